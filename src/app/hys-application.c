@@ -387,8 +387,8 @@ hys_application_open (GApplication  *application,
       HysWindow *window = i == 0 ? untouched_window (HYS_APPLICATION (application))
                                  : new_window (HYS_APPLICATION (application));
 
-      hys_window_open_file (window, files[i]);
       gtk_window_present (GTK_WINDOW (window));
+      hys_window_open_file (window, files[i]);   /* a table's window is in front then */
     }
 }
 

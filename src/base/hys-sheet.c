@@ -39,7 +39,8 @@ typedef struct
   double next;
 } Extreme;
 
-/* @count, @counted: a row of a single number, and the rows since */
+/* @count, @counted: a row of a single number, and the rows since
+ * @seen: rows of any kind */
 typedef struct
 {
   HysSheet     *sheet;
@@ -48,6 +49,7 @@ typedef struct
   Extreme      *extremes;      /* two of each column */
   double        count;
   gsize         counted;
+  gsize         seen;
   goffset       size;
   HysProgress   progress;
   gpointer      progress_data;
@@ -308,7 +310,7 @@ go_on (const Reader *reader,
   const HysSheet *sheet = reader->sheet;
   double done = (double) reader->rows.taken;
 
-  if (sheet->n_rows % TELL != 0)
+  if (reader->seen % TELL != 0)
     return TRUE;
   if (reader->rows.taken > HYS_SHEET_MOST_BYTES || sheet->n_rows * sheet->n_columns > HYS_SHEET_MOST_NUMBERS)
     {
@@ -332,7 +334,10 @@ read_rows (Reader  *reader,
     {
       if (rows->binary || rows->open || rows->cut)
         return refuse_row (reader, error);
-      if (!rows->comment && (!take_row (reader, error) || !go_on (reader, error)))
+      if (!rows->comment && !take_row (reader, error))
+        return FALSE;
+      reader->seen++;
+      if (!go_on (reader, error))
         return FALSE;
     }
   end_count (reader);

@@ -67,6 +67,8 @@ fit_free (gpointer data)
   g_free (fit->name);
   hys_sheet_unref (fit->sheet);
   hys_measured_free (fit->measured);
+  g_clear_pointer (&fit->x, hys_column_unref);
+  g_clear_pointer (&fit->r, hys_column_unref);
   hys_identification_free (fit->found);
   hys_inverse_free (fit->continuous);
   g_free (fit->reason);
@@ -187,6 +189,32 @@ find_model (const HysFitRequest  *request,
   fit->continuous = hys_inverse_new (fit->measured, limit, progress, progress_data, error);
 }
 
+/* The points for a plot. */
+static void
+fill_columns (HysFit *fit)
+{
+  fit->x = hys_column_new ();
+  fit->r = hys_column_new ();
+  for (gsize i = 0; i < fit->measured->n; i++)
+    {
+      hys_column_append (fit->x, fit->measured->points[i].x);
+      hys_column_append (fit->r, fit->measured->points[i].r);
+    }
+}
+
+/* Whether less is left of the squares of the force about its mean than the model takes away. */
+static gboolean
+is_apt (const HysFit *fit)
+{
+  double residual = fit->found != NULL ? fit->found->residual : fit->continuous->residual, mean = 0, squares = 0;
+
+  for (gsize i = 0; i < fit->measured->n; i++)
+    mean += fit->measured->points[i].r / (double) fit->measured->n;
+  for (gsize i = 0; i < fit->measured->n; i++)
+    squares += (fit->measured->points[i].r - mean) * (fit->measured->points[i].r - mean) / (double) fit->measured->n;
+  return residual * residual < squares / 2;
+}
+
 static gpointer
 work (gpointer      input,
       HysProgress   progress,
@@ -201,7 +229,11 @@ work (gpointer      input,
     return NULL;
   fit->measured = fit->sheet != NULL ? take_columns (request, fit, &fault) : take_run (request, &fault);
   if (fit->measured != NULL)
-    find_model (request, fit, progress, progress_data, &fault);
+    {
+      fill_columns (fit);
+      find_model (request, fit, progress, progress_data, &fault);
+    }
+  fit->apt = (fit->found != NULL || fit->continuous != NULL) && is_apt (fit);
   if (g_error_matches (fault, HYS_ERROR, HYS_ERROR_CANCELLED))
     {
       g_propagate_error (error, g_steal_pointer (&fault));

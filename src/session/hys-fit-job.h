@@ -43,7 +43,9 @@ void           hys_fit_request_free (HysFitRequest       *self);
  * @sheet: the table of the file; NULL for a run
  * @choice: the columns and rows that were used
  * @measured: the loop; NULL when the columns contain none
+ * @x, @r: the same as columns
  * @found, @continuous: result for one model or the other; both NULL when the fit failed
+ * @apt: whether a model was found that says more of the force than that it varies
  * @reason: why the fit failed
  *
  * Result of a fit.
@@ -54,8 +56,11 @@ typedef struct
   HysSheet          *sheet;
   HysMeasuredChoice  choice;
   HysMeasured       *measured;
+  HysColumn         *x;
+  HysColumn         *r;
   HysIdentification *found;
   HysInverse        *continuous;
+  gboolean           apt;
   char              *reason;
 } HysFit;
 

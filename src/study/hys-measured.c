@@ -201,7 +201,7 @@ hys_measured_describe (const HysMeasured *self)
   g_autoptr (GString) text = g_string_new (NULL);
   char missing[HYS_NUMBER_SIZE];
 
-  g_string_append_printf (text, _("x is %s, r is %s."), x, r);
+  g_string_append_printf (text, _("Columns: %s for x, %s for r."), x, r);
   if (self->n_texts > 0)
     g_string_append_printf (text, ngettext (" %zu row of text is left out.", " %zu rows of text are left out.", self->n_texts),
                             self->n_texts);

@@ -291,6 +291,46 @@ test_refused (void)
     }
 }
 
+static gboolean
+stop_half_way (double   fraction,
+               gpointer user_data)
+{
+  return fraction < 0.5;
+}
+
+/* Many times what is in memory at a time, in each encoding: rows and quoted fields that lie across the ends of the buffer, and
+ * lines of which some are empty. It can be given up. */
+static void
+test_stream (void)
+{
+  static const char *const encodings[] = { "UTF-8", "UTF-16LE", "UTF-16BE", "ISO-8859-1" };
+  const gsize rows = 200000;
+  g_autoptr (GString) text = g_string_new ("Zeit;Länge;\"Kraft\"\r\n");
+  g_autoptr (GError) error = NULL;
+
+  for (gsize i = 0; i < rows; i++)
+    g_string_append_printf (text, i % 3 == 0 ? "\"%zu\";\"0,5\";%zu\r\n" : i % 7 == 0 ? "\r\n%zu;0,5;%zu\r\n" : "%zu;0,5;%zu\r\n", i, 3 * i);
+  g_assert_cmpuint (text->len, >, 3 << 20);
+  for (guint k = 0; k < G_N_ELEMENTS (encodings); k++)
+    {
+      gsize length, line = 1;
+      g_autofree char *encoded = g_convert (text->str, (gssize) text->len, encodings[k], "UTF-8", NULL, &length, NULL);
+      g_autoptr (HysSheet) sheet = hys_sheet_of_text (encoded, length, "a.csv", NULL);
+
+      g_assert_cmpuint (sheet->n_rows, ==, rows);
+      g_assert_cmpstr (sheet->columns[1].name, ==, "Länge");
+      for (gsize i = 0; i < rows; i++)
+        {
+          line += i % 3 != 0 && i % 7 == 0 ? 2 : 1;
+          g_assert_true (hys_sheet_get (sheet, i, 0) == (double) i && hys_sheet_get (sheet, i, 1) == 0.5
+                         && hys_sheet_get (sheet, i, 2) == 3 * (double) i && hys_sheet_line (sheet, i) == line);
+        }
+    }
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
+  g_assert_null (hys_sheet_read (stream, "a.csv", (goffset) text->len, stop_half_way, NULL, &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_CANCELLED);
+}
+
 static void
 test_nothing (void)
 {
@@ -380,6 +420,7 @@ main (int   argc,
   g_test_add_func ("/sheet/missing", test_missing);
   g_test_add_func ("/sheet/quantities", test_quantities);
   g_test_add_func ("/sheet/text-columns", test_text_columns);
+  g_test_add_func ("/sheet/stream", test_stream);
   g_test_add_func ("/sheet/refused", test_refused);
   g_test_add_func ("/sheet/nothing", test_nothing);
   g_test_add_func ("/sheet/anything", test_anything);

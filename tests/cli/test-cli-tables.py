@@ -55,7 +55,7 @@ class Tables(Case):
         """What was guessed and left out is told, and the measured points go into the model."""
         model = self.path("model.hysteron")
         text = self.good("identify", os.path.join(FOLDER, "y_minus_9999.csv"), "-o", model).decode()
-        self.assertIn("x is Displacement [mm], r is Force [N]. 4 rows with -9999, which stands for no value, are left out.", text)
+        self.assertIn("Columns: Displacement [mm] for x, Force [N] for r. 4 rows with -9999, which stands for no value, are left out.", text)
         with open(model, encoding="utf-8") as file:
             run, = json.load(file)["runs"]
         self.assertEqual((run["name"], len(run["series"]["x:m"])), ("y_minus_9999.csv", 93))

@@ -119,6 +119,15 @@ class Identification(unittest.TestCase):
             window = app.wait_window('Identified from smooth.csv')
             window.find('image', re.compile('^Masing'))
 
+    def test_unsuited(self):
+        """A model that does not have the loop, here of a force that falls, is not offered."""
+        with Desk.shared() as app:
+            self.open(app, write('falling.csv', measured_loop(lambda distance: -two_elements(distance)).replace('travel;load', 'x;r')))
+            self.studies.find('label', re.compile('take other data'))
+            for name in ('Open as New Model', 'Edit Loop'):
+                self.assertEqual(app.find_all('button', name, within=self.studies), [])
+            app.screenshot(artifact('identification-unsuited.png'))
+
     def test_numbers(self):
         """What is said of a file that is no loop, and of more elements than there are."""
         with Desk.shared() as app:

@@ -39,6 +39,7 @@ struct _HysIdentifyPage
   AdwActionRow        *residual_row;
   AdwActionRow        *data_row;
   AdwActionRow        *stiffness_row;
+  GtkWidget           *actions;
 
   HysFitRequest       *source;     /* the loop, its columns where they were chosen, and the limit as typed */
   HysJob              *job;
@@ -121,19 +122,13 @@ static HysFigure *
 new_figure (const HysFit *fit)
 {
   HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
-  g_autoptr (HysColumn) x = hys_column_new (), r = hys_column_new ();
   g_autofree char *label = hys_figure_card_words (_("measured"));
   g_autofree char *x_unit = g_markup_escape_text (fit->measured->x_unit, -1);
   g_autofree char *r_unit = g_markup_escape_text (fit->measured->r_unit, -1);
 
-  for (gsize i = 0; i < fit->measured->n; i++)
-    {
-      hys_column_append (x, fit->measured->points[i].x);
-      hys_column_append (r, fit->measured->points[i].r);
-    }
   hys_figure_set_axis (figure, HYS_AXIS_X, "x", x_unit);
   hys_figure_set_axis (figure, HYS_AXIS_Y, "r", r_unit);
-  hys_figure_add_curve (figure, x, r, NULL, label);
+  hys_figure_add_curve (figure, fit->x, fit->r, NULL, label);
   hys_figure_set_look (figure, 0, HYS_CURVE_MARKS);
   if (!has_model (fit))
     return figure;
@@ -363,6 +358,7 @@ show_fit (HysIdentifyPage *self,
   gtk_label_set_text (self->message, reason != NULL ? reason : "");
   gtk_widget_set_visible (self->message_group, reason != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->model_group), has_model (fit));
+  gtk_widget_set_visible (self->actions, has_model (fit) && fit->apt);
   gtk_widget_set_visible (GTK_WIDGET (self->table), found != NULL);
   if (found != NULL)
     show_found (self, found);
@@ -592,6 +588,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, residual_row);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, data_row);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, stiffness_row);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, actions);
   gtk_widget_class_bind_template_callback (widget_class, file_clicked);
   gtk_widget_class_bind_template_callback (widget_class, run_clicked);
   gtk_widget_class_bind_template_callback (widget_class, has_limit);

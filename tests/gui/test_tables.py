@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tables that are opened: with the program, from a list, dropped on the window. Each time the identification is in front, and says
+what the command line says."""
+import json
+import os
+import subprocess
+import unittest
+
+from desk import Desk, artifact
+from driver import App, GLib, main, wait_for
+
+FOLDER = os.path.join(os.environ['HYSTERON_SOURCE'], 'tests', 'conformance', 'tables')
+with open(os.path.join(FOLDER, 'tables.json'), encoding='utf-8') as index:
+    TABLES = json.load(index)
+
+
+def path_of(name):
+    return os.path.join(FOLDER, name)
+
+
+def shown(text):
+    """As a screen reader hears it, for which an underscore marks a key."""
+    return text.replace('_', '')
+
+
+class Tables(unittest.TestCase):
+
+    def expect(self, studies, name):
+        """The page shows the table's loop and model, or why there is none."""
+        run = subprocess.run([os.environ['HYSTERON_CLI'], 'identify', path_of(name)], capture_output=True, text=True, check=False)
+        if name.startswith('n_'):
+            studies.find('label', shown(run.stderr.strip()))
+            return
+        studies.find('label', shown(f'Loop of {name}'))
+        studies.find('label', shown(run.stdout.splitlines()[0]))
+        cells = [node.name for node in studies.app.find_all('label', within=studies)]
+        first = cells.index('α') + 1
+        self.assertEqual(cells[first:first + 12], ['0', '0.5', '–', '–', '1', '3', '0.5', '1.5', '2', '1', '2', '2'], name)
+
+    def expect_front(self, app):
+        studies = app.wait_window('Studies')
+        wait_for('the identification in front of the window',
+                 lambda: app.screen.title(app.screen.windows_of(app.process.pid)[-1]) == 'Studies')
+        return studies
+
+    def test_with_the_program(self):
+        """hysteron measured.csv: nothing lies over what was asked for."""
+        name = 'y_units_sec.csv'
+        Desk.leave_kept()
+        app = App(path_of(name))
+        try:
+            self.expect(self.expect_front(app), name)
+            app.screenshot(artifact('table-opened.png'))
+        finally:
+            app.kill()
+
+    def test_all(self):
+        with Desk.shared() as app:
+            for name in sorted(TABLES):
+                app.activate('win.open-recent', GLib.Variant('s', GLib.filename_to_uri(path_of(name))))
+                self.expect(self.expect_front(app), name)
+            app.screenshot(artifact('table-refused.png'))
+
+    def test_dropped(self):
+        with Desk.shared() as app:
+            for name in 'y_force_first.csv', 'n_word.csv', 'y_minus_9999.csv':
+                app.drop(app.find('group', 'Drawing').centre(), path_of(name))
+                self.expect(self.expect_front(app), name)
+                if name.startswith('y_m'):
+                    app.screenshot(artifact('table-dropped.png'))
+                app.close_others()
+
+
+if __name__ == '__main__':
+    main()
