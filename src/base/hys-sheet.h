@@ -134,6 +134,15 @@ gboolean  hys_sheet_check (const HysSheet *self,
 int       hys_sheet_find  (const HysSheet *self,
                            const char     *text);
 
+/* The likeliest pair of a displacement and a force (a strain and a stress, an angle and a moment), the first of several; FALSE
+ * when there is none. */
+gboolean  hys_sheet_find_pair (const HysSheet *self,
+                               int            *x,
+                               int            *r);
+
+/* The likeliest time; -1 when there is none. */
+int       hys_sheet_find_time (const HysSheet *self);
+
 /* Sets HYS_ERROR_REFUSED "NAME: line L: reason". */
 void      hys_sheet_refuse (const HysSheet *self,
                             gsize           line,

@@ -7,12 +7,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-static gboolean
-is_time (HysQuantity quantity)
-{
-  return quantity == HYS_QUANTITY_TIME;
-}
-
 /* The column that is it most certainly, the first of several; -1 for none. */
 static int
 find_column (const HysSheet *sheet,
@@ -36,7 +30,7 @@ refuse_columns (const HysSheet  *sheet,
   const char *reason = several;
 
   if (sheet->heading_line > 0 && sheet->n_columns > 2)
-    reason = find_column (sheet, is_time) < 0 ? _("no column is called a time")
+    reason = hys_sheet_find_time (sheet) < 0 ? _("no column is called a time")
              : kind == HYS_LOAD_FORCE ? _("no column is called a force") : _("no column is called a displacement");
   hys_sheet_refuse (sheet, sheet->heading_line > 0 ? sheet->heading_line : hys_sheet_line (sheet, 0), error, reason);
   return FALSE;
@@ -54,7 +48,7 @@ choose (const HysSheet  *sheet,
       g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s", _("the file has no points"));
       return FALSE;
     }
-  columns[0] = find_column (sheet, is_time);
+  columns[0] = hys_sheet_find_time (sheet);
   columns[1] = find_column (sheet, kind == HYS_LOAD_FORCE ? hys_quantity_is_force : hys_quantity_is_displacement);
   if (sheet->n_columns == 2)
     {

@@ -15,47 +15,6 @@
 /* Those that go with a document. */
 #define MOST_KEPT 50000
 
-/* More than any certainty that two columns are what they seem: that they are of one kind, force over displacement. */
-#define OF_ONE_KIND 2
-
-static guint
-rate_pair (const HysSheetColumn *x,
-           const HysSheetColumn *r)
-{
-  static const HysQuantity pairs[][2] = {
-    { HYS_QUANTITY_DISPLACEMENT, HYS_QUANTITY_FORCE }, { HYS_QUANTITY_STRAIN, HYS_QUANTITY_STRESS },
-    { HYS_QUANTITY_ANGLE, HYS_QUANTITY_MOMENT },
-  };
-  guint rating = x->certainty + r->certainty;
-
-  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
-    rating += x->quantity == pairs[i][0] && r->quantity == pairs[i][1] ? OF_ONE_KIND : 0;
-  return rating;
-}
-
-/* The likeliest of all pairs, the first of several; FALSE when there is none. */
-static gboolean
-find_pair (const HysSheet *sheet,
-           int            *x,
-           int            *r)
-{
-  guint best = 0;
-
-  for (guint i = 0; i < sheet->n_columns; i++)
-    for (guint k = 0; k < sheet->n_columns && hys_quantity_is_displacement (sheet->columns[i].quantity); k++)
-      {
-        const HysSheetColumn *other = &sheet->columns[k];
-        guint rating = hys_quantity_is_force (other->quantity) ? rate_pair (&sheet->columns[i], other) : 0;
-
-        if (rating <= best)
-          continue;
-        best = rating;
-        *x = (int) i;
-        *r = (int) k;
-      }
-  return best > 0;
-}
-
 static gboolean
 may_be (const HysSheetColumn *column,
         gboolean            (*side) (HysQuantity))
@@ -113,7 +72,7 @@ hys_measured_choose (const HysSheet     *sheet,
   gboolean good = sheet->n_rows > 0 && sheet->n_columns >= 2;
 
   if (choice->x < 0 || choice->r < 0)
-    good = good && (find_pair (sheet, &x, &r) || find_only_two (sheet, &x, &r));
+    good = good && (hys_sheet_find_pair (sheet, &x, &r) || find_only_two (sheet, &x, &r));
   if (choice->x < 0)
     choice->x = x;
   if (choice->r < 0)

@@ -26,6 +26,7 @@ struct HysReference
   GPtrArray  *names;      /* of the columns, in their order; t is "t" */
   GPtrArray  *bare;       /* the same without units */
   GPtrArray  *columns;    /* of HysColumn */
+  int         time, x, r; /* those of a table that are likely to be these; -1 = unknown */
   GPtrArray  *specs;      /* figures of the document it comes from; NULL = none */
 };
 
@@ -36,6 +37,7 @@ reference_new (const char *label)
 
   self->count = 1;
   self->label = g_strdup (label);
+  self->time = self->x = self->r = -1;
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->bare = g_ptr_array_new_with_free_func (g_free);
   self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
@@ -207,6 +209,8 @@ of_sheet (const HysSheet  *sheet,
     }
   self = reference_new (sheet->name);
   self->points = TRUE;
+  self->time = hys_sheet_find_time (sheet);
+  hys_sheet_find_pair (sheet, &self->x, &self->r);
   for (guint i = 0; i < sheet->n_columns; i++)
     add_column (self, g_strdup (sheet->columns[i].heading), sheet->columns[i].name, column_of_sheet (sheet, i));
   return self;
@@ -306,6 +310,26 @@ find_columns (const HysReference  *self,
   return g_steal_pointer (&found);
 }
 
+/* The displacement and the force of a table that names them, for series of one each; NULL for others. */
+static GPtrArray *
+likely_columns (const HysReference  *self,
+                char               **names)
+{
+  g_autoptr (GPtrArray) found = columns_new ();
+  int wanted[2] = { self->x, self->r };
+
+  for (char **name = names; *name != NULL; name++)
+    {
+      int *column = &wanted[strchr ("xu", **name) == NULL];
+
+      if (*column < 0 || strchr ("xurFf", **name) == NULL)
+        return NULL;
+      g_ptr_array_add (found, hys_column_ref (g_ptr_array_index (self->columns, *column)));
+      *column = -1;
+    }
+  return g_steal_pointer (&found);
+}
+
 static GPtrArray *
 first_columns (const HysReference *self,
                guint               n)
@@ -313,7 +337,7 @@ first_columns (const HysReference *self,
   g_autoptr (GPtrArray) found = columns_new ();
 
   for (guint i = 0; i < self->names->len && found->len < n; i++)
-    if (!g_str_equal (g_ptr_array_index (self->bare, i), "t"))
+    if ((int) i != self->time)
       g_ptr_array_add (found, hys_column_ref (g_ptr_array_index (self->columns, i)));
   return found->len == n ? g_steal_pointer (&found) : NULL;
 }
@@ -331,6 +355,8 @@ choose_columns (const HysReference  *self,
       if (own->kind == spec->kind)
         found = find_columns (self, own->series);
     }
+  if (found == NULL && self->specs == NULL)
+    found = likely_columns (self, spec->series);
   return found != NULL || self->specs != NULL ? found : first_columns (self, g_strv_length (spec->series));
 }
 
@@ -361,7 +387,7 @@ choose_figure (const HysReference  *self,
                GPtrArray           *columns)
 {
   g_autoptr (GPtrArray) found = choose_columns (self, spec);
-  HysColumn *time = find_column (self, "t");
+  HysColumn *time = self->time >= 0 ? g_ptr_array_index (self->columns, self->time) : find_column (self, "t");
 
   if (found == NULL || (spec->kind == HYS_FIGURE_TIME && time == NULL))
     return FALSE;

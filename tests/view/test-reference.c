@@ -201,7 +201,7 @@ load (const char  *text,
   return reference;
 }
 
-/* By names, with units or without, or by order; what is no number is a gap. */
+/* By names, with units or without, or by what they are; what is no number is a gap. */
 static void
 check_table (const char *text,
              const char *name)
@@ -223,7 +223,28 @@ check_table (const char *text,
   g_assert_cmpfloat (value_of (first, "r:m", 3), ==, 7);
   g_assert_true (isnan (value_of (first, "r:m", 1)));
   g_assert_true (isnan (value_of (first, "x:m", 2)));
-  g_assert_cmpfloat (value_of (second, "x:q", 0), ==, 1);
+  g_assert_cmpfloat (value_of (second, "x:q", 0), ==, 2);
+  g_assert_cmpfloat (value_of (second, "r:q", 0), ==, 1);
+}
+
+/* A table from elsewhere: by the words of its headings, whatever their order, else by order, without the time; a figure of two
+ * displacements has none of them. */
+static void
+test_words (void)
+{
+  g_autoptr (HysFigureSpec) plane = spec_of (HYS_FIGURE_PLANE, "x:q r:q"), time = spec_of (HYS_FIGURE_TIME, "f:q");
+  g_autoptr (HysReference) words = load ("Kraft;Zeit;Weg\nkN;Sec;mm\n1;0,5;2\n3;1;-9999\n5;1,5;6\n7;2;-9999\n", "a.csv", NULL);
+  g_autoptr (HysReference) order = load ("Time,Channel 1,Channel 2\n0,1,2\n1,3,4\n", "a.csv", NULL);
+  g_autoptr (HysKeptRun) loop = keep_for (words, plane), forces = keep_for (words, time), first = keep_for (order, plane);
+
+  g_assert_cmpfloat (value_of (loop, "x:q", 0), ==, 2);
+  g_assert_cmpfloat (value_of (loop, "r:q", 0), ==, 1);
+  g_assert_true (isnan (value_of (loop, "x:q", 1)));
+  g_assert_cmpfloat (value_of (forces, "t", 2), ==, 1.5);
+  g_assert_cmpfloat (value_of (forces, "f:q", 2), ==, 5);
+  g_assert_cmpfloat (value_of (first, "x:q", 1), ==, 3);
+  g_assert_cmpfloat (value_of (first, "r:q", 1), ==, 4);
+  g_assert_cmpfloat (value_of (first, "t", 1), ==, 1);
 }
 
 static void
@@ -385,6 +406,7 @@ main (int   argc,
   g_test_add_func ("/reference/rows", test_rows);
   g_test_add_func ("/reference/half-a-row", test_half_a_row);
   g_test_add_func ("/reference/table", test_table);
+  g_test_add_func ("/reference/words", test_words);
   g_test_add_func ("/reference/many-rows", test_many_rows);
   g_test_add_func ("/reference/refused", test_refused);
   g_test_add_func ("/reference/load", test_load);
