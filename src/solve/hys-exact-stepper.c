@@ -10,7 +10,6 @@
 #include "hys-exact-fallback.h"
 #include "hys-exact-ledger.h"
 #include "hys-exact-pattern.h"
-#include "hys-exact-single.h"
 #include "hys-initial.h"
 #include "hys-tolerances.h"
 #include "hys-wellposed.h"
@@ -22,12 +21,8 @@
 #define SOON       1e-3    /* when loads are looked at that no motion goes on with, in steps, ... */
 #define SOONER     0.1     /* ... and each time before that, in units of the next */
 #define MAX_BARS   1000u   /* that move: matrices are dense */
-#define SAME       1.25     /* how much longer than the last motion that an event ended that of one mass may be, ... */
-#define WITHOUT    4       /* ... and than one that none ended */
-#define SHORT      64      /* ... and in steps: many states are had for less from a shorter series */
 #define MANY       50      /* events in a time of HYS_TOL_EVENTS are too many */
 #define STRETCHES  100000u  /* of motion in a step are too many: at such a pace a run ends some other day */
-#define SELDOM     4       /* stretches of one mass alone between two looks at whether to stop */
 #define FALLBACK   1e-3    /* a step of `midpoint`, in units of the motion's own time; twice as long as the one just before ... */
 #define TINY       1e-6    /* ... and at least so long, in steps; ... */
 #define LONGER     10      /* ... where none is found, so much longer */
@@ -57,11 +52,8 @@ typedef struct
   double           stored;      /* energy at t = 0 */
   double           next_break;
   double           unit;        /* for which loads can be expanded */
-  HysExactSingle  *single;      /* one mass alone, or NULL */
-  double           single_unit; /* for how long its motion may hold, as the last one did */
   Stretch          stretch;     /* the present motion from `now` on ... */
-  gboolean         moving;      /* ... if there is one ... */
-  gboolean         alone;       /* ... which is self->single's */
+  gboolean         moving;      /* ... if there is one */
   gboolean         renewed;     /* loads may have jumped */
   gboolean         changed;     /* values were changed */
   double           helped;      /* length of the fallback that has just been made; 0 = none was */
@@ -81,11 +73,6 @@ set_up (ExactStepper *self,
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
   g_clear_pointer (&self->fallback, hys_exact_fallback_free);
-  hys_exact_single_free (self->single);
-  hys_strip_free (self->base.strip);
-  self->single = hys_exact_single_new (system, self->bundles);
-  self->base.strip = self->single != NULL ? hys_strip_new (system) : NULL;
-  self->single_unit = INFINITY;
   self->phase = hys_exact_phase_new (system, self->bundles);
   self->pattern = hys_exact_pattern_new (system, self->bundles, &self->base.stop);
   self->unit = LONGEST * self->base.step;
@@ -317,13 +304,11 @@ look_for_motion (ExactStepper *self,
 static void
 begin_stretch (ExactStepper  *self,
                const Stretch *stretch,
-               gboolean       alone,
                double         residual)
 {
   self->stretch = *stretch;
   self->stretch.end = stretch->t0 + stretch->reach * stretch->unit;
   self->moving = TRUE;
-  self->alone = alone;
   self->helped = 0;
   self->phase->jumped = FALSE;
   self->longest = fmax (self->longest, stretch->reach * stretch->unit);
@@ -368,31 +353,8 @@ set_off (ExactStepper *self,
         return FALSE;
     }
   self->unit = MIN (2 * self->unit, LONGEST * self->base.step);
-  begin_stretch (self, &(Stretch){ .t0 = series->t0, .unit = series->unit, .reach = phase->reach, .event = phase->event }, FALSE, residual);
+  begin_stretch (self, &(Stretch){ .t0 = series->t0, .unit = series->unit, .reach = phase->reach, .event = phase->event }, residual);
   hys_exact_ahead_restart (self->ahead);
-  return TRUE;
-}
-
-/* The same for one mass alone; FALSE if its motion is not clear. */
-static gboolean
-set_off_alone (ExactStepper *self)
-{
-  HysExactSingle *single = self->single;
-  guint part;
-  double *force, *speed, unit;
-
-  if (single == NULL)
-    return FALSE;
-  part = self->phase->scales->part[single->bar];
-  force = &self->phase->scales->force[part];
-  speed = &self->phase->scales->speed[part];
-  unit = fmin (fmin (self->unit, self->single_unit), fmin (SHORT * self->base.step, self->next_break - self->now->t));
-  if (!hys_exact_single_start (single, self->now, unit, *force, *speed))
-    return FALSE;
-  *force = single->force;
-  *speed = single->speed;
-  self->single_unit = single->reach * single->unit * (single->event ? SAME : WITHOUT);
-  begin_stretch (self, &(Stretch){ .t0 = single->t0, .unit = single->unit, .reach = single->reach, .event = single->event }, TRUE, single->residual);
   return TRUE;
 }
 
@@ -425,7 +387,7 @@ static void
 explain_stretches (ExactStepper *self)
 {
   const HysSystem *system = self->base.system;
-  guint bar = self->alone ? self->single->bar : hys_exact_series_fastest (self->phase->series);
+  guint bar = hys_exact_series_fastest (self->phase->series);
 
   if (self->changes > STRETCHES / 2)
     hys_stepper_fail (&self->base, _("In a step of the exact scheme that has not ended at t = %g, sliders have begun to stick or to slip %u "
@@ -475,18 +437,6 @@ tell_event (const ExactStepper *self)
     witness->event (witness->data, self->base.system, self->now);
 }
 
-static void
-finish_alone (ExactStepper *self,
-              double        tau)
-{
-  HysExactSingle *single = self->single;
-  double residual = hys_exact_single_finish (single, tau, self->stored, self->now);
-
-  self->base.residual = fmax (self->base.residual, residual);
-  for (guint i = 0; i < self->bundles->n; i++)
-    self->slip[i] = (gint8) (single->bundle[i] * single->next);
-}
-
 /* Without bundles the state at the end has been read off already. */
 static void
 finish_phase (ExactStepper *self)
@@ -515,19 +465,9 @@ static void
 finish (ExactStepper *self)
 {
   self->moving = FALSE;
-  if (self->alone)
-    finish_alone (self, self->stretch.reach);
-  else
-    finish_phase (self);
+  finish_phase (self);
   arrive (self);
   tell_event (self);
-}
-
-/* Whether to stop, as far as that is looked at: the motion of one mass alone is found in the time of a few looks at the clock. */
-static gboolean
-is_to_stop (ExactStepper *self)
-{
-  return (self->single == NULL || self->stretches % SELDOM == 0) && hys_stop_asked (&self->base.stop);
 }
 
 static HysStatus
@@ -549,10 +489,8 @@ begin (ExactStepper *self,
   self->renewed = self->changed = FALSE;
   if (self->phase->series->loads->n_drives > 0)
     drive (self);
-  if (is_to_stop (self))
+  if (hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
-  if (set_off_alone (self))
-    return HYS_STATUS_OK;
   verdict = look_for_motion (self, &residual);
   if (verdict != HYS_EXACT_HOLDS && hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
@@ -572,14 +510,8 @@ static void
 hand_out (ExactStepper *self,
           double        t)
 {
-  double tau;
+  double tau = tau_of (&self->stretch, t);
 
-  if (self->alone)
-    {
-      hys_exact_single_at (self->single, self->now, hys_exact_single_tau (self->single, t), self->stored, self->base.state);
-      return;
-    }
-  tau = tau_of (&self->stretch, t);
   hys_exact_phase_move (self->phase, tau);
   hys_exact_ahead_look (self->ahead, self->base.state);
   read_off (self, tau, self->base.state);
@@ -657,35 +589,6 @@ exact_step (HysStepper *base)
   return status;
 }
 
-/* The states of one mass alone, as far as its present motion reaches. */
-static gboolean
-exact_fill (HysStepper *base)
-{
-  ExactStepper *self = (ExactStepper *) base;
-  HysStrip *strip = base->strip;
-  double reach;
-
-  strip->n = strip->given = 0;
-  if (hys_stepper_reach (base, (double) (base->count + 1) * base->step) != HYS_STATUS_OK || !self->moving || !self->alone)
-    return FALSE;
-  reach = self->stretch.end + HYS_TOL_TIME * base->step;
-  for (double t; strip->n < HYS_LANES && (t = (double) (base->count + 1 + strip->n) * base->step) <= reach; strip->n++)
-    strip->t[strip->n] = t;
-  hys_exact_single_fill (self->single, self->now, self->stored, strip);
-  return strip->n > 0;
-}
-
-static void
-exact_take (HysStepper *base,
-            guint       first,
-            guint       lane)
-{
-  const ExactStepper *self = (const ExactStepper *) base;
-
-  hys_strip_read (base->strip, lane, base->state);
-  memcpy (base->state->lost, self->now->lost, sizeof self->now->lost);
-}
-
 static void
 exact_set_system (HysStepper *base,
                   HysSystem  *system)
@@ -694,9 +597,7 @@ exact_set_system (HysStepper *base,
   HysState *now = self->now;
   double before, after, stored;
 
-  if (self->moving && self->alone)
-    finish_alone (self, (base->state->t - self->stretch.t0) / self->stretch.unit);
-  else if (self->moving)
+  if (self->moving)
     move_bundles (self, (base->state->t - self->stretch.t0) / self->stretch.unit);
   hys_state_copy (base->system, now, base->state);
   before = hys_state_kinetic (base->system, now) + hys_state_elastic (base->system, now);
@@ -722,8 +623,6 @@ exact_free (HysStepper *base)
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
   hys_exact_fallback_free (self->fallback);
-  hys_exact_single_free (self->single);
-  hys_strip_free (self->base.strip);
   hys_exact_ahead_free (self->ahead);
   hys_bundles_free (self->bundles);
   hys_state_free (self->now);
@@ -747,8 +646,7 @@ exact_audit (HysStepper *base)
 }
 
 static const HysStepperClass exact_class = { .step = exact_step, .set_system = exact_set_system, .audit = exact_audit,
-                                             .free = exact_free, .reach = exact_reach, .go_on = exact_go_on, .show = exact_show,
-                                             .fill = exact_fill, .take = exact_take };
+                                             .free = exact_free, .reach = exact_reach, .go_on = exact_go_on, .show = exact_show };
 
 /* Sliders between bars that move slip from the start on. */
 static void
