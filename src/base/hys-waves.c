@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-waves.h"
 
+#include "hys-processors.h"
+
 #include <math.h>
 
 /* The GNU C library has these functions for vectors, and its header says so only to those who ask for fast but careless
@@ -9,12 +11,9 @@
   && !defined __SANITIZE_THREAD__
 extern double sin (double angle) __attribute__ ((const, simd ("notinbranch")));
 extern double cos (double angle) __attribute__ ((const, simd ("notinbranch")));
-#define FOR_EACH_PROCESSOR __attribute__ ((target_clones ("avx2", "default")))
-#else
-#define FOR_EACH_PROCESSOR
 #endif
 
-FOR_EACH_PROCESSOR void
+HYS_EACH_PROCESSOR void
 hys_sines (guint                  n,
            const double *restrict angle,
            double       *restrict value)
@@ -25,7 +24,7 @@ hys_sines (guint                  n,
     value[i] = sin (angle[i]);
 }
 
-FOR_EACH_PROCESSOR void
+HYS_EACH_PROCESSOR void
 hys_cosines (guint                  n,
              const double *restrict angle,
              double       *restrict value)

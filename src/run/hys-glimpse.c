@@ -59,7 +59,7 @@ hys_glimpser_take (HysGlimpser     *self,
 
   hys_probe_plan_row (self->probe, system, series, self->series->len);
   hys_probe_aim (self->probe, system, state);
-  hys_probe_read_rows (self->probe, series, 1, values, 1);
+  hys_probe_read_row (self->probe, series, values, 1);
   glimpse->position = values;
   glimpse->elongation = glimpse->position + self->n_nodes;
   glimpse->force = glimpse->elongation + self->n_elements;

@@ -6,7 +6,7 @@
 /* Rows of which a force or reaction that has to be summed up is read term by term; of more, all of them are worked out together. */
 #define MOST_SUMS 16
 
-/* Where numbers are in a state. */
+/* Where numbers are in a state, in the order of hys_probe_read_row(). */
 typedef enum
 {
   IN_TIME,
@@ -17,7 +17,6 @@ typedef enum
   IN_TAU,
   IN_R,
   IN_ENERGY,
-  N_PLACES
 } Place;
 
 typedef struct
@@ -39,10 +38,7 @@ typedef struct
 struct HysProbe
 {
   const HysSystem *system;   /* borrowed, of the last aim */
-  const HysState  *state;    /* likewise; NULL = steps in lanes: */
-  const HysStrip  *strip;
-  guint            lane;     /* from which on they are read */
-  HysState        *one;      /* of them, once that was needed */
+  const HysState  *state;    /* likewise */
   double          *r;        /* per bar, once one of them was read; likewise: */
   double          *f;        /* per drawn element */
   gboolean         has_r;
@@ -134,7 +130,6 @@ hys_probe_free (HysProbe *self)
   g_free (self->slider);
   g_free (self->spring);
   g_free (self->dashpot);
-  hys_state_free (self->one);
   g_array_unref (self->terms);
   g_array_unref (self->readings);
   g_array_unref (self->rest);
@@ -149,20 +144,7 @@ hys_probe_aim (HysProbe        *self,
 {
   self->system = system;
   self->state = state;
-  self->strip = NULL;
   self->has_r = self->has_f = FALSE;
-}
-
-void
-hys_probe_aim_lanes (HysProbe        *self,
-                     const HysSystem *system,
-                     const HysStrip  *strip,
-                     guint            lane)
-{
-  self->system = system;
-  self->state = NULL;
-  self->strip = strip;
-  self->lane = lane;
 }
 
 static double
@@ -389,136 +371,24 @@ hys_probe_plan_row (HysProbe        *self,
     plan_one (self, system, series, k, n_sums <= MOST_SUMS);
 }
 
-/* Where the numbers of each place begin, from a lane on. */
-typedef struct
-{
-  const double *of[N_PLACES];
-} Numbers;
-
-static Numbers
-numbers_of (const HysState *state,
-            const double   *t,
-            const double   *energy,
-            guint           lane)
-{
-  return (Numbers){ { t + lane, state->q + lane, state->v + lane, state->e + lane, state->lambda + lane, state->tau + lane,
-                      state->r + lane, energy + lane } };
-}
-
-/* @n rows; the value i of the row j is numbers[i * stride + j]. */
-G_ALWAYS_INLINE static inline void
-take (const HysProbe *self,
-      const Reading  *reading,
-      const Numbers  *numbers,
-      guint           stride,
-      guint           n,
-      double         *restrict values)
-{
-  const Term *term = &g_array_index (self->terms, Term, reading->first), *end = term + reading->n;
-
-  for (guint j = 0; j < n; j++)
-    values[j] = reading->start;
-  for (; term < end; term++)
-    {
-      const double *number = numbers->of[term->place] + term->index * stride;
-      double factor = term->factor;
-
-      for (guint j = 0; j < n; j++)
-        values[j] += factor * number[j];
-    }
-}
-
-HYS_FOR_EACH_PROCESSOR static void
-take_lanes (const HysProbe *self,
-            const Numbers  *numbers,
-            guint           n,
-            double         *values,
-            guint           stride)
-{
-  const Reading *reading = (const Reading *) self->readings->data, *end = reading + self->readings->len;
-
-  for (; reading < end; reading++)
-    if (n == HYS_LANES)
-      take (self, reading, numbers, HYS_STRIDE, HYS_LANES, values + reading->series * stride);
-    else
-      take (self, reading, numbers, HYS_STRIDE, n, values + reading->series * stride);
-}
-
-/* What is not read off numbers of the state at the end of a step in lanes. */
-static void
-work_out_lane (HysProbe        *self,
-               const HysSeries *series,
-               guint            row,
-               double          *values,
-               guint            stride)
-{
-  if (self->one == NULL)
-    self->one = hys_state_new (self->system);
-  hys_strip_read (self->strip, self->lane + row, self->one);
-  self->state = self->one;
-  self->has_r = self->has_f = FALSE;
-  for (guint k = 0; k < self->rest->len; k++)
-    {
-      guint i = g_array_index (self->rest, guint, k);
-
-      values[i * stride + row] = work_out (self, series[i]);
-    }
-}
-
-/* Those that the steps were done with. */
-static void
-read_loads (const HysProbe  *self,
-            const HysSeries *series,
-            guint            n,
-            double          *values,
-            guint            stride)
-{
-  for (guint k = 0; k < self->loads->len; k++)
-    {
-      guint i = g_array_index (self->loads, guint, k);
-
-      memcpy (values + i * stride, self->strip->end + series[i].index * HYS_STRIDE + self->lane, n * sizeof (double));
-    }
-}
-
-static gboolean
-read_lanes (HysProbe        *self,
-            const HysSeries *series,
-            guint            n,
-            double          *values,
-            guint            stride)
-{
-  const HysStrip *strip = self->strip;
-  Numbers numbers = numbers_of (&strip->after, strip->t, &strip->energy[0][1], self->lane);
-  gboolean even = self->lane + n <= strip->even;
-
-  take_lanes (self, &numbers, n, values, stride);
-  for (guint j = 0; self->rest->len > 0 && j < n; j++)
-    work_out_lane (self, series, j, values, stride);
-  if (even)
-    read_loads (self, series, n, values, stride);
-  self->lane += n;
-  return even;
-}
-
-gboolean
-hys_probe_read_rows (HysProbe        *self,
-                     const HysSeries *series,
-                     guint            n,
-                     double          *values,
-                     guint            stride)
+void
+hys_probe_read_row (HysProbe        *self,
+                    const HysSeries *series,
+                    double          *values,
+                    guint            stride)
 {
   const HysState *state = self->state;
-  Numbers numbers;
+  const double *numbers[] = { &state->t, state->q, state->v, state->e, state->lambda, state->tau, state->r, state->energy };
 
-  if (self->strip != NULL)
-    return read_lanes (self, series, n, values, stride);
-  numbers = numbers_of (state, &state->t, state->energy, 0);
   for (guint k = 0; k < self->readings->len; k++)
     {
       const Reading *reading = &g_array_index (self->readings, Reading, k);
+      const Term *term = &g_array_index (self->terms, Term, reading->first), *end = term + reading->n;
+      double value = reading->start;
 
-      take (self, reading, &numbers, 1, 1, values + reading->series * stride);
+      for (; term < end; term++)
+        value += term->factor * numbers[term->place][term->index];
+      values[reading->series * stride] = value;
     }
   for (guint k = 0; k < self->rest->len; k++)
     {
@@ -526,7 +396,6 @@ hys_probe_read_rows (HysProbe        *self,
 
       values[i * stride] = work_out (self, series[i]);
     }
-  return FALSE;
 }
 
 void

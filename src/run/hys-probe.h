@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hys-series.h"
-#include "hys-strip.h"
+#include "hys-state.h"
 
 G_BEGIN_DECLS
 
@@ -24,26 +24,17 @@ void      hys_probe_aim  (HysProbe        *self,
                           const HysSystem *system,
                           const HysState  *state);
 
-/* Prepares to read states at the ends of steps in a row, from that of the step @lane of @strip on: each row that is read goes on
- * to the next. */
-void      hys_probe_aim_lanes (HysProbe        *self,
-                               const HysSystem *system,
-                               const HysStrip  *strip,
-                               guint            lane);
-
 /* Finds out where @n series are, before rows of them are read off states of @system. */
 void      hys_probe_plan_row (HysProbe        *self,
                               const HysSystem *system,
                               const HysSeries *series,
                               guint            n);
 
-/* All that were planned, but for loads where they are not known: of the series k into @n numbers from values[k * @stride] on. @n is
- * 1 where a state is read, HYS_LANES at most otherwise. Returns: whether loads were read too */
-gboolean  hys_probe_read_rows (HysProbe        *self,
-                               const HysSeries *series,
-                               guint            n,
-                               double          *values,
-                               guint            stride);
+/* All that were planned, but for loads, of the state that it is aimed at: of the series k to values[k * @stride]. */
+void      hys_probe_read_row (HysProbe        *self,
+                              const HysSeries *series,
+                              double          *values,
+                              guint            stride);
 
 /* The loads among them of @n rows at once, at the times @t; of each into @n numbers in a row, @stride from those of the series
  * before. */

@@ -5,8 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Rows that are kept at most: written as soon as steps side by side might find no room. */
-#define BLOCK (4 * HYS_LANES)
+/* Rows that are kept at most. */
+#define BLOCK 128
 
 /* Values that are copied at once. */
 #define FEW_ROWS 4096
@@ -23,7 +23,6 @@ struct HysRecorder
   HysSystem *system;    /* of the rows that are not in the trace yet, or NULL */
   double   *kept;       /* per series and row: these rows, but for some loads; while @ranged the last states that they stand for */
   guint     n_kept;
-  gboolean  lacks_loads; /* whether there are rows without them */
   gboolean  ran_out;    /* of memory */
   double   *minimum;    /* per series: ... over these */
   double   *maximum;
@@ -77,9 +76,7 @@ series_of (const HysRecorder *self)
 static void
 sample_loads (HysRecorder *self)
 {
-  if (self->lacks_loads)
-    hys_probe_read_loads (self->probe, series_of (self), self->n_kept, self->kept, self->kept, BLOCK);
-  self->lacks_loads = FALSE;
+  hys_probe_read_loads (self->probe, series_of (self), self->n_kept, self->kept, self->kept, BLOCK);
 }
 
 /* Makes room for rows in all columns, unless there was none before. */
@@ -159,27 +156,18 @@ aim (HysRecorder     *self,
 }
 
 static void
-keep (HysRecorder *self,
-      guint        n)
+keep (HysRecorder *self)
 {
-  if (!hys_probe_read_rows (self->probe, series_of (self), n, self->kept + self->n_kept, BLOCK))
-    self->lacks_loads = TRUE;
-  self->n_kept += n;
+  hys_probe_read_row (self->probe, series_of (self), self->kept + self->n_kept, BLOCK);
+  self->n_kept++;
 }
 
-static gboolean
-is_short_of_room (const HysRecorder *self)
-{
-  return self->n_kept > BLOCK - HYS_LANES;
-}
-
-/* Rows that stand for one state each. */
+/* One that stands for one state. */
 static void
-keep_rows (HysRecorder *self,
-           guint        n)
+keep_row (HysRecorder *self)
 {
-  keep (self, n);
-  if (is_short_of_room (self))
+  keep (self);
+  if (self->n_kept == BLOCK)
     hys_recorder_flush (self);
 }
 
@@ -192,7 +180,7 @@ write_range (HysRecorder *self)
 
   if (!reserve (self, trace, 1, TRUE))
     return;
-  keep (self, 1);
+  keep (self);
   take_extremes (self);
   for (guint i = 0; i < trace->series->len; i++)
     hys_column_append_range (trace->columns[i], self->kept[i * BLOCK + last], self->minimum[i], self->maximum[i]);
@@ -207,13 +195,12 @@ write_row (HysRecorder *self)
   if (self->ranged)
     write_range (self);
   else
-    keep_rows (self, 1);
+    keep_row (self);
 }
 
-/* States that the next row stands for too. */
+/* A state that the next row stands for too. */
 static void
-keep_extremes (HysRecorder *self,
-               guint        n)
+keep_extremes (HysRecorder *self)
 {
   if (!self->ranged)
     {
@@ -225,8 +212,8 @@ keep_extremes (HysRecorder *self,
           self->maximum[i] = -INFINITY;
         }
     }
-  keep (self, n);
-  if (is_short_of_room (self))
+  keep (self);
+  if (self->n_kept == BLOCK - 1)   /* the row itself comes last */
     take_extremes (self);
 }
 
@@ -263,84 +250,12 @@ hys_recorder_add (HysRecorder     *self,
   aim (self, system, state);
   if (begun && !last && self->skipped + 1 < self->trace->every)
     {
-      keep_extremes (self, 1);
+      keep_extremes (self);
       self->skipped++;
       return;
     }
   write_row (self);
   self->skipped = 0;
-}
-
-/* Of @n states in a row, how many of the first ones: those up to the next row, that itself, or states with a row each. */
-static guint
-add_some (HysRecorder *self,
-          guint        n,
-          gboolean     last)
-{
-  guint64 until = self->trace->every - 1 - self->skipped;
-
-  if (self->trace->every == 1 && !self->ranged)
-    {
-      keep_rows (self, n);
-      return n;
-    }
-  n = (guint) MIN (last ? n - 1 : n, until);
-  if (n == 0)
-    {
-      write_row (self);
-      self->skipped = 0;
-      return 1;
-    }
-  keep_extremes (self, n);
-  self->skipped += n;
-  return n;
-}
-
-static void
-add_lanes (HysRecorder      *self,
-           const HysSystem  *system,
-           const HysStretch *stretch,
-           gboolean          last)
-{
-  guint done = 0;
-
-  self->t = stretch->strip->t[stretch->first + stretch->n - 1];
-  take_system (self, system);
-  hys_probe_aim_lanes (self->probe, system, stretch->strip, stretch->first);
-  while (done < stretch->n && !self->ran_out)
-    done += add_some (self, stretch->n - done, last);
-}
-
-/* Each by itself. */
-static void
-add_each (HysRecorder      *self,
-          const HysSystem  *system,
-          const HysStretch *stretch,
-          gboolean          last)
-{
-  g_autoptr (HysState) state = hys_state_new (system);
-
-  for (guint j = 0; j < stretch->n; j++)
-    {
-      hys_strip_read (stretch->strip, stretch->first + j, state);
-      hys_recorder_add (self, system, state, last && j + 1 == stretch->n);
-    }
-}
-
-void
-hys_recorder_add_stretch (HysRecorder      *self,
-                          const HysStepper *stepper,
-                          const HysStretch *stretch,
-                          gboolean          last)
-{
-  const HysSystem *system = hys_stepper_system (stepper);
-
-  if (stretch->strip == NULL)
-    hys_recorder_add (self, system, hys_stepper_state (stepper), last);
-  else if (hys_undetermined_may_find (self->undetermined) || stretch->strip->t[stretch->first] <= self->t)
-    add_each (self, system, stretch, last);
-  else
-    add_lanes (self, system, stretch, last);
 }
 
 void
@@ -440,7 +355,7 @@ add_event (gpointer         data,
   aim (self, system, state);
   if (!room)
     {
-      keep_extremes (self, 1);
+      keep_extremes (self);
       return;
     }
   write_row (self);

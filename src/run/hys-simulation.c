@@ -16,70 +16,24 @@ hys_outcome_clear (HysOutcome *self)
   g_clear_pointer (&self->message, g_free);
 }
 
-/* The largest sizes of the energies over the run, each that of any of these. */
-typedef struct
-{
-  double of[HYS_N_ENERGIES][HYS_LANES];
-} Largest;
-
-/* @energy: @n values of each, @stride apart from the next one's. */
-G_ALWAYS_INLINE static inline void
-note (Largest      *largest,
-      const double *energy,
-      guint         stride,
-      guint         n)
+/* The largest sizes of the energies so far. */
+static void
+note_energies (const HysState *state,
+               double         *largest)
 {
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    for (guint j = 0; j < n; j++)
-      {
-        double size = fabs (energy[i * stride + j]);
-
-        largest->of[i][j] = size > largest->of[i][j] ? size : largest->of[i][j];
-      }
-}
-
-HYS_FOR_EACH_PROCESSOR static void
-note_lanes (Largest      *largest,
-            const double *energy,
-            guint         n)
-{
-  if (n == HYS_LANES)
-    note (largest, energy, HYS_STRIDE, HYS_LANES);
-  else
-    note (largest, energy, HYS_STRIDE, n);
-}
-
-static void
-note_stretch (Largest          *largest,
-              const HysStretch *stretch,
-              const HysState   *state)
-{
-  if (stretch->strip != NULL)
-    note_lanes (largest, &stretch->strip->energy[0][stretch->first + 1], stretch->n);
-  else
-    note (largest, state->energy, 1, 1);
-}
-
-static double
-largest_of (const Largest *largest,
-            guint          energy)
-{
-  double most = 0;
-
-  for (guint j = 0; j < HYS_LANES; j++)
-    most = fmax (most, largest->of[energy][j]);
-  return most;
+    largest[i] = fmax (largest[i], fabs (state->energy[i]));
 }
 
 /* |E:error| in units of the largest of the others. */
 static double
-energy_error (const Largest *largest)
+energy_error (const double *largest)
 {
   double most = 0;
 
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    most = fmax (most, i == HYS_ENERGY_ERROR ? 0 : largest_of (largest, i));
-  return most > 0 ? largest_of (largest, HYS_ENERGY_ERROR) / most : 0;
+    most = fmax (most, i == HYS_ENERGY_ERROR ? 0 : largest[i]);
+  return most > 0 ? largest[HYS_ENERGY_ERROR] / most : 0;
 }
 
 /* Who may stop a run. */
@@ -121,28 +75,22 @@ run (HysStepper  *stepper,
      Watch       *watch,
      HysOutcome  *outcome)
 {
-  Largest largest = { 0 };
-  guint64 next_look = 0;
-  HysStretch stretch = { .n = 1 };
+  double largest[HYS_N_ENERGIES] = { 0 };
 
   hys_recorder_add (recorder, hys_stepper_system (stepper), hys_stepper_state (stepper), FALSE);
-  note_stretch (&largest, &stretch, hys_stepper_state (stepper));
-  for (watch->done = 0; watch->done < watch->steps && outcome->status == HYS_STATUS_OK; watch->done += stretch.n)
+  note_energies (hys_stepper_state (stepper), largest);
+  for (watch->done = 0; watch->done < watch->steps && outcome->status == HYS_STATUS_OK; watch->done++)
     {
-      if (watch->done >= next_look)
-        {
-          if (look (watch))
-            return FALSE;
-          next_look = watch->done + STRIDE;
-        }
-      outcome->status = hys_stepper_steps (stepper, watch->steps - watch->done, &stretch);
+      if (watch->done % STRIDE == 0 && look (watch))
+        return FALSE;
+      outcome->status = hys_stepper_step (stepper);
       if (outcome->status == HYS_STATUS_CANCELLED)
         return FALSE;
-      hys_recorder_add_stretch (recorder, stepper, &stretch,
-                                watch->done + stretch.n == watch->steps || outcome->status != HYS_STATUS_OK);
+      hys_recorder_add (recorder, hys_stepper_system (stepper), hys_stepper_state (stepper),
+                        watch->done + 1 == watch->steps || outcome->status != HYS_STATUS_OK);
       if (hys_recorder_ran_out (recorder))
         outcome->status = HYS_STATUS_MEMORY;
-      note_stretch (&largest, &stretch, hys_stepper_state (stepper));
+      note_energies (hys_stepper_state (stepper), largest);
     }
   hys_recorder_flush (recorder);
   hys_recorder_look_at (recorder, stepper);
@@ -150,7 +98,7 @@ run (HysStepper  *stepper,
     outcome->status = HYS_STATUS_MEMORY;
   if (outcome->status == HYS_STATUS_OK)
     outcome->status = hys_stepper_audit (stepper);
-  outcome->energy_error = energy_error (&largest);
+  outcome->energy_error = energy_error (largest);
   return TRUE;
 }
 

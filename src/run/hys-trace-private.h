@@ -49,12 +49,6 @@ void         hys_recorder_add       (HysRecorder       *self,
                                      const HysState    *state,
                                      gboolean           last);
 
-/* Likewise the states after the steps that @stepper has just made; @last: of the last of them. */
-void         hys_recorder_add_stretch (HysRecorder       *self,
-                                       const HysStepper  *stepper,
-                                       const HysStretch  *stretch,
-                                       gboolean           last);
-
 /* Adjusts to a changed number of steps (hys_trace_serves()). */
 void         hys_recorder_set_steps (HysRecorder       *self,
                                      guint64            steps);

@@ -132,23 +132,6 @@ hys_audit_close (HysAudit       *self,
   return worst;
 }
 
-gboolean
-hys_audit_close_if_due (HysAudit       *self,
-                        const HysCurve *curve,
-                        double         *residual)
-{
-  double worst;
-
-  if (self->since.moves + 1 < self->since.due)
-    return TRUE;
-  worst = make_account (self, curve);
-  if (!(worst <= HYS_RESIDUAL_MAX))
-    return FALSE;
-  open_account (self, curve);
-  *residual = MAX (*residual, worst);
-  return TRUE;
-}
-
 static void
 note (HysAudit *self,
       double    move)
@@ -167,23 +150,6 @@ note (HysAudit *self,
     self->since.complete = FALSE;
 }
 
-void
-hys_audit_note (HysAudit     *self,
-                const double *move,
-                guint         n)
-{
-  double way;
-
-  note (self, move[0]);
-  self->since.moves += n - 1;
-  if (!self->since.complete)
-    return;
-  way = self->since.ways[self->since.n_ways - 1];
-  for (guint j = 1; j < n; j++)
-    way += move[j];
-  self->since.ways[self->since.n_ways - 1] = way;
-}
-
 /* How far a move is from what holds for any bundle. */
 static inline double
 judge (const HysAudit *self,
@@ -199,21 +165,6 @@ judge (const HysAudit *self,
   worst = larger (worst, energy * self->per_capacity - 1);
   worst = larger (worst, (0.5 * force * force * self->per_stiffness - energy) * self->per_capacity) - HYS_TOL_AUDIT;
   return larger (worst, 0) + 0 * (force + energy);   /* not a number where one is not finite */
-}
-
-HYS_FOR_EACH_PROCESSOR void
-hys_audit_judge_lanes (const HysAudit *self,
-                       const double   *move,
-                       const double   *force,
-                       const double   *energy,
-                       double         *residual)
-{
-  for (guint j = 0; j < HYS_LANES; j++)
-    {
-      double worst = judge (self, move[j], force[j], force[j + 1], energy[j]);
-
-      residual[j] = larger (worst, residual[j]) + 0 * worst;   /* not a number where one of the two is none */
-    }
 }
 
 double

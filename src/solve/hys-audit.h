@@ -49,28 +49,9 @@ double    hys_audit_move  (HysAudit       *self,
                            double          move,
                            double          before);
 
-/* Moves in one direction, side by side, of a curve with these tensions and stored energies: what hys_audit_move() says of each, taken
- * into @residual. @force: at the start, then after each move; @move, @energy, @residual: HYS_LANES. */
-void      hys_audit_judge_lanes (const HysAudit *self,
-                                 const double   *move,
-                                 const double   *force,
-                                 const double   *energy,
-                                 double         *residual);
-
-/* Of these, @n > 0 moves that the curve has made. */
-void      hys_audit_note  (HysAudit       *self,
-                           const double   *move,
-                           guint           n);
-
 /* The full account, now. */
 double    hys_audit_close (HysAudit       *self,
                            const HysCurve *curve);
-
-/* The same if the next move is one after which it is made; what it finds is taken into @residual. FALSE where that is more than a
- * residual may be: it is made after the next move as well, which says so. */
-gboolean  hys_audit_close_if_due (HysAudit       *self,
-                                  const HysCurve *curve,
-                                  double         *residual);
 
 /* Where it stands, and to go back there, @curve being what it was then. */
 HysAuditMark hys_audit_mark   (const HysAudit     *self);

@@ -30,7 +30,6 @@ set_inner (AutomaticStepper *self,
            HysStepper       *inner)
 {
   self->inner = inner;
-  self->base.strip = self->exact ? inner->strip : NULL;
   hys_stepper_set_accuracy (inner, self->tolerance, self->span);
 }
 
@@ -117,29 +116,6 @@ automatic_step (HysStepper *base)
   return status;
 }
 
-/* The states that the exact scheme has side by side, in its own strip. */
-static gboolean
-automatic_fill (HysStepper *base)
-{
-  AutomaticStepper *self = (AutomaticStepper *) base;
-
-  if (hys_stepper_reach (base, (double) (base->count + 1) * base->step) != HYS_STATUS_OK || !self->exact)
-    return FALSE;
-  self->inner->count = base->count;
-  return self->inner->class->fill (self->inner);
-}
-
-static void
-automatic_take (HysStepper *base,
-                guint       first,
-                guint       lane)
-{
-  AutomaticStepper *self = (AutomaticStepper *) base;
-
-  self->inner->class->take (self->inner, first, lane);
-  hys_state_copy (base->system, base->state, self->inner->state);
-}
-
 static void
 automatic_set_system (HysStepper *base,
                       HysSystem  *system)
@@ -147,7 +123,6 @@ automatic_set_system (HysStepper *base,
   AutomaticStepper *self = (AutomaticStepper *) base;
 
   hys_stepper_set_system (self->inner, hys_system_ref (system));
-  base->strip = self->exact ? self->inner->strip : NULL;
   hys_state_copy (system, base->state, self->inner->state);
 }
 
@@ -208,8 +183,7 @@ automatic_free (HysStepper *base)
 static const HysStepperClass automatic_class = { .step = automatic_step, .set_system = automatic_set_system,
                                                  .audit = automatic_audit, .watch = automatic_watch, .free = automatic_free,
                                                  .reach = automatic_reach, .go_on = automatic_go_on, .show = automatic_show,
-                                                 .set_accuracy = automatic_set_accuracy, .account = automatic_account,
-                                                 .fill = automatic_fill, .take = automatic_take };
+                                                 .set_accuracy = automatic_set_accuracy, .account = automatic_account };
 
 HysStepper *
 hys_automatic_stepper_new (const HysScheme *scheme,

@@ -66,8 +66,9 @@ hys_bundles_free (HysBundles *self)
   g_free (self);
 }
 
-void
-hys_bundles_look (HysBundles *self)
+/* Looks at the watched branches. */
+static void
+look (HysBundles *self)
 {
   for (guint k = 0; k < self->n_watched; k++)
     {
@@ -89,7 +90,7 @@ hys_bundles_take_over (HysBundles       *self,
       self->curve[i] = hys_curve_copy (from->curve[i]);
       self->work->audit[i] = hys_audit_new (self->curve[i]);
     }
-  hys_bundles_look (self);
+  look (self);
 }
 
 HysBundlesMark *
@@ -123,7 +124,7 @@ hys_bundles_return (HysBundles           *self,
       hys_audit_return (self->work->audit[i], self->curve[i], &mark->audit[i]);
       self->work->slipping[i] = mark->slipping[i];
     }
-  hys_bundles_look (self);
+  look (self);
 }
 
 void
@@ -164,7 +165,7 @@ hys_bundles_watch (HysBundles            *self,
   g_free (self->watched);
   self->watched = g_memdup2 (branches, n * sizeof *branches);
   self->n_watched = n;
-  hys_bundles_look (self);
+  look (self);
 }
 
 double
@@ -183,43 +184,8 @@ hys_bundles_advance (HysBundles     *self,
       worst = MAX (worst, residual);
       read_one (self, i, after);
     }
-  hys_bundles_look (self);
+  look (self);
   return worst;
-}
-
-gboolean
-hys_bundles_depart (HysBundles  *self,
-                    HysCurveLeg *leg,
-                    double      *residual)
-{
-  for (guint i = 0; i < self->n; i++)
-    if (!hys_audit_close_if_due (self->work->audit[i], self->curve[i], residual) || !hys_curve_depart (self->curve[i], &leg[i]))
-      return FALSE;
-  return TRUE;
-}
-
-void
-hys_bundles_judge_lanes (const HysBundles *self,
-                         guint             i,
-                         const double     *move,
-                         const double     *force,
-                         const double     *energy,
-                         double           *residual)
-{
-  hys_audit_judge_lanes (self->work->audit[i], move, force, energy, residual);
-}
-
-void
-hys_bundles_arrive (HysBundles        *self,
-                    guint              i,
-                    const HysCurveLeg *leg,
-                    const double      *move,
-                    guint              first,
-                    guint              lane,
-                    double             energy)
-{
-  hys_curve_arrive (self->curve[i], leg, lane, energy);
-  hys_audit_note (self->work->audit[i], move + first, lane + 1 - first);
 }
 
 gboolean
@@ -304,6 +270,6 @@ hys_bundles_set_system (HysBundles      *self,
     else
       dissipated += replace_curve (self, i, &system->bundles[i], stored);
   hys_bundles_read (self, state);
-  hys_bundles_look (self);
+  look (self);
   return dissipated;
 }

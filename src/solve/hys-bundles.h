@@ -70,33 +70,6 @@ double      hys_bundles_advance    (HysBundles      *self,
                                     const HysState  *before,
                                     HysState        *after);
 
-/* Where each curve is, for moves side by side: @leg: @n of them. FALSE where one has none, or its full account, if that is due, is
- * not good; what it finds is taken into @residual. */
-gboolean    hys_bundles_depart     (HysBundles       *self,
-                                    HysCurveLeg      *leg,
-                                    double           *residual);
-
-/* Takes into @residual (HYS_LANES) how far the moves of bundle @i are from what holds for any; see hys_audit_judge_lanes(). */
-void        hys_bundles_judge_lanes (const HysBundles *self,
-                                     guint             i,
-                                     const double     *move,
-                                     const double     *force,
-                                     const double     *energy,
-                                     double           *residual);
-
-/* Takes bundle @i to the end of the move @lane of its leg; those before @first were made before. @move: HYS_LANES of them; @energy:
- * what it then stores. */
-void        hys_bundles_arrive     (HysBundles        *self,
-                                    guint              i,
-                                    const HysCurveLeg *leg,
-                                    const double      *move,
-                                    guint              first,
-                                    guint              lane,
-                                    double             energy);
-
-/* Looks at the watched branches, after that. */
-void        hys_bundles_look       (HysBundles        *self);
-
 /* Whether other branches slip, or the other way, than when this was last asked; at first none does. */
 gboolean    hys_bundles_changed    (HysBundles      *self);
 

@@ -1,35 +1,59 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The certificate of a step from the state (q, v, e, lambda, tau) to (q+, v+, e+, lambda+, tau+), from these and the network
+ * alone. With vm = (1 - s) v + s v+ the velocity over the step and T(s) = (1 - s) T + s T+ the tension that acts on a bar, s
+ * being theta of a mass (or carried bar), else 1:
+ *
+ *     balance of each free bar     F - sum of T(s) = m (v+ - v) / h
+ *         springs                  T = k e
+ *         dashpots                 T = c (v_to - v_from), or, with a massless end, w T+ + (1 - w) T = c (vm_to - vm_from)
+ *         sliders                  T(s) of the lambda where the law is on the mean rate, else lambda+, or
+ *                                  p lambda + (1 - p) lambda+ where the tension jumps after the part p of the step
+ *         bundles                  T = R
+ *     motion                       q+ = q + h vm,  e+ = e + h (vm_to - vm_from), and the same of bundles
+ *     bound                        |lambda+| <= alpha
+ *     law                          lambda+ = clip (lambda+ + rho rate, -alpha, alpha), where p > 0 also of lambda
+ *
+ * Each is relative to the largest force or speed of the run, less what rounding of the data makes of it (hys-certificate.h).
+ */
 #include "hys-certificate.h"
 
 #include "hys-sets.h"
-#include "hys-sums.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
 
-#define MOST_LANES 8   /* of what is certified at once */
 #define HAS_OWN -1
 
 struct HysReferee
 {
-  int    *group;      /* per bar: which of those that only sliders join to anything it belongs to; HAS_OWN = it is none */
-  double *softest;    /* per group: force per speed of the softest bar around it */
-  double  h, theta;   /* what the following was made for; 0 = it was not */
-  double *free;       /* per bar: 1 where forces must balance, else 0 */
-  double *share;      /* per bar: the part of the end of the step in its mean velocity, and in the tensions that act on it */
-  double *inertia;    /* per bar: m / h */
-  double *stiffness;  /* per bar: force per speed, for rho */
-  double  common;     /* the share of all bars where forces must balance; -1 = they are not alike */
-  double *rho;        /* per slider: its own */
-  double  threshold;  /* the largest */
-  gboolean leans;     /* of the step that was certified last, like what follows */
-  int     worst;
-  double *mean;       /* four per bar, for up to as many steps at once: velocity over the step */
-  double *sum;        /* likewise: forces on it over the step */
-  double *noise;      /* likewise: what rounding of the data can make of that sum */
-  double *rate;       /* workspace, per slider: that of its law */
-  const HysChain *chain;  /* the caller's; NULL = the bars are not masses in a row */
+  int     *group;      /* per bar: which of those that only sliders join to anything it belongs to; HAS_OWN = it is none */
+  double  *softest;    /* per group: force per speed of the softest bar around it */
+  double   h, theta;   /* what the following was made for; 0 = it was not */
+  double  *free;       /* per bar: 1 where forces must balance, else 0 */
+  double  *share;      /* per bar: s */
+  double  *inertia;    /* per bar: m / h */
+  double  *stiffness;  /* per bar: force per speed, for rho */
+  double  *rho;        /* per slider: its own */
+  double   threshold;  /* the largest */
+  gboolean leans;      /* of the step that was certified last, like what follows */
+  int      worst;
+  double  *mean;       /* per bar: vm */
+  double  *sum;        /* per bar: F - sum of T(s) */
+  double  *noise;      /* per bar: what rounding of the data can make of that */
 };
+
+/* The worst of a step, not yet relative to anything. */
+typedef struct
+{
+  double force;      /* the largest */
+  double speed;
+  double noise;      /* the largest that rounding of the data makes of a balance */
+  double balance;
+  double motion;
+  double law;
+  double check;      /* 0, or not a number where something is not finite */
+} Tally;
 
 static gboolean
 has_own (const HysReferee *self,
@@ -73,10 +97,9 @@ hys_referee_new (const HysSystem *system)
   self->inertia = g_new0 (double, n);
   self->stiffness = g_new0 (double, n);
   self->rho = g_new0 (double, system->n_sliders + 1);
-  self->rate = g_new0 (double, system->n_sliders + 1);
-  self->mean = g_aligned_alloc0 (n, MOST_LANES * sizeof (double), MOST_LANES * sizeof (double));
-  self->sum = g_aligned_alloc0 (n, MOST_LANES * sizeof (double), MOST_LANES * sizeof (double));
-  self->noise = g_aligned_alloc0 (n, MOST_LANES * sizeof (double), MOST_LANES * sizeof (double));
+  self->mean = g_new0 (double, n);
+  self->sum = g_new0 (double, n);
+  self->noise = g_new0 (double, n);
   return self;
 }
 
@@ -92,18 +115,10 @@ hys_referee_free (HysReferee *self)
   g_free (self->inertia);
   g_free (self->stiffness);
   g_free (self->rho);
-  g_free (self->rate);
-  g_aligned_free (self->mean);
-  g_aligned_free (self->sum);
-  g_aligned_free (self->noise);
+  g_free (self->mean);
+  g_free (self->sum);
+  g_free (self->noise);
   g_free (self);
-}
-
-void
-hys_referee_take_chain (HysReferee     *self,
-                        const HysChain *chain)
-{
-  self->chain = chain;
 }
 
 void
@@ -183,57 +198,6 @@ larger (double a,
   return a > b ? a : b;
 }
 
-static inline double
-smaller (double a,
-         double b)
-{
-  return a < b ? a : b;
-}
-
-static inline double
-series (double a,
-        double b)
-{
-  return 1 / (1 / a + 1 / b);
-}
-
-/* Notes whether the shares of all free bars are alike. */
-static void
-compare_shares (HysReferee      *self,
-                const HysSystem *system)
-{
-  double least = 1, most = 0;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    if (self->free[i] > 0)
-      {
-        least = smaller (least, self->share[i]);
-        most = larger (most, self->share[i]);
-      }
-  self->common = least == most ? most : -1;
-}
-
-/* The same for another length of the step, of masses in a row. */
-static void
-prepare_chain (HysReferee *self)
-{
-  const HysChain *chain = self->chain;
-  guint last = chain->n - 1;
-
-  for (guint i = 0; i <= last; i++)
-    self->inertia[i] = chain->mass[i] / self->h;
-  self->stiffness[0] = self->inertia[0] + self->h * chain->stiffness[0];
-  for (guint i = 1; i < last; i++)
-    self->stiffness[i] = self->inertia[i] + self->h * chain->stiffness[i] + self->h * chain->stiffness[i - 1];
-  self->stiffness[last] = self->inertia[last] + self->h * chain->stiffness[last - 1];
-  for (guint i = 0; i < last; i++)
-    self->rho[i] = series (self->stiffness[i], self->stiffness[i + 1]);
-  if (chain->walls[0])
-    self->rho[0] = self->stiffness[1];
-  if (chain->walls[1])
-    self->rho[last - 1] = self->stiffness[last - 1];
-}
-
 /* What does not change between steps of one length, unless bars are carried. */
 static void
 prepare (HysReferee          *self,
@@ -245,11 +209,6 @@ prepare (HysReferee          *self,
   if (known && self->h == record->h)
     return;
   self->h = record->h;
-  if (known && self->chain != NULL)
-    {
-      prepare_chain (self);
-      return;
-    }
   self->theta = record->theta;
   for (guint i = 0; i < system->n_bars; i++)
     {
@@ -259,7 +218,6 @@ prepare (HysReferee          *self,
       self->share[i] = is_like_a_mass (system, record, i) ? self->theta : 1;
       self->inertia[i] = bar->class == HYS_BAR_MASS ? bar->mass / self->h : 0;
     }
-  compare_shares (self, system);
   measure_stiffness (self, system);
   lend_stiffness (self, system);
   self->threshold = 0;
@@ -277,19 +235,131 @@ early (const HysStepRecord *record,
   return record->early != NULL && !record->mean[i] ? record->early[i] : 0;
 }
 
-/* One step. */
-#define HYS_PASS 1
-#include "hys-pass.h"
-#include "hys-certificate-passes.h"
-#include "hys-certificate-chain.h"
-#include "hys-certificate-along.h"
+/* What rounding makes of start + h (mean rate of elongation). */
+static inline double
+rounding_of_elongation (double h,
+                        double v_from,
+                        double v_to,
+                        double start,
+                        double end)
+{
+  return 4 * DBL_EPSILON * (fabs (start) + fabs (end) + h * (fabs (v_to) + fabs (v_from)));
+}
+
+/* A tension between two bars, @start at the start and @end at the end of the step. */
+static inline void
+act (HysReferee *self,
+     guint       from,
+     guint       to,
+     double      start,
+     double      end,
+     double      noise)
+{
+  self->sum[to] -= (1 - self->share[to]) * start + self->share[to] * end;
+  self->sum[from] += (1 - self->share[from]) * start + self->share[from] * end;
+  self->noise[to] += noise;
+  self->noise[from] += noise;
+}
+
+/* Mean velocities and loads. */
+static void
+begin_bars (HysReferee          *self,
+            const HysSystem     *system,
+            const HysStepRecord *record,
+            Tally               *tally)
+{
+  const double *v0 = record->before->v, *v1 = record->after->v;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      self->mean[i] = (1 - self->share[i]) * v0[i] + self->share[i] * v1[i];
+      self->sum[i] = self->free[i] * record->force[i];
+      self->noise[i] = 0;
+      tally->force = larger (fabs (self->sum[i]), tally->force);
+    }
+}
+
+static void
+add_springs (HysReferee          *self,
+             const HysSystem     *system,
+             const HysStepRecord *record,
+             Tally               *tally)
+{
+  double force = tally->force, motion = tally->motion, h = self->h;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+      double start = record->before->e[i], end = record->after->e[i], k = spring->stiffness;
+      double v_from = self->mean[spring->from], v_to = self->mean[spring->to];
+      double rounding = rounding_of_elongation (h, v_from, v_to, start, end);
+
+      motion = larger (fabs (end - start - h * (v_to - v_from)) - rounding, motion);
+      force = larger (fabs (k * end) - k * rounding, force);
+      act (self, spring->from, spring->to, k * start, k * end, k * rounding);
+    }
+  tally->force = force;
+  tally->motion = motion;
+}
+
+static void
+add_dashpots (HysReferee          *self,
+              const HysSystem     *system,
+              const HysStepRecord *record,
+              Tally               *tally)
+{
+  const double *v0 = record->before->v, *v1 = record->after->v;
+
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      guint from = dashpot->from, to = dashpot->to;
+      double c = dashpot->viscosity, start = record->before->tau[i], end;
+      double size = fabs (v1[to]) + fabs (v1[from]) + (self->share[to] < 1) * fabs (v0[to]) + (self->share[from] < 1) * fabs (v0[from]);
+      double noise = 8 * DBL_EPSILON * c * size;
+
+      if (system->held_dashpot[i])
+        {
+          start = c * ((system->bars[to].class == HYS_BAR_MASS ? v0 : v1)[to] - (system->bars[from].class == HYS_BAR_MASS ? v0 : v1)[from]);
+          end = c * (v1[to] - v1[from]);
+        }
+      else
+        end = (c * (self->mean[to] - self->mean[from]) - (1 - record->weight[i]) * start) / record->weight[i];
+      act (self, from, to, start, end, noise);
+      tally->force = larger (fabs (end) - noise, tally->force);
+    }
+}
+
+static void
+add_sliders (HysReferee          *self,
+             const HysSystem     *system,
+             const HysStepRecord *record,
+             Tally               *tally)
+{
+  double *sum = self->sum, force = tally->force;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      guint from = system->slides[i].from, to = system->slides[i].to;
+      double start = record->before->lambda[i], end = record->after->lambda[i], part = early (record, i);
+
+      force = larger (fabs (end), force);
+      if (part > 0)
+        end = (1 - part) * end + part * start;
+      if (!record->mean[i])
+        start = end;
+      sum[to] -= (1 - self->share[to]) * start + self->share[to] * end;
+      sum[from] += (1 - self->share[from]) * start + self->share[from] * end;
+    }
+  tally->force = force;
+}
 
 /* Like the springs in them. */
 static void
 add_bundles (HysReferee          *self,
              const HysSystem     *system,
              const HysStepRecord *record,
-             Tally_of_one        *tally)
+             Tally               *tally)
 {
   for (guint i = 0; i < system->n_bundles; i++)
     {
@@ -297,18 +367,83 @@ add_bundles (HysReferee          *self,
       double start = record->before->r[i], end = record->after->r[i], move = record->move[i];
       double noise = 4 * DBL_EPSILON * (fabs (start) + fabs (end));
       double v_from = self->mean[bundle->from], v_to = self->mean[bundle->to];
-      double gap = fabs (move - self->h * (v_to - v_from)) - rounding_of_elongation_of_one (self, v_from, v_to, 0, move);
+      double gap = fabs (move - self->h * (v_to - v_from)) - rounding_of_elongation (self->h, v_from, v_to, 0, move);
 
-      act_of_one (self, bundle->from, bundle->to, start, end, noise);
+      act (self, bundle->from, bundle->to, start, end, noise);
       tally->force = larger (fabs (end), tally->force);
       tally->motion = larger (gap, tally->motion);
     }
+}
+
+/* Balances, and the motion of bars. */
+static void
+weigh_bars (const HysReferee    *self,
+            const HysSystem     *system,
+            const HysStepRecord *record,
+            Tally               *tally)
+{
+  const HysState *before = record->before, *after = record->after;
+  Tally worst = *tally;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      double v0 = before->v[i], v1 = after->v[i], q0 = before->q[i], q1 = after->q[i], moved = self->h * self->mean[i];
+      double push = self->inertia[i] * (v1 - v0), net = self->sum[i] - push;
+      double rounding = 4 * DBL_EPSILON * self->inertia[i] * (fabs (v0) + fabs (v1)), most = self->noise[i] + rounding;
+      double gap = fabs (q1 - q0 - moved) - 4 * DBL_EPSILON * (fabs (q0) + fabs (q1) + fabs (moved));
+
+      worst.noise = larger (self->free[i] * most, worst.noise);
+      worst.balance = larger (self->free[i] * (fabs (net) - most), worst.balance);
+      worst.motion = larger (self->free[i] * gap, worst.motion);
+      worst.force = larger (fabs (push) - rounding, worst.force);
+      worst.speed = larger (fabs (v1), worst.speed);
+      worst.check += 0 * (net + gap);
+    }
+  *tally = worst;
+}
+
+/* Bound and law at one moment. */
+static inline double
+gap_of_law (double lambda,
+            double alpha,
+            double rho,
+            double rate)
+{
+  return larger (fabs (lambda) - alpha, fabs (lambda - CLAMP (lambda + rho * rate, -alpha, alpha)));
+}
+
+/* Of the slider @i at the end of the step. */
+static inline double
+gap_at_end (const HysReferee    *self,
+            const HysSystem     *system,
+            const HysStepRecord *record,
+            guint                i,
+            double               rho_max)
+{
+  const double *v = record->mean[i] ? self->mean : record->after->v;
+
+  return gap_of_law (record->after->lambda[i], system->sliders[i].threshold, MIN (self->rho[i], rho_max),
+                     v[system->slides[i].to] - v[system->slides[i].from]);
 }
 
 static double
 rho_of_run (const HysScales *scales)
 {
   return scales->speed > 0 ? scales->force / scales->speed : 0;
+}
+
+static void
+weigh_sliders (const HysReferee    *self,
+               const HysSystem     *system,
+               const HysStepRecord *record,
+               const HysScales     *scales,
+               Tally               *tally)
+{
+  double rho_max = rho_of_run (scales), law = tally->law;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    law = larger (gap_at_end (self, system, record, i, rho_max), law);
+  tally->law = law;
 }
 
 /* The laws at the start of the step, where a tension goes on from there. */
@@ -330,46 +465,27 @@ worst_early (const HysReferee    *self,
         continue;
       if (!(part > 0 && part < 1))
         return INFINITY;
-      worst = larger (gap_of_law_of_one (record->before->lambda[i], system->threshold[i], MIN (self->rho[i], rho_of_run (scales)),
+      worst = larger (gap_of_law (record->before->lambda[i], system->sliders[i].threshold, MIN (self->rho[i], rho_of_run (scales)),
                                          v[slider->to] - v[slider->from]), worst);
     }
   return worst;
 }
 
-/* The largest residual of a step. @noise: the most that rounding of the data makes of a balance: where all forces of the run are
- * less, they may be nothing else. @check: 0, or not a number where something is not finite. */
-static inline double
+/* The largest residual of a step. Where all forces of the run are less than what rounding of the data makes of a balance, they may
+ * be nothing else. */
+static double
 worst_of (const HysReferee *self,
           const HysScales  *scales,
-          double            balance,
-          double            motion,
-          double            law,
-          double            noise,
-          double            check)
+          const Tally      *tally)
 {
-  double force = scales->force, speed = scales->speed, heard = force > noise ? force : larger (force, self->threshold);
-  double off = (force > noise ? larger (law, balance) : balance) / heard, moved = motion / (self->h * speed);
-  double worst = motion > 0 ? larger (moved, off) : off;
+  double force = scales->force, speed = scales->speed;
+  double heard = force > tally->noise ? force : larger (force, self->threshold);
+  double off = (force > tally->noise ? larger (tally->law, tally->balance) : tally->balance) / heard;
+  double worst = tally->motion > 0 ? larger (tally->motion / (self->h * speed), off) : off;
 
   worst = force > 0 ? worst : 0;
-  return check == 0 && force <= DBL_MAX ? worst : INFINITY;
+  return tally->check == 0 && force <= DBL_MAX ? worst : INFINITY;
 }
-
-static void
-extend (HysScales *scales,
-        double     force,
-        double     speed)
-{
-  scales->force = larger (force, scales->force);
-  scales->speed = larger (speed, scales->speed);
-}
-
-#define HYS_PASSES "hys-certificate-passes.h"
-#include "hys-passes.h"
-#define HYS_PASSES "hys-certificate-chain.h"
-#include "hys-passes.h"
-#define HYS_PASSES "hys-certificate-along.h"
-#include "hys-passes.h"
 
 /* Whether a balance is off by more than it may, but for what rounding makes of it. That of velocities as they are stored is there
  * whoever finds them. */
@@ -427,15 +543,13 @@ find_worst_law (const HysReferee    *self,
                 const HysStepRecord *record,
                 const HysScales     *scales)
 {
-  double most = HYS_RESIDUAL_MAX * scales->force;
+  double most = HYS_RESIDUAL_MAX * scales->force, rho_max = rho_of_run (scales);
   int worst = -1;
 
   for (guint i = 0; i < system->n_sliders; i++)
     {
       const HysSlider *slider = &system->sliders[i];
-      const double *v = record->mean[i] ? self->mean : record->after->v;
-      double gap = gap_of_law_of_one (record->after->lambda[i], slider->threshold, MIN (self->rho[i], rho_of_run (scales)),
-                                      v[slider->to] - v[slider->from]);
+      double gap = gap_at_end (self, system, record, i, rho_max);
 
       if (gap > most)
         {
@@ -452,156 +566,24 @@ hys_referee_worst (const HysReferee *self)
   return self->worst;
 }
 
-/* Whether the tension of a slider jumps inside the step, as far as the record says. */
-static gboolean
-is_placed (const HysReferee    *self,
-           const HysStepRecord *record)
-{
-  gboolean any = FALSE;
-
-  for (guint i = 0; i + 1 < self->chain->n && record->early != NULL; i++)
-    any |= record->early[i] != 0;
-  return any;
-}
-
-/* The residual of a step of masses in a row. */
-static double
-certify_chain (const HysReferee    *self,
-               const HysSystem     *system,
-               const HysStepRecord *record,
-               HysScales           *scales,
-               double              *noise)
-{
-  gboolean placed = is_placed (self, record);
-  Tally_of_one tally = placed ? HYS_WIDEST_ALONG (self->chain->n, weigh_chain_placed, self, record)
-                              : HYS_WIDEST_ALONG (self->chain->n, weigh_chain_plain, self, record);
-
-  extend (scales, tally.force, tally.speed);
-  tally.law = HYS_WIDEST_ALONG (self->chain->n, weigh_laws, self, record, rho_of_run (scales));
-  if (placed)
-    tally.law = larger (worst_early (self, system, record, scales), tally.law);
-  *noise = tally.noise;
-  return worst_of (self, scales, tally.balance, tally.motion, tally.law, tally.noise, tally.check);
-}
-
-/* Whether it is known from that alone that a step of masses in a row is good, with nothing to be said about it. */
-static gboolean
-is_good_chain (HysReferee          *self,
-               const HysSystem     *system,
-               const HysStepRecord *record,
-               HysScales           *scales,
-               double              *residual)
-{
-  double noise;
-
-  if (self->chain == NULL)
-    return FALSE;
-  *residual = certify_chain (self, system, record, scales, &noise);
-  self->worst = -1;
-  self->leans = FALSE;
-  return *residual <= HYS_RESIDUAL_MAX && !(noise > HYS_RESIDUAL_MAX * scales->force);
-}
-
-/* As add_sliders(), of many. */
-static void
-add_many_sliders (HysReferee          *self,
-                  const HysSystem     *system,
-                  const HysStepRecord *record,
-                  Tally_of_one        *tally)
-{
-  const double *start = record->before->lambda, *end = record->after->lambda;
-  const HysEnds *slides = system->slides;
-  double *sum = self->sum;
-
-  tally->force = hys_largest_size (end, system->n_sliders, tally->force);
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      guint from = slides[i].from, to = slides[i].to;
-      double part = early (record, i), tension = part > 0 ? (1 - part) * end[i] + part * start[i] : end[i];
-
-      if (record->mean[i])
-        {
-          sum[to] -= (1 - self->share[to]) * start[i] + self->share[to] * tension;
-          sum[from] += (1 - self->share[from]) * start[i] + self->share[from] * tension;
-        }
-      else
-        {
-          sum[to] -= tension;
-          sum[from] += tension;
-        }
-    }
-}
-
-/* All forces but inertia. */
-static void
-add_forces (HysReferee          *self,
-            const HysSystem     *system,
-            const HysStepRecord *record,
-            Tally_of_one        *tally)
-{
-  if (system->n_bars < HYS_LONG)
-    {
-      add_forces_of_one (self, system, record, 0, tally);
-      return;
-    }
-  HYS_WIDEST (add_forces_along, self, system, record, tally);
-  add_dashpots_of_one (self, system, record, 0, tally);
-  add_many_sliders (self, system, record, tally);
-}
-
-static void
-weigh_bars (HysReferee          *self,
-            const HysSystem     *system,
-            const HysStepRecord *record,
-            Tally_of_one        *tally)
-{
-  if (system->n_bars < HYS_LONG)
-    weigh_bars_of_one (self, system, record, 0, tally);
-  else
-    HYS_WIDEST (weigh_bars_along, self, system, record, tally);
-}
-
-static void
-weigh_sliders (HysReferee          *self,
-               const HysSystem     *system,
-               const HysStepRecord *record,
-               double               rho_max,
-               Tally_of_one        *tally)
-{
-  const HysEnds *slides = system->slides;
-  const double *mean = self->mean, *after = record->after->v;
-
-  if (system->n_sliders < HYS_LONG)
-    {
-      weigh_sliders_of_one (self, system, record, 0, rho_max, tally);
-      return;
-    }
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      const double *v = record->mean[i] ? mean : after;
-
-      self->rate[i] = v[slides[i].to] - v[slides[i].from];
-    }
-  HYS_WIDEST (weigh_sliders_along, self, system, record, rho_max, tally);
-}
-
 double
 hys_referee_certify (HysReferee          *self,
                      const HysSystem     *system,
                      const HysStepRecord *record,
                      HysScales           *scales)
 {
-  Tally_of_one tally = { 0 };
-  double residual;
+  Tally tally = { 0 };
 
   prepare (self, system, record);
-  if (is_good_chain (self, system, record, scales, &residual))
-    return residual;
-  add_forces (self, system, record, &tally);
+  begin_bars (self, system, record, &tally);
+  add_springs (self, system, record, &tally);
+  add_dashpots (self, system, record, &tally);
+  add_sliders (self, system, record, &tally);
   add_bundles (self, system, record, &tally);
   weigh_bars (self, system, record, &tally);
-  extend (scales, tally.force, tally.speed);
-  weigh_sliders (self, system, record, rho_of_run (scales), &tally);
+  scales->force = larger (tally.force, scales->force);
+  scales->speed = larger (tally.speed, scales->speed);
+  weigh_sliders (self, system, record, scales, &tally);
   if (record->early != NULL)
     tally.law = larger (worst_early (self, system, record, scales), tally.law);
   self->worst = -1;
@@ -610,16 +592,5 @@ hys_referee_certify (HysReferee          *self,
   if (self->worst < 0 && tally.law > HYS_RESIDUAL_MAX * scales->force)
     self->worst = find_worst_law (self, system, record, scales);
   self->leans = tally.noise > HYS_RESIDUAL_MAX * scales->force && leans (self, system, record, scales->force);
-  return worst_of (self, scales, tally.balance, tally.motion, tally.law, tally.noise, tally.check);
-}
-
-void
-hys_referee_certify_lanes (HysReferee          *self,
-                           const HysSystem     *system,
-                           const HysStepRecord *record,
-                           HysScales           *scales,
-                           double              *residual)
-{
-  prepare (self, system, record);
-  HYS_WIDEST (certify_lanes, self, system, record, scales, residual);
+  return worst_of (self, scales, &tally);
 }

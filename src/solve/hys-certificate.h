@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-lanes.h"
-#include "hys-chain.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
@@ -54,10 +52,6 @@ typedef struct HysReferee HysReferee;
 HysReferee *hys_referee_new     (const HysSystem     *system);
 void        hys_referee_free    (HysReferee          *self);
 
-/* Has steps certified along a row. @chain: of the system, its values as they are; kept, the caller's; NULL = it is none */
-void        hys_referee_take_chain (HysReferee     *self,
-                                    const HysChain *chain);
-
 /* To be called when the values of the system have changed. */
 void        hys_referee_set     (HysReferee          *self);
 
@@ -99,14 +93,5 @@ gboolean    hys_referee_leans       (const HysReferee    *self);
 /* The bar whose balance was off most in the step that was certified last, or one at the slider whose law was; -1 = none was by more
  * than it may. */
 int         hys_referee_worst       (const HysReferee    *self);
-
-/* The same for HYS_LANES steps in a row at once (hys-lanes.h), without bundles and with no @early: all arrays of the record
- * that are per bar, spring, dashpot or slider of the states, and @force, are in lanes. @scales: HYS_LANES of them, the first
- * one what was met before; each is brought up to date. @residual: HYS_LANES. */
-void        hys_referee_certify_lanes (HysReferee          *self,
-                                       const HysSystem     *system,
-                                       const HysStepRecord *record,
-                                       HysScales           *scales,
-                                       double              *residual);
 
 G_END_DECLS

@@ -7,9 +7,6 @@
 
 #include <string.h>
 
-/* Bars of a whole whose steps are shown side by side. */
-#define MOST_BARS 4096
-
 /* A branch that is looked at. */
 typedef struct
 {
@@ -25,7 +22,6 @@ typedef struct
   HysStepper   *inner;        /* of the condensed one */
   HysCondensed *condensed;
   Watched      *watched;      /* in the order of the bundles' watched ones */
-  HysStrip     *strip;        /* or NULL */
 } CondensedStepper;
 
 static double
@@ -154,174 +150,12 @@ condensed_step (HysStepper *base)
   HysStatus status;
 
   self->inner->stop = base->stop;
-  status = self->inner->class->step (self->inner);   /* condensed_fill() has asked for steps side by side */
-  self->inner->count += status == HYS_STATUS_OK;
+  status = hys_stepper_step (self->inner);
   base->residual = self->inner->residual;
   if (status != HYS_STATUS_OK && self->inner->message != NULL)
     hys_stepper_fail (base, "%s", self->inner->message);
   read_state (self, self->inner->before != NULL);
   return status;
-}
-
-static void
-copy_lanes (double       *to,
-            guint         i,
-            const double *from,
-            guint         k)
-{
-  memcpy (to + i * HYS_STRIDE, from + k * HYS_STRIDE, HYS_LANES * sizeof (double));
-}
-
-/* What the strip of the condensed system shows by itself. */
-static void
-take_strip (CondensedStepper *self)
-{
-  const HysCondensed *condensed = self->condensed;
-  const HysSystem *whole = self->base.system, *part = condensed->system;
-  const HysStrip *from = self->inner->strip;
-  HysStrip *to = self->strip;
-
-  memcpy (to->t, from->t, sizeof to->t);
-  memcpy (to->energy, from->energy, sizeof to->energy);
-  memcpy (to->lost, from->lost, sizeof to->lost);
-  to->even = from->even;
-  for (guint i = 0; i < part->n_bars; i++)
-    {
-      copy_lanes (to->after.q, condensed->bar[i], from->after.q, i);
-      copy_lanes (to->after.v, condensed->bar[i], from->after.v, i);
-      copy_lanes (to->end, condensed->bar[i], from->end, i);
-    }
-  for (guint i = 0; i < part->n_springs; i++)
-    copy_lanes (to->after.e, condensed->spring[i], from->after.e, i);
-  for (guint i = 0; i < part->n_dashpots; i++)
-    copy_lanes (to->after.tau, i, from->after.tau, i);
-  for (guint i = 0; i < whole->n_bundles; i++)
-    {
-      copy_lanes (to->after.r, i, from->after.r, i);
-      copy_lanes (to->after.w, i, from->after.w, i);
-    }
-}
-
-/* As mean_rate(). */
-static void
-measure_rates (const CondensedStepper *self,
-               guint                   bar,
-               double                 *rate)
-{
-  const double *v = self->inner->strip->before.v + bar * HYS_STRIDE;
-  double share = self->condensed->system->bars[bar].class == HYS_BAR_MASS ? self->theta : 1;
-
-  for (guint j = 0; j < HYS_LANES; j++)
-    rate[j] = (1 - share) * v[j] + share * v[j + 1];
-}
-
-static double
-largest_speed_at (const CondensedStepper *self,
-                  guint                   lane)
-{
-  double speed = 0;
-
-  for (guint i = 0; i < self->condensed->system->n_bars; i++)
-    speed = MAX (speed, fabs (self->inner->strip->after.v[i * HYS_STRIDE + lane]));
-  return speed;
-}
-
-/* As read_motion(). @u: at the start, then at the ends of the steps. */
-static void
-show_motion (CondensedStepper *self,
-             guint             k,
-             const double     *u)
-{
-  const HysCondensedBranch *branch = &self->condensed->branches[self->watched[k].branch];
-  const HysBundle *bundle = &self->condensed->system->bundles[branch->bundle];
-  double from[HYS_LANES], to[HYS_LANES], *v = self->strip->after.v + branch->bar * HYS_STRIDE;
-
-  measure_rates (self, bundle->from, from);
-  measure_rates (self, bundle->to, to);
-  for (guint j = 0; j < self->strip->n; j++)
-    {
-      double stretch = (u[j + 1] - u[j]) / self->base.step;
-
-      v[j] = (branch->side > 0 ? from[j] : to[j]) + branch->side * stretch;
-      self->strip->slip[branch->slider * HYS_LANES + j] = slip_at (branch, bundle->limit[branch->index], u[j + 1], to[j] - from[j],
-                                                                   stretch, largest_speed_at (self, j));
-    }
-}
-
-/* Where a branch is in lanes. @u: the elongations of its spring. */
-HYS_FOR_EACH_PROCESSOR static void
-show_place (const HysCondensedBranch *branch,
-            const HysBundle          *bundle,
-            double                    threshold,
-            const double             *u,
-            HysState                 *after)
-{
-  double limit = bundle->limit[branch->index] * (1 - HYS_TOL_BRANCH), stiffness = bundle->stiffness[branch->index];
-  double side = branch->side, spring_sign = branch->spring_sign, slider_sign = branch->slider_sign;
-  double *restrict q = after->q + branch->bar * HYS_STRIDE, *restrict e = after->e + branch->spring * HYS_STRIDE;
-  double *restrict lambda = after->lambda + branch->slider * HYS_STRIDE;
-  const double *restrict foot = after->q + branch->foot * HYS_STRIDE;
-
-  for (guint j = 0; j < HYS_LANES; j++)
-    {
-      double tension = u[j] >= limit ? threshold : u[j] <= -limit ? -threshold : stiffness * u[j];
-
-      q[j] = foot[j] + side * u[j];
-      e[j] = spring_sign * u[j];
-      lambda[j] = slider_sign * tension;
-    }
-}
-
-/* A watched branch over the steps. */
-static void
-show_branch (CondensedStepper *self,
-             guint             k)
-{
-  const HysBundleBranch *watched = &self->inner->bundles->watched[k];
-  const HysCondensedBranch *branch = &self->condensed->branches[self->watched[k].branch];
-  double u[HYS_LANES + 1] = { watched->after };
-
-  hys_oscillator_branch (self->inner, branch->bundle, branch->index, u + 1);
-  show_place (branch, &self->condensed->system->bundles[branch->bundle], self->base.system->sliders[branch->slider].threshold, u + 1,
-              &self->strip->after);
-  if (self->watched[k].moves)
-    show_motion (self, k, u);
-}
-
-static gboolean
-condensed_fill (HysStepper *base)
-{
-  CondensedStepper *self = (CondensedStepper *) base;
-
-  if (!hys_stepper_look_ahead (self->inner))
-    return FALSE;
-  self->strip->n = self->inner->strip->n;
-  self->strip->given = self->inner->strip->given;
-  take_strip (self);
-  for (guint k = 0; k < self->inner->bundles->n_watched; k++)
-    show_branch (self, k);
-  return TRUE;
-}
-
-static void
-condensed_take (HysStepper *base,
-                guint       first,
-                guint       lane)
-{
-  CondensedStepper *self = (CondensedStepper *) base;
-
-  hys_stepper_take (self->inner, lane + 1 - first);
-  base->residual = self->inner->residual;
-  read_state (self, FALSE);
-  for (guint k = 0; k < self->inner->bundles->n_watched; k++)
-    {
-      const HysCondensedBranch *branch = &self->condensed->branches[self->watched[k].branch];
-
-      if (!self->watched[k].moves)
-        continue;
-      base->state->v[branch->bar] = self->strip->after.v[branch->bar * HYS_STRIDE + lane];
-      base->state->slip[branch->slider] = self->strip->slip[branch->slider * HYS_LANES + lane];
-    }
 }
 
 static void
@@ -435,7 +269,6 @@ condensed_free (HysStepper *base)
 
   hys_stepper_free (self->inner);
   hys_condensed_free (self->condensed);
-  hys_strip_free (self->strip);
   g_free (self->watched);
   g_free (self);
 }
@@ -457,8 +290,7 @@ condensed_account (const HysStepper *base,
 
 static const HysStepperClass condensed_class = { .step = condensed_step, .set_system = condensed_set_system, .audit = condensed_audit,
                                                  .watch = condensed_watch, .free = condensed_free,
-                                                 .set_accuracy = condensed_set_accuracy, .account = condensed_account,
-                                                     .fill = condensed_fill, .take = condensed_take };
+                                                 .set_accuracy = condensed_set_accuracy, .account = condensed_account };
 
 /* All S-elements if one mass with springs remains, else where there are many side by side. */
 static HysCondensed *
@@ -491,8 +323,6 @@ hys_condensed_stepper_new (const HysScheme *scheme,
   self->least = least;
   self->condensed = condensed;
   self->inner = hys_theta_stepper_new_written (scheme, hys_system_ref (condensed->system), step);
-  if (self->inner->strip != NULL && system->n_bars <= MOST_BARS)
-    self->base.strip = self->strip = hys_strip_new (system);
   self->watched = g_new (Watched, condensed->n_branches);
   condensed_watch (&self->base, NULL);
   read_state (self, FALSE);

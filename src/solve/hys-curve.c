@@ -276,64 +276,6 @@ hys_curve_move (HysCurve *self,
     move_strays (self, move);
 }
 
-gboolean
-hys_curve_depart (const HysCurve *self,
-                  HysCurveLeg    *leg)
-{
-  guint depth = self->turns->len;
-  const Turn *turn = depth > 0 ? turn_at (self, depth - 1) : NULL;
-
-  if (self->strays != NULL || (depth == 0 && self->along == 0))
-    return FALSE;
-  leg->sense = self->sense;
-  leg->along = self->along;
-  leg->end = loop_length (depth, turn);
-  leg->extent = depth > 0 ? INFINITY : self->backbone->extent;
-  leg->scale = depth > 0 ? 0.5 : 1;
-  leg->base = depth > 0 ? turn->force : 0;
-  leg->gain = depth > 0 ? 2 * self->sense : self->sense;
-  leg->turned = depth > 0;
-  leg->stored = depth > 0 ? turn->energy : 0;
-  leg->knot = &self->backbone->knots[self->piece];
-  return TRUE;
-}
-
-/* As energy_at(). */
-HYS_FOR_EACH_PROCESSOR void
-hys_curve_leg_energies (const HysCurveLeg *self,
-                        guint              n,
-                        double            *energy)
-{
-  double force[HYS_LANES], slope[HYS_LANES], full[HYS_LANES];
-
-  for (guint j = 0; j < n; j++)
-    {
-      force[j] = self->knots[j]->force;
-      slope[j] = self->knots[j]->slope;
-      full[j] = 0.5 * self->knots[j]->energy;
-    }
-  for (guint j = 0; j < n; j++)
-    {
-      double along = self->place[j], stretch = 0.5 * slope[j] * along * along;
-      double turned = self->sense * along * (self->base + self->sense * force[j]), value = self->stored + turned + stretch;
-
-      value = self->turned ? MAX (value, 0) : full[j] + stretch;
-      energy[j] = slope[j] > 0 ? value : full[j];
-    }
-}
-
-void
-hys_curve_arrive (HysCurve          *self,
-                  const HysCurveLeg *leg,
-                  guint              lane,
-                  double             energy)
-{
-  self->along = leg->place[lane];
-  self->piece = self->near = (gsize) (leg->knots[lane] - self->backbone->knots);
-  self->force = leg->force[lane];
-  self->energy = energy;
-}
-
 double
 hys_curve_force (const HysCurve *self)
 {
@@ -433,25 +375,6 @@ hys_curve_branch (const HysCurve *self,
   if (self->strays != NULL)
     u = CLAMP (u + hys_strays_offset (self->strays, i), -eta, eta);
   return u;
-}
-
-void
-hys_curve_leg_branch (const HysCurveLeg *self,
-                      const HysCurve    *curve,
-                      gsize              i,
-                      guint              n,
-                      double            *elongation)
-{
-  double eta = curve->backbone->eta[i], reach = reach_of (curve, eta), start = origin (curve);
-  Anchor anchor = anchor_of (curve, eta);
-
-  for (guint j = 0; j < n; j++)
-    {
-      double u = anchor.start + (start + self->sense * self->place[j] - anchor.from);
-
-      u = u > eta ? eta : u < -eta ? -eta : u;
-      elongation[j] = self->place[j] >= reach ? self->sense * eta : u;
-    }
 }
 
 void

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hys-backbone.h"
-#include "hys-lanes.h"
 
 G_BEGIN_DECLS
 
@@ -71,94 +70,6 @@ void               hys_curve_move      (HysCurve          *self,
 /* R, and the stored energy sum_i k_i u_i^2 / 2: O(1). */
 double             hys_curve_force     (const HysCurve    *self);
 double             hys_curve_energy    (const HysCurve    *self);
-
-/**
- * HysCurveLeg:
- * @sense: the direction of the moves, +1 or -1
- * @along: distance covered on it; @end: where it closes a loop
- * @force: per lane: the tension R after the move
- *
- * Moves in a row, in the direction of the last one, that neither turn nor close a loop. The curve stays where it is until it is taken to
- * the end of one of them (hys_curve_arrive()).
- */
-typedef struct
-{
-  double         sense;
-  double         along;
-  double         end;
-  double         extent;    /* private, like all that follows: more of @along is not remembered */
-  double         scale;     /* distance on the backbone per @along */
-  double         base;      /* R = base + gain Phi */
-  double         gain;
-  gboolean       turned;    /* whether it begins at a turning point */
-  double         stored;    /* energy there */
-  const HysKnot *knot;
-  double         force[HYS_LANES];
-  double         place[HYS_LANES];    /* @along after the moves, ... */
-  const HysKnot *knots[HYS_LANES];    /* ... and the pieces of the backbone there */
-} HysCurveLeg;
-
-/* Where the curve is. FALSE where it has not moved yet, or some of its branches did not start relaxed. */
-gboolean           hys_curve_depart    (const HysCurve    *self,
-                                        HysCurveLeg       *leg);
-
-/* The tension after one more move, as far as that stays on the piece of the curve where the last one has ended: @force + @slope move. */
-static inline void
-hys_curve_leg_line (const HysCurveLeg *self,
-                    const HysKnot     *knot,
-                    double            *force,
-                    double            *slope)
-{
-  *force = self->base + self->gain * (knot->force + knot->slope * (self->scale * self->along));
-  *slope = knot->slope;
-}
-
-/* The piece, not before @knot, where one more move ends. */
-static inline const HysKnot *
-hys_curve_leg_piece (const HysCurveLeg *self,
-                     const HysKnot     *knot,
-                     double             move)
-{
-  double d = self->scale * MIN (self->along + self->sense * move, self->extent);
-
-  while (d >= knot->limit)
-    knot++;
-  return knot;
-}
-
-/* The move of the step @lane, after those before it. FALSE where it does not belong to the leg. */
-static inline gboolean
-hys_curve_leg_go (HysCurveLeg *self,
-                  double       move,
-                  guint        lane)
-{
-  double way = self->sense * move, along = self->along + way;
-
-  if (!(way > 0 && along < self->end))
-    return FALSE;
-  self->knot = self->knots[lane] = hys_curve_leg_piece (self, self->knot, move);
-  self->along = self->place[lane] = MIN (along, self->extent);
-  self->force[lane] = self->base + self->gain * (self->knot->force + self->knot->slope * (self->scale * self->along));
-  return TRUE;
-}
-
-/* The stored energies after the first @n moves. */
-void               hys_curve_leg_energies (const HysCurveLeg *self,
-                                           guint              n,
-                                           double            *energy);
-
-/* The elongations of branch @i, as hys_curve_branch(), after these moves of @curve, from which the leg departs. */
-void               hys_curve_leg_branch   (const HysCurveLeg *self,
-                                           const HysCurve    *curve,
-                                           gsize              i,
-                                           guint              n,
-                                           double            *elongation);
-
-/* Takes the curve to the end of the move @lane, where it stores @energy. */
-void               hys_curve_arrive    (HysCurve          *self,
-                                        const HysCurveLeg *leg,
-                                        guint              lane,
-                                        double             energy);
 
 /* -1, 0, +1: the direction of the last move. */
 int                hys_curve_direction (const HysCurve    *self);

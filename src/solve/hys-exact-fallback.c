@@ -28,7 +28,7 @@ hys_exact_fallback_new (const HysSystem *system,
 
   self->problem = hys_theta_problem_new (system, 0.5, TRUE, bundles, NULL, stop);
   self->bundles = bundles;
-  self->loads = hys_loads_new (system, 0.5, TRUE, 0);
+  self->loads = hys_loads_new (system, 0.5, TRUE);
   self->ledger = hys_ledger_new (system);
   self->renewal = hys_renewal_new (system, bundles, stop);
   self->referee = hys_referee_new (system);

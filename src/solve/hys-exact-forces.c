@@ -313,7 +313,7 @@ measure_rates (HysExactSeries *self)
       }
 }
 
-HYS_EXACT_EACH_PROCESSOR void
+HYS_EACH_PROCESSOR void
 hys_exact_series_derive (HysExactSeries *self,
                          const HysState *from)
 {

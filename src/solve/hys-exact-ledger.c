@@ -60,7 +60,7 @@ multiply (const double *one,
 }
 
 /* integral += integral of force d(to - from), polynomials of order n, that of a jump at the start included */
-HYS_EXACT_EACH_PROCESSOR static void
+HYS_EACH_PROCESSOR static void
 integrate (int           n,
            const double *force,
            const double *to,
@@ -90,7 +90,7 @@ driven (const HysExactLoads *loads,
   return move;
 }
 
-HYS_EXACT_EACH_PROCESSOR void
+HYS_EACH_PROCESSOR void
 hys_exact_ledger_open (HysExactLedger       *self,
                        const HysExactSeries *series,
                        const HysState       *from)
@@ -154,7 +154,7 @@ hys_exact_ledger_close (const HysSystem *system,
                              - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS];
 }
 
-HYS_EXACT_EACH_PROCESSOR void
+HYS_EACH_PROCESSOR void
 hys_exact_ledger_at (const HysExactLedger *self,
                      const HysExactSeries *series,
                      const HysState       *from,

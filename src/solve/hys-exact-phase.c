@@ -160,7 +160,7 @@ set_reach (HysExactPhase *self,
 }
 
 /* Whether all forces can balance, as far as the series is used. */
-HYS_EXACT_EACH_PROCESSOR static gboolean
+HYS_EACH_PROCESSOR static gboolean
 all_balance (const HysExactPhase *self)
 {
   const GArray *roots = self->series->flow->roots;
@@ -416,7 +416,7 @@ note_event (HysExactPhase  *self,
   self->next[i] = crossing->becomes;
 }
 
-HYS_EXACT_EACH_PROCESSOR static HysExactVerdict
+HYS_EACH_PROCESSOR static HysExactVerdict
 look_for_events (HysExactPhase *self)
 {
   guint n = hys_exact_pattern_size (self->system), m = self->system->n_sliders;
@@ -639,7 +639,7 @@ worst_balance (const HysExactPhase *self)
   return worst;
 }
 
-HYS_EXACT_EACH_PROCESSOR double
+HYS_EACH_PROCESSOR double
 hys_exact_phase_residual (const HysExactPhase *self)
 {
   return hys_exact_larger (worst_balance (self), hys_exact_larger (worst_law (self), worst_load (self)));

@@ -120,7 +120,7 @@ glance_bound (const double *c,
   return -largest_of (-b[0], -b[1]) - hys_exact_row_size_of (c, GLANCE / 4, end);
 }
 
-HYS_EXACT_EACH_PROCESSOR HysExactRange
+HYS_EACH_PROCESSOR HysExactRange
 hys_exact_range (const double *c)
 {
   HysExactFour b[2];
@@ -336,13 +336,6 @@ move_back (const double *c,
   return tau;
 }
 
-double
-hys_exact_falling_zero (const double *c,
-                        int           n)
-{
-  return cross (c, n, 0);
-}
-
 /* Value and slope of the first @fours of a row, each four coefficients a polynomial of tau^4. */
 G_ALWAYS_INLINE static inline double
 row_value_and_slope (const double *c,
@@ -430,7 +423,7 @@ find_crossing (const double *f,
   return found <= 1 ? move_back (f, n, found) : INFINITY;
 }
 
-HYS_EXACT_EACH_PROCESSOR double
+HYS_EACH_PROCESSOR double
 hys_exact_first_crossing (const double *c,
                           int           n,
                           double        tolerance)
@@ -483,7 +476,7 @@ find_bound (const double *c,
   return bound (b, n, DBL_EPSILON * sum, 0) - DBL_EPSILON * sum;
 }
 
-HYS_EXACT_EACH_PROCESSOR double
+HYS_EACH_PROCESSOR double
 hys_exact_lower_bound (const double *c,
                        int           n)
 {

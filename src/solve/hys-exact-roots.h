@@ -26,10 +26,6 @@ double   hys_exact_first_crossing (const double *c,
                                    int           n,
                                    double        tolerance);
 
-/* Where a polynomial vanishes that is positive at 0 and falls on all of [0, 1]; INFINITY if it stays positive. */
-double   hys_exact_falling_zero   (const double *c,
-                                   int           n);
-
 /* A number that the row @c is not below, and that is its minimum, but for rounding, where that is negative: from Bernstein
  * coefficients. */
 double   hys_exact_lower_bound    (const double *c,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-exact-roots.h"
+#include "hys-processors.h"
 
 #include <math.h>
 #include <string.h>
@@ -12,13 +13,6 @@ G_BEGIN_DECLS
  * Polynomials as rows of HYS_EXACT_ROW coefficients, of which those that are not used are 0: whole rows are taken at once, four
  * numbers side by side, in the same order whatever the processor.
  */
-
-/* Functions that are compiled for processors with AVX2 as well. */
-#if defined __x86_64__ && defined __GNUC__ && !defined __clang__ && !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
-#define HYS_EXACT_EACH_PROCESSOR __attribute__ ((target_clones ("avx2", "default")))
-#else
-#define HYS_EXACT_EACH_PROCESSOR
-#endif
 
 #define HYS_EXACT_FOURS (HYS_EXACT_ROW / 4)
 
@@ -109,26 +103,17 @@ hys_exact_row_sum (const double *c)
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-/* The sum of the sizes of products, from number 4 @first up to number 4 @end - 1. */
-static inline double
-hys_exact_row_weigh_of (const double *c,
-                        const double *weight,
-                        int           first,
-                        int           end)
-{
-  const HysExactFour *x = (const HysExactFour *) c, *w = (const HysExactFour *) weight;
-  HysExactFour sum = { 0 };
-
-  for (int i = first; i < end; i++)
-    sum += HYS_EXACT_SIZE (x[i] * w[i]);
-  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
-}
-
+/* The sum of the sizes of products. */
 static inline double
 hys_exact_row_weigh (const double *c,
                      const double *weight)
 {
-  return hys_exact_row_weigh_of (c, weight, 0, HYS_EXACT_FOURS);
+  const HysExactFour *x = (const HysExactFour *) c, *w = (const HysExactFour *) weight;
+  HysExactFour sum = { 0 };
+
+  for (int i = 0; i < HYS_EXACT_FOURS; i++)
+    sum += HYS_EXACT_SIZE (x[i] * w[i]);
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
 /* The largest of the sizes of products. */

@@ -186,7 +186,7 @@ push_all_drives (HysExactSeries *self)
 }
 
 /* All forces on the coordinates that do not follow from p, those through b included. Whether there are any on b. */
-HYS_EXACT_EACH_PROCESSOR static gboolean
+HYS_EACH_PROCESSOR static gboolean
 gather_forces (HysExactSeries *self,
                const HysState *from)
 {
@@ -274,7 +274,7 @@ add_product (const double *A,
 }
 
 /* b, from the forces on it, where there are @any, and from p. */
-HYS_EXACT_EACH_PROCESSOR static void
+HYS_EACH_PROCESSOR static void
 settle_massless (HysExactSeries *self,
                  gboolean        any)
 {
@@ -522,7 +522,7 @@ shorten (HysExactSeries *self,
 }
 
 /* Nothing is left of what is beyond the last order. */
-HYS_EXACT_EACH_PROCESSOR static void
+HYS_EACH_PROCESSOR static void
 end_rows (HysExactSeries *self)
 {
   const HysExactLoads *loads = self->loads;
@@ -549,7 +549,7 @@ last_order_of_all (const HysExactSeries *self)
 }
 
 /* Makes the unit so short that the last coefficients vanish. */
-HYS_EXACT_EACH_PROCESSOR static void
+HYS_EACH_PROCESSOR static void
 choose_unit (HysExactSeries *self)
 {
   int last;
@@ -687,7 +687,7 @@ drive_of (const HysExactSeries *self,
   return place->p < 0 && place->b < 0 ? place->d : -1;
 }
 
-HYS_EXACT_EACH_PROCESSOR void
+HYS_EACH_PROCESSOR void
 hys_exact_series_at (const HysExactSeries *self,
                      const HysState       *from,
                      double                tau,

@@ -13,11 +13,6 @@
 
 G_BEGIN_DECLS
 
-/* Steps that are done side by side: the value i of the state at the start of step j is x[i * HYS_STRIDE + j], that at its
- * end x[i * HYS_STRIDE + j + 1]. */
-#define HYS_LANES  32
-#define HYS_STRIDE (HYS_LANES + 2)
-
 #ifdef HYS_LANES_BY_FOUR
 #pragma GCC push_options
 #pragma GCC target("avx2")
@@ -115,15 +110,5 @@ hys_eight_behind (HysEight before,
 #else
 #define HYS_WIDEST_ALONG(n, pass, ...) HYS_WIDEST (pass, __VA_ARGS__)
 #endif
-
-/* A function of loops over lanes, which has the same bits on each processor. */
-#if defined HYS_LANES_BY_FOUR && !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
-#define HYS_FOR_EACH_PROCESSOR __attribute__ ((target_clones ("avx512f", "avx2", "default")))
-#else
-#define HYS_FOR_EACH_PROCESSOR
-#endif
-
-/* For code that is inlined with a constant number of lanes, all of them or one. */
-#define HYS_EACH_LANE _Pragma ("GCC ivdep") for (guint j = 0; j < lanes; j++)
 
 G_END_DECLS

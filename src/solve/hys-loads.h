@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-strip.h"
+#include "hys-state.h"
+#include "hys-system.h"
 
 G_BEGIN_DECLS
 
@@ -32,16 +33,13 @@ typedef struct
   double   theta;      /* private, like all that follows */
   gboolean cut;
   double   sampled;    /* time that @end is of; NAN = it is of none that a step begins with */
-  struct HysLoadsAhead *ahead;
 } HysLoads;
 
 /* @theta: where in a step loads on masses are taken: 0, 1/2 or 1. @cut: whether steps end on breakpoints; if not, loads are
- * those of the times t_n, from the right where they jump. @step: t_n are its multiples, sampled several
- * at a time; 0 = each by itself. */
+ * those of the times t_n, from the right where they jump. */
 HysLoads *hys_loads_new      (const HysSystem *system,
                               double           theta,
-                              gboolean         cut,
-                              double           step);
+                              gboolean         cut);
 void      hys_loads_free     (HysLoads        *self);
 
 /* To be called when the loads are others from @t on, of a system of the same shape. */
@@ -58,16 +56,6 @@ void      hys_loads_sample   (HysLoads        *self,
                               const gboolean  *carried,
                               double           t0,
                               double           t1);
-
-/* Times and loads of whole steps of the length @step from @count of them on, into all lanes of @strip. Returns how many of these may be
- * done in a row: up to the first that is cut at a breakpoint, begins at one, or has a load that is not finite. @sliver: see
- * hys_loads_piece_end(). No bar is driven, none is carried. */
-guint     hys_loads_sample_lanes (HysLoads        *self,
-                                  const HysSystem *system,
-                                  guint64          count,
-                                  double           step,
-                                  double           sliver,
-                                  HysStrip        *strip);
 
 /* Where a piece of a step that begins at @t and goes to @end at most ends: at a breakpoint or there. Sets @passed where @t is a
  * breakpoint, from which on loads may be others; @sliver: a time that is none. */

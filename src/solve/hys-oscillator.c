@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-oscillator.h"
 
-#include "hys-oscillator-private.h"
+#include "hys-bundles.h"
+#include "hys-loads.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -9,6 +10,32 @@
 #include <string.h>
 
 #define MAX_ROUNDS 200
+
+/* An element between the mass and a wall. */
+typedef struct
+{
+  double sign;       /* of the velocity of the mass in its elongation rate */
+  double value;      /* stiffness or viscosity */
+} HysOscillatorPart;
+
+typedef struct
+{
+  HysStepper          base;
+  double              theta;
+  guint               bar;         /* the mass */
+  double              mass;
+  HysOscillatorPart  *springs;
+  HysOscillatorPart  *dashpots;
+  double             *signs;       /* of bundles; of one between walls 0 */
+  double              stiffness;   /* sum over the springs */
+  double              viscosity;   /* sum over the dashpots */
+  HysBundles         *bundles;
+  HysState           *next;
+  double              scale;       /* largest force so far */
+  double              speed;
+  HysLoads           *loads;
+  double              stored;      /* energy stored at t = 0 */
+} HysOscillator;
 
 gboolean
 hys_oscillator_fits (const HysSystem *system)
@@ -62,24 +89,15 @@ take_values (HysOscillator      *self,
   hys_loads_set (self->loads, system, self->base.state->t);
 }
 
-double
-hys_oscillator_spring_pull (const HysOscillator *self,
-                            const HysState      *state)
-{
-  double sum = 0;
-
-  for (guint i = 0; i < self->base.system->n_springs; i++)
-    sum += self->springs[i].sign * self->springs[i].value * state->e[i];
-  return sum;
-}
-
 /* What springs and bundles pull the mass back with. */
 static double
 pull (const HysOscillator *self,
       const HysState      *state)
 {
-  double sum = hys_oscillator_spring_pull (self, state);
+  double sum = 0;
 
+  for (guint i = 0; i < self->base.system->n_springs; i++)
+    sum += self->springs[i].sign * self->springs[i].value * state->e[i];
   for (guint i = 0; i < self->base.system->n_bundles; i++)
     sum += self->signs[i] * state->r[i];
   return sum;
@@ -340,7 +358,6 @@ oscillator_free (HysStepper *base)
 
   hys_bundles_free (self->bundles);
   hys_loads_free (self->loads);
-  hys_oscillator_lanes_free (self->lanes);
   hys_state_free (self->next);
   g_free (self->springs);
   g_free (self->dashpots);
@@ -349,8 +366,7 @@ oscillator_free (HysStepper *base)
 }
 
 static const HysStepperClass oscillator_class = { .step = oscillator_step, .set_system = oscillator_set_system,
-                                                  .audit = oscillator_audit, .free = oscillator_free,
-                                                  .fill = hys_oscillator_fill, .take = hys_oscillator_take };
+                                                  .audit = oscillator_audit, .free = oscillator_free };
 
 static void
 start_at_zero (HysOscillator      *self,
@@ -387,13 +403,11 @@ hys_oscillator_stepper_new (const HysScheme *scheme,
   self->base.state = hys_state_new (system);
   self->next = hys_state_new (system);
   self->theta = theta;
-  self->loads = hys_loads_new (system, theta, cut, step);
+  self->loads = hys_loads_new (system, theta, cut);
   self->springs = g_new (HysOscillatorPart, system->n_springs);
   self->dashpots = g_new (HysOscillatorPart, system->n_dashpots);
   self->signs = g_new (double, system->n_bundles);
   self->base.bundles = self->bundles = hys_bundles_new (system);
-  self->lanes = hys_oscillator_lanes_new (system);
-  self->base.strip = hys_oscillator_lanes_strip (self->lanes);
   take_values (self, system);
   start_at_zero (self, system);
   return &self->base;

@@ -18,10 +18,4 @@ HysStepper *hys_oscillator_stepper_new (const HysScheme *scheme,
                                         double           theta,
                                         gboolean         cut);
 
-/* Of such a stepper that has just filled its strip: the elongations of branch @i of @bundle at the ends of the steps, HYS_LANES. */
-void        hys_oscillator_branch      (const HysStepper *base,
-                                        guint             bundle,
-                                        guint             i,
-                                        double           *elongation);
-
 G_END_DECLS

@@ -323,17 +323,6 @@ hys_qp_dense_solve (HysQpDense   *self,
   return FALSE;
 }
 
-const double *
-hys_qp_dense_inverse (HysQpDense  *self,
-                      const gint8 *slip,
-                      guint       *order)
-{
-  const Pattern *pattern = find_pattern (self, slip);
-
-  *order = (guint) pattern->order;
-  return pattern->exact ? pattern->G : NULL;
-}
-
 /* Where the unknowns and sliders of the problem are in G; -1 = sliders that slip. */
 static void
 find_rows (const HysQpDense *self,

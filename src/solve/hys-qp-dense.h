@@ -75,10 +75,4 @@ gboolean    hys_qp_dense_fold (HysQpDense      *self,
                                const gint8     *slip,
                                double          *matrix);
 
-/* G of a pattern, by columns, the sticking sliders in their order; NULL where it is not accurate. @order (out): n + the
- * number of sticking sliders. Valid until the next call. */
-const double *hys_qp_dense_inverse (HysQpDense  *self,
-                                    const gint8 *slip,
-                                    guint       *order);
-
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-qp-pulls.h"
 
-#include "hys-lanes.h"
+#include "hys-processors.h"
 #include "hys-qp-parts.h"
 
 #define BLOCK   1024  /* unknowns whose pulls are added up before those of the next ones */
@@ -172,7 +172,7 @@ add_along (gsize                  n,
     pull[k] += value[k] * y[k];
 }
 
-HYS_FOR_EACH_PROCESSOR void
+HYS_EACH_PROCESSOR void
 hys_qp_pulls_add (const HysQpPulls *self,
                   guint             component,
                   const double     *y,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-qp-rounds-private.h"
 
-#include "hys-lanes.h"
+#include "hys-processors.h"
 #include "hys-sums.h"
 
 #define MAX_ROUNDS    12    /* over the parts of a component */
@@ -73,7 +73,7 @@ look_at_pulls (const Task *task)
 }
 
 /* Whether a number is off by more than it may. */
-HYS_FOR_EACH_PROCESSOR static gboolean
+HYS_EACH_PROCESSOR static gboolean
 is_off (gsize                  n,
         const double *restrict x,
         const double *restrict y,
@@ -130,7 +130,7 @@ take_all_pulls (const Task *task,
 }
 
 /* The pull that comes next where it goes on as a polynomial of degree four. */
-HYS_FOR_EACH_PROCESSOR static void
+HYS_EACH_PROCESSOR static void
 foresee (gsize                  n,
          const double *restrict last,
          double *restrict       one,

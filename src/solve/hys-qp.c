@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-qp.h"
 
+#include "hys-processors.h"
 #include "hys-qp-parts.h"
 #include "hys-qp-private.h"
 #include "hys-qp-rounds.h"
@@ -91,7 +92,7 @@ settle_given_row (HysQp *self,
 }
 
 /* Tensions are within their thresholds. */
-HYS_FOR_EACH_PROCESSOR static void
+HYS_EACH_PROCESSOR static void
 clamp (gsize                  n,
        const double *restrict alpha,
        double *restrict       lambda)

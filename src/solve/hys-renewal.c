@@ -122,9 +122,9 @@ renew_tensions (HysRenewal      *self,
     set_off (system, state, work);
 }
 
-gboolean
-hys_renewal_is_idle (const HysRenewal *self,
-                     const HysLoads   *loads)
+static gboolean
+is_idle (const HysRenewal *self,
+         const HysLoads   *loads)
 {
   return !self->due || !(self->viscous || loads->on_massless || self->changed || self->unbalanced || self->unmoved);
 }
@@ -142,7 +142,7 @@ hys_renewal_run (HysRenewal      *self,
 {
   double error = state->energy[HYS_ENERGY_ERROR];
 
-  if (hys_renewal_is_idle (self, loads))
+  if (is_idle (self, loads))
     return;
   renew_tensions (self, system, loads, h, scale, state, work);
   hys_ledger_close (ledger, system, state);

@@ -52,10 +52,6 @@ gboolean    hys_renewal_matters (const HysRenewal *self,
                                  const HysState   *before,
                                  const HysState   *after);
 
-/* Whether hys_renewal_run() has nothing to do. */
-gboolean    hys_renewal_is_idle (const HysRenewal *self,
-                                 const HysLoads   *loads);
-
 /* Renews what is due in @state, before a step of length @h under @loads. @scale: see hys-theta.h; @work: workspace. */
 void        hys_renewal_run  (HysRenewal      *self,
                               const HysSystem *system,

@@ -100,17 +100,6 @@ hys_reversals_follow (HysReversals   *self,
   self->pace = pace;
 }
 
-void
-hys_reversals_follow_lanes (HysReversals   *self,
-                            const HysStrip *strip,
-                            guint           first,
-                            guint           lane)
-{
-  for (guint k = 0; k < self->n_moving; k++)
-    for (guint j = first; j <= lane; j++)
-      self->pace = MAX (self->pace, fabs (strip->after.v[self->moving[k] * HYS_STRIDE + j]));
-}
-
 /* Once one that slipped is to keep its tension, all are: between the same bars one alone would change for all of them. Those that
  * stuck go on sticking meanwhile. */
 gboolean

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hys-sets.h"
-#include "hys-strip.h"
+#include "hys-state.h"
 
 G_BEGIN_DECLS
 
@@ -38,12 +38,6 @@ void          hys_reversals_reset (HysReversals    *self,
 /* Notes the speeds of a state; hys_reversals_missed() does so itself. */
 void          hys_reversals_follow (HysReversals   *self,
                                     const HysState *state);
-
-/* Likewise of the ends of the steps of a strip from @first to @lane. */
-void          hys_reversals_follow_lanes (HysReversals   *self,
-                                          const HysStrip *strip,
-                                          guint           first,
-                                          guint           lane);
 
 /* Whether the tension of a slider whose law is not on the mean rate (@mean, per slider) has jumped in the step to @after. If so
  * it sets @early so that those that slipped keep their tensions through the step: it is then to be solved again, and

@@ -135,51 +135,13 @@ hys_stepper_reach (HysStepper *self,
   return status;
 }
 
-gboolean
-hys_stepper_look_ahead (HysStepper *self)
-{
-  return self->strip != NULL && (self->strip->given < self->strip->n || self->class->fill (self));
-}
-
-void
-hys_stepper_take (HysStepper *self,
-                  guint       n)
-{
-  guint first = self->strip->given;
-
-  self->strip->given += n;
-  self->count += n;
-  self->class->take (self, first, self->strip->given - 1);
-}
-
-HysStatus
-hys_stepper_steps (HysStepper *self,
-                   guint64     most,
-                   HysStretch *stretch)
-{
-  HysStatus status = HYS_STATUS_OK;
-
-  *stretch = (HysStretch){ .n = 1 };
-  if (hys_stepper_look_ahead (self))
-    {
-      HysStrip *strip = self->strip;
-
-      *stretch = (HysStretch){ strip, strip->given, (guint) MIN (most, strip->n - strip->given) };
-      hys_stepper_take (self, stretch->n);
-      return HYS_STATUS_OK;
-    }
-  status = self->class->step (self);
-  stretch->n = status == HYS_STATUS_OK ? 1 : 0;
-  self->count += stretch->n;
-  return status;
-}
-
 HysStatus
 hys_stepper_step (HysStepper *self)
 {
-  HysStretch stretch;
+  HysStatus status = self->class->step (self);
 
-  return hys_stepper_steps (self, 1, &stretch);
+  self->count += status == HYS_STATUS_OK;
+  return status;
 }
 
 HysStatus
@@ -222,8 +184,6 @@ void
 hys_stepper_set_system (HysStepper *self,
                         HysSystem  *system)
 {
-  if (self->strip != NULL)
-    self->strip->n = self->strip->given = 0;
   self->class->set_system (self, system);
   hys_system_unref (self->system);
   self->system = system;

@@ -3,7 +3,6 @@
 
 #include "hys-state.h"
 #include "hys-stop.h"
-#include "hys-strip.h"
 #include "hys-system.h"
 #include "hys-tolerances.h"
 
@@ -133,12 +132,6 @@ void             hys_stepper_watch            (HysStepper      *self,
 
 /* One step of h, from n h to (n + 1) h: t is a product, never a sum. */
 HysStatus        hys_stepper_step             (HysStepper      *self);
-
-/* @most > 0 steps at the most, as hys_stepper_step() makes them: some in a row where the scheme does them side by side, else one.
- * @stretch (out): where the states at their ends are, until the next call; n = 0 where a step ended in anything but OK. */
-HysStatus        hys_stepper_steps            (HysStepper      *self,
-                                               guint64          most,
-                                               HysStretch      *stretch);
 
 /* Recomputes in full what steps verify in part: for the end of a run. Anything but OK invalidates the result. */
 HysStatus        hys_stepper_audit            (HysStepper      *self);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-springs.h"
 
-#include "hys-lanes.h"
+#include "hys-processors.h"
 
 /* What acts on a bar over a step in which a tension goes from @start to @end. */
 G_ALWAYS_INLINE static inline double
@@ -66,7 +66,7 @@ pull_diagonal (const HysDiagonal *piece,
     net_from[k] += weigh (factor_from[k], start[k], end[k]);
 }
 
-HYS_FOR_EACH_PROCESSOR void
+HYS_EACH_PROCESSOR void
 hys_springs_pull (const HysSystem *system,
                   const double    *factor,
                   double           common,
@@ -108,7 +108,7 @@ stretch_diagonal (const HysDiagonal *piece,
     end[k] = e[k] + h * (to[k] - from[k]);
 }
 
-HYS_FOR_EACH_PROCESSOR void
+HYS_EACH_PROCESSOR void
 hys_springs_stretch (const HysSystem *system,
                      const double    *rate,
                      double           h,

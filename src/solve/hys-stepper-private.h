@@ -10,10 +10,7 @@ G_BEGIN_DECLS
  * is always shown.
  * Of a family that knows its motion between steps, else NULL: @reach: the time that its present motion reaches; @go_on: takes up
  * the next motion, towards @target; @show: sets state to a time that the present motion covers, FALSE if it does not.
- * Of a family that has a tolerance, else NULL: @set_accuracy and @account: see hys-scheme.h.
- * Of a family that does steps side by side, else NULL: @fill: does some from the state on into strip; FALSE where the next one is for
- * @step; @take: brings the state, and all else there is to it, to the end of the step
- * @lane of the strip; the steps before @first were taken before. */
+ * Of a family that has a tolerance, else NULL: @set_accuracy and @account: see hys-scheme.h. */
 typedef struct
 {
   HysStatus (*step)       (HysStepper *self);
@@ -26,8 +23,6 @@ typedef struct
   gboolean  (*show)       (HysStepper *self, double t);
   void      (*set_accuracy) (HysStepper *self, double tolerance, double span);
   gboolean  (*account)    (const HysStepper *self, HysAccount *account);
-  gboolean  (*fill)       (HysStepper *self);
-  void      (*take)       (HysStepper *self, guint first, guint lane);
 } HysStepperClass;
 
 /* The part that all steppers share; first member of each. */
@@ -43,7 +38,6 @@ struct HysStepper
   const HysState        *before;     /* ... NULL = there was none yet ... */
   double                 piece;      /* ... and its length */
   double                 residual;
-  HysStrip              *strip;      /* of the family; NULL = no steps are done side by side */
   char                  *message;    /* owned */
   HysStop                stop;
   HysWitness             witness;
@@ -77,13 +71,6 @@ HysStepper *hys_automatic_stepper_new (const HysScheme *scheme,
 /* Of a family that knows its motion between steps: goes on until that covers a time. */
 HysStatus   hys_stepper_reach      (HysStepper     *self,
                                     double          target);
-
-/* Whether steps that are done side by side wait to be given out, or can be done now. */
-gboolean    hys_stepper_look_ahead (HysStepper     *self);
-
-/* Gives out @n of those that wait. */
-void        hys_stepper_take       (HysStepper     *self,
-                                    guint           n);
 
 void        hys_stepper_fail      (HysStepper      *self,
                                    const char      *format,

@@ -1,19 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The largest numbers of arrays, four at a time, so that none waits for another. */
 #include "hys-sums.h"
 
 #include <math.h>
 
-#define AT_ONCE 16   /* numbers that are taken at a time, so that none waits for another */
+static inline double
+larger (double a,
+        double b)
+{
+  return a > b ? a : b;
+}
 
-#define HYS_PASSES "hys-sums-passes.h"
-#include "hys-passes.h"
+static double
+largest_of (const double most[4])
+{
+  return larger (larger (most[0], most[1]), larger (most[2], most[3]));
+}
 
 double
-hys_largest_of_many (const double *x,
-                     gsize         n,
-                     double        least)
+hys_largest_size (const double *x,
+                  gsize         n,
+                  double        least)
 {
-  return HYS_WIDEST (largest_size, x, n, least);
+  double most[4] = { least, least, least, least };
+  gsize i = 0;
+
+  for (; i + 4 <= n; i += 4)
+    for (gsize k = 0; k < 4; k++)
+      most[k] = larger (fabs (x[i + k]), most[k]);
+  for (; i < n; i++)
+    most[0] = larger (fabs (x[i]), most[0]);
+  return largest_of (most);
 }
 
 double
@@ -22,13 +39,13 @@ hys_largest_product (const double *factor,
                      gsize         n,
                      double        least)
 {
-  return HYS_WIDEST (largest_product, factor, x, n, least);
-}
+  double most[4] = { least, least, least, least };
+  gsize i = 0;
 
-double
-hys_energies_of_many (const double *factor,
-                      const double *x,
-                      gsize         n)
-{
-  return HYS_WIDEST (energies, factor, x, n);
+  for (; i + 4 <= n; i += 4)
+    for (gsize k = 0; k < 4; k++)
+      most[k] = larger (factor[i + k] * fabs (x[i + k]), most[k]);
+  for (; i < n; i++)
+    most[0] = larger (factor[i] * fabs (x[i]), most[0]);
+  return largest_of (most);
 }

@@ -11,13 +11,6 @@ G_BEGIN_DECLS
 void             hys_theta_assemble      (HysThetaProblem       *self,
                                           const HysSystem       *system);
 
-/* Sets what a step from @before has in its right-hand sides: the problem's b and d, and the guesses. */
-void             hys_theta_know          (HysThetaProblem *self,
-                                          const HysSystem *system,
-                                          const HysState  *before,
-                                          const double    *force,
-                                          const double    *drive);
-
 /* b -= the tension on a bar: on a mass the theta-mean of start and end, on a massless bar the end's. */
 void             hys_theta_pull          (HysThetaProblem       *self,
                                           const HysSystem       *system,

@@ -4,7 +4,7 @@
  */
 #include "hys-theta-private.h"
 
-#include "hys-lanes.h"
+#include "hys-processors.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
 
@@ -34,7 +34,7 @@ old_parts (HysThetaProblem *self,
 }
 
 /* What is left of @x in the rest of the step. */
-HYS_FOR_EACH_PROCESSOR static void
+HYS_EACH_PROCESSOR static void
 take_rest (gsize                  n,
            const double *restrict part,
            const double *restrict x,

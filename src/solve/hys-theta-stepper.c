@@ -9,7 +9,6 @@
  */
 #include "hys-stepper-private.h"
 
-#include "hys-ahead.h"
 #include "hys-certificate.h"
 #include "hys-condensed-stepper.h"
 #include "hys-handovers.h"
@@ -79,7 +78,6 @@ typedef struct
   HysReversals    *reversals;  /* NULL = jumps are not placed */
   HysHandovers    *handovers;  /* likewise */
   guint            n_handovers;   /* in the present step */
-  HysAhead        *ahead;      /* NULL = no steps are done ahead */
   HysStepControl      *control;    /* NULL = steps are of h */
   Trial            trial;
 } ThetaStepper;
@@ -565,29 +563,6 @@ theta_step (HysStepper *base)
   return self->control != NULL ? step_with_control (self) : step_with_care (self);
 }
 
-static gboolean
-theta_fill (HysStepper *base)
-{
-  ThetaStepper *self = (ThetaStepper *) base;
-
-  return hys_renewal_is_idle (self->renewal, self->loads)
-         && hys_ahead_fill (self->ahead, base->system, base->count, HYS_TOL_TIME * base->step, base->state, &self->scales);
-}
-
-static void
-theta_take (HysStepper *base,
-            guint       first,
-            guint       lane)
-{
-  ThetaStepper *self = (ThetaStepper *) base;
-  double residual = hys_ahead_judge (self->ahead, first, lane, &self->scales);
-
-  base->residual = MAX (base->residual, residual);
-  hys_strip_read (base->strip, lane, base->state);
-  if (self->reversals != NULL)
-    hys_reversals_follow_lanes (self->reversals, base->strip, first, lane);
-}
-
 static void
 theta_set_system (HysStepper *base,
                   HysSystem  *system)
@@ -607,8 +582,6 @@ theta_set_system (HysStepper *base,
   hys_chain_set (self->chain, system);
   hys_theta_problems_forget (self->problems);
   hys_referee_set (self->referee);
-  if (self->ahead != NULL)
-    hys_ahead_forget (self->ahead);
   if (self->control != NULL)
     hys_step_control_set (self->control, system, state);
   hys_loads_set (self->loads, system, state->t);
@@ -636,7 +609,6 @@ theta_free (HysStepper *base)
   hys_renewal_free (self->renewal);
   hys_reversals_free (self->reversals);
   hys_handovers_free (self->handovers);
-  hys_ahead_free (self->ahead);
   hys_chain_free (self->chain);
   g_free (self);
 }
@@ -675,8 +647,7 @@ theta_account (const HysStepper *base,
 }
 
 static const HysStepperClass theta_class = { .step = theta_step, .set_system = theta_set_system, .audit = theta_audit, .free = theta_free,
-                                             .set_accuracy = theta_set_accuracy, .account = theta_account,
-                                             .fill = theta_fill, .take = theta_take };
+                                             .set_accuracy = theta_set_accuracy, .account = theta_account };
 
 static const Variant *
 find_variant (const char *name)
@@ -751,19 +722,14 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->next = hys_state_new (system);
   self->spare = hys_state_new (system);
   self->referee = hys_referee_new (system);
-  hys_referee_take_chain (self->referee, self->chain);
-  self->loads = hys_loads_new (system, variant->theta, variant->cut, step);
+  self->loads = hys_loads_new (system, variant->theta, variant->cut);
   self->ledger = hys_ledger_new (system);
-  hys_ledger_take_chain (self->ledger, self->chain);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
   self->reversals = variant->place ? hys_reversals_new (system) : NULL;
   self->handovers = variant->place ? hys_handovers_new (system) : NULL;
   start_at_zero (self, system);
   if (variant->control)
     control_steps (self);
-  else
-    self->ahead = hys_ahead_new (system, step, hys_theta_problems_whole (self->problems), self->loads, self->referee, self->ledger);
-  self->base.strip = self->ahead != NULL ? hys_ahead_strip (self->ahead) : NULL;
   return &self->base;
 }
 

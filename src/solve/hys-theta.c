@@ -2,7 +2,7 @@
 #include "hys-theta-private.h"
 
 #include "hys-floating.h"
-#include "hys-lanes.h"
+#include "hys-processors.h"
 #include "hys-spring-reduction.h"
 #include "hys-springs.h"
 #include "hys-tolerances.h"
@@ -275,6 +275,18 @@ hys_theta_assemble (HysThetaProblem *self,
     }
 }
 
+/* Sets the matrix for the step, which a row does without. */
+static void
+pose (HysThetaProblem *self,
+      const HysSystem *system)
+{
+  if (self->posed)
+    return;
+  self->posed = TRUE;
+  hys_theta_assemble (self, system);
+  hys_qp_update (self->qp);
+}
+
 void
 hys_theta_problem_set (HysThetaProblem *self,
                        const HysSystem *system,
@@ -286,18 +298,7 @@ hys_theta_problem_set (HysThetaProblem *self,
   if (self->chain != NULL)
     hys_chain_step_set (self->chain, h);
   else
-    hys_theta_problem_pose (self, system);
-}
-
-void
-hys_theta_problem_pose (HysThetaProblem *self,
-                        const HysSystem *system)
-{
-  if (self->posed)
-    return;
-  self->posed = TRUE;
-  hys_theta_assemble (self, system);
-  hys_qp_update (self->qp);
+    pose (self, system);
 }
 
 /* Whether any rate may be taken for the one that the increment of a bar is counted from. */
@@ -377,7 +378,7 @@ pull_dashpots (HysThetaProblem *self,
 }
 
 /* From rates that increments are counted from to those of the step, and to its end. */
-HYS_FOR_EACH_PROCESSOR static void
+HYS_EACH_PROCESSOR static void
 move_bars (gsize                  n,
            double                 h,
            const double *restrict increment,
@@ -552,17 +553,6 @@ know_linear (HysThetaProblem *self,
   pull_dashpots (self, system, before);
 }
 
-void
-hys_theta_know (HysThetaProblem *self,
-                const HysSystem *system,
-                const HysState  *before,
-                const double    *force,
-                const double    *drive)
-{
-  know_linear (self, system, before, force, drive);
-  hys_theta_pull_sliders (self, system, before);
-}
-
 /* What is left to solve once all but the sliders' part of b is known. */
 static gboolean
 solve_known (HysThetaProblem *self,
@@ -571,7 +561,7 @@ solve_known (HysThetaProblem *self,
              double           scale,
              gboolean         cold)
 {
-  hys_theta_problem_pose (self, system);
+  pose (self, system);
   hys_theta_pull_sliders (self, system, before);
   self->qp->scale = scale;
   return system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (self->qp, cold);

@@ -88,10 +88,6 @@ void             hys_theta_problem_set    (HysThetaProblem       *self,
                                            const HysSystem       *system,
                                            double                 h);
 
-/* Sets the matrix for the step, which a row does without. */
-void             hys_theta_problem_pose   (HysThetaProblem       *self,
-                                           const HysSystem       *system);
-
 /* To be called before a step from @before is solved, to where @drive has the driven bars. Bars that are carried are given the
  * velocity of what carries them. Returns: whether other bars are carried than before: loads are then to be sampled again. */
 gboolean         hys_theta_problem_begin  (HysThetaProblem       *self,

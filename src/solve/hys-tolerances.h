@@ -18,11 +18,6 @@
 /* Rate of a slider that is rounding, in units of the speeds at its ends. */
 #define HYS_TOL_RATE 1e-14
 
-/* Rate that may be none where steps are taken several at a time, in units of the largest speed and of what the largest
- * force could cause. */
-#define HYS_TOL_PLAN_SPEED 1e-8
-#define HYS_TOL_PLAN_FORCE 1e-12
-
 /* Change of velocity that does not matter, in units of the largest speed. */
 #define HYS_TOL_IMPULSE 2e-8
 

@@ -141,12 +141,6 @@ look (HysUndetermined *self,
     }
 }
 
-gboolean
-hys_undetermined_may_find (const HysUndetermined *self)
-{
-  return self->n_left > 0;
-}
-
 void
 hys_undetermined_look (HysUndetermined *self,
                        const HysSystem *system,

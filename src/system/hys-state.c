@@ -3,12 +3,6 @@
 
 #include <string.h>
 
-gsize
-hys_state_length (const HysSystem *system)
-{
-  return 2 * ((gsize) system->n_bars + system->n_bundles) + system->n_springs + system->n_sliders + system->n_dashpots;
-}
-
 HysState *
 hys_state_new (const HysSystem *system)
 {

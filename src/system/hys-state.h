@@ -36,7 +36,11 @@ typedef struct
 } HysState;
 
 /* How many numbers @q to @w are together. */
-gsize     hys_state_length      (const HysSystem *system);
+static inline gsize
+hys_state_length (const HysSystem *system)
+{
+  return 2 * ((gsize) system->n_bars + system->n_bundles) + system->n_springs + system->n_sliders + system->n_dashpots;
+}
 
 HysState *hys_state_new         (const HysSystem *system);
 void      hys_state_copy        (const HysSystem *system,

@@ -38,13 +38,13 @@ def instructions(runs):
 @unittest.skipUnless(shutil.which('valgrind'), 'valgrind is not installed')
 class Instructions(unittest.TestCase):
     MOST = {
-        ('persoz', 'paper'): 2.7, ('persoz', 'midpoint'): 2.9,
-        ('chain-100', 'paper'): 29, ('chain-100', 'midpoint'): 53,
-        ('prandtl-5', 'paper'): 1.6, ('prandtl-5', 'midpoint'): 1.9,
-        ('prandtl-30', 'paper'): 1.6, ('prandtl-30', 'midpoint'): 1.9,
+        ('persoz', 'paper'): 12, ('persoz', 'midpoint'): 13.5,
+        ('chain-100', 'paper'): 76, ('chain-100', 'midpoint'): 95,
+        ('prandtl-5', 'paper'): 5, ('prandtl-5', 'midpoint'): 6.5,
+        ('prandtl-30', 'paper'): 5, ('prandtl-30', 'midpoint'): 6.5,
         ('persoz', 'exact'): 6.5, ('masing-1500', 'exact'): 21,
-        ('pulled-1000', 'midpoint'): 1400, ('pulled-4000', 'midpoint'): 5600,
-        ('grid-32', 'paper'): 700, ('grid-32', 'midpoint'): 1300,
+        ('pulled-1000', 'midpoint'): 1800, ('pulled-4000', 'midpoint'): 7200,
+        ('grid-32', 'paper'): 1050, ('grid-32', 'midpoint'): 1650,
     }
 
     @classmethod

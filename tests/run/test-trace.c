@@ -32,7 +32,7 @@ read_series (HysProbe          *probe,
   double t = 1, value = INFINITY;
 
   hys_probe_plan_row (probe, system, &series, 1);
-  hys_probe_read_rows (probe, &series, 1, &value, 1);
+  hys_probe_read_row (probe, &series, &value, 1);
   hys_probe_read_loads (probe, &series, 1, &t, &value, 1);
   return value;
 }

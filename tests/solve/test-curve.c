@@ -344,37 +344,6 @@ test_many (void)
   g_assert_cmpfloat_with_epsilon (piece.slope, 1, 1e-15);
 }
 
-/* An account that is made once it is due: of true moves, and of such that fall behind, of which the next move says so too. */
-static void
-test_audit_if_due (HysAudit *audit,
-                   HysCurve *curve)
-{
-  const double told[] = { 1, 1 + 1e-5 };
-
-  for (guint k = 0; k < G_N_ELEMENTS (told); k++)
-    {
-      double moves[300], residual = 0, before;
-
-      hys_audit_close (audit, curve);
-      for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
-        {
-          g_assert_true (hys_audit_close_if_due (audit, curve, &residual));
-          g_assert_cmpfloat (residual, ==, 0);
-          hys_curve_move (curve, 1e-4);
-          moves[i] = 1e-4 * told[k];
-        }
-      hys_audit_note (audit, moves, G_N_ELEMENTS (moves));
-      for (guint i = 0; i < 100; i++)
-        hys_audit_note (audit, (double[]){ 0 }, 1);
-      g_assert_cmpint (hys_audit_close_if_due (audit, curve, &residual), ==, told[k] == 1);
-      g_assert_cmpfloat (residual, <=, TOLERANCE);
-      before = hys_curve_force (curve);
-      hys_curve_move (curve, 1e-4);
-      residual = hys_audit_move (audit, curve, 1e-4, before);
-      g_assert_cmpint (residual <= TOLERANCE, ==, told[k] == 1);
-    }
-}
-
 /* The audit finds nothing in true moves, over many accounts; and whether moves told to it are those of the curve: at once
  * when they are far from it, in the next account when they are near. */
 static void
@@ -433,7 +402,6 @@ test_audit (void)
       said = MAX (said, residual);
     }
   g_assert_cmpfloat (said, >, 1e-9);
-  test_audit_if_due (audit, self.curve);
   hys_audit_free (audit);
   bundle_clear (&self);
 }
