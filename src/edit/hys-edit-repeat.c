@@ -115,6 +115,12 @@ cell_init (Cell               *self,
   return TRUE;
 }
 
+gboolean
+hys_grade_is_sound (const HysGrade *self)
+{
+  return !self->geometric || (self->first > 0 && self->last > 0) || (self->first < 0 && self->last < 0);
+}
+
 GArray *
 hys_edit_gradable (const HysDocument  *document,
                    const HysSelection *selection)
@@ -148,11 +154,13 @@ grade_element (const Cell *self,
                guint       i)
 {
   const HysGrade *grade = self->grade;
+  double part = (double) i / (self->n - 1);
 
   if (grade == NULL || grade->element != index)
     return;
-  element->values[grade->parameter].number = i + 1 < self->n ? grade->first + i * (grade->last - grade->first) / (self->n - 1)
-                                                             : grade->last;
+  element->values[grade->parameter].number = part == 1         ? grade->last
+                                             : grade->geometric ? grade->first * pow (grade->last / grade->first, part)
+                                                                : grade->first + part * (grade->last - grade->first);
 }
 
 static gboolean
@@ -164,6 +172,8 @@ check_number (const Cell *self,
 
   if (self->n < 2)
     return HYS_EDIT_REFUSE (error, _("Enter at least 2 copies.")) != NULL;
+  if (self->grade != NULL && !hys_grade_is_sound (self->grade))
+    return HYS_EDIT_REFUSE (error, _("Equal factors lead from one number to another of the same sign.")) != NULL;
   if (self->document->nodes->len + copies * (self->inner->len + joints) > HYS_MAX_NODES
       || self->document->elements->len + copies * self->elements->len > HYS_MAX_ELEMENTS)
     return HYS_EDIT_REFUSE (error, _("A document has at most %d bars and %d elements."), HYS_MAX_NODES,

@@ -144,14 +144,19 @@ HysChange    *hys_edit_duplicate      (const HysDocument    *document,
  * HysGrade:
  * @element, @parameter: a number of an element of the cell
  * @first, @last: what it is in the first and in the last copy
+ * @geometric: it grows by equal factors, not by equal amounts; both numbers then have one sign
  *
- * A value that grows from copy to copy by equal amounts: thresholds from 1 to 30.
+ * A value that grows from copy to copy: thresholds from 1 to 30, times of relaxation from 1e-3 to 1e3.
  */
 typedef struct
 {
   guint  element, parameter;
   double first, last;
+  gboolean geometric;
 } HysGrade;
+
+/* Whether there is such a growth. */
+gboolean      hys_grade_is_sound       (const HysGrade      *self);
 
 /* The numbers of a cell that can be graded, from and to what they are (element-type HysGrade) (transfer full); empty where
  * nothing can be repeated. */

@@ -144,7 +144,20 @@ weight (const Order *self,
   return has_mass (self, node) ? 2 : self->graph->loaded[node];
 }
 
-/* Whether @a makes a better far end than @b: it has mass, else a load; is far away; is loaded. */
+/* Whether two elements are in series there. */
+static gboolean
+is_between (const Order *self,
+            guint        node)
+{
+  const HysLayoutGraph *graph = self->graph;
+  const guint *incident = graph->incident + graph->first[node];
+
+  return degree (self, node) == 2
+         && hys_layout_graph_across (graph, incident[0], node) != hys_layout_graph_across (graph, incident[1], node);
+}
+
+/* Whether @a makes a better far end than @b: it has mass, else a load; it is not inside of a branch; elements were drawn to
+ * it alone; it is far away; is loaded. */
 static gboolean
 is_better_end (const Order *self,
                guint        a,
@@ -152,6 +165,10 @@ is_better_end (const Order *self,
 {
   if (weight (self, a) != weight (self, b))
     return weight (self, a) > weight (self, b);
+  if (is_between (self, a) != is_between (self, b))
+    return is_between (self, b);
+  if (only_ends (self, a) != only_ends (self, b))
+    return only_ends (self, a);
   if (self->from_left[a] != self->from_left[b])
     return self->from_left[a] > self->from_left[b];
   return self->graph->loaded[a] || !self->graph->loaded[b];

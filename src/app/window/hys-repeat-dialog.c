@@ -23,6 +23,7 @@ struct _HysRepeatDialog
   GtkSpinButton *count;
   GtkDropDown   *graded;        /* 0 = none, else one more than the index of a grade */
   GtkWidget     *first, *last;  /* entries */
+  GtkDropDown   *growth;        /* 1: by equal factors */
 };
 
 G_DEFINE_FINAL_TYPE (HysRepeatDialog, hys_repeat_dialog, ADW_TYPE_MESSAGE_DIALOG)
@@ -50,14 +51,19 @@ read_numbers (HysRepeatDialog *self,
               HysGrade        *grade)
 {
   return hys_expression_parse_typed (gtk_editable_get_text (GTK_EDITABLE (self->first)), &grade->first)
-         && hys_expression_parse_typed (gtk_editable_get_text (GTK_EDITABLE (self->last)), &grade->last);
+         && hys_expression_parse_typed (gtk_editable_get_text (GTK_EDITABLE (self->last)), &grade->last)
+         && hys_grade_is_sound (grade);
 }
 
 static void
 numbers_changed (HysRepeatDialog *self)
 {
   HysGrade *grade = chosen (self);
-  gboolean sound = grade == NULL || read_numbers (self, grade);
+  gboolean sound;
+
+  if (grade != NULL)
+    grade->geometric = gtk_drop_down_get_selected (self->growth) == 1;
+  sound = grade == NULL || read_numbers (self, grade);
 
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (self), "parallel", sound);
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (self), "series", sound);
@@ -80,6 +86,7 @@ value_chosen (HysRepeatDialog *self)
 
   gtk_widget_set_sensitive (self->first, grade != NULL);
   gtk_widget_set_sensitive (self->last, grade != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->growth), grade != NULL);
   if (grade != NULL)   /* what is set is read at once */
     {
       show_number (self->first, first);
@@ -160,6 +167,17 @@ new_number (HysRepeatDialog *self,
 }
 
 static GtkWidget *
+new_growth (HysRepeatDialog *self)
+{
+  GtkWidget *choice = gtk_drop_down_new_from_strings ((const char *const[]) { _("In equal steps"), _("By equal factors"), NULL });
+
+  hys_a11y_name (choice, _("How the value grows"));
+  g_signal_connect_swapped (choice, "notify::selected", G_CALLBACK (numbers_changed), self);
+  self->growth = GTK_DROP_DOWN (choice);
+  return choice;
+}
+
+static GtkWidget *
 new_content (HysRepeatDialog *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12), *range = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
@@ -172,6 +190,7 @@ new_content (HysRepeatDialog *self)
   gtk_box_append (GTK_BOX (range), gtk_label_new ("…"));
   gtk_box_append (GTK_BOX (range), self->last);
   gtk_box_append (GTK_BOX (box), range);
+  gtk_box_append (GTK_BOX (box), new_growth (self));
   gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
   return box;
 }
