@@ -165,14 +165,16 @@ hys_settings_get_export (HysExportSettings  *settings,
   g_autoptr (GSettings) stored = hys_settings_new ();
   g_autoptr (GVariant) value = stored != NULL ? g_settings_get_value (stored, "export-settings") : NULL;
   HysExportSettings last = { 0 };
+  double width, each;
   guint format, theme, key;
   gboolean transparent, text;
   const char *preset_name, *font_name;
 
   if (value == NULL)
     return;
-  g_variant_get (value, "(u&s&sdddubddub)", &format, &preset_name, &font_name, &last.width, &last.height, &last.dpi, &theme,
+  g_variant_get (value, "(u&s&sdddubddub)", &format, &preset_name, &font_name, &width, &each, &last.dpi, &theme,
                  &transparent, &last.font_size, &last.line_width, &key, &text);
+  hys_export_settings_size (&last, width, each);
   last.format = (HysExportFormat) MIN (format, HYS_EXPORT_PDF);
   last.theme = (HysPlotTheme) MIN (theme, HYS_PLOT_PRINT);
   last.key = (HysPlotKey) MIN (key, HYS_KEY_NONE);
@@ -194,6 +196,6 @@ hys_settings_set_export (const HysExportSettings *settings,
 
   if (stored != NULL)
     g_settings_set (stored, "export-settings", "(ussdddubddub)", settings->format, preset, settings->font != NULL ? settings->font : "",
-                    settings->width, settings->height, settings->dpi, settings->theme, settings->transparent,
+                    settings->width, settings->each, settings->dpi, settings->theme, settings->transparent,
                     settings->font_size, settings->line_width, settings->key, settings->text);
 }

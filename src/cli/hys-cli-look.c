@@ -59,31 +59,22 @@ read_size (const HysCliLook   *self,
 {
   const char *text = self->size;
   const HysExportPreset *preset = text != NULL ? find_preset (text) : NULL;
-  double unit = MM_PER_INCH / (settings->format == HYS_EXPORT_PNG ? settings->dpi : 72);
+  gboolean millimetres = text != NULL && g_str_has_suffix (text, "mm");
+  g_autofree char *pair = text != NULL ? g_strndup (text, strlen (text) - (millimetres ? 2 : 0)) : NULL;
+  double unit = millimetres ? 1 : MM_PER_INCH / (settings->format == HYS_EXPORT_PNG ? settings->dpi : 72);
+  double width = DEFAULT_WIDTH, height = DEFAULT_HEIGHT;
 
   if (preset != NULL)
     {
       hys_export_settings_preset (settings, preset);
       return TRUE;
     }
-  settings->width = DEFAULT_WIDTH;
-  settings->height = DEFAULT_HEIGHT;
+  if (pair != NULL && !parse_pair (pair, &width, &height))
+    return hys_cli_refuse (error, _("--size must be a width and a height, such as 640x480 or 85x60mm, or one-column, two-columns "
+                            "or slide"));
+  hys_export_settings_size (settings, width * unit, height * unit);
   settings->font_size = settings->line_width = 0;
-  if (text != NULL && g_str_has_suffix (text, "mm"))
-    {
-      g_autofree char *pair = g_strndup (text, strlen (text) - 2);
-
-      if (parse_pair (pair, &settings->width, &settings->height))
-        return TRUE;
-    }
-  else if (text == NULL || parse_pair (text, &settings->width, &settings->height))
-    {
-      settings->width *= unit;
-      settings->height *= unit;
-      return TRUE;
-    }
-  return hys_cli_refuse (error, _("--size must be a width and a height, such as 640x480 or 85x60mm, or one-column, two-columns "
-                          "or slide"));
+  return TRUE;
 }
 
 /* In pixels, as the default is, or in millimetres. */

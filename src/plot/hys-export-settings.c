@@ -23,7 +23,7 @@
 static const HysExportPreset presets[] = {
   { "one-column", N_("One column"), 85, 60, 8, 0.8 },
   { "two-columns", N_("Two columns"), 170, 100, 9, 0.9 },
-  { "slide", N_("Slide, 16∶9"), 254, 142.875, 18, 2 },
+  { "slide", N_("Slide, 16∶9"), 254, 142.875, 18, 2, TRUE },
 };
 
 const HysExportPreset *
@@ -37,10 +37,20 @@ void
 hys_export_settings_preset (HysExportSettings     *self,
                             const HysExportPreset *preset)
 {
-  self->width = preset->width;
-  self->height = preset->height;
+  hys_export_settings_size (self, preset->width, preset->height);
+  self->page = preset->page;
   self->font_size = preset->font_size;
   self->line_width = preset->line_width;
+}
+
+void
+hys_export_settings_size (HysExportSettings *self,
+                          double             width,
+                          double             height)
+{
+  self->width = width;
+  self->height = self->each = height;
+  self->page = FALSE;
 }
 
 void

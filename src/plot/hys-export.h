@@ -18,6 +18,7 @@ typedef enum
  * HysExportSettings:
  * @format: of the file
  * @width, @height: of the picture, in millimetres
+ * @each: the height of each figure in it; @page: no, it is one page for all figures, @height high
  * @dpi: pixels an inch, for PNG; the file says so, such that it comes out @width x @height
  * @theme: light, dark or print
  * @transparent: no background; the colours are still those that suit the theme's
@@ -33,6 +34,8 @@ typedef struct
 {
   HysExportFormat  format;
   double           width, height;
+  double           each;
+  gboolean         page;
   double           dpi;
   HysPlotTheme     theme;
   gboolean         transparent;
@@ -47,7 +50,7 @@ typedef struct
  * HysExportPreset:
  * @name: for the command line
  * @label: for people, to be translated
- * @width, @height: in millimetres
+ * @width, @height: in millimetres, of each figure, or of a @page for all of them
  * @font_size, @line_width: in points
  *
  * What a picture is for.
@@ -58,6 +61,7 @@ typedef struct
   const char *label;
   double      width, height;
   double      font_size, line_width;
+  gboolean    page;
 } HysExportPreset;
 
 /* The presets: one column, two columns, slide. */
@@ -66,6 +70,11 @@ const HysExportPreset *hys_export_presets         (guint                   *n);
 /* Sets size, font size and line width to those of a preset. */
 void                   hys_export_settings_preset (HysExportSettings       *self,
                                                    const HysExportPreset   *preset);
+
+/* Sets the size of a picture of one figure. */
+void                   hys_export_settings_size   (HysExportSettings       *self,
+                                                   double                   width,
+                                                   double                   height);
 
 /* One column, as print, 300 pixels an inch, on white, with a legend and text as text. */
 void                   hys_export_settings_init   (HysExportSettings       *self,

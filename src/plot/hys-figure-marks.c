@@ -25,6 +25,10 @@
 #define ARROW_DISTANCE 0.35
 #define MOST_ARROWS 4
 
+/* Where a curve comes again, an arrow nearer than this to another one is left out, in sizes; so many places are tried. */
+#define ARROW_ROOM 1.5
+#define MOST_PLACES 32
+
 /* The corners of polygons around (0, 0), for shapes that are no circle. */
 static const struct
 {
@@ -151,6 +155,18 @@ hys_figure_draw_marks (HysFigure             *self,
   cairo_restore (canvas->cr);
 }
 
+static gboolean
+has_room (const HysPoint *others,
+          guint           n,
+          HysPoint        at,
+          double          room)
+{
+  for (guint i = 0; i < n; i++)
+    if (hypot (at.x - others[i].x, at.y - others[i].y) < room)
+      return FALSE;
+  return TRUE;
+}
+
 /* A filled head at @at, pointing away from @from. */
 static void
 draw_head (const HysFigureCanvas *canvas,
@@ -175,22 +191,27 @@ hys_figure_draw_arrows (const HysFigureCanvas *canvas,
 {
   const HysPlotStyle *style = canvas->style;
   double distance = ARROW_DISTANCE * (canvas->box.width + canvas->box.height), left = 0.4 * distance;
-  guint n_arrows = 0;
+  double room = ARROW_ROOM * ARROW_SIZE * style->font_size;
+  HysPoint arrows[MOST_ARROWS];
+  guint n_arrows = 0, n_places = 0;
 
   cairo_new_path (canvas->cr);
-  for (gsize i = n; i > 1 && n_arrows < MOST_ARROWS; i--)
+  for (gsize i = n; i > 1 && n_arrows < MOST_ARROWS && n_places < MOST_PLACES; i--)
     {
       HysPoint to = points[i - 1], from = points[i - 2];
       double length = hypot (to.x - from.x, to.y - from.y);
 
       if (!isfinite (length) || length == 0)
         continue;
-      for (; left < length && n_arrows < MOST_ARROWS; left += distance)
+      for (; left < length && n_arrows < MOST_ARROWS && n_places < MOST_PLACES; left += distance, n_places++)
         {
           double part = left / length;
+          HysPoint at = { to.x + part * (from.x - to.x), to.y + part * (from.y - to.y) };
 
-          draw_head (canvas, from, (HysPoint) { to.x + part * (from.x - to.x), to.y + part * (from.y - to.y) });
-          n_arrows++;
+          if (!has_room (arrows, n_arrows, at, room))
+            continue;
+          draw_head (canvas, from, at);
+          arrows[n_arrows++] = at;
         }
       left -= length;
     }

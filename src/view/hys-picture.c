@@ -6,6 +6,9 @@
 /* Margin around the drawing, in points. */
 #define MARGIN 4.0
 
+/* Of figures, width to height. */
+#define PROPORTION 1.5
+
 /* Largest default height of a drawing, relative to its width. */
 #define TALLEST 1.5
 
@@ -133,14 +136,14 @@ hys_picture_fit (const HysPicture  *self,
 
   if (self->figures != NULL)
     {
-      settings->height *= MAX (self->figures->len, 1);
+      settings->height = settings->each * (settings->page ? 1 : MAX (self->figures->len, 1));
       return;
     }
   hys_sketch_measure (self->document, self->layout, &width, &height);
   settings->height = settings->width * CLAMP (height / fmax (width, 1), 1e-3, TALLEST);
 }
 
-/* Figures below each other have their axes below each other. */
+/* Figures below each other have their axes below each other. @width, @each: of a figure */
 static void
 align_figures (HysPicture         *self,
                const HysPlotStyle *style,
@@ -161,24 +164,47 @@ align_figures (HysPicture         *self,
     hys_figure_set_sides (g_ptr_array_index (self->figures, i), most);
 }
 
-/* The figures share the height, on one ground. */
+/* In how many columns a page has its figures, each of which is then nearest to the proportions that figures have. */
+static guint
+count_columns (guint  n,
+               double width,
+               double height)
+{
+  guint best = 1;
+  double least = INFINITY;
+
+  for (guint columns = 1; columns <= n; columns++)
+    {
+      guint rows = (n + columns - 1) / columns;
+      double off = fabs (log (width * rows / (height * columns * PROPORTION)));
+
+      if (off < least)
+        best = columns;
+      least = fmin (off, least);
+    }
+  return best;
+}
+
+/* The figures share the height, or those of a page the page, on one ground. */
 static void
 paint_figures (HysPicture         *self,
+               gboolean            page,
                const HysPlotStyle *style,
                cairo_t            *cr,
                double              width,
                double              height)
 {
-  double each = height / MAX (self->figures->len, 1);
+  guint columns = page ? count_columns (self->figures->len, width, height) : 1;
+  double wide = width / columns, each = height / MAX ((self->figures->len + columns - 1) / columns, 1);
 
   hys_color_set (cr, style->background);
   cairo_paint (cr);
-  align_figures (self, style, cr, width, each);
+  align_figures (self, style, cr, wide, each);
   for (guint i = 0; i < self->figures->len; i++)
     {
       cairo_save (cr);
-      cairo_translate (cr, 0, i * each);
-      hys_figure_draw (g_ptr_array_index (self->figures, i), cr, width, each, style);
+      cairo_translate (cr, i % columns * wide, i / columns * each);
+      hys_figure_draw (g_ptr_array_index (self->figures, i), cr, wide, each, style);
       cairo_restore (cr);
     }
 }
@@ -226,7 +252,7 @@ paint (HysPicture              *self,
   cairo_rectangle (cr, 0, 0, width, height);
   cairo_clip (cr);
   if (self->figures != NULL)
-    paint_figures (self, &style, cr, width, height);
+    paint_figures (self, settings->page, &style, cr, width, height);
   else
     paint_drawing (self, settings, &style, cr, width, height);
   cairo_restore (cr);

@@ -125,6 +125,29 @@ class Export(unittest.TestCase):
             app.find('label', 'Drawing', within=dialog.window)
             self.assertGreater(int(tool('identify', '-format', '%k', dialog.write('drawing.png'))), 10)
 
+    def test_the_size_stays(self):
+        """However often the dialog is opened, of one plot, of all or of the drawing; a slide is a slide."""
+        with Desk() as app:  # by itself: nothing was chosen yet
+            for action, *index, height in (('win.export-figures', 300), ('win.export-figures', 300), ('win.export-drawing', None),
+                                           ('win.export-figure', 0, 100), ('win.export-figures', 300)):
+                dialog = Dialog(app, action, *index)
+                if height:
+                    self.assertEqual(dialog.number('Height (mm)'), height, action)
+                app.find('button', 'Cancel', within=dialog.window).click()
+                app.wait_gone('button', 'Export…')
+            for _ in range(2):
+                dialog = Dialog(app, 'win.export-figures')
+                dialog.choose('Preset', 'Slide, 16∶9', 2)
+                self.assertEqual((dialog.number('Width (mm)'), dialog.number('Height (mm)')), (254, 142.875))
+                app.screenshot(artifact('export-slide.png'))
+                app.find('button', 'Cancel', within=dialog.window).click()
+                app.wait_gone('button', 'Export…')
+            dialog = Dialog(app, 'win.export-figures')
+            dialog.set_number('Height (mm)', '120')
+            app.find('button', 'Cancel', within=dialog.window).click()
+            app.wait_gone('button', 'Export…')
+            self.assertEqual(Dialog(app, 'win.export-figure', 0).number('Height (mm)'), 40)
+
     def test_what_fails_is_told_and_can_be_mended(self):
         with Desk.shared() as app:
             dialog = Dialog(app, 'win.export-drawing')

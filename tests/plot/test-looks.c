@@ -459,6 +459,50 @@ test_copies (void)
       }
 }
 
+static guint
+count_of_arrows (HysFigure *figure)
+{
+  cairo_surface_t *plain, *arrows;
+  guint n;
+
+  hys_figure_set_look (figure, 0, HYS_CURVE_LINE);
+  plain = draw (figure, HYS_KEY_NONE);
+  hys_figure_set_look (figure, 0, HYS_CURVE_LINE | HYS_CURVE_ARROWS);
+  arrows = draw (figure, HYS_KEY_NONE);
+  n = count_different (plain, arrows);
+  cairo_surface_destroy (plain);
+  cairo_surface_destroy (arrows);
+  return n;
+}
+
+/* A curve that goes to and fro on itself, so that the second arrow would lie on the first the other way round: each arrow that
+ * there is is whole. */
+static void
+test_arrows_apart (void)
+{
+  double x[] = { 0, 0, 0, 0, 0 }, y[] = { 0, 0, 0, 0, 0 }, end[] = { 0, 0, 0 };
+  guint one = 0, two = 0;
+  HysFigureBox box;
+
+  for (guint pass = 0; pass < 2; pass++)
+    {
+      g_autoptr (HysFigure) once = figure_of (HYS_PLOT_PLANE, end, y, 3), thrice = figure_of (HYS_PLOT_PLANE, x, y, 5);
+
+      hys_figure_set_range (once, HYS_AXIS_X, 0, 1);
+      hys_figure_set_range (once, HYS_AXIS_Y, -1, 1);
+      hys_figure_set_range (thrice, HYS_AXIS_X, 0, 1);
+      hys_figure_set_range (thrice, HYS_AXIS_Y, -1, 1);
+      one = count_of_arrows (once);
+      two = count_of_arrows (thrice);
+      g_assert_true (hys_figure_get_box (once, &box));
+      /* The first arrow is 0.4 of the distance between arrows before the end, the second 1.4: in the middle of this both. */
+      end[1] = x[1] = x[3] = 0.9 * 0.35 * (box.width + box.height) / box.width;
+      end[2] = x[4] = end[1] - 1e-3;   /* what is on its way has no arrow yet */
+    }
+  g_assert_cmpuint (one, >, 20);
+  g_assert_cmpint (abs ((int) two - 2 * (int) one), <=, (int) one / 8);
+}
+
 /* Whatever is asked for with whatever data: no warning, no error. */
 static void
 test_anything (void)
@@ -634,6 +678,7 @@ main (int    argc,
   g_test_add_func ("/looks/reference-above-trail", test_reference_above_trail);
   g_test_add_func ("/looks/reference-out-of-sight", test_reference_out_of_sight);
   g_test_add_func ("/looks/copies", test_copies);
+  g_test_add_func ("/looks/arrows-apart", test_arrows_apart);
   g_test_add_func ("/looks/anything", test_anything);
   g_test_add_func ("/looks/fitted", test_fitted);
   g_test_add_func ("/looks/fitted-room", test_fitted_room);

@@ -53,13 +53,13 @@ static const struct
   HysExportSettings settings;
   const char       *options[18];
 } looks[] = {
-  { { .width = 85, .height = 60, .dpi = 300, .theme = HYS_PLOT_PRINT, .text = TRUE },
+  { { .width = 85, .height = 60, .each = 60, .dpi = 300, .theme = HYS_PLOT_PRINT, .text = TRUE },
     { "--size", "85x60mm", "--style", "print" } },
-  { { .width = 50.3, .height = 41.7, .dpi = 150, .theme = HYS_PLOT_DARK, .font = "DejaVu Sans", .font_size = 6,
+  { { .width = 50.3, .height = 41.7, .each = 41.7, .dpi = 150, .theme = HYS_PLOT_DARK, .font = "DejaVu Sans", .font_size = 6,
       .line_width = 0.5, .key = HYS_KEY_DIRECT },
     { "--size", "50.3x41.7mm", "--dpi", "150", "--style", "dark", "--font", "DejaVu Sans", "--font-size", "6", "--line-width",
       "0.5", "--labels", "direct", "--outlines" } },
-  { { .width = 254, .height = 142.875, .dpi = 97, .theme = HYS_PLOT_LIGHT, .transparent = TRUE, .font = "DejaVu Serif",
+  { { .width = 254, .height = 142.875, .each = 142.875, .dpi = 97, .theme = HYS_PLOT_LIGHT, .transparent = TRUE, .font = "DejaVu Serif",
       .font_size = 14, .line_width = 2, .key = HYS_KEY_NONE, .text = TRUE },
     { "--size", "254x142.875mm", "--dpi", "97", "--style", "light", "--transparent", "--font", "DejaVu Serif", "--font-size",
       "14", "--line-width", "2", "--labels", "none" } },

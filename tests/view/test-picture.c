@@ -165,15 +165,17 @@ test_stack (void)
   cairo_surface_t *stack;
 
   hys_export_settings_init (&one, HYS_EXPORT_PNG);
-  one.width = 127;
-  one.height = 63.5;
+  hys_export_settings_size (&one, 127, 63.5);
   one.dpi = 100;
   settings = one;
   g_ptr_array_add (twice, hys_document_figure (run.document, 0));
   g_ptr_array_add (twice, hys_document_figure (run.document, 0));
   both = hys_picture_new_figures (run.document, twice, run.trace);
-  hys_picture_fit (both, &settings);
-  g_assert_cmpfloat (settings.height, ==, 2 * one.height);
+  for (guint i = 0; i < 3; i++)
+    {
+      hys_picture_fit (both, &settings);
+      g_assert_cmpfloat (settings.height, ==, 2 * one.height);
+    }
   stack = hys_picture_to_image (both, &settings);
   for (guint i = 0; i < 2; i++)
     {
@@ -189,6 +191,34 @@ test_stack (void)
       cairo_surface_destroy (image);
     }
   cairo_surface_destroy (stack);
+}
+
+/* A slide is a slide, however many figures are on it: beside each other, where there is room. */
+static void
+test_page (void)
+{
+  g_auto (Run) run = run_oscillator ();
+  g_autoptr (HysPicture) both = hys_picture_new_figures (run.document, run.document->figures, run.trace);
+  const HysExportPreset *slide = &hys_export_presets (&(guint) { 0 })[2];
+  GPtrArray *figures = hys_picture_get_figures (both);
+  HysExportSettings settings;
+  HysFigureBox box[2];
+
+  g_assert_cmpstr (slide->name, ==, "slide");
+  g_assert_cmpuint (figures->len, ==, 2);
+  hys_export_settings_init (&settings, HYS_EXPORT_PNG);
+  hys_export_settings_preset (&settings, slide);
+  settings.dpi = 50;
+  hys_picture_fit (both, &settings);
+  g_assert_cmpfloat (settings.width, ==, 254);
+  g_assert_cmpfloat (settings.height, ==, 142.875);
+  cairo_surface_destroy (hys_picture_to_image (both, &settings));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_true (hys_figure_get_box (g_ptr_array_index (figures, i), &box[i]));
+      g_assert_cmpfloat (box[i].width, <, 254.0 / 2 / 25.4 * 72);
+      g_assert_cmpfloat (box[i].height, >, 142.875 / 2 / 25.4 * 72);
+    }
 }
 
 /* Their axes stand below each other, however wide their numbers are. */
@@ -530,6 +560,7 @@ main (int    argc,
   g_test_add_func ("/picture/same-pixels", test_same_pixels);
   g_test_add_func ("/picture/command-line", test_command_line);
   g_test_add_func ("/picture/stack", test_stack);
+  g_test_add_func ("/picture/page", test_page);
   g_test_add_func ("/picture/stack-is-aligned", test_stack_is_aligned);
   g_test_add_func ("/picture/svg-text", test_svg_text);
   g_test_add_func ("/picture/drawing-letters", test_drawing_letters);

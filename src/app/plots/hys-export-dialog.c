@@ -129,12 +129,23 @@ preset_chosen (HysExportDialog *self)
   show_settings (self);
 }
 
+/* A size of this picture that was typed. Of the drawing, the height says nothing of figures. */
 static void
-size_is_custom (HysExportDialog *self)
+set_size (HysExportDialog *self,
+          double           width,
+          double           height)
 {
+  g_autoptr (HysPicture) picture = make_picture (self);
+  GPtrArray *figures = picture != NULL ? hys_picture_get_figures (picture) : NULL;
+
+  self->settings.each = figures != NULL ? height / MAX (figures->len, 1) : self->settings.each * width / self->settings.width;
+  self->settings.width = width;
+  self->settings.height = height;
+  self->settings.page = FALSE;
   self->filling = TRUE;
   adw_combo_row_set_selected (self->preset, n_presets ());
   self->filling = FALSE;
+  show_settings (self);
 }
 
 /* Keeps the proportions. */
@@ -143,22 +154,15 @@ width_changed (HysExportDialog *self)
 {
   double width = gtk_spin_button_get_value (self->width);
 
-  if (self->filling)
-    return;
-  self->settings.height *= width / self->settings.width;
-  self->settings.width = width;
-  size_is_custom (self);
-  show_settings (self);
+  if (!self->filling)
+    set_size (self, width, self->settings.height * width / self->settings.width);
 }
 
 static void
 height_changed (HysExportDialog *self)
 {
-  if (self->filling)
-    return;
-  self->settings.height = gtk_spin_button_get_value (self->height);
-  size_is_custom (self);
-  show_settings (self);
+  if (!self->filling)
+    set_size (self, self->settings.width, gtk_spin_button_get_value (self->height));
 }
 
 static void
@@ -504,16 +508,22 @@ find_preset (const char *name)
 static void
 begin (HysExportDialog *self)
 {
-  guint n;
-  const HysExportPreset *usual = &hys_export_presets (&n)[1];
+  guint n, last;
+  const HysExportPreset *presets = hys_export_presets (&n), *usual = &presets[1];
   g_autofree char *font = NULL, *preset = g_strdup (usual->name);
 
   hys_export_settings_init (&self->settings, HYS_EXPORT_PNG);
   hys_export_settings_preset (&self->settings, usual);
   hys_settings_get_export (&self->settings, &preset, &font);
+  last = find_preset (preset);
+  if (last < n)
+    {
+      hys_export_settings_size (&self->settings, presets[last].width, presets[last].height);
+      self->settings.page = presets[last].page;
+    }
   self->filling = TRUE;
   gtk_drop_down_set_selected (self->font, find_font (self, font));
-  adw_combo_row_set_selected (self->preset, find_preset (preset));
+  adw_combo_row_set_selected (self->preset, last);
   self->filling = FALSE;
   self->settings.font = chosen_font (self);
   fit (self);
