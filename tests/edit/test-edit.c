@@ -3,7 +3,6 @@
 #include "hys-edit.h"
 #include "hys-error.h"
 #include "hys-history.h"
-#include "hys-main-bar.h"
 #include "hys-set.h"
 
 /* What each command does, on small networks. Every change that is made is undone again, which gives the same text. */
@@ -24,14 +23,6 @@ static const char chain[] =
   " \"loads\": [{\"node\": \"m1\", \"kind\": \"force\", \"signal\": {\"type\": \"sin\", \"amplitude\": 4, \"omega\": 1}}],"
   " \"figures\": [{\"kind\": \"time\", \"series\": [\"x:m1\", \"f:s1\", \"E:work\"]},"
   " {\"kind\": \"plane\", \"x\": \"u:k1\", \"y\": \"f:k1\"}]}";
-
-/* A Maxwell branch beside a spring, as they are drawn. */
-static const char maxwell[] =
-  "{\"hysteron\": 1, \"nodes\": [{\"id\": \"w1\", \"fixed\": true, \"x\": 0}, {\"id\": \"n1\", \"x\": 4},"
-  " {\"id\": \"n2\", \"x\": 2}],"
-  " \"elements\": [{\"id\": \"k0\", \"kind\": \"spring\", \"from\": \"w1\", \"to\": \"n1\", \"stiffness\": 1, \"row\": 0},"
-  " {\"id\": \"k1\", \"kind\": \"spring\", \"from\": \"w1\", \"to\": \"n2\", \"stiffness\": 1, \"row\": 1},"
-  " {\"id\": \"c1\", \"kind\": \"dashpot\", \"from\": \"n2\", \"to\": \"n1\", \"viscosity\": 1, \"row\": 1}]}";
 
 static void
 set_up (Fixture       *fixture,
@@ -469,52 +460,6 @@ test_repeat_parallel (Fixture       *fixture,
                   "Select elements to repeat.");
 }
 
-/* The generalized Maxwell model as it is made of one branch beside a spring: each branch lies between the wall and the outer
- * bar, where it was drawn and after it was tidied up, and the outer bar is the one to be pulled at. */
-static void
-test_repeat_maxwell (Fixture       *fixture,
-                     gconstpointer  data)
-{
-  g_autoptr (GError) error = NULL;
-  const HysDocument *document = fixture->document;
-
-  select_ids (fixture, "k1 c1");
-  apply (fixture, hys_edit_repeat_parallel (document, NULL, fixture->selection, 4, NULL, &error), "Repeat 4 times in parallel");
-  for (guint tidy = 0; tidy < 2; tidy++)
-    {
-      g_autoptr (HysLayout) layout = hys_layout_new (document);
-
-      for (guint i = 0; i < document->nodes->len; i++)
-        g_assert_cmpfloat (layout->column[i], <=, layout->column[1]);
-      g_assert_cmpint (hys_main_bar (document), ==, 1);
-      if (tidy == 0)
-        apply (fixture, hys_edit_tidy (document, &error), "Tidy layout");
-    }
-}
-
-/* A value may grow by equal factors, from one number to another of the same sign. */
-static void
-test_repeat_by_factors (Fixture       *fixture,
-                        gconstpointer  data)
-{
-  g_autoptr (GError) error = NULL;
-  const HysDocument *document = fixture->document;
-  HysGrade grade = { 0, 0, 0.01, 100, TRUE };
-
-  select_ids (fixture, "k1");
-  apply (fixture, hys_edit_repeat_parallel (document, NULL, fixture->selection, 5, &grade, &error), "Repeat 5 times in parallel");
-  g_assert_cmpfloat_with_epsilon (element (fixture, "k1")->values[0].number, 0.01, 1e-15);
-  g_assert_cmpfloat_with_epsilon (element (fixture, "k2")->values[0].number, 0.1, 1e-15);
-  g_assert_cmpfloat_with_epsilon (element (fixture, "k3")->values[0].number, 1, 1e-14);
-  g_assert_cmpfloat_with_epsilon (element (fixture, "k4")->values[0].number, 10, 1e-13);
-  g_assert_cmpfloat (element (fixture, "k5")->values[0].number, ==, 100);
-  grade.first = 0;
-  select_ids (fixture, "s1");
-  grade.element = 1;
-  assert_refused (hys_edit_repeat_series (document, NULL, fixture->selection, 3, &grade, &error), &error,
-                  "Equal factors lead from one number to another of the same sign.");
-}
-
 static void
 test_flip (Fixture       *fixture,
            gconstpointer  data)
@@ -834,8 +779,6 @@ main (int    argc,
   ADD ("repeat-series", test_repeat_series);
   ADD ("chain-of-masses", test_chain_of_masses);
   ADD ("repeat-parallel", test_repeat_parallel);
-  g_test_add ("/edit/repeat-maxwell", Fixture, maxwell, set_up, test_repeat_maxwell, tear_down);
-  ADD ("repeat-by-factors", test_repeat_by_factors);
   ADD ("flip", test_flip);
   ADD ("reverse", test_reverse);
   ADD ("merge", test_merge);

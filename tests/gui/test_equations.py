@@ -56,17 +56,24 @@ class Equations(unittest.TestCase):
     """Of networks whose equations the papers print."""
 
     def test_first_formulas_have_room(self):
-        """Formulas that come while another page is looked at, where there were none, lie above the text below them."""
-        with Desk() as app:
-            app.action('win.new')
-            Page(app)
-            app.find('tab', 'Properties').click()
-            app.key('w', 'Return', 's', 'Return', 'Right', 'm')
-            page = Page(app)
-            below = app.find('label', re.compile('^G is Lipschitz'))
-            for node in app.find_all('image', re.compile(' '), within=page.content):
-                top, height = node.box()[1], node.box()[3]
-                self.assertLessEqual(top + height, below.box()[1])
+        """Formulas that come where there were none, looked at or not, lie one below the other and above the text below them."""
+        for looked_at in (False, True):
+            with self.subTest(looked_at=looked_at), Desk() as app:
+                app.action('win.new')
+                page = Page(app)
+                if looked_at:
+                    app.action('win.focus-drawing')
+                else:
+                    app.find('tab', 'Properties').click()
+                app.key('w', 'Return', 's', 'Return', 'Right', 'm')
+                if not looked_at:
+                    page = Page(app)
+                below = app.find('label', re.compile('^G is Lipschitz'))
+                app.screenshot(artifact('equations-first.png'))
+                boxes = sorted((node.box() for node in app.find_all('image', re.compile(' '), within=page.content)),
+                               key=lambda box: box[1])
+                for (_, top, _, height), (_, next_top, _, _) in zip(boxes, [*boxes[1:], below.box()]):
+                    self.assertLessEqual(top + height, next_top)
 
     def test_larger_formulas_get_room(self):
         """Where symbols, whose matrix is the highest thing, take the place of numbers, what is below moves."""

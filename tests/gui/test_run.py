@@ -5,7 +5,7 @@ import re
 import unittest
 
 from desk import Desk, UNTIL, artifact, example, write
-from driver import main, wait_for
+from driver import App, main, wait_for
 
 
 class Run(unittest.TestCase):
@@ -44,6 +44,21 @@ class Run(unittest.TestCase):
             app.expect_progress(held)
             app.expect_truth('running$')
             self.assertFalse(app.action_enabled('win.step'))
+
+    def test_space_wherever_the_pointer_was(self):
+        """Right after a document was opened, and after buttons of the window were clicked."""
+        Desk.leave_kept()
+        with App(write('given.hysteron', example('persoz'))) as app:
+            wait_for('the document', lambda: app.window.name.startswith('Persoz'))
+            app.sync()
+            app.find('widget', 'AdwWindowTitle').expect(description=re.compile('running$'))
+            title = app.find('widget', 'AdwWindowTitle')
+            for name in (None, 'Zoom In', 'Zoom to Fit', 'Reset'):
+                if name:
+                    app.find('button', re.compile('^' + name)).click()
+                for state in ('paused', 'running'):
+                    app.key('space')
+                    title.expect(description=re.compile(state + '$'))
 
     def test_reset_keeps_running(self):
         model = example('persoz')

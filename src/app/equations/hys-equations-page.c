@@ -105,6 +105,16 @@ clear_box (GtkBox *box)
     gtk_box_remove (box, child);
 }
 
+static gboolean
+has_formula (const GPtrArray *passages)
+{
+  for (guint i = 0; i < passages->len; i++)
+    if (((const HysPassage *) g_ptr_array_index (passages, i))->kind == HYS_PASSAGE_FORMULA)
+      return TRUE;
+  return FALSE;
+}
+
+/* What is put into a hidden box tells nobody that it needs room: the card is shown first. */
 static void
 build_parts (HysEquationsPage *self,
              const GPtrArray  *passages)
@@ -112,6 +122,7 @@ build_parts (HysEquationsPage *self,
   clear_box (self->head);
   clear_box (self->card);
   clear_box (self->foot);
+  gtk_widget_set_visible (GTK_WIDGET (self->card), has_formula (passages));
   g_array_set_size (self->parts, 0);
   for (guint i = 0; i < passages->len; i++)
     {
@@ -122,7 +133,6 @@ build_parts (HysEquationsPage *self,
       gtk_box_append (box_for (self, passages, i), part.widget);
       g_array_append_val (self->parts, part);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self->card), gtk_widget_get_first_child (GTK_WIDGET (self->card)) != NULL);
 }
 
 static gboolean

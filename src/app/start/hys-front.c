@@ -62,6 +62,14 @@ hys_front_has_document (HysFront *self)
   return self->shown == self->document || (self->shown == self->gallery && self->before == self->document);
 }
 
+/* Keys are for the drawing, not for the first button of the window. */
+static void
+opened (HysFront *self)
+{
+  hys_front_show_document (self);
+  gtk_widget_activate_action (self->document, "win.focus-drawing", NULL);
+}
+
 /* An error is told in the document's page. */
 static void
 told (HysFront   *self,
@@ -135,7 +143,7 @@ hys_front_new (AdwApplicationWindow *window,
   hys_tool_actions_keep_keys (self->start);
   hys_tool_actions_keep_keys (self->gallery);
   g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (session, "opened", G_CALLBACK (hys_front_show_document), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "message", G_CALLBACK (told), self, G_CONNECT_SWAPPED);
   return self;
 }
