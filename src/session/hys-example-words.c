@@ -278,6 +278,43 @@ hys_example_translate (HysDocument *document)
     }
 }
 
+const char *
+hys_example_keywords (const char *name)
+{
+  static const struct
+  {
+    const char *name, *words;
+  } known[] = {
+    { "equal-sliders", N_("ill-posed, not unique, undetermined") }, { "parallel-p", N_("ill-posed, not unique, undetermined") },
+    { "maxwell", N_("viscoelastic, moduli") }, { "kelvin-voigt", N_("viscoelastic, moduli") },
+    { "zener", N_("viscoelastic, moduli") }, { "burgers", N_("viscoelastic, moduli") },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    if (g_str_equal (known[i].name, name))
+      return _(known[i].words);
+  return "";
+}
+
+/* Whether the text has the query as it is written, whole words side by side. */
+static gboolean
+has_phrase (const char *query,
+            const char *text)
+{
+  g_autofree char *folded_query = g_utf8_casefold (query, -1), *folded = g_utf8_casefold (text, -1);
+  const char *phrase = g_strstrip (folded_query), *at = folded;
+
+  while ((at = strstr (at, phrase)) != NULL)
+    {
+      const char *before = at > folded ? g_utf8_prev_char (at) : NULL;
+
+      at += strlen (phrase);
+      if ((before == NULL || !g_unichar_isalnum (g_utf8_get_char (before))) && !g_unichar_isalnum (g_utf8_get_char (at)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 int
 hys_example_fit (const char *query,
                  const char *title,
@@ -290,6 +327,6 @@ hys_example_fit (const char *query,
 
   for (int i = 0; i < (int) G_N_ELEMENTS (texts_searched); i++)
     if (*query == '\0' || g_str_match_string (query, texts_searched[i], TRUE))
-      return i;
+      return i < 2 || has_phrase (query, all_words) ? i : HYS_EXAMPLE_FIT_WORST;
   return -1;
 }

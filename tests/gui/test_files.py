@@ -128,6 +128,18 @@ class Drops(unittest.TestCase):
             app.find('label', re.compile('nonsense.txt'))
             app.expect_title('^Persoz')
 
+    def test_picture(self):
+        """A picture is told at once, with changes too: nothing could become of it."""
+        path = write('plot.png', 'whatever')
+        with Desk.shared() as app:
+            app.pause()
+            app.find('image', 'Slider s1').click()
+            app.key('Delete')
+            app.expect_title('^•')
+            app.drop(app.find('group', 'Drawing').centre(), path)
+            app.find('label', re.compile('^A picture holds no network'))
+            self.assertFalse(app.is_asked())
+
     def test_measured_loop(self):
         """Rows of numbers are a loop to be identified; bad ones are told."""
         path = write('loop.csv', 'x,r\n' + ''.join(f'{x},{y}\n' for x, y in ((-2, -1), (0, 1), (2, 1), (0, -1), (-2, -1))))

@@ -48,6 +48,17 @@ class Loads(unittest.TestCase):
         """Waits until the preview says that."""
         app.field('image', 'Preview of ' + FORCE).expect(description=re.compile(text))
 
+    def test_click_on_the_name_of_a_formula(self):
+        """What is typed then is typed into its entry."""
+        with Desk.shared(with_signal('named', {'type': 'expression', 'value': 't'})) as app:
+            app.resize_window(1366, 768)
+            app.pause()
+            app.field('label', 'Formula in t').click()
+            app.field('text box', re.compile('Formula in t$')).expect(has={'focused'})
+            app.key('ctrl+a')
+            app.type('2*t\n')
+            self.preview(app, 'from 0 to 160')
+
     def test_signals(self):
         """Another kind by the keyboard: the preview follows, and the run has its state still."""
         path = with_signal('signals', {'type': 'constant', 'value': 2})

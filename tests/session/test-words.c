@@ -500,12 +500,21 @@ test_slides (void)
 static void
 test_example_fit (void)
 {
+  static const struct
+  {
+    const char *query, *example;
+  } asked[] = { { "ill-posed", "equal-sliders" }, { "unique", "equal-sliders" }, { "moduli", "maxwell" }, { "moduli", "zener" } };
   const char *title = "Prandtl model", *topic = "Hysteresis loops", *notes = "A spring and a slider in series, figure 20a";
 
   g_assert_cmpint (hys_example_fit ("", title, topic, notes), ==, 0);
   g_assert_cmpint (hys_example_fit ("pra mod", title, topic, notes), ==, 0);
   g_assert_cmpint (hys_example_fit ("loop prandtl", title, topic, notes), ==, 1);
   g_assert_cmpint (hys_example_fit ("slider loop", title, topic, notes), ==, HYS_EXAMPLE_FIT_WORST);
+  g_assert_cmpint (hys_example_fit ("figure 4", "a", "b", "They swing over 4000 in figure 40; compare figure 17"), ==, HYS_EXAMPLE_FIT_WORST);
+  g_assert_cmpint (hys_example_fit ("Figure 4", "a", "b", "(Bastien, Schatzman, Lamarque 2000, figure 4)"), ==, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    g_assert_cmpint (hys_example_fit (asked[i].query, "", "", hys_example_keywords (asked[i].example)), >=, 0);
+  g_assert_cmpstr (hys_example_keywords ("persoz"), ==, "");
   g_assert_cmpint (hys_example_fit ("lider", title, topic, notes), ==, -1);
   g_assert_cmpint (hys_example_fit ("prandtl dashpot", title, topic, notes), ==, -1);
 }

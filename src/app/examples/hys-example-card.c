@@ -262,7 +262,8 @@ hys_example_card_new (const HysExample  *example,
 
   self->example = example;
   self->title = g_strdup (document->title);
-  self->rest = g_strjoin (" ", document->notes, _(example->source), example->name, NULL);
+  self->rest = g_strjoin (" ", document->notes, _(example->source), example->name, hys_example_keywords (example->name),
+                          NULL);
   self->place = place;
   gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (self), new_content (example, document));
   hys_a11y_name (GTK_WIDGET (self), document->title);

@@ -348,6 +348,28 @@ hys_value_control_attach_expander (HysValueControl *self,
   adw_expander_row_add_action (row, GTK_WIDGET (self));
 }
 
+/* A click on what is written above or below an entry is for the entry, not for the row. */
+static void
+lead_to_entry (HysValueControl *self,
+               int              count,
+               double           x,
+               double           y,
+               GtkGesture      *gesture)
+{
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_widget_grab_focus (inner (self));
+}
+
+static void
+add_lead (HysValueControl *self,
+          GtkWidget       *label)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  g_signal_connect_object (click, "pressed", G_CALLBACK (lead_to_entry), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (label, GTK_EVENT_CONTROLLER (click));
+}
+
 void
 hys_value_control_attach_wide (HysValueControl   *self,
                                AdwPreferencesRow *row,
@@ -364,6 +386,8 @@ hys_value_control_attach_wide (HysValueControl   *self,
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self));
   gtk_box_append (GTK_BOX (box), below);
+  add_lead (self, label);
+  add_lead (self, below);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   self->below = GTK_LABEL (below);

@@ -333,8 +333,10 @@ offer (HysValueRef target,
        gpointer    user_data)
 {
   HysSweepPage *self = user_data;
+  const HysDocument *document = hys_editor_get_document (self->editor);
+  gboolean wall = target.owner == HYS_OWNER_NODE && hys_document_node (document, target.item)->fixed;
 
-  if (hys_value_ref_is_target (target, hys_editor_get_document (self->editor)))
+  if (!wall && hys_value_ref_is_target (target, document))
     g_array_append_val (self->offered, target);
 }
 

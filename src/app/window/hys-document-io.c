@@ -382,6 +382,17 @@ hys_document_io_is_table (GFile *file)
   return base != NULL && hys_sheet_is_named_so (base);
 }
 
+/* By its name: nobody is to be asked first what becomes of changes. */
+static gboolean
+is_picture (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *type = base != NULL ? g_content_type_guess (base, NULL, 0, NULL) : NULL;
+  g_autofree char *mime = type != NULL ? g_content_type_get_mime_type (type) : NULL;
+
+  return mime != NULL && (g_str_has_prefix (mime, "image/") || g_str_equal (mime, "application/pdf"));
+}
+
 void
 hys_document_io_open (HysDocumentIo *self,
                       GFile         *file)
@@ -391,7 +402,10 @@ hys_document_io_open (HysDocumentIo *self,
       g_signal_emit (self, table_signal, 0, file);
       return;
     }
-  ask (self, read_now, g_object_ref (file), g_object_unref);
+  if (is_picture (file))
+    hys_session_tell (self->session, _("A picture holds no network: open the document that it was made of."), TRUE);
+  else
+    ask (self, read_now, g_object_ref (file), g_object_unref);
 }
 
 static void
