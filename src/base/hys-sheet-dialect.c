@@ -77,8 +77,8 @@ separates_first_row (HysSheetRows *rows,
   return some && rows->fields->len > 1;
 }
 
-/* Whether several tabs are one: then all rows have as many fields, and without that either not, or an empty one each that the
- * headings have not. */
+/* Whether several tabs are one: then all rows have as many fields, and without that either not, or an empty one each that
+ * the headings have not. */
 static gboolean
 lines_up (HysSheetRows *rows,
           HysDialect    dialect)
@@ -95,8 +95,10 @@ lines_up (HysSheetRows *rows,
 static HysDialect
 guess (HysSheetRows *rows)
 {
-  static const HysDialect dialects[] = { { ';', '.', FALSE }, { ';', ',', FALSE }, { '\t', '.', FALSE }, { '\t', ',', FALSE },
-                                         { ',', '.', FALSE }, { ' ', '.', TRUE }, { ' ', ',', TRUE } };
+  static const HysDialect dialects[] = {
+    { ';', '.', FALSE }, { ';', ',', FALSE }, { '\t', '.', FALSE }, { '\t', ',', FALSE }, { ',', '.', FALSE },
+    { ' ', '.', TRUE }, { ' ', ',', TRUE }, { ',', ',', FALSE },
+  };
   HysDialect best = { ',', '.', FALSE };
   int most = 0;
 

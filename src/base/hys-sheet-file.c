@@ -54,7 +54,8 @@ hys_sheet_open (GFile        *file,
                 gpointer      progress_data,
                 GError      **error)
 {
-  g_autofree char *path = g_file_get_path (file), *base = g_file_get_basename (file), *name = g_filename_display_name (base);
+  g_autofree char *path = g_file_get_path (file), *base = g_file_get_basename (file);
+  g_autofree char *name = g_filename_display_name (base);
   g_autoptr (GError) fault = NULL;
   g_autoptr (GFileInputStream) stream = NULL;
 

@@ -11,8 +11,9 @@
 #define POWER   "(?:\\^?-?[0-9]|[²³⁻¹]+)?"
 #define UNIT    "(?:1/)?" SYMBOL POWER "(?:[ */·⋅]?" SYMBOL POWER ")*"
 
-/* "Force [kN]", "Force (kN)", "Force / kN", "Force_kN": what stands in square brackets is always a unit. */
-static const char heading_pattern[] = "^(.*?)\\s*(?:\\[([^][]*)\\]|\\((" UNIT "|-)\\)|/\\s*(" UNIT ")|_" "(" UNIT "))$";
+/* "Force [kN]", "Force (kN)", "Force / kN", "Force_kN", "Force in kN": what stands in square brackets is always a unit. */
+static const char heading_pattern[] =
+  "^(.*?)\\s*(?:\\[([^][]*)\\]|\\((" UNIT "|-)\\)|/\\s*(" UNIT ")|_" "(" UNIT ")|\\bin\\s+(" UNIT "))$";
 static const char unit_pattern[] = "^(?:\\[[^][]*\\]|\\((?:" UNIT "|-)\\)|" UNIT "|-)?$";
 
 static GRegex *
@@ -44,7 +45,7 @@ static char *
 bare_unit (const char *unit)
 {
   gsize length = strlen (unit);
-  gboolean brackets = length >= 2 && strchr ("[(", *unit) != NULL;
+  gboolean brackets = length >= 2 && strchr ("[(", *unit) != NULL && strchr ("])", unit[length - 1]) != NULL;
   char *bare = g_strstrip (brackets ? g_strndup (unit + 1, length - 2) : g_strdup (unit));
 
   if (g_str_equal (bare, "-"))
@@ -57,7 +58,7 @@ static void
 part (HysSheetColumn   *column,
       const GMatchInfo *with)
 {
-  for (int i = 2; i <= 5; i++)
+  for (int i = 2; i <= 6; i++)
     {
       g_autofree char *found = g_match_info_fetch (with, i);
 
@@ -90,7 +91,8 @@ hys_heading_set (HysSheetColumn *column,
   column->heading = g_strdup (heading);
   column->name = g_strdup (heading);
   column->unit = unit != NULL ? bare_unit (unit) : g_strdup ("");
-  if (*column->unit == '\0' && !is_index (heading) && g_regex_match (compiled (heading_pattern, &regex), heading, 0, &match))
+  if (*column->unit == '\0' && !is_index (heading)
+      && g_regex_match (compiled (heading_pattern, &regex), heading, 0, &match))
     part (column, match);
   hys_sheet_column_set_quantity (column);
 }

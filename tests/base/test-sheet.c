@@ -39,6 +39,7 @@ static const char *const plain[] = {
   "0, 1.5\n2, -30\n", "\xef\xbb\xbf" "0,1.5\n2,-30\n", "# measured, on Monday\n# \"by hand\n0;1.5\n#\n2;-3e1\n",
   "\"0\",\"1.5\"\n\" 2 \",-30\n", "\"0\";\"1,5\"\n2;-30\n", "0,1.5,,\n2,-30,,\n", "0;1,5;\n2;-30;\n", "  0\t1.5\n 2\t-30\n",
   "+0,.15e1\n2.,-30.0\n", "\"0\"\t1,5\n\"2\"\t\"-30\"\n", "0 \t 1.5\n2 \t -30\n", "0,0;1,5\n2,0;-30,0\n",
+  "\"0\",\"1,5\"\n2,\"-30,0\"\n",
 };
 
 static void
@@ -80,6 +81,8 @@ static const struct
   { "Displacement;Force\nMillimeter;Sec\n0;1.5\n2;-30\n", 1, { "Displacement", "Force" }, { "Millimeter", "Sec" } },
   { "Displacement\tForce\n0\t\t1.5\n2\t\t-30\n", 1, { "Displacement", "Force" }, { "", "" } },
   { "Axial Displacement\t\tAxial Force\nmm\t\tkN\n0\t\t1.5\n2\t\t-30\n", 1, { "Axial Displacement", "Axial Force" }, { "mm", "kN" } },
+  { "Displacement;Force\n(mm;(\xc2\xb5\n0;1.5\n2;-30\n", 1, { "Displacement", "Force" }, { "(mm", "(\xc2\xb5" } },
+  { "Weg in mm;Kraft in kN\n0;1,5\n2;-30\n", 1, { "Weg", "Kraft" }, { "mm", "kN" } },
   { "Weg_mm,Kraft_kN\n0,1.5\n2,-30\n", 1, { "Weg", "Kraft" }, { "mm", "kN" } },
   { "x_m,F_N\n0,1.5\n2,-30\n", 1, { "x_m", "F_N" }, { "", "" } },
   { "# Axial Disp (mm)  Axial Force (kN)\n0 1.5\n2 -30\n", 1, { "Axial Disp", "Axial Force" }, { "mm", "kN" } },

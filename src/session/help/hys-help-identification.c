@@ -23,6 +23,10 @@ static const HysHelpPart parts[] = {
   { HYS_HELP_TEXT, NULL, 0,
     N_("In the main menu, <i>Identify a Measured Loop</i> reads a loop from a table, <i>Design a Loop</i> lets you "
        "draw one.") },
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("The table has a column of displacement and one of force, known by their names (in English, French, German or "
+       "Spanish) or units, in any order. The page says which were taken, and which rows were left out: those without a "
+       "number, and those with a value that repeats far outside of all others, such as −9999.") },
   { HYS_HELP_EXAMPLE, "bsl2000-fig29", 0,
     N_("This network was computed from a loop drawn first; its own loop has the twelve sides that were asked for.") },
 };
