@@ -20,7 +20,8 @@ add_series (HysCliRun *self,
 void
 hys_cli_run_init (HysCliRun *self)
 {
-  *self = (HysCliRun){ .series = g_array_new (FALSE, FALSE, sizeof (HysSeries)), .known = g_hash_table_new (NULL, NULL) };
+  *self = (HysCliRun){ .series = g_array_new (FALSE, FALSE, sizeof (HysSeries)), .known = g_hash_table_new (NULL, NULL),
+                       .node = -1 };
   add_series (self, (HysSeries){ HYS_SERIES_TIME, 0 });
 }
 
@@ -169,8 +170,12 @@ hys_cli_run (HysCliRun  *self,
     return FALSE;
   hys_interrupt_catch ();
   hys_progress_start (&progress, cli);
-  self->trace = hys_simulate (cli->document, self->series, HYS_TRACE_BUDGET, hys_progress_tell, &progress, &self->outcome,
-                              error);
+  if (self->node >= 0)
+    self->trace = hys_limit_cycle (cli->document, (guint) self->node, self->from, hys_progress_tell, &progress, &self->outcome,
+                                   error);
+  else
+    self->trace = hys_simulate (cli->document, self->series, HYS_TRACE_BUDGET, hys_progress_tell, &progress, &self->outcome,
+                                error);
   hys_progress_end (&progress);
   if (self->trace == NULL)
     {

@@ -2,13 +2,15 @@
 #pragma once
 
 #include "hys-cli.h"
-#include "hys-simulation.h"
+#include "hys-limit-cycle.h"
 
 G_BEGIN_DECLS
 
 /**
  * HysCliRun:
  * @series: what is recorded (HysSeries), t first, none twice; @known: the same as a set
+ * @node: the bar whose cycle, from @from on, is to close: then the run goes on as hys_limit_cycle() does and records its
+ *    series; -1 = none
  *
  * A model that is run, and what came of it: what `simulate` and `plot` have in common.
  */
@@ -16,6 +18,8 @@ typedef struct
 {
   GArray     *series;
   GHashTable *known;
+  int         node;
+  double      from;
   HysTrace   *trace;
   HysOutcome  outcome;
 } HysCliRun;

@@ -164,7 +164,7 @@ write_text (HysCli                   *cli,
   tell_table (text, measured);
   g_string_append_printf (text, ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", found->n_halves),
                           found->n_halves, found->n_points);
-  hys_report_tell_prandtl (text, found->prandtl);
+  hys_report_tell_prandtl (text, found->prandtl, 0, 0);
   tell_errors (text, found);
   hys_report_number (found->residual, residual);
   g_ascii_formatd (percent, sizeof percent, "%.3g", 100 * found->relative);

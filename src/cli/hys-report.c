@@ -15,6 +15,22 @@ hys_report_number (double value,
   return text;
 }
 
+const char *
+hys_report_percent (double part,
+                    char   text[HYS_REPORT_SIZE])
+{
+  double percent = 100 * part;
+
+  return hys_report_measure ((HysMeasure){ percent, fabs (percent) >= 10 ? 0.5 : fmax (0.05 * fabs (percent), 5e-4) }, text);
+}
+
+const char *
+hys_report_measure (HysMeasure measure,
+                    char       text[HYS_REPORT_SIZE])
+{
+  return hys_report_number (hys_measure_round (measure), text);
+}
+
 void
 hys_report_build_number (JsonBuilder *builder,
                          const char  *name,
@@ -65,6 +81,18 @@ hys_report_build_switch (JsonBuilder *builder,
 }
 
 void
+hys_report_build_verdict (JsonBuilder *builder,
+                          const char  *name,
+                          int          verdict)
+{
+  json_builder_set_member_name (builder, name);
+  if (verdict >= 0)
+    json_builder_add_boolean_value (builder, verdict);
+  else
+    json_builder_add_null_value (builder);
+}
+
+void
 hys_report_build_text (JsonBuilder *builder,
                        const char  *name,
                        const char  *value)
@@ -101,15 +129,19 @@ hys_report_build_prandtl (JsonBuilder      *builder,
 
 void
 hys_report_tell_prandtl (GString          *text,
-                         const HysPrandtl *prandtl)
+                         const HysPrandtl *prandtl,
+                         double            k_error,
+                         double            eta_error)
 {
   char k[HYS_REPORT_SIZE], eta[HYS_REPORT_SIZE], alpha[HYS_REPORT_SIZE];
 
   g_string_append_printf (text, "%s\n", _("Generalized Prandtl model with this loop:"));
   g_string_append_printf (text, "  %4s  %14s  %14s  %14s\n", "i", "k", "η", "α = k η");
-  g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_number (prandtl->k0, k));
+  g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_measure ((HysMeasure){ prandtl->k0, k_error }, k));
   for (guint i = 0; i < prandtl->n; i++)
-    g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_number (prandtl->k[i], k),
-                            hys_report_number (prandtl->eta[i], eta),
-                            hys_report_number (prandtl->k[i] * prandtl->eta[i], alpha));
+    g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1,
+                            hys_report_measure ((HysMeasure){ prandtl->k[i], k_error }, k),
+                            hys_report_measure ((HysMeasure){ prandtl->eta[i], eta_error }, eta),
+                            hys_report_measure ((HysMeasure){ prandtl->k[i] * prandtl->eta[i],
+                                                              prandtl->k[i] * eta_error + k_error * prandtl->eta[i] }, alpha));
 }

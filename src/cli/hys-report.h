@@ -3,6 +3,7 @@
 
 #include "hys-cli.h"
 #include "hys-half-cycle.h"
+#include "hys-measure.h"
 
 G_BEGIN_DECLS
 
@@ -12,6 +13,14 @@ G_BEGIN_DECLS
 
 /* Nine significant digits, whatever the locale, "-" when it is not a number; returns @text. */
 const char *hys_report_number        (double               value,
+                                      char                 text[HYS_REPORT_SIZE]);
+
+/* A part as a percentage of two digits. */
+const char *hys_report_percent       (double               part,
+                                      char                 text[HYS_REPORT_SIZE]);
+
+/* As hys_report_number() with the digits that hold. */
+const char *hys_report_measure       (HysMeasure           measure,
                                       char                 text[HYS_REPORT_SIZE]);
 
 void        hys_report_build_number  (JsonBuilder         *builder,
@@ -31,6 +40,11 @@ void        hys_report_build_switch  (JsonBuilder         *builder,
                                       const char          *name,
                                       gboolean             value);
 
+/* -1: null */
+void        hys_report_build_verdict (JsonBuilder         *builder,
+                                      const char          *name,
+                                      int                  verdict);
+
 /* NULL: null */
 void        hys_report_build_text    (JsonBuilder         *builder,
                                       const char          *name,
@@ -43,8 +57,10 @@ void        hys_report_build_words   (JsonBuilder         *builder,
 void        hys_report_build_prandtl (JsonBuilder         *builder,
                                       const HysPrandtl    *prandtl);
 
-/* The same as a table. */
+/* The same as a table. @k_error, @eta_error: what they may be off by. */
 void        hys_report_tell_prandtl  (GString             *text,
-                                      const HysPrandtl    *prandtl);
+                                      const HysPrandtl    *prandtl,
+                                      double               k_error,
+                                      double               eta_error);
 
 G_END_DECLS

@@ -15,6 +15,8 @@
 #define RETURNS       1e-5
 /* Pieces shorter than this part of the loop are none: a corner of an inner loop where it closes. */
 #define AT_RETURN     1e-9
+/* Half-cycles of which the shortest is no shorter than this part of the longest have one length. */
+#define ONE_LENGTH    0.95
 /* Places at which it is looked whether a curve bends to the right. */
 #define BENDS         32
 
@@ -162,7 +164,7 @@ hys_branch_of (HysBranch      *self,
   self->slope = g_new (double, cycle->n_sides);
   branch_add (self, 0, 0);
   for (guint k = 0; (side = side_after (cycle, first, k)) != NULL && (k == 0 || side != &cycle->sides[last]); k++)
-    if (!follow (self, side, start, way, cycle->x_max - cycle->x_min, r_extent))
+    if (!follow (self, side, start, way, cycle->x_max.value - cycle->x_min.value, r_extent))
       {
         self->n = 0;
         return;
@@ -292,7 +294,10 @@ compare_all (HysCycle        *self,
       self->masing_compared++;
     }
   self->masing_error = apart / path->r_extent;
-  self->masing = self->masing_error <= SAME && bends (reference, whole);
+  if (self->masing_error > SAME || !bends (reference, whole))
+    self->masing = HYS_MASING_BROKEN;
+  else if (self->masing_shortest > ONE_LENGTH)
+    self->masing = HYS_MASING_ONE_LENGTH;
 }
 
 void
@@ -307,7 +312,10 @@ hys_masing_check (HysCycle        *self,
 
   self->masing_shortest = 1;
   if (turn == NULL)
-    return;
+    {
+      self->masing = HYS_MASING_ONE_LENGTH;
+      return;
+    }
   if (hys_branch_length (half) < whole * (1 - SAME))
     hys_branch_sample (&sampled, path, turn[0].row, turn[1].row);
   else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-cycle.h"
-
+/* The cycle of a run: which bar, which period, from its trace. */
+#include "hys-balance-private.h"
 #include "hys-error.h"
 #include "hys-main-bar.h"
 #include "hys-series.h"
@@ -14,6 +14,8 @@
 /* Rows that are analysed, or as many cycles where they are longer. */
 #define MOST_ROWS   1000000
 #define MOST_CYCLES 6
+/* Sliders whose slipping is recorded, so that those that did not slip can be named. */
+#define MOST_SLIDERS 1000
 /* Periods that differ by less are equal. */
 #define SAME_PERIOD  1e-9
 
@@ -104,6 +106,33 @@ first_row (HysColumn *time,
   return period > 0 ? CLAMP (hys_column_search (time, from), first, end - MOST_ROWS) : end - MOST_ROWS;
 }
 
+GArray *
+hys_cycle_series (const HysDocument *document,
+                  guint              node)
+{
+  GArray *series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  const HysSeries loop[] = { { HYS_SERIES_TIME, 0 }, { HYS_SERIES_POSITION, node }, { HYS_SERIES_REACTION, node } };
+  guint sliders = 0;
+
+  g_array_append_vals (series, loop, G_N_ELEMENTS (loop));
+  for (guint i = 0; i < document->loads->len; i++)
+    {
+      guint loaded = hys_document_load_at (document, i)->node;
+      const HysSeries three[] = { { HYS_SERIES_LOAD, loaded }, { HYS_SERIES_POSITION, loaded }, { HYS_SERIES_REACTION, loaded } };
+
+      g_array_append_vals (series, three, loaded != node ? 3 : 1);
+    }
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    g_array_append_val (series, ((HysSeries){ HYS_SERIES_ENERGY, i }));
+  for (guint i = 0; i < document->elements->len && sliders < MOST_SLIDERS; i++)
+    if (hys_document_element (document, i)->kind->slips)
+      {
+        g_array_append_val (series, ((HysSeries){ HYS_SERIES_SLIP, i }));
+        sliders++;
+      }
+  return series;
+}
+
 HysCycle *
 hys_cycle_of_trace (const HysTrace    *trace,
                     const HysDocument *document,
@@ -117,6 +146,8 @@ hys_cycle_of_trace (const HysTrace    *trace,
   g_autoptr (HysSignificance) significance = hys_significance_new (document);
   gsize end = hys_trace_length (trace), first;
   double period = hys_cycle_period (document);
+  HysSetting setting;
+  HysLoopEnds ends;
   HysCycle *self;
 
   if (position == NULL || reaction == NULL)
@@ -131,10 +162,15 @@ hys_cycle_of_trace (const HysTrace    *trace,
   g_autofree double *x = copy_rows (position, first, end - first,
                                           hys_significance_floor (significance, displacement));
   g_autofree double *r = copy_rows (reaction, first, end - first, hys_significance_floor (significance, force));
+  HysPath path = { t, x, r, end - first, 1, 1 };
 
-  self = hys_cycle_new (t, x, r, end - first, period, error);
+  hys_setting_find (document, node, &setting);
+  self = hys_cycle_analyse (&path, period, setting.rule, setting.driven, hys_cycle_slips (trace, first, end, period),
+                            &ends, error);
   if (self == NULL)
     return NULL;
+  hys_cycle_balance (self, trace, document, &setting, first, end);
+  hys_cycle_conclude (self, &ends, &setting.doubt);
   self->first += first;
   self->last += first;
   return self;

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a loop of (x, r) says: shape, sides, extents, area, Masing's rule, the model that has it. */
+#include "hys-between-private.h"
 #include "hys-error.h"
 #include "hys-loop-private.h"
 #include "hys-number.h"
@@ -28,11 +30,11 @@ check_rows (const double  *t,
       return FALSE;
     }
   for (gsize i = 0; i < n; i++)
-    if (!isfinite (t[i]) || !isfinite (x[i]) || !isfinite (r[i]) || (i > 0 && t[i] <= t[i - 1]))
+    if (!isfinite (t[i]) || !isfinite (x[i]) || !isfinite (r[i]) || (i > 0 && t[i] < t[i - 1]))
       {
         char text[HYS_NUMBER_SIZE];
 
-        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the rows at t = %s are not finite, or time does not increase"),
+        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the rows at t = %s are not finite, or time decreases"),
                      hys_number_format (t[i], text));
         return FALSE;
       }
@@ -40,19 +42,18 @@ check_rows (const double  *t,
 }
 
 static void
-note_extents (HysCycle      *self,
-              const HysPath *path,
+take_extents (const HysPath *path,
               gsize          first,
-              gsize          last)
+              gsize          last,
+              HysRowsRange  *range)
 {
-  self->x_min = self->r_min = INFINITY;
-  self->x_max = self->r_max = -INFINITY;
+  *range = (HysRowsRange){ first, first, first, first };
   for (gsize i = first; i <= last; i++)
     {
-      self->x_min = fmin (self->x_min, path->x[i]);
-      self->x_max = fmax (self->x_max, path->x[i]);
-      self->r_min = fmin (self->r_min, path->r[i]);
-      self->r_max = fmax (self->r_max, path->r[i]);
+      range->x_min = path->x[i] < path->x[range->x_min] ? i : range->x_min;
+      range->x_max = path->x[i] > path->x[range->x_max] ? i : range->x_max;
+      range->r_min = path->r[i] < path->r[range->r_min] ? i : range->r_min;
+      range->r_max = path->r[i] > path->r[range->r_max] ? i : range->r_max;
     }
 }
 
@@ -64,39 +65,64 @@ measure (HysCycle *self,
 {
   double end = path->t[path->n - 1], from = end - (end - path->t[0]) / 2;
   gsize first = path->n - 1;
+  HysRowsRange range;
 
   if (isfinite (period) && period > 0)
     from = fmax (end - period, path->t[0]);
   while (first > 0 && path->t[first - 1] >= from)
     first--;
-  note_extents (self, path, first, path->n - 1);
-  path->x_extent = self->x_max - self->x_min;
-  path->r_extent = self->r_max - self->r_min;
-  if (!(path->x_extent > LEAST_EXTENT * fmax (fabs (self->x_min), fabs (self->x_max))))
-    return FALSE;
+  take_extents (path, first, path->n - 1, &range);
+  self->x_min.value = path->x[range.x_min];
+  self->x_max.value = path->x[range.x_max];
+  self->r_min.value = path->r[range.r_min];
+  self->r_max.value = path->r[range.r_max];
+  path->x_extent = self->x_max.value - self->x_min.value;
+  path->r_extent = self->r_max.value - self->r_min.value;
   if (!(path->r_extent > 0))
-    path->r_extent = fmax (fabs (self->r_max), 1);
-  return TRUE;
+    path->r_extent = fmax (fabs (self->r_max.value), 1);
+  return path->x_extent > LEAST_EXTENT * fmax (fabs (self->x_min.value), fabs (self->x_max.value));
 }
 
-/* The work along the corners, or along the samples of what has none. */
+/* The area below the motion from the time @from to the last row, along all rows, or without every second one from the @leave-th
+ * row on. */
 static double
+area_along (const HysPath *path,
+            double         from,
+            gsize          leave)
+{
+  double x = hys_between_value (path->t, path->x, path->n, from).value, r = hys_between_value (path->t, path->r, path->n, from).value;
+  double area = 0;
+
+  for (gsize i = hys_between_row (path->t, path->n, from) + 1; i < path->n; i++)
+    if (leave == 0 || (i - leave) % 2 == 1 || i + 1 == path->n)
+      {
+        area += (r + path->r[i]) / 2 * (path->x[i] - x);
+        x = path->x[i];
+        r = path->r[i];
+      }
+  return area;
+}
+
+/* The work at the bar in a cycle: along the corners of what closes, else along the rows. What every second row leaves out of
+ * the area is, of a smooth motion, three times what all rows leave out. */
+static HysMeasure
 work_along (const HysCycle *self,
             const HysPath  *path)
 {
-  double work = 0;
+  double work = 0, from = path->t[path->n - 1] - self->period.value, even, odd;
 
-  if (self->shape == HYS_LOOP_LINE)
-    return 0;
-  for (guint i = 0; self->shape == HYS_LOOP_POLYGON && i < self->n_sides; i++)
+  if (self->shape == HYS_LOOP_LINE && !self->slips)
+    return (HysMeasure){ 0, 0 };
+  if (self->shape == HYS_LOOP_POLYGON && self->state == HYS_CYCLE_CLOSED)
     {
-      const HysLoopSide *side = &self->sides[i];
-
-      work += (side->from.r + side->to.r) / 2 * (side->to.x - side->from.x);
+      for (guint i = 0; i < self->n_sides; i++)
+        work += (self->sides[i].from.r + self->sides[i].to.r) / 2 * (self->sides[i].to.x - self->sides[i].from.x);
+      return (HysMeasure){ work, 1e-9 * path->x_extent * path->r_extent };
     }
-  for (gsize i = self->first; self->shape == HYS_LOOP_CURVE && i < self->last; i++)
-    work += (path->r[i] + path->r[i + 1]) / 2 * (path->x[i + 1] - path->x[i]);
-  return work;
+  work = area_along (path, from, 0);
+  even = work - area_along (path, from, 2);
+  odd = work - area_along (path, from, 1);
+  return (HysMeasure){ work + (even + odd) / 6, 2 * fmax (fabs (even), fabs (odd)) };
 }
 
 /* The turning points between which the largest swing upward (@way +1) or downward of the cycle lies. */
@@ -140,41 +166,122 @@ take_half (const HysCycle *self,
     hys_branch_sample (half, path, first, last);
 }
 
-/* The ends of the loop in x: corners, or samples. */
-static void
-find_ends (const HysCycle *self,
-           const HysPath  *path,
-           HysLoopPoint   *low,
-           HysLoopPoint   *high)
+/* The side on which a polygon or a line arrives at its end in x. */
+static const HysLoopSide *
+side_to_end (const HysCycle *self,
+             int             way)
 {
-  *low = (HysLoopPoint){ INFINITY, 0 };
-  *high = (HysLoopPoint){ -INFINITY, 0 };
-  for (gsize i = 0; i < (self->n_corners > 0 ? self->n_corners : self->last - self->first + 1); i++)
-    {
-      HysLoopPoint point = { 0 };
+  const HysLoopSide *found = NULL;
 
-      if (self->n_corners > 0)
-        point = self->corners[i];
-      else
-        point = (HysLoopPoint){ path->x[self->first + i], path->r[self->first + i] };
-      *low = point.x < low->x ? point : *low;
-      *high = point.x > high->x ? point : *high;
-    }
+  for (guint i = 0; i < self->n_sides && self->shape != HYS_LOOP_CURVE; i++)
+    if (self->sides[i].way == way && (found == NULL || way * self->sides[i].to.x > way * found->to.x))
+      found = &self->sides[i];
+  return found == NULL && self->shape == HYS_LOOP_LINE ? &self->sides[0] : found;
 }
 
-static void
-weigh (HysCycle      *self,
-       const HysPath *path)
+static double
+rate_at (const HysPath *path,
+         double         t)
 {
-  HysLoopPoint low, high;
+  gsize row = hys_between_row (path->t, path->n, t), from = row > 0 ? row - 1 : 0, to = MIN (row + 1, path->n - 1);
 
-  find_ends (self, path, &low, &high);
-  self->dissipated = work_along (self, path);
-  self->secant_stiffness = (high.r - low.r) / (high.x - low.x);
-  self->centre = (HysLoopPoint){ (low.x + high.x) / 2, (low.r + high.r) / 2 };
-  if (self->secant_stiffness > 0)
-    self->damping_ratio = self->dissipated
-                          / (2 * G_PI * self->secant_stiffness * (high.x - low.x) * (high.x - low.x) / 4);
+  return path->t[to] > path->t[from] ? fabs ((path->r[to] - path->r[from]) / (path->t[to] - path->t[from])) : 0;
+}
+
+/* r where x turns, as it arrives there: along the last side; of what is smooth, between the rows; else from the rows before, if
+ * those behind do not fit to them. */
+static HysMeasure
+force_at_end (const HysCycle *self,
+              const HysPath  *path,
+              HysMeasure      x,
+              HysMeasure      t,
+              int             way)
+{
+  const HysLoopSide *side = side_to_end (self, way);
+  HysMeasure between, arrival;
+
+  if (side != NULL && isfinite (side->slope))
+    return (HysMeasure){ side->to.r + side->slope * (x.value - side->to.x),
+                         fabs (side->slope) * x.error + 1e-9 * path->r_extent };
+  between = hys_between_value (path->t, path->r, path->n, t.value);
+  between.error += rate_at (path, t.value) * t.error;
+  if (!self->slips)
+    return between;
+  arrival = hys_between_arrival (path->t, path->r, path->n, t.value);
+  if (fabs (between.value - arrival.value) > 2 * (between.error + arrival.error))
+    return arrival;
+  return (HysMeasure){ arrival.value, arrival.error + 2 * fabs (between.value - arrival.value)
+                                      + hys_between_roughness (path->t, path->r, path->n, t.value) };
+}
+
+/* One end of the extent of x (@way +1: the largest x), where rows are greatest but for what may lie between rows. Where two of
+ * its turning points may be the end, r may be that of either. */
+static HysMeasure
+find_turn (HysCycle      *self,
+           const HysPath *path,
+           gsize          row,
+           int            way,
+           HysLoopEnds   *ends,
+           HysMeasure    *force)
+{
+  double room = 2 * hys_between_roughness (path->t, path->x, path->n, path->t[row]), apart = 0;
+  HysMeasure end = { NAN, 0 };
+
+  for (gsize i = self->first; i <= self->last; i++)
+    {
+      HysMeasure t, x, r;
+
+      if (!(way * (path->x[i] - path->x[row]) >= -room) || (i > 0 && way * (path->x[i] - path->x[i - 1]) < 0)
+          || (i + 1 < path->n && way * (path->x[i + 1] - path->x[i]) > 0) || (i > self->first && path->x[i] == path->x[i - 1]))
+        continue;
+      x = hys_between_extreme (path->t, path->x, path->n, i, way, &t);
+      if (self->slips && !ends->driven)   /* sliders that begin to slip make corners */
+        x.error += hys_between_roughness (path->t, path->x, path->n, t.value) / 4;
+      r = force_at_end (self, path, x, t, way);
+      if (isfinite (end.value) && fabs (x.value - end.value) <= x.error + end.error)
+        apart = fmax (apart, fabs (r.value - force->value));
+      if (isfinite (end.value) && way * (x.value - end.value) <= 0)
+        continue;
+      end = x;
+      *force = r;
+      ends->tip = fmax (ends->tip, fabs (x.value - path->x[row]));
+      ends->rate = fmax (ends->rate, rate_at (path, t.value));
+    }
+  force->error += apart;
+  return end;
+}
+
+/* Extents of x in the last period of a motion that goes on one way. */
+static void
+find_way (HysCycle      *self,
+          const HysPath *path)
+{
+  double end = path->t[path->n - 1];
+  HysMeasure from = hys_between_value (path->t, path->x, path->n, end - self->period.value), to = { path->x[path->n - 1], 0 };
+
+  self->x_min = from.value < to.value ? from : to;
+  self->x_max = from.value < to.value ? to : from;
+}
+
+/* Extents between the rows. */
+static void
+find_ends (HysCycle      *self,
+           const HysPath *path,
+           HysLoopEnds   *ends)
+{
+  HysRowsRange range;
+  HysMeasure none;
+
+  take_extents (path, self->first, self->last, &range);
+  self->r_min = hys_between_extreme (path->t, path->r, path->n, range.r_min, -1, &none);
+  self->r_max = hys_between_extreme (path->t, path->r, path->n, range.r_max, 1, &none);
+  if (ends->turns)
+    {
+      self->x_min = find_turn (self, path, range.x_min, -1, ends, &ends->r_low);
+      self->x_max = find_turn (self, path, range.x_max, 1, ends, &ends->r_high);
+    }
+  else
+    find_way (self, path);
 }
 
 /* (4.23)-(4.24): slopes and breaks of a half-cycle. */
@@ -212,8 +319,10 @@ remark_on (HysCycle *self)
                                               "missing.",
                                               "At %u places the corners are closer together than the step resolves: sides may "
                                               "be missing.", self->coarse), self->coarse);
-  else if (self->identified->n > 0 && !self->masing)
+  else if (self->identified->n > 0 && self->masing == HYS_MASING_BROKEN)
     self->remark = g_strdup (_("Masing’s rule does not hold: this model has this loop, but not those of other amplitudes."));
+  else if (self->identified->n == 0 && self->slips)
+    self->remark = g_strdup (_("The loop at this bar is a line; what slips is elsewhere."));
   else
     self->remark = hys_prandtl_remark (self->identified, self->all_slip);
 }
@@ -233,21 +342,40 @@ identify (HysCycle *self)
   remark_on (self);
 }
 
-/* Everything that compares half-cycles. */
+/* The turning points of the last two cycles of a motion that repeats itself, else of all. */
+static GArray *
+recent_turns (const HysCycle *self,
+              const HysPath  *path,
+              const GArray   *turns)
+{
+  GArray *recent = g_array_new (FALSE, FALSE, sizeof (HysTurn));
+  double from = self->state != HYS_CYCLE_CHANGING ? path->t[self->last] - 2.5 * self->period.value : -INFINITY;
+
+  for (guint i = 0; i < turns->len; i++)
+    if (path->t[g_array_index (turns, HysTurn, i).row] >= from)
+      g_array_append_val (recent, g_array_index (turns, HysTurn, i));
+  return recent;
+}
+
+/* Everything that compares half-cycles. @rule: whether Masing's applies. */
 static void
 judge_halves (HysCycle      *self,
               const HysPath *path,
-              const GArray  *turns)
+              const GArray  *turns,
+              HysMasing      rule)
 {
   g_auto (HysBranch) up = { 0 }, down = { 0 };
   const HysBranch *longest, none = { 0 };
+  g_autoptr (GArray) recent = recent_turns (self, path, turns);
 
   take_half (self, path, turns, 1, &up);
   take_half (self, path, turns, -1, &down);
   longest = hys_branch_length (&up) >= hys_branch_length (&down) * (1 - 1e-6) ? &up : &down;
   self->asymmetry = hys_branch_apart (&up, &down) / path->r_extent;
-  hys_masing_check (self, path, turns,
-                    self->shape == HYS_LOOP_POLYGON && self->state != HYS_CYCLE_CHANGING ? longest : &none);
+  self->masing = rule;
+  if (rule == HYS_MASING_HOLDS)
+    hys_masing_check (self, path, recent,
+                      self->shape == HYS_LOOP_POLYGON && self->state != HYS_CYCLE_CHANGING ? longest : &none);
   if (self->shape == HYS_LOOP_POLYGON && longest->n > 1)
     take_slopes (self, longest);
 }
@@ -260,10 +388,55 @@ take_line (HysCycle *self)
   self->breaks = g_new (double, 1);
 }
 
+/* Where the cycle lies; of a motion that only goes on one way, the last period. */
+static gboolean
+place (HysCycle        *self,
+       const HysPath   *path,
+       const GArray    *turns,
+       const HysMotion *motion)
+{
+  if (hys_loop_place (path, turns, motion, &self->first, &self->last))
+    return TRUE;
+  if (motion->state == HYS_CYCLE_CHANGING)
+    return FALSE;
+  self->last = path->n - 1;
+  self->first = hys_between_row (path->t, path->n, path->t[self->last] - motion->period.value);
+  return TRUE;
+}
+
+/* Works on what is found between self->first and self->last. */
+static void
+describe (HysCycle      *self,
+          const HysPath *path,
+          const GArray  *turns,
+          HysMasing      rule,
+          HysLoopEnds   *ends)
+{
+  gsize first, last;
+
+  hys_loop_trace (self, path);
+  self->slips |= ends->unknown && self->shape != HYS_LOOP_LINE;
+  ends->turns = largest_swing (self, path, turns, 1, &first, &last) || largest_swing (self, path, turns, -1, &first, &last);
+  find_ends (self, path, ends);
+  judge_halves (self, path, turns, rule);
+  if (self->shape == HYS_LOOP_LINE)
+    take_line (self);
+  if (!ends->turns)
+    self->remark = g_strdup (_("The bar moves one way only: there is no half-cycle from which springs and sliders could be read."));
+  else if (self->n_slopes > 0)
+    identify (self);
+  else if (self->shape == HYS_LOOP_POLYGON)
+    self->remark = g_strdup (_("The loop has inner loops that do not close: no generalized Prandtl model does that."));
+  else if (self->shape == HYS_LOOP_CURVE)
+    self->remark = g_strdup (_("The loop is not a polygon: it has no corners from which springs and sliders could be read."));
+}
+
 static void
 analyse (HysCycle      *self,
          const HysPath *path,
-         double         period)
+         double         period,
+         HysMasing      rule,
+         HysLoopEnds   *ends)
 {
   g_autoptr (GArray) turns = hys_turns_find (path, LEAST_SWING * path->x_extent);
   g_autoptr (GArray) large = hys_turns_find (path, LARGE_SWING * path->x_extent);
@@ -275,23 +448,102 @@ analyse (HysCycle      *self,
   self->multiple = motion.multiple;
   self->drift = motion.drift;
   self->mismatch = motion.mismatch;
-  if (!hys_loop_place (path, motion.state == HYS_CYCLE_CHANGING ? large : turns, &motion, &self->first, &self->last))
+  ends->unsettled = motion.unsettled;
+  if (!place (self, path, motion.state == HYS_CYCLE_CHANGING ? large : turns, &motion))
     {
       self->remark = g_strdup (_("There is no complete cycle in these rows."));
       return;
     }
-  note_extents (self, path, self->first, self->last);
-  hys_loop_trace (self, path);
-  weigh (self, path);
-  judge_halves (self, path, turns);
-  if (self->shape == HYS_LOOP_LINE)
-    take_line (self);
-  if (self->n_slopes > 0)
-    identify (self);
-  else if (self->shape == HYS_LOOP_POLYGON)
-    self->remark = g_strdup (_("The loop has inner loops that do not close: no generalized Prandtl model does that."));
-  else if (self->shape == HYS_LOOP_CURVE)
-    self->remark = g_strdup (_("The loop is not a polygon: it has no corners from which springs and sliders could be read."));
+  describe (self, path, turns, period > 0 && self->state == HYS_CYCLE_CHANGING ? HYS_MASING_NO_CYCLE : rule, ends);
+  if (self->state != HYS_CYCLE_CHANGING)
+    self->work_at_bar = work_along (self, path);
+}
+
+HysCycle *
+hys_cycle_analyse (HysPath      *path,
+                   double        period,
+                   HysMasing     rule,
+                   gboolean      driven,
+                   int           slips,
+                   HysLoopEnds  *ends,
+                   GError      **error)
+{
+  HysCycle *self;
+
+  if (!check_rows (path->t, path->x, path->r, path->n, error))
+    return NULL;
+  *ends = (HysLoopEnds){ HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, .unknown = slips < 0, .driven = driven };
+  self = g_new (HysCycle, 1);
+  *self = (HysCycle){
+    .period = { period > 0 ? period : NAN, 0 }, .mismatch = NAN, .last = path->n - 1, .slips = slips > 0,
+    .masing = HYS_MASING_NO_CYCLE, .masing_error = NAN, .dissipated = HYS_MEASURE_UNKNOWN, .work_at_bar = HYS_MEASURE_UNKNOWN,
+    .secant_stiffness = HYS_MEASURE_UNKNOWN, .damping_ratio = HYS_MEASURE_UNKNOWN, .centre_x = HYS_MEASURE_UNKNOWN,
+    .centre_r = HYS_MEASURE_UNKNOWN,
+    .balance = { HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN } };
+  if (measure (self, path, period))
+    analyse (self, path, period, rule, ends);
+  self->start = path->t[self->first];
+  self->stop = path->t[self->last];
+  return self;
+}
+
+/* With room for what @doubt says. */
+static void
+widen (HysCycle       *self,
+       HysLoopEnds    *ends,
+       const HysDoubt *doubt)
+{
+  double part = doubt->motion + ends->unsettled;
+  double x = part * (self->x_max.value - self->x_min.value), r = part * (self->r_max.value - self->r_min.value);
+  HysMeasure *const of_x[] = { &self->x_min, &self->x_max }, *const of_r[] = { &self->r_min, &self->r_max, &ends->r_low, &ends->r_high };
+
+  for (guint i = 0; i < G_N_ELEMENTS (of_x); i++)
+    of_x[i]->error += x;
+  for (guint i = 0; i < G_N_ELEMENTS (of_r); i++)
+    of_r[i]->error += r + (i >= 2 ? ends->rate * doubt->lag : 0);
+}
+
+/* The errors of sides: rounding, and what the run missed of the turning points. */
+static void
+doubt_sides (HysCycle          *self,
+             const HysLoopEnds *ends,
+             const HysDoubt    *doubt)
+{
+  double x = self->x_max.value - self->x_min.value, r = self->r_max.value - self->r_min.value, steepest = 0, part;
+
+  for (guint i = 0; i < self->n_sides; i++)
+    steepest = fmax (steepest, isfinite (self->sides[i].slope) ? fabs (self->sides[i].slope) : 0);
+  part = 1e-9 + doubt->motion + ends->unsettled;
+  self->slope_error = SAME_SLOPE * steepest;
+  self->grain = (HysLoopPoint){ ends->tip + part * x, steepest * ends->tip + part * r };
+}
+
+void
+hys_cycle_conclude (HysCycle       *self,
+                    HysLoopEnds    *ends,
+                    const HysDoubt *doubt)
+{
+  double length, stiffness, ratio;
+
+  if (self->shape == HYS_LOOP_NONE)
+    return;
+  widen (self, ends, doubt);
+  doubt_sides (self, ends, doubt);
+  if (self->state == HYS_CYCLE_CHANGING)
+    return;
+  length = self->x_max.value - self->x_min.value;
+  self->centre_x = (HysMeasure){ (self->x_min.value + self->x_max.value) / 2, (self->x_min.error + self->x_max.error) / 2 };
+  self->centre_r = (HysMeasure){ (self->r_min.value + self->r_max.value) / 2, (self->r_min.error + self->r_max.error) / 2 };
+  if (!ends->turns)
+    return;
+  stiffness = (ends->r_high.value - ends->r_low.value) / length;
+  self->secant_stiffness = hys_measure_firm ((HysMeasure){ stiffness,
+    (ends->r_high.error + ends->r_low.error + fabs (stiffness) * (self->x_min.error + self->x_max.error)) / length });
+  if (!(self->secant_stiffness.value > 0))
+    return;
+  ratio = self->work_at_bar.value / (2 * G_PI * stiffness * length * length / 4);
+  self->damping_ratio = hys_measure_firm ((HysMeasure){ ratio, fabs (ratio) * (self->secant_stiffness.error / (stiffness - self->secant_stiffness.error)
+    + 2 * (self->x_min.error + self->x_max.error) / length) + self->work_at_bar.error / (G_PI * stiffness * length * length / 2) });
 }
 
 HysCycle *
@@ -303,16 +555,11 @@ hys_cycle_new (const double  *t,
                GError       **error)
 {
   HysPath path = { t, x, r, n, 1, 1 };
-  HysCycle *self;
+  HysLoopEnds ends;
+  HysCycle *self = hys_cycle_analyse (&path, period, HYS_MASING_HOLDS, FALSE, -1, &ends, error);
 
-  if (!check_rows (t, x, r, n, error))
-    return NULL;
-  self = g_new (HysCycle, 1);
-  *self = (HysCycle){ .period = NAN, .mismatch = NAN, .damping_ratio = NAN, .secant_stiffness = NAN, .last = n - 1 };
-  if (measure (self, &path, period))
-    analyse (self, &path, period);
-  self->start = t[self->first];
-  self->stop = t[self->last];
+  if (self != NULL)
+    hys_cycle_conclude (self, &ends, &(HysDoubt){ 0 });
   return self;
 }
 
@@ -344,4 +591,30 @@ hys_loop_shape_to_string (HysLoopShape shape)
   const char *const words[] = { "none", "line", "polygon", "curve" };
 
   return words[shape];
+}
+
+int
+hys_masing_verdict (HysMasing masing)
+{
+  return masing == HYS_MASING_HOLDS ? TRUE : masing == HYS_MASING_BROKEN ? FALSE : -1;
+}
+
+const char *
+hys_masing_reason (HysMasing masing)
+{
+  switch (masing)
+    {
+    case HYS_MASING_RATE:
+      return _("depends on the rate");
+    case HYS_MASING_LOADS:
+      return _("depends on other loads");
+    case HYS_MASING_ONE_LENGTH:
+      return _("one amplitude, no virgin curve");
+    case HYS_MASING_NO_CYCLE:
+      return _("no cycle");
+    case HYS_MASING_HOLDS:
+    case HYS_MASING_BROKEN:
+    default:
+      return NULL;
+    }
 }

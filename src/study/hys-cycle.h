@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-half-cycle.h"
+#include "hys-measure.h"
 #include "hys-trace.h"
 
 G_BEGIN_DECLS
@@ -52,31 +53,74 @@ typedef struct
 } HysLoopSide;
 
 /**
+ * HysMasing:
+ * @HYS_MASING_HOLDS: every half-cycle, from its turning point on, follows one and the same curve that bends to the right
+ * @HYS_MASING_BROKEN: not so
+ * @HYS_MASING_RATE: the rule does not apply: dashpots, or masses other than the bar's, make the loop depend on the rate
+ * @HYS_MASING_LOADS: the rule does not apply: other loads move the loop
+ * @HYS_MASING_ONE_LENGTH: not tested: all half-cycles have one length
+ * @HYS_MASING_NO_CYCLE: not tested: there is no cycle
+ *
+ * What is known of Masing's rule. Of a motion that repeats itself it is asked of its last two cycles, so that the answer does
+ * not depend on what has been recorded before.
+ */
+typedef enum
+{
+  HYS_MASING_HOLDS,
+  HYS_MASING_BROKEN,
+  HYS_MASING_RATE,
+  HYS_MASING_LOADS,
+  HYS_MASING_ONE_LENGTH,
+  HYS_MASING_NO_CYCLE,
+} HysMasing;
+
+/**
+ * HysBalance:
+ * @work: of all loads
+ * @friction, @viscous: what sliders and dashpots took
+ * @stored: the change of kinetic and elastic energy
+ * @added: what the scheme put in without the loads
+ *
+ * Energies of the whole drawing over one cycle: work + added = friction + viscous + stored.
+ */
+typedef struct
+{
+  HysMeasure work;
+  HysMeasure friction;
+  HysMeasure viscous;
+  HysMeasure stored;
+  HysMeasure added;
+} HysBalance;
+
+/**
  * HysCycle:
  * @state, @shape: what it is
- * @period: of the cycle; NAN when there is none
+ * @period: of the cycle; not known when there is none
  * @multiple: how many periods of the loads it takes; 0 when the period was found from the motion
  * @drift: change of x from cycle to cycle; 0 when closed
  * @mismatch: largest difference from the cycle before, without the drift, relative to the extents of the loop
  * @first, @last: the rows of the arrays between which the cycle lies (both on it); @start, @stop: their times
- * @x_min, @x_max, @r_min, @r_max: extents over the cycle
+ * @x_min, @x_max, @r_min, @r_max: extents over the cycle, between rows
  * @n_sides, @sides: the sides in the order in which they are travelled, beginning at a turning point with the smallest
  *    x; of a curve: its straight parts; of a line: one
  * @n_corners, @corners: where consecutive sides meet, the turning point first; one more than sides when it drifts; the
  *    two ends of a line; none of a curve
+ * @grain: errors of corners in x and r; @slope_error: of slopes
  * @coarse: how many corners lie so close that no side between them is known: the step is too long for them
  * @curved: the part of its length that lies on no side, 0 ... 1
- * @dissipated: the area: work lost in a cycle
- * @secant_stiffness: (r(x_max) - r(x_min)) / (x_max - x_min)
- * @damping_ratio: equivalent: dissipated / (2 pi secant_stiffness a^2), a = half the extent of x; NAN without a
- * stiffness > 0
- * @centre: of symmetry: the middle between the turning points
+ * @slips: whether a slider slips in the cycle, by the sliders' own series; of rows alone: by the shape
+ * @balance, @dissipated: energies of the whole drawing, by the ledger's series; dissipated = friction + viscous. Not known of
+ *    rows alone
+ * @work_at_bar: the area of this loop: of one loaded bar, what is dissipated
+ * @elsewhere: whether that differs from what is dissipated, since there are other loads
+ * @secant_stiffness: (r(x_max) - r(x_min)) / (x_max - x_min), r as it arrives there
+ * @damping_ratio: equivalent: work_at_bar / (2 pi secant_stiffness a^2), a = half the extent of x
+ * @centre_x, @centre_r: the middle of the extents: of a loop that is symmetric, its centre
  * @asymmetry: largest distance between the unloading half and the loading half turned about the centre, over the extent
  * of r
- * @masing: whether every half-cycle, from its turning point on, follows one and the same curve that bends to the right
- * @masing_error: how far they are apart, over the extent of r
- * @masing_compared: how many were compared; @masing_shortest: the shortest of them, over the longest. With all of one
- *    length the rule says only that the two halves are equal
+ * @masing: what is known of Masing's rule
+ * @masing_error: how far half-cycles are apart, over the extent of r; NAN where they were not compared
+ * @masing_compared: how many were compared; @masing_shortest: the shortest of them, over the longest
  * @n_slopes, @slopes: p_1 ... of the loading half (4.23); @breaks: (n_slopes - 1 of them) d_1 ... (4.24). None of a
  * curve
  * @identified: k0, k_i, eta_i of the generalized Prandtl model with this half-cycle; k0 is what did not slip, merged
@@ -85,36 +129,44 @@ typedef struct
  * @remark: what there is to say about the identification, one translated sentence; %NULL = nothing
  *
  * What a hysteresis loop (x, r) says: Bastien, Schatzman, Lamarque 2000, section 4.1.3. Corners are intersections of
- * fitted sides, never samples.
+ * fitted sides, never samples. Of a motion that does not repeat itself no energies, stiffness, damping and centre are known.
+ * Errors are estimated from the rows, the ledger and what the scheme claims.
  */
 typedef struct
 {
   HysCycleState  state;
   HysLoopShape   shape;
-  double         period;
+  HysMeasure     period;
   guint          multiple;
-  double         drift;
+  HysMeasure     drift;
   double         mismatch;
   gsize          first;
   gsize          last;
   double         start;
   double         stop;
-  double         x_min;
-  double         x_max;
-  double         r_min;
-  double         r_max;
+  HysMeasure     x_min;
+  HysMeasure     x_max;
+  HysMeasure     r_min;
+  HysMeasure     r_max;
   guint          n_sides;
   HysLoopSide   *sides;
   guint          n_corners;
   HysLoopPoint  *corners;
+  HysLoopPoint   grain;
+  double         slope_error;
   guint          coarse;
   double         curved;
-  double         dissipated;
-  double         secant_stiffness;
-  double         damping_ratio;
-  HysLoopPoint   centre;
+  gboolean       slips;
+  HysBalance     balance;
+  HysMeasure     dissipated;
+  HysMeasure     work_at_bar;
+  gboolean       elsewhere;
+  HysMeasure     secant_stiffness;
+  HysMeasure     damping_ratio;
+  HysMeasure     centre_x;
+  HysMeasure     centre_r;
   double         asymmetry;
-  gboolean       masing;
+  HysMasing      masing;
   double         masing_error;
   guint          masing_compared;
   double         masing_shortest;
@@ -126,9 +178,9 @@ typedef struct
   char          *remark;
 } HysCycle;
 
-/* Analyses the end of a motion: @n rows of time (increasing), displacement and restoring force. @period: of the loads;
- * 0 or NAN: not known, it is looked for in the motion. The Masing rule is checked on all rows. Pure; O(n).
- * HYS_ERROR_USAGE when there are too few rows (less than four) or one is not finite. */
+/* Analyses the end of a motion: @n rows of time (not decreasing), displacement and restoring force, which lie on the motion.
+ * @period: of the loads; 0 or NAN: not known, it is looked for in the motion. Pure; O(n). HYS_ERROR_USAGE when there are too
+ * few rows (less than four) or one is not finite. */
 HysCycle *hys_cycle_new        (const double      *t,
                                 const double      *x,
                                 const double      *r,
@@ -137,14 +189,19 @@ HysCycle *hys_cycle_new        (const double      *t,
                                 GError           **error);
 
 /* The same for x and r of a node in the rows of a trace with t >= @from, without what is rounding (hys_significance_new()),
- * with the period of the document's loads; of very many rows the last million, or six periods where those are more. The rows
- * @first, @last are the trace's. HYS_ERROR_USAGE also when the trace has not recorded x and r of that node. */
+ * with the period of the document's loads, and with the energies of the whole drawing; of very many rows the last million, or
+ * six periods where those are more. The rows @first, @last are the trace's. HYS_ERROR_USAGE also when the trace has not
+ * recorded x and r of that node. What else is not recorded (hys_cycle_series()) is not known. */
 HysCycle *hys_cycle_of_trace   (const HysTrace    *trace,
                                 const HysDocument *document,
                                 guint              node,
                                 double             from,
                                 GError           **error);
 void      hys_cycle_free       (HysCycle          *self);
+
+/* The series (HysSeries) from which hys_cycle_of_trace() knows all that it tells (transfer full). */
+GArray   *hys_cycle_series     (const HysDocument *document,
+                                guint              node);
 
 /* The node whose loop a document is about: the one of its first figure of (x, r), else hys_main_bar(); -1 = there
  * is none, or it is massless and no load acts. */
@@ -164,6 +221,10 @@ char    **hys_cycle_stuck      (const HysTrace    *trace,
 /* "closed", "drifting", "changing", "rest"; "polygon", "curve", "line", "none": fixed words for scripts. */
 const char *hys_cycle_state_to_string (HysCycleState state);
 const char *hys_loop_shape_to_string  (HysLoopShape  shape);
+
+/* TRUE: holds; FALSE: does not; -1: not known, and why, translated, as part of a line. */
+int         hys_masing_verdict        (HysMasing     masing);
+const char *hys_masing_reason         (HysMasing     masing);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysCycle, hys_cycle_free)
 

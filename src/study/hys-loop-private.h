@@ -5,6 +5,68 @@
 
 G_BEGIN_DECLS
 
+/**
+ * HysRowsRange:
+ *
+ * The rows with the least and largest x and r of a stretch.
+ */
+typedef struct
+{
+  gsize x_min;
+  gsize x_max;
+  gsize r_min;
+  gsize r_max;
+} HysRowsRange;
+
+/**
+ * HysLoopEnds:
+ * @r_low, @r_high: r where x is least and largest
+ * @rate: |dr/dt| there
+ * @tip: how far the rows stay behind the turning points
+ * @unsettled: what extents may still change by until the motion closes, over themselves
+ * @turns: whether x turns in the cycle
+ * @driven: whether x is given, and has no corners where sliders begin to slip
+ * @unknown: whether anything slips is not known but from the shape
+ */
+typedef struct
+{
+  HysMeasure r_low;
+  HysMeasure r_high;
+  double     rate;
+  double     tip;
+  double     unsettled;
+  gboolean   turns;
+  gboolean   driven;
+  gboolean   unknown;
+} HysLoopEnds;
+
+/**
+ * HysDoubt:
+ * @motion: error of x and r at the rows, over their extents
+ * @lag: time by which r may come late
+ *
+ * What a run's rows may be off by.
+ */
+typedef struct
+{
+  double motion;
+  double lag;
+} HysDoubt;
+
+/* As hys_cycle_new(), whose @path may be any rows. @rule: HYS_MASING_HOLDS where Masing's rule is to be tested, else why not;
+ * @driven: whether x is given; @slips: whether anything slips, -1: not known. Its errors are those of reading the rows: hys_cycle_conclude() adds what is in
+ * @doubt, and finds what is read off them. */
+HysCycle *hys_cycle_analyse  (HysPath         *path,
+                              double           period,
+                              HysMasing        rule,
+                              gboolean         driven,
+                              int              slips,
+                              HysLoopEnds     *ends,
+                              GError         **error);
+void      hys_cycle_conclude (HysCycle        *self,
+                              HysLoopEnds     *ends,
+                              const HysDoubt  *doubt);
+
 /* Finds the cycle's rows; FALSE when there is no complete one. @turns: all turning points. */
 gboolean hys_loop_place    (const HysPath   *path,
                             const GArray    *turns,

@@ -17,7 +17,9 @@ detrended (const HysPath   *path,
            const HysMotion *motion,
            gsize            row)
 {
-  return path->x[row] - (isfinite (motion->period) ? motion->drift / motion->period * path->t[row] : 0);
+  double rate = motion->drift.value / motion->period.value;
+
+  return path->x[row] - (isfinite (rate) ? rate * path->t[row] : 0);
 }
 
 /* The minimum with the smallest x of those with from < t <= to; -1 = there is none. */
@@ -75,14 +77,14 @@ place_by_period (const HysPath   *path,
 
   for (int back = 0; back < 2; back++)
     {
-      int to = lowest_turn (path, turns, motion, end - (back + 1) * motion->period, end - back * motion->period), from;
+      int to = lowest_turn (path, turns, motion, end - (back + 1) * motion->period.value, end - back * motion->period.value), from;
 
       if (to < 0)
         continue;
       *last = g_array_index (turns, HysTurn, to).row;
-      from = nearest_turn (path, turns, path->t[*last] - motion->period);
+      from = nearest_turn (path, turns, path->t[*last] - motion->period.value);
       *first = g_array_index (turns, HysTurn, from).row;
-      if (fabs (path->t[*last] - path->t[*first] - motion->period) <= PERIOD_ROOM * motion->period)
+      if (fabs (path->t[*last] - path->t[*first] - motion->period.value) <= PERIOD_ROOM * motion->period.value)
         return TRUE;
     }
   return FALSE;
@@ -116,7 +118,7 @@ hys_loop_place (const HysPath   *path,
                 gsize           *first,
                 gsize           *last)
 {
-  return (isfinite (motion->period) && place_by_period (path, turns, motion, first, last))
+  return (isfinite (motion->period.value) && place_by_period (path, turns, motion, first, last))
          || place_last (turns, first, last);
 }
 

@@ -20,15 +20,18 @@ GArray *hys_turns_find     (const HysPath *path,
 /**
  * HysMotion:
  *
+ * @unsettled: what extents may still change by until it closes, over themselves
+ *
  * How a motion repeats itself: see the members of the same names of HysCycle.
  */
 typedef struct
 {
   HysCycleState state;
-  double        period;
+  HysMeasure    period;
   guint         multiple;
-  double        drift;
+  HysMeasure    drift;
   double        mismatch;
+  double        unsettled;
 } HysMotion;
 
 /* Examines the end of a motion; @period of the loads, 0 or NAN = not known. @turns: those of the largest swings. */

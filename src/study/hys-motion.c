@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How a motion repeats itself. */
+#include "hys-between-private.h"
 #include "hys-motion-private.h"
 
 #include <math.h>
 
 /* A cycle may take up to so many periods of the loads (or swings, when these are not known). */
 #define MOST_MULTIPLE 8
-/* Cycles that differ by less, relative to their extents, are the same; what interpolation costs comes on top. */
+/* Cycles that differ by less, relative to their extents, are the same, but for what interpolation costs. */
 #define SAME          1e-3
+/* A drift that changes by less, relatively, from cycle to cycle is steady. */
+#define STEADY        1e-2
+/* Of a change per cycle that falls ever more slowly. */
+#define SLOWEST       0.95
 /* A drift that is too slow to be seen from one cycle to the next is looked for over so many. */
 #define LONG_CYCLES   10
 
@@ -42,31 +48,6 @@ hys_turns_find (const HysPath *path,
   return turns;
 }
 
-/* The row at or before time @t, from @row on. */
-static gsize
-row_at (const HysPath *path,
-        gsize          row,
-        double         t)
-{
-  while (row + 1 < path->n && path->t[row + 1] <= t)
-    row++;
-  return row;
-}
-
-static double
-between (const HysPath *path,
-         const double  *values,
-         gsize          row,
-         double         t)
-{
-  double part;
-
-  if (row + 1 >= path->n)
-    return values[row];
-  part = (t - path->t[row]) / (path->t[row + 1] - path->t[row]);
-  return values[row] + part * (values[row + 1] - values[row]);
-}
-
 /* The first row with t >= @t. */
 static gsize
 row_from (const HysPath *path,
@@ -86,32 +67,37 @@ row_from (const HysPath *path,
   return low;
 }
 
-/* Least and largest values of a difference, and the largest bend between neighbouring rows, which bounds what linear
- * interpolation misses. */
+/* Least and largest values of a difference, and the same less what they may be off by. */
 typedef struct
 {
   double low;
   double high;
-  double bend;
+  double least;
+  double most;
 } Spread;
 
 static void
-spread_add (Spread       *spread,
-            const double *values,
-            gsize         row,
-            double        difference)
+spread_add (Spread        *spread,
+            const HysPath *path,
+            const double  *values,
+            gsize          row,
+            double         t)
 {
+  HysMeasure before = hys_between_value (path->t, values, path->n, t);
+  double difference = values[row] - before.value;
+
   spread->low = fmin (spread->low, difference);
   spread->high = fmax (spread->high, difference);
-  if (row > 0)
-    spread->bend = fmax (spread->bend, fabs (values[row + 1] - 2 * values[row] + values[row - 1]));
+  spread->least = fmin (spread->least, difference + before.error);
+  spread->most = fmax (spread->most, difference - before.error);
 }
 
 typedef struct
 {
-  double drift;
-  double mismatch;
-  double room;   /* what mismatch may be */
+  double   drift;
+  double   mismatch;
+  double   change;   /* the same as mismatch, with the drift, less what is not certain */
+  gboolean same;
 } Repetition;
 
 /* The last cycle of length @period against the one before; FALSE when the rows do not hold both. */
@@ -121,75 +107,108 @@ compare_cycles (const HysPath *path,
                 Repetition    *found)
 {
   double end = path->t[path->n - 1];
-  gsize first = row_from (path, end - period), before;
-  Spread x = { INFINITY, -INFINITY, 0 }, r = { INFINITY, -INFINITY, 0 };
+  gsize first = row_from (path, end - period);
+  Spread x = { INFINITY, -INFINITY, INFINITY, -INFINITY }, r = x;
 
   if (!(end - 2 * period >= path->t[0] - 1e-9 * period) || first + 2 >= path->n)
     return FALSE;
-  before = row_from (path, end - 2 * period);
-  before -= before > 0;
   for (gsize i = first; i + 1 < path->n; i++)
     {
-      double t = path->t[i] - period;
-
-      before = row_at (path, before, t);
-      spread_add (&x, path->x, i, path->x[i] - between (path, path->x, before, t));
-      spread_add (&r, path->r, i, path->r[i] - between (path, path->r, before, t));
+      spread_add (&x, path, path->x, i, path->t[i] - period);
+      spread_add (&r, path, path->r, i, path->t[i] - period);
     }
   found->drift = (x.low + x.high) / 2;
   found->mismatch = fmax ((x.high - x.low) / 2 / path->x_extent, fmax (fabs (r.low), fabs (r.high)) / path->r_extent);
-  found->room = SAME + fmax (x.bend / path->x_extent, r.bend / path->r_extent);
+  found->change = fmax (fmax (x.most, -x.least) / path->x_extent, fmax (fmax (r.most, -r.least) / path->r_extent, 0));
+  found->same = (x.most - x.least) / 2 <= SAME * path->x_extent && r.most <= SAME * path->r_extent
+                && r.least >= -SAME * path->r_extent;
   return TRUE;
 }
 
-/* The drift per cycle over many cycles, when it is steady; else 0. */
 static double
+x_at (const HysPath *path,
+      double         t)
+{
+  return hys_between_value (path->t, path->x, path->n, t).value;
+}
+
+/* The drift per cycle over @cycles of them, and by how much it was another before. */
+static HysMeasure
+drift_over (const HysPath *path,
+            double         period,
+            double         cycles)
+{
+  double end = path->t[path->n - 1], span = cycles * period;
+  double last = x_at (path, end) - x_at (path, end - span), before = x_at (path, end - span) - x_at (path, end - 2 * span);
+
+  return (HysMeasure){ last / cycles, fabs (last - before) / cycles };
+}
+
+/* A drift that is seen over many cycles only, when it is steady; else 0. */
+static HysMeasure
 slow_drift (const HysPath *path,
             double         period)
 {
-  double end = path->t[path->n - 1], at[3];
-  double cycles = fmin (LONG_CYCLES, floor ((end - path->t[0]) / (2 * period)));
+  double cycles = fmin (LONG_CYCLES, floor ((path->t[path->n - 1] - path->t[0]) / (2 * period)));
+  HysMeasure slow = { 0, 0 };
 
-  if (cycles < 2)
-    return 0;
-  for (int k = 0; k < 3; k++)
-    {
-      double t = end - k * cycles * period;
-      gsize row = row_from (path, t);
+  if (cycles >= 2)
+    slow = drift_over (path, period, cycles);
+  if (slow.error < 0.2 * fabs (slow.value) && fabs (slow.value) * LONG_CYCLES > SAME * path->x_extent)
+    return slow;
+  return (HysMeasure){ 0, 0 };
+}
 
-      row -= row > 0 && path->t[row] > t;
-      at[k] = between (path, path->x, row, t);
-    }
-  if (!(fabs ((at[0] - at[1]) - (at[1] - at[2])) < 0.2 * fabs (at[0] - at[1])))
-    return 0;
-  return (at[0] - at[1]) / cycles;
+/* How far a motion that closes may still go: its change from cycle to cycle as a geometric series. */
+static double
+yet_to_go (const HysPath *path,
+           double         period,
+           double         change)
+{
+  double end = path->t[path->n - 1], ratio = 0.5;
+
+  if (end - 3 * period >= path->t[0] - 1e-9 * period)
+    ratio = fabs ((x_at (path, end) - x_at (path, end - period)) / (x_at (path, end - period) - x_at (path, end - 2 * period)));
+  ratio = isfinite (ratio) ? fmin (ratio, SLOWEST) : 0;
+  return change * fmax (1, ratio / (1 - ratio));
+}
+
+/* Whether a drift from one cycle to the next is the one before, as far as that is known. */
+static gboolean
+is_steady (const HysPath *path,
+           double         period,
+           HysMeasure     drift)
+{
+  double end = path->t[path->n - 1], room = 0;
+
+  for (guint k = 1; k <= 2; k++)
+    room += 2 * hys_between_value (path->t, path->x, path->n, end - k * period).error;
+  return end - 2 * period <= path->t[0] + 1e-9 * period || drift.error <= STEADY * fabs (drift.value) + room;
 }
 
 /* Whether a motion repeats itself after @period; fills @motion if so, or if it has none yet. */
 static gboolean
 try_period (const HysPath *path,
-            double         period,
+            HysMeasure     period,
             guint          multiple,
             HysMotion     *motion)
 {
   Repetition found;
-  double slow;
-  gboolean repeats;
 
-  if (!compare_cycles (path, period, &found))
+  if (!compare_cycles (path, period.value, &found))
     return FALSE;
-  repeats = found.mismatch <= found.room;
-  if (repeats || isnan (motion->mismatch))
-    *motion = (HysMotion){ HYS_CYCLE_CHANGING, period, multiple, found.drift, found.mismatch };
-  if (!repeats)
+  if (found.same || isnan (motion->mismatch))
+    *motion = (HysMotion){ HYS_CYCLE_CHANGING, period, multiple, { found.drift, 0 }, found.mismatch };
+  if (!found.same)
     return FALSE;
-  motion->state = HYS_CYCLE_DRIFTING;
-  if (fabs (found.drift) > found.room * path->x_extent)
-    return TRUE;
-  slow = slow_drift (path, period);
-  motion->drift = fabs (slow) * LONG_CYCLES > SAME * path->x_extent ? slow : 0;
-  if (motion->drift == 0)
-    motion->state = HYS_CYCLE_CLOSED;
+  if (fabs (found.drift) > SAME * path->x_extent)
+    motion->drift = drift_over (path, period.value, 1);
+  else
+    motion->drift = slow_drift (path, period.value);
+  if (!is_steady (path, period.value, motion->drift) && fabs (found.drift) > SAME * path->x_extent)
+    return FALSE;
+  motion->state = motion->drift.value != 0 ? HYS_CYCLE_DRIFTING : HYS_CYCLE_CLOSED;
+  motion->unsettled = motion->state == HYS_CYCLE_CLOSED ? yet_to_go (path, period.value, found.change) : 0;
   return TRUE;
 }
 
@@ -225,6 +244,17 @@ rising_times (const HysPath *path,
   return n;
 }
 
+/* The time of @k swings, and by how much it was another one swing before. */
+static HysMeasure
+swings_time (const double *times,
+             guint         n,
+             guint         k)
+{
+  double last = times[0] - times[k];
+
+  return (HysMeasure){ last, k + 1 < n ? fabs (last - (times[1] - times[k + 1])) : SAME * last };
+}
+
 void
 hys_motion_examine (const HysPath *path,
                     const GArray  *turns,
@@ -235,11 +265,11 @@ hys_motion_examine (const HysPath *path,
   double times[MOST_MULTIPLE + 1];
   guint n = known ? MOST_MULTIPLE + 1 : rising_times (path, turns, times);
 
-  *motion = (HysMotion){ HYS_CYCLE_CHANGING, known ? period : NAN, known, 0, NAN };
+  *motion = (HysMotion){ HYS_CYCLE_CHANGING, { known ? period : NAN, 0 }, known, { 0, 0 }, NAN };
   for (guint k = 1; k < n; k++)
-    if (try_period (path, known ? k * period : times[0] - times[k], known ? k : 0, motion))
+    if (try_period (path, known ? (HysMeasure){ k * period, 0 } : swings_time (times, n, k), known ? k : 0, motion))
       return;
   if (!known)
-    motion->period = NAN;
-  motion->drift = 0;
+    motion->period = HYS_MEASURE_UNKNOWN;
+  motion->drift = HYS_MEASURE_UNKNOWN;
 }

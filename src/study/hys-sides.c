@@ -20,6 +20,8 @@
 #define UPRIGHT       1e-9
 /* A row that is so many steps of the rows about it from the one before, and upright above it, is reached by a jump. */
 #define LEAST_JUMP    16
+/* Parallel lines that are farther apart than this, over the extents, are two. */
+#define BESIDE        1e-6
 
 /* How far a row may lie off a side, in units of the extents: rounding of a run, with room. */
 static double
@@ -236,6 +238,17 @@ add_side (const HysPath *path,
   fit_line (path, before);
 }
 
+/* Whether two sides are there and back on lines beside each other, which meet nowhere. */
+static gboolean
+lie_beside (const HysPath *path,
+            const HysSide *one,
+            const HysSide *other)
+{
+  double x = (other->x - one->x) / path->x_extent, r = (other->r - one->r) / path->r_extent;
+
+  return fabs (one->dx * other->dr - one->dr * other->dx) <= LEAST_TURN && fabs (x * one->dr - r * one->dx) > BESIDE;
+}
+
 /* Whether r jumps between two sides that follow each other, where x turns: friction of sigma type without inertia; the upright
  * side that leads from one to the other. */
 static gboolean
@@ -247,10 +260,12 @@ find_jump (const HysPath *path,
   HysLoopPoint hop = step (path, one->last, other->first);
   double steps = hys_path_length (path, one->last - 1, one->last) + hys_path_length (path, other->first, other->first + 1);
 
-  if (other->first > one->last + 2 || one->dx * other->dx >= 0 || fabs (hop.x) > steps || fabs (hop.r) < LEAST_JUMP * steps)
+  if (other->first > one->last + 2 || one->dx * other->dx >= 0 || fabs (hop.x) > steps
+      || (fabs (hop.r) < LEAST_JUMP * steps && !lie_beside (path, one, other)))
     return FALSE;
   *jump = (HysSide){ .first = one->last, .last = other->first, .dx = 0, .dr = hop.r > 0 ? 1 : -1,
-                     .x = path->x[one->last] + hop.x / 2 * path->x_extent,
+                     .x = one->dx > 0 ? fmax (path->x[one->last], path->x[other->first])
+                                      : fmin (path->x[one->last], path->x[other->first]),
                      .r = path->r[one->last] + hop.r / 2 * path->r_extent };
   return TRUE;
 }

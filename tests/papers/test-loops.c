@@ -41,19 +41,11 @@ cycle_of (const HysDocument *document,
 {
   g_autoptr (GError) error = NULL;
   guint m = (guint) hys_document_find_node (document, "m");
-  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  g_autoptr (GArray) series = hys_cycle_series (document, m);
   g_autoptr (HysTrace) trace = NULL;
-  const char *const names[] = { "x:m", "r:m" };
   HysOutcome outcome;
   HysCycle *cycle;
 
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      HysSeries one;
-
-      g_assert_true (hys_series_parse (document, names[i], &one, &error));
-      g_array_append_val (series, one);
-    }
   trace = hys_simulate (document, series, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
   g_assert_no_error (error);
   g_assert_cmpint (outcome.status, ==, HYS_STATUS_OK);
@@ -101,7 +93,7 @@ test_table_iv (void)
   g_autoptr (HysCycle) cycle = cycle_of_example ("generalized-prandtl", 800, 0);
 
   assert_model (cycle, 0, 5, ones, eta);
-  assert_near ("centre", cycle->centre.r, 0, 1e-9);
+  assert_near ("centre", cycle->centre_r.value, 0, 1e-9);
   g_assert_true (cycle->all_slip);
 }
 
@@ -145,17 +137,18 @@ test_29 (void)
       g_assert_cmpstr (hys_document_load_at (document, 0)->signal->kind->parameters[0].key, ==, "amplitude");
       cycle = cycle_of (document, 0);
       assert_model (cycle, 0, 5, table_v_k, table_v_eta);
-      g_assert_cmpfloat (cycle->x_max - cycle->x_min - 11, >, last);
-      last = cycle->x_max - cycle->x_min - 11;
+      g_assert_cmpfloat (cycle->x_max.value - cycle->x_min.value - 11, >, last);
+      last = cycle->x_max.value - cycle->x_min.value - 11;
     }
 }
 
-/* Figure 19: periodic from t = 1500 on, the same in the two last periods. Figures 20a, 24: the same shape, whatever the force. */
+/* Figure 19: nearly periodic from t = 1500 on, when it still slides by a thousandth of the loop in each period; closed twice as
+ * late. Figures 20a, 24: the same shape, whatever the force. */
 static void
 test_parallelograms (void)
 {
   const double one[] = { 1 };
-  g_autoptr (HysCycle) transient = cycle_of_example ("bsl2000-fig19", 1800, 1500), sine = cycle_of_example ("prandtl", 800, 0);
+  g_autoptr (HysCycle) transient = cycle_of_example ("bsl2000-fig19", 3600, 1500), sine = cycle_of_example ("prandtl", 800, 0);
   g_autoptr (HysCycle) triangle = cycle_of_example ("bsl2000-fig24", 800, 0);
 
   assert_model (transient, 0, 1, one, one);
@@ -206,7 +199,8 @@ test_27b (void)
   cycle = cycle_of (document, 0);
   g_assert_cmpint (cycle->shape, ==, HYS_LOOP_LINE);
   assert_near ("slope", cycle->sides[0].slope, 2, 1e-9);
-  assert_near ("dissipated", cycle->dissipated, 0, 1e-9);
+  g_assert_true (isnan (cycle->dissipated.value));
+  g_assert_false (cycle->slips);
 }
 
 /* Figures 30a and 30b: neither is a polygon; the first loses what the loop of figure 20a does within 1 %, the second does not. */
@@ -222,8 +216,8 @@ test_30 (void)
   g_assert_cmpint (soft->shape, ==, HYS_LOOP_CURVE);
   g_assert_null (stiff->identified);
   g_assert_null (soft->identified);
-  assert_near ("dissipated", stiff->dissipated / plastic->dissipated, 1, 0.01);
-  g_assert_cmpfloat (soft->dissipated / plastic->dissipated, <, 0.8);
+  assert_near ("dissipated", stiff->dissipated.value / plastic->dissipated.value, 1, 0.01);
+  g_assert_cmpfloat (soft->dissipated.value / plastic->dissipated.value, <, 0.8);
 }
 
 /* The correlation of two columns of three. */
@@ -313,7 +307,7 @@ test_concave (void)
   cycle = cycle_of (document, 0);
   g_assert_cmpint (cycle->state, ==, HYS_CYCLE_CLOSED);
   g_assert_cmpint (cycle->shape, ==, HYS_LOOP_CURVE);
-  g_assert_true (cycle->masing);
+  g_assert_cmpint (cycle->masing, ==, HYS_MASING_ONE_LENGTH);
   g_assert_cmpuint (cycle->n_sides, ==, 4);
   for (guint i = 0; i < 4; i++)
     assert_near ("slope", cycle->sides[i].slope, i % 2 == 0, 0.01);

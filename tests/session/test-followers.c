@@ -321,8 +321,8 @@ test_analysis (void)
   g_assert_true (analysis->cycle != NULL || analysis->reason != NULL);
 }
 
-/* The analysis of a finished run says what that of the same document on the command line does, which is Masing's rule too:
- * Persoz's gephyroid breaks it in its first cycles, which are longer or shorter than the last. */
+/* The analysis of a finished run says what that of the same document on the command line does, which is Masing's rule too: of
+ * one amplitude it says nothing, whatever the first cycles were. */
 static void
 test_analysis_same (void)
 {
@@ -342,11 +342,11 @@ test_analysis_same (void)
   trace = hys_simulate (document_of (self), NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL);
   cycle = hys_cycle_of_trace (trace, document_of (self), (guint) hys_cycle_node (document_of (self)), 0, NULL);
   hys_outcome_clear (&outcome);
-  g_assert_false (cycle->masing);
+  g_assert_cmpint (cycle->masing, ==, cycle->state == HYS_CYCLE_CHANGING ? HYS_MASING_NO_CYCLE : HYS_MASING_ONE_LENGTH);
   g_assert_cmpint (shown->masing, ==, cycle->masing);
   g_assert_cmpuint (shown->masing_compared, ==, cycle->masing_compared);
   g_assert_cmpint (shown->state, ==, cycle->state);
-  g_assert_cmpfloat (shown->dissipated, ==, cycle->dissipated);
+  g_assert_true (shown->dissipated.value == cycle->dissipated.value || isnan (cycle->dissipated.value));
   g_assert_cmpuint (shown->n_corners, ==, cycle->n_corners);
 }
 

@@ -52,18 +52,18 @@ assert_falls (const char   *what,
 }
 
 /* A bar driven along a sin (t + h/2): samples miss its turning points by a (1 - cos (h/2)), half a step. S-elements lose
- * 4 k eta (a - eta) each; the corners lie at the turning point plus 2 eta. All of this is exact but for the amplitude. */
+ * 4 k eta (a - eta) each; the corners lie at the turning point plus 2 eta. Energy and extents say what they may be off by. */
 static void
 test_driven (void)
 {
   const double k[] = { 1, 2 }, eta[] = { 0.5, 1.2 }, zero[] = { 0, 0 }, a = 3;
-  double lost[HALVINGS], corner[HALVINGS], area = 0;
+  double error[HALVINGS], corner[HALVINGS], area = 0;
 
   for (guint i = 0; i < 2; i++)
     area += 4 * k[i] * eta[i] * (a - eta[i]);
   for (guint level = 0; level < HALVINGS; level++)
     {
-      double h = 2 * G_PI / (100 << level), reached = a * cos (h / 2), known = 0;
+      double h = 2 * G_PI / (100 << level);
       g_autoptr (HysDocument) document = build_prandtl (2, 0.3, k, eta, zero, 0, 0, 0, 1);
       guint m = (guint) hys_document_find_node (document, "m");
       g_autoptr (HysCycle) cycle = NULL;
@@ -72,17 +72,17 @@ test_driven (void)
       g_ptr_array_set_size (document->loads, 0);
       build_load (document, m, HYS_LOAD_DISPLACEMENT, "sin", a, 1, h / 2, -a * sin (h / 2));
       cycle = cycle_of (document, "implicit", 6 * G_PI, h);
-      for (guint i = 0; i < 2; i++)
-        known += 4 * k[i] * eta[i] * (reached - eta[i]);
-      g_assert_cmpfloat_with_epsilon (cycle->dissipated, known, 1e-9 * known);
-      g_assert_cmpfloat_with_epsilon (cycle->x_max - cycle->x_min, 2 * reached, 1e-9);
+      g_assert_cmpfloat_with_epsilon (cycle->dissipated.value, area, cycle->dissipated.error);
+      g_assert_cmpfloat_with_epsilon (cycle->x_max.value, -a * sin (h / 2) + a, cycle->x_max.error);
+      g_assert_cmpfloat_with_epsilon (cycle->x_min.value, -a * sin (h / 2) - a, cycle->x_min.error);
+      error[level] = cycle->dissipated.error;
       g_assert_cmpuint (cycle->n_corners, ==, 6);
       g_assert_cmpfloat_with_epsilon (cycle->corners[1].x - cycle->corners[0].x, 2 * eta[0], 1e-9);
       g_assert_cmpfloat_with_epsilon (cycle->corners[2].x - cycle->corners[0].x, 2 * eta[1], 1e-9);
-      lost[level] = area - cycle->dissipated;
       corner[level] = a + cycle->corners[0].x + a * sin (h / 2);
     }
-  assert_falls ("energy", lost, HALVINGS, 4, area);
+  for (guint level = 1; level < HALVINGS; level++)   /* of a scheme of order one */
+    g_assert_cmpfloat (error[level], <, 0.7 * error[level - 1]);
   assert_falls ("corner", corner, HALVINGS, 4, a);
 }
 
@@ -109,7 +109,7 @@ test_oscillator (void)
           build_load (document, m, HYS_LOAD_FORCE, "cos", f, w, 0, 0);
           cycle = cycle_of (document, schemes[s].scheme, 100, 2 * G_PI / (200 << level));
           g_assert_cmpint (cycle->shape, ==, HYS_LOOP_CURVE);
-          lost[level] = cycle->dissipated - area;
+          lost[level] = cycle->dissipated.value - area;
         }
       assert_falls (schemes[s].scheme, lost, HALVINGS, schemes[s].ratio, area);
     }

@@ -186,9 +186,9 @@ test_document (void)
   cycle = hys_cycle_of_trace (trace, document, 1, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpint (cycle->state, ==, HYS_CYCLE_CLOSED);
-  assert_near ("x", cycle->x_max, 1.5, 1e-8);
-  assert_near ("r", cycle->r_max, rise (&truth, 3) / 2, 1e-4);
-  g_assert_true (cycle->masing);
+  assert_near ("x", cycle->x_max.value, 1.5, 1e-8);
+  assert_near ("r", cycle->r_max.value, rise (&truth, 3) / 2, 1e-4);
+  g_assert_cmpint (cycle->masing, !=, HYS_MASING_BROKEN);
 }
 
 static gboolean

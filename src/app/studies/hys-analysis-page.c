@@ -17,6 +17,7 @@ typedef enum
   ROW_PERIOD,
   ROW_SIDES,
   ROW_DISSIPATED,
+  ROW_WORK,
   ROW_STIFFNESS,
   ROW_DAMPING,
   ROW_CENTRE,
@@ -78,12 +79,12 @@ build_rows (HysAnalysisPage *self)
 {
   static const char *const titles[N_ROWS] = {
     [ROW_PERIOD] = N_("Period"), [ROW_SIDES] = N_("Shape"), [ROW_DISSIPATED] = N_("Dissipated per cycle"),
-    [ROW_STIFFNESS] = N_("Secant stiffness"), [ROW_DAMPING] = N_("Equivalent damping ratio"),
-    [ROW_CENTRE] = N_("Centre of symmetry"), [ROW_MASING] = N_("Masing’s rule"),
+    [ROW_WORK] = N_("Work at the bar per cycle"), [ROW_STIFFNESS] = N_("Secant stiffness"), [ROW_DAMPING] = N_("Equivalent damping ratio"),
+    [ROW_CENTRE] = N_("Centre"), [ROW_MASING] = N_("Masing’s rule"),
   };
   static const char *const names[] = {
     N_("Work of the loads"), N_("Kinetic"), N_("Elastic"), N_("Dissipated in sliders"),
-    N_("Dissipated in dashpots"), N_("Numerical error"),
+    N_("Dissipated in dashpots"), N_("Added by the scheme"),
   };
 
   for (guint i = 0; i < N_ROWS; i++)
@@ -102,6 +103,13 @@ show_value (HysAnalysisPage *self,
   gtk_label_set_text (self->values[row], text != NULL ? text : "");
   gtk_widget_set_visible (self->rows[row], shown);
   g_free (text);
+}
+
+/* With the digits that hold. */
+static char *
+measured (HysMeasure measure)
+{
+  return hys_readout_number (hys_measure_round (measure));
 }
 
 /* Describes the cycle in one sentence. */
@@ -124,7 +132,7 @@ describe_state (const HysAnalysis *analysis)
     case HYS_CYCLE_CLOSED:
       return g_strdup (_("Limit cycle reached: the cycles repeat."));
     case HYS_CYCLE_DRIFTING:
-      drift = hys_readout_number (cycle->drift);
+      drift = measured (cycle->drift);
       return g_strdup_printf (_("Ratchet: each cycle drifts by %s."), drift);
     case HYS_CYCLE_CHANGING:
     default:
@@ -149,31 +157,20 @@ describe_shape (const HysCycle *cycle)
     }
 }
 
-/* Rounds to four digits of the loop's extent. */
-static char *
-rounded (double value,
-         double extent)
-{
-  double unit = 1e-4 * extent;
-
-  return hys_readout_number (unit > 0 ? round (value / unit) * unit : value);
-}
-
 static char *
 describe_centre (const HysCycle *cycle)
 {
-  g_autofree char *x = rounded (cycle->centre.x, cycle->x_max - cycle->x_min);
-  g_autofree char *r = rounded (cycle->centre.r, cycle->r_max - cycle->r_min);
+  g_autofree char *x = measured (cycle->centre_x), *r = measured (cycle->centre_r);
 
-  return g_strdup_printf ("(%s, %s)", x, r);
+  return isnan (cycle->centre_x.value) ? g_strdup ("–") : g_strdup_printf ("(%s, %s)", x, r);
 }
 
 static char *
 describe_masing (const HysCycle *cycle)
 {
-  if (cycle->masing_compared < 2)
-    return g_strdup ("–");
-  return g_strdup (cycle->masing ? _("holds") : _("does not hold"));
+  int verdict = hys_masing_verdict (cycle->masing);
+
+  return g_strdup (verdict == TRUE ? _("holds") : verdict == FALSE ? _("does not hold") : "–");
 }
 
 static void
@@ -184,16 +181,18 @@ show_cycle (HysAnalysisPage   *self,
   g_autofree char *markup = g_markup_escape_text (state, -1);
   const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
   gboolean moves = cycle != NULL && cycle->state != HYS_CYCLE_REST;
-  gboolean cyclic = moves && cycle->state != HYS_CYCLE_CHANGING;
+  const char *reason = moves ? hys_masing_reason (cycle->masing) : NULL;
 
   adw_preferences_group_set_description (self->cycle_group, markup);
-  show_value (self, ROW_PERIOD, moves && !isnan (cycle->period), moves ? hys_readout_number (cycle->period) : NULL);
+  show_value (self, ROW_PERIOD, moves && !isnan (cycle->period.value), moves ? measured (cycle->period) : NULL);
   show_value (self, ROW_SIDES, moves, moves ? describe_shape (cycle) : NULL);
-  show_value (self, ROW_DISSIPATED, cyclic, cyclic ? hys_readout_number (cycle->dissipated) : NULL);
-  show_value (self, ROW_STIFFNESS, cyclic, cyclic ? hys_readout_number (cycle->secant_stiffness) : NULL);
-  show_value (self, ROW_DAMPING, cyclic, cyclic ? hys_readout_number (cycle->damping_ratio) : NULL);
-  show_value (self, ROW_CENTRE, cyclic, cyclic ? describe_centre (cycle) : NULL);
+  show_value (self, ROW_DISSIPATED, moves, moves ? measured (cycle->dissipated) : NULL);
+  show_value (self, ROW_WORK, moves && cycle->elsewhere, moves ? measured (cycle->work_at_bar) : NULL);
+  show_value (self, ROW_STIFFNESS, moves, moves ? measured (cycle->secant_stiffness) : NULL);
+  show_value (self, ROW_DAMPING, moves, moves ? measured (cycle->damping_ratio) : NULL);
+  show_value (self, ROW_CENTRE, moves, moves ? describe_centre (cycle) : NULL);
   show_value (self, ROW_MASING, moves, moves ? describe_masing (cycle) : NULL);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->rows[ROW_MASING]), reason != NULL ? reason : "");
 }
 
 /* Start and slope of a side. */
@@ -207,9 +206,12 @@ show_sides (HysAnalysisPage *self,
   hys_number_table_put_heads (self->sides, heads, G_N_ELEMENTS (heads));
   for (guint i = 0; i < n; i++)
     {
-      hys_number_table_put_number (self->sides, 0, (int) i + 1, cycle->sides[i].from.x);
-      hys_number_table_put_number (self->sides, 1, (int) i + 1, cycle->sides[i].from.r);
-      hys_number_table_put_number (self->sides, 2, (int) i + 1, cycle->sides[i].slope);
+      const HysLoopSide *side = &cycle->sides[i];
+      const HysMeasure numbers[] = { { side->from.x, cycle->grain.x }, { side->from.r, cycle->grain.r },
+                                     { side->slope, cycle->slope_error } };
+
+      for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
+        hys_number_table_put_number (self->sides, (int) k, (int) i + 1, hys_measure_round (numbers[k]));
     }
   hys_number_table_cut (self->sides, (int) n + 1);
   gtk_widget_set_visible (GTK_WIDGET (self->sides_group), n > 0);
@@ -277,7 +279,8 @@ show_energies (HysAnalysisPage *self,
 {
   for (guint i = 0; i < G_N_ELEMENTS (energies); i++)
     {
-      g_autofree char *text = hys_readout_number (hys_live_value (live, HYS_SERIES_ENERGY, energies[i]));
+      double value = hys_live_value (live, HYS_SERIES_ENERGY, energies[i]);
+      g_autofree char *text = hys_readout_number (energies[i] == HYS_ENERGY_ERROR ? 0 - value : value);
 
       gtk_label_set_text (self->energies[i], text);
     }
@@ -304,7 +307,7 @@ open_clicked (HysAnalysisPage *self)
 
   if (cycle == NULL || cycle->identified == NULL)
     return;
-  drive.amplitude = 0.5 * (cycle->x_max - cycle->x_min);
+  drive.amplitude = 0.5 * (cycle->x_max.value - cycle->x_min.value);
   g_signal_emit (self, open_signal, 0, hys_prandtl_to_document (cycle->identified, &drive));
 }
 

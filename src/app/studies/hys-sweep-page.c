@@ -35,8 +35,7 @@ static const struct
 typedef struct
 {
   HysSnapshot *snapshot;
-  char        *name;
-  char       **values;
+  HysSweepAxis axis;
   guint        node;
 } Study;
 
@@ -76,8 +75,8 @@ study_free (gpointer data)
   Study *study = data;
 
   hys_snapshot_unref (study->snapshot);
-  g_free (study->name);
-  g_strfreev (study->values);
+  g_free (study->axis.name);
+  g_strfreev (study->axis.values);
   g_free (study);
 }
 
@@ -89,8 +88,7 @@ work (gpointer      input,
 {
   const Study *study = input;
 
-  return hys_sweep (hys_snapshot_get_document (study->snapshot), study->name, (const char *const *) study->values, study->node,
-                    progress, progress_data, error);
+  return hys_sweep (hys_snapshot_get_document (study->snapshot), &study->axis, 1, study->node, progress, progress_data, error);
 }
 
 static const HysJobKind kind = { work, study_free, (GDestroyNotify) g_ptr_array_unref };
@@ -111,10 +109,10 @@ new_figure (HysSweepPage    *self,
       const HysSweepRow *row = g_ptr_array_index (rows, i);
       double value;
 
-      if (!hys_number_parse (row->value, &value))
+      if (!hys_number_parse (row->values[0], &value))
         continue;
       hys_column_append (x, value);
-      hys_column_append (y, hys_sweep_quantity (row, quantities[chosen].column));
+      hys_column_append (y, hys_sweep_quantity (row, quantities[chosen].column).value);
     }
   hys_figure_set_axis (figure, HYS_AXIS_X, self->symbol, "");
   hys_figure_set_axis (figure, HYS_AXIS_Y, words, "");
@@ -137,11 +135,11 @@ fill_table (HysSweepPage    *self,
       const HysSweepRow *row = g_ptr_array_index (rows, i);
       double value = NAN;
 
-      hys_number_parse (row->value, &value);
+      hys_number_parse (row->values[0], &value);
       hys_number_table_put_number (self->table, 0, (int) i + 1, value);
       for (guint k = 0; k < G_N_ELEMENTS (quantities); k++)
         hys_number_table_put_number (self->table, (int) k + 1, (int) i + 1,
-                                     hys_sweep_quantity (row, quantities[k].column));
+                                     hys_measure_round (hys_sweep_quantity (row, quantities[k].column)));
     }
   hys_number_table_cut (self->table, (int) rows->len + 1);
 }
@@ -154,16 +152,13 @@ find_remark (HysSweepPage    *self,
   for (guint i = 0; i < rows->len; i++)
     {
       const HysSweepRow *row = g_ptr_array_index (rows, i);
-      g_autofree char *number = NULL;
+      g_autofree char *number = NULL, *reason = hys_sweep_reason (row);
       double value = NAN;
 
-      hys_number_parse (row->value, &value);
+      hys_number_parse (row->values[0], &value);
       number = hys_readout_number (value);
-      if (row->stopped != NULL)
-        return g_strdup_printf ("%s = %s: %s", self->symbol, number, row->stopped);
-      if (row->cycle == NULL || row->cycle->state == HYS_CYCLE_CHANGING)
-        return g_strdup_printf (_("%s = %s: the motion does not repeat itself yet; a later end time may help."), self->symbol,
-                                number);
+      if (reason != NULL)
+        return g_strdup_printf ("%s = %s: %s", self->symbol, number, reason);
     }
   return NULL;
 }
@@ -182,7 +177,7 @@ show_found (HysSweepPage    *self,
 {
   g_autofree char *remark = find_remark (self, rows);
 
-  hys_figure_card_set (self->figure, new_figure (self, rows), hys_sweep_to_csv (rows, self->name));
+  hys_figure_card_set (self->figure, new_figure (self, rows), hys_sweep_to_csv (rows, &(HysSweepAxis){ self->name, NULL }, 1));
   hys_figure_card_describe (self->figure, _(quantities[adw_combo_row_get_selected (self->shown)].words));
   fill_table (self, rows);
   show_message (self, remark);
@@ -231,8 +226,8 @@ new_study (HysSweepPage *self,
       g_strv_builder_add (values, hys_number_format (self->ends[0] + (self->ends[1] - self->ends[0]) * i / (n - 1), number));
     }
   study->snapshot = hys_snapshot_ref (self->studied);
-  study->name = g_strdup (self->name);
-  study->values = g_strv_builder_end (values);
+  study->axis.name = g_strdup (self->name);
+  study->axis.values = g_strv_builder_end (values);
   study->node = node;
   return study;
 }

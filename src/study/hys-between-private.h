@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-measure.h"
+
+G_BEGIN_DECLS
+
+/* Values between rows, and what they may be off by: how far polynomials through more and through fewer rows are apart. Times
+ * may repeat: of two rows of one time the latter counts. */
+
+/* The last row whose time is @t or before, within rounding; 0 where there is none. */
+gsize      hys_between_row     (const double *times,
+                                gsize         n,
+                                double        t);
+
+/* Values at @t, within the times of the rows. */
+HysMeasure hys_between_value   (const double *times,
+                                const double *values,
+                                gsize         n,
+                                double        t);
+
+/* Values at @t as they arrive there, from rows that are not after it. */
+HysMeasure hys_between_arrival (const double *times,
+                                const double *values,
+                                gsize         n,
+                                double        t);
+
+/* The largest (@way +1) or smallest (-1) value about the row @row, the largest of the rows that are looked at, and its time. */
+HysMeasure hys_between_extreme (const double *times,
+                                const double *values,
+                                gsize         n,
+                                gsize         row,
+                                int           way,
+                                HysMeasure   *t);
+
+/* The largest second difference about @t: what a corner there may hide. */
+double     hys_between_roughness (const double *times,
+                                  const double *values,
+                                  gsize         n,
+                                  double        t);
+
+G_END_DECLS

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Runs that go on until their cycle closes. */
+#include "hys-limit-cycle.h"
+
+#include <math.h>
+
+/* A run has so many periods at least, and at most so many, or so many times what it was to have. */
+#define LEAST_PERIODS 3
+#define MOST_PERIODS  64
+#define MOST_TIMES    16
+
+static gboolean
+repeats (const HysTrace    *trace,
+         const HysDocument *document,
+         guint              node,
+         double             from)
+{
+  g_autoptr (HysCycle) cycle = hys_cycle_of_trace (trace, document, node, from, NULL);
+
+  return cycle != NULL && cycle->state != HYS_CYCLE_CHANGING;
+}
+
+static void
+set_end (HysDocument *document,
+         double       until)
+{
+  document->simulation.until = until;
+  document->simulation.steps = 0;
+}
+
+HysTrace *
+hys_limit_cycle (HysDocument  *document,
+                 guint         node,
+                 double        from,
+                 HysProgress   progress,
+                 gpointer      user_data,
+                 HysOutcome   *outcome,
+                 GError      **error)
+{
+  g_autoptr (GArray) series = hys_cycle_series (document, node);
+  double period = hys_cycle_period (document), until = document->simulation.until, most = until;
+
+  if (period > 0)
+    {
+      until = fmax (until, from + LEAST_PERIODS * period);
+      most = fmax (MOST_TIMES * most, from + MOST_PERIODS * period);
+    }
+  else if (isnan (period))
+    most *= MOST_TIMES;
+  document->simulation.every = 0;
+  for (;;)
+    {
+      HysTrace *trace;
+
+      if (until > document->simulation.until)
+        set_end (document, until);
+      trace = hys_simulate (document, series, HYS_TRACE_BUDGET, progress, user_data, outcome, error);
+      if (trace == NULL || outcome->status != HYS_STATUS_OK || until >= most || repeats (trace, document, node, from))
+        return trace;
+      hys_trace_unref (trace);
+      hys_outcome_clear (outcome);
+      until = fmin (2 * until, most);
+    }
+}

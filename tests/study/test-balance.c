@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What an analysis says is so: energies of random networks by the ledger's rows, the same numbers to their digits however
+ * many rows a period has, closed forms, Masing's rule, and runs that go on until their cycle closes.
+ */
+#include "hys-build.h"
+#include "hys-limit-cycle.h"
+
+#include <math.h>
+
+static HysCycle *
+cycle_of (HysDocument *document,
+          guint        node,
+          HysTrace   **trace)
+{
+  g_autoptr (GError) error = NULL;
+  HysOutcome outcome;
+  HysCycle *cycle;
+
+  *trace = hys_limit_cycle (document, node, 0, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  hys_outcome_clear (&outcome);
+  cycle = hys_cycle_of_trace (*trace, document, node, 0, &error);
+  g_assert_no_error (error);
+  return cycle;
+}
+
+static void
+set_run (HysDocument *document,
+         const char  *scheme,
+         double       until,
+         double       step)
+{
+  document->simulation.scheme = g_intern_string (scheme);
+  document->simulation.until = until;
+  document->simulation.step = step;
+}
+
+/* Within what it says that it may be off by. */
+static void
+assert_so (const char *what,
+           HysMeasure  measure,
+           double      expected)
+{
+  if (!(fabs (measure.value - expected) <= measure.error + 1e-12 * fabs (expected)))
+    g_error ("%s: %.12g is not %.12g within %g", what, measure.value, expected, measure.error);
+}
+
+/* ---- Random networks ---- */
+
+#define ROWS 180
+
+/* Bars in a row between springs, which hold them all, with sliders and dashpots between any two, some masses, and one to three
+ * loads of periods with a common one. */
+static HysDocument *
+random_network (double period)
+{
+  HysDocument *document = hys_document_new ();
+  guint n = (guint) g_test_rand_int_range (2, 7), loads = (guint) g_test_rand_int_range (1, 4);
+
+  build_wall (document, "w");
+  for (guint i = 1; i <= n; i++)
+    {
+      g_autofree char *bar = g_strdup_printf ("b%u", i), *spring = g_strdup_printf ("k%u", i);
+
+      if (g_test_rand_int_range (0, 4) == 0)
+        {
+          build_mass (document, bar, g_test_rand_double_range (0.1, 0.5), 0, 0);
+          build_dashpot (document, g_strdup_printf ("d%u", i), 0, i, g_test_rand_double_range (0.5, 1));
+        }
+      else
+        build_bar (document, bar);
+      build_spring (document, spring, i - 1, i, g_test_rand_double_range (0.5, 3));
+    }
+  for (guint i = 0; i < 2 * n; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("e%u", i);
+      guint from = (guint) g_test_rand_int_range (0, (gint32) n), to = (guint) g_test_rand_int_range ((gint32) from + 1, (gint32) n + 1);
+
+      if (g_test_rand_int_range (0, 3) > 0)
+        build_slider (document, id, from, to, g_test_rand_double_range (0.05, 0.8), 0);
+      else
+        build_dashpot (document, id, from, to, g_test_rand_double_range (0.1, 1));
+    }
+  for (guint i = 0; i < loads && i < n; i++)
+    build_load (document, n - i, i > 0 && g_test_rand_bit () ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE, "sin",
+                g_test_rand_double_range (1, 4), 2 * G_PI / period * g_test_rand_int_range (1, 4), g_test_rand_double_range (0, 6), 0);
+  return document;
+}
+
+/* What an energy has grown by in the last @period, at the end of which a row is one period after another. */
+static double
+grown (HysTrace  *trace,
+       HysEnergy  energy,
+       double     period)
+{
+  HysColumn *column = hys_trace_column (trace, (HysSeries){ HYS_SERIES_ENERGY, energy });
+  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  gsize end = hys_trace_length (trace) - 1, first = hys_column_search (time, hys_column_get (time, end) - period - 1e-9);
+
+  g_assert_cmpfloat_with_epsilon (hys_column_get (time, end) - hys_column_get (time, first), period, 1e-9);
+  return hys_column_get (column, end) - hys_column_get (column, first);
+}
+
+/* Rows of a whole number in each period: what the ledger's differ by over the last is what is said. */
+static void
+test_networks (void)
+{
+  guint closed = 0;
+
+  for (int round = 0; round < 100; round++)
+    {
+      const double period = 5;
+      g_autoptr (HysDocument) document = random_network (period);
+      guint node = hys_document_load_at (document, 0)->node;
+      g_autoptr (HysTrace) trace = NULL;
+      g_autoptr (HysCycle) cycle = NULL;
+      double lost, scale;
+
+      set_run (document, round % 2 == 0 ? "midpoint" : "exact", 6 * period, period / ROWS);
+      cycle = cycle_of (document, node, &trace);
+      if (cycle->state == HYS_CYCLE_CHANGING)
+        {
+          g_assert_true (isnan (cycle->dissipated.value));
+          continue;
+        }
+      if (isnan (cycle->dissipated.value))   /* no digit holds */
+        continue;
+      closed++;
+      lost = grown (trace, HYS_ENERGY_FRICTION, cycle->period.value) + grown (trace, HYS_ENERGY_VISCOUS, cycle->period.value);
+      scale = 1e-6 * (lost + fabs (grown (trace, HYS_ENERGY_WORK, cycle->period.value))) + 1e-12;
+      assert_so ("lost", (HysMeasure){ cycle->dissipated.value, cycle->dissipated.error + scale }, lost);
+      assert_so ("friction and viscous", (HysMeasure){ cycle->dissipated.value, scale },
+                 cycle->balance.friction.value + cycle->balance.viscous.value);
+      assert_so ("balance", (HysMeasure){ cycle->balance.work.value + cycle->balance.added.value, scale },
+                 lost + cycle->balance.stored.value);
+    }
+  g_assert_cmpuint (closed, >, 90);
+}
+
+/* The same network with 60, 600 and 6000 rows in each period, whose rows are all of its motion: the digits that are told hold. */
+static void
+test_rows_of_networks (void)
+{
+  for (int round = 0; round < (g_test_slow () ? 40 : 8); round++)
+    {
+      const double period = 5;
+      g_autoptr (HysDocument) document = random_network (period);
+      guint node = hys_document_load_at (document, 0)->node;
+      HysMeasure lost[3], longest[3];
+
+      for (guint i = 0; i < 3; i++)
+        {
+          g_autoptr (HysTrace) trace = NULL;
+          g_autoptr (HysCycle) cycle = NULL;
+
+          set_run (document, "exact", 8.03 * period, period / (60 * pow (10, i)));
+          cycle = cycle_of (document, node, &trace);
+          lost[i] = cycle->dissipated;
+          longest[i] = cycle->x_max;
+        }
+      for (guint i = 0; i < 2; i++)
+        {
+          const struct { const char *name; HysMeasure *of; } all[] = { { "dissipated", lost }, { "x", longest } };
+
+          for (guint k = 0; k < G_N_ELEMENTS (all); k++)
+            if (!isnan (all[k].of[i].value) && !isnan (all[k].of[2].value))
+              assert_so (all[k].name, (HysMeasure){ all[k].of[i].value, all[k].of[i].error + all[k].of[2].error },
+                         all[k].of[2].value);
+        }
+    }
+}
+
+/* ---- Closed forms ---- */
+
+typedef struct
+{
+  const char *name;
+  double      k, c, alpha;      /* beside each other: spring, dashpot, slider */
+  double      series;           /* stiffness of a spring in series with dashpot or slider; 0 = none */
+  double      lost, stiffness;
+} Form;
+
+/* Driven by sin (t + phase). */
+static HysDocument *
+draw (const Form *form,
+      double      phase)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), bar = build_bar (document, "b"), inner = bar;
+
+  if (form->series > 0)
+    {
+      inner = build_bar (document, "a");
+      build_spring (document, "s", wall, inner, form->series);
+    }
+  if (form->k > 0)
+    build_spring (document, "k", wall, bar, form->k);
+  if (form->c > 0)
+    build_dashpot (document, "c", inner != bar ? inner : wall, bar, form->c);
+  if (form->alpha > 0)
+    build_slider (document, "f", inner != bar ? inner : wall, bar, form->alpha, 0);
+  build_load (document, bar, HYS_LOAD_DISPLACEMENT, "sin", 1, 1, phase, 0);
+  return document;
+}
+
+/* Friction weak and strong, the Jenkin element 4 k eta (A - eta), Maxwell, and a dashpot beside a spring of 1/150 of its force. */
+static void
+test_forms (void)
+{
+  const Form forms[] = {
+    { "weak friction", 1, 0, 0.05, 0, 0.2, 1.05 },
+    { "strong friction", 0.1, 0, 3, 0, 12, 3.1 },
+    { "Jenkin", 0, 0, 0.6, 2, 4 * 0.6 * 0.7, 0.6 },
+    { "Prandtl with hardening", 0.5, 0, 0.6, 2, 4 * 0.6 * 0.7, 1.1 },
+    { "Jenkin that hardly slips", 0, 0, 1.9, 2, 4 * 1.9 * 0.05, 1.9 },
+    { "Maxwell", 0, 1, 0, 1, G_PI / 2, 0.5 },
+    { "Kelvin-Voigt", 1.0 / 150, 1, 0, 0, G_PI, 1.0 / 150 },
+  };
+  const char *const schemes[] = { "exact", "automatic", "midpoint", "implicit" };
+
+  for (guint f = 0; f < G_N_ELEMENTS (forms); f++)
+    for (guint s = 0; s < G_N_ELEMENTS (schemes); s++)
+      for (guint i = 0; i < 6; i++)
+        {
+          g_autoptr (HysDocument) document = draw (&forms[f], i < 3 ? 0 : 0.3);
+          g_autofree char *name = g_strdup_printf ("%s, %s, %u", forms[f].name, schemes[s], i);
+          g_autoptr (HysTrace) trace = NULL;
+          g_autoptr (HysCycle) cycle = NULL;
+
+          set_run (document, schemes[s], 6 * 2 * G_PI, 2 * G_PI / (60 * pow (10, i % 3)));
+          cycle = cycle_of (document, 1, &trace);
+          if (!isnan (cycle->dissipated.value))
+            assert_so (name, cycle->dissipated, forms[f].lost);
+          if (!isnan (cycle->secant_stiffness.value))
+            assert_so (name, cycle->secant_stiffness, forms[f].stiffness);
+          if (!isnan (cycle->damping_ratio.value))
+            assert_so (name, cycle->damping_ratio, forms[f].lost / (2 * G_PI * forms[f].stiffness));
+          if (s < 2)   /* whose rows lie on the motion */
+            {
+              g_assert_cmpfloat (cycle->dissipated.error, <, 1e-4 * forms[f].lost);
+              g_assert_cmpfloat (cycle->secant_stiffness.error, <, 0.05 * forms[f].stiffness);
+            }
+        }
+}
+
+/* A block that a force pushes one way only: the slider takes its threshold over the drift. */
+static void
+test_ratchet (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), mass = build_mass (document, "m", 1, 0, 0);
+  g_autoptr (HysTrace) trace = NULL;
+  g_autoptr (HysCycle) cycle = NULL;
+
+  build_slider (document, "s", wall, mass, 1.5, 0);
+  build_load (document, mass, HYS_LOAD_FORCE, "sin", 1.2, 1, 0, 0.75);
+  set_run (document, "exact", 60, 0.05);
+  cycle = cycle_of (document, mass, &trace);
+  g_assert_cmpint (cycle->state, ==, HYS_CYCLE_DRIFTING);
+  g_assert_cmpfloat (cycle->drift.value, >, 0.1);
+  assert_so ("drift", (HysMeasure){ 1.5 * cycle->drift.value, 1.5 * cycle->drift.error + cycle->dissipated.error },
+             cycle->dissipated.value);
+  g_assert_cmpfloat (cycle->drift.error + cycle->dissipated.error, <, 1e-4);
+  assert_so ("work at the bar", cycle->work_at_bar, cycle->dissipated.value);
+  assert_so ("way", (HysMeasure){ cycle->x_max.value - cycle->x_min.value, cycle->x_max.error + cycle->x_min.error },
+             cycle->drift.value);
+  g_assert_true (isfinite (cycle->centre_x.value));
+  assert_so ("centre", (HysMeasure){ cycle->centre_r.value, 1e-6 }, (1.5 + 0.75 - 1.2) / 2);
+  g_assert_true (isnan (cycle->secant_stiffness.value));
+  g_assert_null (cycle->identified);
+}
+
+/* ---- Masing's rule ---- */
+
+static HysMasing
+masing_of (HysDocument *document,
+           guint        node,
+           double       from)
+{
+  g_autoptr (HysTrace) trace = NULL;
+  g_autoptr (HysCycle) whole = cycle_of (document, node, &trace), end = hys_cycle_of_trace (trace, document, node, from, NULL);
+
+  g_assert_cmpint (end->masing, ==, whole->masing);
+  return whole->masing;
+}
+
+/* The same whether the start is recorded or not. */
+static void
+test_masing (void)
+{
+  const Form maxwell = { .c = 1, .series = 1 }, jenkin = { .alpha = 0.6, .series = 2 };
+  g_autoptr (HysDocument) viscous = draw (&maxwell, 0), plastic = draw (&jenkin, 0), twice = draw (&jenkin, 0), loaded = draw (&jenkin, 0);
+
+  set_run (viscous, "exact", 60, 0.05);
+  g_assert_cmpint (masing_of (viscous, 1, 30), ==, HYS_MASING_RATE);
+  set_run (plastic, "exact", 60, 0.05);
+  g_assert_cmpint (masing_of (plastic, 1, 30), ==, HYS_MASING_ONE_LENGTH);
+  /* inner loops of another length */
+  build_load (twice, 1, HYS_LOAD_DISPLACEMENT, "sin", 0.8, 3, 0.4, 0);
+  set_run (twice, "exact", 60, 0.01);
+  g_assert_cmpint (masing_of (twice, 1, 30), ==, HYS_MASING_HOLDS);
+  /* a load at the inner bar moves the loop */
+  build_load (loaded, 2, HYS_LOAD_FORCE, "sin", 0.2, 1, 1, 0);
+  set_run (loaded, "exact", 60, 0.05);
+  g_assert_cmpint (masing_of (loaded, 1, 30), ==, HYS_MASING_LOADS);
+  /* a second part with a dashpot and a mass does not act on the first */
+  build_dashpot (plastic, "far", 0, build_mass (plastic, "m", 1, 0, 1), 1);
+  g_assert_cmpint (masing_of (plastic, 1, 30), ==, HYS_MASING_ONE_LENGTH);
+}
+
+/* ---- Runs ---- */
+
+/* A Maxwell element at a hundredth of its frequency, whose run was to end within the first period. */
+static void
+test_goes_on (void)
+{
+  const Form maxwell = { .c = 1, .series = 1 };
+  g_autoptr (HysDocument) document = draw (&maxwell, 0);
+  HysLoad *load = hys_document_load_at (document, 0);
+  g_autoptr (HysTrace) trace = NULL;
+  g_autoptr (HysCycle) cycle = NULL;
+
+  g_assert_cmpstr (load->signal->kind->parameters[1].key, ==, "omega");
+  load->signal->values[1] = 0.01;
+  set_run (document, "exact", 20, 0.5);
+  cycle = cycle_of (document, 1, &trace);
+  g_assert_cmpint (cycle->state, ==, HYS_CYCLE_CLOSED);
+  assert_so ("dissipated", cycle->dissipated, G_PI * 0.01 / (1 + 1e-4));
+  g_assert_cmpfloat (cycle->dissipated.error, <, 1e-6);
+}
+
+/* A free vibration that nothing damps beside that of the load: told that it does not close, after a bound. */
+static void
+test_never_closes (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), mass = build_mass (document, "m", 1, 0, 0);
+  g_autoptr (HysTrace) trace = NULL;
+  g_autoptr (HysCycle) cycle = NULL;
+
+  build_spring (document, "k", wall, mass, 2);
+  build_load (document, mass, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  set_run (document, "exact", 20, 0.05);
+  cycle = cycle_of (document, mass, &trace);
+  g_assert_cmpint (cycle->state, ==, HYS_CYCLE_CHANGING);
+  g_assert_cmpfloat_with_epsilon (document->simulation.until, 64 * 2 * G_PI, 1e-6);
+  g_assert_true (isnan (cycle->dissipated.value) && isnan (cycle->balance.work.value) && isnan (cycle->secant_stiffness.value)
+                 && isnan (cycle->damping_ratio.value) && isnan (cycle->centre_x.value) && isnan (cycle->drift.value));
+}
+
+/* The papers' scheme gains energy: that is a term of the balance. */
+static void
+test_added (void)
+{
+  g_autoptr (HysDocument) document = build_persoz ((double[]){ 1, 1, 1, 1 }, (double[]){ 0, 1, 2, 3 }, 1, 200, 6);
+  guint mass = (guint) hys_document_find_node (document, "m");
+  g_autoptr (HysTrace) trace = NULL;
+  g_autoptr (HysCycle) cycle = NULL;
+
+  set_run (document, "paper", 80, 1e-3);
+  cycle = cycle_of (document, mass, &trace);
+  g_assert_cmpfloat (cycle->balance.added.value, >, 10);
+  assert_so ("balance", (HysMeasure){ cycle->balance.work.value + cycle->balance.added.value, 1e-9 },
+             cycle->balance.friction.value + cycle->balance.viscous.value + cycle->balance.stored.value);
+}
+
+/* ---- Digits ---- */
+
+static void
+test_digits (void)
+{
+  const struct { double value, error, shown; } cases[] = {
+    { 0.497519169, 0.003, 0.5 }, { 1234.5678, 0.02, 1234.6 }, { 1234.5678, 20, 1200 }, { -4.441e-16, 1e-9, 0 },
+    { 5.0000000001, 0, 5.0000000001 }, { 1, INFINITY, NAN },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double shown = hys_measure_round ((HysMeasure){ cases[i].value, cases[i].error });
+
+      g_assert_true (shown == cases[i].shown || (isnan (shown) && isnan (cases[i].shown)));
+      g_assert_false (signbit (shown) && shown == 0);
+    }
+  g_assert_true (isnan (hys_measure_firm ((HysMeasure){ 1, 2 }).value));
+  g_assert_cmpfloat (hys_measure_firm ((HysMeasure){ 0, 2 }).value, ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/study/balance/digits", test_digits);
+  g_test_add_func ("/study/balance/forms", test_forms);
+  g_test_add_func ("/study/balance/ratchet", test_ratchet);
+  g_test_add_func ("/study/balance/masing", test_masing);
+  g_test_add_func ("/study/balance/goes-on", test_goes_on);
+  g_test_add_func ("/study/balance/never-closes", test_never_closes);
+  g_test_add_func ("/study/balance/added", test_added);
+  g_test_add_func ("/study/balance/networks", test_networks);
+  g_test_add_func ("/study/balance/rows-of-networks", test_rows_of_networks);
+  return g_test_run ();
+}
