@@ -27,7 +27,20 @@ for standard input, or
 .BI example: NAME
 for a built\-in example.
 Progress goes to standard error, and only to a terminal.'''
-END = r'''.SH SEE ALSO
+END = r'''.SH RESULTS
+With
+.B \-\-json
+a result is a JSON object; numbers that are not known are null.
+.I residual
+is the worst certificate of a run: by how much balance, threshold or law of friction fail in any step, as a part of the
+largest force.
+.I energy_error
+is the largest E:error over the largest of all other energies: what the ledger does not account for, or what the scheme
+adds and takes.
+.I errors
+says what numbers of the same names may be off by.
+All keys are listed in docs/format.md.
+.SH SEE ALSO
 .BR hysteron (1),
 .BR hysteron (5)'''
 

@@ -546,23 +546,6 @@ hys_cycle_conclude (HysCycle       *self,
     + 2 * (self->x_min.error + self->x_max.error) / length) + self->work_at_bar.error / (G_PI * stiffness * length * length / 2) });
 }
 
-HysCycle *
-hys_cycle_new (const double  *t,
-               const double  *x,
-               const double  *r,
-               gsize          n,
-               double         period,
-               GError       **error)
-{
-  HysPath path = { t, x, r, n, 1, 1 };
-  HysLoopEnds ends;
-  HysCycle *self = hys_cycle_analyse (&path, period, HYS_MASING_HOLDS, FALSE, -1, &ends, error);
-
-  if (self != NULL)
-    hys_cycle_conclude (self, &ends, &(HysDoubt){ 0 });
-  return self;
-}
-
 void
 hys_cycle_free (HysCycle *self)
 {

@@ -178,20 +178,11 @@ typedef struct
   char          *remark;
 } HysCycle;
 
-/* Analyses the end of a motion: @n rows of time (not decreasing), displacement and restoring force, which lie on the motion.
- * @period: of the loads; 0 or NAN: not known, it is looked for in the motion. Pure; O(n). HYS_ERROR_USAGE when there are too
- * few rows (less than four) or one is not finite. */
-HysCycle *hys_cycle_new        (const double      *t,
-                                const double      *x,
-                                const double      *r,
-                                gsize              n,
-                                double             period,
-                                GError           **error);
-
-/* The same for x and r of a node in the rows of a trace with t >= @from, without what is rounding (hys_significance_new()),
- * with the period of the document's loads, and with the energies of the whole drawing; of very many rows the last million, or
- * six periods where those are more. The rows @first, @last are the trace's. HYS_ERROR_USAGE also when the trace has not
- * recorded x and r of that node. What else is not recorded (hys_cycle_series()) is not known. */
+/* Analyses x and r of a node in the rows of a trace with t >= @from, without what is rounding (hys_significance_new()), with
+ * the period of the document's loads, and with the energies of the whole drawing; of very many rows the last million, or
+ * six periods where those are more. The rows @first, @last are the trace's. HYS_ERROR_USAGE when there are too few rows (less
+ * than four), one is not finite, or the trace has not recorded x and r of that node. What else is not recorded
+ * (hys_cycle_series()) is not known. */
 HysCycle *hys_cycle_of_trace   (const HysTrace    *trace,
                                 const HysDocument *document,
                                 guint              node,

@@ -53,9 +53,10 @@ typedef struct
   double lag;
 } HysDoubt;
 
-/* As hys_cycle_new(), whose @path may be any rows. @rule: HYS_MASING_HOLDS where Masing's rule is to be tested, else why not;
- * @driven: whether x is given; @slips: whether anything slips, -1: not known. Its errors are those of reading the rows: hys_cycle_conclude() adds what is in
- * @doubt, and finds what is read off them. */
+/* Analyses the end of a motion: @path with time that does not decrease, whose extents it sets. @period: of the loads; 0 or
+ * NAN: not known, it is looked for in the motion. @rule: HYS_MASING_HOLDS where Masing's rule is to be tested, else why not;
+ * @driven: whether x is given; @slips: whether anything slips, -1: not known. Its errors are those of reading the rows:
+ * hys_cycle_conclude() adds what is in @doubt, and finds what is read off them. O(n). */
 HysCycle *hys_cycle_analyse  (HysPath         *path,
                               double           period,
                               HysMasing        rule,

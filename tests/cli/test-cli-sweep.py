@@ -69,7 +69,7 @@ class Sweep(Case):
             "elements": [{"id": "k", "kind": "spring", "from": "w", "to": "a", "stiffness": 1},
                          {"id": "c", "kind": "dashpot", "from": "a", "to": "b", "viscosity": 1}],
             "loads": [{"node": "b", "kind": "displacement", "signal": {"type": "sin", "amplitude": 1, "omega": 1}}],
-            "simulation": {"until": 20, "step": 0.05, "scheme": "exact"}})
+            "simulation": {"until": 20, "step": 0.01, "scheme": "exact"}})
         for row in json.loads(self.good("sweep", model, "--vary", "b.displacement.omega=0.01,0.1,1,10", "--json"))["rows"]:
             w = row["value"]
             self.assertEqual(row["state"], "closed")
