@@ -12,13 +12,6 @@ G_BEGIN_DECLS
 /* Two numbers to which the same is done at once; the second type is for those in an array. */
 typedef double HysTwo __attribute__ ((vector_size (16)));
 typedef double HysTwoAt __attribute__ ((vector_size (16), aligned (8)));
-typedef gint64 HysTwoBits __attribute__ ((vector_size (16)));
-
-static inline HysTwo
-hys_two_size (HysTwo x)
-{
-  return (HysTwo) ((HysTwoBits) x & (HysTwoBits){ G_MAXINT64, G_MAXINT64 });
-}
 
 /* As a > b ? a : b, for each. */
 static inline HysTwo

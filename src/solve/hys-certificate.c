@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The certificate of a step from the state (q, v, e, lambda, tau) to (q+, v+, e+, lambda+, tau+), from these and the network
- * alone. With vm = (1 - s) v + s v+ the velocity over the step and T(s) = (1 - s) T + s T+ the tension that acts on a bar, s
- * being theta of a mass (or carried bar), else 1:
+ * The certificate of a step from the state (q, v, e, lambda, tau) to (q+, v+, e+, lambda+, tau+), from these and the
+ * network alone. With vm = (1 - s) v + s v+ the velocity over the step and T(s) = (1 - s) T + s T+ the tension that
+ * acts on a bar, s being theta of a mass (or carried bar), else 1:
  *
  *     balance of each free bar     F - sum of T(s) = m (v+ - v) / h
  *         springs                  T = k e
- *         dashpots                 T = c (v_to - v_from), or, with a massless end, w T+ + (1 - w) T = c (vm_to - vm_from)
+ *         dashpots                 T = c (v_to - v_from), or, with a massless end,
+ *                                  w T+ + (1 - w) T = c (vm_to - vm_from)
  *         sliders                  T(s) of the lambda where the law is on the mean rate, else lambda+, or
  *                                  p lambda + (1 - p) lambda+ where the tension jumps after the part p of the step
  *         bundles                  T = R
@@ -14,7 +15,8 @@
  *     bound                        |lambda+| <= alpha
  *     law                          lambda+ = clip (lambda+ + rho rate, -alpha, alpha), where p > 0 also of lambda
  *
- * Each is relative to the largest force or speed of the run, less what rounding of the data makes of it (hys-certificate.h).
+ * Each is relative to the largest force or speed of the run, less what rounding of the data makes of it
+ * (hys-certificate.h).
  */
 #include "hys-certificate.h"
 
@@ -27,7 +29,7 @@
 
 struct HysReferee
 {
-  int     *group;      /* per bar: which of those that only sliders join to anything it belongs to; HAS_OWN = it is none */
+  int     *group;      /* per bar: of which only sliders join to anything; HAS_OWN = it is none of them */
   double  *softest;    /* per group: force per speed of the softest bar around it */
   double   h, theta;   /* what the following was made for; 0 = it was not */
   double  *free;       /* per bar: 1 where forces must balance, else 0 */
@@ -53,6 +55,8 @@ typedef struct
   double motion;
   double law;
   double check;      /* 0, or not a number where something is not finite */
+  int    bar;        /* the bar whose balance is off most, and the slider whose law is */
+  int    slider;
 } Tally;
 
 static gboolean
@@ -146,8 +150,8 @@ measure_stiffness (HysReferee      *self,
     }
 }
 
-/* A bar that only sliders hold has no force per speed of its own: it takes that of the softest bar that they lead to; where
- * there is none, that of the run is less. */
+/* A bar that only sliders hold has no force per speed of its own: it takes that of the softest bar that they lead to;
+ * where there is none, that of the run is less. */
 static void
 lend_stiffness (HysReferee      *self,
                 const HysSystem *system)
@@ -302,6 +306,15 @@ add_springs (HysReferee          *self,
   tally->motion = motion;
 }
 
+/* The velocity of a held bar as the tension of a dashpot has it at the start: of a driven one, the new one. */
+static inline double
+velocity_at_start (const HysSystem     *system,
+                   const HysStepRecord *record,
+                   guint                bar)
+{
+  return (system->bars[bar].class == HYS_BAR_MASS ? record->before : record->after)->v[bar];
+}
+
 static void
 add_dashpots (HysReferee          *self,
               const HysSystem     *system,
@@ -312,19 +325,18 @@ add_dashpots (HysReferee          *self,
 
   for (guint i = 0; i < system->n_dashpots; i++)
     {
-      const HysDashpot *dashpot = &system->dashpots[i];
-      guint from = dashpot->from, to = dashpot->to;
-      double c = dashpot->viscosity, start = record->before->tau[i], end;
-      double size = fabs (v1[to]) + fabs (v1[from]) + (self->share[to] < 1) * fabs (v0[to]) + (self->share[from] < 1) * fabs (v0[from]);
-      double noise = 8 * DBL_EPSILON * c * size;
+      guint from = system->dashpots[i].from, to = system->dashpots[i].to;
+      double c = system->dashpots[i].viscosity, w = record->weight[i], start = record->before->tau[i];
+      double end = (c * (self->mean[to] - self->mean[from]) - (1 - w) * start) / w;
+      double size_to = fabs (v1[to]) + (self->share[to] < 1) * fabs (v0[to]);
+      double size_from = fabs (v1[from]) + (self->share[from] < 1) * fabs (v0[from]);
+      double noise = 8 * DBL_EPSILON * c * (size_to + size_from);
 
       if (system->held_dashpot[i])
         {
-          start = c * ((system->bars[to].class == HYS_BAR_MASS ? v0 : v1)[to] - (system->bars[from].class == HYS_BAR_MASS ? v0 : v1)[from]);
+          start = c * (velocity_at_start (system, record, to) - velocity_at_start (system, record, from));
           end = c * (v1[to] - v1[from]);
         }
-      else
-        end = (c * (self->mean[to] - self->mean[from]) - (1 - record->weight[i]) * start) / record->weight[i];
       act (self, from, to, start, end, noise);
       tally->force = larger (fabs (end) - noise, tally->force);
     }
@@ -393,7 +405,11 @@ weigh_bars (const HysReferee    *self,
       double gap = fabs (q1 - q0 - moved) - 4 * DBL_EPSILON * (fabs (q0) + fabs (q1) + fabs (moved));
 
       worst.noise = larger (self->free[i] * most, worst.noise);
-      worst.balance = larger (self->free[i] * (fabs (net) - most), worst.balance);
+      if (self->free[i] * (fabs (net) - most) > worst.balance)
+        {
+          worst.balance = fabs (net) - most;
+          worst.bar = (int) i;
+        }
       worst.motion = larger (self->free[i] * gap, worst.motion);
       worst.force = larger (fabs (push) - rounding, worst.force);
       worst.speed = larger (fabs (v1), worst.speed);
@@ -412,24 +428,21 @@ gap_of_law (double lambda,
   return larger (fabs (lambda) - alpha, fabs (lambda - CLAMP (lambda + rho * rate, -alpha, alpha)));
 }
 
-/* Of the slider @i at the end of the step. */
-static inline double
-gap_at_end (const HysReferee    *self,
-            const HysSystem     *system,
-            const HysStepRecord *record,
-            guint                i,
-            double               rho_max)
-{
-  const double *v = record->mean[i] ? self->mean : record->after->v;
-
-  return gap_of_law (record->after->lambda[i], system->sliders[i].threshold, MIN (self->rho[i], rho_max),
-                     v[system->slides[i].to] - v[system->slides[i].from]);
-}
-
 static double
 rho_of_run (const HysScales *scales)
 {
   return scales->speed > 0 ? scales->force / scales->speed : 0;
+}
+
+static inline void
+note_law (Tally *tally,
+          guint  slider,
+          double gap)
+{
+  if (!(gap > tally->law))
+    return;
+  tally->law = gap;
+  tally->slider = (int) slider;
 }
 
 static void
@@ -439,40 +452,44 @@ weigh_sliders (const HysReferee    *self,
                const HysScales     *scales,
                Tally               *tally)
 {
-  double rho_max = rho_of_run (scales), law = tally->law;
-
-  for (guint i = 0; i < system->n_sliders; i++)
-    law = larger (gap_at_end (self, system, record, i, rho_max), law);
-  tally->law = law;
-}
-
-/* The laws at the start of the step, where a tension goes on from there. */
-static double
-worst_early (const HysReferee    *self,
-             const HysSystem     *system,
-             const HysStepRecord *record,
-             const HysScales     *scales)
-{
-  const double *v = record->before->v;
-  double worst = 0;
+  const double rho_max = rho_of_run (scales);
 
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      const HysEnds *slider = &system->slides[i];
-      double part = early (record, i);
+      const HysSlider *slider = &system->sliders[i];
+      const double *v = record->mean[i] ? self->mean : record->after->v;
+
+      note_law (tally, i, gap_of_law (record->after->lambda[i], slider->threshold, MIN (self->rho[i], rho_max),
+                                      v[slider->to] - v[slider->from]));
+    }
+}
+
+/* The laws at the start of the step, where a tension goes on from there. */
+static void
+weigh_early (const HysReferee    *self,
+             const HysSystem     *system,
+             const HysStepRecord *record,
+             const HysScales     *scales,
+             Tally               *tally)
+{
+  const double *v = record->before->v;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const HysSlider *slider = &system->sliders[i];
+      double part = early (record, i), gap = INFINITY;
 
       if (part == 0)
         continue;
-      if (!(part > 0 && part < 1))
-        return INFINITY;
-      worst = larger (gap_of_law (record->before->lambda[i], system->sliders[i].threshold, MIN (self->rho[i], rho_of_run (scales)),
-                                         v[slider->to] - v[slider->from]), worst);
+      if (part > 0 && part < 1)
+        gap = gap_of_law (record->before->lambda[i], slider->threshold, MIN (self->rho[i], rho_of_run (scales)),
+                          v[slider->to] - v[slider->from]);
+      note_law (tally, i, gap);
     }
-  return worst;
 }
 
-/* The largest residual of a step. Where all forces of the run are less than what rounding of the data makes of a balance, they may
- * be nothing else. */
+/* The largest residual of a step. Where all forces of the run are less than what rounding of the data makes of a
+ * balance, they may be nothing else. */
 static double
 worst_of (const HysReferee *self,
           const HysScales  *scales,
@@ -487,8 +504,8 @@ worst_of (const HysReferee *self,
   return tally->check == 0 && force <= DBL_MAX ? worst : INFINITY;
 }
 
-/* Whether a balance is off by more than it may, but for what rounding makes of it. That of velocities as they are stored is there
- * whoever finds them. */
+/* Whether a balance is off by more than it may, but for what rounding makes of it. That of velocities as they are
+ * stored is there whoever finds them. */
 static gboolean
 leans (const HysReferee    *self,
        const HysSystem     *system,
@@ -512,52 +529,21 @@ hys_referee_leans (const HysReferee *self)
   return self->leans;
 }
 
-/* The bar whose balance is off most; -1 = none is by more than it may. */
+/* The bar whose balance is off most, or one at the slider whose law is; -1 = none is by more than @bound. */
 static int
-find_worst (const HysReferee    *self,
-            const HysSystem     *system,
-            const HysStepRecord *record,
-            double               force)
+worst_bar (const HysReferee *self,
+           const HysSystem  *system,
+           const Tally      *tally,
+           double            bound)
 {
-  double most = HYS_RESIDUAL_MAX * force;
-  int worst = -1;
+  const HysSlider *slider;
 
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      double v0 = record->before->v[i], v1 = record->after->v[i], push = self->inertia[i] * (v1 - v0);
-      double gap = fabs (self->sum[i] - push) - self->noise[i] - 4 * DBL_EPSILON * self->inertia[i] * (fabs (v0) + fabs (v1));
-
-      if (self->free[i] > 0 && gap > most)
-        {
-          most = gap;
-          worst = (int) i;
-        }
-    }
-  return worst;
-}
-
-/* A bar at the slider whose law is off most, or -1. */
-static int
-find_worst_law (const HysReferee    *self,
-                const HysSystem     *system,
-                const HysStepRecord *record,
-                const HysScales     *scales)
-{
-  double most = HYS_RESIDUAL_MAX * scales->force, rho_max = rho_of_run (scales);
-  int worst = -1;
-
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      const HysSlider *slider = &system->sliders[i];
-      double gap = gap_at_end (self, system, record, i, rho_max);
-
-      if (gap > most)
-        {
-          most = gap;
-          worst = (int) (self->free[slider->to] > 0 ? slider->to : slider->from);
-        }
-    }
-  return worst;
+  if (tally->balance > bound)
+    return tally->bar;
+  if (!(tally->law > bound))
+    return -1;
+  slider = &system->sliders[tally->slider];
+  return (int) (self->free[slider->to] > 0 ? slider->to : slider->from);
 }
 
 int
@@ -585,12 +571,8 @@ hys_referee_certify (HysReferee          *self,
   scales->speed = larger (tally.speed, scales->speed);
   weigh_sliders (self, system, record, scales, &tally);
   if (record->early != NULL)
-    tally.law = larger (worst_early (self, system, record, scales), tally.law);
-  self->worst = -1;
-  if (tally.balance > HYS_RESIDUAL_MAX * scales->force)
-    self->worst = find_worst (self, system, record, scales->force);
-  if (self->worst < 0 && tally.law > HYS_RESIDUAL_MAX * scales->force)
-    self->worst = find_worst_law (self, system, record, scales);
+    weigh_early (self, system, record, scales, &tally);
+  self->worst = worst_bar (self, system, &tally, HYS_RESIDUAL_MAX * scales->force);
   self->leans = tally.noise > HYS_RESIDUAL_MAX * scales->force && leans (self, system, record, scales->force);
   return worst_of (self, scales, &tally);
 }

@@ -3,7 +3,6 @@
 
 #include "hys-chain-queue.h"
 #include "hys-chain-runs.h"
-#include "hys-lanes.h"
 #include "hys-tolerances.h"
 
 #include <math.h>
@@ -13,7 +12,6 @@
 #define MAX_WORK    64     /* bars whose runs are solved again, in units of all bars, before it is given up */
 #define WEAK        1e-2   /* what the motion of its neighbours makes of that of a bar within a step, at most */
 #define BLOCK       64     /* joints that are looked at together */
-#define PART        8      /* those among them that are looked at closely together */
 #define FEW         8      /* one of so many springs: those whose tensions change are solved again one by one */
 
 /* Joints first ... end - 1. */
@@ -76,12 +74,53 @@ smaller (double a,
   return a < b ? a : b;
 }
 
-#define HYS_PASS 1
-#include "hys-pass.h"
-#include "hys-chain-passes.h"
+/* The tension of a spring as masses feel it, for the present velocities. */
+static inline double
+tension_of (const HysChainStep *self,
+            const HysState     *before,
+            gsize               i)
+{
+  double v = before->v[i + 1] - before->v[i], z = self->z[i + 1] - self->z[i];
 
-#define HYS_PASSES "hys-chain-passes.h"
-#include "hys-passes.h"
+  return self->chain->stiffness[i] * (before->e[i] + self->theta * self->h * (v + self->theta * z));
+}
+
+/* What pulls all masses but sticking sliders, and their motion by that, from the tensions of springs for the present
+ * motions on; the largest force. */
+static double
+drive_all (HysChainStep   *self,
+           const HysState *before,
+           const double   *force)
+{
+  gsize last = self->chain->n - 1;
+  double most = 0, from = 0;
+
+  if (self->first > 0)
+    from = self->tension[0] = tension_of (self, before, 0);
+  for (gsize j = self->first; j < self->end; j++)
+    {
+      double to = j < last ? tension_of (self, before, j) : 0, u = force[j] + (to - from);
+      double left = u + (self->pull[j] - self->pull[(gssize) j - 1]);
+
+      self->tension[j] = to;
+      self->u[j] = u;
+      self->z[j] = self->mobility[j] * left;
+      most = larger (fabs (left), larger (fabs (u), most));
+      from = to;
+    }
+  return most;
+}
+
+/* Whether the slider of a joint slips against its rate. */
+static inline gboolean
+is_doubtful (const HysChainStep *self,
+             const HysState     *before,
+             gsize               i)
+{
+  double from = before->v[i] + self->z[i], to = before->v[i + 1] + self->z[i + 1];
+
+  return self->side[i] * (to - from) + 4 * DBL_EPSILON * (fabs (to) + fabs (from)) < 0;
+}
 
 /* Gives the arrays of numbers their places. */
 static void
@@ -449,7 +488,7 @@ doubt (HysChainStep   *self,
        const HysState *before,
        int             joint)
 {
-  if (joint >= 0 && joint + 1 < (int) self->chain->n && doubt_of_one (self, before, (gsize) joint) < 0)
+  if (joint >= 0 && joint + 1 < (int) self->chain->n && is_doubtful (self, before, (gsize) joint))
     note_turn (self, joint, 0);
 }
 
@@ -520,15 +559,11 @@ move_all (HysChainStep   *self,
 
   dismiss_all (self);
   self->all_moved = TRUE;
-  self->force = larger (HYS_WIDEST_ALONG (self->chain->n, drive_all, self, before, force), self->force);
+  self->force = larger (drive_all (self, before, force), self->force);
   move_runs (self, before->v);
-  for (int i = 0; i < n; i += BLOCK)
-    {
-      int end = MIN (i + BLOCK, n);
-
-      for (int k = HYS_WIDEST_ALONG (end - i, doubts, self, before, (gsize) i, (gsize) end) ? i : end; k < end; k++)
-        doubt (self, before, k);
-    }
+  for (int i = 0; i < n; i++)
+    if (is_doubtful (self, before, (gsize) i))
+      note_turn (self, i, 0);
   return repair (self, before);
 }
 
@@ -556,7 +591,7 @@ tense_some (HysChainStep   *self,
 
   for (; i < end; i++)
     {
-      double tension = tension_of_one (self, before, i);
+      double tension = tension_of (self, before, i);
 
       if (fabs (tension - self->tension[i]) <= enough)
         continue;
@@ -565,26 +600,6 @@ tense_some (HysChainStep   *self,
       load_bar (self, force, i + 1);
       call (self, i);
       changed++;
-    }
-  return changed;
-}
-
-/* The same by parts of a few. */
-static guint
-tense_range (HysChainStep   *self,
-             const HysState *before,
-             const double   *force,
-             Range           range,
-             double          enough)
-{
-  guint changed = 0;
-
-  for (guint i = range.first; i < range.end; i += PART)
-    {
-      guint end = MIN (i + PART, range.end);
-
-      if (!(HYS_WIDEST (strain, self, before, i, end) <= enough))
-        changed += tense_some (self, before, force, i, end, enough);
     }
   return changed;
 }
@@ -600,14 +615,9 @@ tense_changed (HysChainStep   *self,
   guint n = self->chain->n - 1, changed = 0;
 
   for (guint k = 0; !self->all_moved && k < self->n_moved; k++)
-    changed += tense_range (self, before, force, self->moved[k], enough);
+    changed += tense_some (self, before, force, self->moved[k].first, self->moved[k].end, enough);
   for (guint i = 0; self->all_moved && i < n && changed <= most; i += BLOCK)
-    {
-      Range block = { i, MIN (i + BLOCK, n) };
-
-      if (!(HYS_WIDEST_ALONG (block.end - i, strain, self, before, i, block.end) <= enough))
-        changed += tense_range (self, before, force, block, enough);
-    }
+    changed += tense_some (self, before, force, i, MIN (i + BLOCK, n), enough);
   self->n_moved = 0;
   self->all_moved = FALSE;
   return changed;
@@ -633,7 +643,8 @@ guess (HysChainStep *self)
 {
   double *last = self->z;
 
-  HYS_WIDEST_ALONG (self->chain->n, extrapolate, self, self->chain->n);
+  for (gsize j = 0; j < self->chain->n; j++)
+    self->past[1][j] = 3 * (self->z[j] - self->past[0][j]) + self->past[1][j];
   self->z = self->past[1];
   self->past[1] = self->past[0];
   self->past[0] = last;
@@ -718,6 +729,43 @@ say_what_rests (const HysChainStep *self,
     }
 }
 
+typedef struct
+{
+  double speed;     /* the largest */
+  double tension;   /* the largest of sliders */
+  double rate;      /* the smallest of those that slip */
+} Extremes;
+
+/* Sets the bars and joints after the step. */
+static Extremes
+take_all (const HysChainStep *self,
+          const HysState     *before,
+          HysState           *after)
+{
+  Extremes extremes = { 0, 0, DBL_MAX };
+  gsize n = self->chain->n;
+
+  for (gsize j = 0; j < n; j++)
+    {
+      double mean = before->v[j] + self->theta * self->z[j];
+
+      after->v[j] = before->v[j] + self->z[j];
+      after->q[j] = before->q[j] + self->h * mean;
+      extremes.speed = larger (fabs (after->v[j]), larger (fabs (mean), extremes.speed));
+    }
+  for (gsize i = 0; i + 1 < n; i++)
+    {
+      double v0 = before->v[i], v1 = before->v[i + 1], z0 = self->z[i], z1 = self->z[i + 1], side = self->side[i];
+      double rate = side * ((v1 + z1) - (v0 + z0)) + (1 - side * side) * DBL_MAX;
+
+      after->e[i] = before->e[i] + self->h * ((v1 + self->theta * z1) - (v0 + self->theta * z0));
+      after->lambda[i] = side * self->chain->threshold[i] + self->hold[i];
+      extremes.tension = larger (fabs (after->lambda[i]), extremes.tension);
+      extremes.rate = smaller (rate, extremes.rate);
+    }
+  return extremes;
+}
+
 void
 hys_chain_step_take (HysChainStep   *self,
                      const HysState *before,
@@ -725,7 +773,7 @@ hys_chain_step_take (HysChainStep   *self,
                      double          scale,
                      HysState       *after)
 {
-  Extremes_of_one extremes = HYS_WIDEST_ALONG (self->chain->n, take, self, before, after);
+  Extremes extremes = take_all (self, before, after);
   double force = larger (scale, larger (self->force, extremes.tension));
 
   take_placed (self, early, after);

@@ -7,8 +7,8 @@
  *     friction += sum over bundles           (R + R+)/2 (change of elongation) - (W+ - W)
  *     viscous  += sum over dashpots          (tau + tau+)/2 (change of elongation)
  *
- * W being what a bundle stores; what its branches dissipate is what goes in and is not stored. Stored energies are those of
- * the state: sum m v^2 / 2, and sum k e^2 / 2 + sum W.
+ * W being what a bundle stores; what its branches dissipate is what goes in and is not stored. Stored energies are those
+ * of the state: sum m v^2 / 2, and sum k e^2 / 2 + sum W.
  */
 #include "hys-ledger.h"
 
@@ -151,12 +151,13 @@ hys_ledger_book (HysLedger        *self,
 {
   double *energy = after->energy, *lost = after->lost;
   double work = work_of_loads (loads, before, after) + work_of_drives (self, system, loads, before, after);
+  double friction = friction_of (system, bundles, before, after), viscous = viscous_of (system, before, after);
 
   memcpy (energy, before->energy, sizeof after->energy);
   memcpy (lost, before->lost, sizeof after->lost);
   hys_state_add_energy (&energy[HYS_ENERGY_WORK], &lost[HYS_ENERGY_WORK], work);
-  hys_state_add_energy (&energy[HYS_ENERGY_FRICTION], &lost[HYS_ENERGY_FRICTION], friction_of (system, bundles, before, after));
-  hys_state_add_energy (&energy[HYS_ENERGY_VISCOUS], &lost[HYS_ENERGY_VISCOUS], viscous_of (system, before, after));
+  hys_state_add_energy (&energy[HYS_ENERGY_FRICTION], &lost[HYS_ENERGY_FRICTION], friction);
+  hys_state_add_energy (&energy[HYS_ENERGY_VISCOUS], &lost[HYS_ENERGY_VISCOUS], viscous);
   balance (self, system, after);
 }
 
@@ -177,6 +178,7 @@ hys_ledger_open (HysLedger       *self,
   const double *energy = state->energy;
 
   self->stored = hys_state_kinetic (system, state) + hys_state_elastic (system, state)
-                 - (energy[HYS_ENERGY_WORK] - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS] - energy[HYS_ENERGY_ERROR]);
+                 - (energy[HYS_ENERGY_WORK] - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS]
+                    - energy[HYS_ENERGY_ERROR]);
   hys_ledger_close (self, system, state);
 }

@@ -236,12 +236,10 @@ gboolean
 hys_qp_parts_solve (HysQp   *self,
                     gboolean cold)
 {
-  guint count = self->parts->components->len;
-  const guint *remaining = cold ? NULL : hys_qp_rounds_solve_beside (self, &count);
   gboolean solved = TRUE;
 
   solve_loose_points (self);
-  for (guint k = 0; k < count; k++)
-    solved = solve_component (self, cold ? k : remaining[k], cold) && solved;
+  for (guint k = 0; k < self->parts->components->len; k++)
+    solved = solve_component (self, k, cold) && solved;
   return solved;
 }

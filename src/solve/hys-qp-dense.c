@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-qp-dense.h"
 
-#include "hys-two.h"
-
 #include <string.h>
 
 #define ORDER_MAX     (2 * HYS_QP_DENSE_MAX)
@@ -223,30 +221,20 @@ find_pattern (HysQpDense  *self,
   return pattern;
 }
 
-/* found = G known, two rows at a time */
+/* found = G known */
 static void
 multiply (HysQpDense    *self,
           const Pattern *pattern)
 {
-  int p = pattern->order, even = p - p % 2;
-  const double *G = pattern->G;
+  const double *restrict G = pattern->G;
+  double *restrict found = self->found;
+  int p = pattern->order;
 
-  for (int i = 0; i < even; i += 2)
-    {
-      HysTwo sum = { 0, 0 };
-
-      for (int j = 0; j < p; j++)
-        sum += *(const HysTwoAt *) (G + j * p + i) * self->known[j];
-      *(HysTwoAt *) (self->found + i) = sum;
-    }
-  if (even < p)
-    {
-      double sum = 0;
-
-      for (int j = 0; j < p; j++)
-        sum += G[j * p + even] * self->known[j];
-      self->found[even] = sum;
-    }
+  for (int i = 0; i < p; i++)
+    found[i] = 0;
+  for (int j = 0; j < p; j++, G += p)
+    for (int i = 0; i < p; i++)
+      found[i] += G[i] * self->known[j];
 }
 
 static void

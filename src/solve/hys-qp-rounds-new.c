@@ -51,7 +51,6 @@ find_places (const HysQp *self,
                              : g_array_index (self->parts->points, HysQpPoint, k - n_bodies).slider >= 0;
       order = part->n + part->m;
       part->matrix = *size;
-      part->lane = HYS_QP_NO_LANE;
       *size += k < n_bodies && hys_qp_body_of (self, k)->dense != NULL ? (gsize) ((order + order % 2) * order) : 0;
       part[1].row = part->row + (guint) order;
     }
@@ -193,52 +192,6 @@ list_parts (const HysQp          *self,
   return count;
 }
 
-/* Notes which components are not among those that are side by side, and the sliders of these, ascending in @sliders; their number. */
-static int
-note_blocks (const HysQp *self,
-             HysQpRounds *rounds,
-             int         *sliders)
-{
-  const GArray *components = self->parts->components;
-  g_autofree gboolean *theirs = g_new0 (gboolean, self->m + 1);
-  int m = 0;
-
-  for (guint k = 0; k < components->len; k++)
-    {
-      const HysQpComponent *component = &g_array_index (components, HysQpComponent, k);
-
-      gboolean beside = is_one_block (rounds, component) && rounds->parts[component->first_body].lane != HYS_QP_NO_LANE;
-
-      if (!beside)
-        rounds->remaining[rounds->n_separate++] = k;
-      for (int i = 0; beside && i < component->whole.m; i++)
-        theirs[component->whole.slider[i]] = TRUE;
-    }
-  for (int i = 0; i < self->m; i++)
-    if (theirs[i])
-      sliders[m++] = i;
-  return m;
-}
-
-/* Of the components that are one block each: puts them side by side. @span: theirs */
-static void
-gather_blocks (const HysQp *self,
-               HysQpRounds *rounds,
-               HysQpSpan   *span)
-{
-  const GArray *components = self->parts->components;
-  g_autofree int *sliders = g_new (int, self->m + 1);
-  guint count = 0;
-
-  for (guint k = 0; k < components->len; k++)
-    if (is_one_block (rounds, &g_array_index (components, HysQpComponent, k)))
-      rounds->now[count++] = g_array_index (components, HysQpComponent, k).first_body;
-  hys_qp_eights_take (self, rounds->now, count);
-  span[1] = *span;
-  span[1].eights = rounds->eights->n_eights;
-  span[1].sliders = add_runs (rounds->sliders, span->sliders, sliders, note_blocks (self, rounds, sliders));
-}
-
 /* What each component consists of. */
 static void
 find_spans (const HysQp *self,
@@ -257,11 +210,8 @@ find_spans (const HysQp *self,
         continue;
       span[1].unknowns = add_runs (rounds->unknowns, span->unknowns, whole->unknown, whole->n);
       span[1].sliders = add_runs (rounds->sliders, span->sliders, whole->slider, whole->m);
-      span[1].others += list_parts (self, component, rounds->others + span->others);
-      span[1].others = span->others + hys_qp_eights_take (self, rounds->others + span->others, span[1].others - span->others);
-      span[1].eights = rounds->eights->n_eights;
+      span[1].all += list_parts (self, component, rounds->all + span->all);
     }
-  gather_blocks (self, rounds, span);
 }
 
 /* Per unknown its component. Free with g_free(). */
@@ -305,14 +255,13 @@ allocate (const HysQp *self,
   rounds->slip = g_new0 (gint8, m);
   rounds->left = g_new0 (double, n);
   rounds->matrix = g_new (double, size + 1);
-  rounds->spans = g_new0 (HysQpSpan, n_components + 2);
+  rounds->spans = g_new0 (HysQpSpan, n_components + 1);
   rounds->unknowns = g_new (HysQpRun, n);
   rounds->sliders = g_new (HysQpRun, m);
-  rounds->others = g_new (guint, count + 1);
+  rounds->all = g_new (guint, count + 1);
   rounds->known = g_new0 (gboolean, n_components + 1);
   rounds->force = g_new0 (double, n_components + 1);
   rounds->largest = g_new0 (double, n_components + 1);
-  rounds->remaining = g_new (guint, n_components + 1);
   rounds->now = g_new0 (guint, count + 1);
   rounds->next = g_new0 (guint, count + 1);
   rounds->part_of = g_new0 (guint, n);
@@ -324,21 +273,18 @@ void
 hys_qp_rounds_new (HysQp *self)
 {
   HysQpRounds *rounds = self->rounds = g_new0 (HysQpRounds, 1);
-  g_autofree guint *row_of = NULL;
+  g_autofree guint *row_of = NULL, *component_of = find_components (self);
   gsize size;
   guint count;
 
   rounds->parts = g_new0 (HysQpPart, self->parts->bodies->len + self->parts->points->len + 1);
   count = find_places (self, rounds, &size);
-  rounds->parts[count].lane = HYS_QP_NO_LANE;
   allocate (self, rounds, count, size);
   arrange (self, rounds, count);
   row_of = find_rows (self, rounds, count);
   list_near (rounds, rounds->parts[count].row, row_of, self->parts->couplings);
   list_beside (rounds, count);
-  rounds->component_of = find_components (self);
-  rounds->pulls = hys_qp_pulls_new (self, rounds->component_of, self->parts->components->len);
-  rounds->eights = hys_qp_eights_new (count, rounds->parts[count].row, size, self->m);
+  rounds->pulls = hys_qp_pulls_new (self, component_of, self->parts->components->len);
   find_spans (self, rounds);
 }
 
@@ -363,16 +309,13 @@ hys_qp_rounds_free (HysQpRounds *self)
   g_free (self->beside);
   g_free (self->matrix);
   hys_qp_pulls_free (self->pulls);
-  hys_qp_eights_free (self->eights);
   g_free (self->spans);
   g_free (self->unknowns);
   g_free (self->sliders);
-  g_free (self->others);
+  g_free (self->all);
   g_free (self->known);
   g_free (self->force);
   g_free (self->largest);
-  g_free (self->component_of);
-  g_free (self->remaining);
   g_free (self->now);
   g_free (self->next);
   g_free (self->part_of);
@@ -395,7 +338,6 @@ hys_qp_rounds_set (const HysQp *self)
   for (guint k = 0; k < rounds->n_near; k++)
     rounds->near[k].value = self->A->value[rounds->near[k].at];
   hys_qp_pulls_set (rounds->pulls, self->A);
-  hys_qp_eights_set (rounds->eights, self->A);
   for (guint k = 0; k < count; k++)
     {
       HysQpPart *part = &rounds->parts[k];

@@ -4,8 +4,6 @@
  */
 #include "hys-qp-rounds-private.h"
 
-#include "hys-two.h"
-
 /* Calls what is inlined, with the numbers of unknowns and of sliders that most parts have. */
 #define BY_SHAPE(part, function, ...) \
   ((part)->n == 3 && (part)->m == 2 ? function (__VA_ARGS__, 3, 2) \
@@ -28,23 +26,19 @@ solve_point (const HysQp     *self,
   return fabs (rounds->y[j] - before);
 }
 
-/* found = matrix known, of columns of @pairs pairs */
+/* found = matrix known, of columns of @stride numbers */
 G_ALWAYS_INLINE static inline void
-multiply (const double *matrix,
-          int           order,
-          int           pairs,
-          const double *known,
-          double       *found)
+multiply (const double *restrict matrix,
+          int                    order,
+          int                    stride,
+          const double *restrict known,
+          double       *restrict found)
 {
-  HysTwo sum[HYS_QP_DENSE_MAX];
-
-  for (int i = 0; i < pairs; i++)
-    sum[i] = (HysTwo){ 0, 0 };
+  for (int i = 0; i < stride; i++)
+    found[i] = 0;
   for (int j = 0; j < order; j++)
-    for (int i = 0; i < pairs; i++)
-      sum[i] += *(const HysTwoAt *) (matrix + 2 * (j * pairs + i)) * known[j];
-  for (int i = 0; i < pairs; i++)
-    *(HysTwoAt *) (found + 2 * i) = sum[i];
+    for (int i = 0; i < stride; i++)
+      found[i] += matrix[j * stride + i] * known[j];
 }
 
 /* How far the @n unknowns move. */
@@ -89,7 +83,7 @@ multiply_block (const HysQp     *self,
     known[p] = b[which[p]] - pull[which[p]];
   for (int p = n; p < n + m; p++)
     known[p] = slip[which[p]] == 0 ? -d[which[p]] : slip[which[p]] * alpha[which[p]];
-  multiply (rounds->matrix + part->matrix, n + m, (n + m + 1) / 2, known, found);
+  multiply (rounds->matrix + part->matrix, n + m, n + m + (n + m) % 2, known, found);
   for (int p = n; p < n + m; p++)
     if (!hys_qp_row_agrees (&line[p], d[which[p]], alpha[which[p]], found, found[p], slip[which[p]]))
       return FALSE;
@@ -97,13 +91,13 @@ multiply_block (const HysQp     *self,
   return TRUE;
 }
 
-gboolean
-hys_qp_part_fits (const HysQp *self,
-                  HysQpRounds *rounds,
-                  guint        k)
+/* Whether there is a matrix for the pattern of block @k, which is made if need be. */
+static gboolean
+fits (const HysQp *self,
+      HysQpRounds *rounds,
+      guint        k)
 {
   HysQpPart *part = &rounds->parts[k];
-  int order = part->n + part->m;
   gint8 slip[HYS_QP_DENSE_MAX];
 
   if (part->fits)
@@ -111,8 +105,6 @@ hys_qp_part_fits (const HysQp *self,
   for (int i = 0; i < part->m; i++)
     slip[i] = rounds->slip[rounds->which[part->row + (guint) (part->n + i)]];
   part->fits = hys_qp_dense_fold (hys_qp_body_of (self, k)->dense, slip, rounds->matrix + part->matrix);
-  if (part->fits && part->lane != HYS_QP_NO_LANE)
-    hys_qp_eights_place (rounds->eights, order, order + order % 2, rounds->matrix + part->matrix, part->lane);
   return part->fits;
 }
 
@@ -124,7 +116,7 @@ solve_block (const HysQp *self,
 {
   const HysQpPart *part = &rounds->parts[k];
 
-  return hys_qp_part_fits (self, rounds, k) && BY_SHAPE (part, multiply_block, self, rounds, part, move);
+  return fits (self, rounds, k) && BY_SHAPE (part, multiply_block, self, rounds, part, move);
 }
 
 /* In the arrays of the problem. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-qp-eights.h"
 #include "hys-qp-parts.h"
 #include "hys-qp-private.h"
 #include "hys-qp-pulls.h"
@@ -24,7 +23,6 @@ typedef enum
  * @always: whether its answer does not follow from what is asked alone
  * @due: whether it is to be solved, with another pull or another question than it has the answer to
  * @fits: whether the matrix of a block, at @matrix, is that of the pattern
- * @lane: of a block among eight: where its lane of their matrices begins; else HYS_QP_NO_LANE
  * @beside: the first of the parts to which it is coupled; those of the part behind it end them
  * @reach: by how much the pulls on those change, at most, if an unknown moves by 1
  */
@@ -37,12 +35,9 @@ typedef struct
   gboolean  due;
   gboolean  fits;
   gsize     matrix;
-  gsize     lane;
   guint     beside;
   double    reach;
 } HysQpPart;
-
-#define HYS_QP_NO_LANE G_MAXSIZE
 
 /* A coupling to an unknown. */
 typedef struct
@@ -67,15 +62,13 @@ typedef struct
 /**
  * HysQpSpan:
  * @unknowns, @sliders: its runs begin there, in @unknowns and @sliders of HysQpRounds
- * @eights: likewise, blocks side by side
- * @others: likewise, parts that are not among these
+ * @all: likewise, its parts
  *
- * What a component consists of; all end where those of the span behind it begin. Behind those of all components is one of the
- * components that are one block each, as far as these are side by side.
+ * What a component consists of; all end where those of the span behind it begin. One that is one block has nothing of this.
  */
 typedef struct
 {
-  guint unknowns, sliders, eights, others;
+  guint unknowns, sliders, all;
 } HysQpSpan;
 
 /**
@@ -95,8 +88,6 @@ typedef struct
  * @now, @next: parts to be solved in a round
  * @part_of, @part_with: per unknown and per slider its part; the end = none
  * @asked: what was asked before
- * @component_of: per unknown its component; behind all others where it is in none
- * @remaining: components that are still to be solved; the first @n_separate of them are not blocks that are side by side
  */
 struct HysQpRounds
 {
@@ -112,18 +103,15 @@ struct HysQpRounds
   guint      n_near;
   guint     *beside;
   double    *matrix;
-  HysQpPulls  *pulls;
-  HysQpEights *eights;
+  HysQpPulls *pulls;
   HysQpSpan *spans;
   HysQpRun  *unknowns, *sliders;
-  guint     *others;
+  guint     *all;
   gboolean  *known;
   double    *force, *largest;
   guint     *now, *next;
   guint     *part_of, *part_with;
   HysQpQuestion asked;
-  guint     *component_of;
-  guint     *remaining, n_separate;
   double    *left;    /* workspace: per unknown, what the pull leaves of b */
 };
 
@@ -144,13 +132,7 @@ hys_qp_rounds_guess (HysQpRounds *rounds,
 
   part->fits = part->fits && (slip == 0) == (rounds->slip[slider] == 0);
   rounds->slip[slider] = slip;
-  rounds->eights->value[rounds->eights->place_with[slider]] = slip;
 }
-
-/* Whether there is a matrix for the pattern of block @k, which is made if need be. */
-gboolean hys_qp_part_fits   (const HysQp       *self,
-                             HysQpRounds       *rounds,
-                             guint              k);
 
 /* Solves part @k for its pull. @move: (out): how far its unknowns move at most */
 gboolean hys_qp_part_solve  (HysQp             *self,

@@ -220,37 +220,6 @@ largest_force (const Task *task)
   return force;
 }
 
-/* What the pull leaves of b. */
-static void
-take_left (const Task *task)
-{
-  HysQpRounds *rounds = task->rounds;
-  const double *b = task->self->b, *pull = rounds->pull;
-  double *left = rounds->left;
-
-  for EACH_RUN (task, unknowns, run)
-    for (guint j = run->begin; j < run->end; j++)
-      left[j] = b[j] - pull[j];
-}
-
-/* Solves eight blocks for the present pull. */
-static gboolean
-solve_eight (const Task       *task,
-             const HysQpEight *eight)
-{
-  HysQpRounds *rounds = task->rounds;
-  guint off = 0;
-  double move;
-
-  for (guint lane = 0; lane < HYS_QP_EIGHT; lane++)
-    off |= (guint) (!rounds->parts[eight->part[lane]].fits && !hys_qp_part_fits (task->self, rounds, eight->part[lane])) << lane;
-  off |= hys_qp_eights_solve (task->self, eight, rounds->left, 0, rounds->y, rounds->tension, NULL);
-  for (guint lane = 0; off >> lane != 0; lane++)
-    if ((off >> lane & 1) != 0 && !hys_qp_part_solve (task->self, rounds, eight->part[lane], &move))
-      return FALSE;
-  return TRUE;
-}
-
 /* Solves all parts for the present pull; then those are due to which it matters. Returns: whether they were solved. */
 static gboolean
 solve_all (const Task *task,
@@ -259,14 +228,9 @@ solve_all (const Task *task,
   HysQpRounds *rounds = task->rounds;
   double move;
 
-  take_left (task);
-  for (guint k = task->span->eights; k < task->span[1].eights; k++)
-    if ((round->looks && k % (BETWEEN_LOOKS / HYS_QP_EIGHT) == 0 && hys_stop_asked (task->self->stop))
-        || !solve_eight (task, &rounds->eights->eight[k]))
-      return FALSE;
-  for (guint k = task->span->others; k < task->span[1].others; k++)
+  for (guint k = task->span->all; k < task->span[1].all; k++)
     if ((round->looks && k % BETWEEN_LOOKS == 0 && hys_stop_asked (task->self->stop))
-        || !hys_qp_part_solve (task->self, rounds, rounds->others[k], &move))
+        || !hys_qp_part_solve (task->self, rounds, rounds->all[k], &move))
       return FALSE;
   round->force = largest_force (task);
   round->exact = TRUE;
@@ -579,36 +543,4 @@ hys_qp_rounds_solve (HysQp *self,
       && first[1].beside == first->beside)
     return solve_alone (self, component);
   return solve_coupled (&task);
-}
-
-/* Solves eight components of one block each. Those that are left are added to the @count that there are. */
-static guint
-solve_blocks (HysQp            *self,
-              const HysQpEight *eight,
-              guint             count)
-{
-  HysQpRounds *rounds = self->rounds;
-  guint off = 0;
-
-  for (guint lane = 0; lane < HYS_QP_EIGHT; lane++)
-    off |= (guint) !rounds->parts[eight->part[lane]].fits << lane;
-  off |= hys_qp_eights_solve (self, eight, self->b, self->scale, self->y, self->lambda, self->parts->force);
-  for (guint lane = 0; off >> lane != 0; lane++)
-    if ((off >> lane & 1) != 0)
-      rounds->remaining[count++] = rounds->component_of[rounds->which[rounds->parts[eight->part[lane]].row]];
-  return count;
-}
-
-const guint *
-hys_qp_rounds_solve_beside (HysQp *self,
-                            guint *count)
-{
-  HysQpRounds *rounds = self->rounds;
-  const HysQpSpan *span = &rounds->spans[self->parts->components->len];
-
-  *count = rounds->n_separate;
-  take_guesses (rounds, span, self->slip, FALSE);
-  for (guint k = span->eights; k < span[1].eights; k++)
-    *count = solve_blocks (self, &rounds->eights->eight[k], *count);
-  return rounds->remaining;
 }

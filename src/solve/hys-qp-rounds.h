@@ -21,11 +21,6 @@ void         hys_qp_rounds_set   (const HysQp  *self);
 void         hys_qp_rounds_forget (const HysQp *self,
                                    guint        component);
 
-/* Solves components that are one block each, side by side, as far as their patterns stay. Returns: the numbers of all that are still
- * to be solved; valid until the next call. @count: (out): how many these are */
-const guint *hys_qp_rounds_solve_beside (HysQp *self,
-                                         guint *count);
-
 /* Solves a component in rounds over its parts until the couplings have settled; FALSE if they do not, or a part is not
  * solved. Where the same is asked of a part again, as it is of most parts of a network when some tensions are changed
  * within a step, it keeps its answer. Its sliders are told the largest force. */
