@@ -75,6 +75,17 @@ class Equations(unittest.TestCase):
                 for (_, top, _, height), (_, next_top, _, _) in zip(boxes, [*boxes[1:], below.box()]):
                     self.assertLessEqual(top + height, next_top)
 
+    def test_message_leaves_the_axes_free(self):
+        """What is told for a while lies above the numbers of the time axes."""
+        with Desk.shared() as app:
+            page = Page(app)
+            page.copied(0)
+            toast = wait_for('a message', app.toasts)[0]
+            _, top, _, height = toast.box()
+            _, plot_top, _, plot_height = app.find('image', 'Displacement of the mass').box()
+            font = 15
+            self.assertLessEqual(top + height, plot_top + plot_height - 2 * font)
+
     def test_larger_formulas_get_room(self):
         """Where symbols, whose matrix is the highest thing, take the place of numbers, what is below moves."""
         with Desk.shared(write('three.hysteron', ladder(3))) as app:

@@ -10,6 +10,19 @@ from desk import artifact
 from driver import main, wait_for
 
 
+class Room(unittest.TestCase):
+    """Of the column of tools."""
+
+    def test_more_tools_are_told_by_the_edge(self):
+        """Where the lowest ones are out of sight, the edge is dark."""
+        with Board.shared() as app:
+            for size, dark in ((1366, 768), False), ((645, 480), True):
+                app.resize_window(*size)
+                x, y, _, height = app.tools.box()
+                edge, above = (sum(app.pixels((x + 2, y + height - up, 1, 1))[0]) for up in (2, 20))
+                self.assertEqual(edge < above - 60, dark, (size, edge, above))
+
+
 class Keys(unittest.TestCase):
     """The key of a tool does what its button does."""
 
