@@ -2,7 +2,7 @@
 /*
  * The scheme `automatic`: `exact` where it applies and is cheaper, else `midpoint` in steps as long as a tolerance allows
  * (hys-step-control.h). Which of the two depends on the size of the network, then on what the run comes upon: loads that are not
- * smooth, no motion that is verified, or stretches of motion too short for the steps asked for. From then on it is `midpoint`, from
+ * smooth, no motion that is verified, or stretches of motion that take longer than the steps asked for. From then on it is `midpoint`, from
  * the state reached.
  */
 #include "hys-stepper-private.h"
@@ -11,8 +11,16 @@
 #include "hys-tolerances.h"
 
 #define MOST_BARS   128     /* that move: the exact scheme's matrices are dense */
-#define STRETCHES   32      /* of exact motion, a step on average, at most, ... */
+#define FEW_BARS    12      /* of which no scheme takes long: exact motion has so many stretches ... */
+#define STRETCHES   32      /* ... a step on average, at most, ... */
 #define CREDIT      4000    /* ... and so many more */
+
+/* What a stretch of exact motion of n > FEW_BARS bars takes, in steps of `midpoint` (which take a time that grows like n): as counted
+ * on chains and grids. Steps are so much longer to find where sliders hand over between massless bars and masses. */
+#define STRETCH(n)  (0.15 * (n + 1000.0 / n))
+#define HANDOVERS   100
+#define DEARER      5       /* how many steps exact motion may take instead of one, on average, ... */
+#define STEPS       20      /* ... and so many more */
 
 typedef struct
 {
@@ -20,7 +28,8 @@ typedef struct
   HysStepper *inner;
   gboolean    exact;        /* whether it is of that scheme */
   gboolean    was_exact;
-  guint64     stretches;
+  gboolean    handovers;    /* whether there may be any */
+  guint64     stretches;    /* begun or ended */
   double      tolerance;
   double      span;
 } AutomaticStepper;
@@ -49,9 +58,26 @@ change_over (AutomaticStepper *self)
 }
 
 static gboolean
-too_many_stretches (AutomaticStepper *self)
+has_handovers (const HysSystem *system)
 {
-  return ++self->stretches > STRETCHES * self->base.count + CREDIT;
+  gboolean beta = FALSE;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    beta = beta || system->beta[i];
+  return beta && system->n_masses > 0;
+}
+
+/* Whether exact motion takes longer than steps would. A stretch is begun and ended. */
+static gboolean
+is_dear (AutomaticStepper *self)
+{
+  guint n = self->base.system->n_unknowns;
+  double steps = (double) self->base.count;
+
+  self->stretches++;
+  if (n <= FEW_BARS)
+    return (double) self->stretches > STRETCHES * steps + CREDIT;
+  return 0.5 * STRETCH (n) * (double) self->stretches > (DEARER * steps + STEPS) * (self->handovers ? HANDOVERS : 1);
 }
 
 static double
@@ -79,7 +105,7 @@ automatic_go_on (HysStepper *base,
   AutomaticStepper *self = (AutomaticStepper *) base;
   HysStatus status;
 
-  if (self->exact && too_many_stretches (self))
+  if (self->exact && is_dear (self))
     change_over (self);
   status = go_on_inside (self, target);
   if (status == HYS_STATUS_RESIDUAL && self->exact)
@@ -194,6 +220,7 @@ hys_automatic_stepper_new (const HysScheme *scheme,
 
   self->base = (HysStepper){ .class = &automatic_class, .scheme = scheme, .system = system, .step = step };
   self->base.state = hys_state_new (system);
+  self->handovers = has_handovers (system);
   self->tolerance = HYS_ACCURACY;
   self->span = HYS_ACCURACY_SPAN * step;
   self->exact = self->was_exact = system->n_unknowns <= MOST_BARS;

@@ -5,8 +5,13 @@
 
 #include <string.h>
 
-#define CHANGE 4     /* errors around a change of what sliders do, in units of how much a piece and its halves differ */
-#define GROW   0.125   /* error of a piece, in units of what it may be, of which one twice as long may have less than that */
+#define SMOOTH  0.5    /* errors of a smooth motion, in units of how far the two motions are apart: a third, and some more; ... */
+#define CHANGE  2      /* ... of one in which sliders have changed what they do */
+#define LUMP    0.3    /* part of the tolerance that is there from the start, ... */
+#define FIRST   0.25   /* ... and of what is left, that a piece may have with which the second motion sets out, ... */
+#define KEEP    0.9    /* ... or all pieces since it did */
+#define TRUST   8      /* pairs of steps in which sliders change what they do, between two of which the first step is looked at */
+#define GROW    0.125  /* error, in units of what it may be, of which pieces twice as long may have less than that */
 
 enum
 {
@@ -81,6 +86,24 @@ hys_step_control_set_accuracy (HysStepControl *self,
   self->span = span;
 }
 
+gboolean
+hys_step_control_sets_out (const HysStepControl *self)
+{
+  return self->n_pieces == 0;
+}
+
+void
+hys_step_control_set_out (HysStepControl *self)
+{
+  for (guint i = 0; i < N_MEASURES; i++)
+    {
+      self->spent[i] += self->apart[i];
+      self->apart[i] = 0;
+    }
+  self->n_pieces = 0;
+  self->smooth = TRUE;
+}
+
 void
 hys_step_control_set (HysStepControl      *self,
                  const HysSystem *system,
@@ -92,15 +115,18 @@ hys_step_control_set (HysStepControl      *self,
       for (guint k = 0; k < system->bundles[i].n; k++)
         self->stiffness[i] += system->bundles[i].stiffness[k];
     }
+  hys_step_control_set_out (self);
   follow (self, system, state);
 }
 
 HysStepControl *
 hys_step_control_new (const HysSystem *system,
-                 const HysState  *state)
+                 const HysState  *state,
+                 gboolean         pairs)
 {
   HysStepControl *self = g_new0 (HysStepControl, 1);
 
+  self->level = self->least = pairs ? -1 : 0;
   self->stiffness = g_new0 (double, system->n_bundles + 1);
   hys_step_control_set (self, system, state);
   return self;
@@ -123,30 +149,53 @@ same_slip (const HysSystem *system,
   return memcmp (a->slip, b->slip, system->n_sliders) == 0;
 }
 
+/* What a piece of length @h may have whatever is left. */
+static double
+share_of (const HysStepControl *self,
+          double                h)
+{
+  return 0.5 * self->tolerance * (1 - LUMP) * h / self->span;
+}
+
 double
 hys_step_control_judge (HysStepControl  *self,
                         const HysSystem *system,
                         const HysState  *before,
                         const HysState  *coarse,
+                        const HysState  *half,
                         const HysState  *fine,
                         double           h)
 {
-  gboolean smooth = same_slip (system, before, coarse) && same_slip (system, before, fine);
-  double share = 0.5 * self->tolerance * h / self->span, worst = 0, times = smooth ? 1 : CHANGE;
-  double all = self->tolerance * (self->elapsed + h) / self->span;
+  double all = self->tolerance * (LUMP + (1 - LUMP) * (self->elapsed + h) / self->span), worst = 0, times;
 
+  self->changes = !(same_slip (system, before, coarse) && same_slip (system, before, half) && same_slip (system, before, fine));
+  times = self->smooth && !self->changes ? SMOOTH : CHANGE;
   follow (self, system, fine);
   self->found[NORM] = times * energy_norm (self, system, fine, coarse);
   self->found[PLACE] = times * largest_displacement (system, fine, coarse);
   for (guint i = 0; i < N_MEASURES; i++)
     {
-      double largest = self->largest[i], left = 0.5 * (all * largest - self->spent[i]);
-      double allowed = fmax (fmax (share * largest, left), HYS_TOL_CONTROL * largest);
+      double largest = self->largest[i], left = all * largest - self->spent[i], allowed = fmax (KEEP * left, 0);
 
+      if (hys_step_control_sets_out (self))
+        allowed = fmax (fmax (share_of (self, h) * largest, FIRST * left), HYS_TOL_CONTROL * largest);
       if (self->found[i] > 0)
         worst = fmax (worst, self->found[i] / allowed);
     }
-  return worst;
+  return self->changes && self->level < 0 && self->trust == 0 ? INFINITY : worst;
+}
+
+/* Whether pieces of twice the length are worth a try, as the two motions are hardly apart, or the piece brought them hardly farther. */
+static gboolean
+may_grow (const HysStepControl *self,
+          double                h,
+          double                error)
+{
+  gboolean slow = !hys_step_control_sets_out (self);
+
+  for (guint i = 0; i < N_MEASURES; i++)
+    slow = slow && self->found[i] - self->apart[i] <= GROW * share_of (self, h) * self->largest[i];
+  return self->level > self->least && (slow || error <= GROW);
 }
 
 void
@@ -154,11 +203,22 @@ hys_step_control_accept (HysStepControl *self,
                     double      h,
                     double      error)
 {
+  gboolean grows = may_grow (self, h, error);
+
   for (guint i = 0; i < N_MEASURES; i++)
-    self->spent[i] += self->found[i];
+    {
+      self->apart[i] = self->found[i];
+      self->worst[i] = fmax (self->worst[i], self->spent[i] + self->apart[i]);
+    }
+  self->smooth = self->smooth && !self->changes;
+  self->trust = !self->changes ? 0 : self->level < 0 ? self->trust - 1 : error <= GROW ? TRUST : 0;
   self->elapsed += h;
-  if (error <= GROW && self->level > 0)
-    self->level--;
+  self->n_pieces++;
+  if (grows)
+    {
+      self->level--;
+      hys_step_control_set_out (self);
+    }
 }
 
 double
@@ -167,7 +227,7 @@ hys_step_control_error (const HysStepControl *self)
   double error = 0;
 
   for (guint i = 0; i < N_MEASURES; i++)
-    if (self->spent[i] > 0)
-      error = fmax (error, self->spent[i] / self->largest[i]);
+    if (self->worst[i] > 0)
+      error = fmax (error, self->worst[i] / self->largest[i]);
   return error;
 }

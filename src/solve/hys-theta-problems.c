@@ -14,7 +14,7 @@ struct HysThetaProblems
   gboolean         controlled;
   HysThetaProblem *whole;
   HysThetaProblem *piece;      /* of any other length */
-  HysThetaProblem *part[HYS_STEP_CONTROL_LEVELS + 1];   /* for pieces of 2^-k steps; NULL = not needed yet */
+  HysThetaProblem *part[HYS_STEP_CONTROL_LEVELS + 2];   /* for pieces of 2^(1 - k) steps; NULL = not needed yet */
 };
 
 static HysThetaProblem *
@@ -55,7 +55,7 @@ hys_theta_problems_free (HysThetaProblems *self)
     return;
   hys_theta_problem_free (self->whole);
   hys_theta_problem_free (self->piece);
-  for (guint k = 0; k <= HYS_STEP_CONTROL_LEVELS; k++)
+  for (guint k = 0; k <= HYS_STEP_CONTROL_LEVELS + 1; k++)
     hys_theta_problem_free (self->part[k]);
   g_free (self);
 }
@@ -76,9 +76,9 @@ choose (HysThetaProblems *self,
 
   if (h == self->step)
     return self->whole;
-  if (!self->controlled || frexp (h / self->step, &level) != 0.5 || 1 - level > HYS_STEP_CONTROL_LEVELS)
+  if (!self->controlled || frexp (h / self->step, &level) != 0.5 || level > 2 || 2 - level > HYS_STEP_CONTROL_LEVELS + 1)
     return self->piece;
-  level = 1 - level;
+  level = 2 - level;
   if (self->part[level] == NULL)
     self->part[level] = new_problem (self, system);
   return self->part[level];
@@ -100,7 +100,7 @@ void
 hys_theta_problems_forget (HysThetaProblems *self)
 {
   self->whole->h = self->piece->h = 0;
-  for (guint k = 0; k <= HYS_STEP_CONTROL_LEVELS; k++)
+  for (guint k = 0; k <= HYS_STEP_CONTROL_LEVELS + 1; k++)
     if (self->part[k] != NULL)
       self->part[k]->h = 0;
 }

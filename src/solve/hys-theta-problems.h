@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * HysThetaProblems:
  *
- * The problems of a run, each set up for steps of another length: whole steps, halves of halves of them where steps are
- * controlled, and one for pieces of any other length.
+ * The problems of a run, each set up for steps of another length: whole steps, pairs and halves of halves of them where
+ * steps are controlled, and one for pieces of any other length.
  */
 typedef struct HysThetaProblems HysThetaProblems;
 

@@ -11,16 +11,12 @@
 
 #include "hys-certificate.h"
 #include "hys-condensed-stepper.h"
-#include "hys-handovers.h"
-#include "hys-step-control.h"
 #include "hys-initial.h"
 #include "hys-ledger.h"
 #include "hys-loads.h"
 #include "hys-oscillator.h"
-#include "hys-renewal.h"
-#include "hys-reversals.h"
 #include "hys-theta-failure.h"
-#include "hys-theta-problems.h"
+#include "hys-theta-pieces.h"
 #include "hys-tolerances.h"
 
 #include <glib/gi18n-lib.h>
@@ -28,9 +24,8 @@
 #define QUICK    100   /* bars of a system whose steps take less time than asking whether to stop */
 #define HANDOVERS 2    /* at which a step is cut at most */
 #define RELEASES 4     /* solutions of a step with jumps in which further sliders begin to slip */
-#define ON_GRID  1e-6  /* distance from a point of the grid of pieces that is none, in units of a piece */
 
-typedef struct
+typedef struct HysThetaVariant
 {
   const char *name;
   double      theta;
@@ -47,40 +42,7 @@ static const Variant variants[] = {
   { "automatic", 0.5, TRUE, TRUE, TRUE, TRUE },
 };
 
-/* Where a step is gone back to, and states to compare. */
-typedef struct
-{
-  HysState       *state;
-  HysBundlesMark *bundles;
-  HysScales       scales;
-  double          pace;
-  double          residual;
-  HysRenewal      renewal;    /* its flags */
-  HysState       *half;       /* after the first half of a piece */
-  HysState       *coarse;     /* after a piece that was done as a whole */
-} Trial;
-
-typedef struct
-{
-  HysStepper       base;
-  const Variant   *variant;
-  HysChain          *chain;        /* NULL = the system is none */
-  HysThetaProblems *problems;
-  HysState        *next;
-  HysState        *spare;      /* for what may be gone back to */
-  HysReferee      *referee;
-  HysBundles      *bundles;
-  HysScales        scales;
-  double           tension;    /* the largest at t = 0 */
-  HysLoads        *loads;
-  HysLedger       *ledger;
-  HysRenewal      *renewal;
-  HysReversals    *reversals;  /* NULL = jumps are not placed */
-  HysHandovers    *handovers;  /* likewise */
-  guint            n_handovers;   /* in the present step */
-  HysStepControl      *control;    /* NULL = steps are of h */
-  Trial            trial;
-} ThetaStepper;
+typedef HysThetaStepper ThetaStepper;
 
 /* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves, and certified so:
  * a part 1e-10 of this is rounding of the forces that there were at t = 0, which the first step may undo. Before the first step
@@ -318,11 +280,11 @@ accept (ThetaStepper *self,
 }
 
 /* Advances from the state's time to @t1, a piece of length @h, or to where that is to be cut, if it may be. */
-static HysStatus
-advance (ThetaStepper *self,
-         double        t1,
-         double        h,
-         gboolean      may_cut)
+HysStatus
+hys_theta_advance (ThetaStepper *self,
+                   double        t1,
+                   double        h,
+                   gboolean      may_cut)
 {
   HysThetaProblem *problem = hys_theta_problems_for (self->problems, self->base.system, h);
   double t0 = self->base.state->t, residual = INFINITY;
@@ -346,7 +308,7 @@ advance (ThetaStepper *self,
         return HYS_STATUS_CANCELLED;
       if (cut.part > 0)
         {
-          HysStatus status = advance (self, t0 + cut.part * h, cut.part * h, FALSE);
+          HysStatus status = hys_theta_advance (self, t0 + cut.part * h, cut.part * h, FALSE);
 
           if (status == HYS_STATUS_OK && cut.sets_off)
             {
@@ -380,177 +342,7 @@ step_with_care (ThetaStepper *self)
 
       if (t > start && hys_stop_asked (&base->stop))
         return HYS_STATUS_CANCELLED;
-      status = advance (self, t1, whole ? base->step : t1 - t, TRUE);
-    }
-  return status;
-}
-
-static void
-mark (ThetaStepper *self)
-{
-  Trial *trial = &self->trial;
-
-  hys_state_copy (self->base.system, trial->state, self->base.state);
-  hys_bundles_mark_free (trial->bundles);
-  trial->bundles = hys_bundles_mark (self->bundles);
-  trial->scales = self->scales;
-  trial->pace = self->reversals->pace;
-  trial->residual = self->base.residual;
-  trial->renewal = *self->renewal;
-}
-
-static void
-go_back (ThetaStepper *self)
-{
-  const Trial *trial = &self->trial;
-
-  hys_state_copy (self->base.system, self->base.state, trial->state);
-  if (trial->bundles != NULL)
-    hys_bundles_return (self->bundles, trial->bundles);
-  self->scales = trial->scales;
-  self->reversals->pace = trial->pace;
-  self->base.residual = trial->residual;
-  self->renewal->due = trial->renewal.due;
-  self->renewal->changed = trial->renewal.changed;
-  self->renewal->unbalanced = trial->renewal.unbalanced;
-  self->renewal->unmoved = trial->renewal.unmoved;
-  hys_ledger_close (self->ledger, self->base.system, self->base.state);
-  self->loads->sampled = NAN;
-}
-
-/* To @t1, @h from where it is; in more pieces where a jump inside cuts it. */
-static HysStatus
-go_to (ThetaStepper *self,
-       double        t1,
-       double        h)
-{
-  HysStatus status;
-
-  self->n_handovers = 0;
-  status = advance (self, t1, h, TRUE);
-  while (status == HYS_STATUS_OK && self->base.state->t < t1)
-    status = advance (self, t1, t1 - self->base.state->t, TRUE);
-  return status;
-}
-
-/* A piece of a step from where it is; @regular: on the grid of pieces of 2^-level steps. */
-typedef struct
-{
-  gboolean regular;
-  double   h;
-  double   middle;
-  double   end;
-} Piece;
-
-/* The next one at the control's level, up to @limit at most. None ends just before that, or just behind where it begins. */
-static Piece
-plan_piece (const ThetaStepper *self,
-            double              limit)
-{
-  const HysStepper *base = &self->base;
-  double pieces = ldexp (1, (int) self->control->level), shortest = ldexp (1, -HYS_STEP_CONTROL_LEVELS), t = base->state->t;
-  double place = (t - (double) base->count * base->step) / base->step * pieces, begin = nearbyint (place);
-  Piece piece = { fabs (place - begin) < ON_GRID, base->step / pieces, 0, 0 };
-
-  if (!piece.regular)
-    begin = floor (place + shortest * pieces);
-  piece.middle = ((double) base->count + (begin + 0.5) / pieces) * base->step;
-  piece.end = ((double) base->count + (begin + 1) / pieces) * base->step;
-  if (piece.regular && piece.end <= limit && !(piece.end < limit && limit - piece.end < shortest * base->step))
-    return piece;
-  piece.regular = FALSE;
-  if (piece.end > limit || limit - piece.end < shortest * base->step)
-    piece.end = limit;
-  piece.h = piece.end - t;
-  piece.middle = t + 0.5 * piece.h;
-  return piece;
-}
-
-static HysStatus
-go_whole (ThetaStepper *self,
-          const Piece  *piece)
-{
-  HysStatus status = go_to (self, piece->end, piece->h);
-
-  hys_state_copy (self->base.system, self->trial.coarse, self->base.state);
-  go_back (self);
-  return status;
-}
-
-static HysStatus
-go_in_halves (ThetaStepper *self,
-              const Piece  *piece)
-{
-  HysStatus status = go_to (self, piece->middle, 0.5 * piece->h);
-
-  if (status != HYS_STATUS_OK)
-    return status;
-  hys_state_copy (self->base.system, self->trial.half, self->base.state);
-  return go_to (self, piece->end, piece->regular ? 0.5 * piece->h : piece->end - piece->middle);
-}
-
-/* Goes back, to try pieces of half the length. The first half of a regular piece is the next one as a whole. */
-static gboolean
-shorten (ThetaStepper *self,
-         gboolean      halved)
-{
-  HysState *half = self->trial.half;
-
-  go_back (self);
-  self->control->level++;
-  if (halved)
-    {
-      self->trial.half = self->trial.coarse;
-      self->trial.coarse = half;
-    }
-  return halved;
-}
-
-/* Goes on by a piece, up to @limit at most, that is as long as the tolerance allows, or the shortest. */
-static HysStatus
-step_within_tolerance (ThetaStepper *self,
-                       double        limit)
-{
-  HysStepControl *control = self->control;
-  gboolean known = FALSE;
-
-  for (mark (self);;)
-    {
-      Piece piece = plan_piece (self, limit);
-      HysStatus status = known ? HYS_STATUS_OK : go_whole (self, &piece);
-      gboolean last = control->level + 1 >= HYS_STEP_CONTROL_LEVELS;
-      double error = INFINITY;
-
-      if (status == HYS_STATUS_OK && (status = go_in_halves (self, &piece)) == HYS_STATUS_OK)
-        error = hys_step_control_judge (control, self->base.system, self->trial.state, self->trial.coarse, self->base.state, piece.h);
-      if (status == HYS_STATUS_OK && (error <= 1 || last))
-        {
-          hys_step_control_accept (control, piece.h, error);
-          return HYS_STATUS_OK;
-        }
-      if (status == HYS_STATUS_CANCELLED || last)
-        {
-          go_back (self);
-          return status;
-        }
-      known = shorten (self, piece.regular && status == HYS_STATUS_OK);
-    }
-}
-
-/* A step in pieces as long as the tolerance and the loads allow. */
-static HysStatus
-step_with_control (ThetaStepper *self)
-{
-  HysStepper *base = &self->base;
-  double end = (double) (base->count + 1) * base->step, sliver = HYS_TOL_TIME * base->step;
-  HysStatus status = HYS_STATUS_OK;
-
-  while (status == HYS_STATUS_OK && base->state->t < end)
-    {
-      if (hys_stop_asked (&base->stop))
-        return HYS_STATUS_CANCELLED;
-      status = step_within_tolerance (self, hys_loads_piece_end (self->loads, base->system, base->state->t, end, sliver,
-                                                                 &self->renewal->due));
+      status = hys_theta_advance (self, t1, whole ? base->step : t1 - t, TRUE);
     }
   return status;
 }
@@ -560,7 +352,7 @@ theta_step (HysStepper *base)
 {
   ThetaStepper *self = (ThetaStepper *) base;
 
-  return self->control != NULL ? step_with_control (self) : step_with_care (self);
+  return self->control != NULL ? hys_theta_pieces_step (self) : step_with_care (self);
 }
 
 static void
@@ -568,9 +360,12 @@ theta_set_system (HysStepper *base,
                   HysSystem  *system)
 {
   ThetaStepper *self = (ThetaStepper *) base;
-  HysState *state = base->state;
-  double before = hys_state_kinetic (base->system, state) + hys_state_elastic (base->system, state), after, stored;
+  HysState *state;
+  double before, after, stored;
 
+  hys_theta_pieces_drop (self);
+  state = base->state;
+  before = hys_state_kinetic (base->system, state) + hys_state_elastic (base->system, state);
   for (guint i = 0; i < system->n_sliders; i++)
     state->lambda[i] = CLAMP (state->lambda[i], -system->sliders[i].threshold, system->sliders[i].threshold);
   state->energy[HYS_ENERGY_FRICTION] += hys_bundles_set_system (self->bundles, system, state, &stored);
@@ -582,6 +377,8 @@ theta_set_system (HysStepper *base,
   hys_chain_set (self->chain, system);
   hys_theta_problems_forget (self->problems);
   hys_referee_set (self->referee);
+  if (self->other != NULL)
+    hys_referee_set (self->other);
   if (self->control != NULL)
     hys_step_control_set (self->control, system, state);
   hys_loads_set (self->loads, system, state->t);
@@ -595,11 +392,7 @@ theta_free (HysStepper *base)
   ThetaStepper *self = (ThetaStepper *) base;
 
   hys_theta_problems_free (self->problems);
-  hys_state_free (self->trial.state);
-  hys_state_free (self->trial.half);
-  hys_state_free (self->trial.coarse);
-  hys_bundles_mark_free (self->trial.bundles);
-  hys_step_control_free (self->control);
+  hys_theta_pieces_clear (self);
   hys_state_free (self->next);
   hys_state_free (self->spare);
   hys_referee_free (self->referee);
@@ -681,16 +474,6 @@ start_at_zero (ThetaStepper    *self,
   self->renewal->due = TRUE;
 }
 
-static void
-control_steps (ThetaStepper *self)
-{
-  self->control = hys_step_control_new (self->base.system, self->base.state);
-  self->trial.state = hys_state_new (self->base.system);
-  self->trial.half = hys_state_new (self->base.system);
-  self->trial.coarse = hys_state_new (self->base.system);
-  hys_step_control_set_accuracy (self->control, HYS_ACCURACY, HYS_ACCURACY_SPAN * self->base.step);
-}
-
 HysStepper *
 hys_theta_stepper_new (const HysScheme *scheme,
                        HysSystem       *system,
@@ -729,7 +512,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->handovers = variant->place ? hys_handovers_new (system) : NULL;
   start_at_zero (self, system);
   if (variant->control)
-    control_steps (self);
+    hys_theta_pieces_begin (self);
   return &self->base;
 }
 

@@ -74,8 +74,10 @@ add_slider (HysDocument *document,
   build_slider (document, id, from, to, threshold, 0);
 }
 
-HysDocument *
-bench_chain (int n)
+static HysDocument *
+chain (int    n,
+       double mass,
+       double viscosity)
 {
   static const double threshold[] = { 0.1, 0.15, 0.2 };
   g_autoptr (GRand) rand = g_rand_new_with_seed (20000101);
@@ -84,14 +86,35 @@ bench_chain (int n)
 
   for (int i = 0; i < n; i++)
     {
-      guint next = add_mass (document, rand, i, 1);
+      g_autofree char *id = g_strdup_printf ("c%d", i);
+      guint next = add_mass (document, rand, i, mass);
 
       add_spring (document, last, next, 1);
       add_slider (document, last, next, threshold[i % 3]);
+      if (viscosity > 0)
+        build_dashpot (document, id, last, next, viscosity);
       last = next;
     }
   build_load (document, last, HYS_LOAD_FORCE, "cos", 2, 0.5, 0, 0);
   return document;
+}
+
+HysDocument *
+bench_chain (int n)
+{
+  return chain (n, 1, 0);
+}
+
+HysDocument *
+bench_chain_damped (int n)
+{
+  return chain (n, 1, 0.5);
+}
+
+HysDocument *
+bench_chain_viscous (int n)
+{
+  return chain (n, 0, 0.5);
 }
 
 HysDocument *

@@ -19,6 +19,10 @@ HysDocument *bench_masing      (int n);
 /* (2.32): n P-elements in a row, thresholds 0.1, 0.15, 0.2 in turn, pulled at the end by 2 cos 0.5 t. */
 HysDocument *bench_chain       (int n);
 
+/* The same with a dashpot beside each spring; and without masses. */
+HysDocument *bench_chain_damped  (int n);
+HysDocument *bench_chain_viscous (int n);
+
 /* n P-elements in a row at rest, all with the threshold that the load at the end goes beyond: all of them are strained at once. */
 HysDocument *bench_pulled      (int n);
 

@@ -212,7 +212,7 @@ rubbing_error (double tolerance)
   g_autoptr (HysDocument) document = hys_document_new ();
   guint wall = build_wall (document, "wall"), m = build_mass (document, "m", 1, 4.2, 0);
   g_autoptr (HysStepper) stepper = NULL;
-  double worst = 0, h = 0.05;
+  double worst = 0, h = 0.2;
 
   build_spring (document, "k", wall, m, 1);
   build_slider (document, "s", wall, m, 0.5, 0);

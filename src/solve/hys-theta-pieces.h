@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-certificate.h"
+#include "hys-handovers.h"
+#include "hys-renewal.h"
+#include "hys-reversals.h"
+#include "hys-step-control.h"
+#include "hys-stepper-private.h"
+#include "hys-theta-problems.h"
+
+G_BEGIN_DECLS
+
+/*
+ * What a stepper of the family theta (hys-theta-stepper.c) consists of, and its steps as long as a tolerance allows
+ * (hys-step-control.h): pieces that are done in halves and, by a second motion beside the first, as a whole.
+ */
+
+/* Where a motion may go on from. */
+typedef struct
+{
+  HysState       *state;
+  HysBundlesMark *bundles;
+  HysScales       scales;
+  double          pace;
+  double          residual;
+  HysRenewal      renewal;    /* its flags */
+} HysThetaMark;
+
+/* Pieces of steps that are tried: the motion that is looked for, in halves, and the second one beside it, in wholes. */
+typedef struct
+{
+  HysThetaMark     *start, *half, *end;
+  HysThetaMark     *second;    /* before the piece ... */
+  HysThetaMark     *whole;     /* ... and after it */
+  HysState *row;       /* room for the end of the first of two steps */
+} HysThetaTrial;
+
+typedef struct HysThetaStepper
+{
+  HysStepper       base;
+  const struct HysThetaVariant *variant;
+  HysChain          *chain;        /* NULL = the system is none */
+  HysThetaProblems *problems;
+  HysState        *next;
+  HysState        *spare;      /* for what may be gone back to */
+  HysReferee      *referee, *other;   /* the latter for pieces beside others; NULL = there are none */
+  HysBundles      *bundles;
+  HysScales        scales;
+  double           tension;    /* the largest at t = 0 */
+  HysLoads        *loads;
+  HysLedger       *ledger;
+  HysRenewal      *renewal;
+  HysReversals    *reversals;  /* NULL = jumps are not placed */
+  HysHandovers    *handovers;  /* likewise */
+  guint            n_handovers;   /* in the present step */
+  HysStepControl      *control;    /* NULL = steps are of h */
+  HysThetaTrial            trial;
+  HysState        *later;      /* the end of the second of two steps, of which the state is that of the first; NULL = there is none */
+} HysThetaStepper;
+
+/* Goes on to @t1, a piece of length @h, or to where that is to be cut, if it may be. */
+HysStatus hys_theta_advance      (HysThetaStepper *self,
+                                  double           t1,
+                                  double           h,
+                                  gboolean         may_cut);
+
+/* Has steps controlled. */
+void      hys_theta_pieces_begin (HysThetaStepper *self);
+void      hys_theta_pieces_clear (HysThetaStepper *self);
+
+/* A step in pieces as long as the tolerance and the loads allow. */
+HysStatus hys_theta_pieces_step  (HysThetaStepper *self);
+
+/* Of two steps that were made at once the second is as if it had not been. */
+void      hys_theta_pieces_drop  (HysThetaStepper *self);
+
+G_END_DECLS
