@@ -139,7 +139,7 @@ balances (const HysExactPhase *self,
 {
   double tolerance = self->jumped ? HYS_TOL_PATTERN_JUMPED : HYS_TOL_PATTERN;
 
-  return fabs (excess) <= tolerance * self->scales->force_now[self->scales->part[root]] + self->scales->noise[root];
+  return fabs (excess) <= tolerance * hys_exact_scales_balance (self->scales, self->series->flow, root) + self->scales->noise[root];
 }
 
 /* What is left of the balance of a group, all that its bars bear summed up, as far as the series is used. */
@@ -634,7 +634,7 @@ worst_balance (const HysExactPhase *self)
       if (!isfinite (left))
         return INFINITY;
       if (left > 0)
-        worst = hys_exact_larger (worst, left / self->scales->force_now[self->scales->part[root]]);
+        worst = hys_exact_larger (worst, left / hys_exact_scales_balance (self->scales, self->series->flow, root));
     }
   return worst;
 }

@@ -29,6 +29,20 @@ find_parts (const HysSystem *system)
   return part;
 }
 
+static gboolean *
+find_alone (const HysSystem *system)
+{
+  gboolean *alone = g_new (gboolean, system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    alone[i] = system->bars[i].class == HYS_BAR_MASSLESS;
+  for (guint i = 0; i < system->n_springs; i++)
+    alone[system->springs[i].from] = alone[system->springs[i].to] = FALSE;
+  for (guint i = 0; i < system->n_dashpots; i++)
+    alone[system->dashpots[i].from] = alone[system->dashpots[i].to] = FALSE;
+  return alone;
+}
+
 HysExactScales *
 hys_exact_scales_new (const HysSystem *system)
 {
@@ -39,6 +53,8 @@ hys_exact_scales_new (const HysSystem *system)
 
   self->system = system;
   self->part = find_parts (system);
+  self->alone = find_alone (system);
+  self->held = g_new0 (gboolean, system->n_bars + 1);
   for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
     *arrays[i] = g_new0 (double, system->n_bars + 1);
   return self;
@@ -50,6 +66,8 @@ hys_exact_scales_free (HysExactScales *self)
   if (self == NULL)
     return;
   g_free (self->part);
+  g_free (self->alone);
+  g_free (self->held);
   g_free (self->force);
   g_free (self->speed);
   g_free (self->force_now);
@@ -84,7 +102,12 @@ measure_parts (HysExactScales       *self,
   memset (self->start, 0, system->n_bars * sizeof (double));
   memset (self->cluster, 0, system->n_bars * sizeof (double));
   for (guint i = 0; i < system->n_bars; i++)
+    self->held[i] = TRUE;
+  for (guint i = 0; i < system->n_bars; i++)
     {
+      gboolean *held = &self->held[series->flow->clusters[i]];
+
+      *held = *held && self->alone[i];
       extend (&self->force_now[self->part[i]], series->force[i]);
       extend (&self->speed_now[self->part[i]], series->speed[i]);
       extend (&self->start[series->flow->clusters[i]], hys_exact_larger (self->pulled[i], series->start[i]));
@@ -187,6 +210,16 @@ hys_exact_scales_accept (HysExactScales       *self,
       extend (&self->pulled[i], series->start[i]);
       extend (&self->moved[i], fabs (series->y[(gsize) i * HYS_EXACT_ROW + 1]) / series->unit);
     }
+}
+
+double
+hys_exact_scales_balance (const HysExactScales *self,
+                          const HysExactFlow   *flow,
+                          guint                 root)
+{
+  guint cluster = flow->clusters[root];
+
+  return self->held[cluster] ? self->cluster[cluster] : self->force_now[self->part[root]];
 }
 
 /* On the bars that a slider joins, but for those that are given. */

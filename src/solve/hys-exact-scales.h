@@ -12,6 +12,8 @@ G_BEGIN_DECLS
  * @pulled, @moved: per bar: the largest force on it and its largest speed where motions started so far
  * @start: per cluster of the flow: the largest force on its bars so far, at the start of the motion that was measured last included
  * @cluster: the same, all of that motion included
+ * @held: per cluster: whether nothing but sliders and loads acts on it
+ * @alone: per bar: whether nothing but sliders and loads acts on it
  * @slight: per cluster: forces that are hardly more than rounding of positions
  * @noise: per bar: what rounding can make of the forces on it and on what sticks to it
  * @shake_p, @shake_b: what rounding of forces makes of the velocities of the coordinates, in units of rounding
@@ -26,6 +28,7 @@ typedef struct
   double          *force, *speed, *force_now, *speed_now;
   double          *pulled, *moved;
   double          *start, *cluster, *slight, *noise;
+  gboolean        *held, *alone;
   double          *shake_p, *shake_b;
   double          *on_p;   /* scratch: per coordinate */
 } HysExactScales;
@@ -41,6 +44,12 @@ void            hys_exact_scales_measure (HysExactScales       *self,
 /* The motion that was measured last takes place. */
 void            hys_exact_scales_accept  (HysExactScales       *self,
                                           const HysExactSeries *series);
+
+/* What the balance of a group, of which @root is a bar, is measured by: the largest force in its part; on what only sliders hold, the
+ * largest of these: what is far larger is not passed on by them. */
+double          hys_exact_scales_balance (const HysExactScales *self,
+                                          const HysExactFlow   *flow,
+                                          guint                 root);
 
 /* What the distance of a slider's tension from its threshold is zero in units of, over %HYS_TOL_EVENT; @largest: per cluster, how large
  * forces are: @start or @cluster. */
