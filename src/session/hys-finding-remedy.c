@@ -16,9 +16,8 @@ typedef struct
                       const HysDocument *document);
 } Remedy;
 
-static HysChange *
-plan_midpoint (const HysFinding  *finding,
-               const HysDocument *document)
+HysChange *
+hys_remedy_midpoint (const HysDocument *document)
 {
   HysChange *change;
 
@@ -28,6 +27,13 @@ plan_midpoint (const HysFinding  *finding,
   hys_value_ref_put ((HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME }, hys_change_edit_head (change), "midpoint",
                      NULL);
   return change;
+}
+
+static HysChange *
+plan_midpoint (const HysFinding  *finding,
+               const HysDocument *document)
+{
+  return hys_remedy_midpoint (document);
 }
 
 static HysChange *

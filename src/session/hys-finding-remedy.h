@@ -11,4 +11,7 @@ G_BEGIN_DECLS
 HysChange *hys_finding_remedy (const HysFinding  *finding,
                                const HysDocument *document);
 
+/* Makes `midpoint` the scheme; NULL if it is. */
+HysChange *hys_remedy_midpoint (const HysDocument *document);
+
 G_END_DECLS

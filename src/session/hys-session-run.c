@@ -2,7 +2,9 @@
 #include "hys-session-private.h"
 
 #include "hys-cycle.h"
+#include "hys-edit-command.h"
 #include "hys-figure-view.h"
+#include "hys-finding-remedy.h"
 #include "hys-readout.h"
 #include "hys-speed.h"
 
@@ -242,8 +244,9 @@ watch_pace (HysSession *self,
             gint64      now)
 {
   double speed = hys_session_get_state (self) == HYS_RUNNER_RUNNING ? self->speed : 0;
+  double step = hys_session_get_document (self)->simulation.step;
 
-  if (hys_pace_follow (&self->pace, speed, hys_live_latest (self->live), now))
+  if (hys_pace_follow (&self->pace, speed, step, hys_live_latest (self->live), now))
     hys_session_notify (self, HYS_SESSION_PROP_PACE);
 }
 
@@ -449,6 +452,27 @@ hys_session_get_pace (HysSession *self)
   g_return_val_if_fail (HYS_IS_SESSION (self), 0);
 
   return self->pace.lag;
+}
+
+gboolean
+hys_session_is_behind (HysSession *self)
+{
+  g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
+
+  const HysScheme *scheme = hys_scheme_find (hys_session_get_document (self)->simulation.scheme, NULL);
+
+  return self->pace.behind && scheme != NULL && scheme->exact;
+}
+
+void
+hys_session_use_midpoint (HysSession *self)
+{
+  g_return_if_fail (HYS_IS_SESSION (self));
+
+  HysChange *change = hys_remedy_midpoint (hys_session_get_document (self));
+
+  if (change != NULL)
+    hys_session_apply (self, change, NULL, NULL);
 }
 
 static void

@@ -150,6 +150,13 @@ gboolean            hys_session_is_outdated   (HysSession     *self);
 /* Model time per second in fact, when the computation does not keep up with the speed; 0 when it does. */
 double              hys_session_get_pace      (HysSession     *self);
 
+/* Whether a run is far behind its speed, or stands still, under a scheme that looks after its error itself: then `midpoint`, whose
+ * steps are as long as the document says, is worth offering. Changes with `pace`. */
+gboolean            hys_session_is_behind     (HysSession     *self);
+
+/* Makes `midpoint` the document's scheme, by a change that can be undone. */
+void                hys_session_use_midpoint  (HysSession     *self);
+
 /* Shows the state at @t; the latest for NAN. */
 double              hys_session_get_moment    (HysSession     *self);
 void                hys_session_set_moment    (HysSession     *self,

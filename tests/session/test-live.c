@@ -308,6 +308,16 @@ has_pace (Case     *self,
   return hys_session_get_pace (self->session) > 0;
 }
 
+static HysChange *
+change_scheme (const HysDocument *document,
+               const char        *scheme)
+{
+  HysChange *change = hys_change_new (document, "scheme");
+
+  hys_value_ref_put ((HysValueRef){ HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME }, hys_change_edit_head (change), scheme, NULL);
+  return change;
+}
+
 /* A speed that no machine keeps up with is not the pace of the run. */
 static void
 test_pace (void)
@@ -330,8 +340,51 @@ test_pace_of_rare_rows (void)
   const struct { double t, seconds; } seen[] = { { 0, 1 }, { 0, 2.1 }, { 0, 3.2 }, { 6, 4 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
-    hys_pace_follow (&pace, 20, seen[i].t, (gint64) (seen[i].seconds * G_USEC_PER_SEC));
+    hys_pace_follow (&pace, 20, 6, seen[i].t, (gint64) (seen[i].seconds * G_USEC_PER_SEC));
   g_assert_cmpfloat_with_epsilon (pace.lag, 2, 1e-9);
+}
+
+/* A run of which no row comes stands still, and is behind; not one whose rows are that far apart. */
+static void
+test_pace_of_no_rows (void)
+{
+  for (guint rare = 0; rare <= 1; rare++)
+    {
+      HysPace pace = { 0 };
+
+      for (guint second = 1; second <= 10; second++)
+        hys_pace_follow (&pace, 1, rare ? 3 : 0.1, 0.33, second * G_USEC_PER_SEC);
+      g_assert_cmpint (pace.behind, ==, !rare);
+      g_assert_true (hys_pace_follow (&pace, 1, 0.1, 11, 11 * G_USEC_PER_SEC) == !rare);
+      g_assert_false (pace.behind);
+    }
+}
+
+static gboolean
+is_behind (Case     *self,
+           gpointer  unused)
+{
+  return hys_session_is_behind (self->session);
+}
+
+/* Automatic does not keep up with a speed that no machine keeps up with: midpoint is offered, and undone. */
+static void
+test_behind (void)
+{
+  g_autoptr (Case) self = open_oscillator ("sin");
+  const HysDocument *document = hys_session_get_document (self->session);
+
+  g_assert_cmpstr (document->simulation.scheme, ==, "midpoint");
+  hys_editor_apply (hys_session_get_editor (self->session), change_scheme (document, "automatic"), NULL, NULL);
+  hys_session_set_speed (self->session, 1e9);
+  if (hys_session_get_state (self->session) != HYS_RUNNER_RUNNING)
+    hys_session_toggle (self->session);
+  case_wait (self, is_behind, NULL);
+  hys_session_use_midpoint (self->session);
+  g_assert_cmpstr (hys_session_get_document (self->session)->simulation.scheme, ==, "midpoint");
+  g_assert_false (hys_session_is_behind (self->session));
+  hys_editor_undo (hys_session_get_editor (self->session));
+  g_assert_cmpstr (hys_session_get_document (self->session)->simulation.scheme, ==, "automatic");
 }
 
 /* ---- Large drawings ---- */
@@ -443,6 +496,8 @@ main (int    argc,
   g_test_add_func ("/live/speed-follows-load", test_speed_follows_load);
   g_test_add_func ("/live/pace", test_pace);
   g_test_add_func ("/live/pace-of-rare-rows", test_pace_of_rare_rows);
+  g_test_add_func ("/live/pace-of-no-rows", test_pace_of_no_rows);
+  g_test_add_func ("/live/behind", test_behind);
   g_test_add_func ("/live/large", test_large);
   g_test_add_func ("/live/large-moves", test_large_moves);
   return g_test_run ();

@@ -25,6 +25,8 @@ struct _HysTransport
   GtkWidget        *live_button;
   GtkWidget        *stop_bar;
   GtkLabel         *stop_message;
+  GtkWidget        *slow_bar;
+  GtkLabel         *slow_message;
   guint             tick;         /* while the session advances */
 };
 
@@ -151,6 +153,31 @@ set_label (GtkMenuButton *button,
     gtk_menu_button_set_label (button, label);
 }
 
+/* How far a run has come that is far behind. */
+static void
+show_behind (HysTransport *self)
+{
+  gboolean behind = hys_session_is_behind (self->session);
+
+  if (behind)
+    {
+      const char *time = gtk_inscription_get_text (self->time);
+      /* Translators: "t = 0.33" comes in it. */
+      g_autofree char *text = g_strdup_printf (_("The run falls behind its speed; so far %s."), time != NULL ? time : "");
+
+      gtk_label_set_text (self->slow_message, text);
+    }
+  gtk_widget_set_visible (self->slow_bar, behind);
+}
+
+static void
+use_midpoint (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  hys_session_use_midpoint (HYS_TRANSPORT (user_data)->session);
+}
+
 /* What the computation does where it does not keep up. */
 static void
 show_pace (HysTransport *self)
@@ -169,6 +196,7 @@ show_pace (HysTransport *self)
     set_label (self->speed_button, label);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->speed_button), lag != NULL ? lag : _("Speed: Model Time per Second"));
   hys_a11y_name (GTK_WIDGET (self->speed_button), lag != NULL ? lag : name);
+  show_behind (self);
 }
 
 static void
@@ -317,6 +345,7 @@ describe_time (HysTransport *self)
   const char *text = gtk_inscription_get_text (self->time);
 
   hys_a11y_name (GTK_WIDGET (self->time), text != NULL ? text : "");
+  show_behind (self);
 }
 
 static void
@@ -406,6 +435,7 @@ static const GActionEntry entries[] = {
   { .name = "stop-at-end", .state = "false", .change_state = end_changed },
   { .name = "motion", .parameter_type = "s", .state = "'1'", .change_state = motion_changed },
   { .name = "live", .activate = to_present },
+  { .name = "use-midpoint", .activate = use_midpoint },
 };
 
 static void
@@ -424,6 +454,8 @@ find_children (HysTransport *self,
   self->live_button = GTK_WIDGET (gtk_widget_get_template_child (window, type, "live_button"));
   self->stop_bar = GTK_WIDGET (gtk_widget_get_template_child (window, type, "stop_bar"));
   self->stop_message = GTK_LABEL (gtk_widget_get_template_child (window, type, "stop_message"));
+  self->slow_bar = GTK_WIDGET (gtk_widget_get_template_child (window, type, "slow_bar"));
+  self->slow_message = GTK_LABEL (gtk_widget_get_template_child (window, type, "slow_message"));
 }
 
 static void

@@ -18,7 +18,8 @@ G_DECLARE_FINAL_TYPE (HysTransport, hys_transport, HYS, TRANSPORT, GObject)
  */
 
 /* @window: (transfer none), must outlive it; its template has the children run_button, run_content, speed_button,
- * motion_button, time, progress, position, live_button, stop_bar and stop_message. Adds the actions run-toggle, reset,
+ * motion_button, time, progress, position, live_button, stop_bar, stop_message,
+ * slow_bar and slow_message. Adds the actions run-toggle, reset,
  * step, speed, faster, slower, motion and live to it. References @session. */
 HysTransport *hys_transport_new (GtkApplicationWindow *window,
                                  HysSession           *session);

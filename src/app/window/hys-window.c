@@ -64,7 +64,7 @@ G_DEFINE_FINAL_TYPE (HysWindow, hys_window, ADW_TYPE_APPLICATION_WINDOW)
 static const char *const children[] = {
   "open_button", "steps", "no_time", "recovery_bar", "recovery_message", "recover_button", "discard_button", "overtaken_bar", "overtaken_message", "run_button", "run_content",
   "speed_button", "motion_button", "time",
-  "progress", "position", "live_button", "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
+  "progress", "position", "live_button", "stop_bar", "stop_message", "slow_bar", "slow_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
   "order_button", "hint", "readout", "properties", "equations", "history_menu", "undo_button", "redo_button", "content", "notes", "slide", "stack",
 };
 
