@@ -69,10 +69,4 @@ hys_qp_row_agrees (const HysQpRow *row,
   return !(slip * rate < -4 * DBL_EPSILON * noise);
 }
 
-/* The matrix that takes what is known, b and for each slider -d if it sticks or else its tension, to y and all lambda; by columns,
- * whose length is n + m and one more if that is odd. FALSE if it is not accurate. */
-gboolean    hys_qp_dense_fold (HysQpDense      *self,
-                               const gint8     *slip,
-                               double          *matrix);
-
 G_END_DECLS

@@ -13,6 +13,35 @@ G_BEGIN_DECLS
 
 /* What the files of hys-qp share. */
 
+/**
+ * HysQpParts:
+ * @points: (of HysQpPoint, hys-qp-parts.h) components of one unknown
+ * @components: (of HysQpComponent) all others
+ * @stiffness: per unknown, see hys-qp-private.h
+ * @compliance: per slider, likewise; @most_compliance: the largest
+ * @factor: the largest of the rows
+ * @given: the @n_given sliders between given motions
+ * @force: per slider: the largest force in its component in the last solution
+ * @kind, @row: per entry of A whether it is there, and the rows, by which the problem was taken apart; NULL = it was not
+ */
+struct HysQpParts
+{
+  GArray   *points;
+  GArray   *components;
+  double   *stiffness;
+  double   *compliance;
+  double    most_compliance;
+  double    factor;
+  int      *given;
+  guint     n_given;
+  double   *force;
+  guint8   *kind;
+  HysQpRow *row;
+  double   *load;       /* workspace of n */
+  gboolean *taken;      /* of m */
+  int      *parent;     /* of n + 1 */
+};
+
 #define N_FACTORS 8   /* factors kept, by pattern of sticking sliders */
 
 typedef struct

@@ -42,7 +42,6 @@ typedef struct
  */
 typedef struct HysQpWork  HysQpWork;
 typedef struct HysQpParts HysQpParts;
-typedef struct HysQpRounds HysQpRounds;
 
 typedef struct
 {
@@ -61,7 +60,6 @@ typedef struct
   gint8     *slip;
   HysQpWork  *work;    /* private, of a problem in one piece */
   HysQpParts *parts;   /* private, of one that is taken apart */
-  HysQpRounds *rounds; /* private, likewise */
 } HysQp;
 
 /* (D y)_i */

@@ -4,7 +4,6 @@
 #include "hys-processors.h"
 #include "hys-qp-parts.h"
 #include "hys-qp-private.h"
-#include "hys-qp-rounds.h"
 #include "hys-sums.h"
 
 HysQp *
@@ -26,7 +25,6 @@ hys_qp_free (HysQp *self)
 {
   if (self == NULL)
     return;
-  hys_qp_rounds_free (self->rounds);
   hys_qp_parts_free (self->parts);
   hys_qp_free_arrays (self);
 }
@@ -54,12 +52,7 @@ hys_qp_update (HysQp *self)
 {
   hys_qp_measure_stiffness (self, INFINITY, self->parts->stiffness);
   measure_rows (self);
-  if (hys_qp_parts_find (self))
-    {
-      hys_qp_rounds_free (self->rounds);
-      hys_qp_rounds_new (self);
-    }
-  hys_qp_rounds_set (self);
+  hys_qp_parts_set (self);
 }
 
 gboolean

@@ -32,20 +32,3 @@ hys_largest_size (const double *x,
     most[0] = larger (fabs (x[i]), most[0]);
   return largest_of (most);
 }
-
-double
-hys_largest_product (const double *factor,
-                     const double *x,
-                     gsize         n,
-                     double        least)
-{
-  double most[4] = { least, least, least, least };
-  gsize i = 0;
-
-  for (; i + 4 <= n; i += 4)
-    for (gsize k = 0; k < 4; k++)
-      most[k] = larger (factor[i + k] * fabs (x[i + k]), most[k]);
-  for (; i < n; i++)
-    most[0] = larger (factor[i] * fabs (x[i]), most[0]);
-  return largest_of (most);
-}

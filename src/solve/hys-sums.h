@@ -10,10 +10,4 @@ double hys_largest_size    (const double *x,
                             gsize         n,
                             double        least);
 
-/* The largest of @least and all factor |x|. */
-double hys_largest_product (const double *factor,
-                            const double *x,
-                            gsize         n,
-                            double        least);
-
 G_END_DECLS

@@ -1,0 +1,507 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The blocks of a net: trees of sticking sliders, what strong couplings join of them, and their factors. */
+#include "hys-qp-blocks.h"
+
+#include "hys-qp-private.h"
+#include "hys-sets.h"
+
+#include <suitesparse/amd.h>
+#include <suitesparse/ldl.h>
+
+#define ORDERLESS 6   /* free groups up to which their order does not matter */
+
+HysQpBlocks *
+hys_qp_blocks_new (HysQpNet *net)
+{
+  HysQpBlocks *self = g_new0 (HysQpBlocks, 1);
+
+  self->net = net;
+  self->blocks = g_ptr_array_new ();
+  self->holes = g_array_new (FALSE, FALSE, sizeof (int));
+  self->of = g_new (int, net->n + 1);
+  self->node = g_new0 (int, net->n + 1);
+  self->held_by = g_new (int, net->n + 1);
+  self->in_piece = g_new0 (guint8, net->m + 1);
+  self->pieces = g_array_new (FALSE, FALSE, sizeof (int));
+  self->loose = g_array_new (FALSE, FALSE, sizeof (int));
+  self->mark = g_new0 (guint, net->n + 1);
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (HysQpNode));
+  self->work = g_new0 (double, net->n + 1);
+  for (int j = 0; j < net->n; j++)
+    self->of[j] = self->held_by[j] = HYS_QP_ALONE;
+  return self;
+}
+
+static void
+block_free (HysQpBlock *block)
+{
+  if (block == NULL)
+    return;
+  if (block->piece != NULL)
+    hys_qp_piece_clear (block->piece);
+  g_free (block->piece);
+  g_free (block->nodes);
+  g_free (block->lp);
+  g_free (block->li);
+  g_free (block->lx);
+  g_free (block);
+}
+
+static void
+free_blocks (GPtrArray *blocks)
+{
+  for (guint k = 0; k < blocks->len; k++)
+    block_free (blocks->pdata[k]);
+  g_ptr_array_unref (blocks);
+}
+
+void
+hys_qp_blocks_free (HysQpBlocks *self)
+{
+  if (self == NULL)
+    return;
+  free_blocks (self->blocks);
+  g_array_unref (self->holes);
+  g_free (self->of);
+  g_free (self->node);
+  g_free (self->held_by);
+  g_free (self->in_piece);
+  g_array_unref (self->pieces);
+  g_array_unref (self->loose);
+  g_free (self->mark);
+  g_array_unref (self->nodes);
+  g_free (self->work);
+  g_free (self);
+}
+
+/* ---- By the pattern ---- */
+
+static void
+add_node (HysQpBlocks *self,
+          HysQpNode    node)
+{
+  self->mark[node.unknown] = self->stamp;
+  self->node[node.unknown] = (int) self->nodes->len;
+  g_array_append_val (self->nodes, node);
+}
+
+/* Adds what sticking sliders join to an unknown, as a tree with that as its root. @held: (out): a node of it that sticks to
+ * something given, with the slider as @via; its unknown is -1 if there is none. */
+static void
+add_tree (HysQpBlocks *self,
+          const gint8 *slip,
+          int          root,
+          int          group,
+          HysQpNode   *held)
+{
+  guint first = self->nodes->len;
+
+  *held = (HysQpNode){ .unknown = -1 };
+  add_node (self, (HysQpNode){ root, -1, -1, 0, group, 0, 0 });
+  for (guint k = first; k < self->nodes->len; k++)
+    {
+      int unknown = g_array_index (self->nodes, HysQpNode, k).unknown;
+
+      for HYS_QP_EACH_LINK (self->net, unknown, link)
+        if (slip[link->slider] == 0 && link->other < 0)
+          *held = (HysQpNode){ unknown, -1, link->slider, link->sign, -1, 0, 0 };
+        else if (slip[link->slider] == 0 && self->mark[link->other] != self->stamp)
+          add_node (self, (HysQpNode){ link->other, (int) k, link->slider, -link->sign, group, 0, 0 });
+    }
+}
+
+/* Adds the group of an unknown, with the node at its root by which its motion is given, if it is. Returns: whether it is free. */
+static gboolean
+add_group (HysQpBlocks *self,
+           const gint8 *slip,
+           int          unknown,
+           int          group)
+{
+  guint first = self->nodes->len;
+  HysQpNode held, again;
+
+  add_tree (self, slip, unknown, group, &held);
+  if (held.unknown < 0)
+    return TRUE;
+  for (guint k = first; k < self->nodes->len; k++)
+    self->mark[g_array_index (self->nodes, HysQpNode, k).unknown] = self->stamp - 1;
+  g_array_set_size (self->nodes, first);
+  add_tree (self, slip, held.unknown, -1, &again);
+  g_array_index (self->nodes, HysQpNode, first) = held;
+  return FALSE;
+}
+
+/* The matrix of the free groups of a block, by columns, both triangles. */
+typedef struct
+{
+  int    *column;
+  GArray *rows;     /* of int */
+  GArray *values;   /* of double */
+} Matrix;
+
+static void
+add_entry (Matrix *matrix,
+           int    *place,
+           int     column,
+           int     row,
+           double  value)
+{
+  if (place[row] < matrix->column[column])
+    {
+      place[row] = (int) matrix->rows->len;
+      g_array_append_val (matrix->rows, row);
+      g_array_append_val (matrix->values, value);
+    }
+  else
+    g_array_index (matrix->values, double, place[row]) += value;
+}
+
+/* @place: workspace of n_free */
+static void
+contract (const HysQpBlocks *self,
+          const HysQpBlock  *block,
+          Matrix            *matrix,
+          int               *place)
+{
+  const HysQpNet *net = self->net;
+  int column = -1;
+
+  for (int g = 0; g < block->n_free; g++)
+    place[g] = -1;
+  for (int k = 0; k < block->n; k++)
+    {
+      const HysQpNode *node = &block->nodes[k];
+
+      if (node->group < 0)
+        continue;
+      if (node->group != column)
+        matrix->column[++column] = (int) matrix->rows->len;
+      add_entry (matrix, place, column, column, net->a[node->unknown]);
+      for HYS_QP_EACH_COUPLING (net, node->unknown, near)
+        if (hys_qp_block_has (self, block, node, near) && block->nodes[self->node[near->other]].group >= 0)
+          add_entry (matrix, place, column, block->nodes[self->node[near->other]].group, near->value);
+    }
+  matrix->column[column + 1] = (int) matrix->rows->len;
+}
+
+/* FALSE if the matrix is not positive definite, or if there is not enough memory. */
+static gboolean
+factor (HysQpBlocks *self,
+        HysQpBlock  *block)
+{
+  int n = block->n_free, rank;
+  gsize size = (gsize) n;
+  g_autofree int *column = g_new (int, size + 1), *work = g_new (int, 2 * size + 1);
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (int)), values = g_array_new (FALSE, FALSE, sizeof (double));
+  Matrix matrix = { column, rows, values };
+
+  contract (self, block, &matrix, work);
+  if (n == 1)
+    {
+      block->stiffness = g_array_index (values, double, 0);
+      return block->stiffness > 0;
+    }
+  block->lp = g_new (int, 5 * size + 1);
+  block->parent = block->lp + n + 1;
+  block->lnz = block->parent + n;
+  block->p = block->lnz + n;
+  block->pinv = block->p + n;
+  for (int g = 0; g < n; g++)
+    block->p[g] = n - 1 - g;
+  if (n > ORDERLESS && amd_order (n, column, (const int *) rows->data, block->p, NULL, NULL) < AMD_OK)
+    return FALSE;   /* not enough memory */
+  ldl_symbolic (n, column, (int *) rows->data, block->lp, block->parent, block->lnz, work, block->p, block->pinv);
+  block->li = g_new (int, (gsize) block->lp[n] + 1);
+  block->lx = g_new (double, (gsize) block->lp[n] + size + 1);
+  block->d = block->lx + block->lp[n];
+  rank = ldl_numeric (n, column, (int *) rows->data, (double *) values->data, block->lp, block->parent, block->lnz, block->li,
+                      block->lx, block->d, self->work, work + n, work, block->p, block->pinv);
+  for (int g = 0; g < n && rank == n; g++)
+    if (!(block->d[g] > 0))
+      return FALSE;
+  return rank == n;
+}
+
+void
+hys_qp_blocks_solve (HysQpBlocks      *self,
+                     const HysQpBlock *block,
+                     double           *x)
+{
+  int n = block->n_free;
+  double *y = self->work;
+
+  if (n == 1)
+    {
+      x[0] /= block->stiffness;
+      return;
+    }
+  ldl_perm (n, y, x, block->p);
+  ldl_lsolve (n, y, block->lp, block->li, block->lx);
+  ldl_dsolve (n, y, block->d);
+  ldl_ltsolve (n, y, block->lp, block->li, block->lx);
+  ldl_permt (n, x, y, block->p);
+}
+
+/* Puts a block where there is a hole, or behind all others. */
+static void
+add_block (HysQpBlocks *self,
+           HysQpBlock  *block)
+{
+  int number = (int) self->blocks->len;
+
+  if (self->holes->len > 0)
+    {
+      number = g_array_index (self->holes, int, self->holes->len - 1);
+      g_array_set_size (self->holes, self->holes->len - 1);
+      self->blocks->pdata[number] = block;
+    }
+  else
+    g_ptr_array_add (self->blocks, block);
+  for (int k = 0; k < block->n; k++)
+    {
+      self->of[block->nodes[k].unknown] = number;
+      self->node[block->nodes[k].unknown] = k;
+    }
+}
+
+gboolean
+hys_qp_blocks_build (HysQpBlocks *self,
+                     const gint8 *slip,
+                     int          unknown)
+{
+  HysQpBlock *block;
+  int n_free = 0;
+
+  self->stamp += 2;
+  g_array_set_size (self->nodes, 0);
+  n_free += add_group (self, slip, unknown, n_free);
+  for (guint k = 0; k < self->nodes->len; k++)
+    {
+      int at = g_array_index (self->nodes, HysQpNode, k).unknown;
+
+      for HYS_QP_EACH_COUPLING (self->net, at, near)
+        if (near->strong && self->mark[near->other] != self->stamp)
+          n_free += add_group (self, slip, near->other, n_free);
+    }
+  if (self->nodes->len == 1)
+    {
+      self->of[unknown] = HYS_QP_ALONE;
+      self->held_by[unknown] = g_array_index (self->nodes, HysQpNode, 0).via;
+      return TRUE;
+    }
+  block = g_new0 (HysQpBlock, 1);
+  block->n = (int) self->nodes->len;
+  block->nodes = g_memdup2 (self->nodes->data, self->nodes->len * sizeof (HysQpNode));
+  block->n_free = n_free;
+  add_block (self, block);
+  return n_free == 0 || factor (self, block);
+}
+
+void
+hys_qp_blocks_dissolve (HysQpBlocks *self,
+                        int          unknown)
+{
+  HysQpBlock *block = hys_qp_block_of (self, unknown);
+
+  if (self->of[unknown] == HYS_QP_ALONE)
+    {
+      self->of[unknown] = HYS_QP_LOOSE;
+      g_array_append_val (self->loose, unknown);
+    }
+  if (block == NULL)
+    return;
+  self->blocks->pdata[self->of[unknown]] = NULL;
+  g_array_append_val (self->holes, self->of[unknown]);
+  for (int k = 0; k < block->n; k++)
+    {
+      self->of[block->nodes[k].unknown] = HYS_QP_LOOSE;
+      g_array_append_val (self->loose, block->nodes[k].unknown);
+    }
+  block_free (block);
+}
+
+/* ---- Whatever the pattern ---- */
+
+/* Whether the sliders of each set of unknowns that sliders join form a loop; what is given is one end. @set: their numbers */
+static gboolean *
+find_loops (const HysQpNet *net,
+            const guint    *set,
+            guint           n_sets)
+{
+  g_autofree int *spare = g_new0 (int, n_sets + 1), *to_given = g_new0 (int, n_sets + 1);
+  gboolean *loops = g_new0 (gboolean, n_sets + 1);
+
+  for (int j = 0; j < net->n; j++)
+    spare[set[j]]++;
+  for (int i = 0; i < net->m; i++)
+    if (net->from[i] >= 0 && net->to[i] >= 0)
+      spare[set[net->from[i]]]--;
+    else
+      to_given[set[MAX (net->from[i], net->to[i])]]++;
+  for (guint k = 0; k < n_sets; k++)
+    loops[k] = spare[k] < 1 || to_given[k] > 1;   /* a tree has one slider less than unknowns */
+  return loops;
+}
+
+/* Numbers what sliders and strong couplings join. @whole: (out): whether that is one block whatever the pattern: some sliders of it form
+ * a loop, or A does not determine some unknown. Returns: the numbers. */
+static guint *
+number_bodies (const HysQpNet *net,
+               gboolean      **whole)
+{
+  g_autoptr (HysSets) sets = hys_sets_new ((guint) net->n);
+  g_autofree guint *set = NULL;
+  g_autofree gboolean *loops = NULL;
+  guint *body, n_sets, n_bodies;
+
+  for (int i = 0; i < net->m; i++)
+    if (net->from[i] >= 0 && net->to[i] >= 0)
+      hys_sets_join (sets, (guint) net->from[i], (guint) net->to[i]);
+  set = hys_sets_number (sets, &n_sets);
+  loops = find_loops (net, set, n_sets);
+  for (int j = 0; j < net->n; j++)
+    for HYS_QP_EACH_COUPLING (net, j, near)
+      if (near->strong)
+        hys_sets_join (sets, (guint) j, (guint) near->other);
+  body = hys_sets_number (sets, &n_bodies);
+  *whole = g_new0 (gboolean, n_bodies + 1);
+  for (int j = 0; j < net->n; j++)
+    (*whole)[body[j]] |= loops[set[j]] || !net->regular[j];
+  return body;
+}
+
+/* The entries of A within a block; @k: of its node */
+static void
+add_entries (const HysQpBlocks *self,
+             const HysQp       *qp,
+             const HysQpBlock  *block,
+             int                k)
+{
+  const HysQpNet *net = self->net;
+  int unknown = block->nodes[k].unknown;
+
+  g_array_append_val (block->piece->entries, ((HysQpEntry){ k, k, qp->A->column[net->unknown[unknown]] }));
+  for (int l = net->first_coupling[unknown]; l < net->first_coupling[unknown + 1]; l++)
+    {
+      int other = net->couplings[l].other;
+
+      if (other < unknown && self->of[other] == self->of[unknown])
+        g_array_append_val (block->piece->entries, ((HysQpEntry){ k, self->node[other], net->at[l] }));
+    }
+}
+
+/* Makes a block of the unknowns and sliders (of int) of a body. @before: by first unknowns, the pieces that there were. */
+static void
+add_piece (HysQpBlocks  *self,
+           const HysQp  *qp,
+           const GArray *unknowns,
+           const GArray *sliders,
+           GHashTable   *before)
+{
+  const HysQpNet *net = self->net;
+  HysQpBlock *block = g_new0 (HysQpBlock, 1);
+  HysQpPiece *piece = block->piece = g_new0 (HysQpPiece, 1);
+  int first = g_array_index (unknowns, int, 0);
+
+  block->n = piece->n = (int) unknowns->len;
+  piece->m = (int) sliders->len;
+  block->nodes = g_new0 (HysQpNode, piece->n);
+  piece->unknown = g_new (int, piece->n);
+  piece->slider = g_new (int, piece->m + 1);
+  piece->row = g_new (HysQpRow, piece->m + 1);
+  piece->entries = g_array_new (FALSE, FALSE, sizeof (HysQpEntry));
+  for (int k = 0; k < piece->n; k++)
+    {
+      block->nodes[k].unknown = g_array_index (unknowns, int, k);
+      piece->unknown[k] = net->unknown[block->nodes[k].unknown];
+    }
+  add_block (self, block);
+  for (int k = 0; k < piece->n; k++)
+    add_entries (self, qp, block, k);
+  for (int k = 0; k < piece->m; k++)
+    {
+      int i = g_array_index (sliders, int, k);
+
+      self->in_piece[i] = TRUE;
+      piece->slider[k] = net->slider[i];
+      piece->row[k] = net->row[i];
+      for (int end = 0; end < 2; end++)
+        if (piece->row[k].unknown[end] >= 0)
+          piece->row[k].unknown[end] = self->node[piece->row[k].unknown[end]];
+    }
+  hys_qp_piece_open (piece, qp, g_hash_table_lookup (before, GINT_TO_POINTER (first)));
+  g_array_append_val (self->pieces, first);
+}
+
+static void
+unref_list (gpointer list)
+{
+  g_clear_pointer ((GArray **) &list, g_array_unref);
+}
+
+/* Lists numbers by the bodies that are one block each. */
+static void
+list_by_body (GPtrArray *lists,
+              guint      body,
+              int        number)
+{
+  if (lists->pdata[body] == NULL)
+    lists->pdata[body] = g_array_new (FALSE, FALSE, sizeof (int));
+  g_array_append_val ((GArray *) lists->pdata[body], number);
+}
+
+static void
+add_pieces (HysQpBlocks *self,
+            const HysQp *qp,
+            GHashTable  *before)
+{
+  const HysQpNet *net = self->net;
+  g_autofree gboolean *whole = NULL;
+  g_autofree guint *body = number_bodies (net, &whole);
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GPtrArray) unknowns = g_ptr_array_new_with_free_func (unref_list);
+  g_autoptr (GPtrArray) sliders = g_ptr_array_new_with_free_func (unref_list);
+
+  g_ptr_array_set_size (unknowns, net->n);
+  g_ptr_array_set_size (sliders, net->n);
+  for (int j = 0; j < net->n; j++)
+    if (whole[body[j]])
+      list_by_body (unknowns, body[j], j);
+  for (int i = 0; i < net->m; i++)
+    {
+      guint of = body[net->from[i] >= 0 ? net->from[i] : net->to[i]];
+
+      if (whole[of])
+        list_by_body (sliders, of, i);
+    }
+  for (guint k = 0; k < unknowns->len; k++)
+    if (unknowns->pdata[k] != NULL)
+      add_piece (self, qp, unknowns->pdata[k], sliders->pdata[k] != NULL ? sliders->pdata[k] : none, before);
+}
+
+void
+hys_qp_blocks_begin (HysQpBlocks *self,
+                     const HysQp *qp)
+{
+  g_autoptr (GHashTable) before = g_hash_table_new (NULL, NULL);
+  GPtrArray *blocks = self->blocks;
+
+  for (guint k = 0; k < self->pieces->len; k++)
+    {
+      int first = g_array_index (self->pieces, int, k);
+
+      g_hash_table_insert (before, GINT_TO_POINTER (first), hys_qp_block_of (self, first)->piece);
+    }
+  self->blocks = g_ptr_array_new ();
+  g_array_set_size (self->holes, 0);
+  g_array_set_size (self->pieces, 0);
+  g_array_set_size (self->loose, 0);
+  memset (self->in_piece, 0, (gsize) self->net->m);
+  for (int j = 0; j < self->net->n; j++)
+    self->of[j] = HYS_QP_LOOSE;
+  add_pieces (self, qp, before);
+  for (int j = 0; j < self->net->n; j++)
+    if (self->of[j] == HYS_QP_LOOSE)
+      g_array_append_val (self->loose, j);
+  free_blocks (blocks);
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-qp-net.h"
+
+G_BEGIN_DECLS
+
+/* An unknown of a block. via: the slider to the node @parent, or of a root (-1) that to something given, -1 = none; sign: +1 where
+ * that slider adds the motion of this node; group: -1 = its motion is given; offset: to the motion of its group, or its motion
+ * where that is given; left: the force that its tree has to balance. */
+typedef struct
+{
+  int    unknown, parent, via, sign, group;
+  double offset;
+  double left;
+} HysQpNode;
+
+/**
+ * HysQpBlock:
+ * @piece: what it is where it is one whatever its pattern, with nodes of which only the unknowns count; NULL = it is made of groups
+ * @n, @nodes: those of a group follow each other, parents before children
+ * @n_free: groups whose motion is free, with the numbers 0 ... n_free - 1
+ * @stiffness: of one free group
+ * @lp, @parent, @lnz, @li, @lx, @d, @p, @pinv: the factor L D L' of several (SuiteSparse's LDL)
+ *
+ * Unknowns that are solved at once. Sticking sliders join them to groups, trees whose members move alike up to offsets, and strong
+ * couplings join groups.
+ */
+typedef struct
+{
+  HysQpPiece *piece;
+  int         n;
+  HysQpNode  *nodes;
+  int         n_free;
+  double      stiffness;
+  int        *lp, *parent, *lnz, *li, *p, *pinv;
+  double     *lx, *d;
+} HysQpBlock;
+
+/**
+ * HysQpBlocks:
+ * @blocks: (of HysQpBlock) with holes
+ * @holes: (of int)
+ * @of: per unknown: its block, HYS_QP_ALONE or HYS_QP_LOOSE
+ * @node: per unknown: its node in the block
+ * @held_by: per unknown that is alone: the slider by which it sticks to something given; -1 = none
+ * @in_piece: per slider: whether it belongs to a block that is one whatever its pattern
+ * @pieces: (of int) the first unknowns of these
+ * @loose: (of int) unknowns to be put into blocks
+ *
+ * The blocks of a net for a pattern of its sliders.
+ */
+typedef struct
+{
+  HysQpNet  *net;      /* the caller's */
+  GPtrArray *blocks;
+  GArray    *holes;
+  int       *of;
+  int       *node;
+  int       *held_by;
+  guint8    *in_piece;
+  GArray    *pieces;
+  GArray    *loose;
+  guint     *mark;     /* private, like all that follows */
+  guint      stamp;
+  GArray    *nodes;    /* of HysQpNode */
+  double    *work;
+} HysQpBlocks;
+
+#define HYS_QP_ALONE (-1)   /* a block of one unknown that nothing else is joined to */
+#define HYS_QP_LOOSE (-2)   /* in none */
+
+HysQpBlocks *hys_qp_blocks_new      (HysQpNet          *net);
+void         hys_qp_blocks_free     (HysQpBlocks       *self);
+
+/* Begins anew: all unknowns are loose but those that are blocks whatever the pattern. */
+void         hys_qp_blocks_begin    (HysQpBlocks       *self,
+                                     const HysQp       *qp);
+
+/* Takes the block of an unknown apart, whose unknowns are then loose. */
+void         hys_qp_blocks_dissolve (HysQpBlocks       *self,
+                                     int                unknown);
+
+/* Makes the block of a loose unknown for the pattern @slip. FALSE if its matrix is not positive definite. */
+gboolean     hys_qp_blocks_build    (HysQpBlocks       *self,
+                                     const gint8       *slip,
+                                     int                unknown);
+
+/* Solves for the motions of the free groups, in place of the loads on them. */
+void         hys_qp_blocks_solve    (HysQpBlocks       *self,
+                                     const HysQpBlock  *block,
+                                     double            *x);
+
+static inline HysQpBlock *
+hys_qp_block_of (const HysQpBlocks *self,
+                 int                unknown)
+{
+  return self->of[unknown] < 0 ? NULL : self->blocks->pdata[self->of[unknown]];
+}
+
+/* The unknown that stands for its block. */
+static inline int
+hys_qp_block_first (const HysQpBlocks *self,
+                    int                unknown)
+{
+  return self->of[unknown] < 0 ? unknown : hys_qp_block_of (self, unknown)->nodes[0].unknown;
+}
+
+/* Whether a coupling of a node is accounted for in its block: where it is strong, or within a free group. */
+static inline gboolean
+hys_qp_block_has (const HysQpBlocks   *self,
+                  const HysQpBlock    *block,
+                  const HysQpNode     *node,
+                  const HysQpCoupling *near)
+{
+  return self->of[near->other] == self->of[node->unknown]
+         && (near->strong || (node->group >= 0 && block->nodes[self->node[near->other]].group == node->group));
+}
+
+G_END_DECLS

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A component of a problem as a net of unknowns with couplings and sliders between them. */
+#include "hys-qp-net.h"
+
+#include "hys-qp-private.h"
+
+/* Which end of each slider is added. FALSE if one of two is not subtracted. */
+static gboolean
+find_ends (HysQpNet *self)
+{
+  for (int i = 0; i < self->m; i++)
+    {
+      const HysQpRow *row = &self->row[i];
+      int given = row->unknown[0] < 0 ? 0 : row->unknown[1] < 0 ? 1 : -1;
+      int to = given >= 0 ? (row->factor[1 - given] > 0 ? 1 - given : given) : row->factor[0] > 0 ? 0 : 1;
+
+      if (given < 0 && !(row->factor[0] * row->factor[1] < 0))
+        return FALSE;
+      self->to[i] = row->unknown[to];
+      self->from[i] = row->unknown[1 - to];
+    }
+  return TRUE;
+}
+
+/* Turns counts, each at the place behind its own, into offsets. */
+static void
+add_up (int *first,
+        int  n)
+{
+  for (int j = 0; j < n; j++)
+    first[j + 1] += first[j];
+}
+
+static void
+list_links (HysQpNet *self)
+{
+  g_autofree int *at = NULL;
+
+  for (int i = 0; i < self->m; i++)
+    {
+      if (self->from[i] >= 0)
+        self->first_link[self->from[i] + 1]++;
+      if (self->to[i] >= 0)
+        self->first_link[self->to[i] + 1]++;
+    }
+  add_up (self->first_link, self->n);
+  at = g_memdup2 (self->first_link, (gsize) (self->n + 1) * sizeof (int));
+  self->links = g_new0 (HysQpLink, self->first_link[self->n] + 1);
+  for (int i = 0; i < self->m; i++)
+    {
+      if (self->from[i] >= 0)
+        self->links[at[self->from[i]]++] = (HysQpLink){ i, self->to[i], -1 };
+      if (self->to[i] >= 0)
+        self->links[at[self->to[i]]++] = (HysQpLink){ i, self->from[i], 1 };
+    }
+}
+
+static void
+list_couplings (HysQpNet     *self,
+                const GArray *entries)
+{
+  g_autofree int *at = NULL;
+
+  for (guint k = 0; k < entries->len; k++)
+    {
+      const HysQpEntry *entry = &g_array_index (entries, HysQpEntry, k);
+
+      self->first_coupling[entry->i + 1] += entry->i != entry->j;
+      self->first_coupling[entry->j + 1] += entry->i != entry->j;
+    }
+  add_up (self->first_coupling, self->n);
+  at = g_memdup2 (self->first_coupling, (gsize) (self->n + 1) * sizeof (int));
+  self->couplings = g_new0 (HysQpCoupling, self->first_coupling[self->n] + 1);
+  self->at = g_new0 (int, self->first_coupling[self->n] + 1);
+  for (guint k = 0; k < entries->len; k++)
+    {
+      const HysQpEntry *entry = &g_array_index (entries, HysQpEntry, k);
+
+      if (entry->i == entry->j)
+        continue;
+      self->at[at[entry->i]] = self->at[at[entry->j]] = entry->at;
+      self->couplings[at[entry->i]++].other = entry->j;
+      self->couplings[at[entry->j]++].other = entry->i;
+    }
+}
+
+/* Scales what sliders join to an unknown, from slider to slider; FALSE if that is contradictory. @queue: workspace of n. */
+static gboolean
+scale_from (HysQpNet *self,
+            int       first,
+            int      *queue)
+{
+  int end = 0;
+
+  self->s[first] = 1;
+  queue[end++] = first;
+  for (int begin = 0; begin < end; begin++)
+    for HYS_QP_EACH_LINK (self, queue[begin], link)
+      {
+        const HysQpRow *row = &self->row[link->slider];
+        int k = row->unknown[0] == queue[begin] ? 0 : 1;
+        double s;
+
+        if (link->other < 0)
+          continue;
+        s = self->s[queue[begin]] * fabs (row->factor[1 - k] / row->factor[k]);
+        if (self->s[link->other] == 0)
+          queue[end++] = link->other;
+        else if (fabs (s / self->s[link->other] - 1) > HYS_TOL_QP_SCALE)
+          return FALSE;
+        self->s[link->other] = s;
+      }
+  return TRUE;
+}
+
+static gboolean
+find_scales (HysQpNet *self)
+{
+  g_autofree int *queue = g_new (int, self->n + 1);
+
+  for (int j = 0; j < self->n; j++)
+    {
+      if (self->s[j] == 0 && !scale_from (self, j, queue))
+        return FALSE;
+      self->per_s[j] = 1 / self->s[j];
+    }
+  for (int i = 0; i < self->m; i++)
+    {
+      const HysQpRow *row = &self->row[i];
+      int k = row->unknown[0] >= 0 ? 0 : 1;
+
+      self->g[i] = fabs (row->factor[k]) / self->s[row->unknown[k]];
+      self->per_g[i] = 1 / self->g[i];
+    }
+  return TRUE;
+}
+
+HysQpNet *
+hys_qp_net_new (const HysQpPiece *whole)
+{
+  HysQpNet *self = g_new0 (HysQpNet, 1);
+
+  self->n = whole->n;
+  self->m = whole->m;
+  self->unknown = whole->unknown;
+  self->slider = whole->slider;
+  self->row = whole->row;
+  self->in_line = self->unknown[self->n - 1] - self->unknown[0] == self->n - 1;
+  self->sliders_in_line = self->m > 0 && self->slider[self->m - 1] - self->slider[0] == self->m - 1;
+  self->s = g_new0 (double, self->n + 1);
+  self->per_s = g_new0 (double, self->n + 1);
+  self->g = g_new0 (double, self->m + 1);
+  self->per_g = g_new0 (double, self->m + 1);
+  self->from = g_new0 (int, self->m + 1);
+  self->to = g_new0 (int, self->m + 1);
+  self->a = g_new0 (double, self->n + 1);
+  self->regular = g_new0 (guint8, self->n + 1);
+  self->reach = g_new0 (double, self->n + 1);
+  self->first_coupling = g_new0 (int, self->n + 2);
+  self->first_link = g_new0 (int, self->n + 2);
+  list_couplings (self, whole->entries);
+  if (find_ends (self))
+    list_links (self);
+  if (self->links != NULL && find_scales (self))
+    return self;
+  hys_qp_net_free (self);
+  return NULL;
+}
+
+void
+hys_qp_net_free (HysQpNet *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->s);
+  g_free (self->per_s);
+  g_free (self->g);
+  g_free (self->per_g);
+  g_free (self->from);
+  g_free (self->to);
+  g_free (self->a);
+  g_free (self->regular);
+  g_free (self->reach);
+  g_free (self->first_coupling);
+  g_free (self->couplings);
+  g_free (self->at);
+  g_free (self->first_link);
+  g_free (self->links);
+  g_free (self);
+}
+
+void
+hys_qp_net_set (HysQpNet    *self,
+                const HysQp *qp)
+{
+  for (int j = 0; j < self->n; j++)
+    {
+      self->a[j] = hys_matrix_diagonal (qp->A, self->unknown[j]) * self->per_s[j] * self->per_s[j];
+      self->regular[j] = !qp->floating[self->unknown[j]] && self->a[j] > 0;
+      for (int k = self->first_coupling[j]; k < self->first_coupling[j + 1]; k++)
+        self->couplings[k].value = qp->A->value[self->at[k]] * self->per_s[j] * self->per_s[self->couplings[k].other];
+    }
+}
+
+/* Of a coupling at an unknown, relative to what it couples. */
+static double
+size_of (const HysQpNet      *self,
+         int                  j,
+         const HysQpCoupling *near)
+{
+  return fabs (near->value) / sqrt (self->a[j] * self->a[near->other]);
+}
+
+/* The largest size up to which the couplings of an unknown are weak. */
+static double
+find_limit (const HysQpNet *self,
+            int             j,
+            double          weak)
+{
+  double limit = 0, sum = 0;
+
+  for (;;)
+    {
+      double next = INFINITY;
+
+      for HYS_QP_EACH_COUPLING (self, j, near)
+        if (!near->strong && size_of (self, j, near) > limit)
+          next = MIN (next, size_of (self, j, near));
+      for HYS_QP_EACH_COUPLING (self, j, near)
+        if (!near->strong && size_of (self, j, near) == next)
+          sum += next;
+      if (!(next < INFINITY) || sum > weak)
+        return limit;
+      limit = next;
+    }
+}
+
+void
+hys_qp_net_choose_weak (HysQpNet *self,
+                        double    weak)
+{
+  g_autofree double *limit = g_new (double, self->n + 1);
+
+  for (int j = 0; j < self->n; j++)
+    for (int k = self->first_coupling[j]; k < self->first_coupling[j + 1]; k++)
+      self->couplings[k].strong = !self->regular[j] || !self->regular[self->couplings[k].other];
+  for (int j = 0; j < self->n; j++)
+    limit[j] = find_limit (self, j, weak);
+  for (int j = 0; j < self->n; j++)
+    {
+      self->reach[j] = 0;
+      for (int k = self->first_coupling[j]; k < self->first_coupling[j + 1]; k++)
+        {
+          HysQpCoupling *near = &self->couplings[k];
+
+          near->strong = near->strong || size_of (self, j, near) > MIN (limit[j], limit[near->other]);
+          if (!near->strong)
+            self->reach[j] = MAX (self->reach[j], fabs (near->value));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-qp-piece.h"
+
+G_BEGIN_DECLS
+
+/* A coupling to another unknown, in scaled numbers. */
+typedef struct
+{
+  int    other;
+  guint8 strong;
+  double value;
+} HysQpCoupling;
+
+/* A slider as one of its ends sees it. sign: +1 where the row adds the end's motion; other: -1 = given. */
+typedef struct
+{
+  int slider, other, sign;
+} HysQpLink;
+
+/**
+ * HysQpNet:
+ * @n, @m: its unknowns and sliders
+ * @unknown, @slider, @row: these in the problem, and the rows in its own numbers; the component's
+ * @in_line, @sliders_in_line: whether they follow each other in the problem
+ * @s, @per_s: per unknown: z = s y, and 1/s; @g, @per_g: per slider: its tension in scaled numbers is g lambda
+ * @from, @to: per slider, -1 = given: its rate is z_to - z_from + d/g
+ * @a: per unknown: A's diagonal; @regular: whether A determines it
+ * @first_coupling: n + 1 offsets into @couplings; @at: A->value[at] is the coupling
+ * @reach: per unknown: its largest weak coupling
+ * @first_link: n + 1 offsets into @links
+ *
+ * One component of a problem, scaled so that each row of D is a difference of two unknowns: a sticking slider is then a
+ * contraction.
+ */
+typedef struct
+{
+  int             n;
+  int             m;
+  const int      *unknown;
+  const int      *slider;
+  const HysQpRow *row;
+  gboolean        in_line;
+  gboolean        sliders_in_line;
+  double         *s;
+  double         *per_s;
+  double         *g;
+  double         *per_g;
+  int            *from;
+  int            *to;
+  double         *a;
+  guint8         *regular;
+  int            *first_coupling;
+  HysQpCoupling  *couplings;
+  int            *at;
+  double         *reach;
+  int            *first_link;
+  HysQpLink      *links;
+} HysQpNet;
+
+/* Scales a component, which is kept by the caller. NULL where no scaling makes a difference out of each row. */
+HysQpNet *hys_qp_net_new         (const HysQpPiece *whole);
+void      hys_qp_net_free        (HysQpNet         *self);
+
+/* Takes over the values of A. */
+void      hys_qp_net_set         (HysQpNet         *self,
+                                  const HysQp      *qp);
+
+/* Chooses which couplings are weak: at each unknown the smallest, while |A_jk| / sqrt(A_jj A_kk) add up to @weak at most; strong if
+ * either end says so, or A does not determine it. */
+void      hys_qp_net_choose_weak (HysQpNet         *self,
+                                  double            weak);
+
+/* Does something for each coupling, or each slider, of an unknown. */
+#define HYS_QP_EACH_COUPLING(net, j, near) \
+  (const HysQpCoupling *near = (net)->couplings + (net)->first_coupling[j]; \
+   near < (net)->couplings + (net)->first_coupling[(j) + 1]; near++)
+
+#define HYS_QP_EACH_LINK(net, j, link) \
+  (const HysQpLink *link = (net)->links + (net)->first_link[j]; link < (net)->links + (net)->first_link[(j) + 1]; link++)
+
+G_END_DECLS
