@@ -11,7 +11,7 @@
 #include "hys-tolerances.h"
 
 #define MOST_BARS   128     /* that move: the exact scheme's matrices are dense */
-#define FEW_BARS    12      /* of which no scheme takes long: exact motion has so many stretches ... */
+#define FEW_BARS    32      /* of which no scheme takes long: exact motion has so many stretches ... */
 #define STRETCHES   32      /* ... a step on average, at most, ... */
 #define CREDIT      4000    /* ... and so many more */
 
