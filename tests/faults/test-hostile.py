@@ -142,7 +142,7 @@ def watch(content, commands, name='model.hysteron', use=True, accepted=False):
 
 def corpus(folder):
     """The files of a corpus: name and content."""
-    for name in sorted(os.listdir(folder)):
+    for name in sorted(entry.name for entry in os.scandir(folder) if entry.is_file()):
         with open(os.path.join(folder, name), 'rb') as file:
             yield name, file.read()
 
