@@ -215,13 +215,11 @@ needs_parentheses (const HysWriter *self,
   return strchr (factor, '/') != NULL || strstr (factor, " + ") != NULL || strstr (factor, " - ") != NULL;
 }
 
-/* Adds " + coefficient name" or " - ...": the sign comes from the coefficient, and a 1 is left out. @first: whether
- * nothing stands before it on this side. */
-static void
-append_term (HysWriter  *self,
-             const char *coefficient,
-             const char *name,
-             gboolean    first)
+void
+hys_write_term (HysWriter  *self,
+                const char *coefficient,
+                const char *name,
+                gboolean    first)
 {
   gboolean negative = coefficient[0] == '-';
   const char *size = coefficient + negative;
@@ -277,7 +275,7 @@ append_row (HysWriter      *self,
       entry = short_entry (self, table, letter, row, j);
       name = of_states ? factor_name (self, hys_inclusion_state (self->inclusion, j))
                        : g_strdup (name_in (self, &hys_inclusion_input (self->inclusion, j)->name));
-      append_term (self, entry, name, first && !any);
+      hys_write_term (self, entry, name, first && !any);
       any = TRUE;
     }
   return any;
@@ -327,7 +325,7 @@ append_sigma (HysWriter        *self,
   g_autofree char *name = g_strdup_printf (is_latex (self) ? "\\sigma(%s)" : "σ(%s)", velocity);
   g_autofree char *coefficient = g_strconcat ((int) row == term->plus ? "" : "-", bound, NULL);
 
-  append_term (self, coefficient, name, FALSE);
+  hys_write_term (self, coefficient, name, FALSE);
 }
 
 /* "g_1/α_1"; "g_1" where α_1 is the number 1. */
@@ -355,7 +353,7 @@ append_beta (HysWriter        *self,
   bound = write_bound (self, term);
   inner = within_bound (self, name_in (self, &hys_inclusion_state (self->inclusion, j)->name), bound);
   name = g_strdup_printf (is_latex (self) ? "\\beta(%s)" : "β(%s)", inner);
-  append_term (self, factor, name, FALSE);
+  hys_write_term (self, factor, name, FALSE);
 }
 
 /* The terms of M dphi in one row; returns whether there are any. */
@@ -411,9 +409,9 @@ append_mass (HysWriter *self,
     g_string_append_printf (self->text, "%s ", mass);
 }
 
-static void
-append_relation (HysWriter *self,
-                 gboolean   multivalued)
+void
+hys_write_relation (HysWriter *self,
+                    gboolean   multivalued)
 {
   if (is_latex (self))
     g_string_append (self->text, multivalued ? " &\\ni " : " &= ");
@@ -430,7 +428,7 @@ write_state (HysWriter *self,
   append_mass (self, row);
   append_derivative (self, hys_inclusion_state (self->inclusion, row));
   multivalued = append_multivalued (self, row);
-  append_relation (self, multivalued);
+  hys_write_relation (self, multivalued);
   append_right_hand_side (self, self->linear, "A", self->forcing, "N", row);
 }
 
@@ -463,11 +461,11 @@ write_saturation (HysWriter *self,
       if (hys_write_is_zero (inclusion->saturation, row, j))
         continue;
       entry = short_entry (self, inclusion->saturation, "Q", row, j);
-      append_term (self, entry, name_in (self, &hys_inclusion_input (inclusion, first + j)->name), !any);
+      hys_write_term (self, entry, name_in (self, &hys_inclusion_input (inclusion, first + j)->name), !any);
       any = TRUE;
     }
   g_string_append_printf (self->text, is_latex (self) ? " + \\beta(%s)" : " + β(%s)", inner);
-  append_relation (self, TRUE);
+  hys_write_relation (self, TRUE);
   append_right_hand_side (self, inclusion->saturated_linear, "P", inclusion->saturated_forcing, "R", row);
 }
 
@@ -518,12 +516,11 @@ hys_write_phi (HysWriter *self)
     g_string_append_c (self->text, '0');
 }
 
-/* "k_1 = 2, ": LaTeX does not break it. */
-static void
-write_value (HysWriter  *self,
-             const char *name,
-             const char *formula,
-             double      value)
+void
+hys_write_value (HysWriter  *self,
+                 const char *name,
+                 const char *formula,
+                 double      value)
 {
   g_autofree char *number = hys_write_number (value, self->script);
 
@@ -539,18 +536,18 @@ hys_write_values (HysWriter *self)
   const HysInclusion *inclusion = self->inclusion;
 
   for (guint i = 0; inclusion->algebra != NULL && i < hys_algebra_n_symbols (inclusion->algebra); i++)
-    write_value (self, name_in (self, hys_algebra_name (inclusion->algebra, i)), NULL, hys_algebra_value (inclusion->algebra, i));
+    hys_write_value (self, name_in (self, hys_algebra_name (inclusion->algebra, i)), NULL, hys_algebra_value (inclusion->algebra, i));
   for (guint i = 0; i < inclusion->phi->len; i++)
     {
       const HysPhiTerm *term = hys_inclusion_phi (inclusion, i);
 
-      write_value (self, name_in (self, &term->bound_name), name_in (self, &term->bound_formula), term->bound);
+      hys_write_value (self, name_in (self, &term->bound_name), name_in (self, &term->bound_formula), term->bound);
     }
   for (guint i = inclusion->inputs->len - inclusion->n_saturated; i < inclusion->inputs->len; i++)
     {
       const HysInput *input = hys_inclusion_input (inclusion, i);
       g_autofree char *bound = saturated_bound (self, input);
 
-      write_value (self, bound, NULL, inclusion->system->sliders[input->index].threshold);
+      hys_write_value (self, bound, NULL, inclusion->system->sliders[input->index].threshold);
     }
 }

@@ -45,6 +45,29 @@ char *hys_write_entry      (const HysWriter    *self,
 void  hys_write_equation   (HysWriter          *self,
                             guint               row);
 
+/* Adds " + coefficient name" or " - ...": the sign comes from the coefficient, and a 1 is left out. @first: whether
+ * nothing stands before it on this side. */
+void  hys_write_term       (HysWriter          *self,
+                            const char         *coefficient,
+                            const char         *name,
+                            gboolean            first);
+
+/* " = ", or " ∋ ". */
+void  hys_write_relation   (HysWriter          *self,
+                            gboolean            multivalued);
+
+/* "k_1 = 2", "η_1 = α_1/k_1 = 2" with a @formula (nullable), after a comma where others stand before: LaTeX does not
+ * break it. */
+void  hys_write_value      (HysWriter          *self,
+                            const char         *name,
+                            const char         *formula,
+                            double              value);
+
+/* The balance of forces at each bar that is no wall (element-type utf8), or of a large network the general form; and the values
+ * of its symbols. */
+GPtrArray *hys_write_balance (HysWriter        *self);
+void  hys_write_balance_values (HysWriter      *self);
+
 /* The states, separated by commas. */
 void  hys_write_states     (HysWriter          *self);
 

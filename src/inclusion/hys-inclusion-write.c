@@ -235,17 +235,33 @@ write_foot (const HysInclusion *self,
                              "elongations of springs, g the forces that sliders exert.")), NULL);
 }
 
+/* What the values of symbols are where the balances are all that is written; "" where they are not wanted, or known. */
+static char *
+write_balance_values (HysWriter *self)
+{
+  if (!has_equations (self) && self->written == HYS_WRITTEN_BOTH)
+    hys_write_balance_values (self);
+  return take (self);
+}
+
 char *
 hys_inclusion_to_text (const HysInclusion *inclusion)
 {
-  g_autoptr (GPtrArray) head = passages_new (), rows = NULL;
+  g_autoptr (GPtrArray) head = passages_new (), balance = NULL, rows = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *form = NULL;
+  g_autofree char *form = NULL, *values = NULL;
   HysWriter self;
 
   init (&self, inclusion, HYS_SCRIPT_TEXT, HYS_WRITTEN_BOTH);
   write_head (inclusion, head);
   append_words (text, head, "");
+  balance = hys_write_balance (&self);
+  values = write_balance_values (&self);
+  if (balance->len > 0)
+    g_string_append_printf (text, "\n%s:\n", _("Balance of forces at each bar"));
+  append_lines (text, balance);
+  if (*values != '\0')
+    g_string_append_printf (text, "\n%s\n", values);
   if (has_equations (&self))
     {
       write_form (&self);
@@ -281,13 +297,20 @@ append_display (GString *text,
 char *
 hys_inclusion_to_latex (const HysInclusion *inclusion)
 {
-  g_autoptr (GPtrArray) head = passages_new (), rows = NULL;
+  g_autoptr (GPtrArray) head = passages_new (), balance = NULL, rows = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *values = NULL;
   HysWriter self;
 
   init (&self, inclusion, HYS_SCRIPT_LATEX, HYS_WRITTEN_BOTH);
   write_head (inclusion, head);
   append_words (text, head, "% ");
+  balance = hys_write_balance (&self);
+  if (balance->len > 0)
+    hys_latex_append_display (text, balance, FALSE);
+  values = write_balance_values (&self);
+  if (*values != '\0')
+    append_display (text, g_steal_pointer (&values));
   if (has_equations (&self))
     {
       write_form (&self);
@@ -348,6 +371,26 @@ add_system (GPtrArray *passages,
   add_formula (passages, join (plain->named, "", "\n", ""), join (screen->named, "\\begin{aligned}", ",\\\\", "\\end{aligned}"));
 }
 
+/* The forces at each bar, the first thing to read. */
+static void
+add_balance (GPtrArray *passages,
+             HysWriter *plain,
+             HysWriter *screen)
+{
+  g_autoptr (GPtrArray) text = hys_write_balance (plain), latex = hys_write_balance (screen);
+  g_autofree char *values = write_balance_values (plain), *values_latex = write_balance_values (screen);
+
+  if (text->len == 0)
+    return;
+  add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (_("Balance of forces at each bar")), NULL);
+  add_formula (passages, join (text, "", "\n", ""),
+               join (latex, "\\begin{aligned}", ",\\\\", "\\end{aligned}"));
+  if (*values == '\0')
+    return;
+  add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (_("Values")), NULL);
+  add_formula (passages, g_steal_pointer (&values), g_steal_pointer (&values_latex));
+}
+
 static void
 add_equations (GPtrArray *passages,
                HysWriter *plain,
@@ -357,6 +400,7 @@ add_equations (GPtrArray *passages,
     NULL, NULL, _("Stiffness matrix of the sliders"), _("Stiffness that the masses see when all sliders slip"), _("Values"),
   };
 
+  add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (_("As a differential inclusion")), NULL);
   write_form (plain);
   write_form (screen);
   add_formula (passages, take (plain), take (screen));
@@ -385,6 +429,7 @@ hys_inclusion_to_passages (const HysInclusion *inclusion,
   init (&plain, inclusion, HYS_SCRIPT_TEXT, written);
   init (&screen, inclusion, HYS_SCRIPT_SCREEN, written);
   write_head (inclusion, passages);
+  add_balance (passages, &plain, &screen);
   if (has_equations (&plain))
     add_equations (passages, &plain, &screen);
   write_foot (inclusion, passages);

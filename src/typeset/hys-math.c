@@ -189,10 +189,12 @@ parse_fraction (Reader *self)
 }
 
 static HysMath *
-parse_dot (Reader *self)
+parse_dots (Reader *self,
+            guint   n)
 {
   HysMath *made = math_new (HYS_MATH_DOT, HYS_MATH_ORDINARY);
 
+  made->columns = n;
   g_ptr_array_add (made->children, parse_group (self));
   return made;
 }
@@ -284,8 +286,8 @@ parse_command (Reader *self)
 
   if (g_str_equal (name, "frac"))
     return parse_fraction (self);
-  if (g_str_equal (name, "dot"))
-    return parse_dot (self);
+  if (g_str_equal (name, "dot") || g_str_equal (name, "ddot"))
+    return parse_dots (self, g_str_equal (name, "ddot") ? 2 : 1);
   if (g_str_equal (name, "text") || g_str_equal (name, "operatorname") || g_str_equal (name, "mathrm"))
     return parse_text (self);
   if (g_str_equal (name, "left"))

@@ -31,7 +31,7 @@ typedef enum
  * @HYS_MATH_ROW: children side by side
  * @HYS_MATH_SCRIPT: children: base, subscript (a row, maybe empty), superscript (likewise)
  * @HYS_MATH_FRACTION: children: numerator, denominator
- * @HYS_MATH_DOT: a dot over the only child
+ * @HYS_MATH_DOT: a dot over the only child; two of them where @columns is 2
  * @HYS_MATH_FENCE: the only child between the delimiters @open and @close ('.': none), as high as it is
  * @HYS_MATH_MATRIX: children are cells, row by row, @columns in each, aligned as @align says ("ccc")
  * @HYS_MATH_EQUATIONS: likewise, one equation in each row; what does not fit the width is broken
@@ -64,7 +64,7 @@ typedef struct
 } HysMath;
 
 /* The structure of a formula that is given in the part of LaTeX that this program writes: letters, digits and signs,
- * Greek, _ and ^, \frac, \dot, \text, \left and \right, the environments array and aligned, spaces. Anything else is
+ * Greek, _ and ^, \frac, \dot, \ddot, \text, \left and \right, the environments array and aligned, spaces. Anything else is
  * taken literally; never fails. The row of the whole. */
 HysMath       *hys_math_parse  (const char    *latex);
 void           hys_math_free   (HysMath       *self);

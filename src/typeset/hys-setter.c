@@ -124,7 +124,9 @@ set_dot (const HysSetter *self,
   double middle = end_of_letter (letter) / 2 + 0.07 * em;
 
   hys_box_add (made, letter, 0, 0);
-  hys_box_add (made, hys_box_new (HYS_BOX_DISC, size, size, 0), MAX (middle - size / 2, 0), -letter->ascent - 0.11 * em);
+  for (guint i = 0; i < node->columns; i++)
+    hys_box_add (made, hys_box_new (HYS_BOX_DISC, size, size, 0),
+                 MAX (middle - size / 2, 0) + (i - 0.5 * (node->columns - 1)) * 1.7 * size, -letter->ascent - 0.11 * em);
   return made;
 }
 

@@ -46,6 +46,7 @@ test_structure (void)
     { "k_{0} + 12.5 x", "(script(k|(0)|())+12.5x)" },
     { "x^2_1", "(script(x|1|2))" },
     { "\\frac{1}{m} F", "(frac((1)|(m))F)" },
+    { "m \\ddot{x}_{1}", "(mscript(dot((x))|(1)|()))" },
     { "\\dot{x}_{\\text{belt}} \\ni -\\alpha", "(script(dot((x))|(belt)|())∋−α)" },
     { "\\left(\\begin{array}{cc} a & b \\\\ c & d \\\\ \\end{array}\\right)", "(fence(() (matrix(2 (a)|(b)|(c)|(d)))))" },
     { "\\left\\{\\begin{aligned} x &= y,\\\\ z &\\ni 0 \\end{aligned}\\right.", "(fence({. (equations(2 (x)|(=y,)|(z)|(∋0)))))" },

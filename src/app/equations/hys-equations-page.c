@@ -52,7 +52,7 @@ style_label (GtkWidget      *label,
 {
   static const char *const classes[][2] = {
     [HYS_PASSAGE_MODEL] = { "heading", NULL }, [HYS_PASSAGE_SENTENCE] = { NULL, NULL },
-    [HYS_PASSAGE_REASON] = { "warning", NULL }, [HYS_PASSAGE_NOTE] = { "caption", "dim-label" },
+    [HYS_PASSAGE_REASON] = { "caption", "dim-label" }, [HYS_PASSAGE_NOTE] = { "caption", "dim-label" },
     [HYS_PASSAGE_HEADING] = { "caption", "dim-label" }, [HYS_PASSAGE_FORMULA] = { NULL, NULL },
   };
 
