@@ -108,6 +108,7 @@ hys_edit_merge (const HysDocument *document,
                 GError           **error)
 {
   g_autoptr (GHashTable) gone = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autofree char *name = NULL;
   Merge merge = { document, node, into, gone };
   gboolean fixed;
   HysChange *change;
@@ -121,7 +122,8 @@ hys_edit_merge (const HysDocument *document,
                  || (has_load (document, node, HYS_LOAD_DISPLACEMENT) && has_load (document, into, HYS_LOAD_FORCE))))
     return HYS_EDIT_REFUSE (error, _("One bar has a prescribed displacement and the other a force. Remove one of "
                                      "them to join the bars."));
-  change = hys_change_new (document, _("Join bars"));
+  name = g_strdup_printf (_("Join %s with %s"), hys_document_node (document, node)->id, hys_document_node (document, into)->id);
+  change = hys_change_new (document, name);
   merge_nodes (&merge, change);
   merge_elements (&merge, change);
   merge_loads (&merge, change, fixed);

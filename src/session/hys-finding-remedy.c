@@ -1,19 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-finding-remedy.h"
 
+#include "hys-draw-plan.h"
 #include "hys-edit.h"
 #include "hys-incidence.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* Mass that a bar gets. */
 #define NEW_MASS 1
+
+/* Columns within which a loose bar was meant to be another one: one step of the grid, beside which an end that misses its bar
+ * lies. */
+#define NEAR HYS_SNAP_COLUMN
+
+/* Bars up to which one that was missed is looked for. */
+#define MANY 300
 
 typedef struct
 {
   const char *code;
   HysChange *(*plan) (const HysFinding  *finding,
                       const HysDocument *document);
+  gboolean    loose;   /* whether it is about a part that lacks something to hold it: a bar that was missed, perhaps */
 } Remedy;
 
 HysChange *
@@ -164,16 +174,12 @@ find_end (const HysDocument *document,
   return end;
 }
 
-/* Where nothing holds the part that a finding is about: its end away from the loads becomes a wall. */
-static HysChange *
-plan_wall (const HysFinding  *finding,
-           const HysDocument *document)
+/* The distances from the first bar that a finding names; NULL where it names none. Free with g_free(). */
+static guint *
+find_reach (const HysFinding  *finding,
+            const HysDocument *document)
 {
   g_autoptr (GArray) bars = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autofree guint *reach = NULL;
-  g_autofree char *name = NULL;
-  HysChange *change;
-  int end;
 
   for (char **id = finding->ids; *id != NULL && bars->len == 0; id++)
     {
@@ -182,14 +188,72 @@ plan_wall (const HysFinding  *finding,
       if (node >= 0)
         g_array_append_val (bars, node);
     }
-  reach = find_distances (document, bars);
-  end = bars->len > 0 && !is_held (document, reach) ? find_end (document, reach) : -1;
+  return bars->len > 0 ? find_distances (document, bars) : NULL;
+}
+
+/* Where nothing holds the part that a finding is about: its end away from the loads becomes a wall. */
+static HysChange *
+plan_wall (const HysFinding  *finding,
+           const HysDocument *document)
+{
+  g_autofree guint *reach = find_reach (finding, document);
+  g_autofree char *name = NULL;
+  HysChange *change;
+  int end = reach != NULL && !is_held (document, reach) ? find_end (document, reach) : -1;
+
   if (end < 0)
     return NULL;
   name = g_strdup_printf (_("Make %s a Wall"), hys_document_node (document, (guint) end)->id);
   change = hys_change_new (document, name);
   ((HysNode *) hys_change_edit (change, HYS_LIST_NODES, (guint) end))->fixed = TRUE;
   return change;
+}
+
+/* The bar outside of what @reach is the distance in that is nearest to a bar inside of it, @inside, and near enough to be
+ * meant; -1 where there is none. */
+static int
+find_neighbour (const HysDocument *document,
+                const guint       *reach,
+                guint             *inside)
+{
+  double nearest = NEAR;
+  int found = -1;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    for (guint j = 0; reach[i] != G_MAXUINT && j < document->nodes->len; j++)
+      {
+        double distance = fabs (hys_document_node (document, i)->column - hys_document_node (document, j)->column);
+
+        if (reach[j] != G_MAXUINT || !(distance <= nearest) || (found >= 0 && distance == nearest))
+          continue;
+        nearest = distance;
+        found = (int) j;
+        *inside = i;
+      }
+  return found;
+}
+
+/* What a person meant to be told from the bar that ends where an element was let go: a mass, a wall, what is loaded. */
+static gboolean
+is_something (const HysDocument *document,
+              guint              node)
+{
+  return hys_document_node (document, node)->fixed || hys_document_node (document, node)->mass > 0 || is_loaded (document, node);
+}
+
+/* A loose part beside another one: its bar and the one that it missed become one, which has the name of the latter. */
+static HysChange *
+plan_join (const HysFinding  *finding,
+           const HysDocument *document)
+{
+  g_autofree guint *reach = document->nodes->len <= MANY ? find_reach (finding, document) : NULL;
+  guint inside = 0;
+  int other = reach != NULL ? find_neighbour (document, reach, &inside) : -1;
+  gboolean turned = other >= 0 && is_something (document, inside) && !is_something (document, (guint) other);
+
+  if (other < 0)
+    return NULL;
+  return turned ? hys_edit_merge (document, (guint) other, inside, NULL) : hys_edit_merge (document, inside, (guint) other, NULL);
 }
 
 /* A part that something holds already lacks a mass, if anything. */
@@ -205,10 +269,10 @@ plan_hold (const HysFinding  *finding,
 static const Remedy remedies[] = {
   { "step-too-large", plan_midpoint },
   { "exact-fallback", plan_midpoint },
-  { "isolated", plan_delete },
-  { "limit-load", plan_hold },
-  { "undetermined-position", plan_hold },
-  { "free-body", plan_wall },
+  { "isolated", plan_delete, TRUE },
+  { "limit-load", plan_hold, TRUE },
+  { "undetermined-position", plan_hold, TRUE },
+  { "free-body", plan_wall, TRUE },
 };
 
 HysChange *
@@ -219,6 +283,10 @@ hys_finding_remedy (const HysFinding  *finding,
 
   for (guint i = 0; i < G_N_ELEMENTS (remedies); i++)
     if (g_str_equal (remedies[i].code, finding->code))
-      return remedies[i].plan (finding, document);
+      {
+        HysChange *join = remedies[i].loose ? plan_join (finding, document) : NULL;
+
+        return join != NULL ? join : remedies[i].plan (finding, document);
+      }
   return NULL;
 }

@@ -19,6 +19,13 @@ static const Explanation without_sliders[] = {
        "mass, or hold it with a spring.") },
 };
 
+/* Where a single slider is: no weaker one is to blame. */
+static const Explanation of_one_slider[] = {
+  { "never-slips",
+    N_("A slider slips when the force on it reaches its threshold. No load, drive or motion leads so much force to this "
+       "one: raise the load, lower the threshold, or join what ends loosely behind it.") },
+};
+
 static const Explanation explanations[] = {
   { "limit-load",
     N_("A part without mass must be in balance at every moment. Sliders alone can hold it against at most the sum of "
@@ -32,6 +39,9 @@ static const Explanation explanations[] = {
     N_("Connect it to the network with an element, or delete it.") },
   { "force-on-wall",
     N_("A wall stays where it is, whatever acts on it. Put the force on a bar that can move, or delete it.") },
+  { "unused-position",
+    N_("A bar without mass is where the forces on it balance, from the start. An initial position is for a bar with mass, or for "
+       "one that dashpots or sliders alone hold. Give the bar a mass, or set the position to 0.") },
   { "initial-inconsistent",
     N_("A part without mass must be in balance from the start, but the initial forces are not: elongations jump "
        "before the motion begins. Set initial forces that add up to the load.") },
@@ -82,6 +92,18 @@ names (const HysFinding *finding,
   return g_strv_contains ((const char *const *) finding->ids, id);
 }
 
+/* Whether just one element is named. */
+static gboolean
+names_one_element (const HysFinding  *finding,
+                   const HysDocument *document)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < document->elements->len; i++)
+    n += names (finding, hys_document_element (document, i)->id);
+  return n == 1;
+}
+
 /* Whether a slider, or an element of sliders, is named, or leads from the bars that are to others. */
 static gboolean
 concerns_sliders (const HysFinding  *finding,
@@ -107,5 +129,8 @@ hys_finding_explain_in (const HysFinding  *finding,
 {
   const char *words = find (without_sliders, G_N_ELEMENTS (without_sliders), finding->code);
 
-  return words != NULL && !concerns_sliders (finding, document) ? words : hys_finding_explain (finding->code);
+  if (words != NULL && !concerns_sliders (finding, document))
+    return words;
+  words = find (of_one_slider, G_N_ELEMENTS (of_one_slider), finding->code);
+  return words != NULL && names_one_element (finding, document) ? words : hys_finding_explain (finding->code);
 }

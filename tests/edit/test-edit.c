@@ -508,7 +508,7 @@ test_merge (Fixture       *fixture,
 
   apply (fixture, hys_edit_add_mass (document, NULL, HYS_END_AT (1), &error), "Add mass");
   apply (fixture, set_by_name (document, "n1.velocity", "3", &error), "Change n1.velocity");
-  apply (fixture, hys_edit_merge (document, 2, 1, &error), "Join bars");
+  apply (fixture, hys_edit_merge (document, 2, 1, &error), "Join m1 with n1");
   g_assert_cmpuint (document->nodes->len, ==, 2);
   g_assert_null (element (fixture, "s1"));
   g_assert_cmpfloat (node (fixture, "n1")->mass, ==, 2);
@@ -521,7 +521,7 @@ test_merge (Fixture       *fixture,
   apply (fixture, hys_edit_add_load (document, 1, HYS_LOAD_DISPLACEMENT, hys_signal_kind_find ("sin"), &error), "Prescribe displacement");
   assert_refused (hys_edit_merge (document, 2, 1, &error), &error,
                   "One bar has a prescribed displacement and the other a force. Remove one of them to join the bars.");
-  apply (fixture, hys_edit_merge (document, 1, 0, &error), "Join bars");
+  apply (fixture, hys_edit_merge (document, 1, 0, &error), "Join n1 with w1");
   g_assert_cmpuint (document->loads->len, ==, 1);
   g_assert_true (node (fixture, "w1")->fixed && node (fixture, "w1")->mass == 0 && node (fixture, "w1")->velocity == 0);
   g_assert_true (joins (fixture, "s1", "w1", "m1"));

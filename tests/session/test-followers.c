@@ -224,6 +224,29 @@ test_remedy_wall (void)
     }
 }
 
+/* A bar beside another one that an element was meant to end at is joined with it, not made a wall; farther away it is not. */
+static void
+test_remedy_join (void)
+{
+#define WALL "{'id': 'w', 'fixed': true, 'x': 0}, "
+  const struct { const char *text, *name; } cases[] = {
+    { BARS (WALL "{'id': 'n2', 'x': 2.5}, {'id': 'm', 'mass': 1, 'x': 3}", SPRING ("k", "w", "n2"), PULL ("m")), "Join n2 with m" },
+    { BARS (WALL "{'id': 'm', 'mass': 1, 'x': 3}, {'id': 'n', 'x': 0.5}", SPRING ("k", "n", "m"), PULL ("m")),
+      "Join n with w" },
+    { BARS ("{'id': 'n2', 'x': 2.5}, {'id': 'n1', 'x': 0}, {'id': 'm', 'mass': 1, 'x': 3}, {'id': 'w', 'fixed': true, 'x': 5}",
+            SPRING ("k1", "n1", "n2") "," SPRING ("k2", "m", "w"), PULL ("n2")), "Join n2 with m" },
+    { BARS (WALL "{'id': 'a', 'x': 2}, {'id': 'm', 'mass': 1, 'x': 3}, {'id': 'b', 'x': 5}", SPRING ("k1", "w", "a") ","
+            SPRING ("k2", "m", "b"), PULL ("b")), "none" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *name = name_remedy (parse (cases[i].text));
+
+      g_assert_cmpstr (name, ==, cases[i].name);
+    }
+}
+
 /* What the window's button does: the checker's first finding, its remedy applied, and the analysis repeated. */
 static void
 test_remedy_applied (void)
@@ -447,6 +470,7 @@ main (int    argc,
   g_test_add_func ("/followers/findings/errors-come-first", test_errors_come_first);
   g_test_add_func ("/followers/remedies", test_remedies);
   g_test_add_func ("/followers/wall-remedy", test_remedy_wall);
+  g_test_add_func ("/followers/wall-rejoin", test_remedy_join);
   g_test_add_func ("/followers/remedies/of-examples", test_remedies_of_examples);
   g_test_add_func ("/followers/remedies/applied", test_remedy_applied);
   g_test_add_func ("/followers/equations/at-once", test_equations_at_once);
