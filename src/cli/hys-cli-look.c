@@ -111,6 +111,21 @@ read_theme (const HysCliLook   *self,
   return hys_cli_refuse (error, _("--style must be light, dark or print"));
 }
 
+/* Another font than the one that is asked for is none. */
+static gboolean
+check_font (const char  *font,
+            GError     **error)
+{
+  if (font == NULL)
+    return TRUE;
+  if (!hys_cli_check_text (font, error))
+    return FALSE;
+  if (hys_export_has_font (font))
+    return TRUE;
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--font: there is no font family “%s”"), font);
+  return FALSE;
+}
+
 gboolean
 hys_cli_look_read (const HysCliLook   *self,
                    const char         *path,
@@ -120,7 +135,11 @@ hys_cli_look_read (const HysCliLook   *self,
   HysExportFormat format;
   g_autofree char *name = hys_output_name (path);
 
-  if (!hys_export_format_for (path, &format, error) || (self->font != NULL && !hys_cli_check_text (self->font, error)))
+  if (hys_output_is_stdout (path))
+    format = HYS_EXPORT_PNG;
+  else if (!hys_export_format_for (path, &format, error))
+    return FALSE;
+  if (!check_font (self->font, error))
     return FALSE;
   hys_export_settings_init (settings, format);
   if (is_in_pixels (self->size))

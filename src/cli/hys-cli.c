@@ -175,7 +175,7 @@ apply_set (HysCli      *cli,
 
   if (hys_document_set (cli->document, field, sign + 1, error))
     return TRUE;
-  g_prefix_error (error, "%s: --set %s: ", cli->name, field);
+  g_prefix_error (error, "--set %s: ", field);
   return FALSE;
 }
 

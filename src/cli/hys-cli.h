@@ -49,6 +49,7 @@ struct HysCommand
  * @name: the model as messages name it
  * @document, @findings: the model, and what there is to say about it, once loaded
  * @n_named: the first so many findings, those of loading, begin with the model's name
+ * @streamed: the file that the command writes went to standard output, in place of all else that is written there
  * @reader_gone: the reader of standard output left: end without a word
  *
  * One call of a command.
@@ -65,6 +66,7 @@ struct HysCli
   HysDocument       *document;
   GPtrArray         *findings;
   guint              n_named;
+  gboolean           streamed;
   gboolean           reader_gone;
 };
 

@@ -7,7 +7,9 @@
 #include "hys-picture.h"
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <math.h>
+#include <unistd.h>
 
 typedef struct
 {
@@ -53,7 +55,7 @@ parse (HysCli   *cli,
 {
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
-      N_("Write the picture to a file; its extension sets the format"),
+      N_("Write the picture to a file; its extension sets the format; - writes a PNG to standard output"),
       "FILE.png|svg|pdf" },
     { "figure", 0, 0, G_OPTION_ARG_FILENAME, &options->figure,
       N_("Draw this figure of the document, counted from 1 (default: 1), or all"), "I|all" },
@@ -277,6 +279,27 @@ stop_when_interrupted (double   part,
   return !hys_interrupt_came (NULL);
 }
 
+/* A picture is made as a file, which then goes to standard output. */
+static gboolean
+export_to_stdout (HysCli                   *cli,
+                  HysPicture               *picture,
+                  const HysExportSettings  *settings,
+                  GError                  **error)
+{
+  g_autofree char *path = NULL, *content = NULL;
+  int fd = g_file_open_tmp ("hysteron-XXXXXX.png", &path, error);
+  gsize length;
+  gboolean good;
+
+  if (fd < 0)
+    return FALSE;
+  close (fd);
+  good = hys_picture_export (picture, path, settings, stop_when_interrupted, NULL, error)
+         && g_file_get_contents (path, &content, &length, error) && hys_output_text (cli, "-", content, length, error);
+  g_unlink (path);
+  return good;
+}
+
 /* Fits the height of a stack of figures, and of the drawing, to the width. */
 static gboolean
 export (HysCli               *cli,
@@ -287,8 +310,11 @@ export (HysCli               *cli,
 {
   hys_picture_set_title (picture, *cli->document->title != '\0' ? cli->document->title : cli->name);
   hys_picture_fit (picture, settings);
-  return !hys_interrupt_came (error)
-         && hys_picture_export (picture, output, settings, stop_when_interrupted, NULL, error);
+  if (hys_interrupt_came (error))
+    return FALSE;
+  return hys_output_is_stdout (output)
+         ? export_to_stdout (cli, picture, settings, error)
+         : hys_picture_export (picture, output, settings, stop_when_interrupted, NULL, error);
 }
 
 static gboolean

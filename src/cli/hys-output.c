@@ -127,6 +127,12 @@ write_to_stream (const char  *path,
 }
 
 gboolean
+hys_output_is_stdout (const char *path)
+{
+  return g_strcmp0 (path, "-") == 0;
+}
+
+gboolean
 hys_output_text (HysCli      *cli,
                  const char  *path,
                  const char  *text,
@@ -138,7 +144,10 @@ hys_output_text (HysCli      *cli,
 
   if (hys_interrupt_came (error))
     return FALSE;
-  if (path == NULL)
+  if (path == NULL && cli->streamed)
+    return TRUE;
+  cli->streamed |= hys_output_is_stdout (path);
+  if (path == NULL || cli->streamed)
     return write_standard_output (cli, text, length, error);
   if (is_stream (path) ? write_to_stream (path, text, length, &fault) : hys_file_replace (path, text, length, &fault))
     return TRUE;

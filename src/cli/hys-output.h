@@ -5,7 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* Writes a text to a file, atomically, to a device or a pipe, or, where @path is NULL, to standard output. HYS_ERROR_FAILED. */
+/* Whether a path stands for standard output: "-". */
+gboolean  hys_output_is_stdout (const char  *path);
+
+/* Writes a text to a file, atomically, to a device or a pipe, or to standard output: where @path is "-", which then takes nothing
+ * else, or NULL. HYS_ERROR_FAILED. */
 gboolean  hys_output_text      (HysCli      *cli,
                                 const char  *path,
                                 const char  *text,

@@ -49,7 +49,8 @@ help_text (void)
     g_string_append_printf (text, "  %-9s %-8s  %s\n", commands[i]->name, commands[i]->operands,
                             _(commands[i]->summary));
   g_string_append (text, _("\n"
-                           "MODEL is a file, - (standard input) or example:NAME.\n"
+                           "MODEL is a file, - (standard input) or example:NAME. -o - writes a file to standard output, in place "
+                           "of the result.\n"
                            "Use “hysteron-cli COMMAND --help” for the options of a command, “hysteron-cli --version” "
                            "for the version.\n"
                            "\n"

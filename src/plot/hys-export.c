@@ -12,6 +12,7 @@
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <glib/gi18n-lib.h>
+#include <pango/pangocairo.h>
 #include <string.h>
 
 #define POINTS_PER_MM (72 / 25.4)
@@ -202,6 +203,38 @@ static const FormatOperations formats[] = {
   [HYS_EXPORT_SVG] = { ".svg", render_svg },
   [HYS_EXPORT_PDF] = { ".pdf", render_pdf },
 };
+
+static gboolean
+is_installed (PangoFontFamily *const *families,
+              int                     n,
+              const char             *name)
+{
+  static const char *const generic[] = { "sans", "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui", NULL };
+  g_autofree char *wanted = g_utf8_casefold (name, -1);
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *family = g_utf8_casefold (pango_font_family_get_name (families[i]), -1);
+
+      if (g_str_equal (family, wanted))
+        return TRUE;
+    }
+  return g_strv_contains (generic, wanted);
+}
+
+gboolean
+hys_export_has_font (const char *families)
+{
+  g_auto (GStrv) names = g_strsplit (families, ",", -1);
+  g_autofree PangoFontFamily **installed = NULL;
+  gboolean found = FALSE;
+  int n;
+
+  pango_font_map_list_families (pango_cairo_font_map_get_default (), &installed, &n);
+  for (char **name = names; *name != NULL && !found; name++)
+    found = is_installed (installed, n, g_strstrip (*name));
+  return found;
+}
 
 gboolean
 hys_export_format_for (const char       *path,

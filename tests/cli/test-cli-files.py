@@ -12,6 +12,32 @@ from hys_cli import CLI, OSCILLATOR, TIMEOUT, Case, main
 NOBODY = 65534
 
 
+class Dash(Case):
+    """-o - is standard output, in place of all else that is written there; no file has that name."""
+
+    def tearDown(self):
+        self.assertNotIn("-", self.files())
+
+    def test_rows_and_models(self):
+        rows = self.good("simulate", "example:zener", "--until", "1", cwd=self.folder)
+        self.assertEqual(self.good("simulate", "example:zener", "--until", "1", "-o", "-", cwd=self.folder), rows)
+        self.assertEqual(self.good("simulate", "example:zener", "--until", "1", "--json", "-o", "-", cwd=self.folder), rows)
+        self.assertEqual(self.good("examples", "zener", "-o", "-", cwd=self.folder), self.good("examples", "zener"))
+
+    def test_identified(self):
+        with open(self.path("loop.csv"), "w", encoding="ascii") as file:
+            file.write("x,r\n" + "".join("%r,%r\n" % (0.1 * i, min(0.1 * i, 1) + 0.02 * i) for i in range(41)))
+        model = json.loads(self.good("identify", "loop.csv", "-o", "-", cwd=self.folder))
+        self.assertEqual(model["hysteron"], 1)
+        self.good("identify", "loop.csv", "-o", "model.hysteron", cwd=self.folder)
+        self.assertEqual(model, json.loads(self.read("model.hysteron")))
+
+    def test_picture(self):
+        done = self.good("plot", "example:zener", "-o", "-", "--size", "100x80", cwd=self.folder)
+        self.good("plot", "example:zener", "-o", "a.png", "--size", "100x80", cwd=self.folder)
+        self.assertEqual(done, self.read("a.png"))
+
+
 class Models(Case):
     def refused(self, path, **more):
         lines = {self.bad(3, command, path, **more) for command in ("check", "simulate")}

@@ -135,6 +135,14 @@ class Look(Case):
         self.assertEqual(set(re.findall(rb"font-size:([0-9.]+px)", svg)), {b"20px"})
         self.assertIn(b"stroke-width:3.25;", svg)
 
+    def test_no_such_font(self):
+        """Not silently another one; of several one is enough, and generic ones are there."""
+        line = self.bad(2, "plot", self.write(OSCILLATOR), "-o", self.path("a.svg"), "--font", "No Such Font")
+        self.assertIn("--font: there is no font family “No Such Font”", line)
+        self.assertEqual(self.files(), ["model.hysteron"])
+        for font in "dejavu sans", "No Such Font, DejaVu Sans", "Serif":
+            self.plot("a.svg", "--font", font)
+
     def test_figure_styles(self):
         """Colour, line, width, marker, names and ticks of a figure, and kept runs, are those of the document."""
         model = {"hysteron": 1,

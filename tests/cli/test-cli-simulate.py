@@ -119,6 +119,7 @@ class Options(Case):
                                       (3, "simulation.step=0", "simulation.step: must be > 0")):
             line = self.bad(status, "simulate", model, "--set", setting)
             self.assertIn("--set " + setting.split("=")[0], line)
+            self.assertNotIn("model.hysteron", line)
             self.assertIn(part, line)
 
     def test_step_and_end(self):
