@@ -36,6 +36,13 @@ hys_finding_free (HysFinding *self)
   g_free (self);
 }
 
+gboolean
+hys_finding_is_alike (const HysFinding *self,
+                      const HysFinding *other)
+{
+  return self->severity == other->severity && g_str_equal (self->code, other->code);
+}
+
 const char *
 hys_severity_to_string (HysSeverity severity)
 {

@@ -37,6 +37,10 @@ HysFinding *hys_finding_new            (HysSeverity        severity,
                                         ...) G_GNUC_PRINTF (4, 5);
 HysFinding *hys_finding_copy           (const HysFinding  *self);
 void        hys_finding_free           (HysFinding        *self);
+
+/* Whether both are of one kind: of one code and severity. */
+gboolean    hys_finding_is_alike       (const HysFinding  *self,
+                                        const HysFinding  *other);
 const char *hys_severity_to_string     (HysSeverity        severity); /* "info", "warning", "error" */
 
 /* A GPtrArray of HysFinding that frees them. */

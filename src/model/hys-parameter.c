@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-parameter.h"
 
+#include <float.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -64,6 +65,9 @@ find_fault (const HysParameter *parameter,
     *fault = (Fault) { _("Must be greater than %s."), ">", parameter->minimum };
   else if (value < parameter->minimum)
     *fault = (Fault) { _("Must be at least %s."), ">=", parameter->minimum };
+  else if (parameter->minimum == 0 && value > 0 && value < DBL_MIN)   /* numbers that have lost digits, and masses that are none */
+    *fault = parameter->minimum_excluded ? (Fault) { _("Must be at least %s."), ">=", DBL_MIN }
+                                         : (Fault) { _("Must be 0 or at least %s."), _("0 or >="), DBL_MIN };
   else if (value > parameter->maximum)
     *fault = (Fault) { _("Must be at most %s."), "<=", parameter->maximum };
   else if (parameter->type == HYS_PARAMETER_COUNT && value != floor (value))

@@ -137,6 +137,66 @@ report_loaded_walls (HysReport *report)
                   mention, NULL);
 }
 
+/* Sets of massless bars that springs join, and of each whether springs hold it, and whether a dashpot is at it. */
+typedef struct
+{
+  HysSets  *sets;
+  gboolean *held;
+  gboolean *damped;
+} Springy;
+
+static void
+find_springy (const HysSystem *system,
+              Springy         *self)
+{
+  *self = (Springy) { hys_sets_new (system->n_bars), g_new0 (gboolean, system->n_bars), g_new0 (gboolean, system->n_bars) };
+  for (guint i = 0; i < system->n_springs; i++)
+    if (system->bars[system->springs[i].from].class == HYS_BAR_MASSLESS
+        && system->bars[system->springs[i].to].class == HYS_BAR_MASSLESS)
+      hys_sets_join (self->sets, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_springs; i++)
+    for (guint end = 0; end < 2; end++)
+      {
+        guint here = end > 0 ? system->springs[i].to : system->springs[i].from;
+        guint there = system->springs[i].from + system->springs[i].to - here;
+
+        if (system->bars[there].class != HYS_BAR_MASSLESS)
+          self->held[hys_sets_find (self->sets, here)] = TRUE;
+      }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    self->damped[hys_sets_find (self->sets, system->dashpots[i].from)]
+      = self->damped[hys_sets_find (self->sets, system->dashpots[i].to)] = TRUE;
+}
+
+/* Initial positions that do nothing: of bars without mass that springs hold, and that no dashpot lets remember them. */
+static void
+report_unused_positions (HysReport *report)
+{
+  const HysSystem *system = report->system;
+  g_autoptr (HysMention) mention = hys_mention_new (system);
+  g_autofree char *bars = NULL;
+  Springy springy;
+
+  find_springy (system, &springy);
+  for (guint i = 0; i < system->n_nodes; i++)
+    {
+      guint root = hys_sets_find (springy.sets, i);
+
+      if (system->bars[i].class == HYS_BAR_MASSLESS && system->bars[i].position != 0 && springy.held[root] && !springy.damped[root])
+        hys_mention_bar (mention, i);
+    }
+  hys_sets_free (springy.sets);
+  g_free (springy.held);
+  g_free (springy.damped);
+  if (mention->bars->len == 0)
+    return;
+  bars = hys_mention_bars (mention);
+  hys_report_add (report, HYS_SEVERITY_WARNING, "unused-position",
+                  g_strdup_printf (ngettext ("The initial position of %s does nothing: springs determine where it is.",
+                                             "The initial positions of %s do nothing: springs determine where they are.",
+                                             mention->bars->len), bars), mention, NULL);
+}
+
 void
 hys_examine_bars (HysReport *report)
 {
@@ -150,4 +210,5 @@ hys_examine_bars (HysReport *report)
   report_isolated (report, HYS_BAR_WALL, attached);
   report_free_bodies (report, sets, attached);
   report_loaded_walls (report);
+  report_unused_positions (report);
 }

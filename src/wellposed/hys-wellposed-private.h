@@ -88,7 +88,7 @@ void        hys_report_add       (HysReport        *self,
 void        hys_examine_limit_loads (HysReport *report);   /* limit-load */
 void        hys_examine_initial     (HysReport *report);   /* initial-inconsistent */
 void        hys_examine_jumps       (HysReport *report);   /* jump-on-massless */
-void        hys_examine_bars        (HysReport *report);   /* isolated, free-body, force-on-wall */
+void        hys_examine_bars        (HysReport *report);   /* isolated, free-body, force-on-wall, unused-position */
 void        hys_examine_stuck       (HysReport *report);   /* never-slips; sets report->stuck */
 void        hys_examine_positions   (HysReport *report);   /* undetermined-position; after hys_examine_stuck() */
 void        hys_examine_loops       (HysReport *report);   /* undetermined-split, saddle */

@@ -687,6 +687,28 @@ test_examples (void)
   g_assert_cmpuint (n, >, 0);
 }
 
+/* Of a bar that springs hold; not of one with a mass, of one that a dashpot lets remember it, nor of a loose one. */
+static void
+test_unused_position (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), a = build_bar (document, "a"), b = build_bar (document, "b");
+  guint m = build_mass (document, "m", 1, 0, 0), damped = build_bar (document, "d"), loose = build_bar (document, "l");
+
+  build_spring (document, "k1", wall, a, 1);
+  build_spring (document, "k2", a, b, 1);
+  build_slider (document, "s1", b, m, 1, 0);
+  build_spring (document, "k3", wall, m, 1);
+  build_spring (document, "k4", wall, damped, 1);
+  build_dashpot (document, "c", wall, damped, 1);
+  build_slider (document, "s2", wall, loose, 1, 0);
+  hys_document_node (document, b)->position = 2;
+  hys_document_node (document, m)->position = 2;
+  hys_document_node (document, damped)->position = 2;
+  hys_document_node (document, loose)->position = 2;
+  assert_says (document, "unused-position", "The initial position of bar “b” does nothing: springs determine where it is.");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -708,6 +730,7 @@ main (int    argc,
   g_test_add_func ("/wellposed/isolated", test_isolated);
   g_test_add_func ("/wellposed/free-body", test_free_body);
   g_test_add_func ("/wellposed/force-on-wall", test_force_on_wall);
+  g_test_add_func ("/wellposed/unused-position", test_unused_position);
   g_test_add_func ("/wellposed/initial", test_initial);
   g_test_add_func ("/wellposed/split", test_split);
   g_test_add_func ("/wellposed/saddle", test_saddle);

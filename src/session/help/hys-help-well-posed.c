@@ -22,6 +22,8 @@ static const HysHelpPart parts[] = {
   { HYS_HELP_FINDING, "never-slips", 0, NULL },
   { HYS_HELP_HEADING, "isolated", 0, N_("Isolated bar") },
   { HYS_HELP_FINDING, "isolated", 0, NULL },
+  { HYS_HELP_HEADING, "unused-position", 0, N_("Initial position without effect") },
+  { HYS_HELP_FINDING, "unused-position", 0, NULL },
   { HYS_HELP_HEADING, "force-on-wall", 0, N_("Force on a wall") },
   { HYS_HELP_FINDING, "force-on-wall", 0, NULL },
   { HYS_HELP_HEADING, "free-body", 0, N_("Free body") },
