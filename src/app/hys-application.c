@@ -384,9 +384,16 @@ hys_application_open (GApplication  *application,
   HYS_APPLICATION (application)->given = TRUE;
   for (int i = 0; i < n_files; i++)
     {
-      HysWindow *window = i == 0 ? untouched_window (HYS_APPLICATION (application))
-                                 : new_window (HYS_APPLICATION (application));
+      GtkWindow *there = hys_document_io_find (GTK_APPLICATION (application), files[i]);
+      HysWindow *window;
 
+      if (there != NULL)
+        {
+          gtk_window_present (there);
+          continue;
+        }
+      window = i == 0 ? untouched_window (HYS_APPLICATION (application))
+                      : new_window (HYS_APPLICATION (application));
       gtk_window_present (GTK_WINDOW (window));
       hys_window_open_file (window, files[i]);   /* a table's window is in front then */
     }

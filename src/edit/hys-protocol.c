@@ -220,7 +220,8 @@ triangle_until (const HysProtocol *self)
 static const HysProtocolKind harmonic = {
   .name = "harmonic", .label = N_("Harmonic"), .description = N_("Apply a sine and trace the hysteresis loop"),
   .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (harmonic),
-  .signal = harmonic_signal, .until = harmonic_until, .detail = harmonic_detail, .is_loop = TRUE, .swings = TRUE,
+  .signal = harmonic_signal, .until = harmonic_until, .detail = harmonic_detail, .is_loop = TRUE, .lags = TRUE,
+  .swings = TRUE,
 };
 
 static const HysProtocolKind creep = {
@@ -265,6 +266,15 @@ hys_protocol_kinds (guint *n)
 {
   *n = G_N_ELEMENTS (kinds);
   return kinds;
+}
+
+const HysProtocolKind *
+hys_protocol_kind_find (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i]->name, name))
+      return kinds[i];
+  return NULL;
 }
 
 /* Whether sliders alone hold the bar against a force, so that none above their limit load is in balance with them. */
@@ -437,7 +447,7 @@ add_figure (HysChange     *change,
   hys_change_insert (change, HYS_LIST_FIGURES, figure);
 }
 
-/* The response first, then the load. */
+/* The response first, then the load; or both in one. */
 static void
 add_figures (const HysProtocol *self,
              HysChange         *change,
@@ -447,6 +457,11 @@ add_figures (const HysProtocol *self,
 
   if (self->kind->is_loop)
     add_figure (change, HYS_FIGURE_PLANE, _("Force against displacement"), id, "x", "r");
+  if (self->kind->lags)
+    {
+      add_figure (change, HYS_FIGURE_TIME, _("Force and displacement"), id, force ? "F" : "r", "x");
+      return;
+    }
   add_figure (change, HYS_FIGURE_TIME, force ? _("Displacement") : _("Force"), id, force ? "x" : "r", NULL);
   add_figure (change, HYS_FIGURE_TIME, force ? _("Load") : _("Prescribed displacement"), id, force ? "F" : "x", NULL);
 }

@@ -31,6 +31,7 @@ struct HysProtocolKind
   double            (*until)  (const HysProtocol *protocol);
   double            (*detail) (const HysProtocol *protocol);   /* the shortest time in which the load does something */
   gboolean            is_loop;   /* whether the answer is a curve in the plane; else against time */
+  gboolean            lags;      /* whether the phase between force and displacement is what it shows: they share a plot */
   gboolean            swings;    /* whether the load goes as far to the one side as to the other */
 };
 
@@ -52,6 +53,9 @@ struct HysProtocol
 
 /* In the order in which they are offered. */
 const HysProtocolKind *const *hys_protocol_kinds     (guint                 *n);
+
+/* The test that scripts call so; NULL for none. */
+const HysProtocolKind *hys_protocol_kind_find        (const char            *name);
 
 /* A test of a bar with numbers that suit the network: its sliders give way, and what moves has the time to. */
 void          hys_protocol_init      (HysProtocol           *self,

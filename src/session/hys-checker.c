@@ -178,6 +178,20 @@ hys_checker_get_findings (HysChecker *self)
   return self->findings;
 }
 
+guint
+hys_checker_count_alike (HysChecker *self,
+                         guint       index)
+{
+  g_return_val_if_fail (HYS_IS_CHECKER (self), 0);
+
+  const HysFinding *finding = index < self->findings->len ? g_ptr_array_index (self->findings, index) : NULL;
+  guint n = 0;
+
+  for (guint i = 0; finding != NULL && i < self->findings->len; i++)
+    n += hys_finding_is_alike (finding, g_ptr_array_index (self->findings, i));
+  return n;
+}
+
 const char *
 hys_checker_explain (HysChecker *self,
                      guint       index)

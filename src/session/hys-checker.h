@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/* Of more findings of one kind than this, the first one stands for all where they are listed. */
+#define HYS_FINDINGS_FEW 3
+
 #define HYS_TYPE_CHECKER (hys_checker_get_type ())
 G_DECLARE_FINAL_TYPE (HysChecker, hys_checker, HYS, CHECKER, HysFollower)
 
@@ -30,6 +33,10 @@ void             hys_checker_check        (HysChecker        *self,
 /* Sets the warnings that the run has produced so far (element-type HysFinding) (transfer full); NULL for none. */
 void             hys_checker_set_run_findings (HysChecker    *self,
                                                GPtrArray     *findings);
+
+/* How many findings are of the kind of the one with that index: those of its code and severity. */
+guint            hys_checker_count_alike (HysChecker       *self,
+                                          guint             index);
 
 /* The latest findings (element-type HysFinding), errors first. Empty without a document. */
 const GPtrArray *hys_checker_get_findings (HysChecker        *self);

@@ -2,7 +2,9 @@
 #include "hys-edit-command.h"
 
 #include "hys-edit.h"
+#include "hys-edit-controls.h"
 #include "hys-error.h"
+#include "hys-values.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -93,6 +95,50 @@ plan_split (HysSession  *session,
                          selection_of (session), error);
 }
 
+/* The values that a control of the selection sets: what stands at the elements, or the masses (element-type HysValueRef). */
+static GArray *
+selected_values (HysSession *session)
+{
+  const HysDocument *document = hys_session_get_document (session);
+  g_autoptr (GArray) elements = hys_selection_elements (selection_of (session), document);
+  g_autoptr (GArray) nodes = hys_selection_nodes (selection_of (session), document);
+  GArray *refs = g_array_new (FALSE, FALSE, sizeof (HysValueRef));
+
+  for (guint i = 0; i < elements->len; i++)
+    {
+      guint element = g_array_index (elements, guint, i);
+      HysValueRef ref = { HYS_OWNER_ELEMENT, element, hys_document_element (document, element)->kind->main_parameter };
+
+      g_array_append_val (refs, ref);
+    }
+  for (guint i = 0; elements->len == 0 && i < nodes->len; i++)
+    {
+      HysValueRef ref = { HYS_OWNER_NODE, g_array_index (nodes, guint, i), HYS_KEY_MASS };
+
+      if (hys_document_node (document, ref.item)->mass > 0)
+        g_array_append_val (refs, ref);
+    }
+  return refs;
+}
+
+/* One control for all that is selected: of elements what stands beside them, else masses. */
+static HysChange *
+plan_control (HysSession  *session,
+              GError     **error)
+{
+  const HysDocument *document = hys_session_get_document (session);
+  g_autoptr (GArray) refs = selected_values (session);
+  g_auto (GStrv) targets = refs->len > 0 ? hys_values_targets (refs, document) : NULL;
+
+  if (targets == NULL)
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("Select elements or masses whose values are numbers."));
+  else if (hys_control_find (document, targets[0]) >= 0)
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("This value has a control."));
+  else
+    return hys_edit_control_pin (document, (const char *const *) targets);
+  return NULL;
+}
+
 static HysChange *
 plan_tidy (HysSession  *session,
            GError     **error)
@@ -107,6 +153,7 @@ static const HysEditCommand commands[] = {
   { "flip", plan_flip, FALSE },
   { "join", plan_join, TRUE },
   { "split", plan_split, TRUE },
+  { "add-control", plan_control, TRUE },
   { "tidy", plan_tidy, FALSE },
 };
 

@@ -305,6 +305,13 @@ class Desk(App):
         """Gives a field of the properties the focus."""
         return self.field(role, name).focus()
 
+    def unfold_computation(self):
+        """Shows step, scheme, tolerance and recording among the properties."""
+        title = self.field('label', 'Computation')
+        self.bring_into_view(title, self.properties().box())
+        title.click()
+        return self.field('text box', 'Time step')
+
     def set_field(self, name, text):
         """Types a value and Enter into a field of the properties."""
         entry = self.focus_field('text box', name)

@@ -4,6 +4,7 @@
 import json
 import os
 import re
+import subprocess
 import unittest
 
 from desk import SCRATCH, Desk, artifact, cli, example, write
@@ -32,6 +33,20 @@ class Documents(unittest.TestCase):
             app.expect_truth('running$')
             app.find('button', 'Dismiss').click()
             app.wait_gone('button', 'Dismiss')
+
+    def test_a_file_has_one_window(self):
+        """Opened again from another window, or by another start, the one that has it comes to the front."""
+        path = write('once.hysteron', example('prandtl'))
+        with Desk.shared(path) as app:
+            app.activate('app.new-window')
+            wait_for('another window', lambda: len(app.x_windows()) == 2)
+            empty = app.x_windows()[-1]
+            app.activate('win.open-recent', GLib.Variant('s', GLib.filename_to_uri(path)))
+            wait_for('the window with the file', lambda: app.x_windows()[-1] != empty)
+            app.wait_window(re.compile('^Prandtl model'))
+            subprocess.run([os.environ['HYSTERON_APP'], path], check=True, timeout=60)
+            app.sync()
+            self.assertEqual(len(app.x_windows()), 2)
 
     def test_bad_file_on_the_command_line(self):
         with Desk(write('broken.hysteron', '{'), running=True) as app:

@@ -40,6 +40,7 @@ class Gephyroid(unittest.TestCase):
         app.fill('Force on n5, Angular frequency', '6')
         app.click(app.at(6, -1))  # beside everything: the panel is about the whole
         app.fill('End time', '80')
+        app.unfold_computation()
         app.fill('Time step', '0.001')
         scheme = app.panel.find('button', 'Scheme')
         app.bring_into_view(scheme, app.panel.box())

@@ -29,7 +29,7 @@ class Presentation(unittest.TestCase):
             app.key('F11')
             wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
             wait_for('larger letters', lambda: value.extents[2] > 1.3 * usual)
-            app.find('label', 'Plots 1 and 2 of 3')
+            app.find('label', 'Plot 1 of 3')
             self.assertTrue(app.action_state('win.notes'))
             self.assertFalse(app.action_state('win.panel'))
             app.wait_gone('button', 'Add Plot')
@@ -38,24 +38,50 @@ class Presentation(unittest.TestCase):
             # A presenter's remote turns the plots, wherever the focus is.
             slider.focus()
             drawing = app.find('group', 'Drawing')
-            self.assertLess(drawing.extents[3], 0.5 * app.window.extents[3])
             app.key('Page_Down')
-            app.find('label', 'Plot 1 of 3')
-            # One plot stands beside the drawing.
+            app.find('label', 'Plot 2 of 3')
+            # On a low screen one plot stands beside the drawing, and has the height of the screen but for the bars.
             wait_for('the drawing beside the plot', lambda: drawing.extents[2] < 0.65 * app.window.extents[2]
                      and drawing.extents[3] > 0.6 * app.window.extents[3])
+            plot = app.find('image', 'Forces of the sliders')
+            wait_for('a plot to be read from the last row', lambda: plot.extents[3] > 0.6 * app.window.extents[3])
             app.screen.picture(artifact('full-screen-beside.png'))
             app.key('Page_Up', 'Page_Up')
             app.find('label', 'Plot 3 of 3')
             self.assertEqual(slider.value, 1)
             app.find('button', 'Next Plots').click()
-            app.find('label', 'Plots 1 and 2 of 3')
+            app.find('label', 'Plot 1 of 3')
             app.find('button', 'Leave Full Screen').click()
             wait_for('the window', lambda: not app.action_state('win.fullscreen'))
             app.find('button', 'Add Plot')
             app.wait_gone('button', 'Leave Full Screen')
             self.assertTrue(app.action_state('win.panel'))
             self.assertFalse(app.action_state('win.notes'))
+
+    def test_equations_and_analysis_are_pages(self):
+        """They take the place of the plots, in letters for a hall, and leave it to them again."""
+        with Desk.shared() as app:
+            app.key('F11')
+            wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
+            app.find('button', 'Equations instead of Plots').click()
+            page = app.find('group', 'Equations')
+            wait_for('room for the equations', lambda: page.extents[2] > 0.35 * app.window.extents[2])
+            app.wait_gone('image', 'Forces of the sliders')
+            app.screen.picture(artifact('full-screen-equations.png'))
+            app.find('button', 'Analysis instead of Plots').click()
+            app.wait_gone('group', 'Equations')
+            app.screen.picture(artifact('full-screen-analysis.png'))
+            app.find('button', 'Analysis instead of Plots').click()
+            app.find('label', 'Plot 1 of 3')
+            self.assertFalse(app.action_state('win.panel'))
+            app.find('button', 'Equations instead of Plots').click()
+            app.key('Page_Down')
+            app.find('label', 'Plot 2 of 3')
+            app.wait_gone('group', 'Equations')
+            app.key('Escape')
+            wait_for('the window', lambda: not app.action_state('win.fullscreen'))
+            self.assertTrue(app.action_state('win.panel'))
+            app.find('tab', 'Properties').expect(has={'selected'})
 
     def test_escape_leaves(self):
         with Desk.shared() as app:
@@ -65,7 +91,7 @@ class Presentation(unittest.TestCase):
             wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
             wait_for('the drawing to grow', lambda: drawing.extents[2:] != before)
             app.key('Page_Down')
-            app.find('label', re.compile('^Plot 1 of'))
+            app.find('label', re.compile('^Plot 2 of'))
             app.plot_action('win.maximise-figure', 0)
             app.key('Escape')
             wait_for('the window', lambda: not app.action_state('win.fullscreen'))

@@ -157,6 +157,7 @@ class Properties(unittest.TestCase):
             app.resize_window(1366, 768)
             app.pause()
             app.set_field('End time', '50')
+            app.unfold_computation()
             app.set_field('Number of steps', '25000')
             app.field('text box', 'Time step').expect(text='0.002')
             app.set_field('Recording interval', '0').expect(has={'invalid'})
@@ -189,6 +190,7 @@ class Properties(unittest.TestCase):
         model['simulation']['scheme'] = 'automatic'
         with Desk.shared(write('tolerance.hysteron', model)) as app:
             app.pause()
+            app.unfold_computation()
             app.set_field('Tolerance', '1e-4')
             scheme = app.field('combo box', 'Scheme')
 

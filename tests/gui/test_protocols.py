@@ -79,6 +79,22 @@ class Protocols(unittest.TestCase):
                 app.key('ctrl+z')
                 app.expect_title('^Persoz')
 
+    def test_in_sight(self):
+        """Under the plots; at once, and undone at once."""
+        with Desk.shared(write('zener.hysteron', ZENER)) as app:
+            app.find('button', 'Creep').click()
+            app.expect_title('^•')
+            app.find('image', 'Load')
+            app.find('button', 'Relaxation').click()
+            app.find('image', 'Prescribed displacement')
+            app.find('button', 'Cycle').click()
+            app.find('image', 'Force and displacement')
+            app.screenshot(artifact('tests-in-sight.png'))
+            app.key('ctrl+z', 'ctrl+z', 'ctrl+z')
+            app.expect_title('^(?!•)')
+            app.find('button', 'Sweep').click()
+            app.wait_window('Studies')
+
     def test_bar_of_a_drawing_without_masses(self):
         """The standard solid: its end is driven, not the bar within one of its branches, which was drawn last."""
         path = write('zener.hysteron', ZENER)

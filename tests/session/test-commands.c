@@ -91,7 +91,7 @@ test_duplicate (void)
 static void
 test_undone (void)
 {
-  static const char *const names[] = { "delete", "cut", "duplicate", "flip" };
+  static const char *const names[] = { "delete", "cut", "duplicate", "flip", "add-control" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -105,6 +105,28 @@ test_undone (void)
       after = hys_document_to_json (document_of (self), NULL);
       g_assert_cmpstr (before, ==, after);
     }
+}
+
+/* One slider for what stands beside all that is selected, or for the masses; not two for one value. */
+static void
+test_control (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  const HysControl *control;
+
+  case_select (self, "k1", "k2", NULL);
+  g_assert_true (run (self, "add-control", NULL));
+  control = hys_document_control (document_of (self), document_of (self)->controls->len - 1);
+  g_assert_cmpstr (control->targets[0], ==, "k1.stiffness");
+  g_assert_cmpstr (control->targets[1], ==, "k2.stiffness");
+  g_assert_false (run (self, "add-control", NULL));
+  g_assert_cmpstr (self->message, ==, "This value has a control.");
+  case_select (self, "m", NULL);
+  g_assert_true (run (self, "add-control", NULL));
+  control = hys_document_control (document_of (self), document_of (self)->controls->len - 1);
+  g_assert_cmpstr (control->targets[0], ==, "m.mass");
+  case_select (self, "A", NULL);
+  g_assert_false (run (self, "add-control", NULL));
 }
 
 static void
@@ -224,6 +246,7 @@ main (int    argc,
   g_test_add_func ("/commands/delete", test_delete);
   g_test_add_func ("/commands/duplicate", test_duplicate);
   g_test_add_func ("/commands/undone", test_undone);
+  g_test_add_func ("/commands/control", test_control);
   g_test_add_func ("/commands/join", test_join);
   g_test_add_func ("/commands/join-asks-for-two", test_join_asks_for_two);
   g_test_add_func ("/commands/split", test_split);

@@ -47,6 +47,7 @@ static const Line new_lines[] = {
 
 static const Line element_lines[] = {
   { N_("Change _Value"), "canvas.edit", "Return" },
+  { N_("Add a C_ontrol"), "win.add-control", NULL },
   { N_("_Flip"), "win.flip", NULL },
 };
 
@@ -62,6 +63,7 @@ static const Line bar_lines[] = {
 
 static const Line mass_lines[] = {
   { N_("Change _Mass"), "canvas.edit", "Return" },
+  { N_("Add a C_ontrol"), "win.add-control", NULL },
   { N_("Turn into _Wall"), "canvas.tool::wall", "w" },
   { N_("Spl_it Bar"), "win.split", NULL },
 };
@@ -77,6 +79,7 @@ static const Line force_lines[] = {
 };
 
 static const Line several_lines[] = {
+  { N_("Add a C_ontrol"), "win.add-control", NULL },
   { N_("_Flip"), "win.flip", NULL },
 };
 

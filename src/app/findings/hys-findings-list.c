@@ -45,11 +45,52 @@ is_repeated (HysChecker *checker,
     {
       const HysFinding *before = g_ptr_array_index (findings, i);
 
-      if (g_str_equal (before->code, finding->code) && before->severity == finding->severity
+      if (hys_finding_is_alike (before, finding)
           && hys_checker_explain (checker, i) == hys_checker_explain (checker, index))
         return TRUE;
     }
   return FALSE;
+}
+
+/* Whether the first of its kind stands for this one. */
+static gboolean
+is_folded (HysChecker *checker,
+           guint       index)
+{
+  const GPtrArray *findings = hys_checker_get_findings (checker);
+
+  if (hys_checker_count_alike (checker, index) <= HYS_FINDINGS_FEW)
+    return FALSE;
+  for (guint i = 0; i < index; i++)
+    if (hys_finding_is_alike (g_ptr_array_index (findings, i), g_ptr_array_index (findings, index)))
+      return TRUE;
+  return FALSE;
+}
+
+/* The indices of those that have a row. */
+static GArray *
+list_shown (HysChecker *checker)
+{
+  GArray *shown = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < hys_checker_get_findings (checker)->len; i++)
+    if (!is_folded (checker, i))
+      g_array_append_val (shown, i);
+  return shown;
+}
+
+/* What is below a finding: its explanation, unless it stands above already, and how many it stands for. */
+static char *
+write_below (HysChecker *checker,
+             guint       index)
+{
+  const char *explanation = is_repeated (checker, index) ? NULL : hys_checker_explain (checker, index);
+  guint alike = hys_checker_count_alike (checker, index);
+  g_autofree char *more = NULL;
+
+  if (alike > HYS_FINDINGS_FEW)
+    more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more of this kind", "%u more of this kind", alike - 1), alike - 1);
+  return g_strjoin (explanation != NULL && more != NULL ? "\n" : "", explanation != NULL ? explanation : "", more, NULL);
 }
 
 static HysParagraph *
@@ -129,15 +170,15 @@ fill_row (HysFindingsList *self,
 {
   const GPtrArray *findings = hys_checker_get_findings (self->checker);
   const HysFinding *finding = g_ptr_array_index (findings, index);
-  const char *explanation = is_repeated (self->checker, index) ? NULL : hys_checker_explain (self->checker, index);
+  g_autofree char *below = write_below (self->checker, index);
 
   show_icon (row->icon, finding->severity);
   hys_paragraph_set_text (row->message, finding->message);
-  hys_paragraph_set_text (row->explanation, explanation ? explanation : "");
-  gtk_widget_set_visible (GTK_WIDGET (row->explanation), explanation != NULL);
+  hys_paragraph_set_text (row->explanation, below);
+  gtk_widget_set_visible (GTK_WIDGET (row->explanation), *below != '\0');
   hys_a11y_name (row->widget, finding->message);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  explanation ? explanation : "", -1);
+                                  below, -1);
   set_place (row->widget, finding, index);
   hys_help_topic_set (row->widget, finding->code);
   hys_finding_explain_by (row->explain, finding);
@@ -146,6 +187,7 @@ fill_row (HysFindingsList *self,
 
 static void
 fill_rows (HysFindingsList *self,
+           const GArray    *shown,
            guint            n)
 {
   while (self->rows->len < n)
@@ -161,7 +203,7 @@ fill_rows (HysFindingsList *self,
 
       gtk_widget_set_visible (row->widget, i < n);
       if (i < n)
-        fill_row (self, row, i);
+        fill_row (self, row, g_array_index (shown, guint, i));
     }
 }
 
@@ -185,13 +227,14 @@ show_rest (HysFindingsList *self,
 
 /* All texts of the rows, compared because setting texts takes long. */
 static char *
-describe (const GPtrArray *findings)
+describe (const GPtrArray *findings,
+          const GArray    *shown)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < MIN (findings->len, MOST); i++)
+  for (guint i = 0; i < MIN (shown->len, MOST); i++)
     {
-      const HysFinding *finding = g_ptr_array_index (findings, i);
+      const HysFinding *finding = g_ptr_array_index (findings, g_array_index (shown, guint, i));
 
       g_string_append_printf (text, "%d %d %s\n", finding->severity, finding->ids[0] != NULL, finding->message);
     }
@@ -203,15 +246,16 @@ static void
 update (HysFindingsList *self)
 {
   const GPtrArray *findings = hys_checker_get_findings (self->checker);
-  g_autofree char *text = describe (findings);
-  guint n = MIN (findings->len, MOST);
+  g_autoptr (GArray) shown = list_shown (self->checker);
+  g_autofree char *text = describe (findings, shown);
+  guint n = MIN (shown->len, MOST);
 
   if (g_strcmp0 (text, self->shown) == 0)
     return;
   g_free (self->shown);
   self->shown = g_steal_pointer (&text);
-  fill_rows (self, n);
-  show_rest (self, findings->len - n);
+  fill_rows (self, shown, n);
+  show_rest (self, shown->len - n);
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
 }
 

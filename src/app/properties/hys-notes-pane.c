@@ -17,6 +17,8 @@ struct _HysNotesPane
   GtkLabel   *label;
   HysSession *session;
   gboolean    wanted;
+  int         most;      /* pixels of height, -1 = as there is room */
+  int         width;
 };
 
 G_DEFINE_FINAL_TYPE (HysNotesPane, hys_notes_pane, ADW_TYPE_BIN)
@@ -38,6 +40,40 @@ document_changed (HysNotesPane *self,
     show (self);
 }
 
+/* Once the label has its letters and its width. */
+static gboolean
+fit_lines (GtkWidget     *widget,
+           GdkFrameClock *clock,
+           gpointer       user_data)
+{
+  HysNotesPane *self = HYS_NOTES_PANE (widget);
+  PangoLayout *layout = gtk_label_get_layout (self->label);
+  int line, height, natural;
+
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  gtk_widget_measure (GTK_WIDGET (self->label), GTK_ORIENTATION_VERTICAL, gtk_widget_get_width (GTK_WIDGET (self->label)),
+                      NULL, &natural, NULL, NULL);
+  line = MAX (height / MAX (pango_layout_get_line_count (layout), 1), 1);
+  height = (self->most - (natural - height) / 2) / line * line + (natural - height) / 2;   /* the space above, and lines */
+  if (self->most >= 0)
+    gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (adw_bin_get_child (ADW_BIN (self))), MAX (height, line));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+hys_notes_pane_size_allocate (GtkWidget *widget,
+                              int        width,
+                              int        height,
+                              int        baseline)
+{
+  HysNotesPane *self = HYS_NOTES_PANE (widget);
+
+  GTK_WIDGET_CLASS (hys_notes_pane_parent_class)->size_allocate (widget, width, height, baseline);
+  if (self->most >= 0 && width != self->width)
+    gtk_widget_add_tick_callback (widget, fit_lines, NULL, NULL);
+  self->width = width;
+}
+
 static void
 hys_notes_pane_dispose (GObject *object)
 {
@@ -51,6 +87,7 @@ static void
 hys_notes_pane_class_init (HysNotesPaneClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hys_notes_pane_dispose;
+  GTK_WIDGET_CLASS (klass)->size_allocate = hys_notes_pane_size_allocate;
 }
 
 static void
@@ -59,6 +96,7 @@ hys_notes_pane_init (HysNotesPane *self)
   GtkWidget *scrolled = gtk_scrolled_window_new (), *label = gtk_label_new (NULL);
 
   self->label = GTK_LABEL (label);
+  self->most = -1;
   gtk_label_set_wrap (self->label, TRUE);
   gtk_label_set_wrap_mode (self->label, PANGO_WRAP_WORD_CHAR);
   gtk_label_set_xalign (self->label, 0);
@@ -67,6 +105,7 @@ hys_notes_pane_init (HysNotesPane *self)
   gtk_label_set_max_width_chars (self->label, MOST);
   gtk_widget_add_css_class (label, "notes");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), FALSE);   /* that there is more is seen */
   gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), label);
@@ -83,6 +122,17 @@ hys_notes_pane_set_session (HysNotesPane *self,
   g_signal_connect_object (session, "opened", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   show (self);
+}
+
+void
+hys_notes_pane_set_height (HysNotesPane *self,
+                           int           most)
+{
+  self->most = most;
+  if (most >= 0)
+    gtk_widget_add_tick_callback (GTK_WIDGET (self), fit_lines, NULL, NULL);
+  else
+    gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (adw_bin_get_child (ADW_BIN (self))), -1);
 }
 
 void

@@ -28,6 +28,26 @@ hys_properties_plan_notes (GPtrArray         *plan,
     hys_plan_add_group (plan, "notes", _("About this model"))->description = hys_notes_markup (document->notes);
 }
 
+/* How it is computed is folded: nobody needs it to begin. */
+static void
+plan_computation (HysGroupSpec      *group,
+                  const HysDocument *document)
+{
+  HysRowSpec *fold = hys_plan_add_row (group->rows, &hys_row_fold, _("Computation"));
+  const HysOwner owner = HYS_OWNER_SIMULATION;
+
+  fold->inner = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_row_spec_free);
+  hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_STEP }, _("Time step"), NULL, _("Time step"));
+  hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_STEPS }, _("Steps"), NULL,
+                      _("Number of steps"));
+  hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_SCHEME }, _("Scheme"), NULL, _("Scheme"));
+  if (g_strcmp0 (document->simulation.scheme, "automatic") == 0)
+    hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_TOLERANCE }, _("Tolerance"),
+                        _("Of the scheme Automatic, relative to the largest motion"), _("Tolerance"));
+  hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_EVERY }, _("Recording interval"),
+                      _("In steps; leave empty for automatic"), _("Recording interval"));
+}
+
 void
 hys_properties_plan_simulation (GPtrArray         *plan,
                                 const HysDocument *document)
@@ -36,15 +56,7 @@ hys_properties_plan_simulation (GPtrArray         *plan,
 
   hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_UNTIL }, _("End time"),
                       _("A run stops there if the speed menu says so"), _("End time"));
-  plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_STEP, _("Time step"), _("Time step"));
-  plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_STEPS, _("Steps"), _("Number of steps"));
-  plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_SCHEME, _("Scheme"), _("Scheme"));
-  if (g_strcmp0 (document->simulation.scheme, "automatic") == 0)
-    hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_TOLERANCE },
-                        _("Tolerance"), _("Of the scheme Automatic, relative to the largest motion"), _("Tolerance"));
-  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_EVERY },
-                      _("Recording interval"), _("In steps; leave empty for automatic"),
-                      _("Recording interval"));
+  plan_computation (group, document);
 }
 
 void

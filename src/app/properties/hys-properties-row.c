@@ -168,12 +168,14 @@ build_wide (HysRow *self)
 
 const HysRowSort hys_row_wide = { build_wide, fits_value, point_control, refresh_value, let_go_value };
 
+/* Builds the inner rows from the one with that number on. */
 static void
-add_inner (HysRow *self)
+add_inner (HysRow *self,
+           guint   first)
 {
   GPtrArray *specs = self->spec->inner;
 
-  for (guint i = 0; i < specs->len; i++)
+  for (guint i = first; i < specs->len; i++)
     {
       HysRow *inner = hys_row_new (g_steal_pointer (&specs->pdata[i]), self->editor);
 
@@ -187,7 +189,7 @@ static void
 expanded (HysRow *self)
 {
   if (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (self->widget)) && self->inner->len == 0 && self->editor != NULL)
-    add_inner (self);
+    add_inner (self, 0);
 }
 
 static void
@@ -220,22 +222,68 @@ fill_expander (HysRow   *self,
 }
 
 static void
+refresh_inner (HysRow *self)
+{
+  for (guint i = 0; i < self->inner->len; i++)
+    hys_row_refresh (g_ptr_array_index (self->inner, i));
+}
+
+static void
+let_go_inner (HysRow *self)
+{
+  for (guint i = 0; i < self->inner->len; i++)
+    hys_row_let_go (g_ptr_array_index (self->inner, i));
+}
+
+static void
 refresh_expander (HysRow *self)
 {
   refresh_value (self);
-  for (guint i = 0; i < self->inner->len; i++)
-    hys_row_refresh (g_ptr_array_index (self->inner, i));
+  refresh_inner (self);
 }
 
 static void
 let_go_expander (HysRow *self)
 {
   let_go_value (self);
-  for (guint i = 0; i < self->inner->len; i++)
-    hys_row_let_go (g_ptr_array_index (self->inner, i));
+  let_go_inner (self);
 }
 
 const HysRowSort hys_row_expander = { build_expander, fits_value, fill_expander, refresh_expander, let_go_expander };
+
+static void
+build_fold (HysRow *self)
+{
+  self->inner = g_ptr_array_new ();
+  self->widget = adw_expander_row_new ();
+  g_signal_connect_swapped (self->widget, "notify::expanded", G_CALLBACK (expanded), self);
+}
+
+/* Keeps the rows up to the first one of another sort; those that follow are built anew. */
+static void
+fill_fold (HysRow   *self,
+           gboolean  same)
+{
+  GPtrArray *specs = self->spec->inner;
+  guint n = 0;
+
+  set_title (self);
+  hys_a11y_name (self->widget, self->spec->title);
+  while (n < MIN (self->inner->len, specs->len)
+         && hys_row_fits (g_ptr_array_index (self->inner, n), g_ptr_array_index (specs, n), self->editor))
+    {
+      hys_row_fill (g_ptr_array_index (self->inner, n), g_steal_pointer (&specs->pdata[n]), self->editor);
+      n++;
+    }
+  for (guint i = n; i < self->inner->len; i++)
+    adw_expander_row_remove (ADW_EXPANDER_ROW (self->widget), ((HysRow *) g_ptr_array_index (self->inner, i))->widget);
+  if (self->inner->len == 0)
+    return;   /* not unfolded yet */
+  g_ptr_array_set_size (self->inner, (int) n);
+  add_inner (self, n);
+}
+
+const HysRowSort hys_row_fold = { .build = build_fold, .fill = fill_fold, .refresh = refresh_inner, .let_go = let_go_inner };
 
 static void
 build_rest (HysRow *self)

@@ -49,11 +49,12 @@ struct HysRowSort
   void     (*let_go)  (HysRow           *row);
 };
 
-/* hys-properties-row.c: with a value at the end; with a value below the title in full width; an expander; a title
- * only. */
+/* hys-properties-row.c: with a value at the end; with a value below the title in full width; an expander; rows
+ * that are folded below a title; a title only. */
 extern const HysRowSort hys_row_value;
 extern const HysRowSort hys_row_wide;
 extern const HysRowSort hys_row_expander;
+extern const HysRowSort hys_row_fold;
 extern const HysRowSort hys_row_rest;
 
 /* hys-properties-identity.c: the name of a bar or an element, the kind of elements. */

@@ -22,6 +22,9 @@ typedef struct
   GDestroyNotify  free_data;
 } Question;
 
+/* Under which a window has its own. */
+#define IO_KEY "hys-document-io"
+
 struct _HysDocumentIo
 {
   GObject         parent_instance;
@@ -393,10 +396,33 @@ is_picture (GFile *file)
   return mime != NULL && (g_str_has_prefix (mime, "image/") || g_str_equal (mime, "application/pdf"));
 }
 
+GtkWindow *
+hys_document_io_find (GtkApplication *application,
+                      GFile          *file)
+{
+  for (GList *window = gtk_application_get_windows (application); window != NULL; window = window->next)
+    {
+      HysDocumentIo *io = g_object_get_data (window->data, IO_KEY);
+      GFile *own = io != NULL ? hys_session_get_file (io->session) : NULL;
+
+      if (own != NULL && g_file_equal (own, file))
+        return window->data;
+    }
+  return NULL;
+}
+
 void
 hys_document_io_open (HysDocumentIo *self,
                       GFile         *file)
 {
+  GtkApplication *application = gtk_window_get_application (self->window);
+  GtkWindow *there = application != NULL ? hys_document_io_find (application, file) : NULL;
+
+  if (there != NULL && there != self->window)
+    {
+      gtk_window_present (there);
+      return;
+    }
   if (hys_document_io_is_table (file))
     {
       g_signal_emit (self, table_signal, 0, file);
@@ -603,6 +629,7 @@ hys_document_io_new (GtkApplicationWindow *window,
 
   self->session = g_object_ref (session);
   g_set_weak_pointer (&self->window, GTK_WINDOW (window));
+  g_object_set_data (G_OBJECT (window), IO_KEY, self);
   self->open_button = child (window, "open_button");
   self->overtaken_bar = child (window, "overtaken_bar");
   self->overtaken_message = child (window, "overtaken_message");

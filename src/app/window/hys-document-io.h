@@ -28,8 +28,13 @@ typedef void (*HysNext) (HysDocumentIo *self,
 HysDocumentIo *hys_document_io_new   (GtkApplicationWindow *window,
                                       HysSession           *session);
 
-/* Opens a file in the session, after asking about unsaved changes; emits `table` for a table. */
+/* Opens a file in the session, after asking about unsaved changes; emits `table` for a table. One that another window of the
+ * program has is presented there. */
 void           hys_document_io_open  (HysDocumentIo        *self,
+                                      GFile                *file);
+
+/* The window that has a document's file (transfer none) (nullable). */
+GtkWindow     *hys_document_io_find  (GtkApplication       *application,
                                       GFile                *file);
 
 /* Whether a file is, by its name, a table of measured data rather than a document. */

@@ -278,6 +278,7 @@ hys_drawing_commands_init (HysDrawingCommands *self)
 }
 
 static const GActionEntry entries[] = {
+  { .name = "add-control", .activate = activate },
   { .name = "delete", .activate = activate },
   { .name = "duplicate", .activate = activate },
   { .name = "flip", .activate = activate },

@@ -28,6 +28,7 @@ struct _HysPlotDeck
   gint64        round;       /* when it began, in microseconds */
   int           maximised;   /* a plot, -1 for none */
   gboolean      presenting;
+  gboolean      pairs;       /* presenting: whether there is room for two plots at a time */
   guint         slide;       /* shown when presenting */
 };
 
@@ -63,7 +64,7 @@ hys_plot_deck_get_slide (HysPlotDeck *self)
 {
   if (self->maximised >= 0)
     return (HysSlide) { (guint) self->maximised, 1 };
-  return self->presenting ? hys_slides_get (self->plots->len, self->slide) : (HysSlide) { 0, 0 };
+  return self->presenting ? hys_slides_get (self->plots->len, self->slide, self->pairs) : (HysSlide) { 0, 0 };
 }
 
 static void
@@ -84,6 +85,17 @@ maximise (HysPlotDeck *self,
     gtk_widget_child_focus (GTK_WIDGET (plot_at (self, (guint) plot)), GTK_DIR_TAB_FORWARD);
 }
 
+void
+hys_plot_deck_set_pairs (HysPlotDeck *self,
+                         gboolean     pairs)
+{
+  if (self->pairs == pairs)
+    return;
+  self->pairs = pairs;
+  self->slide = 0;
+  maximise (self, self->maximised);
+}
+
 /* Shows the next slide, or the next plot where one is maximised. */
 static void
 turn (HysPlotDeck *self,
@@ -92,7 +104,7 @@ turn (HysPlotDeck *self,
   int n = (int) self->plots->len;
 
   if (self->presenting && self->maximised < 0)
-    self->slide = hys_slides_step (self->plots->len, self->slide, by);
+    self->slide = hys_slides_step (self->plots->len, self->slide, by, self->pairs);
   maximise (self, self->maximised >= 0 && n > 0 ? (self->maximised + by + n) % n : -1);
 }
 

@@ -52,6 +52,10 @@ gboolean           hys_plot_deck_restore       (HysPlotDeck        *self);
 /* The plots that alone are shown; none when all are. */
 HysSlide           hys_plot_deck_get_slide     (HysPlotDeck        *self);
 
+/* Whether slides of two plots come before those of one. */
+void               hys_plot_deck_set_pairs     (HysPlotDeck        *self,
+                                                gboolean            pairs);
+
 HysSession        *hys_plot_deck_get_session   (HysPlotDeck        *self);
 const HysDocument *hys_plot_deck_get_document  (HysPlotDeck        *self);
 

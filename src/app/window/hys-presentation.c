@@ -17,6 +17,17 @@
 #define BESIDE  0.6
 #define WIDE    1.25
 
+/* Pixels of height below which there is room for one plot at a time, */
+#define LOW 900
+
+/* and how much of the width a page of the panel has, and of the height the notes at most. */
+#define PAGE  0.4
+#define NOTES 0.3
+
+/* Usual widths of the panel, as in its template. */
+#define PANEL       320
+#define LEAST_PANEL 300
+
 struct _HysPresentation
 {
   GObject         parent_instance;
@@ -27,6 +38,8 @@ struct _HysPresentation
   GtkWidget      *drawing;    /* and the notes */
   HysControlStrip *controls;
   AdwFlap        *flap;
+  AdwClamp       *clamp;      /* the panel in it, with pages in a stack */
+  AdwViewStack   *stack;
   HysCanvas      *canvas;
   HysNotesPane   *notes;
   GtkLabel       *slide;      /* which plots are shown */
@@ -39,7 +52,8 @@ struct _HysPresentation
   int             height;     /* the largest that the window had in full screen, and its width then */
   int             width;
   int             position;   /* of the divider before, or -1 */
-  gboolean        panel;      /* whether the panel was shown before */
+  gboolean        panel;      /* whether the panel was shown before, */
+  char           *page;       /* and which page of it, or NULL */
   gboolean        beside;     /* whether the notes were */
 };
 
@@ -68,16 +82,28 @@ set_letters (HysPresentation *self,
   gtk_css_provider_load_from_data (self->letters, css, -1);
 }
 
-/* One plot stands beside the drawing, with the notes below it; two stand below. */
+/* The page of the panel that takes the place of the plots; "" for none. */
+static const char *
+get_page (HysPresentation *self)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->window), "lecture-page");
+  g_autoptr (GVariant) state = g_action_get_state (action);
+
+  return g_intern_string (g_variant_get_string (state, NULL));
+}
+
+/* One plot stands beside the drawing, with the notes below it; two stand below. A page stands beside it in their place. */
 static void
 divide (HysPresentation *self)
 {
-  gboolean beside = is_on (self) && hys_plot_deck_get_slide (self->deck).n == 1 && self->width > WIDE * self->height;
+  gboolean alone = hys_plot_deck_get_slide (self->deck).n == 1 || *get_page (self) != '\0';
+  gboolean beside = is_on (self) && alone && self->width > WIDE * self->height;
   GtkOrientation orientation = beside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->drawing), beside ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->paned), orientation);
   hys_control_strip_set_column (self->controls, beside);
+  hys_notes_pane_set_height (self->notes, beside ? (int) (NOTES * self->height) : -1);
   if (is_on (self))
     gtk_paned_set_position (self->paned, (int) (beside ? BESIDE * self->width : DRAWING * self->height));
 }
@@ -92,6 +118,7 @@ grown (HysPresentation *self,
     return;
   self->height = height;
   self->width = width;
+  hys_plot_deck_set_pairs (self->deck, height >= LOW);
   divide (self);
 }
 
@@ -145,6 +172,41 @@ show_notes (HysPresentation *self,
   g_action_group_change_action_state (G_ACTION_GROUP (self->window), "notes", g_variant_new_boolean (shown));
 }
 
+/* A page of the panel instead of the plots: as large as letters for a lecture hall need it. */
+static void
+show_page (HysPresentation *self,
+           const char      *page)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->window), "lecture-page");
+  gboolean shown = *page != '\0';
+  int width = (int) (PAGE * self->width);
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (page));
+  if (shown)
+    {
+      adw_view_stack_set_visible_child_name (self->stack, page);
+      adw_clamp_set_maximum_size (self->clamp, width);
+      adw_clamp_set_tightening_threshold (self->clamp, width);
+      gtk_widget_set_size_request (GTK_WIDGET (self->clamp), width, -1);
+    }
+  adw_flap_set_reveal_flap (self->flap, shown);
+  gtk_widget_set_visible (gtk_paned_get_end_child (self->paned), !shown);
+  divide (self);
+}
+
+/* Chosen once more, it goes. */
+static void
+page_wanted (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  HysPresentation *self = user_data;
+  const char *page = g_variant_get_string (parameter, NULL);
+
+  if (is_on (self))
+    show_page (self, g_str_equal (page, get_page (self)) ? "" : page);
+}
+
 static void
 begin (HysPresentation *self)
 {
@@ -153,6 +215,8 @@ begin (HysPresentation *self)
 
   self->position = self->position >= 0 ? self->position : gtk_paned_get_position (self->paned);
   self->panel = adw_flap_get_reveal_flap (self->flap);
+  g_free (self->page);
+  self->page = g_strdup (adw_view_stack_get_visible_child_name (self->stack));
   self->beside = g_variant_get_boolean (beside);
   self->height = 0;
   gtk_paned_set_resize_start_child (self->paned, FALSE);   /* which would move the divider in proportion */
@@ -171,7 +235,11 @@ end (HysPresentation *self)
 
   gtk_style_context_remove_class (style, "presentation");
   gtk_style_context_remove_provider (style, GTK_STYLE_PROVIDER (self->letters));
-  divide (self);
+  show_page (self, "");
+  adw_view_stack_set_visible_child_name (self->stack, self->page);
+  adw_clamp_set_maximum_size (self->clamp, PANEL);
+  adw_clamp_set_tightening_threshold (self->clamp, PANEL);
+  gtk_widget_set_size_request (GTK_WIDGET (self->clamp), LEAST_PANEL, -1);
   adw_flap_set_locked (self->flap, FALSE);
   adw_flap_set_reveal_flap (self->flap, self->panel);
   show_notes (self, self->beside);
@@ -202,7 +270,7 @@ slide_changed (HysPresentation *self)
     text = g_strdup_printf (_("Plot %u of %u"), slide.first + 1, n);
   gtk_label_set_text (self->slide, text != NULL ? text : _("No plots"));
   if (is_on (self))
-    divide (self);
+    show_page (self, "");
 }
 
 /* Not a GPropertyAction, which would keep the window that it belongs to. */
@@ -240,6 +308,7 @@ hys_presentation_finalize (GObject *object)
 
   g_object_unref (self->letters);
   g_clear_object (&self->deck);
+  g_free (self->page);
   G_OBJECT_CLASS (hys_presentation_parent_class)->finalize (object);
 }
 
@@ -258,6 +327,7 @@ hys_presentation_init (HysPresentation *self)
 
 static const GActionEntry entries[] = {
   { .name = "fullscreen", .state = "false", .change_state = fullscreen_wanted },
+  { .name = "lecture-page", .activate = page_wanted, .parameter_type = "s", .state = "''" },
   { .name = "notes", .state = "false", .change_state = notes_changed },
 };
 
@@ -294,6 +364,8 @@ hys_presentation_new (GtkApplicationWindow *window,
   self->drawing = GTK_WIDGET (gtk_widget_get_template_child (widget, type, "drawing"));
   self->controls = HYS_CONTROL_STRIP (gtk_widget_get_template_child (widget, type, "controls"));
   self->flap = ADW_FLAP (gtk_widget_get_template_child (widget, type, "flap"));
+  self->clamp = ADW_CLAMP (adw_flap_get_flap (self->flap));
+  self->stack = ADW_VIEW_STACK (gtk_widget_get_template_child (widget, type, "stack"));
   self->canvas = HYS_CANVAS (gtk_widget_get_template_child (widget, type, "canvas"));
   self->notes = HYS_NOTES_PANE (gtk_widget_get_template_child (widget, type, "notes"));
   self->slide = GTK_LABEL (gtk_widget_get_template_child (widget, type, "slide"));

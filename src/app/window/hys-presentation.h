@@ -12,11 +12,11 @@ G_DECLARE_FINAL_TYPE (HysPresentation, hys_presentation, HYS, PRESENTATION, GObj
  * HysPresentation:
  *
  * A window in full screen, for a lecture hall: without its panel and tools, with the drawing, its notes, the controls and one
- * or two plots at a time, in letters that grow with the screen.
+ * plot at a time, on a high screen two, or in their place the equations or the analysis, in letters that grow with the screen.
  */
 
-/* @window: (transfer none), must outlive it; its template has the children content, paned, flap, canvas, notes and slide.
- * Adds the actions fullscreen and notes to it. References @deck and its session. */
+/* @window: (transfer none), must outlive it; its template has the children content, paned, flap, stack, canvas, notes and slide.
+ * Adds the actions fullscreen, lecture-page and notes to it. References @deck and its session. */
 HysPresentation *hys_presentation_new (GtkApplicationWindow *window,
                                        HysPlotDeck          *deck);
 

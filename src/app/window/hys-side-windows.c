@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-side-windows.h"
 
+#include "hys-edit-command.h"
 #include "hys-object.h"
+#include "hys-protocol.h"
 #include "hys-protocol-dialog.h"
 #include "hys-study-window.h"
 
@@ -61,6 +63,17 @@ hys_side_windows_study_loop (HysSideWindows *self,
 
 /* ---- A test of a bar ---- */
 
+/* The bar to test, or -1 once it was told that there is none. */
+static int
+choose_bar (HysSideWindows *self)
+{
+  int node = hys_protocol_dialog_choose (hys_session_get_editor (self->session));
+
+  if (node < 0)
+    hys_session_tell (self->session, _("Draw a bar to run a test."), FALSE);
+  return node;
+}
+
 static void
 protocol (GSimpleAction *action,
           GVariant      *parameter,
@@ -68,21 +81,44 @@ protocol (GSimpleAction *action,
 {
   HysSideWindows *self = user_data;
   HysEditor *editor = hys_session_get_editor (self->session);
-  int node = hys_protocol_dialog_choose (editor);
+  int node;
   GtkWidget *dialog;
 
   if (self->protocol != NULL)
     return;
+  node = choose_bar (self);
   if (node < 0)
-    {
-      hys_session_tell (self->session, _("Draw a bar to run a test."), FALSE);
-      return;
-    }
+    return;
   dialog = hys_protocol_dialog_new (editor, (guint) node);
   g_set_weak_pointer (&self->protocol, dialog);
   gtk_window_set_transient_for (GTK_WINDOW (dialog), self->window);
   g_signal_connect_object (dialog, "set-up", G_CALLBACK (hys_session_run), self->session, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* Runs a test with the numbers that suit the network, at once: what it replaces comes back when it is undone. */
+static void
+run_test (GSimpleAction *action,
+          GVariant      *parameter,
+          gpointer       user_data)
+{
+  HysSideWindows *self = user_data;
+  const HysDocument *document = hys_session_get_document (self->session);
+  const HysProtocolKind *kind = hys_protocol_kind_find (g_variant_get_string (parameter, NULL));
+  int node = choose_bar (self);
+  HysLoadKind load;
+  HysProtocol protocol;
+  HysChange *change;
+  GError *error = NULL;
+
+  if (node < 0 || kind == NULL)
+    return;
+  load = hys_protocol_load (document, (guint) node, TRUE);
+  load = !kind->takes_force ? HYS_LOAD_DISPLACEMENT : !kind->takes_displacement ? HYS_LOAD_FORCE : load;
+  hys_protocol_init (&protocol, kind, document, (guint) node, load);
+  change = hys_protocol_change (&protocol, document, &error);
+  if (hys_session_apply (self->session, change, error, NULL))
+    hys_session_run (self->session);
 }
 
 /* ---- The object ---- */
@@ -136,6 +172,7 @@ hys_side_windows_init (HysSideWindows *self)
 static const GActionEntry entries[] = {
   { .name = "study", .activate = study, .parameter_type = "s" },
   { .name = "protocol", .activate = protocol },
+  { .name = "run-test", .activate = run_test, .parameter_type = "s" },
 };
 
 HysSideWindows *

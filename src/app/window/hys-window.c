@@ -36,6 +36,7 @@ struct _HysWindow
   AdwWindowTitle  *title;
   GtkWidget       *message_bar;
   GtkLabel        *message;
+  GtkWidget       *below_plots;
   GtkLabel        *signs;
   AdwToastOverlay *toasts;
   AdwFlap         *flap;
@@ -156,6 +157,27 @@ opened (HysWindow *self)
 
 /* ---- Findings ---- */
 
+/* Selects the items of a finding, and of those that it stands for. */
+static void
+select_items (HysChecker   *checker,
+              guint         index,
+              HysSelection *selection)
+{
+  const GPtrArray *findings = hys_checker_get_findings (checker);
+  const HysFinding *finding = g_ptr_array_index (findings, index);
+  gboolean for_all = hys_checker_count_alike (checker, index) > HYS_FINDINGS_FEW;
+
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const HysFinding *one = g_ptr_array_index (findings, i);
+
+      if (one != finding && !(for_all && hys_finding_is_alike (one, finding)))
+        continue;
+      for (char **id = one->ids; *id != NULL; id++)
+        hys_selection_add (selection, *id);
+    }
+}
+
 /* Selects the items of the finding with that index and scrolls them into view. */
 static void
 show_finding (GSimpleAction *action,
@@ -163,14 +185,13 @@ show_finding (GSimpleAction *action,
               gpointer       user_data)
 {
   HysWindow *self = user_data;
-  const GPtrArray *findings = hys_checker_get_findings (hys_session_get_checker (self->session));
+  HysChecker *checker = hys_session_get_checker (self->session);
   g_autoptr (HysSelection) selection = hys_selection_new ();
   guint index = g_variant_get_uint32 (parameter);
 
-  if (index >= findings->len)
+  if (index >= hys_checker_get_findings (checker)->len)
     return;
-  for (char **id = ((const HysFinding *) g_ptr_array_index (findings, index))->ids; *id != NULL; id++)
-    hys_selection_add (selection, *id);
+  select_items (checker, index, selection);
   hys_plot_deck_restore (self->deck);
   hys_editor_select (hys_session_get_editor (self->session), selection);
   hys_canvas_show_selection (self->canvas);
@@ -252,7 +273,7 @@ curve_hovered (HysWindow *self,
   hys_drawing_view_show_readout (self->drawing);
 }
 
-/* Under the plots: how they count the forces of elements. */
+/* Under the plots: how they count the forces of elements, beside the tests. */
 static void
 show_signs (HysWindow *self)
 {
@@ -260,8 +281,8 @@ show_signs (HysWindow *self)
   g_autofree char *words = hys_sign_words (document);
 
   gtk_label_set_text (self->signs, words);
-  gtk_widget_set_visible (GTK_WIDGET (self->signs), document->elements->len > 0
-                                                    && hys_plot_deck_get_specs (self->deck)->len > 0);
+  gtk_widget_set_visible (self->below_plots, document->elements->len > 0
+                                             && hys_plot_deck_get_specs (self->deck)->len > 0);
 }
 
 /* Shows the read-out of the item under the pointer and highlights its curves. */
@@ -329,10 +350,15 @@ static void
 open_beside (HysWindow *self,
              GFile     *file)
 {
-  HysWindow *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  GtkWindow *window = hys_document_io_find (application, file);
 
-  hys_window_open_file (window, file);
-  gtk_window_present (GTK_WINDOW (window));
+  if (window == NULL)
+    {
+      window = GTK_WINDOW (hys_window_new (application));
+      hys_window_open_file (HYS_WINDOW (window), file);
+    }
+  gtk_window_present (window);
 }
 
 /* Opens the first of several documents in this window. */
@@ -437,6 +463,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, title);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, message_bar);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, message);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, below_plots);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, signs);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, flap);
