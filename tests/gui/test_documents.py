@@ -41,7 +41,8 @@ class Documents(unittest.TestCase):
             app.activate('app.new-window')
             wait_for('another window', lambda: len(app.x_windows()) == 2)
             empty = app.x_windows()[-1]
-            app.activate('win.open-recent', GLib.Variant('s', GLib.filename_to_uri(path)))
+            app.key('ctrl+o')
+            app.choose_file('Open Document', path)
             wait_for('the window with the file', lambda: app.x_windows()[-1] != empty)
             app.wait_window(re.compile('^Prandtl model'))
             subprocess.run([os.environ['HYSTERON_APP'], path], check=True, timeout=60)

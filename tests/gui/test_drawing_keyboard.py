@@ -132,7 +132,7 @@ class KeyboardOnly(unittest.TestCase):
             app.screenshot(artifact('keyboard-gephyroid.png'))
             app.keys('Escape')  # nothing is selected: the panel is about the whole
             app.set_value('End time', '80')
-            app.find('list item', 'Computation').focus_by_keyboard()
+            app.find('list item', 'Computation', index=1).focus_by_keyboard()
             app.keys('Return')
             app.set_value('Time step', '0.001')
             choose_scheme(app, 'Papers’ Euler scheme')

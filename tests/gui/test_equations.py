@@ -147,7 +147,7 @@ class Equations(unittest.TestCase):
             wait_for('three again', lambda: page.formula('X =').name == 'X = (x, y, g1, g2, g3)')
 
     def test_large_and_none(self):
-        """Forty elements: bounded, and said to be. Where there are no equations, it says why."""
+        """Forty elements: bounded, and said to be. Where there is no inclusion, it says why, beside the balance of forces."""
         floating = {'hysteron': 1, 'nodes': [{'id': 'w', 'fixed': True}, {'id': 'b'}, {'id': 'm', 'mass': 1}],
                     'elements': [{'id': 's1', 'kind': 'slider', 'from': 'w', 'to': 'b', 'threshold': 1},
                                  {'id': 's2', 'kind': 'slider', 'from': 'b', 'to': 'm', 'threshold': 1}],
@@ -161,7 +161,9 @@ class Equations(unittest.TestCase):
         with Desk.shared(write('floating.hysteron', floating)) as app:
             page = Page(app)
             app.find('label', re.compile(r'\bb\b.*spring'), within=page.content)
-            self.assertEqual(page.formulas(), [])
+            balance, values = page.formulas()
+            self.assertEqual(balance, "α1 σ(xb') + α2 σ(xb' - x') ∋ 0\nm x'' + α2 σ(x' - xb') ∋ 0")
+            self.assertEqual(values, 'm = 1, α1 = 1, α2 = 1')
 
     def test_replaced(self):
         """Three springs and a slider by the equivalent (2.20), as one edit."""
