@@ -112,6 +112,24 @@ class Findings(unittest.TestCase):
             drawn = [node.box()[1] for node in app.find('group', 'Drawing').children if node.role == 'image']
             self.assertLessEqual(top + height, min(drawn), 'the bar covers nothing of the drawing')
 
+    def test_many_of_a_kind_are_one_card(self):
+        """A click on it selects what all of them are about."""
+        loose = [f'a{i}' for i in range(6)]
+        path = write('loose.hysteron', {
+            'hysteron': 1, 'title': 'Loose',
+            'nodes': [{'id': 'w', 'fixed': True}, {'id': 'm', 'mass': 1}, *({'id': bar} for bar in loose)],
+            'elements': [{'id': 'k', 'kind': 'spring', 'from': 'w', 'to': 'm', 'stiffness': 1},
+                         *({'id': 's' + bar, 'kind': 'slider', 'from': 'w', 'to': bar, 'threshold': 1} for bar in loose)],
+            'loads': [{'node': 'm', 'kind': 'force', 'signal': {'type': 'sin', 'amplitude': 1, 'omega': 1}}]})
+        with Desk(path) as app:
+            card = app.field('list item', re.compile('never slips'))
+            self.assertEqual(len(app.find_all('list item', re.compile('never slips'), within=app.properties())), 1)
+            card.expect(description=re.compile('5 more of this kind'))
+            app.screenshot(artifact('findings-of-a-kind.png'))
+            card.click()
+            for bar in loose:
+                app.find('image', f'Slider s{bar}').expect(has={'selected'})
+
     def test_follow_an_edit_and_its_undoing(self):
         with self.open() as app:
             app.find('button', re.compile(r'\(1 of 2\)$'))
