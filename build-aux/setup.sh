@@ -7,7 +7,7 @@ name=$(basename "$0")
 export PATH=/usr/bin:/bin:/usr/sbin:/sbin:$PATH
 
 build_packages=(gcc g++ libc6-dev meson ninja-build pkg-config gettext
-  libgtk-4-dev libadwaita-1-dev libjson-glib-dev libmuparser-dev libopenblas-dev liblapacke-dev libsuitesparse-dev
+  libgtk-4-dev libadwaita-1-dev libjson-glib-dev libopenblas-dev liblapacke-dev libsuitesparse-dev
   libplanarity-dev
   adwaita-icon-theme librsvg2-common fonts-cantarell fonts-dejavu-core)
 test_packages=(xvfb openbox xcompmgr x11-utils libxtst6 imagemagick dbus libglib2.0-bin at-spi2-core
@@ -15,7 +15,7 @@ test_packages=(xvfb openbox xcompmgr x11-utils libxtst6 imagemagick dbus libglib
   librsvg2-bin libxml2-utils poppler-utils mandoc bash-completion fish zsh flatpak-builder shared-mime-info valgrind
   debhelper dpkg-dev fakeroot lintian python3-jsonschema)
 bench_packages=(libsundials-dev libsiconos-numerics-dev libsiconos-kernel-dev python3-numpy python3-matplotlib)
-modules=(gtk4 libadwaita-1 json-glib-1.0 muparser)
+modules=(gtk4 libadwaita-1 json-glib-1.0)
 targets=() wanted=()  # see build
 
 say() { printf '%s: %s\n' "$name" "$*"; }

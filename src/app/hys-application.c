@@ -164,7 +164,6 @@ about_activated (GSimpleAction *action,
 
   const char *libraries[] = { "GTK https://www.gtk.org", "libadwaita https://gnome.pages.gitlab.gnome.org/libadwaita",
                               "OpenBLAS https://www.openblas.net", "SuiteSparse https://people.engr.tamu.edu/davis/suitesparse.html",
-                              "muParser https://beltoforion.de/en/muparser",
                               "Planarity https://github.com/graph-algorithms/edge-addition-planarity-suite", NULL };
   const char *theory[] = { "J. Bastien", "C.-H. Lamarque", "M. Schatzman", NULL };
   AdwAboutWindow *about = g_object_new (ADW_TYPE_ABOUT_WINDOW,

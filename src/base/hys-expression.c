@@ -1,205 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-expression.h"
+/* A formula in one variable: its nodes (hys-expression-parse.c) and what is asked of them. */
+#include "hys-expression-private.h"
 
-#include "hys-error.h"
 #include "hys-number.h"
-#include "hys-tsan.h"
 
-#include <glib/gi18n-lib.h>
-#include <math.h>
-#include <muParserDLL.h>
+#include <float.h>
 #include <string.h>
 
-/* Longer texts are refused: the parser's effort grows faster than the text. */
-#define MAX_LENGTH 4096
+/* Windows in a span, in which breakpoints are looked for together. */
+#define WINDOWS 8
 
-/* Error codes of muParser used here (its C header does not name them). */
-enum
-{
-  MU_UNEXPECTED_OPERATOR = 0,
-  MU_UNASSIGNABLE_TOKEN = 1,
-  MU_UNEXPECTED_EOF = 2,
-  MU_TOO_MANY_PARAMS = 14,
-  MU_TOO_FEW_PARAMS = 15,
-};
+/* Breakpoints in a window up to which the next may be wider. */
+#define FEW 100
 
-/* @argument is where the compiled formula reads its variable; it and @parser are used under @lock. */
-struct HysExpression
-{
-  GMutex            lock;
-  muParserHandle_t  parser;
-  double            argument;
-  char             *text;
-  char             *variable;
-};
+/* Breakpoints that are nearer to the end of a window than this part of it are there. */
+#define NEAR 0x1p-40
 
-/* Without a handler muParser prints errors; they are asked for with mupError(). */
-static void
-ignore_error (muParserHandle_t parser)
-{
-}
+/* How often a window is halved in which breakpoints are hard to tell apart: from then on they are rounding. */
+#define HALVINGS 3
 
-/* Position and code of the error in a text. */
+/* The breakpoints in [from, to). */
 typedef struct
 {
-  GError **error;
-  glong    position;
-} Fault;
+  double  from, to;
+  GArray *times;
+} Window;
 
-static gboolean
-refuse (Fault      *fault,
-        const char *text,
-        gsize       byte,
-        const char *reason)
+struct HysExpression
 {
-  gsize length = strlen (text);
-
-  fault->position = g_utf8_strlen (text, (gssize) MIN (byte, length)) + 1;
-  g_set_error (fault->error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s at position %ld"), reason, fault->position);
-  return FALSE;
-}
-
-/* muParser would take "t = 3" as an assignment to its variable. */
-static const char *
-find_assignment (const char *text)
-{
-  for (const char *c = strchr (text, '='); c != NULL; c = strchr (c + 1, '='))
-    {
-      gboolean after = c > text && strchr ("=<>!", c[-1]) != NULL;
-
-      if (!after && c[1] != '=')
-        return c;
-    }
-  return NULL;
-}
-
-static gboolean
-check_text (const char *text,
-            Fault      *fault)
-{
-  const char *assignment, *end;
-
-  if (!g_utf8_validate (text, -1, &end))
-    return refuse (fault, text, (gsize) (end - text), _("the formula cannot be read"));
-  if (strlen (text) > MAX_LENGTH)
-    {
-      fault->position = MAX_LENGTH + 1;
-      g_set_error (fault->error, HYS_ERROR, HYS_ERROR_REFUSED,
-                   _("the formula is longer than %d characters, at position %d"), MAX_LENGTH, MAX_LENGTH + 1);
-      return FALSE;
-    }
-  assignment = find_assignment (text);
-  if (assignment != NULL)
-    return refuse (fault, text, (gsize) (assignment - text), _("an assignment is not allowed"));
-  return TRUE;
-}
-
-/* The name or character that starts at @byte, for a message. */
-static char *
-token_at (const char *text,
-          gsize       byte)
-{
-  const char *start = text + MIN (byte, strlen (text));
-  gsize length = 0;
-
-  while (g_ascii_isalnum (start[length]) || start[length] == '_')
-    length++;
-  return length > 0 ? g_strndup (start, length) : g_utf8_substring (start, 0, *start ? 1 : 0);
-}
-
-static char *
-describe_fault (int         code,
-                const char *text,
-                gsize       byte)
-{
-  g_autofree char *token = token_at (text, byte);
-
-  switch (code)
-    {
-    case MU_UNASSIGNABLE_TOKEN:
-      return g_strdup_printf (_("\"%s\" is not known"), token);
-    case MU_UNEXPECTED_EOF:
-      return g_strdup (_("the formula is not complete"));
-    case MU_UNEXPECTED_OPERATOR:
-      return g_strdup (_("an operator is not expected"));
-    case MU_TOO_MANY_PARAMS:
-      return g_strdup (_("too many arguments"));
-    case MU_TOO_FEW_PARAMS:
-      return g_strdup (_("too few arguments"));
-    default:
-      return g_strdup (_("the formula cannot be read"));
-    }
-}
-
-static gboolean
-check_fault (HysExpression *self,
-             Fault         *fault)
-{
-  g_autofree char *reason = NULL;
-  int position;
-
-  if (!mupError (self->parser))
-    return TRUE;
-  position = mupGetErrorPos (self->parser);
-  if (position < 0)
-    position = 0;
-  reason = describe_fault (mupGetErrorCode (self->parser), self->text, (gsize) position);
-  return refuse (fault, self->text, (gsize) position, reason);
-}
-
-static void
-define_names (HysExpression *self)
-{
-  mupClearConst (self->parser);
-  mupDefineConst (self->parser, "pi", G_PI);
-  mupDefineConst (self->parser, "e", G_E);
-  if (self->variable != NULL)
-    mupDefineVar (self->parser, self->variable, &self->argument);
-}
+  char    *text;
+  GArray  *nodes;
+  gboolean breaks;      /* whether there are any */
+  double   span;
+  GMutex   lock;        /* of what follows: the windows looked at last, and how wide the next one is tried */
+  Window   windows[2];
+  double   width;
+};
 
 static HysExpression *
 create (const char *text,
-        const char *variable)
+        GArray     *nodes)
 {
   HysExpression *self = g_new0 (HysExpression, 1);
 
-  g_mutex_init (&self->lock);
   self->text = g_strdup (text);
-  self->variable = g_strdup (variable);
-  self->parser = mupCreate (muBASETYPE_FLOAT);
-  mupSetErrorHandler (self->parser, ignore_error);
-  define_names (self);
-  mupSetExpr (self->parser, text);
+  self->nodes = nodes;
+  self->breaks = hys_nodes_switch ((const HysNode *) nodes->data, nodes->len);
+  g_mutex_init (&self->lock);
+  for (guint i = 0; i < G_N_ELEMENTS (self->windows); i++)
+    self->windows[i].times = g_array_new (FALSE, FALSE, sizeof (double));
+  hys_expression_set_span (self, 1);
   return self;
-}
-
-static HysExpression *
-compile (const char *text,
-         const char *variable,
-         Fault      *fault)
-{
-  g_autoptr (HysExpression) self = NULL;
-  g_autofree char *blank = NULL;
-  int n_values = 0;
-
-  if (!check_text (text, fault))
-    return NULL;
-  blank = g_strstrip (g_strdup (text));
-  if (*blank == '\0')
-    {
-      refuse (fault, text, 0, _("the formula is empty"));
-      return NULL;
-    }
-  self = create (text, variable);
-  mupEvalMulti (self->parser, &n_values);
-  if (!check_fault (self, fault))
-    return NULL;
-  if (n_values != 1)
-    {
-      refuse (fault, text, strcspn (text, ","), _("only one value is expected"));
-      return NULL;
-    }
-  return g_steal_pointer (&self);
 }
 
 HysExpression *
@@ -208,12 +59,12 @@ hys_expression_new_at (const char  *text,
                        glong       *position,
                        GError     **error)
 {
-  Fault fault = { .error = error };
-  HysExpression *self = compile (text, variable, &fault);
+  glong fault;
+  GArray *nodes = hys_expression_parse (text, variable, &fault, error);
 
   if (position != NULL)
-    *position = fault.position;
-  return self;
+    *position = fault;
+  return nodes != NULL ? create (text, nodes) : NULL;
 }
 
 HysExpression *
@@ -227,7 +78,10 @@ hys_expression_new (const char  *text,
 HysExpression *
 hys_expression_copy (const HysExpression *self)
 {
-  return create (self->text, self->variable);
+  HysExpression *copy = create (self->text, g_array_ref (self->nodes));
+
+  hys_expression_set_span (copy, self->span);
+  return copy;
 }
 
 void
@@ -235,28 +89,236 @@ hys_expression_free (HysExpression *self)
 {
   if (self == NULL)
     return;
-  mupRelease (self->parser);
-  g_mutex_clear (&self->lock);
   g_free (self->text);
-  g_free (self->variable);
+  g_array_unref (self->nodes);
+  for (guint i = 0; i < G_N_ELEMENTS (self->windows); i++)
+    g_array_unref (self->windows[i].times);
+  g_mutex_clear (&self->lock);
   g_free (self);
 }
 
 double
-hys_expression_evaluate (HysExpression *self,
-                         double         argument)
+hys_expression_evaluate (const HysExpression *self,
+                         double               argument)
 {
-  double value;
+  guint root = self->nodes->len - 1;
+  double *value = g_newa (double, self->nodes->len);
 
-  g_mutex_lock (&self->lock);
-  HYS_TSAN_ACQUIRE (self);
-  self->argument = argument;
-  value = mupEval (self->parser);
-  if (mupError (self->parser))
-    value = NAN;
-  HYS_TSAN_RELEASE (self);
-  g_mutex_unlock (&self->lock);
-  return value;
+  hys_nodes_evaluate ((const HysNode *) self->nodes->data, 0, root, argument, value, NULL);
+  return value[root];
+}
+
+const HysNode *
+hys_expression_nodes (const HysExpression *self,
+                      guint               *n)
+{
+  *n = self->nodes->len;
+  return (const HysNode *) self->nodes->data;
+}
+
+/* ---- Breakpoints ---- */
+
+void
+hys_expression_set_span (HysExpression *self,
+                         double         span)
+{
+  self->span = self->width = span;
+  for (guint i = 0; i < G_N_ELEMENTS (self->windows); i++)
+    self->windows[i].from = self->windows[i].to = 0;
+}
+
+gboolean
+hys_expression_has_breaks (const HysExpression *self)
+{
+  return self->breaks;
+}
+
+/* The first of span, 2 span, 4 span, ... that is after @t. */
+static double
+horizon (const HysExpression *self,
+         double               t)
+{
+  int doublings;
+
+  if (!(t >= self->span))
+    return self->span;
+  frexp (t / self->span, &doublings);
+  return ldexp (self->span, doublings);
+}
+
+/* The mean distance of @times. */
+static double
+spacing (const GArray *times)
+{
+  const double *t = (const double *) times->data;
+
+  return (t[times->len - 1] - t[0]) / (times->len - 1);
+}
+
+/* A breakpoint that may be just before a window begins is where it begins; just before it ends it is the next one's. */
+static void
+snap (Window *window,
+      double  width)
+{
+  double rounding = NEAR * width + 16 * DBL_EPSILON * fabs (window->from);
+  double *times = (double *) window->times->data;
+  guint first = 0, n = window->times->len;
+
+  while (first < n && times[first] < window->from - rounding)
+    first++;
+  if (first < n && times[first] < window->from + rounding)
+    times[first] = window->from;
+  while (n > first && times[n - 1] >= window->to - rounding)
+    n--;
+  g_array_set_size (window->times, n);
+  g_array_remove_range (window->times, 0, first);
+}
+
+/* Finds the breakpoints in a window that contains @t: as wide as they are few enough. Windows of a width begin at its multiples, so
+ * that what is found does not depend on where the search began. */
+static void
+look_around (HysExpression *self,
+             double         t,
+             Window        *window)
+{
+  double widest = horizon (self, fabs (t)) / WINDOWS;
+
+  for (double width = fmin (self->width, widest);; width *= 0.5)
+    {
+      double from = floor (t / width) * width, before = from - 1e-3 * width;
+      gboolean found;
+
+      g_array_set_size (window->times, 0);
+      window->from = from;
+      window->to = from + width;
+      if (!(before < from && from <= t && t < window->to && 64 * DBL_EPSILON * fabs (t) < width))
+        break;
+      found = hys_nodes_find_breaks ((const HysNode *) self->nodes->data, self->nodes->len, before, window->to, window->times);
+      if (found || (window->times->len <= FEW && ldexp (width, HALVINGS) <= widest))
+        {
+          self->width = window->times->len < FEW && found ? 2 * width : width;
+          snap (window, width);
+          return;
+        }
+      while (window->times->len > FEW && 0.5 * width > FEW * spacing (window->times))
+        width *= 0.5;
+    }
+  /* too many for the times to be told apart: every time is one */
+  g_array_set_size (window->times, 0);
+  window->from = t;
+  window->to = nextafter (t, INFINITY);
+  g_array_append_val (window->times, t);
+}
+
+/* The window that contains @t. */
+static const Window *
+window_at (HysExpression *self,
+           double         t)
+{
+  Window older;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->windows); i++)
+    if (self->windows[i].from <= t && t < self->windows[i].to)
+      return &self->windows[i];
+  older = self->windows[1];
+  self->windows[1] = self->windows[0];
+  look_around (self, t, &older);
+  self->windows[0] = older;
+  return &self->windows[0];
+}
+
+/* The first breakpoint in a window that is not before @t; INFINITY = none. */
+static double
+first_from (const Window *window,
+            double        t)
+{
+  const double *times = (const double *) window->times->data;
+  guint low = 0, high = window->times->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (times[middle] < t)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < window->times->len ? times[low] : INFINITY;
+}
+
+static double
+next_break (HysExpression *self,
+            double         t)
+{
+  double end = horizon (self, t), after = nextafter (t, INFINITY);
+
+  while (after < end)
+    {
+      const Window *window = window_at (self, after);
+      double next = first_from (window, after);
+
+      if (next < INFINITY)
+        return next;
+      after = window->to;
+    }
+  return end;
+}
+
+double
+hys_expression_next_break (const HysExpression *self,
+                           double               t)
+{
+  HysExpression *cache = (HysExpression *) self;
+  double next;
+
+  if (!self->breaks || !isfinite (t))
+    return INFINITY;
+  g_mutex_lock (&cache->lock);
+  next = next_break (cache, t);
+  g_mutex_unlock (&cache->lock);
+  return next;
+}
+
+double
+hys_expression_inside (const HysExpression *self,
+                       double               inside)
+{
+  HysExpression *cache = (HysExpression *) self;
+  const Window *window;
+
+  if (!self->breaks || !isfinite (inside))
+    return inside;
+  g_mutex_lock (&cache->lock);
+  window = window_at (cache, inside);
+  if (first_from (window, inside) == inside)
+    {
+      double next = fmin (first_from (window, nextafter (inside, INFINITY)), window->to);
+
+      inside += 0.5 * (next - inside);
+    }
+  g_mutex_unlock (&cache->lock);
+  return inside;
+}
+
+double
+hys_expression_value_in (const HysExpression *self,
+                         double               t,
+                         double               inside)
+{
+  guint n = self->nodes->len;
+  const HysNode *nodes = (const HysNode *) self->nodes->data;
+  double *value, *decided;
+
+  if (self->breaks)
+    inside = hys_expression_inside (self, inside);
+  if (!self->breaks || inside == t)
+    return hys_expression_evaluate (self, t);
+  value = g_newa (double, n);
+  decided = g_newa (double, n);
+  hys_nodes_evaluate (nodes, 0, n - 1, inside, decided, NULL);
+  hys_nodes_evaluate (nodes, 0, n - 1, t, value, decided);
+  return value[n - 1];
 }
 
 const char *

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * HysExpression:
  *
- * A formula in one variable (and `pi`, `e`), such as "200*sin(6*t)" in t or "s + 0.1" in s. Any thread may evaluate
- * it; threads that do so often have a copy each, so as not to wait for one another.
+ * A formula in one variable (and `pi`, `e`), such as "200*sin(6*t)" in t or "s + 0.1" in s. Any thread may ask for its values and
+ * its breakpoints.
  */
 typedef struct HysExpression HysExpression;
 
@@ -27,10 +27,47 @@ HysExpression *hys_expression_new_at   (const char     *text,
 HysExpression *hys_expression_copy     (const HysExpression *self);
 void           hys_expression_free     (HysExpression  *self);
 
-/* The value at @argument; not finite where the formula is not (1/t at 0), never an error. */
-double         hys_expression_evaluate (HysExpression  *self,
+/* The value at @argument; not finite where the formula is not (1/t at 0). */
+double         hys_expression_evaluate (const HysExpression *self,
                                         double          argument);
 const char    *hys_expression_get_text (const HysExpression *self);
+
+/* ---- A formula in the time t: smooth pieces between breakpoints ---- */
+
+/* A time in which the formula is of interest, > 0; it is 1 unless set. Breakpoints are looked for in parts of it. */
+void           hys_expression_set_span   (HysExpression       *self,
+                                          double               span);
+
+/* Whether it may have breakpoints: a comparison, a choice, a sign, a quotient, ... */
+gboolean       hys_expression_has_breaks (const HysExpression *self);
+
+/* The first breakpoint > @t: a time at which a comparison or a sign changes, or what a root, a logarithm or a quotient is of leaves
+ * its domain; none is missed. Where there is none for long, a time at which nothing happens (a multiple of the span); INFINITY
+ * if there is never one. */
+double         hys_expression_next_break (const HysExpression *self,
+                                          double               t);
+
+/* The value at @t of the smooth piece that contains the time @inside, or begins there. */
+double         hys_expression_value_in   (const HysExpression *self,
+                                          double               t,
+                                          double               inside);
+
+/* Sets @c to the first @n coefficients of the value at @t + @unit tau in powers of tau, in the piece that contains @inside, and
+ * @rest to a bound of what they leave out for tau from 0 to 1. */
+void           hys_expression_taylor     (const HysExpression *self,
+                                          double               t,
+                                          double               unit,
+                                          double               inside,
+                                          guint                n,
+                                          double              *c,
+                                          double              *rest);
+
+/* Sets the least and the largest value that it takes or comes to in [@t0, @t1], jumps on both sides. */
+void           hys_expression_bounds     (const HysExpression *self,
+                                          double               t0,
+                                          double               t1,
+                                          double              *minimum,
+                                          double              *maximum);
 
 /* As hys_number_parse_typed(), also evaluating arithmetic: 1/3, 2*pi, 1e-3*5, 2,5/3. */
 gboolean       hys_expression_parse_typed (const char   *text,

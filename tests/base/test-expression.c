@@ -35,6 +35,45 @@ test_values (void)
   g_assert_cmpfloat_with_epsilon (evaluate ("exp(-t)*cos(2*pi*t)", 0.25), 0, 1e-16);
 }
 
+/* Every function and operator against the C library, at arguments inside their domains. */
+static void
+test_functions (void)
+{
+  static const struct { const char *text; double (*function) (double); double from, to; } functions[] = {
+    { "sin(t)", sin, -9, 9 }, { "cos(t)", cos, -9, 9 }, { "tan(t)", tan, -1.5, 1.5 }, { "asin(t)", asin, -1, 1 }, { "acos(t)", acos, -1, 1 },
+    { "atan(t)", atan, -9, 9 }, { "sinh(t)", sinh, -9, 9 }, { "cosh(t)", cosh, -9, 9 }, { "tanh(t)", tanh, -9, 9 },
+    { "asinh(t)", asinh, -9, 9 }, { "acosh(t)", acosh, 1, 9 }, { "atanh(t)", atanh, -0.9, 0.9 }, { "exp(t)", exp, -9, 9 },
+    { "ln(t)", log, 0.1, 9 }, { "log(t)", log, 0.1, 9 }, { "log2(t)", log2, 0.1, 9 }, { "log10(t)", log10, 0.1, 9 },
+    { "sqrt(t)", sqrt, 0, 9 }, { "abs(t)", fabs, -9, 9 }, { "floor(t)", floor, -9, 9 }, { "ceil ( t )", ceil, -9, 9 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
+    for (int k = 0; k <= 100; k++)
+      {
+        double t = functions[i].from + (functions[i].to - functions[i].from) * k / 100;
+
+        g_assert_cmpfloat (evaluate (functions[i].text, t), ==, functions[i].function (t));
+      }
+}
+
+/* Which operator comes first, and what stands in a formula besides. */
+static void
+test_grammar (void)
+{
+  static const struct { const char *text; double t, value; } cases[] = {
+    { "1-2-t", 3, -4 }, { "12/t/2", 3, 2 }, { "2*t^2", 3, 18 }, { "2^-t", 2, 0.25 }, { "2^-t^2", 2, 0.0625 }, { "t*-3", 2, -6 },
+    { "t - -3", 2, 5 }, { "--t", 2, 2 }, { "+t", 2, 2 }, { "1+t>2", 2, 1 }, { "1<t<3", 2, 1 }, { "t>1==1", 2, 1 }, { "0||t&&0", 2, 0 },
+    { "1||t&&0", 2, 1 }, { "t>3||t<1", 2, 0 }, { "t<1?1:t<3?2:3", 2, 2 }, { "t>1?t>3?1:2:3", 2, 2 }, { "(t>1)*(t<3)", 2, 1 },
+    { ".5*t", 2, 1 }, { "5.*t", 2, 10 }, { "1E3*t", 2, 2000 }, { "1e+3*t", 2, 2000 }, { "2*e*t-2*e*t", 2, 0 }, { "atan2(t, 0)", 2, G_PI / 2 },
+    { "sign(t)", -2, -1 }, { "sign(t)", 0, 0 }, { "sign(t)", 5, 1 }, { "rint(t)", 2.5, 3 }, { "rint(t)", -2.5, -2 }, { "rint(t)", 2.4, 2 },
+    { "min(t, 5)", 2, 2 }, { "min(5, 3, t)", 4, 3 }, { "sum(t, 1, 2)", 2, 5 }, { "avg(t, 1, 3)", 2, 2 }, { "max(t)", 2, 2 },
+    { "t == 2 ? 1 : 0", 2, 1 }, { "t != 2", 2, 0 }, { "t^3", 1.1, 1.1 * 1.1 * 1.1 }, { "0 ? 1/0 : t", 2, 2 }, { "1/3*t", 3, 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpfloat (evaluate (cases[i].text, cases[i].t), ==, cases[i].value);
+}
+
 /* What is typed into a number's field. */
 static void
 test_typed (void)
@@ -75,7 +114,10 @@ test_refused (void)
     { "s", "s", "position 1" }, { "t t", "t", "position 3" }, { "1e999", "1e999", "position 1" },
     { "_pi", "_pi", "position 1" }, { "\"text\"", "", "position" }, { "max()", "few", "position" },
     { "sin(1, 2)", "many", "position" }, { "t += 1", "", "position 4" }, { "t; t", "", "position 2" },
-    { "é*t", "é", "position 1" }, { "0x10", "x10", "position 2" }, { "1 + é", "é", "position 5" },
+    { "é*t", "é", "position 1" }, { "t * * 2", "\"*\" is not expected", "position 5" }, { "sin t", "\"t\" is not expected", "position 5" },
+    { "t)", "\")\" is not expected", "position 2" }, { "(t", "complete", "position 3" }, { "t ? 1", "complete", "position 6" },
+    { "atan2(t)", "few", "position 8" }, { "2 t", "\"t\" is not expected", "position 3" }, { "1.5.2", "\".\" is not expected", "position 4" },
+    { "0x10", "x10", "position 2" }, { "1 + é", "é", "position 5" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -175,6 +217,8 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/expression/values", test_values);
+  g_test_add_func ("/expression/functions", test_functions);
+  g_test_add_func ("/expression/grammar", test_grammar);
   g_test_add_func ("/expression/typed", test_typed);
   g_test_add_func ("/expression/not-finite", test_not_finite);
   g_test_add_func ("/expression/refused", test_refused);

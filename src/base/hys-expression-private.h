@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-expression.h"
+#include "hys-interval.h"
+
+G_BEGIN_DECLS
+
+/* Functions of a formula: X (name, operation, fewest and most arguments). */
+#define HYS_FUNCTIONS(X) \
+  X ("sin", HYS_NODE_SIN, 1, 1) \
+  X ("cos", HYS_NODE_COS, 1, 1) \
+  X ("tan", HYS_NODE_TAN, 1, 1) \
+  X ("asin", HYS_NODE_ASIN, 1, 1) \
+  X ("acos", HYS_NODE_ACOS, 1, 1) \
+  X ("atan", HYS_NODE_ATAN, 1, 1) \
+  X ("atan2", HYS_NODE_ATAN2, 2, 2) \
+  X ("sinh", HYS_NODE_SINH, 1, 1) \
+  X ("cosh", HYS_NODE_COSH, 1, 1) \
+  X ("tanh", HYS_NODE_TANH, 1, 1) \
+  X ("asinh", HYS_NODE_ASINH, 1, 1) \
+  X ("acosh", HYS_NODE_ACOSH, 1, 1) \
+  X ("atanh", HYS_NODE_ATANH, 1, 1) \
+  X ("exp", HYS_NODE_EXP, 1, 1) \
+  X ("ln", HYS_NODE_LOG, 1, 1) \
+  X ("log", HYS_NODE_LOG, 1, 1) \
+  X ("log2", HYS_NODE_LOG2, 1, 1) \
+  X ("log10", HYS_NODE_LOG10, 1, 1) \
+  X ("sqrt", HYS_NODE_SQRT, 1, 1) \
+  X ("abs", HYS_NODE_ABS, 1, 1) \
+  X ("sign", HYS_NODE_SIGN, 1, 1) \
+  X ("rint", HYS_NODE_RINT, 1, 1) \
+  X ("floor", HYS_NODE_FLOOR, 1, 1) \
+  X ("ceil", HYS_NODE_CEIL, 1, 1) \
+  X ("min", HYS_NODE_MIN, 1, G_MAXUINT) \
+  X ("max", HYS_NODE_MAX, 1, G_MAXUINT) \
+  X ("sum", HYS_NODE_ADD, 1, G_MAXUINT) \
+  X ("avg", HYS_NODE_AVERAGE, 1, G_MAXUINT)
+
+typedef enum
+{
+  HYS_NODE_NUMBER,
+  HYS_NODE_ARGUMENT,
+  HYS_NODE_NEGATE,
+  HYS_NODE_ADD,
+  HYS_NODE_SUBTRACT,
+  HYS_NODE_MULTIPLY,
+  HYS_NODE_DIVIDE,
+  HYS_NODE_POWER,
+  HYS_NODE_LESS,
+  HYS_NODE_GREATER,
+  HYS_NODE_AT_MOST,
+  HYS_NODE_AT_LEAST,
+  HYS_NODE_EQUAL,
+  HYS_NODE_UNEQUAL,
+  HYS_NODE_AND,
+  HYS_NODE_OR,
+  HYS_NODE_BRANCH,      /* goes on at the node b where a is 0 */
+  HYS_NODE_JUMP,        /* goes on at the node b */
+  HYS_NODE_SELECT,      /* b where a is not 0, c where it is */
+  HYS_NODE_MIN,
+  HYS_NODE_MAX,
+  HYS_NODE_AVERAGE,     /* of the parser only: a sum, divided */
+  HYS_NODE_ABS,
+  HYS_NODE_SIGN,
+  HYS_NODE_RINT,
+  HYS_NODE_FLOOR,
+  HYS_NODE_CEIL,
+  HYS_NODE_SQRT,
+  HYS_NODE_EXP,
+  HYS_NODE_LOG,
+  HYS_NODE_LOG2,
+  HYS_NODE_LOG10,
+  HYS_NODE_SIN,
+  HYS_NODE_COS,
+  HYS_NODE_TAN,
+  HYS_NODE_ASIN,
+  HYS_NODE_ACOS,
+  HYS_NODE_ATAN,
+  HYS_NODE_ATAN2,
+  HYS_NODE_SINH,
+  HYS_NODE_COSH,
+  HYS_NODE_TANH,
+  HYS_NODE_ASINH,
+  HYS_NODE_ACOSH,
+  HYS_NODE_ATANH,
+} HysOperation;
+
+/**
+ * HysNode:
+ * @a, @b, @c: its operands, nodes before it
+ * @first: where the subtree begins whose root it is: it is the nodes from there to this one
+ * @number: of HYS_NODE_NUMBER
+ *
+ * A node of a formula. The nodes stand in the order in which they are evaluated; the last one is the root.
+ */
+typedef struct
+{
+  HysOperation operation;
+  guint16      a, b, c;
+  guint16      first;
+  double       number;
+} HysNode;
+
+/* Parses @text. NULL with HYS_ERROR_REFUSED and the @position of the fault as for hys_expression_new_at(). */
+GArray  *hys_expression_parse       (const char    *text,
+                                     const char    *variable,
+                                     glong         *position,
+                                     GError       **error);
+
+/* Values of the nodes @first to @last at @t, each decision (a comparison, a sign, ...) being as it is for the values @decided, or
+ * with NULL for these. */
+void     hys_nodes_evaluate         (const HysNode *nodes,
+                                     guint          first,
+                                     guint          last,
+                                     double         t,
+                                     double        *value,
+                                     const double  *decided);
+
+/* Enclosures of the coefficients 0 to @order in powers of (time - t) / @unit of the value of the node @last, for t anywhere in
+ * @stretch, decisions being as for the values @decided: those of nodes @first to @last, its subtree. */
+void     hys_nodes_enclose          (const HysNode *nodes,
+                                     guint          first,
+                                     guint          last,
+                                     HysInterval    stretch,
+                                     double         unit,
+                                     guint          order,
+                                     const double  *decided,
+                                     HysInterval   *c);
+
+/* Whether the value of any node can switch (hys-expression-breaks.c). */
+gboolean hys_nodes_switch           (const HysNode *nodes,
+                                     guint          n);
+
+/* More breakpoints are not looked for at once. */
+#define HYS_MOST_BREAKS 500
+
+/* Adds to @times, an empty array, the breakpoints in (@from, @to], sorted. FALSE when not all were found: there are more than
+ * HYS_MOST_BREAKS, or they are hard to tell apart. */
+gboolean hys_nodes_find_breaks      (const HysNode *nodes,
+                                     guint          n,
+                                     double         from,
+                                     double         to,
+                                     GArray        *times);
+
+/* The nodes of a formula. */
+const HysNode *hys_expression_nodes (const HysExpression *self,
+                                     guint         *n);
+
+/* The time @inside, or where that is a breakpoint a time in the piece that begins there. */
+double   hys_expression_inside      (const HysExpression *self,
+                                     double         inside);
+
+G_END_DECLS
