@@ -26,10 +26,11 @@ typedef struct
  * @points: for a table: its points, t strictly increasing; else %NULL
  * @expression: for an expression: the compiled formula in t; else %NULL (also for an expression without a text yet:
  *    then its value is NAN)
+ * @least: of an expression: smaller values are 0 (hys_signal_set_span())
  * @extras: unknown keys
  *
  * A function of time. Between two breakpoints (hys_signal_next_break()) it is smooth; at a breakpoint it may jump or
- * have a corner. Used by one thread at a time (the expression); copy it for another.
+ * have a corner.
  */
 struct HysSignal
 {
@@ -37,6 +38,7 @@ struct HysSignal
   double               values[HYS_MAX_PARAMETERS];
   GArray              *points;
   HysExpression       *expression;
+  double               least;
   HysExtras           *extras;
 };
 
@@ -46,12 +48,12 @@ struct HysSignal
  *    the right where it jumps; with @inside in the middle of a step: the value at either end of the step from within it
  * @add: adds the values at @n times to @sum, @inside as for @value; or %NULL where that takes as long as one by one
  * @next_break: the first breakpoint > @t, or infinity; %NULL if there is never one
- * @bounds: sets a lower and an upper bound of the values on [t0, t1], sharp unless the signal is an expression (then
- *    from a fine sampling)
+ * @bounds: sets the least and the largest value on [t0, t1], jumps on both sides
  * @period: the time > 0 after which the values repeat themselves, always or from some time on; 0 when they become or are
  *    constant; %NULL when it is not known
  * @taylor: sets the first @n coefficients of the value at t + unit tau in powers of tau, within a piece, into an array
- *    of zeros; returns %FALSE when it cannot. %NULL: in every piece the value is constant or a line
+ *    of zeros; returns %FALSE when these are not all but for rounding, however narrow what they leave out is. %NULL: in every
+ *    piece the value is constant or a line
  * @validate: further conditions between the parameters, or %NULL; @path is the signal's path ("loads[0].signal")
  *
  * A signal type: a file in signals/ and a line in hys-signals.h.
@@ -83,6 +85,11 @@ void                        hys_signal_free       (HysSignal           *self);
 gboolean                    hys_signal_turn       (HysSignal           *self,
                                                    GError             **error);
 
+/* What it acts over, from 0 to @span > 0: a formula's breakpoints are looked for in parts of it, and values of a formula below 2^-60
+ * of the largest in it are 0. */
+void                        hys_signal_set_span   (HysSignal           *self,
+                                                   double               span);
+
 double                      hys_signal_value      (const HysSignal     *self,
                                                    double               t);
 double                      hys_signal_value_in   (const HysSignal     *self,
@@ -104,7 +111,7 @@ void                        hys_signal_bounds     (const HysSignal     *self,
                                                    double              *maximum);
 
 /* The first @n >= 2 coefficients of the value at t + unit tau in powers of tau, in the piece that contains t + unit / 2. FALSE
- * when they are not known: of a formula. */
+ * where they do not give it to rounding for all tau from 0 to 1: of a formula, over too long a stretch. */
 gboolean                    hys_signal_taylor     (const HysSignal     *self,
                                                    double               t,
                                                    double               unit,

@@ -5,6 +5,9 @@
 
 #include <math.h>
 
+/* Values of a formula that are nothing, in units of the largest: far below the rounding of what they act on. */
+#define SMALLEST 0x1p-60
+
 static const HysSignalKind *const kinds[] = {
 #define LIST(name) &hys_signal_##name,
   HYS_SIGNALS (LIST)
@@ -90,6 +93,20 @@ hys_signal_turn (HysSignal *self,
   for (guint i = 0; self->points != NULL && i < self->points->len; i++)
     g_array_index (self->points, HysTablePoint, i).value = 0 - g_array_index (self->points, HysTablePoint, i).value;
   return self->expression == NULL || turn_expression (self, error);
+}
+
+void
+hys_signal_set_span (HysSignal *self,
+                     double     span)
+{
+  double low, high;
+
+  if (self->expression == NULL || !(span > 0 && isfinite (span)))
+    return;
+  hys_expression_set_span (self->expression, span);
+  hys_expression_bounds (self->expression, 0, span, &low, &high);
+  high = fmax (fabs (low), fabs (high));
+  self->least = isfinite (high) ? SMALLEST * high : 0;
 }
 
 double

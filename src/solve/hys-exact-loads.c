@@ -3,15 +3,8 @@
 
 #include "hys-tolerances.h"
 
-#include <float.h>
 #include <math.h>
 #include <string.h>
-
-/* Degree of the polynomials through a formula's values. */
-#define DEGREE 16
-
-/* Where they are compared with the formula besides. */
-static const double probes[] = { 0.137, 0.523, 0.911 };
 
 HysExactLoads *
 hys_exact_loads_new (const HysSystem *system)
@@ -49,83 +42,6 @@ hys_exact_loads_free (HysExactLoads *self)
   g_free (self);
 }
 
-/* Coefficients of Chebyshev's polynomials of the values at cos (pi j / DEGREE) on [0, 1]. */
-static void
-interpolate (const double *value,
-             double       *a)
-{
-  for (int k = 0; k <= DEGREE; k++)
-    {
-      double sum = 0.5 * (value[0] + (k % 2 == 0 ? 1 : -1) * value[DEGREE]);
-
-      for (int j = 1; j < DEGREE; j++)
-        sum += value[j] * cos (G_PI * j * k / DEGREE);
-      a[k] = sum * (k == 0 || k == DEGREE ? 1 : 2) / DEGREE;
-    }
-}
-
-/* c += sum a_k T_k (2 tau - 1) */
-static void
-add_powers (const double *a,
-            double       *c)
-{
-  double before[DEGREE + 1] = { 1 }, here[DEGREE + 1] = { -1, 2 }, next[DEGREE + 1];
-
-  c[0] += a[0];
-  for (int k = 1; k <= DEGREE; k++)
-    {
-      for (int i = 0; i <= k; i++)
-        c[i] += a[k] * here[i];
-      for (int i = 0; i <= DEGREE; i++)
-        next[i] = 4 * (i > 0 ? here[i - 1] : 0) - 2 * here[i] - before[i];
-      memcpy (before, here, sizeof before);
-      memcpy (here, next, sizeof here);
-    }
-}
-
-/* What rounding of the time can make of values that change so on the way from @t to @t + @unit. */
-static double
-rounding (const double *value,
-          double        t,
-          double        unit)
-{
-  double least = value[0], most = value[0];
-
-  for (int j = 1; j <= DEGREE; j++)
-    {
-      least = fmin (least, value[j]);
-      most = fmax (most, value[j]);
-    }
-  return 4 * DBL_EPSILON * (fabs (t) + unit) * (most - least) / unit;
-}
-
-static gboolean
-fit_formula (const HysSignal *signal,
-             double           t,
-             double           unit,
-             double          *c)
-{
-  double value[DEGREE + 1], a[DEGREE + 1], scale = 0, noise;
-
-  for (int j = 0; j <= DEGREE; j++)
-    {
-      value[j] = hys_signal_value (signal, t + unit * 0.5 * (1 + cos (G_PI * j / DEGREE)));
-      if (!isfinite (value[j]))
-        return FALSE;
-      scale = fmax (scale, fabs (value[j]));
-    }
-  noise = rounding (value, t, unit);
-  interpolate (value, a);
-  if (fabs (a[DEGREE]) + fabs (a[DEGREE - 1]) > HYS_TOL_LOAD_SERIES * scale + noise)
-    return FALSE;
-  add_powers (a, c);
-  for (guint k = 0; k < G_N_ELEMENTS (probes); k++)
-    if (!(fabs (hys_exact_value (c, HYS_EXACT_ORDER, probes[k]) - hys_signal_value (signal, t + unit * probes[k]))
-          <= HYS_TOL_LOAD * scale + noise))
-      return FALSE;
-  return TRUE;
-}
-
 /* Adds a load to others. What cancels but for rounding is nothing: it would give a rate a sign. @size: per coefficient, of all. */
 static void
 add_load (const double *more,
@@ -148,7 +64,7 @@ expand_one (const HysSignal *signal,
             double          *c)
 {
   memset (c, 0, HYS_EXACT_ROW * sizeof (double));
-  return hys_signal_taylor (signal, t, unit, HYS_EXACT_TERMS, c) || fit_formula (signal, t, unit, c);
+  return hys_signal_taylor (signal, t, unit, HYS_EXACT_TERMS, c);
 }
 
 static gboolean

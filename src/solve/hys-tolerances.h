@@ -109,8 +109,7 @@
 /* Last coefficients of a series, in units of the largest. */
 #define HYS_TOL_SERIES 1e-17
 
-/* Last coefficients of a load's polynomial, and its difference from the formula between its nodes, in units of the load. */
-#define HYS_TOL_LOAD_SERIES 1e-14
+/* Coefficient of a sum of loads that is rounding, in units of those of the loads. */
 #define HYS_TOL_LOAD 1e-13
 
 /* Jump of a load that is rounding, in units of the load. */

@@ -14,10 +14,13 @@ add_loads (HysSystem         *self,
       const HysLoad *load = hys_document_load_at (document, i);
       HysBar *bar = &self->bars[load->node];
       GPtrArray **list = load->kind == HYS_LOAD_FORCE ? &bar->forces : &bar->displacements;
+      HysSignal *signal;
 
       if (*list == NULL)
         *list = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_signal_free);
-      g_ptr_array_add (*list, hys_signal_copy (load->signal));
+      signal = hys_signal_copy (load->signal);
+      hys_signal_set_span (signal, document->simulation.until);
+      g_ptr_array_add (*list, signal);
     }
 }
 
