@@ -614,8 +614,9 @@ worst_load (const HysExactPhase *self)
       double off = hys_exact_row_at (loads->force + i * ROW, self->power)
                    - hys_system_force (self->system, bar, t, inside);
 
-      if (off != 0)
-        worst = hys_exact_larger (worst, fabs (off) / self->scales->force_now[self->scales->part[bar]]);
+      off = fabs (off) - hys_system_least_force (self->system, bar);
+      if (off > 0)
+        worst = hys_exact_larger (worst, off / self->scales->force_now[self->scales->part[bar]]);
     }
   return worst;
 }

@@ -467,6 +467,18 @@ hys_system_force (const HysSystem *self,
   return sum_of_signals (self->bars[bar].forces, t, inside);
 }
 
+double
+hys_system_least_force (const HysSystem *self,
+                        guint            bar)
+{
+  const GPtrArray *signals = self->bars[bar].forces;
+  double least = 0;
+
+  for (guint i = 0; signals != NULL && i < signals->len; i++)
+    least += ((const HysSignal *) g_ptr_array_index (signals, i))->least;
+  return least;
+}
+
 void
 hys_system_forces (const HysSystem *self,
                    guint            bar,

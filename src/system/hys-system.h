@@ -151,6 +151,10 @@ void       hys_system_forces      (const HysSystem   *self,
                                    const double      *inside,
                                    double            *force);
 
+/* What is nothing of that sum: a formula's values are 0 below it. */
+double     hys_system_least_force (const HysSystem   *self,
+                                   guint              bar);
+
 /* Displacement of a driven bar, likewise. */
 double     hys_system_drive       (const HysSystem   *self,
                                    guint              bar,
