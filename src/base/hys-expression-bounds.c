@@ -7,7 +7,7 @@
  */
 #include "hys-expression-private.h"
 
-#define MOST_LOOKS 20000   /* enclosures; what is left then is sampled */
+#define MOST_LOOKS 4000   /* enclosures; what is left then is sampled */
 #define SAMPLES 4096
 #define FINEST 0x1p-40     /* a stretch is not halved below this part of all */
 #define SHARP 1e-12        /* an extreme that is not found to this part of the range does not matter */
@@ -193,4 +193,69 @@ hys_expression_bounds (const HysExpression *self,
       }
   *minimum = search.minimum;
   *maximum = search.maximum;
+}
+
+/* The same within a piece. Halves of stretches are looked at from left to right until they are shorter than @length. */
+static double
+first_bend (Search *self,
+            double  t0,
+            double  t1,
+            double  bend,
+            double  length)
+{
+  double middle = t0 + 0.5 * (t1 - t0), first;
+  HysInterval f[3];
+
+  if (self->looks > MOST_LOOKS)
+    return INFINITY;
+  enclose (self, t0, t1, 2, f);
+  if (hys_interval_is_none (f[2]) || 2 * hys_interval_size (f[2]) <= bend)
+    return INFINITY;
+  if (t1 - t0 <= length)
+    {
+      enclose (self, middle, middle, 2, f);
+      return 2 * fmin (fabs (f[2].low), fabs (f[2].high)) > bend ? t0 : INFINITY;
+    }
+  first = first_bend (self, t0, middle, bend, length);
+  return first < INFINITY ? first : first_bend (self, middle, t1, bend, length);
+}
+
+double
+hys_expression_first_bend (const HysExpression *self,
+                           double               t0,
+                           double               t1,
+                           double               bend,
+                           double               length)
+{
+  guint n;
+  const HysNode *nodes = hys_expression_nodes (self, &n);
+  g_autofree double *room = g_new0 (double, 2 * n);
+  Search search = { .nodes = nodes, .last = n - 1, .decided = room, .value = room + n };
+
+  for (double t = t0, next; t < t1 && search.looks <= MOST_LOOKS; t = next)
+    {
+      double first;
+
+      next = fmin (hys_expression_next_break (self, t), t1);
+      hys_nodes_evaluate (nodes, 0, n - 1, hys_expression_inside (self, t + 0.5 * (next - t)), search.decided, NULL);
+      first = first_bend (&search, t, next, bend, length);
+      if (first < INFINITY)
+        return first;
+    }
+  return INFINITY;
+}
+
+double
+hys_expression_bend (const HysExpression *self,
+                     double               t0,
+                     double               t1)
+{
+  guint n;
+  const HysNode *nodes = hys_expression_nodes (self, &n);
+  g_autofree double *decided = g_new0 (double, n);
+  HysInterval f[3];
+
+  hys_nodes_evaluate (nodes, 0, n - 1, hys_expression_inside (self, t0 + 0.5 * (t1 - t0)), decided, NULL);
+  hys_nodes_enclose (nodes, 0, n - 1, (HysInterval){ t0, t1 }, 1, 2, decided, f);
+  return hys_interval_is_none (f[2]) ? INFINITY : 2 * hys_interval_size (f[2]);
 }

@@ -73,6 +73,20 @@ void           hys_expression_bounds     (const HysExpression *self,
 gboolean       hys_expression_parse_typed (const char   *text,
                                            double       *value);
 
+/* What the second derivative is not larger than, in magnitude, from @t0 to @t1, in the piece that contains the middle; INFINITY where
+ * nothing is known. */
+double         hys_expression_bend       (const HysExpression *self,
+                                          double               t0,
+                                          double               t1);
+
+/* The first time in [@t0, @t1] from which on the second derivative is larger than @bend in magnitude for about @length; INFINITY =
+ * there is none, or it is hard to find. */
+double         hys_expression_first_bend (const HysExpression *self,
+                                          double               t0,
+                                          double               t1,
+                                          double               bend,
+                                          double               length);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysExpression, hys_expression_free)
 
 G_END_DECLS

@@ -118,6 +118,20 @@ gboolean                    hys_signal_taylor     (const HysSignal     *self,
                                                    guint                n,
                                                    double              *c);
 
+/* Whether between @t0 and @t1, in one piece, there may be more than a line shows, by @part of the largest value: of a formula. */
+gboolean                    hys_signal_hides      (const HysSignal     *self,
+                                                   double               t0,
+                                                   double               t1,
+                                                   double               part);
+
+/* The first time before @until at which steps of that length do not resolve it, @cut at its breakpoints or not: its period is less
+ * than four of them, or it bends so within one that the value in the middle is off the mean by a tenth of the amplitude.
+ * INFINITY = none. */
+double                      hys_signal_unresolved (const HysSignal     *self,
+                                                   double               step,
+                                                   gboolean             cut,
+                                                   double               until);
+
 /* As HysSignalKind.period; NAN when it is not known. */
 double                      hys_signal_period     (const HysSignal     *self);
 

@@ -8,6 +8,11 @@
 /* Values of a formula that are nothing, in units of the largest: far below the rounding of what they act on. */
 #define SMALLEST 0x1p-60
 
+/* Steps in a period, at least, that resolve a signal, and by how much of its amplitude the value in the middle of a step may differ
+ * from the mean, which is half the second derivative times step^2 / 12: with four steps in a period of a sine it is that. */
+#define STEPS_IN_PERIOD 4
+#define OFF_MEAN 0.1
+
 static const HysSignalKind *const kinds[] = {
 #define LIST(name) &hys_signal_##name,
   HYS_SIGNALS (LIST)
@@ -177,6 +182,33 @@ double
 hys_signal_period (const HysSignal *self)
 {
   return self->kind->period ? self->kind->period (self) : NAN;
+}
+
+gboolean
+hys_signal_hides (const HysSignal *self,
+                  double           t0,
+                  double           t1,
+                  double           part)
+{
+  double most = self->least / SMALLEST;
+
+  return self->least > 0 && hys_expression_bend (self->expression, t0, t1) * (t1 - t0) * (t1 - t0) / 8 > part * most;
+}
+
+double
+hys_signal_unresolved (const HysSignal *self,
+                       double           step,
+                       gboolean         cut,
+                       double           until)
+{
+  double period = hys_signal_period (self), low, high;
+
+  if (self->expression == NULL)
+    return period > 0 && period < STEPS_IN_PERIOD * step && (!cut || self->kind->taylor != NULL) ? 0 : INFINITY;
+  hys_signal_bounds (self, 0, until, &low, &high);
+  if (!isfinite (high - low) || low == high)
+    return INFINITY;
+  return hys_expression_first_bend (self->expression, 0, until, OFF_MEAN * 12 * (high - low) / (step * step), step / 4);
 }
 
 double

@@ -48,6 +48,9 @@ static const Explanation explanations[] = {
   { "step-too-large",
     N_("This scheme evaluates forces at the start of each step, which adds energy to every oscillation: the growth "
        "comes from the method, not from the model. Use Midpoint, or a smaller step.") },
+  { "load-not-resolved",
+    N_("A load is taken at the ends or in the middle of each step. One whose period is less than four steps, or a pulse "
+       "shorter than a step, is seen as something else, or not at all. Jumps and corners are no trouble: steps end there.") },
   { "never-slips",
     N_("Elements in series carry the same force. The weakest slips first and passes on no more than its threshold, "
        "which is less than the stronger one needs to slip. Raise the weaker threshold or lower the stronger one.") },

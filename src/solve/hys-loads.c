@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* Breakpoints of loads in a step: it does not end at more (finding load-not-resolved). */
+#define MOST_PIECES 1000
+
 HysLoads *
 hys_loads_new (const HysSystem *system,
                double           theta,
@@ -134,9 +137,39 @@ hys_loads_piece_end (HysLoads        *self,
     {
       *passed = TRUE;
       self->sampled = NAN;
-      self->next_break = hys_system_next_break (system, t + sliver);
+      self->pieces = end == self->step_end ? self->pieces + 1 : 0;
+      self->step_end = end;
+      self->next_break = hys_system_next_break (system, self->pieces < MOST_PIECES ? t + sliver : end - sliver);
     }
   return self->next_break < end - sliver ? self->next_break : end;
+}
+
+static gboolean
+hide (const GPtrArray *signals,
+      double           t0,
+      double           t1,
+      double           part)
+{
+  for (guint i = 0; i < signals->len; i++)
+    if (hys_signal_hides (g_ptr_array_index (signals, i), t0, t1, part))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+hys_loads_hide (const HysLoads  *self,
+                const HysSystem *system,
+                double           t0,
+                double           t1,
+                double           part)
+{
+  for (guint k = 0; k < self->n_loaded; k++)
+    if (hide (system->bars[self->loaded[k]].forces, t0, t1, part))
+      return TRUE;
+  for (guint k = 0; k < self->n_driven; k++)
+    if (hide (system->bars[self->driven[k]].displacements, t0, t1, part))
+      return TRUE;
+  return FALSE;
 }
 
 gboolean

@@ -31,6 +31,8 @@ typedef struct
   gboolean on_massless;
   double   next_break;
   double   theta;      /* private, like all that follows */
+  double   step_end;   /* of the step in which so many ... */
+  guint    pieces;     /* ... breakpoints were passed */
   gboolean cut;
   double   sampled;    /* time that @end is of; NAN = it is of none that a step begins with */
 } HysLoads;
@@ -65,6 +67,13 @@ double    hys_loads_piece_end (HysLoads       *self,
                               double           end,
                               double           sliver,
                               gboolean        *passed);
+
+/* Whether a load may do more between @t0 and @t1 than its values there and in the middle tell, by @part of its largest value. */
+gboolean  hys_loads_hide     (const HysLoads  *self,
+                              const HysSystem *system,
+                              double           t0,
+                              double           t1,
+                              double           part);
 
 gboolean  hys_loads_are_finite (const HysLoads *self);
 

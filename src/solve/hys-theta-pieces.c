@@ -215,9 +215,15 @@ step_within_tolerance (HysThetaStepper *self,
     {
       Piece piece = plan_piece (self, limit);
       gboolean last = piece.level + 1 >= HYS_STEP_CONTROL_LEVELS;
+      HysStatus status;
       double error;
-      HysStatus status = try_piece (self, &piece, known, &error);
 
+      if (!last && !known && hys_loads_hide (self->loads, self->base.system, self->base.state->t, piece.end, self->control->tolerance))
+        {
+          shorten (self, &piece, FALSE);
+          continue;
+        }
+      status = try_piece (self, &piece, known, &error);
       if (status == HYS_STATUS_OK && (error <= 1 || last))
         {
           go_back (self, trial->end);

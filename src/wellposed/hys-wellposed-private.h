@@ -93,6 +93,7 @@ void        hys_examine_stuck       (HysReport *report);   /* never-slips; sets 
 void        hys_examine_positions   (HysReport *report);   /* undetermined-position; after hys_examine_stuck() */
 void        hys_examine_loops       (HysReport *report);   /* undetermined-split, saddle */
 void        hys_examine_step        (HysReport *report);   /* step-too-large */
+void        hys_examine_resolution  (HysReport *report);   /* load-not-resolved */
 
 /* Sets report->minimum and maximum to these arrays (n_bars values, 0 on entry) and fills them. */
 void        hys_report_bound_loads (HysReport     *report,

@@ -9,6 +9,7 @@ static void (*const examinations[]) (HysReport *report) = {
   hys_examine_bars,
   hys_examine_initial,
   hys_examine_step,
+  hys_examine_resolution,
   hys_examine_loops,
   hys_examine_jumps,
 };

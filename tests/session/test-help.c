@@ -12,7 +12,7 @@
 static const char *const codes[] = {
   "limit-load", "undetermined-position", "isolated", "initial-inconsistent", "step-too-large", "never-slips",
   "undetermined-split", "jump-on-massless", "free-body", "saddle", "exact-fallback",
-  "force-on-wall", "unused-position",
+  "force-on-wall", "unused-position", "load-not-resolved",
 };
 
 static void

@@ -11,6 +11,9 @@
 #define SAMPLES 600
 #define MOST_BREAKS 2000
 
+/* More breakpoints of a formula are not marked: one could not tell them apart. */
+#define MOST_MARKS 60
+
 /* Number of periods shown. */
 #define PERIODS 3
 
@@ -61,6 +64,32 @@ period_of (const HysSignal *signal)
         return signal->values[i];
     }
   return 0;
+}
+
+/* Breakpoints of a formula, on both sides of jumps: a reader of the text does not see them, and steps end there. */
+static void
+mark_breaks (HysFigure       *figure,
+             const HysSignal *signal,
+             double           until)
+{
+  g_autoptr (HysColumn) t = hys_column_new (), value = hys_column_new ();
+  const HysCurveInk ink = { .color = -1, .dash = -1, .mark = 0, .width = 1 };
+  double at = hys_signal_next_break (signal, 0), before = 0;
+  guint n = 0, curve;
+
+  for (; at < until && n < MOST_MARKS; at = hys_signal_next_break (signal, at), n++)
+    {
+      hys_column_append (t, at);
+      hys_column_append (value, hys_signal_value_in (signal, at, before + 0.5 * (at - before)));
+      hys_column_append (t, at);
+      hys_column_append (value, hys_signal_value (signal, at));
+      before = at;
+    }
+  if (n == 0 || n == MOST_MARKS)
+    return;
+  curve = hys_figure_add_curve (figure, t, value, NULL, NULL);
+  hys_figure_set_look (figure, curve, HYS_CURVE_MARKS);
+  hys_figure_set_ink (figure, curve, &ink);
 }
 
 /* A smooth piece from @start to @end, its ends as seen from within. */
@@ -117,6 +146,8 @@ new_figure (const HysDocument *document,
   hys_figure_set_axis (figure, HYS_AXIS_X, "t", time_unit);
   hys_figure_set_axis (figure, HYS_AXIS_Y, kind == HYS_LOAD_FORCE ? "F" : "x", unit);
   hys_figure_add_curve (figure, t, value, NULL, NULL);
+  if (signal->expression != NULL)
+    mark_breaks (figure, signal, until);
   return figure;
 }
 
@@ -143,8 +174,11 @@ hys_signal_preview_set_signal (HysSignalPreview  *self,
                                const HysSignal   *signal,
                                double             until)
 {
-  hys_plot_area_set_figure (self->area, new_figure (document, kind, signal, until));
-  describe (self, signal, until);
+  g_autoptr (HysSignal) shown = hys_signal_copy (signal);
+
+  hys_signal_set_span (shown, until);
+  hys_plot_area_set_figure (self->area, new_figure (document, kind, shown, until));
+  describe (self, shown, until);
 }
 
 void

@@ -34,6 +34,8 @@ static const HysHelpPart parts[] = {
        "Lamarque 2000, equation 4.1)") },
   { HYS_HELP_HEADING, "step-too-large", 0, N_("A step that is too large") },
   { HYS_HELP_FINDING, "step-too-large", 0, NULL },
+  { HYS_HELP_HEADING, "load-not-resolved", 0, N_("A load that the step does not resolve") },
+  { HYS_HELP_FINDING, "load-not-resolved", 0, NULL },
   { HYS_HELP_HEADING, "exact-fallback", 0, N_("A moment that the exact scheme leads past") },
   { HYS_HELP_FINDING, "exact-fallback", 0, NULL },
   { HYS_HELP_EXAMPLE, "bsl2000-fig27b", 2,
