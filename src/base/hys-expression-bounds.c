@@ -22,7 +22,7 @@ hys_expression_taylor (const HysExpression *self,
                        double              *rest)
 {
   guint n_nodes;
-  const HysNode *nodes = hys_expression_nodes (self, &n_nodes);
+  const HysFormulaNode *nodes = hys_expression_nodes (self, &n_nodes);
   g_autofree double *decided = g_new0 (double, 2 * n_nodes);
   g_autofree HysInterval *series = g_new (HysInterval, n + 1);
 
@@ -38,7 +38,7 @@ hys_expression_taylor (const HysExpression *self,
 
 typedef struct
 {
-  const HysNode *nodes;
+  const HysFormulaNode *nodes;
   guint          last;
   double        *decided;
   double        *value;     /* room */
@@ -172,7 +172,7 @@ hys_expression_bounds (const HysExpression *self,
                        double              *maximum)
 {
   guint n;
-  const HysNode *nodes = hys_expression_nodes (self, &n);
+  const HysFormulaNode *nodes = hys_expression_nodes (self, &n);
   g_autofree double *room = g_new0 (double, 2 * n);
   Search search = { nodes, n - 1, room, room + n, FINEST * (t1 - t0), INFINITY, -INFINITY, 0 };
   double t = t0;
@@ -228,7 +228,7 @@ hys_expression_first_bend (const HysExpression *self,
                            double               length)
 {
   guint n;
-  const HysNode *nodes = hys_expression_nodes (self, &n);
+  const HysFormulaNode *nodes = hys_expression_nodes (self, &n);
   g_autofree double *room = g_new0 (double, 2 * n);
   Search search = { .nodes = nodes, .last = n - 1, .decided = room, .value = room + n };
 
@@ -251,7 +251,7 @@ hys_expression_bend (const HysExpression *self,
                      double               t1)
 {
   guint n;
-  const HysNode *nodes = hys_expression_nodes (self, &n);
+  const HysFormulaNode *nodes = hys_expression_nodes (self, &n);
   g_autofree double *decided = g_new0 (double, n);
   HysInterval f[3];
 

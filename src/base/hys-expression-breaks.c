@@ -31,7 +31,7 @@ typedef struct
 
 typedef struct
 {
-  const HysNode *nodes;
+  const HysFormulaNode *nodes;
   guint          n_nodes;
   Switch         at;
   double        *decided;   /* values inside the piece */
@@ -53,11 +53,11 @@ is_truth (HysOperation operation)
 
 /* The switches of node @i: at most two. */
 static guint
-switches_of (const HysNode *nodes,
+switches_of (const HysFormulaNode *nodes,
              guint          i,
              Switch         at[2])
 {
-  const HysNode *node = &nodes[i];
+  const HysFormulaNode *node = &nodes[i];
   Switch a = { node->a, node->a, 0, 0 }, b = { node->b, node->b, 0, 0 };
 
   switch (node->operation)
@@ -116,7 +116,7 @@ switches_of (const HysNode *nodes,
 }
 
 static guint
-changing_switches_of (const HysNode *nodes,
+changing_switches_of (const HysFormulaNode *nodes,
                       guint          i,
                       Switch         at[2])
 {
@@ -134,7 +134,7 @@ changing_switches_of (const HysNode *nodes,
 }
 
 gboolean
-hys_nodes_switch (const HysNode *nodes,
+hys_nodes_switch (const HysFormulaNode *nodes,
                   guint          n)
 {
   Switch at[2];
@@ -152,7 +152,7 @@ is_taken (const Search *self,
 {
   for (guint k = i + 1; k < self->n_nodes; k++)
     {
-      const HysNode *node = &self->nodes[k];
+      const HysFormulaNode *node = &self->nodes[k];
       gboolean one = node->operation == HYS_NODE_SELECT && i > node->a && i <= node->b;
       gboolean other = node->operation == HYS_NODE_SELECT && i > node->b && i <= node->c;
 
@@ -466,7 +466,7 @@ search_pieces (Search *self,
 }
 
 gboolean
-hys_nodes_find_breaks (const HysNode *nodes,
+hys_nodes_find_breaks (const HysFormulaNode *nodes,
                        guint          n,
                        double         from,
                        double         to,

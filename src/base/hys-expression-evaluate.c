@@ -46,7 +46,7 @@ sign_of (double a)
 }
 
 void
-hys_nodes_evaluate (const HysNode *nodes,
+hys_nodes_evaluate (const HysFormulaNode *nodes,
                     guint          first,
                     guint          last,
                     double         t,
@@ -57,7 +57,7 @@ hys_nodes_evaluate (const HysNode *nodes,
     decided = v;
   for (guint i = first; i <= last; i++)
     {
-      const HysNode *node = &nodes[i];
+      const HysFormulaNode *node = &nodes[i];
       const double *da = &decided[node->a], *db = &decided[node->b];
       double a = v[node->a], b = v[node->b];
 

@@ -105,11 +105,11 @@ refuse_what_follows (Parser *self)
 
 /* ---- Nodes ---- */
 
-static HysNode *
+static HysFormulaNode *
 node_at (const Parser *self,
          guint         i)
 {
-  return &g_array_index (self->nodes, HysNode, i);
+  return &g_array_index (self->nodes, HysFormulaNode, i);
 }
 
 static guint
@@ -122,7 +122,7 @@ static void
 add_number (Parser *self,
             double  number)
 {
-  HysNode node = { .operation = HYS_NODE_NUMBER, .number = number, .first = (guint16) self->nodes->len };
+  HysFormulaNode node = { .operation = HYS_NODE_NUMBER, .number = number, .first = (guint16) self->nodes->len };
 
   g_array_append_val (self->nodes, node);
 }
@@ -134,15 +134,15 @@ add_operation (Parser      *self,
                guint        a)
 {
   guint b = last_node (self), first = node_at (self, a)->first;
-  HysNode node = { .operation = operation, .a = (guint16) a, .b = (guint16) b, .first = (guint16) first };
+  HysFormulaNode node = { .operation = operation, .a = (guint16) a, .b = (guint16) b, .first = (guint16) first };
   gboolean known = node_at (self, a)->operation == HYS_NODE_NUMBER && node_at (self, b)->operation == HYS_NODE_NUMBER;
   double value[3] = { node_at (self, a)->number, node_at (self, b)->number };
 
   g_array_append_val (self->nodes, node);
   if (!known)
     return;
-  node = (HysNode){ .operation = operation, .a = 0, .b = a == b ? 0 : 1 };
-  hys_nodes_evaluate ((const HysNode[]){ { 0 }, { 0 }, node }, 2, 2, 0, value, NULL);
+  node = (HysFormulaNode){ .operation = operation, .a = 0, .b = a == b ? 0 : 1 };
+  hys_nodes_evaluate ((const HysFormulaNode[]){ { 0 }, { 0 }, node }, 2, 2, 0, value, NULL);
   g_array_set_size (self->nodes, first);
   add_number (self, value[2]);
 }
@@ -253,7 +253,7 @@ parse_name (Parser *self)
       }
   if (self->variable != NULL && g_str_equal (name, self->variable))
     {
-      HysNode node = { .operation = HYS_NODE_ARGUMENT, .first = (guint16) self->nodes->len };
+      HysFormulaNode node = { .operation = HYS_NODE_ARGUMENT, .first = (guint16) self->nodes->len };
 
       g_array_append_val (self->nodes, node);
     }
@@ -361,10 +361,10 @@ parse_choice (Parser *self)
   if (!parse_choice (self))
     return FALSE;
   other = last_node (self);
-  *node_at (self, branch) = (HysNode){ HYS_NODE_BRANCH, (guint16) condition, (guint16) (jump + 1), 0, (guint16) first, 0 };
-  *node_at (self, jump) = (HysNode){ HYS_NODE_JUMP, 0, (guint16) (other + 1), 0, (guint16) first, 0 };
+  *node_at (self, branch) = (HysFormulaNode){ HYS_NODE_BRANCH, (guint16) condition, (guint16) (jump + 1), 0, (guint16) first, 0 };
+  *node_at (self, jump) = (HysFormulaNode){ HYS_NODE_JUMP, 0, (guint16) (other + 1), 0, (guint16) first, 0 };
   add_number (self, 0);
-  *node_at (self, last_node (self)) = (HysNode){ HYS_NODE_SELECT, (guint16) condition, (guint16) one, (guint16) other, (guint16) first, 0 };
+  *node_at (self, last_node (self)) = (HysFormulaNode){ HYS_NODE_SELECT, (guint16) condition, (guint16) one, (guint16) other, (guint16) first, 0 };
   return TRUE;
 }
 
@@ -422,7 +422,7 @@ hys_expression_parse (const char *text,
   Parser self = { .text = text, .variable = variable, .error = error };
   gboolean good;
 
-  self.nodes = g_array_new (FALSE, FALSE, sizeof (HysNode));
+  self.nodes = g_array_new (FALSE, FALSE, sizeof (HysFormulaNode));
   good = parse_all (&self);
   *position = self.position;
   if (!good)

@@ -87,7 +87,7 @@ typedef enum
 } HysOperation;
 
 /**
- * HysNode:
+ * HysFormulaNode:
  * @a, @b, @c: its operands, nodes before it
  * @first: where the subtree begins whose root it is: it is the nodes from there to this one
  * @number: of HYS_NODE_NUMBER
@@ -100,7 +100,7 @@ typedef struct
   guint16      a, b, c;
   guint16      first;
   double       number;
-} HysNode;
+} HysFormulaNode;
 
 /* Parses @text. NULL with HYS_ERROR_REFUSED and the @position of the fault as for hys_expression_new_at(). */
 GArray  *hys_expression_parse       (const char    *text,
@@ -110,7 +110,7 @@ GArray  *hys_expression_parse       (const char    *text,
 
 /* Values of the nodes @first to @last at @t, each decision (a comparison, a sign, ...) being as it is for the values @decided, or
  * with NULL for these. */
-void     hys_nodes_evaluate         (const HysNode *nodes,
+void     hys_nodes_evaluate         (const HysFormulaNode *nodes,
                                      guint          first,
                                      guint          last,
                                      double         t,
@@ -119,7 +119,7 @@ void     hys_nodes_evaluate         (const HysNode *nodes,
 
 /* Enclosures of the coefficients 0 to @order in powers of (time - t) / @unit of the value of the node @last, for t anywhere in
  * @stretch, decisions being as for the values @decided: those of nodes @first to @last, its subtree. */
-void     hys_nodes_enclose          (const HysNode *nodes,
+void     hys_nodes_enclose          (const HysFormulaNode *nodes,
                                      guint          first,
                                      guint          last,
                                      HysInterval    stretch,
@@ -129,7 +129,7 @@ void     hys_nodes_enclose          (const HysNode *nodes,
                                      HysInterval   *c);
 
 /* Whether the value of any node can switch (hys-expression-breaks.c). */
-gboolean hys_nodes_switch           (const HysNode *nodes,
+gboolean hys_nodes_switch           (const HysFormulaNode *nodes,
                                      guint          n);
 
 /* More breakpoints are not looked for at once. */
@@ -137,14 +137,14 @@ gboolean hys_nodes_switch           (const HysNode *nodes,
 
 /* Adds to @times, an empty array, the breakpoints in (@from, @to], sorted. FALSE when not all were found: there are more than
  * HYS_MOST_BREAKS, or they are hard to tell apart. */
-gboolean hys_nodes_find_breaks      (const HysNode *nodes,
+gboolean hys_nodes_find_breaks      (const HysFormulaNode *nodes,
                                      guint          n,
                                      double         from,
                                      double         to,
                                      GArray        *times);
 
 /* The nodes of a formula. */
-const HysNode *hys_expression_nodes (const HysExpression *self,
+const HysFormulaNode *hys_expression_nodes (const HysExpression *self,
                                      guint         *n);
 
 /* The time @inside, or where that is a breakpoint a time in the piece that begins there. */

@@ -164,7 +164,7 @@ integrate_quotient (const Interval *a,
 static void
 power (const Interval *a,
        const Interval *b,
-       const HysNode  *exponent,
+       const HysFormulaNode  *exponent,
        guint           order,
        Interval       *c)
 {
@@ -281,7 +281,7 @@ constant (double    value,
 }
 
 static void
-combine (const HysNode  *node,
+combine (const HysFormulaNode  *node,
          const Interval *a,
          const Interval *b,
          guint           order,
@@ -384,7 +384,7 @@ apply (HysOperation    operation,
 }
 
 void
-hys_nodes_enclose (const HysNode *nodes,
+hys_nodes_enclose (const HysFormulaNode *nodes,
                    guint          first,
                    guint          last,
                    HysInterval    stretch,
@@ -399,7 +399,7 @@ hys_nodes_enclose (const HysNode *nodes,
 
   for (guint i = first; i <= last; i++)
     {
-      const HysNode *node = &nodes[i];
+      const HysFormulaNode *node = &nodes[i];
       gboolean leaf = node->operation <= HYS_NODE_ARGUMENT || node->operation == HYS_NODE_JUMP;
       const Interval *a = leaf ? NULL : all + (node->a - first) * n;
       const Interval *b = leaf ? NULL : all + (node->b - first) * n;

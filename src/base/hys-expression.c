@@ -45,7 +45,7 @@ create (const char *text,
 
   self->text = g_strdup (text);
   self->nodes = nodes;
-  self->breaks = hys_nodes_switch ((const HysNode *) nodes->data, nodes->len);
+  self->breaks = hys_nodes_switch ((const HysFormulaNode *) nodes->data, nodes->len);
   g_mutex_init (&self->lock);
   for (guint i = 0; i < G_N_ELEMENTS (self->windows); i++)
     self->windows[i].times = g_array_new (FALSE, FALSE, sizeof (double));
@@ -104,16 +104,16 @@ hys_expression_evaluate (const HysExpression *self,
   guint root = self->nodes->len - 1;
   double *value = g_newa (double, self->nodes->len);
 
-  hys_nodes_evaluate ((const HysNode *) self->nodes->data, 0, root, argument, value, NULL);
+  hys_nodes_evaluate ((const HysFormulaNode *) self->nodes->data, 0, root, argument, value, NULL);
   return value[root];
 }
 
-const HysNode *
+const HysFormulaNode *
 hys_expression_nodes (const HysExpression *self,
                       guint               *n)
 {
   *n = self->nodes->len;
-  return (const HysNode *) self->nodes->data;
+  return (const HysFormulaNode *) self->nodes->data;
 }
 
 /* ---- Breakpoints ---- */
@@ -125,12 +125,6 @@ hys_expression_set_span (HysExpression *self,
   self->span = self->width = span;
   for (guint i = 0; i < G_N_ELEMENTS (self->windows); i++)
     self->windows[i].from = self->windows[i].to = 0;
-}
-
-gboolean
-hys_expression_has_breaks (const HysExpression *self)
-{
-  return self->breaks;
 }
 
 /* The first of span, 2 span, 4 span, ... that is after @t. */
@@ -193,7 +187,7 @@ look_around (HysExpression *self,
       window->to = from + width;
       if (!(before < from && from <= t && t < window->to && 64 * DBL_EPSILON * fabs (t) < width))
         break;
-      found = hys_nodes_find_breaks ((const HysNode *) self->nodes->data, self->nodes->len, before, window->to, window->times);
+      found = hys_nodes_find_breaks ((const HysFormulaNode *) self->nodes->data, self->nodes->len, before, window->to, window->times);
       if (found || (window->times->len <= FEW && ldexp (width, HALVINGS) <= widest))
         {
           self->width = window->times->len < FEW && found ? 2 * width : width;
@@ -307,7 +301,7 @@ hys_expression_value_in (const HysExpression *self,
                          double               inside)
 {
   guint n = self->nodes->len;
-  const HysNode *nodes = (const HysNode *) self->nodes->data;
+  const HysFormulaNode *nodes = (const HysFormulaNode *) self->nodes->data;
   double *value, *decided;
 
   if (self->breaks)

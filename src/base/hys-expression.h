@@ -38,9 +38,6 @@ const char    *hys_expression_get_text (const HysExpression *self);
 void           hys_expression_set_span   (HysExpression       *self,
                                           double               span);
 
-/* Whether it may have breakpoints: a comparison, a choice, a sign, a quotient, ... */
-gboolean       hys_expression_has_breaks (const HysExpression *self);
-
 /* The first breakpoint > @t: a time at which a comparison or a sign changes, or what a root, a logarithm or a quotient is of leaves
  * its domain; none is missed. Where there is none for long, a time at which nothing happens (a multiple of the span); INFINITY
  * if there is never one. */

@@ -54,19 +54,14 @@ hys_interval_size (HysInterval a)
   return fmax (fabs (a.low), fabs (a.high));
 }
 
-/* A number that is less than @value by a rounding error or more, but for -INFINITY. */
-static inline double
-hys_interval_below (double value)
-{
-  return value == INFINITY ? G_MAXDOUBLE : value - (fabs (value) * 0x1p-52 + 0x1p-1074);
-}
-
 /* @low and @high that an operation gave, each within a rounding error of the true one. */
 static inline HysInterval
 hys_interval_round (double low,
                     double high)
 {
-  return (HysInterval){ hys_interval_below (low), -hys_interval_below (-high) };
+  low = low == INFINITY ? G_MAXDOUBLE : low - (fabs (low) * 0x1p-52 + 0x1p-1074);
+  high = high == -INFINITY ? -G_MAXDOUBLE : high + (fabs (high) * 0x1p-52 + 0x1p-1074);
+  return (HysInterval){ low, high };
 }
 
 /* Sums that are 0 are so exactly. */

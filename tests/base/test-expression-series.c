@@ -229,7 +229,7 @@ check_stretch (const HysExpression *expression,
 {
   double inside = t0 + 0.5 * (t1 - t0), c[N], rest;
   guint n;
-  const HysNode *nodes = hys_expression_nodes (expression, &n);
+  const HysFormulaNode *nodes = hys_expression_nodes (expression, &n);
   g_autofree double *decided = g_new0 (double, n);
   HysInterval range[1];
 
