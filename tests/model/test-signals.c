@@ -136,7 +136,7 @@ test_unresolved (void)
   static const char *const hard[] = {
     "{\"type\":\"square\",\"amplitude\":1,\"period\":1e-300}",
     "{\"type\":\"triangle\",\"amplitude\":1,\"period\":1e-9,\"phase\":1e300}",
-    "{\"type\":\"sawtooth\",\"amplitude\":1,\"period\":5e-324}",
+    "{\"type\":\"sawtooth\",\"amplitude\":1,\"period\":2.3e-308}",
     "{\"type\":\"table\",\"points\":[[0,1],[5e-324,2]],\"repeat\":true}",
     "{\"type\":\"table\",\"points\":[[1e15,1],[1000000000000000.1,2]],\"repeat\":true}",
     "{\"type\":\"ramp\",\"value\":1,\"start\":1e20,\"duration\":1}",
