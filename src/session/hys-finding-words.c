@@ -58,8 +58,8 @@ static const Explanation explanations[] = {
     N_("These sliders always move together and only the sum of their forces acts on the rest, as with a table on "
        "four legs. How they share it does not change the motion.") },
   { "jump-on-massless",
-    N_("A part without inertia follows a jump at once, and the load does more work than the springs store. Give the "
-       "bar a mass, or replace the jump with a steep ramp, to see where the rest goes.") },
+    N_("A part without inertia follows a jump at once, as it would follow a ramp that takes no time: sliders slip by "
+       "their law on the way, while masses and dashpots stay as they are. Its work is that along this way.") },
   { "free-body",
     N_("Without a wall the network keeps the momentum that the loads give it. Connect it to a wall to hold it in place.") },
   { "saddle",

@@ -3,6 +3,7 @@
 
 #include "hys-audit.h"
 
+#include <math.h>
 #include <string.h>
 
 struct HysBundlesWork
@@ -166,6 +167,28 @@ hys_bundles_watch (HysBundles            *self,
   self->watched = g_memdup2 (branches, n * sizeof *branches);
   self->n_watched = n;
   look (self);
+}
+
+/* From the end back to where it begins, piece by piece. */
+double
+hys_bundles_work (const HysBundles *self,
+                  guint             i)
+{
+  double end = self->move[i], work = 0;
+
+  while (end != 0)
+    {
+      HysCurvePiece piece;
+      double begin;
+
+      hys_curve_look (self->curve[i], end, &piece);
+      begin = end > 0 ? MAX (piece.from, 0) : MIN (piece.to, 0);
+      if (end > 0 ? !(begin < end) : !(begin > end))
+        begin = nextafter (end, 0);
+      work += (piece.force + 0.5 * piece.slope * (begin - end)) * (end - begin);
+      end = begin;
+    }
+  return work;
 }
 
 double

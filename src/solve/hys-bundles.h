@@ -65,6 +65,10 @@ void        hys_bundles_watch      (HysBundles            *self,
 void        hys_bundles_read       (const HysBundles *self,
                                     HysState        *state);
 
+/* The work of the bundle @i over its @move, which it has not made yet: the integral of its tension. */
+double      hys_bundles_work       (const HysBundles *self,
+                                    guint             i);
+
 /* Moves each curve by its @move from the state @before and reads it into @after. Returns the residual of that. */
 double      hys_bundles_advance    (HysBundles      *self,
                                     const HysState  *before,

@@ -30,7 +30,7 @@ mean_rate (const CondensedStepper *self,
 {
   const HysState *before = self->inner->before, *after = self->inner->state;
 
-  if (self->condensed->system->bars[bar].class == HYS_BAR_MASS)
+  if (self->condensed->system->bars[bar].class == HYS_BAR_MASS && before != NULL)
     return (1 - self->theta) * before->v[bar] + self->theta * after->v[bar];
   return after->v[bar];
 }
@@ -67,7 +67,19 @@ slip_at (const HysCondensedBranch *branch,
   return slips ? (gint8) copysign (1, branch->slider_sign * slip) : 0;
 }
 
-/* What a watched branch does over the step: motion of its inner bar, and whether its slider slips. */
+/* How fast the spring of a branch is stretched: over the step, or where there was none, or loads have jumped since, from now on. */
+static double
+stretch_of (const CondensedStepper *self,
+            const HysBundleBranch  *watched,
+            double                  limit,
+            double                  rate)
+{
+  if (self->inner->before != NULL)
+    return (watched->after - watched->before) / self->inner->piece;
+  return is_at_limit (watched->after, limit) && rate * watched->after > 0 ? 0 : rate;
+}
+
+/* What a watched branch does: motion of its inner bar, and whether its slider slips. */
 static void
 read_motion (CondensedStepper      *self,
              const HysBundleBranch *watched,
@@ -78,19 +90,18 @@ read_motion (CondensedStepper      *self,
   const HysBundle *bundle = &self->condensed->system->bundles[branch->bundle];
   HysState *state = self->base.state;
   double from = mean_rate (self, bundle->from), to = mean_rate (self, bundle->to);
-  double stretch = (watched->after - watched->before) / self->inner->piece;
+  double limit = bundle->limit[branch->index], stretch = stretch_of (self, watched, limit, to - from);
 
   state->v[branch->bar] = (branch->side > 0 ? from : to) + branch->side * stretch;
-  state->slip[branch->slider] = slip_at (branch, bundle->limit[branch->index], watched->after, to - from, stretch, speed);
+  state->slip[branch->slider] = slip_at (branch, limit, watched->after, to - from, stretch, speed);
 }
 
 static void
-read_branches (CondensedStepper *self,
-               gboolean          moved)
+read_branches (CondensedStepper *self)
 {
   const HysBundles *bundles = self->inner->bundles;
   HysState *state = self->base.state;
-  double speed = moved ? largest_speed (self) : 0;
+  double speed = largest_speed (self);
 
   for (guint k = 0; k < bundles->n_watched; k++)
     {
@@ -104,15 +115,14 @@ read_branches (CondensedStepper *self,
       state->q[branch->bar] = state->q[branch->foot] + branch->side * u;
       state->e[branch->spring] = branch->spring_sign * u;
       state->lambda[branch->slider] = branch->slider_sign * tension;
-      if (moved && self->watched[k].moves)
+      if (self->watched[k].moves)
         read_motion (self, watched, self->watched[k].branch, speed);
     }
 }
 
-/* The state of the whole. @moved: whether a step has been made. */
+/* The state of the whole. */
 static void
-read_state (CondensedStepper *self,
-            gboolean          moved)
+read_state (CondensedStepper *self)
 {
   const HysSystem *whole = self->base.system, *part = self->condensed->system;
   const HysState *from = self->inner->state;
@@ -140,7 +150,7 @@ read_state (CondensedStepper *self,
       to->r[i] = from->r[i];
       to->w[i] = from->w[i];
     }
-  read_branches (self, moved);
+  read_branches (self);
 }
 
 static HysStatus
@@ -154,7 +164,7 @@ condensed_step (HysStepper *base)
   base->residual = self->inner->residual;
   if (status != HYS_STATUS_OK && self->inner->message != NULL)
     hys_stepper_fail (base, "%s", self->inner->message);
-  read_state (self, self->inner->before != NULL);
+  read_state (self);
   return status;
 }
 
@@ -170,7 +180,7 @@ condensed_set_system (HysStepper *base,
   hys_condensed_free (self->condensed);
   self->condensed = condensed;
   base->system = system;   /* of which the thresholds are */
-  read_state (self, FALSE);
+  read_state (self);
   base->system = old;
 }
 
@@ -325,6 +335,6 @@ hys_condensed_stepper_new (const HysScheme *scheme,
   self->inner = hys_theta_stepper_new_written (scheme, hys_system_ref (condensed->system), step);
   self->watched = g_new (Watched, condensed->n_branches);
   condensed_watch (&self->base, NULL);
-  read_state (self, FALSE);
+  read_state (self);
   return &self->base;
 }

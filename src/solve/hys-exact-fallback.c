@@ -28,7 +28,7 @@ hys_exact_fallback_new (const HysSystem *system,
 
   self->problem = hys_theta_problem_new (system, 0.5, TRUE, bundles, NULL, stop);
   self->bundles = bundles;
-  self->loads = hys_loads_new (system, 0.5, TRUE);
+  self->loads = hys_loads_new (system, 0.5, TRUE, 0);
   self->ledger = hys_ledger_new (system);
   self->renewal = hys_renewal_new (system, bundles, stop);
   self->referee = hys_referee_new (system);
@@ -135,7 +135,6 @@ settle (HysExactFallback *self,
 double
 hys_exact_fallback_step (HysExactFallback *self,
                          const HysSystem  *system,
-                         gboolean          jumped,
                          double            t1,
                          HysState         *state)
 {
@@ -146,9 +145,8 @@ hys_exact_fallback_step (HysExactFallback *self,
   if (!hys_loads_are_finite (self->loads))
     return INFINITY;
   self->renewal->due = TRUE;
-  self->renewal->unbalanced = jumped;
   hys_ledger_open (self->ledger, system, state);
-  hys_renewal_run (self->renewal, system, self->loads, self->ledger, h, 0, state, self->next);
+  hys_renewal_run (self->renewal, system, self->loads, self->ledger, h, 0, FALSE, state, self->next);
   hys_theta_problem_set (self->problem, system, h);
   if (hys_theta_problem_begin (self->problem, system, self->loads->drive, state))
     hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);

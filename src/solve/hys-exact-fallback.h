@@ -22,7 +22,6 @@ void              hys_exact_fallback_free (HysExactFallback *self);
 /**
  * hys_exact_fallback_step:
  * @state: in: before; out: at @t1, its energies but for E:error, which is not that of the run
- * @jumped: whether massless bars may not be in balance: they jump to where they are
  *
  * Tensions that jump are renewed before the step. Where it is not certified, @state is somewhere in between.
  *
@@ -30,7 +29,6 @@ void              hys_exact_fallback_free (HysExactFallback *self);
  */
 double            hys_exact_fallback_step (HysExactFallback *self,
                                            const HysSystem  *system,
-                                           gboolean          jumped,
                                            double            t1,
                                            HysState         *state);
 

@@ -262,9 +262,24 @@ climb (HysExactSeries *self)
     move_gap (self, g_array_index (roots, guint, n));
 }
 
-/* Loops share by least norm; what closed sliders would bear if they could. */
+/* The sum around loop @i of the tensions at the start. */
+static double
+had_around (const HysExactSeries *self,
+            const HysState       *from,
+            guint                 i)
+{
+  guint m = self->system->n_sliders;
+  double sum = 0;
+
+  for (guint k = 0; k < m; k++)
+    sum += self->flow->Z[(gsize) i * m + k] * from->lambda[k];
+  return sum;
+}
+
+/* Loops share what tensions change by so that its norm is least; what closed sliders would bear if they could. */
 static void
-share (HysExactSeries *self)
+share (HysExactSeries *self,
+       const HysState *from)
 {
   const HysExactFlow *flow = self->flow;
   guint m = self->system->n_sliders, n = flow->n_free;
@@ -275,7 +290,10 @@ share (HysExactSeries *self)
       if (flow->Z[(gsize) i * m + k] != 0 && k != g_array_index (flow->loops, guint, i))
         hys_exact_row_add (around + (gsize) i * ROW, flow->Z[(gsize) i * m + k], self->tension + (gsize) k * ROW);
   for (guint i = 0; i < n; i++)
-    memset (self->tension + (gsize) g_array_index (flow->loops, guint, i) * ROW, 0, ROW * sizeof (double));
+    {
+      memset (self->tension + (gsize) g_array_index (flow->loops, guint, i) * ROW, 0, ROW * sizeof (double));
+      around[(gsize) i * ROW] -= had_around (self, from, i);
+    }
   for (guint i = 0; i < n; i++)
     {
       double share[ROW] = { 0 };
@@ -295,6 +313,7 @@ share (HysExactSeries *self)
       for (guint k = 0; k < m; k++)
         if (flow->Z[(gsize) i * m + k] != 0 && k != closed)
           hys_exact_row_add (inner, -flow->Z[(gsize) i * m + k], self->tension + (gsize) k * ROW);
+      inner[0] += had_around (self, from, i);
     }
 }
 
@@ -333,6 +352,6 @@ hys_exact_series_derive (HysExactSeries *self,
   measure_shaking (self, from);
   climb (self);
   if (self->flow->loops->len > 0)
-    share (self);
+    share (self, from);
   measure_rates (self);
 }

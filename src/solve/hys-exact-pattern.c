@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-pattern.h"
 
-#include "hys-jump.h"
 #include "hys-theta.h"
 #include "hys-tolerances.h"
 
@@ -16,16 +15,12 @@ static const double lengths[] = { 1e-6, 1e-8, 1e-10, 1e-4, 1e-12, 1e-3 };
 #define MAX_GUESSES   24
 #define MAX_PROPOSALS 48
 
-/* In which displacements jump, in steps: the longer ones where rounding spoils the first. */
-static const double instants[] = { 1e-8, 1e-7, 1e-6, 1e-5, 1e-4 };
-
 struct HysExactPattern
 {
   const HysSystem *system;
   HysBundles      *bundles;
   HysStop         *stop;
   HysThetaProblem *problem;         /* implicit steps; NULL until one is made */
-  HysJump         *jump;            /* likewise */
   HysState        *before, *after;
   double          *force, *drive;   /* per bar */
   GHashTable      *seen;            /* GBytes: patterns tried from one state */
@@ -62,7 +57,6 @@ hys_exact_pattern_free (HysExactPattern *self)
   if (self == NULL)
     return;
   hys_theta_problem_free (self->problem);
-  hys_jump_free (self->jump);
   hys_state_free (self->before);
   hys_state_free (self->after);
   g_free (self->force);
@@ -354,109 +348,4 @@ double
 hys_exact_pattern_scale (const HysExactPattern *self)
 {
   return self->scale;
-}
-
-static double
-change (const double *q0,
-        const double *q1,
-        guint         from,
-        guint         to)
-{
-  return (q1[to] - q0[to]) - (q1[from] - q0[from]);
-}
-
-/* What has moved from self->before to self->after is taken over; its work is booked against the new tensions. */
-static void
-take_jump (HysExactPattern *self,
-           HysState        *state)
-{
-  const HysSystem *system = self->system;
-  const double *q0 = state->q, *q1 = self->after->q;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      if (system->bars[i].class == HYS_BAR_MASS)
-        {
-          self->after->q[i] = state->q[i];
-          state->v[i] += self->after->v[i];
-        }
-      else if (system->bars[i].class == HYS_BAR_MASSLESS)
-        state->energy[HYS_ENERGY_WORK] += self->force[i] * (q1[i] - q0[i]);
-    }
-  for (guint i = 0; i < system->n_sliders; i++)
-    state->energy[HYS_ENERGY_FRICTION] += self->after->lambda[i]
-                                          * change (q0, q1, system->sliders[i].from, system->sliders[i].to);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    if (!system->held_dashpot[i])
-      state->energy[HYS_ENERGY_VISCOUS] += self->after->tau[i]
-                                           * change (q0, q1, system->dashpots[i].from, system->dashpots[i].to);
-  for (guint i = 0; i < system->n_springs; i++)
-    state->e[i] += change (q0, q1, system->springs[i].from, system->springs[i].to);
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (system->beta[i])
-      state->lambda[i] = self->after->lambda[i];
-  memcpy (state->q, q1, system->n_bars * sizeof (double));
-}
-
-/* Whether a displacement jumps. */
-static gboolean
-drives_jump (const HysExactPattern *self,
-             const HysState        *state)
-{
-  const HysSystem *system = self->system;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_DRIVEN && fabs (self->drive[i] - state->q[i]) > 1e-12 * fabs (self->drive[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* Massless bars go to where the loads are balanced. */
-static gboolean
-jump_massless (HysExactPattern *self,
-               HysState        *state)
-{
-  const HysSystem *system = self->system;
-
-  if (self->jump == NULL)
-    self->jump = hys_jump_new (system, self->stop);
-  if (!hys_jump_solve (self->jump, system, self->force, 0, state))
-    return FALSE;
-  hys_jump_take (self->jump, system, self->force, state);
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (system->beta[i])
-      state->lambda[i] = hys_jump_lambda (self->jump)[i];
-  return TRUE;
-}
-
-/* An implicit step with all that has mass at rest. */
-static gboolean
-step_at_rest (HysExactPattern *self,
-              const HysState  *state,
-              double           length)
-{
-  hys_state_copy (self->system, self->before, state);
-  memset (self->before->v, 0, self->system->n_bars * sizeof (double));
-  sample_loads (self, state->t, state->t);
-  set_problem (self, length);
-  return hys_theta_problem_solve (self->problem, self->system, self->before, self->force, self->drive, 0, FALSE, self->after);
-}
-
-gboolean
-hys_exact_pattern_jump (HysExactPattern *self,
-                        HysExactPhase   *phase,
-                        HysState        *state,
-                        double           step)
-{
-  sample_loads (self, state->t, state->t);
-  if (!drives_jump (self, state))
-    return jump_massless (self, state);
-  for (guint k = 0; k < G_N_ELEMENTS (instants); k++)
-    if (step_at_rest (self, state, instants[k] * step))
-      {
-        take_jump (self, state);
-        phase->jumped = TRUE;
-        return TRUE;
-      }
-  return FALSE;
 }

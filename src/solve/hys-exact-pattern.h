@@ -39,19 +39,4 @@ HysExactVerdict  hys_exact_pattern_find (HysExactPattern *self,
 /* The motion's own time: the shortest for which a pattern that was looked at last could be expanded. */
 double           hys_exact_pattern_scale (const HysExactPattern *self);
 
-/**
- * hys_exact_pattern_jump:
- * @state: in: before; out: q, e, lambda, tau, velocities where dashpots are struck, and its energies but for the stored ones
- * @step: a time, small parts of which are so short that nothing else moves
- *
- * Massless bars, and what displacements that jump push, go at once to where the loads after state->t take them (hys-jump.h).
- * Where displacements jump, an implicit step says where to (phase->jumped is set: the state is then only known nearly).
- *
- * Returns: %FALSE if there is no solution
- */
-gboolean         hys_exact_pattern_jump (HysExactPattern *self,
-                                         HysExactPhase   *phase,
-                                         HysState        *state,
-                                         double           step);
-
 G_END_DECLS

@@ -137,9 +137,7 @@ balances (const HysExactPhase *self,
           double               excess,
           guint                root)
 {
-  double tolerance = self->jumped ? HYS_TOL_PATTERN_JUMPED : HYS_TOL_PATTERN;
-
-  return fabs (excess) <= tolerance * hys_exact_scales_balance (self->scales, self->series->flow, root) + self->scales->noise[root];
+  return fabs (excess) <= HYS_TOL_PATTERN * hys_exact_scales_balance (self->scales, self->series->flow, root) + self->scales->noise[root];
 }
 
 /* What is left of the balance of a group, all that its bars bear summed up, as far as the series is used. */
@@ -331,6 +329,35 @@ look_at_rate (const HysExactPhase *self,
   return look_from (self, rate, self->series->flow->slip[i], 0, slight ? scale : 0, scale, 0);
 }
 
+/* Where a slider at its threshold in a loop that sticks would bear less if it could; one whose tension has just jumped, less than
+ * its threshold. */
+static Crossing
+look_at_closed (const HysExactPhase *self,
+                guint                i)
+{
+  const double *inner = self->series->inner + (gsize) i * ROW;
+  double rate[ROW] = { 0 }, scale = tension_scale (self, i), alpha = self->system->sliders[i].threshold;
+  int slip = self->series->flow->slip[i];
+
+  if (fabs (slip * inner[0] - alpha) > HYS_TOL_EVENT_START * scale)
+    return look (self, inner, slip, -alpha, scale, 0);
+  for (int k = 0; k < self->series->last; k++)
+    rate[k] = (k + 1) * inner[k + 1];
+  return look (self, rate, slip, 0, scale, 0);
+}
+
+/* A slider whose rate vanishes for good keeps its tension: it only counts as slipping if it bears its threshold. */
+static Crossing
+look_at_resting (const HysExactPhase *self,
+                 guint                i)
+{
+  double alpha = self->system->sliders[i].threshold;
+
+  if (self->slip[i] * self->from->lambda[i] >= (1 - HYS_TOL_PATTERN) * alpha)
+    return (Crossing){ INFINITY, FALSE, 0 };
+  return (Crossing){ 0, TRUE, 0 };
+}
+
 /* The first event of a slider. */
 G_ALWAYS_INLINE static inline Crossing
 look_at (const HysExactPhase *self,
@@ -338,13 +365,12 @@ look_at (const HysExactPhase *self,
 {
   const HysExactSeries *series = self->series;
   const HysExactFlow *flow = series->flow;
-  double alpha = self->system->sliders[i].threshold;
   int slip = flow->slip[i];
 
   if (flow->closed[i])
-    return look (self, series->inner + (gsize) i * ROW, slip, -alpha, tension_scale (self, i), 0);
+    return look_at_closed (self, i);
   if (slip != 0 && series->holds[i])
-    return (Crossing){ INFINITY, FALSE, 0 };
+    return look_at_resting (self, i);
   if (slip != 0)
     return look_at_rate (self, i);
   if (hys_exact_is_given (self->system, i))
@@ -521,6 +547,7 @@ hys_exact_phase_try (HysExactPhase  *self,
   HysExactVerdict verdict;
 
   memcpy (self->slip, slip, hys_exact_pattern_size (self->system));
+  self->from = from;
   self->tried = INFINITY;
   choose_bundles (self, from);
   memcpy (self->next, self->slip, hys_exact_pattern_size (self->system));

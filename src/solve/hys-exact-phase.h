@@ -35,8 +35,6 @@ typedef enum
  * @event: whether an event ends it; @contradicted: it is over before anything could be seen of it, but holds to rounding
  *    up to @reach, which may be 0
  * @length: of the last phase that was accepted; @tried: of the series that was looked at last, INFINITY if there was none
- * @jumped: the caller's: whether massless bars have just jumped, so that their state is only known nearly: the motion then
- *    starts from where the pattern has them
  * @scales: how large forces and speeds are
  *
  * Looks for how long a network moves in one pattern.
@@ -52,9 +50,9 @@ typedef struct
   HysBundles      *bundles;
   gint8           *slip, *next;
   gboolean         event, contradicted;
-  gboolean         jumped;
   double           length, tried;
   HysExactScales  *scales;
+  const HysState  *from;    /* private: of the motion that is looked at */
 } HysExactPhase;
 
 HysExactPhase   *hys_exact_phase_new   (const HysSystem *system,

@@ -11,6 +11,8 @@
 #include "hys-exact-ledger.h"
 #include "hys-exact-pattern.h"
 #include "hys-initial.h"
+#include "hys-jump.h"
+#include "hys-loads.h"
 #include "hys-tolerances.h"
 #include "hys-wellposed.h"
 
@@ -42,6 +44,8 @@ typedef struct
   HysExactPhase   *phase;
   HysExactPattern *pattern;
   HysExactFallback *fallback;   /* NULL until it is needed */
+  HysLoads        *loads;
+  HysJump         *jump;
   HysExactLedger   ledger;
   HysBundles      *bundles;
   HysExactAhead   *ahead;
@@ -51,10 +55,11 @@ typedef struct
   gint8           *slip;
   double           stored;      /* energy at t = 0 */
   double           next_break;
+  gboolean         break_jumps; /* loads do there */
   double           unit;        /* for which loads can be expanded */
   Stretch          stretch;     /* the present motion from `now` on ... */
   gboolean         moving;      /* ... if there is one */
-  gboolean         renewed;     /* loads may have jumped */
+  gboolean         jumped;      /* loads have, and no motion was looked for since */
   gboolean         changed;     /* values were changed */
   double           helped;      /* length of the fallback that has just been made; 0 = none was */
   double           events[MANY];
@@ -73,8 +78,12 @@ set_up (ExactStepper *self,
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
   g_clear_pointer (&self->fallback, hys_exact_fallback_free);
+  g_clear_pointer (&self->loads, hys_loads_free);
+  hys_jump_free (self->jump);
   self->phase = hys_exact_phase_new (system, self->bundles);
   self->pattern = hys_exact_pattern_new (system, self->bundles, &self->base.stop);
+  self->loads = hys_loads_new (system, 0.5, TRUE, 0);
+  self->jump = hys_jump_new (system, self->bundles, &self->base.stop);
   self->unit = LONGEST * self->base.step;
 }
 
@@ -96,58 +105,22 @@ drive (ExactStepper *self)
   return FALSE;
 }
 
-static gboolean
-differs (double before,
-         double after)
-{
-  return fabs (after - before) > HYS_TOL_LOAD_JUMP * fmax (fabs (before), fabs (after));
-}
-
-/* Whether at the present time a load on a massless bar jumps, or a displacement. */
-static gboolean
-loads_jump (const ExactStepper *self)
-{
-  const HysSystem *system = self->base.system;
-  double t = self->now->t, before = t - HYS_TOL_TIME * self->base.step;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      if (system->bars[i].class == HYS_BAR_MASSLESS && system->bars[i].forces != NULL
-          && differs (hys_system_force (system, i, t, before), hys_system_force (system, i, t, t)))
-        return TRUE;
-      if (system->bars[i].class == HYS_BAR_DRIVEN && differs (self->now->q[i], hys_system_drive (system, i, t, t)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-drives_jump (const ExactStepper *self)
-{
-  const HysSystem *system = self->base.system;
-  double t = self->now->t;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_DRIVEN && differs (self->now->q[i], hys_system_drive (system, i, t, t)))
-      return TRUE;
-  return FALSE;
-}
-
-/* What loads or values that jump move at once. What driven bars, or other values, put in is their work. */
+/* What follows at once where loads have jumped or values were changed, or everything begins. What other values put in is their work. */
 static void
 jump (ExactStepper *self)
 {
   HysState *now = self->now;
   double error = now->energy[HYS_ENERGY_ERROR];
-  gboolean driven = drives_jump (self);
+  HysJumpLoads loads = { self->changed ? self->loads->start : self->loads->before, self->loads->start, self->loads->drive };
 
-  if (!hys_exact_pattern_jump (self->pattern, self->phase, now, self->base.step))
-    return;
+  hys_jump_run (self->jump, self->base.system, &loads, 0, now);
   hys_exact_ledger_close (self->base.system, self->stored, now);
-  if (!driven && !self->changed)
+  self->jumped = TRUE;
+  if (!self->changed)
     return;
   now->energy[HYS_ENERGY_WORK] += error - now->energy[HYS_ENERGY_ERROR];
   now->energy[HYS_ENERGY_ERROR] = error;
+  self->changed = FALSE;
 }
 
 static gboolean
@@ -215,15 +188,46 @@ explain (ExactStepper *self)
   return HYS_STATUS_RESIDUAL;
 }
 
-/* The present time may be that of a breakpoint. */
+/* The first breakpoint after the present time, and what loads do there. */
 static void
-arrive (ExactStepper *self)
+look_for_break (ExactStepper *self)
 {
-  if (self->now->t < self->next_break - HYS_TOL_TIME * self->base.step)
+  const HysSystem *system = self->base.system;
+  double t = self->now->t, at = hys_system_next_break (system, t);
+
+  self->next_break = at;
+  self->break_jumps = FALSE;
+  if (!isfinite (at))
     return;
-  self->now->t = self->next_break;
-  self->next_break = hys_system_next_break (self->base.system, self->next_break);
-  self->renewed = TRUE;
+  self->break_jumps = hys_loads_jump_at (self->loads, system, at, t + 0.5 * (at - t),
+                                         MIN (hys_system_next_break (system, at), at + self->base.step)) != HYS_LOADS_GO_ON;
+}
+
+/* The present time, after a motion from @since on, may be that of a breakpoint. */
+static void
+arrive (ExactStepper *self,
+        double        since)
+{
+  const HysSystem *system = self->base.system;
+  HysState *now = self->now;
+
+  if (now->t < self->next_break - HYS_TOL_TIME * self->base.step)
+    return;
+  now->t = self->next_break;
+  look_for_break (self);
+  hys_loads_sample (self->loads, system, now->q, NULL, since, now->t);
+  switch (hys_loads_arrive (self->loads, system, now->t, self->base.step, now->q))
+    {
+    case HYS_LOADS_JUMP:
+      jump (self);
+      break;
+    case HYS_LOADS_PUSH:
+      self->jumped = TRUE;
+      break;
+    case HYS_LOADS_GO_ON:
+    default:
+      break;
+    }
 }
 
 /* A step of `midpoint` of @length up to @end at most; a longer one where none is found. The residual. */
@@ -241,7 +245,7 @@ step_by_midpoint (ExactStepper *self,
     {
       *length = MIN (*length, self->base.step);
       last = !(t + *length < end - sliver);
-      residual = hys_exact_fallback_step (self->fallback, self->base.system, self->phase->jumped, last ? end : t + *length, self->now);
+      residual = hys_exact_fallback_step (self->fallback, self->base.system, last ? end : t + *length, self->now);
       if (residual <= HYS_RESIDUAL_MAX || last || *length >= self->base.step || hys_stop_asked (&self->base.stop))
         return residual;
     }
@@ -272,8 +276,7 @@ fall_back (ExactStepper *self,
   memcpy (self->slip, now->slip, self->base.system->n_sliders);
   self->helped = length;
   self->n_events = 0;
-  self->phase->jumped = FALSE;
-  arrive (self);
+  arrive (self, t);
   if (self->base.witness.fallback != NULL)
     self->base.witness.fallback (self->base.witness.data, t);
   return HYS_STATUS_OK;
@@ -310,7 +313,6 @@ begin_stretch (ExactStepper  *self,
   self->stretch.end = stretch->t0 + stretch->reach * stretch->unit;
   self->moving = TRUE;
   self->helped = 0;
-  self->phase->jumped = FALSE;
   self->longest = fmax (self->longest, stretch->reach * stretch->unit);
   self->base.residual = fmax (self->base.residual, residual);
 }
@@ -466,7 +468,7 @@ finish (ExactStepper *self)
 {
   self->moving = FALSE;
   finish_phase (self);
-  arrive (self);
+  arrive (self, self->stretch.t0);
   tell_event (self);
 }
 
@@ -484,13 +486,16 @@ begin (ExactStepper *self,
                         MAX_BARS, n);
       return HYS_STATUS_RESIDUAL;
     }
-  if (self->changed || (self->renewed && loads_jump (self)))
-    jump (self);
-  self->renewed = self->changed = FALSE;
+  if (self->changed)
+    {
+      hys_loads_arrive (self->loads, self->base.system, self->now->t, self->base.step, self->now->q);
+      jump (self);
+    }
   if (self->phase->series->loads->n_drives > 0)
     drive (self);
   if (hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
+  self->jumped = FALSE;
   verdict = look_for_motion (self, &residual);
   if (verdict != HYS_EXACT_HOLDS && hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
@@ -535,7 +540,11 @@ exact_reach (HysStepper *base)
 {
   const ExactStepper *self = (const ExactStepper *) base;
 
-  return self->moving ? self->stretch.end : self->now->t;
+  if (!self->moving)
+    return self->jumped ? -INFINITY : self->now->t;
+  if (self->break_jumps && self->stretch.end >= self->next_break - HYS_TOL_TIME * base->step)
+    return nextafter (self->next_break - HYS_TOL_TIME * base->step, -INFINITY);
+  return self->stretch.end;
 }
 
 /* Driven bars are where their loads say, to the last bit: in each of the parts that they have copies in. */
@@ -609,7 +618,7 @@ exact_set_system (HysStepper *base,
     after -= now->w[i];
   now->energy[HYS_ENERGY_WORK] += after + stored - before;
   set_up (self, system);
-  self->next_break = hys_system_next_break (system, now->t);
+  look_for_break (self);
   self->moving = FALSE;
   self->changed = TRUE;
   hys_exact_ledger_close (system, self->stored, now);
@@ -623,6 +632,8 @@ exact_free (HysStepper *base)
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
   hys_exact_fallback_free (self->fallback);
+  hys_loads_free (self->loads);
+  hys_jump_free (self->jump);
   hys_exact_ahead_free (self->ahead);
   hys_bundles_free (self->bundles);
   hys_state_free (self->now);
@@ -648,24 +659,26 @@ exact_audit (HysStepper *base)
 static const HysStepperClass exact_class = { .step = exact_step, .set_system = exact_set_system, .audit = exact_audit,
                                              .free = exact_free, .reach = exact_reach, .go_on = exact_go_on, .show = exact_show };
 
-/* Sliders between bars that move slip from the start on. */
+/* The state before loads, and what follows where they are applied. */
 static void
 start_at_zero (ExactStepper *self)
 {
   const HysSystem *system = self->base.system;
   HysState *now = self->now;
+  double residual = 0;
 
   hys_initial_state (system, now);
   hys_bundles_read (self->bundles, now);
-  self->next_break = hys_system_next_break (system, 0);
-  drive (self);
   self->stored = hys_state_kinetic (system, now) + hys_state_elastic (system, now);
   hys_exact_ledger_close (system, self->stored, now);
-  if (!hys_initial_balance (system, now))
-    jump (self);
-  hys_initial_resist (system, now);
-  memcpy (self->slip, now->slip, system->n_sliders);
+  look_for_break (self);
+  hys_loads_arrive (self->loads, system, 0, self->base.step, now->q);
+  jump (self);
   hys_state_copy (system, self->base.state, now);
+  drive (self);
+  if (system->n_unknowns <= MAX_BARS
+      && look_for_motion (self, &residual) == HYS_EXACT_HOLDS && set_off (self, residual))
+    hand_out (self, 0);
 }
 
 HysStepper *

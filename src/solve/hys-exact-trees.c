@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * How groups of sticking sliders share forces. The tension of a slider in a tree is the sum of the forces on the bars beyond
- * it. Loops can share in many ways; shown is the way of least norm within the thresholds: the tensions are differences of
- * some potential of the bars, but for closed sliders, whose threshold is less than the difference at their ends.
+ * it. Loops can share in many ways; shown is the way nearest to the one before, within the thresholds: changes of tensions are
+ * differences of some potential of the bars, but for closed sliders, which that would take beyond their threshold.
  */
 #include "hys-exact-flow-private.h"
 

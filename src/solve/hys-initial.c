@@ -15,34 +15,33 @@ typedef struct
 {
   int    *index;      /* per bar: its unknown here, -1 = position given */
   int     n;
-  double *load;       /* per bar: what it has to carry: load and slider tensions */
+  double *load;       /* per bar: what it has to carry: slider tensions */
 } Balance;
 
-/* Numbers the massless bars without dashpot; a spring must touch the bar. */
+/* Numbers the massless bars that a spring touches. One that a dashpot holds too is where it is given, if that is told. */
 static void
 number (const HysSystem *system,
         Balance         *balance)
 {
-  g_autofree gboolean *sprung = g_new0 (gboolean, system->n_bars);
+  g_autofree gboolean *sprung = g_new0 (gboolean, system->n_bars), *held = g_new0 (gboolean, system->n_bars);
 
   for (guint i = 0; i < system->n_springs; i++)
     sprung[system->springs[i].from] = sprung[system->springs[i].to] = TRUE;
   for (guint i = 0; i < system->n_dashpots; i++)
-    sprung[system->dashpots[i].from] = sprung[system->dashpots[i].to] = FALSE;
+    held[system->dashpots[i].from] = held[system->dashpots[i].to] = TRUE;
   balance->index = g_new (int, system->n_bars);
   balance->n = 0;
   for (guint i = 0; i < system->n_bars; i++)
-    balance->index[i] = system->bars[i].class == HYS_BAR_MASSLESS && sprung[i] ? balance->n++ : -1;
+    balance->index[i] = system->bars[i].class == HYS_BAR_MASSLESS && sprung[i] && !(held[i] && system->bars[i].position != 0)
+                        ? balance->n++ : -1;
 }
 
-/* Per bar: whether sliders or loads act on it. A bar between two springs that are one in two parts has none. */
+/* Per bar: whether sliders act on it. A bar between two springs that are one in two parts has none. */
 static gboolean *
 find_pushed (const HysSystem *system)
 {
   gboolean *pushed = g_new0 (gboolean, system->n_bars + 1);
 
-  for (guint i = 0; i < system->n_bars; i++)
-    pushed[i] = system->bars[i].forces != NULL;
   for (guint i = 0; i < system->n_sliders; i++)
     pushed[system->sliders[i].from] = pushed[system->sliders[i].to] = TRUE;
   return pushed;
@@ -78,9 +77,6 @@ collect_loads (const HysSystem *system,
                Balance         *balance)
 {
   balance->load = g_new0 (double, system->n_bars);
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_MASSLESS)
-      balance->load[i] = hys_system_force (system, i, 0, 0);
   for (guint i = 0; i < system->n_sliders; i++)
     {
       balance->load[system->sliders[i].to] -= state->lambda[i];
@@ -189,10 +185,8 @@ hys_initial_state (const HysSystem *system,
 
   for (guint i = 0; i < system->n_bars; i++)
     {
-      const HysBar *bar = &system->bars[i];
-
-      state->q[i] = bar->class == HYS_BAR_DRIVEN ? hys_system_drive (system, i, 0, 0) : bar->position;
-      state->v[i] = bar->velocity;
+      state->q[i] = system->bars[i].position;
+      state->v[i] = system->bars[i].velocity;
     }
   for (guint i = 0; i < system->n_sliders; i++)
     state->lambda[i] = -system->sliders[i].force;
@@ -204,54 +198,6 @@ hys_initial_state (const HysSystem *system,
     state->e[i] = state->q[system->springs[i].to] - state->q[system->springs[i].from];
   g_free (balance.index);
   g_free (balance.load);
-}
-
-gboolean
-hys_initial_balance (const HysSystem *system,
-                     const HysState  *state)
-{
-  g_autoptr (HysSets) sets = hys_wellposed_join_by_dashpots (system);
-  g_autofree double *r = g_new (double, system->n_bars + 1), *sum = g_new0 (double, system->n_bars + 1);
-  guint held = hys_sets_find (sets, system->n_bars);
-  double largest = 0;
-
-  hys_state_reactions (system, state, r);
-  for (guint i = 0; i < system->n_springs; i++)
-    largest = MAX (largest, system->springs[i].stiffness * fabs (state->e[i]));
-  for (guint i = 0; i < system->n_sliders; i++)
-    largest = MAX (largest, fabs (state->lambda[i]));
-  for (guint i = 0; i < system->n_bars; i++)
-    if (hys_sets_find (sets, i) != held)
-      {
-        double load = hys_system_force (system, i, 0, 0);
-
-        sum[hys_sets_find (sets, i)] += load - r[i];
-        largest = MAX (largest, fabs (load));
-      }
-  for (guint i = 0; i < system->n_bars; i++)
-    if (fabs (sum[i]) > HYS_TOL_INITIAL_FORCE * largest)
-      return FALSE;
-  return TRUE;
-}
-
-void
-hys_initial_resist (const HysSystem *system,
-                    HysState        *state)
-{
-  for (guint i = 0; i < system->n_dashpots; i++)
-    if (system->held_dashpot[i])
-      state->tau[i] = system->dashpots[i].viscosity
-                      * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      double rate = state->v[system->sliders[i].to] - state->v[system->sliders[i].from];
-
-      if (!system->beta[i] && rate != 0)
-        {
-          state->slip[i] = rate > 0 ? 1 : -1;
-          state->lambda[i] = state->slip[i] * system->sliders[i].threshold;
-        }
-    }
 }
 
 double

@@ -6,18 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Sets the state at t = 0: held bars as given; massless bars that springs reach and no dashpot touches where springs,
- * loads and the initial slider forces balance; the others at their given position, or as near to it as balance allows. */
+/* Sets the state before loads: held bars as given, sliders at their first force, massless bars that springs reach where these
+ * balance them, the others at their given position, or as near to it as balance allows. Loads and displacements of t = 0 are
+ * applied to that at once (hys-jump.h). */
 void     hys_initial_state   (const HysSystem *system,
-                              HysState        *state);
-
-/* Whether the massless bars stay where that state has them: the forces on every group of them that dashpots join (a dashpot
- * to a held bar bears anything) are in balance. Else they jump at t = 0+. */
-gboolean hys_initial_balance (const HysSystem *system,
-                              const HysState  *state);
-
-/* Sets the tensions of what held bars move from the start on. A slider between them that moves is at its threshold. */
-void     hys_initial_resist  (const HysSystem *system,
                               HysState        *state);
 
 /* The largest tension of springs and sliders in a state. */

@@ -1,18 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A jump as the quasi-static motion that takes no time, from event to event. From where the last piece ends, the implicit problem
+ * of a small part of the jump,
+ *
+ *     min_u  1/2 sum k |e + du|^2 - F (s + ds)'u + sum alpha |du|,
+ *
+ * says which sliders slip. With these at their thresholds and the others rigid the motion is linear in s: the same problem with
+ * the rates of loads and displacements, thresholds of 0 and of more than there can be, gives the rates of u and lambda. The piece
+ * ends where the first tension reaches its threshold. In each piece no slider turns, so that the implicit problem of its whole
+ * length has that solution too: what is left of the events' rounding does not add up.
+ */
 #include "hys-jump.h"
 
 #include "hys-qp.h"
 #include "hys-wellposed.h"
 #include "hys-wide.h"
 
+#include <float.h>
 #include <string.h>
 
-#define MANY 256   /* unknowns beyond which wide numbers take too long */
+#define MANY     256     /* unknowns beyond which wide numbers take too long */
+#define SOON     1e-7    /* of the jump: in so little no slider but those that slip at once comes to slip */
+#define NONE     1e-12   /* of the largest rate of a tension: one that is rounding */
+#define PIECES   100000  /* more are too many */
 
 struct HysJump
 {
-  int   *unknown;    /* per bar: that of all that dashpots join to it, -1 = at rest */
-  HysQp *qp;
+  int        *unknown;    /* per bar: that of all that dashpots join to it, -1 = it is held */
+  double     *given;      /* per bar: what the jump moves it by, if that is given */
+  HysQp      *qp;         /* of a part of it */
+  HysQp      *rates;      /* of its rates, under a pattern */
+  HysBundles *bundles;
+  double     *force;      /* per unknown: what it bears at the start of the path, ... */
+  double     *more;       /* ... and how much more at its end */
+  double     *move;       /* per bar, in a piece */
+  double     *pull;       /* per bar, workspace */
+  double     *first;      /* per slider: its tension as a piece begins */
 };
 
 /* One unknown for each set of bars that is not joined to a held one; how many. */
@@ -81,25 +104,46 @@ slider_row (const HysJump   *self,
   return from == to ? (HysQpRow){ { -1, -1 }, { 1, 1 } } : (HysQpRow){ { from, to }, { -1, 1 } };
 }
 
+static HysQp *
+new_problem (const HysJump   *self,
+             const HysSystem *system,
+             int              n,
+             const gboolean  *floating,
+             HysStop         *stop)
+{
+  g_autoptr (GArray) pairs = find_pairs (self, system);
+  g_autofree HysQpRow *rows = g_new (HysQpRow, system->n_sliders + 1);
+  HysQp *qp;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    rows[i] = slider_row (self, &system->sliders[i]);
+  qp = hys_qp_new (n, (const HysPair *) pairs->data, pairs->len, (int) system->n_sliders, rows, floating);
+  qp->stop = stop;
+  return qp;
+}
+
 HysJump *
 hys_jump_new (const HysSystem *system,
+              HysBundles      *bundles,
               HysStop         *stop)
 {
   HysJump *self = g_new0 (HysJump, 1);
   g_autoptr (HysSets) sets = hys_wellposed_join_by_dashpots (system);
-  g_autofree HysQpRow *rows = g_new (HysQpRow, system->n_sliders + 1);
   g_autofree gboolean *floating = NULL;
-  g_autoptr (GArray) pairs = NULL;
   int n;
 
   self->unknown = g_new (int, system->n_bars + 1);
   n = number_sets (self, system, sets);
   floating = find_floating (self, system, sets, n);
-  pairs = find_pairs (self, system);
-  for (guint i = 0; i < system->n_sliders; i++)
-    rows[i] = slider_row (self, &system->sliders[i]);
-  self->qp = hys_qp_new (n, (const HysPair *) pairs->data, pairs->len, (int) system->n_sliders, rows, floating);
-  self->qp->stop = stop;
+  self->qp = new_problem (self, system, n, floating, stop);
+  self->rates = new_problem (self, system, n, floating, stop);
+  self->bundles = bundles;
+  self->given = g_new0 (double, system->n_bars + 1);
+  self->move = g_new0 (double, system->n_bars + 1);
+  self->pull = g_new0 (double, system->n_bars + 1);
+  self->force = g_new0 (double, (gsize) n + 1);
+  self->more = g_new0 (double, (gsize) n + 1);
+  self->first = g_new0 (double, system->n_sliders + 1);
   hys_jump_set (self, system);
   return self;
 }
@@ -110,17 +154,23 @@ hys_jump_free (HysJump *self)
   if (self == NULL)
     return;
   hys_qp_free (self->qp);
+  hys_qp_free (self->rates);
   g_free (self->unknown);
+  g_free (self->given);
+  g_free (self->move);
+  g_free (self->pull);
+  g_free (self->force);
+  g_free (self->more);
+  g_free (self->first);
   g_free (self);
 }
 
-void
-hys_jump_set (HysJump         *self,
-              const HysSystem *system)
+static void
+assemble (const HysJump   *self,
+          const HysSystem *system,
+          HysMatrix       *A)
 {
-  HysQp *qp = self->qp;
-
-  hys_matrix_clear (qp->A);
+  hys_matrix_clear (A);
   for (guint i = 0; i < system->n_springs; i++)
     {
       double k = system->springs[i].stiffness;
@@ -129,48 +179,177 @@ hys_jump_set (HysJump         *self,
       if (from == to)
         continue;
       if (from >= 0)
-        hys_matrix_add (qp->A, from, from, k);
+        hys_matrix_add (A, from, from, k);
       if (to >= 0)
-        hys_matrix_add (qp->A, to, to, k);
+        hys_matrix_add (A, to, to, k);
       if (from >= 0 && to >= 0)
-        hys_matrix_add (qp->A, from, to, -k);
+        hys_matrix_add (A, from, to, -k);
     }
-  for (guint i = 0; i < system->n_sliders; i++)
-    qp->alpha[i] = system->sliders[i].threshold;
-  hys_qp_update (qp);
 }
 
-/* The right-hand side, and what is guessed: that nothing moves. */
+void
+hys_jump_set (HysJump         *self,
+              const HysSystem *system)
+{
+  assemble (self, system, self->qp->A);
+  assemble (self, system, self->rates->A);
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->qp->alpha[i] = self->rates->alpha[i] = system->sliders[i].threshold;
+  hys_qp_update (self->qp);
+  hys_qp_update (self->rates);
+}
+
+/* Numbers the massless bars that dashpots join to held ones; how many. */
+static int
+number_dragged (const HysJump   *self,
+                const HysSystem *system,
+                int             *index)
+{
+  int n = 0;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    index[i] = system->bars[i].class == HYS_BAR_MASSLESS && self->unknown[i] < 0 ? n++ : -1;
+  return n;
+}
+
+/* Massless bars go along with the held bars that dashpots join to them, between different ones so that impulses balance:
+ * sum c (move - move of the neighbour) = 0. */
+static void
+drag (HysJump         *self,
+      const HysSystem *system)
+{
+  g_autofree int *index = g_new (int, system->n_bars);
+  int n = number_dragged (self, system, index);
+  g_autofree double *right = g_new0 (double, (gsize) n + 1);
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
+  g_autoptr (HysMatrix) C = NULL;
+  HysFactorizer *factorizer;
+  HysFactor *factor;
+
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      HysPair pair = { index[system->dashpots[i].from], index[system->dashpots[i].to] };
+
+      if (pair.i >= 0 && pair.j >= 0)
+        g_array_append_val (pairs, pair);
+    }
+  C = hys_matrix_new (n, (const HysPair *) pairs->data, pairs->len);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      double c = system->dashpots[i].viscosity;
+      const guint end[2] = { system->dashpots[i].from, system->dashpots[i].to };
+
+      for (int k = 0; k < 2; k++)
+        if (index[end[k]] >= 0)
+          {
+            hys_matrix_add (C, index[end[k]], index[end[k]], c);
+            if (index[end[1 - k]] < 0)
+              right[index[end[k]]] += c * self->given[end[1 - k]];
+          }
+      if (index[end[0]] >= 0 && index[end[1]] >= 0)
+        hys_matrix_add (C, index[end[0]], index[end[1]], -c);
+    }
+  factorizer = hys_factorizer_new (C);
+  factor = hys_factor_new (factorizer);
+  if (hys_factor_compute (factorizer, factor, C))
+    hys_factor_solve (factorizer, factor, right);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (index[i] >= 0)
+      self->given[i] = right[index[i]];
+  hys_factor_free (factorizer, factor);
+  hys_factorizer_free (factorizer);
+}
+
+/* What is given of the motion. */
+static void
+give_moves (HysJump            *self,
+            const HysSystem    *system,
+            const HysJumpLoads *loads,
+            const HysState     *state)
+{
+  gboolean driven = FALSE;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      self->given[i] = system->bars[i].class == HYS_BAR_DRIVEN ? loads->place[i] - state->q[i] : 0;
+      driven = driven || self->given[i] != 0;
+    }
+  if (driven && system->n_dashpots > 0)
+    drag (self, system);
+}
+
+static double
+given_stretch (const HysJump *self,
+               guint          from,
+               guint          to)
+{
+  return (self->unknown[to] < 0 ? self->given[to] : 0) - (self->unknown[from] < 0 ? self->given[from] : 0);
+}
+
+/* Adds a tension to what it pulls its ends with. */
+static void
+add_pull (const HysJump *self,
+          guint          from,
+          guint          to,
+          double         tension,
+          double        *pull)
+{
+  int a = self->unknown[from], b = self->unknown[to];
+
+  if (a == b)
+    return;
+  if (a >= 0)
+    pull[a] += tension;
+  if (b >= 0)
+    pull[b] -= tension;
+}
+
+/* The state bears its tensions; from there the loads go to those after the jump. */
+static void
+measure_loads (HysJump            *self,
+               const HysSystem    *system,
+               const HysJumpLoads *loads,
+               const HysState     *state)
+{
+  memset (self->force, 0, (gsize) self->qp->n * sizeof (double));
+  for (guint i = 0; i < system->n_springs; i++)
+    add_pull (self, system->springs[i].from, system->springs[i].to, -system->springs[i].stiffness * state->e[i], self->force);
+  for (guint i = 0; i < system->n_sliders; i++)
+    add_pull (self, system->sliders[i].from, system->sliders[i].to, -state->lambda[i], self->force);
+  for (int j = 0; j < self->qp->n; j++)
+    self->more[j] = -self->force[j];
+  for (guint i = 0; i < system->n_bars; i++)
+    if (self->unknown[i] >= 0)
+      self->more[self->unknown[i]] += loads->after[i];
+}
+
+/* From @state, which is at @s, by the part @ds of the jump. */
 static void
 pose (HysJump         *self,
       const HysSystem *system,
-      const double    *load,
-      const HysState  *state)
+      const HysState  *state,
+      double           s,
+      double           ds)
 {
   HysQp *qp = self->qp;
 
-  for (int i = 0; i < qp->n; i++)
-    qp->b[i] = qp->y[i] = 0;
-  for (guint i = 0; i < system->n_bars; i++)
-    if (self->unknown[i] >= 0)
-      qp->b[self->unknown[i]] += load[i];
+  for (int j = 0; j < qp->n; j++)
+    {
+      qp->b[j] = self->force[j] + (s + ds) * self->more[j];
+      qp->y[j] = 0;
+    }
   for (guint i = 0; i < system->n_springs; i++)
     {
-      double tension = system->springs[i].stiffness * state->e[i];
-      int from = self->unknown[system->springs[i].from], to = self->unknown[system->springs[i].to];
+      const HysSpring *spring = &system->springs[i];
 
-      if (from == to)
-        continue;
-      if (from >= 0)
-        qp->b[from] += tension;
-      if (to >= 0)
-        qp->b[to] -= tension;
+      add_pull (self, spring->from, spring->to,
+                spring->stiffness * (state->e[i] + ds * given_stretch (self, spring->from, spring->to)), qp->b);
     }
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      qp->d[i] = 0;
+      qp->d[i] = ds * given_stretch (self, system->sliders[i].from, system->sliders[i].to);
       qp->slip[i] = 0;
-      qp->lambda[i] = state->lambda[i];
+      qp->lambda[i] = qp->had[i] = state->lambda[i];
     }
 }
 
@@ -188,61 +367,322 @@ solve_wide (HysJump         *self,
   for (guint i = 0; i < system->n_springs; i++)
     hys_wide_problem_join (problem, self->unknown[system->springs[i].from], self->unknown[system->springs[i].to],
                            system->springs[i].stiffness);
-  for (int i = 0; i < qp->n; i++)
-    problem->load[i] = qp->b[i];
+  for (int j = 0; j < qp->n; j++)
+    problem->load[j] = qp->b[j];
   for (int i = 0; i < qp->m; i++)
-    problem->slider[i] = (HysWideSlider){ .from = qp->row[i].unknown[0], .to = qp->row[i].unknown[1], .alpha = qp->alpha[i] };
+    problem->slider[i] = (HysWideSlider){ .from = qp->row[i].unknown[0], .to = qp->row[i].unknown[1], .alpha = qp->alpha[i],
+                                          .d = qp->d[i] };
   if (!hys_wide_problem_solve (problem, qp->stop))
     return FALSE;
-  for (int i = 0; i < qp->n; i++)
-    qp->y[i] = (double) problem->y[i];
+  for (int j = 0; j < qp->n; j++)
+    qp->y[j] = (double) problem->y[j];
   for (int i = 0; i < qp->m; i++)
-    qp->lambda[i] = CLAMP ((double) problem->slider[i].lambda, -qp->alpha[i], qp->alpha[i]);
+    {
+      qp->lambda[i] = CLAMP ((double) problem->slider[i].lambda, -qp->alpha[i], qp->alpha[i]);
+      qp->slip[i] = problem->slider[i].slip;
+    }
   return TRUE;
 }
 
-gboolean
-hys_jump_solve (HysJump         *self,
-                const HysSystem *system,
-                const double    *load,
-                double           scale,
-                const HysState  *state)
+static gboolean
+solve (HysJump         *self,
+       const HysSystem *system,
+       const HysState  *state,
+       double           s,
+       double           ds)
 {
-  pose (self, system, load, state);
-  self->qp->scale = scale;
+  pose (self, system, state, s, ds);
   return hys_qp_solve (self->qp, FALSE) || solve_wide (self, system);
+}
+
+/* More than the rate of any tension: what drives them can add up in one. */
+static double
+most_rate (const HysJump   *self,
+           const HysSystem *system)
+{
+  double most = 0;
+
+  for (int j = 0; j < self->qp->n; j++)
+    most += fabs (self->more[j]);
+  for (guint i = 0; i < system->n_springs; i++)
+    most += system->springs[i].stiffness * fabs (given_stretch (self, system->springs[i].from, system->springs[i].to));
+  return most;
+}
+
+/* A slider at its threshold that sticks because others around it do bears no more. Whether there was one. */
+static gboolean
+close_loops (HysJump *self,
+             double   most)
+{
+  const HysQp *qp = self->qp;
+  gboolean any = FALSE;
+
+  for (int i = 0; i < qp->m; i++)
+    if (qp->slip[i] == 0 && self->rates->alpha[i] > 0 && fabs (qp->lambda[i]) >= qp->alpha[i]
+        && qp->lambda[i] * self->rates->lambda[i] > NONE * most * qp->alpha[i])
+      {
+        self->rates->alpha[i] = 0;
+        any = TRUE;
+      }
+  return any;
+}
+
+/* The rates under the pattern that self->qp has found. */
+static gboolean
+find_rates (HysJump         *self,
+            const HysSystem *system,
+            double           most)
+{
+  HysQp *rates = self->rates;
+
+  memcpy (rates->b, self->more, (gsize) rates->n * sizeof (double));
+  memset (rates->y, 0, (gsize) rates->n * sizeof (double));
+  for (guint i = 0; i < system->n_springs; i++)
+    add_pull (self, system->springs[i].from, system->springs[i].to,
+              system->springs[i].stiffness * given_stretch (self, system->springs[i].from, system->springs[i].to), rates->b);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      rates->d[i] = given_stretch (self, system->sliders[i].from, system->sliders[i].to);
+      rates->alpha[i] = self->qp->slip[i] != 0 ? 0 : 2 * most;
+      rates->lambda[i] = 0;
+      rates->slip[i] = self->qp->slip[i];
+    }
+  rates->scale = most;
+  do
+    {
+      hys_qp_update (rates);
+      if (!hys_qp_solve (rates, FALSE))
+        return FALSE;
+    }
+  while (close_loops (self, most));
+  return TRUE;
+}
+
+/* How far the piece that begins at @s goes, ds of which is solved: to where the first tension reaches its threshold. */
+static double
+find_end (const HysJump *self,
+          double         s,
+          double         ds,
+          double         most)
+{
+  const HysQp *qp = self->qp;
+  double end = 1 - s;
+
+  for (int i = 0; i < qp->m; i++)
+    {
+      double rate = self->rates->lambda[i];
+
+      if (qp->slip[i] == 0 && fabs (rate) > NONE * most)
+        end = MIN (end, ds + (copysign (qp->alpha[i], rate) - qp->lambda[i]) / rate);
+    }
+  return MAX (end, ds);
+}
+
+/* Takes self->qp and self->first to the end of a piece of the length @end, of which @ds is solved. */
+static void
+extend (HysJump *self,
+        double   ds,
+        double   end)
+{
+  HysQp *qp = self->qp;
+
+  for (int j = 0; j < qp->n; j++)
+    qp->y[j] += (end - ds) * self->rates->y[j];
+  for (int i = 0; i < qp->m; i++)
+    if (qp->slip[i] == 0)
+      {
+        double rate = self->rates->lambda[i], lambda = qp->lambda[i];
+
+        self->first[i] = lambda - ds * rate;
+        lambda += (end - ds) * rate;
+        qp->lambda[i] = fabs (lambda) > (1 - 4 * DBL_EPSILON) * qp->alpha[i] ? copysign (qp->alpha[i], lambda) : lambda;
+      }
 }
 
 static double
 move_of (const HysJump *self,
-         guint          bar)
+         guint          bar,
+         double         ds)
 {
-  return self->unknown[bar] >= 0 ? self->qp->y[self->unknown[bar]] : 0;
+  return self->unknown[bar] >= 0 ? self->qp->y[self->unknown[bar]] : ds * self->given[bar];
 }
 
-void
-hys_jump_take (const HysJump   *self,
+/* What given bars are pulled back with on the way through a piece, in the mean, times their moves: the work of what moves them. */
+static double
+work_of_moves (HysJump            *self,
+               const HysSystem    *system,
+               const HysState     *state)
+{
+  double work = 0;
+
+  memset (self->pull, 0, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+      double tension = spring->stiffness * (state->e[i] + 0.5 * (self->move[spring->to] - self->move[spring->from]));
+
+      self->pull[spring->to] += tension;
+      self->pull[spring->from] -= tension;
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      double tension = 0.5 * (self->first[i] + self->qp->lambda[i]);
+
+      self->pull[system->sliders[i].to] += tension;
+      self->pull[system->sliders[i].from] -= tension;
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    if (self->unknown[i] < 0)
+      work += self->pull[i] * self->move[i];
+  return work;
+}
+
+/* Work of loads and friction in a piece from @s to s + @ds. Loads on bars that dashpots hold to given ones are against those. */
+static void
+book (HysJump            *self,
+      const HysSystem    *system,
+      const HysJumpLoads *loads,
+      double              s,
+      double              ds,
+      HysState           *state)
+{
+  double work = work_of_moves (self, system, state), friction = 0, middle = s + 0.5 * ds;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (self->unknown[i] >= 0)
+      work += (loads->before[i] + middle * (loads->after[i] - loads->before[i])) * self->move[i];
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (fabs (self->qp->lambda[i]) >= self->qp->alpha[i])
+      friction += self->qp->lambda[i] * (self->move[system->sliders[i].to] - self->move[system->sliders[i].from]);
+  hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], work);
+  hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], friction);
+}
+
+/* Goes on by a piece of the length @ds, which self->qp has. */
+static void
+take_piece (HysJump            *self,
+            const HysSystem    *system,
+            const HysJumpLoads *loads,
+            double              s,
+            double              ds,
+            HysState           *state)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    self->move[i] = move_of (self, i, ds);
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (self->qp->slip[i] != 0)
+      self->qp->lambda[i] = self->first[i] = self->qp->slip[i] * self->qp->alpha[i];
+  book (self, system, loads, s, ds, state);
+  for (guint i = 0; i < system->n_springs; i++)
+    state->e[i] += self->move[system->springs[i].to] - self->move[system->springs[i].from];
+  for (guint i = 0; i < system->n_bars; i++)
+    state->q[i] += self->move[i];
+  memcpy (state->lambda, self->qp->lambda, system->n_sliders * sizeof (double));
+}
+
+/* Nothing else moves bundles: they join held bars. */
+static void
+move_bundles (HysJump         *self,
+              const HysSystem *system,
+              HysState        *state)
+{
+  for (guint i = 0; i < system->n_bundles; i++)
+    {
+      double way = self->given[system->bundles[i].to] - self->given[system->bundles[i].from], before = state->w[i], work;
+
+      self->bundles->move[i] = way;
+      work = hys_bundles_work (self->bundles, i);
+      hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], work);
+      hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], work + before);
+    }
+  if (system->n_bundles > 0)
+    hys_bundles_advance (self->bundles, state, state);
+  for (guint i = 0; i < system->n_bundles; i++)
+    state->energy[HYS_ENERGY_FRICTION] -= state->w[i];
+}
+
+gboolean
+hys_jump_strikes (const HysJump *self,
+                  const HysSystem *system,
+                  guint          i)
+{
+  const HysDashpot *dashpot = &system->dashpots[i];
+  double from = self->given[dashpot->from], to = self->given[dashpot->to];
+
+  return self->unknown[dashpot->from] < 0 && fabs (to - from) > 16 * DBL_EPSILON * MAX (fabs (from), fabs (to));
+}
+
+/* Masses take up the impulses of dashpots. What that costs is work of what moves them. */
+static void
+strike_masses (HysJump         *self,
                const HysSystem *system,
-               const double    *load,
                HysState        *state)
 {
-  double *energy = state->energy;
+  double before = hys_state_kinetic (system, state);
 
-  for (guint i = 0; i < system->n_sliders; i++)
-    energy[HYS_ENERGY_FRICTION] += self->qp->lambda[i]
-                                   * (move_of (self, system->sliders[i].to) - move_of (self, system->sliders[i].from));
-  for (guint i = 0; i < system->n_springs; i++)
-    state->e[i] += move_of (self, system->springs[i].to) - move_of (self, system->springs[i].from);
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      if (system->bars[i].class == HYS_BAR_MASSLESS)
-        energy[HYS_ENERGY_WORK] += load[i] * move_of (self, i);
-      state->q[i] += move_of (self, i);
-    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (hys_jump_strikes (self, system, i))
+      {
+        const HysDashpot *dashpot = &system->dashpots[i];
+        double impulse = dashpot->viscosity * (self->given[dashpot->to] - self->given[dashpot->from]);
+
+        if (system->bars[dashpot->to].class == HYS_BAR_MASS)
+          state->v[dashpot->to] -= impulse / system->bars[dashpot->to].mass;
+        if (system->bars[dashpot->from].class == HYS_BAR_MASS)
+          state->v[dashpot->from] += impulse / system->bars[dashpot->from].mass;
+      }
+  hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK],
+                        hys_state_kinetic (system, state) - before);
 }
 
-const double *
-hys_jump_lambda (const HysJump *self)
+/* One piece from @s on, as far as the pattern lasts; its length, or 0 where there is none. */
+static double
+find_piece (HysJump         *self,
+            const HysSystem *system,
+            const HysState  *state,
+            double           s,
+            double           most)
 {
-  return self->qp->lambda;
+  double left = 1 - s, ds = MIN (left, SOON), end;
+
+  memcpy (self->first, state->lambda, system->n_sliders * sizeof (double));
+  if (system->n_sliders == 0 || left <= SOON)
+    return solve (self, system, state, s, left) ? left : 0;
+  if (!solve (self, system, state, s, ds) || !find_rates (self, system, most))
+    return solve (self, system, state, s, left) ? left : 0;
+  end = find_end (self, s, ds, most);
+  extend (self, ds, end);
+  return end;
+}
+
+gboolean
+hys_jump_run (HysJump            *self,
+              const HysSystem    *system,
+              const HysJumpLoads *loads,
+              double              scale,
+              HysState           *state)
+{
+  double s = 0, most;
+
+  give_moves (self, system, loads, state);
+  measure_loads (self, system, loads, state);
+  most = most_rate (self, system);
+  self->qp->scale = scale;
+  for (guint pieces = 0; s < 1; pieces++)
+    {
+      double ds = find_piece (self, system, state, s, most);
+
+      if (!(ds > 0) || pieces > PIECES)
+        return FALSE;
+      take_piece (self, system, loads, s, ds, state);
+      s = ds < 1 - s ? s + ds : 1;
+    }
+  if (solve (self, system, state, 1, 0))   /* without the rounding of the pieces */
+    take_piece (self, system, loads, 1, 0, state);
+  move_bundles (self, system, state);
+  strike_masses (self, system, state);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_DRIVEN)
+      state->q[i] = loads->place[i];
+  return TRUE;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-bundles.h"
 #include "hys-stop.h"
 #include "hys-state.h"
 #include "hys-system.h"
@@ -10,38 +11,56 @@ G_BEGIN_DECLS
 /**
  * HysJump:
  *
- * What massless bars do at once where a load on them jumps, or is not balanced at the start. It takes no time: held bars rest,
- * and dashpots are rigid. The displacements u of the bars, one for all that dashpots join, are
+ * What happens at once where loads on massless bars, or given displacements, jump: the limit of ever faster ramps. All that
+ * jumps goes along a straight line from its value before to its value after, the fraction s of it from 0 to 1, while masses rest
+ * and dashpots hold their lengths. Massless bars follow quasi-statically, friction by its law on the way,
  *
- *     min_u  1/2 sum k |e + du|^2 - F'u + sum alpha |du|
+ *     K u + D' lambda = F (s),   lambda_i in alpha_i sigma ((D u')_i),
  *
- * over springs, loads and sliders: of several, the smallest.
+ * u being one displacement for all bars that dashpots join. The motion is piecewise linear in s and is followed from event to
+ * event. A dashpot between bars that are moved apart has no finite tension meanwhile: an impulse. Of such dashpots in a row each has
+ * the part of the motion that balances their impulses, and masses take theirs up as velocity.
  */
 typedef struct HysJump HysJump;
 
-/* @stop: kept, the caller's; NULL = never */
-HysJump      *hys_jump_new    (const HysSystem *system,
-                               HysStop         *stop);
-void          hys_jump_free   (HysJump         *self);
+/**
+ * HysJumpLoads:
+ * @before, @after: loads, per bar; @place: displacements after it, per bar; only those of driven bars count
+ */
+typedef struct
+{
+  const double *before;
+  const double *after;
+  const double *place;
+} HysJumpLoads;
+
+/* @bundles, @stop: kept, the caller's; @stop NULL = never */
+HysJump      *hys_jump_new     (const HysSystem    *system,
+                                HysBundles         *bundles,
+                                HysStop            *stop);
+void          hys_jump_free    (HysJump            *self);
 
 /* Takes over the system's present values. */
-void          hys_jump_set    (HysJump         *self,
-                               const HysSystem *system);
+void          hys_jump_set     (HysJump            *self,
+                                const HysSystem    *system);
 
-/* @load: per bar; @scale: a typical force of the run, see hys-qp-problem.h. Returns: whether a solution was found */
-gboolean      hys_jump_solve  (HysJump         *self,
-                               const HysSystem *system,
-                               const double    *load,
-                               double           scale,
-                               const HysState  *state);
+/**
+ * hys_jump_run:
+ * @scale: a typical force of the run, see hys-qp-problem.h
+ * @state: before; becomes that after: q, e, v of masses, lambda of beta sliders and of those that slip, r, w, and the work of
+ *    loads and friction, but not what is stored (hys_ledger_close()). tau is still that before.
+ *
+ * Returns: whether there is a motion up to the end. If not, @state is where none goes on.
+ */
+gboolean      hys_jump_run     (HysJump            *self,
+                                const HysSystem    *system,
+                                const HysJumpLoads *loads,
+                                double              scale,
+                                HysState           *state);
 
-/* Takes the last solution over into q and e of @state, and its work into the energies but for the stored ones. */
-void          hys_jump_take   (const HysJump   *self,
-                               const HysSystem *system,
-                               const double    *load,
-                               HysState        *state);
-
-/* Of the last solution: the tensions of the sliders. */
-const double *hys_jump_lambda (const HysJump   *self);
+/* Whether dashpot @i took an impulse in the last jump. */
+gboolean      hys_jump_strikes (const HysJump      *self,
+                                const HysSystem    *system,
+                                guint               i);
 
 G_END_DECLS

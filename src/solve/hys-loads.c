@@ -3,24 +3,29 @@
 
 #include "hys-tolerances.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Breakpoints of loads in a step: it does not end at more (finding load-not-resolved). */
 #define MOST_PIECES 1000
+#define MOST_BREAKS 64   /* in a step that is not cut, among which a jump is looked for */
 
 HysLoads *
 hys_loads_new (const HysSystem *system,
                double           theta,
-               gboolean         cut)
+               gboolean         cut,
+               double           brief)
 {
   HysLoads *self = g_new0 (HysLoads, 1);
 
+  self->brief = brief;
   self->theta = theta;
   self->cut = cut;
   self->over = g_new0 (double, system->n_bars + 1);
   self->start = g_new0 (double, system->n_bars + 1);
   self->end = g_new0 (double, system->n_bars + 1);
   self->drive = g_new0 (double, system->n_bars + 1);
+  self->before = g_new0 (double, system->n_bars + 1);
   self->loaded = g_new (guint, system->n_bars + 1);
   self->driven = g_new (guint, system->n_bars + 1);
   hys_loads_set (self, system, 0);
@@ -36,6 +41,7 @@ hys_loads_free (HysLoads *self)
   g_free (self->start);
   g_free (self->end);
   g_free (self->drive);
+  g_free (self->before);
   g_free (self->loaded);
   g_free (self->driven);
   g_free (self);
@@ -47,7 +53,6 @@ hys_loads_set (HysLoads        *self,
                double           t)
 {
   self->n_loaded = self->n_driven = 0;
-  self->on_massless = FALSE;
   memset (self->over, 0, system->n_bars * sizeof (double));
   memset (self->start, 0, system->n_bars * sizeof (double));
   memset (self->end, 0, system->n_bars * sizeof (double));
@@ -55,8 +60,6 @@ hys_loads_set (HysLoads        *self,
     {
       if (system->bars[i].forces != NULL)
         self->loaded[self->n_loaded++] = i;
-      if (system->bars[i].forces != NULL && system->bars[i].class == HYS_BAR_MASSLESS)
-        self->on_massless = TRUE;
       if (system->bars[i].class == HYS_BAR_DRIVEN)
         self->driven[self->n_driven++] = i;
     }
@@ -87,6 +90,117 @@ rests (const HysSystem *system,
   if (move == 0 || (system->bars[bar].displacements->len == 1 && move > HYS_TOL_DISPLACEMENT * fabs (end)))
     return FALSE;
   return move <= 2 * hys_system_drive_rounding (system, bar, t, inside);
+}
+
+static gboolean
+force_jumps (double before,
+             double after)
+{
+  return fabs (after - before) > HYS_TOL_LOAD_JUMP * fmax (fabs (before), fabs (after));
+}
+
+/* Whether a displacement at @t differs on both sides by more than rounding; @inside, @next: times in both. */
+static gboolean
+drive_jumps (const HysSystem *system,
+             guint            bar,
+             double           t,
+             double           inside,
+             double           next,
+             double           before,
+             double           after)
+{
+  return fabs (after - before) > 2 * (hys_system_drive_rounding (system, bar, t, inside)
+                                      + hys_system_drive_rounding (system, bar, t, next));
+}
+
+static HysLoadsJump
+kind_of_jump (const HysSystem *system,
+              guint            bar)
+{
+  return system->bars[bar].class == HYS_BAR_MASSLESS ? HYS_LOADS_JUMP : HYS_LOADS_PUSH;
+}
+
+/* From when on the loads after a breakpoint @t count: a piece of them that is over so soon is a part of the jump. @next: the breakpoint
+ * after it. */
+static double
+end_of_jump (const HysLoads *self,
+             double          t,
+             double          next)
+{
+  return next - t < self->brief ? next : t;
+}
+
+HysLoadsJump
+hys_loads_jump_at (const HysLoads  *self,
+                   const HysSystem *system,
+                   double           t,
+                   double           before,
+                   double           next)
+{
+  HysLoadsJump jump = HYS_LOADS_GO_ON;
+  double end = end_of_jump (self, t, next), after = t + 0.5 * (next - t);
+
+  for (guint k = 0; k < self->n_loaded; k++)
+    {
+      guint i = self->loaded[k];
+
+      if (force_jumps (hys_system_force (system, i, t, before), hys_system_force (system, i, end, after)))
+        jump = MAX (jump, kind_of_jump (system, i));
+    }
+  for (guint k = 0; k < self->n_driven; k++)
+    {
+      guint i = self->driven[k];
+
+      if (drive_jumps (system, i, t, before, after, hys_system_drive (system, i, t, before), hys_system_drive (system, i, end, after)))
+        jump = HYS_LOADS_JUMP;
+    }
+  return jump;
+}
+
+/* Looks for the first of the breakpoints in (@t0, @t1] at which what acts on massless bars jumps: self->jump, and where that is.
+ * @inside: (out): a time just before. */
+static double
+find_jump (HysLoads        *self,
+           const HysSystem *system,
+           double           t0,
+           double           t1,
+           double          *inside)
+{
+  double last = t0, at = hys_system_next_break (system, t0);
+
+  self->jump = HYS_LOADS_GO_ON;
+  for (guint k = 0; k < MOST_BREAKS && at <= t1; k++)
+    {
+      double next = hys_system_next_break (system, at);
+
+      *inside = last + 0.5 * (at - last);
+      self->jump = hys_loads_jump_at (self, system, at, *inside, MIN (next, at + (t1 - t0)));
+      if (self->jump == HYS_LOADS_JUMP)
+        return at;
+      self->jump = HYS_LOADS_GO_ON;
+      last = at;
+      at = next;
+    }
+  return INFINITY;
+}
+
+/* What acts on massless bars is still what it was before a jump. */
+static void
+hold (HysLoads        *self,
+      const HysSystem *system,
+      double           at,
+      double           inside)
+{
+  for (guint k = 0; k < self->n_loaded; k++)
+    {
+      guint i = self->loaded[k];
+
+      if (system->bars[i].class == HYS_BAR_MASSLESS)
+        self->over[i] = self->end[i] = hys_system_force (system, i, at, inside);
+    }
+  for (guint k = 0; k < self->n_driven; k++)
+    self->drive[self->driven[k]] = hys_system_drive (system, self->driven[k], at, inside);
+  self->inside = inside;
 }
 
 void
@@ -121,6 +235,49 @@ hys_loads_sample (HysLoads        *self,
         self->drive[i] = q[i];
     }
   self->sampled = t1;
+  self->inside = inside;
+  if (!self->cut)
+    {
+      double before = t0, at = find_jump (self, system, t0, t1, &before);
+
+      if (self->jump == HYS_LOADS_JUMP)
+        hold (self, system, at, before);
+    }
+}
+
+HysLoadsJump
+hys_loads_arrive (HysLoads        *self,
+                  const HysSystem *system,
+                  double           t,
+                  double           h,
+                  double          *q)
+{
+  double end = MIN (hys_system_next_break (system, t), t + h), next = t + 0.5 * (end - t), at = end_of_jump (self, t, end);
+  HysLoadsJump jump = self->jump;
+
+  self->jump = HYS_LOADS_GO_ON;
+
+  for (guint k = 0; k < self->n_loaded; k++)
+    {
+      guint i = self->loaded[k];
+
+      self->before[i] = self->end[i];
+      self->start[i] = hys_system_force (system, i, at, next);
+      if (force_jumps (self->before[i], self->start[i]))
+        jump = MAX (jump, kind_of_jump (system, i));
+    }
+  for (guint k = 0; k < self->n_driven; k++)
+    {
+      guint i = self->driven[k];
+
+      self->drive[i] = hys_system_drive (system, i, at, next);
+      if (drive_jumps (system, i, t, self->inside, next, q[i], self->drive[i]))
+        jump = HYS_LOADS_JUMP;
+      else
+        q[i] = self->drive[i];
+    }
+  self->sampled = NAN;
+  return jump;
 }
 
 double
@@ -132,7 +289,10 @@ hys_loads_piece_end (HysLoads        *self,
                      gboolean        *passed)
 {
   if (!self->cut)
-    return end;
+    {
+      *passed = *passed || self->jump != HYS_LOADS_GO_ON;
+      return end;
+    }
   if (self->next_break <= t + sliver)
     {
       *passed = TRUE;

@@ -7,13 +7,26 @@
 G_BEGIN_DECLS
 
 /**
+ * HysLoadsJump:
+ * @HYS_LOADS_GO_ON: no load jumps
+ * @HYS_LOADS_PUSH: only loads on masses do: tensions and accelerations jump, but nothing moves
+ * @HYS_LOADS_JUMP: a load on a massless bar or a displacement does
+ */
+typedef enum
+{
+  HYS_LOADS_GO_ON,
+  HYS_LOADS_PUSH,
+  HYS_LOADS_JUMP,
+} HysLoadsJump;
+
+/**
  * HysLoads:
  * @over: per bar: load in a step's equations: on a mass, or on a bar that is carried (hys-theta.h), over the step; on another
  *    massless bar at its end
  * @start, @end: per bar: load at the ends of the step, from within
  * @drive: per bar: displacement of a driven bar at the end of the step
+ * @before: per bar: load before a jump (hys_loads_arrive())
  * @loaded, @driven: the bars with loads, and the driven ones
- * @on_massless: whether a load acts on a massless bar
  * @next_break: the first breakpoint of a load after the present time
  *
  * The loads on a system, sampled step by step.
@@ -24,24 +37,28 @@ typedef struct
   double  *start;
   double  *end;
   double  *drive;
+  double  *before;
   guint   *loaded;
   guint    n_loaded;
   guint   *driven;
   guint    n_driven;
-  gboolean on_massless;
   double   next_break;
   double   theta;      /* private, like all that follows */
   double   step_end;   /* of the step in which so many ... */
   guint    pieces;     /* ... breakpoints were passed */
   gboolean cut;
   double   sampled;    /* time that @end is of; NAN = it is of none that a step begins with */
+  double   inside;     /* of the last step */
+  HysLoadsJump jump;   /* in it, where it does not end on breakpoints: those on massless bars are still as before */
+  double   brief;
 } HysLoads;
 
 /* @theta: where in a step loads on masses are taken: 0, 1/2 or 1. @cut: whether steps end on breakpoints; if not, loads are
- * those of the times t_n, from the right where they jump. */
+ * those of the times t_n, from the right where they jump. @brief: a piece of loads so long is a jump. */
 HysLoads *hys_loads_new      (const HysSystem *system,
                               double           theta,
-                              gboolean         cut);
+                              gboolean         cut,
+                              double           brief);
 void      hys_loads_free     (HysLoads        *self);
 
 /* To be called when the loads are others from @t on, of a system of the same shape. */
@@ -49,7 +66,8 @@ void      hys_loads_set      (HysLoads        *self,
                               const HysSystem *system,
                               double           t);
 
-/* The step from @t0 to @t1. @q: per bar: displacements at @t0 (NULL where no bar is driven); @carried: per bar: whether it is
+/* The step from @t0 to @t1. Where steps do not end on breakpoints, loads on massless bars and displacements that jump on the way
+ * are at its end still what they were before. @q: per bar: displacements at @t0 (NULL where no bar is driven); @carried: per bar: whether it is
  * massless and carried (NULL = none is). A driven bar that would move by no more than the rounding of its loads rests: friction
  * would take the sign of the rounding for a direction. */
 void      hys_loads_sample   (HysLoads        *self,
@@ -74,6 +92,22 @@ gboolean  hys_loads_hide     (const HysLoads  *self,
                               double           t0,
                               double           t1,
                               double           part);
+
+/* What loads are from @t on, where a step that has been sampled, or the initial state, ends: @before, @start and @drive; @h: how
+ * long they are looked at. Of driven bars what is no more than rounding is no jump, and set right in @q. A piece of them much
+ * shorter than a step is a jump. */
+HysLoadsJump hys_loads_arrive  (HysLoads        *self,
+                                const HysSystem *system,
+                                double           t,
+                                double           h,
+                                double          *q);
+
+/* What loads do at the breakpoint @t; @before: a time in the piece before it; @next: the next one. */
+HysLoadsJump hys_loads_jump_at (const HysLoads  *self,
+                                const HysSystem *system,
+                                double           t,
+                                double           before,
+                                double           next);
 
 gboolean  hys_loads_are_finite (const HysLoads *self);
 

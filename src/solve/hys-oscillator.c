@@ -403,7 +403,7 @@ hys_oscillator_stepper_new (const HysScheme *scheme,
   self->base.state = hys_state_new (system);
   self->next = hys_state_new (system);
   self->theta = theta;
-  self->loads = hys_loads_new (system, theta, cut);
+  self->loads = hys_loads_new (system, theta, cut, 0);
   self->springs = g_new (HysOscillatorPart, system->n_springs);
   self->dashpots = g_new (HysOscillatorPart, system->n_dashpots);
   self->signs = g_new (double, system->n_bundles);

@@ -136,6 +136,7 @@ solve_plain (HysQpPiece   *piece,
     {
       plain->alpha[i] = self->alpha[piece->slider[i]];
       plain->d[i] = self->d[piece->slider[i]];
+      plain->had[i] = self->had[piece->slider[i]];
       plain->lambda[i] = self->lambda[piece->slider[i]];
       plain->slip[i] = self->slip[piece->slider[i]];
     }

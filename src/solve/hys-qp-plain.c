@@ -90,6 +90,7 @@ hys_qp_new_arrays (int             n,
   self->b = g_new0 (double, n + 1);
   self->d = g_new0 (double, m + 1);
   self->y = g_new0 (double, n + 1);
+  self->had = g_new0 (double, m + 1);
   self->lambda = g_new0 (double, m + 1);
   self->slip = g_new0 (gint8, m + 1);
   return self;
@@ -165,6 +166,7 @@ hys_qp_free_arrays (HysQp *self)
   g_free (self->b);
   g_free (self->d);
   g_free (self->y);
+  g_free (self->had);
   g_free (self->lambda);
   g_free (self->slip);
   g_free (self);

@@ -28,6 +28,7 @@ typedef struct
  * @floating: per unknown: whether A alone does not determine it
  * @scale: a force against which rounding is judged where all forces of a problem vanish
  * @stop: looked at while a solution takes long; NULL = never; set by the caller, who owns it
+ * @had: per slider: the tension that it had, set by the caller; 0 at first
  * @b, @d: n and m known terms, set by the caller before each solution
  * @y: the n unknowns (result; a guess on entry)
  * @lambda, @slip: the m multipliers and patterns (-1, 0 = stick, +1): a guess on entry, the result on return
@@ -37,8 +38,8 @@ typedef struct
  *     min_y  1/2 y'A y - b'y + sum_i alpha_i |(D y + d)_i|,
  *
  * equivalently A y + D' lambda = b with lambda_i in alpha_i sigma((D y + d)_i). D may have dependent or vanishing rows
- * and A may be singular on floating bars: of several solutions, y is the smallest on floating bars, and lambda that of
- * least norm.
+ * and A may be singular on floating bars: of several solutions, y is the smallest on floating bars, and lambda that nearest to
+ * @had.
  */
 typedef struct HysQpWork  HysQpWork;
 typedef struct HysQpParts HysQpParts;
@@ -53,6 +54,7 @@ typedef struct
   gboolean  *floating;
   double     scale;
   HysStop   *stop;
+  double    *had;
   double    *b;
   double    *d;
   double    *y;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Sliders in parallel, or in a loop, that stick can share their tension in many ways; all of them are solutions. The one of
- * least norm is chosen, so that the result depends neither on the past nor on how the network is numbered. With S the
- * sliders that stick and r = D_S' lambda_S their common effect,
+ * Sliders in parallel, or in a loop, that stick can share their tension in many ways; all of them are solutions. The one
+ * nearest to the tensions mu that they had is chosen: what sticks keeps its tension, and of a change all take alike, however the
+ * network is numbered, as equal springs in series with them would. With S the sliders that stick and r = D_S' lambda_S their
+ * common effect,
  *
- *     min 1/2 |lambda_S|^2,  D_S' lambda_S = r,  |lambda_i| <= alpha_i
+ *     min 1/2 |lambda_S - mu_S|^2,  D_S' lambda_S = r,  |lambda_i| <= alpha_i
  *
- * has the solution lambda_i = clip ((D z)_i) for the z that minimizes sum H_i ((D z)_i) - r'z, H_i the Huber function of
- * alpha_i: the inner problem of the method of multipliers with A = 0, rho = 1, b = r.
+ * has the solution lambda_i = clip (mu_i + (D z)_i) for a z: that of the inner problem of the method of multipliers with A = 0,
+ * rho = 1, b = r.
  */
 #include "hys-qp-private.h"
 
@@ -80,7 +81,7 @@ pose (HysQp          *split,
       split->row[i] = self->row[i];
       split->alpha[i] = self->alpha[i];
       work->outer_rho[i] = sharer[i] ? 1 : 0;
-      work->multiplier[i] = 0;
+      work->multiplier[i] = sharer[i] ? CLAMP (self->had[i], -self->alpha[i], self->alpha[i]) : 0;
       split->lambda[i] = sharer[i] ? 0 : self->lambda[i];
     }
   hys_qp_balance (self, split->lambda);

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-renewal.h"
 
+#include "hys-tolerances.h"
+
+#include <math.h>
+#include <string.h>
+
 HysRenewal *
 hys_renewal_new (const HysSystem *system,
                  HysBundles      *bundles,
@@ -9,6 +14,7 @@ hys_renewal_new (const HysSystem *system,
   HysRenewal *self = g_new0 (HysRenewal, 1);
 
   self->micro = hys_theta_problem_new (system, 1, FALSE, bundles, NULL, stop);
+  self->bundles = bundles;
   self->drive = g_new0 (double, system->n_bars + 1);
   hys_renewal_set (self, system);
   return self;
@@ -69,67 +75,80 @@ step_briefly (HysRenewal      *self,
          || hys_theta_problem_solve_wide (self->micro, system, state, loads->start, self->drive, work);
 }
 
-/* Massless bars jump where loads on them or values may have, everything held being at rest meanwhile. */
-static void
-jump (HysRenewal      *self,
-      const HysSystem *system,
-      const HysLoads  *loads,
-      double           scale,
-      HysState        *state)
+/* What a change of values puts in or takes out is its work. */
+void
+hys_renewal_jump (HysRenewal      *self,
+                  const HysSystem *system,
+                  const HysLoads  *loads,
+                  HysLedger       *ledger,
+                  double           scale,
+                  HysState        *state)
 {
+  double error = state->energy[HYS_ENERGY_ERROR];
+  HysJumpLoads jump = { self->changed ? loads->start : loads->before, loads->start, loads->drive };
+
   if (self->jump == NULL)
-    self->jump = hys_jump_new (system, self->micro->qp->stop);
-  if (!hys_jump_solve (self->jump, system, loads->start, scale, state))
-    return;
-  hys_jump_take (self->jump, system, loads->start, state);
+    self->jump = hys_jump_new (system, self->bundles, self->micro->qp->stop);
+  hys_jump_run (self->jump, system, &jump, scale, state);
+  hys_ledger_close (ledger, system, state);
+  if (self->changed)
+    {
+      state->energy[HYS_ENERGY_WORK] += error - state->energy[HYS_ENERGY_ERROR];
+      state->energy[HYS_ENERGY_ERROR] = error;
+    }
+  self->changed = FALSE;
+  self->struck = FALSE;
+  for (guint i = 0; i < system->n_dashpots; i++)
+    self->struck = self->struck || hys_jump_strikes (self->jump, system, i);
 }
 
-static void
-set_off (const HysSystem *system,
-         HysState        *state,
-         const HysState  *work)
+static double
+farthest (const HysSystem *system,
+          const HysState  *state)
 {
+  double far = 0;
+
   for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_MASSLESS)
-      state->v[i] = work->v[i];
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (system->beta[i])
-      state->slip[i] = work->slip[i];
+    far = MAX (far, fabs (state->q[i]));
+  return far;
 }
 
+/* Velocities that are but the rounding of where bars are are none. */
 static void
-renew_tensions (HysRenewal      *self,
-                const HysSystem *system,
-                const HysLoads  *loads,
-                double           h,
-                double           scale,
-                HysState        *state,
-                HysState        *work)
+take_velocities (const HysSystem *system,
+                 double           h,
+                 HysState        *state,
+                 const HysState  *work)
 {
-  if (loads->on_massless || self->changed || self->unbalanced)
-    jump (self, system, loads, scale, state);
-  if (self->micro->h != HYS_RENEWAL_PART * h)
-    hys_theta_problem_set (self->micro, system, HYS_RENEWAL_PART * h);
-  if (!step_briefly (self, system, loads, scale, state, work))
-    return;
+  double noise = HYS_TOL_STILL * farthest (system, state) / h;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class != HYS_BAR_MASS)
+      state->v[i] = fabs (work->v[i]) > noise ? work->v[i] : 0;
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (!system->beta[i])
+      state->lambda[i] = work->lambda[i];
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (system->held_dashpot[i])
+      state->tau[i] = system->dashpots[i].viscosity
+                      * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
+  memcpy (state->slip, work->slip, system->n_sliders * sizeof *work->slip);
+}
+
+/* What a step takes as known. Without dashpots at massless bars that does not jump but as they do, who have done so. */
+static void
+take_tensions (const HysSystem *system,
+               HysState        *state,
+               const HysState  *work)
+{
   for (guint i = 0; i < system->n_sliders; i++)
     if (system->beta[i])
       state->lambda[i] = work->lambda[i];
   for (guint i = 0; i < system->n_dashpots; i++)
     if (!system->held_dashpot[i])
       state->tau[i] = work->tau[i];
-  if (self->unmoved)
-    set_off (system, state, work);
 }
 
-static gboolean
-is_idle (const HysRenewal *self,
-         const HysLoads   *loads)
-{
-  return !self->due || !(self->viscous || loads->on_massless || self->changed || self->unbalanced || self->unmoved);
-}
-
-/* What a change of values puts in or takes out is its work. */
 void
 hys_renewal_run (HysRenewal      *self,
                  const HysSystem *system,
@@ -137,19 +156,19 @@ hys_renewal_run (HysRenewal      *self,
                  HysLedger       *ledger,
                  double           h,
                  double           scale,
+                 gboolean         all,
                  HysState        *state,
                  HysState        *work)
 {
-  double error = state->energy[HYS_ENERGY_ERROR];
-
-  if (is_idle (self, loads))
+  if (!all && (!self->due || !self->viscous))
     return;
-  renew_tensions (self, system, loads, h, scale, state, work);
+  if (self->micro->h != HYS_RENEWAL_PART * h)
+    hys_theta_problem_set (self->micro, system, HYS_RENEWAL_PART * h);
+  if (!step_briefly (self, system, loads, scale, state, work))
+    return;
+  if (self->viscous && self->due)
+    take_tensions (system, state, work);
+  if (all)
+    take_velocities (system, self->micro->h, state, work);
   hys_ledger_close (ledger, system, state);
-  if (self->changed)
-    {
-      state->energy[HYS_ENERGY_WORK] += error - state->energy[HYS_ENERGY_ERROR];
-      state->energy[HYS_ENERGY_ERROR] = error;
-    }
-  self->changed = self->unbalanced = self->unmoved = FALSE;
 }

@@ -12,27 +12,26 @@ G_BEGIN_DECLS
  * HysRenewal:
  * @due: tensions are to be renewed before the next step
  * @changed: values were changed since the last step
- * @unbalanced: massless bars jump at t = 0+
- * @unmoved: velocities of massless bars and what sliders at them do are not known yet, and matter
+ * @struck: whether a dashpot took an impulse in the last jump
  *
  * Tensions that enter a step as known (of beta sliders, of dashpots with a massless end) can jump where a load or a velocity
- * does. There they are renewed by one implicit step a thousand times shorter than the next one, which is not counted as
- * time; where a load on a massless bar jumps, massless bars jump with it (hys-jump.h) before.
+ * does. There they are renewed by one implicit step a million times shorter than the next one, which is not counted as time.
+ * Where a load on a massless bar or a displacement jumps, massless bars follow it before (hys-jump.h).
  */
 typedef struct
 {
   gboolean         due;
   gboolean         changed;
-  gboolean         unbalanced;
-  gboolean         unmoved;
+  gboolean         struck;
   gboolean         viscous;    /* private: whether a dashpot has a massless end */
   HysThetaProblem *micro;      /* private */
+  HysBundles      *bundles;    /* private */
   HysJump         *jump;       /* private; NULL = none yet */
   double          *drive;      /* private, per bar */
 } HysRenewal;
 
 /* The length of that step, in units of the next one. */
-#define HYS_RENEWAL_PART 1e-3
+#define HYS_RENEWAL_PART 1e-6
 
 /* @bundles, @stop: kept, the caller's */
 HysRenewal *hys_renewal_new  (const HysSystem *system,
@@ -52,13 +51,24 @@ gboolean    hys_renewal_matters (const HysRenewal *self,
                                  const HysState   *before,
                                  const HysState   *after);
 
-/* Renews what is due in @state, before a step of length @h under @loads. @scale: see hys-theta.h; @work: workspace. */
+/* Takes @state along where loads have jumped or values were changed, @loads being those where it has arrived
+ * (hys_loads_arrive()). @scale: see hys-theta.h. */
+void        hys_renewal_jump (HysRenewal      *self,
+                              const HysSystem *system,
+                              const HysLoads  *loads,
+                              HysLedger       *ledger,
+                              double           scale,
+                              HysState        *state);
+
+/* Renews what is due in @state, before a step of length @h under @loads. @all: also what no step takes as known: velocities of
+ * massless and driven bars, tensions and patterns of held sliders. @work: workspace. */
 void        hys_renewal_run  (HysRenewal      *self,
                               const HysSystem *system,
                               const HysLoads  *loads,
                               HysLedger       *ledger,
                               double           h,
                               double           scale,
+                              gboolean         all,
                               HysState        *state,
                               HysState        *work);
 

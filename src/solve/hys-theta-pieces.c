@@ -35,8 +35,6 @@ go_back (HysThetaStepper *self,
   self->base.residual = mark->residual;
   self->renewal->due = mark->renewal.due;
   self->renewal->changed = mark->renewal.changed;
-  self->renewal->unbalanced = mark->renewal.unbalanced;
-  self->renewal->unmoved = mark->renewal.unmoved;
   if (self->loads->n_driven > 0)
     hys_ledger_close (self->ledger, self->base.system, self->base.state);
   self->loads->sampled = NAN;
@@ -286,6 +284,8 @@ hys_theta_pieces_step (HysThetaStepper *self)
       status = step_within_tolerance (self, hys_loads_piece_end (self->loads, base->system, base->state->t,
                                                                  self->control->level < 0 ? second : end, sliver,
                                                                  &self->renewal->due));
+      if (status == HYS_STATUS_OK)
+        hys_theta_arrive (self);
     }
   if (status == HYS_STATUS_OK && base->state->t >= second)
     keep_second (self);

@@ -65,6 +65,9 @@ HysStatus hys_theta_advance      (HysThetaStepper *self,
                                   double           h,
                                   gboolean         may_cut);
 
+/* Where the present time is that of a breakpoint, or values were changed: what follows from that at once. */
+void      hys_theta_arrive       (HysThetaStepper *self);
+
 /* Has steps controlled. */
 void      hys_theta_pieces_begin (HysThetaStepper *self);
 void      hys_theta_pieces_clear (HysThetaStepper *self);

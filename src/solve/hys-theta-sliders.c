@@ -87,6 +87,7 @@ hys_theta_pull_sliders (HysThetaProblem *self,
     {
       memcpy (qp->slip, before->slip, n);
       take_rests (n, part, start, qp->lambda);
+      take_rests (n, part, start, qp->had);
     }
   for (guint i = 0; i < n && !self->rated; i++)
     qp->d[i] = rate_of (system, self->rate, i);

@@ -21,6 +21,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#define BRIEF    1e-6  /* a piece of loads so long, in steps, is a jump */
 #define QUICK    100   /* bars of a system whose steps take less time than asking whether to stop */
 #define HANDOVERS 2    /* at which a step is cut at most */
 #define RELEASES 4     /* solutions of a step with jumps in which further sliders begin to slip */
@@ -48,7 +49,7 @@ typedef HysThetaStepper ThetaStepper;
  * a part 1e-10 of this is rounding of the forces that there were at t = 0, which the first step may undo. Before the first step
  * the largest are the loads, as the certificate has it. */
 static double
-rounding_scale (const ThetaStepper *self)
+rounding_scale (const HysThetaStepper *self)
 {
   double force = MAX (self->scales.force, self->tension);
 
@@ -235,7 +236,7 @@ attempt_with_jumps (ThetaStepper    *self,
 
 /* Moves the bundles' curves to where the solved step takes them. */
 static HysStatus
-follow_bundles (ThetaStepper *self,
+follow_bundles (HysThetaStepper *self,
                 double        t)
 {
   double residual;
@@ -249,7 +250,7 @@ follow_bundles (ThetaStepper *self,
 
 /* Whether tensions that a step takes as known jump with what has come to slip or to stick. */
 static gboolean
-is_to_be_renewed (ThetaStepper *self)
+is_to_be_renewed (HysThetaStepper *self)
 {
   return self->variant->keep_tau
          && hys_renewal_matters (self->renewal, self->base.system, self->bundles, self->base.state, self->next);
@@ -257,7 +258,7 @@ is_to_be_renewed (ThetaStepper *self)
 
 /* Makes self->next the state, unless its energies are beyond what numbers can hold. */
 static HysStatus
-accept (ThetaStepper *self,
+accept (HysThetaStepper *self,
         double        t)
 {
   const HysSystem *system = self->base.system;
@@ -281,7 +282,7 @@ accept (ThetaStepper *self,
 
 /* Advances from the state's time to @t1, a piece of length @h, or to where that is to be cut, if it may be. */
 HysStatus
-hys_theta_advance (ThetaStepper *self,
+hys_theta_advance (HysThetaStepper *self,
                    double        t1,
                    double        h,
                    gboolean      may_cut)
@@ -294,7 +295,7 @@ hys_theta_advance (ThetaStepper *self,
   if (hys_loads_are_finite (self->loads))
     {
       hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self),
-                       self->base.state, self->next);
+                       FALSE, self->base.state, self->next);
       if (hys_theta_problem_begin (problem, self->base.system, self->loads->drive, self->base.state))
         hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
       residual = attempt_with_jumps (self, problem, may_cut ? &cut : NULL);
@@ -325,9 +326,45 @@ hys_theta_advance (ThetaStepper *self,
   return accept (self, t1);
 }
 
+/* Where loads have jumped or values were changed, or everything begins: what follows from that at once, and how it goes on. */
+static void
+follow_loads (HysThetaStepper *self,
+              gboolean      jumps,
+              double        h)
+{
+  HysStepper *base = &self->base;
+  double scale = rounding_scale (self);
+
+  if (jumps)
+    hys_renewal_jump (self->renewal, base->system, self->loads, self->ledger, scale, base->state);
+  hys_loads_sample (self->loads, base->system, base->state->q, NULL, base->state->t, base->state->t + h);
+  hys_renewal_run (self->renewal, base->system, self->loads, self->ledger, h, scale, TRUE, base->state, self->next);
+  self->renewal->due = FALSE;
+  base->before = NULL;
+  if (self->control != NULL)
+    hys_step_control_set_out (self->control);
+}
+
+void
+hys_theta_arrive (HysThetaStepper *self)
+{
+  HysStepper *base = &self->base;
+  double t = base->state->t, sliver = HYS_TOL_TIME * base->step;
+  gboolean changed = self->renewal->changed, passed = changed;
+  double end = hys_loads_piece_end (self->loads, base->system, t, t + base->step, sliver, &passed);
+  HysLoadsJump jump;
+
+  if (!passed)
+    return;
+  self->renewal->due = TRUE;
+  jump = hys_loads_arrive (self->loads, base->system, t, base->step, base->state->q);
+  if (jump != HYS_LOADS_GO_ON || changed)
+    follow_loads (self, jump == HYS_LOADS_JUMP || changed, end - t);
+}
+
 /* A step in pieces, if loads have breakpoints in it. */
 static HysStatus
-step_with_care (ThetaStepper *self)
+step_with_care (HysThetaStepper *self)
 {
   HysStepper *base = &self->base;
   double start = (double) base->count * base->step, end = (double) (base->count + 1) * base->step;
@@ -343,6 +380,8 @@ step_with_care (ThetaStepper *self)
       if (t > start && hys_stop_asked (&base->stop))
         return HYS_STATUS_CANCELLED;
       status = hys_theta_advance (self, t1, whole ? base->step : t1 - t, TRUE);
+      if (status == HYS_STATUS_OK)
+        hys_theta_arrive (self);
     }
   return status;
 }
@@ -350,8 +389,10 @@ step_with_care (ThetaStepper *self)
 static HysStatus
 theta_step (HysStepper *base)
 {
-  ThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (ThetaStepper *) base;
 
+  if (self->later == NULL)
+    hys_theta_arrive (self);
   return self->control != NULL ? hys_theta_pieces_step (self) : step_with_care (self);
 }
 
@@ -359,7 +400,7 @@ static void
 theta_set_system (HysStepper *base,
                   HysSystem  *system)
 {
-  ThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (ThetaStepper *) base;
   HysState *state;
   double before, after, stored;
 
@@ -389,7 +430,7 @@ theta_set_system (HysStepper *base,
 static void
 theta_free (HysStepper *base)
 {
-  ThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (ThetaStepper *) base;
 
   hys_theta_problems_free (self->problems);
   hys_theta_pieces_clear (self);
@@ -409,7 +450,7 @@ theta_free (HysStepper *base)
 static HysStatus
 theta_audit (HysStepper *base)
 {
-  ThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (ThetaStepper *) base;
   double residual = hys_bundles_audit (self->bundles);
 
   base->residual = MAX (base->residual, residual);
@@ -421,7 +462,7 @@ theta_set_accuracy (HysStepper *base,
                     double      tolerance,
                     double      span)
 {
-  ThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (ThetaStepper *) base;
 
   if (self->control != NULL)
     hys_step_control_set_accuracy (self->control, tolerance, span);
@@ -431,7 +472,7 @@ static gboolean
 theta_account (const HysStepper *base,
                HysAccount       *account)
 {
-  const ThetaStepper *self = (const ThetaStepper *) base;
+  const HysThetaStepper *self = (const ThetaStepper *) base;
 
   if (self->control == NULL)
     return FALSE;
@@ -451,27 +492,20 @@ find_variant (const char *name)
   g_return_val_if_reached (NULL);
 }
 
+/* The state before loads, and what follows where they are applied. */
 static void
 start_at_zero (ThetaStepper    *self,
                const HysSystem *system)
 {
   HysState *state = self->base.state;
-  double soon = HYS_RENEWAL_PART * self->base.step;
+  double h = MIN (self->base.step, self->variant->cut ? self->loads->next_break : INFINITY);
 
   hys_initial_state (system, state);
   hys_bundles_read (self->bundles, state);
-  for (guint k = 0; k < self->loads->n_driven; k++)
-    {
-      guint i = self->loads->driven[k];
-
-      state->v[i] = (hys_system_drive (system, i, soon, soon) - state->q[i]) / soon;
-    }
-  hys_initial_resist (system, state);
   self->tension = hys_initial_tension (system, state);
   hys_ledger_open (self->ledger, system, state);
-  self->renewal->unbalanced = self->variant->cut && !hys_initial_balance (system, state);
-  self->renewal->unmoved = hys_theta_problems_whole (self->problems)->may_bridge;
-  self->renewal->due = TRUE;
+  self->renewal->due = hys_loads_arrive (self->loads, system, 0, self->base.step, state->q) == HYS_LOADS_JUMP || self->variant->cut;
+  follow_loads (self, TRUE, h);
 }
 
 HysStepper *
@@ -490,7 +524,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
                                double           step)
 {
   const Variant *variant = find_variant (scheme->name);
-  ThetaStepper *self;
+  HysThetaStepper *self;
 
   if (!variant->control && hys_oscillator_fits (system))
     return hys_oscillator_stepper_new (scheme, system, step, variant->theta, variant->cut);
@@ -505,7 +539,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->next = hys_state_new (system);
   self->spare = hys_state_new (system);
   self->referee = hys_referee_new (system);
-  self->loads = hys_loads_new (system, variant->theta, variant->cut);
+  self->loads = hys_loads_new (system, variant->theta, variant->cut, BRIEF * step);
   self->ledger = hys_ledger_new (system);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
   self->reversals = variant->place ? hys_reversals_new (system) : NULL;
@@ -520,7 +554,7 @@ void
 hys_theta_stepper_take_over (HysStepper       *base,
                              const HysStepper *from)
 {
-  ThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (ThetaStepper *) base;
 
   g_return_if_fail (base->class == &theta_class && self->control != NULL);
   hys_state_copy (base->system, base->state, from->state);
@@ -530,7 +564,6 @@ hys_theta_stepper_take_over (HysStepper       *base,
   hys_ledger_open (self->ledger, base->system, base->state);
   hys_loads_set (self->loads, base->system, base->state->t);
   self->renewal->due = TRUE;
-  self->renewal->unbalanced = FALSE;
   hys_reversals_follow (self->reversals, base->state);
   hys_step_control_set (self->control, base->system, base->state);
 }

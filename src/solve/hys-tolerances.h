@@ -97,9 +97,6 @@
 /* Difference of velocities that agree and excess of forces that balance, where a pattern fits a state. */
 #define HYS_TOL_PATTERN 1e-9
 
-/* The same for forces just after a jump of displacements. */
-#define HYS_TOL_PATTERN_JUMPED 1e-3
-
 /* Distance from the end of a bundle's piece that is reached, in units of the piece. */
 #define HYS_TOL_PIECE_END 1e-10
 

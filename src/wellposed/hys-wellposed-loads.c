@@ -419,11 +419,9 @@ report_jump (HysReport       *report,
   hys_report_add (report, HYS_SEVERITY_INFO, "jump-on-massless",
                   report->system->bars[bar].class == HYS_BAR_DRIVEN
                   ? g_strdup_printf (_("The displacement given to %s jumps (by %s at t = %s): elongations jump with "
-                                       "it, and the work done then exceeds the energy stored and dissipated by half "
-                                       "the squared jump in the energy norm."), bars, by, at)
+                                       "it, to where an ever faster ramp would lead."), bars, by, at)
                   : g_strdup_printf (_("The load on %s, which has no mass, jumps (by %s at t = %s): elongations jump "
-                                       "with it, and the work done then exceeds the energy stored and dissipated by "
-                                       "half the squared jump in the energy norm."), bars, by, at),
+                                       "with it, to where an ever faster ramp would lead."), bars, by, at),
                   mention, NULL);
 }
 

@@ -4,6 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#define MAX_PIECES 4096   /* of displacements, in which a rest is looked for */
+
 /* The sliders as a graph in which some bars count as one node, 0. */
 typedef struct
 {
@@ -14,20 +16,30 @@ typedef struct
   guint    n_blocks;
 } Loops;
 
+/* Which bars count as one: the walls; they and the bars that are moved, while these rest; or everything held, where only beta-type
+ * sliders count. */
+typedef enum
+{
+  WALLS,
+  AT_REST,
+  ALL_HELD,
+} Ground;
+
 static guint
 node_of (const HysSystem *system,
          guint            bar,
-         gboolean         all_held)
+         Ground           ground)
 {
   HysBarClass class = system->bars[bar].class;
+  gboolean one = class == HYS_BAR_WALL || (ground == AT_REST && class == HYS_BAR_DRIVEN)
+                 || (ground == ALL_HELD && class != HYS_BAR_MASSLESS);
 
-  return (all_held ? class != HYS_BAR_MASSLESS : class == HYS_BAR_WALL) ? 0 : bar + 1;
+  return one ? 0 : bar + 1;
 }
 
-/* Either all sliders with the walls as one, or the beta-type ones with everything held as one. */
 static void
 find_loops (const HysSystem *system,
-            gboolean         all_held,
+            Ground           ground,
             Loops           *loops)
 {
   loops->n = 0;
@@ -35,10 +47,10 @@ find_loops (const HysSystem *system,
   loops->slider = g_new (guint, system->n_sliders);
   loops->block = g_new (int, system->n_sliders);
   for (guint i = 0; i < system->n_sliders; i++)
-    if (!all_held || system->beta[i])
+    if (ground != ALL_HELD || system->beta[i])
       {
-        loops->edges[loops->n] = (HysEdge) { node_of (system, system->sliders[i].from, all_held),
-                                             node_of (system, system->sliders[i].to, all_held) };
+        loops->edges[loops->n] = (HysEdge) { node_of (system, system->sliders[i].from, ground),
+                                             node_of (system, system->sliders[i].to, ground) };
         loops->slider[loops->n++] = i;
       }
   loops->n_blocks = hys_graph_blocks (system->n_bars + 1, loops->n, loops->edges, loops->block);
@@ -93,10 +105,9 @@ say_split (const HysMention *mention,
                               "which nothing else determines."), sliders);
   if (parallel)
     return g_strdup_printf (_("The forces of %s, which lie side by side, are determined only as a sum: the motion is "
-                              "unique, and the split with the smallest sum of squares is shown."), sliders);
+                              "unique; each keeps its part, and all share alike in what changes."), sliders);
   return g_strdup_printf (_("The forces of %s, which form a closed loop, are determined only up to one that runs "
-                            "around it: the motion is unique, and the split with the smallest sum of squares is "
-                            "shown."),
+                            "around it: the motion is unique; each keeps its part, and all share alike in what changes."),
                           sliders);
 }
 
@@ -110,16 +121,69 @@ say_saddle (const HysMention *mention)
                             "elongations of the springs are unique all the same."), sliders);
 }
 
+/* Whether a bar is moved, and rests for some time meanwhile. */
+static gboolean
+pauses (const HysReport *report,
+        guint            bar)
+{
+  const HysSystem *system = report->system;
+  double t = 0, until = report->simulation->until;
+
+  if (system->bars[bar].class != HYS_BAR_DRIVEN)
+    return FALSE;
+  for (guint k = 0; k < MAX_PIECES && t < until; k++)
+    {
+      double end = MIN (hys_system_next_break (system, t), until), middle = t + 0.5 * (end - t);
+      double first = hys_system_drive (system, bar, t, middle);
+
+      if (first == hys_system_drive (system, bar, middle, middle) && first == hys_system_drive (system, bar, end, middle))
+        return TRUE;
+      t = end;
+    }
+  return FALSE;
+}
+
+/* Sliders that form a loop while bars that they join rest, several of them, are told of where that comes to pass. */
+static void
+report_resting_loops (HysReport *report)
+{
+  const HysSystem *system = report->system;
+  Loops loops;
+  g_autofree gboolean *parallel = NULL, *rests = NULL;
+  g_autoptr (GPtrArray) mentions = NULL;
+
+  find_loops (system, AT_REST, &loops);
+  parallel = g_new (gboolean, loops.n_blocks);
+  rests = g_new0 (gboolean, loops.n_blocks);
+  mentions = mention_blocks (system, &loops, parallel);
+  for (guint i = 0; i < loops.n; i++)
+    if (loops.block[i] >= 0 && !rests[loops.block[i]])
+      rests[loops.block[i]] = pauses (report, system->sliders[loops.slider[i]].from)
+                              || pauses (report, system->sliders[loops.slider[i]].to);
+  for (guint i = 0; i < loops.n_blocks; i++)
+    {
+      HysMention *mention = g_ptr_array_index (mentions, i);
+      g_autofree char *sliders = hys_mention_sliders (mention);
+
+      if (rests[i] && mention->elements->len > 1)
+        hys_report_add (report, HYS_SEVERITY_INFO, "undetermined-split",
+                        g_strdup_printf (_("While the bars that are moved rest, the forces of %s, which form a loop with them, are "
+                                           "determined only up to one that runs around it: they keep what they had."), sliders),
+                        mention, NULL);
+    }
+  clear_loops (&loops);
+}
+
 static void
 report_loops (HysReport  *report,
-              gboolean    all_held,
+              Ground      ground,
               const char *code)
 {
   Loops loops;
   g_autofree gboolean *parallel = NULL;
   g_autoptr (GPtrArray) mentions = NULL;
 
-  find_loops (report->system, all_held, &loops);
+  find_loops (report->system, ground, &loops);
   parallel = g_new (gboolean, loops.n_blocks);
   mentions = mention_blocks (report->system, &loops, parallel);
   for (guint i = 0; i < loops.n_blocks; i++)
@@ -127,7 +191,7 @@ report_loops (HysReport  *report,
       HysMention *mention = g_ptr_array_index (mentions, i);
 
       hys_report_add (report, HYS_SEVERITY_INFO, code,
-                      all_held ? say_saddle (mention) : say_split (mention, parallel[i]), mention, NULL);
+                      ground == ALL_HELD ? say_saddle (mention) : say_split (mention, parallel[i]), mention, NULL);
     }
   clear_loops (&loops);
 }
@@ -135,6 +199,7 @@ report_loops (HysReport  *report,
 void
 hys_examine_loops (HysReport *report)
 {
-  report_loops (report, FALSE, "undetermined-split");
-  report_loops (report, TRUE, "saddle");
+  report_loops (report, WALLS, "undetermined-split");
+  report_resting_loops (report);
+  report_loops (report, ALL_HELD, "saddle");
 }

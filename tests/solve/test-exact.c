@@ -341,7 +341,7 @@ test_fallback (void)
 
       g_assert_cmpint (hys_stepper_step (midpoint), ==, HYS_STATUS_OK);
       expected = hys_stepper_state (midpoint);
-      g_assert_cmpfloat (hys_exact_fallback_step (fallback, system, FALSE, 0.01 * n, state), <=, HYS_RESIDUAL_MAX);
+      g_assert_cmpfloat (hys_exact_fallback_step (fallback, system, 0.01 * n, state), <=, HYS_RESIDUAL_MAX);
       g_assert_cmpfloat (state->t, ==, 0.01 * n);
       for (guint i = 0; i < system->n_bars; i++)
         assert_near (state->q[i], expected->q[i], 1e-10);
@@ -606,11 +606,11 @@ test_driven_beside_weak (void)
   for (guint n = 1; n <= 80; n++)
     {
       const HysState *state = hys_stepper_state (stepper);
-      double along = (n - 1) % 40 < 20 ? -threshold : threshold;   /* it begins at its highest place */
+      double along = (n - 1) % 40 < 20 ? -threshold : threshold;   /* it begins at its highest place, to which it jumps */
 
       run (stepper, n);
       assert_near (state->lambda[0], along, 1e-9 * threshold);
-      assert_near (state->energy[HYS_ENERGY_FRICTION], threshold * amplitude * n / 10, 1e-9 * threshold * amplitude * n);
+      assert_near (state->energy[HYS_ENERGY_FRICTION], threshold * amplitude * (1 + 0.1 * n), 1e-9 * threshold * amplitude * n);
     }
 }
 

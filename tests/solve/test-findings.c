@@ -79,13 +79,11 @@ static gboolean
 jumps_at_start (const HysDocument *document)
 {
   g_autoptr (HysStepper) stepper = start (document, "implicit", 1e-9);
-  guint n = hys_stepper_system (stepper)->n_sliders;
-  g_autofree double *before = g_memdup2 (hys_stepper_state (stepper)->lambda, n * sizeof (double));
+  const HysSystem *system = hys_stepper_system (stepper);
   double change = 0;
 
-  g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
-  for (guint i = 0; i < n; i++)
-    change = fmax (change, fabs (hys_stepper_state (stepper)->lambda[i] - before[i]));
+  for (guint i = 0; i < system->n_sliders; i++)
+    change = fmax (change, fabs (hys_stepper_state (stepper)->lambda[i] + system->sliders[i].force));
   return change > 1e-6;
 }
 
