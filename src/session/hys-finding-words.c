@@ -60,6 +60,9 @@ static const Explanation explanations[] = {
   { "jump-on-massless",
     N_("A part without inertia follows a jump at once, as it would follow a ramp that takes no time: sliders slip by "
        "their law on the way, while masses and dashpots stay as they are. Its work is that along this way.") },
+  { "impulse",
+    N_("A dashpot resists a jump without bounds: what it gives is a change of momentum at once, which a mass at it gets. Series show its "
+       "force as it is after the jump. A ramp instead of the jump shows the force meanwhile.") },
   { "free-body",
     N_("Without a wall the network keeps the momentum that the loads give it. Connect it to a wall to hold it in place.") },
   { "saddle",

@@ -3,6 +3,7 @@
 
 #include "hys-audit.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -37,6 +38,7 @@ hys_bundles_new (const HysSystem *system)
   self->n = system->n_bundles;
   self->curve = g_new (HysCurve *, self->n);
   self->move = g_new0 (double, self->n);
+  self->taken = g_new0 (double, self->n);
   self->work = g_new0 (HysBundlesWork, 1);
   self->work->audit = g_new (HysAudit *, self->n);
   self->work->slipping = g_new0 (double, self->n);
@@ -64,6 +66,7 @@ hys_bundles_free (HysBundles *self)
   g_free (self->watched);
   g_free (self->curve);
   g_free (self->move);
+  g_free (self->taken);
   g_free (self);
 }
 
@@ -169,12 +172,13 @@ hys_bundles_watch (HysBundles            *self,
   look (self);
 }
 
-/* From the end back to where it begins, piece by piece. */
-double
-hys_bundles_work (const HysBundles *self,
-                  guint             i)
+/* The work of a move that is not made yet: from its end back to where it begins, piece by piece. */
+static double
+work_of_move (const HysBundles *self,
+              guint             i)
 {
   double end = self->move[i], work = 0;
+  int stalls = 0;
 
   while (end != 0)
     {
@@ -183,8 +187,10 @@ hys_bundles_work (const HysBundles *self,
 
       hys_curve_look (self->curve[i], end, &piece);
       begin = end > 0 ? MAX (piece.from, 0) : MIN (piece.to, 0);
-      if (end > 0 ? !(begin < end) : !(begin > end))
-        begin = nextafter (end, 0);
+      if (fabs (begin) < fabs (end))
+        stalls = 0;
+      else   /* the end of a piece is known to rounding of where the curve is only */
+        begin = stalls < DBL_MANT_DIG ? end * (1 - ldexp (DBL_EPSILON, stalls++)) : 0;
       work += (piece.force + 0.5 * piece.slope * (begin - end)) * (end - begin);
       end = begin;
     }
@@ -202,6 +208,7 @@ hys_bundles_advance (HysBundles     *self,
     {
       double residual;
 
+      self->taken[i] = work_of_move (self, i);
       hys_curve_move (self->curve[i], self->move[i]);
       residual = hys_audit_move (self->work->audit[i], self->curve[i], self->move[i], before->r[i]);
       worst = MAX (worst, residual);

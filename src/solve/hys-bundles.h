@@ -22,6 +22,7 @@ typedef struct
  * @n: the system's bundles
  * @curve: the memory curve of each
  * @move: the change of elongation over the step that was solved last; set by who solved it
+ * @taken: the work of that move, once it is made: the integral of the tension
  * @watched: branches that somebody looks at after every move
  *
  * What there is to the state of a system's bundles besides their tensions. A bundle enters the convex problem of a step as
@@ -37,6 +38,7 @@ typedef struct
   guint           n;
   HysCurve      **curve;
   double         *move;
+  double         *taken;
   guint           n_watched;
   HysBundleBranch *watched;
   HysBundlesWork *work;   /* private */
@@ -64,10 +66,6 @@ void        hys_bundles_watch      (HysBundles            *self,
 /* Tensions and stored energies, into the state. */
 void        hys_bundles_read       (const HysBundles *self,
                                     HysState        *state);
-
-/* The work of the bundle @i over its @move, which it has not made yet: the integral of its tension. */
-double      hys_bundles_work       (const HysBundles *self,
-                                    guint             i);
 
 /* Moves each curve by its @move from the state @before and reads it into @after. Returns the residual of that. */
 double      hys_bundles_advance    (HysBundles      *self,

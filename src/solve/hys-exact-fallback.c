@@ -155,7 +155,7 @@ hys_exact_fallback_step (HysExactFallback *self,
     return residual;
   if (self->bundles->n > 0)
     residual = fmax (residual, hys_bundles_advance (self->bundles, state, self->next));
-  hys_ledger_book (self->ledger, system, self->loads, self->bundles, state, self->next);
+  hys_ledger_book (self->ledger, system, self->loads, self->bundles, state, h, self->next);
   self->next->t = t1;
   hys_state_copy (system, state, self->next);
   return residual;

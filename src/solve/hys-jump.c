@@ -395,17 +395,19 @@ solve (HysJump         *self,
   return hys_qp_solve (self->qp, FALSE) || solve_wide (self, system);
 }
 
-/* More than the rate of any tension: what drives them can add up in one. */
+/* More than the rate of any tension: what drives them can add up in one, and nothing is moved farther by what is given than that. */
 static double
 most_rate (const HysJump   *self,
            const HysSystem *system)
 {
-  double most = 0;
+  double most = 0, move = 0;
 
   for (int j = 0; j < self->qp->n; j++)
     most += fabs (self->more[j]);
+  for (guint i = 0; i < system->n_bars; i++)
+    move = MAX (move, fabs (self->given[i]));
   for (guint i = 0; i < system->n_springs; i++)
-    most += system->springs[i].stiffness * fabs (given_stretch (self, system->springs[i].from, system->springs[i].to));
+    most += 2 * move * system->springs[i].stiffness;
   return most;
 }
 
@@ -586,19 +588,22 @@ move_bundles (HysJump         *self,
               const HysSystem *system,
               HysState        *state)
 {
+  double work = 0, stored = 0;
+
   for (guint i = 0; i < system->n_bundles; i++)
     {
-      double way = self->given[system->bundles[i].to] - self->given[system->bundles[i].from], before = state->w[i], work;
-
-      self->bundles->move[i] = way;
-      work = hys_bundles_work (self->bundles, i);
-      hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], work);
-      hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], work + before);
+      self->bundles->move[i] = self->given[system->bundles[i].to] - self->given[system->bundles[i].from];
+      stored -= state->w[i];
     }
   if (system->n_bundles > 0)
     hys_bundles_advance (self->bundles, state, state);
   for (guint i = 0; i < system->n_bundles; i++)
-    state->energy[HYS_ENERGY_FRICTION] -= state->w[i];
+    {
+      work += self->bundles->taken[i];
+      stored += state->w[i];
+    }
+  hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], work);
+  hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], work - stored);
 }
 
 gboolean

@@ -3,8 +3,8 @@
  * The energies of a run, booked step by step. With the means of the forces at both ends of a step (trapezoidal rule),
  *
  *     work     += sum over loads, drives     (F + F+)/2 (q+ - q)
- *     friction += sum over sliders           (lambda + lambda+)/2 (change of elongation)
- *     friction += sum over bundles           (R + R+)/2 (change of elongation) - (W+ - W)
+ *     friction += sum over slipping sliders  alpha |slip|, there and back where it turns inside the step
+ *     friction += sum over bundles           (integral of R along the memory curve) - (W+ - W)
  *     viscous  += sum over dashpots          (tau + tau+)/2 (change of elongation)
  *
  * W being what a bundle stores; what its branches dissipate is what goes in and is not stored. Stored energies are those
@@ -12,6 +12,9 @@
  */
 #include "hys-ledger.h"
 
+#include "hys-tolerances.h"
+
+#include <math.h>
 #include <string.h>
 
 struct HysLedger
@@ -97,19 +100,96 @@ work_of_drives (HysLedger       *self,
   return work;
 }
 
+static gboolean
+is_given (const HysSystem *system,
+          guint            bar)
+{
+  return system->bars[bar].class == HYS_BAR_WALL || system->bars[bar].class == HYS_BAR_DRIVEN;
+}
+
+static gboolean
+is_at_threshold (const HysSystem *system,
+                 const HysState  *state,
+                 guint            i)
+{
+  return fabs (state->lambda[i]) >= (1 - HYS_TOL_AT_THRESHOLD) * system->threshold[i];
+}
+
+/* The way that a slider slips whose rate goes from @v0 to @v1 on a line over the time @h. */
+static double
+way_of_line (double v0,
+             double v1,
+             double h)
+{
+  return 0.5 * h * (v0 * v0 + v1 * v1) / fabs (v1 - v0);
+}
+
+/* How far a slider has slipped, in both directions. @h: the length of the step if masses change their velocities evenly over it, else 0. */
+static double
+way_of (const HysSystem *system,
+        const HysLoads  *loads,
+        const HysState  *before,
+        const HysState  *after,
+        double           h,
+        guint            i)
+{
+  guint from = system->slides[i].from, to = system->slides[i].to;
+  double net = fabs (stretch (before, after, from, to)), v0, v1;
+
+  if (is_given (system, from) && is_given (system, to))
+    return hys_loads_way (loads, system, before, after, from, to);
+  if (system->beta[i] || system->bars[from].class == HYS_BAR_DRIVEN || system->bars[to].class == HYS_BAR_DRIVEN)
+    return net;
+  v0 = before->v[to] - before->v[from];
+  v1 = after->v[to] - after->v[from];
+  return h > 0 && v0 * v1 < 0 ? way_of_line (v0, v1, h) : net;
+}
+
+/* What a slider dissipates. One that sticks has moved by rounding. */
+static double
+friction_at (const HysSystem *system,
+             const HysLoads  *loads,
+             const HysState  *before,
+             const HysState  *after,
+             double           h,
+             guint            i)
+{
+  if (!is_at_threshold (system, before, i) && !is_at_threshold (system, after, i))
+    return 0;
+  return system->threshold[i] * way_of (system, loads, before, after, h, i);
+}
+
+/* Between bars that are given there is nothing but what moves them to do the work of a slider: more than the means of forces say where it
+ * turns. */
+static double
+work_of_turns (const HysSystem *system,
+               const HysLoads  *loads,
+               const HysState  *before,
+               const HysState  *after)
+{
+  double work = 0;
+
+  for (guint i = 0; i < system->n_sliders && loads->n_driven > 0; i++)
+    if (is_given (system, system->slides[i].from) && is_given (system, system->slides[i].to))
+      work += friction_at (system, loads, before, after, 0, i)
+              - mean (before->lambda[i], after->lambda[i]) * stretch (before, after, system->slides[i].from, system->slides[i].to);
+  return work;
+}
+
 static double
 friction_of (const HysSystem  *system,
+             const HysLoads   *loads,
              const HysBundles *bundles,
              const HysState   *before,
-             const HysState   *after)
+             const HysState   *after,
+             double            h)
 {
   double friction = 0;
 
   for (guint i = 0; i < system->n_sliders; i++)
-    friction += mean (before->lambda[i], after->lambda[i])
-                * stretch (before, after, system->slides[i].from, system->slides[i].to);
+    friction += friction_at (system, loads, before, after, h, i);
   for (guint i = 0; i < system->n_bundles; i++)
-    friction += mean (before->r[i], after->r[i]) * bundles->move[i] - (after->w[i] - before->w[i]);
+    friction += bundles->taken[i] - (after->w[i] - before->w[i]);
   return friction;
 }
 
@@ -147,11 +227,13 @@ hys_ledger_book (HysLedger        *self,
                  const HysLoads   *loads,
                  const HysBundles *bundles,
                  const HysState   *before,
+                 double            h,
                  HysState         *after)
 {
   double *energy = after->energy, *lost = after->lost;
-  double work = work_of_loads (loads, before, after) + work_of_drives (self, system, loads, before, after);
-  double friction = friction_of (system, bundles, before, after), viscous = viscous_of (system, before, after);
+  double work = work_of_loads (loads, before, after) + work_of_drives (self, system, loads, before, after)
+                + work_of_turns (system, loads, before, after);
+  double friction = friction_of (system, loads, bundles, before, after, h), viscous = viscous_of (system, before, after);
 
   memcpy (energy, before->energy, sizeof after->energy);
   memcpy (lost, before->lost, sizeof after->lost);

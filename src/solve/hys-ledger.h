@@ -23,12 +23,14 @@ void       hys_ledger_open  (HysLedger       *self,
                              const HysSystem *system,
                              HysState        *state);
 
-/* @after: energies: those of @before and what the step has added. */
+/* @h: the length of the step if velocities of masses change evenly over it, else 0. @after: energies: those of @before and what the
+ * step has added. */
 void       hys_ledger_book  (HysLedger       *self,
                              const HysSystem *system,
                              const HysLoads  *loads,
                              const HysBundles *bundles,
                              const HysState  *before,
+                             double           h,
                              HysState        *after);
 
 /* What is stored now, and what of the work is not accounted for. To be called after tensions or values were changed. */

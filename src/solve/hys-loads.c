@@ -8,6 +8,8 @@
 
 /* Breakpoints of loads in a step: it does not end at more (finding load-not-resolved). */
 #define MOST_PIECES 1000
+#define STRAIGHT 1e-12   /* curvature of a distance that is rounding of it */
+#define THIRDS 80        /* in which a turn is looked for */
 #define MOST_BREAKS 64   /* in a step that is not cut, among which a jump is looked for */
 
 HysLoads *
@@ -235,6 +237,7 @@ hys_loads_sample (HysLoads        *self,
         self->drive[i] = q[i];
     }
   self->sampled = t1;
+  self->since = t0;
   self->inside = inside;
   if (!self->cut)
     {
@@ -243,6 +246,73 @@ hys_loads_sample (HysLoads        *self,
       if (self->jump == HYS_LOADS_JUMP)
         hold (self, system, at, before);
     }
+}
+
+static double
+place_at (const HysLoads  *self,
+          const HysSystem *system,
+          const HysState  *before,
+          guint            bar,
+          double           t)
+{
+  return system->bars[bar].class == HYS_BAR_DRIVEN ? hys_system_drive (system, bar, t, self->cut ? self->inside : t) : before->q[bar];
+}
+
+static double
+distance_at (const HysLoads  *self,
+             const HysSystem *system,
+             const HysState  *before,
+             guint            from,
+             guint            to,
+             double           t)
+{
+  return place_at (self, system, before, to, t) - place_at (self, system, before, from, t);
+}
+
+/* The farthest distance in a direction over the last step, by halving the time about it. */
+static double
+find_turn (const HysLoads  *self,
+           const HysSystem *system,
+           const HysState  *before,
+           guint            from,
+           guint            to,
+           int              sign)
+{
+  double t0 = self->since, t1 = self->sampled, a = 0, b = 0;
+
+  for (guint k = 0; k < THIRDS; k++)
+    {
+      double third = (t1 - t0) / 3;
+
+      a = distance_at (self, system, before, from, to, t0 + third);
+      b = distance_at (self, system, before, from, to, t1 - third);
+      if (sign * a > sign * b)
+        t1 -= third;
+      else
+        t0 += third;
+    }
+  return 0.5 * (a + b);
+}
+
+double
+hys_loads_way (const HysLoads  *self,
+               const HysSystem *system,
+               const HysState  *before,
+               const HysState  *after,
+               guint            from,
+               guint            to)
+{
+  double r0 = before->q[to] - before->q[from], r1 = after->q[to] - after->q[from], middle, curve, slope, turn;
+
+  if (self->jump == HYS_LOADS_JUMP)
+    return fabs (r1 - r0);
+  middle = distance_at (self, system, before, from, to, self->since + 0.5 * (self->sampled - self->since));
+  curve = 2 * (r0 - 2 * middle + r1);
+  slope = 4 * middle - 3 * r0 - r1;
+  if (!(fabs (curve) > STRAIGHT * (fabs (r0) + fabs (r1))) || !(-slope / (2 * curve) > 0) || !(-slope / (2 * curve) < 1))
+    return fabs (r1 - r0);
+  turn = find_turn (self, system, before, from, to, curve < 0 ? 1 : -1);
+  return fabs (turn - r0) + fabs (r1 - turn);
 }
 
 HysLoadsJump

@@ -48,7 +48,8 @@ typedef struct
   guint    pieces;     /* ... breakpoints were passed */
   gboolean cut;
   double   sampled;    /* time that @end is of; NAN = it is of none that a step begins with */
-  double   inside;     /* of the last step */
+  double   since;      /* the start of the last step, and ... */
+  double   inside;     /* ... a time in it */
   HysLoadsJump jump;   /* in it, where it does not end on breakpoints: those on massless bars are still as before */
   double   brief;
 } HysLoads;
@@ -76,6 +77,14 @@ void      hys_loads_sample   (HysLoads        *self,
                               const gboolean  *carried,
                               double           t0,
                               double           t1);
+
+/* The way that a bar makes against another in the step that was sampled last, both walls or driven: there and back where it turns. */
+double    hys_loads_way        (const HysLoads  *self,
+                                const HysSystem *system,
+                                const HysState  *before,
+                                const HysState  *after,
+                                guint            from,
+                                guint            to);
 
 /* Where a piece of a step that begins at @t and goes to @end at most ends: at a breakpoint or there. Sets @passed where @t is a
  * breakpoint, from which on loads may be others; @sliver: a time that is none. */

@@ -247,7 +247,7 @@ book_energy (const HysOscillator *self,
                           0.5 * (before->tau[i] + after->tau[i]) * self->dashpots[i].sign * way);
   for (guint i = 0; i < system->n_bundles; i++)
     hys_state_add_energy (&energy[HYS_ENERGY_FRICTION], &lost[HYS_ENERGY_FRICTION],
-                          0.5 * (before->r[i] + after->r[i]) * self->bundles->move[i] - (after->w[i] - before->w[i]));
+                          self->bundles->taken[i] - (after->w[i] - before->w[i]));
   close_ledger (self, system, self->next);
 }
 

@@ -267,7 +267,8 @@ accept (HysThetaStepper *self,
 
   if (status != HYS_STATUS_OK)
     return status;
-  hys_ledger_book (self->ledger, system, self->loads, self->bundles, old, self->next);
+  hys_ledger_book (self->ledger, system, self->loads, self->bundles, old, self->variant->place ? self->base.piece : 0,
+                   self->next);
   if (!isfinite (self->next->energy[HYS_ENERGY_ERROR]))
     {
       hys_stepper_fail (&self->base, _("The motion grows beyond all bounds after t = %g."), old->t);

@@ -425,6 +425,93 @@ report_jump (HysReport       *report,
                   mention, NULL);
 }
 
+/* When a displacement jumps first: at t = 0, if it begins elsewhere than the bar, or later; or infinity. */
+static double
+first_jump (const HysReport *report,
+            guint            bar)
+{
+  const HysBar *driven = &report->system->bars[bar];
+  double start = hys_system_drive (report->system, bar, 0, 0), first = INFINITY, when, jump;
+
+  if (fabs (start - driven->position) > JUMP * MAX (fabs (start), fabs (driven->position)))
+    return 0;
+  for (guint k = 0; k < driven->displacements->len; k++)
+    if (find_jump (g_ptr_array_index (driven->displacements, k), report->simulation->until, &when, &jump))
+      first = MIN (first, when);
+  return first;
+}
+
+static gboolean
+is_held (const HysSystem *system,
+         guint            bar)
+{
+  return system->bars[bar].class != HYS_BAR_MASSLESS;
+}
+
+/* Notes per set of massless bars that dashpots join whether dashpots join it to @bar, and to another held one. */
+static void
+look_around (const HysSystem *system,
+             HysSets         *sets,
+             guint            bar,
+             gboolean        *moved,
+             gboolean        *kept)
+{
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const guint end[2] = { system->dashpots[i].from, system->dashpots[i].to };
+
+      for (int k = 0; k < 2; k++)
+        if (!is_held (system, end[k]) && is_held (system, end[1 - k]))
+          (end[1 - k] == bar ? moved : kept)[hys_sets_find (sets, end[k])] = TRUE;
+    }
+}
+
+/* The dashpots that a jump of a bar pulls apart: those that join it, directly or through massless bars, to another held one. */
+static void
+mention_struck (const HysSystem *system,
+                guint            bar,
+                HysMention      *mention)
+{
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
+  g_autofree gboolean *moved = g_new0 (gboolean, system->n_bars), *kept = g_new0 (gboolean, system->n_bars);
+
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (!is_held (system, system->dashpots[i].from) && !is_held (system, system->dashpots[i].to))
+      hys_sets_join (sets, system->dashpots[i].from, system->dashpots[i].to);
+  look_around (system, sets, bar, moved, kept);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      guint inner = is_held (system, dashpot->from) ? dashpot->to : dashpot->from, set = hys_sets_find (sets, inner);
+
+      if (is_held (system, inner) ? dashpot->from == bar || dashpot->to == bar : moved[set] && kept[set])
+        hys_mention_element (mention, dashpot->element);
+    }
+}
+
+static void
+report_impulse (HysReport *report,
+                guint      bar)
+{
+  g_autoptr (HysMention) mention = hys_mention_new (report->system);
+  g_autofree char *bars = NULL, *elements = NULL, *at = NULL;
+  double when = first_jump (report, bar);
+
+  if (!(when <= report->simulation->until))
+    return;
+  mention_struck (report->system, bar, mention);
+  if (mention->elements->len == 0)
+    return;
+  hys_mention_bar (mention, bar);
+  bars = hys_mention_bars (mention);
+  elements = hys_mention_sliders (mention);
+  at = hys_say_number (when);
+  hys_report_add (report, HYS_SEVERITY_WARNING, "impulse",
+                  g_strdup_printf (_("The displacement given to %s jumps (at t = %s) against %s: that takes an impulse. No force is so large, "
+                                     "and no energy has it in it; the elongations after it are right."), bars, at, elements),
+                  mention, NULL);
+}
+
 HysSets *
 hys_wellposed_join_by_dashpots (const HysSystem *system)
 {
@@ -455,5 +542,7 @@ hys_examine_jumps (HysReport *report)
 
       for (guint k = 0; can_jump && signals != NULL && k < signals->len; k++)
         report_jump (report, i, g_ptr_array_index (signals, k));
+      if (bar->class == HYS_BAR_DRIVEN)
+        report_impulse (report, i);
     }
 }

@@ -29,6 +29,8 @@ void        hys_mention_slider   (HysMention      *self,
                                   guint            slider);
 
 /* "bar “A”", "bars “A”, “B” and 7 more"; the same for the sliders. */
+void        hys_mention_element  (HysMention      *self,
+                                  guint            element);
 char       *hys_mention_bars     (const HysMention *self);
 char       *hys_mention_sliders  (const HysMention *self);
 
@@ -87,7 +89,7 @@ void        hys_report_add       (HysReport        *self,
 
 void        hys_examine_limit_loads (HysReport *report);   /* limit-load */
 void        hys_examine_initial     (HysReport *report);   /* initial-inconsistent */
-void        hys_examine_jumps       (HysReport *report);   /* jump-on-massless */
+void        hys_examine_jumps       (HysReport *report);   /* jump-on-massless, impulse */
 void        hys_examine_bars        (HysReport *report);   /* isolated, free-body, force-on-wall, unused-position */
 void        hys_examine_stuck       (HysReport *report);   /* never-slips; sets report->stuck */
 void        hys_examine_positions   (HysReport *report);   /* undetermined-position; after hys_examine_stuck() */

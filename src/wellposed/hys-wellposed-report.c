@@ -55,6 +55,18 @@ hys_mention_slider (HysMention *self,
     g_ptr_array_add (self->elements, id);
 }
 
+/* By what it is called, whatever it is. */
+void
+hys_mention_element (HysMention *self,
+                     guint       element)
+{
+  char *id = self->system->element_ids[element];
+
+  self->compound = TRUE;
+  if (g_hash_table_add (self->known, id))
+    g_ptr_array_add (self->elements, id);
+}
+
 void
 hys_mention_part (HysMention     *self,
                   const HysParts *parts,

@@ -11,7 +11,7 @@
 /* The codes that a finding may have, as docs and the command line have them. */
 static const char *const codes[] = {
   "limit-load", "undetermined-position", "isolated", "initial-inconsistent", "step-too-large", "never-slips",
-  "undetermined-split", "jump-on-massless", "free-body", "saddle", "exact-fallback",
+  "undetermined-split", "jump-on-massless", "impulse", "free-body", "saddle", "exact-fallback",
   "force-on-wall", "unused-position", "load-not-resolved",
 };
 

@@ -240,7 +240,7 @@ test_energy (void)
 {
   Case *self = case_new ();
   HysLedger *ledger = hys_ledger_new (self->system);
-  HysLoads *loads = hys_loads_new (self->system, 0.5, TRUE);
+  HysLoads *loads = hys_loads_new (self->system, 0.5, TRUE, 0);
   HysState *s = self->before, *e = self->after;
   double made, v = e->v[MASS];
 
@@ -257,12 +257,12 @@ test_energy (void)
   loads->loaded[loads->n_loaded++] = MASS;
   loads->start[MASS] = loads->end[MASS] = self->force[MASS];
   hys_ledger_open (ledger, self->system, s);
-  hys_ledger_book (ledger, self->system, loads, NULL, s, e);
+  hys_ledger_book (ledger, self->system, loads, NULL, s, 0, e);
   g_assert_cmpfloat (fabs (e->energy[HYS_ENERGY_ERROR]), <=, 1e-15);
   e->v[MASS] = v + OFF;
   made = 0.5 * m * (e->v[MASS] * e->v[MASS] - v * v);
   g_assert_cmpfloat (certify (self), >, HYS_RESIDUAL_MAX);
-  hys_ledger_book (ledger, self->system, loads, NULL, s, e);
+  hys_ledger_book (ledger, self->system, loads, NULL, s, 0, e);
   g_assert_cmpfloat (fabs (e->energy[HYS_ENERGY_ERROR] + made), <=, 1e-15);
   hys_loads_free (loads);
   hys_ledger_free (ledger);

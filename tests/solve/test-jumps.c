@@ -277,6 +277,55 @@ test_impulse (gconstpointer scheme)
   assert_near (state->energy[HYS_ENERGY_WORK], 1 + 0.5 * 2 * (0.75 / 2) * (0.75 / 2), 1e-12);
 }
 
+/* A driven slider that turns inside steps takes threshold times path, there and back: 4 alpha A a period. */
+static void
+test_reversal (gconstpointer scheme)
+{
+  const double alpha = 2, amplitude = 1.5, omega = 2 * G_PI / (60 * STEP);
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), b = build_bar (document, "b");
+  g_autoptr (HysStepper) stepper = NULL;
+
+  build_slider (document, "s", wall, b, alpha, 0);
+  build_load (document, b, HYS_LOAD_DISPLACEMENT, "sin", amplitude, omega, 0.3, -amplitude * sin (0.3));
+  stepper = start (document, scheme);
+  for (guint n = 60; n <= 300; n += 60)
+    {
+      const HysState *state = run (stepper, n);
+
+      assert_near (state->energy[HYS_ENERGY_FRICTION], 4 * alpha * amplitude * n / 60, 1e-12 * n);
+      assert_near (state->energy[HYS_ENERGY_WORK], 4 * alpha * amplitude * n / 60, 1e-12 * n);
+    }
+}
+
+/* A bar that a table moves and holds, between sliders: what dissipates is threshold times slip. */
+static void
+test_path (gconstpointer scheme)
+{
+  g_autoptr (HysDocument) document
+    = read_network ("{\"id\":\"w\",\"fixed\":true},{\"id\":\"a\"},{\"id\":\"b\"}",
+                    "{\"id\":\"k\",\"kind\":\"spring\",\"from\":\"w\",\"to\":\"a\",\"stiffness\":3},"
+                    "{\"id\":\"s\",\"kind\":\"slider\",\"from\":\"a\",\"to\":\"b\",\"threshold\":0.7},"
+                    "{\"id\":\"t\",\"kind\":\"slider\",\"from\":\"w\",\"to\":\"b\",\"threshold\":0.4}", "displacement",
+                    "{\"type\":\"table\",\"points\":[[0,0],[0.37,1],[0.61,1],[1.03,-0.5],[1.4,-0.5]],\"repeat\":true}");
+  g_autoptr (HysStepper) stepper = start (document, scheme);
+  double slip = 0, way = 0, u = 0, x = 0;
+
+  for (guint n = 1; n <= 400; n++)
+    {
+      const HysState *state = run (stepper, n);
+
+      slip += fabs ((state->q[2] - state->q[1]) - u);
+      way += fabs (state->q[2] - x);
+      u = state->q[2] - state->q[1];
+      x = state->q[2];
+      if (n == 37 || n == 61 || n == 103 || n == 140)
+        assert_near (state->energy[HYS_ENERGY_FRICTION], 0.7 * slip + 0.4 * way, 1e-12);
+      if (n == 140)
+        break;
+    }
+}
+
 /* After a jump at the end of a step `midpoint` is of second order (a Maxwell element). */
 static void
 test_order (void)
@@ -548,6 +597,8 @@ main (int    argc,
   add ("rate", test_rate);
   add ("balance", test_balance);
   add ("impulse", test_impulse);
+  add ("reversal", test_reversal);
+  add ("path", test_path);
   add ("same", test_same);
   g_test_add_func ("/jumps/order", test_order);
   return g_test_run ();

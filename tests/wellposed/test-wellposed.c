@@ -570,6 +570,8 @@ test_driven_and_dashpot (void)
   build_load (document, d, HYS_LOAD_DISPLACEMENT, "square", 1, 3, 0, 0);
   document->simulation.until = 5;
   assert_findings (document, "info undetermined-split: s1 s2 | info saddle: s1 s2 | info jump-on-massless: D");
+  build_dashpot (document, "c2", a, wall, 1);
+  assert_findings (document, "warning impulse: D c c2 | info undetermined-split: s1 s2 | info saddle: s1 s2 | info jump-on-massless: D");
 }
 
 /* A masing element of many branches gives no finding by itself, and one name in others. */

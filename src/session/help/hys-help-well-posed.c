@@ -32,6 +32,8 @@ static const HysHelpPart parts[] = {
   { HYS_HELP_FINDING, "initial-inconsistent", 0, NULL },
   { HYS_HELP_HEADING, "jump-on-massless", 0, N_("A jump on a bar without mass") },
   { HYS_HELP_FINDING, "jump-on-massless", 0, NULL },
+  { HYS_HELP_HEADING, "impulse", 0, N_("A jump against a dashpot") },
+  { HYS_HELP_FINDING, "impulse", 0, NULL },
   { HYS_HELP_HEADING, "saddle", 0, N_("Sliders that depend on one another") },
   { HYS_HELP_FINDING, "saddle", 0, NULL },
   { HYS_HELP_EXAMPLE, "equal-sliders", 1,
