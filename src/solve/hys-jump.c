@@ -13,6 +13,7 @@
 #include "hys-jump.h"
 
 #include "hys-qp.h"
+#include "hys-tolerances.h"
 #include "hys-wellposed.h"
 #include "hys-wide.h"
 
@@ -21,7 +22,6 @@
 
 #define MANY     256     /* unknowns beyond which wide numbers take too long */
 #define SOON     1e-7    /* of the jump: in so little no slider but those that slip at once comes to slip */
-#define NONE     1e-12   /* of the largest rate of a tension: one that is rounding */
 #define PIECES   100000  /* more are too many */
 
 struct HysJump
@@ -421,7 +421,7 @@ close_loops (HysJump *self,
 
   for (int i = 0; i < qp->m; i++)
     if (qp->slip[i] == 0 && self->rates->alpha[i] > 0 && fabs (qp->lambda[i]) >= qp->alpha[i]
-        && qp->lambda[i] * self->rates->lambda[i] > NONE * most * qp->alpha[i])
+        && qp->lambda[i] * self->rates->lambda[i] > HYS_TOL_JUMP_RATE * most * qp->alpha[i])
       {
         self->rates->alpha[i] = 0;
         any = TRUE;
@@ -474,7 +474,7 @@ find_end (const HysJump *self,
     {
       double rate = self->rates->lambda[i];
 
-      if (qp->slip[i] == 0 && fabs (rate) > NONE * most)
+      if (qp->slip[i] == 0 && fabs (rate) > HYS_TOL_JUMP_RATE * most)
         end = MIN (end, ds + (copysign (qp->alpha[i], rate) - qp->lambda[i]) / rate);
     }
   return MAX (end, ds);

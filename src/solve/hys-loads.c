@@ -8,7 +8,6 @@
 
 /* Breakpoints of loads in a step: it does not end at more (finding load-not-resolved). */
 #define MOST_PIECES 1000
-#define STRAIGHT 1e-12   /* curvature of a distance that is rounding of it */
 #define THIRDS 80        /* in which a turn is looked for */
 #define MOST_BREAKS 64   /* in a step that is not cut, among which a jump is looked for */
 
@@ -309,7 +308,7 @@ hys_loads_way (const HysLoads  *self,
   middle = distance_at (self, system, before, from, to, self->since + 0.5 * (self->sampled - self->since));
   curve = 2 * (r0 - 2 * middle + r1);
   slope = 4 * middle - 3 * r0 - r1;
-  if (!(fabs (curve) > STRAIGHT * (fabs (r0) + fabs (r1))) || !(-slope / (2 * curve) > 0) || !(-slope / (2 * curve) < 1))
+  if (!(fabs (curve) > HYS_TOL_TURN * (fabs (r0) + fabs (r1))) || !(-slope / (2 * curve) > 0) || !(-slope / (2 * curve) < 1))
     return fabs (r1 - r0);
   turn = find_turn (self, system, before, from, to, curve < 0 ? 1 : -1);
   return fabs (turn - r0) + fabs (r1 - turn);

@@ -60,12 +60,6 @@ hys_theta_problems_free (HysThetaProblems *self)
   g_free (self);
 }
 
-HysThetaProblem *
-hys_theta_problems_whole (const HysThetaProblems *self)
-{
-  return self->whole;
-}
-
 /* The problem for pieces of such a length, of which there are many. */
 static HysThetaProblem *
 choose (HysThetaProblems *self,

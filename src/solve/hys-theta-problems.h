@@ -26,9 +26,6 @@ HysThetaProblems *hys_theta_problems_new    (const HysSystem        *system,
                                              gboolean                controlled);
 void              hys_theta_problems_free   (HysThetaProblems       *self);
 
-/* That for whole steps, set up or not; owned by it. */
-HysThetaProblem  *hys_theta_problems_whole  (const HysThetaProblems *self);
-
 /* That for a step of length @h, set up; owned by it. */
 HysThetaProblem  *hys_theta_problems_for    (HysThetaProblems       *self,
                                              const HysSystem        *system,

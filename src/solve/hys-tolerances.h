@@ -39,6 +39,12 @@
 /* Distance of a branch's elongation from its limit that is rounding, in units of the limit. */
 #define HYS_TOL_BRANCH 1e-13
 
+/* Rate of a tension on the way through a jump that is rounding, in units of the largest that there can be. */
+#define HYS_TOL_JUMP_RATE 1e-12
+
+/* Curvature of the distance of two moved bars over a step that is rounding, in units of the distance. */
+#define HYS_TOL_TURN 1e-12
+
 /* ---- The convex problem of a step ---- */
 
 /* Rate that is zero where tensions are shared, in units of the speeds in play. */
