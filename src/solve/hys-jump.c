@@ -21,7 +21,6 @@
 #include <string.h>
 
 #define MANY     256     /* unknowns beyond which wide numbers take too long */
-#define SOON     1e-7    /* of the jump: in so little no slider but those that slip at once comes to slip */
 #define PIECES   100000  /* more are too many */
 
 struct HysJump
@@ -648,10 +647,10 @@ find_piece (HysJump         *self,
             double           s,
             double           most)
 {
-  double left = 1 - s, ds = MIN (left, SOON), end;
+  double left = 1 - s, ds = MIN (left, HYS_TOL_JUMP_SOON), end;
 
   memcpy (self->first, state->lambda, system->n_sliders * sizeof (double));
-  if (system->n_sliders == 0 || left <= SOON)
+  if (system->n_sliders == 0 || left <= HYS_TOL_JUMP_SOON)
     return solve (self, system, state, s, left) ? left : 0;
   if (!solve (self, system, state, s, ds) || !find_rates (self, system, most))
     return solve (self, system, state, s, left) ? left : 0;

@@ -39,6 +39,9 @@
 /* Distance of a branch's elongation from its limit that is rounding, in units of the limit. */
 #define HYS_TOL_BRANCH 1e-13
 
+/* Part of a jump in which no slider but those that slip at once comes to slip. */
+#define HYS_TOL_JUMP_SOON 1e-7
+
 /* Rate of a tension on the way through a jump that is rounding, in units of the largest that there can be. */
 #define HYS_TOL_JUMP_RATE 1e-12
 
