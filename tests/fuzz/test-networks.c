@@ -342,7 +342,7 @@ move_bars (const HysDocument *document,
   return n;
 }
 
-/* Each slider that slips, the other way round. */
+/* Each slider that slips, the other way round; not where a load may have jumped in a step that does not end there. */
 static guint
 turn_sliders (const HysDocument *document,
               const char        *scheme,
@@ -350,8 +350,11 @@ turn_sliders (const HysDocument *document,
               const GPtrArray   *rows)
 {
   HysState *row = rows->pdata[rows->len / 2];
+  const HysState *last = rows->pdata[rows->len / 2 - 1];
   guint n = 0;
 
+  if (g_str_equal (scheme, "paper") && hys_system_next_break (system, last->t - 1e-6 * (row->t - last->t)) <= row->t)
+    return 0;
   for (guint i = 0; i < system->n_sliders; i++)
     if (row->slip[i] != 0)
       {
