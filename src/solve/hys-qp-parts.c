@@ -236,8 +236,11 @@ note_kinds (HysQp *self)
         changed = changed || kind != parts->kind[k];
         parts->kind[k] = kind;
       }
-  changed = changed || memcmp (parts->row, self->row, (gsize) self->m * sizeof (HysQpRow)) != 0;
-  memcpy (parts->row, self->row, (gsize) self->m * sizeof (HysQpRow));
+  for (int i = 0; i < self->m; i++)
+    {
+      changed = changed || memcmp (&parts->row[i], &self->row[i], sizeof (HysQpRow)) != 0;
+      parts->row[i] = self->row[i];
+    }
   return changed;
 }
 
