@@ -571,24 +571,32 @@ is_new (const HysQpClusters *self,
 }
 
 static void
-take_all (HysQpClusters *self,
+remember (HysQpClusters *self,
           const double  *b,
           const double  *d,
           const double  *alpha)
 {
   const HysQpNet *net = self->net;
+
+  memcpy (self->asked.plain_b, b, (gsize) net->n * sizeof (double));
+  memcpy (self->asked.plain_d, d, (gsize) net->m * sizeof (double));
+  memcpy (self->asked.plain_alpha, alpha, (gsize) net->m * sizeof (double));
+}
+
+/* Takes over all that is asked, for the blocks that there are. */
+static void
+take_all (HysQpClusters *self)
+{
+  const HysQpNet *net = self->net;
   Question *asked = &self->asked;
 
-  memcpy (asked->plain_b, b, (gsize) net->n * sizeof (double));
-  memcpy (asked->plain_d, d, (gsize) net->m * sizeof (double));
-  memcpy (asked->plain_alpha, alpha, (gsize) net->m * sizeof (double));
   memset (self->slipping, 0, (gsize) net->n * sizeof (double));
   for (int j = 0; j < net->n; j++)
-    asked->b[j] = b[j] * net->per_s[j];
+    asked->b[j] = asked->plain_b[j] * net->per_s[j];
   for (int i = 0; i < net->m; i++)
     {
-      asked->d[i] = d[i] * net->per_g[i];
-      asked->alpha[i] = alpha[i] * net->g[i];
+      asked->d[i] = asked->plain_d[i] * net->per_g[i];
+      asked->alpha[i] = asked->plain_alpha[i] * net->g[i];
       if (self->blocks->in_piece[i] || self->slip[i] == 0)
         continue;
       self->lambda[i] = self->slip[i] * asked->alpha[i];
@@ -740,10 +748,9 @@ hys_qp_clusters_solve (HysQpClusters *self,
 
   self->qp = qp;
   if (all)
-    take_all (self, b, d, alpha);
+    remember (self, b, d, alpha);
   else
     take_changes (self, b, d, alpha);
-  measure_scale (self);
   for (;;)
     {
       if (anew)
@@ -752,8 +759,10 @@ hys_qp_clusters_solve (HysQpClusters *self,
           hys_qp_blocks_begin (self->blocks, qp);
           memset (self->due, 0, (gsize) net->n);
           g_array_set_size (self->next, 0);
-          take_all (self, self->asked.plain_b, self->asked.plain_d, self->asked.plain_alpha);
         }
+      if (anew || next)
+        take_all (self);
+      measure_scale (self);
       take_guess (self);
       if (next)
         extrapolate (self);
