@@ -65,6 +65,22 @@ hys_cli_run_split (const char *list)
   return *list != '\0' ? g_strsplit (list, ",", -1) : g_strdupv ((char **) nothing);
 }
 
+int
+hys_cli_run_find_node (const HysDocument  *document,
+                       const char         *id,
+                       GError            **error)
+{
+  int node = id != NULL ? hys_document_find_node (document, id) : hys_cycle_node (document);
+
+  if (node >= 0 || (id != NULL && !hys_cli_check_text (id, error)))
+    return node;
+  if (id != NULL)
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--node: there is no node “%s”"), id);
+  else
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the model has no bar with a loop: use --node"));
+  return -1;
+}
+
 gboolean
 hys_cli_run_add_list (HysCliRun          *self,
                       const HysDocument  *document,

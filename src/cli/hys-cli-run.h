@@ -36,6 +36,11 @@ gboolean  hys_cli_run_add_names   (HysCliRun           *self,
 /* The names in a list such as "x:m,r:m"; never none. */
 char    **hys_cli_run_split       (const char          *list);
 
+/* The bar to analyse: the one named, else hys_cycle_node(); -1 with HYS_ERROR_USAGE when there is none. */
+int       hys_cli_run_find_node   (const HysDocument   *document,
+                                   const char          *id,
+                                   GError             **error);
+
 /* Adds those of a list such as "x:m,r:m" given to --series. HYS_ERROR_USAGE. */
 gboolean  hys_cli_run_add_list    (HysCliRun           *self,
                                    const HysDocument   *document,

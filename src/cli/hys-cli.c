@@ -231,6 +231,43 @@ hys_cli_number (const char  *option,
   return FALSE;
 }
 
+/* A:B:N or A:B:N:log as numbers; NULL where @text is no such thing. */
+static char **
+spread (const char *text,
+        guint       most)
+{
+  g_auto (GStrv) words = g_strsplit (text, ":", -1);
+  g_autoptr (GStrvBuilder) values = g_strv_builder_new ();
+  guint n = g_strv_length (words);
+  gboolean geometric = n == 4 && g_str_equal (words[3], "log");
+  double from, to, count;
+
+  if ((n != 3 && !geometric) || !hys_number_parse (words[0], &from) || !hys_number_parse (words[1], &to)
+      || !hys_number_parse (words[2], &count) || !(count >= 2 && count <= most) || count != floor (count)
+      || (geometric && !(from > 0 && to > 0)))
+    return NULL;
+  for (int i = 0; i < (int) count; i++)
+    {
+      double part = i / (count - 1), value = geometric ? from * pow (to / from, part) : from + (to - from) * part;
+      char number[HYS_NUMBER_SIZE];
+
+      g_strv_builder_add (values, hys_number_format (part < 1 ? value : to, number));
+    }
+  return g_strv_builder_end (values);
+}
+
+char **
+hys_cli_values (const char *text,
+                guint       most)
+{
+  const char *const nothing[] = { "", NULL };
+  char **values = spread (text, most);
+
+  if (values != NULL)
+    return values;
+  return *text != '\0' ? g_strsplit (text, ",", -1) : g_strdupv ((char **) nothing);
+}
+
 void
 hys_cli_examine (HysCli *cli)
 {

@@ -8,24 +8,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-static int
-find_node (const HysDocument  *document,
-           const char         *name,
-           GError            **error)
-{
-  int node = name != NULL ? hys_document_find_node (document, name) : hys_cycle_node (document);
-
-  if (name != NULL && (!hys_cli_check_text (name, error) || node < 0))
-    {
-      if (*error == NULL)
-        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--node: there is no node “%s”"), name);
-      return -1;
-    }
-  if (node < 0)
-    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the model has no bar with a loop: use --node"));
-  return node;
-}
-
 static void
 build_identified (JsonBuilder    *builder,
                   const HysCycle *cycle)
@@ -326,7 +308,7 @@ analyse (HysCli      *cli,
       g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--from: %s is after the end of the run"), start);
       return FALSE;
     }
-  run->node = find_node (cli->document, name, error);
+  run->node = hys_cli_run_find_node (cli->document, name, error);
   return run->node >= 0 && hys_cli_run (run, cli, error) && report (cli, run, error);
 }
 

@@ -13,26 +13,6 @@
 
 #define MOST_VALUES 10000
 
-/* A:B:N as N numbers from A to B; NULL where @text is no such thing. */
-static char **
-spread (const char *text)
-{
-  g_auto (GStrv) words = g_strsplit (text, ":", -1);
-  g_autoptr (GStrvBuilder) values = g_strv_builder_new ();
-  double from, to, count;
-
-  if (g_strv_length (words) != 3 || !hys_number_parse (words[0], &from) || !hys_number_parse (words[1], &to)
-      || !hys_number_parse (words[2], &count) || !(count >= 2 && count <= MOST_VALUES) || count != floor (count))
-    return NULL;
-  for (int i = 0; i < (int) count; i++)
-    {
-      char number[HYS_NUMBER_SIZE];
-
-      g_strv_builder_add (values, hys_number_format (from + (to - from) * i / (count - 1), number));
-    }
-  return g_strv_builder_end (values);
-}
-
 static void
 axis_clear (gpointer data)
 {
@@ -52,15 +32,13 @@ read_axis (const char    *text,
 
   if (sign == NULL || sign == text || sign[1] == '\0')
     {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("--vary: must be ID.FIELD=A,B,… or ID.FIELD=A:B:N"));
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("--vary: must be ID.FIELD=A,B,… or ID.FIELD=A:B:N[:log]"));
       return FALSE;
     }
   if (!hys_cli_check_text (text, error))
     return FALSE;
   axis->name = g_strndup (text, (gsize) (sign - text));
-  axis->values = spread (sign + 1);
-  if (axis->values == NULL)
-    axis->values = hys_cli_run_split (sign + 1);
+  axis->values = hys_cli_values (sign + 1, MOST_VALUES);
   return TRUE;
 }
 
@@ -236,38 +214,19 @@ check_rows (HysCli           *cli,
 static GPtrArray *
 sweep (HysCli        *cli,
        const GArray  *axes,
-       int            node,
+       guint          node,
        GError       **error)
 {
   HysCliProgress progress;
   GPtrArray *rows;
 
-  if (node < 0)
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the model has no bar with a loop: use --node"));
-      return NULL;
-    }
   hys_interrupt_catch ();
   hys_progress_start (&progress, cli);
-  rows = hys_sweep (cli->document, first_of (axes), axes->len, (guint) node, hys_progress_tell, &progress, error);
+  rows = hys_sweep (cli->document, first_of (axes), axes->len, node, hys_progress_tell, &progress, error);
   hys_progress_end (&progress);
   if (rows == NULL)
     g_prefix_error (error, "%s: ", cli->name);
   return rows;
-}
-
-static gboolean
-choose_node (const HysDocument  *document,
-             const char         *id,
-             int                *node,
-             GError            **error)
-{
-  *node = id != NULL ? hys_document_find_node (document, id) : hys_cycle_node (document);
-  if (id == NULL || *node >= 0)
-    return TRUE;
-  if (hys_cli_check_text (id, error))
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--node: there is no node “%s”"), id);
-  return FALSE;
 }
 
 static gboolean
@@ -278,8 +237,8 @@ run_sweep (HysCli   *cli,
   g_autofree char *id = NULL, *output = NULL;
   const GOptionEntry entries[] = {
     { "vary", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &vary,
-      N_("A value to vary, and what it is in each run: a list, or N numbers from A to B (repeatable: every combination)"),
-      "ID.FIELD=A,B,…|A:B:N" },
+      N_("A value to vary, and what it is in each run: a list, or N numbers from A to B, or evenly in their logarithm "
+         "(repeatable: every combination)"), "ID.FIELD=A,B,…|A:B:N[:log]" },
     { "node", 0, 0, G_OPTION_ARG_FILENAME, &id,
       N_("Bar to analyse (default: that of the document’s first loop figure, else the loaded bar)"), "N" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, N_("Write the table to a file"), "FILE.csv" },
@@ -290,9 +249,9 @@ run_sweep (HysCli   *cli,
   int node;
 
   if (!hys_cli_parse (cli, entries, error) || (axes = read_axes (vary, error)) == NULL
-      || !hys_cli_load (cli, error) || !choose_node (cli->document, id, &node, error))
+      || !hys_cli_load (cli, error) || (node = hys_cli_run_find_node (cli->document, id, error)) < 0)
     return FALSE;
-  rows = sweep (cli, axes, node, error);
+  rows = sweep (cli, axes, (guint) node, error);
   return rows != NULL
          && (cli->json ? write_json (cli, axes, hys_document_node (cli->document, (guint) node)->id, rows, error)
                        : write_csv (cli, axes, rows, output, error))

@@ -13,6 +13,8 @@ extern const HysCommand hys_cmd_equations;
 extern const HysCommand hys_cmd_cycle;
 extern const HysCommand hys_cmd_identify;
 extern const HysCommand hys_cmd_sweep;
+extern const HysCommand hys_cmd_response;
+extern const HysCommand hys_cmd_spectrum;
 extern const HysCommand hys_cmd_converge;
 extern const HysCommand hys_cmd_examples;
 

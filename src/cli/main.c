@@ -15,6 +15,8 @@ static const HysCommand *const commands[] = {
   &hys_cmd_equations,
   &hys_cmd_cycle,
   &hys_cmd_sweep,
+  &hys_cmd_response,
+  &hys_cmd_spectrum,
   &hys_cmd_identify,
   &hys_cmd_converge,
   &hys_cmd_examples,

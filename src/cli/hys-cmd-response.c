@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* response: storage and loss modulus of a drawing against the angular frequency. */
+#include "hys-cli-run.h"
+#include "hys-commands.h"
+#include "hys-number.h"
+#include "hys-output.h"
+#include "hys-report.h"
+#include "hys-response.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#define MOST_POINTS 100000
+/* Whether a signal came is looked up this often, in microseconds. */
+#define LOOK_UP 100000
+
+/**
+ * Table:
+ * @points: one after another: each amplitude over all frequencies
+ * @next, @done: which one a thread takes next; how many are there
+ * @fault: the first error
+ *
+ * What threads fill, each signalling @filled after a point: @mutex guards @next, @done, @fault and @cancelled.
+ */
+typedef struct
+{
+  HysResponse      *response;
+  guint             harmonics;
+  guint             n;
+  HysResponsePoint *points;
+  GMutex            mutex;
+  GCond             filled;
+  guint             next;
+  guint             done;
+  gboolean          cancelled;
+  GError           *fault;
+} Table;
+
+/* Numbers > 0 in an option's value, in the order given. */
+static GArray *
+read_numbers (const char  *option,
+              const char  *text,
+              GError     **error)
+{
+  g_auto (GStrv) words = hys_cli_values (text, MOST_POINTS);
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      double number;
+
+      if (!hys_number_parse (words[i], &number) || !(number > 0))
+        {
+          g_autofree char *shown = g_filename_display_name (text);
+
+          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: must be A,B,… or A:B:N[:log] with numbers above 0, is “%s”"),
+                       option, shown);
+          return NULL;
+        }
+      g_array_append_val (numbers, number);
+    }
+  return g_steal_pointer (&numbers);
+}
+
+static gboolean
+on_progress (double   fraction,
+             gpointer user_data)
+{
+  Table *table = user_data;
+  gboolean go_on;
+
+  g_mutex_lock (&table->mutex);
+  go_on = !table->cancelled && table->fault == NULL;
+  g_mutex_unlock (&table->mutex);
+  return go_on;
+}
+
+/* A thread's work: one point after another, until there are no more. */
+static gpointer
+fill (gpointer user_data)
+{
+  Table *table = user_data;
+
+  for (;;)
+    {
+      g_autoptr (GError) fault = NULL;
+      HysResponsePoint *point;
+
+      g_mutex_lock (&table->mutex);
+      point = table->next < table->n && !table->cancelled && table->fault == NULL ? &table->points[table->next++] : NULL;
+      g_mutex_unlock (&table->mutex);
+      if (point == NULL)
+        return NULL;
+      hys_response_at (table->response, point->omega, point->amplitude, table->harmonics, on_progress, table, point, &fault);
+      g_mutex_lock (&table->mutex);
+      table->done++;
+      g_cond_signal (&table->filled);
+      if (fault != NULL && table->fault == NULL)
+        table->fault = g_steal_pointer (&fault);
+      g_mutex_unlock (&table->mutex);
+    }
+}
+
+/* Fills the table with @jobs threads while this one tells the progress. FALSE when it was interrupted or failed. */
+static gboolean
+compute (HysCli  *cli,
+         Table   *table,
+         guint    jobs,
+         GError **error)
+{
+  g_autoptr (GPtrArray) threads = g_ptr_array_new ();
+  HysCliProgress progress;
+  guint done = 0;
+
+  hys_interrupt_catch ();
+  hys_progress_start (&progress, cli);
+  for (guint i = 0; i < MIN (jobs, table->n); i++)
+    g_ptr_array_add (threads, g_thread_new ("response", fill, table));
+  while (done < table->n)
+    {
+      gboolean go_on = hys_progress_tell ((double) done / table->n, &progress);
+
+      g_mutex_lock (&table->mutex);
+      table->cancelled |= !go_on;
+      if (table->done == done && !table->cancelled && table->fault == NULL)
+        g_cond_wait_until (&table->filled, &table->mutex, g_get_monotonic_time () + LOOK_UP);
+      done = table->cancelled || table->fault != NULL ? table->n : table->done;
+      g_mutex_unlock (&table->mutex);
+    }
+  for (guint i = 0; i < threads->len; i++)
+    g_thread_join (g_ptr_array_index (threads, i));
+  hys_progress_end (&progress);
+  if (table->cancelled)
+    return !hys_interrupt_came (error);
+  if (table->fault == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&table->fault));
+  g_prefix_error (error, "%s: ", cli->name);
+  return FALSE;
+}
+
+/* A column of the table: its name and number. */
+typedef struct
+{
+  char   name[24];
+  double value;
+} Cell;
+
+static void
+add_cell (GArray     *cells,
+          double      value,
+          const char *format,
+          ...) G_GNUC_PRINTF (3, 4);
+
+static void
+add_cell (GArray     *cells,
+          double      value,
+          const char *format,
+          ...)
+{
+  Cell cell = { .value = value };
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_vsnprintf (cell.name, sizeof cell.name, format, arguments);
+  va_end (arguments);
+  g_array_append_val (cells, cell);
+}
+
+/* All numbers behind "state"; what is not known is NAN. */
+static GArray *
+list_cells (const Table            *table,
+            const HysResponsePoint *point)
+{
+  GArray *cells = g_array_new (FALSE, FALSE, sizeof (Cell));
+  double modulus = hypot (point->storage, point->loss);
+
+  add_cell (cells, point->storage, "storage");
+  add_cell (cells, point->loss, "loss");
+  add_cell (cells, point->storage != 0 ? point->loss / point->storage : NAN, "tan_delta");
+  add_cell (cells, modulus, "modulus");
+  add_cell (cells, modulus > 0 ? atan2 (point->loss, point->storage) : NAN, "phase");
+  add_cell (cells, point->work, "work");
+  for (guint n = 3; n <= table->harmonics; n += 2)
+    {
+      add_cell (cells, n < point->n_harmonics ? point->storage_n[n] : NAN, "storage_%u", n);
+      add_cell (cells, n < point->n_harmonics ? point->loss_n[n] : NAN, "loss_%u", n);
+    }
+  if (table->harmonics == 0)
+    return cells;
+  add_cell (cells, point->loop.tangent_modulus, "G_M");
+  add_cell (cells, point->loop.secant_modulus, "G_L");
+  add_cell (cells, point->loop.tangent_viscosity, "eta_M");
+  add_cell (cells, point->loop.secant_viscosity, "eta_L");
+  add_cell (cells, point->loop.stiffening, "S");
+  add_cell (cells, point->loop.thickening, "T");
+  return cells;
+}
+
+static gboolean
+write_csv (HysCli       *cli,
+           const Table  *table,
+           const char   *path,
+           GError      **error)
+{
+  g_autoptr (GString) text = g_string_new ("omega,amplitude,direction,state");
+  char number[HYS_NUMBER_SIZE];
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      const HysResponsePoint *point = &table->points[i];
+      g_autoptr (GArray) cells = list_cells (table, point);
+
+      for (guint k = 0; k < cells->len && i == 0; k++)
+        g_string_append_printf (text, ",%s", g_array_index (cells, Cell, k).name);
+      g_string_append_printf (text, "\n%s", hys_number_format (point->omega, number));
+      g_string_append_printf (text, ",%s,,%s", hys_number_format (point->amplitude, number),
+                              hys_response_state_to_string (point->state));
+      for (guint k = 0; k < cells->len; k++)
+        {
+          double value = g_array_index (cells, Cell, k).value;
+
+          g_string_append_printf (text, ",%s", isfinite (value) ? hys_number_format (value, number) : "");
+        }
+    }
+  g_string_append_c (text, '\n');
+  return hys_output_text (cli, path, text->str, text->len, error);
+}
+
+static gboolean
+write_json (HysCli      *cli,
+            const Table *table,
+            const char  *node,
+            GError     **error)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  hys_report_build_text (builder, "node", node);
+  hys_report_build_text (builder, "input", hys_response_is_loaded (table->response) ? "force" : "displacement");
+  json_builder_set_member_name (builder, "rows");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < table->n; i++)
+    {
+      const HysResponsePoint *point = &table->points[i];
+      g_autoptr (GArray) cells = list_cells (table, point);
+
+      json_builder_begin_object (builder);
+      hys_report_build_number (builder, "omega", point->omega);
+      hys_report_build_number (builder, "amplitude", point->amplitude);
+      hys_report_build_text (builder, "direction", NULL);
+      hys_report_build_text (builder, "state", hys_response_state_to_string (point->state));
+      hys_report_build_text (builder, "reason", point->reason);
+      for (guint k = 0; k < cells->len; k++)
+        hys_report_build_number (builder, g_array_index (cells, Cell, k).name, g_array_index (cells, Cell, k).value);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  hys_cli_build_findings (cli, builder);
+  json_builder_end_object (builder);
+  return hys_output_json (cli, builder, error);
+}
+
+/* Points whose numbers are not known are told, each reason once with its first frequency; the status says that a run stopped. */
+static gboolean
+check (HysCli       *cli,
+       const Table  *table,
+       GError      **error)
+{
+  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      const HysResponsePoint *point = &table->points[i];
+      char omega[HYS_REPORT_SIZE];
+
+      if (point->reason == NULL)
+        continue;
+      hys_report_number (point->omega, omega);
+      if (point->state == HYS_RESPONSE_STOPPED)
+        {
+          g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "omega = %s: %s", omega, point->reason);
+          return FALSE;
+        }
+      if (!cli->quiet && !cli->json && g_hash_table_add (told, point->reason))
+        hys_output_complain (_("note: omega = %s: %s"), omega, point->reason);
+    }
+  return TRUE;
+}
+
+static void
+plan (Table        *table,
+      const GArray *omegas,
+      const GArray *amplitudes)
+{
+  table->n = omegas->len * amplitudes->len;
+  table->points = g_new0 (HysResponsePoint, table->n);
+  for (guint i = 0; i < table->n; i++)
+    {
+      table->points[i].omega = g_array_index (omegas, double, i % omegas->len);
+      table->points[i].amplitude = g_array_index (amplitudes, double, i / omegas->len);
+    }
+}
+
+static void
+table_clear (Table *table)
+{
+  for (guint i = 0; i < table->n; i++)
+    hys_response_point_clear (&table->points[i]);
+  g_free (table->points);
+  g_clear_pointer (&table->response, hys_response_free);
+  g_mutex_clear (&table->mutex);
+  g_cond_clear (&table->filled);
+}
+
+/* -1: the drawing as it is; -2 with an error. */
+static int
+read_limit (const char  *text,
+            GError     **error)
+{
+  if (text == NULL)
+    return -1;
+  if (g_str_equal (text, "stuck"))
+    return HYS_SLIDERS_STUCK;
+  if (g_str_equal (text, "free"))
+    return HYS_SLIDERS_FREE;
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("--linear: must be stuck or free"));
+  return -2;
+}
+
+static gboolean
+respond (HysCli        *cli,
+         Table         *table,
+         const char    *id,
+         int            limit,
+         guint          jobs,
+         const char    *output,
+         GError       **error)
+{
+  int node = hys_cli_run_find_node (cli->document, id, error);
+
+  if (node < 0)
+    return FALSE;
+  if (hys_document_node (cli->document, (guint) node)->fixed)
+    return hys_cli_refuse (error, _("a wall has no response: use --node"));
+  table->response = hys_response_new (cli->document, (guint) node, limit);
+  return compute (cli, table, jobs, error)
+         && (cli->json ? write_json (cli, table, hys_document_node (cli->document, (guint) node)->id, error)
+                       : write_csv (cli, table, output, error))
+         && check (cli, table, error);
+}
+
+static gboolean
+run_response (HysCli   *cli,
+              GError  **error)
+{
+  g_autofree char *id = NULL, *omega = NULL, *amplitude = NULL, *limit = NULL, *output = NULL;
+  int harmonics = 0, jobs = (int) g_get_num_processors (), sliders;
+  const GOptionEntry entries[] = {
+    { "node", 0, 0, G_OPTION_ARG_FILENAME, &id,
+      N_("Bar to analyse (default: that of the document’s first loop figure, else the loaded bar)"), "N" },
+    { "omega", 0, 0, G_OPTION_ARG_FILENAME, &omega,
+      N_("Angular frequencies: a list, or N from A to B, or evenly in their logarithm"), "A,B,…|A:B:N[:log]" },
+    { "amplitude", 0, 0, G_OPTION_ARG_FILENAME, &amplitude,
+      N_("Amplitudes of the displacement, or of the force at a bar with a load, likewise (default: 1)"), "A,B,…" },
+    { "harmonics", 0, 0, G_OPTION_ARG_INT, &harmonics, N_("Odd harmonics up to this order, and measures of the loop"), "K" },
+    { "linear", 0, 0, G_OPTION_ARG_FILENAME, &limit, N_("All sliders stuck, or free: no runs"), "stuck|free" },
+    { "jobs", 0, 0, G_OPTION_ARG_INT, &jobs, N_("Runs at a time (default: one a processor)"), "J" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, N_("Write the table to a file"), "FILE.csv" },
+    { NULL },
+  };
+  g_autoptr (GArray) omegas = NULL, amplitudes = NULL;
+  Table table = { 0 };
+  gboolean good;
+
+  if (!hys_cli_parse (cli, entries, error) || (sliders = read_limit (limit, error)) == -2)
+    return FALSE;
+  if (omega == NULL || harmonics < 0 || harmonics > HYS_RESPONSE_HIGHEST || jobs < 1)
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
+                           omega == NULL ? _("--omega is missing") : jobs < 1 ? _("--jobs: must be 1 or more")
+                                                                              : _("--harmonics: must be 0 to 99"));
+      return FALSE;
+    }
+  omegas = read_numbers ("--omega", omega, error);
+  amplitudes = omegas != NULL ? read_numbers ("--amplitude", amplitude != NULL ? amplitude : "1", error) : NULL;
+  if (amplitudes == NULL || !hys_cli_load (cli, error))
+    return FALSE;
+  table.harmonics = (guint) harmonics;
+  g_mutex_init (&table.mutex);
+  g_cond_init (&table.filled);
+  plan (&table, omegas, amplitudes);
+  good = respond (cli, &table, id, sliders, (guint) jobs, output, error);
+  table_clear (&table);
+  return good;
+}
+
+const HysCommand hys_cmd_response = {
+  .name = "response",
+  .operands = "MODEL",
+  .summary = N_("Tabulates storage and loss modulus of a model against the angular frequency"),
+  .details = N_("The force at one bar over its displacement, both oscillating: storage (in phase), loss (a quarter ahead), loss\n"
+                "over storage, modulus, phase in radians, and the work that a cycle takes; as CSV or JSON. Without sliders these\n"
+                "come from the network's complex stiffness; with sliders from the first harmonic of the cycle that a run ends in.\n"
+                "The input is a displacement, but at a bar with a load it is the force. Constant loads stay on, others are left\n"
+                "out. What is not known is an empty cell or null. With --harmonics also odd harmonics of the force, tangent and\n"
+                "secant moduli and viscosities of the loop, and S and T from them (Ewoldt, Hosoi and McKinley 2008).\n"
+                "For example --omega 0.01:100:41:log."),
+  .min_operands = 1,
+  .max_operands = 1,
+  .takes_model = TRUE,
+  .run = run_response,
+};

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Measures of large-amplitude oscillation, by tangents and secants of the loop. */
+#include "hys-lissajous.h"
+
+#include <math.h>
+
+/* A force jumps at a tip by more of the largest force than this. */
+#define JUMP 1e-9
+
+/* Mean of both sides. */
+static double
+value (const HysPeriodic *force,
+       double             t)
+{
+  return (hys_periodic_value (force, t, -1) + hys_periodic_value (force, t, 1)) / 2;
+}
+
+static double
+slope (const HysPeriodic *force,
+       double             t)
+{
+  return (hys_periodic_slope (force, t, -1) + hys_periodic_slope (force, t, 1)) / 2;
+}
+
+HysLissajous
+hys_lissajous (const HysPeriodic *force,
+               double             amplitude)
+{
+  double quarter = G_PI / 2 / force->omega, speed = amplitude * force->omega;
+  double top = value (force, quarter), bottom = value (force, 3 * quarter);
+  double jump = fmax (fabs (hys_periodic_value (force, quarter, 1) - hys_periodic_value (force, quarter, -1)),
+                      fabs (hys_periodic_value (force, 3 * quarter, 1) - hys_periodic_value (force, 3 * quarter, -1)));
+  HysLissajous self = {
+    .tangent_modulus = (slope (force, 0) - slope (force, 2 * quarter)) / (2 * speed),
+    .secant_modulus = (top - bottom) / (2 * amplitude),
+    .tangent_viscosity = (slope (force, 3 * quarter) - slope (force, quarter)) / (2 * speed) / force->omega,
+    .secant_viscosity = (value (force, 0) - value (force, 2 * quarter)) / (2 * speed),
+  };
+
+  if (jump > JUMP * fmax (fabs (top), fabs (hys_periodic_value (force, quarter, -1))))
+    self.tangent_viscosity = NAN;
+  self.stiffening = self.secant_modulus != 0 ? (self.secant_modulus - self.tangent_modulus) / self.secant_modulus : NAN;
+  self.thickening = self.secant_viscosity != 0 ? (self.secant_viscosity - self.tangent_viscosity) / self.secant_viscosity : NAN;
+  return self;
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One period between rows: its harmonics by integrals over the pieces between events. */
+#include "hys-periodic.h"
+
+#include <math.h>
+
+/* Rows through which a polynomial goes. */
+#define THROUGH 6
+
+/* Nodes and weights of Gauss and Legendre on [-1, 1], six points (Abramowitz and Stegun, table 25.4). */
+static const double nodes[] = { -0.932469514203152, -0.661209386466265, -0.238619186083197,
+                                0.238619186083197, 0.661209386466265, 0.932469514203152 };
+static const double weights[] = { 0.171324492379170, 0.360761573048139, 0.467913934572691,
+                                  0.467913934572691, 0.360761573048139, 0.171324492379170 };
+
+void
+hys_periodic_clear (HysPeriodic *self)
+{
+  g_free (self->t);
+  g_free (self->y);
+  g_free (self->corner);
+}
+
+/* The rows through which the polynomial between rows @i and @i + 1 goes: as many on both sides as lie in the same piece. */
+static guint
+choose_rows (const HysPeriodic *self,
+             guint              i,
+             guint             *first)
+{
+  guint low = i, high = i + 1, n;
+
+  while (low > 0 && !self->corner[low] && i - low < THROUGH)
+    low--;
+  while (high + 1 < self->n && !self->corner[high] && high - i < THROUGH)
+    high++;
+  n = MIN (high - low + 1, THROUGH);
+  *first = i >= low + (n - 1) / 2 ? MIN (i - (n - 1) / 2, high + 1 - n) : low;
+  return n;
+}
+
+/* Value and slope at @t of the polynomial through @n rows from @first on, by Neville's scheme. */
+static void
+interpolate (const HysPeriodic *self,
+             guint              first,
+             guint              n,
+             double             t,
+             double            *value,
+             double            *slope)
+{
+  double p[THROUGH], d[THROUGH] = { 0 };
+  const double *times = self->t + first;
+
+  for (guint i = 0; i < n; i++)
+    p[i] = self->y[first + i];
+  for (guint k = 1; k < n; k++)
+    for (guint i = 0; i + k < n; i++)
+      {
+        double span = times[i + k] - times[i], left = (t - times[i]) / span, right = (times[i + k] - t) / span;
+
+        d[i] = right * d[i] + left * d[i + 1] + (p[i + 1] - p[i]) / span;
+        p[i] = right * p[i] + left * p[i + 1];
+      }
+  *value = p[0];
+  *slope = d[0];
+}
+
+static void
+evaluate (const HysPeriodic *self,
+          guint              i,
+          double             t,
+          double            *value,
+          double            *slope)
+{
+  double from = sin (self->omega * self->t[i]), to = sin (self->omega * self->t[i + 1]);
+  guint first, n;
+
+  if (self->affine)
+    {
+      double steep = to != from ? (self->y[i + 1] - self->y[i]) / (to - from) : 0;
+
+      *value = self->y[i] + steep * (sin (self->omega * t) - from);
+      *slope = steep * self->omega * cos (self->omega * t);
+      return;
+    }
+  n = choose_rows (self, i, &first);
+  interpolate (self, first, n, t, value, slope);
+}
+
+void
+hys_periodic_fourier (const HysPeriodic *self,
+                      guint              n,
+                      double            *in_phase,
+                      double            *quadrature)
+{
+  *in_phase = *quadrature = 0;
+  for (guint i = 0; i + 1 < self->n; i++)
+    {
+      double half = (self->t[i + 1] - self->t[i]) / 2, middle = (self->t[i + 1] + self->t[i]) / 2;
+
+      for (guint k = 0; k < G_N_ELEMENTS (nodes) && half > 0; k++)
+        {
+          double t = middle + half * nodes[k], value, slope;
+
+          evaluate (self, i, t, &value, &slope);
+          *in_phase += weights[k] * half * value * sin (n * self->omega * t);
+          *quadrature += weights[k] * half * value * cos (n * self->omega * t);
+        }
+    }
+  *in_phase *= self->omega / G_PI;
+  *quadrature *= self->omega / G_PI;
+}
+
+/* The rows between which @t lies, on one side of it; the period goes round. */
+static guint
+find (const HysPeriodic *self,
+      double            *t,
+      int                side)
+{
+  double end = self->t[self->n - 1], same = 1e-9 * end;
+  guint i = 0;
+
+  if (side < 0 && *t < same)
+    *t = end;
+  while (i + 2 < self->n && (side < 0 ? self->t[i + 1] < *t - same : self->t[i + 1] <= *t + same))
+    i++;
+  return i;
+}
+
+double
+hys_periodic_value (const HysPeriodic *self,
+                    double             t,
+                    int                side)
+{
+  guint i = find (self, &t, side);
+  double value, slope;
+
+  evaluate (self, i, t, &value, &slope);
+  return value;
+}
+
+double
+hys_periodic_slope (const HysPeriodic *self,
+                    double             t,
+                    int                side)
+{
+  guint i = find (self, &t, side);
+  double value, slope;
+
+  evaluate (self, i, t, &value, &slope);
+  return slope;
+}

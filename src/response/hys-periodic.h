@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HysPeriodic:
+ * @omega: the angular frequency
+ * @n: number of rows, the first at 0, the last at the period's end
+ * @t, @y: their times and values; of two rows of one time one is before a jump, the other behind it
+ * @corner: of each row: whether what it lies in ends there: an event
+ * @affine: whether the values between two rows are those of a sin (omega t) + b, as where nothing depends on the rate; else they
+ *    are smooth in t
+ *
+ * One period of what a sinusoidal input sin (omega t) causes. It owns its arrays.
+ */
+typedef struct
+{
+  double    omega;
+  guint     n;
+  double   *t;
+  double   *y;
+  gboolean *corner;
+  gboolean  affine;
+} HysPeriodic;
+
+void   hys_periodic_clear   (HysPeriodic       *self);
+
+/* The parts of the harmonic of order @n: y = sum of in_phase sin (n omega t) + quadrature cos (n omega t); exact where values are
+ * affine, else of the polynomials through six rows. */
+void   hys_periodic_fourier (const HysPeriodic *self,
+                             guint              n,
+                             double            *in_phase,
+                             double            *quadrature);
+
+/* Value and time derivative at @t as they are before (@side -1) or behind it (+1). */
+double hys_periodic_value   (const HysPeriodic *self,
+                             double             t,
+                             int                side);
+double hys_periodic_slope   (const HysPeriodic *self,
+                             double             t,
+                             int                side);
+
+G_END_DECLS

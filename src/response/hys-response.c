@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The response of a drawing: linear networks by their complex stiffness, others by their cycles. */
+#include "hys-response-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+void
+hys_response_point_clear (HysResponsePoint *self)
+{
+  g_clear_pointer (&self->reason, g_free);
+}
+
+const char *
+hys_response_state_to_string (HysResponseState state)
+{
+  static const char *const words[] = { "linear", "closed", "ratchet", "not closed", "stopped" };
+
+  return words[state];
+}
+
+/* Leaves the constant loads; TRUE if a force acted on the bar. */
+static gboolean
+take_loads_off (HysDocument *document,
+                guint        node)
+{
+  gboolean loaded = FALSE;
+
+  for (guint i = document->loads->len; i > 0; i--)
+    {
+      const HysLoad *load = g_ptr_array_index (document->loads, i - 1);
+
+      if (load->kind == HYS_LOAD_FORCE && load->node == node)
+        loaded = TRUE;
+      if (!g_str_equal (load->signal->kind->name, "constant"))
+        g_ptr_array_remove_index (document->loads, i - 1);
+    }
+  return loaded;
+}
+
+HysResponse *
+hys_response_new (const HysDocument *document,
+                  guint              node,
+                  int                limit)
+{
+  HysResponse *self = g_new0 (HysResponse, 1);
+  gboolean driven = hys_document_node_is_driven (document, node);
+  double mass = 0;
+
+  self->document = hys_document_copy (document);
+  self->node = node;
+  self->loaded = take_loads_off (self->document, node) && !driven;
+  self->system = hys_system_new (document);
+  self->network = hys_linear_network_new (self->system, node, limit >= 0 ? (HysSliderLimit) limit : HYS_SLIDERS_FREE);
+  self->linear = limit >= 0 || self->network->n_sliders == 0;
+  for (guint i = 0; i < self->system->n_bars; i++)
+    mass += i != node || self->loaded ? self->system->bars[i].mass : 0;
+  self->affine = self->system->n_dashpots == 0 && mass == 0;
+  self->inertia = self->loaded ? 0 : self->system->bars[node].mass;
+  return self;
+}
+
+void
+hys_response_free (HysResponse *self)
+{
+  hys_document_free (self->document);
+  hys_system_unref (self->system);
+  hys_linear_network_free (self->network);
+  g_free (self);
+}
+
+gboolean
+hys_response_is_loaded (const HysResponse *self)
+{
+  return self->loaded;
+}
+
+static char *
+stiffness_reason (HysStiffnessState state)
+{
+  switch (state)
+    {
+    case HYS_STIFFNESS_KNOWN: return NULL;
+    case HYS_STIFFNESS_NONE: return g_strdup (_("Nothing holds the bar."));
+    case HYS_STIFFNESS_HELD: return g_strdup (_("Sliders that are stuck hold the bar."));
+    case HYS_STIFFNESS_ANTIRESONANCE: return g_strdup (_("An undamped mass at its own frequency keeps the bar still."));
+    case HYS_STIFFNESS_RESONANCE: return g_strdup (_("An undamped mass swings at its own frequency without a force."));
+    default: g_assert_not_reached ();
+    }
+}
+
+static void
+measure_linear (const HysResponse *self,
+                double             omega,
+                double             amplitude,
+                guint              harmonics,
+                HysResponsePoint  *point)
+{
+  g_autoptr (HysComplexStiffness) stiffness = hys_complex_stiffness_new (self->network);
+  HysStiffness found = hys_complex_stiffness_at (stiffness, omega);
+  double modulus = hypot (found.storage, found.loss), displacement = self->loaded ? amplitude / modulus : amplitude;
+
+  point->state = HYS_RESPONSE_LINEAR;
+  point->reason = stiffness_reason (found.state);
+  point->storage = found.storage;
+  point->loss = found.loss;
+  point->work = isfinite (displacement) ? G_PI * found.loss * displacement * displacement : NAN;
+  if (self->loaded || isnan (modulus))
+    return;
+  point->n_harmonics = harmonics + 1;
+  point->storage_n[1] = found.storage;
+  point->loss_n[1] = found.loss;
+  point->loop = (HysLissajous){ found.storage, found.storage, found.loss / omega, found.loss / omega,
+                                found.storage != 0 ? 0 : NAN, found.loss != 0 ? 0 : NAN };
+}
+
+gboolean
+hys_response_at (const HysResponse  *self,
+                 double              omega,
+                 double              amplitude,
+                 guint               harmonics,
+                 HysProgress         progress,
+                 gpointer            user_data,
+                 HysResponsePoint   *point,
+                 GError            **error)
+{
+  *point = (HysResponsePoint){ .omega = omega, .amplitude = amplitude, .storage = NAN, .loss = NAN, .work = NAN,
+                               .loop = HYS_LISSAJOUS_UNKNOWN };
+  if (!self->linear)
+    return hys_response_cycle (self, omega, amplitude, harmonics, progress, user_data, point, error);
+  measure_linear (self, omega, amplitude, harmonics, point);
+  return TRUE;
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-lissajous.h"
+
+#include "hys-complex-stiffness.h"
+#include "hys-progress.h"
+
+G_BEGIN_DECLS
+
+/* Harmonics are computed up to this order. */
+#define HYS_RESPONSE_HIGHEST 99
+
+/**
+ * HysResponseState:
+ * @HYS_RESPONSE_LINEAR: the complex stiffness of a network without sliders, or of one of its limits
+ * @HYS_RESPONSE_CLOSED: a cycle that repeats itself
+ * @HYS_RESPONSE_RATCHET: likewise, but for bars that move on by the same way each time
+ * @HYS_RESPONSE_CHANGING: no cycle was reached: nothing is known
+ * @HYS_RESPONSE_STOPPED: the run stopped: nothing is known
+ */
+typedef enum
+{
+  HYS_RESPONSE_LINEAR,
+  HYS_RESPONSE_CLOSED,
+  HYS_RESPONSE_RATCHET,
+  HYS_RESPONSE_CHANGING,
+  HYS_RESPONSE_STOPPED,
+} HysResponseState;
+
+/**
+ * HysResponsePoint:
+ * @omega, @amplitude: of the displacement, or of the force
+ * @reason: why numbers are not known, translated, as a sentence; %NULL where they are
+ * @storage, @loss: G', G'': real and imaginary part of the force's first harmonic over the displacement's; NAN: not known
+ * @work: what is dissipated in a cycle
+ * @n_harmonics: how many of the arrays are known: that of index n is of order n, those of even order and of order 1 included;
+ *    0 of a force
+ * @storage_n, @loss_n: of the force under a displacement
+ * @loop: likewise
+ *
+ * The response at one angular frequency.
+ */
+typedef struct
+{
+  double           omega;
+  double           amplitude;
+  HysResponseState state;
+  char            *reason;
+  double           storage;
+  double           loss;
+  double           work;
+  guint            n_harmonics;
+  double           storage_n[HYS_RESPONSE_HIGHEST + 1];
+  double           loss_n[HYS_RESPONSE_HIGHEST + 1];
+  HysLissajous     loop;
+} HysResponsePoint;
+
+/* Only what it points to. */
+void          hys_response_point_clear (HysResponsePoint  *self);
+
+/* "linear", "closed", "ratchet", "not closed", "stopped": fixed words for scripts. */
+const char   *hys_response_state_to_string (HysResponseState state);
+
+/**
+ * HysResponse:
+ *
+ * The response of a drawing at one bar to a sinusoidal displacement, or to a sinusoidal force at a bar with a load. Loads that
+ * are constant stay on, others are left out. Constant once made, so that threads may share it.
+ */
+typedef struct HysResponse HysResponse;
+
+/* @limit: HysSliderLimit, or -1: the drawing as it is. The bar must be no wall. */
+HysResponse  *hys_response_new         (const HysDocument *document,
+                                        guint              node,
+                                        int                limit);
+void          hys_response_free        (HysResponse       *self);
+
+/* Whether the input is a force. */
+gboolean      hys_response_is_loaded   (const HysResponse *self);
+
+/* The response at @omega > 0 with @amplitude > 0, and harmonics up to @harmonics. FALSE when it was cancelled, or with
+ * HYS_ERROR_REFUSED when the drawing cannot be run. */
+gboolean      hys_response_at          (const HysResponse *self,
+                                        double             omega,
+                                        double             amplitude,
+                                        guint              harmonics,
+                                        HysProgress        progress,
+                                        gpointer           user_data,
+                                        HysResponsePoint  *point,
+                                        GError           **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysResponse, hys_response_free)
+
+G_END_DECLS

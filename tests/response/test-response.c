@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Responses of drawings with sliders: closed forms, piecewise integrals, the ledger. */
+#include "hys-build.h"
+#include "hys-response.h"
+
+#include <math.h>
+
+static void
+respond (const HysDocument *document,
+         guint              bar,
+         int                limit,
+         double             omega,
+         double             amplitude,
+         HysResponsePoint  *point)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysResponse) response = hys_response_new (document, bar, limit);
+
+  g_assert_true (hys_response_at (response, omega, amplitude, 5, NULL, NULL, point, &error));
+  g_assert_no_error (error);
+}
+
+static void
+assert_near (const char *what,
+             double      found,
+             double      expected,
+             double      tolerance)
+{
+  if (!(fabs (found - expected) <= tolerance))
+    g_error ("%s: %.12g is not %.12g", what, found, expected);
+}
+
+/* The harmonic of order n of springs in line with sliders, stiffness k and elongations up to eta, side by side under A sin (theta):
+ * from one tip to the other each force falls by k A (1 - sin theta) and stays at - k eta; the other half is the opposite. By
+ * Simpson's rule between the corners. */
+static void
+harmonic (guint         elements,
+          const double *k,
+          const double *eta,
+          double        a,
+          guint         n,
+          double       *storage,
+          double       *loss)
+{
+  *storage = *loss = 0;
+  for (guint e = 0; e < elements; e++)
+    {
+      double corner = G_PI - asin (fmax (1 - 2 * eta[e] / a, -1));
+      const double ends[] = { G_PI / 2, corner, 3 * G_PI / 2 };
+
+      for (guint piece = 0; piece < 2; piece++)
+        {
+          guint parts = 2000;
+          double width = (ends[piece + 1] - ends[piece]) / parts;
+
+          for (guint i = 0; i <= parts; i++)
+            {
+              double theta = ends[piece] + width * i, weight = i == 0 || i == parts ? 1 : i % 2 ? 4 : 2;
+              double r = piece == 1 ? -k[e] * eta[e] : k[e] * (a * sin (theta) - a + fmin (eta[e], a));
+
+              *storage += 2 * weight * width / 3 * r * sin (n * theta) / (G_PI * a);
+              *loss += 2 * weight * width / 3 * r * cos (n * theta) / (G_PI * a);
+            }
+        }
+    }
+}
+
+/* Harmonics of one and of three elements with a spring beside them. */
+static void
+test_prandtl (void)
+{
+  const double k[] = { 2, 5, 1 }, eta[] = { 0.4, 0.9, 0.1 }, zero[] = { 0, 0, 0 };
+  const double amplitudes[] = { 0.5, 1, 3 };
+
+  for (int elements = 1; elements <= 3; elements += 2)
+    for (guint i = 0; i < G_N_ELEMENTS (amplitudes); i++)
+      {
+        double a = amplitudes[i], k0 = 0.3;
+        g_autoptr (HysDocument) document = build_prandtl (elements, k0, k, eta, zero, 0, 0, 0, 1);
+        guint m = (guint) hys_document_find_node (document, "m");
+        HysResponsePoint point;
+
+        g_ptr_array_set_size (document->loads, 0);
+        hys_document_node (document, m)->mass = 0;
+        respond (document, m, -1, 3, a, &point);
+        g_assert_cmpint (point.state, ==, HYS_RESPONSE_CLOSED);
+        for (guint n = 1; n <= 5; n += 2)
+          {
+            double storage, loss;
+
+            harmonic ((guint) elements, k, eta, a, n, &storage, &loss);
+            assert_near ("storage", point.storage_n[n], storage + (n == 1 ? k0 : 0), 1e-8);
+            assert_near ("loss", point.loss_n[n], loss, 1e-8);
+          }
+        assert_near ("even", hypot (point.storage_n[2], point.loss_n[2]), 0, 1e-10);
+        assert_near ("work", point.work, G_PI * a * a * point.loss, 1e-10);
+        assert_near ("eta_M", point.loop.tangent_viscosity, 0, 1e-10);
+        assert_near ("T", point.loop.thickening, 1, 1e-10);
+        respond (document, m, HYS_SLIDERS_FREE, 3, a, &point);
+        assert_near ("free", point.storage, k0, 1e-12);
+        respond (document, m, -1, 3, 0.05, &point);   /* nothing slips */
+        assert_near ("small", point.storage, elements == 1 ? k0 + 2 : k0 + 8, 1e-10);
+        assert_near ("small", point.loss, 0, 1e-10);
+      }
+}
+
+/* G'_L is the force at the tips over A, eta'_L half the width at x = 0: 4 - 1 with k = 4, eta = 0.5, A = 1. */
+static void
+test_loop (void)
+{
+  const double k = 4, eta = 0.3, zero = 0;
+  g_autoptr (HysDocument) document = build_prandtl (1, 0.7, &k, &eta, &zero, 0, 0, 0, 1);
+  guint m = (guint) hys_document_find_node (document, "m");
+  HysResponsePoint point;
+
+  g_ptr_array_set_size (document->loads, 0);
+  hys_document_node (document, m)->mass = 0;
+  respond (document, m, -1, 2, 1, &point);
+  assert_near ("G_L", point.loop.secant_modulus, 0.7 + k * eta, 1e-10);
+  assert_near ("G_M", point.loop.tangent_modulus, 0.7, 1e-9);
+  assert_near ("eta_L", point.loop.secant_viscosity, k * eta / 2, 1e-10);
+  assert_near ("S", point.loop.stiffening, k * eta / (0.7 + k * eta), 1e-9);
+}
+
+/* A driven bar's own inertia is part of the force. */
+static void
+test_driven_mass (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), n = build_bar (document, "n"), b = build_mass (document, "b", 2, 0, 0);
+  HysResponsePoint point, without;
+
+  build_slider (document, "s", wall, n, 2, 0);
+  build_spring (document, "k", n, b, 5);
+  respond (document, b, -1, 3, 1.5, &point);
+  hys_document_node (document, b)->mass = 0;
+  respond (document, b, -1, 3, 1.5, &without);
+  assert_near ("inertia", point.storage, without.storage - 9 * 2, 1e-9);
+  assert_near ("loss", point.loss, without.loss, 1e-9);
+}
+
+/* Den Hartog's oscillator, a mass on a spring and a slider under F sin (omega t), where it never stops: the way of the motion is
+ * x_0 = (F/k) sqrt (V^2 - (U f)^2) with V = 1/(1 - r^2), U = sin (pi/r) / (r (1 + cos (pi/r))), f = R/F: 4 R x_0 are lost in a
+ * cycle (Transactions of the ASME 53, 1930). */
+static void
+test_den_hartog (void)
+{
+  const double ratios[] = { 0.7, 0.85, 1.2, 1.5 }, f = 0.2;
+
+  for (guint i = 0; i < G_N_ELEMENTS (ratios); i++)
+    {
+      double r = ratios[i], v = 1 / (1 - r * r), u = sin (G_PI / r) / (r * (1 + cos (G_PI / r)));
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+      HysResponsePoint point;
+
+      build_spring (document, "k", wall, m, 1);
+      build_slider (document, "s", wall, m, f, 0);
+      build_load (document, m, HYS_LOAD_FORCE, "cos", 5, 1, 0, 0);
+      respond (document, m, -1, r, 1, &point);
+      g_assert_cmpint (point.state, ==, HYS_RESPONSE_CLOSED);
+      assert_near ("work", point.work, 4 * f * sqrt (v * v - u * u * f * f), 1e-6);
+      assert_near ("loss", point.loss * G_PI / (point.storage * point.storage + point.loss * point.loss), point.work, 1e-6);
+    }
+}
+
+/* A mass under more than friction can hold at the frequency of its spring: no cycle. */
+static void
+test_none (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+  HysResponsePoint point;
+
+  build_spring (document, "k", wall, m, 1);
+  build_slider (document, "s", wall, m, 0.5, 0);
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  respond (document, m, -1, 1, 1, &point);   /* 1 > 4/pi 0.5 */
+  g_assert_cmpint (point.state, ==, HYS_RESPONSE_CHANGING);
+  g_assert_true (isnan (point.storage) && isnan (point.loss) && isnan (point.work));
+  g_assert_nonnull (point.reason);
+  hys_response_point_clear (&point);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/response/prandtl", test_prandtl);
+  g_test_add_func ("/response/loop", test_loop);
+  g_test_add_func ("/response/driven-mass", test_driven_mass);
+  g_test_add_func ("/response/den-hartog", test_den_hartog);
+  g_test_add_func ("/response/none", test_none);
+  return g_test_run ();
+}
