@@ -253,8 +253,8 @@ run_sweep (HysCli   *cli,
     return FALSE;
   rows = sweep (cli, axes, (guint) node, error);
   return rows != NULL
-         && (cli->json ? write_json (cli, axes, hys_document_node (cli->document, (guint) node)->id, rows, error)
-                       : write_csv (cli, axes, rows, output, error))
+         && ((cli->json && output == NULL) || write_csv (cli, axes, rows, output, error))
+         && (!cli->json || write_json (cli, axes, hys_document_node (cli->document, (guint) node)->id, rows, error))
          && check_rows (cli, axes, rows, error);
 }
 
@@ -267,7 +267,7 @@ const HysCommand hys_cmd_sweep = {
                 "secant stiffness, the equivalent damping ratio, and the extents of x and r; as CSV or JSON. Each run goes on\n"
                 "until its cycle closes, up to sixteen times the end time or 64 periods; what is not known then is an empty\n"
                 "cell or null. Numbers of the table end where they may be wrong; with --json \"errors\" says what they may be\n"
-                "off by. For example --vary m.force.amplitude=1:8:15."),
+                "off by. With --json and without -o no CSV is written. For example --vary m.force.amplitude=1:8:15."),
   .min_operands = 1,
   .max_operands = 1,
   .takes_model = TRUE,

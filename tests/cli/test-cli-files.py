@@ -24,6 +24,12 @@ class Dash(Case):
         self.assertEqual(self.good("simulate", "example:zener", "--until", "1", "--json", "-o", "-", cwd=self.folder), rows)
         self.assertEqual(self.good("examples", "zener", "-o", "-", cwd=self.folder), self.good("examples", "zener"))
 
+    def test_sweep(self):
+        arguments = ["sweep", "example:prandtl", "--vary", "m.force.amplitude=1,4"]
+        table = self.good(*arguments, cwd=self.folder)
+        self.assertEqual(self.good(*arguments, "-o", "-", cwd=self.folder), table)
+        self.assertEqual(self.good(*arguments, "--json", "-o", "-", cwd=self.folder), table)
+
     def test_identified(self):
         with open(self.path("loop.csv"), "w", encoding="ascii") as file:
             file.write("x,r\n" + "".join("%r,%r\n" % (0.1 * i, min(0.1 * i, 1) + 0.02 * i) for i in range(41)))

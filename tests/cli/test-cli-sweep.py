@@ -107,6 +107,14 @@ class Sweep(Case):
             rows = list(csv.reader(file))
         self.assertEqual((rows[0][0], len(rows)), ('k".stiffness', 3))
 
+    def test_file_beside_json(self):
+        """As of other commands: the table goes to the file, what --json says to standard output."""
+        out = self.path("table.csv")
+        arguments = ["sweep", self.write(PRANDTL), "--vary", "k0.stiffness=1,2"]
+        self.assertEqual(self.good(*arguments, "--json", "-o", out), self.good(*arguments, "--json"))
+        with open(out, "rb") as file:
+            self.assertEqual(file.read(), self.good(*arguments))
+
     def test_stopped(self):
         """The force that the slider cannot carry: its row says so, the others are there, the status is 1."""
         done = self.run_cli("sweep", self.write(OVERLOAD), "--node", "b", "--vary", "b.force.value=0.5,2,0.25")
