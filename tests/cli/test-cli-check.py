@@ -5,7 +5,8 @@ import json
 from hys_cli import OSCILLATOR, OVERLOAD, Case, loaded, main
 
 CODES = {"limit-load", "undetermined-position", "isolated", "initial-inconsistent", "step-too-large", "never-slips",
-         "undetermined-split", "jump-on-massless", "impulse", "free-body", "saddle", "force-on-wall", "unused-position", "unknown-key", "load-not-resolved"}
+         "undetermined-split", "jump-on-massless", "impulse", "free-body", "saddle", "force-on-wall", "unused-position", "unknown-key", "load-not-resolved",
+         "exact-fallback"}
 
 # Two sliders in series between springs: the bar between them is undetermined when both have the same threshold.
 SERIES = {

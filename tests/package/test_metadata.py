@@ -146,6 +146,14 @@ class ManualPages(unittest.TestCase):
         self.assertGreater(len(keys), 70)
         self.assertEqual({key for key in keys if not re.search(rf'\b{key}\b', page)}, set())
 
+    def test_findings(self):
+        """Every code of a finding has its row in docs/format.md: all that the help explains, and that of unknown keys."""
+        helped = {code for path in (ROOT / 'src' / 'session' / 'help').glob('*.c')
+                  for code in re.findall(r'HYS_HELP_FINDING, "([a-z-]+)"', path.read_text(encoding='utf-8'))}
+        said = read('docs', 'format.md').split('| code | what is found |')[1].split('\n\n')[0]
+        self.assertGreater(len(helped), 14)
+        self.assertEqual(set(re.findall(r'^\| `([a-z-]+)` \|', said, re.M)), helped | {'unknown-key'})
+
     def test_version(self):
         for path in ROOT / 'data/man/hysteron.1', ROOT / 'data/man/hysteron.5', BUILD / 'data/man/hysteron-cli.1':
             self.assertIn(f'Hysteron {version()} ', self.page(path))
