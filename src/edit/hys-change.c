@@ -62,7 +62,7 @@ compare_nodes (gconstpointer one,
   if (a->fixed != b->fixed || a->mass != b->mass || a->position != b->position || a->velocity != b->velocity)
     effects |= HYS_EFFECT_MECHANICS;
   if (effects == HYS_EFFECT_NONE || a->fixed != b->fixed || (a->mass > 0) != (b->mass > 0)
-      || !same_place (a->column, b->column))
+      || !same_place (a->column, b->column) || !same_place (a->row, b->row))
     effects |= HYS_EFFECT_PLACES;
   return effects;
 }

@@ -2,6 +2,7 @@
 #include "hys-draw-plan.h"
 
 #include "hys-draw-row.h"
+#include "hys-edit-private.h"
 #include "hys-pointing.h"
 #include "hys-protocol.h"
 #include "hys-signal.h"
@@ -150,7 +151,7 @@ hys_draw_catch (const HysDocument    *document,
 static HysEnd
 end_of (HysSpot spot)
 {
-  return spot.node >= 0 ? HYS_END_AT (spot.node) : HYS_END_NEW (spot.column);
+  return spot.node >= 0 ? HYS_END_AT (spot.node) : HYS_END_NEW (spot.column, NAN);
 }
 
 /* Place of the far end of an element from @start when @end is too close. */
@@ -198,6 +199,25 @@ hys_draw_element (const HysDocument    *document,
   return change;
 }
 
+HysEnd
+hys_draw_end (const HysDocument *document,
+              const HysLayout   *layout,
+              HysSpot            spot)
+{
+  g_autoptr (HysLanes) lanes = hys_lanes_new ();
+  double left = spot.column - HYS_SNAP_COLUMN / 2, right = spot.column + HYS_SNAP_COLUMN / 2;
+
+  if (spot.node >= 0 || isnan (spot.row))
+    return spot.node >= 0 ? HYS_END_AT (spot.node) : HYS_END_NEW (spot.column, NAN);
+  hys_lanes_take_layout (lanes, document, layout, NULL);
+  for (guint i = 0; i < document->nodes->len; i++)
+    {
+      hys_lanes_take (lanes, layout->top[i], layout->column[i], layout->column[i]);
+      hys_lanes_take (lanes, layout->bottom[i], layout->column[i], layout->column[i]);
+    }
+  return HYS_END_NEW (spot.column, hys_lanes_find (lanes, spot.row, left, right));
+}
+
 HysChange *
 hys_draw_load (const HysDocument *document,
                const HysLayout   *layout,
@@ -207,10 +227,12 @@ hys_draw_load (const HysDocument *document,
   const HysSignalKind *signal = hys_signal_kind_find ("sin");
   guint node = document->nodes->len;
   HysChange *change;
+  HysEnd end;
 
   if (spot.node >= 0)
     return hys_edit_add_load (document, (guint) spot.node, hys_protocol_load (document, (guint) spot.node, FALSE), signal, error);
-  change = hys_edit_add_node (document, layout, spot.column, error);
+  end = hys_draw_end (document, layout, spot);
+  change = hys_edit_add_node (document, layout, end.column, end.row, error);
   if (change != NULL)
     hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, HYS_LOAD_FORCE, hys_signal_new (signal)));
   return change;
@@ -249,11 +271,15 @@ hys_draw_move_find (const HysDocument  *document,
 {
   g_autoptr (GArray) nodes = hys_selection_nodes (selection, document);
   g_autoptr (GArray) elements = hys_selection_elements (selection, document);
+  g_autofree gboolean *loose = hys_edit_loose_nodes (document);
+  gboolean rows = elements->len > 0;
   HysDrawMove move = { .node = -1, .target = -1 };
 
   if (nodes->len > 0)
     move.columns = hys_snap (column - from_column, HYS_SNAP_COLUMN);
-  if (elements->len > 0)
+  for (guint i = 0; i < nodes->len && !rows; i++)
+    rows = loose[g_array_index (nodes, guint, i)];
+  if (rows)
     move.rows = hys_snap (row - from_row, HYS_SNAP_ROW);
   if (nodes->len == 1 && elements->len == 0)
     {

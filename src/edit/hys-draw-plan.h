@@ -68,6 +68,11 @@ HysChange *hys_draw_element  (const HysDocument    *document,
                               HysSpot               end,
                               GError              **error);
 
+/* The bar at a spot, or a new one there, in the nearest lane where nothing else lies; in any if the spot has no lane (NAN). */
+HysEnd     hys_draw_end      (const HysDocument    *document,
+                              const HysLayout      *layout,
+                              HysSpot               spot);
+
 /* Adds the load that hys_protocol_load() says to the bar at a spot, or a force to a new bar. */
 HysChange *hys_draw_load     (const HysDocument    *document,
                               const HysLayout      *layout,
@@ -85,7 +90,7 @@ HysChange *hys_draw_attach   (const HysDocument    *document,
 
 /**
  * HysDrawMove:
- * @columns, @rows: how far selected bars move sideways, and selected elements up or down
+ * @columns, @rows: how far selected bars move sideways, and selected elements and bars without any up or down
  * @node: the bar if it moves alone, else -1
  * @target: the bar on which @node is dropped, to be joined with it, else -1
  *

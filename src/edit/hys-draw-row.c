@@ -16,14 +16,14 @@ typedef struct
 } End;
 
 /* @lanes: what is occupied between the ends
- * @attached: per bar, whether an element is at it; the others have no place of their own */
+ * @loose: per bar, whether no element is at it: it goes to the lane of the first one */
 typedef struct
 {
   const HysDocument *document;
   const HysLayout   *layout;
   End                ends[2];
   HysLanes          *lanes;
-  gboolean          *attached;
+  gboolean          *loose;
 } Search;
 
 static void
@@ -39,21 +39,20 @@ take_elements (Search *self,
 
       if ((int) i == but)
         continue;
-      self->attached[element->from] = self->attached[element->to] = TRUE;
       if (MIN (a, b) < right && MAX (a, b) > left)
         hys_lanes_take (self->lanes, self->layout->row[i], a, b);
     }
 }
 
 static void
-take_masses (Search *self,
-             double  left,
-             double  right)
+take_bars (Search *self,
+           double  left,
+           double  right)
 {
   const HysLayout *layout = self->layout;
 
   for (guint i = 0; i < self->document->nodes->len; i++)
-    if (hys_document_node (self->document, i)->mass > 0 && layout->column[i] > left && layout->column[i] < right)
+    if ((self->loose[i] || hys_document_node (self->document, i)->mass > 0) && layout->column[i] > left && layout->column[i] < right)
       for (double lane = floor (layout->top[i]); lane <= ceil (layout->bottom[i]); lane++)
         hys_lanes_take (self->lanes, lane, layout->column[i], layout->column[i]);
 }
@@ -64,12 +63,12 @@ end_at (const Search  *self,
         const HysSpot *spot)
 {
   const HysLayout *layout = self->layout;
-  gboolean old = spot->node >= 0 && self->attached[spot->node];
+  gboolean old = spot->node >= 0 && !self->loose[spot->node];
   End end = { spot->column, old ? layout->top[spot->node] : INFINITY, old ? layout->bottom[spot->node] : -INFINITY,
               g_array_new (FALSE, FALSE, sizeof (guint)) };
 
   for (guint i = 0; i < self->document->nodes->len; i++)
-    if ((int) i != spot->node && self->attached[i] && fabs (layout->column[i] - spot->column) < HYS_SNAP_COLUMN / 2
+    if ((int) i != spot->node && fabs (layout->column[i] - spot->column) < HYS_SNAP_COLUMN / 2
         && (layout->top[i] > end.bottom || layout->bottom[i] < end.top))
       g_array_append_val (end.beside, i);
   return end;
@@ -131,12 +130,12 @@ hys_draw_row_find (HysDrawRow        *row,
                    int                but)
 {
   g_autoptr (HysLanes) lanes = hys_lanes_new ();
-  g_autofree gboolean *attached = g_new0 (gboolean, document->nodes->len + 1);
+  g_autofree gboolean *loose = hys_edit_loose_nodes (document);
   double left = MIN (from.column, to.column), right = MAX (from.column, to.column);
-  Search self = { .document = document, .layout = layout, .lanes = lanes, .attached = attached };
+  Search self = { .document = document, .layout = layout, .lanes = lanes, .loose = loose };
 
   take_elements (&self, but, left, right);
-  take_masses (&self, left, right);
+  take_bars (&self, left, right);
   self.ends[0] = end_at (&self, &from);
   self.ends[1] = end_at (&self, &to);
   if (!search (&self, row, FALSE) && !search (&self, row, TRUE))
@@ -157,4 +156,7 @@ hys_draw_row_open (const HysDrawRow  *row,
   for (guint i = 0; row->opened && i < document->elements->len; i++)
     if ((int) i != but && layout->row[i] >= row->row)
       hys_edit_element (change, i)->row = layout->row[i] + 1;
+  for (guint i = 0; row->opened && i < document->nodes->len; i++)
+    if (((const HysNode *) hys_change_look (change, HYS_LIST_NODES, i))->row >= row->row)
+      hys_edit_node (change, i)->row += 1;
 }

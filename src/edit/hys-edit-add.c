@@ -14,12 +14,14 @@ static guint
 insert_node (HysChange  *change,
              HysEditIds *ids,
              const char *letter,
-             double      column)
+             double      column,
+             double      row)
 {
   g_autofree char *id = hys_edit_ids_next (ids, letter);
   HysNode *node = hys_node_new (id);
 
   node->column = column;
+  node->row = row;
   return hys_change_insert (change, HYS_LIST_NODES, node);
 }
 
@@ -30,7 +32,7 @@ end_node (HysChange  *change,
           HysEnd      end,
           const char *letter)
 {
-  return end.node >= 0 ? (guint) end.node : insert_node (change, ids, letter, end.column);
+  return end.node >= 0 ? (guint) end.node : insert_node (change, ids, letter, end.column, end.row);
 }
 
 static gboolean
@@ -51,13 +53,14 @@ HysChange *
 hys_edit_add_node (const HysDocument *document,
                    const HysLayout   *layout,
                    double             column,
+                   double             row,
                    GError           **error)
 {
   g_autoptr (HysEditIds) ids = hys_edit_ids_new (document);
   HysChange *change = hys_change_new (document, _("Add bar"));
 
   hys_edit_pin (change, document, pinned_by (layout, column));
-  insert_node (change, ids, HYS_LETTER_NODE, column);
+  insert_node (change, ids, HYS_LETTER_NODE, column, row);
   return change;
 }
 

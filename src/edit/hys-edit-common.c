@@ -100,16 +100,35 @@ hys_edit_selected_elements (const HysDocument  *document,
   return selected;
 }
 
+gboolean *
+hys_edit_loose_nodes (const HysDocument *document)
+{
+  gboolean *loose = g_new (gboolean, document->nodes->len + 1);
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    loose[i] = TRUE;
+  for (guint i = 0; i < document->elements->len; i++)
+    loose[hys_document_element (document, i)->from] = loose[hys_document_element (document, i)->to] = FALSE;
+  return loose;
+}
+
 void
 hys_edit_pin (HysChange         *change,
               const HysDocument *document,
               const HysLayout   *layout)
 {
+  g_autofree gboolean *loose = NULL;
+
   if (layout == NULL)
     return;
+  loose = hys_edit_loose_nodes (document);
   for (guint i = 0; i < document->nodes->len; i++)
-    if (isnan (hys_document_node (document, i)->column))
-      hys_edit_node (change, i)->column = layout->column[i];
+    {
+      if (isnan (hys_document_node (document, i)->column))
+        hys_edit_node (change, i)->column = layout->column[i];
+      if (loose[i] == !isfinite (hys_document_node (document, i)->row))
+        hys_edit_node (change, i)->row = loose[i] ? layout->top[i] : NAN;
+    }
   for (guint i = 0; i < document->elements->len; i++)
     if (isnan (hys_document_element (document, i)->row))
       hys_edit_element (change, i)->row = layout->row[i];

@@ -74,8 +74,12 @@ first_column (const HysDocument *document)
 static double
 first_row (const HysDocument *document)
 {
+  g_autofree gboolean *loose = hys_edit_loose_nodes (document);
   double first = NAN;
 
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (loose[i])
+      first = fmin (first, hys_document_node (document, i)->row);
   for (guint i = 0; i < document->elements->len; i++)
     first = fmin (first, hys_document_element (document, i)->row);
   return first;

@@ -49,6 +49,7 @@ hys_piece_add_node (HysPiece *self,
   g_free (node->id);
   node->id = id;
   node->column += self->columns;
+  node->row += self->rows;
   self->nodes[index] = hys_change_insert (self->change, HYS_LIST_NODES, node);
   return node;
 }

@@ -93,6 +93,7 @@ hys_edit_move (const HysDocument  *document,
   g_autoptr (GArray) elements = hys_selection_elements (selection, document);
   g_autofree gboolean *all_nodes = hys_edit_selected_nodes (document, selection);
   g_autofree gboolean *all_elements = hys_edit_selected_elements (document, selection);
+  g_autofree gboolean *loose = hys_edit_loose_nodes (document);
   HysChange *change;
 
   if (nodes->len + elements->len == 0)
@@ -101,6 +102,9 @@ hys_edit_move (const HysDocument  *document,
   hys_edit_pin (change, document, layout);
   for (guint i = 0; columns != 0 && i < nodes->len; i++)
     hys_edit_node (change, g_array_index (nodes, guint, i))->column += columns;
+  for (guint i = 0; rows != 0 && i < nodes->len; i++)
+    if (loose[g_array_index (nodes, guint, i)])
+      hys_edit_node (change, g_array_index (nodes, guint, i))->row += rows;
   for (guint i = 0; rows != 0 && i < elements->len; i++)
     hys_edit_element (change, g_array_index (elements, guint, i))->row += rows;
   if (layout != NULL && (columns != 0 || rows != 0))
@@ -115,8 +119,8 @@ hys_edit_tidy (const HysDocument *document,
   HysChange *change = hys_change_new (document, _("Tidy layout"));
 
   for (guint i = 0; i < document->nodes->len; i++)
-    if (!isnan (hys_document_node (document, i)->column))
-      hys_edit_node (change, i)->column = NAN;
+    if (!isnan (hys_document_node (document, i)->column) || !isnan (hys_document_node (document, i)->row))
+      hys_edit_node (change, i)->column = hys_edit_node (change, i)->row = NAN;
   for (guint i = 0; i < document->elements->len; i++)
     if (!isnan (hys_document_element (document, i)->row))
       hys_edit_element (change, i)->row = NAN;

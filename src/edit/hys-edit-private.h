@@ -52,6 +52,9 @@ gboolean   *hys_edit_selected_nodes    (const HysDocument  *document,
 gboolean   *hys_edit_selected_elements (const HysDocument  *document,
                                         const HysSelection *selection);
 
+/* Per node: whether no element is at it. The caller frees it. */
+gboolean   *hys_edit_loose_nodes       (const HysDocument  *document);
+
 /* ---- Parts of changes ---- */
 
 /* The node of the new version, or the new node, that a change has at an index. */
@@ -64,7 +67,7 @@ gboolean   *hys_edit_selected_elements (const HysDocument  *document,
 gpointer    hys_edit_item       (HysChange          *change,
                                  HysValueRef         ref);
 
-/* Gives what has no place the one of the layout. NULL: nothing. */
+/* Gives what has no place the one of the layout, a lane only to bars without elements. NULL: nothing. */
 void        hys_edit_pin        (HysChange          *change,
                                  const HysDocument  *document,
                                  const HysLayout    *layout);

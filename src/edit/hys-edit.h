@@ -28,23 +28,24 @@ HysSelection *hys_edit_new_items      (const HysChange      *change);
 /**
  * HysEnd:
  * @node: an existing bar; -1 = a new one
- * @column: place of the new bar; NAN = automatic
+ * @column, @row: place of the new bar; NAN = automatic. The lane matters as long as no element is at the bar.
  *
- * The bar that an end of a new element is attached to.
+ * A bar that there is, or a new one.
  */
 typedef struct
 {
   int    node;
-  double column;
+  double column, row;
 } HysEnd;
 
-#define HYS_END_AT(node_)     ((HysEnd) { .node = (int) (node_), .column = NAN })
-#define HYS_END_NEW(column_)  ((HysEnd) { .node = -1, .column = (column_) })
+#define HYS_END_AT(node_)           ((HysEnd) { .node = (int) (node_), .column = NAN, .row = NAN })
+#define HYS_END_NEW(column_, row_)  ((HysEnd) { .node = -1, .column = (column_), .row = (row_) })
 
 /* Adds a massless bar. */
 HysChange    *hys_edit_add_node       (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        double                column,
+                                       double                row,
                                        GError              **error);
 
 /* Adds an element with the default values of its kind. */
@@ -267,7 +268,7 @@ HysChange    *hys_edit_equivalent     (const HysDocument    *document,
 
 /* ---- Places (hys-edit-place.c) ---- */
 
-/* Moves the selected bars by @columns and the selected elements by @rows. With @layout, elements whose lane is thereby
+/* Moves the selected bars by @columns, the selected elements and bars without any by @rows. With @layout, elements whose lane is thereby
  * taken move to the nearest free one. */
 HysChange    *hys_edit_move           (const HysDocument    *document,
                                        const HysLayout      *layout,

@@ -672,7 +672,7 @@ draw_pieces (const Pieces   *pieces,
         continue;
       drawing = g_new (Planar, 1);
       planar_init (drawing, pieces, gather (pieces, i));
-      if (!any_of (drawing->bars, tangled) || !draw (drawing, pieces->place))
+      if (drawing->bars->len < 2 || !any_of (drawing->bars, tangled) || !draw (drawing, pieces->place))
         {
           planar_free (drawing);
           continue;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Bars that nothing is attached to stand below the rest, so many in a line. */
+/* Bars that nothing is attached to stand below the rest, so many in a line, where they have no place. */
 #define ISOLATED_IN_A_LINE 8
 
 static void
@@ -116,19 +116,24 @@ place_isolated (const HysLayoutGraph *graph,
   guint n = 0;
 
   for (guint i = 0; i < graph->n_nodes; i++)
-    if (!isinf (self->top[i]))
-      {
-        lane = n++ == 0 ? self->bottom[i] + 1 : MAX (lane, self->bottom[i] + 1);
+    {
+      double bottom = isinf (self->top[i]) ? hys_document_node (graph->document, i)->row : self->bottom[i];
+
+      if (isfinite (bottom))
+        lane = n++ == 0 ? bottom + 1 : MAX (lane, bottom + 1);
+      if (!isinf (self->top[i]))
         left = MIN (left, self->column[i]);
-      }
+    }
   n = 0;
   for (guint i = 0; i < graph->n_nodes; i++)
     if (isinf (self->top[i]))
       {
         if (!isfinite (hys_document_node (graph->document, i)->column))
           self->column[i] = (isinf (left) ? 0 : left) + HYS_LAYOUT_PITCH * (n % ISOLATED_IN_A_LINE);
-        self->top[i] = self->bottom[i] = self->load[i] = next_lane (next, self->column[i], lane + n / ISOLATED_IN_A_LINE);
-        n++;
+        self->top[i] = hys_document_node (graph->document, i)->row;
+        if (isnan (self->top[i]))
+          self->top[i] = next_lane (next, self->column[i], lane + n++ / ISOLATED_IN_A_LINE);
+        self->bottom[i] = self->load[i] = self->top[i];
       }
 }
 

@@ -25,7 +25,7 @@ hys_node_new (const char *id)
   HysNode *self = g_new0 (HysNode, 1);
 
   self->id = g_strdup (id);
-  self->column = NAN;
+  self->column = self->row = NAN;
   return self;
 }
 

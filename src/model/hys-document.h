@@ -24,6 +24,7 @@ G_BEGIN_DECLS
  * @mass: >= 0; 0 = massless
  * @position, @velocity: x(0), x'(0)
  * @column: the column of its bar on the canvas, NAN = automatic
+ * @row: the lane of its bar there as long as no element is at it, NAN = automatic
  */
 typedef struct
 {
@@ -33,6 +34,7 @@ typedef struct
   double     position;
   double     velocity;
   double     column;
+  double     row;
   HysExtras *extras;
 } HysNode;
 

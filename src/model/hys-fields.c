@@ -47,6 +47,7 @@ static const HysField node_fields[] = {
   NUMBER (HysNode, velocity, "velocity", .symbol = "x′(0)", .name = N_("Initial velocity"),
           .dimension = { .length = 1, .time = -1 }),
   NUMBER (HysNode, column, "x", .fallback = NAN),
+  NUMBER (HysNode, row, "row", .fallback = NAN),
 };
 
 static const HysField element_fields[] = {

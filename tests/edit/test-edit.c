@@ -124,7 +124,7 @@ test_add (Fixture       *fixture,
   g_autoptr (GError) error = NULL;
   const HysDocument *document = fixture->document;
   const HysElementKind *spring = hys_element_kind_find ("spring");
-  HysChange *change = hys_edit_add_element (document, NULL, spring, HYS_END_AT (1), HYS_END_NEW (6), 1, &error);
+  HysChange *change = hys_edit_add_element (document, NULL, spring, HYS_END_AT (1), HYS_END_NEW (6, NAN), 1, &error);
   g_autoptr (HysSelection) items = hys_edit_new_items (change);
 
   g_assert_cmpuint (hys_selection_count (items), ==, 2);
@@ -133,11 +133,11 @@ test_add (Fixture       *fixture,
   g_assert_true (joins (fixture, "k2", "n1", "n2"));
   g_assert_cmpfloat (element (fixture, "k2")->values[0].number, ==, spring->parameters[0].fallback);
   g_assert_cmpfloat (node (fixture, "n2")->column, ==, 6);
-  apply (fixture, hys_edit_add_node (document, NULL, NAN, &error), "Add bar");
+  apply (fixture, hys_edit_add_node (document, NULL, NAN, NAN, &error), "Add bar");
   g_assert_true (isnan (node (fixture, "n3")->column));
   apply (fixture, hys_edit_add_mass (document, NULL, HYS_END_AT (1), &error), "Add mass");
   g_assert_cmpfloat (node (fixture, "n1")->mass, ==, 1);
-  apply (fixture, hys_edit_add_mass (document, NULL, HYS_END_NEW (8), &error), "Add mass");
+  apply (fixture, hys_edit_add_mass (document, NULL, HYS_END_NEW (8, NAN), &error), "Add mass");
   g_assert_cmpfloat (node (fixture, "m2")->mass, ==, 1);
   apply (fixture, hys_edit_add_wall (document, NULL, HYS_END_AT (1), &error), "Add wall");
   g_assert_true (node (fixture, "n1")->fixed && node (fixture, "n1")->mass == 0);
@@ -631,7 +631,7 @@ test_attach (Fixture       *fixture,
   g_assert_null (hys_edit_attach (document, NULL, 0, FALSE, HYS_END_AT (n), NAN, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_USAGE);
   g_clear_error (&error);
-  apply (fixture, hys_edit_attach (document, NULL, 0, FALSE, HYS_END_NEW (9), 4, &error), "Attach elsewhere");
+  apply (fixture, hys_edit_attach (document, NULL, 0, FALSE, HYS_END_NEW (9, NAN), 4, &error), "Attach elsewhere");
   g_assert_cmpuint (document->nodes->len, ==, n + 1);
   g_assert_cmpfloat (hys_document_node (document, n)->column, ==, 9);
   g_assert_cmpuint (element (fixture, "k1")->from, ==, n);

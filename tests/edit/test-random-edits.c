@@ -78,14 +78,14 @@ any_kind (Desk *desk)
 static HysEnd
 any_end (Desk *desk)
 {
-  return chance (desk, 3) || desk->document->nodes->len == 0 ? HYS_END_NEW (any_place (desk)) : HYS_END_AT (any_node (desk));
+  return chance (desk, 3) || desk->document->nodes->len == 0 ? HYS_END_NEW (any_place (desk), any_place (desk)) : HYS_END_AT (any_node (desk));
 }
 
 static HysChange *
 do_add_node (Desk    *desk,
              GError **error)
 {
-  return hys_edit_add_node (desk->document, desk->layout, any_place (desk), error);
+  return hys_edit_add_node (desk->document, desk->layout, any_place (desk), any_place (desk), error);
 }
 
 static HysChange *
@@ -461,7 +461,7 @@ do_attach (Desk    *desk,
            GError **error)
 {
   guint n = desk->document->elements->len, node = any_node (desk);
-  HysEnd end = chance (desk, 2) ? HYS_END_NEW (below (desk, 9)) : HYS_END_AT (node);
+  HysEnd end = chance (desk, 2) ? HYS_END_NEW (below (desk, 9), NAN) : HYS_END_AT (node);
 
   if (n == 0)
     return refuse (error);

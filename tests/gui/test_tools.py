@@ -23,6 +23,30 @@ class Room(unittest.TestCase):
                 self.assertEqual(edge < above - 60, dark, (size, edge, above))
 
 
+class Places(unittest.TestCase):
+    """Of what stands alone."""
+
+    def test_at_the_pointer(self):
+        """A mass, a wall, a bar appear where the pointer was, beside a network and before there is any, and are drawn there
+        before the click; dragging takes them up and down; a spring drawn from one is in its lane."""
+        with Board.shared() as app:
+            app.clear()
+            app.put('Mass', (4, 2))
+            mass = app.image('Mass m1')
+            self.assertEqual(mass.centre(), app.at(4, 2))
+            app.put('Wall', (-1, -1))
+            self.assertEqual(app.image('Wall w1').centre(), app.at(-1, -1))
+            app.connect('Spring', (1, 0), (3, 0))
+            app.put('Bar', (-1, 1))
+            self.assertEqual(app.image('Bar n3').centre(), app.at(-1, 1))
+            self.assertEqual((mass.centre(), app.image('Wall w1').centre()), (app.at(4, 2), app.at(-1, -1)))
+            app.drag(mass.centre(), app.at(5, -1))
+            self.assertEqual(mass.centre(), app.at(5, -1))
+            app.connect('Spring', (-1, 1), (1, 1))
+            self.assertEqual(app.image('Spring k2').centre(), app.at(0, 1))
+            app.screenshot(artifact('places.png'))
+
+
 class Keys(unittest.TestCase):
     """The key of a tool does what its button does."""
 

@@ -2,11 +2,11 @@
 #include "hys-canvas-menu.h"
 
 #include "hys-canvas-menu-model.h"
+#include "hys-draw-plan.h"
 #include "hys-finger.h"
-#include "hys-pointing.h"
 #include "hys-signal.h"
 
-/* @popover: as it was opened last, or NULL; @column: where
+/* @popover: as it was opened last, or NULL; @spot: where
  * @later: source: a value is to be typed where the keyboard is; @later_load: that of its loads
  * @back: source: the focus comes back from the menu */
 struct HysCanvasMenu
@@ -17,7 +17,7 @@ struct HysCanvasMenu
   HysCanvasValues  *values;
   HysCanvasHand    *hand;
   GtkWidget        *popover;
-  double            column;
+  HysSpot           spot;
   guint             later;
   gboolean          later_load;
   guint             back;
@@ -121,13 +121,13 @@ make (HysCanvasMenu  *self,
       const char     *name,
       GError        **error)
 {
-  HysEnd here = HYS_END_NEW (self->column);
+  HysEnd here = hys_draw_end (self->scene->document, self->scene->layout, self->spot);
 
   if (g_str_equal (name, "wall"))
     return hys_edit_add_wall (self->scene->document, self->scene->layout, here, error);
   if (g_str_equal (name, "mass"))
     return hys_edit_add_mass (self->scene->document, self->scene->layout, here, error);
-  return hys_edit_add_node (self->scene->document, self->scene->layout, here.column, error);
+  return hys_edit_add_node (self->scene->document, self->scene->layout, here.column, here.row, error);
 }
 
 /* Actions that apply one change. @plan: returns NULL without an error if there is nothing to do */
@@ -244,12 +244,11 @@ open_at (HysCanvasMenu  *self,
          double          y)
 {
   g_autoptr (GMenuModel) model = NULL;
-  double row;
 
   hys_canvas_hand_give_up (self->hand);
   prepare (self, place);
-  hys_canvas_view_to_place (&self->scene->view, x, y, &self->column, &row);
-  self->column = hys_snap (self->column, HYS_SNAP_COLUMN);
+  self->spot = hys_canvas_scene_spot_at (self->scene, x, y);
+  self->spot.node = -1;
   model = hys_canvas_menu_model (self->scene, place);
   g_clear_pointer (&self->popover, gtk_widget_unparent);
   self->popover = gtk_popover_menu_new_from_model (model);

@@ -3,6 +3,7 @@
 #include "hys-tool-class.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* @plan: what comes of using the tool on a spot; NULL without an error: nothing
  * @key_spot: where the keyboard uses it when it is at a bar, or at nothing (-1); FALSE: nowhere */
@@ -82,19 +83,13 @@ key (gpointer tool,
   return HYS_TOOL_DONE;
 }
 
-static HysEnd
-end_of (HysSpot spot)
-{
-  return spot.node >= 0 ? HYS_END_AT (spot.node) : HYS_END_NEW (spot.column);
-}
-
 static HysChange *
 plan_mass (const HysDocument *document,
            const HysLayout   *layout,
            HysSpot            spot,
            GError           **error)
 {
-  return hys_edit_add_mass (document, layout, end_of (spot), error);
+  return hys_edit_add_mass (document, layout, hys_draw_end (document, layout, spot), error);
 }
 
 static HysChange *
@@ -103,7 +98,7 @@ plan_wall (const HysDocument *document,
            HysSpot            spot,
            GError           **error)
 {
-  return hys_edit_add_wall (document, layout, end_of (spot), error);
+  return hys_edit_add_wall (document, layout, hys_draw_end (document, layout, spot), error);
 }
 
 static HysChange *
@@ -112,7 +107,9 @@ plan_node (const HysDocument *document,
            HysSpot            spot,
            GError           **error)
 {
-  return spot.node < 0 ? hys_edit_add_node (document, layout, spot.column, error) : NULL;
+  HysEnd end = hys_draw_end (document, layout, spot);
+
+  return spot.node < 0 ? hys_edit_add_node (document, layout, end.column, end.row, error) : NULL;
 }
 
 static gboolean
@@ -120,7 +117,7 @@ key_here (const HysLayout *layout,
           HysWalk          at,
           HysSpot         *spot)
 {
-  *spot = at.node >= 0 ? hys_spot_at_node (layout, at.node, at.row) : (HysSpot) { .node = -1 };
+  *spot = at.node >= 0 ? hys_spot_at_node (layout, at.node, at.row) : (HysSpot) { .node = -1, .row = NAN };
   return TRUE;
 }
 
@@ -137,7 +134,7 @@ key_beside (const HysLayout *layout,
             HysWalk          at,
             HysSpot         *spot)
 {
-  *spot = (HysSpot) { .node = -1, .column = at.node >= 0 ? layout->column[at.node] + HYS_DRAW_PITCH : 0 };
+  *spot = (HysSpot) { .node = -1, .column = at.node >= 0 ? layout->column[at.node] + HYS_DRAW_PITCH : 0, .row = NAN };
   return TRUE;
 }
 
