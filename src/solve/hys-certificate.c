@@ -27,22 +27,28 @@
 
 #define HAS_OWN -1
 
+/* A bar as elements see it. */
+typedef struct
+{
+  double mean;    /* vm */
+  double share;   /* s */
+  double sum;     /* F - sum of T(s) */
+  double noise;   /* what rounding of the data can make of that */
+} Side;
+
 struct HysReferee
 {
   int     *group;      /* per bar: of which only sliders join to anything; HAS_OWN = it is none of them */
   double  *softest;    /* per group: force per speed of the softest bar around it */
   double   h, theta;   /* what the following was made for; 0 = it was not */
   double  *free;       /* per bar: 1 where forces must balance, else 0 */
-  double  *share;      /* per bar: s */
   double  *inertia;    /* per bar: m / h */
   double  *stiffness;  /* per bar: force per speed, for rho */
   double  *rho;        /* per slider: its own */
   double   threshold;  /* the largest */
   gboolean leans;      /* of the step that was certified last, like what follows */
   int      worst;
-  double  *mean;       /* per bar: vm */
-  double  *sum;        /* per bar: F - sum of T(s) */
-  double  *noise;      /* per bar: what rounding of the data can make of that */
+  Side    *bar;        /* per bar */
 };
 
 /* The worst of a step, not yet relative to anything. */
@@ -97,13 +103,10 @@ hys_referee_new (const HysSystem *system)
   self->softest = g_new (double, n);
   find_groups (self, system);
   self->free = g_new0 (double, n);
-  self->share = g_new0 (double, n);
   self->inertia = g_new0 (double, n);
   self->stiffness = g_new0 (double, n);
   self->rho = g_new0 (double, system->n_sliders + 1);
-  self->mean = g_new0 (double, n);
-  self->sum = g_new0 (double, n);
-  self->noise = g_new0 (double, n);
+  self->bar = g_new0 (Side, n);
   return self;
 }
 
@@ -115,13 +118,10 @@ hys_referee_free (HysReferee *self)
   g_free (self->group);
   g_free (self->softest);
   g_free (self->free);
-  g_free (self->share);
   g_free (self->inertia);
   g_free (self->stiffness);
   g_free (self->rho);
-  g_free (self->mean);
-  g_free (self->sum);
-  g_free (self->noise);
+  g_free (self->bar);
   g_free (self);
 }
 
@@ -219,7 +219,7 @@ prepare (HysReferee          *self,
       const HysBar *bar = &system->bars[i];
 
       self->free[i] = bar->unknown >= 0 ? 1 : 0;
-      self->share[i] = is_like_a_mass (system, record, i) ? self->theta : 1;
+      self->bar[i].share = is_like_a_mass (system, record, i) ? self->theta : 1;
       self->inertia[i] = bar->class == HYS_BAR_MASS ? bar->mass / self->h : 0;
     }
   measure_stiffness (self, system);
@@ -252,17 +252,16 @@ rounding_of_elongation (double h,
 
 /* A tension between two bars, @start at the start and @end at the end of the step. */
 static inline void
-act (HysReferee *self,
-     guint       from,
-     guint       to,
-     double      start,
-     double      end,
-     double      noise)
+act (Side  *from,
+     Side  *to,
+     double start,
+     double end,
+     double noise)
 {
-  self->sum[to] -= (1 - self->share[to]) * start + self->share[to] * end;
-  self->sum[from] += (1 - self->share[from]) * start + self->share[from] * end;
-  self->noise[to] += noise;
-  self->noise[from] += noise;
+  to->sum -= (1 - to->share) * start + to->share * end;
+  from->sum += (1 - from->share) * start + from->share * end;
+  to->noise += noise;
+  from->noise += noise;
 }
 
 /* Mean velocities and loads. */
@@ -276,10 +275,12 @@ begin_bars (HysReferee          *self,
 
   for (guint i = 0; i < system->n_bars; i++)
     {
-      self->mean[i] = (1 - self->share[i]) * v0[i] + self->share[i] * v1[i];
-      self->sum[i] = self->free[i] * record->force[i];
-      self->noise[i] = 0;
-      tally->force = larger (fabs (self->sum[i]), tally->force);
+      Side *bar = &self->bar[i];
+
+      bar->mean = (1 - bar->share) * v0[i] + bar->share * v1[i];
+      bar->sum = self->free[i] * record->force[i];
+      bar->noise = 0;
+      tally->force = larger (fabs (bar->sum), tally->force);
     }
 }
 
@@ -289,18 +290,19 @@ add_springs (HysReferee          *self,
              const HysStepRecord *record,
              Tally               *tally)
 {
-  double force = tally->force, motion = tally->motion, h = self->h;
+  const double *e0 = record->before->e, *e1 = record->after->e, h = self->h;
+  double force = tally->force, motion = tally->motion;
 
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
-      double start = record->before->e[i], end = record->after->e[i], k = spring->stiffness;
-      double v_from = self->mean[spring->from], v_to = self->mean[spring->to];
-      double rounding = rounding_of_elongation (h, v_from, v_to, start, end);
+      Side *from = &self->bar[spring->from], *to = &self->bar[spring->to];
+      double start = e0[i], end = e1[i], k = spring->stiffness;
+      double rounding = rounding_of_elongation (h, from->mean, to->mean, start, end);
 
-      motion = larger (fabs (end - start - h * (v_to - v_from)) - rounding, motion);
+      motion = larger (fabs (end - start - h * (to->mean - from->mean)) - rounding, motion);
       force = larger (fabs (k * end) - k * rounding, force);
-      act (self, spring->from, spring->to, k * start, k * end, k * rounding);
+      act (from, to, k * start, k * end, k * rounding);
     }
   tally->force = force;
   tally->motion = motion;
@@ -327,9 +329,9 @@ add_dashpots (HysReferee          *self,
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
       double c = system->dashpots[i].viscosity, w = record->weight[i], start = record->before->tau[i];
-      double end = (c * (self->mean[to] - self->mean[from]) - (1 - w) * start) / w;
-      double size_to = fabs (v1[to]) + (self->share[to] < 1) * fabs (v0[to]);
-      double size_from = fabs (v1[from]) + (self->share[from] < 1) * fabs (v0[from]);
+      double end = (c * (self->bar[to].mean - self->bar[from].mean) - (1 - w) * start) / w;
+      double size_to = fabs (v1[to]) + (self->bar[to].share < 1) * fabs (v0[to]);
+      double size_from = fabs (v1[from]) + (self->bar[from].share < 1) * fabs (v0[from]);
       double noise = 8 * DBL_EPSILON * c * (size_to + size_from);
 
       if (system->held_dashpot[i])
@@ -337,7 +339,7 @@ add_dashpots (HysReferee          *self,
           start = c * (velocity_at_start (system, record, to) - velocity_at_start (system, record, from));
           end = c * (v1[to] - v1[from]);
         }
-      act (self, from, to, start, end, noise);
+      act (&self->bar[from], &self->bar[to], start, end, noise);
       tally->force = larger (fabs (end) - noise, tally->force);
     }
 }
@@ -348,20 +350,21 @@ add_sliders (HysReferee          *self,
              const HysStepRecord *record,
              Tally               *tally)
 {
-  double *sum = self->sum, force = tally->force;
+  const double *lambda0 = record->before->lambda, *lambda1 = record->after->lambda;
+  double force = tally->force;
 
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      guint from = system->slides[i].from, to = system->slides[i].to;
-      double start = record->before->lambda[i], end = record->after->lambda[i], part = early (record, i);
+      Side *from = &self->bar[system->slides[i].from], *to = &self->bar[system->slides[i].to];
+      double start = lambda0[i], end = lambda1[i], part = early (record, i);
 
       force = larger (fabs (end), force);
       if (part > 0)
         end = (1 - part) * end + part * start;
       if (!record->mean[i])
         start = end;
-      sum[to] -= (1 - self->share[to]) * start + self->share[to] * end;
-      sum[from] += (1 - self->share[from]) * start + self->share[from] * end;
+      to->sum -= (1 - to->share) * start + to->share * end;
+      from->sum += (1 - from->share) * start + from->share * end;
     }
   tally->force = force;
 }
@@ -378,10 +381,10 @@ add_bundles (HysReferee          *self,
       const HysBundle *bundle = &system->bundles[i];
       double start = record->before->r[i], end = record->after->r[i], move = record->move[i];
       double noise = 4 * DBL_EPSILON * (fabs (start) + fabs (end));
-      double v_from = self->mean[bundle->from], v_to = self->mean[bundle->to];
+      double v_from = self->bar[bundle->from].mean, v_to = self->bar[bundle->to].mean;
       double gap = fabs (move - self->h * (v_to - v_from)) - rounding_of_elongation (self->h, v_from, v_to, 0, move);
 
-      act (self, bundle->from, bundle->to, start, end, noise);
+      act (&self->bar[bundle->from], &self->bar[bundle->to], start, end, noise);
       tally->force = larger (fabs (end), tally->force);
       tally->motion = larger (gap, tally->motion);
     }
@@ -394,14 +397,15 @@ weigh_bars (const HysReferee    *self,
             const HysStepRecord *record,
             Tally               *tally)
 {
-  const HysState *before = record->before, *after = record->after;
+  const double *v_before = record->before->v, *v_after = record->after->v, *q_before = record->before->q, *q_after = record->after->q;
   Tally worst = *tally;
 
   for (guint i = 0; i < system->n_bars; i++)
     {
-      double v0 = before->v[i], v1 = after->v[i], q0 = before->q[i], q1 = after->q[i], moved = self->h * self->mean[i];
-      double push = self->inertia[i] * (v1 - v0), net = self->sum[i] - push;
-      double rounding = 4 * DBL_EPSILON * self->inertia[i] * (fabs (v0) + fabs (v1)), most = self->noise[i] + rounding;
+      const Side *bar = &self->bar[i];
+      double v0 = v_before[i], v1 = v_after[i], q0 = q_before[i], q1 = q_after[i], moved = self->h * bar->mean;
+      double push = self->inertia[i] * (v1 - v0), net = bar->sum - push;
+      double rounding = 4 * DBL_EPSILON * self->inertia[i] * (fabs (v0) + fabs (v1)), most = bar->noise + rounding;
       double gap = fabs (q1 - q0 - moved) - 4 * DBL_EPSILON * (fabs (q0) + fabs (q1) + fabs (moved));
 
       worst.noise = larger (self->free[i] * most, worst.noise);
@@ -452,15 +456,14 @@ weigh_sliders (const HysReferee    *self,
                const HysScales     *scales,
                Tally               *tally)
 {
-  const double rho_max = rho_of_run (scales);
+  const double rho_max = rho_of_run (scales), *v = record->after->v, *lambda = record->after->lambda, *threshold = system->threshold;
 
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      const HysSlider *slider = &system->sliders[i];
-      const double *v = record->mean[i] ? self->mean : record->after->v;
+      guint from = system->slides[i].from, to = system->slides[i].to;
+      double rate = record->mean[i] ? self->bar[to].mean - self->bar[from].mean : v[to] - v[from];
 
-      note_law (tally, i, gap_of_law (record->after->lambda[i], slider->threshold, MIN (self->rho[i], rho_max),
-                                      v[slider->to] - v[slider->from]));
+      note_law (tally, i, gap_of_law (lambda[i], threshold[i], MIN (self->rho[i], rho_max), rate));
     }
 }
 
@@ -517,7 +520,7 @@ leans (const HysReferee    *self,
       double v0 = record->before->v[i], v1 = record->after->v[i], push = self->inertia[i] * (v1 - v0);
       double stored = DBL_EPSILON * self->inertia[i] * (fabs (v0) + fabs (v1));
 
-      if (self->free[i] > 0 && fabs (self->sum[i] - push) > HYS_RESIDUAL_MAX * force + stored)
+      if (self->free[i] > 0 && fabs (self->bar[i].sum - push) > HYS_RESIDUAL_MAX * force + stored)
         return TRUE;
     }
   return FALSE;

@@ -104,7 +104,14 @@ static gboolean
 is_given (const HysSystem *system,
           guint            bar)
 {
-  return system->bars[bar].class == HYS_BAR_WALL || system->bars[bar].class == HYS_BAR_DRIVEN;
+  return system->bars[bar].unknown < 0;
+}
+
+static gboolean
+is_driven (const HysSystem *system,
+           guint            bar)
+{
+  return system->bars[bar].class == HYS_BAR_DRIVEN;
 }
 
 static gboolean
@@ -125,7 +132,7 @@ way_of_line (double v0,
 }
 
 /* How far a slider has slipped, in both directions. @h: the length of the step if masses change their velocities evenly over it, else 0. */
-static double
+static inline double
 way_of (const HysSystem *system,
         const HysLoads  *loads,
         const HysState  *before,
@@ -134,19 +141,17 @@ way_of (const HysSystem *system,
         guint            i)
 {
   guint from = system->slides[i].from, to = system->slides[i].to;
-  double net = fabs (stretch (before, after, from, to)), v0, v1;
+  double v0 = before->v[to] - before->v[from], v1 = after->v[to] - after->v[from];
 
   if (is_given (system, from) && is_given (system, to))
     return hys_loads_way (loads, system, before, after, from, to);
-  if (system->beta[i] || system->bars[from].class == HYS_BAR_DRIVEN || system->bars[to].class == HYS_BAR_DRIVEN)
-    return net;
-  v0 = before->v[to] - before->v[from];
-  v1 = after->v[to] - after->v[from];
-  return h > 0 && v0 * v1 < 0 ? way_of_line (v0, v1, h) : net;
+  if (h > 0 && v0 * v1 < 0 && !system->beta[i] && !is_driven (system, from) && !is_driven (system, to))
+    return way_of_line (v0, v1, h);
+  return fabs (stretch (before, after, from, to));
 }
 
 /* What a slider dissipates. One that sticks has moved by rounding. */
-static double
+static inline double
 friction_at (const HysSystem *system,
              const HysLoads  *loads,
              const HysState  *before,

@@ -167,9 +167,12 @@ find_jump (HysLoads        *self,
            double           t1,
            double          *inside)
 {
-  double last = t0, at = hys_system_next_break (system, t0);
+  double last = t0, at;
 
+  if (!(self->next_break > t0))
+    self->next_break = hys_system_next_break (system, t0);
   self->jump = HYS_LOADS_GO_ON;
+  at = self->next_break;
   for (guint k = 0; k < MOST_BREAKS && at <= t1; k++)
     {
       double next = hys_system_next_break (system, at);

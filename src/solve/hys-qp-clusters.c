@@ -12,8 +12,10 @@
  */
 #include "hys-qp-clusters.h"
 
+#include "hys-processors.h"
 #include "hys-qp-blocks.h"
 #include "hys-qp-private.h"
+#include "hys-sums.h"
 
 #define WEAK        0.05   /* sum of the weak couplings at an unknown, see hys_qp_net_choose_weak(); ... */
 #define LESS_WEAK   0.25   /* ... by what it falls where rounds are many ... */
@@ -55,12 +57,13 @@ struct HysQpClusters
   double      *past[N_PAST];
   int          n_past;     /* -1 = blocks have to be chosen anew */
   double      *lambda;
-  gint8       *slip;
+  gint8       *slip;       /* 0 of those in pieces */
   double      *slipping;   /* per unknown: forces of slipping sliders */
   guint8      *due;        /* per unknown that stands for a block */
   GArray      *now, *next; /* of int: those that are solved in a round */
   Turns        turns;
   double       scale;      /* the largest load */
+  double       matters;    /* a change of a force between blocks that is more than rounding */
   double       settled;    /* that to which the forces between blocks have settled */
   double       largest;    /* force */
   double      *outer, *moved, *sum;   /* workspace of n, or m if that is more: of a block */
@@ -191,7 +194,7 @@ build_loose (HysQpClusters *self)
 /* ---- The pattern ---- */
 
 /* Adds what a slipping slider does to its ends. */
-static void
+static inline void
 add_slipping (HysQpClusters *self,
               int            slider,
               double         force)
@@ -229,7 +232,7 @@ set_slip (HysQpClusters *self,
 }
 
 /* Notes the pattern that a slider should have. */
-static void
+static inline void
 note (HysQpClusters *self,
       int            slider,
       gint8          slip)
@@ -242,7 +245,7 @@ note (HysQpClusters *self,
 }
 
 /* Takes the tension of a sticking slider; beyond its threshold it should slip. */
-static void
+static inline void
 take_tension (HysQpClusters *self,
               int            slider,
               double         lambda)
@@ -254,26 +257,31 @@ take_tension (HysQpClusters *self,
   note (self, slider, beyond ? (lambda > 0 ? 1 : -1) : 0);
 }
 
-/* Looks at the slipping sliders of an unknown: one whose rate contradicts its slip should stick. */
-static void
-look_at_rates (HysQpClusters *self,
-               int            unknown)
+/* A slipping slider whose rate contradicts its slip should stick. */
+static inline void
+look_at_rate (HysQpClusters *self,
+              int            slider)
 {
   const HysQpNet *net = self->net;
+  gint8 slip = self->slip[slider];
+  double d = self->asked.d[slider], from, to, rate;
 
-  for HYS_QP_EACH_LINK (net, unknown, link)
-    {
-      gint8 slip = self->slip[link->slider];
-      double d = self->asked.d[link->slider], one = link->sign * self->z[unknown], other, rate, noise;
+  if (slip == 0)
+    return;
+  from = net->from[slider] >= 0 ? self->z[net->from[slider]] : 0;
+  to = net->to[slider] >= 0 ? self->z[net->to[slider]] : 0;
+  rate = slip * (to - from + d);
+  if (rate < 0 && rate < -4 * DBL_EPSILON * (fabs (to) + fabs (from) + fabs (d)) - self->matters * net->compliance[slider])
+    slip = 0;
+  note (self, slider, slip);
+}
 
-      if (slip == 0 || self->blocks->in_piece[link->slider])
-        continue;
-      other = link->other >= 0 ? -link->sign * self->z[link->other] : 0;
-      rate = slip * (one + other + d);
-      noise = 4 * DBL_EPSILON * (fabs (one) + fabs (other) + fabs (d))
-              + HYS_TOL_QP_SETTLED * self->scale * (1 / net->a[unknown] + (link->other >= 0 ? 1 / net->a[link->other] : 0));
-      note (self, link->slider, rate < -noise ? 0 : slip);
-    }
+static void
+look_around (HysQpClusters *self,
+             int            unknown)
+{
+  for HYS_QP_EACH_LINK (self->net, unknown, link)
+    look_at_rate (self, link->slider);
 }
 
 /* Turns the sliders that should. Of those that have done so again and again one does, and only if nothing else is to be done.
@@ -328,17 +336,17 @@ move (HysQpClusters *self,
       int            unknown,
       double         z)
 {
-  double by = fabs (z - self->z[unknown]), matters = HYS_TOL_QP_SETTLED * self->scale;
+  double by = fabs (z - self->z[unknown]);
 
   self->z[unknown] = z;
-  if (!(self->net->reach[unknown] * by > matters))
+  if (!(self->net->reach[unknown] * by > self->matters))
     return;
   for HYS_QP_EACH_COUPLING (self->net, unknown, near)
-    if (!near->strong && fabs (near->value) * by > matters)
+    if (!near->strong && fabs (near->value) * by > self->matters)
       call (self, near->other);
 }
 
-static void
+static inline void
 solve_alone (HysQpClusters *self,
              int            unknown)
 {
@@ -410,7 +418,6 @@ balance (HysQpClusters *self,
 {
   double largest = 0;
 
-  memset (self->sum, 0, (gsize) block->n_free * sizeof (double));
   for (int k = 0; k < block->n; k++)
     {
       HysQpNode *node = &block->nodes[k];
@@ -420,7 +427,7 @@ balance (HysQpClusters *self,
         if (hys_qp_block_has (self->blocks, block, node, near))
           node->left -= near->value * self->moved[self->blocks->node[near->other]];
       if (node->group >= 0)
-        self->sum[node->group] += node->left;
+        self->sum[node->group] = node->left + (node->parent >= 0 ? self->sum[node->group] : 0);
     }
   for (int g = 0; g < block->n_free; g++)
     largest = MAX (largest, fabs (self->sum[g]));
@@ -480,13 +487,17 @@ solve_all (HysQpClusters *self)
   for (guint k = 0; k < self->next->len; k++)
     self->due[g_array_index (self->next, int, k)] = FALSE;
   g_array_set_size (self->next, 0);
+  memset (self->due, TRUE, (gsize) n);   /* none is to be called that comes yet */
   for (int j = 0; j < n; j++)
-    self->due[j] = hys_qp_block_first (self->blocks, j) == j;   /* none is to be called that comes yet */
-  for (int j = 0; j < n; j++)
-    if (hys_qp_block_first (self->blocks, j) == j && !solve_at (self, j))
-      return FALSE;
-  for (int j = 0; j < n; j++)
-    look_at_rates (self, j);
+    {
+      self->due[j] = FALSE;
+      if (self->blocks->of[j] == HYS_QP_ALONE)
+        solve_alone (self, j);
+      else if (hys_qp_block_first (self->blocks, j) == j && !solve_at (self, j))
+        return FALSE;
+    }
+  for (int i = 0; i < self->net->m; i++)
+    look_at_rate (self, i);
   return TRUE;
 }
 
@@ -512,9 +523,9 @@ solve_due (HysQpClusters *self)
       if (!solve_at (self, first))
         return FALSE;
       if (block == NULL)
-        look_at_rates (self, first);
+        look_around (self, first);
       for (int l = 0; block != NULL && l < block->n; l++)
-        look_at_rates (self, block->nodes[l].unknown);
+        look_around (self, block->nodes[l].unknown);
     }
   return TRUE;
 }
@@ -557,6 +568,16 @@ gather (const double *x,
   return buffer;
 }
 
+HYS_EACH_PROCESSOR static void
+scale (gsize                  n,
+       const double *restrict x,
+       const double *restrict factor,
+       double       *restrict scaled)
+{
+  for (gsize k = 0; k < n; k++)
+    scaled[k] = x[k] * factor[k];
+}
+
 /* Whether some loads here and there are all others than before, as in a new step. */
 static gboolean
 is_new (const HysQpClusters *self,
@@ -591,17 +612,15 @@ take_all (HysQpClusters *self)
   Question *asked = &self->asked;
 
   memset (self->slipping, 0, (gsize) net->n * sizeof (double));
-  for (int j = 0; j < net->n; j++)
-    asked->b[j] = asked->plain_b[j] * net->per_s[j];
+  scale ((gsize) net->n, asked->plain_b, net->per_s, asked->b);
+  scale ((gsize) net->m, asked->plain_d, net->per_g, asked->d);
+  scale ((gsize) net->m, asked->plain_alpha, net->g, asked->alpha);
   for (int i = 0; i < net->m; i++)
-    {
-      asked->d[i] = asked->plain_d[i] * net->per_g[i];
-      asked->alpha[i] = asked->plain_alpha[i] * net->g[i];
-      if (self->blocks->in_piece[i] || self->slip[i] == 0)
-        continue;
-      self->lambda[i] = self->slip[i] * asked->alpha[i];
-      add_slipping (self, i, self->lambda[i]);
-    }
+    if (self->slip[i] != 0)
+      {
+        self->lambda[i] = self->slip[i] * asked->alpha[i];
+        add_slipping (self, i, self->lambda[i]);
+      }
 }
 
 /* Whether some of a run of RUN numbers are others than before. */
@@ -630,7 +649,7 @@ take_slider (HysQpClusters *self,
   asked->plain_alpha[i] = alpha;
   asked->d[i] = d * net->per_g[i];
   asked->alpha[i] = alpha * net->g[i];
-  if (!self->blocks->in_piece[i] && self->slip[i] != 0)
+  if (self->slip[i] != 0)
     {
       add_slipping (self, i, self->slip[i] * (asked->alpha[i] - before));
       self->lambda[i] = self->slip[i] * asked->alpha[i];
@@ -677,9 +696,12 @@ take_guess (HysQpClusters *self)
   g_array_set_size (turns->sliders, 0);
   memset (turns->count, 0, (gsize) net->m);
   turns->waited = 0;
-  for (int i = 0; i < net->m; i++)
-    if (!self->blocks->in_piece[i] && self->qp->slip[net->slider[i]] != self->slip[i])
-      set_slip (self, i, self->qp->slip[net->slider[i]]);
+  for (int begin = 0; begin < net->m; begin += RUN)
+    if (!net->sliders_in_line
+        || memcmp (self->qp->slip + net->slider[begin], self->slip + begin, (gsize) MIN (RUN, net->m - begin)) != 0)
+      for (int i = begin; i < MIN (begin + RUN, net->m); i++)
+        if (!self->blocks->in_piece[i] && self->qp->slip[net->slider[i]] != self->slip[i])
+          set_slip (self, i, self->qp->slip[net->slider[i]]);
   for (guint k = 0; k < self->blocks->pieces->len; k++)
     call (self, g_array_index (self->blocks->pieces, int, k));
 }
@@ -688,15 +710,47 @@ take_guess (HysQpClusters *self)
 static void
 extrapolate (HysQpClusters *self)
 {
-  double *last = self->past[N_PAST - 1];
+  double *last = self->past[N_PAST - 1], *restrict z = self->z;
+  const double *one, *two, *three;
 
   for (int k = N_PAST - 1; k > 0; k--)
     self->past[k] = self->past[k - 1];
   self->past[0] = last;
   memcpy (last, self->z, (gsize) self->net->n * sizeof (double));
   self->n_past = MIN (self->n_past + 1, N_PAST);
+  one = self->past[1];
+  two = self->past[2];
+  three = self->past[3];
   for (int j = 0; j < self->net->n && self->n_past == N_PAST; j++)
-    self->z[j] = 4 * (self->past[0][j] + self->past[2][j]) - 6 * self->past[1][j] - self->past[3][j];
+    z[j] = 4 * (last[j] + two[j]) - 6 * one[j] - three[j];
+}
+
+/* The largest product of two numbers at the same place, or @least. */
+static double
+largest_product (gsize                  n,
+                 const double *restrict x,
+                 const double *restrict y,
+                 double                 least)
+{
+  for (gsize k = 0; k < n; k++)
+    least = MAX (least, fabs (x[k] * y[k]));
+  return least;
+}
+
+/* Puts scaled numbers where they are in the problem. */
+static void
+spread (const double *restrict x,
+        const double *restrict factor,
+        const int    *restrict which,
+        int                    n,
+        gboolean               line,
+        double       *restrict all)
+{
+  if (line)
+    scale (n, x, factor, all + which[0]);
+  else
+    for (int k = 0; k < n; k++)
+      all[which[k]] = x[k] * factor[k];
 }
 
 /* Gives what was found. */
@@ -705,22 +759,23 @@ answer (HysQpClusters *self,
         gboolean       all)
 {
   const HysQpNet *net = self->net;
+  const double *lambda = self->lambda, *per_g = net->per_g;
+  const guint8 *in_piece = self->blocks->in_piece;
   HysQp *qp = self->qp;
   double force = MAX (self->scale, all ? 0 : self->largest);
 
-  for (int j = 0; j < net->n; j++)
-    {
-      qp->y[net->unknown[j]] = self->z[j] * net->per_s[j];
-      force = MAX (force, fabs (net->a[j] * self->z[j]));
-    }
+  spread (self->z, net->per_s, net->unknown, net->n, net->in_line, qp->y);
+  force = largest_product ((gsize) net->n, net->a, self->z, force);
   for (int i = 0; i < net->m; i++)
     {
-      if (!self->blocks->in_piece[i])
+      int at = net->slider[i];
+
+      if (!in_piece[i])
         {
-          qp->lambda[net->slider[i]] = self->lambda[i] * net->per_g[i];
-          qp->slip[net->slider[i]] = self->slip[i];
+          qp->lambda[at] = lambda[i] * per_g[i];
+          qp->slip[at] = self->slip[i];
         }
-      force = MAX (force, fabs (qp->lambda[net->slider[i]]));
+      force = MAX (force, fabs (qp->lambda[at]));
     }
   self->largest = force;
   self->settled = all ? self->scale : MAX (self->scale, self->settled);
@@ -729,9 +784,8 @@ answer (HysQpClusters *self,
 static void
 measure_scale (HysQpClusters *self)
 {
-  self->scale = self->qp->scale;
-  for (int j = 0; j < self->net->n; j++)
-    self->scale = MAX (self->scale, fabs (self->asked.b[j]));
+  self->scale = hys_largest_size (self->asked.b, (gsize) self->net->n, self->qp->scale);
+  self->matters = HYS_TOL_QP_SETTLED * self->scale;
 }
 
 gboolean
@@ -757,6 +811,8 @@ hys_qp_clusters_solve (HysQpClusters *self,
         {
           hys_qp_net_choose_weak (self->net, self->weak);
           hys_qp_blocks_begin (self->blocks, qp);
+          for (int i = 0; i < net->m; i++)
+            self->slip[i] = self->blocks->in_piece[i] ? 0 : self->slip[i];
           memset (self->due, 0, (gsize) net->n);
           g_array_set_size (self->next, 0);
         }

@@ -154,6 +154,7 @@ hys_qp_net_new (const HysQpPiece *whole)
   self->from = g_new0 (int, self->m + 1);
   self->to = g_new0 (int, self->m + 1);
   self->a = g_new0 (double, self->n + 1);
+  self->compliance = g_new0 (double, self->m + 1);
   self->regular = g_new0 (guint8, self->n + 1);
   self->reach = g_new0 (double, self->n + 1);
   self->first_coupling = g_new0 (int, self->n + 2);
@@ -179,6 +180,7 @@ hys_qp_net_free (HysQpNet *self)
   g_free (self->from);
   g_free (self->to);
   g_free (self->a);
+  g_free (self->compliance);
   g_free (self->regular);
   g_free (self->reach);
   g_free (self->first_coupling);
@@ -200,6 +202,8 @@ hys_qp_net_set (HysQpNet    *self,
       for (int k = self->first_coupling[j]; k < self->first_coupling[j + 1]; k++)
         self->couplings[k].value = qp->A->value[self->at[k]] * self->per_s[j] * self->per_s[self->couplings[k].other];
     }
+  for (int i = 0; i < self->m; i++)
+    self->compliance[i] = (self->from[i] >= 0 ? 1 / self->a[self->from[i]] : 0) + (self->to[i] >= 0 ? 1 / self->a[self->to[i]] : 0);
 }
 
 /* Of a coupling at an unknown, relative to what it couples. */

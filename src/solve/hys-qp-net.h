@@ -27,6 +27,7 @@ typedef struct
  * @s, @per_s: per unknown: z = s y, and 1/s; @g, @per_g: per slider: its tension in scaled numbers is g lambda
  * @from, @to: per slider, -1 = given: its rate is z_to - z_from + d/g
  * @a: per unknown: A's diagonal; @regular: whether A determines it
+ * @compliance: per slider: the rate that a force at its ends causes, by their diagonals
  * @first_coupling: n + 1 offsets into @couplings; @at: A->value[at] is the coupling
  * @reach: per unknown: its largest weak coupling
  * @first_link: n + 1 offsets into @links
@@ -50,6 +51,7 @@ typedef struct
   int            *from;
   int            *to;
   double         *a;
+  double         *compliance;
   guint8         *regular;
   int            *first_coupling;
   HysQpCoupling  *couplings;
