@@ -26,7 +26,7 @@ hys_exact_fallback_new (const HysSystem *system,
 {
   HysExactFallback *self = g_new0 (HysExactFallback, 1);
 
-  self->problem = hys_theta_problem_new (system, 0.5, TRUE, bundles, NULL, stop);
+  self->problem = hys_theta_problem_new (system, 0.5, TRUE, bundles, stop);
   self->bundles = bundles;
   self->loads = hys_loads_new (system, 0.5, TRUE, 0);
   self->ledger = hys_ledger_new (system);

@@ -167,7 +167,7 @@ set_problem (HysExactPattern *self,
              double           h)
 {
   if (self->problem == NULL)
-    self->problem = hys_theta_problem_new (self->system, 1, FALSE, self->bundles, NULL, self->stop);
+    self->problem = hys_theta_problem_new (self->system, 1, FALSE, self->bundles, self->stop);
   hys_theta_problem_set (self->problem, self->system, h);
 }
 

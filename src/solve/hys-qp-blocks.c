@@ -23,9 +23,9 @@ hys_qp_blocks_new (HysQpNet *net)
   self->held_by = g_new (int, net->n + 1);
   self->in_piece = g_new0 (guint8, net->m + 1);
   self->pieces = g_array_new (FALSE, FALSE, sizeof (int));
-  self->loose = g_array_new (FALSE, FALSE, sizeof (int));
+  self->loose = g_new (int, net->n + 1);
   self->mark = g_new0 (guint, net->n + 1);
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (HysQpNode));
+  self->nodes = g_new (HysQpNode, net->n + 1);
   self->work = g_new0 (double, net->n + 1);
   for (int j = 0; j < net->n; j++)
     self->of[j] = self->held_by[j] = HYS_QP_ALONE;
@@ -67,9 +67,9 @@ hys_qp_blocks_free (HysQpBlocks *self)
   g_free (self->held_by);
   g_free (self->in_piece);
   g_array_unref (self->pieces);
-  g_array_unref (self->loose);
+  g_free (self->loose);
   g_free (self->mark);
-  g_array_unref (self->nodes);
+  g_free (self->nodes);
   g_free (self->work);
   g_free (self);
 }
@@ -81,8 +81,8 @@ add_node (HysQpBlocks *self,
           HysQpNode    node)
 {
   self->mark[node.unknown] = self->stamp;
-  self->node[node.unknown] = (int) self->nodes->len;
-  g_array_append_val (self->nodes, node);
+  self->node[node.unknown] = self->n_nodes;
+  self->nodes[self->n_nodes++] = node;
 }
 
 /* Adds what sticking sliders join to an unknown, as a tree with that as its root. @held: (out): a node of it that sticks to
@@ -94,19 +94,19 @@ add_tree (HysQpBlocks *self,
           int          group,
           HysQpNode   *held)
 {
-  guint first = self->nodes->len;
+  int first = self->n_nodes;
 
   *held = (HysQpNode){ .unknown = -1 };
   add_node (self, (HysQpNode){ root, -1, -1, 0, group, 0, 0 });
-  for (guint k = first; k < self->nodes->len; k++)
+  for (int k = first; k < self->n_nodes; k++)
     {
-      int unknown = g_array_index (self->nodes, HysQpNode, k).unknown;
+      int unknown = self->nodes[k].unknown;
 
       for HYS_QP_EACH_LINK (self->net, unknown, link)
         if (slip[link->slider] == 0 && link->other < 0)
           *held = (HysQpNode){ unknown, -1, link->slider, link->sign, -1, 0, 0 };
         else if (slip[link->slider] == 0 && self->mark[link->other] != self->stamp)
-          add_node (self, (HysQpNode){ link->other, (int) k, link->slider, -link->sign, group, 0, 0 });
+          add_node (self, (HysQpNode){ link->other, k, link->slider, -link->sign, group, 0, 0 });
     }
 }
 
@@ -117,17 +117,17 @@ add_group (HysQpBlocks *self,
            int          unknown,
            int          group)
 {
-  guint first = self->nodes->len;
+  int first = self->n_nodes;
   HysQpNode held, again;
 
   add_tree (self, slip, unknown, group, &held);
   if (held.unknown < 0)
     return TRUE;
-  for (guint k = first; k < self->nodes->len; k++)
-    self->mark[g_array_index (self->nodes, HysQpNode, k).unknown] = self->stamp - 1;
-  g_array_set_size (self->nodes, first);
+  for (int k = first; k < self->n_nodes; k++)
+    self->mark[self->nodes[k].unknown] = self->stamp - 1;
+  self->n_nodes = first;
   add_tree (self, slip, held.unknown, -1, &again);
-  g_array_index (self->nodes, HysQpNode, first) = held;
+  self->nodes[first] = held;
   return FALSE;
 }
 
@@ -273,25 +273,25 @@ hys_qp_blocks_build (HysQpBlocks *self,
   int n_free = 0;
 
   self->stamp += 2;
-  g_array_set_size (self->nodes, 0);
+  self->n_nodes = 0;
   n_free += add_group (self, slip, unknown, n_free);
-  for (guint k = 0; k < self->nodes->len; k++)
+  for (int k = 0; k < self->n_nodes; k++)
     {
-      int at = g_array_index (self->nodes, HysQpNode, k).unknown;
+      int at = self->nodes[k].unknown;
 
       for HYS_QP_EACH_COUPLING (self->net, at, near)
         if (near->strong && self->mark[near->other] != self->stamp)
           n_free += add_group (self, slip, near->other, n_free);
     }
-  if (self->nodes->len == 1)
+  if (self->n_nodes == 1)
     {
       self->of[unknown] = HYS_QP_ALONE;
-      self->held_by[unknown] = g_array_index (self->nodes, HysQpNode, 0).via;
+      self->held_by[unknown] = self->nodes[0].via;
       return TRUE;
     }
   block = g_new0 (HysQpBlock, 1);
-  block->n = (int) self->nodes->len;
-  block->nodes = g_memdup2 (self->nodes->data, self->nodes->len * sizeof (HysQpNode));
+  block->n = self->n_nodes;
+  block->nodes = g_memdup2 (self->nodes, (gsize) self->n_nodes * sizeof (HysQpNode));
   block->n_free = n_free;
   add_block (self, block);
   return n_free == 0 || factor (self, block);
@@ -306,7 +306,7 @@ hys_qp_blocks_dissolve (HysQpBlocks *self,
   if (self->of[unknown] == HYS_QP_ALONE)
     {
       self->of[unknown] = HYS_QP_LOOSE;
-      g_array_append_val (self->loose, unknown);
+      self->loose[self->n_loose++] = unknown;
     }
   if (block == NULL)
     return;
@@ -315,7 +315,7 @@ hys_qp_blocks_dissolve (HysQpBlocks *self,
   for (int k = 0; k < block->n; k++)
     {
       self->of[block->nodes[k].unknown] = HYS_QP_LOOSE;
-      g_array_append_val (self->loose, block->nodes[k].unknown);
+      self->loose[self->n_loose++] = block->nodes[k].unknown;
     }
   block_free (block);
 }
@@ -495,13 +495,13 @@ hys_qp_blocks_begin (HysQpBlocks *self,
   self->blocks = g_ptr_array_new ();
   g_array_set_size (self->holes, 0);
   g_array_set_size (self->pieces, 0);
-  g_array_set_size (self->loose, 0);
+  self->n_loose = 0;
   memset (self->in_piece, 0, (gsize) self->net->m);
   for (int j = 0; j < self->net->n; j++)
     self->of[j] = HYS_QP_LOOSE;
   add_pieces (self, qp, before);
   for (int j = 0; j < self->net->n; j++)
     if (self->of[j] == HYS_QP_LOOSE)
-      g_array_append_val (self->loose, j);
+      self->loose[self->n_loose++] = j;
   free_blocks (blocks);
 }

@@ -46,7 +46,7 @@ typedef struct
  * @held_by: per unknown that is alone: the slider by which it sticks to something given; -1 = none
  * @in_piece: per slider: whether it belongs to a block that is one whatever its pattern
  * @pieces: (of int) the first unknowns of these
- * @loose: (of int) unknowns to be put into blocks
+ * @loose: @n_loose unknowns to be put into blocks
  *
  * The blocks of a net for a pattern of its sliders.
  */
@@ -60,10 +60,12 @@ typedef struct
   int       *held_by;
   guint8    *in_piece;
   GArray    *pieces;
-  GArray    *loose;
+  int       *loose;
+  int        n_loose;
   guint     *mark;     /* private, like all that follows */
   guint      stamp;
-  GArray    *nodes;    /* of HysQpNode */
+  HysQpNode *nodes;    /* of the block that is being made */
+  int        n_nodes;
   double    *work;
 } HysQpBlocks;
 

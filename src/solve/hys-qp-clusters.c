@@ -178,16 +178,16 @@ build_loose (HysQpClusters *self)
   HysQpBlocks *blocks = self->blocks;
   gboolean built = TRUE;
 
-  for (guint k = 0; k < blocks->loose->len; k++)
+  for (int k = 0; k < blocks->n_loose; k++)
     {
-      int unknown = g_array_index (blocks->loose, int, k);
+      int unknown = blocks->loose[k];
 
       if (blocks->of[unknown] != HYS_QP_LOOSE)
         continue;
       built = hys_qp_blocks_build (blocks, self->slip, unknown) && built;
       call (self, unknown);
     }
-  g_array_set_size (blocks->loose, 0);
+  blocks->n_loose = 0;
   return built;
 }
 

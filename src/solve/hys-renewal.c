@@ -13,7 +13,7 @@ hys_renewal_new (const HysSystem *system,
 {
   HysRenewal *self = g_new0 (HysRenewal, 1);
 
-  self->micro = hys_theta_problem_new (system, 1, FALSE, bundles, NULL, stop);
+  self->micro = hys_theta_problem_new (system, 1, FALSE, bundles, stop);
   self->bundles = bundles;
   self->drive = g_new0 (double, system->n_bars + 1);
   hys_renewal_set (self, system);

@@ -40,7 +40,6 @@ typedef struct HysThetaStepper
 {
   HysStepper       base;
   const struct HysThetaVariant *variant;
-  HysChain          *chain;        /* NULL = the system is none */
   HysThetaProblems *problems;
   HysState        *next;
   HysState        *spare;      /* for what may be gone back to */

@@ -8,7 +8,6 @@ struct HysThetaProblems
   double           theta;
   gboolean         keep_tau;
   HysBundles      *bundles;
-  const HysChain  *chain;
   HysStop         *stop;
   double           step;
   gboolean         controlled;
@@ -21,7 +20,7 @@ static HysThetaProblem *
 new_problem (const HysThetaProblems *self,
              const HysSystem        *system)
 {
-  return hys_theta_problem_new (system, self->theta, self->keep_tau, self->bundles, self->chain, self->stop);
+  return hys_theta_problem_new (system, self->theta, self->keep_tau, self->bundles, self->stop);
 }
 
 HysThetaProblems *
@@ -29,7 +28,6 @@ hys_theta_problems_new (const HysSystem *system,
                         double           theta,
                         gboolean         keep_tau,
                         HysBundles      *bundles,
-                        const HysChain  *chain,
                         HysStop         *stop,
                         double           step,
                         gboolean         controlled)
@@ -39,7 +37,6 @@ hys_theta_problems_new (const HysSystem *system,
   self->theta = theta;
   self->keep_tau = keep_tau;
   self->bundles = bundles;
-  self->chain = chain;
   self->stop = stop;
   self->step = step;
   self->controlled = controlled;

@@ -20,7 +20,6 @@ HysThetaProblems *hys_theta_problems_new    (const HysSystem        *system,
                                              double                  theta,
                                              gboolean                keep_tau,
                                              HysBundles             *bundles,
-                                             const HysChain         *chain,
                                              HysStop                *stop,
                                              double                  step,
                                              gboolean                controlled);

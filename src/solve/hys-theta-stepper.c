@@ -416,7 +416,6 @@ theta_set_system (HysStepper *base,
     after -= state->w[i];
   state->energy[HYS_ENERGY_WORK] += after + stored - before;
   hys_ledger_close (self->ledger, system, state);
-  hys_chain_set (self->chain, system);
   hys_theta_problems_forget (self->problems);
   hys_referee_set (self->referee);
   if (self->other != NULL)
@@ -444,7 +443,6 @@ theta_free (HysStepper *base)
   hys_renewal_free (self->renewal);
   hys_reversals_free (self->reversals);
   hys_handovers_free (self->handovers);
-  hys_chain_free (self->chain);
   g_free (self);
 }
 
@@ -534,9 +532,8 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->base.state = hys_state_new (system);
   self->variant = variant;
   self->base.bundles = self->bundles = hys_bundles_new (system);
-  self->chain = hys_chain_new (system);
-  self->problems = hys_theta_problems_new (system, variant->theta, variant->keep_tau, self->bundles, self->chain, &self->base.stop,
-                                           step, variant->control);
+  self->problems = hys_theta_problems_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop, step,
+                                           variant->control);
   self->next = hys_state_new (system);
   self->spare = hys_state_new (system);
   self->referee = hys_referee_new (system);

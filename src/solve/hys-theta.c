@@ -131,7 +131,6 @@ hys_theta_problem_new (const HysSystem *system,
                        double           theta,
                        gboolean         keep_tau,
                        HysBundles      *bundles,
-                       const HysChain  *chain,
                        HysStop         *stop)
 {
   HysThetaProblem *self = g_new0 (HysThetaProblem, 1);
@@ -169,7 +168,6 @@ hys_theta_problem_new (const HysSystem *system,
   look_for_mean (self, system);
   self->bundles = bundles;
   self->search = hys_bundle_search_new (system);
-  self->chain = chain != NULL ? hys_chain_step_new (chain, theta) : NULL;
   return self;
 }
 
@@ -192,7 +190,6 @@ hys_theta_problem_free (HysThetaProblem *self)
   g_free (self->driven);
   g_free (self->known);
   hys_bundle_search_free (self->search);
-  hys_chain_step_free (self->chain);
   g_free (self);
 }
 
@@ -275,30 +272,15 @@ hys_theta_assemble (HysThetaProblem *self,
     }
 }
 
-/* Sets the matrix for the step, which a row does without. */
-static void
-pose (HysThetaProblem *self,
-      const HysSystem *system)
-{
-  if (self->posed)
-    return;
-  self->posed = TRUE;
-  hys_theta_assemble (self, system);
-  hys_qp_update (self->qp);
-}
-
 void
 hys_theta_problem_set (HysThetaProblem *self,
                        const HysSystem *system,
                        double           h)
 {
   self->h = h;
-  self->posed = self->in_chain = FALSE;
   weigh_dashpots (self, system);
-  if (self->chain != NULL)
-    hys_chain_step_set (self->chain, h);
-  else
-    pose (self, system);
+  hys_theta_assemble (self, system);
+  hys_qp_update (self->qp);
 }
 
 /* Whether any rate may be taken for the one that the increment of a bar is counted from. */
@@ -561,22 +543,9 @@ solve_known (HysThetaProblem *self,
              double           scale,
              gboolean         cold)
 {
-  pose (self, system);
   hys_theta_pull_sliders (self, system, before);
   self->qp->scale = scale;
   return system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (self->qp, cold);
-}
-
-/* Sets @known for a step that was solved in a row. */
-static void
-know_after_chain (HysThetaProblem *self,
-                const HysSystem *system,
-                const HysState  *before,
-                const double    *drive)
-{
-  self->in_chain = FALSE;
-  know_linear (self, system, before, self->force, drive);
-  memcpy (self->known, self->qp->b, system->n_unknowns * sizeof (double));
 }
 
 static gboolean
@@ -586,8 +555,6 @@ solve_known_again (HysThetaProblem *self,
                    const double    *drive,
                    double           scale)
 {
-  if (self->in_chain)
-    know_after_chain (self, system, before, drive);
   choose_rates (self, system, before, drive);
   memcpy (self->qp->b, self->known, system->n_unknowns * sizeof (double));
   return solve_known (self, system, before, scale, FALSE);
@@ -605,13 +572,6 @@ hys_theta_problem_solve (HysThetaProblem *self,
 {
   gboolean solved;
 
-  self->force = force;
-  self->in_chain = self->chain != NULL && !self->again && !cold && hys_chain_step_find (self->chain, before, force, self->early, FALSE);
-  if (self->in_chain)
-    {
-      hys_chain_step_take (self->chain, before, self->early, scale, after);
-      return TRUE;
-    }
   know_linear (self, system, before, force, drive);
   if (!self->again)
     memcpy (self->known, self->qp->b, system->n_unknowns * sizeof (double));
@@ -630,11 +590,6 @@ hys_theta_problem_solve_early (HysThetaProblem *self,
 {
   gboolean solved;
 
-  if (self->in_chain && hys_chain_step_find (self->chain, before, self->force, self->early, TRUE))
-    {
-      hys_chain_step_take (self->chain, before, self->early, scale, after);
-      return TRUE;
-    }
   solved = solve_known_again (self, system, before, drive, scale);
   take_result (self, system, before, drive, after);
   return solved;
@@ -648,11 +603,6 @@ hys_theta_problem_foresee (HysThetaProblem *self,
                            double           scale,
                            HysState        *after)
 {
-  if (self->in_chain && hys_chain_step_find (self->chain, before, self->force, self->early, TRUE))
-    {
-      hys_chain_step_velocities (self->chain, before, after->v);
-      return;
-    }
   solve_known_again (self, system, before, drive, scale);
   take_increments (self, system);
   for (guint i = 0; i < system->n_bars; i++)

@@ -3,7 +3,6 @@
 
 #include "hys-bundles.h"
 #include "hys-qp.h"
-#include "hys-chain-step.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
@@ -44,7 +43,6 @@ typedef struct
   gboolean keep_tau;
   double   h;
   HysQp   *qp;
-  gboolean  posed;       /* whether its matrix is set */
   gboolean *mean;
   gboolean  some_mean;
   gboolean *carried;
@@ -68,18 +66,13 @@ typedef struct
   HysBundles *bundles;   /* the caller's */
   HysBundleSearch *search;
   gboolean  again;    /* while it is refined */
-  HysChainStep *chain;   /* NULL = the bars are not masses in a row */
-  gboolean  in_chain;    /* whether the last solution is that of the row */
-  const double *force;   /* of that one */
 } HysThetaProblem;
 
-/* @bundles, @stop: kept, the caller's; NULL = never. @chain: likewise, of the system; NULL = it is none, or is not to be taken for
- * one */
+/* @bundles, @stop: kept, the caller's; NULL = never. */
 HysThetaProblem *hys_theta_problem_new    (const HysSystem       *system,
                                            double                 theta,
                                            gboolean               keep_tau,
                                            HysBundles            *bundles,
-                                           const HysChain        *chain,
                                            HysStop               *stop);
 void             hys_theta_problem_free   (HysThetaProblem       *self);
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Masses in a row move as they do where their elements are drawn in another order, in which they are not taken for a row but
- * treated as any network is.
+ * Masses in a row move as they do where their elements are drawn in another order.
  */
 #include "hys-build.h"
 #include "hys-certificate.h"
-#include "hys-chain.h"
 #include "hys-scheme.h"
 
 #include <math.h>
@@ -144,12 +142,8 @@ check (const char  *scheme,
   g_autoptr (HysSystem) system = hys_system_new (document), other_system = hys_system_new (backwards);
   g_autoptr (HysStepper) row = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_ref (system), draft->step);
   g_autoptr (HysStepper) other = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_ref (other_system), draft->step);
-  HysChain *taken = hys_chain_new (system), *refused = hys_chain_new (other_system);
   double way = 0, speed = 0;
 
-  g_assert_nonnull (taken);
-  g_assert_null (refused);
-  hys_chain_free (taken);
   for (guint k = 0; k < N_STEPS; k++)
     {
       if (k == N_STEPS / 2)
@@ -176,161 +170,6 @@ test_scheme (gconstpointer scheme)
     }
 }
 
-/* A step of a run, as raw data. */
-typedef struct
-{
-  HysState      *before;
-  HysState      *after;
-  double        *force;
-  double        *early;
-  HysStepRecord  record;
-} Taken;
-
-static Taken
-take_step (HysStepper *stepper,
-           double      theta,
-           double      step)
-{
-  const HysSystem *system = hys_stepper_system (stepper);
-  Taken taken = { hys_state_new (system), hys_state_new (system), g_new0 (double, system->n_bars),
-                  g_new0 (double, system->n_sliders) };
-  double t;
-
-  for (guint k = 0; k < N_STEPS; k++)
-    g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
-  hys_state_copy (system, taken.before, hys_stepper_state (stepper));
-  g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
-  hys_state_copy (system, taken.after, hys_stepper_state (stepper));
-  t = taken.before->t + theta * (taken.after->t - taken.before->t);
-  for (guint i = 0; i < system->n_bars; i++)
-    taken.force[i] = hys_system_force (system, i, t, t);
-  for (guint i = 0; i < system->n_sliders; i++)
-    g_assert_cmpint (taken.before->slip[i], ==, taken.after->slip[i]);   /* no jump inside */
-  taken.record = (HysStepRecord){ theta, step, taken.before, taken.after, taken.force, system->beta };
-  return taken;
-}
-
-static void
-taken_clear (Taken *self)
-{
-  hys_state_free (self->before);
-  hys_state_free (self->after);
-  g_free (self->force);
-  g_free (self->early);
-}
-
-static double
-certify (HysReferee      *referee,
-         const HysSystem *system,
-         const Taken     *taken)
-{
-  HysScales scales = { 0 };
-
-  return hys_referee_certify (referee, system, &taken->record, &scales);
-}
-
-static void
-assert_seen (HysReferee      *referee,
-             const HysSystem *system,
-             const Taken     *taken,
-             double          *value)
-{
-  double kept = *value;
-
-  *value = kept + 1e-6 * (1 + fabs (kept));
-  g_assert_cmpfloat (certify (referee, system, taken), >, HYS_RESIDUAL_MAX);
-  *value = NAN;
-  g_assert_cmpfloat (certify (referee, system, taken), ==, INFINITY);
-  *value = kept;
-}
-
-/* Along a row a number that is off by a millionth is seen wherever it is. */
-static void
-assert_all_seen (HysReferee      *referee,
-                 const HysSystem *system,
-                 Taken           *taken)
-{
-  g_assert_cmpfloat (certify (referee, system, taken), <=, HYS_RESIDUAL_MAX);
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].unknown >= 0)
-      {
-        assert_seen (referee, system, taken, &taken->after->q[i]);
-        assert_seen (referee, system, taken, &taken->after->v[i]);
-        assert_seen (referee, system, taken, &taken->force[i]);
-      }
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      assert_seen (referee, system, taken, &taken->after->e[i]);
-      assert_seen (referee, system, taken, &taken->after->lambda[i]);
-    }
-}
-
-/* Along a row each slider that slips below its threshold, or bears more than it, is seen. */
-static void
-assert_laws_seen (HysReferee      *referee,
-                  const HysSystem *system,
-                  const Taken     *taken)
-{
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      double *threshold = &system->sliders[i].threshold, kept = *threshold, tension = fabs (taken->after->lambda[i]);
-
-      *threshold = taken->after->slip[i] != 0 ? 2 * kept : 0.9 * tension;
-      hys_referee_set (referee);
-      g_assert_cmpfloat (certify (referee, system, taken), >, HYS_RESIDUAL_MAX);
-      *threshold = kept;
-    }
-  hys_referee_set (referee);
-}
-
-/* A slider that slips all along has the same tension before and after any moment. */
-static void
-place_slipping (const HysSystem *system,
-                Taken           *taken)
-{
-  for (guint i = 0; i < system->n_sliders; i++)
-    taken->early[i] = taken->after->slip[i] != 0 ? 0.2 + 0.01 * i : 0;
-  taken->record.early = taken->early;
-}
-
-static void
-check_referee (const char *scheme,
-               double      theta,
-               int         wall,
-               guint       n)
-{
-  Draft draft = { n, wall, FALSE, 0.3, 1e-3, 1 };
-  g_autoptr (HysDocument) document = draw (&draft, 20250601, FALSE);
-  g_autoptr (HysSystem) system = hys_system_new (document);
-  g_autoptr (HysStepper) stepper = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_ref (system), draft.step);
-  HysReferee *referee = hys_referee_new (system);
-  Taken taken = take_step (stepper, theta, draft.step);
-
-  assert_all_seen (referee, system, &taken);
-  assert_laws_seen (referee, system, &taken);
-  place_slipping (system, &taken);
-  assert_all_seen (referee, system, &taken);
-  taken.early[1] = 1;
-  g_assert_cmpfloat (certify (referee, system, &taken), ==, INFINITY);
-  hys_referee_free (referee);
-  taken_clear (&taken);
-}
-
-static void
-test_referee (void)
-{
-  static const struct
-  {
-    const char *scheme;
-    double      theta;
-  } schemes[] = { { "paper", 0 }, { "implicit", 1 }, { "midpoint", 0.5 } };
-
-  for (guint k = 0; k < G_N_ELEMENTS (schemes); k++)
-    for (int wall = -1; wall <= 1; wall++)
-      for (guint n = 3; n < 12; n++)
-        check_referee (schemes[k].scheme, schemes[k].theta, wall, n);
-}
-
 int
 main (int    argc,
       char **argv)
@@ -339,6 +178,5 @@ main (int    argc,
   g_test_add_data_func ("/solve/rows/paper", "paper", test_scheme);
   g_test_add_data_func ("/solve/rows/implicit", "implicit", test_scheme);
   g_test_add_data_func ("/solve/rows/midpoint", "midpoint", test_scheme);
-  g_test_add_func ("/solve/rows/referee", test_referee);
   return g_test_run ();
 }
