@@ -6,35 +6,21 @@
 #include "hys-output.h"
 #include "hys-report.h"
 #include "hys-response.h"
+#include "hys-tasks.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #define MOST_POINTS 100000
-/* Whether a signal came is looked up this often, in microseconds. */
-#define LOOK_UP 100000
 
-/**
- * Table:
- * @points: one after another: each amplitude over all frequencies
- * @next, @done: which one a thread takes next; how many are there
- * @fault: the first error
- *
- * What threads fill, each signalling @filled after a point: @mutex guards @next, @done, @fault and @cancelled.
- */
+/* @points: one after another: each amplitude over all frequencies. */
 typedef struct
 {
   HysResponse      *response;
   guint             harmonics;
   guint             n;
   HysResponsePoint *points;
-  GMutex            mutex;
-  GCond             filled;
-  guint             next;
-  guint             done;
-  gboolean          cancelled;
-  GError           *fault;
 } Table;
 
 /* Numbers > 0 in an option's value, in the order given. */
@@ -64,80 +50,35 @@ read_numbers (const char  *option,
 }
 
 static gboolean
-on_progress (double   fraction,
-             gpointer user_data)
+fill (guint         i,
+      gpointer      data,
+      HysProgress   progress,
+      gpointer      progress_data,
+      GError      **error)
 {
-  Table *table = user_data;
-  gboolean go_on;
+  Table *table = data;
+  HysResponsePoint *point = &table->points[i];
 
-  g_mutex_lock (&table->mutex);
-  go_on = !table->cancelled && table->fault == NULL;
-  g_mutex_unlock (&table->mutex);
-  return go_on;
+  return hys_response_at (table->response, point->omega, point->amplitude, table->harmonics, progress, progress_data, point, error);
 }
 
-/* A thread's work: one point after another, until there are no more. */
-static gpointer
-fill (gpointer user_data)
-{
-  Table *table = user_data;
-
-  for (;;)
-    {
-      g_autoptr (GError) fault = NULL;
-      HysResponsePoint *point;
-
-      g_mutex_lock (&table->mutex);
-      point = table->next < table->n && !table->cancelled && table->fault == NULL ? &table->points[table->next++] : NULL;
-      g_mutex_unlock (&table->mutex);
-      if (point == NULL)
-        return NULL;
-      hys_response_at (table->response, point->omega, point->amplitude, table->harmonics, on_progress, table, point, &fault);
-      g_mutex_lock (&table->mutex);
-      table->done++;
-      g_cond_signal (&table->filled);
-      if (fault != NULL && table->fault == NULL)
-        table->fault = g_steal_pointer (&fault);
-      g_mutex_unlock (&table->mutex);
-    }
-}
-
-/* Fills the table with @jobs threads while this one tells the progress. FALSE when it was interrupted or failed. */
 static gboolean
 compute (HysCli  *cli,
          Table   *table,
          guint    jobs,
          GError **error)
 {
-  g_autoptr (GPtrArray) threads = g_ptr_array_new ();
+  const HysTasks tasks = { .n = table->n, .jobs = jobs, .work = fill, .data = table };
   HysCliProgress progress;
-  guint done = 0;
+  gboolean good;
 
   hys_interrupt_catch ();
   hys_progress_start (&progress, cli);
-  for (guint i = 0; i < MIN (jobs, table->n); i++)
-    g_ptr_array_add (threads, g_thread_new ("response", fill, table));
-  while (done < table->n)
-    {
-      gboolean go_on = hys_progress_tell ((double) done / table->n, &progress);
-
-      g_mutex_lock (&table->mutex);
-      table->cancelled |= !go_on;
-      if (table->done == done && !table->cancelled && table->fault == NULL)
-        g_cond_wait_until (&table->filled, &table->mutex, g_get_monotonic_time () + LOOK_UP);
-      done = table->cancelled || table->fault != NULL ? table->n : table->done;
-      g_mutex_unlock (&table->mutex);
-    }
-  for (guint i = 0; i < threads->len; i++)
-    g_thread_join (g_ptr_array_index (threads, i));
+  good = hys_tasks_run (&tasks, hys_progress_tell, &progress, error);
   hys_progress_end (&progress);
-  if (table->cancelled)
-    return !hys_interrupt_came (error);
-  if (table->fault == NULL)
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&table->fault));
-  g_prefix_error (error, "%s: ", cli->name);
-  return FALSE;
+  if (!good)
+    g_prefix_error (error, "%s: ", cli->name);
+  return good;
 }
 
 /* A column of the table: its name and number. */
@@ -310,8 +251,6 @@ table_clear (Table *table)
     hys_response_point_clear (&table->points[i]);
   g_free (table->points);
   g_clear_pointer (&table->response, hys_response_free);
-  g_mutex_clear (&table->mutex);
-  g_cond_clear (&table->filled);
 }
 
 /* -1: the drawing as it is; -2 with an error. */
@@ -388,8 +327,6 @@ run_response (HysCli   *cli,
   if (amplitudes == NULL || !hys_cli_load (cli, error))
     return FALSE;
   table.harmonics = (guint) harmonics;
-  g_mutex_init (&table.mutex);
-  g_cond_init (&table.filled);
   plan (&table, omegas, amplitudes);
   good = respond (cli, &table, id, sliders, (guint) jobs, output, error);
   table_clear (&table);
