@@ -187,8 +187,8 @@ hys_cli_run (HysCliRun  *self,
   hys_interrupt_catch ();
   hys_progress_start (&progress, cli);
   if (self->node >= 0)
-    self->trace = hys_limit_cycle (cli->document, (guint) self->node, self->from, hys_progress_tell, &progress, &self->outcome,
-                                   error);
+    self->trace = hys_limit_cycle (cli->document, (guint) self->node, self->from, NULL, hys_progress_tell, &progress,
+                                   &self->outcome, error);
   else
     self->trace = hys_simulate (cli->document, self->series, HYS_TRACE_BUDGET, hys_progress_tell, &progress, &self->outcome,
                                 error);

@@ -285,8 +285,8 @@ respond (HysCli        *cli,
     return hys_cli_refuse (error, _("a wall has no response: use --node"));
   table->response = hys_response_new (cli->document, (guint) node, limit);
   return compute (cli, table, jobs, error)
-         && (cli->json ? write_json (cli, table, hys_document_node (cli->document, (guint) node)->id, error)
-                       : write_csv (cli, table, output, error))
+         && ((cli->json && output == NULL) || write_csv (cli, table, output, error))
+         && (!cli->json || write_json (cli, table, hys_document_node (cli->document, (guint) node)->id, error))
          && check (cli, table, error);
 }
 

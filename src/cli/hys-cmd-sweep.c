@@ -1,17 +1,39 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep: limit cycles of one value, or of several, after another. */
+#include "hys-checkpoint.h"
 #include "hys-cli-run.h"
 #include "hys-commands.h"
 #include "hys-number.h"
 #include "hys-output.h"
 #include "hys-report.h"
 #include "hys-sweep.h"
+#include "hys-tasks.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #define MOST_VALUES 10000
+
+/**
+ * Call:
+ * @part, @parts: which rows are run: those whose number is part - 1 modulo parts
+ * @first: rows of the part before it are in the file already
+ * @rows: of the part: what was run, %NULL where it was not
+ * @checkpoint: the table as it grows, or %NULL
+ *
+ * One call of the command.
+ */
+typedef struct
+{
+  HysCli        *cli;
+  HysSweep       sweep;
+  guint          part;
+  guint          parts;
+  guint          first;
+  GPtrArray     *rows;
+  HysCheckpoint *checkpoint;
+} Call;
 
 static void
 axis_clear (gpointer data)
@@ -32,7 +54,8 @@ read_axis (const char    *text,
 
   if (sign == NULL || sign == text || sign[1] == '\0')
     {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("--vary: must be ID.FIELD=A,B,… or ID.FIELD=A:B:N[:log]"));
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
+                           _("--vary: must be ID.FIELD=A,B,… or ID.FIELD=A:B:N[:log]"));
       return FALSE;
     }
   if (!hys_cli_check_text (text, error))
@@ -66,6 +89,8 @@ read_axes (char    **texts,
             return NULL;
           }
       runs *= g_strv_length (axis->values);
+      if (texts == NULL)
+        break;
     }
   if (runs > MOST_VALUES)
     {
@@ -75,23 +100,59 @@ read_axes (char    **texts,
   return g_steal_pointer (&axes);
 }
 
-static const HysSweepAxis *
-first_of (const GArray *axes)
-{
-  return &g_array_index (axes, HysSweepAxis, 0);
-}
-
+/* "I/N" with 1 <= I <= N. */
 static gboolean
-write_csv (HysCli           *cli,
-           const GArray     *axes,
-           const GPtrArray  *rows,
-           const char       *path,
-           GError          **error)
+read_part (const char  *text,
+           Call        *call,
+           GError     **error)
 {
-  g_autofree char *text = hys_sweep_to_csv (rows, first_of (axes), axes->len);
+  g_auto (GStrv) words = g_strsplit (text != NULL ? text : "1/1", "/", -1);
+  guint64 part, parts;
 
-  return hys_output_text (cli, path, text, strlen (text), error);
+  if (g_strv_length (words) == 2 && g_ascii_string_to_unsigned (words[0], 10, 1, MOST_VALUES, &part, NULL)
+      && g_ascii_string_to_unsigned (words[1], 10, part, MOST_VALUES, &parts, NULL))
+    {
+      call->part = (guint) part;
+      call->parts = (guint) parts;
+      return TRUE;
+    }
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("--part: must be I/N with I from 1 to N"));
+  return FALSE;
 }
+
+static GArray *
+read_measures (const HysDocument  *document,
+               const char         *list,
+               GError            **error)
+{
+  g_auto (GStrv) names = list != NULL ? g_strsplit (list, ",", -1) : NULL;
+  GArray *measures;
+
+  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+    if (!hys_cli_check_text (names[i], error))
+      return NULL;
+  measures = hys_sweep_measures_parse (document, names != NULL ? (const char *const *) names : hys_sweep_columns, error);
+  if (measures == NULL)
+    g_prefix_error (error, "--measure: ");
+  return measures;
+}
+
+/* The number of a row of the part. */
+static guint
+row_of (const Call *call,
+        guint       i)
+{
+  return (call->first + i) * call->parts + call->part - 1;
+}
+
+/* How many rows the part has. */
+static guint
+count (const Call *call)
+{
+  return (hys_sweep_count (&call->sweep) + call->parts - call->part) / call->parts;
+}
+
+/* ---- What is written ---- */
 
 /* A number where it is one. */
 static void
@@ -125,108 +186,239 @@ build_value (JsonBuilder       *builder,
 
 static void
 build_row (JsonBuilder       *builder,
+           const GArray      *measures,
            const HysSweepRow *row)
 {
   g_autofree char *reason = hys_sweep_reason (row);
 
   json_builder_begin_object (builder);
   build_value (builder, row);
-  hys_report_build_text (builder, "state", hys_sweep_state (row));
+  hys_report_build_text (builder, "state", row->state);
   hys_report_build_text (builder, "reason", reason);
-  for (guint i = 0; i < HYS_SWEEP_COLUMNS; i++)
-    hys_report_build_number (builder, hys_sweep_column (i), hys_sweep_quantity (row, i).value);
+  for (guint i = 0; i < measures->len; i++)
+    hys_report_build_number (builder, g_array_index (measures, HysSweepMeasure, i).name, row->measures[i].value);
   json_builder_set_member_name (builder, "errors");
   json_builder_begin_object (builder);
-  for (guint i = 0; i < HYS_SWEEP_COLUMNS; i++)
-    {
-      HysMeasure measure = hys_sweep_quantity (row, i);
-
-      hys_report_build_number (builder, hys_sweep_column (i), isnan (measure.value) ? NAN : measure.error);
-    }
+  for (guint i = 0; i < measures->len; i++)
+    hys_report_build_number (builder, g_array_index (measures, HysSweepMeasure, i).name,
+                             isnan (row->measures[i].value) ? NAN : row->measures[i].error);
   json_builder_end_object (builder);
   json_builder_end_object (builder);
 }
 
 static void
-build_varied (JsonBuilder  *builder,
-              const GArray *axes)
+build_varied (JsonBuilder    *builder,
+              const HysSweep *sweep)
 {
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
   g_auto (GStrv) list = NULL;
 
-  for (guint k = 0; k < axes->len; k++)
-    g_strv_builder_add (names, g_array_index (axes, HysSweepAxis, k).name);
+  for (guint k = 0; k < sweep->n_axes; k++)
+    g_strv_builder_add (names, sweep->axes[k].name);
   list = g_strv_builder_end (names);
-  if (axes->len == 1)
+  if (sweep->n_axes == 1)
     hys_report_build_text (builder, "varied", list[0]);
   else
     hys_report_build_words (builder, "varied", (const char *const *) list);
 }
 
 static gboolean
-write_json (HysCli           *cli,
-            const GArray     *axes,
-            const char       *node,
-            const GPtrArray  *rows,
-            GError          **error)
+write_json (const Call  *call,
+            GError     **error)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
   json_builder_begin_object (builder);
-  build_varied (builder, axes);
-  hys_report_build_text (builder, "node", node);
+  build_varied (builder, &call->sweep);
+  hys_report_build_text (builder, "node", hys_document_node (call->sweep.document, call->sweep.node)->id);
   json_builder_set_member_name (builder, "rows");
   json_builder_begin_array (builder);
-  for (guint k = 0; k < rows->len; k++)
-    build_row (builder, g_ptr_array_index (rows, k));
+  for (guint k = 0; k < call->rows->len; k++)
+    build_row (builder, call->sweep.measures, g_ptr_array_index (call->rows, k));
   json_builder_end_array (builder);
-  hys_cli_build_findings (cli, builder);
+  hys_cli_build_findings (call->cli, builder);
   json_builder_end_object (builder);
-  return hys_output_json (cli, builder, error);
+  return hys_output_json (call->cli, builder, error);
 }
 
 /* After the table: runs that found no cycle are told, and the status says that one stopped. */
 static gboolean
-check_rows (HysCli           *cli,
-            const GArray     *axes,
-            const GPtrArray  *rows,
-            GError          **error)
+check_rows (const Call  *call,
+            GError     **error)
 {
   gboolean good = TRUE;
 
-  for (guint k = 0; k < rows->len; k++)
+  for (guint k = 0; k < call->rows->len; k++)
     {
-      const HysSweepRow *row = g_ptr_array_index (rows, k);
+      const HysSweepRow *row = g_ptr_array_index (call->rows, k);
       g_autoptr (GString) what = g_string_new (NULL);
       g_autofree char *reason = hys_sweep_reason (row);
 
-      for (guint i = 0; i < axes->len; i++)
-        g_string_append_printf (what, "%s%s=%s", i > 0 ? ", " : "", g_array_index (axes, HysSweepAxis, i).name, row->values[i]);
+      for (guint i = 0; i < call->sweep.n_axes; i++)
+        g_string_append_printf (what, "%s%s=%s", i > 0 ? ", " : "", call->sweep.axes[i].name, row->values[i]);
       if (row->stopped != NULL && good)
         g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "%s: %s", what->str, row->stopped);
-      else if (reason != NULL && row->stopped == NULL && !cli->quiet && !cli->json)
+      else if (reason != NULL && row->stopped == NULL && !call->cli->quiet && !call->cli->json)
         hys_output_complain (_("note: %s: %s"), what->str, reason);
       good &= row->stopped == NULL;
     }
   return good;
 }
 
-static GPtrArray *
-sweep (HysCli        *cli,
-       const GArray  *axes,
-       guint          node,
-       GError       **error)
-{
-  HysCliProgress progress;
-  GPtrArray *rows;
+/* ---- Running ---- */
 
+static gboolean
+run_row (guint         i,
+         gpointer      data,
+         HysProgress   progress,
+         gpointer      progress_data,
+         GError      **error)
+{
+  Call *call = data;
+
+  g_ptr_array_index (call->rows, i) = hys_sweep_run (&call->sweep, row_of (call, i), progress, progress_data, error);
+  return g_ptr_array_index (call->rows, i) != NULL;
+}
+
+static gboolean
+keep_row (guint      i,
+          gpointer   data,
+          GError   **error)
+{
+  Call *call = data;
+  g_autofree char *line = hys_sweep_line (&call->sweep, g_ptr_array_index (call->rows, i));
+
+  return call->checkpoint == NULL || hys_checkpoint_append (call->checkpoint, line, error);
+}
+
+/* Goes on where an unfinished table of the same runs ends: its last row, run again, must be the same. */
+static gboolean
+open_checkpoint (Call        *call,
+                 const char  *path,
+                 GError     **error)
+{
+  g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *head = hys_sweep_head (&call->sweep), *last = NULL;
+  guint n = count (call), there;
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (keys, hys_sweep_key (&call->sweep, row_of (call, i)));
+  there = hys_checkpoint_find (path, head, keys, &last);
+  if (there > 0)
+    {
+      HysSweepRow *row = hys_sweep_run (&call->sweep, row_of (call, there - 1), NULL, NULL, NULL);
+      g_autofree char *again = row != NULL ? hys_sweep_line (&call->sweep, row) : NULL;
+
+      there = g_strcmp0 (again, last) == 0 ? there : 0;
+      g_clear_pointer (&row, hys_sweep_row_free);
+    }
+  call->checkpoint = hys_checkpoint_open (path, head, there, error);
+  call->first = there;
+  return call->checkpoint != NULL;
+}
+
+static void
+free_row (gpointer data)
+{
+  if (data != NULL)
+    hys_sweep_row_free (data);
+}
+
+static gboolean
+run_rows (Call    *call,
+          guint    jobs,
+          GError **error)
+{
+  const HysTasks tasks = { .n = count (call) - call->first, .jobs = jobs, .work = run_row, .finish = keep_row, .data = call };
+  HysCliProgress progress;
+  gboolean good;
+
+  call->rows = g_ptr_array_new_with_free_func (free_row);
+  g_ptr_array_set_size (call->rows, (gint) tasks.n);
   hys_interrupt_catch ();
-  hys_progress_start (&progress, cli);
-  rows = hys_sweep (cli->document, first_of (axes), axes->len, node, hys_progress_tell, &progress, error);
+  hys_progress_start (&progress, call->cli);
+  good = hys_tasks_run (&tasks, hys_progress_tell, &progress, error);
   hys_progress_end (&progress);
-  if (rows == NULL)
-    g_prefix_error (error, "%s: ", cli->name);
-  return rows;
+  if (!good)
+    g_prefix_error (error, "%s: ", call->cli->name);
+  return good;
+}
+
+/* The tables of parts as one, each row where a single call has it. */
+static gboolean
+merge (Call        *call,
+       char       **paths,
+       const char  *output,
+       GError     **error)
+{
+  g_autofree char *head = hys_sweep_head (&call->sweep);
+  g_autoptr (GString) table = g_string_new (head);
+  g_autoptr (GHashTable) lines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  guint n = hys_sweep_count (&call->sweep);
+  g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (keys, hys_sweep_key (&call->sweep, i));
+  for (guint k = 0; paths[k] != NULL; k++)
+    if (!hys_checkpoint_collect (paths[k], head, keys, lines, error))
+      return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      const char *key = g_ptr_array_index (keys, i), *line = g_hash_table_lookup (lines, key);
+
+      if (line == NULL)
+        {
+          g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("--merge: no table has the row %.*s"), (int) strlen (key) - 1, key);
+          return FALSE;
+        }
+      g_string_append (table, line);
+    }
+  return hys_output_text (call->cli, output, table->str, table->len, error);
+}
+
+static gboolean
+write_table (const Call  *call,
+             const char  *output,
+             GError     **error)
+{
+  g_autofree char *table = NULL;
+
+  if (call->checkpoint != NULL)
+    return TRUE;
+  table = hys_sweep_table (&call->sweep, call->rows);
+  return hys_output_text (call->cli, output, table, strlen (table), error);
+}
+
+static gboolean
+run (Call        *call,
+     guint        jobs,
+     const char  *output,
+     GError     **error)
+{
+  gboolean growing = output != NULL && !call->cli->json && hys_checkpoint_can (output);
+
+  if (!hys_sweep_check (&call->sweep, error))
+    {
+      g_prefix_error (error, "%s: ", call->cli->name);
+      return FALSE;
+    }
+  return (!growing || open_checkpoint (call, output, error)) && run_rows (call, jobs, error)
+         && ((call->cli->json && output == NULL) || write_table (call, output, error))
+         && (!call->cli->json || write_json (call, error)) && check_rows (call, error);
+}
+
+static gboolean
+check_operands (HysCli    *cli,
+                gboolean   merging,
+                GError   **error)
+{
+  guint n = g_strv_length (cli->operands);
+
+  if (merging && (n < 2 || cli->json))
+    return hys_cli_refuse (error, _("--merge: needs MODEL and the tables of its parts, and makes a table"));
+  if (!merging && n > 1)
+    return hys_cli_refuse (error, _("tables are taken with --merge"));
+  return TRUE;
 }
 
 static gboolean
@@ -234,28 +426,38 @@ run_sweep (HysCli   *cli,
            GError  **error)
 {
   g_auto (GStrv) vary = NULL;
-  g_autofree char *id = NULL, *output = NULL;
+  g_autofree char *id = NULL, *output = NULL, *part = NULL, *measure = NULL;
+  gboolean merging = FALSE, good;
+  int jobs = (int) g_get_num_processors (), node;
   const GOptionEntry entries[] = {
     { "vary", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &vary,
       N_("A value to vary, and what it is in each run: a list, or N numbers from A to B, or evenly in their logarithm "
          "(repeatable: every combination)"), "ID.FIELD=A,B,…|A:B:N[:log]" },
     { "node", 0, 0, G_OPTION_ARG_FILENAME, &id,
       N_("Bar to analyse (default: that of the document’s first loop figure, else the loaded bar)"), "N" },
+    { "measure", 0, 0, G_OPTION_ARG_FILENAME, &measure, N_("The columns: any of those below"), "M1,M2,…" },
+    { "jobs", 0, 0, G_OPTION_ARG_INT, &jobs, N_("Runs at a time (default: one a processor)"), "J" },
+    { "part", 0, 0, G_OPTION_ARG_FILENAME, &part, N_("Only the rows I, I+N, I+2N, …"), "I/N" },
+    { "merge", 0, 0, G_OPTION_ARG_NONE, &merging, N_("Make one table of those of all parts, given after MODEL"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, N_("Write the table to a file"), "FILE.csv" },
     { NULL },
   };
-  g_autoptr (GArray) axes = NULL;
-  g_autoptr (GPtrArray) rows = NULL;
-  int node;
+  g_autoptr (GArray) axes = NULL, measures = NULL;
+  Call call = { .cli = cli, .part = 1, .parts = 1 };
 
-  if (!hys_cli_parse (cli, entries, error) || (axes = read_axes (vary, error)) == NULL
-      || !hys_cli_load (cli, error) || (node = hys_cli_run_find_node (cli->document, id, error)) < 0)
+  if (!hys_cli_parse (cli, entries, error) || !check_operands (cli, merging, error)
+      || (axes = read_axes (vary, error)) == NULL || !read_part (part, &call, error))
     return FALSE;
-  rows = sweep (cli, axes, (guint) node, error);
-  return rows != NULL
-         && ((cli->json && output == NULL) || write_csv (cli, axes, rows, output, error))
-         && (!cli->json || write_json (cli, axes, hys_document_node (cli->document, (guint) node)->id, rows, error))
-         && check_rows (cli, axes, rows, error);
+  if (jobs < 1)
+    return hys_cli_refuse (error, _("--jobs: must be 1 or more"));
+  if (!hys_cli_load (cli, error) || (measures = read_measures (cli->document, measure, error)) == NULL
+      || (node = hys_cli_run_find_node (cli->document, id, error)) < 0)
+    return FALSE;
+  call.sweep = (HysSweep){ cli->document, (const HysSweepAxis *) (gpointer) axes->data, axes->len, (guint) node, measures };
+  good = merging ? merge (&call, cli->operands + 1, output, error) : run (&call, (guint) jobs, output, error);
+  g_clear_pointer (&call.rows, g_ptr_array_unref);
+  g_clear_pointer (&call.checkpoint, hys_checkpoint_close);
+  return good;
 }
 
 const HysCommand hys_cmd_sweep = {
@@ -267,9 +469,17 @@ const HysCommand hys_cmd_sweep = {
                 "secant stiffness, the equivalent damping ratio, and the extents of x and r; as CSV or JSON. Each run goes on\n"
                 "until its cycle closes, up to sixteen times the end time or 64 periods; what is not known then is an empty\n"
                 "cell or null. Numbers of the table end where they may be wrong; with --json \"errors\" says what they may be\n"
-                "off by. With --json and without -o no CSV is written. For example --vary m.force.amplitude=1:8:15."),
+                "off by. For example --vary m.force.amplitude=1:8:15.\n"
+                "\n"
+                "--measure: period, dissipated or work, secant_stiffness, damping_ratio, x_min, x_max, r_min, r_max, amplitude,\n"
+                "mean, drift; storage, loss, tan_delta, modulus, phase of the first harmonic; min:SERIES, max:SERIES over the\n"
+                "cycle, last:SERIES at the end of the run.\n"
+                "\n"
+                "Rows are the same, and in the same order, whatever --jobs is. A table that is written with -o grows row by row;\n"
+                "the same call goes on where an unfinished one ends. --part I/N makes the table of a part, on any machine, and\n"
+                "sweep MODEL --vary … --merge PART1 PART2 … -o FILE.csv the one of all."),
   .min_operands = 1,
-  .max_operands = 1,
+  .max_operands = MOST_VALUES,
   .takes_model = TRUE,
   .run = run_sweep,
 };

@@ -21,6 +21,20 @@ repeats (const HysTrace    *trace,
 }
 
 static void
+add_once (GArray    *list,
+          HysSeries  series)
+{
+  for (guint i = 0; i < list->len; i++)
+    {
+      const HysSeries *there = &g_array_index (list, HysSeries, i);
+
+      if (there->quantity == series.quantity && there->index == series.index)
+        return;
+    }
+  g_array_append_val (list, series);
+}
+
+static void
 set_end (HysDocument *document,
          double       until)
 {
@@ -32,6 +46,7 @@ HysTrace *
 hys_limit_cycle (HysDocument  *document,
                  guint         node,
                  double        from,
+                 const GArray *more,
                  HysProgress   progress,
                  gpointer      user_data,
                  HysOutcome   *outcome,
@@ -47,6 +62,8 @@ hys_limit_cycle (HysDocument  *document,
     }
   else if (isnan (period))
     most *= MOST_TIMES;
+  for (guint i = 0; more != NULL && i < more->len; i++)
+    add_once (series, g_array_index (more, HysSeries, i));
   document->simulation.every = 0;
   for (;;)
     {

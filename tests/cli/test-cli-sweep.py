@@ -4,8 +4,10 @@ import csv
 import io
 import json
 import math
+import os
+import subprocess
 
-from hys_cli import OVERLOAD, Case, main
+from hys_cli import CLI, OVERLOAD, Case, main
 
 K0, K, ETA = 2, 3, 0.5
 PRANDTL = {
@@ -123,6 +125,84 @@ class Sweep(Case):
                          ["rest", "stopped", "rest"])
         self.assertIn("b.force.value=2: ", done.stderr.decode())
 
+    def test_same_bytes(self):
+        """Any number of threads, parts that are merged, and a call that was killed and called again make one table."""
+        model = self.write(PRANDTL)
+        arguments = ["sweep", model, "--vary", "m.displacement.amplitude=0.25:3:8", "--vary", "k0.stiffness=1,2,4"]
+        table = self.good(*arguments, "--jobs", "1")
+        self.assertEqual(table, self.good(*arguments, "--jobs", "4"))
+        out, parts = self.path("table.csv"), [self.path("part%d.csv" % i) for i in (1, 2, 3)]
+        self.good(*arguments, "-o", out)
+        self.assertEqual(self.read("table.csv"), table)
+        for i, part in enumerate(parts):
+            self.good(*arguments, "--part", "%d/3" % (i + 1), "-o", part)
+        self.assertEqual(self.good(*arguments, "--merge", *parts), table)
+        self.assertIn("0.25,2", self.bad(1, *arguments, "--merge", parts[0], parts[2]))
+        self.bad(3, *arguments, "--measure", "period", "--merge", *parts)
+
+    def test_goes_on(self):
+        """From wherever a table ends, also within a line; another model's table begins anew."""
+        model = self.write(PRANDTL)
+        arguments = ["sweep", model, "--vary", "m.displacement.amplitude=0.25:3:8"]
+        table = self.good(*arguments)
+        out = self.path("table.csv")
+        for length in range(0, len(table) + 1, 37):
+            with open(out, "wb") as file:
+                file.write(table[:length])
+            self.good(*arguments, "-o", out)
+            self.assertEqual(self.read("table.csv"), table)
+        with open(out, "wb") as file:
+            file.write(table[:len(table) // 2].replace(b"closed", b"rest"))
+        self.good(*arguments, "-o", out)
+        self.assertEqual(self.read("table.csv"), table)
+        self.bad(3, *arguments, "--vary", "k0.stiffness=1,-1", "-o", out)   # nothing is lost
+        self.assertEqual(self.read("table.csv"), table)
+
+    def test_killed(self):
+        """Killed at any moment and called again: the same bytes."""
+        model = self.write(PRANDTL)
+        arguments = ["sweep", model, "--vary", "m.displacement.amplitude=0.25:3:40"]
+        out = self.path("table.csv")
+        table = self.good(*arguments)
+        for moment in range(1, 31):
+            lines = 0
+            if os.path.exists(out):
+                os.remove(out)
+            with subprocess.Popen([CLI, *arguments, "-o", out]) as process:
+                while process.poll() is None and lines <= moment:
+                    if os.path.exists(out):
+                        with open(out, "rb") as file:
+                            lines = file.read().count(b"\n")
+                process.kill()
+            self.good(*arguments, "-o", out)
+            self.assertEqual(self.read("table.csv"), table)
+
+    def test_measures(self):
+        """Columns that are asked for: what sticks is its springs; a Maxwell element; extremes and the end of any series."""
+        model = PRANDTL
+        rows = self.rows(self.write(model), "--vary", "m.displacement.amplitude=0.25,0.4", "--measure",
+                         "storage,loss,tan_delta,modulus,phase,amplitude,mean,drift,work,min:r:m,max:x:A,last:x:m")
+        for row in rows:
+            a = float(row["m.displacement.amplitude"])
+            for name, expected in (("storage", K0 + K), ("loss", 0), ("tan_delta", 0), ("modulus", K0 + K), ("phase", 0),
+                                   ("amplitude", a), ("mean", 0), ("drift", 0), ("work", 0), ("min:r:m", -(K0 + K) * a),
+                                   ("max:x:A", a), ("last:x:m", 0)):
+                self.assertAlmostEqual(float(row[name]), expected, 6, name)
+        viscous = {
+            "hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "a"}, {"id": "b"}],
+            "elements": [{"id": "k", "kind": "spring", "from": "w", "to": "a", "stiffness": 1},
+                         {"id": "c", "kind": "dashpot", "from": "a", "to": "b", "viscosity": 1}],
+            "loads": [{"node": "b", "kind": "displacement", "signal": {"type": "sin", "amplitude": 2, "omega": 1}}],
+            "simulation": {"until": 20, "step": 0.01, "scheme": "exact"}}
+        for row in json.loads(self.good("sweep", self.write(viscous), "--vary", "b.displacement.omega=0.1:10:5:log", "--measure",
+                                        "storage,loss,tan_delta", "--json"))["rows"]:
+            w = row["value"]
+            for name, expected in (("storage", w * w / (1 + w * w)), ("loss", w / (1 + w * w)), ("tan_delta", 1 / w)):
+                self.assertAlmostEqual(row[name], expected, delta=row["errors"][name] + 1e-9 * expected)
+                self.assertLess(row["errors"][name], 1e-3 * expected)
+        self.assertIn("nonsense", self.bad(2, "sweep", self.write(model), "--vary", "k0.stiffness=1", "--measure", "nonsense"))
+        self.bad(2, "sweep", self.write(model), "--vary", "k0.stiffness=1", "--measure", "max:x:nobody")
+
     def test_refused(self):
         model = self.write(PRANDTL)
         for arguments in [], ["--vary", "s.threshold"], ["--vary", "=1"], ["--vary", "s.threshold="]:
@@ -130,6 +210,8 @@ class Sweep(Case):
         self.assertIn("nobody", self.bad(2, "sweep", model, "--vary", "nobody.mass=1"))
         self.assertIn("nobody", self.bad(2, "sweep", model, "--vary", "s.threshold=1", "--node", "nobody"))
         self.assertIn("is -1", self.bad(3, "sweep", model, "--vary", "s.threshold=1,-1"))
+        for arguments in ["--part", "0/2"], ["--part", "3/2"], ["--part", "x"], ["--jobs", "0"], ["--merge"]:
+            self.bad(2, "sweep", model, "--vary", "s.threshold=1,2", *arguments)
         for text in "1:2:1", "1:2:2.5", "1:2:x", "1:2:1e9":
             self.assertIn("number", self.bad(3, "sweep", model, "--vary", "s.threshold=" + text))
 

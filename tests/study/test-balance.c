@@ -17,7 +17,7 @@ cycle_of (HysDocument *document,
   HysOutcome outcome;
   HysCycle *cycle;
 
-  *trace = hys_limit_cycle (document, node, 0, NULL, NULL, &outcome, &error);
+  *trace = hys_limit_cycle (document, node, 0, NULL, NULL, NULL, &outcome, &error);
   g_assert_no_error (error);
   hys_outcome_clear (&outcome);
   cycle = hys_cycle_of_trace (*trace, document, node, 0, &error);

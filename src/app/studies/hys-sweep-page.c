@@ -24,20 +24,28 @@
 static const struct
 {
   const char *words;
-  guint       column;   /* of hys_sweep_quantity() */
+  guint       column;
 } quantities[] = {
   { N_("Dissipated per cycle"), HYS_SWEEP_DISSIPATED },
   { N_("Secant stiffness"), HYS_SWEEP_STIFFNESS },
   { N_("Equivalent damping ratio"), HYS_SWEEP_DAMPING },
 };
 
-/* Input of a sweep on the worker thread. */
+/* Input of a sweep on the worker thread: @snapshot has the document. */
 typedef struct
 {
   HysSnapshot *snapshot;
   HysSweepAxis axis;
-  guint        node;
+  GArray      *measures;
+  HysSweep     sweep;
 } Study;
+
+/* What it comes to: @rows of HysSweepRow, and all of them as CSV. */
+typedef struct
+{
+  GPtrArray *rows;
+  char      *table;
+} Found;
 
 struct _HysSweepPage
 {
@@ -77,7 +85,18 @@ study_free (gpointer data)
   hys_snapshot_unref (study->snapshot);
   g_free (study->axis.name);
   g_strfreev (study->axis.values);
+  g_array_unref (study->measures);
   g_free (study);
+}
+
+static void
+found_free (gpointer data)
+{
+  Found *found = data;
+
+  g_ptr_array_unref (found->rows);
+  g_free (found->table);
+  g_free (found);
 }
 
 static gpointer
@@ -87,11 +106,17 @@ work (gpointer      input,
       GError      **error)
 {
   const Study *study = input;
+  GPtrArray *rows = hys_sweep_run_all (&study->sweep, progress, progress_data, error);
+  Found *found;
 
-  return hys_sweep (hys_snapshot_get_document (study->snapshot), &study->axis, 1, study->node, progress, progress_data, error);
+  if (rows == NULL)
+    return NULL;
+  found = g_new (Found, 1);
+  *found = (Found){ rows, hys_sweep_table (&study->sweep, rows) };
+  return found;
 }
 
-static const HysJobKind kind = { work, study_free, (GDestroyNotify) g_ptr_array_unref };
+static const HysJobKind kind = { work, study_free, found_free };
 
 /* ---- What is shown ---- */
 
@@ -112,7 +137,7 @@ new_figure (HysSweepPage    *self,
       if (!hys_number_parse (row->values[0], &value))
         continue;
       hys_column_append (x, value);
-      hys_column_append (y, hys_sweep_quantity (row, quantities[chosen].column).value);
+      hys_column_append (y, row->measures[quantities[chosen].column].value);
     }
   hys_figure_set_axis (figure, HYS_AXIS_X, self->symbol, "");
   hys_figure_set_axis (figure, HYS_AXIS_Y, words, "");
@@ -139,7 +164,7 @@ fill_table (HysSweepPage    *self,
       hys_number_table_put_number (self->table, 0, (int) i + 1, value);
       for (guint k = 0; k < G_N_ELEMENTS (quantities); k++)
         hys_number_table_put_number (self->table, (int) k + 1, (int) i + 1,
-                                     hys_measure_round (hys_sweep_quantity (row, quantities[k].column)));
+                                     hys_measure_round (row->measures[quantities[k].column]));
     }
   hys_number_table_cut (self->table, (int) rows->len + 1);
 }
@@ -172,14 +197,14 @@ show_message (HysSweepPage *self,
 }
 
 static void
-show_found (HysSweepPage    *self,
-            const GPtrArray *rows)
+show_found (HysSweepPage *self,
+            const Found  *found)
 {
-  g_autofree char *remark = find_remark (self, rows);
+  g_autofree char *remark = find_remark (self, found->rows);
 
-  hys_figure_card_set (self->figure, new_figure (self, rows), hys_sweep_to_csv (rows, &(HysSweepAxis){ self->name, NULL }, 1));
+  hys_figure_card_set (self->figure, new_figure (self, found->rows), g_strdup (found->table));
   hys_figure_card_describe (self->figure, _(quantities[adw_combo_row_get_selected (self->shown)].words));
-  fill_table (self, rows);
+  fill_table (self, found->rows);
   show_message (self, remark);
 }
 
@@ -188,7 +213,7 @@ show (HysSweepPage *self)
 {
   gboolean busy = hys_job_is_busy (self->job);
   const GError *error = hys_job_get_error (self->job);
-  const GPtrArray *rows = busy ? NULL : hys_job_get_result (self->job);
+  const Found *found = busy ? NULL : hys_job_get_result (self->job);
 
   gtk_widget_set_visible (self->start, !busy);
   gtk_widget_set_visible (self->cancel, busy);
@@ -197,9 +222,9 @@ show (HysSweepPage *self)
   hys_figure_card_set_name (self->figure, _("Cycle and value"),
                             busy ? _("Running the simulations…")
                                  : _("Start the sweep to see how the limit cycle depends on the value."));
-  gtk_widget_set_visible (self->table_group, rows != NULL);
-  if (rows != NULL)
-    show_found (self, rows);
+  gtk_widget_set_visible (self->table_group, found != NULL);
+  if (found != NULL)
+    show_found (self, found);
   else
     {
       g_autofree char *sentence = error != NULL && !busy ? hys_error_sentence (error) : NULL;
@@ -228,7 +253,9 @@ new_study (HysSweepPage *self,
   study->snapshot = hys_snapshot_ref (self->studied);
   study->axis.name = g_strdup (self->name);
   study->axis.values = g_strv_builder_end (values);
-  study->node = node;
+  study->sweep = (HysSweep){ hys_snapshot_get_document (study->snapshot), &study->axis, 1, node, NULL };
+  study->measures = hys_sweep_measures_parse (study->sweep.document, hys_sweep_columns, NULL);
+  study->sweep.measures = study->measures;
   return study;
 }
 

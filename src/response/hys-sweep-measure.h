@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-cycle.h"
+#include "hys-series.h"
+
+G_BEGIN_DECLS
+
+typedef struct HysMeasureKind HysMeasureKind;
+
+/**
+ * HysSweepMeasure:
+ * @name: as it was asked for
+ * @series: what it is about, for min:, max: and last:
+ *
+ * A number that a run has, a column of a sweep's table.
+ */
+typedef struct
+{
+  const HysMeasureKind *kind;
+  char                 *name;
+  HysSeries             series;
+} HysSweepMeasure;
+
+/* The measures (HysSweepMeasure) of these names, %NULL-terminated. Of the cycle: "period", "dissipated", "secant_stiffness",
+ * "damping_ratio", "x_min", "x_max", "r_min", "r_max", "amplitude", "mean", "drift", "work", "storage", "loss", "tan_delta",
+ * "modulus", "phase", "min:SERIES", "max:SERIES"; at the end of the run: "last:SERIES". HYS_ERROR_USAGE. */
+GArray     *hys_sweep_measures_parse (const HysDocument     *document,
+                                      const char *const     *names,
+                                      GError               **error);
+
+/* Its value in a run at @node; @cycle: (nullable). Unknown without a cycle, or where it changes, but for last:. */
+HysMeasure  hys_sweep_measure_take   (const HysSweepMeasure *self,
+                                      const HysTrace        *trace,
+                                      guint                  node,
+                                      const HysCycle        *cycle);
+
+G_END_DECLS
