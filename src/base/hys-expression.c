@@ -334,17 +334,31 @@ work_out (const char *text,
   return TRUE;
 }
 
+static gboolean
+is_formula (const char *text,
+            const char *variable)
+{
+  g_autoptr (HysExpression) expression = hys_expression_new (text, variable, NULL);
+
+  return expression != NULL;
+}
+
+char *
+hys_expression_read_typed (const char *text,
+                           const char *variable)
+{
+  g_autofree char *with_points = g_strdelimit (g_strdup (text), ",", '.');
+
+  if (strchr (text, '.') != NULL || is_formula (text, variable) || !is_formula (with_points, variable))
+    return g_strdup (text);
+  return g_steal_pointer (&with_points);
+}
+
 gboolean
 hys_expression_parse_typed (const char *text,
                             double     *value)
 {
-  g_autofree char *with_points = NULL;
+  g_autofree char *formula = hys_expression_read_typed (text, NULL);
 
-  /* A comma may part arguments: only what means nothing so is read with decimal commas. */
-  if (hys_number_parse_typed (text, value) || work_out (text, value))
-    return TRUE;
-  if (strchr (text, '.') != NULL || strchr (text, ',') == NULL)
-    return FALSE;
-  with_points = g_strdelimit (g_strdup (text), ",", '.');
-  return work_out (with_points, value);
+  return hys_number_parse_typed (text, value) || work_out (formula, value);
 }

@@ -66,6 +66,11 @@ void           hys_expression_bounds     (const HysExpression *self,
                                           double              *minimum,
                                           double              *maximum);
 
+/* What a person typed as a formula, with points in place of decimal commas where it means something only so: commas part arguments
+ * (transfer full). */
+char          *hys_expression_read_typed  (const char   *text,
+                                           const char   *variable);
+
 /* As hys_number_parse_typed(), also evaluating arithmetic: 1/3, 2*pi, 1e-3*5, 2,5/3. */
 gboolean       hys_expression_parse_typed (const char   *text,
                                            double       *value);

@@ -13,6 +13,15 @@ hys_readout_decimal_sign (void)
   return g_utf8_validate (sign, -1, NULL) && *sign != '\0' ? sign : ".";
 }
 
+char *
+hys_readout_typed (const char *number)
+{
+  GString *text = g_string_new (number);
+
+  g_string_replace (text, ".", hys_readout_decimal_sign (), 1);
+  return g_string_free (text, FALSE);
+}
+
 /* Uses superscript characters because Pango warns about superscript markup at line breaks. */
 void
 hys_readout_append_power (GString *text,

@@ -370,15 +370,15 @@ hys_value_ref_normalise (HysValueRef        self,
                          const char        *text)
 {
   const HysParameter *parameter = hys_value_ref_parameter (self, document);
-  gboolean formula = parameter->type == HYS_PARAMETER_FORMULA || parameter->type == HYS_PARAMETER_FUNCTION;
+  const char *variable = parameter->type == HYS_PARAMETER_FORMULA ? "t" : parameter->type == HYS_PARAMETER_FUNCTION ? "s" : NULL;
   char number[HYS_NUMBER_SIZE];
   double value;
 
   if (self.owner == HYS_OWNER_DOCUMENT)
     return g_strdup (text);
-  if (formula ? hys_number_parse_typed (text, &value) : hys_expression_parse_typed (text, &value))
+  if (variable != NULL ? hys_number_parse_typed (text, &value) : hys_expression_parse_typed (text, &value))
     return g_strdup (hys_number_format (parameter->exerted ? hys_force_sign_value (document, value) : value, number));
-  return g_strdup (text);
+  return hys_expression_read_typed (text, variable);
 }
 
 /* ---- Setting ---- */

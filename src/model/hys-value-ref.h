@@ -97,7 +97,7 @@ char     *hys_value_ref_read      (HysValueRef         self,
                                    const HysDocument  *document);
 
 /* What a person typed, as a document has it: a number with a decimal comma, or one that is to be worked out (1/3,
- * 2*pi), becomes a number, with the document's sign; where a formula may stand, and in texts, it stays what it is. */
+ * 2*pi), becomes a number, with the document's sign; a formula keeps all but decimal commas, a text all. */
 char     *hys_value_ref_normalise (HysValueRef         self,
                                    const HysDocument  *document,
                                    const char         *text);

@@ -96,6 +96,23 @@ test_typed (void)
     }
 }
 
+/* What is typed as a formula in t: commas part arguments, and are decimal where they part none. */
+static void
+test_typed_formula (void)
+{
+  static const struct { const char *text, *read; } cases[] = {
+    { "0,5*sin(2,5*t)", "0.5*sin(2.5*t)" }, { "0.5*t", "0.5*t" }, { "max(1,5)", "max(1,5)" }, { "max(1,5+t)", "max(1,5+t)" },
+    { "1,5 t", "1,5 t" }, { "0.5*t+0,5", "0.5*t+0,5" }, { "", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *read = hys_expression_read_typed (cases[i].text, "t");
+
+      g_assert_cmpstr (read, ==, cases[i].read);
+    }
+}
+
 static void
 test_not_finite (void)
 {
@@ -220,6 +237,7 @@ main (int   argc,
   g_test_add_func ("/expression/functions", test_functions);
   g_test_add_func ("/expression/grammar", test_grammar);
   g_test_add_func ("/expression/typed", test_typed);
+  g_test_add_func ("/expression/typed-formula", test_typed_formula);
   g_test_add_func ("/expression/not-finite", test_not_finite);
   g_test_add_func ("/expression/refused", test_refused);
   g_test_add_func ("/expression/length", test_length);

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import select
+import shutil
 import subprocess
 import unittest
 
@@ -28,6 +29,21 @@ def spoken(language):
 
 
 FRENCH = spoken('fr')
+
+
+def comma_locale(folder):
+    """The environment in which the decimal sign is a comma, with a locale that is made in the folder; empty if none can be."""
+    if shutil.which('localedef') is None:
+        return {}
+    os.makedirs(folder, exist_ok=True)
+    subprocess.run(['localedef', '--no-archive', '-i', 'fr_FR', '-f', 'UTF-8', os.path.join(folder, 'fr_FR.UTF-8')],
+                   capture_output=True, check=False)
+    made = {'LOCPATH': folder, 'LC_ALL': 'fr_FR.UTF-8'}
+    sign = subprocess.run(['locale', 'decimal_point'], env=os.environ | made, capture_output=True, text=True, check=False).stdout
+    return made if sign == ',\n' else {}
+
+
+COMMA = comma_locale(os.path.join(SCRATCH, 'locale'))
 
 
 def number(text):

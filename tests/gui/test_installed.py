@@ -6,7 +6,6 @@ import configparser
 import os
 import re
 import shlex
-import shutil
 import signal
 import subprocess
 import sys
@@ -14,7 +13,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from desk import SCRATCH, Desk, example, write
+from desk import COMMA, Desk, example, write
 from driver import APP_ID, APP_PATH, Gio, GLib, main, wait_for
 from session import wait_until
 from test_findings import set_on_drawing
@@ -24,15 +23,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / 'support'))
 from installing import install, run
 
 BUILD = Path(os.environ['HYSTERON_APP']).resolve().parents[2]
-
-
-def comma_locale(folder):
-    """Makes a French locale in the folder; whether its decimal mark is a comma."""
-    if shutil.which('localedef') is None:
-        return False
-    subprocess.run(['localedef', '--no-archive', '-i', 'fr_FR', '-f', 'UTF-8', folder / 'fr_FR.UTF-8'], capture_output=True, check=False)
-    environment = os.environ | {'LOCPATH': str(folder), 'LC_ALL': 'fr_FR.UTF-8'}
-    return run('locale', 'decimal_point', env=environment) == ',\n'
 
 
 def ask_bus(method, signature=None, *values):
@@ -129,11 +119,9 @@ class Installed(unittest.TestCase):
         return Path(path).read_bytes()
 
     def test_same_bytes_in_french(self):
-        locale = Path(SCRATCH, 'locale')
-        locale.mkdir()
-        if not comma_locale(locale):
+        if not COMMA:
             self.skipTest('no locale with a decimal comma can be made')
-        french = self.save_changed('fr.hysteron', '2,5', LANGUAGE='fr', LC_ALL='fr_FR.UTF-8', LOCPATH=str(locale))
+        french = self.save_changed('fr.hysteron', '2,5', LANGUAGE='fr', **COMMA)
         english = self.save_changed('en.hysteron', '2.5')
         self.assertIn(b'2.5', english)
         self.assertEqual(french, english)

@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Values: changed in the list they act at once; refused they say why."""
+import json
+import os
 import re
 import unittest
 
-from desk import Desk, number
+from desk import COMMA, FRENCH, SCRATCH, Desk, artifact, example, number, write
 from driver import main, wait_for
 
 
@@ -130,6 +132,40 @@ class Values(unittest.TestCase):
             app.find('text box', 'Force on m, Amplitude').expect(text='200')
             app.find('label', 'Cosine')
             app.expect_title('^• Persoz')
+
+
+@unittest.skipUnless(COMMA, 'no locale with a decimal comma can be made')
+class Comma(unittest.TestCase):
+    """Where the decimal sign is a comma, fields have it, beside what is drawn; files have points."""
+
+    def test_fields(self):
+        with Desk(env=FRENCH | COMMA) as app:
+            entry = app.set_value('k1, Raideur', '0,25')
+            entry.expect(text='0,25')
+            app.key('ctrl+z')
+            entry.expect(text='1')
+            app.set_value('k1, Raideur', '0.5').expect(text='0,5')
+            app.find('image', 'Ressort k1').expect(description=re.compile('k = 0,5 ·'))
+            app.key('Up')
+            entry.expect(text=re.compile('^0,5[1-9]$'))
+            app.set_value('k1, Raideur', '1,10275814548913').expect(text='1,10276', description='1,10275814548913')
+            app.click(app.find('image', 'Mass m' if app.find_all('image', 'Mass m') else 'Masse m').centre())
+            app.screenshot(artifact('values-comma.png'))
+
+    def test_formula(self):
+        """Commas part arguments; where they part none, they are decimal, and points in the document."""
+        path = os.path.join(SCRATCH, 'comma.hysteron')
+        model = example('masing2001-fig6') | {'title': 'Virgule'}
+        with Desk(write('comma-before.hysteron', model), env=FRENCH | COMMA) as app:
+            app.find('image', re.compile('Masing')).click()
+            app.focus_field('text box', re.compile('Raideur')).expect(has={'focused'})
+            app.key('ctrl+a')
+            app.type('1,5+0,5*s\n')
+            app.action('win.save-as')
+            app.choose_path('Enregistrer le document', path, 'Enregistrer')
+            wait_for('the file', lambda: os.path.exists(path))
+            with open(path, encoding='utf-8') as file:
+                self.assertEqual([e['stiffness'] for e in json.load(file)['elements'] if e['kind'] == 'masing'], ['1.5+0.5*s'])
 
 
 if __name__ == '__main__':

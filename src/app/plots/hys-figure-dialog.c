@@ -6,6 +6,7 @@
 #include "hys-figure-looks.h"
 #include "hys-number.h"
 #include "hys-object.h"
+#include "hys-readout-number.h"
 #include "hys-series-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -504,8 +505,9 @@ show_time (AdwEntryRow *row,
            double       time)
 {
   char text[HYS_NUMBER_SIZE];
+  g_autofree char *typed = hys_readout_typed (isnan (time) ? "" : hys_number_format (time, text));
 
-  gtk_editable_set_text (GTK_EDITABLE (row), isnan (time) ? "" : hys_number_format (time, text));
+  gtk_editable_set_text (GTK_EDITABLE (row), typed);
 }
 
 GtkWidget *

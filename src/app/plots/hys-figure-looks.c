@@ -5,6 +5,7 @@
 #include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-plot-style.h"
+#include "hys-readout-number.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -224,10 +225,11 @@ hys_axis_look_row (const char   *title,
   AdwExpanderRow *row = new_row (title);
   GtkWidget *step = adw_entry_row_new ();
   char text[HYS_NUMBER_SIZE];
+  g_autofree char *typed = hys_readout_typed (isnan (style->step) ? "" : hys_number_format (style->step, text));
 
   add_text (row, _("Axis title"), &style->title);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (step), _("Distance of the numbers"));
-  gtk_editable_set_text (GTK_EDITABLE (step), isnan (style->step) ? "" : hys_number_format (style->step, text));
+  gtk_editable_set_text (GTK_EDITABLE (step), typed);
   g_signal_connect (step, "changed", G_CALLBACK (step_changed), style);
   g_signal_connect_object (step, "changed", changed, data, G_CONNECT_SWAPPED);
   adw_expander_row_add_row (row, step);

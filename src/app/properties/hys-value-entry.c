@@ -5,6 +5,7 @@
 #include "hys-nudge.h"
 #include "hys-number.h"
 #include "hys-object.h"
+#include "hys-readout-number.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,10 +24,10 @@ struct _HysValueEntry
   GtkEntry            parent_instance;
 
   char               *accepted;    /* the value as last applied or set */
-  char               *shown;       /* what stands for it: a number of many digits is shown with six */
+  char               *shown;       /* what stands for it: a number has the locale's decimal sign, of many digits six */
   char               *reason;      /* reason why the text was refused */
   gboolean            numeric;
-  gboolean            brief;       /* whether a number may be shown with fewer digits than it has */
+  gboolean            brief;       /* whether it may be a number, which is shown with fewer digits than it has */
   const HysParameter *parameter;   /* of a number; NULL = any */
   double              scrolled;    /* fraction of a scroll step */
   gboolean            entering;    /* the button is down that gives the focus */
@@ -45,13 +46,22 @@ enum
 
 static guint signals[N_SIGNALS];
 
+static gboolean
+is_number (HysValueEntry *self,
+           double        *value)
+{
+  return self->brief && hys_number_parse (self->accepted, value);
+}
+
 /* The reason of a refusal, or all digits of a number that is shown with fewer. */
 static void
 show_tooltip (HysValueEntry *self)
 {
-  gboolean brief = !g_str_equal (self->shown, self->accepted);
+  g_autofree char *all = hys_readout_typed (self->accepted);
+  double value;
+  gboolean brief = is_number (self, &value) && !g_str_equal (self->shown, all);
 
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->reason != NULL ? self->reason : brief ? self->accepted : NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->reason != NULL ? self->reason : brief ? all : NULL);
 }
 
 /* Takes the text as the value (transfer full). */
@@ -65,10 +75,10 @@ accept_text (HysValueEntry *self,
   g_free (self->accepted);
   g_free (self->shown);
   self->accepted = text;
-  if (self->brief && strlen (text) > BRIEF && hys_number_parse (text, &value))
-    self->shown = g_strdup (hys_number_format_brief (value, brief));
-  else
+  if (!is_number (self, &value))
     self->shown = g_strdup (text);
+  else
+    self->shown = hys_readout_typed (strlen (text) > BRIEF ? hys_number_format_brief (value, brief) : text);
 }
 
 static void
@@ -156,13 +166,15 @@ nudge (HysValueEntry *self,
        int            steps)
 {
   const char *current = is_changed (self) ? gtk_editable_get_text (GTK_EDITABLE (self)) : self->accepted;
+  g_autofree char *shown = NULL;
   char text[HYS_NUMBER_SIZE];
   double value;
 
   if (!self->numeric || !hys_expression_parse_typed (current, &value))
     return FALSE;
   value = self->parameter != NULL ? hys_nudge_parameter (self->parameter, value, steps) : hys_nudge (value, steps);
-  gtk_editable_set_text (GTK_EDITABLE (self), hys_number_format (value, text));
+  shown = hys_readout_typed (hys_number_format (value, text));
+  gtk_editable_set_text (GTK_EDITABLE (self), shown);
   gtk_editable_set_position (GTK_EDITABLE (self), -1);
   submit (self, NUDGE);
   return TRUE;

@@ -8,6 +8,7 @@
 #include "hys-job.h"
 #include "hys-number.h"
 #include "hys-number-table.h"
+#include "hys-readout-number.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
@@ -335,10 +336,14 @@ step_typed (HysConvergePage *self,
             const char      *text)
 {
   double until = hys_editor_get_document (self->editor)->simulation.until, value;
-  char limit[HYS_NUMBER_SIZE];
+  g_autofree char *limit = NULL;
+  char number[HYS_NUMBER_SIZE];
 
   if (!hys_expression_parse_typed (text, &value) || !(value > 0) || value > until)
-    return g_strdup_printf (_("Must be greater than 0 and at most %s, the end time."), hys_number_format (until, limit));
+    {
+      limit = hys_readout_typed (hys_number_format (until, number));
+      return g_strdup_printf (_("Must be greater than 0 and at most %s, the end time."), limit);
+    }
   self->step = value;
   return NULL;
 }

@@ -7,6 +7,7 @@
 #include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-object.h"
+#include "hys-readout-number.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -74,8 +75,9 @@ show_number (GtkWidget *entry,
              double     value)
 {
   char text[HYS_NUMBER_SIZE];
+  g_autofree char *typed = hys_readout_typed (hys_number_format (value, text));
 
-  gtk_editable_set_text (GTK_EDITABLE (entry), hys_number_format (value, text));
+  gtk_editable_set_text (GTK_EDITABLE (entry), typed);
 }
 
 static void
