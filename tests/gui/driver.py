@@ -661,14 +661,14 @@ class App:
         self.settle()
 
     def click(self, point, button=1, count=1, modifiers=(), held=HELD):
-        """Clicks a point, holding the button so many milliseconds; one that was just clicked is left alone until this is no
-        double click."""
+        """Clicks a point, holding the button so many milliseconds, when the window has handled that the pointer came there: a
+        press while a menu is just closing is lost. One that was just clicked is left alone until this is no double click."""
         last, when = self.last_click
         if last == point:
             wait_until(lambda: time.monotonic() > when + DOUBLE_CLICK_SECONDS, 1)
         x, y = point
         self.screen.move(x + 1, y)  # from beside: a pointer that is already there makes no event
-        self.screen.move(x, y)
+        self.move(point)
         self.screen.hold(modifiers, True)
         for _ in range(count):
             self.screen.press_and_release(button, x, y, held)
@@ -678,7 +678,7 @@ class App:
 
     def drag(self, start, end, button=1, modifiers=(), steps=8, before_release=None):
         """Presses at start, moves to end and releases; before_release() may look at what is shown until then."""
-        self.screen.move(*start)
+        self.move(start)
         self.screen.hold(modifiers, True)
         self.screen.button(button, True)
         self.settle()

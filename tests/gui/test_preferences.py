@@ -36,12 +36,9 @@ class Preferring(Desk):
 
     def choose(self, row, value, index):
         """Chooses the item of that index in a list."""
-        def opened():
-            row.focus()
-            self.key('space')
-            return self.find_all('label', value, within=row)
-
-        wait_for('the list to open', opened)
+        row.focus()
+        self.key('space')
+        wait_for('the list to open', lambda: self.popups() and self.find_all('label', value, within=row))
         self.key('Home', *['Down'] * index, 'Return')
         self.find('label', value, within=row)
 
@@ -56,7 +53,9 @@ class Preferences(unittest.TestCase):
     def test_sign(self):
         """The document's own choice, which can be undone; a line under the plots says which."""
         with Preferring() as app:
-            wait_for('a force', lambda: force(app, 'f') is not None)  # what is said before may be older than the drawing
+            app.expect_truth('paused$')  # what was said before is older than the drawing
+            wait_for('a force', lambda: force(app, 'f') is not None)
+            app.sync()
             papers = force(app, 'f')
             app.find('label', PAPERS)
             app.choose(app.field('combo box', 'Forces of elements'), 'Tension positive', 1)
