@@ -203,6 +203,21 @@ write_bound (const HysWriter  *self,
                                               : g_strdup (term->bound_name.in[self->script]);
 }
 
+/* Whether a sum in LaTeX has its signs outside of all braces. */
+static gboolean
+is_sum (const char *factor)
+{
+  int depth = 0;
+
+  for (const char *c = factor; *c != '\0'; c++)
+    {
+      depth += (*c == '{') - (*c == '}');
+      if (depth == 0 && (g_str_has_prefix (c, " + ") || g_str_has_prefix (c, " - ")))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* A factor that is a sum, or in text a quotient, goes into parentheses. */
 static gboolean
 needs_parentheses (const HysWriter *self,
@@ -211,7 +226,7 @@ needs_parentheses (const HysWriter *self,
   if (factor[0] == '(' && factor[strlen (factor) - 1] == ')' && strchr (factor + 1, '(') == NULL)
     return FALSE;
   if (is_latex (self))
-    return !g_str_has_prefix (factor, "\\frac") && (strstr (factor, " + ") != NULL || strstr (factor, " - ") != NULL);
+    return is_sum (factor);
   return strchr (factor, '/') != NULL || strstr (factor, " + ") != NULL || strstr (factor, " - ") != NULL;
 }
 
@@ -233,7 +248,8 @@ hys_write_term (HysWriter  *self,
   else if (g_str_has_prefix (size, "1/"))
     g_string_append_printf (self->text, "%s%s", name, size + 1);
   else if (needs_parentheses (self, size))
-    g_string_append_printf (self->text, "(%s) %s", size, name);
+    g_string_append_printf (self->text, is_latex (self) && strstr (size, "\\frac") != NULL ? "\\left(%s\\right) %s" : "(%s) %s", size,
+                            name);
   else
     g_string_append_printf (self->text, "%s %s", size, name);
 }

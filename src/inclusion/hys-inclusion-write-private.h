@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-inclusion-write.h"
+#include "hys-spectrum.h"
 
 G_BEGIN_DECLS
 
@@ -67,6 +68,23 @@ void  hys_write_value      (HysWriter          *self,
  * of its symbols. */
 GPtrArray *hys_write_balance (HysWriter        *self);
 void  hys_write_balance_values (HysWriter      *self);
+
+/* A case of the constitutive law, as a formula; and which sliders slip in it, translated, in LaTeX by their thresholds; %NULL
+ * without sliders. */
+char *hys_write_law        (HysWriter          *self,
+                            const HysLaw       *law,
+                            guint               i);
+char *hys_write_law_case   (const HysWriter    *self,
+                            const HysLaw       *law,
+                            guint               i);
+
+/* The spectrum that belongs to a law, or %NULL where there are sliders, masses, nothing that holds the bar, or more times than are
+ * written (transfer full); the force after a step of displacement and the displacement after a step of force by it. */
+HysSpectrum *hys_write_spectrum (const HysLaw  *law);
+char *hys_write_relaxation (HysWriter          *self,
+                            const HysSpectrum  *spectrum);
+char *hys_write_creep      (HysWriter          *self,
+                            const HysSpectrum  *spectrum);
 
 /* The states, separated by commas. */
 void  hys_write_states     (HysWriter          *self);

@@ -244,6 +244,44 @@ write_balance_values (HysWriter *self)
   return take (self);
 }
 
+/* What the letters of the law mean. */
+static char *
+law_heading (const HysLaw *law)
+{
+  return g_strdup_printf (_("Constitutive law: force F on %s, its displacement x"),
+                          law->bar < law->system->n_nodes ? law->system->node_ids[law->bar] : "");
+}
+
+static char *
+law_note (const HysLaw *law)
+{
+  return law->system->n_sliders > 0 ? g_strdup (_("w is the slip of a slider; what does not slip sticks.")) : NULL;
+}
+
+static void
+append_law (GString   *text,
+            HysWriter *self)
+{
+  const HysLaw *law = self->inclusion->law;
+  g_autofree char *heading = law_heading (law);
+  g_autoptr (HysSpectrum) spectrum = hys_write_spectrum (law);
+
+  g_string_append_printf (text, "\n%s:\n", heading);
+  for (guint i = 0; i < law->cases->len; i++)
+    {
+      g_autofree char *formula = hys_write_law (self, law, i), *which = hys_write_law_case (self, law, i);
+
+      g_string_append_printf (text, which != NULL ? "  %s   (%s)\n" : "  %s\n", formula, which);
+    }
+  if (spectrum != NULL)
+    {
+      g_autofree char *relaxation = hys_write_relaxation (self, spectrum), *creep = hys_write_creep (self, spectrum);
+
+      g_string_append_printf (text, "  %s   (%s)\n  %s   (%s)\n", relaxation, _("after a step of displacement"), creep,
+                              _("after a step of force"));
+    }
+}
+
 char *
 hys_inclusion_to_text (const HysInclusion *inclusion)
 {
@@ -255,6 +293,8 @@ hys_inclusion_to_text (const HysInclusion *inclusion)
   init (&self, inclusion, HYS_SCRIPT_TEXT, HYS_WRITTEN_BOTH);
   write_head (inclusion, head);
   append_words (text, head, "");
+  if (inclusion->law != NULL)
+    append_law (text, &self);
   balance = hys_write_balance (&self);
   values = write_balance_values (&self);
   if (balance->len > 0)
@@ -299,12 +339,27 @@ hys_inclusion_to_latex (const HysInclusion *inclusion)
 {
   g_autoptr (GPtrArray) head = passages_new (), balance = NULL, rows = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (HysSpectrum) spectrum = NULL;
   g_autofree char *values = NULL;
   HysWriter self;
 
   init (&self, inclusion, HYS_SCRIPT_LATEX, HYS_WRITTEN_BOTH);
   write_head (inclusion, head);
   append_words (text, head, "% ");
+  for (guint i = 0; inclusion->law != NULL && i < inclusion->law->cases->len; i++)
+    {
+      g_autofree char *which = hys_write_law_case (&self, inclusion->law, i);
+
+      if (which != NULL)
+        g_string_append_printf (text, "%% %s\n", which);
+      append_display (text, hys_write_law (&self, inclusion->law, i));
+    }
+  spectrum = inclusion->law != NULL ? hys_write_spectrum (inclusion->law) : NULL;
+  if (spectrum != NULL)
+    {
+      append_display (text, hys_write_relaxation (&self, spectrum));
+      append_display (text, hys_write_creep (&self, spectrum));
+    }
   balance = hys_write_balance (&self);
   if (balance->len > 0)
     hys_latex_append_display (text, balance, FALSE);
@@ -419,6 +474,35 @@ add_equations (GPtrArray *passages,
     }
 }
 
+/* What a course writes, the first thing to read. */
+static void
+add_law (GPtrArray *passages,
+         HysWriter *plain,
+         HysWriter *screen)
+{
+  const HysLaw *law = plain->inclusion->law;
+  g_autoptr (HysSpectrum) spectrum = hys_write_spectrum (law);
+  char *note = law_note (law);
+
+  add_passage (passages, HYS_PASSAGE_HEADING, law_heading (law), NULL);
+  for (guint i = 0; i < law->cases->len; i++)
+    {
+      char *which = hys_write_law_case (plain, law, i);
+
+      if (which != NULL)
+        add_passage (passages, HYS_PASSAGE_NOTE, which, NULL);
+      add_formula (passages, hys_write_law (plain, law, i), hys_write_law (screen, law, i));
+    }
+  if (note != NULL)
+    add_passage (passages, HYS_PASSAGE_NOTE, note, NULL);
+  if (spectrum == NULL)
+    return;
+  add_passage (passages, HYS_PASSAGE_NOTE, g_strdup (_("after a step of displacement")), NULL);
+  add_formula (passages, hys_write_relaxation (plain, spectrum), hys_write_relaxation (screen, spectrum));
+  add_passage (passages, HYS_PASSAGE_NOTE, g_strdup (_("after a step of force")), NULL);
+  add_formula (passages, hys_write_creep (plain, spectrum), hys_write_creep (screen, spectrum));
+}
+
 GPtrArray *
 hys_inclusion_to_passages (const HysInclusion *inclusion,
                            HysWritten          written)
@@ -428,6 +512,8 @@ hys_inclusion_to_passages (const HysInclusion *inclusion,
 
   init (&plain, inclusion, HYS_SCRIPT_TEXT, written);
   init (&screen, inclusion, HYS_SCRIPT_SCREEN, written);
+  if (inclusion->law != NULL)
+    add_law (passages, &plain, &screen);
   write_head (inclusion, passages);
   add_balance (passages, &plain, &screen);
   if (has_equations (&plain))

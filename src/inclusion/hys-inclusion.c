@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-inclusion-private.h"
 
+#include "hys-main-bar.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Names in one list. */
@@ -170,6 +172,7 @@ hys_inclusion_new (const HysDocument *document)
 {
   HysInclusion *self = g_new0 (HysInclusion, 1);
   HysReduction reduction;
+  int bar = hys_main_bar (document);
 
   self->system = hys_system_new (document);
   self->reason_ids = g_ptr_array_new_with_free_func (g_free);
@@ -189,6 +192,8 @@ hys_inclusion_new (const HysDocument *document)
     clear_tables (self);
   remark_kind (self);
   self->recognised = recognise (&reduction);
+  if (bar >= 0)
+    self->law = hys_law_new (self->system, (guint) bar);
   hys_reduction_clear (&reduction);
   return self;
 }
@@ -200,6 +205,7 @@ hys_inclusion_free (HysInclusion *self)
     return;
   clear_tables (self);
   hys_recognised_free (self->recognised);
+  hys_law_free (self->law);
   hys_algebra_free (self->algebra);
   hys_system_unref (self->system);
   g_free (self->reason);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-law.h"
 #include "hys-recognise.h"
 #include "hys-table.h"
 
@@ -106,6 +107,7 @@ typedef struct
  * @reason: why there are no matrices (bars that float, sliders whose elongations depend on one another, too many
  *    states), or %NULL; @reason_ids: what it names
  * @remarks: (element-type utf8): what else there is to say
+ * @law: the constitutive law at the bar that the document is about (hys_main_bar()), or %NULL
  * @recognised: the known model that this is, or %NULL
  * @n_masses, @n_viscous, @n_tensions: states are n_masses positions, as many velocities, n_viscous viscous variables and
  *    n_tensions elongations or forces of sliders, in this order: @dimension in all
@@ -135,6 +137,7 @@ typedef struct
   char              *reason;
   GPtrArray         *reason_ids;
   GPtrArray         *remarks;
+  HysLaw            *law;
   HysRecognised     *recognised;
   guint              n_masses;
   guint              n_viscous;

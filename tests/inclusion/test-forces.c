@@ -16,13 +16,14 @@ assert_balance (const HysDocument *document,
   g_autoptr (GPtrArray) passages = hys_inclusion_to_passages (inclusion, HYS_WRITTEN_BOTH);
   g_autofree char *text = hys_inclusion_to_text (inclusion);
   g_auto (GStrv) rows = g_strsplit (expected, "\n", -1);
-  const HysPassage *first = NULL;
+  const HysPassage *balance = NULL;
 
-  for (guint i = 0; i < passages->len && first == NULL; i++)
-    if (((const HysPassage *) g_ptr_array_index (passages, i))->kind == HYS_PASSAGE_FORMULA)
-      first = g_ptr_array_index (passages, i);
-  g_assert_nonnull (first);
-  g_assert_cmpstr (first->text, ==, expected);
+  for (guint i = 1; i < passages->len && balance == NULL; i++)
+    if (g_str_has_prefix (((const HysPassage *) g_ptr_array_index (passages, i - 1))->text, "Balance of forces"))
+      balance = g_ptr_array_index (passages, i);
+  g_assert_nonnull (balance);
+  g_assert_cmpint (balance->kind, ==, HYS_PASSAGE_FORMULA);
+  g_assert_cmpstr (balance->text, ==, expected);
   for (guint i = 0; rows[i] != NULL; i++)
     g_assert_nonnull (strstr (text, rows[i]));
 }

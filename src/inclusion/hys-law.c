@@ -1,0 +1,580 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The constitutive law of a drawing in symbols.
+ *
+ * With the weights k, c s and m s^2 (to the ground) the stiffness at a bar is D (s) = N (s) / P (s): N sums the products of weights
+ * over all spanning trees, P over all pairs of trees that part the bar from the ground. Sliders that stick join their ends; one
+ * that slips is a pair of forces, which the bar feels by the pairs of trees that have one of its ends on the bar's side. Elements
+ * that lie on no path from the bar to the ground would be common factors, and are left out first.
+ */
+#include "hys-law.h"
+
+#include "hys-graph-blocks.h"
+#include "hys-notation.h"
+#include "hys-sets.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MOST_POWERS (2 * HYS_LAW_MOST_ELEMENTS + 1)
+#define MOST_NODES  (HYS_LAW_MOST_ELEMENTS + 2)
+/* A difference is rounding that is less of what it is one of. */
+#define ROUNDING    1e-12
+
+/* A sum of products of weights, by powers of s; @size: that of the products' sizes. */
+typedef struct
+{
+  const HysPolynomial *symbol[MOST_POWERS];
+  double               value[MOST_POWERS];
+  double               size[MOST_POWERS];
+} Sum;
+
+/* What has a weight: @power of s, between two bars, or a bar and the ground (n_bars). */
+typedef struct
+{
+  guint                power;
+  guint                from, to;
+  const HysPolynomial *symbol;
+  double               value;
+} Element;
+
+/* All of a drawing. */
+typedef struct
+{
+  const HysSystem *system;
+  HysAlgebra      *algebra;   /* NULL: numbers only */
+  guint            bar;
+  guint            ground;
+  GArray          *elements;
+} Drawing;
+
+/**
+ * Graph:
+ * @n, @bar, @ground: nodes on paths from the bar to the ground, and which these two are
+ * @n_edges, @edges, @ends: the elements between them
+ * @place: of each bar of the system and the ground: the node that moves as it does; -1 = none does
+ *
+ * A drawing in one case.
+ */
+typedef struct
+{
+  guint          n, bar, ground, n_edges;
+  const Element *edges[HYS_LAW_MOST_ELEMENTS];
+  guint          ends[HYS_LAW_MOST_ELEMENTS][2];
+  int           *place;
+} Graph;
+
+/* ---- The drawing ---- */
+
+static const HysPolynomial *
+make_symbol (HysAlgebra *algebra,
+             const char *letter,
+             const char *index,
+             double      value)
+{
+  g_auto (HysName) name = { { NULL } };
+  const HysFraction *made;
+
+  if (algebra == NULL)
+    return NULL;
+  name = hys_notation_name (letter, index);
+  made = hys_algebra_symbol (algebra, &name, value);
+  return made != NULL ? made->numerator : NULL;
+}
+
+/* Names count as numbers where they are some. */
+static int
+compare_index (gconstpointer a,
+               gconstpointer b,
+               gpointer      indices)
+{
+  const char *p = g_ptr_array_index ((GPtrArray *) indices, *(const guint *) a);
+  const char *q = g_ptr_array_index ((GPtrArray *) indices, *(const guint *) b);
+  guint64 m = p != NULL ? g_ascii_strtoull (p, NULL, 10) : 0, n = q != NULL ? g_ascii_strtoull (q, NULL, 10) : 0;
+
+  return m != n ? (m > n) - (m < n) : g_strcmp0 (p, q);
+}
+
+/* 0 ... n - 1 in the order of their names, so that formulas do not depend on what was drawn first. */
+static GArray *
+in_order (guint      n,
+          GPtrArray *indices)
+{
+  GArray *order = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < n; i++)
+    g_array_append_val (order, i);
+  g_array_sort_with_data (order, compare_index, indices);
+  return order;
+}
+
+static void
+add_element (Drawing    *self,
+             guint       power,
+             guint       from,
+             guint       to,
+             const char *letter,
+             const char *index,
+             double      value)
+{
+  Element element = { power, from, to, make_symbol (self->algebra, letter, index, value), value };
+
+  g_array_append_val (self->elements, element);
+}
+
+static void
+list_elements (Drawing *self)
+{
+  const HysSystem *system = self->system;
+  g_autoptr (HysNotation) notation = hys_notation_new (system);
+  g_autoptr (GArray) springs = in_order (system->n_springs, notation->springs);
+  g_autoptr (GArray) dashpots = in_order (system->n_dashpots, notation->dashpots);
+  g_autoptr (GArray) bars = in_order (system->n_bars, notation->bars);
+
+  for (guint k = 0; k < springs->len; k++)
+    {
+      guint i = g_array_index (springs, guint, k);
+
+      add_element (self, 0, system->springs[i].from, system->springs[i].to, "k", g_ptr_array_index (notation->springs, i),
+                   system->springs[i].stiffness);
+    }
+  for (guint k = 0; k < dashpots->len; k++)
+    {
+      guint i = g_array_index (dashpots, guint, k);
+
+      add_element (self, 1, system->dashpots[i].from, system->dashpots[i].to, "c", g_ptr_array_index (notation->dashpots, i),
+                   system->dashpots[i].viscosity);
+    }
+  for (guint k = 0; k < bars->len; k++)
+    {
+      guint i = g_array_index (bars, guint, k);
+
+      if (system->bars[i].class == HYS_BAR_MASS)
+        add_element (self, 2, i, self->ground, "m", g_ptr_array_index (notation->bars, i), system->bars[i].mass);
+    }
+}
+
+/* ---- A case ---- */
+
+/* What moves as one: the ground, and what sliders join that stick, but for @left_out. */
+static HysSets *
+join_rigidly (const Drawing  *self,
+              const gboolean *slips,
+              int             left_out)
+{
+  const HysSystem *system = self->system;
+  HysSets *sets = hys_sets_new (self->ground + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (i != self->bar && (system->bars[i].class == HYS_BAR_WALL || system->bars[i].class == HYS_BAR_DRIVEN))
+      hys_sets_join (sets, i, self->ground);
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (!slips[i] && (int) i != left_out)
+      hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
+  return sets;
+}
+
+/* Which elements lie on a path from the bar to the ground: in one block with an edge between these. */
+static gboolean *
+choose_elements (const Drawing *self,
+                 HysSets       *sets)
+{
+  guint n = self->elements->len;
+  gboolean *chosen = g_new (gboolean, n + 1);
+  g_autofree HysEdge *edges = g_new (HysEdge, n + 1);
+  g_autofree int *block = g_new (int, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const Element *element = &g_array_index (self->elements, Element, i);
+
+      edges[i] = (HysEdge){ hys_sets_find (sets, element->from), hys_sets_find (sets, element->to) };
+    }
+  edges[n] = (HysEdge){ hys_sets_find (sets, self->bar), hys_sets_find (sets, self->ground) };
+  hys_graph_blocks (self->ground + 1, n + 1, edges, block);
+  for (guint i = 0; i < n; i++)
+    chosen[i] = block[n] >= 0 && block[i] == block[n];
+  return chosen;
+}
+
+/* The number of a node, its representative; a new one if it has none. */
+static guint
+number_of (Graph *graph,
+           int   *numbers,
+           guint  node)
+{
+  if (numbers[node] < 0)
+    numbers[node] = (int) graph->n++;
+  return (guint) numbers[node];
+}
+
+/* Numbers the nodes of the elements that count in a case, the slider @left_out (-1: none) neither stuck nor there; FALSE where there
+ * are too many. */
+static gboolean
+graph_init (Graph          *graph,
+            const Drawing  *self,
+            const gboolean *slips,
+            int             left_out)
+{
+  guint bars = self->ground + 1;
+  g_autoptr (HysSets) stuck = join_rigidly (self, slips, -1), sets = join_rigidly (self, slips, left_out);
+  g_autoptr (HysSets) hanging = hys_sets_new (bars);
+  g_autofree gboolean *chosen = choose_elements (self, stuck);
+  g_autofree int *numbers = g_new (int, bars);
+
+  *graph = (Graph){ .n = 2, .bar = 0, .ground = 1, .place = g_new (int, bars) };
+  memset (numbers, -1, sizeof (int) * bars);
+  numbers[hys_sets_find (sets, self->bar)] = 0;
+  numbers[hys_sets_find (sets, self->ground)] = 1;
+  for (guint i = 0; i < self->elements->len; i++)
+    {
+      const Element *element = &g_array_index (self->elements, Element, i);
+      guint from = hys_sets_find (sets, element->from), to = hys_sets_find (sets, element->to);
+
+      if (!chosen[i])
+        hys_sets_join (hanging, from, to);
+      else if (graph->n_edges == HYS_LAW_MOST_ELEMENTS)
+        return FALSE;
+      else
+        {
+          graph->ends[graph->n_edges][0] = number_of (graph, numbers, from);
+          graph->ends[graph->n_edges][1] = number_of (graph, numbers, to);
+          graph->edges[graph->n_edges++] = element;
+        }
+    }
+  for (guint i = 0; i < bars; i++)
+    {
+      guint set = hys_sets_find (sets, i);
+
+      graph->place[i] = numbers[set];
+      for (guint k = 0; k < bars && graph->place[i] < 0; k++)
+        if (numbers[k] >= 0 && hys_sets_find (hanging, k) == hys_sets_find (hanging, set))
+          graph->place[i] = numbers[k];
+    }
+  return TRUE;
+}
+
+/* ---- Trees ---- */
+
+/**
+ * Walk:
+ * @numerator, @denominator: N and P
+ * @n_pairs, @pairs, @pair_sums: pairs of nodes (to, from): the sums over pairs of trees with the first on the bar's side and the
+ *    second on the ground's, less those the other way round
+ * @beside: likewise, but with the first on the bar's side less the second there
+ *
+ * Where the trees of a graph are summed up.
+ */
+typedef struct
+{
+  HysAlgebra  *algebra;
+  const Graph *graph;
+  Sum          numerator;
+  Sum          denominator;
+  guint        n_pairs;
+  int        (*pairs)[2];
+  Sum         *pair_sums;
+} Walk;
+
+/* The edges taken so far. */
+typedef struct
+{
+  guint                edge;    /* the next one */
+  guint                taken;
+  guint                power;
+  const HysPolynomial *symbol;
+  double               value;
+  guint8               tree[MOST_NODES];
+} Branch;
+
+static void
+sum_init (HysAlgebra *algebra,
+          Sum        *sum)
+{
+  memset (sum, 0, sizeof *sum);
+  for (guint i = 0; i < MOST_POWERS && algebra != NULL; i++)
+    sum->symbol[i] = hys_algebra_integer (algebra, 0)->numerator;
+}
+
+static void
+sum_add (HysAlgebra   *algebra,
+         Sum          *sum,
+         const Branch *branch,
+         gint64        sign)
+{
+  if (algebra != NULL)
+    sum->symbol[branch->power] = hys_polynomial_add (algebra, sum->symbol[branch->power], sign, branch->symbol);
+  sum->value[branch->power] += (double) sign * branch->value;
+  sum->size[branch->power] += branch->value;
+}
+
+static gboolean
+is_zero (const Sum *sum,
+         guint      power)
+{
+  return fabs (sum->value[power]) <= ROUNDING * sum->size[power];
+}
+
+/* What a finished set of edges counts. */
+static void
+count (Walk         *walk,
+       const Branch *branch)
+{
+  const Graph *graph = walk->graph;
+  guint8 side = branch->tree[graph->bar];
+
+  if (branch->taken == graph->n - 1)
+    {
+      sum_add (walk->algebra, &walk->numerator, branch, 1);
+      return;
+    }
+  if (side == branch->tree[graph->ground])
+    return;
+  sum_add (walk->algebra, &walk->denominator, branch, 1);
+  for (guint i = 0; i < walk->n_pairs; i++)
+    {
+      int to = branch->tree[walk->pairs[i][0]] == side, from = branch->tree[walk->pairs[i][1]] == side;
+
+      if (to != from)
+        sum_add (walk->algebra, &walk->pair_sums[i], branch, to - from);
+    }
+}
+
+/* Takes the next edge, or leaves it, as long as one tree or two can still be made. */
+static void
+walk_from (Walk   *walk,
+           Branch  branch)
+{
+  const Graph *graph = walk->graph;
+
+  if (branch.taken + graph->n_edges - branch.edge + 2 < graph->n)
+    return;
+  if (branch.edge == graph->n_edges)
+    {
+      count (walk, &branch);
+      return;
+    }
+
+  const Element *element = graph->edges[branch.edge];
+  guint8 from = branch.tree[graph->ends[branch.edge][0]], to = branch.tree[graph->ends[branch.edge][1]];
+
+  branch.edge++;
+  walk_from (walk, branch);
+  if (from == to)
+    return;
+  for (guint i = 0; i < graph->n; i++)
+    if (branch.tree[i] == to)
+      branch.tree[i] = from;
+  branch.taken++;
+  branch.power += element->power;
+  branch.symbol = branch.symbol != NULL && element->symbol != NULL
+                    ? hys_polynomial_multiply (walk->algebra, branch.symbol, element->symbol) : NULL;
+  branch.value *= element->value;
+  walk_from (walk, branch);
+}
+
+static void
+walk_all (Walk *walk)
+{
+  Branch root = { .value = 1 };
+
+  sum_init (walk->algebra, &walk->numerator);
+  sum_init (walk->algebra, &walk->denominator);
+  for (guint i = 0; i < walk->n_pairs; i++)
+    sum_init (walk->algebra, &walk->pair_sums[i]);
+  root.symbol = walk->algebra != NULL ? hys_algebra_integer (walk->algebra, 1)->numerator : NULL;
+  for (guint i = 0; i < walk->graph->n; i++)
+    root.tree[i] = (guint8) i;
+  walk_from (walk, root);
+}
+
+/* ---- The law ---- */
+
+static HysLawTerm
+divide (HysAlgebra *algebra,
+        const Sum  *sum,
+        guint       power,
+        const Sum  *by,
+        guint       lowest)
+{
+  HysLawTerm term = { NULL, is_zero (sum, power) ? 0 : sum->value[power] / by->value[lowest] };
+  const HysFraction *one = algebra != NULL ? hys_algebra_integer (algebra, 1) : NULL;
+  HysFraction above, below;
+
+  if (sum->symbol[power] == NULL || by->symbol[lowest] == NULL)
+    return term;
+  above = (HysFraction){ sum->symbol[power], one->denominator };
+  below = (HysFraction){ by->symbol[lowest], one->denominator };
+  term.symbol = hys_fraction_divide (algebra, &above, &below);
+  return term;
+}
+
+static guint
+lowest_power (const Sum *sum)
+{
+  for (guint i = 0; i < MOST_POWERS; i++)
+    if (sum->size[i] > 0)
+      return i;
+  return MOST_POWERS;
+}
+
+/* The coefficients of @sum from @lowest on, over that of @by there. */
+static GArray *
+coefficients (HysAlgebra *algebra,
+              const Sum  *sum,
+              const Sum  *by,
+              guint       lowest)
+{
+  GArray *terms = g_array_new (FALSE, FALSE, sizeof (HysLawTerm));
+  guint last = MOST_POWERS;
+
+  while (last > lowest && sum->size[last - 1] == 0)
+    last--;
+  for (guint i = lowest; i < last; i++)
+    g_array_append_vals (terms, (HysLawTerm[]){ divide (algebra, sum, i, by, lowest) }, 1);
+  return terms;
+}
+
+/* Whether a slider that sticks where it is now remembers that: whether its offset alone would load the bar for ever, as the trees
+ * that part its ends say, at the lowest power of s that the law has. */
+static gboolean
+remembers (const Drawing  *self,
+           const gboolean *slips,
+           guint           slider,
+           guint           lowest)
+{
+  Graph graph;
+  gboolean found = FALSE;
+  int pair[1][2];
+  Sum sum;
+
+  sum_init (NULL, &sum);
+  if (graph_init (&graph, self, slips, (int) slider))
+    {
+      pair[0][0] = graph.place[self->system->sliders[slider].to];
+      pair[0][1] = graph.place[self->system->sliders[slider].from];
+      if (pair[0][0] >= 0 && pair[0][1] >= 0)
+        {
+          Walk walk = { .graph = &graph, .n_pairs = 1, .pairs = pair, .pair_sums = &sum };
+
+          walk_all (&walk);
+          found = !is_zero (&sum, lowest);
+        }
+    }
+  g_free (graph.place);
+  return found;
+}
+
+static void
+case_free (gpointer data)
+{
+  HysLawCase *self = data;
+
+  g_free (self->slips);
+  g_array_unref (self->force);
+  g_array_unref (self->displacement);
+  g_array_unref (self->friction);
+  g_free (self);
+}
+
+/* A bar that stuck sliders hold: x' = 0. */
+static void
+hold (HysLawCase       *made,
+      const HysFraction *one)
+{
+  g_array_append_vals (made->displacement, &(HysLawTerm){ one, 1 }, 1);
+  made->in_rates = TRUE;
+}
+
+static HysLawCase *
+case_new (const Drawing  *self,
+          const gboolean *slips)
+{
+  const HysSystem *system = self->system;
+  g_autofree int (*pairs)[2] = g_malloc_n (system->n_sliders + 1, sizeof *pairs);
+  g_autofree Sum *sums = g_new0 (Sum, system->n_sliders + 1);
+  HysLawCase *made = g_new0 (HysLawCase, 1);
+  Graph graph;
+  gboolean good = graph_init (&graph, self, slips, -1);
+  Walk walk = { .algebra = self->algebra, .graph = &graph, .n_pairs = system->n_sliders, .pairs = pairs, .pair_sums = sums };
+
+  *made = (HysLawCase){ g_memdup2 (slips, sizeof (gboolean) * system->n_sliders), g_array_new (FALSE, FALSE, sizeof (HysLawTerm)),
+                        g_array_new (FALSE, FALSE, sizeof (HysLawTerm)), g_array_new (FALSE, TRUE, sizeof (HysLawTerm)), FALSE };
+  g_array_set_size (made->friction, system->n_sliders);
+  for (guint i = 0; i < system->n_sliders && good; i++)
+    {
+      pairs[i][0] = graph.place[system->sliders[i].to];
+      pairs[i][1] = graph.place[system->sliders[i].from];
+      good = !slips[i] || (pairs[i][0] >= 0 && pairs[i][1] >= 0);
+      if (!slips[i])
+        pairs[i][0] = pairs[i][1] = 0;
+    }
+  if (good && graph.place[self->bar] == graph.place[self->ground])
+    hold (made, self->algebra != NULL ? hys_algebra_integer (self->algebra, 1) : NULL);
+  else if (good)
+    {
+      guint lowest;
+
+      walk_all (&walk);
+      lowest = MIN (lowest_power (&walk.numerator), lowest_power (&walk.denominator));
+      g_array_unref (made->force);
+      g_array_unref (made->displacement);
+      made->force = coefficients (self->algebra, &walk.denominator, &walk.denominator, lowest);
+      made->displacement = coefficients (self->algebra, &walk.numerator, &walk.denominator, lowest);
+      for (guint i = 0; i < system->n_sliders; i++)
+        {
+          if (slips[i])
+            g_array_index (made->friction, HysLawTerm, i) = divide (self->algebra, &sums[i], lowest, &walk.denominator, lowest);
+          made->in_rates |= !slips[i] && remembers (self, slips, i, lowest);
+        }
+    }
+  g_free (graph.place);
+  if (good)
+    return made;
+  case_free (made);
+  return NULL;
+}
+
+HysLaw *
+hys_law_new (const HysSystem *system,
+             guint            bar)
+{
+  Drawing drawing = { .system = system, .bar = bar, .ground = system->n_bars };
+  guint n = system->n_sliders, combinations = n <= HYS_LAW_MOST_SLIDERS ? 1u << n : 2;
+  g_autofree gboolean *slips = g_new (gboolean, n + 1);
+  HysLaw *self;
+
+  if (system->n_springs + system->n_dashpots + system->n_masses + n > HYS_LAW_MOST_DRAWN)
+    return NULL;
+  self = g_new0 (HysLaw, 1);
+  drawing.elements = g_array_new (FALSE, FALSE, sizeof (Element));
+  if (system->n_springs + system->n_dashpots + system->n_masses <= HYS_ALGEBRA_MAX_SYMBOLS)
+    drawing.algebra = hys_algebra_new ();
+  list_elements (&drawing);
+  *self = (HysLaw){ system, bar, drawing.algebra, g_ptr_array_new_with_free_func (case_free) };
+  for (guint k = 0; k < combinations; k++)
+    {
+      HysLawCase *made;
+
+      for (guint i = 0; i < n; i++)
+        slips[i] = n <= HYS_LAW_MOST_SLIDERS ? k >> i & 1 : k;
+      made = case_new (&drawing, slips);
+      if (made != NULL)
+        g_ptr_array_add (self->cases, made);
+    }
+  g_array_unref (drawing.elements);
+  if (self->cases->len > 0)
+    return self;
+  hys_law_free (self);
+  return NULL;
+}
+
+void
+hys_law_free (HysLaw *self)
+{
+  if (self == NULL)
+    return;
+  g_ptr_array_unref (self->cases);
+  g_clear_pointer (&self->algebra, hys_algebra_free);
+  g_free (self);
+}

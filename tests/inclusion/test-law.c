@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Constitutive laws: formulas of the textbooks' models, coefficients of random drawings beside spectra and complex stiffness. */
+#include "hys-build.h"
+#include "hys-complex-stiffness.h"
+#include "hys-fraction-value.h"
+#include "hys-inclusion-write.h"
+#include "hys-law.h"
+#include "hys-spectrum.h"
+
+#include <complex.h>
+#include <math.h>
+#include <string.h>
+
+typedef struct
+{
+  const char *kind;
+  const char *id;
+  guint       from, to;
+} Part;
+
+/**
+ * Model:
+ * @parts: between bars 0 (the wall), 1, 2, ...; up to the one without a kind
+ * @bar: where the law is
+ * @text: what the equations have
+ */
+typedef struct
+{
+  Part        parts[8];
+  guint       bar;
+  const char *text[4];
+} Model;
+
+/* Laws as textbooks on viscoelasticity and plasticity have them. */
+static const Model models[] = {
+  { { { "spring", "k", 1, 2 }, { "dashpot", "c", 0, 1 } }, 2, { "F + (c/k) F' = c x'" } },                     /* Maxwell */
+  { { { "spring", "k", 0, 1 }, { "dashpot", "c", 0, 1 } }, 1, { "F = k x + c x'" } },                          /* Kelvin-Voigt */
+  { { { "spring", "k0", 0, 2 }, { "spring", "k1", 1, 2 }, { "dashpot", "c", 0, 1 } }, 2,                       /* Zener */
+    { "F + (c/k_1) F' = k_0 x + (c + k_0 c/k_1) x'" } },
+  { { { "spring", "k0", 1, 2 }, { "spring", "k1", 0, 1 }, { "dashpot", "c", 0, 1 } }, 2,
+    { "F + (c/(k_0 + k_1)) F' = (k_0 k_1/(k_0 + k_1)) x + (k_0 c/(k_0 + k_1)) x'" } },
+  { { { "spring", "k", 0, 1 }, { "dashpot", "c2", 0, 1 }, { "dashpot", "c1", 1, 2 } }, 2,                      /* Jeffreys */
+    { "F + (c_2/k + c_1/k) F' = c_1 x' + (c_1 c_2/k) x''" } },
+  { { { "slider", "s", 0, 1 } }, 1, { "x' = 0   (Nothing slips)", "F = α sgn x'   (Slipping: s)" } },          /* St-Venant */
+  { { { "slider", "s", 0, 1 }, { "spring", "k", 1, 2 } }, 2,                                                   /* Prandtl */
+    { "F' = k x'   (Nothing slips)", "F = α sgn w'   (Slipping: s)" } },
+  { { { "slider", "s", 0, 1 }, { "dashpot", "c", 0, 1 } }, 1,                                                  /* Bingham */
+    { "x' = 0   (Nothing slips)", "F = c x' + α sgn x'   (Slipping: s)" } },
+  { { { "slider", "s", 0, 1 }, { "spring", "k", 0, 1 }, { "dashpot", "c", 0, 1 } }, 1,
+    { "x' = 0   (Nothing slips)", "F = k x + c x' + α sgn x'   (Slipping: s)" } },
+  { { { "slider", "s", 0, 1 }, { "dashpot", "c", 0, 1 }, { "spring", "k", 1, 2 } }, 2,                         /* Bingham-Maxwell */
+    { "F' = k x'   (Nothing slips)", "F + (c/k) F' = c x' + α sgn w'   (Slipping: s)" } },
+  { { { "slider", "s", 0, 1 }, { "spring", "k", 1, 2 }, { "dashpot", "c", 1, 2 } }, 2,   /* Kelvin-Voigt in line with a slider */
+    { "F' = k x' + c x''   (Nothing slips)", "F = α sgn w'   (Slipping: s)" } },
+  { { { "slider", "s", 0, 1 }, { "spring", "k", 1, 2 }, { "dashpot", "c", 2, 3 } }, 3,   /* Maxwell in line with a slider */
+    { "F + (c/k) F' = c x'   (Nothing slips)" } },
+};
+
+static HysDocument *
+draw (const Model *model)
+{
+  HysDocument *document = hys_document_new ();
+
+  build_wall (document, "w");
+  for (guint i = 1; i <= model->bar; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("n%u", i);
+
+      build_bar (document, id);
+    }
+  for (const Part *part = model->parts; part->kind != NULL; part++)
+    if (g_str_equal (part->kind, "spring"))
+      build_spring (document, part->id, part->from, part->to, 2);
+    else if (g_str_equal (part->kind, "dashpot"))
+      build_dashpot (document, part->id, part->from, part->to, 3);
+    else
+      build_slider (document, part->id, part->from, part->to, 1, 0);
+  build_load (document, model->bar, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  return document;
+}
+
+static void
+test_texts (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    {
+      g_autoptr (HysDocument) document = draw (&models[i]);
+      g_autoptr (HysInclusion) inclusion = hys_inclusion_new (document);
+      g_autofree char *text = hys_inclusion_to_text (inclusion);
+
+      for (guint k = 0; models[i].text[k] != NULL; k++)
+        {
+          g_autofree char *line = g_strdup_printf ("  %s\n", models[i].text[k]);
+
+          if (strstr (text, line) == NULL)
+            g_error ("no “%s” in\n%s", models[i].text[k], text);
+        }
+    }
+}
+
+static double
+size (void)
+{
+  return pow (10, g_test_rand_double_range (-1, 1));
+}
+
+/* Up to five bars and twelve elements between any two of these and a wall. */
+static HysDocument *
+draw_any (gboolean masses)
+{
+  HysDocument *document = hys_document_new ();
+  guint n = (guint) g_test_rand_int_range (1, 6), links = (guint) g_test_rand_int_range (1, 11);
+
+  build_wall (document, "w");
+  for (guint i = 1; i <= n; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("n%u", i);
+
+      if (masses && g_test_rand_int_range (0, 3) == 0)
+        build_mass (document, id, size (), 0, 0);
+      else
+        build_bar (document, id);
+    }
+  for (guint i = 0; i < links; i++)
+    {
+      guint from = (guint) g_test_rand_int_range (0, (gint) n + 1), to = (guint) g_test_rand_int_range (0, (gint) n);
+      g_autofree char *id = g_strdup_printf ("e%u", i);
+
+      to += to >= from;
+      if (g_test_rand_bit ())
+        build_spring (document, id, from, to, size ());
+      else
+        build_dashpot (document, id, from, to, size ());
+    }
+  return document;
+}
+
+static void
+assert_near (double found,
+             double expected,
+             double scale)
+{
+  if (!(fabs (found - expected) <= 1e-10 * scale))
+    g_error ("%.12g is not %.12g", found, expected);
+}
+
+static double complex
+evaluate (HysAlgebra   *algebra,
+          const GArray *terms,
+          double        omega)
+{
+  double complex sum = 0;
+
+  for (guint i = terms->len; i-- > 0;)
+    {
+      const HysLawTerm *term = &g_array_index (terms, HysLawTerm, i);
+
+      if (term->symbol != NULL)
+        assert_near (fraction_value (algebra, term->symbol), term->value, fabs (term->value));
+      sum = sum * I * omega + term->value;
+    }
+  return sum;
+}
+
+/* q (i w) = p (i w) D (w), with p_0 = 1, whatever is drawn. */
+static void
+test_stiffness (void)
+{
+  for (guint i = 0; i < 500; i++)
+    {
+      g_autoptr (HysDocument) document = draw_any (i % 2);
+      g_autoptr (HysSystem) system = hys_system_new (document);
+      g_autoptr (HysLaw) law = hys_law_new (system, 1);
+      g_autoptr (HysLinearNetwork) network = hys_linear_network_new (system, 1, HYS_SLIDERS_STUCK);
+      g_autoptr (HysComplexStiffness) stiffness = hys_complex_stiffness_new (network);
+      double omega = size ();
+      HysStiffness expected = hys_complex_stiffness_at (stiffness, omega);
+      const HysLawCase *only;
+      double complex p, q, d = CMPLX (expected.storage, expected.loss);
+
+      g_assert_nonnull (law);
+      g_assert_cmpuint (law->cases->len, ==, 1);
+      only = g_ptr_array_index (law->cases, 0);
+      p = evaluate (law->algebra, only->force, omega);
+      q = evaluate (law->algebra, only->displacement, omega);
+      g_assert_cmpfloat (g_array_index (only->force, HysLawTerm, 0).value, ==, 1);
+      if (expected.state == HYS_STIFFNESS_KNOWN && cabs (d) > 1e-3)
+        assert_near (cabs (q / p - d), 0, cabs (d) + cabs (q / p));
+    }
+}
+
+/* Of massless drawings: the coefficients that follow from the relaxation times. */
+static void
+test_spectra (void)
+{
+  for (guint i = 0; i < 500; i++)
+    {
+      g_autoptr (HysDocument) document = draw_any (FALSE);
+      g_autoptr (HysSystem) system = hys_system_new (document);
+      g_autoptr (HysLaw) law = hys_law_new (system, 1);
+      g_autoptr (HysLinearNetwork) network = hys_linear_network_new (system, 1, HYS_SLIDERS_STUCK);
+      g_autoptr (HysSpectrum) spectrum = NULL;
+      g_autoptr (GArray) force = NULL, displacement = NULL;
+      const HysLawCase *only = g_ptr_array_index (law->cases, 0);
+
+      if (!network->grounded)
+        {
+          g_assert_cmpuint (only->displacement->len, ==, 0);   /* F = 0 */
+          continue;
+        }
+      spectrum = hys_spectrum_new (network);
+      hys_spectrum_law (spectrum, &force, &displacement);
+      if (force->len != only->force->len)   /* equal times count once there */
+        continue;
+      for (guint k = 0; k < force->len; k++)
+        assert_near (g_array_index (only->force, HysLawTerm, k).value, g_array_index (force, double, k),
+                     g_array_index (force, double, k));
+      for (guint k = 0; k < displacement->len; k++)
+        assert_near (g_array_index (only->displacement, HysLawTerm, k).value, g_array_index (displacement, double, k),
+                     g_array_index (displacement, double, k));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/law/texts", test_texts);
+  g_test_add_func ("/law/stiffness", test_stiffness);
+  g_test_add_func ("/law/spectra", test_spectra);
+  return g_test_run ();
+}
