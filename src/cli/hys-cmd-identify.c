@@ -315,47 +315,6 @@ choose_column (const HysSheet  *sheet,
   return *column >= 0;
 }
 
-/* A whole number, or nothing, which leaves @value as it is. */
-static gboolean
-read_row_number (const char *text,
-                 gsize       most,
-                 gsize      *value)
-{
-  double number;
-
-  if (*text == '\0')
-    return TRUE;
-  if (!hys_number_parse (text, &number) || number != floor (number) || number < 1)
-    return FALSE;
-  *value = (gsize) fmin (number, (double) most);
-  return TRUE;
-}
-
-/* "A:B": from the A-th row to the B-th; either may be left out. */
-static gboolean
-choose_rows (const HysSheet     *sheet,
-             const char         *text,
-             HysMeasuredChoice  *choice,
-             GError            **error)
-{
-  g_auto (GStrv) ends = NULL;
-  gsize from = 1, to = sheet->n_rows;
-
-  if (text == NULL)
-    return TRUE;
-  ends = g_strsplit (text, ":", -1);
-  if (g_strv_length (ends) == 2 && read_row_number (ends[0], G_MAXUINT, &from) && read_row_number (ends[1], sheet->n_rows, &to)
-      && from <= to)
-    {
-      choice->first = from - 1;
-      choice->end = to;
-      return TRUE;
-    }
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--rows: must be A:B, from 1 to the %zu rows of numbers there are"),
-               sheet->n_rows);
-  return FALSE;
-}
-
 static HysSheet *
 load (HysCli   *cli,
       GError  **error)
@@ -381,8 +340,14 @@ measure (HysCli         *cli,
   HysMeasuredChoice choice = { -1, -1, 0, 0 };
 
   if (sheet == NULL || !choose_column (sheet, "--x", options->x, &choice.x, error)
-      || !choose_column (sheet, "--y", options->y, &choice.r, error) || !choose_rows (sheet, options->rows, &choice, error)
-      || !hys_measured_choose (sheet, &choice, error))
+      || !choose_column (sheet, "--y", options->y, &choice.r, error))
+    return NULL;
+  if (options->rows != NULL && !hys_measured_choose_rows (sheet, options->rows, &choice, error))
+    {
+      g_prefix_error_literal (error, "--rows: ");
+      return NULL;
+    }
+  if (!hys_measured_choose (sheet, &choice, error))
     return NULL;
   return hys_measured_of_sheet (sheet, &choice, error);
 }

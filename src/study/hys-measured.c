@@ -100,6 +100,45 @@ check_points (const HysMeasured        *self,
   return FALSE;
 }
 
+/* A whole number, or nothing, which leaves @value as it is. */
+static gboolean
+read_row_number (const char *text,
+                 gsize       most,
+                 gsize      *value)
+{
+  double number;
+
+  if (*text == '\0')
+    return TRUE;
+  if (!hys_number_parse_typed (text, &number) || number != floor (number) || number < 1)
+    return FALSE;
+  *value = (gsize) fmin (number, (double) most);
+  return TRUE;
+}
+
+gboolean
+hys_measured_choose_rows (const HysSheet     *sheet,
+                          const char         *text,
+                          HysMeasuredChoice  *choice,
+                          GError            **error)
+{
+  g_auto (GStrv) ends = g_strsplit (text, ":", -1);
+  g_autofree char *reason = NULL;
+  gsize from = 1, to = sheet->n_rows;
+
+  if (g_strv_length (ends) == 2 && read_row_number (ends[0], G_MAXUINT, &from) && read_row_number (ends[1], sheet->n_rows, &to)
+      && from <= to)
+    {
+      choice->first = from - 1;
+      choice->end = to;
+      return TRUE;
+    }
+  reason = g_strdup_printf (_("must be A:B, from 1 to the %zu rows of numbers there are"), sheet->n_rows);
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, reason);
+  hys_error_set_reason (error, g_steal_pointer (&reason));
+  return FALSE;
+}
+
 /* Adds a row, or counts it. */
 static void
 take_row (HysMeasured              *self,

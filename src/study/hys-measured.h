@@ -54,6 +54,13 @@ gboolean     hys_measured_choose   (const HysSheet    *sheet,
                                     HysMeasuredChoice *choice,
                                     GError           **error);
 
+/* Sets the rows of @choice by "A:B": from the A-th row of numbers to the B-th, counted from 1; either may be left out.
+ * HYS_ERROR_USAGE with the reason alone when there are no such rows. */
+gboolean     hys_measured_choose_rows (const HysSheet    *sheet,
+                                       const char        *text,
+                                       HysMeasuredChoice *choice,
+                                       GError           **error);
+
 /* Two columns as a loop (a choice without anything open): rows in which one of them has no number are left out.
  * HYS_ERROR_REFUSED when one has a word, or there are less than four points. */
 HysMeasured *hys_measured_of_sheet (const HysSheet           *sheet,

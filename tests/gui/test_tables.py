@@ -3,6 +3,7 @@
 what the command line says."""
 import json
 import os
+import re
 import subprocess
 import unittest
 
@@ -60,6 +61,34 @@ class Tables(unittest.TestCase):
                 app.activate('win.open-recent', GLib.Variant('s', GLib.filename_to_uri(path_of(name))))
                 self.expect(self.expect_front(app), name)
             app.screenshot(artifact('table-refused.png'))
+
+    def test_rows(self):
+        """As --rows of the command line: the rows that are chosen, why there are no such, and all of them again."""
+        name = 'y_units_sec.csv'
+        with Desk.shared() as app:
+            app.activate('win.open-recent', GLib.Variant('s', GLib.filename_to_uri(path_of(name))))
+            studies = self.expect_front(app)
+            studies.find('label', shown(f'Loop of {name}'))
+            rows = studies.find('text box', 'Rows')
+
+            def said(*option):
+                done = subprocess.run([os.environ['HYSTERON_CLI'], 'identify', path_of(name), *option], capture_output=True, text=True,
+                                      check=False)
+                return done.stdout.splitlines()[1].rstrip('.')
+
+            def choose(text):
+                rows.focus()
+                app.key('ctrl+a', 'BackSpace')
+                app.type(text + '\n')
+
+            self.assertNotEqual(said('--rows', '20:60'), said())
+            choose('20:60')
+            studies.find('label', said('--rows', '20:60'))
+            app.screenshot(artifact('table-rows.png'))
+            choose('60:20')
+            rows.expect(description=re.compile('^Must be A:B, from 1 to the [0-9]+ rows'))
+            choose('')
+            studies.find('label', said())
 
     def test_dropped(self):
         with Desk.shared() as app:

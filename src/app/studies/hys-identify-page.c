@@ -2,6 +2,7 @@
 #include "hys-identify-page.h"
 
 #include "hys-a11y.h"
+#include "hys-error.h"
 #include "hys-figure-card.h"
 #include "hys-file-filter.h"
 #include "hys-fit-job.h"
@@ -26,6 +27,8 @@ struct _HysIdentifyPage
   AdwComboRow         *x;
   AdwComboRow         *r;
   AdwActionRow        *table_row;
+  GtkWidget           *rows_row;
+  HysValueEntry       *rows;
   AdwComboRow         *model;
   HysValueEntry       *limit;
   GtkSwitch           *automatic;
@@ -300,12 +303,17 @@ show_columns (HysIdentifyPage *self,
               const HysFit    *fit)
 {
   gboolean choice = fit != NULL && fit->sheet != NULL && fit->sheet->n_columns >= 2;
+  g_autofree char *all = NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->x), choice);
   gtk_widget_set_visible (GTK_WIDGET (self->r), choice);
+  gtk_widget_set_visible (self->rows_row, choice);
   show_table (self, fit);
   if (!choice || fit->sheet == self->source->sheet)
     return;
+  all = g_strdup_printf ("1:%zu", fit->sheet->n_rows);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->rows), all);
+  hys_value_entry_reset (self->rows, "");
   self->filling = TRUE;
   for (guint i = 0; i < 2; i++)
     {
@@ -431,6 +439,20 @@ limit_typed (HysIdentifyPage *self,
 
   g_free (self->source->limit);
   self->source->limit = *limit != '\0' ? g_steal_pointer (&limit) : NULL;
+  start (self);
+  return NULL;
+}
+
+/* Nothing stands for all rows. */
+static char *
+rows_typed (HysIdentifyPage *self,
+            const char      *text)
+{
+  g_autofree char *bare = g_strstrip (g_strdup (text));
+  g_autoptr (GError) error = NULL;
+
+  if (!hys_measured_choose_rows (self->source->sheet, *bare != '\0' ? bare : ":", &self->source->choice, &error))
+    return hys_error_sentence (error);
   start (self);
   return NULL;
 }
@@ -575,6 +597,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, x);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, r);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, table_row);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, rows_row);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, rows);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, model);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, limit);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, automatic);
@@ -595,6 +619,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, has_elements);
   gtk_widget_class_bind_template_callback (widget_class, has_number);
   gtk_widget_class_bind_template_callback (widget_class, limit_typed);
+  gtk_widget_class_bind_template_callback (widget_class, rows_typed);
   gtk_widget_class_bind_template_callback (widget_class, model_chosen);
   gtk_widget_class_bind_template_callback (widget_class, column_chosen);
   gtk_widget_class_bind_template_callback (widget_class, cancel_clicked);
