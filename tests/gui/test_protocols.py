@@ -95,6 +95,27 @@ class Protocols(unittest.TestCase):
             app.find('button', 'Sweep').click()
             app.wait_window('Studies')
 
+    def test_bar_of_a_selection(self):
+        """One that is selected alone; of what was just pasted or repeated none: that is no choice of a bar."""
+        wall, end, inner = ZENER['nodes']
+        for selected, node in (('all', 'end'), ('Bar inner', 'inner')):
+            path = write('zener.hysteron', ZENER | {'nodes': [wall, inner, end]})
+            with Desk.shared(path) as app:
+                app.find('group', 'Drawing').focus()
+                app.key('ctrl+a')
+                if selected != 'all':
+                    app.find('image', selected).click()
+                app.find('button', 'Relaxation').click()
+                self.assert_driven(app, path, node)
+
+    def assert_driven(self, app, path, node):
+        """The saved document prescribes the displacement of that bar alone."""
+        app.expect_title('^•')
+        app.key('ctrl+s')
+        app.expect_title('^Zener')
+        with open(path, encoding='utf-8') as file:
+            self.assertEqual([(load['node'], load['kind']) for load in json.load(file)['loads']], [(node, 'displacement')])
+
     def test_bar_of_a_drawing_without_masses(self):
         """The standard solid: its end is driven, not the bar within one of its branches, which was drawn last."""
         path = write('zener.hysteron', ZENER)
@@ -102,11 +123,7 @@ class Protocols(unittest.TestCase):
             dialog = self.open(app)
             dialog.find('list item', 'Relaxation').click()
             dialog.find('button', 'Set Up and Run').click()
-            app.expect_title('^•')
-            app.key('ctrl+s')
-            app.expect_title('^Zener')
-        with open(path, encoding='utf-8') as file:
-            self.assertEqual([(load['node'], load['kind']) for load in json.load(file)['loads']], [('end', 'displacement')])
+            self.assert_driven(app, path, 'end')
 
     def test_looks(self):
         for look, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', FRENCH)):

@@ -375,21 +375,12 @@ hys_protocol_dialog_new (HysEditor *editor,
   return GTK_WIDGET (self);
 }
 
-static int
-movable (const HysDocument *document,
-         int                node)
-{
-  return node >= 0 && !hys_document_node (document, (guint) node)->fixed ? node : -1;
-}
-
 int
 hys_protocol_dialog_choose (HysEditor *editor)
 {
   const HysDocument *document = hys_editor_get_document (editor);
-  g_autoptr (GArray) selected = hys_selection_nodes (hys_editor_get_selection (editor), document);
-  int node = -1;
+  const char *single = hys_selection_single (hys_editor_get_selection (editor), document);
+  int node = single != NULL ? hys_document_find_node (document, single) : -1;
 
-  for (guint i = 0; i < selected->len && node < 0; i++)
-    node = movable (document, (int) g_array_index (selected, guint, i));
-  return node >= 0 ? node : hys_main_bar (document);
+  return node >= 0 && !hys_document_node (document, (guint) node)->fixed ? node : hys_main_bar (document);
 }
