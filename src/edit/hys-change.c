@@ -1,15 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-change.h"
 
-/* Operations on the items of a list of the document. */
-typedef struct
-{
-  gsize            offset;   /* of its GPtrArray in the document */
-  gpointer       (*copy)    (gconstpointer item);
-  GDestroyNotify   free;
-  HysEffects     (*compare) (gconstpointer one, gconstpointer other);   /* effects of replacing one version by another */
-  HysEffects       effects;  /* of inserting and removing items */
-} ListType;
+#include "hys-item.h"
 
 /* An item that is not in the document: a version to be applied, or one that was replaced or removed. */
 typedef struct
@@ -41,106 +33,11 @@ struct HysChange
   HysEffects         effects;    /* known after the change was applied */
 };
 
-/* NAN = automatic layout. */
-static gboolean
-same_place (double a,
-            double b)
-{
-  return a == b || (isnan (a) && isnan (b));
-}
-
-/* A bar with a mass is larger than one without. */
-static HysEffects
-compare_nodes (gconstpointer one,
-               gconstpointer other)
-{
-  const HysNode *a = one, *b = other;
-  HysEffects effects = HYS_EFFECT_NONE;
-
-  if (!g_str_equal (a->id, b->id))
-    effects |= HYS_EFFECT_ITEMS;
-  if (a->fixed != b->fixed || a->mass != b->mass || a->position != b->position || a->velocity != b->velocity)
-    effects |= HYS_EFFECT_MECHANICS;
-  if (effects == HYS_EFFECT_NONE || a->fixed != b->fixed || (a->mass > 0) != (b->mass > 0)
-      || !same_place (a->column, b->column) || !same_place (a->row, b->row))
-    effects |= HYS_EFFECT_PLACES;
-  return effects;
-}
-
-static gboolean
-same_value (const HysValue *a,
-            const HysValue *b)
-{
-  return a->number == b->number && g_strcmp0 (a->formula, b->formula) == 0;
-}
-
-static HysEffects
-compare_elements (gconstpointer one,
-                  gconstpointer other)
-{
-  const HysElement *a = one, *b = other;
-  HysEffects effects = HYS_EFFECT_NONE;
-
-  if (!g_str_equal (a->id, b->id) || a->kind != b->kind)
-    effects |= HYS_EFFECT_ITEMS;
-  if (a->from != b->from || a->to != b->to || a->kind != b->kind)
-    return effects | HYS_EFFECT_MECHANICS | HYS_EFFECT_PLACES;
-  for (guint i = 0; i < a->kind->n_parameters; i++)
-    if (!same_value (&a->values[i], &b->values[i]))
-      effects |= HYS_EFFECT_MECHANICS;
-  if (effects == HYS_EFFECT_NONE || !same_place (a->row, b->row))
-    effects |= HYS_EFFECT_PLACES;
-  return effects;
-}
-
-static HysEffects
-compare_loads (gconstpointer one,
-               gconstpointer other)
-{
-  const HysLoad *a = one, *b = other;
-  gboolean other_item = a->node != b->node || a->kind != b->kind;
-
-  return HYS_EFFECT_MECHANICS | (other_item ? HYS_EFFECT_ITEMS : HYS_EFFECT_NONE);
-}
-
-static HysEffects
-compare_figures (gconstpointer one,
-                 gconstpointer other)
-{
-  return HYS_EFFECT_FIGURES;
-}
-
-static HysEffects
-compare_controls (gconstpointer one,
-                  gconstpointer other)
-{
-  return HYS_EFFECT_CONTROLS;
-}
-
-static HysEffects
-compare_runs (gconstpointer one,
-              gconstpointer other)
-{
-  return HYS_EFFECT_RUNS;
-}
-
-#define LIST(field, copy, free, comparison, effect) \
-  { G_STRUCT_OFFSET (HysDocument, field), (gpointer (*) (gconstpointer)) copy, (GDestroyNotify) free, comparison, effect }
-
-static const ListType list_types[HYS_N_LISTS] = {
-  [HYS_LIST_NODES] = LIST (nodes, hys_node_copy, hys_node_free, compare_nodes, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
-  [HYS_LIST_ELEMENTS] = LIST (elements, hys_element_copy, hys_element_free, compare_elements, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
-  [HYS_LIST_LOADS] = LIST (loads, hys_load_copy, hys_load_free, compare_loads, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
-  [HYS_LIST_FIGURES] = LIST (figures, hys_figure_spec_copy, hys_figure_spec_free, compare_figures, HYS_EFFECT_FIGURES),
-  [HYS_LIST_CONTROLS] = LIST (controls, hys_control_copy, hys_control_free, compare_controls, HYS_EFFECT_CONTROLS),
-  [HYS_LIST_RUNS] = LIST (runs, hys_kept_run_copy, hys_kept_run_free, compare_runs, HYS_EFFECT_RUNS),
-};
-
 static GPtrArray *
 list_of (const HysDocument *document,
          guint              list)
 {
-  return G_STRUCT_MEMBER (GPtrArray *, document, list_types[list].offset);
+  return G_STRUCT_MEMBER (GPtrArray *, document, hys_list_field (list)->offset);
 }
 
 HysChange *
@@ -177,10 +74,10 @@ hys_change_free (HysChange *self)
     return;
   for (guint i = 0; i < HYS_N_LISTS; i++)
     {
-      free_entries (self->lists[i].versions, list_types[i].free);
-      free_entries (self->lists[i].removed, list_types[i].free);
+      free_entries (self->lists[i].versions, hys_list_field (i)->item->free);
+      free_entries (self->lists[i].removed, hys_list_field (i)->item->free);
       g_hash_table_unref (self->lists[i].places);
-      g_ptr_array_set_free_func (self->lists[i].inserted, list_types[i].free);
+      g_ptr_array_set_free_func (self->lists[i].inserted, hys_list_field (i)->item->free);
       g_ptr_array_unref (self->lists[i].inserted);
     }
   hys_document_free (self->head);
@@ -231,7 +128,7 @@ hys_change_edit (HysChange *self,
   place = GPOINTER_TO_UINT (g_hash_table_lookup (change->places, GUINT_TO_POINTER (index)));
   if (place > 0)
     return g_array_index (change->versions, Entry, place - 1).item;
-  entry.item = list_types[list].copy (g_ptr_array_index (items, index));
+  entry.item = hys_item_copy (hys_list_field (list)->item, g_ptr_array_index (items, index));
   g_array_append_val (change->versions, entry);
   g_hash_table_insert (change->places, GUINT_TO_POINTER (index), GUINT_TO_POINTER (change->versions->len));
   return entry.item;
@@ -300,7 +197,7 @@ swap_head (HysChange   *self,
   *self->head = old;
   for (guint i = 0; i < HYS_N_LISTS; i++)
     {
-      gsize offset = list_types[i].offset;
+      gsize offset = hys_list_field (i)->offset;
       GPtrArray *list = G_STRUCT_MEMBER (GPtrArray *, document, offset);
 
       G_STRUCT_MEMBER (GPtrArray *, document, offset) = G_STRUCT_MEMBER (GPtrArray *, self->head, offset);
@@ -482,18 +379,16 @@ renumber_after (HysChange   *self,
   renumber (document, numbers);
 }
 
+/* Effects of exchanging everything but the lists. */
 static HysEffects
-compare_heads (const HysDocument *a,
-               const HysDocument *b)
+compare_heads (const HysDocument *head,
+               const HysDocument *document)
 {
-  const HysSimulation *one = &a->simulation, *other = &b->simulation;
-  gboolean same = one->until == other->until && one->step == other->step && one->steps == other->steps
-                  && one->scheme == other->scheme && one->every == other->every
-                  && one->tolerance == other->tolerance;
+  HysDocument changed = *head;
 
-  return HYS_EFFECT_TEXTS | (same ? HYS_EFFECT_NONE : HYS_EFFECT_MECHANICS)
-         | (a->sign == b->sign ? HYS_EFFECT_NONE : HYS_EFFECT_CONTROLS)
-         | (a->no_figures == b->no_figures ? HYS_EFFECT_NONE : HYS_EFFECT_FIGURES);
+  for (guint i = 0; i < HYS_N_LISTS; i++)
+    G_STRUCT_MEMBER (GPtrArray *, &changed, hys_list_field (i)->offset) = list_of (document, i);
+  return hys_item_compare (&hys_document_type, &changed, document);
 }
 
 static HysEffects
@@ -505,15 +400,16 @@ find_effects (const HysChange   *self,
   for (guint i = 0; i < HYS_N_LISTS; i++)
     {
       const ListChange *change = &self->lists[i];
+      const HysField *field = hys_list_field (i);
       const GPtrArray *items = list_of (document, i);
 
       if (change->n_inserted > 0 || change->removed->len > 0)
-        effects |= list_types[i].effects;
+        effects |= field->effects;
       for (guint j = 0; j < change->versions->len; j++)
         {
           const Entry *entry = &g_array_index (change->versions, Entry, j);
 
-          effects |= list_types[i].compare (entry->item, items->pdata[entry->index]);
+          effects |= hys_item_compare (field->item, entry->item, items->pdata[entry->index]);
         }
     }
   return effects;
@@ -534,11 +430,11 @@ hys_change_apply (HysChange   *self,
       sort_removed (self->lists[i].removed);
       if (i != HYS_LIST_NODES)
         take_removed (&self->lists[i], items);
-      g_ptr_array_set_free_func (items, list_types[i].free);
+      g_ptr_array_set_free_func (items, hys_list_field (i)->item->free);
     }
   renumber_after (self, document, TRUE);
   take_removed (&self->lists[HYS_LIST_NODES], document->nodes);
-  g_ptr_array_set_free_func (document->nodes, list_types[HYS_LIST_NODES].free);
+  g_ptr_array_set_free_func (document->nodes, hys_list_field (HYS_LIST_NODES)->item->free);
 }
 
 void
@@ -553,7 +449,7 @@ hys_change_revert (HysChange   *self,
       put_back_removed (&self->lists[i], items);
       take_inserted (&self->lists[i], items);
       swap_versions (&self->lists[i], items);
-      g_ptr_array_set_free_func (items, list_types[i].free);
+      g_ptr_array_set_free_func (items, hys_list_field (i)->item->free);
     }
   swap_head (self, document);
 }

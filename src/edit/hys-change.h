@@ -5,43 +5,6 @@
 
 G_BEGIN_DECLS
 
-/* The lists of a document. */
-typedef enum
-{
-  HYS_LIST_NODES,
-  HYS_LIST_ELEMENTS,
-  HYS_LIST_LOADS,
-  HYS_LIST_FIGURES,
-  HYS_LIST_CONTROLS,
-  HYS_LIST_RUNS,
-} HysList;
-
-#define HYS_N_LISTS (HYS_LIST_RUNS + 1)
-
-/**
- * HysEffects:
- * @HYS_EFFECT_ITEMS: nodes, elements or loads were added, removed, renamed or changed in kind: indices are invalid
- * @HYS_EFFECT_MECHANICS: a value that the motion depends on changed
- * @HYS_EFFECT_PLACES: columns, lanes or sizes in the drawing changed
- * @HYS_EFFECT_FIGURES: the list of figures changed
- * @HYS_EFFECT_TEXTS: title, notes, units or the sign of forces changed
- * @HYS_EFFECT_CONTROLS: the list of controls changed, or how they show values
- * @HYS_EFFECT_RUNS: the list of kept runs changed
- *
- * Parts of a document that a change affects.
- */
-typedef enum
-{
-  HYS_EFFECT_NONE = 0,
-  HYS_EFFECT_ITEMS = 1 << 0,
-  HYS_EFFECT_MECHANICS = 1 << 1,
-  HYS_EFFECT_PLACES = 1 << 2,
-  HYS_EFFECT_FIGURES = 1 << 3,
-  HYS_EFFECT_TEXTS = 1 << 4,
-  HYS_EFFECT_CONTROLS = 1 << 5,
-  HYS_EFFECT_RUNS = 1 << 6,
-} HysEffects;
-
 /**
  * HysChange:
  *
@@ -94,7 +57,7 @@ gconstpointer  hys_change_look        (const HysChange   *self,
                                        HysList            list,
                                        guint              index);
 
-/* Whether the change has no effect. */
+/* Whether the change has nothing in it. */
 gboolean       hys_change_is_empty    (const HysChange   *self);
 
 /* Applies or reverts the change. @document must be in the state for which it was created. For HysHistory. */

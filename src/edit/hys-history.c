@@ -79,6 +79,7 @@ hys_history_apply (HysHistory  *self,
                    GError     **error)
 {
   g_autoptr (HysChange) owned = change;
+  gboolean unchanged;
   Step *step;
 
   if (effects != NULL)
@@ -87,10 +88,11 @@ hys_history_apply (HysHistory  *self,
     return TRUE;
   hys_change_follow_controls (change, self->document);
   hys_change_apply (change, self->document);
-  if (!hys_document_validate (self->document, NULL, error))
+  unchanged = hys_change_get_effects (change) == HYS_EFFECT_NONE;
+  if (unchanged || !hys_document_validate (self->document, NULL, error))
     {
       hys_change_revert (change, self->document);
-      return FALSE;
+      return unchanged;
     }
   g_ptr_array_set_size (self->steps, (int) self->n_done);
   step = step_for (self, key);

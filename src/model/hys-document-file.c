@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-document-read.h"
 #include "hys-error.h"
 #include "hys-file.h"
+#include "hys-reader.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -48,9 +48,9 @@ hys_document_parse (const char  *text,
       text += strlen (BYTE_ORDER_MARK);
       size -= strlen (BYTE_ORDER_MARK);
     }
-  document = hys_document_new ();
   root = hys_json_parse (text, size, error);
-  if (root == NULL || !hys_document_read (document, root, name, findings, error))
+  document = root != NULL ? hys_document_read (root, name, findings, error) : NULL;
+  if (document == NULL)
     {
       g_prefix_error (error, "%s: ", name);
       return NULL;

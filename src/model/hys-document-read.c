@@ -1,47 +1,371 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-document-read.h"
-
-#include "hys-document-read-private.h"
-#include "hys-kinds.h"
-#include "hys-signals.h"
-
-#include <glib/gi18n-lib.h>
-
 /*
  * From the JSON tree to the document: types, required keys, names that refer to others. What the values must satisfy
  * beyond the range of one of them is checked afterwards on the document itself (hys_document_validate()).
  */
+#include "hys-item.h"
+#include "hys-kinds.h"
+#include "hys-reader.h"
+#include "hys-signals.h"
+
+#include <glib/gi18n-lib.h>
 
 #define NAME(name) #name,
 static const char *const kind_names[] = { HYS_KINDS (NAME) NULL };
 static const char *const signal_names[] = { HYS_SIGNALS (NAME) NULL };
 #undef NAME
 
-gboolean
-hys_reader_open_object (HysDocumentReader *self,
-                        JsonNode          *node,
-                        const HysJsonPath *path,
-                        JsonObject       **object)
+/**
+ * Reader:
+ * @name: of the file, in messages
+ * @findings: (nullable): gets a warning per unknown key, which names @id: what the item is or acts on, or %NULL
+ * @nodes: id -> index, once it is asked for; of duplicates, which validation refuses, any
+ *
+ * A document being read. Its functions return FALSE with an error that names the place.
+ */
+typedef struct
 {
-  if (!JSON_NODE_HOLDS_OBJECT (node))
-    return hys_json_path_refuse (path, self->error, _("must be an object, is %s"), hys_json_describe (node));
-  *object = json_node_get_object (node);
+  HysDocument *document;
+  const char  *name;
+  const char  *id;
+  GPtrArray   *findings;
+  GHashTable  *nodes;
+  GError     **error;
+} Reader;
+
+static gboolean read_item (Reader            *self,
+                           JsonNode          *node,
+                           const HysJsonPath *path,
+                           const HysItemType *type,
+                           gpointer           item);
+
+static gboolean
+read_version (Reader            *self,
+              const HysField    *field,
+              JsonNode          *node,
+              const HysJsonPath *path)
+{
+  HysValue value = { 0, NULL };
+
+  if (!hys_read_value (&field->parameter, &value, node, path, self->error))
+    return FALSE;
+  if (value.number > HYS_FORMAT_VERSION)
+    return hys_json_path_refuse (path, self->error, _("this document needs a newer version of the program (format %.0f, "
+                                                      "this one reads %d)"), value.number, HYS_FORMAT_VERSION);
   return TRUE;
 }
 
-static void
-keep_unknown (HysDocumentReader *self,
-              HysReadTarget     *target,
-              const HysJsonPath *path,
-              JsonNode          *node)
+/* A reference to a node, by its id. */
+static gboolean
+read_node (Reader            *self,
+           JsonNode          *node,
+           const HysJsonPath *path,
+           guint             *index)
 {
-  const char *const ids[] = { target->id, NULL };
+  g_autofree char *quoted = NULL;
+  gpointer key, found;
+  const char *id;
+
+  if (self->nodes == NULL)
+    {
+      self->nodes = g_hash_table_new (g_str_hash, g_str_equal);
+      for (guint i = 0; i < self->document->nodes->len; i++)
+        g_hash_table_insert (self->nodes, hys_document_node (self->document, i)->id, GUINT_TO_POINTER (i));
+    }
+  if (!hys_read_string (node, path, &id, self->error))
+    return FALSE;
+  if (g_hash_table_lookup_extended (self->nodes, id, &key, &found))
+    {
+      *index = GPOINTER_TO_UINT (found);
+      self->id = self->id != NULL ? self->id : key;
+      return TRUE;
+    }
+  quoted = hys_json_quote (id);
+  return hys_json_path_refuse (path, self->error, _("there is no node %s"), quoted);
+}
+
+static gboolean
+read_names (Reader             *self,
+            JsonNode           *node,
+            const HysJsonPath  *path,
+            char             ***names)
+{
+  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  guint n = array != NULL ? json_array_get_length (array) : 0;
+
+  if (array == NULL)
+    return hys_json_path_refuse (path, self->error, _("must be an array of names, is %s"), hys_json_describe (node));
+  *names = g_new0 (char *, n + 1);
+  for (guint i = 0; i < n; i++)
+    {
+      HysJsonPath here = { .parent = path, .index = i };
+      const char *name;
+
+      if (!hys_read_string (json_array_get_element (array, i), &here, &name, self->error))
+        return FALSE;
+      (*names)[i] = g_strdup (name);
+    }
+  return TRUE;
+}
+
+/* One of the names at @names, after those before it. */
+static gboolean
+read_name (Reader             *self,
+           JsonNode           *node,
+           const HysJsonPath  *path,
+           guint               index,
+           char             ***names)
+{
+  const char *name;
+
+  if (!hys_read_string (node, path, &name, self->error))
+    return FALSE;
+  *names = g_renew (char *, *names, index + 2);
+  (*names)[index] = g_strdup (name);
+  (*names)[index + 1] = NULL;
+  return TRUE;
+}
+
+static gboolean
+read_any_number (JsonNode          *node,
+                 const HysJsonPath *path,
+                 double            *number,
+                 GError           **error)
+{
+  static const HysParameter any = { .type = HYS_PARAMETER_NUMBER, .minimum = -INFINITY, .maximum = INFINITY };
+  HysValue value = { 0, NULL };
+
+  if (!hys_read_value (&any, &value, node, path, error))
+    return FALSE;
+  *number = value.number;
+  return TRUE;
+}
+
+/* Numbers, and null where there is none. */
+static gboolean
+read_column (Reader            *self,
+             JsonNode          *node,
+             const HysJsonPath *path,
+             HysColumn        **column)
+{
+  g_autofree double *numbers = NULL;
+  JsonArray *array;
+  guint n;
+
+  if (!hys_read_array (node, path, HYS_MAX_RUN_ROWS, &array, self->error))
+    return FALSE;
+  n = json_array_get_length (array);
+  numbers = g_new (double, n + 1);
+  for (guint i = 0; i < n; i++)
+    {
+      HysJsonPath here = { .parent = path, .index = i };
+      JsonNode *one = json_array_get_element (array, i);
+
+      numbers[i] = NAN;
+      if (!JSON_NODE_HOLDS_NULL (one) && !read_any_number (one, &here, &numbers[i], self->error))
+        return FALSE;
+    }
+  *column = hys_column_new_from (numbers, n);
+  return TRUE;
+}
+
+/* An object of names that each have a number or a column. */
+static gboolean
+read_named (Reader            *self,
+            JsonNode          *node,
+            const HysJsonPath *path,
+            const HysField    *field,
+            HysKeptRun        *run)
+{
+  JsonObjectIter iter;
+  JsonObject *object;
+  const char *key;
+
+  if (!hys_read_object (node, path, (guint) field->parameter.maximum, &object, self->error))
+    return FALSE;
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &key, &node))
+    {
+      HysJsonPath here = { .parent = path, .key = key };
+      HysColumn *column = NULL;
+      double number = NAN;
+
+      if (field->type == HYS_FIELD_NUMBERS ? !read_any_number (node, &here, &number, self->error)
+                                           : !read_column (self, node, &here, &column))
+        return FALSE;
+      if (field->type == HYS_FIELD_NUMBERS)
+        hys_kept_run_add_value (run, key, number);
+      else
+        hys_kept_run_add (run, key, column);
+    }
+  return TRUE;
+}
+
+static gboolean
+read_list (Reader            *self,
+           JsonNode          *node,
+           const HysJsonPath *path,
+           const HysField    *field,
+           gpointer           owner)
+{
+  GPtrArray *items = G_STRUCT_MEMBER (GPtrArray *, owner, field->offset);
+  JsonArray *array;
+
+  if (!hys_read_array (node, path, field->parameter.maximum, &array, self->error))
+    return FALSE;
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      HysJsonPath here = { .parent = path, .index = i };
+      gpointer item = hys_item_new (field->item);
+
+      g_ptr_array_add (items, item);
+      if (!read_item (self, json_array_get_element (array, i), &here, field->item, item))
+        return FALSE;
+      if (owner == self->document)
+        self->id = NULL;
+    }
+  if (field->other != 0)
+    G_STRUCT_MEMBER (gboolean, owner, field->other) = items->len == 0;
+  return TRUE;
+}
+
+/* Reads the parameters of a kind, each a member of its own; counts those that are given. */
+static gboolean
+read_parameters (Reader             *self,
+                 JsonObject         *object,
+                 const HysJsonPath  *path,
+                 HysFieldType        type,
+                 gpointer            item,
+                 guint              *n_known)
+{
+  HysElement *element = item;
+  HysSignal *signal = item;
+  gboolean of_element = type == HYS_FIELD_ELEMENT_VALUES;
+  const HysParameter *parameters = of_element ? element->kind->parameters : signal->kind->parameters;
+  guint n = of_element ? element->kind->n_parameters : signal->kind->n_parameters;
+
+  for (guint i = 0; i < n; i++)
+    {
+      HysJsonPath here = { .parent = path, .key = parameters[i].key };
+      JsonNode *node = json_object_get_member (object, parameters[i].key);
+
+      if (node == NULL && parameters[i].required)
+        return hys_json_path_refuse (&here, self->error, of_element ? _("is required for a %s") : _("is required for the type %s"),
+                                     of_element ? element->kind->name : signal->kind->name);
+      if (node == NULL)
+        continue;
+      if (of_element ? !hys_read_value (&parameters[i], &element->values[i], node, &here, self->error)
+                     : !hys_read_signal_value (signal, i, node, &here, self->error))
+        return FALSE;
+      (*n_known)++;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_field (Reader            *self,
+            const HysField    *field,
+            gpointer           item,
+            JsonNode          *node,
+            const HysJsonPath *path)
+{
+  gpointer place = G_STRUCT_MEMBER_P (item, field->offset);
+  const char *text;
+  int word;
+  guint n;
+
+  switch (field->type)
+    {
+    case HYS_FIELD_VERSION:
+      return read_version (self, field, node, path);
+    case HYS_FIELD_ID:
+      if (!hys_read_string (node, path, &text, self->error))
+        return FALSE;
+      self->id = *(char **) place = g_strdup (text);
+      return TRUE;
+    case HYS_FIELD_NODE:
+      return read_node (self, node, path, place);
+    case HYS_FIELD_ELEMENT_KIND:
+      if (!hys_read_word (node, path, kind_names, &word, self->error))
+        return FALSE;
+      hys_element_set_kind (item, hys_element_kinds (&n)[word]);
+      return TRUE;
+    case HYS_FIELD_SIGNAL_KIND:
+      if (!hys_read_word (node, path, signal_names, &word, self->error))
+        return FALSE;
+      hys_signal_set_kind (item, hys_signal_kinds (&n)[word]);
+      return TRUE;
+    case HYS_FIELD_NAMES:
+      return read_names (self, node, path, place);
+    case HYS_FIELD_NAME:
+      return read_name (self, node, path, field->index, place);
+    case HYS_FIELD_NUMBERS:
+    case HYS_FIELD_COLUMNS:
+      return read_named (self, node, path, field, item);
+    case HYS_FIELD_ITEM:
+      return read_item (self, node, path, field->item, place);
+    case HYS_FIELD_OWNED:
+      *(gpointer *) place = hys_item_new (field->item);
+      return read_item (self, node, path, field->item, *(gpointer *) place);
+    case HYS_FIELD_LIST:
+      return read_list (self, node, path, field, item);
+    default:
+      return hys_read_field (field, item, node, path, self->error);
+    }
+}
+
+static gboolean
+is_parameter (const HysParameter *parameters,
+              guint               n,
+              const char         *key)
+{
+  return hys_parameter_find (parameters, n, key) >= 0;
+}
+
+static gboolean
+is_known (const HysItemType *type,
+          gconstpointer      item,
+          const char        *key)
+{
+  const HysElement *element = item;
+  const HysSignal *signal = item;
+
+  for (const HysField *field = type->fields; field < type->fields + type->n; field++)
+    if (field->type == HYS_FIELD_ELEMENT_VALUES ? is_parameter (element->kind->parameters, element->kind->n_parameters, key)
+        : field->type == HYS_FIELD_SIGNAL_VALUES ? is_parameter (signal->kind->parameters, signal->kind->n_parameters, key)
+        : g_str_equal (field->parameter.key, key) && hys_field_applies (field, type, item))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+refuse_unknown (Reader            *self,
+                const HysItemType *type,
+                const HysJsonPath *path)
+{
+  const char **keys = g_newa0 (const char *, type->n + 1);
+  int index;
+
+  for (guint i = 0; i < type->n; i++)
+    keys[i] = type->fields[i].parameter.key;
+  return hys_find_word (path->key, path, keys, &index, self->error);
+}
+
+static void
+keep_unknown (Reader            *self,
+              JsonNode          *node,
+              const HysJsonPath *path,
+              HysExtras        **extras)
+{
+  const char *const ids[] = { self->id, NULL };
   GString *member = g_string_new (NULL);
 
   hys_json_write_string (member, path->key);
   g_string_append (member, ": ");
   hys_json_write_node (member, node);
-  hys_extras_add (target->extras, g_string_free (member, FALSE));
+  if (*extras == NULL)
+    *extras = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (*extras, g_string_free (member, FALSE));
   if (self->findings != NULL)
     {
       g_autofree char *where = hys_json_path_to_string (path->parent);
@@ -53,11 +377,12 @@ keep_unknown (HysDocumentReader *self,
     }
 }
 
-gboolean
-hys_reader_members (HysDocumentReader *self,
-                    JsonObject        *object,
-                    const HysJsonPath *path,
-                    HysReadTarget     *target)
+static gboolean
+read_unknown (Reader            *self,
+              JsonObject        *object,
+              const HysJsonPath *path,
+              const HysItemType *type,
+              gpointer           item)
 {
   JsonObjectIter iter;
   const char *key;
@@ -66,409 +391,88 @@ hys_reader_members (HysDocumentReader *self,
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &key, &node))
     {
-      const HysField *field = hys_field_find (target->table, key);
       HysJsonPath here = { .parent = path, .key = key };
 
-      if (field == NULL && !g_strv_contains (target->special, key))
-        keep_unknown (self, target, &here, node);
-      else if (field != NULL && !hys_read_field (field, target->item, node, &here, self->error))
-        return FALSE;
+      if (is_known (type, item, key))
+        continue;
+      if (type->extras == HYS_NOWHERE)
+        return refuse_unknown (self, type, &here);
+      keep_unknown (self, node, &here, G_STRUCT_MEMBER_P (item, type->extras));
     }
   return TRUE;
 }
 
-gboolean
-hys_reader_require (HysDocumentReader *self,
-                    JsonObject        *object,
-                    const HysJsonPath *path,
-                    const char        *key,
-                    JsonNode         **node)
-{
-  HysJsonPath here = { .parent = path, .key = key };
-
-  *node = json_object_get_member (object, key);
-  return *node != NULL ? TRUE : hys_json_path_refuse (&here, self->error, _("is required"));
-}
-
-gboolean
-hys_reader_require_string (HysDocumentReader *self,
-                           JsonObject        *object,
-                           const HysJsonPath *path,
-                           const char        *key,
-                           const char       **text)
-{
-  HysJsonPath here = { .parent = path, .key = key };
-  JsonNode *node;
-
-  return hys_reader_require (self, object, path, key, &node) && hys_read_string (node, &here, text, self->error);
-}
-
-gboolean
-hys_reader_find_word (HysDocumentReader *self,
-                      const HysJsonPath *path,
-                      const char        *word,
-                      const char *const *words,
-                      int               *index)
-{
-  g_autofree char *known = NULL, *quoted = NULL;
-
-  for (*index = 0; words[*index] != NULL; (*index)++)
-    if (g_str_equal (words[*index], word))
-      return TRUE;
-  known = g_strjoinv (", ", (char **) words);
-  quoted = hys_json_quote (word);
-  return hys_json_path_refuse (path, self->error, _("%s is not known; use one of: %s"), quoted, known);
-}
-
-gboolean
-hys_reader_require_word (HysDocumentReader *self,
-                         JsonObject        *object,
-                         const HysJsonPath *path,
-                         const char        *key,
-                         const char *const *words,
-                         int               *index)
-{
-  HysJsonPath here = { .parent = path, .key = key };
-  const char *word;
-
-  return hys_reader_require_string (self, object, path, key, &word) && hys_reader_find_word (self, &here, word, words, index);
-}
-
-/* A required reference to a node. */
 static gboolean
-require_node (HysDocumentReader *self,
-              JsonObject        *object,
-              const HysJsonPath *path,
-              const char        *key,
-              guint             *index)
+refuse_missing (Reader            *self,
+                const HysField    *field,
+                const HysJsonPath *path)
 {
-  HysJsonPath here = { .parent = path, .key = key };
-  g_autofree char *quoted = NULL;
-  const char *id;
-  gpointer found;
-
-  if (!hys_reader_require_string (self, object, path, key, &id))
-    return FALSE;
-  if (g_hash_table_lookup_extended (self->nodes, id, NULL, &found))
-    {
-      *index = GPOINTER_TO_UINT (found);
-      return TRUE;
-    }
-  quoted = hys_json_quote (id);
-  return hys_json_path_refuse (&here, self->error, _("there is no node %s"), quoted);
+  return hys_json_path_refuse (path, self->error, field->type == HYS_FIELD_VERSION
+                                                  ? _("is required: this is not a document of Hysteron") : _("is required"));
 }
 
+/* Reads the members of an object in the order of the table, then those that it does not have. */
 static gboolean
-read_node (HysDocumentReader *self,
-           JsonObject        *object,
+read_item (Reader            *self,
+           JsonNode          *node,
            const HysJsonPath *path,
-           gpointer           owner)
+           const HysItemType *type,
+           gpointer           item)
 {
-  static const char *const special[] = { "id", NULL };
-  const char *id;
-  HysNode *node;
-  HysReadTarget target;
+  JsonObject *object;
+  guint n_known = 0;
 
-  if (!hys_reader_require_string (self, object, path, "id", &id))
+  if (!hys_read_object (node, path, G_MAXUINT, &object, self->error))
     return FALSE;
-  node = hys_node_new (id);
-  g_ptr_array_add (self->document->nodes, node);
-  if (!g_hash_table_contains (self->nodes, id))
-    g_hash_table_insert (self->nodes, node->id, GUINT_TO_POINTER (self->document->nodes->len - 1));
-  target = (HysReadTarget) { &hys_node_fields, node, special, &node->extras, node->id };
-  return hys_reader_members (self, object, path, &target);
-}
-
-static gboolean
-read_parameters (HysDocumentReader *self,
-                 JsonObject        *object,
-                 const HysJsonPath *path,
-                 HysElement        *element)
-{
-  for (guint i = 0; i < element->kind->n_parameters; i++)
+  for (const HysField *field = type->fields; field < type->fields + type->n; field++)
     {
-      const HysParameter *parameter = &element->kind->parameters[i];
-      HysJsonPath here = { .parent = path, .key = parameter->key };
-      JsonNode *node = json_object_get_member (object, parameter->key);
+      HysJsonPath here = { .parent = path, .key = field->parameter.key };
+      JsonNode *member;
 
-      if (node == NULL && parameter->required)
-        return hys_json_path_refuse (&here, self->error, _("is required for a %s"), element->kind->name);
-      if (node != NULL && !hys_read_value (parameter, &element->values[i], node, &here, self->error))
+      if (field->type == HYS_FIELD_ELEMENT_VALUES || field->type == HYS_FIELD_SIGNAL_VALUES)
+        {
+          if (!read_parameters (self, object, path, field->type, item, &n_known))
+            return FALSE;
+          continue;
+        }
+      if (!hys_field_applies (field, type, item))
+        continue;
+      member = json_object_get_member (object, field->parameter.key);
+      if (member == NULL && field->parameter.required)
+        return refuse_missing (self, field, &here);
+      if (member != NULL && !read_field (self, field, item, member, &here))
         return FALSE;
+      n_known += member != NULL;
     }
-  return TRUE;
+  return n_known == json_object_get_size (object) || read_unknown (self, object, path, type, item);
 }
 
-/* The keys that an item reads itself: @fixed, then the keys of its parameters. */
-static void
-list_special (const char         **special,
-              const char *const   *fixed,
-              const HysParameter  *parameters,
-              guint                n)
-{
-  while (*fixed != NULL)
-    *special++ = *fixed++;
-  for (guint i = 0; i < n; i++)
-    *special++ = parameters[i].key;
-  *special = NULL;
-}
-
+/* The step and the number of steps exclude each other; the number gives the step. */
 static gboolean
-require_kind (HysDocumentReader     *self,
-              JsonObject            *object,
-              const HysJsonPath     *path,
-              const HysElementKind **kind)
-{
-  guint n;
-  int index;
-
-  if (!hys_reader_require_word (self, object, path, "kind", kind_names, &index))
-    return FALSE;
-  *kind = hys_element_kinds (&n)[index];
-  return TRUE;
-}
-
-static gboolean
-read_element (HysDocumentReader *self,
-              JsonObject        *object,
-              const HysJsonPath *path,
-              gpointer           owner)
-{
-  static const char *const fixed[] = { "id", "kind", "from", "to", NULL };
-  const char *special[G_N_ELEMENTS (fixed) + HYS_MAX_PARAMETERS];
-  const HysElementKind *kind;
-  HysElement *element;
-  const char *id;
-  guint from, to;
-  HysReadTarget target;
-
-  if (!hys_reader_require_string (self, object, path, "id", &id) || !require_kind (self, object, path, &kind)
-      || !require_node (self, object, path, "from", &from) || !require_node (self, object, path, "to", &to))
-    return FALSE;
-  element = hys_element_new (id, kind, from, to);
-  g_ptr_array_add (self->document->elements, element);
-  list_special (special, fixed, kind->parameters, kind->n_parameters);
-  target = (HysReadTarget) { &hys_element_fields, element, special, &element->extras, element->id };
-  return read_parameters (self, object, path, element) && hys_reader_members (self, object, path, &target);
-}
-
-static gboolean
-require_signal_kind (HysDocumentReader    *self,
-                     JsonObject           *object,
-                     const HysJsonPath    *path,
-                     const HysSignalKind **kind)
-{
-  guint n;
-  int index;
-
-  if (!hys_reader_require_word (self, object, path, "type", signal_names, &index))
-    return FALSE;
-  *kind = hys_signal_kinds (&n)[index];
-  return TRUE;
-}
-
-static gboolean
-read_signal_parameters (HysDocumentReader *self,
-                        JsonObject        *object,
-                        const HysJsonPath *path,
-                        HysSignal         *signal)
-{
-  for (guint i = 0; i < signal->kind->n_parameters; i++)
-    {
-      const HysParameter *parameter = &signal->kind->parameters[i];
-      HysJsonPath here = { .parent = path, .key = parameter->key };
-      JsonNode *node = json_object_get_member (object, parameter->key);
-
-      if (node == NULL && parameter->required)
-        return hys_json_path_refuse (&here, self->error, _("is required for the type %s"), signal->kind->name);
-      if (node != NULL && !hys_read_signal_value (signal, i, node, &here, self->error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-read_signal (HysDocumentReader *self,
-             JsonNode          *node,
-             const HysJsonPath *path,
-             HysLoad           *load)
-{
-  static const char *const fixed[] = { "type", NULL };
-  static const HysFieldTable no_fields = { NULL, 0 };
-  const char *special[G_N_ELEMENTS (fixed) + HYS_MAX_PARAMETERS];
-  const HysSignalKind *kind;
-  JsonObject *object = NULL;
-  HysReadTarget target;
-
-  if (!hys_reader_open_object (self, node, path, &object) || !require_signal_kind (self, object, path, &kind))
-    return FALSE;
-  load->signal = hys_signal_new (kind);
-  list_special (special, fixed, kind->parameters, kind->n_parameters);
-  target = (HysReadTarget) { &no_fields, NULL, special, &load->signal->extras,
-                      hys_document_node (self->document, load->node)->id };
-  return read_signal_parameters (self, object, path, load->signal) && hys_reader_members (self, object, path, &target);
-}
-
-static gboolean
-read_load (HysDocumentReader *self,
-           JsonObject        *object,
-           const HysJsonPath *path,
-           gpointer           owner)
-{
-  static const char *const special[] = { "node", "kind", "signal", NULL };
-  static const HysFieldTable no_fields = { NULL, 0 };
-  HysJsonPath here = { .parent = path, .key = "signal" };
-  JsonNode *signal;
-  HysLoad *load;
-  HysReadTarget target;
-  guint node;
-  int kind;
-
-  if (!require_node (self, object, path, "node", &node)
-      || !hys_reader_require_word (self, object, path, "kind", hys_load_names, &kind)
-      || !hys_reader_require (self, object, path, "signal", &signal))
-    return FALSE;
-  load = hys_load_new (node, (HysLoadKind) kind, NULL);
-  g_ptr_array_add (self->document->loads, load);
-  target = (HysReadTarget) { &no_fields, NULL, special, &load->extras, hys_document_node (self->document, node)->id };
-  return read_signal (self, signal, &here, load) && hys_reader_members (self, object, path, &target);
-}
-
-gboolean
-hys_reader_items (HysDocumentReader *self,
-                  JsonObject        *object,
-                  const HysJsonPath *path,
-                  const char        *key,
-                  guint              limit,
-                  HysReadItem        read,
-                  gpointer           owner)
-{
-  HysJsonPath list = { .parent = path, .key = key };
-  JsonNode *node = json_object_get_member (object, key);
-  JsonArray *array;
-
-  if (node == NULL)
-    return TRUE;
-  if (!JSON_NODE_HOLDS_ARRAY (node))
-    return hys_json_path_refuse (&list, self->error, _("must be an array, is %s"), hys_json_describe (node));
-  array = json_node_get_array (node);
-  if (json_array_get_length (array) > limit)
-    return hys_json_path_refuse (&list, self->error, _("at most %u are allowed, here are %u"), limit,
-                                 json_array_get_length (array));
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    {
-      HysJsonPath here = { .parent = &list, .index = i };
-      JsonObject *item = NULL;
-
-      if (!hys_reader_open_object (self, json_array_get_element (array, i), &here, &item) || !read (self, item, &here, owner))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* An optional object of plain fields. */
-static gboolean
-read_group (HysDocumentReader   *self,
-            JsonObject          *top,
-            const char          *key,
-            const HysFieldTable *table,
-            gpointer             item,
-            HysExtras          **extras)
-{
-  static const char *const special[] = { NULL };
-  HysJsonPath path = { .key = key };
-  JsonNode *node = json_object_get_member (top, key);
-  HysReadTarget target = { table, item, special, extras, NULL };
-  JsonObject *object = NULL;
-
-  if (node == NULL)
-    return TRUE;
-  return hys_reader_open_object (self, node, &path, &object) && hys_reader_members (self, object, &path, &target);
-}
-
-static gboolean
-read_simulation (HysDocumentReader *self,
-                 JsonObject        *top)
+settle_step (Reader   *self,
+             JsonNode *root)
 {
   HysSimulation *simulation = &self->document->simulation;
   HysJsonPath path = { .key = "simulation" }, here = { .parent = &path, .key = "steps" };
 
-  if (!read_group (self, top, "simulation", &hys_simulation_fields, simulation, &simulation->extras))
-    return FALSE;
   if (simulation->steps == 0)
     return TRUE;
-  if (json_object_has_member (json_object_get_object_member (top, "simulation"), "step"))
+  if (json_object_has_member (json_object_get_object_member (json_node_get_object (root), path.key), "step"))
     return hys_json_path_refuse (&here, self->error, _("give either the step or the number of steps, not both"));
   simulation->step = simulation->until / (double) simulation->steps;
   return TRUE;
 }
 
-static gboolean
-check_version (HysDocumentReader *self,
-               JsonObject        *top)
-{
-  const HysParameter version = { .key = "hysteron", .type = HYS_PARAMETER_COUNT, .minimum = 1, .maximum = INFINITY };
-  HysJsonPath here = { .key = version.key };
-  JsonNode *node = json_object_get_member (top, version.key);
-  HysValue value = { 0, NULL };
-
-  if (node == NULL)
-    return hys_json_path_refuse (&here, self->error, _("is required: this is not a document of Hysteron"));
-  if (!hys_read_value (&version, &value, node, &here, self->error))
-    return FALSE;
-  if (value.number > HYS_FORMAT_VERSION)
-    return hys_json_path_refuse (&here, self->error, _("this document needs a newer version of the program (format %.0f, "
-                                                  "this one reads %d)"), value.number, HYS_FORMAT_VERSION);
-  return TRUE;
-}
-
-/* An empty list means no figures. */
-static gboolean
-read_figures (HysDocumentReader *self,
-              JsonObject        *top)
-{
-  if (!hys_reader_items (self, top, NULL, "figures", G_MAXUINT, hys_reader_figure, NULL))
-    return FALSE;
-  self->document->no_figures = json_object_has_member (top, "figures") && self->document->figures->len == 0;
-  return TRUE;
-}
-
-static gboolean
-read_top (HysDocumentReader *self,
-          JsonNode          *root)
-{
-  static const char *const special[] = {
-    "hysteron", "units", "nodes", "elements", "loads", "simulation", "figures", "controls",
-    "runs", NULL };
-  HysDocument *document = self->document;
-  HysReadTarget target = { &hys_document_fields, document, special, &document->extras, NULL };
-  JsonObject *top = NULL;
-
-  return hys_reader_open_object (self, root, NULL, &top)
-         && check_version (self, top)
-         && hys_reader_members (self, top, NULL, &target)
-         && read_group (self, top, "units", &hys_unit_fields, document, &document->unit_extras)
-         && hys_reader_items (self, top, NULL, "nodes", HYS_MAX_NODES, read_node, NULL)
-         && hys_reader_items (self, top, NULL, "elements", HYS_MAX_ELEMENTS, read_element, NULL)
-         && hys_reader_items (self, top, NULL, "loads", G_MAXUINT, read_load, NULL)
-         && read_simulation (self, top)
-         && read_figures (self, top)
-         && hys_reader_items (self, top, NULL, "controls", G_MAXUINT, hys_reader_control, NULL)
-         && hys_reader_items (self, top, NULL, "runs", HYS_MAX_RUNS, hys_reader_run, NULL);
-}
-
-gboolean
-hys_document_read (HysDocument  *document,
-                   JsonNode     *root,
+HysDocument *
+hys_document_read (JsonNode     *root,
                    const char   *name,
                    GPtrArray    *findings,
                    GError      **error)
 {
-  HysDocumentReader self = { .document = document, .name = name, .findings = findings, .error = error };
-  gboolean good;
+  g_autoptr (HysDocument) document = hys_document_new ();
+  Reader self = { .document = document, .name = name, .findings = findings, .error = error };
+  gboolean good = read_item (&self, root, NULL, &hys_document_type, document) && settle_step (&self, root);
 
-  self.nodes = g_hash_table_new (g_str_hash, g_str_equal);
-  good = read_top (&self, root);
-  g_hash_table_unref (self.nodes);
-  return good;
+  g_clear_pointer (&self.nodes, g_hash_table_unref);
+  return good ? g_steal_pointer (&document) : NULL;
 }

@@ -4,7 +4,6 @@
 #include "hys-fields.h"
 #include "hys-ids.h"
 #include "hys-json.h"
-#include "hys-kinds.h"
 #include "hys-parameter.h"
 #include "hys-value-ref-private.h"
 
@@ -13,18 +12,33 @@
 /* Largest number of steps that t = n h resolves in doubles. */
 #define MAX_STEPS 0x1p53
 
-/* @seen: the ids so far; @driven, @forced: per node, 1 + the index of a load of that kind */
-typedef struct
+/**
+ * HysCheck:
+ * @document: what the items are in; %NULL for an item by itself
+ * @index: of the item in its list of the document
+ * @seen: the ids so far
+ * @driven, @forced: per node, 1 + the index of a load of that kind
+ * @n_kept: numbers of kept runs so far
+ */
+struct HysCheck
 {
   const HysDocument *document;
   HysIds            *ids;
+  guint              index;
   GHashTable        *seen;
   guint             *driven;
   guint             *forced;
   double             n_branches;
-  gsize              n_kept;     /* numbers of kept runs so far */
+  gsize              n_kept;
   GError           **error;
-} Check;
+};
+
+static gboolean check_item (HysCheck          *self,
+                            const HysItemType *type,
+                            gconstpointer      item,
+                            const char        *path);
+
+/* ---- Fields ---- */
 
 static gboolean
 is_id_character (gunichar c)
@@ -33,7 +47,7 @@ is_id_character (gunichar c)
 }
 
 static gboolean
-refuse_id (Check      *self,
+refuse_id (HysCheck   *self,
            const char *id,
            const char *path,
            const char *reason)
@@ -44,7 +58,7 @@ refuse_id (Check      *self,
 }
 
 static gboolean
-check_id (Check      *self,
+check_id (HysCheck   *self,
           const char *id,
           const char *path)
 {
@@ -60,46 +74,172 @@ check_id (Check      *self,
   return TRUE;
 }
 
-gboolean
-hys_node_check (const HysNode  *node,
-                const char     *path,
-                GError        **error)
+static gboolean
+check_scheme (HysCheck   *self,
+              const char *key,
+              const char *name,
+              const char *path)
 {
-  if (!hys_fields_check (&hys_node_fields, node, path, error))
-    return FALSE;
-  if (node->fixed && node->velocity != 0)
-    return hys_refuse (error, path, "velocity", _("a fixed node cannot move"));
+  g_autofree char *quoted = NULL, *known = NULL;
+
+  if (g_strv_contains (hys_scheme_names, name))
+    return TRUE;
+  quoted = hys_json_quote (name);
+  known = g_strjoinv (", ", (char **) hys_scheme_names);
+  return hys_refuse (self->error, path, key, _("%s is not a scheme; use one of: %s"), quoted, known);
+}
+
+/* A formula is checked by the element's kind, which knows where it is evaluated. */
+static gboolean
+check_element_values (HysCheck         *self,
+                      const HysElement *element,
+                      const char       *path)
+{
+  for (guint i = 0; i < element->kind->n_parameters; i++)
+    if (element->values[i].formula == NULL
+        && !hys_parameter_check (&element->kind->parameters[i], element->values[i].number, path, self->error))
+      return FALSE;
   return TRUE;
 }
 
 static gboolean
-check_node (Check      *self,
-            guint       index,
-            const char *path)
+check_signal_values (HysCheck        *self,
+                     const HysSignal *signal,
+                     const char      *path)
 {
-  const HysNode *node = hys_document_node (self->document, index);
+  for (guint i = 0; i < signal->kind->n_parameters; i++)
+    {
+      const HysParameter *parameter = &signal->kind->parameters[i];
 
-  return check_id (self, node->id, path) && hys_node_check (node, path, self->error);
+      if (parameter->type != HYS_PARAMETER_FORMULA && parameter->type != HYS_PARAMETER_POINTS
+          && !hys_parameter_check (parameter, signal->values[i], path, self->error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
-/* A formula is checked by the element's kind, which knows where it is evaluated. */
-gboolean
-hys_element_check (const HysElement  *element,
-                   const char        *path,
-                   GError           **error)
+static gboolean
+check_inner (HysCheck       *self,
+             const HysField *field,
+             gconstpointer   item,
+             const char     *path)
 {
-  if (!hys_fields_check (&hys_element_fields, element, path, error))
-    return FALSE;
-  for (guint i = 0; i < element->kind->n_parameters; i++)
-    if (element->values[i].formula == NULL
-        && !hys_parameter_check (&element->kind->parameters[i], element->values[i].number, path, error))
+  g_autofree char *inner = g_strconcat (path ? path : "", path ? "." : "", field->parameter.key, NULL);
+
+  return check_item (self, field->item, item, inner);
+}
+
+static gboolean
+check_list (HysCheck        *self,
+            const HysField  *field,
+            const GPtrArray *items,
+            const char      *path)
+{
+  gboolean of_document = self->document != NULL && items == G_STRUCT_MEMBER (GPtrArray *, self->document, field->offset);
+  const char *key = field->parameter.key;
+
+  if (items->len > field->parameter.maximum)
+    return hys_refuse (self->error, path, key, _("at most %u are allowed, here are %u"), (guint) field->parameter.maximum, items->len);
+  for (guint i = 0; i < items->len; i++)
+    {
+      char here[64];
+
+      g_snprintf (here, sizeof here, "%s%s%s[%u]", path ? path : "", path ? "." : "", key, i);
+      if (of_document)
+        self->index = i;
+      if (!check_item (self, field->item, items->pdata[i], here))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+check_field (HysCheck       *self,
+             const HysField *field,
+             gconstpointer   item,
+             const char     *path)
+{
+  gconstpointer place = G_STRUCT_MEMBER_P (item, field->offset);
+  const HysParameter *parameter = &field->parameter;
+  const char *text;
+
+  switch (field->type)
+    {
+    case HYS_FIELD_NUMBER:
+      return hys_field_is_default (field, item) || hys_parameter_check (parameter, *(const double *) place, path, self->error);
+    case HYS_FIELD_COUNT:
+      return *(const guint64 *) place == 0 || hys_parameter_check (parameter, (double) *(const guint64 *) place, path, self->error);
+    case HYS_FIELD_COLOR:
+      return hys_field_is_default (field, item) || hys_parameter_check (parameter, *(const int *) place, path, self->error);
+    case HYS_FIELD_TEXT:
+    case HYS_FIELD_TITLE:
+      text = *(const char *const *) place;
+      if (text == NULL || g_utf8_validate (text, -1, NULL))
+        return TRUE;
+      return hys_refuse (self->error, path, parameter->key, _("the text is not UTF-8"));
+    case HYS_FIELD_SCHEME:
+      return check_scheme (self, parameter->key, *(const char *const *) place, path);
+    case HYS_FIELD_ID:
+      return self->document == NULL || check_id (self, *(const char *const *) place, path);
+    case HYS_FIELD_NODE:
+      if (self->document == NULL || *(const guint *) place < self->document->nodes->len)
+        return TRUE;
+      return hys_refuse (self->error, path, parameter->key, _("there is no such node"));
+    case HYS_FIELD_ELEMENT_VALUES:
+      return check_element_values (self, item, path);
+    case HYS_FIELD_SIGNAL_VALUES:
+      return check_signal_values (self, item, path);
+    case HYS_FIELD_ITEM:
+      return hys_field_is_default (field, item) || check_inner (self, field, place, path);
+    case HYS_FIELD_OWNED:
+      return check_inner (self, field, *(const gconstpointer *) place, path);
+    case HYS_FIELD_LIST:
+      return check_list (self, field, *(const GPtrArray *const *) place, path);
+    default:
+      return TRUE;
+    }
+}
+
+static gboolean
+check_item (HysCheck          *self,
+            const HysItemType *type,
+            gconstpointer      item,
+            const char        *path)
+{
+  for (const HysField *field = type->fields; field < type->fields + type->n; field++)
+    if (hys_field_applies (field, type, item) && !check_field (self, field, item, path))
       return FALSE;
-  return element->kind->validate == NULL || element->kind->validate (element, path, error);
+  return type->check == NULL || type->check (self, item, path);
+}
+
+gboolean
+hys_item_check (const HysItemType *type,
+                gconstpointer      item,
+                const char        *path,
+                GError           **error)
+{
+  HysCheck check = { .error = error };
+
+  return check_item (&check, type, item, path);
+}
+
+/* ---- What must hold between fields and items ---- */
+
+gboolean
+hys_check_node (HysCheck      *self,
+                gconstpointer  item,
+                const char    *path)
+{
+  const HysNode *node = item;
+
+  if (node->fixed && node->velocity != 0)
+    return hys_refuse (self->error, path, "velocity", _("a fixed node cannot move"));
+  return TRUE;
 }
 
 /* The branches of all masing elements together are limited as those of one are. */
 static gboolean
-count_branches (Check            *self,
+count_branches (HysCheck         *self,
                 const HysElement *element,
                 const char       *path)
 {
@@ -113,108 +253,75 @@ count_branches (Check            *self,
   return hys_refuse (self->error, path, "count", _("the document has more than %d branches in all"), HYS_MAX_COUNT);
 }
 
-static gboolean
-check_element (Check      *self,
-               guint       index,
-               const char *path)
+gboolean
+hys_check_element (HysCheck      *self,
+                   gconstpointer  item,
+                   const char    *path)
 {
-  const HysElement *element = hys_document_element (self->document, index);
-  guint n_nodes = self->document->nodes->len;
+  const HysElement *element = item;
 
-  if (!check_id (self, element->id, path))
-    return FALSE;
-  if (element->from >= n_nodes || element->to >= n_nodes)
-    return hys_refuse (self->error, path, element->from >= n_nodes ? "from" : "to", _("there is no such node"));
   if (element->from == element->to)
     {
       g_autofree char *quoted = hys_json_quote (element->id);
 
       return hys_refuse (self->error, path, "to", _("%s joins a node to itself"), quoted);
     }
-  return hys_element_check (element, path, self->error) && count_branches (self, element, path);
+  return (element->kind->validate == NULL || element->kind->validate (element, path, self->error))
+         && (self->document == NULL || count_branches (self, element, path));
 }
 
 gboolean
-hys_signal_check (const HysSignal  *signal,
-                  const char       *path,
-                  GError          **error)
+hys_check_signal (HysCheck      *self,
+                  gconstpointer  item,
+                  const char    *path)
 {
-  for (guint i = 0; i < signal->kind->n_parameters; i++)
-    {
-      const HysParameter *parameter = &signal->kind->parameters[i];
+  const HysSignal *signal = item;
 
-      if (parameter->type != HYS_PARAMETER_FORMULA && parameter->type != HYS_PARAMETER_POINTS
-          && !hys_parameter_check (parameter, signal->values[i], path, error))
-        return FALSE;
-    }
-  return signal->kind->validate == NULL || signal->kind->validate (signal, path, error);
+  return signal->kind->validate == NULL || signal->kind->validate (signal, path, self->error);
 }
 
-static gboolean
-check_load (Check      *self,
-            guint       index,
-            const char *path)
+gboolean
+hys_check_load (HysCheck      *self,
+                gconstpointer  item,
+                const char    *path)
 {
-  const HysLoad *load = hys_document_load_at (self->document, index);
-  g_autofree char *quoted = NULL, *signal = g_strconcat (path, ".signal", NULL);
+  const HysLoad *load = item;
+  const HysNode *node = hys_document_node (self->document, load->node);
+  g_autofree char *quoted = hys_json_quote (node->id);
 
-  if (load->node >= self->document->nodes->len)
-    return hys_refuse (self->error, path, "node", _("there is no such node"));
-  quoted = hys_json_quote (hys_document_node (self->document, load->node)->id);
-  if (load->kind == HYS_LOAD_DISPLACEMENT && hys_document_node (self->document, load->node)->fixed)
+  if (load->kind == HYS_LOAD_DISPLACEMENT && node->fixed)
     return hys_refuse (self->error, path, "kind", _("the node %s is fixed and cannot be driven"), quoted);
-  (load->kind == HYS_LOAD_DISPLACEMENT ? self->driven : self->forced)[load->node] = index + 1;
+  (load->kind == HYS_LOAD_DISPLACEMENT ? self->driven : self->forced)[load->node] = self->index + 1;
   if (self->driven[load->node] && self->forced[load->node])
     return hys_refuse (self->error, path, "kind", _("the node %s cannot be driven (loads[%u]) and carry a force "
                                                     "(loads[%u]) too"), quoted, self->driven[load->node] - 1,
                        self->forced[load->node] - 1);
-  return hys_signal_check (load->signal, signal, self->error);
+  return TRUE;
 }
 
 static gboolean
-check_series (Check               *self,
+check_series (HysCheck            *self,
               const HysFigureSpec *figure,
               guint                index,
               const char          *path)
 {
+  static const char *const axes[] = { "x", "y", "z" };
   g_autofree char *key = NULL;
   g_autoptr (GError) fault = NULL;
   HysSeries series;
 
   if (hys_series_parse_in (self->document, self->ids, figure->series[index], &series, &fault))
     return TRUE;
-  key = figure->kind == HYS_FIGURE_TIME ? g_strdup_printf ("series[%u]", index) : g_strdup (hys_axis_names[index]);
+  key = figure->kind == HYS_FIGURE_TIME ? g_strdup_printf ("series[%u]", index) : g_strdup (axes[index]);
   return hys_refuse (self->error, path, key, "%s", fault->message);
 }
 
-static gboolean
-check_styles (Check               *self,
-              const HysFigureSpec *figure,
-              const char          *path)
+gboolean
+hys_check_figure (HysCheck      *self,
+                  gconstpointer  item,
+                  const char    *path)
 {
-  for (guint i = 0; i < figure->curves->len; i++)
-    {
-      g_autofree char *here = g_strdup_printf ("%s.curves[%u]", path, i);
-
-      if (!hys_fields_check (&hys_curve_fields, g_ptr_array_index (figure->curves, i), here, self->error))
-        return FALSE;
-    }
-  for (guint k = 0; k < G_N_ELEMENTS (figure->axes); k++)
-    {
-      g_autofree char *here = g_strdup_printf ("%s.axes.%s", path, hys_axis_names[k]);
-
-      if (!hys_fields_check (&hys_axis_fields, &figure->axes[k], here, self->error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-check_figure (Check      *self,
-              guint       index,
-              const char *path)
-{
-  const HysFigureSpec *figure = hys_document_figure (self->document, index);
+  const HysFigureSpec *figure = item;
   guint n = g_strv_length (figure->series);
   guint needed = figure->kind == HYS_FIGURE_PLANE ? 2 : 3;
 
@@ -225,14 +332,12 @@ check_figure (Check      *self,
   for (guint i = 0; i < n; i++)
     if (!check_series (self, figure, i, path))
       return FALSE;
-  if (figure->from >= figure->to)
-    return hys_refuse (self->error, path, "to", _("must be after \"from\""));
-  return hys_fields_check (&hys_figure_fields[figure->kind], figure, path, self->error) && check_styles (self, figure, path);
+  return figure->from >= figure->to ? hys_refuse (self->error, path, "to", _("must be after \"from\"")) : TRUE;
 }
 
 /* A target's name, and that the ends of the range are values that it may have. */
 static gboolean
-check_target (Check            *self,
+check_target (HysCheck         *self,
               const HysControl *control,
               guint             index,
               const char       *path)
@@ -261,17 +366,15 @@ check_target (Check            *self,
   return TRUE;
 }
 
-static gboolean
-check_control (Check      *self,
-               guint       index,
-               const char *path)
+gboolean
+hys_check_control (HysCheck      *self,
+                   gconstpointer  item,
+                   const char    *path)
 {
-  const HysControl *control = hys_document_control (self->document, index);
+  const HysControl *control = item;
 
   if (control->targets[0] == NULL)
     return hys_refuse (self->error, path, "targets", _("at least one value is needed"));
-  if (!hys_fields_check (&hys_control_fields, control, path, self->error))
-    return FALSE;
   if (control->minimum >= control->maximum)
     return hys_refuse (self->error, path, "maximum", _("must be more than the minimum"));
   if (control->logarithmic && (control->minimum <= 0 || control->maximum <= 0))
@@ -285,9 +388,9 @@ check_control (Check      *self,
 
 /* Times do not go back; there are no gaps in them. */
 static gboolean
-check_times (Check            *self,
-             const HysColumn  *times,
-             const char       *path)
+check_times (HysCheck        *self,
+             const HysColumn *times,
+             const char      *path)
 {
   gsize n = hys_column_length (times);
 
@@ -301,17 +404,15 @@ check_times (Check            *self,
   return TRUE;
 }
 
-static gboolean
-check_run (Check      *self,
-           guint       index,
-           const char *path)
+gboolean
+hys_check_run (HysCheck      *self,
+               gconstpointer  item,
+               const char    *path)
 {
-  const HysKeptRun *run = hys_document_run (self->document, index);
+  const HysKeptRun *run = item;
   const HysColumn *times = hys_kept_run_find (run, "t");
   gsize rows = hys_kept_run_rows (run);
 
-  if (!hys_fields_check (&hys_run_fields, run, path, self->error))
-    return FALSE;
   if (rows == 0 || rows > HYS_MAX_RUN_ROWS)
     return hys_refuse (self->error, path, "series", _("series of 1 to %d numbers are needed"), HYS_MAX_RUN_ROWS);
   for (guint i = 1; i < run->columns->len; i++)
@@ -324,62 +425,21 @@ check_run (Check      *self,
 }
 
 gboolean
-hys_simulation_check (const HysSimulation  *simulation,
-                      const char           *path,
-                      GError              **error)
+hys_check_simulation (HysCheck      *self,
+                      gconstpointer  item,
+                      const char    *path)
 {
+  const HysSimulation *simulation = item;
   const char *key = simulation->steps ? "steps" : "step";
   char step[HYS_NUMBER_SIZE], until[HYS_NUMBER_SIZE];
 
-  if (!hys_fields_check (&hys_simulation_fields, simulation, path, error))
-    return FALSE;
   if (simulation->step > simulation->until)
-    return hys_refuse (error, path, key, _("a step of %s is longer than the run until %s"),
+    return hys_refuse (self->error, path, key, _("a step of %s is longer than the run until %s"),
                        hys_number_format (simulation->step, step), hys_number_format (simulation->until, until));
   if (!(simulation->until / simulation->step <= MAX_STEPS))
-    return hys_refuse (error, path, key, _("too many steps: %s until %s"),
+    return hys_refuse (self->error, path, key, _("too many steps: %s until %s"),
                        hys_number_format (simulation->step, step), hys_number_format (simulation->until, until));
   return TRUE;
-}
-
-typedef gboolean (*CheckItem) (Check      *self,
-                               guint       index,
-                               const char *path);
-
-static gboolean
-check_items (Check           *self,
-             const GPtrArray *items,
-             const char      *key,
-             guint            limit,
-             CheckItem        check)
-{
-  if (items->len > limit)
-    return hys_refuse (self->error, NULL, key, _("at most %u are allowed, here are %u"), limit, items->len);
-  for (guint i = 0; i < items->len; i++)
-    {
-      char path[32];
-
-      g_snprintf (path, sizeof path, "%s[%u]", key, i);
-      if (!check (self, i, path))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-check_all (Check *self)
-{
-  const HysDocument *document = self->document;
-
-  return hys_fields_check (&hys_document_fields, document, NULL, self->error)
-         && hys_fields_check (&hys_unit_fields, document, "units", self->error)
-         && check_items (self, document->nodes, "nodes", HYS_MAX_NODES, check_node)
-         && check_items (self, document->elements, "elements", HYS_MAX_ELEMENTS, check_element)
-         && check_items (self, document->loads, "loads", G_MAXUINT, check_load)
-         && hys_simulation_check (&document->simulation, "simulation", self->error)
-         && check_items (self, document->figures, "figures", G_MAXUINT, check_figure)
-         && check_items (self, document->controls, "controls", G_MAXUINT, check_control)
-         && check_items (self, document->runs, "runs", HYS_MAX_RUNS, check_run);
 }
 
 gboolean
@@ -387,14 +447,14 @@ hys_document_validate (const HysDocument *self,
                        const char        *name,
                        GError           **error)
 {
-  Check check = { .document = self, .error = error };
+  HysCheck check = { .document = self, .error = error };
   gboolean good;
 
   check.ids = hys_ids_new (self);
   check.seen = g_hash_table_new (g_str_hash, g_str_equal);
   check.driven = g_new0 (guint, self->nodes->len);
   check.forced = g_new0 (guint, self->nodes->len);
-  good = check_all (&check);
+  good = check_item (&check, &hys_document_type, self, NULL);
   if (!good && name != NULL)
     g_prefix_error (error, "%s: ", name);
   hys_ids_free (check.ids);

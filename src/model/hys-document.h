@@ -215,6 +215,75 @@ typedef enum
   HYS_SIGN_TENSION,
 } HysForceSign;
 
+/* The keys of the document and its units, of its simulation and of a node, in the order of their tables
+ * (hys-fields.c). */
+typedef enum
+{
+  HYS_KEY_VERSION,    /* in files only */
+  HYS_KEY_TITLE,
+  HYS_KEY_NOTES,
+  HYS_KEY_SIGN,
+  HYS_KEY_LENGTH_UNIT,
+  HYS_KEY_FORCE_UNIT,
+  HYS_KEY_TIME_UNIT,
+} HysDocumentKey;
+
+typedef enum
+{
+  HYS_KEY_UNTIL,
+  HYS_KEY_STEP,
+  HYS_KEY_STEPS,
+  HYS_KEY_SCHEME,
+  HYS_KEY_EVERY,      /* "" = automatic */
+  HYS_KEY_TOLERANCE,
+} HysSimulationKey;
+
+typedef enum
+{
+  HYS_KEY_ID,         /* changed by renaming only */
+  HYS_KEY_FIXED,
+  HYS_KEY_MASS,
+  HYS_KEY_POSITION,
+  HYS_KEY_VELOCITY,
+} HysNodeKey;
+
+/* The lists of a document, in the order of files. */
+typedef enum
+{
+  HYS_LIST_NODES,
+  HYS_LIST_ELEMENTS,
+  HYS_LIST_LOADS,
+  HYS_LIST_FIGURES,
+  HYS_LIST_CONTROLS,
+  HYS_LIST_RUNS,
+} HysList;
+
+#define HYS_N_LISTS (HYS_LIST_RUNS + 1)
+
+/**
+ * HysEffects:
+ * @HYS_EFFECT_ITEMS: nodes, elements or loads were added, removed, renamed or changed in kind: indices are invalid
+ * @HYS_EFFECT_MECHANICS: a value that the motion depends on changed
+ * @HYS_EFFECT_PLACES: columns, lanes or sizes in the drawing changed
+ * @HYS_EFFECT_FIGURES: the list of figures changed
+ * @HYS_EFFECT_TEXTS: title, notes, units or the sign of forces changed
+ * @HYS_EFFECT_CONTROLS: the list of controls changed, or how they show values
+ * @HYS_EFFECT_RUNS: the list of kept runs changed
+ *
+ * Parts of a document that a change affects.
+ */
+typedef enum
+{
+  HYS_EFFECT_NONE = 0,
+  HYS_EFFECT_ITEMS = 1 << 0,
+  HYS_EFFECT_MECHANICS = 1 << 1,
+  HYS_EFFECT_PLACES = 1 << 2,
+  HYS_EFFECT_FIGURES = 1 << 3,
+  HYS_EFFECT_TEXTS = 1 << 4,
+  HYS_EFFECT_CONTROLS = 1 << 5,
+  HYS_EFFECT_RUNS = 1 << 6,
+} HysEffects;
+
 /**
  * HysDocument:
  *
@@ -357,6 +426,7 @@ void           hys_node_free             (HysNode             *self);
 void           hys_element_free          (HysElement          *self);
 void           hys_load_free             (HysLoad             *self);
 void           hys_figure_spec_free      (HysFigureSpec       *self);
+void           hys_curve_style_free      (HysCurveStyle       *self);
 void           hys_control_free          (HysControl          *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysDocument, hys_document_free)

@@ -1,80 +1,111 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The tables of fields, in the order in which files have them. */
 #include "hys-fields.h"
 
 #include "hys-document-private.h"
-#include "hys-json.h"
-#include "hys-parameter.h"
 
 #include <glib/gi18n-lib.h>
 
 /* Whole numbers up to here are exact as doubles. */
 #define MAX_WHOLE 0x1p53
 
-#define NUMBER(struct_, member, key_, ...) \
-  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (struct_, member), \
-    .parameter = { .key = key_, .type = HYS_PARAMETER_NUMBER, .minimum = -INFINITY, .maximum = INFINITY, __VA_ARGS__ } }
+#define FIELD(type_, struct_, member, key_, ...) \
+  { .type = HYS_FIELD_##type_, .offset = G_STRUCT_OFFSET (struct_, member), .parameter.key = key_, __VA_ARGS__ }
+#define REQUIRED(type_, struct_, member, key_, ...) \
+  FIELD (type_, struct_, member, key_, .parameter.required = TRUE, __VA_ARGS__)
+#define RANGE(struct_, member, key_, fallback_, minimum_, maximum_, ...) \
+  FIELD (NUMBER, struct_, member, key_, .parameter.fallback = fallback_, .parameter.minimum = minimum_, \
+         .parameter.maximum = maximum_, __VA_ARGS__)
+#define NUMBER(struct_, member, key_, fallback_, ...) \
+  RANGE (struct_, member, key_, fallback_, -INFINITY, INFINITY, __VA_ARGS__)
+#define POSITIVE(struct_, member, key_, fallback_, ...) \
+  RANGE (struct_, member, key_, fallback_, 0, INFINITY, .parameter.minimum_excluded = TRUE, __VA_ARGS__)
 #define COUNT(struct_, member, key_) \
-  { .type = HYS_FIELD_COUNT, .offset = G_STRUCT_OFFSET (struct_, member), \
-    .parameter = { .key = key_, .type = HYS_PARAMETER_COUNT, .minimum = 1, .maximum = MAX_WHOLE } }
-#define OTHER(type_, struct_, member, key_) \
-  { .type = type_, .offset = G_STRUCT_OFFSET (struct_, member), .parameter = { .key = key_ } }
+  FIELD (COUNT, struct_, member, key_, .parameter.type = HYS_PARAMETER_COUNT, .parameter.minimum = 1, .parameter.maximum = MAX_WHOLE)
+#define CHOICE(struct_, member, key_, choices_, ...) \
+  FIELD (CHOICE, struct_, member, key_, .parameter.type = HYS_PARAMETER_CHOICE, .parameter.choices = choices_, __VA_ARGS__)
+#define COLOR(struct_) \
+  FIELD (COLOR, struct_, color, "color", .parameter.fallback = -1, .parameter.maximum = 0xffffff)
+#define ITEM(struct_, member, key_, type_, ...) FIELD (ITEM, struct_, member, key_, .item = &type_, __VA_ARGS__)
+#define LIST(struct_, member, key_, type_, most, ...) \
+  FIELD (LIST, struct_, member, key_, .item = &type_, .parameter.maximum = most, __VA_ARGS__)
+
+#define TYPE(name, struct_, fields_, ...) \
+  const HysItemType name = { .size = sizeof (struct_), .fields = fields_, .n = G_N_ELEMENTS (fields_), .variant = HYS_NOWHERE, \
+                             __VA_ARGS__ }
+#define EXTRAS(struct_) .extras = G_STRUCT_OFFSET (struct_, extras)
 
 const char *const hys_scheme_names[] = { "paper", "implicit", "midpoint", "exact", "automatic", NULL };
 
-/* By HysForceSign. */
-static const char *const signs[] = { "exerted", "tension", NULL };
-static const char *const sign_names[] = { N_("As in the papers"), N_("Tension positive"), NULL };
-
-static const HysField document_fields[] = {
-  OTHER (HYS_FIELD_TEXT, HysDocument, title, "title"),
-  OTHER (HYS_FIELD_TEXT, HysDocument, notes, "notes"),
-  { .type = HYS_FIELD_CHOICE, .offset = G_STRUCT_OFFSET (HysDocument, sign),
-    .parameter = { .key = "sign", .type = HYS_PARAMETER_CHOICE, .choices = signs, .choice_names = sign_names } },
-};
-
-static const HysField unit_fields[] = {
-  OTHER (HYS_FIELD_TEXT, HysDocument, length_unit, "length"),
-  OTHER (HYS_FIELD_TEXT, HysDocument, force_unit, "force"),
-  OTHER (HYS_FIELD_TEXT, HysDocument, time_unit, "time"),
-};
-
-static const HysField node_fields[] = {
-  OTHER (HYS_FIELD_SWITCH, HysNode, fixed, "fixed"),
-  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysNode, mass),
-    .parameter = { .key = "mass", .symbol = "m", .name = N_("Mass"), .type = HYS_PARAMETER_NUMBER,
-                   .dimension = { .length = -1, .force = 1, .time = 2 }, .minimum = 0, .maximum = INFINITY } },
-  NUMBER (HysNode, position, "position", .symbol = "x(0)", .name = N_("Initial position"), .dimension = { .length = 1 }),
-  NUMBER (HysNode, velocity, "velocity", .symbol = "x′(0)", .name = N_("Initial velocity"),
-          .dimension = { .length = 1, .time = -1 }),
-  NUMBER (HysNode, column, "x", .fallback = NAN),
-  NUMBER (HysNode, row, "row", .fallback = NAN),
-};
-
-static const HysField element_fields[] = {
-  NUMBER (HysElement, row, "row", .fallback = NAN),
-};
+/* ---- Simulation, units ---- */
 
 static const HysField simulation_fields[] = {
-  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysSimulation, until),
-    .parameter = { .key = "until", .type = HYS_PARAMETER_NUMBER, .fallback = HYS_DEFAULT_UNTIL,
-                   .minimum = 0, .minimum_excluded = TRUE, .maximum = INFINITY } },
-  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysSimulation, step),
-    .parameter = { .key = "step", .type = HYS_PARAMETER_NUMBER, .fallback = HYS_DEFAULT_STEP,
-                   .minimum = 0, .minimum_excluded = TRUE, .maximum = INFINITY } },
-  COUNT (HysSimulation, steps, "steps"),
-  OTHER (HYS_FIELD_SCHEME, HysSimulation, scheme, "scheme"),
-  COUNT (HysSimulation, every, "every"),
-  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysSimulation, tolerance),
-    .parameter = { .key = "tolerance", .type = HYS_PARAMETER_NUMBER, .fallback = HYS_DEFAULT_TOLERANCE,
-                   .minimum = 1e-9, .maximum = 0.1 } },
+  [HYS_KEY_UNTIL] = POSITIVE (HysSimulation, until, "until", HYS_DEFAULT_UNTIL),
+  [HYS_KEY_STEP] = POSITIVE (HysSimulation, step, "step", HYS_DEFAULT_STEP),
+  [HYS_KEY_STEPS] = COUNT (HysSimulation, steps, "steps"),
+  [HYS_KEY_SCHEME] = FIELD (SCHEME, HysSimulation, scheme, "scheme"),
+  [HYS_KEY_EVERY] = COUNT (HysSimulation, every, "every"),
+  [HYS_KEY_TOLERANCE] = RANGE (HysSimulation, tolerance, "tolerance", HYS_DEFAULT_TOLERANCE, 1e-9, 0.1),
 };
+TYPE (hys_simulation_type, HysSimulation, simulation_fields, EXTRAS (HysSimulation), .check = hys_check_simulation);
 
-#define COLOR(struct_) \
-  { .type = HYS_FIELD_COLOR, .offset = G_STRUCT_OFFSET (struct_, color), \
-    .parameter = { .key = "color", .fallback = -1, .minimum = 0, .maximum = 0xffffff } }
-#define CHOICE(struct_, member, key_, choices_) \
-  { .type = HYS_FIELD_CHOICE, .offset = G_STRUCT_OFFSET (struct_, member), \
-    .parameter = { .key = key_, .type = HYS_PARAMETER_CHOICE, .choices = choices_ } }
+static const HysField unit_fields[] = {
+  FIELD (TEXT, HysDocument, length_unit, "length"),
+  FIELD (TEXT, HysDocument, force_unit, "force"),
+  FIELD (TEXT, HysDocument, time_unit, "time"),
+};
+TYPE (hys_unit_type, HysDocument, unit_fields, .extras = G_STRUCT_OFFSET (HysDocument, unit_extras));
+
+/* ---- The network ---- */
+
+static const HysField node_fields[] = {
+  [HYS_KEY_ID] = REQUIRED (ID, HysNode, id, "id", .effects = HYS_EFFECT_ITEMS),
+  [HYS_KEY_FIXED] = FIELD (SWITCH, HysNode, fixed, "fixed", .effects = HYS_EFFECT_MECHANICS | HYS_EFFECT_PLACES),
+  /* a bar with a mass is larger than one without */
+  [HYS_KEY_MASS] = RANGE (HysNode, mass, "mass", 0, 0, INFINITY, .parameter.symbol = "m", .parameter.name = N_("Mass"),
+                          .parameter.dimension = { .length = -1, .force = 1, .time = 2 }, .effects = HYS_EFFECT_MECHANICS,
+                          .sign_effects = HYS_EFFECT_PLACES),
+  [HYS_KEY_POSITION] = NUMBER (HysNode, position, "position", 0, .parameter.symbol = "x(0)",
+                               .parameter.name = N_("Initial position"), .parameter.dimension = { .length = 1 },
+                               .effects = HYS_EFFECT_MECHANICS),
+  [HYS_KEY_VELOCITY] = NUMBER (HysNode, velocity, "velocity", 0, .parameter.symbol = "x′(0)",
+                               .parameter.name = N_("Initial velocity"), .parameter.dimension = { .length = 1, .time = -1 },
+                               .effects = HYS_EFFECT_MECHANICS),
+  NUMBER (HysNode, column, "x", NAN, .effects = HYS_EFFECT_PLACES),
+  NUMBER (HysNode, row, "row", NAN, .effects = HYS_EFFECT_PLACES),
+};
+TYPE (hys_node_type, HysNode, node_fields, EXTRAS (HysNode), .free = (GDestroyNotify) hys_node_free, .check = hys_check_node);
+
+static const HysField element_fields[] = {
+  REQUIRED (ID, HysElement, id, "id", .effects = HYS_EFFECT_ITEMS),
+  REQUIRED (ELEMENT_KIND, HysElement, kind, "kind", .effects = HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS | HYS_EFFECT_PLACES),
+  REQUIRED (NODE, HysElement, from, "from", .effects = HYS_EFFECT_MECHANICS | HYS_EFFECT_PLACES),
+  REQUIRED (NODE, HysElement, to, "to", .effects = HYS_EFFECT_MECHANICS | HYS_EFFECT_PLACES),
+  FIELD (ELEMENT_VALUES, HysElement, values, NULL, .effects = HYS_EFFECT_MECHANICS),
+  NUMBER (HysElement, row, "row", NAN, .effects = HYS_EFFECT_PLACES),
+};
+TYPE (hys_element_type, HysElement, element_fields, EXTRAS (HysElement), .free = (GDestroyNotify) hys_element_free,
+      .check = hys_check_element);
+
+static const HysField signal_fields[] = {
+  REQUIRED (SIGNAL_KIND, HysSignal, kind, "type"),
+  FIELD (SIGNAL_VALUES, HysSignal, values, NULL),
+};
+TYPE (hys_signal_type, HysSignal, signal_fields, EXTRAS (HysSignal), .free = (GDestroyNotify) hys_signal_free,
+      .check = hys_check_signal);
+
+/* By HysLoadKind. */
+const char *const hys_load_names[] = { "force", "displacement", NULL };
+
+static const HysField load_fields[] = {
+  REQUIRED (NODE, HysLoad, node, "node", .effects = HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
+  CHOICE (HysLoad, kind, "kind", hys_load_names, .parameter.required = TRUE, .effects = HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
+  REQUIRED (OWNED, HysLoad, signal, "signal", .item = &hys_signal_type),
+};
+TYPE (hys_load_type, HysLoad, load_fields, EXTRAS (HysLoad), .effects = HYS_EFFECT_MECHANICS,
+      .free = (GDestroyNotify) hys_load_free, .check = hys_check_load);
+
+/* ---- What is shown ---- */
 
 /* By HysCurveLine and HysCurveMarker. */
 static const char *const lines[] = { "automatic", "solid", "dashed", "dotted", "dash-dot", "none", NULL };
@@ -83,161 +114,104 @@ static const char *const markers[] = { "none", "circle", "square", "triangle", "
 static const HysField curve_fields[] = {
   COLOR (HysCurveStyle),
   CHOICE (HysCurveStyle, line, "line", lines),
-  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysCurveStyle, width),
-    .parameter = { .key = "width", .type = HYS_PARAMETER_NUMBER, .fallback = 1, .minimum = 0.1, .maximum = 20 } },
+  RANGE (HysCurveStyle, width, "width", 1, 0.1, 20),
   CHOICE (HysCurveStyle, marker, "marker", markers),
-  OTHER (HYS_FIELD_TITLE, HysCurveStyle, label, "label"),
+  FIELD (TITLE, HysCurveStyle, label, "label"),
 };
+TYPE (hys_curve_type, HysCurveStyle, curve_fields, EXTRAS (HysCurveStyle), .free = (GDestroyNotify) hys_curve_style_free);
 
 static const HysField axis_fields[] = {
-  OTHER (HYS_FIELD_TITLE, HysAxisStyle, title, "title"),
-  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysAxisStyle, step),
-    .parameter = { .key = "step", .type = HYS_PARAMETER_NUMBER, .fallback = NAN, .minimum = 0, .minimum_excluded = TRUE,
-                   .maximum = INFINITY } },
+  FIELD (TITLE, HysAxisStyle, title, "title"),
+  POSITIVE (HysAxisStyle, step, "step", NAN),
+};
+static TYPE (axis_type, HysAxisStyle, axis_fields, EXTRAS (HysAxisStyle));
+
+static const HysField axes_fields[] = {
+  ITEM (HysFigureSpec, axes[0], "x", axis_type),
+  ITEM (HysFigureSpec, axes[1], "y", axis_type),
+  ITEM (HysFigureSpec, axes[2], "z", axis_type),
+};
+static TYPE (axes_type, HysFigureSpec, axes_fields, .extras = HYS_NOWHERE);
+
+/* By HysFigureKind. */
+static const char *const figure_names[] = { "time", "plane", "space", NULL };
+
+#define OF_TIME  .variants = 1 << HYS_FIGURE_TIME
+#define OF_PATHS .variants = 1 << HYS_FIGURE_PLANE | 1 << HYS_FIGURE_SPACE
+#define OF_SPACE .variants = 1 << HYS_FIGURE_SPACE
+
+static const HysField figure_fields[] = {
+  CHOICE (HysFigureSpec, kind, "kind", figure_names, .parameter.required = TRUE),
+  REQUIRED (NAMES, HysFigureSpec, series, "series", OF_TIME),
+  REQUIRED (NAME, HysFigureSpec, series, "x", OF_PATHS, .index = 0),
+  REQUIRED (NAME, HysFigureSpec, series, "y", OF_PATHS, .index = 1),
+  REQUIRED (NAME, HysFigureSpec, series, "z", OF_SPACE, .index = 2),
+  FIELD (TITLE, HysFigureSpec, title, "title"),
+  NUMBER (HysFigureSpec, from, "from", NAN),
+  NUMBER (HysFigureSpec, to, "to", NAN),
+  RANGE (HysFigureSpec, share, "share", 1, 0.01, 100),
+  FIELD (SWITCH, HysFigureSpec, arrows, "arrows", OF_PATHS, .parameter.fallback = TRUE),
+  RANGE (HysFigureSpec, azimuth, "azimuth", NAN, -360, 360, OF_SPACE),
+  RANGE (HysFigureSpec, elevation, "elevation", NAN, -90, 90, OF_SPACE),
+  LIST (HysFigureSpec, curves, "curves", hys_curve_type, HYS_MAX_CURVE_STYLES),
+  { .type = HYS_FIELD_ITEM, .parameter.key = "axes", .item = &axes_type },
+};
+const HysItemType hys_figure_type = {
+  .size = sizeof (HysFigureSpec), .fields = figure_fields, .n = G_N_ELEMENTS (figure_fields),
+  .variant = G_STRUCT_OFFSET (HysFigureSpec, kind), EXTRAS (HysFigureSpec), .effects = HYS_EFFECT_FIGURES,
+  .free = (GDestroyNotify) hys_figure_spec_free, .check = hys_check_figure,
 };
 
-/* The last three are not of time figures, the last two of figures in space. */
-static const HysField figure_fields[] = {
-  OTHER (HYS_FIELD_TITLE, HysFigureSpec, title, "title"),
-  NUMBER (HysFigureSpec, from, "from", .fallback = NAN),
-  NUMBER (HysFigureSpec, to, "to", .fallback = NAN),
-  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysFigureSpec, share),
-    .parameter = { .key = "share", .type = HYS_PARAMETER_NUMBER, .fallback = 1, .minimum = 0.01, .maximum = 100 } },
-  { .type = HYS_FIELD_SWITCH, .offset = G_STRUCT_OFFSET (HysFigureSpec, arrows),
-    .parameter = { .key = "arrows", .fallback = TRUE } },
-  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysFigureSpec, azimuth),
-    .parameter = { .key = "azimuth", .type = HYS_PARAMETER_NUMBER, .fallback = NAN, .minimum = -360, .maximum = 360 } },
-  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysFigureSpec, elevation),
-    .parameter = { .key = "elevation", .type = HYS_PARAMETER_NUMBER, .fallback = NAN, .minimum = -90, .maximum = 90 } },
-};
+/* By whether it is logarithmic. */
+static const char *const scales[] = { "linear", "log", NULL };
 
 static const HysField control_fields[] = {
-  OTHER (HYS_FIELD_TITLE, HysControl, label, "label"),
-  NUMBER (HysControl, minimum, "minimum", .fallback = NAN),
-  NUMBER (HysControl, maximum, "maximum", .fallback = NAN),
+  REQUIRED (NAMES, HysControl, targets, "targets"),
+  FIELD (TITLE, HysControl, label, "label"),
+  NUMBER (HysControl, minimum, "minimum", NAN),
+  NUMBER (HysControl, maximum, "maximum", NAN),
+  CHOICE (HysControl, logarithmic, "scale", scales),
 };
+TYPE (hys_control_type, HysControl, control_fields, EXTRAS (HysControl), .effects = HYS_EFFECT_CONTROLS,
+      .free = (GDestroyNotify) hys_control_free, .check = hys_check_control);
 
 static const HysField run_fields[] = {
-  OTHER (HYS_FIELD_TITLE, HysKeptRun, name, "name"),
+  FIELD (TITLE, HysKeptRun, name, "name"),
   COLOR (HysKeptRun),
-  OTHER (HYS_FIELD_SWITCH, HysKeptRun, hidden, "hidden"),
-  OTHER (HYS_FIELD_SWITCH, HysKeptRun, points, "points"),
+  FIELD (SWITCH, HysKeptRun, hidden, "hidden"),
+  FIELD (SWITCH, HysKeptRun, points, "points"),
+  FIELD (NUMBERS, HysKeptRun, targets, "values", .other = G_STRUCT_OFFSET (HysKeptRun, values),
+         .parameter.maximum = HYS_MAX_RUN_VALUES),
+  REQUIRED (COLUMNS, HysKeptRun, series, "series", .other = G_STRUCT_OFFSET (HysKeptRun, columns),
+            .parameter.maximum = HYS_MAX_RUN_SERIES),
 };
+TYPE (hys_run_type, HysKeptRun, run_fields, EXTRAS (HysKeptRun), .effects = HYS_EFFECT_RUNS,
+      .free = (GDestroyNotify) hys_kept_run_free, .check = hys_check_run);
 
-const HysFieldTable hys_document_fields = { document_fields, G_N_ELEMENTS (document_fields) };
-const HysFieldTable hys_unit_fields = { unit_fields, G_N_ELEMENTS (unit_fields) };
-const HysFieldTable hys_node_fields = { node_fields, G_N_ELEMENTS (node_fields) };
-const HysFieldTable hys_element_fields = { element_fields, G_N_ELEMENTS (element_fields) };
-const HysFieldTable hys_simulation_fields = { simulation_fields, G_N_ELEMENTS (simulation_fields) };
-const HysFieldTable hys_figure_fields[] = {
-  [HYS_FIGURE_TIME] = { figure_fields, G_N_ELEMENTS (figure_fields) - 3 },
-  [HYS_FIGURE_PLANE] = { figure_fields, G_N_ELEMENTS (figure_fields) - 2 },
-  [HYS_FIGURE_SPACE] = { figure_fields, G_N_ELEMENTS (figure_fields) },
+/* ---- The document ---- */
+
+/* By HysForceSign. */
+static const char *const signs[] = { "exerted", "tension", NULL };
+static const char *const sign_names[] = { N_("As in the papers"), N_("Tension positive"), NULL };
+
+#define NETWORK .effects = HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS
+
+static const HysField document_fields[] = {
+  [HYS_KEY_VERSION] = { .type = HYS_FIELD_VERSION, .parameter = { .key = "hysteron", .required = TRUE,
+                        .type = HYS_PARAMETER_COUNT, .minimum = 1, .maximum = INFINITY } },
+  [HYS_KEY_TITLE] = FIELD (TEXT, HysDocument, title, "title"),
+  [HYS_KEY_NOTES] = FIELD (TEXT, HysDocument, notes, "notes"),
+  [HYS_KEY_SIGN] = CHOICE (HysDocument, sign, "sign", signs, .parameter.choice_names = sign_names,
+                           .effects = HYS_EFFECT_TEXTS | HYS_EFFECT_CONTROLS),
+  { .type = HYS_FIELD_ITEM, .parameter.key = "units", .item = &hys_unit_type },
+  LIST (HysDocument, nodes, "nodes", hys_node_type, HYS_MAX_NODES, NETWORK),
+  LIST (HysDocument, elements, "elements", hys_element_type, HYS_MAX_ELEMENTS, NETWORK),
+  LIST (HysDocument, loads, "loads", hys_load_type, INFINITY, NETWORK),
+  ITEM (HysDocument, simulation, "simulation", hys_simulation_type, .effects = HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS),
+  LIST (HysDocument, figures, "figures", hys_figure_type, INFINITY, .other = G_STRUCT_OFFSET (HysDocument, no_figures),
+        .effects = HYS_EFFECT_FIGURES),
+  LIST (HysDocument, controls, "controls", hys_control_type, INFINITY, .effects = HYS_EFFECT_CONTROLS),
+  LIST (HysDocument, runs, "runs", hys_run_type, HYS_MAX_RUNS, .effects = HYS_EFFECT_RUNS),
 };
-const HysFieldTable hys_curve_fields = { curve_fields, G_N_ELEMENTS (curve_fields) };
-const HysFieldTable hys_axis_fields = { axis_fields, G_N_ELEMENTS (axis_fields) };
-const HysFieldTable hys_run_fields = { run_fields, G_N_ELEMENTS (run_fields) };
-const HysFieldTable hys_control_fields = { control_fields, G_N_ELEMENTS (control_fields) };
-
-const HysField *
-hys_field_find (const HysFieldTable *table,
-                const char          *key)
-{
-  for (guint i = 0; i < table->n; i++)
-    if (g_str_equal (table->fields[i].parameter.key, key))
-      return &table->fields[i];
-  return NULL;
-}
-
-gboolean
-hys_field_is_default (const HysField *field,
-                      gconstpointer   item)
-{
-  double number;
-
-  switch (field->type)
-    {
-    case HYS_FIELD_NUMBER:
-      number = G_STRUCT_MEMBER (double, item, field->offset);
-      return number == field->parameter.fallback || (isnan (number) && isnan (field->parameter.fallback));
-    case HYS_FIELD_COUNT:
-      return G_STRUCT_MEMBER (guint64, item, field->offset) == 0;
-    case HYS_FIELD_SWITCH:
-      return (G_STRUCT_MEMBER (gboolean, item, field->offset) != 0) == (field->parameter.fallback != 0);
-    case HYS_FIELD_CHOICE:
-    case HYS_FIELD_COLOR:
-      return G_STRUCT_MEMBER (int, item, field->offset) == (int) field->parameter.fallback;
-    case HYS_FIELD_TEXT:
-      return *G_STRUCT_MEMBER (char *, item, field->offset) == '\0';
-    case HYS_FIELD_TITLE:
-      return G_STRUCT_MEMBER (char *, item, field->offset) == NULL;
-    case HYS_FIELD_SCHEME:
-    default:
-      return g_str_equal (G_STRUCT_MEMBER (const char *, item, field->offset), HYS_DEFAULT_SCHEME);
-    }
-}
-
-static gboolean
-check_scheme (const HysField *field,
-              const char     *name,
-              const char     *path,
-              GError        **error)
-{
-  g_autofree char *quoted = NULL, *known = NULL;
-
-  if (g_strv_contains (hys_scheme_names, name))
-    return TRUE;
-  quoted = hys_json_quote (name);
-  known = g_strjoinv (", ", (char **) hys_scheme_names);
-  return hys_refuse (error, path, field->parameter.key, _("%s is not a scheme; use one of: %s"), quoted, known);
-}
-
-static gboolean
-check_text (const HysField *field,
-            const char     *text,
-            const char     *path,
-            GError        **error)
-{
-  if (text == NULL || g_utf8_validate (text, -1, NULL))
-    return TRUE;
-  return hys_refuse (error, path, field->parameter.key, _("the text is not UTF-8"));
-}
-
-static gboolean
-check_field (const HysField *field,
-             gconstpointer   item,
-             const char     *path,
-             GError        **error)
-{
-  switch (field->type)
-    {
-    case HYS_FIELD_NUMBER:
-      return hys_parameter_check (&field->parameter, G_STRUCT_MEMBER (double, item, field->offset), path, error);
-    case HYS_FIELD_COUNT:
-      return hys_parameter_check (&field->parameter, (double) G_STRUCT_MEMBER (guint64, item, field->offset), path,
-                                  error);
-    case HYS_FIELD_TEXT:
-    case HYS_FIELD_TITLE:
-      return check_text (field, G_STRUCT_MEMBER (char *, item, field->offset), path, error);
-    case HYS_FIELD_SCHEME:
-      return check_scheme (field, G_STRUCT_MEMBER (const char *, item, field->offset), path, error);
-    case HYS_FIELD_COLOR:
-      return hys_parameter_check (&field->parameter, G_STRUCT_MEMBER (int, item, field->offset), path, error);
-    case HYS_FIELD_CHOICE:
-    case HYS_FIELD_SWITCH:
-    default:
-      return TRUE;
-    }
-}
-
-gboolean
-hys_fields_check (const HysFieldTable *table,
-                  gconstpointer        item,
-                  const char          *path,
-                  GError             **error)
-{
-  for (guint i = 0; i < table->n; i++)
-    if (!hys_field_is_default (&table->fields[i], item) && !check_field (&table->fields[i], item, path, error))
-      return FALSE;
-  return TRUE;
-}
+TYPE (hys_document_type, HysDocument, document_fields, EXTRAS (HysDocument), .effects = HYS_EFFECT_TEXTS,
+      .free = (GDestroyNotify) hys_document_free);

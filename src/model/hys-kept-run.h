@@ -40,7 +40,6 @@ typedef struct
 } HysKeptRun;
 
 HysKeptRun *hys_kept_run_new        (void);
-HysKeptRun *hys_kept_run_copy       (const HysKeptRun *self);
 void        hys_kept_run_free       (HysKeptRun       *self);
 
 /* @name is copied; @column: (transfer full) */

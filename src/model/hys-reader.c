@@ -69,6 +69,65 @@ is_of_type (JsonNode *node,
 }
 
 gboolean
+hys_read_object (JsonNode          *node,
+                 const HysJsonPath *path,
+                 guint              most,
+                 JsonObject       **object,
+                 GError           **error)
+{
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return hys_json_path_refuse (path, error, _("must be an object, is %s"), hys_json_describe (node));
+  *object = json_node_get_object (node);
+  if (json_object_get_size (*object) <= most)
+    return TRUE;
+  return hys_json_path_refuse (path, error, _("at most %u are allowed, here are %u"), most, json_object_get_size (*object));
+}
+
+gboolean
+hys_read_array (JsonNode          *node,
+                const HysJsonPath *path,
+                double             most,
+                JsonArray        **array,
+                GError           **error)
+{
+  if (!JSON_NODE_HOLDS_ARRAY (node))
+    return hys_json_path_refuse (path, error, _("must be an array, is %s"), hys_json_describe (node));
+  *array = json_node_get_array (node);
+  if (json_array_get_length (*array) <= most)
+    return TRUE;
+  return hys_json_path_refuse (path, error, _("at most %u are allowed, here are %u"), (guint) most, json_array_get_length (*array));
+}
+
+gboolean
+hys_find_word (const char         *word,
+               const HysJsonPath  *path,
+               const char *const  *words,
+               int                *index,
+               GError            **error)
+{
+  g_autofree char *known = NULL, *quoted = NULL;
+
+  for (*index = 0; words[*index] != NULL; (*index)++)
+    if (g_str_equal (words[*index], word))
+      return TRUE;
+  known = g_strjoinv (", ", (char **) words);
+  quoted = hys_json_quote (word);
+  return hys_json_path_refuse (path, error, _("%s is not known; use one of: %s"), quoted, known);
+}
+
+gboolean
+hys_read_word (JsonNode          *node,
+               const HysJsonPath *path,
+               const char *const *words,
+               int               *index,
+               GError           **error)
+{
+  const char *word;
+
+  return hys_read_string (node, path, &word, error) && hys_find_word (word, path, words, index, error);
+}
+
+gboolean
 hys_read_string (JsonNode          *node,
                  const HysJsonPath *path,
                  const char       **text,
@@ -201,6 +260,8 @@ hys_read_field (const HysField    *field,
     case HYS_FIELD_SWITCH:
       return read_switch (node, path, place, error);
     case HYS_FIELD_CHOICE:
+      if (field->parameter.required)
+        return hys_read_word (node, path, field->parameter.choices, place, error);
       if (!read_choice (&field->parameter, node, path, &choice, error))
         return FALSE;
       *(int *) place = (int) choice;

@@ -38,6 +38,32 @@ gboolean hys_read_string         (JsonNode           *node,
                                   const HysJsonPath  *path,
                                   const char        **text,
                                   GError            **error);
+
+/* Of at most @most members or elements. */
+gboolean hys_read_object         (JsonNode           *node,
+                                  const HysJsonPath  *path,
+                                  guint               most,
+                                  JsonObject        **object,
+                                  GError            **error);
+gboolean hys_read_array          (JsonNode           *node,
+                                  const HysJsonPath  *path,
+                                  double              most,
+                                  JsonArray         **array,
+                                  GError            **error);
+
+/* The index of a word among @words. */
+gboolean hys_read_word           (JsonNode           *node,
+                                  const HysJsonPath  *path,
+                                  const char *const  *words,
+                                  int                *index,
+                                  GError            **error);
+gboolean hys_find_word           (const char         *word,
+                                  const HysJsonPath  *path,
+                                  const char *const  *words,
+                                  int                *index,
+                                  GError            **error);
+
+/* A plain field, a parameter of an element. */
 gboolean hys_read_field          (const HysField     *field,
                                   gpointer            item,
                                   JsonNode           *node,
@@ -54,6 +80,13 @@ gboolean hys_read_signal_value   (HysSignal          *signal,
                                   guint               parameter,
                                   JsonNode           *node,
                                   const HysJsonPath  *path,
+                                  GError            **error);
+
+/* The document in a JSON tree, or NULL with HYS_ERROR_REFUSED "PATH: reason". */
+HysDocument *
+         hys_document_read       (JsonNode           *root,
+                                  const char         *name,
+                                  GPtrArray          *findings,
                                   GError            **error);
 
 G_END_DECLS

@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* Unknown keys of one object, kept from load to save; opaque. NULL when there are none. */
-typedef struct HysExtras     HysExtras;
+/* Unknown keys of one object in the order of the file, each as JSON text ("key": value), kept from load to save: shared by all
+ * copies, never changed. NULL when there are none. */
+typedef GPtrArray            HysExtras;
 
 typedef struct HysSignal     HysSignal;
 typedef struct HysSignalKind HysSignalKind;

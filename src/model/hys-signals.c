@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-signals.h"
 
-#include "hys-extras.h"
+#include "hys-parameter.h"
 
 #include <math.h>
 
@@ -33,45 +33,6 @@ hys_signal_kind_find (const char *name)
     if (g_str_equal (kinds[i]->name, name))
       return kinds[i];
   return NULL;
-}
-
-HysSignal *
-hys_signal_new (const HysSignalKind *kind)
-{
-  HysSignal *self = g_new0 (HysSignal, 1);
-
-  self->kind = kind;
-  for (guint i = 0; i < kind->n_parameters; i++)
-    {
-      self->values[i] = kind->parameters[i].fallback;
-      if (kind->parameters[i].type == HYS_PARAMETER_POINTS)
-        self->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
-    }
-  return self;
-}
-
-HysSignal *
-hys_signal_copy (const HysSignal *self)
-{
-  HysSignal *copy = g_memdup2 (self, sizeof *self);
-
-  if (self->points != NULL)
-    copy->points = g_array_copy (self->points);
-  if (self->expression != NULL)
-    copy->expression = hys_expression_copy (self->expression);
-  copy->extras = hys_extras_copy (self->extras);
-  return copy;
-}
-
-void
-hys_signal_free (HysSignal *self)
-{
-  if (self == NULL)
-    return;
-  g_clear_pointer (&self->points, g_array_unref);
-  hys_expression_free (self->expression);
-  hys_extras_free (self->extras);
-  g_free (self);
 }
 
 static gboolean

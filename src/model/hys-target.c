@@ -120,7 +120,7 @@ hys_target_get (HysValueRef        target,
   const HysValue *value;
 
   if (target.owner == HYS_OWNER_NODE)
-    return G_STRUCT_MEMBER (double, hys_document_node (document, target.item), hys_node_fields.fields[target.key].offset);
+    return G_STRUCT_MEMBER (double, hys_document_node (document, target.item), hys_node_type.fields[target.key].offset);
   if (target.owner == HYS_OWNER_LOAD)
     return hys_document_load_at (document, target.item)->signal->values[target.key];
   value = &hys_document_element (document, target.item)->values[target.key];
@@ -144,7 +144,7 @@ hys_target_put (HysValueRef target,
                 double      value)
 {
   if (target.owner == HYS_OWNER_NODE)
-    G_STRUCT_MEMBER (double, item, hys_node_fields.fields[target.key].offset) = value;
+    G_STRUCT_MEMBER (double, item, hys_node_type.fields[target.key].offset) = value;
   else if (target.owner == HYS_OWNER_LOAD)
     ((HysLoad *) item)->signal->values[target.key] = value;
   else

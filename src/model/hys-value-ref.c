@@ -11,11 +11,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The units follow the document's own fields. */
 static const HysField *
 document_field (guint key)
 {
-  return key < hys_document_fields.n ? &hys_document_fields.fields[key] : &hys_unit_fields.fields[key - hys_document_fields.n];
+  return key < HYS_KEY_LENGTH_UNIT ? &hys_document_type.fields[key] : &hys_unit_type.fields[key - HYS_KEY_LENGTH_UNIT];
 }
 
 /* NULL for parameters. */
@@ -28,12 +27,12 @@ field_of (HysValueRef        self,
   switch (self.owner)
     {
     case HYS_OWNER_SIMULATION:
-      return &hys_simulation_fields.fields[self.key];
+      return &hys_simulation_type.fields[self.key];
     case HYS_OWNER_NODE:
-      return &hys_node_fields.fields[self.key];
+      return &hys_node_type.fields[self.key];
     case HYS_OWNER_ELEMENT:
       n = hys_document_element (document, self.item)->kind->n_parameters;
-      return self.key >= n ? &hys_element_fields.fields[self.key - n] : NULL;
+      return self.key >= n ? &hys_element_type.fields[self.key - n] : NULL;
     case HYS_OWNER_LOAD:
       return NULL;
     case HYS_OWNER_DOCUMENT:
@@ -86,7 +85,7 @@ hys_value_ref_id (HysValueRef        self,
       return "simulation";
     case HYS_OWNER_DOCUMENT:
     default:
-      return self.key < hys_document_fields.n ? NULL : "units";
+      return self.key < HYS_KEY_LENGTH_UNIT ? NULL : "units";
     }
 }
 
@@ -102,17 +101,17 @@ hys_value_ref_name (HysValueRef        self,
 }
 
 static gboolean
-find_field (const HysFieldTable *table,
-            const char          *key,
+find_field (const HysItemType *type,
+            const char        *key,
             HysOwner             owner,
             guint                item,
             guint                first,
             HysValueRef         *ref)
 {
-  const HysField *field = hys_field_find (table, key);
+  const HysField *field = hys_field_find (type, key);
 
   if (field != NULL)
-    *ref = (HysValueRef){ owner, item, first + (guint) (field - table->fields) };
+    *ref = (HysValueRef){ owner, item, first + (guint) (field - type->fields) };
   return field != NULL;
 }
 
@@ -158,7 +157,7 @@ find_in_node (const HysDocument *document,
               const char        *key,
               HysValueRef       *ref)
 {
-  if (find_field (&hys_node_fields, key, HYS_OWNER_NODE, node, 0, ref))
+  if (find_field (&hys_node_type, key, HYS_OWNER_NODE, node, 0, ref))
     return NULL;
   for (int kind = 0; hys_load_names[kind] != NULL; kind++)
     {
@@ -181,7 +180,7 @@ find_in_element (const HysDocument *document,
   int parameter = hys_element_kind_parameter (kind, key);
 
   *ref = (HysValueRef){ HYS_OWNER_ELEMENT, element, (guint) parameter };
-  if (parameter >= 0 || find_field (&hys_element_fields, key, HYS_OWNER_ELEMENT, element, kind->n_parameters, ref))
+  if (parameter >= 0 || find_field (&hys_element_type, key, HYS_OWNER_ELEMENT, element, kind->n_parameters, ref))
     return NULL;
   return _("the element has no such field");
 }
@@ -216,14 +215,14 @@ find (const HysDocument *document,
       const char        *name,
       HysValueRef       *ref)
 {
-  if (find_field (&hys_document_fields, name, HYS_OWNER_DOCUMENT, 0, 0, ref))
+  if (find_field (&hys_document_type, name, HYS_OWNER_DOCUMENT, 0, 0, ref))
     return NULL;
   if (g_str_has_prefix (name, "units.")
-      && find_field (&hys_unit_fields, name + strlen ("units."), HYS_OWNER_DOCUMENT, 0, hys_document_fields.n, ref))
+      && find_field (&hys_unit_type, name + strlen ("units."), HYS_OWNER_DOCUMENT, 0, HYS_KEY_LENGTH_UNIT, ref))
     return NULL;
   if (!g_str_has_prefix (name, "simulation."))
     return hys_value_ref_find_in_item (document, NULL, name, ref);
-  return find_field (&hys_simulation_fields, name + strlen ("simulation."), HYS_OWNER_SIMULATION, 0, 0, ref)
+  return find_field (&hys_simulation_type, name + strlen ("simulation."), HYS_OWNER_SIMULATION, 0, 0, ref)
          ? NULL : _("the simulation has no such field");
 }
 
@@ -312,7 +311,7 @@ read_simulation (const HysSimulation *simulation,
     return number_text ((double) hys_simulation_steps (simulation));
   if (key == HYS_KEY_EVERY && simulation->every == 0)
     return g_strdup ("");
-  return read_field (&hys_simulation_fields.fields[key], simulation);
+  return read_field (&hys_simulation_type.fields[key], simulation);
 }
 
 static char *
@@ -435,11 +434,11 @@ put_simulation (HysSimulation  *simulation,
     simulation->steps = 0;
   if (key == HYS_KEY_EVERY && *text == '\0')
     simulation->every = 0;
-  else if (!put_field (&hys_simulation_fields.fields[key], simulation, text, error))
+  else if (!put_field (&hys_simulation_type.fields[key], simulation, text, error))
     return FALSE;
   if (simulation->steps != 0)
     simulation->step = simulation->until / (double) simulation->steps;
-  return hys_simulation_check (simulation, NULL, error);
+  return hys_item_check (&hys_simulation_type, simulation, NULL, error);
 }
 
 static gboolean
@@ -452,9 +451,9 @@ put_element (HysElement  *element,
   g_autoptr (JsonNode) node = key < n ? to_parameter (&element->kind->parameters[key], text, error) : NULL;
 
   if (key < n ? node == NULL || !hys_read_value (&element->kind->parameters[key], &element->values[key], node, NULL, error)
-              : !put_field (&hys_element_fields.fields[key - n], element, text, error))
+              : !put_field (&hys_element_type.fields[key - n], element, text, error))
     return FALSE;
-  return hys_element_check (element, NULL, error);
+  return hys_item_check (&hys_element_type, element, NULL, error);
 }
 
 static gboolean
@@ -465,7 +464,7 @@ put_signal (HysSignal   *signal,
 {
   g_autoptr (JsonNode) node = to_parameter (&signal->kind->parameters[key], text, error);
 
-  return node != NULL && hys_read_signal_value (signal, key, node, NULL, error) && hys_signal_check (signal, NULL, error);
+  return node != NULL && hys_read_signal_value (signal, key, node, NULL, error) && hys_item_check (&hys_signal_type, signal, NULL, error);
 }
 
 static gboolean
@@ -481,7 +480,7 @@ put (HysValueRef   self,
     case HYS_OWNER_SIMULATION:
       return put_simulation (&((HysDocument *) item)->simulation, self.key, text, error);
     case HYS_OWNER_NODE:
-      return put_field (&hys_node_fields.fields[self.key], item, text, error) && hys_node_check (item, NULL, error);
+      return put_field (&hys_node_type.fields[self.key], item, text, error) && hys_item_check (&hys_node_type, item, NULL, error);
     case HYS_OWNER_ELEMENT:
       return put_element (item, self.key, text, error);
     case HYS_OWNER_LOAD:
@@ -501,12 +500,12 @@ key_in (HysValueRef   self,
   switch (self.owner)
     {
     case HYS_OWNER_SIMULATION:
-      return hys_simulation_fields.fields[self.key].parameter.key;
+      return hys_simulation_type.fields[self.key].parameter.key;
     case HYS_OWNER_NODE:
-      return hys_node_fields.fields[self.key].parameter.key;
+      return hys_node_type.fields[self.key].parameter.key;
     case HYS_OWNER_ELEMENT:
       return self.key < element->kind->n_parameters ? element->kind->parameters[self.key].key
-                                                    : hys_element_fields.fields[self.key - element->kind->n_parameters].parameter.key;
+                                                    : hys_element_type.fields[self.key - element->kind->n_parameters].parameter.key;
     case HYS_OWNER_LOAD:
       return ((const HysLoad *) item)->signal->kind->parameters[self.key].key;
     case HYS_OWNER_DOCUMENT:

@@ -14,41 +14,12 @@ typedef enum
   HYS_OWNER_LOAD,
 } HysOwner;
 
-/* The keys of the document, of its simulation and of a node; those of elements and loads are parameter indices. An element
- * has its fields (its row) after its parameters. */
-typedef enum
-{
-  HYS_KEY_TITLE,
-  HYS_KEY_NOTES,
-  HYS_KEY_SIGN,
-  HYS_KEY_LENGTH_UNIT,
-  HYS_KEY_FORCE_UNIT,
-  HYS_KEY_TIME_UNIT,
-} HysDocumentKey;
-
-typedef enum
-{
-  HYS_KEY_UNTIL,
-  HYS_KEY_STEP,
-  HYS_KEY_STEPS,
-  HYS_KEY_SCHEME,
-  HYS_KEY_EVERY,      /* "" = automatic */
-  HYS_KEY_TOLERANCE,
-} HysSimulationKey;
-
-typedef enum
-{
-  HYS_KEY_FIXED,
-  HYS_KEY_MASS,
-  HYS_KEY_POSITION,
-  HYS_KEY_VELOCITY,
-} HysNodeKey;
-
 /**
  * HysValueRef:
  * @owner: what has the value
  * @item: index of the node, element or load
- * @key: which of its values
+ * @key: which of its values: of the document a HysDocumentKey, of the simulation a HysSimulationKey, of a node a HysNodeKey, of
+ *    elements and loads the index of a parameter; an element has its fields (its row) after its parameters
  *
  * Refers to one editable value of a document by its owner and key, independent of addresses in memory.
  */

@@ -105,8 +105,8 @@ test_findings (void)
 
   g_assert_no_error (error);
   g_assert_cmpuint (findings->len, ==, 2);
-  top = g_ptr_array_index (findings, 0);
-  node = g_ptr_array_index (findings, 1);
+  node = g_ptr_array_index (findings, 0);
+  top = g_ptr_array_index (findings, 1);
   g_assert_cmpint (top->severity, ==, HYS_SEVERITY_WARNING);
   g_assert_cmpstr (top->code, ==, "unknown-key");
   g_assert_cmpstr (top->message, ==, "doc: unknown key \"author\", kept");

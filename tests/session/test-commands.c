@@ -87,7 +87,7 @@ test_duplicate (void)
   g_assert_false (hys_selection_contains (hys_editor_get_selection (hys_session_get_editor (self->session)), "s1"));
 }
 
-/* Each of them undone leaves the document as it was. */
+/* Each of them changes the document, and undone leaves it as it was. */
 static void
 test_undone (void)
 {
@@ -98,7 +98,7 @@ test_undone (void)
       g_autoptr (Case) self = case_new_example ("persoz");
       g_autofree char *before = hys_document_to_json (document_of (self), NULL), *after = NULL;
 
-      case_select (self, "s1", "k1", "A", NULL);
+      case_select (self, "s1", "k1", "A", "B", NULL);
       g_assert_true (run (self, names[i], NULL));
       g_assert_true (hys_session_is_modified (self->session));
       g_assert_true (hys_editor_undo (hys_session_get_editor (self->session)));

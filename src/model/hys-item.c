@@ -1,0 +1,607 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Making, copying, freeing and comparing items by their tables of fields. */
+#include "hys-item.h"
+
+#include "hys-document-private.h"
+
+#include <math.h>
+
+#define MEMBER(type, item, field) G_STRUCT_MEMBER (type, item, (field)->offset)
+#define OTHER(type, item, field)  G_STRUCT_MEMBER (type, item, (field)->other)
+
+const HysField *
+hys_field_find (const HysItemType *type,
+                const char        *key)
+{
+  for (guint i = 0; i < type->n; i++)
+    if (type->fields[i].type <= HYS_FIELD_COLOR && g_str_equal (type->fields[i].parameter.key, key))
+      return &type->fields[i];
+  return NULL;
+}
+
+const HysField *
+hys_list_field (HysList list)
+{
+  const HysField *field = hys_document_type.fields;
+
+  for (guint i = 0;; field++)
+    if (field->type == HYS_FIELD_LIST && i++ == list)
+      return field;
+}
+
+static gboolean
+list_has_content (const HysField  *field,
+                  const GPtrArray *items)
+{
+  for (guint i = 0; i < items->len; i++)
+    if (hys_item_has_content (field->item, items->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+hys_field_is_default (const HysField *field,
+                      gconstpointer   item)
+{
+  const HysParameter *parameter = &field->parameter;
+  double number;
+
+  if (parameter->required)
+    return FALSE;
+  switch (field->type)
+    {
+    case HYS_FIELD_NUMBER:
+      number = MEMBER (double, item, field);
+      return number == parameter->fallback || (isnan (number) && isnan (parameter->fallback));
+    case HYS_FIELD_COUNT:
+      return MEMBER (guint64, item, field) == 0;
+    case HYS_FIELD_SWITCH:
+      return (MEMBER (gboolean, item, field) != 0) == (parameter->fallback != 0);
+    case HYS_FIELD_CHOICE:
+    case HYS_FIELD_COLOR:
+      return MEMBER (int, item, field) == (int) parameter->fallback;
+    case HYS_FIELD_TEXT:
+      return *MEMBER (char *, item, field) == '\0';
+    case HYS_FIELD_TITLE:
+      return MEMBER (char *, item, field) == NULL;
+    case HYS_FIELD_SCHEME:
+      return g_str_equal (MEMBER (const char *, item, field), HYS_DEFAULT_SCHEME);
+    case HYS_FIELD_NUMBERS:
+      return MEMBER (GPtrArray *, item, field)->len == 0;
+    case HYS_FIELD_ITEM:
+      return !hys_item_has_content (field->item, G_STRUCT_MEMBER_P (item, field->offset));
+    case HYS_FIELD_LIST:
+      return !list_has_content (field, MEMBER (GPtrArray *, item, field)) && (field->other == 0 || !OTHER (gboolean, item, field));
+    default:
+      return FALSE;
+    }
+}
+
+gboolean
+hys_item_has_content (const HysItemType *type,
+                      gconstpointer      item)
+{
+  for (guint i = 0; i < type->n; i++)
+    if (!hys_field_is_default (&type->fields[i], item))
+      return TRUE;
+  return type->extras != HYS_NOWHERE && G_STRUCT_MEMBER (HysExtras *, item, type->extras) != NULL;
+}
+
+/* ---- Making ---- */
+
+static void
+fill_item (const HysItemType *type,
+           gpointer           item)
+{
+  for (const HysField *field = type->fields; field < type->fields + type->n; field++)
+    switch (field->type)
+      {
+      case HYS_FIELD_NUMBER:
+        MEMBER (double, item, field) = field->parameter.fallback;
+        break;
+      case HYS_FIELD_SWITCH:
+      case HYS_FIELD_CHOICE:
+      case HYS_FIELD_COLOR:
+        MEMBER (int, item, field) = (int) field->parameter.fallback;
+        break;
+      case HYS_FIELD_TEXT:
+        MEMBER (char *, item, field) = g_strdup ("");
+        break;
+      case HYS_FIELD_SCHEME:
+        MEMBER (const char *, item, field) = g_intern_static_string (HYS_DEFAULT_SCHEME);
+        break;
+      case HYS_FIELD_NUMBERS:
+        MEMBER (GPtrArray *, item, field) = g_ptr_array_new_with_free_func (g_free);
+        OTHER (GArray *, item, field) = g_array_new (FALSE, FALSE, sizeof (double));
+        break;
+      case HYS_FIELD_COLUMNS:
+        MEMBER (GPtrArray *, item, field) = g_ptr_array_new_with_free_func (g_free);
+        OTHER (GPtrArray *, item, field) = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
+        break;
+      case HYS_FIELD_ITEM:
+        fill_item (field->item, G_STRUCT_MEMBER_P (item, field->offset));
+        break;
+      case HYS_FIELD_LIST:
+        MEMBER (GPtrArray *, item, field) = g_ptr_array_new_with_free_func (field->item->free);
+        break;
+      default:
+        break;
+      }
+}
+
+gpointer
+hys_item_new (const HysItemType *type)
+{
+  gpointer item = g_malloc0 (type->size);
+
+  fill_item (type, item);
+  return item;
+}
+
+void
+hys_element_set_kind (HysElement           *self,
+                      const HysElementKind *kind)
+{
+  self->kind = kind;
+  for (guint i = 0; i < kind->n_parameters; i++)
+    self->values[i].number = kind->parameters[i].fallback;
+}
+
+void
+hys_signal_set_kind (HysSignal           *self,
+                     const HysSignalKind *kind)
+{
+  self->kind = kind;
+  for (guint i = 0; i < kind->n_parameters; i++)
+    {
+      self->values[i] = kind->parameters[i].fallback;
+      if (kind->parameters[i].type == HYS_PARAMETER_POINTS)
+        self->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
+    }
+}
+
+/* ---- Copying ---- */
+
+static GPtrArray *
+copy_list (const HysField  *field,
+           const GPtrArray *items)
+{
+  GPtrArray *copy = g_ptr_array_new_full (items->len, field->item->free);
+
+  for (guint i = 0; i < items->len; i++)
+    g_ptr_array_add (copy, hys_item_copy (field->item, items->pdata[i]));
+  return copy;
+}
+
+static gpointer
+copy_text (gconstpointer text,
+           gpointer      user_data)
+{
+  return g_strdup (text);
+}
+
+static GPtrArray *
+copy_texts (GPtrArray *texts)
+{
+  GPtrArray *copy = g_ptr_array_copy (texts, copy_text, NULL);
+
+  g_ptr_array_set_free_func (copy, g_free);
+  return copy;
+}
+
+/* Replaces all that a struct shares with the one that it was copied from, byte for byte, by copies of its own. Numbers and columns
+ * of kept runs never change and are shared. */
+static void
+separate (const HysItemType *type,
+          gpointer           item)
+{
+  HysElement *element = item;
+  HysSignal *signal = item;
+
+  for (const HysField *field = type->fields; field < type->fields + type->n; field++)
+    switch (field->type)
+      {
+      case HYS_FIELD_TEXT:
+      case HYS_FIELD_TITLE:
+      case HYS_FIELD_ID:
+        MEMBER (char *, item, field) = g_strdup (MEMBER (char *, item, field));
+        break;
+      case HYS_FIELD_ELEMENT_VALUES:
+        for (guint i = 0; i < element->kind->n_parameters; i++)
+          if (element->values[i].formula != NULL)
+            element->values[i].formula = g_strdup (element->values[i].formula);
+        break;
+      case HYS_FIELD_SIGNAL_VALUES:
+        signal->points = signal->points != NULL ? g_array_copy (signal->points) : NULL;
+        signal->expression = signal->expression != NULL ? hys_expression_copy (signal->expression) : NULL;
+        break;
+      case HYS_FIELD_NAMES:
+        MEMBER (char **, item, field) = g_strdupv (MEMBER (char **, item, field));
+        break;
+      case HYS_FIELD_NUMBERS:
+        MEMBER (GPtrArray *, item, field) = copy_texts (MEMBER (GPtrArray *, item, field));
+        g_array_ref (OTHER (GArray *, item, field));
+        break;
+      case HYS_FIELD_COLUMNS:
+        MEMBER (GPtrArray *, item, field) = copy_texts (MEMBER (GPtrArray *, item, field));
+        g_ptr_array_ref (OTHER (GPtrArray *, item, field));
+        break;
+      case HYS_FIELD_ITEM:
+        separate (field->item, G_STRUCT_MEMBER_P (item, field->offset));
+        break;
+      case HYS_FIELD_OWNED:
+        MEMBER (gpointer, item, field) = hys_item_copy (field->item, MEMBER (gpointer, item, field));
+        break;
+      case HYS_FIELD_LIST:
+        MEMBER (GPtrArray *, item, field) = copy_list (field, MEMBER (GPtrArray *, item, field));
+        break;
+      default:
+        break;
+      }
+  if (type->extras != HYS_NOWHERE && G_STRUCT_MEMBER (HysExtras *, item, type->extras) != NULL)
+    g_ptr_array_ref (G_STRUCT_MEMBER (HysExtras *, item, type->extras));
+}
+
+gpointer
+hys_item_copy (const HysItemType *type,
+               gconstpointer      item)
+{
+  gpointer copy = g_memdup2 (item, type->size);
+
+  separate (type, copy);
+  return copy;
+}
+
+static void free_item (const HysItemType *type,
+                       gpointer           item);
+
+static void
+clear_item (const HysItemType *type,
+            gpointer           item)
+{
+  HysElement *element = item;
+  HysSignal *signal = item;
+
+  for (const HysField *field = type->fields; field < type->fields + type->n; field++)
+    switch (field->type)
+      {
+      case HYS_FIELD_TEXT:
+      case HYS_FIELD_TITLE:
+      case HYS_FIELD_ID:
+        g_free (MEMBER (char *, item, field));
+        break;
+      case HYS_FIELD_ELEMENT_VALUES:
+        for (guint i = 0; i < HYS_MAX_PARAMETERS; i++)
+          g_free (element->values[i].formula);
+        break;
+      case HYS_FIELD_SIGNAL_VALUES:
+        g_clear_pointer (&signal->points, g_array_unref);
+        hys_expression_free (signal->expression);
+        break;
+      case HYS_FIELD_NAMES:
+        g_strfreev (MEMBER (char **, item, field));
+        break;
+      case HYS_FIELD_NUMBERS:
+        g_ptr_array_unref (MEMBER (GPtrArray *, item, field));
+        g_array_unref (OTHER (GArray *, item, field));
+        break;
+      case HYS_FIELD_COLUMNS:
+        g_ptr_array_unref (MEMBER (GPtrArray *, item, field));
+        g_ptr_array_unref (OTHER (GPtrArray *, item, field));
+        break;
+      case HYS_FIELD_ITEM:
+        clear_item (field->item, G_STRUCT_MEMBER_P (item, field->offset));
+        break;
+      case HYS_FIELD_OWNED:
+        free_item (field->item, MEMBER (gpointer, item, field));
+        break;
+      case HYS_FIELD_LIST:
+        g_ptr_array_unref (MEMBER (GPtrArray *, item, field));
+        break;
+      default:
+        break;
+      }
+  if (type->extras != HYS_NOWHERE)
+    g_clear_pointer (&G_STRUCT_MEMBER (HysExtras *, item, type->extras), g_ptr_array_unref);
+}
+
+static void
+free_item (const HysItemType *type,
+           gpointer           item)
+{
+  if (item == NULL)
+    return;
+  clear_item (type, item);
+  g_free (item);
+}
+
+/* ---- Comparing ---- */
+
+static gboolean
+same_numbers (double a,
+              double b)
+{
+  return a == b || (isnan (a) && isnan (b));
+}
+
+static gboolean
+same_elements (const HysElement *a,
+               const HysElement *b)
+{
+  gboolean same = a->kind == b->kind;
+
+  for (guint i = 0; same && i < a->kind->n_parameters; i++)
+    same = same_numbers (a->values[i].number, b->values[i].number) && g_strcmp0 (a->values[i].formula, b->values[i].formula) == 0;
+  return same;
+}
+
+static const char *
+signal_text (const HysSignal *signal)
+{
+  return signal->expression != NULL ? hys_expression_get_text (signal->expression) : NULL;
+}
+
+static gboolean
+same_signals (const HysSignal *a,
+              const HysSignal *b)
+{
+  gboolean same = a->kind == b->kind && g_strcmp0 (signal_text (a), signal_text (b)) == 0
+                  && (a->points == NULL || (a->points->len == b->points->len
+                                            && memcmp (a->points->data, b->points->data, a->points->len * sizeof (HysTablePoint)) == 0));
+
+  for (guint i = 0; same && i < a->kind->n_parameters; i++)
+    same = same_numbers (a->values[i], b->values[i]);
+  return same;
+}
+
+static gboolean
+same_texts (const GPtrArray *a,
+            const GPtrArray *b)
+{
+  gboolean same = a->len == b->len;
+
+  for (guint i = 0; same && i < a->len; i++)
+    same = g_str_equal (a->pdata[i], b->pdata[i]);
+  return same;
+}
+
+static HysEffects compare (const HysItemType *type,
+                           gconstpointer      one,
+                           gconstpointer      other,
+                           HysEffects         effects);
+
+static HysEffects
+compare_lists (const HysField  *field,
+               const GPtrArray *one,
+               const GPtrArray *other,
+               HysEffects       effects)
+{
+  HysEffects found = one->len != other->len ? effects : HYS_EFFECT_NONE;
+
+  if (one == other)
+    return HYS_EFFECT_NONE;
+  for (guint i = 0; i < MIN (one->len, other->len); i++)
+    found |= compare (field->item, one->pdata[i], other->pdata[i], effects);
+  return found;
+}
+
+/* @effects: of the field, where what it consists of has none of its own */
+static HysEffects
+compare_field (const HysField *field,
+               gconstpointer   one,
+               gconstpointer   other,
+               HysEffects      effects)
+{
+  gboolean same;
+
+  switch (field->type)
+    {
+    case HYS_FIELD_NUMBER:
+      same = same_numbers (MEMBER (double, one, field), MEMBER (double, other, field));
+      if ((MEMBER (double, one, field) > 0) != (MEMBER (double, other, field) > 0))
+        effects |= field->sign_effects;
+      break;
+    case HYS_FIELD_COUNT:
+      same = MEMBER (guint64, one, field) == MEMBER (guint64, other, field);
+      break;
+    case HYS_FIELD_SWITCH:
+    case HYS_FIELD_CHOICE:
+    case HYS_FIELD_COLOR:
+    case HYS_FIELD_NODE:
+      same = MEMBER (int, one, field) == MEMBER (int, other, field);
+      break;
+    case HYS_FIELD_TEXT:
+    case HYS_FIELD_TITLE:
+    case HYS_FIELD_SCHEME:
+    case HYS_FIELD_ID:
+      same = g_strcmp0 (MEMBER (char *, one, field), MEMBER (char *, other, field)) == 0;
+      break;
+    case HYS_FIELD_ELEMENT_VALUES:
+      same = same_elements (one, other);
+      break;
+    case HYS_FIELD_SIGNAL_VALUES:
+      same = same_signals (one, other);
+      break;
+    case HYS_FIELD_NAMES:
+      same = g_strv_equal (MEMBER (const char *const *, one, field), MEMBER (const char *const *, other, field));
+      break;
+    case HYS_FIELD_NUMBERS:
+    case HYS_FIELD_COLUMNS:
+      same = OTHER (gpointer, one, field) == OTHER (gpointer, other, field)
+             && same_texts (MEMBER (GPtrArray *, one, field), MEMBER (GPtrArray *, other, field));
+      break;
+    case HYS_FIELD_ITEM:
+      return compare (field->item, G_STRUCT_MEMBER_P (one, field->offset), G_STRUCT_MEMBER_P (other, field->offset), effects);
+    case HYS_FIELD_OWNED:
+      return compare (field->item, MEMBER (gpointer, one, field), MEMBER (gpointer, other, field), effects);
+    case HYS_FIELD_LIST:
+      if (field->other != 0 && OTHER (gboolean, one, field) != OTHER (gboolean, other, field))
+        return effects;
+      return compare_lists (field, MEMBER (GPtrArray *, one, field), MEMBER (GPtrArray *, other, field), effects);
+    case HYS_FIELD_ELEMENT_KIND:
+    case HYS_FIELD_SIGNAL_KIND:
+      same = MEMBER (gpointer, one, field) == MEMBER (gpointer, other, field);
+      break;
+    case HYS_FIELD_VERSION:
+    case HYS_FIELD_NAME:
+    default:
+      return HYS_EFFECT_NONE;
+    }
+  return same ? HYS_EFFECT_NONE : effects;
+}
+
+static HysEffects
+compare (const HysItemType *type,
+         gconstpointer      one,
+         gconstpointer      other,
+         HysEffects         effects)
+{
+  HysEffects found = HYS_EFFECT_NONE;
+
+  if (one == other)
+    return HYS_EFFECT_NONE;
+  for (const HysField *field = type->fields; field < type->fields + type->n; field++)
+    found |= compare_field (field, one, other, field->effects != 0 ? field->effects : effects);
+  return found;
+}
+
+HysEffects
+hys_item_compare (const HysItemType *type,
+                  gconstpointer      one,
+                  gconstpointer      other)
+{
+  return compare (type, one, other, type->effects);
+}
+
+/* ---- Each of them ---- */
+
+#define FREE(Type, name, item_type) \
+  void \
+  name##_free (Type *self) \
+  { \
+    free_item (&item_type, self); \
+  }
+#define COPY_AND_FREE(Type, name, item_type) \
+  Type * \
+  name##_copy (const Type *self) \
+  { \
+    return hys_item_copy (&item_type, self); \
+  } \
+  FREE (Type, name, item_type)
+
+COPY_AND_FREE (HysDocument, hys_document, hys_document_type)
+COPY_AND_FREE (HysNode, hys_node, hys_node_type)
+COPY_AND_FREE (HysElement, hys_element, hys_element_type)
+COPY_AND_FREE (HysLoad, hys_load, hys_load_type)
+COPY_AND_FREE (HysSignal, hys_signal, hys_signal_type)
+COPY_AND_FREE (HysFigureSpec, hys_figure_spec, hys_figure_type)
+FREE (HysCurveStyle, hys_curve_style, hys_curve_type)
+COPY_AND_FREE (HysControl, hys_control, hys_control_type)
+FREE (HysKeptRun, hys_kept_run, hys_run_type)
+
+HysNode *
+hys_node_new (const char *id)
+{
+  HysNode *self = hys_item_new (&hys_node_type);
+
+  self->id = g_strdup (id);
+  return self;
+}
+
+HysElement *
+hys_element_new (const char           *id,
+                 const HysElementKind *kind,
+                 guint                 from,
+                 guint                 to)
+{
+  HysElement *self = hys_item_new (&hys_element_type);
+
+  self->id = g_strdup (id);
+  self->from = from;
+  self->to = to;
+  hys_element_set_kind (self, kind);
+  return self;
+}
+
+HysLoad *
+hys_load_new (guint        node,
+              HysLoadKind  kind,
+              HysSignal   *signal)
+{
+  HysLoad *self = hys_item_new (&hys_load_type);
+
+  self->node = node;
+  self->kind = kind;
+  self->signal = signal;
+  return self;
+}
+
+HysSignal *
+hys_signal_new (const HysSignalKind *kind)
+{
+  HysSignal *self = hys_item_new (&hys_signal_type);
+
+  hys_signal_set_kind (self, kind);
+  return self;
+}
+
+HysFigureSpec *
+hys_figure_spec_new (HysFigureKind      kind,
+                     const char *const *series)
+{
+  HysFigureSpec *self = hys_item_new (&hys_figure_type);
+
+  self->kind = kind;
+  self->series = g_strdupv ((char **) series);
+  return self;
+}
+
+HysCurveStyle *
+hys_figure_spec_curve (HysFigureSpec *self,
+                       guint          index)
+{
+  while (self->curves->len <= index)
+    g_ptr_array_add (self->curves, hys_item_new (&hys_curve_type));
+  return g_ptr_array_index (self->curves, index);
+}
+
+HysControl *
+hys_control_new (const char *const *targets)
+{
+  HysControl *self = hys_item_new (&hys_control_type);
+
+  self->targets = g_strdupv ((char **) targets);
+  return self;
+}
+
+HysKeptRun *
+hys_kept_run_new (void)
+{
+  return hys_item_new (&hys_run_type);
+}
+
+HysDocument *
+hys_document_new (void)
+{
+  return hys_item_new (&hys_document_type);
+}
+
+HysDocument *
+hys_document_new_blank (void)
+{
+  HysDocument *self = hys_document_new ();
+
+  self->simulation.scheme = g_intern_static_string ("automatic");
+  self->sign = HYS_SIGN_TENSION;
+  return self;
+}
+
+HysDocument *
+hys_document_copy_head (const HysDocument *self)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  HysDocument head = *self;
+
+  head.nodes = head.elements = head.loads = head.figures = head.controls = head.runs = none;
+  return hys_document_copy (&head);
+}
