@@ -20,6 +20,8 @@
 /* A cycle is closed when it differs from the one before by less than this part of its extents, and will by less than that. */
 #define CLOSED 1e-9
 #define STAYS  1e-8
+/* Parts of a harmonic that are less of the modulus are rounding. */
+#define ROUNDING 1e-13
 
 /**
  * Run:
@@ -170,6 +172,14 @@ last_period (const Run *run,
   return period;
 }
 
+/* What is rounding beside the modulus is nothing. */
+static double
+clean (double part,
+       double modulus)
+{
+  return fabs (part) > ROUNDING * modulus ? part : 0;
+}
+
 /* Force over displacement, and the loop's other measures where the displacement is given. */
 static void
 measure (const HysResponse *self,
@@ -178,21 +188,24 @@ measure (const HysResponse *self,
          HysResponsePoint  *point)
 {
   HysPeriodic answer = last_period (run, point->omega, self->affine);
-  double sine, cosine, amplitude = point->amplitude, size;
+  double sine, cosine, amplitude = point->amplitude, size, modulus;
 
   hys_periodic_fourier (&answer, 1, &sine, &cosine);
   size = sine * sine + cosine * cosine;
   point->storage = self->loaded ? amplitude * sine / size
                                 : sine / amplitude - point->omega * point->omega * self->inertia;
   point->loss = self->loaded ? -amplitude * cosine / size : cosine / amplitude;
+  modulus = hypot (point->storage, point->loss);
+  point->storage = clean (point->storage, modulus);
+  point->loss = clean (point->loss, modulus);
   if (!self->loaded)
     {
       point->n_harmonics = harmonics + 1;
       for (guint n = 0; n <= harmonics; n++)
         {
           hys_periodic_fourier (&answer, n, &sine, &cosine);
-          point->storage_n[n] = sine / amplitude;
-          point->loss_n[n] = cosine / amplitude;
+          point->storage_n[n] = clean (sine / amplitude, modulus);
+          point->loss_n[n] = clean (cosine / amplitude, modulus);
         }
       point->loop = hys_lissajous (&answer, amplitude);
     }

@@ -6,6 +6,7 @@
 #include "hys-identify-page.h"
 #include "hys-inverse-page.h"
 #include "hys-object.h"
+#include "hys-response-page.h"
 #include "hys-sweep-page.h"
 #include "hys-toast.h"
 
@@ -22,6 +23,7 @@ struct _HysStudyWindow
   HysInversePage   *inverse;
   HysConvergePage  *converge;
   HysSweepPage     *sweep;
+  HysResponsePage  *response;
 
   HysSession       *session;
 };
@@ -78,6 +80,7 @@ hys_study_window_class_init (HysStudyWindowClass *klass)
   g_type_ensure (HYS_TYPE_CONVERGE_PAGE);
   g_type_ensure (HYS_TYPE_IDENTIFY_PAGE);
   g_type_ensure (HYS_TYPE_INVERSE_PAGE);
+  g_type_ensure (HYS_TYPE_RESPONSE_PAGE);
   g_type_ensure (HYS_TYPE_SWEEP_PAGE);
   open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-study-window.ui");
@@ -87,6 +90,7 @@ hys_study_window_class_init (HysStudyWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, inverse);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, identify);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, sweep);
+  gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, response);
   gtk_widget_class_bind_template_callback (widget_class, open_document);
   gtk_widget_class_bind_template_callback (widget_class, edit_by_hand);
   gtk_widget_class_bind_template_callback (widget_class, give_run);
@@ -101,6 +105,7 @@ hys_study_window_init (HysStudyWindow *self)
   hys_help_topic_set (GTK_WIDGET (self->inverse), "identification");
   hys_help_topic_set (GTK_WIDGET (self->converge), "schemes");
   hys_help_topic_set (GTK_WIDGET (self->sweep), "loop");
+  hys_help_topic_set (GTK_WIDGET (self->response), "loop");
 }
 
 /* The pages hold the editor without a reference: updates them at once. */
@@ -112,6 +117,7 @@ opened (HysStudyWindow *self)
   hys_inverse_page_set_editor (self->inverse, editor);
   hys_converge_page_set_editor (self->converge, editor);
   hys_sweep_page_set_editor (self->sweep, editor);
+  hys_response_page_set_editor (self->response, editor);
 }
 
 GtkWidget *
