@@ -6,6 +6,26 @@
 #include <math.h>
 #include <string.h>
 
+/* Whether tensions can jump while springs stay as they are: those of a dashpot with a massless end, or of two sliders at one. */
+static gboolean
+are_loose (const HysSystem *system)
+{
+  g_autofree guint8 *sliders = g_new0 (guint8, system->n_bars);
+
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (!system->held_dashpot[i])
+      return TRUE;
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const guint ends[] = { system->sliders[i].from, system->sliders[i].to };
+
+      for (guint k = 0; k < 2; k++)
+        if (system->bars[ends[k]].class == HYS_BAR_MASSLESS && sliders[ends[k]]++ > 0)
+          return TRUE;
+    }
+  return FALSE;
+}
+
 HysRenewal *
 hys_renewal_new (const HysSystem *system,
                  HysBundles      *bundles,
@@ -38,9 +58,7 @@ hys_renewal_set (HysRenewal      *self,
   self->micro->h = 0;
   if (self->jump != NULL)
     hys_jump_set (self->jump, system);
-  self->viscous = FALSE;
-  for (guint i = 0; i < system->n_dashpots; i++)
-    self->viscous = self->viscous || !system->held_dashpot[i];
+  self->loose = are_loose (system);
 }
 
 gboolean
@@ -50,10 +68,10 @@ hys_renewal_matters (const HysRenewal *self,
                      const HysState   *before,
                      const HysState   *after)
 {
-  for (guint i = 0; self->viscous && i < system->n_sliders; i++)
+  for (guint i = 0; self->loose && i < system->n_sliders; i++)
     if (system->beta[i] && after->slip[i] != before->slip[i])
       return TRUE;
-  return self->viscous && hys_bundles_changed (bundles);
+  return self->loose && hys_bundles_changed (bundles);
 }
 
 /* An implicit step so short that only what can jump changes; into @work. */
@@ -135,7 +153,7 @@ take_velocities (const HysSystem *system,
   memcpy (state->slip, work->slip, system->n_sliders * sizeof *work->slip);
 }
 
-/* What a step takes as known. Without dashpots at massless bars that does not jump but as they do, who have done so. */
+/* What a step takes as known. */
 static void
 take_tensions (const HysSystem *system,
                HysState        *state,
@@ -160,13 +178,13 @@ hys_renewal_run (HysRenewal      *self,
                  HysState        *state,
                  HysState        *work)
 {
-  if (!all && (!self->due || !self->viscous))
+  if (!all && (!self->due || !self->loose))
     return;
   if (self->micro->h != HYS_RENEWAL_PART * h)
     hys_theta_problem_set (self->micro, system, HYS_RENEWAL_PART * h);
   if (!step_briefly (self, system, loads, scale, state, work))
     return;
-  if (self->viscous && self->due)
+  if (self->loose && self->due)
     take_tensions (system, state, work);
   if (all)
     take_velocities (system, self->micro->h, state, work);

@@ -23,7 +23,7 @@ typedef struct
   gboolean         due;
   gboolean         changed;
   gboolean         struck;
-  gboolean         viscous;    /* private: whether a dashpot has a massless end */
+  gboolean         loose;      /* private: whether there are tensions that springs do not determine */
   HysThetaProblem *micro;      /* private */
   HysBundles      *bundles;    /* private */
   HysJump         *jump;       /* private; NULL = none yet */
