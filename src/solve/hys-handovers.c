@@ -26,6 +26,7 @@ struct HysHandovers
   HysState *end;       /* of the step in which they are held */
   HysState *later;     /* of the step that is to be cut */
   double    first;     /* the moment of that */
+  double    late;      /* the time before the step at which a slider should have begun to slip */
 };
 
 static gboolean
@@ -202,8 +203,8 @@ find_held (HysHandovers          *self,
   return some;
 }
 
-/* The part of the step after which a held tension is at the threshold; 1 where it does not come there by itself. Of a slider whose law is not on the mean rate it is the mean
- * over the step, as that before is over a step of @last. */
+/* The part of the step after which a held tension is at the threshold, less than 0 where it was before; 1 where it does not come there by
+ * itself. Of a slider whose law is not on the mean rate it is the mean over the step, as that before is over a step of @last. */
 static double
 moment_of (const HysSystem       *system,
            const HysThetaProblem *problem,
@@ -222,7 +223,7 @@ moment_of (const HysSystem       *system,
 
   if (problem->mean[slider])
     return MIN (part, 1);
-  return CLAMP (part + (part - 1) * last / problem->h, 2 * LEAST, 2 * (1 - LEAST)) / 2;
+  return (part + (part - 1) * last / problem->h) / 2;
 }
 
 /* Per part of the network, when the first of its sliders begins to slip, and whether others stop by themselves. */
@@ -234,6 +235,7 @@ find_moments (HysHandovers          *self,
               const HysState        *after,
               double                 last)
 {
+  self->late = 0;
   for (guint k = 0; k < self->n_parts; k++)
     {
       self->moment[k] = 1;
@@ -242,9 +244,11 @@ find_moments (HysHandovers          *self,
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->held[i])
       {
-        double *moment = &self->moment[part_of (self, system, i)];
+        double *first = &self->moment[part_of (self, system, i)];
+        double moment = moment_of (system, problem, before, after, self->end, last, i);
 
-        *moment = MIN (*moment, moment_of (system, problem, before, after, self->end, last, i));
+        self->late = MAX (self->late, -moment * problem->h);
+        *first = MIN (*first, moment >= 1 ? 1 : CLAMP (moment, LEAST, 1 - LEAST));
       }
     else if (!problem->mean[i] && before->slip[i] != self->end->slip[i] && has_massless_end (system, i))
       self->jumps[part_of (self, system, i)] = TRUE;
@@ -374,6 +378,12 @@ slip_alike (const HysSystem *system,
           return FALSE;
       }
   return TRUE;
+}
+
+double
+hys_handovers_late (const HysHandovers *self)
+{
+  return self->late;
 }
 
 double

@@ -41,6 +41,9 @@ double        hys_handovers_find (HysHandovers    *self,
                                   double           sliver,
                                   HysState        *after);
 
+/* For how long before the step a slider should have slipped that was found to begin so; 0 if none should. */
+double        hys_handovers_late (const HysHandovers *self);
+
 /* The part of the step to @after, solved without a change, at which a carried bar will set off as a slider begins to slip: of such
  * a slider the law is on the mean tension over the step, and it would begin in the next one only. 0 if none does. @earlier:
  * (nullable): the state before the step before, of which @last is the length. */

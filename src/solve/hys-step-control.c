@@ -164,6 +164,7 @@ hys_step_control_judge (HysStepControl  *self,
                         const HysState  *coarse,
                         const HysState  *half,
                         const HysState  *fine,
+                        const HysStepDoubt *doubt,
                         double           h)
 {
   double all = self->tolerance * (LUMP + (1 - LUMP) * (self->elapsed + h) / self->span), worst = 0, times;
@@ -171,6 +172,10 @@ hys_step_control_judge (HysStepControl  *self,
   self->changes = !(same_slip (system, before, coarse) && same_slip (system, before, half) && same_slip (system, before, fine));
   times = self->smooth && !self->changes ? SMOOTH : CHANGE;
   follow (self, system, fine);
+  self->doubt[NORM] = doubt->norm;
+  self->doubt[PLACE] = doubt->place;
+  self->past[NORM] = doubt->past_norm;
+  self->past[PLACE] = doubt->past_place;
   self->found[NORM] = times * energy_norm (self, system, fine, coarse);
   self->found[PLACE] = times * largest_displacement (system, fine, coarse);
   for (guint i = 0; i < N_MEASURES; i++)
@@ -179,8 +184,8 @@ hys_step_control_judge (HysStepControl  *self,
 
       if (hys_step_control_sets_out (self))
         allowed = fmax (fmax (share_of (self, h) * largest, FIRST * left), HYS_TOL_CONTROL * largest);
-      if (self->found[i] > 0)
-        worst = fmax (worst, self->found[i] / allowed);
+      if (self->found[i] + self->doubt[i] > 0)
+        worst = fmax (worst, (self->found[i] + self->doubt[i]) / allowed);
     }
   return self->changes && self->level < 0 && self->trust == 0 ? INFINITY : worst;
 }
@@ -208,6 +213,7 @@ hys_step_control_accept (HysStepControl *self,
   for (guint i = 0; i < N_MEASURES; i++)
     {
       self->apart[i] = self->found[i];
+      self->spent[i] += self->doubt[i] + self->past[i];
       self->worst[i] = fmax (self->worst[i], self->spent[i] + self->apart[i]);
     }
   self->smooth = self->smooth && !self->changes;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-state.h"
-#include "hys-system.h"
+#include "hys-step-doubt.h"
 
 G_BEGIN_DECLS
 
@@ -16,7 +15,8 @@ G_BEGIN_DECLS
  * of which half is taken. Where sliders change what they do it is not so well known, and taken as it is. It is measured in the energy norm,
  * sqrt (sum m v^2 + sum k e^2), relative to the largest of the run so far, and in displacements, relative to the largest so far. The
  * motion of a network is a contraction in the energy norm (its operator is maximal monotone): errors do not grow, and where
- * friction and dashpots take them away, the two motions come together again.
+ * friction and dashpots take them away, the two motions come together again. What both have in common where sliders change is in doubt
+ * (hys-step-doubt.h), and added.
  *
  * The two may be apart by a part of the tolerance that is there from the start, and one that grows with time. Where they are more, the second motion
  * sets out anew from the first, and what they were apart is spent; a piece by which they are too far apart at once is
@@ -32,7 +32,9 @@ typedef struct
   double   largest[2];   /* private: norm, displacement */
   double   spent[2];     /* private: sum of what the motions were apart where the second set out anew */
   double   apart[2];     /* private: what they are */
-  double   found[2];     /* private: what they would be after the piece that was judged last */
+  double   found[2];     /* private: what they would be after the piece that was judged last ... */
+  double   doubt[2];     /* private: ... what is in doubt in that ... */
+  double   past[2];      /* private: ... and has come to be in what was before */
   double   worst[2];     /* private: the most that was spent, and they were apart */
   double   elapsed;      /* private: time that was controlled */
   guint    n_pieces;     /* private: since the second motion set out, ... */
@@ -67,7 +69,7 @@ gboolean hys_step_control_sets_out (const HysStepControl *self);
 /* It is to set out anew. */
 void     hys_step_control_set_out (HysStepControl *self);
 
-/* Compares @fine, done in two halves from @before, the first to @half, with the @coarse second motion. Returns: the error of a piece of length @h in
+/* Compares @fine, done in two halves from @before, the first to @half, with what is in @doubt of it, with the @coarse second motion. Returns: the error of a piece of length @h in
  * units of what it may be. */
 double   hys_step_control_judge (HysStepControl  *self,
                                  const HysSystem *system,
@@ -75,6 +77,7 @@ double   hys_step_control_judge (HysStepControl  *self,
                                  const HysState  *coarse,
                                  const HysState  *half,
                                  const HysState  *fine,
+                                 const HysStepDoubt *doubt,
                                  double           h);
 
 /* Books the piece of length @h that was judged last, as @error, and may make the next one longer. */

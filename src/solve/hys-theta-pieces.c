@@ -20,6 +20,7 @@ mark (HysThetaStepper *self,
   mark->scales = self->scales;
   mark->pace = self->reversals->pace;
   mark->residual = self->base.residual;
+  mark->piece = self->base.before != NULL ? self->base.piece : 0;
   mark->renewal = *self->renewal;
 }
 
@@ -33,6 +34,8 @@ go_back (HysThetaStepper *self,
   self->scales = mark->scales;
   self->reversals->pace = mark->pace;
   self->base.residual = mark->residual;
+  self->base.piece = mark->piece;
+  self->base.before = mark->piece > 0 ? self->next : NULL;
   self->renewal->due = mark->renewal.due;
   self->renewal->changed = mark->renewal.changed;
   if (self->loads->n_driven > 0)
@@ -117,8 +120,10 @@ static HysStatus
 go_in_halves (HysThetaStepper *self,
               const Piece  *piece)
 {
-  HysStatus status = go_to (self, piece->middle, 0.5 * piece->h);
+  HysStatus status;
 
+  hys_step_doubt_begin (self->doubt, self->trial.start->piece);
+  status = go_to (self, piece->middle, 0.5 * piece->h);
   if (status != HYS_STATUS_OK)
     return status;
   mark (self, self->trial.half);
@@ -150,13 +155,15 @@ go_beside (HysThetaStepper *self,
   go_back (self, sets_out ? trial->start : trial->second);
   self->renewal->due = self->renewal->due || trial->start->renewal.due;
   change_referee (self);
+  self->beside = TRUE;
   status = go_to (self, piece->end, piece->h);
+  self->beside = FALSE;
   change_referee (self);
   mark (self, trial->whole);
   *error = INFINITY;
   if (status == HYS_STATUS_OK)
     *error = hys_step_control_judge (self->control, self->base.system, trial->start->state, trial->whole->state,
-                                     trial->half->state, trial->end->state, piece->h);
+                                     trial->half->state, trial->end->state, self->doubt, piece->h);
   return status;
 }
 
@@ -176,7 +183,7 @@ try_piece (HysThetaStepper *self,
     return status;
   if (known)
     *error = hys_step_control_judge (self->control, self->base.system, trial->start->state, trial->whole->state,
-                                     trial->half->state, trial->end->state, piece->h);
+                                     trial->half->state, trial->end->state, self->doubt, piece->h);
   else
     status = go_beside (self, piece, error);
   if (!(*error <= 1) && !hys_step_control_sets_out (self->control) && status != HYS_STATUS_CANCELLED)
@@ -314,6 +321,7 @@ hys_theta_pieces_clear (HysThetaStepper *self)
   hys_state_free (self->later);
   hys_referee_free (self->other);
   hys_step_control_free (self->control);
+  hys_step_doubt_free (self->doubt);
 }
 
 static HysThetaMark *
@@ -332,6 +340,7 @@ hys_theta_pieces_begin (HysThetaStepper *self)
   const HysSystem *system = self->base.system;
 
   self->control = hys_step_control_new (system, self->base.state, system->n_bundles == 0);
+  self->doubt = hys_step_doubt_new (system);
   self->other = hys_referee_new (system);
   self->trial = (HysThetaTrial){ mark_new (system), mark_new (system), mark_new (system), mark_new (system), mark_new (system),
                          hys_state_new (system) };

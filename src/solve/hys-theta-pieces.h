@@ -24,6 +24,7 @@ typedef struct
   HysScales       scales;
   double          pace;
   double          residual;
+  double          piece;      /* the length of the step before; 0 = there was none */
   HysRenewal      renewal;    /* its flags */
 } HysThetaMark;
 
@@ -54,7 +55,9 @@ typedef struct HysThetaStepper
   HysHandovers    *handovers;  /* likewise */
   guint            n_handovers;   /* in the present step */
   HysStepControl      *control;    /* NULL = steps are of h */
+  HysStepDoubt    *doubt;
   HysThetaTrial            trial;
+  gboolean beside;   /* whether the second motion is done */
   HysState        *later;      /* the end of the second of two steps, of which the state is that of the first; NULL = there is none */
 } HysThetaStepper;
 

@@ -281,6 +281,40 @@ accept (HysThetaStepper *self,
   return HYS_STATUS_OK;
 }
 
+/* Whether the motion is looked for, not the second one beside it. */
+static gboolean
+is_doubted (const HysThetaStepper *self)
+{
+  return self->control != NULL && !self->beside;
+}
+
+/* Renews tensions before a step of @h. What jumps then to its threshold may have done so in the step before. */
+static void
+renew (HysThetaStepper *self,
+       double           h)
+{
+  gboolean doubted = is_doubted (self) && self->renewal->due;
+
+  if (doubted)
+    hys_state_copy (self->base.system, self->spare, self->base.state);
+  hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self),
+                   FALSE, self->base.state, self->next);
+  if (doubted)
+    hys_step_doubt_add_renewed (self->doubt, self->base.system, self->spare, self->base.state);
+}
+
+/* Where a step was cut as sliders at massless bars begin to slip. */
+static void
+set_off (HysThetaStepper *self)
+{
+  hys_state_copy (self->base.system, self->spare, self->base.state);
+  hys_handovers_set_off (self->handovers, self->base.system, self->base.state);
+  if (is_doubted (self))
+    hys_step_doubt_add_late (self->doubt, self->base.system, self->spare, self->base.state,
+                             hys_handovers_late (self->handovers));
+  self->renewal->due = TRUE;
+}
+
 /* Advances from the state's time to @t1, a piece of length @h, or to where that is to be cut, if it may be. */
 HysStatus
 hys_theta_advance (HysThetaStepper *self,
@@ -295,8 +329,7 @@ hys_theta_advance (HysThetaStepper *self,
   hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
   if (hys_loads_are_finite (self->loads))
     {
-      hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self),
-                       FALSE, self->base.state, self->next);
+      renew (self, h);
       if (hys_theta_problem_begin (problem, self->base.system, self->loads->drive, self->base.state))
         hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
       residual = attempt_with_jumps (self, problem, may_cut ? &cut : NULL);
@@ -312,17 +345,18 @@ hys_theta_advance (HysThetaStepper *self,
         {
           HysStatus status = hys_theta_advance (self, t0 + cut.part * h, cut.part * h, FALSE);
 
+          if (status == HYS_STATUS_OK && is_doubted (self))
+            hys_step_doubt_cut (self->doubt);
           if (status == HYS_STATUS_OK && cut.sets_off)
-            {
-              hys_handovers_set_off (self->handovers, self->base.system, self->base.state);
-              self->renewal->due = TRUE;
-            }
+            set_off (self);
           return status;
         }
     }
   if (!(residual <= HYS_RESIDUAL_MAX))
     return hys_theta_explain_failure (&self->base, self->loads, hys_referee_worst (self->referee), h, t0, residual);
   self->base.residual = MAX (self->base.residual, residual);
+  if (is_doubted (self))
+    hys_step_doubt_add (self->doubt, self->base.system, problem, self->base.state, self->next, h);
   self->base.piece = h;
   return accept (self, t1);
 }
@@ -421,7 +455,10 @@ theta_set_system (HysStepper *base,
   if (self->other != NULL)
     hys_referee_set (self->other);
   if (self->control != NULL)
-    hys_step_control_set (self->control, system, state);
+    {
+      hys_step_control_set (self->control, system, state);
+      hys_step_doubt_set (self->doubt, system);
+    }
   hys_loads_set (self->loads, system, state->t);
   hys_renewal_set (self->renewal, system);
   self->renewal->due = self->renewal->changed = TRUE;

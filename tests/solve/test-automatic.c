@@ -2,7 +2,7 @@
 /*
  * The scheme `automatic`: which one it chooses, and its steps within a tolerance, which are compared with closed forms and
  * with `exact` on random networks. The motion being a contraction in the energy norm, the sum of the errors of all pieces bounds
- * that of the run in that norm; they are estimated, so not strictly.
+ * that of the run in that norm.
  */
 #include "hys-build.h"
 #include "hys-expression.h"
@@ -20,8 +20,10 @@
 #define TIMES 10
 #define WORST 20
 
-/* Runs whose error is less than what is said of it, and of which no more is said than the tolerance, of a hundred. */
-#define MOST 85
+/* Runs whose error is more than what is said of it: one of 14 400, as sliders act on each other in ways that are not foreseen. And
+ * runs of which more is said than the tolerance, since what is in doubt was seen too late. */
+#define BEYOND 1
+#define MORE   3
 
 /* Steps within a tolerance, whatever `exact` could do. */
 static const HysScheme stepping = { .name = "automatic", .stepper_new = hys_theta_stepper_new, .bundles = TRUE };
@@ -280,11 +282,18 @@ distance (const HysSystem *system,
   return sqrt (sum);
 }
 
-/* Against the exact motion. Returns: whether the run came to its end, and what it said of its error was within the tolerance and
- * bounds it. */
-static gboolean
+typedef struct
+{
+  guint runs;
+  guint bounded;    /* of which the error is within what is said of it */
+  guint achieved;   /* of which no more is said than the tolerance */
+} Tally;
+
+/* Against the exact motion. */
+static void
 check_network (const HysDocument *document,
-               double             tolerance)
+               double             tolerance,
+               Tally             *tally)
 {
   double h = document->simulation.step, largest = 0, worst = 0, sum = 0, error;
   g_autoptr (HysStepper) exact = start_named ("exact", document, h);
@@ -294,8 +303,7 @@ check_network (const HysDocument *document,
   for (guint n = 0; n < N_STEPS; n++)
     {
       step (exact);
-      if (hys_stepper_step (stepper) != HYS_STATUS_OK)
-        return FALSE;
+      step (stepper);
       largest = fmax (largest, distance (system, hys_stepper_state (exact), NULL));
       error = distance (system, hys_stepper_state (exact), hys_stepper_state (stepper));
       worst = fmax (worst, error);
@@ -307,13 +315,15 @@ check_network (const HysDocument *document,
   g_assert_cmpfloat (sqrt (sum / N_STEPS), <=, TIMES * MAX (error, tolerance) * largest);
   g_assert_cmpfloat (worst, <=, WORST * MAX (error, tolerance) * largest);
   g_assert_cmpfloat (hys_stepper_residual (stepper), <=, HYS_RESIDUAL_MAX);
-  return worst <= MAX (error, 1e-9) * largest && error <= 1.01 * tolerance;
+  tally->runs++;
+  tally->bounded += worst <= MAX (error, 1e-9) * largest ? 1 : 0;
+  tally->achieved += error <= 1.01 * tolerance ? 1 : 0;
 }
 
 static void
 test_networks (void)
 {
-  guint runs = 0, bounded = 0;
+  Tally tally = { 0 };
 
   for (guint k = 0; k < N_NETWORKS; k++)
     {
@@ -327,12 +337,12 @@ test_networks (void)
       g_test_message ("network %u, seed %u", k, seed);
       if (findings->len > 0 && ((HysFinding *) findings->pdata[0])->severity == HYS_SEVERITY_ERROR)
         continue;
-      runs += 2;
-      bounded += check_network (document, 1e-2) ? 1 : 0;
-      bounded += check_network (document, 1e-4) ? 1 : 0;
+      check_network (document, 1e-2, &tally);
+      check_network (document, 1e-4, &tally);
     }
-  g_test_message ("%u of %u bounded", bounded, runs);
-  g_assert_cmpuint (100 * bounded, >=, MOST * runs);
+  g_test_message ("of %u runs %u bounded, %u within their tolerance", tally.runs, tally.bounded, tally.achieved);
+  g_assert_cmpuint (tally.runs - tally.bounded, <=, BEYOND);
+  g_assert_cmpuint (tally.runs - tally.achieved, <=, MORE);
 }
 
 /* Bars without mass that jump at t = 0, in pieces so short that dashpots beside them are almost rigid: the jump was left out. */
@@ -343,9 +353,12 @@ test_first_jump (void)
   Plan plan = plan_tame (dice);
   Drawing plain = drawing_plain ();
   g_autoptr (HysDocument) document = plan_draw (&plan, &plain, N_STEPS);
+  Tally tally = { 0 };
 
-  g_assert_true (check_network (document, 1e-2));
-  g_assert_true (check_network (document, 1e-4));
+  check_network (document, 1e-2, &tally);
+  check_network (document, 1e-4, &tally);
+  g_assert_cmpuint (tally.bounded, ==, 2);
+  g_assert_cmpuint (tally.achieved, ==, 2);
 }
 
 /* A bundle, of which trials have to be undone. */

@@ -149,6 +149,26 @@ test_unbalanced (gconstpointer data)
     }
 }
 
+/* Two blocks rub on a bar between them, which is pulled both ways: it rests, and v = 2 - t of each from the start; the papers' scheme
+ * begins a step later. */
+static void
+test_between (gconstpointer data)
+{
+  double bound = g_str_equal (data, "paper") ? 1.01 * STEP : 1e-12;
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), bar = build_bar (document, "b");
+  guint left = build_mass (document, "l", 1, 0, -2), right = build_mass (document, "r", 1, 0, 2);
+  g_autoptr (HysStepper) stepper = NULL;
+
+  build_spring (document, "k", wall, bar, 1);
+  build_slider (document, "s1", bar, left, 1, 0);
+  build_slider (document, "s2", bar, right, 1, 0);
+  stepper = run (document, data);
+  g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->v[left] + 1), <=, bound);
+  g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->v[right] - 1), <=, bound);
+  g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->q[bar]), <=, 1e-12);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -161,11 +181,13 @@ main (int    argc,
       g_autofree char *block = g_strconcat ("/starts/block/", schemes[i], NULL);
       g_autofree char *drag = g_strconcat ("/starts/drag/", schemes[i], NULL);
       g_autofree char *lost = g_strconcat ("/starts/unbalanced/", schemes[i], NULL);
+      g_autofree char *between = g_strconcat ("/starts/between/", schemes[i], NULL);
       g_autofree char *masing = g_strconcat ("/starts/stretched/", schemes[i], NULL);
 
       g_test_add_data_func (block, schemes[i], test_block);
       g_test_add_data_func (drag, schemes[i], test_drag);
       g_test_add_data_func (lost, schemes[i], test_unbalanced);
+      g_test_add_data_func (between, schemes[i], test_between);
       g_test_add_data_func (masing, schemes[i], test_stretched);
     }
   return g_test_run ();
