@@ -232,7 +232,7 @@ read_bars (Reading        *self,
   return NULL;
 }
 
-/* The largest that there is, or that a slider bears: its initial tension may have been, before bars jumped. */
+/* The largest that there is, or that a slider may bear. */
 static double
 largest_force (const Reading *self)
 {
@@ -524,6 +524,8 @@ reading_new (const HysDocument *document,
   self->last_r = g_new0 (double, system->n_bars);
   for (guint i = 0; i < system->n_sliders; i++)
     self->slides[system->sliders[i].from] = self->slides[system->sliders[i].to] = TRUE;
+  for (guint i = 0; i < system->n_sliders; i++)   /* before bars jump */
+    extend (&self->force, system->sliders[i].force);
   hys_state_copy (system, self->last, first);
   g_free (reading_next (self, first));
   return self;
