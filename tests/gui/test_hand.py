@@ -5,7 +5,7 @@ import itertools
 import re
 import unittest
 
-from desk import Desk
+from desk import Desk, number, write
 from driver import main, wait_for
 
 HELD = (0, 20, 90, 250)
@@ -47,6 +47,44 @@ class Menus(unittest.TestCase):
                 app.click(card.at(20, 20), button=3, held=held)
                 app.click(app.find('menu item', 'Open').centre(), held=held)
                 app.expect_title('^Maxwell: relaxation')
+
+
+BLOCK = {
+    'hysteron': 1, 'title': 'Block', 'nodes': [{'id': 'wall', 'fixed': True, 'x': 0}, {'id': 'm', 'mass': 1, 'position': 1, 'x': 6}],
+    'elements': [{'id': 'k', 'kind': 'spring', 'from': 'wall', 'to': 'm', 'stiffness': 25}],
+    'simulation': {'until': 1000, 'step': 0.01}}
+
+
+class Moving(unittest.TestCase):
+    """What moves away from a pointer that rests."""
+
+    def test_stays_what_is_pointed_at(self):
+        """Once it has come there it is read, its value turned by the wheel, and it is selected, until the pointer moves elsewhere."""
+        with Desk.shared(write('block.hysteron', BLOCK), running=True) as app:
+            mass, reading = app.find('image', 'Mass m'), re.compile('^m · Mass')
+            app.action('win.motion', '3')
+            x, y = mass.centre()
+            app.move((x, y))
+            app.find('label', reading)
+
+            def value():
+                return re.search('m = ([^ ]+)', mass.description)[1]
+
+            def is_away():
+                return abs(number(re.search('x = ([^ ]+)', mass.description)[1])) > 0.7
+
+            wait_for('the mass to move away', is_away)
+            self.assertTrue(app.find_all('label', reading))
+            for _ in range(3):
+                before = value()
+                wait_for('the mass to be away', is_away)
+                app.scroll((x, y), -1)
+                wait_for('another mass', lambda: value() != before)
+            wait_for('the mass to be away', is_away)
+            app.click((x, y))
+            mass.expect(has={'selected'})
+            app.move((x, y - 60))
+            app.wait_gone('label', reading)
 
 
 class Buttons(unittest.TestCase):

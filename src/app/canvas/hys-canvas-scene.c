@@ -50,6 +50,7 @@ hys_canvas_scene_set (HysCanvasScene    *self,
   self->layout = layout;
   self->live = live;
   self->element = self->node = self->highlight = self->highlight_node = -1;
+  self->has_value = self->passes = FALSE;
   if (document != NULL)
     {
       guint nodes = document->nodes->len;
@@ -122,6 +123,22 @@ hys_canvas_scene_reach (const HysCanvasScene *self,
 }
 
 void
+hys_canvas_scene_pass (HysCanvasScene *self)
+{
+  self->passes = TRUE;
+}
+
+/* Whether what was under the pointer still is what it points at: a hand that waits trembles. */
+static gboolean
+rests (const HysCanvasScene *self,
+       double                x,
+       double                y)
+{
+  return self->passes && (self->has_value || self->element >= 0 || self->node >= 0)
+         && hys_finger_trembles (self->finger, x - self->x, y - self->y);
+}
+
+void
 hys_canvas_scene_hover (HysCanvasScene *self,
                         gboolean        inside,
                         double          x,
@@ -129,12 +146,23 @@ hys_canvas_scene_hover (HysCanvasScene *self,
 {
   int element = -1, node = -1;
 
+  if (inside && rests (self, x, y))
+    return;
+  self->passes = self->has_value = FALSE;
+  self->has_value = self->document != NULL && inside && hys_canvas_scene_value_at (self, x, y, &self->value);
+  self->x = x;
+  self->y = y;
   hys_canvas_view_to_drawing (&self->view, x, y, &x, &y);
   if (self->document != NULL && inside
       && !hys_sketch_pick (self->document, self->layout, hys_live_state (self->live), x, y, HYS_SKETCH_REACH, &element, &node)
       && self->finger)
     hys_sketch_pick (self->document, self->layout, hys_live_state (self->live), x, y, HYS_FINGER_REACH / self->view.zoom,
                      &element, &node);
+  if (self->has_value && element < 0 && node < 0)
+    {
+      element = self->value.element;
+      node = self->value.node;
+    }
   if (element == self->element && node == self->node)
     return;
   self->element = element;
@@ -164,6 +192,11 @@ hys_canvas_scene_value_at (HysCanvasScene *self,
                            double          y,
                            HysSketchValue *value)
 {
+  if (self->has_value && rests (self, x, y))
+    {
+      *value = self->value;
+      return TRUE;
+    }
   hys_canvas_view_to_drawing (&self->view, x, y, &x, &y);
   return hys_sketch_pick_value (self->document, self->layout, hys_live_state (self->live), x, y, value);
 }

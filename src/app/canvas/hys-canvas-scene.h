@@ -18,7 +18,9 @@ G_BEGIN_DECLS
  * @editor: (nullable): applies changes
  * @boxes: bounds of the bars, then of the elements, in the drawing
  * @findings, @marks: (nullable): findings and their marks
- * @element, @node: under the pointer; -1 = none
+ * @element, @node: under the pointer; -1 = none. What moves away from a pointer that rests stays that until the pointer moves.
+ * @value, @has_value: the value that is written there, if there is one
+ * @x, @y: where the pointer was then; @passes: whether the drawing has moved since
  * @highlight, @highlight_node: highlighted from outside the canvas; -1 = none
  * @finger: whether a finger was the last to point, whose targets are larger
  * @names: whether the bars' names are shown; that of the bar under the pointer is
@@ -38,6 +40,10 @@ typedef struct
   const GPtrArray   *findings;
   HysSketchMarks    *marks;
   int                element, node;
+  HysSketchValue     value;
+  gboolean           has_value;
+  double             x, y;
+  gboolean           passes;
   int                highlight, highlight_node;
   gboolean           finger;
   gboolean           names;
@@ -77,6 +83,9 @@ void hys_canvas_scene_read_out     (HysCanvasScene    *self,
 double hys_canvas_scene_reach      (const HysCanvasScene *self,
                                     double             pointer);
 
+/* The drawing has moved by itself. */
+void hys_canvas_scene_pass         (HysCanvasScene    *self);
+
 /* Updates what is under the pointer at (@x, @y) of the widget; nothing unless @inside. */
 void hys_canvas_scene_hover        (HysCanvasScene    *self,
                                     gboolean           inside,
@@ -88,7 +97,7 @@ HysSpot  hys_canvas_scene_spot_at  (HysCanvasScene    *self,
                                     double             x,
                                     double             y);
 
-/* The value that is written at a point of the widget; FALSE when there is none. */
+/* The value that is written at a point of the widget, or was when the pointer came there; FALSE when there is none. */
 gboolean hys_canvas_scene_value_at (HysCanvasScene    *self,
                                     double             x,
                                     double             y,

@@ -2,6 +2,7 @@
 #include "hys-canvas-values.h"
 
 #include "hys-error.h"
+#include "hys-finger.h"
 #include "hys-item-values.h"
 #include "hys-nudge.h"
 #include "hys-number.h"
@@ -16,7 +17,7 @@
 
 /* @clicked: when the first click of a double click may have been, by the clock of the events, or 0; @clicked_x,
  * @clicked_y: where; @first: on which value, which may have moved since; @nudges: source: the wheel has not turned for a
- * while; @turned: part of a step of the wheel */
+ * while, else it goes on with @nudged as long as the pointer stays at @nudged_x, @nudged_y; @turned: part of a step of the wheel */
 struct HysCanvasValues
 {
   HysCanvasScene  *scene;
@@ -25,6 +26,8 @@ struct HysCanvasValues
   guint32          clicked;
   double           clicked_x, clicked_y;
   HysSketchValue   first;
+  HysSketchValue   nudged;
+  double           nudged_x, nudged_y;
   guint            nudges;
   double           turned;
 };
@@ -206,6 +209,13 @@ whole_steps (HysCanvasValues *self,
   return (int) whole;
 }
 
+static gboolean
+is_there (const HysDocument *document,
+          HysSketchValue     place)
+{
+  return place.element < (int) document->elements->len && place.node < (int) document->nodes->len;
+}
+
 gboolean
 hys_canvas_values_nudge (HysCanvasValues *self,
                          double           x,
@@ -222,8 +232,16 @@ hys_canvas_values_nudge (HysCanvasValues *self,
   HysValueRef ref;
   int whole;
 
-  if (!hys_canvas_scene_is_editable (self->scene) || !hys_canvas_scene_value_at (self->scene, x, y, &place))
+  if (!hys_canvas_scene_is_editable (self->scene))
     return FALSE;
+  if (self->nudges != 0 && is_there (document, self->nudged)
+      && hys_finger_trembles (FALSE, x - self->nudged_x, y - self->nudged_y))
+    place = self->nudged;
+  else if (!hys_canvas_scene_value_at (self->scene, x, y, &place))
+    return FALSE;
+  self->nudged = place;
+  self->nudged_x = x;
+  self->nudged_y = y;
   refs = hys_item_values (document, place);
   if (refs->len == 0)
     return FALSE;

@@ -315,6 +315,7 @@ void
 hys_canvas_refresh (HysCanvas *self)
 {
   note_state (self);
+  hys_canvas_scene_pass (self->scene);
   hys_canvas_hand_look (self->hand);
   hys_canvas_scene_redraw (self->scene);
 }
