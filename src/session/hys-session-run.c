@@ -20,6 +20,9 @@
 /* Periods of the loads in a time plot of an endless run. */
 #define PERIODS_SHOWN 6
 
+/* In a longer one, as against the end time, nobody waits for a cycle. */
+#define RUNS_SEEN 10
+
 /* Clears the findings of the run. */
 static void
 forget_run_findings (HysSession *self)
@@ -485,12 +488,22 @@ apply_speed (HysSession *self,
   hys_session_notify (self, HYS_SESSION_PROP_SPEED);
 }
 
+/* The period of the loads, where a run that is as long as the document says comes to see cycles and has rows in them; else 0. */
+static double
+period_seen (const HysDocument *document)
+{
+  const HysSimulation *simulation = &document->simulation;
+  double period = hys_cycle_period (document);
+
+  return period >= simulation->step && period <= RUNS_SEEN * simulation->until ? period : 0;
+}
+
 void
 hys_session_suit_document (HysSession *self)
 {
   const HysDocument *document = hys_session_get_document (self);
 
-  self->period = hys_cycle_period (document);
+  self->period = period_seen (document);
   self->ending = HYS_ENDING_AUTOMATIC;
   self->speed_chosen = FALSE;
   apply_ending (self);
@@ -502,7 +515,7 @@ void
 hys_session_suit_loads (HysSession *self)
 {
   const HysDocument *document = hys_session_get_document (self);
-  double period = hys_cycle_period (document);
+  double period = period_seen (document);
   gboolean changed = (period > 0) != (self->period > 0);
 
   self->period = period;

@@ -188,6 +188,17 @@ test_goes_on (void)
   case_wait (sine, case_has_state, STATE (FINISHED));
   g_assert_cmpfloat (hys_session_get_horizon (sine->session), ==, 0);
 
+  /* Cycles that nobody sees, since there are no rows in them, or since none ends, are none. */
+  for (double omega = 1e-9; omega <= 1e9; omega *= 1e18)
+    {
+      HysDocument *document = oscillator ("sin");
+
+      hys_document_load_at (document, 0)->signal->values[1] = omega;
+      hys_session_open (sine->session, hys_opened_new (document));
+      g_assert_true (hys_session_get_stops_at_end (sine->session));
+      g_assert_cmpfloat (hys_session_get_horizon (sine->session), ==, 0);
+    }
+
   g_assert_true (hys_session_get_stops_at_end (step->session));
   case_wait (step, case_has_state, STATE (FINISHED));
   hys_session_set_stops_at_end (step->session, FALSE);
