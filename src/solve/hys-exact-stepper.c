@@ -173,15 +173,44 @@ check_loads (ExactStepper *self)
   return HYS_STATUS_OK;
 }
 
+/* The mass that springs move fastest. @time: (out): in which they do, sqrt (m / k); INFINITY: there is none. */
+static const char *
+name_fastest (const HysSystem *system,
+              double          *time)
+{
+  g_autofree double *stiffness = g_new0 (double, system->n_bars);
+  guint fastest = 0;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      stiffness[system->springs[i].from] += system->springs[i].stiffness;
+      stiffness[system->springs[i].to] += system->springs[i].stiffness;
+    }
+  *time = INFINITY;
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASS && sqrt (system->bars[i].mass) / sqrt (stiffness[i]) < *time)
+      {
+        *time = sqrt (system->bars[i].mass) / sqrt (stiffness[i]);
+        fastest = i;
+      }
+  return system->node_ids[fastest];
+}
+
 /* Why nothing goes on from here. */
 static HysStatus
 explain (ExactStepper *self)
 {
   HysStatus status = check_loads (self);
+  const char *bar;
+  double time;
 
   if (status != HYS_STATUS_OK)
     return status;
-  if (!drive (self))
+  bar = name_fastest (self->base.system, &time);
+  if (time <= HYS_TOL_TIME * self->base.step)
+    hys_stepper_fail (&self->base, _("“%s” is so light that springs move it within %.0e: the exact scheme does not follow that after t = %g. "
+                                     "Choose another scheme, or a shorter step."), bar, time, self->now->t);
+  else if (!drive (self))
     hys_stepper_fail (&self->base, _("A load is not smooth enough for the exact scheme at t = %g."), self->now->t);
   else
     hys_stepper_fail (&self->base, _("The exact scheme found no motion that goes on after t = %g."), self->now->t);

@@ -197,6 +197,24 @@ stop_soon (gpointer looks)
   return ++*(guint *) looks > 100;
 }
 
+/* A mass of next to nothing: the run ends with its name. */
+static void
+test_light (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), m = build_mass (document, "feather", 1e-300, 0, 0);
+  g_autoptr (HysStepper) stepper = NULL;
+  HysStatus status = HYS_STATUS_OK;
+
+  build_spring (document, "k", wall, m, 1);
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 1, 0.5, 0, 0);
+  stepper = hys_stepper_new (hys_scheme_find ("exact", NULL), hys_system_new (document), 0.1);
+  for (guint n = 0; n < 10 && status == HYS_STATUS_OK; n++)
+    status = hys_stepper_step (stepper);
+  g_assert_cmpint (status, ==, HYS_STATUS_RESIDUAL);
+  g_assert_nonnull (strstr (hys_stepper_message (stepper), "“feather” is so light"));
+}
+
 /* A step that would take billions of stretches can be stopped. */
 static void
 test_stopped (void)
@@ -734,5 +752,6 @@ main (int    argc,
   g_test_add_func ("/solve/exact/too-stiff", test_too_stiff);
   g_test_add_func ("/solve/exact/unlike-dashpots", test_unlike_dashpots);
   g_test_add_func ("/solve/exact/too-many-changes", test_too_many_changes);
+  g_test_add_func ("/solve/exact/light", test_light);
   return g_test_run ();
 }
