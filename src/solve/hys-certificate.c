@@ -46,7 +46,7 @@ struct HysReferee
   double  *stiffness;  /* per bar: force per speed, for rho */
   double  *rho;        /* per slider: its own */
   double   threshold;  /* the largest */
-  gboolean leans;      /* of the step that was certified last, like what follows */
+  gboolean lenient;    /* in the step that was certified last, like what follows */
   int      worst;
   Side    *bar;        /* per bar */
 };
@@ -58,6 +58,7 @@ typedef struct
   double speed;
   double noise;      /* the largest that rounding of the data makes of a balance */
   double balance;
+  double off;        /* the same, less what rounding makes of velocities as they are stored alone */
   double motion;
   double law;
   double check;      /* 0, or not a number where something is not finite */
@@ -409,6 +410,7 @@ weigh_bars (const HysReferee    *self,
       double gap = fabs (q1 - q0 - moved) - 4 * DBL_EPSILON * (fabs (q0) + fabs (q1) + fabs (moved));
 
       worst.noise = larger (self->free[i] * most, worst.noise);
+      worst.off = larger (self->free[i] * (fabs (net) - 0.25 * rounding), worst.off);
       if (self->free[i] * (fabs (net) - most) > worst.balance)
         {
           worst.balance = fabs (net) - most;
@@ -507,29 +509,10 @@ worst_of (const HysReferee *self,
   return tally->check == 0 && force <= DBL_MAX ? worst : INFINITY;
 }
 
-/* Whether a balance is off by more than it may, but for what rounding makes of it. That of velocities as they are
- * stored is there whoever finds them. */
-static gboolean
-leans (const HysReferee    *self,
-       const HysSystem     *system,
-       const HysStepRecord *record,
-       double               force)
-{
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      double v0 = record->before->v[i], v1 = record->after->v[i], push = self->inertia[i] * (v1 - v0);
-      double stored = DBL_EPSILON * self->inertia[i] * (fabs (v0) + fabs (v1));
-
-      if (self->free[i] > 0 && fabs (self->bar[i].sum - push) > HYS_RESIDUAL_MAX * force + stored)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 gboolean
-hys_referee_leans (const HysReferee *self)
+hys_referee_is_lenient (const HysReferee *self)
 {
-  return self->leans;
+  return self->lenient;
 }
 
 /* The bar whose balance is off most, or one at the slider whose law is; -1 = none is by more than @bound. */
@@ -576,6 +559,6 @@ hys_referee_certify (HysReferee          *self,
   if (record->early != NULL)
     weigh_early (self, system, record, scales, &tally);
   self->worst = worst_bar (self, system, &tally, HYS_RESIDUAL_MAX * scales->force);
-  self->leans = tally.noise > HYS_RESIDUAL_MAX * scales->force && leans (self, system, record, scales->force);
+  self->lenient = tally.off > HYS_RESIDUAL_MAX * scales->force;
   return worst_of (self, scales, &tally);
 }

@@ -87,8 +87,8 @@ double      hys_referee_certify (HysReferee          *self,
                                  const HysStepRecord *record,
                                  HysScales           *scales);
 
-/* Whether the step that was certified last stands by what rounding accounts for alone. */
-gboolean    hys_referee_leans       (const HysReferee    *self);
+/* Whether rounding of the data excuses more in the step that was certified last than a residual may be. */
+gboolean    hys_referee_is_lenient  (const HysReferee    *self);
 
 /* The bar whose balance was off most in the step that was certified last, or one at the slider whose law was; -1 = none was by more
  * than it may. */

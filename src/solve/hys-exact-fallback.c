@@ -4,6 +4,7 @@
 #include "hys-certificate.h"
 #include "hys-renewal.h"
 #include "hys-scheme.h"
+#include "hys-theta-settle.h"
 
 #include <math.h>
 
@@ -16,7 +17,7 @@ struct HysExactFallback
   HysRenewal      *renewal;
   HysReferee      *referee;
   HysScales        scales;
-  HysState        *next, *spare;
+  HysState        *next;
 };
 
 HysExactFallback *
@@ -33,7 +34,6 @@ hys_exact_fallback_new (const HysSystem *system,
   self->renewal = hys_renewal_new (system, bundles, stop);
   self->referee = hys_referee_new (system);
   self->next = hys_state_new (system);
-  self->spare = hys_state_new (system);
   return self;
 }
 
@@ -48,88 +48,20 @@ hys_exact_fallback_free (HysExactFallback *self)
   hys_renewal_free (self->renewal);
   hys_referee_free (self->referee);
   hys_state_free (self->next);
-  hys_state_free (self->spare);
   g_free (self);
-}
-
-/* How a step is solved, each with more care than the one before. */
-typedef enum
-{
-  WARM,
-  COLD,
-  WIDE,
-} Care;
-
-static gboolean
-solve (HysExactFallback *self,
-       const HysSystem  *system,
-       const HysState   *state,
-       Care              care)
-{
-  const double *over = self->loads->over, *drive = self->loads->drive;
-
-  if (care == WIDE)
-    return hys_theta_problem_solve_wide (self->problem, system, state, over, drive, self->next);
-  return hys_theta_problem_solve (self->problem, system, state, over, drive, 0, care == COLD, self->next);
 }
 
 /* Into self->next; the residual. */
 static double
-attempt (HysExactFallback *self,
-         const HysSystem  *system,
-         const HysState   *state,
-         Care              care)
+solve (HysExactFallback *self,
+       const HysSystem  *system,
+       const HysState   *state)
 {
-  const HysThetaProblem *problem = self->problem;
-  HysStepRecord record = { problem->theta, problem->h, state, self->next, self->loads->over, problem->mean, problem->weight,
-                           self->bundles->move, NULL, problem->carried };
-  HysScales scales = self->scales;
-  double residual;
+  HysThetaPiece piece = { self->problem, system, self->referee, &self->scales, state, self->next,
+                          self->loads->over, self->loads->drive, 0 };
 
-  if (!solve (self, system, state, care))
-    return INFINITY;
-  residual = hys_referee_certify (self->referee, system, &record, &scales);
-  if (residual <= HYS_RESIDUAL_MAX)
-    self->scales = scales;
-  return residual;
-}
-
-/* What rounding excuses may be anything as far as that goes: in wide numbers there is less of it. Kept is what was found where there
- * is nothing better. @scales: those before the step. */
-static double
-improve (HysExactFallback *self,
-         const HysSystem  *system,
-         const HysState   *state,
-         HysScales         scales,
-         double            residual)
-{
-  HysScales found = self->scales;
-  double wide;
-
-  hys_state_copy (system, self->spare, self->next);
-  self->scales = scales;
-  wide = attempt (self, system, state, WIDE);
-  if (wide <= HYS_RESIDUAL_MAX)
-    return wide;
-  hys_state_copy (system, self->next, self->spare);
-  self->scales = found;
-  return residual;
-}
-
-/* Into self->next, with as much care as it takes; the residual. */
-static double
-settle (HysExactFallback *self,
-        const HysSystem  *system,
-        const HysState   *state)
-{
-  HysScales scales = self->scales;
-  double residual = attempt (self, system, state, WARM);
-
-  if (!(residual <= HYS_RESIDUAL_MAX))
-    residual = attempt (self, system, state, COLD);
-  if (!(residual <= HYS_RESIDUAL_MAX))
-    return attempt (self, system, state, WIDE);
-  return hys_referee_leans (self->referee) ? improve (self, system, state, scales, residual) : residual;
+  return hys_theta_settle (&piece, hys_theta_problem_solve (self->problem, system, state, piece.force, piece.drive, 0, FALSE,
+                                                            self->next));
 }
 
 double
@@ -150,7 +82,7 @@ hys_exact_fallback_step (HysExactFallback *self,
   hys_theta_problem_set (self->problem, system, h);
   if (hys_theta_problem_begin (self->problem, system, self->loads->drive, state))
     hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);
-  residual = settle (self, system, state);
+  residual = solve (self, system, state);
   if (!(residual <= HYS_RESIDUAL_MAX))
     return residual;
   if (self->bundles->n > 0)

@@ -28,7 +28,6 @@ struct HysExactPattern
   gint8           *longest;         /* of those that are contradicted, the one that holds to rounding for longest ... */
   double           length;          /* ... and how long that is */
   gint8           *guess;           /* the first one */
-  gboolean         wide;            /* whether implicit steps are solved in wide numbers */
 };
 
 HysExactPattern *
@@ -177,8 +176,7 @@ step (HysExactPattern *self,
 {
   sample_loads (self, self->before->t, self->before->t + h);
   set_problem (self, h);
-  if (!(!self->wide && hys_theta_problem_solve (self->problem, self->system, self->before, self->force, self->drive, 0, FALSE, self->after))
-      && !hys_theta_problem_solve_wide (self->problem, self->system, self->before, self->force, self->drive, self->after))
+  if (!hys_theta_problem_solve (self->problem, self->system, self->before, self->force, self->drive, 0, FALSE, self->after))
     return FALSE;
   self->after->t = self->before->t + h;
   return TRUE;
@@ -253,10 +251,6 @@ search (HysExactPattern *self,
     verdict = propose_all (self, phase, state, slip, unit, FALSE);
   if (is_open (verdict))
     verdict = propose_all (self, phase, state, slip, unit, TRUE);
-  self->wide = is_open (verdict);
-  if (self->wide)
-    verdict = propose_all (self, phase, state, slip, unit, TRUE);
-  self->wide = FALSE;
   if (is_open (verdict))
     verdict = take_longest (self, phase, state, slip, unit);
   return verdict;

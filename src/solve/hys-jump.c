@@ -15,12 +15,10 @@
 #include "hys-qp.h"
 #include "hys-tolerances.h"
 #include "hys-wellposed.h"
-#include "hys-wide.h"
 
 #include <float.h>
 #include <string.h>
 
-#define MANY     256     /* unknowns beyond which wide numbers take too long */
 #define PIECES   100000  /* more are too many */
 
 struct HysJump
@@ -352,37 +350,6 @@ pose (HysJump         *self,
     }
 }
 
-/* The same problem in numbers of twice the digits. */
-static gboolean
-solve_wide (HysJump         *self,
-            const HysSystem *system)
-{
-  HysQp *qp = self->qp;
-  g_autoptr (HysWideProblem) problem = NULL;
-
-  if (qp->n > MANY)
-    return FALSE;
-  problem = hys_wide_problem_new (qp->n, qp->m);
-  for (guint i = 0; i < system->n_springs; i++)
-    hys_wide_problem_join (problem, self->unknown[system->springs[i].from], self->unknown[system->springs[i].to],
-                           system->springs[i].stiffness);
-  for (int j = 0; j < qp->n; j++)
-    problem->load[j] = qp->b[j];
-  for (int i = 0; i < qp->m; i++)
-    problem->slider[i] = (HysWideSlider){ .from = qp->row[i].unknown[0], .to = qp->row[i].unknown[1], .alpha = qp->alpha[i],
-                                          .d = qp->d[i] };
-  if (!hys_wide_problem_solve (problem, qp->stop))
-    return FALSE;
-  for (int j = 0; j < qp->n; j++)
-    qp->y[j] = (double) problem->y[j];
-  for (int i = 0; i < qp->m; i++)
-    {
-      qp->lambda[i] = CLAMP ((double) problem->slider[i].lambda, -qp->alpha[i], qp->alpha[i]);
-      qp->slip[i] = problem->slider[i].slip;
-    }
-  return TRUE;
-}
-
 static gboolean
 solve (HysJump         *self,
        const HysSystem *system,
@@ -391,7 +358,7 @@ solve (HysJump         *self,
        double           ds)
 {
   pose (self, system, state, s, ds);
-  return hys_qp_solve (self->qp, FALSE) || solve_wide (self, system);
+  return hys_qp_solve (self->qp, FALSE);
 }
 
 /* More than the rate of any tension: what drives them can add up in one, and nothing is moved farther by what is given than that. */

@@ -119,6 +119,24 @@ hys_matrix_multiply (const HysMatrix *self,
     }
 }
 
+void
+hys_matrix_subtract (const HysMatrix *self,
+                     const double    *x,
+                     long double     *result)
+{
+  for (int j = 0; j < self->n; j++)
+    {
+      int k = self->column[j];
+
+      result[j] -= (long double) self->value[k] * x[j];
+      for (k++; k < self->column[j + 1]; k++)
+        {
+          result[self->row[k]] -= (long double) self->value[k] * x[j];
+          result[j] -= (long double) self->value[k] * x[self->row[k]];
+        }
+    }
+}
+
 struct HysFactorizer
 {
   int             n;

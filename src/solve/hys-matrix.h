@@ -51,6 +51,11 @@ void       hys_matrix_multiply (const HysMatrix *self,
                                 const double    *x,
                                 double          *result);
 
+/* result -= A x */
+void       hys_matrix_subtract (const HysMatrix *self,
+                                const double    *x,
+                                long double     *result);
+
 /**
  * HysFactorizer:
  *

@@ -24,13 +24,17 @@ void
 hys_qp_balance (HysQp        *self,
                 const double *lambda)
 {
-  double *residual = self->work->residual;
+  long double *left = self->work->left;
 
-  hys_matrix_multiply (self->A, self->y, self->work->product);
   for (int j = 0; j < self->n; j++)
-    residual[j] = self->b[j] - self->work->product[j];
+    left[j] = self->b[j];
+  hys_matrix_subtract (self->A, self->y, left);
   for (int i = 0; i < self->m; i++)
-    add_row (self, i, -lambda[i], residual);
+    for (int k = 0; k < 2; k++)
+      if (self->row[i].unknown[k] >= 0)
+        left[self->row[i].unknown[k]] -= (long double) self->row[i].factor[k] * lambda[i];
+  for (int j = 0; j < self->n; j++)
+    self->work->residual[j] = (double) left[j];
 }
 
 void
@@ -123,7 +127,7 @@ hys_qp_forget_rounding (HysQp *self)
 }
 
 /* Where a mass drags bars that nothing else holds, or sliders lose the forces that they started with, all forces are zero:
- * whether they are but rounding of those that the given rates could cause, or of those there were. They are made zero then, and
+ * whether they are but rounding of those that the rates of what sticks could cause, or of those there were. They are made zero then, and
  * where no rates are given nothing moves. */
 static gboolean
 forces_vanish (HysQp       *self,
@@ -134,7 +138,9 @@ forces_vanish (HysQp       *self,
 
   for (int i = 0; i < self->m; i++)
     {
-      caused = MAX (caused, MAX (fabs (self->work->multiplier[i]), fabs (self->d[i]) * self->work->impedance[i]));
+      caused = MAX (caused, fabs (self->work->multiplier[i]));
+      if (slip[i] == 0)
+        caused = MAX (caused, fabs (self->d[i]) * self->work->impedance[i]);
       given = given || self->d[i] != 0;
     }
   if (largest_force (self) > DBL_EPSILON * caused)

@@ -55,6 +55,7 @@ work_new (const HysQp *self)
   work->stiffness = g_new0 (double, n);
   work->prox = g_new0 (double, n);
   work->shift = g_new0 (double, n);
+  work->left = g_new0 (long double, n);
   work->residual = g_new0 (double, n);
   work->step = g_new0 (double, n);
   work->centre = g_new0 (double, n);
@@ -143,6 +144,7 @@ work_free (HysQpWork *work)
   g_free (work->body);
   g_free (work->prox);
   g_free (work->shift);
+  g_free (work->left);
   g_free (work->residual);
   g_free (work->step);
   g_free (work->centre);

@@ -77,7 +77,8 @@ struct HysQpWork
   Entry          entries[N_FACTORS];
   guint64        clock;
   double         force;      /* the largest in the last solution */
-  double        *residual;   /* n: balance */
+  long double   *left;       /* n: balance ... */
+  double        *residual;   /* ... rounded */
   double        *step;       /* n */
   double        *centre;     /* n: prox centre */
   double        *product;    /* n */
@@ -98,7 +99,7 @@ typedef enum
   PATTERN_CONTRADICTORY,   /* sliders in a loop cannot all stick: their rates do not add up */
 } PatternResult;
 
-/* work->residual = b - A y - D' lambda */
+/* work->residual = b - A y - D' lambda, added up in long double */
 void           hys_qp_balance         (HysQp        *self,
                                        const double *lambda);
 

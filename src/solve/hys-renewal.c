@@ -89,8 +89,7 @@ step_briefly (HysRenewal      *self,
 
       self->drive[i] = state->q[i] + (loads->drive[i] - state->q[i]) * HYS_RENEWAL_PART;
     }
-  return hys_theta_problem_solve (self->micro, system, state, loads->start, self->drive, scale, FALSE, work)
-         || hys_theta_problem_solve_wide (self->micro, system, state, loads->start, self->drive, work);
+  return hys_theta_problem_solve (self->micro, system, state, loads->start, self->drive, scale, FALSE, work);
 }
 
 /* What a change of values puts in or takes out is its work. */

@@ -43,7 +43,7 @@ typedef struct HysThetaStepper
   const struct HysThetaVariant *variant;
   HysThetaProblems *problems;
   HysState        *next;
-  HysState        *spare;      /* for what may be gone back to */
+  HysState        *spare;      /* the state before what jumps in it */
   HysReferee      *referee, *other;   /* the latter for pieces beside others; NULL = there are none */
   HysBundles      *bundles;
   HysScales        scales;

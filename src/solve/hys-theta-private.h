@@ -19,6 +19,18 @@ void             hys_theta_pull          (HysThetaProblem       *self,
                                           double                 start,
                                           double                 end);
 
+/* Sets b to what the step found, up to @end and @rate, leaves of the balances of all but sliders and bundles. */
+void             hys_theta_balance       (HysThetaProblem       *self,
+                                          const HysSystem       *system,
+                                          const HysState        *before,
+                                          const double          *force);
+
+/* The elongations and the dashpots' tensions that follow, and the rates, from @end and @rate by the increments on. */
+void             hys_theta_take_refined  (HysThetaProblem       *self,
+                                          const HysSystem       *system,
+                                          const HysState        *before,
+                                          HysState              *after);
+
 /* The part of the sliders' tension that is known, and all rates. */
 void             hys_theta_pull_sliders  (HysThetaProblem       *self,
                                           const HysSystem       *system,

@@ -17,6 +17,7 @@
 #include "hys-oscillator.h"
 #include "hys-theta-failure.h"
 #include "hys-theta-pieces.h"
+#include "hys-theta-settle.h"
 #include "hys-tolerances.h"
 
 #include <glib/gi18n-lib.h>
@@ -58,20 +59,6 @@ rounding_scale (const HysThetaStepper *self)
   return 1e-6 * force;
 }
 
-/* The residual of self->next; @scales are brought up to date. */
-static double
-certify (ThetaStepper    *self,
-         HysThetaProblem *problem,
-         HysScales       *scales)
-{
-  HysStepRecord record = { problem->theta, problem->h, self->base.state, self->next, self->loads->over, problem->mean,
-                           problem->weight, self->bundles->move, problem->early,
-                           problem->may_bridge ? problem->carried : NULL };
-
-  *scales = (HysScales){ MAX (self->scales.force, rounding_scale (self)), self->scales.speed };
-  return hys_referee_certify (self->referee, self->base.system, &record, scales);
-}
-
 /* Solves a piece into self->next, without a certificate. */
 static gboolean
 solve (ThetaStepper    *self,
@@ -91,86 +78,16 @@ solve_early (ThetaStepper    *self,
                                         self->next);
 }
 
-/* The residual of a piece that was @solved. What is not accurate enough is refined. What the solver does not take for solved is
- * tried again @cold; then the certificate alone decides. */
-static double
-judge (ThetaStepper    *self,
-       HysThetaProblem *problem,
-       gboolean         solved,
-       gboolean         cold)
-{
-  HysScales scales;
-  double residual = certify (self, problem, &scales);
-
-  if (!(residual <= HYS_RESIDUAL_MAX) && isfinite (residual) && !hys_stop_asked (&self->base.stop))
-    {
-      solved = hys_theta_problem_refine (problem, self->base.system, self->base.state, self->loads->over, self->loads->drive,
-                                         rounding_scale (self), self->next);
-      residual = certify (self, problem, &scales);
-    }
-  if (!(residual <= HYS_RESIDUAL_MAX))
-    return residual;
-  if (!solved && !cold)
-    return 2 * HYS_RESIDUAL_MAX;
-  self->scales = scales;
-  return residual;
-}
-
-/* In numbers of twice the digits. Where that finds nothing, @residual. */
-static double
-attempt_wide (ThetaStepper    *self,
-              HysThetaProblem *problem,
-              double           residual)
-{
-  HysScales scales;
-
-  if (!hys_theta_problem_solve_wide (problem, self->base.system, self->base.state, self->loads->over, self->loads->drive,
-                                     self->next))
-    return residual;
-  residual = certify (self, problem, &scales);
-  if (residual <= HYS_RESIDUAL_MAX)
-    self->scales = scales;
-  return residual;
-}
-
-/* What rounding excuses may be anything as far as that goes: where stiff springs join bars that go far, it is more than what holds
- * them all together. In wide numbers there is less of it. Kept is what was found where there is nothing better. @scales: those
- * before the piece. */
-static double
-improve (ThetaStepper    *self,
-         HysThetaProblem *problem,
-         HysScales        scales,
-         double           residual)
-{
-  HysScales found = self->scales;
-  double wide;
-
-  hys_state_copy (self->base.system, self->spare, self->next);
-  self->scales = scales;
-  wide = attempt_wide (self, problem, INFINITY);
-  if (wide <= HYS_RESIDUAL_MAX)
-    return wide;
-  hys_state_copy (self->base.system, self->next, self->spare);
-  self->scales = found;
-  return residual;
-}
-
 /* The residual of a piece that was @solved, again with more care if need be. */
 static double
 settle (ThetaStepper    *self,
         HysThetaProblem *problem,
         gboolean         solved)
 {
-  HysScales scales = self->scales;
-  double residual = judge (self, problem, solved, FALSE);
+  HysThetaPiece piece = { problem, self->base.system, self->referee, &self->scales, self->base.state, self->next,
+                          self->loads->over, self->loads->drive, rounding_scale (self) };
 
-  if (!(residual <= HYS_RESIDUAL_MAX) && !hys_stop_asked (&self->base.stop))
-    residual = judge (self, problem, solve (self, problem, TRUE), TRUE);
-  if (!(residual <= HYS_RESIDUAL_MAX) && !hys_stop_asked (&self->base.stop))
-    residual = attempt_wide (self, problem, residual);
-  else if (residual <= HYS_RESIDUAL_MAX && hys_referee_leans (self->referee))
-    residual = improve (self, problem, scales, residual);
-  return residual;
+  return hys_theta_settle (&piece, solved);
 }
 
 /* Where a piece is to be cut. */

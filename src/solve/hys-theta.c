@@ -7,6 +7,8 @@
 #include "hys-springs.h"
 #include "hys-tolerances.h"
 
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 static double
@@ -148,6 +150,7 @@ hys_theta_problem_new (const HysSystem *system,
   set_factors (self, system);
   self->may_bridge = theta > 0 && theta < 1 && may_bridge (system);
   self->rate = g_new0 (double, system->n_bars);
+  self->end = g_new0 (double, system->n_bars + 1);
   self->net = g_new0 (double, system->n_bars + 1);
   self->increment = g_new0 (double, system->n_bars);
   self->lasting = g_new (double, system->n_bars);
@@ -183,6 +186,7 @@ hys_theta_problem_free (HysThetaProblem *self)
   g_free (self->carried);
   g_free (self->factor);
   g_free (self->rate);
+  g_free (self->end);
   g_free (self->net);
   g_free (self->increment);
   g_free (self->lasting);
@@ -283,17 +287,8 @@ hys_theta_problem_set (HysThetaProblem *self,
   hys_qp_update (self->qp);
 }
 
-/* Whether any rate may be taken for the one that the increment of a bar is counted from. */
-static gboolean
-may_count_from_any (const HysThetaProblem *self,
-                    const HysSystem       *system,
-                    guint                  bar)
-{
-  return system->bars[bar].class == HYS_BAR_MASSLESS && !self->carried[bar];
-}
-
 /* The rates that the increments are counted from: of masses and massless bars those of the last step (a floating bar:
- * rest), of driven bars the one their displacement asks for; of massless bars, when solved again, those found. */
+ * rest), of driven bars the one their displacement asks for; when solved again, those found. */
 static void
 choose_rates (HysThetaProblem *self,
               const HysSystem *system,
@@ -303,13 +298,8 @@ choose_rates (HysThetaProblem *self,
   const double *lasting = self->lasting, *v = before->v;
   double *restrict rate = self->rate;
 
-  if (!self->again)
-    for (guint i = 0; i < system->n_bars; i++)
-      rate[i] = lasting[i] * v[i];
-  else
-    for (guint i = 0; i < system->n_bars; i++)
-      if (!may_count_from_any (self, system, i))
-        rate[i] = lasting[i] * v[i];
+  for (guint i = 0; i < system->n_bars && !self->again; i++)
+    rate[i] = lasting[i] * v[i];
   for (guint k = 0; k < self->n_driven; k++)
     {
       guint i = self->driven[k];
@@ -394,6 +384,15 @@ take_increments (HysThetaProblem *self,
 }
 
 static void
+move_driven (const HysThetaProblem *self,
+             const double          *drive,
+             HysState              *after)
+{
+  for (guint k = 0; k < self->n_driven; k++)
+    after->q[self->driven[k]] = drive[self->driven[k]];
+}
+
+static void
 take_bars (HysThetaProblem *self,
            const HysSystem *system,
            const HysState  *before,
@@ -402,16 +401,16 @@ take_bars (HysThetaProblem *self,
 {
   take_increments (self, system);
   move_bars (system->n_bars, self->h, self->increment, self->factor, before->q, self->rate, after->v, after->q);
-  for (guint k = 0; k < self->n_driven; k++)
-    after->q[self->driven[k]] = drive[self->driven[k]];
+  move_driven (self, drive, after);
 }
 
+/* All but sliders and bundles. */
 static void
-take_result (HysThetaProblem *self,
-             const HysSystem *system,
-             const HysState  *before,
-             const double    *drive,
-             HysState        *after)
+take_all (HysThetaProblem *self,
+          const HysSystem *system,
+          const HysState  *before,
+          const double    *drive,
+          HysState        *after)
 {
   take_bars (self, system, before, drive, after);
   hys_springs_stretch (system, self->rate, self->h, before->e, after->e);
@@ -426,6 +425,23 @@ take_result (HysThetaProblem *self,
         after->tau[i] = (c * relative (self->rate, dashpot->from, dashpot->to) - (1 - self->weight[i]) * before->tau[i])
                         / self->weight[i];
     }
+}
+
+static void
+take_result (HysThetaProblem *self,
+             const HysSystem *system,
+             const HysState  *before,
+             const double    *drive,
+             HysState        *after)
+{
+  if (self->again)
+    {
+      take_increments (self, system);
+      hys_theta_take_refined (self, system, before, after);
+      move_driven (self, drive, after);
+    }
+  else
+    take_all (self, system, before, drive, after);
   for (guint i = 0; i < system->n_bundles; i++)
     after->r[i] = hys_bundle_search_force (self->search, i);
   hys_theta_take_sliders (self, system, after);
@@ -523,8 +539,13 @@ know_linear (HysThetaProblem *self,
              const double    *force,
              const double    *drive)
 {
-  choose_rates (self, system, before, drive);
   self->rated = FALSE;
+  choose_rates (self, system, before, drive);
+  if (self->again)
+    {
+      hys_theta_balance (self, system, before, force);
+      return;
+    }
   memcpy (self->net, force, system->n_bars * sizeof (double));
   hys_springs_pull (system, self->factor, self->common, self->rate, self->h, before->e, self->net);
   if (self->in_line)
@@ -609,6 +630,23 @@ hys_theta_problem_foresee (HysThetaProblem *self,
     after->v[i] = self->rate[i] + self->increment[i];
 }
 
+/* Where the increments begin: at what was found. A massless bar has come to rest of whose rate rounding of rounding is left. */
+static void
+begin_refinement (HysThetaProblem *self,
+                  const HysSystem *system,
+                  const HysState  *before,
+                  const HysState  *found)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      gboolean massless = system->bars[i].class == HYS_BAR_MASSLESS && !self->carried[i];
+
+      self->end[i] = found->v[i];
+      if (massless && fabs (self->end[i]) <= 4 * DBL_EPSILON * DBL_EPSILON * fabs (before->v[i]))
+        self->end[i] = self->rate[i] = 0;
+    }
+}
+
 gboolean
 hys_theta_problem_refine (HysThetaProblem *self,
                           const HysSystem *system,
@@ -621,6 +659,7 @@ hys_theta_problem_refine (HysThetaProblem *self,
   gboolean solved;
 
   self->again = TRUE;
+  begin_refinement (self, system, before, after);
   solved = hys_theta_problem_solve (self, system, before, force, drive, scale, FALSE, after);
   self->again = FALSE;
   return solved;

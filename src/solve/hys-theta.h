@@ -54,6 +54,7 @@ typedef struct
   const gboolean *held;
   double  *known;     /* per unknown: what b has from all but sliders and bundles */
   double  *rate;      /* per bar: mean rate that the increments are counted from; once solved, that of the step */
+  double  *end;       /* per bar: while it is refined, the rate at the end of the step that increments are counted from */
   double  *lasting;   /* per bar: 1 where that is the last velocity, 0 where it is rest */
   gboolean rated;     /* whether the rates of sliders that increments are counted from are those of this step */
   double  *part;      /* workspace, per slider */
@@ -134,9 +135,10 @@ void             hys_theta_problem_foresee (HysThetaProblem      *self,
 
 /**
  * hys_theta_problem_refine:
+ * @after: (inout): what was found
  *
- * Solves again what was just solved, for the rates of massless bars counted from those found, and from the pattern found. Where
- * rates of the last step were much larger than those of this one, their increments have lost as many digits.
+ * Solves again what was just solved, for what the rates found differ from those that are asked for: iterative refinement, with
+ * what is left of the balances added up in long double (hys-theta-refine.c).
  *
  * Returns: whether a solution was found
  */
@@ -147,20 +149,5 @@ gboolean         hys_theta_problem_refine (HysThetaProblem       *self,
                                            const double          *drive,
                                            double                 scale,
                                            HysState              *after);
-
-/**
- * hys_theta_problem_solve_wide:
- *
- * Solves the step anew in numbers of twice the digits, which takes a thousand times as long: for networks whose parts are so
- * different in magnitude that doubles lose some of them. Tensions are not shared in loops. @after as above.
- *
- * Returns: whether a solution was found; none is looked for with bundles, or in a very large network
- */
-gboolean         hys_theta_problem_solve_wide (HysThetaProblem *self,
-                                               const HysSystem *system,
-                                               const HysState  *before,
-                                               const double    *force,
-                                               const double    *drive,
-                                               HysState        *after);
 
 G_END_DECLS

@@ -72,13 +72,6 @@
 /* Error of the entries of a matrix times its inverse, scaled, up to which the inverse is used. */
 #define HYS_TOL_QP_INVERSE 1e-13
 
-/* In numbers of twice the digits: rate that is rounding, in units of what it is a difference of. */
-#define HYS_TOL_WIDE_RATE 1e-31
-
-/* Likewise, what is left in units of the largest force and of the largest rate: where rounds end, and at most. */
-#define HYS_TOL_WIDE_ENOUGH 1e-25
-#define HYS_TOL_WIDE_SOLVED 1e-12
-
 /* ---- The scheme exact ---- */
 
 /* Event function that is zero, in units of the largest force or speed of its part of the network. */

@@ -352,7 +352,7 @@ force_of_rate (const Reading  *self,
 }
 
 /* A slider that is said to slip does: its rate is more than the rounding of its own tension makes of it. (The forces of `paper`
- * may grow until all is rounding of them, and where bars are very different, rates are found with twice the digits.) */
+ * may grow until all is rounding of them, and where bars are very different, so may the rates that steps are refined from.) */
 static char *
 read_slips (Reading        *self,
             const HysState *row)

@@ -26,22 +26,20 @@
 
 #define DECADES 2
 
-#define CERTAIN_DECADES 6
+#define CERTAIN_DECADES 2
 
-/* Networks that stopped without need: all tensions of a part were rounding of how far its bars went in a step; bars came to rest
- * from a speed that their increments were counted from; initial tensions cancelled; bars had to go far for little force; parts
- * of very different stiffness stood side by side; a load was too much for sliders only as a mean over the step; wide numbers
- * rounded what they multiplied by too large a penalty; a step led over a time for which there is no motion; springs stayed as
- * long as an expansion of their driven bar had left them; a small speed was a difference of large ones; forces were small
- * beside the momentum of what was fast; rounding at one bar excused others; penalties hid tensions of sliders at fast bars; a
- * bar that a driven one carries took its velocity from before it turned round; all forces of a run were rounding, which sliders
- * pass on; what wide numbers leave of a rate was taken for slipping; bars that crept came to rest where others had once been
- * fast, or where forces would have been large later; wide numbers measured small forces by those that would hold each bar back by
- * itself; a tension or a velocity before the step, of which nothing is left at its end, excused what was wrong there; rounding of
- * a speed in stiff springs excused that it grew; a slider was said to slip against its tension; forces that seemed to balance pushed
- * what they should not; rounding of the rates at a stiff dashpot was taken for the largest force of the run; in
- * wide numbers, rounding of what sticks was taken for forces that do not balance; what only weak sliders hold was measured by forces
- * that they do not pass on. */
+/* Networks that stopped without need: all tensions of a part were rounding of how far its bars went in a step; bars came to
+ * rest from a speed that their increments were counted from; initial tensions cancelled; bars had to go far for little
+ * force; parts of very different stiffness stood side by side; a load was too much for sliders only as a mean over the
+ * step; a step led over a time for which there is no motion; springs stayed as long as an expansion of their driven bar had
+ * left them; a small speed was a difference of large ones; forces were small beside the momentum of what was fast; rounding
+ * at one bar excused others; penalties hid tensions of sliders at fast bars; a bar that a driven one carries took its
+ * velocity from before it turned round; all forces of a run were rounding, which sliders pass on; bars that crept came to
+ * rest where others had once been fast, or where forces would have been large later; a tension or a velocity before the
+ * step, of which nothing is left at its end, excused what was wrong there; rounding of a speed in stiff springs excused
+ * that it grew; a slider was said to slip against its tension; forces that seemed to balance pushed what they should not;
+ * rounding of the rates at a stiff dashpot was taken for the largest force of the run; what only weak sliders hold was
+ * measured by forces that they do not pass on. */
 static const struct
 {
   double  decades;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define SIDE   17   /* more bars than are solved in wide numbers, which would make up for a fault */
+#define SIDE   17
 #define N      (SIDE * SIDE)
 #define STEP   0.02
 #define STEPS  150

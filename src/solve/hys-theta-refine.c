@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Iterative refinement of a step: of the rates found, what is left of each balance is added up from the network in long double,
+ * and the same problem solved for the increments that this asks for (Wilkinson; Higham, Accuracy and Stability of Numerical
+ * Algorithms, 2002, ch. 12). Where parts are of very different magnitudes, the small beside the large are lost in the matrix of the
+ * step and in its right-hand side, but not in what is left of a balance.
+ */
+#include "hys-theta-private.h"
+
+/* Takes the tension on a bar from its balance: on a mass the theta-mean of start and end, on a massless bar the end's. */
+static void
+pull (const HysThetaProblem *self,
+      guint                  bar,
+      int                    sign,
+      long double            start,
+      long double            end,
+      long double           *left)
+{
+  long double part = self->factor[bar];
+
+  left[bar] -= sign * ((1 - part) * start + part * end);
+}
+
+static long double
+difference (const double *x,
+            guint         from,
+            guint         to)
+{
+  return (long double) x[to] - x[from];
+}
+
+/* The velocity of a held bar as the tension of a dashpot has it at the start: of a driven one, the new one. */
+static double
+velocity_at_start (const HysThetaProblem *self,
+                   const HysSystem       *system,
+                   const HysState        *before,
+                   guint                  bar)
+{
+  return system->bars[bar].class == HYS_BAR_MASS ? before->v[bar] : self->rate[bar];
+}
+
+void
+hys_theta_balance (HysThetaProblem *self,
+                   const HysSystem *system,
+                   const HysState  *before,
+                   const double    *force)
+{
+  g_autofree long double *left = g_new0 (long double, system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      left[i] = force[i];
+      if (system->bars[i].class == HYS_BAR_MASS)
+        left[i] -= system->bars[i].mass * ((long double) self->end[i] - before->v[i]) / self->h;
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+      long double k = spring->stiffness, e = before->e[i];
+      long double end = k * (e + self->h * difference (self->rate, spring->from, spring->to));
+
+      pull (self, spring->to, 1, k * e, end, left);
+      pull (self, spring->from, -1, k * e, end, left);
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      guint from = dashpot->from, to = dashpot->to;
+      long double c = dashpot->viscosity, w = self->weight[i], start = before->tau[i], end;
+
+      if (system->held_dashpot[i])
+        {
+          start = c * ((long double) velocity_at_start (self, system, before, to) - velocity_at_start (self, system, before, from));
+          end = c * difference (self->end, from, to);
+        }
+      else
+        end = (c * difference (self->rate, from, to) - (1 - w) * start) / w;
+      pull (self, to, 1, start, end, left);
+      pull (self, from, -1, start, end, left);
+    }
+  for (guint j = 0; j < system->n_unknowns; j++)
+    self->qp->b[j] = (double) left[self->bar[j]];
+}
+
+void
+hys_theta_take_refined (HysThetaProblem *self,
+                        const HysSystem *system,
+                        const HysState  *before,
+                        HysState        *after)
+{
+  g_autofree long double *mean = g_new (long double, system->n_bars + 1), *end = g_new (long double, system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      mean[i] = self->rate[i] + (long double) self->factor[i] * self->increment[i];
+      end[i] = system->bars[i].unknown >= 0 ? self->end[i] + (long double) self->increment[i] : self->rate[i];
+      self->rate[i] = (double) mean[i];
+      after->v[i] = (double) end[i];
+      after->q[i] = (double) (before->q[i] + self->h * mean[i]);
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    after->e[i] = (double) (before->e[i] + self->h * (mean[system->springs[i].to] - mean[system->springs[i].from]));
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      guint from = system->dashpots[i].from, to = system->dashpots[i].to;
+      long double c = system->dashpots[i].viscosity, w = self->weight[i];
+
+      after->tau[i] = (double) (system->held_dashpot[i] ? c * (end[to] - end[from])
+                                                        : (c * (mean[to] - mean[from]) - (1 - w) * before->tau[i]) / w);
+    }
+}
