@@ -237,7 +237,8 @@ apply_axes (HysPicture *picture,
 
       for (guint k = 0; k < 3; k++)
         {
-          hys_figure_set_logarithmic (figure, (HysAxis) k, axes->logarithmic[k]);
+          if (axes->logarithmic[k])
+            hys_figure_set_logarithmic (figure, (HysAxis) k, TRUE);
           if (!isnan (axes->from[k]))
             hys_figure_set_range (figure, (HysAxis) k, axes->from[k], axes->to[k]);
         }

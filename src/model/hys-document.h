@@ -125,11 +125,13 @@ typedef struct
  * HysAxisStyle:
  * @title: of the axis; %NULL = the symbol of what it shows
  * @step: from one number to the next; NAN = as there is room
+ * @logarithmic: whether its scale is; then values that are not positive are not shown
  */
 typedef struct
 {
   char      *title;
   double     step;
+  int        logarithmic;
   HysExtras *extras;
 } HysAxisStyle;
 

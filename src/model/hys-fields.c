@@ -120,9 +120,13 @@ static const HysField curve_fields[] = {
 };
 TYPE (hys_curve_type, HysCurveStyle, curve_fields, EXTRAS (HysCurveStyle), .free = (GDestroyNotify) hys_curve_style_free);
 
+/* By whether it is logarithmic. */
+static const char *const scales[] = { "linear", "log", NULL };
+
 static const HysField axis_fields[] = {
   FIELD (TITLE, HysAxisStyle, title, "title"),
   POSITIVE (HysAxisStyle, step, "step", NAN),
+  CHOICE (HysAxisStyle, logarithmic, "scale", scales),
 };
 static TYPE (axis_type, HysAxisStyle, axis_fields, EXTRAS (HysAxisStyle));
 
@@ -161,9 +165,6 @@ const HysItemType hys_figure_type = {
   .variant = G_STRUCT_OFFSET (HysFigureSpec, kind), EXTRAS (HysFigureSpec), .effects = HYS_EFFECT_FIGURES,
   .free = (GDestroyNotify) hys_figure_spec_free, .check = hys_check_figure,
 };
-
-/* By whether it is logarithmic. */
-static const char *const scales[] = { "linear", "log", NULL };
 
 static const HysField control_fields[] = {
   REQUIRED (NAMES, HysControl, targets, "targets"),

@@ -56,7 +56,7 @@ set_style (HysFigure           *figure,
     hys_figure_set_label (figure, curve, label);
 }
 
-/* Titles and steps of the axes as the document has them. */
+/* Titles, steps and scales of the axes as the document has them. */
 static void
 set_axis_styles (HysFigure           *figure,
                  const HysFigureSpec *spec)
@@ -70,6 +70,7 @@ set_axis_styles (HysFigure           *figure,
       if (title != NULL)
         hys_figure_set_axis (figure, (HysAxis) k, title, unit);
       hys_figure_set_step (figure, (HysAxis) k, style->step);
+      hys_figure_set_logarithmic (figure, (HysAxis) k, style->logarithmic);
     }
 }
 
@@ -396,6 +397,16 @@ first_time (HysHorizon horizon,
   return horizon.rolling > 0 && part > 0 ? floor (from / part) * part : from;
 }
 
+/* The first time above 0, where a logarithmic axis begins; NAN before there is one. */
+static double
+first_positive (const HysTrace *trace)
+{
+  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  gsize row = hys_column_search (time, G_MINDOUBLE);
+
+  return row < hys_column_length (time) ? hys_column_get (time, row) : NAN;
+}
+
 void
 hys_figure_view_update (HysFigure           *figure,
                         const HysFigureSpec *spec,
@@ -406,6 +417,8 @@ hys_figure_view_update (HysFigure           *figure,
   double from, to;
 
   hys_figure_view_window (spec, trace, horizon, &from, &to);
+  if (spec->axes[0].logarithmic && spec->kind == HYS_FIGURE_TIME && !(from > 0))
+    from = first_positive (trace);
   if (spec->kind == HYS_FIGURE_TIME)
     hys_figure_set_range (figure, HYS_AXIS_X, isnan (from) && !isnan (horizon.until) ? 0 : from, to);
   else

@@ -338,12 +338,30 @@ test_rounding_is_flat (void)
   g_assert_cmpfloat (high, <, 1);
 }
 
+/* An axis that the document has logarithmic begins at the first time above 0. */
+static void
+test_logarithmic (void)
+{
+  g_auto (Run) run = run_until (8);
+  g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_TIME, "x:m", NAN, NAN);
+  g_autoptr (HysFigure) figure = NULL;
+  double low, high;
+
+  spec->axes[0].logarithmic = TRUE;
+  figure = hys_figure_view_new (run.document, spec, run.trace);
+  hys_figure_view_update (figure, spec, run.trace, (HysHorizon){ 8, 0 });
+  hys_figure_get_range (figure, HYS_AXIS_X, &low, &high);
+  g_assert_cmpfloat (low, ==, 0.01);
+  g_assert_cmpfloat (high, ==, 8);
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/view/figure/curves", test_curves);
+  g_test_add_func ("/view/figure/logarithmic", test_logarithmic);
   g_test_add_func ("/view/figure/window", test_window);
   g_test_add_func ("/view/figure/span", test_span);
   g_test_add_func ("/view/figure/part-of-a-loop", test_part_of_a_loop);

@@ -11,6 +11,7 @@
 #include <math.h>
 
 static const char *const lines[] = { N_("Automatic"), N_("Solid"), N_("Dashed"), N_("Dotted"), N_("Dash-dot"), N_("No line"), NULL };
+static const char *const scales[] = { N_("Linear"), N_("Logarithmic"), NULL };
 static const char *const markers[] = { N_("No markers"), N_("Circles"), N_("Squares"), N_("Triangles"), N_("Diamonds"), NULL };
 
 /* ---- Parts of rows ---- */
@@ -233,5 +234,6 @@ hys_axis_look_row (const char   *title,
   g_signal_connect (step, "changed", G_CALLBACK (step_changed), style);
   g_signal_connect_object (step, "changed", changed, data, G_CONNECT_SWAPPED);
   adw_expander_row_add_row (row, step);
+  add_choice (row, _("Scale"), scales, &style->logarithmic);
   return GTK_WIDGET (row);
 }
