@@ -1,9 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Presses that a layout would end. */
+/* Presses that a layout would end, or lead elsewhere. */
 #include "hys-presses.h"
 
 #define BUTTONS (GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK | GDK_BUTTON4_MASK | GDK_BUTTON5_MASK)
 #define PRESSED "hys-pressed"
+
+static void
+scroll_again (GtkViewport *viewport,
+              GtkWidget   *popover)
+{
+  gtk_viewport_set_scroll_to_focus (viewport, TRUE);
+  g_signal_handlers_disconnect_by_data (popover, viewport);
+}
+
+/* A press in the list of a choice gives the focus to an item. What the list belongs to would scroll to that, and take the list
+ * along: the release would be on another item. */
+static void
+keep_place (GdkSurface *surface)
+{
+  GtkNative *native = surface != NULL ? gtk_native_get_for_surface (surface) : NULL;
+  GtkWidget *viewport = native != NULL && GTK_IS_POPOVER (native) ? gtk_widget_get_ancestor (GTK_WIDGET (native), GTK_TYPE_VIEWPORT)
+                                                                  : NULL;
+
+  if (viewport == NULL || !gtk_viewport_get_scroll_to_focus (GTK_VIEWPORT (viewport)))
+    return;
+  gtk_viewport_set_scroll_to_focus (GTK_VIEWPORT (viewport), FALSE);
+  g_signal_connect_object (native, "unmap", G_CALLBACK (scroll_again), viewport, G_CONNECT_SWAPPED);
+}
 
 /* Stops a motion event made by GTK, which has no time, while a button is pressed of which it does not know. */
 static gboolean
@@ -11,7 +34,10 @@ came (GtkEventController *controller,
       GdkEvent           *event)
 {
   GdkEventType type = gdk_event_get_event_type (event);
-  gboolean without = type == GDK_MOTION_NOTIFY && (gdk_event_get_modifier_state (event) & BUTTONS) == 0;
+  gboolean without;
+
+  keep_place (gdk_event_get_surface (event));
+  without = type == GDK_MOTION_NOTIFY && (gdk_event_get_modifier_state (event) & BUTTONS) == 0;
 
   if (without && gdk_event_get_time (event) == GDK_CURRENT_TIME)
     return g_object_get_data (G_OBJECT (controller), PRESSED) != NULL;

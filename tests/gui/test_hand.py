@@ -49,6 +49,23 @@ class Menus(unittest.TestCase):
                 app.expect_title('^Maxwell: relaxation')
 
 
+class Lists(unittest.TestCase):
+    """Of the panel."""
+
+    def test_item_that_is_pressed_is_chosen(self):
+        """A list that opens above its button stays where it is while its items get the focus."""
+        with Desk.shared(write('block.hysteron', BLOCK | {'loads': [
+                {'node': 'm', 'kind': 'force', 'signal': {'type': 'sin', 'amplitude': 1, 'omega': 1}}]})) as app:
+            app.action('win.motion', '0')
+            app.find('image', 'Mass m').click()
+            choice = app.field('combo box', 'Force on m, Signal')
+            app.bring_into_view(choice, app.properties().box())
+            choice.click()
+            x, y, width, height = wait_for('the list', app.popups)[0]
+            app.click((x + width // 2, y + height - 50))
+            app.field('text box', 'Force on m, Formula in t')
+
+
 BLOCK = {
     'hysteron': 1, 'title': 'Block', 'nodes': [{'id': 'wall', 'fixed': True, 'x': 0}, {'id': 'm', 'mass': 1, 'position': 1, 'x': 6}],
     'elements': [{'id': 'k', 'kind': 'spring', 'from': 'wall', 'to': 'm', 'stiffness': 25}],
