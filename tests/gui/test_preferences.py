@@ -78,7 +78,7 @@ class Preferences(unittest.TestCase):
                 wait_for('the file', lambda: os.path.exists(path))
                 with open(path, encoding='utf-8') as file:
                     self.assertEqual(json.load(file).get('sign'), sign)
-                os.remove(path)
+            os.remove(path)  # from under a document that is open, it would be asked about
 
     def test_new_documents(self):
         path = os.path.join(SCRATCH, 'new.hysteron')

@@ -27,7 +27,6 @@ struct _HysIdentifyPage
   AdwComboRow         *x;
   AdwComboRow         *r;
   AdwActionRow        *table_row;
-  GtkWidget           *rows_row;
   HysValueEntry       *rows;
   AdwComboRow         *model;
   HysValueEntry       *limit;
@@ -293,8 +292,7 @@ show_table (HysIdentifyPage *self,
   g_autofree char *text = known ? hys_measured_describe (fit->measured) : NULL;
   g_autofree char *markup = known ? g_markup_escape_text (text, -1) : NULL;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->table_row), known);
-  adw_action_row_set_subtitle (self->table_row, markup);
+  adw_action_row_set_subtitle (self->table_row, known ? markup : _("From:to, counted from 1"));
 }
 
 /* Sets the columns to choose from, and the chosen ones. */
@@ -307,7 +305,7 @@ show_columns (HysIdentifyPage *self,
 
   gtk_widget_set_visible (GTK_WIDGET (self->x), choice);
   gtk_widget_set_visible (GTK_WIDGET (self->r), choice);
-  gtk_widget_set_visible (self->rows_row, choice);
+  gtk_widget_set_visible (GTK_WIDGET (self->table_row), choice);
   show_table (self, fit);
   if (!choice || fit->sheet == self->source->sheet)
     return;
@@ -597,7 +595,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, x);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, r);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, table_row);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, rows_row);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, rows);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, model);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, limit);
