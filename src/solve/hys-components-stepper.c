@@ -140,7 +140,7 @@ step_together (ComponentsStepper *self,
   double target = (double) (self->base.count + 1) * self->base.step, enough = target - HYS_TOL_TIME * self->base.step, reach;
   HysStatus status = HYS_STATUS_OK;
 
-  while (*last = find_first (self, &reach), status == HYS_STATUS_OK && reach < enough)
+  while (status == HYS_STATUS_OK && (*last = find_first (self, &reach), reach < enough))
     status = stepper_at (self, *last)->class->go_on (stepper_at (self, *last), target);
   for (guint k = 0; k < self->parts->len && status == HYS_STATUS_OK; k++)
     {

@@ -323,6 +323,41 @@ test_limit_load (gconstpointer data)
   g_assert_nonnull (strstr (hys_stepper_message (stepper), "s1"));
 }
 
+/* The same where other parts are drawn before and behind, from the start on or from a jump on: who stops is named, and when. */
+static void
+test_limit_load_of_a_part (gconstpointer data)
+{
+  static const double jumps[] = { 0, 0.5 };
+
+  for (guint k = 0; k < 2 * G_N_ELEMENTS (jumps); k++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "wall"), bars[3];
+      HysStatus status = HYS_STATUS_OK;
+
+      for (guint i = 0; i < 3; i++)
+        {
+          bars[i] = build_bar (document, (const char *[]){ "first", "bar", "last" }[i]);
+          build_slider (document, (const char *[]){ "s1", "s2", "s3" }[i], wall, bars[i], 1, 0);
+          if (i != 1)
+            build_spring (document, (const char *[]){ "k1", "", "k3" }[i], wall, bars[i], 1);
+          build_load (document, bars[i], HYS_LOAD_FORCE, i > 0 ? "step" : "sin", 8, i > 0 ? jumps[k / 2] : 3, 0, 0);
+        }
+
+      g_autoptr (HysStepper) stepper = start (document, data, k % 2 == 0 ? 0.01 : 0.03);
+
+      while (status == HYS_STATUS_OK && hys_stepper_count (stepper) < 100)
+        status = hys_stepper_step (stepper);
+      g_assert_cmpint (status, ==, HYS_STATUS_LIMIT_LOAD);
+      g_assert_nonnull (hys_stepper_message (stepper));
+      g_test_message ("%s", hys_stepper_message (stepper));
+      g_assert_nonnull (strstr (hys_stepper_message (stepper), "“bar”"));
+      g_assert_nonnull (strstr (hys_stepper_message (stepper), "“s2”"));
+      g_assert_nonnull (strstr (hys_stepper_message (stepper), jumps[k / 2] > 0 ? "t = 0.5" : "t = 0 "));
+      g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->t - jumps[k / 2]), <=, 0.031);
+    }
+}
+
 /* A load on a bar between wall and mass that its three sliders, of 1 each, can carry at all times. In the first step, of three
  * eighths of a period, its middle is nearer to the limit than its end. */
 static void
@@ -588,6 +623,7 @@ main (int    argc,
   add_for_all ("quasi-static-chain", test_quasi_static_chain, TRUE);
   add_for_all ("breakpoints", test_breakpoints, FALSE);
   add_for_all ("limit-load", test_limit_load, TRUE);
+  add_for_all ("limit-load-of-a-part", test_limit_load_of_a_part, TRUE);
   add_for_all ("bridge-load", test_bridge_load, TRUE);
   add_for_all ("carried", test_carried, TRUE);
   add_for_all ("not-finite", test_not_finite, TRUE);
