@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-probe.h"
 
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 /* Rows of which a force or reaction that has to be summed up is read term by term; of more, all of them are worked out together. */
@@ -38,7 +40,8 @@ typedef struct
 struct HysProbe
 {
   const HysSystem *system;   /* borrowed, of the last aim */
-  const HysState  *state;    /* likewise */
+  const HysState  *state;    /* likewise, or: */
+  HysState        *gaps;     /* the state with gaps where dashpots take an impulse; NULL = there was none yet */
   double          *r;        /* per bar, once one of them was read; likewise: */
   double          *f;        /* per drawn element */
   gboolean         has_r;
@@ -123,6 +126,7 @@ hys_probe_free (HysProbe *self)
 {
   if (self == NULL)
     return;
+  hys_state_free (self->gaps);
   g_free (self->r);
   g_free (self->f);
   g_free (self->from);
@@ -137,13 +141,28 @@ hys_probe_free (HysProbe *self)
   g_free (self);
 }
 
+/* What a dashpot bears that takes an impulse is no number, nor what is summed up from it. */
+static const HysState *
+leave_gaps (HysProbe        *self,
+            const HysSystem *system,
+            const HysState  *state)
+{
+  if (self->gaps == NULL)
+    self->gaps = hys_state_new (system);
+  hys_state_copy (system, self->gaps, state);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (state->struck[i])
+      self->gaps->tau[i] = NAN;
+  return self->gaps;
+}
+
 void
 hys_probe_aim (HysProbe        *self,
                const HysSystem *system,
                const HysState  *state)
 {
   self->system = system;
-  self->state = state;
+  self->state = state->strikes ? leave_gaps (self, system, state) : state;
   self->has_r = self->has_f = FALSE;
 }
 
@@ -167,11 +186,18 @@ force (HysProbe *self,
   return self->f[element];
 }
 
+/* A time in the piece of loads that a row belongs to: one of a breakpoint as near as times are rounded is behind it, as its state. */
+static double
+just_after (double t)
+{
+  return t + 4 * DBL_EPSILON * fabs (t);
+}
+
 static double
 load (const HysProbe *self,
       guint           bar)
 {
-  return hys_system_force (self->system, bar, self->state->t, self->state->t);
+  return hys_system_force (self->system, bar, self->state->t, just_after (self->state->t));
 }
 
 static double
@@ -406,10 +432,14 @@ hys_probe_read_loads (const HysProbe  *self,
                       double          *values,
                       guint            stride)
 {
+  g_autofree double *inside = self->loads->len > 0 ? g_new (double, n) : NULL;
+
+  for (guint k = 0; inside != NULL && k < n; k++)
+    inside[k] = just_after (t[k]);
   for (guint k = 0; k < self->loads->len; k++)
     {
       guint i = g_array_index (self->loads, guint, k);
 
-      hys_system_forces (self->system, series[i].index, n, t, t, values + i * stride);
+      hys_system_forces (self->system, series[i].index, n, t, inside, values + i * stride);
     }
 }

@@ -6,6 +6,7 @@
 #include "hys-number.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* Rows that are allowed for when it is decided whether all series fit the budget. */
@@ -386,7 +387,10 @@ hys_trace_to_csv (const HysTrace    *self,
   for (gsize row = first; row < MIN (end, hys_trace_length (self)); row++)
     for (guint i = 0; i < series->len; i++)
       {
-        hys_number_append_exact (text, hys_column_get (columns[i], row));
+        double value = hys_column_get (columns[i], row);
+
+        if (!isnan (value))
+          hys_number_append_exact (text, value);
         g_string_append_c (text, i + 1 < series->len ? ',' : '\n');
       }
   *length = text->len;

@@ -41,6 +41,7 @@ gather (ComponentsStepper   *self,
         const HysState *at)
 {
   whole->t = t;
+  whole->strikes = FALSE;
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
     whole->energy[i] = 0;
   for (guint k = 0; k < self->parts->len; k++)

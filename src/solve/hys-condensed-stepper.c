@@ -129,6 +129,8 @@ read_state (CondensedStepper *self)
   HysState *to = self->base.state;
 
   to->t = from->t;
+  to->strikes = from->strikes;
+  memcpy (to->struck, from->struck, part->n_dashpots * sizeof (gboolean));
   memcpy (to->energy, from->energy, sizeof to->energy);
   memcpy (to->lost, from->lost, sizeof to->lost);
   for (guint i = 0; i < part->n_bars; i++)

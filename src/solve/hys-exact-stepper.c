@@ -352,6 +352,7 @@ read_off (ExactStepper *self,
           double        tau,
           HysState     *state)
 {
+  state->strikes = FALSE;
   hys_exact_series_at (self->phase->series, self->now, tau, state);
   hys_exact_ledger_at (&self->ledger, self->phase->series, self->now, self->stored_before, tau, self->stored, state);
 }
@@ -549,6 +550,11 @@ hand_out (ExactStepper *self,
   hys_exact_phase_move (self->phase, tau);
   hys_exact_ahead_look (self->ahead, self->base.state);
   read_off (self, tau, self->base.state);
+  if (self->now->strikes && t <= self->stretch.t0 + HYS_TOL_TIME * self->base.step)
+    {
+      self->base.state->strikes = TRUE;
+      memcpy (self->base.state->struck, self->now->struck, self->base.system->n_dashpots * sizeof (gboolean));
+    }
 }
 
 /* Goes on to the next event, or to where the motion is to be looked for anew. */
@@ -571,8 +577,8 @@ exact_reach (HysStepper *base)
 
   if (!self->moving)
     return self->jumped ? -INFINITY : self->now->t;
-  if (self->break_jumps && self->stretch.end >= self->next_break - HYS_TOL_TIME * base->step)
-    return nextafter (self->next_break - HYS_TOL_TIME * base->step, -INFINITY);
+  if (self->break_jumps && self->stretch.end >= self->next_break - HYS_TOL_TIME * base->step)   /* a row as near to it is one behind it */
+    return self->next_break - 2 * HYS_TOL_TIME * base->step;
   return self->stretch.end;
 }
 

@@ -572,10 +572,11 @@ move_bundles (HysJump         *self,
   hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], work - stored);
 }
 
-gboolean
-hys_jump_strikes (const HysJump *self,
-                  const HysSystem *system,
-                  guint          i)
+/* Whether a dashpot takes an impulse. */
+static gboolean
+is_struck (const HysJump   *self,
+           const HysSystem *system,
+           guint            i)
 {
   const HysDashpot *dashpot = &system->dashpots[i];
   double from = self->given[dashpot->from], to = self->given[dashpot->to];
@@ -591,12 +592,14 @@ strike_masses (HysJump         *self,
 {
   double before = hys_state_kinetic (system, state);
 
+  state->strikes = FALSE;
   for (guint i = 0; i < system->n_dashpots; i++)
-    if (hys_jump_strikes (self, system, i))
+    if ((state->struck[i] = is_struck (self, system, i)))
       {
         const HysDashpot *dashpot = &system->dashpots[i];
         double impulse = dashpot->viscosity * (self->given[dashpot->to] - self->given[dashpot->from]);
 
+        state->strikes = TRUE;
         if (system->bars[dashpot->to].class == HYS_BAR_MASS)
           state->v[dashpot->to] -= impulse / system->bars[dashpot->to].mass;
         if (system->bars[dashpot->from].class == HYS_BAR_MASS)

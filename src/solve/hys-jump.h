@@ -47,8 +47,8 @@ void          hys_jump_set     (HysJump            *self,
 /**
  * hys_jump_run:
  * @scale: a typical force of the run, see hys-qp-problem.h
- * @state: before; becomes that after: q, e, v of masses, lambda of beta sliders and of those that slip, r, w, and the work of
- *    loads and friction, but not what is stored (hys_ledger_close()). tau is still that before.
+ * @state: before; becomes that after: q, e, v of masses, lambda of beta sliders and of those that slip, r, w, struck, and the
+ *    work of loads and friction, but not what is stored (hys_ledger_close()). tau is still that before.
  *
  * Returns: whether there is a motion up to the end. If not, @state is where none goes on.
  */
@@ -57,10 +57,5 @@ gboolean      hys_jump_run     (HysJump            *self,
                                 const HysJumpLoads *loads,
                                 double              scale,
                                 HysState           *state);
-
-/* Whether dashpot @i took an impulse in the last jump. */
-gboolean      hys_jump_strikes (const HysJump      *self,
-                                const HysSystem    *system,
-                                guint               i);
 
 G_END_DECLS

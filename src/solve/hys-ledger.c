@@ -164,20 +164,40 @@ friction_at (const HysSystem *system,
   return system->threshold[i] * way_of (system, loads, before, after, h, i);
 }
 
-/* Between bars that are given there is nothing but what moves them to do the work of a slider: more than the means of forces say where it
- * turns. */
 static double
-work_of_turns (const HysSystem *system,
+viscous_at (const HysSystem *system,
+            const HysLoads  *loads,
+            const HysState  *before,
+            const HysState  *after,
+            guint            i)
+{
+  const HysDashpot *dashpot = &system->dashpots[i];
+
+  if (is_given (system, dashpot->from) && is_given (system, dashpot->to))
+    return dashpot->viscosity * hys_loads_square (loads, system, before, after, dashpot->from, dashpot->to);
+  return mean (before->tau[i], after->tau[i]) * stretch (before, after, dashpot->from, dashpot->to);
+}
+
+/* Between bars that are given there is nothing but what moves them to do the work of a slider, and of a dashpot: more than the means of
+ * forces say where it turns, or where their rate changes. */
+static double
+work_of_given (const HysSystem *system,
                const HysLoads  *loads,
                const HysState  *before,
                const HysState  *after)
 {
   double work = 0;
 
-  for (guint i = 0; i < system->n_sliders && loads->n_driven > 0; i++)
+  if (loads->n_driven == 0)
+    return 0;
+  for (guint i = 0; i < system->n_sliders; i++)
     if (is_given (system, system->slides[i].from) && is_given (system, system->slides[i].to))
       work += friction_at (system, loads, before, after, 0, i)
               - mean (before->lambda[i], after->lambda[i]) * stretch (before, after, system->slides[i].from, system->slides[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (is_given (system, system->dashpots[i].from) && is_given (system, system->dashpots[i].to))
+      work += viscous_at (system, loads, before, after, i)
+              - mean (before->tau[i], after->tau[i]) * stretch (before, after, system->dashpots[i].from, system->dashpots[i].to);
   return work;
 }
 
@@ -200,14 +220,14 @@ friction_of (const HysSystem  *system,
 
 static double
 viscous_of (const HysSystem *system,
+            const HysLoads  *loads,
             const HysState  *before,
             const HysState  *after)
 {
   double viscous = 0;
 
   for (guint i = 0; i < system->n_dashpots; i++)
-    viscous += mean (before->tau[i], after->tau[i])
-               * stretch (before, after, system->dashpots[i].from, system->dashpots[i].to);
+    viscous += viscous_at (system, loads, before, after, i);
   return viscous;
 }
 
@@ -237,8 +257,8 @@ hys_ledger_book (HysLedger        *self,
 {
   double *energy = after->energy, *lost = after->lost;
   double work = work_of_loads (loads, before, after) + work_of_drives (self, system, loads, before, after)
-                + work_of_turns (system, loads, before, after);
-  double friction = friction_of (system, loads, bundles, before, after, h), viscous = viscous_of (system, before, after);
+                + work_of_given (system, loads, before, after);
+  double friction = friction_of (system, loads, bundles, before, after, h), viscous = viscous_of (system, loads, before, after);
 
   memcpy (energy, before->energy, sizeof after->energy);
   memcpy (lost, before->lost, sizeof after->lost);

@@ -158,30 +158,30 @@ hys_loads_jump_at (const HysLoads  *self,
   return jump;
 }
 
-/* Looks for the first of the breakpoints in (@t0, @t1] at which what acts on massless bars jumps: self->jump, and where that is.
- * @inside: (out): a time just before. */
+/* What loads do at the breakpoints in (@t0, @t1], but for @sliver: self->jump. Returns: the first at which what acts on massless bars jumps; @inside: (out):
+ * a time just before. */
 static double
 find_jump (HysLoads        *self,
            const HysSystem *system,
            double           t0,
            double           t1,
+           double           sliver,
            double          *inside)
 {
   double last = t0, at;
 
-  if (!(self->next_break > t0))
-    self->next_break = hys_system_next_break (system, t0);
+  if (!(self->next_break > t0 + sliver))
+    self->next_break = hys_system_next_break (system, t0 + sliver);
   self->jump = HYS_LOADS_GO_ON;
   at = self->next_break;
-  for (guint k = 0; k < MOST_BREAKS && at <= t1; k++)
+  for (guint k = 0; k < MOST_BREAKS && at <= t1 + sliver; k++)
     {
       double next = hys_system_next_break (system, at);
 
       *inside = last + 0.5 * (at - last);
-      self->jump = hys_loads_jump_at (self, system, at, *inside, MIN (next, at + (t1 - t0)));
+      self->jump = MAX (self->jump, hys_loads_jump_at (self, system, at, *inside, MIN (next, at + (t1 - t0))));
       if (self->jump == HYS_LOADS_JUMP)
         return at;
-      self->jump = HYS_LOADS_GO_ON;
       last = at;
       at = next;
     }
@@ -215,16 +215,17 @@ hys_loads_sample (HysLoads        *self,
                   double           t0,
                   double           t1)
 {
-  double middle = self->cut ? t0 + 0.5 * (t1 - t0) : t0;
-  double inside = self->cut ? middle : t1;
+  double sliver = HYS_TOL_TIME * (t1 - t0), middle = t0 + (self->cut ? 0.5 * (t1 - t0) : sliver);
+  double inside = self->cut ? middle : t1 + sliver;
 
   for (guint k = 0; k < self->n_loaded; k++)
     {
       guint i = self->loaded[k];
       gboolean massive = system->bars[i].class == HYS_BAR_MASS;
+      gboolean plain = massive && !self->cut;   /* `paper`: what it is at t_n, to the last bit */
 
-      self->start[i] = self->sampled == t0 ? self->end[i] : hys_system_force (system, i, t0, middle);
-      self->end[i] = hys_system_force (system, i, t1, inside);
+      self->start[i] = self->sampled == t0 ? self->end[i] : hys_system_force (system, i, t0, plain ? t0 : middle);
+      self->end[i] = hys_system_force (system, i, t1, plain ? t1 : inside);
       if (is_over_middle (self, system, carried, i))
         self->over[i] = hys_system_force (system, i, middle, middle);
       else
@@ -243,7 +244,7 @@ hys_loads_sample (HysLoads        *self,
   self->inside = inside;
   if (!self->cut)
     {
-      double before = t0, at = find_jump (self, system, t0, t1, &before);
+      double before = t0, at = find_jump (self, system, t0, t1, sliver, &before);
 
       if (self->jump == HYS_LOADS_JUMP)
         hold (self, system, at, before);
@@ -317,6 +318,22 @@ hys_loads_way (const HysLoads  *self,
   return fabs (turn - r0) + fabs (r1 - turn);
 }
 
+/* Along the parabola through the three places, whose rate changes evenly. */
+double
+hys_loads_square (const HysLoads  *self,
+                  const HysSystem *system,
+                  const HysState  *before,
+                  const HysState  *after,
+                  guint            from,
+                  guint            to)
+{
+  double h = self->sampled - self->since, r0 = before->q[to] - before->q[from], r1 = after->q[to] - after->q[from];
+  double middle = self->cut ? distance_at (self, system, before, from, to, self->since + 0.5 * h) : 0.5 * (r0 + r1);
+  double bend = 2 * (r0 - 2 * middle + r1);
+
+  return ((r1 - r0) * (r1 - r0) + bend * bend / 3) / h;
+}
+
 HysLoadsJump
 hys_loads_arrive (HysLoads        *self,
                   const HysSystem *system,
@@ -324,11 +341,12 @@ hys_loads_arrive (HysLoads        *self,
                   double           h,
                   double          *q)
 {
-  double end = MIN (hys_system_next_break (system, t), t + h), next = t + 0.5 * (end - t), at = end_of_jump (self, t, end);
+  double end = MIN (hys_system_next_break (system, t + HYS_TOL_TIME * h), t + h), next = t + 0.5 * (end - t), at = end_of_jump (self, t, end);
   HysLoadsJump jump = self->jump;
 
   self->jump = HYS_LOADS_GO_ON;
-
+  if (at > t && self->next_break == at)
+    self->next_break = hys_system_next_break (system, at);
   for (guint k = 0; k < self->n_loaded; k++)
     {
       guint i = self->loaded[k];

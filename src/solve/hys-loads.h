@@ -27,6 +27,7 @@ typedef enum
  * @drive: per bar: displacement of a driven bar at the end of the step
  * @before: per bar: load before a jump (hys_loads_arrive())
  * @loaded, @driven: the bars with loads, and the driven ones
+ * @since: the start of the step
  * @next_break: the first breakpoint of a load after the present time
  *
  * The loads on a system, sampled step by step.
@@ -42,14 +43,14 @@ typedef struct
   guint    n_loaded;
   guint   *driven;
   guint    n_driven;
+  double   since;
   double   next_break;
   double   theta;      /* private, like all that follows */
   double   step_end;   /* of the step in which so many ... */
   guint    pieces;     /* ... breakpoints were passed */
   gboolean cut;
   double   sampled;    /* time that @end is of; NAN = it is of none that a step begins with */
-  double   since;      /* the start of the last step, and ... */
-  double   inside;     /* ... a time in it */
+  double   inside;     /* a time in the last step */
   HysLoadsJump jump;   /* in it, where it does not end on breakpoints: those on massless bars are still as before */
   double   brief;
 } HysLoads;
@@ -86,6 +87,14 @@ double    hys_loads_way        (const HysLoads  *self,
                                 guint            from,
                                 guint            to);
 
+/* The integral over that step of the square of their rate: from where they are in its middle, if it is cut at breakpoints. */
+double    hys_loads_square     (const HysLoads  *self,
+                                const HysSystem *system,
+                                const HysState  *before,
+                                const HysState  *after,
+                                guint            from,
+                                guint            to);
+
 /* Where a piece of a step that begins at @t and goes to @end at most ends: at a breakpoint or there. Sets @passed where @t is a
  * breakpoint, from which on loads may be others; @sliver: a time that is none. */
 double    hys_loads_piece_end (HysLoads       *self,
@@ -104,7 +113,7 @@ gboolean  hys_loads_hide     (const HysLoads  *self,
 
 /* What loads are from @t on, where a step that has been sampled, or the initial state, ends: @before, @start and @drive; @h: how
  * long they are looked at. Of driven bars what is no more than rounding is no jump, and set right in @q. A piece of them much
- * shorter than a step is a jump. */
+ * shorter than a step is a part of the jump: the next one begins at @t. */
 HysLoadsJump hys_loads_arrive  (HysLoads        *self,
                                 const HysSystem *system,
                                 double           t,

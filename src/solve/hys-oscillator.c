@@ -303,6 +303,20 @@ advance (HysOscillator *self,
   return HYS_STATUS_OK;
 }
 
+/* Where loads have jumped, what is seen of branches is how they move from now on. */
+static void
+arrive (HysOscillator *self,
+        double         end)
+{
+  HysStepper *base = &self->base;
+  double t = base->state->t;
+  gboolean passed = FALSE;
+
+  hys_loads_piece_end (self->loads, base->system, t, end, HYS_TOL_TIME * base->step, &passed);
+  if (passed && hys_loads_arrive (self->loads, base->system, t, base->step, base->state->q) != HYS_LOADS_GO_ON)
+    base->before = NULL;
+}
+
 static HysStatus
 oscillator_step (HysStepper *base)
 {
@@ -319,6 +333,8 @@ oscillator_step (HysStepper *base)
       if (t > start && hys_stop_asked (&base->stop))
         return HYS_STATUS_CANCELLED;
       status = advance (self, t1, t <= start && t1 >= end ? base->step : t1 - t);
+      if (status == HYS_STATUS_OK)
+        arrive (self, end);
     }
   return status;
 }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-renewal.h"
 
+#include "hys-sets.h"
 #include "hys-tolerances.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
+
+#define TERMS 4   /* of a load in the time of a micro step: the next is rounding */
 
 /* Whether tensions can jump while springs stay as they are: those of a dashpot with a massless end, or of two sliders at one. */
 static gboolean
@@ -35,6 +39,10 @@ hys_renewal_new (const HysSystem *system,
 
   self->micro = hys_theta_problem_new (system, 1, FALSE, bundles, stop);
   self->bundles = bundles;
+  self->from = hys_state_new (system);
+  self->force = g_new0 (double, system->n_bars + 1);
+  self->rest = g_new0 (double, system->n_bars + 1);
+  self->more = g_new0 (double, system->n_bars + 1);
   self->drive = g_new0 (double, system->n_bars + 1);
   hys_renewal_set (self, system);
   return self;
@@ -47,6 +55,10 @@ hys_renewal_free (HysRenewal *self)
     return;
   hys_theta_problem_free (self->micro);
   hys_jump_free (self->jump);
+  g_free (self->rest);
+  g_free (self->more);
+  hys_state_free (self->from);
+  g_free (self->force);
   g_free (self->drive);
   g_free (self);
 }
@@ -56,6 +68,7 @@ hys_renewal_set (HysRenewal      *self,
                  const HysSystem *system)
 {
   self->micro->h = 0;
+  memset (self->more, 0, system->n_bars * sizeof (double));
   if (self->jump != NULL)
     hys_jump_set (self->jump, system);
   self->loose = are_loose (system);
@@ -74,22 +87,132 @@ hys_renewal_matters (const HysRenewal *self,
   return self->loose && hys_bundles_changed (bundles);
 }
 
-/* An implicit step so short that only what can jump changes; into @work. */
-static gboolean
-step_briefly (HysRenewal      *self,
-              const HysSystem *system,
-              const HysLoads  *loads,
-              double           scale,
-              const HysState  *state,
-              HysState        *work)
+/* What loads change by in the time of the step: by their derivative, if @all is renewed, or as in the whole of the next step. */
+static double
+rate_of (const HysRenewal *self,
+         const GPtrArray  *signals,
+         double            t,
+         double            change,
+         gboolean          all)
 {
+  double sum = 0, size = 0;
+
+  for (guint i = 0; all && i < signals->len; i++)
+    {
+      double c[TERMS] = { 0 };
+
+      all = hys_signal_taylor (g_ptr_array_index (signals, i), t, self->micro->h, TERMS, c);
+      sum += c[1];
+      size += fabs (c[1]);
+    }
+  if (!all)
+    return HYS_RENEWAL_PART * change;
+  return fabs (sum) > HYS_TOL_LOAD * size ? sum : 0;
+}
+
+static void
+rate_loads (HysRenewal      *self,
+            const HysSystem *system,
+            const HysLoads  *loads,
+            gboolean         all,
+            const HysState  *state)
+{
+  for (guint k = 0; k < loads->n_loaded; k++)
+    {
+      guint i = loads->loaded[k];
+
+      self->more[i] = rate_of (self, system->bars[i].forces, loads->since, loads->end[i] - loads->start[i], all);
+    }
   for (guint k = 0; k < loads->n_driven; k++)
     {
       guint i = loads->driven[k];
 
-      self->drive[i] = state->q[i] + (loads->drive[i] - state->q[i]) * HYS_RENEWAL_PART;
+      self->drive[i] = rate_of (self, system->bars[i].displacements, loads->since, loads->drive[i] - state->q[i], all);
     }
-  return hys_theta_problem_solve (self->micro, system, state, loads->start, self->drive, scale, FALSE, work);
+}
+
+/* Where the micro step begins, as a difference from @state: so that how far bars move has all digits. What springs bear there acts on
+ * them as a load. */
+static void
+set_out (HysRenewal      *self,
+         const HysSystem *system,
+         const HysLoads  *loads,
+         const HysState  *state)
+{
+  hys_state_copy (system, self->from, state);
+  memset (self->from->q, 0, system->n_bars * sizeof (double));
+  memset (self->from->e, 0, system->n_springs * sizeof (double));
+  memcpy (self->rest, loads->start, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      double tension = system->springs[i].stiffness * state->e[i];
+
+      self->rest[system->springs[i].to] -= tension;
+      self->rest[system->springs[i].from] += tension;
+    }
+}
+
+/* An implicit step from self->from, so short that only what can jump changes, under the loads of @part of its length later; into
+ * @work. */
+static gboolean
+step_briefly (HysRenewal      *self,
+              const HysSystem *system,
+              double           part,
+              double           scale,
+              HysState        *work)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    self->force[i] = self->rest[i] + part * self->more[i];
+  return hys_theta_problem_solve (self->micro, system, self->from, self->force, self->drive, scale, FALSE, work);
+}
+
+/* How far a step that should have ended at @state did not, in forces, over the largest; self->from is moved by as much. */
+static double
+correct (HysRenewal      *self,
+         const HysSystem *system,
+         const HysState  *state,
+         const HysState  *work)
+{
+  double most = 0, force = 0;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      self->from->e[i] -= work->e[i];
+      most = MAX (most, system->springs[i].stiffness * fabs (work->e[i]));
+      force = MAX (force, system->springs[i].stiffness * fabs (state->e[i]));
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASS)
+      self->from->v[i] += state->v[i] - work->v[i];
+  for (guint i = 0; i < system->n_dashpots; i++)
+    force = MAX (force, fabs (work->tau[i]));
+  for (guint i = 0; i < system->n_sliders; i++)
+    force = MAX (force, fabs (work->lambda[i]));
+  return most <= DBL_EPSILON * force ? 0 : most / force;
+}
+
+/* The step that ends at @state, into @work: that goes on from there gives the rates, and so where it comes from. */
+static gboolean
+step_up_to (HysRenewal      *self,
+            const HysSystem *system,
+            double           scale,
+            const HysState  *state,
+            HysState        *work)
+{
+  double miss = INFINITY, last;
+
+  if (!step_briefly (self, system, 1, scale, work))
+    return FALSE;
+  correct (self, system, state, work);
+  do
+    {
+      last = miss;
+      if (!step_briefly (self, system, 0, scale, work))
+        return FALSE;
+      miss = correct (self, system, state, work);
+    }
+  while (miss > HYS_TOL_RENEWAL && miss < 0.5 * last);
+  return TRUE;
 }
 
 /* What a change of values puts in or takes out is its work. */
@@ -114,42 +237,98 @@ hys_renewal_jump (HysRenewal      *self,
       state->energy[HYS_ENERGY_ERROR] = error;
     }
   self->changed = FALSE;
-  self->struck = FALSE;
-  for (guint i = 0; i < system->n_dashpots; i++)
-    self->struck = self->struck || hys_jump_strikes (self->jump, system, i);
 }
 
-static double
-farthest (const HysSystem *system,
-          const HysState  *state)
+/* Bars that sticking sliders join, seen as one: the largest force on one of them, what resists their motion in a micro step, and one of
+ * them whose velocity is given (or NULL). */
+typedef struct
 {
-  double far = 0;
+  double        force;
+  double        resistance;
+  const double *given;
+} Body;
+
+static void
+add_tension (Body    *bodies,
+             HysSets *sets,
+             guint    from,
+             guint    to,
+             double   tension,
+             double   resistance)
+{
+  const guint end[2] = { hys_sets_find (sets, from), hys_sets_find (sets, to) };
+
+  for (guint k = 0; k < 2; k++)
+    {
+      bodies[end[k]].force = MAX (bodies[end[k]].force, fabs (tension));
+      bodies[end[k]].resistance += resistance;
+    }
+}
+
+/* Bodies by the number of their set. Free with g_free(). */
+static Body *
+find_bodies (HysRenewal      *self,
+             const HysSystem *system,
+             const HysState  *state,
+             HysSets         *sets)
+{
+  Body *bodies = g_new0 (Body, system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (state->slip[i] == 0)
+      hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      add_tension (bodies, sets, i, i, self->force[i], 0);
+      if (system->bars[i].class != HYS_BAR_MASSLESS)
+        bodies[hys_sets_find (sets, i)].given = &state->v[i];
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    add_tension (bodies, sets, system->springs[i].from, system->springs[i].to, system->springs[i].stiffness * state->e[i],
+                 self->micro->h * system->springs[i].stiffness);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    add_tension (bodies, sets, system->dashpots[i].from, system->dashpots[i].to, state->tau[i], system->dashpots[i].viscosity);
+  for (guint i = 0; i < system->n_sliders; i++)
+    add_tension (bodies, sets, system->sliders[i].from, system->sliders[i].to, state->lambda[i], 0);
+  return bodies;
+}
+
+/* Massless bars go with those that they stick to, and rest where their velocity is but the rounding of the forces on them. */
+static void
+still (HysRenewal      *self,
+       const HysSystem *system,
+       HysState        *state)
+{
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
+  g_autofree Body *bodies = find_bodies (self, system, state, sets);
 
   for (guint i = 0; i < system->n_bars; i++)
-    far = MAX (far, fabs (state->q[i]));
-  return far;
+    {
+      const Body *body = &bodies[hys_sets_find (sets, i)];
+
+      if (system->bars[i].class != HYS_BAR_MASSLESS)
+        continue;
+      if (body->given != NULL)
+        state->v[i] = *body->given;
+      else if (fabs (state->v[i]) * body->resistance <= HYS_TOL_STILL * body->force)
+        state->v[i] = 0;
+    }
 }
 
-/* Velocities that are but the rounding of where bars are are none. */
+/* All that may have jumped: what sticks and slips, with which tensions, and how fast bars are. */
 static void
-take_velocities (const HysSystem *system,
-                 double           h,
-                 HysState        *state,
-                 const HysState  *work)
+take_all (HysRenewal      *self,
+          const HysSystem *system,
+          HysState        *state,
+          const HysState  *work)
 {
-  double noise = HYS_TOL_STILL * farthest (system, state) / h;
-
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class != HYS_BAR_MASS)
-      state->v[i] = fabs (work->v[i]) > noise ? work->v[i] : 0;
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (!system->beta[i])
-      state->lambda[i] = work->lambda[i];
-  for (guint i = 0; i < system->n_dashpots; i++)
-    if (system->held_dashpot[i])
-      state->tau[i] = system->dashpots[i].viscosity
-                      * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
+      state->v[i] = work->v[i];
+  memcpy (state->lambda, work->lambda, system->n_sliders * sizeof (double));
+  memcpy (state->tau, work->tau, system->n_dashpots * sizeof (double));
   memcpy (state->slip, work->slip, system->n_sliders * sizeof *work->slip);
+  still (self, system, state);
 }
 
 /* What a step takes as known. */
@@ -181,11 +360,11 @@ hys_renewal_run (HysRenewal      *self,
     return;
   if (self->micro->h != HYS_RENEWAL_PART * h)
     hys_theta_problem_set (self->micro, system, HYS_RENEWAL_PART * h);
-  if (!step_briefly (self, system, loads, scale, state, work))
-    return;
-  if (self->loose && self->due)
+  set_out (self, system, loads, state);
+  rate_loads (self, system, loads, all, state);
+  if (all && step_up_to (self, system, scale, state, work))
+    take_all (self, system, state, work);
+  else if (!all && step_briefly (self, system, 1, scale, work))
     take_tensions (system, state, work);
-  if (all)
-    take_velocities (system, self->micro->h, state, work);
   hys_ledger_close (ledger, system, state);
 }

@@ -12,22 +12,25 @@ G_BEGIN_DECLS
  * HysRenewal:
  * @due: tensions are to be renewed before the next step
  * @changed: values were changed since the last step
- * @struck: whether a dashpot took an impulse in the last jump
  *
  * Tensions that enter a step as known (of beta sliders, of dashpots with a massless end) can jump where a load or a velocity
  * does. There they are renewed by one implicit step a million times shorter than the next one, which is not counted as time.
- * Where a load on a massless bar or a displacement jumps, massless bars follow it before (hys-jump.h).
+ * Where a load on a massless bar or a displacement jumps, massless bars follow it before (hys-jump.h), and what is then is one state:
+ * the end of such a step that comes from where the rates after it lead back to.
  */
 typedef struct
 {
   gboolean         due;
   gboolean         changed;
-  gboolean         struck;
   gboolean         loose;      /* private: whether there are tensions that springs do not determine */
   HysThetaProblem *micro;      /* private */
   HysBundles      *bundles;    /* private */
   HysJump         *jump;       /* private; NULL = none yet */
-  double          *drive;      /* private, per bar */
+  HysState        *from;       /* private */
+  double          *force;      /* private, per bar: load in the micro step, ... */
+  double          *rest;       /* ... that less what springs bear before it, and ... */
+  double          *more;       /* ... by how much it is more at its end, likewise: */
+  double          *drive;      /* private, per bar: displacement */
 } HysRenewal;
 
 /* The length of that step, in units of the next one. */
@@ -60,8 +63,8 @@ void        hys_renewal_jump (HysRenewal      *self,
                               double           scale,
                               HysState        *state);
 
-/* Renews what is due in @state, before a step of length @h under @loads. @all: also what no step takes as known: velocities of
- * massless and driven bars, tensions and patterns of held sliders. @work: workspace. */
+/* Renews what is due in @state, before a step of length @h under @loads. @all: all that may have jumped, also what no step takes as
+ * known: velocities of massless and driven bars, tensions and patterns of all sliders. @work: workspace. */
 void        hys_renewal_run  (HysRenewal      *self,
                               const HysSystem *system,
                               const HysLoads  *loads,

@@ -192,6 +192,7 @@ accept (HysThetaStepper *self,
       return HYS_STATUS_NOT_FINITE;
     }
   self->next->t = t;
+  self->next->strikes = FALSE;
   self->renewal->due = is_to_be_renewed (self);
   self->base.state = self->next;
   self->base.before = self->next = old;
@@ -281,15 +282,15 @@ hys_theta_advance (HysThetaStepper *self,
 /* Where loads have jumped or values were changed, or everything begins: what follows from that at once, and how it goes on. */
 static void
 follow_loads (HysThetaStepper *self,
-              gboolean      jumps,
-              double        h)
+              gboolean         jumps)
 {
   HysStepper *base = &self->base;
-  double scale = rounding_scale (self);
+  double scale = rounding_scale (self), t = base->state->t;
+  double h = self->variant->cut ? MIN (base->step, self->loads->next_break - t) : base->step;
 
   if (jumps)
     hys_renewal_jump (self->renewal, base->system, self->loads, self->ledger, scale, base->state);
-  hys_loads_sample (self->loads, base->system, base->state->q, NULL, base->state->t, base->state->t + h);
+  hys_loads_sample (self->loads, base->system, base->state->q, NULL, t, t + h);
   hys_renewal_run (self->renewal, base->system, self->loads, self->ledger, h, scale, TRUE, base->state, self->next);
   self->renewal->due = FALSE;
   base->before = NULL;
@@ -303,15 +304,16 @@ hys_theta_arrive (HysThetaStepper *self)
   HysStepper *base = &self->base;
   double t = base->state->t, sliver = HYS_TOL_TIME * base->step;
   gboolean changed = self->renewal->changed, passed = changed;
-  double end = hys_loads_piece_end (self->loads, base->system, t, t + base->step, sliver, &passed);
+  double end = (floor (t / base->step + HYS_TOL_TIME) + 1) * base->step;   /* of the step that goes on from here */
   HysLoadsJump jump;
 
+  hys_loads_piece_end (self->loads, base->system, t, end, sliver, &passed);
   if (!passed)
     return;
   self->renewal->due = TRUE;
   jump = hys_loads_arrive (self->loads, base->system, t, base->step, base->state->q);
   if (jump != HYS_LOADS_GO_ON || changed)
-    follow_loads (self, jump == HYS_LOADS_JUMP || changed, end - t);
+    follow_loads (self, jump == HYS_LOADS_JUMP || changed);
 }
 
 /* A step in pieces, if loads have breakpoints in it. */
@@ -451,14 +453,13 @@ start_at_zero (ThetaStepper    *self,
                const HysSystem *system)
 {
   HysState *state = self->base.state;
-  double h = MIN (self->base.step, self->variant->cut ? self->loads->next_break : INFINITY);
 
   hys_initial_state (system, state);
   hys_bundles_read (self->bundles, state);
   self->tension = hys_initial_tension (system, state);
   hys_ledger_open (self->ledger, system, state);
   self->renewal->due = hys_loads_arrive (self->loads, system, 0, self->base.step, state->q) == HYS_LOADS_JUMP || self->variant->cut;
-  follow_loads (self, TRUE, h);
+  follow_loads (self, TRUE);
 }
 
 HysStepper *

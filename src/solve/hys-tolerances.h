@@ -45,6 +45,9 @@
 /* Rate of a tension on the way through a jump that is rounding, in units of the largest that there can be. */
 #define HYS_TOL_JUMP_RATE 1e-12
 
+/* Forces that do not balance just after a jump, in units of the largest. */
+#define HYS_TOL_RENEWAL 1e-13
+
 /* Curvature of the distance of two moved bars over a step that is rounding, in units of the distance. */
 #define HYS_TOL_TURN 1e-12
 

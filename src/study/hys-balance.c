@@ -42,6 +42,7 @@ take (HysColumn *column,
   double *values = g_new (double, end - first);
 
   hys_column_copy (column, first, end - first, values);
+  hys_between_close_gaps (values, end - first);
   return values;
 }
 

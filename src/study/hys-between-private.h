@@ -8,6 +8,10 @@ G_BEGIN_DECLS
 /* Values between rows, and what they may be off by: how far polynomials through more and through fewer rows are apart. Times
  * may repeat: of two rows of one time the latter counts. */
 
+/* Rows in which a value is not known, at an impulse, are given that of the row after them. */
+void       hys_between_close_gaps (double *values,
+                                   gsize   n);
+
 /* The last row whose time is @t or before, within rounding; 0 where there is none. */
 gsize      hys_between_row     (const double *times,
                                 gsize         n,

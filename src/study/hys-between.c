@@ -26,6 +26,15 @@ typedef struct
   double value[MOST_ROWS];
 } Rows;
 
+void
+hys_between_close_gaps (double *values,
+                        gsize   n)
+{
+  for (gsize i = n; i-- > 1;)
+    if (isnan (values[i - 1]))
+      values[i - 1] = values[i];
+}
+
 gsize
 hys_between_row (const double *times,
                  gsize         n,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The cycle of a run: which bar, which period, from its trace. */
 #include "hys-balance-private.h"
+#include "hys-between-private.h"
 #include "hys-error.h"
 #include "hys-main-bar.h"
 #include "hys-series.h"
@@ -86,6 +87,7 @@ copy_rows (HysColumn *column,
   double *values = g_new (double, n);
 
   hys_column_copy (column, first, n, values);
+  hys_between_close_gaps (values, n);
   for (gsize i = 0; i < n; i++)
     values[i] = fabs (values[i]) < floor ? 0 : values[i];
   return values;

@@ -319,8 +319,14 @@ hys_component_state (const HysComponent  *self,
     }
   for (guint k = 0; k < items->springs->len; k++)
     whole->e[g_array_index (items->springs, guint, k)] = state->e[k];
+  whole->strikes = whole->strikes || state->strikes;
   for (guint k = 0; k < items->dashpots->len; k++)
-    whole->tau[g_array_index (items->dashpots, guint, k)] = state->tau[k];
+    {
+      guint i = g_array_index (items->dashpots, guint, k);
+
+      whole->tau[i] = state->tau[k];
+      whole->struck[i] = state->strikes && state->struck[k];
+    }
   for (guint k = 0; k < items->sliders->len; k++)
     {
       guint i = g_array_index (items->sliders, guint, k);

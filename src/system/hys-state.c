@@ -17,6 +17,7 @@ hys_state_new (const HysSystem *system)
   self->r = self->tau + system->n_dashpots;
   self->w = self->r + system->n_bundles;
   self->slip = g_new0 (gint8, system->n_sliders + 1);
+  self->struck = g_new0 (gboolean, system->n_dashpots + 1);
   return self;
 }
 
@@ -28,6 +29,9 @@ hys_state_copy (const HysSystem *system,
   to->t = from->t;
   memcpy (to->q, from->q, hys_state_length (system) * sizeof (double));
   memcpy (to->slip, from->slip, system->n_sliders);
+  to->strikes = from->strikes;
+  if (from->strikes)
+    memcpy (to->struck, from->struck, system->n_dashpots * sizeof (gboolean));
   memcpy (to->energy, from->energy, sizeof to->energy);
   memcpy (to->lost, from->lost, sizeof to->lost);
 }
@@ -39,6 +43,7 @@ hys_state_free (HysState *self)
     return;
   g_free (self->q);
   g_free (self->slip);
+  g_free (self->struck);
   g_free (self);
 }
 

@@ -36,7 +36,6 @@ struct Reading
 {
   const Rules *rules;
   gboolean     helped;     /* since the last row */
-  gboolean     jumps;      /* whether a load may have jumped in a step that does not end there */
   HysSystem   *system;
   double       step;
   gboolean    *slides;     /* per bar: whether a slider acts on it */
@@ -269,7 +268,7 @@ read_thresholds (Reading        *self,
 
       if (!(fabs (row->lambda[i]) <= threshold))
         return g_strdup_printf ("slider %u bears %g times its threshold", i, fabs (row->lambda[i]) / threshold);
-      if (!self->jumps && row->slip[i] != 0 && threshold - row->slip[i] * row->lambda[i] > EQUAL * self->force)
+      if (row->slip[i] != 0 && threshold - row->slip[i] * row->lambda[i] > EQUAL * self->force)
         return g_strdup_printf ("slider %u slips with another tension than its threshold", i);
     }
   return NULL;
@@ -283,7 +282,7 @@ read_balance (Reading        *self,
 
   pass_on_noise (self, row, noise);
   hys_state_reactions (self->system, row, self->r);
-  for (guint i = 0; i < self->system->n_bars && !self->jumps; i++)
+  for (guint i = 0; i < self->system->n_bars; i++)
     if (self->system->bars[i].class == HYS_BAR_MASSLESS && self->n > 0 && (self->rules->balance || !self->slides[i]))
       {
         double after = fabs (hys_system_force (self->system, i, row->t, row->t) - self->r[i]);
@@ -561,10 +560,7 @@ reading_next (Reading        *self,
   double *spare = self->last_r;
   char *wrong;
 
-  /* `paper` does not end steps at breakpoints; where a load jumps in one, what has no mass follows at its end, and tensions are those
-   * a millionth of a step later. */
-  self->jumps = self->rules->theta == 0 && breaks (self, row);
-  if (self->helped || self->jumps)
+  if (self->helped)
     self->rules = rules_of ("midpoint");
   measure (self, row);
   wrong = read_all (self, row, any, G_N_ELEMENTS (any));

@@ -91,6 +91,20 @@ test_probe (void)
   g_assert_true (isnan (read_series (probe, system, document, "a:A")));
   g_assert_true (isnan (read_series (probe, system, document, "a:D")));
 
+  /* What bears an impulse is no number, nor what it is summed up in. */
+  state->strikes = state->struck[0] = TRUE;
+  hys_probe_aim (probe, system, state);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      gboolean gap = g_strv_contains ((const char *const[]){ "r:m", "r:A", "a:m", "f:c", NULL }, expected[i].name);
+      double value = read_series (probe, system, document, expected[i].name);
+
+      g_test_message ("%s", expected[i].name);
+      g_assert_true (gap ? isnan (value) : value == expected[i].value);
+    }
+  state->strikes = FALSE;
+  hys_probe_aim (probe, system, state);
+
   /* Far away, a spring's elongation keeps the digits that positions have lost. */
   state->q[wall] = state->q[a] = 1e17;
   g_assert_cmpfloat (read_series (probe, system, document, "u:k"), ==, 0.25);
@@ -121,6 +135,41 @@ test_masing (void)
       g_assert_cmpfloat (fabs (hys_column_get (hys_trace_column (trace, series_of (document, "r:m")), i) - 3 * x), <, 1e-12);
       g_assert_cmpfloat (hys_column_get (hys_trace_column (trace, series_of (document, "u:g")), i), ==, x);
     }
+  hys_outcome_clear (&outcome);
+}
+
+/* A displacement that jumps at a dashpot: a gap in what that bears at that moment, in no energy, and an empty cell in a table. */
+static void
+test_gap (gconstpointer scheme)
+{
+  const char *text = "{ \"hysteron\": 1, \"nodes\": [ { \"id\": \"w\", \"fixed\": true }, { \"id\": \"b\" } ],"
+                     "\"elements\": [ { \"id\": \"k\", \"kind\": \"spring\", \"from\": \"w\", \"to\": \"b\", \"stiffness\": 2 },"
+                     "{ \"id\": \"c\", \"kind\": \"dashpot\", \"from\": \"w\", \"to\": \"b\", \"viscosity\": 3 } ],"
+                     "\"loads\": [ { \"node\": \"b\", \"kind\": \"displacement\", \"signal\": { \"type\": \"step\", \"value\": 1,"
+                     "\"at\": 0.5 } } ], \"simulation\": { \"until\": 1, \"step\": 0.125 } }";
+  const char *const names[] = { "t", "x:b", "r:b", "f:k", "f:c", "E:viscous" };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDocument) document = hys_document_parse (text, -1, "test", NULL, &error);
+  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  g_autoptr (HysTrace) trace = NULL;
+  g_autofree char *csv = NULL;
+  HysOutcome outcome;
+  gsize length;
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      HysSeries one = series_of (document, names[i]);
+
+      g_array_append_val (series, one);
+    }
+  document->simulation.scheme = scheme;
+  trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  csv = hys_trace_to_csv (trace, document, series, 0, G_MAXSIZE, &length, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (strstr (csv, "\n0.375,0,0,"));
+  g_assert_nonnull (strstr (csv, "\n0.5,1,,-2,,0\n0.625,1,2,-2,"));
   hys_outcome_clear (&outcome);
 }
 
@@ -440,6 +489,13 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/run/probe", test_probe);
   g_test_add_func ("/run/probe/masing", test_masing);
+  for (guint i = 0; i < 5; i++)
+    {
+      const char *scheme = ((const char *const[]){ "paper", "implicit", "midpoint", "exact", "automatic" })[i];
+      g_autofree char *path = g_strdup_printf ("/run/trace/gap/%s", scheme);
+
+      g_test_add_data_func (path, scheme, test_gap);
+    }
   g_test_add_func ("/run/trace/every", test_every);
   g_test_add_func ("/run/trace/changed", test_changed);
   g_test_add_func ("/run/trace/budget", test_budget);

@@ -5,25 +5,53 @@
  * all give the same state.
  */
 #include "hys-plan.h"
+#include "hys-renewal.h"
 #include "hys-scheme.h"
 
+#include <float.h>
 #include <math.h>
 
 #define STEP 0.01
 
 static const char *const schemes[] = { "paper", "implicit", "midpoint", "exact", "automatic" };
 
+/* The network of a list: "mass m 3 0 1" is a bar with mass, position and velocity, "spring w a 4" a spring (likewise dashpot and
+ * slider) from w to a. Bar 0 is the wall w, the others come as they are named; b is the one that @kind and @signal are for, as in a
+ * document (NULL = nothing loads it). */
 static HysDocument *
-read_network (const char *nodes,
-              const char *elements,
-              const char *load,
-              const char *signal)
+draw (const char *list,
+      const char *kind,
+      const char *signal)
 {
-  g_autofree char *text = g_strdup_printf ("{\"hysteron\":1,\"nodes\":[%s],\"elements\":[%s],\"loads\":[{\"node\":\"b\",\"kind\":\"%s\","
-                                           "\"signal\":%s}]}", nodes, elements, load, signal);
+  static const char *const keys[] = { "spring", "stiffness", "dashpot", "viscosity", "slider", "threshold" };
+  g_autoptr (GString) nodes = g_string_new ("{\"id\":\"w\",\"fixed\":true}"), elements = g_string_new (NULL);
+  g_auto (GStrv) items = g_strsplit (list, ", ", -1);
+  g_autofree char *load = NULL, *text = NULL;
   g_autoptr (GError) error = NULL;
-  HysDocument *document = hys_document_parse (text, -1, "test", NULL, &error);
+  HysDocument *document;
 
+  for (guint i = 0; items[i] != NULL; i++)
+    {
+      g_auto (GStrv) word = g_strsplit (items[i], " ", -1);
+
+      if (g_str_equal (word[0], "mass"))
+        g_string_append_printf (nodes, ",{\"id\":\"%s\",\"mass\":%s,\"position\":%s,\"velocity\":%s}", word[1], word[2], word[3],
+                                word[4]);
+      for (guint k = 1; k <= 2 && !g_str_equal (word[0], "mass"); k++)
+        {
+          g_autofree char *named = g_strdup_printf ("{\"id\":\"%s\"", word[k]);
+
+          if (strstr (nodes->str, named) == NULL)
+            g_string_append_printf (nodes, ",%s}", named);
+        }
+      for (guint k = 0; k < G_N_ELEMENTS (keys); k += 2)
+        if (g_str_equal (word[0], keys[k]))
+          g_string_append_printf (elements, "%s{\"id\":\"%c%u\",\"kind\":\"%s\",\"from\":\"%s\",\"to\":\"%s\",\"%s\":%s}",
+                                  elements->len > 0 ? "," : "", *word[0], i, word[0], word[1], word[2], keys[k + 1], word[3]);
+    }
+  load = kind == NULL ? g_strdup ("") : g_strdup_printf ("{\"node\":\"b\",\"kind\":\"%s\",\"signal\":%s}", kind, signal);
+  text = g_strdup_printf ("{\"hysteron\":1,\"nodes\":[%s],\"elements\":[%s],\"loads\":[%s]}", nodes->str, elements->str, load);
+  document = hys_document_parse (text, -1, "test", NULL, &error);
   g_assert_no_error (error);
   return document;
 }
@@ -86,10 +114,7 @@ test_start (gconstpointer scheme)
       g_autofree char *signal = g_strdup_printf (signals[i / 2], force[i % 2]);
 #pragma GCC diagnostic pop
       g_autoptr (HysDocument) document
-        = read_network ("{\"id\":\"w\",\"fixed\":true},{\"id\":\"a\"},{\"id\":\"b\"}",
-                        "{\"id\":\"k1\",\"kind\":\"spring\",\"from\":\"w\",\"to\":\"a\",\"stiffness\":4},"
-                        "{\"id\":\"s\",\"kind\":\"slider\",\"from\":\"a\",\"to\":\"b\",\"threshold\":2},"
-                        "{\"id\":\"k2\",\"kind\":\"spring\",\"from\":\"w\",\"to\":\"b\",\"stiffness\":1}", "force", signal);
+        = draw ("spring w a 4, slider a b 2, spring w b 1", "force", signal);
       g_autoptr (HysStepper) stepper = start (document, scheme);
 
       for (guint n = 0; n <= 100; n += 50)
@@ -111,15 +136,7 @@ static void
 test_turn (gconstpointer scheme)
 {
   g_autoptr (HysDocument) document
-    = read_network ("{\"id\":\"g\",\"fixed\":true},{\"id\":\"a\"},{\"id\":\"c\"},{\"id\":\"b\"}",
-                    "{\"id\":\"k0\",\"kind\":\"spring\",\"from\":\"g\",\"to\":\"a\",\"stiffness\":0.25},"
-                    "{\"id\":\"k2\",\"kind\":\"spring\",\"from\":\"a\",\"to\":\"c\",\"stiffness\":1},"
-                    "{\"id\":\"k3\",\"kind\":\"spring\",\"from\":\"g\",\"to\":\"c\",\"stiffness\":0.5},"
-                    "{\"id\":\"k1\",\"kind\":\"spring\",\"from\":\"c\",\"to\":\"b\",\"stiffness\":0.5},"
-                    "{\"id\":\"s1\",\"kind\":\"slider\",\"from\":\"g\",\"to\":\"a\",\"threshold\":0.1},"
-                    "{\"id\":\"s2\",\"kind\":\"slider\",\"from\":\"a\",\"to\":\"c\",\"threshold\":0.5},"
-                    "{\"id\":\"s3\",\"kind\":\"slider\",\"from\":\"c\",\"to\":\"b\",\"threshold\":0.2}",
-                    "displacement", "{\"type\":\"step\",\"value\":2,\"at\":1}");
+    = draw ("spring w a 0.25, spring a c 1, spring w c 0.5, spring c b 0.5, slider w a 0.1, slider a c 0.5, slider c b 0.2", "displacement", "{\"type\":\"step\",\"value\":2,\"at\":1}");
   g_autoptr (HysStepper) stepper = start (document, scheme);
 
   for (guint n = 100; n <= 200; n += 50)
@@ -134,11 +151,7 @@ static void
 test_relaxation (gconstpointer scheme)
 {
   g_autoptr (HysDocument) document
-    = read_network ("{\"id\":\"w\",\"fixed\":true},{\"id\":\"a\"},{\"id\":\"b\"}",
-                    "{\"id\":\"k1\",\"kind\":\"spring\",\"from\":\"w\",\"to\":\"a\",\"stiffness\":3},"
-                    "{\"id\":\"c\",\"kind\":\"dashpot\",\"from\":\"a\",\"to\":\"b\",\"viscosity\":6},"
-                    "{\"id\":\"k0\",\"kind\":\"spring\",\"from\":\"w\",\"to\":\"b\",\"stiffness\":0.5}",
-                    "displacement", "{\"type\":\"constant\",\"value\":1}");
+    = draw ("spring w a 3, dashpot a b 6, spring w b 0.5", "displacement", "{\"type\":\"constant\",\"value\":1}");
   g_autoptr (HysStepper) stepper = start (document, scheme);
 
   for (guint n = 0; n <= 500; n += 100)
@@ -154,9 +167,7 @@ static void
 test_slider (gconstpointer scheme)
 {
   g_autoptr (HysDocument) document
-    = read_network ("{\"id\":\"w\",\"fixed\":true},{\"id\":\"b\"}",
-                    "{\"id\":\"s\",\"kind\":\"slider\",\"from\":\"w\",\"to\":\"b\",\"threshold\":0.5}",
-                    "displacement", "{\"type\":\"table\",\"points\":[[0,0],[1,1],[2,-0.5]],\"interpolation\":\"previous\"}");
+    = draw ("slider w b 0.5", "displacement", "{\"type\":\"table\",\"points\":[[0,0],[1,1],[2,-0.5]],\"interpolation\":\"previous\"}");
   g_autoptr (HysStepper) stepper = start (document, scheme);
 
   for (guint n = 0; n <= 300; n += 50)
@@ -174,9 +185,7 @@ static void
 test_square (gconstpointer scheme)
 {
   g_autoptr (HysDocument) document
-    = read_network ("{\"id\":\"w\",\"fixed\":true},{\"id\":\"a\"},{\"id\":\"b\"}",
-                    "{\"id\":\"k\",\"kind\":\"spring\",\"from\":\"b\",\"to\":\"a\",\"stiffness\":10},"
-                    "{\"id\":\"s\",\"kind\":\"slider\",\"from\":\"w\",\"to\":\"a\",\"threshold\":0.1}", "displacement",
+    = draw ("spring b a 10, slider w a 0.1", "displacement",
                     "{\"type\":\"square\",\"amplitude\":1,\"period\":2,\"offset\":-1}");
   g_autoptr (HysStepper) stepper = start (document, scheme);
   const HysState *state = run (stepper, 850);
@@ -191,8 +200,7 @@ static void
 test_back (gconstpointer scheme)
 {
   g_autoptr (HysDocument) document
-    = read_network ("{\"id\":\"w\",\"fixed\":true},{\"id\":\"b\"}",
-                    "{\"id\":\"k\",\"kind\":\"spring\",\"from\":\"w\",\"to\":\"b\",\"stiffness\":2}", "force",
+    = draw ("spring w b 2", "force",
                     "{\"type\":\"square\",\"amplitude\":1,\"period\":0.5}");
   g_autoptr (HysStepper) stepper = start (document, scheme);
 
@@ -205,8 +213,7 @@ static void
 test_stuck (gconstpointer scheme)
 {
   g_autoptr (HysDocument) document
-    = read_network ("{\"id\":\"w\",\"fixed\":true},{\"id\":\"b\",\"mass\":3}",
-                    "{\"id\":\"s\",\"kind\":\"slider\",\"from\":\"w\",\"to\":\"b\",\"threshold\":2}", "force",
+    = draw ("mass b 3 0 0, slider w b 2", "force",
                     "{\"type\":\"square\",\"amplitude\":1,\"period\":0.5}");
   g_autoptr (HysStepper) stepper = start (document, scheme);
 
@@ -215,8 +222,6 @@ test_stuck (gconstpointer scheme)
       const HysState *state = run (stepper, n);
 
       g_assert_cmpfloat (state->v[1], ==, 0);
-      if (n % 25 == 0 && g_str_equal (scheme, "paper"))   /* which looks at the load there in the next step only */
-        continue;
       assert_near (state->lambda[0], hys_system_force (hys_stepper_system (stepper), 1, n * STEP, n * STEP), 1e-12);
     }
 }
@@ -225,30 +230,33 @@ test_stuck (gconstpointer scheme)
 static void
 test_rate (gconstpointer scheme)
 {
-  g_autoptr (HysDocument) document = hys_document_new ();
-  guint wall = build_wall (document, "w"), a = build_bar (document, "a"), m = build_mass (document, "m", 1, 0, 1);
-  g_autoptr (HysStepper) stepper = NULL;
+  g_autoptr (HysDocument) document = draw ("mass m 1 0 1, spring w a 1, dashpot a m 2", NULL, NULL);
+  g_autoptr (HysStepper) stepper = start (document, scheme);
 
-  build_spring (document, "k", wall, a, 1);
-  build_dashpot (document, "c", a, m, 2);
-  stepper = start (document, scheme);
-  assert_near (hys_stepper_state (stepper)->v[a], 1, 1e-6);
+  assert_near (hys_stepper_state (stepper)->v[2], 1, 1e-12);
+}
+
+/* Burgers' element under a load of 1: it is at 1 / k1, and creeps from there at 1 / c1 + 1 / c2. */
+static void
+test_creep (gconstpointer scheme)
+{
+  g_autoptr (HysDocument) document
+    = draw ("spring w a 1, dashpot a c 8, spring c b 1, dashpot c b 1", "force", "{\"type\":\"constant\",\"value\":1}");
+  g_autoptr (HysStepper) stepper = start (document, scheme);
+  const guint b = document->nodes->len - 1;
+
+  assert_near (hys_stepper_state (stepper)->q[b], 1, 1e-12);
+  assert_near (hys_stepper_state (stepper)->v[b], 1.125, 16 * DBL_EPSILON / (HYS_RENEWAL_PART * STEP));   /* rounding of forces, over a micro step */
 }
 
 /* Burgers' element with its mass at 1: what springs and dashpots hold is balanced, and so no spring is stretched that nothing pulls. */
 static void
 test_balance (gconstpointer scheme)
 {
-  g_autoptr (HysDocument) document = hys_document_new ();
-  guint wall = build_wall (document, "w"), a = build_bar (document, "a"), b = build_bar (document, "b");
-  guint m = build_mass (document, "m", 1, 1, 0);
-  g_autoptr (HysStepper) stepper = NULL;
+  g_autoptr (HysDocument) document
+    = draw ("mass m 1 1 0, spring w a 1, dashpot a b 2, spring b m 3, dashpot b m 4", NULL, NULL);
+  g_autoptr (HysStepper) stepper = start (document, scheme);
 
-  build_spring (document, "k1", wall, a, 1);
-  build_dashpot (document, "c1", a, b, 2);
-  build_spring (document, "k2", b, m, 3);
-  build_dashpot (document, "c2", b, m, 4);
-  stepper = start (document, scheme);
   for (guint i = 0; i < 2; i++)
     assert_near (hys_stepper_state (stepper)->e[i], 0, 1e-12);
 }
@@ -257,24 +265,30 @@ test_balance (gconstpointer scheme)
 static void
 test_impulse (gconstpointer scheme)
 {
-  g_autoptr (HysDocument) document = hys_document_new ();
-  guint wall = build_wall (document, "w"), b = build_bar (document, "b"), a = build_bar (document, "a");
-  guint m = build_mass (document, "m", 2, 0, 0);
-  g_autoptr (HysStepper) stepper = NULL;
-  const HysState *state;
+  const guint m = 1, a = 3;
+  g_autoptr (HysDocument) document = draw ("mass m 2 0 0, spring w b 2, dashpot w b 3, dashpot b a 1, dashpot a m 3", "displacement",
+                                           "{\"type\":\"step\",\"value\":1,\"at\":0.5}");
+  g_autoptr (HysStepper) stepper = start (document, scheme);
+  const HysState *state = run (stepper, 50);
 
-  build_spring (document, "k", wall, b, 2);
-  build_dashpot (document, "c", wall, b, 3);
-  build_dashpot (document, "c1", b, a, 1);
-  build_dashpot (document, "c2", a, m, 3);
-  build_load (document, b, HYS_LOAD_DISPLACEMENT, "step", 1, 0.5, 0, 0);
-  stepper = start (document, scheme);
-  state = run (stepper, 50);
+  g_assert_true (state->strikes && state->struck[0] && state->struck[1] && state->struck[2]);
   assert_near (state->q[a], 0.25, 1e-12);
   assert_near (state->e[0], 1, 1e-12);
   assert_near (state->v[m], 0.75 / 2, 1e-12);
   assert_near (state->energy[HYS_ENERGY_VISCOUS], 0, 1e-12);
   assert_near (state->energy[HYS_ENERGY_WORK], 1 + 0.5 * 2 * (0.75 / 2) * (0.75 / 2), 1e-12);
+  g_assert_false (run (stepper, 51)->strikes);
+}
+
+/* A dashpot whose other end a spring holds goes along: it takes no impulse. */
+static void
+test_no_impulse (gconstpointer scheme)
+{
+  g_autoptr (HysDocument) document
+    = draw ("spring w a 3, dashpot a b 6", "displacement", "{\"type\":\"step\",\"value\":1,\"at\":0.5}");
+  g_autoptr (HysStepper) stepper = start (document, scheme);
+
+  g_assert_false (run (stepper, 50)->strikes);
 }
 
 /* A driven slider that turns inside steps takes threshold times path, there and back: 4 alpha A a period. */
@@ -282,12 +296,10 @@ static void
 test_reversal (gconstpointer scheme)
 {
   const double alpha = 2, amplitude = 1.5, omega = 2 * G_PI / (60 * STEP);
-  g_autoptr (HysDocument) document = hys_document_new ();
-  guint wall = build_wall (document, "w"), b = build_bar (document, "b");
+  g_autoptr (HysDocument) document = draw ("slider w b 2", NULL, NULL);
   g_autoptr (HysStepper) stepper = NULL;
 
-  build_slider (document, "s", wall, b, alpha, 0);
-  build_load (document, b, HYS_LOAD_DISPLACEMENT, "sin", amplitude, omega, 0.3, -amplitude * sin (0.3));
+  build_load (document, 1, HYS_LOAD_DISPLACEMENT, "sin", amplitude, omega, 0.3, -amplitude * sin (0.3));
   stepper = start (document, scheme);
   for (guint n = 60; n <= 300; n += 60)
     {
@@ -303,10 +315,7 @@ static void
 test_path (gconstpointer scheme)
 {
   g_autoptr (HysDocument) document
-    = read_network ("{\"id\":\"w\",\"fixed\":true},{\"id\":\"a\"},{\"id\":\"b\"}",
-                    "{\"id\":\"k\",\"kind\":\"spring\",\"from\":\"w\",\"to\":\"a\",\"stiffness\":3},"
-                    "{\"id\":\"s\",\"kind\":\"slider\",\"from\":\"a\",\"to\":\"b\",\"threshold\":0.7},"
-                    "{\"id\":\"t\",\"kind\":\"slider\",\"from\":\"w\",\"to\":\"b\",\"threshold\":0.4}", "displacement",
+    = draw ("spring w a 3, slider a b 0.7, slider w b 0.4", "displacement",
                     "{\"type\":\"table\",\"points\":[[0,0],[0.37,1],[0.61,1],[1.03,-0.5],[1.4,-0.5]],\"repeat\":true}");
   g_autoptr (HysStepper) stepper = start (document, scheme);
   double slip = 0, way = 0, u = 0, x = 0;
@@ -335,17 +344,14 @@ test_order (void)
   for (guint i = 0; i < 3; i++)
     {
       double h = ldexp (0.04, -(int) i);
-      g_autoptr (HysDocument) document = hys_document_new ();
-      guint wall = build_wall (document, "w"), a = build_bar (document, "a"), b = build_bar (document, "b");
+      g_autoptr (HysDocument) document
+        = draw ("spring w a 1, dashpot a b 1", "displacement", "{\"type\":\"step\",\"value\":1,\"at\":1}");
       g_autoptr (HysStepper) stepper = NULL;
 
-      build_spring (document, "k", wall, a, 1);
-      build_dashpot (document, "c", a, b, 1);
-      build_load (document, b, HYS_LOAD_DISPLACEMENT, "step", 1, 1, 0, 0);
       stepper = hys_stepper_new (hys_scheme_find ("midpoint", NULL), hys_system_new (document), h);
       while (hys_stepper_state (stepper)->t < 2 - 0.5 * h)
         g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
-      error[i] = fabs (reaction (stepper, b) - exp (-1));
+      error[i] = fabs (reaction (stepper, 2) - exp (-1));
     }
   g_assert_cmpfloat (error[0], <, 1e-4);
   g_assert_cmpfloat (error[1], <, error[0] / 3.5);
@@ -546,6 +552,7 @@ static void
 test_same (gconstpointer scheme)
 {
   g_autoptr (GRand) dice = dice_new ("R02S1dd1c6a2f1b0e8c3b7d0e4f5a6b7c8d9");
+  gboolean jumps_at_once = g_str_equal (scheme, "implicit") || g_str_equal (scheme, "midpoint");   /* where the ramp is */
   guint moved = 0, helped = 0;
 
   for (guint k = 0; k < N_NETWORKS; k++)
@@ -562,12 +569,106 @@ test_same (gconstpointer scheme)
           g_test_message ("network %u, way %u", k, way);
           g_assert_nonnull (other);
           if (is_comparable (&plan, scheme, way) && *counted == before)
-            assert_same_state (first, other, way == 3 ? 1e-5 : 1e-9, way != 3);
+            assert_same_state (first, other, jumps_at_once || way != 3 ? 1e-9 : 1e-5, jumps_at_once || way != 3);
         }
       moved += first != NULL && hys_stepper_state (first)->energy[HYS_ENERGY_FRICTION] > 0;
     }
   g_assert_cmpuint (moved, >, N_NETWORKS / 4);
   g_assert_cmpuint (helped, <=, MOST_FALLBACKS);
+}
+
+/* ---- A row is one state ---- */
+
+/* The largest force of a state and of its loads just after it. */
+static double
+largest_force (const HysSystem *system,
+               const HysState  *state,
+               double           inside)
+{
+  double force = largest (state->tau, system->n_dashpots, largest (state->lambda, system->n_sliders, 0));
+
+  for (guint i = 0; i < system->n_springs; i++)
+    force = fmax (force, system->springs[i].stiffness * fabs (state->e[i]));
+  for (guint i = 0; i < system->n_bars; i++)
+    force = fmax (force, fabs (hys_system_force (system, i, state->t, inside)));
+  return force;
+}
+
+/* The state just after a jump: forces balance under the loads there, dashpots bear what their rates make of them, sliders obey their
+ * law. */
+static void
+assert_one_state (const HysSystem *system,
+                  const HysState  *state)
+{
+  double inside = state->t + 1e-3 * STEP, speed = largest (state->v, system->n_bars, 0), force = largest_force (system, state, inside);
+  g_autofree double *r = g_new0 (double, system->n_bars);
+
+  hys_state_reactions (system, state, r);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASSLESS)
+      assert_near (r[i], hys_system_force (system, i, state->t, inside), 1e-10 * force);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+
+      assert_near (state->tau[i], dashpot->viscosity * (state->v[dashpot->to] - state->v[dashpot->from]),
+                   1e-10 * (force + dashpot->viscosity * speed));
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const HysSlider *slider = &system->sliders[i];
+      double rate = state->v[slider->to] - state->v[slider->from];
+
+      g_assert_cmpfloat (fabs (state->lambda[i]), <=, slider->threshold);
+      if (state->slip[i] != 0)
+        assert_near (state->lambda[i], state->slip[i] * slider->threshold, 1e-10 * force);
+      if (fabs (rate) > 1e-6 * speed)
+        g_assert_cmpint (state->slip[i], ==, rate > 0 ? 1 : -1);
+    }
+}
+
+/* Loads that move on after the jump, at the start, at the end of a step and (where steps are not cut there) within one. */
+static void
+test_row (gconstpointer scheme)
+{
+  static const double places[] = { 0, LATER, LATER + 0.4 * STEP };
+  g_autoptr (GRand) dice = dice_new ("R02S7a3c5e1f9b2d4c6e8a0b1d3f5c7e9a2b");
+  guint moved = 0;
+
+  for (guint k = 0; k < N_NETWORKS; k++)
+    {
+      Plan plan = plan_tame (dice);
+      Jumps jumps = choose_jumps (&plan, dice);
+      Drawing drawing = drawing_plain ();
+      g_autoptr (HysDocument) document = plan_draw (&plan, &drawing, 1);
+      double at = places[k % G_N_ELEMENTS (places)];
+      g_autoptr (HysStepper) stepper = NULL;
+      g_autoptr (HysState) row = NULL;
+      HysStatus status = HYS_STATUS_OK;
+
+      if (at > LATER && !g_str_equal (scheme, "paper"))
+        at = LATER;
+      for (guint j = 0; j < jumps.n; j++)
+        build_load (document, drawing.node[jumps.node[j]], plan.nodes[jumps.node[j]].role == 'b' ? jumps.kind[j] : HYS_LOAD_FORCE, "step",
+                    jumps.size[j], at, 0, 0);
+      for (guint j = 0; j < plan.n_nodes; j++)   /* something jumps in each part */
+        if (plan.nodes[j].role == 'm')
+          build_load (document, drawing.node[j], HYS_LOAD_FORCE, "step", 0.1, at, 0, 0);
+      stepper = start (document, scheme);
+      while (status == HYS_STATUS_OK && (double) hys_stepper_count (stepper) * STEP < at - 1e-9)
+        status = hys_stepper_step (stepper);
+      row = hys_state_new (hys_stepper_system (stepper));
+      hys_state_copy (hys_stepper_system (stepper), row, hys_stepper_state (stepper));
+      if (status == HYS_STATUS_OK)
+        status = hys_stepper_step (stepper);
+      if (status == HYS_STATUS_LIMIT_LOAD)   /* there is no state after the jump */
+        continue;
+      g_assert_cmpint (status, ==, HYS_STATUS_OK);
+      g_test_message ("network %u, t = %g", k, row->t);
+      assert_one_state (hys_stepper_system (stepper), row);
+      moved += largest (row->v, hys_stepper_system (stepper)->n_bars, 0) > 0;
+    }
+  g_assert_cmpuint (moved, >, N_NETWORKS / 4);
 }
 
 static void
@@ -595,11 +696,14 @@ main (int    argc,
   add ("back", test_back);
   add ("stuck", test_stuck);
   add ("rate", test_rate);
+  add ("creep", test_creep);
   add ("balance", test_balance);
   add ("impulse", test_impulse);
+  add ("no-impulse", test_no_impulse);
   add ("reversal", test_reversal);
   add ("path", test_path);
   add ("same", test_same);
+  add ("row", test_row);
   g_test_add_func ("/jumps/order", test_order);
   return g_test_run ();
 }

@@ -6,7 +6,7 @@
 #include "hys-build.h"
 #include "hys-scheme.h"
 
-#define N_STEPS  4
+#define N_STEPS  5
 #define FINER    32
 
 typedef struct
@@ -238,8 +238,8 @@ fitted_order (const Model *model,
       weighted += (s - 0.5 * (N_STEPS - 1)) * log2 (errors[s]);
       sum += (s - 0.5 * (N_STEPS - 1)) * (s - 0.5 * (N_STEPS - 1));
     }
-  g_test_message ("%s, %s: errors %.1e %.1e %.1e %.1e, order %.2f", model->name, scheme, errors[0], errors[1], errors[2],
-                  errors[3], -weighted / sum);
+  g_test_message ("%s, %s: errors %.1e %.1e ... %.1e, order %.2f", model->name, scheme, errors[0], errors[1],
+                  errors[N_STEPS - 1], -weighted / sum);
   return -weighted / sum;
 }
 
