@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-json.h"
 
-#include "hys-error.h"
-#include "hys-json-scan.h"
 #include "hys-number.h"
 
 #include <glib/gi18n-lib.h>
@@ -11,32 +9,6 @@
 
 /* Characters of a text from a file that a message shows. */
 #define SHOWN 40
-
-JsonNode *
-hys_json_parse (const char  *text,
-                gsize        length,
-                GError     **error)
-{
-  g_autoptr (JsonParser) parser = NULL;
-  g_autoptr (GError) fault = NULL;
-  GString *rewritten = NULL;
-  gboolean parsed;
-
-  if (!hys_json_scan (text, length, &rewritten, error))
-    return NULL;
-  parser = json_parser_new ();
-  parsed = json_parser_load_from_data (parser, rewritten ? rewritten->str : text,
-                                       (gssize) (rewritten ? rewritten->len : length), &fault);
-  if (rewritten != NULL)
-    g_string_free (rewritten, TRUE);
-  if (!parsed)
-    {
-      g_strdelimit (fault->message, "\n\r", ' ');
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, fault->message);
-      return NULL;
-    }
-  return json_parser_steal_root (parser);
-}
 
 const char *
 hys_json_describe (JsonNode *node)

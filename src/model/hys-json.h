@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* JSON below the level of documents: texts to trees, values and trees to text. json-glib's own writer is not used: it
  * writes 1e20 as 1e+20.0, which is no JSON. */
 
-/* Scans and parses a text; the caller owns the node. HYS_ERROR_REFUSED "line L, column C: reason". */
+/* Parses a text (hys-json-parse.c); the caller owns the node. HYS_ERROR_REFUSED "line L, column C: reason". */
 JsonNode   *hys_json_parse        (const char  *text,
                                    gsize        length,
                                    GError     **error);

@@ -1,25 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-json-scan.h"
+/*
+ * From a text to its tree: JSON to the letter of RFC 8259 (UTF-8, nothing before or after the value, no comment, no single
+ * quote), within the limits of the format: nesting depth, number of values, no key twice in one object, no U+0000, every
+ * number finite as a double. No library says where and why as well, in the language of the person.
+ */
+#include "hys-json.h"
 
 #include "hys-document.h"
 #include "hys-error.h"
+#include "hys-number.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
-/* Longer whole numbers are rewritten as doubles; all with this many digits fit a gint64. */
+/* Values (keys not counted) that a text may hold; it bounds the memory that a document takes while it is read. */
+#define MAX_VALUES 6000000
+
+/* Longer whole numbers become doubles; all with this many digits fit a gint64. */
 #define MAX_INTEGER_DIGITS 18
 
 /* Longer literals are refused; no double needs as many digits. */
 #define MAX_NUMBER_LENGTH 2000
 
 /**
- * Scanner:
+ * Parser:
  * @at: the byte to be read next; a NUL at @end
- * @keys: per depth, the keys of the object being read
- * @key: the key read last, unescaped
- * @out, @copied: the rewritten text so far and how far it got, @out %NULL when nothing was rewritten
+ * @content: the string read last, unescaped
  */
 typedef struct
 {
@@ -28,17 +34,15 @@ typedef struct
   const char  *end;
   int          depth;
   guint        n_values;
-  GHashTable  *keys[HYS_MAX_DEPTH + 1];
-  GString     *key;
-  GString     *out;
-  const char  *copied;
+  GString     *content;
   GError     **error;
-} Scanner;
+} Parser;
 
-static gboolean scan_value (Scanner *self);
+static gboolean parse_value (Parser    *self,
+                             JsonNode **node);
 
 static gboolean
-fail_at (Scanner    *self,
+fail_at (Parser     *self,
          const char *where,
          const char *reason)
 {
@@ -57,22 +61,22 @@ fail_at (Scanner    *self,
 }
 
 static gboolean
-fail (Scanner    *self,
+fail (Parser     *self,
       const char *reason)
 {
   return fail_at (self, self->at, self->at >= self->end ? _("the text ends too early") : reason);
 }
 
 static void
-skip_blanks (Scanner *self)
+skip_blanks (Parser *self)
 {
   while (self->at < self->end && strchr (" \t\r\n", *self->at) != NULL)
     self->at++;
 }
 
 static gboolean
-take (Scanner *self,
-      char     c)
+take (Parser *self,
+      char    c)
 {
   if (self->at >= self->end || *self->at != c)
     return FALSE;
@@ -82,7 +86,7 @@ take (Scanner *self,
 
 /* Four hexadecimal digits, or -1. */
 static int
-scan_hex (Scanner *self)
+scan_hex (Parser *self)
 {
   int code = 0;
 
@@ -100,7 +104,7 @@ scan_hex (Scanner *self)
 
 /* What follows "\u". */
 static gboolean
-scan_code_point (Scanner *self,
+scan_code_point (Parser  *self,
                  GString *content)
 {
   const char *start = self->at - 2;
@@ -122,7 +126,7 @@ scan_code_point (Scanner *self,
 
 /* What follows a backslash. */
 static gboolean
-scan_escape (Scanner *self,
+scan_escape (Parser  *self,
              GString *content)
 {
   static const char names[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
@@ -138,13 +142,13 @@ scan_escape (Scanner *self,
   return TRUE;
 }
 
-/* A string from its opening quote on; leaves its content in @key. */
+/* A string from its opening quote on; leaves its content in @content. */
 static gboolean
-scan_string (Scanner *self)
+scan_string (Parser *self)
 {
   const char *start = self->at++;
 
-  g_string_truncate (self->key, 0);
+  g_string_truncate (self->content, 0);
   while (self->at < self->end && *self->at != '"')
     {
       const char *run = self->at;
@@ -155,15 +159,15 @@ scan_string (Scanner *self)
             return fail (self, _("a control character in a string must be escaped"));
           self->at++;
         }
-      g_string_append_len (self->key, run, self->at - run);
-      if (take (self, '\\') && !scan_escape (self, self->key))
+      g_string_append_len (self->content, run, self->at - run);
+      if (take (self, '\\') && !scan_escape (self, self->content))
         return FALSE;
     }
   return take (self, '"') ? TRUE : fail_at (self, start, _("this string does not end"));
 }
 
 static gsize
-skip_digits (Scanner *self)
+skip_digits (Parser *self)
 {
   const char *start = self->at;
 
@@ -172,35 +176,24 @@ skip_digits (Scanner *self)
   return (gsize) (self->at - start);
 }
 
-static void
-rewrite_as_double (Scanner *self)
+static gboolean
+parse_string (Parser    *self,
+              JsonNode **node)
 {
-  if (self->out == NULL)
-    self->out = g_string_sized_new ((gsize) (self->end - self->text) + 16);
-  g_string_append_len (self->out, self->copied, self->at - self->copied);
-  g_string_append (self->out, "e0");
-  self->copied = self->at;
+  if (!scan_string (self))
+    return FALSE;
+  *node = json_node_init_string (json_node_alloc (), self->content->str);
+  return TRUE;
 }
 
 static gboolean
-check_finite (Scanner    *self,
-              const char *start)
-{
-  char literal[MAX_NUMBER_LENGTH + 1];
-  gsize length = (gsize) (self->at - start);
-
-  if (length > MAX_NUMBER_LENGTH)
-    return fail_at (self, start, _("this number is too long"));
-  memcpy (literal, start, length);
-  literal[length] = '\0';
-  return isfinite (g_ascii_strtod (literal, NULL)) ? TRUE : fail_at (self, start, _("this number is too large"));
-}
-
-static gboolean
-scan_number (Scanner *self)
+parse_number (Parser    *self,
+              JsonNode **node)
 {
   const char *start = self->at;
   gboolean negative = take (self, '-'), zero, whole = TRUE;
+  gint64 integer = 0;
+  double value;
   gsize digits;
 
   zero = self->at < self->end && *self->at == '0';
@@ -223,27 +216,55 @@ scan_number (Scanner *self)
       if (skip_digits (self) == 0)
         return fail (self, _("a digit is expected"));
     }
-  if (whole && (digits > MAX_INTEGER_DIGITS || (zero && negative)))
-    rewrite_as_double (self);
-  return whole && digits <= MAX_INTEGER_DIGITS ? TRUE : check_finite (self, start);
+  if (whole && digits <= MAX_INTEGER_DIGITS && !(zero && negative))
+    {
+      for (const char *c = self->at - digits; c < self->at; c++)
+        integer = 10 * integer + g_ascii_digit_value (*c);
+      *node = json_node_init_int (json_node_alloc (), negative ? -integer : integer);
+    }
+  else if (self->at - start > MAX_NUMBER_LENGTH)
+    return fail_at (self, start, _("this number is too long"));
+  else if (!hys_number_read (start, (gsize) (self->at - start), &value))
+    return fail_at (self, start, _("this number is too large"));
+  else
+    *node = json_node_init_double (json_node_alloc (), value);
+  return TRUE;
 }
 
 static gboolean
-scan_word (Scanner    *self,
+take_word (Parser     *self,
            const char *word)
 {
   gsize length = strlen (word);
 
   if ((gsize) (self->end - self->at) < length || memcmp (self->at, word, length) != 0)
-    return fail (self, _("a value is expected"));
+    return FALSE;
   self->at += length;
   return TRUE;
 }
 
 static gboolean
-scan_member (Scanner *self)
+parse_word (Parser    *self,
+            JsonNode **node)
 {
+  gboolean is_true = take_word (self, "true");
+
+  if (is_true || take_word (self, "false"))
+    *node = json_node_init_boolean (json_node_alloc (), is_true);
+  else if (take_word (self, "null"))
+    *node = json_node_init_null (json_node_alloc ());
+  else
+    return fail (self, _("a value is expected"));
+  return TRUE;
+}
+
+static gboolean
+parse_member (Parser     *self,
+              JsonObject *object)
+{
+  g_autofree char *key = NULL;
   const char *start;
+  JsonNode *value;
 
   skip_blanks (self);
   start = self->at;
@@ -251,111 +272,127 @@ scan_member (Scanner *self)
     return fail (self, _("a key in double quotes is expected"));
   if (!scan_string (self))
     return FALSE;
-  if (!g_hash_table_add (self->keys[self->depth], g_strndup (self->key->str, self->key->len)))
+  key = g_strndup (self->content->str, self->content->len);
+  if (json_object_has_member (object, key))
     return fail_at (self, start, _("this key is repeated"));
   skip_blanks (self);
   if (!take (self, ':'))
     return fail (self, _("a colon is expected"));
-  return scan_value (self);
+  if (!parse_value (self, &value))
+    return FALSE;
+  json_object_set_member (object, key, value);
+  return TRUE;
 }
 
-/* Members or elements up to @close, separated by commas; the opening bracket is the next byte. */
 static gboolean
-scan_list (Scanner  *self,
-           char      close,
-           gboolean (*scan_item) (Scanner *self))
+parse_object (Parser    *self,
+              JsonNode **node)
 {
-  self->at++;
+  g_autoptr (JsonObject) object = json_object_new ();
+
   skip_blanks (self);
-  if (take (self, close))
-    return TRUE;
-  do
+  if (!take (self, '}'))
     {
-      if (!scan_item (self))
-        return FALSE;
-      skip_blanks (self);
+      do
+        {
+          if (!parse_member (self, object))
+            return FALSE;
+          skip_blanks (self);
+        }
+      while (take (self, ','));
+      if (!take (self, '}'))
+        return fail (self, _("a comma or } is expected"));
     }
-  while (take (self, ','));
-  if (take (self, close))
-    return TRUE;
-  return fail (self, close == '}' ? _("a comma or } is expected") : _("a comma or ] is expected"));
+  *node = json_node_init_object (json_node_alloc (), object);
+  return TRUE;
 }
 
 static gboolean
-scan_container (Scanner *self)
+parse_array (Parser    *self,
+             JsonNode **node)
 {
-  gboolean is_object = *self->at == '{', good;
-  GHashTable **keys;
+  g_autoptr (JsonArray) array = json_array_new ();
+
+  skip_blanks (self);
+  if (!take (self, ']'))
+    {
+      do
+        {
+          JsonNode *element;
+
+          if (!parse_value (self, &element))
+            return FALSE;
+          json_array_add_element (array, element);
+          skip_blanks (self);
+        }
+      while (take (self, ','));
+      if (!take (self, ']'))
+        return fail (self, _("a comma or ] is expected"));
+    }
+  *node = json_node_init_array (json_node_alloc (), array);
+  return TRUE;
+}
+
+static gboolean
+parse_container (Parser    *self,
+                 JsonNode **node)
+{
+  gboolean good;
 
   if (self->depth == HYS_MAX_DEPTH)
     return fail (self, _("nested more than 64 deep"));
-  keys = &self->keys[++self->depth];
-  if (is_object && *keys == NULL)
-    *keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  else if (is_object)
-    g_hash_table_remove_all (*keys);
-  good = is_object ? scan_list (self, '}', scan_member) : scan_list (self, ']', scan_value);
+  self->depth++;
+  good = *self->at++ == '{' ? parse_object (self, node) : parse_array (self, node);
   self->depth--;
   return good;
 }
 
 static gboolean
-scan_value (Scanner *self)
+parse_value (Parser    *self,
+             JsonNode **node)
 {
   skip_blanks (self);
-  if (++self->n_values > HYS_MAX_VALUES)
+  if (++self->n_values > MAX_VALUES)
     return fail (self, _("too many values"));
   switch (self->at < self->end ? *self->at : '\0')
     {
     case '{':
     case '[':
-      return scan_container (self);
+      return parse_container (self, node);
     case '"':
-      return scan_string (self);
-    case 't':
-      return scan_word (self, "true");
-    case 'f':
-      return scan_word (self, "false");
-    case 'n':
-      return scan_word (self, "null");
+      return parse_string (self, node);
     case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
-      return scan_number (self);
+      return parse_number (self, node);
     default:
-      return fail (self, _("a value is expected"));
+      return parse_word (self, node);
     }
 }
 
 static gboolean
-scan_text (Scanner *self)
+parse_text (Parser    *self,
+            JsonNode **node)
 {
   const char *invalid;
 
   if (!g_utf8_validate_len (self->text, (gsize) (self->end - self->text), &invalid))
     return fail_at (self, invalid, *invalid ? _("the text is not UTF-8") : _("a NUL byte is not allowed"));
-  if (!scan_value (self))
+  if (!parse_value (self, node))
     return FALSE;
   skip_blanks (self);
   return self->at == self->end ? TRUE : fail (self, _("nothing may follow the document"));
 }
 
-gboolean
-hys_json_scan (const char  *text,
-               gsize        length,
-               GString    **rewritten,
-               GError     **error)
+JsonNode *
+hys_json_parse (const char  *text,
+                gsize        length,
+                GError     **error)
 {
-  Scanner self = { .text = text, .at = text, .end = text + length, .copied = text, .error = error };
+  Parser self = { .text = text, .at = text, .end = text + length, .error = error };
+  g_autoptr (JsonNode) root = NULL;
   gboolean good;
 
-  self.key = g_string_new (NULL);
-  good = scan_text (&self);
-  if (self.out != NULL)
-    g_string_append_len (self.out, self.copied, self.end - self.copied);
-  if (!good && self.out != NULL)
-    g_string_free (g_steal_pointer (&self.out), TRUE);
-  *rewritten = self.out;
-  for (int i = 0; i <= HYS_MAX_DEPTH; i++)
-    g_clear_pointer (&self.keys[i], g_hash_table_unref);
-  g_string_free (self.key, TRUE);
-  return good;
+  self.content = g_string_new (NULL);
+  good = parse_text (&self, &root);
+  g_string_free (self.content, TRUE);
+  return good ? g_steal_pointer (&root) : NULL;
 }
