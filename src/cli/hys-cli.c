@@ -28,7 +28,7 @@ hys_cli_clear (HysCli *cli)
   g_strfreev (cli->operands);
   g_strfreev (cli->sets);
   g_free (cli->name);
-  g_clear_pointer (&cli->document, hys_document_free);
+  g_clear_pointer (&cli->document, hys_document_unref);
   g_ptr_array_unref (cli->findings);
 }
 

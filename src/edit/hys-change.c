@@ -80,7 +80,7 @@ hys_change_free (HysChange *self)
       g_ptr_array_set_free_func (self->lists[i].inserted, hys_list_field (i)->item->free);
       g_ptr_array_unref (self->lists[i].inserted);
     }
-  hys_document_free (self->head);
+  hys_document_unref (self->head);
   g_free (self->name);
   g_free (self);
 }

@@ -78,7 +78,7 @@ hys_draft_free (HysDraft *self)
   if (self == NULL)
     return;
   g_clear_pointer (&self->change, hys_change_free);
-  hys_document_free (self->document);
+  hys_document_unref (self->document);
   hys_layout_free (self->layout);
   g_free (self->nodes);
   g_free (self->elements);

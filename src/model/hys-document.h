@@ -290,10 +290,12 @@ typedef enum
  * HysDocument:
  *
  * A network, its loads and how to run and show it: the content of a `.hysteron` file. Owns everything in it; arrays of
- * pointers, so that an item stays where it is while others come and go.
+ * pointers, so that an item stays where it is while others come and go. Who made it may modify it as long as nobody else has a
+ * reference; what is shared, on whatever threads, is const.
  */
 typedef struct
 {
+  int            count;         /* of references; atomic */
   char          *title;         /* never NULL */
   char          *notes;         /* never NULL */
   int            sign;          /* HysForceSign */
@@ -320,7 +322,9 @@ HysDocument   *hys_document_copy         (const HysDocument  *self);
 
 /* Copies texts, units and simulation; the lists of the copy are empty. */
 HysDocument   *hys_document_copy_head    (const HysDocument  *self);
-void           hys_document_free         (HysDocument        *self);
+const HysDocument *
+               hys_document_ref          (const HysDocument  *self);
+void           hys_document_unref        (const HysDocument  *self);   /* NULL is allowed */
 
 /* Reads a file. @findings (may be NULL) gets a warning per unknown key. On any fault: NULL and HYS_ERROR_REFUSED, the
  * message "NAME: PATH.IN.DOCUMENT: reason", where NAME is the file's base name. */
@@ -431,6 +435,6 @@ void           hys_figure_spec_free      (HysFigureSpec       *self);
 void           hys_curve_style_free      (HysCurveStyle       *self);
 void           hys_control_free          (HysControl          *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysDocument, hys_document_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysDocument, hys_document_unref)
 
 G_END_DECLS

@@ -214,5 +214,4 @@ static const HysField document_fields[] = {
   LIST (HysDocument, controls, "controls", hys_control_type, INFINITY, .effects = HYS_EFFECT_CONTROLS),
   LIST (HysDocument, runs, "runs", hys_run_type, HYS_MAX_RUNS, .effects = HYS_EFFECT_RUNS),
 };
-TYPE (hys_document_type, HysDocument, document_fields, EXTRAS (HysDocument), .effects = HYS_EFFECT_TEXTS,
-      .free = (GDestroyNotify) hys_document_free);
+TYPE (hys_document_type, HysDocument, document_fields, EXTRAS (HysDocument), .effects = HYS_EFFECT_TEXTS);

@@ -489,7 +489,6 @@ hys_item_compare (const HysItemType *type,
   } \
   FREE (Type, name, item_type)
 
-COPY_AND_FREE (HysDocument, hys_document, hys_document_type)
 COPY_AND_FREE (HysNode, hys_node, hys_node_type)
 COPY_AND_FREE (HysElement, hys_element, hys_element_type)
 COPY_AND_FREE (HysLoad, hys_load, hys_load_type)
@@ -583,7 +582,33 @@ hys_kept_run_new (void)
 HysDocument *
 hys_document_new (void)
 {
-  return hys_item_new (&hys_document_type);
+  HysDocument *self = hys_item_new (&hys_document_type);
+
+  self->count = 1;
+  return self;
+}
+
+HysDocument *
+hys_document_copy (const HysDocument *self)
+{
+  HysDocument *copy = hys_item_copy (&hys_document_type, self);
+
+  copy->count = 1;
+  return copy;
+}
+
+const HysDocument *
+hys_document_ref (const HysDocument *self)
+{
+  g_atomic_int_inc (&((HysDocument *) self)->count);
+  return self;
+}
+
+void
+hys_document_unref (const HysDocument *self)
+{
+  if (self != NULL && g_atomic_int_dec_and_test (&((HysDocument *) self)->count))
+    free_item (&hys_document_type, (HysDocument *) self);
 }
 
 HysDocument *

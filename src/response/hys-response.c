@@ -63,7 +63,7 @@ hys_response_new (const HysDocument *document,
 void
 hys_response_free (HysResponse *self)
 {
-  hys_document_free (self->document);
+  hys_document_unref (self->document);
   hys_system_unref (self->system);
   hys_linear_network_free (self->network);
   g_free (self);

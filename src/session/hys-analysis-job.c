@@ -4,8 +4,8 @@
 /* Input of an analysis, used on the worker thread. */
 typedef struct
 {
-  HysSnapshot *snapshot;
-  HysTrace    *trace;
+  const HysDocument *document;
+  HysTrace          *trace;
 } Case;
 
 static void
@@ -25,7 +25,7 @@ case_free (gpointer data)
 {
   Case *self = data;
 
-  hys_snapshot_unref (self->snapshot);
+  hys_document_unref (self->document);
   hys_trace_unref (self->trace);
   g_free (self);
 }
@@ -37,7 +37,7 @@ analyse (gpointer      input,
          GError      **fault)
 {
   const Case *self = input;
-  const HysDocument *document = hys_snapshot_get_document (self->snapshot);
+  const HysDocument *document = self->document;
   HysAnalysis *analysis = g_new0 (HysAnalysis, 1);
   g_autoptr (GError) error = NULL;
 
@@ -62,8 +62,8 @@ hys_analysis_job_new (void)
 }
 
 gpointer
-hys_analysis_job_input (HysSnapshot *snapshot,
-                        HysTrace    *trace)
+hys_analysis_job_input (const HysDocument *document,
+                        HysTrace          *trace)
 {
-  return g_memdup2 (&(Case) { hys_snapshot_ref (snapshot), hys_trace_ref (trace) }, sizeof (Case));
+  return g_memdup2 (&(Case) { hys_document_ref (document), hys_trace_ref (trace) }, sizeof (Case));
 }

@@ -3,7 +3,6 @@
 
 #include "hys-cycle.h"
 #include "hys-job.h"
-#include "hys-snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -30,7 +29,7 @@ typedef struct
 HysJob  *hys_analysis_job_new   (void);
 
 /* Its input: the rows that the trace has when the job begins (transfer full). */
-gpointer hys_analysis_job_input (HysSnapshot *snapshot,
-                                 HysTrace    *trace);
+gpointer hys_analysis_job_input (const HysDocument *document,
+                                 HysTrace          *trace);
 
 G_END_DECLS

@@ -18,18 +18,18 @@ struct _HysChecker
 G_DEFINE_FINAL_TYPE (HysChecker, hys_checker, HYS_TYPE_FOLLOWER)
 
 static gpointer
-work (gpointer      snapshot,
+work (gpointer      document,
       HysProgress   progress,
       gpointer      progress_data,
       GError      **error)
 {
-  return hys_wellposed_check (hys_snapshot_get_document (snapshot));
+  return hys_wellposed_check (document);
 }
 
 static void
-free_snapshot (gpointer snapshot)
+free_snapshot (gpointer document)
 {
-  hys_snapshot_unref (snapshot);
+  hys_document_unref (document);
 }
 
 static void
@@ -151,12 +151,12 @@ hys_checker_set_document (HysChecker        *self,
 }
 
 void
-hys_checker_check (HysChecker  *self,
-                   HysSnapshot *snapshot)
+hys_checker_check (HysChecker        *self,
+                   const HysDocument *document)
 {
   g_return_if_fail (HYS_IS_CHECKER (self));
 
-  hys_follower_start (HYS_FOLLOWER (self), hys_snapshot_ref (snapshot));
+  hys_follower_start (HYS_FOLLOWER (self), (gpointer) hys_document_ref (document));
 }
 
 void

@@ -3,7 +3,6 @@
 
 #include "hys-change.h"
 #include "hys-follower.h"
-#include "hys-snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -26,9 +25,9 @@ void             hys_checker_set_document (HysChecker        *self,
                                            const HysDocument *document,
                                            GPtrArray         *findings);
 
-/* Analyses the document again after it was edited. @snapshot: of it */
+/* Analyses the document again after it was edited. @document: of it */
 void             hys_checker_check        (HysChecker        *self,
-                                           HysSnapshot       *snapshot);
+                                           const HysDocument *document);
 
 /* Sets the warnings that the run has produced so far (element-type HysFinding) (transfer full); NULL for none. */
 void             hys_checker_set_run_findings (HysChecker    *self,

@@ -9,8 +9,8 @@
 /* Input of a derivation on a worker thread, */
 typedef struct
 {
-  HysSnapshot *snapshot;
-  HysWritten   written;
+  const HysDocument *document;
+  HysWritten         written;
 } Wanted;
 
 /* and result of a derivation. */
@@ -26,7 +26,7 @@ wanted_free (gpointer data)
 {
   Wanted *self = data;
 
-  hys_snapshot_unref (self->snapshot);
+  hys_document_unref (self->document);
   g_free (self);
 }
 
@@ -72,7 +72,7 @@ work (gpointer      input,
 {
   const Wanted *wanted = input;
 
-  return derive (hys_snapshot_get_document (wanted->snapshot), wanted->written);
+  return derive (wanted->document, wanted->written);
 }
 
 static const HysJobKind derivation = { work, wanted_free, derived_free };
@@ -104,12 +104,12 @@ derive_at_once (HysDeriver        *self,
 }
 
 static void
-derive_later (HysDeriver  *self,
-              HysSnapshot *snapshot)
+derive_later (HysDeriver        *self,
+              const HysDocument *document)
 {
   Wanted *wanted = g_new (Wanted, 1);
 
-  *wanted = (Wanted) { hys_snapshot_ref (snapshot), self->written };
+  *wanted = (Wanted) { hys_document_ref (document), self->written };
   hys_follower_start (HYS_FOLLOWER (self), wanted);
 }
 
@@ -171,13 +171,12 @@ hys_deriver_set_written (HysDeriver *self,
 }
 
 void
-hys_deriver_derive (HysDeriver  *self,
-                    HysSnapshot *snapshot,
-                    gboolean     shape)
+hys_deriver_derive (HysDeriver        *self,
+                    const HysDocument *document,
+                    gboolean           shape)
 {
   g_return_if_fail (HYS_IS_DERIVER (self));
 
-  const HysDocument *document = hys_snapshot_get_document (snapshot);
   gboolean quick = shape || self->cost < 0 ? is_small (document) : self->cost < SHORT_TIME;
 
   if (shape)
@@ -185,7 +184,7 @@ hys_deriver_derive (HysDeriver  *self,
   if (quick)
     derive_at_once (self, document);
   else
-    derive_later (self, snapshot);
+    derive_later (self, document);
 }
 
 const HysInclusion *

@@ -3,7 +3,6 @@
 
 #include "hys-follower.h"
 #include "hys-inclusion-write.h"
-#include "hys-snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -24,7 +23,7 @@ void                hys_deriver_set_written   (HysDeriver        *self,
 
 /* Derives the document. @shape: it has changed in more than values since the last time */
 void                hys_deriver_derive        (HysDeriver        *self,
-                                               HysSnapshot       *snapshot,
+                                               const HysDocument *document,
                                                gboolean           shape);
 
 /* The latest inclusion, owned by the deriver; NULL before the first. */

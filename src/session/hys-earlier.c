@@ -11,7 +11,7 @@ struct _HysEarlier
 {
   GObject       parent_instance;
 
-  HysSnapshot  *snapshot;    /* as the present run has it; NULL = none */
+  const HysDocument  *document;    /* as the present run has it; NULL = none */
   HysReference *reference;   /* NULL = none */
   HysJob       *thinning;    /* from LongRun to HysReference */
 };
@@ -19,8 +19,8 @@ struct _HysEarlier
 /* A long run to be reduced. */
 typedef struct
 {
-  HysSnapshot *snapshot;
-  HysTrace    *trace;
+  const HysDocument *document;
+  HysTrace          *trace;
 } LongRun;
 
 G_DEFINE_FINAL_TYPE (HysEarlier, hys_earlier, G_TYPE_OBJECT)
@@ -32,7 +32,7 @@ long_run_free (gpointer data)
 {
   LongRun *self = data;
 
-  hys_snapshot_unref (self->snapshot);
+  hys_document_unref (self->document);
   hys_trace_unref (self->trace);
   g_free (self);
 }
@@ -45,7 +45,7 @@ make_shorter (gpointer      input,
 {
   const LongRun *run = input;
 
-  return hys_reference_new_cut (run->snapshot, run->trace, -INFINITY, INFINITY, HYS_REFERENCE_BUDGET, _("previous run"));
+  return hys_reference_new_cut (run->document, run->trace, -INFINITY, INFINITY, HYS_REFERENCE_BUDGET, _("previous run"));
 }
 
 static const HysJobKind kind = { make_shorter, long_run_free, (GDestroyNotify) hys_reference_unref };
@@ -77,7 +77,7 @@ hys_earlier_finalize (GObject *object)
   hys_job_cancel (self->thinning);
   g_object_unref (self->thinning);
   g_clear_pointer (&self->reference, hys_reference_unref);
-  g_clear_pointer (&self->snapshot, hys_snapshot_unref);
+  g_clear_pointer (&self->document, hys_document_unref);
   G_OBJECT_CLASS (hys_earlier_parent_class)->finalize (object);
 }
 
@@ -112,13 +112,13 @@ hys_earlier_forget (HysEarlier *self)
 }
 
 void
-hys_earlier_note (HysEarlier  *self,
-                  HysSnapshot *snapshot)
+hys_earlier_note (HysEarlier        *self,
+                  const HysDocument *document)
 {
   g_return_if_fail (HYS_IS_EARLIER (self));
 
-  g_clear_pointer (&self->snapshot, hys_snapshot_unref);
-  self->snapshot = hys_snapshot_ref (snapshot);
+  g_clear_pointer (&self->document, hys_document_unref);
+  self->document = hys_document_ref (document);
 }
 
 void
@@ -127,14 +127,14 @@ hys_earlier_keep (HysEarlier *self,
 {
   g_return_if_fail (HYS_IS_EARLIER (self));
 
-  if (hys_trace_length (trace) < 2 || self->snapshot == NULL)
+  if (hys_trace_length (trace) < 2 || self->document == NULL)
     return;
   hys_earlier_forget (self);
   if (hys_reference_fits (trace, HYS_REFERENCE_BUDGET))
-    put (self, hys_reference_new (self->snapshot, trace, _("previous run")));
+    put (self, hys_reference_new (self->document, trace, _("previous run")));
   else
     hys_job_start (self->thinning,
-                   g_memdup2 (&(LongRun) { hys_snapshot_ref (self->snapshot), hys_trace_ref (trace) }, sizeof (LongRun)));
+                   g_memdup2 (&(LongRun) { hys_document_ref (self->document), hys_trace_ref (trace) }, sizeof (LongRun)));
 }
 
 HysReference *

@@ -21,8 +21,8 @@ G_DECLARE_FINAL_TYPE (HysEarlier, hys_earlier, HYS, EARLIER, GObject)
 HysEarlier   *hys_earlier_new    (void);
 
 /* Notes the values that the present run has, which may change. */
-void          hys_earlier_note   (HysEarlier   *self,
-                                  HysSnapshot  *snapshot);
+void          hys_earlier_note   (HysEarlier        *self,
+                                  const HysDocument *document);
 
 /* Replaces the kept run by @trace, with the values that were noted last. Does nothing when @trace has no rows yet. */
 void          hys_earlier_keep   (HysEarlier   *self,

@@ -8,10 +8,10 @@ struct _HysEditor
 {
   GObject       parent_instance;
 
-  HysDocument  *document;
-  HysSnapshot  *snapshot;    /* NULL: not asked for since the last change */
-  HysHistory   *history;
-  HysSelection *selection;
+  HysDocument       *document;
+  const HysDocument *snapshot;    /* NULL: not asked for since the last change */
+  HysHistory        *history;
+  HysSelection      *selection;
 };
 
 G_DEFINE_FINAL_TYPE (HysEditor, hys_editor, G_TYPE_OBJECT)
@@ -23,7 +23,7 @@ static void
 tell (HysEditor  *self,
       HysEffects  effects)
 {
-  g_clear_pointer (&self->snapshot, hys_snapshot_unref);
+  g_clear_pointer (&self->snapshot, hys_document_unref);
   if (effects != HYS_EFFECT_NONE)
     g_signal_emit (self, changed_signal, 0, (guint) effects);
 }
@@ -35,8 +35,8 @@ hys_editor_finalize (GObject *object)
 
   g_clear_pointer (&self->selection, hys_selection_free);
   g_clear_pointer (&self->history, hys_history_free);
-  g_clear_pointer (&self->snapshot, hys_snapshot_unref);
-  g_clear_pointer (&self->document, hys_document_free);
+  g_clear_pointer (&self->snapshot, hys_document_unref);
+  g_clear_pointer (&self->document, hys_document_unref);
   G_OBJECT_CLASS (hys_editor_parent_class)->finalize (object);
 }
 
@@ -81,13 +81,13 @@ hys_editor_get_history (HysEditor *self)
   return self->history;
 }
 
-HysSnapshot *
+const HysDocument *
 hys_editor_get_snapshot (HysEditor *self)
 {
   g_return_val_if_fail (HYS_IS_EDITOR (self), NULL);
 
   if (self->snapshot == NULL)
-    self->snapshot = hys_snapshot_new (hys_document_copy (self->document));
+    self->snapshot = hys_document_copy (self->document);
   return self->snapshot;
 }
 

@@ -3,7 +3,6 @@
 
 #include "hys-history.h"
 #include "hys-selection.h"
-#include "hys-snapshot.h"
 #include "hys-value-ref.h"
 
 #include <glib-object.h>
@@ -31,7 +30,8 @@ HysHistory  *hys_editor_get_history  (HysEditor    *self);
 
 /* The document as it is now, for other threads and for later (transfer none). It is copied when it is first asked for after a
  * change: all who ask share one copy. */
-HysSnapshot *hys_editor_get_snapshot (HysEditor    *self);
+const HysDocument *
+             hys_editor_get_snapshot (HysEditor    *self);
 
 /* The selection, set by hys_editor_select(). It may name ids that the document no longer has (see HysSelection). */
 const HysSelection *

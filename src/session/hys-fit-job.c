@@ -48,7 +48,7 @@ hys_fit_request_free (HysFitRequest *self)
   g_free (self->path);
   g_free (self->limit);
   hys_sheet_unref (self->sheet);
-  hys_document_free (self->document);
+  hys_document_unref (self->document);
   g_clear_pointer (&self->trace, hys_trace_unref);
   g_free (self);
 }

@@ -227,11 +227,11 @@ hys_left_job_new (void)
 /* What is done with the file: without a document and a URI it is removed. */
 typedef struct
 {
-  HysJournalFile *file;
-  HysSnapshot    *snapshot;   /* NULL: nothing but its file is kept */
-  char           *uri;        /* "" for none */
-  char           *etag;
-  gboolean        quit;
+  HysJournalFile    *file;
+  const HysDocument *document;   /* NULL: nothing but its file is kept */
+  char              *uri;        /* "" for none */
+  char              *etag;
+  gboolean           quit;
 } Entry;
 
 static void
@@ -240,7 +240,7 @@ entry_free (gpointer data)
   Entry *self = data;
 
   hys_journal_file_unref (self->file);
-  hys_snapshot_unref (self->snapshot);
+  hys_document_unref (self->document);
   g_free (self->uri);
   g_free (self->etag);
   g_free (self);
@@ -256,15 +256,15 @@ keep (gpointer      input,
   g_autofree char *text = NULL;
   gsize length;
 
-  if (entry->snapshot == NULL && *entry->uri == '\0')
+  if (entry->document == NULL && *entry->uri == '\0')
     {
       hys_journal_file_remove (entry->file);
       return GINT_TO_POINTER (TRUE);
     }
-  text = to_text (entry->snapshot != NULL ? hys_snapshot_get_document (entry->snapshot) : NULL, entry->uri, entry->etag, &length);
+  text = to_text (entry->document, entry->uri, entry->etag, &length);
   if (!hys_journal_file_write (entry->file, text, length, error))
     return NULL;
-  if (entry->quit && entry->snapshot == NULL)
+  if (entry->quit && entry->document == NULL)
     hys_journal_file_leave (entry->file);
   return GINT_TO_POINTER (TRUE);
 }
@@ -301,14 +301,14 @@ get_uri (HysJournal *self)
   return file != NULL ? g_file_get_uri (file) : g_strdup ("");
 }
 
-/* @snapshot: (nullable) */
+/* @document: (nullable) */
 static void
-start (HysJournal  *self,
-       HysSnapshot *snapshot,
-       const char  *uri,
-       gboolean     quit)
+start (HysJournal        *self,
+       const HysDocument *document,
+       const char        *uri,
+       gboolean           quit)
 {
-  const Entry entry = { hys_journal_file_ref (self->file), snapshot != NULL ? hys_snapshot_ref (snapshot) : NULL, escape (uri),
+  const Entry entry = { hys_journal_file_ref (self->file), document != NULL ? hys_document_ref (document) : NULL, escape (uri),
                         escape (hys_session_get_etag (self->session)), quit };
 
   hys_job_start (self->job, g_memdup2 (&entry, sizeof entry));
@@ -319,12 +319,12 @@ write_now (gpointer user_data)
 {
   HysJournal *self = user_data;
   gint64 began = g_get_monotonic_time ();
-  HysSnapshot *snapshot = hys_session_get_snapshot (self->session);
+  const HysDocument *document = hys_session_get_snapshot (self->session);
   g_autofree char *uri = get_uri (self);
 
   self->timer = 0;
   self->delay = (guint) CLAMP ((g_get_monotonic_time () - began) * RATIO / 1000, DELAY, 20 * DELAY);
-  start (self, snapshot, uri, FALSE);
+  start (self, document, uri, FALSE);
   return G_SOURCE_REMOVE;
 }
 
@@ -391,12 +391,12 @@ closed (HysJob *job)
   g_object_unref (job);
 }
 
-/* Writes for the last time, unless there was nothing to keep. @snapshot: (nullable) */
+/* Writes for the last time, unless there was nothing to keep. @document: (nullable) */
 static void
-finish (HysJournal  *self,
-        HysSnapshot *snapshot,
-        const char  *uri,
-        gboolean     quit)
+finish (HysJournal        *self,
+        const HysDocument *document,
+        const char        *uri,
+        gboolean           quit)
 {
   g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_handle_id (&self->timer, g_source_remove);
@@ -407,7 +407,7 @@ finish (HysJournal  *self,
   if (g_application_get_default () != NULL)
     g_application_hold (g_application_get_default ());
   g_signal_connect_swapped (self->job, "changed", G_CALLBACK (closed), g_object_ref (self->job));
-  start (self, snapshot, uri, quit);
+  start (self, document, uri, quit);
 }
 
 void

@@ -21,10 +21,10 @@ struct _HysKeeper
 /* Something to be kept: a reference, or rows of a trace, or a file. */
 typedef struct
 {
-  HysReference *reference;
-  HysSnapshot  *snapshot;
-  HysTrace     *trace;
-  double        from, to;
+  HysReference      *reference;
+  const HysDocument *document;
+  HysTrace          *trace;
+  double             from, to;
   char         *path;
   GPtrArray    *specs;     /* of HysFigureSpec */
 } Wish;
@@ -37,7 +37,7 @@ wish_free (gpointer data)
   Wish *self = data;
 
   hys_reference_unref (self->reference);
-  hys_snapshot_unref (self->snapshot);
+  hys_document_unref (self->document);
   g_clear_pointer (&self->trace, hys_trace_unref);
   g_ptr_array_unref (self->specs);
   g_free (self->path);
@@ -54,7 +54,7 @@ refer (Wish         *wish,
     return hys_reference_ref (wish->reference);
   if (wish->path != NULL)
     return hys_reference_load (wish->path, progress, progress_data, error);
-  return hys_reference_new_cut (wish->snapshot, wish->trace, wish->from, wish->to, HYS_REFERENCE_BUDGET, "");
+  return hys_reference_new_cut (wish->document, wish->trace, wish->from, wish->to, HYS_REFERENCE_BUDGET, "");
 }
 
 static gpointer
@@ -164,7 +164,7 @@ hys_keeper_keep_cycle (HysKeeper *self)
   document = hys_session_get_document (self->session);
   period = hys_cycle_period (document);
   end = hys_column_get (hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 }), rows - 1);
-  start (self, &(Wish) { .snapshot = hys_snapshot_ref (hys_session_get_snapshot (self->session)), .trace = hys_trace_ref (trace),
+  start (self, &(Wish) { .document = hys_document_ref (hys_session_get_snapshot (self->session)), .trace = hys_trace_ref (trace),
                          .from = period > 0 ? end - period : -INFINITY, .to = end,
                          .specs = hys_figure_view_specs (document) });
 }

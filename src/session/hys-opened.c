@@ -10,7 +10,7 @@ void
 hys_opened_free (HysOpened *self)
 {
   g_clear_pointer (&self->layout, hys_layout_free);
-  g_clear_pointer (&self->document, hys_document_free);
+  g_clear_pointer (&self->document, hys_document_unref);
   g_clear_pointer (&self->findings, g_ptr_array_unref);
   g_clear_object (&self->file);
   g_clear_object (&self->editor);
@@ -110,10 +110,10 @@ hys_opened_job_new (void)
 
 typedef struct
 {
-  HysSnapshot *snapshot;
-  GFile       *file;
-  char        *etag;
-  gboolean     backup;
+  const HysDocument *document;
+  GFile             *file;
+  char              *etag;
+  gboolean           backup;
 } Copy;
 
 static void
@@ -121,7 +121,7 @@ copy_free (gpointer data)
 {
   Copy *self = data;
 
-  hys_snapshot_unref (self->snapshot);
+  hys_document_unref (self->document);
   g_object_unref (self->file);
   g_free (self->etag);
   g_free (self);
@@ -137,7 +137,7 @@ write_file (gpointer      input,
   g_autoptr (GError) fault = NULL;
   HysSaved saved = { NULL, NULL };
 
-  if (!hys_document_save (hys_snapshot_get_document (copy->snapshot), copy->file, copy->etag, copy->backup, &saved.etag, &fault))
+  if (!hys_document_save (copy->document, copy->file, copy->etag, copy->backup, &saved.etag, &fault))
     {
       if (!g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
         {
@@ -168,10 +168,10 @@ hys_save_job_new (void)
 }
 
 gpointer
-hys_save_job_input (HysSnapshot *snapshot,
-                    GFile       *file,
-                    const char  *etag,
-                    gboolean     backup)
+hys_save_job_input (const HysDocument *document,
+                    GFile             *file,
+                    const char        *etag,
+                    gboolean           backup)
 {
-  return g_memdup2 (&(Copy) { hys_snapshot_ref (snapshot), g_object_ref (file), g_strdup (etag), backup }, sizeof (Copy));
+  return g_memdup2 (&(Copy) { hys_document_ref (document), g_object_ref (file), g_strdup (etag), backup }, sizeof (Copy));
 }

@@ -69,10 +69,10 @@ typedef struct
 HysJob    *hys_save_job_new       (void);
 
 /* Input of the job above: the document, and what hys_document_save() takes. */
-gpointer   hys_save_job_input     (HysSnapshot  *snapshot,
-                                   GFile        *file,
-                                   const char   *etag,
-                                   gboolean      backup);
+gpointer   hys_save_job_input     (const HysDocument *document,
+                                   GFile             *file,
+                                   const char        *etag,
+                                   gboolean           backup);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysOpened, hys_opened_free)
 

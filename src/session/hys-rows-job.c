@@ -9,15 +9,15 @@
 
 struct HysRows
 {
-  HysSnapshot   *snapshot;
-  HysFigureSpec *spec;
-  HysTrace      *trace;
-  double         from, to;
+  const HysDocument *document;
+  HysFigureSpec     *spec;
+  HysTrace          *trace;
+  double             from, to;
   GFile         *file;
 };
 
 HysRows *
-hys_rows_new (HysSnapshot         *snapshot,
+hys_rows_new (const HysDocument   *document,
               const HysFigureSpec *spec,
               HysTrace            *trace,
               double               from,
@@ -25,7 +25,7 @@ hys_rows_new (HysSnapshot         *snapshot,
 {
   HysRows *self = g_new0 (HysRows, 1);
 
-  self->snapshot = hys_snapshot_ref (snapshot);
+  self->document = hys_document_ref (document);
   self->spec = hys_figure_spec_copy (spec);
   self->trace = hys_trace_ref (trace);
   self->from = from;
@@ -36,7 +36,7 @@ hys_rows_new (HysSnapshot         *snapshot,
 void
 hys_rows_free (HysRows *self)
 {
-  hys_snapshot_unref (self->snapshot);
+  hys_document_unref (self->document);
   hys_figure_spec_free (self->spec);
   hys_trace_unref (self->trace);
   g_clear_object (&self->file);
@@ -60,7 +60,7 @@ write_rows (gpointer      input,
   g_autofree char *base = NULL, *name = NULL;
   g_autoptr (GError) fault = NULL;
   gsize length;
-  const HysDocument *document = hys_snapshot_get_document (rows->snapshot);
+  const HysDocument *document = rows->document;
   g_autofree char *text = hys_figure_view_csv (document, rows->spec, rows->trace, rows->from, rows->to, &length, error);
 
   if (text == NULL)

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hys-job.h"
-#include "hys-snapshot.h"
 #include "hys-trace.h"
 
 G_BEGIN_DECLS
@@ -10,9 +9,9 @@ G_BEGIN_DECLS
 /* The rows of a figure, to be written into a file as CSV. */
 typedef struct HysRows HysRows;
 
-/* Copies the spec, references the snapshot and the trace. @from, @to: what of it is looked at (see
+/* Copies the spec, references the document and the trace. @from, @to: what of it is looked at (see
  * hys_figure_view_csv()). */
-HysRows *hys_rows_new      (HysSnapshot         *snapshot,
+HysRows *hys_rows_new      (const HysDocument   *document,
                             const HysFigureSpec *spec,
                             HysTrace            *trace,
                             double               from,

@@ -382,7 +382,7 @@ hys_session_get_document (HysSession *self)
   return hys_editor_get_document (self->editor);
 }
 
-HysSnapshot *
+const HysDocument *
 hys_session_get_snapshot (HysSession *self)
 {
   g_return_val_if_fail (HYS_IS_SESSION (self), NULL);

@@ -77,7 +77,7 @@ HysEditor          *hys_session_get_editor    (HysSession     *self);
 const HysDocument  *hys_session_get_document  (HysSession     *self);
 
 /* hys_editor_get_snapshot() */
-HysSnapshot        *hys_session_get_snapshot  (HysSession     *self);
+const HysDocument  *hys_session_get_snapshot  (HysSession     *self);
 const HysLayout    *hys_session_get_layout    (HysSession     *self);
 const HysLive      *hys_session_get_live      (HysSession     *self);
 HysChecker         *hys_session_get_checker   (HysSession     *self);

@@ -106,7 +106,7 @@ hys_picture_free (HysPicture *self)
   g_free (self->title);
   g_clear_pointer (&self->figures, g_ptr_array_unref);
   g_clear_pointer (&self->layout, hys_layout_free);
-  g_clear_pointer (&self->document, hys_document_free);
+  g_clear_pointer (&self->document, hys_document_unref);
   g_free ((gpointer) self->state.displacement);
   g_free ((gpointer) self->state.load);
   g_free ((gpointer) self->state.force);

@@ -19,14 +19,14 @@
 
 struct HysReference
 {
-  int         count;      /* atomic: a reference is made on one thread and used on another */
-  char       *label;
-  HysSnapshot *snapshot;  /* the values of a run; NULL for files */
-  gboolean    points;     /* whether it is measured at points */
-  GPtrArray  *names;      /* of the columns, in their order; t is "t" */
-  GPtrArray  *bare;       /* the same without units */
-  GPtrArray  *columns;    /* of HysColumn */
-  int         time, x, r; /* those of a table that are likely to be these; -1 = unknown */
+  int                count;      /* atomic: a reference is made on one thread and used on another */
+  char              *label;
+  const HysDocument *document;  /* the values of a run; NULL for files */
+  gboolean           points;     /* whether it is measured at points */
+  GPtrArray         *names;      /* of the columns, in their order; t is "t" */
+  GPtrArray         *bare;       /* the same without units */
+  GPtrArray         *columns;    /* of HysColumn */
+  int                time, x, r; /* those of a table that are likely to be these; -1 = unknown */
   GPtrArray  *specs;      /* figures of the document it comes from; NULL = none */
 };
 
@@ -60,7 +60,7 @@ hys_reference_unref (HysReference *self)
   g_ptr_array_unref (self->bare);
   g_ptr_array_unref (self->columns);
   g_clear_pointer (&self->specs, g_ptr_array_unref);
-  hys_snapshot_unref (self->snapshot);
+  hys_document_unref (self->document);
   g_free (self->label);
   g_free (self);
 }
@@ -78,15 +78,14 @@ add_column (HysReference *self,
 }
 
 HysReference *
-hys_reference_new (HysSnapshot    *snapshot,
-                   const HysTrace *trace,
-                   const char     *label)
+hys_reference_new (const HysDocument *document,
+                   const HysTrace    *trace,
+                   const char        *label)
 {
-  const HysDocument *document = hys_snapshot_get_document (snapshot);
   HysReference *self = reference_new (label);
   GArray *series = hys_trace_series (trace);
 
-  self->snapshot = hys_snapshot_ref (snapshot);
+  self->document = hys_document_ref (document);
   for (guint i = 0; i < series->len; i++)
     {
       HysSeries one = g_array_index (series, HysSeries, i);
@@ -155,21 +154,20 @@ hys_reference_fits (const HysTrace *trace,
 }
 
 HysReference *
-hys_reference_new_cut (HysSnapshot    *snapshot,
-                       const HysTrace *trace,
-                       double          from,
-                       double          to,
-                       gsize           budget,
-                       const char     *label)
+hys_reference_new_cut (const HysDocument *document,
+                       const HysTrace    *trace,
+                       double             from,
+                       double             to,
+                       gsize              budget,
+                       const char        *label)
 {
-  const HysDocument *document = hys_snapshot_get_document (snapshot);
   HysReference *self = reference_new (label);
   GArray *series = hys_trace_series (trace);
   HysColumn *time = hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 });
   gsize end = MIN (hys_column_search (time, nextafter (to, INFINITY)), hys_trace_length (trace));
   gsize first = MIN (hys_column_search (time, from), end), every = rows_for_one (series->len, end - first, budget);
 
-  self->snapshot = hys_snapshot_ref (snapshot);
+  self->document = hys_document_ref (document);
   for (guint i = 0; i < series->len; i++)
     {
       HysSeries one = g_array_index (series, HysSeries, i);
@@ -242,22 +240,20 @@ run_document (const char  *path,
               gpointer     user_data,
               GError     **error)
 {
-  HysDocument *document = hys_document_load (path, NULL, error);
-  g_autoptr (HysSnapshot) snapshot = NULL;
+  g_autoptr (HysDocument) document = hys_document_load (path, NULL, error);
   g_autoptr (HysTrace) trace = NULL;
   HysOutcome outcome = { HYS_STATUS_OK };
   HysReference *self;
 
   if (document == NULL)
     return NULL;
-  snapshot = hys_snapshot_new (document);
   trace = hys_simulate (document, NULL, HYS_REFERENCE_BUDGET, progress, user_data, &outcome, error);
   hys_outcome_clear (&outcome);
   if (trace == NULL)
     return NULL;
-  self = hys_reference_new (snapshot, trace, *document->title != '\0' ? document->title : name);
+  self = hys_reference_new (document, trace, *document->title != '\0' ? document->title : name);
   self->specs = hys_figure_view_specs (document);
-  g_clear_pointer (&self->snapshot, hys_snapshot_unref);   /* it has a name of its own */
+  g_clear_pointer (&self->document, hys_document_unref);   /* it has a name of its own */
   return self;
 }
 
@@ -435,14 +431,10 @@ hys_reference_keep (const HysReference  *self,
   rows = hys_rows_thin (columns, g_str_equal (names->pdata[0], "t"), self->points ? 0 : NEAR, MOST_NUMBERS / names->len);
   run = hys_kept_run_new ();
   run->points = self->points;
-  run->name = self->snapshot == NULL ? g_strdup (self->label) : NULL;
+  run->name = self->document == NULL ? g_strdup (self->label) : NULL;
   for (guint i = 0; i < names->len; i++)
     hys_kept_run_add (run, names->pdata[i], hys_column_ref (rows->pdata[i]));
-  if (self->snapshot != NULL)
-    {
-      const HysDocument *document = hys_snapshot_get_document (self->snapshot);
-
-      hys_document_each_target (document, HYS_MAX_RUN_VALUES, keep_value, (gpointer[]){ (gpointer) document, run });
-    }
+  if (self->document != NULL)
+    hys_document_each_target (self->document, HYS_MAX_RUN_VALUES, keep_value, (gpointer[]){ (gpointer) self->document, run });
   return run;
 }

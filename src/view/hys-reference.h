@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hys-simulation.h"
-#include "hys-snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -22,7 +21,7 @@ HysReference *hys_reference_ref       (HysReference        *self);
 void          hys_reference_unref     (HysReference        *self);
 
 /* Creates a reference to the columns of a trace of the document. @label: plain text for the legend */
-HysReference *hys_reference_new       (HysSnapshot         *snapshot,
+HysReference *hys_reference_new       (const HysDocument   *document,
                                        const HysTrace      *trace,
                                        const char          *label);
 
@@ -31,7 +30,7 @@ gboolean      hys_reference_fits      (const HysTrace      *trace,
                                        gsize                budget);
 
 /* Copies the rows with from <= t <= to, thinned to fit the budget. */
-HysReference *hys_reference_new_cut   (HysSnapshot         *snapshot,
+HysReference *hys_reference_new_cut   (const HysDocument   *document,
                                        const HysTrace      *trace,
                                        double               from,
                                        double               to,

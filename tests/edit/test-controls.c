@@ -48,7 +48,7 @@ tear_down (Fixture       *fixture,
   g_assert_cmpstr (after, ==, fixture->before);
   g_free (fixture->before);
   hys_history_free (fixture->history);
-  hys_document_free (fixture->document);
+  hys_document_unref (fixture->document);
 }
 
 static HysEffects

@@ -46,7 +46,7 @@ tear_down (Fixture       *fixture,
   after = hys_document_to_json (fixture->document, NULL);
   g_assert_cmpstr (after, ==, before);
   hys_history_free (fixture->history);
-  hys_document_free (fixture->document);
+  hys_document_unref (fixture->document);
   hys_selection_free (fixture->selection);
 }
 

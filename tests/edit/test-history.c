@@ -29,7 +29,7 @@ tear_down (Fixture       *fixture,
            gconstpointer  data)
 {
   hys_history_free (fixture->history);
-  hys_document_free (fixture->document);
+  hys_document_unref (fixture->document);
 }
 
 static HysEffects

@@ -47,7 +47,7 @@ tear_down (Fixture       *self,
            gconstpointer  data)
 {
   hys_layout_free (self->layout);
-  hys_document_free (self->document);
+  hys_document_unref (self->document);
 }
 
 static HysDraft *

@@ -37,7 +37,7 @@ tear_down (Fixture       *self,
 {
   hys_history_free (self->history);
   hys_selection_free (self->branch);
-  hys_document_free (self->document);
+  hys_document_unref (self->document);
 }
 
 static void

@@ -253,7 +253,7 @@ test_comma_locale (void)
   before = hys_document_to_json (document, NULL);
   if (!hys_comma_locale_enter ())
     return;
-  hys_document_free (g_steal_pointer (&document));
+  hys_document_unref (g_steal_pointer (&document));
   document = parse ("{\"hysteron\":1,\"nodes\":[{\"id\":\"m\",\"mass\":1.25,\"position\":1e-3}],\"x\":0.5}");
   text = hys_document_to_json (document, NULL);
   hys_comma_locale_leave ();

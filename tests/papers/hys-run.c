@@ -81,7 +81,7 @@ run_end (Run *self)
 {
   g_assert_cmpfloat (hys_stepper_residual (self->stepper), <=, HYS_RESIDUAL_MAX);
   hys_stepper_free (self->stepper);
-  hys_document_free (self->document);
+  hys_document_unref (self->document);
   g_free (self->r);
 }
 

@@ -35,7 +35,7 @@ run_until (double until)
 static void
 run_clear (Run *run)
 {
-  hys_document_free (run->document);
+  hys_document_unref (run->document);
   hys_trace_unref (run->trace);
 }
 

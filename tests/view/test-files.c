@@ -98,7 +98,7 @@ fixture_clear (Fixture *self)
   g_rmdir (self->folder);
   g_free (self->folder);
   g_free (self->model);
-  hys_document_free (self->document);
+  hys_document_unref (self->document);
   hys_trace_unref (self->trace);
 }
 

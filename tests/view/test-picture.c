@@ -46,7 +46,7 @@ run_oscillator (void)
 static void
 run_clear (Run *run)
 {
-  hys_document_free (run->document);
+  hys_document_unref (run->document);
   hys_trace_unref (run->trace);
 }
 

@@ -90,7 +90,7 @@ test_cut (void)
 {
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysTrace) trace = run (document);
-  g_autoptr (HysSnapshot) snapshot = hys_snapshot_new (hys_document_copy (document));
+  g_autoptr (HysDocument) snapshot = hys_document_copy (document);
   g_autoptr (HysReference) reference = hys_reference_new_cut (snapshot, trace, 2.995, 4.005, HYS_REFERENCE_BUDGET, "a & b");
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
   g_autoptr (HysKeptRun) kept = keep_for (reference, spec);
@@ -128,7 +128,7 @@ test_figures (void)
 {
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysTrace) trace = run (document);
-  g_autoptr (HysSnapshot) snapshot = hys_snapshot_new (hys_document_copy (document));
+  g_autoptr (HysDocument) snapshot = hys_document_copy (document);
   g_autoptr (HysReference) reference = hys_reference_new (snapshot, trace, "earlier");
   g_autoptr (HysFigureSpec) time = spec_of (HYS_FIGURE_TIME, "x:m v:m"), plane = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
   g_autoptr (HysFigureSpec) other = spec_of (HYS_FIGURE_PLANE, "x:m F:m");
@@ -176,7 +176,7 @@ test_half_a_row (void)
 {
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysTrace) trace = run (document);
-  g_autoptr (HysSnapshot) snapshot = hys_snapshot_new (hys_document_copy (document));
+  g_autoptr (HysDocument) snapshot = hys_document_copy (document);
   g_autoptr (HysReference) reference = hys_reference_new (snapshot, trace, "earlier");
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
   g_autoptr (HysKeptRun) kept = NULL;
@@ -340,7 +340,7 @@ test_budget (void)
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysTrace) trace = run (document);
   const gsize budget = hys_trace_series (trace)->len * hys_column_bytes_ranged (200);
-  g_autoptr (HysSnapshot) snapshot = hys_snapshot_new (hys_document_copy (document));
+  g_autoptr (HysDocument) snapshot = hys_document_copy (document);
   g_autoptr (HysReference) reference = hys_reference_new_cut (snapshot, trace, -INFINITY, INFINITY, budget, "long");
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_TIME, "x:m");
   g_autoptr (HysKeptRun) kept = keep_for (reference, spec);

@@ -65,7 +65,7 @@ hys_thumbnail_finalize (GObject *object)
   HysThumbnail *self = HYS_THUMBNAIL (object);
 
   g_clear_pointer (&self->layout, hys_layout_free);
-  g_clear_pointer (&self->document, hys_document_free);
+  g_clear_pointer (&self->document, hys_document_unref);
   G_OBJECT_CLASS (hys_thumbnail_parent_class)->finalize (object);
 }
 

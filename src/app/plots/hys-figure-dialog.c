@@ -454,7 +454,7 @@ hys_figure_dialog_finalize (GObject *object)
 {
   HysFigureDialog *self = HYS_FIGURE_DIALOG (object);
 
-  hys_document_free (self->document);
+  hys_document_unref (self->document);
   hys_figure_spec_free (self->spec);
   g_ptr_array_unref (self->chosen);
   g_free (self->needle);

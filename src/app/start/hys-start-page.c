@@ -42,7 +42,7 @@ show_drawing (GtkWidget   *box,
               HysDocument *document)
 {
   show_picture (box, hys_thumbnail_new (document));
-  hys_document_free (document);
+  hys_document_unref (document);
 }
 
 /* ---- Recent documents ---- */

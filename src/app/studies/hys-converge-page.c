@@ -28,12 +28,12 @@ typedef enum
 /* Input of a study on the worker thread. */
 typedef struct
 {
-  HysSnapshot *snapshot;
-  HysSeries    series;
-  Varied       varied;
-  guint        n;
-  double      *steps;
-  guint       *counts;
+  const HysDocument *document;
+  HysSeries          series;
+  Varied             varied;
+  guint              n;
+  double            *steps;
+  guint             *counts;
 } Study;
 
 struct _HysConvergePage
@@ -60,7 +60,7 @@ struct _HysConvergePage
   GArray              *offered;    /* (element-type HysSeries): contents of the drop-down */
   double               step;       /* the coarsest */
   Varied               shown;      /* what the study shown varied */
-  HysSnapshot         *studied;    /* its document */
+  const HysDocument   *studied;    /* its document */
   HysJob              *job;
 };
 
@@ -71,7 +71,7 @@ study_free (gpointer data)
 {
   Study *study = data;
 
-  hys_snapshot_unref (study->snapshot);
+  hys_document_unref (study->document);
   g_free (study->steps);
   g_free (study->counts);
   g_free (study);
@@ -84,7 +84,7 @@ work (gpointer      input,
       GError      **error)
 {
   const Study *study = input;
-  const HysDocument *document = hys_snapshot_get_document (study->snapshot);
+  const HysDocument *document = study->document;
 
   switch (study->varied)
     {
@@ -132,7 +132,7 @@ static HysFigure *
 new_figure (HysConvergePage       *self,
             const HysConvergence  *found)
 {
-  const HysDocument *document = hys_snapshot_get_document (self->studied);
+  const HysDocument *document = self->studied;
   HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
   g_autofree char *symbol = hys_series_symbol (document, found->series);
   g_autofree char *unit = hys_series_unit (document, found->series);
@@ -280,7 +280,7 @@ new_study (HysConvergePage *self)
 {
   Study *study = g_new0 (Study, 1);
 
-  study->snapshot = hys_snapshot_ref (self->studied);
+  study->document = hys_document_ref (self->studied);
   study->series = g_array_index (self->offered, HysSeries, adw_combo_row_get_selected (self->series));
   study->varied = chosen_varied (self);
   study->n = (guint) gtk_spin_button_get_value_as_int (self->number);
@@ -300,8 +300,8 @@ start_clicked (HysConvergePage *self)
   hys_value_entry_submit (self->coarsest);
   if (self->editor == NULL || self->offered->len == 0 || hys_value_entry_get_reason (self->coarsest) != NULL)
     return;
-  g_clear_pointer (&self->studied, hys_snapshot_unref);
-  self->studied = hys_snapshot_ref (hys_editor_get_snapshot (self->editor));
+  g_clear_pointer (&self->studied, hys_document_unref);
+  self->studied = hys_document_ref (hys_editor_get_snapshot (self->editor));
   self->shown = chosen_varied (self);
   hys_job_start (self->job, new_study (self));
   show (self);
@@ -442,7 +442,7 @@ hys_converge_page_dispose (GObject *object)
     hys_job_cancel (self->job);
   g_clear_object (&self->job);
   g_clear_pointer (&self->offered, g_array_unref);
-  g_clear_pointer (&self->studied, hys_snapshot_unref);
+  g_clear_pointer (&self->studied, hys_document_unref);
   adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_converge_page_parent_class)->dispose (object);
 }

@@ -46,8 +46,8 @@ typedef double (*Quantity) (const HysResponsePoint *point);
 /* Input of the worker thread. */
 typedef struct
 {
-  HysSnapshot *snapshot;
-  guint        node;
+  const HysDocument *document;
+  guint              node;
   double       from, to, amplitude;
   guint        n;
 } Study;
@@ -92,7 +92,7 @@ study_free (gpointer data)
 {
   Study *study = data;
 
-  hys_snapshot_unref (study->snapshot);
+  hys_document_unref (study->document);
   g_free (study);
 }
 
@@ -131,7 +131,7 @@ work (gpointer      input,
   Found *found = g_new0 (Found, 1);
   const HysTasks tasks = { .n = study->n, .jobs = g_get_num_processors (), .work = work_point, .data = found };
 
-  found->response = hys_response_new (hys_snapshot_get_document (study->snapshot), study->node, -1);
+  found->response = hys_response_new (study->document, study->node, -1);
   found->n = study->n;
   found->points = g_new0 (HysResponsePoint, study->n);
   for (guint i = 0; i < study->n; i++)
@@ -327,7 +327,7 @@ renew (HysResponsePage *self)
       return;
     }
   study = g_new (Study, 1);
-  *study = (Study){ hys_snapshot_ref (hys_editor_get_snapshot (self->editor)), g_array_index (self->nodes, guint, chosen),
+  *study = (Study){ hys_document_ref (hys_editor_get_snapshot (self->editor)), g_array_index (self->nodes, guint, chosen),
                     self->values[FROM], self->values[TO], self->values[AMPLITUDE],
                     (guint) gtk_spin_button_get_value_as_int (self->number) };
   hys_job_start (self->job, study);

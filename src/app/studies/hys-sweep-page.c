@@ -31,13 +31,13 @@ static const struct
   { N_("Equivalent damping ratio"), HYS_SWEEP_DAMPING },
 };
 
-/* Input of a sweep on the worker thread: @snapshot has the document. */
+/* Input of a sweep on the worker thread: @document has the document. */
 typedef struct
 {
-  HysSnapshot *snapshot;
-  HysSweepAxis axis;
-  GArray      *measures;
-  HysSweep     sweep;
+  const HysDocument *document;
+  HysSweepAxis       axis;
+  GArray            *measures;
+  HysSweep           sweep;
 } Study;
 
 /* What it comes to: @rows of HysSweepRow, and all of them as CSV. */
@@ -65,14 +65,14 @@ struct _HysSweepPage
   GtkWidget      *table_group;
   GtkGrid        *table;
 
-  HysEditor      *editor;        /* borrowed */
-  HysValueEntry  *entries[2];    /* borrowed from their rows: the first value and the last */
-  double          ends[2];
-  GArray         *offered;       /* (element-type HysValueRef): contents of the drop-down */
-  HysSnapshot    *studied;       /* the document of what is shown, */
-  char           *name;          /* its value, */
-  char           *symbol;        /* and its symbol */
-  HysJob         *job;
+  HysEditor         *editor;        /* borrowed */
+  HysValueEntry     *entries[2];    /* borrowed from their rows: the first value and the last */
+  double             ends[2];
+  GArray            *offered;       /* (element-type HysValueRef): contents of the drop-down */
+  const HysDocument *studied;       /* the document of what is shown, */
+  char              *name;          /* its value, */
+  char              *symbol;        /* and its symbol */
+  HysJob            *job;
 };
 
 G_DEFINE_FINAL_TYPE (HysSweepPage, hys_sweep_page, ADW_TYPE_BIN)
@@ -82,7 +82,7 @@ study_free (gpointer data)
 {
   Study *study = data;
 
-  hys_snapshot_unref (study->snapshot);
+  hys_document_unref (study->document);
   g_free (study->axis.name);
   g_strfreev (study->axis.values);
   g_array_unref (study->measures);
@@ -250,10 +250,10 @@ new_study (HysSweepPage *self,
 
       g_strv_builder_add (values, hys_number_format (self->ends[0] + (self->ends[1] - self->ends[0]) * i / (n - 1), number));
     }
-  study->snapshot = hys_snapshot_ref (self->studied);
+  study->document = hys_document_ref (self->studied);
   study->axis.name = g_strdup (self->name);
   study->axis.values = g_strv_builder_end (values);
-  study->sweep = (HysSweep){ hys_snapshot_get_document (study->snapshot), &study->axis, 1, node, NULL };
+  study->sweep = (HysSweep){ study->document, &study->axis, 1, node, NULL };
   study->measures = hys_sweep_measures_parse (study->sweep.document, hys_sweep_columns, NULL);
   study->sweep.measures = study->measures;
   return study;
@@ -279,10 +279,10 @@ start_clicked (HysSweepPage *self)
       return;
     }
   target = g_array_index (self->offered, HysValueRef, adw_combo_row_get_selected (self->value));
-  g_clear_pointer (&self->studied, hys_snapshot_unref);
+  g_clear_pointer (&self->studied, hys_document_unref);
   g_free (self->name);
   g_free (self->symbol);
-  self->studied = hys_snapshot_ref (hys_editor_get_snapshot (self->editor));
+  self->studied = hys_document_ref (hys_editor_get_snapshot (self->editor));
   self->name = hys_value_ref_name (target, document);
   self->symbol = hys_target_symbol (target, document);
   hys_job_start (self->job, new_study (self, (guint) node));
@@ -397,7 +397,7 @@ hys_sweep_page_dispose (GObject *object)
     hys_job_cancel (self->job);
   g_clear_object (&self->job);
   g_clear_pointer (&self->offered, g_array_unref);
-  g_clear_pointer (&self->studied, hys_snapshot_unref);
+  g_clear_pointer (&self->studied, hys_document_unref);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->symbol, g_free);
   adw_bin_set_child (ADW_BIN (self), NULL);
