@@ -137,14 +137,14 @@ check_list (HysCheck        *self,
 {
   gboolean of_document = self->document != NULL && items == G_STRUCT_MEMBER (GPtrArray *, self->document, field->offset);
   const char *key = field->parameter.key;
+  char here[64];
+  int prefix = g_snprintf (here, sizeof here, "%s%s%s[", path ? path : "", path ? "." : "", key);
 
   if (items->len > field->parameter.maximum)
     return hys_refuse (self->error, path, key, _("at most %u are allowed, here are %u"), (guint) field->parameter.maximum, items->len);
   for (guint i = 0; i < items->len; i++)
     {
-      char here[64];
-
-      g_snprintf (here, sizeof here, "%s%s%s[%u]", path ? path : "", path ? "." : "", key, i);
+      g_snprintf (here + prefix, sizeof here - (gsize) prefix, "%u]", i);
       if (of_document)
         self->index = i;
       if (!check_item (self, field->item, items->pdata[i], here))
