@@ -340,3 +340,13 @@ hys_condensed_stepper_new (const HysScheme *scheme,
   read_state (self);
   return &self->base;
 }
+
+HysStepper *
+hys_theta_stepper_new (const HysScheme *scheme,
+                       HysSystem       *system,
+                       double           step)
+{
+  HysStepper *self = hys_condensed_stepper_new (scheme, system, step, hys_theta_of_scheme (scheme));
+
+  return self != NULL ? self : hys_theta_stepper_new_written (scheme, system, step);
+}

@@ -3,7 +3,7 @@
 
 #include "hys-certificate.h"
 #include "hys-renewal.h"
-#include "hys-scheme.h"
+#include "hys-tolerances.h"
 #include "hys-theta-settle.h"
 
 #include <math.h>

@@ -53,6 +53,9 @@ HysStepper *hys_theta_stepper_new_written (const HysScheme *scheme,
                                            HysSystem       *system,
                                            double           step);
 
+/* Where in a step it takes linear forces on masses. */
+double      hys_theta_of_scheme (const HysScheme *scheme);
+
 /* Goes on where another stepper of the same system is; of a scheme with step control only. */
 void        hys_theta_stepper_take_over (HysStepper       *self,
                                          const HysStepper *from);

@@ -5,7 +5,7 @@
  */
 #include "hys-theta-settle.h"
 
-#include "hys-scheme.h"
+#include "hys-tolerances.h"
 
 #include <math.h>
 

@@ -10,7 +10,6 @@
 #include "hys-stepper-private.h"
 
 #include "hys-certificate.h"
-#include "hys-condensed-stepper.h"
 #include "hys-initial.h"
 #include "hys-ledger.h"
 #include "hys-loads.h"
@@ -462,14 +461,10 @@ start_at_zero (ThetaStepper    *self,
   follow_loads (self, TRUE);
 }
 
-HysStepper *
-hys_theta_stepper_new (const HysScheme *scheme,
-                       HysSystem       *system,
-                       double           step)
+double
+hys_theta_of_scheme (const HysScheme *scheme)
 {
-  HysStepper *self = hys_condensed_stepper_new (scheme, system, step, find_variant (scheme->name)->theta);
-
-  return self != NULL ? self : hys_theta_stepper_new_written (scheme, system, step);
+  return find_variant (scheme->name)->theta;
 }
 
 HysStepper *

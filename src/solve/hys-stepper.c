@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What all steppers share (hys-scheme.h). */
+#include "hys-stepper-private.h"
+
+#include "hys-tolerances.h"
+
+void
+hys_stepper_free (HysStepper *self)
+{
+  if (self == NULL)
+    return;
+
+  HysState *state = self->state;
+  HysSystem *system = self->system;
+  char *message = self->message;
+
+  self->class->free (self);
+  hys_state_free (state);
+  hys_system_unref (system);
+  g_free (message);
+}
+
+void
+hys_stepper_set_stop (HysStepper *self,
+                      HysStop     stop)
+{
+  self->stop = stop;
+}
+
+void
+hys_stepper_set_witness (HysStepper *self,
+                         HysWitness  witness)
+{
+  self->witness = witness;
+}
+
+void
+hys_stepper_set_accuracy (HysStepper *self,
+                          double      tolerance,
+                          double      span)
+{
+  if (self->class->set_accuracy != NULL)
+    self->class->set_accuracy (self, tolerance, span);
+}
+
+gboolean
+hys_stepper_account (const HysStepper *self,
+                     HysAccount       *account)
+{
+  if (self->class->account == NULL || !self->class->account (self, account))
+    return FALSE;
+  account->residual = self->residual;
+  return TRUE;
+}
+
+void
+hys_stepper_watch (HysStepper   *self,
+                   const GArray *series)
+{
+  if (self->class->watch != NULL)
+    self->class->watch (self, series);
+}
+
+HysStatus
+hys_stepper_reach (HysStepper *self,
+                   double      target)
+{
+  HysStatus status = HYS_STATUS_OK;
+
+  while (status == HYS_STATUS_OK && self->class->reach (self) < target - HYS_TOL_TIME * self->step)
+    status = self->class->go_on (self, target);
+  return status;
+}
+
+HysStatus
+hys_stepper_step (HysStepper *self)
+{
+  HysStatus status = self->class->step (self);
+
+  self->count += status == HYS_STATUS_OK;
+  return status;
+}
+
+HysStatus
+hys_stepper_audit (HysStepper *self)
+{
+  return self->class->audit (self);
+}
+
+const HysState *
+hys_stepper_state (const HysStepper *self)
+{
+  return self->state;
+}
+
+const HysSystem *
+hys_stepper_system (const HysStepper *self)
+{
+  return self->system;
+}
+
+guint64
+hys_stepper_count (const HysStepper *self)
+{
+  return self->count;
+}
+
+double
+hys_stepper_residual (const HysStepper *self)
+{
+  return self->residual;
+}
+
+const char *
+hys_stepper_message (const HysStepper *self)
+{
+  return self->message;
+}
+
+void
+hys_stepper_set_system (HysStepper *self,
+                        HysSystem  *system)
+{
+  self->class->set_system (self, system);
+  hys_system_unref (self->system);
+  self->system = system;
+}
+
+void
+hys_stepper_fail (HysStepper *self,
+                  const char *format,
+                  ...)
+{
+  va_list args;
+
+  g_free (self->message);
+  va_start (args, format);
+  self->message = g_strdup_vprintf (format, args);
+  va_end (args);
+}
