@@ -7,7 +7,6 @@
  */
 #include "hys-stepper-private.h"
 
-#include "hys-condensed-stepper.h"
 #include "hys-tolerances.h"
 
 #define MOST_BARS   128     /* that move: the exact scheme's matrices are dense */

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-condensed-stepper.h"
+/*
+ * Steps a system with S-elements in parallel between held bars as one where these are bundles (hys-condensed.h), and reads off
+ * their memory curves what the springs, sliders and inner bars do: all of them, or those that are watched.
+ */
+#include "hys-stepper-private.h"
 
 #include "hys-condensed.h"
 #include "hys-oscillator.h"
@@ -316,11 +320,12 @@ condense (const HysSystem *system,
   return hys_condensed_new (system, *least = HYS_CONDENSED_MANY);
 }
 
-HysStepper *
-hys_condensed_stepper_new (const HysScheme *scheme,
-                           HysSystem       *system,
-                           double           step,
-                           double           theta)
+/* @theta: that of the scheme. NULL where there is nothing to be gained by it; takes @system otherwise */
+static HysStepper *
+condensed_stepper_new (const HysScheme *scheme,
+                       HysSystem       *system,
+                       double           step,
+                       double           theta)
 {
   guint least;
   HysCondensed *condensed = condense (system, &least);
@@ -346,7 +351,7 @@ hys_theta_stepper_new (const HysScheme *scheme,
                        HysSystem       *system,
                        double           step)
 {
-  HysStepper *self = hys_condensed_stepper_new (scheme, system, step, hys_theta_of_scheme (scheme));
+  HysStepper *self = condensed_stepper_new (scheme, system, step, hys_theta_of_scheme (scheme));
 
   return self != NULL ? self : hys_theta_stepper_new_written (scheme, system, step);
 }
