@@ -119,7 +119,11 @@ hys_qp_share (HysQp *self)
     return;
   for (int i = 0; i < self->m; i++)
     if (work->sharer[i])
-      self->lambda[i] = work->split->lambda[i];
+      {
+        self->lambda[i] = work->split->lambda[i];
+        if (self->slip[i] * self->lambda[i] < (1 - HYS_TOL_QP_REST) * self->alpha[i])
+          self->slip[i] = 0;   /* at its bound without a rate, and now within it: it sticks */
+      }
 }
 
 void
