@@ -36,6 +36,7 @@ struct Reading
 {
   const Rules *rules;
   gboolean     helped;     /* since the last row */
+  gboolean     certain;
   HysSystem   *system;
   double       step;
   gboolean    *slides;     /* per bar: whether a slider acts on it */
@@ -282,6 +283,8 @@ read_balance (Reading        *self,
 
   pass_on_noise (self, row, noise);
   hys_state_reactions (self->system, row, self->r);
+  if (!self->certain && self->rules->theta == 0 && breaks (self, row))
+    return NULL;
   for (guint i = 0; i < self->system->n_bars; i++)
     if (self->system->bars[i].class == HYS_BAR_MASSLESS && self->n > 0 && (self->rules->balance || !self->slides[i]))
       {
@@ -508,11 +511,13 @@ read_all (Reading        *self,
 Reading *
 reading_new (const HysDocument *document,
              const char        *scheme,
-             const HysState    *first)
+             const HysState    *first,
+             gboolean           certain)
 {
   Reading *self = g_new0 (Reading, 1);
   HysSystem *system = self->system = hys_system_new (document);
 
+  self->certain = certain;
   self->rules = rules_of (scheme);
   self->step = document->simulation.step;
   measure_stiffness (self);

@@ -32,10 +32,12 @@ G_BEGIN_DECLS
  */
 typedef struct Reading Reading;
 
-/* Of a run of @document by @scheme; @first: its state at t = 0. */
+/* Of a run of @document by @scheme; @first: its state at t = 0. @certain: whether numbers have digits for all that is in the network; if
+ * not, balance is not asked of a row of `paper` in whose step a load breaks, where no step is certified. */
 Reading *reading_new  (const HysDocument *document,
                        const char        *scheme,
-                       const HysState    *first);
+                       const HysState    *first,
+                       gboolean           certain);
 void     reading_free (Reading           *self);
 
 /* The run fell back to `midpoint` before the next row: the fallback of a HysWitness. */

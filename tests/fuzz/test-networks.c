@@ -159,7 +159,7 @@ run (guint32     seed,
   g_autoptr (HysStepper) stepper
     = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), document->simulation.step);
   g_autoptr (Reading) reading
-    = is_well_posed (document) ? reading_new (document, scheme, hys_stepper_state (stepper)) : NULL;
+    = is_well_posed (document) ? reading_new (document, scheme, hys_stepper_state (stepper), decades <= CERTAIN_DECADES) : NULL;
   Watch watch = { patience, 0 };
   HysStatus status = HYS_STATUS_OK;
   char *wrong = NULL;
@@ -280,7 +280,7 @@ notices (const HysDocument *document,
          const char        *scheme,
          const GPtrArray   *rows)
 {
-  g_autoptr (Reading) reading = reading_new (document, scheme, rows->pdata[0]);
+  g_autoptr (Reading) reading = reading_new (document, scheme, rows->pdata[0], TRUE);
 
   for (guint n = 1; n < rows->len; n++)
     {

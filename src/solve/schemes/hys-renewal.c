@@ -8,7 +8,9 @@
 #include <math.h>
 #include <string.h>
 
-#define TERMS 4   /* of a load in the time of a micro step: the next is rounding */
+#define SHORTER 1e-2   /* a micro step where one has come to no end: a slider comes to slip in it */
+#define LEAST   1e-11  /* a micro step, in units of the next one */
+#define TERMS   4      /* of a load in the time of a micro step: the next is rounding */
 
 /* Whether tensions can jump while springs stay as they are: those of a dashpot with a massless end, or of two sliders at one. */
 static gboolean
@@ -152,6 +154,20 @@ set_out (HysRenewal      *self,
     }
 }
 
+static void
+prepare (HysRenewal      *self,
+         const HysSystem *system,
+         const HysLoads  *loads,
+         double           h,
+         gboolean         all,
+         const HysState  *state)
+{
+  if (self->micro->h != h)
+    hys_theta_problem_set (self->micro, system, h);
+  set_out (self, system, loads, state);
+  rate_loads (self, system, loads, all, state);
+}
+
 /* An implicit step from self->from, so short that only what can jump changes, under the loads of @part of its length later; into
  * @work. */
 static gboolean
@@ -185,7 +201,8 @@ correct (HysRenewal      *self,
     if (system->bars[i].class == HYS_BAR_MASS)
       self->from->v[i] += state->v[i] - work->v[i];
   for (guint i = 0; i < system->n_dashpots; i++)
-    force = MAX (force, fabs (work->tau[i]));
+    force = MAX (force, system->dashpots[i].viscosity
+                          * (fabs (work->v[system->dashpots[i].from]) + fabs (work->v[system->dashpots[i].to])));
   for (guint i = 0; i < system->n_sliders; i++)
     force = MAX (force, fabs (work->lambda[i]));
   return most <= DBL_EPSILON * force ? 0 : most / force;
@@ -212,7 +229,7 @@ step_up_to (HysRenewal      *self,
       miss = correct (self, system, state, work);
     }
   while (miss > HYS_TOL_RENEWAL && miss < 0.5 * last);
-  return TRUE;
+  return miss <= HYS_RESIDUAL_MAX;
 }
 
 /* What a change of values puts in or takes out is its work. */
@@ -331,6 +348,16 @@ take_all (HysRenewal      *self,
   still (self, system, state);
 }
 
+/* Where no step was found: what is not at its threshold does not slip. */
+static void
+stop_slips (const HysSystem *system,
+            HysState        *state)
+{
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (state->slip[i] * state->lambda[i] < system->sliders[i].threshold)
+      state->slip[i] = 0;
+}
+
 /* What a step takes as known. */
 static void
 take_tensions (const HysSystem *system,
@@ -356,15 +383,23 @@ hys_renewal_run (HysRenewal      *self,
                  HysState        *state,
                  HysState        *work)
 {
+  double part = HYS_RENEWAL_PART;
+  gboolean found;
+
   if (!all && (!self->due || !self->loose))
     return;
-  if (self->micro->h != HYS_RENEWAL_PART * h)
-    hys_theta_problem_set (self->micro, system, HYS_RENEWAL_PART * h);
-  set_out (self, system, loads, state);
-  rate_loads (self, system, loads, all, state);
-  if (all && step_up_to (self, system, scale, state, work))
+  do
+    {
+      prepare (self, system, loads, part * h, all, state);
+      found = all ? step_up_to (self, system, scale, state, work) : step_briefly (self, system, 1, scale, work);
+      part *= SHORTER;
+    }
+  while (all && !found && part > LEAST);
+  if (found && all)
     take_all (self, system, state, work);
-  else if (!all && step_briefly (self, system, 1, scale, work))
+  else if (found)
     take_tensions (system, state, work);
+  else if (all)
+    stop_slips (system, state);
   hys_ledger_close (ledger, system, state);
 }
