@@ -3,9 +3,12 @@
 #include "hys-periodic.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Rows through which a polynomial goes. */
 #define THROUGH 6
+/* What differs by more of the largest value from where the rows before or behind it lead, and not from both, is behind a jump. */
+#define JUMP    1e-6
 
 /* Nodes and weights of Gauss and Legendre on [-1, 1], six points (Abramowitz and Stegun, table 25.4). */
 static const double nodes[] = { -0.932469514203152, -0.661209386466265, -0.238619186083197,
@@ -84,6 +87,77 @@ evaluate (const HysPeriodic *self,
     }
   n = choose_rows (self, i, &first);
   interpolate (self, first, n, t, value, slope);
+}
+
+/* Whether the pieces beside a row, at its side @way, have no corner for the rows that lead to it. */
+static gboolean
+is_plain (const HysPeriodic *self,
+          guint              row,
+          int                way)
+{
+  for (int k = 1; k <= THROUGH; k++)
+    if ((int) row + way * k < 0 || (int) row + way * k >= (int) self->n || self->corner[(int) row + way * k])
+      return FALSE;
+  return TRUE;
+}
+
+/* What the rows at the side @way of a row lead to there. */
+static double
+extrapolate (const HysPeriodic *self,
+             guint              row,
+             int                way)
+{
+  double value, slope;
+
+  if (self->affine)
+    evaluate (self, way < 0 ? row - 2 : row + 1, self->t[row], &value, &slope);
+  else
+    interpolate (self, way < 0 ? row - THROUGH : row + 1, THROUGH, self->t[row], &value, &slope);
+  return value;
+}
+
+/* Makes room for a row at @place. */
+static void
+insert (HysPeriodic *self,
+        guint        place,
+        double       t,
+        double       y)
+{
+  guint more = self->n - place;
+
+  self->t = g_renew (double, self->t, self->n + 1);
+  self->y = g_renew (double, self->y, self->n + 1);
+  self->corner = g_renew (gboolean, self->corner, self->n + 1);
+  memmove (self->t + place + 1, self->t + place, more * sizeof (double));
+  memmove (self->y + place + 1, self->y + place, more * sizeof (double));
+  memmove (self->corner + place + 1, self->corner + place, more * sizeof (gboolean));
+  self->t[place] = t;
+  self->y[place] = y;
+  self->corner[place] = TRUE;
+  self->n++;
+}
+
+void
+hys_periodic_part_jumps (HysPeriodic *self)
+{
+  double size = 0;
+
+  for (guint i = 0; i < self->n; i++)
+    size = fmax (size, fabs (self->y[i]));
+  for (guint i = self->n - 1; i > 0; i--)
+    {
+      gboolean alone = self->corner[i] && self->t[i] > self->t[i - 1] && (i + 1 == self->n || self->t[i] < self->t[i + 1]);
+      double before, behind;
+
+      if (!alone || !is_plain (self, i, -1) || !is_plain (self, i, 1))
+        continue;
+      before = extrapolate (self, i, -1);
+      behind = extrapolate (self, i, 1);
+      if (fabs (before - self->y[i]) > JUMP * size && fabs (behind - self->y[i]) <= JUMP * size)
+        insert (self, i, self->t[i], before);
+      else if (fabs (behind - self->y[i]) > JUMP * size && fabs (before - self->y[i]) <= JUMP * size)
+        insert (self, i + 1, self->t[i], behind);
+    }
 }
 
 void

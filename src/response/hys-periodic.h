@@ -28,6 +28,9 @@ typedef struct
 
 void   hys_periodic_clear   (HysPeriodic       *self);
 
+/* Where one row stands for both sides of a jump, and has the values of one of them, adds a row of what leads to it on the other. */
+void   hys_periodic_part_jumps (HysPeriodic    *self);
+
 /* The parts of the harmonic of order @n: y = sum of in_phase sin (n omega t) + quadrature cos (n omega t); exact where values are
  * affine, else of the polynomials through six rows. */
 void   hys_periodic_fourier (const HysPeriodic *self,

@@ -169,6 +169,7 @@ last_period (const Run *run,
       if (period.corner[i] && i > 0 && t - period.t[i - 1] < same)
         period.corner[i - 1] = TRUE;
     }
+  hys_periodic_part_jumps (&period);
   return period;
 }
 

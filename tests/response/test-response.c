@@ -122,6 +122,42 @@ test_loop (void)
   assert_near ("S", point.loop.stiffening, k * eta / (0.7 + k * eta), 1e-9);
 }
 
+/* A slider beside a dashpot: r = alpha sgn x' + c x' jumps at the tips. */
+static void
+test_bingham (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), b = build_bar (document, "b");
+  HysResponsePoint point;
+
+  build_slider (document, "s", wall, b, 2, 0);
+  build_dashpot (document, "c", wall, b, 0.5);
+  respond (document, b, -1, 3, 1.5, &point);
+  g_assert_cmpint (point.state, ==, HYS_RESPONSE_CLOSED);
+  assert_near ("storage", point.storage, 0, 1e-8);
+  assert_near ("loss", point.loss, 4 * 2 / (G_PI * 1.5) + 0.5 * 3, 1e-8);
+  assert_near ("loss 3", point.loss_n[3], -4 * 2 / (3 * G_PI * 1.5), 1e-8);
+  g_assert_true (isnan (point.loop.tangent_viscosity));
+  assert_near ("eta_L", point.loop.secant_viscosity, (2 + 0.5 * 4.5) / 4.5, 1e-8);
+  assert_near ("work", point.work, 4 * 2 * 1.5 + G_PI * 0.5 * 3 * 1.5 * 1.5, 1e-8);
+}
+
+/* A slider alone: r = alpha sgn x'. */
+static void
+test_saint_venant (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), b = build_bar (document, "b");
+  HysResponsePoint point;
+
+  build_slider (document, "s", wall, b, 2, 0);
+  respond (document, b, -1, 3, 1.5, &point);
+  g_assert_cmpint (point.state, ==, HYS_RESPONSE_CLOSED);
+  assert_near ("storage", point.storage, 0, 1e-8);
+  assert_near ("loss", point.loss, 4 * 2 / (G_PI * 1.5), 1e-8);
+  assert_near ("loss 5", point.loss_n[5], 4 * 2 / (5 * G_PI * 1.5), 1e-8);
+}
+
 /* A driven bar's own inertia is part of the force. */
 static void
 test_driven_mass (void)
@@ -189,6 +225,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/response/prandtl", test_prandtl);
   g_test_add_func ("/response/loop", test_loop);
+  g_test_add_func ("/response/bingham", test_bingham);
+  g_test_add_func ("/response/saint-venant", test_saint_venant);
   g_test_add_func ("/response/driven-mass", test_driven_mass);
   g_test_add_func ("/response/den-hartog", test_den_hartog);
   g_test_add_func ("/response/none", test_none);
