@@ -195,7 +195,7 @@ class Configured(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name)
         cls.build = cls.folder / 'build'
-        used = set(re.findall(r'\bLAPACKE_\w+', '\n'.join(path.read_text(encoding='utf-8') for path in ROOT.glob('src/*/*.c'))))
+        used = set(re.findall(r'\bLAPACKE_\w+', '\n'.join(path.read_text(encoding='utf-8') for path in ROOT.glob('src/**/*.c'))))
         run('cc', '-shared', '-o', cls.folder / 'libopenblas.so', *(f'-Wl,-u,{name}' for name in sorted(used)), LAPACKE,
             '-llapack', '-lblas')
         known = cls.folder / 'pkgconfig'
