@@ -3,6 +3,7 @@
 #include "hys-tasks.h"
 
 #include "hys-error.h"
+#include "hys-tsan.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -37,6 +38,29 @@ typedef struct
   guint i;
 } Task;
 
+static void
+lock (Run *run)
+{
+  g_mutex_lock (&run->mutex);
+  HYS_TSAN_ACQUIRE (run);
+}
+
+static void
+unlock (Run *run)
+{
+  HYS_TSAN_RELEASE (run);
+  g_mutex_unlock (&run->mutex);
+}
+
+/* Until a task ended, or it is time to tell the progress. */
+static void
+wait_for_change (Run *run)
+{
+  HYS_TSAN_RELEASE (run);
+  g_cond_wait_until (&run->changed, &run->mutex, g_get_monotonic_time () + TELL);
+  HYS_TSAN_ACQUIRE (run);
+}
+
 static gboolean
 on_progress (double   fraction,
              gpointer user_data)
@@ -44,10 +68,10 @@ on_progress (double   fraction,
   Task *task = user_data;
   gboolean go_on;
 
-  g_mutex_lock (&task->run->mutex);
+  lock (task->run);
   task->run->fraction[task->i] = fraction;
   go_on = !task->run->ended;
-  g_mutex_unlock (&task->run->mutex);
+  unlock (task->run);
   return go_on;
 }
 
@@ -58,16 +82,16 @@ work (gpointer user_data)
   Run *run = user_data;
   const HysTasks *tasks = run->tasks;
 
-  g_mutex_lock (&run->mutex);
+  lock (run);
   while (run->next < tasks->n && !run->ended)
     {
       Task task = { run, run->next++ };
       GError *fault = NULL;
       gboolean good;
 
-      g_mutex_unlock (&run->mutex);
+      unlock (run);
       good = tasks->work (task.i, tasks->data, on_progress, &task, &fault);
-      g_mutex_lock (&run->mutex);
+      lock (run);
       run->done[task.i] = good;
       run->fraction[task.i] = 1;
       run->ended |= !good;
@@ -76,7 +100,7 @@ work (gpointer user_data)
       g_clear_error (&fault);
       g_cond_signal (&run->changed);
     }
-  g_mutex_unlock (&run->mutex);
+  unlock (run);
   return NULL;
 }
 
@@ -105,7 +129,7 @@ follow (Run         *run,
       gboolean ready = run->done[finished], good = TRUE;
       double fraction = fraction_done (run);
 
-      g_mutex_unlock (&run->mutex);
+      unlock (run);
       if (ready && tasks->finish != NULL)
         good = tasks->finish (finished, tasks->data, error);
       if (good && progress != NULL && !progress (fraction, user_data))
@@ -113,11 +137,11 @@ follow (Run         *run,
           g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
           good = FALSE;
         }
-      g_mutex_lock (&run->mutex);
+      lock (run);
       finished += ready;
       run->ended |= !good;
       if (finished < tasks->n && !run->done[finished] && !run->ended)
-        g_cond_wait_until (&run->changed, &run->mutex, g_get_monotonic_time () + TELL);
+        wait_for_change (run);
     }
 }
 
@@ -135,9 +159,9 @@ hys_tasks_run (const HysTasks *self,
   g_cond_init (&run.changed);
   for (guint i = 0; i < MIN (self->jobs, self->n); i++)
     g_ptr_array_add (threads, g_thread_new ("task", work, &run));
-  g_mutex_lock (&run.mutex);
+  lock (&run);
   follow (&run, progress, user_data, &fault);
-  g_mutex_unlock (&run.mutex);
+  unlock (&run);
   for (guint i = 0; i < threads->len; i++)
     g_thread_join (g_ptr_array_index (threads, i));
   g_mutex_clear (&run.mutex);

@@ -132,7 +132,7 @@ set_pattern (HysComplexStiffness *self)
       self->places[i][2] = link->from < n && link->to < n ? find_place (entries, link->from, link->to) : -1;
       self->places[i][3] = link->from < n && link->to < n ? find_place (entries, link->to, link->from) : -1;
     }
-  self->value = g_new (Complex, entries->len);
+  self->value = g_new (Complex, MAX (entries->len, 1));
   self->x = g_new (Complex, n + 2);
 }
 
