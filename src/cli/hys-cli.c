@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-cli.h"
 
+#include "hys-cli-run.h"
 #include "hys-examples.h"
 #include "hys-number.h"
 #include "hys-output.h"
@@ -260,12 +261,9 @@ char **
 hys_cli_values (const char *text,
                 guint       most)
 {
-  const char *const nothing[] = { "", NULL };
   char **values = spread (text, most);
 
-  if (values != NULL)
-    return values;
-  return *text != '\0' ? g_strsplit (text, ",", -1) : g_strdupv ((char **) nothing);
+  return values != NULL ? values : hys_cli_run_split (text);
 }
 
 void
