@@ -19,6 +19,32 @@ void             hys_theta_pull          (HysThetaProblem       *self,
                                           double                 start,
                                           double                 end);
 
+/* A += value c c', c the factors of the two ends. */
+void             hys_theta_couple        (HysThetaProblem       *self,
+                                          const HysSystem       *system,
+                                          guint                  from,
+                                          guint                  to,
+                                          double                 value,
+                                          double                 factor_from,
+                                          double                 factor_to);
+
+/* Dashpots (hys-theta-dashpots.c): their weights; their part of the matrix; that of b, of the rates increments are counted from. */
+void             hys_theta_weigh_dashpots    (HysThetaProblem   *self,
+                                          const HysSystem       *system);
+void             hys_theta_assemble_dashpots (HysThetaProblem   *self,
+                                          const HysSystem       *system);
+void             hys_theta_pull_dashpots (HysThetaProblem       *self,
+                                          const HysSystem       *system,
+                                          const HysState        *before);
+
+/* The tension of a dashpot at the end of the step, from that at its start and the rates over it and at its end. */
+long double      hys_theta_dashpot       (const HysThetaProblem *self,
+                                          const HysSystem       *system,
+                                          guint                  i,
+                                          double                 tau,
+                                          long double            mean,
+                                          long double            end);
+
 /* Sets b to what the step found, up to @end and @rate, leaves of the balances of all but sliders and bundles. */
 void             hys_theta_balance       (HysThetaProblem       *self,
                                           const HysSystem       *system,

@@ -64,17 +64,12 @@ hys_theta_balance (HysThetaProblem *self,
     }
   for (guint i = 0; i < system->n_dashpots; i++)
     {
-      const HysDashpot *dashpot = &system->dashpots[i];
-      guint from = dashpot->from, to = dashpot->to;
-      long double c = dashpot->viscosity, w = self->weight[i], start = before->tau[i], end;
+      guint from = system->dashpots[i].from, to = system->dashpots[i].to;
+      long double first = (long double) velocity_at_start (self, system, before, to) - velocity_at_start (self, system, before, from);
+      long double start = system->held_dashpot[i] ? hys_theta_dashpot (self, system, i, 0, first, first) : before->tau[i];
+      long double end = hys_theta_dashpot (self, system, i, before->tau[i], difference (self->rate, from, to),
+                                           difference (self->end, from, to));
 
-      if (system->held_dashpot[i])
-        {
-          start = c * ((long double) velocity_at_start (self, system, before, to) - velocity_at_start (self, system, before, from));
-          end = c * difference (self->end, from, to);
-        }
-      else
-        end = (c * difference (self->rate, from, to) - (1 - w) * start) / w;
       pull (self, to, 1, start, end, left);
       pull (self, from, -1, start, end, left);
     }
@@ -103,9 +98,7 @@ hys_theta_take_refined (HysThetaProblem *self,
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
-      long double c = system->dashpots[i].viscosity, w = self->weight[i];
 
-      after->tau[i] = (double) (system->held_dashpot[i] ? c * (end[to] - end[from])
-                                                        : (c * (mean[to] - mean[from]) - (1 - w) * before->tau[i]) / w);
+      after->tau[i] = (double) hys_theta_dashpot (self, system, i, before->tau[i], mean[to] - mean[from], end[to] - end[from]);
     }
 }

@@ -3,7 +3,6 @@
 
 #include "hys-floating.h"
 #include "hys-processors.h"
-#include "hys-spring-reduction.h"
 #include "hys-springs.h"
 #include "hys-tolerances.h"
 
@@ -197,15 +196,14 @@ hys_theta_problem_free (HysThetaProblem *self)
   g_free (self);
 }
 
-/* A += value c c', c the factors of the two ends. */
-static void
-add_coupling (HysThetaProblem *self,
-              const HysSystem *system,
-              guint            from,
-              guint            to,
-              double           value,
-              double           factor_from,
-              double           factor_to)
+void
+hys_theta_couple (HysThetaProblem *self,
+                  const HysSystem *system,
+                  guint            from,
+                  guint            to,
+                  double           value,
+                  double           factor_from,
+                  double           factor_to)
 {
   int i = system->bars[from].unknown, j = system->bars[to].unknown;
 
@@ -215,31 +213,6 @@ add_coupling (HysThetaProblem *self,
     hys_matrix_add (self->qp->A, j, j, value * factor_to * factor_to);
   if (i >= 0 && j >= 0)
     hys_matrix_add (self->qp->A, i, j, -value * factor_from * factor_to);
-}
-
-/* w: 1/2 is second order; towards 1 where the dashpot relaxes within a step, which keeps it stable. */
-static void
-weigh_dashpots (HysThetaProblem *self,
-                const HysSystem *system)
-{
-  g_autofree double *stiffness = NULL;
-
-  for (guint i = 0; i < system->n_dashpots; i++)
-    {
-      const HysDashpot *dashpot = &system->dashpots[i];
-      double k = 0;
-
-      self->weight[i] = 1;
-      if (!self->keep_tau || system->held_dashpot[i])
-        continue;
-      if (stiffness == NULL)
-        stiffness = hys_spring_stiffness (system);
-      if (system->bars[dashpot->from].class == HYS_BAR_MASSLESS)
-        k = MAX (k, stiffness[dashpot->from]);
-      if (system->bars[dashpot->to].class == HYS_BAR_MASSLESS)
-        k = MAX (k, stiffness[dashpot->to]);
-      self->weight[i] = k > 0 ? MAX (0.5, 1 - dashpot->viscosity / (self->h * k)) : 0.5;
-    }
 }
 
 void
@@ -254,26 +227,17 @@ hys_theta_assemble (HysThetaProblem *self,
     {
       const HysSpring *spring = &system->springs[i];
 
-      add_coupling (self, system, spring->from, spring->to, self->h * spring->stiffness,
-                    self->factor[spring->from], self->factor[spring->to]);
+      hys_theta_couple (self, system, spring->from, spring->to, self->h * spring->stiffness,
+                        self->factor[spring->from], self->factor[spring->to]);
     }
   for (guint i = 0; i < system->n_bundles; i++)
     {
       const HysBundle *bundle = &system->bundles[i];
 
-      add_coupling (self, system, bundle->from, bundle->to, self->h * hys_bundle_search_slope (self->search, i),
-                    self->factor[bundle->from], self->factor[bundle->to]);
+      hys_theta_couple (self, system, bundle->from, bundle->to, self->h * hys_bundle_search_slope (self->search, i),
+                        self->factor[bundle->from], self->factor[bundle->to]);
     }
-  for (guint i = 0; i < system->n_dashpots; i++)
-    {
-      const HysDashpot *dashpot = &system->dashpots[i];
-
-      if (system->held_dashpot[i])
-        add_coupling (self, system, dashpot->from, dashpot->to, self->theta * dashpot->viscosity, 1, 1);
-      else
-        add_coupling (self, system, dashpot->from, dashpot->to, dashpot->viscosity / self->weight[i],
-                      self->factor[dashpot->from], self->factor[dashpot->to]);
-    }
+  hys_theta_assemble_dashpots (self, system);
 }
 
 void
@@ -282,7 +246,7 @@ hys_theta_problem_set (HysThetaProblem *self,
                        double           h)
 {
   self->h = h;
-  weigh_dashpots (self, system);
+  hys_theta_weigh_dashpots (self, system);
   hys_theta_assemble (self, system);
   hys_qp_update (self->qp);
 }
@@ -322,31 +286,6 @@ hys_theta_pull (HysThetaProblem *self,
 
   if (unknown >= 0)
     self->qp->b[unknown] -= sign * ((1 - part) * start + part * end);
-}
-
-static double
-relative (const double *x,
-          guint         from,
-          guint         to)
-{
-  return x[to] - x[from];
-}
-
-static void
-pull_dashpots (HysThetaProblem *self,
-               const HysSystem *system,
-               const HysState  *before)
-{
-  for (guint i = 0; i < system->n_dashpots; i++)
-    {
-      const HysDashpot *dashpot = &system->dashpots[i];
-      double viscous = dashpot->viscosity * relative (self->rate, dashpot->from, dashpot->to);
-      double start = system->held_dashpot[i] ? viscous : before->tau[i];
-      double end = (viscous - (1 - self->weight[i]) * start) / self->weight[i];
-
-      hys_theta_pull (self, system, dashpot->to, 1, start, end);
-      hys_theta_pull (self, system, dashpot->from, -1, start, end);
-    }
 }
 
 /* From rates that increments are counted from to those of the step, and to its end. */
@@ -416,14 +355,10 @@ take_all (HysThetaProblem *self,
   hys_springs_stretch (system, self->rate, self->h, before->e, after->e);
   for (guint i = 0; i < system->n_dashpots; i++)
     {
-      const HysDashpot *dashpot = &system->dashpots[i];
-      double c = dashpot->viscosity;
+      guint from = system->dashpots[i].from, to = system->dashpots[i].to;
 
-      if (system->held_dashpot[i])
-        after->tau[i] = c * relative (after->v, dashpot->from, dashpot->to);
-      else
-        after->tau[i] = (c * relative (self->rate, dashpot->from, dashpot->to) - (1 - self->weight[i]) * before->tau[i])
-                        / self->weight[i];
+      after->tau[i] = (double) hys_theta_dashpot (self, system, i, before->tau[i], self->rate[to] - self->rate[from],
+                                                  after->v[to] - after->v[from]);
     }
 }
 
@@ -553,7 +488,7 @@ know_linear (HysThetaProblem *self,
   else
     for (guint j = 0; j < system->n_unknowns; j++)
       self->qp->b[j] = self->net[self->bar[j]];
-  pull_dashpots (self, system, before);
+  hys_theta_pull_dashpots (self, system, before);
 }
 
 /* What is left to solve once all but the sliders' part of b is known. */
