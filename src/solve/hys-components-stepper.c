@@ -2,6 +2,7 @@
 #include "hys-components-stepper.h"
 
 #include "hys-components.h"
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
 /* Parts at most: each has its own matrices. A drawing of more is stepped as one. */
@@ -196,7 +197,7 @@ components_set_system (HysStepper *base,
   g_ptr_array_unref (self->parts);
   self->parts = parts;
   for (guint i = 0; i < system->n_sliders; i++)
-    base->state->lambda[i] = CLAMP (base->state->lambda[i], -system->sliders[i].threshold, system->sliders[i].threshold);
+    base->state->lambda[i] = hys_slider_clip (system->threshold[i], base->state->lambda[i]);
   gather (self, base->state, base->state->t, NOBODY, NULL);
 }
 

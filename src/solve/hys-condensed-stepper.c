@@ -7,6 +7,7 @@
 
 #include "hys-condensed.h"
 #include "hys-oscillator.h"
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
 #include <string.h>
@@ -113,7 +114,7 @@ read_branches (CondensedStepper *self)
       const HysCondensedBranch *branch = &self->condensed->branches[self->watched[k].branch];
       const HysBundle *bundle = &self->condensed->system->bundles[branch->bundle];
       double u = watched->after, threshold = self->base.system->sliders[branch->slider].threshold;
-      double tension = is_at_limit (u, bundle->limit[branch->index]) ? copysign (threshold, u)
+      double tension = is_at_limit (u, bundle->limit[branch->index]) ? hys_slider_bound (threshold, u)
                                                                      : bundle->stiffness[branch->index] * u;
 
       state->q[branch->bar] = state->q[branch->foot] + branch->side * u;

@@ -12,6 +12,7 @@
  */
 #include "hys-ledger.h"
 
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
 #include <math.h>
@@ -119,7 +120,7 @@ is_at_threshold (const HysSystem *system,
                  const HysState  *state,
                  guint            i)
 {
-  return fabs (state->lambda[i]) >= (1 - HYS_TOL_AT_THRESHOLD) * system->threshold[i];
+  return hys_slider_is_at_bound (system->threshold[i], HYS_TOL_AT_THRESHOLD * system->threshold[i], state->lambda[i]);
 }
 
 /* The way that a slider slips whose rate goes from @v0 to @v1 on a line over the time @h. */

@@ -6,6 +6,7 @@
 #include "hys-exact-series.h"
 
 #include "hys-exact-rows.h"
+#include "hys-slider-law.h"
 
 #define ROW HYS_EXACT_ROW
 
@@ -166,7 +167,7 @@ pull_slipping (HysExactSeries *self)
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->flow->slip[i] != 0)
       {
-        double tension = self->flow->slip[i] * system->sliders[i].threshold;
+        double tension = hys_slider_bound (system->threshold[i], self->flow->slip[i]);
         guint from = system->sliders[i].from, to = system->sliders[i].to;
 
         hys_exact_row_add_constant (self->pull + (gsize) to * ROW, -tension);

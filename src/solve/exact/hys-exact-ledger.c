@@ -2,6 +2,7 @@
 #include "hys-exact-ledger.h"
 
 #include "hys-exact-rows.h"
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -172,7 +173,7 @@ hys_exact_ledger_at (const HysExactLedger *self,
       {
         const HysSlider *slider = &system->sliders[i];
 
-        friction += series->flow->slip[i] * slider->threshold * (series->way[slider->to] - series->way[slider->from]);
+        friction += hys_slider_bound (slider->threshold, series->flow->slip[i]) * (series->way[slider->to] - series->way[slider->from]);
       }
   if (system->n_bundles > 0)
     friction += value (self->bundles, power);

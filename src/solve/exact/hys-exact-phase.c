@@ -2,6 +2,7 @@
 #include "hys-exact-phase.h"
 
 #include "hys-exact-rows.h"
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -353,7 +354,7 @@ look_at_resting (const HysExactPhase *self,
 {
   double alpha = self->system->sliders[i].threshold;
 
-  if (self->slip[i] * self->from->lambda[i] >= (1 - HYS_TOL_PATTERN) * alpha)
+  if (hys_slider_room (alpha, self->from->lambda[i], self->slip[i]) <= HYS_TOL_PATTERN * alpha)
     return (Crossing){ INFINITY, FALSE, 0 };
   return (Crossing){ 0, TRUE, 0 };
 }

@@ -7,6 +7,7 @@
 #include "hys-exact-series.h"
 
 #include "hys-exact-rows.h"
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -114,7 +115,7 @@ sum_forces (HysExactSeries *self,
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->flow->slip[i] != 0)
       pull_ends (self->f, system->sliders[i].from, system->sliders[i].to,
-                 self->flow->slip[i] * system->sliders[i].threshold);
+                 hys_slider_bound (system->threshold[i], self->flow->slip[i]));
 }
 
 /* A force on a bar, as a row times @factor, acts on its coordinates. */
@@ -654,14 +655,14 @@ tension_at (const HysExactSeries *self,
 
       state->slip[i] = self->flow->closed[i] || self->holds[i] ? 0 : self->flow->slip[i];
       if (self->flow->slip[i] != 0)
-        state->lambda[i] = self->flow->slip[i] * alpha;
+        state->lambda[i] = hys_slider_bound (alpha, self->flow->slip[i]);
       else if (hys_exact_is_given (system, i))
         state->lambda[i] = from->lambda[i];
       else
         {
           double tension = hys_exact_row_at (self->tension + (gsize) i * ROW, power);
 
-          state->lambda[i] = CLAMP (tension, -alpha, alpha);
+          state->lambda[i] = hys_slider_clip (alpha, tension);
         }
     }
 }

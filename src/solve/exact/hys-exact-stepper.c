@@ -13,6 +13,7 @@
 #include "hys-initial.h"
 #include "hys-jump.h"
 #include "hys-loads.h"
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 #include "hys-wellposed.h"
 
@@ -646,7 +647,7 @@ exact_set_system (HysStepper *base,
   hys_state_copy (base->system, now, base->state);
   before = hys_state_kinetic (base->system, now) + hys_state_elastic (base->system, now);
   for (guint i = 0; i < system->n_sliders; i++)
-    now->lambda[i] = CLAMP (now->lambda[i], -system->sliders[i].threshold, system->sliders[i].threshold);
+    now->lambda[i] = hys_slider_clip (system->threshold[i], now->lambda[i]);
   now->energy[HYS_ENERGY_FRICTION] += hys_bundles_set_system (self->bundles, system, now, &stored);
   after = hys_state_kinetic (system, now) + hys_state_elastic (system, now);
   for (guint i = 0; i < system->n_bundles; i++)

@@ -13,6 +13,7 @@
 #include "hys-qp-clusters-private.h"
 
 #include "hys-processors.h"
+#include "hys-slider-law.h"
 #include "hys-sums.h"
 
 #define WEAK        0.05   /* sum of the weak couplings at an unknown, see hys_qp_net_choose_weak(); ... */
@@ -163,7 +164,7 @@ take_all (HysQpClusters *self)
   for (int i = 0; i < net->m; i++)
     if (self->slip[i] != 0)
       {
-        self->lambda[i] = self->slip[i] * asked->alpha[i];
+        self->lambda[i] = hys_slider_bound (asked->alpha[i], self->slip[i]);
         hys_qp_clusters_add_slipping (self, i, self->lambda[i]);
       }
 }
@@ -196,8 +197,8 @@ take_slider (HysQpClusters *self,
   asked->alpha[i] = alpha * net->g[i];
   if (self->slip[i] != 0)
     {
-      hys_qp_clusters_add_slipping (self, i, self->slip[i] * (asked->alpha[i] - before));
-      self->lambda[i] = self->slip[i] * asked->alpha[i];
+      self->lambda[i] = hys_slider_bound (asked->alpha[i], self->slip[i]);
+      hys_qp_clusters_add_slipping (self, i, self->lambda[i] - hys_slider_bound (before, self->slip[i]));
     }
   if (net->from[i] >= 0)
     hys_qp_clusters_call (self, net->from[i]);

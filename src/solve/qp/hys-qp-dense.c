@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-qp-dense.h"
+#include "hys-slider-law.h"
 
 #include <string.h>
 
@@ -254,7 +255,7 @@ solve_pattern (HysQpDense    *self,
       self->known[at++] = -d[i];
     else
       {
-        lambda[i] = slip[i] * alpha[i];
+        lambda[i] = hys_slider_bound (alpha[i], slip[i]);
         for (int k = 0; k < 2; k++)
           if (self->row[i].unknown[k] >= 0)
             self->known[self->row[i].unknown[k]] -= self->row[i].factor[k] * lambda[i];
@@ -280,7 +281,7 @@ exchange (const HysQpDense *self,
     {
       if (hys_qp_row_agrees (&self->row[i], d[i], alpha[i], self->found, lambda[i], slip[i]))
         continue;
-      slip[i] = slip[i] != 0 ? 0 : lambda[i] > 0 ? 1 : -1;
+      slip[i] = slip[i] != 0 ? 0 : hys_slider_side (alpha[i], 0, lambda[i]);
       moved++;
     }
   return moved;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-qp-problem.h"
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -57,7 +58,7 @@ hys_qp_row_agrees (const HysQpRow *row,
   double rate = d, noise = fabs (d);
 
   if (slip == 0)
-    return !(fabs (lambda) > alpha * (1 + HYS_TOL_QP_BOUND));
+    return hys_slider_side (alpha, HYS_TOL_QP_BOUND * alpha, lambda) == 0;
   for (int k = 0; k < 2; k++)
     if (row->unknown[k] >= 0)
       {

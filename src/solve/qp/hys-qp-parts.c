@@ -7,6 +7,7 @@
 
 #include "hys-qp-private.h"
 #include "hys-sets.h"
+#include "hys-slider-law.h"
 
 HysQpParts *
 hys_qp_parts_new (int n,
@@ -268,8 +269,8 @@ solve_point (HysQp            *self,
     }
   d = self->d[i];
   tension = (b + point->a * d / point->f) / point->f;
-  self->slip[i] = (gint8) ((tension > self->alpha[i]) - (tension < -self->alpha[i]));
-  self->lambda[i] = self->slip[i] == 0 ? tension : self->slip[i] * self->alpha[i];
+  self->slip[i] = hys_slider_side (self->alpha[i], 0, tension);
+  self->lambda[i] = hys_slider_clip (self->alpha[i], tension);
   self->y[point->unknown] = self->slip[i] == 0 ? -d / point->f : (b - point->f * self->lambda[i]) / point->a;
   self->parts->force[i] = MAX (self->scale, MAX (fabs (b), self->alpha[i]));
 }

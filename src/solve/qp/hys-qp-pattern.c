@@ -3,6 +3,7 @@
  * The solution for a given pattern of sticking sliders, by refinement with the factor of H = A + E + D_S' rho D_S.
  */
 #include "hys-qp-private.h"
+#include "hys-slider-law.h"
 
 #define MAX_REFINE    60
 
@@ -180,7 +181,7 @@ hys_qp_solve_pattern (HysQp       *self,
     return PATTERN_FAILED;
   for (int i = 0; i < self->m; i++)
     if (slip[i] != 0)
-      self->lambda[i] = slip[i] * self->alpha[i];
+      self->lambda[i] = hys_slider_bound (self->alpha[i], slip[i]);
   for (int k = 0; k < MAX_REFINE; k++)
     {
       hys_qp_balance (self, self->lambda);

@@ -19,6 +19,7 @@
  * slider at a time is let stick again. This copes with ties and loops, where lambda is not unique.
  */
 #include "hys-qp-private.h"
+#include "hys-slider-law.h"
 
 #define KAPPA_OUTER   1e4    /* rho of the method of multipliers in units of the slider's own stiffness */
 #define PROX          1e-9   /* E in units of the stiffness around a floating bar */
@@ -278,7 +279,7 @@ release (HysQp *self,
   for (int i = 0; i < self->m; i++)
     if (slip[i] == 0 && work->rho[i] > 0 && fabs (work->rate[i]) > 4 * hys_qp_rate_noise (self, i))
       {
-        double room = self->alpha[i] - (work->rate[i] > 0 ? self->lambda[i] : -self->lambda[i]);
+        double room = hys_slider_room (self->alpha[i], self->lambda[i], work->rate[i]);
         double t = MAX (room, 0) / (work->rho[i] * fabs (work->rate[i]));
 
         if (t < nearest)
@@ -307,11 +308,8 @@ exchange (HysQp *self,
     {
       if (self->work->rho[i] == 0)
         continue;
-      if (slip[i] == 0 && fabs (self->lambda[i]) > self->alpha[i] * (1 + HYS_TOL_QP_BOUND))
-        {
-          slip[i] = self->lambda[i] > 0 ? 1 : -1;
-          moved++;
-        }
+      if (slip[i] == 0 && (slip[i] = hys_slider_side (self->alpha[i], HYS_TOL_QP_BOUND * self->alpha[i], self->lambda[i])) != 0)
+        moved++;
       else if (slip[i] != 0 && slip[i] * self->work->rate[i] < -4 * hys_qp_rate_noise (self, i))
         {
           slip[i] = 0;
@@ -458,6 +456,6 @@ hys_qp_solve_plain (HysQp   *self,
         memset (self->y, 0, (gsize) self->n * sizeof (double));   /* no unit of a rate: all rests */
     }
   for (int i = 0; i < self->m; i++)
-    self->lambda[i] = CLAMP (self->lambda[i], -self->alpha[i], self->alpha[i]);
+    self->lambda[i] = hys_slider_clip (self->alpha[i], self->lambda[i]);
   return solved;
 }

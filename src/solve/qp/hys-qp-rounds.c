@@ -2,6 +2,7 @@
 /* The rounds over the blocks of a component (hys-qp-clusters.c): what is due is solved, and sliders whose result contradicts
  * their pattern turn. */
 #include "hys-qp-clusters-private.h"
+#include "hys-slider-law.h"
 
 #define RESTLESS    4      /* turns of a slider in one solution, from which on it waits */
 #define MOST_WAITED 40     /* turns of sliders that waited */
@@ -47,11 +48,12 @@ hys_qp_clusters_turn (HysQpClusters *self,
 {
   const HysQpNet *net = self->net;
   gboolean other = (slip == 0) != (self->slip[slider] == 0);
+  double alpha = self->asked.alpha[slider];
 
-  hys_qp_clusters_add_slipping (self, slider, (slip - self->slip[slider]) * self->asked.alpha[slider]);
+  hys_qp_clusters_add_slipping (self, slider, hys_slider_slipping (alpha, slip) - hys_slider_slipping (alpha, self->slip[slider]));
   self->slip[slider] = slip;
   if (slip != 0)
-    self->lambda[slider] = slip * self->asked.alpha[slider];
+    self->lambda[slider] = hys_slider_bound (alpha, slip);
   for (int end = 0; end < 2; end++)
     {
       int unknown = end == 0 ? net->from[slider] : net->to[slider];
@@ -83,10 +85,9 @@ take_tension (HysQpClusters *self,
               double         lambda)
 {
   double alpha = self->asked.alpha[slider];
-  gboolean beyond = fabs (lambda) > alpha * (1 + HYS_TOL_QP_BOUND) + 16 * DBL_EPSILON * self->scale;
 
-  self->lambda[slider] = CLAMP (lambda, -alpha, alpha);
-  note (self, slider, beyond ? (lambda > 0 ? 1 : -1) : 0);
+  self->lambda[slider] = hys_slider_clip (alpha, lambda);
+  note (self, slider, hys_slider_side (alpha, HYS_TOL_QP_BOUND * alpha + 16 * DBL_EPSILON * self->scale, lambda));
 }
 
 /* A slipping slider whose rate contradicts its slip should stick. */

@@ -4,6 +4,7 @@
  * method with exact line search, and an active-set method in the box |lambda| <= alpha that finishes what it finds.
  */
 #include "hys-qp-private.h"
+#include "hys-slider-law.h"
 
 #define MAX_NEWTON    200
 #define MAX_OUTER     12
@@ -21,8 +22,8 @@ clip_multipliers (HysQp *self)
     {
       double mu = work->multiplier[i] + work->outer_rho[i] * work->rate[i];
 
-      work->pattern[i] = (gint8) ((mu > self->alpha[i]) - (mu < -self->alpha[i]));
-      self->lambda[i] = CLAMP (mu, -self->alpha[i], self->alpha[i]);
+      work->pattern[i] = hys_slider_side (self->alpha[i], 0, mu);
+      self->lambda[i] = hys_slider_clip (self->alpha[i], mu);
     }
 }
 
@@ -52,8 +53,8 @@ find_knots (HysQp  *self,
 
       if (s == 0)
         continue;
-      ends[0] = ((s > 0 ? -self->alpha[i] : self->alpha[i]) - mu) / s;   /* becomes free */
-      ends[1] = ((s > 0 ? self->alpha[i] : -self->alpha[i]) - mu) / s;   /* becomes clipped */
+      ends[0] = (hys_slider_bound (self->alpha[i], -s) - mu) / s;   /* becomes free */
+      ends[1] = (hys_slider_bound (self->alpha[i], s) - mu) / s;   /* becomes clipped */
       if (ends[0] <= 0 && ends[1] > 0)
         *slope += quadratic;
       if (ends[0] > 0)
@@ -144,7 +145,7 @@ move_in_box (HysQp        *self,
   for (int i = 0; i < self->m; i++)
     if (work->pattern[i] == 0 && work->rho[i] > 0 && direction[i] != 0)
       {
-        double room = self->alpha[i] - (direction[i] > 0 ? work->feasible[i] : -work->feasible[i]);
+        double room = hys_slider_room (self->alpha[i], work->feasible[i], direction[i]);
         double t = MAX (room, 0) / fabs (direction[i]);
 
         if (t < nearest)
@@ -157,11 +158,11 @@ move_in_box (HysQp        *self,
     return FALSE;
   for (int i = 0; i < self->m; i++)
     if (work->pattern[i] == 0 && work->rho[i] > 0)
-      work->feasible[i] = CLAMP (work->feasible[i] + nearest * direction[i], -self->alpha[i], self->alpha[i]);
+      work->feasible[i] = hys_slider_clip (self->alpha[i], work->feasible[i] + nearest * direction[i]);
   if (first < 0)
     return FALSE;
   work->pattern[first] = direction[first] > 0 ? 1 : -1;
-  work->feasible[first] = work->pattern[first] * self->alpha[first];
+  work->feasible[first] = hys_slider_bound (self->alpha[first], work->pattern[first]);
   return TRUE;
 }
 

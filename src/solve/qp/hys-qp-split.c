@@ -11,6 +11,7 @@
  * rho = 1, b = r.
  */
 #include "hys-qp-private.h"
+#include "hys-slider-law.h"
 
 /* E of that problem, in units of its own matrix; its effect is taken out by repetition. */
 #define PROX        1e-10
@@ -81,7 +82,7 @@ pose (HysQp          *split,
       split->row[i] = self->row[i];
       split->alpha[i] = self->alpha[i];
       work->outer_rho[i] = sharer[i] ? 1 : 0;
-      work->multiplier[i] = sharer[i] ? CLAMP (self->had[i], -self->alpha[i], self->alpha[i]) : 0;
+      work->multiplier[i] = sharer[i] ? hys_slider_clip (self->alpha[i], self->had[i]) : 0;
       split->lambda[i] = sharer[i] ? 0 : self->lambda[i];
     }
   hys_qp_balance (self, split->lambda);
@@ -121,7 +122,7 @@ hys_qp_share (HysQp *self)
     if (work->sharer[i])
       {
         self->lambda[i] = work->split->lambda[i];
-        if (self->slip[i] * self->lambda[i] < (1 - HYS_TOL_QP_REST) * self->alpha[i])
+        if (hys_slider_room (self->alpha[i], self->lambda[i], self->slip[i]) > HYS_TOL_QP_REST * self->alpha[i])
           self->slip[i] = 0;   /* at its bound without a rate, and now within it: it sticks */
       }
 }

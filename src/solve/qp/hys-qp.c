@@ -4,6 +4,7 @@
 #include "hys-processors.h"
 #include "hys-qp-parts.h"
 #include "hys-qp-private.h"
+#include "hys-slider-law.h"
 #include "hys-sums.h"
 
 HysQp *
@@ -81,7 +82,7 @@ settle_given_row (HysQp *self,
 {
   self->slip[i] = (gint8) ((self->d[i] > 0) - (self->d[i] < 0));
   if (self->slip[i] != 0)
-    self->lambda[i] = self->slip[i] * self->alpha[i];
+    self->lambda[i] = hys_slider_bound (self->alpha[i], self->slip[i]);
 }
 
 /* Tensions are within their thresholds. */
@@ -91,7 +92,7 @@ clamp (gsize                  n,
        double *restrict       lambda)
 {
   for (gsize i = 0; i < n; i++)
-    lambda[i] = CLAMP (lambda[i], -alpha[i], alpha[i]);
+    lambda[i] = hys_slider_clip (alpha[i], lambda[i]);
 }
 
 gboolean

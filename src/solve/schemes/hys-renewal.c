@@ -2,6 +2,7 @@
 #include "hys-renewal.h"
 
 #include "hys-sets.h"
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -354,7 +355,7 @@ stop_slips (const HysSystem *system,
             HysState        *state)
 {
   for (guint i = 0; i < system->n_sliders; i++)
-    if (state->slip[i] * state->lambda[i] < system->sliders[i].threshold)
+    if (hys_slider_room (system->threshold[i], state->lambda[i], state->slip[i]) > 0)
       state->slip[i] = 0;
 }
 

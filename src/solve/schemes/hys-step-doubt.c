@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-step-doubt.h"
 
+#include "hys-slider-law.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
 
@@ -475,9 +476,9 @@ hys_step_doubt_add_renewed (HysStepDoubt    *self,
   memset (self->jump, 0, system->n_bars * sizeof *self->jump);
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      double threshold = (1 - HYS_TOL_AT_THRESHOLD) * system->sliders[i].threshold, jump = after->lambda[i] - before->lambda[i];
+      double threshold = system->threshold[i], slack = HYS_TOL_AT_THRESHOLD * threshold, jump = after->lambda[i] - before->lambda[i];
 
-      if (fabs (after->lambda[i]) < threshold || fabs (before->lambda[i]) >= threshold)
+      if (!hys_slider_is_at_bound (threshold, slack, after->lambda[i]) || hys_slider_is_at_bound (threshold, slack, before->lambda[i]))
         continue;
       self->jump[system->sliders[i].from] -= jump;
       self->jump[system->sliders[i].to] += jump;

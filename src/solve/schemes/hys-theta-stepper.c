@@ -14,6 +14,7 @@
 #include "hys-ledger.h"
 #include "hys-loads.h"
 #include "hys-oscillator.h"
+#include "hys-slider-law.h"
 #include "hys-theta-failure.h"
 #include "hys-theta-pieces.h"
 #include "hys-theta-settle.h"
@@ -361,7 +362,7 @@ theta_set_system (HysStepper *base,
   state = base->state;
   before = hys_state_kinetic (base->system, state) + hys_state_elastic (base->system, state);
   for (guint i = 0; i < system->n_sliders; i++)
-    state->lambda[i] = CLAMP (state->lambda[i], -system->sliders[i].threshold, system->sliders[i].threshold);
+    state->lambda[i] = hys_slider_clip (system->threshold[i], state->lambda[i]);
   state->energy[HYS_ENERGY_FRICTION] += hys_bundles_set_system (self->bundles, system, state, &stored);
   after = hys_state_kinetic (system, state) + hys_state_elastic (system, state);
   for (guint i = 0; i < system->n_bundles; i++)

@@ -2,6 +2,7 @@
 #include "hys-handovers.h"
 
 #include "hys-sets.h"
+#include "hys-slider-law.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
 
@@ -123,9 +124,9 @@ is_at_threshold (const HysSystem *system,
                  const HysState  *state,
                  guint            slider)
 {
-  double threshold = system->sliders[slider].threshold;
+  double threshold = system->threshold[slider];
 
-  return threshold - fabs (state->lambda[slider]) <= HYS_TOL_AT_THRESHOLD * threshold;
+  return hys_slider_is_at_bound (threshold, HYS_TOL_AT_THRESHOLD * threshold, state->lambda[slider]);
 }
 
 /* Whether a slider comes to its threshold in the step. Of several in line any may be the one that slips then. One that is there
@@ -214,7 +215,7 @@ moment_of (const HysSystem       *system,
            double                 last,
            guint                  slider)
 {
-  double threshold = system->sliders[slider].threshold, left = copysign (threshold, after->lambda[slider]) - before->lambda[slider];
+  double threshold = system->sliders[slider].threshold, left = hys_slider_bound (threshold, after->lambda[slider]) - before->lambda[slider];
   double way = held->lambda[slider] - before->lambda[slider], part;
 
   if (!(left * way > 0) || !(fabs (way) > HYS_TOL_AT_THRESHOLD * threshold))
@@ -356,7 +357,7 @@ moment_of_strain (const HysSystem       *system,
                   guint                  slider)
 {
   double mean = after->lambda[slider], way = 2 * problem->h / (problem->h + last) * (mean - before->lambda[slider]);
-  double threshold = system->sliders[slider].threshold, left = copysign (threshold, way) - mean;
+  double threshold = system->sliders[slider].threshold, left = hys_slider_bound (threshold, way) - mean;
 
   return left * way > 0 && fabs (left) < fabs (way) * (0.5 - LEAST) && fabs (way) > HYS_TOL_AT_THRESHOLD * threshold
          ? 0.5 + left / way : 1;

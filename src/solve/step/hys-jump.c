@@ -13,6 +13,7 @@
 #include "hys-jump.h"
 
 #include "hys-qp.h"
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 #include "hys-wellposed.h"
 
@@ -386,7 +387,7 @@ close_loops (HysJump *self,
   gboolean any = FALSE;
 
   for (int i = 0; i < qp->m; i++)
-    if (qp->slip[i] == 0 && self->rates->alpha[i] > 0 && fabs (qp->lambda[i]) >= qp->alpha[i]
+    if (qp->slip[i] == 0 && self->rates->alpha[i] > 0 && hys_slider_is_at_bound (qp->alpha[i], 0, qp->lambda[i])
         && qp->lambda[i] * self->rates->lambda[i] > HYS_TOL_JUMP_RATE * most * qp->alpha[i])
       {
         self->rates->alpha[i] = 0;
@@ -441,7 +442,7 @@ find_end (const HysJump *self,
       double rate = self->rates->lambda[i];
 
       if (qp->slip[i] == 0 && fabs (rate) > HYS_TOL_JUMP_RATE * most)
-        end = MIN (end, ds + (copysign (qp->alpha[i], rate) - qp->lambda[i]) / rate);
+        end = MIN (end, ds + (hys_slider_bound (qp->alpha[i], rate) - qp->lambda[i]) / rate);
     }
   return MAX (end, ds);
 }
@@ -463,7 +464,7 @@ extend (HysJump *self,
 
         self->first[i] = lambda - ds * rate;
         lambda += (end - ds) * rate;
-        qp->lambda[i] = fabs (lambda) > (1 - 4 * DBL_EPSILON) * qp->alpha[i] ? copysign (qp->alpha[i], lambda) : lambda;
+        qp->lambda[i] = hys_slider_is_at_bound (qp->alpha[i], 4 * DBL_EPSILON * qp->alpha[i], lambda) ? hys_slider_bound (qp->alpha[i], lambda) : lambda;
       }
 }
 
@@ -520,7 +521,7 @@ book (HysJump            *self,
     if (self->unknown[i] >= 0)
       work += (loads->before[i] + middle * (loads->after[i] - loads->before[i])) * self->move[i];
   for (guint i = 0; i < system->n_sliders; i++)
-    if (fabs (self->qp->lambda[i]) >= self->qp->alpha[i])
+    if (hys_slider_is_at_bound (self->qp->alpha[i], 0, self->qp->lambda[i]))
       friction += self->qp->lambda[i] * (self->move[system->sliders[i].to] - self->move[system->sliders[i].from]);
   hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], work);
   hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], friction);
@@ -539,7 +540,7 @@ take_piece (HysJump            *self,
     self->move[i] = move_of (self, i, ds);
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->qp->slip[i] != 0)
-      self->qp->lambda[i] = self->first[i] = self->qp->slip[i] * self->qp->alpha[i];
+      self->qp->lambda[i] = self->first[i] = hys_slider_bound (self->qp->alpha[i], self->qp->slip[i]);
   book (self, system, loads, s, ds, state);
   for (guint i = 0; i < system->n_springs; i++)
     state->e[i] += self->move[system->springs[i].to] - self->move[system->springs[i].from];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-reversals.h"
 
+#include "hys-slider-law.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
 
@@ -205,8 +206,8 @@ is_overstrained (const HysReversals *self,
                  double              first)
 {
   return before->slip[i] == 0 && after->slip[i] == 0 && self->early[i] == 0
-         && fabs (after->lambda[i] - first * before->lambda[i])
-              > (1 - first + HYS_TOL_AT_THRESHOLD) * system->sliders[i].threshold;
+         && hys_slider_side ((1 - first) * system->threshold[i], HYS_TOL_AT_THRESHOLD * system->threshold[i],
+                             after->lambda[i] - first * before->lambda[i]) != 0;
 }
 
 gboolean

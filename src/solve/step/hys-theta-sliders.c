@@ -5,6 +5,7 @@
 #include "hys-theta-private.h"
 
 #include "hys-processors.h"
+#include "hys-slider-law.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
 
@@ -118,7 +119,7 @@ report_slip (HysThetaProblem *self,
     if (slip[i] != 0)
       {
         double size = fabs (rate_of (system, self->some_mean && self->mean[i] ? rate : v, i));
-        gboolean strained = slip[i] * lambda[i] >= alpha[i];
+        gboolean strained = hys_slider_room (alpha[i], lambda[i], slip[i]) <= 0;
 
         if (G_LIKELY (strained && size > certain))
           continue;
@@ -137,8 +138,8 @@ unfold (const HysThetaProblem *self,
 
   memcpy (tension, lambda, system->n_sliders * sizeof (double));
   for (guint i = 0; i < system->n_sliders && (early != NULL || self->held != NULL); i++)
-    if (fabs (lambda[i]) >= alpha[i])
-      tension[i] = copysign (system->threshold[i], lambda[i]);
+    if (hys_slider_is_at_bound (alpha[i], 0, lambda[i]))
+      tension[i] = hys_slider_bound (system->threshold[i], lambda[i]);
     else if (early != NULL && !self->mean[i])
       tension[i] = lambda[i] / (1 - early[i]);
 }

@@ -2,6 +2,7 @@
 #include "hys-undetermined.h"
 
 #include "hys-parts.h"
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
 #include <math.h>
@@ -67,11 +68,11 @@ leads_on (const HysLink   *link,
           const HysSystem *system,
           const HysState  *state)
 {
-  double tension = state->lambda[link->slider];
+  double tension = state->lambda[link->slider], threshold = system->threshold[link->slider];
 
   if (state->slip[link->slider] != 0)
     return FALSE;
-  if (fabs (tension) < system->sliders[link->slider].threshold * (1 - HYS_TOL_AT_THRESHOLD))
+  if (!hys_slider_is_at_bound (threshold, HYS_TOL_AT_THRESHOLD * threshold, tension))
     return TRUE;
   return (tension > 0) == (link->from == part) ? sign > 0 : sign < 0;
 }
