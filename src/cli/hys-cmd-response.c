@@ -5,7 +5,7 @@
 #include "hys-number.h"
 #include "hys-output.h"
 #include "hys-report.h"
-#include "hys-response.h"
+#include "hys-response-table.h"
 #include "hys-tasks.h"
 
 #include <glib/gi18n-lib.h>
@@ -81,94 +81,6 @@ compute (HysCli  *cli,
   return good;
 }
 
-/* A column of the table: its name and number. */
-typedef struct
-{
-  char   name[24];
-  double value;
-} Cell;
-
-static void
-add_cell (GArray     *cells,
-          double      value,
-          const char *format,
-          ...) G_GNUC_PRINTF (3, 4);
-
-static void
-add_cell (GArray     *cells,
-          double      value,
-          const char *format,
-          ...)
-{
-  Cell cell = { .value = value };
-  va_list arguments;
-
-  va_start (arguments, format);
-  g_vsnprintf (cell.name, sizeof cell.name, format, arguments);
-  va_end (arguments);
-  g_array_append_val (cells, cell);
-}
-
-/* All numbers behind "state"; what is not known is NAN. */
-static GArray *
-list_cells (const Table            *table,
-            const HysResponsePoint *point)
-{
-  GArray *cells = g_array_new (FALSE, FALSE, sizeof (Cell));
-  double modulus = hypot (point->storage, point->loss);
-
-  add_cell (cells, point->storage, "storage");
-  add_cell (cells, point->loss, "loss");
-  add_cell (cells, point->storage != 0 ? point->loss / point->storage : NAN, "tan_delta");
-  add_cell (cells, modulus, "modulus");
-  add_cell (cells, modulus > 0 ? atan2 (point->loss, point->storage) : NAN, "phase");
-  add_cell (cells, point->work, "work");
-  for (guint n = 3; n <= table->harmonics; n += 2)
-    {
-      add_cell (cells, n < point->n_harmonics ? point->storage_n[n] : NAN, "storage_%u", n);
-      add_cell (cells, n < point->n_harmonics ? point->loss_n[n] : NAN, "loss_%u", n);
-    }
-  if (table->harmonics == 0)
-    return cells;
-  add_cell (cells, point->loop.tangent_modulus, "G_M");
-  add_cell (cells, point->loop.secant_modulus, "G_L");
-  add_cell (cells, point->loop.tangent_viscosity, "eta_M");
-  add_cell (cells, point->loop.secant_viscosity, "eta_L");
-  add_cell (cells, point->loop.stiffening, "S");
-  add_cell (cells, point->loop.thickening, "T");
-  return cells;
-}
-
-static gboolean
-write_csv (HysCli       *cli,
-           const Table  *table,
-           const char   *path,
-           GError      **error)
-{
-  g_autoptr (GString) text = g_string_new ("omega,amplitude,direction,state");
-  char number[HYS_NUMBER_SIZE];
-
-  for (guint i = 0; i < table->n; i++)
-    {
-      const HysResponsePoint *point = &table->points[i];
-      g_autoptr (GArray) cells = list_cells (table, point);
-
-      for (guint k = 0; k < cells->len && i == 0; k++)
-        g_string_append_printf (text, ",%s", g_array_index (cells, Cell, k).name);
-      g_string_append_printf (text, "\n%s", hys_number_format (point->omega, number));
-      g_string_append_printf (text, ",%s,,%s", hys_number_format (point->amplitude, number),
-                              hys_response_state_to_string (point->state));
-      for (guint k = 0; k < cells->len; k++)
-        {
-          double value = g_array_index (cells, Cell, k).value;
-
-          g_string_append_printf (text, ",%s", isfinite (value) ? hys_number_format (value, number) : "");
-        }
-    }
-  g_string_append_c (text, '\n');
-  return hys_output_text (cli, path, text->str, text->len, error);
-}
-
 static gboolean
 write_json (HysCli      *cli,
             const Table *table,
@@ -185,7 +97,7 @@ write_json (HysCli      *cli,
   for (guint i = 0; i < table->n; i++)
     {
       const HysResponsePoint *point = &table->points[i];
-      g_autoptr (GArray) cells = list_cells (table, point);
+      g_autoptr (GArray) cells = hys_response_point_cells (point, table->harmonics);
 
       json_builder_begin_object (builder);
       hys_report_build_number (builder, "omega", point->omega);
@@ -194,7 +106,8 @@ write_json (HysCli      *cli,
       hys_report_build_text (builder, "state", hys_response_state_to_string (point->state));
       hys_report_build_text (builder, "reason", point->reason);
       for (guint k = 0; k < cells->len; k++)
-        hys_report_build_number (builder, g_array_index (cells, Cell, k).name, g_array_index (cells, Cell, k).value);
+        hys_report_build_number (builder, g_array_index (cells, HysResponseCell, k).name,
+                                 g_array_index (cells, HysResponseCell, k).value);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
@@ -277,6 +190,7 @@ respond (HysCli        *cli,
          const char    *output,
          GError       **error)
 {
+  g_autofree char *text = NULL;
   int node = hys_cli_run_find_node (cli->document, id, error);
 
   if (node < 0)
@@ -284,8 +198,10 @@ respond (HysCli        *cli,
   if (hys_document_node (cli->document, (guint) node)->fixed)
     return hys_cli_refuse (error, _("a wall has no response: use --node"));
   table->response = hys_response_new (cli->document, (guint) node, limit);
-  return compute (cli, table, jobs, error)
-         && ((cli->json && output == NULL) || write_csv (cli, table, output, error))
+  if (!compute (cli, table, jobs, error))
+    return FALSE;
+  text = hys_response_table (table->points, table->n, table->harmonics);
+  return ((cli->json && output == NULL) || hys_output_text (cli, output, text, strlen (text), error))
          && (!cli->json || write_json (cli, table, hys_document_node (cli->document, (guint) node)->id, error))
          && check (cli, table, error);
 }

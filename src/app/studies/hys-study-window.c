@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-study-window.h"
 
-#include "hys-converge-page.h"
 #include "hys-help-topic.h"
 #include "hys-identify-page.h"
 #include "hys-inverse-page.h"
 #include "hys-object.h"
-#include "hys-response-page.h"
-#include "hys-sweep-page.h"
+#include "hys-study-page.h"
 #include "hys-toast.h"
 
 #include <glib/gi18n-lib.h>
@@ -21,9 +19,9 @@ struct _HysStudyWindow
   AdwViewStack     *stack;
   HysIdentifyPage  *identify;
   HysInversePage   *inverse;
-  HysConvergePage  *converge;
-  HysSweepPage     *sweep;
-  HysResponsePage  *response;
+  HysStudyPage     *converge;
+  HysStudyPage     *sweep;
+  HysStudyPage     *response;
 
   HysSession       *session;
 };
@@ -115,9 +113,9 @@ opened (HysStudyWindow *self)
   HysEditor *editor = hys_session_get_editor (self->session);
 
   hys_inverse_page_set_editor (self->inverse, editor);
-  hys_converge_page_set_editor (self->converge, editor);
-  hys_sweep_page_set_editor (self->sweep, editor);
-  hys_response_page_set_editor (self->response, editor);
+  hys_study_page_set_editor (self->converge, editor);
+  hys_study_page_set_editor (self->sweep, editor);
+  hys_study_page_set_editor (self->response, editor);
 }
 
 GtkWidget *

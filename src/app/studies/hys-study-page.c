@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Base of the pages of studies: settings, a job, its progress, and the figure and the table that come out. */
+#include "hys-study-page.h"
+
+#include "hys-error.h"
+#include "hys-figure-card.h"
+#include "hys-number-row.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  /* template */
+  HysFigureCard       *figure;
+  AdwPreferencesGroup *settings;
+  GtkWidget           *start;
+  GtkWidget           *cancel;
+  GtkProgressBar      *progress;
+  GtkLabel            *message;
+  GtkWidget           *results;
+  GtkGrid             *table;
+
+  HysEditor           *editor;    /* borrowed */
+  gboolean             listing;   /* choices are being set by the program */
+  HysJob              *job;
+} HysStudyPagePrivate;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (HysStudyPage, hys_study_page, ADW_TYPE_BIN)
+
+#define PRIVATE(self) ((HysStudyPagePrivate *) hys_study_page_get_instance_private (self))
+
+static void
+show_message (HysStudyPage *self,
+              const char   *text)
+{
+  gtk_label_set_text (PRIVATE (self)->message, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (PRIVATE (self)->message), text != NULL);
+}
+
+/* Shows what the job does and has come to; a live study keeps its last result until the next. */
+static void
+show_job (HysStudyPage *self)
+{
+  HysStudyPagePrivate *priv = PRIVATE (self);
+  const HysStudyPageClass *klass = HYS_STUDY_PAGE_GET_CLASS (self);
+  gboolean busy = hys_job_is_busy (priv->job);
+  const GError *error = busy ? NULL : hys_job_get_error (priv->job);
+  gconstpointer result = busy && !klass->live ? NULL : hys_job_get_result (priv->job);
+
+  gtk_widget_set_visible (priv->start, !busy && !klass->live);
+  gtk_widget_set_visible (priv->cancel, busy && !klass->live);
+  gtk_widget_set_visible (GTK_WIDGET (priv->progress), busy && (!klass->live || hys_job_get_progress (priv->job) > 0));
+  gtk_progress_bar_set_fraction (priv->progress, hys_job_get_progress (priv->job));
+  if (busy && result != NULL)
+    return;
+  hys_figure_card_set_name (priv->figure, _(klass->name), busy ? _(klass->busy) : _(klass->idle));
+  if (result != NULL)
+    klass->show_result (self, result);
+  else
+    {
+      g_autofree char *sentence = error != NULL ? hys_error_sentence (error) : NULL;
+
+      hys_figure_card_set (priv->figure, NULL, NULL);
+      show_message (self, sentence);
+    }
+  gtk_widget_set_visible (priv->results, result != NULL && gtk_widget_get_first_child (GTK_WIDGET (priv->table)) != NULL);
+}
+
+/* Whether the job was started. */
+static gboolean
+start (HysStudyPage *self)
+{
+  HysStudyPagePrivate *priv = PRIVATE (self);
+  g_autofree char *reason = NULL;
+  gpointer input = NULL;
+
+  if (priv->editor != NULL)
+    input = HYS_STUDY_PAGE_GET_CLASS (self)->new_input (self, hys_editor_get_snapshot (priv->editor), &reason);
+  if (input == NULL)
+    {
+      if (reason != NULL)
+        show_message (self, reason);
+      return FALSE;
+    }
+  hys_job_start (priv->job, input);
+  show_job (self);
+  return TRUE;
+}
+
+/* The button takes the focus, so that what is being typed is taken or refused before. */
+static void
+start_clicked (HysStudyPage *self)
+{
+  gtk_widget_grab_focus (PRIVATE (self)->start);
+  if (start (self))
+    gtk_widget_grab_focus (PRIVATE (self)->cancel);
+}
+
+static void
+cancel_clicked (HysStudyPage *self)
+{
+  hys_job_forget (PRIVATE (self)->job);
+  gtk_widget_grab_focus (PRIVATE (self)->start);
+}
+
+/* Begins again after the document was replaced or its items changed. */
+static void
+begin (HysStudyPage *self,
+       gboolean      replaced)
+{
+  HysStudyPagePrivate *priv = PRIVATE (self);
+  const HysStudyPageClass *klass = HYS_STUDY_PAGE_GET_CLASS (self);
+
+  if (replaced || !klass->live)
+    hys_job_forget (priv->job);
+  priv->listing = TRUE;
+  gtk_widget_set_sensitive (priv->start, klass->list_choices (self, hys_editor_get_document (priv->editor), replaced));
+  priv->listing = FALSE;
+  hys_study_page_renew (self);
+}
+
+static void
+document_changed (HysStudyPage *self,
+                  HysEffects    effects)
+{
+  if (effects & HYS_EFFECT_ITEMS)
+    begin (self, FALSE);
+  else
+    hys_study_page_renew (self);
+}
+
+static void
+hys_study_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (hys_study_page_parent_class)->map (widget);
+  hys_study_page_renew (HYS_STUDY_PAGE (widget));
+}
+
+static void
+hys_study_page_constructed (GObject *object)
+{
+  HysStudyPage *self = HYS_STUDY_PAGE (object);
+  HysStudyPagePrivate *priv = PRIVATE (self);
+
+  G_OBJECT_CLASS (hys_study_page_parent_class)->constructed (object);
+  priv->job = hys_job_new (HYS_STUDY_PAGE_GET_CLASS (self)->job);
+  g_signal_connect_object (priv->job, "changed", G_CALLBACK (show_job), self, G_CONNECT_SWAPPED);
+  show_job (self);
+}
+
+static void
+hys_study_page_dispose (GObject *object)
+{
+  HysStudyPage *self = HYS_STUDY_PAGE (object);
+  HysStudyPagePrivate *priv = PRIVATE (self);
+
+  hys_study_page_set_editor (self, NULL);
+  if (priv->job != NULL)
+    hys_job_cancel (priv->job);
+  g_clear_object (&priv->job);
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  G_OBJECT_CLASS (hys_study_page_parent_class)->dispose (object);
+}
+
+static void
+hys_study_page_class_init (HysStudyPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->constructed = hys_study_page_constructed;
+  G_OBJECT_CLASS (klass)->dispose = hys_study_page_dispose;
+  widget_class->map = hys_study_page_map;
+  g_type_ensure (HYS_TYPE_FIGURE_CARD);
+  g_type_ensure (HYS_TYPE_NUMBER_ROW);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-study-page.ui");
+  gtk_widget_class_bind_template_child_private (widget_class, HysStudyPage, figure);
+  gtk_widget_class_bind_template_child_internal_private (widget_class, HysStudyPage, settings);
+  gtk_widget_class_bind_template_child_internal_private (widget_class, HysStudyPage, start);
+  gtk_widget_class_bind_template_child_private (widget_class, HysStudyPage, cancel);
+  gtk_widget_class_bind_template_child_internal_private (widget_class, HysStudyPage, progress);
+  gtk_widget_class_bind_template_child_private (widget_class, HysStudyPage, message);
+  gtk_widget_class_bind_template_child_internal_private (widget_class, HysStudyPage, results);
+  gtk_widget_class_bind_template_child_private (widget_class, HysStudyPage, table);
+  gtk_widget_class_bind_template_callback (widget_class, start_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, cancel_clicked);
+}
+
+static void
+hys_study_page_init (HysStudyPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+hys_study_page_set_editor (HysStudyPage *self,
+                           HysEditor    *editor)
+{
+  HysStudyPagePrivate *priv = PRIVATE (self);
+
+  if (priv->editor != NULL)
+    g_signal_handlers_disconnect_by_data (priv->editor, self);
+  priv->editor = editor;
+  if (editor == NULL)
+    return;
+  g_signal_connect_object (editor, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  begin (self, TRUE);
+}
+
+const HysDocument *
+hys_study_page_get_document (HysStudyPage *self)
+{
+  return PRIVATE (self)->editor != NULL ? hys_editor_get_document (PRIVATE (self)->editor) : NULL;
+}
+
+void
+hys_study_page_renew (HysStudyPage *self)
+{
+  if (HYS_STUDY_PAGE_GET_CLASS (self)->live && PRIVATE (self)->job != NULL && !PRIVATE (self)->listing
+      && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    start (self);
+}
+
+void
+hys_study_page_refresh (HysStudyPage *self)
+{
+  if (PRIVATE (self)->job != NULL)
+    show_job (self);
+}
+
+void
+hys_study_page_show (HysStudyPage *self,
+                     HysFigure    *figure,
+                     char         *csv,
+                     const char   *description,
+                     const char   *remark)
+{
+  hys_figure_card_set (PRIVATE (self)->figure, figure, csv);
+  hys_figure_card_describe (PRIVATE (self)->figure, description);
+  show_message (self, remark);
+}
+
+GtkGrid *
+hys_study_page_get_table (HysStudyPage *self)
+{
+  return PRIVATE (self)->table;
+}

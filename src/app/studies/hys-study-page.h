@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-editor.h"
+#include "hys-figure.h"
+#include "hys-job.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_STUDY_PAGE (hys_study_page_get_type ())
+G_DECLARE_DERIVABLE_TYPE (HysStudyPage, hys_study_page, HYS, STUDY_PAGE, AdwBin)
+
+/**
+ * HysStudyPage:
+ *
+ * Base of the pages of studies: on the left a figure, on the right what is studied, and a table of what came out. The work is done
+ * by a job on another thread, with a reference to the document as it was.
+ *
+ * A subclass's template fills the internal children `settings` and `results` (AdwPreferencesGroup), `start` (GtkButton) and
+ * `progress` (GtkProgressBar).
+ */
+
+/**
+ * HysStudyPageClass:
+ * @job: what is done
+ * @live: it is done anew after each edit and each choice while the page is seen, instead of when `start` is clicked
+ * @name: of the figure; @idle, @busy: what stands there before there is one; all untranslated
+ * @list_choices: lists what of the document can be studied, chosen anew where the document was replaced; returns whether there is
+ *    anything
+ * @new_input: input of the job for a snapshot of the document (transfer full); %NULL where the settings cannot be studied, with
+ *    the reason (transfer full) unless the settings tell it
+ * @show_result: shows a result of the job by hys_study_page_show() and in hys_study_page_get_table()
+ */
+struct _HysStudyPageClass
+{
+  AdwBinClass parent_class;
+
+  const HysJobKind *job;
+  gboolean          live;
+  const char       *name;
+  const char       *idle;
+  const char       *busy;
+  gboolean        (*list_choices) (HysStudyPage       *self,
+                                   const HysDocument  *document,
+                                   gboolean            replaced);
+  gpointer        (*new_input)    (HysStudyPage       *self,
+                                   const HysDocument  *snapshot,
+                                   char              **reason);
+  void            (*show_result)  (HysStudyPage       *self,
+                                   gconstpointer       result);
+};
+
+/* Sets the document to study and clears the results. @editor: (transfer none) (nullable) */
+void               hys_study_page_set_editor   (HysStudyPage *self,
+                                                HysEditor    *editor);
+
+/* (nullable) */
+const HysDocument *hys_study_page_get_document (HysStudyPage *self);
+
+/* Computes a live study anew; the template callback of its settings. */
+void               hys_study_page_renew        (HysStudyPage *self);
+
+/* Shows the result again; the template callback of choices of what is shown. */
+void               hys_study_page_refresh      (HysStudyPage *self);
+
+/* Shows a figure with its data and what a screen reader says of it, and a remark. @figure, @csv: (transfer full) (nullable);
+ * @remark: (nullable) */
+void               hys_study_page_show         (HysStudyPage *self,
+                                                HysFigure    *figure,
+                                                char         *csv,
+                                                const char   *description,
+                                                const char   *remark);
+GtkGrid           *hys_study_page_get_table    (HysStudyPage *self);
+
+/* The error of each scheme against the time step, or against the number of branches of Masing elements. */
+#define HYS_TYPE_CONVERGE_PAGE (hys_converge_page_get_type ())
+G_DECLARE_FINAL_TYPE (HysConvergePage, hys_converge_page, HYS, CONVERGE_PAGE, HysStudyPage)
+
+/* What the limit cycle comes to for one value after another. */
+#define HYS_TYPE_SWEEP_PAGE (hys_sweep_page_get_type ())
+G_DECLARE_FINAL_TYPE (HysSweepPage, hys_sweep_page, HYS, SWEEP_PAGE, HysStudyPage)
+
+/* Storage and loss modulus of the drawing at one of its bars against the angular frequency. */
+#define HYS_TYPE_RESPONSE_PAGE (hys_response_page_get_type ())
+G_DECLARE_FINAL_TYPE (HysResponsePage, hys_response_page, HYS, RESPONSE_PAGE, HysStudyPage)
+
+G_END_DECLS
