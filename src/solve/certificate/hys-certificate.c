@@ -46,6 +46,7 @@ struct HysReferee
   double  *stiffness;  /* per bar: force per speed, for rho */
   double  *rho;        /* per slider: its own */
   double   threshold;  /* the largest */
+  double   least;      /* the smallest; infinite = there are no sliders */
   gboolean lenient;    /* in the step that was certified last, like what follows */
   int      worst;
   Side    *bar;        /* per bar */
@@ -226,10 +227,12 @@ prepare (HysReferee          *self,
   measure_stiffness (self, system);
   lend_stiffness (self, system);
   self->threshold = 0;
+  self->least = INFINITY;
   for (guint i = 0; i < system->n_sliders; i++)
     {
       self->rho[i] = own_impedance (self, system, &system->sliders[i]);
       self->threshold = larger (system->sliders[i].threshold, self->threshold);
+      self->least = MIN (system->sliders[i].threshold, self->least);
     }
 }
 
@@ -494,7 +497,7 @@ weigh_early (const HysReferee    *self,
 }
 
 /* The largest residual of a step. Where all forces of the run are less than what rounding of the data makes of a
- * balance, they may be nothing else. */
+ * balance, they may be nothing else. What would decide how a slider goes is excused by no rounding. */
 static double
 worst_of (const HysReferee *self,
           const HysScales  *scales,
@@ -506,6 +509,8 @@ worst_of (const HysReferee *self,
   double worst = tally->motion > 0 ? larger (tally->motion / (self->h * speed), off) : off;
 
   worst = force > 0 ? worst : 0;
+  if (self->lenient && tally->off > HYS_TOL_EXCUSED * self->least)
+    worst = larger (worst, tally->off / force);
   return tally->check == 0 && force <= DBL_MAX ? worst : INFINITY;
 }
 

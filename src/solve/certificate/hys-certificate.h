@@ -78,7 +78,8 @@ void        hys_referee_set     (HysReferee          *self);
  * c u (sum of its speeds at both ends of the step, at its start only where that counts), the impulse of a mass to m/h u (|v| +
  * |v+|). Eight times as much is allowed, for the rounding of products and sums, the referee's own included. Each bar has its
  * own bound. Where all forces of a run are less than the largest of them, they may be nothing but rounding: then balances are
- * relative to the largest threshold, if that is more, and the laws of sliders are not asked for.
+ * relative to the largest threshold, if that is more, and the laws of sliders are not asked for. Nothing is excused that is more
+ * than HYS_TOL_EXCUSED of the smallest threshold: it would decide which way a slider goes.
  *
  * Returns: the largest residual; infinite if a value is not finite.
  */

@@ -9,6 +9,9 @@
 /* The certificate of a step, relative to the largest force in play. */
 #define HYS_RESIDUAL_MAX 1e-10
 
+/* Forces that do not balance but may be rounding of the data, in units of the smallest threshold. */
+#define HYS_TOL_EXCUSED 1e-3
+
 /* Times, in steps: nearer than this they are one. */
 #define HYS_TOL_TIME 1e-9
 
