@@ -13,23 +13,16 @@
 
 static guint n_solved;
 
-gboolean __real_hys_theta_problem_solve (HysThetaProblem *self, const HysSystem *system, const HysState *state,
-                                         const double *force, const double *drive, double scale, gboolean cold, HysState *after);
-gboolean __wrap_hys_theta_problem_solve (HysThetaProblem *self, const HysSystem *system, const HysState *state,
-                                         const double *force, const double *drive, double scale, gboolean cold, HysState *after);
+gboolean __real_hys_theta_problem_solve (HysThetaProblem *self, const HysThetaStep *step, gboolean cold);
+gboolean __wrap_hys_theta_problem_solve (HysThetaProblem *self, const HysThetaStep *step, gboolean cold);
 
 gboolean
-__wrap_hys_theta_problem_solve (HysThetaProblem *self,
-                                const HysSystem *system,
-                                const HysState  *state,
-                                const double    *force,
-                                const double    *drive,
-                                double           scale,
-                                gboolean         cold,
-                                HysState        *after)
+__wrap_hys_theta_problem_solve (HysThetaProblem    *self,
+                                const HysThetaStep *step,
+                                gboolean            cold)
 {
   n_solved++;
-  return __real_hys_theta_problem_solve (self, system, state, force, drive, scale, cold, after);
+  return __real_hys_theta_problem_solve (self, step, cold);
 }
 
 /* Kelvin elements in a row, each with a slider beside it, pulled at the end. */

@@ -2,6 +2,7 @@
 #include "hys-exact-fallback.h"
 
 #include "hys-certificate.h"
+#include "hys-events.h"
 #include "hys-renewal.h"
 #include "hys-tolerances.h"
 #include "hys-theta-settle.h"
@@ -51,25 +52,13 @@ hys_exact_fallback_free (HysExactFallback *self)
   g_free (self);
 }
 
-/* Into self->next; the residual. */
-static double
-solve (HysExactFallback *self,
-       const HysSystem  *system,
-       const HysState   *state)
-{
-  HysThetaPiece piece = { self->problem, system, self->referee, &self->scales, state, self->next,
-                          self->loads->over, self->loads->drive, 0 };
-
-  return hys_theta_settle (&piece, hys_theta_problem_solve (self->problem, system, state, piece.force, piece.drive, 0, FALSE,
-                                                            self->next));
-}
-
 double
 hys_exact_fallback_step (HysExactFallback *self,
                          const HysSystem  *system,
                          double            t1,
                          HysState         *state)
 {
+  const HysThetaStep step = { state, self->loads->over, self->loads->drive, 0, self->next };
   double h = t1 - state->t, residual;
 
   hys_loads_set (self->loads, system, state->t);
@@ -80,9 +69,10 @@ hys_exact_fallback_step (HysExactFallback *self,
   hys_ledger_open (self->ledger, system, state);
   hys_renewal_run (self->renewal, system, self->loads, self->ledger, h, 0, FALSE, state, self->next);
   hys_theta_problem_set (self->problem, system, h);
-  if (hys_theta_problem_begin (self->problem, system, self->loads->drive, state))
+  if (hys_events_carry (self->problem, self->loads->drive, state))
     hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);
-  residual = solve (self, system, state);
+  residual = hys_theta_settle (self->problem, &step, self->referee, &self->scales,
+                               hys_theta_problem_solve (self->problem, &step, FALSE));
   if (!(residual <= HYS_RESIDUAL_MAX))
     return residual;
   if (self->bundles->n > 0)

@@ -180,7 +180,7 @@ step_briefly (HysRenewal      *self,
 {
   for (guint i = 0; i < system->n_bars; i++)
     self->force[i] = self->rest[i] + part * self->more[i];
-  return hys_theta_problem_solve (self->micro, system, self->from, self->force, self->drive, scale, FALSE, work);
+  return hys_theta_problem_solve (self->micro, &(HysThetaStep){ self->from, self->force, self->drive, scale, work }, FALSE);
 }
 
 /* How far a step that should have ended at @state did not, in forces, over the largest; self->from is moved by as much. */

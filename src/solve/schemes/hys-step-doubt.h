@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  *   after throughout: an impulse of h times its jump; and its massless end may be h / 8 times the change of the rate from where it
  *   should be. Where the rate has vanished by the end of the step, it is so though the slider still slips.
  * - A massless bar that sets off with a rate may have done so half a step before or later.
- * - The moments of jumps of other sliders' tensions are known to the second order (hys-reversals.h), but of those that jump because another does, and of
+ * - The moments of jumps of other sliders' tensions are known to the second order (hys-events.h), but of those that jump because another does, and of
  *   several that act on each other: each may jump at the first of their moments or the last.
  * - A tension that sticks is known as the mean over a step, and is at its threshold sooner than that: an impulse of h / 8
  *   times what it changes by in a step.
@@ -69,7 +69,7 @@ void          hys_step_doubt_add         (HysStepDoubt          *self,
 void          hys_step_doubt_cut         (HysStepDoubt          *self);
 
 /* Adds what is in doubt as sliders set off there, some of which should have done so a time @late before that step began, as far as is
- * known (hys-handovers.h). */
+ * known (hys-events.h). */
 void          hys_step_doubt_add_late    (HysStepDoubt          *self,
                                           const HysSystem       *system,
                                           const HysState        *before,

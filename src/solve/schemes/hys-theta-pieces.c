@@ -18,7 +18,6 @@ mark (HysThetaStepper *self,
   hys_bundles_mark_free (mark->bundles);
   mark->bundles = hys_bundles_mark (self->bundles);
   mark->scales = self->scales;
-  mark->pace = self->reversals->pace;
   mark->residual = self->base.residual;
   mark->piece = self->base.before != NULL ? self->base.piece : 0;
   mark->renewal = *self->renewal;
@@ -32,7 +31,6 @@ go_back (HysThetaStepper *self,
   if (mark->bundles != NULL)
     hys_bundles_return (self->bundles, mark->bundles);
   self->scales = mark->scales;
-  self->reversals->pace = mark->pace;
   self->base.residual = mark->residual;
   self->base.piece = mark->piece;
   self->base.before = mark->piece > 0 ? self->next : NULL;

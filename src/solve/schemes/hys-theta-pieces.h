@@ -2,9 +2,8 @@
 #pragma once
 
 #include "hys-certificate.h"
-#include "hys-handovers.h"
+#include "hys-events.h"
 #include "hys-renewal.h"
-#include "hys-reversals.h"
 #include "hys-step-control.h"
 #include "hys-stepper-private.h"
 #include "hys-theta-problems.h"
@@ -22,7 +21,6 @@ typedef struct
   HysState       *state;
   HysBundlesMark *bundles;
   HysScales       scales;
-  double          pace;
   double          residual;
   double          piece;      /* the length of the step before; 0 = there was none */
   HysRenewal      renewal;    /* its flags */
@@ -51,8 +49,7 @@ typedef struct HysThetaStepper
   HysLoads        *loads;
   HysLedger       *ledger;
   HysRenewal      *renewal;
-  HysReversals    *reversals;  /* NULL = jumps are not placed */
-  HysHandovers    *handovers;  /* likewise */
+  HysEvents       *events;     /* NULL = they are not looked for */
   guint            n_handovers;   /* in the present step */
   HysStepControl      *control;    /* NULL = steps are of h */
   HysStepDoubt    *doubt;

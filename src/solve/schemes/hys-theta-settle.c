@@ -12,17 +12,27 @@
 #define REFINEMENTS 3
 #define DOUBTFUL    0.01   /* of the bound: what is refined though it meets it */
 
+/* What is to be certified, and by whom. */
+typedef struct
+{
+  HysThetaProblem    *problem;
+  const HysThetaStep *step;
+  HysReferee         *referee;
+  HysScales          *scales;
+} Case;
+
 /* The residual; @scales: (out): as they are after the step */
 static double
-certify (const HysThetaPiece *piece,
-         HysScales           *scales)
+certify (const Case *self,
+         HysScales  *scales)
 {
-  const HysThetaProblem *problem = piece->problem;
-  HysStepRecord record = { problem->theta, problem->h, piece->before, piece->after, piece->force, problem->mean, problem->weight,
+  const HysThetaProblem *problem = self->problem;
+  const HysThetaStep *step = self->step;
+  HysStepRecord record = { problem->theta, problem->h, step->before, step->after, step->force, problem->mean, problem->weight,
                            problem->bundles->move, problem->early, problem->may_bridge ? problem->carried : NULL };
 
-  *scales = (HysScales){ MAX (piece->scales->force, piece->scale), piece->scales->speed };
-  return hys_referee_certify (piece->referee, piece->system, &record, scales);
+  *scales = (HysScales){ MAX (self->scales->force, step->scale), self->scales->speed };
+  return hys_referee_certify (self->referee, problem->system, &record, scales);
 }
 
 static gboolean
@@ -37,45 +47,40 @@ is_accurate (double residual)
   return residual <= DOUBTFUL * HYS_RESIDUAL_MAX;
 }
 
-static gboolean
-is_stopped (const HysThetaPiece *piece)
-{
-  return hys_stop_asked (piece->problem->qp->stop);
-}
-
 /* The residual, refined if need be. What the solver does not take for solved is certified only without a guess, and without excuses. */
 static double
-judge (const HysThetaPiece *piece,
-       gboolean             solved,
-       gboolean             cold)
+judge (const Case *self,
+       gboolean    solved,
+       gboolean    cold)
 {
   HysScales scales;
-  double residual = certify (piece, &scales);
-  gboolean again = !is_accurate (residual) || hys_referee_is_lenient (piece->referee);
+  double residual = certify (self, &scales);
+  gboolean again = !is_accurate (residual) || hys_referee_is_lenient (self->referee);
 
-  for (guint k = 0; again && k < REFINEMENTS && isfinite (residual) && !is_stopped (piece); k++)
+  for (guint k = 0; again && k < REFINEMENTS && isfinite (residual) && !hys_stop_asked (self->problem->qp->stop); k++)
     {
-      solved = hys_theta_problem_refine (piece->problem, piece->system, piece->before, piece->force, piece->drive, piece->scale,
-                                         piece->after);
-      residual = certify (piece, &scales);
+      solved = hys_theta_problem_refine (self->problem, self->step);
+      residual = certify (self, &scales);
       again = !is_accurate (residual);
     }
-  if (is_certified (residual) && !solved && (!cold || hys_referee_is_lenient (piece->referee)))
+  if (is_certified (residual) && !solved && (!cold || hys_referee_is_lenient (self->referee)))
     return 2 * HYS_RESIDUAL_MAX;
   if (is_certified (residual))
-    *piece->scales = scales;
+    *self->scales = scales;
   return residual;
 }
 
 double
-hys_theta_settle (const HysThetaPiece *piece,
-                  gboolean             solved)
+hys_theta_settle (HysThetaProblem    *problem,
+                  const HysThetaStep *step,
+                  HysReferee         *referee,
+                  HysScales          *scales,
+                  gboolean            solved)
 {
-  double residual = judge (piece, solved, FALSE);
+  Case self = { problem, step, referee, scales };
+  double residual = judge (&self, solved, FALSE);
 
-  if (is_certified (residual) || is_stopped (piece))
+  if (is_certified (residual) || hys_stop_asked (problem->qp->stop))
     return residual;
-  solved = hys_theta_problem_solve (piece->problem, piece->system, piece->before, piece->force, piece->drive, piece->scale, TRUE,
-                                    piece->after);
-  return judge (piece, solved, TRUE);
+  return judge (&self, hys_theta_problem_solve (problem, step, TRUE), TRUE);
 }

@@ -5,7 +5,7 @@
  *
  * Steps of `implicit` and `midpoint` end on the breakpoints of the loads: a nominal step is then cut in pieces, each
  * solved with a problem set up for its length. `paper` samples the loads at t_n, as its authors do. What jumps is renewed
- * (hys-renewal.h), and `midpoint` gives the jump of a slider's tension its moment inside a step (hys-reversals.h).
+ * (hys-renewal.h), and `midpoint` gives the jump of a slider's tension its moment inside a step (hys-events.h).
  */
 #include "hys-stepper-private.h"
 
@@ -59,93 +59,58 @@ rounding_scale (const HysThetaStepper *self)
   return 1e-6 * force;
 }
 
-/* Solves a piece into self->next, without a certificate. */
-static gboolean
-solve (ThetaStepper    *self,
-       HysThetaProblem *problem,
-       gboolean         cold)
-{
-  return hys_theta_problem_solve (problem, self->base.system, self->base.state, self->loads->over, self->loads->drive,
-                                  rounding_scale (self), cold, self->next);
-}
-
-/* The same once more, with jumps of sliders' tensions at their moments. */
-static gboolean
-solve_early (ThetaStepper    *self,
-             HysThetaProblem *problem)
-{
-  return hys_theta_problem_solve_early (problem, self->base.system, self->base.state, self->loads->drive, rounding_scale (self),
-                                        self->next);
-}
-
-/* The residual of a piece that was @solved, again with more care if need be. */
-static double
-settle (ThetaStepper    *self,
-        HysThetaProblem *problem,
-        gboolean         solved)
-{
-  HysThetaPiece piece = { problem, self->base.system, self->referee, &self->scales, self->base.state, self->next,
-                          self->loads->over, self->loads->drive, rounding_scale (self) };
-
-  return hys_theta_settle (&piece, solved);
-}
-
 /* Where a piece is to be cut. */
 typedef struct
 {
   double   part;       /* of the piece; 0 = it is not */
-  gboolean sets_off;   /* whether massless bars have other velocities from then on (hys-handovers.h) */
+  gboolean sets_off;   /* whether massless bars have other velocities from then on (hys-events.h) */
 } Cut;
 
 /* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): if it is to be
  * cut instead; NULL = it cannot be. */
 static double
-attempt_with_jumps (ThetaStepper    *self,
-                    HysThetaProblem *problem,
-                    Cut             *cut)
+attempt (ThetaStepper    *self,
+         HysThetaProblem *problem,
+         Cut             *cut)
 {
-  const HysSystem *system = self->base.system;
-  double residual, part;
-  gboolean solved;
+  const HysThetaStep step = { self->base.state, self->loads->over, self->loads->drive, rounding_scale (self), self->next };
+  HysEvents *events = self->events;
+  double residual, part, speed = self->scales.speed;
+  gboolean solved, may_cut = cut != NULL && self->n_handovers < HANDOVERS;
 
-  if (self->reversals == NULL)
-    return settle (self, problem, solve (self, problem, FALSE));
   problem->early = NULL;
-  solved = solve (self, problem, FALSE);
-  if (solved && cut != NULL && self->n_handovers < HANDOVERS)
-    cut->part = hys_handovers_find (self->handovers, system, problem, self->base.state, self->loads->drive, rounding_scale (self),
-                                    self->base.piece, HYS_TOL_TIME * self->base.step, self->next);
-  if (cut != NULL && cut->part > 0)
+  solved = hys_theta_problem_solve (problem, &step, FALSE);
+  if (events == NULL)
+    return hys_theta_settle (problem, &step, self->referee, &self->scales, solved);
+  events->problem = problem;
+  events->step = &step;
+  if (solved && may_cut && (cut->part = hys_events_handover (events, self->base.piece, HYS_TOL_TIME * self->base.step)) > 0)
     {
       self->n_handovers++;
       cut->sets_off = TRUE;
       return 0;
     }
-  if (solved && cut != NULL && self->n_handovers < HANDOVERS)
-    cut->part = hys_handovers_strain (system, problem, self->base.before, self->base.state, self->next,
-                                      self->base.piece);
-  if (cut != NULL && cut->part > 0)
+  if (solved && may_cut && (cut->part = hys_events_strain (events, self->base.before, self->base.piece)) > 0)
     return 0;
-  if (!solved || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
+  if (!solved || !hys_events_missed (events, speed))
     {
-      residual = settle (self, problem, solved);
-      if (!(residual <= HYS_RESIDUAL_MAX)
-          || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
+      residual = hys_theta_settle (problem, &step, self->referee, &self->scales, solved);
+      if (!(residual <= HYS_RESIDUAL_MAX) || !hys_events_missed (events, speed))
         return residual;
     }
-  problem->early = self->reversals->early;
-  hys_theta_problem_foresee (problem, system, self->base.state, self->loads->drive, rounding_scale (self), self->next);
-  hys_reversals_place (self->reversals, system, self->base.state, self->next);
-  solved = solve_early (self, problem);
-  for (guint k = 0; solved && k < RELEASES && hys_reversals_release (self->reversals, system, self->base.state, self->next); k++)
-    solved = solve_early (self, problem);
-  residual = settle (self, problem, solved);
+  problem->early = events->early;
+  hys_theta_problem_foresee (problem, &step);
+  hys_events_place (events);
+  solved = hys_theta_problem_solve_again (problem, &step);
+  for (guint k = 0; solved && k < RELEASES && hys_events_release (events); k++)
+    solved = hys_theta_problem_solve_again (problem, &step);
+  residual = hys_theta_settle (problem, &step, self->referee, &self->scales, solved);
   if (!(residual <= HYS_RESIDUAL_MAX))
     {
-      hys_reversals_reset (self->reversals, system);
-      return settle (self, problem, solve_early (self, problem));
+      hys_events_reset (events);
+      return hys_theta_settle (problem, &step, self->referee, &self->scales, hys_theta_problem_solve_again (problem, &step));
     }
-  part = hys_reversals_overstrain (self->reversals, system, problem->mean, self->base.state, self->next);
+  part = hys_events_overstrain (events);
   if (cut != NULL && MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step)
     cut->part = part;
   return residual;
@@ -226,10 +191,9 @@ static void
 set_off (HysThetaStepper *self)
 {
   hys_state_copy (self->base.system, self->spare, self->base.state);
-  hys_handovers_set_off (self->handovers, self->base.system, self->base.state);
+  hys_events_set_off (self->events, self->base.state);
   if (is_doubted (self))
-    hys_step_doubt_add_late (self->doubt, self->base.system, self->spare, self->base.state,
-                             hys_handovers_late (self->handovers));
+    hys_step_doubt_add_late (self->doubt, self->base.system, self->spare, self->base.state, self->events->late);
   self->renewal->due = TRUE;
 }
 
@@ -248,13 +212,13 @@ hys_theta_advance (HysThetaStepper *self,
   if (hys_loads_are_finite (self->loads))
     {
       renew (self, h);
-      if (hys_theta_problem_begin (problem, self->base.system, self->loads->drive, self->base.state))
+      if (hys_events_carry (problem, self->loads->drive, self->base.state))
         hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
-      residual = attempt_with_jumps (self, problem, may_cut ? &cut : NULL);
-      if (!(residual <= HYS_RESIDUAL_MAX) && hys_theta_problem_carry_none (problem, self->base.system))
+      residual = attempt (self, problem, may_cut ? &cut : NULL);
+      if (!(residual <= HYS_RESIDUAL_MAX) && hys_theta_problem_carry (problem, NULL))
         {
           hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
-          residual = attempt_with_jumps (self, problem, may_cut ? &cut : NULL);
+          residual = attempt (self, problem, may_cut ? &cut : NULL);
         }
       if (self->base.stop.said
           || ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK) && hys_stop_asked (&self->base.stop)))
@@ -397,8 +361,7 @@ theta_free (HysStepper *base)
   hys_loads_free (self->loads);
   hys_ledger_free (self->ledger);
   hys_renewal_free (self->renewal);
-  hys_reversals_free (self->reversals);
-  hys_handovers_free (self->handovers);
+  hys_events_free (self->events);
   g_free (self);
 }
 
@@ -491,8 +454,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->loads = hys_loads_new (system, variant->theta, variant->cut, BRIEF * step);
   self->ledger = hys_ledger_new (system);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
-  self->reversals = variant->place ? hys_reversals_new (system) : NULL;
-  self->handovers = variant->place ? hys_handovers_new (system) : NULL;
+  self->events = variant->place ? hys_events_new (system) : NULL;
   start_at_zero (self, system);
   if (variant->control)
     hys_theta_pieces_begin (self);
@@ -513,6 +475,5 @@ hys_theta_stepper_take_over (HysStepper       *base,
   hys_ledger_open (self->ledger, base->system, base->state);
   hys_loads_set (self->loads, base->system, base->state->t);
   self->renewal->due = TRUE;
-  hys_reversals_follow (self->reversals, base->state);
   hys_step_control_set (self->control, base->system, base->state);
 }

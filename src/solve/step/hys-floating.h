@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-sets.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
@@ -10,10 +11,9 @@ G_BEGIN_DECLS
  * them to a held bar. Free the array with g_free(). */
 gboolean *hys_floating_unknowns   (const HysSystem *system);
 
-/* Per bar: a number that is the same for massless bars joined by springs (only), directly or through others; -1 for held
- * bars. @grounded (n_bars, out): whether that group is joined to a held bar by a spring. Free with g_free(). */
-int      *hys_spring_components   (const HysSystem *system,
-                                   gboolean        *grounded);
+/* The sets of massless bars that springs, and maybe @dashpots, join; all held bars are one more, n_bars. */
+HysSets  *hys_massless_sets       (const HysSystem *system,
+                                   gboolean         dashpots);
 
 /**
  * hys_carried_bars:

@@ -53,22 +53,29 @@ static void
 remove_imbalance (const HysSystem *system,
                   Balance         *balance)
 {
-  g_autofree gboolean *grounded = g_new (gboolean, system->n_bars), *pushed = find_pushed (system);
-  g_autofree int *component = hys_spring_components (system, grounded);
-  g_autofree double *sum = g_new0 (double, system->n_bars);
-  g_autofree guint *size = g_new0 (guint, system->n_bars);
+  g_autofree gboolean *grounded = g_new0 (gboolean, system->n_bars + 1), *pushed = find_pushed (system);
+  g_autoptr (HysSets) sets = hys_massless_sets (system, FALSE);
+  g_autofree double *sum = g_new0 (double, system->n_bars + 1);
+  g_autofree guint *size = g_new0 (guint, system->n_bars + 1);
 
+  grounded[hys_sets_find (sets, system->n_bars)] = TRUE;
   for (guint i = 0; i < system->n_bars; i++)
-    if (component[i] >= 0)
+    if (system->bars[i].class == HYS_BAR_MASSLESS)
       {
-        sum[component[i]] += balance->load[i];
-        size[component[i]] += pushed[i] ? 1 : 0;
+        guint set = hys_sets_find (sets, i);
+
+        sum[set] += balance->load[i];
+        size[set] += pushed[i] ? 1 : 0;
         if (balance->index[i] < 0)
-          grounded[component[i]] = TRUE;
+          grounded[set] = TRUE;
       }
   for (guint i = 0; i < system->n_bars; i++)
-    if (component[i] >= 0 && !grounded[component[i]] && pushed[i])
-      balance->load[i] -= sum[component[i]] / size[component[i]];
+    {
+      guint set = hys_sets_find (sets, i);
+
+      if (system->bars[i].class == HYS_BAR_MASSLESS && !grounded[set] && pushed[i])
+        balance->load[i] -= sum[set] / size[set];
+    }
 }
 
 static void

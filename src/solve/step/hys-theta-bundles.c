@@ -76,10 +76,10 @@ hys_bundle_search_force (const HysBundleSearch *self,
 /* How the elongation of a bundle changes over the step by the increments @y alone. */
 static double
 own_move (const HysThetaProblem *self,
-          const HysSystem       *system,
           const HysBundle       *bundle,
           const double          *y)
 {
+  const HysSystem *system = self->system;
   int from = system->bars[bundle->from].unknown, to = system->bars[bundle->to].unknown;
   double rate = 0;
 
@@ -121,24 +121,25 @@ set_tangent (HysThetaProblem *self,
 
 /* Brings the matrix up to date with the slopes. */
 static void
-assemble (HysThetaProblem *self,
-          const HysSystem *system)
+assemble (HysThetaProblem *self)
 {
+  const HysSystem *system = self->system;
   gboolean changed = FALSE;
 
   for (guint i = 0; i < system->n_bundles; i++)
     changed = changed || self->search->lines[i].slope != self->search->lines[i].assembled;
   if (!changed || !(self->theta > 0))
     return;
-  hys_theta_assemble (self, system);
+  hys_theta_assemble (self);
   hys_qp_update (self->qp);
 }
 
 static void
 pull_bundles (HysThetaProblem *self,
-              const HysSystem *system,
               const HysState  *before)
 {
+  const HysSystem *system = self->system;
+
   for (guint i = 0; i < system->n_unknowns; i++)
     self->qp->b[i] = self->search->b[i];
   for (guint i = 0; i < system->n_bundles; i++)
@@ -146,22 +147,22 @@ pull_bundles (HysThetaProblem *self,
       const HysBundle *bundle = &system->bundles[i];
       double end = line_at (&self->search->lines[i], known_move (self, bundle));
 
-      hys_theta_pull (self, system, bundle->to, 1, before->r[i], end);
-      hys_theta_pull (self, system, bundle->from, -1, before->r[i], end);
+      hys_theta_pull (self, bundle->to, 1, before->r[i], end);
+      hys_theta_pull (self, bundle->from, -1, before->r[i], end);
     }
 }
 
 /* Whether the curves are where their tangents led, but for rounding; these moves are kept. */
 static gboolean
-has_arrived (HysThetaProblem *self,
-             const HysSystem *system)
+has_arrived (HysThetaProblem *self)
 {
+  const HysSystem *system = self->system;
   gboolean arrived = TRUE;
 
   for (guint i = 0; i < system->n_bundles; i++)
     {
       const HysBackbone *backbone = hys_curve_backbone (self->bundles->curve[i]);
-      double move = known_move (self, &system->bundles[i]) + own_move (self, system, &system->bundles[i], self->qp->y);
+      double move = known_move (self, &system->bundles[i]) + own_move (self, &system->bundles[i], self->qp->y);
       double strength = backbone->knots[backbone->n_knots - 1].force, stiffness = backbone->knots[0].slope;
       HysCurvePiece piece;
 
@@ -179,11 +180,11 @@ has_arrived (HysThetaProblem *self,
  * tangents, at the beginning and over the way. */
 static double
 derivative (const HysThetaProblem *self,
-            const HysSystem       *system,
             double                 t,
             double                 fall,
             double                 rise)
 {
+  const HysSystem *system = self->system;
   const HysQp *qp = self->qp;
   const HysBundleSearch *search = self->search;
   double sum = fall + t * rise;
@@ -197,8 +198,8 @@ derivative (const HysThetaProblem *self,
   for (guint i = 0; i < system->n_bundles; i++)
     {
       const HysBundle *bundle = &system->bundles[i];
-      double change = own_move (self, system, bundle, search->way);
-      double move = known_move (self, bundle) + own_move (self, system, bundle, search->y) + t * change;
+      double change = own_move (self, bundle, search->way);
+      double move = known_move (self, bundle) + own_move (self, bundle, search->y) + t * change;
       HysCurvePiece piece;
 
       hys_curve_look (self->bundles->curve[i], move, &piece);
@@ -209,8 +210,7 @@ derivative (const HysThetaProblem *self,
 
 /* Goes from where the round began towards its solution, as far as the true function falls. */
 static void
-go (HysThetaProblem *self,
-    const HysSystem *system)
+go (HysThetaProblem *self)
 {
   HysBundleSearch *search = self->search;
   double fall = 0, rise = 0, low = 0, high = 1;
@@ -225,13 +225,13 @@ go (HysThetaProblem *self,
   hys_matrix_multiply (self->qp->A, search->way, search->product);
   for (int i = 0; i < n; i++)
     rise += search->way[i] * search->product[i];
-  if (derivative (self, system, 1, fall, rise) <= 0)
+  if (derivative (self, 1, fall, rise) <= 0)
     low = 1;
   for (int k = 0; k < MAX_HALVINGS && low < 1; k++)
     {
       double middle = 0.5 * (low + high);
 
-      if (derivative (self, system, middle, fall, rise) <= 0)
+      if (derivative (self, middle, fall, rise) <= 0)
         low = middle;
       else
         high = middle;
@@ -242,10 +242,10 @@ go (HysThetaProblem *self,
 
 gboolean
 hys_theta_solve_bundled (HysThetaProblem *self,
-                         const HysSystem *system,
                          const HysState  *before,
                          gboolean         cold)
 {
+  const HysSystem *system = self->system;
   HysBundleSearch *search = self->search;
 
   for (guint i = 0; i < system->n_unknowns; i++)
@@ -257,14 +257,14 @@ hys_theta_solve_bundled (HysThetaProblem *self,
     {
       for (guint i = 0; i < system->n_bundles; i++)
         set_tangent (self, i, known_move (self, &system->bundles[i])
-                              + own_move (self, system, &system->bundles[i], search->y));
-      assemble (self, system);
-      pull_bundles (self, system, before);
+                              + own_move (self, &system->bundles[i], search->y));
+      assemble (self);
+      pull_bundles (self, before);
       if (!hys_qp_solve (self->qp, cold))
         return FALSE;
-      if (has_arrived (self, system))
+      if (has_arrived (self))
         return TRUE;
-      go (self, system);
+      go (self);
     }
   return FALSE;
 }

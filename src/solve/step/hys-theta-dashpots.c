@@ -13,9 +13,9 @@
 
 /* w: 1/2 is second order; towards 1 where the dashpot relaxes within a step, which keeps it stable. */
 void
-hys_theta_weigh_dashpots (HysThetaProblem *self,
-                          const HysSystem *system)
+hys_theta_weigh_dashpots (HysThetaProblem *self)
 {
+  const HysSystem *system = self->system;
   g_autofree double *stiffness = NULL;
 
   for (guint i = 0; i < system->n_dashpots; i++)
@@ -37,29 +37,30 @@ hys_theta_weigh_dashpots (HysThetaProblem *self,
 }
 
 void
-hys_theta_assemble_dashpots (HysThetaProblem *self,
-                             const HysSystem *system)
+hys_theta_assemble_dashpots (HysThetaProblem *self)
 {
+  const HysSystem *system = self->system;
+
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
 
       if (system->held_dashpot[i])
-        hys_theta_couple (self, system, dashpot->from, dashpot->to, self->theta * dashpot->viscosity, 1, 1);
+        hys_theta_couple (self, dashpot->from, dashpot->to, self->theta * dashpot->viscosity, 1, 1);
       else
-        hys_theta_couple (self, system, dashpot->from, dashpot->to, dashpot->viscosity / self->weight[i],
+        hys_theta_couple (self, dashpot->from, dashpot->to, dashpot->viscosity / self->weight[i],
                           self->factor[dashpot->from], self->factor[dashpot->to]);
     }
 }
 
 long double
 hys_theta_dashpot (const HysThetaProblem *self,
-                   const HysSystem       *system,
                    guint                  i,
                    double                 tau,
                    long double            mean,
                    long double            end)
 {
+  const HysSystem *system = self->system;
   long double c = system->dashpots[i].viscosity, w = self->weight[i];
 
   return system->held_dashpot[i] ? c * end : (c * mean - (1 - w) * tau) / w;
@@ -67,19 +68,19 @@ hys_theta_dashpot (const HysThetaProblem *self,
 
 void
 hys_theta_pull_dashpots (HysThetaProblem *self,
-                         const HysSystem *system,
                          const HysState  *before)
 {
+  const HysSystem *system = self->system;
   const double *rate = self->rate;
 
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
       double known = rate[dashpot->to] - rate[dashpot->from];
-      double end = (double) hys_theta_dashpot (self, system, i, before->tau[i], known, known);
+      double end = (double) hys_theta_dashpot (self, i, before->tau[i], known, known);
       double start = system->held_dashpot[i] ? end : before->tau[i];
 
-      hys_theta_pull (self, system, dashpot->to, 1, start, end);
-      hys_theta_pull (self, system, dashpot->from, -1, start, end);
+      hys_theta_pull (self, dashpot->to, 1, start, end);
+      hys_theta_pull (self, dashpot->from, -1, start, end);
     }
 }

@@ -8,12 +8,10 @@ G_BEGIN_DECLS
 /* What the files of hys-theta share. */
 
 /* The matrix, with the slopes that hys_bundle_search_slope() gives. */
-void             hys_theta_assemble      (HysThetaProblem       *self,
-                                          const HysSystem       *system);
+void             hys_theta_assemble      (HysThetaProblem       *self);
 
 /* b -= the tension on a bar: on a mass the theta-mean of start and end, on a massless bar the end's. */
 void             hys_theta_pull          (HysThetaProblem       *self,
-                                          const HysSystem       *system,
                                           guint                  bar,
                                           double                 sign,
                                           double                 start,
@@ -21,7 +19,6 @@ void             hys_theta_pull          (HysThetaProblem       *self,
 
 /* A += value c c', c the factors of the two ends. */
 void             hys_theta_couple        (HysThetaProblem       *self,
-                                          const HysSystem       *system,
                                           guint                  from,
                                           guint                  to,
                                           double                 value,
@@ -29,17 +26,13 @@ void             hys_theta_couple        (HysThetaProblem       *self,
                                           double                 factor_to);
 
 /* Dashpots (hys-theta-dashpots.c): their weights; their part of the matrix; that of b, of the rates increments are counted from. */
-void             hys_theta_weigh_dashpots    (HysThetaProblem   *self,
-                                          const HysSystem       *system);
-void             hys_theta_assemble_dashpots (HysThetaProblem   *self,
-                                          const HysSystem       *system);
+void             hys_theta_weigh_dashpots    (HysThetaProblem   *self);
+void             hys_theta_assemble_dashpots (HysThetaProblem   *self);
 void             hys_theta_pull_dashpots (HysThetaProblem       *self,
-                                          const HysSystem       *system,
                                           const HysState        *before);
 
 /* The tension of a dashpot at the end of the step, from that at its start and the rates over it and at its end. */
 long double      hys_theta_dashpot       (const HysThetaProblem *self,
-                                          const HysSystem       *system,
                                           guint                  i,
                                           double                 tau,
                                           long double            mean,
@@ -47,24 +40,18 @@ long double      hys_theta_dashpot       (const HysThetaProblem *self,
 
 /* Sets b to what the step found, up to @end and @rate, leaves of the balances of all but sliders and bundles. */
 void             hys_theta_balance       (HysThetaProblem       *self,
-                                          const HysSystem       *system,
-                                          const HysState        *before,
-                                          const double          *force);
+                                          const HysThetaStep    *step);
 
 /* The elongations and the dashpots' tensions that follow, and the rates, from @end and @rate by the increments on. */
 void             hys_theta_take_refined  (HysThetaProblem       *self,
-                                          const HysSystem       *system,
-                                          const HysState        *before,
-                                          HysState              *after);
+                                          const HysThetaStep    *step);
 
 /* The part of the sliders' tension that is known, and all rates. */
 void             hys_theta_pull_sliders  (HysThetaProblem       *self,
-                                          const HysSystem       *system,
                                           const HysState        *before);
 
 /* Their tensions at the end of the solved step, and what slips. */
 void             hys_theta_take_sliders  (HysThetaProblem       *self,
-                                          const HysSystem       *system,
                                           HysState              *after);
 
 /* Room for the solution of steps with bundles. */
@@ -81,7 +68,6 @@ double           hys_bundle_search_force (const HysBundleSearch *self,
 
 /* Solves the step's problem, of which everything but the bundles is set, and sets HysBundles.move. */
 gboolean         hys_theta_solve_bundled (HysThetaProblem       *self,
-                                          const HysSystem       *system,
                                           const HysState        *before,
                                           gboolean               cold);
 

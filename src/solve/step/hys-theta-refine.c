@@ -32,24 +32,25 @@ difference (const double *x,
 /* The velocity of a held bar as the tension of a dashpot has it at the start: of a driven one, the new one. */
 static double
 velocity_at_start (const HysThetaProblem *self,
-                   const HysSystem       *system,
                    const HysState        *before,
                    guint                  bar)
 {
+  const HysSystem *system = self->system;
+
   return system->bars[bar].class == HYS_BAR_MASS ? before->v[bar] : self->rate[bar];
 }
 
 void
-hys_theta_balance (HysThetaProblem *self,
-                   const HysSystem *system,
-                   const HysState  *before,
-                   const double    *force)
+hys_theta_balance (HysThetaProblem    *self,
+                   const HysThetaStep *step)
 {
+  const HysSystem *system = self->system;
+  const HysState *before = step->before;
   g_autofree long double *left = g_new0 (long double, system->n_bars + 1);
 
   for (guint i = 0; i < system->n_bars; i++)
     {
-      left[i] = force[i];
+      left[i] = step->force[i];
       if (system->bars[i].class == HYS_BAR_MASS)
         left[i] -= system->bars[i].mass * ((long double) self->end[i] - before->v[i]) / self->h;
     }
@@ -65,9 +66,9 @@ hys_theta_balance (HysThetaProblem *self,
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
-      long double first = (long double) velocity_at_start (self, system, before, to) - velocity_at_start (self, system, before, from);
-      long double start = system->held_dashpot[i] ? hys_theta_dashpot (self, system, i, 0, first, first) : before->tau[i];
-      long double end = hys_theta_dashpot (self, system, i, before->tau[i], difference (self->rate, from, to),
+      long double first = (long double) velocity_at_start (self, before, to) - velocity_at_start (self, before, from);
+      long double start = system->held_dashpot[i] ? hys_theta_dashpot (self, i, 0, first, first) : before->tau[i];
+      long double end = hys_theta_dashpot (self, i, before->tau[i], difference (self->rate, from, to),
                                            difference (self->end, from, to));
 
       pull (self, to, 1, start, end, left);
@@ -78,11 +79,12 @@ hys_theta_balance (HysThetaProblem *self,
 }
 
 void
-hys_theta_take_refined (HysThetaProblem *self,
-                        const HysSystem *system,
-                        const HysState  *before,
-                        HysState        *after)
+hys_theta_take_refined (HysThetaProblem    *self,
+                        const HysThetaStep *step)
 {
+  const HysSystem *system = self->system;
+  const HysState *before = step->before;
+  HysState *after = step->after;
   g_autofree long double *mean = g_new (long double, system->n_bars + 1), *end = g_new (long double, system->n_bars + 1);
 
   for (guint i = 0; i < system->n_bars; i++)
@@ -99,6 +101,6 @@ hys_theta_take_refined (HysThetaProblem *self,
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
 
-      after->tau[i] = (double) hys_theta_dashpot (self, system, i, before->tau[i], mean[to] - mean[from], end[to] - end[from]);
+      after->tau[i] = (double) hys_theta_dashpot (self, i, before->tau[i], mean[to] - mean[from], end[to] - end[from]);
     }
 }

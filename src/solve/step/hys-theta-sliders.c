@@ -24,9 +24,10 @@ rate_of (const HysSystem *system,
 
 /* Per slider the part of the step in which it has its old tension; NULL = all have the new one throughout. */
 static const double *
-old_parts (HysThetaProblem *self,
-           const HysSystem *system)
+old_parts (HysThetaProblem *self)
 {
+  const HysSystem *system = self->system;
+
   if (self->early == NULL || !self->some_mean)
     return self->early;
   for (guint i = 0; i < system->n_sliders; i++)
@@ -60,24 +61,25 @@ take_rests (gsize         n,
 /* What is known of a tension over the step. */
 static void
 pull (HysThetaProblem *self,
-      const HysSystem *system,
       guint            slider,
       double           start,
       double           end)
 {
-  hys_theta_pull (self, system, system->slides[slider].to, 1, start, end);
-  hys_theta_pull (self, system, system->slides[slider].from, -1, start, end);
+  const HysSystem *system = self->system;
+
+  hys_theta_pull (self, system->slides[slider].to, 1, start, end);
+  hys_theta_pull (self, system->slides[slider].from, -1, start, end);
 }
 
 /* One that has its old tension in a part of the step has mu / (1 - part) after it: with mu, and a threshold that is less by that part,
  * the problem remains what it is. */
 void
 hys_theta_pull_sliders (HysThetaProblem *self,
-                        const HysSystem *system,
                         const HysState  *before)
 {
+  const HysSystem *system = self->system;
   const HysQp *qp = self->qp;
-  const double *part = old_parts (self, system), *start = before->lambda;
+  const double *part = old_parts (self), *start = before->lambda;
   guint n = system->n_sliders;
 
   take_rests (n, part, system->threshold, qp->alpha);
@@ -95,19 +97,19 @@ hys_theta_pull_sliders (HysThetaProblem *self,
   self->rated = !self->again;
   for (guint i = 0; i < n && self->some_mean; i++)
     if (self->mean[i])
-      pull (self, system, i, start[i], 0);
+      pull (self, i, start[i], 0);
   for (guint i = 0; i < n && part != NULL; i++)
     if (part[i] > 0)
-      pull (self, system, i, part[i] * start[i], part[i] * start[i]);
+      pull (self, i, part[i] * start[i], part[i] * start[i]);
 }
 
 /* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is said to
  * stick. */
 static void
 report_slip (HysThetaProblem *self,
-             const HysSystem *system,
              HysState        *after)
 {
+  const HysSystem *system = self->system;
   const HysQp *qp = self->qp;
   const double *lambda = qp->lambda, *alpha = qp->alpha, *rate = self->rate, *v = after->v;
   double speed = HYS_TOL_SLIP * hys_largest_size (rate, system->n_bars, hys_largest_size (v, system->n_bars, 0));
@@ -131,9 +133,9 @@ report_slip (HysThetaProblem *self,
 /* The tensions at the end of the step. */
 static void
 unfold (const HysThetaProblem *self,
-        const HysSystem       *system,
         double                *tension)
 {
+  const HysSystem *system = self->system;
   const double *lambda = self->qp->lambda, *alpha = self->qp->alpha, *early = self->early;
 
   memcpy (tension, lambda, system->n_sliders * sizeof (double));
@@ -146,9 +148,8 @@ unfold (const HysThetaProblem *self,
 
 void
 hys_theta_take_sliders (HysThetaProblem *self,
-                        const HysSystem *system,
                         HysState        *after)
 {
-  unfold (self, system, after->lambda);
-  report_slip (self, system, after);
+  unfold (self, after->lambda);
+  report_slip (self, after);
 }

@@ -12,9 +12,10 @@
 
 static double
 factor_of (const HysThetaProblem *self,
-           const HysSystem       *system,
            guint                  bar)
 {
+  const HysSystem *system = self->system;
+
   switch (system->bars[bar].class)
     {
     case HYS_BAR_MASS:
@@ -29,14 +30,14 @@ factor_of (const HysThetaProblem *self,
 }
 
 static void
-set_factors (HysThetaProblem *self,
-             const HysSystem *system)
+set_factors (HysThetaProblem *self)
 {
+  const HysSystem *system = self->system;
   double least = 1, most = 0;
 
   for (guint i = 0; i < system->n_bars; i++)
     {
-      self->factor[i] = factor_of (self, system, i);
+      self->factor[i] = factor_of (self, i);
       if (system->bars[i].unknown >= 0)
         {
           least = MIN (least, self->factor[i]);
@@ -48,9 +49,10 @@ set_factors (HysThetaProblem *self,
 
 /* Where the rates that increments are counted from are, and what bars the increments are of. */
 static void
-list_bars (HysThetaProblem *self,
-           const HysSystem *system)
+list_bars (HysThetaProblem *self)
 {
+  const HysSystem *system = self->system;
+
   self->bar = g_new (guint, system->n_unknowns + 1);
   self->driven = g_new (guint, system->n_bars + 1);
   for (guint i = 0; i < system->n_bars; i++)
@@ -67,9 +69,10 @@ list_bars (HysThetaProblem *self,
 
 /* Which bars go on from their last velocity: not those that may be anywhere. */
 static void
-choose_lasting (HysThetaProblem *self,
-                const HysSystem *system)
+choose_lasting (HysThetaProblem *self)
 {
+  const HysSystem *system = self->system;
+
   for (guint i = 0; i < system->n_bars; i++)
     {
       int unknown = system->bars[i].unknown;
@@ -92,9 +95,9 @@ add_pair (const HysSystem *system,
 
 static HysQpRow
 slider_row (const HysThetaProblem *self,
-            const HysSystem       *system,
             guint                  i)
 {
+  const HysSystem *system = self->system;
   const HysSlider *slider = &system->sliders[i];
   HysQpRow row = { { system->bars[slider->from].unknown, system->bars[slider->to].unknown }, { -1, 1 } };
 
@@ -111,9 +114,10 @@ slider_row (const HysThetaProblem *self,
 
 /* Whether the law of some slider is on the mean rate. */
 static void
-look_for_mean (HysThetaProblem *self,
-               const HysSystem *system)
+look_for_mean (HysThetaProblem *self)
 {
+  const HysSystem *system = self->system;
+
   self->some_mean = FALSE;
   for (guint i = 0; i < system->n_sliders; i++)
     self->some_mean = self->some_mean || self->mean[i];
@@ -139,6 +143,7 @@ hys_theta_problem_new (const HysSystem *system,
   g_autofree HysQpRow *rows = g_new (HysQpRow, system->n_sliders);
   g_autofree gboolean *floating = hys_floating_unknowns (system);
 
+  self->system = system;
   self->theta = theta;
   self->keep_tau = keep_tau;
   self->weight = g_new (double, system->n_dashpots);
@@ -146,14 +151,14 @@ hys_theta_problem_new (const HysSystem *system,
   self->part = g_new0 (double, system->n_sliders + 1);
   self->carried = g_new0 (gboolean, system->n_bars);
   self->factor = g_new (double, system->n_bars);
-  set_factors (self, system);
+  set_factors (self);
   self->may_bridge = theta > 0 && theta < 1 && may_bridge (system);
   self->rate = g_new0 (double, system->n_bars);
   self->end = g_new0 (double, system->n_bars + 1);
   self->net = g_new0 (double, system->n_bars + 1);
   self->increment = g_new0 (double, system->n_bars);
   self->lasting = g_new (double, system->n_bars);
-  list_bars (self, system);
+  list_bars (self);
   self->known = g_new0 (double, system->n_unknowns + 1);
   for (guint i = 0; i < system->n_springs; i++)
     add_pair (system, pairs, system->springs[i].from, system->springs[i].to);
@@ -162,12 +167,12 @@ hys_theta_problem_new (const HysSystem *system,
   for (guint i = 0; i < system->n_bundles; i++)
     add_pair (system, pairs, system->bundles[i].from, system->bundles[i].to);
   for (guint i = 0; i < system->n_sliders; i++)
-    rows[i] = slider_row (self, system, i);
+    rows[i] = slider_row (self, i);
   self->qp = hys_qp_new ((int) system->n_unknowns, (const HysPair *) pairs->data, pairs->len, (int) system->n_sliders,
                          rows, floating);
   self->qp->stop = stop;
-  choose_lasting (self, system);
-  look_for_mean (self, system);
+  choose_lasting (self);
+  look_for_mean (self);
   self->bundles = bundles;
   self->search = hys_bundle_search_new (system);
   return self;
@@ -198,13 +203,13 @@ hys_theta_problem_free (HysThetaProblem *self)
 
 void
 hys_theta_couple (HysThetaProblem *self,
-                  const HysSystem *system,
                   guint            from,
                   guint            to,
                   double           value,
                   double           factor_from,
                   double           factor_to)
 {
+  const HysSystem *system = self->system;
   int i = system->bars[from].unknown, j = system->bars[to].unknown;
 
   if (i >= 0)
@@ -216,9 +221,10 @@ hys_theta_couple (HysThetaProblem *self,
 }
 
 void
-hys_theta_assemble (HysThetaProblem *self,
-                    const HysSystem *system)
+hys_theta_assemble (HysThetaProblem *self)
 {
+  const HysSystem *system = self->system;
+
   hys_matrix_clear (self->qp->A);
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS)
@@ -227,17 +233,17 @@ hys_theta_assemble (HysThetaProblem *self,
     {
       const HysSpring *spring = &system->springs[i];
 
-      hys_theta_couple (self, system, spring->from, spring->to, self->h * spring->stiffness,
+      hys_theta_couple (self, spring->from, spring->to, self->h * spring->stiffness,
                         self->factor[spring->from], self->factor[spring->to]);
     }
   for (guint i = 0; i < system->n_bundles; i++)
     {
       const HysBundle *bundle = &system->bundles[i];
 
-      hys_theta_couple (self, system, bundle->from, bundle->to, self->h * hys_bundle_search_slope (self->search, i),
+      hys_theta_couple (self, bundle->from, bundle->to, self->h * hys_bundle_search_slope (self->search, i),
                         self->factor[bundle->from], self->factor[bundle->to]);
     }
-  hys_theta_assemble_dashpots (self, system);
+  hys_theta_assemble_dashpots (self);
 }
 
 void
@@ -245,42 +251,41 @@ hys_theta_problem_set (HysThetaProblem *self,
                        const HysSystem *system,
                        double           h)
 {
+  self->system = system;
   self->h = h;
-  hys_theta_weigh_dashpots (self, system);
-  hys_theta_assemble (self, system);
+  hys_theta_weigh_dashpots (self);
+  hys_theta_assemble (self);
   hys_qp_update (self->qp);
 }
 
 /* The rates that the increments are counted from: of masses and massless bars those of the last step (a floating bar:
  * rest), of driven bars the one their displacement asks for; when solved again, those found. */
 static void
-choose_rates (HysThetaProblem *self,
-              const HysSystem *system,
-              const HysState  *before,
-              const double    *drive)
+choose_rates (HysThetaProblem    *self,
+              const HysThetaStep *step)
 {
-  const double *lasting = self->lasting, *v = before->v;
+  const double *lasting = self->lasting, *v = step->before->v;
   double *restrict rate = self->rate;
 
-  for (guint i = 0; i < system->n_bars && !self->again; i++)
+  for (guint i = 0; i < self->system->n_bars && !self->again; i++)
     rate[i] = lasting[i] * v[i];
   for (guint k = 0; k < self->n_driven; k++)
     {
       guint i = self->driven[k];
 
-      rate[i] = (drive[i] - before->q[i]) / self->h;
+      rate[i] = (step->drive[i] - step->before->q[i]) / self->h;
     }
 }
 
 /* b -= the tension on a bar: on a mass the theta-mean of start and end, on a massless bar the end's. */
 void
 hys_theta_pull (HysThetaProblem *self,
-                const HysSystem *system,
                 guint            bar,
                 double           sign,
                 double           start,
                 double           end)
 {
+  const HysSystem *system = self->system;
   double part = self->factor[bar];
   int unknown = system->bars[bar].unknown;
 
@@ -309,293 +314,206 @@ move_bars (gsize                  n,
 
 /* What was found, by bar. */
 static void
-take_increments (HysThetaProblem *self,
-                 const HysSystem *system)
+take_increments (HysThetaProblem *self)
 {
+  guint n = self->system->n_unknowns;
   double *increment = self->increment;
   const double *y = self->qp->y;
 
   if (self->in_line)
-    memcpy (increment + self->bar[0], y, system->n_unknowns * sizeof (double));
+    memcpy (increment + self->bar[0], y, n * sizeof (double));
   else
-    for (guint j = 0; j < system->n_unknowns; j++)
+    for (guint j = 0; j < n; j++)
       increment[self->bar[j]] = y[j];
-}
-
-static void
-move_driven (const HysThetaProblem *self,
-             const double          *drive,
-             HysState              *after)
-{
-  for (guint k = 0; k < self->n_driven; k++)
-    after->q[self->driven[k]] = drive[self->driven[k]];
-}
-
-static void
-take_bars (HysThetaProblem *self,
-           const HysSystem *system,
-           const HysState  *before,
-           const double    *drive,
-           HysState        *after)
-{
-  take_increments (self, system);
-  move_bars (system->n_bars, self->h, self->increment, self->factor, before->q, self->rate, after->v, after->q);
-  move_driven (self, drive, after);
 }
 
 /* All but sliders and bundles. */
 static void
-take_all (HysThetaProblem *self,
-          const HysSystem *system,
-          const HysState  *before,
-          const double    *drive,
-          HysState        *after)
+take_linear (HysThetaProblem    *self,
+             const HysThetaStep *step)
 {
-  take_bars (self, system, before, drive, after);
+  const HysSystem *system = self->system;
+  const HysState *before = step->before;
+  HysState *after = step->after;
+
+  move_bars (system->n_bars, self->h, self->increment, self->factor, before->q, self->rate, after->v, after->q);
   hys_springs_stretch (system, self->rate, self->h, before->e, after->e);
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
 
-      after->tau[i] = (double) hys_theta_dashpot (self, system, i, before->tau[i], self->rate[to] - self->rate[from],
+      after->tau[i] = (double) hys_theta_dashpot (self, i, before->tau[i], self->rate[to] - self->rate[from],
                                                   after->v[to] - after->v[from]);
     }
 }
 
 static void
-take_result (HysThetaProblem *self,
-             const HysSystem *system,
-             const HysState  *before,
-             const double    *drive,
-             HysState        *after)
+take_result (HysThetaProblem    *self,
+             const HysThetaStep *step)
 {
+  take_increments (self);
   if (self->again)
-    {
-      take_increments (self, system);
-      hys_theta_take_refined (self, system, before, after);
-      move_driven (self, drive, after);
-    }
+    hys_theta_take_refined (self, step);
   else
-    take_all (self, system, before, drive, after);
-  for (guint i = 0; i < system->n_bundles; i++)
-    after->r[i] = hys_bundle_search_force (self->search, i);
-  hys_theta_take_sliders (self, system, after);
+    take_linear (self, step);
+  for (guint k = 0; k < self->n_driven; k++)
+    step->after->q[self->driven[k]] = step->drive[self->driven[k]];
+  for (guint i = 0; i < self->system->n_bundles; i++)
+    step->after->r[i] = hys_bundle_search_force (self->search, i);
+  hys_theta_take_sliders (self, step->after);
 }
 
 static gboolean
 has_free_end (const HysThetaProblem *self,
-              const HysSystem       *system,
               const HysSlider       *slider)
 {
+  const HysSystem *system = self->system;
+
   return (system->bars[slider->from].class == HYS_BAR_MASSLESS && !self->carried[slider->from])
          || (system->bars[slider->to].class == HYS_BAR_MASSLESS && !self->carried[slider->to]);
 }
 
 /* Takes bars as carried or not, and sets the laws that follow from it. */
 static void
-choose_laws (HysThetaProblem *self,
-             const HysSystem *system)
+choose_laws (HysThetaProblem *self)
 {
-  set_factors (self, system);
-  choose_lasting (self, system);
+  const HysSystem *system = self->system;
+
+  set_factors (self);
+  choose_lasting (self);
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      self->mean[i] = has_free_end (self, system, &system->sliders[i]);
-      self->qp->row[i] = slider_row (self, system, i);
+      self->mean[i] = has_free_end (self, &system->sliders[i]);
+      self->qp->row[i] = slider_row (self, i);
     }
-  look_for_mean (self, system);
-  hys_theta_assemble (self, system);
+  look_for_mean (self);
+  hys_theta_assemble (self);
   hys_qp_update (self->qp);
 }
 
-/* Velocities at the start of the step of bars that carry others: a driven one has that of the step throughout, which may not be that
- * of the step before. Free with g_free(). */
-static double *
-carrying_velocities (const HysThetaProblem *self,
-                     const HysSystem       *system,
-                     const double          *drive,
-                     const HysState        *before)
-{
-  double *v = g_memdup2 (before->v, system->n_bars * sizeof (double));
-
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_DRIVEN)
-      v[i] = (drive[i] - before->q[i]) / self->h;
-  return v;
-}
-
 gboolean
-hys_theta_problem_begin (HysThetaProblem *self,
-                         const HysSystem *system,
-                         const double    *drive,
-                         HysState        *before)
-{
-  g_autofree int *carrier = self->may_bridge ? g_new (int, system->n_bars) : NULL;
-  g_autofree double *v = NULL;
-  gboolean changed = FALSE;
-
-  if (!self->may_bridge)
-    return FALSE;
-  v = carrying_velocities (self, system, drive, before);
-  hys_carried_bars (system, before->slip, v, carrier);
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      changed = changed || self->carried[i] != (carrier[i] >= 0);
-      self->carried[i] = carrier[i] >= 0;
-      if (self->carried[i])
-        before->v[i] = v[carrier[i]];
-    }
-  if (changed)
-    choose_laws (self, system);
-  return changed;
-}
-
-gboolean
-hys_theta_problem_carry_none (HysThetaProblem *self,
-                              const HysSystem *system)
+hys_theta_problem_carry (HysThetaProblem *self,
+                         const int       *carrier)
 {
   gboolean changed = FALSE;
 
-  for (guint i = 0; i < system->n_bars; i++)
+  for (guint i = 0; i < self->system->n_bars; i++)
     {
-      changed = changed || self->carried[i];
-      self->carried[i] = FALSE;
+      gboolean carried = carrier != NULL && carrier[i] >= 0;
+
+      changed = changed || self->carried[i] != carried;
+      self->carried[i] = carried;
     }
   if (changed)
-    choose_laws (self, system);
+    choose_laws (self);
   return changed;
 }
 
 /* All of b that sliders have no part in. */
 static void
-know_linear (HysThetaProblem *self,
-             const HysSystem *system,
-             const HysState  *before,
-             const double    *force,
-             const double    *drive)
+know_linear (HysThetaProblem    *self,
+             const HysThetaStep *step)
 {
-  self->rated = FALSE;
-  choose_rates (self, system, before, drive);
+  const HysSystem *system = self->system;
+  double *b = self->qp->b;
+
   if (self->again)
     {
-      hys_theta_balance (self, system, before, force);
+      hys_theta_balance (self, step);
       return;
     }
-  memcpy (self->net, force, system->n_bars * sizeof (double));
-  hys_springs_pull (system, self->factor, self->common, self->rate, self->h, before->e, self->net);
+  memcpy (self->net, step->force, system->n_bars * sizeof (double));
+  hys_springs_pull (system, self->factor, self->common, self->rate, self->h, step->before->e, self->net);
   if (self->in_line)
-    memcpy (self->qp->b, self->net + self->bar[0], system->n_unknowns * sizeof (double));
+    memcpy (b, self->net + self->bar[0], system->n_unknowns * sizeof (double));
   else
     for (guint j = 0; j < system->n_unknowns; j++)
-      self->qp->b[j] = self->net[self->bar[j]];
-  hys_theta_pull_dashpots (self, system, before);
+      b[j] = self->net[self->bar[j]];
+  hys_theta_pull_dashpots (self, step->before);
+  memcpy (self->known, b, system->n_unknowns * sizeof (double));
 }
 
 /* What is left to solve once all but the sliders' part of b is known. */
 static gboolean
-solve_known (HysThetaProblem *self,
-             const HysSystem *system,
-             const HysState  *before,
-             double           scale,
-             gboolean         cold)
+solve_known (HysThetaProblem    *self,
+             const HysThetaStep *step,
+             gboolean            cold)
 {
-  hys_theta_pull_sliders (self, system, before);
-  self->qp->scale = scale;
-  return system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (self->qp, cold);
+  hys_theta_pull_sliders (self, step->before);
+  self->qp->scale = step->scale;
+  return self->system->n_bundles > 0 ? hys_theta_solve_bundled (self, step->before, cold) : hys_qp_solve (self->qp, cold);
 }
 
 static gboolean
-solve_known_again (HysThetaProblem *self,
-                   const HysSystem *system,
-                   const HysState  *before,
-                   const double    *drive,
-                   double           scale)
+solve_known_again (HysThetaProblem    *self,
+                   const HysThetaStep *step)
 {
-  choose_rates (self, system, before, drive);
-  memcpy (self->qp->b, self->known, system->n_unknowns * sizeof (double));
-  return solve_known (self, system, before, scale, FALSE);
+  choose_rates (self, step);
+  memcpy (self->qp->b, self->known, self->system->n_unknowns * sizeof (double));
+  return solve_known (self, step, FALSE);
 }
 
 gboolean
-hys_theta_problem_solve (HysThetaProblem *self,
-                         const HysSystem *system,
-                         const HysState  *before,
-                         const double    *force,
-                         const double    *drive,
-                         double           scale,
-                         gboolean         cold,
-                         HysState        *after)
+hys_theta_problem_solve (HysThetaProblem    *self,
+                         const HysThetaStep *step,
+                         gboolean            cold)
 {
   gboolean solved;
 
-  know_linear (self, system, before, force, drive);
-  if (!self->again)
-    memcpy (self->known, self->qp->b, system->n_unknowns * sizeof (double));
-  solved = solve_known (self, system, before, scale, cold);
-  take_result (self, system, before, drive, after);
+  self->rated = FALSE;
+  choose_rates (self, step);
+  know_linear (self, step);
+  solved = solve_known (self, step, cold);
+  take_result (self, step);
   return solved;
 }
 
 gboolean
-hys_theta_problem_solve_early (HysThetaProblem *self,
-                               const HysSystem *system,
-                               const HysState  *before,
-                               const double    *drive,
-                               double           scale,
-                               HysState        *after)
+hys_theta_problem_solve_again (HysThetaProblem    *self,
+                               const HysThetaStep *step)
 {
-  gboolean solved;
+  gboolean solved = solve_known_again (self, step);
 
-  solved = solve_known_again (self, system, before, drive, scale);
-  take_result (self, system, before, drive, after);
+  take_result (self, step);
   return solved;
 }
 
 void
-hys_theta_problem_foresee (HysThetaProblem *self,
-                           const HysSystem *system,
-                           const HysState  *before,
-                           const double    *drive,
-                           double           scale,
-                           HysState        *after)
+hys_theta_problem_foresee (HysThetaProblem    *self,
+                           const HysThetaStep *step)
 {
-  solve_known_again (self, system, before, drive, scale);
-  take_increments (self, system);
-  for (guint i = 0; i < system->n_bars; i++)
-    after->v[i] = self->rate[i] + self->increment[i];
+  solve_known_again (self, step);
+  take_increments (self);
+  for (guint i = 0; i < self->system->n_bars; i++)
+    step->after->v[i] = self->rate[i] + self->increment[i];
 }
 
 /* Where the increments begin: at what was found. A massless bar has come to rest of whose rate rounding of rounding is left. */
 static void
-begin_refinement (HysThetaProblem *self,
-                  const HysSystem *system,
-                  const HysState  *before,
-                  const HysState  *found)
+begin_refinement (HysThetaProblem    *self,
+                  const HysThetaStep *step)
 {
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      gboolean massless = system->bars[i].class == HYS_BAR_MASSLESS && !self->carried[i];
+  const HysBar *bars = self->system->bars;
 
-      self->end[i] = found->v[i];
-      if (massless && fabs (self->end[i]) <= 4 * DBL_EPSILON * DBL_EPSILON * fabs (before->v[i]))
+  for (guint i = 0; i < self->system->n_bars; i++)
+    {
+      gboolean massless = bars[i].class == HYS_BAR_MASSLESS && !self->carried[i];
+
+      self->end[i] = step->after->v[i];
+      if (massless && fabs (self->end[i]) <= 4 * DBL_EPSILON * DBL_EPSILON * fabs (step->before->v[i]))
         self->end[i] = self->rate[i] = 0;
     }
 }
 
 gboolean
-hys_theta_problem_refine (HysThetaProblem *self,
-                          const HysSystem *system,
-                          const HysState  *before,
-                          const double    *force,
-                          const double    *drive,
-                          double           scale,
-                          HysState        *after)
+hys_theta_problem_refine (HysThetaProblem    *self,
+                          const HysThetaStep *step)
 {
   gboolean solved;
 
   self->again = TRUE;
-  begin_refinement (self, system, before, after);
-  solved = hys_theta_problem_solve (self, system, before, force, drive, scale, FALSE, after);
+  begin_refinement (self, step);
+  solved = hys_theta_problem_solve (self, step, FALSE);
   self->again = FALSE;
   return solved;
 }

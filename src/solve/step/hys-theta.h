@@ -12,6 +12,7 @@ typedef struct HysBundleSearch HysBundleSearch;
 
 /**
  * HysThetaProblem:
+ * @system: that it is set up for; the caller's
  * @theta: where in the step the linear forces on masses are taken: 0, 1/2 or 1
  * @keep_tau: whether dashpots with a massless end keep their tension as a state (second order), or are implicit
  * @h: the step it is set up for
@@ -20,8 +21,8 @@ typedef struct HysBundleSearch HysBundleSearch;
  * @carried: per bar: whether it is massless and moves like a mass of zero: its velocity is that at the end of the step
  * @factor: per bar: that of its unknown in the elongation rate that linear forces and sliders with @mean see
  * @early: per slider whose law is not on the mean rate: the part of the step in which its tension is still that at the start
- *    (hys-reversals.h); the caller's, NULL = none
- * @held: per slider whose law is on the mean rate: whether it sticks in this step beyond its threshold (hys-handovers.h); the
+ *    (hys-events.h); the caller's, NULL = none
+ * @held: per slider whose law is on the mean rate: whether it sticks in this step beyond its threshold (hys-events.h); the
  *    caller's, NULL = none
  *
  * One step of a system as a convex problem (hys-qp-problem.h) in the increments of the unknowns: of the velocity of a mass at the
@@ -39,6 +40,7 @@ typedef struct HysBundleSearch HysBundleSearch;
  */
 typedef struct
 {
+  const HysSystem *system;
   double   theta;
   gboolean keep_tau;
   double   h;
@@ -82,72 +84,47 @@ void             hys_theta_problem_set    (HysThetaProblem       *self,
                                            const HysSystem       *system,
                                            double                 h);
 
-/* To be called before a step from @before is solved, to where @drive has the driven bars. Bars that are carried are given the
- * velocity of what carries them. Returns: whether other bars are carried than before: loads are then to be sampled again. */
-gboolean         hys_theta_problem_begin  (HysThetaProblem       *self,
-                                           const HysSystem       *system,
-                                           const double          *drive,
-                                           HysState              *before);
-
-/* For the step that was begun: where a carried bar is in balance over the step, sliders in line with springs count with the mean
- * of their tensions, of which that at the start is given; a load that all sliders together can carry may then be too much. Without
- * carried bars there is balance at the end of the step, unless the load there has no solution. Returns: whether one was carried;
- * loads are then to be sampled again. */
-gboolean         hys_theta_problem_carry_none (HysThetaProblem   *self,
-                                               const HysSystem   *system);
+/* Takes the bars with a @carrier, per bar, for carried (hys-events.h); NULL = none is. Returns: whether others are than before: loads are
+ * then to be sampled again. */
+gboolean         hys_theta_problem_carry  (HysThetaProblem       *self,
+                                           const int             *carrier);
 
 /**
- * hys_theta_problem_solve:
+ * HysThetaStep:
  * @before: the state at the start
  * @force: per bar: load on a mass over the step, on a massless bar at its end
  * @drive: per bar: displacement of driven bars at the end
  * @scale: a typical force of the run, see hys-qp-problem.h
- * @cold: do not start from the sliders' present pattern
  * @after: (out): q, v, lambda, tau, slip at the end; t and energies are not touched. Of bundles only how they move is
  *    found (HysBundles.move)
  *
- * Returns: whether a solution was found
+ * What is asked of a problem; all of it is the caller's.
  */
-gboolean         hys_theta_problem_solve  (HysThetaProblem       *self,
-                                           const HysSystem       *system,
-                                           const HysState        *before,
-                                           const double          *force,
-                                           const double          *drive,
-                                           double                 scale,
-                                           gboolean               cold,
-                                           HysState              *after);
+typedef struct
+{
+  const HysState *before;
+  const double   *force;
+  const double   *drive;
+  double          scale;
+  HysState       *after;
+} HysThetaStep;
 
-/* Solves the step that was just solved once more, with other @early or @held; the arguments are the same. */
-gboolean         hys_theta_problem_solve_early (HysThetaProblem  *self,
-                                           const HysSystem       *system,
-                                           const HysState        *before,
-                                           const double          *drive,
-                                           double                 scale,
-                                           HysState              *after);
+/* Solves a step. @cold: do not start from the sliders' present pattern. Returns: whether a solution was found */
+gboolean         hys_theta_problem_solve  (HysThetaProblem       *self,
+                                           const HysThetaStep    *step,
+                                           gboolean               cold);
+
+/* Solves the step that was just solved once more, with other @early or @held. */
+gboolean         hys_theta_problem_solve_again (HysThetaProblem  *self,
+                                           const HysThetaStep    *step);
 
 /* The same, but finds the velocities only. */
 void             hys_theta_problem_foresee (HysThetaProblem      *self,
-                                           const HysSystem       *system,
-                                           const HysState        *before,
-                                           const double          *drive,
-                                           double                 scale,
-                                           HysState              *after);
+                                           const HysThetaStep    *step);
 
-/**
- * hys_theta_problem_refine:
- * @after: (inout): what was found
- *
- * Solves again what was just solved, for what the rates found differ from those that are asked for: iterative refinement, with
- * what is left of the balances added up in long double (hys-theta-refine.c).
- *
- * Returns: whether a solution was found
- */
+/* Solves again what was just solved, for what the rates found differ from those that are asked for: iterative refinement, with
+ * what is left of the balances added up in long double (hys-theta-refine.c). */
 gboolean         hys_theta_problem_refine (HysThetaProblem       *self,
-                                           const HysSystem       *system,
-                                           const HysState        *before,
-                                           const double          *force,
-                                           const double          *drive,
-                                           double                 scale,
-                                           HysState              *after);
+                                           const HysThetaStep    *step);
 
 G_END_DECLS
