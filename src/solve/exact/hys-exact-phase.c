@@ -141,6 +141,18 @@ balances (const HysExactPhase *self,
   return fabs (excess) <= HYS_TOL_PATTERN * hys_exact_scales_balance (self->scales, self->series->flow, root) + self->scales->noise[root];
 }
 
+/* Whether what is missing in the balance of a group at first, where it would jump, is rounding of the forces on that group itself. */
+static gboolean
+goes_on (const HysExactPhase *self,
+         double               excess,
+         guint                root)
+{
+  const HysExactScales *scales = self->scales;
+
+  return fabs (excess) <= HYS_TOL_PATTERN * scales->cluster[self->series->flow->clusters[root]]
+                          + HYS_TOL_EVENT * scales->force_now[scales->part[root]] + scales->noise[root];
+}
+
 /* What is left of the balance of a group, all that its bars bear summed up, as far as the series is used. */
 G_ALWAYS_INLINE static inline double
 gap (const HysExactPhase *self,
@@ -217,7 +229,7 @@ fits (const HysExactPhase *self,
     {
       guint root = g_array_index (flow->roots, guint, n);
 
-      if (flow->place[root].b >= 0 && !balances (self, series->excess[flow->place[root].b], root))
+      if (flow->place[root].b >= 0 && !goes_on (self, series->excess[flow->place[root].b], root))
         return FALSE;
     }
   return TRUE;
