@@ -30,7 +30,6 @@ typedef struct
   gpointer                 user_data;
   double                   width, height;     /* points */
   GByteArray              *bytes;
-  HysSvgTexts             *texts;
   char                    *fault;
   gboolean                 stopped;
 } Picture;
@@ -149,37 +148,27 @@ render_png (Picture *picture)
   return good;
 }
 
-/* @paths: whether long ones are kept; @file (out, transfer full): NULL if these were not found again. */
-static gboolean
-draw_svg (Picture  *picture,
-          gboolean  paths,
-          GString **file)
-{
-  cairo_surface_t *surface = cairo_svg_surface_create_for_stream (append, picture, picture->width, picture->height);
-
-  cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PT);
-  if (paths)
-    hys_svg_keep_paths (surface, picture->texts);
-  if (picture->settings->text)
-    hys_svg_keep_texts (surface, picture->texts);
-  if (!render_document (picture, surface))
-    return FALSE;
-  *file = hys_svg_finish ((const char *) picture->bytes->data, picture->bytes->len, picture->texts);
-  g_byte_array_set_size (picture->bytes, 0);
-  hys_svg_texts_clear (picture->texts);
-  return TRUE;
-}
-
 static gboolean
 render_svg (Picture *picture)
 {
-  GString *file = NULL;
+  cairo_surface_t *surface = cairo_svg_surface_create_for_stream (append, picture, picture->width, picture->height);
+  HysSvgTexts *texts = hys_svg_texts_new ();
+  gboolean good;
+  GString *file;
 
-  if (!draw_svg (picture, TRUE, &file) || (file == NULL && !draw_svg (picture, FALSE, &file)))
-    return FALSE;
-  g_byte_array_append (picture->bytes, (const guint8 *) file->str, (guint) file->len);
-  g_string_free (file, TRUE);
-  return TRUE;
+  cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PT);
+  if (picture->settings->text)
+    hys_svg_keep_texts (surface, texts);
+  good = render_document (picture, surface);
+  if (good)
+    {
+      file = hys_svg_finish ((const char *) picture->bytes->data, picture->bytes->len, texts);
+      g_byte_array_set_size (picture->bytes, 0);
+      g_byte_array_append (picture->bytes, (const guint8 *) file->str, (guint) file->len);
+      g_string_free (file, TRUE);
+    }
+  hys_svg_texts_free (texts);
+  return good;
 }
 
 static gboolean
@@ -290,19 +279,16 @@ export_named (GFile                    *file,
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GError) fault = NULL;
-  HysSvgTexts *texts = hys_svg_texts_new ();
   Picture picture = { settings, title, paint, watch, user_data, settings->width * POINTS_PER_MM,
-                      settings->height * POINTS_PER_MM, bytes, texts };
+                      settings->height * POINTS_PER_MM, bytes };
   gboolean good;
 
   if (!hys_export_settings_check (settings, error))
     {
       g_prefix_error (error, "%s: ", name);
-      hys_svg_texts_free (texts);
       return FALSE;
     }
   good = render (&picture, name, error);
-  hys_svg_texts_free (texts);
   g_free (picture.fault);
   if (!good)
     return FALSE;

@@ -262,6 +262,13 @@ void          hys_figure_draw_on_paper (HysFigure             *self,
 gboolean      hys_figure_is_too_long   (const HysFigureCanvas *canvas,
                                         const HysTrail        *trail);
 
+/* A curve as pixels of the canvas's size, in the colour that is set: the mask of all that it has left. */
+void          hys_figure_draw_in_pixels (HysFigure             *self,
+                                         const HysFigureCanvas *canvas,
+                                         const HysProjection   *projection,
+                                         HysFigureCurve        *curve,
+                                         guint                  dash);
+
 /* The curves of kinds that project them onto the paper. */
 void          hys_figure_draw_trails   (HysFigure             *self,
                                         const HysFigureCanvas *canvas,

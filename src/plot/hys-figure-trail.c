@@ -240,6 +240,29 @@ ink_curve (HysFigure             *self,
     }
 }
 
+/* Paints an image of a mask in the colour that is set: programs that show files know images better than masks. */
+static void
+paint_image (cairo_t         *cr,
+             cairo_surface_t *mask)
+{
+  cairo_surface_t *image = cairo_surface_create_similar_image (mask, CAIRO_FORMAT_ARGB32, cairo_image_surface_get_width (mask),
+                                                               cairo_image_surface_get_height (mask));
+  double x, y;
+  cairo_t *painter;
+
+  cairo_surface_get_device_scale (mask, &x, &y);
+  cairo_surface_set_device_scale (image, x, y);
+  cairo_surface_get_device_offset (mask, &x, &y);
+  cairo_surface_set_device_offset (image, x, y);
+  painter = cairo_create (image);
+  cairo_set_source (painter, cairo_get_source (cr));
+  cairo_mask_surface (painter, mask, 0, 0);
+  cairo_destroy (painter);
+  cairo_set_source_surface (cr, image, 0, 0);
+  cairo_paint (cr);
+  cairo_surface_destroy (image);
+}
+
 /* All that the curve has left on the pixels, in the colour that is set. */
 static void
 draw_cover (const HysFigureCanvas *canvas,
@@ -251,16 +274,19 @@ draw_cover (const HysFigureCanvas *canvas,
 
   cairo_surface_set_device_scale (mask, 1 / pixel, 1 / pixel);
   cairo_surface_set_device_offset (mask, -box.x / pixel, -box.y / pixel);
-  cairo_mask_surface (canvas->cr, mask, 0, 0);
+  if (canvas->raster)
+    cairo_mask_surface (canvas->cr, mask, 0, 0);
+  else
+    paint_image (canvas->cr, mask);
   cairo_surface_destroy (mask);
 }
 
-static void
-draw_in_pixels (HysFigure             *self,
-                const HysFigureCanvas *canvas,
-                const HysProjection   *projection,
-                HysFigureCurve        *curve,
-                guint                  dash)
+void
+hys_figure_draw_in_pixels (HysFigure             *self,
+                           const HysFigureCanvas *canvas,
+                           const HysProjection   *projection,
+                           HysFigureCurve        *curve,
+                           guint                  dash)
 {
   if (curve->trail == NULL)
     curve->trail = hys_trail_new ();
@@ -352,7 +378,7 @@ draw_past (HysFigure             *self,
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
   hys_color_set (canvas->cr, faded);
   if (canvas->raster)
-    draw_in_pixels (self, canvas, projection, curve, hys_figure_dash (self, i));
+    hys_figure_draw_in_pixels (self, canvas, projection, curve, hys_figure_dash (self, i));
   else
     hys_figure_draw_on_paper (self, canvas, projection, curve, hys_figure_dash (self, i));
   if (!live)

@@ -3,8 +3,9 @@
 
 #include <math.h>
 
-/* Segments a stroke where it becomes pixels, and where another program makes them. */
-#define PIECE 96
+/* Segments a stroke where it becomes pixels, and in a file. */
+#define PIECE       96
+#define PAPER_PIECE 20000
 
 /* In pixels a dashed line longer than so many times its box's width and height is drawn solid: nobody could tell. */
 #define MOST_DASHED 24
@@ -214,17 +215,16 @@ draw_dots (const Ink      *ink,
   cairo_fill (ink->cr);
 }
 
-static void
-stroke (cairo_t                 *cr,
-        const cairo_rectangle_t *box,
-        const HysPoint          *points,
-        gsize                    n,
-        guint                    dash,
-        guint                    piece)
+void
+hys_ink_stroke (cairo_t                 *cr,
+                const cairo_rectangle_t *box,
+                const HysPoint          *points,
+                gsize                    n,
+                guint                    dash)
 {
   double width = cairo_get_line_width (cr), margin = 3 * width;
   cairo_rectangle_t around = { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin };
-  Ink ink = { cr, around, dash, width, .piece = piece };
+  Ink ink = { cr, around, dash, width, .piece = is_paper (cr) ? PAPER_PIECE : PIECE };
 
   cairo_save (cr);
   cairo_new_path (cr);
@@ -241,24 +241,4 @@ stroke (cairo_t                 *cr,
   flush (&ink);
   draw_dots (&ink, points, n);
   cairo_restore (cr);
-}
-
-void
-hys_ink_stroke (cairo_t                 *cr,
-                const cairo_rectangle_t *box,
-                const HysPoint          *points,
-                gsize                    n,
-                guint                    dash)
-{
-  stroke (cr, box, points, n, dash, is_paper (cr) ? HYS_INK_ONCE : PIECE);
-}
-
-void
-hys_ink_stroke_once (cairo_t                 *cr,
-                     const cairo_rectangle_t *box,
-                     const HysPoint          *points,
-                     gsize                    n,
-                     guint                    dash)
-{
-  stroke (cr, box, points, n, dash, HYS_INK_ONCE);
 }

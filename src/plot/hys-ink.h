@@ -21,20 +21,10 @@ gboolean hys_ink_clip (const cairo_rectangle_t *box,
 /* Strokes a polyline with the line width set in @cr; a point that is not finite lifts the pen, and a point between two
  * such is drawn as a dot. Only what is near @box is drawn. Long lines are stroked in pieces, as the cost of one stroke
  * grows faster than its length. Lines of curve @dash are dashed, in pixels unless they are so long that nobody could tell. */
-void hys_ink_stroke      (cairo_t                 *cr,
-                          const cairo_rectangle_t *box,
-                          const HysPoint          *points,
-                          gsize                    n,
-                          guint                    dash);
-
-/* The same in one stroke wherever possible, which is slow for long lines: what is drawn twice is no darker for it. */
-void hys_ink_stroke_once (cairo_t                 *cr,
-                          const cairo_rectangle_t *box,
-                          const HysPoint          *points,
-                          gsize                    n,
-                          guint                    dash);
-
-/* Lines of more points than this are stroked in pieces anyway. */
-#define HYS_INK_ONCE 4000
+void hys_ink_stroke (cairo_t                 *cr,
+                     const cairo_rectangle_t *box,
+                     const HysPoint          *points,
+                     gsize                    n,
+                     guint                    dash);
 
 G_END_DECLS

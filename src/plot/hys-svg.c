@@ -8,35 +8,21 @@
 
 #define END_OF_FILE "</svg>"
 
-/* In the place of a path that was kept there is one of so many lines, and one more for each path before, that go round a square
- * of this size. Its corner is so far from whole numbers that all of its coordinates are the same in hundredths. */
-#define MARK_LINES  8
-#define MARK_SIZE   (1 / 256.0)
-#define MARK_CORNER 0.498
-
 /* A font is a declaration of the style sheet, used by name: most texts share a few. */
 struct HysSvgTexts
 {
   GString   *elements;
   GPtrArray *fonts;
-  GPtrArray *paths;       /* GString: their data */
 };
 
-static const cairo_user_data_key_t texts_key, paths_key;
-
-static void
-free_path (gpointer path)
-{
-  g_string_free (path, TRUE);
-}
+static const cairo_user_data_key_t texts_key;
 
 HysSvgTexts *
 hys_svg_texts_new (void)
 {
   HysSvgTexts *self = g_new (HysSvgTexts, 1);
 
-  *self = (HysSvgTexts) { g_string_new (NULL), g_ptr_array_new_with_free_func (g_free),
-                          g_ptr_array_new_with_free_func (free_path) };
+  *self = (HysSvgTexts) { g_string_new (NULL), g_ptr_array_new_with_free_func (g_free) };
   return self;
 }
 
@@ -45,16 +31,7 @@ hys_svg_texts_free (HysSvgTexts *self)
 {
   g_string_free (self->elements, TRUE);
   g_ptr_array_unref (self->fonts);
-  g_ptr_array_unref (self->paths);
   g_free (self);
-}
-
-void
-hys_svg_texts_clear (HysSvgTexts *self)
-{
-  g_string_truncate (self->elements, 0);
-  g_ptr_array_set_size (self->fonts, 0);
-  g_ptr_array_set_size (self->paths, 0);
 }
 
 void
@@ -62,13 +39,6 @@ hys_svg_keep_texts (cairo_surface_t *surface,
                     HysSvgTexts     *texts)
 {
   cairo_surface_set_user_data (surface, &texts_key, texts, NULL);
-}
-
-void
-hys_svg_keep_paths (cairo_surface_t *surface,
-                    HysSvgTexts     *texts)
-{
-  cairo_surface_set_user_data (surface, &paths_key, texts, NULL);
 }
 
 /* At most @decimals digits after the point, no zeros at the end. */
@@ -248,170 +218,56 @@ hys_svg_take_text (cairo_t     *cr,
   return TRUE;
 }
 
-/* A path that is being written, in hundredths of a point. */
-typedef struct
-{
-  GString *out;
-  gint64   x, y;              /* where the pen is, */
-  gint64   start_x, start_y;  /* and where it came down */
-  char     command;           /* the last one written */
-  gboolean number;            /* a number was written last, */
-  gboolean broken;            /* with a decimal point */
-} Pen;
-
-/* Drops redundant characters: a zero before the point, trailing zeros, a space before a sign, or before the point of a
- * number that follows one with a point. */
+/* A number behind whatever is written: a space stands between two digits only. */
 static void
-append_hundredths (Pen    *pen,
-                   gint64  value)
+append_hundredths (GString *out,
+                   gint64   value)
 {
-  guint64 size = (guint64) ABS (value), whole = size / 100, rest = size % 100;
-  char text[32], *at = text + sizeof text;
+  guint64 size = (guint64) ABS (value), rest = size % 100;
 
-  if (rest % 10 > 0)
-    *--at = (char) ('0' + rest % 10);
-  if (rest > 0)
-    {
-      *--at = (char) ('0' + rest / 10);
-      *--at = '.';
-    }
-  for (guint64 left = whole; left > 0 || (whole == 0 && rest == 0 && at == text + sizeof text); left /= 10)
-    *--at = (char) ('0' + left % 10);
   if (value < 0)
-    *--at = '-';
-  else if (pen->number && !(pen->broken && whole == 0 && rest > 0))
-    *--at = ' ';
-  g_string_append_len (pen->out, at, text + sizeof text - at);
-  pen->number = TRUE;
-  pen->broken = rest > 0;
+    g_string_append_c (out, '-');
+  else if (g_ascii_isdigit (out->str[out->len - 1]))
+    g_string_append_c (out, ' ');
+  if (size >= 100 || size == 0)
+    g_string_append_printf (out, "%" G_GUINT64_FORMAT, size / 100);
+  if (rest > 0)
+    g_string_append_printf (out, rest % 10 > 0 ? ".%02u" : ".%u", (guint) (rest % 10 > 0 ? rest : rest / 10));
 }
 
-/* One command with its @n coordinates, which count from where the pen is: those numbers are short. */
-static void
-append_command (Pen          *pen,
-                char          command,
-                const gint64 *values,
-                int           n)
-{
-  if (command != pen->command || command == 'M' || n == 0)
-    {
-      g_string_append_c (pen->out, g_ascii_tolower (command));
-      pen->number = FALSE;
-    }
-  for (int i = 0; i < n; i++)
-    append_hundredths (pen, values[i] - (i % 2 == 0 ? pen->x : pen->y));
-  pen->x = n > 0 ? values[n - 2] : pen->start_x;
-  pen->y = n > 0 ? values[n - 1] : pen->start_y;
-  if (command == 'M')
-    {
-      pen->start_x = pen->x;
-      pen->start_y = pen->y;
-    }
-  pen->command = command;
-}
-
-static int
-count_coordinates (char command)
-{
-  return command == 'M' || command == 'L' ? 2 : command == 'C' ? 6 : 0;
-}
-
-static GString *
-write_path (const cairo_path_t *path)
-{
-  static const char commands[] = { 'M', 'L', 'C', 'Z' };
-  Pen pen = { .out = g_string_new (NULL) };
-
-  for (int i = 0; i < path->num_data; i += path->data[i].header.length)
-    {
-      char command = commands[path->data[i].header.type];
-      gint64 values[6];
-      int n = count_coordinates (command);
-
-      for (int k = 0; k < n; k++)
-        {
-          const cairo_path_data_t *data = &path->data[i + 1 + k / 2];
-
-          values[k] = llround (100 * (k % 2 == 0 ? data->point.x : data->point.y));
-        }
-      append_command (&pen, command, values, n);
-    }
-  return pen.out;
-}
-
-/* Within the path. */
-static void
-add_mark (cairo_t *cr,
-          double   x,
-          double   y,
-          guint    n_lines)
-{
-  x = floor (x) + MARK_CORNER;
-  y = floor (y) + MARK_CORNER;
-  cairo_new_path (cr);
-  cairo_move_to (cr, x, y);
-  for (guint i = 1; i <= n_lines; i++)
-    cairo_line_to (cr, x + (i % 4 == 1 || i % 4 == 2 ? MARK_SIZE : 0), y + (i % 4 == 2 || i % 4 == 3 ? MARK_SIZE : 0));
-}
-
-void
-hys_svg_take_path (cairo_t *cr)
-{
-  HysSvgTexts *texts = cairo_surface_get_user_data (cairo_get_target (cr), &paths_key);
-  cairo_path_t *path;
-  cairo_matrix_t matrix;
-
-  cairo_get_matrix (cr, &matrix);
-  if (texts == NULL || matrix.xx != 1 || matrix.yy != 1 || matrix.xy != 0 || matrix.yx != 0)
-    return;
-  path = cairo_copy_path (cr);
-  if (path->num_data > 1)
-    {
-      g_ptr_array_add (texts->paths, write_path (path));
-      add_mark (cr, path->data[1].point.x, path->data[1].point.y, MARK_LINES + texts->paths->len - 1);
-    }
-  cairo_path_destroy (path);
-}
-
-/* The data of a path that cairo has written, with the commands M, L, C and Z and spaces between all parts; or of the path in
- * whose place there is a mark, if that is the next one: @n_placed of them have come before. */
+/* The data of a path that cairo has written, with the commands M, L, C and Z and spaces between all parts: coordinates count from
+ * where the pen is, as those numbers are short. */
 static const char *
-append_path (GString           *out,
-             const HysSvgTexts *texts,
-             const char        *data,
-             const char        *end,
-             guint             *n_placed)
+append_path (GString    *out,
+             const char *data,
+             const char *end)
 {
-  Pen pen = { .out = out };
-  gsize start = out->len;
-  guint n_lines = 0;
-  gboolean mark = TRUE;
+  gint64 at[2] = { 0, 0 }, start[2] = { 0, 0 }, values[6];
+  char last = ' ';
 
-  while (data < end && *data != '"')
+  for (; data < end && *data != '"'; data++)
     {
-      char command = *data++;
-      gint64 values[6];
-      int n = count_coordinates (command);
+      char command = *data;
+      int n = command == 'M' || command == 'L' ? 2 : command == 'C' ? 6 : 0;
 
+      if (command == ' ')
+        continue;
+      if (command != last || command == 'M')
+        g_string_append_c (out, g_ascii_tolower (command));
       for (int i = 0; i < n; i++)
         {
           char *after;
 
-          values[i] = llround (100 * g_ascii_strtod (data, &after));
-          data = after;
+          values[i] = llround (100 * g_ascii_strtod (data + 1, &after));
+          append_hundredths (out, values[i] - at[i % 2]);
+          data = after - 1;
         }
-      n_lines += command == 'L';
-      mark &= command != 'L' || (values[0] == pen.x && values[1] == pen.y);
-      mark &= command != 'C' && command != 'Z';
-      if (command != ' ')
-        append_command (&pen, command, values, n);
-    }
-  if (mark && n_lines == MARK_LINES + *n_placed && *n_placed < texts->paths->len)
-    {
-      const GString *path = g_ptr_array_index (texts->paths, (*n_placed)++);
-
-      g_string_truncate (out, start);
-      g_string_append_len (out, path->str, (gssize) path->len);
+      for (int k = 0; k < 2; k++)
+        {
+          at[k] = n > 0 ? values[n - 2 + k] : start[k];
+          start[k] = command == 'M' ? at[k] : start[k];
+        }
+      last = command;
     }
   return data;
 }
@@ -428,16 +284,33 @@ append_texts (GString           *out,
   g_string_append_printf (out, "</style>\n%s", texts->elements->str);
 }
 
-/* Takes the name off the group that holds everything: a number that counts all drawings of the program, such that the
- * same picture would not be the same file. */
-static void
-remove_name (GString *file)
+/* Puts in the place of a name its number within the file, as another drawing of the same picture has it. */
+static gboolean
+append_name (const GMatchInfo *match,
+             GString          *out,
+             gpointer          names)
 {
-  static const char name[] = " id=\"surface";
-  char *start = strstr (file->str, name), *end = start != NULL ? strchr (start + strlen (name), '"') : NULL;
+  g_autofree char *name = g_match_info_fetch (match, 0);
+  guint i;
 
-  if (end != NULL && strstr (file->str, "#surface") == NULL)
-    g_string_erase (file, start - file->str, end + 1 - start);
+  if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, &i))
+    {
+      i = ((GPtrArray *) names)->len;
+      g_ptr_array_add (names, g_steal_pointer (&name));
+    }
+  g_string_append_printf (out, "part%u", i);
+  return FALSE;
+}
+
+/* Cairo names groups and images by numbers that count all drawings of the program. */
+static char *
+rename_parts (const char *file,
+              gsize       length)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GRegex) regex = g_regex_new ("(?<=[\"#])(surface|image|source-)[0-9]+", G_REGEX_RAW, 0, NULL);
+
+  return g_regex_replace_eval (regex, file, (gssize) length, 0, 0, append_name, names, NULL);
 }
 
 GString *
@@ -446,27 +319,18 @@ hys_svg_finish (const char        *file,
                 const HysSvgTexts *texts)
 {
   static const char path_data[] = " d=\"";
+  g_autofree char *named = rename_parts (file, length);
   GString *out = g_string_sized_new (length);
-  const char *at = file, *end = g_strrstr_len (file, (gssize) length, END_OF_FILE);
-  guint n_placed = 0;
+  const char *at = named, *end = g_strrstr (named, END_OF_FILE);
 
-  if (end == NULL)
-    return g_string_append_len (out, file, (gssize) length);
   while (at < end)
     {
       const char *path = g_strstr_len (at, end - at, path_data);
       const char *until = path != NULL ? path + strlen (path_data) : end;
 
       g_string_append_len (out, at, until - at);
-      at = path != NULL ? append_path (out, texts, until, end, &n_placed) : end;
+      at = path != NULL ? append_path (out, until, end) : end;
     }
-  if (n_placed != texts->paths->len)
-    {
-      g_string_free (out, TRUE);
-      return NULL;
-    }
-  remove_name (out);
   append_texts (out, texts);
-  g_string_append_len (out, end, (gssize) length - (end - file));
-  return out;
+  return g_string_append (out, end);
 }

@@ -383,10 +383,12 @@ draw_file (HysFigure *figure,
   g_rmdir (folder);
 }
 
+/* Strokes, and of many rows an image. */
 static void
 test_file (gconstpointer data)
 {
   const Class *class = data;
+  const gsize rows[] = { 3000, 8000, 40000 };
   g_autofree char *converter = g_find_program_in_path ("rsvg-convert");
 
   if (converter == NULL)
@@ -395,18 +397,54 @@ test_file (gconstpointer data)
       return;
     }
   g_random_set_seed (2);
-  for (int turn = 0; turn < 3; turn++)
+  for (guint turn = 0; turn < G_N_ELEMENTS (rows); turn++)
     {
       g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
-      g_autoptr (HysFigure) figure = make_figure (class, turn % 2 == 0 ? 3000 : 8000, x, y);
+      g_autoptr (HysFigure) figure = make_figure (class, rows[turn], x, y);
       double line_width = 0.6 + 0.8 * turn;
       Ink drawn, plain;
 
       draw_file (figure, line_width, &drawn);
       draw_plain (figure, x, y, line_width, &plain);
-      g_test_message ("%s %d: %d", class->name, turn, largest_difference (figure, &drawn, &plain));
+      g_test_message ("%s %u: %d", class->name, turn, largest_difference (figure, &drawn, &plain));
       g_assert_cmpint (largest_difference (figure, &drawn, &plain), <=, MOST);
     }
+}
+
+/* A file with @n rows of a cloud, and a curve of a few rows. */
+static char *
+write_file (gsize n)
+{
+  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new (), few = hys_column_new ();
+  g_autoptr (HysFigure) figure = make_figure (&classes[5], n, x, y);
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "hysteron-dense.svg", NULL);
+  Painting painting = { figure, 1 };
+  HysExportSettings settings;
+  char *text;
+
+  for (int i = 0; i < 3; i++)
+    hys_column_append (few, i * i / 4.0);
+  hys_figure_add_curve (figure, few, few, NULL, "few");
+  hys_figure_set_ink (figure, 1, &(HysCurveInk) { 0xff0000, 0, 0, 1 });
+  hys_export_settings_init (&settings, HYS_EXPORT_SVG);
+  g_assert_true (hys_export (path, &settings, NULL, paint, NULL, &painting, NULL));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_unlink (path);
+  return text;
+}
+
+/* A curve of very many lines becomes an image; the others, and text, do not. */
+static void
+test_image (void)
+{
+  g_autofree char *few = write_file (10000), *many = write_file (30000);
+  const char *image = strstr (many, "<image ");
+
+  g_assert_null (strstr (few, "<image "));
+  g_assert_nonnull (image);
+  g_assert_null (strstr (image + 1, "<image "));
+  g_assert_nonnull (strstr (many, "<text"));
+  g_assert_nonnull (strstr (many, "stroke:rgb(100%,0%,0%)"));
 }
 
 /* How a curve goes to and fro along an axis. */
@@ -567,6 +605,7 @@ main (int    argc,
       g_test_add_data_func (file, &classes[i], test_file);
       g_test_add_data_func (live, &classes[i], test_live);
     }
+  g_test_add_func ("/dense/image", test_image);
   g_test_add_func ("/dense/dashes", test_dashes);
   return g_test_run ();
 }
