@@ -142,13 +142,13 @@ automatic_step (HysStepper *base)
 }
 
 static void
-automatic_set_system (HysStepper *base,
-                      HysSystem  *system)
+automatic_set_system (HysStepper      *base,
+                      const HysSystem *old)
 {
   AutomaticStepper *self = (AutomaticStepper *) base;
 
-  hys_stepper_set_system (self->inner, hys_system_ref (system));
-  hys_state_copy (system, base->state, self->inner->state);
+  hys_stepper_set_system (self->inner, hys_system_ref (base->system));
+  hys_state_copy (base->system, base->state, self->inner->state);
 }
 
 static HysStatus

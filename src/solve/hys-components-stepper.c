@@ -186,10 +186,11 @@ components_step (HysStepper *base)
 }
 
 static void
-components_set_system (HysStepper *base,
-                  HysSystem  *system)
+components_set_system (HysStepper      *base,
+                       const HysSystem *old)
 {
   ComponentsStepper *self = (ComponentsStepper *) base;
+  const HysSystem *system = base->system;
   GPtrArray *parts = hys_components_new (system, MOST);
 
   for (guint k = 0; k < parts->len; k++)

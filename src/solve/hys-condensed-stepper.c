@@ -176,19 +176,16 @@ condensed_step (HysStepper *base)
 }
 
 static void
-condensed_set_system (HysStepper *base,
-                      HysSystem  *system)
+condensed_set_system (HysStepper      *base,
+                      const HysSystem *old)
 {
   CondensedStepper *self = (CondensedStepper *) base;
-  HysSystem *old = base->system;
-  HysCondensed *condensed = hys_condensed_new (system, self->least);
+  HysCondensed *condensed = hys_condensed_new (base->system, self->least);
 
   hys_stepper_set_system (self->inner, hys_system_ref (condensed->system));
   hys_condensed_free (self->condensed);
   self->condensed = condensed;
-  base->system = system;   /* of which the thresholds are */
   read_state (self);
-  base->system = old;
 }
 
 static HysStatus

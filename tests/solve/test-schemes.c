@@ -459,6 +459,53 @@ test_set_system (gconstpointer data)
   g_assert_cmpfloat (error, <=, 0.02 * hys_stepper_state (stepper)->energy[HYS_ENERGY_FRICTION]);
 }
 
+/* A bar, massless or of 1, on a spring and, where it has a mass, a slider, under a triangle of 1. */
+static HysDocument *
+build_shaken (double mass,
+              double period)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = mass > 0 ? build_mass (document, "m", mass, 0, 0) : build_bar (document, "m");
+
+  build_spring (document, "k", wall, m, 1);
+  if (mass > 0)
+    build_slider (document, "s", wall, m, 0.1, 0);
+  build_load (document, m, HYS_LOAD_FORCE, "triangle", 1, period, 0, 0);
+  return document;
+}
+
+/* A load that becomes faster on the way has other breakpoints from then on: a massless bar is where its force has the spring. */
+static void
+test_faster_load (gconstpointer data)
+{
+  g_autoptr (HysDocument) slow = build_shaken (0, 1), fast = build_shaken (0, 0.11);
+  g_autoptr (HysStepper) stepper = start (slow, data, 0.01);
+  double force;
+
+  run (stepper, 0.76);
+  hys_stepper_set_system (stepper, hys_system_new (fast));
+  for (guint n = 77; n <= 200; n++)
+    {
+      run (stepper, 0.01 * n);
+      force = hys_system_force (hys_stepper_system (stepper), 1, 0.01 * n, 0.01 * n);
+      g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->q[1] - force), <=, 1e-9);
+    }
+}
+
+/* However fast it becomes, a force of 1 does not move a mass farther than it could if it always pushed; a run may stop. */
+static void
+test_too_fast_load (gconstpointer data)
+{
+  g_autoptr (HysDocument) slow = build_shaken (1, 1), fast = build_shaken (1, 1e-9);
+  g_autoptr (HysStepper) stepper = start (slow, data, 0.01);
+
+  run (stepper, 0.76);
+  hys_stepper_set_system (stepper, hys_system_new (fast));
+  while (hys_stepper_count (stepper) < 110 && hys_stepper_step (stepper) == HYS_STATUS_OK)
+    g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->v[1]), <=, 0.15 + 1.3 * (hys_stepper_state (stepper)->t - 0.76));
+  g_assert_true (hys_stepper_count (stepper) == 110 || hys_stepper_message (stepper) != NULL);
+}
+
 /* The referee sees a force, a multiplier, a rate or a position that is off by a millionth. */
 static void
 test_referee (void)
@@ -628,5 +675,7 @@ main (int    argc,
   add_for_all ("carried", test_carried, TRUE);
   add_for_all ("not-finite", test_not_finite, TRUE);
   add_for_all ("set-system", test_set_system, TRUE);
+  add_for_all ("faster-load", test_faster_load, TRUE);
+  add_for_all ("too-fast-load", test_too_fast_load, TRUE);
   return g_test_run ();
 }

@@ -635,17 +635,18 @@ exact_step (HysStepper *base)
 }
 
 static void
-exact_set_system (HysStepper *base,
-                  HysSystem  *system)
+exact_set_system (HysStepper      *base,
+                  const HysSystem *old)
 {
   ExactStepper *self = (ExactStepper *) base;
+  HysSystem *system = base->system;
   HysState *now = self->now;
   double before, after, stored;
 
   if (self->moving)
     move_bundles (self, (base->state->t - self->stretch.t0) / self->stretch.unit);
-  hys_state_copy (base->system, now, base->state);
-  before = hys_state_kinetic (base->system, now) + hys_state_elastic (base->system, now);
+  hys_state_copy (system, now, base->state);
+  before = hys_state_kinetic (old, now) + hys_state_elastic (old, now);
   for (guint i = 0; i < system->n_sliders; i++)
     now->lambda[i] = hys_slider_clip (system->threshold[i], now->lambda[i]);
   now->energy[HYS_ENERGY_FRICTION] += hys_bundles_set_system (self->bundles, system, now, &stored);

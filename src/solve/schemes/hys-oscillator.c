@@ -341,10 +341,11 @@ oscillator_step (HysStepper *base)
 
 /* What a change of values puts in or takes out is work. */
 static void
-oscillator_set_system (HysStepper *base,
-                       HysSystem  *system)
+oscillator_set_system (HysStepper      *base,
+                       const HysSystem *old)
 {
   HysOscillator *self = (HysOscillator *) base;
+  const HysSystem *system = base->system;
   HysState *state = base->state;
   double *energy = state->energy, stored, error = energy[HYS_ENERGY_ERROR];
 

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   HysStatus (*step)       (HysStepper *self);
-  void      (*set_system) (HysStepper *self, HysSystem *system);   /* before self->system is replaced */
+  void      (*set_system) (HysStepper *self, const HysSystem *old);   /* self->system is the new one */
   HysStatus (*audit)      (HysStepper *self);
   void      (*watch)      (HysStepper *self, const GArray *series);
   void      (*free)       (HysStepper *self);

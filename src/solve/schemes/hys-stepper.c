@@ -121,9 +121,11 @@ void
 hys_stepper_set_system (HysStepper *self,
                         HysSystem  *system)
 {
-  self->class->set_system (self, system);
-  hys_system_unref (self->system);
+  HysSystem *old = self->system;
+
   self->system = system;
+  self->class->set_system (self, old);
+  hys_system_unref (old);
 }
 
 void

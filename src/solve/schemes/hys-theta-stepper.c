@@ -315,16 +315,17 @@ theta_step (HysStepper *base)
 }
 
 static void
-theta_set_system (HysStepper *base,
-                  HysSystem  *system)
+theta_set_system (HysStepper      *base,
+                  const HysSystem *old)
 {
   HysThetaStepper *self = (ThetaStepper *) base;
+  const HysSystem *system = base->system;
   HysState *state;
   double before, after, stored;
 
   hys_theta_pieces_drop (self);
   state = base->state;
-  before = hys_state_kinetic (base->system, state) + hys_state_elastic (base->system, state);
+  before = hys_state_kinetic (old, state) + hys_state_elastic (old, state);
   for (guint i = 0; i < system->n_sliders; i++)
     state->lambda[i] = hys_slider_clip (system->threshold[i], state->lambda[i]);
   state->energy[HYS_ENERGY_FRICTION] += hys_bundles_set_system (self->bundles, system, state, &stored);
