@@ -66,6 +66,14 @@ hys_loads_set (HysLoads        *self,
     }
   self->sampled = NAN;
   self->next_break = hys_system_next_break (system, t);
+  self->pieces = 0;
+}
+
+/* Whether loads are smooth over the steps that are sampled, which end at breakpoints unless these are too many. */
+static gboolean
+are_smooth (const HysLoads *self)
+{
+  return self->cut && self->pieces < MOST_PIECES;
 }
 
 static gboolean
@@ -216,15 +224,16 @@ hys_loads_sample (HysLoads        *self,
                   double           t1)
 {
   double sliver = HYS_TOL_TIME * (t1 - t0), middle = t0 + (self->cut ? 0.5 * (t1 - t0) : sliver);
-  double inside = self->cut ? middle : t1 + sliver;
+  double inside = are_smooth (self) ? middle : self->cut ? t1 : t1 + sliver;
 
   for (guint k = 0; k < self->n_loaded; k++)
     {
       guint i = self->loaded[k];
       gboolean massive = system->bars[i].class == HYS_BAR_MASS;
       gboolean plain = massive && !self->cut;   /* `paper`: what it is at t_n, to the last bit */
+      double soon = plain || (self->cut && !are_smooth (self)) ? t0 : middle;
 
-      self->start[i] = self->sampled == t0 ? self->end[i] : hys_system_force (system, i, t0, plain ? t0 : middle);
+      self->start[i] = self->sampled == t0 ? self->end[i] : hys_system_force (system, i, t0, soon);
       self->end[i] = hys_system_force (system, i, t1, plain ? t1 : inside);
       if (is_over_middle (self, system, carried, i))
         self->over[i] = hys_system_force (system, i, middle, middle);
@@ -258,7 +267,7 @@ place_at (const HysLoads  *self,
           guint            bar,
           double           t)
 {
-  return system->bars[bar].class == HYS_BAR_DRIVEN ? hys_system_drive (system, bar, t, self->cut ? self->inside : t) : before->q[bar];
+  return system->bars[bar].class == HYS_BAR_DRIVEN ? hys_system_drive (system, bar, t, are_smooth (self) ? self->inside : t) : before->q[bar];
 }
 
 static double
@@ -383,12 +392,14 @@ hys_loads_piece_end (HysLoads        *self,
       *passed = *passed || self->jump != HYS_LOADS_GO_ON;
       return end;
     }
+  if (end != self->step_end)
+    self->pieces = 0;
+  self->step_end = end;
   if (self->next_break <= t + sliver)
     {
       *passed = TRUE;
       self->sampled = NAN;
-      self->pieces = end == self->step_end ? self->pieces + 1 : 0;
-      self->step_end = end;
+      self->pieces++;
       self->next_break = hys_system_next_break (system, self->pieces < MOST_PIECES ? t + sliver : end - sliver);
     }
   return self->next_break < end - sliver ? self->next_break : end;
