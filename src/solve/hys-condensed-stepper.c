@@ -6,7 +6,6 @@
 #include "hys-stepper-private.h"
 
 #include "hys-condensed.h"
-#include "hys-oscillator.h"
 #include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
@@ -306,6 +305,16 @@ static const HysStepperClass condensed_class = { .step = condensed_step, .set_sy
                                                  .watch = condensed_watch, .free = condensed_free,
                                                  .set_accuracy = condensed_set_accuracy, .account = condensed_account };
 
+/* Whether one mass is all that moves, and no slider acts on it. */
+static gboolean
+is_oscillator (const HysSystem *system)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_DRIVEN)
+      return FALSE;
+  return system->n_unknowns == 1 && system->n_masses == 1 && system->n_sliders == 0;
+}
+
 /* All S-elements if one mass with springs remains, else where there are many side by side. */
 static HysCondensed *
 condense (const HysSystem *system,
@@ -313,7 +322,7 @@ condense (const HysSystem *system,
 {
   g_autoptr (HysCondensed) condensed = hys_condensed_new (system, *least = 1);
 
-  if (condensed == NULL || hys_oscillator_fits (condensed->system))
+  if (condensed == NULL || is_oscillator (condensed->system))
     return g_steal_pointer (&condensed);
   return hys_condensed_new (system, *least = HYS_CONDENSED_MANY);
 }

@@ -40,8 +40,8 @@ class Instructions(unittest.TestCase):
     MOST = {
         ('persoz', 'paper'): 12, ('persoz', 'midpoint'): 13.5,
         ('chain-100', 'paper'): 150, ('chain-100', 'midpoint'): 195,
-        ('prandtl-5', 'paper'): 5.5, ('prandtl-5', 'midpoint'): 6.5,
-        ('prandtl-30', 'paper'): 5.5, ('prandtl-30', 'midpoint'): 6.5,
+        ('prandtl-5', 'paper'): 9.5, ('prandtl-5', 'midpoint'): 10.5,
+        ('prandtl-30', 'paper'): 9.5, ('prandtl-30', 'midpoint'): 10.5,
         ('persoz', 'exact'): 6.5, ('masing-1500', 'exact'): 22,
         ('pulled-1000', 'midpoint'): 4500, ('pulled-4000', 'midpoint'): 18500,
         ('grid-32', 'paper'): 1550, ('grid-32', 'midpoint'): 1950,

@@ -13,7 +13,6 @@
 #include "hys-initial.h"
 #include "hys-ledger.h"
 #include "hys-loads.h"
-#include "hys-oscillator.h"
 #include "hys-slider-law.h"
 #include "hys-theta-failure.h"
 #include "hys-theta-pieces.h"
@@ -438,11 +437,8 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
                                double           step)
 {
   const Variant *variant = find_variant (scheme->name);
-  HysThetaStepper *self;
+  HysThetaStepper *self = g_new0 (ThetaStepper, 1);
 
-  if (!variant->control && hys_oscillator_fits (system))
-    return hys_oscillator_stepper_new (scheme, system, step, variant->theta, variant->cut);
-  self = g_new0 (ThetaStepper, 1);
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step };
   self->base.state = hys_state_new (system);
   self->variant = variant;

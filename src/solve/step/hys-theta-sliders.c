@@ -150,6 +150,8 @@ void
 hys_theta_take_sliders (HysThetaProblem *self,
                         HysState        *after)
 {
+  if (self->system->n_sliders == 0)
+    return;
   unfold (self, after->lambda);
   report_slip (self, after);
 }
