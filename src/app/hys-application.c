@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-application.h"
 
+#include "hys-actions.h"
 #include "hys-first-steps.h"
 #include "hys-help-opener.h"
 #include "hys-journal.h"
@@ -96,14 +97,6 @@ new_window (HysApplication *self)
   return HYS_WINDOW (window);
 }
 
-static void
-new_window_activated (GSimpleAction *action,
-                      GVariant      *parameter,
-                      gpointer       user_data)
-{
-  new_window (user_data);
-}
-
 /* An untouched window, or a new one. */
 static HysWindow *
 untouched_window (HysApplication *self)
@@ -114,11 +107,10 @@ untouched_window (HysApplication *self)
 }
 
 static void
-open_example_activated (GSimpleAction *action,
-                        GVariant      *parameter,
-                        gpointer       user_data)
+open_example_activated (HysApplication *self,
+                        GVariant       *parameter)
 {
-  HysWindow *window = untouched_window (user_data);
+  HysWindow *window = untouched_window (self);
 
   hys_window_open_example (window, g_variant_get_string (parameter, NULL));
   gtk_window_present (GTK_WINDOW (window));
@@ -134,12 +126,10 @@ show_again (HysApplication *self)
 }
 
 static void
-preferences_activated (GSimpleAction *action,
-                       GVariant      *parameter,
-                       gpointer       user_data)
+preferences_activated (GtkApplication *self)
 {
-  GtkWindow *parent = gtk_application_get_active_window (user_data);
-  GtkWidget *window = hys_preferences_new (user_data);
+  GtkWindow *parent = gtk_application_get_active_window (self);
+  GtkWidget *window = hys_preferences_new (self);
 
   if (parent != NULL)
     gtk_window_set_transient_for (GTK_WINDOW (window), parent);
@@ -147,19 +137,15 @@ preferences_activated (GSimpleAction *action,
 }
 
 static void
-first_steps_activated (GSimpleAction *action,
-                       GVariant      *parameter,
-                       gpointer       user_data)
+first_steps_activated (GtkApplication *self)
 {
-  hys_first_steps_show (gtk_application_get_active_window (user_data));
+  hys_first_steps_show (gtk_application_get_active_window (self));
 }
 
 static void
-about_activated (GSimpleAction *action,
-                 GVariant      *parameter,
-                 gpointer       user_data)
+about_activated (GtkApplication *self)
 {
-  GtkWindow *parent = gtk_application_get_active_window (user_data);
+  GtkWindow *parent = gtk_application_get_active_window (self);
   const char *const developers[] = { _("The Hysteron contributors"), NULL };
 
   const char *libraries[] = { "GTK https://www.gtk.org", "libadwaita https://gnome.pages.gitlab.gnome.org/libadwaita",
@@ -204,8 +190,8 @@ quit_now (GtkApplication *application)
 
 /* Asks about unsaved changes, a window after the other; all stay when one answer is to cancel. @asked: (element-type HysWindow) */
 static void
-ask_next (HysDocumentIo *io,
-          gpointer       asked)
+ask_next (HysWindow *window_before,
+          gpointer   asked)
 {
   GtkApplication *application = GTK_APPLICATION (g_application_get_default ());
 
@@ -220,9 +206,7 @@ ask_next (HysDocumentIo *io,
 }
 
 static void
-quit_activated (GSimpleAction *action,
-                GVariant      *parameter,
-                gpointer       user_data)
+quit_activated (HysApplication *self)
 {
   g_autoptr (GHashTable) asked = g_hash_table_new (NULL, NULL);
 
@@ -261,13 +245,13 @@ hys_application_shutdown (GApplication *application)
   G_APPLICATION_CLASS (hys_application_parent_class)->shutdown (application);
 }
 
-static const GActionEntry entries[] = {
-  { .name = "new-window", .activate = new_window_activated },
-  { .name = "open-example", .activate = open_example_activated, .parameter_type = "s" },
-  { .name = "about", .activate = about_activated },
-  { .name = "first-steps", .activate = first_steps_activated },
-  { .name = "preferences", .activate = preferences_activated },
-  { .name = "quit", .activate = quit_activated },
+static const HysAction entries[] = {
+  { .name = "new-window", .activate = G_CALLBACK (new_window) },
+  { .name = "open-example", .activate = G_CALLBACK (open_example_activated), .parameter_type = "s" },
+  { .name = "about", .activate = G_CALLBACK (about_activated) },
+  { .name = "first-steps", .activate = G_CALLBACK (first_steps_activated) },
+  { .name = "preferences", .activate = G_CALLBACK (preferences_activated) },
+  { .name = "quit", .activate = G_CALLBACK (quit_activated) },
 };
 
 /* ---- What was open when the program ended ---- */
@@ -383,7 +367,7 @@ hys_application_open (GApplication  *application,
   HYS_APPLICATION (application)->given = TRUE;
   for (int i = 0; i < n_files; i++)
     {
-      GtkWindow *there = hys_document_io_find (GTK_APPLICATION (application), files[i]);
+      GtkWindow *there = hys_window_find (GTK_APPLICATION (application), files[i]);
       HysWindow *window;
 
       if (there != NULL)
@@ -412,7 +396,7 @@ hys_application_class_init (HysApplicationClass *klass)
 static void
 hys_application_init (HysApplication *self)
 {
-  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
 }
 
 HysApplication *

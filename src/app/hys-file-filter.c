@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-file-filter.h"
 
+#include "hys-settings.h"
+
 #include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  const char    *folder;
+  HysFileChosen  chosen;
+} Purpose;
 
 void
 hys_file_filter_add (GtkFileChooser    *chooser,
@@ -30,4 +38,35 @@ hys_file_filter_add_tables (GtkFileChooser *chooser,
 
   hys_file_filter_add (chooser, documents ? _("Documents and tables (CSV)") : _("Tables (CSV)"),
                        documents ? endings : endings + 1, NULL);
+}
+
+static void
+answered (GtkNativeDialog *dialog,
+          int              response,
+          gpointer         object)
+{
+  const Purpose *purpose = g_object_get_data (G_OBJECT (dialog), "purpose");
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
+
+  if (file != NULL)
+    hys_settings_remember_file (purpose->folder, file);
+  purpose->chosen (object, file, GTK_FILE_CHOOSER (dialog));
+  g_object_unref (dialog);
+}
+
+GtkFileChooser *
+hys_file_dialog_new (GtkWindow            *parent,
+                     const char           *title,
+                     GtkFileChooserAction  action,
+                     const char           *accept,
+                     const char           *folder,
+                     HysFileChosen         chosen,
+                     gpointer              object)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (title, parent, action, accept, _("_Cancel"));
+
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_object_set_data_full (G_OBJECT (dialog), "purpose", g_memdup2 (&(Purpose) { folder, chosen }, sizeof (Purpose)), g_free);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (answered), object, 0);
+  return GTK_FILE_CHOOSER (dialog);
 }

@@ -15,4 +15,19 @@ void hys_file_filter_add        (GtkFileChooser    *chooser,
 void hys_file_filter_add_tables (GtkFileChooser    *chooser,
                                  gboolean           documents);
 
+/* What a file dialog was for: @file was chosen (transfer none), or none. */
+typedef void (*HysFileChosen) (gpointer        object,
+                               GFile          *file,
+                               GtkFileChooser *dialog);
+
+/* A modal file dialog; @folder: for hys_settings_remember_file() with the file that is chosen; @chosen is called once, while @object
+ * is there. It is to be shown by gtk_native_dialog_show(), and frees itself. */
+GtkFileChooser *hys_file_dialog_new (GtkWindow            *parent,
+                                     const char           *title,
+                                     GtkFileChooserAction  action,
+                                     const char           *accept,
+                                     const char           *folder,
+                                     HysFileChosen         chosen,
+                                     gpointer              object);
+
 G_END_DECLS

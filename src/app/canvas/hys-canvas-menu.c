@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-canvas-menu.h"
 
+#include "hys-actions.h"
 #include "hys-canvas-menu-model.h"
 #include "hys-draw-plan.h"
 #include "hys-finger.h"
@@ -45,19 +46,15 @@ type_later (HysCanvasMenu *self,
 }
 
 static void
-edit (GSimpleAction *action,
-      GVariant      *parameter,
-      gpointer       user_data)
+edit (HysCanvasMenu *self)
 {
-  type_later (user_data, FALSE);
+  type_later (self, FALSE);
 }
 
 static void
-edit_load (GSimpleAction *action,
-           GVariant      *parameter,
-           gpointer       user_data)
+edit_load (HysCanvasMenu *self)
 {
-  type_later (user_data, TRUE);
+  type_later (self, TRUE);
 }
 
 /* Removes all loads of the focused bar in one step. */
@@ -141,11 +138,10 @@ static const struct
 
 /* Applies the change and selects the new items, or reports the error. */
 static void
-change (GSimpleAction *action,
+change (HysCanvasMenu *self,
         GVariant      *name,
-        gpointer       user_data)
+        GSimpleAction *action)
 {
-  HysCanvasMenu *self = user_data;
   g_autoptr (GError) error = NULL;
   HysChange *planned = NULL;
 
@@ -157,11 +153,9 @@ change (GSimpleAction *action,
 }
 
 static void
-use_tool (GSimpleAction *action,
-          GVariant      *name,
-          gpointer       user_data)
+use_tool (HysCanvasMenu *self,
+          GVariant      *name)
 {
-  HysCanvasMenu *self = user_data;
   const HysTool *tool = hys_tool_find (g_variant_get_string (name, NULL));
 
   hys_canvas_cursor_grab_focus (self->cursor);
@@ -170,35 +164,29 @@ use_tool (GSimpleAction *action,
 }
 
 static void
-select_here (GSimpleAction *action,
-             GVariant      *parameter,
-             gpointer       user_data)
+select_here (HysCanvasMenu *self)
 {
-  HysCanvasMenu *self = user_data;
-
   if (hys_canvas_scene_is_editable (self->scene) && hys_canvas_cursor_is_anywhere (self->cursor))
     hys_canvas_cursor_walk_to (self->cursor, self->cursor->at, FALSE);
 }
 
 static void
-open_here (GSimpleAction *action,
-           GVariant      *parameter,
-           gpointer       user_data)
+open_here (HysCanvasMenu *self)
 {
-  hys_canvas_menu_open (user_data);
+  hys_canvas_menu_open (self);
 }
 
-static const GActionEntry entries[] = {
-  { .name = "edit", .activate = edit },
-  { .name = "edit-load", .activate = edit_load },
-  { .name = "remove-loads", .activate = change },
-  { .name = "drive", .activate = change },
-  { .name = "tool", .activate = use_tool, .parameter_type = "s" },
-  { .name = "kind", .activate = change, .parameter_type = "s" },
-  { .name = "insert", .activate = change, .parameter_type = "s" },
-  { .name = "new", .activate = change, .parameter_type = "s" },
-  { .name = "select", .activate = select_here },
-  { .name = "menu", .activate = open_here },
+static const HysAction entries[] = {
+  { .name = "edit", .activate = G_CALLBACK (edit) },
+  { .name = "edit-load", .activate = G_CALLBACK (edit_load) },
+  { .name = "remove-loads", .activate = G_CALLBACK (change) },
+  { .name = "drive", .activate = G_CALLBACK (change) },
+  { .name = "tool", .activate = G_CALLBACK (use_tool), .parameter_type = "s" },
+  { .name = "kind", .activate = G_CALLBACK (change), .parameter_type = "s" },
+  { .name = "insert", .activate = G_CALLBACK (change), .parameter_type = "s" },
+  { .name = "new", .activate = G_CALLBACK (change), .parameter_type = "s" },
+  { .name = "select", .activate = G_CALLBACK (select_here) },
+  { .name = "menu", .activate = G_CALLBACK (open_here) },
 };
 
 /* Moves the keyboard cursor and the selection to the item of the menu. */
@@ -306,7 +294,7 @@ hys_canvas_menu_new (HysCanvasScene   *scene,
 
   *self = (HysCanvasMenu) { .scene = scene, .preview = preview, .cursor = cursor, .values = values, .hand = hand };
   hys_finger_add_menu (scene->view.widget, G_CALLBACK (wanted), self);
-  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
+  hys_actions_add (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
   gtk_widget_insert_action_group (scene->view.widget, "canvas", G_ACTION_GROUP (group));
   return self;
 }

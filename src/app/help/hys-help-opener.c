@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-help-opener.h"
 
+#include "hys-actions.h"
 #include "hys-help-topic.h"
 #include "hys-help-window.h"
 
@@ -15,11 +16,10 @@ find_window (GtkApplication *application)
 }
 
 static void
-help (GSimpleAction *action,
-      GVariant      *parameter,
-      gpointer       user_data)
+help (GtkApplication *self,
+      GVariant       *parameter)
 {
-  GtkApplication *application = user_data;
+  GtkApplication *application = self;
   const char *place = g_variant_get_string (parameter, NULL);
   HysHelpWindow *window = find_window (application);
 
@@ -39,13 +39,13 @@ window_removed (GtkApplication *application)
     gtk_window_destroy (windows->data);
 }
 
-static const GActionEntry entries[] = {
-  { .name = "help", .activate = help, .parameter_type = "s" },
+static const HysAction entries[] = {
+  { .name = "help", .activate = G_CALLBACK (help), .parameter_type = "s" },
 };
 
 void
 hys_help_opener_add (GtkApplication *application)
 {
-  g_action_map_add_action_entries (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries), application);
+  hys_actions_add (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries), application);
   g_signal_connect (application, "window-removed", G_CALLBACK (window_removed), NULL);
 }

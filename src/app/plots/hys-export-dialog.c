@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-export-preview.h"
+#include "hys-file-filter.h"
 #include "hys-object.h"
 #include "hys-settings.h"
 
@@ -284,22 +285,12 @@ write_to (HysExportDialog *self,
 }
 
 static void
-file_chosen (GtkNativeDialog *dialog,
-             int              response,
-             gpointer         user_data)
+file_chosen (gpointer        self,
+             GFile          *file,
+             GtkFileChooser *dialog)
 {
-  g_autoptr (GFile) file = NULL;
-
-  if (response == GTK_RESPONSE_ACCEPT)
-    {
-      file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-      if (file != NULL)
-        {
-          hys_settings_remember_file ("export-folder", file);
-          write_to (user_data, file);
-        }
-    }
-  g_object_unref (dialog);
+  if (file != NULL)
+    write_to (self, file);
 }
 
 /* Makes a file name from a title: without separators, not hidden. */
@@ -316,17 +307,15 @@ file_name (const char *title,
 static void
 choose_file (HysExportDialog *self)
 {
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Export Picture"), GTK_WINDOW (self),
-                                                               GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), _("_Cancel"));
+  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Export Picture"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"),
+                                                "export-folder", file_chosen, self);
   GtkStringObject *chosen = adw_combo_row_get_selected_item (self->picture);
   g_autofree char *name = file_name (gtk_string_object_get_string (chosen), endings[self->settings.format]);
 
   gtk_spin_button_update (self->width);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  hys_settings_begin_there ("export-folder", GTK_FILE_CHOOSER (chooser));
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect_object (chooser, "response", G_CALLBACK (file_chosen), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  gtk_file_chooser_set_current_name (dialog, name);
+  hys_settings_begin_there ("export-folder", dialog);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
 /* Cancels the export, or else closes the dialog. */

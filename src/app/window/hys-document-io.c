@@ -1,59 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-document-io.h"
+/* The window's document: opening and saving, dialogs, recent documents, and the questions about changes. */
+#include "hys-window-private.h"
 
 #include "hys-a11y.h"
 #include "hys-file-filter.h"
-#include "hys-object.h"
 #include "hys-recent.h"
 #include "hys-settings.h"
 #include "hys-sheet.h"
 
-#include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
 #define RECENT_MOST 10
 
 /* A pending question with its continuation. */
-typedef struct
+struct HysQuestion
 {
-  HysDocumentIo  *io;
+  HysWindow      *window;
   HysNext         next;
   gpointer        data;
   GDestroyNotify  free_data;
-} Question;
-
-/* Under which a window has its own. */
-#define IO_KEY "hys-document-io"
-
-struct _HysDocumentIo
-{
-  GObject         parent_instance;
-
-  HysSession     *session;
-  GtkWindow      *window;     /* weak */
-  AdwSplitButton *open_button;
-  GtkWidget      *overtaken_bar;
-  GtkLabel       *overtaken_message;
-  Question       *waiting;    /* question that waits for saving; NULL = none */
-  gboolean        asking;     /* whether a file that another program changed is replaced */
-  gboolean        closing;    /* the window may close without a question */
-  guint           inhibits;   /* logging out: a cookie; 0 for not */
 };
 
-G_DEFINE_FINAL_TYPE (HysDocumentIo, hys_document_io, G_TYPE_OBJECT)
-
-static guint table_signal;
-
 static void
-question_free (Question *self)
+question_free (HysQuestion *self)
 {
   if (self->free_data != NULL)
     self->free_data (self->data);
-  g_object_unref (self->io);
+  g_object_unref (self->window);
   g_free (self);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Question, question_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysQuestion, question_free)
 
 /* ---- Saving ---- */
 
@@ -64,23 +41,20 @@ add_filter (GtkFileChooser *chooser)
 }
 
 static void
-save_chosen (HysDocumentIo   *self,
-             int              response,
-             GtkNativeDialog *dialog)
+save_chosen (gpointer        window,
+             GFile          *file,
+             GtkFileChooser *dialog)
 {
-  g_autoptr (GFile) file = NULL;
+  HysWindow *self = window;
 
-  if (response == GTK_RESPONSE_ACCEPT)
-    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
   if (file != NULL)
     hys_session_save (self->session, file);
   else
     g_clear_pointer (&self->waiting, question_free);
-  g_object_unref (dialog);
 }
 
 static char *
-suggested_name (HysDocumentIo *self)
+suggested_name (HysWindow *self)
 {
   g_autofree char *title = g_strdelimit (g_strdup (hys_session_get_document (self->session)->title), "/\\:\n", '-');
 
@@ -89,33 +63,29 @@ suggested_name (HysDocumentIo *self)
 }
 
 static void
-choose_where (HysDocumentIo *self)
+choose_where (HysWindow *self)
 {
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (_("Save Document"), self->window, GTK_FILE_CHOOSER_ACTION_SAVE,
-                                                              _("_Save"), _("_Cancel"));
-  GtkFileChooser *chooser = GTK_FILE_CHOOSER (dialog);
+  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Save Document"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"),
+                                                "last-folder", save_chosen, self);
   GFile *file = hys_session_get_file (self->session);
+  g_autofree char *name = suggested_name (self);
 
-  add_filter (chooser);
+  add_filter (dialog);
   if (file != NULL)
-    gtk_file_chooser_set_file (chooser, file, NULL);
+    gtk_file_chooser_set_file (dialog, file, NULL);
   else
     {
-      g_autofree char *name = suggested_name (self);
-
-      gtk_file_chooser_set_current_name (chooser, name);
-      hys_settings_begin_there ("last-folder", chooser);
+      gtk_file_chooser_set_current_name (dialog, name);
+      hys_settings_begin_there ("last-folder", dialog);
     }
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (save_chosen), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
 /* @question: (transfer full) (nullable): waits for saving */
 static void
-save (HysDocumentIo *self,
-      gboolean       elsewhere,
-      Question      *question)
+save (HysWindow   *self,
+      gboolean     elsewhere,
+      HysQuestion *question)
 {
   GFile *file = hys_session_get_file (self->session);
 
@@ -130,16 +100,16 @@ save (HysDocumentIo *self,
 static gboolean
 go_on_now (gpointer user_data)
 {
-  Question *self = user_data;
+  HysQuestion *self = user_data;
 
-  self->next (self->io, self->data);
+  self->next (self->window, self->data);
   return G_SOURCE_REMOVE;
 }
 
 /* @question: (transfer full). The continuation may destroy the window with the dialog that emits this response, so it
  * runs from an idle source. */
 static void
-go_on (Question *self)
+go_on (HysQuestion *self)
 {
   g_idle_add_full (G_PRIORITY_DEFAULT, go_on_now, self, (GDestroyNotify) question_free);
 }
@@ -152,10 +122,10 @@ remember (GFile *file)
 }
 
 static void
-saved (HysDocumentIo *self,
-       GFile         *file)
+saved (HysWindow *self,
+       GFile     *file)
 {
-  g_autoptr (Question) waiting = self->asking ? NULL : g_steal_pointer (&self->waiting);
+  g_autoptr (HysQuestion) waiting = self->asking ? NULL : g_steal_pointer (&self->waiting);
 
   if (file == NULL)
     return;
@@ -167,29 +137,22 @@ saved (HysDocumentIo *self,
 /* ---- A file that another program changed ---- */
 
 static void
-read_again (GSimpleAction *action,
-            GVariant      *parameter,
-            gpointer       user_data)
+read_again (HysWindow *self)
 {
-  HysDocumentIo *self = user_data;
   GFile *file = hys_session_get_file (self->session);
 
   if (file != NULL)
-    hys_document_io_open (self, file);
+    hys_window_open (self, file);
 }
 
 static void
-keep_mine (GSimpleAction *action,
-           GVariant      *parameter,
-           gpointer       user_data)
+keep_mine (HysWindow *self)
 {
-  HysDocumentIo *self = user_data;
-
   gtk_widget_set_visible (self->overtaken_bar, FALSE);
 }
 
 static void
-overtaken_changed (HysDocumentIo *self)
+overtaken_changed (HysWindow *self)
 {
   GFile *file = hys_session_get_file (self->session);
   gboolean overtaken = hys_session_is_overtaken (self->session);
@@ -206,15 +169,15 @@ overtaken_changed (HysDocumentIo *self)
 
 /* What changed while nobody looked, where no monitor tells. */
 static void
-window_activated (HysDocumentIo *self)
+window_activated (HysWindow *self)
 {
-  if (self->window != NULL && gtk_window_is_active (self->window))
+  if (gtk_window_is_active (GTK_WINDOW (self)))
     hys_session_check_file (self->session);
 }
 
 static void
-conflict_answered (HysDocumentIo *self,
-                   const char    *response)
+conflict_answered (HysWindow  *self,
+                   const char *response)
 {
   self->asking = FALSE;
   if (g_str_equal (response, "save"))
@@ -229,11 +192,11 @@ conflict_answered (HysDocumentIo *self,
 
 /* What waits for saving goes on waiting for the answer. */
 static void
-conflict (HysDocumentIo *self)
+conflict (HysWindow *self)
 {
   g_autofree char *base = g_file_get_basename (hys_session_get_file (self->session));
   g_autofree char *name = g_filename_display_name (base);
-  GtkWidget *dialog = adw_message_dialog_new (self->window, _("Replace Newer File?"), NULL);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Replace Newer File?"), NULL);
 
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   _("“%s” was changed by another program since it was last read or saved here. Saving "
@@ -256,8 +219,8 @@ answered (AdwMessageDialog *dialog,
           const char       *response,
           gpointer          user_data)
 {
-  g_autoptr (Question) question = user_data;
-  HysDocumentIo *self = question->io;
+  g_autoptr (HysQuestion) question = user_data;
+  HysWindow *self = question->window;
 
   if (g_str_equal (response, "save"))
     save (self, FALSE, g_steal_pointer (&question));
@@ -266,11 +229,11 @@ answered (AdwMessageDialog *dialog,
 }
 
 static void
-ask_now (Question *question)
+ask_now (HysQuestion *question)
 {
-  HysDocumentIo *self = question->io;
+  HysWindow *self = question->window;
   const char *title = hys_session_get_document (self->session)->title;
-  GtkWidget *dialog = adw_message_dialog_new (self->window, _("Save Changes?"), NULL);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save Changes?"), NULL);
 
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   _("“%s” contains unsaved changes. Changes that are not saved will be lost."),
@@ -286,23 +249,23 @@ ask_now (Question *question)
 }
 
 /* @data: (transfer full) */
-static Question *
-question_new (HysDocumentIo  *self,
+static HysQuestion *
+question_new (HysWindow      *self,
               HysNext         next,
               gpointer        data,
               GDestroyNotify  free_data)
 {
-  return g_memdup2 (&(Question) { g_object_ref (self), next, data, free_data }, sizeof (Question));
+  return g_memdup2 (&(HysQuestion) { g_object_ref (self), next, data, free_data }, sizeof (HysQuestion));
 }
 
 /* Opens another document: at once without unsaved changes, or if these can be got back. @data: (transfer full) */
 static void
-ask (HysDocumentIo  *self,
+ask (HysWindow      *self,
      HysNext         next,
      gpointer        data,
      GDestroyNotify  free_data)
 {
-  g_autoptr (Question) question = question_new (self, next, data, free_data);
+  g_autoptr (HysQuestion) question = question_new (self, next, data, free_data);
 
   if (hys_session_is_modified (self->session) && !hys_session_is_played_with (self->session))
     ask_now (g_steal_pointer (&question));
@@ -311,27 +274,24 @@ ask (HysDocumentIo  *self,
 }
 
 static void
-close_now (HysDocumentIo *self,
-           gpointer       data)
+close_now (HysWindow *self,
+           gpointer   data)
 {
   self->closing = TRUE;
-  if (self->window != NULL)
-    gtk_window_destroy (self->window);
+  gtk_window_destroy (GTK_WINDOW (self));
 }
 
 void
-hys_document_io_ask (HysDocumentIo  *self,
-                     HysNext         next,
-                     gpointer        data,
-                     GDestroyNotify  free_data)
+hys_window_ask (HysWindow      *self,
+                HysNext         next,
+                gpointer        data,
+                GDestroyNotify  free_data)
 {
-  g_return_if_fail (HYS_IS_DOCUMENT_IO (self));
-
   ask_now (question_new (self, next, data, free_data));
 }
 
 gboolean
-hys_document_io_close (HysDocumentIo *self)
+hys_window_may_close (HysWindow *self)
 {
   if (self->closing || !hys_session_has_work (self->session))
     return TRUE;
@@ -342,28 +302,27 @@ hys_document_io_close (HysDocumentIo *self)
 /* ---- Logging out ---- */
 
 static void
-inhibit (HysDocumentIo *self,
-         gboolean       modified)
+inhibit (HysWindow *self,
+         gboolean   modified)
 {
-  GtkApplication *application = gtk_window_get_application (self->window);
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
 
   if (application == NULL || modified == (self->inhibits != 0))
     return;
   if (!modified)
     gtk_application_uninhibit (application, self->inhibits);
-  self->inhibits = modified ? gtk_application_inhibit (application, self->window, GTK_APPLICATION_INHIBIT_LOGOUT,
+  self->inhibits = modified ? gtk_application_inhibit (application, GTK_WINDOW (self), GTK_APPLICATION_INHIBIT_LOGOUT,
                                                        _("There are unsaved changes.")) : 0;
 }
 
 static void
-modified_changed (HysDocumentIo *self)
+modified_changed (HysWindow *self)
 {
-  if (self->window != NULL)
-    inhibit (self, hys_session_has_work (self->session));
+  inhibit (self, hys_session_has_work (self->session));
 }
 
 static void
-unmapped (HysDocumentIo *self)
+unmapped (HysWindow *self)
 {
   inhibit (self, FALSE);
 }
@@ -371,14 +330,14 @@ unmapped (HysDocumentIo *self)
 /* ---- Opening ---- */
 
 static void
-read_now (HysDocumentIo *self,
-          gpointer       file)
+read_now (HysWindow *self,
+          gpointer   file)
 {
   hys_session_read (self->session, file);
 }
 
 gboolean
-hys_document_io_is_table (GFile *file)
+hys_window_is_table (GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
 
@@ -397,13 +356,12 @@ is_picture (GFile *file)
 }
 
 GtkWindow *
-hys_document_io_find (GtkApplication *application,
-                      GFile          *file)
+hys_window_find (GtkApplication *application,
+                 GFile          *file)
 {
   for (GList *window = gtk_application_get_windows (application); window != NULL; window = window->next)
     {
-      HysDocumentIo *io = g_object_get_data (window->data, IO_KEY);
-      GFile *own = io != NULL ? hys_session_get_file (io->session) : NULL;
+      GFile *own = HYS_IS_WINDOW (window->data) ? hys_session_get_file (HYS_WINDOW (window->data)->session) : NULL;
 
       if (own != NULL && g_file_equal (own, file))
         return window->data;
@@ -412,20 +370,20 @@ hys_document_io_find (GtkApplication *application,
 }
 
 void
-hys_document_io_open (HysDocumentIo *self,
-                      GFile         *file)
+hys_window_open (HysWindow *self,
+                 GFile     *file)
 {
-  GtkApplication *application = gtk_window_get_application (self->window);
-  GtkWindow *there = application != NULL ? hys_document_io_find (application, file) : NULL;
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  GtkWindow *there = application != NULL ? hys_window_find (application, file) : NULL;
 
-  if (there != NULL && there != self->window)
+  if (there != NULL && there != GTK_WINDOW (self))
     {
       gtk_window_present (there);
       return;
     }
-  if (hys_document_io_is_table (file))
+  if (hys_window_is_table (file))
     {
-      g_signal_emit (self, table_signal, 0, file);
+      hys_window_study_loop (self, file);
       return;
     }
   if (is_picture (file))
@@ -435,56 +393,44 @@ hys_document_io_open (HysDocumentIo *self,
 }
 
 static void
-open_chosen (HysDocumentIo   *self,
-             int              response,
-             GtkNativeDialog *dialog)
+open_chosen (gpointer        window,
+             GFile          *file,
+             GtkFileChooser *dialog)
 {
-  g_autoptr (GFile) file = NULL;
-
-  if (response == GTK_RESPONSE_ACCEPT)
-    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
   if (file != NULL)
-    hys_document_io_open (self, file);
-  g_object_unref (dialog);
+    hys_window_open (window, file);
 }
 
 static void
-open_dialog (GSimpleAction *action,
-             GVariant      *parameter,
-             gpointer       user_data)
+open_dialog (HysWindow *self)
 {
-  HysDocumentIo *self = user_data;
-  GtkFileChooserNative *chooser;
+  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Open Document"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"),
+                                                "last-folder", open_chosen, self);
 
-  chooser = gtk_file_chooser_native_new (_("Open Document"), self->window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"),
-                                         _("_Cancel"));
-  add_filter (GTK_FILE_CHOOSER (chooser));
-  hys_settings_begin_there ("last-folder", GTK_FILE_CHOOSER (chooser));
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect_object (chooser, "response", G_CALLBACK (open_chosen), self, G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  add_filter (dialog);
+  hys_settings_begin_there ("last-folder", dialog);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
 static void
-open_recent (GSimpleAction *action,
-             GVariant      *parameter,
-             gpointer       user_data)
+open_recent (HysWindow *self,
+             GVariant  *parameter)
 {
   g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
 
-  hys_document_io_open (user_data, file);
+  hys_window_open (self, file);
 }
 
 /* Documents opened without a dialog are added to the recent ones. */
 static void
-focus_drawing (HysDocumentIo *self)
+focus_drawing (HysWindow *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.focus-drawing", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.focus-drawing", NULL);
 }
 
 static void
-new_now (HysDocumentIo *self,
-         gpointer       data)
+new_now (HysWindow *self,
+         gpointer   data)
 {
   HysDocument *document = hys_document_new_blank ();
 
@@ -494,49 +440,42 @@ new_now (HysDocumentIo *self,
 }
 
 static void
-new_document (GSimpleAction *action,
-              GVariant      *parameter,
-              gpointer       user_data)
+new_document (HysWindow *self)
 {
-  ask (user_data, new_now, NULL, NULL);
+  ask (self, new_now, NULL, NULL);
 }
 
 static void
-open_example_now (HysDocumentIo *self,
-                  gpointer       name)
+open_example_now (HysWindow *self,
+                  gpointer   name)
 {
   hys_session_open_example (self->session, name);
   focus_drawing (self);
 }
 
 static void
-open_example (GSimpleAction *action,
-              GVariant      *parameter,
-              gpointer       user_data)
+open_example (HysWindow *self,
+              GVariant  *parameter)
 {
-  ask (user_data, open_example_now, g_variant_dup_string (parameter, NULL), g_free);
+  ask (self, open_example_now, g_variant_dup_string (parameter, NULL), g_free);
 }
 
 static void
-save_document (GSimpleAction *action,
-               GVariant      *parameter,
-               gpointer       user_data)
+save_document (HysWindow *self)
 {
-  save (user_data, FALSE, NULL);
+  save (self, FALSE, NULL);
 }
 
 static void
-save_elsewhere (GSimpleAction *action,
-                GVariant      *parameter,
-                gpointer       user_data)
+save_elsewhere (HysWindow *self)
 {
-  save (user_data, TRUE, NULL);
+  save (self, TRUE, NULL);
 }
 
 /* ---- Recent documents ---- */
 
 static void
-opened (HysDocumentIo *self)
+opened (HysWindow *self)
 {
   GFile *file = hys_session_get_file (self->session);
 
@@ -556,7 +495,7 @@ append_recent (GMenu         *menu,
 
 /* Keeps an open menu open. */
 static void
-fill_recent (HysDocumentIo *self)
+fill_recent (HysWindow *self)
 {
   GMenu *menu = G_MENU (adw_split_button_get_menu_model (self->open_button));
   g_autoptr (GPtrArray) recent = hys_recent_list (RECENT_MOST);
@@ -570,7 +509,7 @@ fill_recent (HysDocumentIo *self)
 
 /* The part of the split button that opens the menu has no name of its own. */
 static void
-name_recent (HysDocumentIo *self)
+name_recent (HysWindow *self)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->open_button)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -578,73 +517,32 @@ name_recent (HysDocumentIo *self)
       hys_a11y_name (child, _("Recent Documents"));
 }
 
-/* ---- The object ---- */
-
-static void
-hys_document_io_dispose (GObject *object)
-{
-  HysDocumentIo *self = HYS_DOCUMENT_IO (object);
-
-  g_clear_weak_pointer (&self->window);
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (hys_document_io_parent_class)->dispose (object);
-}
-
-static void
-hys_document_io_class_init (HysDocumentIoClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = hys_document_io_dispose;
-  table_signal = hys_object_add_signal (klass, "table", 1, G_TYPE_FILE);
-}
-
-static void
-hys_document_io_init (HysDocumentIo *self)
-{
-}
-
-static const GActionEntry entries[] = {
-  { .name = "new", .activate = new_document },
-  { .name = "open", .activate = open_dialog },
-  { .name = "open-example", .activate = open_example, .parameter_type = "s" },
-  { .name = "keep-mine", .activate = keep_mine },
-  { .name = "open-recent", .activate = open_recent, .parameter_type = "s" },
-  { .name = "read-again", .activate = read_again },
-  { .name = "save", .activate = save_document },
-  { .name = "save-as", .activate = save_elsewhere },
+static const HysAction entries[] = {
+  { .name = "new", .activate = G_CALLBACK (new_document) },
+  { .name = "open", .activate = G_CALLBACK (open_dialog) },
+  { .name = "open-example", .activate = G_CALLBACK (open_example), .parameter_type = "s" },
+  { .name = "keep-mine", .activate = G_CALLBACK (keep_mine) },
+  { .name = "open-recent", .activate = G_CALLBACK (open_recent), .parameter_type = "s" },
+  { .name = "read-again", .activate = G_CALLBACK (read_again) },
+  { .name = "save", .activate = G_CALLBACK (save_document) },
+  { .name = "save-as", .activate = G_CALLBACK (save_elsewhere) },
 };
 
-static gpointer
-child (GtkApplicationWindow *window,
-       const char           *name)
+void
+hys_window_add_document (HysWindow *self)
 {
-  return gtk_widget_get_template_child (GTK_WIDGET (window), G_OBJECT_TYPE (window), name);
-}
-
-HysDocumentIo *
-hys_document_io_new (GtkApplicationWindow *window,
-                     HysSession           *session)
-{
-  HysDocumentIo *self = g_object_new (HYS_TYPE_DOCUMENT_IO, NULL);
   g_autoptr (GMenu) recent = g_menu_new ();
 
-  self->session = g_object_ref (session);
-  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
-  g_object_set_data (G_OBJECT (window), IO_KEY, self);
-  self->open_button = child (window, "open_button");
-  self->overtaken_bar = child (window, "overtaken_bar");
-  self->overtaken_message = child (window, "overtaken_message");
-  g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::overtaken", G_CALLBACK (overtaken_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::modified", G_CALLBACK (modified_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (window, "unmap", G_CALLBACK (unmapped), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "conflict", G_CALLBACK (conflict), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (window, "notify::is-active", G_CALLBACK (window_activated), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "saved", G_CALLBACK (saved), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self,
-                           G_CONNECT_SWAPPED);
+  hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (self->session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::overtaken", G_CALLBACK (overtaken_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::modified", G_CALLBACK (modified_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "conflict", G_CALLBACK (conflict), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "saved", G_CALLBACK (saved), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "unmap", G_CALLBACK (unmapped), NULL);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (window_activated), NULL);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self, G_CONNECT_SWAPPED);
   adw_split_button_set_menu_model (self->open_button, G_MENU_MODEL (recent));
   fill_recent (self);
   name_recent (self);
-  return self;
 }

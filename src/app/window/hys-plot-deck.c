@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-plot-deck.h"
 
+#include "hys-actions.h"
 #include "hys-figure-view.h"
 #include "hys-main-bar.h"
 #include "hys-object.h"
@@ -109,19 +110,15 @@ turn (HysPlotDeck *self,
 }
 
 static void
-next_plot (GSimpleAction *action,
-           GVariant      *parameter,
-           gpointer       user_data)
+next_plot (HysPlotDeck *self)
 {
-  turn (user_data, 1);
+  turn (self, 1);
 }
 
 static void
-previous_plot (GSimpleAction *action,
-               GVariant      *parameter,
-               gpointer       user_data)
+previous_plot (HysPlotDeck *self)
 {
-  turn (user_data, -1);
+  turn (self, -1);
 }
 
 gboolean
@@ -134,11 +131,9 @@ hys_plot_deck_restore (HysPlotDeck *self)
 }
 
 static void
-maximise_figure (GSimpleAction *action,
-                 GVariant      *parameter,
-                 gpointer       user_data)
+maximise_figure (HysPlotDeck *self,
+                 GVariant    *parameter)
 {
-  HysPlotDeck *self = user_data;
   guint plot = g_variant_get_uint32 (parameter);
 
   if (plot < self->plots->len)
@@ -146,11 +141,9 @@ maximise_figure (GSimpleAction *action,
 }
 
 static void
-restore (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       user_data)
+restore (HysPlotDeck *self)
 {
-  hys_plot_deck_restore (user_data);
+  hys_plot_deck_restore (self);
 }
 
 /* ---- The plots of the document's figures ---- */
@@ -375,9 +368,9 @@ hys_plot_deck_mark (HysPlotDeck        *self,
 }
 
 static void
-order_changed (GSimpleAction *action,
+order_changed (HysPlotDeck   *self,
                GVariant      *state,
-               gpointer       user_data)
+               GSimpleAction *action)
 {
   static const char *const names[] = {
     [HYS_BOARD_ROW] = "row", [HYS_BOARD_COLUMN] = "column", [HYS_BOARD_TABS] = "tabs",
@@ -386,7 +379,7 @@ order_changed (GSimpleAction *action,
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (g_variant_get_string (state, NULL), names[i]))
       {
-        hys_plot_board_set_order (HYS_PLOT_DECK (user_data)->board, (HysBoardOrder) i);
+        hys_plot_board_set_order (self->board, (HysBoardOrder) i);
         g_simple_action_set_state (action, state);
         hys_settings_set_plots_order (names[i]);
       }
@@ -466,13 +459,13 @@ hys_plot_deck_init (HysPlotDeck *self)
   self->maximised = -1;
 }
 
-static const GActionEntry entries[] = {
+static const HysAction entries[] = {
   { .name = "link-times", .state = "true" },
-  { .name = "next-plot", .activate = next_plot },
-  { .name = "previous-plot", .activate = previous_plot },
-  { .name = "maximise-figure", .activate = maximise_figure, .parameter_type = "u" },
-  { .name = "plots-order", .parameter_type = "s", .state = "'row'", .change_state = order_changed },
-  { .name = "restore", .activate = restore },
+  { .name = "next-plot", .activate = G_CALLBACK (next_plot) },
+  { .name = "previous-plot", .activate = G_CALLBACK (previous_plot) },
+  { .name = "maximise-figure", .activate = G_CALLBACK (maximise_figure), .parameter_type = "u" },
+  { .name = "plots-order", .parameter_type = "s", .state = "'row'", .change_state = G_CALLBACK (order_changed) },
+  { .name = "restore", .activate = G_CALLBACK (restore) },
 };
 
 static void
@@ -499,24 +492,12 @@ hys_plot_deck_new (GActionMap   *actions,
 
   self->board = g_object_ref (board);
   self->session = g_object_ref (session);
-  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  hys_actions_add (actions, entries, G_N_ELEMENTS (entries), self);
   self->link = g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (actions, "link-times")));
   g_action_change_state (g_action_map_lookup_action (actions, "plots-order"), g_variant_new_string (order));
   connect_session (self);
   opened (self);
   return self;
-}
-
-HysSession *
-hys_plot_deck_get_session (HysPlotDeck *self)
-{
-  return self->session;
-}
-
-const HysDocument *
-hys_plot_deck_get_document (HysPlotDeck *self)
-{
-  return hys_session_get_document (self->session);
 }
 
 const GPtrArray *
@@ -530,10 +511,4 @@ hys_plot_deck_get_plot (HysPlotDeck *self,
                         guint        index)
 {
   return index < self->plots->len ? plot_at (self, index) : NULL;
-}
-
-GtkWindow *
-hys_plot_deck_get_window (HysPlotDeck *self)
-{
-  return GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self->board)));
 }

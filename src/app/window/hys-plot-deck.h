@@ -56,17 +56,11 @@ HysSlide           hys_plot_deck_get_slide     (HysPlotDeck        *self);
 void               hys_plot_deck_set_pairs     (HysPlotDeck        *self,
                                                 gboolean            pairs);
 
-HysSession        *hys_plot_deck_get_session   (HysPlotDeck        *self);
-const HysDocument *hys_plot_deck_get_document  (HysPlotDeck        *self);
-
 /* The figures shown (element-type HysFigureSpec): those of the document, or else the default ones. */
 const GPtrArray   *hys_plot_deck_get_specs     (HysPlotDeck        *self);
 
 /* The plot of a figure by its index (transfer none) (nullable). */
 HysPlotView       *hys_plot_deck_get_plot      (HysPlotDeck        *self,
                                                 guint               index);
-
-/* The window that the plots are in. */
-GtkWindow         *hys_plot_deck_get_window    (HysPlotDeck        *self);
 
 G_END_DECLS

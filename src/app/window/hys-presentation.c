@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-presentation.h"
+/* The window in full screen: letters, slides, pages and notes for a lecture hall. */
+#include "hys-window-private.h"
 
 #include "hys-canvas.h"
 #include "hys-control-strip.h"
@@ -28,52 +29,28 @@
 #define PANEL       320
 #define LEAST_PANEL 300
 
-struct _HysPresentation
+/* The panel, with pages in a stack. */
+static AdwClamp *
+get_clamp (HysWindow *self)
 {
-  GObject         parent_instance;
-
-  GtkWindow      *window;     /* borrowed, as are its children */
-  GtkWidget      *content;
-  GtkPaned       *paned;
-  GtkWidget      *drawing;    /* and the notes */
-  HysControlStrip *controls;
-  AdwFlap        *flap;
-  AdwClamp       *clamp;      /* the panel in it, with pages in a stack */
-  AdwViewStack   *stack;
-  HysCanvas      *canvas;
-  HysNotesPane   *notes;
-  GtkLabel       *slide;      /* which plots are shown */
-
-  HysPlotDeck    *deck;
-  GtkCssProvider *letters;
-  GtkEventController *keys;
-
-  int             font_size;  /* of @letters, in pixels */
-  int             height;     /* the largest that the window had in full screen, and its width then */
-  int             width;
-  int             position;   /* of the divider before, or -1 */
-  gboolean        panel;      /* whether the panel was shown before, */
-  char           *page;       /* and which page of it, or NULL */
-  gboolean        beside;     /* whether the notes were */
-};
-
-G_DEFINE_FINAL_TYPE (HysPresentation, hys_presentation, G_TYPE_OBJECT)
+  return ADW_CLAMP (adw_flap_get_flap (self->flap));
+}
 
 static gboolean
-is_on (HysPresentation *self)
+is_on (HysWindow *self)
 {
-  return gtk_window_is_fullscreen (self->window);
+  return gtk_window_is_fullscreen (GTK_WINDOW (self));
 }
 
 /* ---- Sizes ---- */
 
 /* Letters as large as the screen allows, and never smaller than the desktop's. */
 static void
-set_letters (HysPresentation *self,
-             int              width,
-             int              height)
+set_letters (HysWindow *self,
+             int        width,
+             int        height)
 {
-  int size = (int) MAX (MIN (height / LINES, width / LETTERS), hys_paint_font_size (GTK_WIDGET (self->window)));
+  int size = (int) MAX (MIN (height / LINES, width / LETTERS), hys_paint_font_size (GTK_WIDGET (self)));
   g_autofree char *css = g_strdup_printf ("* { font-size: %dpx; }", size);
 
   if (size == self->font_size)
@@ -84,9 +61,9 @@ set_letters (HysPresentation *self,
 
 /* The page of the panel that takes the place of the plots; "" for none. */
 static const char *
-get_page (HysPresentation *self)
+get_page (HysWindow *self)
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->window), "lecture-page");
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "lecture-page");
   g_autoptr (GVariant) state = g_action_get_state (action);
 
   return g_intern_string (g_variant_get_string (state, NULL));
@@ -94,7 +71,7 @@ get_page (HysPresentation *self)
 
 /* One plot stands beside the drawing, with the notes below it; two stand below. A page stands beside it in their place. */
 static void
-divide (HysPresentation *self)
+divide (HysWindow *self)
 {
   gboolean alone = hys_plot_deck_get_slide (self->deck).n == 1 || *get_page (self) != '\0';
   gboolean beside = is_on (self) && alone && self->width > WIDE * self->height;
@@ -109,9 +86,9 @@ divide (HysPresentation *self)
 }
 
 static void
-grown (HysPresentation *self,
-       int              width,
-       int              height)
+grown (HysWindow *self,
+       int        width,
+       int        height)
 {
   set_letters (self, width, height);
   if (height <= self->height)
@@ -133,32 +110,32 @@ let_follow (GtkWidget     *paned,
 
 /* A divider moves with each size that its window has on the way: it is put back until the window has its own. */
 static void
-put_back (HysPresentation *self,
-          int              height)
+put_back (HysWindow *self,
+          int        height)
 {
-  gtk_paned_set_position (self->paned, self->position);
-  if (height >= self->height && !gtk_window_is_maximized (self->window))
+  gtk_paned_set_position (self->paned, self->divider);
+  if (height >= self->height && !gtk_window_is_maximized (GTK_WINDOW (self)))
     return;
-  self->position = -1;
+  self->divider = -1;
   gtk_widget_add_tick_callback (GTK_WIDGET (self->paned), let_follow, NULL, NULL);   /* once it has its place */
 }
 
 /* After the window was given its size. */
 static void
-laid_out (HysPresentation *self,
-          int              width,
-          int              height)
+laid_out (HysWindow *self,
+          int        width,
+          int        height)
 {
   if (is_on (self))
     grown (self, width, height);
-  else if (self->position >= 0)
+  else if (self->divider >= 0)
     put_back (self, height);
 }
 
 static void
-realized (HysPresentation *self)
+realized (HysWindow *self)
 {
-  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (self->window));
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (self));
 
   g_signal_connect_object (surface, "layout", G_CALLBACK (laid_out), self, G_CONNECT_SWAPPED);
 }
@@ -166,18 +143,18 @@ realized (HysPresentation *self)
 /* ---- Beginning and ending ---- */
 
 static void
-show_notes (HysPresentation *self,
-            gboolean         shown)
+show_notes (HysWindow *self,
+            gboolean   shown)
 {
-  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "notes", g_variant_new_boolean (shown));
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "notes", g_variant_new_boolean (shown));
 }
 
 /* A page of the panel instead of the plots: as large as letters for a lecture hall need it. */
 static void
-show_page (HysPresentation *self,
-           const char      *page)
+show_page (HysWindow  *self,
+           const char *page)
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->window), "lecture-page");
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "lecture-page");
   gboolean shown = *page != '\0';
   int width = (int) (PAGE * self->width);
 
@@ -185,9 +162,9 @@ show_page (HysPresentation *self,
   if (shown)
     {
       adw_view_stack_set_visible_child_name (self->stack, page);
-      adw_clamp_set_maximum_size (self->clamp, width);
-      adw_clamp_set_tightening_threshold (self->clamp, width);
-      gtk_widget_set_size_request (GTK_WIDGET (self->clamp), width, -1);
+      adw_clamp_set_maximum_size (get_clamp (self), width);
+      adw_clamp_set_tightening_threshold (get_clamp (self), width);
+      gtk_widget_set_size_request (GTK_WIDGET (get_clamp (self)), width, -1);
     }
   adw_flap_set_reveal_flap (self->flap, shown);
   gtk_widget_set_visible (gtk_paned_get_end_child (self->paned), !shown);
@@ -196,11 +173,9 @@ show_page (HysPresentation *self,
 
 /* Chosen once more, it goes. */
 static void
-page_wanted (GSimpleAction *action,
-             GVariant      *parameter,
-             gpointer       user_data)
+page_wanted (HysWindow *self,
+             GVariant  *parameter)
 {
-  HysPresentation *self = user_data;
   const char *page = g_variant_get_string (parameter, NULL);
 
   if (is_on (self))
@@ -208,12 +183,12 @@ page_wanted (GSimpleAction *action,
 }
 
 static void
-begin (HysPresentation *self)
+begin (HysWindow *self)
 {
   GtkStyleContext *style = gtk_widget_get_style_context (self->content);
-  g_autoptr (GVariant) beside = g_action_group_get_action_state (G_ACTION_GROUP (self->window), "notes");
+  g_autoptr (GVariant) beside = g_action_group_get_action_state (G_ACTION_GROUP (self), "notes");
 
-  self->position = self->position >= 0 ? self->position : gtk_paned_get_position (self->paned);
+  self->divider = self->divider >= 0 ? self->divider : gtk_paned_get_position (self->paned);
   self->panel = adw_flap_get_reveal_flap (self->flap);
   g_free (self->page);
   self->page = g_strdup (adw_view_stack_get_visible_child_name (self->stack));
@@ -225,11 +200,11 @@ begin (HysPresentation *self)
   adw_flap_set_locked (self->flap, TRUE);   /* else it comes again where the window was narrow */
   adw_flap_set_reveal_flap (self->flap, FALSE);
   show_notes (self, TRUE);
-  grown (self, gtk_widget_get_width (GTK_WIDGET (self->window)), gtk_widget_get_height (GTK_WIDGET (self->window)));
+  grown (self, gtk_widget_get_width (GTK_WIDGET (self)), gtk_widget_get_height (GTK_WIDGET (self)));
 }
 
 static void
-end (HysPresentation *self)
+end (HysWindow *self)
 {
   GtkStyleContext *style = gtk_widget_get_style_context (self->content);
 
@@ -237,19 +212,19 @@ end (HysPresentation *self)
   gtk_style_context_remove_provider (style, GTK_STYLE_PROVIDER (self->letters));
   show_page (self, "");
   adw_view_stack_set_visible_child_name (self->stack, self->page);
-  adw_clamp_set_maximum_size (self->clamp, PANEL);
-  adw_clamp_set_tightening_threshold (self->clamp, PANEL);
-  gtk_widget_set_size_request (GTK_WIDGET (self->clamp), LEAST_PANEL, -1);
+  adw_clamp_set_maximum_size (get_clamp (self), PANEL);
+  adw_clamp_set_tightening_threshold (get_clamp (self), PANEL);
+  gtk_widget_set_size_request (GTK_WIDGET (get_clamp (self)), LEAST_PANEL, -1);
   adw_flap_set_locked (self->flap, FALSE);
   adw_flap_set_reveal_flap (self->flap, self->panel);
   show_notes (self, self->beside);
 }
 
 static void
-fullscreen_changed (HysPresentation *self)
+fullscreen_changed (HysWindow *self)
 {
   hys_canvas_set_bare (self->canvas, is_on (self));
-  gtk_event_controller_set_propagation_phase (self->keys, is_on (self) ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE);
+  gtk_event_controller_set_propagation_phase (self->slide_keys, is_on (self) ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE);
   if (is_on (self))
     begin (self);
   else
@@ -258,7 +233,7 @@ fullscreen_changed (HysPresentation *self)
 }
 
 static void
-slide_changed (HysPresentation *self)
+slide_changed (HysWindow *self)
 {
   HysSlide slide = hys_plot_deck_get_slide (self->deck);
   guint n = hys_plot_deck_get_specs (self->deck)->len;
@@ -275,108 +250,52 @@ slide_changed (HysPresentation *self)
 
 /* Not a GPropertyAction, which would keep the window that it belongs to. */
 static void
-fullscreen_wanted (GSimpleAction *action,
-                   GVariant      *state,
-                   gpointer       user_data)
+fullscreen_wanted (HysWindow *self,
+                   GVariant  *state)
 {
-  g_object_set (HYS_PRESENTATION (user_data)->window, "fullscreened", g_variant_get_boolean (state), NULL);
+  g_object_set (self, "fullscreened", g_variant_get_boolean (state), NULL);
 }
 
 static void
-show_fullscreen (HysPresentation *self)
+show_fullscreen (HysWindow *self)
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->window), "fullscreen");
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "fullscreen");
 
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (gtk_window_is_fullscreen (self->window)));
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
 }
 
 static void
-notes_changed (GSimpleAction *action,
+notes_changed (HysWindow     *self,
                GVariant      *state,
-               gpointer       user_data)
+               GSimpleAction *action)
 {
   g_simple_action_set_state (action, state);
-  hys_notes_pane_set_wanted (HYS_PRESENTATION (user_data)->notes, g_variant_get_boolean (state));
+  hys_notes_pane_set_wanted (self->notes, g_variant_get_boolean (state));
 }
 
-/* ---- The object ---- */
-
-static void
-hys_presentation_finalize (GObject *object)
-{
-  HysPresentation *self = HYS_PRESENTATION (object);
-
-  g_object_unref (self->letters);
-  g_clear_object (&self->deck);
-  g_free (self->page);
-  G_OBJECT_CLASS (hys_presentation_parent_class)->finalize (object);
-}
-
-static void
-hys_presentation_class_init (HysPresentationClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = hys_presentation_finalize;
-}
-
-static void
-hys_presentation_init (HysPresentation *self)
-{
-  self->letters = gtk_css_provider_new ();
-  self->position = -1;
-}
-
-static const GActionEntry entries[] = {
-  { .name = "fullscreen", .state = "false", .change_state = fullscreen_wanted },
-  { .name = "lecture-page", .activate = page_wanted, .parameter_type = "s", .state = "''" },
-  { .name = "notes", .state = "false", .change_state = notes_changed },
+static const HysAction entries[] = {
+  { .name = "fullscreen", .state = "false", .change_state = G_CALLBACK (fullscreen_wanted) },
+  { .name = "lecture-page", .activate = G_CALLBACK (page_wanted), .parameter_type = "s", .state = "''" },
+  { .name = "notes", .state = "false", .change_state = G_CALLBACK (notes_changed) },
 };
 
 /* In full screen before what has the focus: a slider would take them too, and they are what a presenter's remote sends. */
-static void
-add_keys (HysPresentation *self)
+static const HysKey keys[] = {
+  { "Page_Down|KP_Page_Down", "win.next-plot" },
+  { "Page_Up|KP_Page_Up", "win.previous-plot" },
+};
+
+void
+hys_window_add_presentation (HysWindow *self)
 {
-  static const struct
-  {
-    guint       key;
-    const char *action;
-  } keys[] = { { GDK_KEY_Page_Down, "win.next-plot" }, { GDK_KEY_KP_Page_Down, "win.next-plot" },
-               { GDK_KEY_Page_Up, "win.previous-plot" }, { GDK_KEY_KP_Page_Up, "win.previous-plot" } };
-
-  self->keys = gtk_shortcut_controller_new ();
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (self->keys),
-                                          gtk_shortcut_new (gtk_keyval_trigger_new (keys[i].key, 0),
-                                                            gtk_named_action_new (keys[i].action)));
-  gtk_widget_add_controller (GTK_WIDGET (self->window), self->keys);
-}
-
-HysPresentation *
-hys_presentation_new (GtkApplicationWindow *window,
-                      HysPlotDeck          *deck)
-{
-  HysPresentation *self = g_object_new (HYS_TYPE_PRESENTATION, NULL);
-  GtkWidget *widget = GTK_WIDGET (window);
-  GType type = G_OBJECT_TYPE (window);
-
-  self->window = GTK_WINDOW (window);
-  self->content = GTK_WIDGET (gtk_widget_get_template_child (widget, type, "content"));
-  self->paned = GTK_PANED (gtk_widget_get_template_child (widget, type, "paned"));
-  self->drawing = GTK_WIDGET (gtk_widget_get_template_child (widget, type, "drawing"));
-  self->controls = HYS_CONTROL_STRIP (gtk_widget_get_template_child (widget, type, "controls"));
-  self->flap = ADW_FLAP (gtk_widget_get_template_child (widget, type, "flap"));
-  self->clamp = ADW_CLAMP (adw_flap_get_flap (self->flap));
-  self->stack = ADW_VIEW_STACK (gtk_widget_get_template_child (widget, type, "stack"));
-  self->canvas = HYS_CANVAS (gtk_widget_get_template_child (widget, type, "canvas"));
-  self->notes = HYS_NOTES_PANE (gtk_widget_get_template_child (widget, type, "notes"));
-  self->slide = GTK_LABEL (gtk_widget_get_template_child (widget, type, "slide"));
-  self->deck = g_object_ref (deck);
-  hys_notes_pane_set_session (self->notes, hys_plot_deck_get_session (deck));
-  g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
-  add_keys (self);
-  g_signal_connect_object (window, "realize", G_CALLBACK (realized), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (window, "notify::fullscreened", G_CALLBACK (fullscreen_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (window, "notify::fullscreened", G_CALLBACK (show_fullscreen), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (deck, "slide", G_CALLBACK (slide_changed), self, G_CONNECT_SWAPPED);
+  self->letters = gtk_css_provider_new ();
+  self->divider = -1;
+  hys_notes_pane_set_session (self->notes, self->session);
+  hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  self->slide_keys = hys_actions_add_keys (GTK_WIDGET (self), keys, G_N_ELEMENTS (keys));
+  g_signal_connect (self, "realize", G_CALLBACK (realized), NULL);
+  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreen_changed), NULL);
+  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (show_fullscreen), NULL);
+  g_signal_connect_object (self->deck, "slide", G_CALLBACK (slide_changed), self, G_CONNECT_SWAPPED);
   slide_changed (self);
-  return self;
 }

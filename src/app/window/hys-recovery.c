@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-recovery.h"
+/* The window's offer of what a program left that ended unexpectedly. */
+#include "hys-window-private.h"
 
-#include "hys-object.h"
 #include "hys-shorten.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,46 +10,34 @@
 #define MOST_NAMES   8
 #define MOST_LETTERS 60
 
-struct _HysRecovery
-{
-  GObject    parent_instance;
-
-  GtkWidget *bar;       /* weak */
-  GtkLabel  *message;   /* of the bar, and its buttons */
-  GtkButton *yes, *no;
-  GPtrArray *left;      /* of HysLeft; NULL for nothing */
-};
-
-G_DEFINE_FINAL_TYPE (HysRecovery, hys_recovery, G_TYPE_OBJECT)
-
-static guint recover_signal;
-
 static GPtrArray *
-take_left (HysRecovery *self)
+take_left (HysWindow *self)
 {
-  if (self->bar != NULL)
-    gtk_widget_set_visible (self->bar, FALSE);
+  gtk_widget_set_visible (self->recovery_bar, FALSE);
   return g_steal_pointer (&self->left);
 }
 
+/* Opens what was left in this window if nothing was done in it, else in a new one. */
 static void
-recover (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       user_data)
+recover (HysWindow *self)
 {
-  g_autoptr (HysRecovery) self = g_object_ref (user_data);
   g_autoptr (GPtrArray) left = take_left (self);
 
   while (left != NULL && left->len > 0)
-    g_signal_emit (self, recover_signal, 0, g_ptr_array_steal_index (left, 0));
+    {
+      HysWindow *window = self;
+
+      if (!hys_window_is_pristine (self))
+        window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
+      hys_window_recover (window, g_ptr_array_steal_index (left, 0));
+      gtk_window_present (GTK_WINDOW (window));
+    }
 }
 
 static void
-discard (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       user_data)
+discard (HysWindow *self)
 {
-  g_autoptr (GPtrArray) left = take_left (user_data);
+  g_autoptr (GPtrArray) left = take_left (self);
 
   for (guint i = 0; left != NULL && i < left->len; i++)
     hys_left_discard (g_ptr_array_index (left, i));
@@ -93,75 +81,38 @@ describe (GPtrArray *left)
 
 /* Where nothing but files was open, nothing can be lost. */
 static void
-name_buttons (HysRecovery *self,
-              GPtrArray   *left)
+name_buttons (HysWindow *self,
+              GPtrArray *left)
 {
   gboolean changed = FALSE;
 
   for (guint i = 0; i < left->len; i++)
     changed |= hys_left_has_changes (g_ptr_array_index (left, i));
-  gtk_button_set_label (self->yes, changed ? _("_Recover") : _("_Open Again"));
-  gtk_button_set_label (self->no, changed ? _("_Discard") : _("_Dismiss"));
+  gtk_button_set_label (self->recover_button, changed ? _("_Recover") : _("_Open Again"));
+  gtk_button_set_label (self->discard_button, changed ? _("_Discard") : _("_Dismiss"));
 }
 
 void
-hys_recovery_offer (HysRecovery *self,
-                    GPtrArray   *left)
+hys_window_offer_recovery (HysWindow *self,
+                           GPtrArray *left)
 {
   g_autofree char *text = describe (left);
 
+  hys_window_show_document (self);
   g_clear_pointer (&self->left, g_ptr_array_unref);
   self->left = left;
-  gtk_label_set_text (self->message, text);
+  gtk_label_set_text (self->recovery_message, text);
   name_buttons (self, left);
-  gtk_widget_set_visible (self->bar, TRUE);
+  gtk_widget_set_visible (self->recovery_bar, TRUE);
 }
 
-/* What nobody answered is offered again the next time. */
-static void
-hys_recovery_finalize (GObject *object)
-{
-  HysRecovery *self = HYS_RECOVERY (object);
-
-  g_clear_weak_pointer (&self->bar);
-  g_clear_pointer (&self->left, g_ptr_array_unref);
-  G_OBJECT_CLASS (hys_recovery_parent_class)->finalize (object);
-}
-
-static void
-hys_recovery_class_init (HysRecoveryClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = hys_recovery_finalize;
-
-  recover_signal = hys_object_add_signal (klass, "recover", 1, G_TYPE_POINTER);
-}
-
-static void
-hys_recovery_init (HysRecovery *self)
-{
-}
-
-static gpointer
-child (GtkApplicationWindow *window,
-       const char           *name)
-{
-  return gtk_widget_get_template_child (GTK_WIDGET (window), G_OBJECT_TYPE (window), name);
-}
-
-static const GActionEntry entries[] = {
-  { .name = "discard-left", .activate = discard },
-  { .name = "recover", .activate = recover },
+static const HysAction entries[] = {
+  { .name = "discard-left", .activate = G_CALLBACK (discard) },
+  { .name = "recover", .activate = G_CALLBACK (recover) },
 };
 
-HysRecovery *
-hys_recovery_new (GtkApplicationWindow *window)
+void
+hys_window_add_recovery (HysWindow *self)
 {
-  HysRecovery *self = g_object_new (HYS_TYPE_RECOVERY, NULL);
-
-  g_set_weak_pointer (&self->bar, GTK_WIDGET (child (window, "recovery_bar")));
-  self->message = child (window, "recovery_message");
-  self->yes = child (window, "recover_button");
-  self->no = child (window, "discard_button");
-  g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
-  return self;
+  hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
 }

@@ -1,93 +1,59 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-tool-actions.h"
+/* The window's tools, zoom, and the letters that choose tools. */
+#include "hys-window-private.h"
 
 #define ZOOM_STEP 1.25
 
-struct _HysToolActions
-{
-  GObject        parent_instance;
-
-  HysCanvas     *canvas;
-  HysToolBar    *bar;
-  GSimpleAction *tool;      /* its state: the name of the tool */
-  gboolean       stays;     /* after its use */
-};
-
-G_DEFINE_FINAL_TYPE (HysToolActions, hys_tool_actions, G_TYPE_OBJECT)
-
 static void
-set_tool (HysToolActions *self,
-          const HysTool  *tool,
-          gboolean        stays)
+set_tool (HysWindow     *self,
+          const HysTool *tool,
+          gboolean       stays)
 {
-  self->stays = stays;
-  g_simple_action_set_state (self->tool, g_variant_new_string (tool->name));
-  hys_tool_bar_set_stays (self->bar, stays);
+  self->tool_stays = stays;
+  hys_actions_set_state (G_ACTION_MAP (self), "tool", g_variant_new_string (tool->name));
+  hys_tool_bar_set_stays (self->tools, stays);
   hys_canvas_set_tool (self->canvas, tool, stays);
 }
 
 /* The second click of a double click also selects the tool and must keep it. */
 static void
-pick_tool (GSimpleAction *action,
-           GVariant      *name,
-           gpointer       user_data)
+pick_tool (HysWindow *self,
+           GVariant  *name)
 {
-  HysToolActions *self = user_data;
   const HysTool *tool = hys_tool_find (g_variant_get_string (name, NULL));
 
   if (tool != NULL)
-    set_tool (self, tool, self->stays && tool == hys_canvas_get_tool (self->canvas));
+    set_tool (self, tool, self->tool_stays && tool == hys_canvas_get_tool (self->canvas));
 }
 
 static void
-keep_tool (GSimpleAction *action,
-           GVariant      *parameter,
-           gpointer       user_data)
+keep_tool (HysWindow *self)
 {
-  HysToolActions *self = user_data;
-
   set_tool (self, hys_canvas_get_tool (self->canvas), TRUE);
 }
 
 static void
-fit (GSimpleAction *action,
-     GVariant      *parameter,
-     gpointer       user_data)
+zoom_in (HysWindow *self)
 {
-  hys_canvas_fit (HYS_TOOL_ACTIONS (user_data)->canvas);
+  hys_canvas_zoom (self->canvas, ZOOM_STEP);
 }
 
 static void
-zoom_in (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       user_data)
+zoom_out (HysWindow *self)
 {
-  hys_canvas_zoom (HYS_TOOL_ACTIONS (user_data)->canvas, ZOOM_STEP);
+  hys_canvas_zoom (self->canvas, 1 / ZOOM_STEP);
 }
 
-static void
-zoom_out (GSimpleAction *action,
-          GVariant      *parameter,
-          gpointer       user_data)
-{
-  hys_canvas_zoom (HYS_TOOL_ACTIONS (user_data)->canvas, 1 / ZOOM_STEP);
-}
+static const HysAction entries[] = {
+  { .name = "tool", .activate = G_CALLBACK (pick_tool), .parameter_type = "s", .state = "'select'" },
+  { .name = "tool-stays", .activate = G_CALLBACK (keep_tool) },
+  { .name = "zoom-in", .activate = G_CALLBACK (zoom_in) },
+  { .name = "zoom-out", .activate = G_CALLBACK (zoom_out) },
+};
 
-static void
-focus_drawing (GSimpleAction *action,
-               GVariant      *parameter,
-               gpointer       user_data)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (HYS_TOOL_ACTIONS (user_data)->canvas));
-}
-
-static const GActionEntry entries[] = {
-  { .name = "tool", .activate = pick_tool, .parameter_type = "s", .state = "'select'" },
-  { .name = "tool-stays", .activate = keep_tool },
-  { .name = "fit", .activate = fit },
-  { .name = "zoom-in", .activate = zoom_in },
-  { .name = "zoom-out", .activate = zoom_out },
-  { .name = "focus-drawing", .activate = focus_drawing },
+static const HysAction canvas_entries[] = {
+  { "fit", G_CALLBACK (hys_canvas_fit) },
+  { "focus-drawing", G_CALLBACK (gtk_widget_grab_focus) },
 };
 
 /* Letters select tools only if no entry handled them. */
@@ -134,7 +100,7 @@ panel_key_pressed (GtkEventControllerKey *controller,
 }
 
 void
-hys_tool_actions_keep_keys (GtkWidget *panel)
+hys_window_keep_keys (GtkWidget *panel)
 {
   GtkEventController *controller = gtk_event_controller_key_new ();
 
@@ -142,41 +108,11 @@ hys_tool_actions_keep_keys (GtkWidget *panel)
   gtk_widget_add_controller (panel, controller);
 }
 
-static void
-hys_tool_actions_finalize (GObject *object)
+void
+hys_window_add_tools (HysWindow *self)
 {
-  HysToolActions *self = HYS_TOOL_ACTIONS (object);
-
-  g_clear_object (&self->canvas);
-  g_clear_object (&self->bar);
-  g_clear_object (&self->tool);
-  G_OBJECT_CLASS (hys_tool_actions_parent_class)->finalize (object);
-}
-
-static void
-hys_tool_actions_class_init (HysToolActionsClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = hys_tool_actions_finalize;
-}
-
-static void
-hys_tool_actions_init (HysToolActions *self)
-{
-}
-
-HysToolActions *
-hys_tool_actions_new (GtkApplicationWindow *window,
-                      HysCanvas            *canvas,
-                      HysToolBar           *bar,
-                      GtkWidget            *panel)
-{
-  HysToolActions *self = g_object_new (HYS_TYPE_TOOL_ACTIONS, NULL);
-
-  self->canvas = g_object_ref (canvas);
-  self->bar = g_object_ref (bar);
-  g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
-  self->tool = g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (window), "tool")));
-  add_letters (GTK_WIDGET (window));
-  hys_tool_actions_keep_keys (panel);
-  return self;
+  hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  hys_actions_add (G_ACTION_MAP (self), canvas_entries, G_N_ELEMENTS (canvas_entries), self->canvas);
+  add_letters (GTK_WIDGET (self));
+  hys_window_keep_keys (adw_flap_get_flap (self->flap));
 }

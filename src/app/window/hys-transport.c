@@ -1,36 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-transport.h"
+/* The window's run: run, step, speed, magnification of displacements, time and going back. */
+#include "hys-window-private.h"
 
 #include "hys-a11y.h"
 #include "hys-number.h"
 #include "hys-speed.h"
 
-#include <adwaita.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
-
-struct _HysTransport
-{
-  GObject           parent_instance;
-
-  HysSession       *session;
-  GActionMap       *actions;      /* the window, and its children: */
-  GtkButton        *run_button;
-  AdwButtonContent *run_content;
-  GtkMenuButton    *speed_button;
-  GtkMenuButton    *motion_button;
-  GtkInscription   *time;
-  GtkProgressBar   *progress;
-  GtkScale         *position;     /* overlay: the time that the drawing shows */
-  GtkWidget        *live_button;
-  GtkWidget        *stop_bar;
-  GtkLabel         *stop_message;
-  GtkWidget        *slow_bar;
-  GtkLabel         *slow_message;
-  guint             tick;         /* while the session advances */
-};
-
-G_DEFINE_FINAL_TYPE (HysTransport, hys_transport, G_TYPE_OBJECT)
 
 /* Characters that the time has room for, at least. */
 #define TIME_CHARS 11
@@ -40,7 +17,7 @@ static const double gains[] = { 0, 0.25, 0.5, 1, 2, 4 };
 /* ---- Run ---- */
 
 static void
-show_run_button (HysTransport *self)
+show_run_button (HysWindow *self)
 {
   gboolean running = hys_session_get_state (self->session) == HYS_RUNNER_RUNNING;
   const char *label = running ? _("Pause") : _("Run");
@@ -53,7 +30,7 @@ show_run_button (HysTransport *self)
 }
 
 static void
-show_stop (HysTransport *self)
+show_stop (HysWindow *self)
 {
   const char *message = hys_session_get_stop (self->session);
 
@@ -63,37 +40,11 @@ show_stop (HysTransport *self)
 }
 
 static void
-state_changed (HysTransport *self)
+state_changed (HysWindow *self)
 {
-  GAction *step_action = g_action_map_lookup_action (self->actions, "step");
-
   show_run_button (self);
   show_stop (self);
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (step_action), hys_session_get_state (self->session) != HYS_RUNNER_RUNNING);
-}
-
-static void
-run_toggle (GSimpleAction *action,
-            GVariant      *parameter,
-            gpointer       user_data)
-{
-  hys_session_toggle (HYS_TRANSPORT (user_data)->session);
-}
-
-static void
-reset (GSimpleAction *action,
-       GVariant      *parameter,
-       gpointer       user_data)
-{
-  hys_session_reset (HYS_TRANSPORT (user_data)->session);
-}
-
-static void
-step (GSimpleAction *action,
-      GVariant      *parameter,
-      gpointer       user_data)
-{
-  hys_session_step (HYS_TRANSPORT (user_data)->session);
+  hys_actions_set_enabled (G_ACTION_MAP (self), "step", hys_session_get_state (self->session) != HYS_RUNNER_RUNNING);
 }
 
 /* ---- Speed and motion ---- */
@@ -127,14 +78,6 @@ variant_number (GVariant *state)
   return fmax (value, 0);
 }
 
-static void
-set_state (HysTransport *self,
-           const char   *action,
-           GVariant     *state)
-{
-  g_simple_action_set_state (G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, action)), state);
-}
-
 /* To two digits. */
 static double
 rounded (double pace)
@@ -155,7 +98,7 @@ set_label (GtkMenuButton *button,
 
 /* How far a run has come that is far behind. */
 static void
-show_behind (HysTransport *self)
+show_behind (HysWindow *self)
 {
   gboolean behind = hys_session_is_behind (self->session);
 
@@ -170,17 +113,9 @@ show_behind (HysTransport *self)
   gtk_widget_set_visible (self->slow_bar, behind);
 }
 
-static void
-use_midpoint (GSimpleAction *action,
-              GVariant      *parameter,
-              gpointer       user_data)
-{
-  hys_session_use_midpoint (HYS_TRANSPORT (user_data)->session);
-}
-
 /* What the computation does where it does not keep up. */
 static void
-show_pace (HysTransport *self)
+show_pace (HysWindow *self)
 {
   double speed = hys_session_get_speed (self->session), pace = rounded (hys_session_get_pace (self->session));
   g_autofree char *label = speed_label (speed), *name = g_strdup_printf (_("Speed %s"), label), *lag = NULL;
@@ -200,28 +135,27 @@ show_pace (HysTransport *self)
 }
 
 static void
-show_speed (HysTransport *self)
+show_speed (HysWindow *self)
 {
   show_pace (self);
-  set_state (self, "speed", number_variant (hys_session_get_speed (self->session)));
+  hys_actions_set_state (G_ACTION_MAP (self), "speed", number_variant (hys_session_get_speed (self->session)));
 }
 
 static void
-show_end (HysTransport *self)
+show_end (HysWindow *self)
 {
-  set_state (self, "stop-at-end", g_variant_new_boolean (hys_session_get_stops_at_end (self->session)));
+  hys_actions_set_state (G_ACTION_MAP (self), "stop-at-end", g_variant_new_boolean (hys_session_get_stops_at_end (self->session)));
 }
 
 static void
-end_changed (GSimpleAction *action,
-             GVariant      *state,
-             gpointer       user_data)
+end_changed (HysWindow *self,
+             GVariant  *state)
 {
-  hys_session_set_stops_at_end (HYS_TRANSPORT (user_data)->session, g_variant_get_boolean (state));
+  hys_session_set_stops_at_end (self->session, g_variant_get_boolean (state));
 }
 
 static void
-show_gain (HysTransport *self)
+show_gain (HysWindow *self)
 {
   double gain;
   g_autofree char *label = NULL;
@@ -230,46 +164,40 @@ show_gain (HysTransport *self)
   label = gain_label (gain);
   set_label (self->motion_button, label);
   hys_a11y_name (GTK_WIDGET (self->motion_button), label);
-  set_state (self, "motion", number_variant (gain));
+  hys_actions_set_state (G_ACTION_MAP (self), "motion", number_variant (gain));
 }
 
 static void
-speed_changed (GSimpleAction *action,
-               GVariant      *state,
-               gpointer       user_data)
+speed_changed (HysWindow *self,
+               GVariant  *state)
 {
-  hys_session_set_speed (HYS_TRANSPORT (user_data)->session, variant_number (state));
+  hys_session_set_speed (self->session, variant_number (state));
 }
 
 static void
-motion_changed (GSimpleAction *action,
-                GVariant      *state,
-                gpointer       user_data)
+motion_changed (HysWindow *self,
+                GVariant  *state)
 {
-  hys_session_set_gain (HYS_TRANSPORT (user_data)->session, variant_number (state));
+  hys_session_set_gain (self->session, variant_number (state));
 }
 
 static void
-shift_speed (HysTransport *self,
-             int           by)
+shift_speed (HysWindow *self,
+             int        by)
 {
   hys_session_set_speed (self->session, hys_speed_shift (hys_session_get_speed (self->session), by));
 }
 
 static void
-faster (GSimpleAction *action,
-        GVariant      *parameter,
-        gpointer       user_data)
+faster (HysWindow *self)
 {
-  shift_speed (user_data, 1);
+  shift_speed (self, 1);
 }
 
 static void
-slower (GSimpleAction *action,
-        GVariant      *parameter,
-        gpointer       user_data)
+slower (HysWindow *self)
 {
-  shift_speed (user_data, -1);
+  shift_speed (self, -1);
 }
 
 /* A menu of numbers with names, all targets of one action. */
@@ -293,7 +221,7 @@ number_menu (const char   *action,
 }
 
 static void
-set_menus (HysTransport *self)
+set_menus (HysWindow *self)
 {
   g_autoptr (GMenuModel) speed = number_menu ("win.speed", hys_speeds, hys_n_speeds, speed_label);
   g_autoptr (GMenuModel) motion = number_menu ("win.motion", gains, G_N_ELEMENTS (gains), gain_label);
@@ -311,8 +239,8 @@ set_menus (HysTransport *self)
 
 /* Decimals of the time: few enough to be readable during a run, none beyond the sixth digit, enough to show each step while paused. */
 static int
-time_digits (HysTransport *self,
-             double        t)
+time_digits (HysWindow *self,
+             double     t)
 {
   const HysSimulation *simulation = &hys_session_get_document (self->session)->simulation;
   double digits = fmin (2 - floor (log10 (simulation->until / 50)), 5 - floor (log10 (fmax (t, 1))));
@@ -323,7 +251,7 @@ time_digits (HysTransport *self,
 }
 
 static void
-show_time (HysTransport *self)
+show_time (HysWindow *self)
 {
   const HysLive *live = hys_session_get_live (self->session);
   double t = hys_live_time (live), first = hys_live_earliest (live), latest = hys_live_latest (live);
@@ -340,7 +268,7 @@ show_time (HysTransport *self)
 }
 
 static void
-describe_time (HysTransport *self)
+describe_time (HysWindow *self)
 {
   const char *text = gtk_inscription_get_text (self->time);
 
@@ -349,7 +277,7 @@ describe_time (HysTransport *self)
 }
 
 static void
-show_moment (HysTransport *self)
+show_moment (HysWindow *self)
 {
   gboolean past = !isnan (hys_session_get_moment (self->session));
 
@@ -362,7 +290,7 @@ show_moment (HysTransport *self)
 
 /* Scrubs to the position of the slider; positions after the last row mean the latest time. */
 static gboolean
-position_moved (HysTransport  *self,
+position_moved (HysWindow     *self,
                 GtkScrollType  scroll,
                 double         t)
 {
@@ -373,11 +301,9 @@ position_moved (HysTransport  *self,
 }
 
 static void
-to_present (GSimpleAction *action,
-            GVariant      *parameter,
-            gpointer       user_data)
+to_present (HysWindow *self)
 {
-  hys_session_set_moment (HYS_TRANSPORT (user_data)->session, NAN);
+  hys_session_set_moment (self->session, NAN);
 }
 
 static gboolean
@@ -385,7 +311,7 @@ ticked (GtkWidget     *widget,
         GdkFrameClock *clock,
         gpointer       user_data)
 {
-  HysTransport *self = user_data;
+  HysWindow *self = user_data;
 
   if (hys_session_advance (self->session, gdk_frame_clock_get_frame_time (clock)))
     return G_SOURCE_CONTINUE;
@@ -394,72 +320,30 @@ ticked (GtkWidget     *widget,
 }
 
 static void
-start_ticking (HysTransport *self)
+start_ticking (HysWindow *self)
 {
   if (self->tick == 0)
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->actions), ticked, self, NULL);
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (G_ACTION_MAP (self)), ticked, self, NULL);
 }
 
-/* ---- The object ---- */
-
-static void
-hys_transport_dispose (GObject *object)
-{
-  HysTransport *self = HYS_TRANSPORT (object);
-
-  if (self->tick != 0)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self->actions), self->tick);
-  self->tick = 0;
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (hys_transport_parent_class)->dispose (object);
-}
-
-static void
-hys_transport_class_init (HysTransportClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = hys_transport_dispose;
-}
-
-static void
-hys_transport_init (HysTransport *self)
-{
-}
-
-static const GActionEntry entries[] = {
-  { .name = "run-toggle", .activate = run_toggle },
-  { .name = "reset", .activate = reset },
-  { .name = "step", .activate = step },
-  { .name = "speed", .parameter_type = "s", .state = "'1'", .change_state = speed_changed },
-  { .name = "faster", .activate = faster },
-  { .name = "slower", .activate = slower },
-  { .name = "stop-at-end", .state = "false", .change_state = end_changed },
-  { .name = "motion", .parameter_type = "s", .state = "'1'", .change_state = motion_changed },
-  { .name = "live", .activate = to_present },
-  { .name = "use-midpoint", .activate = use_midpoint },
+static const HysAction session_entries[] = {
+  { "run-toggle", G_CALLBACK (hys_session_toggle) },
+  { "reset", G_CALLBACK (hys_session_reset) },
+  { "step", G_CALLBACK (hys_session_step) },
+  { "use-midpoint", G_CALLBACK (hys_session_use_midpoint) },
 };
 
-static void
-find_children (HysTransport *self,
-               GtkWidget    *window)
-{
-  GType type = G_OBJECT_TYPE (window);
+static const HysAction entries[] = {
+  { .name = "speed", .parameter_type = "s", .state = "'1'", .change_state = G_CALLBACK (speed_changed) },
+  { .name = "faster", .activate = G_CALLBACK (faster) },
+  { .name = "slower", .activate = G_CALLBACK (slower) },
+  { .name = "stop-at-end", .state = "false", .change_state = G_CALLBACK (end_changed) },
+  { .name = "motion", .parameter_type = "s", .state = "'1'", .change_state = G_CALLBACK (motion_changed) },
+  { .name = "live", .activate = G_CALLBACK (to_present) },
+};
 
-  self->run_button = GTK_BUTTON (gtk_widget_get_template_child (window, type, "run_button"));
-  self->run_content = ADW_BUTTON_CONTENT (gtk_widget_get_template_child (window, type, "run_content"));
-  self->speed_button = GTK_MENU_BUTTON (gtk_widget_get_template_child (window, type, "speed_button"));
-  self->motion_button = GTK_MENU_BUTTON (gtk_widget_get_template_child (window, type, "motion_button"));
-  self->time = GTK_INSCRIPTION (gtk_widget_get_template_child (window, type, "time"));
-  self->progress = GTK_PROGRESS_BAR (gtk_widget_get_template_child (window, type, "progress"));
-  self->position = GTK_SCALE (gtk_widget_get_template_child (window, type, "position"));
-  self->live_button = GTK_WIDGET (gtk_widget_get_template_child (window, type, "live_button"));
-  self->stop_bar = GTK_WIDGET (gtk_widget_get_template_child (window, type, "stop_bar"));
-  self->stop_message = GTK_LABEL (gtk_widget_get_template_child (window, type, "stop_message"));
-  self->slow_bar = GTK_WIDGET (gtk_widget_get_template_child (window, type, "slow_bar"));
-  self->slow_message = GTK_LABEL (gtk_widget_get_template_child (window, type, "slow_message"));
-}
-
-static void
-connect_session (HysTransport *self)
+void
+hys_window_add_transport (HysWindow *self)
 {
   const struct { const char *signal; GCallback callback; } handlers[] = {
     { "awake", G_CALLBACK (start_ticking) },      { "notify::state", G_CALLBACK (state_changed) },
@@ -469,26 +353,14 @@ connect_session (HysTransport *self)
     { "notify::stops-at-end", G_CALLBACK (show_end) },
   };
 
+  hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  hys_actions_add (G_ACTION_MAP (self), session_entries, G_N_ELEMENTS (session_entries), self->session);
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
-}
-
-HysTransport *
-hys_transport_new (GtkApplicationWindow *window,
-                   HysSession           *session)
-{
-  HysTransport *self = g_object_new (HYS_TYPE_TRANSPORT, NULL);
-
-  self->session = g_object_ref (session);
-  self->actions = G_ACTION_MAP (window);
-  find_children (self, GTK_WIDGET (window));
-  g_action_map_add_action_entries (self->actions, entries, G_N_ELEMENTS (entries), self);
-  connect_session (self);
   g_signal_connect_object (self->position, "change-value", G_CALLBACK (position_moved), self, G_CONNECT_SWAPPED);
   set_menus (self);
   state_changed (self);
   show_speed (self);
   show_end (self);
   show_gain (self);
-  return self;
 }

@@ -1,80 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-window.h"
+#include "hys-window-private.h"
 
 #include "hys-a11y.h"
-#include "hys-analysis-page.h"
-#include "hys-canvas.h"
-#include "hys-drawing-commands.h"
-#include "hys-drawing-view.h"
-#include "hys-comparer.h"
-#include "hys-control-strip.h"
 #include "hys-edit-command.h"
-#include "hys-equations-page.h"
-#include "hys-figure-actions.h"
-#include "hys-figure-export.h"
-#include "hys-findings-bar.h"
-#include "hys-front.h"
 #include "hys-help-topic.h"
-#include "hys-notes-pane.h"
-#include "hys-presentation.h"
-#include "hys-properties.h"
-#include "hys-recovery.h"
 #include "hys-series-words.h"
 #include "hys-settings.h"
-#include "hys-side-windows.h"
 #include "hys-toast.h"
-#include "hys-tool-actions.h"
-#include "hys-transport.h"
 
 #include <glib/gi18n-lib.h>
 
-struct _HysWindow
-{
-  AdwApplicationWindow parent_instance;
-
-  /* template */
-  AdwWindowTitle  *title;
-  GtkWidget       *message_bar;
-  GtkLabel        *message;
-  GtkWidget       *below_plots;
-  GtkLabel        *signs;
-  AdwToastOverlay *toasts;
-  AdwFlap         *flap;
-  HysCanvas       *canvas;
-  HysAnalysisPage *analysis;
-
-  HysSession      *session;
-  HysFront        *front;
-  HysDrawingView  *drawing;
-  HysTransport    *transport;
-  HysDocumentIo   *io;
-  HysJournal      *journal;
-  HysRecovery     *recovery;
-  HysDrawingCommands *commands;
-  HysToolActions  *tool_actions;
-  HysSideWindows  *side;
-  HysPlotDeck     *deck;
-  HysPresentation *presentation;
-  HysComparer     *comparer;
-  HysFigureExport *exporter;
-};
-
 G_DEFINE_FINAL_TYPE (HysWindow, hys_window, ADW_TYPE_APPLICATION_WINDOW)
-
-/* Children of the template that are managed by other objects. */
-static const char *const children[] = {
-  "open_button", "steps", "no_time", "recovery_bar", "recovery_message", "recover_button", "discard_button", "overtaken_bar", "overtaken_message", "run_button", "run_content",
-  "speed_button", "motion_button", "time",
-  "progress", "position", "live_button", "stop_bar", "stop_message", "slow_bar", "slow_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
-  "order_button", "hint", "readout", "properties", "equations", "history_menu", "undo_button", "redo_button", "content", "notes", "slide", "stack",
-};
-
-static gpointer
-child (HysWindow  *self,
-       const char *name)
-{
-  return gtk_widget_get_template_child (GTK_WIDGET (self), HYS_TYPE_WINDOW, name);
-}
 
 /* ---- Titles and messages ---- */
 
@@ -99,14 +35,14 @@ fit_title (GtkWidget *widget)
     fit_title (inner);
 }
 
-static void
-show_title (HysWindow *self)
+void
+hys_window_show_title (HysWindow *self)
 {
   g_autofree char *name = hys_session_get_title (self->session);
   g_autofree char *title = hys_session_is_modified (self->session) ? g_strconcat ("• ", name, NULL) : g_strdup (name);
 
   adw_window_title_set_title (self->title, title);
-  gtk_window_set_title (GTK_WINDOW (self), hys_front_is_start (self->front) ? "Hysteron" : title);
+  gtk_window_set_title (GTK_WINDOW (self), self->shown == self->start ? "Hysteron" : title);
   show_title_tip (self);
 }
 
@@ -142,11 +78,9 @@ show_toast (HysWindow  *self,
 }
 
 static void
-dismiss (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       user_data)
+dismiss (HysWindow *self)
 {
-  gtk_widget_set_visible (HYS_WINDOW (user_data)->message_bar, FALSE);
+  gtk_widget_set_visible (self->message_bar, FALSE);
 }
 
 static void
@@ -180,11 +114,9 @@ select_items (HysChecker   *checker,
 
 /* Selects the items of the finding with that index and scrolls them into view. */
 static void
-show_finding (GSimpleAction *action,
-              GVariant      *parameter,
-              gpointer       user_data)
+show_finding (HysWindow *self,
+              GVariant  *parameter)
 {
-  HysWindow *self = user_data;
   HysChecker *checker = hys_session_get_checker (self->session);
   g_autoptr (HysSelection) selection = hys_selection_new ();
   guint index = g_variant_get_uint32 (parameter);
@@ -199,11 +131,9 @@ show_finding (GSimpleAction *action,
 
 /* Applies the change that removes the cause of the finding with that index. */
 static void
-remedy_finding (GSimpleAction *action,
-                GVariant      *parameter,
-                gpointer       user_data)
+remedy_finding (HysWindow *self,
+                GVariant  *parameter)
 {
-  HysWindow *self = user_data;
   HysChange *remedy = hys_checker_new_remedy (hys_session_get_checker (self->session), g_variant_get_uint32 (parameter));
 
   if (remedy != NULL)
@@ -211,15 +141,11 @@ remedy_finding (GSimpleAction *action,
 }
 
 static void
-cancel (GSimpleAction *action,
-        GVariant      *parameter,
-        gpointer       user_data)
+cancel (HysWindow *self)
 {
-  HysWindow *self = user_data;
-
   /* One thing that is seen after the other: a plot that fills the window hides the drawing with its selection. Full screen,
    * where nothing is edited, goes with all of it. */
-  if (hys_front_back (self->front))
+  if (hys_window_leave_gallery (self))
     return;
   if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
     gtk_window_unfullscreen (GTK_WINDOW (self));
@@ -240,26 +166,22 @@ menu_closed (HysWindow *self)
 /* ---- Names and notes ---- */
 
 static void
-names_changed (GSimpleAction *action,
+names_changed (HysWindow     *self,
                GVariant      *state,
-               gpointer       user_data)
+               GSimpleAction *action)
 {
   g_simple_action_set_state (action, state);
-  hys_canvas_set_names (HYS_WINDOW (user_data)->canvas, g_variant_get_boolean (state));
+  hys_canvas_set_names (self->canvas, g_variant_get_boolean (state));
 }
 
 /* Leads to the field of the notes. */
 static void
-edit_notes (GSimpleAction *action,
-            GVariant      *parameter,
-            gpointer       user_data)
+edit_notes (HysWindow *self)
 {
-  HysWindow *self = user_data;
-
   adw_flap_set_reveal_flap (self->flap, TRUE);
-  adw_view_stack_set_visible_child_name (child (self, "stack"), "properties");
+  adw_view_stack_set_visible_child_name (self->stack, "properties");
   hys_editor_select (hys_session_get_editor (self->session), NULL);
-  hys_properties_edit_notes (child (self, "properties"));
+  hys_properties_edit_notes (self->properties);
 }
 
 /* ---- Drawing and plots ---- */
@@ -270,7 +192,7 @@ curve_hovered (HysWindow *self,
                int        node)
 {
   hys_canvas_set_highlight (self->canvas, element, node);
-  hys_drawing_view_show_readout (self->drawing);
+  hys_window_show_readout (self);
 }
 
 /* Under the plots: how they count the forces of elements, beside the tests. */
@@ -291,7 +213,7 @@ drawing_hovered (HysWindow *self,
                  int        element,
                  int        node)
 {
-  hys_drawing_view_show_readout (self->drawing);
+  hys_window_show_readout (self);
   hys_plot_deck_set_highlight (self->deck, element, node);
 }
 
@@ -311,10 +233,9 @@ mark_loops (HysWindow *self)
 
 /* ---- Other windows ---- */
 
-/* Opens @document (transfer full) in a new window. */
-static void
-open_model (HysWindow   *self,
-            HysDocument *document)
+void
+hys_window_open_model (HysWindow   *self,
+                       HysDocument *document)
 {
   HysWindow *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
 
@@ -324,25 +245,22 @@ open_model (HysWindow   *self,
 
 /* Opens an example in a new window; this one goes back to its document, if it has one, to be seen beside the other. */
 static void
-open_example_beside (GSimpleAction *action,
-                     GVariant      *name,
-                     gpointer       user_data)
+open_example_beside (HysWindow *self,
+                     GVariant  *name)
 {
-  HysWindow *self = user_data, *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (user_data)));
+  HysWindow *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
 
-  if (hys_front_has_document (self->front))
-    hys_front_show_document (self->front);
+  if (hys_window_has_document (self))
+    hys_window_show_document (self);
   hys_window_open_example (window, g_variant_get_string (name, NULL));
   gtk_window_present (GTK_WINDOW (window));
 }
 
 /* Opens a copy of the document in a new window, to change it there. */
 static void
-open_copy (GSimpleAction *action,
-           GVariant      *parameter,
-           gpointer       user_data)
+open_copy (HysWindow *self)
 {
-  open_model (user_data, hys_document_copy (hys_session_get_document (HYS_WINDOW (user_data)->session)));
+  hys_window_open_model (self, hys_document_copy (hys_session_get_document (self->session)));
 }
 
 /* Opens a file in a new window. */
@@ -351,7 +269,7 @@ open_beside (HysWindow *self,
              GFile     *file)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-  GtkWindow *window = hys_document_io_find (application, file);
+  GtkWindow *window = hys_window_find (application, file);
 
   if (window == NULL)
     {
@@ -369,7 +287,7 @@ dropped (HysWindow    *self,
   GFile *document = NULL;
 
   for (GSList *file = g_value_get_boxed (value); file != NULL; file = file->next)
-    if (hys_document_io_is_table (file->data))
+    if (hys_window_is_table (file->data))
       hys_window_open_file (self, file->data);
     else if (document == NULL)
       document = file->data;
@@ -380,33 +298,19 @@ dropped (HysWindow    *self,
   return TRUE;
 }
 
-/* Opens what was left in this window if nothing was done in it, else in a new one. @left: (transfer full) */
-static void
-recover (HysWindow *self,
-         HysLeft   *left)
-{
-  HysWindow *window = self;
-
-  if (!hys_window_is_pristine (self))
-    window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
-  hys_window_recover (window, left);
-  gtk_window_present (GTK_WINDOW (window));
-}
-
 static gboolean
 close_requested (HysWindow *self)
 {
-  return hys_document_io_close (self->io) ? GDK_EVENT_PROPAGATE : GDK_EVENT_STOP;
+  return hys_window_may_close (self) ? GDK_EVENT_PROPAGATE : GDK_EVENT_STOP;
 }
 
 /* ---- The panel ---- */
 
 static void
-panel_changed (GSimpleAction *action,
-               GVariant      *state,
-               gpointer       user_data)
+panel_changed (HysWindow *self,
+               GVariant  *state)
 {
-  adw_flap_set_reveal_flap (HYS_WINDOW (user_data)->flap, g_variant_get_boolean (state));
+  adw_flap_set_reveal_flap (self->flap, g_variant_get_boolean (state));
 }
 
 /* Not a GPropertyAction, which would keep the flap alive after its window. */
@@ -425,14 +329,18 @@ hys_window_dispose (GObject *object)
 {
   HysWindow *self = HYS_WINDOW (object);
 
-  if (self->transport != NULL)
+  if (self->journal != NULL)
     {
       hys_journal_close (self->journal);
       hys_session_close (self->session);
-      hys_side_windows_close (self->side);
-      hys_drawing_view_close (self->drawing);
+      hys_window_close_side_windows (self);
+      hys_window_close_drawing (self);
+      if (self->tick != 0)
+        gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
     }
-  g_clear_object (&self->transport);
+  g_clear_object (&self->journal);
+  g_clear_object (&self->keeper);
+  g_clear_object (&self->deck);
   G_OBJECT_CLASS (hys_window_parent_class)->dispose (object);
 }
 
@@ -441,43 +349,32 @@ hys_window_finalize (GObject *object)
 {
   HysWindow *self = HYS_WINDOW (object);
 
-  g_clear_object (&self->exporter);
-  g_clear_object (&self->comparer);
-  g_clear_object (&self->presentation);
-  g_clear_object (&self->deck);
-  g_clear_object (&self->side);
-  g_clear_object (&self->tool_actions);
-  g_clear_object (&self->commands);
-  g_clear_object (&self->recovery);
-  g_clear_object (&self->journal);
-  g_clear_object (&self->io);
-  g_clear_object (&self->drawing);
-  g_clear_object (&self->front);
+  g_clear_weak_pointer (&self->runs);
+  g_clear_pointer (&self->left, g_ptr_array_unref);
+  g_clear_object (&self->letters);
   g_clear_object (&self->session);
+  g_free (self->page);
   G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);
 }
 
-static void
-bind_children (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, title);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, message_bar);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, message);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, below_plots);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, signs);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, flap);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, canvas);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, analysis);
-  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, children[i], FALSE, 0);
-}
+#define CHILD(name) { #name, G_STRUCT_OFFSET (HysWindow, name) }
 
 static void
 hys_window_class_init (HysWindowClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  static const struct { const char *name; gssize offset; } children[] = {
+    CHILD (content), CHILD (title), CHILD (open_button), CHILD (run_button), CHILD (run_content), CHILD (steps),
+    CHILD (undo_button), CHILD (redo_button), CHILD (history_menu), CHILD (menu_button), CHILD (speed_button),
+    CHILD (time), CHILD (no_time), CHILD (progress), CHILD (position), CHILD (recovery_bar), CHILD (recovery_message),
+    CHILD (recover_button), CHILD (discard_button), CHILD (overtaken_bar), CHILD (overtaken_message),
+    CHILD (message_bar), CHILD (message), CHILD (slow_bar), CHILD (slow_message), CHILD (stop_bar),
+    CHILD (stop_message), CHILD (toasts), CHILD (flap), CHILD (paned), CHILD (drawing), CHILD (tools), CHILD (canvas),
+    CHILD (findings_bar), CHILD (hint), CHILD (live_button), CHILD (readout), CHILD (motion_button), CHILD (notes),
+    CHILD (controls), CHILD (plot_board), CHILD (order_button), CHILD (below_plots), CHILD (signs), CHILD (stack),
+    CHILD (properties), CHILD (equations), CHILD (analysis), CHILD (slide),
+  };
 
   object_class->dispose = hys_window_dispose;
   object_class->finalize = hys_window_finalize;
@@ -492,62 +389,48 @@ hys_window_class_init (HysWindowClass *klass)
   g_type_ensure (HYS_TYPE_EQUATIONS_PAGE);
   g_type_ensure (HYS_TYPE_ANALYSIS_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-window.ui");
-  bind_children (widget_class);
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
 }
 
-static const GActionEntry entries[] = {
-  { .name = "bar-names", .state = "false", .change_state = names_changed },
-  { .name = "cancel", .activate = cancel },
-  { .name = "dismiss", .activate = dismiss },
-  { .name = "open-copy", .activate = open_copy },
-  { .name = "open-example-beside", .activate = open_example_beside, .parameter_type = "s" },
-  { .name = "edit-notes", .activate = edit_notes },
-  { .name = "panel", .state = "true", .change_state = panel_changed },
-  { .name = "remedy-finding", .activate = remedy_finding, .parameter_type = "u" },
-  { .name = "show-finding", .activate = show_finding, .parameter_type = "u" },
+static const HysAction entries[] = {
+  { .name = "bar-names", .state = "false", .change_state = G_CALLBACK (names_changed) },
+  { .name = "cancel", .activate = G_CALLBACK (cancel) },
+  { .name = "dismiss", .activate = G_CALLBACK (dismiss) },
+  { .name = "open-copy", .activate = G_CALLBACK (open_copy) },
+  { .name = "open-example-beside", .activate = G_CALLBACK (open_example_beside), .parameter_type = "s" },
+  { .name = "edit-notes", .activate = G_CALLBACK (edit_notes) },
+  { .name = "panel", .state = "true", .change_state = G_CALLBACK (panel_changed) },
+  { .name = "remedy-finding", .activate = G_CALLBACK (remedy_finding), .parameter_type = "u" },
+  { .name = "show-finding", .activate = G_CALLBACK (show_finding), .parameter_type = "u" },
 };
 
 /* Keys with another meaning in entries: handled here only if no entry did. */
-static void
-add_keys (HysWindow *self)
-{
-  static const struct
-  {
-    guint       key;
-    const char *action;
-  } keys[] = { { GDK_KEY_space, "win.run-toggle" }, { GDK_KEY_0, "win.fit" }, { GDK_KEY_KP_0, "win.fit" },
-               { GDK_KEY_Escape, "win.cancel" } };
-  GtkEventController *controller = gtk_shortcut_controller_new ();
-
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
-                                          gtk_shortcut_new (gtk_keyval_trigger_new (keys[i].key, 0),
-                                                            gtk_named_action_new (keys[i].action)));
-  gtk_widget_add_controller (GTK_WIDGET (self), controller);
-}
+static const HysKey keys[] = {
+  { "space", "win.run-toggle" },
+  { "0|KP_0", "win.fit" },
+  { "Escape", "win.cancel" },
+};
 
 static void
 make_parts (HysWindow *self)
 {
   g_autofree char *journals = hys_journal_user_folder ();
-  GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (self);
-  GActionMap *actions = G_ACTION_MAP (self);
-  HysPlotBoard *board = child (self, "plot_board");
 
-  self->front = hys_front_new (ADW_APPLICATION_WINDOW (self), self->session);
-  self->transport = hys_transport_new (window, self->session);
-  self->commands = hys_drawing_commands_new (window, self->session, self->canvas);
-  self->tool_actions = hys_tool_actions_new (window, self->canvas, child (self, "tools"), adw_flap_get_flap (self->flap));
-  self->side = hys_side_windows_new (window, self->session);
-  self->io = hys_document_io_new (window, self->session);
+  hys_window_add_front (self);
+  hys_window_add_transport (self);
+  hys_window_add_commands (self);
+  hys_window_add_tools (self);
+  hys_window_add_side_windows (self);
+  hys_window_add_document (self);
   self->journal = hys_journal_new (self->session, journals);
-  self->recovery = hys_recovery_new (window);
-  self->deck = hys_plot_deck_new (actions, board, self->session);
-  self->presentation = hys_presentation_new (window, self->deck);
-  self->comparer = hys_comparer_new (actions, self->deck);
-  self->exporter = hys_figure_export_new (actions, self->deck);
-  hys_figure_actions_add (actions, board, self->deck);
-  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  hys_window_add_recovery (self);
+  self->deck = hys_plot_deck_new (G_ACTION_MAP (self), self->plot_board, self->session);
+  hys_window_add_presentation (self);
+  hys_window_add_comparison (self);
+  hys_window_add_export (self);
+  hys_window_add_figures (self);
+  hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
 }
 
 /* Sets the session of all pages, once. */
@@ -556,17 +439,17 @@ set_session (HysWindow *self)
 {
   const struct { const char *signal; GCallback callback; } handlers[] = {
     { "opened", G_CALLBACK (opened) },               { "message", G_CALLBACK (show_message) },
-    { "notify::title", G_CALLBACK (show_title) },    { "notify::modified", G_CALLBACK (show_title) },
+    { "notify::title", G_CALLBACK (hys_window_show_title) },    { "notify::modified", G_CALLBACK (hys_window_show_title) },
     { "notify::subtitle", G_CALLBACK (show_subtitle) },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
-  self->drawing = hys_drawing_view_new (self->session, self->canvas, child (self, "hint"), child (self, "readout"));
-  hys_findings_bar_follow (child (self, "findings_bar"), hys_session_get_checker (self->session));
-  hys_properties_set_session (child (self, "properties"), self->session);
-  hys_control_strip_set_session (child (self, "controls"), self->session);
-  hys_equations_page_set_session (child (self, "equations"), self->session);
+  hys_window_add_drawing (self);
+  hys_findings_bar_follow (self->findings_bar, hys_session_get_checker (self->session));
+  hys_properties_set_session (self->properties, self->session);
+  hys_control_strip_set_session (self->controls, self->session);
+  hys_equations_page_set_session (self->equations, self->session);
   hys_analysis_page_set_session (self->analysis, self->session);
 }
 
@@ -592,8 +475,8 @@ watch_for_fingers (HysWindow *self)
 static void
 set_help_topics (HysWindow *self)
 {
-  hys_help_topic_set (child (self, "plot_board"), "loop");
-  hys_help_topic_set (child (self, "equations"), "monotone");
+  hys_help_topic_set (GTK_WIDGET (self->plot_board), "loop");
+  hys_help_topic_set (GTK_WIDGET (self->equations), "monotone");
   hys_help_topic_set (GTK_WIDGET (self->analysis), "loop");
 }
 
@@ -605,8 +488,8 @@ fit_header (GtkWidget     *widget,
   HysWindow *self = HYS_WINDOW (widget);
   gboolean narrow = adw_flap_get_folded (self->flap);
 
-  gtk_widget_set_visible (child (self, "steps"), !narrow);
-  gtk_widget_set_visible (child (self, "no_time"), !narrow);
+  gtk_widget_set_visible (self->steps, !narrow);
+  gtk_widget_set_visible (self->no_time, !narrow);
   return G_SOURCE_REMOVE;
 }
 
@@ -623,7 +506,7 @@ connect_parts (HysWindow *self)
 {
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
-  g_object_bind_property (self->deck, "maximised", child (self, "drawing"), "visible",
+  g_object_bind_property (self->deck, "maximised", self->drawing, "visible",
                           G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
   g_signal_connect_object (self->deck, "changed", G_CALLBACK (show_signs), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "changed", G_CALLBACK (show_signs), self, G_CONNECT_SWAPPED);
@@ -631,14 +514,10 @@ connect_parts (HysWindow *self)
   g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (drawing_hovered), self);
   g_signal_connect_swapped (self->canvas, "told", G_CALLBACK (show_toast), self);
   g_signal_connect_object (self->analysis, "marks", G_CALLBACK (mark_loops), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->analysis, "open", G_CALLBACK (open_model), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->io, "table", G_CALLBACK (hys_side_windows_study_loop), self->side, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->front, "turned", G_CALLBACK (show_title), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->side, "open", G_CALLBACK (open_model), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->recovery, "recover", G_CALLBACK (recover), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->analysis, "open", G_CALLBACK (hys_window_open_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->flap, "notify::reveal-flap", G_CALLBACK (panel_moved), self);
   g_signal_connect_swapped (self->flap, "notify::folded", G_CALLBACK (panel_folded), self);
-  g_signal_connect_object (gtk_menu_button_get_popover (child (self, "menu_button")), "closed", G_CALLBACK (menu_closed), self,
+  g_signal_connect_object (gtk_menu_button_get_popover (self->menu_button), "closed", G_CALLBACK (menu_closed), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect (self, "close-request", G_CALLBACK (close_requested), NULL);
   g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
@@ -656,11 +535,11 @@ hys_window_init (HysWindow *self)
   connect_parts (self);
   set_help_topics (self);
   watch_for_fingers (self);
-  add_keys (self);
-  hys_settings_follow_window (GTK_WINDOW (self), child (self, "paned"));
+  hys_actions_add_keys (GTK_WIDGET (self), keys, G_N_ELEMENTS (keys));
+  hys_settings_follow_window (GTK_WINDOW (self), self->paned);
   hys_settings_follow_backups (self->session);
-  hys_a11y_name (child (self, "order_button"), _("Plot Layout"));
-  show_title (self);
+  hys_a11y_name (GTK_WIDGET (self->order_button), _("Plot Layout"));
+  hys_window_show_title (self);
 }
 
 GtkWidget *
@@ -680,24 +559,16 @@ void
 hys_window_open_file (HysWindow *self,
                       GFile     *file)
 {
-  if (!hys_document_io_is_table (file))
-    hys_front_show_document (self->front);
-  hys_document_io_open (self->io, file);
-}
-
-void
-hys_window_offer_recovery (HysWindow *self,
-                           GPtrArray *left)
-{
-  hys_front_show_document (self->front);
-  hys_recovery_offer (self->recovery, left);
+  if (!hys_window_is_table (file))
+    hys_window_show_document (self);
+  hys_window_open (self, file);
 }
 
 void
 hys_window_recover (HysWindow *self,
                     HysLeft   *left)
 {
-  hys_front_show_document (self->front);
+  hys_window_show_document (self);
   hys_journal_recover (self->journal, left);
 }
 
@@ -705,15 +576,6 @@ gboolean
 hys_window_has_work (HysWindow *self)
 {
   return hys_session_has_work (self->session);
-}
-
-void
-hys_window_ask (HysWindow      *self,
-                HysNext         next,
-                gpointer        data,
-                GDestroyNotify  free_data)
-{
-  hys_document_io_ask (self->io, next, data, free_data);
 }
 
 HysJournal *
@@ -733,8 +595,8 @@ void
 hys_window_show_again (HysWindow *self)
 {
   hys_plot_deck_show_again (self->deck);
-  hys_properties_show_again (child (self, "properties"));
-  hys_control_strip_show_again (child (self, "controls"));
+  hys_properties_show_again (self->properties);
+  hys_control_strip_show_again (self->controls);
   hys_canvas_describe (self->canvas);
-  hys_drawing_view_show_readout (self->drawing);
+  hys_window_show_readout (self);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-document-io.h"
 #include "hys-journal.h"
 
 #include <adwaita.h>
@@ -10,6 +9,10 @@ G_BEGIN_DECLS
 
 #define HYS_TYPE_WINDOW (hys_window_get_type ())
 G_DECLARE_FINAL_TYPE (HysWindow, hys_window, HYS, WINDOW, AdwApplicationWindow)
+
+/* Continues after unsaved changes were handled. */
+typedef void (*HysNext) (HysWindow *self,
+                         gpointer   data);
 
 /**
  * HysWindow:
@@ -27,6 +30,10 @@ void       hys_window_open_example (HysWindow      *self,
 void       hys_window_open_file    (HysWindow      *self,
                                     GFile          *file);
 
+/* The window that has a document's file (transfer none) (nullable). */
+GtkWindow *hys_window_find         (GtkApplication *application,
+                                    GFile          *file);
+
 /* Offers to recover what was left by a program that ended unexpectedly. @left: (transfer full) (element-type HysLeft) */
 void       hys_window_offer_recovery (HysWindow    *self,
                                       GPtrArray    *left);
@@ -35,7 +42,8 @@ void       hys_window_offer_recovery (HysWindow    *self,
 void       hys_window_recover      (HysWindow      *self,
                                     HysLeft        *left);
 
-/* Whether it is asked about unsaved changes: hys_session_has_work(); asks about them (see hys_document_io_ask()). */
+/* Whether it is asked about unsaved changes: hys_session_has_work(); asks about them, and calls @next
+ * when they are saved or given up. @data: (transfer full) */
 gboolean   hys_window_has_work     (HysWindow      *self);
 void       hys_window_ask          (HysWindow      *self,
                                     HysNext         next,
