@@ -28,18 +28,6 @@ hys_cli_look_clear (HysCliLook *self)
   g_free (self->labels);
 }
 
-/* "640x480" as two numbers. */
-static gboolean
-parse_pair (const char *text,
-            double     *width,
-            double     *height)
-{
-  g_auto (GStrv) parts = g_strsplit (text, "x", -1);
-
-  return g_strv_length (parts) == 2 && hys_number_parse (parts[0], width) && *width > 0
-         && hys_number_parse (parts[1], height) && *height > 0;
-}
-
 static const HysExportPreset *
 find_preset (const char *name)
 {
@@ -69,19 +57,19 @@ read_size (const HysCliLook   *self,
       hys_export_settings_preset (settings, preset);
       return TRUE;
     }
-  if (pair != NULL && !parse_pair (pair, &width, &height))
-    return hys_cli_refuse (error, _("--size must be a width and a height, such as 640x480 or 85x60mm, or one-column, two-columns "
-                            "or slide"));
+  /* "640x480" as two numbers. */
+  if (pair != NULL)
+    {
+      g_auto (GStrv) parts = g_strsplit (pair, "x", -1);
+
+      if (g_strv_length (parts) != 2 || !hys_number_parse (parts[0], &width) || !(width > 0)
+          || !hys_number_parse (parts[1], &height) || !(height > 0))
+        return hys_cli_refuse (error, _("--size must be a width and a height, such as 640x480 or 85x60mm, or one-column, "
+                                        "two-columns or slide"));
+    }
   hys_export_settings_size (settings, width * unit, height * unit);
   settings->font_size = settings->line_width = 0;
   return TRUE;
-}
-
-/* In pixels, as the default is, or in millimetres. */
-static gboolean
-is_in_pixels (const char *size)
-{
-  return size == NULL || (!g_str_has_suffix (size, "mm") && find_preset (size) == NULL);
 }
 
 static gboolean
@@ -142,7 +130,7 @@ hys_cli_look_read (const HysCliLook   *self,
   if (!check_font (self->font, error))
     return FALSE;
   hys_export_settings_init (settings, format);
-  if (is_in_pixels (self->size))
+  if (self->size == NULL || (!g_str_has_suffix (self->size, "mm") && find_preset (self->size) == NULL))
     settings->dpi = DEFAULT_DPI;
   settings->transparent = self->transparent;
   settings->font = self->font;

@@ -104,72 +104,26 @@ hys_cli_run_add_positions (HysCliRun         *self,
       add_series (self, (HysSeries){ HYS_SERIES_POSITION, i });
 }
 
-/* Whether the network can carry its loads at t = 0. */
-static gboolean
-check_start (HysCli  *cli,
-             GError **error)
-{
-  g_autoptr (HysSystem) system = hys_system_new (cli->document);
-  g_autofree double *load = g_new (double, system->n_bars);
-  double inside = MIN (hys_system_next_break (system, 0), cli->document->simulation.step) / 2;
-  g_autoptr (HysLimitLoad) limit = NULL;
-  g_autofree char *reason = NULL;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    load[i] = hys_system_force (system, i, 0, inside);
-  limit = hys_limit_load_explain (system, load);
-  if (!limit->violated)
-    return TRUE;
-  reason = hys_limit_load_to_text (limit, system, 0);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", cli->name, reason);
-  return FALSE;
-}
-
-/* Reports that steps were dropped to stay within the memory limit. */
-static void
-tell_thinning (const HysCliRun *self,
-               const HysCli    *cli)
-{
-  g_autofree char *every = g_strdup_printf ("%" G_GUINT64_FORMAT, hys_trace_every (self->trace));
-
-  if (!cli->quiet && hys_trace_every (self->trace) > MAX (cli->document->simulation.every, 1))
-    hys_output_complain (_("note: %s: recorded one step in %s to stay within the memory limit"), cli->name,
-                         every);
-}
-
-/* Which scheme has run where it was to be chosen, and how well. */
-static void
-tell_choice (const HysCliRun *self,
-             const HysCli    *cli)
-{
-  HysAccount account;
-  g_autofree char *text = NULL;
-
-  if (cli->quiet || !hys_trace_account (self->trace, &account))
-    return;
-  text = hys_account_to_text (&account);
-  hys_output_complain (_("note: %s: %s"), cli->name, text);
-}
-
-/* Adds the findings of the run. */
-static void
-tell_findings (const HysCliRun *self,
-               HysCli          *cli)
-{
-  g_autoptr (HysSystem) system = hys_scheme_system_new (cli->document);
-  g_autoptr (GPtrArray) findings = hys_trace_findings (self->trace, system);
-
-  for (guint i = 0; !cli->quiet && i < findings->len; i++)
-    hys_output_complain ("%s: %s: %s", _("warning"), cli->name, ((HysFinding *) g_ptr_array_index (findings, i))->message);
-  g_ptr_array_extend_and_steal (cli->findings, g_steal_pointer (&findings));
-}
-
 gboolean
 hys_cli_run_admit (HysCli  *cli,
                    GError **error)
 {
-  if (!check_start (cli, error))
-    return FALSE;
+  g_autoptr (HysLimitLoad) limit = NULL;
+  g_autofree char *reason = NULL;
+
+  /* The network must be able to carry its loads at t = 0. */
+  g_autoptr (HysSystem) system = hys_system_new (cli->document);
+  g_autofree double *load = g_new (double, system->n_bars);
+  double inside = MIN (hys_system_next_break (system, 0), cli->document->simulation.step) / 2;
+  for (guint i = 0; i < system->n_bars; i++)
+    load[i] = hys_system_force (system, i, 0, inside);
+  limit = hys_limit_load_explain (system, load);
+  if (limit->violated)
+    {
+      reason = hys_limit_load_to_text (limit, system, 0);
+      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", cli->name, reason);
+      return FALSE;
+    }
   hys_cli_examine (cli);
   hys_cli_warn (cli, HYS_SEVERITY_WARNING);
   return TRUE;
@@ -181,6 +135,7 @@ hys_cli_run (HysCliRun  *self,
              GError    **error)
 {
   HysCliProgress progress;
+  HysAccount account;
 
   if (!hys_cli_run_admit (cli, error))
     return FALSE;
@@ -198,30 +153,22 @@ hys_cli_run (HysCliRun  *self,
       g_prefix_error (error, "%s: ", cli->name);
       return FALSE;
     }
-  tell_thinning (self, cli);
-  tell_choice (self, cli);
-  tell_findings (self, cli);
-  return TRUE;
-}
-
-static void
-build_final (const HysCliRun   *self,
-             const HysDocument *document,
-             JsonBuilder       *builder)
-{
-  gsize rows = hys_trace_length (self->trace);
-
-  json_builder_set_member_name (builder, "final");
-  json_builder_begin_object (builder);
-  for (guint i = 0; rows > 0 && i < self->series->len; i++)
+  g_autofree char *every = g_strdup_printf ("%" G_GUINT64_FORMAT, hys_trace_every (self->trace));
+  if (!cli->quiet && hys_trace_every (self->trace) > MAX (cli->document->simulation.every, 1))
+    hys_output_complain (_("note: %s: recorded one step in %s to stay within the memory limit"), cli->name, every);
+  /* Which scheme has run where it was to be chosen, and how well. */
+  if (!cli->quiet && hys_trace_account (self->trace, &account))
     {
-      HysSeries series = g_array_index (self->series, HysSeries, i);
-      g_autofree char *name = hys_series_name (document, series);
+      g_autofree char *text = hys_account_to_text (&account);
 
-      json_builder_set_member_name (builder, name);
-      json_builder_add_double_value (builder, hys_column_get (hys_trace_column (self->trace, series), rows - 1));
+      hys_output_complain (_("note: %s: %s"), cli->name, text);
     }
-  json_builder_end_object (builder);
+  g_autoptr (HysSystem) system = hys_scheme_system_new (cli->document);
+  g_autoptr (GPtrArray) findings = hys_trace_findings (self->trace, system);
+  for (guint i = 0; !cli->quiet && i < findings->len; i++)
+    hys_output_complain ("%s: %s: %s", _("warning"), cli->name, ((HysFinding *) g_ptr_array_index (findings, i))->message);
+  g_ptr_array_extend_and_steal (cli->findings, g_steal_pointer (&findings));
+  return TRUE;
 }
 
 static void
@@ -285,7 +232,18 @@ write_result (const HysCliRun  *self,
       json_builder_set_member_name (builder, "stopped");
       json_builder_add_string_value (builder, self->outcome.message);
     }
-  build_final (self, cli->document, builder);
+  gsize rows = hys_trace_length (self->trace);
+  json_builder_set_member_name (builder, "final");
+  json_builder_begin_object (builder);
+  for (guint i = 0; rows > 0 && i < self->series->len; i++)
+    {
+      HysSeries series = g_array_index (self->series, HysSeries, i);
+      g_autofree char *name = hys_series_name (cli->document, series);
+
+      json_builder_set_member_name (builder, name);
+      json_builder_add_double_value (builder, hys_column_get (hys_trace_column (self->trace, series), rows - 1));
+    }
+  json_builder_end_object (builder);
   hys_cli_build_findings (cli, builder);
   json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);

@@ -4,46 +4,6 @@
 
 #include <glib/gi18n-lib.h>
 
-static gboolean
-write_json (HysCli    *cli,
-            gboolean   well_posed,
-            GError   **error)
-{
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-
-  json_builder_begin_object (builder);
-  json_builder_set_member_name (builder, "well_posed");
-  json_builder_add_boolean_value (builder, well_posed);
-  hys_cli_build_findings (cli, builder);
-  json_builder_end_object (builder);
-  return hys_output_json (cli, builder, error);
-}
-
-static const char *
-severity_word (HysSeverity severity)
-{
-  static const char *const words[] = { N_("info"), N_("warning"), N_("error") };
-
-  return _(words[severity]);
-}
-
-static gboolean
-write_text (HysCli    *cli,
-            gboolean   well_posed,
-            GError   **error)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  g_string_append_printf (text, well_posed ? _("%s: well posed\n") : _("%s: not well posed\n"), cli->name);
-  for (guint i = 0; i < cli->findings->len; i++)
-    {
-      const HysFinding *finding = g_ptr_array_index (cli->findings, i);
-
-      g_string_append_printf (text, "%s: %s\n", severity_word (finding->severity), finding->message);
-    }
-  return hys_output_text (cli, NULL, text->str, text->len, error);
-}
-
 /* The finding that makes a model ill-posed: the first one without which it would be less so. */
 static const HysFinding *
 find_reason (HysCli *cli)
@@ -69,10 +29,33 @@ run_check (HysCli   *cli,
     return FALSE;
   hys_cli_examine (cli);
   reason = find_reason (cli);
-  if (cli->json && !write_json (cli, reason == NULL, error))
-    return FALSE;
-  if (!cli->json && !cli->quiet && !write_text (cli, reason == NULL, error))
-    return FALSE;
+  if (cli->json)
+    {
+      g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+      json_builder_begin_object (builder);
+      json_builder_set_member_name (builder, "well_posed");
+      json_builder_add_boolean_value (builder, reason == NULL);
+      hys_cli_build_findings (cli, builder);
+      json_builder_end_object (builder);
+      if (!hys_output_json (cli, builder, error))
+        return FALSE;
+    }
+  else if (!cli->quiet)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      g_string_append_printf (text, reason == NULL ? _("%s: well posed\n") : _("%s: not well posed\n"), cli->name);
+      for (guint i = 0; i < cli->findings->len; i++)
+        {
+          static const char *const words[] = { N_("info"), N_("warning"), N_("error") };
+          const HysFinding *finding = g_ptr_array_index (cli->findings, i);
+
+          g_string_append_printf (text, "%s: %s\n", _(words[finding->severity]), finding->message);
+        }
+      if (!hys_output_text (cli, NULL, text->str, text->len, error))
+        return FALSE;
+    }
   if (reason == NULL)
     return TRUE;
   g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: not well posed: %s"), cli->name, reason->message);

@@ -83,24 +83,6 @@ choose_series (const HysDocument  *document,
 }
 
 /* @sampled: a curve is a sampling of Masing elements, not a scheme; @counted: sizes are 1/count, not steps. */
-static void
-build_curve (JsonBuilder                *builder,
-             const HysConvergenceCurve  *curve,
-             gboolean                    sampled,
-             gboolean                    counted)
-{
-  g_autofree double *sizes = g_new (double, curve->n);
-
-  for (guint i = 0; i < curve->n; i++)
-    sizes[i] = counted ? rint (1 / curve->sizes[i]) : curve->sizes[i];
-  json_builder_begin_object (builder);
-  hys_report_build_text (builder, sampled ? "sampling" : "scheme", curve->name);
-  hys_report_build_numbers (builder, counted ? "counts" : "steps", sizes, curve->n);
-  hys_report_build_numbers (builder, "errors", curve->errors, curve->n);
-  hys_report_build_number (builder, "order", curve->order);
-  json_builder_end_object (builder);
-}
-
 static gboolean
 write_json (HysCli                *cli,
             const HysConvergence  *found,
@@ -123,36 +105,22 @@ write_json (HysCli                *cli,
   json_builder_set_member_name (builder, sampled ? "samplings" : "schemes");
   json_builder_begin_array (builder);
   for (guint i = 0; i < found->n_curves; i++)
-    build_curve (builder, &found->curves[i], sampled, counted);
+    {
+      g_autofree double *sizes = g_new (double, found->curves[i].n);
+
+      for (guint k = 0; k < found->curves[i].n; k++)
+        sizes[k] = counted ? rint (1 / found->curves[i].sizes[k]) : found->curves[i].sizes[k];
+      json_builder_begin_object (builder);
+      hys_report_build_text (builder, sampled ? "sampling" : "scheme", found->curves[i].name);
+      hys_report_build_numbers (builder, counted ? "counts" : "steps", sizes, found->curves[i].n);
+      hys_report_build_numbers (builder, "errors", found->curves[i].errors, found->curves[i].n);
+      hys_report_build_number (builder, "order", found->curves[i].order);
+      json_builder_end_object (builder);
+    }
   json_builder_end_array (builder);
   hys_cli_build_findings (cli, builder);
   json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
-}
-
-static void
-tell_rows (GString              *text,
-           const HysConvergence *found,
-           gboolean              counted)
-{
-  char number[HYS_REPORT_SIZE];
-
-  g_string_append_printf (text, "\n  %14s", counted ? _("branches") : _("step"));
-  for (guint k = 0; k < found->n_curves; k++)
-    g_string_append_printf (text, "  %14s", found->curves[k].name);
-  for (guint i = 0; i < found->curves[0].n; i++)
-    {
-      double size = found->curves[0].sizes[i];
-
-      g_string_append_printf (text, "\n  %14s", hys_report_number (counted ? rint (1 / size) : size, number));
-      for (guint k = 0; k < found->n_curves; k++)
-        g_string_append_printf (text, "  %14s", g_ascii_formatd (number, sizeof number, "%.3e", found->curves[k].errors[i]));
-    }
-  g_string_append_printf (text, "\n  %14s", _("order"));
-  for (guint k = 0; k < found->n_curves; k++)
-    g_string_append_printf (text, "  %14s", isnan (found->curves[k].order)
-                                              ? "-" : g_ascii_formatd (number, sizeof number, "%.2f", found->curves[k].order));
-  g_string_append_c (text, '\n');
 }
 
 static gboolean
@@ -163,14 +131,29 @@ write_text (HysCli                *cli,
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *series = hys_series_name (cli->document, found->series);
-  char size[HYS_REPORT_SIZE], scale[HYS_REPORT_SIZE];
+  char size[HYS_REPORT_SIZE], scale[HYS_REPORT_SIZE], number[HYS_REPORT_SIZE];
 
   hys_report_number (counted ? rint (1 / found->reference_size) : found->reference_size, size);
   hys_report_number (found->scale, scale);
   g_string_append_printf (text, counted ? _("Largest error of %s (up to %s) against %s with %s branches sampled at midpoints:\n")
                                         : _("Largest error of %s (up to %s) against %s with the step %s:\n"),
                           series, scale, found->reference_scheme, size);
-  tell_rows (text, found, counted);
+  g_string_append_printf (text, "\n  %14s", counted ? _("branches") : _("step"));
+  for (guint k = 0; k < found->n_curves; k++)
+    g_string_append_printf (text, "  %14s", found->curves[k].name);
+  for (guint i = 0; i < found->curves[0].n; i++)
+    {
+      double step = found->curves[0].sizes[i];
+
+      g_string_append_printf (text, "\n  %14s", hys_report_number (counted ? rint (1 / step) : step, number));
+      for (guint k = 0; k < found->n_curves; k++)
+        g_string_append_printf (text, "  %14s", g_ascii_formatd (number, sizeof number, "%.3e", found->curves[k].errors[i]));
+    }
+  g_string_append_printf (text, "\n  %14s", _("order"));
+  for (guint k = 0; k < found->n_curves; k++)
+    g_string_append_printf (text, "  %14s", isnan (found->curves[k].order)
+                                              ? "-" : g_ascii_formatd (number, sizeof number, "%.2f", found->curves[k].order));
+  g_string_append_c (text, '\n');
   return hys_output_text (cli, NULL, text->str, text->len, error);
 }
 

@@ -8,48 +8,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-static void
-build_identified (JsonBuilder    *builder,
-                  const HysCycle *cycle)
-{
-  json_builder_set_member_name (builder, "identified");
-  if (cycle->identified == NULL)
-    json_builder_add_null_value (builder);
-  else
-    hys_report_build_prandtl (builder, cycle->identified);
-}
-
-static void
-build_fixed (JsonBuilder    *builder,
-             const HysCycle *cycle)
-{
-  hys_report_build_number (builder, "period", cycle->period.value);
-  hys_report_build_switch (builder, "closed", cycle->state == HYS_CYCLE_CLOSED);
-  hys_report_build_points (builder, "corners", cycle->corners, cycle->n_corners);
-  json_builder_set_member_name (builder, "segments");
-  json_builder_add_int_value (builder, cycle->n_sides);
-  hys_report_build_number (builder, "dissipated", cycle->dissipated.value);
-  hys_report_build_number (builder, "secant_stiffness", cycle->secant_stiffness.value);
-  hys_report_build_number (builder, "damping_ratio", cycle->damping_ratio.value);
-  hys_report_build_numbers (builder, "slopes", cycle->slopes, cycle->n_slopes);
-  hys_report_build_numbers (builder, "breaks", cycle->breaks, MAX (cycle->n_slopes, 1) - 1);
-  build_identified (builder, cycle);
-}
-
-static void
-build_energy (JsonBuilder      *builder,
-              const HysBalance *balance)
-{
-  json_builder_set_member_name (builder, "energy");
-  json_builder_begin_object (builder);
-  hys_report_build_number (builder, "work", balance->work.value);
-  hys_report_build_number (builder, "scheme_added", balance->added.value);
-  hys_report_build_number (builder, "friction", balance->friction.value);
-  hys_report_build_number (builder, "viscous", balance->viscous.value);
-  hys_report_build_number (builder, "stored", balance->stored.value);
-  json_builder_end_object (builder);
-}
-
 /* What numbers may be off by, as far as they are known. */
 static void
 build_errors (JsonBuilder    *builder,
@@ -116,53 +74,34 @@ write_json (HysCli            *cli,
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
   json_builder_begin_object (builder);
-  build_fixed (builder, cycle);
+  hys_report_build_number (builder, "period", cycle->period.value);
+  hys_report_build_switch (builder, "closed", cycle->state == HYS_CYCLE_CLOSED);
+  hys_report_build_points (builder, "corners", cycle->corners, cycle->n_corners);
+  json_builder_set_member_name (builder, "segments");
+  json_builder_add_int_value (builder, cycle->n_sides);
+  hys_report_build_number (builder, "dissipated", cycle->dissipated.value);
+  hys_report_build_number (builder, "secant_stiffness", cycle->secant_stiffness.value);
+  hys_report_build_number (builder, "damping_ratio", cycle->damping_ratio.value);
+  hys_report_build_numbers (builder, "slopes", cycle->slopes, cycle->n_slopes);
+  hys_report_build_numbers (builder, "breaks", cycle->breaks, MAX (cycle->n_slopes, 1) - 1);
+  json_builder_set_member_name (builder, "identified");
+  if (cycle->identified == NULL)
+    json_builder_add_null_value (builder);
+  else
+    hys_report_build_prandtl (builder, cycle->identified);
   build_more (builder, cycle, node, stuck);
-  build_energy (builder, &cycle->balance);
+  json_builder_set_member_name (builder, "energy");
+  json_builder_begin_object (builder);
+  hys_report_build_number (builder, "work", cycle->balance.work.value);
+  hys_report_build_number (builder, "scheme_added", cycle->balance.added.value);
+  hys_report_build_number (builder, "friction", cycle->balance.friction.value);
+  hys_report_build_number (builder, "viscous", cycle->balance.viscous.value);
+  hys_report_build_number (builder, "stored", cycle->balance.stored.value);
+  json_builder_end_object (builder);
   build_errors (builder, cycle);
   hys_cli_build_findings (cli, builder);
   json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
-}
-
-static void
-tell_motion (GString        *text,
-             const HysCycle *cycle,
-             double          until)
-{
-  char period[HYS_REPORT_SIZE], drift[HYS_REPORT_SIZE], mismatch[HYS_REPORT_SIZE], end[HYS_REPORT_SIZE];
-
-  hys_report_measure (cycle->period, period);
-  hys_report_measure (cycle->drift, drift);
-  hys_report_percent (cycle->mismatch, mismatch);
-  hys_report_number (until, end);
-  if (cycle->state == HYS_CYCLE_REST)
-    g_string_append (text, _("The bar does not move.\n"));
-  else if (cycle->state == HYS_CYCLE_CLOSED)
-    g_string_append_printf (text, _("Closed cycle of period %s.\n"), period);
-  else if (cycle->state == HYS_CYCLE_DRIFTING)
-    g_string_append_printf (text, _("Ratchet: a cycle of period %s that drifts by %s each time.\n"), period, drift);
-  else if (isnan (cycle->mismatch))
-    g_string_append_printf (text, _("No period found: the motion does not repeat itself up to t = %s.\n"), end);
-  else
-    g_string_append_printf (text, _("Not periodic up to t = %s: consecutive cycles of %s differ by %s %%.\n"), end, period,
-                            mismatch);
-}
-
-static void
-tell_shape (GString        *text,
-            const HysCycle *cycle)
-{
-  char curved[HYS_REPORT_SIZE];
-
-  hys_report_percent (cycle->curved, curved);
-  if (cycle->shape == HYS_LOOP_POLYGON)
-    g_string_append_printf (text, ngettext ("A polygon of %u side.\n", "A polygon of %u sides.\n", cycle->n_sides),
-                            cycle->n_sides);
-  else if (cycle->shape == HYS_LOOP_LINE)
-    g_string_append (text, cycle->slips ? _("A straight line.\n") : _("A straight line: nothing slips.\n"));
-  else if (cycle->shape == HYS_LOOP_CURVE)
-    g_string_append_printf (text, _("Not a polygon: %s %% of it is curved.\n"), curved);
 }
 
 static void
@@ -184,22 +123,6 @@ tell_sides (GString        *text,
 }
 
 static void
-tell_masing (GString        *text,
-             const HysCycle *cycle)
-{
-  char apart[HYS_REPORT_SIZE];
-
-  hys_report_percent (cycle->masing_error, apart);
-  if (cycle->masing == HYS_MASING_HOLDS)
-    g_string_append_printf (text, _("Masing’s rule: holds in %u half-cycles, to %s %%.\n"), cycle->masing_compared, apart);
-  else if (cycle->masing == HYS_MASING_BROKEN)
-    g_string_append_printf (text, _("Masing’s rule: does not hold (%u half-cycles, apart by up to %s %%).\n"),
-                            cycle->masing_compared, apart);
-  else
-    g_string_append_printf (text, _("Masing’s rule: - (%s)\n"), hys_masing_reason (cycle->masing));
-}
-
-static void
 tell_quantities (GString        *text,
                  const HysCycle *cycle)
 {
@@ -210,6 +133,7 @@ tell_quantities (GString        *text,
     { N_("Secant stiffness"), cycle->secant_stiffness },
     { N_("Equivalent damping ratio"), cycle->damping_ratio },
   };
+  char apart[HYS_REPORT_SIZE];
 
   g_string_append_c (text, '\n');
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
@@ -217,7 +141,14 @@ tell_quantities (GString        *text,
       g_string_append_printf (text, "%s: %s\n", _(lines[i].name), hys_report_measure (lines[i].value, number));
   g_string_append_printf (text, _("Centre: (%s, %s)\n"), hys_report_measure (cycle->centre_x, number),
                           hys_report_measure (cycle->centre_r, second));
-  tell_masing (text, cycle);
+  hys_report_percent (cycle->masing_error, apart);
+  if (cycle->masing == HYS_MASING_HOLDS)
+    g_string_append_printf (text, _("Masing’s rule: holds in %u half-cycles, to %s %%.\n"), cycle->masing_compared, apart);
+  else if (cycle->masing == HYS_MASING_BROKEN)
+    g_string_append_printf (text, _("Masing’s rule: does not hold (%u half-cycles, apart by up to %s %%).\n"),
+                            cycle->masing_compared, apart);
+  else
+    g_string_append_printf (text, _("Masing’s rule: - (%s)\n"), hys_masing_reason (cycle->masing));
 }
 
 static void
@@ -257,11 +188,35 @@ write_text (HysCli            *cli,
             GError           **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  char period[HYS_REPORT_SIZE], drift[HYS_REPORT_SIZE], mismatch[HYS_REPORT_SIZE], end[HYS_REPORT_SIZE];
 
-  tell_motion (text, cycle, cli->document->simulation.until);
+  hys_report_measure (cycle->period, period);
+  hys_report_measure (cycle->drift, drift);
+  hys_report_percent (cycle->mismatch, mismatch);
+  hys_report_number (cli->document->simulation.until, end);
+  if (cycle->state == HYS_CYCLE_REST)
+    g_string_append (text, _("The bar does not move.\n"));
+  else if (cycle->state == HYS_CYCLE_CLOSED)
+    g_string_append_printf (text, _("Closed cycle of period %s.\n"), period);
+  else if (cycle->state == HYS_CYCLE_DRIFTING)
+    g_string_append_printf (text, _("Ratchet: a cycle of period %s that drifts by %s each time.\n"), period, drift);
+  else if (isnan (cycle->mismatch))
+    g_string_append_printf (text, _("No period found: the motion does not repeat itself up to t = %s.\n"), end);
+  else
+    g_string_append_printf (text, _("Not periodic up to t = %s: consecutive cycles of %s differ by %s %%.\n"), end, period,
+                            mismatch);
   if (cycle->shape != HYS_LOOP_NONE)
     {
-      tell_shape (text, cycle);
+      char curved[HYS_REPORT_SIZE];
+
+      hys_report_percent (cycle->curved, curved);
+      if (cycle->shape == HYS_LOOP_POLYGON)
+        g_string_append_printf (text, ngettext ("A polygon of %u side.\n", "A polygon of %u sides.\n", cycle->n_sides),
+                                cycle->n_sides);
+      else if (cycle->shape == HYS_LOOP_LINE)
+        g_string_append (text, cycle->slips ? _("A straight line.\n") : _("A straight line: nothing slips.\n"));
+      else if (cycle->shape == HYS_LOOP_CURVE)
+        g_string_append_printf (text, _("Not a polygon: %s %% of it is curved.\n"), curved);
       tell_sides (text, cycle);
       tell_quantities (text, cycle);
     }

@@ -33,23 +33,6 @@ list_as_json (HysCli   *cli,
 }
 
 static gboolean
-list_as_text (HysCli   *cli,
-              GError  **error)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (const char *const *name = hys_examples_list (); *name != NULL; name++)
-    {
-      g_autoptr (HysDocument) document = hys_example_load (*name, error);
-
-      if (document == NULL)
-        return FALSE;
-      g_string_append_printf (text, "%-24s %s\n", *name, document->title);
-    }
-  return hys_output_text (cli, NULL, text->str, text->len, error);
-}
-
-static gboolean
 write_one (HysCli      *cli,
            const char  *name,
            const char  *output,
@@ -89,7 +72,18 @@ run_examples (HysCli   *cli,
                            _("hysteron-cli examples: -o needs the NAME of an example"));
       return FALSE;
     }
-  return cli->json ? list_as_json (cli, error) : list_as_text (cli, error);
+  if (cli->json)
+    return list_as_json (cli, error);
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (const char *const *name = hys_examples_list (); *name != NULL; name++)
+    {
+      g_autoptr (HysDocument) document = hys_example_load (*name, error);
+
+      if (document == NULL)
+        return FALSE;
+      g_string_append_printf (text, "%-24s %s\n", *name, document->title);
+    }
+  return hys_output_text (cli, NULL, text->str, text->len, error);
 }
 
 const HysCommand hys_cmd_examples = {

@@ -82,52 +82,10 @@ parse (HysCli   *cli,
   return hys_cli_parse (cli, entries, error);
 }
 
-/* --figure, --series, --x with --y and --drawing are four ways to say one thing. */
-static gboolean
-check_choice (const Options  *options,
-              GError        **error)
-{
-  gboolean axes = options->axes[0] != NULL || options->axes[1] != NULL || options->axes[2] != NULL;
-
-  if ((options->figure != NULL) + (options->series != NULL) + axes + options->drawing > 1)
-    return hys_cli_refuse (error, _("only one of --figure, --series, --x with --y and --drawing"));
-  if (axes && (options->axes[0] == NULL || options->axes[1] == NULL))
-    return hys_cli_refuse (error, _("--x and --y must both be given"));
-  return TRUE;
-}
-
 static GPtrArray *
 new_specs (void)
 {
   return g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
-}
-
-/* One of the document's figures, or of those that it is shown with when it has none, or all. */
-static GPtrArray *
-numbered_figures (const HysDocument  *document,
-                  const char         *text,
-                  GError            **error)
-{
-  g_autoptr (GPtrArray) figures = hys_figure_view_specs (document), chosen = new_specs ();
-  gboolean all = g_strcmp0 (text, "all") == 0;
-  double number = 1;
-
-  if (figures->len == 0 && (text == NULL || all))
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("nothing to draw: the model has no free node"));
-      return NULL;
-    }
-  if (all)
-    return g_steal_pointer (&figures);
-  if ((text == NULL || hys_number_parse (text, &number))
-      && number >= 1 && number <= figures->len && number == floor (number))
-    {
-      g_ptr_array_add (chosen, hys_figure_spec_copy (g_ptr_array_index (figures, (guint) number - 1)));
-      return g_steal_pointer (&chosen);
-    }
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-               ngettext ("--figure: there is %u figure", "--figure: there are %u figures", figures->len), figures->len);
-  return NULL;
 }
 
 static GPtrArray *
@@ -138,7 +96,29 @@ choose_figures (const HysDocument  *document,
   GPtrArray *specs;
 
   if (options->axes[0] == NULL && options->series == NULL)
-    return numbered_figures (document, options->figure, error);
+    {
+      /* One of the document's figures, or of those that it is shown with when it has none, or all. */
+      g_autoptr (GPtrArray) figures = hys_figure_view_specs (document), chosen = new_specs ();
+      gboolean all = g_strcmp0 (options->figure, "all") == 0;
+      double number = 1;
+
+      if (figures->len == 0 && (options->figure == NULL || all))
+        {
+          g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("nothing to draw: the model has no free node"));
+          return NULL;
+        }
+      if (all)
+        return g_steal_pointer (&figures);
+      if ((options->figure == NULL || hys_number_parse (options->figure, &number)) && number >= 1 && number <= figures->len
+          && number == floor (number))
+        {
+          g_ptr_array_add (chosen, hys_figure_spec_copy (g_ptr_array_index (figures, (guint) number - 1)));
+          return g_steal_pointer (&chosen);
+        }
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
+                   ngettext ("--figure: there is %u figure", "--figure: there are %u figures", figures->len), figures->len);
+      return NULL;
+    }
   specs = new_specs ();
   if (options->axes[0] != NULL)
     g_ptr_array_add (specs, hys_figure_spec_new (options->axes[2] != NULL ? HYS_FIGURE_SPACE : HYS_FIGURE_PLANE,
@@ -174,19 +154,6 @@ typedef struct
 } Axes;
 
 static gboolean
-read_view (const char  *text,
-           Axes        *axes,
-           GError     **error)
-{
-  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
-
-  if (g_strv_length (parts) == 2 && hys_number_parse (parts[0], &axes->azimuth) && fabs (axes->azimuth) <= 360
-      && hys_number_parse (parts[1], &axes->elevation) && fabs (axes->elevation) <= 90)
-    return TRUE;
-  return hys_cli_refuse (error, _("--view must be an azimuth from -360 to 360 and an elevation from -90 to 90, such as -58,24"));
-}
-
-static gboolean
 read_range (const Options  *options,
             guint           k,
             Axes           *axes,
@@ -205,24 +172,6 @@ read_range (const Options  *options,
                                     : _("%s: --%c-range must be two increasing numbers, such as -1,1"),
                g_get_prgname (), 'x' + (int) k);
   return FALSE;
-}
-
-static gboolean
-read_axes (const Options  *options,
-           Axes           *axes,
-           GError        **error)
-{
-  *axes = (Axes) { NAN, NAN, { NAN, NAN, NAN }, { NAN, NAN, NAN }, { FALSE } };
-  for (const char *axis = options->log; axis != NULL && *axis != '\0'; axis++)
-    {
-      if (*axis < 'x' || *axis > 'z')
-        return hys_cli_refuse (error, _("--log must be letters of x, y and z"));
-      axes->logarithmic[*axis - 'x'] = TRUE;
-    }
-  for (guint k = 0; k < G_N_ELEMENTS (options->ranges); k++)
-    if (!read_range (options, k, axes, error))
-      return FALSE;
-  return options->view == NULL || read_view (options->view, axes, error);
 }
 
 static void
@@ -280,27 +229,6 @@ stop_when_interrupted (double   part,
   return !hys_interrupt_came (NULL);
 }
 
-/* A picture is made as a file, which then goes to standard output. */
-static gboolean
-export_to_stdout (HysCli                   *cli,
-                  HysPicture               *picture,
-                  const HysExportSettings  *settings,
-                  GError                  **error)
-{
-  g_autofree char *path = NULL, *content = NULL;
-  int fd = g_file_open_tmp ("hysteron-XXXXXX.png", &path, error);
-  gsize length;
-  gboolean good;
-
-  if (fd < 0)
-    return FALSE;
-  close (fd);
-  good = hys_picture_export (picture, path, settings, stop_when_interrupted, NULL, error)
-         && g_file_get_contents (path, &content, &length, error) && hys_output_text (cli, "-", content, length, error);
-  g_unlink (path);
-  return good;
-}
-
 /* Fits the height of a stack of figures, and of the drawing, to the width. */
 static gboolean
 export (HysCli               *cli,
@@ -309,13 +237,25 @@ export (HysCli               *cli,
         const char           *output,
         GError              **error)
 {
+  g_autofree char *path = NULL, *content = NULL;
+  gsize length;
+  gboolean good;
+
   hys_picture_set_title (picture, *cli->document->title != '\0' ? cli->document->title : cli->name);
   hys_picture_fit (picture, settings);
   if (hys_interrupt_came (error))
     return FALSE;
-  return hys_output_is_stdout (output)
-         ? export_to_stdout (cli, picture, settings, error)
-         : hys_picture_export (picture, output, settings, stop_when_interrupted, NULL, error);
+  if (!hys_output_is_stdout (output))
+    return hys_picture_export (picture, output, settings, stop_when_interrupted, NULL, error);
+  /* A picture is made as a file, which then goes to standard output. */
+  int fd = g_file_open_tmp ("hysteron-XXXXXX.png", &path, error);
+  if (fd < 0)
+    return FALSE;
+  close (fd);
+  good = hys_picture_export (picture, path, settings, stop_when_interrupted, NULL, error)
+         && g_file_get_contents (path, &content, &length, error) && hys_output_text (cli, "-", content, length, error);
+  g_unlink (path);
+  return good;
 }
 
 static gboolean
@@ -334,22 +274,29 @@ plot_figures (HysCli             *cli,
       g_prefix_error (error, "%s: ", cli->name);
       return FALSE;
     }
-  if (!read_axes (options, &axes, error) || !prepare (run, cli->document, specs, options, error) || !hys_cli_run (run, cli, error))
+  axes = (Axes) { NAN, NAN, { NAN, NAN, NAN }, { NAN, NAN, NAN }, { FALSE } };
+  for (const char *axis = options->log; axis != NULL && *axis != '\0'; axis++)
+    {
+      if (*axis < 'x' || *axis > 'z')
+        return hys_cli_refuse (error, _("--log must be letters of x, y and z"));
+      axes.logarithmic[*axis - 'x'] = TRUE;
+    }
+  for (guint k = 0; k < G_N_ELEMENTS (options->ranges); k++)
+    if (!read_range (options, k, &axes, error))
+      return FALSE;
+  if (options->view != NULL)
+    {
+      g_auto (GStrv) parts = g_strsplit (options->view, ",", -1);
+
+      if (g_strv_length (parts) != 2 || !hys_number_parse (parts[0], &axes.azimuth) || !(fabs (axes.azimuth) <= 360)
+          || !hys_number_parse (parts[1], &axes.elevation) || !(fabs (axes.elevation) <= 90))
+        return hys_cli_refuse (error, _("--view must be an azimuth from -360 to 360 and an elevation from -90 to 90, such as -58,24"));
+    }
+  if (!prepare (run, cli->document, specs, options, error) || !hys_cli_run (run, cli, error))
     return FALSE;
   picture = hys_picture_new_figures (cli->document, specs, run->trace);
   apply_axes (picture, &axes);
   return export (cli, picture, settings, options->output, error) && hys_cli_run_report (run, cli, error);
-}
-
-static gboolean
-plot_drawing (HysCli             *cli,
-              const Options      *options,
-              HysExportSettings  *settings,
-              GError            **error)
-{
-  g_autoptr (HysPicture) picture = hys_picture_new_drawing (cli->document, NULL);
-
-  return export (cli, picture, settings, options->output, error);
 }
 
 static gboolean
@@ -365,11 +312,22 @@ run_plot (HysCli   *cli,
     return FALSE;
   if (options.output == NULL)
     return hys_cli_refuse (error, _("-o FILE.png, FILE.svg or FILE.pdf is missing"));
-  if (!hys_cli_look_read (&options.look, options.output, &settings, error) || !check_choice (&options, error)
-      || !hys_cli_load (cli, error))
+  if (!hys_cli_look_read (&options.look, options.output, &settings, error))
+    return FALSE;
+  /* --figure, --series, --x with --y and --drawing are four ways to say one thing. */
+  gboolean axes = options.axes[0] != NULL || options.axes[1] != NULL || options.axes[2] != NULL;
+  if ((options.figure != NULL) + (options.series != NULL) + axes + options.drawing > 1)
+    return hys_cli_refuse (error, _("only one of --figure, --series, --x with --y and --drawing"));
+  if (axes && (options.axes[0] == NULL || options.axes[1] == NULL))
+    return hys_cli_refuse (error, _("--x and --y must both be given"));
+  if (!hys_cli_load (cli, error))
     return FALSE;
   if (options.drawing)
-    return plot_drawing (cli, &options, &settings, error);
+    {
+      g_autoptr (HysPicture) picture = hys_picture_new_drawing (cli->document, NULL);
+
+      return export (cli, picture, &settings, options.output, error);
+    }
   hys_cli_run_init (&run);
   good = plot_figures (cli, &run, &options, &settings, error);
   hys_cli_run_clear (&run);

@@ -63,25 +63,6 @@ fill (guint         i,
 }
 
 static gboolean
-compute (HysCli  *cli,
-         Table   *table,
-         guint    jobs,
-         GError **error)
-{
-  const HysTasks tasks = { .n = table->n, .jobs = jobs, .work = fill, .data = table };
-  HysCliProgress progress;
-  gboolean good;
-
-  hys_interrupt_catch ();
-  hys_progress_start (&progress, cli);
-  good = hys_tasks_run (&tasks, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (!good)
-    g_prefix_error (error, "%s: ", cli->name);
-  return good;
-}
-
-static gboolean
 write_json (HysCli      *cli,
             const Table *table,
             const char  *node,
@@ -192,14 +173,24 @@ respond (HysCli        *cli,
 {
   g_autofree char *text = NULL;
   int node = hys_cli_run_find_node (cli->document, id, error);
+  HysCliProgress progress;
+  gboolean good;
 
   if (node < 0)
     return FALSE;
   if (hys_document_node (cli->document, (guint) node)->fixed)
     return hys_cli_refuse (error, _("a wall has no response: use --node"));
   table->response = hys_response_new (cli->document, (guint) node, limit);
-  if (!compute (cli, table, jobs, error))
-    return FALSE;
+  const HysTasks tasks = { .n = table->n, .jobs = jobs, .work = fill, .data = table };
+  hys_interrupt_catch ();
+  hys_progress_start (&progress, cli);
+  good = hys_tasks_run (&tasks, hys_progress_tell, &progress, error);
+  hys_progress_end (&progress);
+  if (!good)
+    {
+      g_prefix_error (error, "%s: ", cli->name);
+      return FALSE;
+    }
   text = hys_response_table (table->points, table->n, table->harmonics);
   return ((cli->json && output == NULL) || hys_output_text (cli, output, text, strlen (text), error))
          && (!cli->json || write_json (cli, table, hys_document_node (cli->document, (guint) node)->id, error))

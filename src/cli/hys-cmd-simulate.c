@@ -34,58 +34,6 @@ clear_options (Options *options)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
 static gboolean
-parse (HysCli   *cli,
-       Options  *options,
-       GError  **error)
-{
-  const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("Write the CSV to a file (default: standard output)"),
-      "FILE.csv" },
-    { "series", 0, 0, G_OPTION_ARG_FILENAME, &options->series,
-      N_("Series to write after t, such as x:m,r:m,f:s1,E:error (default: those of the document's figures, or else x "
-         "of every free node)"),
-      N_("A,B,…") },
-    { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Write rows from this time on (default: 0)"), "T" },
-    { "until", 0, 0, G_OPTION_ARG_FILENAME, &options->until, N_("Run to this time"), "T" },
-    { "step", 0, 0, G_OPTION_ARG_FILENAME, &options->step, N_("Time step"), "H" },
-    { "scheme", 0, 0, G_OPTION_ARG_FILENAME, &options->scheme, N_("The scheme: automatic, midpoint, exact, implicit or paper"), "S" },
-    { "tolerance", 0, 0, G_OPTION_ARG_FILENAME, &options->tolerance,
-      N_("Error that the scheme automatic may make, relative to the largest motion"), "E" },
-    { "every", 0, 0, G_OPTION_ARG_FILENAME, &options->every, N_("Record every K-th step"), "K" },
-    { NULL },
-  };
-
-  return hys_cli_parse (cli, entries, error);
-}
-
-static gboolean
-override_scheme (HysCli      *cli,
-                 const char  *scheme,
-                 GError     **error)
-{
-  if (scheme == NULL)
-    return TRUE;
-  if (!hys_cli_check_text (scheme, error) || hys_scheme_find (scheme, error) == NULL)
-    {
-      g_prefix_error (error, "--scheme: ");
-      return FALSE;
-    }
-  return hys_cli_override (cli, "--scheme", "simulation.scheme", scheme, error);
-}
-
-/* A step that is too long for the document's end may fit the new one. */
-static gboolean
-override_span (HysCli         *cli,
-               const Options  *options,
-               GError        **error)
-{
-  gboolean fits = hys_cli_override (cli, "--step", "simulation.step", options->step, NULL);
-
-  return hys_cli_override (cli, "--until", "simulation.until", options->until, error)
-         && (fits || hys_cli_override (cli, "--step", "simulation.step", options->step, error));
-}
-
-static gboolean
 override (HysCli         *cli,
           const Options  *options,
           double         *from,
@@ -94,11 +42,26 @@ override (HysCli         *cli,
   double until;
 
   *from = 0;
-  if (!override_span (cli, options, error)
-      || !hys_cli_override (cli, "--every", "simulation.every", options->every, error)
-      || !hys_cli_override (cli, "--tolerance", "simulation.tolerance", options->tolerance, error)
-      || !override_scheme (cli, options->scheme, error)
-      || !hys_cli_number ("--from", options->from, from, error))
+  /* A step that is too long for the document's end may fit the new one. */
+  gboolean fits = hys_cli_override (cli, "--step", "simulation.step", options->step, NULL);
+  if (!hys_cli_override (cli, "--until", "simulation.until", options->until, error)
+      || (!fits && !hys_cli_override (cli, "--step", "simulation.step", options->step, error)))
+    return FALSE;
+  if (!hys_cli_override (cli, "--every", "simulation.every", options->every, error)
+      || !hys_cli_override (cli, "--tolerance", "simulation.tolerance", options->tolerance, error))
+    return FALSE;
+  const char *scheme = options->scheme;
+  if (scheme != NULL)
+    {
+      if (!hys_cli_check_text (scheme, error) || hys_scheme_find (scheme, error) == NULL)
+        {
+          g_prefix_error (error, "--scheme: ");
+          return FALSE;
+        }
+      if (!hys_cli_override (cli, "--scheme", "simulation.scheme", scheme, error))
+        return FALSE;
+    }
+  if (!hys_cli_number ("--from", options->from, from, error))
     return FALSE;
   until = cli->document->simulation.until;
   if (*from <= until)
@@ -166,7 +129,23 @@ run_simulate (HysCli   *cli,
   HysCliRun run;
   gboolean good;
 
-  if (!parse (cli, &options, error))
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the CSV to a file (default: standard output)"),
+      "FILE.csv" },
+    { "series", 0, 0, G_OPTION_ARG_FILENAME, &options.series,
+      N_("Series to write after t, such as x:m,r:m,f:s1,E:error (default: those of the document's figures, or else x "
+         "of every free node)"),
+      N_("A,B,…") },
+    { "from", 0, 0, G_OPTION_ARG_FILENAME, &options.from, N_("Write rows from this time on (default: 0)"), "T" },
+    { "until", 0, 0, G_OPTION_ARG_FILENAME, &options.until, N_("Run to this time"), "T" },
+    { "step", 0, 0, G_OPTION_ARG_FILENAME, &options.step, N_("Time step"), "H" },
+    { "scheme", 0, 0, G_OPTION_ARG_FILENAME, &options.scheme, N_("The scheme: automatic, midpoint, exact, implicit or paper"), "S" },
+    { "tolerance", 0, 0, G_OPTION_ARG_FILENAME, &options.tolerance,
+      N_("Error that the scheme automatic may make, relative to the largest motion"), "E" },
+    { "every", 0, 0, G_OPTION_ARG_FILENAME, &options.every, N_("Record every K-th step"), "K" },
+    { NULL },
+  };
+  if (!hys_cli_parse (cli, entries, error))
     return FALSE;
   hys_cli_run_init (&run);
   good = simulate (cli, &run, &options, error);

@@ -21,31 +21,6 @@ refuse (HysCli      *cli,
   return FALSE;
 }
 
-/* Spectra are of massless networks without sliders: names what is in the way. */
-static gboolean
-check (HysCli                 *cli,
-       const HysSystem        *system,
-       const HysLinearNetwork *network,
-       GError                **error)
-{
-  g_autoptr (GString) names = g_string_new (NULL);
-  g_autofree char *reason = NULL;
-
-  for (guint i = 0; i < system->n_sliders && network->n_sliders > 0; i++)
-    if (i == 0 || system->sliders[i].element != system->sliders[i - 1].element)
-      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", system->element_ids[system->sliders[i].element]);
-  if (names->len > 0)
-    reason = g_strdup_printf (_("a spectrum is one of springs and dashpots; there are sliders: %s"), names->str);
-  for (guint i = 0; reason == NULL && i < system->n_nodes && hys_linear_network_has_mass (network); i++)
-    if (system->bars[i].mass > 0)
-      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", system->node_ids[i]);
-  if (reason == NULL && names->len > 0)
-    reason = g_strdup_printf (_("a spectrum is one of springs and dashpots; there are masses: %s"), names->str);
-  if (reason == NULL && network->n > HYS_SPECTRUM_MOST)
-    reason = g_strdup_printf (_("spectra are computed of up to %d bars"), HYS_SPECTRUM_MOST);
-  return reason == NULL || refuse (cli, reason, error);
-}
-
 static void
 build_modes (JsonBuilder  *builder,
              const GArray *modes,
@@ -225,6 +200,7 @@ run_spectrum (HysCli   *cli,
   g_autoptr (HysLinearNetwork) network = NULL;
   g_autoptr (HysSpectrum) spectrum = NULL;
   int node;
+  g_autofree char *reason = NULL;
 
   if (!hys_cli_parse (cli, entries, error) || !hys_cli_load (cli, error)
       || (node = hys_cli_run_find_node (cli->document, id, error)) < 0)
@@ -233,8 +209,22 @@ run_spectrum (HysCli   *cli,
   if (system->bars[node].class == HYS_BAR_WALL)
     return hys_cli_refuse (error, _("a wall has no response: use --node"));
   network = hys_linear_network_new (system, (guint) node, HYS_SLIDERS_FREE);
-  if (!check (cli, system, network, error))
-    return FALSE;
+  /* Spectra are of massless networks without sliders: names what is in the way. */
+  g_autoptr (GString) names = g_string_new (NULL);
+  for (guint i = 0; i < system->n_sliders && network->n_sliders > 0; i++)
+    if (i == 0 || system->sliders[i].element != system->sliders[i - 1].element)
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", system->element_ids[system->sliders[i].element]);
+  if (names->len > 0)
+    reason = g_strdup_printf (_("a spectrum is one of springs and dashpots; there are sliders: %s"), names->str);
+  for (guint i = 0; reason == NULL && i < system->n_nodes && hys_linear_network_has_mass (network); i++)
+    if (system->bars[i].mass > 0)
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", system->node_ids[i]);
+  if (reason == NULL && names->len > 0)
+    reason = g_strdup_printf (_("a spectrum is one of springs and dashpots; there are masses: %s"), names->str);
+  if (reason == NULL && network->n > HYS_SPECTRUM_MOST)
+    reason = g_strdup_printf (_("spectra are computed of up to %d bars"), HYS_SPECTRUM_MOST);
+  if (reason != NULL)
+    return refuse (cli, reason, error);
   if (network->grounded)
     spectrum = hys_spectrum_new (network);
   return (cli->json ? write_json : write_text) (cli, system->node_ids[node], network, spectrum, error);

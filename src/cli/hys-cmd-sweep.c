@@ -44,27 +44,6 @@ axis_clear (gpointer data)
   g_strfreev (axis->values);
 }
 
-/* The name and the values of "ID.FIELD=A,B,..." or "ID.FIELD=A:B:N". */
-static gboolean
-read_axis (const char    *text,
-           HysSweepAxis  *axis,
-           GError       **error)
-{
-  const char *sign = strchr (text, '=');
-
-  if (sign == NULL || sign == text || sign[1] == '\0')
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
-                           _("--vary: must be ID.FIELD=A,B,… or ID.FIELD=A:B:N[:log]"));
-      return FALSE;
-    }
-  if (!hys_cli_check_text (text, error))
-    return FALSE;
-  axis->name = g_strndup (text, (gsize) (sign - text));
-  axis->values = hys_cli_values (sign + 1, MOST_VALUES);
-  return TRUE;
-}
-
 /* All that are given, none twice, with not too many runs in all. */
 static GArray *
 read_axes (char    **texts,
@@ -80,8 +59,18 @@ read_axes (char    **texts,
 
       g_array_set_size (axes, k + 1);
       axis = &g_array_index (axes, HysSweepAxis, k);
-      if (!read_axis (texts != NULL ? texts[k] : "", axis, error))
+      /* The name and the values of "ID.FIELD=A,B,..." or "ID.FIELD=A:B:N". */
+      const char *text = texts != NULL ? texts[k] : "";
+      const char *sign = strchr (text, '=');
+      if (sign == NULL || sign == text || sign[1] == '\0')
+        {
+          g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("--vary: must be ID.FIELD=A,B,… or ID.FIELD=A:B:N[:log]"));
+          return NULL;
+        }
+      if (!hys_cli_check_text (text, error))
         return NULL;
+      axis->name = g_strndup (text, (gsize) (sign - text));
+      axis->values = hys_cli_values (sign + 1, MOST_VALUES);
       for (guint i = 0; i < k; i++)
         if (g_str_equal (g_array_index (axes, HysSweepAxis, i).name, axis->name))
           {
@@ -184,85 +173,48 @@ build_value (JsonBuilder       *builder,
   json_builder_end_array (builder);
 }
 
-static void
-build_row (JsonBuilder       *builder,
-           const GArray      *measures,
-           const HysSweepRow *row)
-{
-  g_autofree char *reason = hys_sweep_reason (row);
-
-  json_builder_begin_object (builder);
-  build_value (builder, row);
-  hys_report_build_text (builder, "state", row->state);
-  hys_report_build_text (builder, "reason", reason);
-  for (guint i = 0; i < measures->len; i++)
-    hys_report_build_number (builder, g_array_index (measures, HysSweepMeasure, i).name, row->measures[i].value);
-  json_builder_set_member_name (builder, "errors");
-  json_builder_begin_object (builder);
-  for (guint i = 0; i < measures->len; i++)
-    hys_report_build_number (builder, g_array_index (measures, HysSweepMeasure, i).name,
-                             isnan (row->measures[i].value) ? NAN : row->measures[i].error);
-  json_builder_end_object (builder);
-  json_builder_end_object (builder);
-}
-
-static void
-build_varied (JsonBuilder    *builder,
-              const HysSweep *sweep)
-{
-  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-  g_auto (GStrv) list = NULL;
-
-  for (guint k = 0; k < sweep->n_axes; k++)
-    g_strv_builder_add (names, sweep->axes[k].name);
-  list = g_strv_builder_end (names);
-  if (sweep->n_axes == 1)
-    hys_report_build_text (builder, "varied", list[0]);
-  else
-    hys_report_build_words (builder, "varied", (const char *const *) list);
-}
-
 static gboolean
 write_json (const Call  *call,
             GError     **error)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_auto (GStrv) list = NULL;
 
   json_builder_begin_object (builder);
-  build_varied (builder, &call->sweep);
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  for (guint k = 0; k < call->sweep.n_axes; k++)
+    g_strv_builder_add (names, call->sweep.axes[k].name);
+  list = g_strv_builder_end (names);
+  if (call->sweep.n_axes == 1)
+    hys_report_build_text (builder, "varied", list[0]);
+  else
+    hys_report_build_words (builder, "varied", (const char *const *) list);
   hys_report_build_text (builder, "node", hys_document_node (call->sweep.document, call->sweep.node)->id);
   json_builder_set_member_name (builder, "rows");
   json_builder_begin_array (builder);
   for (guint k = 0; k < call->rows->len; k++)
-    build_row (builder, call->sweep.measures, g_ptr_array_index (call->rows, k));
+    {
+      const HysSweepRow *row = g_ptr_array_index (call->rows, k);
+      g_autofree char *reason = hys_sweep_reason (row);
+
+      json_builder_begin_object (builder);
+      build_value (builder, row);
+      hys_report_build_text (builder, "state", row->state);
+      hys_report_build_text (builder, "reason", reason);
+      for (guint i = 0; i < call->sweep.measures->len; i++)
+        hys_report_build_number (builder, g_array_index (call->sweep.measures, HysSweepMeasure, i).name, row->measures[i].value);
+      json_builder_set_member_name (builder, "errors");
+      json_builder_begin_object (builder);
+      for (guint i = 0; i < call->sweep.measures->len; i++)
+        hys_report_build_number (builder, g_array_index (call->sweep.measures, HysSweepMeasure, i).name,
+                                 isnan (row->measures[i].value) ? NAN : row->measures[i].error);
+      json_builder_end_object (builder);
+      json_builder_end_object (builder);
+    }
   json_builder_end_array (builder);
   hys_cli_build_findings (call->cli, builder);
   json_builder_end_object (builder);
   return hys_output_json (call->cli, builder, error);
-}
-
-/* After the table: runs that found no cycle are told, and the status says that one stopped. */
-static gboolean
-check_rows (const Call  *call,
-            GError     **error)
-{
-  gboolean good = TRUE;
-
-  for (guint k = 0; k < call->rows->len; k++)
-    {
-      const HysSweepRow *row = g_ptr_array_index (call->rows, k);
-      g_autoptr (GString) what = g_string_new (NULL);
-      g_autofree char *reason = hys_sweep_reason (row);
-
-      for (guint i = 0; i < call->sweep.n_axes; i++)
-        g_string_append_printf (what, "%s%s=%s", i > 0 ? ", " : "", call->sweep.axes[i].name, row->values[i]);
-      if (row->stopped != NULL && good)
-        g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "%s: %s", what->str, row->stopped);
-      else if (reason != NULL && row->stopped == NULL && !call->cli->quiet && !call->cli->json)
-        hys_output_complain (_("note: %s: %s"), what->str, reason);
-      good &= row->stopped == NULL;
-    }
-  return good;
 }
 
 /* ---- Running ---- */
@@ -396,15 +348,33 @@ run (Call        *call,
      GError     **error)
 {
   gboolean growing = output != NULL && !call->cli->json && hys_checkpoint_can (output);
+  gboolean good = TRUE;
 
   if (!hys_sweep_check (&call->sweep, error))
     {
       g_prefix_error (error, "%s: ", call->cli->name);
       return FALSE;
     }
-  return (!growing || open_checkpoint (call, output, error)) && run_rows (call, jobs, error)
-         && ((call->cli->json && output == NULL) || write_table (call, output, error))
-         && (!call->cli->json || write_json (call, error)) && check_rows (call, error);
+  if ((growing && !open_checkpoint (call, output, error)) || !run_rows (call, jobs, error)
+      || ((!call->cli->json || output != NULL) && !write_table (call, output, error))
+      || (call->cli->json && !write_json (call, error)))
+    return FALSE;
+  /* Runs that found no cycle are told, and the status says that one stopped. */
+  for (guint k = 0; k < call->rows->len; k++)
+    {
+      const HysSweepRow *row = g_ptr_array_index (call->rows, k);
+      g_autoptr (GString) what = g_string_new (NULL);
+      g_autofree char *reason = hys_sweep_reason (row);
+
+      for (guint i = 0; i < call->sweep.n_axes; i++)
+        g_string_append_printf (what, "%s%s=%s", i > 0 ? ", " : "", call->sweep.axes[i].name, row->values[i]);
+      if (row->stopped != NULL && good)
+        g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "%s: %s", what->str, row->stopped);
+      else if (reason != NULL && row->stopped == NULL && !call->cli->quiet && !call->cli->json)
+        hys_output_complain (_("note: %s: %s"), what->str, reason);
+      good &= row->stopped == NULL;
+    }
+  return good;
 }
 
 static gboolean

@@ -32,16 +32,6 @@ find_command (const char *name)
 }
 
 static char *
-list_commands (void)
-{
-  GString *list = g_string_new (NULL);
-
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", commands[i]->name);
-  return g_string_free (list, FALSE);
-}
-
-static char *
 help_text (void)
 {
   GString *text = g_string_new (_("Usage:\n  hysteron-cli COMMAND [OPTION…] …\n\n"
@@ -84,7 +74,10 @@ run_word (HysCli      *cli,
     text = g_strdup ("hysteron-cli " HYS_VERSION "\n");
   if (text != NULL)
     return hys_output_text (cli, NULL, text, strlen (text), error);
-  known = list_commands ();
+  GString *list = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", commands[i]->name);
+  known = g_string_free (list, FALSE);
   shown = word != NULL ? g_filename_display_name (word) : NULL;
   if (word == NULL)
     g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
