@@ -154,22 +154,6 @@ hys_fraction_to_string (HysAlgebra        *algebra,
   return g_strdup_printf ("%s%s/%s", sign, numerator, enclosed);
 }
 
-/* One term of a numerator over a denominator of one term, in lowest terms. */
-static char *
-write_term_over (HysAlgebra          *algebra,
-                 const HysPolynomial *numerator,
-                 guint                term,
-                 const HysPolynomial *denominator,
-                 HysScript            script)
-{
-  HysPolynomial *one = hys_polynomial_allocate (algebra, 1);
-  const HysFraction *reduced;
-
-  one->terms[0] = numerator->terms[term];
-  reduced = make (algebra, one, denominator);
-  return reduced != NULL ? hys_fraction_to_string (algebra, reduced, script) : NULL;
-}
-
 char *
 hys_fraction_to_terms (HysAlgebra        *algebra,
                        const HysFraction *self,
@@ -181,7 +165,13 @@ hys_fraction_to_terms (HysAlgebra        *algebra,
     return NULL;
   for (guint i = self->numerator->n; i-- > 0;)
     {
-      g_autofree char *term = write_term_over (algebra, self->numerator, i, self->denominator, script);
+      /* One term of a numerator over a denominator of one term, in lowest terms. */
+      HysPolynomial *one = hys_polynomial_allocate (algebra, 1);
+      const HysFraction *reduced;
+
+      one->terms[0] = self->numerator->terms[i];
+      reduced = make (algebra, one, self->denominator);
+      g_autofree char *term = reduced != NULL ? hys_fraction_to_string (algebra, reduced, script) : NULL;
       gboolean first = text->len == 0;
 
       if (term == NULL)

@@ -41,14 +41,6 @@ group_width (const char **at)
   return width;
 }
 
-static double
-fraction_width (const char **at)
-{
-  double top = group_width (at), bottom = group_width (at);
-
-  return MAX (top, bottom) + 0.5;
-}
-
 /* The widest cells of all columns together. */
 static double
 array_width (const char **at)
@@ -89,7 +81,11 @@ command_width (const char **at)
   };
 
   if (skip (at, "frac"))
-    return fraction_width (at);
+    {
+      double top = group_width (at), bottom = group_width (at);
+
+      return MAX (top, bottom) + 0.5;
+    }
   if (skip (at, "begin{array}"))
     return array_width (at);
   if (skip (at, "text{") || skip (at, "operatorname{"))
@@ -188,22 +184,6 @@ next_break (const char *from)
   return NULL;
 }
 
-/* Pieces of a formula that stay together. */
-static GPtrArray *
-split (const char *formula)
-{
-  GPtrArray *pieces = g_ptr_array_new_with_free_func (g_free);
-  const char *start = formula, *end;
-
-  while ((end = next_break (start)) != NULL)
-    {
-      g_ptr_array_add (pieces, g_strndup (start, (gsize) (end - start)));
-      start = end + 1;
-    }
-  g_ptr_array_add (pieces, g_strdup (start));
-  return pieces;
-}
-
 /* The relation that an equation is aligned at, behind a space and an '&'; %NULL for a formula of another kind. */
 static const char *
 find_mark (const char *row)
@@ -222,7 +202,15 @@ append_broken (GString    *text,
   const char *mark = find_mark (row);
   g_autofree char *left = g_strndup (row, mark != NULL ? (gsize) (mark - row) : strlen (row));
   g_autofree char *whole = g_strconcat (left, mark != NULL ? " " : NULL, mark != NULL ? mark + strlen (" &") : NULL, NULL);
-  g_autoptr (GPtrArray) pieces = split (whole);
+  /* Pieces of a formula that stay together. */
+  GPtrArray *pieces = g_ptr_array_new_with_free_func (g_free);
+  const char *start = whole, *end;
+  while ((end = next_break (start)) != NULL)
+    {
+      g_ptr_array_add (pieces, g_strndup (start, (gsize) (end - start)));
+      start = end + 1;
+    }
+  g_ptr_array_add (pieces, g_strdup (start));
   double line = 0;
 
   for (guint i = 0; i < pieces->len; i++)
@@ -279,14 +267,6 @@ append_rows (GString         *text,
   return widest;
 }
 
-/* A size in which something so wide fits. */
-static const char *
-size_for (double width)
-{
-  return width <= 1.05 * LINE_WIDTH ? NULL : width <= 1.3 * LINE_WIDTH ? "\\footnotesize\\setlength{\\arraycolsep}{3pt}"
-         : "\\tiny\\setlength{\\arraycolsep}{2pt}";
-}
-
 void
 hys_latex_append_display (GString         *text,
                           const GPtrArray *rows,
@@ -294,7 +274,10 @@ hys_latex_append_display (GString         *text,
 {
   g_autoptr (GString) body = g_string_new (NULL);
   gboolean plain = rows->len == 1 && !braced && fits (rows) && find_mark (g_ptr_array_index (rows, 0)) == NULL;
-  const char *size = size_for (append_rows (body, rows));
+  double width = append_rows (body, rows);
+  const char *size = width <= 1.05 * LINE_WIDTH ? NULL
+                     : width <= 1.3 * LINE_WIDTH ? "\\footnotesize\\setlength{\\arraycolsep}{3pt}"
+                     : "\\tiny\\setlength{\\arraycolsep}{2pt}";
 
   if (size != NULL)
     g_string_append_printf (text, "{%s\n", size);

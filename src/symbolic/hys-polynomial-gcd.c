@@ -88,27 +88,6 @@ primitive (HysAlgebra          *algebra,
   return a == NULL || a->n == 0 ? a : hys_polynomial_divide (algebra, a, content (algebra, a, symbol));
 }
 
-/* Both contain the symbol. */
-static const HysPolynomial *
-euclid (HysAlgebra          *algebra,
-        const HysPolynomial *a,
-        const HysPolynomial *b,
-        guint                symbol)
-{
-  const HysPolynomial *common = hys_polynomial_gcd (algebra, content (algebra, a, symbol), content (algebra, b, symbol));
-
-  a = primitive (algebra, a, symbol);
-  b = primitive (algebra, b, symbol);
-  while (a != NULL && b != NULL && b->n > 0)
-    {
-      const HysPolynomial *rest = degree (b, symbol) == 0 ? integer (algebra, 0) : remainder_of (algebra, a, b, symbol);
-
-      a = degree (b, symbol) == 0 ? integer (algebra, 1) : b;
-      b = primitive (algebra, rest, symbol);
-    }
-  return b == NULL ? NULL : hys_polynomial_multiply (algebra, common, a);
-}
-
 static gint64
 gcd_integer (gint64 a,
              gint64 b)
@@ -182,7 +161,21 @@ gcd_without_terms (HysAlgebra          *algebra,
       gboolean in_a = degree (a, s) > 0, in_b = degree (b, s) > 0;
 
       if (in_a && in_b)
-        return euclid (algebra, a, b, s);
+        {
+          /* Both contain the symbol. */
+          const HysPolynomial *common = hys_polynomial_gcd (algebra, content (algebra, a, s), content (algebra, b, s));
+
+          a = primitive (algebra, a, s);
+          b = primitive (algebra, b, s);
+          while (a != NULL && b != NULL && b->n > 0)
+            {
+              const HysPolynomial *rest = degree (b, s) == 0 ? integer (algebra, 0) : remainder_of (algebra, a, b, s);
+
+              a = degree (b, s) == 0 ? integer (algebra, 1) : b;
+              b = primitive (algebra, rest, s);
+            }
+          return b == NULL ? NULL : hys_polynomial_multiply (algebra, common, a);
+        }
       if (in_a)
         return hys_polynomial_gcd (algebra, content (algebra, a, s), b);
       if (in_b)

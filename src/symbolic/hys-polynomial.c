@@ -132,20 +132,6 @@ hys_algebra_value (const HysAlgebra *self,
   return self->values[i];
 }
 
-/* a + sign b for two terms of one monomial. */
-static gboolean
-add_terms (HysTerm  a,
-           gint64   sign,
-           HysTerm  b,
-           HysTerm *sum)
-{
-  gint64 product;
-
-  sum->monomial = a.monomial;
-  return !__builtin_mul_overflow (sign, b.coefficient, &product)
-         && !__builtin_add_overflow (a.coefficient, product, &sum->coefficient);
-}
-
 const HysPolynomial *
 hys_polynomial_add (HysAlgebra          *algebra,
                     const HysPolynomial *a,
@@ -162,10 +148,11 @@ hys_polynomial_add (HysAlgebra          *algebra,
     {
       gboolean left = j == b->n || (i < a->n && a->terms[i].monomial >= b->terms[j].monomial);
       gboolean right = i == a->n || (j < b->n && b->terms[j].monomial >= a->terms[i].monomial);
-      HysMonomial monomial = left ? a->terms[i].monomial : b->terms[j].monomial;
-      HysTerm none = { monomial, 0 };
+      gint64 product;
 
-      if (!add_terms (left ? a->terms[i] : none, sign, right ? b->terms[j] : none, &sum->terms[n]))
+      sum->terms[n].monomial = left ? a->terms[i].monomial : b->terms[j].monomial;
+      if (__builtin_mul_overflow (sign, right ? b->terms[j].coefficient : 0, &product)
+          || __builtin_add_overflow (left ? a->terms[i].coefficient : 0, product, &sum->terms[n].coefficient))
         return NULL;
       n += sum->terms[n].coefficient != 0;
       i += left;
@@ -215,14 +202,6 @@ hys_polynomial_multiply (HysAlgebra          *algebra,
   return product;
 }
 
-/* Whether every exponent of @b is at most that of @a. */
-static gboolean
-monomial_divides (HysMonomial b,
-                  HysMonomial a)
-{
-  return (((a | GUARD) - b) & GUARD) == GUARD;
-}
-
 const HysPolynomial *
 hys_polynomial_divide (HysAlgebra          *algebra,
                        const HysPolynomial *a,
@@ -240,7 +219,7 @@ hys_polynomial_divide (HysAlgebra          *algebra,
     {
       HysTerm top = a->terms[0], term;
 
-      if (!monomial_divides (b->terms[0].monomial, top.monomial) || top.coefficient % b->terms[0].coefficient != 0)
+      if ((((top.monomial | GUARD) - b->terms[0].monomial) & GUARD) != GUARD || top.coefficient % b->terms[0].coefficient != 0)
         a = NULL;
       else
         {
@@ -280,33 +259,6 @@ hys_polynomial_n_terms (const HysPolynomial *self)
   return self->n;
 }
 
-static void
-write_term (HysAlgebra *algebra,
-            HysTerm     term,
-            HysScript   script,
-            GString    *text)
-{
-  gint64 size = ABS (term.coefficient);
-  gboolean first = TRUE;
-
-  if (size != 1 || term.monomial == 0)
-    {
-      g_string_append_printf (text, "%" G_GINT64_FORMAT, size);
-      first = FALSE;
-    }
-  for (guint s = 0; s < algebra->n_symbols; s++)
-    {
-      guint exponent = hys_monomial_exponent (term.monomial, s);
-
-      if (exponent == 0)
-        continue;
-      g_string_append_printf (text, "%s%s", first ? "" : " ", algebra->names[s].in[script]);
-      if (exponent > 1)
-        g_string_append_printf (text, "^%u", exponent);
-      first = FALSE;
-    }
-}
-
 void
 hys_polynomial_write (HysAlgebra          *algebra,
                       const HysPolynomial *self,
@@ -323,6 +275,23 @@ hys_polynomial_write (HysAlgebra          *algebra,
         g_string_append (text, negative ? " - " : " + ");
       else if (negative)
         g_string_append_c (text, '-');
-      write_term (algebra, self->terms[i], script, text);
+      gint64 size = ABS (self->terms[i].coefficient);
+      gboolean first = TRUE;
+      if (size != 1 || self->terms[i].monomial == 0)
+        {
+          g_string_append_printf (text, "%" G_GINT64_FORMAT, size);
+          first = FALSE;
+        }
+      for (guint s = 0; s < algebra->n_symbols; s++)
+        {
+          guint exponent = hys_monomial_exponent (self->terms[i].monomial, s);
+
+          if (exponent == 0)
+            continue;
+          g_string_append_printf (text, "%s%s", first ? "" : " ", algebra->names[s].in[script]);
+          if (exponent > 1)
+            g_string_append_printf (text, "^%u", exponent);
+          first = FALSE;
+        }
     }
 }

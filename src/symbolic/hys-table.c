@@ -130,25 +130,6 @@ add_product (HysTable          *self,
   self->symbol[k] = hys_fraction_add (self->algebra, self->symbol[k], sign, hys_fraction_multiply (self->algebra, a, b));
 }
 
-/* Adds a_il times row l of b to row i of the product. */
-static void
-add_row (HysTable       *product,
-         const HysTable *a,
-         const HysTable *b,
-         guint           i,
-         guint           l)
-{
-  double factor = a->value[AT (a, i, l)];
-  const HysFraction *symbol = hys_table_symbol (a, i, l);
-
-  for (guint j = 0; j < b->columns; j++)
-    {
-      product->value[AT (product, i, j)] += factor * b->value[AT (b, l, j)];
-      if (product->symbol != NULL)
-        add_product (product, i, j, 1, symbol, b->symbol[AT (b, l, j)]);
-    }
-}
-
 HysTable *
 hys_table_product (const HysTable *a,
                    const HysTable *b)
@@ -158,7 +139,18 @@ hys_table_product (const HysTable *a,
   for (guint i = 0; i < a->rows; i++)
     for (guint l = 0; l < a->columns; l++)
       if (a->value[AT (a, i, l)] != 0 || (a->symbol != NULL && a->symbol[AT (a, i, l)] == NULL))
-        add_row (product, a, b, i, l);
+        {
+          /* Adds a_il times row l of b to row i of the product. */
+          double factor = a->value[AT (a, i, l)];
+          const HysFraction *symbol = hys_table_symbol (a, i, l);
+
+          for (guint j = 0; j < b->columns; j++)
+            {
+              product->value[AT (product, i, j)] += factor * b->value[AT (b, l, j)];
+              if (product->symbol != NULL)
+                add_product (product, i, j, 1, symbol, b->symbol[AT (b, l, j)]);
+            }
+        }
   return product;
 }
 
@@ -189,51 +181,6 @@ hys_table_identity (HysAlgebra *algebra,
   return made;
 }
 
-static gboolean
-solve_numbers (const HysTable *a,
-               HysTable       *x)
-{
-  g_autofree double *factor = g_memdup2 (a->value, (gsize) a->rows * a->rows * sizeof (double));
-  int n = (int) a->rows, n_rhs = (int) x->columns;
-
-  return n == 0 || n_rhs == 0 || LAPACKE_dposv (LAPACK_ROW_MAJOR, 'L', n, n_rhs, factor, n, x->value, n_rhs) == 0;
-}
-
-/* Takes from row i so much of row l that the entry (i, l) of @a vanishes. */
-static void
-eliminate (HysTable *a,
-           HysTable *x,
-           guint     i,
-           guint     l)
-{
-  const HysFraction *entry = a->symbol[AT (a, i, l)], *ratio;
-
-  if (entry != NULL && hys_fraction_is_zero (entry))
-    return;
-  ratio = hys_fraction_divide (a->algebra, entry, a->symbol[AT (a, l, l)]);
-  for (guint j = l; j < a->columns; j++)
-    add_product (a, i, j, -1, ratio, a->symbol[AT (a, l, j)]);
-  for (guint j = 0; j < x->columns; j++)
-    add_product (x, i, j, -1, ratio, x->symbol[AT (x, l, j)]);
-}
-
-/* Formulas: Gauss and Jordan's elimination; the pivots of a positive definite matrix are never zero. */
-static void
-solve_symbols (const HysTable *a,
-               HysTable       *x)
-{
-  g_autoptr (HysTable) work = hys_table_new (a->algebra, a->rows, a->rows);
-
-  hys_table_add_block (work, 0, 0, 1, a);
-  for (guint l = 0; l < a->rows; l++)
-    for (guint i = 0; i < a->rows; i++)
-      if (i != l)
-        eliminate (work, x, i, l);
-  for (guint i = 0; i < x->rows; i++)
-    for (guint j = 0; j < x->columns; j++)
-      x->symbol[AT (x, i, j)] = hys_fraction_divide (a->algebra, x->symbol[AT (x, i, j)], work->symbol[AT (work, i, i)]);
-}
-
 HysTable *
 hys_table_solve (const HysTable *a,
                  const HysTable *b)
@@ -241,10 +188,36 @@ hys_table_solve (const HysTable *a,
   g_autoptr (HysTable) x = hys_table_new (b->algebra, b->rows, b->columns);
 
   hys_table_add_block (x, 0, 0, 1, b);
-  if (!solve_numbers (a, x))
+  g_autofree double *factor = g_memdup2 (a->value, (gsize) a->rows * a->rows * sizeof (double));
+  int n = (int) a->rows, n_rhs = (int) x->columns;
+  if (n != 0 && n_rhs != 0 && LAPACKE_dposv (LAPACK_ROW_MAJOR, 'L', n, n_rhs, factor, n, x->value, n_rhs) != 0)
     return NULL;
   if (x->symbol != NULL && x->columns > 0)
-    solve_symbols (a, x);
+    {
+      /* Formulas: Gauss and Jordan's elimination; the pivots of a positive definite matrix are never zero. */
+      g_autoptr (HysTable) work = hys_table_new (a->algebra, a->rows, a->rows);
+
+      hys_table_add_block (work, 0, 0, 1, a);
+      for (guint l = 0; l < a->rows; l++)
+        for (guint i = 0; i < a->rows; i++)
+          if (i != l)
+            {
+              /* Takes from row i so much of row l that the entry (i, l) of a vanishes. */
+              const HysFraction *entry = work->symbol[AT (work, i, l)], *ratio;
+
+              if (entry == NULL || !hys_fraction_is_zero (entry))
+                {
+                  ratio = hys_fraction_divide (work->algebra, entry, work->symbol[AT (work, l, l)]);
+                  for (guint j = l; j < work->columns; j++)
+                    add_product (work, i, j, -1, ratio, work->symbol[AT (work, l, j)]);
+                  for (guint j = 0; j < x->columns; j++)
+                    add_product (x, i, j, -1, ratio, x->symbol[AT (x, l, j)]);
+                }
+            }
+      for (guint i = 0; i < x->rows; i++)
+        for (guint j = 0; j < x->columns; j++)
+          x->symbol[AT (x, i, j)] = hys_fraction_divide (a->algebra, x->symbol[AT (x, i, j)], work->symbol[AT (work, i, i)]);
+    }
   return g_steal_pointer (&x);
 }
 
