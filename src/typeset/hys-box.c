@@ -130,50 +130,6 @@ draw_rule (const HysBox *self,
   cairo_fill (cr);
 }
 
-static void
-draw_disc (const HysBox *self,
-           cairo_t      *cr,
-           double        x,
-           double        y)
-{
-  cairo_arc (cr, x + self->width / 2, y - (self->ascent - self->descent) / 2, self->width / 2, 0, 2 * G_PI);
-  cairo_fill (cr);
-}
-
-/* A crescent, thick in the middle. The paths of delimiters open to the right in a unit square that is w wide; @t is the
- * thickness of a stroke. */
-static void
-trace_parenthesis (cairo_t *cr,
-                   double   w,
-                   double   h,
-                   double   t)
-{
-  double right = 0.86 * w, back = 0.16 * w, shoulder = MIN (0.3 * h, 1.6 * w);
-
-  cairo_move_to (cr, right, 0);
-  cairo_curve_to (cr, back + 0.3 * w, 0.3 * shoulder, back, shoulder, back, h / 2);
-  cairo_curve_to (cr, back, h - shoulder, back + 0.3 * w, h - 0.3 * shoulder, right, h);
-  cairo_line_to (cr, right + 0.35 * t, h - 0.5 * t);
-  cairo_curve_to (cr, back + 0.3 * w + 1.1 * t, h - 0.38 * shoulder - 0.2 * t, back + 1.5 * t, h - shoulder, back + 1.5 * t, h / 2);
-  cairo_curve_to (cr, back + 1.5 * t, shoulder, back + 0.3 * w + 1.1 * t, 0.38 * shoulder + 0.2 * t, right + 0.35 * t, 0.5 * t);
-  cairo_close_path (cr);
-  cairo_fill (cr);
-}
-
-static void
-trace_bracket (cairo_t *cr,
-               double   w,
-               double   h,
-               double   t)
-{
-  cairo_set_line_width (cr, t);
-  cairo_move_to (cr, 0.85 * w, t / 2);
-  cairo_line_to (cr, 0.3 * w, t / 2);
-  cairo_line_to (cr, 0.3 * w, h - t / 2);
-  cairo_line_to (cr, 0.85 * w, h - t / 2);
-  cairo_stroke (cr);
-}
-
 /* Half of a brace, from its upper end to its beak or, with @y and @down the other way, from its lower end: the outer edge
  * there, the inner one back; thin at both ends, thick between. */
 static void
@@ -232,13 +188,35 @@ draw_fence (const HysBox *self,
   if (closing)
     cairo_scale (cr, -1, 1);
   if (self->sign == '(' || self->sign == ')')
-    trace_parenthesis (cr, self->width, h, t);
+    {
+      /* A crescent, thick in the middle. The paths of delimiters open to the right in a unit square that is w wide; t is the
+       * thickness of a stroke. */
+      double right = 0.86 * self->width, back = 0.16 * self->width, shoulder = MIN (0.3 * h, 1.6 * self->width);
+
+      cairo_move_to (cr, right, 0);
+      cairo_curve_to (cr, back + 0.3 * self->width, 0.3 * shoulder, back, shoulder, back, h / 2);
+      cairo_curve_to (cr, back, h - shoulder, back + 0.3 * self->width, h - 0.3 * shoulder, right, h);
+      cairo_line_to (cr, right + 0.35 * t, h - 0.5 * t);
+      cairo_curve_to (cr, back + 0.3 * self->width + 1.1 * t, h - 0.38 * shoulder - 0.2 * t, back + 1.5 * t, h - shoulder,
+                      back + 1.5 * t, h / 2);
+      cairo_curve_to (cr, back + 1.5 * t, shoulder, back + 0.3 * self->width + 1.1 * t, 0.38 * shoulder + 0.2 * t, right + 0.35 * t,
+                      0.5 * t);
+      cairo_close_path (cr);
+      cairo_fill (cr);
+    }
   else if (self->sign == '{' || self->sign == '}')
     trace_brace (cr, self->width, h, t);
   else if (self->sign == '|')
     trace_bar (cr, self->width, h, t);
   else
-    trace_bracket (cr, self->width, h, t);
+    {
+      cairo_set_line_width (cr, t);
+      cairo_move_to (cr, 0.85 * self->width, t / 2);
+      cairo_line_to (cr, 0.3 * self->width, t / 2);
+      cairo_line_to (cr, 0.3 * self->width, h - t / 2);
+      cairo_line_to (cr, 0.85 * self->width, h - t / 2);
+      cairo_stroke (cr);
+    }
   cairo_restore (cr);
 }
 
@@ -258,7 +236,8 @@ hys_box_draw (const HysBox *self,
       draw_rule (self, cr, x, y);
       break;
     case HYS_BOX_DISC:
-      draw_disc (self, cr, x, y);
+      cairo_arc (cr, x + self->width / 2, y - (self->ascent - self->descent) / 2, self->width / 2, 0, 2 * G_PI);
+      cairo_fill (cr);
       break;
     case HYS_BOX_FENCE:
       draw_fence (self, cr, x, y);

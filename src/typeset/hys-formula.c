@@ -64,32 +64,6 @@ depth_that_fits (const HysSetter *self,
   return MOST_DEPTH;
 }
 
-static void
-append_items (HysBox       *line,
-              const GArray *items,
-              guint         first,
-              guint         end,
-              gboolean      leads)
-{
-  for (guint i = first; i < end; i++)
-    {
-      const HysItem *item = &g_array_index (items, HysItem, i);
-
-      line->width += leads && i == first ? 0 : item->gap;
-      if (item->box != NULL)
-        hys_box_append (line, item->box);
-    }
-}
-
-/* How far in a line begins that is not the first one. */
-static double
-indent (const HysSetter *self,
-        const GArray    *items,
-        guint            first)
-{
-  return first > 0 && first < items->len && !g_array_index (items, HysItem, first).anew ? INDENT * self->em : 0;
-}
-
 /* The line comes below the others. */
 static void
 add_line (const HysSetter *self,
@@ -121,9 +95,16 @@ set_lines (const HysSetter *self,
         {
           add_line (self, made, line, x, &y);
           line = hys_box_new (HYS_BOX_GROUP, 0, 0, 0);
-          x = indent (self, items, i);
+          x = i > 0 && i < items->len && !g_array_index (items, HysItem, i).anew ? INDENT * self->em : 0;
         }
-      append_items (line, items, i, end, line->children->len == 0);
+      for (guint k = i; k < end; k++)
+        {
+          const HysItem *item = &g_array_index (items, HysItem, k);
+
+          line->width += line->children->len == 0 && k == i ? 0 : item->gap;
+          if (item->box != NULL)
+            hys_box_append (line, item->box);
+        }
     }
   add_line (self, made, line, x, &y);
   return made;
@@ -152,37 +133,6 @@ set_equation (const HysSetter *self,
   return made;
 }
 
-/* Equations below each other: with their relations aligned where that fits, else each in lines of its own. */
-static HysBox *
-set_equations (const HysSetter *self,
-               const HysMath   *equations,
-               double           width)
-{
-  HysBox *aligned = hys_setter_table (self, equations, HYS_LEVEL_DISPLAY);
-  g_autoptr (GPtrArray) cells = NULL;
-  HysMath one = { .kind = HYS_MATH_EQUATIONS, .columns = 1, .align = (char *) "l" };
-
-  if (aligned->width <= width || equations->columns == 0)
-    return aligned;
-  hys_box_free (aligned);
-  cells = g_ptr_array_new ();
-  for (guint i = 0; i < equations->children->len / equations->columns; i++)
-    g_ptr_array_add (cells, set_equation (self, equations, i, width));
-  return hys_setter_grid (self, &one, cells, 0);
-}
-
-static HysBox *
-set_fenced_block (const HysSetter *self,
-                  const HysMath   *fence,
-                  double           width)
-{
-  HysBox *empty = hys_setter_fence (self, fence, hys_box_new (HYS_BOX_GROUP, 0, 10 * self->em, 0), HYS_LEVEL_DISPLAY);
-  double room = width - empty->width;
-
-  hys_box_free (empty);
-  return hys_setter_fence (self, fence, set_block (self, hys_math_child (fence, 0), room), HYS_LEVEL_DISPLAY);
-}
-
 static HysBox *
 set_block (const HysSetter *self,
            const HysMath   *node,
@@ -191,9 +141,28 @@ set_block (const HysSetter *self,
   if (node->kind == HYS_MATH_ROW && node->children->len == 1)
     return set_block (self, hys_math_child (node, 0), width);
   if (node->kind == HYS_MATH_FENCE)
-    return set_fenced_block (self, node, width);
+    {
+      HysBox *empty = hys_setter_fence (self, node, hys_box_new (HYS_BOX_GROUP, 0, 10 * self->em, 0), HYS_LEVEL_DISPLAY);
+      double room = width - empty->width;
+
+      hys_box_free (empty);
+      return hys_setter_fence (self, node, set_block (self, hys_math_child (node, 0), room), HYS_LEVEL_DISPLAY);
+    }
   if (node->kind == HYS_MATH_EQUATIONS)
-    return set_equations (self, node, width);
+    {
+      /* Equations below each other: with their relations aligned where that fits, else each in lines of its own. */
+      HysBox *aligned = hys_setter_table (self, node, HYS_LEVEL_DISPLAY);
+      g_autoptr (GPtrArray) cells = NULL;
+      HysMath one = { .kind = HYS_MATH_EQUATIONS, .columns = 1, .align = (char *) "l" };
+
+      if (aligned->width <= width || node->columns == 0)
+        return aligned;
+      hys_box_free (aligned);
+      cells = g_ptr_array_new ();
+      for (guint i = 0; i < node->children->len / node->columns; i++)
+        g_ptr_array_add (cells, set_equation (self, node, i, width));
+      return hys_setter_grid (self, &one, cells, 0);
+    }
   return node->kind == HYS_MATH_ROW ? set_lines (self, node, width) : hys_setter_set (self, node, HYS_LEVEL_DISPLAY);
 }
 

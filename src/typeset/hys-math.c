@@ -76,15 +76,6 @@ symbol_new (const char   *text,
   return self;
 }
 
-static HysMath *
-space_new (double size)
-{
-  HysMath *self = math_new (HYS_MATH_SPACE, HYS_MATH_ORDINARY);
-
-  self->size = size;
-  return self;
-}
-
 static gboolean
 skip (Reader     *self,
       const char *prefix)
@@ -178,27 +169,6 @@ parse_text (Reader *self)
   return symbol_new (text->str, text->len, HYS_MATH_ORDINARY, FALSE);
 }
 
-static HysMath *
-parse_fraction (Reader *self)
-{
-  HysMath *made = math_new (HYS_MATH_FRACTION, HYS_MATH_INNER);
-
-  g_ptr_array_add (made->children, parse_group (self));
-  g_ptr_array_add (made->children, parse_group (self));
-  return made;
-}
-
-static HysMath *
-parse_dots (Reader *self,
-            guint   n)
-{
-  HysMath *made = math_new (HYS_MATH_DOT, HYS_MATH_ORDINARY);
-
-  made->columns = n;
-  g_ptr_array_add (made->children, parse_group (self));
-  return made;
-}
-
 /* The character of a delimiter; '.' for none. */
 static char
 read_delimiter (Reader *self)
@@ -224,17 +194,6 @@ parse_fence (Reader *self)
   return made;
 }
 
-static void
-complete_row (HysMath *grid,
-              guint    n)
-{
-  while (n > 0 && n < grid->columns)
-    {
-      g_ptr_array_add (grid->children, math_new (HYS_MATH_ROW, HYS_MATH_ORDINARY));
-      n++;
-    }
-}
-
 /* Cells, up to the end of the environment; a row has as many as the first one. */
 static void
 parse_cells (Reader  *self,
@@ -256,7 +215,11 @@ parse_cells (Reader  *self,
       if (next_cell)
         continue;
       grid->columns = grid->columns > 0 ? grid->columns : n;
-      complete_row (grid, n);
+      while (n > 0 && n < grid->columns)
+        {
+          g_ptr_array_add (grid->children, math_new (HYS_MATH_ROW, HYS_MATH_ORDINARY));
+          n++;
+        }
       n = 0;
       if (!next_row)
         return;
@@ -285,9 +248,21 @@ parse_command (Reader *self)
   g_autofree char *name = read_name (self);
 
   if (g_str_equal (name, "frac"))
-    return parse_fraction (self);
+    {
+      HysMath *made = math_new (HYS_MATH_FRACTION, HYS_MATH_INNER);
+
+      g_ptr_array_add (made->children, parse_group (self));
+      g_ptr_array_add (made->children, parse_group (self));
+      return made;
+    }
   if (g_str_equal (name, "dot") || g_str_equal (name, "ddot"))
-    return parse_dots (self, g_str_equal (name, "ddot") ? 2 : 1);
+    {
+      HysMath *made = math_new (HYS_MATH_DOT, HYS_MATH_ORDINARY);
+
+      made->columns = g_str_equal (name, "ddot") ? 2 : 1;
+      g_ptr_array_add (made->children, parse_group (self));
+      return made;
+    }
   if (g_str_equal (name, "text") || g_str_equal (name, "operatorname") || g_str_equal (name, "mathrm"))
     return parse_text (self);
   if (g_str_equal (name, "left"))
@@ -299,19 +274,14 @@ parse_command (Reader *self)
       return symbol_new (symbols[i].text, strlen (symbols[i].text), symbols[i].class, symbols[i].italic);
   for (guint i = 0; i < G_N_ELEMENTS (spaces); i++)
     if (g_str_equal (name, spaces[i].name))
-      return space_new (spaces[i].size);
+      {
+        HysMath *made = math_new (HYS_MATH_SPACE, HYS_MATH_ORDINARY);
+
+        made->size = spaces[i].size;
+        return made;
+      }
   return symbol_new (name, strlen (name), g_str_equal (name, "{") ? HYS_MATH_OPENING
                      : g_str_equal (name, "}") ? HYS_MATH_CLOSING : HYS_MATH_ORDINARY, FALSE);
-}
-
-static HysMath *
-parse_number (Reader *self)
-{
-  const char *start = self->at;
-
-  while (g_ascii_isdigit (*self->at) || (*self->at == '.' && g_ascii_isdigit (self->at[1])))
-    self->at++;
-  return symbol_new (start, (gsize) (self->at - start), HYS_MATH_ORDINARY, FALSE);
 }
 
 static HysMathClass
@@ -339,17 +309,6 @@ parse_character (Reader *self)
   return symbol_new (start, (gsize) (self->at - start), class_of (*start), g_ascii_isalpha (*start));
 }
 
-static HysMath *
-parse_braces (Reader *self)
-{
-  HysMath *group;
-
-  skip (self, "{");
-  group = parse_row (self);
-  skip (self, "}");
-  return group;
-}
-
 /* One symbol, command or group; an empty row where nothing is left. */
 static HysMath *
 parse_atom (Reader *self)
@@ -357,10 +316,22 @@ parse_atom (Reader *self)
   if (*self->at == '\0')
     return math_new (HYS_MATH_ROW, HYS_MATH_ORDINARY);
   if (*self->at == '{')
-    return parse_braces (self);
+    {
+      HysMath *group;
+
+      skip (self, "{");
+      group = parse_row (self);
+      skip (self, "}");
+      return group;
+    }
   if (skip (self, "\\"))
     return parse_command (self);
-  return g_ascii_isdigit (*self->at) ? parse_number (self) : parse_character (self);
+  const char *start = self->at;
+  if (!g_ascii_isdigit (*self->at))
+    return parse_character (self);
+  while (g_ascii_isdigit (*self->at) || (*self->at == '.' && g_ascii_isdigit (self->at[1])))
+    self->at++;
+  return symbol_new (start, (gsize) (self->at - start), HYS_MATH_ORDINARY, FALSE);
 }
 
 static HysMath *

@@ -53,13 +53,6 @@ measure (const HysSetter *self,
     }
 }
 
-static double
-indent (char   align,
-        double room)
-{
-  return align == 'r' ? room : align == 'c' ? room / 2 : 0;
-}
-
 /* The baseline of row @i from that of the row before. */
 static double
 distance (const HysSetter *self,
@@ -98,8 +91,8 @@ hys_setter_grid (const HysSetter *self,
         {
           HysBox *cell = cell_at (cells, columns, i, j);
           char align = grid->align[j % MAX (strlen (grid->align), 1)];
-
-          hys_box_add (made, cell, x + indent (align, extents.width[j] - cell->width), y);
+          double room = extents.width[j] - cell->width;
+          hys_box_add (made, cell, x + (align == 'r' ? room : align == 'c' ? room / 2 : 0), y);
           x += extents.width[j] + gap;
         }
     }

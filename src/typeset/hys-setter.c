@@ -27,25 +27,6 @@ hys_setter_axis (const HysSetter *self,
   return (minus->ascent - minus->descent) / 2;
 }
 
-static HysBox *
-set_row (const HysSetter *self,
-         const HysMath   *row,
-         HysLevel         level)
-{
-  HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0);
-  g_autoptr (GArray) items = hys_setter_items (self, row, level);
-
-  for (guint i = 0; i < items->len; i++)
-    {
-      const HysItem *item = &g_array_index (items, HysItem, i);
-
-      made->width += item->gap;
-      if (item->box != NULL)
-        hys_box_append (made, item->box);
-    }
-  return made;
-}
-
 static HysLevel
 script_of (HysLevel level)
 {
@@ -177,17 +158,6 @@ space_between (HysMathClass before,
   return before == HYS_MATH_CLOSING && after == HYS_MATH_ORDINARY ? HAIR : 0;
 }
 
-/* A sign that has nothing to its left to act on is no binary operator. */
-static HysMathClass
-class_after (HysMathClass class,
-             HysMathClass before)
-{
-  gboolean unary = before == HYS_MATH_BINARY || before == HYS_MATH_RELATION || before == HYS_MATH_OPENING
-                   || before == HYS_MATH_PUNCTUATION;
-
-  return class == HYS_MATH_BINARY && unary ? HYS_MATH_ORDINARY : class;
-}
-
 GArray *
 hys_setter_items (const HysSetter *self,
                   const HysMath   *row,
@@ -202,7 +172,10 @@ hys_setter_items (const HysSetter *self,
     {
       const HysMath *node = hys_math_child (row, i);
       HysItem item = { .gap = 0 };
-      HysMathClass class = class_after (node->class, before);
+      /* A sign that has nothing to its left to act on is no binary operator. */
+      gboolean unary = before == HYS_MATH_BINARY || before == HYS_MATH_RELATION || before == HYS_MATH_OPENING
+                       || before == HYS_MATH_PUNCTUATION;
+      HysMathClass class = node->class == HYS_MATH_BINARY && unary ? HYS_MATH_ORDINARY : node->class;
 
       if (node->kind == HYS_MATH_SPACE)
         item.gap = node->size * em;
@@ -247,5 +220,15 @@ hys_setter_set (const HysSetter *self,
     case HYS_MATH_ROW:
       break;
     }
-  return set_row (self, node, level);
+  HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0);
+  g_autoptr (GArray) items = hys_setter_items (self, node, level);
+  for (guint i = 0; i < items->len; i++)
+    {
+      const HysItem *item = &g_array_index (items, HysItem, i);
+
+      made->width += item->gap;
+      if (item->box != NULL)
+        hys_box_append (made, item->box);
+    }
+  return made;
 }

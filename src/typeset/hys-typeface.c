@@ -62,34 +62,6 @@ units (int pango)
   return (double) pango / PANGO_SCALE;
 }
 
-static HysGlyphs *
-set_glyphs (HysTypeface *self,
-            const char  *text,
-            gboolean     italic,
-            double       size)
-{
-  HysGlyphs *made = g_new0 (HysGlyphs, 1);
-  PangoFontDescription *font = pango_font_description_new ();
-  PangoRectangle ink, logical;
-
-  pango_font_description_set_family (font, self->families);
-  pango_font_description_set_style (font, italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-  pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
-  made->layout = pango_layout_new (self->context);
-  pango_layout_set_font_description (made->layout, font);
-  pango_layout_set_single_paragraph_mode (made->layout, TRUE);
-  pango_layout_set_text (made->layout, text, -1);
-  pango_font_description_free (font);
-  pango_layout_get_extents (made->layout, &ink, &logical);
-  made->baseline = units (pango_layout_get_baseline (made->layout));
-  made->advance = units (logical.width);
-  made->left = -units (ink.x);
-  made->right = units (ink.x + ink.width);
-  made->ascent = made->baseline - units (ink.y);
-  made->descent = units (ink.y + ink.height) - made->baseline;
-  return made;
-}
-
 const HysGlyphs *
 hys_typeface_get (HysTypeface *self,
                   const char  *text,
@@ -101,7 +73,25 @@ hys_typeface_get (HysTypeface *self,
 
   if (glyphs == NULL)
     {
-      glyphs = set_glyphs (self, text, italic, size);
+      glyphs = g_new0 (HysGlyphs, 1);
+      PangoFontDescription *font = pango_font_description_new ();
+      PangoRectangle ink, logical;
+
+      pango_font_description_set_family (font, self->families);
+      pango_font_description_set_style (font, italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+      pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
+      glyphs->layout = pango_layout_new (self->context);
+      pango_layout_set_font_description (glyphs->layout, font);
+      pango_layout_set_single_paragraph_mode (glyphs->layout, TRUE);
+      pango_layout_set_text (glyphs->layout, text, -1);
+      pango_font_description_free (font);
+      pango_layout_get_extents (glyphs->layout, &ink, &logical);
+      glyphs->baseline = units (pango_layout_get_baseline (glyphs->layout));
+      glyphs->advance = units (logical.width);
+      glyphs->left = -units (ink.x);
+      glyphs->right = units (ink.x + ink.width);
+      glyphs->ascent = glyphs->baseline - units (ink.y);
+      glyphs->descent = units (ink.y + ink.height) - glyphs->baseline;
       g_hash_table_insert (self->kept, g_steal_pointer (&key), glyphs);
     }
   return glyphs;
