@@ -46,55 +46,6 @@ join (const HysSystem *whole,
     hys_sets_join (sets, from, to);
 }
 
-/* Many S-elements side by side between given bars stay together: their forces are read off one curve (hys-condensed.h). */
-static void
-join_many (const HysSystem *whole,
-           HysSets         *sets)
-{
-  g_autoptr (HysCondensed) condensed = hys_condensed_new (whole, HYS_CONDENSED_MANY);
-
-  for (guint i = 1; condensed != NULL && i < condensed->n_branches; i++)
-    if (condensed->branches[i].bundle == condensed->branches[i - 1].bundle)
-      hys_sets_join (sets, condensed->branches[i].bar, condensed->branches[i - 1].bar);
-}
-
-static HysSets *
-join_bars (const HysSystem *whole)
-{
-  HysSets *sets = hys_sets_new (whole->n_bars);
-
-  for (guint i = 0; i < whole->n_springs; i++)
-    join (whole, sets, whole->springs[i].from, whole->springs[i].to);
-  for (guint i = 0; i < whole->n_dashpots; i++)
-    join (whole, sets, whole->dashpots[i].from, whole->dashpots[i].to);
-  for (guint i = 0; i < whole->n_sliders; i++)
-    join (whole, sets, whole->sliders[i].from, whole->sliders[i].to);
-  for (guint i = 0; i < whole->n_bundles; i++)
-    join (whole, sets, whole->bundles[i].from, whole->bundles[i].to);
-  join_many (whole, sets);
-  return sets;
-}
-
-/* Numbers the parts of bars that move in the order of their first bars. */
-static void
-number_bars (Cut *self)
-{
-  const HysSystem *whole = self->whole;
-  g_autoptr (HysSets) sets = join_bars (whole);
-  g_autofree guint *of_root = new_marks (whole->n_bars);
-
-  self->bar = new_marks (whole->n_bars);
-  for (guint i = 0; i < whole->n_bars; i++)
-    if (!is_given (whole, i))
-      {
-        guint *number = &of_root[hys_sets_find (sets, i)];
-
-        if (*number == HYS_KEY_NONE)
-          *number = self->n++;
-        self->bar[i] = *number;
-      }
-}
-
 /* The part of what joins two bars: that of one that moves; a part of its own where one is driven; none between walls. */
 static guint
 part_of (Cut   *self,
@@ -125,8 +76,33 @@ static void
 number_parts (Cut *self)
 {
   const HysSystem *whole = self->whole;
+  HysSets *sets = hys_sets_new (whole->n_bars);
 
-  number_bars (self);
+  /* The parts of bars that move, in the order of their first bars. */
+  for (guint i = 0; i < whole->n_springs; i++)
+    join (whole, sets, whole->springs[i].from, whole->springs[i].to);
+  for (guint i = 0; i < whole->n_dashpots; i++)
+    join (whole, sets, whole->dashpots[i].from, whole->dashpots[i].to);
+  for (guint i = 0; i < whole->n_sliders; i++)
+    join (whole, sets, whole->sliders[i].from, whole->sliders[i].to);
+  for (guint i = 0; i < whole->n_bundles; i++)
+    join (whole, sets, whole->bundles[i].from, whole->bundles[i].to);
+  /* Many S-elements side by side between given bars stay together: their forces are read off one curve (hys-condensed.h). */
+  g_autoptr (HysCondensed) condensed = hys_condensed_new (whole, HYS_CONDENSED_MANY);
+  for (guint k = 1; condensed != NULL && k < condensed->n_branches; k++)
+    if (condensed->branches[k].bundle == condensed->branches[k - 1].bundle)
+      hys_sets_join (sets, condensed->branches[k].bar, condensed->branches[k - 1].bar);
+  g_autofree guint *of_root = new_marks (whole->n_bars);
+  self->bar = new_marks (whole->n_bars);
+  for (guint i = 0; i < whole->n_bars; i++)
+    if (!is_given (whole, i))
+      {
+        guint *number = &of_root[hys_sets_find (sets, i)];
+
+        if (*number == HYS_KEY_NONE)
+          *number = self->n++;
+        self->bar[i] = *number;
+      }
   self->joined = g_new0 (gboolean, whole->n_bars + 1);
   NUMBER (self, springs);
   NUMBER (self, dashpots);

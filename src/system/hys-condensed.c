@@ -17,35 +17,6 @@ typedef struct
   guint bar;              /* the inner one */
 } Inner;
 
-static Attached *
-list_attached (const HysSystem *whole)
-{
-  Attached *attached = g_new0 (Attached, whole->n_bars + 1);
-
-  for (guint i = 0; i < whole->n_springs; i++)
-    for (guint k = 0; k < 2; k++)
-      {
-        Attached *at = &attached[k == 0 ? whole->springs[i].from : whole->springs[i].to];
-
-        at->n_springs++;
-        at->spring = i;
-      }
-  for (guint i = 0; i < whole->n_sliders; i++)
-    for (guint k = 0; k < 2; k++)
-      {
-        Attached *at = &attached[k == 0 ? whole->sliders[i].from : whole->sliders[i].to];
-
-        at->n_sliders++;
-        at->slider = i;
-      }
-  for (guint i = 0; i < whole->n_dashpots; i++)
-    {
-      attached[whole->dashpots[i].from].n_others++;
-      attached[whole->dashpots[i].to].n_others++;
-    }
-  return attached;
-}
-
 static guint
 other_end (guint from,
            guint to,
@@ -222,7 +193,28 @@ HysCondensed *
 hys_condensed_new (const HysSystem *whole,
                    guint            least)
 {
-  g_autofree Attached *attached = list_attached (whole);
+  Attached *attached = g_new0 (Attached, whole->n_bars + 1);
+  for (guint i = 0; i < whole->n_springs; i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        Attached *at = &attached[k == 0 ? whole->springs[i].from : whole->springs[i].to];
+
+        at->n_springs++;
+        at->spring = i;
+      }
+  for (guint i = 0; i < whole->n_sliders; i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        Attached *at = &attached[k == 0 ? whole->sliders[i].from : whole->sliders[i].to];
+
+        at->n_sliders++;
+        at->slider = i;
+      }
+  for (guint i = 0; i < whole->n_dashpots; i++)
+    {
+      attached[whole->dashpots[i].from].n_others++;
+      attached[whole->dashpots[i].to].n_others++;
+    }
   g_autoptr (GArray) inner = list_inner (whole, attached, least), bundles = NULL;
   g_autofree gboolean *left_out = g_new0 (gboolean, whole->n_bars + 1);
   HysCondensed *self;

@@ -28,20 +28,6 @@ compare (const void *a,
   return i < j ? -1 : i > j;
 }
 
-/* Where the springs in @order that follow each other from @begin on end. */
-static guint
-end_of_piece (const HysSpring *springs,
-              const guint     *order,
-              guint            begin,
-              guint            n)
-{
-  guint end = begin + 1;
-
-  while (end < n && follows (&springs[order[end]], &springs[order[end - 1]]))
-    end++;
-  return end;
-}
-
 void
 hys_diagonals_sort (HysSpring *springs,
                     guint      n)
@@ -61,7 +47,9 @@ hys_diagonals_sort (HysSpring *springs,
   g_qsort_with_data (order, (int) n, sizeof (guint), compare, before);
   for (guint begin = 0, end; begin < n; begin = end)
     {
-      end = end_of_piece (before, order, begin, n);
+      end = begin + 1;
+      while (end < n && follows (&before[order[end]], &before[order[end - 1]]))
+        end++;
       for (guint k = begin; k < end && end - begin >= HYS_DIAGONAL_UNIT; k++)
         {
           springs[next++] = before[order[k]];

@@ -20,49 +20,6 @@ typedef struct
   HysNaturalScale      scales;
 } Survey;
 
-static void
-count_springs (Survey *self)
-{
-  for (guint i = 0; i < self->primitives->springs->len; i++)
-    {
-      const HysSpring *spring = &g_array_index (self->primitives->springs, HysSpring, i);
-      guint ends[] = { spring->from, spring->to };
-
-      for (guint k = 0; k < 2; k++)
-        {
-          self->stiffness[ends[k]] += spring->stiffness;
-          self->n_springs[ends[k]]++;
-        }
-    }
-}
-
-/* The mean stiffness of the springs at the ends of a slider; 0 = there is none. */
-static double
-stiffness_beside (const Survey    *self,
-                  const HysSlider *slider)
-{
-  guint n = self->n_springs[slider->from] + self->n_springs[slider->to];
-
-  return n > 0 ? (self->stiffness[slider->from] + self->stiffness[slider->to]) / n : 0;
-}
-
-static void
-find_displacement (Survey *self)
-{
-  double largest = 0;
-
-  for (guint i = 0; i < self->primitives->sliders->len; i++)
-    {
-      const HysSlider *slider = &g_array_index (self->primitives->sliders, HysSlider, i);
-      double stiffness = stiffness_beside (self, slider);
-
-      if (stiffness > 0)
-        largest = fmax (largest, slider->threshold / stiffness);
-    }
-  self->scales.yields = self->primitives->sliders->len > 0;
-  self->scales.displacement = largest > 0 && isfinite (largest) ? largest : 1;
-}
-
 /* Per element: what it carries at the displacement in question. The caller frees it. */
 static double *
 find_capacities (const Survey *self)
@@ -227,9 +184,31 @@ hys_natural_scale_of (const HysDocument *document,
   g_autofree double *stiffness = g_new0 (double, primitives->n_bars + 1);
   g_autofree guint *n_springs = g_new0 (guint, primitives->n_bars + 1);
   Survey survey = { .document = document, .primitives = primitives, .stiffness = stiffness, .n_springs = n_springs };
+  double largest = 0;
 
-  count_springs (&survey);
-  find_displacement (&survey);
+  for (guint i = 0; i < survey.primitives->springs->len; i++)
+    {
+      const HysSpring *spring = &g_array_index (survey.primitives->springs, HysSpring, i);
+      guint ends[] = { spring->from, spring->to };
+
+      for (guint k = 0; k < 2; k++)
+        {
+          survey.stiffness[ends[k]] += spring->stiffness;
+          survey.n_springs[ends[k]]++;
+        }
+    }
+  for (guint j = 0; j < survey.primitives->sliders->len; j++)
+    {
+      const HysSlider *slider = &g_array_index (survey.primitives->sliders, HysSlider, j);
+      /* The mean stiffness of the springs at the ends of a slider; 0 = there is none. */
+      guint n = survey.n_springs[slider->from] + survey.n_springs[slider->to];
+      double mean = n > 0 ? (stiffness[slider->from] + stiffness[slider->to]) / n : 0;
+
+      if (mean > 0)
+        largest = fmax (largest, slider->threshold / mean);
+    }
+  survey.scales.yields = survey.primitives->sliders->len > 0;
+  survey.scales.displacement = largest > 0 && isfinite (largest) ? largest : 1;
   find_force (&survey, node);
   find_hold (&survey, node);
   find_times (&survey);

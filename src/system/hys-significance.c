@@ -62,28 +62,6 @@ join (HysSignificance   *self,
 #define FOR_EACH(Type, item, array) \
   for (const Type *item = (const Type *) (gpointer) (array)->data, *end_ = item + (array)->len; item < end_; item++)
 
-static void
-find_parts (HysSignificance     *self,
-            const HysDocument   *document,
-            const HysPrimitives *primitives)
-{
-  for (guint i = 0; i < primitives->n_bars; i++)
-    self->root[i] = i;
-  FOR_EACH (HysSpring, spring, primitives->springs)
-    join (self, document, spring->from, spring->to);
-  FOR_EACH (HysDashpot, dashpot, primitives->dashpots)
-    join (self, document, dashpot->from, dashpot->to);
-  FOR_EACH (HysSlider, slider, primitives->sliders)
-    join (self, document, slider->from, slider->to);
-  FOR_EACH (HysBundle, bundle, primitives->bundles)
-    join (self, document, bundle->from, bundle->to);
-  for (guint i = 0; i < primitives->n_bars; i++)
-    {
-      self->root[i] = find_root (self->root, i);
-      self->parts[i] = (Part){ .time = document->simulation.until, .least_stiffness = INFINITY, .least_threshold = INFINITY };
-    }
-}
-
 /* The part of an element: that of an end which is no wall. */
 static Part *
 part_of (const HysSignificance *self,
@@ -315,7 +293,21 @@ hys_significance_new (const HysDocument *document)
       self->ends[2 * i] = hys_document_element (document, i)->from;
       self->ends[2 * i + 1] = hys_document_element (document, i)->to;
     }
-  find_parts (self, document, primitives);
+  for (guint k = 0; k < primitives->n_bars; k++)
+    self->root[k] = k;
+  FOR_EACH (HysSpring, spring, primitives->springs)
+    join (self, document, spring->from, spring->to);
+  FOR_EACH (HysDashpot, dashpot, primitives->dashpots)
+    join (self, document, dashpot->from, dashpot->to);
+  FOR_EACH (HysSlider, slider, primitives->sliders)
+    join (self, document, slider->from, slider->to);
+  FOR_EACH (HysBundle, bundle, primitives->bundles)
+    join (self, document, bundle->from, bundle->to);
+  for (guint k = 0; k < primitives->n_bars; k++)
+    {
+      self->root[k] = find_root (self->root, k);
+      self->parts[k] = (Part){ .time = document->simulation.until, .least_stiffness = INFINITY, .least_threshold = INFINITY };
+    }
   add_springs (self, document, primitives);
   add_others (self, document, primitives);
   add_loads (self, document);

@@ -125,12 +125,22 @@ put_along_diagonals (HysSystem *self)
   hys_diagonals_sort (self->springs, self->n_springs);
 }
 
-static void
-take_elements (HysSystem     *self,
-               HysPrimitives *primitives)
+static HysSystem *
+new_system (const HysDocument *document,
+            HysPrimitives     *primitives)
 {
+  HysSystem *self = g_new0 (HysSystem, 1);
   gsize n;
 
+  atomic_init (&self->references, 1);
+  self->n_nodes = document->nodes->len;
+  self->n_elements = document->elements->len;
+  self->n_bars = primitives->n_bars;
+  self->element_ids = g_new0 (char *, self->n_elements + 1);
+  for (guint i = 0; i < self->n_elements; i++)
+    self->element_ids[i] = g_strdup (hys_document_element (document, i)->id);
+  init_bars (self, document);
+  number_unknowns (self);
   self->springs = g_array_steal (primitives->springs, &n);
   self->n_springs = (guint) n;
   put_along_diagonals (self);
@@ -145,24 +155,6 @@ take_elements (HysSystem     *self,
       self->bundles = g_array_steal (primitives->bundles, &n);
       self->n_bundles = (guint) n;
     }
-}
-
-static HysSystem *
-new_system (const HysDocument *document,
-            HysPrimitives     *primitives)
-{
-  HysSystem *self = g_new0 (HysSystem, 1);
-
-  atomic_init (&self->references, 1);
-  self->n_nodes = document->nodes->len;
-  self->n_elements = document->elements->len;
-  self->n_bars = primitives->n_bars;
-  self->element_ids = g_new0 (char *, self->n_elements + 1);
-  for (guint i = 0; i < self->n_elements; i++)
-    self->element_ids[i] = g_strdup (hys_document_element (document, i)->id);
-  init_bars (self, document);
-  number_unknowns (self);
-  take_elements (self, primitives);
   return self;
 }
 
@@ -197,23 +189,6 @@ add_bar (HysSystem       *self,
     g_ptr_array_ref (bar->displacements);
   if (i < whole->n_nodes)
     self->node_ids[self->n_nodes++] = g_strdup (whole->node_ids[i]);
-}
-
-/* Bars and their names, without some; @place: (out): per bar of @whole, where it is now. */
-static void
-keep_bars (HysSystem       *self,
-           const HysSystem *whole,
-           const gboolean  *left_out,
-           guint           *place)
-{
-  self->bars = g_new0 (HysBar, whole->n_bars + 1);
-  self->node_ids = g_new0 (char *, whole->n_nodes + 1);
-  for (guint i = 0; i < whole->n_bars; i++)
-    if (!left_out[i])
-      {
-        place[i] = self->n_bars;
-        add_bar (self, whole, i);
-      }
 }
 
 /* Springs, dashpots, sliders and bundles all begin with { from, to, element }. */
@@ -267,7 +242,15 @@ hys_system_new_without (const HysSystem *whole,
   atomic_init (&self->references, 1);
   self->n_elements = whole->n_elements;
   self->element_ids = g_strdupv (whole->element_ids);
-  keep_bars (self, whole, left_out, place);
+  /* Bars and their names, without some; place: (out): per bar of whole, where it is now. */
+  self->bars = g_new0 (HysBar, whole->n_bars + 1);
+  self->node_ids = g_new0 (char *, whole->n_nodes + 1);
+  for (guint i = 0; i < whole->n_bars; i++)
+    if (!left_out[i])
+      {
+        place[i] = self->n_bars;
+        add_bar (self, whole, i);
+      }
   keep_elements (self, whole, left_out, place);
   self->n_bundles = whole->n_bundles + n_more;
   self->bundles = g_new (HysBundle, self->n_bundles + 1);
@@ -332,28 +315,12 @@ compare_drawn (const void *a,
   return (p->drawn > q->drawn) - (p->drawn < q->drawn);
 }
 
-/* As they would lie in a drawing of nothing else: what else there is must not change the order of sums. */
-static void
-take_springs (HysSystem       *self,
-              const HysSystem *whole,
-              const HysItems  *items)
-{
-  guint n = items->springs->len;
-  g_autofree guint *drawn = NULL;
-
-  g_array_sort_with_data (items->springs, compare_drawn, whole->springs);
-  TAKE (self, whole, items, springs);
-  put_along_diagonals (self);
-  drawn = g_memdup2 (items->springs->data, n * sizeof (guint));
-  for (guint k = 0; k < n; k++)
-    g_array_index (items->springs, guint, k) = drawn[self->springs[k].drawn];
-}
-
 HysSystem *
 hys_system_new_of (const HysSystem *whole,
                    const HysItems  *items)
 {
   HysSystem *self = g_new0 (HysSystem, 1);
+  g_autofree guint *drawn = NULL;
 
   atomic_init (&self->references, 1);
   self->bars = g_new0 (HysBar, items->bars->len + 1);
@@ -364,7 +331,14 @@ hys_system_new_of (const HysSystem *whole,
   self->element_ids = g_new0 (char *, self->n_elements + 1);
   for (guint k = 0; k < self->n_elements; k++)
     self->element_ids[k] = g_strdup (whole->element_ids[g_array_index (items->elements, guint, k)]);
-  take_springs (self, whole, items);
+  /* As they would lie in a drawing of nothing else: what else there is must not change the order of sums. */
+  guint n = items->springs->len;
+  g_array_sort_with_data (items->springs, compare_drawn, whole->springs);
+  TAKE (self, whole, items, springs);
+  put_along_diagonals (self);
+  drawn = g_memdup2 (items->springs->data, n * sizeof (guint));
+  for (guint j = 0; j < n; j++)
+    g_array_index (items->springs, guint, j) = drawn[self->springs[j].drawn];
   TAKE (self, whole, items, dashpots);
   TAKE (self, whole, items, sliders);
   TAKE (self, whole, items, bundles);
