@@ -172,13 +172,6 @@ hys_complex_stiffness_free (HysComplexStiffness *self)
   g_free (self);
 }
 
-static Complex
-link_stiffness (const HysLinearLink *link,
-                double         omega)
-{
-  return CMPLX (link->stiffness, omega * link->viscosity);
-}
-
 static void
 fill (HysComplexStiffness *self,
       double               omega)
@@ -197,7 +190,7 @@ fill (HysComplexStiffness *self,
   for (guint i = 0; i < network->n_links; i++)
     {
       const HysLinearLink *link = &network->links[i];
-      Complex z = link_stiffness (link, omega);
+      Complex z = CMPLX (link->stiffness, omega * link->viscosity);
 
       for (guint k = 0; k < 4; k++)
         if (self->places[i][k] >= 0)
@@ -268,32 +261,12 @@ sum_elements (const HysComplexStiffness *self,
   return (HysStiffness){ HYS_STIFFNESS_KNOWN, elastic - kinetic, loss };
 }
 
-/* At a frequency where something swings by itself: what the bar hears of it. */
-static HysStiffness
-look_beside (HysComplexStiffness *self,
-             double               omega)
-{
-  HysStiffness side[2];
-
-  for (guint i = 0; i < 2; i++)
-    {
-      double near = omega * (1 + (i == 0 ? -BESIDE : BESIDE));
-
-      if (!solve (self, near))
-        return (HysStiffness){ HYS_STIFFNESS_ANTIRESONANCE, NAN, NAN };
-      side[i] = sum_elements (self, near);
-    }
-  if (hypot (side[1].storage - side[0].storage, side[1].loss - side[0].loss)
-      > HEARD * hypot (side[0].storage, side[0].loss))
-    return (HysStiffness){ HYS_STIFFNESS_ANTIRESONANCE, NAN, NAN };
-  return (HysStiffness){ HYS_STIFFNESS_KNOWN, (side[0].storage + side[1].storage) / 2, (side[0].loss + side[1].loss) / 2 };
-}
-
 HysStiffness
 hys_complex_stiffness_at (HysComplexStiffness *self,
                           double               omega)
 {
   const HysLinearNetwork *network = self->network;
+  HysStiffness side[2];
 
   if (network->held)
     return (HysStiffness){ HYS_STIFFNESS_HELD, NAN, NAN };
@@ -309,5 +282,18 @@ hys_complex_stiffness_at (HysComplexStiffness *self,
 
       return (HysStiffness){ HYS_STIFFNESS_KNOWN, storage / size / size, loss / size / size };
     }
-  return solve (self, omega) ? sum_elements (self, omega) : look_beside (self, omega);
+  /* At a frequency where something swings by itself: what the bar hears of it. */
+  if (solve (self, omega))
+    return sum_elements (self, omega);
+  for (guint i = 0; i < 2; i++)
+    {
+      double near = omega * (1 + (i == 0 ? -BESIDE : BESIDE));
+
+      if (!solve (self, near))
+        return (HysStiffness){ HYS_STIFFNESS_ANTIRESONANCE, NAN, NAN };
+      side[i] = sum_elements (self, near);
+    }
+  if (hypot (side[1].storage - side[0].storage, side[1].loss - side[0].loss) > HEARD * hypot (side[0].storage, side[0].loss))
+    return (HysStiffness){ HYS_STIFFNESS_ANTIRESONANCE, NAN, NAN };
+  return (HysStiffness){ HYS_STIFFNESS_KNOWN, (side[0].storage + side[1].storage) / 2, (side[0].loss + side[1].loss) / 2 };
 }

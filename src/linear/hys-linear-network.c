@@ -4,22 +4,6 @@
 
 #include "hys-sets.h"
 
-/* Sets of bars that move as one: what never moves while @bar does (its last element stands for it), and what stuck sliders join. */
-static HysSets *
-join_rigidly (const HysSystem *system,
-              guint            bar,
-              HysSliderLimit   limit)
-{
-  HysSets *rigid = hys_sets_new (system->n_bars + 1);
-
-  for (guint i = 0; i < system->n_bars; i++)
-    if (i != bar && (system->bars[i].class == HYS_BAR_WALL || system->bars[i].class == HYS_BAR_DRIVEN))
-      hys_sets_join (rigid, i, system->n_bars);
-  for (guint s = 0; s < system->n_sliders && limit == HYS_SLIDERS_STUCK; s++)
-    hys_sets_join (rigid, system->sliders[s].from, system->sliders[s].to);
-  return rigid;
-}
-
 static void
 add_link (GArray  *links,
           HysSets *rigid,
@@ -29,38 +13,6 @@ add_link (GArray  *links,
   link.to = hys_sets_find (rigid, link.to);
   if (link.from != link.to)
     g_array_append_val (links, link);
-}
-
-/* Springs and dashpots between sets, named by the sets' representatives. */
-static GArray *
-take_links (const HysSystem *system,
-            HysSets         *rigid)
-{
-  GArray *links = g_array_new (FALSE, FALSE, sizeof (HysLinearLink));
-
-  for (guint i = 0; i < system->n_springs; i++)
-    add_link (links, rigid, (HysLinearLink){ system->springs[i].from, system->springs[i].to, system->springs[i].stiffness, 0 });
-  for (guint i = 0; i < system->n_dashpots; i++)
-    add_link (links, rigid, (HysLinearLink){ system->dashpots[i].from, system->dashpots[i].to, 0, system->dashpots[i].viscosity });
-  return links;
-}
-
-/* What links reach from @bar without passing @ground. */
-static HysSets *
-reach (const GArray *links,
-       guint         n,
-       guint         ground)
-{
-  HysSets *reached = hys_sets_new (n);
-
-  for (guint i = 0; i < links->len; i++)
-    {
-      const HysLinearLink *link = &g_array_index (links, HysLinearLink, i);
-
-      if (link->from != ground && link->to != ground)
-        hys_sets_join (reached, link->from, link->to);
-    }
-  return reached;
 }
 
 /* Numbers those sets of @rigid that are reached: @bar last, @ground behind it. Returns the number of each representative. */
@@ -100,8 +52,21 @@ take (HysLinearNetwork *self,
       guint             bar,
       guint             ground)
 {
-  g_autoptr (GArray) links = take_links (system, rigid);
-  g_autoptr (HysSets) reached = reach (links, rigid->n, ground);
+  /* Springs and dashpots between sets, named by the sets' representatives. */
+  GArray *links = g_array_new (FALSE, FALSE, sizeof (HysLinearLink));
+  for (guint i = 0; i < system->n_springs; i++)
+    add_link (links, rigid, (HysLinearLink){ system->springs[i].from, system->springs[i].to, system->springs[i].stiffness, 0 });
+  for (guint i = 0; i < system->n_dashpots; i++)
+    add_link (links, rigid, (HysLinearLink){ system->dashpots[i].from, system->dashpots[i].to, 0, system->dashpots[i].viscosity });
+  /* What links reach from bar without passing ground. */
+  HysSets *reached = hys_sets_new (rigid->n);
+  for (guint i = 0; i < links->len; i++)
+    {
+      const HysLinearLink *link = &g_array_index (links, HysLinearLink, i);
+
+      if (link->from != ground && link->to != ground)
+        hys_sets_join (reached, link->from, link->to);
+    }
   g_autofree guint *numbers = number (self, rigid, reached, bar, ground);
 
   self->links = g_new (HysLinearLink, links->len);
@@ -131,7 +96,13 @@ hys_linear_network_new (const HysSystem *system,
                         HysSliderLimit   limit)
 {
   HysLinearNetwork *self = g_new0 (HysLinearNetwork, 1);
-  g_autoptr (HysSets) rigid = join_rigidly (system, bar, limit);
+  /* Sets of bars that move as one: what never moves while bar does (its last element stands for it), and what stuck sliders join. */
+  HysSets *rigid = hys_sets_new (system->n_bars + 1);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (i != bar && (system->bars[i].class == HYS_BAR_WALL || system->bars[i].class == HYS_BAR_DRIVEN))
+      hys_sets_join (rigid, i, system->n_bars);
+  for (guint s = 0; s < system->n_sliders && limit == HYS_SLIDERS_STUCK; s++)
+    hys_sets_join (rigid, system->sliders[s].from, system->sliders[s].to);
   guint moved = hys_sets_find (rigid, bar), ground = hys_sets_find (rigid, system->n_bars);
 
   self->held = self->grounded = moved == ground;

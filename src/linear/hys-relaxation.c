@@ -76,23 +76,6 @@ add_root (HysSpectrum *self,
   g_array_append_val (self->relaxation, mode);
 }
 
-/* The zero between the poles of @below (-1: the pole 0) and of the mode after it. */
-static void
-find_between (HysSpectrum *self,
-              int          below)
-{
-  const HysMode *modes = (const HysMode *) (gpointer) self->retardation->data;
-  double upper = 1 / modes[below + 1].time, lower = below >= 0 ? 1 / modes[below].time : 0;
-  double half = (upper - lower) / 2;
-
-  if (secular (self, below + 1, -half / upper, NULL) < 0)
-    add_root (self, below + 1, bisect (self, below + 1, -1, G_MINDOUBLE, half / upper));
-  else if (below >= 0)
-    add_root (self, below, bisect (self, below, 1, G_MINDOUBLE, half / lower));
-  else
-    add_root (self, -1, bisect (self, -1, 1, G_MINDOUBLE, half));
-}
-
 void
 hys_spectrum_relax (HysSpectrum *self)
 {
@@ -109,23 +92,23 @@ hys_spectrum_relax (HysSpectrum *self)
   self->equilibrium = self->fluidity > 0 ? 0 : 1 / sum;
   self->impulse = self->instantaneous > 0 || rate == 0 ? 0 : 1 / rate;
   for (int below = self->fluidity > 0 ? -1 : 0; below + 1 < n; below++)
-    find_between (self, below);
+    {
+      /* The zero between the poles of below (-1: the pole 0) and of the mode after it. */
+      const HysMode *modes = (const HysMode *) (gpointer) self->retardation->data;
+      double upper = 1 / modes[below + 1].time, lower = below >= 0 ? 1 / modes[below].time : 0;
+      double half = (upper - lower) / 2;
+
+      if (secular (self, below + 1, -half / upper, NULL) < 0)
+        add_root (self, below + 1, bisect (self, below + 1, -1, G_MINDOUBLE, half / upper));
+      else if (below >= 0)
+        add_root (self, below, bisect (self, below, 1, G_MINDOUBLE, half / lower));
+      else
+        add_root (self, -1, bisect (self, -1, 1, G_MINDOUBLE, half));
+    }
   if (self->instantaneous > 0 && n > 0)
     add_root (self, n - 1, bisect (self, n - 1, 1, G_MINDOUBLE, G_MAXDOUBLE / 2));
   else if (self->instantaneous > 0 && self->fluidity > 0)
     add_root (self, -1, self->fluidity / self->instantaneous);
-}
-
-/* Multiplies a polynomial, lowest power first, by 1 + time s. */
-static void
-multiply (GArray *polynomial,
-          double  time)
-{
-  double none = 0;
-
-  g_array_append_val (polynomial, none);
-  for (guint i = polynomial->len - 1; i > 0; i--)
-    g_array_index (polynomial, double, i) += time * g_array_index (polynomial, double, i - 1);
 }
 
 /* prod (1 + tau_j s) over all relaxation times but that of @left_out (-1: none). */
@@ -139,7 +122,15 @@ product (const HysSpectrum *self,
   g_array_append_val (polynomial, one);
   for (guint j = 0; j < self->relaxation->len; j++)
     if ((int) j != left_out)
-      multiply (polynomial, g_array_index (self->relaxation, HysMode, j).time);
+      {
+        /* Multiplies a polynomial, lowest power first, by 1 + time s. */
+        double none = 0;
+
+        g_array_append_val (polynomial, none);
+        for (guint i = polynomial->len - 1; i > 0; i--)
+          g_array_index (polynomial, double, i)
+            += g_array_index (self->relaxation, HysMode, j).time * g_array_index (polynomial, double, i - 1);
+      }
   return polynomial;
 }
 

@@ -92,13 +92,6 @@ frame_find (Frame                  *self,
     }
 }
 
-static void
-frame_clear (Frame *self)
-{
-  g_free (self->shift);
-  g_free (self->own);
-}
-
 static int
 compare_weight (gconstpointer a,
                 gconstpointer b)
@@ -219,19 +212,6 @@ eliminate (const HysLinearNetwork *network,
   return result;
 }
 
-/* How many rates are 0: as many as there are groups of bars that springs join, and not to the ground. */
-static int
-count_flowing (const HysLinearNetwork *network)
-{
-  g_autoptr (HysSets) elastic = hys_sets_new (network->n + 1);
-  int groups = (int) network->n + 1;
-
-  for (guint i = 0; i < network->n_links; i++)
-    if (network->links[i].stiffness > 0 && hys_sets_join (elastic, network->links[i].from, network->links[i].to))
-      groups--;
-  return groups - 1;
-}
-
 /* The singular values of A R_c^-1, descending, into @values; @force becomes V' p. */
 static void
 find_modes (const HysLinearNetwork *network,
@@ -314,7 +294,13 @@ find_retardation (HysSpectrum            *self,
   frame_find (&frame, network);
 
   Eliminated eliminated = eliminate (network, &frame);
-  int n = frame.n_own, flowing = count_flowing (network), own = frame.own[network->n - 1];
+  /* As many rates are 0 as there are groups of bars that springs join, and not to the ground. */
+  g_autoptr (HysSets) elastic = hys_sets_new (network->n + 1);
+  int groups = (int) network->n + 1;
+  for (guint i = 0; i < network->n_links; i++)
+    if (network->links[i].stiffness > 0 && hys_sets_join (elastic, network->links[i].from, network->links[i].to))
+      groups--;
+  int n = frame.n_own, flowing = groups - 1, own = frame.own[network->n - 1];
   g_autofree double *values = g_new (double, MAX (n, 1));
 
   self->instantaneous = eliminated.instantaneous;
@@ -335,7 +321,8 @@ find_retardation (HysSpectrum            *self,
   drop_invisible (self);
   g_free (eliminated.springs.value);
   g_free (eliminated.weight);
-  frame_clear (&frame);
+  g_free (frame.shift);
+  g_free (frame.own);
 }
 
 HysSpectrum *
