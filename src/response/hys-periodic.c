@@ -24,23 +24,6 @@ hys_periodic_clear (HysPeriodic *self)
   g_free (self->corner);
 }
 
-/* The rows through which the polynomial between rows @i and @i + 1 goes: as many on both sides as lie in the same piece. */
-static guint
-choose_rows (const HysPeriodic *self,
-             guint              i,
-             guint             *first)
-{
-  guint low = i, high = i + 1, n;
-
-  while (low > 0 && !self->corner[low] && i - low < THROUGH)
-    low--;
-  while (high + 1 < self->n && !self->corner[high] && high - i < THROUGH)
-    high++;
-  n = MIN (high - low + 1, THROUGH);
-  *first = i >= low + (n - 1) / 2 ? MIN (i - (n - 1) / 2, high + 1 - n) : low;
-  return n;
-}
-
 /* Value and slope at @t of the polynomial through @n rows from @first on, by Neville's scheme. */
 static void
 interpolate (const HysPeriodic *self,
@@ -85,7 +68,14 @@ evaluate (const HysPeriodic *self,
       *slope = steep * self->omega * cos (self->omega * t);
       return;
     }
-  n = choose_rows (self, i, &first);
+  /* The rows through which the polynomial between rows i and i + 1 goes: as many on both sides as lie in the same piece. */
+  guint low = i, high = i + 1;
+  while (low > 0 && !self->corner[low] && i - low < THROUGH)
+    low--;
+  while (high + 1 < self->n && !self->corner[high] && high - i < THROUGH)
+    high++;
+  n = MIN (high - low + 1, THROUGH);
+  first = i >= low + (n - 1) / 2 ? MIN (i - (n - 1) / 2, high + 1 - n) : low;
   interpolate (self, first, n, t, value, slope);
 }
 

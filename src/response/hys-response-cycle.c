@@ -60,21 +60,6 @@ prepare (const HysResponse *self,
   return document;
 }
 
-static GArray *
-list_series (const HysDocument *document,
-             guint              node)
-{
-  GArray *series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
-  const HysSeries always[] = { { HYS_SERIES_TIME, 0 }, { HYS_SERIES_REACTION, node },
-                               { HYS_SERIES_ENERGY, HYS_ENERGY_FRICTION }, { HYS_SERIES_ENERGY, HYS_ENERGY_VISCOUS } };
-
-  g_array_append_vals (series, always, G_N_ELEMENTS (always));
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (!hys_document_node (document, i)->fixed)
-      g_array_append_vals (series, &(HysSeries){ HYS_SERIES_POSITION, i }, 1);
-  return series;
-}
-
 /* The value of @column @back periods and @k rows before the end, as it is there after a jump. */
 static double
 value_at (const Run       *run,
@@ -213,21 +198,6 @@ measure (const HysResponse *self,
   hys_periodic_clear (&answer);
 }
 
-static double
-dissipated (const Run *run)
-{
-  double sum = 0;
-
-  for (guint i = 0; i < 2; i++)
-    {
-      HysColumn *column = hys_trace_column (run->trace, (HysSeries){ HYS_SERIES_ENERGY,
-                                                                     i == 0 ? HYS_ENERGY_FRICTION : HYS_ENERGY_VISCOUS });
-
-      sum += value_at (run, column, 0, 0) - value_at (run, column, 1, 0);
-    }
-  return sum;
-}
-
 static gboolean
 make_run (Run                *run,
           const HysResponse  *self,
@@ -237,7 +207,13 @@ make_run (Run                *run,
           HysOutcome         *outcome,
           GError            **error)
 {
-  g_autoptr (GArray) series = list_series (document, self->node);
+  GArray *series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  const HysSeries always[] = { { HYS_SERIES_TIME, 0 }, { HYS_SERIES_REACTION, self->node },
+                               { HYS_SERIES_ENERGY, HYS_ENERGY_FRICTION }, { HYS_SERIES_ENERGY, HYS_ENERGY_VISCOUS } };
+  g_array_append_vals (series, always, G_N_ELEMENTS (always));
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (!hys_document_node (document, i)->fixed)
+      g_array_append_vals (series, &(HysSeries){ HYS_SERIES_POSITION, i }, 1);
 
   run->trace = hys_simulate (document, series, HYS_TRACE_BUDGET, progress, user_data, outcome, error);
   if (run->trace == NULL)
@@ -250,13 +226,6 @@ make_run (Run                *run,
     if (g_array_index (series, HysSeries, i).quantity == HYS_SERIES_POSITION)
       g_ptr_array_add (run->positions, hys_trace_column (run->trace, g_array_index (series, HysSeries, i)));
   return TRUE;
-}
-
-static void
-run_clear (Run *run)
-{
-  g_clear_pointer (&run->trace, hys_trace_unref);
-  g_clear_pointer (&run->positions, g_ptr_array_unref);
 }
 
 gboolean
@@ -288,9 +257,18 @@ hys_response_cycle (const HysResponse  *self,
       if (point->state == HYS_RESPONSE_CLOSED || point->state == HYS_RESPONSE_RATCHET)
         {
           measure (self, &run, harmonics, point);
-          point->work = dissipated (&run);
+          double sum = 0;
+          for (guint i = 0; i < 2; i++)
+            {
+              HysColumn *column = hys_trace_column (run.trace, (HysSeries){ HYS_SERIES_ENERGY,
+                                                                             i == 0 ? HYS_ENERGY_FRICTION : HYS_ENERGY_VISCOUS });
+
+              sum += value_at (&run, column, 0, 0) - value_at (&run, column, 1, 0);
+            }
+          point->work = sum;
         }
-      run_clear (&run);
+      g_clear_pointer (&run.trace, hys_trace_unref);
+      g_clear_pointer (&run.positions, g_ptr_array_unref);
       hys_outcome_clear (&outcome);
     }
   if (point->state == HYS_RESPONSE_CHANGING)

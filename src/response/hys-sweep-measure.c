@@ -75,28 +75,6 @@ read_rows (const HysTrace *trace,
   return period;
 }
 
-/* Force over displacement of the first harmonic of the loads. */
-static void
-divide (const HysTrace *trace,
-        guint           node,
-        const HysCycle *cycle,
-        guint           every,
-        double         *storage,
-        double         *loss)
-{
-  HysPeriodic x = read_rows (trace, (HysSeries){ HYS_SERIES_POSITION, node }, cycle, every);
-  HysPeriodic r = read_rows (trace, (HysSeries){ HYS_SERIES_REACTION, node }, cycle, every);
-  double sine[2], cosine[2], size;
-
-  hys_periodic_fourier (&x, 1, &sine[0], &cosine[0]);
-  hys_periodic_fourier (&r, 1, &sine[1], &cosine[1]);
-  size = sine[0] * sine[0] + cosine[0] * cosine[0];
-  *storage = (sine[1] * sine[0] + cosine[1] * cosine[0]) / size;
-  *loss = (cosine[1] * sine[0] - sine[1] * cosine[0]) / size;
-  hys_periodic_clear (&x);
-  hys_periodic_clear (&r);
-}
-
 /* Of a cycle's first harmonic: off by what half of the rows say otherwise, and by what the cycle before was different. */
 static HysMeasure
 take_harmonic (const HysTrace *trace,
@@ -109,7 +87,21 @@ take_harmonic (const HysTrace *trace,
   if (!(cycle->period.value > 0) || cycle->last - cycle->first < 8)
     return HYS_MEASURE_UNKNOWN;
   for (guint i = 0; i < 2; i++)
-    divide (trace, node, cycle, i + 1, &storage[i], &loss[i]);
+    {
+      /* Force over displacement of the first harmonic of the loads. */
+      guint every = i + 1;
+      HysPeriodic x = read_rows (trace, (HysSeries){ HYS_SERIES_POSITION, node }, cycle, every);
+      HysPeriodic r = read_rows (trace, (HysSeries){ HYS_SERIES_REACTION, node }, cycle, every);
+      double sine[2], cosine[2], size;
+
+      hys_periodic_fourier (&x, 1, &sine[0], &cosine[0]);
+      hys_periodic_fourier (&r, 1, &sine[1], &cosine[1]);
+      size = sine[0] * sine[0] + cosine[0] * cosine[0];
+      storage[i] = (sine[1] * sine[0] + cosine[1] * cosine[0]) / size;
+      loss[i] = (cosine[1] * sine[0] - sine[1] * cosine[0]) / size;
+      hys_periodic_clear (&x);
+      hys_periodic_clear (&r);
+    }
   value = number (storage[0], loss[0]);
   change = cycle->mismatch * hypot (storage[0], loss[0]);
   error = fabs (value - number (storage[1], loss[1])) + fabs (value - number (storage[0] + change, loss[0]))

@@ -64,17 +64,6 @@ choose (const HysSweep *self,
   return values;
 }
 
-/* The series that the measures are about. */
-static GArray *
-list_series (const HysSweep *self)
-{
-  GArray *series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
-
-  for (guint i = 0; i < self->measures->len; i++)
-    g_array_append_val (series, g_array_index (self->measures, HysSweepMeasure, i).series);
-  return series;
-}
-
 HysSweepRow *
 hys_sweep_run (const HysSweep *self,
                guint           row,
@@ -83,7 +72,10 @@ hys_sweep_run (const HysSweep *self,
                GError        **error)
 {
   g_autoptr (HysDocument) document = hys_document_copy (self->document);
-  g_autoptr (GArray) series = list_series (self);
+  /* The series that the measures are about. */
+  GArray *series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  for (guint i = 0; i < self->measures->len; i++)
+    g_array_append_val (series, g_array_index (self->measures, HysSweepMeasure, i).series);
   g_autoptr (HysTrace) trace = NULL;
   g_autoptr (HysCycle) cycle = NULL;
   g_auto (GStrv) values = choose (self, row);
