@@ -12,18 +12,6 @@
 /* In how many parts the window of a loop in an endless run is moved. */
 #define ROLLING_PARTS 6
 
-static HysPlotKind
-plot_kind (HysFigureKind kind)
-{
-  static const HysPlotKind kinds[] = {
-    [HYS_FIGURE_TIME] = HYS_PLOT_TIME,
-    [HYS_FIGURE_PLANE] = HYS_PLOT_PLANE,
-    [HYS_FIGURE_SPACE] = HYS_PLOT_SPACE,
-  };
-
-  return kinds[kind];
-}
-
 /* Upright, as names are; quantities are in italics. */
 static char *
 upright (const char *text)
@@ -56,24 +44,6 @@ set_style (HysFigure           *figure,
     hys_figure_set_label (figure, curve, label);
 }
 
-/* Titles, steps and scales of the axes as the document has them. */
-static void
-set_axis_styles (HysFigure           *figure,
-                 const HysFigureSpec *spec)
-{
-  for (guint k = 0; k < G_N_ELEMENTS (spec->axes); k++)
-    {
-      const HysAxisStyle *style = &spec->axes[k];
-      g_autofree char *title = style->title != NULL ? upright (style->title) : NULL;
-      g_autofree char *unit = g_strdup (hys_figure_get_axis_unit (figure, (HysAxis) k));
-
-      if (title != NULL)
-        hys_figure_set_axis (figure, (HysAxis) k, title, unit);
-      hys_figure_set_step (figure, (HysAxis) k, style->step);
-      hys_figure_set_logarithmic (figure, (HysAxis) k, style->logarithmic);
-    }
-}
-
 static void
 set_axis (HysFigure         *figure,
           HysAxis            axis,
@@ -84,22 +54,6 @@ set_axis (HysFigure         *figure,
   g_autofree char *unit = hys_series_unit (document, series);
 
   hys_figure_set_axis (figure, axis, symbol, unit);
-}
-
-/* A symbol without its indices, common to all symbols of its kind. */
-static char *
-letter_of (const char *symbol)
-{
-  g_auto (GStrv) pieces = g_strsplit (symbol, "<sub>", -1);
-  GString *letter = g_string_new (pieces[0]);
-
-  for (guint i = 1; pieces[i] != NULL; i++)
-    {
-      const char *end = strstr (pieces[i], "</sub>");
-
-      g_string_append (letter, end != NULL ? end + strlen ("</sub>") : pieces[i]);
-    }
-  return g_string_free (letter, FALSE);
 }
 
 /* The text if it is the same for all series; "" if they differ. */
@@ -128,20 +82,16 @@ series_letter (const HysDocument *document,
 {
   g_autofree char *symbol = hys_series_symbol (document, series);
 
-  return letter_of (symbol);
-}
+  /* A symbol without its indices, common to all symbols of its kind. */
+  g_auto (GStrv) pieces = g_strsplit (symbol, "<sub>", -1);
+  GString *letter = g_string_new (pieces[0]);
+  for (guint i = 1; pieces[i] != NULL; i++)
+    {
+      const char *end = strstr (pieces[i], "</sub>");
 
-/* The symbol of a single curve, or the common part of the symbols of several curves, which are in the legend. With the
- * unit if they share it. */
-static void
-set_common_axis (HysFigure         *figure,
-                 const HysDocument *document,
-                 const GArray      *series)
-{
-  g_autofree char *symbol = common_text (document, series, series->len == 1 ? hys_series_symbol : series_letter);
-  g_autofree char *unit = common_text (document, series, hys_series_unit);
-
-  hys_figure_set_axis (figure, HYS_AXIS_Y, symbol, unit);
+      g_string_append (letter, end != NULL ? end + strlen ("</sub>") : pieces[i]);
+    }
+  return g_string_free (letter, FALSE);
 }
 
 /* The name of one curve of several: with its unit when the axis has none. */
@@ -200,7 +150,11 @@ add_time_curves (HysFigure         *figure,
   const HysSeries time = { HYS_SERIES_TIME, 0 };
 
   set_axis (figure, HYS_AXIS_X, document, time);
-  set_common_axis (figure, document, series);
+  /* The symbol of a single curve, or the common part of the symbols of several curves, which are in the legend. With the
+   * unit if they share it. */
+  g_autofree char *symbol = common_text (document, series, series->len == 1 ? hys_series_symbol : series_letter);
+  g_autofree char *unit = common_text (document, series, hys_series_unit);
+  hys_figure_set_axis (figure, HYS_AXIS_Y, symbol, unit);
   for (guint i = 0; i < series->len; i++)
     {
       HysSeries one = g_array_index (series, HysSeries, i);
@@ -227,18 +181,6 @@ add_space_curve (HysFigure         *figure,
   hys_figure_add_curve (figure, columns[0], columns[1], columns[2], NULL);
   for (guint i = 0; i < series->len; i++)
     hys_column_unref (columns[i]);
-}
-
-/* View direction of a space figure. */
-static void
-set_direction (HysFigure           *figure,
-               const HysFigureSpec *spec)
-{
-  double azimuth, elevation;
-
-  hys_figure_get_view (figure, &azimuth, &elevation);
-  hys_figure_set_view (figure, isnan (spec->azimuth) ? azimuth : spec->azimuth,
-                       isnan (spec->elevation) ? elevation : spec->elevation);
 }
 
 /* The least floor of the series along an axis, so that none of them is taken for rounding by the size of another. */
@@ -282,18 +224,38 @@ hys_figure_view_new (const HysDocument   *document,
 {
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) series = recorded_series (document, spec, trace, places);
-  HysFigure *figure = hys_figure_new (plot_kind (spec->kind));
+  static const HysPlotKind kinds[] = {
+    [HYS_FIGURE_TIME] = HYS_PLOT_TIME,
+    [HYS_FIGURE_PLANE] = HYS_PLOT_PLANE,
+    [HYS_FIGURE_SPACE] = HYS_PLOT_SPACE,
+};
+  HysFigure *figure = hys_figure_new (kinds[spec->kind]);
   g_autofree char *title = spec->title != NULL ? g_markup_escape_text (spec->title, -1) : NULL;
+  double azimuth, elevation;
 
   hys_figure_set_title (figure, title);
-  set_direction (figure, spec);
+  /* View direction of a space figure. */
+  hys_figure_get_view (figure, &azimuth, &elevation);
+  hys_figure_set_view (figure, isnan (spec->azimuth) ? azimuth : spec->azimuth,
+                       isnan (spec->elevation) ? elevation : spec->elevation);
   if (spec->kind == HYS_FIGURE_TIME)
     add_time_curves (figure, document, series, trace);
   else if (series->len == (spec->kind == HYS_FIGURE_PLANE ? 2 : 3))
     add_space_curve (figure, document, series, trace);
   for (guint i = 0; i < hys_figure_n_curves (figure); i++)
     set_style (figure, i, spec, spec->kind == HYS_FIGURE_TIME ? g_array_index (places, guint, i) : 0);
-  set_axis_styles (figure, spec);
+  /* Titles, steps and scales of the axes as the document has them. */
+  for (guint k = 0; k < G_N_ELEMENTS (spec->axes); k++)
+    {
+      const HysAxisStyle *style = &spec->axes[k];
+      g_autofree char *name = style->title != NULL ? upright (style->title) : NULL;
+      g_autofree char *unit = g_strdup (hys_figure_get_axis_unit (figure, (HysAxis) k));
+
+      if (name != NULL)
+        hys_figure_set_axis (figure, (HysAxis) k, name, unit);
+      hys_figure_set_step (figure, (HysAxis) k, style->step);
+      hys_figure_set_logarithmic (figure, (HysAxis) k, style->logarithmic);
+    }
   hys_kept_curves_add (figure, document, spec);
   set_floors (figure, document, spec);
   hys_figure_view_update (figure, spec, trace, (HysHorizon) { NAN, 0 });
@@ -385,28 +347,6 @@ find_rows (const HysTrace *trace,
   *first = isnan (from) ? 0 : MIN (hys_column_search (time, from), *end);
 }
 
-/* The first rows of a loop in an endless run change now and then only, so that what is drawn of it need not be drawn again
- * for each frame. */
-static double
-first_time (HysHorizon horizon,
-            double     from,
-            double     to)
-{
-  double part = (to - from) / ROLLING_PARTS;
-
-  return horizon.rolling > 0 && part > 0 ? floor (from / part) * part : from;
-}
-
-/* The first time above 0, where a logarithmic axis begins; NAN before there is one. */
-static double
-first_positive (const HysTrace *trace)
-{
-  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
-  gsize row = hys_column_search (time, G_MINDOUBLE);
-
-  return row < hys_column_length (time) ? hys_column_get (time, row) : NAN;
-}
-
 void
 hys_figure_view_update (HysFigure           *figure,
                         const HysFigureSpec *spec,
@@ -418,11 +358,23 @@ hys_figure_view_update (HysFigure           *figure,
 
   hys_figure_view_window (spec, trace, horizon, &from, &to);
   if (spec->axes[0].logarithmic && spec->kind == HYS_FIGURE_TIME && !(from > 0))
-    from = first_positive (trace);
+    {
+      /* The first time above 0, where a logarithmic axis begins; NAN before there is one. */
+      HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+      gsize row = hys_column_search (time, G_MINDOUBLE);
+
+      from = row < hys_column_length (time) ? hys_column_get (time, row) : NAN;
+    }
   if (spec->kind == HYS_FIGURE_TIME)
     hys_figure_set_range (figure, HYS_AXIS_X, isnan (from) && !isnan (horizon.until) ? 0 : from, to);
   else
-    find_rows (trace, first_time (horizon, from, to), to, &first, &end);
+    {
+      /* The first rows of a loop in an endless run change now and then only, so that what is drawn of it need not be drawn again
+       * for each frame. */
+      double part = (to - from) / ROLLING_PARTS;
+
+      find_rows (trace, (horizon.rolling > 0 && part > 0 ? floor (from / part) * part : from), to, &first, &end);
+    }
   hys_figure_set_rows (figure, first, end);
 }
 

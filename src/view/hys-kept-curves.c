@@ -18,17 +18,6 @@ upright (const char *words)
   return g_markup_printf_escaped ("<span font_style=\"normal\">%s</span>", words);
 }
 
-/* The present run has a name in the legend, unless its curves have. */
-static void
-label_present (HysFigure  *figure,
-               const char *words)
-{
-  g_autofree char *markup = upright (*words != '\0' ? words : _("present run"));
-
-  if (hys_figure_get_curve_label (figure, 0) == NULL)
-    hys_figure_set_label (figure, 0, markup);
-}
-
 /* A series as it is shown (transfer full), or NULL. */
 static HysColumn *
 find_column (const HysDocument *document,
@@ -61,17 +50,6 @@ find_columns (const HysDocument   *document,
   return g_steal_pointer (&found);
 }
 
-static HysColumn *
-cut (const HysColumn *column,
-     gsize            first,
-     gsize            end)
-{
-  g_autofree double *values = g_new (double, end - first + 1);
-
-  hys_column_copy (column, first, end - first, values);
-  return hys_column_new_from (values, end - first);
-}
-
 /* The rows in the window of a loop (transfer full), or all if there are none. */
 static HysColumn *
 in_window (HysColumn           *column,
@@ -84,24 +62,11 @@ in_window (HysColumn           *column,
     return hys_column_ref (column);
   end = isnan (spec->to) ? hys_column_length (time) : hys_column_search (time, nextafter (spec->to, INFINITY));
   first = isnan (spec->from) ? 0 : hys_column_search (time, spec->from);
-  return end > first + 1 ? cut (column, first, end) : hys_column_ref (column);
-}
-
-static void
-add_loop (HysFigure           *figure,
-          const HysKeptRun    *run,
-          const HysFigureSpec *spec,
-          GPtrArray           *columns,
-          const char          *label)
-{
-  const HysColumn *time = hys_kept_run_find (run, "t");
-  HysColumn *parts[3] = { NULL };
-
-  for (guint k = 0; k < columns->len; k++)
-    parts[k] = in_window (g_ptr_array_index (columns, k), time, spec);
-  hys_figure_add_curve (figure, parts[0], parts[1], parts[2], label);
-  for (guint k = 0; k < columns->len; k++)
-    hys_column_unref (parts[k]);
+  if (end <= first + 1)
+    return hys_column_ref (column);
+  g_autofree double *values = g_new (double, end - first);
+  hys_column_copy (column, first, end - first, values);
+  return hys_column_new_from (values, end - first);
 }
 
 /* The curves of a run with several series have one colour in shades of it. */
@@ -144,32 +109,6 @@ name_series (const HysDocument   *document,
   return hys_series_parse (document, spec->series[i], &series, NULL) ? hys_series_symbol (document, series) : g_strdup ("");
 }
 
-/* Against time, each series that the run has: the first one under the names of the run and of the series, those that follow it in
- * the legend under their own. */
-static void
-add_times (HysFigure           *figure,
-           const HysDocument   *document,
-           const HysKeptRun    *run,
-           const HysFigureSpec *spec,
-           const char          *label)
-{
-  HysColumn *time = hys_kept_run_find (run, "t");
-  guint n = g_strv_length (spec->series);
-  gboolean any = FALSE;
-
-  for (guint i = 0; i < n && time != NULL; i++)
-    {
-      g_autoptr (HysColumn) column = find_column (document, run, spec->series[i]);
-      g_autofree char *series = name_series (document, spec, i), *both = g_strdup_printf ("%s: %s", label, series);
-
-      if (column == NULL)
-        continue;
-      hys_figure_add_curve (figure, time, column, NULL, n == 1 ? label : any ? series : both);
-      any = TRUE;
-      set_look (figure, run, i);
-    }
-}
-
 static void
 add_run (HysFigure           *figure,
          const HysDocument   *document,
@@ -179,16 +118,38 @@ add_run (HysFigure           *figure,
 {
   g_autofree char *label = upright (words);
   g_autoptr (GPtrArray) columns = NULL;
+  HysColumn *parts[3] = { NULL };
 
   if (spec->kind == HYS_FIGURE_TIME)
     {
-      add_times (figure, document, run, spec, label);
+      /* Against time, each series that the run has: the first one under the names of the run and of the series, those that follow it in
+       * the legend under their own. */
+      HysColumn *time = hys_kept_run_find (run, "t");
+      guint n = g_strv_length (spec->series);
+      gboolean any = FALSE;
+
+      for (guint i = 0; i < n && time != NULL; i++)
+        {
+          g_autoptr (HysColumn) column = find_column (document, run, spec->series[i]);
+          g_autofree char *series = name_series (document, spec, i), *both = g_strdup_printf ("%s: %s", label, series);
+
+          if (column == NULL)
+            continue;
+          hys_figure_add_curve (figure, time, column, NULL, n == 1 ? label : any ? series : both);
+          any = TRUE;
+          set_look (figure, run, i);
+        }
       return;
     }
   columns = find_columns (document, run, spec);
   if (columns == NULL)
     return;
-  add_loop (figure, run, spec, columns, label);
+  const HysColumn *time = hys_kept_run_find (run, "t");
+  for (guint k = 0; k < columns->len; k++)
+    parts[k] = in_window (g_ptr_array_index (columns, k), time, spec);
+  hys_figure_add_curve (figure, parts[0], parts[1], parts[2], label);
+  for (guint k = 0; k < columns->len; k++)
+    hys_column_unref (parts[k]);
   set_look (figure, run, 0);
 }
 
@@ -207,5 +168,11 @@ hys_kept_curves_add (HysFigure           *figure,
     if (!hys_document_run (document, i)->hidden)
       add_run (figure, document, hys_document_run (document, i), spec, words[i + 1]);
   if (n > 0 && hys_figure_n_curves (figure) > n)
-    label_present (figure, words[0]);
+    {
+      /* The present run has a name in the legend, unless its curves have. */
+      g_autofree char *markup = upright (*words[0] != '\0' ? words[0] : _("present run"));
+
+      if (hys_figure_get_curve_label (figure, 0) == NULL)
+        hys_figure_set_label (figure, 0, markup);
+    }
 }

@@ -71,19 +71,6 @@ hys_picture_new_figure (const HysDocument   *document,
   return hys_picture_new_figures (document, specs, trace);
 }
 
-static void
-copy_state (HysPicture           *self,
-            const HysSketchState *state)
-{
-  gsize nodes = self->document->nodes->len, elements = self->document->elements->len;
-
-  self->state.displacement = g_memdup2 (state->displacement, nodes * sizeof (double));
-  self->state.load = g_memdup2 (state->load, nodes * sizeof (double));
-  self->state.force = g_memdup2 (state->force, elements * sizeof (double));
-  self->state.slip = g_memdup2 (state->slip, elements * sizeof (gint8));
-  self->state.force_scale = state->force_scale;
-}
-
 HysPicture *
 hys_picture_new_drawing (const HysDocument    *document,
                          const HysSketchState *state)
@@ -94,7 +81,15 @@ hys_picture_new_drawing (const HysDocument    *document,
   self->layout = hys_layout_new (self->document);
   self->at_rest = state == NULL;
   if (state != NULL)
-    copy_state (self, state);
+    {
+      gsize nodes = self->document->nodes->len, elements = self->document->elements->len;
+
+      self->state.displacement = g_memdup2 (state->displacement, nodes * sizeof (double));
+      self->state.load = g_memdup2 (state->load, nodes * sizeof (double));
+      self->state.force = g_memdup2 (state->force, elements * sizeof (double));
+      self->state.slip = g_memdup2 (state->slip, elements * sizeof (gint8));
+      self->state.force_scale = state->force_scale;
+    }
   return self;
 }
 
@@ -143,27 +138,6 @@ hys_picture_fit (const HysPicture  *self,
   settings->height = settings->width * CLAMP (height / fmax (width, 1), 1e-3, TALLEST);
 }
 
-/* Figures below each other have their axes below each other. @width, @each: of a figure */
-static void
-align_figures (HysPicture         *self,
-               const HysPlotStyle *style,
-               cairo_t            *cr,
-               double              width,
-               double              each)
-{
-  double most[2] = { 0, 0 }, sides[2];
-
-  for (guint i = 0; i < self->figures->len; i++)
-    {
-      hys_figure_set_sides (g_ptr_array_index (self->figures, i), (const double[]){ 0, 0 });
-      hys_figure_measure_sides (g_ptr_array_index (self->figures, i), cr, width, each, style, sides);
-      most[0] = fmax (most[0], sides[0]);
-      most[1] = fmax (most[1], sides[1]);
-    }
-  for (guint i = 0; i < self->figures->len; i++)
-    hys_figure_set_sides (g_ptr_array_index (self->figures, i), most);
-}
-
 /* In how many columns a page has its figures, each of which is then nearest to the proportions that figures have. */
 static guint
 count_columns (guint  n,
@@ -183,30 +157,6 @@ count_columns (guint  n,
       least = fmin (off, least);
     }
   return best;
-}
-
-/* The figures share the height, or those of a page the page, on one ground. */
-static void
-paint_figures (HysPicture         *self,
-               gboolean            page,
-               const HysPlotStyle *style,
-               cairo_t            *cr,
-               double              width,
-               double              height)
-{
-  guint columns = page ? count_columns (self->figures->len, width, height) : 1;
-  double wide = width / columns, each = height / MAX ((self->figures->len + columns - 1) / columns, 1);
-
-  hys_color_set (cr, style->background);
-  cairo_paint (cr);
-  align_figures (self, style, cr, wide, each);
-  for (guint i = 0; i < self->figures->len; i++)
-    {
-      cairo_save (cr);
-      cairo_translate (cr, i % columns * wide, i / columns * each);
-      hys_figure_draw (g_ptr_array_index (self->figures, i), cr, wide, each, style);
-      cairo_restore (cr);
-    }
 }
 
 /* Scaled to fit and centred. */
@@ -237,27 +187,6 @@ paint_drawing (HysPicture              *self,
   hys_sketch_draw (cr, self->document, self->layout, self->at_rest ? NULL : &self->state, &sketch);
 }
 
-/* Paints the picture as a file would show it into (0, 0, width, height), in points, of @cr: for a preview. */
-static void
-paint (HysPicture              *self,
-       const HysExportSettings *settings,
-       cairo_t                 *cr,
-       double                   width,
-       double                   height)
-{
-  HysPlotStyle style;
-
-  hys_export_settings_style (settings, &style);
-  cairo_save (cr);
-  cairo_rectangle (cr, 0, 0, width, height);
-  cairo_clip (cr);
-  if (self->figures != NULL)
-    paint_figures (self, settings->page, &style, cr, width, height);
-  else
-    paint_drawing (self, settings, &style, cr, width, height);
-  cairo_restore (cr);
-}
-
 static void
 paint_work (cairo_t  *cr,
             double    width,
@@ -265,8 +194,43 @@ paint_work (cairo_t  *cr,
             gpointer  user_data)
 {
   Work *work = user_data;
+  HysPicture *self = work->picture;
+  HysPlotStyle style;
 
-  paint (work->picture, work->settings, cr, width, height);
+  hys_export_settings_style (work->settings, &style);
+  cairo_save (cr);
+  cairo_rectangle (cr, 0, 0, width, height);
+  cairo_clip (cr);
+  if (self->figures != NULL)
+    {
+      /* The figures share the height, or those of a page the page, on one ground. */
+      guint columns = work->settings->page ? count_columns (self->figures->len, width, height) : 1;
+      double wide = width / columns, each = height / MAX ((self->figures->len + columns - 1) / columns, 1);
+
+      hys_color_set (cr, style.background);
+      cairo_paint (cr);
+      /* Figures below each other have their axes below each other. */
+      double most[2] = { 0, 0 }, sides[2];
+      for (guint i = 0; i < self->figures->len; i++)
+        {
+          hys_figure_set_sides (g_ptr_array_index (self->figures, i), (const double[]){ 0, 0 });
+          hys_figure_measure_sides (g_ptr_array_index (self->figures, i), cr, wide, each, &style, sides);
+          most[0] = fmax (most[0], sides[0]);
+          most[1] = fmax (most[1], sides[1]);
+        }
+      for (guint i = 0; i < self->figures->len; i++)
+        hys_figure_set_sides (g_ptr_array_index (self->figures, i), most);
+      for (guint i = 0; i < self->figures->len; i++)
+        {
+          cairo_save (cr);
+          cairo_translate (cr, i % columns * wide, i / columns * each);
+          hys_figure_draw (g_ptr_array_index (self->figures, i), cr, wide, each, &style);
+          cairo_restore (cr);
+        }
+    }
+  else
+    paint_drawing (self, work->settings, &style, cr, width, height);
+  cairo_restore (cr);
 }
 
 cairo_surface_t *

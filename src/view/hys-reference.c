@@ -195,45 +195,6 @@ column_of_sheet (const HysSheet *sheet,
 }
 
 static HysReference *
-of_sheet (const HysSheet  *sheet,
-          GError         **error)
-{
-  HysReference *self;
-
-  if (sheet->n_columns < 2 || sheet->n_rows == 0)
-    {
-      hys_sheet_refuse (sheet, MAX (sheet->heading_line, 1), error, _("rows of at least two numbers are needed"));
-      return NULL;
-    }
-  self = reference_new (sheet->name);
-  self->points = TRUE;
-  self->time = hys_sheet_find_time (sheet);
-  hys_sheet_find_pair (sheet, &self->x, &self->r);
-  for (guint i = 0; i < sheet->n_columns; i++)
-    add_column (self, g_strdup (sheet->columns[i].heading), sheet->columns[i].name, column_of_sheet (sheet, i));
-  return self;
-}
-
-/* A pipe would block the reader. */
-static HysReference *
-load_table (const char  *path,
-            const char  *name,
-            HysProgress  progress,
-            gpointer     user_data,
-            GError     **error)
-{
-  g_autoptr (HysSheet) sheet = NULL;
-
-  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: is not a regular file"), name);
-      return NULL;
-    }
-  sheet = hys_sheet_load (path, progress, user_data, error);
-  return sheet != NULL ? of_sheet (sheet, error) : NULL;
-}
-
-static HysReference *
 run_document (const char  *path,
               const char  *name,
               HysProgress  progress,
@@ -266,7 +227,32 @@ hys_reference_load (const char   *path,
   g_autofree char *base = g_path_get_basename (path), *name = g_filename_display_name (base);
 
   if (hys_sheet_is_named_so (path))
-    return load_table (path, name, progress, user_data, error);
+    {
+      /* A pipe would block the reader. */
+      g_autoptr (HysSheet) sheet = NULL;
+      HysReference *self;
+
+      if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        {
+          g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: is not a regular file"), name);
+          return NULL;
+        }
+      sheet = hys_sheet_load (path, progress, user_data, error);
+      if (sheet == NULL)
+        return NULL;
+      if (sheet->n_columns < 2 || sheet->n_rows == 0)
+        {
+          hys_sheet_refuse (sheet, MAX (sheet->heading_line, 1), error, _("rows of at least two numbers are needed"));
+          return NULL;
+        }
+      self = reference_new (sheet->name);
+      self->points = TRUE;
+      self->time = hys_sheet_find_time (sheet);
+      hys_sheet_find_pair (sheet, &self->x, &self->r);
+      for (guint i = 0; i < sheet->n_columns; i++)
+        add_column (self, g_strdup (sheet->columns[i].heading), sheet->columns[i].name, column_of_sheet (sheet, i));
+      return self;
+    }
   return run_document (path, name, progress, user_data, error);
 }
 
@@ -356,20 +342,13 @@ choose_columns (const HysReference  *self,
   return found != NULL || self->specs != NULL ? found : first_columns (self, g_strv_length (spec->series));
 }
 
-static gboolean
-has_name (const GPtrArray *names,
-          const char      *name)
-{
-  return g_ptr_array_find_with_equal_func ((GPtrArray *) names, name, g_str_equal, NULL);
-}
-
 static void
 choose (GPtrArray  *names,
         GPtrArray  *columns,
         const char *name,
         HysColumn  *column)
 {
-  if (column == NULL || has_name (names, name))
+  if (column == NULL || g_ptr_array_find_with_equal_func ((GPtrArray *) names, name, g_str_equal, NULL))
     return;
   g_ptr_array_add (names, (gpointer) name);
   g_ptr_array_add (columns, column);
@@ -391,17 +370,6 @@ choose_figure (const HysReference  *self,
   for (guint i = 0; i < found->len; i++)
     choose (names, columns, spec->series[i], g_ptr_array_index (found, i));
   return TRUE;
-}
-
-/* What else there is, as far as it is a series. */
-static void
-choose_others (const HysReference *self,
-               GPtrArray          *names,
-               GPtrArray          *columns)
-{
-  for (guint i = 0; i < self->bare->len && names->len < MOST_SERIES; i++)
-    if (strchr (g_ptr_array_index (self->bare, i), ':') != NULL)
-      choose (names, columns, g_ptr_array_index (self->bare, i), g_ptr_array_index (self->columns, i));
 }
 
 static void
@@ -427,7 +395,10 @@ hys_reference_keep (const HysReference  *self,
     choose_figure (self, g_ptr_array_index (specs, i), names, columns);
   if (names->len == 0)
     return NULL;
-  choose_others (self, names, columns);
+  /* What else there is, as far as it is a series. */
+  for (guint i = 0; i < self->bare->len && names->len < MOST_SERIES; i++)
+    if (strchr (g_ptr_array_index (self->bare, i), ':') != NULL)
+      choose (names, columns, g_ptr_array_index (self->bare, i), g_ptr_array_index (self->columns, i));
   rows = hys_rows_thin (columns, g_str_equal (names->pdata[0], "t"), self->points ? 0 : NEAR, MOST_NUMBERS / names->len);
   run = hys_kept_run_new ();
   run->points = self->points;

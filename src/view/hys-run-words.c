@@ -33,31 +33,14 @@ value_in (const Comparison *self,
 }
 
 static void
-append_value (Comparison  *self,
-              HysValueRef  ref,
-              const char  *name)
+compare_next (HysValueRef ref,
+              gpointer    user_data)
 {
-  g_autofree char *symbol = hys_target_symbol (ref, self->document);
-
-  for (guint i = 0; i <= self->document->runs->len; i++)
-    {
-      double value = value_in (self, i, ref, name);
-      g_autofree char *number = hys_readout_number (hys_value_ref_is_tension (ref, self->document) ? 0 - value : value);
-
-      if (!isnan (value))
-        g_string_append_printf (self->words[i], "%s%s = %s", self->words[i]->len > 0 ? ", " : "", symbol, number);
-    }
-  self->n_values++;
-}
-
-static void
-compare (Comparison  *self,
-         HysValueRef  ref)
-{
-  double first = hys_target_get (ref, self->document);
   g_autofree char *name = NULL;
   gboolean differs = FALSE;
 
+  Comparison *self = user_data;
+  double first = hys_target_get (ref, self->document);
   if (isnan (first) || self->n_values == MOST_VALUES)
     return;
   name = hys_value_ref_name (ref, self->document);
@@ -68,15 +51,20 @@ compare (Comparison  *self,
       differs |= !isnan (value) && value != first;
     }
   if (differs)
-    append_value (self, ref, name);
-  self->n_compared++;
-}
+    {
+      g_autofree char *symbol = hys_target_symbol (ref, self->document);
 
-static void
-compare_next (HysValueRef ref,
-              gpointer    user_data)
-{
-  compare (user_data, ref);
+      for (guint i = 0; i <= self->document->runs->len; i++)
+        {
+          double value = value_in (self, i, ref, name);
+          g_autofree char *number = hys_readout_number (hys_value_ref_is_tension (ref, self->document) ? 0 - value : value);
+
+          if (!isnan (value))
+            g_string_append_printf (self->words[i], "%s%s = %s", self->words[i]->len > 0 ? ", " : "", symbol, number);
+        }
+      self->n_values++;
+    }
+  self->n_compared++;
 }
 
 /* "kept at t = 12.5" where nothing else is known of a run. */
