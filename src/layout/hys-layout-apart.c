@@ -61,19 +61,6 @@ find_places (Bar   *bars,
   return n_places;
 }
 
-/* How many more elements a bar has on its right than on its left. */
-static double
-lean (const HysLayoutGraph *graph,
-      const HysLayout      *layout,
-      guint                 node)
-{
-  double sum = 0;
-
-  for (guint k = graph->first[node]; k < graph->first[node + 1]; k++)
-    sum += layout->column[hys_layout_graph_across (graph, graph->incident[k], node)] > layout->column[node] ? 1 : -1;
-  return sum;
-}
-
 static int
 compare_leans (gconstpointer a,
                gconstpointer b,
@@ -96,7 +83,18 @@ sort_places (const HysLayoutGraph *graph,
   g_autofree guint *order = g_new (guint, n_places), *rank = g_new (guint, n_places);
 
   for (guint i = 0; i < n; i++)
-    leans[bars[i].place] += lean (graph, layout, bars[i].node);
+    {
+      /* How many more elements a bar has on its right than on its left. */
+      double sum = 0;
+
+      for (guint k = graph->first[bars[i].node]; k < graph->first[bars[i].node + 1]; k++)
+        {
+          guint other = hys_layout_graph_across (graph, graph->incident[k], bars[i].node);
+
+          sum += layout->column[other] > layout->column[bars[i].node] ? 1 : -1;
+        }
+      leans[bars[i].place] += sum;
+    }
   for (guint i = 0; i < n_places; i++)
     order[i] = i;
   g_qsort_with_data (order, (int) n_places, sizeof *order, compare_leans, leans);
@@ -106,28 +104,19 @@ sort_places (const HysLayoutGraph *graph,
     bars[i].place = rank[bars[i].place];
 }
 
-static GArray *
-list_bars (const HysLayoutGraph *graph,
-           const HysLayout      *layout)
+gboolean
+hys_layout_part_bars (const HysLayoutGraph *graph,
+                      HysLayout            *layout)
 {
-  GArray *bars = g_array_new (FALSE, FALSE, sizeof (Bar));
-
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (Bar));
   for (guint i = 0; i < graph->n_nodes; i++)
     {
       Bar bar = { i, 0, layout->column[i], layout->top[i], layout->bottom[i] };
 
       if (graph->first[i] < graph->first[i + 1])
-        g_array_append_val (bars, bar);
+        g_array_append_val (list, bar);
     }
-  g_array_sort (bars, compare_bars);
-  return bars;
-}
-
-gboolean
-hys_layout_part_bars (const HysLayoutGraph *graph,
-                      HysLayout            *layout)
-{
-  g_autoptr (GArray) list = list_bars (graph, layout);
+  g_array_sort (list, compare_bars);
   Bar *bars = (Bar *) (void *) list->data;
   g_autofree double *column = g_memdup2 (layout->column, (graph->n_nodes + 1) * sizeof *column);
   double shift = 0;

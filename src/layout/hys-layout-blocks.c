@@ -146,14 +146,27 @@ add_element (Reduction *self,
     hang (self, index);
 }
 
-/* The two blocks at a node; forgets the dead ones. */
-static void
-two_blocks (Reduction *self,
-            guint      node,
-            guint      found[2])
+static guint
+far_end (const Reduction *self,
+         guint            block,
+         guint            node)
 {
-  guint n = 0, *link = &self->list[node];
+  const HysLayoutBlock *b = block_at (self, block);
 
+  return b->left == node ? b->right : b->left;
+}
+
+static void
+try_series (Reduction *self,
+            guint      node)
+{
+  guint found[2], left, right;
+  HysLayoutBlock block = { .element = HYS_LAYOUT_NONE, .node = node };
+
+  if (self->degree[node] != 2 || self->closed[node])
+    return;
+  /* The two blocks at a node; forgets the dead ones. */
+  guint n = 0, *link = &self->list[node];
   while (*link != HYS_LAYOUT_NONE)
     {
       Hook *end = &g_array_index (self->hooks, Hook, *link);
@@ -166,42 +179,11 @@ two_blocks (Reduction *self,
       found[n++] = end->block;
       link = &end->next;
     }
-}
-
-static guint
-far_end (const Reduction *self,
-         guint            block,
-         guint            node)
-{
-  const HysLayoutBlock *b = block_at (self, block);
-
-  return b->left == node ? b->right : b->left;
-}
-
-/* Whether the left of two blocks ends at a node where the right one begins. */
-static gboolean
-is_between (const Reduction *self,
-            guint            left,
-            guint            node,
-            guint            right)
-{
-  return block_at (self, left)->right == node && block_at (self, right)->left == node
-         && block_at (self, left)->to <= self->column[node];
-}
-
-static void
-try_series (Reduction *self,
-            guint      node)
-{
-  guint found[2], left, right;
-  HysLayoutBlock block = { .element = HYS_LAYOUT_NONE, .node = node };
-
-  if (self->degree[node] != 2 || self->closed[node])
-    return;
-  two_blocks (self, node, found);
   left = block_at (self, found[0])->right == node ? found[0] : found[1];
   right = left == found[0] ? found[1] : found[0];
-  if (self->column != NULL && !is_between (self, left, node, right))
+  if (self->column != NULL
+      && (block_at (self, left)->right != node || block_at (self, right)->left != node
+          || !(block_at (self, left)->to <= self->column[node])))
     return;
   block.left = far_end (self, left, node);
   block.right = far_end (self, right, node);
@@ -230,17 +212,6 @@ add_load (Reduction *self,
     append (self, block);
 }
 
-static void
-reduce (Reduction *self)
-{
-  for (guint i = 0; i < self->graph->n_elements; i++)
-    add_element (self, i);
-  while (!g_queue_is_empty (&self->todo))
-    try_series (self, GPOINTER_TO_UINT (g_queue_pop_head (&self->todo)));
-  for (guint i = 0; self->column != NULL && i < self->graph->n_nodes; i++)
-    add_load (self, i);
-}
-
 GArray *
 hys_layout_blocks_new (const HysLayoutGraph *graph,
                        const gboolean       *closed,
@@ -256,6 +227,11 @@ hys_layout_blocks_new (const HysLayoutGraph *graph,
 
   for (guint i = 0; i < graph->n_nodes; i++)
     list[i] = HYS_LAYOUT_NONE;
-  reduce (&self);
+  for (guint k = 0; k < self.graph->n_elements; k++)
+    add_element (&self, k);
+  while (!g_queue_is_empty (&self.todo))
+    try_series (&self, GPOINTER_TO_UINT (g_queue_pop_head (&self.todo)));
+  for (guint k = 0; self.column != NULL && k < self.graph->n_nodes; k++)
+    add_load (&self, k);
   return self.blocks;
 }

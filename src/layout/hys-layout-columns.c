@@ -42,39 +42,6 @@ last_before (const Columns *self,
   return last;
 }
 
-/* The first of the latest columns of the bars after @node that it is joined to, infinity if there are none. */
-static double
-first_after (const Columns *self,
-             guint          node)
-{
-  const HysLayoutGraph *graph = self->graph;
-  double first = INFINITY;
-
-  for (guint k = graph->first[node]; k < graph->first[node + 1]; k++)
-    {
-      guint other = hys_layout_graph_across (graph, graph->incident[k], node);
-
-      if (self->place[other] > self->place[node])
-        first = MIN (first, self->latest[other]);
-    }
-  return first;
-}
-
-static void
-push_right (Columns *self)
-{
-  for (guint i = 0; i < self->graph->n_nodes; i++)
-    {
-      guint node = self->order[i];
-      double before = last_before (self, node);
-
-      if (is_given (self, node))
-        self->column[node] = hys_document_node (self->graph->document, node)->column;
-      else
-        self->column[node] = isinf (before) ? 0 : before + HYS_LAYOUT_PITCH;
-    }
-}
-
 /* Sets the latest column of every bar, from right to left. */
 static void
 find_latest (Columns *self)
@@ -82,7 +49,16 @@ find_latest (Columns *self)
   for (guint i = self->graph->n_nodes; i-- > 0;)
     {
       guint node = self->order[i];
-      double after = first_after (self, node);
+      /* The first of the latest columns of the bars after node that it is joined to, infinity if there are none. */
+      const HysLayoutGraph *graph = self->graph;
+      double after = INFINITY;
+      for (guint k = graph->first[node]; k < graph->first[node + 1]; k++)
+        {
+          guint other = hys_layout_graph_across (graph, graph->incident[k], node);
+
+          if (self->place[other] > self->place[node])
+            after = MIN (after, self->latest[other]);
+        }
 
       self->latest[node] = is_given (self, node) || isinf (after) ? self->column[node] : after - HYS_LAYOUT_PITCH;
     }
@@ -115,19 +91,6 @@ is_beside_neighbour (const Columns *self,
   return FALSE;
 }
 
-/* Given columns can leave no room between two bars: moves those that are not given off their neighbours. */
-static void
-part_neighbours (Columns *self)
-{
-  for (guint i = 0; i < self->graph->n_nodes; i++)
-    {
-      guint node = self->order[i];
-
-      for (guint tries = 0; tries < 8 && !is_given (self, node) && is_beside_neighbour (self, node); tries++)
-        self->column[node] += HYS_LAYOUT_PITCH / 2;
-    }
-}
-
 void
 hys_layout_place_columns (const HysLayoutGraph *graph,
                           const guint          *order,
@@ -142,10 +105,28 @@ hys_layout_place_columns (const HysLayoutGraph *graph,
       place[order[i]] = i;
       self.any_given = self.any_given || is_given (&self, i);
     }
-  push_right (&self);
+  for (guint k = 0; k < self.graph->n_nodes; k++)
+    {
+      guint node = self.order[k];
+      double before = last_before (&self, node);
+
+      if (is_given (&self, node))
+        self.column[node] = hys_document_node (self.graph->document, node)->column;
+      else
+        self.column[node] = isinf (before) ? 0 : before + HYS_LAYOUT_PITCH;
+    }
   find_latest (&self);
   for (guint i = graph->n_nodes; i-- > 0;)
     settle (&self, order[i]);
   if (self.any_given)
-    part_neighbours (&self);
+    {
+      /* Given columns can leave no room between two bars: moves those that are not given off their neighbours. */
+      for (guint i = 0; i < self.graph->n_nodes; i++)
+        {
+          guint node = self.order[i];
+
+          for (guint tries = 0; tries < 8 && !is_given (&self, node) && is_beside_neighbour (&self, node); tries++)
+            self.column[node] += HYS_LAYOUT_PITCH / 2;
+        }
+    }
 }

@@ -53,32 +53,6 @@ add_taken (GArray               *taken,
   g_array_append_val (taken, entry);
 }
 
-static GArray *
-list_taken (const HysLayoutGraph *graph,
-            const double         *column)
-{
-  GArray *taken = g_array_new (FALSE, FALSE, sizeof (Taken));
-
-  for (guint i = 0; i < graph->n_elements; i++)
-    {
-      HysLayoutBlock block = element_block (graph, column, i);
-      double given = hys_document_element (graph->document, i)->row;
-
-      if (isfinite (given))
-        add_taken (taken, &block, given);
-    }
-  g_array_sort (taken, compare_taken);
-  for (guint i = 0; i < taken->len; i++)
-    {
-      Taken *entry = &g_array_index (taken, Taken, i);
-
-      entry->reach = entry->to;
-      if (i > 0 && entry[-1].lane == entry->lane)
-        entry->reach = MAX (entry->to, entry[-1].reach);
-    }
-  return taken;
-}
-
 /* Whether a lane is taken somewhere between two columns. */
 static gboolean
 is_taken (const GArray *taken,
@@ -123,7 +97,24 @@ hys_layout_respect_rows (const HysLayoutGraph *graph,
                          const double         *column,
                          double               *row)
 {
-  g_autoptr (GArray) taken = list_taken (graph, column);
+  GArray *taken = g_array_new (FALSE, FALSE, sizeof (Taken));
+  for (guint i = 0; i < graph->n_elements; i++)
+    {
+      HysLayoutBlock block = element_block (graph, column, i);
+      double given = hys_document_element (graph->document, i)->row;
+
+      if (isfinite (given))
+        add_taken (taken, &block, given);
+    }
+  g_array_sort (taken, compare_taken);
+  for (guint i = 0; i < taken->len; i++)
+    {
+      Taken *entry = &g_array_index (taken, Taken, i);
+
+      entry->reach = entry->to;
+      if (i > 0 && entry[-1].lane == entry->lane)
+        entry->reach = MAX (entry->to, entry[-1].reach);
+    }
   g_autoptr (GArray) displaced = g_array_new (FALSE, FALSE, sizeof (HysLayoutBlock));
   double last = -INFINITY, shift;
 

@@ -14,47 +14,6 @@ hys_layout_graph_across (const HysLayoutGraph *self,
 }
 
 static void
-list_incidence (HysLayoutGraph *self)
-{
-  g_autofree HysEdge *edges = g_new (HysEdge, self->n_elements + 1);
-
-  for (guint i = 0; i < self->n_elements; i++)
-    {
-      const HysElement *e = hys_document_element (self->document, i);
-
-      edges[i] = e->from != e->to ? (HysEdge){ e->from, e->to } : (HysEdge){ HYS_KEY_NONE, HYS_KEY_NONE };
-    }
-  self->incident = hys_incidence (self->n_nodes, self->n_elements, edges, &self->first);
-}
-
-/* Gives everything that hangs together with @start, walls apart, the same part. */
-static void
-mark_part (HysLayoutGraph *self,
-           guint           start,
-           guint          *stack)
-{
-  guint depth = 0;
-
-  stack[depth++] = start;
-  self->part[start] = self->n_parts;
-  while (depth > 0)
-    {
-      guint node = stack[--depth];
-
-      for (guint i = self->first[node]; i < self->first[node + 1]; i++)
-        {
-          guint other = hys_layout_graph_across (self, self->incident[i], node);
-
-          if (self->fixed[other] || self->part[other] != HYS_LAYOUT_NONE)
-            continue;
-          self->part[other] = self->n_parts;
-          stack[depth++] = other;
-        }
-    }
-  self->n_parts++;
-}
-
-static void
 find_parts (HysLayoutGraph *self)
 {
   g_autofree guint *stack = g_new (guint, self->n_nodes + 1);
@@ -64,7 +23,28 @@ find_parts (HysLayoutGraph *self)
     self->part[i] = HYS_LAYOUT_NONE;
   for (guint i = 0; i < self->n_nodes; i++)
     if (self->part[i] == HYS_LAYOUT_NONE && !self->fixed[i])
-      mark_part (self, i, stack);
+      {
+        /* Gives everything that hangs together with start, walls apart, the same part. */
+        guint depth = 0;
+
+        stack[depth++] = i;
+        self->part[i] = self->n_parts;
+        while (depth > 0)
+          {
+            guint node = stack[--depth];
+
+            for (guint k = self->first[node]; k < self->first[node + 1]; k++)
+              {
+                guint other = hys_layout_graph_across (self, self->incident[k], node);
+
+                if (self->fixed[other] || self->part[other] != HYS_LAYOUT_NONE)
+                  continue;
+                self->part[other] = self->n_parts;
+                stack[depth++] = other;
+              }
+          }
+        self->n_parts++;
+      }
 }
 
 HysLayoutGraph *
@@ -78,7 +58,14 @@ hys_layout_graph_new (const HysDocument *document)
   self->fixed = g_new (gboolean, self->n_nodes + 1);
   for (guint i = 0; i < self->n_nodes; i++)
     self->fixed[i] = hys_document_node (document, i)->fixed;
-  list_incidence (self);
+  g_autofree HysEdge *edges = g_new (HysEdge, self->n_elements + 1);
+  for (guint k = 0; k < self->n_elements; k++)
+    {
+      const HysElement *e = hys_document_element (self->document, k);
+
+      edges[k] = e->from != e->to ? (HysEdge){ e->from, e->to } : (HysEdge){ HYS_KEY_NONE, HYS_KEY_NONE };
+    }
+  self->incident = hys_incidence (self->n_nodes, self->n_elements, edges, &self->first);
   find_parts (self);
   self->loaded = g_new0 (gboolean, self->n_nodes + 1);
   for (guint i = 0; i < document->loads->len; i++)

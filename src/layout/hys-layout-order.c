@@ -199,20 +199,6 @@ find_ends (Order    *self,
       closed[self->end[i]] = TRUE;
 }
 
-static void
-find_keys (Order *self)
-{
-  for (guint i = 0; i < self->graph->n_nodes; i++)
-    {
-      double a = self->from_left[i], b = self->to_right[i];
-
-      if (self->from_left[i] == HYS_LAYOUT_NONE)
-        self->key[i] = 1 + b;
-      else
-        self->key[i] = a + b > 0 ? a / (a + b) : 0;
-    }
-}
-
 /* Sets the distances and @closed: the bars that are no inside of anything. */
 static void
 find_distances (Order    *self,
@@ -234,7 +220,15 @@ find_distances (Order    *self,
     if (is_wall (self, i) ? self->right_wall[i] : self->end[graph->part[i]] == i)
       queue[n++] = i;
   measure (self, graph->fixed, queue, n, self->to_right);
-  find_keys (self);
+  for (guint i = 0; i < self->graph->n_nodes; i++)
+    {
+      double a = self->from_left[i], b = self->to_right[i];
+
+      if (self->from_left[i] == HYS_LAYOUT_NONE)
+        self->key[i] = 1 + b;
+      else
+        self->key[i] = a + b > 0 ? a / (a + b) : 0;
+    }
 }
 
 static int
@@ -333,27 +327,6 @@ sort_alike (const Order *self,
     else
       next++;
   memcpy (nodes, queue, n * sizeof *nodes);
-}
-
-static void
-sort_groups (const Order *self,
-             guint       *nodes,
-             guint        n)
-{
-  g_autofree guint *waiting = g_new0 (guint, self->graph->n_nodes + 1);
-  g_autofree guint *member = g_new (guint, self->graph->n_nodes + 1);
-
-  for (guint i = 0; i < self->graph->n_nodes; i++)
-    member[i] = HYS_LAYOUT_NONE;
-  for (guint i = 0; i < n; i++)
-    member[nodes[i]] = i > 0 && compare_places (self, nodes[i - 1], nodes[i]) == 0 ? member[nodes[i - 1]] : i;
-  for (guint i = 0, end; i < n; i = end)
-    {
-      for (end = i + 1; end < n && member[nodes[end]] == member[nodes[i]];)
-        end++;
-      if (end - i > 1)
-        sort_alike (self, nodes + i, end - i, waiting, member);
-    }
 }
 
 /* A block still to be listed from the end @from on, or, with @block = HYS_LAYOUT_NONE, the bar @from itself. */
@@ -477,6 +450,18 @@ hys_layout_order (const HysLayoutGraph *graph)
   blocks = hys_layout_blocks_new (graph, closed, NULL);
   n = list_outer (&self, blocks, outer);
   g_qsort_with_data (outer, (int) n, sizeof *outer, compare_nodes, &self);
-  sort_groups (&self, outer, n);
+  g_autofree guint *waiting = g_new0 (guint, self.graph->n_nodes + 1);
+  g_autofree guint *member = g_new (guint, self.graph->n_nodes + 1);
+  for (guint i = 0; i < self.graph->n_nodes; i++)
+    member[i] = HYS_LAYOUT_NONE;
+  for (guint i = 0; i < n; i++)
+    member[outer[i]] = i > 0 && compare_places (&self, outer[i - 1], outer[i]) == 0 ? member[outer[i - 1]] : i;
+  for (guint i = 0, next; i < n; i = next)
+    {
+      for (next = i + 1; next < n && member[outer[next]] == member[outer[i]];)
+        next++;
+      if (next - i > 1)
+        sort_alike (&self, outer + i, next - i, waiting, member);
+    }
   return insert_insides (&self, blocks, outer, n);
 }

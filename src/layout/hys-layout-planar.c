@@ -140,19 +140,6 @@ insert_after (Planar *self,
   self->next[other] = half;
 }
 
-/* Joins the far ends of two half edges that follow each other around a node, close to it. */
-static guint
-bridge (Planar *self,
-        guint   half,
-        guint   following)
-{
-  guint edge = add_edge (self, origin (self, half ^ 1), origin (self, following ^ 1));
-
-  insert_after (self, 2 * edge, self->back[half ^ 1]);
-  insert_after (self, 2 * edge + 1, following ^ 1);
-  return edge;
-}
-
 /* Bridges the gaps between the pieces that a node alone holds together, at every node. */
 static void
 complete (Planar *self,
@@ -173,26 +160,17 @@ complete (Planar *self,
           guint following = self->next[half];
 
           if (hys_sets_join (joined, piece[half / 2], piece[following / 2]))
-            piece[bridge (self, half, following)] = piece[half / 2];
+            {
+              /* Joins the far ends of two half edges that follow each other around a node, close to it. */
+              guint edge = add_edge (self, origin (self, half ^ 1), origin (self, following ^ 1));
+
+              insert_after (self, 2 * edge, self->back[half ^ 1]);
+              insert_after (self, 2 * edge + 1, following ^ 1);
+              piece[edge] = piece[half / 2];
+            }
           half = following;
         }
       while (half != some[i]);
-    }
-}
-
-static void
-find_faces (Planar *self)
-{
-  self->face = g_new (guint, 2 * self->m + 1);
-  for (guint half = 0; half < 2 * self->m; half++)
-    self->face[half] = NONE;
-  for (guint half = 0; half < 2 * self->m; half++)
-    {
-      if (self->face[half] != NONE)
-        continue;
-      for (guint at = half; self->face[at] == NONE; at = self->next[at ^ 1])
-        self->face[at] = self->n_faces;
-      self->n_faces++;
     }
 }
 
@@ -253,25 +231,28 @@ walk_from (const Planar *self,
     }
 }
 
-/* Numbers the nodes so that each but the two ends has a smaller and a larger neighbour (Tarjan 1986): a list that nodes
- * are put into, before or after the one that they were reached from. */
 static void
-rank_nodes (Planar     *self,
-            const Walk *walk,
-            guint       left,
-            guint       right)
+find_ranks (Planar *self,
+            guint   left,
+            guint   right,
+            guint   joint)
 {
+  g_autofree guint *all = g_new (guint, 5 * (self->n + 1));
+  Walk walk = { all, all + self->n, all + 2 * self->n, all + 3 * self->n, all + 4 * self->n, 0 };
+
+  walk_from (self, &walk, left, self->ends[joint][0] == left ? 2 * joint : 2 * joint + 1);
+  /* Numbers the nodes so that each but the two ends has a smaller and a larger neighbour (Tarjan 1986): a list that nodes
+   * are put into, before or after the one that they were reached from. */
   g_autofree gboolean *after = g_new0 (gboolean, self->n + 1);
   g_autofree guint *next = g_new (guint, self->n + 1), *back = g_new (guint, self->n + 1);
   guint at = left;
-
   next[left] = right;
   back[right] = left;
   next[right] = back[left] = NONE;
-  for (guint i = 2; i < walk->n; i++)
+  for (guint i = 2; i < walk.n; i++)
     {
-      guint node = walk->order[i], parent = walk->parent[node];
-      gboolean behind = after[walk->low[node]];
+      guint node = walk.order[i], parent = walk.parent[node];
+      gboolean behind = after[walk.low[node]];
 
       back[node] = behind ? parent : back[parent];
       next[node] = behind ? next[parent] : parent;
@@ -284,19 +265,6 @@ rank_nodes (Planar     *self,
   self->rank = g_new (guint, self->n + 1);
   for (guint rank = 0; at != NONE; at = next[at])
     self->rank[at] = rank++;
-}
-
-static void
-find_ranks (Planar *self,
-            guint   left,
-            guint   right,
-            guint   joint)
-{
-  g_autofree guint *all = g_new (guint, 5 * (self->n + 1));
-  Walk walk = { all, all + self->n, all + 2 * self->n, all + 3 * self->n, all + 4 * self->n, 0 };
-
-  walk_from (self, &walk, left, self->ends[joint][0] == left ? 2 * joint : 2 * joint + 1);
-  rank_nodes (self, &walk, left, right);
 }
 
 /* The longest ways over @n arcs from @from to @to, of the given lengths; the arcs make no circle. The caller frees it. */
@@ -455,7 +423,17 @@ draw (Planar      *self,
     }
   if (joint == NONE)
     return FALSE;
-  find_faces (self);
+  self->face = g_new (guint, 2 * self->m + 1);
+  for (guint half = 0; half < 2 * self->m; half++)
+    self->face[half] = NONE;
+  for (guint half = 0; half < 2 * self->m; half++)
+    {
+      if (self->face[half] != NONE)
+        continue;
+      for (guint at = half; self->face[at] == NONE; at = self->next[at ^ 1])
+        self->face[at] = self->n_faces;
+      self->n_faces++;
+    }
   find_ranks (self, left, right, joint);
   find_places (self);
   find_lanes (self, joint);
@@ -463,51 +441,6 @@ draw (Planar      *self,
 }
 
 /* ---- The layout ---- */
-
-/* The lanes that something is drawn in, numbered from 0 without gaps; upside down when @turned. The caller frees it. */
-static guint *
-number_lanes (const Planar *self,
-              gboolean      turned,
-              guint        *n_lanes)
-{
-  guint last = 0, n = 0;
-  guint *numbers;
-
-  for (guint i = 0; i < self->m; i++)
-    last = MAX (last, self->lane[i] + self->weight[i]);
-  numbers = g_new0 (guint, last + 1);
-  for (guint i = 0; i < self->n_real; i++)
-    for (guint k = 0; k < self->weight[i]; k++)
-      numbers[self->lane[i] + k] = 1;
-  for (guint i = 0; i < last; i++)
-    n += numbers[i];
-  for (guint i = 0, k = 0; i < last; i++)
-    if (numbers[i])
-      {
-        numbers[i] = turned ? n - 1 - k : k;
-        k++;
-      }
-  *n_lanes = n;
-  return numbers;
-}
-
-static void
-put_elements (const Planar *self,
-              HysLayout    *layout,
-              const guint  *numbers,
-              gboolean      turned)
-{
-  g_autofree guint *used = g_new0 (guint, self->m + 1);
-
-  for (guint i = 0; i < self->elements->len; i++)
-    {
-      guint element = g_array_index (self->elements, guint, i), edge = self->edge_of[element];
-      guint k = turned ? self->weight[edge] - 1 - used[edge] : used[edge];
-
-      layout->row[element] = numbers[self->lane[edge] + k];
-      used[edge]++;
-    }
-}
 
 /* The first lane of a bar. */
 static guint
@@ -567,14 +500,38 @@ put (const Planar *self,
   g_autofree guint *numbers = NULL;
   guint total = 0, n_lanes;
   gboolean turned;
+  guint last = 0, n = 0;
 
   for (guint i = 0; i < self->bars->len; i++)
     layout->column[g_array_index (self->bars, guint, i)] = HYS_LAYOUT_PITCH / 2 * self->place[i];
   for (guint i = 0; i < self->m; i++)
     total = MAX (total, self->lane[i] + self->weight[i]);
   turned = 2 * self->lane[self->edge_of[g_array_index (self->elements, guint, 0)]] > total;
-  numbers = number_lanes (self, turned, &n_lanes);
-  put_elements (self, layout, numbers, turned);
+  /* The lanes that something is drawn in are numbered from 0 without gaps; upside down when turned. */
+  for (guint i = 0; i < self->m; i++)
+    last = MAX (last, self->lane[i] + self->weight[i]);
+  numbers = g_new0 (guint, last + 1);
+  for (guint i = 0; i < self->n_real; i++)
+    for (guint k = 0; k < self->weight[i]; k++)
+      numbers[self->lane[i] + k] = 1;
+  for (guint i = 0; i < last; i++)
+    n += numbers[i];
+  for (guint i = 0, k = 0; i < last; i++)
+    if (numbers[i])
+      {
+        numbers[i] = turned ? n - 1 - k : k;
+        k++;
+      }
+  n_lanes = n;
+  g_autofree guint *used = g_new0 (guint, self->m + 1);
+  for (guint i = 0; i < self->elements->len; i++)
+    {
+      guint element = g_array_index (self->elements, guint, i), edge = self->edge_of[element];
+      guint k = turned ? self->weight[edge] - 1 - used[edge] : used[edge];
+
+      layout->row[element] = numbers[self->lane[edge] + k];
+      used[edge]++;
+    }
   return base + n_lanes + put_loads (self, layout, n_lanes, base);
 }
 
@@ -586,33 +543,6 @@ typedef struct
   const HysLayoutGraph *graph;
   guint                *place, *number, *edge_of;
 } Pieces;
-
-/* The bars that hang together with a node, which get their numbers. */
-static GArray *
-gather (const Pieces *self,
-        guint         node)
-{
-  const HysLayoutGraph *graph = self->graph;
-  GArray *bars = g_array_new (FALSE, FALSE, sizeof (guint));
-
-  self->number[node] = 0;
-  g_array_append_val (bars, node);
-  for (guint i = 0; i < bars->len; i++)
-    {
-      guint here = g_array_index (bars, guint, i);
-
-      for (guint k = graph->first[here]; k < graph->first[here + 1]; k++)
-        {
-          guint other = hys_layout_graph_across (graph, graph->incident[k], here);
-
-          if (self->number[other] != NONE)
-            continue;
-          self->number[other] = bars->len;
-          g_array_append_val (bars, other);
-        }
-    }
-  return bars;
-}
 
 static void
 planar_init (Planar       *self,
@@ -644,20 +574,6 @@ any_of (const GArray   *bars,
   return FALSE;
 }
 
-/* The first lane below all that stays as it is. */
-static double
-lane_below (const HysLayoutGraph *graph,
-            const HysLayout      *layout,
-            const gboolean       *moved)
-{
-  double below = 0;
-
-  for (guint i = 0; i < graph->n_nodes; i++)
-    if (!moved[i] && graph->first[i + 1] > graph->first[i])
-      below = MAX (below, floor (layout->bottom[i]) + 1);
-  return below;
-}
-
 static void
 draw_pieces (const Pieces   *pieces,
              const gboolean *tangled,
@@ -671,7 +587,26 @@ draw_pieces (const Pieces   *pieces,
       if (pieces->number[i] != NONE)
         continue;
       drawing = g_new (Planar, 1);
-      planar_init (drawing, pieces, gather (pieces, i));
+      /* The bars that hang together with a node, which get their numbers. */
+      const HysLayoutGraph *graph = pieces->graph;
+      GArray *bars = g_array_new (FALSE, FALSE, sizeof (guint));
+      pieces->number[i] = 0;
+      g_array_append_val (bars, i);
+      for (guint j = 0; j < bars->len; j++)
+        {
+          guint here = g_array_index (bars, guint, j);
+
+          for (guint k = graph->first[here]; k < graph->first[here + 1]; k++)
+            {
+              guint other = hys_layout_graph_across (graph, graph->incident[k], here);
+
+              if (pieces->number[other] != NONE)
+                continue;
+              pieces->number[other] = bars->len;
+              g_array_append_val (bars, other);
+            }
+        }
+      planar_init (drawing, pieces, bars);
       if (drawing->bars->len < 2 || !any_of (drawing->bars, tangled) || !draw (drawing, pieces->place))
         {
           planar_free (drawing);
@@ -702,7 +637,11 @@ hys_layout_untangle (const HysLayoutGraph *graph,
       pieces.number[i] = NONE;
     }
   draw_pieces (&pieces, tangled, moved, drawings);
-  base = lane_below (graph, layout, moved);
+  /* The first lane below all that stays as it is. */
+  base = 0;
+  for (guint i = 0; i < graph->n_nodes; i++)
+    if (!moved[i] && graph->first[i + 1] > graph->first[i])
+      base = MAX (base, floor (layout->bottom[i]) + 1);
   for (guint i = 0; i < drawings->len; i++)
     base = put (drawings->pdata[i], layout, base);
   return drawings->len > 0;

@@ -32,23 +32,6 @@ block_at (const Rows *self,
   return &g_array_index (self->blocks, HysLayoutBlock, i);
 }
 
-static void
-open_series (const Rows           *self,
-             const HysLayoutBlock *block,
-             double                lane,
-             GArray               *open)
-{
-  gboolean loaded = self->graph->loaded[block->node];
-  double height = block->height - loaded;
-  Placed first = { block->first, lane + loaded + (height - block_at (self, block->first)->height) / 2 };
-  Placed second = { block->second, lane + loaded + (height - block_at (self, block->second)->height) / 2 };
-
-  if (loaded)
-    self->load[block->node] = lane;
-  g_array_append_val (open, first);
-  g_array_append_val (open, second);
-}
-
 /* Gives the elements inside a block their lanes. */
 static void
 open_block (const Rows *self,
@@ -67,7 +50,17 @@ open_block (const Rows *self,
       else if (block->first == HYS_LAYOUT_NONE)
         self->load[block->node] = top.lane;
       else if (block->node != HYS_LAYOUT_NONE)
-        open_series (self, block, top.lane, open);
+        {
+          gboolean loaded = self->graph->loaded[block->node];
+          double height = block->height - loaded;
+          Placed first = { block->first, top.lane + loaded + (height - block_at (self, block->first)->height) / 2 };
+          Placed second = { block->second, top.lane + loaded + (height - block_at (self, block->second)->height) / 2 };
+
+          if (loaded)
+            self->load[block->node] = top.lane;
+          g_array_append_val (open, first);
+          g_array_append_val (open, second);
+        }
       else
         {
           Placed second = { block->second, top.lane + block_at (self, block->first)->height };
@@ -85,13 +78,6 @@ outer_end (const HysLayoutBlock *block,
            int                   sign)
 {
   return sign > 0 ? block->to : -block->from;
-}
-
-static double
-inner_end (const HysLayoutBlock *block,
-           int                   sign)
-{
-  return sign > 0 ? block->from : -block->to;
 }
 
 /* The entry of @part that alone reaches beyond all others on one side, or HYS_LAYOUT_NONE. */
@@ -118,7 +104,7 @@ find_tail (const Rows   *self,
     {
       const HysLayoutBlock *other = block_at (self, g_array_index (part, guint, i));
 
-      if (i != found && outer_end (other, sign) > inner_end (tail, sign))
+      if (i != found && outer_end (other, sign) > (sign > 0 ? tail->from : -tail->to))
         return HYS_LAYOUT_NONE;
       joined = joined || (i != found && (other->left == joint || other->right == joint));
     }
@@ -224,23 +210,6 @@ order_parts (const Rows *self)
   return order;
 }
 
-static void
-place_parts (Rows *self)
-{
-  guint n = self->graph->n_parts + 1;
-  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  g_autofree guint *order = order_parts (self);
-  double base = 0;
-
-  for (guint i = 0; i < n; i++)
-    g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (guint)));
-  for (guint i = 0; i < self->blocks->len; i++)
-    if (!block_at (self, i)->dead)
-      g_array_append_val ((GArray *) parts->pdata[part_of (self, block_at (self, i))], i);
-  for (guint i = 0; i < n; i++)
-    base = place_part (self, parts->pdata[order[i]], base);
-}
-
 void
 hys_layout_place_rows (const HysLayoutGraph *graph,
                        const double         *column,
@@ -249,8 +218,18 @@ hys_layout_place_rows (const HysLayoutGraph *graph,
 {
   g_autoptr (GArray) blocks = hys_layout_blocks_new (graph, graph->fixed, column);
   Rows self = { graph, column, blocks, row, load, EFFORT };
+  double base = 0;
 
   for (guint i = 0; i < graph->n_nodes; i++)
     load[i] = NAN;
-  place_parts (&self);
+  guint n = self.graph->n_parts + 1;
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_autofree guint *order = order_parts (&self);
+  for (guint k = 0; k < n; k++)
+    g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (guint)));
+  for (guint k = 0; k < self.blocks->len; k++)
+    if (!block_at (&self, k)->dead)
+      g_array_append_val ((GArray *) parts->pdata[part_of (&self, block_at (&self, k))], k);
+  for (guint k = 0; k < n; k++)
+    base = place_part (&self, parts->pdata[order[k]], base);
 }

@@ -44,27 +44,6 @@ block_of (const Stack *self,
   return &g_array_index (self->all, HysLayoutBlock, self->items[item].block);
 }
 
-static double
-reach (const Stack *self,
-       guint        first,
-       guint        end)
-{
-  double found = 0;
-
-  for (guint l = first + self->size, r = end + self->size; l < r; l /= 2, r /= 2)
-    {
-      found = l & 1 ? MAX (found, self->best[l]) : found;
-      found = r & 1 ? MAX (found, self->best[r - 1]) : found;
-      l += l & 1;
-      r -= r & 1;
-    }
-  for (guint i = first + self->size; i > 0; i /= 2)
-    found = MAX (found, self->cover[i]);
-  for (guint i = end - 1 + self->size; i > 0; i /= 2)
-    found = MAX (found, self->cover[i]);
-  return found;
-}
-
 static void
 rise_to (Stack *self,
          guint  i,
@@ -72,25 +51,6 @@ rise_to (Stack *self,
 {
   self->best[i] = MAX (self->best[i], depth);
   self->cover[i] = MAX (self->cover[i], depth);
-}
-
-static void
-take (Stack *self,
-      guint  first,
-      guint  end,
-      double depth)
-{
-  for (guint l = first + self->size, r = end + self->size; l < r; l /= 2, r /= 2)
-    {
-      if (l & 1)
-        rise_to (self, l++, depth);
-      if (r & 1)
-        rise_to (self, --r, depth);
-    }
-  for (guint i = (first + self->size) / 2; i > 0; i /= 2)
-    self->best[i] = MAX (self->best[i], depth);
-  for (guint i = (end - 1 + self->size) / 2; i > 0; i /= 2)
-    self->best[i] = MAX (self->best[i], depth);
 }
 
 static double
@@ -110,26 +70,40 @@ joint_take (Joint *joint,
   joint->own = MAX (joint->own, depth);
 }
 
-static void
-clear (Stack *self)
-{
-  memset (self->best, 0, 2 * self->size * sizeof *self->best);
-  memset (self->cover, 0, 2 * self->size * sizeof *self->cover);
-  for (guint i = 0; i < self->n_columns; i++)
-    self->joints[i] = (Joint) { HYS_LAYOUT_NONE, 0, 0 };
-}
-
 static double
 place (Stack *self,
        guint  item)
 {
+  double found = 0;
   const HysLayoutBlock *block = block_of (self, item);
   guint first = self->items[item].first, end = self->items[item].end;
-  double lane = MAX (reach (self, first, end), joint_reach (&self->joints[first], block->left));
+  for (guint l = first + self->size, r = end + self->size; l < r; l /= 2, r /= 2)
+    {
+      found = l & 1 ? MAX (found, self->best[l]) : found;
+      found = r & 1 ? MAX (found, self->best[r - 1]) : found;
+      l += l & 1;
+      r -= r & 1;
+    }
+  for (guint i = first + self->size; i > 0; i /= 2)
+    found = MAX (found, self->cover[i]);
+  for (guint i = end - 1 + self->size; i > 0; i /= 2)
+    found = MAX (found, self->cover[i]);
+  double lane = MAX (found, joint_reach (&self->joints[first], block->left));
 
   if (block->right != HYS_LAYOUT_NONE)
     lane = MAX (lane, joint_reach (&self->joints[end], block->right));
-  take (self, first, end, lane + block->height);
+  double depth = lane + block->height;
+  for (guint l = first + self->size, r = end + self->size; l < r; l /= 2, r /= 2)
+    {
+      if (l & 1)
+        rise_to (self, l++, depth);
+      if (r & 1)
+        rise_to (self, --r, depth);
+    }
+  for (guint i = (first + self->size) / 2; i > 0; i /= 2)
+    self->best[i] = MAX (self->best[i], depth);
+  for (guint i = (end - 1 + self->size) / 2; i > 0; i /= 2)
+    self->best[i] = MAX (self->best[i], depth);
   joint_take (&self->joints[first], block->left, lane + block->height);
   if (block->right != HYS_LAYOUT_NONE)
     joint_take (&self->joints[end], block->right, lane + block->height);
@@ -144,34 +118,16 @@ place_all (Stack       *self,
 {
   double height = 0;
 
-  clear (self);
+  memset (self->best, 0, 2 * self->size * sizeof *self->best);
+  memset (self->cover, 0, 2 * self->size * sizeof *self->cover);
+  for (guint i = 0; i < self->n_columns; i++)
+    self->joints[i] = (Joint) { HYS_LAYOUT_NONE, 0, 0 };
   for (guint i = 0; i < self->n; i++)
     {
       lane[order[i]] = place (self, order[i]);
       height = MAX (height, lane[order[i]] + block_of (self, order[i])->height);
     }
   return height;
-}
-
-/* The lanes that the bar at one end of an item spans. */
-static void
-span (const Stack  *self,
-      const double *lane,
-      guint         node,
-      double       *top,
-      double       *bottom)
-{
-  *top = INFINITY;
-  *bottom = -INFINITY;
-  for (guint i = 0; i < self->n; i++)
-    {
-      const HysLayoutBlock *block = block_of (self, i);
-
-      if (block->left != node && block->right != node)
-        continue;
-      *top = MIN (*top, lane[i]);
-      *bottom = MAX (*bottom, lane[i] + block->height);
-    }
 }
 
 /* What a bar at @column costs: its length, and each block that it cuts. */
@@ -183,7 +139,18 @@ bar_cost (const Stack  *self,
 {
   double top, bottom, cost;
 
-  span (self, lane, node, &top, &bottom);
+  /* The lanes that the bar at one end of an item spans. */
+  top = INFINITY;
+  bottom = -INFINITY;
+  for (guint i = 0; i < self->n; i++)
+    {
+      const HysLayoutBlock *block = block_of (self, i);
+
+      if (block->left != node && block->right != node)
+        continue;
+      top = MIN (top, lane[i]);
+      bottom = MAX (bottom, lane[i] + block->height);
+    }
   cost = bottom - top;
   for (guint i = 0; i < self->n; i++)
     {

@@ -23,20 +23,6 @@ place_elements (const HysLayoutGraph *graph,
   hys_layout_respect_rows (graph, self->column, self->row);
 }
 
-/* Forgets the lane of a load where a lane of the same bar is given: it may be anywhere. */
-static void
-drop_stray_loads (const HysLayoutGraph *graph,
-                  HysLayout            *self)
-{
-  for (guint i = 0; i < graph->n_elements; i++)
-    {
-      const HysElement *e = hys_document_element (graph->document, i);
-
-      if (isfinite (e->row))
-        self->load[e->from] = self->load[e->to] = NAN;
-    }
-}
-
 static void
 extend (HysLayout *self,
         guint      node,
@@ -44,46 +30,6 @@ extend (HysLayout *self,
 {
   self->top[node] = MIN (self->top[node], lane);
   self->bottom[node] = MAX (self->bottom[node], lane);
-}
-
-static void
-span_bars (const HysLayoutGraph *graph,
-           HysLayout            *self)
-{
-  for (guint i = 0; i < graph->n_elements; i++)
-    {
-      const HysElement *e = hys_document_element (graph->document, i);
-
-      extend (self, e->from, self->row[i]);
-      extend (self, e->to, self->row[i]);
-    }
-  for (guint i = 0; i < graph->n_nodes; i++)
-    {
-      if (isinf (self->top[i]))
-        continue;
-      if (isnan (self->load[i]) && graph->loaded[i] && hys_layout_is_inner (graph, self->column, i))
-        self->load[i] = self->top[i] - 1;
-      if (isnan (self->load[i]))
-        self->load[i] = (self->top[i] + self->bottom[i]) / 2;
-      extend (self, i, self->load[i]);
-    }
-}
-
-static void
-measure (const HysLayoutGraph *graph,
-         HysLayout            *self)
-{
-  self->left = self->first_row = INFINITY;
-  self->right = self->last_row = -INFINITY;
-  for (guint i = 0; i < graph->n_nodes; i++)
-    {
-      self->left = MIN (self->left, self->column[i]);
-      self->right = MAX (self->right, self->column[i]);
-      self->first_row = MIN (self->first_row, self->top[i]);
-      self->last_row = MAX (self->last_row, self->bottom[i]);
-    }
-  if (graph->n_nodes == 0)
-    self->left = self->right = self->first_row = self->last_row = 0;
 }
 
 /* The first lane from @lane on in which nothing was put into a column before. @next: per column in quarters, the lane after
@@ -147,9 +93,35 @@ complete (const HysLayoutGraph *graph,
       self->top[i] = INFINITY;
       self->bottom[i] = -INFINITY;
     }
-  span_bars (graph, self);
+  for (guint k = 0; k < graph->n_elements; k++)
+    {
+      const HysElement *e = hys_document_element (graph->document, k);
+
+      extend (self, e->from, self->row[k]);
+      extend (self, e->to, self->row[k]);
+    }
+  for (guint k = 0; k < graph->n_nodes; k++)
+    {
+      if (isinf (self->top[k]))
+        continue;
+      if (isnan (self->load[k]) && graph->loaded[k] && hys_layout_is_inner (graph, self->column, k))
+        self->load[k] = self->top[k] - 1;
+      if (isnan (self->load[k]))
+        self->load[k] = (self->top[k] + self->bottom[k]) / 2;
+      extend (self, k, self->load[k]);
+    }
   place_isolated (graph, self);
-  measure (graph, self);
+  self->left = self->first_row = INFINITY;
+  self->right = self->last_row = -INFINITY;
+  for (guint i = 0; i < graph->n_nodes; i++)
+    {
+      self->left = MIN (self->left, self->column[i]);
+      self->right = MAX (self->right, self->column[i]);
+      self->first_row = MIN (self->first_row, self->top[i]);
+      self->last_row = MAX (self->last_row, self->bottom[i]);
+    }
+  if (graph->n_nodes == 0)
+    self->left = self->right = self->first_row = self->last_row = 0;
   g_clear_pointer (&self->crossed_from, g_free);
   g_clear_pointer (&self->crossed, g_free);
   hys_layout_find_crossed (graph->document, self);
@@ -165,20 +137,6 @@ is_automatic (const HysDocument *document)
     if (isfinite (hys_document_element (document, i)->row))
       return FALSE;
   return TRUE;
-}
-
-/* Nothing crosses if that can be; and bars that overlap all the same are parted. */
-static void
-untangle (const HysLayoutGraph *graph,
-          const guint          *order,
-          HysLayout            *self)
-{
-  g_autofree gboolean *tangled = hys_layout_find_tangled (graph->document, self);
-
-  if (tangled != NULL && hys_layout_untangle (graph, order, tangled, self))
-    complete (graph, self);
-  if (tangled != NULL && hys_layout_part_bars (graph, self))
-    complete (graph, self);
 }
 
 static void
@@ -212,10 +170,25 @@ hys_layout_new (const HysDocument *document)
   hys_layout_place_columns (graph, order, self->column);
   note_ends (document, self);
   place_elements (graph, self);
-  drop_stray_loads (graph, self);
+  /* Forgets the lane of a load where a lane of the same bar is given: it may be anywhere. */
+  for (guint i = 0; i < graph->n_elements; i++)
+    {
+      const HysElement *e = hys_document_element (graph->document, i);
+
+      if (isfinite (e->row))
+        self->load[e->from] = self->load[e->to] = NAN;
+    }
   complete (graph, self);
   if (is_automatic (document))
-    untangle (graph, order, self);
+    {
+      /* Nothing crosses if that can be; and bars that overlap all the same are parted. */
+      g_autofree gboolean *tangled = hys_layout_find_tangled (graph->document, self);
+
+      if (tangled != NULL && hys_layout_untangle (graph, order, tangled, self))
+        complete (graph, self);
+      if (tangled != NULL && hys_layout_part_bars (graph, self))
+        complete (graph, self);
+    }
   return self;
 }
 

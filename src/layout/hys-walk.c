@@ -16,17 +16,6 @@ bar_of (const HysDocument *document,
   return (side < 0) == swap ? e->to : e->from;
 }
 
-/* Per node: whether an element joins it to something. The caller frees it. */
-static gboolean *
-find_joined (const HysDocument *document)
-{
-  gboolean *joined = g_new0 (gboolean, document->nodes->len + 1);
-
-  for (guint i = 0; i < document->elements->len; i++)
-    joined[hys_document_element (document, i)->from] = joined[hys_document_element (document, i)->to] = TRUE;
-  return joined;
-}
-
 /* Whether a bar precedes another in the order of columns. */
 static gboolean
 is_before (const HysLayout *layout,
@@ -110,28 +99,6 @@ at_element (const HysLayout *layout,
   return TRUE;
 }
 
-/* From a bar to the element on that side in the nearest lane, else to the next bar that is really farther. */
-static gboolean
-leave_bar (const HysDocument *document,
-           const HysLayout   *layout,
-           HysWalk           *self,
-           int                side)
-{
-  guint node = (guint) self->node;
-  int best = -1, next = self->node;
-
-  for (guint i = 0; i < document->elements->len; i++)
-    if (bar_of (document, layout, i, -side) == node
-        && (best < 0 || fabs (layout->row[i] - self->row) < fabs (layout->row[best] - self->row)))
-      best = (int) i;
-  if (best >= 0)
-    return at_element (layout, self, (guint) best);
-  do
-    next = hys_walk_next_bar (document, layout, next, side > 0 ? HYS_WALK_RIGHT : HYS_WALK_LEFT);
-  while (next >= 0 && layout->column[next] == layout->column[node]);
-  return next >= 0 && at_bar (layout, self, (guint) next);
-}
-
 /* How far something is that lies @below lanes further in the direction one looks into and from @from to @to, seen from
  * @left to @right: what is straight ahead comes before what is aside. */
 static double
@@ -159,7 +126,9 @@ look (const HysDocument *document,
       double             right,
       int                sign)
 {
-  g_autofree gboolean *joined = find_joined (document);
+  gboolean *joined = g_new0 (gboolean, document->nodes->len + 1);
+  for (guint i = 0; i < document->elements->len; i++)
+    joined[hys_document_element (document, i)->from] = joined[hys_document_element (document, i)->to] = TRUE;
   double nearest = INFINITY;
   HysWalk best = *self;
 
@@ -209,24 +178,6 @@ follow_bar (const HysDocument *document,
   return TRUE;
 }
 
-static gboolean
-leave_element (const HysDocument *document,
-               const HysLayout   *layout,
-               HysWalk           *self,
-               HysWalkDirection   direction)
-{
-  guint element = (guint) self->element;
-  guint left = bar_of (document, layout, element, -1), right = bar_of (document, layout, element, 1);
-
-  self->row = layout->row[element];
-  if (direction == HYS_WALK_LEFT)
-    return at_bar (layout, self, left);
-  if (direction == HYS_WALK_RIGHT)
-    return at_bar (layout, self, right);
-  return look (document, layout, self, layout->row[element], layout->column[left], layout->column[right],
-               direction == HYS_WALK_UP ? -1 : 1);
-}
-
 gboolean
 hys_walk_step (const HysDocument *document,
                const HysLayout   *layout,
@@ -234,9 +185,36 @@ hys_walk_step (const HysDocument *document,
                HysWalkDirection   direction)
 {
   if (self->element >= 0)
-    return leave_element (document, layout, self, direction);
+    {
+      guint element = (guint) self->element;
+      guint left = bar_of (document, layout, element, -1), right = bar_of (document, layout, element, 1);
+
+      self->row = layout->row[element];
+      if (direction == HYS_WALK_LEFT)
+        return at_bar (layout, self, left);
+      if (direction == HYS_WALK_RIGHT)
+        return at_bar (layout, self, right);
+      return look (document, layout, self, layout->row[element], layout->column[left], layout->column[right],
+                   direction == HYS_WALK_UP ? -1 : 1);
+    }
   if (self->node >= 0 && direction <= HYS_WALK_RIGHT)
-    return leave_bar (document, layout, self, direction == HYS_WALK_RIGHT ? 1 : -1);
+    {
+      /* From a bar to the element on that side in the nearest lane, else to the next bar that is really farther. */
+      int side = direction == HYS_WALK_RIGHT ? 1 : -1;
+      guint node = (guint) self->node;
+      int best = -1, next = self->node;
+
+      for (guint i = 0; i < document->elements->len; i++)
+        if (bar_of (document, layout, i, -side) == node
+            && (best < 0 || fabs (layout->row[i] - self->row) < fabs (layout->row[best] - self->row)))
+          best = (int) i;
+      if (best >= 0)
+        return at_element (layout, self, (guint) best);
+      do
+        next = hys_walk_next_bar (document, layout, next, side > 0 ? HYS_WALK_RIGHT : HYS_WALK_LEFT);
+      while (next >= 0 && layout->column[next] == layout->column[node]);
+      return next >= 0 && at_bar (layout, self, (guint) next);
+    }
   if (self->node >= 0)
     return follow_bar (document, layout, self, direction == HYS_WALK_DOWN ? 1 : -1);
   *self = hys_walk_first (document, layout);
