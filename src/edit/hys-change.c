@@ -228,40 +228,6 @@ compare_entries (gconstpointer a,
   return one->index < other->index ? -1 : one->index > other->index;
 }
 
-/* Ascending, each once. */
-static void
-sort_removed (GArray *removed)
-{
-  guint n = 0;
-
-  g_array_sort (removed, compare_entries);
-  for (guint i = 0; i < removed->len; i++)
-    if (n == 0 || g_array_index (removed, Entry, n - 1).index != g_array_index (removed, Entry, i).index)
-      g_array_index (removed, Entry, n++) = g_array_index (removed, Entry, i);
-  g_array_set_size (removed, n);
-}
-
-static void
-insert_items (ListChange *change,
-              GPtrArray  *items)
-{
-  for (guint i = 0; i < change->inserted->len; i++)
-    g_ptr_array_add (items, change->inserted->pdata[i]);
-  g_ptr_array_set_size (change->inserted, 0);
-}
-
-static void
-take_inserted (ListChange *change,
-               GPtrArray  *items)
-{
-  guint first = items->len - change->n_inserted;
-
-  for (guint i = first; i < items->len; i++)
-    g_ptr_array_add (change->inserted, g_steal_pointer (&items->pdata[i]));
-  g_ptr_array_set_free_func (items, NULL);
-  g_ptr_array_set_size (items, (int) first);
-}
-
 static void
 take_removed (ListChange *change,
               GPtrArray  *items)
@@ -282,67 +248,6 @@ take_removed (ListChange *change,
         items->pdata[n++] = items->pdata[i];
     }
   g_ptr_array_set_size (items, (int) n);
-}
-
-static void
-put_back_removed (ListChange *change,
-                  GPtrArray  *items)
-{
-  guint old = items->len, next = change->removed->len;
-
-  g_ptr_array_set_size (items, (int) (old + next));
-  for (guint i = items->len; i-- > 0;)
-    {
-      Entry *entry = next > 0 ? &g_array_index (change->removed, Entry, next - 1) : NULL;
-
-      if (entry != NULL && entry->index == i)
-        {
-          items->pdata[i] = g_steal_pointer (&entry->item);
-          next--;
-        }
-      else
-        items->pdata[i] = items->pdata[--old];
-    }
-}
-
-/* Renumbers the nodes in all items of the document by @numbers. */
-static void
-renumber (HysDocument *document,
-          const guint *numbers)
-{
-  for (guint i = 0; i < document->elements->len; i++)
-    {
-      HysElement *element = hys_document_element (document, i);
-
-      element->from = numbers[element->from];
-      element->to = numbers[element->to];
-    }
-  for (guint i = 0; i < document->loads->len; i++)
-    hys_document_load_at (document, i)->node = numbers[hys_document_load_at (document, i)->node];
-}
-
-/* Numbers of @n nodes after the removal (@forth; G_MAXUINT = removed), or the inverse. */
-static guint *
-node_numbers (const ListChange *change,
-              guint             n,
-              gboolean          forth)
-{
-  guint *numbers = g_new (guint, n);
-  guint next = 0, kept = 0;
-
-  for (guint i = 0; i < n; i++)
-    if (next < change->removed->len && g_array_index (change->removed, Entry, next).index == i)
-      {
-        if (forth)
-          numbers[i] = G_MAXUINT;
-        next++;
-      }
-    else
-      {
-        numbers[forth ? i : kept] = forth ? kept : i;
-        kept++;
-      }
-  return numbers;
 }
 
 /* Whether an item would keep a reference to a removed node. */
@@ -371,12 +276,35 @@ renumber_after (HysChange   *self,
   const ListChange *nodes = &self->lists[HYS_LIST_NODES];
   guint n = document->nodes->len + (forth ? 0 : nodes->removed->len);
   g_autofree guint *numbers = NULL;
+  guint next = 0, kept = 0;
 
   if (nodes->removed->len == 0)
     return;
-  numbers = node_numbers (nodes, n, forth);
+  /* Numbers of n nodes after the removal (forth; G_MAXUINT = removed), or the inverse. */
+  numbers = g_new (guint, n);
+  for (guint i = 0; i < n; i++)
+    if (next < nodes->removed->len && g_array_index (nodes->removed, Entry, next).index == i)
+      {
+        if (forth)
+          numbers[i] = G_MAXUINT;
+        next++;
+      }
+    else
+      {
+        numbers[forth ? i : kept] = forth ? kept : i;
+        kept++;
+      }
   g_assert (!forth || !is_torn (document, numbers));
-  renumber (document, numbers);
+  /* Renumbers the nodes in all items of the document by numbers. */
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      HysElement *element = hys_document_element (document, i);
+
+      element->from = numbers[element->from];
+      element->to = numbers[element->to];
+    }
+  for (guint i = 0; i < document->loads->len; i++)
+    hys_document_load_at (document, i)->node = numbers[hys_document_load_at (document, i)->node];
 }
 
 /* Effects of exchanging everything but the lists. */
@@ -426,8 +354,17 @@ hys_change_apply (HysChange   *self,
       GPtrArray *items = list_of (document, i);
 
       swap_versions (&self->lists[i], items);
-      insert_items (&self->lists[i], items);
-      sort_removed (self->lists[i].removed);
+      for (guint j = 0; j < self->lists[i].inserted->len; j++)
+        g_ptr_array_add (items, self->lists[i].inserted->pdata[j]);
+      g_ptr_array_set_size (self->lists[i].inserted, 0);
+      /* Ascending, each once. */
+      guint n = 0;
+      g_array_sort (self->lists[i].removed, compare_entries);
+      for (guint k = 0; k < self->lists[i].removed->len; k++)
+        if (n == 0
+            || g_array_index (self->lists[i].removed, Entry, n - 1).index != g_array_index (self->lists[i].removed, Entry, k).index)
+          g_array_index (self->lists[i].removed, Entry, n++) = g_array_index (self->lists[i].removed, Entry, k);
+      g_array_set_size (self->lists[i].removed, n);
       if (i != HYS_LIST_NODES)
         take_removed (&self->lists[i], items);
       g_ptr_array_set_free_func (items, hys_list_field (i)->item->free);
@@ -446,8 +383,25 @@ hys_change_revert (HysChange   *self,
     {
       GPtrArray *items = list_of (document, i);
 
-      put_back_removed (&self->lists[i], items);
-      take_inserted (&self->lists[i], items);
+      guint old = items->len, next = self->lists[i].removed->len;
+      g_ptr_array_set_size (items, (int) (old + next));
+      for (guint j = items->len; j-- > 0;)
+        {
+          Entry *entry = next > 0 ? &g_array_index (self->lists[i].removed, Entry, next - 1) : NULL;
+
+          if (entry != NULL && entry->index == j)
+            {
+              items->pdata[j] = g_steal_pointer (&entry->item);
+              next--;
+            }
+          else
+            items->pdata[j] = items->pdata[--old];
+        }
+      guint first = items->len - self->lists[i].n_inserted;
+      for (guint k = first; k < items->len; k++)
+        g_ptr_array_add (self->lists[i].inserted, g_steal_pointer (&items->pdata[k]));
+      g_ptr_array_set_free_func (items, NULL);
+      g_ptr_array_set_size (items, (int) first);
       swap_versions (&self->lists[i], items);
       g_ptr_array_set_free_func (items, hys_list_field (i)->item->free);
     }

@@ -20,41 +20,6 @@ find_longer (HysDraft        *self,
     self->nodes[node] = TRUE;
 }
 
-static void
-find_elements (HysDraft          *self,
-               const HysDocument *before,
-               const HysLayout   *layout)
-{
-  for (guint i = 0; i < self->document->elements->len; i++)
-    {
-      const HysElement *old = i < before->elements->len ? hys_document_element (before, i) : NULL;
-      const HysElement *now = hys_document_element (self->document, i);
-
-      if (old != NULL && old->from == now->from && old->to == now->to)
-        continue;
-      self->elements[i] = TRUE;
-      find_longer (self, layout, before->nodes->len, now->from);
-      find_longer (self, layout, before->nodes->len, now->to);
-    }
-}
-
-static void
-find_differences (HysDraft          *self,
-                  const HysDocument *before,
-                  const HysLayout   *layout)
-{
-  const HysDocument *after = self->document;
-
-  self->nodes = g_new0 (gboolean, after->nodes->len + 1);
-  self->elements = g_new0 (gboolean, after->elements->len + 1);
-  for (guint i = 0; i < after->nodes->len; i++)
-    self->nodes[i] = i >= before->nodes->len
-                     || node_differs (hys_document_node (before, i), hys_document_node (after, i));
-  find_elements (self, before, layout);
-  for (guint i = before->loads->len; i < after->loads->len; i++)
-    self->nodes[hys_document_load_at (after, i)->node] = TRUE;
-}
-
 HysDraft *
 hys_draft_new (const HysDocument *document,
                const HysLayout   *layout,
@@ -68,7 +33,27 @@ hys_draft_new (const HysDocument *document,
   self->layout = hys_layout_new (self->document);
   self->moves_only = (hys_change_get_effects (change) & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS)) == 0;
   if (!self->moves_only)
-    find_differences (self, document, layout);
+    {
+      const HysDocument *after = self->document;
+
+      self->nodes = g_new0 (gboolean, after->nodes->len + 1);
+      self->elements = g_new0 (gboolean, after->elements->len + 1);
+      for (guint i = 0; i < after->nodes->len; i++)
+        self->nodes[i] = i >= document->nodes->len || node_differs (hys_document_node (document, i), hys_document_node (after, i));
+      for (guint k = 0; k < self->document->elements->len; k++)
+        {
+          const HysElement *old = k < document->elements->len ? hys_document_element (document, k) : NULL;
+          const HysElement *now = hys_document_element (self->document, k);
+
+          if (old != NULL && old->from == now->from && old->to == now->to)
+            continue;
+          self->elements[k] = TRUE;
+          find_longer (self, layout, document->nodes->len, now->from);
+          find_longer (self, layout, document->nodes->len, now->to);
+        }
+      for (guint i = document->loads->len; i < after->loads->len; i++)
+        self->nodes[hys_document_load_at (after, i)->node] = TRUE;
+    }
   return self;
 }
 

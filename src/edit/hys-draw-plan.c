@@ -154,28 +154,6 @@ end_of (HysSpot spot)
   return spot.node >= 0 ? HYS_END_AT (spot.node) : HYS_END_NEW (spot.column, NAN);
 }
 
-/* Place of the far end of an element from @start when @end is too close. */
-static HysSpot
-pitch_away (const HysDocument *document,
-            const HysLayout   *layout,
-            HysSpot            start,
-            HysSpot            end)
-{
-  double side = end.column < start.column - HYS_SNAP_COLUMN / 2 ? -1 : 1;
-  HysSpot spot = hys_spot_on_grid (document, layout, start.column + side * HYS_DRAW_PITCH, start.row);
-
-  if (spot.node == start.node)
-    spot.node = -1;
-  return spot;
-}
-
-static gboolean
-is_too_near (HysSpot a,
-             HysSpot b)
-{
-  return a.node >= 0 && b.node >= 0 ? a.node == b.node : fabs (a.column - b.column) < 2 * HYS_SNAP_COLUMN;
-}
-
 HysChange *
 hys_draw_element (const HysDocument    *document,
                   const HysLayout      *layout,
@@ -188,8 +166,16 @@ hys_draw_element (const HysDocument    *document,
   HysSpot left, right;
   HysChange *change;
 
-  if (is_too_near (start, end))
-    end = pitch_away (document, layout, start, end);
+  if (start.node >= 0 && end.node >= 0 ? start.node == end.node : fabs (start.column - end.column) < 2 * HYS_SNAP_COLUMN)
+    {
+      /* Place of the far end of an element from start when end is too close. */
+      double side = end.column < start.column - HYS_SNAP_COLUMN / 2 ? -1 : 1;
+      HysSpot spot = hys_spot_on_grid (document, layout, start.column + side * HYS_DRAW_PITCH, start.row);
+
+      if (spot.node == start.node)
+        spot.node = -1;
+      end = spot;
+    }
   left = end.column < start.column ? end : start;
   right = end.column < start.column ? start : end;
   hys_draw_row_find (&row, document, layout, left, right, -1);

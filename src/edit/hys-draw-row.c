@@ -27,24 +27,6 @@ typedef struct
 } Search;
 
 static void
-take_elements (Search *self,
-               int     but,
-               double  left,
-               double  right)
-{
-  for (guint i = 0; i < self->document->elements->len; i++)
-    {
-      const HysElement *element = hys_document_element (self->document, i);
-      double a = self->layout->column[element->from], b = self->layout->column[element->to];
-
-      if ((int) i == but)
-        continue;
-      if (MIN (a, b) < right && MAX (a, b) > left)
-        hys_lanes_take (self->lanes, self->layout->row[i], a, b);
-    }
-}
-
-static void
 take_bars (Search *self,
            double  left,
            double  right)
@@ -134,7 +116,16 @@ hys_draw_row_find (HysDrawRow        *row,
   double left = MIN (from.column, to.column), right = MAX (from.column, to.column);
   Search self = { .document = document, .layout = layout, .lanes = lanes, .loose = loose };
 
-  take_elements (&self, but, left, right);
+  for (guint i = 0; i < self.document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (self.document, i);
+      double a = self.layout->column[element->from], b = self.layout->column[element->to];
+
+      if ((int) i == but)
+        continue;
+      if (MIN (a, b) < right && MAX (a, b) > left)
+        hys_lanes_take (self.lanes, self.layout->row[i], a, b);
+    }
   take_bars (&self, left, right);
   self.ends[0] = end_at (&self, &from);
   self.ends[1] = end_at (&self, &to);

@@ -223,22 +223,6 @@ new_series_of (const HysFigureSpec *figure,
   return g_strdupv ((char **) kept->pdata);
 }
 
-/* Removes the looks of curves that are no longer there; the sources increase. */
-static void
-keep_curves (HysFigureSpec *figure,
-             const GArray  *sources)
-{
-  guint kept = sources->len;
-
-  for (guint i = figure->curves->len; i-- > 0;)
-    {
-      while (kept > 0 && g_array_index (sources, guint, kept - 1) > i)
-        kept--;
-      if (kept == 0 || g_array_index (sources, guint, kept - 1) != i)
-        g_ptr_array_remove_index (figure->curves, i);
-    }
-}
-
 gboolean
 hys_edit_follow_figure (HysFigureSpec *figure,
                         HysEditNewId   new_id,
@@ -252,7 +236,18 @@ hys_edit_follow_figure (HysFigureSpec *figure,
   g_strfreev (figure->series);
   figure->series = series;
   if (figure->kind == HYS_FIGURE_TIME)
-    keep_curves (figure, sources);
+    {
+      /* Removes the looks of curves that are no longer there; the sources increase. */
+      guint kept = sources->len;
+
+      for (guint i = figure->curves->len; i-- > 0;)
+        {
+          while (kept > 0 && g_array_index (sources, guint, kept - 1) > i)
+            kept--;
+          if (kept == 0 || g_array_index (sources, guint, kept - 1) != i)
+            g_ptr_array_remove_index (figure->curves, i);
+        }
+    }
   return TRUE;
 }
 

@@ -6,17 +6,17 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Copies the selection to an empty document, keeping ids. */
-static void
-fill_piece (HysDocument        *piece,
-            const HysDocument  *document,
-            const HysSelection *selection)
+char *
+hys_edit_copy (const HysDocument  *document,
+               const HysSelection *selection,
+               GError            **error)
 {
+  g_autoptr (HysDocument) piece = hys_document_new ();
+
   g_autofree gboolean *chosen = hys_edit_selected_nodes (document, selection);
   g_autoptr (GArray) elements = hys_selection_elements (selection, document);
   g_autofree gboolean *needed = g_memdup2 (chosen, sizeof *chosen * (document->nodes->len + 1));
   g_autofree guint *numbers = g_new (guint, document->nodes->len + 1);
-
   for (guint i = 0; i < elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, g_array_index (elements, guint, i));
@@ -45,30 +45,9 @@ fill_piece (HysDocument        *piece,
         copy->node = numbers[copy->node];
         g_ptr_array_add (piece->loads, copy);
       }
-}
-
-char *
-hys_edit_copy (const HysDocument  *document,
-               const HysSelection *selection,
-               GError            **error)
-{
-  g_autoptr (HysDocument) piece = hys_document_new ();
-
-  fill_piece (piece, document, selection);
   if (piece->nodes->len == 0)
     return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
   return hys_document_to_json (piece, NULL);
-}
-
-/* The smallest place that is given, or NAN. */
-static double
-first_column (const HysDocument *document)
-{
-  double first = NAN;
-
-  for (guint i = 0; i < document->nodes->len; i++)
-    first = fmin (first, hys_document_node (document, i)->column);
-  return first;
 }
 
 static double
@@ -134,23 +113,6 @@ find_free_rows (const HysPiece    *piece,
     else if (left-- == 0)
       return below;
   return rows;
-}
-
-/* Sets the place of the copies: the given one, or below everything else. */
-static void
-find_room (HysPiece          *piece,
-           const HysDocument *document,
-           const HysLayout   *layout,
-           double             column,
-           double             row)
-{
-  double below = last_row (document, layout) + 1 - first_row (piece->source);
-  double aside = column - first_column (piece->source), at = round (row - first_row (piece->source));
-
-  piece->columns = isfinite (aside) ? aside : 0;
-  piece->rows = isfinite (below) ? below : 0;
-  if (isfinite (at))
-    piece->rows = layout != NULL && isfinite (below) ? find_free_rows (piece, document, layout, at, below) : at;
 }
 
 static const char *
@@ -236,7 +198,16 @@ hys_edit_paste (const HysDocument *document,
   if (hys_edit_has_places (source))
     {
       hys_edit_pin (change, document, layout);
-      find_room (&piece, document, layout, column, row);
+      /* The copies go to the given place, or below everything else. */
+      double below = last_row (document, layout) + 1 - first_row (piece.source);
+      double first = NAN;
+      for (guint i = 0; i < piece.source->nodes->len; i++)
+        first = fmin (first, hys_document_node (piece.source, i)->column);
+      double aside = column - first, at = round (row - first_row (piece.source));
+      piece.columns = isfinite (aside) ? aside : 0;
+      piece.rows = isfinite (below) ? below : 0;
+      if (isfinite (at))
+        piece.rows = layout != NULL && isfinite (below) ? find_free_rows (&piece, document, layout, at, below) : at;
     }
   for (guint i = 0; i < source->nodes->len; i++)
     hys_piece_add_node (&piece, i);
@@ -275,17 +246,6 @@ duplicate_elements (HysPiece        *piece,
     }
 }
 
-static double
-first_row_of (const HysLayout *layout,
-              const GArray    *elements)
-{
-  double first = INFINITY;
-
-  for (guint i = 0; i < elements->len; i++)
-    first = fmin (first, layout->row[g_array_index (elements, guint, i)]);
-  return isfinite (first) ? first : layout->first_row;
-}
-
 HysChange *
 hys_edit_duplicate (const HysDocument  *document,
                     const HysLayout    *layout,
@@ -308,7 +268,13 @@ hys_edit_duplicate (const HysDocument  *document,
   for (guint i = 0; i < document->nodes->len; i++)
     piece.nodes[i] = i;
   if (placed && nodes->len > 0)
-    piece.rows = layout->last_row + 1 - first_row_of (layout, elements);
+    {
+      double first = INFINITY;
+
+      for (guint i = 0; i < elements->len; i++)
+        first = fmin (first, layout->row[g_array_index (elements, guint, i)]);
+      piece.rows = layout->last_row + 1 - (isfinite (first) ? first : layout->first_row);
+    }
   for (guint i = 0; i < nodes->len; i++)
     hys_piece_add_node (&piece, g_array_index (nodes, guint, i));
   duplicate_elements (&piece, elements, layout, placed && nodes->len == 0);

@@ -59,20 +59,6 @@ remove_doomed (Doomed    *self,
   hys_edit_follow (change, document, id_if_kept, self);
 }
 
-static guint
-count_selected (const HysDocument *document,
-                const gboolean    *nodes,
-                const gboolean    *elements)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < document->nodes->len; i++)
-    n += nodes[i];
-  for (guint i = 0; i < document->elements->len; i++)
-    n += elements[i];
-  return n;
-}
-
 static char *
 name_of (guint       n,
          const char *id,
@@ -90,11 +76,15 @@ take_away (const HysDocument  *document,
            gboolean            cut,
            GError            **error)
 {
+  guint n = 0;
   g_autofree gboolean *nodes = hys_edit_selected_nodes (document, selection);
   g_autofree gboolean *elements = hys_edit_selected_elements (document, selection);
   g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
   Doomed doomed = { document, nodes, elements, ids };
-  guint n = count_selected (document, nodes, elements);
+  for (guint i = 0; i < document->nodes->len; i++)
+    n += nodes[i];
+  for (guint i = 0; i < document->elements->len; i++)
+    n += elements[i];
   g_autofree char *name = NULL;
   HysChange *change;
 

@@ -112,21 +112,6 @@ remove_old (Replacement    *self,
     }
 }
 
-/* Ids of deleted items are available again, so that new ones start with k1 and s1. */
-static void
-collect_ids (Replacement *self)
-{
-  g_autoptr (HysDocument) none = hys_document_new ();
-
-  self->ids = hys_edit_ids_new (none);
-  for (guint i = 0; i < self->document->nodes->len; i++)
-    if (!g_hash_table_contains (self->gone, hys_document_node (self->document, i)->id))
-      hys_edit_ids_add (self->ids, hys_document_node (self->document, i)->id);
-  for (guint i = 0; i < self->document->elements->len; i++)
-    if (!self->doomed[i])
-      hys_edit_ids_add (self->ids, hys_document_element (self->document, i)->id);
-}
-
 /* A spring or a slider with its only required value. */
 static void
 insert (Replacement *self,
@@ -209,7 +194,15 @@ hys_edit_equivalent (const HysDocument   *document,
   self.change = hys_change_new (document, _("Replace with equivalent"));
   self.gone = g_hash_table_new (g_str_hash, g_str_equal);
   remove_old (&self, ends);
-  collect_ids (&self);
+  /* Ids of deleted items are available again, so that new ones start with k1 and s1. */
+  g_autoptr (HysDocument) none = hys_document_new ();
+  self.ids = hys_edit_ids_new (none);
+  for (guint i = 0; i < self.document->nodes->len; i++)
+    if (!g_hash_table_contains (self.gone, hys_document_node (self.document, i)->id))
+      hys_edit_ids_add (self.ids, hys_document_node (self.document, i)->id);
+  for (guint i = 0; i < self.document->elements->len; i++)
+    if (!self.doomed[i])
+      hys_edit_ids_add (self.ids, hys_document_element (self.document, i)->id);
   insert_new (&self);
   hys_edit_follow (self.change, document, id_if_kept, &self);
   return self.change;

@@ -15,33 +15,6 @@ reverse (const HysDocument *document,
   return change;
 }
 
-/* Mirrors the columns of the bars about their centre; bars without a column keep none. */
-static void
-mirror_columns (HysChange         *change,
-                const HysDocument *document,
-                const HysLayout   *layout,
-                const gboolean    *nodes)
-{
-  double left = INFINITY, right = -INFINITY;
-
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (nodes[i])
-      {
-        double column = layout != NULL ? layout->column[i] : hys_document_node (document, i)->column;
-
-        left = fmin (left, column);
-        right = fmax (right, column);
-      }
-  hys_edit_pin (change, document, layout);
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (nodes[i])
-      {
-        HysNode *node = hys_edit_node (change, i);
-
-        node->column = left + right - node->column;
-      }
-}
-
 static gboolean
 mirror_loads (HysChange         *change,
               const HysDocument *document,
@@ -98,7 +71,24 @@ hys_edit_flip (const HysDocument  *document,
   for (guint i = 0; some->len == 0 && i < document->nodes->len; i++)
     nodes[i] = TRUE;
   change = hys_change_new (document, _("Flip"));
-  mirror_columns (change, document, layout, nodes);
+  /* Mirrors the columns of the bars about their centre; bars without a column keep none. */
+  double left = INFINITY, right = -INFINITY;
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (nodes[i])
+      {
+        double column = layout != NULL ? layout->column[i] : hys_document_node (document, i)->column;
+
+        left = fmin (left, column);
+        right = fmax (right, column);
+      }
+  hys_edit_pin (change, document, layout);
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (nodes[i])
+      {
+        HysNode *node = hys_edit_node (change, i);
+
+        node->column = left + right - node->column;
+      }
   mirror_network (change, document, nodes);
   return mirror_loads (change, document, nodes, error) ? g_steal_pointer (&change) : NULL;
 }

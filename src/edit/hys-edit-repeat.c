@@ -227,19 +227,6 @@ add_copy (Cell  *self,
   hys_piece_add_loads (piece);
 }
 
-/* The columns that an element of the cell covers. */
-static void
-span_of (const Cell *self,
-         guint       element,
-         double     *from,
-         double     *to)
-{
-  const HysElement *e = hys_document_element (self->document, element);
-
-  *from = self->layout->column[e->from];
-  *to = self->layout->column[e->to];
-}
-
 static gboolean
 fits (const Cell     *self,
       const HysLanes *lanes,
@@ -250,41 +237,14 @@ fits (const Cell     *self,
       guint index = g_array_index (self->elements, guint, i);
       double from, to;
 
-      span_of (self, index, &from, &to);
+      /* The columns that an element of the cell covers. */
+      const HysElement *e = hys_document_element (self->document, index);
+      from = self->layout->column[e->from];
+      to = self->layout->column[e->to];
       if (!hys_lanes_is_free (lanes, self->layout->row[index] + rows, from, to))
         return FALSE;
     }
   return TRUE;
-}
-
-static double
-cell_height (const Cell *self)
-{
-  double first = INFINITY, last = -INFINITY;
-
-  for (guint i = 0; i < self->elements->len; i++)
-    {
-      double row = self->layout->row[g_array_index (self->elements, guint, i)];
-
-      first = fmin (first, row);
-      last = fmax (last, row);
-    }
-  return ceil (last) - floor (first) + 1;
-}
-
-/* Row of the next copy: below the previous one, where lanes are free. Each element is in the way of each of the cell once at
- * most; lanes may be so far away that one lower is the same number. */
-static double
-next_place (const Cell     *self,
-            const HysLanes *lanes,
-            double          rows)
-{
-  double most = self->layout->last_row - self->layout->first_row + rows + 1;
-  guint64 tries = (guint64) self->elements->len * self->document->elements->len;
-
-  for (; rows < most && tries > 0 && !fits (self, lanes, rows); tries--)
-    rows++;
-  return rows;
 }
 
 HysChange *
@@ -299,16 +259,29 @@ hys_edit_repeat_parallel (const HysDocument  *document,
   g_autoptr (HysLanes) lanes = hys_lanes_new ();
   g_auto (Cell) cell = { NULL };
   g_autofree char *name = g_strdup_printf (_("Repeat %u times in parallel"), n);
-  double height, rows = 0;
+  double first = INFINITY, last = -INFINITY, rows = 0, height;
 
   if (!cell_init (&cell, document, own ? own : layout, selection, n, grade, error) || !check_number (&cell, 0, error))
     return NULL;
   begin_change (&cell, name);
   hys_lanes_take_layout (lanes, document, cell.layout, NULL);
-  height = cell_height (&cell);
+  for (guint i = 0; i < cell.elements->len; i++)
+    {
+      double row = cell.layout->row[g_array_index (cell.elements, guint, i)];
+
+      first = fmin (first, row);
+      last = fmax (last, row);
+    }
+  height = ceil (last) - floor (first) + 1;
   for (guint i = 1; i < n; i++)
     {
-      rows = next_place (&cell, lanes, rows + height);
+      /* Below the previous copy, where lanes are free. Each element is in the way of each of the cell once at most; lanes may be
+       * so far away that one lower is the same number. */
+      guint64 tries = (guint64) cell.elements->len * document->elements->len;
+      double most = cell.layout->last_row - cell.layout->first_row + (rows += height) + 1;
+
+      for (; rows < most && tries > 0 && !fits (&cell, lanes, rows); tries--)
+        rows++;
       add_copy (&cell, i, cell.left, cell.right, 0, rows);
     }
   return cell.change;
@@ -327,23 +300,6 @@ add_joint (Cell    *self,
   g_free (joint->id);
   joint->id = g_steal_pointer (&id);
   return hys_change_insert (self->change, HYS_LIST_NODES, joint);
-}
-
-/* The elements of the first cell end at the first joint. */
-static void
-attach_to_joint (Cell  *self,
-                 guint  joint)
-{
-  for (guint i = 0; i < self->elements->len; i++)
-    {
-      guint index = g_array_index (self->elements, guint, i);
-      const HysElement *element = hys_document_element (self->document, index);
-
-      if (element->from == self->right)
-        hys_edit_element (self->change, index)->from = joint;
-      if (element->to == self->right)
-        hys_edit_element (self->change, index)->to = joint;
-    }
 }
 
 HysChange *
@@ -370,7 +326,17 @@ hys_edit_repeat_series (const HysDocument  *document,
   if (cell.placed)
     hys_edit_make_room (cell.change, document, cell.layout, cell.layout->column[cell.right], (n - 1) * width);
   left = add_joint (&cell, like_right);
-  attach_to_joint (&cell, left);
+  /* The elements of the first cell end at the first joint. */
+  for (guint i = 0; i < cell.elements->len; i++)
+    {
+      guint index = g_array_index (cell.elements, guint, i);
+      const HysElement *element = hys_document_element (cell.document, index);
+
+      if (element->from == cell.right)
+        hys_edit_element (cell.change, index)->from = left;
+      if (element->to == cell.right)
+        hys_edit_element (cell.change, index)->to = left;
+    }
   for (guint i = 1; i < n; i++)
     {
       guint right = i + 1 < n ? add_joint (&cell, like_right) : cell.right;

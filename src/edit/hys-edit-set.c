@@ -43,41 +43,6 @@ hys_edit_set (const HysDocument  *document,
   return g_steal_pointer (&change);
 }
 
-static void
-carry_over (HysSignal       *to,
-            const HysSignal *from)
-{
-  for (guint i = 0; i < to->kind->n_parameters; i++)
-    for (guint j = 0; j < from->kind->n_parameters; j++)
-      {
-        const HysParameter *a = &to->kind->parameters[i], *b = &from->kind->parameters[j];
-
-        if (a->type == b->type && g_str_equal (a->key, b->key))
-          to->values[i] = from->values[j];
-      }
-}
-
-/* Sets required parameters of a new signal: points of a table, formula of an expression, both starting at rest. */
-static void
-complete (HysSignal         *signal,
-          const HysDocument *document)
-{
-  for (guint i = 0; i < signal->kind->n_parameters; i++)
-    {
-      HysParameterType type = signal->kind->parameters[i].type;
-      const HysTablePoint points[] = { { 0, 0 }, { document->simulation.until, 0 } };
-
-      if (type == HYS_PARAMETER_FORMULA && signal->expression == NULL)
-        signal->expression = hys_expression_new ("0", "t", NULL);
-      else if (type == HYS_PARAMETER_POINTS && (signal->points == NULL || signal->points->len == 0))
-        {
-          g_clear_pointer (&signal->points, g_array_unref);
-          signal->points = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (HysTablePoint)), points,
-                                                G_N_ELEMENTS (points));
-        }
-    }
-}
-
 HysChange *
 hys_edit_change_signal (const HysDocument   *document,
                              guint                load,
@@ -88,7 +53,28 @@ hys_edit_change_signal (const HysDocument   *document,
   g_autoptr (HysSignal) before = item->signal;
 
   item->signal = hys_signal_new (kind);
-  carry_over (item->signal, before);
-  complete (item->signal, document);
+  for (guint i = 0; i < item->signal->kind->n_parameters; i++)
+    for (guint j = 0; j < before->kind->n_parameters; j++)
+      {
+        const HysParameter *a = &item->signal->kind->parameters[i], *b = &before->kind->parameters[j];
+
+        if (a->type == b->type && g_str_equal (a->key, b->key))
+          item->signal->values[i] = before->values[j];
+      }
+  /* Sets required parameters of a new signal: points of a table, formula of an expression, both starting at rest. */
+  for (guint k = 0; k < item->signal->kind->n_parameters; k++)
+    {
+      HysParameterType type = item->signal->kind->parameters[k].type;
+      const HysTablePoint points[] = { { 0, 0 }, { document->simulation.until, 0 } };
+
+      if (type == HYS_PARAMETER_FORMULA && item->signal->expression == NULL)
+        item->signal->expression = hys_expression_new ("0", "t", NULL);
+      else if (type == HYS_PARAMETER_POINTS && (item->signal->points == NULL || item->signal->points->len == 0))
+        {
+          g_clear_pointer (&item->signal->points, g_array_unref);
+          item->signal->points = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (HysTablePoint)), points,
+                                                      G_N_ELEMENTS (points));
+        }
+    }
   return change;
 }

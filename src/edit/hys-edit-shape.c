@@ -71,25 +71,6 @@ merge_nodes (const Merge *self,
     into->velocity = 0;
 }
 
-/* Removes the prescribed displacement of a wall. */
-static void
-merge_loads (const Merge *self,
-             HysChange   *change,
-             gboolean     fixed)
-{
-  for (guint i = 0; i < self->document->loads->len; i++)
-    {
-      const HysLoad *load = hys_document_load_at (self->document, i);
-
-      if (load->node != self->node && load->node != self->into)
-        continue;
-      if (fixed && load->kind == HYS_LOAD_DISPLACEMENT)
-        hys_change_remove (change, HYS_LIST_LOADS, i);
-      else if (load->node == self->node)
-        hys_edit_load (change, i)->node = self->into;
-    }
-}
-
 static gboolean
 has_load (const HysDocument *document,
           guint              node,
@@ -126,43 +107,24 @@ hys_edit_merge (const HysDocument *document,
   change = hys_change_new (document, name);
   merge_nodes (&merge, change);
   merge_elements (&merge, change);
-  merge_loads (&merge, change, fixed);
+  /* Removes the prescribed displacement of a wall. */
+  for (guint i = 0; i < merge.document->loads->len; i++)
+    {
+      const HysLoad *load = hys_document_load_at (merge.document, i);
+
+      if (load->node != merge.node && load->node != merge.into)
+        continue;
+      if (fixed && load->kind == HYS_LOAD_DISPLACEMENT)
+        hys_change_remove (change, HYS_LIST_LOADS, i);
+      else if (load->node == merge.node)
+        hys_edit_load (change, i)->node = merge.into;
+    }
   hys_edit_follow (change, document, merged_id, &merge);
   hys_change_remove (change, HYS_LIST_NODES, node);
   return change;
 }
 
 /* ---- One bar becomes two ---- */
-
-/* Marks the elements to move to the new bar: those selected at the bar, or else those on its right. Returns their
- * number, and in @n_at the number of all elements at the bar. */
-static guint
-find_leaving (const HysDocument *document,
-              const HysLayout   *layout,
-              guint              node,
-              gboolean          *leaving,
-              guint             *n_at)
-{
-  guint n_selected = 0, n_right = 0;
-  g_autofree gboolean *right = g_new0 (gboolean, document->elements->len + 1);
-
-  *n_at = 0;
-  for (guint i = 0; i < document->elements->len; i++)
-    {
-      const HysElement *element = hys_document_element (document, i);
-      gboolean at = element->from == node || element->to == node;
-      guint other = element->from == node ? element->to : element->from;
-
-      *n_at += at;
-      leaving[i] = leaving[i] && at;
-      n_selected += leaving[i];
-      right[i] = at && (layout != NULL ? layout->column[other] > layout->column[node] : element->from == node);
-      n_right += right[i];
-    }
-  if (n_selected == 0)
-    memcpy (leaving, right, document->elements->len * sizeof *leaving);
-  return n_selected == 0 ? n_right : n_selected;
-}
 
 /* A new massless bar, at a column when the document has places. */
 static guint
@@ -203,10 +165,28 @@ hys_edit_split (const HysDocument  *document,
   gboolean placed = layout != NULL && hys_edit_has_places (document);
   HysChange *change;
   guint bar, n, n_at;
+  guint n_selected = 0, n_right = 0;
 
   if (node >= document->nodes->len)
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
-  n = find_leaving (document, layout, node, leaving, &n_at);
+  /* Those selected at the bar move to the new one, or else those on its right. */
+  g_autofree gboolean *right = g_new0 (gboolean, document->elements->len + 1);
+  n_at = 0;
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+      gboolean at = element->from == node || element->to == node;
+      guint other = element->from == node ? element->to : element->from;
+
+      n_at += at;
+      leaving[i] = leaving[i] && at;
+      n_selected += leaving[i];
+      right[i] = at && (layout != NULL ? layout->column[other] > layout->column[node] : element->from == node);
+      n_right += right[i];
+    }
+  if (n_selected == 0)
+    memcpy (leaving, right, document->elements->len * sizeof *leaving);
+  n = n_selected == 0 ? n_right : n_selected;
   if (n == 0 || n == n_at)
     return HYS_EDIT_REFUSE (error, _("%s has elements on one side only. Select those to move to the new bar."),
                             hys_document_node (document, node)->id);

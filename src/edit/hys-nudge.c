@@ -28,18 +28,6 @@ step_from (double  size,
   return digits;
 }
 
-/* The next round number above a positive one, or below it. */
-static double
-next (double   size,
-      gboolean up)
-{
-  double divisor, step = step_from (up ? size * (1 + 1e-9) : size * (1 - 1e-9), &divisor);
-  double count = size * divisor / step;
-
-  count = up ? floor (count + CLOSE) + 1 : ceil (count - CLOSE) - 1;
-  return count * step / divisor;
-}
-
 double
 hys_nudge (double value,
            int    steps)
@@ -52,7 +40,14 @@ hys_nudge (double value,
   if (size == 0)
     return hys_nudge (steps > 0 ? 0.1 : -0.1, steps > 0 ? steps - 1 : steps + 1);
   for (int i = 0; i < abs (steps) && size > LEAST && size < MOST; i++)
-    size = next (size, up);
+    {
+      /* The next round number above a positive one, or below it. */
+      double divisor, step = step_from (up ? size * (1 + 1e-9) : size * (1 - 1e-9), &divisor);
+      double count = size * divisor / step;
+
+      count = up ? floor (count + CLOSE) + 1 : ceil (count - CLOSE) - 1;
+      size = count * step / divisor;
+    }
   return copysign (size, value);
 }
 

@@ -7,35 +7,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The column that is it most certainly, the first of several; -1 for none. */
-static int
-find_column (const HysSheet *sheet,
-             gboolean      (*is_wanted) (HysQuantity))
-{
-  int best = -1;
-
-  for (guint i = 0; i < sheet->n_columns; i++)
-    if (is_wanted (sheet->columns[i].quantity)
-        && (best < 0 || sheet->columns[i].certainty > sheet->columns[best].certainty))
-      best = (int) i;
-  return best;
-}
-
-static gboolean
-refuse_columns (const HysSheet  *sheet,
-                HysLoadKind      kind,
-                GError         **error)
-{
-  g_autofree char *several = g_strdup_printf (_("must have two columns, has %u"), sheet->n_columns);
-  const char *reason = several;
-
-  if (sheet->heading_line > 0 && sheet->n_columns > 2)
-    reason = hys_sheet_find_time (sheet) < 0 ? _("no column is called a time")
-             : kind == HYS_LOAD_FORCE ? _("no column is called a force") : _("no column is called a displacement");
-  hys_sheet_refuse (sheet, sheet->heading_line > 0 ? sheet->heading_line : hys_sheet_line (sheet, 0), error, reason);
-  return FALSE;
-}
-
 /* The two columns, without words in them. */
 static gboolean
 choose (const HysSheet  *sheet,
@@ -43,20 +14,36 @@ choose (const HysSheet  *sheet,
         int              columns[2],
         GError         **error)
 {
+  int best = -1;
+
   if (sheet->n_rows == 0)
     {
       g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s", _("the file has no points"));
       return FALSE;
     }
   columns[0] = hys_sheet_find_time (sheet);
-  columns[1] = find_column (sheet, kind == HYS_LOAD_FORCE ? hys_quantity_is_force : hys_quantity_is_displacement);
+  /* The column that is it most certainly, the first of several. */
+  for (guint i = 0; i < sheet->n_columns; i++)
+    if ((kind == HYS_LOAD_FORCE ? hys_quantity_is_force : hys_quantity_is_displacement) (sheet->columns[i].quantity)
+        && (best < 0 || sheet->columns[i].certainty > sheet->columns[best].certainty))
+      best = (int) i;
+  columns[1] = best;
   if (sheet->n_columns == 2)
     {
       columns[0] = MAX (columns[0], 0);
       columns[1] = 1 - columns[0];
     }
   if (columns[0] < 0 || columns[1] < 0)
-    return refuse_columns (sheet, kind, error);
+    {
+      g_autofree char *several = g_strdup_printf (_("must have two columns, has %u"), sheet->n_columns);
+      const char *reason = several;
+
+      if (sheet->heading_line > 0 && sheet->n_columns > 2)
+        reason = hys_sheet_find_time (sheet) < 0 ? _("no column is called a time")
+                 : kind == HYS_LOAD_FORCE ? _("no column is called a force") : _("no column is called a displacement");
+      hys_sheet_refuse (sheet, sheet->heading_line > 0 ? sheet->heading_line : hys_sheet_line (sheet, 0), error, reason);
+      return FALSE;
+    }
   return hys_sheet_check (sheet, (guint) columns[0], 0, sheet->n_rows, error)
          && hys_sheet_check (sheet, (guint) columns[1], 0, sheet->n_rows, error);
 }

@@ -277,13 +277,6 @@ hys_protocol_kind_find (const char *name)
   return NULL;
 }
 
-/* Whether sliders alone hold the bar against a force, so that none above their limit load is in balance with them. */
-static gboolean
-has_limit (const HysNaturalScale *scales)
-{
-  return scales->grounded && scales->yields && !scales->slides;
-}
-
 /* Proposes a force below the limit load, or beyond what makes sliders slip where there is none, or where inertia bounds the
  * motion (@swings); or a displacement well beyond the onset of slip; without sliders that of the network's own scale. */
 static double
@@ -344,7 +337,7 @@ hys_protocol_load (const HysDocument *document,
   if (hys_document_node (document, node)->fixed || (!test && has_mass (document, node)))
     return HYS_LOAD_FORCE;
   scales = hys_natural_scale_of (document, node);
-  return has_limit (&scales) ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE;
+  return scales.grounded && scales.yields && !scales.slides ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE;
 }
 
 static double
@@ -466,18 +459,6 @@ add_figures (const HysProtocol *self,
   add_figure (change, HYS_FIGURE_TIME, force ? _("Load") : _("Prescribed displacement"), id, force ? "F" : "x", NULL);
 }
 
-static void
-replace (HysChange         *change,
-         const HysDocument *document,
-         guint              node)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node == node)
-      hys_change_remove (change, HYS_LIST_LOADS, i);
-  for (guint i = 0; i < document->figures->len; i++)
-    hys_change_remove (change, HYS_LIST_FIGURES, i);
-}
-
 HysChange *
 hys_protocol_change (const HysProtocol *self,
                      const HysDocument *document,
@@ -501,7 +482,11 @@ hys_protocol_change (const HysProtocol *self,
   if (signal == NULL)
     return NULL;
   change = hys_change_new (document, _(kind->label));
-  replace (change, document, self->node);
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == self->node)
+      hys_change_remove (change, HYS_LIST_LOADS, i);
+  for (guint i = 0; i < document->figures->len; i++)
+    hys_change_remove (change, HYS_LIST_FIGURES, i);
   hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (self->node, self->load, signal));
   simulation = &hys_change_edit_head (change)->simulation;
   simulation->until = hys_protocol_until (self);
