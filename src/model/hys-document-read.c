@@ -338,19 +338,6 @@ is_known (const HysItemType *type,
   return FALSE;
 }
 
-static gboolean
-refuse_unknown (Reader            *self,
-                const HysItemType *type,
-                const HysJsonPath *path)
-{
-  const char **keys = g_newa0 (const char *, type->n + 1);
-  int index;
-
-  for (guint i = 0; i < type->n; i++)
-    keys[i] = type->fields[i].parameter.key;
-  return hys_find_word (path->key, path, keys, &index, self->error);
-}
-
 static void
 keep_unknown (Reader            *self,
               JsonNode          *node,
@@ -396,19 +383,17 @@ read_unknown (Reader            *self,
       if (is_known (type, item, key))
         continue;
       if (type->extras == HYS_NOWHERE)
-        return refuse_unknown (self, type, &here);
+        {
+          const char **keys = g_newa0 (const char *, type->n + 1);
+          int index;
+
+          for (guint i = 0; i < type->n; i++)
+            keys[i] = type->fields[i].parameter.key;
+          return hys_find_word (here.key, &here, keys, &index, self->error);
+        }
       keep_unknown (self, node, &here, G_STRUCT_MEMBER_P (item, type->extras));
     }
   return TRUE;
-}
-
-static gboolean
-refuse_missing (Reader            *self,
-                const HysField    *field,
-                const HysJsonPath *path)
-{
-  return hys_json_path_refuse (path, self->error, field->type == HYS_FIELD_VERSION
-                                                  ? _("is required: this is not a document of Hysteron") : _("is required"));
 }
 
 /* Reads the members of an object in the order of the table, then those that it does not have. */
@@ -439,7 +424,8 @@ read_item (Reader            *self,
         continue;
       member = json_object_get_member (object, field->parameter.key);
       if (member == NULL && field->parameter.required)
-        return refuse_missing (self, field, &here);
+        return hys_json_path_refuse (&here, self->error, field->type == HYS_FIELD_VERSION
+                                     ? _("is required: this is not a document of Hysteron") : _("is required"));
       if (member != NULL && !read_field (self, field, item, member, &here))
         return FALSE;
       n_known += member != NULL;

@@ -53,42 +53,6 @@ is_written (const Writer *self,
   return FALSE;
 }
 
-static void
-write_extras (Writer          *self,
-              const HysExtras *extras)
-{
-  gboolean first = self->n_keys == 0;
-
-  for (guint i = 0; extras != NULL && i < extras->len; i++)
-    {
-      const char *member = g_ptr_array_index (extras, i);
-
-      if (is_written (self, member))
-        continue;
-      g_string_append (self->out, first ? self->opening : self->separator);
-      g_string_append (self->out, member);
-      first = FALSE;
-    }
-}
-
-static void
-write_points (GString      *out,
-              const GArray *points)
-{
-  g_string_append_c (out, '[');
-  for (guint i = 0; i < points->len; i++)
-    {
-      const HysTablePoint *point = &g_array_index (points, HysTablePoint, i);
-
-      g_string_append (out, i > 0 ? ", [" : "[");
-      hys_json_write_number (out, point->t);
-      g_string_append (out, ", ");
-      hys_json_write_number (out, point->value);
-      g_string_append_c (out, ']');
-    }
-  g_string_append_c (out, ']');
-}
-
 /* A parameter whose value is @number, or @formula when that is not NULL. */
 static void
 write_parameter (Writer             *self,
@@ -110,14 +74,6 @@ write_parameter (Writer             *self,
 }
 
 static void
-write_element_values (Writer           *self,
-                      const HysElement *element)
-{
-  for (guint i = 0; i < element->kind->n_parameters; i++)
-    write_parameter (self, &element->kind->parameters[i], element->values[i].number, element->values[i].formula);
-}
-
-static void
 write_signal_values (Writer          *self,
                      const HysSignal *signal)
 {
@@ -129,7 +85,18 @@ write_signal_values (Writer          *self,
       if (parameter->type == HYS_PARAMETER_POINTS)
         {
           write_key (self, parameter->key);
-          write_points (self->out, signal->points);
+          g_string_append_c (self->out, '[');
+          for (guint k = 0; k < signal->points->len; k++)
+            {
+              const HysTablePoint *point = &g_array_index (signal->points, HysTablePoint, k);
+
+              g_string_append (self->out, k > 0 ? ", [" : "[");
+              hys_json_write_number (self->out, point->t);
+              g_string_append (self->out, ", ");
+              hys_json_write_number (self->out, point->value);
+              g_string_append_c (self->out, ']');
+            }
+          g_string_append_c (self->out, ']');
         }
       else
         write_parameter (self, parameter, signal->values[i], formula ? hys_expression_get_text (formula) : NULL);
@@ -145,21 +112,6 @@ write_names (GString     *out,
     {
       g_string_append (out, i > 0 ? ", " : "");
       hys_json_write_string (out, names[i]);
-    }
-  g_string_append_c (out, ']');
-}
-
-static void
-write_column (GString         *out,
-              const HysColumn *column)
-{
-  gsize n = hys_column_length (column);
-
-  g_string_append_c (out, '[');
-  for (gsize i = 0; i < n; i++)
-    {
-      g_string_append (out, i > 0 ? ", " : "");
-      hys_json_write_number (out, hys_column_get (column, i));
     }
   g_string_append_c (out, ']');
 }
@@ -181,7 +133,18 @@ write_named (GString         *out,
       if (field->type == HYS_FIELD_NUMBERS)
         hys_json_write_number (out, g_array_index ((const GArray *) values, double, i));
       else
-        write_column (out, g_ptr_array_index ((const GPtrArray *) values, i));
+        {
+          const HysColumn *column = g_ptr_array_index ((const GPtrArray *) values, i);
+          gsize n = hys_column_length (column);
+
+          g_string_append_c (out, '[');
+          for (gsize k = 0; k < n; k++)
+            {
+              g_string_append (out, k > 0 ? ", " : "");
+              hys_json_write_number (out, hys_column_get (column, k));
+            }
+          g_string_append_c (out, ']');
+        }
     }
   g_string_append (out, names->len > 0 ? " }" : "{}");
 }
@@ -279,13 +242,32 @@ write_members (Writer            *self,
 {
   for (const HysField *field = type->fields; field < type->fields + type->n; field++)
     if (field->type == HYS_FIELD_ELEMENT_VALUES)
-      write_element_values (self, item);
+      {
+        const HysElement *element = item;
+
+        for (guint i = 0; i < element->kind->n_parameters; i++)
+          write_parameter (self, &element->kind->parameters[i], element->values[i].number, element->values[i].formula);
+      }
     else if (field->type == HYS_FIELD_SIGNAL_VALUES)
       write_signal_values (self, item);
     else if (hys_field_applies (field, type, item) && !hys_field_is_default (field, item))
       write_field (self, document, field, item);
   if (type->extras != HYS_NOWHERE)
-    write_extras (self, G_STRUCT_MEMBER (HysExtras *, item, type->extras));
+    {
+      const HysExtras *extras = G_STRUCT_MEMBER (HysExtras *, item, type->extras);
+      gboolean first = self->n_keys == 0;
+
+      for (guint i = 0; extras != NULL && i < extras->len; i++)
+        {
+          const char *member = g_ptr_array_index (extras, i);
+
+          if (is_written (self, member))
+            continue;
+          g_string_append (self->out, first ? self->opening : self->separator);
+          g_string_append (self->out, member);
+          first = FALSE;
+        }
+    }
 }
 
 static void

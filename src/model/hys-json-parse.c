@@ -102,28 +102,6 @@ scan_hex (Parser *self)
   return code;
 }
 
-/* What follows "\u". */
-static gboolean
-scan_code_point (Parser  *self,
-                 GString *content)
-{
-  const char *start = self->at - 2;
-  int code = scan_hex (self), low = 0;
-
-  if (code < 0)
-    return fail (self, _("four hexadecimal digits are expected"));
-  if (code == 0)
-    return fail_at (self, start, _("the character U+0000 is not allowed"));
-  if (code >= 0xd800 && code < 0xdc00)
-    low = take (self, '\\') && take (self, 'u') ? scan_hex (self) : -1;
-  if ((code >= 0xdc00 && code < 0xe000) || low < 0 || (low > 0 && (low < 0xdc00 || low >= 0xe000)))
-    return fail_at (self, start, _("half a surrogate pair"));
-  if (code >= 0xd800 && code < 0xdc00)
-    code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
-  g_string_append_unichar (content, (gunichar) code);
-  return TRUE;
-}
-
 /* What follows a backslash. */
 static gboolean
 scan_escape (Parser  *self,
@@ -133,7 +111,24 @@ scan_escape (Parser  *self,
   const char *found;
 
   if (take (self, 'u'))
-    return scan_code_point (self, content);
+    {
+      /* What follows "\u". */
+      const char *start = self->at - 2;
+      int code = scan_hex (self), low = 0;
+
+      if (code < 0)
+        return fail (self, _("four hexadecimal digits are expected"));
+      if (code == 0)
+        return fail_at (self, start, _("the character U+0000 is not allowed"));
+      if (code >= 0xd800 && code < 0xdc00)
+        low = take (self, '\\') && take (self, 'u') ? scan_hex (self) : -1;
+      if ((code >= 0xdc00 && code < 0xe000) || low < 0 || (low > 0 && (low < 0xdc00 || low >= 0xe000)))
+        return fail_at (self, start, _("half a surrogate pair"));
+      if (code >= 0xd800 && code < 0xdc00)
+        code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
+      g_string_append_unichar (content, (gunichar) code);
+      return TRUE;
+    }
   found = self->at < self->end ? strchr (names, *self->at) : NULL;
   if (found == NULL)
     return fail (self, _("not an escape that JSON knows"));
@@ -174,16 +169,6 @@ skip_digits (Parser *self)
   while (self->at < self->end && g_ascii_isdigit (*self->at))
     self->at++;
   return (gsize) (self->at - start);
-}
-
-static gboolean
-parse_string (Parser    *self,
-              JsonNode **node)
-{
-  if (!scan_string (self))
-    return FALSE;
-  *node = json_node_init_string (json_node_alloc (), self->content->str);
-  return TRUE;
 }
 
 static gboolean
@@ -259,32 +244,6 @@ parse_word (Parser    *self,
 }
 
 static gboolean
-parse_member (Parser     *self,
-              JsonObject *object)
-{
-  g_autofree char *key = NULL;
-  const char *start;
-  JsonNode *value;
-
-  skip_blanks (self);
-  start = self->at;
-  if (self->at >= self->end || *self->at != '"')
-    return fail (self, _("a key in double quotes is expected"));
-  if (!scan_string (self))
-    return FALSE;
-  key = g_strndup (self->content->str, self->content->len);
-  if (json_object_has_member (object, key))
-    return fail_at (self, start, _("this key is repeated"));
-  skip_blanks (self);
-  if (!take (self, ':'))
-    return fail (self, _("a colon is expected"));
-  if (!parse_value (self, &value))
-    return FALSE;
-  json_object_set_member (object, key, value);
-  return TRUE;
-}
-
-static gboolean
 parse_object (Parser    *self,
               JsonNode **node)
 {
@@ -295,8 +254,25 @@ parse_object (Parser    *self,
     {
       do
         {
-          if (!parse_member (self, object))
+          g_autofree char *key = NULL;
+          const char *start;
+          JsonNode *value;
+
+          skip_blanks (self);
+          start = self->at;
+          if (self->at >= self->end || *self->at != '"')
+            return fail (self, _("a key in double quotes is expected"));
+          if (!scan_string (self))
             return FALSE;
+          key = g_strndup (self->content->str, self->content->len);
+          if (json_object_has_member (object, key))
+            return fail_at (self, start, _("this key is repeated"));
+          skip_blanks (self);
+          if (!take (self, ':'))
+            return fail (self, _("a colon is expected"));
+          if (!parse_value (self, &value))
+            return FALSE;
+          json_object_set_member (object, key, value);
           skip_blanks (self);
         }
       while (take (self, ','));
@@ -360,7 +336,10 @@ parse_value (Parser    *self,
     case '[':
       return parse_container (self, node);
     case '"':
-      return parse_string (self, node);
+      if (!scan_string (self))
+        return FALSE;
+      *node = json_node_init_string (json_node_alloc (), self->content->str);
+      return TRUE;
     case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
       return parse_number (self, node);
     default:

@@ -69,28 +69,24 @@ hys_json_show (JsonNode *node)
     }
 }
 
-static void
-write_character (GString *out,
-                 char     c)
-{
-  static const char escaped[] = "\"\\\b\f\n\r\t", names[] = "\"\\bfnrt";
-  const char *found = strchr (escaped, c);
-
-  if (found != NULL)
-    g_string_append_printf (out, "\\%c", names[found - escaped]);
-  else if (g_ascii_iscntrl (c))
-    g_string_append_printf (out, "\\u%04x", (guint) c);
-  else
-    g_string_append_c (out, c);
-}
-
 void
 hys_json_write_string (GString    *out,
                        const char *text)
 {
   g_string_append_c (out, '"');
   for (; *text != '\0'; text++)
-    write_character (out, *text);
+    {
+      static const char escaped[] = "\"\\\b\f\n\r\t", names[] = "\"\\bfnrt";
+      char c = *text;
+      const char *found = strchr (escaped, c);
+
+      if (found != NULL)
+        g_string_append_printf (out, "\\%c", names[found - escaped]);
+      else if (g_ascii_iscntrl (c))
+        g_string_append_printf (out, "\\u%04x", (guint) c);
+      else
+        g_string_append_c (out, c);
+    }
   g_string_append_c (out, '"');
 }
 
@@ -139,26 +135,6 @@ write_array (GString   *out,
   g_string_append_c (out, ']');
 }
 
-static void
-write_value (GString  *out,
-             JsonNode *node)
-{
-  switch (json_node_get_value_type (node))
-    {
-    case G_TYPE_STRING:
-      hys_json_write_string (out, json_node_get_string (node));
-      break;
-    case G_TYPE_BOOLEAN:
-      g_string_append (out, json_node_get_boolean (node) ? "true" : "false");
-      break;
-    case G_TYPE_INT64:
-      g_string_append_printf (out, "%" G_GINT64_FORMAT, json_node_get_int (node));
-      break;
-    default:
-      hys_json_write_number (out, json_node_get_double (node));
-    }
-}
-
 void
 hys_json_write_node (GString  *out,
                      JsonNode *node)
@@ -172,7 +148,20 @@ hys_json_write_node (GString  *out,
       write_array (out, json_node_get_array (node));
       break;
     case JSON_NODE_VALUE:
-      write_value (out, node);
+      switch (json_node_get_value_type (node))
+        {
+        case G_TYPE_STRING:
+          hys_json_write_string (out, json_node_get_string (node));
+          break;
+        case G_TYPE_BOOLEAN:
+          g_string_append (out, json_node_get_boolean (node) ? "true" : "false");
+          break;
+        case G_TYPE_INT64:
+          g_string_append_printf (out, "%" G_GINT64_FORMAT, json_node_get_int (node));
+          break;
+        default:
+          hys_json_write_number (out, json_node_get_double (node));
+        }
       break;
     case JSON_NODE_NULL:
     default:
@@ -215,20 +204,6 @@ write_pretty_object (GString    *out,
   break_line (out, depth);
 }
 
-static void
-write_pretty_array (GString   *out,
-                    JsonArray *array,
-                    guint      depth)
-{
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    {
-      g_string_append (out, i > 0 ? "," : "");
-      break_line (out, depth + 1);
-      write_pretty (out, json_array_get_element (array, i), depth + 1);
-    }
-  break_line (out, depth);
-}
-
 /* @depth: indentation of the node's line; its contents are indented by one more. */
 static void
 write_pretty (GString  *out,
@@ -244,7 +219,14 @@ write_pretty (GString  *out,
   else if (JSON_NODE_HOLDS_ARRAY (node) && json_array_get_length (json_node_get_array (node)) > 0)
     {
       g_string_append_c (out, '[');
-      write_pretty_array (out, json_node_get_array (node), depth);
+      JsonArray *array = json_node_get_array (node);
+      for (guint i = 0; i < json_array_get_length (array); i++)
+        {
+          g_string_append (out, i > 0 ? "," : "");
+          break_line (out, depth + 1);
+          write_pretty (out, json_array_get_element (array, i), depth + 1);
+        }
+      break_line (out, depth);
       g_string_append_c (out, ']');
     }
   else

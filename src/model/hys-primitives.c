@@ -98,21 +98,6 @@ hys_primitives_add_slider (HysPrimitives *self,
   g_array_append_val (self->sliders, slider);
 }
 
-static void
-add_branch (HysPrimitives   *self,
-            const HysBundle *bundle,
-            guint            i)
-{
-  double stiffness = bundle->stiffness[i], elongation = bundle->elongation ? bundle->elongation[i] : 0;
-  guint inner = self->n_bars++;
-
-  hys_primitives_add_spring (self, (HysSpring) {
-    .from = bundle->from, .to = inner, .element = bundle->element, .stiffness = stiffness });
-  hys_primitives_add_slider (self, (HysSlider) {
-    .from = inner, .to = bundle->to, .element = bundle->element,
-    .threshold = stiffness * bundle->limit[i], .force = -stiffness * elongation });
-}
-
 void
 hys_primitives_add_bundle (HysPrimitives *self,
                            HysBundle      bundle)
@@ -123,6 +108,15 @@ hys_primitives_add_bundle (HysPrimitives *self,
       return;
     }
   for (guint i = 0; i < bundle.n; i++)
-    add_branch (self, &bundle, i);
+    {
+      double stiffness = bundle.stiffness[i], elongation = bundle.elongation ? bundle.elongation[i] : 0;
+      guint inner = self->n_bars++;
+
+      hys_primitives_add_spring (self, (HysSpring) {
+        .from = bundle.from, .to = inner, .element = bundle.element, .stiffness = stiffness });
+      hys_primitives_add_slider (self, (HysSlider) {
+        .from = inner, .to = bundle.to, .element = bundle.element,
+        .threshold = stiffness * bundle.limit[i], .force = -stiffness * elongation });
+    }
   hys_bundle_clear (&bundle);
 }

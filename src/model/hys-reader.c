@@ -332,40 +332,6 @@ hys_read_value (const HysParameter *parameter,
 }
 
 static gboolean
-read_formula (HysSignal         *signal,
-              JsonNode          *node,
-              const HysJsonPath *path,
-              GError           **error)
-{
-  g_autoptr (GError) fault = NULL;
-  HysExpression *expression;
-  const char *text;
-
-  if (!hys_read_string (node, path, &text, error))
-    return FALSE;
-  expression = hys_expression_new (text, "t", &fault);
-  if (expression == NULL)
-    return hys_json_path_refuse (path, error, "%s", fault->message);
-  hys_expression_free (signal->expression);
-  signal->expression = expression;
-  return TRUE;
-}
-
-static gboolean
-read_point (JsonNode          *node,
-            const HysJsonPath *path,
-            HysTablePoint     *point,
-            GError           **error)
-{
-  JsonArray *pair = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
-
-  if (pair == NULL || json_array_get_length (pair) != 2)
-    return refuse_type (node, path, _("a pair [time, value]"), error);
-  return read_plain_number (json_array_get_element (pair, 0), path, &point->t, error)
-         && read_plain_number (json_array_get_element (pair, 1), path, &point->value, error);
-}
-
-static gboolean
 read_points (HysSignal         *signal,
              JsonNode          *node,
              const HysJsonPath *path,
@@ -379,8 +345,14 @@ read_points (HysSignal         *signal,
   for (guint i = 0; i < signal->points->len; i++)
     {
       HysJsonPath here = { .parent = path, .index = i };
+      JsonNode *element = json_array_get_element (array, i);
+      HysTablePoint *point = &g_array_index (signal->points, HysTablePoint, i);
+      JsonArray *pair = JSON_NODE_HOLDS_ARRAY (element) ? json_node_get_array (element) : NULL;
 
-      if (!read_point (json_array_get_element (array, i), &here, &g_array_index (signal->points, HysTablePoint, i), error))
+      if (pair == NULL || json_array_get_length (pair) != 2)
+        return refuse_type (element, &here, _("a pair [time, value]"), error);
+      if (!read_plain_number (json_array_get_element (pair, 0), &here, &point->t, error)
+          || !read_plain_number (json_array_get_element (pair, 1), &here, &point->value, error))
         return FALSE;
     }
   return TRUE;
@@ -397,7 +369,20 @@ hys_read_signal_value (HysSignal         *signal,
   HysValue value = { signal->values[parameter], NULL };
 
   if (description->type == HYS_PARAMETER_FORMULA)
-    return read_formula (signal, node, path, error);
+    {
+      g_autoptr (GError) fault = NULL;
+      HysExpression *expression;
+      const char *text;
+
+      if (!hys_read_string (node, path, &text, error))
+        return FALSE;
+      expression = hys_expression_new (text, "t", &fault);
+      if (expression == NULL)
+        return hys_json_path_refuse (path, error, "%s", fault->message);
+      hys_expression_free (signal->expression);
+      signal->expression = expression;
+      return TRUE;
+    }
   if (description->type == HYS_PARAMETER_POINTS)
     return read_points (signal, node, path, error);
   if (!hys_read_value (description, &value, node, path, error))

@@ -63,15 +63,6 @@ has_slip (const HysElement *element)
   return element->kind == &hys_kind_slider;
 }
 
-static int
-find_energy (const char *word)
-{
-  for (int i = 0; i < HYS_N_ENERGIES; i++)
-    if (g_str_equal (energies[i], word))
-      return i;
-  return -1;
-}
-
 /* The quantity whose prefix the first @length bytes of @name are, or -1. */
 static int
 find_quantity (const char *name,
@@ -96,40 +87,14 @@ find_owner (const HysDocument *document,
     case OF_ELEMENT:
       return ids ? hys_ids_find_element (ids, id) : hys_document_find_element (document, id);
     case OF_ENERGY:
-      return find_energy (id);
+      for (int i = 0; i < HYS_N_ENERGIES; i++)
+        if (g_str_equal (energies[i], id))
+          return i;
+      return -1;
     case OF_RUN:
     default:
       return -1;
     }
-}
-
-static gboolean
-refuse_owner (Owner        owner,
-              const char  *id,
-              GError     **error)
-{
-  g_autofree char *quoted = hys_json_quote (id);
-
-  if (owner == OF_NODE)
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is no node %s"), quoted);
-  else if (owner == OF_ELEMENT)
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is no element %s"), quoted);
-  else
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-                 _("there is no energy %s; use one of: kinetic, elastic, friction, viscous, work, error"), quoted);
-  return FALSE;
-}
-
-static gboolean
-refuse_name (const char  *name,
-             GError     **error)
-{
-  g_autofree char *quoted = hys_json_quote (name);
-
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-               _("%s is not a series; use one of: t, x:NODE, v:NODE, a:NODE, F:NODE, r:NODE, u:ELEMENT, f:ELEMENT, "
-                 "slip:SLIDER, E:ENERGY"), quoted);
-  return FALSE;
 }
 
 gboolean
@@ -144,11 +109,30 @@ hys_series_parse_in (const HysDocument *document,
   int index = 0;
 
   if (quantity < 0 || (colon == NULL) != (quantity == HYS_SERIES_TIME))
-    return refuse_name (name, error);
+    {
+      g_autofree char *quoted = hys_json_quote (name);
+
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
+                   _("%s is not a series; use one of: t, x:NODE, v:NODE, a:NODE, F:NODE, r:NODE, u:ELEMENT, f:ELEMENT, "
+                     "slip:SLIDER, E:ENERGY"),
+                   quoted);
+      return FALSE;
+    }
   if (colon != NULL)
     index = find_owner (document, ids, quantities[quantity].owner, colon + 1);
   if (index < 0)
-    return refuse_owner (quantities[quantity].owner, colon + 1, error);
+    {
+      g_autofree char *quoted = hys_json_quote (colon + 1);
+
+      if (quantities[quantity].owner == OF_NODE)
+        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is no node %s"), quoted);
+      else if (quantities[quantity].owner == OF_ELEMENT)
+        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is no element %s"), quoted);
+      else
+        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
+                     _("there is no energy %s; use one of: kinetic, elastic, friction, viscous, work, error"), quoted);
+      return FALSE;
+    }
   if (quantity == HYS_SERIES_SLIP && !has_slip (hys_document_element (document, index)))
     {
       g_autofree char *quoted = hys_json_quote (colon + 1);

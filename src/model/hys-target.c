@@ -127,17 +127,6 @@ hys_target_get (HysValueRef        target,
   return value->formula != NULL ? NAN : value->number;
 }
 
-static void
-put_element (HysElement *element,
-             guint       key,
-             double      value)
-{
-  gboolean whole = element->kind->parameters[key].type == HYS_PARAMETER_COUNT;
-
-  g_clear_pointer (&element->values[key].formula, g_free);
-  element->values[key].number = whole ? round (value) : value;
-}
-
 void
 hys_target_put (HysValueRef target,
                 gpointer    item,
@@ -148,35 +137,13 @@ hys_target_put (HysValueRef target,
   else if (target.owner == HYS_OWNER_LOAD)
     ((HysLoad *) item)->signal->values[target.key] = value;
   else
-    put_element (item, target.key, value);
-}
+    {
+      HysElement *element = item;
+      gboolean whole = element->kind->parameters[target.key].type == HYS_PARAMETER_COUNT;
 
-/* A decade around a positive value; what includes zero otherwise. */
-static void
-logarithmic_range (double  value,
-                   double *minimum,
-                   double *maximum)
-{
-  double middle = value > 0 ? value : 1;
-
-  *minimum = middle / 10;
-  *maximum = middle * 10;
-}
-
-/* From zero, or near it, to twice the value. */
-static void
-linear_range (const HysParameter *parameter,
-              double              value,
-              double             *minimum,
-              double             *maximum)
-{
-  double size = isfinite (value) && value != 0 ? fabs (value) : 1;
-
-  *minimum = value > 0 ? 0 : -2 * size;
-  *maximum = value < 0 ? 0 : 2 * size;
-  if (*minimum < parameter->minimum || (parameter->minimum_excluded && *minimum <= parameter->minimum))
-    *minimum = parameter->minimum_excluded ? parameter->minimum + size / 10 : parameter->minimum;
-  *maximum = MIN (*maximum, parameter->maximum);
+      g_clear_pointer (&element->values[target.key].formula, g_free);
+      element->values[target.key].number = whole ? round (value) : value;
+    }
 }
 
 void
@@ -192,9 +159,25 @@ hys_control_range (const HysControl  *self,
     return;
   value = hys_target_get (target, document);
   if (self->logarithmic)
-    logarithmic_range (value, minimum, maximum);
+    {
+      /* A decade around a positive value; what includes zero otherwise. */
+      double middle = value > 0 ? value : 1;
+
+      *minimum = middle / 10;
+      *maximum = middle * 10;
+    }
   else
-    linear_range (hys_value_ref_parameter (target, document), value, minimum, maximum);
+    {
+      /* From zero, or near it, to twice the value. */
+      const HysParameter *parameter = hys_value_ref_parameter (target, document);
+      double size = isfinite (value) && value != 0 ? fabs (value) : 1;
+
+      *minimum = value > 0 ? 0 : -2 * size;
+      *maximum = value < 0 ? 0 : 2 * size;
+      if (*minimum < parameter->minimum || (parameter->minimum_excluded && *minimum <= parameter->minimum))
+        *minimum = parameter->minimum_excluded ? parameter->minimum + size / 10 : parameter->minimum;
+      *maximum = MIN (*maximum, parameter->maximum);
+    }
   if (isfinite (self->minimum))
     *minimum = self->minimum;
   if (isfinite (self->maximum))

@@ -263,24 +263,6 @@ parameter_text (const HysParameter *parameter,
   return number_text (value);
 }
 
-/* [[t, value], ...], as in documents. */
-static char *
-points_text (const GArray *points)
-{
-  GString *text = g_string_new ("[");
-
-  for (guint i = 0; points != NULL && i < points->len; i++)
-    {
-      const HysTablePoint *point = &g_array_index (points, HysTablePoint, i);
-      char t[HYS_NUMBER_SIZE], value[HYS_NUMBER_SIZE];
-
-      g_string_append_printf (text, "%s[%s, %s]", i > 0 ? ", " : "", hys_number_format (point->t, t),
-                              hys_number_format (point->value, value));
-    }
-  g_string_append_c (text, ']');
-  return g_string_free (text, FALSE);
-}
-
 static char *
 read_field (const HysField *field,
             gconstpointer   item)
@@ -304,17 +286,6 @@ read_field (const HysField *field,
 }
 
 static char *
-read_simulation (const HysSimulation *simulation,
-                 guint                key)
-{
-  if (key == HYS_KEY_STEPS)
-    return number_text ((double) hys_simulation_steps (simulation));
-  if (key == HYS_KEY_EVERY && simulation->every == 0)
-    return g_strdup ("");
-  return read_field (&hys_simulation_type.fields[key], simulation);
-}
-
-static char *
 read_element (const HysDocument *document,
               const HysElement  *element,
               guint              key)
@@ -334,7 +305,21 @@ read_signal (const HysSignal *signal,
   const HysParameter *parameter = &signal->kind->parameters[key];
 
   if (parameter->type == HYS_PARAMETER_POINTS)
-    return points_text (signal->points);
+    {
+      /* [[t, value], ...], as in documents. */
+      GString *text = g_string_new ("[");
+
+      for (guint i = 0; signal->points != NULL && i < signal->points->len; i++)
+        {
+          const HysTablePoint *point = &g_array_index (signal->points, HysTablePoint, i);
+          char t[HYS_NUMBER_SIZE], value[HYS_NUMBER_SIZE];
+
+          g_string_append_printf (text, "%s[%s, %s]", i > 0 ? ", " : "", hys_number_format (point->t, t),
+                                  hys_number_format (point->value, value));
+        }
+      g_string_append_c (text, ']');
+      return g_string_free (text, FALSE);
+    }
   if (parameter->type == HYS_PARAMETER_FORMULA)
     return g_strdup (signal->expression ? hys_expression_get_text (signal->expression) : "");
   return parameter_text (parameter, signal->values[key]);
@@ -349,7 +334,11 @@ hys_value_ref_read (HysValueRef        self,
   switch (self.owner)
     {
     case HYS_OWNER_SIMULATION:
-      return read_simulation (&document->simulation, self.key);
+      if (self.key == HYS_KEY_STEPS)
+        return number_text ((double) hys_simulation_steps (&document->simulation));
+      if (self.key == HYS_KEY_EVERY && document->simulation.every == 0)
+        return g_strdup ("");
+      return read_field (&hys_simulation_type.fields[self.key], &document->simulation);
     case HYS_OWNER_NODE:
       return read_field (field, hys_document_node (document, self.item));
     case HYS_OWNER_ELEMENT:

@@ -81,27 +81,6 @@ find_round (const HysSignal *signal,
   return k;
 }
 
-/* The last of the first @n points whose time, shifted, is <= t, or -1. */
-static int
-find_point (const HysSignal *signal,
-            guint            n,
-            double           shift,
-            double           t)
-{
-  guint low = 0, high = n;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (point (signal, middle)->t + shift <= t)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return (int) low - 1;
-}
-
 static Place
 find (const HysSignal *signal,
       double           t)
@@ -115,7 +94,18 @@ find (const HysSignal *signal,
       place.shift = place.round * period (signal);
       n--;
     }
-  place.index = find_point (signal, n, place.shift, t);
+  /* The last of the first n points whose time, shifted, is <= t, or -1. */
+  guint low = 0, high = n;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (point (signal, middle)->t + place.shift <= t)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  place.index = (int) low - 1;
   if (repeats (signal))
     place.index = MAX (place.index, 0);
   return place;
@@ -192,10 +182,12 @@ bounds (const HysSignal *signal,
 }
 
 static gboolean
-validate_points (const HysSignal *signal,
-                 const char      *path,
-                 GError         **error)
+validate (const HysSignal *signal,
+          const char      *path,
+          GError         **error)
 {
+  if (signal->points->len == 0)
+    return hys_refuse (error, path, "points", _("at least one point is needed"));
   for (guint i = 0; i < signal->points->len; i++)
     {
       const HysTablePoint *here = point (signal, i);
@@ -205,21 +197,11 @@ validate_points (const HysSignal *signal,
       if (!isfinite (here->t) || !isfinite (here->value))
         return hys_refuse (error, path, key, _("must be two finite numbers"));
       if (i > 0 && here->t <= here[-1].t)
-        return hys_refuse (error, path, key, _("the times must increase strictly, but %s follows another that is not "
-                                               "smaller"), hys_number_format (here->t, text));
+        return hys_refuse (error, path, key,
+                           _("the times must increase strictly, but %s follows another that is not "
+                             "smaller"),
+                           hys_number_format (here->t, text));
     }
-  return TRUE;
-}
-
-static gboolean
-validate (const HysSignal *signal,
-          const char      *path,
-          GError         **error)
-{
-  if (signal->points->len == 0)
-    return hys_refuse (error, path, "points", _("at least one point is needed"));
-  if (!validate_points (signal, path, error))
-    return FALSE;
   if (!isfinite (period (signal)))
     return hys_refuse (error, path, "points", _("the times are too far apart"));
   if (signal->values[REPEAT] != 0 && signal->points->len < 2)
