@@ -46,30 +46,6 @@ take (HysColumn *column,
   return values;
 }
 
-static gboolean
-ledger_init (Ledger         *self,
-             const HysTrace *trace,
-             gsize           first,
-             gsize           end)
-{
-  *self = (Ledger){ .n = end - first };
-  for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    if (energy_column (trace, i) == NULL)
-      return FALSE;
-  self->t = take (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), first, end);
-  for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    self->energy[i] = take (energy_column (trace, i), first, end);
-  return TRUE;
-}
-
-static void
-ledger_clear (Ledger *self)
-{
-  g_free (self->t);
-  for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    g_free (self->energy[i]);
-}
-
 static HysMeasure
 at (const Ledger *self,
     HysEnergy     energy,
@@ -162,40 +138,6 @@ typedef struct
   double missed;
 } Grain;
 
-static Grain
-grain_of (const double *t,
-          const double *x,
-          const double *r,
-          gsize         n)
-{
-  gsize low = 0, high = 0;
-  double least = INFINITY, most = -INFINITY;
-  HysMeasure at_low, at_high;
-  Grain grain = { 0 };
-
-  for (gsize i = 0; i < n; i++)
-    {
-      low = x[i] < x[low] ? i : low;
-      high = x[i] > x[high] ? i : high;
-      least = fmin (least, r[i]);
-      most = fmax (most, r[i]);
-      if (i > 0)
-        grain.step += fabs (x[i] - x[i - 1]);
-      if (i > 1)
-        grain.bend += fabs (x[i] - 2 * x[i - 1] + x[i - 2]);
-      if (i > 1 && i % 2 == 0)
-        grain.cut += fabs ((x[i - 1] - x[i - 2]) * (r[i] - r[i - 2]) - (x[i] - x[i - 2]) * (r[i - 1] - r[i - 2])) / 2;
-    }
-  grain.missed = 2 * (most - least) * (fabs (hys_between_extreme (t, x, n, low, -1, &at_low).value - x[low])
-                                       + fabs (hys_between_extreme (t, x, n, high, 1, &at_high).value - x[high]));
-  if (x[high] > x[low])
-    {
-      grain.step /= (double) n * (x[high] - x[low]);
-      grain.bend /= (double) n * (x[high] - x[low]);
-    }
-  return grain;
-}
-
 /* Adds the loop of a bar in the last cycle, as far as it is recorded. */
 static void
 add_bar (const HysTrace *trace,
@@ -206,13 +148,39 @@ add_bar (const HysTrace *trace,
 {
   HysColumn *x = hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, node });
   HysColumn *r = hys_trace_column (trace, (HysSeries){ HYS_SERIES_REACTION, node });
+  gsize low = 0, high = 0;
+  HysMeasure at_low, at_high;
+  Grain own = { 0 };
 
   if (x == NULL || r == NULL || end - first < 3)
     return;
 
   g_autofree double *times = take (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), first, end);
   g_autofree double *places = take (x, first, end), *forces = take (r, first, end);
-  Grain own = grain_of (times, places, forces, end - first);
+  gsize n = end - first;
+  double least = INFINITY, most = -INFINITY;
+  for (gsize i = 0; i < n; i++)
+    {
+      low = places[i] < places[low] ? i : low;
+      high = places[i] > places[high] ? i : high;
+      least = fmin (least, forces[i]);
+      most = fmax (most, forces[i]);
+      if (i > 0)
+        own.step += fabs (places[i] - places[i - 1]);
+      if (i > 1)
+        own.bend += fabs (places[i] - 2 * places[i - 1] + places[i - 2]);
+      if (i > 1 && i % 2 == 0)
+        own.cut += fabs ((places[i - 1] - places[i - 2]) * (forces[i] - forces[i - 2])
+                         - (places[i] - places[i - 2]) * (forces[i - 1] - forces[i - 2])) / 2;
+    }
+  own.missed = 2 * (most - least)
+               * (fabs (hys_between_extreme (times, places, n, low, -1, &at_low).value - places[low])
+                  + fabs (hys_between_extreme (times, places, n, high, 1, &at_high).value - places[high]));
+  if (places[high] > places[low])
+    {
+      own.step /= (double) n * (places[high] - places[low]);
+      own.bend /= (double) n * (places[high] - places[low]);
+    }
 
   *all = (Grain){ fmax (all->step, own.step), fmax (all->bend, own.bend), all->cut + own.cut, all->missed + own.missed };
 }
@@ -367,18 +335,6 @@ doubt_all (HysCycle *self,
   self->dissipated = hys_measure_firm (self->dissipated);
 }
 
-/* The work at the bar is what is dissipated where only it is loaded. */
-static void
-compare_bar (HysCycle         *self,
-             const HysSetting *setting)
-{
-  if (setting->alone)
-    self->work_at_bar = self->dissipated;
-  else
-    self->elsewhere = !(fabs (self->work_at_bar.value - self->dissipated.value)
-                        <= 2 * (self->work_at_bar.error + self->dissipated.error));
-}
-
 void
 hys_cycle_balance (HysCycle          *self,
                    const HysTrace    *trace,
@@ -394,8 +350,15 @@ hys_cycle_balance (HysCycle          *self,
   if (self->state == HYS_CYCLE_CHANGING || !(period > 0))
     return;
   first = MAX (first, hys_column_search (time, hys_column_get (time, end - 1) - (CYCLES + 1.5) * period));
-  if (!(hys_column_get (time, end - 1) - hys_column_get (time, first) >= period) || !ledger_init (&ledger, trace, first, end))
+  if (!(hys_column_get (time, end - 1) - hys_column_get (time, first) >= period))
     return;
+  ledger = (Ledger){ .n = end - first };
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    if (energy_column (trace, i) == NULL)
+      return;
+  ledger.t = take (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), first, end);
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    ledger.energy[i] = take (energy_column (trace, i), first, end);
   stop = best_end (&ledger, period);
   fill (self, &ledger, stop);
   doubt = doubt_run (self, trace, document, setting, end)
@@ -403,8 +366,15 @@ hys_cycle_balance (HysCycle          *self,
           + ROUNDING * fmax (fabs (self->balance.work.value), fabs (self->dissipated.value))
           + 4 * fabs (self->dissipated.value) * self->period.error / period;
   doubt_all (self, doubt);
-  compare_bar (self, setting);
-  ledger_clear (&ledger);
+  /* The work at the bar is what is dissipated where only it is loaded. */
+  if (setting->alone)
+    self->work_at_bar = self->dissipated;
+  else
+    self->elsewhere = !(fabs (self->work_at_bar.value - self->dissipated.value)
+                        <= 2 * (self->work_at_bar.error + self->dissipated.error));
+  g_free (ledger.t);
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    g_free (ledger.energy[i]);
 }
 
 int

@@ -55,20 +55,6 @@ hys_between_row (const double *times,
   return low > 0 ? low - 1 : 0;
 }
 
-static void
-put_first (Rows   *self,
-           double  t,
-           double  value)
-{
-  for (guint i = self->n++; i > 0; i--)
-    {
-      self->t[i] = self->t[i - 1];
-      self->value[i] = self->value[i - 1];
-    }
-  self->t[0] = t;
-  self->value[0] = value;
-}
-
 /* @row, up to @before rows before it and up to @after behind it, none close to another. */
 static Rows
 take_rows (const double *times,
@@ -85,7 +71,13 @@ take_rows (const double *times,
   for (gsize i = row; i > 0 && before > 0; i--)
     if (rows.t[0] - times[i - 1] > least)
       {
-        put_first (&rows, times[i - 1], values[i - 1]);
+        for (guint k = rows.n++; k > 0; k--)
+          {
+            rows.t[k] = rows.t[k - 1];
+            rows.value[k] = rows.value[k - 1];
+          }
+        rows.t[0] = times[i - 1];
+        rows.value[0] = values[i - 1];
         before--;
       }
   for (gsize i = row + 1; i < n && after > 0; i++)
@@ -212,14 +204,6 @@ is_level (const Rows *five)
   return FALSE;
 }
 
-static gboolean
-is_smooth (const Rows *five)
-{
-  double here = bend (five, 2);
-
-  return bend (five, 1) * here >= SMOOTH * here * here && bend (five, 3) * here >= SMOOTH * here * here;
-}
-
 HysMeasure
 hys_between_extreme (const double *times,
                      const double *values,
@@ -236,7 +220,10 @@ hys_between_extreme (const double *times,
     return (HysMeasure){ values[row], three.n < 3 && three.n > 1 ? fabs (three.value[1] - three.value[0]) : 0 };
   first = peak (&three, low, high, way, &at);
   t->error = (high - low) / 2;
-  if (five.n < MOST_ROWS || !is_smooth (&five))
+  if (five.n < MOST_ROWS)
+    return (HysMeasure){ values[row], CORNER * fabs (first - values[row]) };
+  double here = bend (&five, 2);
+  if (!(bend (&five, 1) * here >= SMOOTH * here * here) || !(bend (&five, 3) * here >= SMOOTH * here * here))
     return (HysMeasure){ values[row], CORNER * fabs (first - values[row]) };
   best = peak (&five, low, high, way, &t->value);
   error = fabs (best - first);

@@ -273,33 +273,6 @@ longest_ruled (const HysPath *path,
   return found;
 }
 
-static void
-compare_all (HysCycle        *self,
-             const HysPath   *path,
-             const GArray    *turns,
-             const HysBranch *reference,
-             double           whole)
-{
-  double apart = 0;
-
-  for (guint i = 1; i + 1 < turns->len; i++)
-    {
-      const HysTurn *turn = &g_array_index (turns, HysTurn, i);
-      double length = fmin (ruled_length (path, turn), whole);
-
-      if (length < LEAST_LENGTH * whole)
-        continue;
-      apart = fmax (apart, distance_from (path, turn, length, reference));
-      self->masing_shortest = fmin (self->masing_shortest, length / whole);
-      self->masing_compared++;
-    }
-  self->masing_error = apart / path->r_extent;
-  if (self->masing_error > SAME || !bends (reference, whole))
-    self->masing = HYS_MASING_BROKEN;
-  else if (self->masing_shortest > ONE_LENGTH)
-    self->masing = HYS_MASING_ONE_LENGTH;
-}
-
 void
 hys_masing_check (HysCycle        *self,
                   const HysPath   *path,
@@ -309,6 +282,7 @@ hys_masing_check (HysCycle        *self,
   g_auto (HysBranch) sampled = { 0 };
   double whole;
   const HysTurn *turn = longest_ruled (path, turns, &whole);
+  double apart = 0;
 
   self->masing_shortest = 1;
   if (turn == NULL)
@@ -320,5 +294,21 @@ hys_masing_check (HysCycle        *self,
     hys_branch_sample (&sampled, path, turn[0].row, turn[1].row);
   else
     whole = fmin (whole, hys_branch_length (half));
-  compare_all (self, path, turns, sampled.n > 0 ? &sampled : half, whole);
+  const HysBranch *reference = sampled.n > 0 ? &sampled : half;
+  for (guint i = 1; i + 1 < turns->len; i++)
+    {
+      const HysTurn *other = &g_array_index (turns, HysTurn, i);
+      double length = fmin (ruled_length (path, other), whole);
+
+      if (length < LEAST_LENGTH * whole)
+        continue;
+      apart = fmax (apart, distance_from (path, other, length, reference));
+      self->masing_shortest = fmin (self->masing_shortest, length / whole);
+      self->masing_compared++;
+    }
+  self->masing_error = apart / path->r_extent;
+  if (self->masing_error > SAME || !bends (reference, whole))
+    self->masing = HYS_MASING_BROKEN;
+  else if (self->masing_shortest > ONE_LENGTH)
+    self->masing = HYS_MASING_ONE_LENGTH;
 }

@@ -74,26 +74,6 @@ typedef struct
   const char *sampling;
 } Variant;
 
-static void
-vary_masing (HysDocument   *document,
-             const Variant *variant)
-{
-  const HysElementKind *masing = hys_element_kind_find ("masing");
-  int count = hys_element_kind_parameter (masing, "count"), sampling = hys_element_kind_parameter (masing, "sampling");
-
-  for (guint i = 0; i < document->elements->len && variant->count > 0; i++)
-    {
-      HysElement *element = hys_document_element (document, i);
-
-      if (element->kind != masing)
-        continue;
-      element->values[count].number = variant->count;
-      for (guint k = 0; masing->parameters[sampling].choices[k] != NULL; k++)
-        if (g_str_equal (masing->parameters[sampling].choices[k], variant->sampling))
-          element->values[sampling].number = k;
-    }
-}
-
 static HysDocument *
 vary (const HysDocument *document,
       const Variant     *variant)
@@ -104,7 +84,19 @@ vary (const HysDocument *document,
   copy->simulation.step = variant->step;
   copy->simulation.steps = 0;
   copy->simulation.every = variant->every;
-  vary_masing (copy, variant);
+  const HysElementKind *masing = hys_element_kind_find ("masing");
+  int count = hys_element_kind_parameter (masing, "count"), sampling = hys_element_kind_parameter (masing, "sampling");
+  for (guint i = 0; i < copy->elements->len && variant->count > 0; i++)
+    {
+      HysElement *element = hys_document_element (copy, i);
+
+      if (element->kind != masing)
+        continue;
+      element->values[count].number = variant->count;
+      for (guint k = 0; masing->parameters[sampling].choices[k] != NULL; k++)
+        if (g_str_equal (masing->parameters[sampling].choices[k], variant->sampling))
+          element->values[sampling].number = k;
+    }
   return copy;
 }
 
@@ -122,18 +114,6 @@ on_progress (double   fraction,
   const Plan *plan = user_data;
 
   return plan->progress == NULL || plan->progress ((plan->done + fraction * plan->now) / plan->work, plan->user_data);
-}
-
-static void
-take_samples (Samples        *samples,
-              const HysTrace *trace,
-              HysSeries       series)
-{
-  samples->n = hys_trace_length (trace);
-  samples->t = g_new (double, samples->n);
-  samples->y = g_new (double, samples->n);
-  hys_column_copy (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), 0, samples->n, samples->t);
-  hys_column_copy (hys_trace_column (trace, series), 0, samples->n, samples->y);
 }
 
 /* FALSE when it was cancelled, or could not start at all. */
@@ -157,7 +137,11 @@ run (Plan           *plan,
   plan->done += plan->now;
   if (trace == NULL)
     return FALSE;
-  take_samples (samples, trace, plan->series);
+  samples->n = hys_trace_length (trace);
+  samples->t = g_new (double, samples->n);
+  samples->y = g_new (double, samples->n);
+  hys_column_copy (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), 0, samples->n, samples->t);
+  hys_column_copy (hys_trace_column (trace, plan->series), 0, samples->n, samples->y);
   samples->complete = outcome.status == HYS_STATUS_OK;
   samples->message = g_steal_pointer (&outcome.message);
   return TRUE;
@@ -346,24 +330,6 @@ reference_rhythm (const double *steps,
   return FINER;
 }
 
-static gboolean
-run_scheme (Plan                 *plan,
-            HysConvergenceCurve  *curve,
-            const double         *steps,
-            const Samples        *reference,
-            GError              **error)
-{
-  for (guint i = 0; i < curve->n; i++)
-    {
-      const Variant variant = { .scheme = curve->name, .step = steps[i], .every = 1 };
-
-      curve->sizes[i] = steps[i];
-      if (!measure_error (plan, &variant, reference, &curve->errors[i], error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 HysConvergence *
 hys_convergence_steps (const HysDocument  *document,
                        HysSeries           series,
@@ -392,8 +358,14 @@ hys_convergence_steps (const HysDocument  *document,
   for (guint i = 0; i < self->n_curves; i++)
     {
       curve_init (&self->curves[i], schemes[i]->name, schemes[i]->label, n_steps);
-      if (!run_scheme (&plan, &self->curves[i], sizes, &reference, error))
-        return NULL;
+      for (guint k = 0; k < self->curves[i].n; k++)
+        {
+          const Variant variant = { .scheme = self->curves[i].name, .step = sizes[k], .every = 1 };
+
+          self->curves[i].sizes[k] = sizes[k];
+          if (!measure_error (&plan, &variant, &reference, &self->curves[i].errors[k], error))
+            return NULL;
+        }
       self->curves[i].order = fit_order (&self->curves[i], self->scale);
     }
   return g_steal_pointer (&self);

@@ -251,49 +251,6 @@ find_turn (HysCycle      *self,
   return end;
 }
 
-/* Extents of x in the last period of a motion that goes on one way. */
-static void
-find_way (HysCycle      *self,
-          const HysPath *path)
-{
-  double end = path->t[path->n - 1];
-  HysMeasure from = hys_between_value (path->t, path->x, path->n, end - self->period.value), to = { path->x[path->n - 1], 0 };
-
-  self->x_min = from.value < to.value ? from : to;
-  self->x_max = from.value < to.value ? to : from;
-}
-
-/* Extents between the rows. */
-static void
-find_ends (HysCycle      *self,
-           const HysPath *path,
-           HysLoopEnds   *ends)
-{
-  HysRowsRange range;
-  HysMeasure none;
-
-  take_extents (path, self->first, self->last, &range);
-  self->r_min = hys_between_extreme (path->t, path->r, path->n, range.r_min, -1, &none);
-  self->r_max = hys_between_extreme (path->t, path->r, path->n, range.r_max, 1, &none);
-  if (ends->turns)
-    {
-      self->x_min = find_turn (self, path, range.x_min, -1, ends, &ends->r_low);
-      self->x_max = find_turn (self, path, range.x_max, 1, ends, &ends->r_high);
-    }
-  else
-    find_way (self, path);
-}
-
-/* (4.23)-(4.24): slopes and breaks of a half-cycle. */
-static void
-take_slopes (HysCycle        *self,
-             const HysBranch *half)
-{
-  self->n_slopes = (guint) half->n - 1;
-  self->slopes = g_memdup2 (half->slope, self->n_slopes * sizeof (double));
-  self->breaks = g_memdup2 (half->d + 1, self->n_slopes * sizeof (double));
-}
-
 /* Why slopes belong to no generalized Prandtl model; NULL = they do. */
 static char *
 refuse_slopes (const HysCycle *self)
@@ -310,23 +267,6 @@ refuse_slopes (const HysCycle *self)
   return NULL;
 }
 
-/* One sentence, the most important that there is. */
-static void
-remark_on (HysCycle *self)
-{
-  if (self->coarse > 0)
-    self->remark = g_strdup_printf (ngettext ("At %u place the corners are closer together than the step resolves: a side may be "
-                                              "missing.",
-                                              "At %u places the corners are closer together than the step resolves: sides may "
-                                              "be missing.", self->coarse), self->coarse);
-  else if (self->identified->n > 0 && self->masing == HYS_MASING_BROKEN)
-    self->remark = g_strdup (_("Masing’s rule does not hold: this model has this loop, but not those of other amplitudes."));
-  else if (self->identified->n == 0 && self->slips)
-    self->remark = g_strdup (_("The loop at this bar is a line; what slips is elsewhere."));
-  else
-    self->remark = hys_prandtl_remark (self->identified, self->all_slip);
-}
-
 static void
 identify (HysCycle *self)
 {
@@ -339,22 +279,20 @@ identify (HysCycle *self)
   self->identified = hys_prandtl_from_slopes (self->n_slopes - 1, self->slopes, self->breaks);
   self->identified->k0 = fmax (last, 0);
   self->all_slip = self->n_slopes > 1 && last <= SAME_SLOPE * self->slopes[0];
-  remark_on (self);
-}
-
-/* The turning points of the last two cycles of a motion that repeats itself, else of all. */
-static GArray *
-recent_turns (const HysCycle *self,
-              const HysPath  *path,
-              const GArray   *turns)
-{
-  GArray *recent = g_array_new (FALSE, FALSE, sizeof (HysTurn));
-  double from = self->state != HYS_CYCLE_CHANGING ? path->t[self->last] - 2.5 * self->period.value : -INFINITY;
-
-  for (guint i = 0; i < turns->len; i++)
-    if (path->t[g_array_index (turns, HysTurn, i).row] >= from)
-      g_array_append_val (recent, g_array_index (turns, HysTurn, i));
-  return recent;
+  /* One sentence, the most important that there is. */
+  if (self->coarse > 0)
+    self->remark = g_strdup_printf (ngettext ("At %u place the corners are closer together than the step resolves: a side may be "
+                                              "missing.",
+                                              "At %u places the corners are closer together than the step resolves: sides may "
+                                              "be missing.",
+                                              self->coarse),
+                                    self->coarse);
+  else if (self->identified->n > 0 && self->masing == HYS_MASING_BROKEN)
+    self->remark = g_strdup (_("Masing’s rule does not hold: this model has this loop, but not those of other amplitudes."));
+  else if (self->identified->n == 0 && self->slips)
+    self->remark = g_strdup (_("The loop at this bar is a line; what slips is elsewhere."));
+  else
+    self->remark = hys_prandtl_remark (self->identified, self->all_slip);
 }
 
 /* Everything that compares half-cycles. @rule: whether Masing's applies. */
@@ -366,7 +304,12 @@ judge_halves (HysCycle      *self,
 {
   g_auto (HysBranch) up = { 0 }, down = { 0 };
   const HysBranch *longest, none = { 0 };
-  g_autoptr (GArray) recent = recent_turns (self, path, turns);
+  /* The turning points of the last two cycles of a motion that repeats itself, else of all. */
+  GArray *recent = g_array_new (FALSE, FALSE, sizeof (HysTurn));
+  double from = self->state != HYS_CYCLE_CHANGING ? path->t[self->last] - 2.5 * self->period.value : -INFINITY;
+  for (guint i = 0; i < turns->len; i++)
+    if (path->t[g_array_index (turns, HysTurn, i).row] >= from)
+      g_array_append_val (recent, g_array_index (turns, HysTurn, i));
 
   take_half (self, path, turns, 1, &up);
   take_half (self, path, turns, -1, &down);
@@ -377,7 +320,12 @@ judge_halves (HysCycle      *self,
     hys_masing_check (self, path, recent,
                       self->shape == HYS_LOOP_POLYGON && self->state != HYS_CYCLE_CHANGING ? longest : &none);
   if (self->shape == HYS_LOOP_POLYGON && longest->n > 1)
-    take_slopes (self, longest);
+    {
+      /* (4.23)-(4.24): slopes and breaks of a half-cycle. */
+      self->n_slopes = (guint) longest->n - 1;
+      self->slopes = g_memdup2 (longest->slope, self->n_slopes * sizeof (double));
+      self->breaks = g_memdup2 (longest->d + 1, self->n_slopes * sizeof (double));
+    }
 }
 
 static void
@@ -413,11 +361,30 @@ describe (HysCycle      *self,
           HysLoopEnds   *ends)
 {
   gsize first, last;
+  HysRowsRange range;
+  HysMeasure none;
 
   hys_loop_trace (self, path);
   self->slips |= ends->unknown && self->shape != HYS_LOOP_LINE;
   ends->turns = largest_swing (self, path, turns, 1, &first, &last) || largest_swing (self, path, turns, -1, &first, &last);
-  find_ends (self, path, ends);
+  /* Extents between the rows. */
+  take_extents (path, self->first, self->last, &range);
+  self->r_min = hys_between_extreme (path->t, path->r, path->n, range.r_min, -1, &none);
+  self->r_max = hys_between_extreme (path->t, path->r, path->n, range.r_max, 1, &none);
+  if (ends->turns)
+    {
+      self->x_min = find_turn (self, path, range.x_min, -1, ends, &ends->r_low);
+      self->x_max = find_turn (self, path, range.x_max, 1, ends, &ends->r_high);
+    }
+  else
+    {
+      /* Extents of x in the last period of a motion that goes on one way. */
+      double end = path->t[path->n - 1];
+      HysMeasure from = hys_between_value (path->t, path->x, path->n, end - self->period.value), to = { path->x[path->n - 1], 0 };
+
+      self->x_min = from.value < to.value ? from : to;
+      self->x_max = from.value < to.value ? to : from;
+    }
   judge_halves (self, path, turns, rule);
   if (self->shape == HYS_LOOP_LINE)
     take_line (self);
@@ -487,22 +454,6 @@ hys_cycle_analyse (HysPath      *path,
   return self;
 }
 
-/* With room for what @doubt says. */
-static void
-widen (HysCycle       *self,
-       HysLoopEnds    *ends,
-       const HysDoubt *doubt)
-{
-  double part = doubt->motion + ends->unsettled;
-  double x = part * (self->x_max.value - self->x_min.value), r = part * (self->r_max.value - self->r_min.value);
-  HysMeasure *const of_x[] = { &self->x_min, &self->x_max }, *const of_r[] = { &self->r_min, &self->r_max, &ends->r_low, &ends->r_high };
-
-  for (guint i = 0; i < G_N_ELEMENTS (of_x); i++)
-    of_x[i]->error += x;
-  for (guint i = 0; i < G_N_ELEMENTS (of_r); i++)
-    of_r[i]->error += r + (i >= 2 ? ends->rate * doubt->lag : 0);
-}
-
 /* The errors of sides: rounding, and what the run missed of the turning points. */
 static void
 doubt_sides (HysCycle          *self,
@@ -527,7 +478,14 @@ hys_cycle_conclude (HysCycle       *self,
 
   if (self->shape == HYS_LOOP_NONE)
     return;
-  widen (self, ends, doubt);
+  /* With room for what doubt says. */
+  double part = doubt->motion + ends->unsettled;
+  double x = part * (self->x_max.value - self->x_min.value), r = part * (self->r_max.value - self->r_min.value);
+  HysMeasure *const of_x[] = { &self->x_min, &self->x_max }, *const of_r[] = { &self->r_min, &self->r_max, &ends->r_low, &ends->r_high };
+  for (guint i = 0; i < G_N_ELEMENTS (of_x); i++)
+    of_x[i]->error += x;
+  for (guint i = 0; i < G_N_ELEMENTS (of_r); i++)
+    of_r[i]->error += r + (i >= 2 ? ends->rate * doubt->lag : 0);
   doubt_sides (self, ends, doubt);
   if (self->state == HYS_CYCLE_CHANGING)
     return;

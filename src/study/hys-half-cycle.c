@@ -40,31 +40,20 @@ refuse (GError     **error,
   return FALSE;
 }
 
-static gboolean
-check_positions (const HysLoopPoint *corners,
-                 guint               n,
-                 guint              *culprit,
-                 GError            **error)
-{
-  if (n < 2)
-    return refuse (error, culprit, 0, _("A half-cycle has at least two corners."));
-  for (guint i = 0; i < n; i++)
-    if (!isfinite (corners[i].x) || !isfinite (corners[i].r))
-      return refuse (error, culprit, i, _("Corner %u is not at a finite place."), i + 1);
-  for (guint i = 1; i < n; i++)
-    if (!(corners[i].x > corners[i - 1].x) || !isfinite (slope_of (corners + i - 1)))
-      return refuse (error, culprit, i, _("Corner %u must lie to the right of corner %u: loading goes one way."), i + 1, i);
-  return TRUE;
-}
-
 gboolean
 hys_half_cycle_check (const HysLoopPoint *corners,
                       guint               n_corners,
                       guint              *culprit,
                       GError            **error)
 {
-  if (!check_positions (corners, n_corners, culprit, error))
-    return FALSE;
+  if (n_corners < 2)
+    return refuse (error, culprit, 0, _("A half-cycle has at least two corners."));
+  for (guint i = 0; i < n_corners; i++)
+    if (!isfinite (corners[i].x) || !isfinite (corners[i].r))
+      return refuse (error, culprit, i, _("Corner %u is not at a finite place."), i + 1);
+  for (guint i = 1; i < n_corners; i++)
+    if (!(corners[i].x > corners[i - 1].x) || !isfinite (slope_of (corners + i - 1)))
+      return refuse (error, culprit, i, _("Corner %u must lie to the right of corner %u: loading goes one way."), i + 1, i);
   for (guint i = 1; i + 1 < n_corners; i++)
     if (!(slope_of (corners + i) < slope_of (corners + i - 1)))
       return refuse (error, culprit, i,
@@ -139,26 +128,6 @@ hys_half_cycle_to_prandtl (const HysLoopPoint *corners,
   return hys_prandtl_from_slopes (n_corners - 2, slopes, breaks);
 }
 
-/* The half-cycle of a model from @start over the length @length > 0: A_1, the corners within the length, and its end. A
- * limit that lies beyond is not on it: that slider does not slip. The caller frees the @n_corners points. */
-static HysLoopPoint *
-from_start (const HysPrandtl *prandtl,
-            HysLoopPoint      start,
-            double            length,
-            guint            *n_corners)
-{
-  HysLoopPoint *corners = g_new (HysLoopPoint, prandtl->n + 2);
-  guint n = 0;
-
-  corners[n++] = start;
-  for (guint i = 0; i < prandtl->n && 2 * prandtl->eta[i] < length; i++)
-    corners[n++] = (HysLoopPoint){ start.x + 2 * prandtl->eta[i],
-                                   start.r + hys_prandtl_rise (prandtl, 2 * prandtl->eta[i]) };
-  corners[n++] = (HysLoopPoint){ start.x + length, start.r + hys_prandtl_rise (prandtl, length) };
-  *n_corners = n;
-  return corners;
-}
-
 HysLoopPoint *
 hys_half_cycle_about (const HysPrandtl *prandtl,
                       HysLoopPoint      centre,
@@ -166,6 +135,15 @@ hys_half_cycle_about (const HysPrandtl *prandtl,
                       guint            *n_corners)
 {
   HysLoopPoint start = { centre.x - length / 2, centre.r - hys_prandtl_rise (prandtl, length) / 2 };
+  guint n = 0;
 
-  return from_start (prandtl, start, length, n_corners);
+  /* A_1, the corners within the length, and the end. A limit that lies beyond is not on it: that slider does not slip. */
+  HysLoopPoint *corners = g_new (HysLoopPoint, prandtl->n + 2);
+  corners[n++] = start;
+  for (guint i = 0; i < prandtl->n && 2 * prandtl->eta[i] < length; i++)
+    corners[n++] = (HysLoopPoint){ start.x + 2 * prandtl->eta[i],
+                                   start.r + hys_prandtl_rise (prandtl, 2 * prandtl->eta[i]) };
+  corners[n++] = (HysLoopPoint){ start.x + length, start.r + hys_prandtl_rise (prandtl, length) };
+  *n_corners = n;
+  return corners;
 }

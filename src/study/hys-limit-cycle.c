@@ -34,14 +34,6 @@ add_once (GArray    *list,
   g_array_append_val (list, series);
 }
 
-static void
-set_end (HysDocument *document,
-         double       until)
-{
-  document->simulation.until = until;
-  document->simulation.steps = 0;
-}
-
 HysTrace *
 hys_limit_cycle (HysDocument  *document,
                  guint         node,
@@ -70,7 +62,10 @@ hys_limit_cycle (HysDocument  *document,
       HysTrace *trace;
 
       if (until > document->simulation.until)
-        set_end (document, until);
+        {
+          document->simulation.until = until;
+          document->simulation.steps = 0;
+        }
       trace = hys_simulate (document, series, HYS_TRACE_BUDGET, progress, user_data, outcome, error);
       if (trace == NULL || outcome->status != HYS_STATUS_OK || until >= most || repeats (trace, document, node, from))
         return trace;

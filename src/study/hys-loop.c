@@ -12,41 +12,6 @@
 /* Slopes and places of sides of one line differ by less, relative to the extents. */
 #define ONE_LINE       1e-6
 
-static double
-detrended (const HysPath   *path,
-           const HysMotion *motion,
-           gsize            row)
-{
-  double rate = motion->drift.value / motion->period.value;
-
-  return path->x[row] - (isfinite (rate) ? rate * path->t[row] : 0);
-}
-
-/* The minimum with the smallest x of those with from < t <= to; -1 = there is none. */
-static int
-lowest_turn (const HysPath   *path,
-             const GArray    *turns,
-             const HysMotion *motion,
-             double           from,
-             double           to)
-{
-  int found = -1;
-  double lowest = INFINITY;
-
-  for (guint i = 0; i < turns->len; i++)
-    {
-      const HysTurn *turn = &g_array_index (turns, HysTurn, i);
-      double x = detrended (path, motion, turn->row);
-
-      if (turn->kind < 0 && path->t[turn->row] > from && path->t[turn->row] <= to && x < lowest)
-        {
-          lowest = x;
-          found = (int) i;
-        }
-    }
-  return found;
-}
-
 /* The minimum whose time is nearest to @t; -1 = there is none. */
 static int
 nearest_turn (const HysPath *path,
@@ -77,7 +42,24 @@ place_by_period (const HysPath   *path,
 
   for (int back = 0; back < 2; back++)
     {
-      int to = lowest_turn (path, turns, motion, end - (back + 1) * motion->period.value, end - back * motion->period.value), from;
+      /* The minimum with the smallest x of that period. */
+      int found = -1;
+      double lowest = INFINITY;
+
+      for (guint i = 0; i < turns->len; i++)
+        {
+          const HysTurn *turn = &g_array_index (turns, HysTurn, i);
+          double rate = motion->drift.value / motion->period.value;
+          double x = path->x[turn->row] - (isfinite (rate) ? rate * path->t[turn->row] : 0);
+
+          if (turn->kind < 0 && path->t[turn->row] > end - (back + 1) * motion->period.value
+              && path->t[turn->row] <= end - back * motion->period.value && x < lowest)
+            {
+              lowest = x;
+              found = (int) i;
+            }
+        }
+      int to = found, from;
 
       if (to < 0)
         continue;
@@ -129,20 +111,6 @@ point_at (const HysPath *path,
   return (HysLoopPoint){ path->x[row], path->r[row] };
 }
 
-static gsize
-middle_row (const HysSide *side)
-{
-  return side->first + (side->last - side->first) / 2;
-}
-
-/* Whether so few rows lie between two sides that they meet there. */
-static gboolean
-are_neighbours (const HysSide *one,
-                const HysSide *other)
-{
-  return other->first - one->last <= 2;
-}
-
 /* Where two sides that follow each other meet; where they are parallel (there and back on one line), at the row
  * between. */
 static HysLoopPoint
@@ -165,47 +133,7 @@ static gboolean
 is_before (const HysSide *side,
            gsize          row)
 {
-  return hys_side_way (side) == 0 ? side->last < row : middle_row (side) < row;
-}
-
-/* The sides in the cycle are [from, to). */
-static void
-choose_sides (const GArray   *all,
-              const HysCycle *self,
-              guint          *from,
-              guint          *to)
-{
-  *from = 0;
-  while (*from < all->len && is_before (&g_array_index (all, HysSide, *from), self->first))
-    (*from)++;
-  *to = *from;
-  while (*to < all->len && is_before (&g_array_index (all, HysSide, *to), self->last))
-    (*to)++;
-}
-
-/* What lies on no side, in units of the extents; counts the gaps. */
-static double
-measure_gaps (const HysPath *path,
-              const GArray  *all,
-              guint          from,
-              guint          to,
-              HysCycle      *self)
-{
-  double length = 0;
-  gsize row = self->first;
-
-  for (guint i = from; i <= to; i++)
-    {
-      gsize next = i < to ? g_array_index (all, HysSide, i).first : self->last;
-
-      if (next > row + 2)
-        {
-          length += hys_path_length (path, row, next);
-          self->coarse++;
-        }
-      row = MAX (row, i < to ? g_array_index (all, HysSide, i).last : next);
-    }
-  return length;
+  return hys_side_way (side) == 0 ? side->last < row : side->first + (side->last - side->first) / 2 < row;
 }
 
 /* Whether all sides lie on one line. */
@@ -284,7 +212,7 @@ outer_corner (const HysCycle *self,
   const HysSide *other = at < all->len ? &g_array_index (all, HysSide, at) : NULL;
   gsize row = at > 0 && one->last > self->first ? self->last : self->first;
 
-  if (one != NULL && other != NULL && are_neighbours (one, other))
+  if (one != NULL && other != NULL && other->first - one->last <= 2)
     return corner_between (path, one, other);
   return point_at (path, row);
 }
@@ -325,9 +253,29 @@ hys_loop_trace (HysCycle      *self,
   gsize first = self->first > half ? self->first - half : 0, last = MIN (path->n - 1, self->last + half);
   g_autoptr (GArray) all = hys_sides_find (path, first, last);
   guint from, to;
+  double length = 0;
 
-  choose_sides (all, self, &from, &to);
-  self->curved = measure_gaps (path, all, from, to, self) / hys_path_length (path, self->first, self->last);
+  /* The sides in the cycle are [from, to). */
+  from = 0;
+  while (from < all->len && is_before (&g_array_index (all, HysSide, from), self->first))
+    from++;
+  to = from;
+  while (to < all->len && is_before (&g_array_index (all, HysSide, to), self->last))
+    to++;
+  /* What lies on no side, in units of the extents; counts the gaps. */
+  gsize row = self->first;
+  for (guint i = from; i <= to; i++)
+    {
+      gsize next = i < to ? g_array_index (all, HysSide, i).first : self->last;
+
+      if (next > row + 2)
+        {
+          length += hys_path_length (path, row, next);
+          self->coarse++;
+        }
+      row = MAX (row, i < to ? g_array_index (all, HysSide, i).last : next);
+    }
+  self->curved = length / hys_path_length (path, self->first, self->last);
   if (self->curved < MOST_CURVED && are_one_line (path, all, from, to))
     trace_line (self, path, &g_array_index (all, HysSide, from));
   else if (self->curved < MOST_CURVED && to - from >= 2)

@@ -100,31 +100,6 @@ typedef struct
   gboolean same;
 } Repetition;
 
-/* The last cycle of length @period against the one before; FALSE when the rows do not hold both. */
-static gboolean
-compare_cycles (const HysPath *path,
-                double         period,
-                Repetition    *found)
-{
-  double end = path->t[path->n - 1];
-  gsize first = row_from (path, end - period);
-  Spread x = { INFINITY, -INFINITY, INFINITY, -INFINITY }, r = x;
-
-  if (!(end - 2 * period >= path->t[0] - 1e-9 * period) || first + 2 >= path->n)
-    return FALSE;
-  for (gsize i = first; i + 1 < path->n; i++)
-    {
-      spread_add (&x, path, path->x, i, path->t[i] - period);
-      spread_add (&r, path, path->r, i, path->t[i] - period);
-    }
-  found->drift = (x.low + x.high) / 2;
-  found->mismatch = fmax ((x.high - x.low) / 2 / path->x_extent, fmax (fabs (r.low), fabs (r.high)) / path->r_extent);
-  found->change = fmax (fmax (x.most, -x.least) / path->x_extent, fmax (fmax (r.most, -r.least) / path->r_extent, 0));
-  found->same = (x.most - x.least) / 2 <= SAME * path->x_extent && r.most <= SAME * path->r_extent
-                && r.least >= -SAME * path->r_extent;
-  return TRUE;
-}
-
 static double
 x_at (const HysPath *path,
       double         t)
@@ -195,8 +170,22 @@ try_period (const HysPath *path,
 {
   Repetition found;
 
-  if (!compare_cycles (path, period.value, &found))
+  /* The last cycle of this length against the one before. */
+  double end = path->t[path->n - 1];
+  gsize first = row_from (path, end - period.value);
+  Spread x = { INFINITY, -INFINITY, INFINITY, -INFINITY }, r = x;
+  if (!(end - 2 * period.value >= path->t[0] - 1e-9 * period.value) || first + 2 >= path->n)
     return FALSE;
+  for (gsize i = first; i + 1 < path->n; i++)
+    {
+      spread_add (&x, path, path->x, i, path->t[i] - period.value);
+      spread_add (&r, path, path->r, i, path->t[i] - period.value);
+    }
+  found.drift = (x.low + x.high) / 2;
+  found.mismatch = fmax ((x.high - x.low) / 2 / path->x_extent, fmax (fabs (r.low), fabs (r.high)) / path->r_extent);
+  found.change = fmax (fmax (x.most, -x.least) / path->x_extent, fmax (fmax (r.most, -r.least) / path->r_extent, 0));
+  found.same = (x.most - x.least) / 2 <= SAME * path->x_extent && r.most <= SAME * path->r_extent
+               && r.least >= -SAME * path->r_extent;
   if (found.same || isnan (motion->mismatch))
     *motion = (HysMotion){ HYS_CYCLE_CHANGING, period, multiple, { found.drift, 0 }, found.mismatch };
   if (!found.same)

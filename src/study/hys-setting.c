@@ -35,15 +35,6 @@ is_in (const Parts *self,
   return part_of (self, bar) == part_of (self, self->node);
 }
 
-static void
-join (Parts *self,
-      guint  one,
-      guint  other)
-{
-  if (!is_held (self, one) && !is_held (self, other))
-    self->parent[part_of (self, one)] = part_of (self, other);
-}
-
 static gboolean
 has_momentum (const Parts *self,
               guint        bar)
@@ -151,7 +142,13 @@ hys_setting_find (const HysDocument *document,
   for (guint i = 0; i < primitives->n_bars; i++)
     parent[i] = i;
   for (guint i = 0; i < joints->len; i++)
-    join (&parts, g_array_index (joints, guint, 2 * i), g_array_index (joints, guint, 2 * i + 1));
+    {
+      guint one = g_array_index (joints, guint, 2 * i);
+      guint other = g_array_index (joints, guint, 2 * i + 1);
+
+      if (!is_held (&parts, one) && !is_held (&parts, other))
+        parts.parent[part_of (&parts, one)] = part_of (&parts, other);
+    }
   *self = (HysSetting){ .rule = HYS_MASING_HOLDS, .alone = TRUE, .driven = hys_document_node_is_driven (document, node),
                         .dashpot = has_dashpot (&parts, primitives) };
   for (guint i = 0; i < document->loads->len; i++)

@@ -213,13 +213,6 @@ is_straight (const HysPath *path,
             <= MOST_GROWTH * hys_path_length (path, side->first, side->last);
 }
 
-static double
-turn_between (const HysSide *a,
-              const HysSide *b)
-{
-  return atan2 (fabs (a->dx * b->dr - a->dr * b->dx), a->dx * b->dx + a->dr * b->dr);
-}
-
 /* Adds a side, or lengthens the last one when it goes on in the same direction. */
 static void
 add_side (const HysPath *path,
@@ -229,7 +222,8 @@ add_side (const HysPath *path,
   HysSide *before = sides->len > 0 ? &g_array_index (sides, HysSide, sides->len - 1) : NULL;
 
   fit_line (path, &side);
-  if (before == NULL || side.first > before->last + 2 || turn_between (before, &side) > LEAST_TURN)
+  if (before == NULL || side.first > before->last + 2
+      || atan2 (fabs (before->dx * side.dr - before->dr * side.dx), before->dx * side.dx + before->dr * side.dr) > LEAST_TURN)
     {
       g_array_append_val (sides, side);
       return;
@@ -270,25 +264,6 @@ find_jump (const HysPath *path,
   return TRUE;
 }
 
-/* Puts the upright sides of jumps between those of several rows. */
-static GArray *
-with_jumps (const HysPath *path,
-            const GArray  *sides)
-{
-  GArray *all = g_array_new (FALSE, FALSE, sizeof (HysSide));
-
-  for (guint i = 0; i < sides->len; i++)
-    {
-      const HysSide *side = &g_array_index (sides, HysSide, i);
-      HysSide jump;
-
-      if (i > 0 && find_jump (path, side - 1, side, &jump))
-        g_array_append_val (all, jump);
-      g_array_append_vals (all, side, 1);
-    }
-  return all;
-}
-
 GArray *
 hys_sides_find (const HysPath *path,
                 gsize          first,
@@ -303,7 +278,18 @@ hys_sides_find (const HysPath *path,
   for (guint i = 0; i < runs->len; i++)
     if (is_straight (path, &g_array_index (runs, HysSide, i), wider, &at))
       add_side (path, sides, g_array_index (runs, HysSide, i));
-  return with_jumps (path, sides);
+  /* Puts the upright sides of jumps between those of several rows. */
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (HysSide));
+  for (guint i = 0; i < sides->len; i++)
+    {
+      const HysSide *side = &g_array_index (sides, HysSide, i);
+      HysSide jump;
+
+      if (i > 0 && find_jump (path, side - 1, side, &jump))
+        g_array_append_val (all, jump);
+      g_array_append_vals (all, side, 1);
+    }
+  return all;
 }
 
 gboolean
