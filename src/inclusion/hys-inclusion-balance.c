@@ -89,28 +89,6 @@ add_term (Balance *self,
 }
 
 static void
-add_inertia (Balance *self,
-             guint    bar)
-{
-  const HysBar *at = &system_of (self)->bars[bar];
-
-  if (at->class == HYS_BAR_MASS)
-    add_term (self, coefficient (self, "m", self->notation->bars, bar, at->mass), motion (self, bar, 2));
-}
-
-static void
-add_springs (Balance *self,
-             guint    bar)
-{
-  const HysSystem *system = system_of (self);
-
-  for (guint i = 0; i < system->n_springs; i++)
-    if (system->springs[i].from == bar || system->springs[i].to == bar)
-      add_term (self, coefficient (self, "k", self->notation->springs, i, system->springs[i].stiffness),
-                elongation (self, bar, system->springs[i].from + system->springs[i].to - bar, 0, TRUE));
-}
-
-static void
 add_dashpots (Balance *self,
               guint    bar)
 {
@@ -171,8 +149,14 @@ write_row (Balance *self,
   gboolean multivalued;
   char *row;
 
-  add_inertia (self, bar);
-  add_springs (self, bar);
+  const HysBar *at = &system_of (self)->bars[bar];
+  if (at->class == HYS_BAR_MASS)
+    add_term (self, coefficient (self, "m", self->notation->bars, bar, at->mass), motion (self, bar, 2));
+  const HysSystem *system = system_of (self);
+  for (guint i = 0; i < system->n_springs; i++)
+    if (system->springs[i].from == bar || system->springs[i].to == bar)
+      add_term (self, coefficient (self, "k", self->notation->springs, i, system->springs[i].stiffness),
+                elongation (self, bar, system->springs[i].from + system->springs[i].to - bar, 0, TRUE));
   add_dashpots (self, bar);
   multivalued = add_sliders (self, bar);
   if (text->len == 0)

@@ -109,42 +109,6 @@ indicators (HysReduction *self,
   return hys_reduction_keep (self, table);
 }
 
-static void
-swap_rows (double *a,
-           guint   n,
-           guint   i,
-           guint   l)
-{
-  for (guint j = 0; i != l && j < n; j++)
-    {
-      double held = a[i * n + j];
-
-      a[i * n + j] = a[l * n + j];
-      a[l * n + j] = held;
-    }
-}
-
-/* Frees column @j of all rows but @l, whose entry there becomes 1. */
-static void
-clear_column (double *a,
-              guint   rows,
-              guint   n,
-              guint   l,
-              guint   j)
-{
-  double lead = a[l * n + j];
-
-  for (guint c = 0; c < n; c++)
-    a[l * n + c] /= lead;
-  for (guint i = 0; i < rows; i++)
-    {
-      double factor = a[i * n + j];
-
-      for (guint c = 0; i != l && factor != 0 && c < n; c++)
-        a[i * n + c] -= factor * a[l * n + c];
-    }
-}
-
 /* The reduced echelon form of the rows 1_F and 1_G: every entry is -1, 0 or 1, since a bar belongs to at most one F and
  * one G. @pivot: per column, the row that has its leading 1 there, or -1. */
 static void
@@ -164,8 +128,24 @@ reduce_rows (double *a,
         p++;
       if (p == rows)
         continue;
-      swap_rows (a, n, p, next);
-      clear_column (a, rows, n, next, j);
+      for (guint k = 0; p != next && k < n; k++)
+        {
+          double held = a[p * n + k];
+
+          a[p * n + k] = a[next * n + k];
+          a[next * n + k] = held;
+        }
+      /* Frees column j of all rows but l, whose entry there becomes 1. */
+      double lead = a[next * n + j];
+      for (guint c = 0; c < n; c++)
+        a[next * n + c] /= lead;
+      for (guint i = 0; i < rows; i++)
+        {
+          double factor = a[i * n + j];
+
+          for (guint c = 0; i != next && factor != 0 && c < n; c++)
+            a[i * n + c] -= factor * a[next * n + c];
+        }
       pivot[j] = (int) next++;
     }
 }

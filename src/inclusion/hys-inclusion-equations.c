@@ -87,18 +87,6 @@ with_indices (const HysWriter *self,
   return g_strdup_printf (is_latex (self) ? "%s_{%u,%u}" : "%s_%u,%u", letter, i, j);
 }
 
-/* Whether entry (i, j) is the stiffness, with the other sign, that mass i sees at mass j. */
-static gboolean
-is_delta (const HysWriter *self,
-          double           entry,
-          guint            i,
-          guint            j)
-{
-  double delta = hys_table_get (self->inclusion->delta, i, j);
-
-  return fabs (entry + delta) <= 1e-12 * fabs (delta);
-}
-
 /* "δ" or "δ_1,2" in row @i of the masses, for what stands in column @j, if it is that; else %NULL. */
 static char *
 delta_name (const HysWriter *self,
@@ -109,7 +97,11 @@ delta_name (const HysWriter *self,
   guint n = self->inclusion->n_masses;
   g_autofree char *name = NULL;
 
-  if (table != self->linear || i < n || i >= 2 * n || j >= n || !is_delta (self, hys_table_get (table, i, j), i - n, j))
+  if (table != self->linear || i < n || i >= 2 * n || j >= n)
+    return NULL;
+  /* Entry (i, j) is the stiffness, with the other sign, that mass i sees at mass j. */
+  double delta = hys_table_get (self->inclusion->delta, i - n, j);
+  if (!(fabs (hys_table_get (table, i, j) + delta) <= 1e-12 * fabs (delta)))
     return NULL;
   name = n == 1 ? g_strdup (is_latex (self) ? "\\delta" : "δ") : with_indices (self, "δ", "\\delta", i - n + 1, j + 1);
   return g_strconcat ("-", name, NULL);
@@ -203,21 +195,6 @@ write_bound (const HysWriter  *self,
                                               : g_strdup (term->bound_name.in[self->script]);
 }
 
-/* Whether a sum in LaTeX has its signs outside of all braces. */
-static gboolean
-is_sum (const char *factor)
-{
-  int depth = 0;
-
-  for (const char *c = factor; *c != '\0'; c++)
-    {
-      depth += (*c == '{') - (*c == '}');
-      if (depth == 0 && (g_str_has_prefix (c, " + ") || g_str_has_prefix (c, " - ")))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* A factor that is a sum, or in text a quotient, goes into parentheses. */
 static gboolean
 needs_parentheses (const HysWriter *self,
@@ -226,7 +203,18 @@ needs_parentheses (const HysWriter *self,
   if (factor[0] == '(' && factor[strlen (factor) - 1] == ')' && strchr (factor + 1, '(') == NULL)
     return FALSE;
   if (is_latex (self))
-    return is_sum (factor);
+    {
+      /* A sum in LaTeX has its signs outside of all braces. */
+      int depth = 0;
+
+      for (const char *c = factor; *c != '\0'; c++)
+        {
+          depth += (*c == '{') - (*c == '}');
+          if (depth == 0 && (g_str_has_prefix (c, " + ") || g_str_has_prefix (c, " - ")))
+            return TRUE;
+        }
+      return FALSE;
+    }
   return strchr (factor, '/') != NULL || strstr (factor, " + ") != NULL || strstr (factor, " - ") != NULL;
 }
 
@@ -331,19 +319,6 @@ relative_velocity (const HysWriter  *self,
   return g_string_free (text, FALSE);
 }
 
-/* alpha sigma (v), for a slider that pulls this mass one way or the other. */
-static void
-append_sigma (HysWriter        *self,
-              const HysPhiTerm *term,
-              guint             row)
-{
-  g_autofree char *velocity = relative_velocity (self, term), *bound = write_bound (self, term);
-  g_autofree char *name = g_strdup_printf (is_latex (self) ? "\\sigma(%s)" : "σ(%s)", velocity);
-  g_autofree char *coefficient = g_strconcat ((int) row == term->plus ? "" : "-", bound, NULL);
-
-  hys_write_term (self, coefficient, name, FALSE);
-}
-
 /* "g_1/α_1"; "g_1" where α_1 is the number 1. */
 static char *
 within_bound (const HysWriter *self,
@@ -351,25 +326,6 @@ within_bound (const HysWriter *self,
               const char      *bound)
 {
   return g_str_equal (bound, "1") ? g_strdup (state) : g_strconcat (state, "/", bound, NULL);
-}
-
-/* M_ij beta (X_j / alpha_j). */
-static void
-append_beta (HysWriter        *self,
-             const HysPhiTerm *term,
-             guint             row)
-{
-  const HysTable *m = self->mobility;
-  guint j = (guint) term->plus;
-  g_autofree char *factor = NULL, *name = NULL, *bound = NULL, *inner = NULL;
-
-  if (hys_write_is_zero (m, row, j))
-    return;
-  factor = short_entry (self, m, "M", row, j);
-  bound = write_bound (self, term);
-  inner = within_bound (self, name_in (self, &hys_inclusion_state (self->inclusion, j)->name), bound);
-  name = g_strdup_printf (is_latex (self) ? "\\beta(%s)" : "β(%s)", inner);
-  hys_write_term (self, factor, name, FALSE);
 }
 
 /* The terms of M dphi in one row; returns whether there are any. */
@@ -384,45 +340,32 @@ append_multivalued (HysWriter *self,
       const HysPhiTerm *term = hys_inclusion_phi (self->inclusion, i);
 
       if (term->indicator)
-        append_beta (self, term, row);
+        {
+          /* M_ij beta (X_j / alpha_j). */
+          const HysTable *m = self->mobility;
+          guint j = (guint) term->plus;
+          g_autofree char *factor = NULL, *name = NULL, *bound = NULL, *inner = NULL;
+
+          if (!hys_write_is_zero (m, row, j))
+            {
+              factor = short_entry (self, m, "M", row, j);
+              bound = write_bound (self, term);
+              inner = within_bound (self, name_in (self, &hys_inclusion_state (self->inclusion, j)->name), bound);
+              name = g_strdup_printf (is_latex (self) ? "\\beta(%s)" : "β(%s)", inner);
+              hys_write_term (self, factor, name, FALSE);
+            }
+        }
       else if ((int) row == term->plus || (int) row == term->minus)
-        append_sigma (self, term, row);
+        {
+          /* alpha sigma (v), for a slider that pulls this mass one way or the other. */
+          g_autofree char *velocity = relative_velocity (self, term), *bound = write_bound (self, term);
+          g_autofree char *name = g_strdup_printf (is_latex (self) ? "\\sigma(%s)" : "σ(%s)", velocity);
+          g_autofree char *coefficient = g_strconcat ((int) row == term->plus ? "" : "-", bound, NULL);
+
+          hys_write_term (self, coefficient, name, FALSE);
+        }
     }
   return self->text->len > before;
-}
-
-static void
-append_derivative (HysWriter         *self,
-                   const HysVariable *variable)
-{
-  const char *name = name_in (self, &variable->name);
-  gboolean combination = strchr (name, ' ') != NULL;
-
-  if (!is_latex (self))
-    g_string_append_printf (self->text, combination ? "(%s)'" : "%s'", name);
-  else if (combination)
-    g_string_append_printf (self->text, "\\frac{d}{dt}(%s)", name);
-  else
-    g_string_append_printf (self->text, "\\dot{%c}%s", name[0], name + 1);
-}
-
-/* The mass before the derivative of its velocity, if it is not 1. */
-static void
-append_mass (HysWriter *self,
-             guint      row)
-{
-  const HysInclusion *inclusion = self->inclusion;
-  const HysFraction *inverse = self->written != HYS_WRITTEN_NUMBERS ? hys_table_symbol (inclusion->mobility, row, row) : NULL;
-  g_autofree char *mass = NULL;
-
-  if (row < inclusion->n_masses || row >= 2 * inclusion->n_masses)
-    return;
-  if (inverse != NULL)
-    inverse = hys_fraction_divide (inclusion->algebra, hys_algebra_integer (inclusion->algebra, 1), inverse);
-  mass = inverse != NULL ? hys_fraction_to_string (inclusion->algebra, inverse, self->script)
-                         : hys_write_number (1 / hys_table_get (inclusion->mobility, row, row), self->script);
-  if (!g_str_equal (mass, "1"))
-    g_string_append_printf (self->text, "%s ", mass);
 }
 
 void
@@ -433,19 +376,6 @@ hys_write_relation (HysWriter *self,
     g_string_append (self->text, multivalued ? " &\\ni " : " &= ");
   else
     g_string_append (self->text, multivalued ? " ∋ " : " = ");
-}
-
-static void
-write_state (HysWriter *self,
-             guint      row)
-{
-  gboolean multivalued;
-
-  append_mass (self, row);
-  append_derivative (self, hys_inclusion_state (self->inclusion, row));
-  multivalued = append_multivalued (self, row);
-  hys_write_relation (self, multivalued);
-  append_right_hand_side (self, self->linear, "A", self->forcing, "N", row);
 }
 
 /* "α_3" of a saturated slider whose tension is "λ_3". */
@@ -490,7 +420,34 @@ hys_write_equation (HysWriter *self,
                     guint      row)
 {
   if (row < self->inclusion->dimension)
-    write_state (self, row);
+    {
+      gboolean multivalued;
+
+      /* The mass before the derivative of its velocity, if it is not 1. */
+      const HysInclusion *inclusion = self->inclusion;
+      const HysFraction *inverse = self->written != HYS_WRITTEN_NUMBERS ? hys_table_symbol (inclusion->mobility, row, row) : NULL;
+      g_autofree char *mass = NULL;
+      if (!(row < inclusion->n_masses) && !(row >= 2 * inclusion->n_masses))
+        {
+          if (inverse != NULL)
+            inverse = hys_fraction_divide (inclusion->algebra, hys_algebra_integer (inclusion->algebra, 1), inverse);
+          mass = inverse != NULL ? hys_fraction_to_string (inclusion->algebra, inverse, self->script)
+                                 : hys_write_number (1 / hys_table_get (inclusion->mobility, row, row), self->script);
+          if (!g_str_equal (mass, "1"))
+            g_string_append_printf (self->text, "%s ", mass);
+        }
+      const char *name = name_in (self, &hys_inclusion_state (self->inclusion, row)->name);
+      gboolean combination = strchr (name, ' ') != NULL;
+      if (!is_latex (self))
+        g_string_append_printf (self->text, combination ? "(%s)'" : "%s'", name);
+      else if (combination)
+        g_string_append_printf (self->text, "\\frac{d}{dt}(%s)", name);
+      else
+        g_string_append_printf (self->text, "\\dot{%c}%s", name[0], name + 1);
+      multivalued = append_multivalued (self, row);
+      hys_write_relation (self, multivalued);
+      append_right_hand_side (self, self->linear, "A", self->forcing, "N", row);
+    }
   else
     write_saturation (self, row - self->inclusion->dimension);
 }
@@ -503,22 +460,6 @@ hys_write_states (HysWriter *self)
                             name_in (self, &hys_inclusion_state (self->inclusion, i)->name));
 }
 
-static void
-write_term (HysWriter        *self,
-            const HysPhiTerm *term)
-{
-  g_autofree char *bound = write_bound (self, term), *velocity = NULL;
-
-  if (term->indicator)
-    g_string_append_printf (self->text, is_latex (self) ? "\\psi_{[-%s,%s]}(%s)" : "ψ[-%s, %s](%s)", bound, bound,
-                            name_in (self, &hys_inclusion_state (self->inclusion, (guint) term->plus)->name));
-  else
-    {
-      velocity = relative_velocity (self, term);
-      g_string_append_printf (self->text, g_str_equal (bound, "1") ? "%.0s|%s|" : "%s |%s|", bound, velocity);
-    }
-}
-
 void
 hys_write_phi (HysWriter *self)
 {
@@ -526,7 +467,16 @@ hys_write_phi (HysWriter *self)
   for (guint i = 0; i < self->inclusion->phi->len; i++)
     {
       g_string_append (self->text, i > 0 ? " + " : "");
-      write_term (self, hys_inclusion_phi (self->inclusion, i));
+      const HysPhiTerm *term = hys_inclusion_phi (self->inclusion, i);
+      g_autofree char *bound = write_bound (self, term), *velocity = NULL;
+      if (term->indicator)
+        g_string_append_printf (self->text, is_latex (self) ? "\\psi_{[-%s,%s]}(%s)" : "ψ[-%s, %s](%s)", bound, bound,
+                                name_in (self, &hys_inclusion_state (self->inclusion, (guint) term->plus)->name));
+      else
+        {
+          velocity = relative_velocity (self, term);
+          g_string_append_printf (self->text, g_str_equal (bound, "1") ? "%.0s|%s|" : "%s |%s|", bound, velocity);
+        }
     }
   if (self->inclusion->phi->len == 0)
     g_string_append_c (self->text, '0');

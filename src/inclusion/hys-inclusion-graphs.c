@@ -136,24 +136,6 @@ refuse (HysReduction *self,
   self->self->reason = g_strdup_printf (format, names);
 }
 
-/* Bars that neither springs nor dashpots join to a held bar. */
-static void
-find_floating (HysReduction *self)
-{
-  g_autoptr (HysSets) bars = bars_new (self->system);
-  g_autoptr (GArray) floating = g_array_new (FALSE, FALSE, sizeof (guint));
-
-  join_springs (self->system, bars);
-  join_dashpots (self->system, bars);
-  for (guint i = 0; i < self->system->n_bars; i++)
-    if (self->index[HYS_GROUP_MASSLESS][i] >= 0 && !is_held (bars, i))
-      g_array_append_val (floating, i);
-  if (floating->len > 0)
-    refuse (self, floating, TRUE,
-            _("Only sliders hold %s: K_ss has no inverse, and the network does not take the form (3.8) of the 2000 "
-              "paper."));
-}
-
 /* Sorts the beta-type sliders: the rate of one whose ends dashpots join is no jump of the tension's rate. Those that
  * close a loop have dependent elongations. */
 static void
@@ -199,33 +181,6 @@ typedef struct
 } Joint;
 
 static void
-count_ends (const HysSystem *system,
-            Joint           *joints)
-{
-  for (guint i = 0; i < system->n_springs; i++)
-    for (int end = 0; end < 2; end++)
-      {
-        Joint *joint = &joints[end == 0 ? system->springs[i].from : system->springs[i].to];
-
-        joint->n_springs++;
-        joint->spring = i;
-      }
-  for (guint i = 0; i < system->n_sliders; i++)
-    for (int end = 0; end < 2; end++)
-      {
-        Joint *joint = &joints[end == 0 ? system->sliders[i].from : system->sliders[i].to];
-
-        joint->n_sliders++;
-        joint->slider = i;
-      }
-  for (guint i = 0; i < system->n_dashpots; i++)
-    {
-      joints[system->dashpots[i].from].n_others++;
-      joints[system->dashpots[i].to].n_others++;
-    }
-}
-
-static void
 find_s_elements (HysReduction *self)
 {
   const HysSystem *system = self->system;
@@ -234,7 +189,27 @@ find_s_elements (HysReduction *self)
   self->s_spring = g_new (int, system->n_sliders);
   for (guint i = 0; i < system->n_sliders; i++)
     self->s_spring[i] = -1;
-  count_ends (system, joints);
+  for (guint k = 0; k < system->n_springs; k++)
+    for (int end = 0; end < 2; end++)
+      {
+        Joint *joint = &joints[end == 0 ? system->springs[k].from : system->springs[k].to];
+
+        joint->n_springs++;
+        joint->spring = k;
+      }
+  for (guint k = 0; k < system->n_sliders; k++)
+    for (int end = 0; end < 2; end++)
+      {
+        Joint *joint = &joints[end == 0 ? system->sliders[k].from : system->sliders[k].to];
+
+        joint->n_sliders++;
+        joint->slider = k;
+      }
+  for (guint k = 0; k < system->n_dashpots; k++)
+    {
+      joints[system->dashpots[k].from].n_others++;
+      joints[system->dashpots[k].to].n_others++;
+    }
   for (guint i = 0; i < system->n_bars; i++)
     {
       const Joint *joint = &joints[i];
@@ -293,7 +268,18 @@ hys_reduction_init (HysReduction *self,
   join_dashpots (self->system, dashpots);
   self->n_loose = number_components (self, springs, self->of_springs);
   self->n_rigid = number_components (self, dashpots, self->of_dashpots);
-  find_floating (self);
+  /* Bars that neither springs nor dashpots join to a held bar. */
+  g_autoptr (HysSets) bars = bars_new (self->system);
+  g_autoptr (GArray) floating = g_array_new (FALSE, FALSE, sizeof (guint));
+  join_springs (self->system, bars);
+  join_dashpots (self->system, bars);
+  for (guint i = 0; i < self->system->n_bars; i++)
+    if (self->index[HYS_GROUP_MASSLESS][i] >= 0 && !is_held (bars, i))
+      g_array_append_val (floating, i);
+  if (floating->len > 0)
+    refuse (self, floating, TRUE,
+            _("Only sliders hold %s: K_ss has no inverse, and the network does not take the form (3.8) of the 2000 "
+              "paper."));
   sort_sliders (self, dashpots);
   find_s_elements (self);
   set_class (self);

@@ -28,45 +28,6 @@ add_strings (JsonBuilder     *builder,
 }
 
 static void
-add_entry (JsonBuilder    *builder,
-           const HysTable *table,
-           guint           i,
-           guint           j,
-           gboolean        formula)
-{
-  const HysFraction *symbol = hys_table_symbol (table, i, j);
-  g_autofree char *text = NULL;
-
-  if (!formula)
-    json_builder_add_double_value (builder, hys_table_get (table, i, j));
-  else if (symbol == NULL)
-    json_builder_add_null_value (builder);
-  else
-    {
-      text = hys_fraction_to_string (table->algebra, symbol, HYS_SCRIPT_TEXT);
-      json_builder_add_string_value (builder, text);
-    }
-}
-
-static void
-add_table (JsonBuilder    *builder,
-           const char     *name,
-           const HysTable *table,
-           gboolean        formulas)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < table->rows; i++)
-    {
-      json_builder_begin_array (builder);
-      for (guint j = 0; j < table->columns; j++)
-        add_entry (builder, table, i, j, formulas);
-      json_builder_end_array (builder);
-    }
-  json_builder_end_array (builder);
-}
-
-static void
 add_tables (JsonBuilder        *builder,
             const HysInclusion *self,
             gboolean            formulas)
@@ -80,12 +41,36 @@ add_tables (JsonBuilder        *builder,
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-    add_table (builder, tables[i].name, tables[i].table, formulas);
+    {
+      json_builder_set_member_name (builder, tables[i].name);
+      json_builder_begin_array (builder);
+      for (guint k = 0; k < tables[i].table->rows; k++)
+        {
+          json_builder_begin_array (builder);
+          for (guint j = 0; j < tables[i].table->columns; j++)
+            {
+              const HysFraction *symbol = hys_table_symbol (tables[i].table, k, j);
+              g_autofree char *text = NULL;
+
+              if (!formulas)
+                json_builder_add_double_value (builder, hys_table_get (tables[i].table, k, j));
+              else if (symbol == NULL)
+                json_builder_add_null_value (builder);
+              else
+                {
+                  text = hys_fraction_to_string (tables[i].table->algebra, symbol, HYS_SCRIPT_TEXT);
+                  json_builder_add_string_value (builder, text);
+                }
+            }
+          json_builder_end_array (builder);
+        }
+      json_builder_end_array (builder);
+    }
 }
 
 static void
-add_names (JsonBuilder        *builder,
-           const HysInclusion *self)
+add_matrices (JsonBuilder        *builder,
+              const HysInclusion *self)
 {
   json_builder_set_member_name (builder, "states");
   json_builder_begin_array (builder);
@@ -97,13 +82,7 @@ add_names (JsonBuilder        *builder,
   for (guint i = 0; i < self->inputs->len; i++)
     json_builder_add_string_value (builder, hys_inclusion_input (self, i)->name.in[HYS_SCRIPT_TEXT]);
   json_builder_end_array (builder);
-}
-
-/* The coefficients of the velocity in bound |v|, or of the state in its interval. */
-static void
-add_phi (JsonBuilder        *builder,
-         const HysInclusion *self)
-{
+  /* The coefficients of the velocity in bound |v|, or of the state in its interval. */
   json_builder_set_member_name (builder, "phi");
   json_builder_begin_array (builder);
   for (guint i = 0; i < self->phi->len; i++)
@@ -124,14 +103,6 @@ add_phi (JsonBuilder        *builder,
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
-}
-
-static void
-add_matrices (JsonBuilder        *builder,
-              const HysInclusion *self)
-{
-  add_names (builder, self);
-  add_phi (builder, self);
   add_tables (builder, self, FALSE);
   if (self->algebra == NULL)
     return;

@@ -81,23 +81,6 @@ has_symbols (const HysWriter *self,
 }
 
 static void
-write_latex (HysWriter       *self,
-             const GPtrArray *entries,
-             const HysTable  *table,
-             char             align)
-{
-  g_string_append (self->text, "\\left(\\begin{array}{");
-  for (guint j = 0; j < table->columns; j++)
-    g_string_append_c (self->text, align);
-  g_string_append (self->text, "}\n");
-  for (guint k = 0; k < entries->len; k++)
-    g_string_append_printf (self->text, "%s%s%s", k % table->columns == 0 ? "  " : " & ",
-                            (const char *) g_ptr_array_index (entries, k),
-                            (k + 1) % table->columns != 0 ? "" : k + 1 < entries->len ? " \\\\\n" : "\n");
-  g_string_append (self->text, "\\end{array}\\right)");
-}
-
-static void
 write_text (HysWriter       *self,
             const GPtrArray *entries,
             const HysTable  *table)
@@ -131,27 +114,6 @@ write_diagonal (HysWriter       *self,
   g_string_append_c (self->text, ')');
 }
 
-static void
-write_body (HysWriter      *self,
-            const HysTable *table,
-            HysWritten      written)
-{
-  g_autoptr (GPtrArray) entries = write_entries (self, table, written, self->script), diagonal = g_ptr_array_new ();
-
-  if (entries->len == 1)
-    g_string_append (self->text, g_ptr_array_index (entries, 0));
-  else if (is_diagonal (table))
-    {
-      for (guint i = 0; i < table->rows; i++)
-        g_ptr_array_add (diagonal, g_ptr_array_index (entries, i * table->columns + i));
-      write_diagonal (self, diagonal, table->rows);
-    }
-  else if (is_latex (self))
-    write_latex (self, entries, table, written == HYS_WRITTEN_NUMBERS ? 'r' : 'c');
-  else
-    write_text (self, entries, table);
-}
-
 /* The same in the two ways of writing, as wanted: " = symbols = numbers". */
 static void
 append_sides (HysWriter  *self,
@@ -182,7 +144,29 @@ body_of (HysWriter      *self,
   char *body;
 
   self->text = g_string_new (NULL);
-  write_body (self, table, written);
+  g_autoptr (GPtrArray) entries = write_entries (self, table, written, self->script), diagonal = g_ptr_array_new ();
+  if (entries->len == 1)
+    g_string_append (self->text, g_ptr_array_index (entries, 0));
+  else if (is_diagonal (table))
+    {
+      for (guint i = 0; i < table->rows; i++)
+        g_ptr_array_add (diagonal, g_ptr_array_index (entries, i * table->columns + i));
+      write_diagonal (self, diagonal, table->rows);
+    }
+  else if (is_latex (self))
+    {
+      g_string_append (self->text, "\\left(\\begin{array}{");
+      for (guint j = 0; j < table->columns; j++)
+        g_string_append_c (self->text, written == HYS_WRITTEN_NUMBERS ? 'r' : 'c');
+      g_string_append (self->text, "}\n");
+      for (guint k = 0; k < entries->len; k++)
+        g_string_append_printf (self->text, "%s%s%s", k % table->columns == 0 ? "  " : " & ",
+                                (const char *) g_ptr_array_index (entries, k),
+                                (k + 1) % table->columns != 0 ? "" : k + 1 < entries->len ? " \\\\\n" : "\n");
+      g_string_append (self->text, "\\end{array}\\right)");
+    }
+  else
+    write_text (self, entries, table);
   body = g_string_free (self->text, FALSE);
   self->text = text;
   return body;

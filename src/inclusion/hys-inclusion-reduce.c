@@ -112,34 +112,6 @@ add_part (Forms          *self,
   hys_table_add_block (form, 0, self->first[part], sign, coefficients);
 }
 
-static void
-init_parts (Forms *self)
-{
-  const HysReduction *r = self->reduction;
-  const guint size[N_PARTS] = {
-    [PART_X] = r->n[HYS_GROUP_MASSES], [PART_Y] = r->n[HYS_GROUP_MASSES], [PART_W] = r->self->n_viscous,
-    [PART_LAMBDA] = r->tensions->len, [PART_FORCE] = r->n[HYS_GROUP_MASSES], [PART_LOAD] = r->n[HYS_GROUP_MASSLESS],
-    [PART_LOAD_RATE] = r->n[HYS_GROUP_MASSLESS], [PART_DRIVE] = r->n[HYS_GROUP_DRIVEN],
-    [PART_DRIVE_RATE] = r->n[HYS_GROUP_DRIVEN], [PART_SATURATED] = r->saturated->len,
-  };
-
-  for (int part = 0; part < N_PARTS; part++)
-    self->first[part + 1] = self->first[part] + size[part];
-}
-
-static void
-init_coordinates (Forms *self)
-{
-  HysTable *n_zt;
-
-  hys_reduction_coordinates (self->reduction, &self->e, &self->n_f, &self->n_z);
-  self->r = keep (self, hys_table_new (self->algebra, self->e->rows, self->e->columns + self->n_f->columns));
-  hys_table_add_block (self->r, 0, 0, 1, self->e);
-  hys_table_add_block (self->r, 0, self->e->columns, 1, self->n_f);
-  n_zt = turned (self, self->n_z);
-  self->k_zz = times (self, n_zt, times (self, stiffness (self, HYS_GROUP_MASSLESS, HYS_GROUP_MASSLESS), self->n_z));
-}
-
 /* The forces on massless bars that do not come from z or from rates: -K_sm x - K_sd x_d - K_ss E w, in the parts
  * @x and @drive (which may be the rates' parts), @load. */
 static HysTable *
@@ -154,12 +126,6 @@ held_forces (Forms *self)
   add_part (self, form, PART_W, -1, times (self, k_ss, self->e));
   add_part (self, form, PART_LAMBDA, -1, sliders_on (self, self->reduction->tensions, HYS_GROUP_MASSLESS));
   return form;
-}
-
-static void
-find_z (Forms *self)
-{
-  self->z = keep (self, hys_table_solve (self->k_zz, times (self, turned (self, self->n_z), held_forces (self))));
 }
 
 static gboolean
@@ -207,27 +173,6 @@ slider_rates (Forms        *self,
   hys_table_add_block (form, 0, 0, 1, times (self, d_s, times (self, self->r, self->r_rate)));
   hys_table_add_block (form, 0, 0, 1, times (self, d_s, times (self, self->n_z, self->z_rate)));
   return form;
-}
-
-/* m y', without the sigma-type sliders. */
-static void
-find_force (Forms *self)
-{
-  HysTable *form = form_new (self, self->reduction->n[HYS_GROUP_MASSES]);
-  HysTable *k_ms = stiffness (self, HYS_GROUP_MASSES, HYS_GROUP_MASSLESS);
-  HysTable *c_ms = viscosity (self, HYS_GROUP_MASSES, HYS_GROUP_MASSLESS);
-
-  add_part (self, form, PART_FORCE, 1, keep (self, hys_table_identity (self->algebra, form->rows)));
-  add_part (self, form, PART_X, -1, stiffness (self, HYS_GROUP_MASSES, HYS_GROUP_MASSES));
-  add_part (self, form, PART_DRIVE, -1, stiffness (self, HYS_GROUP_MASSES, HYS_GROUP_DRIVEN));
-  add_part (self, form, PART_Y, -1, viscosity (self, HYS_GROUP_MASSES, HYS_GROUP_MASSES));
-  add_part (self, form, PART_DRIVE_RATE, -1, viscosity (self, HYS_GROUP_MASSES, HYS_GROUP_DRIVEN));
-  add_part (self, form, PART_W, -1, times (self, k_ms, self->e));
-  add_part (self, form, PART_LAMBDA, -1, sliders_on (self, self->reduction->tensions, HYS_GROUP_MASSES));
-  add_part (self, form, PART_SATURATED, -1, sliders_on (self, self->reduction->saturated, HYS_GROUP_MASSES));
-  hys_table_add_block (form, 0, 0, -1, times (self, k_ms, times (self, self->n_z, self->z)));
-  hys_table_add_block (form, 0, 0, -1, times (self, c_ms, times (self, self->r, self->r_rate)));
-  self->force = form;
 }
 
 /* S, its inverse, B, S^-1 B, delta and K_ss. */
@@ -345,26 +290,6 @@ is_decoupled (const HysTable *stiffness_matrix,
   return TRUE;
 }
 
-/* The block of M for the tensions, in the unit of the states. The cone N of an interval is the same times any positive
- * number: for an S-element that nothing couples with the others the entry may be 1, as the papers have it, not 1/k. */
-static HysTable *
-tension_mobility (Forms          *self,
-                  const HysTable *scale)
-{
-  const HysReduction *r = self->reduction;
-  const HysTable *stiffness_matrix = r->self->stiffness;
-  HysTable *block = keep (self, hys_table_copy (stiffness_matrix));
-  HysTable *across;
-
-  hys_table_scale_rows (block, scale, TRUE);
-  across = turned (self, block);
-  hys_table_scale_rows (across, scale, TRUE);
-  for (guint i = 0; i < across->rows; i++)
-    if (r->s_spring[g_array_index (r->tensions, guint, i)] >= 0 && is_decoupled (stiffness_matrix, i))
-      hys_table_set (across, i, i, 1, self->algebra != NULL ? hys_algebra_integer (self->algebra, 1) : NULL);
-  return across;
-}
-
 static void
 set_mobility (Forms          *self,
               const HysTable *mass,
@@ -374,12 +299,24 @@ set_mobility (Forms          *self,
   guint n = inclusion->n_masses, n_w = inclusion->n_viscous;
   HysTable *velocities = keep (self, hys_table_identity (self->algebra, n));
   HysTable *made = hys_table_new (self->algebra, inclusion->dimension, inclusion->dimension);
+  HysTable *across;
 
   hys_table_scale_rows (velocities, mass, TRUE);
   hys_table_add_block (made, 0, 0, 1, keep (self, hys_table_identity (self->algebra, n)));
   hys_table_add_block (made, n, n, 1, velocities);
   hys_table_add_block (made, 2 * n, 2 * n, 1, keep (self, hys_table_identity (self->algebra, n_w)));
-  hys_table_add_block (made, 2 * n + n_w, 2 * n + n_w, 1, tension_mobility (self, scale));
+  /* The block of M for the tensions, in the unit of the states. The cone N of an interval is the same times any positive
+   * number: for an S-element that nothing couples with the others the entry may be 1, as the papers have it, not 1/k. */
+  const HysReduction *r = self->reduction;
+  const HysTable *stiffness_matrix = r->self->stiffness;
+  HysTable *block = keep (self, hys_table_copy (stiffness_matrix));
+  hys_table_scale_rows (block, scale, TRUE);
+  across = turned (self, block);
+  hys_table_scale_rows (across, scale, TRUE);
+  for (guint i = 0; i < across->rows; i++)
+    if (r->s_spring[g_array_index (r->tensions, guint, i)] >= 0 && is_decoupled (stiffness_matrix, i))
+      hys_table_set (across, i, i, 1, self->algebra != NULL ? hys_algebra_integer (self->algebra, 1) : NULL);
+  hys_table_add_block (made, 2 * n + n_w, 2 * n + n_w, 1, across);
   inclusion->mobility = made;
 }
 
@@ -402,25 +339,6 @@ column_is_zero (const HysTable *form,
   return TRUE;
 }
 
-/* Adds the input whose coefficients are column @j of the forms, unless they are zero or no such load is there. */
-static void
-add_input (Forms          *self,
-           const HysTable *rates,
-           HysInputKind    kind,
-           guint           bar,
-           guint           j,
-           GArray         *columns)
-{
-  gboolean force = kind == HYS_INPUT_FORCE || kind == HYS_INPUT_FORCE_RATE;
-  HysInput input = { .kind = kind, .index = bar };
-
-  if ((force && self->reduction->system->bars[bar].forces == NULL)
-      || (column_is_zero (rates, j) && column_is_zero (self->saturated_rate, j)))
-    return;
-  g_array_append_val (self->reduction->self->inputs, input);
-  g_array_append_val (columns, j);
-}
-
 /* The columns of the forms that are inputs. */
 static GArray *
 choose_inputs (Forms          *self,
@@ -435,7 +353,19 @@ choose_inputs (Forms          *self,
         int i = r->index[input_parts[p].group][bar];
 
         if (i >= 0)
-          add_input (self, rates, input_parts[p].kind, bar, self->first[input_parts[p].part] + (guint) i, columns);
+          {
+            /* Adds the input whose coefficients are column j of the forms, unless they are zero or no such load is there. */
+            guint j = self->first[input_parts[p].part] + (guint) i;
+            gboolean force = input_parts[p].kind == HYS_INPUT_FORCE || input_parts[p].kind == HYS_INPUT_FORCE_RATE;
+            HysInput input = { .kind = input_parts[p].kind, .index = bar };
+
+            if ((!force || self->reduction->system->bars[bar].forces != NULL)
+                && (!column_is_zero (rates, j) || !column_is_zero (self->saturated_rate, j)))
+              {
+                g_array_append_val (self->reduction->self->inputs, input);
+                g_array_append_val (columns, j);
+              }
+          }
       }
   return columns;
 }
@@ -488,7 +418,21 @@ run_forms (Forms *self)
 {
   HysTable *mass = masses (self), *scale = tension_scales (self), *rates;
 
-  find_force (self);
+  /* m y', without the sigma-type sliders. */
+  HysTable *form = form_new (self, self->reduction->n[HYS_GROUP_MASSES]);
+  HysTable *k_ms = stiffness (self, HYS_GROUP_MASSES, HYS_GROUP_MASSLESS);
+  HysTable *c_ms = viscosity (self, HYS_GROUP_MASSES, HYS_GROUP_MASSLESS);
+  add_part (self, form, PART_FORCE, 1, keep (self, hys_table_identity (self->algebra, form->rows)));
+  add_part (self, form, PART_X, -1, stiffness (self, HYS_GROUP_MASSES, HYS_GROUP_MASSES));
+  add_part (self, form, PART_DRIVE, -1, stiffness (self, HYS_GROUP_MASSES, HYS_GROUP_DRIVEN));
+  add_part (self, form, PART_Y, -1, viscosity (self, HYS_GROUP_MASSES, HYS_GROUP_MASSES));
+  add_part (self, form, PART_DRIVE_RATE, -1, viscosity (self, HYS_GROUP_MASSES, HYS_GROUP_DRIVEN));
+  add_part (self, form, PART_W, -1, times (self, k_ms, self->e));
+  add_part (self, form, PART_LAMBDA, -1, sliders_on (self, self->reduction->tensions, HYS_GROUP_MASSES));
+  add_part (self, form, PART_SATURATED, -1, sliders_on (self, self->reduction->saturated, HYS_GROUP_MASSES));
+  hys_table_add_block (form, 0, 0, -1, times (self, k_ms, times (self, self->n_z, self->z)));
+  hys_table_add_block (form, 0, 0, -1, times (self, c_ms, times (self, self->r, self->r_rate)));
+  self->force = form;
   rates = state_rates (self, mass, scale);
   self->saturated_rate = slider_rates (self, self->reduction->saturated);
   rescale_columns (self, rates, scale);
@@ -501,12 +445,32 @@ void
 hys_reduction_run (HysReduction *self)
 {
   Forms forms = { .reduction = self, .algebra = self->self->algebra };
+  HysTable *n_zt;
 
-  init_parts (&forms);
-  init_coordinates (&forms);
+  const HysReduction *r = forms.reduction;
+  const guint size[N_PARTS] = {
+    [PART_X] = r->n[HYS_GROUP_MASSES],
+    [PART_Y] = r->n[HYS_GROUP_MASSES],
+    [PART_W] = r->self->n_viscous,
+    [PART_LAMBDA] = r->tensions->len,
+    [PART_FORCE] = r->n[HYS_GROUP_MASSES],
+    [PART_LOAD] = r->n[HYS_GROUP_MASSLESS],
+    [PART_LOAD_RATE] = r->n[HYS_GROUP_MASSLESS],
+    [PART_DRIVE] = r->n[HYS_GROUP_DRIVEN],
+    [PART_DRIVE_RATE] = r->n[HYS_GROUP_DRIVEN],
+    [PART_SATURATED] = r->saturated->len,
+  };
+  for (int part = 0; part < N_PARTS; part++)
+    forms.first[part + 1] = forms.first[part] + size[part];
+  hys_reduction_coordinates (forms.reduction, &forms.e, &forms.n_f, &forms.n_z);
+  forms.r = keep (&forms, hys_table_new (forms.algebra, forms.e->rows, forms.e->columns + forms.n_f->columns));
+  hys_table_add_block (forms.r, 0, 0, 1, forms.e);
+  hys_table_add_block (forms.r, 0, forms.e->columns, 1, forms.n_f);
+  n_zt = turned (&forms, forms.n_z);
+  forms.k_zz = times (&forms, n_zt, times (&forms, stiffness (&forms, HYS_GROUP_MASSLESS, HYS_GROUP_MASSLESS), forms.n_z));
   if (find_matrices (&forms))
     {
-      find_z (&forms);
+      forms.z = keep (&forms, hys_table_solve (forms.k_zz, times (&forms, turned (&forms, forms.n_z), held_forces (&forms))));
       if (find_r_rate (&forms))
         {
           find_z_rate (&forms);

@@ -32,18 +32,6 @@ add_masses (HysReduction    *self,
       add_variable (self->self, kind, i, 1, hys_notation_name (letter, bar_index (self, i)));
 }
 
-/* The bar of a massless bar's number within its group. */
-static guint
-massless_bar (const HysReduction *self,
-              guint               s)
-{
-  guint bar = 0;
-
-  while (self->index[HYS_GROUP_MASSLESS][bar] != (int) s)
-    bar++;
-  return bar;
-}
-
 /* "x_A - x_B" for a row of +1 and -1. */
 static HysName
 combination_name (const HysReduction *self,
@@ -58,7 +46,12 @@ combination_name (const HysReduction *self,
     for (guint s = 0; s < self->viscous_names->columns; s++)
       if (hys_table_get (self->viscous_names, w, s) == sign)
         {
-          HysName one = hys_notation_name ("x", bar_index (self, massless_bar (self, s)));
+          /* The bar of a massless bar's number within its group. */
+          guint bar = 0;
+
+          while (self->index[HYS_GROUP_MASSLESS][bar] != (int) s)
+            bar++;
+          HysName one = hys_notation_name ("x", bar_index (self, bar));
 
           for (guint script = 0; script < HYS_N_SCRIPTS; script++)
             g_string_append_printf (text[script], "%s%s", text[script]->len == 0 ? "" : sign > 0 ? " + " : " - ",
@@ -68,36 +61,6 @@ combination_name (const HysReduction *self,
   for (guint script = 0; script < HYS_N_SCRIPTS; script++)
     name.in[script] = g_string_free (text[script], FALSE);
   return name;
-}
-
-static void
-add_tension (HysReduction *self,
-             guint         s)
-{
-  int spring = self->s_spring[s];
-
-  if (spring < 0)
-    add_variable (self->self, HYS_VARIABLE_FORCE, s, -1, hys_notation_name ("g", g_ptr_array_index (self->notation->sliders, s)));
-  else
-    {
-      const HysSpring *of = &self->system->springs[spring];
-      const HysSlider *slider = &self->system->sliders[s];
-      gboolean along = of->to == slider->from || of->from == slider->to;
-
-      add_variable (self->self, HYS_VARIABLE_ELONGATION, s, along ? of->stiffness : -of->stiffness,
-                    hys_notation_name ("u", g_ptr_array_index (self->notation->springs, (guint) spring)));
-    }
-}
-
-static void
-name_states (HysReduction *self)
-{
-  add_masses (self, HYS_VARIABLE_POSITION, "x");
-  add_masses (self, HYS_VARIABLE_VELOCITY, "y");
-  for (guint w = 0; w < self->self->n_viscous; w++)
-    add_variable (self->self, HYS_VARIABLE_VISCOUS, w, 1, combination_name (self, w));
-  for (guint i = 0; i < self->tensions->len; i++)
-    add_tension (self, g_array_index (self->tensions, guint, i));
 }
 
 static HysName
@@ -122,39 +85,6 @@ input_name (const HysReduction *self,
       break;
     }
   return hys_notation_name ("λ", g_ptr_array_index (self->notation->sliders, input->index));
-}
-
-/* "α_1/k_1" */
-static HysName
-limit_formula (const HysReduction *self,
-               guint               slider)
-{
-  g_auto (HysName) alpha = hys_notation_name ("α", g_ptr_array_index (self->notation->sliders, slider));
-  g_auto (HysName) k = hys_notation_name ("k", g_ptr_array_index (self->notation->springs, (guint) self->s_spring[slider]));
-
-  HysName name;
-
-  for (guint script = 0; script < HYS_N_SCRIPTS; script++)
-    name.in[script] = g_strdup_printf ("%s/%s", alpha.in[script], k.in[script]);
-  return name;
-}
-
-static void
-add_indicator (HysReduction *self,
-               guint         state)
-{
-  const HysVariable *variable = hys_inclusion_state (self->self, state);
-  double threshold = self->system->sliders[variable->index].threshold;
-  gboolean elongation = variable->kind == HYS_VARIABLE_ELONGATION;
-  guint spring = elongation ? (guint) self->s_spring[variable->index] : 0;
-  HysPhiTerm term = { .indicator = TRUE, .slider = variable->index, .plus = (int) state, .minus = -1, .drive_plus = -1,
-                      .drive_minus = -1, .bound = threshold / ABS (variable->scale) };
-
-  term.bound_name = elongation ? hys_notation_name ("η", g_ptr_array_index (self->notation->springs, spring))
-                               : hys_notation_name ("α", g_ptr_array_index (self->notation->sliders, variable->index));
-  if (elongation)
-    term.bound_formula = limit_formula (self, variable->index);
-  g_array_append_val (self->self->phi, term);
 }
 
 /* Where the velocity of a held bar is found: among the states, or as a driven bar, whose velocity is then named. */
@@ -204,7 +134,26 @@ list_phi (HysReduction *self)
     if (!self->system->beta[i])
       moving |= add_modulus (self, i);
   for (guint i = first; i < self->self->dimension; i++)
-    add_indicator (self, i);
+    {
+      const HysVariable *variable = hys_inclusion_state (self->self, i);
+      double threshold = self->system->sliders[variable->index].threshold;
+      gboolean elongation = variable->kind == HYS_VARIABLE_ELONGATION;
+      guint spring = elongation ? (guint) self->s_spring[variable->index] : 0;
+      HysPhiTerm term = { .indicator = TRUE, .slider = variable->index, .plus = (int) i, .minus = -1, .drive_plus = -1,
+                          .drive_minus = -1, .bound = threshold / ABS (variable->scale) };
+
+      term.bound_name = elongation ? hys_notation_name ("η", g_ptr_array_index (self->notation->springs, spring))
+                                   : hys_notation_name ("α", g_ptr_array_index (self->notation->sliders, variable->index));
+      if (elongation)
+        {
+          g_auto (HysName) alpha = hys_notation_name ("α", g_ptr_array_index (self->notation->sliders, variable->index));
+          g_auto (HysName) k = hys_notation_name ("k", g_ptr_array_index (self->notation->springs, spring));
+
+          for (guint script = 0; script < HYS_N_SCRIPTS; script++)
+            term.bound_formula.in[script] = g_strdup_printf ("%s/%s", alpha.in[script], k.in[script]);
+        }
+      g_array_append_val (self->self->phi, term);
+    }
   if (moving)
     hys_inclusion_remark (self->self, _("A slider rubs on a driven bar: phi depends on t through its velocity; with the "
                                         "velocity relative to that bar as a state it does not."));
@@ -213,7 +162,27 @@ list_phi (HysReduction *self)
 void
 hys_reduction_name (HysReduction *self)
 {
-  name_states (self);
+  add_masses (self, HYS_VARIABLE_POSITION, "x");
+  add_masses (self, HYS_VARIABLE_VELOCITY, "y");
+  for (guint w = 0; w < self->self->n_viscous; w++)
+    add_variable (self->self, HYS_VARIABLE_VISCOUS, w, 1, combination_name (self, w));
+  for (guint i = 0; i < self->tensions->len; i++)
+    {
+      guint s = g_array_index (self->tensions, guint, i);
+      int spring = self->s_spring[s];
+
+      if (spring < 0)
+        add_variable (self->self, HYS_VARIABLE_FORCE, s, -1, hys_notation_name ("g", g_ptr_array_index (self->notation->sliders, s)));
+      else
+        {
+          const HysSpring *of = &self->system->springs[spring];
+          const HysSlider *slider = &self->system->sliders[s];
+          gboolean along = of->to == slider->from || of->from == slider->to;
+
+          add_variable (self->self, HYS_VARIABLE_ELONGATION, s, along ? of->stiffness : -of->stiffness,
+                        hys_notation_name ("u", g_ptr_array_index (self->notation->springs, (guint) spring)));
+        }
+    }
   for (guint i = 0; i < self->self->inputs->len; i++)
     {
       HysInput *input = hys_inclusion_input (self->self, i);

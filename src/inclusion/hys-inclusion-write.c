@@ -181,20 +181,6 @@ add_passage (GPtrArray      *passages,
   g_ptr_array_add (passages, passage);
 }
 
-/* In the order of the class. */
-static const char *
-class_sentence (HysInclusionClass class)
-{
-  static const char *const sentences[] = {
-    [HYS_INCLUSION_SMOOTH] = N_("Class: smooth, a differential equation"),
-    [HYS_INCLUSION_SIGMA] = N_("Class: sigma, φ is a sum of terms α |velocity|"),
-    [HYS_INCLUSION_BETA] = N_("Class: beta, φ is a sum of indicator functions of intervals"),
-    [HYS_INCLUSION_MIXED] = N_("Class: mixed, φ has terms α |velocity| and indicator functions of intervals"),
-  };
-
-  return _(sentences[class]);
-}
-
 /* What comes before the equations, as passages; and after them. */
 static void
 write_head (const HysInclusion *self,
@@ -203,7 +189,17 @@ write_head (const HysInclusion *self,
   if (self->recognised != NULL)
     add_passage (passages, HYS_PASSAGE_MODEL, g_strdup_printf ("%s %s", self->recognised->text, self->recognised->equation), NULL);
   if (self->dimension > 0 || self->class != HYS_INCLUSION_SMOOTH)   /* nothing is of no class */
-    add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (class_sentence (self->class)), NULL);
+    {
+      /* In the order of the class. */
+      static const char *const sentences[] = {
+        [HYS_INCLUSION_SMOOTH] = N_("Class: smooth, a differential equation"),
+        [HYS_INCLUSION_SIGMA] = N_("Class: sigma, φ is a sum of terms α |velocity|"),
+        [HYS_INCLUSION_BETA] = N_("Class: beta, φ is a sum of indicator functions of intervals"),
+        [HYS_INCLUSION_MIXED] = N_("Class: mixed, φ has terms α |velocity| and indicator functions of intervals"),
+    };
+
+      add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (_(sentences[self->class])), NULL);
+    }
   if (self->dimension > 0)
     add_passage (passages, HYS_PASSAGE_SENTENCE,
                  g_strdup_printf (_("States: %u (positions: %u, velocities: %u, of dashpots: %u, of sliders: %u)"),
@@ -216,23 +212,6 @@ write_head (const HysInclusion *self,
     add_passage (passages, HYS_PASSAGE_NOTE,
                  g_strdup_printf (_("Equations and matrices are written out up to %u states; as JSON, all of them."),
                                   HYS_WRITTEN_MAX), NULL);
-}
-
-static void
-write_foot (const HysInclusion *self,
-            GPtrArray          *passages)
-{
-  if (self->reason != NULL || self->dimension == 0)
-    return;
-  add_passage (passages, HYS_PASSAGE_SENTENCE,
-               g_strdup (self->class == HYS_INCLUSION_SMOOTH
-                         ? _("G is Lipschitz continuous in X: there is exactly one solution, whatever the initial state.")
-                         : _("M is symmetric and positive definite, φ convex, G Lipschitz continuous in X: there is exactly "
-                             "one solution, for every initial state where φ is finite.")), NULL);
-  if (self->phi->len > 0 && self->dimension <= HYS_WRITTEN_MAX)
-    add_passage (passages, HYS_PASSAGE_NOTE,
-                 g_strdup (_("σ is the graph of the sign, β its inverse, ψ the indicator function of an interval; u are "
-                             "elongations of springs, g the forces that sliders exert.")), NULL);
 }
 
 /* What the values of symbols are where the balances are all that is written; "" where they are not wanted, or known. */
@@ -250,12 +229,6 @@ law_heading (const HysLaw *law)
 {
   return g_strdup_printf (_("Constitutive law: force F on %s, its displacement x"),
                           law->bar < law->system->n_nodes ? law->system->node_ids[law->bar] : "");
-}
-
-static char *
-law_note (const HysLaw *law)
-{
-  return law->system->n_sliders > 0 ? g_strdup (_("w is the slip of a slider; what does not slip sticks.")) : NULL;
 }
 
 static void
@@ -482,7 +455,7 @@ add_law (GPtrArray *passages,
 {
   const HysLaw *law = plain->inclusion->law;
   g_autoptr (HysSpectrum) spectrum = hys_write_spectrum (law);
-  char *note = law_note (law);
+  char *note = law->system->n_sliders > 0 ? g_strdup (_("w is the slip of a slider; what does not slip sticks.")) : NULL;
 
   add_passage (passages, HYS_PASSAGE_HEADING, law_heading (law), NULL);
   for (guint i = 0; i < law->cases->len; i++)
@@ -518,7 +491,21 @@ hys_inclusion_to_passages (const HysInclusion *inclusion,
   add_balance (passages, &plain, &screen);
   if (has_equations (&plain))
     add_equations (passages, &plain, &screen);
-  write_foot (inclusion, passages);
+  if (inclusion->reason == NULL && inclusion->dimension != 0)
+    {
+      add_passage (passages, HYS_PASSAGE_SENTENCE,
+                   g_strdup (
+                       inclusion->class == HYS_INCLUSION_SMOOTH
+                           ? _("G is Lipschitz continuous in X: there is exactly one solution, whatever the initial state.")
+                           : _("M is symmetric and positive definite, φ convex, G Lipschitz continuous in X: there is exactly "
+                               "one solution, for every initial state where φ is finite.")),
+                   NULL);
+      if (inclusion->phi->len > 0 && inclusion->dimension <= HYS_WRITTEN_MAX)
+        add_passage (passages, HYS_PASSAGE_NOTE,
+                     g_strdup (_("σ is the graph of the sign, β its inverse, ψ the indicator function of an interval; u are "
+                                 "elongations of springs, g the forces that sliders exert.")),
+                     NULL);
+    }
   g_free (clear (&plain));
   g_free (clear (&screen));
   return passages;

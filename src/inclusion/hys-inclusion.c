@@ -142,37 +142,13 @@ array_new (gsize          size,
   return array;
 }
 
-/* The general facts about a network that a reader of its equations needs. */
-static void
-remark_kind (HysInclusion *self)
-{
-  gboolean wall = FALSE;
-
-  for (guint i = 0; i < self->system->n_bars; i++)
-    wall |= self->system->bars[i].class == HYS_BAR_WALL || self->system->bars[i].class == HYS_BAR_DRIVEN;
-  if (self->n_masses == 0 && self->system->n_unknowns > 0)
-    hys_inclusion_remark (self, _("No mass: the motion is quasi-static, and the loads enter through their rates."));
-  if (!wall && self->n_masses > 0)
-    hys_inclusion_remark (self, _("No wall: the common motion of all masses is free."));
-  if (self->n_saturated > 0 && self->reason == NULL)
-    hys_inclusion_remark (self, _("Sliders that only dashpots move are saturated dashpots: their tensions are a Lipschitz "
-                                  "function in G."));
-}
-
-static HysRecognised *
-recognise (const HysReduction *reduction)
-{
-  g_autoptr (HysStructure) structure = hys_structure_new (reduction->system, reduction->s_spring);
-
-  return hys_recognise (structure, reduction->system);
-}
-
 HysInclusion *
 hys_inclusion_new (const HysDocument *document)
 {
   HysInclusion *self = g_new0 (HysInclusion, 1);
   HysReduction reduction;
   int bar = hys_main_bar (document);
+  gboolean wall = FALSE;
 
   self->system = hys_system_new (document);
   self->reason_ids = g_ptr_array_new_with_free_func (g_free);
@@ -190,8 +166,18 @@ hys_inclusion_new (const HysDocument *document)
     hys_reduction_name (&reduction);
   else
     clear_tables (self);
-  remark_kind (self);
-  self->recognised = recognise (&reduction);
+  /* The general facts about a network that a reader of its equations needs. */
+  for (guint i = 0; i < self->system->n_bars; i++)
+    wall |= self->system->bars[i].class == HYS_BAR_WALL || self->system->bars[i].class == HYS_BAR_DRIVEN;
+  if (self->n_masses == 0 && self->system->n_unknowns > 0)
+    hys_inclusion_remark (self, _("No mass: the motion is quasi-static, and the loads enter through their rates."));
+  if (!wall && self->n_masses > 0)
+    hys_inclusion_remark (self, _("No wall: the common motion of all masses is free."));
+  if (self->n_saturated > 0 && self->reason == NULL)
+    hys_inclusion_remark (self, _("Sliders that only dashpots move are saturated dashpots: their tensions are a Lipschitz "
+                                  "function in G."));
+  g_autoptr (HysStructure) structure = hys_structure_new (reduction.system, reduction.s_spring);
+  self->recognised = hys_recognise (structure, reduction.system);
   if (bar >= 0)
     self->law = hys_law_new (self->system, (guint) bar);
   hys_reduction_clear (&reduction);

@@ -171,24 +171,6 @@ bar_index (const HysSystem *system,
   return mass ? hys_id_mass_index (id) : id;
 }
 
-static GPtrArray *
-index_bars (const HysSystem *system)
-{
-  GPtrArray *indices = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GHashTable) users = g_hash_table_new (g_str_hash, g_str_equal);
-  guint n_driven = 0;
-
-  for (guint i = 0; i < system->n_nodes; i++)
-    n_driven += system->bars[i].class == HYS_BAR_DRIVEN;
-  for (guint i = 0; i < system->n_nodes; i++)
-    count_user (users, bar_index (system, i, n_driven));
-  for (guint i = 0; i < system->n_nodes; i++)
-    g_ptr_array_add (indices, g_strdup (choose_index (users, bar_index (system, i, n_driven), system->node_ids[i])));
-  for (guint i = system->n_nodes; i < system->n_bars; i++)
-    g_ptr_array_add (indices, g_strdup_printf ("*%u", i - system->n_nodes + 1));
-  return indices;
-}
-
 #define ELEMENTS_OF(system, parts, n) \
   G_STMT_START { for (guint i_ = 0; i_ < (n); i_++) elements[i_] = (system)->parts[i_].element; } G_STMT_END
 
@@ -197,6 +179,7 @@ hys_notation_new (const HysSystem *system)
 {
   HysNotation *self = g_new0 (HysNotation, 1);
   g_autofree guint *elements = g_new (guint, MAX (system->n_springs, MAX (system->n_dashpots, system->n_sliders)) + 1);
+  guint n_driven = 0;
 
   self->system = system;
   ELEMENTS_OF (system, springs, system->n_springs);
@@ -205,7 +188,17 @@ hys_notation_new (const HysSystem *system)
   self->dashpots = index_elements (system, system->n_dashpots, elements);
   ELEMENTS_OF (system, sliders, system->n_sliders);
   self->sliders = index_elements (system, system->n_sliders, elements);
-  self->bars = index_bars (system);
+  GPtrArray *indices = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) users = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < system->n_nodes; i++)
+    n_driven += system->bars[i].class == HYS_BAR_DRIVEN;
+  for (guint i = 0; i < system->n_nodes; i++)
+    count_user (users, bar_index (system, i, n_driven));
+  for (guint i = 0; i < system->n_nodes; i++)
+    g_ptr_array_add (indices, g_strdup (choose_index (users, bar_index (system, i, n_driven), system->node_ids[i])));
+  for (guint i = system->n_nodes; i < system->n_bars; i++)
+    g_ptr_array_add (indices, g_strdup_printf ("*%u", i - system->n_nodes + 1));
+  self->bars = indices;
   for (guint i = 0; i < system->n_bars; i++)
     self->n_forced += system->bars[i].forces != NULL && system->bars[i].unknown >= 0;
   return self;

@@ -285,29 +285,6 @@ compare_thresholds (gconstpointer a,
   return (p->threshold > q->threshold) - (p->threshold < q->threshold);
 }
 
-/* Fills in the parallel model of the same force: the slopes p of the virgin curve between its corners. */
-static void
-set_masing_equivalent (HysRecognised *self,
-                       double         k0,
-                       GArray        *elements)
-{
-  double compliance = 1 / k0;
-
-  g_array_sort (elements, compare_thresholds);
-  for (guint j = 0; j < elements->len; j++)
-    {
-      const HysJoint *joint = &g_array_index (elements, HysJoint, j);
-      double eta = joint->threshold / k0, next = compliance + 1 / joint->stiffness;
-      double stiffness = 1 / (joint->stiffness * compliance * next);   /* 1/compliance - 1/next */
-
-      for (guint i = 0; i < j; i++)
-        eta += (joint->threshold - g_array_index (elements, HysJoint, i).threshold) / g_array_index (elements, HysJoint, i).stiffness;
-      add_branch (self, stiffness, stiffness * eta);
-      compliance = next;
-    }
-  self->spring = 1 / compliance;
-}
-
 /* Fig. 11: P-elements and one spring in series, one mass. */
 static gboolean
 match_p_series (const HysStructure *structure,
@@ -331,7 +308,21 @@ match_p_series (const HysStructure *structure,
       else
         g_array_append_vals (elements, joint, 1);
     }
-  set_masing_equivalent (self, spring, elements);
+  /* Fills in the parallel model of the same force: the slopes p of the virgin curve between its corners. */
+  double compliance = 1 / spring;
+  g_array_sort (elements, compare_thresholds);
+  for (guint j = 0; j < elements->len; j++)
+    {
+      const HysJoint *joint = &g_array_index (elements, HysJoint, j);
+      double eta = joint->threshold / spring, next = compliance + 1 / joint->stiffness;
+      double stiffness = 1 / (joint->stiffness * compliance * next);   /* 1/compliance - 1/next */
+
+      for (guint k = 0; k < j; k++)
+        eta += (joint->threshold - g_array_index (elements, HysJoint, k).threshold) / g_array_index (elements, HysJoint, k).stiffness;
+      add_branch (self, stiffness, stiffness * eta);
+      compliance = next;
+    }
+  self->spring = 1 / compliance;
   k0 = number (self->spring);
   self->text = g_strdup_printf (_("P-elements and a spring in series, n = %u (Fig. 11): equivalent to the generalized Prandtl "
                                   "model with linear hardening (Fig. 8b) with k0 = %s, for zero initial memory"),

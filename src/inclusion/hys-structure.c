@@ -38,30 +38,6 @@ find_joint (Builder *self,
   return hys_structure_joint (self->structure, found - 1);
 }
 
-static void
-add_spring (Builder         *self,
-            const HysSpring *spring)
-{
-  HysJoint *joint = find_joint (self, spring->from, spring->to);
-
-  if (joint == NULL)
-    return;
-  joint->n_springs++;
-  joint->stiffness += spring->stiffness;
-}
-
-static void
-add_slider (Builder         *self,
-            const HysSlider *slider)
-{
-  HysJoint *joint = find_joint (self, slider->from, slider->to);
-
-  if (joint == NULL)
-    return;
-  joint->n_sliders++;
-  joint->threshold += slider->threshold;
-}
-
 /* A slider and a spring that meet in a bar of their own. */
 static void
 add_s_element (Builder         *self,
@@ -89,7 +65,15 @@ add_elements (Builder   *self,
 
   for (guint i = 0; i < system->n_sliders; i++)
     if (s_spring[i] < 0)
-      add_slider (self, &system->sliders[i]);
+      {
+        HysJoint *joint = find_joint (self, system->sliders[i].from, system->sliders[i].to);
+
+        if (joint != NULL)
+          {
+            joint->n_sliders++;
+            joint->threshold += system->sliders[i].threshold;
+          }
+      }
     else
       {
         taken[s_spring[i]] = TRUE;
@@ -97,7 +81,15 @@ add_elements (Builder   *self,
       }
   for (guint i = 0; i < system->n_springs; i++)
     if (!taken[i])
-      add_spring (self, &system->springs[i]);
+      {
+        HysJoint *joint = find_joint (self, system->springs[i].from, system->springs[i].to);
+
+        if (joint != NULL)
+          {
+            joint->n_springs++;
+            joint->stiffness += system->springs[i].stiffness;
+          }
+      }
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       HysJoint *joint = find_joint (self, system->dashpots[i].from, system->dashpots[i].to);
@@ -124,33 +116,18 @@ other_joint (const HysStructure *self,
 /* Long drawings are no path of interest: the search is quadratic. */
 #define LONGEST_PATH 500
 
-static void
-find_path (HysStructure    *self,
-           const HysSystem *system)
+HysStructure *
+hys_structure_new (const HysSystem *system,
+                   const int       *s_spring)
 {
-  GArray *path = g_array_new (FALSE, FALSE, sizeof (guint));
+  HysStructure *self = g_new0 (HysStructure, 1);
+  g_autoptr (GHashTable) index = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  Builder builder = { .system = system, .structure = self, .index = index };
   guint at = 0;
-  int joint = self->joints->len <= LONGEST_PATH ? other_joint (self, 0, -1) : -1;
 
-  while (joint >= 0)
-    {
-      guint step = (guint) joint;
-
-      g_array_append_val (path, step);
-      at = hys_structure_joint (self, step)->a == at ? hys_structure_joint (self, step)->b : hys_structure_joint (self, step)->a;
-      joint = path->len > self->joints->len ? -2 : other_joint (self, at, joint);
-    }
-  if (joint == -1 && path->len == self->joints->len && at > 0 && system->bars[at - 1].class == HYS_BAR_MASS)
-    self->path = g_steal_pointer (&path);
-  g_clear_pointer (&path, g_array_unref);
-}
-
-static void
-count_bars (HysStructure    *self,
-            const HysSystem *system)
-{
+  self->joints = g_array_new (FALSE, FALSE, sizeof (HysJoint));
+  add_elements (&builder, s_spring);
   g_autofree gboolean *seen = g_new0 (gboolean, system->n_bars + 1);
-
   self->plain = TRUE;
   for (guint i = 0; i < self->joints->len; i++)
     seen[hys_structure_joint (self, i)->a] = seen[hys_structure_joint (self, i)->b] = TRUE;
@@ -164,20 +141,19 @@ count_bars (HysStructure    *self,
           || (bar->class == HYS_BAR_MASS && !seen[i + 1]))
         self->plain = FALSE;
     }
-}
+  GArray *path = g_array_new (FALSE, FALSE, sizeof (guint));
+  int joint = self->joints->len <= LONGEST_PATH ? other_joint (self, 0, -1) : -1;
+  while (joint >= 0)
+    {
+      guint step = (guint) joint;
 
-HysStructure *
-hys_structure_new (const HysSystem *system,
-                   const int       *s_spring)
-{
-  HysStructure *self = g_new0 (HysStructure, 1);
-  g_autoptr (GHashTable) index = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  Builder builder = { .system = system, .structure = self, .index = index };
-
-  self->joints = g_array_new (FALSE, FALSE, sizeof (HysJoint));
-  add_elements (&builder, s_spring);
-  count_bars (self, system);
-  find_path (self, system);
+      g_array_append_val (path, step);
+      at = hys_structure_joint (self, step)->a == at ? hys_structure_joint (self, step)->b : hys_structure_joint (self, step)->a;
+      joint = path->len > self->joints->len ? -2 : other_joint (self, at, joint);
+    }
+  if (joint == -1 && path->len == self->joints->len && at > 0 && system->bars[at - 1].class == HYS_BAR_MASS)
+    self->path = g_steal_pointer (&path);
+  g_clear_pointer (&path, g_array_unref);
   return self;
 }
 
