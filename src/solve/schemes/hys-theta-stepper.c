@@ -74,7 +74,7 @@ attempt (ThetaStepper    *self,
 {
   const HysThetaStep step = { self->base.state, self->loads->over, self->loads->drive, rounding_scale (self), self->next };
   HysEvents *events = self->events;
-  double residual, part, speed = self->scales.speed;
+  double residual, part, speed = self->scales.speed, last = self->base.before != NULL ? self->base.piece : 0;
   gboolean solved, may_cut = cut != NULL && self->n_handovers < HANDOVERS;
 
   problem->early = NULL;
@@ -89,7 +89,7 @@ attempt (ThetaStepper    *self,
       cut->sets_off = TRUE;
       return 0;
     }
-  if (solved && may_cut && (cut->part = hys_events_strain (events, self->base.before, self->base.piece)) > 0)
+  if (solved && may_cut && (cut->part = hys_events_strain (events, last)) > 0)
     return 0;
   if (!solved || !hys_events_missed (events, speed))
     {

@@ -551,17 +551,13 @@ slip_alike (const HysSystem *system,
 
 double
 hys_events_strain (const HysEvents *self,
-                   const HysState  *earlier,
                    double           last)
 {
   const HysSystem *system = self->problem->system;
   const HysState *before = self->step->before, *after = self->step->after;
-  double first = 1, rest;
+  double first = 1;
 
-  if (!self->problem->may_bridge || earlier == NULL)
-    return 0;
-  rest = speed_at_rest (self);
-  if (!slip_alike (system, earlier, before, rest) || !slip_alike (system, before, after, rest))
+  if (!self->problem->may_bridge || !(last > 0) || !slip_alike (system, before, after, speed_at_rest (self)))
     return 0;
   for (guint i = 0; i < system->n_sliders; i++)
     if (after->slip[i] == 0 && !self->problem->mean[i] && has_massless_end (system, i))

@@ -49,10 +49,9 @@ double     hys_events_handover (HysEvents        *self,
                                 double            sliver);
 
 /* The part of the step, solved without a change, at which a carried bar will set off as a slider begins to slip: of such a slider
- * the law is on the mean tension over the step, and it would begin in the next one only. 0 if none does. @earlier: (nullable): the
- * state before the step before, of which @last is the length. */
+ * the law is on the mean tension over the step, and it would begin in the next one only. 0 if none does. @last: the length
+ * of the step before; 0 = there was none. */
 double     hys_events_strain   (const HysEvents  *self,
-                                const HysState   *earlier,
                                 double            last);
 
 /* Has massless bars of the parts concerned, and the sliders at them, do in @state what they do behind the moment at which the step
