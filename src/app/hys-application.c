@@ -9,7 +9,6 @@
 #include "hys-preferences.h"
 #include "hys-presses.h"
 #include "hys-settings.h"
-#include "hys-test-hook.h"
 #include "hys-window.h"
 
 #include <glib/gi18n-lib.h>
@@ -311,12 +310,6 @@ look_for_left (HysApplication *self)
 
 /* ---- The application ---- */
 
-static gboolean
-is_set (const char *variable)
-{
-  return g_strcmp0 (g_getenv (variable), "1") == 0;
-}
-
 static void
 hys_application_startup (GApplication *application)
 {
@@ -339,8 +332,6 @@ hys_application_startup (GApplication *application)
   g_unix_signal_add (SIGTERM, ended, application);
   g_unix_signal_add (SIGHUP, ended, application);
   g_unix_signal_add (SIGINT, ended, application);
-  if (is_set ("HYSTERON_TEST"))
-    hys_test_hook_install (GTK_APPLICATION (application));
 }
 
 static void
@@ -354,8 +345,7 @@ hys_application_activate (GApplication *application)
       return;
     }
   window = new_window (HYS_APPLICATION (application));
-  if (!is_set ("HYSTERON_TEST") || is_set ("HYSTERON_TEST_FIRST_STEPS"))
-    hys_first_steps_offer (GTK_WINDOW (window));
+  hys_first_steps_offer (GTK_WINDOW (window));
 }
 
 static void

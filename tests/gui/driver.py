@@ -16,7 +16,7 @@
 Input goes through the X server (screen.py), so that the window manager and GTK's own handling of events take part.
 Accessible objects are read over the accessibility bus, all of them by one call (tree.py); actions (org.gtk.Actions) go
 over the session bus. After each input
-the driver waits until the application has handled and painted it: with HYSTERON_TEST=1 in its environment it offers
+the driver waits until the application has handled and painted it: HYSTERON_HOOK (hook.c), preloaded, offers
 
     Sync             a method, which answers when all input that had arrived is painted
     app.test-focus   activated with the x, y, width, height of an object in the active window, which gets the focus; its
@@ -313,7 +313,8 @@ class App:
         self.children, self.changed = {}, set()  # the children of objects that were asked; those that have others since
         self.all_asked, self.added = 0, []   # added: what the cache has had since it was asked
         self.log_path = os.path.join(os.environ['HYSTERON_SESSION'], f'app-{time.monotonic_ns()}.log')
-        full = os.environ | {'HYSTERON_TEST': '1', 'G_DEBUG': 'fatal-warnings'} | (env or {})
+        asan = ':'.join(filter(None, [os.environ.get('ASAN_OPTIONS'), 'verify_asan_link_order=0']))
+        full = os.environ | {'LD_PRELOAD': os.environ['HYSTERON_HOOK'], 'ASAN_OPTIONS': asan, 'G_DEBUG': 'fatal-warnings'} | (env or {})
         self.process = self.start([program or os.environ['HYSTERON_APP'], *arguments], full)
         try:
             self.root = Node(self, wait_for('the application on the accessibility bus', self.registered, 4 * SECONDS))

@@ -1,9 +1,150 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-test-hook.h"
+/*
+ * Preloaded into the application by driver.py. On the session bus it adds a method Sync of the interface
+ * io.github.hysteron.Hysteron.Test, which answers once all pending input was handled and painted, and actions:
+ *
+ * app.test-frames (b): its state becomes (uddd): number of iterations of the main loop since the last restart, and in milliseconds
+ * the 95th percentile of their duration, the longest, and the most processor time that the main thread spent in one. TRUE restarts
+ * the statistics. An iteration is the time between two waits for events, during which the window does not respond.
+ * app.test-focus ((iiii)): moves the keyboard focus to the widget with these accessible bounds in the active window (x, y, width,
+ * height); its state becomes whether there is such a widget.
+ * app.test-leave: closes all windows without a question, which ends the application.
+ * app.test-labels: its state becomes a(sb): the visible texts of the active window, and whether each is shown in full.
+ *
+ * The first steps count as seen, unless HYSTERON_TEST_FIRST_STEPS is set.
+ */
+#define _GNU_SOURCE
 
-#include "hys-test-labels.h"
-
+#include <dlfcn.h>
+#include <gtk/gtk.h>
 #include <time.h>
+
+/* Tolerance for rounding of widths. */
+#define SLACK 1.0f
+
+/* Number of characters that an entry must show; longer texts may be cut. */
+#define TYPED 16
+
+/* Whether a one-line text fits a widget that does not report ellipsis. */
+static gboolean
+has_space (GtkWidget  *widget,
+           const char *text)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return width <= gtk_widget_get_width (widget);
+}
+
+/* Whether the widget lies within an ancestor, which may scroll up and down or sideways. */
+static gboolean
+lies_within (GtkWidget *widget,
+             GtkWidget *ancestor)
+{
+  graphene_rect_t box;
+  float width = (float) gtk_widget_get_width (ancestor), height = (float) gtk_widget_get_height (ancestor);
+  GtkPolicyType sideways = GTK_POLICY_NEVER, upright = GTK_POLICY_NEVER;
+
+  if (!gtk_widget_compute_bounds (widget, ancestor, &box))
+    return TRUE;
+  if (GTK_IS_SCROLLED_WINDOW (ancestor))
+    gtk_scrolled_window_get_policy (GTK_SCROLLED_WINDOW (ancestor), &sideways, &upright);
+  return (sideways != GTK_POLICY_NEVER || (box.origin.x >= -SLACK && box.origin.x + box.size.width <= width + SLACK))
+         && (upright != GTK_POLICY_NEVER || (box.origin.y >= -SLACK && box.origin.y + box.size.height <= height + SLACK));
+}
+
+/* Whether nothing around it cuts the widget; what is in a part that scrolls can be brought into view. */
+static gboolean
+is_uncut (GtkWidget *widget)
+{
+  GtkWidget *ancestor = gtk_widget_get_parent (widget);
+
+  for (; ancestor != NULL; ancestor = gtk_widget_get_parent (ancestor))
+    {
+      if (GTK_IS_SCROLLED_WINDOW (ancestor) || GTK_IS_NATIVE (ancestor))
+        return lies_within (widget, ancestor);
+      if (gtk_widget_get_overflow (ancestor) == GTK_OVERFLOW_HIDDEN && !GTK_IS_SCROLLABLE (ancestor)
+          && !lies_within (widget, ancestor))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+append (GVariantBuilder *labels,
+        const char      *text,
+        gboolean         whole)
+{
+  if (text != NULL && *text != '\0')
+    g_variant_builder_add (labels, "(sb)", text, whole);
+}
+
+/* Whether a line of the tooltip of the widget or of an ancestor has the full text. */
+static gboolean
+has_tip (GtkWidget  *widget,
+         const char *text)
+{
+  for (int i = 0; widget != NULL && i < 3; i++, widget = gtk_widget_get_parent (widget))
+    {
+      const char *tip = gtk_widget_get_tooltip_text (widget);
+      g_auto (GStrv) lines = g_strsplit (tip != NULL ? tip : "", "\n", -1);
+
+      if (g_strv_contains ((const char *const *) lines, text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+append_text (GVariantBuilder *labels,
+             GtkWidget       *widget)
+{
+  if (GTK_IS_LABEL (widget))
+    append (labels, gtk_label_get_text (GTK_LABEL (widget)),
+            (!pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget)))
+             || has_tip (widget, gtk_label_get_text (GTK_LABEL (widget))))
+            && is_uncut (widget));
+  else if (GTK_IS_INSCRIPTION (widget))
+    append (labels, gtk_inscription_get_text (GTK_INSCRIPTION (widget)),
+            has_space (widget, gtk_inscription_get_text (GTK_INSCRIPTION (widget))) && is_uncut (widget));
+  else if (GTK_IS_TEXT (widget))
+    append (labels, gtk_editable_get_text (GTK_EDITABLE (widget)),
+            (g_utf8_strlen (gtk_editable_get_text (GTK_EDITABLE (widget)), -1) > TYPED
+             || has_space (widget, gtk_editable_get_text (GTK_EDITABLE (widget))))
+            && is_uncut (widget));
+  append (labels, gtk_widget_get_tooltip_text (widget), TRUE);
+}
+
+static void
+append_all (GVariantBuilder *labels,
+            GtkWidget       *widget)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  append_text (labels, widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    append_all (labels, child);
+}
+
+/* Visible texts of the active window and its popovers as a(sb): each text, and whether it is shown in full: neither ellipsized (unless
+ * a tooltip has the whole text) nor clipped by the window or by a container that does not scroll. */
+static GVariant *
+list_labels (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  GVariantBuilder labels;
+
+  g_variant_builder_init (&labels, G_VARIANT_TYPE ("a(sb)"));
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+      if (gtk_window_is_active (window))
+        append_all (&labels, GTK_WIDGET (window));
+    }
+  return g_variant_builder_end (&labels);
+}
 
 /* Frames that are painted before input counts as handled: the first may have been under way. Then what was left for
  * later is done, for which a window that always moves may leave no time on a busy machine: after so many frames it does
@@ -168,7 +309,7 @@ labels_activated (GSimpleAction *action,
                   GVariant      *parameter,
                   gpointer       application)
 {
-  g_simple_action_set_state (action, hys_test_labels ());
+  g_simple_action_set_state (action, list_labels ());
 }
 
 /* Whether the widget has these accessible bounds in the window: x, y, width, height. */
@@ -251,9 +392,22 @@ offer_sync (GtkApplication *application)
                                        node->interfaces[0], &table, application, NULL, NULL);
 }
 
-void
-hys_test_hook_install (GtkApplication *application)
+static void
+see_first_steps (void)
 {
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema = source != NULL ? g_settings_schema_source_lookup (source, "io.github.hysteron.Hysteron", TRUE)
+                                                      : NULL;
+  g_autoptr (GSettings) settings = schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
+
+  if (settings != NULL && g_getenv ("HYSTERON_TEST_FIRST_STEPS") == NULL)
+    g_settings_set_boolean (settings, "first-steps-seen", TRUE);
+}
+
+static void
+install (GtkApplication *application)
+{
+  see_first_steps ();
   offer_sync (application);
   rounds.lengths = g_array_new (FALSE, FALSE, sizeof (double));
   g_main_context_set_poll_func (NULL, measured_poll);
@@ -262,5 +416,17 @@ hys_test_hook_install (GtkApplication *application)
   add_action (application, "test-focus", G_VARIANT_TYPE ("((iiii))"), g_variant_new_boolean (FALSE),
               G_CALLBACK (focus_activated));
   add_action (application, "test-leave", NULL, g_variant_new_boolean (FALSE), G_CALLBACK (leave_activated));
-  add_action (application, "test-labels", NULL, hys_test_labels (), G_CALLBACK (labels_activated));
+  add_action (application, "test-labels", NULL, list_labels (), G_CALLBACK (labels_activated));
+}
+
+int
+g_application_run (GApplication *application,
+                   int           argc,
+                   char        **argv)
+{
+  int (*run) (GApplication *, int, char **) = (int (*) (GApplication *, int, char **)) dlsym (RTLD_NEXT, "g_application_run");
+
+  if (GTK_IS_APPLICATION (application))
+    g_signal_connect (application, "startup", G_CALLBACK (install), NULL);
+  return run (application, argc, argv);
 }
