@@ -181,13 +181,13 @@ take_apart (HysQp *self)
     {
       HysQpComponent *component = &found[k];
 
-      if (take_point (self, &component->whole))
+      if (!self->general && take_point (self, &component->whole))
         {
           hys_qp_piece_clear (&component->whole);
           continue;
         }
       hys_qp_piece_open (&component->whole, self, find_before (before, component->whole.unknown[0]));
-      if (component->whole.dense == NULL)
+      if (component->whole.dense == NULL && !self->general)
         component->clusters = hys_qp_clusters_new (self, &component->whole);
       g_array_append_val (parts->components, *component);
     }

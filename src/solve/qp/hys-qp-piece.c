@@ -50,7 +50,7 @@ hys_qp_piece_open (HysQpPiece  *piece,
   double A[HYS_QP_DENSE_MAX * HYS_QP_DENSE_MAX];
 
   piece->loops = hys_qp_has_loop (piece->n, piece->m, piece->row, NULL, self->parts->parent);
-  if (piece->n <= HYS_QP_DENSE_MAX && piece->m <= HYS_QP_DENSE_MAX && hys_qp_piece_is_regular (piece, self))
+  if (!self->general && piece->n <= HYS_QP_DENSE_MAX && piece->m <= HYS_QP_DENSE_MAX && hys_qp_piece_is_regular (piece, self))
     {
       take_matrix (self, piece, A);
       piece->dense = hys_qp_dense_new (piece->n, A, piece->m, piece->row);

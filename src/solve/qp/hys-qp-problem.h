@@ -54,6 +54,7 @@ typedef struct
   gboolean  *floating;
   double     scale;
   HysStop   *stop;
+  gboolean   general;   /* hys_qp_general_only */
   double    *had;
   double    *b;
   double    *d;

@@ -7,6 +7,8 @@
 #include "hys-slider-law.h"
 #include "hys-sums.h"
 
+gboolean hys_qp_general_only;
+
 HysQp *
 hys_qp_new (int             n,
             const HysPair  *pairs,
@@ -17,6 +19,7 @@ hys_qp_new (int             n,
 {
   HysQp *self = hys_qp_new_arrays (n, pairs, n_pairs, m, row, floating);
 
+  self->general = hys_qp_general_only;
   self->parts = hys_qp_parts_new (n, m);
   return self;
 }
