@@ -8,7 +8,6 @@
 #include "hys-text.h"
 #include "hys-ticks.h"
 #include "hys-trail.h"
-#include "hys-visits.h"
 
 G_BEGIN_DECLS
 
@@ -20,7 +19,6 @@ G_BEGIN_DECLS
  * @label: markup or NULL; @look, @ink: how it is drawn
  * @trail: its way over the paper, for kinds that follow it
  * @cover, @cover_turn: its picture in pixels, and the turn of the trail that it belongs to
- * @visits: the rows that came by its pixels, on a screen; of the same turn
  * @solid: whether it is too long for dashes
  */
 typedef struct
@@ -31,7 +29,6 @@ typedef struct
   HysCurveInk      ink;
   HysTrail        *trail;
   HysCover        *cover;
-  HysVisits       *visits;
   guint            cover_turn;
   gboolean         solid;
 } HysFigureCurve;

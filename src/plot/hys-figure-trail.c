@@ -46,7 +46,6 @@ cover_pixel (const HysFigureCanvas *canvas)
 typedef struct
 {
   HysCover         *cover;
-  HysVisits        *visits;         /* or NULL */
   cairo_rectangle_t box;            /* that the cover shows */
   double            pixel, width;
   double            dashes[6];
@@ -114,8 +113,6 @@ ink_line (const HysTrailLine *line,
   HysTrailLine inside = *line;
   double x = line->to.x - line->from.x, y = line->to.y - line->from.y, square = x * x + y * y;
 
-  if (inking->visits != NULL)
-    hys_visits_line (inking->visits, line->from, line->to, line->row);
   if (square == 0)
     hys_cover_line (inking->cover, to_pixels (inking, line->to), to_pixels (inking, line->to),
                     HYS_INK_DOT * inking->width / inking->pixel, HYS_COVER_ROUND);
@@ -131,10 +128,9 @@ ink_line (const HysTrailLine *line,
     }
 }
 
-/* The cover of a curve, bare if the trail has started afresh. Where there is patience there is somebody who may point at it. */
+/* The cover of a curve, bare if the trail has started afresh. */
 static Inking
-begin_inking (const HysFigure       *self,
-              const HysFigureCanvas *canvas,
+begin_inking (const HysFigureCanvas *canvas,
               HysFigureCurve        *curve,
               guint                  dash)
 {
@@ -146,11 +142,8 @@ begin_inking (const HysFigure       *self,
       curve->cover = hys_cover_new ((gsize) ceil (inking.box.width / inking.pixel),
                                     (gsize) ceil (inking.box.height / inking.pixel));
       curve->cover_turn = hys_trail_turn (curve->trail);
-      hys_visits_free (curve->visits);
-      curve->visits = self->patience > 0 ? hys_visits_new (&canvas->box, canvas->pixel) : NULL;
     }
   inking.cover = curve->cover;
-  inking.visits = curve->visits;
   if (!curve->solid)
     inking.n_dashes = hys_plot_get_dash (dash, inking.width, inking.dashes);
   return inking;
@@ -202,7 +195,7 @@ advance (HysFigure             *self,
          HysFigureCurve        *curve,
          guint                  dash)
 {
-  Inking inking = begin_inking (self, canvas, curve, dash);
+  Inking inking = begin_inking (canvas, curve, dash);
   gboolean more;
 
   do

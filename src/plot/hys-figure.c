@@ -32,7 +32,6 @@ curve_clear (gpointer data)
   g_free (self->label);
   hys_trail_free (self->trail);
   hys_cover_free (self->cover);
-  hys_visits_free (self->visits);
 }
 
 HysFigure *

@@ -270,14 +270,15 @@ gboolean   hys_figure_search        (HysFigure        *self,
                                      HysFigureSearch  *search,
                                      gint64            patience);
 
-/* The same for one curve, at once; FALSE when it does not come nearer than @radius. The cost hardly depends on the
- * number of rows, but on how often the curve goes by; and not on that either where a long curve is drawn with patience, on a
- * screen: there the latest pass by a pixel stands for all that came by it. */
+/* The same for one curve, at once, in about @patience microseconds: of a curve of very many rows the latest ones are looked at.
+ * FALSE when it does not come nearer than @radius. The cost hardly depends on the number of rows, but on how often the curve
+ * goes by. */
 gboolean   hys_figure_nearest       (HysFigure        *self,
                                      guint             curve,
                                      double            px,
                                      double            py,
                                      double            radius,
+                                     gint64            patience,
                                      HysFigurePoint   *point);
 
 /* Where a row of a curve lies, of the last drawing; also outside the axes. FALSE when it has no place. */

@@ -56,7 +56,6 @@ struct HysTrail
   HysSleeve  sleeve;            /* of the line that new rows continue */
   GArray    *waiting;           /* Stretch; older rows that were passed over */
   gboolean   drawn;             /* a line was inked since the pen came down */
-  gsize      last_row;          /* that the sleeve has taken */
   HysPoint   before;            /* the row before the next one, where rows are measured */
   double     length;            /* of the line up to there, */
   double     last_length;       /* up to the last point that the sleeve has taken, */
@@ -210,7 +209,7 @@ keep (HysTrail        *self,
       HysPoint         from,
       HysPoint         to)
 {
-  HysTrailLine line = { is_place (from) ? from : to, to, self->kept_length, self->last_length, FALSE, self->last_row };
+  HysTrailLine line = { is_place (from) ? from : to, to, self->kept_length, self->last_length, FALSE };
 
   self->kept_length = self->last_length;
   if (is_place (from))
@@ -247,15 +246,13 @@ cut (HysTrail  *self,
 static void
 add_place (HysTrail  *self,
            HysSleeve *sleeve,
-           HysPoint   place,
-           gsize      row)
+           HysPoint   place)
 {
   HysPoint anchor = sleeve->anchor, kept;
 
   if (hys_sleeve_add (sleeve, place, &kept))
     keep (self, sleeve, anchor, kept);
   self->last_length = self->length;
-  self->last_row = row;
   if (self->setting.measured && is_slack (self, sleeve))
     cut (self, sleeve);
 }
@@ -265,7 +262,7 @@ static void
 ink_open_end (HysTrail        *self,
               const HysSleeve *sleeve)
 {
-  HysTrailLine line = { sleeve->anchor, sleeve->last, self->kept_length, self->length, TRUE, self->last_row };
+  HysTrailLine line = { sleeve->anchor, sleeve->last, self->kept_length, self->length, TRUE };
   Turns turns = self->turns;
 
   if (is_place (line.from) && (line.from.x != line.to.x || line.from.y != line.to.y))
@@ -277,7 +274,7 @@ static void
 ink_alone (HysTrail *self,
            HysPoint  place)
 {
-  self->ink (&(HysTrailLine) { place, place, 0, 0, TRUE, self->last_row }, self->ink_data);
+  self->ink (&(HysTrailLine) { place, place, 0, 0, TRUE }, self->ink_data);
 }
 
 static void
@@ -335,7 +332,7 @@ add_rows (HysTrail  *self,
           if (hys_sleeve_passes_by (sleeve, place))
             continue;
           if (is_place (place))
-            add_place (self, sleeve, place, first + i);
+            add_place (self, sleeve, place);
           else
             end_line (self, sleeve);
         }
@@ -355,7 +352,6 @@ lead_in (HysTrail  *self,
     hys_projection_rows (&setting->projection, setting->columns, setting->n_columns, row - 1, 1, &before.x, &before.y);
   hys_sleeve_init (sleeve, self->setting.tolerance);
   self->drawn = is_place (before);
-  self->last_row = row;
   if (is_place (before))
     hys_sleeve_add (sleeve, before, &kept);
 }

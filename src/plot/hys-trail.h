@@ -23,14 +23,12 @@ void      hys_trail_free (HysTrail *self);
  * @start, @end: how far along the rows they are, of a trail that is measured, since the pen came down or the curve turned back
  *   to the left, right, top or bottom: however often it goes the same way, it is as far along at the same place
  * @open: whether it goes to the last row so far, or before a gap
- * @row: which leads to its end
  */
 typedef struct
 {
   HysPoint from, to;
   double   start, end;
   gboolean open;
-  gsize    row;
 } HysTrailLine;
 
 /* Draws a line. The one to the very last row comes again when rows have come, as part of a longer one. */

@@ -18,6 +18,9 @@
 /* Large enough to find a curve anywhere. */
 #define ANYWHERE 1e6
 
+/* How long is looked for it, in microseconds: within a frame. */
+#define PATIENCE 8000
+
 #define CROSS 6.0
 
 struct _HysCursorLayer
@@ -83,7 +86,7 @@ row_at (HysCursorLayer *self,
       *row = MIN (hys_column_search (hys_figure_get_column (figure, 0, HYS_AXIS_X), t), n_rows (self) - 1);
       return TRUE;
     }
-  if (!hys_figure_nearest (figure, 0, x, y, ANYWHERE, &point))
+  if (!hys_figure_nearest (figure, 0, x, y, ANYWHERE, PATIENCE, &point))
     return FALSE;
   *row = point.row;
   return TRUE;
