@@ -59,9 +59,9 @@ show_label (const HysSketchInk   *self,
                    (int) element == self->style->highlight ? self->style->accent : self->style->ink);
 }
 
-static HysColor
-line_color (const HysSketchInk *self,
-            guint               element)
+HysColor
+hys_sketch_line_color (const HysSketchInk *self,
+                       guint               element)
 {
   const HysSketchState *state = self->scene->state;
 
@@ -108,7 +108,7 @@ hys_sketch_element (const HysSketchInk *self,
                               MAX (right, place.center + HYS_SKETCH_COLUMN), place.y + HYS_SKETCH_BELOW))
     return;
   hops = list_hops (self->scene, element, &place);
-  hys_sketch_symbol (self, e->kind, &place, &look, line_color (self, element), hops,
+  hys_sketch_symbol (self, e->kind, &place, &look, hys_sketch_line_color (self, element), hops,
                      self->scene->layout->crossed_from[element + 1] - self->scene->layout->crossed_from[element]);
   show_label (self, element, &place);
   show_state (self, element, &place);

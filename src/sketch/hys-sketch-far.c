@@ -1,45 +1,58 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A large network from afar: lines and bars as wide as they are, but not less than can be seen, and a box for each symbol, tall
+ * for what slips. */
 #include "hys-sketch-far.h"
 
-#include "hys-sketch-wash.h"
+#include <string.h>
 
-/* What boxes of an area ink it with: little, since any number of them may lie on a pixel. */
-#define COVER ((HysInks) { 1 })
+/* Parts of a pixel in which places are whole, and the cover of a pixel that is covered once. */
+#define PART 64
+#define FULL (PART * PART)
 
-/* Kept for the next drawing, by each thread that draws. */
-typedef struct
+/* Symbols lower than this are left out, in pixels. */
+#define SYMBOL 1.5
+
+/* Lines are not drawn less wide than this, in pixels, bars so many times that; where lanes lie close, less wide than this
+ * part of the distance from one to the next, but in no case than that. */
+#define LINE  0.5
+#define BARS  1.6
+#define SHARE 0.25
+#define THIN  0.1
+
+/* Widths of a bar and of the frame of a mass, and half the width and the heights of symbols, in drawing units. */
+#define BAR_WIDTH   4.4
+#define FRAME_WIDTH 2.0
+#define HALF_SYMBOL 24.0
+#define LOW         4.0
+#define HIGH        12.0
+
+/* Sizes of a drawing unit, in pixels: where lanes begin to lie so close that opacities are those of orders of magnitude, and
+ * where they all are. */
+#define CLOSE   0.02
+#define CLOSEST 0.003
+
+/* Of such opacities: cover that is just seen, cover from which on nothing is darker, and how opaque that is. */
+#define FAINT 4e-4
+#define DENSE 16.0
+#define DARK  0.62
+
+/* Room for the inks of @n pixels without ink, which each thread keeps for its next picture: painting leaves none. */
+static gpointer
+get_inks (gsize n)
 {
-  HysSketchRaster *raster;
-  HysSketchWash   *wash;
-} Tools;
+  static GPrivate kept = G_PRIVATE_INIT (g_free), kept_room = G_PRIVATE_INIT (NULL);
 
-static void
-tools_free (Tools *self)
-{
-  hys_sketch_raster_free (self->raster);
-  hys_sketch_wash_free (self->wash);
-  g_free (self);
-}
-
-static const Tools *
-get_tools (void)
-{
-  static GPrivate kept = G_PRIVATE_INIT ((GDestroyNotify) tools_free);
-  Tools *self = g_private_get (&kept);
-
-  if (self == NULL)
+  if (GPOINTER_TO_SIZE (g_private_get (&kept_room)) < n)
     {
-      self = g_new (Tools, 1);
-      self->raster = hys_sketch_raster_new ();
-      self->wash = hys_sketch_wash_new ();
-      g_private_set (&kept, self);
+      g_private_replace (&kept, g_malloc0 (n * sizeof (guint32[4])));
+      g_private_set (&kept_room, GSIZE_TO_POINTER (n));
     }
-  return self;
+  return g_private_get (&kept);
 }
 
 void
-hys_sketch_far_init (HysSketchFar       *self,
-                     const HysSketchInk *ink)
+hys_sketch_far_begin (HysSketchFar       *self,
+                      const HysSketchInk *ink)
 {
   double scale = 1, none = 0, pixels = ink->style->pixels > 0 ? ink->style->pixels : 1;
   double x = 0, y = 0, x1 = ink->x1, y1 = ink->y1, x2 = ink->x2, y2 = ink->y2, left, top;
@@ -51,56 +64,154 @@ hys_sketch_far_init (HysSketchFar       *self,
   left = floor (x1 * pixels);
   top = floor (y1 * pixels);
   *self = (HysSketchFar) {
-    .ink = ink, .raster = get_tools ()->raster, .left = left, .top = top,
-    .width = (guint) MAX (ceil (x2 * pixels) - left, 0), .height = (guint) MAX (ceil (y2 * pixels) - top, 0),
-    .pixel = pixels * HYS_RASTER_PART, .unit = scale * pixels * HYS_RASTER_PART,
-    .x = hys_sketch_far_parts ((x * pixels - left) * HYS_RASTER_PART),
-    .y = hys_sketch_far_parts ((y * pixels - top) * HYS_RASTER_PART) };
+    .ink = ink, .unit = scale * pixels, .x = x * pixels - left, .y = y * pixels - top, .left = left, .top = top,
+    .pixels = pixels, .width = (guint) MAX (ceil (x2 * pixels) - left, 1), .height = (guint) MAX (ceil (y2 * pixels) - top, 1) };
+  self->inks = get_inks ((gsize) self->width * self->height);
+}
+
+/* A place in whole parts of a pixel, within the picture. */
+static gint64
+parts (double place,
+       guint  pixels)
+{
+  return (gint64) (CLAMP (place, 0, pixels) * PART + 0.5);
 }
 
 void
-hys_sketch_far_begin (HysSketchFar *self)
+hys_sketch_far_box (HysSketchFar *self,
+                    double        x,
+                    double        y,
+                    double        width,
+                    double        height,
+                    HysColor      color)
 {
-  hys_sketch_raster_begin (self->raster, self->width, self->height);
-}
+  const guint32 blue = (guint32) (255 * color.blue + 0.5), green = (guint32) (255 * color.green + 0.5);
+  const guint32 red = (guint32) (255 * color.red + 0.5);
+  gint64 x1 = parts (self->x + x * self->unit, self->width), x2 = parts (self->x + (x + width) * self->unit, self->width);
+  gint64 y1 = parts (self->y + y * self->unit, self->height), y2 = parts (self->y + (y + height) * self->unit, self->height);
 
-void
-hys_sketch_far_paint (HysSketchFar   *self,
-                      const HysColor  colors[HYS_RASTER_COLORS],
-                      guint           once,
-                      double          deep,
-                      double          strength)
-{
-  double pixels = self->pixel / HYS_RASTER_PART;
-  cairo_t *cr = self->ink->cr;
-  gsize x, y;
-  cairo_surface_t *image = hys_sketch_wash_paint (get_tools ()->wash, self->raster, colors, once, deep, &x, &y);
-
-  if (image == NULL)
+  if (x1 >= x2)
     return;
-  cairo_surface_set_device_scale (image, pixels, pixels);
+  for (gint64 row = y1 / PART; row * PART < y2; row++)
+    {
+      gint64 down = MIN (y2, (row + 1) * PART) - MAX (y1, row * PART);
+      guint32 (*inks)[4] = self->inks + row * self->width;
+
+      for (gint64 column = x1 / PART; column * PART < x2; column++)
+        {
+          guint32 area = (guint32) (down * (MIN (x2, (column + 1) * PART) - MAX (x1, column * PART)));
+
+          inks[column][0] += area * blue;
+          inks[column][1] += area * green;
+          inks[column][2] += area * red;
+          inks[column][3] += area;
+        }
+    }
+}
+
+/* The pixel of some inks, with premultiplied colours. */
+static guint32
+mix (const guint32 inks[4],
+     double        deep)
+{
+  double cover = (double) inks[3] / FULL, opacity = MIN (cover, 1);
+
+  if (deep > 0)
+    opacity += deep * (DARK * MIN (log1p (cover / FAINT) / log1p (DENSE / FAINT), 1) - opacity);
+  return (guint32) (inks[0] * opacity / inks[3] + 0.5) | (guint32) (inks[1] * opacity / inks[3] + 0.5) << 8
+         | (guint32) (inks[2] * opacity / inks[3] + 0.5) << 16 | (guint32) (255 * opacity + 0.5) << 24;
+}
+
+void
+hys_sketch_far_paint (HysSketchFar *self,
+                      double        deep,
+                      double        strength)
+{
+  cairo_t *cr = self->ink->cr;
+  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) self->width, (int) self->height);
+  guint32 *pixels = (gpointer) cairo_image_surface_get_data (image);
+
+  for (gsize i = 0; pixels != NULL && i < (gsize) self->width * self->height; i++)
+    if (self->inks[i][3] > 0)
+      {
+        pixels[i] = mix (self->inks[i], deep);
+        memset (self->inks[i], 0, sizeof self->inks[i]);
+      }
+  cairo_surface_mark_dirty (image);
+  cairo_surface_set_device_scale (image, self->pixels, self->pixels);
   cairo_save (cr);
   cairo_identity_matrix (cr);
-  cairo_set_source_surface (cr, image, (self->left + (double) x) / pixels, (self->top + (double) y) / pixels);
+  cairo_set_source_surface (cr, image, self->left / self->pixels, self->top / self->pixels);
   cairo_paint_with_alpha (cr, strength);
   cairo_restore (cr);
   cairo_surface_destroy (image);
 }
 
-void
-hys_sketch_far_cover (HysSketchFar *self,
-                      double        x,
-                      double        y,
-                      double        width,
-                      double        height)
+static void
+add_element (HysSketchFar *self,
+             guint         element,
+             double        least)
 {
-  hys_sketch_raster_box (self->raster, hys_sketch_far_across (self, x), hys_sketch_far_down (self, y),
-                         hys_sketch_far_across (self, x + width), hys_sketch_far_down (self, y + height), COVER);
+  const HysSketchScene *scene = self->ink->scene;
+  gboolean slips = hys_document_element (scene->document, element)->kind->slips;
+  double x[2], y, width = MAX (HYS_SKETCH_LINE * self->ink->thin, least), height = slips ? HIGH : LOW;
+  HysColor color;
+
+  hys_sketch_ends (scene, element, x, &y);
+  if (y + HYS_SKETCH_SYMBOL < self->ink->y1 || y - HYS_SKETCH_SYMBOL > self->ink->y2)
+    return;
+  color = hys_sketch_line_color (self->ink, element);
+  hys_sketch_far_box (self, MIN (x[0], x[1]), y - width / 2, fabs (x[1] - x[0]), width, color);
+  if (2 * HYS_SKETCH_SYMBOL * self->unit >= SYMBOL)
+    hys_sketch_far_box (self, (x[0] + x[1]) / 2 - HALF_SYMBOL, y - height / 2, 2 * HALF_SYMBOL, height, color);
+}
+
+/* The four sides of a mass, and what is in it. */
+static void
+add_block (HysSketchFar       *self,
+           const HysSketchBar *bar,
+           double              least)
+{
+  const HysSketchStyle *style = self->ink->style;
+  double line = MAX (FRAME_WIDTH * self->ink->thin, least), x = bar->x + bar->block_x, y = bar->block_y;
+  double width = MAX (bar->block_width, 2 * line), height = MAX (bar->block_height, 2 * line);
+
+  hys_sketch_far_box (self, x, y, width, line, style->ink);
+  hys_sketch_far_box (self, x, y + height - line, width, line, style->ink);
+  hys_sketch_far_box (self, x, y + line, line, height - 2 * line, style->ink);
+  hys_sketch_far_box (self, x + width - line, y + line, line, height - 2 * line, style->ink);
+  hys_sketch_far_box (self, x + line, y + line, width - 2 * line, height - 2 * line,
+                      hys_color_mix (hys_sketch_opaque (style->background), style->accent, 0.15));
+}
+
+static void
+add_bar (HysSketchFar *self,
+         guint         node,
+         double        least)
+{
+  const HysSketchBar *bar = &self->ink->scene->bars[node];
+  gboolean wall = hys_document_node (self->ink->scene->document, node)->fixed;
+  double width = MAX (BAR_WIDTH * (1 + self->ink->thin) / 2, (wall ? 2 : 1) * BARS * least), one = 1 / (PART * self->unit);
+
+  if (bar->block_width > 0)
+    add_block (self, bar, least);
+  else
+    hys_sketch_far_box (self, bar->x - width / 2, bar->top, width, MAX (bar->bottom - bar->top, one), self->ink->style->ink);
 }
 
 void
-hys_sketch_far_fill (HysSketchFar *self,
-                     HysColor      color)
+hys_sketch_draw_far (const HysSketchInk *ink)
 {
-  hys_sketch_far_paint (self, (HysColor[HYS_RASTER_COLORS]) { color }, HYS_RASTER_PART * HYS_RASTER_PART, 0, color.alpha);
+  const HysDocument *document = ink->scene->document;
+  HysSketchFar self;
+  double least, depth;
+
+  hys_sketch_far_begin (&self, ink);
+  least = CLAMP (SHARE * HYS_SKETCH_LANE * self.unit, THIN, LINE) / self.unit;
+  for (guint i = 0; i < document->nodes->len; i++)
+    add_bar (&self, i, least);
+  for (guint i = 0; i < document->elements->len; i++)
+    add_element (&self, i, least);
+  depth = CLAMP (log (CLOSE / self.unit) / log (CLOSE / CLOSEST), 0, 1);
+  hys_sketch_far_paint (&self, depth * depth * (3 - 2 * depth), 1);
 }

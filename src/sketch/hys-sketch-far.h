@@ -2,73 +2,45 @@
 #pragma once
 
 #include "hys-sketch-private.h"
-#include "hys-sketch-raster.h"
 
 G_BEGIN_DECLS
 
 /**
  * HysSketchFar:
- * @raster: what is inked
- * @unit, @pixel: sizes of a drawing unit and of a pixel of the surface that is drawn on, in parts of a pixel of the raster
- * @x, @y: where the drawing's corner is in the raster, in such parts
- * @left, @top: where the raster's corner is on the surface, in pixels of the raster; @width, @height: its size
+ * @unit: size of a drawing unit in pixels of the screen
+ * @x, @y: where the drawing's corner is among the pixels
+ * @left, @top: the first pixel of what may be painted on; @width, @height: how many there are
+ * @pixels: of the screen, across each of the surface's
+ * @inks: blue, green, red and cover of each pixel, in whole numbers: whatever the order of boxes, sums are the same
  *
- * A raster over what a drawing may paint on, whose pixels are those of the screen.
+ * Boxes on pixels, for drawings of thousands of things a few pixels large.
  */
 typedef struct
 {
   const HysSketchInk *ink;
-  HysSketchRaster    *raster;
-  double              unit, pixel;
-  gint64              x, y;
-  double              left, top;
+  double              unit, x, y;
+  double              left, top, pixels;
   guint               width, height;
+  guint32           (*inks)[4];
 } HysSketchFar;
 
-/* The thread's raster is used by one at a time, from hys_sketch_far_begin() to hys_sketch_far_paint(). */
-void hys_sketch_far_init  (HysSketchFar       *self,
+/* Begins a picture of what the clip of @ink lets be painted on; a thread has one at a time. */
+void hys_sketch_far_begin (HysSketchFar       *self,
                            const HysSketchInk *ink);
-void hys_sketch_far_begin (HysSketchFar       *self);
 
-/* Paints what was inked. @once: ink that covers a pixel; @deep: see hys_sketch_wash_paint(); @strength: opacity of all */
-void hys_sketch_far_paint (HysSketchFar       *self,
-                           const HysColor      colors[HYS_RASTER_COLORS],
-                           guint               once,
-                           double              deep,
-                           double              strength);
-
-/* Adds a box, in drawing units, to an area that is painted in one colour: where boxes overlap it is no darker. */
-void hys_sketch_far_cover (HysSketchFar       *self,
+/* Adds a box, in drawing units: as much ink as it covers of each pixel, up to 4096 times all of it. */
+void hys_sketch_far_box   (HysSketchFar       *self,
                            double              x,
                            double              y,
                            double              width,
-                           double              height);
-void hys_sketch_far_fill  (HysSketchFar       *self,
+                           double              height,
                            HysColor            color);
 
-/* In whole parts of a pixel; what is farther than anybody can go is no farther than that. */
-static inline gint64
-hys_sketch_far_parts (double value)
-{
-  double middle = CLAMP (value, -0x1p50, 0x1p50) + 0.5;
-  gint64 whole = (gint64) middle;
-
-  return whole - (middle < (double) whole);
-}
-
-/* Places of the drawing in the raster. */
-static inline gint64
-hys_sketch_far_across (const HysSketchFar *self,
-                       double              x)
-{
-  return self->x + hys_sketch_far_parts (x * self->unit);
-}
-
-static inline gint64
-hys_sketch_far_down (const HysSketchFar *self,
-                     double              y)
-{
-  return self->y + hys_sketch_far_parts (y * self->unit);
-}
+/* Paints the boxes and ends the picture. Pixels are as opaque as they are covered; as far as @deep is 1, as the order of magnitude
+ * of their cover is, so that what is alone is seen, and where thousands lie on a pixel it is not black. @strength: opacity of
+ * all */
+void hys_sketch_far_paint (HysSketchFar       *self,
+                           double              deep,
+                           double              strength);
 
 G_END_DECLS

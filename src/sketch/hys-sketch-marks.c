@@ -215,57 +215,32 @@ draw_badge (const HysSketchInk *self,
 static void
 trace_ground (const HysSketchInk *self,
               HysSketchFar       *far,
-              double              x,
-              double              y,
-              double              width,
-              double              height)
+              HysColor            color,
+              HysSketchBox        box)
 {
-  if (!hys_sketch_is_visible (self, x, y, x + width, y + height))
+  if (!hys_sketch_is_visible (self, box.x, box.y, box.x + box.width, box.y + box.height))
     return;
-  if (far != NULL)
-    hys_sketch_far_cover (far, x, y, width, height);
+  if (self->far)
+    hys_sketch_far_box (far, box.x, box.y, box.width, box.height, color);
   else
-    hys_sketch_rounded (self->cr, x, y, width, height, CORNER);
+    hys_sketch_rounded (self->cr, box.x, box.y, box.width, box.height, CORNER);
 }
 
-static void
-trace_node_ground (const HysSketchInk *self,
-                   HysSketchFar       *far,
-                   guint               node)
+static HysSketchBox
+node_ground (const HysSketchBar *bar)
 {
-  const HysSketchBar *bar = &self->scene->bars[node];
-
   if (bar->block_width > 0)
-    trace_ground (self, far, bar->x + bar->block_x - 8, bar->block_y - 8, bar->block_width + 16, bar->block_height + 16);
-  else
-    trace_ground (self, far, bar->x - 9, bar->top - 6, 18, bar->bottom - bar->top + 12);
+    return (HysSketchBox) { bar->x + bar->block_x - 8, bar->block_y - 8, bar->block_width + 16, bar->block_height + 16 };
+  return (HysSketchBox) { bar->x - 9, bar->top - 6, 18, bar->bottom - bar->top + 12 };
 }
 
-static void
-trace_element_ground (const HysSketchInk *self,
-                      HysSketchFar       *far,
-                      guint               element)
+static HysSketchBox
+element_ground (const HysSketchPlace *place)
 {
-  HysSketchPlace place = hys_sketch_place (self->scene, element);
-  double end = place.x + place.sign * place.length;
-  double left = MIN (MIN (place.x, end), place.center - 28), right = MAX (MAX (place.x, end), place.center + 28);
+  double end = place->x + place->sign * place->length;
+  double left = MIN (MIN (place->x, end), place->center - 28), right = MAX (MAX (place->x, end), place->center + 28);
 
-  trace_ground (self, far, left, place.y - HYS_SKETCH_SYMBOL - 4, right - left, 2 * HYS_SKETCH_SYMBOL + 8);
-}
-
-static void
-trace_grounds (const HysSketchInk *self,
-               HysSketchFar       *far,
-               HysSeverity         severity)
-{
-  const HysSketchMarks *marks = self->style->marks;
-
-  for (guint i = 0; i < marks->n_nodes; i++)
-    if (marks->severity[i] == (int) severity)
-      trace_node_ground (self, far, i);
-  for (guint i = 0; i < marks->n_elements; i++)
-    if (marks->severity[marks->n_nodes + i] == (int) severity)
-      trace_element_ground (self, far, i);
+  return (HysSketchBox) { left, place->y - HYS_SKETCH_SYMBOL - 4, right - left, 2 * HYS_SKETCH_SYMBOL + 8 };
 }
 
 /* All ground of one severity in one piece: where two overlap it is no darker. */
@@ -273,22 +248,29 @@ static void
 fill_ground (const HysSketchInk *self,
              HysSeverity         severity)
 {
+  const HysSketchMarks *marks = self->style->marks;
   HysColor color = severity_color (self->style, severity);
   HysSketchFar far;
 
-  color.alpha = 0.16;
-  if (hys_sketch_is_far (self))
-    {
-      hys_sketch_far_init (&far, self);
-      hys_sketch_far_begin (&far);
-      trace_grounds (self, &far, severity);
-      hys_sketch_far_fill (&far, color);
-      return;
-    }
-  hys_color_set (self->cr, color);
+  if (self->far)
+    hys_sketch_far_begin (&far, self);
   cairo_new_path (self->cr);
-  trace_grounds (self, NULL, severity);
-  cairo_fill (self->cr);
+  for (guint i = 0; i < marks->n_nodes; i++)
+    if (marks->severity[i] == (int) severity)
+      trace_ground (self, &far, color, node_ground (&self->scene->bars[i]));
+  for (guint i = 0; i < marks->n_elements; i++)
+    if (marks->severity[marks->n_nodes + i] == (int) severity)
+      {
+        HysSketchPlace place = hys_sketch_place (self->scene, i);
+
+        trace_ground (self, &far, color, element_ground (&place));
+      }
+  color.alpha = 0.16;
+  hys_color_set (self->cr, color);
+  if (self->far)
+    hys_sketch_far_paint (&far, 0, color.alpha);
+  else
+    cairo_fill (self->cr);
 }
 
 void

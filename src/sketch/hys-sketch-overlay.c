@@ -67,12 +67,11 @@ hys_sketch_pick_bar (const HysDocument    *document,
   return found;
 }
 
-/* @is_far: whether they are boxes on pixels; @grown: by how much larger than usual, to be seen from afar */
+/* @grown: by how much larger than usual, to be seen from afar */
 typedef struct
 {
   HysSketchInk ink;
   HysSketchFar far;
-  gboolean     is_far;
   double       grown;
 } Halos;
 
@@ -86,12 +85,9 @@ halos_init (Halos                *self,
 
   hys_sketch_ink_init (&self->ink, cr, style, scene);
   cairo_device_to_user_distance (cr, &pixel, &none);
-  self->is_far = hys_sketch_is_far (&self->ink);
-  self->grown = self->is_far ? MAX (2.5 * pixel - HALO, 0) : 0;
-  if (!self->is_far)
-    return;
-  hys_sketch_far_init (&self->far, &self->ink);
-  hys_sketch_far_begin (&self->far);
+  self->grown = self->ink.far ? MAX (2.5 * pixel - HALO, 0) : 0;
+  if (self->ink.far)
+    hys_sketch_far_begin (&self->far, &self->ink);
 }
 
 static void
@@ -106,8 +102,8 @@ add_halo (Halos  *self,
 
   if (!hys_sketch_is_visible (&self->ink, x - grown, y - grown, x + width + grown, y + height + grown))
     return;
-  if (self->is_far)
-    hys_sketch_far_cover (&self->far, x - grown, y - grown, width + 2 * grown, height + 2 * grown);
+  if (self->ink.far)
+    hys_sketch_far_box (&self->far, x - grown, y - grown, width + 2 * grown, height + 2 * grown, self->ink.style->accent);
   else
     hys_sketch_rounded (self->ink.cr, x, y, width, height, radius);
 }
@@ -170,10 +166,9 @@ hys_sketch_draw_halos (cairo_t              *cr,
   for (guint i = 0; i < document->nodes->len; i++)
     if (is_meant (parts->nodes, i))
       add_bar_halo (&halos, i);
-  if (halos.is_far)
+  if (halos.ink.far)
     {
-      color.alpha = 0.6 * strength;
-      hys_sketch_far_fill (&halos.far, color);
+      hys_sketch_far_paint (&halos.far, 0, 0.6 * strength);
       return;
     }
   color.alpha = 0.3 * strength;

@@ -115,6 +115,7 @@ typedef struct
   HysText              *text;
   double                thin;        /* factor of all line widths */
   gboolean              readable;    /* whether texts are large enough to be worth drawing */
+  gboolean              far;         /* whether so many symbols are in sight, and so small, that boxes are drawn of them */
   gboolean              roomy;       /* whether no lane is below another, so that nothing limits the words on states */
   double                x1, y1, x2, y2;   /* the clip */
 } HysSketchInk;
@@ -153,11 +154,12 @@ void     hys_sketch_load          (const HysSketchInk   *self,
 /* Writes the names of the bars that the style asks for. */
 void     hys_sketch_names         (const HysSketchInk   *self);
 
-/* Whether symbols are so small, and the style allows it, that nothing more than blocks is drawn of them. */
-gboolean hys_sketch_is_far        (const HysSketchInk   *self);
+/* Bars and elements as boxes on pixels. */
+void     hys_sketch_draw_far      (const HysSketchInk   *self);
 
-/* Bars and elements as ink on pixels. */
-void     hys_sketch_draw_coarse   (const HysSketchInk   *self);
+/* The colour of an element's lines: whether it slips, or what it carries. */
+HysColor hys_sketch_line_color    (const HysSketchInk   *self,
+                                   guint                 element);
 
 /* Draws the marks of the style below and above the drawing. */
 void     hys_sketch_grounds       (const HysSketchInk   *self);

@@ -7,8 +7,11 @@
 #define LEAST_READABLE 3.5
 #define LEAST_LEGIBLE  5.5
 
-/* Symbols lower than this on the device, in pixels, are drawn as blocks where the style allows it. */
-#define LEAST_SYMBOL 10.0
+/* Symbols are boxes, where the style allows it, that are lower than this on the device, in pixels; or than that, if so many are in
+ * sight. */
+#define LEAST_SYMBOL 3.0
+#define LEAST_OF_MANY 10.0
+#define MANY 2000
 
 /* Texts that were set are kept for the next drawing, by each thread that draws. */
 static GPrivate texts = G_PRIVATE_INIT ((GDestroyNotify) hys_text_free);
@@ -67,20 +70,39 @@ hys_sketch_show (const HysSketchInk *self,
   cairo_restore (self->cr);
 }
 
+/* Whether so many elements are in the clip. */
+static gboolean
+are_many (const HysSketchInk *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->scene->document->elements->len && n < MANY; i++)
+    {
+      double x[2], y;
+
+      hys_sketch_ends (self->scene, i, x, &y);
+      n += hys_sketch_is_visible (self, MIN (x[0], x[1]), y, MAX (x[0], x[1]), y);
+    }
+  return n == MANY;
+}
+
 void
 hys_sketch_ink_init (HysSketchInk         *self,
                      cairo_t              *cr,
                      const HysSketchStyle *style,
                      const HysSketchScene *scene)
 {
-  double dx = style->font_size, dy = 0;
+  double dx = 1, dy = 0, unit, symbol;
 
   *self = (HysSketchInk) { .cr = cr, .style = style, .scene = scene, .text = begin_text (cr, style) };
   self->thin = style->weight > 0 ? style->weight : style->theme == HYS_PLOT_PRINT ? 0.6 : 1;
   self->roomy = scene->layout->first_row == scene->layout->last_row;
   cairo_clip_extents (cr, &self->x1, &self->y1, &self->x2, &self->y2);
   cairo_user_to_device_distance (cr, &dx, &dy);
-  self->readable = hypot (dx, dy) >= (style->coarse ? LEAST_LEGIBLE : LEAST_READABLE);
+  unit = hypot (dx, dy);
+  self->readable = style->font_size * unit >= (style->coarse ? LEAST_LEGIBLE : LEAST_READABLE);
+  symbol = 2 * HYS_SKETCH_SYMBOL * unit;
+  self->far = style->coarse && (symbol < LEAST_SYMBOL || (symbol < LEAST_OF_MANY && are_many (self)));
 }
 
 static gboolean
@@ -90,20 +112,11 @@ crosses (const HysLayout *layout,
   return layout->crossed_from[element + 1] > layout->crossed_from[element];
 }
 
-gboolean
-hys_sketch_is_far (const HysSketchInk *self)
-{
-  double dx = 2 * HYS_SKETCH_SYMBOL, dy = 0;
-
-  cairo_user_to_device_distance (self->cr, &dx, &dy);
-  return self->style->coarse && hypot (dx, dy) < LEAST_SYMBOL;
-}
-
 static void
 draw_far (const HysSketchInk *self)
 {
   hys_sketch_grounds (self);
-  hys_sketch_draw_coarse (self);
+  hys_sketch_draw_far (self);
   for (guint i = 0; i < self->scene->document->nodes->len; i++)
     hys_sketch_load (self, i);
   hys_sketch_names (self);
@@ -148,7 +161,7 @@ hys_sketch_draw (cairo_t              *cr,
     }
   hys_sketch_scene_init (&scene, document, layout, state);
   hys_sketch_ink_init (&ink, cr, style, &scene);
-  if (hys_sketch_is_far (&ink))
+  if (ink.far)
     draw_far (&ink);
   else
     draw_all (&ink);

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <time.h>
 
-#define WIDTH 1014
-#define HEIGHT 360
+#define WIDTH 1366
+#define HEIGHT 768
 #define TIMES 5
 #define BRANCHES 20   /* side by side */
 
@@ -94,7 +94,7 @@ time_drawing (const HysDocument *document,
 static void
 run (guint n)
 {
-  static const double zooms[] = { 0.05, 0.1, 0.15, 0.2, 0.3, 0.32, 0.4, 0.45, 0.5, 1 };
+  static const double zooms[] = { 0.003, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.28, 0.3, 0.32, 0.4, 0.45, 0.5, 1 };
   g_autofree char *text = write_network (n);
   g_autoptr (GError) error = NULL;
   double start = milliseconds ();

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Drawings from afar, in which symbols are ink on pixels. */
+/* Drawings from afar, in which symbols are boxes on pixels. */
 #include "hys-build.h"
 #include "hys-examples.h"
 #include "hys-sketch-marks.h"
 #include "hys-sketch-overlay.h"
 #include "hys-sketch-private.h"
-#include "hys-sketch-raster.h"
 
 #include <string.h>
 #include <time.h>
 
 #define ZOOM 0.25
+
+/* Columns with more lanes than what is drawn as it is. */
+#define MANY 120
 
 /* Of rows far away: how many, and how wide in pixels. */
 #define LANES 20
@@ -107,11 +109,39 @@ assert_color (guint32  pixel,
   g_assert_cmpfloat_with_epsilon (pixel & 255, opacity * color.blue, 1);
 }
 
+/* Some in each of some lanes, with the places that they have; the other way round, the last element is the first. */
+static HysDocument *
+scattered_new (guint    columns,
+               gboolean reversed)
+{
+  HysDocument *document = hys_document_new ();
+  const guint n = columns * LANES;
+
+  for (guint i = 0; i <= columns; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("n%u", i);
+
+      guint node = build_mass (document, id, i % 2, 0, 0);
+
+      hys_document_node (document, node)->column = 1.7 * i;
+    }
+  for (guint k = 0; k < n; k++)
+    {
+      guint i = reversed ? n - 1 - k : k, from = i / LANES;
+      g_autofree char *id = g_strdup_printf ("e%u", i);
+      guint element = i % 3 ? build_slider (document, id, from, from + 1, 1, 0)
+                            : build_spring (document, id, from, from + 1, 1);
+
+      hys_document_element (document, element)->row = i % LANES;
+    }
+  return document;
+}
+
 /* The middle of each symbol has the colour that the symbol would have. */
 static void
 test_colors (void)
 {
-  g_autoptr (HysDocument) document = hys_example_load ("persoz", NULL);
+  g_autoptr (HysDocument) document = scattered_new (MANY, FALSE);
   g_autoptr (HysLayout) layout = hys_layout_new (document);
   guint n = document->elements->len;
   g_autofree double *force = g_new0 (double, n);
@@ -123,7 +153,7 @@ test_colors (void)
 
   for (guint i = 0; i < n; i++)
     {
-      force[i] = (double) i / 2 - 1;
+      force[i] = (double) (i % 9) / 2 - 1;
       slip[i] = (gint8) (i % 3) - 1;
     }
   hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
@@ -150,18 +180,20 @@ same_image (cairo_surface_t *a,
   return memcmp (cairo_image_surface_get_data (a), cairo_image_surface_get_data (b), size) == 0;
 }
 
-/* It is for small symbols only, and only where the style allows it. */
+/* It is for small symbols only, of which there are many or that are tiny, and only where the style allows it. */
 static void
 test_when (void)
 {
-  static const double zooms[] = { ZOOM, 1 };
-  g_autoptr (HysDocument) document = hys_example_load ("persoz", NULL);
+  static const double zooms[] = { 0.09, ZOOM, 1 };
+  g_autoptr (HysDocument) few = hys_example_load ("persoz", NULL), many = scattered_new (MANY, FALSE);
 
-  for (guint i = 0; i < G_N_ELEMENTS (zooms); i++)
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (zooms); i++)
     {
-      cairo_surface_t *fine = draw (document, NULL, zooms[i], FALSE), *coarse = draw (document, NULL, zooms[i], TRUE);
+      const HysDocument *document = i % 2 == 0 ? few : many;
+      double zoom = zooms[i / 2];
+      cairo_surface_t *fine = draw (document, NULL, zoom, FALSE), *coarse = draw (document, NULL, zoom, TRUE);
 
-      g_assert_cmpint (same_image (fine, coarse), ==, zooms[i] == 1);
+      g_assert_cmpint (same_image (fine, coarse), ==, zoom == 1 || (zoom == ZOOM && document == few));
       cairo_surface_destroy (fine);
       cairo_surface_destroy (coarse);
     }
@@ -227,7 +259,7 @@ test_many (void)
 static void
 test_moved (void)
 {
-  static const double zooms[] = { 0.3, 0.27, 0.071, 0.013 };
+  static const double zooms[] = { 0.09, 0.071, 0.03, 0.013 };
   g_autoptr (HysDocument) document = hys_example_load ("persoz", NULL);
   HysSketchStyle style;
 
@@ -247,40 +279,13 @@ test_moved (void)
     }
 }
 
-/* Some in each of some lanes, with the places that they have; the other way round, the last element is the first. */
-static HysDocument *
-scattered_new (gboolean reversed)
-{
-  HysDocument *document = hys_document_new ();
-  const guint n = 6 * LANES;
-
-  for (guint i = 0; i <= 6; i++)
-    {
-      g_autofree char *id = g_strdup_printf ("n%u", i);
-
-      guint node = build_mass (document, id, i % 2, 0, 0);
-
-      hys_document_node (document, node)->column = 1.7 * i;
-    }
-  for (guint k = 0; k < n; k++)
-    {
-      guint i = reversed ? n - 1 - k : k, from = i / LANES;
-      g_autofree char *id = g_strdup_printf ("e%u", i);
-      guint element = i % 3 ? build_slider (document, id, from, from + 1, 1, 0)
-                            : build_spring (document, id, from, from + 1, 1);
-
-      hys_document_element (document, element)->row = i % LANES;
-    }
-  return document;
-}
-
 /* It is the same whichever element comes first. */
 static void
 test_order (void)
 {
-  g_autoptr (HysDocument) document = scattered_new (FALSE), reversed = scattered_new (TRUE);
+  g_autoptr (HysDocument) document = scattered_new (6, FALSE), reversed = scattered_new (6, TRUE);
 
-  for (double zoom = 0.3; zoom > 0.001; zoom *= 0.6)
+  for (double zoom = 0.09; zoom > 0.001; zoom *= 0.6)
     {
       cairo_surface_t *one = draw (document, NULL, zoom, TRUE), *other = draw (reversed, NULL, zoom, TRUE);
 
@@ -306,7 +311,7 @@ test_single (void)
 {
   g_autoptr (HysDocument) document = single_new ();
 
-  for (double zoom = 0.3; zoom > 1e-4; zoom *= 0.8)
+  for (double zoom = 0.09; zoom > 1e-4; zoom *= 0.8)
     {
       cairo_surface_t *surface = draw (document, NULL, zoom, TRUE);
       guint most = 0;
@@ -325,11 +330,11 @@ test_single (void)
 static void
 test_area (void)
 {
-  const double pixel = 1.0 / HYS_RASTER_PART;
+  const double pixel = 1.0 / 64;
   g_autoptr (HysDocument) document = single_new ();
   g_autoptr (HysLayout) layout = hys_layout_new (document);
 
-  for (double zoom = 0.021; zoom < 0.12; zoom *= 1.1)
+  for (double zoom = 0.021; zoom < 0.045; zoom *= 1.1)
     {
       double line = MIN (HYS_SKETCH_LANE / 4 * zoom, 0.5), bar = 1.6 * line, high = 2 * HYS_SKETCH_OVERHANG * zoom;
       double along = HYS_SKETCH_COLUMN * (layout->right - layout->left) * zoom;
@@ -338,70 +343,6 @@ test_area (void)
       g_assert_cmpfloat_with_epsilon (ink_of (surface), along * line + 2 * bar * high,
                                       pixel * (along + line + 2 * (bar + high)) + bar * line);
       cairo_surface_destroy (surface);
-    }
-}
-
-/* How dark all pixels of an image are, in whole pixels of black. */
-static double
-darkness_of (cairo_surface_t *surface)
-{
-  double darkness = 0;
-
-  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
-    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
-      darkness += 1 - (pixel_at (surface, x, y) & 255) / 255.0;
-  return darkness;
-}
-
-/* Two bars with so many elements of a kind between them, side by side, and a third one behind one more. */
-static HysDocument *
-sample_new (const HysElementKind *kind,
-            guint                 lanes)
-{
-  HysDocument *document = hys_document_new ();
-  guint left = build_bar (document, "left"), middle = build_bar (document, "middle"), right = build_bar (document, "right");
-
-  for (guint i = 0; i <= lanes; i++)
-    {
-      g_autofree char *id = g_strdup_printf ("e%u", i);
-      guint element = build_spring (document, id, i < lanes ? left : middle, i < lanes ? middle : right, 1);
-
-      hys_document_element (document, element)->kind = kind;
-    }
-  return document;
-}
-
-/* Where symbols become ink on pixels, the drawing is as dark as before, whatever they are: but for the round ends of bars, for
- * leads that end below bars, and for rounding, of a bar's width to a part of a pixel and of a stamp's ink to a grain. */
-static void
-test_near (void)
-{
-  const double zoom = 0.31, bar = 4.4 * zoom, lead = HYS_SKETCH_LINE * zoom, pixel = 1.0 / HYS_RASTER_PART;
-  const guint lanes = 8;
-  guint n;
-  const HysElementKind *const *kinds = hys_element_kinds (&n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (HysDocument) document = sample_new (kinds[i], lanes);
-      double high = ((lanes - 1) * HYS_SKETCH_LANE + 2 * HYS_SKETCH_OVERHANG) * zoom, bound, near_ink;
-      HysSketchStyle style;
-      cairo_surface_t *near, *far;
-
-      hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
-      style.ink = style.slip = style.accent = (HysColor) { 0, 0, 0, 1 };
-      style.background = (HysColor) { 1, 1, 1, 1 };
-      style.font_size = 0.1;
-      near = draw_styled (document, NULL, &style, zoom, 1, MARGIN, MARGIN);
-      style.coarse = TRUE;
-      far = draw_styled (document, NULL, &style, zoom, 1, MARGIN, MARGIN);
-      near_ink = darkness_of (near);
-      bound = 3 * (G_PI / 4 * bar * bar + pixel * high) + (lanes + 1) * (bar * lead + pixel * 2 * HYS_SKETCH_COLUMN * zoom);
-      g_test_message ("%s: %.1f near, %.1f far, within %.1f", kinds[i]->name, near_ink, darkness_of (far), bound);
-      g_assert_cmpfloat_with_epsilon (darkness_of (far), near_ink, bound);
-      g_assert_cmpfloat (bound, <, 0.03 * near_ink);
-      cairo_surface_destroy (near);
-      cairo_surface_destroy (far);
     }
 }
 
@@ -416,13 +357,13 @@ count_inked (cairo_surface_t *surface)
   return n;
 }
 
-/* A screen with four times the pixels shows as much ink, but sharper: not each pixel four times. From very far, where opacities
- * are those of orders of magnitude, more pixels are not as much ink. */
+/* A screen with four times the pixels shows no more ink, but sharper: not each pixel four times. The thinnest lines are as wide as
+ * a pixel of it allows. */
 static void
 test_pixels (void)
 {
-  static const double zooms[] = { 0.3, 0.1, 0.02 };
-  g_autoptr (HysDocument) document = scattered_new (FALSE);
+  static const double zooms[] = { 0.09, 0.05, 0.02 };
+  g_autoptr (HysDocument) document = scattered_new (6, FALSE);
   HysSketchStyle style;
 
   hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
@@ -435,7 +376,8 @@ test_pixels (void)
 
       g_test_message ("%g: %.1f and %.1f, %u and %u", zooms[i], ink_of (one), ink_of (four) / 4, count_inked (one),
                       count_inked (four));
-      g_assert_cmpfloat_with_epsilon (ink_of (four) / 4, ink_of (one), 0.05 * ink_of (one));
+      g_assert_cmpfloat (ink_of (four) / 4, <, 1.05 * ink_of (one));
+      g_assert_cmpfloat (ink_of (four) / 4, >, 0.5 * ink_of (one));
       g_assert_cmpfloat (count_inked (four), <, 3.9 * count_inked (one));
       cairo_surface_destroy (one);
       cairo_surface_destroy (four);
@@ -458,7 +400,7 @@ test_immense (void)
   hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
   style.background.alpha = 0;
   style.coarse = TRUE;
-  for (double zoom = 0.3; zoom > 1e-3; zoom /= 10)
+  for (double zoom = 0.09; zoom > 1e-3; zoom /= 10)
     {
       cairo_save (cr);
       cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
@@ -478,8 +420,8 @@ test_immense (void)
 static void
 test_halos (void)
 {
-  const double zoom = 0.1, strength = 0.8, size = 900;
-  g_autoptr (HysDocument) document = scattered_new (FALSE);
+  const double zoom = 0.08, strength = 0.8, size = 900;
+  g_autoptr (HysDocument) document = scattered_new (6, FALSE);
   g_autoptr (HysLayout) layout = hys_layout_new (document);
   guint n = document->elements->len;
   g_autofree gboolean *all = g_new (gboolean, n);
@@ -516,7 +458,7 @@ static void
 test_grounds (void)
 {
   const double zoom = 0.3;
-  g_autoptr (HysDocument) document = scattered_new (FALSE);
+  g_autoptr (HysDocument) document = scattered_new (MANY, FALSE);
   g_autoptr (HysLayout) layout = hys_layout_new (document);
   g_autoptr (GPtrArray) findings = hys_findings_new ();
   g_autoptr (HysSketchMarks) marks = NULL;
@@ -554,7 +496,6 @@ main (int    argc,
   g_test_add_func ("/sketch/coarse/order", test_order);
   g_test_add_func ("/sketch/coarse/single", test_single);
   g_test_add_func ("/sketch/coarse/area", test_area);
-  g_test_add_func ("/sketch/coarse/near", test_near);
   g_test_add_func ("/sketch/coarse/pixels", test_pixels);
   g_test_add_func ("/sketch/coarse/immense", test_immense);
   g_test_add_func ("/sketch/coarse/halos", test_halos);
