@@ -68,7 +68,7 @@ tell_errors (GString                  *text,
 
   if (found->k_error == NULL)
     return;
-  g_string_append_printf (text, "%s\n", _("Standard errors, for independent errors of r as large as the residual:"));
+  g_string_append_printf (text, "%s\n", _("Standard errors:"));
   g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_number (found->k0_error, k));
   for (guint i = 0; i < found->prandtl->n; i++)
     g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_number (found->k_error[i], k),
@@ -138,6 +138,12 @@ write_json (HysCli                   *cli,
   hys_report_build_number (builder, "points", (double) found->n_points);
   hys_report_build_numbers (builder, "criterion", found->criterion, found->n_tried);
   hys_report_build_switch (builder, "all_slip", found->all_slip);
+  json_builder_set_member_name (builder, "drift");
+  json_builder_begin_object (builder);
+  hys_report_build_number (builder, "x", found->drift_x);
+  hys_report_build_number (builder, "r", found->drift_r);
+  json_builder_end_object (builder);
+  hys_report_build_text (builder, "limit", found->limit);
   hys_report_build_text (builder, "remark", found->remark);
   json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
@@ -159,7 +165,7 @@ write_text (HysCli                   *cli,
             GError                  **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  char residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE];
+  char residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE], drift_x[HYS_REPORT_SIZE], drift_r[HYS_REPORT_SIZE];
 
   tell_table (text, measured);
   g_string_append_printf (text, ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", found->n_halves),
@@ -169,6 +175,9 @@ write_text (HysCli                   *cli,
   hys_report_number (found->residual, residual);
   g_ascii_formatd (percent, sizeof percent, "%.3g", 100 * found->relative);
   g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);
+  if (found->n_halves > 2)
+    g_string_append_printf (text, _("Drift from the first row to the last, taken off: %s in x, %s in r\n"),
+                            hys_report_number (found->drift_x, drift_x), hys_report_number (found->drift_r, drift_r));
   if (found->remark != NULL)
     g_string_append_printf (text, "%s\n", found->remark);
   return hys_output_text (cli, NULL, text->str, text->len, error);
@@ -287,7 +296,7 @@ identify (HysCli             *cli,
       return FALSE;
     }
   document = hys_identification_to_document (found, title);
-  hys_measured_put_into (measured, document, hys_identification_middle (found), cli->name);
+  hys_measured_put_into (measured, document, found->centre, cli->name);
   return write_model (cli, document, options->output, error)
          && (cli->json ? write_json (cli, measured, found, error) : write_text (cli, measured, found, error));
 }

@@ -256,7 +256,7 @@ hys_fit_to_document (const HysFit *fit)
   document = fit->found != NULL ? hys_identification_to_document (fit->found, title)
                                 : hys_inverse_to_document (fit->continuous, BRANCHES, title);
   hys_measured_put_into (fit->measured, document,
-                         fit->found != NULL ? hys_identification_middle (fit->found) : fit->continuous->centre, fit->name);
+                         fit->found != NULL ? fit->found->centre : fit->continuous->centre, fit->name);
   return document;
 }
 

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* The degree of the Bernstein polynomials in which everything is expressed, and how many they are. */
-#define HYS_DENSITY_DEGREE 10
+#define HYS_DENSITY_DEGREE 3
 #define HYS_DENSITY_TERMS  (HYS_DENSITY_DEGREE + 1)
 
 /**

@@ -1,353 +1,568 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Identification of a generalized Prandtl model from a measured history: what is fitted with it (start, drift, turning points), how
+ * rows are weighed, how many branches there are, and what the numbers are worth. */
 #include "hys-identify.h"
 
-#include "hys-concave-fit-private.h"
 #include "hys-error.h"
+#include "hys-nonneg-private.h"
+#include "hys-number.h"
+#include "hys-loop-fit-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Points that a fit works on; more are thinned out. */
-#define MOST_POINTS  8000
-/* Differences below this part of the extent of r are rounding. */
-#define ROUNDING     1e-10
-/* Data that are further from the fit than this have noise. */
-#define NOISY        1e-7
 /* A half-cycle of so few points may be given by its corners. */
-#define FEW_POINTS   20
-/* So many counts of elements in a row that are no better end the search. */
-#define PATIENCE     4
-/* How far the corner A_1 may be from where the halves begin, over the range of x. */
-#define START_ROOM   0.1
-/* A residual above this part of the extent of r says that the halves follow no common polygon. */
-#define POOR         0.05
+#define FEW_POINTS  20
+/* Residuals below this part of the extent of r are rounding. */
+#define NOISY       1e-7
+/* Squares over those of the extent that are nothing. */
+#define LEAST_MEAN  1e-24
+/* A residual above this part of the extent of r that is no noise says that the model is another. */
+#define POOR        0.02
+/* How much lower the criterion must be for another drift, and for a continuous model. */
+#define CLEARLY     6
+/* Branches that may be a continuum, and that are one, its smallest limit over the greatest. */
+#define MANY        5
+#define TOO_MANY    18
+#define LEAST_LIMIT 0.01
+/* Turning points that the search fits, too. */
+#define SEARCH_TURNS 40
+/* Half-cycles from which r may drift, x may drift, and r may drift in more than a line. */
+#define R_DRIFTS    3
+#define X_DRIFTS    4
+#define R_WANDERS   7
+/* A history that begins this near to the origin, over the extents, begins at rest there. */
+#define AT_ORIGIN   0.02
+/* Classes of slope in which variances are estimated, and the weighted residual from which rows count less. */
+#define CLASSES     12
+#define HUBER       3
+/* Rounds of weights after the number of branches is known. */
+#define ROUNDS      2
+/* Records that are made of the same rows, with ever less noise of x. */
+#define TRIALS      3
+/* Searches that there may be, for progress. */
+#define SEARCHES    8
 
 typedef struct
 {
-  const HysHalves *halves;
-  GArray          *points;
-  HysSplits       *splits;
-  HysProgress      progress;
-  gpointer         user_data;
+  HysLoopFitTask task;
+  HysLoopFit     best[HYS_LOOP_FIT_BRANCHES + 1];
+  HysLoopFit     play;
+  int         elements;
+  guint       searches;
+  HysProgress progress;
+  gpointer    user_data;
 } Search;
 
-/* Bayes' information criterion: one offset, n + 1 slopes, n places. */
-static double
-criterion (const HysConcaveFit *fit,
-           guint                n_points)
+static gboolean
+tell (double   fraction,
+      gpointer user_data)
 {
-  double mean = fmax (fit->squares / fit->weight, ROUNDING * ROUNDING);
+  const Search *search = user_data;
 
-  return n_points * log (mean) + (2 * fit->n + 2) * log (n_points);
+  return search->progress == NULL || search->progress (fmin ((search->searches + fraction) / SEARCHES, 1), search->user_data);
+}
+
+/* Sets the mean square that rounding makes, of r and, where r is steep, of x. */
+static void
+find_floor (HysLoopFitTask   *task,
+            const HysLoopFit *play)
+{
+  const HysRecord *record = task->record;
+  const guint n = record->blocks->len;
+  g_autofree double *r = g_new (double, n), *slope = g_new (double, n);
+  double sum = 0;
+
+  hys_loop_fit_values (task, play, r, slope);
+  for (guint b = 0; b < n; b++)
+    sum += task->weights[b] * (pow (record->rounding_r, 2) + pow (slope[b] * record->rounding_x, 2)) / 12 / n;
+  task->floor = fmax (sum, LEAST_MEAN);
+}
+
+/* The model of as many elements as were asked for, or of as many as the criterion says. */
+static gboolean
+search_number (Search  *search,
+               GError **error)
+{
+  const HysLoopFit *best = NULL;
+
+  if (!hys_loop_fit_search (&search->task, search->best, tell, search, error))
+    return FALSE;
+  search->searches++;
+  for (guint n = 0; n <= HYS_LOOP_FIT_BRANCHES; n++)
+    if (!isnan (search->best[n].mean))
+      find_floor (&search->task, &search->best[n]);
+  for (int n = 0; n <= HYS_LOOP_FIT_BRANCHES; n++)
+    if (!isnan (search->best[n].mean) && (search->elements < 0 || n <= search->elements || best == NULL)
+        && (best == NULL || (search->elements >= 0 && best->n < (guint) search->elements)
+            || hys_loop_fit_criterion (&search->task, &search->best[n]) < hys_loop_fit_criterion (&search->task, best)))
+      best = &search->best[n];
+  search->play = *best;
+  hys_loop_fit_polish (&search->task, &search->play);
+  while (search->elements < 0 && hys_loop_fit_improve (&search->task, &search->play))
+    continue;
+  return TRUE;
+}
+
+/* Searches with another task, and takes that if the criterion is @lower by so much. */
+static gboolean
+try_task (Search       *search,
+          HysLoopFitStart  start,
+          guint         n_hats,
+          double        lower,
+          GError      **error)
+{
+  Search other = *search;
+
+  other.task.start = start;
+  other.task.n_hats = n_hats;
+  if (!search_number (&other, error))
+    return FALSE;
+  search->searches = other.searches;
+  search->task.correlation = other.task.correlation = fmin (search->task.correlation, other.task.correlation);
+  if (hys_loop_fit_criterion (&other.task, &other.play) < hys_loop_fit_criterion (&search->task, &search->play) - lower)
+    *search = other;
+  return TRUE;
+}
+
+/* One half-cycle from the origin is a first loading; any other is taken for a side of a loop. */
+static HysLoopFitStart
+start_of_single (const HysRecord   *record,
+                 const HysMeasured *measured)
+{
+  HysLoopPoint first = measured->points[0];
+
+  return fabs (first.x) < AT_ORIGIN * record->range.x && fabs (first.r) < AT_ORIGIN * record->range.r ? HYS_LOOP_FIT_VIRGIN
+                                                                                                      : HYS_LOOP_FIT_TURNED;
 }
 
 static gboolean
-go_on (const Search  *search,
-       double         fraction,
-       GError       **error)
+search_all (Search             *search,
+            const HysMeasured  *measured,
+            GError            **error)
 {
-  if (search->progress == NULL || search->progress (fraction, search->user_data))
-    return TRUE;
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
-  return FALSE;
+  const guint halves = search->task.record->turns->len;
+
+  if (halves == 1)
+    search->task.start = start_of_single (search->task.record, measured);
+  if (!search_number (search, error))
+    return FALSE;
+  if (halves > 1 && !try_task (search, HYS_LOOP_FIT_TURNED, search->task.n_hats, 0, error))
+    return FALSE;
+  return halves < R_WANDERS || search->task.correlation < 2
+         || try_task (search, search->task.start, MIN (halves / 2, 10), CLEARLY, error);
 }
 
-/* Whether a knot is so near to a turning point that noise may have made it. */
-static gboolean
-hugs_ends (const Search        *search,
-           const HysConcaveFit *fit)
+typedef struct
 {
-  double room = 3 * sqrt (fit->squares / search->points->len);
+  double slope;
+  double square;
+} Variance;
 
-  return fit->n > 0
-         && (fit->knot[0] < search->halves->begin + room || fit->knot[fit->n - 1] > search->halves->end - room);
+static int
+compare_slopes (const void *a,
+                const void *b)
+{
+  double x = ((const Variance *) a)->slope, y = ((const Variance *) b)->slope;
+
+  return (x > y) - (x < y);
 }
 
-/* Tries 0, 1, ... elements; @criteria gets a value for each. */
-static HysConcaveFit *
-search_best (const Search  *search,
-             GArray        *criteria,
-             GError       **error)
+/* The variance of a row: @of[0] + @of[1] times the square of the slope, from the medians in classes of slope. */
+static void
+find_variances (Variance *rows,
+                guint     n,
+                double    of[2])
 {
-  g_autoptr (HysConcaveFit) best = NULL;
-  guint most = hys_splits_most (search->splits), since = 0;
-  double least = INFINITY;
+  const guint classes = MIN (CLASSES, n / 8);
+  double a[2 * CLASSES], b[CLASSES];
+  g_autofree double *squares = g_new (double, n);
 
-  g_array_set_size (criteria, 0);
-  for (guint n = 0; n <= most && since < PATIENCE; n++)
+  qsort (rows, n, sizeof *rows, compare_slopes);
+  for (guint c = 0; c < classes; c++)
     {
-      g_autoptr (HysConcaveFit) fit = NULL;
-      double value;
+      guint first = c * n / classes, end = (c + 1) * n / classes;
+      double slope = 0, variance;
 
-      if (!go_on (search, (double) n / (most + 1), error))
-        return NULL;
-      fit = hys_concave_fit_new (search->points, search->splits, n, search->halves->both);
-      value = fit->n == n && !hugs_ends (search, fit) ? criterion (fit, search->points->len) : NAN;
-      g_array_append_val (criteria, value);
-      since++;
-      if (!(value < least))
-        continue;
-      least = value;
-      since = 0;
-      g_clear_pointer (&best, hys_concave_fit_free);
-      best = g_steal_pointer (&fit);
+      for (guint i = first; i < end; i++)
+        {
+          squares[i - first] = rows[i].square;
+          slope += rows[i].slope * rows[i].slope / (end - first);
+        }
+      variance = fmax (hys_record_median (squares, end - first) / 0.455, 1e-300);
+      a[c] = 1 / variance;
+      a[classes + c] = slope / variance;
+      b[c] = 1;
     }
-  return g_steal_pointer (&best);
+  of[0] = 1;
+  of[1] = 0;
+  if (classes >= 2)
+    hys_nonneg_solve (classes, 2, 0, a, b, of);
+  if (!(of[0] + of[1] > 0))
+    of[0] = 1;
 }
 
-/* With these points, which it takes. */
-static HysConcaveFit *
-search_with (Search   *search,
-             GArray   *points,
-             int       elements,
-             GArray   *criteria,
-             GError  **error)
+/* Weighs blocks by their rows, by how the noise of x shows where r is steep, and less where they are far off (Huber). */
+static void
+weigh (Search *search)
 {
-  HysConcaveFit *fit = NULL;
+  const HysRecord *record = search->task.record;
+  const guint n = record->blocks->len;
+  g_autofree double *r = g_new (double, n), *slope = g_new (double, n);
+  g_autofree Variance *rows = g_new (Variance, n);
+  double of[2], sum = 0;
 
-  search->points = points;
-  search->splits = hys_splits_new (search->points, elements >= 0 ? (guint) elements : HYS_IDENTIFY_MAX);
-  if (elements < 0)
-    fit = search_best (search, criteria, error);
-  else if (go_on (search, 0, error))
-    fit = hys_concave_fit_new (search->points, search->splits, MIN ((guint) elements, hys_splits_most (search->splits)),
-                            search->halves->both);
-  hys_splits_free (search->splits);
-  if (fit != NULL && fit->squares > NOISY * NOISY * fit->weight)
-    hys_concave_fit_weigh (fit, points, search->halves->both);
-  g_array_unref (points);
-  return fit;
+  hys_loop_fit_values (&search->task, &search->play, r, slope);
+  for (guint b = 0; b < n; b++)
+    {
+      const HysRecordBlock *block = &g_array_index (record->blocks, HysRecordBlock, b);
+
+      rows[b] = (Variance){ slope[b], (block->r - r[b]) * (block->r - r[b]) * (double) (block->end - block->first) };
+    }
+  find_variances (rows, n, of);
+  for (guint b = 0; b < n; b++)
+    {
+      const HysRecordBlock *block = &g_array_index (record->blocks, HysRecordBlock, b);
+      double exact = (double) (block->end - block->first) / (of[0] + of[1] * slope[b] * slope[b]);
+      double z = fabs (block->r - r[b]) * sqrt (exact);
+
+      search->task.weights[b] = exact * (z > HUBER ? HUBER / z : 1);
+      sum += search->task.weights[b] / n;
+    }
+  for (guint b = 0; b < n; b++)
+    search->task.weights[b] /= sum;
 }
 
-/* Single points serve as long as there is no noise; means of neighbours serve better when there is. */
-static HysConcaveFit *
-find_backbone (Search   *search,
-               int       elements,
-               GArray   *criteria,
-               GError  **error)
+/* All of it: number, start and drift with equal rows first, then again with their weights. */
+static gboolean
+find_model (Search             *search,
+            const HysMeasured  *measured,
+            GError            **error)
 {
-  HysConcaveFit *fit = search_with (search, hys_halves_thin (search->halves, MOST_POINTS), elements, criteria, error);
-  guint blocks = search->halves->n_halves * HYS_HALVES_BLOCKS;
+  const HysRecord *record = search->task.record;
+  const guint n = record->blocks->len, halves = record->turns->len;
+  HysLoopFit before;
 
-  if (fit == NULL || search->halves->points->len <= blocks || fit->squares <= NOISY * NOISY * fit->weight)
-    return fit;
-  hys_concave_fit_free (fit);
-  return search_with (search, hys_halves_means (search->halves), elements, criteria, error);
+  for (guint b = 0; b < n; b++)
+    {
+      const HysRecordBlock *block = &g_array_index (record->blocks, HysRecordBlock, b);
+
+      search->task.weights[b] = (double) (block->end - block->first) * n / (double) record->n;
+    }
+  search->task.floor = LEAST_MEAN;
+  search->task.drifts = halves >= X_DRIFTS;
+  search->task.turns = halves <= SEARCH_TURNS;
+  search->task.n_hats = halves >= R_DRIFTS ? 2 : 1;
+  if (!search_all (search, measured, error))
+    return FALSE;
+  if (search->play.mean > NOISY * NOISY)
+    {
+      weigh (search);
+      before = search->play;
+      if (!search_number (search, error))
+        return FALSE;
+      hys_loop_fit_polish (&search->task, &before);
+      if (search->elements < 0 && hys_loop_fit_criterion (&search->task, &before) < hys_loop_fit_criterion (&search->task, &search->play))
+        search->play = before;
+      for (guint round = 0; round < ROUNDS; round++)
+        {
+          weigh (search);
+          hys_loop_fit_polish (&search->task, &search->play);
+        }
+    }
+  search->task.turns = halves <= HYS_RECORD_TURNS;
+  hys_loop_fit_polish (&search->task, &search->play);
+  return TRUE;
 }
 
-/* The slope between points @i and @j; NAN when x does not grow. */
-static double
-chord (const GArray *points,
-       guint         i,
-       guint         j)
+/* The half-cycle that is given by nothing but its corners and perhaps points on its sides; NULL when the points are no such. */
+static HysPrandtl *
+take_corners (const HysMeasured *measured)
 {
-  const HysHalfPoint *a = &g_array_index (points, HysHalfPoint, i), *b = &g_array_index (points, HysHalfPoint, j);
+  g_autoptr (GArray) corners = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
 
-  return b->x > a->x ? (b->r - a->r) / (b->x - a->x) : NAN;
-}
-
-/* The half-cycle that was given by nothing but its corners, and perhaps points on its sides: the polygon itself, not a fit. NULL
- * when the points are no such half-cycle. */
-static HysConcaveFit *
-take_corners (const HysHalves *halves)
-{
-  const GArray *points = halves->points;
-  HysConcaveFit *self;
-  guint last = points->len - 1;
-
-  if (halves->n_halves != 1 || points->len > FEW_POINTS || points->len < 2)
+  if (measured->n > FEW_POINTS)
     return NULL;
-  for (guint i = 0; i < last; i++)
-    if (!(chord (points, i, i + 1) >= 0) || (i > 0 && !(chord (points, i, i + 1) <= chord (points, i - 1, i) + ROUNDING)))
-      return NULL;
-  self = g_new0 (HysConcaveFit, 1);
-  *self = (HysConcaveFit){ .k0 = chord (points, last - 1, last), .k = g_new (double, last), .knot = g_new (double, last),
-                         .weight = points->len };
-  self->offset = g_array_index (points, HysHalfPoint, last).r - self->k0 * g_array_index (points, HysHalfPoint, last).x;
-  for (guint i = 1; i < last; i++)
+  for (gsize i = 0; i < measured->n; i++)
     {
-      double k = chord (points, i - 1, i) - chord (points, i, i + 1);
+      HysLoopPoint point = measured->points[i], *last = &g_array_index (corners, HysLoopPoint, MAX (corners->len, 1) - 1);
 
-      if (k <= ROUNDING)
-        continue;
-      self->k[self->n] = k;
-      self->knot[self->n++] = g_array_index (points, HysHalfPoint, i).x;
+      if (corners->len >= 2)
+        {
+          double before = (last[0].r - last[-1].r) / (last[0].x - last[-1].x), after = (point.r - last[0].r) / (point.x - last[0].x);
+
+          if (fabs (after - before) <= 1e-10 * fabs (before))
+            g_array_set_size (corners, corners->len - 1);
+        }
+      g_array_append_val (corners, point);
     }
-  return self;
-}
-
-/* Where the first piece meets the last one, turned about the centre: A_1, in scaled x. */
-static double
-find_start (const HysHalves     *halves,
-            const HysConcaveFit *fit)
-{
-  double bend = 0, first = fit->offset, x;
-
-  if (!halves->both || fit->n == 0)
-    return halves->begin;
-  for (guint i = 0; i < fit->n; i++)
-    {
-      bend += fit->k[i];
-      first -= fit->k[i] * fit->knot[i];
-    }
-  x = (2 * fit->centre.r - fit->offset - 2 * fit->k0 * fit->centre.x - first) / bend;
-  return fabs (x - halves->begin) <= START_ROOM && x < fit->knot[0] ? x : halves->begin;
-}
-
-static HysLoopPoint
-unscaled (const HysHalves     *halves,
-          const HysConcaveFit *fit,
-          double               x)
-{
-  return (HysLoopPoint){ halves->middle.x + halves->range.x * x,
-                         halves->middle.r + halves->range.r * hys_concave_fit_value (fit, x) };
+  return hys_half_cycle_to_prandtl ((HysLoopPoint *) (gpointer) corners->data, corners->len, NULL);
 }
 
 static void
-fill_model (HysIdentification   *self,
-            const HysHalves     *halves,
-            const HysConcaveFit *fit,
-            double               start)
+fill_prandtl (HysIdentification *self,
+              HysPrandtl        *prandtl,
+              HysLoopPoint       centre,
+              double             length)
 {
-  double unit = halves->range.r / halves->range.x, slope = fit->k0;
-
-  self->n_slopes = fit->n + 1;
-  self->slopes = g_new (double, fit->n + 1);
-  self->breaks = g_new (double, fit->n + 1);
-  for (guint i = fit->n + 1; i-- > 0;)
-    {
-      self->slopes[i] = unit * slope;
-      slope += i > 0 ? fit->k[i - 1] : 0;
-    }
-  for (guint i = 0; i < fit->n; i++)
-    self->breaks[i] = halves->range.x * (fit->knot[i] - start);
-  self->prandtl = hys_prandtl_from_slopes (fit->n, self->slopes, self->breaks);
-  self->all_slip = fit->n > 0 && fit->k0 <= 2 * fit->k0_error + NOISY;
+  self->prandtl = prandtl;
+  self->n_slopes = prandtl->n + 1;
+  self->slopes = g_new (double, prandtl->n + 1);
+  self->breaks = g_new (double, prandtl->n + 1);
+  for (guint i = 0; i <= prandtl->n; i++)
+    self->slopes[i] = hys_prandtl_slope (prandtl, i);
+  for (guint i = 0; i < prandtl->n; i++)
+    self->breaks[i] = 2 * prandtl->eta[i];
+  self->centre = centre;
+  self->corners = hys_half_cycle_about (prandtl, centre, length, &self->n_corners);
 }
 
-/* How the start depends on the parameters (see find_start()): not at all where it is that of the halves. */
-static double *
-start_gradient (const HysHalves     *halves,
-                const HysConcaveFit *fit,
-                double               start)
+/* The model in the units of the measurement, and its loop between the outermost turning points. */
+static void
+fill_model (HysIdentification *self,
+            const Search      *search)
 {
-  double *gradient = g_new0 (double, HYS_CONCAVE_SIZE (fit->n)), bend = 0;
+  const HysRecord *record = search->task.record;
+  const HysLoopFit *play = &search->play;
+  const HysRecordBlock *last = &g_array_index (record->blocks, HysRecordBlock, record->blocks->len - 1);
+  double unit = record->range.r / record->range.x, k[HYS_LOOP_FIT_BRANCHES], eta[HYS_LOOP_FIT_BRANCHES], offset = 0;
+  double low = last->x, high = last->x, middle;
+  gboolean pull = record->turns->len == 1 && search->task.start == HYS_LOOP_FIT_VIRGIN;
 
-  if (start == halves->begin)
-    return gradient;
-  for (guint i = 0; i < fit->n; i++)
-    bend += fit->k[i];
-  gradient[HYS_CONCAVE_OFFSET] = -2 / bend;
-  gradient[HYS_CONCAVE_K0] = -2 * fit->centre.x / bend;
-  for (guint i = 0; i < fit->n; i++)
+  for (guint i = 0; i < play->n; i++)
     {
-      gradient[HYS_CONCAVE_K + i] = (fit->knot[i] - start) / bend;
-      gradient[HYS_CONCAVE_KNOT (fit->n) + i] = fit->k[i] / bend;
+      k[i] = unit * play->k[i];
+      eta[i] = record->range.x * play->eta[i];
     }
-  gradient[HYS_CONCAVE_CENTRE (fit->n)] = -fit->k0 / bend;
-  gradient[HYS_CONCAVE_CENTRE (fit->n) + 1] = 1 / bend;
-  return gradient;
-}
-
-/* The standard error of what depends so on the parameters. */
-static double
-error_along (const HysConcaveFit *fit,
-             const double        *gradient)
-{
-  guint n = HYS_CONCAVE_SIZE (fit->n);
-  double variance = 0;
-
-  for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < n; j++)
-      variance += gradient[i] * fit->covariance[i * n + j] * gradient[j];
-  return sqrt (fmax (variance, 0));
+  for (guint i = 0; i < play->n_hats; i++)
+    offset += play->hats[i] / play->n_hats;
+  for (guint m = 0; m < MIN (record->turns->len, HYS_RECORD_TURNS); m++)
+    {
+      low = fmin (low, play->turns[m]);
+      high = fmax (high, play->turns[m]);
+    }
+  middle = pull ? play->turns[0] : (low + high) / 2;
+  fill_prandtl (self, hys_prandtl_new (self->all_slip ? 0 : unit * play->k0, play->n, k, eta),
+                (HysLoopPoint){ record->middle.x + record->range.x * middle,
+                                record->middle.r + record->range.r * (offset + play->k0 * middle) },
+                record->range.x * (high - low) * (pull ? 2 : 1));
+  self->drift_x = record->range.x * play->drift;
+  self->drift_r = record->range.r * (play->hats[play->n_hats - 1] - play->hats[0]);
 }
 
 static void
-fill_errors (HysIdentification   *self,
-             const HysHalves     *halves,
-             const HysConcaveFit *fit,
-             double               start)
+fill_errors (HysIdentification *self,
+             const Search      *search)
 {
-  guint size = HYS_CONCAVE_SIZE (fit->n);
-  g_autofree double *from = start_gradient (halves, fit, start), *along = g_new (double, size);
-  double unit = halves->range.r / halves->range.x;
+  const HysRecord *record = search->task.record;
+  const HysLoopFit *play = &search->play;
+  g_autofree double *covariance = hys_loop_fit_covariance (&search->task, play);
+  double unit = record->range.r / record->range.x;
+  const guint n = play->n, k0 = play->n_hats, k = k0 + 1, eta = k + n, all = eta + n;
 
   self->k0_error = NAN;
-  if (fit->covariance == NULL)
+  if (covariance == NULL || self->relative < NOISY)
     return;
-  self->k0_error = unit * sqrt (fmax (fit->covariance[HYS_CONCAVE_K0 * (size + 1)], 0));
-  self->k_error = g_new (double, fit->n);
-  self->eta_error = g_new (double, fit->n);
-  self->alpha_error = g_new (double, fit->n);
-  for (guint i = 0; i < fit->n; i++)
+  self->k0_error = unit * sqrt (covariance[k0 * (all + 1)]);
+  self->k_error = g_new (double, n);
+  self->eta_error = g_new (double, n);
+  self->alpha_error = g_new (double, n);
+  for (guint i = 0; i < n; i++)
     {
-      double eta = (fit->knot[i] - start) / 2;
+      double kk = covariance[(k + i) * (all + 1)], ee = covariance[(eta + i) * (all + 1)], ke = covariance[(k + i) * all + eta + i];
+      double alpha = play->eta[i] * play->eta[i] * kk + play->k[i] * play->k[i] * ee + 2 * play->k[i] * play->eta[i] * ke;
 
-      self->k_error[i] = unit * sqrt (fmax (fit->covariance[(HYS_CONCAVE_K + i) * (size + 1)], 0));
-      for (guint j = 0; j < size; j++)
-        along[j] = -from[j] / 2;
-      along[HYS_CONCAVE_KNOT (fit->n) + i] += 0.5;
-      self->eta_error[i] = halves->range.x * error_along (fit, along);
-      for (guint j = 0; j < size; j++)
-        along[j] *= fit->k[i];
-      along[HYS_CONCAVE_K + i] += eta;
-      self->alpha_error[i] = halves->range.r * error_along (fit, along);
+      self->k_error[i] = unit * sqrt (kk);
+      self->eta_error[i] = record->range.x * sqrt (ee);
+      self->alpha_error[i] = record->range.r * sqrt (fmax (alpha, 0));
     }
 }
 
 static void
-fill_corners (HysIdentification   *self,
-              const HysHalves     *halves,
-              const HysConcaveFit *fit,
-              double               start)
+fill_residuals (HysIdentification *self,
+                const Search      *search)
 {
-  gboolean turns = halves->both && fit->n > 0;
-  double end = turns ? 2 * fit->centre.x - start : halves->end;
+  const HysRecord *record = search->task.record;
+  g_autofree double *residuals = g_new (double, record->n);
+  double squares = 0, largest = 0;
 
-  end = fmax (end, fit->n > 0 ? fit->knot[fit->n - 1] : start);
-  self->n_corners = fit->n + 2;
-  self->corners = g_new (HysLoopPoint, fit->n + 2);
-  self->corners[0] = unscaled (halves, fit, start);
-  for (guint i = 0; i < fit->n; i++)
-    self->corners[i + 1] = unscaled (halves, fit, fit->knot[i]);
-  self->corners[fit->n + 1] = unscaled (halves, fit, end);
-  self->centre = (HysLoopPoint){ (self->corners[0].x + self->corners[fit->n + 1].x) / 2,
-                                 (self->corners[0].r + self->corners[fit->n + 1].r) / 2 };
+  hys_loop_fit_residuals (&search->task, &search->play, residuals);
+  for (gsize i = 0; i < record->n; i++)
+    {
+      squares += residuals[i] * residuals[i];
+      largest = fmax (largest, fabs (residuals[i]));
+    }
+  self->n_halves = record->turns->len;
+  self->n_points = record->n;
+  self->relative = sqrt (squares / (double) record->n);
+  self->residual = self->relative * record->range.r;
+  self->largest = largest * record->range.r;
 }
 
 static void
-fill_residuals (HysIdentification   *self,
-                const HysHalves     *halves,
-                const HysConcaveFit *fit)
+fill_curve (HysIdentification *self,
+            const Search      *search)
 {
-  double squares = 0;
+  const HysRecord *record = search->task.record;
+  GArray *points = hys_loop_fit_trace (&search->task, &search->play);
 
-  for (guint i = 0; i < halves->points->len; i++)
+  for (guint i = 0; i < points->len; i++)
     {
-      double e = hys_concave_fit_error (fit, &g_array_index (halves->points, HysHalfPoint, i));
+      HysLoopPoint *point = &g_array_index (points, HysLoopPoint, i);
 
-      squares += e * e;
-      self->largest = fmax (self->largest, halves->range.r * fabs (e));
+      *point = (HysLoopPoint){ record->middle.x + record->range.x * point->x, record->middle.r + record->range.r * point->r };
     }
-  self->n_halves = halves->n_halves;
-  self->n_points = halves->points->len;
-  self->relative = sqrt (squares / halves->points->len);
-  self->residual = self->relative * halves->range.r;
+  self->n_curve = points->len;
+  self->curve = (HysLoopPoint *) (gpointer) g_array_free (points, FALSE);
+}
+
+/* Whether a continuum of limits says the same with fewer numbers. */
+static void
+fill_limit (HysIdentification *self,
+            const Search      *search)
+{
+  const HysRecord *record = search->task.record;
+  char low[HYS_NUMBER_SIZE], width[HYS_NUMBER_SIZE];
+  double from, to;
+
+  if (search->elements >= 0 || search->play.n < MANY)
+    return;
+  if (!(hys_loop_fit_continuous (&search->task, &search->play, &from, &to)
+        < hys_loop_fit_criterion (&search->task, &search->play) - CLEARLY) && search->play.n < TOO_MANY)
+    return;
+  g_ascii_formatd (low, sizeof low, "%.3g", fmax (from, LEAST_LIMIT * to) * record->range.x);
+  g_ascii_formatd (width, sizeof width, "%.3g", (to - fmax (from, LEAST_LIMIT * to)) * record->range.x);
+  self->limit = g_strdup_printf ("%s + %s*s", low, width);
 }
 
 static void
 fill_remark (HysIdentification *self,
-             int                elements)
+             const Search      *search)
 {
-  if (self->relative > POOR)
-    self->remark = g_strdup (_("The half-cycles do not follow one rising polygon that bends to the right: take other data."));
-  else if (elements >= 0 && self->prandtl->n < (guint) elements)
+  if (self->limit != NULL)
+    self->remark = g_strdup_printf (_("These are no single branches: a continuous model with η(s) = %s says the same with fewer "
+                                      "numbers."), self->limit);
+  else if (self->relative > POOR && search->task.correlation > 3)
+    self->remark = g_strdup (_("Springs and sliders in parallel come no nearer to these data, and what is left is no noise."));
+  else if (search->elements >= 0 && self->prandtl->n < (guint) search->elements)
     self->remark = g_strdup_printf (ngettext ("The data tell apart no more than %u S-element.",
                                               "The data tell apart no more than %u S-elements.", self->prandtl->n),
                                     self->prandtl->n);
   else
     self->remark = hys_prandtl_remark (self->prandtl, self->all_slip);
+}
+
+/* Whether more of the squares of the force about its mean is left than the model takes away, or force falls as x grows. */
+static gboolean
+check_fit (const HysIdentification  *self,
+           const Search             *search,
+           GError                  **error)
+{
+  const HysRecord *record = search->task.record;
+  double mean = 0, squares = 0;
+
+  for (gsize i = 0; i < record->n; i++)
+    mean += record->r[i] / (double) record->n;
+  for (gsize i = 0; i < record->n; i++)
+    squares += (record->r[i] - mean) * (record->r[i] - mean) / (double) record->n;
+  if (self->relative * self->relative > squares / 2)
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
+                         _("the force does not follow the displacement as springs and sliders do: no such model tells more than "
+                           "half of how it varies"));
+  else if (search->play.k0 < 0 && (search->play.n == 0 || search->play.k0 < fmin (-1e-3, -5 * self->k0_error * record->range.x
+                                                                                            / record->range.r)))
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
+                         _("the force falls while the displacement grows: a spring would have to be of negative stiffness"));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static HysIdentification *
+of_corners (const HysMeasured *measured,
+            HysPrandtl        *prandtl)
+{
+  HysIdentification *self = g_new0 (HysIdentification, 1);
+  HysLoopPoint first = measured->points[0], last = measured->points[measured->n - 1];
+
+  self->all_slip = prandtl->k0 <= NOISY * hys_prandtl_slope (prandtl, 0);
+  fill_prandtl (self, prandtl, (HysLoopPoint){ (first.x + last.x) / 2, (first.r + last.r) / 2 }, last.x - first.x);
+  self->curve = g_memdup2 (self->corners, self->n_corners * sizeof *self->corners);
+  self->n_curve = self->n_corners;
+  self->k0_error = NAN;
+  self->n_halves = 1;
+  self->n_points = measured->n;
+  self->remark = hys_prandtl_remark (self->prandtl, self->all_slip);
+  return self;
+}
+
+static void
+fill_criteria (HysIdentification *self,
+               const Search      *search)
+{
+  guint n = 0;
+
+  if (search->elements >= 0)
+    return;
+  self->criterion = g_new (double, HYS_LOOP_FIT_BRANCHES + 1);
+  for (guint i = 0; i <= HYS_LOOP_FIT_BRANCHES; i++)
+    {
+      self->criterion[i] = isnan (search->best[i].mean) ? NAN : hys_loop_fit_criterion (&search->task, &search->best[i]);
+      n = isnan (search->best[i].mean) ? n : i + 1;
+    }
+  self->n_tried = n;
+}
+
+/* The noise of x that residuals of r, which it adds to where r is steep, leave room for, over its extent. */
+static double
+find_room (const Search *search,
+           double        relative)
+{
+  const guint n = search->task.record->blocks->len;
+  g_autofree double *r = g_new (double, n), *slope = g_new (double, n);
+  double sum = 0;
+
+  hys_loop_fit_values (&search->task, &search->play, r, slope);
+  for (guint b = 0; b < n; b++)
+    sum += slope[b] * slope[b] / n;
+  return relative / sqrt (sum);
+}
+
+/* Fits the record of @measured with at most that much noise of x; sets how much there is room for, if it is much less. */
+static HysIdentification *
+identify_once (const HysMeasured  *measured,
+               int                 elements,
+               double             *most_noise,
+               HysProgress         progress,
+               gpointer            user_data,
+               GError            **error)
+{
+  g_autoptr (HysRecord) record = hys_record_new (measured, *most_noise, error);
+  g_autofree Search *search = g_new0 (Search, 1);
+  g_autofree double *weights = NULL;
+  g_autoptr (HysIdentification) self = NULL;
+  double room;
+
+  if (record == NULL)
+    return NULL;
+  weights = g_new (double, record->blocks->len);
+  *search = (Search){ .task = { .record = record, .weights = weights, .correlation = 1 }, .elements = MIN (elements, HYS_IDENTIFY_MAX),
+                      .progress = progress, .user_data = user_data };
+  if (!find_model (search, measured, error))
+    return NULL;
+  self = g_new0 (HysIdentification, 1);
+  fill_residuals (self, search);
+  room = find_room (search, self->relative);
+  *most_noise = room < record->noise_x / 3 ? room : INFINITY;
+  fill_errors (self, search);
+  self->all_slip = search->play.n > 0 && search->play.k0 <= (isnan (self->k0_error) ? 0 : 2 * self->k0_error
+                                                             * record->range.x / record->range.r) + NOISY;
+  fill_model (self, search);
+  fill_curve (self, search);
+  fill_criteria (self, search);
+  fill_limit (self, search);
+  fill_remark (self, search);
+  return check_fit (self, search, error) ? g_steal_pointer (&self) : NULL;
 }
 
 HysIdentification *
@@ -357,33 +572,25 @@ hys_identify (const HysMeasured  *measured,
               gpointer            user_data,
               GError            **error)
 {
-  g_autoptr (HysHalves) halves = hys_halves_new (measured, error);
-  Search search = { .halves = halves, .progress = progress, .user_data = user_data };
-  g_autoptr (GArray) criteria = g_array_new (FALSE, FALSE, sizeof (double));
-  g_autoptr (HysConcaveFit) fit = NULL;
-  HysIdentification *self;
-  double start;
+  HysPrandtl *prandtl = take_corners (measured);
+  g_autoptr (HysIdentification) self = NULL;
+  double most_noise = INFINITY;
 
-  if (halves == NULL)
-    return NULL;
-  fit = take_corners (halves);
-  if (fit == NULL || (elements >= 0 && fit->n != (guint) elements))
+  if (prandtl != NULL && (elements < 0 || prandtl->n == (guint) elements))
+    return of_corners (measured, prandtl);
+  hys_prandtl_free (prandtl);
+  self = identify_once (measured, elements, &most_noise, progress, user_data, error);
+  for (guint i = 0; i < TRIALS && self != NULL && isfinite (most_noise); i++)
     {
-      g_clear_pointer (&fit, hys_concave_fit_free);
-      fit = find_backbone (&search, MIN (elements, HYS_IDENTIFY_MAX), criteria, error);
+      g_autoptr (HysIdentification) again = identify_once (measured, elements, &most_noise, progress, user_data, error);
+
+      if (again == NULL || again->relative < self->relative)
+        {
+          hys_identification_free (self);
+          self = g_steal_pointer (&again);
+        }
     }
-  if (fit == NULL)
-    return NULL;
-  self = g_new0 (HysIdentification, 1);
-  start = find_start (halves, fit);
-  fill_model (self, halves, fit, start);
-  fill_errors (self, halves, fit, start);
-  fill_corners (self, halves, fit, start);
-  fill_residuals (self, halves, fit);
-  fill_remark (self, elements);
-  self->n_tried = criteria->len;
-  self->criterion = (double *) g_array_steal (criteria, NULL);
-  return self;
+  return g_steal_pointer (&self);
 }
 
 void
@@ -395,36 +602,14 @@ hys_identification_free (HysIdentification *self)
   g_free (self->slopes);
   g_free (self->breaks);
   g_free (self->corners);
+  g_free (self->curve);
   g_free (self->criterion);
   g_free (self->k_error);
   g_free (self->eta_error);
   g_free (self->alpha_error);
+  g_free (self->limit);
   g_free (self->remark);
   g_free (self);
-}
-
-HysLoopPoint *
-hys_identification_loop (const HysIdentification *self,
-                         guint                   *n_points)
-{
-  guint n = self->n_corners - 1;
-  HysLoopPoint *loop = g_new (HysLoopPoint, 2 * n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      loop[i] = self->corners[i];
-      loop[n + i] = (HysLoopPoint){ 2 * self->centre.x - self->corners[i].x, 2 * self->centre.r - self->corners[i].r };
-    }
-  *n_points = 2 * n;
-  return loop;
-}
-
-HysLoopPoint
-hys_identification_middle (const HysIdentification *self)
-{
-  HysLoopPoint first = self->corners[0], last = self->corners[self->n_corners - 1];
-
-  return (HysLoopPoint) { (first.x + last.x) / 2, (first.r + last.r) / 2 };
 }
 
 HysDocument *

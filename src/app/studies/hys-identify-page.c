@@ -77,32 +77,32 @@ has_model (const HysFit *fit)
   return fit != NULL && (fit->found != NULL || fit->continuous != NULL);
 }
 
-/* The half-cycle and its rotation by 180°. */
+/* The fitted curve with @n points: the whole history, or the half-cycle and its rotation by 180° (transfer full). */
 static HysLoopPoint *
-continuous_loop (const HysInverse *found,
-                 guint            *n)
+fitted_curve (const HysFit *fit,
+              guint        *n)
 {
-  guint half = found->n_points;
-  HysLoopPoint *loop = g_new (HysLoopPoint, 2 * half);
+  const HysInverse *found = fit->continuous;
+  guint half;
+  HysLoopPoint *loop;
 
+  if (fit->found != NULL)
+    {
+      *n = fit->found->n_curve;
+      return g_memdup2 (fit->found->curve, *n * sizeof (HysLoopPoint));
+    }
+  half = found->n_points;
+  *n = 2 * half + 1;
+  loop = g_new (HysLoopPoint, *n);
   for (guint i = 0; i < half; i++)
     {
       loop[i] = found->curve[i];
       loop[half + i] = (HysLoopPoint) { 2 * found->centre.x - found->curve[i].x, 2 * found->centre.r - found->curve[i].r };
     }
-  *n = 2 * half;
+  loop[2 * half] = loop[0];
   return loop;
 }
 
-/* The fitted loop with @n points (transfer full). */
-static HysLoopPoint *
-fitted_loop (const HysFit *fit,
-             guint        *n)
-{
-  return fit->found != NULL ? hys_identification_loop (fit->found, n) : continuous_loop (fit->continuous, n);
-}
-
-/* Closed. */
 static void
 add_fit (HysFigure    *figure,
          const HysFit *fit)
@@ -110,12 +110,12 @@ add_fit (HysFigure    *figure,
   g_autoptr (HysColumn) x = hys_column_new (), r = hys_column_new ();
   g_autofree char *label = hys_figure_card_words (_("fitted"));
   guint n;
-  g_autofree HysLoopPoint *loop = fitted_loop (fit, &n);
+  g_autofree HysLoopPoint *loop = fitted_curve (fit, &n);
 
-  for (guint i = 0; i <= n; i++)
+  for (guint i = 0; i < n; i++)
     {
-      hys_column_append (x, loop[i % n].x);
-      hys_column_append (r, loop[i % n].r);
+      hys_column_append (x, loop[i].x);
+      hys_column_append (r, loop[i].r);
     }
   hys_figure_add_curve (figure, x, r, NULL, label);
 }
@@ -140,18 +140,18 @@ new_figure (const HysFit *fit)
   return figure;
 }
 
-/* The fitted loop. */
+/* The fitted curve. */
 static char *
 new_csv (const HysFit *fit)
 {
   GString *text = g_string_new ("x,r\n");
   char x[HYS_NUMBER_SIZE], r[HYS_NUMBER_SIZE];
   guint n;
-  g_autofree HysLoopPoint *loop = fitted_loop (fit, &n);
+  g_autofree HysLoopPoint *loop = fitted_curve (fit, &n);
 
-  for (guint i = 0; i <= n; i++)
-    g_string_append_printf (text, "%s,%s\n", hys_number_format_exact (loop[i % n].x, x),
-                            hys_number_format_exact (loop[i % n].r, r));
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s,%s\n", hys_number_format_exact (loop[i].x, x),
+                            hys_number_format_exact (loop[i].r, r));
   return g_string_free (text, FALSE);
 }
 

@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A measured history of displacement and force as half-cycles between turning points and blocks of rows on them: what a fit over
+ * all of it works on. Only turning points carry history, so rows between them may be averaged. */
+#include "hys-record-private.h"
+
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <lapacke.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Rows that noise is estimated from. */
+#define SAMPLE      20000
+/* Blocks of a half-cycle, of all, and rows of each where x has noise above the limit. */
+#define HALF_BLOCKS 200
+#define ALL_BLOCKS  6000
+#define BLOCK_ROWS  5
+#define NOISY_X     2e-4
+/* Half-cycles that are taken: the last ones of more. */
+#define MOST_HALVES 600
+/* Rows about a row in which an excursion of x shows, and the least that counts, in extents. */
+#define NEIGHBOURS  9
+#define EXCURSION   0.005
+/* Rows that a turning point is fitted to, at least and at most, and places that its corners are tried at. */
+#define FEW_ROWS    9
+#define MANY_ROWS   240
+#define PLACES      24
+#define WIDTHS      3
+
+static int
+compare (const void *a,
+         const void *b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+double
+hys_record_median (double *values,
+                   gsize   n)
+{
+  qsort (values, n, sizeof *values, compare);
+  return n == 0 ? NAN : n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+}
+
+/* Fills the standard deviation of noise, from third differences, and the step of rounding, if that is what noise there is: the
+ * smallest distance of two values, unless that is how far they go from row to row. */
+static void
+measure_noise (const double *values,
+               gsize         n,
+               double       *noise,
+               double       *rounding)
+{
+  gsize stride = MAX (n / SAMPLE, 1), m = 0, same = 0;
+  g_autofree double *third = g_new (double, n / stride + 1), *sorted = g_new (double, n / stride + 1);
+  g_autofree double *first = g_new (double, n / stride + 1);
+  double step = INFINITY;
+
+  for (gsize i = 0; i + 3 < n; i += stride)
+    {
+      third[m] = fabs (values[i + 3] - 3 * values[i + 2] + 3 * values[i + 1] - values[i]);
+      first[m] = fabs (values[i + 1] - values[i]);
+      same += first[m] == 0;
+      sorted[m++] = values[i];
+    }
+  *noise = m > 0 ? hys_record_median (third, m) / 0.6745 / sqrt (20) : 0;
+  hys_record_median (sorted, m);
+  for (gsize i = 1; i < m; i++)
+    if (sorted[i] - sorted[i - 1] > 1e-12)
+      step = fmin (step, sorted[i] - sorted[i - 1]);
+  if (!isfinite (step))
+    step = 0;
+  if (50 * same > m)
+    *noise = fmax (*noise, step / sqrt (12));
+  *rounding = *noise < 0.7 * step && (50 * same > m || 3 * step < hys_record_median (first, m)) ? step : 0;
+}
+
+/* Puts the median of its neighbours in place of an x that is far from them, as single readings of a sensor are. */
+static void
+remove_excursions (HysRecord *self)
+{
+  const int half = NEIGHBOURS / 2;
+  g_autofree double *before = NULL;
+
+  if (self->n < NEIGHBOURS)
+    return;
+  before = g_memdup2 (self->x, self->n * sizeof (double));
+  for (gsize i = 1; i < self->n; i++)
+    {
+      double limit = fmax (20 * self->noise_x, EXCURSION), near[NEIGHBOURS], steps[NEIGHBOURS - 1], middle;
+      gsize from = MIN (i > (gsize) half ? i - (gsize) half : 0, self->n - NEIGHBOURS);
+
+      if (fabs (before[i] - self->x[i - 1]) < limit)
+        continue;
+      memcpy (near, before + from, sizeof near);
+      for (int j = 0; j + 1 < NEIGHBOURS; j++)
+        steps[j] = fabs (near[j + 1] - near[j]);
+      middle = hys_record_median (near, NEIGHBOURS);
+      if (fabs (before[i] - middle) > fmax (limit, 12 * hys_record_median (steps, NEIGHBOURS - 1)))
+        self->x[i] = middle;
+    }
+}
+
+static gboolean
+scale (HysRecord          *self,
+       const HysMeasured  *measured,
+       GError            **error)
+{
+  HysLoopPoint low = { INFINITY, INFINITY }, high = { -INFINITY, -INFINITY };
+
+  for (gsize i = 0; i < measured->n; i++)
+    {
+      HysLoopPoint point = measured->points[i];
+
+      low = (HysLoopPoint){ fmin (low.x, point.x), fmin (low.r, point.r) };
+      high = (HysLoopPoint){ fmax (high.x, point.x), fmax (high.r, point.r) };
+    }
+  self->middle = (HysLoopPoint){ low.x / 2 + high.x / 2, low.r / 2 + high.r / 2 };
+  self->range = (HysLoopPoint){ high.x - low.x, high.r - low.r };
+  if (!isnormal (self->range.x) || !isnormal (self->range.r) || !isnormal (self->range.r / self->range.x)
+      || !isnormal (self->range.r * self->range.x))
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("the measured loop has no extent in x or in r, or an immense one"));
+      return FALSE;
+    }
+  self->n = measured->n;
+  self->x = g_new (double, self->n);
+  self->r = g_new (double, self->n);
+  for (gsize i = 0; i < self->n; i++)
+    {
+      self->x[i] = (measured->points[i].x - self->middle.x) / self->range.x;
+      self->r[i] = (measured->points[i].r - self->middle.r) / self->range.r;
+    }
+  return TRUE;
+}
+
+static double
+time_of (const HysRecord *self,
+         gsize            row)
+{
+  return self->n > 1 ? (double) row / (double) (self->n - 1) : 0;
+}
+
+/* Adds the rows at which x turns by more than noise does. */
+static void
+find_turns (HysRecord *self)
+{
+  double width = fmax (fmax (10 * self->noise_x, 2.5 * self->rounding_x), 1e-9);
+  gsize low = 0, high = 0;
+  double way = 0;
+
+  for (gsize i = 0; i < self->n; i++)
+    {
+      gsize *ahead = way > 0 ? &high : &low;
+
+      high = self->x[i] > self->x[high] ? i : high;
+      low = self->x[i] < self->x[low] ? i : low;
+      if (way == 0 && self->x[high] - self->x[low] > width)
+        {
+          self->way = way = high > low ? 1 : -1;
+          g_array_append_val (self->turns, ((HysRecordTurn){ .row = 0 }));
+        }
+      else if (way != 0 && way * (self->x[*ahead] - self->x[i]) > width)
+        {
+          g_array_append_val (self->turns, ((HysRecordTurn){ .row = *ahead }));
+          low = high = i;
+          way = -way;
+        }
+    }
+}
+
+typedef struct
+{
+  double x;
+  double error;
+  double squares;
+  double place;
+} Level;
+
+/* Least squares of x over @m rows by a parabola, or by a level between a ramp that ends at the part @from of the rows and one that
+ * begins at @to: where it turns, and at what part of
+ * the rows, or the parabola at @from, if that is a number. */
+static Level
+fit_level (const double *x,
+           guint         m,
+           gboolean      parabola,
+           double        from,
+           double        to)
+{
+  g_autofree double *a = g_new (double, 3 * m), *b = g_memdup2 (x, m * sizeof (double));
+  Level level = { NAN, NAN, INFINITY, (from + to) / 2 };
+  double gradient[3] = { 1, 0, 0 };
+
+  for (guint i = 0; i < m; i++)
+    {
+      double t = m > 1 ? (double) i / (m - 1) : 0;
+
+      a[i] = 1;
+      a[m + i] = parabola ? t : fmax (from - t, 0);
+      a[2 * m + i] = parabola ? t * t : fmax (t - to, 0);
+    }
+  if (LAPACKE_dgels (LAPACK_COL_MAJOR, 'N', (int) m, 3, 1, a, (int) m, b, (int) m) != 0)
+    return level;
+  level.squares = 0;
+  for (guint i = 3; i < m; i++)
+    level.squares += b[i] * b[i];
+  level.x = b[0];
+  if (parabola)
+    {
+      double t = isnan (from) ? CLAMP (-b[1] / (2 * b[2]), 0, 1) : from;
+
+      level.x += b[1] * t + b[2] * t * t;
+      level.place = t;
+      gradient[1] = t;
+      gradient[2] = t * t;
+    }
+  for (guint i = 0; i < 3; i++)   /* solves with the transposed factor */
+    {
+      for (guint j = 0; j < i; j++)
+        gradient[i] -= a[i * m + j] * gradient[j];
+      gradient[i] /= a[i * m + i];
+    }
+  level.error = sqrt (gradient[0] * gradient[0] + gradient[1] * gradient[1] + gradient[2] * gradient[2]);
+  return level;
+}
+
+/* The parabola, the corner or the level that comes nearest to the rows about a turning point. A more special one must be clearly
+ * better. The error is that of the noise. */
+static Level
+fit_turn (const HysRecord *self,
+          const double    *x,
+          guint            m,
+          gboolean         begins)
+{
+  Level best = fit_level (x, m, TRUE, begins ? 0 : NAN, 0);
+  double squares = best.squares;
+
+  best.error *= self->noise_x;
+  for (guint i = 1; i < PLACES && !begins; i++)
+    for (guint j = i; j < PLACES; j += WIDTHS)
+      {
+        Level level = fit_level (x, m, FALSE, (double) i / PLACES, (double) j / PLACES);
+
+        if (!(level.squares < (i == j ? 0.9 : 0.85) * squares) || !(level.squares < best.squares))
+          continue;
+        best = level;
+        best.error = self->noise_x * (level.error + (i == j ? 0.4 : 0.2));
+      }
+  return best;
+}
+
+/* Places a turning point: at its row, or where the rows about it say, if these are enough for noise to be averaged. */
+static void
+place_turn (HysRecord *self,
+            guint      index)
+{
+  HysRecordTurn *turn = &g_array_index (self->turns, HysRecordTurn, index);
+  gsize floor = index > 0 ? g_array_index (self->turns, HysRecordTurn, index - 1).row : 0;
+  gsize ceiling = index + 1 < self->turns->len ? g_array_index (self->turns, HysRecordTurn, index + 1).row : self->n - 1;
+  gsize from = turn->row, to = turn->row;
+  double room = 12 * self->noise_x, x = self->x[turn->row];
+  double before = turn->row > 0 ? fabs (x - self->x[turn->row - 1]) : 0;
+  double after = turn->row + 1 < self->n ? fabs (x - self->x[turn->row + 1]) : 0;
+
+  while (from > floor && fabs (self->x[from - 1] - x) < room)
+    from--;
+  while (to < ceiling && fabs (self->x[to + 1] - x) < room)
+    to++;
+  turn->x = x;
+  turn->error = index > 0 ? fmax (before, after) / 4 : 0;   /* nobody knows how far x went between rows */
+  if (to - from + 1 >= FEW_ROWS && self->noise_x > 0)
+    {
+      gsize stride = (to - from) / MANY_ROWS + 1, m = (to - from) / stride + 1;
+      g_autofree double *means = g_new0 (double, m);
+      Level level;
+
+      m = (to - from + 1) / stride;
+      for (gsize i = 0; i < m * stride; i++)
+        means[i / stride] += self->x[from + i] / (double) stride;
+      level = m >= FEW_ROWS ? fit_turn (self, means, (guint) m, index == 0) : (Level){ .x = NAN };
+      if (isfinite (level.x) && fabs (level.x - x) < room)
+        {
+          turn->x = level.x;
+          turn->row = from + (gsize) (level.place * (double) (to - from));
+          turn->error = level.error / sqrt ((double) stride);
+        }
+    }
+  turn->t = time_of (self, turn->row);
+  turn->error = fmax (turn->error, fmax (0.1 * self->noise_x, 1e-9));
+}
+
+/* The first row, or a turning point that lies further back. */
+static void
+find_origin (HysRecord *self)
+{
+  for (guint i = 0; i < self->turns->len; i++)
+    {
+      const HysRecordTurn *turn = &g_array_index (self->turns, HysRecordTurn, i);
+
+      if (i == 0 || self->way * turn->x <= self->way * self->origin.x + 2 * turn->error)
+        self->origin = *turn;
+    }
+  self->origin.t = 0;
+  self->origin.row = 0;
+}
+
+static void
+add_block (HysRecord *self,
+           guint      half,
+           gsize      first,
+           gsize      end)
+{
+  HysRecordBlock block = { .low = INFINITY, .high = -INFINITY, .shrink = 1, .first = first, .end = end, .half = half };
+  double count = (double) (end - first), squares = 0;
+
+  for (gsize i = first; i < end; i++)
+    {
+      block.x += self->x[i] / count;
+      block.r += self->r[i] / count;
+      block.low = fmin (block.low, self->x[i]);
+      block.high = fmax (block.high, self->x[i]);
+    }
+  for (gsize i = first; i < end; i++)
+    squares += (self->x[i] - block.x) * (self->x[i] - block.x) / count;
+  if (squares > 0)
+    block.shrink = sqrt (fmax (1 - self->noise_x * self->noise_x / squares, 0));
+  block.t = (time_of (self, first) + time_of (self, end - 1)) / 2;
+  block.low = block.x + block.shrink * (block.low - block.x);
+  block.high = block.x + block.shrink * (block.high - block.x);
+  g_array_append_val (self->blocks, block);
+}
+
+static void
+add_blocks (HysRecord *self)
+{
+  guint most = CLAMP (ALL_BLOCKS / self->turns->len, 1, HALF_BLOCKS);
+
+  for (guint half = 0; half < self->turns->len; half++)
+    {
+      gsize first = half == 0 ? g_array_index (self->turns, HysRecordTurn, 0).row
+                              : g_array_index (self->turns, HysRecordTurn, half).row + 1;
+      gsize end = half + 1 < self->turns->len ? g_array_index (self->turns, HysRecordTurn, half + 1).row + 1 : self->n;
+      gsize least = self->noise_x > NOISY_X ? BLOCK_ROWS : 1, count = MIN ((end - first + least - 1) / least, most);
+
+      for (gsize i = 0; i < count; i++)
+        add_block (self, half, first + i * (end - first) / count, first + (i + 1) * (end - first) / count);
+    }
+}
+
+HysRecord *
+hys_record_new (const HysMeasured *measured,
+                double             most_noise,
+                GError           **error)
+{
+  g_autoptr (HysRecord) self = g_new0 (HysRecord, 1);
+
+  self->turns = g_array_new (FALSE, FALSE, sizeof (HysRecordTurn));
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (HysRecordBlock));
+  if (!scale (self, measured, error))
+    return NULL;
+  measure_noise (self->x, self->n, &self->noise_x, &self->rounding_x);
+  measure_noise (self->r, self->n, &self->noise_r, &self->rounding_r);
+  self->noise_x = fmin (self->noise_x, most_noise);
+  remove_excursions (self);
+  find_turns (self);
+  if (self->turns->len == 0)
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
+                           _("there is no complete half-cycle: x must go from one end of its range to the other"));
+      return NULL;
+    }
+  if (self->turns->len > MOST_HALVES)
+    {
+      guint more = self->turns->len - MOST_HALVES;
+
+      self->way = hys_record_way (self, more);
+      g_array_remove_range (self->turns, 0, more);
+    }
+  for (guint i = 0; i < self->turns->len; i++)
+    place_turn (self, i);
+  find_origin (self);
+  add_blocks (self);
+  return g_steal_pointer (&self);
+}
+
+void
+hys_record_free (HysRecord *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->x);
+  g_free (self->r);
+  g_array_unref (self->turns);
+  g_array_unref (self->blocks);
+  g_free (self);
+}
+
+double
+hys_record_way (const HysRecord *self,
+                guint            half)
+{
+  return half % 2 == 0 ? self->way : -self->way;
+}
