@@ -42,7 +42,7 @@ class Instructions(unittest.TestCase):
         ('chain-100', 'paper'): 150, ('chain-100', 'midpoint'): 195,
         ('prandtl-5', 'paper'): 9.5, ('prandtl-5', 'midpoint'): 10.5,
         ('prandtl-30', 'paper'): 9.5, ('prandtl-30', 'midpoint'): 10.5,
-        ('persoz', 'exact'): 6.5, ('masing-1500', 'exact'): 22,
+        ('persoz', 'exact'): 6.5, ('masing-1500', 'exact'): 26,
         ('pulled-1000', 'midpoint'): 4500, ('pulled-4000', 'midpoint'): 18500,
         ('grid-32', 'paper'): 1550, ('grid-32', 'midpoint'): 1950,
     }

@@ -35,7 +35,7 @@ move_bars (HysExactSeries *self)
       if (place->d >= 0)
         {
           hys_exact_row_add (y, 1, self->loads->drive + place->d * ROW);
-          hys_exact_row_add_constant (y, -self->loads->drive[place->d * ROW]);
+          y[0] -= self->loads->drive[place->d * ROW];
         }
       if (place->p >= 0 || place->b >= 0 || place->d >= 0)
         self->speed[i] = hys_exact_row_weigh (y, orders) / self->unit;
@@ -81,7 +81,7 @@ pull_springs (HysExactSeries *self,
 
       for (int k = 0; k < ROW; k++)
         tension[k] = spring->stiffness * (to[k] - foot[k]) * self->mask[k];
-      hys_exact_row_add_constant (tension, spring->stiffness * from->e[i]);
+      tension[0] += spring->stiffness * from->e[i];
       add_tension (self, spring->from, spring->to, tension);
     }
 }
@@ -99,7 +99,7 @@ pull_bundles (HysExactSeries *self,
       hys_exact_series_move (self, i, tension);
       for (int k = 0; k < ROW; k++)
         tension[k] *= self->bundles[i].slope * self->mask[k];
-      hys_exact_row_add_constant (tension, from->r[i]);
+      tension[0] += from->r[i];
       add_tension (self, system->bundles[i].from, system->bundles[i].to, tension);
     }
 }
@@ -170,8 +170,8 @@ pull_slipping (HysExactSeries *self)
         double tension = hys_slider_bound (system->threshold[i], self->flow->slip[i]);
         guint from = system->sliders[i].from, to = system->sliders[i].to;
 
-        hys_exact_row_add_constant (self->pull + (gsize) to * ROW, -tension);
-        hys_exact_row_add_constant (self->pull + (gsize) from * ROW, tension);
+        self->pull[(gsize) to * ROW] -= tension;
+        self->pull[(gsize) from * ROW] += tension;
         note_force (self, to, tension, fabs (tension));
         note_force (self, from, tension, fabs (tension));
       }

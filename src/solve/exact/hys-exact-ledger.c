@@ -26,38 +26,16 @@ clear (double *two_rows)
   hys_exact_row_clear (two_rows + ROW);
 }
 
-/* One of the two rows of a product, in no more than a part of which each four coefficients of @one have a part. @other: a row between
- * two that are 0. */
-G_ALWAYS_INLINE static inline void
-multiply_half (const double *one,
-               const double *other,
-               gboolean      second,
-               double       *half)
-{
-  HysExactFour *to = (HysExactFour *) half, sum[HYS_EXACT_FOURS] = { 0 };
-
-#pragma GCC unroll 7
-  for (int i = 0; i < HYS_EXACT_FOURS; i++)
-    for (int k = 4 * i; k < 4 * i + 4; k++)
-      for (int j = second ? 0 : i; j < (second ? i + 1 : HYS_EXACT_FOURS); j++)
-        sum[j] += one[k] * ((const HysExactFour *) (other + (second ? ROW : 0) - k))[j];
-  for (int j = 0; j < HYS_EXACT_FOURS; j++)
-    to[j] = sum[j];
-}
-
 /* product = one other, two rows */
 static inline void
-multiply (const double *one,
-          const double *other,
-          double       *product)
+multiply (const double *restrict one,
+          const double *restrict other,
+          double       *restrict product)
 {
-  double wide[3 * ROW];
-
-  hys_exact_row_clear (wide);
-  memcpy (wide + ROW, other, ROW * sizeof (double));
-  hys_exact_row_clear (wide + 2 * ROW);
-  multiply_half (one, wide + ROW, FALSE, product);
-  multiply_half (one, wide + ROW, TRUE, product + ROW);
+  memset (product, 0, 2 * ROW * sizeof (double));
+  for (int i = 0; i < ROW; i++)
+    for (int k = 0; k < ROW; k++)
+      product[i + k] += one[i] * other[k];
 }
 
 /* integral += integral of force d(to - from), polynomials of order n, that of a jump at the start included */

@@ -81,53 +81,45 @@ leave_out (const double *c,
 /* The Bernstein coefficients on [0, 1] of the first GLANCE coefficients of a row. */
 G_ALWAYS_INLINE static inline void
 glance (const double *c,
-        HysExactFour  b[2])
+        double       *b)
 {
-  static const HysExactFour part[GLANCE][2] = {
-    { { 1, 1, 1, 1 }, { 1, 1, 1, 1 } },
-    { { 0, 1 / 7., 2 / 7., 3 / 7. }, { 4 / 7., 5 / 7., 6 / 7., 1 } },
-    { { 0, 0, 1 / 21., 3 / 21. }, { 6 / 21., 10 / 21., 15 / 21., 1 } },
-    { { 0, 0, 0, 1 / 35. }, { 4 / 35., 10 / 35., 20 / 35., 1 } },
-    { { 0 }, { 1 / 35., 5 / 35., 15 / 35., 1 } },
-    { { 0 }, { 0, 1 / 21., 6 / 21., 1 } },
-    { { 0 }, { 0, 0, 1 / 7., 1 } },
-    { { 0 }, { 0, 0, 0, 1 } },
+  static const double part[GLANCE][GLANCE] = {
+    { 1, 1, 1, 1, 1, 1, 1, 1 },
+    { 0, 1 / 7., 2 / 7., 3 / 7., 4 / 7., 5 / 7., 6 / 7., 1 },
+    { 0, 0, 1 / 21., 3 / 21., 6 / 21., 10 / 21., 15 / 21., 1 },
+    { 0, 0, 0, 1 / 35., 4 / 35., 10 / 35., 20 / 35., 1 },
+    { 0, 0, 0, 0, 1 / 35., 5 / 35., 15 / 35., 1 },
+    { 0, 0, 0, 0, 0, 1 / 21., 6 / 21., 1 },
+    { 0, 0, 0, 0, 0, 0, 1 / 7., 1 },
+    { 0, 0, 0, 0, 0, 0, 0, 1 },
   };
 
-  b[0] = c[0] + (c[1] * part[1][0] + c[2] * part[2][0]) + c[3] * part[3][0];
-  b[1] = c[0] + (c[1] * part[1][1] + c[2] * part[2][1]) + (c[3] * part[3][1] + c[4] * part[4][1])
-         + (c[5] * part[5][1] + c[6] * part[6][1]) + c[7] * part[7][1];
+  memset (b, 0, GLANCE * sizeof (double));
+  for (int k = 0; k < GLANCE; k++)
+    for (int j = 0; j < GLANCE; j++)
+      b[j] += c[k] * part[k][j];
 }
 
-/* The largest of eight numbers. */
-G_ALWAYS_INLINE static inline double
-largest_of (HysExactFour one,
-            HysExactFour other)
+G_ALWAYS_INLINE static inline HysExactRange
+range_of (const double *c)
 {
-  HysExactFour large = HYS_EXACT_LARGER (one, other);
-
-  return hys_exact_larger (hys_exact_larger (large[0], large[1]), hys_exact_larger (large[2], large[3]));
-}
-
-/* A number that a row is not below on [0, 1], from a few Bernstein coefficients; @end: number of fours that it has. */
-G_ALWAYS_INLINE static inline double
-glance_bound (const double *c,
-              int           end)
-{
-  HysExactFour b[2];
+  double b[GLANCE], rest = hys_exact_row_size_from (c, GLANCE);
+  HysExactRange range;
 
   glance (c, b);
-  return -largest_of (-b[0], -b[1]) - hys_exact_row_size_of (c, GLANCE / 4, end);
+  range = (HysExactRange){ b[0], b[0] };
+  for (int k = 1; k < GLANCE; k++)
+    {
+      range.least = b[k] < range.least ? b[k] : range.least;
+      range.most = hys_exact_larger (b[k], range.most);
+    }
+  return (HysExactRange){ range.least - rest, range.most + rest };
 }
 
 HYS_EACH_PROCESSOR HysExactRange
 hys_exact_range (const double *c)
 {
-  HysExactFour b[2];
-  double rest = hys_exact_row_size_of (c, GLANCE / 4, HYS_EXACT_FOURS);
-
-  glance (c, b);
-  return (HysExactRange){ -largest_of (-b[0], -b[1]) - rest, largest_of (b[0], b[1]) + rest };
+  return range_of (c);
 }
 
 /* A number that a row is not below on [0, 1], when its first coefficients, as far as they are at most @tiny, are looked at by
@@ -136,14 +128,15 @@ G_ALWAYS_INLINE static inline double
 bound_behind (const double *c,
               double        tiny)
 {
-  double least = 0;
+  double rest[HYS_EXACT_ROW] = { 0 }, least = 0;
   int first = 0;
 
   for (; first < HYS_EXACT_ROW - HYS_EXACT_TERMS && fabs (c[first]) <= tiny; first++)
     least += c[first] < 0 ? c[first] : 0;
   if (first == 0)
-    return glance_bound (c, HYS_EXACT_FOURS);
-  return glance_bound (c + first, HYS_EXACT_FOURS - 1) >= 0 ? least : -INFINITY;
+    return range_of (c).least;
+  memcpy (rest, c + first, (gsize) (HYS_EXACT_ROW - first) * sizeof (double));
+  return range_of (rest).least >= 0 ? least : -INFINITY;
 }
 
 /* Bernstein coefficients on [0, 1]. */
@@ -336,44 +329,20 @@ move_back (const double *c,
   return tau;
 }
 
-/* Value and slope of the first @fours of a row, each four coefficients a polynomial of tau^4. */
-G_ALWAYS_INLINE static inline double
-row_value_and_slope (const double *c,
-                     int           fours,
-                     double        tau,
-                     double       *slope)
-{
-  const HysExactFour *x = (const HysExactFour *) c;
-  double t2 = tau * tau, t3 = t2 * tau, t4 = t2 * t2;
-  HysExactFour sum = x[fours - 1], rise = { 0 }, power = { 1, tau, t2, t3 };
-
-  for (int i = fours - 2; i >= 0; i--)
-    {
-      rise = rise * t4 + sum;
-      sum = sum * t4 + x[i];
-    }
-  rise = (4 * t3) * (power * rise) + (HysExactFour){ 0, 1, 2 * tau, 3 * t2 } * sum;
-  sum *= power;
-  *slope = (rise[0] + rise[1]) + (rise[2] + rise[3]);
-  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
-}
-
 /* A root of a row that is negative at 1, by Newton's method from where a few of its Bernstein coefficients change sign. */
 G_ALWAYS_INLINE static inline double
 guess_root (const double *c)
 {
-  HysExactFour fours[2];
-  const double *b = (const double *) fours;
-  double tau;
+  double b[GLANCE], tau;
   int j = 1;
 
-  glance (c, fours);
+  glance (c, b);
   while (j < GLANCE - 1 && b[j] > 0)
     j++;
   tau = (j - 1 + (b[j] < 0 && b[j - 1] > 0 ? b[j - 1] / (b[j - 1] - b[j]) : 1)) / (GLANCE - 1);
   for (int i = 0; i < GLANCE_STEPS && tau > 0 && tau <= 1; i++)
     {
-      double slope, value = row_value_and_slope (c, i < GLANCE_ROUGH ? GLANCE / 4 : HYS_EXACT_FOURS, tau, &slope);
+      double slope, value = value_and_slope (c, i < GLANCE_ROUGH ? GLANCE - 1 : N, tau, &slope);
       double next = tau - value / slope;
 
       if (i >= GLANCE_ROUGH && fabs (next - tau) <= HYS_TOL_EVENT_STEP * tau)
