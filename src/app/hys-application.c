@@ -255,25 +255,6 @@ static const HysAction entries[] = {
 
 /* ---- What was open when the program ended ---- */
 
-/* Opens again what was open when the program was quit. @left: (transfer full) */
-static void
-reopen (HysApplication *self,
-        HysLeft        *left)
-{
-  HysWindow *window = untouched_window (self);
-
-  hys_window_recover (window, left);
-  gtk_window_present (GTK_WINDOW (window));
-}
-
-/* @left: (transfer full) */
-static void
-forget (HysLeft *left)
-{
-  hys_left_discard (left);
-  hys_left_free (left);
-}
-
 /* Where the program ended unexpectedly it may do so again: that is offered. */
 static void
 found_left (HysApplication *self,
@@ -289,9 +270,18 @@ found_left (HysApplication *self,
       if (!hys_left_was_quit (one))
         g_ptr_array_add (offered, one);
       else if (!self->given && hys_settings_reopens ())
-        reopen (self, one);
+        {
+          /* Opens again what was open when the program was quit. @left: (transfer full) */
+          HysWindow *window = untouched_window (self);
+
+          hys_window_recover (window, one);
+          gtk_window_present (GTK_WINDOW (window));
+        }
       else
-        forget (one);
+        {
+          hys_left_discard (one);
+          hys_left_free (one);
+        }
     }
   if (offered->len > 0 && document_window (self) != NULL)
     hys_window_offer_recovery (document_window (self), offered);

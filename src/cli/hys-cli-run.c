@@ -171,25 +171,6 @@ hys_cli_run (HysCliRun  *self,
   return TRUE;
 }
 
-static void
-build_numbers (const HysCliRun     *self,
-               const HysSimulation *simulation,
-               JsonBuilder         *builder)
-{
-  const struct { const char *name; double value; } numbers[] = {
-    { "step", simulation->step },
-    { "seconds", self->outcome.seconds },
-    { "residual", self->outcome.residual },
-    { "energy_error", self->outcome.energy_error },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    {
-      json_builder_set_member_name (builder, numbers[i].name);
-      json_builder_add_double_value (builder, numbers[i].value);
-    }
-}
-
 /* Which schemes have run where that was to be chosen, to which tolerance and with which error. */
 static void
 build_choice (const HysCliRun     *self,
@@ -219,6 +200,13 @@ write_result (const HysCliRun  *self,
               GError          **error)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
+  const struct { const char *name; double value; } numbers[] = {
+    { "step", cli->document->simulation.step },
+    { "seconds", self->outcome.seconds },
+    { "residual", self->outcome.residual },
+    { "energy_error", self->outcome.energy_error },
+  };
+  gsize rows = hys_trace_length (self->trace);
 
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, "scheme");
@@ -226,13 +214,16 @@ write_result (const HysCliRun  *self,
   build_choice (self, &cli->document->simulation, builder);
   json_builder_set_member_name (builder, "steps");
   json_builder_add_int_value (builder, (gint64) self->outcome.steps);
-  build_numbers (self, &cli->document->simulation, builder);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      json_builder_set_member_name (builder, numbers[i].name);
+      json_builder_add_double_value (builder, numbers[i].value);
+    }
   if (self->outcome.status != HYS_STATUS_OK)
     {
       json_builder_set_member_name (builder, "stopped");
       json_builder_add_string_value (builder, self->outcome.message);
     }
-  gsize rows = hys_trace_length (self->trace);
   json_builder_set_member_name (builder, "final");
   json_builder_begin_object (builder);
   for (guint i = 0; rows > 0 && i < self->series->len; i++)

@@ -12,15 +12,6 @@
 /* Laws of a higher order are not written. */
 #define HIGHEST_ORDER 32
 
-static gboolean
-refuse (HysCli      *cli,
-        const char  *reason,
-        GError     **error)
-{
-  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", cli->name, reason);
-  return FALSE;
-}
-
 static void
 build_modes (JsonBuilder  *builder,
              const GArray *modes,
@@ -224,7 +215,10 @@ run_spectrum (HysCli   *cli,
   if (reason == NULL && network->n > HYS_SPECTRUM_MOST)
     reason = g_strdup_printf (_("spectra are computed of up to %d bars"), HYS_SPECTRUM_MOST);
   if (reason != NULL)
-    return refuse (cli, reason, error);
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", cli->name, reason);
+      return FALSE;
+    }
   if (network->grounded)
     spectrum = hys_spectrum_new (network);
   return (cli->json ? write_json : write_text) (cli, system->node_ids[node], network, spectrum, error);

@@ -93,26 +93,6 @@ hys_deriver_arrived (HysFollower *follower,
   self->cost = ((const Derived *) result)->cost;
 }
 
-static void
-derive_at_once (HysDeriver        *self,
-                const HysDocument *document)
-{
-  g_clear_pointer (&self->at_once, derived_free);
-  self->at_once = derive (document, self->written);
-  self->cost = self->at_once->cost;
-  hys_follower_supersede (HYS_FOLLOWER (self));
-}
-
-static void
-derive_later (HysDeriver        *self,
-              const HysDocument *document)
-{
-  Wanted *wanted = g_new (Wanted, 1);
-
-  *wanted = (Wanted) { hys_document_ref (document), self->written };
-  hys_follower_start (HYS_FOLLOWER (self), wanted);
-}
-
 static gboolean
 is_small (const HysDocument *document)
 {
@@ -182,9 +162,19 @@ hys_deriver_derive (HysDeriver        *self,
   if (shape)
     self->cost = -1;
   if (quick)
-    derive_at_once (self, document);
+    {
+      g_clear_pointer (&self->at_once, derived_free);
+      self->at_once = derive (document, self->written);
+      self->cost = self->at_once->cost;
+      hys_follower_supersede (HYS_FOLLOWER (self));
+    }
   else
-    derive_later (self, document);
+    {
+      Wanted *wanted = g_new (Wanted, 1);
+
+      *wanted = (Wanted) { hys_document_ref (document), self->written };
+      hys_follower_start (HYS_FOLLOWER (self), wanted);
+    }
 }
 
 const HysInclusion *

@@ -30,15 +30,6 @@ turn (HysEnvelope *self,
   self->since += passed * BUCKET;
 }
 
-/* Ignore gaps in which no value was added. */
-static void
-hold (HysEnvelope *self,
-      gint64       now)
-{
-  self->since += now - self->last;
-  self->last = now;
-}
-
 double
 hys_envelope_follow (HysEnvelope *self,
                      double       value,
@@ -49,7 +40,11 @@ hys_envelope_follow (HysEnvelope *self,
   if (self->last == 0)
     self->since = self->last = now;
   else if (now - self->last > BUCKET)
-    hold (self, now);
+    {
+      /* Ignore gaps in which no value was added. */
+      self->since += now - self->last;
+      self->last = now;
+    }
   turn (self, now);
   self->peak[self->head] = fmax (self->peak[self->head], value);
   for (guint i = 0; i < HYS_ENVELOPE_BUCKETS; i++)

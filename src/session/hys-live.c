@@ -291,43 +291,6 @@ read_loads (HysLive *self)
     }
 }
 
-static void
-rest (HysLive *self)
-{
-  self->t = 0;
-  for (guint i = 0; i < self->document->nodes->len; i++)
-    self->displacement[i] = 0;
-  for (guint i = 0; i < self->document->elements->len; i++)
-    {
-      self->forces[i] = 0;
-      self->slips[i] = 0;
-    }
-}
-
-/* Before the first row. */
-static gboolean
-show_rest (HysLive *self)
-{
-  gboolean was_stale = self->stale;
-
-  self->stale = FALSE;
-  rest (self);
-  read_loads (self);
-  return was_stale;
-}
-
-/* Keep the scale while nothing moves. */
-static void
-follow_scales (HysLive *self,
-               gsize    end,
-               gint64   now)
-{
-  double motion = hys_envelope_follow (&self->motion, motion_of (self, end), now);
-
-  self->scale = motion > 0 ? 1 / motion : 0;
-  self->state.force_scale = hys_envelope_follow (&self->strength, strength_of (self, end), now);
-}
-
 /* Whether there is a new one. */
 static gboolean
 take_glimpse (HysLive *self)
@@ -348,13 +311,33 @@ hys_live_update (HysLive *self,
   gsize end = self->trace ? hys_trace_length (self->trace) : 0;
 
   if (end == 0)
-    return show_rest (self);
+    {
+      gboolean was_stale = self->stale;
+
+      self->stale = FALSE;
+      self->t = 0;
+      for (guint i = 0; i < self->document->nodes->len; i++)
+        self->displacement[i] = 0;
+      for (guint i = 0; i < self->document->elements->len; i++)
+        {
+          self->forces[i] = 0;
+          self->slips[i] = 0;
+        }
+      read_loads (self);
+      return was_stale;
+    }
   if (take_glimpse (self))
     self->stale = TRUE;
   if (end == self->rows && !self->stale)
     return FALSE;
   if (end != self->rows)
-    follow_scales (self, end, now);
+    {
+      /* Keep the scale while nothing moves. */
+      double motion = hys_envelope_follow (&self->motion, motion_of (self, end), now);
+
+      self->scale = motion > 0 ? 1 / motion : 0;
+      self->state.force_scale = hys_envelope_follow (&self->strength, strength_of (self, end), now);
+    }
   self->rows = end;
   self->stale = FALSE;
   self->row = isnan (self->moment) ? end - 1 : MIN (hys_column_search (self->time, self->moment), end - 1);

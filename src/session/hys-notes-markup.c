@@ -87,31 +87,23 @@ find_index (const char  *at,
   return *to > *from + (**from == '-');
 }
 
-/* A hyphen before a number in a power is a minus sign. */
-static void
-append_text (GString    *markup,
-             const char *from,
-             const char *to)
-{
-  g_autofree char *text = g_markup_escape_text (from, to - from);
-
-  if (*text == '-')
-    g_string_append_printf (markup, "−%s", text + 1);
-  else
-    g_string_append (markup, text);
-}
-
 /* Writes an index or a power and goes behind it; FALSE when there is none at @at. */
 static gboolean
 take_index (Notes       *self,
             const char **at)
 {
   const char *tag = **at == '_' ? "sub" : "sup", *from, *to, *next;
+  g_autofree char *text = NULL;
 
   if (!is_base (self, *at) || !find_index (*at, &from, &to, &next))
     return FALSE;
   g_string_append_printf (self->markup, "<%s>", tag);
-  append_text (self->markup, from, to);
+  /* A hyphen before a number in a power is a minus sign. */
+  text = g_markup_escape_text (from, to - from);
+  if (*text == '-')
+    g_string_append_printf (self->markup, "−%s", text + 1);
+  else
+    g_string_append (self->markup, text);
   g_string_append_printf (self->markup, "</%s>", tag);
   *at = next;
   return TRUE;

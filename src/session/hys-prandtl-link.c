@@ -223,19 +223,6 @@ insert_pair (const Link *self,
   insert_element (self, change, "slider", bar, self->node, number, k * eta);
 }
 
-static void
-write_alone (const Link       *self,
-             HysChange        *change,
-             const HysPrandtl *prandtl)
-{
-  double stiffest = hys_prandtl_slope (prandtl, 0);
-
-  if (self->alone >= 0)
-    set (change, (guint) self->alone, fmax (prandtl->k0, SOFTEST * stiffest));
-  else if (prandtl->k0 > SOFTEST * stiffest)
-    insert_element (self, change, "spring", self->wall, self->node, 0, prandtl->k0);
-}
-
 /* Deletes surplus pairs by deleting their bars, which also removes their series from figures. */
 static HysChange *
 new_change (const Link *self,
@@ -275,6 +262,13 @@ hys_prandtl_link_write (const HysDocument *document,
       set (change, pair->slider, prandtl->k[i] * prandtl->eta[i]);
     }
   if (change != NULL)
-    write_alone (&self, change, prandtl);
+    {
+      double stiffest = hys_prandtl_slope (prandtl, 0);
+
+      if (self.alone >= 0)
+        set (change, (guint) self.alone, fmax (prandtl->k0, SOFTEST * stiffest));
+      else if (prandtl->k0 > SOFTEST * stiffest)
+        insert_element (&self, change, "spring", self.wall, self.node, 0, prandtl->k0);
+    }
   return change;
 }

@@ -19,23 +19,6 @@ append (GString    *line,
     g_string_append_printf (line, " · %s = %s", symbol, number);
 }
 
-static void
-append_parameters (GString          *line,
-                   const HysElement *element)
-{
-  for (guint i = 0; i < element->kind->n_parameters; i++)
-    {
-      const HysParameter *parameter = &element->kind->parameters[i];
-
-      if (parameter->type == HYS_PARAMETER_CHOICE || (!parameter->required && i != element->kind->main_parameter))
-        continue;
-      if (element->values[i].formula != NULL)
-        g_string_append_printf (line, " · %s = %s", parameter->symbol, element->values[i].formula);
-      else
-        append (line, parameter->symbol, element->values[i].number);
-    }
-}
-
 static const char *
 slip_text (double slip)
 {
@@ -54,7 +37,17 @@ element_line (const HysDocument *document,
   double slip;
 
   g_string_append_printf (line, "%s · %s", element->id, _(element->kind->label));
-  append_parameters (line, element);
+  for (guint i = 0; i < element->kind->n_parameters; i++)
+    {
+      const HysParameter *parameter = &element->kind->parameters[i];
+
+      if (parameter->type == HYS_PARAMETER_CHOICE || (!parameter->required && i != element->kind->main_parameter))
+        continue;
+      if (element->values[i].formula != NULL)
+        g_string_append_printf (line, " · %s = %s", parameter->symbol, element->values[i].formula);
+      else
+        append (line, parameter->symbol, element->values[i].number);
+    }
   if (live != NULL)
     {
       append (line, hys_element_letter (document, element, HYS_SERIES_ELONGATION), hys_live_value (live, HYS_SERIES_ELONGATION, index));

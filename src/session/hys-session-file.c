@@ -113,41 +113,6 @@ save_conflicted (HysSession     *self,
   hys_session_tell (self, text, TRUE);
 }
 
-static void
-not_saved (HysSession *self)
-{
-  hys_disk_file_check (self->disk);
-  g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, NULL);
-}
-
-/* The file is now what the document was. */
-static void
-adopt_file (HysSession *self,
-            GFile      *file,
-            const char *etag)
-{
-  gboolean other = hys_session_get_file (self) == NULL || !g_file_equal (hys_session_get_file (self), file);
-
-  hys_disk_file_set (self->disk, file, etag);
-  if (other)
-    hys_session_notify (self, HYS_SESSION_PROP_FILE);
-}
-
-static void
-save_worked (HysSession *self,
-             Saving     *saving,
-             const char *etag)
-{
-  hys_history_mark_saved (hys_editor_get_history (saving->editor), saving->state);
-  if (saving->editor == self->editor)
-    adopt_file (self, saving->file, etag);
-  else
-    hys_disk_file_check (self->disk);
-  hys_session_notify_document (self);
-  hys_session_tell (self, _("Saved"), FALSE);
-  g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, saving->file);
-}
-
 /* Whether a save that waits is to be made: where there is a question about its file, the answer decides. */
 static gboolean
 is_still_asked_for (GFile          *next,
@@ -167,14 +132,31 @@ was_saved (HysJob *job,
   const HysSaved *saved = hys_job_get_result (job);
 
   if (saved != NULL && saved->conflict == NULL)
-    save_worked (self, saving, saved->etag);
+    {
+      hys_history_mark_saved (hys_editor_get_history (saving->editor), saving->state);
+      if (saving->editor == self->editor)
+        {
+          /* The file is now what the document was. */
+          gboolean other = hys_session_get_file (self) == NULL || !g_file_equal (hys_session_get_file (self), saving->file);
+
+          hys_disk_file_set (self->disk, saving->file, saved->etag);
+          if (other)
+            hys_session_notify (self, HYS_SESSION_PROP_FILE);
+        }
+      else
+        hys_disk_file_check (self->disk);
+      hys_session_notify_document (self);
+      hys_session_tell (self, _("Saved"), FALSE);
+      g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, saving->file);
+    }
   else
     {
       if (saved != NULL)
         save_conflicted (self, saving, saved);
       else
         hys_session_tell (self, hys_job_get_error (job)->message, TRUE);
-      not_saved (self);
+      hys_disk_file_check (self->disk);
+      g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, NULL);
     }
   if (is_still_asked_for (next, saving, saved))
     hys_session_save (self, next);

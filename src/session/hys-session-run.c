@@ -23,15 +23,6 @@
 /* In a longer one, as against the end time, nobody waits for a cycle. */
 #define RUNS_SEEN 10
 
-/* Clears the findings of the run. */
-static void
-forget_run_findings (HysSession *self)
-{
-  if (self->noted > 0)
-    hys_checker_set_run_findings (self->checker, NULL);
-  self->noted = 0;
-}
-
 static void
 tell_run_findings (HysSession *self)
 {
@@ -52,18 +43,6 @@ take_trace (HysSession *self,
   self->trace = trace != NULL ? hys_trace_ref (trace) : NULL;
 }
 
-/* An endless run goes on in a trace that has no longer its earliest rows. */
-static void
-continue_trace (HysSession *self,
-                HysTrace   *trace)
-{
-  take_trace (self, trace);
-  hys_live_continue (self->live, self->trace);
-  if (self->moment < hys_live_earliest (self->live))
-    hys_session_set_moment (self, NAN);
-  g_signal_emit (self, hys_session_signals[HYS_SESSION_TRACE_CHANGED], 0);
-}
-
 static void
 set_outdated (HysSession *self,
               gboolean    outdated)
@@ -82,7 +61,14 @@ follow_trace (HysSession *self)
   if (hys_runner_get_generation (self->runner) == self->generation)
     {
       if (trace != self->trace)
-        continue_trace (self, trace);
+        {
+          /* An endless run goes on in a trace that has no longer its earliest rows. */
+          take_trace (self, trace);
+          hys_live_continue (self->live, self->trace);
+          if (self->moment < hys_live_earliest (self->live))
+            hys_session_set_moment (self, NAN);
+          g_signal_emit (self, hys_session_signals[HYS_SESSION_TRACE_CHANGED], 0);
+        }
       return;
     }
   self->generation = hys_runner_get_generation (self->runner);
@@ -91,7 +77,10 @@ follow_trace (HysSession *self)
   take_trace (self, trace);
   hys_live_attach (self->live, self->trace);
   hys_session_set_moment (self, NAN);
-  forget_run_findings (self);
+  /* Clears the findings of the run. */
+  if (self->noted > 0)
+    hys_checker_set_run_findings (self->checker, NULL);
+  self->noted = 0;
   set_outdated (self, FALSE);
   g_signal_emit (self, hys_session_signals[HYS_SESSION_TRACE_CHANGED], 0);
 }
@@ -151,56 +140,41 @@ go_on (HysSession *self,
   hys_session_tell (self, text, FALSE);
 }
 
-/* Shows the values anew that were changed after the end: from t = 0, or where the end is later now, from there. */
-static void
-run_again (HysSession *self,
-           double      t)
-{
-  gboolean longer = t < hys_session_get_document (self)->simulation.until * (1 - 1e-9);
-
-  if (!longer || !hys_runner_update (self->runner, hys_system_ref (self->system), hys_session_get_document (self)))
-    hys_session_load (self);
-  else
-    note_values (self);
-  hys_runner_run (self->runner);
-}
-
-/* Says what has restarted the run, where that is known: after an undo it is not. */
-static void
-tell_restart (HysSession *self)
-{
-  HysHistory *history = hys_editor_get_history (self->editor);
-  const char *name = hys_history_redo_name (history) == NULL ? hys_history_undo_name (history) : NULL;
-  g_autofree char *text = NULL;
-
-  text = name != NULL ? g_strdup_printf (_("%s: restarted at t = 0."), name) : g_strdup (_("Restarted at t = 0."));
-  hys_session_tell (self, text, FALSE);
-}
-
-/* Restarts at t = 0 after nodes, elements or loads came, went or became others, and runs unless the previous run was paused.
- * @t: time that it had reached */
-static void
-start_anew (HysSession *self,
-            double      t)
-{
-  HysRunnerState state = hys_session_get_state (self);
-
-  hys_session_load (self);
-  if (state != HYS_RUNNER_PAUSED)
-    hys_runner_run (self->runner);
-  if (t > 0)
-    tell_restart (self);
-}
-
 void
 hys_session_change_run (HysSession *self,
                         HysEffects  effects,
                         double      t)
 {
   if (effects & HYS_EFFECT_ITEMS)
-    start_anew (self, t);
+    {
+      /* Restarts at t = 0 after nodes, elements or loads came, went or became others, and runs unless the previous run was paused. */
+      HysRunnerState state = hys_session_get_state (self);
+
+      hys_session_load (self);
+      if (state != HYS_RUNNER_PAUSED)
+        hys_runner_run (self->runner);
+      if (t > 0)
+        {
+          /* Says what has restarted the run, where that is known: after an undo it is not. */
+          HysHistory *history = hys_editor_get_history (self->editor);
+          const char *name = hys_history_redo_name (history) == NULL ? hys_history_undo_name (history) : NULL;
+          g_autofree char *text = NULL;
+
+          text = name != NULL ? g_strdup_printf (_("%s: restarted at t = 0."), name) : g_strdup (_("Restarted at t = 0."));
+          hys_session_tell (self, text, FALSE);
+        }
+    }
   else if (hys_session_get_state (self) == HYS_RUNNER_FINISHED)
-    run_again (self, t);
+    {
+      /* Shows the values anew that were changed after the end: from t = 0, or where the end is later now, from there. */
+      gboolean longer = t < hys_session_get_document (self)->simulation.until * (1 - 1e-9);
+
+      if (!longer || !hys_runner_update (self->runner, hys_system_ref (self->system), hys_session_get_document (self)))
+        hys_session_load (self);
+      else
+        note_values (self);
+      hys_runner_run (self->runner);
+    }
   else
     go_on (self, t);
 }
@@ -263,25 +237,6 @@ tell_account (HysSession *self)
     hys_session_notify (self, HYS_SESSION_PROP_SUBTITLE);
 }
 
-static void
-tell_texts (HysSession *self,
-            gint64      now,
-            gboolean    all)
-{
-  if (all || now - self->last.text >= TEXT_PERIOD)
-    {
-      self->last.text = now;
-      hys_session_notify (self, HYS_SESSION_PROP_TIME);
-      g_signal_emit (self, hys_session_signals[HYS_SESSION_READ], 0);
-    }
-  if (all || now - self->last.words >= WORDS_PERIOD)
-    {
-      self->last.words = now;
-      g_signal_emit (self, hys_session_signals[HYS_SESSION_DESCRIBED], 0);
-      tell_account (self);
-    }
-}
-
 gboolean
 hys_session_advance (HysSession *self,
                      gint64      now)
@@ -300,7 +255,18 @@ hys_session_advance (HysSession *self,
   if (settled)
     g_signal_emit (self, hys_session_signals[HYS_SESSION_ADVANCED], 0, TRUE);
   watch_pace (self, now);
-  tell_texts (self, now, settled);
+  if (settled || now - self->last.text >= TEXT_PERIOD)
+    {
+      self->last.text = now;
+      hys_session_notify (self, HYS_SESSION_PROP_TIME);
+      g_signal_emit (self, hys_session_signals[HYS_SESSION_READ], 0);
+    }
+  if (settled || now - self->last.words >= WORDS_PERIOD)
+    {
+      self->last.words = now;
+      g_signal_emit (self, hys_session_signals[HYS_SESSION_DESCRIBED], 0);
+      tell_account (self);
+    }
   return !settled;
 }
 

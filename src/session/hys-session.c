@@ -57,17 +57,6 @@ build_live (HysSession *self)
 }
 
 static void
-follow_mechanics (HysSession *self,
-                  HysEffects  effects,
-                  double      t)
-{
-  build_system (self);
-  hys_session_change_run (self, effects, t);
-  hys_session_suit_loads (self);
-  hys_checker_check (self->checker, hys_session_get_snapshot (self));
-}
-
-static void
 edited (HysSession *self,
         HysEffects  effects)
 {
@@ -95,7 +84,12 @@ edited (HysSession *self,
   g_clear_pointer (&old_live, hys_live_free);
   g_clear_pointer (&old_layout, hys_layout_free);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
-    follow_mechanics (self, effects, t);
+    {
+      build_system (self);
+      hys_session_change_run (self, effects, t);
+      hys_session_suit_loads (self);
+      hys_checker_check (self->checker, hys_session_get_snapshot (self));
+    }
   else if (effects & HYS_EFFECT_FIGURES)
     hys_session_record_figures (self, t);
   hys_session_wake (self);

@@ -38,23 +38,6 @@ count_elements (const HysDocument *document,
   return n;
 }
 
-static void
-append_counts (GString           *text,
-               const HysDocument *document)
-{
-  guint n = count_masses (document);
-
-  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u mass", "%u masses", n), n);
-  n = count_elements (document, "spring");
-  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u spring", "%u springs", n), n);
-  n = count_elements (document, "slider");
-  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u slider", "%u sliders", n), n);
-  n = count_elements (document, "dashpot");
-  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u dashpot", "%u dashpots", n), n);
-  n = count_elements (document, "masing");
-  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u Masing element", "%u Masing elements", n), n);
-}
-
 static const char *
 state_word (HysRunnerState state)
 {
@@ -82,28 +65,6 @@ scheme_label (const char *name)
   return scheme != NULL ? _(scheme->label) : name;
 }
 
-/* Which scheme, and where the run has chosen between several, which ones. */
-static void
-append_scheme (GString           *text,
-               const HysDocument *document,
-               HysRunner         *runner)
-{
-  HysTrace *trace = hys_runner_get_trace (runner);
-  HysAccount account;
-
-  if (text->len > 0)
-    g_string_append (text, " · ");
-  if (trace != NULL && hys_trace_account (trace, &account) && (account.residual > 0 || account.midpoint))
-    {
-      g_autofree char *choice = hys_account_to_text (&account);
-
-      /* Translators: a scheme, and what it does */
-      g_string_append_printf (text, _("%s: %s"), scheme_label (document->simulation.scheme), choice);
-    }
-  else
-    g_string_append (text, scheme_label (document->simulation.scheme));
-}
-
 /* Whether there is a network that nothing makes move: no load, no motion at t = 0. */
 static gboolean
 lacks_load (const HysDocument *document)
@@ -122,13 +83,37 @@ hys_summary (const HysDocument *document,
   HysRunnerState state = hys_runner_get_state (runner);
   const HysFinding *finding = hys_checker_find_severe (checker, HYS_SEVERITY_ERROR);
   g_autoptr (GString) text = g_string_new (NULL);
+  guint n;
+  HysTrace *trace;
+  HysAccount account;
 
   if (state == HYS_RUNNER_STOPPED && hys_runner_get_message (runner) != NULL)
     return g_strdup_printf (_("stopped: %s"), hys_runner_get_message (runner));
   if (finding != NULL)
     return g_strdup (finding->message);
-  append_counts (text, document);
-  append_scheme (text, document, runner);
+  n = count_masses (document);
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u mass", "%u masses", n), n);
+  n = count_elements (document, "spring");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u spring", "%u springs", n), n);
+  n = count_elements (document, "slider");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u slider", "%u sliders", n), n);
+  n = count_elements (document, "dashpot");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u dashpot", "%u dashpots", n), n);
+  n = count_elements (document, "masing");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u Masing element", "%u Masing elements", n), n);
+  /* Which scheme, and where the run has chosen between several, which ones. */
+  trace = hys_runner_get_trace (runner);
+  if (text->len > 0)
+    g_string_append (text, " · ");
+  if (trace != NULL && hys_trace_account (trace, &account) && (account.residual > 0 || account.midpoint))
+    {
+      g_autofree char *choice = hys_account_to_text (&account);
+
+      /* Translators: a scheme, and what it does */
+      g_string_append_printf (text, _("%s: %s"), scheme_label (document->simulation.scheme), choice);
+    }
+  else
+    g_string_append (text, scheme_label (document->simulation.scheme));
   if (lacks_load (document))
     g_string_append_printf (text, " · %s", _("no load yet"));
   if (hys_checker_find_severe (checker, HYS_SEVERITY_WARNING) != NULL)

@@ -114,15 +114,6 @@ reason_changed (HysCanvasEntry *self)
   gtk_widget_set_visible (self->reason, reason != NULL);
 }
 
-/* While another text comes, nothing would be selected for a moment. An X server may tell so after the new text is
- * selected, and GTK would then give up that selection: there is always one. */
-static void
-hold_selection (HysCanvasEntry *self)
-{
-  if (gtk_editable_get_selection_bounds (GTK_EDITABLE (self->entry), NULL, NULL))
-    gdk_clipboard_set_text (gtk_widget_get_primary_clipboard (GTK_WIDGET (self->entry)), "");
-}
-
 /* Moves the entry to another value. */
 static void
 show_current (HysCanvasEntry *self)
@@ -134,7 +125,10 @@ show_current (HysCanvasEntry *self)
 
   gtk_label_set_text (GTK_LABEL (self->name), name);
   hys_a11y_name (GTK_WIDGET (self->entry), label);
-  hold_selection (self);
+  /* While another text comes, nothing would be selected for a moment. An X server may tell so after the new text is
+   * selected, and GTK would then give up that selection: there is always one. */
+  if (gtk_editable_get_selection_bounds (GTK_EDITABLE (self->entry), NULL, NULL))
+    gdk_clipboard_set_text (gtk_widget_get_primary_clipboard (GTK_WIDGET (self->entry)), "");
   hys_value_entry_reset (self->entry, text);
   hys_value_entry_set_numeric (self->entry, hys_value_ref_parameter (current (self), document));
   gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
@@ -233,10 +227,16 @@ hys_canvas_entry_class_init (HysCanvasEntryClass *klass)
 }
 
 static void
-build_row (HysCanvasEntry *self)
+hys_canvas_entry_init (HysCanvasEntry *self)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+  GtkWidget *row;
+  GtkEventController *keys, *focus;
+  GtkGesture *click;
 
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   self->name = gtk_label_new (NULL);
   self->entry = HYS_VALUE_ENTRY (hys_value_entry_new ());
   gtk_widget_set_hexpand (GTK_WIDGET (self->entry), TRUE);
@@ -244,11 +244,6 @@ build_row (HysCanvasEntry *self)
   gtk_box_append (GTK_BOX (row), self->name);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->entry));
   gtk_widget_set_parent (row, GTK_WIDGET (self));
-}
-
-static void
-build_reason (HysCanvasEntry *self)
-{
   self->reason = gtk_label_new (NULL);
   gtk_widget_set_visible (self->reason, FALSE);
   gtk_widget_add_css_class (self->reason, "error");
@@ -257,14 +252,9 @@ build_reason (HysCanvasEntry *self)
   gtk_label_set_max_width_chars (GTK_LABEL (self->reason), 3 * CHARACTERS);
   gtk_label_set_xalign (GTK_LABEL (self->reason), 0);
   gtk_widget_set_parent (self->reason, GTK_WIDGET (self));
-}
-
-static void
-connect (HysCanvasEntry *self)
-{
-  GtkEventController *keys = gtk_event_controller_key_new (), *focus = gtk_event_controller_focus_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
-
+  keys = gtk_event_controller_key_new ();
+  focus = gtk_event_controller_focus_new ();
+  click = gtk_gesture_click_new ();
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed), self);
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_left), self);
@@ -277,18 +267,6 @@ connect (HysCanvasEntry *self)
   g_signal_connect_swapped (self->entry, "reason-changed", G_CALLBACK (reason_changed), self);
   g_signal_connect_data (self->entry, "activate", G_CALLBACK (activated), self, NULL,
                          G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-}
-
-static void
-hys_canvas_entry_init (HysCanvasEntry *self)
-{
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
-
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  build_row (self);
-  build_reason (self);
-  connect (self);
 }
 
 GtkWidget *

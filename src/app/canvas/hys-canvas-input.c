@@ -223,31 +223,6 @@ pinched (HysCanvasInput *self,
     hys_canvas_view_zoom_at (&self->scene->view, self->pinch_zoom * scale, x, y);
 }
 
-static void
-add_keys (HysCanvasInput *self)
-{
-  GtkEventController *keys = gtk_event_controller_key_new (), *focus = gtk_event_controller_focus_new ();
-
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
-  g_signal_connect_swapped (keys, "key-released", G_CALLBACK (key_released), self);
-  g_signal_connect_swapped (focus, "notify::contains-focus", G_CALLBACK (focus_moved), self);
-  gtk_widget_add_controller (self->scene->view.widget, focus);
-  gtk_widget_add_controller (self->scene->view.widget, keys);
-}
-
-static void
-add_view_gestures (HysCanvasInput *self)
-{
-  GtkEventController *wheel = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-  GtkGesture *pinch = gtk_gesture_zoom_new ();
-
-  g_signal_connect_swapped (wheel, "scroll", G_CALLBACK (scrolled), self);
-  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begun), self);
-  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinched), self);
-  gtk_widget_add_controller (self->scene->view.widget, wheel);
-  gtk_widget_add_controller (self->scene->view.widget, GTK_EVENT_CONTROLLER (pinch));
-}
-
 HysCanvasInput *
 hys_canvas_input_new (HysCanvasScene  *scene,
                       HysCanvasCursor *cursor,
@@ -256,10 +231,25 @@ hys_canvas_input_new (HysCanvasScene  *scene,
                       HysCanvasMenu   *menu)
 {
   HysCanvasInput *self = g_new0 (HysCanvasInput, 1);
+  GtkEventController *keys, *focus;
+  GtkEventController *wheel;
+  GtkGesture *pinch;
 
   *self = (HysCanvasInput) { .scene = scene, .cursor = cursor, .values = values, .hand = hand, .menu = menu };
-  add_keys (self);
-  add_view_gestures (self);
+  keys = gtk_event_controller_key_new ();
+  focus = gtk_event_controller_focus_new ();
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
+  g_signal_connect_swapped (keys, "key-released", G_CALLBACK (key_released), self);
+  g_signal_connect_swapped (focus, "notify::contains-focus", G_CALLBACK (focus_moved), self);
+  gtk_widget_add_controller (self->scene->view.widget, focus);
+  gtk_widget_add_controller (self->scene->view.widget, keys);
+  wheel = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  pinch = gtk_gesture_zoom_new ();
+  g_signal_connect_swapped (wheel, "scroll", G_CALLBACK (scrolled), self);
+  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begun), self);
+  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinched), self);
+  gtk_widget_add_controller (self->scene->view.widget, wheel);
+  gtk_widget_add_controller (self->scene->view.widget, GTK_EVENT_CONTROLLER (pinch));
   return self;
 }
 

@@ -151,21 +151,6 @@ append_kinds (GMenu      *menu,
   g_menu_append_submenu (menu, title, G_MENU_MODEL (kinds));
 }
 
-static void
-fill_element (HysCanvasScene *self,
-              GMenu          *menu,
-              int             index)
-{
-  g_autoptr (GMenu) section = g_menu_new ();
-
-  APPEND (menu, element_lines);
-  hys_canvas_menu_append_plots (menu, self->document, index, -1);
-  append_kinds (section, _("Change _Kind"), "canvas.kind", FALSE);
-  append_kinds (section, _("Put in _Series"), "canvas.insert", FALSE);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-  APPEND (menu, clipboard_lines);
-}
-
 static gboolean
 has_load (const HysDocument *document,
           int                node)
@@ -222,23 +207,6 @@ fill_several (GMenu *menu,
   APPEND (menu, clipboard_lines);
 }
 
-static void
-fill_ground (HysCanvasScene *self,
-             GMenu          *menu)
-{
-  GdkClipboard *clipboard = gtk_widget_get_clipboard (self->view.widget);
-
-  APPEND (menu, new_lines);
-  if (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), G_TYPE_STRING)
-      || gdk_content_formats_contain_mime_type (gdk_clipboard_get_formats (clipboard), "text/plain"))
-    APPEND (menu, paste_line);
-  else
-    append_refused (menu, _("Nothing to Paste"));
-  APPEND (menu, all_lines);
-  APPEND (menu, history_lines);
-  APPEND (menu, view_lines);
-}
-
 GMenuModel *
 hys_canvas_menu_model (HysCanvasScene *self,
                        HysSketchValue  place)
@@ -251,11 +219,32 @@ hys_canvas_menu_model (HysCanvasScene *self,
   if (place.load)
     APPEND (menu, load_lines);
   else if (place.element < 0 && place.node < 0)
-    fill_ground (self, menu);
+    {
+      GdkClipboard *clipboard = gtk_widget_get_clipboard (self->view.widget);
+
+      APPEND (menu, new_lines);
+      if (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), G_TYPE_STRING)
+          || gdk_content_formats_contain_mime_type (gdk_clipboard_get_formats (clipboard), "text/plain"))
+        APPEND (menu, paste_line);
+      else
+        append_refused (menu, _("Nothing to Paste"));
+      APPEND (menu, all_lines);
+      APPEND (menu, history_lines);
+      APPEND (menu, view_lines);
+    }
   else if (nodes->len + elements->len > 1)
     fill_several (menu, nodes->len, elements->len);
   else if (place.element >= 0)
-    fill_element (self, menu, place.element);
+    {
+      g_autoptr (GMenu) section = g_menu_new ();
+
+      APPEND (menu, element_lines);
+      hys_canvas_menu_append_plots (menu, self->document, place.element, -1);
+      append_kinds (section, _("Change _Kind"), "canvas.kind", FALSE);
+      append_kinds (section, _("Put in _Series"), "canvas.insert", FALSE);
+      g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+      APPEND (menu, clipboard_lines);
+    }
   else
     fill_bar (self, menu, place.node);
   return G_MENU_MODEL (menu);

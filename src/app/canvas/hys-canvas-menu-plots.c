@@ -28,19 +28,6 @@ static const PlotLine bar_plots[] = {
   { N_("_Hysteresis Loop"), "x:", "r:" },
 };
 
-static void
-append_plot (GMenu          *menu,
-             const PlotLine *line,
-             const char     *id)
-{
-  g_autofree char *x = g_strconcat (line->x, id, NULL), *y = g_strconcat (line->y ? line->y : "", id, NULL);
-  const char *series[] = { x, line->y != NULL ? y : NULL, NULL };
-  g_autoptr (GMenuItem) item = g_menu_item_new (_(line->label), NULL);
-
-  g_menu_item_set_action_and_target_value (item, "win.plot-this", g_variant_new_strv (series, -1));
-  g_menu_append_item (menu, item);
-}
-
 /* The quantity of that element or bar which goes best with the curves of a plot: the first one that they show and it
  * has, or else its force or displacement. */
 static HysSeries
@@ -73,21 +60,6 @@ plain (const char *text)
   return g_strjoinv ("__", parts);
 }
 
-static void
-append_addition (GMenu               *menu,
-                 const HysDocument   *document,
-                 const HysFigureSpec *spec,
-                 guint                index,
-                 const char          *series)
-{
-  g_autofree char *title = hys_figure_words (document, spec), *text = g_strdup_printf (_("Add %s to “%s”"), series, title);
-  g_autofree char *label = plain (text);
-  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
-
-  g_menu_item_set_action_and_target (item, "win.add-to-figure", "(us)", index, series);
-  g_menu_append_item (menu, item);
-}
-
 /* One for each time plot that does not have the series yet. */
 static GMenu *
 list_additions (const HysDocument *document,
@@ -103,7 +75,14 @@ list_additions (const HysDocument *document,
       g_autofree char *name = hys_series_name (document, fitting_series (document, spec, element, node));
 
       if (spec->kind == HYS_FIGURE_TIME && !g_strv_contains ((const char *const *) spec->series, name))
-        append_addition (menu, document, spec, i, name);
+        {
+          g_autofree char *title = hys_figure_words (document, spec), *text = g_strdup_printf (_("Add %s to “%s”"), name, title);
+          g_autofree char *label = plain (text);
+          g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+          g_menu_item_set_action_and_target (item, "win.add-to-figure", "(us)", i, name);
+          g_menu_append_item (menu, item);
+        }
     }
   return menu;
 }
@@ -121,7 +100,14 @@ hys_canvas_menu_append_plots (GMenu             *menu,
                                 : hys_document_node (document, (guint) node)->id;
 
   for (guint i = 0; i < (element >= 0 ? G_N_ELEMENTS (element_plots) : G_N_ELEMENTS (bar_plots)); i++)
-    append_plot (plots, &lines[i], id);
+    {
+      g_autofree char *x = g_strconcat (lines[i].x, id, NULL), *y = g_strconcat (lines[i].y ? lines[i].y : "", id, NULL);
+      const char *series[] = { x, lines[i].y != NULL ? y : NULL, NULL };
+      g_autoptr (GMenuItem) item = g_menu_item_new (_(lines[i].label), NULL);
+
+      g_menu_item_set_action_and_target_value (item, "win.plot-this", g_variant_new_strv (series, -1));
+      g_menu_append_item (plots, item);
+    }
   g_menu_append_section (plots, NULL, G_MENU_MODEL (additions));
   g_menu_append (others, _("_Other Quantities…"), "win.add-figure");
   g_menu_append_section (plots, NULL, G_MENU_MODEL (others));

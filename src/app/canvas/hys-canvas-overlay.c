@@ -27,15 +27,6 @@ paint_halos (const Paint    *self,
 }
 
 static void
-paint_selected (const Paint *self)
-{
-  const gboolean *selected = hys_canvas_scene_selected (self->scene);
-
-  if (selected != NULL)
-    paint_halos (self, selected, selected + self->scene->document->nodes->len, SELECTED);
-}
-
-static void
 paint_node (const Paint *self,
             int          node,
             double       strength)
@@ -46,25 +37,6 @@ paint_node (const Paint *self,
   paint_halos (self, nodes, NULL, strength);
 }
 
-static void
-paint_element (const Paint *self,
-               int          element)
-{
-  g_autofree gboolean *elements = g_new0 (gboolean, self->scene->document->elements->len + 1);
-
-  elements[element] = TRUE;
-  paint_halos (self, NULL, elements, HOVERED);
-}
-
-static void
-paint_grid (const Paint *self)
-{
-  cairo_save (self->cr);
-  cairo_translate (self->cr, -self->scene->view.extent.x, -self->scene->view.extent.y);
-  hys_sketch_draw_grid (self->cr, self->style, HYS_SNAP_COLUMN * HYS_SKETCH_COLUMN, HYS_SNAP_ROW * HYS_SKETCH_LANE);
-  cairo_restore (self->cr);
-}
-
 void
 hys_canvas_paint (HysCanvasScene   *scene,
                   HysCanvasPreview *preview,
@@ -73,15 +45,21 @@ hys_canvas_paint (HysCanvasScene   *scene,
                   HysSketchStyle   *style)
 {
   Paint self = { .scene = scene, .cr = cr, .style = style };
+  const gboolean *selected;
 
   style->highlight = scene->element >= 0 && !draws ? scene->element : scene->highlight;
   style->marks = scene->marks;
   style->names = scene->names;
   style->named = scene->node >= 0 && !draws ? scene->node : scene->highlight_node;
-  paint_grid (&self);
+  cairo_save (self.cr);
+  cairo_translate (self.cr, -self.scene->view.extent.x, -self.scene->view.extent.y);
+  hys_sketch_draw_grid (self.cr, self.style, HYS_SNAP_COLUMN * HYS_SKETCH_COLUMN, HYS_SNAP_ROW * HYS_SKETCH_LANE);
+  cairo_restore (self.cr);
   cairo_save (cr);
   self.layout = hys_canvas_preview_layout (preview, cr);
-  paint_selected (&self);
+  selected = hys_canvas_scene_selected (self.scene);
+  if (selected != NULL)
+    paint_halos (&self, selected, selected + self.scene->document->nodes->len, SELECTED);
   if (preview->target >= 0)
     paint_node (&self, preview->target, TARGET);
   else if (scene->node >= 0 && !draws)
@@ -89,7 +67,12 @@ hys_canvas_paint (HysCanvasScene   *scene,
   else if (scene->highlight_node >= 0)
     paint_node (&self, scene->highlight_node, HOVERED);
   if (style->highlight >= 0)
-    paint_element (&self, style->highlight);
+    {
+      g_autofree gboolean *elements = g_new0 (gboolean, self.scene->document->elements->len + 1);
+
+      elements[style->highlight] = TRUE;
+      paint_halos (&self, NULL, elements, HOVERED);
+    }
   hys_sketch_draw (cr, scene->document, self.layout, hys_live_state (scene->live), style);
   cairo_restore (cr);
 }

@@ -249,35 +249,31 @@ hys_canvas_scene_selection (const HysCanvasScene *self)
   return hys_editor_get_selection (self->editor);
 }
 
-/* Looks at each item once for all frames until something else is selected: that takes longer than to draw it from afar. */
-static void
-find_selected (HysCanvasScene *self)
-{
-  const HysSelection *selection = hys_canvas_scene_selection (self);
-  guint n = self->document->nodes->len + self->document->elements->len;
-
-  self->selected = g_new0 (gboolean, n + 1);
-  for (guint i = 0; hys_selection_count (selection) > 0 && i < n; i++)
-    {
-      guint nodes = self->document->nodes->len;
-      const char *id = i < nodes ? hys_document_node (self->document, i)->id
-                                 : hys_document_element (self->document, i - nodes)->id;
-
-      if (!hys_selection_contains (selection, id))
-        continue;
-      self->selected[i] = TRUE;
-      self->last_selected = i;
-      self->n_selected++;
-    }
-}
-
 const gboolean *
 hys_canvas_scene_selected (HysCanvasScene *self)
 {
   if (self->editor == NULL || self->document == NULL)
     return NULL;
   if (self->selected == NULL)
-    find_selected (self);
+    {
+      /* Looks at each item once for all frames until something else is selected: that takes longer than to draw it from afar. */
+      const HysSelection *selection = hys_canvas_scene_selection (self);
+      guint n = self->document->nodes->len + self->document->elements->len;
+
+      self->selected = g_new0 (gboolean, n + 1);
+      for (guint i = 0; hys_selection_count (selection) > 0 && i < n; i++)
+        {
+          guint nodes = self->document->nodes->len;
+          const char *id = i < nodes ? hys_document_node (self->document, i)->id
+                                     : hys_document_element (self->document, i - nodes)->id;
+
+          if (!hys_selection_contains (selection, id))
+            continue;
+          self->selected[i] = TRUE;
+          self->last_selected = i;
+          self->n_selected++;
+        }
+    }
   return self->n_selected > 0 ? self->selected : NULL;
 }
 

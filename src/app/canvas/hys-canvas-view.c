@@ -35,15 +35,6 @@ hys_canvas_view_init (HysCanvasView *self,
   *self = (HysCanvasView) { .widget = widget, .fitted = TRUE, .zoom = 1, .extent = { 0, 0, 1, 1 } };
 }
 
-/* An empty drawing starts in the left half. */
-static void
-fit_nothing (HysCanvasView *self)
-{
-  self->zoom = 1;
-  self->x = round (width_of (self) / 4);
-  self->y = round (height_of (self) * 0.45);
-}
-
 static double
 foot_of (const HysCanvasView *self)
 {
@@ -76,7 +67,12 @@ hys_canvas_view_allocate (HysCanvasView *self,
   self->width = width;
   self->height = height;
   if (self->fitted && empty)
-    fit_nothing (self);
+    {
+      /* An empty drawing starts in the left half. */
+      self->zoom = 1;
+      self->x = round (width_of (self) / 4);
+      self->y = round (height_of (self) * 0.45);
+    }
   else if (self->fitted)
     fit_now (self, headed ? HEAD : MARGIN / 2);
 }

@@ -206,15 +206,6 @@ give_up (HysCanvas *self)
   hys_canvas_preview_clear (self->preview);
 }
 
-/* Keeps from where the drawing was seen, */
-static void
-leave_state (HysCanvas *self)
-{
-  HysCanvasGlance glance = hys_canvas_view_glance (&self->scene->view);
-
-  g_hash_table_insert (self->glances, g_memdup2 (&self->state, sizeof self->state), g_memdup2 (&glance, sizeof glance));
-}
-
 static void
 note_state (HysCanvas *self)
 {
@@ -241,7 +232,12 @@ hys_canvas_change_model (HysCanvas         *self,
                          const HysLive     *live)
 {
   if (self->scene->document != NULL)
-    leave_state (self);
+    {
+      /* Keeps from where the drawing was seen, */
+      HysCanvasGlance glance = hys_canvas_view_glance (&self->scene->view);
+
+      g_hash_table_insert (self->glances, g_memdup2 (&self->state, sizeof self->state), g_memdup2 (&glance, sizeof glance));
+    }
   hys_canvas_scene_set (self->scene, document, layout, live);
   if (document != NULL)
     {

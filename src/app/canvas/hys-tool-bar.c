@@ -26,34 +26,6 @@ pressed (GtkGestureClick *gesture,
 }
 
 static void
-follow_double_click (GtkWidget *button)
-{
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
-  g_signal_connect (click, "pressed", G_CALLBACK (pressed), button);
-  gtk_widget_add_controller (button, GTK_EVENT_CONTROLLER (click));
-}
-
-static void
-add_tool (HysToolBar    *self,
-          const HysTool *tool)
-{
-  g_autofree char *tip = g_strdup_printf (_("%s (%c)"), _(tool->label), g_ascii_toupper (tool->letter));
-  GtkWidget *button = gtk_toggle_button_new ();
-
-  gtk_button_set_child (GTK_BUTTON (button), hys_tool_icon_new (tool));
-  gtk_widget_set_tooltip_text (button, tip);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_focus_on_click (button, FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _(tool->label), -1);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.tool");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", tool->name);
-  follow_double_click (button);
-  gtk_box_append (self->box, button);
-}
-
-static void
 hys_tool_bar_class_init (HysToolBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -72,7 +44,24 @@ hys_tool_bar_init (HysToolBar *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < n; i++)
-    add_tool (self, tools[i]);
+    {
+      g_autofree char *tip = g_strdup_printf (_("%s (%c)"), _(tools[i]->label), g_ascii_toupper (tools[i]->letter));
+      GtkWidget *button = gtk_toggle_button_new ();
+      GtkGesture *click;
+
+      gtk_button_set_child (GTK_BUTTON (button), hys_tool_icon_new (tools[i]));
+      gtk_widget_set_tooltip_text (button, tip);
+      gtk_widget_add_css_class (button, "flat");
+      gtk_widget_set_focus_on_click (button, FALSE);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _(tools[i]->label), -1);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.tool");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", tools[i]->name);
+      click = gtk_gesture_click_new ();
+      gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+      g_signal_connect (click, "pressed", G_CALLBACK (pressed), button);
+      gtk_widget_add_controller (button, GTK_EVENT_CONTROLLER (click));
+      gtk_box_append (self->box, button);
+    }
 }
 
 void

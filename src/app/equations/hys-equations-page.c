@@ -114,27 +114,6 @@ has_formula (const GPtrArray *passages)
   return FALSE;
 }
 
-/* What is put into a hidden box tells nobody that it needs room: the card is shown first. */
-static void
-build_parts (HysEquationsPage *self,
-             const GPtrArray  *passages)
-{
-  clear_box (self->head);
-  clear_box (self->card);
-  clear_box (self->foot);
-  gtk_widget_set_visible (GTK_WIDGET (self->card), has_formula (passages));
-  g_array_set_size (self->parts, 0);
-  for (guint i = 0; i < passages->len; i++)
-    {
-      const HysPassage *passage = g_ptr_array_index (passages, i);
-      gboolean formula = passage->kind == HYS_PASSAGE_FORMULA;
-      Part part = { passage->kind, formula ? hys_formula_view_new (self->face) : new_label (passage->kind) };
-
-      gtk_box_append (box_for (self, passages, i), part.widget);
-      g_array_append_val (self->parts, part);
-    }
-}
-
 static gboolean
 has_shape_of (HysEquationsPage *self,
               const GPtrArray  *passages)
@@ -153,7 +132,23 @@ show_passages (HysEquationsPage *self,
                const GPtrArray  *passages)
 {
   if (!has_shape_of (self, passages))
-    build_parts (self, passages);
+    {
+      /* What is put into a hidden box tells nobody that it needs room: the card is shown first. */
+      clear_box (self->head);
+      clear_box (self->card);
+      clear_box (self->foot);
+      gtk_widget_set_visible (GTK_WIDGET (self->card), has_formula (passages));
+      g_array_set_size (self->parts, 0);
+      for (guint i = 0; i < passages->len; i++)
+        {
+          const HysPassage *passage = g_ptr_array_index (passages, i);
+          gboolean formula = passage->kind == HYS_PASSAGE_FORMULA;
+          Part part = { passage->kind, formula ? hys_formula_view_new (self->face) : new_label (passage->kind) };
+
+          gtk_box_append (box_for (self, passages, i), part.widget);
+          g_array_append_val (self->parts, part);
+        }
+    }
   for (guint i = 0; i < passages->len; i++)
     {
       const Part *part = &g_array_index (self->parts, Part, i);
@@ -348,18 +343,6 @@ hys_equations_page_finalize (GObject *object)
 }
 
 static void
-bind_children (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, content);
-  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, head);
-  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, card);
-  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, foot);
-  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, replace);
-  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, copy);
-  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, findings);
-}
-
-static void
 hys_equations_page_class_init (HysEquationsPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -376,7 +359,13 @@ hys_equations_page_class_init (HysEquationsPageClass *klass)
 
   g_type_ensure (HYS_TYPE_FINDINGS_LIST);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-equations-page.ui");
-  bind_children (widget_class);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, content);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, head);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, card);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, foot);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, replace);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, copy);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, findings);
   gtk_widget_class_bind_template_callback (widget_class, replace);
   gtk_widget_class_install_property_action (widget_class, "equations.written", "written");
   gtk_widget_class_install_action (widget_class, "equations.copy-text", NULL, copy_text);

@@ -26,12 +26,6 @@ struct _HysExampleCard
 
 G_DEFINE_FINAL_TYPE (HysExampleCard, hys_example_card, GTK_TYPE_FLOW_BOX_CHILD)
 
-static void
-open_beside (HysExampleCard *self)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.open-example-beside", "s", self->example->name);
-}
-
 void
 hys_example_card_open (HysExampleCard *self)
 {
@@ -126,7 +120,7 @@ pressed (HysExampleCard *self,
   gboolean control = (gtk_event_controller_get_current_event_state (controller) & GDK_CONTROL_MASK) != 0;
 
   if (button == GDK_BUTTON_MIDDLE || (button == GDK_BUTTON_PRIMARY && control))
-    open_beside (self);
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.open-example-beside", "s", self->example->name);
   else
     return;
   gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);

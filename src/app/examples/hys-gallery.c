@@ -188,27 +188,21 @@ compare_topics (gconstpointer a,
 }
 
 static void
-order_examples (HysGallery *self)
+begin_filling (HysGallery *self)
 {
+  GtkWidget *group;
   guint n;
-  const HysExample *examples = hys_examples (&n);
+  const HysExample *examples;
 
+  g_ptr_array_set_size (self->all, 0);
+  while ((group = gtk_widget_get_first_child (GTK_WIDGET (self->groups))) != NULL)
+    gtk_box_remove (self->groups, group);
+  examples = hys_examples (&n);
   g_ptr_array_set_size (self->order, 0);
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (self->order, (gpointer) &examples[i]);
   if (!gtk_toggle_button_get_active (self->by_source))
     g_ptr_array_sort (self->order, compare_topics);
-}
-
-static void
-begin_filling (HysGallery *self)
-{
-  GtkWidget *group;
-
-  g_ptr_array_set_size (self->all, 0);
-  while ((group = gtk_widget_get_first_child (GTK_WIDGET (self->groups))) != NULL)
-    gtk_box_remove (self->groups, group);
-  order_examples (self);
   self->filled = 0;
   if (self->filling == 0)
     self->filling = g_idle_add (fill, self);

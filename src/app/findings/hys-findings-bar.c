@@ -46,16 +46,6 @@ count_grave (HysFindingsBar *self)
   return n;
 }
 
-static void
-show_icon (HysFindingsBar *self,
-           HysSeverity     severity)
-{
-  gtk_image_set_from_icon_name (self->icon, hys_finding_icon (severity));
-  gtk_widget_remove_css_class (GTK_WIDGET (self->icon), "warning");
-  gtk_widget_remove_css_class (GTK_WIDGET (self->icon), "error");
-  gtk_widget_add_css_class (GTK_WIDGET (self->icon), hys_finding_style (severity));
-}
-
 /* The current finding. */
 static void
 tell_finding (HysFindingsBar *self,
@@ -65,7 +55,10 @@ tell_finding (HysFindingsBar *self,
   g_autofree char *count = n > 1 ? g_strdup_printf (_("%u of %u"), self->turn + 1, n) : g_strdup ("");
   g_autofree char *label = n > 1 ? g_strdup_printf ("%s (%s)", finding->message, count) : g_strdup (finding->message);
 
-  show_icon (self, finding->severity);
+  gtk_image_set_from_icon_name (self->icon, hys_finding_icon (finding->severity));
+  gtk_widget_remove_css_class (GTK_WIDGET (self->icon), "warning");
+  gtk_widget_remove_css_class (GTK_WIDGET (self->icon), "error");
+  gtk_widget_add_css_class (GTK_WIDGET (self->icon), hys_finding_style (finding->severity));
   hys_paragraph_set_text (self->sentence, finding->message);
   gtk_label_set_text (self->count, count);
   hys_help_topic_set (GTK_WIDGET (self), finding->code);

@@ -139,31 +139,6 @@ new_row (void)
 }
 
 static void
-show_icon (GtkImage    *icon,
-           HysSeverity  severity)
-{
-  const char *const classes[] = { "finding-icon", hys_finding_style (severity), NULL };
-
-  gtk_image_set_from_icon_name (icon, hys_finding_icon (severity));
-  gtk_widget_set_css_classes (GTK_WIDGET (icon), (const char **) classes);
-}
-
-/* Findings about items can be activated. */
-static void
-set_place (GtkWidget        *row,
-           const HysFinding *finding,
-           guint             index)
-{
-  gboolean somewhere = finding->ids[0] != NULL;
-
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), somewhere);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), NULL);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "u", index);
-  if (somewhere)
-    gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.show-finding");
-}
-
-static void
 fill_row (HysFindingsList *self,
           const Row       *row,
           guint            index)
@@ -171,40 +146,27 @@ fill_row (HysFindingsList *self,
   const GPtrArray *findings = hys_checker_get_findings (self->checker);
   const HysFinding *finding = g_ptr_array_index (findings, index);
   g_autofree char *below = write_below (self->checker, index);
+  const char *const classes[] = { "finding-icon", hys_finding_style (finding->severity), NULL };
+  gboolean somewhere;
 
-  show_icon (row->icon, finding->severity);
+  gtk_image_set_from_icon_name (row->icon, hys_finding_icon (finding->severity));
+  gtk_widget_set_css_classes (GTK_WIDGET (row->icon), (const char **) classes);
   hys_paragraph_set_text (row->message, finding->message);
   hys_paragraph_set_text (row->explanation, below);
   gtk_widget_set_visible (GTK_WIDGET (row->explanation), *below != '\0');
   hys_a11y_name (row->widget, finding->message);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   below, -1);
-  set_place (row->widget, finding, index);
+  /* Findings about items can be activated. */
+  somewhere = finding->ids[0] != NULL;
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row->widget), somewhere);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row->widget), NULL);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row->widget), "u", index);
+  if (somewhere)
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (row->widget), "win.show-finding");
   hys_help_topic_set (row->widget, finding->code);
   hys_finding_explain_by (row->explain, finding);
   hys_finding_offer (row->remedy, self->checker, index);
-}
-
-static void
-fill_rows (HysFindingsList *self,
-           const GArray    *shown,
-           guint            n)
-{
-  while (self->rows->len < n)
-    {
-      Row row = new_row ();
-
-      g_array_append_val (self->rows, row);
-      adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row.widget);
-    }
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const Row *row = &g_array_index (self->rows, Row, i);
-
-      gtk_widget_set_visible (row->widget, i < n);
-      if (i < n)
-        fill_row (self, row, g_array_index (shown, guint, i));
-    }
 }
 
 /* Added last: it is shown only when the number of rows is at its maximum. */
@@ -254,7 +216,21 @@ update (HysFindingsList *self)
     return;
   g_free (self->shown);
   self->shown = g_steal_pointer (&text);
-  fill_rows (self, shown, n);
+  while (self->rows->len < n)
+    {
+      Row row = new_row ();
+
+      g_array_append_val (self->rows, row);
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row.widget);
+    }
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = &g_array_index (self->rows, Row, i);
+
+      gtk_widget_set_visible (row->widget, i < n);
+      if (i < n)
+        fill_row (self, row, g_array_index (shown, guint, i));
+    }
   show_rest (self, shown->len - n);
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
 }

@@ -236,30 +236,6 @@ paint_cross (cairo_t            *cr,
 }
 
 static void
-paint_cursor (HysCursorLayer     *self,
-              cairo_t            *cr,
-              const HysPlotStyle *style,
-              guint               i)
-{
-  gboolean against_time = is_against_time (self);
-  guint n = against_time ? hys_plot_n_own (figure_of (self)) : 1;
-  HysPlotPlace at;
-  HysFigureBox box;
-
-  hys_figure_get_box (figure_of (self), &box);
-  hys_plot_set_color (cr, style->ink, i == self->active ? 0.75 : 0.4);
-  cairo_set_line_width (cr, hys_plot_pixels (style, against_time ? 1 : 1.8));
-  for (guint k = 0; k < n; k++)
-    {
-      if (!hys_figure_place_row (figure_of (self), k, self->rows[i], &at.x, &at.y))
-        continue;
-      if (against_time && k == 0 && at.x >= box.x && at.x <= box.x + box.width)
-        paint_upright (cr, &box, at.x);
-      paint_cross (cr, &box, at, hys_plot_pixels (style, against_time ? CROSS : 1.5 * CROSS));
-    }
-}
-
-static void
 paint (HysPlotLayer       *layer,
        cairo_t            *cr,
        const HysPlotStyle *style)
@@ -269,7 +245,24 @@ paint (HysPlotLayer       *layer,
   if (!self->shown || MAX (self->rows[0], self->rows[1]) >= n_rows (self))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
-    paint_cursor (self, cr, style, i);
+    {
+      gboolean against_time = is_against_time (self);
+      guint n = against_time ? hys_plot_n_own (figure_of (self)) : 1;
+      HysPlotPlace at;
+      HysFigureBox box;
+
+      hys_figure_get_box (figure_of (self), &box);
+      hys_plot_set_color (cr, style->ink, i == self->active ? 0.75 : 0.4);
+      cairo_set_line_width (cr, hys_plot_pixels (style, against_time ? 1 : 1.8));
+      for (guint k = 0; k < n; k++)
+        {
+          if (!hys_figure_place_row (figure_of (self), k, self->rows[i], &at.x, &at.y))
+            continue;
+          if (against_time && k == 0 && at.x >= box.x && at.x <= box.x + box.width)
+            paint_upright (cr, &box, at.x);
+          paint_cross (cr, &box, at, hys_plot_pixels (style, against_time ? CROSS : 1.5 * CROSS));
+        }
+    }
 }
 
 static void

@@ -64,18 +64,6 @@ scale_of (HysExportPreview *self)
 }
 
 static void
-draw_squares (cairo_t *cr,
-              double   width,
-              double   height)
-{
-  cairo_set_source_rgb (cr, 0.85, 0.85, 0.85);
-  for (int i = 0; i * SQUARE < height; i++)
-    for (int j = i % 2; j * SQUARE < width; j += 2)
-      cairo_rectangle (cr, j * SQUARE, i * SQUARE, SQUARE, SQUARE);
-  cairo_fill (cr);
-}
-
-static void
 draw_sheet (HysExportPreview *self,
             cairo_t          *cr,
             cairo_surface_t  *image)
@@ -92,7 +80,13 @@ draw_sheet (HysExportPreview *self,
   cairo_set_source_rgb (cr, 1, 1, 1);
   cairo_paint (cr);
   if (self->transparent)
-    draw_squares (cr, width, height);
+    {
+      cairo_set_source_rgb (cr, 0.85, 0.85, 0.85);
+      for (int i = 0; i * SQUARE < height; i++)
+        for (int j = i % 2; j * SQUARE < width; j += 2)
+          cairo_rectangle (cr, j * SQUARE, i * SQUARE, SQUARE, SQUARE);
+      cairo_fill (cr);
+    }
   if (image == NULL)
     return;
   cairo_surface_get_device_scale (image, &fine, &fine_y);

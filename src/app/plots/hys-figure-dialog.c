@@ -393,22 +393,6 @@ list_names (const HysDocument *document)
   return names;
 }
 
-static void
-list_series (HysFigureDialog *self)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-
-  self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
-  self->found = gtk_filter_list_model_new (G_LIST_MODEL (list_names (self->document)), g_object_ref (self->filter));
-  gtk_filter_list_model_set_incremental (self->found, TRUE);
-  g_signal_connect_object (factory, "setup", G_CALLBACK (set_up_item), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_item), self, G_CONNECT_SWAPPED);
-  gtk_list_view_set_factory (self->all_list, factory);
-  gtk_list_view_set_model (self->all_list,
-                           GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->found)))));
-  g_object_unref (factory);
-}
-
 /* ---- The window ---- */
 
 static void
@@ -517,6 +501,7 @@ hys_figure_dialog_new (GtkWindow           *parent,
 {
   HysFigureDialog *self = g_object_new (HYS_TYPE_FIGURE_DIALOG, "transient-for", parent, NULL);
   const char *none[] = { NULL };
+  GtkListItemFactory *factory;
 
   self->document = hys_document_copy (document);
   self->spec = spec != NULL ? hys_figure_spec_copy (spec) : hys_figure_spec_new (HYS_FIGURE_TIME, none);
@@ -528,7 +513,16 @@ hys_figure_dialog_new (GtkWindow           *parent,
   show_time (self->to, self->spec->to);
   for (guint i = 0; self->spec->series[i] != NULL; i++)
     g_ptr_array_add (self->chosen, g_strdup (self->spec->series[i]));
-  list_series (self);
+  factory = gtk_signal_list_item_factory_new ();
+  self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
+  self->found = gtk_filter_list_model_new (G_LIST_MODEL (list_names (self->document)), g_object_ref (self->filter));
+  gtk_filter_list_model_set_incremental (self->found, TRUE);
+  g_signal_connect_object (factory, "setup", G_CALLBACK (set_up_item), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_item), self, G_CONNECT_SWAPPED);
+  gtk_list_view_set_factory (self->all_list, factory);
+  gtk_list_view_set_model (self->all_list,
+                           GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->found)))));
+  g_object_unref (factory);
   show_chosen (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
   return GTK_WIDGET (self);

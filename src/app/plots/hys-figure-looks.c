@@ -111,26 +111,6 @@ color_cleared (GtkWidget     *reset,
 }
 
 static void
-add_color (AdwExpanderRow *row,
-           guint           place,
-           HysCurveStyle  *style)
-{
-  GtkWidget *button = gtk_color_button_new (), *reset = gtk_button_new_from_icon_name ("edit-undo-symbolic");
-  AdwActionRow *part = add_control (row, _("Colour"), button);
-
-  show_color (GTK_COLOR_CHOOSER (button), style->color, place);
-  g_signal_connect (button, "color-set", G_CALLBACK (color_set), style);
-  g_object_set_data (G_OBJECT (reset), "color", button);
-  g_object_set_data (G_OBJECT (reset), "place", GUINT_TO_POINTER (place));
-  gtk_widget_set_valign (reset, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (reset, "flat");
-  gtk_widget_set_tooltip_text (reset, _("Automatic Colour"));
-  hys_a11y_name (reset, _("Automatic Colour"));
-  g_signal_connect (reset, "clicked", G_CALLBACK (color_cleared), style);
-  adw_action_row_add_suffix (part, reset);
-}
-
-static void
 width_changed (GtkSpinButton *button,
                HysCurveStyle *style)
 {
@@ -157,18 +137,6 @@ arrows_changed (GtkSwitch  *toggle,
   *arrows = gtk_switch_get_active (toggle);
 }
 
-static void
-add_arrows (AdwExpanderRow *row,
-            gboolean       *arrows)
-{
-  GtkWidget *toggle = gtk_switch_new ();
-
-  gtk_switch_set_active (GTK_SWITCH (toggle), *arrows);
-  hys_a11y_space (GTK_SWITCH (toggle));
-  g_signal_connect (toggle, "notify::active", G_CALLBACK (arrows_changed), arrows);
-  add_control (row, _("Direction arrows"), toggle);
-}
-
 /* ---- Rows ---- */
 
 static AdwExpanderRow *
@@ -189,14 +157,35 @@ hys_curve_look_row (const char    *title,
                     gboolean      *arrows)
 {
   AdwExpanderRow *row = new_row (title);
+  GtkWidget *button, *reset;
+  AdwActionRow *part;
 
   add_text (row, _("Text in the legend"), &style->label);
-  add_color (row, place, style);
+  button = gtk_color_button_new ();
+  reset = gtk_button_new_from_icon_name ("edit-undo-symbolic");
+  part = add_control (row, _("Colour"), button);
+  show_color (GTK_COLOR_CHOOSER (button), style->color, place);
+  g_signal_connect (button, "color-set", G_CALLBACK (color_set), style);
+  g_object_set_data (G_OBJECT (reset), "color", button);
+  g_object_set_data (G_OBJECT (reset), "place", GUINT_TO_POINTER (place));
+  gtk_widget_set_valign (reset, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (reset, "flat");
+  gtk_widget_set_tooltip_text (reset, _("Automatic Colour"));
+  hys_a11y_name (reset, _("Automatic Colour"));
+  g_signal_connect (reset, "clicked", G_CALLBACK (color_cleared), style);
+  adw_action_row_add_suffix (part, reset);
   add_choice (row, _("Line"), lines, &style->line);
   add_width (row, style);
   add_choice (row, _("Markers"), markers, &style->marker);
   if (arrows != NULL)
-    add_arrows (row, arrows);
+    {
+      GtkWidget *toggle = gtk_switch_new ();
+
+      gtk_switch_set_active (GTK_SWITCH (toggle), *arrows);
+      hys_a11y_space (GTK_SWITCH (toggle));
+      g_signal_connect (toggle, "notify::active", G_CALLBACK (arrows_changed), arrows);
+      add_control (row, _("Direction arrows"), toggle);
+    }
   return GTK_WIDGET (row);
 }
 

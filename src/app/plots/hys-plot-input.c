@@ -258,25 +258,29 @@ add_drag (HysPlotInput *self,
   gtk_widget_add_controller (self->widget, GTK_EVENT_CONTROLLER (drag));
 }
 
-static void
-add_pointer (HysPlotInput *self)
+HysPlotInput *
+hys_plot_input_new (GtkWidget     *widget,
+                    HysPlotRanges *ranges,
+                    HysPlotGlass  *glass)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  HysPlotInput *self = g_object_new (HYS_TYPE_PLOT_INPUT, NULL);
+  GtkEventController *motion;
+  GtkEventController *scroll;
+  GtkGesture *zoom, *click;
 
+  self->widget = widget;
+  self->ranges = ranges;
+  self->glass = glass;
+  motion = gtk_event_controller_motion_new ();
+  scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
   g_signal_connect_object (motion, "motion", G_CALLBACK (pointer_moved), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (motion, "enter", G_CALLBACK (pointer_moved), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (motion, "leave", G_CALLBACK (pointer_left), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (scroll, "scroll", G_CALLBACK (scrolled), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (self->widget, motion);
   gtk_widget_add_controller (self->widget, scroll);
-}
-
-static void
-add_gestures (HysPlotInput *self)
-{
-  GtkGesture *zoom = gtk_gesture_zoom_new (), *click = gtk_gesture_click_new ();
-
+  zoom = gtk_gesture_zoom_new ();
+  click = gtk_gesture_click_new ();
   g_signal_connect_object (zoom, "begin", G_CALLBACK (pinch_begun), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (zoom, "scale-changed", G_CALLBACK (pinched), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (click, "pressed", G_CALLBACK (pressed), self, G_CONNECT_SWAPPED);
@@ -284,20 +288,6 @@ add_gestures (HysPlotInput *self)
   gtk_widget_add_controller (self->widget, GTK_EVENT_CONTROLLER (click));
   add_drag (self, GDK_BUTTON_PRIMARY);
   add_drag (self, GDK_BUTTON_MIDDLE);
-}
-
-HysPlotInput *
-hys_plot_input_new (GtkWidget     *widget,
-                    HysPlotRanges *ranges,
-                    HysPlotGlass  *glass)
-{
-  HysPlotInput *self = g_object_new (HYS_TYPE_PLOT_INPUT, NULL);
-
-  self->widget = widget;
-  self->ranges = ranges;
-  self->glass = glass;
-  add_pointer (self);
-  add_gestures (self);
   return self;
 }
 

@@ -202,16 +202,6 @@ hys_plot_view_follow_span (HysPlotView   *self,
     hys_plot_ranges_follow_span (ranges_of (self), span);
 }
 
-static void
-append_axes (HysPlotView *self,
-             GMenu       *section)
-{
-  g_menu_append (section, _("Automatic _Horizontal Scale"), "plot.auto-x");
-  g_menu_append (section, _("Automatic _Vertical Scale"), "plot.auto-y");
-  if (self->spec->kind == HYS_FIGURE_TIME)
-    g_menu_append (section, _("_Link Time Axes"), "win.link-times");
-}
-
 void
 hys_plot_view_append_look (HysPlotView *self,
                            GMenu       *menu)
@@ -220,7 +210,12 @@ hys_plot_view_append_look (HysPlotView *self,
 
   g_menu_append (section, _("_Two Cursors"), "plot.cursors");
   if (self->spec->kind != HYS_FIGURE_SPACE)
-    append_axes (self, section);
+    {
+      g_menu_append (section, _("Automatic _Horizontal Scale"), "plot.auto-x");
+      g_menu_append (section, _("Automatic _Vertical Scale"), "plot.auto-y");
+      if (self->spec->kind == HYS_FIGURE_TIME)
+        g_menu_append (section, _("_Link Time Axes"), "win.link-times");
+    }
   else
     hys_plot_view_append_action (section, _("_Keep This View Direction"), "keep-direction", self->index);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));

@@ -83,9 +83,11 @@ hys_plot_words_in_corner (const HysFigureBox *axes,
     }
 }
 
-static void
-round_box (cairo_t            *cr,
-           const HysFigureBox *box)
+void
+hys_plot_words_draw (PangoLayout        *layout,
+                     cairo_t            *cr,
+                     const HysPlotStyle *style,
+                     const HysFigureBox *box)
 {
   double right = box->x + box->width, bottom = box->y + box->height;
 
@@ -95,15 +97,6 @@ round_box (cairo_t            *cr,
   cairo_arc (cr, box->x + RADIUS, bottom - RADIUS, RADIUS, G_PI / 2, G_PI);
   cairo_arc (cr, box->x + RADIUS, box->y + RADIUS, RADIUS, G_PI, 1.5 * G_PI);
   cairo_close_path (cr);
-}
-
-void
-hys_plot_words_draw (PangoLayout        *layout,
-                     cairo_t            *cr,
-                     const HysPlotStyle *style,
-                     const HysFigureBox *box)
-{
-  round_box (cr, box);
   hys_color_set (cr, style->theme == HYS_PLOT_DARK ? (HysColor) { 0.16, 0.16, 0.17, 0.92 } : (HysColor) { 1, 1, 1, 0.92 });
   cairo_fill_preserve (cr);
   hys_plot_set_color (cr, style->ink, 0.18);

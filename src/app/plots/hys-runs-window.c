@@ -142,32 +142,6 @@ add_part (HysRunsWindow *self,
   return part;
 }
 
-static void
-add_row (HysRunsWindow *self,
-         guint          index)
-{
-  Row row = {
-    .entry = add_part (self, index, adw_entry_row_new (), "apply", G_CALLBACK (named)),
-    .color = add_part (self, index, gtk_color_button_new (), "color-set", G_CALLBACK (colored)),
-    .eye = add_part (self, index, gtk_toggle_button_new (), "toggled", G_CALLBACK (shown)),
-    .remove = add_part (self, index, gtk_button_new_from_icon_name ("user-trash-symbolic"), "clicked", G_CALLBACK (removed)),
-  };
-
-  adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (row.entry), TRUE);
-  adw_entry_row_add_prefix (ADW_ENTRY_ROW (row.entry), row.color);
-  adw_entry_row_add_suffix (ADW_ENTRY_ROW (row.entry), row.eye);
-  adw_entry_row_add_suffix (ADW_ENTRY_ROW (row.entry), row.remove);
-  adw_preferences_group_add (self->group, row.entry);
-  g_array_append_val (self->rows, row);
-}
-
-static void
-drop_row (HysRunsWindow *self)
-{
-  adw_preferences_group_remove (self->group, g_array_index (self->rows, Row, self->rows->len - 1).entry);
-  g_array_set_size (self->rows, self->rows->len - 1);
-}
-
 /* Rows stay for as many runs as there are, so that the focus stays where it is. */
 static void
 show (HysRunsWindow *self)
@@ -177,9 +151,26 @@ show (HysRunsWindow *self)
 
   self->showing = TRUE;
   while (self->rows->len > document->runs->len)
-    drop_row (self);
+    {
+      adw_preferences_group_remove (self->group, g_array_index (self->rows, Row, self->rows->len - 1).entry);
+      g_array_set_size (self->rows, self->rows->len - 1);
+    }
   while (self->rows->len < document->runs->len)
-    add_row (self, self->rows->len);
+    {
+      Row row = {
+        .entry = add_part (self, self->rows->len, adw_entry_row_new (), "apply", G_CALLBACK (named)),
+        .color = add_part (self, self->rows->len, gtk_color_button_new (), "color-set", G_CALLBACK (colored)),
+        .eye = add_part (self, self->rows->len, gtk_toggle_button_new (), "toggled", G_CALLBACK (shown)),
+        .remove = add_part (self, self->rows->len, gtk_button_new_from_icon_name ("user-trash-symbolic"), "clicked", G_CALLBACK (removed)),
+      };
+
+      adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (row.entry), TRUE);
+      adw_entry_row_add_prefix (ADW_ENTRY_ROW (row.entry), row.color);
+      adw_entry_row_add_suffix (ADW_ENTRY_ROW (row.entry), row.eye);
+      adw_entry_row_add_suffix (ADW_ENTRY_ROW (row.entry), row.remove);
+      adw_preferences_group_add (self->group, row.entry);
+      g_array_append_val (self->rows, row);
+    }
   for (guint i = 0; i < self->rows->len; i++)
     show_row (self, i, words[i + 1]);
   gtk_widget_set_visible (self->none, self->rows->len == 0);

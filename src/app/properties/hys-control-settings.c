@@ -228,42 +228,6 @@ hys_control_settings_new (HysEditor *editor,
   return GTK_WIDGET (self);
 }
 
-static void
-add_target_row (HysControlSettings *self,
-                const char         *target)
-{
-  g_autofree char *title = hys_control_target_title (document_of (self), target);
-  g_autofree char *label = g_strdup_printf (_("Stop setting %s"), title);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *name = gtk_label_new (title);
-  GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
-
-  gtk_label_set_xalign (GTK_LABEL (name), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_widget_set_hexpand (name, TRUE);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, label);
-  hys_a11y_name (button, label);
-  g_object_set_data_full (G_OBJECT (button), "target", g_strdup (target), g_free);
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (leave_clicked), self);
-  gtk_box_append (GTK_BOX (box), name);
-  gtk_box_append (GTK_BOX (box), button);
-  gtk_list_box_append (self->targets, box);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (gtk_widget_get_parent (box)), FALSE);
-  gtk_widget_set_focusable (gtk_widget_get_parent (box), FALSE);
-}
-
-static void
-refresh_targets (HysControlSettings *self,
-                 const HysControl   *control)
-{
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->targets))) != NULL)
-    gtk_list_box_remove (self->targets, row);
-  for (guint i = 0; control->targets[i] != NULL; i++)
-    add_target_row (self, control->targets[i]);
-}
-
 static gboolean
 is_alike (HysDimension a,
           HysDimension b)
@@ -343,6 +307,7 @@ hys_control_settings_refresh (HysControlSettings *self)
 {
   const HysControl *control;
   gboolean tension;
+  GtkWidget *row;
 
   if (self->editor == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
@@ -353,7 +318,29 @@ hys_control_settings_refresh (HysControlSettings *self)
   set_end (self->minimum, tension ? 0 - control->maximum : control->minimum);
   set_end (self->maximum, tension ? 0 - control->minimum : control->maximum);
   gtk_switch_set_active (self->logarithmic, control->logarithmic);
-  refresh_targets (self, control);
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->targets))) != NULL)
+    gtk_list_box_remove (self->targets, row);
+  for (guint i = 0; control->targets[i] != NULL; i++)
+    {
+      g_autofree char *title = hys_control_target_title (document_of (self), control->targets[i]);
+      g_autofree char *label = g_strdup_printf (_("Stop setting %s"), title);
+      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *name = gtk_label_new (title);
+      GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
+
+      gtk_label_set_xalign (GTK_LABEL (name), 0);
+      gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
+      gtk_widget_set_hexpand (name, TRUE);
+      gtk_widget_add_css_class (button, "flat");
+      gtk_widget_set_tooltip_text (button, label);
+      hys_a11y_name (button, label);
+      g_object_set_data_full (G_OBJECT (button), "target", g_strdup (control->targets[i]), g_free);
+      g_signal_connect_swapped (button, "clicked", G_CALLBACK (leave_clicked), self);
+      gtk_box_append (GTK_BOX (box), name);
+      gtk_box_append (GTK_BOX (box), button);
+      gtk_list_box_append (self->targets, box);
+      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (gtk_widget_get_parent (box)), FALSE);
+      gtk_widget_set_focusable (gtk_widget_get_parent (box), FALSE);
+    }
   refresh_offer (self, control);
   self->refreshing = FALSE;
 }

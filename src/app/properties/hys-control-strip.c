@@ -28,15 +28,6 @@ remove_last (HysControlStrip *self)
   g_ptr_array_set_size (self->sliders, (int) self->sliders->len - 1);
 }
 
-static void
-add_one (HysControlStrip *self)
-{
-  GtkWidget *slider = hys_control_slider_new (self->editor, self->sliders->len);
-
-  gtk_box_append (self->box, slider);
-  g_ptr_array_add (self->sliders, slider);
-}
-
 /* Adjusts the number of sliders to that of controls and updates them. */
 static void
 follow (HysControlStrip *self)
@@ -48,7 +39,12 @@ follow (HysControlStrip *self)
   for (guint i = 0; i < self->sliders->len; i++)
     hys_control_slider_refresh (g_ptr_array_index (self->sliders, i));
   while (self->sliders->len < n)
-    add_one (self);
+    {
+      GtkWidget *slider = hys_control_slider_new (self->editor, self->sliders->len);
+
+      gtk_box_append (self->box, slider);
+      g_ptr_array_add (self->sliders, slider);
+    }
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
 }
 

@@ -84,12 +84,6 @@ row_of (GtkWidget *widget)
   return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), "row"));
 }
 
-static gboolean
-is_time (GtkWidget *entry)
-{
-  return g_object_get_data (G_OBJECT (entry), "time") != NULL;
-}
-
 static char *
 entry_applied (HysPointsEditor *self,
                const char      *text,
@@ -103,7 +97,7 @@ entry_applied (HysPointsEditor *self,
   if (!hys_expression_parse_typed (text, &number))
     return g_strdup (_("Must be a number."));
   points = copy_points (self);
-  if (is_time (entry))
+  if (g_object_get_data (G_OBJECT (entry), "time") != NULL)
     g_array_index (points, HysTablePoint, row_of (entry)).t = number;
   else
     g_array_index (points, HysTablePoint, row_of (entry)).value = number;
@@ -298,10 +292,10 @@ hys_points_editor_class_init (HysPointsEditorClass *klass)
 static void
 hys_points_editor_init (HysPointsEditor *self)
 {
-  self->reading = hys_job_new (&kind);
-  g_signal_connect_object (self->reading, "done", G_CALLBACK (file_read), self, G_CONNECT_SWAPPED);
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
+  self->reading = hys_job_new (&kind);
+  g_signal_connect_object (self->reading, "done", G_CALLBACK (file_read), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drop), GTK_PHASE_CAPTURE);   /* before the entries */
   g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
@@ -370,22 +364,13 @@ show_number (HysPointsEditor *self,
                              hys_number_format (value, text));
 }
 
-static void
-show_rest (HysPointsEditor *self,
-           guint            n)
-{
-  guint more = n > MOST_ROWS ? n - MOST_ROWS : 0;
-  g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", more), more);
-
-  gtk_label_set_text (self->rest, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->rest), more > 0);
-}
-
 void
 hys_points_editor_refresh (HysPointsEditor *self)
 {
   const GArray *points = points_of (self);
   guint n = points != NULL ? points->len : 0, shown = MIN (n, MOST_ROWS);
+  guint more;
+  g_autofree char *text = NULL;
 
   while (self->n_rows > shown)
     gtk_grid_remove_row (self->grid, (int) self->n_rows--);
@@ -396,7 +381,10 @@ hys_points_editor_refresh (HysPointsEditor *self)
       show_number (self, i, 0, g_array_index (points, HysTablePoint, i).t);
       show_number (self, i, 1, g_array_index (points, HysTablePoint, i).value);
     }
-  show_rest (self, n);
+  more = n > MOST_ROWS ? n - MOST_ROWS : 0;
+  text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", more), more);
+  gtk_label_set_text (self->rest, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->rest), more > 0);
 }
 
 void

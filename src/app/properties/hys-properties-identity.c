@@ -9,18 +9,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Keeps the selection after a rename. */
-static void
-follow_name (HysEditor  *editor,
-             const char *id,
-             const char *new_id)
-{
-  g_autoptr (HysSelection) selection = hys_selection_copy (hys_editor_get_selection (editor));
-
-  hys_selection_rename (selection, id, new_id);
-  hys_editor_select (editor, selection);
-}
-
 static char *
 name_applied (HysRow     *self,
               const char *text)
@@ -29,6 +17,7 @@ name_applied (HysRow     *self,
   g_autoptr (HysEditor) editor = NULL;
   g_autoptr (GError) error = NULL;
   HysChange *change;
+  g_autoptr (HysSelection) selection = NULL;
 
   if (self->editor == NULL)
     return NULL;
@@ -36,7 +25,10 @@ name_applied (HysRow     *self,
   change = hys_edit_rename (hys_editor_get_document (editor), id, new_id, &error);
   if (change == NULL || !hys_editor_apply (editor, change, NULL, &error))
     return hys_error_sentence (error);
-  follow_name (editor, id, new_id);
+  /* Keeps the selection after a rename. */
+  selection = hys_selection_copy (hys_editor_get_selection (editor));
+  hys_selection_rename (selection, id, new_id);
+  hys_editor_select (editor, selection);
   return NULL;
 }
 

@@ -201,14 +201,6 @@ build_expander (HysRow *self)
   g_signal_connect_swapped (self->widget, "notify::expanded", G_CALLBACK (expanded), self);
 }
 
-/* Rows of one group have the same inner rows. */
-static void
-fill_inner (HysRow *self)
-{
-  for (guint i = 0; i < self->inner->len; i++)
-    hys_row_fill (g_ptr_array_index (self->inner, i), g_steal_pointer (&self->spec->inner->pdata[i]), self->editor);
-}
-
 static void
 fill_expander (HysRow   *self,
                gboolean  same)
@@ -216,7 +208,9 @@ fill_expander (HysRow   *self,
   set_title (self);
   hys_a11y_name (self->widget, self->spec->title);
   point_control (self, same);
-  fill_inner (self);
+  /* Rows of one group have the same inner rows. */
+  for (guint i = 0; i < self->inner->len; i++)
+    hys_row_fill (g_ptr_array_index (self->inner, i), g_steal_pointer (&self->spec->inner->pdata[i]), self->editor);
   if (!same)
     adw_expander_row_set_expanded (ADW_EXPANDER_ROW (self->widget), FALSE);
 }

@@ -109,16 +109,6 @@ may_take_focus (HysProperties *self)
          || gtk_widget_is_ancestor (GTK_WIDGET (self), focus);
 }
 
-/* Restores the focus by name. */
-static void
-restore_focus (HysProperties *self)
-{
-  g_autofree char *before = g_steal_pointer (&self->focused), *now = hys_a11y_focused (GTK_WIDGET (self));
-
-  if (before != NULL && g_strcmp0 (before, now) != 0 && may_take_focus (self))
-    hys_a11y_focus (GTK_WIDGET (self->page), before);
-}
-
 /* Hints stand below what is selected, problems above. */
 static void
 place_findings (HysProperties *self)
@@ -135,6 +125,7 @@ fill (gpointer user_data)
   HysProperties *self = user_data;
   gint64 end = g_get_monotonic_time () + AT_ONCE;
   guint n_other = 0;
+  g_autofree char *before = NULL, *now = NULL;
 
   self->filling = 0;
   while (advance (self, &n_other))
@@ -144,7 +135,11 @@ fill (gpointer user_data)
         return G_SOURCE_REMOVE;
       }
   place_findings (self);
-  restore_focus (self);
+  /* Restores the focus by name. */
+  before = g_steal_pointer (&self->focused);
+  now = hys_a11y_focused (GTK_WIDGET (self));
+  if (before != NULL && g_strcmp0 (before, now) != 0 && may_take_focus (self))
+    hys_a11y_focus (GTK_WIDGET (self->page), before);
   return G_SOURCE_REMOVE;
 }
 
@@ -161,34 +156,6 @@ form_of (const HysDocument *document)
   return form;
 }
 
-static void
-plan_document (HysProperties *self)
-{
-  hys_properties_plan_notes (self->plan, self->document);
-  hys_properties_plan_loads (self->plan, self->document);
-  hys_properties_plan_simulation (self->plan, self->document);
-  hys_properties_plan_elements (self->plan, self->document);
-  hys_properties_plan_nodes (self->plan, self->document);
-  hys_properties_plan_texts (self->plan);
-}
-
-/* Plans the selection, or the document without one. */
-static void
-make_plan (HysProperties *self)
-{
-  const HysSelection *selection = hys_editor_get_selection (self->editor);
-  g_autoptr (GArray) nodes = hys_selection_nodes (selection, self->document);
-  g_autoptr (GArray) elements = hys_selection_elements (selection, self->document);
-
-  g_ptr_array_set_size (self->plan, 0);
-  self->n_begun = 0;
-  self->form = form_of (self->document);
-  if (nodes->len + elements->len == 0)
-    plan_document (self);
-  hys_properties_plan_selected_elements (self->plan, self->document, elements);
-  hys_properties_plan_selected_nodes (self->plan, self->document, nodes);
-}
-
 static gboolean
 is_planned (HysProperties            *self,
             const HysPropertiesGroup *group)
@@ -199,28 +166,41 @@ is_planned (HysProperties            *self,
   return FALSE;
 }
 
-/* Hides groups that are not in the plan. */
-static void
-hide_others (HysProperties *self)
-{
-  GHashTableIter iter;
-  gpointer group;
-
-  g_hash_table_iter_init (&iter, self->groups);
-  while (g_hash_table_iter_next (&iter, NULL, &group))
-    if (!is_planned (self, group))
-      gtk_widget_set_visible (GTK_WIDGET (((HysPropertiesGroup *) group)->widget), FALSE);
-}
-
 static gboolean
 renew_now (gpointer user_data)
 {
   HysProperties *self = user_data;
+  const HysSelection *selection;
+  g_autoptr (GArray) nodes = NULL;
+  g_autoptr (GArray) elements = NULL;
+  GHashTableIter iter;
+  gpointer group;
 
   if (self->focused == NULL)
     self->focused = hys_a11y_focused (GTK_WIDGET (self));
-  make_plan (self);
-  hide_others (self);
+  /* Plans the selection, or the document without one. */
+  selection = hys_editor_get_selection (self->editor);
+  nodes = hys_selection_nodes (selection, self->document);
+  elements = hys_selection_elements (selection, self->document);
+  g_ptr_array_set_size (self->plan, 0);
+  self->n_begun = 0;
+  self->form = form_of (self->document);
+  if (nodes->len + elements->len == 0)
+    {
+      hys_properties_plan_notes (self->plan, self->document);
+      hys_properties_plan_loads (self->plan, self->document);
+      hys_properties_plan_simulation (self->plan, self->document);
+      hys_properties_plan_elements (self->plan, self->document);
+      hys_properties_plan_nodes (self->plan, self->document);
+      hys_properties_plan_texts (self->plan);
+    }
+  hys_properties_plan_selected_elements (self->plan, self->document, elements);
+  hys_properties_plan_selected_nodes (self->plan, self->document, nodes);
+  /* Hides groups that are not in the plan. */
+  g_hash_table_iter_init (&iter, self->groups);
+  while (g_hash_table_iter_next (&iter, NULL, &group))
+    if (!is_planned (self, group))
+      gtk_widget_set_visible (GTK_WIDGET (((HysPropertiesGroup *) group)->widget), FALSE);
   return fill (self);
 }
 
@@ -262,26 +242,22 @@ set_editor (HysProperties *self,
   renew_now (self);
 }
 
-/* Shows the notes that were just edited; plans anew when there are some for the first time, or none any more. */
-static void
-refresh_notes (HysProperties *self)
-{
-  const HysGroupSpec *spec = self->n_begun > 0 ? g_ptr_array_index (self->plan, 0) : NULL;
-  gboolean shown = spec != NULL && g_str_equal (spec->key, "notes");
-  g_autofree char *markup = hys_notes_markup (self->document->notes);
-
-  if (shown && *markup != '\0')
-    adw_preferences_group_set_description (group_of (self, 0)->widget, markup);
-  else if (shown || (*markup != '\0' && hys_selection_count (hys_editor_get_selection (self->editor)) == 0))
-    renew (self);
-}
-
 static void
 document_changed (HysProperties *self,
                   HysEffects     effects)
 {
   if (effects & HYS_EFFECT_TEXTS)
-    refresh_notes (self);
+    {
+      /* Shows the notes that were just edited; plans anew when there are some for the first time, or none any more. */
+      const HysGroupSpec *spec = self->n_begun > 0 ? g_ptr_array_index (self->plan, 0) : NULL;
+      gboolean shown = spec != NULL && g_str_equal (spec->key, "notes");
+      g_autofree char *markup = hys_notes_markup (self->document->notes);
+
+      if (shown && *markup != '\0')
+        adw_preferences_group_set_description (group_of (self, 0)->widget, markup);
+      else if (shown || (*markup != '\0' && hys_selection_count (hys_editor_get_selection (self->editor)) == 0))
+        renew (self);
+    }
   if ((effects & HYS_EFFECT_ITEMS) || ((effects & HYS_EFFECT_MECHANICS) && form_of (self->document) != self->form))
     {
       hys_properties_show_again (self);

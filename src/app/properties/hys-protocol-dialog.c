@@ -121,42 +121,6 @@ number_judged (HysProtocolDialog *self,
     gtk_widget_remove_css_class (row, "refused");
 }
 
-static void
-add_number (HysProtocolDialog *self,
-            guint              place)
-{
-  const HysParameter *parameter = &self->protocol.kind->parameters[place];
-  GtkWidget *row = adw_action_row_new (), *entry = hys_value_entry_new ();
-  char text[HYS_NUMBER_SIZE];
-
-  g_ptr_array_add (self->rows, row);
-  g_ptr_array_add (self->entries, entry);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(parameter->name));
-  gtk_editable_set_alignment (GTK_EDITABLE (entry), 1);
-  hys_value_entry_set_numeric (HYS_VALUE_ENTRY (entry), parameter);
-  hys_value_entry_set_value (HYS_VALUE_ENTRY (entry), hys_number_format (self->protocol.values[place], text));
-  hys_a11y_name (entry, _(parameter->name));
-  g_signal_connect_swapped (entry, "apply", G_CALLBACK (number_applied), self);
-  g_signal_connect_swapped (entry, "nudge", G_CALLBACK (number_applied), self);
-  g_signal_connect_swapped (entry, "reason-changed", G_CALLBACK (number_judged), self);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), entry);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), entry);
-  gtk_accessible_reset_relation (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-  adw_preferences_group_add (self->numbers, row);
-  number_judged (self, HYS_VALUE_ENTRY (entry));
-}
-
-static void
-refresh_numbers (HysProtocolDialog *self)
-{
-  for (guint i = 0; i < self->rows->len; i++)
-    adw_preferences_group_remove (self->numbers, g_ptr_array_index (self->rows, i));
-  g_ptr_array_set_size (self->rows, 0);
-  g_ptr_array_set_size (self->entries, 0);
-  for (guint i = 0; i < self->protocol.kind->n_parameters; i++)
-    add_number (self, i);
-}
-
 /* Proposes parameters after test, bar or kind of load changed; the kind of load is the wished one where the test takes it. */
 static void
 propose (HysProtocolDialog     *self,
@@ -175,7 +139,32 @@ propose (HysProtocolDialog     *self,
   adw_preferences_group_set_description (self->about, _(kind->description));
   adw_combo_row_set_selected (self->load, load == HYS_LOAD_FORCE ? 0 : 1);
   gtk_widget_set_sensitive (GTK_WIDGET (self->load), kind->takes_force && kind->takes_displacement);
-  refresh_numbers (self);
+  for (guint i = 0; i < self->rows->len; i++)
+    adw_preferences_group_remove (self->numbers, g_ptr_array_index (self->rows, i));
+  g_ptr_array_set_size (self->rows, 0);
+  g_ptr_array_set_size (self->entries, 0);
+  for (guint i = 0; i < self->protocol.kind->n_parameters; i++)
+    {
+      const HysParameter *parameter = &self->protocol.kind->parameters[i];
+      GtkWidget *row = adw_action_row_new (), *entry = hys_value_entry_new ();
+      char text[HYS_NUMBER_SIZE];
+
+      g_ptr_array_add (self->rows, row);
+      g_ptr_array_add (self->entries, entry);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(parameter->name));
+      gtk_editable_set_alignment (GTK_EDITABLE (entry), 1);
+      hys_value_entry_set_numeric (HYS_VALUE_ENTRY (entry), parameter);
+      hys_value_entry_set_value (HYS_VALUE_ENTRY (entry), hys_number_format (self->protocol.values[i], text));
+      hys_a11y_name (entry, _(parameter->name));
+      g_signal_connect_swapped (entry, "apply", G_CALLBACK (number_applied), self);
+      g_signal_connect_swapped (entry, "nudge", G_CALLBACK (number_applied), self);
+      g_signal_connect_swapped (entry, "reason-changed", G_CALLBACK (number_judged), self);
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), entry);
+      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), entry);
+      gtk_accessible_reset_relation (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+      adw_preferences_group_add (self->numbers, row);
+      number_judged (self, HYS_VALUE_ENTRY (entry));
+    }
   refresh_preview (self);
   self->refreshing = FALSE;
 }
@@ -290,28 +279,6 @@ fill_kinds (HysProtocolDialog *self)
     gtk_list_box_append (self->kinds, new_kind_row (kinds[i]));
 }
 
-/* Bars that can move. */
-static void
-fill_bars (HysProtocolDialog *self,
-           guint              node)
-{
-  const HysDocument *document = document_of (self);
-  g_autoptr (GtkStringList) ids = gtk_string_list_new (NULL);
-  guint place = 0;
-
-  for (guint i = 0; i < document->nodes->len; i++)
-    {
-      if (hys_document_node (document, i)->fixed)
-        continue;
-      if (i == node)
-        place = self->nodes->len;
-      g_array_append_val (self->nodes, i);
-      gtk_string_list_append (ids, hys_document_node (document, i)->id);
-    }
-  adw_combo_row_set_model (self->bar, G_LIST_MODEL (ids));
-  adw_combo_row_set_selected (self->bar, place);
-}
-
 static void
 hys_protocol_dialog_finalize (GObject *object)
 {
@@ -366,10 +333,27 @@ hys_protocol_dialog_new (HysEditor *editor,
 {
   HysProtocolDialog *self = g_object_new (HYS_TYPE_PROTOCOL_DIALOG, NULL);
   guint n;
+  const HysDocument *document;
+  g_autoptr (GtkStringList) ids = NULL;
+  guint place;
 
   self->editor = g_object_ref (editor);
   fill_kinds (self);
-  fill_bars (self, node);
+  /* Bars that can move. */
+  document = document_of (self);
+  ids = gtk_string_list_new (NULL);
+  place = 0;
+  for (guint i = 0; i < document->nodes->len; i++)
+    {
+      if (hys_document_node (document, i)->fixed)
+        continue;
+      if (i == node)
+        place = self->nodes->len;
+      g_array_append_val (self->nodes, i);
+      gtk_string_list_append (ids, hys_document_node (document, i)->id);
+    }
+  adw_combo_row_set_model (self->bar, G_LIST_MODEL (ids));
+  adw_combo_row_set_selected (self->bar, place);
   gtk_list_box_select_row (self->kinds, gtk_list_box_get_row_at_index (self->kinds, 0));
   choose_bar (self, hys_protocol_kinds (&n)[0], node);
   return GTK_WIDGET (self);

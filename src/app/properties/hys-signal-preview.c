@@ -113,23 +113,6 @@ append_piece (HysColumn       *t,
     }
 }
 
-static void
-sample (HysColumn       *t,
-        HysColumn       *value,
-        const HysSignal *signal,
-        double           until)
-{
-  double start = 0;
-
-  for (guint i = 0; i < MOST_BREAKS && start < until; i++)
-    {
-      double end = fmin (hys_signal_next_break (signal, start), until);
-
-      append_piece (t, value, signal, start, end, until / SAMPLES);
-      start = end;
-    }
-}
-
 static HysFigure *
 new_figure (const HysDocument *document,
             HysLoadKind        kind,
@@ -141,30 +124,21 @@ new_figure (const HysDocument *document,
   g_autofree char *time_unit = hys_dimension_unit (document, time);
   g_autoptr (HysColumn) t = hys_column_new (), value = hys_column_new ();
   HysFigure *figure = hys_figure_new (HYS_PLOT_TIME);
+  double start = 0;
 
-  sample (t, value, signal, until);
+  for (guint i = 0; i < MOST_BREAKS && start < until; i++)
+    {
+      double end = fmin (hys_signal_next_break (signal, start), until);
+
+      append_piece (t, value, signal, start, end, until / SAMPLES);
+      start = end;
+    }
   hys_figure_set_axis (figure, HYS_AXIS_X, "t", time_unit);
   hys_figure_set_axis (figure, HYS_AXIS_Y, kind == HYS_LOAD_FORCE ? "F" : "x", unit);
   hys_figure_add_curve (figure, t, value, NULL, NULL);
   if (signal->expression != NULL)
     mark_breaks (figure, signal, until);
   return figure;
-}
-
-static void
-describe (HysSignalPreview *self,
-          const HysSignal  *signal,
-          double            until)
-{
-  double minimum, maximum;
-  g_autofree char *from = NULL, *to = NULL, *time = NULL, *text = NULL;
-
-  hys_signal_bounds (signal, 0, until, &minimum, &maximum);
-  from = hys_readout_number (minimum);
-  to = hys_readout_number (maximum);
-  time = hys_readout_number (until);
-  text = g_strdup_printf (_("%s, from %s to %s until t = %s"), _(signal->kind->label), from, to, time);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
 void
@@ -175,10 +149,21 @@ hys_signal_preview_set_signal (HysSignalPreview  *self,
                                double             until)
 {
   g_autoptr (HysSignal) shown = hys_signal_copy (signal);
+  double minimum, maximum;
+  g_autofree char *from = NULL, *to = NULL, *time = NULL, *text = NULL;
 
   hys_signal_set_span (shown, until);
   hys_plot_area_set_figure (self->area, new_figure (document, kind, shown, until));
-  describe (self, shown, until);
+  from = NULL;
+  to = NULL;
+  time = NULL;
+  text = NULL;
+  hys_signal_bounds (shown, 0, until, &minimum, &maximum);
+  from = hys_readout_number (minimum);
+  to = hys_readout_number (maximum);
+  time = hys_readout_number (until);
+  text = g_strdup_printf (_("%s, from %s to %s until t = %s"), _(shown->kind->label), from, to, time);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
 void

@@ -45,12 +45,6 @@ document_of (HysValueControl *self)
 }
 
 static gboolean
-is_scheme (HysValueControl *self)
-{
-  return first_ref (self).owner == HYS_OWNER_SIMULATION && first_ref (self).key == HYS_KEY_SCHEME;
-}
-
-static gboolean
 is_wall (HysValueControl *self)
 {
   return first_ref (self).owner == HYS_OWNER_NODE && first_ref (self).key == HYS_KEY_FIXED;
@@ -90,20 +84,6 @@ take (HysValueControl *self,
   return hys_error_sentence (error);
 }
 
-/* Marks the position of an error in a formula. */
-static void
-mark_fault (HysValueControl *self,
-            const char      *text)
-{
-  const HysParameter *parameter = self->parameter;
-  const char *variable = parameter != NULL && parameter->type == HYS_PARAMETER_FUNCTION ? "s" : "t";
-  glong position = 0;
-
-  if (parameter != NULL && (parameter->type == HYS_PARAMETER_FORMULA || parameter->type == HYS_PARAMETER_FUNCTION))
-    hys_expression_free (hys_expression_new_at (text, variable, &position, NULL));
-  hys_value_entry_mark (self->entry, position);
-}
-
 static char *
 entry_applied (HysValueControl *self,
                const char      *text)
@@ -111,7 +91,16 @@ entry_applied (HysValueControl *self,
   char *reason = take (self, text, NULL);
 
   if (reason != NULL)
-    mark_fault (self, text);
+    {
+      /* Marks the position of an error in a formula. */
+      const HysParameter *parameter = self->parameter;
+      const char *variable = parameter != NULL && parameter->type == HYS_PARAMETER_FUNCTION ? "s" : "t";
+      glong position = 0;
+
+      if (parameter != NULL && (parameter->type == HYS_PARAMETER_FORMULA || parameter->type == HYS_PARAMETER_FUNCTION))
+        hys_expression_free (hys_expression_new_at (text, variable, &position, NULL));
+      hys_value_entry_mark (self->entry, position);
+    }
   return reason;
 }
 
@@ -200,22 +189,6 @@ build_choice (HysValueControl   *self,
 }
 
 static void
-build_schemes (HysValueControl *self)
-{
-  guint n;
-  const HysScheme *const *schemes = hys_schemes (&n);
-  g_autofree const char **labels = g_new0 (const char *, n + 1);
-  g_autofree const char **words = g_new0 (const char *, n + 1);
-
-  for (guint i = 0; i < n; i++)
-    {
-      labels[i] = _(schemes[i]->label);
-      words[i] = schemes[i]->name;
-    }
-  build_choice (self, words, labels);
-}
-
-static void
 build_choices (HysValueControl    *self,
                const HysParameter *parameter)
 {
@@ -228,24 +201,32 @@ build_choices (HysValueControl    *self,
 }
 
 static void
-build_switch (HysValueControl *self)
-{
-  self->toggle = GTK_SWITCH (gtk_switch_new ());
-  hys_a11y_space (self->toggle);
-  g_signal_connect_swapped (self->toggle, "notify::active", G_CALLBACK (toggled), self);
-}
-
-static void
 build (HysValueControl *self)
 {
   const HysParameter *parameter = self->parameter;
 
-  if (is_scheme (self))
-    build_schemes (self);
+  if (first_ref (self).owner == HYS_OWNER_SIMULATION && first_ref (self).key == HYS_KEY_SCHEME)
+    {
+      guint n;
+      const HysScheme *const *schemes = hys_schemes (&n);
+      g_autofree const char **labels = g_new0 (const char *, n + 1);
+      g_autofree const char **words = g_new0 (const char *, n + 1);
+
+      for (guint i = 0; i < n; i++)
+        {
+          labels[i] = _(schemes[i]->label);
+          words[i] = schemes[i]->name;
+        }
+      build_choice (self, words, labels);
+    }
   else if (parameter != NULL && parameter->type == HYS_PARAMETER_CHOICE)
     build_choices (self, parameter);
   else if (is_wall (self) || (parameter != NULL && parameter->type == HYS_PARAMETER_SWITCH))
-    build_switch (self);
+    {
+      self->toggle = GTK_SWITCH (gtk_switch_new ());
+      hys_a11y_space (self->toggle);
+      g_signal_connect_swapped (self->toggle, "notify::active", G_CALLBACK (toggled), self);
+    }
   else
     build_entry (self);
 }

@@ -509,19 +509,6 @@ hys_inverse_page_finalize (GObject *object)
 }
 
 static void
-install_actions (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "inverse.add", NULL, add_activated);
-  gtk_widget_class_install_action (widget_class, "inverse.remove", NULL, remove_activated);
-  gtk_widget_class_install_action (widget_class, "inverse.undo", NULL, undo_activated);
-  gtk_widget_class_install_action (widget_class, "inverse.redo", NULL, undo_activated);
-  gtk_widget_class_install_action (widget_class, "inverse.open", NULL, open_activated);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "inverse.undo", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "inverse.redo", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_y, GDK_CONTROL_MASK, "inverse.redo", NULL);
-}
-
-static void
 hys_inverse_page_class_init (HysInversePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -545,7 +532,14 @@ hys_inverse_page_class_init (HysInversePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, begin_drawing_clicked);
   gtk_widget_class_bind_template_callback (widget_class, begin_figure_clicked);
   gtk_widget_class_bind_template_callback (widget_class, follow_switched);
-  install_actions (widget_class);
+  gtk_widget_class_install_action (widget_class, "inverse.add", NULL, add_activated);
+  gtk_widget_class_install_action (widget_class, "inverse.remove", NULL, remove_activated);
+  gtk_widget_class_install_action (widget_class, "inverse.undo", NULL, undo_activated);
+  gtk_widget_class_install_action (widget_class, "inverse.redo", NULL, undo_activated);
+  gtk_widget_class_install_action (widget_class, "inverse.open", NULL, open_activated);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "inverse.undo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "inverse.redo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_y, GDK_CONTROL_MASK, "inverse.redo", NULL);
 }
 
 /* Coordinates of the selected corner. */
@@ -602,24 +596,14 @@ hys_inverse_page_init (HysInversePage *self)
   g_signal_connect_object (self->job, "changed", G_CALLBACK (show_simulated), self, G_CONNECT_SWAPPED);
 }
 
-/* Clears the undo history. */
-static void
-forget_steps (HysInversePage *self)
-{
-  guint n;
-  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
-  HysCorners *fresh = hys_corners_new (corners, n);
-
-  hys_corners_free (self->corners);
-  self->corners = fresh;
-  update_actions (self);
-}
-
 void
 hys_inverse_page_set_editor (HysInversePage *self,
                              HysEditor      *editor)
 {
   g_autoptr (HysPrandtl) drawn = NULL;
+  guint n;
+  const HysLoopPoint *corners;
+  HysCorners *fresh;
 
   if (self->editor != NULL)
     g_signal_handlers_disconnect_by_data (self->editor, self);
@@ -634,7 +618,12 @@ hys_inverse_page_set_editor (HysInversePage *self,
     begin_drawing_clicked (self);
   else
     begin_figure_clicked (self);
-  forget_steps (self);
+  /* Clears the undo history. */
+  corners = hys_corners_get (self->corners, &n);
+  fresh = hys_corners_new (corners, n);
+  hys_corners_free (self->corners);
+  self->corners = fresh;
+  update_actions (self);
 }
 
 void

@@ -36,19 +36,6 @@ add_wished (HysFigure          *figure,
   hys_figure_add_curve (figure, x, r, NULL, label);
 }
 
-static void
-add_simulated (HysFigure              *figure,
-               const HysSimulatedLoop *loop)
-{
-  g_autoptr (HysColumn) x = NULL, r = NULL;
-  g_autofree char *label = NULL;
-
-  x = hys_column_new_from (loop->x, loop->n);
-  r = hys_column_new_from (loop->r, loop->n);
-  label = hys_figure_card_words (_("simulated"));
-  hys_figure_add_curve (figure, x, r, NULL, label);
-}
-
 static char *
 new_csv (const HysLoopPoint *corners,
          guint               n)
@@ -73,7 +60,15 @@ hys_target_figure_show (HysFigureCard          *card,
   hys_figure_clear_curves (figure);
   add_wished (figure, corners, n);
   if (simulated != NULL)
-    add_simulated (figure, simulated);
+    {
+      g_autoptr (HysColumn) x = NULL, r = NULL;
+      g_autofree char *label = NULL;
+
+      x = hys_column_new_from (simulated->x, simulated->n);
+      r = hys_column_new_from (simulated->r, simulated->n);
+      label = hys_figure_card_words (_("simulated"));
+      hys_figure_add_curve (figure, x, r, NULL, label);
+    }
   hys_figure_card_renew (card, new_csv (corners, n));
 }
 

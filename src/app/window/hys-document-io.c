@@ -507,16 +507,6 @@ fill_recent (HysWindow *self)
     g_menu_append (menu, _("No recent documents"), "win.none");
 }
 
-/* The part of the split button that opens the menu has no name of its own. */
-static void
-name_recent (HysWindow *self)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->open_button)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (GTK_IS_MENU_BUTTON (child))
-      hys_a11y_name (child, _("Recent Documents"));
-}
-
 static const HysAction entries[] = {
   { .name = "new", .activate = G_CALLBACK (new_document) },
   { .name = "open", .activate = G_CALLBACK (open_dialog) },
@@ -544,5 +534,9 @@ hys_window_add_document (HysWindow *self)
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self, G_CONNECT_SWAPPED);
   adw_split_button_set_menu_model (self->open_button, G_MENU_MODEL (recent));
   fill_recent (self);
-  name_recent (self);
+  /* The part of the split button that opens the menu has no name of its own. */
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->open_button)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_MENU_BUTTON (child))
+      hys_a11y_name (child, _("Recent Documents"));
 }

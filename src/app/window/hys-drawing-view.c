@@ -32,24 +32,19 @@ opened (HysWindow *self)
   show_hint (self);
 }
 
-/* Updates the drawing after bars or lanes changed. */
-static void
-change_drawing (HysWindow  *self,
-                HysEffects  effects)
-{
-  if (effects & HYS_EFFECT_ITEMS)
-    hys_canvas_change_model (self->canvas, NULL, NULL, NULL);
-  hys_canvas_change_model (self->canvas, hys_session_get_document (self->session), hys_session_get_layout (self->session),
-                           hys_session_get_live (self->session));
-  show_findings (self);
-}
-
 static void
 document_changed (HysWindow  *self,
                   HysEffects  effects)
 {
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
-    change_drawing (self, effects);
+    {
+      /* Updates the drawing after bars or lanes changed. */
+      if (effects & HYS_EFFECT_ITEMS)
+        hys_canvas_change_model (self->canvas, NULL, NULL, NULL);
+      hys_canvas_change_model (self->canvas, hys_session_get_document (self->session), hys_session_get_layout (self->session),
+                               hys_session_get_live (self->session));
+      show_findings (self);
+    }
   if (effects & HYS_EFFECT_MECHANICS)
     hys_canvas_describe (self->canvas);
   hys_canvas_refresh (self->canvas);

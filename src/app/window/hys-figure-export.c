@@ -23,12 +23,6 @@ n_figures (HysWindow *self)
 }
 
 static guint
-index_of_all (HysWindow *self)
-{
-  return n_figures (self);
-}
-
-static guint
 index_of_drawing (HysWindow *self)
 {
   return n_figures (self) + (n_figures (self) > 1 ? 1 : 0);
@@ -119,7 +113,7 @@ static void
 export_figures (HysWindow *self)
 {
   if (n_figures (self) > 0)
-    show_dialog (self, n_figures (self) > 1 ? index_of_all (self) : 0);
+    show_dialog (self, n_figures (self) > 1 ? n_figures (self) : 0);
 }
 
 static void

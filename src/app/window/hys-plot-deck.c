@@ -468,20 +468,6 @@ static const HysAction entries[] = {
   { .name = "restore", .activate = G_CALLBACK (restore) },
 };
 
-static void
-connect_session (HysPlotDeck *self)
-{
-  const struct { const char *signal; GCallback callback; } handlers[] = {
-    { "opened", G_CALLBACK (opened) },     { "changed", G_CALLBACK (document_changed) },
-    { "advanced", G_CALLBACK (follow) },   { "trace-changed", G_CALLBACK (show_trace) },
-    { "described", G_CALLBACK (describe) }, { "notify::moment", G_CALLBACK (show_moment) },
-    { "notify::outdated", G_CALLBACK (show_age) },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
-}
-
 HysPlotDeck *
 hys_plot_deck_new (GActionMap   *actions,
                    HysPlotBoard *board,
@@ -489,13 +475,20 @@ hys_plot_deck_new (GActionMap   *actions,
 {
   HysPlotDeck *self = g_object_new (HYS_TYPE_PLOT_DECK, NULL);
   g_autofree char *order = hys_settings_get_plots_order ();
+  const struct { const char *signal; GCallback callback; } handlers[] = {
+    { "opened", G_CALLBACK (opened) },     { "changed", G_CALLBACK (document_changed) },
+    { "advanced", G_CALLBACK (follow) },   { "trace-changed", G_CALLBACK (show_trace) },
+    { "described", G_CALLBACK (describe) }, { "notify::moment", G_CALLBACK (show_moment) },
+    { "notify::outdated", G_CALLBACK (show_age) },
+  };
 
   self->board = g_object_ref (board);
   self->session = g_object_ref (session);
   hys_actions_add (actions, entries, G_N_ELEMENTS (entries), self);
   self->link = g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (actions, "link-times")));
   g_action_change_state (g_action_map_lookup_action (actions, "plots-order"), g_variant_new_string (order));
-  connect_session (self);
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
   opened (self);
   return self;
 }

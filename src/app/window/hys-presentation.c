@@ -183,27 +183,6 @@ page_wanted (HysWindow *self,
 }
 
 static void
-begin (HysWindow *self)
-{
-  GtkStyleContext *style = gtk_widget_get_style_context (self->content);
-  g_autoptr (GVariant) beside = g_action_group_get_action_state (G_ACTION_GROUP (self), "notes");
-
-  self->divider = self->divider >= 0 ? self->divider : gtk_paned_get_position (self->paned);
-  self->panel = adw_flap_get_reveal_flap (self->flap);
-  g_free (self->page);
-  self->page = g_strdup (adw_view_stack_get_visible_child_name (self->stack));
-  self->beside = g_variant_get_boolean (beside);
-  self->height = 0;
-  gtk_paned_set_resize_start_child (self->paned, FALSE);   /* which would move the divider in proportion */
-  gtk_style_context_add_class (style, "presentation");
-  gtk_style_context_add_provider (style, GTK_STYLE_PROVIDER (self->letters), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-  adw_flap_set_locked (self->flap, TRUE);   /* else it comes again where the window was narrow */
-  adw_flap_set_reveal_flap (self->flap, FALSE);
-  show_notes (self, TRUE);
-  grown (self, gtk_widget_get_width (GTK_WIDGET (self)), gtk_widget_get_height (GTK_WIDGET (self)));
-}
-
-static void
 end (HysWindow *self)
 {
   GtkStyleContext *style = gtk_widget_get_style_context (self->content);
@@ -226,7 +205,24 @@ fullscreen_changed (HysWindow *self)
   hys_canvas_set_bare (self->canvas, is_on (self));
   gtk_event_controller_set_propagation_phase (self->slide_keys, is_on (self) ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE);
   if (is_on (self))
-    begin (self);
+    {
+      GtkStyleContext *style = gtk_widget_get_style_context (self->content);
+      g_autoptr (GVariant) beside = g_action_group_get_action_state (G_ACTION_GROUP (self), "notes");
+
+      self->divider = self->divider >= 0 ? self->divider : gtk_paned_get_position (self->paned);
+      self->panel = adw_flap_get_reveal_flap (self->flap);
+      g_free (self->page);
+      self->page = g_strdup (adw_view_stack_get_visible_child_name (self->stack));
+      self->beside = g_variant_get_boolean (beside);
+      self->height = 0;
+      gtk_paned_set_resize_start_child (self->paned, FALSE);   /* which would move the divider in proportion */
+      gtk_style_context_add_class (style, "presentation");
+      gtk_style_context_add_provider (style, GTK_STYLE_PROVIDER (self->letters), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+      adw_flap_set_locked (self->flap, TRUE);   /* else it comes again where the window was narrow */
+      adw_flap_set_reveal_flap (self->flap, FALSE);
+      show_notes (self, TRUE);
+      grown (self, gtk_widget_get_width (GTK_WIDGET (self)), gtk_widget_get_height (GTK_WIDGET (self)));
+    }
   else
     end (self);
   g_object_set (self->deck, "presenting", is_on (self), NULL);

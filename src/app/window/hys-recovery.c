@@ -79,30 +79,23 @@ describe (GPtrArray *left)
   return g_strconcat (first, "\n", second, NULL);
 }
 
-/* Where nothing but files was open, nothing can be lost. */
-static void
-name_buttons (HysWindow *self,
-              GPtrArray *left)
-{
-  gboolean changed = FALSE;
-
-  for (guint i = 0; i < left->len; i++)
-    changed |= hys_left_has_changes (g_ptr_array_index (left, i));
-  gtk_button_set_label (self->recover_button, changed ? _("_Recover") : _("_Open Again"));
-  gtk_button_set_label (self->discard_button, changed ? _("_Discard") : _("_Dismiss"));
-}
-
 void
 hys_window_offer_recovery (HysWindow *self,
                            GPtrArray *left)
 {
   g_autofree char *text = describe (left);
+  gboolean changed;
 
   hys_window_show_document (self);
   g_clear_pointer (&self->left, g_ptr_array_unref);
   self->left = left;
   gtk_label_set_text (self->recovery_message, text);
-  name_buttons (self, left);
+  /* Where nothing but files was open, nothing can be lost. */
+  changed = FALSE;
+  for (guint i = 0; i < left->len; i++)
+    changed |= hys_left_has_changes (g_ptr_array_index (left, i));
+  gtk_button_set_label (self->recover_button, changed ? _("_Recover") : _("_Open Again"));
+  gtk_button_set_label (self->discard_button, changed ? _("_Discard") : _("_Dismiss"));
   gtk_widget_set_visible (self->recovery_bar, TRUE);
 }
 

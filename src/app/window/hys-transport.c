@@ -17,33 +17,21 @@ static const double gains[] = { 0, 0.25, 0.5, 1, 2, 4 };
 /* ---- Run ---- */
 
 static void
-show_run_button (HysWindow *self)
+state_changed (HysWindow *self)
 {
   gboolean running = hys_session_get_state (self->session) == HYS_RUNNER_RUNNING;
   const char *label = running ? _("Pause") : _("Run");
+  const char *message;
 
   adw_button_content_set_label (self->run_content, label);
   adw_button_content_set_icon_name (self->run_content,
                                     running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->run_button), running ? _("Pause (Space)") : _("Run (Space)"));
   hys_a11y_name (GTK_WIDGET (self->run_button), label);
-}
-
-static void
-show_stop (HysWindow *self)
-{
-  const char *message = hys_session_get_stop (self->session);
-
+  message = hys_session_get_stop (self->session);
   if (message != NULL)
     hys_a11y_show (self->stop_message, message);
   gtk_widget_set_visible (self->stop_bar, message != NULL);
-}
-
-static void
-state_changed (HysWindow *self)
-{
-  show_run_button (self);
-  show_stop (self);
   hys_actions_set_enabled (G_ACTION_MAP (self), "step", hys_session_get_state (self->session) != HYS_RUNNER_RUNNING);
 }
 

@@ -91,16 +91,24 @@ opened (HysWindow *self)
 
 /* ---- Findings ---- */
 
-/* Selects the items of a finding, and of those that it stands for. */
+/* Selects the items of the finding with that index and scrolls them into view. */
 static void
-select_items (HysChecker   *checker,
-              guint         index,
-              HysSelection *selection)
+show_finding (HysWindow *self,
+              GVariant  *parameter)
 {
-  const GPtrArray *findings = hys_checker_get_findings (checker);
-  const HysFinding *finding = g_ptr_array_index (findings, index);
-  gboolean for_all = hys_checker_count_alike (checker, index) > HYS_FINDINGS_FEW;
+  HysChecker *checker = hys_session_get_checker (self->session);
+  g_autoptr (HysSelection) selection = hys_selection_new ();
+  guint index = g_variant_get_uint32 (parameter);
+  const GPtrArray *findings;
+  const HysFinding *finding;
+  gboolean for_all;
 
+  if (index >= hys_checker_get_findings (checker)->len)
+    return;
+  /* Selects the items of a finding, and of those that it stands for. */
+  findings = hys_checker_get_findings (checker);
+  finding = g_ptr_array_index (findings, index);
+  for_all = hys_checker_count_alike (checker, index) > HYS_FINDINGS_FEW;
   for (guint i = 0; i < findings->len; i++)
     {
       const HysFinding *one = g_ptr_array_index (findings, i);
@@ -110,20 +118,6 @@ select_items (HysChecker   *checker,
       for (char **id = one->ids; *id != NULL; id++)
         hys_selection_add (selection, *id);
     }
-}
-
-/* Selects the items of the finding with that index and scrolls them into view. */
-static void
-show_finding (HysWindow *self,
-              GVariant  *parameter)
-{
-  HysChecker *checker = hys_session_get_checker (self->session);
-  g_autoptr (HysSelection) selection = hys_selection_new ();
-  guint index = g_variant_get_uint32 (parameter);
-
-  if (index >= hys_checker_get_findings (checker)->len)
-    return;
-  select_items (checker, index, selection);
   hys_plot_deck_restore (self->deck);
   hys_editor_select (hys_session_get_editor (self->session), selection);
   hys_canvas_show_selection (self->canvas);
@@ -263,22 +257,6 @@ open_copy (HysWindow *self)
   hys_window_open_model (self, hys_document_copy (hys_session_get_document (self->session)));
 }
 
-/* Opens a file in a new window. */
-static void
-open_beside (HysWindow *self,
-             GFile     *file)
-{
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-  GtkWindow *window = hys_window_find (application, file);
-
-  if (window == NULL)
-    {
-      window = GTK_WINDOW (hys_window_new (application));
-      hys_window_open_file (HYS_WINDOW (window), file);
-    }
-  gtk_window_present (window);
-}
-
 /* Opens the first of several documents in this window. */
 static gboolean
 dropped (HysWindow    *self,
@@ -292,7 +270,18 @@ dropped (HysWindow    *self,
     else if (document == NULL)
       document = file->data;
     else
-      open_beside (self, file->data);
+      {
+        /* Opens a file in a new window. */
+        GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+        GtkWindow *window = hys_window_find (application, file->data);
+
+        if (window == NULL)
+          {
+            window = GTK_WINDOW (hys_window_new (application));
+            hys_window_open_file (HYS_WINDOW (window), file->data);
+          }
+        gtk_window_present (window);
+      }
   if (document != NULL)
     hys_window_open_file (self, document);
   return TRUE;
@@ -433,26 +422,6 @@ make_parts (HysWindow *self)
   hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
 }
 
-/* Sets the session of all pages, once. */
-static void
-set_session (HysWindow *self)
-{
-  const struct { const char *signal; GCallback callback; } handlers[] = {
-    { "opened", G_CALLBACK (opened) },               { "message", G_CALLBACK (show_message) },
-    { "notify::title", G_CALLBACK (hys_window_show_title) },    { "notify::modified", G_CALLBACK (hys_window_show_title) },
-    { "notify::subtitle", G_CALLBACK (show_subtitle) },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
-  hys_window_add_drawing (self);
-  hys_findings_bar_follow (self->findings_bar, hys_session_get_checker (self->session));
-  hys_properties_set_session (self->properties, self->session);
-  hys_control_strip_set_session (self->controls, self->session);
-  hys_equations_page_set_session (self->equations, self->session);
-  hys_analysis_page_set_session (self->analysis, self->session);
-}
-
 /* From the first touch on, buttons are as large as fingers need them. */
 static void
 touched (HysWindow *self)
@@ -469,15 +438,6 @@ watch_for_fingers (HysWindow *self)
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (touched), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-}
-
-/* Where F1 leads; elsewhere it follows the selection. */
-static void
-set_help_topics (HysWindow *self)
-{
-  hys_help_topic_set (GTK_WIDGET (self->plot_board), "loop");
-  hys_help_topic_set (GTK_WIDGET (self->equations), "monotone");
-  hys_help_topic_set (GTK_WIDGET (self->analysis), "loop");
 }
 
 static gboolean
@@ -527,13 +487,29 @@ connect_parts (HysWindow *self)
 static void
 hys_window_init (HysWindow *self)
 {
+  const struct { const char *signal; GCallback callback; } handlers[] = {
+    { "opened", G_CALLBACK (opened) },               { "message", G_CALLBACK (show_message) },
+    { "notify::title", G_CALLBACK (hys_window_show_title) },    { "notify::modified", G_CALLBACK (hys_window_show_title) },
+    { "notify::subtitle", G_CALLBACK (show_subtitle) },
+  };
+
   self->session = hys_session_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   fit_title (GTK_WIDGET (self->title));
   make_parts (self);
-  set_session (self);
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
+  hys_window_add_drawing (self);
+  hys_findings_bar_follow (self->findings_bar, hys_session_get_checker (self->session));
+  hys_properties_set_session (self->properties, self->session);
+  hys_control_strip_set_session (self->controls, self->session);
+  hys_equations_page_set_session (self->equations, self->session);
+  hys_analysis_page_set_session (self->analysis, self->session);
   connect_parts (self);
-  set_help_topics (self);
+  /* Where F1 leads; elsewhere it follows the selection. */
+  hys_help_topic_set (GTK_WIDGET (self->plot_board), "loop");
+  hys_help_topic_set (GTK_WIDGET (self->equations), "monotone");
+  hys_help_topic_set (GTK_WIDGET (self->analysis), "loop");
   watch_for_fingers (self);
   hys_actions_add_keys (GTK_WIDGET (self), keys, G_N_ELEMENTS (keys));
   hys_settings_follow_window (GTK_WINDOW (self), self->paned);

@@ -29,19 +29,6 @@ begin (gpointer              tool,
 }
 
 static void
-span_to (Band                 *self,
-         const HysToolPointer *at)
-{
-  const HysSketchBox *extent = &self->base.scene->view.extent;
-  double from_x = self->column * HYS_SKETCH_COLUMN - extent->x, from_y = self->row * HYS_SKETCH_LANE - extent->y;
-  double x, y;
-
-  hys_canvas_view_to_drawing (&self->base.scene->view, at->x, at->y, &x, &y);
-  self->band = (HysSketchBox) { fmin (x, from_x), fmin (y, from_y), fabs (x - from_x), fabs (y - from_y) };
-  hys_canvas_scene_redraw (self->base.scene);
-}
-
-static void
 motion (gpointer              tool,
         const HysToolPointer *at)
 {
@@ -49,8 +36,13 @@ motion (gpointer              tool,
   HysCanvasScene *scene = self->base.scene;
   g_autoptr (HysSelection) selection = hys_tool_pointer_adds (at) ? hys_selection_copy (self->before)
                                                                   : hys_selection_new ();
+  const HysSketchBox *extent = &self->base.scene->view.extent;
+  double from_x = self->column * HYS_SKETCH_COLUMN - extent->x, from_y = self->row * HYS_SKETCH_LANE - extent->y;
+  double x, y;
 
-  span_to (self, at);
+  hys_canvas_view_to_drawing (&self->base.scene->view, at->x, at->y, &x, &y);
+  self->band = (HysSketchBox) { fmin (x, from_x), fmin (y, from_y), fabs (x - from_x), fabs (y - from_y) };
+  hys_canvas_scene_redraw (self->base.scene);
   hys_selection_add_area (selection, scene->document, scene->boxes, scene->boxes + scene->document->nodes->len,
                           self->band);
   hys_editor_select (scene->editor, selection);

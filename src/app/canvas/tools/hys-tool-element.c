@@ -155,20 +155,6 @@ show_reach (Draw *self)
   return HYS_TOOL_TAKEN;
 }
 
-static HysToolAnswer
-begin_reach (Draw *self)
-{
-  HysCanvasScene *scene = self->base.scene;
-
-  if (self->base.cursor->at.node < 0)
-    return HYS_TOOL_IGNORED;
-  self->reaching = TRUE;
-  self->from = self->base.cursor->at.node;
-  self->to = hys_walk_next_bar (scene->document, scene->layout, self->from, HYS_WALK_RIGHT);
-  self->side = 1;
-  return show_reach (self);
-}
-
 /* Selects the next bar on that side, or a new bar after the last one. */
 static HysToolAnswer
 choose (Draw *self,
@@ -203,7 +189,17 @@ key (gpointer tool,
   Draw *self = tool;
 
   if (!self->reaching)
-    return begin_reach (self);
+    {
+      HysCanvasScene *scene = self->base.scene;
+
+      if (self->base.cursor->at.node < 0)
+        return HYS_TOOL_IGNORED;
+      self->reaching = TRUE;
+      self->from = self->base.cursor->at.node;
+      self->to = hys_walk_next_bar (scene->document, scene->layout, self->from, HYS_WALK_RIGHT);
+      self->side = 1;
+      return show_reach (self);
+    }
   switch (gdk_keyval_to_lower (keyval))
     {
     case GDK_KEY_Left:
