@@ -32,8 +32,8 @@ hys_exact_fallback_new (const HysSystem *system,
   self->bundles = bundles;
   self->loads = hys_loads_new (system, 0.5, TRUE, 0);
   self->ledger = hys_ledger_new (system);
-  self->renewal = hys_renewal_new (system, bundles, stop);
   self->referee = hys_referee_new (system);
+  self->renewal = hys_renewal_new (system, bundles, self->referee, stop);
   self->next = hys_state_new (system);
   return self;
 }

@@ -3,6 +3,7 @@
 
 #include "hys-sets.h"
 #include "hys-slider-law.h"
+#include "hys-theta-settle.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -36,12 +37,14 @@ are_loose (const HysSystem *system)
 HysRenewal *
 hys_renewal_new (const HysSystem *system,
                  HysBundles      *bundles,
+                 HysReferee      *referee,
                  HysStop         *stop)
 {
   HysRenewal *self = g_new0 (HysRenewal, 1);
 
   self->micro = hys_theta_problem_new (system, 1, FALSE, bundles, stop);
   self->bundles = bundles;
+  self->referee = referee;
   self->from = hys_state_new (system);
   self->force = g_new0 (double, system->n_bars + 1);
   self->rest = g_new0 (double, system->n_bars + 1);
@@ -170,17 +173,23 @@ prepare (HysRenewal      *self,
 }
 
 /* An implicit step from self->from, so short that only what can jump changes, under the loads of @part of its length later; into
- * @work. */
+ * @work. @certified: the referee has to agree, as what comes of it is a row. */
 static gboolean
 step_briefly (HysRenewal      *self,
               const HysSystem *system,
               double           part,
               double           scale,
+              gboolean         certified,
               HysState        *work)
 {
+  const HysThetaStep step = { self->from, self->force, self->drive, scale, work };
+  HysScales scales = { 0 };
+  gboolean solved;
+
   for (guint i = 0; i < system->n_bars; i++)
     self->force[i] = self->rest[i] + part * self->more[i];
-  return hys_theta_problem_solve (self->micro, &(HysThetaStep){ self->from, self->force, self->drive, scale, work }, FALSE);
+  solved = hys_theta_problem_solve (self->micro, &step, FALSE);
+  return (solved && !certified) || hys_theta_settle (self->micro, &step, self->referee, &scales, solved) <= HYS_RESIDUAL_MAX;
 }
 
 /* How far a step that should have ended at @state did not, in forces, over the largest; self->from is moved by as much. */
@@ -219,13 +228,13 @@ step_up_to (HysRenewal      *self,
 {
   double miss = INFINITY, last;
 
-  if (!step_briefly (self, system, 1, scale, work))
+  if (!step_briefly (self, system, 1, scale, TRUE, work))
     return FALSE;
   correct (self, system, state, work);
   do
     {
       last = miss;
-      if (!step_briefly (self, system, 0, scale, work))
+      if (!step_briefly (self, system, 0, scale, TRUE, work))
         return FALSE;
       miss = correct (self, system, state, work);
     }
@@ -392,7 +401,7 @@ hys_renewal_run (HysRenewal      *self,
   do
     {
       prepare (self, system, loads, part * h, all, state);
-      found = all ? step_up_to (self, system, scale, state, work) : step_briefly (self, system, 1, scale, work);
+      found = all ? step_up_to (self, system, scale, state, work) : step_briefly (self, system, 1, scale, FALSE, work);
       part *= SHORTER;
     }
   while (all && !found && part > LEAST);

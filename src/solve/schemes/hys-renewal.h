@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-certificate.h"
 #include "hys-jump.h"
 #include "hys-ledger.h"
 #include "hys-loads.h"
@@ -25,6 +26,7 @@ typedef struct
   gboolean         loose;      /* private: whether there are tensions that springs do not determine */
   HysThetaProblem *micro;      /* private */
   HysBundles      *bundles;    /* private */
+  HysReferee      *referee;    /* private */
   HysJump         *jump;       /* private; NULL = none yet */
   HysState        *from;       /* private */
   double          *force;      /* private, per bar: load in the micro step, ... */
@@ -36,9 +38,10 @@ typedef struct
 /* The length of that step, in units of the next one. */
 #define HYS_RENEWAL_PART 1e-6
 
-/* @bundles, @stop: kept, the caller's */
+/* @bundles, @referee, @stop: kept, the caller's */
 HysRenewal *hys_renewal_new  (const HysSystem *system,
                               HysBundles      *bundles,
+                              HysReferee      *referee,
                               HysStop         *stop);
 void        hys_renewal_free (HysRenewal      *self);
 

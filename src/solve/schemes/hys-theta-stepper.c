@@ -450,7 +450,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->referee = hys_referee_new (system);
   self->loads = hys_loads_new (system, variant->theta, variant->cut, BRIEF * step);
   self->ledger = hys_ledger_new (system);
-  self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
+  self->renewal = hys_renewal_new (system, self->bundles, self->referee, &self->base.stop);
   self->events = variant->place ? hys_events_new (system) : NULL;
   start_at_zero (self, system);
   if (variant->control)
