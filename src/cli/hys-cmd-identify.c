@@ -414,8 +414,11 @@ const HysCommand hys_cmd_identify = {
                 "The columns are found by their names or units, in any order; of two without names x is the first.\n"
                 "Rows without a number in one of them are left out, and so is a value that repeats far outside of\n"
                 "all others, such as -9999; how many is told.\n"
-                "The result is a generalized Prandtl model (Bastien, Schatzman and Lamarque 2000, section 4.1.4);\n"
-                "what did not slip is one spring k0. With --limit it is the continuous model: k(s) for the given\n"
+                "The result is a generalized Prandtl model (Bastien, Schatzman and Lamarque 2000, section 4.1.4), fitted\n"
+                "to the whole history with a drift of x and of r; amplitudes may grow, single rows may be far off.\n"
+                "A history that begins in a loop is taken to have gone round before, one half-cycle from the origin is\n"
+                "a first loading, and any other half-cycle is a side of a loop.\n"
+                "What did not slip is one spring k0. With --limit it is the continuous model: k(s) for the given\n"
                 "η(s) (2001 paper, (27)). The model that -o writes is driven back and forth over the measured range;\n"
                 "the measured points are kept in it, for comparison."),
   .min_operands = 1,

@@ -6,6 +6,7 @@
 #include "hys-error.h"
 #include "hys-nonneg-private.h"
 #include "hys-number.h"
+#include "hys-readout-number.h"
 #include "hys-loop-fit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -612,6 +613,43 @@ hys_identification_free (HysIdentification *self)
   g_free (self);
 }
 
+static void
+append_value (GString    *text,
+              const char *name,
+              guint       index,
+              double      value,
+              double      error)
+{
+  g_autofree char *number = hys_readout_number (value), *uncertain = isnan (error) ? NULL : hys_readout_number (error);
+
+  g_string_append_printf (text, "%s%u = %s", name, index, number);
+  if (uncertain != NULL)
+    g_string_append_printf (text, " ± %s", uncertain);
+}
+
+/* Where the numbers come from and what they are worth. */
+static char *
+make_notes (const HysIdentification *self,
+            const char              *title)
+{
+  GString *text = g_string_new (title);
+  g_autofree char *residual = hys_readout_number (self->residual), *percent = hys_readout_number (100 * self->relative);
+
+  g_string_append (text, "\n");
+  g_string_append_printf (text, ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", self->n_halves),
+                          self->n_halves, self->n_points);
+  g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);
+  append_value (text, "k", 0, self->prandtl->k0, self->k0_error);
+  for (guint i = 0; i < self->prandtl->n; i++)
+    {
+      g_string_append (text, "\n");
+      append_value (text, "k", i + 1, self->prandtl->k[i], self->k_error != NULL ? self->k_error[i] : NAN);
+      g_string_append (text, ", ");
+      append_value (text, "η", i + 1, self->prandtl->eta[i], self->eta_error != NULL ? self->eta_error[i] : NAN);
+    }
+  return g_string_free (text, FALSE);
+}
+
 HysDocument *
 hys_identification_to_document (const HysIdentification *self,
                                 const char              *title)
@@ -622,5 +660,7 @@ hys_identification_to_document (const HysIdentification *self,
 
   g_free (document->title);
   document->title = g_strdup (title);
+  g_free (document->notes);
+  document->notes = make_notes (self, title);
   return document;
 }

@@ -69,8 +69,8 @@ HysIdentification *hys_identify         (const HysMeasured       *measured,
                                          GError                 **error);
 void               hys_identification_free (HysIdentification    *self);
 
-/* A document whose bar is driven back and forth over the measured range: its loop is the fitted one about the
- * origin. */
+/* A document whose bar is driven back and forth over the measured range: its loop is the fitted one about the origin. Its notes say
+ * @title, what was fitted, the residual, and the values with their standard errors. */
 HysDocument       *hys_identification_to_document (const HysIdentification *self,
                                                    const char              *title);
 

@@ -58,7 +58,11 @@ class Identify(Case):
             for value, truth, error in zip(got, wanted, result["standard_errors"][name], strict=True):
                 self.assertLess(abs(value - truth), 5 * error)
                 self.assertLess(error, 0.05 * truth)
-        text = self.good("identify", path).decode()
+        text = self.good("identify", path, "-o", self.path("noisy.hysteron")).decode()
+        with open(self.path("noisy.hysteron"), encoding="utf-8") as file:
+            document = json.load(file)
+        self.assertRegex(document["notes"], r"(?s)loop\.csv.*half-cycles.*Residual.*k1 = 3\.\d+ ± 0\.\d+, η1 = 0\.\d+ ± 0\.\d+")
+        self.assertEqual(document["runs"][0]["name"], "loop.csv")
         self.assertIn("Residual", text)
         self.assertIn("Standard errors", text)
         self.assertIn("identifiable", text)
@@ -72,6 +76,17 @@ class Identify(Case):
         self.close(cycle["identified"], list(zip(K, ETA)), 1e-6)
         self.good("simulate", model, "--series", "u:k0,x:m,r:m", "-o", back)
         self.close(json.loads(self.good("identify", back, "--json"))["identified"], list(zip(K, ETA)), 1e-6)
+
+    def test_drift(self):
+        """A drift of 10 % of the force is taken off and told; what falls as x grows is refused."""
+        rows = loop(800, 4.4, 0)
+        top = max(r for x, r in rows)
+        result = json.loads(self.good("identify", self.csv([(x, r + 0.1 * top * i / (len(rows) - 1))
+                                                            for i, (x, r) in enumerate(rows)]), "--json"))
+        self.close(result["identified"], list(zip(K, ETA)), 1e-4)
+        self.assertAlmostEqual(result["drift"]["r"], 0.1 * top, 3)
+        self.assertIsNone(result["limit"])
+        self.assertIn("negative stiffness", self.bad(3, "identify", self.csv([(x, -x) for x, r in rows])))
 
     def test_elements(self):
         path = self.csv(loop(800, 1, 0))

@@ -27,6 +27,11 @@ static const HysHelpPart parts[] = {
     N_("The table has a column of displacement and one of force, known by their names (in English, French, German or "
        "Spanish) or units, in any order. The page says which were taken, and which rows were left out: those without a "
        "number, and those with a value that repeats far outside of all others, such as −9999.") },
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("The model is fitted to the whole history, with a drift of displacement and of force, which is taken off; "
+       "amplitudes may grow, and single rows may be far off. As many branches are found as independent rows tell, each "
+       "value with its standard error. A history that begins in the middle of a loop is taken to have gone round before; "
+       "one half-cycle from the origin is a first loading.") },
   { HYS_HELP_EXAMPLE, "bsl2000-fig29", 0,
     N_("This network was computed from a loop drawn first; its own loop has the twelve sides that were asked for.") },
 };
