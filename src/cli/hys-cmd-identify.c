@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-cli-table.h"
 #include "hys-commands.h"
 #include "hys-identify.h"
 #include "hys-inverse.h"
@@ -301,55 +302,16 @@ identify (HysCli             *cli,
          && (cli->json ? write_json (cli, measured, found, error) : write_text (cli, measured, found, error));
 }
 
-/* @column: (out): -1 = none was named */
-static gboolean
-choose_column (const HysSheet  *sheet,
-               const char      *option,
-               const char      *text,
-               int             *column,
-               GError         **error)
-{
-  g_autoptr (GString) names = g_string_new (NULL);
-
-  *column = -1;
-  if (text == NULL)
-    return TRUE;
-  if (!hys_cli_check_text (text, error))
-    return FALSE;
-  *column = hys_sheet_find (sheet, text);
-  for (guint i = 0; i < sheet->n_columns; i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", sheet->columns[i].heading);
-  if (*column < 0)
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: there is no column “%s”; there are: %s"), option, text, names->str);
-  return *column >= 0;
-}
-
-static HysSheet *
-load (HysCli   *cli,
-      GError  **error)
-{
-  const char *path = g_str_equal (cli->operands[0], "-") ? "/dev/stdin" : cli->operands[0];
-  g_autofree char *base = g_path_get_basename (path);
-  HysCliProgress progress;
-  HysSheet *sheet;
-
-  cli->name = hys_output_name (base);
-  hys_progress_start (&progress, cli);
-  sheet = hys_sheet_load (path, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  return sheet;
-}
-
 static HysMeasured *
 measure (HysCli         *cli,
          const Options  *options,
          GError        **error)
 {
-  g_autoptr (HysSheet) sheet = load (cli, error);
+  g_autoptr (HysSheet) sheet = hys_cli_table_load (cli, cli->operands[0], &cli->name, error);
   HysMeasuredChoice choice = { -1, -1, 0, 0 };
 
-  if (sheet == NULL || !choose_column (sheet, "--x", options->x, &choice.x, error)
-      || !choose_column (sheet, "--y", options->y, &choice.r, error))
+  if (sheet == NULL || !hys_cli_table_choose (sheet, "--x", options->x, &choice.x, error)
+      || !hys_cli_table_choose (sheet, "--y", options->y, &choice.r, error))
     return NULL;
   if (options->rows != NULL && !hys_measured_choose_rows (sheet, options->rows, &choice, error))
     {

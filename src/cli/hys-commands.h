@@ -12,6 +12,7 @@ extern const HysCommand hys_cmd_check;
 extern const HysCommand hys_cmd_equations;
 extern const HysCommand hys_cmd_cycle;
 extern const HysCommand hys_cmd_identify;
+extern const HysCommand hys_cmd_fit;
 extern const HysCommand hys_cmd_sweep;
 extern const HysCommand hys_cmd_response;
 extern const HysCommand hys_cmd_spectrum;

@@ -18,6 +18,7 @@ static const HysCommand *const commands[] = {
   &hys_cmd_response,
   &hys_cmd_spectrum,
   &hys_cmd_identify,
+  &hys_cmd_fit,
   &hys_cmd_converge,
   &hys_cmd_examples,
 };
