@@ -157,35 +157,6 @@ write_text (HysCli                *cli,
   return hys_output_text (cli, NULL, text->str, text->len, error);
 }
 
-static HysConvergence *
-study (HysCli          *cli,
-       HysSeries        series,
-       const GArray    *steps,
-       const GArray    *counts,
-       GError         **error)
-{
-  g_autofree guint *whole = g_new (guint, counts->len);
-  HysCliProgress progress;
-  HysConvergence *found;
-
-  for (guint i = 0; i < counts->len; i++)
-    whole[i] = (guint) g_array_index (counts, double, i);
-  hys_interrupt_catch ();
-  hys_progress_start (&progress, cli);
-  if (counts->len > 0 && steps->len > 0)
-    found = hys_convergence_joint (cli->document, series, whole, (const double *) steps->data, steps->len, hys_progress_tell,
-                                   &progress, error);
-  else if (counts->len > 0)
-    found = hys_convergence_counts (cli->document, series, whole, counts->len, hys_progress_tell, &progress, error);
-  else
-    found = hys_convergence_steps (cli->document, series, steps->len > 0 ? (const double *) steps->data : NULL,
-                                   steps->len > 0 ? steps->len : DEFAULT_STEPS, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (found == NULL)
-    g_prefix_error (error, "%s: ", cli->name);
-  return found;
-}
-
 static gboolean
 converge (HysCli         *cli,
           const Options  *options,
@@ -196,6 +167,7 @@ converge (HysCli         *cli,
   g_autoptr (HysConvergence) found = NULL;
   gboolean counted;
   HysSeries series;
+  HysCliProgress progress;
 
   if (!hys_cli_load (cli, error)
       || !read_list ("--steps", options->steps, cli->document->simulation.until, FALSE, steps, error)
@@ -211,7 +183,22 @@ converge (HysCli         *cli,
       return FALSE;
     }
   counted = counts->len > 0 && steps->len == 0;
-  found = study (cli, series, steps, counts, error);
+  g_autofree guint *whole = g_new (guint, counts->len);
+  for (guint i = 0; i < counts->len; i++)
+    whole[i] = (guint) g_array_index (counts, double, i);
+  hys_interrupt_catch ();
+  hys_progress_start (&progress, cli);
+  if (counts->len > 0 && steps->len > 0)
+    found = hys_convergence_joint (cli->document, series, whole, (const double *) steps->data, steps->len, hys_progress_tell,
+                                   &progress, error);
+  else if (counts->len > 0)
+    found = hys_convergence_counts (cli->document, series, whole, counts->len, hys_progress_tell, &progress, error);
+  else
+    found = hys_convergence_steps (cli->document, series, steps->len > 0 ? (const double *) steps->data : NULL,
+                                   steps->len > 0 ? steps->len : DEFAULT_STEPS, hys_progress_tell, &progress, error);
+  hys_progress_end (&progress);
+  if (found == NULL)
+    g_prefix_error (error, "%s: ", cli->name);
   return found != NULL
          && (cli->json ? write_json (cli, found, counts->len > 0, counted, error) : write_text (cli, found, counted, error));
 }

@@ -33,25 +33,6 @@ list_as_json (HysCli   *cli,
 }
 
 static gboolean
-write_one (HysCli      *cli,
-           const char  *name,
-           const char  *output,
-           GError     **error)
-{
-  g_autoptr (GBytes) text = NULL;
-  gconstpointer data;
-  gsize length;
-
-  if (!hys_cli_check_text (name, error))
-    return FALSE;
-  text = hys_example_text (name, error);
-  if (text == NULL)
-    return FALSE;
-  data = g_bytes_get_data (text, &length);
-  return hys_output_text (cli, output, data, length, error);
-}
-
-static gboolean
 run_examples (HysCli   *cli,
               GError  **error)
 {
@@ -65,7 +46,19 @@ run_examples (HysCli   *cli,
   if (!hys_cli_parse (cli, entries, error))
     return FALSE;
   if (cli->operands != NULL)
-    return write_one (cli, cli->operands[0], output, error);
+    {
+      g_autoptr (GBytes) text = NULL;
+      gconstpointer data;
+      gsize length;
+
+      if (!hys_cli_check_text (cli->operands[0], error))
+        return FALSE;
+      text = hys_example_text (cli->operands[0], error);
+      if (text == NULL)
+        return FALSE;
+      data = g_bytes_get_data (text, &length);
+      return hys_output_text (cli, output, data, length, error);
+    }
   if (output != NULL)
     {
       g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,

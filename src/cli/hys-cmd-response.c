@@ -138,15 +138,6 @@ plan (Table        *table,
     }
 }
 
-static void
-table_clear (Table *table)
-{
-  for (guint i = 0; i < table->n; i++)
-    hys_response_point_clear (&table->points[i]);
-  g_free (table->points);
-  g_clear_pointer (&table->response, hys_response_free);
-}
-
 /* -1: the drawing as it is; -2 with an error. */
 static int
 read_limit (const char  *text,
@@ -236,7 +227,10 @@ run_response (HysCli   *cli,
   table.harmonics = (guint) harmonics;
   plan (&table, omegas, amplitudes);
   good = respond (cli, &table, id, sliders, (guint) jobs, output, error);
-  table_clear (&table);
+  for (guint i = 0; i < table.n; i++)
+    hys_response_point_clear (&table.points[i]);
+  g_free (table.points);
+  g_clear_pointer (&table.response, hys_response_free);
   return good;
 }
 

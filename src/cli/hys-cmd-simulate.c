@@ -86,25 +86,6 @@ choose_series (HysCliRun          *run,
   return TRUE;
 }
 
-/* JSON takes the place of the CSV on standard output. */
-static gboolean
-write_csv (HysCli           *cli,
-           const HysCliRun  *run,
-           double            from,
-           const char       *output,
-           GError          **error)
-{
-  HysColumn *time = hys_trace_column (run->trace, (HysSeries){ HYS_SERIES_TIME, 0 });
-  g_autofree char *text = NULL;
-  gsize length;
-
-  if (cli->json && output == NULL)
-    return TRUE;
-  text = hys_trace_to_csv (run->trace, cli->document, run->series, hys_column_search (time, from), G_MAXSIZE,
-                           &length, error);
-  return text != NULL && hys_output_text (cli, output, text, length, error);
-}
-
 static gboolean
 simulate (HysCli         *cli,
           HysCliRun      *run,
@@ -112,13 +93,21 @@ simulate (HysCli         *cli,
           GError        **error)
 {
   double from;
+  g_autofree char *text = NULL;
+  gsize length;
 
-  return hys_cli_load (cli, error)
-         && override (cli, options, &from, error)
-         && choose_series (run, cli->document, options->series, error)
-         && hys_cli_run (run, cli, error)
-         && write_csv (cli, run, from, options->output, error)
-         && hys_cli_run_report (run, cli, error);
+  if (!hys_cli_load (cli, error) || !override (cli, options, &from, error)
+      || !choose_series (run, cli->document, options->series, error) || !hys_cli_run (run, cli, error))
+    return FALSE;
+  /* JSON takes the place of the CSV on standard output. */
+  HysColumn *time = hys_trace_column (run->trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  if (!cli->json || options->output != NULL)
+    {
+      text = hys_trace_to_csv (run->trace, cli->document, run->series, hys_column_search (time, from), G_MAXSIZE, &length, error);
+      if (text == NULL || !hys_output_text (cli, options->output, text, length, error))
+        return FALSE;
+    }
+  return hys_cli_run_report (run, cli, error);
 }
 
 static gboolean

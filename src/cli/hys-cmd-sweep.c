@@ -329,19 +329,6 @@ merge (Call        *call,
 }
 
 static gboolean
-write_table (const Call  *call,
-             const char  *output,
-             GError     **error)
-{
-  g_autofree char *table = NULL;
-
-  if (call->checkpoint != NULL)
-    return TRUE;
-  table = hys_sweep_table (&call->sweep, call->rows);
-  return hys_output_text (call->cli, output, table, strlen (table), error);
-}
-
-static gboolean
 run (Call        *call,
      guint        jobs,
      const char  *output,
@@ -355,9 +342,16 @@ run (Call        *call,
       g_prefix_error (error, "%s: ", call->cli->name);
       return FALSE;
     }
-  if ((growing && !open_checkpoint (call, output, error)) || !run_rows (call, jobs, error)
-      || ((!call->cli->json || output != NULL) && !write_table (call, output, error))
-      || (call->cli->json && !write_json (call, error)))
+  if ((growing && !open_checkpoint (call, output, error)) || !run_rows (call, jobs, error))
+    return FALSE;
+  if ((!call->cli->json || output != NULL) && call->checkpoint == NULL)
+    {
+      g_autofree char *table = hys_sweep_table (&call->sweep, call->rows);
+
+      if (!hys_output_text (call->cli, output, table, strlen (table), error))
+        return FALSE;
+    }
+  if (call->cli->json && !write_json (call, error))
     return FALSE;
   /* Runs that found no cycle are told, and the status says that one stopped. */
   for (guint k = 0; k < call->rows->len; k++)
@@ -375,20 +369,6 @@ run (Call        *call,
       good &= row->stopped == NULL;
     }
   return good;
-}
-
-static gboolean
-check_operands (HysCli    *cli,
-                gboolean   merging,
-                GError   **error)
-{
-  guint n = g_strv_length (cli->operands);
-
-  if (merging && (n < 2 || cli->json))
-    return hys_cli_refuse (error, _("--merge: needs MODEL and the tables of its parts, and makes a table"));
-  if (!merging && n > 1)
-    return hys_cli_refuse (error, _("tables are taken with --merge"));
-  return TRUE;
 }
 
 static gboolean
@@ -415,8 +395,14 @@ run_sweep (HysCli   *cli,
   g_autoptr (GArray) axes = NULL, measures = NULL;
   Call call = { .cli = cli, .part = 1, .parts = 1 };
 
-  if (!hys_cli_parse (cli, entries, error) || !check_operands (cli, merging, error)
-      || (axes = read_axes (vary, error)) == NULL || !read_part (part, &call, error))
+  if (!hys_cli_parse (cli, entries, error))
+    return FALSE;
+  guint n = g_strv_length (cli->operands);
+  if (merging && (n < 2 || cli->json))
+    return hys_cli_refuse (error, _("--merge: needs MODEL and the tables of its parts, and makes a table"));
+  if (!merging && n > 1)
+    return hys_cli_refuse (error, _("tables are taken with --merge"));
+  if ((axes = read_axes (vary, error)) == NULL || !read_part (part, &call, error))
     return FALSE;
   if (jobs < 1)
     return hys_cli_refuse (error, _("--jobs: must be 1 or more"));
