@@ -203,7 +203,7 @@ append_broken (GString    *text,
   g_autofree char *left = g_strndup (row, mark != NULL ? (gsize) (mark - row) : strlen (row));
   g_autofree char *whole = g_strconcat (left, mark != NULL ? " " : NULL, mark != NULL ? mark + strlen (" &") : NULL, NULL);
   /* Pieces of a formula that stay together. */
-  GPtrArray *pieces = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func (g_free);
   const char *start = whole, *end;
   while ((end = next_break (start)) != NULL)
     {
