@@ -115,21 +115,6 @@ visible (cairo_t *cr,
   return MAX (length, fabs (y));
 }
 
-static void
-draw_rule (const HysBox *self,
-           cairo_t      *cr,
-           double        x,
-           double        y)
-{
-  double left = x, top = y - self->ascent, right = x + self->width, bottom;
-
-  bottom = top + visible (cr, self->ascent + self->descent);
-  snap (cr, &left, &top);
-  snap (cr, &right, &bottom);
-  cairo_rectangle (cr, left, top, right - left, MAX (bottom - top, visible (cr, 0)));
-  cairo_fill (cr);
-}
-
 /* Half of a brace, from its upper end to its beak or, with @y and @down the other way, from its lower end: the outer edge
  * there, the inner one back; thin at both ends, thick between. */
 static void
@@ -152,16 +137,6 @@ trace_half_brace (cairo_t *cr,
   cairo_curve_to (cr, spine + t / 2, y + 0.5 * down * r, spine + t, y + 0.18 * down * r, 0.95 * w, y + down * thin);
   cairo_close_path (cr);
   cairo_fill (cr);
-}
-
-static void
-trace_brace (cairo_t *cr,
-             double   w,
-             double   h,
-             double   t)
-{
-  trace_half_brace (cr, w, 0, 1, h / 2, 1.3 * t);
-  trace_half_brace (cr, w, h, -1, h / 2, 1.3 * t);
 }
 
 static void
@@ -205,7 +180,10 @@ draw_fence (const HysBox *self,
       cairo_fill (cr);
     }
   else if (self->sign == '{' || self->sign == '}')
-    trace_brace (cr, self->width, h, t);
+    {
+      trace_half_brace (cr, self->width, 0, 1, h / 2, 1.3 * t);
+      trace_half_brace (cr, self->width, h, -1, h / 2, 1.3 * t);
+    }
   else if (self->sign == '|')
     trace_bar (cr, self->width, h, t);
   else
@@ -233,7 +211,15 @@ hys_box_draw (const HysBox *self,
       pango_cairo_show_layout (cr, self->glyphs.layout);
       break;
     case HYS_BOX_RULE:
-      draw_rule (self, cr, x, y);
+      {
+        double left = x, top = y - self->ascent, right = x + self->width, bottom;
+
+        bottom = top + visible (cr, self->ascent + self->descent);
+        snap (cr, &left, &top);
+        snap (cr, &right, &bottom);
+        cairo_rectangle (cr, left, top, right - left, MAX (bottom - top, visible (cr, 0)));
+        cairo_fill (cr);
+      }
       break;
     case HYS_BOX_DISC:
       cairo_arc (cr, x + self->width / 2, y - (self->ascent - self->descent) / 2, self->width / 2, 0, 2 * G_PI);

@@ -298,17 +298,6 @@ class_of (char c)
   return HYS_MATH_ORDINARY;
 }
 
-static HysMath *
-parse_character (Reader *self)
-{
-  const char *start = self->at;
-
-  self->at = g_utf8_next_char (start);
-  if (*start == '-')
-    return symbol_new ("−", strlen ("−"), HYS_MATH_BINARY, FALSE);
-  return symbol_new (start, (gsize) (self->at - start), class_of (*start), g_ascii_isalpha (*start));
-}
-
 /* One symbol, command or group; an empty row where nothing is left. */
 static HysMath *
 parse_atom (Reader *self)
@@ -328,7 +317,12 @@ parse_atom (Reader *self)
     return parse_command (self);
   const char *start = self->at;
   if (!g_ascii_isdigit (*self->at))
-    return parse_character (self);
+    {
+      self->at = g_utf8_next_char (start);
+      if (*start == '-')
+        return symbol_new ("−", strlen ("−"), HYS_MATH_BINARY, FALSE);
+      return symbol_new (start, (gsize) (self->at - start), class_of (*start), g_ascii_isalpha (*start));
+    }
   while (g_ascii_isdigit (*self->at) || (*self->at == '.' && g_ascii_isdigit (self->at[1])))
     self->at++;
   return symbol_new (start, (gsize) (self->at - start), HYS_MATH_ORDINARY, FALSE);

@@ -27,32 +27,6 @@ cell_at (const GPtrArray *cells,
   return g_ptr_array_index (cells, i * columns + j);
 }
 
-static void
-measure (const HysSetter *self,
-         const GPtrArray *cells,
-         guint            columns,
-         Extents         *extents)
-{
-  guint rows = cells->len / columns;
-
-  extents->width = g_new0 (double, columns);
-  extents->ascent = g_new0 (double, rows);
-  extents->descent = g_new0 (double, rows);
-  for (guint i = 0; i < rows; i++)
-    {
-      extents->ascent[i] = 0.7 * self->em;
-      extents->descent[i] = 0.2 * self->em;
-      for (guint j = 0; j < columns; j++)
-        {
-          const HysBox *cell = cell_at (cells, columns, i, j);
-
-          extents->width[j] = MAX (extents->width[j], cell->width);
-          extents->ascent[i] = MAX (extents->ascent[i], cell->ascent);
-          extents->descent[i] = MAX (extents->descent[i], cell->descent);
-        }
-    }
-}
-
 /* The baseline of row @i from that of the row before. */
 static double
 distance (const HysSetter *self,
@@ -76,7 +50,23 @@ hys_setter_grid (const HysSetter *self,
   double height = 0, y;
   Extents extents;
 
-  measure (self, cells, columns, &extents);
+  guint n_rows = cells->len / columns;
+  extents.width = g_new0 (double, columns);
+  extents.ascent = g_new0 (double, n_rows);
+  extents.descent = g_new0 (double, n_rows);
+  for (guint i = 0; i < n_rows; i++)
+    {
+      extents.ascent[i] = 0.7 * self->em;
+      extents.descent[i] = 0.2 * self->em;
+      for (guint j = 0; j < columns; j++)
+        {
+          const HysBox *cell = cell_at (cells, columns, i, j);
+
+          extents.width[j] = MAX (extents.width[j], cell->width);
+          extents.ascent[i] = MAX (extents.ascent[i], cell->ascent);
+          extents.descent[i] = MAX (extents.descent[i], cell->descent);
+        }
+    }
   for (guint i = 1; i < rows; i++)
     height += distance (self, grid, &extents, i);
   if (rows > 0)

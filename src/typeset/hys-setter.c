@@ -95,22 +95,6 @@ set_fraction (const HysSetter *self,
   return made;
 }
 
-static HysBox *
-set_dot (const HysSetter *self,
-         const HysMath   *node,
-         HysLevel         level)
-{
-  double em = size_of (self, level), size = 0.125 * em;
-  HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0), *letter = hys_setter_set (self, hys_math_child (node, 0), level);
-  double middle = end_of_letter (letter) / 2 + 0.07 * em;
-
-  hys_box_add (made, letter, 0, 0);
-  for (guint i = 0; i < node->columns; i++)
-    hys_box_add (made, hys_box_new (HYS_BOX_DISC, size, size, 0),
-                 MAX (middle - size / 2, 0) + (i - 0.5 * (node->columns - 1)) * 1.7 * size, -letter->ascent - 0.11 * em);
-  return made;
-}
-
 static gboolean
 is_matrix (const HysMath *node)
 {
@@ -211,7 +195,17 @@ hys_setter_set (const HysSetter *self,
     case HYS_MATH_FRACTION:
       return set_fraction (self, node, level);
     case HYS_MATH_DOT:
-      return set_dot (self, node, level);
+      {
+        double em = size_of (self, level), size = 0.125 * em;
+        HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0), *letter = hys_setter_set (self, hys_math_child (node, 0), level);
+        double middle = end_of_letter (letter) / 2 + 0.07 * em;
+
+        hys_box_add (made, letter, 0, 0);
+        for (guint i = 0; i < node->columns; i++)
+          hys_box_add (made, hys_box_new (HYS_BOX_DISC, size, size, 0),
+                       MAX (middle - size / 2, 0) + (i - 0.5 * (node->columns - 1)) * 1.7 * size, -letter->ascent - 0.11 * em);
+        return made;
+      }
     case HYS_MATH_FENCE:
       return hys_setter_fence (self, node, hys_setter_set (self, hys_math_child (node, 0), level), level);
     case HYS_MATH_MATRIX:

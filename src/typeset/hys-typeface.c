@@ -18,28 +18,21 @@ glyphs_free (gpointer data)
   g_free (data);
 }
 
-/* Unhinted metrics: the same places on screen, on paper and at any scale. */
-static PangoContext *
-create_context (void)
+HysTypeface *
+hys_typeface_new (const char *families)
 {
+  HysTypeface *self = g_new0 (HysTypeface, 1);
+
+  /* Unhinted metrics: the same places on screen, on paper and at any scale. */
   PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
   cairo_font_options_t *options = cairo_font_options_create ();
-
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
   pango_cairo_context_set_font_options (context, options);
   pango_context_set_round_glyph_positions (context, FALSE);
   cairo_font_options_destroy (options);
-  return context;
-}
-
-HysTypeface *
-hys_typeface_new (const char *families)
-{
-  HysTypeface *self = g_new0 (HysTypeface, 1);
-
-  self->context = create_context ();
+  self->context = context;
   self->families = g_strdup (families);
   self->kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, glyphs_free);
   return self;
