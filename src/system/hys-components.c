@@ -76,7 +76,7 @@ static void
 number_parts (Cut *self)
 {
   const HysSystem *whole = self->whole;
-  HysSets *sets = hys_sets_new (whole->n_bars);
+  g_autoptr (HysSets) sets = hys_sets_new (whole->n_bars);
 
   /* The parts of bars that move, in the order of their first bars. */
   for (guint i = 0; i < whole->n_springs; i++)

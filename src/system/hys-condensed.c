@@ -193,7 +193,7 @@ HysCondensed *
 hys_condensed_new (const HysSystem *whole,
                    guint            least)
 {
-  Attached *attached = g_new0 (Attached, whole->n_bars + 1);
+  g_autofree Attached *attached = g_new0 (Attached, whole->n_bars + 1);
   for (guint i = 0; i < whole->n_springs; i++)
     for (guint k = 0; k < 2; k++)
       {

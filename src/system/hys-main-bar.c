@@ -47,22 +47,6 @@ columns_to_walls (const HysDocument *document)
   return g_steal_pointer (&distance);
 }
 
-/* How good an end a bar is, whatever its distance: two elements in series meet inside of a branch, and drawn to it alone are
- * those that end there. */
-static int
-rank (const HysEdge *edges,
-      const guint   *incident,
-      guint          degree,
-      guint          node)
-{
-  gboolean between = degree == 2 && edges[incident[0]].from + edges[incident[0]].to != edges[incident[1]].from + edges[incident[1]].to;
-  gboolean only_ends = TRUE;
-
-  for (guint i = 0; i < degree; i++)
-    only_ends = only_ends && edges[incident[i]].to == node;
-  return (between ? 0 : 2) + only_ends;
-}
-
 /* Per node the number of elements to the nearest wall, INFINITY where none leads to one; what is a better end counts as farther
  * than all that are not. Free with g_free(). */
 static double *
@@ -95,7 +79,19 @@ elements_to_walls (const HysDocument *document)
           }
       }
   for (guint i = 0; i < n; i++)
-    distance[i] += n * rank (edges, incident + first[i], first[i + 1] - first[i], i);
+    {
+      /* Whatever its distance, a bar is a worse end where two elements in series meet inside of a branch, and a better one where
+       * all that is drawn to it ends there. */
+      const guint *at = incident + first[i];
+      guint degree = first[i + 1] - first[i];
+      gboolean between = degree == 2
+                         && edges[at[0]].from + edges[at[0]].to != edges[at[1]].from + edges[at[1]].to;
+      gboolean only_ends = TRUE;
+
+      for (guint j = 0; j < degree; j++)
+        only_ends = only_ends && edges[at[j]].to == i;
+      distance[i] += n * ((between ? 0 : 2) + only_ends);
+    }
   return distance;
 }
 

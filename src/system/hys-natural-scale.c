@@ -20,31 +20,6 @@ typedef struct
   HysNaturalScale      scales;
 } Survey;
 
-/* Per element: what it carries at the displacement in question. The caller frees it. */
-static double *
-find_capacities (const Survey *self)
-{
-  guint n = self->document->elements->len;
-  double *capacity = g_new0 (double, n + 1);
-  g_autofree gboolean *slides = g_new0 (gboolean, n + 1);
-
-  for (guint i = 0; i < self->primitives->sliders->len; i++)
-    {
-      const HysSlider *slider = &g_array_index (self->primitives->sliders, HysSlider, i);
-
-      capacity[slider->element] += slider->threshold;
-      slides[slider->element] = TRUE;
-    }
-  for (guint i = 0; i < self->primitives->springs->len; i++)
-    {
-      const HysSpring *spring = &g_array_index (self->primitives->springs, HysSpring, i);
-
-      if (!slides[spring->element])
-        capacity[spring->element] += spring->stiffness * self->scales.displacement;
-    }
-  return capacity;
-}
-
 /* Per bar, how many elements lie between it and @node; G_MAXUINT = not joined to it. Walls are not passed through. The
  * caller frees it. */
 static guint *
@@ -101,7 +76,24 @@ find_force (Survey *self,
             guint   node)
 {
   g_autofree guint *distance = find_distances (self->document, node);
-  g_autofree double *capacity = find_capacities (self);
+  /* Per element: what it carries at the displacement in question. */
+  guint n = self->document->elements->len;
+  g_autofree double *capacity = g_new0 (double, n + 1);
+  g_autofree gboolean *slides = g_new0 (gboolean, n + 1);
+  for (guint i = 0; i < self->primitives->sliders->len; i++)
+    {
+      const HysSlider *slider = &g_array_index (self->primitives->sliders, HysSlider, i);
+
+      capacity[slider->element] += slider->threshold;
+      slides[slider->element] = TRUE;
+    }
+  for (guint i = 0; i < self->primitives->springs->len; i++)
+    {
+      const HysSpring *spring = &g_array_index (self->primitives->springs, HysSpring, i);
+
+      if (!slides[spring->element])
+        capacity[spring->element] += spring->stiffness * self->scales.displacement;
+    }
   guint nearest = nearest_wall (self->document, distance);
   g_autofree double *cut = g_new0 (double, nearest + 1);
   double least = 0;
@@ -134,25 +126,6 @@ meets_wall (const Survey *self,
     if (hys_document_node (self->document, i)->fixed && hys_sets_find (joined, i) == hys_sets_find (joined, node))
       return TRUE;
   return FALSE;
-}
-
-/* Whether the bar is joined to a wall at all, and, in a network with sliders, by springs and dashpots. */
-static void
-find_hold (Survey *self,
-           guint   node)
-{
-  const HysPrimitives *primitives = self->primitives;
-  g_autoptr (HysSets) joined = hys_sets_new (primitives->n_bars);
-
-  for (guint i = 0; i < primitives->springs->len; i++)
-    hys_sets_join (joined, g_array_index (primitives->springs, HysSpring, i).from, g_array_index (primitives->springs, HysSpring, i).to);
-  for (guint i = 0; i < primitives->dashpots->len; i++)
-    hys_sets_join (joined, g_array_index (primitives->dashpots, HysDashpot, i).from,
-                   g_array_index (primitives->dashpots, HysDashpot, i).to);
-  self->scales.slides = primitives->sliders->len > 0 && meets_wall (self, joined, node);
-  for (guint i = 0; i < primitives->sliders->len; i++)
-    hys_sets_join (joined, g_array_index (primitives->sliders, HysSlider, i).from, g_array_index (primitives->sliders, HysSlider, i).to);
-  self->scales.grounded = meets_wall (self, joined, node);
 }
 
 static void
@@ -210,7 +183,17 @@ hys_natural_scale_of (const HysDocument *document,
   survey.scales.yields = survey.primitives->sliders->len > 0;
   survey.scales.displacement = largest > 0 && isfinite (largest) ? largest : 1;
   find_force (&survey, node);
-  find_hold (&survey, node);
+  /* Joined to a wall by springs and dashpots, in a network with sliders, and joined to one at all. */
+  const HysPrimitives *p = survey.primitives;
+  g_autoptr (HysSets) joined = hys_sets_new (p->n_bars);
+  for (guint i = 0; i < p->springs->len; i++)
+    hys_sets_join (joined, g_array_index (p->springs, HysSpring, i).from, g_array_index (p->springs, HysSpring, i).to);
+  for (guint i = 0; i < p->dashpots->len; i++)
+    hys_sets_join (joined, g_array_index (p->dashpots, HysDashpot, i).from, g_array_index (p->dashpots, HysDashpot, i).to);
+  survey.scales.slides = p->sliders->len > 0 && meets_wall (&survey, joined, node);
+  for (guint i = 0; i < p->sliders->len; i++)
+    hys_sets_join (joined, g_array_index (p->sliders, HysSlider, i).from, g_array_index (p->sliders, HysSlider, i).to);
+  survey.scales.grounded = meets_wall (&survey, joined, node);
   find_times (&survey);
   return survey.scales;
 }

@@ -107,17 +107,6 @@ add_bundle (HysSignificance *self,
 }
 
 static void
-add_springs (HysSignificance     *self,
-             const HysDocument   *document,
-             const HysPrimitives *primitives)
-{
-  FOR_EACH (HysSpring, spring, primitives->springs)
-    add_spring (self, part_of (self, document, spring->from, spring->to), *spring);
-  FOR_EACH (HysBundle, bundle, primitives->bundles)
-    add_bundle (self, part_of (self, document, bundle->from, bundle->to), bundle);
-}
-
-static void
 add_others (HysSignificance     *self,
             const HysDocument   *document,
             const HysPrimitives *primitives)
@@ -206,29 +195,6 @@ displacement_of (const HysSignificance *self,
   return size > 0 ? size : part->speed * part->time;
 }
 
-/* Of an element without a spring: the smaller motion of its ends; a wall's end has none. */
-static double
-elongation_of (const HysSignificance *self,
-               guint                  element)
-{
-  const guint *ends = &self->ends[2 * element];
-  double from = displacement_of (self, ends[0]), to = displacement_of (self, ends[1]);
-  const Part *part = &self->parts[self->root[from > 0 ? ends[0] : ends[1]]];
-
-  if (self->stiffness[element] > 0)
-    return fmax (part->displacement, part->force / self->stiffness[element]);
-  return from > 0 && to > 0 ? fmin (from, to) : fmax (from, to);
-}
-
-static double
-force_of (const HysSignificance *self,
-          guint                  element)
-{
-  const guint *ends = &self->ends[2 * element];
-
-  return fmax (self->parts[self->root[ends[0]]].force, self->parts[self->root[ends[1]]].force);
-}
-
 /* The least of all parts in which anything is known: energies are those of the whole network. */
 static double
 energy_of (const HysSignificance *self)
@@ -264,9 +230,22 @@ size_of (const HysSignificance *self,
     case HYS_SERIES_REACTION:
       return self->parts[self->root[series.index]].force;
     case HYS_SERIES_ELONGATION:
-      return elongation_of (self, series.index);
+      {
+        /* Of an element without a spring: the smaller motion of its ends; a wall's end has none. */
+        const guint *ends = &self->ends[2 * series.index];
+        double from = displacement_of (self, ends[0]), to = displacement_of (self, ends[1]);
+        const Part *part = &self->parts[self->root[from > 0 ? ends[0] : ends[1]]];
+
+        if (self->stiffness[series.index] > 0)
+          return fmax (part->displacement, part->force / self->stiffness[series.index]);
+        return from > 0 && to > 0 ? fmin (from, to) : fmax (from, to);
+      }
     case HYS_SERIES_FORCE:
-      return force_of (self, series.index);
+      {
+        const guint *ends = &self->ends[2 * series.index];
+
+        return fmax (self->parts[self->root[ends[0]]].force, self->parts[self->root[ends[1]]].force);
+      }
     case HYS_SERIES_ENERGY:
       return series.index == HYS_ENERGY_ERROR ? 0 : energy_of (self);
     case HYS_SERIES_TIME:
@@ -308,7 +287,10 @@ hys_significance_new (const HysDocument *document)
       self->root[k] = find_root (self->root, k);
       self->parts[k] = (Part){ .time = document->simulation.until, .least_stiffness = INFINITY, .least_threshold = INFINITY };
     }
-  add_springs (self, document, primitives);
+  FOR_EACH (HysSpring, spring, primitives->springs)
+    add_spring (self, part_of (self, document, spring->from, spring->to), *spring);
+  FOR_EACH (HysBundle, bundle, primitives->bundles)
+    add_bundle (self, part_of (self, document, bundle->from, bundle->to), bundle);
   add_others (self, document, primitives);
   add_loads (self, document);
   for (guint i = 0; i < primitives->n_bars; i++)

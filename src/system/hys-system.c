@@ -6,9 +6,11 @@
 #include <string.h>
 
 static void
-add_loads (HysSystem         *self,
+init_bars (HysSystem         *self,
            const HysDocument *document)
 {
+  self->bars = g_new0 (HysBar, self->n_bars);
+  self->node_ids = g_new0 (char *, self->n_nodes + 1);
   for (guint i = 0; i < document->loads->len; i++)
     {
       const HysLoad *load = hys_document_load_at (document, i);
@@ -22,15 +24,6 @@ add_loads (HysSystem         *self,
       hys_signal_set_span (signal, document->simulation.until);
       g_ptr_array_add (*list, signal);
     }
-}
-
-static void
-init_bars (HysSystem         *self,
-           const HysDocument *document)
-{
-  self->bars = g_new0 (HysBar, self->n_bars);
-  self->node_ids = g_new0 (char *, self->n_nodes + 1);
-  add_loads (self, document);
   for (guint i = 0; i < self->n_bars; i++)
     {
       HysBar *bar = &self->bars[i];
