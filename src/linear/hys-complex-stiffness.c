@@ -103,39 +103,6 @@ list_entries (const HysLinearNetwork *network,
   return entries;
 }
 
-static void
-set_pattern (HysComplexStiffness *self)
-{
-  const HysLinearNetwork *network = self->network;
-  guint n = (guint) self->n;
-  g_autoptr (GArray) entries = list_entries (network, n);
-
-  self->starts = g_new0 (int, n + 1);
-  self->rows = g_new (int, entries->len);
-  for (guint i = 0; i < entries->len; i++)
-    {
-      self->rows[i] = (int) (g_array_index (entries, gint64, i) & G_MAXUINT32);
-      self->starts[(g_array_index (entries, gint64, i) >> 32) + 1]++;
-    }
-  for (guint i = 0; i < n; i++)
-    self->starts[i + 1] += self->starts[i];
-  self->diagonal = g_new (int, n);
-  for (guint i = 0; i < n; i++)
-    self->diagonal[i] = find_place (entries, i, i);
-  self->places = g_malloc_n (MAX (network->n_links, 1), sizeof *self->places);
-  for (guint i = 0; i < network->n_links; i++)
-    {
-      const HysLinearLink *link = &network->links[i];
-
-      self->places[i][0] = link->from < n ? self->diagonal[link->from] : -1;
-      self->places[i][1] = link->to < n ? self->diagonal[link->to] : -1;
-      self->places[i][2] = link->from < n && link->to < n ? find_place (entries, link->from, link->to) : -1;
-      self->places[i][3] = link->from < n && link->to < n ? find_place (entries, link->to, link->from) : -1;
-    }
-  self->value = g_new (Complex, MAX (entries->len, 1));
-  self->x = g_new (Complex, n + 2);
-}
-
 HysComplexStiffness *
 hys_complex_stiffness_new (const HysLinearNetwork *network)
 {
@@ -148,7 +115,32 @@ hys_complex_stiffness_new (const HysLinearNetwork *network)
       return self;
     }
   self->n = network->held ? 0 : (int) network->n - 1;
-  set_pattern (self);
+  guint size = (guint) self->n;
+  g_autoptr (GArray) entries = list_entries (network, size);
+  self->starts = g_new0 (int, size + 1);
+  self->rows = g_new (int, entries->len);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      self->rows[i] = (int) (g_array_index (entries, gint64, i) & G_MAXUINT32);
+      self->starts[(g_array_index (entries, gint64, i) >> 32) + 1]++;
+    }
+  for (guint i = 0; i < size; i++)
+    self->starts[i + 1] += self->starts[i];
+  self->diagonal = g_new (int, size);
+  for (guint i = 0; i < size; i++)
+    self->diagonal[i] = find_place (entries, i, i);
+  self->places = g_malloc_n (MAX (network->n_links, 1), sizeof *self->places);
+  for (guint i = 0; i < network->n_links; i++)
+    {
+      const HysLinearLink *link = &network->links[i];
+
+      self->places[i][0] = link->from < size ? self->diagonal[link->from] : -1;
+      self->places[i][1] = link->to < size ? self->diagonal[link->to] : -1;
+      self->places[i][2] = link->from < size && link->to < size ? find_place (entries, link->from, link->to) : -1;
+      self->places[i][3] = link->from < size && link->to < size ? find_place (entries, link->to, link->from) : -1;
+    }
+  self->value = g_new (Complex, MAX (entries->len, 1));
+  self->x = g_new (Complex, size + 2);
   klu_defaults (&self->common);
   if (self->n > 0)
     self->symbolic = klu_analyze (self->n, self->starts, self->rows, &self->common);
@@ -172,36 +164,6 @@ hys_complex_stiffness_free (HysComplexStiffness *self)
   g_free (self);
 }
 
-static void
-fill (HysComplexStiffness *self,
-      double               omega)
-{
-  const HysLinearNetwork *network = self->network;
-  guint n = (guint) self->n;
-
-  memset (self->value, 0, sizeof (Complex) * (gsize) self->starts[n]);
-  for (guint i = 0; i < n; i++)
-    {
-      self->value[self->diagonal[i]] = -omega * omega * network->mass[i];
-      self->x[i] = 0;
-    }
-  self->x[n] = 1;       /* the bar */
-  self->x[n + 1] = 0;   /* the ground */
-  for (guint i = 0; i < network->n_links; i++)
-    {
-      const HysLinearLink *link = &network->links[i];
-      Complex z = CMPLX (link->stiffness, omega * link->viscosity);
-
-      for (guint k = 0; k < 4; k++)
-        if (self->places[i][k] >= 0)
-          self->value[self->places[i][k]] += k < 2 ? z : -z;
-      if (link->from == n && link->to < n)
-        self->x[link->to] += z;
-      else if (link->to == n && link->from < n)
-        self->x[link->from] += z;
-    }
-}
-
 /* Whether the matrix could be factored and is regular. */
 static gboolean
 factor (HysComplexStiffness *self)
@@ -223,7 +185,29 @@ static gboolean
 solve (HysComplexStiffness *self,
        double               omega)
 {
-  fill (self, omega);
+  const HysLinearNetwork *network = self->network;
+  guint size = (guint) self->n;
+  memset (self->value, 0, sizeof (Complex) * (gsize) self->starts[size]);
+  for (guint i = 0; i < size; i++)
+    {
+      self->value[self->diagonal[i]] = -omega * omega * network->mass[i];
+      self->x[i] = 0;
+    }
+  self->x[size] = 1;       /* the bar */
+  self->x[size + 1] = 0;   /* the ground */
+  for (guint i = 0; i < network->n_links; i++)
+    {
+      const HysLinearLink *link = &network->links[i];
+      Complex z = CMPLX (link->stiffness, omega * link->viscosity);
+
+      for (guint k = 0; k < 4; k++)
+        if (self->places[i][k] >= 0)
+          self->value[self->places[i][k]] += k < 2 ? z : -z;
+      if (link->from == size && link->to < size)
+        self->x[link->to] += z;
+      else if (link->to == size && link->from < size)
+        self->x[link->from] += z;
+    }
   if (self->n > 0 && (!factor (self) || !klu_z_solve (self->symbolic, self->numeric, self->n, 1, (double *) self->x, &self->common)))
     return FALSE;
   for (int i = 0; i < self->n; i++)

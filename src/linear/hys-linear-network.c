@@ -53,13 +53,13 @@ take (HysLinearNetwork *self,
       guint             ground)
 {
   /* Springs and dashpots between sets, named by the sets' representatives. */
-  GArray *links = g_array_new (FALSE, FALSE, sizeof (HysLinearLink));
+  g_autoptr (GArray) links = g_array_new (FALSE, FALSE, sizeof (HysLinearLink));
   for (guint i = 0; i < system->n_springs; i++)
     add_link (links, rigid, (HysLinearLink){ system->springs[i].from, system->springs[i].to, system->springs[i].stiffness, 0 });
   for (guint i = 0; i < system->n_dashpots; i++)
     add_link (links, rigid, (HysLinearLink){ system->dashpots[i].from, system->dashpots[i].to, 0, system->dashpots[i].viscosity });
   /* What links reach from bar without passing ground. */
-  HysSets *reached = hys_sets_new (rigid->n);
+  g_autoptr (HysSets) reached = hys_sets_new (rigid->n);
   for (guint i = 0; i < links->len; i++)
     {
       const HysLinearLink *link = &g_array_index (links, HysLinearLink, i);
@@ -97,7 +97,7 @@ hys_linear_network_new (const HysSystem *system,
 {
   HysLinearNetwork *self = g_new0 (HysLinearNetwork, 1);
   /* Sets of bars that move as one: what never moves while bar does (its last element stands for it), and what stuck sliders join. */
-  HysSets *rigid = hys_sets_new (system->n_bars + 1);
+  g_autoptr (HysSets) rigid = hys_sets_new (system->n_bars + 1);
   for (guint i = 0; i < system->n_bars; i++)
     if (i != bar && (system->bars[i].class == HYS_BAR_WALL || system->bars[i].class == HYS_BAR_DRIVEN))
       hys_sets_join (rigid, i, system->n_bars);

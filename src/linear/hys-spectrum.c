@@ -258,19 +258,6 @@ find_modes (const HysLinearNetwork *network,
   g_free (right.value);
 }
 
-/* Adds a mode, to the one before if that has the same time. Modes come in the order of falling times. */
-static void
-add_mode (GArray  *modes,
-          HysMode  mode)
-{
-  HysMode *last = modes->len > 0 ? &g_array_index (modes, HysMode, modes->len - 1) : NULL;
-
-  if (last != NULL && fabs (last->time - mode.time) <= SAME_TIME * last->time)
-    last->strength += mode.strength;
-  else
-    g_array_append_val (modes, mode);
-}
-
 static void
 drop_invisible (HysSpectrum *self)
 {
@@ -316,7 +303,13 @@ find_retardation (HysSpectrum            *self,
     {
       double rate = values[i] * values[i];
 
-      add_mode (self->retardation, (HysMode){ 1 / rate, eliminated.weight[i] * eliminated.weight[i] / rate });
+      /* Adds a mode, to the one before if that has the same time. Modes come in the order of falling times. */
+      HysMode mode = (HysMode){ 1 / rate, eliminated.weight[i] * eliminated.weight[i] / rate };
+      HysMode *last = self->retardation->len > 0 ? &g_array_index (self->retardation, HysMode, self->retardation->len - 1) : NULL;
+      if (last != NULL && fabs (last->time - mode.time) <= SAME_TIME * last->time)
+        last->strength += mode.strength;
+      else
+        g_array_append_val (self->retardation, mode);
     }
   drop_invisible (self);
   g_free (eliminated.springs.value);
