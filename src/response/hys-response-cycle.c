@@ -129,35 +129,6 @@ judge (const Run *run)
   return fabs (last.way - before.way) <= CLOSED * last.extent ? HYS_RESPONSE_RATCHET : HYS_RESPONSE_CHANGING;
 }
 
-/* The rows of the last period of the answer, with its events: rows that are not on the grid, two at one time, turning points. */
-static HysPeriodic
-last_period (const Run *run,
-             double     omega,
-             gboolean   affine)
-{
-  double start = run->period * (run->periods - 1), same = 1e-9 * run->period, step = run->period / ROWS;
-  gsize n = hys_column_length (run->time), first = hys_column_search (run->time, start + same);
-  HysPeriodic period = { .omega = omega, .n = (guint) (n - first + 1), .affine = affine };
-
-  first--;   /* of two rows at the start the latter */
-  period.t = g_new (double, period.n);
-  period.y = g_new (double, period.n);
-  period.corner = g_new (gboolean, period.n);
-  for (guint i = 0; i < period.n; i++)
-    {
-      double t = hys_column_get (run->time, first + i) - start, k = t / step;
-
-      period.t[i] = t;
-      period.y[i] = hys_column_get (run->answer, first + i);
-      period.corner[i] = fabs (k - rint (k)) > 1e-6 || (gint64) rint (k) % (ROWS / 4) == 0
-                         || (i > 0 && t - period.t[i - 1] < same);
-      if (period.corner[i] && i > 0 && t - period.t[i - 1] < same)
-        period.corner[i - 1] = TRUE;
-    }
-  hys_periodic_part_jumps (&period);
-  return period;
-}
-
 /* What is rounding beside the modulus is nothing. */
 static double
 clean (double part,
@@ -173,7 +144,26 @@ measure (const HysResponse *self,
          guint              harmonics,
          HysResponsePoint  *point)
 {
-  HysPeriodic answer = last_period (run, point->omega, self->affine);
+  /* The rows of the last period of the answer, with its events: rows that are not on the grid, two at one time, turning points. */
+  double start = run->period * (run->periods - 1), same = 1e-9 * run->period, step = run->period / ROWS;
+  gsize rows = hys_column_length (run->time), first = hys_column_search (run->time, start + same);
+  HysPeriodic period = { .omega = point->omega, .n = (guint) (rows - first + 1), .affine = self->affine };
+  first--;   /* of two rows at the start the latter */
+  period.t = g_new (double, period.n);
+  period.y = g_new (double, period.n);
+  period.corner = g_new (gboolean, period.n);
+  for (guint i = 0; i < period.n; i++)
+    {
+      double t = hys_column_get (run->time, first + i) - start, k = t / step;
+
+      period.t[i] = t;
+      period.y[i] = hys_column_get (run->answer, first + i);
+      period.corner[i] = fabs (k - rint (k)) > 1e-6 || (gint64) rint (k) % (ROWS / 4) == 0 || (i > 0 && t - period.t[i - 1] < same);
+      if (period.corner[i] && i > 0 && t - period.t[i - 1] < same)
+        period.corner[i - 1] = TRUE;
+    }
+  hys_periodic_part_jumps (&period);
+  HysPeriodic answer = period;
   double sine, cosine, amplitude = point->amplitude, size, modulus;
 
   hys_periodic_fourier (&answer, 1, &sine, &cosine);
@@ -207,7 +197,7 @@ make_run (Run                *run,
           HysOutcome         *outcome,
           GError            **error)
 {
-  GArray *series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
   const HysSeries always[] = { { HYS_SERIES_TIME, 0 }, { HYS_SERIES_REACTION, self->node },
                                { HYS_SERIES_ENERGY, HYS_ENERGY_FRICTION }, { HYS_SERIES_ENERGY, HYS_ENERGY_VISCOUS } };
   g_array_append_vals (series, always, G_N_ELEMENTS (always));

@@ -19,25 +19,6 @@ hys_response_state_to_string (HysResponseState state)
   return words[state];
 }
 
-/* Leaves the constant loads; TRUE if a force acted on the bar. */
-static gboolean
-take_loads_off (HysDocument *document,
-                guint        node)
-{
-  gboolean loaded = FALSE;
-
-  for (guint i = document->loads->len; i > 0; i--)
-    {
-      const HysLoad *load = g_ptr_array_index (document->loads, i - 1);
-
-      if (load->kind == HYS_LOAD_FORCE && load->node == node)
-        loaded = TRUE;
-      if (!g_str_equal (load->signal->kind->name, "constant"))
-        g_ptr_array_remove_index (document->loads, i - 1);
-    }
-  return loaded;
-}
-
 HysResponse *
 hys_response_new (const HysDocument *document,
                   guint              node,
@@ -46,10 +27,21 @@ hys_response_new (const HysDocument *document,
   HysResponse *self = g_new0 (HysResponse, 1);
   gboolean driven = hys_document_node_is_driven (document, node);
   double mass = 0;
+  gboolean has_load = FALSE;
 
   self->document = hys_document_copy (document);
   self->node = node;
-  self->loaded = take_loads_off (self->document, node) && !driven;
+  /* Constant loads stay. */
+  for (guint i = self->document->loads->len; i > 0; i--)
+    {
+      const HysLoad *load = g_ptr_array_index (self->document->loads, i - 1);
+
+      if (load->kind == HYS_LOAD_FORCE && load->node == node)
+        has_load = TRUE;
+      if (!g_str_equal (load->signal->kind->name, "constant"))
+        g_ptr_array_remove_index (self->document->loads, i - 1);
+    }
+  self->loaded = has_load && !driven;
   self->system = hys_system_new (document);
   self->network = hys_linear_network_new (self->system, node, limit >= 0 ? (HysSliderLimit) limit : HYS_SLIDERS_FREE);
   self->linear = limit >= 0 || self->network->n_sliders == 0;

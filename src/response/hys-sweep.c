@@ -73,7 +73,7 @@ hys_sweep_run (const HysSweep *self,
 {
   g_autoptr (HysDocument) document = hys_document_copy (self->document);
   /* The series that the measures are about. */
-  GArray *series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
   for (guint i = 0; i < self->measures->len; i++)
     g_array_append_val (series, g_array_index (self->measures, HysSweepMeasure, i).series);
   g_autoptr (HysTrace) trace = NULL;
