@@ -313,18 +313,6 @@ likely_columns (const HysReference  *self,
 }
 
 static GPtrArray *
-first_columns (const HysReference *self,
-               guint               n)
-{
-  g_autoptr (GPtrArray) found = columns_new ();
-
-  for (guint i = 0; i < self->names->len && found->len < n; i++)
-    if ((int) i != self->time)
-      g_ptr_array_add (found, hys_column_ref (g_ptr_array_index (self->columns, i)));
-  return found->len == n ? g_steal_pointer (&found) : NULL;
-}
-
-static GPtrArray *
 choose_columns (const HysReference  *self,
                 const HysFigureSpec *spec)
 {
@@ -339,7 +327,14 @@ choose_columns (const HysReference  *self,
     }
   if (found == NULL && self->specs == NULL)
     found = likely_columns (self, spec->series);
-  return found != NULL || self->specs != NULL ? found : first_columns (self, g_strv_length (spec->series));
+  if (found != NULL || self->specs != NULL)
+    return found;
+  guint n = g_strv_length (spec->series);
+  g_autoptr (GPtrArray) first = columns_new ();
+  for (guint i = 0; i < self->names->len && first->len < n; i++)
+    if ((int) i != self->time)
+      g_ptr_array_add (first, hys_column_ref (g_ptr_array_index (self->columns, i)));
+  return first->len == n ? g_steal_pointer (&first) : NULL;
 }
 
 static void

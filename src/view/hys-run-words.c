@@ -81,34 +81,6 @@ say_end (const HysKeptRun *run,
   return g_strdup_printf (_("kept at t = %s"), end);
 }
 
-/* Adds when a run was kept where its words are those of another kept one. */
-static void
-tell_apart (const HysDocument *document,
-            char             **texts)
-{
-  guint n = document->runs->len;
-  g_autofree gboolean *same = g_new0 (gboolean, n + 1);
-
-  for (guint i = 1; i <= n; i++)
-    for (guint k = 1; k <= n; k++)
-      same[i] |= k != i && g_str_equal (texts[i], texts[k]);
-  for (guint i = 1; i <= n; i++)
-    {
-      const HysKeptRun *run = hys_document_run (document, i - 1);
-      const HysColumn *time = hys_kept_run_find (run, "t");
-      g_autofree char *before = texts[i], *end = NULL;
-
-      texts[i] = NULL;
-      if (same[i] && run->name == NULL && time != NULL)
-        {
-          end = hys_readout_number (hys_column_get (time, hys_column_length (time) - 1));
-          texts[i] = g_strdup_printf ("%s, t = %s", before, end);
-        }
-      else
-        texts[i] = g_steal_pointer (&before);
-    }
-}
-
 char **
 hys_run_words (const HysDocument *document)
 {
@@ -132,6 +104,25 @@ hys_run_words (const HysDocument *document)
           texts[i] = run->name != NULL ? g_strdup (run->name) : say_end (run, i);
         }
     }
-  tell_apart (document, texts);
+  /* Adds when a run was kept where its words are those of another kept one. */
+  g_autofree gboolean *same = g_new0 (gboolean, n + 1);
+  for (guint j = 1; j <= n; j++)
+    for (guint k = 1; k <= n; k++)
+      same[j] |= k != j && g_str_equal (texts[j], texts[k]);
+  for (guint j = 1; j <= n; j++)
+    {
+      const HysKeptRun *run = hys_document_run (document, j - 1);
+      const HysColumn *time = hys_kept_run_find (run, "t");
+      g_autofree char *before = texts[j], *end = NULL;
+
+      texts[j] = NULL;
+      if (same[j] && run->name == NULL && time != NULL)
+        {
+          end = hys_readout_number (hys_column_get (time, hys_column_length (time) - 1));
+          texts[j] = g_strdup_printf ("%s, t = %s", before, end);
+        }
+      else
+        texts[j] = g_steal_pointer (&before);
+    }
   return texts;
 }
