@@ -108,7 +108,7 @@ gboolean
 hys_layout_part_bars (const HysLayoutGraph *graph,
                       HysLayout            *layout)
 {
-  GArray *list = g_array_new (FALSE, FALSE, sizeof (Bar));
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (Bar));
   for (guint i = 0; i < graph->n_nodes; i++)
     {
       Bar bar = { i, 0, layout->column[i], layout->top[i], layout->bottom[i] };

@@ -86,25 +86,6 @@ append (Reduction      *self,
   return self->blocks->len - 1;
 }
 
-static HysLayoutBlock
-stack_two (const Reduction *self,
-           guint            a,
-           guint            b)
-{
-  HysLayoutBlock block = *block_at (self, a);
-  guint other_rank = block_at (self, b)->rank;
-
-  block.first = block.rank < other_rank ? a : b;
-  block.second = block.rank < other_rank ? b : a;
-  block.rank = MIN (block.rank, other_rank);
-  block.height += block_at (self, b)->height;
-  block.to = MAX (block.to, block_at (self, b)->to);
-  block.element = HYS_LAYOUT_NONE;
-  block.node = HYS_LAYOUT_NONE;
-  block.dead = FALSE;
-  return block;
-}
-
 /* Hangs a new block between its bars, stacked with what hangs there already. */
 static void
 hang (Reduction *self,
@@ -120,7 +101,17 @@ hang (Reduction *self,
 
       unhook (self, other);
       b->dead = TRUE;
-      block = append (self, stack_two (self, other, block));
+      HysLayoutBlock stacked = *block_at (self, other);
+      guint other_rank = block_at (self, block)->rank;
+      stacked.first = stacked.rank < other_rank ? other : block;
+      stacked.second = stacked.rank < other_rank ? block : other;
+      stacked.rank = MIN (stacked.rank, other_rank);
+      stacked.height += block_at (self, block)->height;
+      stacked.to = MAX (stacked.to, block_at (self, block)->to);
+      stacked.element = HYS_LAYOUT_NONE;
+      stacked.node = HYS_LAYOUT_NONE;
+      stacked.dead = FALSE;
+      block = append (self, stacked);
       b = block_at (self, block);
     }
   self->key_of[block] = key;

@@ -64,20 +64,6 @@ find_latest (Columns *self)
     }
 }
 
-static void
-settle (Columns *self,
-        guint    node)
-{
-  double latest = self->latest[node];
-
-  if (is_given (self, node))
-    return;
-  if (!isinf (last_before (self, node)))
-    self->column[node] = (self->column[node] + latest) / 2;
-  else if (self->any_given)
-    self->column[node] = latest;
-}
-
 static gboolean
 is_beside_neighbour (const Columns *self,
                      guint          node)
@@ -117,7 +103,16 @@ hys_layout_place_columns (const HysLayoutGraph *graph,
     }
   find_latest (&self);
   for (guint i = graph->n_nodes; i-- > 0;)
-    settle (&self, order[i]);
+    {
+      double limit = self.latest[order[i]];
+
+      if (is_given (&self, order[i]))
+        continue;
+      if (!isinf (last_before (&self, order[i])))
+        self.column[order[i]] = (self.column[order[i]] + limit) / 2;
+      else if (self.any_given)
+        self.column[order[i]] = limit;
+    }
   if (self.any_given)
     {
       /* Given columns can leave no room between two bars: moves those that are not given off their neighbours. */

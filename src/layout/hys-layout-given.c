@@ -97,7 +97,7 @@ hys_layout_respect_rows (const HysLayoutGraph *graph,
                          const double         *column,
                          double               *row)
 {
-  GArray *taken = g_array_new (FALSE, FALSE, sizeof (Taken));
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (Taken));
   for (guint i = 0; i < graph->n_elements; i++)
     {
       HysLayoutBlock block = element_block (graph, column, i);

@@ -174,12 +174,17 @@ is_better_end (const Order *self,
   return self->graph->loaded[a] || !self->graph->loaded[b];
 }
 
+/* Sets the distances and @closed: the bars that are no inside of anything. */
 static void
-find_ends (Order    *self,
-           gboolean *closed)
+find_distances (Order    *self,
+                gboolean *closed)
 {
   const HysLayoutGraph *graph = self->graph;
+  g_autofree guint *queue = g_new (guint, graph->n_nodes + 1);
+  guint n;
 
+  memcpy (closed, graph->fixed, graph->n_nodes * sizeof *closed);
+  measure (self, closed, queue, list_starts (self, queue), self->from_left);
   for (guint i = 0; i < graph->n_parts; i++)
     self->end[i] = HYS_LAYOUT_NONE;
   for (guint i = 0; i < graph->n_nodes; i++)
@@ -197,20 +202,6 @@ find_ends (Order    *self,
   for (guint i = 0; i < graph->n_parts; i++)
     if (self->end[i] != HYS_LAYOUT_NONE)
       closed[self->end[i]] = TRUE;
-}
-
-/* Sets the distances and @closed: the bars that are no inside of anything. */
-static void
-find_distances (Order    *self,
-                gboolean *closed)
-{
-  const HysLayoutGraph *graph = self->graph;
-  g_autofree guint *queue = g_new (guint, graph->n_nodes + 1);
-  guint n;
-
-  memcpy (closed, graph->fixed, graph->n_nodes * sizeof *closed);
-  measure (self, closed, queue, list_starts (self, queue), self->from_left);
-  find_ends (self, closed);
   n = list_starts (self, queue);
   measure (self, closed, queue, n, self->from_left);
   for (guint i = 0; i < n; i++)
@@ -270,26 +261,6 @@ compare_nodes (gconstpointer a,
   return places != 0 ? places : (first > second) - (first < second);
 }
 
-/* Adds to @queue the bars of the group (those with @waiting > 0 entries) to which the last element so far leads. */
-static guint
-release (const Order *self,
-         guint        node,
-         guint       *waiting,
-         guint       *queue,
-         guint        n)
-{
-  const HysLayoutGraph *graph = self->graph;
-
-  for (guint k = graph->first[node]; k < graph->first[node + 1]; k++)
-    {
-      guint to = hys_document_element (graph->document, graph->incident[k])->to;
-
-      if (to != node && waiting[to] > 0 && --waiting[to] == 0)
-        queue[n++] = to;
-    }
-  return n;
-}
-
 /* Sorts bars that are alike so that elements point to the right, as far as there is no ring of them. @waiting is all 0
  * before and after; @member is the group of each bar. */
 static void
@@ -316,7 +287,14 @@ sort_alike (const Order *self,
   for (guint next = 0; n_queued < n || done < n;)
     if (done < n_queued)
       {
-        n_queued = release (self, queue[done], waiting, queue, n_queued);
+        /* The bars of the group (those with waiting > 0 entries) to which the last element so far leads. */
+        for (guint k = graph->first[queue[done]]; k < graph->first[queue[done] + 1]; k++)
+          {
+            guint to = hys_document_element (graph->document, graph->incident[k])->to;
+
+            if (to != queue[done] && waiting[to] > 0 && --waiting[to] == 0)
+              queue[n_queued++] = to;
+          }
         done++;
       }
     else if (waiting[nodes[next]] > 0)

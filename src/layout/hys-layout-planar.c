@@ -442,20 +442,6 @@ draw (Planar      *self,
 
 /* ---- The layout ---- */
 
-/* The first lane of a bar. */
-static guint
-top_lane (const Planar    *self,
-          const HysLayout *layout,
-          guint            node)
-{
-  const HysLayoutGraph *graph = self->graph;
-  double top = INFINITY;
-
-  for (guint k = graph->first[node]; k < graph->first[node + 1]; k++)
-    top = MIN (top, layout->row[graph->incident[k]]);
-  return (guint) top;
-}
-
 /* Loads on bars that have elements on both sides get a lane that nothing else is in, above their bar: all below it moves
  * down. Then the piece moves down to @base. Returns how many lanes came. */
 static guint
@@ -472,9 +458,12 @@ put_loads (const Planar *self,
     {
       gboolean inner = self->graph->loaded[bars[i]] && hys_layout_is_inner (self->graph, layout->column, bars[i]);
 
-      layout->load[bars[i]] = inner ? (double) top_lane (self, layout, bars[i]) : NAN;
-      if (inner)
-        shift[(guint) layout->load[bars[i]]] = 1;
+      layout->load[bars[i]] = inner ? INFINITY : NAN;
+      if (!inner)
+        continue;
+      for (guint k = self->graph->first[bars[i]]; k < self->graph->first[bars[i] + 1]; k++)
+        layout->load[bars[i]] = MIN (layout->load[bars[i]], layout->row[self->graph->incident[k]]);
+      shift[(guint) layout->load[bars[i]]] = 1;
     }
   for (guint i = 0; i < n_lanes; i++)
     shift[i] = n += shift[i];

@@ -246,32 +246,6 @@ find_column (const double *columns,
   return (guint) (found - columns);
 }
 
-/* Numbers the columns at which blocks begin and end, and sets the gaps that each block covers. */
-static void
-find_gaps (Stack *self)
-{
-  g_autofree double *columns = g_new (double, 2 * self->n);
-  guint n = 0;
-
-  for (guint i = 0; i < self->n; i++)
-    {
-      columns[2 * i] = block_of (self, i)->from;
-      columns[2 * i + 1] = block_of (self, i)->to;
-    }
-  qsort (columns, 2 * self->n, sizeof *columns, compare_numbers);
-  for (guint i = 0; i < 2 * self->n; i++)
-    if (i == 0 || columns[i] > columns[i - 1])
-      columns[n++] = columns[i];
-  for (guint i = 0; i < self->n; i++)
-    {
-      self->items[i].first = find_column (columns, n, block_of (self, i)->from);
-      self->items[i].end = find_column (columns, n, block_of (self, i)->to);
-    }
-  self->n_columns = n;
-  for (self->size = 1; self->size < n;)
-    self->size *= 2;
-}
-
 static int
 compare_items (gconstpointer a,
                gconstpointer b,
@@ -295,6 +269,7 @@ hys_layout_stack (const GArray *all,
   g_autofree double *best = NULL, *cover = NULL;
   g_autofree Joint *joints = NULL;
   Stack self = { .all = all, .items = items, .n = n };
+  guint gaps = 0;
 
   if (n == 0)
     return 0;
@@ -303,7 +278,25 @@ hys_layout_stack (const GArray *all,
       items[i].block = g_array_index (blocks, guint, i);
       order[i] = i;
     }
-  find_gaps (&self);
+  /* Numbers the columns at which blocks begin and end, and sets the gaps that each block covers. */
+  g_autofree double *columns = g_new (double, 2 * self.n);
+  for (guint k = 0; k < self.n; k++)
+    {
+      columns[2 * k] = block_of (&self, k)->from;
+      columns[2 * k + 1] = block_of (&self, k)->to;
+    }
+  qsort (columns, 2 * self.n, sizeof *columns, compare_numbers);
+  for (guint k = 0; k < 2 * self.n; k++)
+    if (k == 0 || columns[k] > columns[k - 1])
+      columns[gaps++] = columns[k];
+  for (guint k = 0; k < self.n; k++)
+    {
+      self.items[k].first = find_column (columns, gaps, block_of (&self, k)->from);
+      self.items[k].end = find_column (columns, gaps, block_of (&self, k)->to);
+    }
+  self.n_columns = gaps;
+  for (self.size = 1; self.size < gaps;)
+    self.size *= 2;
   self.best = best = g_new (double, 2 * self.size);
   self.cover = cover = g_new (double, 2 * self.size);
   self.joints = joints = g_new (Joint, self.n_columns);

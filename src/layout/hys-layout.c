@@ -139,19 +139,6 @@ is_automatic (const HysDocument *document)
   return TRUE;
 }
 
-static void
-note_ends (const HysDocument *document,
-           HysLayout         *self)
-{
-  for (guint i = 0; i < document->elements->len; i++)
-    {
-      const HysElement *e = hys_document_element (document, i);
-
-      self->ends[2 * i] = e->from;
-      self->ends[2 * i + 1] = e->to;
-    }
-}
-
 HysLayout *
 hys_layout_new (const HysDocument *document)
 {
@@ -168,7 +155,13 @@ hys_layout_new (const HysDocument *document)
   for (guint i = 0; i < graph->n_nodes; i++)
     self->load[i] = NAN;
   hys_layout_place_columns (graph, order, self->column);
-  note_ends (document, self);
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *e = hys_document_element (document, i);
+
+      self->ends[2 * i] = e->from;
+      self->ends[2 * i + 1] = e->to;
+    }
   place_elements (graph, self);
   /* Forgets the lane of a load where a lane of the same bar is given: it may be anywhere. */
   for (guint i = 0; i < graph->n_elements; i++)

@@ -126,7 +126,7 @@ look (const HysDocument *document,
       double             right,
       int                sign)
 {
-  gboolean *joined = g_new0 (gboolean, document->nodes->len + 1);
+  g_autofree gboolean *joined = g_new0 (gboolean, document->nodes->len + 1);
   for (guint i = 0; i < document->elements->len; i++)
     joined[hys_document_element (document, i)->from] = joined[hys_document_element (document, i)->to] = TRUE;
   double nearest = INFINITY;
