@@ -319,12 +319,11 @@ compare_heads (const HysDocument *head,
   return hys_item_compare (&hys_document_type, &changed, document);
 }
 
-static HysEffects
-find_effects (const HysChange   *self,
-              const HysDocument *document)
+void
+hys_change_apply (HysChange   *self,
+                  HysDocument *document)
 {
   HysEffects effects = self->head != NULL ? compare_heads (self->head, document) : HYS_EFFECT_NONE;
-
   for (guint i = 0; i < HYS_N_LISTS; i++)
     {
       const ListChange *change = &self->lists[i];
@@ -340,14 +339,7 @@ find_effects (const HysChange   *self,
           effects |= hys_item_compare (field->item, entry->item, items->pdata[entry->index]);
         }
     }
-  return effects;
-}
-
-void
-hys_change_apply (HysChange   *self,
-                  HysDocument *document)
-{
-  self->effects = find_effects (self, document);
+  self->effects = effects;
   swap_head (self, document);
   for (guint i = 0; i < HYS_N_LISTS; i++)
     {

@@ -26,19 +26,6 @@ typedef struct
   gboolean          *loose;
 } Search;
 
-static void
-take_bars (Search *self,
-           double  left,
-           double  right)
-{
-  const HysLayout *layout = self->layout;
-
-  for (guint i = 0; i < self->document->nodes->len; i++)
-    if ((self->loose[i] || hys_document_node (self->document, i)->mass > 0) && layout->column[i] > left && layout->column[i] < right)
-      for (double lane = floor (layout->top[i]); lane <= ceil (layout->bottom[i]); lane++)
-        hys_lanes_take (self->lanes, lane, layout->column[i], layout->column[i]);
-}
-
 /* Those that it passes already are left out. */
 static End
 end_at (const Search  *self,
@@ -126,7 +113,11 @@ hys_draw_row_find (HysDrawRow        *row,
       if (MIN (a, b) < right && MAX (a, b) > left)
         hys_lanes_take (self.lanes, self.layout->row[i], a, b);
     }
-  take_bars (&self, left, right);
+  for (guint k = 0; k < self.document->nodes->len; k++)
+    if ((self.loose[k] || hys_document_node (self.document, k)->mass > 0) && layout->column[k] > left
+        && layout->column[k] < right)
+      for (double lane = floor (layout->top[k]); lane <= ceil (layout->bottom[k]); lane++)
+        hys_lanes_take (self.lanes, lane, layout->column[k], layout->column[k]);
   self.ends[0] = end_at (&self, &from);
   self.ends[1] = end_at (&self, &to);
   if (!search (&self, row, FALSE) && !search (&self, row, TRUE))

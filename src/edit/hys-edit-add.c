@@ -150,21 +150,6 @@ hys_edit_add_mass (const HysDocument *document,
   return change;
 }
 
-/* Removes the prescribed displacement of a bar that becomes a wall. */
-static void
-remove_drives (HysChange         *change,
-               const HysDocument *document,
-               guint              node)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    {
-      const HysLoad *load = hys_document_load_at (document, i);
-
-      if (load->node == node && load->kind == HYS_LOAD_DISPLACEMENT)
-        hys_change_remove (change, HYS_LIST_LOADS, i);
-    }
-}
-
 HysChange *
 hys_edit_add_wall (const HysDocument *document,
                    const HysLayout   *layout,
@@ -186,7 +171,16 @@ hys_edit_add_wall (const HysDocument *document,
   node->fixed = TRUE;
   node->mass = node->velocity = 0;
   if (at.node >= 0)
-    remove_drives (change, document, (guint) at.node);
+    {
+      /* A bar that becomes a wall loses its prescribed displacement. */
+      for (guint i = 0; i < document->loads->len; i++)
+        {
+          const HysLoad *load = hys_document_load_at (document, i);
+
+          if (load->node == (guint) at.node && load->kind == HYS_LOAD_DISPLACEMENT)
+            hys_change_remove (change, HYS_LIST_LOADS, i);
+        }
+    }
   return change;
 }
 

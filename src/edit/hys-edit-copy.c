@@ -126,18 +126,6 @@ pasted_id (const char *series,
 }
 
 static void
-paste_figures (HysPiece *piece)
-{
-  for (guint i = 0; i < piece->source->figures->len; i++)
-    {
-      HysFigureSpec *figure = hys_figure_spec_copy (hys_document_figure (piece->source, i));
-
-      hys_edit_follow_figure (figure, pasted_id, piece->new_ids);
-      hys_change_insert (piece->change, HYS_LIST_FIGURES, figure);
-    }
-}
-
-static void
 paste_controls (HysPiece *piece)
 {
   for (guint i = 0; i < piece->source->controls->len; i++)
@@ -214,7 +202,13 @@ hys_edit_paste (const HysDocument *document,
   for (guint i = 0; i < source->elements->len; i++)
     hys_piece_add_element (&piece, i);
   hys_piece_add_loads (&piece);
-  paste_figures (&piece);
+  for (guint i = 0; i < piece.source->figures->len; i++)
+    {
+      HysFigureSpec *figure = hys_figure_spec_copy (hys_document_figure (piece.source, i));
+
+      hys_edit_follow_figure (figure, pasted_id, piece.new_ids);
+      hys_change_insert (piece.change, HYS_LIST_FIGURES, figure);
+    }
   paste_controls (&piece);
   return change;
 }

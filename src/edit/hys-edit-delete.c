@@ -13,24 +13,6 @@ typedef struct
   GHashTable        *ids;
 } Doomed;
 
-static void
-add_dependants (Doomed *self)
-{
-  const HysDocument *document = self->document;
-
-  for (guint i = 0; i < document->elements->len; i++)
-    {
-      const HysElement *element = hys_document_element (document, i);
-
-      self->elements[i] = self->elements[i] || self->nodes[element->from] || self->nodes[element->to];
-      if (self->elements[i])
-        g_hash_table_add (self->ids, element->id);
-    }
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (self->nodes[i])
-      g_hash_table_add (self->ids, hys_document_node (document, i)->id);
-}
-
 static const char *
 id_if_kept (const char *series,
             const char *id,
@@ -39,24 +21,6 @@ id_if_kept (const char *series,
   const Doomed *self = user_data;
 
   return g_hash_table_contains (self->ids, id) ? NULL : id;
-}
-
-static void
-remove_doomed (Doomed    *self,
-               HysChange *change)
-{
-  const HysDocument *document = self->document;
-
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (self->nodes[i])
-      hys_change_remove (change, HYS_LIST_NODES, i);
-  for (guint i = 0; i < document->elements->len; i++)
-    if (self->elements[i])
-      hys_change_remove (change, HYS_LIST_ELEMENTS, i);
-  for (guint i = 0; i < document->loads->len; i++)
-    if (self->nodes[hys_document_load_at (document, i)->node])
-      hys_change_remove (change, HYS_LIST_LOADS, i);
-  hys_edit_follow (change, document, id_if_kept, self);
 }
 
 static char *
@@ -92,8 +56,27 @@ take_away (const HysDocument  *document,
     return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
   name = name_of (n, hys_selection_single (selection, document), cut);
   change = hys_change_new (document, name);
-  add_dependants (&doomed);
-  remove_doomed (&doomed, change);
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+
+      doomed.elements[i] = doomed.elements[i] || doomed.nodes[element->from] || doomed.nodes[element->to];
+      if (doomed.elements[i])
+        g_hash_table_add (doomed.ids, element->id);
+    }
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (doomed.nodes[i])
+      g_hash_table_add (doomed.ids, hys_document_node (document, i)->id);
+  for (guint k = 0; k < document->nodes->len; k++)
+    if (doomed.nodes[k])
+      hys_change_remove (change, HYS_LIST_NODES, k);
+  for (guint k = 0; k < document->elements->len; k++)
+    if (doomed.elements[k])
+      hys_change_remove (change, HYS_LIST_ELEMENTS, k);
+  for (guint k = 0; k < document->loads->len; k++)
+    if (doomed.nodes[hys_document_load_at (document, k)->node])
+      hys_change_remove (change, HYS_LIST_LOADS, k);
+  hys_edit_follow (change, document, id_if_kept, &doomed);
   return change;
 }
 

@@ -150,28 +150,6 @@ inner_bar (Replacement *self,
   return hys_change_insert (self->change, HYS_LIST_NODES, node);
 }
 
-static void
-insert_new (Replacement *self)
-{
-  const HysEquivalent *equivalent = self->equivalent;
-
-  self->row = hys_edit_has_places (self->document) ? 0 : NAN;
-  if (equivalent->spring > 0)
-    insert (self, "spring", self->wall, self->mass, equivalent->spring);
-  self->row += equivalent->spring > 0;
-  if (equivalent->slider > 0)
-    insert (self, "slider", self->wall, self->mass, equivalent->slider);
-  self->row += equivalent->slider > 0;
-  for (guint i = 0; i < equivalent->n; i++)
-    {
-      guint bar = inner_bar (self, i);
-
-      insert (self, "spring", self->wall, bar, equivalent->stiffness[i]);
-      insert (self, "slider", bar, self->mass, equivalent->threshold[i]);
-      self->row++;
-    }
-}
-
 static const char *
 id_if_kept (const char *series,
             const char *id,
@@ -203,7 +181,21 @@ hys_edit_equivalent (const HysDocument   *document,
   for (guint i = 0; i < self.document->elements->len; i++)
     if (!self.doomed[i])
       hys_edit_ids_add (self.ids, hys_document_element (self.document, i)->id);
-  insert_new (&self);
+  self.row = hys_edit_has_places (document) ? 0 : NAN;
+  if (equivalent->spring > 0)
+    insert (&self, "spring", self.wall, self.mass, equivalent->spring);
+  self.row += equivalent->spring > 0;
+  if (equivalent->slider > 0)
+    insert (&self, "slider", self.wall, self.mass, equivalent->slider);
+  self.row += equivalent->slider > 0;
+  for (guint k = 0; k < equivalent->n; k++)
+    {
+      guint bar = inner_bar (&self, k);
+
+      insert (&self, "spring", self.wall, bar, equivalent->stiffness[k]);
+      insert (&self, "slider", bar, self.mass, equivalent->threshold[k]);
+      self.row++;
+    }
   hys_edit_follow (self.change, document, id_if_kept, &self);
   return self.change;
 }

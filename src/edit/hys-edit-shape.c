@@ -201,18 +201,6 @@ hys_edit_split (const HysDocument  *document,
 
 /* ---- One element becomes two in series ---- */
 
-static HysElement *
-new_element (const HysDocument    *document,
-             const HysElementKind *kind,
-             guint                 from,
-             guint                 to)
-{
-  g_autoptr (HysEditIds) ids = hys_edit_ids_new (document);
-  g_autofree char *id = hys_edit_ids_next (ids, kind->letter);
-
-  return hys_element_new (id, kind, from, to);
-}
-
 HysChange *
 hys_edit_insert (const HysDocument    *document,
                  const HysLayout      *layout,
@@ -239,7 +227,9 @@ hys_edit_insert (const HysDocument    *document,
   if (placed)
     hys_edit_make_room (change, document, layout, layout->column[right], HYS_EDIT_GAP);
   reattach (change, element, right, bar);
-  addition = new_element (document, kind, backwards ? right : bar, backwards ? bar : right);
+  g_autoptr (HysEditIds) ids = hys_edit_ids_new (document);
+  g_autofree char *id = hys_edit_ids_next (ids, kind->letter);
+  addition = hys_element_new (id, kind, backwards ? right : bar, backwards ? bar : right);
   addition->row = placed ? layout->row[element] : NAN;
   hys_change_insert (change, HYS_LIST_ELEMENTS, addition);
   return change;

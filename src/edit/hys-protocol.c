@@ -412,17 +412,6 @@ hys_protocol_until (const HysProtocol *self)
   return self->kind->until (self);
 }
 
-/* A round step that resolves all phases. */
-static double
-choose_step (const HysProtocol *self,
-             const HysDocument *document)
-{
-  double shortest = hys_natural_scale_of (document, self->node).shortest;
-  double step = fmin (self->kind->detail (self) / STEPS_IN_DETAIL, shortest / STEPS_IN_PERIOD);
-
-  return hys_natural_scale_floor (fmax (step, hys_protocol_until (self) / MOST_STEPS));
-}
-
 static void
 add_figure (HysChange     *change,
             HysFigureKind  kind,
@@ -490,7 +479,10 @@ hys_protocol_change (const HysProtocol *self,
   hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (self->node, self->load, signal));
   simulation = &hys_change_edit_head (change)->simulation;
   simulation->until = hys_protocol_until (self);
-  simulation->step = choose_step (self, document);
+  /* A round step that resolves all phases. */
+  double shortest = hys_natural_scale_of (document, self->node).shortest;
+  double step = fmin (self->kind->detail (self) / STEPS_IN_DETAIL, shortest / STEPS_IN_PERIOD);
+  simulation->step = hys_natural_scale_floor (fmax (step, hys_protocol_until (self) / MOST_STEPS));
   simulation->steps = simulation->every = 0;
   add_figures (self, change, id);
   return change;
