@@ -338,32 +338,6 @@ is_known (const HysItemType *type,
   return FALSE;
 }
 
-static void
-keep_unknown (Reader            *self,
-              JsonNode          *node,
-              const HysJsonPath *path,
-              HysExtras        **extras)
-{
-  const char *const ids[] = { self->id, NULL };
-  GString *member = g_string_new (NULL);
-
-  hys_json_write_string (member, path->key);
-  g_string_append (member, ": ");
-  hys_json_write_node (member, node);
-  if (*extras == NULL)
-    *extras = g_ptr_array_new_with_free_func (g_free);
-  g_ptr_array_add (*extras, g_string_free (member, FALSE));
-  if (self->findings != NULL)
-    {
-      g_autofree char *where = hys_json_path_to_string (path->parent);
-      g_autofree char *key = hys_json_quote (path->key);
-
-      g_ptr_array_add (self->findings,
-                       hys_finding_new (HYS_SEVERITY_WARNING, "unknown-key", ids, _("%s: %s%sunknown key %s, kept"),
-                                        self->name, where ? where : "", where ? ": " : "", key));
-    }
-}
-
 static gboolean
 read_unknown (Reader            *self,
               JsonObject        *object,
@@ -391,7 +365,24 @@ read_unknown (Reader            *self,
             keys[i] = type->fields[i].parameter.key;
           return hys_find_word (here.key, &here, keys, &index, self->error);
         }
-      keep_unknown (self, node, &here, G_STRUCT_MEMBER_P (item, type->extras));
+      HysExtras **extras = G_STRUCT_MEMBER_P (item, type->extras);
+      const char *const ids[] = { self->id, NULL };
+      GString *member = g_string_new (NULL);
+      hys_json_write_string (member, here.key);
+      g_string_append (member, ": ");
+      hys_json_write_node (member, node);
+      if (*extras == NULL)
+        *extras = g_ptr_array_new_with_free_func (g_free);
+      g_ptr_array_add (*extras, g_string_free (member, FALSE));
+      if (self->findings != NULL)
+        {
+          g_autofree char *where = hys_json_path_to_string (here.parent);
+          g_autofree char *quoted = hys_json_quote (here.key);
+
+          g_ptr_array_add (self->findings,
+                           hys_finding_new (HYS_SEVERITY_WARNING, "unknown-key", ids, _("%s: %s%sunknown key %s, kept"), self->name,
+                                            where ? where : "", where ? ": " : "", quoted));
+        }
     }
   return TRUE;
 }

@@ -43,21 +43,6 @@ set_in_item (HysDocument    *self,
   return good;
 }
 
-/* The simulation owns nothing; a text is only refused before it is changed. */
-static gboolean
-set_in_head (HysDocument  *self,
-             HysValueRef   ref,
-             const char   *text,
-             GError      **error)
-{
-  HysSimulation before = self->simulation;
-
-  if (put_and_validate (self, ref, self, text, error))
-    return TRUE;
-  self->simulation = before;
-  return FALSE;
-}
-
 gboolean
 hys_document_set (HysDocument  *self,
                   const char   *field,
@@ -84,6 +69,14 @@ hys_document_set (HysDocument  *self,
     case HYS_OWNER_SIMULATION:
     case HYS_OWNER_DOCUMENT:
     default:
-      return set_in_head (self, ref, value, error);
+      {
+        /* The simulation owns nothing; a text is only refused before it is changed. */
+        HysSimulation before = self->simulation;
+
+        if (put_and_validate (self, ref, self, value, error))
+          return TRUE;
+        self->simulation = before;
+        return FALSE;
+      }
     }
 }

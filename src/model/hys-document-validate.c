@@ -386,24 +386,6 @@ hys_check_control (HysCheck      *self,
   return TRUE;
 }
 
-/* Times do not go back; there are no gaps in them. */
-static gboolean
-check_times (HysCheck        *self,
-             const HysColumn *times,
-             const char      *path)
-{
-  gsize n = hys_column_length (times);
-
-  for (gsize i = 0; i < n; i++)
-    {
-      double time = hys_column_get (times, i);
-
-      if (!isfinite (time) || (i > 0 && time < hys_column_get (times, i - 1)))
-        return hys_refuse (self->error, path, "series.t", _("times must not decrease, and none may be missing"));
-    }
-  return TRUE;
-}
-
 gboolean
 hys_check_run (HysCheck      *self,
                gconstpointer  item,
@@ -421,7 +403,18 @@ hys_check_run (HysCheck      *self,
   self->n_kept += rows * run->columns->len;
   if (self->n_kept > HYS_MAX_RUN_NUMBERS)
     return hys_refuse (self->error, path, "series", _("the kept runs have more than %d numbers in all"), HYS_MAX_RUN_NUMBERS);
-  return times == NULL || check_times (self, times, path);
+  if (times == NULL)
+    return TRUE;
+  /* Times do not go back; there are no gaps in them. */
+  gsize n = hys_column_length (times);
+  for (gsize i = 0; i < n; i++)
+    {
+      double time = hys_column_get (times, i);
+
+      if (!isfinite (time) || (i > 0 && time < hys_column_get (times, i - 1)))
+        return hys_refuse (self->error, path, "series.t", _("times must not decrease, and none may be missing"));
+    }
+  return TRUE;
 }
 
 gboolean

@@ -229,21 +229,6 @@ take_word (Parser     *self,
 }
 
 static gboolean
-parse_word (Parser    *self,
-            JsonNode **node)
-{
-  gboolean is_true = take_word (self, "true");
-
-  if (is_true || take_word (self, "false"))
-    *node = json_node_init_boolean (json_node_alloc (), is_true);
-  else if (take_word (self, "null"))
-    *node = json_node_init_null (json_node_alloc ());
-  else
-    return fail (self, _("a value is expected"));
-  return TRUE;
-}
-
-static gboolean
 parse_object (Parser    *self,
               JsonNode **node)
 {
@@ -310,20 +295,6 @@ parse_array (Parser    *self,
 }
 
 static gboolean
-parse_container (Parser    *self,
-                 JsonNode **node)
-{
-  gboolean good;
-
-  if (self->depth == HYS_MAX_DEPTH)
-    return fail (self, _("nested more than 64 deep"));
-  self->depth++;
-  good = *self->at++ == '{' ? parse_object (self, node) : parse_array (self, node);
-  self->depth--;
-  return good;
-}
-
-static gboolean
 parse_value (Parser    *self,
              JsonNode **node)
 {
@@ -334,7 +305,16 @@ parse_value (Parser    *self,
     {
     case '{':
     case '[':
-      return parse_container (self, node);
+      {
+        gboolean good;
+
+        if (self->depth == HYS_MAX_DEPTH)
+          return fail (self, _("nested more than 64 deep"));
+        self->depth++;
+        good = *self->at++ == '{' ? parse_object (self, node) : parse_array (self, node);
+        self->depth--;
+        return good;
+      }
     case '"':
       if (!scan_string (self))
         return FALSE;
@@ -343,7 +323,17 @@ parse_value (Parser    *self,
     case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
       return parse_number (self, node);
     default:
-      return parse_word (self, node);
+      {
+        gboolean is_true = take_word (self, "true");
+
+        if (is_true || take_word (self, "false"))
+          *node = json_node_init_boolean (json_node_alloc (), is_true);
+        else if (take_word (self, "null"))
+          *node = json_node_init_null (json_node_alloc ());
+        else
+          return fail (self, _("a value is expected"));
+        return TRUE;
+      }
     }
 }
 

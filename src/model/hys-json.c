@@ -121,20 +121,6 @@ write_object (GString    *out,
   g_string_append (out, json_object_get_size (object) > 0 ? " }" : "}");
 }
 
-static void
-write_array (GString   *out,
-             JsonArray *array)
-{
-  g_string_append_c (out, '[');
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    {
-      if (i > 0)
-        g_string_append (out, ", ");
-      hys_json_write_node (out, json_array_get_element (array, i));
-    }
-  g_string_append_c (out, ']');
-}
-
 void
 hys_json_write_node (GString  *out,
                      JsonNode *node)
@@ -145,7 +131,18 @@ hys_json_write_node (GString  *out,
       write_object (out, json_node_get_object (node));
       break;
     case JSON_NODE_ARRAY:
-      write_array (out, json_node_get_array (node));
+      {
+        JsonArray *array = json_node_get_array (node);
+
+        g_string_append_c (out, '[');
+        for (guint i = 0; i < json_array_get_length (array); i++)
+          {
+            if (i > 0)
+              g_string_append (out, ", ");
+            hys_json_write_node (out, json_array_get_element (array, i));
+          }
+        g_string_append_c (out, ']');
+      }
       break;
     case JSON_NODE_VALUE:
       switch (json_node_get_value_type (node))
@@ -181,29 +178,6 @@ break_line (GString *out,
   g_string_append_printf (out, "\n%*s", (int) (2 * depth), "");
 }
 
-static void
-write_pretty_object (GString    *out,
-                     JsonObject *object,
-                     guint       depth)
-{
-  const char *separator = "";
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *node;
-
-  json_object_iter_init_ordered (&iter, object);
-  while (json_object_iter_next_ordered (&iter, &key, &node))
-    {
-      g_string_append (out, separator);
-      break_line (out, depth + 1);
-      hys_json_write_string (out, key);
-      g_string_append (out, " : ");
-      write_pretty (out, node, depth + 1);
-      separator = ",";
-    }
-  break_line (out, depth);
-}
-
 /* @depth: indentation of the node's line; its contents are indented by one more. */
 static void
 write_pretty (GString  *out,
@@ -213,7 +187,21 @@ write_pretty (GString  *out,
   if (JSON_NODE_HOLDS_OBJECT (node) && json_object_get_size (json_node_get_object (node)) > 0)
     {
       g_string_append_c (out, '{');
-      write_pretty_object (out, json_node_get_object (node), depth);
+      const char *separator = "";
+      JsonObjectIter iter;
+      const char *key;
+      JsonNode *member;
+      json_object_iter_init_ordered (&iter, json_node_get_object (node));
+      while (json_object_iter_next_ordered (&iter, &key, &member))
+        {
+          g_string_append (out, separator);
+          break_line (out, depth + 1);
+          hys_json_write_string (out, key);
+          g_string_append (out, " : ");
+          write_pretty (out, member, depth + 1);
+          separator = ",";
+        }
+      break_line (out, depth);
       g_string_append_c (out, '}');
     }
   else if (JSON_NODE_HOLDS_ARRAY (node) && json_array_get_length (json_node_get_array (node)) > 0)

@@ -9,28 +9,6 @@ hys_bundle_clear (HysBundle *self)
   g_clear_pointer (&self->elongation, g_free);
 }
 
-static GArray *
-new_bundles (void)
-{
-  GArray *bundles = g_array_new (FALSE, FALSE, sizeof (HysBundle));
-
-  g_array_set_clear_func (bundles, (GDestroyNotify) hys_bundle_clear);
-  return bundles;
-}
-
-static gboolean *
-find_held (const HysDocument *document)
-{
-  gboolean *held = g_new (gboolean, document->nodes->len + 1);
-
-  for (guint i = 0; i < document->nodes->len; i++)
-    held[i] = hys_document_node (document, i)->fixed || hys_document_node (document, i)->mass > 0;
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->kind == HYS_LOAD_DISPLACEMENT)
-      held[hys_document_load_at (document, i)->node] = TRUE;
-  return held;
-}
-
 static HysPrimitives *
 expand (const HysDocument *document,
         gboolean           keep_bundles)
@@ -41,8 +19,17 @@ expand (const HysDocument *document,
   self->springs = g_array_new (FALSE, FALSE, sizeof (HysSpring));
   self->dashpots = g_array_new (FALSE, FALSE, sizeof (HysDashpot));
   self->sliders = g_array_new (FALSE, FALSE, sizeof (HysSlider));
-  self->bundles = keep_bundles ? new_bundles () : NULL;
-  self->held = keep_bundles ? find_held (document) : NULL;
+  if (keep_bundles)
+    {
+      self->bundles = g_array_new (FALSE, FALSE, sizeof (HysBundle));
+      g_array_set_clear_func (self->bundles, (GDestroyNotify) hys_bundle_clear);
+      self->held = g_new (gboolean, document->nodes->len + 1);
+      for (guint i = 0; i < document->nodes->len; i++)
+        self->held[i] = hys_document_node (document, i)->fixed || hys_document_node (document, i)->mass > 0;
+      for (guint i = 0; i < document->loads->len; i++)
+        if (hys_document_load_at (document, i)->kind == HYS_LOAD_DISPLACEMENT)
+          self->held[hys_document_load_at (document, i)->node] = TRUE;
+    }
   for (guint i = 0; i < document->elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, i);

@@ -183,21 +183,6 @@ read_switch (JsonNode          *node,
 }
 
 static gboolean
-read_count (const HysParameter *parameter,
-            JsonNode           *node,
-            const HysJsonPath  *path,
-            guint64            *count,
-            GError            **error)
-{
-  double number;
-
-  if (!read_number (parameter, node, path, &number, error))
-    return FALSE;
-  *count = (guint64) number;
-  return TRUE;
-}
-
-static gboolean
 read_choice (const HysParameter *parameter,
              JsonNode           *node,
              const HysJsonPath  *path,
@@ -256,7 +241,15 @@ hys_read_field (const HysField    *field,
     case HYS_FIELD_NUMBER:
       return read_number (&field->parameter, node, path, place, error);
     case HYS_FIELD_COUNT:
-      return read_count (&field->parameter, node, path, place, error);
+      {
+        guint64 *count = place;
+        double number;
+
+        if (!read_number (&field->parameter, node, path, &number, error))
+          return FALSE;
+        *count = (guint64) number;
+        return TRUE;
+      }
     case HYS_FIELD_SWITCH:
       return read_switch (node, path, place, error);
     case HYS_FIELD_CHOICE:
@@ -281,25 +274,6 @@ hys_read_field (const HysField    *field,
       *(const char **) place = g_intern_string (text);
       return TRUE;
     }
-}
-
-static gboolean
-read_function (const HysParameter *parameter,
-               HysValue           *value,
-               JsonNode           *node,
-               const HysJsonPath  *path,
-               GError            **error)
-{
-  const char *text;
-
-  g_clear_pointer (&value->formula, g_free);
-  if (!is_of_type (node, G_TYPE_STRING))
-    return read_number (parameter, node, path, &value->number, error);
-  if (!hys_read_string (node, path, &text, error))
-    return FALSE;
-  value->formula = g_strdup (text);
-  value->number = parameter->fallback;
-  return TRUE;
 }
 
 gboolean
@@ -327,7 +301,18 @@ hys_read_value (const HysParameter *parameter,
     case HYS_PARAMETER_FORMULA:
     case HYS_PARAMETER_POINTS:
     default:
-      return read_function (parameter, value, node, path, error);
+      {
+        const char *text;
+
+        g_clear_pointer (&value->formula, g_free);
+        if (!is_of_type (node, G_TYPE_STRING))
+          return read_number (parameter, node, path, &value->number, error);
+        if (!hys_read_string (node, path, &text, error))
+          return FALSE;
+        value->formula = g_strdup (text);
+        value->number = parameter->fallback;
+        return TRUE;
+      }
     }
 }
 

@@ -226,18 +226,6 @@ element_index (const HysDocument *document,
   return number ? number : element->id;
 }
 
-static char *
-element_symbol (const HysDocument *document,
-                HysSeries          series)
-{
-  const HysElement *element = hys_document_element (document, series.index);
-  g_autofree char *index = subscript (element_index (document, series.index, series.quantity));
-
-  if (series.quantity == HYS_SERIES_SLIP)
-    return g_strdup_printf ("sgn u′%s", index);
-  return g_strconcat (hys_element_letter (document, element, series.quantity), index, NULL);
-}
-
 /* No index for the only node with mass; the number of "m1", else the whole id. */
 static char *
 node_subscript (const HysDocument *document,
@@ -255,31 +243,6 @@ node_subscript (const HysDocument *document,
   return subscript (node->id);
 }
 
-static char *
-node_symbol (const HysDocument *document,
-             HysSeries          series)
-{
-  const HysNode *node = hys_document_node (document, series.index);
-  g_autofree char *index = node_subscript (document, series.index);
-
-  switch (series.quantity)
-    {
-    case HYS_SERIES_POSITION:
-      return g_strdup_printf ("x%s", index);
-    case HYS_SERIES_VELOCITY:
-      return g_strdup_printf ("x′%s", index);
-    case HYS_SERIES_ACCELERATION:
-      return g_strdup_printf ("x″%s", index);
-    case HYS_SERIES_LOAD:
-      return g_strdup_printf ("F%s", index);
-    default:
-      break;
-    }
-  if (node->mass > 0 && !node->fixed && !hys_document_node_is_driven (document, series.index))
-    return g_strdup_printf ("F%s − m%s x″%s", index, index, index);
-  return g_strdup_printf ("r%s", index);
-}
-
 char *
 hys_series_symbol (const HysDocument *document,
                    HysSeries          series)
@@ -287,9 +250,36 @@ hys_series_symbol (const HysDocument *document,
   switch (quantities[series.quantity].owner)
     {
     case OF_NODE:
-      return node_symbol (document, series);
+      {
+        const HysNode *node = hys_document_node (document, series.index);
+        g_autofree char *index = node_subscript (document, series.index);
+
+        switch (series.quantity)
+          {
+          case HYS_SERIES_POSITION:
+            return g_strdup_printf ("x%s", index);
+          case HYS_SERIES_VELOCITY:
+            return g_strdup_printf ("x′%s", index);
+          case HYS_SERIES_ACCELERATION:
+            return g_strdup_printf ("x″%s", index);
+          case HYS_SERIES_LOAD:
+            return g_strdup_printf ("F%s", index);
+          default:
+            break;
+          }
+        if (node->mass > 0 && !node->fixed && !hys_document_node_is_driven (document, series.index))
+          return g_strdup_printf ("F%s − m%s x″%s", index, index, index);
+        return g_strdup_printf ("r%s", index);
+      }
     case OF_ELEMENT:
-      return element_symbol (document, series);
+      {
+        const HysElement *element = hys_document_element (document, series.index);
+        g_autofree char *index = subscript (element_index (document, series.index, series.quantity));
+
+        if (series.quantity == HYS_SERIES_SLIP)
+          return g_strdup_printf ("sgn u′%s", index);
+        return g_strconcat (hys_element_letter (document, element, series.quantity), index, NULL);
+      }
     case OF_ENERGY:
       return g_strdup_printf ("E<sub><span style=\"normal\">%s</span></sub>", _(energy_labels[series.index]));
     case OF_RUN:

@@ -35,20 +35,6 @@ hys_signal_kind_find (const char *name)
   return NULL;
 }
 
-static gboolean
-turn_expression (HysSignal *self,
-                 GError   **error)
-{
-  g_autofree char *text = hys_parameter_turned (hys_expression_get_text (self->expression));
-  HysExpression *turned = hys_expression_new (text, "t", error);
-
-  if (turned == NULL)
-    return FALSE;
-  hys_expression_free (self->expression);
-  self->expression = turned;
-  return TRUE;
-}
-
 gboolean
 hys_signal_turn (HysSignal *self,
                  GError   **error)
@@ -58,7 +44,15 @@ hys_signal_turn (HysSignal *self,
       self->values[i] = 0 - self->values[i];
   for (guint i = 0; self->points != NULL && i < self->points->len; i++)
     g_array_index (self->points, HysTablePoint, i).value = 0 - g_array_index (self->points, HysTablePoint, i).value;
-  return self->expression == NULL || turn_expression (self, error);
+  if (self->expression == NULL)
+    return TRUE;
+  g_autofree char *text = hys_parameter_turned (hys_expression_get_text (self->expression));
+  HysExpression *turned = hys_expression_new (text, "t", error);
+  if (turned == NULL)
+    return FALSE;
+  hys_expression_free (self->expression);
+  self->expression = turned;
+  return TRUE;
 }
 
 void

@@ -86,20 +86,6 @@ symbol_index (HysValueRef        target,
     }
 }
 
-/* Digits have small forms; other names follow after a space at which no line is broken. */
-static char *
-subscript_of (const char *index)
-{
-  GString *text = g_string_new (NULL);
-
-  if (strspn (index, "0123456789") < strlen (index))
-    g_string_append_printf (text, "\u00a0%s", index);
-  else
-    for (const char *c = index; *c != '\0'; c++)
-      g_string_append_unichar (text, 0x2080 + (gunichar) (*c - '0'));
-  return g_string_free (text, FALSE);
-}
-
 char *
 hys_target_symbol (HysValueRef        target,
                    const HysDocument *document)
@@ -109,7 +95,20 @@ hys_target_symbol (HysValueRef        target,
   const char *end = symbol + strcspn (symbol, "(");
   g_autofree char *letter = g_strndup (symbol, (gsize) (end - symbol)), *subscript = NULL;
 
-  subscript = index != NULL ? subscript_of (index) : g_strdup ("");
+  if (index != NULL)
+    {
+      /* Digits have small forms; other names follow after a space at which no line is broken. */
+      GString *text = g_string_new (NULL);
+
+      if (strspn (index, "0123456789") < strlen (index))
+        g_string_append_printf (text, "\u00a0%s", index);
+      else
+        for (const char *c = index; *c != '\0'; c++)
+          g_string_append_unichar (text, 0x2080 + (gunichar) (*c - '0'));
+      subscript = g_string_free (text, FALSE);
+    }
+  else
+    subscript = g_strdup ("");
   return g_strconcat (letter, subscript, end, NULL);
 }
 

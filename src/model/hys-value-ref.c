@@ -152,25 +152,6 @@ find_in_signal (const HysDocument *document,
 }
 
 static const char *
-find_in_node (const HysDocument *document,
-              guint              node,
-              const char        *key,
-              HysValueRef       *ref)
-{
-  if (find_field (&hys_node_type, key, HYS_OWNER_NODE, node, 0, ref))
-    return NULL;
-  for (int kind = 0; hys_load_names[kind] != NULL; kind++)
-    {
-      gsize length = strlen (hys_load_names[kind]);
-
-      if (strncmp (key, hys_load_names[kind], length) == 0 && key[length] == '.')
-        return find_in_signal (document, find_load (document, node, (HysLoadKind) kind), key + length + 1, ref);
-    }
-  *ref = (HysValueRef){ HYS_OWNER_NODE, node, 0 };
-  return _("the node has no such field");
-}
-
-static const char *
 find_in_element (const HysDocument *document,
                  guint              element,
                  const char        *key,
@@ -203,7 +184,21 @@ hys_value_ref_find_in_item (const HysDocument *document,
       node = ids != NULL ? hys_ids_find_node (ids, id) : hys_document_find_node (document, id);
       element = ids != NULL ? hys_ids_find_element (ids, id) : hys_document_find_element (document, id);
       if (node >= 0)
-        return find_in_node (document, (guint) node, key, ref);
+        {
+          guint bar = (guint) node;
+
+          if (find_field (&hys_node_type, key, HYS_OWNER_NODE, bar, 0, ref))
+            return NULL;
+          for (int kind = 0; hys_load_names[kind] != NULL; kind++)
+            {
+              gsize length = strlen (hys_load_names[kind]);
+
+              if (strncmp (key, hys_load_names[kind], length) == 0 && key[length] == '.')
+                return find_in_signal (document, find_load (document, bar, (HysLoadKind) kind), key + length + 1, ref);
+            }
+          *ref = (HysValueRef){ HYS_OWNER_NODE, bar, 0 };
+          return _("the node has no such field");
+        }
       if (element >= 0)
         return find_in_element (document, (guint) element, key, ref);
     }
@@ -286,19 +281,6 @@ read_field (const HysField *field,
 }
 
 static char *
-read_element (const HysDocument *document,
-              const HysElement  *element,
-              guint              key)
-{
-  const HysParameter *parameter = &element->kind->parameters[key];
-  const HysValue *value = &element->values[key];
-
-  if (value->formula != NULL)
-    return g_strdup (value->formula);
-  return parameter_text (parameter, parameter->exerted ? hys_force_sign_value (document, value->number) : value->number);
-}
-
-static char *
 read_signal (const HysSignal *signal,
              guint            key)
 {
@@ -342,8 +324,16 @@ hys_value_ref_read (HysValueRef        self,
     case HYS_OWNER_NODE:
       return read_field (field, hys_document_node (document, self.item));
     case HYS_OWNER_ELEMENT:
-      return field != NULL ? read_field (field, hys_document_element (document, self.item))
-                           : read_element (document, hys_document_element (document, self.item), self.key);
+      {
+        if (field != NULL)
+          return read_field (field, hys_document_element (document, self.item));
+        const HysElement *element = hys_document_element (document, self.item);
+        const HysParameter *parameter = &element->kind->parameters[self.key];
+        const HysValue *value = &element->values[self.key];
+        if (value->formula != NULL)
+          return g_strdup (value->formula);
+        return parameter_text (parameter, parameter->exerted ? hys_force_sign_value (document, value->number) : value->number);
+      }
     case HYS_OWNER_LOAD:
       return read_signal (hys_document_load_at (document, self.item)->signal, self.key);
     case HYS_OWNER_DOCUMENT:
@@ -412,39 +402,6 @@ to_parameter (const HysParameter  *parameter,
   return to_json (text, parameter->type == HYS_PARAMETER_CHOICE || parameter->type == HYS_PARAMETER_FORMULA);
 }
 
-/* The step and the number of steps exclude each other; the number gives the step. */
-static gboolean
-put_simulation (HysSimulation  *simulation,
-                guint           key,
-                const char     *text,
-                GError        **error)
-{
-  if (key == HYS_KEY_STEP)
-    simulation->steps = 0;
-  if (key == HYS_KEY_EVERY && *text == '\0')
-    simulation->every = 0;
-  else if (!put_field (&hys_simulation_type.fields[key], simulation, text, error))
-    return FALSE;
-  if (simulation->steps != 0)
-    simulation->step = simulation->until / (double) simulation->steps;
-  return hys_item_check (&hys_simulation_type, simulation, NULL, error);
-}
-
-static gboolean
-put_element (HysElement  *element,
-             guint        key,
-             const char  *text,
-             GError     **error)
-{
-  guint n = element->kind->n_parameters;
-  g_autoptr (JsonNode) node = key < n ? to_parameter (&element->kind->parameters[key], text, error) : NULL;
-
-  if (key < n ? node == NULL || !hys_read_value (&element->kind->parameters[key], &element->values[key], node, NULL, error)
-              : !put_field (&hys_element_type.fields[key - n], element, text, error))
-    return FALSE;
-  return hys_item_check (&hys_element_type, element, NULL, error);
-}
-
 static gboolean
 put_signal (HysSignal   *signal,
             guint        key,
@@ -467,11 +424,33 @@ put (HysValueRef   self,
   switch (self.owner)
     {
     case HYS_OWNER_SIMULATION:
-      return put_simulation (&((HysDocument *) item)->simulation, self.key, text, error);
+      {
+        /* The step and the number of steps exclude each other; the number gives the step. */
+        HysSimulation *simulation = &((HysDocument *) item)->simulation;
+
+        if (self.key == HYS_KEY_STEP)
+          simulation->steps = 0;
+        if (self.key == HYS_KEY_EVERY && *text == '\0')
+          simulation->every = 0;
+        else if (!put_field (&hys_simulation_type.fields[self.key], simulation, text, error))
+          return FALSE;
+        if (simulation->steps != 0)
+          simulation->step = simulation->until / (double) simulation->steps;
+        return hys_item_check (&hys_simulation_type, simulation, NULL, error);
+      }
     case HYS_OWNER_NODE:
       return put_field (&hys_node_type.fields[self.key], item, text, error) && hys_item_check (&hys_node_type, item, NULL, error);
     case HYS_OWNER_ELEMENT:
-      return put_element (item, self.key, text, error);
+      {
+        HysElement *element = item;
+        guint n = element->kind->n_parameters;
+        g_autoptr (JsonNode) node = self.key < n ? to_parameter (&element->kind->parameters[self.key], text, error) : NULL;
+
+        if (self.key >= n ? !put_field (&hys_element_type.fields[self.key - n], element, text, error)
+            : node == NULL || !hys_read_value (&element->kind->parameters[self.key], &element->values[self.key], node, NULL, error))
+          return FALSE;
+        return hys_item_check (&hys_element_type, element, NULL, error);
+      }
     case HYS_OWNER_LOAD:
       return put_signal (((HysLoad *) item)->signal, self.key, text, error);
     case HYS_OWNER_DOCUMENT:
