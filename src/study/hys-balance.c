@@ -318,23 +318,6 @@ fill (HysCycle     *self,
   self->dissipated = sum (self->balance.friction, self->balance.viscous);
 }
 
-/* What is dissipated is off by what the run is; its balance is what it is, but for digits that say nothing. */
-static void
-doubt_all (HysCycle *self,
-           double    doubt)
-{
-  HysBalance *balance = &self->balance;
-  HysMeasure *const all[] = { &balance->work, &balance->friction, &balance->viscous, &balance->stored, &balance->added };
-  double largest = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-    largest = fmax (largest, fabs (all[i]->value));
-  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-    all[i]->error += fmin (doubt, LEAST_DIGITS * largest);
-  self->dissipated.error += self->dissipated.value != 0 ? doubt : 0;
-  self->dissipated = hys_measure_firm (self->dissipated);
-}
-
 void
 hys_cycle_balance (HysCycle          *self,
                    const HysTrace    *trace,
@@ -346,6 +329,7 @@ hys_cycle_balance (HysCycle          *self,
   HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
   double period = self->period.value, stop, doubt;
   Ledger ledger;
+  double largest = 0;
 
   if (self->state == HYS_CYCLE_CHANGING || !(period > 0))
     return;
@@ -365,7 +349,15 @@ hys_cycle_balance (HysCycle          *self,
           + yet_to_come (&ledger, period)
           + ROUNDING * fmax (fabs (self->balance.work.value), fabs (self->dissipated.value))
           + 4 * fabs (self->dissipated.value) * self->period.error / period;
-  doubt_all (self, doubt);
+  /* What is dissipated is off by what the run is; its balance is what it is, but for digits that say nothing. */
+  HysBalance *balance = &self->balance;
+  HysMeasure *const all[] = { &balance->work, &balance->friction, &balance->viscous, &balance->stored, &balance->added };
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    largest = fmax (largest, fabs (all[i]->value));
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    all[i]->error += fmin (doubt, LEAST_DIGITS * largest);
+  self->dissipated.error += self->dissipated.value != 0 ? doubt : 0;
+  self->dissipated = hys_measure_firm (self->dissipated);
   /* The work at the bar is what is dissipated where only it is loaded. */
   if (setting->alone)
     self->work_at_bar = self->dissipated;

@@ -234,24 +234,6 @@ turning_room (const HysPath *path,
   return 2 * fmax (before, after);
 }
 
-static double
-distance_from (const HysPath   *path,
-               const HysTurn   *turn,
-               double           length,
-               const HysBranch *reference)
-{
-  double way = turn->kind < 0 ? 1 : -1, apart = 0;
-
-  for (gsize i = turn[0].row; i <= turn[1].row; i++)
-    {
-      double d = way * (path->x[i] - path->x[turn->row]), rise = way * (path->r[i] - path->r[turn->row]);
-
-      if (d > AT_TURN * length && d <= length)
-        apart = fmax (apart, fabs (rise - rise_at (reference, d)));
-    }
-  return fmax (apart - turning_room (path, turn->row), 0);
-}
-
 /* The half-cycle of which the rule says most: its turning point; NULL = there is none. */
 static const HysTurn *
 longest_ruled (const HysPath *path,
@@ -302,7 +284,15 @@ hys_masing_check (HysCycle        *self,
 
       if (length < LEAST_LENGTH * whole)
         continue;
-      apart = fmax (apart, distance_from (path, other, length, reference));
+      double way = other->kind < 0 ? 1 : -1, off = 0;
+      for (gsize k = other[0].row; k <= other[1].row; k++)
+        {
+          double d = way * (path->x[k] - path->x[other->row]), rise = way * (path->r[k] - path->r[other->row]);
+
+          if (d > AT_TURN * length && d <= length)
+            off = fmax (off, fabs (rise - rise_at (reference, d)));
+        }
+      apart = fmax (apart, fmax (off - turning_room (path, other->row), 0));
       self->masing_shortest = fmin (self->masing_shortest, length / whole);
       self->masing_compared++;
     }

@@ -302,21 +302,6 @@ compare_falling (const void *a,
   return (x < y) - (x > y);
 }
 
-/* The steps from the coarsest down; those that are given, or halvings. */
-static double *
-choose_steps (const HysDocument *document,
-              const double      *given,
-              guint              n)
-{
-  double *steps = g_new (double, n);
-  double coarsest = fmin (COARSER * document->simulation.step, document->simulation.until / 2);
-
-  for (guint i = 0; i < n; i++)
-    steps[i] = given != NULL ? given[i] : ldexp (coarsest, -(int) i);
-  qsort (steps, n, sizeof *steps, compare_falling);
-  return steps;
-}
-
 /* Each so many-th row of the reference, when all runs have theirs at these times; else all of them. */
 static guint64
 reference_rhythm (const double *steps,
@@ -341,7 +326,12 @@ hys_convergence_steps (const HysDocument  *document,
 {
   Plan plan = { document, series, progress, user_data, 0, 0, 0, floor_of (document, series) };
   g_autoptr (HysConvergence) self = g_new0 (HysConvergence, 1);
-  g_autofree double *sizes = choose_steps (document, steps, n_steps);
+  /* From the coarsest down: those that are given, or halvings. */
+  g_autofree double *sizes = g_new (double, n_steps);
+  double coarsest = fmin (COARSER * document->simulation.step, document->simulation.until / 2);
+  for (guint i = 0; i < n_steps; i++)
+    sizes[i] = steps != NULL ? steps[i] : ldexp (coarsest, -(int) i);
+  qsort (sizes, n_steps, sizeof *sizes, compare_falling);
   g_autofree const HysScheme **schemes = list_schemes (&self->n_curves);
   Variant finest = { .scheme = best_scheme (document, 0), .step = sizes[n_steps - 1] / FINER,
                      .every = reference_rhythm (sizes, n_steps) };
@@ -380,33 +370,6 @@ has_masing (const HysDocument  *document,
       return TRUE;
   g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("add a Masing element to vary its branches"));
   return FALSE;
-}
-
-/* The runs of both samplings; a size is 1/count, or, @joint, the step. */
-static gboolean
-run_samplings (Plan            *plan,
-               HysConvergence  *self,
-               const Variant   *variants,
-               gboolean         joint,
-               const Samples   *reference,
-               GError         **error)
-{
-  for (guint i = 0; i < self->n_curves; i++)
-    {
-      HysConvergenceCurve *curve = &self->curves[i];
-
-      for (guint k = 0; k < curve->n; k++)
-        {
-          Variant variant = variants[k];
-
-          variant.sampling = curve->name;
-          curve->sizes[k] = joint ? variant.step : 1.0 / variant.count;
-          if (!measure_error (plan, &variant, reference, &curve->errors[k], error))
-            return FALSE;
-        }
-      curve->order = fit_order (curve, self->scale);
-    }
-  return TRUE;
 }
 
 /* From the coarsest run down: the largest size first. */
@@ -453,9 +416,24 @@ study_masing (const HysDocument  *document,
   self->curves = g_new0 (HysConvergenceCurve, 2);
   curve_init (&self->curves[0], "right", N_("Right end points"), n);
   curve_init (&self->curves[1], "midpoint", N_("Midpoints"), n);
-  if (!run_reference (&plan, &finest, &reference, self, error)
-      || !run_samplings (&plan, self, variants, joint, &reference, error))
+  if (!run_reference (&plan, &finest, &reference, self, error))
     return NULL;
+  /* The runs of both samplings; a size is 1/count, or, joint, the step. */
+  for (guint i = 0; i < self->n_curves; i++)
+    {
+      HysConvergenceCurve *curve = &self->curves[i];
+
+      for (guint k = 0; k < curve->n; k++)
+        {
+          Variant variant = variants[k];
+
+          variant.sampling = curve->name;
+          curve->sizes[k] = joint ? variant.step : 1.0 / variant.count;
+          if (!measure_error (&plan, &variant, &reference, &curve->errors[k], error))
+            return NULL;
+        }
+      curve->order = fit_order (curve, self->scale);
+    }
   return g_steal_pointer (&self);
 }
 

@@ -187,20 +187,6 @@ line_at (const HysLoopPoint *side,
   return side[0].r + (x - side[0].x) * (side[1].r - side[0].r) / (side[1].x - side[0].x);
 }
 
-/* How far up the middle of a side may go: to where the sides beside it, drawn on, are. */
-static double
-highest (const GArray *state,
-         guint         side,
-         double        x)
-{
-  const HysLoopPoint *all = points (state);
-  double rise = line_at (all + side, x) - all[side].r;
-  double before = side > 0 ? line_at (all + side - 1, x) : all[side].r + STEEPER * rise;
-  double after = side + 2 < state->len ? line_at (all + side + 1, x) : all[side + 1].r;
-
-  return fmin (before, after);
-}
-
 gboolean
 hys_corners_add (HysCorners  *self,
                  guint        side,
@@ -208,7 +194,11 @@ hys_corners_add (HysCorners  *self,
 {
   const GArray *state = present (self);
   const HysLoopPoint *all = points (state);
-  double x = (all[side].x + all[side + 1].x) / 2, chord = line_at (all + side, x), top = highest (state, side, x);
+  double x = (all[side].x + all[side + 1].x) / 2, chord = line_at (all + side, x), rise = chord - all[side].r;
+  /* The middle of a side may go up to where the sides beside it, drawn on, are. */
+  double before = side > 0 ? line_at (all + side - 1, x) : all[side].r + STEEPER * rise;
+  double after = side + 2 < state->len ? line_at (all + side + 1, x) : all[side + 1].r;
+  double top = fmin (before, after);
   HysLoopPoint corner = { x, (chord + top) / 2 };
   g_autoptr (GArray) next = NULL;
 

@@ -17,30 +17,6 @@
 /* Slopes that differ by less, relative to the steepest, are equal; a last slope below is 0. */
 #define SAME_SLOPE    1e-7
 
-static gboolean
-check_rows (const double  *t,
-            const double  *x,
-            const double  *r,
-            gsize          n,
-            GError       **error)
-{
-  if (n < 4)
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("There are too few rows for a cycle."));
-      return FALSE;
-    }
-  for (gsize i = 0; i < n; i++)
-    if (!isfinite (t[i]) || !isfinite (x[i]) || !isfinite (r[i]) || (i > 0 && t[i] < t[i - 1]))
-      {
-        char text[HYS_NUMBER_SIZE];
-
-        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the rows at t = %s are not finite, or time decreases"),
-                     hys_number_format (t[i], text));
-        return FALSE;
-      }
-  return TRUE;
-}
-
 static void
 take_extents (const HysPath *path,
               gsize          first,
@@ -305,7 +281,7 @@ judge_halves (HysCycle      *self,
   g_auto (HysBranch) up = { 0 }, down = { 0 };
   const HysBranch *longest, none = { 0 };
   /* The turning points of the last two cycles of a motion that repeats itself, else of all. */
-  GArray *recent = g_array_new (FALSE, FALSE, sizeof (HysTurn));
+  g_autoptr (GArray) recent = g_array_new (FALSE, FALSE, sizeof (HysTurn));
   double from = self->state != HYS_CYCLE_CHANGING ? path->t[self->last] - 2.5 * self->period.value : -INFINITY;
   for (guint i = 0; i < turns->len; i++)
     if (path->t[g_array_index (turns, HysTurn, i).row] >= from)
@@ -326,14 +302,6 @@ judge_halves (HysCycle      *self,
       self->slopes = g_memdup2 (longest->slope, self->n_slopes * sizeof (double));
       self->breaks = g_memdup2 (longest->d + 1, self->n_slopes * sizeof (double));
     }
-}
-
-static void
-take_line (HysCycle *self)
-{
-  self->n_slopes = 1;
-  self->slopes = g_memdup2 (&self->sides[0].slope, sizeof (double));
-  self->breaks = g_new (double, 1);
 }
 
 /* Where the cycle lies; of a motion that only goes on one way, the last period. */
@@ -387,7 +355,11 @@ describe (HysCycle      *self,
     }
   judge_halves (self, path, turns, rule);
   if (self->shape == HYS_LOOP_LINE)
-    take_line (self);
+    {
+      self->n_slopes = 1;
+      self->slopes = g_memdup2 (&self->sides[0].slope, sizeof (double));
+      self->breaks = g_new (double, 1);
+    }
   if (!ends->turns)
     self->remark = g_strdup (_("The bar moves one way only: there is no half-cycle from which springs and sliders could be read."));
   else if (self->n_slopes > 0)
@@ -437,8 +409,20 @@ hys_cycle_analyse (HysPath      *path,
 {
   HysCycle *self;
 
-  if (!check_rows (path->t, path->x, path->r, path->n, error))
-    return NULL;
+  if (path->n < 4)
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("There are too few rows for a cycle."));
+      return NULL;
+    }
+  for (gsize i = 0; i < path->n; i++)
+    if (!isfinite (path->t[i]) || !isfinite (path->x[i]) || !isfinite (path->r[i]) || (i > 0 && path->t[i] < path->t[i - 1]))
+      {
+        char text[HYS_NUMBER_SIZE];
+
+        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the rows at t = %s are not finite, or time decreases"),
+                     hys_number_format (path->t[i], text));
+        return NULL;
+      }
   *ends = (HysLoopEnds){ HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, .unknown = slips < 0, .driven = driven };
   self = g_new (HysCycle, 1);
   *self = (HysCycle){

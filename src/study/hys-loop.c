@@ -72,14 +72,18 @@ place_by_period (const HysPath   *path,
   return FALSE;
 }
 
-/* The last two minima. */
-static gboolean
-place_last (const GArray *turns,
-            gsize        *first,
-            gsize        *last)
+gboolean
+hys_loop_place (const HysPath   *path,
+                const GArray    *turns,
+                const HysMotion *motion,
+                gsize           *first,
+                gsize           *last)
 {
   guint found = 0;
 
+  if (isfinite (motion->period.value) && place_by_period (path, turns, motion, first, last))
+    return TRUE;
+  /* The last two minima. */
   for (guint i = turns->len; i > 0 && found < 2; i--)
     {
       const HysTurn *turn = &g_array_index (turns, HysTurn, i - 1);
@@ -91,17 +95,6 @@ place_last (const GArray *turns,
       found++;
     }
   return found == 2;
-}
-
-gboolean
-hys_loop_place (const HysPath   *path,
-                const GArray    *turns,
-                const HysMotion *motion,
-                gsize           *first,
-                gsize           *last)
-{
-  return (isfinite (motion->period.value) && place_by_period (path, turns, motion, first, last))
-         || place_last (turns, first, last);
 }
 
 static HysLoopPoint

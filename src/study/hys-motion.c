@@ -201,20 +201,6 @@ try_period (const HysPath *path,
   return TRUE;
 }
 
-/* When x last rose through the middle of its swing before the maximum at @turn. */
-static double
-middle_time (const HysPath *path,
-             const HysTurn *low,
-             const HysTurn *high)
-{
-  double middle = (path->x[low->row] + path->x[high->row]) / 2;
-  gsize i = low->row;
-
-  while (path->x[i + 1] < middle)
-    i++;
-  return path->t[i] + (path->t[i + 1] - path->t[i]) * (middle - path->x[i]) / (path->x[i + 1] - path->x[i]);
-}
-
 /* The times of the last risings, the latest first. */
 static guint
 rising_times (const HysPath *path,
@@ -228,7 +214,15 @@ rising_times (const HysPath *path,
       const HysTurn *low = &g_array_index (turns, HysTurn, i - 2), *high = low + 1;
 
       if (low->kind < 0)
-        times[n++] = middle_time (path, low, high);
+        {
+          /* When x last rose through the middle of its swing before the maximum at turn. */
+          double middle = (path->x[low->row] + path->x[high->row]) / 2;
+          gsize row = low->row;
+
+          while (path->x[row + 1] < middle)
+            row++;
+          times[n++] = path->t[row] + (path->t[row + 1] - path->t[row]) * (middle - path->x[row]) / (path->x[row + 1] - path->x[row]);
+        }
     }
   return n;
 }
