@@ -88,18 +88,6 @@ add_term (Balance *self,
   g_free (term);
 }
 
-static void
-add_dashpots (Balance *self,
-              guint    bar)
-{
-  const HysSystem *system = system_of (self);
-
-  for (guint i = 0; i < system->n_dashpots; i++)
-    if (system->dashpots[i].from == bar || system->dashpots[i].to == bar)
-      add_term (self, coefficient (self, "c", self->notation->dashpots, i, system->dashpots[i].viscosity),
-                elongation (self, bar, system->dashpots[i].from + system->dashpots[i].to - bar, 1, TRUE));
-}
-
 /* Returns whether there is one. */
 static gboolean
 add_sliders (Balance *self,
@@ -157,7 +145,10 @@ write_row (Balance *self,
     if (system->springs[i].from == bar || system->springs[i].to == bar)
       add_term (self, coefficient (self, "k", self->notation->springs, i, system->springs[i].stiffness),
                 elongation (self, bar, system->springs[i].from + system->springs[i].to - bar, 0, TRUE));
-  add_dashpots (self, bar);
+  for (guint k = 0; k < system->n_dashpots; k++)
+    if (system->dashpots[k].from == bar || system->dashpots[k].to == bar)
+      add_term (self, coefficient (self, "c", self->notation->dashpots, k, system->dashpots[k].viscosity),
+                elongation (self, bar, system->dashpots[k].from + system->dashpots[k].to - bar, 1, TRUE));
   multivalued = add_sliders (self, bar);
   if (text->len == 0)
     return NULL;

@@ -249,16 +249,6 @@ name_in (const HysWriter *self,
   return name->in[self->script];
 }
 
-/* A name as a factor: a combination of positions in parentheses. */
-static char *
-factor_name (const HysWriter   *self,
-             const HysVariable *variable)
-{
-  const char *name = name_in (self, &variable->name);
-
-  return strchr (name, ' ') != NULL ? g_strdup_printf ("(%s)", name) : g_strdup (name);
-}
-
 /* The linear combination of names with one row of a table; returns whether there is anything. */
 static gboolean
 append_row (HysWriter      *self,
@@ -277,8 +267,15 @@ append_row (HysWriter      *self,
       if (hys_write_is_zero (table, row, j))
         continue;
       entry = short_entry (self, table, letter, row, j);
-      name = of_states ? factor_name (self, hys_inclusion_state (self->inclusion, j))
-                       : g_strdup (name_in (self, &hys_inclusion_input (self->inclusion, j)->name));
+      if (of_states)
+        {
+          /* As a factor, a combination of positions stands in parentheses. */
+          const char *state = name_in (self, &hys_inclusion_state (self->inclusion, j)->name);
+
+          name = g_strdup_printf (strchr (state, ' ') != NULL ? "(%s)" : "%s", state);
+        }
+      else
+        name = g_strdup (name_in (self, &hys_inclusion_input (self->inclusion, j)->name));
       hys_write_term (self, entry, name, first && !any);
       any = TRUE;
     }

@@ -68,26 +68,18 @@ number_components (const HysReduction *self,
   return (guint) n;
 }
 
-/* Massless bars to which no element is attached take no part. */
-static gboolean *
-find_attached (const HysSystem *system)
+static void
+group_bars (HysReduction *self)
 {
-  gboolean *attached = g_new0 (gboolean, system->n_bars);
-
+  const HysSystem *system = self->system;
+  /* Massless bars to which no element is attached take no part. */
+  g_autofree gboolean *attached = g_new0 (gboolean, system->n_bars);
   for (guint i = 0; i < system->n_springs; i++)
     attached[system->springs[i].from] = attached[system->springs[i].to] = TRUE;
   for (guint i = 0; i < system->n_dashpots; i++)
     attached[system->dashpots[i].from] = attached[system->dashpots[i].to] = TRUE;
   for (guint i = 0; i < system->n_sliders; i++)
     attached[system->sliders[i].from] = attached[system->sliders[i].to] = TRUE;
-  return attached;
-}
-
-static void
-group_bars (HysReduction *self)
-{
-  const HysSystem *system = self->system;
-  g_autofree gboolean *attached = find_attached (system);
   g_autoptr (GArray) alone = g_array_new (FALSE, FALSE, sizeof (guint));
 
   for (guint g = 0; g < HYS_N_GROUPS; g++)
