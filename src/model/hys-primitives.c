@@ -13,7 +13,7 @@ static HysPrimitives *
 expand (const HysDocument *document,
         gboolean           keep_bundles)
 {
-  HysPrimitives *self = g_new (HysPrimitives, 1);
+  HysPrimitives *self = g_new0 (HysPrimitives, 1);
 
   self->n_bars = document->nodes->len;
   self->springs = g_array_new (FALSE, FALSE, sizeof (HysSpring));
