@@ -10,6 +10,12 @@ hys_simulation_steps (const HysSimulation *self)
   return self->steps > 0 ? self->steps : (guint64) ceil (self->until / self->step * (1 - 1e-12));
 }
 
+double
+hys_simulation_end (const HysSimulation *self)
+{
+  return self->steps > 0 ? (double) self->steps * self->step : self->until;
+}
+
 static gboolean
 put_and_validate (HysDocument  *self,
                   HysValueRef   ref,

@@ -383,8 +383,11 @@ gboolean       hys_document_set          (HysDocument         *self,
                                           const char          *value,
                                           GError             **error);
 
-/* N: the steps of h that a run to T takes (the last one may end beyond T by less than h). */
+/* N: the steps of h that a run to T takes, the last one up to T. */
 guint64        hys_simulation_steps      (const HysSimulation *self);
+
+/* T: N h where N is given. */
+double         hys_simulation_end        (const HysSimulation *self);
 
 #define hys_document_node(self, i)    ((HysNode *) g_ptr_array_index ((self)->nodes, (i)))
 #define hys_document_element(self, i) ((HysElement *) g_ptr_array_index ((self)->elements, (i)))

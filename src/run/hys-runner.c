@@ -109,7 +109,8 @@ typedef struct
   HysRecorder *recorder;
   guint64      serial;          /* of the last command obeyed */
   guint64      generation;      /* of what is loaded */
-  guint64      steps;           /* of the simulation */
+  guint64      steps;           /* of the simulation ... */
+  double       end;             /* ... and its time */
   gboolean     endless;         /* whether the run goes on beyond them */
   gboolean     running;         /* never when over */
   HysRunnerState over;          /* HYS_RUNNER_FINISHED or _STOPPED; HYS_RUNNER_EMPTY = it is not */
@@ -285,13 +286,16 @@ worker_record (Worker *worker)
 static gboolean
 worker_is_done (const Worker *worker)
 {
-  return !worker->endless && hys_stepper_count (worker->stepper) >= worker->steps;
+  const HysStepper *stepper = worker->stepper;
+
+  return !worker->endless && (hys_stepper_count (stepper) >= worker->steps || hys_stepper_state (stepper)->t >= worker->end);
 }
 
-/* Tells the recorder how far the run goes. */
+/* Tells the recorder and the stepper how far the run goes. */
 static void
 worker_set_length (Worker *worker)
 {
+  hys_stepper_set_end (worker->stepper, worker->endless ? INFINITY : worker->end);
   hys_recorder_set_steps (worker->recorder, worker->endless ? HYS_STEPS_ENDLESS : worker->steps);
 }
 
@@ -321,6 +325,7 @@ worker_load (Worker  *worker,
       return;
     }
   worker->steps = hys_simulation_steps (simulation);
+  worker->end = hys_simulation_end (simulation);
   worker->stepper = hys_stepper_new (scheme, g_steal_pointer (&command->system), simulation->step);
   hys_stepper_set_accuracy (worker->stepper, simulation->tolerance, simulation->until);
   hys_stepper_set_stop (worker->stepper, (HysStop){ worker_is_abandoned, worker });
@@ -438,6 +443,7 @@ worker_update (Worker  *worker,
   if (worker->over == HYS_RUNNER_STOPPED)
     worker_go_on (worker, command->running);
   worker->steps = hys_simulation_steps (&command->simulation);
+  worker->end = hys_simulation_end (&command->simulation);
   hys_stepper_set_system (worker->stepper, g_steal_pointer (&command->system));
   hys_stepper_set_accuracy (worker->stepper, command->simulation.tolerance, command->simulation.until);
   worker_check_end (worker, command->running);

@@ -126,6 +126,7 @@ hys_simulate (const HysDocument *document,
   g_autoptr (HysRecorder) recorder = hys_recorder_new (trace, hys_stepper_system (stepper));
 
   hys_stepper_watch (stepper, hys_trace_series (trace));
+  hys_stepper_set_end (stepper, hys_simulation_end (simulation));
   hys_stepper_set_accuracy (stepper, simulation->tolerance, simulation->until);
   hys_stepper_set_stop (stepper, (HysStop){ look_rarely, &watch });
   hys_stepper_set_witness (stepper, hys_recorder_witness (recorder));
@@ -139,7 +140,7 @@ hys_simulate (const HysDocument *document,
   else if (outcome->status != HYS_STATUS_OK)
     outcome->message = g_strdup (hys_stepper_message (stepper));
   outcome->t = hys_stepper_state (stepper)->t;
-  outcome->steps = hys_stepper_count (stepper);
+  outcome->steps = outcome->status == HYS_STATUS_OK ? steps : hys_stepper_count (stepper);
   outcome->residual = hys_stepper_residual (stepper);
   outcome->seconds = (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC;
   return g_steal_pointer (&trace);

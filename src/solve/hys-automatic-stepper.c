@@ -92,6 +92,7 @@ go_on_inside (AutomaticStepper *self,
               double            target)
 {
   self->inner->stop = self->base.stop;
+  self->inner->last = self->base.last;
   self->inner->witness = self->base.witness;
   self->inner->count = self->base.count;
   return self->exact ? self->inner->class->go_on (self->inner, target) : hys_stepper_step (self->inner);
@@ -133,7 +134,7 @@ automatic_show (HysStepper *base,
 static HysStatus
 automatic_step (HysStepper *base)
 {
-  double target = (double) (base->count + 1) * base->step;
+  double target = hys_stepper_end (base);
   HysStatus status = hys_stepper_reach (base, target);
 
   if (status == HYS_STATUS_OK)
@@ -217,7 +218,7 @@ hys_automatic_stepper_new (const HysScheme *scheme,
 {
   AutomaticStepper *self = g_new0 (AutomaticStepper, 1);
 
-  self->base = (HysStepper){ .class = &automatic_class, .scheme = scheme, .system = system, .step = step };
+  self->base = (HysStepper){ .class = &automatic_class, .scheme = scheme, .system = system, .step = step, .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->handovers = has_handovers (system);
   self->tolerance = HYS_ACCURACY;

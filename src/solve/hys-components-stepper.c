@@ -100,15 +100,16 @@ is_asked_to_stop (gpointer data)
   return hys_stop_asked (&((ComponentsStepper *) data)->base.stop);
 }
 
-/* Those that have not done this step yet, each by itself. */
+/* Those that have not done this step yet, which ends at @target, each by itself. */
 static HysStatus
 step_each (ComponentsStepper *self,
-           guint        *last)
+           double             target,
+           guint             *last)
 {
   HysStatus status = HYS_STATUS_OK;
 
   for (guint k = 0; k < self->parts->len && status == HYS_STATUS_OK; k++)
-    if (stepper_at (self, *last = k)->count == self->base.count)
+    if (stepper_at (self, *last = k)->state->t < target - HYS_TOL_TIME * self->base.step)
       status = hys_stepper_step (stepper_at (self, k));
   return status;
 }
@@ -137,9 +138,10 @@ find_first (const ComponentsStepper *self,
 /* From event to event, whosever they are. */
 static HysStatus
 step_together (ComponentsStepper *self,
-               guint        *last)
+               double             target,
+               guint             *last)
 {
-  double target = (double) (self->base.count + 1) * self->base.step, enough = target - HYS_TOL_TIME * self->base.step, reach;
+  double enough = target - HYS_TOL_TIME * self->base.step, reach;
   HysStatus status = HYS_STATUS_OK;
 
   while (status == HYS_STATUS_OK && (*last = find_first (self, &reach), reach < enough))
@@ -147,7 +149,7 @@ step_together (ComponentsStepper *self,
   for (guint k = 0; k < self->parts->len && status == HYS_STATUS_OK; k++)
     {
       stepper_at (self, k)->class->show (stepper_at (self, k), target);
-      stepper_at (self, k)->count++;
+      hys_stepper_count_step (stepper_at (self, k), target);
     }
   return status;
 }
@@ -174,14 +176,18 @@ static HysStatus
 components_step (HysStepper *base)
 {
   ComponentsStepper *self = (ComponentsStepper *) base;
-  guint last = 0;
+  double target = hys_stepper_end (base);
   gboolean together = stepper_at (self, 0)->class->reach != NULL;
-  HysStatus status = together ? step_together (self, &last) : step_each (self, &last);
+  HysStatus status;
+  guint last = 0;
 
+  for (guint k = 0; k < self->parts->len; k++)
+    stepper_at (self, k)->last = base->last;
+  status = together ? step_together (self, target, &last) : step_each (self, target, &last);
   note_residuals (self);
   if (status != HYS_STATUS_OK)
     return fail (self, last, status);
-  gather (self, base->state, (double) (base->count + 1) * base->step, NOBODY, NULL);
+  gather (self, base->state, target, NOBODY, NULL);
   return HYS_STATUS_OK;
 }
 
@@ -312,7 +318,7 @@ hys_components_stepper_new (const HysScheme *scheme,
   if (parts == NULL)
     return NULL;
   self = g_new0 (ComponentsStepper, 1);
-  self->base = (HysStepper){ .class = &components_class, .scheme = scheme, .system = system, .step = step };
+  self->base = (HysStepper){ .class = &components_class, .scheme = scheme, .system = system, .step = step, .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->event = hys_state_new (system);
   self->parts = parts;

@@ -166,6 +166,7 @@ condensed_step (HysStepper *base)
   HysStatus status;
 
   self->inner->stop = base->stop;
+  self->inner->last = base->last;
   status = hys_stepper_step (self->inner);
   base->residual = self->inner->residual;
   if (status != HYS_STATUS_OK && self->inner->message != NULL)
@@ -341,7 +342,7 @@ condensed_stepper_new (const HysScheme *scheme,
   if (condensed == NULL)
     return NULL;
   self = g_new0 (CondensedStepper, 1);
-  self->base = (HysStepper){ .class = &condensed_class, .scheme = scheme, .system = system, .step = step };
+  self->base = (HysStepper){ .class = &condensed_class, .scheme = scheme, .system = system, .step = step, .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->theta = theta;
   self->least = least;

@@ -309,6 +309,24 @@ test_large (void)
   g_assert_null (hys_trace_column (trace, series_of (document, "x:m0")));
 }
 
+/* A run ends at `until`, be that within a step. */
+static void
+test_ends_at_until (gconstpointer scheme)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  g_autoptr (HysTrace) trace = NULL;
+  HysOutcome outcome;
+
+  build_mass (document, "m", 1, 0, 1);
+  document->simulation = (HysSimulation){ .until = 1.005, .step = 0.4, .scheme = scheme, .every = 1 };
+  trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL);
+  g_assert_cmpuint (hys_trace_length (trace), ==, 4);
+  g_assert_cmpuint (outcome.steps, ==, 3);
+  g_assert_cmpfloat (outcome.t, ==, 1.005);
+  g_assert_cmpfloat (fabs (hys_column_get (hys_trace_column (trace, series_of (document, "x:m")), 3) - 1.005), <=, 1e-14);
+  hys_outcome_clear (&outcome);
+}
+
 /* Steps of h up to T; a quotient that is a whole number but for rounding is that number. */
 static void
 test_steps (void)
@@ -492,9 +510,10 @@ main (int    argc,
   for (guint i = 0; i < 5; i++)
     {
       const char *scheme = ((const char *const[]){ "paper", "implicit", "midpoint", "exact", "automatic" })[i];
-      g_autofree char *path = g_strdup_printf ("/run/trace/gap/%s", scheme);
+      g_autofree char *path = g_strdup_printf ("/run/trace/gap/%s", scheme), *end = g_strdup_printf ("/run/simulate/end/%s", scheme);
 
       g_test_add_data_func (path, scheme, test_gap);
+      g_test_add_data_func (end, scheme, test_ends_at_until);
     }
   g_test_add_func ("/run/trace/every", test_every);
   g_test_add_func ("/run/trace/changed", test_changed);

@@ -506,6 +506,66 @@ test_too_fast_load (gconstpointer data)
   g_assert_true (hys_stepper_count (stepper) == 110 || hys_stepper_message (stepper) != NULL);
 }
 
+/* Ten S-elements, drawn side by side, that pull a mass, and where @parts another mass on a spring. */
+static HysDocument *
+build_branches (gboolean parts)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 1), other = 0;
+
+  for (guint i = 0; i < 10; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("b%u", i), *spring = g_strdup_printf ("k%u", i), *slider = g_strdup_printf ("s%u", i);
+      guint inner = build_bar (document, name);
+
+      build_spring (document, spring, wall, inner, 1);
+      build_slider (document, slider, inner, m, 0.1 * (i + 1), 0);
+    }
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 3, 1, 0, 0);
+  if (parts)
+    {
+      other = build_mass (document, "o", 1, 1, 0);
+      build_spring (document, "k", wall, other, 1);
+    }
+  return document;
+}
+
+/* Steps end where a run is to end, and on their grid again when it goes on from there; the motion is the same. */
+static void
+check_end (const HysDocument *document,
+           const char        *scheme)
+{
+  g_autoptr (HysStepper) short_one = start (document, scheme, 0.04), plain = start (document, scheme, 0.04);
+  double apart = g_str_equal (scheme, "paper") || g_str_equal (scheme, "implicit") ? 0.05 : g_str_equal (scheme, "midpoint") ? 1e-3 : 1e-4;
+
+  hys_stepper_watch (short_one, NULL);
+  hys_stepper_watch (plain, NULL);
+  hys_stepper_set_end (short_one, 0.51);
+  for (guint n = 0; n < 13; n++)
+    g_assert_cmpint (hys_stepper_step (short_one), ==, HYS_STATUS_OK);
+  g_assert_cmpfloat (hys_stepper_state (short_one)->t, ==, 0.51);
+  g_assert_cmpuint (hys_stepper_count (short_one), ==, 12);
+  for (guint n = 13; n <= 25; n++)
+    {
+      g_assert_cmpint (hys_stepper_step (short_one), ==, HYS_STATUS_OK);
+      g_assert_cmpfloat (hys_stepper_state (short_one)->t, ==, n * 0.04);
+    }
+  run (plain, 1);
+  for (guint i = 0; i < hys_stepper_system (plain)->n_bars; i++)
+    g_assert_cmpfloat (fabs (hys_stepper_state (plain)->q[i] - hys_stepper_state (short_one)->q[i]), <=, apart);
+}
+
+static void
+test_end (gconstpointer data)
+{
+  const double k[] = { 1, 1, 1, 1 }, alpha[] = { 0, 1, 2, 3 };
+  g_autoptr (HysDocument) persoz = build_persoz (k, alpha, 1, 20, 2), one = build_branches (FALSE), two = build_branches (TRUE);
+
+  check_end (persoz, data);
+  check_end (one, data);
+  check_end (two, data);
+}
+
 /* The referee sees a force, a multiplier, a rate or a position that is off by a millionth. */
 static void
 test_referee (void)
@@ -675,6 +735,7 @@ main (int    argc,
   add_for_all ("carried", test_carried, TRUE);
   add_for_all ("not-finite", test_not_finite, TRUE);
   add_for_all ("set-system", test_set_system, TRUE);
+  add_for_all ("end", test_end, TRUE);
   add_for_all ("faster-load", test_faster_load, TRUE);
   add_for_all ("too-fast-load", test_too_fast_load, TRUE);
   return g_test_run ();

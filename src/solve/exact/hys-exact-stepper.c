@@ -626,7 +626,7 @@ hys_exact_stepper_rest (HysStepper *base)
 static HysStatus
 exact_step (HysStepper *base)
 {
-  double target = (double) (base->count + 1) * base->step;
+  double target = hys_stepper_end (base);
   HysStatus status = hys_stepper_reach (base, target);
 
   if (status == HYS_STATUS_OK)
@@ -725,7 +725,7 @@ hys_exact_stepper_new (const HysScheme *scheme,
 {
   ExactStepper *self = g_new0 (ExactStepper, 1);
 
-  self->base = (HysStepper){ .class = &exact_class, .scheme = scheme, .system = system, .step = step };
+  self->base = (HysStepper){ .class = &exact_class, .scheme = scheme, .system = system, .step = step, .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->now = hys_state_new (system);
   self->end = hys_state_new (system);

@@ -112,6 +112,11 @@ HysStepper      *hys_stepper_new              (const HysScheme *scheme,
                                                double           step);
 void             hys_stepper_free             (HysStepper      *self);
 
+/* Where steps end for now, whatever is left of the one that leads there; the one after that ends on the grid of steps again.
+ * INFINITY (at first): nowhere. */
+void             hys_stepper_set_end          (HysStepper      *self,
+                                               double           t);
+
 /* What long steps look at, on the thread that steps; they end with HYS_STATUS_CANCELLED when it asks them to. */
 void             hys_stepper_set_stop         (HysStepper      *self,
                                                HysStop          stop);

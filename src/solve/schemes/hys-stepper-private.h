@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What a family of schemes does; @step advances state from count * step to (count + 1) * step. @watch: NULL where everything
+/* What a family of schemes does; @step advances state to hys_stepper_end(). @watch: NULL where everything
  * is always shown.
  * Of a family that knows its motion between steps, else NULL: @reach: the time that its present motion reaches; @go_on: takes up
  * the next motion, towards @target; @show: sets state to a time that the present motion covers, FALSE if it does not.
@@ -32,6 +32,7 @@ struct HysStepper
   const HysScheme       *scheme;
   HysSystem             *system;     /* owned */
   double                 step;
+  double                 last;       /* where steps end for now, if the grid of steps goes on beyond */
   guint64                count;
   HysState              *state;      /* owned */
   HysBundles            *bundles;    /* of the family, like the state before the last piece of a step ... */
@@ -70,6 +71,13 @@ void        hys_exact_stepper_rest (HysStepper     *self);
 HysStepper *hys_automatic_stepper_new (const HysScheme *scheme,
                                        HysSystem       *system,
                                        double           step);
+
+/* Where the next step ends: on the grid of steps, or before that at last. */
+double      hys_stepper_end        (const HysStepper *self);
+
+/* A step has ended there: counted, if that is on the grid. */
+void        hys_stepper_count_step (HysStepper     *self,
+                                    double          end);
 
 /* Of a family that knows its motion between steps: goes on until that covers a time. */
 HysStatus   hys_stepper_reach      (HysStepper     *self,

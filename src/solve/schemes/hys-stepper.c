@@ -21,6 +21,13 @@ hys_stepper_free (HysStepper *self)
 }
 
 void
+hys_stepper_set_end (HysStepper *self,
+                     double      t)
+{
+  self->last = t;
+}
+
+void
 hys_stepper_set_stop (HysStepper *self,
                       HysStop     stop)
 {
@@ -72,12 +79,29 @@ hys_stepper_reach (HysStepper *self,
   return status;
 }
 
+double
+hys_stepper_end (const HysStepper *self)
+{
+  double end = (double) (self->count + 1) * self->step, sliver = HYS_TOL_TIME * self->step;
+
+  return self->last < end - sliver && self->last > self->state->t + sliver ? self->last : end;
+}
+
+void
+hys_stepper_count_step (HysStepper *self,
+                        double      end)
+{
+  self->count += end >= (double) (self->count + 1) * self->step;
+}
+
 HysStatus
 hys_stepper_step (HysStepper *self)
 {
+  double end = hys_stepper_end (self);
   HysStatus status = self->class->step (self);
 
-  self->count += status == HYS_STATUS_OK;
+  if (status == HYS_STATUS_OK)
+    hys_stepper_count_step (self, end);
   return status;
 }
 

@@ -99,7 +99,7 @@ plan_piece (const HysThetaStepper *self,
   Piece piece = { fabs (place - begin) < ON_GRID, level, base->step / pieces, 0, 0 };
 
   if (level >= 0)
-    limit = fmin (limit, (double) (base->count + 1) * base->step);
+    limit = fmin (limit, hys_stepper_end (base));
   if (!piece.regular)
     begin = floor (place + shortest * pieces);
   piece.middle = ((double) base->count + (begin + 0.5) / pieces) * base->step;
@@ -273,10 +273,12 @@ HysStatus
 hys_theta_pieces_step (HysThetaStepper *self)
 {
   HysStepper *base = &self->base;
-  double end = (double) (base->count + 1) * base->step, second = (double) (base->count + 2) * base->step;
+  double end = hys_stepper_end (base), second = (double) (base->count + 2) * base->step, most = MIN (second, MAX (base->last, end));
   double sliver = HYS_TOL_TIME * base->step;
   HysStatus status = HYS_STATUS_OK;
 
+  if (self->later != NULL && end < self->later->t)
+    hys_theta_pieces_drop (self);
   if (self->later != NULL)
     {
       take_second (self);
@@ -287,7 +289,7 @@ hys_theta_pieces_step (HysThetaStepper *self)
       if (hys_stop_asked (&base->stop))
         return HYS_STATUS_CANCELLED;
       status = step_within_tolerance (self, hys_loads_piece_end (self->loads, base->system, base->state->t,
-                                                                 self->control->level < 0 ? second : end, sliver,
+                                                                 self->control->level < 0 ? most : end, sliver,
                                                                  &self->renewal->due));
       if (status == HYS_STATUS_OK)
         hys_theta_arrive (self);

@@ -284,7 +284,7 @@ static HysStatus
 step_with_care (HysThetaStepper *self)
 {
   HysStepper *base = &self->base;
-  double start = (double) base->count * base->step, end = (double) (base->count + 1) * base->step;
+  double start = (double) base->count * base->step, grid = (double) (base->count + 1) * base->step, end = hys_stepper_end (base);
   double sliver = HYS_TOL_TIME * base->step;
   HysStatus status = HYS_STATUS_OK;
 
@@ -292,7 +292,7 @@ step_with_care (HysThetaStepper *self)
   while (status == HYS_STATUS_OK && base->state->t < end)
     {
       double t = base->state->t, t1 = hys_loads_piece_end (self->loads, base->system, t, end, sliver, &self->renewal->due);
-      gboolean whole = t <= start && t1 >= end;
+      gboolean whole = t <= start && t1 >= grid;
 
       if (t > start && hys_stop_asked (&base->stop))
         return HYS_STATUS_CANCELLED;
@@ -439,7 +439,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   const Variant *variant = find_variant (scheme->name);
   HysThetaStepper *self = g_new0 (ThetaStepper, 1);
 
-  self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step };
+  self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step, .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->variant = variant;
   self->base.bundles = self->bundles = hys_bundles_new (system);
