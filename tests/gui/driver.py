@@ -314,7 +314,9 @@ class App:
         self.all_asked, self.added = 0, []   # added: what the cache has had since it was asked
         self.log_path = os.path.join(os.environ['HYSTERON_SESSION'], f'app-{time.monotonic_ns()}.log')
         asan = ':'.join(filter(None, [os.environ.get('ASAN_OPTIONS'), 'verify_asan_link_order=0']))
-        full = os.environ | {'LD_PRELOAD': os.environ['HYSTERON_HOOK'], 'ASAN_OPTIONS': asan, 'G_DEBUG': 'fatal-warnings'} | (env or {})
+        hook = Path(os.environ['HYSTERON_HOOK'])  # by name: a path with a blank would be two
+        full = os.environ | {'LD_PRELOAD': hook.name, 'LD_LIBRARY_PATH': f"{hook.parent}:{os.environ.get('LD_LIBRARY_PATH', '')}",
+                             'ASAN_OPTIONS': asan, 'G_DEBUG': 'fatal-warnings'} | (env or {})
         self.process = self.start([program or os.environ['HYSTERON_APP'], *arguments], full)
         try:
             self.root = Node(self, wait_for('the application on the accessibility bus', self.registered, 4 * SECONDS))
