@@ -56,15 +56,14 @@ move (HysWindow *self,
 
 /* Stores the new shares of the plots. */
 static void
-share (HysPlotBoard *board,
-       const char   *key,
-       HysWindow    *self)
+share (HysWindow  *self,
+       const char *key)
 {
   const GPtrArray *specs = hys_plot_deck_get_specs (self->deck);
   g_autofree double *shares = g_new (double, MAX (specs->len, 1));
 
   for (guint i = 0; i < specs->len; i++)
-    shares[i] = hys_plot_board_get_share (board, i);
+    shares[i] = hys_plot_board_get_share (self->plot_board, i);
   apply (self, hys_edit_share_figures (hys_session_get_document (self->session), specs, shares), key);
 }
 
