@@ -372,6 +372,14 @@ note_fallback (gpointer data,
 }
 
 void
+hys_recorder_exchange (HysRecorder     *self,
+                       const HysSystem *system)
+{
+  hys_undetermined_free (self->undetermined);
+  self->undetermined = hys_undetermined_new (system);
+}
+
+void
 hys_recorder_look_at (HysRecorder      *self,
                       const HysStepper *stepper)
 {

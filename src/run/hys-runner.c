@@ -36,6 +36,10 @@
 /* A paced run that falls further behind than this goes on from where it is. */
 #define MAX_LAG_USEC (G_USEC_PER_SEC / 5)
 
+/* In which a bar in hand moves to its next place: seconds of the clock at the speed of the run; of a run as fast as it goes, a part of it. */
+#define HAND_TIME 0.04
+#define HAND_PART 0.002
+
 typedef enum
 {
   COMMAND_LOAD,     /* system, simulation, trace, generation */
@@ -45,6 +49,7 @@ typedef enum
   COMMAND_STEP,
   COMMAND_SPEED,    /* speed */
   COMMAND_ENDLESS,  /* endless, running */
+  COMMAND_HAND,     /* bar, place */
   COMMAND_QUIT,
 } CommandType;
 
@@ -59,6 +64,8 @@ typedef struct
   gboolean     running;    /* whether the main thread takes the run to be going on */
   double       speed;
   gboolean     endless;
+  int          bar;        /* in hand; -1 = none */
+  double       place;
 } Command;
 
 /* That a run goes on in another trace. */
@@ -91,6 +98,7 @@ struct _HysRunner
   guint64         serial;       /* of the last command */
   gboolean        begun;        /* whether a step was asked for since the last load or reset */
   gboolean        endless;
+  int             held;         /* the bar in hand, or -1 */
 
   /* shared */
   GAsyncQueue     *commands;    /* of Command; main pushes, worker pops */
@@ -106,6 +114,11 @@ typedef struct
 {
   HysRunner   *runner;          /* not a reference: the runner joins the thread before it goes */
   HysStepper  *stepper;
+  HysSystem   *free;            /* the system without a hand */
+  int          held;            /* the bar in hand, or -1 */
+  double       step;
+  double       until;
+  double       tolerance;
   HysRecorder *recorder;
   guint64      serial;          /* of the last command obeyed */
   guint64      generation;      /* of what is loaded */
@@ -234,7 +247,9 @@ worker_unload (Worker *worker)
 {
   g_clear_pointer (&worker->recorder, hys_recorder_free);
   g_clear_pointer (&worker->stepper, hys_stepper_free);
+  g_clear_pointer (&worker->free, hys_system_unref);
   g_clear_pointer (&worker->message, g_free);
+  worker->held = -1;
   worker->over = HYS_RUNNER_EMPTY;
   worker->running = FALSE;
 }
@@ -309,6 +324,16 @@ worker_is_abandoned (gpointer data)
          || atomic_load_explicit (&worker->runner->wanted, memory_order_relaxed) != worker->generation;
 }
 
+/* Tells the stepper how accurate it is to be, and who listens. */
+static void
+worker_fit_out (Worker *worker)
+{
+  hys_stepper_set_accuracy (worker->stepper, worker->tolerance, worker->until);
+  hys_stepper_set_stop (worker->stepper, (HysStop){ worker_is_abandoned, worker });
+  hys_recorder_watch (worker->recorder, worker->stepper);
+  hys_stepper_set_witness (worker->stepper, hys_recorder_witness (worker->recorder));
+}
+
 static void
 worker_load (Worker  *worker,
              Command *command)
@@ -326,12 +351,13 @@ worker_load (Worker  *worker,
     }
   worker->steps = hys_simulation_steps (simulation);
   worker->end = hys_simulation_end (simulation);
+  worker->step = simulation->step;
+  worker->until = simulation->until;
+  worker->tolerance = simulation->tolerance;
+  worker->free = hys_system_ref (command->system);
   worker->stepper = hys_stepper_new (scheme, g_steal_pointer (&command->system), simulation->step);
-  hys_stepper_set_accuracy (worker->stepper, simulation->tolerance, simulation->until);
-  hys_stepper_set_stop (worker->stepper, (HysStop){ worker_is_abandoned, worker });
-  worker->recorder = hys_recorder_new (command->trace, hys_stepper_system (worker->stepper));
-  hys_recorder_watch (worker->recorder, worker->stepper);
-  hys_stepper_set_witness (worker->stepper, hys_recorder_witness (worker->recorder));
+  worker->recorder = hys_recorder_new (command->trace, worker->free);
+  worker_fit_out (worker);
   worker_set_length (worker);
   worker_record (worker);
 }
@@ -432,6 +458,60 @@ worker_check_end (Worker   *worker,
     worker_go_on (worker, running);
 }
 
+/* The drive of the bar in hand. */
+static HysSignal *
+worker_drive (Worker *worker)
+{
+  return g_ptr_array_index (hys_stepper_system (worker->stepper)->bars[worker->held].displacements, 0);
+}
+
+/* What is to be advanced now (transfer full). */
+static HysSystem *
+worker_system (Worker *worker)
+{
+  if (worker->held < 0)
+    return hys_system_ref (worker->free);
+  return hys_system_new_held (worker->free, (guint) worker->held, hys_signal_copy (worker_drive (worker)));
+}
+
+/* From where the bar is to @place, at the end of a step: in so much of the run's time as a hand's next place is on its way. */
+static HysSignal *
+worker_way (Worker *worker,
+            guint   bar,
+            double  place)
+{
+  const HysState *state = hys_stepper_state (worker->stepper);
+  double step = worker->step, t = worker->speed > 0 ? worker->speed * HAND_TIME : HAND_PART * worker->until;
+  double n = (double) hys_stepper_count (worker->stepper) + fmax (1, round (t / step));
+  HysTablePoint points[] = { { state->t, state->q[bar] }, { n * step, place } };
+  HysSignal *way = hys_signal_new (hys_signal_kind_find ("table"));
+
+  g_array_append_vals (way->points, points, G_N_ELEMENTS (points));
+  return way;
+}
+
+/* A bar is taken in hand, moved on, or (-1) let go. */
+static void
+worker_hold (Worker *worker,
+             int     bar,
+             double  place)
+{
+  HysSystem *system;
+
+  if (worker->stepper == NULL || worker->over != HYS_RUNNER_EMPTY || (bar < 0 && worker->held < 0))
+    return;
+  system = bar < 0 ? hys_system_ref (worker->free) : hys_system_new_held (worker->free, (guint) bar, worker_way (worker, (guint) bar, place));
+  if (bar == worker->held)
+    {
+      hys_stepper_set_system (worker->stepper, system);
+      return;
+    }
+  worker->held = bar;
+  worker->stepper = hys_stepper_exchange (worker->stepper, system);
+  hys_recorder_exchange (worker->recorder, system);
+  worker_fit_out (worker);
+}
+
 /* Other values. A run that was made longer goes on, and one that stopped for a reason, which may have gone; one made
  * shorter than it has come is over. What could not start cannot go on. */
 static void
@@ -444,8 +524,12 @@ worker_update (Worker  *worker,
     worker_go_on (worker, command->running);
   worker->steps = hys_simulation_steps (&command->simulation);
   worker->end = hys_simulation_end (&command->simulation);
-  hys_stepper_set_system (worker->stepper, g_steal_pointer (&command->system));
-  hys_stepper_set_accuracy (worker->stepper, command->simulation.tolerance, command->simulation.until);
+  worker->until = command->simulation.until;
+  worker->tolerance = command->simulation.tolerance;
+  hys_system_unref (worker->free);
+  worker->free = g_steal_pointer (&command->system);
+  hys_stepper_set_system (worker->stepper, worker_system (worker));
+  hys_stepper_set_accuracy (worker->stepper, worker->tolerance, worker->until);
   worker_check_end (worker, command->running);
 }
 
@@ -484,6 +568,9 @@ worker_obey (Worker  *worker,
       if (worker->stepper != NULL)
         worker_check_end (worker, command->running);
       break;
+    case COMMAND_HAND:
+      worker_hold (worker, command->bar, command->place);
+      break;
     case COMMAND_QUIT:
     default:
       return FALSE;
@@ -509,7 +596,7 @@ worker_next (Worker *worker)
 static gpointer
 work (gpointer data)
 {
-  Worker worker = { .runner = data };
+  Worker worker = { .runner = data, .held = -1 };
   gboolean going_on = TRUE;
 
   while (going_on)
@@ -553,6 +640,7 @@ begin_generation (HysRunner *self,
 {
   atomic_store (&self->wanted, ++self->generation);
   self->begun = FALSE;
+  self->held = -1;
   hys_trace_unref (self->trace);
   self->trace = trace;
   push (self, (Command){ .type = COMMAND_LOAD,
@@ -686,6 +774,30 @@ hys_runner_set_speed (HysRunner *self,
   push (self, (Command){ .type = COMMAND_SPEED, .speed = speed > 0 && isfinite (speed) ? speed : 0 });
 }
 
+void
+hys_runner_hold (HysRunner *self,
+                 guint      bar,
+                 double     place)
+{
+  self->held = (int) bar;
+  push (self, (Command){ .type = COMMAND_HAND, .bar = (int) bar, .place = place });
+}
+
+void
+hys_runner_let_go (HysRunner *self)
+{
+  if (self->held < 0)
+    return;
+  self->held = -1;
+  push (self, (Command){ .type = COMMAND_HAND, .bar = -1 });
+}
+
+int
+hys_runner_get_held (HysRunner *self)
+{
+  return self->held;
+}
+
 HysRunnerState
 hys_runner_get_state (HysRunner *self)
 {
@@ -758,6 +870,7 @@ hys_runner_init (HysRunner *self)
 {
   static GSourceFuncs mail_funcs = { .dispatch = dispatch_mail };
 
+  self->held = -1;
   self->commands = g_async_queue_new_full ((GDestroyNotify) command_free);
   self->mail = g_source_new (&mail_funcs, sizeof (GSource));
   g_source_set_static_name (self->mail, "run reports");

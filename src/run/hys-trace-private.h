@@ -59,6 +59,10 @@ void         hys_recorder_set_steps (HysRecorder       *self,
 gboolean     hys_recorder_is_full   (const HysRecorder *self);
 HysTrace    *hys_recorder_renew     (HysRecorder       *self);
 
+/* The states that follow are of @system, which has another shape but the same layout (hys_stepper_exchange()). */
+void         hys_recorder_exchange  (HysRecorder       *self,
+                                     const HysSystem   *system);
+
 /* Notes what a scheme that chooses between others has done so far. */
 void         hys_recorder_look_at   (HysRecorder       *self,
                                      const HysStepper  *stepper);

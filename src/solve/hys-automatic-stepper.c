@@ -49,7 +49,7 @@ change_over (AutomaticStepper *self)
 
   hys_exact_stepper_rest (exact);
   steps = hys_theta_stepper_new_written (self->base.scheme, hys_system_ref (self->base.system), self->base.step);
-  hys_theta_stepper_take_over (steps, exact);
+  hys_stepper_take_over (steps, exact);
   self->base.residual = MAX (self->base.residual, exact->residual);
   hys_stepper_free (exact);
   self->exact = FALSE;
@@ -206,9 +206,27 @@ automatic_free (HysStepper *base)
   g_free (self);
 }
 
+static const HysCurve *
+automatic_curve (const HysStepper *base,
+                 guint             bundle)
+{
+  return hys_stepper_curve (((const AutomaticStepper *) base)->inner, bundle);
+}
+
+static void
+automatic_take_over (HysStepper       *base,
+                     const HysStepper *from)
+{
+  AutomaticStepper *self = (AutomaticStepper *) base;
+
+  hys_stepper_take_over (self->inner, from);
+  hys_state_copy (base->system, base->state, self->inner->state);
+}
+
 static const HysStepperClass automatic_class = { .step = automatic_step, .set_system = automatic_set_system,
                                                  .audit = automatic_audit, .watch = automatic_watch, .free = automatic_free,
                                                  .reach = automatic_reach, .go_on = automatic_go_on, .show = automatic_show,
+                                                 .curve = automatic_curve, .take_over = automatic_take_over,
                                                  .set_accuracy = automatic_set_accuracy, .account = automatic_account };
 
 HysStepper *

@@ -303,9 +303,23 @@ components_free (HysStepper *base)
   g_free (self);
 }
 
+static const HysCurve *
+components_curve (const HysStepper *base,
+                  guint             bundle)
+{
+  const ComponentsStepper *self = (const ComponentsStepper *) base;
+  guint place;
+
+  for (guint k = 0; k < self->parts->len; k++)
+    if (hys_items_find (part_at (self, k)->items.bundles, bundle, &place))
+      return hys_stepper_curve (stepper_at (self, k), place);
+  return NULL;
+}
+
 static const HysStepperClass components_class = { .step = components_step, .set_system = components_set_system, .audit = components_audit,
                                              .watch = components_watch, .free = components_free,
-                                             .set_accuracy = components_set_accuracy, .account = components_account };
+                                             .set_accuracy = components_set_accuracy, .account = components_account,
+                                             .curve = components_curve };
 
 HysStepper *
 hys_components_stepper_new (const HysScheme *scheme,

@@ -302,9 +302,18 @@ condensed_account (const HysStepper *base,
   return hys_stepper_account (((const CondensedStepper *) base)->inner, account);
 }
 
+/* The whole's bundles come first among those of the condensed system. */
+static const HysCurve *
+condensed_curve (const HysStepper *base,
+                 guint             bundle)
+{
+  return hys_stepper_curve (((const CondensedStepper *) base)->inner, bundle);
+}
+
 static const HysStepperClass condensed_class = { .step = condensed_step, .set_system = condensed_set_system, .audit = condensed_audit,
                                                  .watch = condensed_watch, .free = condensed_free,
-                                                 .set_accuracy = condensed_set_accuracy, .account = condensed_account };
+                                                 .set_accuracy = condensed_set_accuracy, .account = condensed_account,
+                                                 .curve = condensed_curve };
 
 /* Whether one mass is all that moves, and no slider acts on it. */
 static gboolean

@@ -56,6 +56,37 @@ hys_stepper_new (const HysScheme *scheme,
   return self != NULL ? self : scheme->stepper_new (scheme, system, step);
 }
 
+/* Of the families that can go on where another one is: in one piece, as it is drawn. */
+static HysStepper *
+new_in_one_piece (const HysScheme *scheme,
+                  HysSystem       *system,
+                  double           step)
+{
+  if (scheme->stepper_new == hys_theta_stepper_new)
+    return hys_theta_stepper_new_general (scheme, system, step);
+  return scheme->stepper_new (scheme, system, step);
+}
+
+HysStepper *
+hys_stepper_exchange (HysStepper *self,
+                      HysSystem  *system)
+{
+  HysStepper *next = new_in_one_piece (self->scheme, system, self->step);
+  HysState *state;
+  double gained;
+
+  hys_stepper_watch (self, NULL);
+  hys_stepper_set_system (self, hys_system_ref (self->system));   /* settles at the present time */
+  state = self->state;
+  gained = hys_state_kinetic (system, state) - hys_state_kinetic (self->system, state);
+  state->energy[HYS_ENERGY_KINETIC] += gained;
+  state->energy[HYS_ENERGY_WORK] += gained;
+  hys_stepper_take_over (next, self);
+  hys_stepper_free (self);
+  hys_stepper_set_system (next, hys_system_ref (system));
+  return next;
+}
+
 char *
 hys_account_to_text (const HysAccount *account)
 {

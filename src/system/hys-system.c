@@ -347,6 +347,43 @@ hys_system_new_of (const HysSystem *whole,
   return self;
 }
 
+static GArray *
+first_indices (guint n)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < n; i++)
+    g_array_append_val (list, i);
+  return list;
+}
+
+HysSystem *
+hys_system_new_held (const HysSystem *whole,
+                     guint            bar,
+                     HysSignal       *drive)
+{
+  HysItems all = { first_indices (whole->n_bars), first_indices (whole->n_elements), first_indices (whole->n_springs),
+                   first_indices (whole->n_dashpots), first_indices (whole->n_sliders), first_indices (whole->n_bundles) };
+  GArray *lists[] = { all.bars, all.elements, all.springs, all.dashpots, all.sliders, all.bundles };
+  HysSystem *self = hys_system_new_of (whole, &all);
+  HysBar *held = &self->bars[bar];
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    g_array_unref (lists[i]);
+  g_clear_pointer (&held->forces, g_ptr_array_unref);
+  g_clear_pointer (&held->displacements, g_ptr_array_unref);
+  held->displacements = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_signal_free);
+  g_ptr_array_add (held->displacements, drive);
+  held->class = HYS_BAR_DRIVEN;
+  self->mass[bar] = 0;
+  self->n_masses = self->n_unknowns = 0;
+  number_unknowns (self);
+  g_free (self->held_dashpot);
+  g_free (self->beta);
+  classify_elements (self);
+  return self;
+}
+
 HysSystem *
 hys_system_ref (HysSystem *self)
 {

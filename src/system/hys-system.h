@@ -131,6 +131,12 @@ gboolean   hys_items_find         (GArray            *list,
 HysSystem *hys_system_new_of      (const HysSystem   *whole,
                                    const HysItems    *items);
 
+/* @whole with a free bar moved along @drive (transfer full) instead, or a driven one along that instead of its own displacements;
+ * without the forces on it. A state of one is a state of the other. */
+HysSystem *hys_system_new_held    (const HysSystem   *whole,
+                                   guint              bar,
+                                   HysSignal         *drive);
+
 HysSystem *hys_system_ref         (HysSystem         *self);
 void       hys_system_unref       (HysSystem         *self);
 

@@ -84,16 +84,14 @@ look (HysBundles *self)
 }
 
 void
-hys_bundles_take_over (HysBundles       *self,
-                       const HysBundles *from)
+hys_bundles_take_over (HysBundles     *self,
+                       guint           bundle,
+                       const HysCurve *curve)
 {
-  for (guint i = 0; i < self->n; i++)
-    {
-      hys_curve_free (self->curve[i]);
-      hys_audit_free (self->work->audit[i]);
-      self->curve[i] = hys_curve_copy (from->curve[i]);
-      self->work->audit[i] = hys_audit_new (self->curve[i]);
-    }
+  hys_curve_free (self->curve[bundle]);
+  hys_audit_free (self->work->audit[bundle]);
+  self->curve[bundle] = hys_curve_copy (curve);
+  self->work->audit[bundle] = hys_audit_new (self->curve[bundle]);
   look (self);
 }
 

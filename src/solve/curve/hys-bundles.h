@@ -48,9 +48,10 @@ typedef struct
 HysBundles *hys_bundles_new        (const HysSystem *system);
 void        hys_bundles_free       (HysBundles      *self);
 
-/* Goes on where the bundles of another scheme for the same system are. */
+/* Goes on where a bundle of another scheme for the same system is. */
 void        hys_bundles_take_over  (HysBundles       *self,
-                                    const HysBundles *from);
+                                    guint             bundle,
+                                    const HysCurve   *curve);
 
 /* Where they stand, and to go back there. NULL where there are none. */
 HysBundlesMark *hys_bundles_mark   (const HysBundles     *self);

@@ -693,8 +693,26 @@ exact_audit (HysStepper *base)
   return HYS_STATUS_RESIDUAL;
 }
 
+static void
+exact_take_over (HysStepper       *base,
+                 const HysStepper *from)
+{
+  ExactStepper *self = (ExactStepper *) base;
+  const double *energy = from->state->energy;
+
+  hys_state_copy (base->system, base->state, from->state);
+  hys_state_copy (base->system, self->now, from->state);
+  for (guint i = 0; i < self->bundles->n; i++)
+    hys_bundles_take_over (self->bundles, i, hys_stepper_curve (from, i));
+  self->stored = energy[HYS_ENERGY_KINETIC] + energy[HYS_ENERGY_ELASTIC] + energy[HYS_ENERGY_FRICTION]
+                 + energy[HYS_ENERGY_VISCOUS] + energy[HYS_ENERGY_ERROR] - energy[HYS_ENERGY_WORK];
+  memcpy (self->slip, from->state->slip, base->system->n_sliders);
+  self->moving = self->jumped = FALSE;
+}
+
 static const HysStepperClass exact_class = { .step = exact_step, .set_system = exact_set_system, .audit = exact_audit,
-                                             .free = exact_free, .reach = exact_reach, .go_on = exact_go_on, .show = exact_show };
+                                             .free = exact_free, .reach = exact_reach, .go_on = exact_go_on, .show = exact_show,
+                                             .take_over = exact_take_over };
 
 /* The state before loads, and what follows where they are applied. */
 static void

@@ -160,6 +160,12 @@ const char      *hys_stepper_message          (const HysStepper *self);
 void             hys_stepper_set_system       (HysStepper      *self,
                                                HysSystem       *system);
 
+/* A stepper of @system (transfer full) that goes on from the present state of @self (transfer full), of which it has the layout but
+ * not the shape: hys_system_new_held() or the system that this was made of. What the bar that changes puts in or takes out is
+ * booked as work. It has no witness and nobody to stop it yet, and watches everything. */
+HysStepper      *hys_stepper_exchange         (HysStepper      *self,
+                                               HysSystem       *system);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysStepper, hys_stepper_free)
 
 G_END_DECLS

@@ -10,7 +10,9 @@ G_BEGIN_DECLS
  * is always shown.
  * Of a family that knows its motion between steps, else NULL: @reach: the time that its present motion reaches; @go_on: takes up
  * the next motion, towards @target; @show: sets state to a time that the present motion covers, FALSE if it does not.
- * Of a family that has a tolerance, else NULL: @set_accuracy and @account: see hys-scheme.h. */
+ * Of a family that has a tolerance, else NULL: @set_accuracy and @account: see hys-scheme.h.
+ * @curve: of a bundle of the system; NULL where @bundles has it. Of a family whose steppers may go on where another one is, else
+ * NULL: @take_over: to the state of @from, before set_system(). */
 typedef struct
 {
   HysStatus (*step)       (HysStepper *self);
@@ -23,6 +25,8 @@ typedef struct
   gboolean  (*show)       (HysStepper *self, double t);
   void      (*set_accuracy) (HysStepper *self, double tolerance, double span);
   gboolean  (*account)    (const HysStepper *self, HysAccount *account);
+  const HysCurve *(*curve) (const HysStepper *self, guint bundle);
+  void      (*take_over)  (HysStepper *self, const HysStepper *from);
 } HysStepperClass;
 
 /* The part that all steppers share; first member of each. */
@@ -57,8 +61,17 @@ HysStepper *hys_theta_stepper_new_written (const HysScheme *scheme,
 /* Where in a step it takes linear forces on masses. */
 double      hys_theta_of_scheme (const HysScheme *scheme);
 
-/* Goes on where another stepper of the same system is; of a scheme with step control only. */
-void        hys_theta_stepper_take_over (HysStepper       *self,
+/* The same for any system, however simple. */
+HysStepper *hys_theta_stepper_new_general (const HysScheme *scheme,
+                                           HysSystem       *system,
+                                           double           step);
+
+/* The memory curve of a bundle, as it is at the present state of a stepper that has just been given a system. */
+const HysCurve *hys_stepper_curve       (const HysStepper *self,
+                                         guint             bundle);
+
+/* Goes on where another stepper of the same layout is, between two of its motions or just given a system. */
+void        hys_stepper_take_over       (HysStepper       *self,
                                          const HysStepper *from);
 
 HysStepper *hys_exact_stepper_new (const HysScheme *scheme,

@@ -152,6 +152,22 @@ hys_stepper_set_system (HysStepper *self,
   hys_system_unref (old);
 }
 
+const HysCurve *
+hys_stepper_curve (const HysStepper *self,
+                   guint             bundle)
+{
+  return self->class->curve != NULL ? self->class->curve (self, bundle) : self->bundles->curve[bundle];
+}
+
+void
+hys_stepper_take_over (HysStepper       *self,
+                       const HysStepper *from)
+{
+  self->count = from->count;
+  self->residual = MAX (self->residual, from->residual);
+  self->class->take_over (self, from);
+}
+
 void
 hys_stepper_fail (HysStepper *self,
                   const char *format,

@@ -398,8 +398,26 @@ theta_account (const HysStepper *base,
   return TRUE;
 }
 
+static void
+theta_take_over (HysStepper       *base,
+                 const HysStepper *from)
+{
+  HysThetaStepper *self = (ThetaStepper *) base;
+
+  hys_state_copy (base->system, base->state, from->state);
+  for (guint i = 0; i < self->bundles->n; i++)
+    hys_bundles_take_over (self->bundles, i, hys_stepper_curve (from, i));
+  self->tension = MAX (self->tension, hys_initial_tension (base->system, base->state));
+  hys_ledger_open (self->ledger, base->system, base->state);
+  hys_loads_set (self->loads, base->system, base->state->t);
+  self->renewal->due = TRUE;
+  if (self->control != NULL)
+    hys_step_control_set (self->control, base->system, base->state);
+}
+
 static const HysStepperClass theta_class = { .step = theta_step, .set_system = theta_set_system, .audit = theta_audit, .free = theta_free,
-                                             .set_accuracy = theta_set_accuracy, .account = theta_account };
+                                             .set_accuracy = theta_set_accuracy, .account = theta_account,
+                                             .take_over = theta_take_over };
 
 static const Variant *
 find_variant (const char *name)
@@ -432,7 +450,7 @@ hys_theta_of_scheme (const HysScheme *scheme)
 }
 
 HysStepper *
-hys_theta_stepper_new_written (const HysScheme *scheme,
+hys_theta_stepper_new_general (const HysScheme *scheme,
                                HysSystem       *system,
                                double           step)
 {
@@ -458,19 +476,14 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   return &self->base;
 }
 
-void
-hys_theta_stepper_take_over (HysStepper       *base,
-                             const HysStepper *from)
+HysStepper *
+hys_theta_stepper_new_written (const HysScheme *scheme,
+                               HysSystem       *system,
+                               double           step)
 {
-  HysThetaStepper *self = (ThetaStepper *) base;
+  const Variant *variant = find_variant (scheme->name);
 
-  g_return_if_fail (base->class == &theta_class && self->control != NULL);
-  hys_state_copy (base->system, base->state, from->state);
-  base->count = from->count;
-  hys_bundles_take_over (self->bundles, from->bundles);
-  self->tension = MAX (self->tension, hys_initial_tension (base->system, base->state));
-  hys_ledger_open (self->ledger, base->system, base->state);
-  hys_loads_set (self->loads, base->system, base->state->t);
-  self->renewal->due = TRUE;
-  hys_step_control_set (self->control, base->system, base->state);
+  if (!variant->control && hys_oscillator_fits (system))
+    return hys_oscillator_stepper_new (scheme, system, step, variant->theta, variant->cut);
+  return hys_theta_stepper_new_general (scheme, system, step);
 }
