@@ -11,4 +11,10 @@ void hys_toast_show (AdwToastOverlay *overlay,
                      const char      *text,
                      guint            seconds);
 
+/* The same for ten seconds with a button that does the window's @action. */
+void hys_toast_offer (AdwToastOverlay *overlay,
+                      const char      *text,
+                      const char      *button,
+                      const char      *action);
+
 G_END_DECLS

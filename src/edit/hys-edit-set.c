@@ -78,3 +78,20 @@ hys_edit_change_signal (const HysDocument   *document,
     }
   return change;
 }
+
+HysChange *
+hys_edit_drive (const HysDocument *document,
+                guint              node,
+                GArray            *points)
+{
+  HysChange *change = hys_change_new (document, _("Keep as load"));
+  HysSignal *signal = hys_signal_new (hys_signal_kind_find ("table"));
+
+  g_clear_pointer (&signal->points, g_array_unref);
+  signal->points = points;
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == node)
+      hys_change_remove (change, HYS_LIST_LOADS, i);
+  hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, HYS_LOAD_DISPLACEMENT, signal));
+  return change;
+}

@@ -92,6 +92,11 @@ HysChange    *hys_edit_change_signal  (const HysDocument    *document,
                                        guint                 load,
                                        const HysSignalKind  *kind);
 
+/* Moves a bar, which is no wall, along a table of points (transfer full, element-type HysTablePoint) instead of its loads. */
+HysChange    *hys_edit_drive          (const HysDocument    *document,
+                                       guint                 node,
+                                       GArray               *points);
+
 /* ---- Deleting (hys-edit-delete.c) ---- */
 
 /* Deletes the selection and what depends on it: elements and loads of bars, series of figures, figures that lost an

@@ -17,6 +17,7 @@
  */
 #include "hys-runner.h"
 
+#include "hys-hand.h"
 #include "hys-object.h"
 #include "hys-simulation.h"
 #include "hys-trace-private.h"
@@ -114,8 +115,7 @@ typedef struct
 {
   HysRunner   *runner;          /* not a reference: the runner joins the thread before it goes */
   HysStepper  *stepper;
-  HysSystem   *free;            /* the system without a hand */
-  int          held;            /* the bar in hand, or -1 */
+  HysHand      hand;
   double       step;
   double       until;
   double       tolerance;
@@ -247,9 +247,8 @@ worker_unload (Worker *worker)
 {
   g_clear_pointer (&worker->recorder, hys_recorder_free);
   g_clear_pointer (&worker->stepper, hys_stepper_free);
-  g_clear_pointer (&worker->free, hys_system_unref);
+  hys_hand_clear (&worker->hand);
   g_clear_pointer (&worker->message, g_free);
-  worker->held = -1;
   worker->over = HYS_RUNNER_EMPTY;
   worker->running = FALSE;
 }
@@ -354,9 +353,9 @@ worker_load (Worker  *worker,
   worker->step = simulation->step;
   worker->until = simulation->until;
   worker->tolerance = simulation->tolerance;
-  worker->free = hys_system_ref (command->system);
+  worker->hand.free = hys_system_ref (command->system);
   worker->stepper = hys_stepper_new (scheme, g_steal_pointer (&command->system), simulation->step);
-  worker->recorder = hys_recorder_new (command->trace, worker->free);
+  worker->recorder = hys_recorder_new (command->trace, worker->hand.free);
   worker_fit_out (worker);
   worker_set_length (worker);
   worker_record (worker);
@@ -458,57 +457,18 @@ worker_check_end (Worker   *worker,
     worker_go_on (worker, running);
 }
 
-/* The drive of the bar in hand. */
-static HysSignal *
-worker_drive (Worker *worker)
-{
-  return g_ptr_array_index (hys_stepper_system (worker->stepper)->bars[worker->held].displacements, 0);
-}
-
-/* What is to be advanced now (transfer full). */
-static HysSystem *
-worker_system (Worker *worker)
-{
-  if (worker->held < 0)
-    return hys_system_ref (worker->free);
-  return hys_system_new_held (worker->free, (guint) worker->held, hys_signal_copy (worker_drive (worker)));
-}
-
-/* From where the bar is to @place, at the end of a step: in so much of the run's time as a hand's next place is on its way. */
-static HysSignal *
-worker_way (Worker *worker,
-            guint   bar,
-            double  place)
-{
-  const HysState *state = hys_stepper_state (worker->stepper);
-  double step = worker->step, t = worker->speed > 0 ? worker->speed * HAND_TIME : HAND_PART * worker->until;
-  double n = (double) hys_stepper_count (worker->stepper) + fmax (1, round (t / step));
-  HysTablePoint points[] = { { state->t, state->q[bar] }, { n * step, place } };
-  HysSignal *way = hys_signal_new (hys_signal_kind_find ("table"));
-
-  g_array_append_vals (way->points, points, G_N_ELEMENTS (points));
-  return way;
-}
-
-/* A bar is taken in hand, moved on, or (-1) let go. */
+/* A bar is taken in hand, moved on, or (-1) let go: in so much of the run's time as its next place is on its way. */
 static void
 worker_hold (Worker *worker,
              int     bar,
              double  place)
 {
-  HysSystem *system;
+  double time = worker->speed > 0 ? worker->speed * HAND_TIME : HAND_PART * worker->until;
 
-  if (worker->stepper == NULL || worker->over != HYS_RUNNER_EMPTY || (bar < 0 && worker->held < 0))
+  if (worker->stepper == NULL || worker->over != HYS_RUNNER_EMPTY || (bar < 0 && worker->hand.bar < 0))
     return;
-  system = bar < 0 ? hys_system_ref (worker->free) : hys_system_new_held (worker->free, (guint) bar, worker_way (worker, (guint) bar, place));
-  if (bar == worker->held)
-    {
-      hys_stepper_set_system (worker->stepper, system);
-      return;
-    }
-  worker->held = bar;
-  worker->stepper = hys_stepper_exchange (worker->stepper, system);
-  hys_recorder_exchange (worker->recorder, system);
+  worker->stepper = hys_hand_hold (&worker->hand, worker->stepper, bar, place, time, worker->step);
+  hys_recorder_exchange (worker->recorder, hys_stepper_system (worker->stepper));
   worker_fit_out (worker);
 }
 
@@ -526,9 +486,7 @@ worker_update (Worker  *worker,
   worker->end = hys_simulation_end (&command->simulation);
   worker->until = command->simulation.until;
   worker->tolerance = command->simulation.tolerance;
-  hys_system_unref (worker->free);
-  worker->free = g_steal_pointer (&command->system);
-  hys_stepper_set_system (worker->stepper, worker_system (worker));
+  hys_hand_update (&worker->hand, worker->stepper, g_steal_pointer (&command->system));
   hys_stepper_set_accuracy (worker->stepper, worker->tolerance, worker->until);
   worker_check_end (worker, command->running);
 }
@@ -596,7 +554,7 @@ worker_next (Worker *worker)
 static gpointer
 work (gpointer data)
 {
-  Worker worker = { .runner = data, .held = -1 };
+  Worker worker = { .runner = data, .hand.bar = -1 };
   gboolean going_on = TRUE;
 
   while (going_on)

@@ -155,6 +155,7 @@ static const HysEditCommand commands[] = {
   { "split", plan_split, TRUE },
   { "add-control", plan_control, TRUE },
   { "tidy", plan_tidy, FALSE },
+  { "keep-pull", hys_session_keep_pull, FALSE },
 };
 
 const HysEditCommand *

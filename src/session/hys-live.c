@@ -31,6 +31,8 @@ struct HysLive
   double             t;
   double             gain;
   double             scale;
+  int                last_held;
+  int                held;       /* the bar in hand, while which the scale stays; -1 = none */
   HysEnvelope        motion;
   HysEnvelope        strength;
 
@@ -60,6 +62,7 @@ hys_live_new (const HysDocument *document,
   self->layout = layout;
   self->gain = 1;
   self->moment = NAN;
+  self->held = self->last_held = -1;
   self->position = g_new0 (HysColumn *, nodes);
   self->elongation = g_new0 (HysColumn *, elements);
   self->force = g_new0 (HysColumn *, elements);
@@ -161,6 +164,7 @@ hys_live_attach (HysLive  *self,
 {
   take_trace (self, trace);
   g_clear_pointer (&self->glimpse, hys_glimpse_free);
+  self->held = self->last_held = -1;
   self->rows = 0;
   self->row = 0;
   self->moment = NAN;
@@ -335,7 +339,8 @@ hys_live_update (HysLive *self,
       /* Keep the scale while nothing moves. */
       double motion = hys_envelope_follow (&self->motion, motion_of (self, end), now);
 
-      self->scale = motion > 0 ? 1 / motion : 0;
+      if (self->held < 0)
+        self->scale = motion > 0 ? 1 / motion : 0;
       self->state.force_scale = hys_envelope_follow (&self->strength, strength_of (self, end), now);
     }
   self->rows = end;
@@ -371,6 +376,40 @@ hys_live_latest (const HysLive *self)
   gsize end = self->trace ? hys_trace_length (self->trace) : 0;
 
   return end > 0 ? at (self->time, end - 1) : 0;
+}
+
+void
+hys_live_hold (HysLive  *self,
+               int       node,
+               double    natural,
+               gboolean  most)
+{
+  double wanted = HYS_LIVE_REACH * HYS_SKETCH_COLUMN / (2 * natural);
+
+  self->held = node;
+  if (node >= 0)
+    self->last_held = node;
+  if (node >= 0 && (!(self->scale > 0) || (most && self->scale > 4 * wanted)))
+    self->scale = wanted;
+  self->stale = TRUE;
+}
+
+int
+hys_live_held (const HysLive *self)
+{
+  return self->held;
+}
+
+int
+hys_live_last_held (const HysLive *self)
+{
+  return self->last_held;
+}
+
+double
+hys_live_scale (const HysLive *self)
+{
+  return self->scale * (self->gain > 0 ? self->gain : 1);
 }
 
 void

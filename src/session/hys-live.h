@@ -44,6 +44,20 @@ void                  hys_live_continue         (HysLive           *self,
 void                  hys_live_set_gain         (HysLive           *self,
                                                  double             gain);
 
+/* Takes a bar in hand, or none (-1): until then displacements are drawn to the scale of now, so that the bar follows the hand; where
+ * nothing has moved yet, or, if @most, much less than @natural, to one in which it moves half as far as HYS_LIVE_REACH by that. */
+void                  hys_live_hold             (HysLive           *self,
+                                                 int                node,
+                                                 double             natural,
+                                                 gboolean           most);
+int                   hys_live_held             (const HysLive     *self);
+
+/* The bar that was in hand last in this run, or -1. */
+int                   hys_live_last_held        (const HysLive     *self);
+
+/* How far a displacement of 1 is drawn, > 0 while a bar is in hand: without the gain where that is 0. */
+double                hys_live_scale            (const HysLive     *self);
+
 /* Shows the first row at or after @t; NAN = the latest row. */
 void                  hys_live_set_moment       (HysLive           *self,
                                                  double             t);

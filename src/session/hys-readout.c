@@ -83,7 +83,7 @@ node_line (const HysDocument *document,
     {
       append (line, "x", hys_live_value (live, HYS_SERIES_POSITION, index));
       append (line, "x′", hys_live_value (live, HYS_SERIES_VELOCITY, index));
-      if (hys_document_node_is_driven (document, index))
+      if (hys_document_node_is_driven (document, index) || hys_live_held (live) == (int) index)
         append (line, "r", hys_live_value (live, HYS_SERIES_REACTION, index));
       else
         append (line, "F", hys_live_value (live, HYS_SERIES_LOAD, index));

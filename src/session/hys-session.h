@@ -128,6 +128,17 @@ void                hys_session_toggle        (HysSession     *self);
 void                hys_session_step          (HysSession     *self);
 void                hys_session_reset         (HysSession     *self);
 
+/* Takes a bar that is no wall in hand while the run goes on, without an end, and moves it to where it is drawn @way from its place at
+ * rest, in drawing units. */
+void                hys_session_pull          (HysSession     *self,
+                                               guint           node,
+                                               double          way);
+void                hys_session_let_go        (HysSession     *self);
+
+/* The motion so far of the bar pulled last as a load of it; HYS_ERROR_USAGE where none was pulled. */
+HysChange          *hys_session_keep_pull     (HysSession     *self,
+                                               GError        **error);
+
 double              hys_session_get_speed     (HysSession     *self);
 void                hys_session_set_speed     (HysSession     *self,
                                                double          speed);

@@ -106,6 +106,31 @@ draw_pointer (HysSketchInk *self,
   cairo_fill (self->cr);
 }
 
+/* An open hand: four fingers and a thumb on a palm. */
+static void
+draw_hand (HysSketchInk *self,
+           double        width,
+           double        height)
+{
+  static const double fingers[][4] = {
+    { 6, 11, 6, 4.6 }, { 9, 11, 9, 2.6 }, { 12, 11, 12, 3.2 }, { 15, 11, 15, 6 }, { 6, 14.5, 2.4, 10.4 } };
+  double scale = height / 20;
+
+  cairo_translate (self->cr, (width - 17 * scale) / 2, 0);
+  cairo_scale (self->cr, scale, scale);
+  hys_color_set (self->cr, self->style->ink);
+  cairo_set_line_width (self->cr, 2.2);
+  cairo_set_line_cap (self->cr, CAIRO_LINE_CAP_ROUND);
+  for (guint i = 0; i < G_N_ELEMENTS (fingers); i++)
+    {
+      cairo_move_to (self->cr, fingers[i][0], fingers[i][1]);
+      cairo_line_to (self->cr, fingers[i][2], fingers[i][3]);
+    }
+  cairo_stroke (self->cr);
+  hys_sketch_rounded (self->cr, 4.9, 9.5, 11.2, 8.7, 3.6);
+  cairo_fill (self->cr);
+}
+
 void
 hys_sketch_draw_icon (cairo_t              *cr,
                       HysSketchIcon         icon,
@@ -127,6 +152,9 @@ hys_sketch_draw_icon (cairo_t              *cr,
       break;
     case HYS_SKETCH_ICON_POINTER:
       draw_pointer (&ink, width, height);
+      break;
+    case HYS_SKETCH_ICON_HAND:
+      draw_hand (&ink, width, height);
       break;
     case HYS_SKETCH_ICON_BAR:
     case HYS_SKETCH_ICON_WALL:

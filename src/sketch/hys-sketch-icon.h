@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What an icon shows: an element of some kind, a bar as it may be, a load, or the pointer that selects. */
+/* What an icon shows: an element of some kind, a bar as it may be, a load, the pointer that selects, or the hand that
+ * pulls. */
 typedef enum
 {
   HYS_SKETCH_ICON_ELEMENT,
@@ -14,6 +15,7 @@ typedef enum
   HYS_SKETCH_ICON_MASS,
   HYS_SKETCH_ICON_LOAD,
   HYS_SKETCH_ICON_POINTER,
+  HYS_SKETCH_ICON_HAND,
 } HysSketchIcon;
 
 /* Draws a part of a network as small as an icon, as the drawing would, with lines as wide as those of icons; @kind: of an

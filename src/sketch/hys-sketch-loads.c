@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-sketch-overlay.h"
 #include "hys-sketch-private.h"
 
 #define HEAD_LENGTH 12.0
@@ -77,4 +78,30 @@ hys_sketch_load (const HysSketchInk *self,
     hys_sketch_load_arrow (self, bar, amount);
   label = hys_sketch_load_label (self->scene, node);
   hys_sketch_show (self, HYS_TEXT_QUANTITY, 1, label, middle, bar->load - 8, 1, HYS_SKETCH_ARROW, self->style->accent);
+}
+
+void
+hys_sketch_draw_pull (cairo_t              *cr,
+                      const HysDocument    *document,
+                      const HysLayout      *layout,
+                      const HysSketchState *state,
+                      const HysSketchStyle *style,
+                      guint                 node,
+                      double                y,
+                      double                amount,
+                      const char           *markup)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+  int side = amount < 0 ? -1 : 1;
+  const HysSketchBar *bar;
+  HysSketchInk ink;
+  double face, length = HYS_SKETCH_STUB + (HYS_SKETCH_ARROW - HYS_SKETCH_STUB) * MIN (fabs (amount), 1);
+
+  hys_sketch_scene_init (&scene, document, layout, state);
+  hys_sketch_ink_init (&ink, cr, style, &scene);
+  bar = &scene.bars[node];
+  face = bar->x + side * (bar->block_width > 0 ? MAX (fabs (bar->block_x), fabs (bar->block_x + bar->block_width)) : 0);
+  draw_arrow (&ink, y, face, face + side * length, FALSE);
+  hys_sketch_show (&ink, HYS_TEXT_QUANTITY, 1, markup, face + side * HYS_SKETCH_ARROW / 2, y - 8, 1, 2 * HYS_SKETCH_ARROW,
+                   style->accent);
 }

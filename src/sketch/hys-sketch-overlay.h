@@ -44,6 +44,17 @@ void         hys_sketch_draw_ghost (cairo_t              *cr,
                                     const HysSketchStyle *style,
                                     const HysSketchParts *parts);
 
+/* Draws the force on a bar in hand, at the height @y: an arrow as long as @amount says, of the largest force, and @markup beside it. */
+void         hys_sketch_draw_pull  (cairo_t              *cr,
+                                    const HysDocument    *document,
+                                    const HysLayout      *layout,
+                                    const HysSketchState *state,
+                                    const HysSketchStyle *style,
+                                    guint                 node,
+                                    double                y,
+                                    double                amount,
+                                    const char           *markup);
+
 /* Draws the rubber band of a selection. */
 void         hys_sketch_draw_band  (cairo_t              *cr,
                                     const HysSketchStyle *style,

@@ -63,7 +63,7 @@ new_in_one_piece (const HysScheme *scheme,
                   double           step)
 {
   if (scheme->stepper_new == hys_theta_stepper_new)
-    return hys_theta_stepper_new_general (scheme, system, step);
+    return hys_theta_stepper_new_written (scheme, system, step);
   return scheme->stepper_new (scheme, system, step);
 }
 

@@ -173,6 +173,7 @@ hys_canvas_class_init (HysCanvasClass *klass)
 
   hys_object_add_signal (klass, "hover", 2, G_TYPE_INT, G_TYPE_INT);
   hys_object_add_signal (klass, "told", 1, G_TYPE_STRING);
+  hys_object_add_signal (klass, "pulled", 2, G_TYPE_INT, G_TYPE_DOUBLE);
 
   gtk_widget_class_set_css_name (widget_class, "canvas");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -38,7 +38,8 @@ typedef struct
   X (mass) \
   X (wall) \
   X (node) \
-  X (load)
+  X (load) \
+  X (pull)
 
 #define HYS_DECLARE_TOOL(name) extern const HysTool hys_tool_##name;
 HYS_TOOLS (HYS_DECLARE_TOOL)

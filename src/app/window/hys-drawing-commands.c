@@ -207,6 +207,7 @@ static const HysAction entries[] = {
   { .name = "delete", .activate = G_CALLBACK (activate) },
   { .name = "duplicate", .activate = G_CALLBACK (activate) },
   { .name = "flip", .activate = G_CALLBACK (activate) },
+  { .name = "keep-pull", .activate = G_CALLBACK (activate) },
   { .name = "join", .activate = G_CALLBACK (activate) },
   { .name = "split", .activate = G_CALLBACK (activate) },
   { .name = "tidy", .activate = G_CALLBACK (tidy) },

@@ -2,6 +2,10 @@
 /* The window's drawing: what it shows of the session, its hint and its read-out. */
 #include "hys-window-private.h"
 
+#include "hys-toast.h"
+
+#include <glib/gi18n-lib.h>
+
 static void
 show_findings (HysWindow *self)
 {
@@ -59,6 +63,27 @@ advanced (HysWindow *self,
     hys_canvas_refresh (self->canvas);
 }
 
+/* A hand moves a bar; what it does can be kept. */
+static void
+pulled (HysWindow *self,
+        int        node,
+        double     way)
+{
+  g_autofree char *text = NULL;
+
+  if (node < 0)
+    {
+      hys_session_let_go (self->session);
+      return;
+    }
+  if (hys_live_held (hys_session_get_live (self->session)) != node)
+    {
+      text = g_strdup_printf (_("%s is in hand."), hys_document_node (hys_session_get_document (self->session), (guint) node)->id);
+      hys_toast_offer (self->toasts, text, _("Keep as Load"), "win.keep-pull");
+    }
+  hys_session_pull (self->session, (guint) node, way);
+}
+
 void
 hys_window_add_drawing (HysWindow *self)
 {
@@ -70,6 +95,7 @@ hys_window_add_drawing (HysWindow *self)
   g_signal_connect_object (self->session, "read", G_CALLBACK (hys_window_show_readout), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "described", G_CALLBACK (hys_canvas_describe), self->canvas, G_CONNECT_SWAPPED);
   g_signal_connect_object (checker, "changed", G_CALLBACK (show_findings), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->canvas, "pulled", G_CALLBACK (pulled), self, G_CONNECT_SWAPPED);
   opened (self);
 }
 

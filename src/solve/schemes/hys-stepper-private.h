@@ -61,11 +61,6 @@ HysStepper *hys_theta_stepper_new_written (const HysScheme *scheme,
 /* Where in a step it takes linear forces on masses. */
 double      hys_theta_of_scheme (const HysScheme *scheme);
 
-/* The same for any system, however simple. */
-HysStepper *hys_theta_stepper_new_general (const HysScheme *scheme,
-                                           HysSystem       *system,
-                                           double           step);
-
 /* The memory curve of a bundle, as it is at the present state of a stepper that has just been given a system. */
 const HysCurve *hys_stepper_curve       (const HysStepper *self,
                                          guint             bundle);

@@ -450,7 +450,7 @@ hys_theta_of_scheme (const HysScheme *scheme)
 }
 
 HysStepper *
-hys_theta_stepper_new_general (const HysScheme *scheme,
+hys_theta_stepper_new_written (const HysScheme *scheme,
                                HysSystem       *system,
                                double           step)
 {
@@ -474,16 +474,4 @@ hys_theta_stepper_new_general (const HysScheme *scheme,
   if (variant->control)
     hys_theta_pieces_begin (self);
   return &self->base;
-}
-
-HysStepper *
-hys_theta_stepper_new_written (const HysScheme *scheme,
-                               HysSystem       *system,
-                               double           step)
-{
-  const Variant *variant = find_variant (scheme->name);
-
-  if (!variant->control && hys_oscillator_fits (system))
-    return hys_oscillator_stepper_new (scheme, system, step, variant->theta, variant->cut);
-  return hys_theta_stepper_new_general (scheme, system, step);
 }
