@@ -81,6 +81,7 @@ hys_stepper_exchange (HysStepper *self,
   gained = hys_state_kinetic (system, state) - hys_state_kinetic (self->system, state);
   state->energy[HYS_ENERGY_KINETIC] += gained;
   state->energy[HYS_ENERGY_WORK] += gained;
+  hys_stepper_set_end (next, self->last);
   hys_stepper_take_over (next, self);
   hys_stepper_free (self);
   hys_stepper_set_system (next, hys_system_ref (system));
