@@ -78,11 +78,6 @@ static const Line force_lines[] = {
   { N_("Pr_escribe Displacement"), "canvas.drive", NULL },
 };
 
-static const Line pull_lines[] = {
-  { N_("Pull by _Hand"), "canvas.tool::pull", "p" },
-  { N_("_Keep as Load"), "win.keep-pull", NULL },
-};
-
 static const Line several_lines[] = {
   { N_("Add a C_ontrol"), "win.add-control", NULL },
   { N_("_Flip"), "win.flip", NULL },
@@ -189,8 +184,6 @@ fill_bar (HysCanvasScene *self,
     APPEND (menu, load_lines);
   else if (!node->fixed)
     APPEND (menu, force_lines);
-  if (!node->fixed)
-    APPEND (menu, pull_lines);
   APPEND (menu, clipboard_lines);
 }
 
