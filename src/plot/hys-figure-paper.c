@@ -100,5 +100,6 @@ hys_figure_draw_on_paper (HysFigure             *self,
 
       image.pixel = IMAGE_PIXEL;
       hys_figure_draw_in_pixels (self, &image, projection, curve, dash);
+      g_clear_pointer (&curve->cover, hys_cover_free);   /* some hundred megabytes for a page */
     }
 }

@@ -282,8 +282,11 @@ hys_figure_draw_in_pixels (HysFigure             *self,
                            HysFigureCurve        *curve,
                            guint                  dash)
 {
-  if (curve->trail == NULL)
-    curve->trail = hys_trail_new ();
+  if (curve->cover == NULL)
+    {
+      hys_trail_free (curve->trail);
+      curve->trail = hys_trail_new ();
+    }
   ink_curve (self, canvas, projection, curve, dash);
   draw_cover (canvas, curve);
 }

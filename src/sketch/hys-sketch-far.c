@@ -65,7 +65,8 @@ hys_sketch_far_begin (HysSketchFar       *self,
   top = floor (y1 * pixels);
   *self = (HysSketchFar) {
     .ink = ink, .unit = scale * pixels, .x = x * pixels - left, .y = y * pixels - top, .left = left, .top = top,
-    .pixels = pixels, .width = (guint) MAX (ceil (x2 * pixels) - left, 1), .height = (guint) MAX (ceil (y2 * pixels) - top, 1) };
+    .pixels = pixels, .width = (guint) MAX (ceil (x2 * pixels) - left, 1), .height = (guint) MAX (ceil (y2 * pixels) - top, 1),
+    .first_x = G_MAXINT64, .first_y = G_MAXINT64 };
   self->inks = get_inks ((gsize) self->width * self->height);
 }
 
@@ -90,8 +91,12 @@ hys_sketch_far_box (HysSketchFar *self,
   gint64 x1 = parts (self->x + x * self->unit, self->width), x2 = parts (self->x + (x + width) * self->unit, self->width);
   gint64 y1 = parts (self->y + y * self->unit, self->height), y2 = parts (self->y + (y + height) * self->unit, self->height);
 
-  if (x1 >= x2)
+  if (x1 >= x2 || y1 >= y2)
     return;
+  self->first_x = MIN (self->first_x, x1 / PART);
+  self->first_y = MIN (self->first_y, y1 / PART);
+  self->end_x = MAX (self->end_x, (x2 + PART - 1) / PART);
+  self->end_y = MAX (self->end_y, (y2 + PART - 1) / PART);
   for (gint64 row = y1 / PART; row * PART < y2; row++)
     {
       gint64 down = MIN (y2, (row + 1) * PART) - MAX (y1, row * PART);
@@ -127,21 +132,29 @@ hys_sketch_far_paint (HysSketchFar *self,
                       double        deep,
                       double        strength)
 {
+  const int width = (int) (self->end_x - self->first_x), height = (int) (self->end_y - self->first_y);
   cairo_t *cr = self->ink->cr;
-  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) self->width, (int) self->height);
-  guint32 *pixels = (gpointer) cairo_image_surface_get_data (image);
+  cairo_surface_t *image;
 
-  for (gsize i = 0; pixels != NULL && i < (gsize) self->width * self->height; i++)
-    if (self->inks[i][3] > 0)
-      {
-        pixels[i] = mix (self->inks[i], deep);
-        memset (self->inks[i], 0, sizeof self->inks[i]);
-      }
+  if (self->end_x == 0)
+    return;
+  image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  for (int row = 0; row < height; row++)
+    {
+      guint32 (*inks)[4] = self->inks + (self->first_y + row) * self->width + self->first_x;
+      guint32 *pixels = (gpointer) (cairo_image_surface_get_data (image) + (gsize) row * cairo_image_surface_get_stride (image));
+
+      for (int column = 0; column < width; column++)
+        if (inks[column][3] > 0)
+          pixels[column] = mix (inks[column], deep);
+      memset (inks, 0, (gsize) width * sizeof *inks);
+    }
   cairo_surface_mark_dirty (image);
   cairo_surface_set_device_scale (image, self->pixels, self->pixels);
   cairo_save (cr);
   cairo_identity_matrix (cr);
-  cairo_set_source_surface (cr, image, self->left / self->pixels, self->top / self->pixels);
+  cairo_set_source_surface (cr, image, (self->left + (double) self->first_x) / self->pixels,
+                            (self->top + (double) self->first_y) / self->pixels);
   cairo_paint_with_alpha (cr, strength);
   cairo_restore (cr);
   cairo_surface_destroy (image);

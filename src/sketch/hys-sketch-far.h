@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @x, @y: where the drawing's corner is among the pixels
  * @left, @top: the first pixel of what may be painted on; @width, @height: how many there are
  * @pixels: of the screen, across each of the surface's
+ * @first_x, @first_y, @end_x, @end_y: pixels between which there is ink
  * @inks: blue, green, red and cover of each pixel, in whole numbers: whatever the order of boxes, sums are the same
  *
  * Boxes on pixels, for drawings of thousands of things a few pixels large.
@@ -21,6 +22,7 @@ typedef struct
   double              unit, x, y;
   double              left, top, pixels;
   guint               width, height;
+  gint64              first_x, first_y, end_x, end_y;
   guint32           (*inks)[4];
 } HysSketchFar;
 
