@@ -28,10 +28,10 @@ MOST_LINES = 850
 # nobody fetches its children by their names.
 SHARED_HEADERS = {'hys-window-private.h'}
 CIRCLES = set()
-LARGE_OBJECTS = {'HysWindow'}
+LARGE_OBJECTS = {'HysWindow': 78}
 # The share of functions of a file's own that only one other calls, at one place: most in GNOME's applications is a tenth. None may
 # grow, and whoever mends some lowers it.
-CALLED_ONCE = {'app': 0.19, 'session': 0.31, 'edit': 0.40, 'model': 0.40}
+CALLED_ONCE = {'app': 0.19, 'session': 0.31, 'edit': 0.35, 'model': 0.33}
 # Numbers are read by functions that know no locale; what waits, waits for something.
 NUMBER_FUNCTIONS = re.compile(r'\b(strtod|strtof|strtold|strtol|atof|atoi|atol|sscanf|fscanf)\s*\(')
 PAUSES = re.compile(r'\b(sleep|usleep|g_usleep|nanosleep)\s*\(')
@@ -235,6 +235,10 @@ class Layers(unittest.TestCase):
                     users.setdefault(name, []).append(path.name)
         self.assertEqual({name for name, found in users.items() if len(found) > 4}, SHARED_HEADERS)
 
+    def test_the_window_is_private_to_its_folder(self):
+        self.assertEqual({path.parent.name for path in (SOURCE / 'app').rglob('*.[ch]')
+                          if 'hys-window-private.h' in quoted_includes(path)}, {'window'})
+
     def test_circles(self):
         self.assertEqual({circle for circle in circles() if len(circle) > 3}, CIRCLES)
 
@@ -251,7 +255,7 @@ class Layers(unittest.TestCase):
         self.assertEqual(list(unchecked_functions('session')), [])
 
     def test_objects_are_small(self):
-        self.assertEqual({name for name, n, _ in objects('session', 'app') if n >= 25}, LARGE_OBJECTS)
+        self.assertEqual({name: n for name, n, _ in objects('session', 'app') if n >= 25}, LARGE_OBJECTS)
 
     def test_few_functions_are_called_once(self):
         for layer, most in CALLED_ONCE.items():
@@ -263,7 +267,7 @@ class Layers(unittest.TestCase):
 
     def test_tolerances_have_one_home(self):
         small = re.compile(r'#define (?!PROX )\w+ +\(?[0-9.]+e-(?:[7-9]|\d\d)|#define \w+ .*DBL_EPSILON')
-        self.assertEqual([place for place in lines(small, sorted((SOURCE / 'solve').glob('*.[ch]')))
+        self.assertEqual([place for place in lines(small, sorted((SOURCE / 'solve').rglob('*.[ch]')))
                           if 'hys-tolerances.h' not in place], [])
 
     def test_toolkits(self):

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #define SHORTER 1e-2   /* a micro step where one has come to no end: a slider comes to slip in it */
-#define LEAST   1e-11  /* a micro step, in units of the next one */
 #define TERMS   4      /* of a load in the time of a micro step: the next is rounding */
 
 /* Whether tensions can jump while springs stay as they are: those of a dashpot with a massless end, or of two sliders at one. */
@@ -404,7 +403,7 @@ hys_renewal_run (HysRenewal      *self,
       found = all ? step_up_to (self, system, scale, state, work) : step_briefly (self, system, 1, scale, FALSE, work);
       part *= SHORTER;
     }
-  while (all && !found && part > LEAST);
+  while (all && !found && part > HYS_TOL_MICRO_STEP);
   if (found && all)
     take_all (self, system, state, work);
   else if (found)
