@@ -278,8 +278,10 @@ hys_edit_repeat_parallel (const HysDocument  *document,
       /* Below the previous copy, where lanes are free. Each element is in the way of each of the cell once at most; lanes may be
        * so far away that one lower is the same number. */
       guint64 tries = (guint64) cell.elements->len * document->elements->len;
-      double most = cell.layout->last_row - cell.layout->first_row + (rows += height) + 1;
+      double most;
 
+      rows += height;
+      most = cell.layout->last_row - cell.layout->first_row + rows + 1;
       for (; rows < most && tries > 0 && !fits (&cell, lanes, rows); tries--)
         rows++;
       add_copy (&cell, i, cell.left, cell.right, 0, rows);

@@ -33,7 +33,7 @@ typed (HysNumberRow *self,
   if (!hys_expression_parse_typed (text, &value))
     return g_strdup (_("Must be a number."));
   g_signal_emit (self, check_signal, 0, value, &reason);
-  if (reason == NULL)
+  if (reason == NULL && value != self->value)
     {
       self->value = value;
       g_object_notify_by_pspec (G_OBJECT (self), value_property);

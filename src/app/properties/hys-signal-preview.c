@@ -154,10 +154,6 @@ hys_signal_preview_set_signal (HysSignalPreview  *self,
 
   hys_signal_set_span (shown, until);
   hys_plot_area_set_figure (self->area, new_figure (document, kind, shown, until));
-  from = NULL;
-  to = NULL;
-  time = NULL;
-  text = NULL;
   hys_signal_bounds (shown, 0, until, &minimum, &maximum);
   from = hys_readout_number (minimum);
   to = hys_readout_number (maximum);

@@ -181,7 +181,8 @@ static char *
 check_step (HysConvergePage *self,
             double           value)
 {
-  double until = hys_study_page_get_document (HYS_STUDY_PAGE (self))->simulation.until;
+  const HysDocument *document = hys_study_page_get_document (HYS_STUDY_PAGE (self));
+  double until = document != NULL ? document->simulation.until : INFINITY;
   g_autofree char *limit = NULL;
   char number[HYS_NUMBER_SIZE];
 

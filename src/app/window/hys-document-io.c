@@ -421,7 +421,6 @@ open_recent (HysWindow *self,
   hys_window_open (self, file);
 }
 
-/* Documents opened without a dialog are added to the recent ones. */
 static void
 focus_drawing (HysWindow *self)
 {
@@ -474,6 +473,7 @@ save_elsewhere (HysWindow *self)
 
 /* ---- Recent documents ---- */
 
+/* Documents opened without a dialog are added to the recent ones. */
 static void
 opened (HysWindow *self)
 {

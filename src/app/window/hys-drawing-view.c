@@ -19,8 +19,8 @@ show_hint (HysWindow *self)
   gtk_widget_set_visible (self->hint, hys_session_get_document (self->session)->nodes->len == 0);
 }
 
-static void
-release_drawing (HysWindow *self)
+void
+hys_window_release_drawing (HysWindow *self)
 {
   hys_canvas_set_editor (self->canvas, NULL);
   hys_canvas_set_model (self->canvas, NULL, NULL, NULL);
@@ -29,7 +29,7 @@ release_drawing (HysWindow *self)
 static void
 opened (HysWindow *self)
 {
-  release_drawing (self);
+  hys_window_release_drawing (self);
   hys_canvas_set_model (self->canvas, hys_session_get_document (self->session), hys_session_get_layout (self->session),
                         hys_session_get_live (self->session));
   hys_canvas_set_editor (self->canvas, hys_session_get_editor (self->session));
@@ -107,12 +107,4 @@ hys_window_show_readout (HysWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->readout), text != NULL);
   if (text != NULL)
     gtk_inscription_set_text (self->readout, text);
-}
-
-void
-hys_window_close_drawing (HysWindow *self)
-{
-  g_signal_handlers_disconnect_by_data (self->session, self);
-  g_signal_handlers_disconnect_by_data (hys_session_get_checker (self->session), self);
-  release_drawing (self);
 }

@@ -140,7 +140,7 @@ copy_figure (HysWindow *self,
   guint index = g_variant_get_uint32 (parameter);
 
   if (index < n_figures (self))
-    hys_picture_clip (GTK_WIDGET (GTK_WINDOW (self)), make_picture (index, FALSE, self), copied,
+    hys_picture_clip (GTK_WIDGET (self), make_picture (index, FALSE, self), copied,
                       g_object_ref (self));
 }
 

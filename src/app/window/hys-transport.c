@@ -311,7 +311,7 @@ static void
 start_ticking (HysWindow *self)
 {
   if (self->tick == 0)
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (G_ACTION_MAP (self)), ticked, self, NULL);
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), ticked, self, NULL);
 }
 
 static const HysAction session_entries[] = {

@@ -160,7 +160,7 @@ void     hys_window_study_loop         (HysWindow   *self,
                                         GFile       *file);
 void     hys_window_close_side_windows (HysWindow   *self);
 void     hys_window_show_readout       (HysWindow   *self);
-void     hys_window_close_drawing      (HysWindow   *self);
+void     hys_window_release_drawing    (HysWindow   *self);
 
 /* Keys that draw, delete or run are not for the drawing while @panel has the focus. */
 void     hys_window_keep_keys          (GtkWidget   *panel);

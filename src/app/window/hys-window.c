@@ -323,13 +323,14 @@ hys_window_dispose (GObject *object)
       hys_journal_close (self->journal);
       hys_session_close (self->session);
       hys_window_close_side_windows (self);
-      hys_window_close_drawing (self);
+      g_signal_handlers_disconnect_by_data (self->session, self);
+      g_signal_handlers_disconnect_by_data (hys_session_get_checker (self->session), self);
+      hys_window_release_drawing (self);
       if (self->tick != 0)
         gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+      self->tick = 0;
     }
   g_clear_object (&self->journal);
-  g_clear_object (&self->keeper);
-  g_clear_object (&self->deck);
   G_OBJECT_CLASS (hys_window_parent_class)->dispose (object);
 }
 
@@ -341,6 +342,8 @@ hys_window_finalize (GObject *object)
   g_clear_weak_pointer (&self->runs);
   g_clear_pointer (&self->left, g_ptr_array_unref);
   g_clear_object (&self->letters);
+  g_clear_object (&self->keeper);   /* actions of the window call them */
+  g_clear_object (&self->deck);
   g_clear_object (&self->session);
   g_free (self->page);
   G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);
