@@ -219,6 +219,11 @@ automatic_take_over (HysStepper       *base,
 {
   AutomaticStepper *self = (AutomaticStepper *) base;
 
+  if (!self->exact)   /* as it is drawn: what is condensed takes over from nobody */
+    {
+      hys_stepper_free (self->inner);
+      set_inner (self, hys_theta_stepper_new_written (base->scheme, hys_system_ref (base->system), base->step));
+    }
   hys_stepper_take_over (self->inner, from);
   hys_state_copy (base->system, base->state, self->inner->state);
 }

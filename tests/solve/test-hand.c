@@ -7,7 +7,7 @@
 #include <math.h>
 
 #define STEP 0.01
-#define MANY 40
+#define MANY 140
 
 typedef struct
 {

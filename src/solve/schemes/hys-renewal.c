@@ -92,11 +92,13 @@ hys_renewal_matters (const HysRenewal *self,
   return self->loose && hys_bundles_changed (bundles);
 }
 
-/* What loads change by in the time of the step: by their derivative, if @all is renewed, or as in the whole of the next step. */
+/* What loads change by in the time of the step, @part of the next one: by their derivative, if @all is renewed, or as in the whole
+ * of the next step. */
 static double
 rate_of (const HysRenewal *self,
          const GPtrArray  *signals,
          double            t,
+         double            part,
          double            change,
          gboolean          all)
 {
@@ -111,7 +113,7 @@ rate_of (const HysRenewal *self,
       size += fabs (c[1]);
     }
   if (!all)
-    return HYS_RENEWAL_PART * change;
+    return part * change;
   return fabs (sum) > HYS_TOL_LOAD * size ? sum : 0;
 }
 
@@ -119,6 +121,7 @@ static void
 rate_loads (HysRenewal      *self,
             const HysSystem *system,
             const HysLoads  *loads,
+            double           part,
             gboolean         all,
             const HysState  *state)
 {
@@ -126,13 +129,15 @@ rate_loads (HysRenewal      *self,
     {
       guint i = loads->loaded[k];
 
-      self->more[i] = rate_of (self, system->bars[i].forces, loads->since, loads->end[i] - loads->start[i], all);
+      self->more[i] = rate_of (self, system->bars[i].forces, loads->since, part, loads->end[i] - loads->start[i],
+                               all);
     }
   for (guint k = 0; k < loads->n_driven; k++)
     {
       guint i = loads->driven[k];
 
-      self->drive[i] = rate_of (self, system->bars[i].displacements, loads->since, loads->drive[i] - state->q[i], all);
+      self->drive[i] = rate_of (self, system->bars[i].displacements, loads->since, part, loads->drive[i] - state->q[i],
+                                all);
     }
 }
 
@@ -161,14 +166,15 @@ static void
 prepare (HysRenewal      *self,
          const HysSystem *system,
          const HysLoads  *loads,
+         double           part,
          double           h,
          gboolean         all,
          const HysState  *state)
 {
-  if (self->micro->h != h)
-    hys_theta_problem_set (self->micro, system, h);
+  if (self->micro->h != part * h)
+    hys_theta_problem_set (self->micro, system, part * h);
   set_out (self, system, loads, state);
-  rate_loads (self, system, loads, all, state);
+  rate_loads (self, system, loads, part, all, state);
 }
 
 /* An implicit step from self->from, so short that only what can jump changes, under the loads of @part of its length later; into
@@ -399,7 +405,7 @@ hys_renewal_run (HysRenewal      *self,
     return;
   do
     {
-      prepare (self, system, loads, part * h, all, state);
+      prepare (self, system, loads, part, h, all, state);
       found = all ? step_up_to (self, system, scale, state, work) : step_briefly (self, system, 1, scale, FALSE, work);
       part *= SHORTER;
     }

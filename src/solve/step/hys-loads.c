@@ -66,7 +66,7 @@ hys_loads_set (HysLoads        *self,
     }
   self->sampled = NAN;
   self->next_break = hys_system_next_break (system, t);
-  self->pieces = 0;
+  self->step_end = t;
 }
 
 /* Whether loads are smooth over the steps that are sampled, which end at breakpoints unless these are too many. */
@@ -392,9 +392,11 @@ hys_loads_piece_end (HysLoads        *self,
       *passed = *passed || self->jump != HYS_LOADS_GO_ON;
       return end;
     }
-  if (end != self->step_end)
-    self->pieces = 0;
-  self->step_end = end;
+  if (!(t < self->step_end - sliver))
+    {
+      self->pieces = 0;
+      self->step_end = end;
+    }
   if (self->next_break <= t + sliver)
     {
       *passed = TRUE;
