@@ -235,7 +235,7 @@ hys_system_new_without (const HysSystem *whole,
   atomic_init (&self->references, 1);
   self->n_elements = whole->n_elements;
   self->element_ids = g_strdupv (whole->element_ids);
-  /* Bars and their names, without some; place: (out): per bar of whole, where it is now. */
+  /* Bars and their names, without some. */
   self->bars = g_new0 (HysBar, whole->n_bars + 1);
   self->node_ids = g_new0 (char *, whole->n_nodes + 1);
   for (guint i = 0; i < whole->n_bars; i++)

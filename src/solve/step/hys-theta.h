@@ -22,7 +22,7 @@ typedef struct HysBundleSearch HysBundleSearch;
  * @factor: per bar: that of its unknown in the elongation rate that linear forces and sliders with @mean see
  * @early: per slider whose law is not on the mean rate: the part of the step in which its tension is still that at the start
  *    (hys-events.h); the caller's, NULL = none
- * @held: per slider whose law is on the mean rate: whether it sticks in this step beyond its threshold (hys-events.h); the
+ * @held: per slider: whether it sticks in this step beyond its threshold (hys-events.h); the
  *    caller's, NULL = none
  *
  * One step of a system as a convex problem (hys-qp-problem.h) in the increments of the unknowns: of the velocity of a mass at the
