@@ -135,6 +135,19 @@ hys_edit_pin (HysChange         *change,
 }
 
 void
+hys_edit_only_load (HysChange         *change,
+                    const HysDocument *document,
+                    guint              node,
+                    HysLoadKind        kind,
+                    HysSignal         *signal)
+{
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == node)
+      hys_change_remove (change, HYS_LIST_LOADS, i);
+  hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, kind, signal));
+}
+
+void
 hys_edit_make_room (HysChange         *change,
                     const HysDocument *document,
                     const HysLayout   *layout,

@@ -72,6 +72,13 @@ void        hys_edit_pin        (HysChange          *change,
                                  const HysDocument  *document,
                                  const HysLayout    *layout);
 
+/* Removes the loads of a bar, which gets this one instead. @signal: (transfer full) */
+void        hys_edit_only_load  (HysChange          *change,
+                                 const HysDocument  *document,
+                                 guint               node,
+                                 HysLoadKind         kind,
+                                 HysSignal          *signal);
+
 /* Moves all bars at or to the right of a column further to the right. */
 void        hys_edit_make_room  (HysChange          *change,
                                  const HysDocument  *document,

@@ -89,9 +89,6 @@ hys_edit_drive (const HysDocument *document,
 
   g_clear_pointer (&signal->points, g_array_unref);
   signal->points = points;
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node == node)
-      hys_change_remove (change, HYS_LIST_LOADS, i);
-  hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, HYS_LOAD_DISPLACEMENT, signal));
+  hys_edit_only_load (change, document, node, HYS_LOAD_DISPLACEMENT, signal);
   return change;
 }

@@ -471,12 +471,9 @@ hys_protocol_change (const HysProtocol *self,
   if (signal == NULL)
     return NULL;
   change = hys_change_new (document, _(kind->label));
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node == self->node)
-      hys_change_remove (change, HYS_LIST_LOADS, i);
+  hys_edit_only_load (change, document, self->node, self->load, signal);
   for (guint i = 0; i < document->figures->len; i++)
     hys_change_remove (change, HYS_LIST_FIGURES, i);
-  hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (self->node, self->load, signal));
   simulation = &hys_change_edit_head (change)->simulation;
   simulation->until = hys_protocol_until (self);
   /* A round step that resolves all phases. */
