@@ -48,13 +48,19 @@ HysStepper *
 hys_hand_hold (HysHand    *self,
                HysStepper *stepper,
                int         bar,
-               double      place,
+               double      way,
                double      time,
                double      step)
 {
-  HysSystem *system = bar < 0 ? hys_system_ref (self->free)
-                              : hys_system_new_held (self->free, (guint) bar, way_to (stepper, (guint) bar, place, time, step));
+  HysSystem *system;
 
+  if (bar < 0)
+    system = hys_system_ref (self->free);
+  else
+    {
+      self->place = way + (bar != self->bar ? hys_stepper_state (stepper)->q[bar] : self->place);
+      system = hys_system_new_held (self->free, (guint) bar, way_to (stepper, (guint) bar, self->place, time, step));
+    }
   if (bar != self->bar)
     {
       self->bar = bar;

@@ -9,6 +9,7 @@ G_BEGIN_DECLS
  * HysHand:
  * @free: (owned): the system of a run, which moves by itself
  * @bar: that a hand moves instead; -1 = none
+ * @place: where it moves it to
  *
  * A hand that takes bars while a run goes on.
  */
@@ -16,6 +17,7 @@ typedef struct
 {
   HysSystem *free;
   int        bar;
+  double     place;
 } HysHand;
 
 void        hys_hand_clear  (HysHand    *self);
@@ -25,12 +27,13 @@ void        hys_hand_update (HysHand    *self,
                              HysStepper *stepper,
                              HysSystem  *system);
 
-/* Takes a bar, which is no wall, to @place within @time, but at least a step, or moves on the one that it has, or lets it go (-1).
+/* Takes a bar, which is no wall, where it is, or goes on with the one that it has, and moves it on by @way within @time, but at least a
+ * step; or lets it go (-1).
  * @stepper: (transfer full): of the run; returns that which goes on with it: another one where another bar or none is held. */
 HysStepper *hys_hand_hold   (HysHand    *self,
                              HysStepper *stepper,
                              int         bar,
-                             double      place,
+                             double      way,
                              double      time,
                              double      step);
 

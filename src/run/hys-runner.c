@@ -50,7 +50,7 @@ typedef enum
   COMMAND_STEP,
   COMMAND_SPEED,    /* speed */
   COMMAND_ENDLESS,  /* endless, running */
-  COMMAND_HAND,     /* bar, place */
+  COMMAND_HAND,     /* bar, way */
   COMMAND_QUIT,
 } CommandType;
 
@@ -66,7 +66,7 @@ typedef struct
   double       speed;
   gboolean     endless;
   int          bar;        /* in hand; -1 = none */
-  double       place;
+  double       way;
 } Command;
 
 /* That a run goes on in another trace. */
@@ -457,17 +457,18 @@ worker_check_end (Worker   *worker,
     worker_go_on (worker, running);
 }
 
-/* A bar is taken in hand, moved on, or (-1) let go: in so much of the run's time as its next place is on its way. */
+/* A bar is taken in hand, moved on, or (-1) let go: in so much of the run's time as its next place is on its way. None is taken when
+ * the run is over. */
 static void
 worker_hold (Worker *worker,
              int     bar,
-             double  place)
+             double  way)
 {
   double time = worker->speed > 0 ? worker->speed * HAND_TIME : HAND_PART * worker->until;
 
-  if (worker->stepper == NULL || worker->over != HYS_RUNNER_EMPTY || (bar < 0 && worker->hand.bar < 0))
+  if (worker->stepper == NULL || (bar != worker->hand.bar ? bar >= 0 && worker->over != HYS_RUNNER_EMPTY : bar < 0))
     return;
-  worker->stepper = hys_hand_hold (&worker->hand, worker->stepper, bar, place, time, worker->step);
+  worker->stepper = hys_hand_hold (&worker->hand, worker->stepper, bar, way, time, worker->step);
   hys_recorder_exchange (worker->recorder, hys_stepper_system (worker->stepper));
   worker_fit_out (worker);
 }
@@ -527,7 +528,7 @@ worker_obey (Worker  *worker,
         worker_check_end (worker, command->running);
       break;
     case COMMAND_HAND:
-      worker_hold (worker, command->bar, command->place);
+      worker_hold (worker, command->bar, command->way);
       break;
     case COMMAND_QUIT:
     default:
@@ -735,10 +736,10 @@ hys_runner_set_speed (HysRunner *self,
 void
 hys_runner_hold (HysRunner *self,
                  guint      bar,
-                 double     place)
+                 double     way)
 {
   self->held = (int) bar;
-  push (self, (Command){ .type = COMMAND_HAND, .bar = (int) bar, .place = place });
+  push (self, (Command){ .type = COMMAND_HAND, .bar = (int) bar, .way = way });
 }
 
 void
@@ -748,12 +749,6 @@ hys_runner_let_go (HysRunner *self)
     return;
   self->held = -1;
   push (self, (Command){ .type = COMMAND_HAND, .bar = -1 });
-}
-
-int
-hys_runner_get_held (HysRunner *self)
-{
-  return self->held;
 }
 
 HysRunnerState

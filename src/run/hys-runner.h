@@ -74,16 +74,13 @@ void            hys_runner_set_endless    (HysRunner         *self,
 void            hys_runner_set_speed      (HysRunner         *self,
                                            double             speed);
 
-/* Takes a bar in hand, which is no wall: from where it is it moves to @place within a twenty-fifth of a second at the speed of the run, and
- * stays there until it is held elsewhere, or let go, or the run begins anew, whatever its loads. A bar held before is let go: a mass
- * with the velocity it has, another one springs back. Nothing in a run that is over. */
+/* Takes a bar in hand, which is no wall: or goes on with the one in hand: it moves on by @way within a twenty-fifth of a second at the speed of
+ * the run, and stays there until it is held elsewhere, or let go, or the run begins anew, whatever its loads. A bar held before is let go: a mass
+ * with the velocity it has, another one springs back. In a run that is over none is taken. */
 void            hys_runner_hold           (HysRunner         *self,
                                            guint              bar,
-                                           double             place);
+                                           double             way);
 void            hys_runner_let_go         (HysRunner         *self);
-
-/* The bar in hand, or -1. */
-int             hys_runner_get_held       (HysRunner         *self);
 
 HysRunnerState  hys_runner_get_state      (HysRunner         *self);
 const char     *hys_runner_get_message    (HysRunner         *self);   /* reason why it stopped; NULL if it did not */

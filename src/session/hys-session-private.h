@@ -13,6 +13,13 @@ typedef enum
   HYS_ENDING_AUTOMATIC,
   HYS_ENDING_AT_END,
   HYS_ENDING_NEVER,
+} HysEndingChoice;
+
+/* @put_off: the run goes on whatever is chosen, as a bar was in hand */
+typedef struct
+{
+  HysEndingChoice chosen;
+  gboolean        put_off;
 } HysEnding;
 
 /**
@@ -132,6 +139,10 @@ void hys_session_load            (HysSession         *self);
 /* Adjusts ending and speed of the run to the loads, of another document or after an edit. */
 void hys_session_suit_document   (HysSession         *self);
 void hys_session_suit_loads      (HysSession         *self);
+
+/* Has the run go on without an end, or end as was chosen. */
+void hys_session_put_off_end     (HysSession         *self,
+                                  gboolean            put_off);
 
 /* Updates the runner after values changed, or restarts it after the network did (HYS_EFFECT_ITEMS). @t: time that the
  * run had reached */

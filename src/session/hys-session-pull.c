@@ -22,17 +22,18 @@ hys_session_pull (HysSession *self,
   g_return_if_fail (HYS_IS_SESSION (self));
   g_return_if_fail (node < hys_session_get_document (self)->nodes->len);
 
+  HysRunnerState state = hys_session_get_state (self);
+
   if (hys_document_node (hys_session_get_document (self), node)->fixed)
     return;
-  if (hys_live_held (self->live) != (int) node || hys_runner_get_held (self->runner) != (int) node)
+  if (hys_live_held (self->live) != (int) node || state == HYS_RUNNER_STOPPED || state == HYS_RUNNER_FINISHED)
     {
       /* Has the run going on, for as long as a hand may want, at the latest time. */
       HysNaturalScale natural = hys_natural_scale_of (hys_session_get_document (self), node);
 
-      if (hys_session_get_stops_at_end (self))
-        hys_session_set_stops_at_end (self, FALSE);
-      if (hys_session_get_state (self) == HYS_RUNNER_STOPPED)
+      if (state == HYS_RUNNER_STOPPED)
         hys_session_reset (self);
+      hys_session_put_off_end (self, TRUE);
       if (!isnan (self->moment))
         hys_session_set_moment (self, NAN);
       hys_session_run (self);
@@ -48,6 +49,8 @@ hys_session_let_go (HysSession *self)
 
   hys_runner_let_go (self->runner);
   hys_live_hold (self->live, -1, 1, FALSE);
+  if (hys_live_latest (self->live) < hys_session_get_document (self)->simulation.until)
+    hys_session_put_off_end (self, FALSE);
 }
 
 /* The motion of a bar as few points, between which a line is as near to it as that. */

@@ -82,6 +82,7 @@ follow_trace (HysSession *self)
     hys_checker_set_run_findings (self->checker, NULL);
   self->noted = 0;
   set_outdated (self, FALSE);
+  hys_session_put_off_end (self, FALSE);
   g_signal_emit (self, hys_session_signals[HYS_SESSION_TRACE_CHANGED], 0);
 }
 
@@ -372,7 +373,9 @@ hys_session_get_stops_at_end (HysSession *self)
 {
   g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
 
-  return self->ending == HYS_ENDING_AUTOMATIC ? !(self->period > 0) : self->ending == HYS_ENDING_AT_END;
+  if (self->ending.put_off)
+    return FALSE;
+  return self->ending.chosen == HYS_ENDING_AUTOMATIC ? !(self->period > 0) : self->ending.chosen == HYS_ENDING_AT_END;
 }
 
 static void
@@ -383,6 +386,16 @@ apply_ending (HysSession *self)
 }
 
 void
+hys_session_put_off_end (HysSession *self,
+                         gboolean    put_off)
+{
+  if (self->ending.put_off == put_off)
+    return;
+  self->ending.put_off = put_off;
+  apply_ending (self);
+}
+
+void
 hys_session_set_stops_at_end (HysSession *self,
                               gboolean    stops)
 {
@@ -390,7 +403,7 @@ hys_session_set_stops_at_end (HysSession *self,
 
   gboolean finished = hys_session_get_state (self) == HYS_RUNNER_FINISHED;
 
-  self->ending = stops ? HYS_ENDING_AT_END : HYS_ENDING_NEVER;
+  self->ending = (HysEnding){ stops ? HYS_ENDING_AT_END : HYS_ENDING_NEVER, FALSE };
   apply_ending (self);
   if (finished && !stops)
     hys_runner_run (self->runner);
@@ -470,7 +483,7 @@ hys_session_suit_document (HysSession *self)
   const HysDocument *document = hys_session_get_document (self);
 
   self->period = period_seen (document);
-  self->ending = HYS_ENDING_AUTOMATIC;
+  self->ending = (HysEnding){ HYS_ENDING_AUTOMATIC, FALSE };
   self->speed_chosen = FALSE;
   apply_ending (self);
   apply_speed (self, hys_speed_for (document->simulation.until, self->period));

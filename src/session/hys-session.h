@@ -128,8 +128,8 @@ void                hys_session_toggle        (HysSession     *self);
 void                hys_session_step          (HysSession     *self);
 void                hys_session_reset         (HysSession     *self);
 
-/* Takes a bar that is no wall in hand while the run goes on, without an end, and moves it to where it is drawn @way from its place at
- * rest, in drawing units. */
+/* Takes a bar that is no wall in hand while the run goes on, without an end, or goes on with the one in hand, and moves it by @way, in
+ * drawing units, from where it is now. Let go, the run ends where it was to; beyond that, when it begins anew. */
 void                hys_session_pull          (HysSession     *self,
                                                guint           node,
                                                double          way);

@@ -71,7 +71,10 @@ class Pull(unittest.TestCase):
             app.key('End')
             app.key('p', *['Right'] * 12)
             self.expect(app, 'Bar b', 'r', 1)
-            app.key('space')
+            app.screen.press('space', True)
+            app.settle()
+            app.expect_truth('[^d]$')   # a key that is held down repeats
+            app.screen.press('space', False)
             app.expect_truth('paused$')
             app.key('space')
             app.expect_truth('[^d]$')

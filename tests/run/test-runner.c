@@ -1,68 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-runner-case.h"
+
 #include "hys-build.h"
 #include "hys-error.h"
 #include "hys-examples.h"
-#include "hys-runner.h"
 #include "hys-simulation.h"
 
 #include <string.h>
 #include <time.h>
-
-#define TIMEOUT_USEC (120 * G_USEC_PER_SEC)
-
-typedef gboolean (*Condition) (HysRunner *runner,
-                               gpointer   data);
-
-static void
-load (HysRunner         *runner,
-      const HysDocument *document)
-{
-  hys_runner_load (runner, hys_system_new (document), document);
-}
-
-static gboolean
-update (HysRunner         *runner,
-        const HysDocument *document)
-{
-  return hys_runner_update (runner, hys_system_new (document), document);
-}
-
-static gboolean
-tick (gpointer unused)
-{
-  return G_SOURCE_CONTINUE;
-}
-
-/* Runs the main loop until the condition holds. */
-static void
-wait_until (HysRunner *runner,
-            Condition  condition,
-            gpointer   data)
-{
-  gint64 deadline = g_get_monotonic_time () + TIMEOUT_USEC;
-  guint clock = g_timeout_add (1, tick, NULL);   /* what the run's thread does wakes nobody */
-
-  while (!condition (runner, data))
-    {
-      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
-      g_main_context_iteration (NULL, TRUE);
-    }
-  g_source_remove (clock);
-}
-
-static gboolean
-has_rows (HysRunner *runner,
-          gpointer   data)
-{
-  return hys_trace_length (hys_runner_get_trace (runner)) >= GPOINTER_TO_SIZE (data);
-}
-
-static gboolean
-is_in_state (HysRunner *runner,
-             gpointer   data)
-{
-  return hys_runner_get_state (runner) == (HysRunnerState) GPOINTER_TO_INT (data);
-}
 
 static HysDocument *
 persoz (double until)
@@ -73,23 +18,6 @@ persoz (double until)
   document->simulation.until = until;
   document->simulation.step = 1e-3;
   return document;
-}
-
-static double
-at_row (HysRunner         *runner,
-        gsize              row,
-        HysSeriesQuantity  quantity,
-        guint              index)
-{
-  return hys_column_get (hys_trace_column (hys_runner_get_trace (runner), (HysSeries){ quantity, index }), row);
-}
-
-static double
-last (HysRunner         *runner,
-      HysSeriesQuantity  quantity,
-      guint              index)
-{
-  return at_row (runner, hys_trace_length (hys_runner_get_trace (runner)) - 1, quantity, index);
 }
 
 /* What the thread produces is what a run on the spot produces, number by number. */
@@ -131,71 +59,6 @@ is_beyond (HysRunner *runner,
            gpointer   until)
 {
   return has_rows (runner, GSIZE_TO_POINTER (1)) && last (runner, HYS_SERIES_TIME, 0) > *(const double *) until;
-}
-
-/* Whether the second bar has come to a place and rests there. */
-static gboolean
-is_there (HysRunner *runner,
-          gpointer   place)
-{
-  return has_rows (runner, GSIZE_TO_POINTER (1)) && last (runner, HYS_SERIES_POSITION, 2) == *(const double *) place;
-}
-
-static gboolean
-is_near (HysRunner *runner,
-         gpointer   place)
-{
-  return fabs (last (runner, HYS_SERIES_POSITION, 2) - *(const double *) place) <= 1e-9;
-}
-
-/* The bar of a Prandtl model in hand: it goes where the hand does without a jump, its force is that of the stop, a value that is changed
- * meanwhile counts, and nothing is undetermined. Let go, the spring relaxes; held again and begun anew, it is free. */
-static void
-test_hand (void)
-{
-  static const double places[] = { 3, -1, -0.5 }, forces[] = { 1, -1, 0 };
-  g_autoptr (HysDocument) document = hys_document_new ();
-  g_autoptr (HysRunner) runner = hys_runner_new ();
-  g_autoptr (HysSystem) system = NULL;
-  g_autoptr (GPtrArray) findings = NULL;
-  guint wall = build_wall (document, "w"), a = build_bar (document, "a"), b = build_bar (document, "b");
-  double nowhere = 0;
-
-  build_slider (document, "s", wall, a, 1, 0);
-  build_spring (document, "k", a, b, 2);
-  document->simulation.until = 1000;
-  document->simulation.step = 0.01;
-  system = hys_system_new (document);
-  hys_runner_set_endless (runner, TRUE);
-  hys_runner_set_speed (runner, 50);
-  load (runner, document);
-  hys_runner_run (runner);
-  wait_until (runner, has_rows, GSIZE_TO_POINTER (10));
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-    {
-      hys_runner_hold (runner, b, places[i]);
-      g_assert_cmpint (hys_runner_get_held (runner), ==, (int) b);
-      wait_until (runner, is_there, (gpointer) &places[i]);
-      g_assert_cmpfloat (fabs (last (runner, HYS_SERIES_REACTION, b) - forces[i]), <=, 1e-9);
-    }
-  for (gsize row = 1; row < hys_trace_length (hys_runner_get_trace (runner)); row++)
-    g_assert_cmpfloat (fabs (at_row (runner, row, HYS_SERIES_POSITION, b) - at_row (runner, row - 1, HYS_SERIES_POSITION, b)), <=,
-                       4 * document->simulation.step / (50 * 0.04) + 1e-9);
-  hys_document_element (document, 1)->values[0].number = 4;
-  g_assert_true (update (runner, document));
-  hys_runner_hold (runner, b, places[0]);
-  wait_until (runner, is_there, (gpointer) &places[0]);
-  findings = hys_trace_findings (hys_runner_get_trace (runner), system);
-  g_assert_cmpuint (findings->len, ==, 0);
-  hys_runner_let_go (runner);
-  nowhere = places[0] - 1.0 / 4;
-  wait_until (runner, is_near, &nowhere);
-  g_assert_cmpint (hys_runner_get_held (runner), ==, -1);
-  hys_runner_hold (runner, b, places[1]);
-  hys_runner_reset (runner);
-  g_assert_cmpint (hys_runner_get_held (runner), ==, -1);
-  nowhere = 0;
-  wait_until (runner, is_there, &nowhere);
 }
 
 /* Without an end a run is not over at the end of the simulation; with it again it is, at once, and goes on without it. */
@@ -825,7 +688,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/run/runner/same-as-simulate", test_same_as_simulate);
   g_test_add_func ("/run/runner/endless", test_endless);
-  g_test_add_func ("/run/runner/hand", test_hand);
   g_test_add_func ("/run/runner/bounded-for-ever", test_bounded_for_ever);
   g_test_add_func ("/run/runner/pause-and-step", test_pause_and_step);
   g_test_add_func ("/run/runner/update", test_update);

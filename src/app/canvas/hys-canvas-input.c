@@ -153,13 +153,13 @@ key_pressed (HysCanvasInput  *self,
       hys_canvas_menu_open (self->menu);
       return GDK_EVENT_STOP;
     }
-  if (self->hand->keyed)
-    return hys_canvas_hand_key (self->hand, key);
   if (key == GDK_KEY_space && modifiers == 0)
     {
       hys_canvas_hand_set_space (self->hand, TRUE);
       return GDK_EVENT_STOP;
     }
+  if (self->hand->keyed)
+    return hys_canvas_hand_key (self->hand, key);
   if (walk (self, key, modifiers))
     return GDK_EVENT_STOP;
   return modifiers & GDK_CONTROL_MASK ? GDK_EVENT_PROPAGATE : plain_key (self, key);

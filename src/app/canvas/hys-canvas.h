@@ -19,8 +19,8 @@ G_BEGIN_DECLS
  * result is previewed before the button is released. Ctrl and Shift add to the selection; Shift keeps the tool.
  *
  * Signals: `hover` (int element, int node): emitted when the item under the pointer changed, -1 = none. `told`
- * (string): emitted with the reason why something was refused. `pulled` (int node, double way): a hand moves a bar to so far from
- * its place at rest, in drawing units; -1: it lets go. It uses the action win.tool.
+ * (string): emitted with the reason why something was refused. `pulled` (int node, double way): a hand takes a bar, or has
+ * it, and moves it by so much, in drawing units; -1: it lets go. It uses the action win.tool.
  */
 #define HYS_TYPE_CANVAS (hys_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (HysCanvas, hys_canvas, HYS, CANVAS, GtkWidget)

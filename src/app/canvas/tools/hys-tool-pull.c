@@ -15,20 +15,19 @@
 /* What an arrow key moves the bar by, in drawing units. */
 #define KEY_STEP (0.05 * HYS_SKETCH_COLUMN)
 
-/* @node: that is dragged, -1 = none; @way: how far from its place at rest, in drawing units; @begun: ... when it was taken, the pointer
- * being at @x, in pixels; @y: where the arrow is, in drawing units */
+/* @node: that is dragged, -1 = none; @x: where the pointer was last; @y: where the arrow is, in drawing units */
 typedef struct
 {
   HysToolObject base;
   int           node;
-  double        way, begun;
   double        x, y;
 } Pull;
 
 static void
-pull (Pull *self)
+pull (Pull   *self,
+      double  way)
 {
-  g_signal_emit_by_name (self->base.scene->view.widget, "pulled", self->node, self->way);
+  g_signal_emit_by_name (self->base.scene->view.widget, "pulled", self->node, way);
 }
 
 static gboolean
@@ -45,8 +44,7 @@ take (Pull *self,
     }
   hys_canvas_preview_clear (self->base.preview);
   self->node = node;
-  self->begun = self->way = hys_live_state (scene->live)->displacement[node];
-  pull (self);
+  pull (self, 0);
   return TRUE;
 }
 
@@ -55,11 +53,9 @@ begin (gpointer              tool,
        const HysToolPointer *at)
 {
   Pull *self = tool;
-  double x;
 
-  self->x = at->x;
-  hys_canvas_view_to_drawing (&self->base.scene->view, at->x, at->y, &x, &self->y);
-  take (self, hys_canvas_scene_spot_at (self->base.scene, at->x, at->y).node);
+  if (take (self, hys_canvas_scene_spot_at (self->base.scene, at->x, at->y).node))
+    hys_canvas_view_to_drawing (&self->base.scene->view, at->x, at->y, &self->x, &self->y);
 }
 
 static void
@@ -67,18 +63,19 @@ motion (gpointer              tool,
         const HysToolPointer *at)
 {
   Pull *self = tool;
+  double before = self->x, y;
 
   if (self->node < 0)
     return;
-  self->way = self->begun + (at->x - self->x) / self->base.scene->view.zoom;
-  pull (self);
+  hys_canvas_view_to_drawing (&self->base.scene->view, at->x, at->y, &self->x, &y);
+  pull (self, self->x - before);
 }
 
 static void
 let_go (Pull *self)
 {
   self->node = -1;
-  pull (self);
+  pull (self, 0);
 }
 
 /* A mass flies on. */
@@ -102,7 +99,7 @@ cancel (gpointer tool)
   let_go (tool);
 }
 
-/* The letter takes the bar at the ring, arrows pull it, the space bar pauses as ever. */
+/* The letter takes the bar at the ring, arrows pull it. */
 static HysToolAnswer
 key (gpointer tool,
      guint    keyval)
@@ -120,8 +117,6 @@ key (gpointer tool,
       self->y = box.y + box.height / 2;
       return HYS_TOOL_TAKEN;
     }
-  if (keyval == GDK_KEY_space)
-    return gtk_widget_activate_action (scene->view.widget, "win.run-toggle", NULL) ? HYS_TOOL_TAKEN : HYS_TOOL_IGNORED;
   if (keyval == GDK_KEY_Escape || keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter)
     {
       cancel (self);
@@ -129,8 +124,7 @@ key (gpointer tool,
     }
   if (keyval != GDK_KEY_Left && keyval != GDK_KEY_Right)
     return HYS_TOOL_IGNORED;
-  self->way += keyval == GDK_KEY_Right ? KEY_STEP : -KEY_STEP;
-  pull (self);
+  pull (self, keyval == GDK_KEY_Right ? KEY_STEP : -KEY_STEP);
   return HYS_TOOL_TAKEN;
 }
 
