@@ -75,6 +75,7 @@ class Pull(unittest.TestCase):
             app.settle()
             app.expect_truth('[^d]$')   # a key that is held down repeats
             app.screen.press('space', False)
+            app.settle()
             app.expect_truth('paused$')
             app.key('space')
             app.expect_truth('[^d]$')
