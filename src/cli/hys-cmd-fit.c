@@ -158,7 +158,7 @@ write_text (HysCli             *cli,
   for (guint i = 0; i < found->n; i++)
     g_string_append_printf (text, "%s = %s ± %s\n", found->names[i], hys_report_number (found->values[i], value),
                             hys_report_number (found->errors[i], uncertain));
-  g_string_append_printf (text, _("Residual: %s of the data (root mean square)\n"), hys_report_percent (found->residual, value));
+  g_string_append_printf (text, _("Residual: %s %% of the data (root mean square)\n"), hys_report_percent (found->residual, value));
   for (guint i = 0; i < found->unidentifiable->len; i++)
     g_string_append_printf (text, "%s\n", (const char *) found->unidentifiable->pdata[i]);
   return hys_output_text (cli, NULL, text->str, text->len, error);

@@ -337,10 +337,12 @@ fill_model (HysIdentification *self,
     }
   for (guint i = 0; i < play->n_hats; i++)
     offset += play->hats[i] / play->n_hats;
-  for (guint m = 0; m < MIN (record->turns->len, HYS_RECORD_TURNS); m++)
+  for (guint m = 0; m < record->turns->len; m++)
     {
-      low = fmin (low, play->turns[m]);
-      high = fmax (high, play->turns[m]);
+      double x = m < HYS_RECORD_TURNS ? play->turns[m] : g_array_index (record->turns, HysRecordTurn, m).x;
+
+      low = fmin (low, x);
+      high = fmax (high, x);
     }
   middle = pull ? play->turns[0] : (low + high) / 2;
   fill_prandtl (self, hys_prandtl_new (self->all_slip ? 0 : unit * play->k0, play->n, k, eta),
@@ -424,12 +426,13 @@ fill_limit (HysIdentification *self,
 {
   const HysRecord *record = search->task.record;
   char low[HYS_NUMBER_SIZE], width[HYS_NUMBER_SIZE];
-  double from, to;
+  double from, to, criterion;
 
   if (search->elements >= 0 || search->play.n < MANY)
     return;
-  if (!(hys_loop_fit_continuous (&search->task, &search->play, &from, &to)
-        < hys_loop_fit_criterion (&search->task, &search->play) - CLEARLY) && search->play.n < TOO_MANY)
+  criterion = hys_loop_fit_continuous (&search->task, &search->play, &from, &to);
+  if (!isfinite (criterion)
+      || (criterion >= hys_loop_fit_criterion (&search->task, &search->play) - CLEARLY && search->play.n < TOO_MANY))
     return;
   g_ascii_formatd (low, sizeof low, "%.3g", fmax (from, LEAST_LIMIT * to) * record->range.x);
   g_ascii_formatd (width, sizeof width, "%.3g", (to - fmax (from, LEAST_LIMIT * to)) * record->range.x);
@@ -440,6 +443,8 @@ static void
 fill_remark (HysIdentification *self,
              const Search      *search)
 {
+  const HysRecord *record = search->task.record;
+
   if (self->limit != NULL)
     self->remark = g_strdup_printf (_("These are no single branches: a continuous model with η(s) = %s says the same with fewer "
                                       "numbers."), self->limit);
@@ -449,6 +454,9 @@ fill_remark (HysIdentification *self,
     self->remark = g_strdup_printf (ngettext ("The data tell apart no more than %u S-element.",
                                               "The data tell apart no more than %u S-elements.", self->prandtl->n),
                                     self->prandtl->n);
+  else if (record->left_out > 0)
+    self->remark = g_strdup_printf (ngettext ("The first half-cycle was left out.", "The first %u half-cycles were left out.",
+                                              record->left_out), record->left_out);
   else
     self->remark = hys_prandtl_remark (self->prandtl, self->all_slip);
 }
@@ -583,9 +591,17 @@ hys_identify (const HysMeasured  *measured,
   self = identify_once (measured, elements, &most_noise, progress, user_data, error);
   for (guint i = 0; i < TRIALS && self != NULL && isfinite (most_noise); i++)
     {
-      g_autoptr (HysIdentification) again = identify_once (measured, elements, &most_noise, progress, user_data, error);
+      g_autoptr (GError) refused = NULL;
+      g_autoptr (HysIdentification) again = identify_once (measured, elements, &most_noise, progress, user_data, &refused);
 
-      if (again == NULL || again->relative < self->relative)
+      if (g_error_matches (refused, HYS_ERROR, HYS_ERROR_CANCELLED))
+        {
+          g_propagate_error (error, g_steal_pointer (&refused));
+          return NULL;
+        }
+      if (again == NULL)
+        break;
+      if (again->relative < self->relative)
         {
           hys_identification_free (self);
           self = g_steal_pointer (&again);

@@ -50,6 +50,7 @@ typedef struct
  * @n, @x, @r: the rows, from the middle, over the range, single excursions of x taken out; t is 0 at the first and 1 at the last
  * @noise_x, @noise_r: standard deviations of what is not smooth; @rounding_x, @rounding_r: the steps of the numbers where nothing
  *    else hides them, else 0
+ * @left_out: how many half-cycles there were before the first of these rows
  * @way: +1 when x grows in the first half-cycle, else -1
  * @turns: (element-type HysRecordTurn): where half-cycles begin
  * @origin: the outermost turning point from which x came, if the same cycles went on before the first row
@@ -68,6 +69,7 @@ typedef struct
   double        noise_r;
   double        rounding_x;
   double        rounding_r;
+  guint         left_out;
   double        way;
   GArray       *turns;
   HysRecordTurn origin;

@@ -292,6 +292,23 @@ place_turn (HysRecord *self,
   turn->error = fmax (turn->error, fmax (0.1 * self->noise_x, 1e-9));
 }
 
+/* Begins the record where its @first half-cycles are over. */
+static void
+leave_out (HysRecord *self,
+           guint      first)
+{
+  gsize row = g_array_index (self->turns, HysRecordTurn, first).row;
+
+  self->left_out = first;
+  self->way = hys_record_way (self, first);
+  self->n -= row;
+  memmove (self->x, self->x + row, self->n * sizeof (double));
+  memmove (self->r, self->r + row, self->n * sizeof (double));
+  g_array_remove_range (self->turns, 0, first);
+  for (guint i = 0; i < self->turns->len; i++)
+    g_array_index (self->turns, HysRecordTurn, i).row -= row;
+}
+
 /* The first row, or a turning point that lies further back. */
 static void
 find_origin (HysRecord *self)
@@ -373,12 +390,7 @@ hys_record_new (const HysMeasured *measured,
       return NULL;
     }
   if (self->turns->len > MOST_HALVES)
-    {
-      guint more = self->turns->len - MOST_HALVES;
-
-      self->way = hys_record_way (self, more);
-      g_array_remove_range (self->turns, 0, more);
-    }
+    leave_out (self, self->turns->len - MOST_HALVES);
   for (guint i = 0; i < self->turns->len; i++)
     place_turn (self, i);
   find_origin (self);

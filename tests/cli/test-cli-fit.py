@@ -2,6 +2,7 @@
 """fit: values come back from data that closed forms make, with 1 % of noise, from 30 % off."""
 import json
 import math
+import re
 import random
 
 from hys_cli import Case, main
@@ -86,6 +87,17 @@ class Fit(Case):
         result = self.fit(zener, truth, "relaxation", [(t, 0.5 + 3 * math.exp(-t / 2)) for t in TIMES], 1.3)
         for (name, wanted), got in zip(truth.items(), result["values"].values(), strict=True):
             self.assertLess(abs(got["value"] / wanted - 1), 1e-6, name)
+
+    def test_text(self):
+        """One percent up and down of the data is a residual of one percent."""
+        truth = {"k0": 0.5, "k1": 3, "c1": 6}
+        rows = [(t, (1 + 0.01 * (-1) ** i) * (0.5 + 3 * math.exp(-t / 2))) for i, t in enumerate(TIMES)]
+        residual = 100 * self.fit(zener, truth, "relaxation", rows, 1.1)["residual"]
+        text = self.good("fit", self.path("model.hysteron"), self.path("data.csv"), "--free", "k0.stiffness,k1.stiffness,c1.viscosity",
+                         "--as", "relaxation")
+        said = re.search(rb"^Residual: ([0-9.]+) % of the data", text, re.M)
+        self.assertLess(abs(residual - 1), 0.05)
+        self.assertLess(abs(float(said[1]) - residual), 1e-2)
 
     def test_unidentifiable(self):
         """Two springs side by side are one; a dashpot whose time is long past has no influence."""
