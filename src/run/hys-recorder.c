@@ -28,6 +28,7 @@ struct HysRecorder
   double   *maximum;
   HysGlimpser *glimpser;   /* NULL = none yet */
   HysUndetermined *undetermined;
+  HysAccount       earlier;        /* of the steppers before the present one */
   GArray   *found;      /* of HysUndeterminedBar */
 };
 
@@ -377,6 +378,8 @@ hys_recorder_exchange (HysRecorder     *self,
 {
   hys_undetermined_free (self->undetermined);
   self->undetermined = hys_undetermined_new (system);
+  if (!hys_notes_get_account (self->trace->notes, &self->earlier))
+    self->earlier = (HysAccount){ 0 };
 }
 
 void
@@ -385,8 +388,13 @@ hys_recorder_look_at (HysRecorder      *self,
 {
   HysAccount account;
 
-  if (hys_stepper_account (stepper, &account))
-    hys_notes_set_account (self->trace->notes, &account);
+  if (!hys_stepper_account (stepper, &account))
+    return;
+  account.exact |= self->earlier.exact;
+  account.midpoint |= self->earlier.midpoint;
+  account.error += self->earlier.error;
+  account.residual = MAX (account.residual, self->earlier.residual);
+  hys_notes_set_account (self->trace->notes, &account);
 }
 
 void

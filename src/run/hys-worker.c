@@ -322,10 +322,13 @@ worker_hold (Worker *worker,
              double  way)
 {
   double time = worker->speed > 0 ? worker->speed * HAND_TIME : HAND_PART * worker->until;
+  gboolean exchanged = bar != worker->hand.bar;
 
-  if (worker->stepper == NULL || (bar != worker->hand.bar ? bar >= 0 && worker->over != HYS_RUNNER_EMPTY : bar < 0))
+  if (worker->stepper == NULL || (exchanged ? bar >= 0 && worker->over != HYS_RUNNER_EMPTY : bar < 0))
     return;
   worker->stepper = hys_hand_hold (&worker->hand, worker->stepper, bar, way, time, worker->step);
+  if (!exchanged)
+    return;
   hys_recorder_exchange (worker->recorder, hys_stepper_system (worker->stepper));
   worker_fit_out (worker);
 }

@@ -21,6 +21,14 @@ is_near (HysRunner *runner,
   return fabs (last (runner, HYS_SERIES_POSITION, 2) - *(const double *) place) <= 1e-9;
 }
 
+/* Whether the second bar is further off than it goes by itself. */
+static gboolean
+has_gone (HysRunner *runner,
+          gpointer   place)
+{
+  return last (runner, HYS_SERIES_POSITION, 2) > *(const double *) place + 50;
+}
+
 /* A Prandtl model: the second bar is held by a spring on a slider. */
 static HysDocument *
 prandtl (double until)
@@ -101,6 +109,41 @@ test_let_go_at_the_end (void)
   g_assert_cmpfloat (fabs (last (runner, HYS_SERIES_POSITION, 2) - free), <=, 1e-9);
 }
 
+/* What a run has to answer for stays its account when a bar is taken: errors of before are not forgotten. */
+static void
+test_account (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+  guint last_mass = build_wall (document, "w");
+  HysAccount before, after;
+  double place;
+
+  for (guint i = 0; i < 140; i++)   /* more than are followed exactly */
+    {
+      g_autofree char *name = g_strdup_printf ("m%u", i), *spring = g_strdup_printf ("k%u", i);
+      guint mass = build_mass (document, name, 1, 0, i == 0 ? 1 : 0);
+
+      build_spring (document, spring, last_mass, mass, 1);
+      last_mass = mass;
+    }
+  document->simulation.until = 1000;
+  document->simulation.step = 0.1;
+  document->simulation.scheme = "automatic";
+  hys_runner_set_endless (runner, TRUE);
+  hys_runner_set_speed (runner, 50);
+  load (runner, document);
+  hys_runner_run (runner);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (300));
+  g_assert_true (hys_trace_account (hys_runner_get_trace (runner), &before));
+  g_assert_cmpfloat (before.error, >, 0);
+  place = last (runner, HYS_SERIES_POSITION, 2);
+  hys_runner_hold (runner, 2, 100 - place);
+  wait_until (runner, has_gone, &place);
+  g_assert_true (hys_trace_account (hys_runner_get_trace (runner), &after));
+  g_assert_cmpfloat (after.error, >=, before.error);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -108,5 +151,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/run/hand/pull", test_hand);
   g_test_add_func ("/run/hand/let-go-at-the-end", test_let_go_at_the_end);
+  g_test_add_func ("/run/hand/account", test_account);
   return g_test_run ();
 }
