@@ -196,6 +196,12 @@ run_fit (HysCli   *cli,
       || (node = hys_cli_run_find_node (cli->document, options.node, error)) < 0)
     return FALSE;
   names = g_strsplit (options.names, ",", -1);
+  for (guint i = 0; names[i] != NULL; i++)
+    if (g_strv_contains ((const char *const *) names + i + 1, names[i]))
+      {
+        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--free: %s is there twice"), names[i]);
+        return FALSE;
+      }
   hys_interrupt_catch ();
   if (!read_data (cli, &options, &data, error))
     return FALSE;

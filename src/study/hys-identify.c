@@ -42,7 +42,7 @@
 /* Records that are made of the same rows, with ever less noise of x. */
 #define TRIALS      3
 /* Searches that there may be, for progress. */
-#define SEARCHES    8
+#define SEARCHES    4
 
 typedef struct
 {
@@ -90,9 +90,12 @@ search_number (Search  *search,
   if (!hys_loop_fit_search (&search->task, search->best, tell, search, error))
     return FALSE;
   search->searches++;
-  for (guint n = 0; n <= HYS_LOOP_FIT_BRANCHES; n++)
+  for (int n = HYS_LOOP_FIT_BRANCHES; n >= 0 && best == NULL; n--)
     if (!isnan (search->best[n].mean))
-      find_floor (&search->task, &search->best[n]);
+      best = &search->best[n];
+  if (best != NULL)
+    find_floor (&search->task, best);
+  best = NULL;
   for (int n = 0; n <= HYS_LOOP_FIT_BRANCHES; n++)
     if (!isnan (search->best[n].mean) && (search->elements < 0 || n <= search->elements || best == NULL)
         && (best == NULL || (search->elements >= 0 && best->n < (guint) search->elements)

@@ -119,6 +119,7 @@ class Fit(Case):
         model, data = self.path("model.hysteron"), self.path("data.csv")
         self.assertIn("--as", self.bad(2, "fit", model, data, "--free", "k1.stiffness"))
         self.assertIn("--free", self.bad(2, "fit", model, data, "--as", "creep"))
+        self.assertIn("twice", self.bad(2, "fit", model, data, "--as", "creep", "--free", "k1.stiffness,c1.viscosity,k1.stiffness"))
         self.assertIn("nope", self.bad(2, "fit", model, data, "--as", "creep", "--free", "nope.stiffness"))
         self.assertIn("positive", self.bad(2, "fit", model, data, "--as", "creep", "--free", "simulation.step"))
         self.assertIn("columns", self.bad(3, "fit", model, data, "--as", "moduli", "--free", "k1.stiffness"))

@@ -454,7 +454,7 @@ test_histories (void)
     }
 }
 
-/* With noise: four branches, and 95 of 100 values within two standard errors of the truth. The seeds are always the same. */
+/* With noise: four branches in 90 of 100, and most values within two standard errors of the truth. The seeds are always the same. */
 static void
 test_coverage (void)
 {
