@@ -38,7 +38,8 @@ hys_a11y_focus (GtkWidget  *within,
 {
   if (g_strcmp0 (g_object_get_data (G_OBJECT (within), NAME), name) == 0)
     return gtk_widget_grab_focus (within);
-  for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     if (hys_a11y_focus (child, name))
       return TRUE;
   return FALSE;

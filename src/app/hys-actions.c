@@ -10,7 +10,8 @@ hys_actions_add (GActionMap      *map,
 {
   for (guint i = 0; i < n; i++)
     {
-      const GActionEntry entry = { .name = actions[i].name, .parameter_type = actions[i].parameter_type, .state = actions[i].state };
+      const GActionEntry entry = { .name = actions[i].name, .parameter_type = actions[i].parameter_type,
+                                  .state = actions[i].state };
       GAction *action;
 
       g_action_map_add_action_entries (map, &entry, 1, NULL);

@@ -148,7 +148,8 @@ about_activated (GtkApplication *self)
   const char *const developers[] = { _("The Hysteron contributors"), NULL };
 
   const char *libraries[] = { "GTK https://www.gtk.org", "libadwaita https://gnome.pages.gitlab.gnome.org/libadwaita",
-                              "OpenBLAS https://www.openblas.net", "SuiteSparse https://people.engr.tamu.edu/davis/suitesparse.html",
+                              "OpenBLAS https://www.openblas.net",
+                                  "SuiteSparse https://people.engr.tamu.edu/davis/suitesparse.html",
                               "Planarity https://github.com/graph-algorithms/edge-addition-planarity-suite", NULL };
   const char *theory[] = { "J. Bastien", "C.-H. Lamarque", "M. Schatzman", NULL };
   AdwAboutWindow *about = g_object_new (ADW_TYPE_ABOUT_WINDOW,
@@ -187,7 +188,8 @@ quit_now (GtkApplication *application)
     gtk_window_destroy (window->data);
 }
 
-/* Asks about unsaved changes, a window after the other; all stay when one answer is to cancel. @asked: (element-type HysWindow) */
+/* Asks about unsaved changes, a window after the other; all stay when one answer is to cancel. @asked: (element-type
+   HysWindow) */
 static void
 ask_next (HysWindow *window_before,
           gpointer   asked)

@@ -46,7 +46,8 @@ answered (GtkNativeDialog *dialog,
           gpointer         object)
 {
   const Purpose *purpose = g_object_get_data (G_OBJECT (dialog), "purpose");
-  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog))
+      : NULL;
 
   if (file != NULL)
     hys_settings_remember_file (purpose->folder, file);
@@ -66,7 +67,8 @@ hys_file_dialog_new (GtkWindow            *parent,
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (title, parent, action, accept, _("_Cancel"));
 
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
-  g_object_set_data_full (G_OBJECT (dialog), "purpose", g_memdup2 (&(Purpose) { folder, chosen }, sizeof (Purpose)), g_free);
+  g_object_set_data_full (G_OBJECT (dialog), "purpose", g_memdup2 (&(Purpose) { folder, chosen }, sizeof (Purpose)),
+                          g_free);
   g_signal_connect_object (dialog, "response", G_CALLBACK (answered), object, 0);
   return GTK_FILE_CHOOSER (dialog);
 }

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Has a file dialog list the files of some endings (NULL-terminated) or of a MIME type (or NULL); a second filter lists all. */
+/* Has a file dialog list the files of some endings (NULL-terminated) or of a MIME type (or NULL); a second filter lists
+   all. */
 void hys_file_filter_add        (GtkFileChooser    *chooser,
                                  const char        *name,
                                  const char *const *endings,
@@ -20,8 +21,8 @@ typedef void (*HysFileChosen) (gpointer        object,
                                GFile          *file,
                                GtkFileChooser *dialog);
 
-/* A modal file dialog; @folder: for hys_settings_remember_file() with the file that is chosen; @chosen is called once, while @object
- * is there. It is to be shown by gtk_native_dialog_show(), and frees itself. */
+/* A modal file dialog; @folder: for hys_settings_remember_file() with the file that is chosen; @chosen is called once,
+ * while @object is there. It is to be shown by gtk_native_dialog_show(), and frees itself. */
 GtkFileChooser *hys_file_dialog_new (GtkWindow            *parent,
                                      const char           *title,
                                      GtkFileChooserAction  action,

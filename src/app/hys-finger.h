@@ -16,8 +16,9 @@ gboolean hys_finger_trembles   (gboolean       finger,
                                 double         dx,
                                 double         dy);
 
-/* Calls @open (@self, x, y) where a menu of @widget is asked for: at a place where the secondary button is released, or at which
- * a finger stays. A menu that is opened while the button is down gets its release, and GTK counts the presses in it wrongly. */
+/* Calls @open (@self, x, y) where a menu of @widget is asked for: at a place where the secondary button is released, or
+ * at which a finger stays. A menu that is opened while the button is down gets its release, and GTK counts the presses
+ * in it wrongly. */
 void     hys_finger_add_menu   (GtkWidget     *widget,
                                 GCallback      open,
                                 gpointer       self);

@@ -52,7 +52,8 @@ hys_paint_plot_style (HysPlotStyle *style,
                       GtkWidget    *widget)
 {
   hys_plot_style_init (style, hys_paint_theme ());
-  hys_plot_style_fit (style, gtk_widget_get_width (widget), gtk_widget_get_height (widget), hys_paint_text_scale (widget));
+  hys_plot_style_fit (style, gtk_widget_get_width (widget), gtk_widget_get_height (widget),
+                      hys_paint_text_scale (widget));
   style->background.alpha = 0;
   if (!high_contrast ())
     return;

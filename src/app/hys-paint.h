@@ -16,12 +16,13 @@ void         hys_paint_sketch_style (HysSketchStyle *style,
 void         hys_paint_plot_style   (HysPlotStyle   *style,
                                      GtkWidget      *widget);
 
-/* Size of the widget's font in pixels, and over the usual one: as large as the desktop's text is, or its style sheet says. */
+/* Size of the widget's font in pixels, and over the usual one: as large as the desktop's text is, or its style sheet
+   says. */
 double       hys_paint_font_size    (GtkWidget      *widget);
 double       hys_paint_text_scale   (GtkWidget      *widget);
 
-/* Makes letters and lines of a drawing that is seen at @zoom as large as the widget's text, where there is room; in a drawing that
- * is @shown to others values take the room of words too (see HysSketchStyle). */
+/* Makes letters and lines of a drawing that is seen at @zoom as large as the widget's text, where there is room; in a
+ * drawing that is @shown to others values take the room of words too (see HysSketchStyle). */
 void         hys_paint_fit_sketch   (HysSketchStyle *style,
                                      GtkWidget      *widget,
                                      double          zoom,

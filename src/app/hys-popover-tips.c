@@ -38,7 +38,8 @@ changed (GSignalInvocationHint *hint,
   GObject *widget = g_value_get_object (values);
 
   if (GTK_IS_POPOVER (widget))
-    g_object_set_data_full (widget, HELD, shown != NULL ? hold (GTK_WIDGET (widget)) : NULL, (GDestroyNotify) give_back);
+    g_object_set_data_full (widget, HELD, shown != NULL ? hold (GTK_WIDGET (widget)) : NULL,
+                            (GDestroyNotify) give_back);
   return TRUE;
 }
 

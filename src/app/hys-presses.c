@@ -13,13 +13,14 @@ scroll_again (GtkViewport *viewport,
   g_signal_handlers_disconnect_by_data (popover, viewport);
 }
 
-/* A press in the list of a choice gives the focus to an item. What the list belongs to would scroll to that, and take the list
- * along: the release would be on another item. */
+/* A press in the list of a choice gives the focus to an item. What the list belongs to would scroll to that, and take
+ * the list along: the release would be on another item. */
 static void
 keep_place (GdkSurface *surface)
 {
   GtkNative *native = surface != NULL ? gtk_native_get_for_surface (surface) : NULL;
-  GtkWidget *viewport = native != NULL && GTK_IS_POPOVER (native) ? gtk_widget_get_ancestor (GTK_WIDGET (native), GTK_TYPE_VIEWPORT)
+  GtkWidget *viewport = native != NULL
+                        && GTK_IS_POPOVER (native) ? gtk_widget_get_ancestor (GTK_WIDGET (native), GTK_TYPE_VIEWPORT)
                                                                   : NULL;
 
   if (viewport == NULL || !gtk_viewport_get_scroll_to_focus (GTK_VIEWPORT (viewport)))

@@ -195,7 +195,8 @@ hys_settings_set_export (const HysExportSettings *settings,
   g_autoptr (GSettings) stored = hys_settings_new ();
 
   if (stored != NULL)
-    g_settings_set (stored, "export-settings", "(ussdddubddub)", settings->format, preset, settings->font != NULL ? settings->font : "",
+    g_settings_set (stored, "export-settings", "(ussdddubddub)", settings->format, preset,
+                    settings->font != NULL ? settings->font : "",
                     settings->width, settings->each, settings->dpi, settings->theme, settings->transparent,
                     settings->font_size, settings->line_width, settings->key, settings->text);
 }

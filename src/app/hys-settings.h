@@ -21,8 +21,8 @@ void   hys_settings_follow_scheme (GActionMap     *application);
 char  *hys_settings_get_plots_order (void);
 void   hys_settings_set_plots_order (const char    *order);
 
-/* Stores the folder of a file; sets the stored folder in a file dialog. @key: 'last-folder' for documents, 'table-folder' for
- * tables that are read, 'export-folder' for pictures and tables that are written */
+/* Stores the folder of a file; sets the stored folder in a file dialog. @key: 'last-folder' for documents,
+ * 'table-folder' for tables that are read, 'export-folder' for pictures and tables that are written */
 void   hys_settings_remember_file (const char     *key,
                                    GFile          *file);
 void   hys_settings_begin_there   (const char     *key,
@@ -41,8 +41,8 @@ void   hys_settings_follow_backups (HysSession    *session);
 /* Gives a new document the stored scheme, step, units and sign of forces. */
 void   hys_settings_begin_document (HysDocument   *document);
 
-/* Changes the settings of a picture to those that were stored last, with their preset and font (transfer full), if any valid
- * ones were; stores them. */
+/* Changes the settings of a picture to those that were stored last, with their preset and font (transfer full), if any
+ * valid ones were; stores them. */
 void   hys_settings_get_export     (HysExportSettings *settings,
                                     char             **preset,
                                     char             **font);

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Shows a message (plain text) for that many seconds. It takes the place of the one before: messages are about what has just
- * happened, and never wait for each other. */
+/* Shows a message (plain text) for that many seconds. It takes the place of the one before: messages are about what has
+ * just happened, and never wait for each other. */
 void hys_toast_show (AdwToastOverlay *overlay,
                      const char      *text,
                      guint            seconds);

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Whether a character does something to the text around it instead of standing in it: control characters (category Cc) and
- * those that change the direction of text (property Bidi_Control). */
+/* Whether a character does something to the text around it instead of standing in it: control characters (category Cc)
+ * and those that change the direction of text (property Bidi_Control). */
 static inline gboolean
 hys_is_control (gunichar c)
 {

@@ -40,7 +40,8 @@ struct HysColumn
   Store          ranges;                /* Extremes, of row first_range and later */
   Store          blocks[N_LEVELS];      /* Extremes; blocks[l] is level l + 1 */
   Extremes       partial[N_LEVELS];     /* writer only: the block of each level that is not complete yet */
-  gsize          reserved;              /* writer only: there is memory for rows before it that have no range of their own */
+  gsize          reserved;              /* writer only: there is memory for rows before it that have no range of their
+                                           own */
   HysColumn     *opposite;              /* whose values it has with the other sign; NULL = its own */
 };
 
@@ -577,7 +578,8 @@ hys_column_prefetch (const HysColumn *self,
                      gsize            first,
                      gsize            n)
 {
-  gsize complete = hys_column_length (self) >> (FAN_OUT_BITS * level), size = level == 0 ? sizeof (double) : sizeof (Extremes);
+  gsize complete = hys_column_length (self) >> (FAN_OUT_BITS * level),
+                   size = level == 0 ? sizeof (double) : sizeof (Extremes);
   const char *start;
 
   if (level > N_LEVELS || first >= complete)
@@ -626,7 +628,8 @@ pyramid_bytes (gsize n)
 gsize
 hys_column_bytes (gsize n)
 {
-  return sizeof (HysColumn) + (2 + N_LEVELS) * MAX_CHUNKS * sizeof (char *) + store_bytes (n, VALUE_CHUNK, sizeof (double)) + pyramid_bytes (n);
+  return sizeof (HysColumn) + (2 + N_LEVELS) * MAX_CHUNKS * sizeof (char *) + store_bytes (n, VALUE_CHUNK,
+                                                                                   sizeof (double)) + pyramid_bytes (n);
 }
 
 gsize

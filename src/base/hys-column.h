@@ -27,15 +27,15 @@ HysColumn *hys_column_new          (void);
 HysColumn *hys_column_new_from     (const double    *values,
                                     gsize            n);
 
-/* A column that has the values of @column, also those to come, with the opposite sign; nothing is appended to it, and it is
- * not searched. */
+/* A column that has the values of @column, also those to come, with the opposite sign; nothing is appended to it, and
+ * it is not searched. */
 HysColumn *hys_column_new_opposite (HysColumn       *column);
 
 HysColumn *hys_column_ref          (HysColumn       *self);
 void       hys_column_unref        (HysColumn       *self);
 
-/* Writer only: makes room for the next @n values, @ranged: with ranges of their own. FALSE if there is not enough memory; the
- * column is then as it was. What is appended without it aborts the program where there is none. */
+/* Writer only: makes room for the next @n values, @ranged: with ranges of their own. FALSE if there is not enough
+ * memory; the column is then as it was. What is appended without it aborts the program where there is none. */
 gboolean   hys_column_reserve      (HysColumn       *self,
                                     gsize            n,
                                     gboolean         ranged);
@@ -77,9 +77,10 @@ gboolean   hys_column_range        (const HysColumn *self,
                                     double          *minimum,
                                     double          *maximum);
 
-/* The extremes of whole blocks: @n blocks of HYS_COLUMN_FAN_OUT^@level values, from that of index @first on; +INFINITY and
- * -INFINITY where no value is finite. @level is 1 at least. Returns how many of them were complete when it was called, which
- * are the first ones; nothing is known of the others. */
+/* The extremes of whole blocks: @n blocks of HYS_COLUMN_FAN_OUT^@level values, from that of index @first on; +INFINITY
+ * and
+ * -INFINITY where no value is finite. @level is 1 at least. Returns how many of them were complete when it was called,
+ * which are the first ones; nothing is known of the others. */
 gsize      hys_column_get_blocks   (const HysColumn *self,
                                     guint            level,
                                     gsize            first,

@@ -30,8 +30,8 @@ GQuark hys_error_quark      (void);
 void   hys_error_set_reason (GError      **error,
                              char         *reason);
 
-/* What is wrong, as a sentence for a place where it is clear what it is about: "Must be greater than 0." (transfer full). The
- * message where nothing was kept apart. */
+/* What is wrong, as a sentence for a place where it is clear what it is about: "Must be greater than 0." (transfer
+ * full). The message where nothing was kept apart. */
 char  *hys_error_sentence   (const GError *error);
 
 G_END_DECLS

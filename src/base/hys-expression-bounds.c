@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Taylor's series of a formula with a bound of its remainder, and the extremes of a formula. Between breakpoints a stretch in which
- * the enclosure of the slope does not contain 0 has its extremes at its ends; one in which that of the second derivative does not
- * has at most one inside, found by bisection of the slope; one whose enclosure lies between values that are taken already has
- * none. All others are halved.
+ * Taylor's series of a formula with a bound of its remainder, and the extremes of a formula. Between breakpoints a
+ * stretch in which the enclosure of the slope does not contain 0 has its extremes at its ends; one in which that of the
+ * second derivative does not has at most one inside, found by bisection of the slope; one whose enclosure lies between
+ * values that are taken already has none. All others are halved.
  */
 #include "hys-expression-private.h"
 
@@ -157,7 +157,8 @@ search_piece (Search              *self,
               double               t0,
               double               t1)
 {
-  hys_nodes_evaluate (self->nodes, 0, self->last, hys_expression_inside (expression, t0 + 0.5 * (t1 - t0)), self->decided, NULL);
+  hys_nodes_evaluate (self->nodes, 0, self->last, hys_expression_inside (expression, t0 + 0.5 * (t1 - t0)),
+                      self->decided, NULL);
   look_at (self, t0);
   look_at (self, t1);
   if (t1 > t0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Reads the text of a formula into nodes. From loosest to tightest: ?: (from the right), ||, &&, comparisons, + -, * /, a sign,
- * ^ (from the right). What does not depend on the variable is worked out at once.
+ * Reads the text of a formula into nodes. From loosest to tightest: ?: (from the right), ||, &&, comparisons, + -, * /,
+ * a sign, ^ (from the right). What does not depend on the variable is worked out at once.
  */
 #include "hys-expression-private.h"
 
@@ -42,7 +42,8 @@ enum
 /* None begins with another that stands before it. */
 static const Operator operators[] = {
   { "||", HYS_NODE_OR, LOOSEST }, { "&&", HYS_NODE_AND, 2 },
-  { "<=", HYS_NODE_AT_MOST, 3 }, { ">=", HYS_NODE_AT_LEAST, 3 }, { "==", HYS_NODE_EQUAL, 3 }, { "!=", HYS_NODE_UNEQUAL, 3 },
+  { "<=", HYS_NODE_AT_MOST, 3 }, { ">=", HYS_NODE_AT_LEAST, 3 }, { "==", HYS_NODE_EQUAL, 3 },
+      { "!=", HYS_NODE_UNEQUAL, 3 },
   { "<", HYS_NODE_LESS, 3 }, { ">", HYS_NODE_GREATER, 3 },
   { "+", HYS_NODE_ADD, 4 }, { "-", HYS_NODE_SUBTRACT, 4 },
   { "*", HYS_NODE_MULTIPLY, 5 }, { "/", HYS_NODE_DIVIDE, 5 }, { "^", HYS_NODE_POWER, POWER },
@@ -361,10 +362,12 @@ parse_choice (Parser *self)
   if (!parse_choice (self))
     return FALSE;
   other = last_node (self);
-  *node_at (self, branch) = (HysFormulaNode){ HYS_NODE_BRANCH, (guint16) condition, (guint16) (jump + 1), 0, (guint16) first, 0 };
+  *node_at (self, branch) = (HysFormulaNode){ HYS_NODE_BRANCH, (guint16) condition, (guint16) (jump + 1), 0,
+                                             (guint16) first, 0 };
   *node_at (self, jump) = (HysFormulaNode){ HYS_NODE_JUMP, 0, (guint16) (other + 1), 0, (guint16) first, 0 };
   add_number (self, 0);
-  *node_at (self, last_node (self)) = (HysFormulaNode){ HYS_NODE_SELECT, (guint16) condition, (guint16) one, (guint16) other, (guint16) first, 0 };
+  *node_at (self, last_node (self)) = (HysFormulaNode){ HYS_NODE_SELECT, (guint16) condition, (guint16) one,
+                                                       (guint16) other, (guint16) first, 0 };
   return TRUE;
 }
 

@@ -108,8 +108,8 @@ GArray  *hys_expression_parse       (const char    *text,
                                      glong         *position,
                                      GError       **error);
 
-/* Values of the nodes @first to @last at @t, each decision (a comparison, a sign, ...) being as it is for the values @decided, or
- * with NULL for these. */
+/* Values of the nodes @first to @last at @t, each decision (a comparison, a sign, ...) being as it is for the values
+ * @decided, or with NULL for these. */
 void     hys_nodes_evaluate         (const HysFormulaNode *nodes,
                                      guint          first,
                                      guint          last,
@@ -117,7 +117,8 @@ void     hys_nodes_evaluate         (const HysFormulaNode *nodes,
                                      double        *value,
                                      const double  *decided);
 
-/* Enclosures of the coefficients 0 to @order in powers of (time - t) / @unit of the value of the node @last, for t anywhere in
+/* Enclosures of the coefficients 0 to @order in powers of (time - t) / @unit of the value of the node @last, for t
+ * anywhere in
  * @stretch, decisions being as for the values @decided: those of nodes @first to @last, its subtree. */
 void     hys_nodes_enclose          (const HysFormulaNode *nodes,
                                      guint          first,
@@ -135,8 +136,8 @@ gboolean hys_nodes_switch           (const HysFormulaNode *nodes,
 /* More breakpoints are not looked for at once. */
 #define HYS_MOST_BREAKS 500
 
-/* Adds to @times, an empty array, the breakpoints in (@from, @to], sorted. FALSE when not all were found: there are more than
- * HYS_MOST_BREAKS, or they are hard to tell apart. */
+/* Adds to @times, an empty array, the breakpoints in (@from, @to], sorted. FALSE when not all were found: there are
+ * more than HYS_MOST_BREAKS, or they are hard to tell apart. */
 gboolean hys_nodes_find_breaks      (const HysFormulaNode *nodes,
                                      guint          n,
                                      double         from,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Enclosures of Taylor coefficients. With u = sum of u_k tau^k at a time t, coefficient k of f (u) follows from those before it by the
- * differential equation of f, as (exp u)' = u' exp u gives
+ * Enclosures of Taylor coefficients. With u = sum of u_k tau^k at a time t, coefficient k of f (u) follows from those
+ * before it by the differential equation of f, as (exp u)' = u' exp u gives
  *
  *     k c_k = sum over j = 1 ... k of  j u_j c_(k-j).
  *
- * In intervals, over a stretch of times t, the same recurrences give numbers that every coefficient of every Taylor series in the
- * stretch is among: with Lagrange's remainder a bound of all that a polynomial leaves out there. Over one point they give the
- * coefficients and their rounding.
+ * In intervals, over a stretch of times t, the same recurrences give numbers that every coefficient of every Taylor
+ * series in the stretch is among: with Lagrange's remainder a bound of all that a polynomial leaves out there. Over one
+ * point they give the coefficients and their rounding.
  */
 #include "hys-expression-private.h"
 
@@ -55,7 +55,8 @@ convolve (const Interval *a,
   return sum;
 }
 
-/* 1/k times the sum over j = 1 ... @to of j a_j b_(k-j): with @to = k the coefficient k of the integral of a' b, k >= 1 */
+/* 1/k times the sum over j = 1 ... @to of j a_j b_(k-j): with @to = k the coefficient k of the integral of a' b, k >= 1
+   */
 static Interval
 convolve_slope (const Interval *a,
                 const Interval *b,
@@ -325,7 +326,9 @@ apply (HysOperation    operation,
       c[0] = hys_interval_rising (a[0], log, 0, INFINITY);
       integrate_quotient (a, a, order, c);
       for (guint k = 0; k <= order && operation != HYS_NODE_LOG; k++)
-        c[k] = hys_interval_divide (c[k], hys_interval_rising (hys_interval (operation == HYS_NODE_LOG2 ? 2 : 10), log, 0, INFINITY));
+        c[k] = hys_interval_divide (c[k],
+                                    hys_interval_rising (hys_interval (operation == HYS_NODE_LOG2 ? 2 : 10), log, 0,
+                                                         INFINITY));
       break;
     case HYS_NODE_SIN:
       waves (a, -1, order, c, w);

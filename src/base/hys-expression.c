@@ -168,8 +168,8 @@ snap (Window *window,
   g_array_remove_range (window->times, 0, first);
 }
 
-/* Finds the breakpoints in a window that contains @t: as wide as they are few enough. Windows of a width begin at its multiples, so
- * that what is found does not depend on where the search began. */
+/* Finds the breakpoints in a window that contains @t: as wide as they are few enough. Windows of a width begin at its
+ * multiples, so that what is found does not depend on where the search began. */
 static void
 look_around (HysExpression *self,
              double         t,
@@ -187,7 +187,8 @@ look_around (HysExpression *self,
       window->to = from + width;
       if (!(before < from && from <= t && t < window->to && 64 * DBL_EPSILON * fabs (t) < width))
         break;
-      found = hys_nodes_find_breaks ((const HysFormulaNode *) self->nodes->data, self->nodes->len, before, window->to, window->times);
+      found = hys_nodes_find_breaks ((const HysFormulaNode *) self->nodes->data, self->nodes->len, before, window->to,
+                                     window->times);
       if (found || (window->times->len <= FEW && ldexp (width, HALVINGS) <= widest))
         {
           self->width = window->times->len < FEW && found ? 2 * width : width;

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * HysExpression:
  *
- * A formula in one variable (and `pi`, `e`), such as "200*sin(6*t)" in t or "s + 0.1" in s. Any thread may ask for its values and
- * its breakpoints.
+ * A formula in one variable (and `pi`, `e`), such as "200*sin(6*t)" in t or "s + 0.1" in s. Any thread may ask for its
+ * values and its breakpoints.
  */
 typedef struct HysExpression HysExpression;
 
@@ -38,9 +38,9 @@ const char    *hys_expression_get_text (const HysExpression *self);
 void           hys_expression_set_span   (HysExpression       *self,
                                           double               span);
 
-/* The first breakpoint > @t: a time at which a comparison or a sign changes, or what a root, a logarithm or a quotient is of leaves
- * its domain; none is missed. Where there is none for long, a time at which nothing happens (a multiple of the span); INFINITY
- * if there is never one. */
+/* The first breakpoint > @t: a time at which a comparison or a sign changes, or what a root, a logarithm or a quotient
+ * is of leaves its domain; none is missed. Where there is none for long, a time at which nothing happens (a multiple of
+ * the span); INFINITY if there is never one. */
 double         hys_expression_next_break (const HysExpression *self,
                                           double               t);
 
@@ -49,7 +49,8 @@ double         hys_expression_value_in   (const HysExpression *self,
                                           double               t,
                                           double               inside);
 
-/* Sets @c to the first @n coefficients of the value at @t + @unit tau in powers of tau, in the piece that contains @inside, and
+/* Sets @c to the first @n coefficients of the value at @t + @unit tau in powers of tau, in the piece that contains
+ * @inside, and
  * @rest to a bound of what they leave out for tau from 0 to 1. */
 void           hys_expression_taylor     (const HysExpression *self,
                                           double               t,
@@ -66,7 +67,8 @@ void           hys_expression_bounds     (const HysExpression *self,
                                           double              *minimum,
                                           double              *maximum);
 
-/* What a person typed as a formula, with points in place of decimal commas where it means something only so: commas part arguments
+/* What a person typed as a formula, with points in place of decimal commas where it means something only so: commas
+ * part arguments
  * (transfer full). */
 char          *hys_expression_read_typed  (const char   *text,
                                            const char   *variable);
@@ -75,14 +77,14 @@ char          *hys_expression_read_typed  (const char   *text,
 gboolean       hys_expression_parse_typed (const char   *text,
                                            double       *value);
 
-/* What the second derivative is not larger than, in magnitude, from @t0 to @t1, in the piece that contains the middle; INFINITY where
- * nothing is known. */
+/* What the second derivative is not larger than, in magnitude, from @t0 to @t1, in the piece that contains the middle;
+ * INFINITY where nothing is known. */
 double         hys_expression_bend       (const HysExpression *self,
                                           double               t0,
                                           double               t1);
 
-/* The first time in [@t0, @t1] from which on the second derivative is larger than @bend in magnitude for about @length; INFINITY =
- * there is none, or it is hard to find. */
+/* The first time in [@t0, @t1] from which on the second derivative is larger than @bend in magnitude for about @length;
+ * INFINITY = there is none, or it is hard to find. */
 double         hys_expression_first_bend (const HysExpression *self,
                                           double               t0,
                                           double               t1,

@@ -75,8 +75,8 @@ check_overwrite (const char  *file,
   return TRUE;
 }
 
-/* Who could not read the old file cannot read the new one: where the group cannot be kept, another group gets the rights
- * of all others. What a file system without modes refuses is not a failure. */
+/* Who could not read the old file cannot read the new one: where the group cannot be kept, another group gets the
+ * rights of all others. What a file system without modes refuses is not a failure. */
 static void
 keep_mode (int         fd,
            const Kept *kept)
@@ -135,7 +135,8 @@ hys_file_info_etag (GFile     *file,
   if (etag == NULL || !g_file_is_native (file))
     return g_strdup (etag);
   return g_strdup_printf ("%s:%" G_GUINT64_FORMAT ":%" G_GOFFSET_FORMAT, etag,
-                          g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_UNIX_INODE), g_file_info_get_size (info));
+                          g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_UNIX_INODE),
+                              g_file_info_get_size (info));
 }
 
 static char *
@@ -252,8 +253,8 @@ put_in_place (const char  *temporary,
   return TRUE;
 }
 
-/* Whether a program in a sandbox knows a file by this name alone: the desktop's portal of documents shows what is written
- * beside it to nobody else, and leaves it on disk under a hidden name. */
+/* Whether a program in a sandbox knows a file by this name alone: the desktop's portal of documents shows what is
+ * written beside it to nobody else, and leaves it on disk under a hidden name. */
 static gboolean
 stands_alone (const char *file)
 {

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Writes the file in one step: it is either the old one or the whole new one, on disk, and keeps the mode and the group that
- * it had. Symbolic links are followed; another hard link keeps the old content. On failure (G_IO_ERROR) nothing is left
- * behind; when only the folder could not be synchronized, the new file is there. */
+/* Writes the file in one step: it is either the old one or the whole new one, on disk, and keeps the mode and the group
+ * that it had. Symbolic links are followed; another hard link keeps the old content. On failure (G_IO_ERROR) nothing is
+ * left behind; when only the folder could not be synchronized, the new file is there. */
 gboolean    hys_file_replace     (const char    *path,
                                   const char    *data,
                                   gsize          length,
@@ -17,9 +17,9 @@ gboolean    hys_file_replace     (const char    *path,
 #define HYS_FILE_TEMPORARY ".hysteron-"
 
 /* The same for a local file, and g_file_replace_contents() for one elsewhere. @etag: (nullable): G_IO_ERROR_WRONG_ETAG
- * when the file is there and has another one. @backup: what is replaced is kept under the file's name with a tilde behind it;
- * nothing is replaced where that is not possible, but for documents of a sandbox, beside which nobody finds a file: none is kept
- * there. @new_etag: (out) (optional) (nullable) (transfer full) */
+ * when the file is there and has another one. @backup: what is replaced is kept under the file's name with a tilde
+ * behind it; nothing is replaced where that is not possible, but for documents of a sandbox, beside which nobody finds
+ * a file: none is kept there. @new_etag: (out) (optional) (nullable) (transfer full) */
 gboolean    hys_file_write       (GFile         *file,
                                   const char    *data,
                                   gsize          length,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Arithmetic of intervals. Each operation takes the extreme values of the true one over its operands and moves them outward by
- * what rounding may have done: an operation of doubles rounds correctly, the functions of the C library are within FUNCTION_ULPS.
+ * Arithmetic of intervals. Each operation takes the extreme values of the true one over its operands and moves them
+ * outward by what rounding may have done: an operation of doubles rounds correctly, the functions of the C library are
+ * within FUNCTION_ULPS.
  */
 #include "hys-interval.h"
 
@@ -211,7 +212,8 @@ hys_interval_cosh (HysInterval a)
   return clamp (widen (hys_interval_has (a, 0) ? 1 : fmin (low, high), fmax (low, high)), 1, INFINITY);
 }
 
-/* The angle of (x, y): over a box that does not contain 0 and does not meet the cut it has its extremes at the corners. */
+/* The angle of (x, y): over a box that does not contain 0 and does not meet the cut it has its extremes at the corners.
+   */
 HysInterval
 hys_interval_atan2 (HysInterval y,
                     HysInterval x)

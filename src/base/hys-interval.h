@@ -10,8 +10,9 @@ G_BEGIN_DECLS
  * HysInterval:
  * @low, @high: its ends; -INFINITY and INFINITY where nothing is known, NAN both where there is no number at all
  *
- * Numbers that a value is among. Results are rounded outward: they contain whatever the same operation gives for numbers in
- * the operands, exactly as well as in doubles. A function has the values of those of its arguments for which it is defined.
+ * Numbers that a value is among. Results are rounded outward: they contain whatever the same operation gives for
+ * numbers in the operands, exactly as well as in doubles. A function has the values of those of its arguments for which
+ * it is defined.
  */
 typedef struct
 {

@@ -14,11 +14,12 @@ void  hys_readout_set_digits (int digits);
 /* The decimal sign of the locale, as %g writes it. */
 const char *hys_readout_decimal_sign (void);
 
-/* A number in the decimal notation of documents, "0.1", as a person types it, with the locale's sign (transfer full). */
+/* A number in the decimal notation of documents, "0.1", as a person types it, with the locale's sign (transfer full).
+   */
 char *hys_readout_typed  (const char        *number);
 
-/* Formats a number with these significant digits, a true minus sign, the locale's decimal sign and superscript powers of
- * ten; a dash for NAN. */
+/* Formats a number with these significant digits, a true minus sign, the locale's decimal sign and superscript powers
+ * of ten; a dash for NAN. */
 char *hys_readout_number (double             value);
 
 /* The same with six digits, for measurements in a plot. */

@@ -77,8 +77,8 @@ separates_first_row (HysSheetRows *rows,
   return some && rows->fields->len > 1;
 }
 
-/* Whether several tabs are one: then all rows have as many fields, and without that either not, or an empty one each that
- * the headings have not. */
+/* Whether several tabs are one: then all rows have as many fields, and without that either not, or an empty one each
+ * that the headings have not. */
 static gboolean
 lines_up (HysSheetRows *rows,
           HysDialect    dialect)

@@ -11,7 +11,8 @@
 #define POWER   "(?:\\^?-?[0-9]|[²³⁻¹]+)?"
 #define UNIT    "(?:1/)?" SYMBOL POWER "(?:[ */·⋅]?" SYMBOL POWER ")*"
 
-/* "Force [kN]", "Force (kN)", "Force / kN", "Force_kN", "Force in kN": what stands in square brackets is always a unit. */
+/* "Force [kN]", "Force (kN)", "Force / kN", "Force_kN", "Force in kN": what stands in square brackets is always a unit.
+   */
 static const char heading_pattern[] =
   "^(.*?)\\s*(?:\\[([^][]*)\\]|\\((" UNIT "|-)\\)|/\\s*(" UNIT ")|_" "(" UNIT ")|\\bin\\s+(" UNIT "))$";
 static const char unit_pattern[] = "^(?:\\[[^][]*\\]|\\((?:" UNIT "|-)\\)|" UNIT "|-)?$";

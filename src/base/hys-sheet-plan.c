@@ -46,8 +46,8 @@ kind_of_row (const HysSheetRows *rows)
 
 /* ---- The numbers ---- */
 
-/* The first block of several full rows, or else the longest one. It begins with a full row, or with those right above it that
- * have a number and as many fields. Without any, the first row with a number. */
+/* The first block of several full rows, or else the longest one. It begins with a full row, or with those right above
+ * it that have a number and as many fields. Without any, the first row with a number. */
 static Place
 find_numbers (HysSheetRows *rows)
 {
@@ -111,7 +111,8 @@ rate_names (char *const *words)
   return known;
 }
 
-/* Whether a field belongs to the one before it: a unit in brackets or after a slash, or all but what two blanks separate. */
+/* Whether a field belongs to the one before it: a unit in brackets or after a slash, or all but what two blanks
+   separate. */
 static gboolean
 continues (HysSheetCell before,
            HysSheetCell field,
@@ -182,8 +183,8 @@ split_otherwise (HysSheetRows *rows,
   return words;
 }
 
-/* The words of a row above @n columns (0: any number of them); NULL when there are not so many. @near: it is right above the
- * numbers, and its fields may be separated in another way than these. */
+/* The words of a row above @n columns (0: any number of them); NULL when there are not so many. @near: it is right
+ * above the numbers, and its fields may be separated in another way than these. */
 static char **
 split (HysSheetRows *rows,
        Place         place,
@@ -229,8 +230,9 @@ read_words (HysSheetRows *rows,
   return all;
 }
 
-/* Which of the rows of words are the headings: the one that names most, of several the last. Where none is known, the last that
- * are no units: a row for each column above another one is taken for names and units where there are three columns at least. */
+/* Which of the rows of words are the headings: the one that names most, of several the last. Where none is known, the
+ * last that are no units: a row for each column above another one is taken for names and units where there are three
+ * columns at least. */
 static int
 find_headings (const GArray *all,
                guint         n)
@@ -245,7 +247,8 @@ find_headings (const GArray *all,
     return best;
   if (rows[best].units)
     return best - 1;
-  return best > 0 && n > 2 && rows[best].width == n && rows[best - 1].width == n && rows[best].line == rows[best - 1].line + 1
+  return best > 0 && n > 2 && rows[best].width == n && rows[best - 1].width == n
+         && rows[best].line == rows[best - 1].line + 1
          ? best - 1 : best;
 }
 
@@ -283,7 +286,8 @@ take_words (HysSheetPlan *self,
 
 /* ---- The plan ---- */
 
-/* Collects the rows of words above the numbers, and those of comments, since the last row of several fields with a number. */
+/* Collects the rows of words above the numbers, and those of comments, since the last row of several fields with a
+   number. */
 static void
 look_above (HysSheetPlan *self,
             HysSheetRows *rows,
@@ -313,10 +317,12 @@ void
 hys_sheet_plan_init (HysSheetPlan *self,
                      HysSheetRows *rows)
 {
-  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (Place)), comments = g_array_new (FALSE, FALSE, sizeof (Place));
+  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (Place)),
+      comments = g_array_new (FALSE, FALSE, sizeof (Place));
   Place data = find_numbers (rows);
 
-  *self = (HysSheetPlan) { data.at, data.line, data.width, .labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
+  *self = (HysSheetPlan) { data.at, data.line, data.width,
+                          .labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
   hys_sheet_rows_go_to (rows, rows->buffer, 1);
   look_above (self, rows, words, comments);
   take_words (self, rows, words->len > 0 ? words : comments);

@@ -11,8 +11,8 @@ void          hys_sheet_column_clear (HysSheetColumn *column);
 
 /* ---- hys-sheet-text.c ---- */
 
-/* The bytes of a text whose separators, digits and ends of lines are those of ASCII: without a byte order mark, UTF-16 as
- * UTF-8. Takes no reference to @raw beyond what it needs; the caller owns the stream. */
+/* The bytes of a text whose separators, digits and ends of lines are those of ASCII: without a byte order mark, UTF-16
+ * as UTF-8. Takes no reference to @raw beyond what it needs; the caller owns the stream. */
 GInputStream *hys_sheet_decode (GInputStream  *raw,
                                 GError       **error);
 

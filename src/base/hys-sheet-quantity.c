@@ -57,7 +57,8 @@ static const Kind kinds[] = {
 };
 
 /* What changes with time, and work, is none of these, whatever else the name says. */
-static const char others[] = "\\b(?:\\w*rate|speed|velocity|acceleration|energy|work|\\w*geschwindigkeit|\\w*energie|\\w*arbeit|vitesse|"
+static const char others[] =
+    "\\b(?:\\w*rate|speed|velocity|acceleration|energy|work|\\w*geschwindigkeit|\\w*energie|\\w*arbeit|vitesse|"
                              "travail|velocidad|energia|trabajo)\\b";
 
 /* What should have been, not what was. */
@@ -137,7 +138,8 @@ by_words (const Expressions *all,
       g_autoptr (GMatchInfo) match = NULL;
       int start;
 
-      if (!g_regex_match (all->words[i], name, 0, &match) || !g_match_info_fetch_pos (match, 0, &start, NULL) || start >= first)
+      if (!g_regex_match (all->words[i], name, 0, &match) || !g_match_info_fetch_pos (match, 0, &start, NULL)
+          || start >= first)
         continue;
       first = start;
       quantity = kinds[i].quantity;

@@ -290,7 +290,8 @@ hys_cell_number (HysSheetCell field,
 gboolean
 hys_cell_is_gap (HysSheetCell field)
 {
-  static const char *const words[] = { "nan", "-nan", "+nan", "na", "n/a", "#n/a", "#na", "null", "none", "-", "--", "---",
+  static const char *const words[] = { "nan", "-nan", "+nan", "na", "n/a", "#n/a", "#na", "null", "none", "-", "--",
+                                      "---",
                                        "1.#QNAN", "-1.#IND" };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)

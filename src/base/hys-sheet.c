@@ -19,8 +19,8 @@
 /* Rows between two looks at whether to go on. */
 #define TELL 65536
 
-/* How far a value lies outside of all others, by their extent, that is none: of any number, and of one that is written for
- * that. */
+/* How far a value lies outside of all others, by their extent, that is none: of any number, and of one that is written
+ * for that. */
 #define FAR_OUT   10
 #define FAR_NINES 1
 
@@ -197,8 +197,8 @@ end_count (Reader *reader)
   reader->counted = 0;
 }
 
-/* Whether the row is none of numbers: without any number but not empty, or with a word first, which is not that of a column:
- * it labels a block above the table too, or the row has another length. */
+/* Whether the row is none of numbers: without any number but not empty, or with a word first, which is not that of a
+ * column: it labels a block above the table too, or the row has another length. */
 static gboolean
 is_text (const Reader *reader,
          guint         numbers,
@@ -317,7 +317,8 @@ go_on (const Reader *reader,
       hys_sheet_refuse (sheet, reader->rows.line, error, _("the table is too large"));
       return FALSE;
     }
-  if (reader->progress == NULL || reader->progress (done / (double) MAX (reader->size, reader->rows.taken), reader->progress_data))
+  if (reader->progress == NULL
+      || reader->progress (done / (double) MAX (reader->size, reader->rows.taken), reader->progress_data))
     return TRUE;
   g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
   return FALSE;

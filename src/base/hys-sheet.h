@@ -39,7 +39,8 @@ gboolean hys_quantity_is_force        (HysQuantity self);
  * @quantity, @certainty: what it holds, and how sure that is: 0 (unknown) to 5 (named by a letter of this program)
  * @numbers: NAN where a field is empty or says that there is no number, INFINITY where it is a word
  * @n_gaps: fields that are empty or say that there is no number
- * @missing, @n_missing: a value that stands for no value: it repeats far outside of all others, as -9999 does; NAN = none
+ * @missing, @n_missing: a value that stands for no value: it repeats far outside of all others, as -9999 does; NAN =
+ * none
  * @fault_line, @fault: the first field that is a word, and where; NULL = there is none
  */
 typedef struct
@@ -83,18 +84,18 @@ typedef struct
   GArray         *jumps;
 } HysSheet;
 
-/* Reads text in UTF-8, UTF-16 with or without a byte order mark, or in Windows' and Latin-1's letters: a row a line, its
- * fields separated by commas, semicolons, tabs, several tabs, or blanks, in quotation marks where they hold such
- * (RFC 4180); the decimal sign is a point or a comma, in quotation marks where commas separate: whatever gives the most numbers.
- * Above the numbers may stand anything, then the headings, with units in brackets, after a slash or an underscore, or in a
- * row of their own, which may say anything. Empty lines and lines that begin with # do not count; where there are no other
- * headings, a # stands before them. Between the rows, those without any number (headings again, labels of blocks) and
- * counts of the rows that follow are skipped. Short rows lack their last fields.
+/* Reads text in UTF-8, UTF-16 with or without a byte order mark, or in Windows' and Latin-1's letters: a row a line,
+ * its fields separated by commas, semicolons, tabs, several tabs, or blanks, in quotation marks where they hold such
+ * (RFC 4180); the decimal sign is a point or a comma, in quotation marks where commas separate: whatever gives the most
+ * numbers. Above the numbers may stand anything, then the headings, with units in brackets, after a slash or an
+ * underscore, or in a row of their own, which may say anything. Empty lines and lines that begin with # do not count;
+ * where there are no other headings, a # stands before them. Between the rows, those without any number (headings
+ * again, labels of blocks) and counts of the rows that follow are skipped. Short rows lack their last fields.
  *
- * Some MiB of it are in memory at a time, beside the numbers. @size: 0 = unknown, for @progress (nullable), which may end
- * it with HYS_ERROR_CANCELLED. NULL with HYS_ERROR_REFUSED "NAME: line L: reason" for what is no text or cannot be read, for
- * a row that is longer than the first one, for quotation marks that are not closed, beyond the limits above. What is no
- * number is no error here: see hys_sheet_check(). */
+ * Some MiB of it are in memory at a time, beside the numbers. @size: 0 = unknown, for @progress (nullable), which may
+ * end it with HYS_ERROR_CANCELLED. NULL with HYS_ERROR_REFUSED "NAME: line L: reason" for what is no text or cannot be
+ * read, for a row that is longer than the first one, for quotation marks that are not closed, beyond the limits above.
+ * What is no number is no error here: see hys_sheet_check(). */
 HysSheet *hys_sheet_read  (GInputStream   *stream,
                            const char     *name,
                            goffset         size,
@@ -123,19 +124,21 @@ double    hys_sheet_get   (const HysSheet *self,
 gsize     hys_sheet_line  (const HysSheet *self,
                            gsize           row);
 
-/* Whether no field of these rows is a word; HYS_ERROR_REFUSED "NAME: line L, column C: reason" for the first that is one. */
+/* Whether no field of these rows is a word; HYS_ERROR_REFUSED "NAME: line L, column C: reason" for the first that is
+   one. */
 gboolean  hys_sheet_check (const HysSheet *self,
                            guint           column,
                            gsize           first,
                            gsize           end,
                            GError        **error);
 
-/* The column of this heading or name, whatever the case of its letters, or of this number in the file; -1 when there is none. */
+/* The column of this heading or name, whatever the case of its letters, or of this number in the file; -1 when there is
+   none. */
 int       hys_sheet_find  (const HysSheet *self,
                            const char     *text);
 
-/* The likeliest pair of a displacement and a force (a strain and a stress, an angle and a moment), the first of several; FALSE
- * when there is none. */
+/* The likeliest pair of a displacement and a force (a strain and a stress, an angle and a moment), the first of
+ * several; FALSE when there is none. */
 gboolean  hys_sheet_find_pair (const HysSheet *self,
                                int            *x,
                                int            *r);

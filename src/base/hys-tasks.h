@@ -9,8 +9,10 @@ G_BEGIN_DECLS
  * HysTasks:
  * @n: how many there are, 0 ... n - 1
  * @jobs: how many threads work on them
- * @work: does one, on any of the threads; ends early with an error when its progress says so. FALSE with an error ends all
- * @finish: (nullable): told on the calling thread, in the order of their numbers, of those that are done; FALSE with an error ends
+ * @work: does one, on any of the threads; ends early with an error when its progress says so. FALSE with an error ends
+ * all
+ * @finish: (nullable): told on the calling thread, in the order of their numbers, of those that are done; FALSE with an
+ * error ends
  *    all
  * @data: theirs
  *

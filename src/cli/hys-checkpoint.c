@@ -26,8 +26,8 @@ hys_checkpoint_can (const char *path)
   return !hys_output_is_stdout (path) && (stat (path, &status) != 0 || S_ISREG (status.st_mode));
 }
 
-/* The end of the line of @text that begins with @key, or NULL if it is another line or has no end. Cells may hold line breaks only
- * in the key, which is compared as a whole. */
+/* The end of the line of @text that begins with @key, or NULL if it is another line or has no end. Cells may hold line
+ * breaks only in the key, which is compared as a whole. */
 static const char *
 end_of_line (const char *text,
              const char *key)

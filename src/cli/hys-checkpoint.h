@@ -15,8 +15,8 @@ typedef struct HysCheckpoint HysCheckpoint;
 /* Whether a path is none yet, or a plain file: no device, pipe or standard output. */
 gboolean       hys_checkpoint_can     (const char       *path);
 
-/* How many rows an unfinished table has: lines behind @head that begin with the keys in their order, each with its end; 0 where
- * there is none, or a finished one. @last (out, transfer full): the last of these lines. */
+/* How many rows an unfinished table has: lines behind @head that begin with the keys in their order, each with its end;
+ * 0 where there is none, or a finished one. @last (out, transfer full): the last of these lines. */
 guint          hys_checkpoint_find    (const char       *path,
                                        const char       *head,
                                        const GPtrArray  *keys,
@@ -34,8 +34,8 @@ gboolean       hys_checkpoint_append  (HysCheckpoint    *self,
                                        GError          **error);
 void           hys_checkpoint_close   (HysCheckpoint    *self);
 
-/* Adds the complete lines of a table that begin with one of the keys, by their key. HYS_ERROR_FAILED where it cannot be read,
- * HYS_ERROR_REFUSED where its head is another one. */
+/* Adds the complete lines of a table that begin with one of the keys, by their key. HYS_ERROR_FAILED where it cannot be
+ * read, HYS_ERROR_REFUSED where its head is another one. */
 gboolean       hys_checkpoint_collect (const char       *path,
                                        const char       *head,
                                        const GPtrArray  *keys,

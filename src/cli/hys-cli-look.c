@@ -64,7 +64,8 @@ read_size (const HysCliLook   *self,
 
       if (g_strv_length (parts) != 2 || !hys_number_parse (parts[0], &width) || !(width > 0)
           || !hys_number_parse (parts[1], &height) || !(height > 0))
-        return hys_cli_refuse (error, _("--size must be a width and a height, such as 640x480 or 85x60mm, or one-column, "
+        return hys_cli_refuse (error,
+                               _("--size must be a width and a height, such as 640x480 or 85x60mm, or one-column, "
                                         "two-columns or slide"));
     }
   hys_export_settings_size (settings, width * unit, height * unit);
@@ -77,7 +78,8 @@ read_labels (const HysCliLook   *self,
              HysExportSettings  *settings,
              GError            **error)
 {
-  static const char *const names[] = { [HYS_KEY_LEGEND] = "legend", [HYS_KEY_DIRECT] = "direct", [HYS_KEY_NONE] = "none" };
+  static const char *const names[] = { [HYS_KEY_LEGEND] = "legend", [HYS_KEY_DIRECT] = "direct",
+                                      [HYS_KEY_NONE] = "none" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (self->labels == NULL || g_str_equal (self->labels, names[i]))

@@ -42,7 +42,8 @@ typedef struct
 
 void      hys_cli_look_clear (HysCliLook         *self);
 
-/* The settings for a file of this name, which must end in .png, .svg or .pdf, or for "-", a PNG. They borrow from @self. HYS_ERROR_USAGE. */
+/* The settings for a file of this name, which must end in .png, .svg or .pdf, or for "-", a PNG. They borrow from
+   @self. HYS_ERROR_USAGE. */
 gboolean  hys_cli_look_read  (const HysCliLook   *self,
                               const char         *path,
                               HysExportSettings  *settings,

@@ -145,7 +145,8 @@ hys_cli_run (HysCliRun  *self,
     self->trace = hys_limit_cycle (cli->document, (guint) self->node, self->from, NULL, hys_progress_tell, &progress,
                                    &self->outcome, error);
   else
-    self->trace = hys_simulate (cli->document, self->series, HYS_TRACE_BUDGET, hys_progress_tell, &progress, &self->outcome,
+    self->trace = hys_simulate (cli->document, self->series, HYS_TRACE_BUDGET, hys_progress_tell, &progress,
+                                &self->outcome,
                                 error);
   hys_progress_end (&progress);
   if (self->trace == NULL)
@@ -166,7 +167,8 @@ hys_cli_run (HysCliRun  *self,
   g_autoptr (HysSystem) system = hys_scheme_system_new (cli->document);
   g_autoptr (GPtrArray) findings = hys_trace_findings (self->trace, system);
   for (guint i = 0; !cli->quiet && i < findings->len; i++)
-    hys_output_complain ("%s: %s: %s", _("warning"), cli->name, ((HysFinding *) g_ptr_array_index (findings, i))->message);
+    hys_output_complain ("%s: %s: %s", _("warning"), cli->name,
+                         ((HysFinding *) g_ptr_array_index (findings, i))->message);
   g_ptr_array_extend_and_steal (cli->findings, g_steal_pointer (&findings));
   return TRUE;
 }

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * HysCliRun:
  * @series: what is recorded (HysSeries), t first, none twice; @known: the same as a set
- * @node: the bar whose cycle, from @from on, is to close: then the run goes on as hys_limit_cycle() does and records its
+ * @node: the bar whose cycle, from @from on, is to close: then the run goes on as hys_limit_cycle() does and records
+ * its
  *    series; -1 = none
  *
  * A model that is run, and what came of it: what `simulate` and `plot` have in common.
@@ -67,7 +68,8 @@ gboolean  hys_cli_run_report      (HysCliRun           *self,
                                    HysCli              *cli,
                                    GError             **error);
 
-/* What is left to say after a report of one's own: the last warnings; HYS_ERROR_FAILED with the reason if the run stopped. */
+/* What is left to say after a report of one's own: the last warnings; HYS_ERROR_FAILED with the reason if the run
+   stopped. */
 gboolean  hys_cli_run_check       (HysCliRun           *self,
                                    HysCli              *cli,
                                    GError             **error);

@@ -45,6 +45,7 @@ hys_cli_table_choose (const HysSheet  *sheet,
   for (guint i = 0; i < sheet->n_columns; i++)
     g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", sheet->columns[i].heading);
   if (*column < 0)
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: there is no column “%s”; there are: %s"), option, text, names->str);
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: there is no column “%s”; there are: %s"), option, text,
+                 names->str);
   return *column >= 0;
 }

@@ -106,8 +106,8 @@ gboolean    hys_cli_number          (const char           *option,
                                      double               *value,
                                      GError              **error);
 
-/* The values in A,B,... or A:B:N or A:B:N:log: as they are written, or N numbers from A to B, evenly or evenly in their logarithm;
- * at most @most of these, else a list of one that is no number. */
+/* The values in A,B,... or A:B:N or A:B:N:log: as they are written, or N numbers from A to B, evenly or evenly in their
+ * logarithm; at most @most of these, else a list of one that is no number. */
 char      **hys_cli_values          (const char           *text,
                                      guint                 most);
 

@@ -135,7 +135,8 @@ write_text (HysCli                *cli,
 
   hys_report_number (counted ? rint (1 / found->reference_size) : found->reference_size, size);
   hys_report_number (found->scale, scale);
-  g_string_append_printf (text, counted ? _("Largest error of %s (up to %s) against %s with %s branches sampled at midpoints:\n")
+  g_string_append_printf (text,
+                          counted ? _("Largest error of %s (up to %s) against %s with %s branches sampled at midpoints:\n")
                                         : _("Largest error of %s (up to %s) against %s with the step %s:\n"),
                           series, scale, found->reference_scheme, size);
   g_string_append_printf (text, "\n  %14s", counted ? _("branches") : _("step"));
@@ -147,12 +148,14 @@ write_text (HysCli                *cli,
 
       g_string_append_printf (text, "\n  %14s", hys_report_number (counted ? rint (1 / step) : step, number));
       for (guint k = 0; k < found->n_curves; k++)
-        g_string_append_printf (text, "  %14s", g_ascii_formatd (number, sizeof number, "%.3e", found->curves[k].errors[i]));
+        g_string_append_printf (text, "  %14s",
+                                g_ascii_formatd (number, sizeof number, "%.3e", found->curves[k].errors[i]));
     }
   g_string_append_printf (text, "\n  %14s", _("order"));
   for (guint k = 0; k < found->n_curves; k++)
     g_string_append_printf (text, "  %14s", isnan (found->curves[k].order)
-                                              ? "-" : g_ascii_formatd (number, sizeof number, "%.2f", found->curves[k].order));
+                                              ? "-" : g_ascii_formatd (number, sizeof number, "%.2f",
+                                                                       found->curves[k].order));
   g_string_append_c (text, '\n');
   return hys_output_text (cli, NULL, text->str, text->len, error);
 }
@@ -189,7 +192,8 @@ converge (HysCli         *cli,
   hys_interrupt_catch ();
   hys_progress_start (&progress, cli);
   if (counts->len > 0 && steps->len > 0)
-    found = hys_convergence_joint (cli->document, series, whole, (const double *) steps->data, steps->len, hys_progress_tell,
+    found = hys_convergence_joint (cli->document, series, whole, (const double *) steps->data, steps->len,
+                                   hys_progress_tell,
                                    &progress, error);
   else if (counts->len > 0)
     found = hys_convergence_counts (cli->document, series, whole, counts->len, hys_progress_tell, &progress, error);
@@ -200,7 +204,8 @@ converge (HysCli         *cli,
   if (found == NULL)
     g_prefix_error (error, "%s: ", cli->name);
   return found != NULL
-         && (cli->json ? write_json (cli, found, counts->len > 0, counted, error) : write_text (cli, found, counted, error));
+         && (cli->json ? write_json (cli, found, counts->len > 0, counted, error)
+             : write_text (cli, found, counted, error));
 }
 
 static gboolean
@@ -212,7 +217,8 @@ run_converge (HysCli   *cli,
     { "steps", 0, 0, G_OPTION_ARG_FILENAME, &options.steps,
       N_("Time steps (default: five, halved each time, from eight times the document’s step)"), N_("H1,H2,…") },
     { "counts", 0, 0, G_OPTION_ARG_FILENAME, &options.counts,
-      N_("Vary the number of branches of the Masing elements, instead of the step or together with it"), N_("P1,P2,…") },
+      N_("Vary the number of branches of the Masing elements, instead of the step or together with it"),
+          N_("P1,P2,…") },
     { "series", 0, 0, G_OPTION_ARG_FILENAME, &options.series,
       N_("Series to measure (default: of the bar that the command cycle analyses x, or r where x is given)"), "S" },
     { NULL },

@@ -24,7 +24,8 @@ build_errors (JsonBuilder    *builder,
   json_builder_set_member_name (builder, "errors");
   json_builder_begin_object (builder);
   for (guint i = 0; i < G_N_ELEMENTS (measures); i++)
-    hys_report_build_number (builder, measures[i].name, isnan (measures[i].measure.value) ? NAN : measures[i].measure.error);
+    hys_report_build_number (builder, measures[i].name,
+                             isnan (measures[i].measure.value) ? NAN : measures[i].measure.error);
   hys_report_build_numbers (builder, "x", x, G_N_ELEMENTS (x));
   hys_report_build_numbers (builder, "r", r, G_N_ELEMENTS (r));
   hys_report_build_points (builder, "centre", &centre, 1);
@@ -143,7 +144,8 @@ tell_quantities (GString        *text,
                           hys_report_measure (cycle->centre_r, second));
   hys_report_percent (cycle->masing_error, apart);
   if (cycle->masing == HYS_MASING_HOLDS)
-    g_string_append_printf (text, _("Masing’s rule: holds in %u half-cycles, to %s %%.\n"), cycle->masing_compared, apart);
+    g_string_append_printf (text, _("Masing’s rule: holds in %u half-cycles, to %s %%.\n"), cycle->masing_compared,
+                            apart);
   else if (cycle->masing == HYS_MASING_BROKEN)
     g_string_append_printf (text, _("Masing’s rule: does not hold (%u half-cycles, apart by up to %s %%).\n"),
                             cycle->masing_compared, apart);
@@ -158,10 +160,12 @@ tell_energy (GString          *text,
   char work[HYS_REPORT_SIZE], friction[HYS_REPORT_SIZE], viscous[HYS_REPORT_SIZE], stored[HYS_REPORT_SIZE],
     added[HYS_REPORT_SIZE];
 
-  g_string_append_printf (text, _("Energy over the cycle: work of the loads %s + added by the scheme %s = friction %s + viscous %s "
+  g_string_append_printf (text,
+                          _("Energy over the cycle: work of the loads %s + added by the scheme %s = friction %s + viscous %s "
                                   "+ stored %s\n"),
                           hys_report_measure (balance->work, work), hys_report_measure (balance->added, added),
-                          hys_report_measure (balance->friction, friction), hys_report_measure (balance->viscous, viscous),
+                          hys_report_measure (balance->friction, friction),
+                              hys_report_measure (balance->viscous, viscous),
                           hys_report_measure (balance->stored, stored));
 }
 
@@ -203,7 +207,8 @@ write_text (HysCli            *cli,
   else if (isnan (cycle->mismatch))
     g_string_append_printf (text, _("No period found: the motion does not repeat itself up to t = %s.\n"), end);
   else
-    g_string_append_printf (text, _("Not periodic up to t = %s: consecutive cycles of %s differ by %s %%.\n"), end, period,
+    g_string_append_printf (text, _("Not periodic up to t = %s: consecutive cycles of %s differ by %s %%.\n"), end,
+                            period,
                             mismatch);
   if (cycle->shape != HYS_LOOP_NONE)
     {

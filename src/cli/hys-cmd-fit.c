@@ -58,7 +58,8 @@ find_kind (const char  *text,
   return hys_cli_refuse (error, _("--as: must be relaxation, creep or moduli"));
 }
 
-/* The columns that were named, else the first ones; rows in which one has no number, or the first is not positive, are left out. */
+/* The columns that were named, else the first ones; rows in which one has no number, or the first is not positive, are
+   left out. */
 static gboolean
 read_data (HysCli         *cli,
            const Options  *options,
@@ -158,7 +159,8 @@ write_text (HysCli             *cli,
   for (guint i = 0; i < found->n; i++)
     g_string_append_printf (text, "%s = %s ± %s\n", found->names[i], hys_report_number (found->values[i], value),
                             hys_report_number (found->errors[i], uncertain));
-  g_string_append_printf (text, _("Residual: %s %% of the data (root mean square)\n"), hys_report_percent (found->residual, value));
+  g_string_append_printf (text, _("Residual: %s %% of the data (root mean square)\n"),
+                          hys_report_percent (found->residual, value));
   for (guint i = 0; i < found->unidentifiable->len; i++)
     g_string_append_printf (text, "%s\n", (const char *) found->unidentifiable->pdata[i]);
   return hys_output_text (cli, NULL, text->str, text->len, error);
@@ -170,7 +172,8 @@ run_fit (HysCli   *cli,
 {
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
-    { "free", 0, 0, G_OPTION_ARG_FILENAME, &options.names, N_("Values to fit, such as k1.stiffness,c1.viscosity"), "ID.FIELD,…" },
+    { "free", 0, 0, G_OPTION_ARG_FILENAME, &options.names, N_("Values to fit, such as k1.stiffness,c1.viscosity"),
+     "ID.FIELD,…" },
     { "as", 0, 0, G_OPTION_ARG_FILENAME, &options.kind, N_("What was measured"), "relaxation|creep|moduli" },
     { "node", 0, 0, G_OPTION_ARG_FILENAME, &options.node,
       N_("Bar to analyse (default: that of the document’s first loop figure, else the loaded bar)"), "N" },
@@ -178,7 +181,8 @@ run_fit (HysCli   *cli,
       N_("Column of time or angular frequency, by its name or number (default: 1)"), N_("COLUMN") },
     { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.column[1],
       N_("Column of force, displacement or storage modulus (default: 2)"), N_("COLUMN") },
-    { "z", 0, 0, G_OPTION_ARG_FILENAME, &options.column[2], N_("Column of the loss modulus (default: 3)"), N_("COLUMN") },
+    { "z", 0, 0, G_OPTION_ARG_FILENAME, &options.column[2], N_("Column of the loss modulus (default: 3)"),
+     N_("COLUMN") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
     { NULL },
   };

@@ -73,7 +73,8 @@ tell_errors (GString                  *text,
   g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_number (found->k0_error, k));
   for (guint i = 0; i < found->prandtl->n; i++)
     g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_number (found->k_error[i], k),
-                            hys_report_number (found->eta_error[i], eta), hys_report_number (found->alpha_error[i], alpha));
+                            hys_report_number (found->eta_error[i], eta),
+                                hys_report_number (found->alpha_error[i], alpha));
 }
 
 static void
@@ -169,7 +170,8 @@ write_text (HysCli                   *cli,
   char residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE], drift_x[HYS_REPORT_SIZE], drift_r[HYS_REPORT_SIZE];
 
   tell_table (text, measured);
-  g_string_append_printf (text, ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", found->n_halves),
+  g_string_append_printf (text,
+                          ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", found->n_halves),
                           found->n_halves, found->n_points);
   hys_report_tell_prandtl (text, found->prandtl, 0, 0);
   tell_errors (text, found);
@@ -273,7 +275,8 @@ invert (HysCli             *cli,
   document = hys_inverse_to_document (found, BRANCHES, title);
   hys_measured_put_into (measured, document, found->centre, cli->name);
   return write_model (cli, document, options->output, error)
-         && (cli->json ? write_inverse_json (cli, measured, found, error) : write_inverse_text (cli, measured, found, error));
+         && (cli->json ? write_inverse_json (cli, measured, found, error)
+             : write_inverse_text (cli, measured, found, error));
 }
 
 static gboolean
@@ -346,7 +349,8 @@ run_identify (HysCli   *cli,
       N_("Number of springs with sliders to fit (default: auto, from the data)"), "N|auto" },
     { "limit", 0, 0, G_OPTION_ARG_FILENAME, &options.limit,
       N_("Fit the continuous model instead, for this η(s), such as 0.1+s"), "ETA" },
-    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.x, N_("Column of the displacement, by its name or number"), N_("COLUMN") },
+    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.x, N_("Column of the displacement, by its name or number"),
+     N_("COLUMN") },
     { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.y, N_("Column of the force"), N_("COLUMN") },
     { "rows", 0, 0, G_OPTION_ARG_FILENAME, &options.rows,
       N_("Take these rows of numbers only, counted from 1; A or B may be left out"), "A:B" },
@@ -364,7 +368,8 @@ run_identify (HysCli   *cli,
   measured = measure (cli, &options, error);
   if (measured == NULL)
     return FALSE;
-  return options.limit != NULL ? invert (cli, measured, &options, error) : identify (cli, measured, elements, &options, error);
+  return options.limit != NULL ? invert (cli, measured, &options, error)
+         : identify (cli, measured, elements, &options, error);
 }
 
 const HysCommand hys_cmd_identify = {

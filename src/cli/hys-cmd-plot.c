@@ -60,7 +60,8 @@ parse (HysCli   *cli,
     { "figure", 0, 0, G_OPTION_ARG_FILENAME, &options->figure,
       N_("Draw this figure of the document, counted from 1 (default: 1), or all"), "I|all" },
     { "drawing", 0, 0, G_OPTION_ARG_NONE, &options->drawing, N_("Draw the network at rest instead"), NULL },
-    { "series", 0, 0, G_OPTION_ARG_FILENAME, &options->series, N_("Plot these series against time instead"), N_("A,B,…") },
+    { "series", 0, 0, G_OPTION_ARG_FILENAME, &options->series, N_("Plot these series against time instead"),
+     N_("A,B,…") },
     { "x", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[0],
       N_("Plot a curve in the plane instead, or in space with --z, such as --x x:m --y r:m"), "S" },
     { "y", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[1], N_("Ordinate of the curve"), "S" },
@@ -109,14 +110,16 @@ choose_figures (const HysDocument  *document,
         }
       if (all)
         return g_steal_pointer (&figures);
-      if ((options->figure == NULL || hys_number_parse (options->figure, &number)) && number >= 1 && number <= figures->len
+      if ((options->figure == NULL || hys_number_parse (options->figure, &number)) && number >= 1
+          && number <= figures->len
           && number == floor (number))
         {
           g_ptr_array_add (chosen, hys_figure_spec_copy (g_ptr_array_index (figures, (guint) number - 1)));
           return g_steal_pointer (&chosen);
         }
       g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-                   ngettext ("--figure: there is %u figure", "--figure: there are %u figures", figures->len), figures->len);
+                   ngettext ("--figure: there is %u figure", "--figure: there are %u figures", figures->len),
+                       figures->len);
       return NULL;
     }
   specs = new_specs ();
@@ -164,7 +167,8 @@ read_range (const Options  *options,
   if (options->ranges[k] == NULL)
     return TRUE;
   ends = g_strsplit (options->ranges[k], ",", -1);
-  if (g_strv_length (ends) == 2 && hys_number_parse (ends[0], &axes->from[k]) && hys_number_parse (ends[1], &axes->to[k])
+  if (g_strv_length (ends) == 2 && hys_number_parse (ends[0], &axes->from[k])
+      && hys_number_parse (ends[1], &axes->to[k])
       && axes->from[k] < axes->to[k] && (!axes->logarithmic[k] || axes->from[k] > 0))
     return TRUE;
   g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
@@ -290,7 +294,8 @@ plot_figures (HysCli             *cli,
 
       if (g_strv_length (parts) != 2 || !hys_number_parse (parts[0], &axes.azimuth) || !(fabs (axes.azimuth) <= 360)
           || !hys_number_parse (parts[1], &axes.elevation) || !(fabs (axes.elevation) <= 90))
-        return hys_cli_refuse (error, _("--view must be an azimuth from -360 to 360 and an elevation from -90 to 90, such as -58,24"));
+        return hys_cli_refuse (error,
+                               _("--view must be an azimuth from -360 to 360 and an elevation from -90 to 90, such as -58,24"));
     }
   if (!prepare (run, cli->document, specs, options, error) || !hys_cli_run (run, cli, error))
     return FALSE;

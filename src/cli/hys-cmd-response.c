@@ -40,7 +40,8 @@ read_numbers (const char  *option,
         {
           g_autofree char *shown = g_filename_display_name (text);
 
-          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: must be A,B,… or A:B:N[:log] with numbers above 0, is “%s”"),
+          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
+                       _("%s: must be A,B,… or A:B:N[:log] with numbers above 0, is “%s”"),
                        option, shown);
           return NULL;
         }
@@ -59,7 +60,8 @@ fill (guint         i,
   Table *table = data;
   HysResponsePoint *point = &table->points[i];
 
-  return hys_response_at (table->response, point->omega, point->amplitude, table->harmonics, progress, progress_data, point, error);
+  return hys_response_at (table->response, point->omega, point->amplitude, table->harmonics, progress, progress_data,
+                          point, error);
 }
 
 static gboolean
@@ -97,7 +99,8 @@ write_json (HysCli      *cli,
   return hys_output_json (cli, builder, error);
 }
 
-/* Points whose numbers are not known are told, each reason once with its first frequency; the status says that a run stopped. */
+/* Points whose numbers are not known are told, each reason once with its first frequency; the status says that a run
+   stopped. */
 static gboolean
 check (HysCli       *cli,
        const Table  *table,
@@ -201,7 +204,8 @@ run_response (HysCli   *cli,
       N_("Angular frequencies: a list, or N from A to B, or evenly in their logarithm"), "A,B,…|A:B:N[:log]" },
     { "amplitude", 0, 0, G_OPTION_ARG_FILENAME, &amplitude,
       N_("Amplitudes of the displacement, or of the force at a bar with a load, likewise (default: 1)"), "A,B,…" },
-    { "harmonics", 0, 0, G_OPTION_ARG_INT, &harmonics, N_("Odd harmonics up to this order, and measures of the loop"), "K" },
+    { "harmonics", 0, 0, G_OPTION_ARG_INT, &harmonics, N_("Odd harmonics up to this order, and measures of the loop"),
+     "K" },
     { "linear", 0, 0, G_OPTION_ARG_FILENAME, &limit, N_("All sliders stuck, or free: no runs"), "stuck|free" },
     { "jobs", 0, 0, G_OPTION_ARG_INT, &jobs, N_("Runs at a time (default: one a processor)"), "J" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, N_("Write the table to a file"), "FILE.csv" },

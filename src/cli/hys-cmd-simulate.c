@@ -103,7 +103,8 @@ simulate (HysCli         *cli,
   HysColumn *time = hys_trace_column (run->trace, (HysSeries){ HYS_SERIES_TIME, 0 });
   if (!cli->json || options->output != NULL)
     {
-      text = hys_trace_to_csv (run->trace, cli->document, run->series, hys_column_search (time, from), G_MAXSIZE, &length, error);
+      text = hys_trace_to_csv (run->trace, cli->document, run->series, hys_column_search (time, from), G_MAXSIZE,
+                               &length, error);
       if (text == NULL || !hys_output_text (cli, options->output, text, length, error))
         return FALSE;
     }
@@ -119,7 +120,8 @@ run_simulate (HysCli   *cli,
   gboolean good;
 
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the CSV to a file (default: standard output)"),
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+     N_("Write the CSV to a file (default: standard output)"),
       "FILE.csv" },
     { "series", 0, 0, G_OPTION_ARG_FILENAME, &options.series,
       N_("Series to write after t, such as x:m,r:m,f:s1,E:error (default: those of the document's figures, or else x "
@@ -128,7 +130,8 @@ run_simulate (HysCli   *cli,
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &options.from, N_("Write rows from this time on (default: 0)"), "T" },
     { "until", 0, 0, G_OPTION_ARG_FILENAME, &options.until, N_("Run to this time"), "T" },
     { "step", 0, 0, G_OPTION_ARG_FILENAME, &options.step, N_("Time step"), "H" },
-    { "scheme", 0, 0, G_OPTION_ARG_FILENAME, &options.scheme, N_("The scheme: automatic, midpoint, exact, implicit or paper"), "S" },
+    { "scheme", 0, 0, G_OPTION_ARG_FILENAME, &options.scheme,
+     N_("The scheme: automatic, midpoint, exact, implicit or paper"), "S" },
     { "tolerance", 0, 0, G_OPTION_ARG_FILENAME, &options.tolerance,
       N_("Error that the scheme automatic may make, relative to the largest motion"), "E" },
     { "every", 0, 0, G_OPTION_ARG_FILENAME, &options.every, N_("Record every K-th step"), "K" },

@@ -31,7 +31,8 @@ build_modes (JsonBuilder  *builder,
   json_builder_end_array (builder);
 }
 
-/* The law F = 0 of a bar that nothing holds, x = 0 of one that is held, else that of the spectrum; FALSE if it is too long. */
+/* The law F = 0 of a bar that nothing holds, x = 0 of one that is held, else that of the spectrum; FALSE if it is too
+   long. */
 static gboolean
 find_law (const HysLinearNetwork  *network,
           const HysSpectrum       *spectrum,
@@ -140,7 +141,8 @@ tell_modes (GString      *text,
       const HysMode *mode = &g_array_index (modes, HysMode, i);
       char time[HYS_REPORT_SIZE], size[HYS_REPORT_SIZE];
 
-      g_string_append_printf (text, "  %-16s %s\n", hys_report_number (mode->time, time), hys_report_number (mode->strength, size));
+      g_string_append_printf (text, "  %-16s %s\n", hys_report_number (mode->time, time),
+                              hys_report_number (mode->strength, size));
     }
 }
 
@@ -165,11 +167,14 @@ write_text (HysCli                 *cli,
     }
   if (spectrum != NULL)
     {
-      g_string_append_printf (text, _("Relaxation under a step of displacement: %s in the end, an impulse of %s at once\n"),
-                              hys_report_number (spectrum->equilibrium, first), hys_report_number (spectrum->impulse, second));
+      g_string_append_printf (text,
+                              _("Relaxation under a step of displacement: %s in the end, an impulse of %s at once\n"),
+                              hys_report_number (spectrum->equilibrium, first),
+                                  hys_report_number (spectrum->impulse, second));
       tell_modes (text, spectrum->relaxation, _("modulus"));
       g_string_append_printf (text, _("Retardation under a step of force: %s at once, a velocity of %s in the end\n"),
-                              hys_report_number (spectrum->instantaneous, first), hys_report_number (spectrum->fluidity, second));
+                              hys_report_number (spectrum->instantaneous, first),
+                                  hys_report_number (spectrum->fluidity, second));
       tell_modes (text, spectrum->retardation, _("compliance"));
     }
   else

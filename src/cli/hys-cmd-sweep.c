@@ -64,7 +64,8 @@ read_axes (char    **texts,
       const char *sign = strchr (text, '=');
       if (sign == NULL || sign == text || sign[1] == '\0')
         {
-          g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("--vary: must be ID.FIELD=A,B,… or ID.FIELD=A:B:N[:log]"));
+          g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
+                               _("--vary: must be ID.FIELD=A,B,… or ID.FIELD=A:B:N[:log]"));
           return NULL;
         }
       if (!hys_cli_check_text (text, error))
@@ -120,7 +121,8 @@ read_measures (const HysDocument  *document,
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
     if (!hys_cli_check_text (names[i], error))
       return NULL;
-  measures = hys_sweep_measures_parse (document, names != NULL ? (const char *const *) names : hys_sweep_columns, error);
+  measures = hys_sweep_measures_parse (document, names != NULL ? (const char *const *) names : hys_sweep_columns,
+                                       error);
   if (measures == NULL)
     g_prefix_error (error, "--measure: ");
   return measures;
@@ -202,7 +204,8 @@ write_json (const Call  *call,
       hys_report_build_text (builder, "state", row->state);
       hys_report_build_text (builder, "reason", reason);
       for (guint i = 0; i < call->sweep.measures->len; i++)
-        hys_report_build_number (builder, g_array_index (call->sweep.measures, HysSweepMeasure, i).name, row->measures[i].value);
+        hys_report_build_number (builder, g_array_index (call->sweep.measures, HysSweepMeasure, i).name,
+                                 row->measures[i].value);
       json_builder_set_member_name (builder, "errors");
       json_builder_begin_object (builder);
       for (guint i = 0; i < call->sweep.measures->len; i++)
@@ -281,7 +284,8 @@ run_rows (Call    *call,
           guint    jobs,
           GError **error)
 {
-  const HysTasks tasks = { .n = count (call) - call->first, .jobs = jobs, .work = run_row, .finish = keep_row, .data = call };
+  const HysTasks tasks = { .n = count (call) - call->first, .jobs = jobs, .work = run_row, .finish = keep_row,
+                          .data = call };
   HysCliProgress progress;
   gboolean good;
 
@@ -320,7 +324,8 @@ merge (Call        *call,
 
       if (line == NULL)
         {
-          g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("--merge: no table has the row %.*s"), (int) strlen (key) - 1, key);
+          g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("--merge: no table has the row %.*s"),
+                       (int) strlen (key) - 1, key);
           return FALSE;
         }
       g_string_append (table, line);
@@ -409,7 +414,8 @@ run_sweep (HysCli   *cli,
   if (!hys_cli_load (cli, error) || (measures = read_measures (cli->document, measure, error)) == NULL
       || (node = hys_cli_run_find_node (cli->document, id, error)) < 0)
     return FALSE;
-  call.sweep = (HysSweep){ cli->document, (const HysSweepAxis *) (gpointer) axes->data, axes->len, (guint) node, measures };
+  call.sweep = (HysSweep){ cli->document, (const HysSweepAxis *) (gpointer) axes->data, axes->len, (guint) node,
+                          measures };
   good = merging ? merge (&call, cli->operands + 1, output, error) : run (&call, (guint) jobs, output, error);
   g_clear_pointer (&call.rows, g_ptr_array_unref);
   g_clear_pointer (&call.checkpoint, hys_checkpoint_close);

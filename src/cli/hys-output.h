@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /* Whether a path stands for standard output: "-". */
 gboolean  hys_output_is_stdout (const char  *path);
 
-/* Writes a text to a file, atomically, to a device or a pipe, or to standard output: where @path is "-", which then takes nothing
- * else, or NULL. HYS_ERROR_FAILED. */
+/* Writes a text to a file, atomically, to a device or a pipe, or to standard output: where @path is "-", which then
+ * takes nothing else, or NULL. HYS_ERROR_FAILED. */
 gboolean  hys_output_text      (HysCli      *cli,
                                 const char  *path,
                                 const char  *text,
@@ -28,7 +28,8 @@ void      hys_output_complain  (const char  *format,
 /* A path as messages show it. */
 char     *hys_output_name      (const char  *path);
 
-/* From now on SIGINT, SIGTERM and SIGHUP ask for an end instead of ending the process; those that are ignored stay so. */
+/* From now on SIGINT, SIGTERM and SIGHUP ask for an end instead of ending the process; those that are ignored stay so.
+   */
 void      hys_interrupt_catch  (void);
 
 /* Whether one of them came; sets HYS_ERROR_CANCELLED. */

@@ -21,7 +21,8 @@ hys_report_percent (double part,
 {
   double percent = 100 * part;
 
-  return hys_report_measure ((HysMeasure){ percent, fabs (percent) >= 10 ? 0.5 : fmax (0.05 * fabs (percent), 5e-4) }, text);
+  return hys_report_measure ((HysMeasure){ percent, fabs (percent) >= 10 ? 0.5 : fmax (0.05 * fabs (percent), 5e-4) },
+                             text);
 }
 
 const char *
@@ -143,5 +144,6 @@ hys_report_tell_prandtl (GString          *text,
                             hys_report_measure ((HysMeasure){ prandtl->k[i], k_error }, k),
                             hys_report_measure ((HysMeasure){ prandtl->eta[i], eta_error }, eta),
                             hys_report_measure ((HysMeasure){ prandtl->k[i] * prandtl->eta[i],
-                                                              prandtl->k[i] * eta_error + k_error * prandtl->eta[i] }, alpha));
+                                                              prandtl->k[i] * eta_error + k_error * prandtl->eta[i] },
+                                                                  alpha));
 }

@@ -354,7 +354,8 @@ hys_change_apply (HysChange   *self,
       g_array_sort (self->lists[i].removed, compare_entries);
       for (guint k = 0; k < self->lists[i].removed->len; k++)
         if (n == 0
-            || g_array_index (self->lists[i].removed, Entry, n - 1).index != g_array_index (self->lists[i].removed, Entry, k).index)
+            || g_array_index (self->lists[i].removed, Entry, n - 1).index != g_array_index (self->lists[i].removed,
+                                                                                            Entry, k).index)
           g_array_index (self->lists[i].removed, Entry, n++) = g_array_index (self->lists[i].removed, Entry, k);
       g_array_set_size (self->lists[i].removed, n);
       if (i != HYS_LIST_NODES)

@@ -16,7 +16,8 @@ find_longer (HysDraft        *self,
              guint            n_before,
              guint            node)
 {
-  if (node < n_before && (self->layout->top[node] != before->top[node] || self->layout->bottom[node] != before->bottom[node]))
+  if (node < n_before && (self->layout->top[node] != before->top[node]
+                          || self->layout->bottom[node] != before->bottom[node]))
     self->nodes[node] = TRUE;
 }
 
@@ -39,7 +40,8 @@ hys_draft_new (const HysDocument *document,
       self->nodes = g_new0 (gboolean, after->nodes->len + 1);
       self->elements = g_new0 (gboolean, after->elements->len + 1);
       for (guint i = 0; i < after->nodes->len; i++)
-        self->nodes[i] = i >= document->nodes->len || node_differs (hys_document_node (document, i), hys_document_node (after, i));
+        self->nodes[i] = i >= document->nodes->len
+                         || node_differs (hys_document_node (document, i), hys_document_node (after, i));
       for (guint k = 0; k < self->document->elements->len; k++)
         {
           const HysElement *old = k < document->elements->len ? hys_document_element (document, k) : NULL;

@@ -166,7 +166,8 @@ hys_draw_element (const HysDocument    *document,
   HysSpot left, right;
   HysChange *change;
 
-  if (start.node >= 0 && end.node >= 0 ? start.node == end.node : fabs (start.column - end.column) < 2 * HYS_SNAP_COLUMN)
+  if (start.node >= 0 && end.node >= 0 ? start.node == end.node
+      : fabs (start.column - end.column) < 2 * HYS_SNAP_COLUMN)
     {
       /* Place of the far end of an element from start when end is too close. */
       double side = end.column < start.column - HYS_SNAP_COLUMN / 2 ? -1 : 1;
@@ -216,7 +217,8 @@ hys_draw_load (const HysDocument *document,
   HysEnd end;
 
   if (spot.node >= 0)
-    return hys_edit_add_load (document, (guint) spot.node, hys_protocol_load (document, (guint) spot.node, FALSE), signal, error);
+    return hys_edit_add_load (document, (guint) spot.node, hys_protocol_load (document, (guint) spot.node, FALSE),
+                              signal, error);
   end = hys_draw_end (document, layout, spot);
   change = hys_edit_add_node (document, layout, end.column, end.row, error);
   if (change != NULL)

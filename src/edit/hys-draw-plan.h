@@ -50,17 +50,17 @@ HysSpot    hys_spot_extend   (const HysDocument    *document,
                               gboolean              dropped);
 
 /* Extends bars to the free ends of an element, as hys_spot_extend() does; but where it would lie beside one of its kind
- * between a wall, a mass or a load and a bar without, the latter is not extended: the two could be one element, so the new
- * one begins another branch. */
+ * between a wall, a mass or a load and a bar without, the latter is not extended: the two could be one element, so the
+ * new one begins another branch. */
 void       hys_draw_catch    (const HysDocument    *document,
                               const HysLayout      *layout,
                               const HysElementKind *kind,
                               HysSpot              *start,
                               HysSpot              *end);
 
-/* Adds an element between two spots, in either direction, in the nearest free lane where its bars do not run into others
- * of their columns; a lane is opened where there is none. Spots that are too close give an element of default length on
- * the side of @end. */
+/* Adds an element between two spots, in either direction, in the nearest free lane where its bars do not run into
+ * others of their columns; a lane is opened where there is none. Spots that are too close give an element of default
+ * length on the side of @end. */
 HysChange *hys_draw_element  (const HysDocument    *document,
                               const HysLayout      *layout,
                               const HysElementKind *kind,
@@ -68,7 +68,8 @@ HysChange *hys_draw_element  (const HysDocument    *document,
                               HysSpot               end,
                               GError              **error);
 
-/* The bar at a spot, or a new one there, in the nearest lane where nothing else lies; in any if the spot has no lane (NAN). */
+/* The bar at a spot, or a new one there, in the nearest lane where nothing else lies; in any if the spot has no lane
+   (NAN). */
 HysEnd     hys_draw_end      (const HysDocument    *document,
                               const HysLayout      *layout,
                               HysSpot               spot);

@@ -77,7 +77,8 @@ search (const Search *self,
         HysDrawRow   *row,
         gboolean      opened)
 {
-  guint most = (guint) (self->layout->last_row - self->layout->first_row + fabs (row->row - self->layout->first_row)) + 2;
+  guint most = (guint) (self->layout->last_row - self->layout->first_row + fabs (row->row - self->layout->first_row))
+               + 2;
   double first = row->row + (opened ? 0.5 : 0);
 
   for (guint i = 0; i <= most; i++)

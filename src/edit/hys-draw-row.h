@@ -18,9 +18,9 @@ typedef struct
   gboolean opened;
 } HysDrawRow;
 
-/* Finds the lane nearest to row->row in which an element between two spots lies on no other than element @but (-1: none),
- * and its bars, made longer to reach it, pass no other bar of their columns: two such would look like one. Opens a lane
- * where there is none. */
+/* Finds the lane nearest to row->row in which an element between two spots lies on no other than element @but (-1:
+ * none), and its bars, made longer to reach it, pass no other bar of their columns: two such would look like one. Opens
+ * a lane where there is none. */
 void hys_draw_row_find (HysDrawRow        *row,
                         const HysDocument *document,
                         const HysLayout   *layout,

@@ -23,7 +23,8 @@ char      *hys_control_target_title     (const HysDocument *document,
 double     hys_control_value            (const HysControl  *self,
                                          const HysDocument *document);
 
-/* hys_value_ref_is_tension() of what it sets: then a person sees the values and the ends of its range with the other sign. */
+/* hys_value_ref_is_tension() of what it sets: then a person sees the values and the ends of its range with the other
+   sign. */
 gboolean   hys_control_is_tension       (const HysControl  *self,
                                          const HysDocument *document);
 

@@ -29,7 +29,8 @@ name_of (guint       n,
          gboolean    cut)
 {
   if (cut)
-    return n == 1 ? g_strdup_printf (_("Cut %s"), id) : g_strdup_printf (ngettext ("Cut %u item", "Cut %u items", n), n);
+    return n == 1 ? g_strdup_printf (_("Cut %s"), id)
+           : g_strdup_printf (ngettext ("Cut %u item", "Cut %u items", n), n);
   return n == 1 ? g_strdup_printf (_("Delete %s"), id)
                 : g_strdup_printf (ngettext ("Delete %u item", "Delete %u items", n), n);
 }

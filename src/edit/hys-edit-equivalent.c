@@ -54,7 +54,8 @@ find_bars (Replacement *self,
     {
       const HysElement *element = hys_document_element (document, i);
 
-      self->doomed[i] = !hys_document_node (document, element->from)->fixed || !hys_document_node (document, element->to)->fixed;
+      self->doomed[i] = !hys_document_node (document, element->from)->fixed
+                        || !hys_document_node (document, element->to)->fixed;
       if (self->doomed[i])
         ends[element->from] = ends[element->to] = TRUE;
     }
@@ -104,7 +105,8 @@ remove_old (Replacement    *self,
       for (guint j = 0; j < MIN (self->inner->len, self->equivalent->n); j++)
         used |= g_array_index (self->inner, guint, j) == i;
       for (guint j = 0; j < document->elements->len; j++)
-        used |= !self->doomed[j] && (hys_document_element (document, j)->from == i || hys_document_element (document, j)->to == i);
+        used |= !self->doomed[j]
+            && (hys_document_element (document, j)->from == i || hys_document_element (document, j)->to == i);
       if (used)
         continue;
       hys_change_remove (self->change, HYS_LIST_NODES, i);

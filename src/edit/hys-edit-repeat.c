@@ -275,8 +275,8 @@ hys_edit_repeat_parallel (const HysDocument  *document,
   height = ceil (last) - floor (first) + 1;
   for (guint i = 1; i < n; i++)
     {
-      /* Below the previous copy, where lanes are free. Each element is in the way of each of the cell once at most; lanes may be
-       * so far away that one lower is the same number. */
+      /* Below the previous copy, where lanes are free. Each element is in the way of each of the cell once at most;
+       * lanes may be so far away that one lower is the same number. */
       guint64 tries = (guint64) cell.elements->len * document->elements->len;
       double most;
 

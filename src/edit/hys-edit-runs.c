@@ -117,7 +117,8 @@ new_series (const char   *series,
 {
   const char *id = hys_edit_series_id (series), *other = id != NULL ? new_id (series, id, user_data) : NULL;
 
-  return other != NULL && !g_str_equal (other, id) ? g_strdup_printf ("%.*s%s", (int) (id - series), series, other) : NULL;
+  return other != NULL && !g_str_equal (other, id) ? g_strdup_printf ("%.*s%s", (int) (id - series), series, other)
+         : NULL;
 }
 
 typedef char *(*NewName) (const char   *name,

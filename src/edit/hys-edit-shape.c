@@ -103,7 +103,8 @@ hys_edit_merge (const HysDocument *document,
                  || (has_load (document, node, HYS_LOAD_DISPLACEMENT) && has_load (document, into, HYS_LOAD_FORCE))))
     return HYS_EDIT_REFUSE (error, _("One bar has a prescribed displacement and the other a force. Remove one of "
                                      "them to join the bars."));
-  name = g_strdup_printf (_("Join %s with %s"), hys_document_node (document, node)->id, hys_document_node (document, into)->id);
+  name = g_strdup_printf (_("Join %s with %s"), hys_document_node (document, node)->id,
+                          hys_document_node (document, into)->id);
   change = hys_change_new (document, name);
   merge_nodes (&merge, change);
   merge_elements (&merge, change);

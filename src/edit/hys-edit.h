@@ -92,7 +92,8 @@ HysChange    *hys_edit_change_signal  (const HysDocument    *document,
                                        guint                 load,
                                        const HysSignalKind  *kind);
 
-/* Moves a bar, which is no wall, along a table of points (transfer full, element-type HysTablePoint) instead of its loads. */
+/* Moves a bar, which is no wall, along a table of points (transfer full, element-type HysTablePoint) instead of its
+   loads. */
 HysChange    *hys_edit_drive          (const HysDocument    *document,
                                        guint                 node,
                                        GArray               *points);
@@ -164,12 +165,13 @@ typedef struct
 /* Whether there is such a growth. */
 gboolean      hys_grade_is_sound       (const HysGrade      *self);
 
-/* The numbers of a cell that can be graded, from and to what they are (element-type HysGrade) (transfer full); empty where
- * nothing can be repeated. */
+/* The numbers of a cell that can be graded, from and to what they are (element-type HysGrade) (transfer full); empty
+ * where nothing can be repeated. */
 GArray       *hys_edit_gradable        (const HysDocument   *document,
                                         const HysSelection  *selection);
 
-/* Repeats the cell in parallel, @n copies in total, between its two ends. Copies its inner bars with their loads. @grade:
+/* Repeats the cell in parallel, @n copies in total, between its two ends. Copies its inner bars with their loads.
+ * @grade:
  * (nullable) */
 HysChange    *hys_edit_repeat_parallel (const HysDocument   *document,
                                         const HysLayout     *layout,
@@ -273,8 +275,8 @@ HysChange    *hys_edit_equivalent     (const HysDocument    *document,
 
 /* ---- Places (hys-edit-place.c) ---- */
 
-/* Moves the selected bars by @columns, the selected elements and bars without any by @rows. With @layout, elements whose lane is thereby
- * taken move to the nearest free one. */
+/* Moves the selected bars by @columns, the selected elements and bars without any by @rows. With @layout, elements
+ * whose lane is thereby taken move to the nearest free one. */
 HysChange    *hys_edit_move           (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        const HysSelection   *selection,
@@ -295,8 +297,8 @@ HysChange    *hys_edit_set_load       (const HysDocument    *document,
                                        HysSignal            *signal,
                                        GError              **error);
 
-/* @shown: (element-type HysFigureSpec) the figures that are shown, of which @index is one: those of the document, or else the
- * usual ones, which become the document's with the first change of one. @figure: (transfer full) */
+/* @shown: (element-type HysFigureSpec) the figures that are shown, of which @index is one: those of the document, or
+ * else the usual ones, which become the document's with the first change of one. @figure: (transfer full) */
 HysChange    *hys_edit_add_figure     (const HysDocument    *document,
                                        const GPtrArray      *shown,
                                        HysFigureSpec        *figure);

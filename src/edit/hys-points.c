@@ -41,7 +41,8 @@ choose (const HysSheet  *sheet,
       if (sheet->heading_line > 0 && sheet->n_columns > 2)
         reason = hys_sheet_find_time (sheet) < 0 ? _("no column is called a time")
                  : kind == HYS_LOAD_FORCE ? _("no column is called a force") : _("no column is called a displacement");
-      hys_sheet_refuse (sheet, sheet->heading_line > 0 ? sheet->heading_line : hys_sheet_line (sheet, 0), error, reason);
+      hys_sheet_refuse (sheet, sheet->heading_line > 0 ? sheet->heading_line : hys_sheet_line (sheet, 0), error,
+                        reason);
       return FALSE;
     }
   return hys_sheet_check (sheet, (guint) columns[0], 0, sheet->n_rows, error)
@@ -62,7 +63,8 @@ hys_points_of_sheet (const HysSheet  *sheet,
   *left_out = sheet->n_partial;
   for (gsize i = 0; i < sheet->n_rows; i++)
     {
-      HysTablePoint point = { hys_sheet_get (sheet, i, (guint) columns[0]), hys_sheet_get (sheet, i, (guint) columns[1]) };
+      HysTablePoint point = { hys_sheet_get (sheet, i, (guint) columns[0]),
+                             hys_sheet_get (sheet, i, (guint) columns[1]) };
 
       if (isnan (point.t) || isnan (point.value))
         {
@@ -71,7 +73,8 @@ hys_points_of_sheet (const HysSheet  *sheet,
         }
       if (points->len > 0 && point.t <= g_array_index (points, HysTablePoint, points->len - 1).t)
         {
-          hys_sheet_refuse (sheet, hys_sheet_line (sheet, i), error, _("the time must be later than on the line before"));
+          hys_sheet_refuse (sheet, hys_sheet_line (sheet, i), error,
+                            _("the time must be later than on the line before"));
           return NULL;
         }
       g_array_append_val (points, point);

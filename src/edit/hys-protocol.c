@@ -277,8 +277,9 @@ hys_protocol_kind_find (const char *name)
   return NULL;
 }
 
-/* Proposes a force below the limit load, or beyond what makes sliders slip where there is none, or where inertia bounds the
- * motion (@swings); or a displacement well beyond the onset of slip; without sliders that of the network's own scale. */
+/* Proposes a force below the limit load, or beyond what makes sliders slip where there is none, or where inertia bounds
+ * the motion (@swings); or a displacement well beyond the onset of slip; without sliders that of the network's own
+ * scale. */
 static double
 suggest_amount (const HysNaturalScale *scales,
                 HysLoadKind            load,

@@ -31,7 +31,8 @@ struct HysProtocolKind
   double            (*until)  (const HysProtocol *protocol);
   double            (*detail) (const HysProtocol *protocol);   /* the shortest time in which the load does something */
   gboolean            is_loop;   /* whether the answer is a curve in the plane; else against time */
-  gboolean            lags;      /* whether the phase between force and displacement is what it shows: they share a plot */
+  gboolean            lags;      /* whether the phase between force and displacement is what it shows: they share a plot
+                                    */
   gboolean            swings;    /* whether the load goes as far to the one side as to the other */
 };
 
@@ -69,9 +70,9 @@ double        hys_protocol_amplitude (const HysDocument     *document,
                                       guint                  node,
                                       HysLoadKind            load);
 
-/* How a bar is loaded to begin with, by a test or by hand: as it is already; else by a displacement where sliders alone hold
- * it, as no force above their limit load is in balance with them, and one below it may move none. By hand a force is put on
- * a bar with mass, whose inertia bounds the motion. */
+/* How a bar is loaded to begin with, by a test or by hand: as it is already; else by a displacement where sliders alone
+ * hold it, as no force above their limit load is in balance with them, and one below it may move none. By hand a force
+ * is put on a bar with mass, whose inertia bounds the motion. */
 HysLoadKind   hys_protocol_load      (const HysDocument     *document,
                                       guint                  node,
                                       gboolean               test);
@@ -88,8 +89,8 @@ HysSignal    *hys_protocol_signal    (const HysProtocol     *self,
 double        hys_protocol_until     (const HysProtocol     *self);
 
 /* Sets it up: the load of the bar, which replaces those that it has, the time span, the step, and figures that show the
- * answer, which replace all others. NULL with a sentence when the bar is a wall, cannot be loaded like that, or a number is
- * out of range. */
+ * answer, which replace all others. NULL with a sentence when the bar is a wall, cannot be loaded like that, or a
+ * number is out of range. */
 HysChange    *hys_protocol_change    (const HysProtocol     *self,
                                       const HysDocument     *document,
                                       GError               **error);

@@ -13,8 +13,8 @@ is_sparse (guint n,
   return n < 3 || m <= 3 * (gsize) n - 6;
 }
 
-/* The graph in libplanarity's terms: nodes and arcs are counted from a first number on, and the arcs of edge k are the k-th
- * pair. NULL without memory. */
+/* The graph in libplanarity's terms: nodes and arcs are counted from a first number on, and the arcs of edge k are the
+ * k-th pair. NULL without memory. */
 static graphP
 new_graph (guint         n,
            guint         m,

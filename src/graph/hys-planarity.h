@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * HysEmbedding:
- * @next: per half edge, the next one clockwise around the node that it leaves. Half edge 2 k leaves the first end of edge k,
+ * @next: per half edge, the next one clockwise around the node that it leaves. Half edge 2 k leaves the first end of
+ * edge k,
  *    2 k + 1 the second
  * @block: per edge, a number that is the same for the edges of one biconnected piece
  *
@@ -21,8 +22,8 @@ typedef struct
   guint *block;
 } HysEmbedding;
 
-/* Finds one for a simple graph of @n nodes and @m edges, given by the two ends of each. NULL when there is none: the graph
- * is not planar. Near-linear. */
+/* Finds one for a simple graph of @n nodes and @m edges, given by the two ends of each. NULL when there is none: the
+ * graph is not planar. Near-linear. */
 HysEmbedding *hys_embedding_new  (guint         n,
                                   guint         m,
                                   const guint (*ends)[2]);

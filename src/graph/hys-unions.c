@@ -4,18 +4,19 @@
 #include "hys-flow.h"
 
 /*
- * Nodes with at most two joints are taken out one after another. What the best choice for such a node v of weight w adds
- * depends on whether its neighbours u and t are in S:
+ * Nodes with at most two joints are taken out one after another. What the best choice for such a node v of weight w
+ * adds depends on whether its neighbours u and t are in S:
  *
  *     neither: max (0, w - c_u - c_t)      both: max (-c_u - c_t, w)
  *     u alone: max (-c_u, w - c_t)         t alone: max (-c_t, w - c_u)
  *
- * and any such table is, but for a constant, a weight for u, one for t, and a cost for having only one of them, which is
- * not negative (the problem is submodular, and stays so). Trees, rings, ladders, everything in series and in parallel
- * vanishes in that way; what remains is a problem of maximum flow. In which order the nodes go does not depend on any
- * value, and is found once.
+ * and any such table is, but for a constant, a weight for u, one for t, and a cost for having only one of them, which
+ * is not negative (the problem is submodular, and stays so). Trees, rings, ladders, everything in series and in
+ * parallel vanishes in that way; what remains is a problem of maximum flow. In which order the nodes go does not depend
+ * on any value, and is found once.
  *
- * One maximum flow for all of a network would do without this, but takes 4.3 s for a loaded ladder of 40,000 elements instead of
+ * One maximum flow for all of a network would do without this, but takes 4.3 s for a loaded ladder of 40,000 elements
+ * instead of
  * 0.3 s, and grows by more than a power of 1.8: more than 20 s for 100,000.
  */
 

@@ -3,8 +3,8 @@
 #include "hys-notation.h"
 
 /*
- * The balance of forces at each bar, M q'' + C q' + K q + D' lambda = F(t) row by row: what every network has, whether or not
- * it takes the papers' form, and where the force stands that a load or a drive exerts.
+ * The balance of forces at each bar, M q'' + C q' + K q + D' lambda = F(t) row by row: what every network has, whether
+ * or not it takes the papers' form, and where the force stands that a load or a drive exerts.
  */
 
 /* Springs, dashpots and sliders up to which balances are written out. */
@@ -163,12 +163,14 @@ write_row (Balance *self,
 static gboolean
 is_written_out (const HysSystem *system)
 {
-  return system->n_bars == system->n_nodes && system->n_bars <= 2 * HYS_WRITTEN_MAX && system->n_springs + system->n_dashpots + system->n_sliders <= MANY_PARTS;
+  return system->n_bars == system->n_nodes && system->n_bars <= 2 * HYS_WRITTEN_MAX
+         && system->n_springs + system->n_dashpots + system->n_sliders <= MANY_PARTS;
 }
 
 /* What stands for the balances of a network of many parts; as text in one line. */
 static const struct { const char *text, *latex; } general[] = {
-  { "M q'' + C q' + K q + D^T λ = F(t), λ_i ∈ α_i σ((D q')_i)", "M \\ddot{q} + C \\dot{q} + K q + D^{T} \\lambda &= F(t)" },
+  { "M q'' + C q' + K q + D^T λ = F(t), λ_i ∈ α_i σ((D q')_i)",
+   "M \\ddot{q} + C \\dot{q} + K q + D^{T} \\lambda &= F(t)" },
   { NULL, "\\lambda_{i} &\\in \\alpha_{i} \\sigma((D \\dot{q})_{i})" },
 };
 
@@ -189,7 +191,8 @@ hys_write_balance (HysWriter *writer)
     }
   self.notation = notation = hys_notation_new (system);
   for (guint i = 0; i < system->n_bars; i++)
-    self.n_forces += system->bars[i].class == HYS_BAR_DRIVEN || (system->bars[i].forces != NULL && system->bars[i].unknown >= 0);
+    self.n_forces += system->bars[i].class == HYS_BAR_DRIVEN
+        || (system->bars[i].forces != NULL && system->bars[i].unknown >= 0);
   for (guint i = 0; i < system->n_bars; i++)
     {
       char *row = system->bars[i].class != HYS_BAR_WALL ? write_row (&self, i) : NULL;

@@ -107,7 +107,8 @@ delta_name (const HysWriter *self,
   return g_strconcat ("-", name, NULL);
 }
 
-/* "E_2", or "E_1,2" with several masses: what the elongation or force of a slider contributes to the force on a mass. */
+/* "E_2", or "E_1,2" with several masses: what the elongation or force of a slider contributes to the force on a mass.
+   */
 static char *
 coupling_name (const HysWriter *self,
                const HysTable  *table,
@@ -133,13 +134,16 @@ coupling_terms (const HysWriter *self,
   const HysFraction *delta = hys_table_symbol (inclusion->delta, 0, 0);
   g_autofree char *terms = NULL;
 
-  if (inclusion->n_masses != 1 || j + inclusion->n_tensions < inclusion->dimension || delta == NULL || hys_fraction_is_zero (delta))
+  if (inclusion->n_masses != 1 || j + inclusion->n_tensions < inclusion->dimension || delta == NULL
+      || hys_fraction_is_zero (delta))
     return NULL;
-  terms = hys_fraction_to_terms (algebra, hys_fraction_divide (algebra, hys_table_symbol (self->linear, i, j), delta), self->script);
+  terms = hys_fraction_to_terms (algebra, hys_fraction_divide (algebra, hys_table_symbol (self->linear, i, j), delta),
+                                 self->script);
   if (terms == NULL || terms[0] == '-')
     return NULL;
   if (strchr (terms, ' ') == NULL && g_str_has_prefix (terms, is_latex (self) ? "\\frac{1}" : "1/"))
-    return g_strconcat (is_latex (self) ? "\\frac{\\delta}" : "δ", strchr (terms, '1') + (is_latex (self) ? strlen ("1}") : 1), NULL);
+    return g_strconcat (is_latex (self) ? "\\frac{\\delta}" : "δ",
+                        strchr (terms, '1') + (is_latex (self) ? strlen ("1}") : 1), NULL);
   return g_strdup_printf (is_latex (self) ? "\\delta \\left(%s\\right)" : "δ (%s)", terms);
 }
 
@@ -236,7 +240,8 @@ hys_write_term (HysWriter  *self,
   else if (g_str_has_prefix (size, "1/"))
     g_string_append_printf (self->text, "%s%s", name, size + 1);
   else if (needs_parentheses (self, size))
-    g_string_append_printf (self->text, is_latex (self) && strstr (size, "\\frac") != NULL ? "\\left(%s\\right) %s" : "(%s) %s", size,
+    g_string_append_printf (self->text, is_latex (self)
+                            && strstr (size, "\\frac") != NULL ? "\\left(%s\\right) %s" : "(%s) %s", size,
                             name);
   else
     g_string_append_printf (self->text, "%s %s", size, name);
@@ -394,7 +399,8 @@ write_saturation (HysWriter *self,
   const HysInclusion *inclusion = self->inclusion;
   guint first = inclusion->inputs->len - inclusion->n_saturated;
   const HysInput *input = hys_inclusion_input (inclusion, first + row);
-  g_autofree char *bound = saturated_bound (self, input), *inner = within_bound (self, name_in (self, &input->name), bound);
+  g_autofree char *bound = saturated_bound (self, input),
+                           *inner = within_bound (self, name_in (self, &input->name), bound);
   gboolean any = FALSE;
 
   for (guint j = 0; j < inclusion->n_saturated; j++)
@@ -422,7 +428,8 @@ hys_write_equation (HysWriter *self,
 
       /* The mass before the derivative of its velocity, if it is not 1. */
       const HysInclusion *inclusion = self->inclusion;
-      const HysFraction *inverse = self->written != HYS_WRITTEN_NUMBERS ? hys_table_symbol (inclusion->mobility, row, row) : NULL;
+      const HysFraction *inverse = self->written != HYS_WRITTEN_NUMBERS
+                                   ? hys_table_symbol (inclusion->mobility, row, row) : NULL;
       g_autofree char *mass = NULL;
       if (!(row < inclusion->n_masses) && !(row >= 2 * inclusion->n_masses))
         {
@@ -489,7 +496,8 @@ hys_write_value (HysWriter  *self,
 
   if (self->text->len > 0)
     g_string_append (self->text, is_latex (self) ? ",\\quad " : ", ");
-  g_string_append_printf (self->text, is_latex (self) ? "{%s%s%s = %s}" : "%s%s%s = %s", name, formula != NULL ? " = " : "",
+  g_string_append_printf (self->text, is_latex (self) ? "{%s%s%s = %s}" : "%s%s%s = %s", name,
+                          formula != NULL ? " = " : "",
                           formula != NULL ? formula : "", number);
 }
 
@@ -499,7 +507,8 @@ hys_write_values (HysWriter *self)
   const HysInclusion *inclusion = self->inclusion;
 
   for (guint i = 0; inclusion->algebra != NULL && i < hys_algebra_n_symbols (inclusion->algebra); i++)
-    hys_write_value (self, name_in (self, hys_algebra_name (inclusion->algebra, i)), NULL, hys_algebra_value (inclusion->algebra, i));
+    hys_write_value (self, name_in (self, hys_algebra_name (inclusion->algebra, i)), NULL,
+                     hys_algebra_value (inclusion->algebra, i));
   for (guint i = 0; i < inclusion->phi->len; i++)
     {
       const HysPhiTerm *term = hys_inclusion_phi (inclusion, i);

@@ -38,7 +38,8 @@ write_entries (const HysWriter *self,
   writer.script = script;
   for (guint i = 0; i < table->rows; i++)
     for (guint j = 0; j < table->columns; j++)
-      g_ptr_array_add (entries, hys_write_is_zero (table, i, j) ? g_strdup ("0") : hys_write_entry (&writer, table, i, j));
+      g_ptr_array_add (entries,
+                       hys_write_is_zero (table, i, j) ? g_strdup ("0") : hys_write_entry (&writer, table, i, j));
   return entries;
 }
 

@@ -4,15 +4,16 @@
 #include <glib/gi18n-lib.h>
 
 /*
- * The reduction. With q_s = E w + N_f f + N_z z and r = (w, f), R = (E, N_f), the balance of the massless bars falls into
+ * The reduction. With q_s = E w + N_f f + N_z z and r = (w, f), R = (E, N_f), the balance of the massless bars falls
+ * into
  *
  *   K_zz z = N_z' F_s - K_zw w - K_zm x - K_zd x_d - D_z' lambda
  *   C_rr r' = R' F_s - K_rw w - K_rz z - K_rm x - K_rd x_d - C_rm y - C_rd v_d - D_r' lambda
  *
- * The first, differentiated, gives the rates D q' = "rate" - S lambda' with S = D_z K_zz^-1 D_z'; with rate in N_box (lambda)
- * that is lambda' + S^-1 N_box (lambda) in S^-1 rate. Sliders with D_z = 0 have a rate that is a function of the state and
- * of their own tension: they are saturated, a Lipschitz function in G. Without dashpots at massless bars z = q_s, and S
- * is D_s K_ss^-1 D_s'.
+ * The first, differentiated, gives the rates D q' = "rate" - S lambda' with S = D_z K_zz^-1 D_z'; with rate in N_box
+ * (lambda) that is lambda' + S^-1 N_box (lambda) in S^-1 rate. Sliders with D_z = 0 have a rate that is a function of
+ * the state and of their own tension: they are saturated, a Lipschitz function in G. Without dashpots at massless bars
+ * z = q_s, and S is D_s K_ss^-1 D_s'.
  *
  * A quantity is kept as a linear form: a row of coefficients of (x, y, w, lambda, F_m, F_s, F_s', x_d, v_d, lambda_v).
  */
@@ -237,7 +238,8 @@ masses (Forms *self)
 
   for (guint i = 0; i < r->system->n_bars; i++)
     if (r->index[HYS_GROUP_MASSES][i] >= 0)
-      hys_table_add_at (column, (guint) r->index[HYS_GROUP_MASSES][i], 0, 1, r->system->bars[i].mass, r->mass_symbols[i]);
+      hys_table_add_at (column, (guint) r->index[HYS_GROUP_MASSES][i], 0, 1, r->system->bars[i].mass,
+                        r->mass_symbols[i]);
   return column;
 }
 
@@ -305,8 +307,9 @@ set_mobility (Forms          *self,
   hys_table_add_block (made, 0, 0, 1, keep (self, hys_table_identity (self->algebra, n)));
   hys_table_add_block (made, n, n, 1, velocities);
   hys_table_add_block (made, 2 * n, 2 * n, 1, keep (self, hys_table_identity (self->algebra, n_w)));
-  /* The block of M for the tensions, in the unit of the states. The cone N of an interval is the same times any positive
-   * number: for an S-element that nothing couples with the others the entry may be 1, as the papers have it, not 1/k. */
+  /* The block of M for the tensions, in the unit of the states. The cone N of an interval is the same times any
+   * positive number: for an S-element that nothing couples with the others the entry may be 1, as the papers have it,
+   * not 1/k. */
   const HysReduction *r = self->reduction;
   const HysTable *stiffness_matrix = r->self->stiffness;
   HysTable *block = keep (self, hys_table_copy (stiffness_matrix));
@@ -354,7 +357,8 @@ choose_inputs (Forms          *self,
 
         if (i >= 0)
           {
-            /* Adds the input whose coefficients are column j of the forms, unless they are zero or no such load is there. */
+            /* Adds the input whose coefficients are column j of the forms, unless they are zero or no such load is
+               there. */
             guint j = self->first[input_parts[p].part] + (guint) i;
             gboolean force = input_parts[p].kind == HYS_INPUT_FORCE || input_parts[p].kind == HYS_INPUT_FORCE_RATE;
             HysInput input = { .kind = input_parts[p].kind, .index = bar };
@@ -467,10 +471,12 @@ hys_reduction_run (HysReduction *self)
   hys_table_add_block (forms.r, 0, 0, 1, forms.e);
   hys_table_add_block (forms.r, 0, forms.e->columns, 1, forms.n_f);
   n_zt = turned (&forms, forms.n_z);
-  forms.k_zz = times (&forms, n_zt, times (&forms, stiffness (&forms, HYS_GROUP_MASSLESS, HYS_GROUP_MASSLESS), forms.n_z));
+  forms.k_zz = times (&forms, n_zt,
+                      times (&forms, stiffness (&forms, HYS_GROUP_MASSLESS, HYS_GROUP_MASSLESS), forms.n_z));
   if (find_matrices (&forms))
     {
-      forms.z = keep (&forms, hys_table_solve (forms.k_zz, times (&forms, turned (&forms, forms.n_z), held_forces (&forms))));
+      forms.z = keep (&forms, hys_table_solve (forms.k_zz,
+                                               times (&forms, turned (&forms, forms.n_z), held_forces (&forms))));
       if (find_r_rate (&forms))
         {
           find_z_rate (&forms);

@@ -143,10 +143,12 @@ list_phi (HysReduction *self)
                           .drive_minus = -1, .bound = threshold / ABS (variable->scale) };
 
       term.bound_name = elongation ? hys_notation_name ("η", g_ptr_array_index (self->notation->springs, spring))
-                                   : hys_notation_name ("α", g_ptr_array_index (self->notation->sliders, variable->index));
+                                   : hys_notation_name ("α",
+                                                        g_ptr_array_index (self->notation->sliders, variable->index));
       if (elongation)
         {
-          g_auto (HysName) alpha = hys_notation_name ("α", g_ptr_array_index (self->notation->sliders, variable->index));
+          g_auto (HysName) alpha = hys_notation_name ("α",
+                                                      g_ptr_array_index (self->notation->sliders, variable->index));
           g_auto (HysName) k = hys_notation_name ("k", g_ptr_array_index (self->notation->springs, spring));
 
           for (guint script = 0; script < HYS_N_SCRIPTS; script++)
@@ -155,7 +157,8 @@ list_phi (HysReduction *self)
       g_array_append_val (self->self->phi, term);
     }
   if (moving)
-    hys_inclusion_remark (self->self, _("A slider rubs on a driven bar: phi depends on t through its velocity; with the "
+    hys_inclusion_remark (self->self,
+                          _("A slider rubs on a driven bar: phi depends on t through its velocity; with the "
                                         "velocity relative to that bar as a state it does not."));
 }
 
@@ -172,7 +175,8 @@ hys_reduction_name (HysReduction *self)
       int spring = self->s_spring[s];
 
       if (spring < 0)
-        add_variable (self->self, HYS_VARIABLE_FORCE, s, -1, hys_notation_name ("g", g_ptr_array_index (self->notation->sliders, s)));
+        add_variable (self->self, HYS_VARIABLE_FORCE, s, -1,
+                      hys_notation_name ("g", g_ptr_array_index (self->notation->sliders, s)));
       else
         {
           const HysSpring *of = &self->system->springs[spring];

@@ -64,13 +64,13 @@ void  hys_write_value      (HysWriter          *self,
                             const char         *formula,
                             double              value);
 
-/* The balance of forces at each bar that is no wall (element-type utf8), or of a large network the general form; and the values
- * of its symbols. */
+/* The balance of forces at each bar that is no wall (element-type utf8), or of a large network the general form; and
+ * the values of its symbols. */
 GPtrArray *hys_write_balance (HysWriter        *self);
 void  hys_write_balance_values (HysWriter      *self);
 
-/* A case of the constitutive law, as a formula; and which sliders slip in it, translated, in LaTeX by their thresholds; %NULL
- * without sliders. */
+/* A case of the constitutive law, as a formula; and which sliders slip in it, translated, in LaTeX by their thresholds;
+ * %NULL without sliders. */
 char *hys_write_law        (HysWriter          *self,
                             const HysLaw       *law,
                             guint               i);
@@ -78,8 +78,9 @@ char *hys_write_law_case   (const HysWriter    *self,
                             const HysLaw       *law,
                             guint               i);
 
-/* The spectrum that belongs to a law, or %NULL where there are sliders, masses, nothing that holds the bar, or more times than are
- * written (transfer full); the force after a step of displacement and the displacement after a step of force by it. */
+/* The spectrum that belongs to a law, or %NULL where there are sliders, masses, nothing that holds the bar, or more
+ * times than are written (transfer full); the force after a step of displacement and the displacement after a step of
+ * force by it. */
 HysSpectrum *hys_write_spectrum (const HysLaw  *law);
 char *hys_write_relaxation (HysWriter          *self,
                             const HysSpectrum  *spectrum);

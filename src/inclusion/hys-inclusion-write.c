@@ -187,7 +187,8 @@ write_head (const HysInclusion *self,
             GPtrArray          *passages)
 {
   if (self->recognised != NULL)
-    add_passage (passages, HYS_PASSAGE_MODEL, g_strdup_printf ("%s %s", self->recognised->text, self->recognised->equation), NULL);
+    add_passage (passages, HYS_PASSAGE_MODEL,
+                 g_strdup_printf ("%s %s", self->recognised->text, self->recognised->equation), NULL);
   if (self->dimension > 0 || self->class != HYS_INCLUSION_SMOOTH)   /* nothing is of no class */
     {
       /* In the order of the class. */
@@ -203,7 +204,8 @@ write_head (const HysInclusion *self,
   if (self->dimension > 0)
     add_passage (passages, HYS_PASSAGE_SENTENCE,
                  g_strdup_printf (_("States: %u (positions: %u, velocities: %u, of dashpots: %u, of sliders: %u)"),
-                                  self->dimension, self->n_masses, self->n_masses, self->n_viscous, self->n_tensions), NULL);
+                                  self->dimension, self->n_masses, self->n_masses, self->n_viscous, self->n_tensions),
+                                      NULL);
   for (guint i = 0; i < self->remarks->len; i++)
     add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (g_ptr_array_index (self->remarks, i)), NULL);
   if (self->reason != NULL)
@@ -396,7 +398,8 @@ add_system (GPtrArray *passages,
   if (plain->named->len == 0)
     return;
   add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (_("with")), NULL);
-  add_formula (passages, join (plain->named, "", "\n", ""), join (screen->named, "\\begin{aligned}", ",\\\\", "\\end{aligned}"));
+  add_formula (passages, join (plain->named, "", "\n", ""),
+               join (screen->named, "\\begin{aligned}", ",\\\\", "\\end{aligned}"));
 }
 
 /* The forces at each bar, the first thing to read. */
@@ -425,7 +428,8 @@ add_equations (GPtrArray *passages,
                HysWriter *screen)
 {
   const char *headings[G_N_ELEMENTS (formulas)] = {
-    NULL, NULL, _("Stiffness matrix of the sliders"), _("Stiffness that the masses see when all sliders slip"), _("Values"),
+    NULL, NULL, _("Stiffness matrix of the sliders"), _("Stiffness that the masses see when all sliders slip"),
+        _("Values"),
   };
 
   add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (_("As a differential inclusion")), NULL);
@@ -455,7 +459,8 @@ add_law (GPtrArray *passages,
 {
   const HysLaw *law = plain->inclusion->law;
   g_autoptr (HysSpectrum) spectrum = hys_write_spectrum (law);
-  char *note = law->system->n_sliders > 0 ? g_strdup (_("w is the slip of a slider; what does not slip sticks.")) : NULL;
+  char *note = law->system->n_sliders > 0 ? g_strdup (_("w is the slip of a slider; what does not slip sticks."))
+               : NULL;
 
   add_passage (passages, HYS_PASSAGE_HEADING, law_heading (law), NULL);
   for (guint i = 0; i < law->cases->len; i++)

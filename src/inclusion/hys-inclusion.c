@@ -174,7 +174,8 @@ hys_inclusion_new (const HysDocument *document)
   if (!wall && self->n_masses > 0)
     hys_inclusion_remark (self, _("No wall: the common motion of all masses is free."));
   if (self->n_saturated > 0 && self->reason == NULL)
-    hys_inclusion_remark (self, _("Sliders that only dashpots move are saturated dashpots: their tensions are a Lipschitz "
+    hys_inclusion_remark (self,
+                          _("Sliders that only dashpots move are saturated dashpots: their tensions are a Lipschitz "
                                   "function in G."));
   g_autoptr (HysStructure) structure = hys_structure_new (reduction.system, reduction.s_spring);
   self->recognised = hys_recognise (structure, reduction.system);

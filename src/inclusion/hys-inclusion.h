@@ -109,7 +109,8 @@ typedef struct
  * @remarks: (element-type utf8): what else there is to say
  * @law: the constitutive law at the bar that the document is about (hys_main_bar()), or %NULL
  * @recognised: the known model that this is, or %NULL
- * @n_masses, @n_viscous, @n_tensions: states are n_masses positions, as many velocities, n_viscous viscous variables and
+ * @n_masses, @n_viscous, @n_tensions: states are n_masses positions, as many velocities, n_viscous viscous variables
+ * and
  *    n_tensions elongations or forces of sliders, in this order: @dimension in all
  * @states, @inputs: by HysVariable, HysInput; the inputs of kind SATURATED come last, @n_saturated of them
  * @phi: by HysPhiTerm

@@ -89,8 +89,8 @@ append_sum (HysWriter    *self,
   return any;
 }
 
-/* The rate at which a slider slips: that of the bar where it lies between this and a wall, else that of its slip w. @turned: the
- * opposite is written. */
+/* The rate at which a slider slips: that of the bar where it lies between this and a wall, else that of its slip w.
+ * @turned: the opposite is written. */
 static char *
 slip_rate (const HysWriter   *self,
            const HysLaw      *law,
@@ -209,7 +209,8 @@ append_mode (HysWriter     *self,
              gboolean       negative,
              gboolean       first)
 {
-  g_autofree char *size = hys_write_number (mode->strength, self->script), *time = hys_write_number (mode->time, self->script);
+  g_autofree char *size = hys_write_number (mode->strength, self->script),
+                          *time = hys_write_number (mode->time, self->script);
   g_autofree char *factor = g_strconcat (negative ? "-" : "", size, NULL);
   g_autofree char *over = g_str_equal (time, "1") ? g_strdup ("") : g_strconcat ("/", time, NULL);
   g_autofree char *decay = g_strdup_printf (self->script == HYS_SCRIPT_TEXT ? "exp(-t%s)" : "e^{-t%s}", over);

@@ -2,10 +2,11 @@
 /*
  * The constitutive law of a drawing in symbols.
  *
- * With the weights k, c s and m s^2 (to the ground) the stiffness at a bar is D (s) = N (s) / P (s): N sums the products of weights
- * over all spanning trees, P over all pairs of trees that part the bar from the ground. Sliders that stick join their ends; one
- * that slips is a pair of forces, which the bar feels by the pairs of trees that have one of its ends on the bar's side. Elements
- * that lie on no path from the bar to the ground would be common factors, and are left out first.
+ * With the weights k, c s and m s^2 (to the ground) the stiffness at a bar is D (s) = N (s) / P (s): N sums the
+ * products of weights over all spanning trees, P over all pairs of trees that part the bar from the ground. Sliders
+ * that stick join their ends; one that slips is a pair of forces, which the bar feels by the pairs of trees that have
+ * one of its ends on the bar's side. Elements that lie on no path from the bar to the ground would be common factors,
+ * and are left out first.
  */
 #include "hys-law.h"
 
@@ -135,14 +136,16 @@ list_elements (Drawing *self)
     {
       guint i = g_array_index (springs, guint, k);
 
-      add_element (self, 0, system->springs[i].from, system->springs[i].to, "k", g_ptr_array_index (notation->springs, i),
+      add_element (self, 0, system->springs[i].from, system->springs[i].to, "k",
+                   g_ptr_array_index (notation->springs, i),
                    system->springs[i].stiffness);
     }
   for (guint k = 0; k < dashpots->len; k++)
     {
       guint i = g_array_index (dashpots, guint, k);
 
-      add_element (self, 1, system->dashpots[i].from, system->dashpots[i].to, "c", g_ptr_array_index (notation->dashpots, i),
+      add_element (self, 1, system->dashpots[i].from, system->dashpots[i].to, "c",
+                   g_ptr_array_index (notation->dashpots, i),
                    system->dashpots[i].viscosity);
     }
   for (guint k = 0; k < bars->len; k++)
@@ -208,8 +211,8 @@ number_of (Graph *graph,
   return (guint) numbers[node];
 }
 
-/* Numbers the nodes of the elements that count in a case, the slider @left_out (-1: none) neither stuck nor there; FALSE where there
- * are too many. */
+/* Numbers the nodes of the elements that count in a case, the slider @left_out (-1: none) neither stuck nor there;
+ * FALSE where there are too many. */
 static gboolean
 graph_init (Graph          *graph,
             const Drawing  *self,
@@ -259,7 +262,8 @@ graph_init (Graph          *graph,
 /**
  * Walk:
  * @numerator, @denominator: N and P
- * @n_pairs, @pairs, @pair_sums: pairs of nodes (to, from): the sums over pairs of trees with the first on the bar's side and the
+ * @n_pairs, @pairs, @pair_sums: pairs of nodes (to, from): the sums over pairs of trees with the first on the bar's
+ * side and the
  *    second on the ground's, less those the other way round
  * @beside: likewise, but with the first on the bar's side less the second there
  *
@@ -435,8 +439,8 @@ coefficients (HysAlgebra *algebra,
   return terms;
 }
 
-/* Whether a slider that sticks where it is now remembers that: whether its offset alone would load the bar for ever, as the trees
- * that part its ends say, at the lowest power of s that the law has. */
+/* Whether a slider that sticks where it is now remembers that: whether its offset alone would load the bar for ever, as
+ * the trees that part its ends say, at the lowest power of s that the law has. */
 static gboolean
 remembers (const Drawing  *self,
            const gboolean *slips,
@@ -496,10 +500,13 @@ case_new (const Drawing  *self,
   HysLawCase *made = g_new0 (HysLawCase, 1);
   Graph graph;
   gboolean good = graph_init (&graph, self, slips, -1);
-  Walk walk = { .algebra = self->algebra, .graph = &graph, .n_pairs = system->n_sliders, .pairs = pairs, .pair_sums = sums };
+  Walk walk = { .algebra = self->algebra, .graph = &graph, .n_pairs = system->n_sliders, .pairs = pairs,
+               .pair_sums = sums };
 
-  *made = (HysLawCase){ g_memdup2 (slips, sizeof (gboolean) * system->n_sliders), g_array_new (FALSE, FALSE, sizeof (HysLawTerm)),
-                        g_array_new (FALSE, FALSE, sizeof (HysLawTerm)), g_array_new (FALSE, TRUE, sizeof (HysLawTerm)), FALSE };
+  *made = (HysLawCase){ g_memdup2 (slips, sizeof (gboolean) * system->n_sliders),
+                       g_array_new (FALSE, FALSE, sizeof (HysLawTerm)),
+                        g_array_new (FALSE, FALSE, sizeof (HysLawTerm)), g_array_new (FALSE, TRUE, sizeof (HysLawTerm)),
+                            FALSE };
   g_array_set_size (made->friction, system->n_sliders);
   for (guint i = 0; i < system->n_sliders && good; i++)
     {
@@ -524,7 +531,8 @@ case_new (const Drawing  *self,
       for (guint i = 0; i < system->n_sliders; i++)
         {
           if (slips[i])
-            g_array_index (made->friction, HysLawTerm, i) = divide (self->algebra, &sums[i], lowest, &walk.denominator, lowest);
+            g_array_index (made->friction, HysLawTerm, i) = divide (self->algebra, &sums[i], lowest, &walk.denominator,
+                                                                    lowest);
           made->in_rates |= !slips[i] && remembers (self, slips, i, lowest);
         }
     }

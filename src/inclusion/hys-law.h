@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Laws are derived of up to so many springs, dashpots and masses between a bar and the walls, and with every combination of up to
- * so many sliders; of more sliders when all stick and when all slip. */
+/* Laws are derived of up to so many springs, dashpots and masses between a bar and the walls, and with every
+ * combination of up to so many sliders; of more sliders when all stick and when all slip. */
 #define HYS_LAW_MOST_ELEMENTS 16
 #define HYS_LAW_MOST_DRAWN    200   /* and sliders, in the whole drawing */
 #define HYS_LAW_MOST_SLIDERS  3
@@ -26,7 +26,8 @@ typedef struct
  * @friction: (element-type HysLawTerm): of each slider of the system: what its threshold counts, 0 where it sticks
  * @in_rates: what sticks remembers a constant: the law holds between the rates, and friction has none
  *
- * sum p_i F^(i) = sum q_i x^(i) + sum of friction times threshold times sgn (slip rate), or with one more derivative everywhere.
+ * sum p_i F^(i) = sum q_i x^(i) + sum of friction times threshold times sgn (slip rate), or with one more derivative
+ * everywhere.
  */
 typedef struct
 {
@@ -54,8 +55,8 @@ typedef struct
 } HysLaw;
 
 /* The law at @bar, which is no wall, or %NULL where there are too many, or bars that nothing holds beside sliders. By
- * spanning trees: the numerator of D (s) is the sum over those of the network, its denominator over pairs of trees that part the
- * bar from the ground (Kirchhoff 1847; Maxwell). */
+ * spanning trees: the numerator of D (s) is the sum over those of the network, its denominator over pairs of trees that
+ * part the bar from the ground (Kirchhoff 1847; Maxwell). */
 HysLaw *hys_law_new  (const HysSystem *system,
                       guint            bar);
 void    hys_law_free (HysLaw          *self);

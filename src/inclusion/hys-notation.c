@@ -4,7 +4,8 @@
 #include <string.h>
 
 static const struct { const char *text, *latex; } greek[] = {
-  { "α", "\\alpha" }, { "β", "\\beta" }, { "γ", "\\gamma" }, { "δ", "\\delta" }, { "ε", "\\varepsilon" }, { "ζ", "\\zeta" },
+  { "α", "\\alpha" }, { "β", "\\beta" }, { "γ", "\\gamma" }, { "δ", "\\delta" }, { "ε", "\\varepsilon" },
+      { "ζ", "\\zeta" },
   { "η", "\\eta" }, { "θ", "\\theta" }, { "ι", "\\iota" }, { "κ", "\\kappa" }, { "λ", "\\lambda" }, { "μ", "\\mu" },
   { "ν", "\\nu" }, { "ξ", "\\xi" }, { "π", "\\pi" }, { "ρ", "\\rho" }, { "σ", "\\sigma" }, { "τ", "\\tau" },
   { "φ", "\\varphi" }, { "χ", "\\chi" }, { "ψ", "\\psi" }, { "ω", "\\omega" }, { "Δ", "\\Delta" }, { "Σ", "\\Sigma" },
@@ -166,7 +167,8 @@ bar_index (const HysSystem *system,
   const char *id = system->node_ids[bar];
   gboolean mass = system->bars[bar].class == HYS_BAR_MASS;
 
-  if (mass ? system->n_masses == 1 : system->bars[bar].class == HYS_BAR_DRIVEN && n_driven == 1 && system->n_masses == 0)
+  if (mass ? system->n_masses == 1 : system->bars[bar].class == HYS_BAR_DRIVEN && n_driven == 1
+      && system->n_masses == 0)
     return NULL;
   return mass ? hys_id_mass_index (id) : id;
 }

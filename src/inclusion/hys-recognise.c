@@ -146,7 +146,8 @@ match_masing (const HysStructure *structure,
 
   if (!match_bundle (structure, TRUE, 2, G_MAXUINT, &n))
     return FALSE;
-  self->text = g_strdup_printf (_("Generalized Prandtl model with linear hardening, n = %u: the discrete Masing model"), n);
+  self->text = g_strdup_printf (_("Generalized Prandtl model with linear hardening, n = %u: the discrete Masing model"),
+                                n);
   return TRUE;
 }
 
@@ -258,7 +259,8 @@ match_three_springs (const HysStructure *structure,
   two = hys_structure_step (structure, 1);
   series = is_spring (one) ? one : two;
   parallel = is_spring (one) ? two : one;
-  if (!is_spring (series) || parallel->n_s != 1 || parallel->n_springs == 0 || parallel->n_sliders + parallel->n_dashpots > 0)
+  if (!is_spring (series) || parallel->n_s != 1 || parallel->n_springs == 0
+      || parallel->n_sliders + parallel->n_dashpots > 0)
     return FALSE;
   k1 = parallel->s_stiffness;
   k2 = parallel->stiffness;
@@ -295,7 +297,8 @@ match_p_series (const HysStructure *structure,
   g_autofree char *k0 = NULL;
   double spring = 0;
 
-  if (structure->path == NULL || structure->n_masses != 1 || structure->path->len < 2 || count_steps (structure, is_spring) != 1
+  if (structure->path == NULL || structure->n_masses != 1 || structure->path->len < 2
+      || count_steps (structure, is_spring) != 1
       || count_steps (structure, is_p) + 1 != structure->path->len)
     return FALSE;
   elements = g_array_new (FALSE, FALSE, sizeof (HysJoint));
@@ -318,7 +321,8 @@ match_p_series (const HysStructure *structure,
       double stiffness = 1 / (joint->stiffness * compliance * next);   /* 1/compliance - 1/next */
 
       for (guint k = 0; k < j; k++)
-        eta += (joint->threshold - g_array_index (elements, HysJoint, k).threshold) / g_array_index (elements, HysJoint, k).stiffness;
+        eta += (joint->threshold - g_array_index (elements, HysJoint, k).threshold) / g_array_index (elements, HysJoint,
+                                                                                                     k).stiffness;
       add_branch (self, stiffness, stiffness * eta);
       compliance = next;
     }

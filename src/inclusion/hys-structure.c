@@ -148,7 +148,8 @@ hys_structure_new (const HysSystem *system,
       guint step = (guint) joint;
 
       g_array_append_val (path, step);
-      at = hys_structure_joint (self, step)->a == at ? hys_structure_joint (self, step)->b : hys_structure_joint (self, step)->a;
+      at = hys_structure_joint (self, step)->a == at ? hys_structure_joint (self, step)->b
+           : hys_structure_joint (self, step)->a;
       joint = path->len > self->joints->len ? -2 : other_joint (self, at, joint);
     }
   if (joint == -1 && path->len == self->joints->len && at > 0 && system->bars[at - 1].class == HYS_BAR_MASS)

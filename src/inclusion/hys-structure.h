@@ -27,7 +27,8 @@ typedef struct
  * @joints: (element-type HysJoint): in no particular order
  * @n_bars: how many bars, beside the wall, have a joint; @n_masses: how many of these have mass
  * @plain: whether there is nothing that the known models do not have: driven bars, loads on bars without mass
- * @path: when the joints form one path from the wall to its last bar, a mass: their indices from the wall on, else %NULL
+ * @path: when the joints form one path from the wall to its last bar, a mass: their indices from the wall on, else
+ * %NULL
  *
  * The drawing as a structural engineer reads it, for recognising known models.
  */

@@ -4,9 +4,9 @@
 #include <math.h>
 
 /*
- * Bars of one column that overlap would look like one. Such a column becomes several, one pitch apart, and what is right
- * of it moves on: elements keep their lanes, and as no two bars of a column have elements in the same lane, none comes to
- * lie on another. A column needs as many places as bars overlap at most in one of its lanes.
+ * Bars of one column that overlap would look like one. Such a column becomes several, one pitch apart, and what is
+ * right of it moves on: elements keep their lanes, and as no two bars of a column have elements in the same lane, none
+ * comes to lie on another. A column needs as many places as bars overlap at most in one of its lanes.
  */
 
 typedef struct
@@ -40,8 +40,8 @@ compare_bottoms (gconstpointer a,
   return (one > other) - (one < other);
 }
 
-/* Gives each bar of a column a place that no other one has in its lanes; returns how many places there are. The bars are
- * gone through from the top; a bar that has ended leaves its place to the next. */
+/* Gives each bar of a column a place that no other one has in its lanes; returns how many places there are. The bars
+ * are gone through from the top; a bar that has ended leaves its place to the next. */
 static guint
 find_places (Bar   *bars,
              guint  n)

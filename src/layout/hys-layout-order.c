@@ -156,8 +156,8 @@ is_between (const Order *self,
          && hys_layout_graph_across (graph, incident[0], node) != hys_layout_graph_across (graph, incident[1], node);
 }
 
-/* Whether @a makes a better far end than @b: it has mass, else a load; it is not inside of a branch; elements were drawn to
- * it alone; it is far away; is loaded. */
+/* Whether @a makes a better far end than @b: it has mass, else a load; it is not inside of a branch; elements were
+ * drawn to it alone; it is far away; is loaded. */
 static gboolean
 is_better_end (const Order *self,
                guint        a,

@@ -8,10 +8,10 @@
 
 /*
  * Bars upright, elements level, nothing crosses: such a drawing exists exactly for planar networks, and is found as a
- * visibility representation (Rosenstiehl, Tarjan 1986; Tamassia, Tollis 1986). An embedding in the plane is completed until
- * no single bar holds it together; its nodes are numbered from the leftmost to the rightmost bar so that each has a smaller
- * and a larger neighbour. Elements then lead from smaller to larger numbers: the longest ways to a bar give the columns,
- * and the longest ways across the faces, from the top to the bottom, give the lanes.
+ * visibility representation (Rosenstiehl, Tarjan 1986; Tamassia, Tollis 1986). An embedding in the plane is completed
+ * until no single bar holds it together; its nodes are numbered from the leftmost to the rightmost bar so that each has
+ * a smaller and a larger neighbour. Elements then lead from smaller to larger numbers: the longest ways to a bar give
+ * the columns, and the longest ways across the faces, from the top to the bottom, give the lanes.
  */
 
 #define NONE HYS_PLANARITY_NONE
@@ -42,7 +42,8 @@ typedef struct
 static void
 planar_free (Planar *self)
 {
-  gpointer all[] = { self->ends, self->weight, self->next, self->back, self->face, self->rank, self->place, self->lane };
+  gpointer all[] = { self->ends, self->weight, self->next, self->back, self->face, self->rank, self->place,
+                    self->lane };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_free (all[i]);
@@ -241,8 +242,8 @@ find_ranks (Planar *self,
   Walk walk = { all, all + self->n, all + 2 * self->n, all + 3 * self->n, all + 4 * self->n, 0 };
 
   walk_from (self, &walk, left, self->ends[joint][0] == left ? 2 * joint : 2 * joint + 1);
-  /* Numbers the nodes so that each but the two ends has a smaller and a larger neighbour (Tarjan 1986): a list that nodes
-   * are put into, before or after the one that they were reached from. */
+  /* Numbers the nodes so that each but the two ends has a smaller and a larger neighbour (Tarjan 1986): a list that
+   * nodes are put into, before or after the one that they were reached from. */
   g_autofree gboolean *after = g_new0 (gboolean, self->n + 1);
   g_autofree guint *next = g_new (guint, self->n + 1), *back = g_new (guint, self->n + 1);
   guint at = left;
@@ -267,7 +268,8 @@ find_ranks (Planar *self,
     self->rank[at] = rank++;
 }
 
-/* The longest ways over @n arcs from @from to @to, of the given lengths; the arcs make no circle. The caller frees it. */
+/* The longest ways over @n arcs from @from to @to, of the given lengths; the arcs make no circle. The caller frees it.
+   */
 static guint *
 longest_ways (guint        n_places,
               guint        n,
@@ -310,7 +312,8 @@ rising (const Planar *self,
 static void
 find_places (Planar *self)
 {
-  g_autofree guint *from = g_new (guint, self->m + 1), *to = g_new (guint, self->m + 1), *length = g_new (guint, self->m + 1);
+  g_autofree guint *from = g_new (guint, self->m + 1), *to = g_new (guint, self->m + 1),
+                           *length = g_new (guint, self->m + 1);
   g_autofree guint *first = NULL, *last = NULL;
   guint most = 0;
 
@@ -334,7 +337,8 @@ static void
 find_lanes (Planar *self,
             guint   joint)
 {
-  g_autofree guint *from = g_new (guint, self->m + 1), *to = g_new (guint, self->m + 1), *length = g_new (guint, self->m + 1);
+  g_autofree guint *from = g_new (guint, self->m + 1), *to = g_new (guint, self->m + 1),
+                           *length = g_new (guint, self->m + 1);
   g_autofree guint *depth = NULL;
   guint n = 0;
 
@@ -442,8 +446,8 @@ draw (Planar      *self,
 
 /* ---- The layout ---- */
 
-/* Loads on bars that have elements on both sides get a lane that nothing else is in, above their bar: all below it moves
- * down. Then the piece moves down to @base. Returns how many lanes came. */
+/* Loads on bars that have elements on both sides get a lane that nothing else is in, above their bar: all below it
+ * moves down. Then the piece moves down to @base. Returns how many lanes came. */
 static guint
 put_loads (const Planar *self,
            HysLayout    *layout,
@@ -547,7 +551,8 @@ planar_init (Planar       *self,
 
       most += 2 * (graph->first[node + 1] - graph->first[node]);
     }
-  *self = (Planar) { .graph = graph, .bars = bars, .n = bars->len, .number = pieces->number, .edge_of = pieces->edge_of };
+  *self = (Planar) { .graph = graph, .bars = bars, .n = bars->len, .number = pieces->number,
+                    .edge_of = pieces->edge_of };
   self->elements = g_array_new (FALSE, FALSE, sizeof (guint));
   self->ends = g_malloc_n (most, sizeof *self->ends);
   self->weight = g_new (guint, most);

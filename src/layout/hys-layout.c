@@ -32,8 +32,8 @@ extend (HysLayout *self,
   self->bottom[node] = MAX (self->bottom[node], lane);
 }
 
-/* The first lane from @lane on in which nothing was put into a column before. @next: per column in quarters, the lane after
- * the last one there */
+/* The first lane from @lane on in which nothing was put into a column before. @next: per column in quarters, the lane
+ * after the last one there */
 static double
 next_lane (GHashTable *next,
            double      column,

@@ -138,7 +138,8 @@ hys_lanes_is_free (const HysLanes *self,
 {
   Stretch stretch = { MIN (from, to), MAX (from, to) };
 
-  return is_lane_free (self, lane_number (floor (row)), stretch) && is_lane_free (self, lane_number (ceil (row)), stretch);
+  return is_lane_free (self, lane_number (floor (row)), stretch)
+         && is_lane_free (self, lane_number (ceil (row)), stretch);
 }
 
 double

@@ -142,7 +142,8 @@ look (const HysDocument *document,
     }
   for (guint i = 0; i < document->nodes->len; i++)
     {
-      double far = distance (sign * (layout->top[i] - row), layout->column[i] - 0.5, layout->column[i] + 0.5, left, right);
+      double far = distance (sign * (layout->top[i] - row), layout->column[i] - 0.5, layout->column[i] + 0.5, left,
+                             right);
 
       if (far < nearest && !joined[i] && (int) i != self->node)
         {

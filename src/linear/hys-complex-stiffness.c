@@ -2,8 +2,8 @@
 /*
  * The complex stiffness of a linear network at one bar.
  *
- * The bar is moved by 1, the others by x: (K + i w C - w^2 M) x = what the bar pulls, a sparse complex symmetric system with one
- * pattern for all frequencies: analysed once, factored anew for each.
+ * The bar is moved by 1, the others by x: (K + i w C - w^2 M) x = what the bar pulls, a sparse complex symmetric system
+ * with one pattern for all frequencies: analysed once, factored anew for each.
  */
 #include "hys-complex-stiffness.h"
 
@@ -16,9 +16,8 @@
 
 /* Massless networks up to this many bars are answered by their spectrum. */
 #define SMALL 300
-/* A matrix is singular whose reciprocal condition is below this, or that moves a bar this much farther than the one that is moved;
- * the stiffness a little beside such a frequency, relative, tells
- * whether the bar hears of it. */
+/* A matrix is singular whose reciprocal condition is below this, or that moves a bar this much farther than the one
+ * that is moved; the stiffness a little beside such a frequency, relative, tells whether the bar hears of it. */
 #define SINGULAR 1e-13
 #define FARTHEST 1e12
 #define BESIDE   1e-7
@@ -170,14 +169,16 @@ factor (HysComplexStiffness *self)
 {
   double *value = (double *) self->value;
 
-  if (self->numeric == NULL || !klu_z_refactor (self->starts, self->rows, value, self->symbolic, self->numeric, &self->common)
+  if (self->numeric == NULL
+      || !klu_z_refactor (self->starts, self->rows, value, self->symbolic, self->numeric, &self->common)
       || !klu_z_rcond (self->symbolic, self->numeric, &self->common) || !(self->common.rcond >= SINGULAR))
     {
       if (self->numeric != NULL)
         klu_z_free_numeric (&self->numeric, &self->common);
       self->numeric = klu_z_factor (self->starts, self->rows, value, self->symbolic, &self->common);
     }
-  return self->numeric != NULL && klu_z_rcond (self->symbolic, self->numeric, &self->common) && self->common.rcond >= SINGULAR;
+  return self->numeric != NULL && klu_z_rcond (self->symbolic, self->numeric, &self->common)
+         && self->common.rcond >= SINGULAR;
 }
 
 /* The bars' displacements; FALSE where some bar swings by itself at this frequency: then they are not known. */
@@ -208,7 +209,8 @@ solve (HysComplexStiffness *self,
       else if (link->to == size && link->from < size)
         self->x[link->from] += z;
     }
-  if (self->n > 0 && (!factor (self) || !klu_z_solve (self->symbolic, self->numeric, self->n, 1, (double *) self->x, &self->common)))
+  if (self->n > 0 && (!factor (self)
+                      || !klu_z_solve (self->symbolic, self->numeric, self->n, 1, (double *) self->x, &self->common)))
     return FALSE;
   for (int i = 0; i < self->n; i++)
     if (!(cabs (self->x[i]) < FARTHEST))
@@ -277,7 +279,9 @@ hys_complex_stiffness_at (HysComplexStiffness *self,
         return (HysStiffness){ HYS_STIFFNESS_ANTIRESONANCE, NAN, NAN };
       side[i] = sum_elements (self, near);
     }
-  if (hypot (side[1].storage - side[0].storage, side[1].loss - side[0].loss) > HEARD * hypot (side[0].storage, side[0].loss))
+  if (hypot (side[1].storage - side[0].storage, side[1].loss - side[0].loss) > HEARD * hypot (side[0].storage,
+                                                                                              side[0].loss))
     return (HysStiffness){ HYS_STIFFNESS_ANTIRESONANCE, NAN, NAN };
-  return (HysStiffness){ HYS_STIFFNESS_KNOWN, (side[0].storage + side[1].storage) / 2, (side[0].loss + side[1].loss) / 2 };
+  return (HysStiffness){ HYS_STIFFNESS_KNOWN, (side[0].storage + side[1].storage) / 2,
+                        (side[0].loss + side[1].loss) / 2 };
 }

@@ -46,9 +46,9 @@ typedef struct HysComplexStiffness HysComplexStiffness;
 HysComplexStiffness *hys_complex_stiffness_new  (const HysLinearNetwork *network);
 void                 hys_complex_stiffness_free (HysComplexStiffness    *self);
 
-/* D (omega), omega > 0: of massless networks of up to 300 bars one over the compliance of their spectrum, of others by the sums
- * sum k |u|^2 - w^2 sum m |x|^2 and w sum c |u|^2 over all elements, with the bar's displacement 1: no loss is ever negative.
- * What moves is found by one sparse factorization. */
+/* D (omega), omega > 0: of massless networks of up to 300 bars one over the compliance of their spectrum, of others by
+ * the sums sum k |u|^2 - w^2 sum m |x|^2 and w sum c |u|^2 over all elements, with the bar's displacement 1: no loss is
+ * ever negative. What moves is found by one sparse factorization. */
 HysStiffness         hys_complex_stiffness_at   (HysComplexStiffness    *self,
                                                  double                  omega);
 

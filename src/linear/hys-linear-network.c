@@ -15,7 +15,8 @@ add_link (GArray  *links,
     g_array_append_val (links, link);
 }
 
-/* Numbers those sets of @rigid that are reached: @bar last, @ground behind it. Returns the number of each representative. */
+/* Numbers those sets of @rigid that are reached: @bar last, @ground behind it. Returns the number of each
+   representative. */
 static guint *
 number (HysLinearNetwork *self,
         HysSets          *rigid,
@@ -26,7 +27,8 @@ number (HysLinearNetwork *self,
   guint *numbers = g_new (guint, rigid->n);
 
   for (guint i = 0; i < rigid->n; i++)
-    if (i != bar && i != ground && hys_sets_find (rigid, i) == i && hys_sets_find (reached, i) == hys_sets_find (reached, bar))
+    if (i != bar && i != ground && hys_sets_find (rigid, i) == i
+        && hys_sets_find (reached, i) == hys_sets_find (reached, bar))
       numbers[i] = self->n++;
   numbers[bar] = self->n++;
   numbers[ground] = self->n;
@@ -55,9 +57,11 @@ take (HysLinearNetwork *self,
   /* Springs and dashpots between sets, named by the sets' representatives. */
   g_autoptr (GArray) links = g_array_new (FALSE, FALSE, sizeof (HysLinearLink));
   for (guint i = 0; i < system->n_springs; i++)
-    add_link (links, rigid, (HysLinearLink){ system->springs[i].from, system->springs[i].to, system->springs[i].stiffness, 0 });
+    add_link (links, rigid, (HysLinearLink){ system->springs[i].from, system->springs[i].to,
+                                            system->springs[i].stiffness, 0 });
   for (guint i = 0; i < system->n_dashpots; i++)
-    add_link (links, rigid, (HysLinearLink){ system->dashpots[i].from, system->dashpots[i].to, 0, system->dashpots[i].viscosity });
+    add_link (links, rigid, (HysLinearLink){ system->dashpots[i].from, system->dashpots[i].to, 0,
+                                            system->dashpots[i].viscosity });
   /* What links reach from bar without passing ground. */
   g_autoptr (HysSets) reached = hys_sets_new (rigid->n);
   for (guint i = 0; i < links->len; i++)
@@ -96,7 +100,8 @@ hys_linear_network_new (const HysSystem *system,
                         HysSliderLimit   limit)
 {
   HysLinearNetwork *self = g_new0 (HysLinearNetwork, 1);
-  /* Sets of bars that move as one: what never moves while bar does (its last element stands for it), and what stuck sliders join. */
+  /* Sets of bars that move as one: what never moves while bar does (its last element stands for it), and what stuck
+     sliders join. */
   g_autoptr (HysSets) rigid = hys_sets_new (system->n_bars + 1);
   for (guint i = 0; i < system->n_bars; i++)
     if (i != bar && (system->bars[i].class == HYS_BAR_WALL || system->bars[i].class == HYS_BAR_DRIVEN))

@@ -35,8 +35,8 @@ typedef struct
  * @grounded: whether the ground is reached
  * @held: whether the bar itself is ground: stuck sliders join it to what never moves; then there is nothing else
  *
- * What springs and dashpots reach from one bar of a drawing. Walls and the other driven bars are its ground: the response to
- * the one bar is asked for with these at rest.
+ * What springs and dashpots reach from one bar of a drawing. Walls and the other driven bars are its ground: the
+ * response to the one bar is asked for with these at rest.
  */
 typedef struct
 {

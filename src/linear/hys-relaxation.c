@@ -6,8 +6,9 @@
  *
  *     f (l) = J_0 - phi / l + sum j_i / (1 - l tau_i),   phi the fluidity,
  *
- * which rises between its poles 0 (if phi > 0) and 1 / tau_i, so that there is one zero in each gap, one above the last pole if
- * J_0 > 0, and the moduli 1 / (l f' (l)) are positive. Each is bisected in the logarithm of its distance to the nearer pole.
+ * which rises between its poles 0 (if phi > 0) and 1 / tau_i, so that there is one zero in each gap, one above the last
+ * pole if J_0 > 0, and the moduli 1 / (l f' (l)) are positive. Each is bisected in the logarithm of its distance to the
+ * nearer pole.
  */
 #include "hys-relaxation-private.h"
 

@@ -2,14 +2,15 @@
 /*
  * Retardation: the modes of a massless network under a force at one bar.
  *
- * Bars x = N a + R y: a moves those together that dashpots join, and not to the ground, and is there at once (K alone balances
- * it); y are the differences that dashpots resist. Eliminating a by least squares in the springs' rows, sqrt (k) B,
+ * Bars x = N a + R y: a moves those together that dashpots join, and not to the ground, and is there at once (K alone
+ * balances it); y are the differences that dashpots resist. Eliminating a by least squares in the springs' rows, sqrt
+ * (k) B,
  *
  *     C_y y' + A' A y = p F,   A = sqrt (k) B (R + N T),   J_0 = |R_a^-T N' e|^2,
  *
- * and with C_y = R_c' R_c the singular values s of A R_c^-1 are the rates s^2 of the modes. Rows are sorted by their weights
- * before each QR factorization with column pivoting, and singular values found by one-sided Jacobi rotations, so that springs and
- * dashpots of very different sizes stand side by side.
+ * and with C_y = R_c' R_c the singular values s of A R_c^-1 are the rates s^2 of the modes. Rows are sorted by their
+ * weights before each QR factorization with column pivoting, and singular values found by one-sided Jacobi rotations,
+ * so that springs and dashpots of very different sizes stand side by side.
  */
 #include "hys-relaxation-private.h"
 
@@ -158,7 +159,8 @@ solve_upper (const Matrix *factored,
              int           stride)
 {
   if (factored->columns > 0 && n > 0)
-    LAPACKE_dtrtrs (LAPACK_COL_MAJOR, 'U', transposed, 'N', factored->columns, n, factored->value, factored->rows, b, stride);
+    LAPACKE_dtrtrs (LAPACK_COL_MAJOR, 'U', transposed, 'N', factored->columns, n, factored->value, factored->rows, b,
+                    stride);
 }
 
 /**
@@ -189,7 +191,8 @@ eliminate (const HysLinearNetwork *network,
 
   factor (&shifts, pivots, scalars);
   if (n > 0 && frame->n_own > 0)
-    LAPACKE_dormqr (LAPACK_COL_MAJOR, 'L', 'T', t.rows, t.columns, n, shifts.value, shifts.rows, scalars, t.value, t.rows);
+    LAPACKE_dormqr (LAPACK_COL_MAJOR, 'L', 'T', t.rows, t.columns, n, shifts.value, shifts.rows, scalars, t.value,
+                    t.rows);
   solve_upper (&shifts, 'N', t.value, t.columns, t.rows);
   for (int j = 0; j < t.columns; j++)
     for (int i = 0; i < n; i++)
@@ -222,7 +225,8 @@ find_modes (const HysLinearNetwork *network,
 {
   g_autoptr (GArray) links = sorted_links (network, FALSE);
   int n = frame->n_own;
-  Matrix dashpots = rows_of (links, frame->own, n, 0), scaled = matrix_new (springs->rows, n), right = matrix_new (n, n);
+  Matrix dashpots = rows_of (links, frame->own, n, 0), scaled = matrix_new (springs->rows, n),
+                    right = matrix_new (n, n);
   g_autofree int *pivots = g_new (int, n);
   g_autofree double *scalars = g_new (double, n), *permuted = g_new (double, n);
   double state[6];
@@ -245,7 +249,8 @@ find_modes (const HysLinearNetwork *network,
         *at (&scaled, k, j) = row[j];
     }
   solve_upper (&dashpots, 'T', permuted, 1, n);
-  LAPACKE_dgesvj (LAPACK_COL_MAJOR, 'G', 'N', 'V', scaled.rows, n, scaled.value, scaled.rows, values, 0, right.value, n, state);
+  LAPACKE_dgesvj (LAPACK_COL_MAJOR, 'G', 'N', 'V', scaled.rows, n, scaled.value, scaled.rows, values, 0, right.value, n,
+                  state);
   for (int i = 0; i < n; i++)
     {
       values[i] *= state[0];
@@ -305,7 +310,8 @@ find_retardation (HysSpectrum            *self,
 
       /* Adds a mode, to the one before if that has the same time. Modes come in the order of falling times. */
       HysMode mode = (HysMode){ 1 / rate, eliminated.weight[i] * eliminated.weight[i] / rate };
-      HysMode *last = self->retardation->len > 0 ? &g_array_index (self->retardation, HysMode, self->retardation->len - 1) : NULL;
+      HysMode *last = self->retardation->len > 0
+                      ? &g_array_index (self->retardation, HysMode, self->retardation->len - 1) : NULL;
       if (last != NULL && fabs (last->time - mode.time) <= SAME_TIME * last->time)
         last->strength += mode.strength;
       else

@@ -142,7 +142,8 @@ hys_document_load_file (GFile      *file,
     bytes = hys_file_read_stream (G_INPUT_STREAM (stream), HYS_MAX_FILE_SIZE, &fault);
   if (bytes == NULL)
     return refuse (name, error, fault->message);
-  return hys_document_parse (bytes->len > 0 ? (const char *) bytes->data : "", (gssize) bytes->len, name, findings, error);
+  return hys_document_parse (bytes->len > 0 ? (const char *) bytes->data : "", (gssize) bytes->len, name, findings,
+                             error);
 }
 
 gboolean

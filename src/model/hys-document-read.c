@@ -50,7 +50,8 @@ read_version (Reader            *self,
   if (!hys_read_value (&field->parameter, &value, node, path, self->error))
     return FALSE;
   if (value.number > HYS_FORMAT_VERSION)
-    return hys_json_path_refuse (path, self->error, _("this document needs a newer version of the program (format %.0f, "
+    return hys_json_path_refuse (path, self->error,
+                                 _("this document needs a newer version of the program (format %.0f, "
                                                       "this one reads %d)"), value.number, HYS_FORMAT_VERSION);
   return TRUE;
 }
@@ -250,7 +251,8 @@ read_parameters (Reader             *self,
       JsonNode *node = json_object_get_member (object, parameters[i].key);
 
       if (node == NULL && parameters[i].required)
-        return hys_json_path_refuse (&here, self->error, of_element ? _("is required for a %s") : _("is required for the type %s"),
+        return hys_json_path_refuse (&here, self->error,
+                                     of_element ? _("is required for a %s") : _("is required for the type %s"),
                                      of_element ? element->kind->name : signal->kind->name);
       if (node == NULL)
         continue;
@@ -331,8 +333,10 @@ is_known (const HysItemType *type,
   const HysSignal *signal = item;
 
   for (const HysField *field = type->fields; field < type->fields + type->n; field++)
-    if (field->type == HYS_FIELD_ELEMENT_VALUES ? is_parameter (element->kind->parameters, element->kind->n_parameters, key)
-        : field->type == HYS_FIELD_SIGNAL_VALUES ? is_parameter (signal->kind->parameters, signal->kind->n_parameters, key)
+    if (field->type == HYS_FIELD_ELEMENT_VALUES
+        ? is_parameter (element->kind->parameters, element->kind->n_parameters, key)
+        : field->type == HYS_FIELD_SIGNAL_VALUES
+            ? is_parameter (signal->kind->parameters, signal->kind->n_parameters, key)
         : g_str_equal (field->parameter.key, key) && hys_field_applies (field, type, item))
       return TRUE;
   return FALSE;
@@ -380,7 +384,8 @@ read_unknown (Reader            *self,
           g_autofree char *quoted = hys_json_quote (here.key);
 
           g_ptr_array_add (self->findings,
-                           hys_finding_new (HYS_SEVERITY_WARNING, "unknown-key", ids, _("%s: %s%sunknown key %s, kept"), self->name,
+                           hys_finding_new (HYS_SEVERITY_WARNING, "unknown-key", ids, _("%s: %s%sunknown key %s, kept"),
+                                            self->name,
                                             where ? where : "", where ? ": " : "", quoted));
         }
     }

@@ -64,14 +64,17 @@ hys_document_set (HysDocument  *self,
     {
     case HYS_OWNER_NODE:
       item = hys_document_node (self, ref.item);
-      return set_in_item (self, ref, item, sizeof (HysNode), hys_node_copy (item), (GDestroyNotify) hys_node_free, value, error);
+      return set_in_item (self, ref, item, sizeof (HysNode), hys_node_copy (item), (GDestroyNotify) hys_node_free,
+                          value, error);
     case HYS_OWNER_ELEMENT:
       item = hys_document_element (self, ref.item);
-      return set_in_item (self, ref, item, sizeof (HysElement), hys_element_copy (item), (GDestroyNotify) hys_element_free,
+      return set_in_item (self, ref, item, sizeof (HysElement), hys_element_copy (item),
+                          (GDestroyNotify) hys_element_free,
                           value, error);
     case HYS_OWNER_LOAD:
       item = hys_document_load_at (self, ref.item);
-      return set_in_item (self, ref, item, sizeof (HysLoad), hys_load_copy (item), (GDestroyNotify) hys_load_free, value, error);
+      return set_in_item (self, ref, item, sizeof (HysLoad), hys_load_copy (item), (GDestroyNotify) hys_load_free,
+                          value, error);
     case HYS_OWNER_SIMULATION:
     case HYS_OWNER_DOCUMENT:
     default:

@@ -135,13 +135,15 @@ check_list (HysCheck        *self,
             const GPtrArray *items,
             const char      *path)
 {
-  gboolean of_document = self->document != NULL && items == G_STRUCT_MEMBER (GPtrArray *, self->document, field->offset);
+  gboolean of_document = self->document != NULL
+                         && items == G_STRUCT_MEMBER (GPtrArray *, self->document, field->offset);
   const char *key = field->parameter.key;
   char here[64];
   int prefix = g_snprintf (here, sizeof here, "%s%s%s[", path ? path : "", path ? "." : "", key);
 
   if (items->len > field->parameter.maximum)
-    return hys_refuse (self->error, path, key, _("at most %u are allowed, here are %u"), (guint) field->parameter.maximum, items->len);
+    return hys_refuse (self->error, path, key, _("at most %u are allowed, here are %u"),
+                       (guint) field->parameter.maximum, items->len);
   for (guint i = 0; i < items->len; i++)
     {
       g_snprintf (here + prefix, sizeof here - (gsize) prefix, "%u]", i);
@@ -166,11 +168,14 @@ check_field (HysCheck       *self,
   switch (field->type)
     {
     case HYS_FIELD_NUMBER:
-      return hys_field_is_default (field, item) || hys_parameter_check (parameter, *(const double *) place, path, self->error);
+      return hys_field_is_default (field, item)
+             || hys_parameter_check (parameter, *(const double *) place, path, self->error);
     case HYS_FIELD_COUNT:
-      return *(const guint64 *) place == 0 || hys_parameter_check (parameter, (double) *(const guint64 *) place, path, self->error);
+      return *(const guint64 *) place == 0
+             || hys_parameter_check (parameter, (double) *(const guint64 *) place, path, self->error);
     case HYS_FIELD_COLOR:
-      return hys_field_is_default (field, item) || hys_parameter_check (parameter, *(const int *) place, path, self->error);
+      return hys_field_is_default (field, item)
+             || hys_parameter_check (parameter, *(const int *) place, path, self->error);
     case HYS_FIELD_TEXT:
     case HYS_FIELD_TITLE:
       text = *(const char *const *) place;
@@ -360,7 +365,8 @@ check_target (HysCheck         *self,
       if (reason == NULL)
         continue;
       hys_refuse (self->error, path, keys[i], "%s", reason);
-      hys_error_set_reason (self->error, hys_parameter_sentence (hys_value_ref_parameter (target, self->document), ends[i]));
+      hys_error_set_reason (self->error,
+                            hys_parameter_sentence (hys_value_ref_parameter (target, self->document), ends[i]));
       return FALSE;
     }
   return TRUE;
@@ -402,7 +408,8 @@ hys_check_run (HysCheck      *self,
       return hys_refuse (self->error, path, "series", _("all series need the same number of rows"));
   self->n_kept += rows * run->columns->len;
   if (self->n_kept > HYS_MAX_RUN_NUMBERS)
-    return hys_refuse (self->error, path, "series", _("the kept runs have more than %d numbers in all"), HYS_MAX_RUN_NUMBERS);
+    return hys_refuse (self->error, path, "series", _("the kept runs have more than %d numbers in all"),
+                       HYS_MAX_RUN_NUMBERS);
   if (times == NULL)
     return TRUE;
   /* Times do not go back; there are no gaps in them. */

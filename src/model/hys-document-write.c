@@ -12,7 +12,8 @@
 /* Largest number of known keys in one object. */
 #define MAX_KEYS 16
 
-/* An object being written; @keys: what it has so far; @opening, @separator: what stands before the first member and the others */
+/* An object being written; @keys: what it has so far; @opening, @separator: what stands before the first member and the
+   others */
 typedef struct
 {
   GString    *out;

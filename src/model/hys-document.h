@@ -290,8 +290,8 @@ typedef enum
  * HysDocument:
  *
  * A network, its loads and how to run and show it: the content of a `.hysteron` file. Owns everything in it; arrays of
- * pointers, so that an item stays where it is while others come and go. Who made it may modify it as long as nobody else has a
- * reference; what is shared, on whatever threads, is const.
+ * pointers, so that an item stays where it is while others come and go. Who made it may modify it as long as nobody
+ * else has a reference; what is shared, on whatever threads, is const.
  */
 typedef struct
 {
@@ -356,7 +356,8 @@ char          *hys_document_to_json      (const HysDocument  *self,
                                           gsize              *length);
 
 /* Writes in one step, as hys_file_write(): after a failure the old file is as it was. HYS_ERROR_FAILED, or
- * G_IO_ERROR_WRONG_ETAG when the file no longer has @etag (nullable). @backup: the previous version is kept beside it. */
+ * G_IO_ERROR_WRONG_ETAG when the file no longer has @etag (nullable). @backup: the previous version is kept beside it.
+ * */
 gboolean       hys_document_save         (const HysDocument  *self,
                                           GFile              *file,
                                           const char         *etag,

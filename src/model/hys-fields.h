@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the items of a document consist of. One table for each serves making, copying, comparing, freeing (hys-item.h), reading,
- * writing, checking and setting. Private to the model. */
+/* What the items of a document consist of. One table for each serves making, copying, comparing, freeing (hys-item.h),
+ * reading, writing, checking and setting. Private to the model. */
 #pragma once
 
 #include "hys-document.h"
@@ -36,7 +36,8 @@ typedef gboolean HysItemCheck (HysCheck      *check,
  * @HYS_FIELD_COLUMNS: a GPtrArray of names, and one of a HysColumn for each at @other; an object in a file
  * @HYS_FIELD_ITEM: a struct in place, described by @item; nothing but defaults is not written
  * @HYS_FIELD_OWNED: a pointer to an item
- * @HYS_FIELD_LIST: a GPtrArray of items, at most the parameter's maximum; @other, if any: a gboolean, whether an empty list is meant
+ * @HYS_FIELD_LIST: a GPtrArray of items, at most the parameter's maximum; @other, if any: a gboolean, whether an empty
+ * list is meant
  *
  * What a field is in memory and in a file. Up to @HYS_FIELD_COLOR it is a plain value, which can be set by its key.
  */
@@ -154,7 +155,8 @@ gboolean        hys_item_check       (const HysItemType *type,
                                       const char        *path,
                                       GError           **error);
 
-HysItemCheck hys_check_simulation, hys_check_node, hys_check_element, hys_check_signal, hys_check_load, hys_check_figure,
+HysItemCheck hys_check_simulation, hys_check_node, hys_check_element, hys_check_signal, hys_check_load,
+    hys_check_figure,
              hys_check_control, hys_check_run;
 
 G_END_DECLS

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* How forces of elements are counted where a document shows them, by its key `sign`. What a file holds, values and series
- * alike, always has the papers' sign, that of the force that the element exerts on its end. */
+/* How forces of elements are counted where a document shows them, by its key `sign`. What a file holds, values and
+ * series alike, always has the papers' sign, that of the force that the element exerts on its end. */
 
 /* Whether tensions are shown, positive when the element pulls its bars together. */
 gboolean   hys_force_sign_is_tension  (const HysDocument *document);

@@ -71,7 +71,8 @@ hys_field_is_default (const HysField *field,
     case HYS_FIELD_ITEM:
       return !hys_item_has_content (field->item, G_STRUCT_MEMBER_P (item, field->offset));
     case HYS_FIELD_LIST:
-      return !list_has_content (field, MEMBER (GPtrArray *, item, field)) && (field->other == 0 || !OTHER (gboolean, item, field));
+      return !list_has_content (field, MEMBER (GPtrArray *, item, field))
+             && (field->other == 0 || !OTHER (gboolean, item, field));
     default:
       return FALSE;
     }
@@ -189,8 +190,8 @@ copy_texts (GPtrArray *texts)
   return copy;
 }
 
-/* Replaces all that a struct shares with the one that it was copied from, byte for byte, by copies of its own. Numbers and columns
- * of kept runs never change and are shared. */
+/* Replaces all that a struct shares with the one that it was copied from, byte for byte, by copies of its own. Numbers
+ * and columns of kept runs never change and are shared. */
 static void
 separate (const HysItemType *type,
           gpointer           item)
@@ -331,7 +332,8 @@ same_elements (const HysElement *a,
   gboolean same = a->kind == b->kind;
 
   for (guint i = 0; same && i < a->kind->n_parameters; i++)
-    same = same_numbers (a->values[i].number, b->values[i].number) && g_strcmp0 (a->values[i].formula, b->values[i].formula) == 0;
+    same = same_numbers (a->values[i].number, b->values[i].number)
+           && g_strcmp0 (a->values[i].formula, b->values[i].formula) == 0;
   return same;
 }
 
@@ -347,7 +349,8 @@ same_signals (const HysSignal *a,
 {
   gboolean same = a->kind == b->kind && g_strcmp0 (signal_text (a), signal_text (b)) == 0
                   && (a->points == NULL || (a->points->len == b->points->len
-                                            && memcmp (a->points->data, b->points->data, a->points->len * sizeof (HysTablePoint)) == 0));
+                                            && memcmp (a->points->data, b->points->data,
+                                                       a->points->len * sizeof (HysTablePoint)) == 0));
 
   for (guint i = 0; same && i < a->kind->n_parameters; i++)
     same = same_numbers (a->values[i], b->values[i]);
@@ -431,7 +434,8 @@ compare_field (const HysField *field,
              && same_texts (MEMBER (GPtrArray *, one, field), MEMBER (GPtrArray *, other, field));
       break;
     case HYS_FIELD_ITEM:
-      return compare (field->item, G_STRUCT_MEMBER_P (one, field->offset), G_STRUCT_MEMBER_P (other, field->offset), effects);
+      return compare (field->item, G_STRUCT_MEMBER_P (one, field->offset), G_STRUCT_MEMBER_P (other, field->offset),
+                      effects);
     case HYS_FIELD_OWNED:
       return compare (field->item, MEMBER (gpointer, one, field), MEMBER (gpointer, other, field), effects);
     case HYS_FIELD_LIST:

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Items by their tables of fields; each kind of them has its own functions to make and free one. Private to the model and to HysChange. */
+/* Items by their tables of fields; each kind of them has its own functions to make and free one. Private to the model
+   and to HysChange. */
 
 /* An item with the fallback of every field; what is required is NULL or 0. */
 gpointer           hys_item_new     (const HysItemType *type);

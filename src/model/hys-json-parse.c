@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * From a text to its tree: JSON to the letter of RFC 8259 (UTF-8, nothing before or after the value, no comment, no single
- * quote), within the limits of the format: nesting depth, number of values, no key twice in one object, no U+0000, every
- * number finite as a double. No library says where and why as well, in the language of the person.
+ * From a text to its tree: JSON to the letter of RFC 8259 (UTF-8, nothing before or after the value, no comment, no
+ * single quote), within the limits of the format: nesting depth, number of values, no key twice in one object, no
+ * U+0000, every number finite as a double. No library says where and why as well, in the language of the person.
  */
 #include "hys-json.h"
 

@@ -27,7 +27,8 @@ hys_kept_run_find (const HysKeptRun *self,
 {
   guint i;
 
-  return g_ptr_array_find_with_equal_func (self->series, series, g_str_equal, &i) ? g_ptr_array_index (self->columns, i) : NULL;
+  return g_ptr_array_find_with_equal_func (self->series, series, g_str_equal, &i) ? g_ptr_array_index (self->columns, i)
+         : NULL;
 }
 
 double

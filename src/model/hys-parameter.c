@@ -65,7 +65,8 @@ find_fault (const HysParameter *parameter,
     *fault = (Fault) { _("Must be greater than %s."), ">", parameter->minimum };
   else if (value < parameter->minimum)
     *fault = (Fault) { _("Must be at least %s."), ">=", parameter->minimum };
-  else if (parameter->minimum == 0 && value > 0 && value < DBL_MIN)   /* numbers that have lost digits, and masses that are none */
+  else if (parameter->minimum == 0 && value > 0 && value < DBL_MIN)   /* numbers that have lost digits, and masses that
+                                                                         are none */
     *fault = parameter->minimum_excluded ? (Fault) { _("Must be at least %s."), ">=", DBL_MIN }
                                          : (Fault) { _("Must be 0 or at least %s."), _("0 or >="), DBL_MIN };
   else if (value > parameter->maximum)
@@ -84,7 +85,8 @@ hys_parameter_sentence (const HysParameter *parameter,
   char limit[HYS_NUMBER_SIZE];
   Fault fault;
 
-  return find_fault (parameter, value, &fault) ? g_strdup_printf (fault.sentence, hys_number_format (fault.limit, limit))
+  return find_fault (parameter, value, &fault)
+         ? g_strdup_printf (fault.sentence, hys_number_format (fault.limit, limit))
                                                : NULL;
 }
 

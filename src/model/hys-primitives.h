@@ -33,7 +33,8 @@ typedef struct
  * @limit: eta_i > 0 of each: the spring's elongation at which the slider slips, threshold / k_i
  * @elongation: u_i of each spring at t = 0, within ±limit; NULL = all are relaxed
  *
- * Branches in parallel between two bars, each a spring (on the side of @from) in series with a slider. It owns the arrays.
+ * Branches in parallel between two bars, each a spring (on the side of @from) in series with a slider. It owns the
+ * arrays.
  */
 typedef struct
 {

@@ -80,7 +80,8 @@ hys_read_object (JsonNode          *node,
   *object = json_node_get_object (node);
   if (json_object_get_size (*object) <= most)
     return TRUE;
-  return hys_json_path_refuse (path, error, _("at most %u are allowed, here are %u"), most, json_object_get_size (*object));
+  return hys_json_path_refuse (path, error, _("at most %u are allowed, here are %u"), most,
+                               json_object_get_size (*object));
 }
 
 gboolean
@@ -95,7 +96,8 @@ hys_read_array (JsonNode          *node,
   *array = json_node_get_array (node);
   if (json_array_get_length (*array) <= most)
     return TRUE;
-  return hys_json_path_refuse (path, error, _("at most %u are allowed, here are %u"), (guint) most, json_array_get_length (*array));
+  return hys_json_path_refuse (path, error, _("at most %u are allowed, here are %u"), (guint) most,
+                               json_array_get_length (*array));
 }
 
 gboolean

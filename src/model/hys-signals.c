@@ -8,8 +8,9 @@
 /* Values of a formula that are nothing, in units of the largest: far below the rounding of what they act on. */
 #define SMALLEST 0x1p-60
 
-/* Steps in a period, at least, that resolve a signal, and by how much of its amplitude the value in the middle of a step may differ
- * from the mean, which is half the second derivative times step^2 / 12: with four steps in a period of a sine it is that. */
+/* Steps in a period, at least, that resolve a signal, and by how much of its amplitude the value in the middle of a
+ * step may differ from the mean, which is half the second derivative times step^2 / 12: with four steps in a period of
+ * a sine it is that. */
 #define STEPS_IN_PERIOD 4
 #define OFF_MEAN 0.1
 

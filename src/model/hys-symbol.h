@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /* What the drawings of element kinds share. Private to the model. */
 
-/* Where the body of a symbol lies between its bars, as @start and @end on the axis: @length long at rest, stretched with
- * the element if @elastic, never shorter than @minimum, whatever is left of the distance between the bars. */
+/* Where the body of a symbol lies between its bars, as @start and @end on the axis: @length long at rest, stretched
+ * with the element if @elastic, never shorter than @minimum, whatever is left of the distance between the bars. */
 void hys_symbol_body     (const HysLook *look,
                           double         length,
                           double         minimum,

@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /*
- * Targets: the values that a control can set. They are the numbers of nodes (but for places in the drawing), of elements,
- * and of the signals of loads, of several loads of one kind on a node those of the first.
+ * Targets: the values that a control can set. They are the numbers of nodes (but for places in the drawing), of
+ * elements, and of the signals of loads, of several loads of one kind on a node those of the first.
  */
 
 gboolean  hys_value_ref_is_target (HysValueRef        self,
@@ -28,8 +28,8 @@ void      hys_document_each_target (const HysDocument *document,
                                     HysTargetVisit     visit,
                                     gpointer           user_data);
 
-/* Its symbol: "k₃" for the stiffness of k3, "k left" for that of an element called left, "m" for the only mass, "A" for the
- * amplitude of the only load, "g₁(0)", or "λ₁(0)" while tensions are shown (transfer full). */
+/* Its symbol: "k₃" for the stiffness of k3, "k left" for that of an element called left, "m" for the only mass, "A" for
+ * the amplitude of the only load, "g₁(0)", or "λ₁(0)" while tensions are shown (transfer full). */
 char     *hys_target_symbol       (HysValueRef        target,
                                    const HysDocument *document);
 
@@ -37,8 +37,8 @@ char     *hys_target_symbol       (HysValueRef        target,
 double    hys_target_get          (HysValueRef        target,
                                    const HysDocument *document);
 
-/* Sets the value in @item, which is the HysNode, HysElement or HysLoad or another version of it. A formula goes; a count
- * becomes whole. */
+/* Sets the value in @item, which is the HysNode, HysElement or HysLoad or another version of it. A formula goes; a
+ * count becomes whole. */
 void      hys_target_put          (HysValueRef        target,
                                    gpointer           item,
                                    double             value);

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Finds a value of a node, an element or a load; returns the reason why there is none, or NULL. @ref keeps its owner where
- * there is no such node or element. @ids: a table of ids; NULL searches the document. */
+/* Finds a value of a node, an element or a load; returns the reason why there is none, or NULL. @ref keeps its owner
+ * where there is no such node or element. @ids: a table of ids; NULL searches the document. */
 const char *
           hys_value_ref_find_in_item (const HysDocument *document,
                                       const HysIds      *ids,

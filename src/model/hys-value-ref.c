@@ -332,7 +332,8 @@ hys_value_ref_read (HysValueRef        self,
         const HysValue *value = &element->values[self.key];
         if (value->formula != NULL)
           return g_strdup (value->formula);
-        return parameter_text (parameter, parameter->exerted ? hys_force_sign_value (document, value->number) : value->number);
+        return parameter_text (parameter,
+                               parameter->exerted ? hys_force_sign_value (document, value->number) : value->number);
       }
     case HYS_OWNER_LOAD:
       return read_signal (hys_document_load_at (document, self.item)->signal, self.key);
@@ -348,7 +349,8 @@ hys_value_ref_normalise (HysValueRef        self,
                          const char        *text)
 {
   const HysParameter *parameter = hys_value_ref_parameter (self, document);
-  const char *variable = parameter->type == HYS_PARAMETER_FORMULA ? "t" : parameter->type == HYS_PARAMETER_FUNCTION ? "s" : NULL;
+  const char *variable = parameter->type == HYS_PARAMETER_FORMULA ? "t" : parameter->type == HYS_PARAMETER_FUNCTION
+                         ? "s" : NULL;
   char number[HYS_NUMBER_SIZE];
   double value;
 
@@ -361,8 +363,8 @@ hys_value_ref_normalise (HysValueRef        self,
 
 /* ---- Setting ---- */
 
-/* The text becomes a JSON value of the type that the field wants, and is refused for the same reasons and in the same words
- * as in a document: numbers and switches as such where permitted, everything else as a string. */
+/* The text becomes a JSON value of the type that the field wants, and is refused for the same reasons and in the same
+ * words as in a document: numbers and switches as such where permitted, everything else as a string. */
 static JsonNode *
 to_json (const char *text,
          gboolean    wants_text)
@@ -410,7 +412,8 @@ put_signal (HysSignal   *signal,
 {
   g_autoptr (JsonNode) node = to_parameter (&signal->kind->parameters[key], text, error);
 
-  return node != NULL && hys_read_signal_value (signal, key, node, NULL, error) && hys_item_check (&hys_signal_type, signal, NULL, error);
+  return node != NULL && hys_read_signal_value (signal, key, node, NULL, error)
+         && hys_item_check (&hys_signal_type, signal, NULL, error);
 }
 
 static gboolean
@@ -439,15 +442,18 @@ put (HysValueRef   self,
         return hys_item_check (&hys_simulation_type, simulation, NULL, error);
       }
     case HYS_OWNER_NODE:
-      return put_field (&hys_node_type.fields[self.key], item, text, error) && hys_item_check (&hys_node_type, item, NULL, error);
+      return put_field (&hys_node_type.fields[self.key], item, text, error)
+             && hys_item_check (&hys_node_type, item, NULL, error);
     case HYS_OWNER_ELEMENT:
       {
         HysElement *element = item;
         guint n = element->kind->n_parameters;
-        g_autoptr (JsonNode) node = self.key < n ? to_parameter (&element->kind->parameters[self.key], text, error) : NULL;
+        g_autoptr (JsonNode) node = self.key < n ? to_parameter (&element->kind->parameters[self.key], text, error)
+            : NULL;
 
         if (self.key >= n ? !put_field (&hys_element_type.fields[self.key - n], element, text, error)
-            : node == NULL || !hys_read_value (&element->kind->parameters[self.key], &element->values[self.key], node, NULL, error))
+            : node == NULL || !hys_read_value (&element->kind->parameters[self.key], &element->values[self.key], node,
+                                               NULL, error))
           return FALSE;
         return hys_item_check (&hys_element_type, element, NULL, error);
       }
@@ -473,7 +479,8 @@ key_in (HysValueRef   self,
       return hys_node_type.fields[self.key].parameter.key;
     case HYS_OWNER_ELEMENT:
       return self.key < element->kind->n_parameters ? element->kind->parameters[self.key].key
-                                                    : hys_element_type.fields[self.key - element->kind->n_parameters].parameter.key;
+                                                    : hys_element_type.fields[self.key
+                                                                              - element->kind->n_parameters].parameter.key;
     case HYS_OWNER_LOAD:
       return ((const HysLoad *) item)->signal->kind->parameters[self.key].key;
     case HYS_OWNER_DOCUMENT:

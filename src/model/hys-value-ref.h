@@ -18,7 +18,8 @@ typedef enum
  * HysValueRef:
  * @owner: what has the value
  * @item: index of the node, element or load
- * @key: which of its values: of the document a HysDocumentKey, of the simulation a HysSimulationKey, of a node a HysNodeKey, of
+ * @key: which of its values: of the document a HysDocumentKey, of the simulation a HysSimulationKey, of a node a
+ * HysNodeKey, of
  *    elements and loads the index of a parameter; an element has its fields (its row) after its parameters
  *
  * Refers to one editable value of a document by its owner and key, independent of addresses in memory.
@@ -30,9 +31,9 @@ typedef struct
   guint    key;
 } HysValueRef;
 
-/* Finds a value by its name: "k1.stiffness", "m.mass", "m.force.amplitude" (of the first load of that kind on that node),
- * "simulation.step", "units.length", "title". An id may have dots in it: the longest one that exists counts. Sets
- * HYS_ERROR_USAGE when there is none. */
+/* Finds a value by its name: "k1.stiffness", "m.mass", "m.force.amplitude" (of the first load of that kind on that
+ * node), "simulation.step", "units.length", "title". An id may have dots in it: the longest one that exists counts.
+ * Sets HYS_ERROR_USAGE when there is none. */
 gboolean  hys_value_ref_find      (const HysDocument  *document,
                                    const char         *name,
                                    HysValueRef        *ref,
@@ -52,8 +53,8 @@ const HysParameter *
           hys_value_ref_parameter (HysValueRef         self,
                                    const HysDocument  *document);
 
-/* Whether it is a force that an element exerts and the document shows tensions (hys-force-sign.h): a person reads and types it with the
- * other sign than the document has. */
+/* Whether it is a force that an element exerts and the document shows tensions (hys-force-sign.h): a person reads and
+ * types it with the other sign than the document has. */
 gboolean  hys_value_ref_is_tension (HysValueRef        self,
                                    const HysDocument  *document);
 
@@ -62,8 +63,8 @@ const char *
           hys_value_ref_symbol    (HysValueRef         self,
                                    const HysDocument  *document);
 
-/* Current value as a person reads it (transfer full): numbers with a decimal point, a choice as its word, a switch as "true"
- * or "false". */
+/* Current value as a person reads it (transfer full): numbers with a decimal point, a choice as its word, a switch as
+ * "true" or "false". */
 char     *hys_value_ref_read      (HysValueRef         self,
                                    const HysDocument  *document);
 
@@ -75,8 +76,8 @@ char     *hys_value_ref_normalise (HysValueRef         self,
 
 /* Sets the value in @item, the HysNode, HysElement or HysLoad, or the document for its own values and those of its
  * simulation, and checks @item. On failure sets HYS_ERROR_REFUSED with the reason alone; @item may be changed
- * then. Points of a table are JSON. The step and the number of steps replace each other; with a number of steps the step
- * follows `until`. */
+ * then. Points of a table are JSON. The step and the number of steps replace each other; with a number of steps the
+ * step follows `until`. */
 gboolean  hys_value_ref_put       (HysValueRef         self,
                                    gpointer            item,
                                    const char         *text,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines on a grid of samples. The samples of a pixel on the inner side of a straight line are looked up, by its direction and
- * its distance from the pixel's centre: a line with two sides and two ends is what a few such half planes have in common. */
+/* Lines on a grid of samples. The samples of a pixel on the inner side of a straight line are looked up, by its
+ * direction and its distance from the pixel's centre: a line with two sides and two ends is what a few such half planes
+ * have in common. */
 #include "hys-cover.h"
 
 #include "hys-processors.h"
@@ -116,7 +117,8 @@ static int
 find_angle (double x,
             double y)
 {
-  double along = fabs (x), across = fabs (y), least = MIN (along, across), z = least > 0 ? least / MAX (along, across) : 0;
+  double along = fabs (x), across = fabs (y), least = MIN (along, across),
+                 z = least > 0 ? least / MAX (along, across) : 0;
   int angle = (int) (z * (G_PI / 4 + 0.273 * (1 - z)) * (N_ANGLES / (2 * G_PI)) + 0.5);
 
   angle = across > along ? N_ANGLES / 4 - angle : angle;
@@ -139,8 +141,8 @@ half_plane (const guint64 *planes,
   return planes[CLAMP (i, 0, N_PLACES - 1)];
 }
 
-/* Those of a pixel's samples, of which there are some, before an end, or no farther behind it than @reach, that is so far @beyond it
- * and @beside the middle. */
+/* Those of a pixel's samples, of which there are some, before an end, or no farther behind it than @reach, that is so
+ * far @beyond it and @beside the middle. */
 static guint64
 cut_end (guint64 samples,
          int     angle,
@@ -209,9 +211,11 @@ hys_cover_line (HysCover     *self,
   double length = hypot (to.x - from.x, to.y - from.y), half = width / 2, reach = half + SLACK;
   double x = length > 0 ? (to.x - from.x) / length : 1, y = length > 0 ? (to.y - from.y) / length : 0;
   int angle = find_angle (x, y);
-  Bar bar = { from, x, y, length, half, (fabs (x) + fabs (y)) / 2 + SLACK, angle, half_planes_for (angle + N_ANGLES / 4), ends };
+  Bar bar = { from, x, y, length, half, (fabs (x) + fabs (y)) / 2 + SLACK, angle,
+             half_planes_for (angle + N_ANGLES / 4), ends };
   double left = MAX (MIN (from.x, to.x) - reach, 0), right = MIN (MAX (from.x, to.x) + reach + 1, (double) self->width);
-  double top = MAX (MIN (from.y, to.y) - reach, 0), bottom = MIN (MAX (from.y, to.y) + reach + 1, (double) self->height);
+  double top = MAX (MIN (from.y, to.y) - reach, 0),
+               bottom = MIN (MAX (from.y, to.y) + reach + 1, (double) self->height);
   double slope = fabs (y) > LEVEL ? x / y : 0, spread = fabs (y) > LEVEL ? (half + bar.corner) / fabs (y) : INFINITY;
 
   if (!(left < right && top < bottom))
@@ -221,7 +225,8 @@ hys_cover_line (HysCover     *self,
       double down = (double) row + 0.5 - from.y, middle = from.x + slope * down;
       gint64 first = (gint64) MAX (left, middle - spread), end = (gint64) MIN (right, middle + spread + 1);
 
-      ink_row (&bar, down, first, end, self->samples + row * (gint64) self->stride, self->levels + row * (gint64) self->stride);
+      ink_row (&bar, down, first, end, self->samples + row * (gint64) self->stride,
+               self->levels + row * (gint64) self->stride);
     }
 }
 

@@ -10,9 +10,10 @@ G_BEGIN_DECLS
 /**
  * HysCover:
  *
- * A coverage mask: which parts of a grid of pixels have ink, at 64 samples each, spread so that edges in any direction come
- * out smooth. Ink upon ink changes nothing: however many lines run side by side or on each other, in one go or one after the
- * other, the picture is that of one stroke through all of them. Coordinates are in pixels from the corner of the first one.
+ * A coverage mask: which parts of a grid of pixels have ink, at 64 samples each, spread so that edges in any direction
+ * come out smooth. Ink upon ink changes nothing: however many lines run side by side or on each other, in one go or one
+ * after the other, the picture is that of one stroke through all of them. Coordinates are in pixels from the corner of
+ * the first one.
  */
 typedef struct HysCover HysCover;
 

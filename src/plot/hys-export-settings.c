@@ -92,7 +92,8 @@ check_pixels (const HysExportSettings  *self,
   double scale = self->dpi / 25.4, width = self->width * scale, height = self->height * scale;
 
   if (!is_between (self->dpi, LEAST_DPI, MOST_DPI))
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the resolution must be %d to %d pixels an inch"), LEAST_DPI, MOST_DPI);
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the resolution must be %d to %d pixels an inch"), LEAST_DPI,
+                 MOST_DPI);
   else if (width > MAX_PIXELS_SIDE || height > MAX_PIXELS_SIDE || width * height > MAX_PIXELS)
     g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the picture has too many pixels"));
   else

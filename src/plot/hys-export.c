@@ -141,7 +141,8 @@ render_png (Picture *picture)
   cairo_surface_t *image = create_image (settings);
   gboolean good = paint_on (picture, image);
 
-  good = good && hys_png_encode (image, settings->transparent, cairo_image_surface_get_width (image) / (settings->width / 1000),
+  good = good && hys_png_encode (image, settings->transparent,
+                                 cairo_image_surface_get_width (image) / (settings->width / 1000),
                                  cairo_image_surface_get_height (image) / (settings->height / 1000), watch_rows,
                                  picture, picture->bytes, &picture->fault);
   cairo_surface_destroy (image);
@@ -198,7 +199,8 @@ is_installed (PangoFontFamily *const *families,
               int                     n,
               const char             *name)
 {
-  static const char *const generic[] = { "sans", "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui", NULL };
+  static const char *const generic[] = { "sans", "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui",
+                                        NULL };
   g_autofree char *wanted = g_utf8_casefold (name, -1);
 
   for (int i = 0; i < n; i++)

@@ -88,7 +88,8 @@ void                   hys_export_settings_style  (const HysExportSettings *self
 gboolean               hys_export_settings_check  (const HysExportSettings *self,
                                                    GError                 **error);
 
-/* Whether a font family is installed, or one of several separated by commas; generic ones (Sans, Serif, Monospace) are. */
+/* Whether a font family is installed, or one of several separated by commas; generic ones (Sans, Serif, Monospace) are.
+   */
 gboolean               hys_export_has_font        (const char              *families);
 
 /* The size in pixels of a PNG. */

@@ -78,7 +78,8 @@ format_offset (double value)
   if (exponent == NULL)
     hys_ticks_group_digits (written, 0);
   else
-    g_string_append_printf (written, "·10<sup>%s%s</sup>", *exponent == '-' ? MINUS : "", exponent + (*exponent == '-'));
+    g_string_append_printf (written, "·10<sup>%s%s</sup>", *exponent == '-' ? MINUS : "",
+                            exponent + (*exponent == '-'));
   return g_string_free (written, FALSE);
 }
 
@@ -182,7 +183,8 @@ measure_heights (HysFigure       *self,
   axes->rise = self->scales[0].logarithmic ? exponent_rise (canvas) : 0;
   axes->numbers = canvas->height > NUMBERS_NEED * em && canvas->width > NUMBERS_NEED * em;
   axes->label = canvas->height > LABEL_NEEDS * em && (*self->axes[0].label != '\0' || *self->axes[0].unit != '\0');
-  axes->bottom = em / 2 + (axes->numbers ? axes->rise + axes->number_height + NUMBER_GAP * em / 2 : 0) + (axes->label ? height : 0);
+  axes->bottom = em / 2 + (axes->numbers ? axes->rise + axes->number_height + NUMBER_GAP * em / 2 : 0)
+                 + (axes->label ? height : 0);
   axes->ordinate = g_strdup ("");
   for (int turn = 0; turn < 3; turn++)
     {
@@ -340,7 +342,8 @@ has_minor (HysFigure             *self,
   double least = MINOR_DISTANCE * canvas->style->font_size;
 
   for (guint i = 1; i < ticks->n_minor; i++)
-    if (fabs (position (self, canvas, axis, ticks->minor[i]) - position (self, canvas, axis, ticks->minor[i - 1])) < least)
+    if (fabs (position (self, canvas, axis, ticks->minor[i]) - position (self, canvas, axis,
+                                                                         ticks->minor[i - 1])) < least)
       return FALSE;
   return TRUE;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where there is room for a name beside a curve of which no end tells where it belongs: a loop. The box is divided into
- * cells, and a name goes where its rectangle holds the fewest that are inked, its own curve is near and others are not. */
+ * cells, and a name goes where its rectangle holds the fewest that are inked, its own curve is near and others are not.
+ * */
 #include "hys-figure-private.h"
 
 #include <math.h>
@@ -80,7 +81,8 @@ place_row (const HysFreeRoom *self,
   const HysFigureCurve *source = hys_figure_curve (self->figure, curve);
   HysPoint at = { NAN, NAN };
 
-  hys_figure_place (self->figure, hys_column_get (source->columns[0], row), hys_column_get (source->columns[1], row), &at.x, &at.y);
+  hys_figure_place (self->figure, hys_column_get (source->columns[0], row), hys_column_get (source->columns[1], row),
+                    &at.x, &at.y);
   return at;
 }
 
@@ -135,7 +137,8 @@ count_cells (const HysFreeRoom       *self,
              double                   margin)
 {
   double size = self->cell;
-  int left = (int) fmax ((name->x - margin - self->box.x) / size, 0), top = (int) fmax ((name->y - margin - self->box.y) / size, 0);
+  int left = (int) fmax ((name->x - margin - self->box.x) / size, 0),
+             top = (int) fmax ((name->y - margin - self->box.y) / size, 0);
   int right = MIN ((int) ((name->x + name->width + margin - self->box.x) / size), self->columns - 1);
   int bottom = MIN ((int) ((name->y + name->height + margin - self->box.y) / size), self->rows - 1);
   int n = 0;
@@ -201,7 +204,8 @@ try_row (const HysFreeRoom *self,
   for (guint i = 0; i < G_N_ELEMENTS (sides) && isfinite (at.x) && isfinite (at.y); i++)
     {
       cairo_rectangle_t box = { at.x - sides[i][0] * name->width + (1 - 2 * sides[i][0]) * GAP * self->em,
-                     at.y - sides[i][1] * name->height + (1 - 2 * sides[i][1]) * GAP * self->em, name->width, name->height };
+                     at.y - sides[i][1] * name->height + (1 - 2 * sides[i][1]) * GAP * self->em, name->width,
+                         name->height };
       int found;
 
       if (!is_inside (self, &box))

@@ -28,7 +28,8 @@ legend_label (HysFigure *self,
   hys_figure_rows (self, curve, &first, &end);
   if (self->kind != HYS_PLOT_TIME || !(curve->look & HYS_CURVE_REFERENCE) || first >= end)
     return curve->label;
-  if (hys_column_get (curve->columns[0], first) > times->to || hys_column_get (curve->columns[0], end - 1) < times->from)
+  if (hys_column_get (curve->columns[0], first) > times->to
+      || hys_column_get (curve->columns[0], end - 1) < times->from)
     return NULL;
   return curve->label;
 }
@@ -130,16 +131,18 @@ draw_item (HysFigure       *self,
   hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
   cairo_set_line_width (canvas->cr, canvas->style->line_width * curve->ink.width);
   if (curve->look & HYS_CURVE_LINE)
-    hys_ink_stroke (canvas->cr, &(cairo_rectangle_t) { 0, 0, canvas->width, canvas->height }, sample, 2, hys_figure_dash (self, i));
+    hys_ink_stroke (canvas->cr, &(cairo_rectangle_t) { 0, 0, canvas->width, canvas->height }, sample, 2,
+                    hys_figure_dash (self, i));
   if (curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS))
     hys_figure_draw_mark (canvas, hys_figure_mark (self, i), (HysPoint) { x + SAMPLE / 2 * em, y });
   hys_color_set (canvas->cr, canvas->style->ink);
-  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, curve->label, x + (SAMPLE + SAMPLE_GAP) * em, y + line_height (canvas) / 2, 0,
+  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, curve->label, x + (SAMPLE + SAMPLE_GAP) * em,
+                 y + line_height (canvas) / 2, 0,
                  1);
 }
 
-/* Lets the items flow from (@x, @y) on, each at least @column wide; returns the lines used. Where the lines allowed do not
- * suffice, a row of dots says that there is more. */
+/* Lets the items flow from (@x, @y) on, each at least @column wide; returns the lines used. Where the lines allowed do
+ * not suffice, a row of dots says that there is more. */
 static guint
 flow_items (HysFigure       *self,
             HysFigureCanvas *canvas,
@@ -229,7 +232,8 @@ hys_figure_heading_height (HysFigure       *self,
     n_lines = 1;
   else if (has_legend (self, canvas->style))
     n_lines += flow_items (self, canvas, margin, 0, choose_column (self, canvas), max_lines (canvas), FALSE);
-  return title_height (self, canvas) + ordinate_rise (canvas, ordinate) + n_lines * line_height (canvas) + margin * (n_lines > 0 ? 1 : 2) * 0.7;
+  return title_height (self, canvas) + ordinate_rise (canvas, ordinate) + n_lines * line_height (canvas)
+         + margin * (n_lines > 0 ? 1 : 2) * 0.7;
 }
 
 /* Where a legend in one line begins: it ends with the axes, if the ordinate leaves that much room. */
@@ -241,7 +245,8 @@ legend_start (HysFigure       *self,
 {
   double margin = canvas->style->font_size / 2, width = legend_width (self, canvas);
 
-  return fmin (fmax (canvas->width - right - width, margin + ordinate_width (canvas, ordinate)), canvas->width - margin - width);
+  return fmin (fmax (canvas->width - right - width, margin + ordinate_width (canvas, ordinate)),
+               canvas->width - margin - width);
 }
 
 void

@@ -37,7 +37,8 @@ find_row (HysFigure            *self,
     hys_decimate_window (curve->columns[0], self->scales[0].from, self->scales[0].to, &first, &end);
   if (first >= end)
     return FALSE;
-  *row = self->kind == HYS_PLOT_PLANE && hys_column_get (curve->columns[0], first) > hys_column_get (curve->columns[0], end - 1)
+  *row = self->kind == HYS_PLOT_PLANE
+         && hys_column_get (curve->columns[0], first) > hys_column_get (curve->columns[0], end - 1)
          ? first : end - 1;
   return TRUE;
 }
@@ -175,7 +176,8 @@ draw_inside (HysFigure       *self,
       cairo_rectangle_t name = { 0, 0, label->width, 0.8 * height };
 
       if (!hys_free_room_find (room, label->curve, &name))
-        name = (cairo_rectangle_t) { label->at.x - label->width / 2, label->at.y - name.height / 2, label->width, name.height };
+        name = (cairo_rectangle_t) { label->at.x - label->width / 2, label->at.y - name.height / 2, label->width,
+                                    name.height };
       hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, label->curve));
       hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (self, label->curve)->label, name.x,
                      name.y + name.height / 2, 0, 0.5);

@@ -25,7 +25,8 @@
 #define ARROW_DISTANCE 0.35
 #define MOST_ARROWS 4
 
-/* Where a curve comes again, an arrow nearer than this to another one is left out, in sizes; so many places are tried. */
+/* Where a curve comes again, an arrow nearer than this to another one is left out, in sizes; so many places are tried.
+   */
 #define ARROW_ROOM 1.5
 #define MOST_PLACES 32
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Curves in the plane and in space for files that keep lines as lines: strokes, or an image within the file where a curve has
- * more lines than a program that shows the file draws in good time. */
+/* Curves in the plane and in space for files that keep lines as lines: strokes, or an image within the file where a
+ * curve has more lines than a program that shows the file draws in good time. */
 #include "hys-figure-private.h"
 
 #include <math.h>
@@ -34,7 +34,8 @@ follow (HysFigure             *self,
   hys_trail_free (curve->trail);
   curve->trail = hys_trail_new ();
   curve->cover_turn = 0;
-  hys_trail_update (curve->trail, projection, &canvas->box, hys_figure_canvas_tolerance (canvas), dashed, curve->columns,
+  hys_trail_update (curve->trail, projection, &canvas->box, hys_figure_canvas_tolerance (canvas), dashed,
+                    curve->columns,
                     self->operations->n_axes, first, end);
   while (more && (self->watch == NULL || self->watch (self->watch_data)))
     {
@@ -46,7 +47,8 @@ follow (HysFigure             *self,
   return TRUE;
 }
 
-/* Strokes lines, of which those that follow each other are one unless its dashes begin anew; a point alone stands between gaps. */
+/* Strokes lines, of which those that follow each other are one unless its dashes begin anew; a point alone stands
+   between gaps. */
 static void
 stroke_lines (const HysFigureCanvas *canvas,
               const GArray          *lines,
@@ -82,7 +84,8 @@ hys_figure_draw_on_paper (HysFigure             *self,
 {
   g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (HysTrailLine));
   double lengths[6];
-  gboolean dashed = hys_plot_get_dash (dash, 1, lengths) > 0, few = follow (self, canvas, projection, curve, dashed, lines);
+  gboolean dashed = hys_plot_get_dash (dash, 1, lengths) > 0,
+                    few = follow (self, canvas, projection, curve, dashed, lines);
 
   if (!dashed)
     dash = 0;

@@ -14,8 +14,8 @@ is_drawn (const HysFigure *self)
   return self->box.width > 0 && self->box.height > 0;
 }
 
-/* Looks for a place of a curve nearer than @point, by more than the slack if that is one, in a stretch of rows before *@end, and
- * moves that on; FALSE when there are no rows before it. */
+/* Looks for a place of a curve nearer than @point, by more than the slack if that is one, in a stretch of rows before
+ * *@end, and moves that on; FALSE when there are no rows before it. */
 static gboolean
 look_at_stretch (HysFigure      *self,
                  guint           i,
@@ -31,7 +31,8 @@ look_at_stretch (HysFigure      *self,
   hys_figure_rows (self, curve, &first, &last);
   last = MIN (last, *end);
   from = last > first + STRETCH ? (last - 2) / STRETCH * STRETCH : first;
-  if (hys_nearest (&self->projection, curve->columns, self->operations->n_axes, from, last, at, radius, SLACK, &nearest))
+  if (hys_nearest (&self->projection, curve->columns, self->operations->n_axes, from, last, at, radius, SLACK,
+                   &nearest))
     *point = (HysFigurePoint) { i, nearest.row, nearest.place.x, nearest.place.y, nearest.distance };
   *end = from + 1;    /* with the line that leads to it */
   return from > first;
@@ -94,7 +95,8 @@ hys_figure_nearest (HysFigure      *self,
 
   if (!is_drawn (self) || curve >= self->curves->len)
     return FALSE;
-  while (look_at_stretch (self, curve, (HysPoint) { px, py }, &end, &best) && g_get_monotonic_time () - start < patience)
+  while (look_at_stretch (self, curve, (HysPoint) { px, py }, &end, &best)
+         && g_get_monotonic_time () - start < patience)
     continue;
   if (best.curve != G_MAXUINT)
     *point = best;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows that are points, too many for a mark at each: small marks at some of them, so far apart that they are seen as points, and
- * so near to each other that none of the others is far from one. */
+/* Rows that are points, too many for a mark at each: small marks at some of them, so far apart that they are seen as
+ * points, and so near to each other that none of the others is far from one. */
 #include "hys-figure-private.h"
 
 /* In font sizes: half a mark, and how far one is from the next at least. */
@@ -19,7 +19,8 @@ typedef struct
   double                 distance;
   guint                  shape;
   guint                  n_columns, n_rows;
-  HysPoint              *cells;        /* the mark in each square of the distance's size; not finite where there is none */
+  HysPoint              *cells;        /* the mark in each square of the distance's size; not finite where there is none
+                                          */
   guint                  n_marks;      /* in the path */
 } Points;
 

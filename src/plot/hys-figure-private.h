@@ -184,8 +184,8 @@ double          hys_figure_canvas_tolerance (const HysFigureCanvas *canvas);
 /* The thickness of frames and grids. */
 double          hys_figure_canvas_thin      (const HysFigureCanvas *canvas);
 
-/* hys-figure-heading.c: title, ordinate and legend above the axes, which end @right before the canvas does. The height they
- * need, and their drawing. */
+/* hys-figure-heading.c: title, ordinate and legend above the axes, which end @right before the canvas does. The height
+ * they need, and their drawing. */
 double          hys_figure_heading_height   (HysFigure             *self,
                                              HysFigureCanvas       *canvas,
                                              const char            *ordinate);
@@ -194,8 +194,8 @@ void            hys_figure_draw_heading     (HysFigure             *self,
                                              const char            *ordinate,
                                              double                 right);
 
-/* hys-figure-marks.c: adds a mark of a shape, @size being half of it, to the path; draws one in the colour that is set, the marks
- * of a curve, and arrows along the end of a line; whether a mark at a place is in sight. */
+/* hys-figure-marks.c: adds a mark of a shape, @size being half of it, to the path; draws one in the colour that is set,
+ * the marks of a curve, and arrows along the end of a line; whether a mark at a place is in sight. */
 void            hys_figure_add_mark         (cairo_t               *cr,
                                              guint                  shape,
                                              HysPoint               at,

@@ -391,7 +391,8 @@ find_rows (TimeCurve      *curve,
   hys_figure_rows (curve->figure, source, &first, &end);
   curve->first = first;
   curve->end = end;
-  hys_decimate_window (curve->t, curve->figure->scales[0].from, curve->figure->scales[0].to, &curve->first, &curve->end);
+  hys_decimate_window (curve->t, curve->figure->scales[0].from, curve->figure->scales[0].to, &curve->first,
+                       &curve->end);
   curve->first -= curve->first > first;
   curve->end += curve->end < end;
 }

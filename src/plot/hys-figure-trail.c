@@ -14,8 +14,8 @@
 /* How much of the background is in the older part of a live curve. */
 #define FADED 0.62
 
-/* A dashed curve longer than so many times its box's width and height is drawn solid. One that goes the same way again and again
- * has its dashes at the same places each time. */
+/* A dashed curve longer than so many times its box's width and height is drawn solid. One that goes the same way again
+ * and again has its dashes at the same places each time. */
 #define MOST_DASHED 400
 
 /* The mask covers the box and what lines at its border stick out. Its pixels are those of the paper. */
@@ -31,8 +31,8 @@ mask_box (const HysFigureCanvas *canvas)
                     box->height + (2 * margin + 1) * pixel };
 }
 
-/* How large a pixel of the cover is: one of the paper's, or several where those are so many, and so fine, that nobody could
- * tell. */
+/* How large a pixel of the cover is: one of the paper's, or several where those are so many, and so fine, that nobody
+ * could tell. */
 static double
 cover_pixel (const HysFigureCanvas *canvas)
 {
@@ -60,9 +60,9 @@ to_pixels (const Inking *inking,
   return (HysPoint) { (place.x - inking->box.x) / inking->pixel, (place.y - inking->box.y) / inking->pixel };
 }
 
-/* How far a line goes on, rounded, at a corner that is @distance from the end of its dash. Where that is less than the round it is
- * not: the round would lie beside the end, which is across the next line; and it is that line's round that fills the corner, as a
- * dash is longer than it is wide. */
+/* How far a line goes on, rounded, at a corner that is @distance from the end of its dash. Where that is less than the
+ * round it is not: the round would lie beside the end, which is across the next line; and it is that line's round that
+ * fills the corner, as a dash is longer than it is wide. */
 static double
 round_by (const Inking *inking,
           double        distance)
@@ -86,7 +86,8 @@ ink_part (const Inking       *inking,
     b = (end - line->start) / length;
   hys_cover_line (inking->cover, to_pixels (inking, (HysPoint) { line->from.x + a * way.x, line->from.y + a * way.y }),
                   to_pixels (inking, (HysPoint) { line->from.x + b * way.x, line->from.y + b * way.y }),
-                  inking->width / inking->pixel, (HysCoverEnds) { round_by (inking, line->start - start), round_by (inking, end - line->end) });
+                  inking->width / inking->pixel,
+                      (HysCoverEnds) { round_by (inking, line->start - start), round_by (inking, end - line->end) });
 }
 
 static void
@@ -101,7 +102,8 @@ ink_dashes (const Inking       *inking,
   for (int i = 0; at < line->end; i = (i + 1) % inking->n_dashes)
     {
       if (i % 2 == 0 && at + inking->dashes[i] > line->start)
-        ink_part (inking, line, fmax (at, 0), line->open ? fmin (at + inking->dashes[i], line->end) : at + inking->dashes[i]);
+        ink_part (inking, line, fmax (at, 0),
+                  line->open ? fmin (at + inking->dashes[i], line->end) : at + inking->dashes[i]);
       at += inking->dashes[i];
     }
 }
@@ -169,7 +171,8 @@ update (HysFigure             *self,
   gsize first, end;
 
   hys_figure_rows (self, curve, &first, &end);
-  hys_trail_update (curve->trail, projection, &canvas->box, hys_figure_canvas_tolerance (canvas), is_dashed (curve, dash),
+  hys_trail_update (curve->trail, projection, &canvas->box, hys_figure_canvas_tolerance (canvas),
+                    is_dashed (curve, dash),
                     curve->columns, self->operations->n_axes, first, end);
 }
 
@@ -189,7 +192,8 @@ hys_figure_is_too_long (const HysFigureCanvas *canvas,
   return hys_trail_length (trail) > MOST_DASHED * (canvas->box.width + canvas->box.height);
 }
 
-/* Looks at rows and inks them until all are done or patience ends; FALSE if the curve has become too long for its dashes. */
+/* Looks at rows and inks them until all are done or patience ends; FALSE if the curve has become too long for its
+   dashes. */
 static gboolean
 advance (HysFigure             *self,
          const HysFigureCanvas *canvas,
@@ -239,7 +243,8 @@ static void
 paint_image (cairo_t         *cr,
              cairo_surface_t *mask)
 {
-  cairo_surface_t *image = cairo_surface_create_similar_image (mask, CAIRO_FORMAT_ARGB32, cairo_image_surface_get_width (mask),
+  cairo_surface_t *image = cairo_surface_create_similar_image (mask, CAIRO_FORMAT_ARGB32,
+                                                               cairo_image_surface_get_width (mask),
                                                                cairo_image_surface_get_height (mask));
   double x, y;
   cairo_t *painter;

@@ -64,7 +64,8 @@ void       hys_figure_set_rows      (HysFigure        *self,
 /**
  * HysCurveLook:
  * @HYS_CURVE_LINE: a line through the rows
- * @HYS_CURVE_MARKS: a mark at each row, as long as there are few; of many, without a line, small ones that show where all are
+ * @HYS_CURVE_MARKS: a mark at each row, as long as there are few; of many, without a line, small ones that show where
+ * all are
  * @HYS_CURVE_SPARSE_MARKS: marks here and there, to tell curves apart by more than colour and dashes
  * @HYS_CURVE_ARROWS: in the plane and in space, arrows along the latest stretch
  * @HYS_CURVE_REFERENCE: something to compare with: all its rows, above what the others have left, never live
@@ -122,8 +123,8 @@ void       hys_figure_get_fixed     (const HysFigure  *self,
                                      double           *from,
                                      double           *to);
 
-/* The distance of the numbers along an axis that is not logarithmic, where not too many would stand there; NAN (the default):
- * as there is room for. */
+/* The distance of the numbers along an axis that is not logarithmic, where not too many would stand there; NAN (the
+ * default): as there is room for. */
 void       hys_figure_set_step      (HysFigure        *self,
                                      HysAxis           axis,
                                      double            step);
@@ -270,9 +271,9 @@ gboolean   hys_figure_search        (HysFigure        *self,
                                      HysFigureSearch  *search,
                                      gint64            patience);
 
-/* The same for one curve, at once, in about @patience microseconds: of a curve of very many rows the latest ones are looked at.
- * FALSE when it does not come nearer than @radius. The cost hardly depends on the number of rows, but on how often the curve
- * goes by. */
+/* The same for one curve, at once, in about @patience microseconds: of a curve of very many rows the latest ones are
+ * looked at. FALSE when it does not come nearer than @radius. The cost hardly depends on the number of rows, but on how
+ * often the curve goes by. */
 gboolean   hys_figure_nearest       (HysFigure        *self,
                                      guint             curve,
                                      double            px,

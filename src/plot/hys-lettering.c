@@ -35,8 +35,8 @@ is_lost (PangoFont  *font,
   return (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0 && g_unichar_isgraph (letter) && pango_font_has_char (font, letter);
 }
 
-/* Whether a letter has ink in one of the two sizes that it is read in, its own and that of the picture, and none in the other: of
- * most errors of FreeType cairo takes no notice. */
+/* Whether a letter has ink in one of the two sizes that it is read in, its own and that of the picture, and none in the
+ * other: of most errors of FreeType cairo takes no notice. */
 static gboolean
 is_blank (cairo_t    *cr,
           PangoFont  *font,
@@ -50,7 +50,8 @@ is_blank (cairo_t    *cr,
   cairo_scaled_font_glyph_extents (pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (font)), &letter, 1, &own);
   cairo_glyph_extents (cr, &letter, 1, &drawn);
   return own.width == 0 && own.height == 0 ? fmin (drawn.width, drawn.height) > SEEN
-                                           : fmin (own.width, own.height) > SEEN && drawn.width == 0 && drawn.height == 0;
+                                           : fmin (own.width, own.height) > SEEN && drawn.width == 0
+                                               && drawn.height == 0;
 }
 
 /* Whether letters lie on each other: HarfBuzz takes a font that it cannot read for one without widths. */

@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* From now on the texts on the surface are looked at: @missing becomes TRUE with the first that lacks letters because a font
- * could not be read; a letter that no font has is none of these. @missing: borrowed as long as the surface is painted */
+/* From now on the texts on the surface are looked at: @missing becomes TRUE with the first that lacks letters because a
+ * font could not be read; a letter that no font has is none of these. @missing: borrowed as long as the surface is
+ * painted */
 void hys_lettering_watch (cairo_surface_t *surface,
                           gboolean        *missing);
 

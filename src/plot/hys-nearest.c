@@ -8,8 +8,8 @@
 /* Blocks of so many levels hold any number of rows. */
 #define LEVELS_MOST 15
 
-/* @best: the square of the distance of what was found; @least: of that without the slack, than which something else must be
- * nearer to be taken instead. */
+/* @best: the square of the distance of what was found; @least: of that without the slack, than which something else
+ * must be nearer to be taken instead. */
 typedef struct
 {
   const HysProjection *projection;
@@ -23,7 +23,8 @@ typedef struct
   gsize                row;
 } Search;
 
-/* Which part of the paper the rows of each of some blocks lie in. A block without any place has none: @low above @high. */
+/* Which part of the paper the rows of each of some blocks lie in. A block without any place has none: @low above @high.
+   */
 typedef struct
 {
   double low_x[FAN_OUT], high_x[FAN_OUT];
@@ -63,8 +64,8 @@ set_best (Search *self,
 
 /* ---- Rows ---- */
 
-/* Where the rows of a block lie, seen from the point, and NAN after them. An even number, which compilers know to handle by
- * two. */
+/* Where the rows of a block lie, seen from the point, and NAN after them. An even number, which compilers know to
+ * handle by two. */
 #define N_PLACES (FAN_OUT + 2)
 
 typedef struct
@@ -132,8 +133,8 @@ place_at (const Places *places,
   return (HysPoint) { places->x[i], places->y[i] };
 }
 
-/* Whether any row of a block or any line between them is nearer than @least, a square. Comparisons with what is no number are
- * false. */
+/* Whether any row of a block or any line between them is nearer than @least, a square. Comparisons with what is no
+ * number are false. */
 static gboolean
 are_near (const Places *places,
           double        least)
@@ -234,8 +235,8 @@ look_at_joint (Search *self,
 
 /* ---- Blocks ---- */
 
-/* The extremes of a quantity over @n blocks of @size rows, FAN_OUT^level, as parts of its axis. That of the last block may not
- * be known yet. */
+/* The extremes of a quantity over @n blocks of @size rows, FAN_OUT^level, as parts of its axis. That of the last block
+ * may not be known yet. */
 static void
 read_extremes (const Search *self,
                guint         k,

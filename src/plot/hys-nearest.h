@@ -25,9 +25,9 @@ typedef struct
  * @radius: what is farther than this is not looked for
  * @slack: a nearer place than one found is looked for only if it could be nearer by more than this
  *
- * Looks for the place of a curve nearest to a point of the paper, whatever its length. Blocks of rows whose extremes lie too
- * far away are left out without being looked at, so that the cost hardly depends on their number but on how often the curve
- * goes by; of places as near as each other the latest is found.
+ * Looks for the place of a curve nearest to a point of the paper, whatever its length. Blocks of rows whose extremes
+ * lie too far away are left out without being looked at, so that the cost hardly depends on their number but on how
+ * often the curve goes by; of places as near as each other the latest is found.
  *
  * Returns: %FALSE if nothing is so near
  */

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Words within the last bytes name the place of the table: its head, "0 COUNT", and for each number of an object a line of so many bytes, with
- * its place, its generation, and whether it is in use. */
+/* Words within the last bytes name the place of the table: its head, "0 COUNT", and for each number of an object a line
+ * of so many bytes, with its place, its generation, and whether it is in use. */
 #define LAST  40
 #define WORDS "startxref\n"
 #define HEAD  "xref\n0 "

@@ -11,8 +11,8 @@
 /* Letters on the screen, in pixels, over those of the style. */
 #define ON_SCREEN 1.1
 
-/* How many letters' heights a figure on the screen is wide and high where its letters grow with it, how many at least, and
- * how far they grow. */
+/* How many letters' heights a figure on the screen is wide and high where its letters grow with it, how many at least,
+ * and how far they grow. */
 #define ACROSS       40.0
 #define DOWN         25.0
 #define LEAST_ACROSS 16.0

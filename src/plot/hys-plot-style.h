@@ -74,9 +74,10 @@ typedef struct
 /* The style of a theme, with its default font, sizes and colours. */
 void      hys_plot_style_init   (HysPlotStyle *self,
                                  HysPlotTheme  theme);
-/* Sizes letters and lines for a figure on the screen, in pixels: in proportion to the room of @width by @height, from what
- * is usual to somewhat over twice as much, all of it times @text_scale, how much larger than usual the desktop's text is; but
- * no larger than numbers and axes have room for, unless that is less than usual. Lines grow with the letters. */
+/* Sizes letters and lines for a figure on the screen, in pixels: in proportion to the room of @width by @height, from
+ * what is usual to somewhat over twice as much, all of it times @text_scale, how much larger than usual the desktop's
+ * text is; but no larger than numbers and axes have room for, unless that is less than usual. Lines grow with the
+ * letters. */
 void      hys_plot_style_fit    (HysPlotStyle *self,
                                  double        width,
                                  double        height,

@@ -60,7 +60,8 @@ convert_row (const Encoder *self,
              int            y,
              int            width)
 {
-  const guint8 *data = cairo_image_surface_get_data (self->image) + (gsize) y * cairo_image_surface_get_stride (self->image);
+  const guint8 *data = cairo_image_surface_get_data (self->image)
+                       + (gsize) y * cairo_image_surface_get_stride (self->image);
   guint8 *out = self->row;
 
   for (int x = 0; x < width; x++)

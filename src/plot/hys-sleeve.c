@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-sleeve.h"
 
-/* The tolerance is spent on three things: how far points lie beside the line, how far they turn back along it, and steps
- * that are not looked at. In parts of the first: */
+/* The tolerance is spent on three things: how far points lie beside the line, how far they turn back along it, and
+ * steps that are not looked at. In parts of the first: */
 #define TURN_BACK 0.5
 #define STEP      0.25
 
@@ -31,8 +31,8 @@ dot (HysPoint a,
   return a.x * b.x + a.y * b.y;
 }
 
-/* Narrows the cone to the directions that pass within the tolerance of the anchor plus @way; FALSE if @way is outside, or
- * turns back. */
+/* Narrows the cone to the directions that pass within the tolerance of the anchor plus @way; FALSE if @way is outside,
+ * or turns back. */
 static inline gboolean
 narrow (HysSleeve *self,
         HysPoint   way)

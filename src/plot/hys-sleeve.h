@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * @reach: how far the line has come from @anchor
  *
  * A polyline on its way through a filter that keeps, of many points, the few between which a straight line comes within
- * the tolerance of all. Each point narrows the cone of directions; the point before the one outside of it is kept. A line
- * that turns back upon itself is kept at the turn. The cost of a point does not depend on those before it.
+ * the tolerance of all. Each point narrows the cone of directions; the point before the one outside of it is kept. A
+ * line that turns back upon itself is kept at the turn. The cost of a point does not depend on those before it.
  */
 typedef struct
 {

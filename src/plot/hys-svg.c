@@ -235,8 +235,8 @@ append_hundredths (GString *out,
     g_string_append_printf (out, rest % 10 > 0 ? ".%02u" : ".%u", (guint) (rest % 10 > 0 ? rest : rest / 10));
 }
 
-/* The data of a path that cairo has written, with the commands M, L, C and Z and spaces between all parts: coordinates count from
- * where the pen is, as those numbers are short. */
+/* The data of a path that cairo has written, with the commands M, L, C and Z and spaces between all parts: coordinates
+ * count from where the pen is, as those numbers are short. */
 static const char *
 append_path (GString    *out,
              const char *data,

@@ -24,8 +24,8 @@ gboolean     hys_svg_take_text   (cairo_t           *cr,
                                   double             x,
                                   double             y);
 
-/* The file that the surface wrote, with the texts over everything else, coordinates in hundredths of a point, and names that are
- * the same each time. */
+/* The file that the surface wrote, with the texts over everything else, coordinates in hundredths of a point, and names
+ * that are the same each time. */
 GString     *hys_svg_finish      (const char        *file,
                                   gsize              length,
                                   const HysSvgTexts *texts);

@@ -112,8 +112,8 @@ create_context (void)
   return context;
 }
 
-/* Fits the context to the surface. Only where the surface asks for other letters than the one before: any update, of the
- * matrix too, has Pango set all texts anew that are kept. */
+/* Fits the context to the surface. Only where the surface asks for other letters than the one before: any update, of
+ * the matrix too, has Pango set all texts anew that are kept. */
 static void
 fit_context (HysText *self,
              cairo_t *cr)
@@ -142,7 +142,8 @@ hys_text_begin (HysText            *self,
                 double              width)
 {
   fit_context (self, cr);
-  if (self->font_size != style->font_size || self->print != (style->theme == HYS_PLOT_PRINT) || self->width != width || g_strcmp0 (self->font, style->font) != 0
+  if (self->font_size != style->font_size || self->print != (style->theme == HYS_PLOT_PRINT) || self->width != width
+      || g_strcmp0 (self->font, style->font) != 0
       || g_strcmp0 (self->math_font, style->math_font) != 0 || g_hash_table_size (self->kept) > MAX_KEPT)
     g_hash_table_remove_all (self->kept);
   if (g_strcmp0 (self->font, style->font) != 0)
@@ -168,7 +169,9 @@ describe_font (const HysText *self,
   PangoFontDescription *font = pango_font_description_new ();
 
   pango_font_description_set_family (font, role == HYS_TEXT_QUANTITY ? self->math_font : self->font);
-  pango_font_description_set_absolute_size (font, fmax (self->font_size * (self->print ? 1 : sizes[role]), LEAST_SIZE) * PANGO_SCALE);
+  pango_font_description_set_absolute_size (font,
+                                            fmax (self->font_size * (self->print ? 1 : sizes[role]),
+                                                  LEAST_SIZE) * PANGO_SCALE);
   if (role == HYS_TEXT_QUANTITY)
     pango_font_description_set_style (font, PANGO_STYLE_ITALIC);
   if (role == HYS_TEXT_TITLE)
@@ -198,7 +201,9 @@ shrink (PangoLayout *layout,
 {
   PangoFontDescription *font = pango_font_description_copy (pango_layout_get_font_description (layout));
 
-  pango_font_description_set_absolute_size (font, fmax (part * pango_font_description_get_size (font), LEAST_SIZE * PANGO_SCALE));
+  pango_font_description_set_absolute_size (font,
+                                            fmax (part * pango_font_description_get_size (font),
+                                                  LEAST_SIZE * PANGO_SCALE));
   pango_layout_set_font_description (layout, font);
   pango_font_description_free (font);
 }
@@ -268,8 +273,8 @@ hys_text_measure (HysText     *self,
   *height = (double) logical.height / PANGO_SCALE;
 }
 
-/* By how much lower than in its line a number is set: its digits stand in the middle of the height, whatever room the font
- * keeps for accents, and whether or not there are exponents. */
+/* By how much lower than in its line a number is set: its digits stand in the middle of the height, whatever room the
+ * font keeps for accents, and whether or not there are exponents. */
 static double
 level_digits (HysText     *self,
               PangoLayout *layout,

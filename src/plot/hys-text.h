@@ -28,16 +28,16 @@ typedef struct HysText HysText;
 HysText *hys_text_new     (void);
 void     hys_text_free    (HysText            *self);
 
-/* A copy that any picture can have: control characters and what is no character become U+FFFD. UTF-8; @length in bytes, -1
- * for a text that ends in NUL. */
+/* A copy that any picture can have: control characters and what is no character become U+FFFD. UTF-8; @length in bytes,
+ * -1 for a text that ends in NUL. */
 char    *hys_text_clean   (const char         *text,
                            gssize              length);
 
 /* A clean copy of @markup that is valid: what is no markup is taken literally. NULL becomes "". */
 char    *hys_text_markup  (const char         *markup);
 
-/* Before anything else in each drawing. In a picture of @width (INFINITY: no limit) titles are broken into lines, and names of
- * quantities that are wider become smaller. */
+/* Before anything else in each drawing. In a picture of @width (INFINITY: no limit) titles are broken into lines, and
+ * names of quantities that are wider become smaller. */
 void     hys_text_begin   (HysText            *self,
                            cairo_t            *cr,
                            const HysPlotStyle *style,
@@ -48,8 +48,8 @@ void     hys_text_measure (HysText            *self,
                            double             *width,
                            double             *height);
 
-/* Shows text whose point (@xalign, @yalign), fractions of its width and height, lies at (@x, @y). The digits of numbers are
- * in the middle of the height. */
+/* Shows text whose point (@xalign, @yalign), fractions of its width and height, lies at (@x, @y). The digits of numbers
+ * are in the middle of the height. */
 void     hys_text_show    (HysText            *self,
                            HysTextRole         role,
                            const char         *markup,

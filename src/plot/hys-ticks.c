@@ -77,8 +77,8 @@ count_parts (int rung)
   return parts[((rung % 4) + 4) % 4];
 }
 
-/* Small ticks that divide the steps of a rung, or the second ones where each second tick was taken. One that only rounding
- * takes beyond an end is at that end. */
+/* Small ticks that divide the steps of a rung, or the second ones where each second tick was taken. One that only
+ * rounding takes beyond an end is at that end. */
 static void
 choose_minor (HysTicks *self,
               double    from,

@@ -17,7 +17,8 @@ G_BEGIN_DECLS
  * @labels: the number to write at each, as markup: value = offset + label * 10^exponent. A minus is U+2212, digits are
  *   grouped with thin spaces (U+2009) from five on; on a logarithmic axis far from 1 it is a power of ten
  * @exponent: the power of ten that belongs to the axis; 0 for numbers of everyday size
- * @minor: values between them, and to the ends of the axis, that may have a small tick; none where they would be too many
+ * @minor: values between them, and to the ends of the axis, that may have a small tick; none where they would be too
+ * many
  * @offset: what is subtracted from all values before they are written; not 0 only where they would be too long
  */
 typedef struct
@@ -39,8 +40,8 @@ void hys_ticks_init        (HysTicks *self,
                             double    to,
                             guint     max_count);
 
-/* The multiples of @step from @from to @to (from < to), with numbers of at most twelve digits and no small ticks. FALSE when there
- * is none or more than HYS_TICKS_ROOM, or they are too far from zero. */
+/* The multiples of @step from @from to @to (from < to), with numbers of at most twelve digits and no small ticks. FALSE
+ * when there is none or more than HYS_TICKS_ROOM, or they are too far from zero. */
 gboolean hys_ticks_init_step (HysTicks *self,
                               double    from,
                               double    to,

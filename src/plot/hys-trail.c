@@ -174,7 +174,8 @@ ink_measured (HysTrail     *self,
     {
       double length = whole.start + part * (whole.end - whole.start);
 
-      line.to = (HysPoint) { whole.from.x + part * (whole.to.x - whole.from.x), whole.from.y + part * (whole.to.y - whole.from.y) };
+      line.to = (HysPoint) { whole.from.x + part * (whole.to.x - whole.from.x),
+                            whole.from.y + part * (whole.to.y - whole.from.y) };
       line.start -= turns->length;
       line.end = length - turns->length;
       line.open = FALSE;

@@ -40,6 +40,7 @@ hys_lissajous (const HysPeriodic *force,
   if (jump > JUMP * fmax (fabs (top), fabs (hys_periodic_value (force, quarter, -1))))
     self.tangent_viscosity = NAN;
   self.stiffening = self.secant_modulus != 0 ? (self.secant_modulus - self.tangent_modulus) / self.secant_modulus : NAN;
-  self.thickening = self.secant_viscosity != 0 ? (self.secant_viscosity - self.tangent_viscosity) / self.secant_viscosity : NAN;
+  self.thickening = self.secant_viscosity != 0
+                    ? (self.secant_viscosity - self.tangent_viscosity) / self.secant_viscosity : NAN;
   return self;
 }

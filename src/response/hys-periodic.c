@@ -7,7 +7,8 @@
 
 /* Rows through which a polynomial goes. */
 #define THROUGH 6
-/* What differs by more of the largest value from where the rows before or behind it lead, and not from both, is behind a jump. */
+/* What differs by more of the largest value from where the rows before or behind it lead, and not from both, is behind
+   a jump. */
 #define JUMP    1e-6
 
 /* Nodes and weights of Gauss and Legendre on [-1, 1], six points (Abramowitz and Stegun, table 25.4). */
@@ -68,7 +69,8 @@ evaluate (const HysPeriodic *self,
       *slope = steep * self->omega * cos (self->omega * t);
       return;
     }
-  /* The rows through which the polynomial between rows i and i + 1 goes: as many on both sides as lie in the same piece. */
+  /* The rows through which the polynomial between rows i and i + 1 goes: as many on both sides as lie in the same
+     piece. */
   guint low = i, high = i + 1;
   while (low > 0 && !self->corner[low] && i - low < THROUGH)
     low--;
@@ -136,7 +138,8 @@ hys_periodic_part_jumps (HysPeriodic *self)
     size = fmax (size, fabs (self->y[i]));
   for (guint i = self->n - 1; i > 0; i--)
     {
-      gboolean alone = self->corner[i] && self->t[i] > self->t[i - 1] && (i + 1 == self->n || self->t[i] < self->t[i + 1]);
+      gboolean alone = self->corner[i] && self->t[i] > self->t[i - 1]
+                       && (i + 1 == self->n || self->t[i] < self->t[i + 1]);
       double before, behind;
 
       if (!alone || !is_plain (self, i, -1) || !is_plain (self, i, 1))

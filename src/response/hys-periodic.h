@@ -11,7 +11,8 @@ G_BEGIN_DECLS
  * @n: number of rows, the first at 0, the last at the period's end
  * @t, @y: their times and values; of two rows of one time one is before a jump, the other behind it
  * @corner: of each row: whether what it lies in ends there: an event
- * @affine: whether the values between two rows are those of a sin (omega t) + b, as where nothing depends on the rate; else they
+ * @affine: whether the values between two rows are those of a sin (omega t) + b, as where nothing depends on the rate;
+ * else they
  *    are smooth in t
  *
  * One period of what a sinusoidal input sin (omega t) causes. It owns its arrays.
@@ -28,11 +29,12 @@ typedef struct
 
 void   hys_periodic_clear   (HysPeriodic       *self);
 
-/* Where one row stands for both sides of a jump, and has the values of one of them, adds a row of what leads to it on the other. */
+/* Where one row stands for both sides of a jump, and has the values of one of them, adds a row of what leads to it on
+   the other. */
 void   hys_periodic_part_jumps (HysPeriodic    *self);
 
-/* The parts of the harmonic of order @n: y = sum of in_phase sin (n omega t) + quadrature cos (n omega t); exact where values are
- * affine, else of the polynomials through six rows. */
+/* The parts of the harmonic of order @n: y = sum of in_phase sin (n omega t) + quadrature cos (n omega t); exact where
+ * values are affine, else of the polynomials through six rows. */
 void   hys_periodic_fourier (const HysPeriodic *self,
                              guint              n,
                              double            *in_phase,

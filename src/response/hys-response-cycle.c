@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The response of a drawing with sliders: a run under a sinusoidal input until its cycle closes, and the harmonics of that.
+ * The response of a drawing with sliders: a run under a sinusoidal input until its cycle closes, and the harmonics of
+ * that.
  *
- * With linear springs a period never increases the distance of two motions in the norm of the energy, so cycles of one input all
- * have one amplitude, and a motion comes ever nearer to one of them (recorded differences fall or stay).
+ * With linear springs a period never increases the distance of two motions in the norm of the energy, so cycles of one
+ * input all have one amplitude, and a motion comes ever nearer to one of them (recorded differences fall or stay).
  */
 #include "hys-response-private.h"
 
@@ -17,7 +18,8 @@
 /* Periods of the first run, and of the last. */
 #define FEWEST 4
 #define MOST   256
-/* A cycle is closed when it differs from the one before by less than this part of its extents, and will by less than that. */
+/* A cycle is closed when it differs from the one before by less than this part of its extents, and will by less than
+   that. */
 #define CLOSED 1e-9
 #define STAYS  1e-8
 /* Parts of a harmonic that are less of the modulus are rounding. */
@@ -50,7 +52,8 @@ prepare (const HysResponse *self,
 
   signal->values[0] = amplitude;
   signal->values[1] = omega;
-  g_ptr_array_add (document->loads, hys_load_new (self->node, self->loaded ? HYS_LOAD_FORCE : HYS_LOAD_DISPLACEMENT, signal));
+  g_ptr_array_add (document->loads,
+                   hys_load_new (self->node, self->loaded ? HYS_LOAD_FORCE : HYS_LOAD_DISPLACEMENT, signal));
   document->simulation.scheme = g_intern_static_string ("automatic");
   document->simulation.tolerance = CLOSED;
   document->simulation.step = period / ROWS;
@@ -144,7 +147,8 @@ measure (const HysResponse *self,
          guint              harmonics,
          HysResponsePoint  *point)
 {
-  /* The rows of the last period of the answer, with its events: rows that are not on the grid, two at one time, turning points. */
+  /* The rows of the last period of the answer, with its events: rows that are not on the grid, two at one time, turning
+     points. */
   double start = run->period * (run->periods - 1), same = 1e-9 * run->period, step = run->period / ROWS;
   gsize rows = hys_column_length (run->time), first = hys_column_search (run->time, start + same);
   HysPeriodic period = { .omega = point->omega, .n = (guint) (rows - first + 1), .affine = self->affine };
@@ -158,7 +162,8 @@ measure (const HysResponse *self,
 
       period.t[i] = t;
       period.y[i] = hys_column_get (run->answer, first + i);
-      period.corner[i] = fabs (k - rint (k)) > 1e-6 || (gint64) rint (k) % (ROWS / 4) == 0 || (i > 0 && t - period.t[i - 1] < same);
+      period.corner[i] = fabs (k - rint (k)) > 1e-6 || (gint64) rint (k) % (ROWS / 4) == 0
+                         || (i > 0 && t - period.t[i - 1] < same);
       if (period.corner[i] && i > 0 && t - period.t[i - 1] < same)
         period.corner[i - 1] = TRUE;
     }
@@ -251,7 +256,8 @@ hys_response_cycle (const HysResponse  *self,
           for (guint i = 0; i < 2; i++)
             {
               HysColumn *column = hys_trace_column (run.trace, (HysSeries){ HYS_SERIES_ENERGY,
-                                                                             i == 0 ? HYS_ENERGY_FRICTION : HYS_ENERGY_VISCOUS });
+                                                                             i == 0 ? HYS_ENERGY_FRICTION
+                                                                                 : HYS_ENERGY_VISCOUS });
 
               sum += value_at (&run, column, 0, 0) - value_at (&run, column, 1, 0);
             }

@@ -29,8 +29,8 @@ typedef struct
   double value;
 } HysResponseCell;
 
-/* All numbers of a point from HYS_RESPONSE_STORAGE on (element-type HysResponseCell); @harmonics: up to which there are columns,
- * and 0 without the measures of the loop. */
+/* All numbers of a point from HYS_RESPONSE_STORAGE on (element-type HysResponseCell); @harmonics: up to which there are
+ * columns, and 0 without the measures of the loop. */
 GArray *hys_response_point_cells (const HysResponsePoint *self,
                                   guint                   harmonics);
 

@@ -32,9 +32,11 @@ typedef enum
  * HysResponsePoint:
  * @omega, @amplitude: of the displacement, or of the force
  * @reason: why numbers are not known, translated, as a sentence; %NULL where they are
- * @storage, @loss: G', G'': real and imaginary part of the force's first harmonic over the displacement's; NAN: not known
+ * @storage, @loss: G', G'': real and imaginary part of the force's first harmonic over the displacement's; NAN: not
+ * known
  * @work: what is dissipated in a cycle
- * @n_harmonics: how many of the arrays are known: that of index n is of order n, those of even order and of order 1 included;
+ * @n_harmonics: how many of the arrays are known: that of index n is of order n, those of even order and of order 1
+ * included;
  *    0 of a force
  * @storage_n, @loss_n: of the force under a displacement
  * @loop: likewise
@@ -65,8 +67,8 @@ const char   *hys_response_state_to_string (HysResponseState state);
 /**
  * HysResponse:
  *
- * The response of a drawing at one bar to a sinusoidal displacement, or to a sinusoidal force at a bar with a load. Loads that
- * are constant stay on, others are left out. Constant once made, so that threads may share it.
+ * The response of a drawing at one bar to a sinusoidal displacement, or to a sinusoidal force at a bar with a load.
+ * Loads that are constant stay on, others are left out. Constant once made, so that threads may share it.
  */
 typedef struct HysResponse HysResponse;
 

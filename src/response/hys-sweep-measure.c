@@ -54,7 +54,8 @@ read_rows (const HysTrace *trace,
            const HysCycle *cycle,
            guint           every)
 {
-  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), *values = hys_trace_column (trace, series);
+  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }),
+                    *values = hys_trace_column (trace, series);
   double length = cycle->period.value, start = hys_column_get (time, cycle->first);
   double drift = series.quantity == HYS_SERIES_POSITION ? cycle->drift.value : 0;
   gsize rows = (cycle->last - cycle->first) / every + 1;
@@ -75,7 +76,8 @@ read_rows (const HysTrace *trace,
   return period;
 }
 
-/* Of a cycle's first harmonic: off by what half of the rows say otherwise, and by what the cycle before was different. */
+/* Of a cycle's first harmonic: off by what half of the rows say otherwise, and by what the cycle before was different.
+   */
 static HysMeasure
 take_harmonic (const HysTrace *trace,
                guint           node,
@@ -231,7 +233,8 @@ static const HysMeasureKind *
 find_kind (const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_has_suffix (kinds[i].name, ":") ? g_str_has_prefix (name, kinds[i].name) : g_str_equal (name, kinds[i].name))
+    if (g_str_has_suffix (kinds[i].name, ":") ? g_str_has_prefix (name, kinds[i].name)
+        : g_str_equal (name, kinds[i].name))
       return &kinds[i];
   return NULL;
 }

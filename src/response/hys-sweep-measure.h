@@ -22,9 +22,10 @@ typedef struct
   HysSeries             series;
 } HysSweepMeasure;
 
-/* The measures (HysSweepMeasure) of these names, %NULL-terminated. Of the cycle: "period", "dissipated", "secant_stiffness",
- * "damping_ratio", "x_min", "x_max", "r_min", "r_max", "amplitude", "mean", "drift", "work", "storage", "loss", "tan_delta",
- * "modulus", "phase", "min:SERIES", "max:SERIES"; at the end of the run: "last:SERIES". HYS_ERROR_USAGE. */
+/* The measures (HysSweepMeasure) of these names, %NULL-terminated. Of the cycle: "period", "dissipated",
+ * "secant_stiffness", "damping_ratio", "x_min", "x_max", "r_min", "r_max", "amplitude", "mean", "drift", "work",
+ * "storage", "loss", "tan_delta", "modulus", "phase", "min:SERIES", "max:SERIES"; at the end of the run: "last:SERIES".
+ * HYS_ERROR_USAGE. */
 GArray     *hys_sweep_measures_parse (const HysDocument     *document,
                                       const char *const     *names,
                                       GError               **error);

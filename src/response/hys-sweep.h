@@ -73,8 +73,8 @@ guint        hys_sweep_count      (const HysSweep *self);
 gboolean     hys_sweep_check      (const HysSweep *self,
                                    GError        **error);
 
-/* Runs the document as the row with this number has it, until its cycle closes (hys_limit_cycle()). HYS_ERROR_USAGE for an
- * unknown name, HYS_ERROR_REFUSED for a value that the document cannot have, HYS_ERROR_CANCELLED. On any thread. */
+/* Runs the document as the row with this number has it, until its cycle closes (hys_limit_cycle()). HYS_ERROR_USAGE for
+ * an unknown name, HYS_ERROR_REFUSED for a value that the document cannot have, HYS_ERROR_CANCELLED. On any thread. */
 HysSweepRow *hys_sweep_run        (const HysSweep *self,
                                    guint           row,
                                    HysProgress     progress,
@@ -91,8 +91,8 @@ GPtrArray   *hys_sweep_run_all    (const HysSweep *self,
 /* Why quantities of a row are not known, translated, as a sentence; %NULL where they are. */
 char        *hys_sweep_reason     (const HysSweepRow *row);
 
-/* The table: its first line; the cells of the values of a row, each with a comma behind it; a row, numbers with the digits that
- * hold. Lines end with a newline (transfer full). */
+/* The table: its first line; the cells of the values of a row, each with a comma behind it; a row, numbers with the
+ * digits that hold. Lines end with a newline (transfer full). */
 char        *hys_sweep_head       (const HysSweep    *self);
 char        *hys_sweep_key        (const HysSweep    *self,
                                    guint              row);

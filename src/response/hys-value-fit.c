@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Values of a drawing of springs and dashpots from measured relaxation, creep or moduli: Levenberg and Marquardt's iteration on the
- * logarithms, the model by its spectrum, and what the data cannot tell by singular values. */
+/* Values of a drawing of springs and dashpots from measured relaxation, creep or moduli: Levenberg and Marquardt's
+ * iteration on the logarithms, the model by its spectrum, and what the data cannot tell by singular values. */
 #include "hys-value-fit.h"
 
 #include "hys-error.h"
@@ -21,8 +21,8 @@
 /* Differences of logarithms for derivatives: on the way, and for the errors. */
 #define FORWARD     1e-5
 #define CENTRAL     1e-3
-/* A value with less of the greatest influence has none; a direction that is less well determined than half of its value, or by so
- * much less than the best, is not. */
+/* A value with less of the greatest influence has none; a direction that is less well determined than half of its
+ * value, or by so much less than the best, is not. */
 #define NO_INFLUENCE 1e-6
 #define UNCERTAIN    0.5
 #define DEPENDENT    1e-5
@@ -46,8 +46,8 @@ scale_of (double value)
   return value != 0 ? fabs (value) : 1;
 }
 
-/* Writes what the model and the data differ by, over the data, at the logarithms @logs; a document with these values is the
- * result (transfer full), or NULL if there is none. */
+/* Writes what the model and the data differ by, over the data, at the logarithms @logs; a document with these values is
+ * the result (transfer full), or NULL if there is none. */
 static HysDocument *
 evaluate (Problem      *self,
           const double *logs,
@@ -78,14 +78,16 @@ evaluate (Problem      *self,
   for (gsize i = 0; i < data->n; i++)
     {
       double at = data->at[i], value = data->kind == HYS_FIT_RELAXATION ? spectrum->equilibrium
-                                       : data->kind == HYS_FIT_CREEP ? spectrum->instantaneous + spectrum->fluidity * at : 0;
+                                       : data->kind == HYS_FIT_CREEP ? spectrum->instantaneous + spectrum->fluidity * at
+                                           : 0;
       const GArray *modes = data->kind == HYS_FIT_RELAXATION ? spectrum->relaxation : spectrum->retardation;
 
       for (guint j = 0; j < modes->len && data->kind != HYS_FIT_MODULI; j++)
         {
           HysMode mode = g_array_index (modes, HysMode, j);
 
-          value += mode.strength * (data->kind == HYS_FIT_RELAXATION ? exp (-at / mode.time) : -expm1 (-at / mode.time));
+          value += mode.strength * (data->kind == HYS_FIT_RELAXATION ? exp (-at / mode.time)
+                                    : -expm1 (-at / mode.time));
         }
       if (data->kind == HYS_FIT_MODULI)
         {
@@ -216,8 +218,8 @@ iterate (Problem      *self,
   return TRUE;
 }
 
-/* Says which values @direction, of their logarithms, is of, and as what they enter if it is the sum of two, or of their inverses;
- * they are not known alone. */
+/* Says which values @direction, of their logarithms, is of, and as what they enter if it is the sum of two, or of their
+ * inverses; they are not known alone. */
 static void
 tell_direction (HysValueFit  *self,
                 const double *direction,
@@ -267,7 +269,8 @@ fill_errors (HysValueFit   *self,
 {
   const guint p = self->n;
   const gsize n = problem->n;
-  g_autofree double *singular = g_new (double, p), *right = g_new (double, p * p), *spare = g_new (double, p), *cov = NULL;
+  g_autofree double *singular = g_new (double, p), *right = g_new (double, p * p), *spare = g_new (double, p),
+                                *cov = NULL;
   double sigma = sqrt (squares / (double) (n - p)), most = 0;
 
   cov = g_new0 (double, p * p);
@@ -280,7 +283,8 @@ fill_errors (HysValueFit   *self,
         memset (jacobian + j * n, 0, n * sizeof *jacobian);
         g_ptr_array_add (self->unidentifiable, g_strdup_printf (_("%s has no influence here"), self->names[j]));
       }
-  if (LAPACKE_dgesvd (LAPACK_COL_MAJOR, 'N', 'S', (int) n, (int) p, jacobian, (int) n, singular, NULL, 1, right, (int) p, spare) != 0)
+  if (LAPACKE_dgesvd (LAPACK_COL_MAJOR, 'N', 'S', (int) n, (int) p, jacobian, (int) n, singular, NULL, 1, right,
+                      (int) p, spare) != 0)
     return;
   for (guint d = 0; d < p; d++)
     if (singular[d] > 0 && singular[d] > DEPENDENT * singular[0] && sigma < UNCERTAIN * singular[d])
@@ -319,7 +323,8 @@ read_logs (const HysDocument  *document,
       text = hys_value_ref_read (ref, document);
       if (ref.owner != HYS_OWNER_ELEMENT || !hys_number_parse (text, &value) || !(value > 0))
         {
-          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: only positive values of elements can be fitted"), names[j]);
+          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: only positive values of elements can be fitted"),
+                       names[j]);
           return FALSE;
         }
       logs[j] = log (value);
@@ -339,7 +344,8 @@ hys_value_fit_new (const HysDocument  *document,
   const guint p = g_strv_length (names);
   Problem problem = { .document = document, .node = node, .names = names, .p = p, .data = data,
                       .n = data->kind == HYS_FIT_MODULI ? 2 * data->n : data->n };
-  g_autofree double *logs = g_new (double, p), *residuals = g_new (double, problem.n), *jacobian = g_new (double, problem.n * p);
+  g_autofree double *logs = g_new (double, p), *residuals = g_new (double, problem.n),
+                            *jacobian = g_new (double, problem.n * p);
   g_autoptr (HysDocument) first = NULL;
   HysValueFit *self;
   double squares, rows = (double) problem.n, parameters = p + 1;
@@ -356,7 +362,8 @@ hys_value_fit_new (const HysDocument  *document,
     return NULL;
   self = g_new0 (HysValueFit, 1);
   *self = (HysValueFit){ .n = p, .names = g_strdupv (names), .values = g_new (double, p), .errors = g_new0 (double, p),
-                         .correlation = g_new (double, p * p), .unidentifiable = g_ptr_array_new_with_free_func (g_free) };
+                         .correlation = g_new (double, p * p),
+                                        .unidentifiable = g_ptr_array_new_with_free_func (g_free) };
   self->document = evaluate (&problem, logs, residuals, NULL);
   squares = squares_of (residuals, problem.n);
   differentiate (&problem, logs, residuals, CENTRAL, TRUE, jacobian);

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What was measured at the bar: the force after a unit step of displacement, the displacement after a unit step of force, or storage
- * and loss modulus. */
+/* What was measured at the bar: the force after a unit step of displacement, the displacement after a unit step of
+ * force, or storage and loss modulus. */
 typedef enum
 {
   HYS_FIT_RELAXATION,
@@ -53,9 +53,10 @@ typedef struct
   guint        runs;
 } HysValueFit;
 
-/* Least squares, relative to the data, of positive values @names (such as "k1.stiffness") of a massless drawing of springs and
- * dashpots, seen from the bar @node, in their logarithms, from the drawn ones on. HYS_ERROR_USAGE for what is no positive value,
- * HYS_ERROR_REFUSED for other drawings or too few rows, HYS_ERROR_CANCELLED by @progress (nullable). */
+/* Least squares, relative to the data, of positive values @names (such as "k1.stiffness") of a massless drawing of
+ * springs and dashpots, seen from the bar @node, in their logarithms, from the drawn ones on. HYS_ERROR_USAGE for what
+ * is no positive value, HYS_ERROR_REFUSED for other drawings or too few rows, HYS_ERROR_CANCELLED by @progress
+ * (nullable). */
 HysValueFit *hys_value_fit_new  (const HysDocument  *document,
                                  guint               node,
                                  char              **names,

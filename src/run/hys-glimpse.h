@@ -11,7 +11,8 @@ G_BEGIN_DECLS
  * @position: per node, x
  * @elongation, @force, @slip: per element, u, f and -1, 0 or 1
  *
- * The state of a whole network after one step, for a drawing of a run whose trace has not all series. Its arrays are its own.
+ * The state of a whole network after one step, for a drawing of a run whose trace has not all series. Its arrays are
+ * its own.
  */
 typedef struct
 {

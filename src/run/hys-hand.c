@@ -22,7 +22,8 @@ hys_hand_update (HysHand    *self,
       const HysBar *held = &hys_stepper_system (stepper)->bars[self->bar];
 
       hys_system_unref (system);
-      system = hys_system_new_held (self->free, (guint) self->bar, hys_signal_copy (g_ptr_array_index (held->displacements, 0)));
+      system = hys_system_new_held (self->free, (guint) self->bar,
+                                    hys_signal_copy (g_ptr_array_index (held->displacements, 0)));
     }
   hys_stepper_set_system (stepper, system);
 }

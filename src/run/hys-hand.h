@@ -27,9 +27,10 @@ void        hys_hand_update (HysHand    *self,
                              HysStepper *stepper,
                              HysSystem  *system);
 
-/* Takes a bar, which is no wall, where it is, or goes on with the one that it has, and moves it on by @way within @time, but at least a
- * step; or lets it go (-1).
- * @stepper: (transfer full): of the run; returns that which goes on with it: another one where another bar or none is held. */
+/* Takes a bar, which is no wall, where it is, or goes on with the one that it has, and moves it on by @way within
+ * @time, but at least a step; or lets it go (-1).
+ * @stepper: (transfer full): of the run; returns that which goes on with it: another one where another bar or none is
+ * held. */
 HysStepper *hys_hand_hold   (HysHand    *self,
                              HysStepper *stepper,
                              int         bar,

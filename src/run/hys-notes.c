@@ -86,7 +86,8 @@ hys_notes_set_account (HysNotes         *self,
 {
   atomic_store_explicit (&self->error, account->error, memory_order_relaxed);
   atomic_store_explicit (&self->residual, account->residual, memory_order_relaxed);
-  atomic_store_explicit (&self->chosen, (account->exact ? CHOSEN_EXACT : 0u) | (account->midpoint ? CHOSEN_MIDPOINT : 0u),
+  atomic_store_explicit (&self->chosen,
+                         (account->exact ? CHOSEN_EXACT : 0u) | (account->midpoint ? CHOSEN_MIDPOINT : 0u),
                          memory_order_release);
 }
 

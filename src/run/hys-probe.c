@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Rows of which a force or reaction that has to be summed up is read term by term; of more, all of them are worked out together. */
+/* Rows of which a force or reaction that has to be summed up is read term by term; of more, all of them are worked out
+   together. */
 #define MOST_SUMS 16
 
 /* Where numbers are in a state, in the order of hys_probe_read_row(). */
@@ -186,7 +187,8 @@ force (HysProbe *self,
   return self->f[element];
 }
 
-/* A time in the piece of loads that a row belongs to: one of a breakpoint as near as times are rounded is behind it, as its state. */
+/* A time in the piece of loads that a row belongs to: one of a breakpoint as near as times are rounded is behind it, as
+   its state. */
 static double
 just_after (double t)
 {
@@ -292,14 +294,18 @@ plan_sum (HysProbe        *self,
           HysSeries        series)
 {
   for (guint i = 0; i < system->n_springs; i++)
-    add_share (self, system, series, system->springs[i].element, system->springs[i].from, system->springs[i].to, IN_E, i,
+    add_share (self, system, series, system->springs[i].element, system->springs[i].from, system->springs[i].to, IN_E,
+               i,
                system->springs[i].stiffness);
   for (guint i = 0; i < system->n_dashpots; i++)
-    add_share (self, system, series, system->dashpots[i].element, system->dashpots[i].from, system->dashpots[i].to, IN_TAU, i, 1);
+    add_share (self, system, series, system->dashpots[i].element, system->dashpots[i].from, system->dashpots[i].to,
+               IN_TAU, i, 1);
   for (guint i = 0; i < system->n_sliders; i++)
-    add_share (self, system, series, system->sliders[i].element, system->sliders[i].from, system->sliders[i].to, IN_LAMBDA, i, 1);
+    add_share (self, system, series, system->sliders[i].element, system->sliders[i].from, system->sliders[i].to,
+               IN_LAMBDA, i, 1);
   for (guint i = 0; i < system->n_bundles; i++)
-    add_share (self, system, series, system->bundles[i].element, system->bundles[i].from, system->bundles[i].to, IN_R, i, 1);
+    add_share (self, system, series, system->bundles[i].element, system->bundles[i].from, system->bundles[i].to, IN_R,
+               i, 1);
 }
 
 /* The terms of a series that is one or two numbers of a state. FALSE where it is not. */
@@ -324,7 +330,8 @@ plan_number (HysProbe        *self,
     case HYS_SERIES_ENERGY:
       add_term (self, IN_ENERGY, i, 1);
       return TRUE;
-    case HYS_SERIES_ELONGATION:   /* of a spring: a state of its own, more exact than a difference of positions far away */
+    case HYS_SERIES_ELONGATION:   /* of a spring: a state of its own, more exact than a difference of positions far away
+                                     */
       if (self->spring[i] >= 0)
         add_term (self, IN_E, (guint) self->spring[i], 1);
       else
@@ -404,7 +411,8 @@ hys_probe_read_row (HysProbe        *self,
                     guint            stride)
 {
   const HysState *state = self->state;
-  const double *numbers[] = { &state->t, state->q, state->v, state->e, state->lambda, state->tau, state->r, state->energy };
+  const double *numbers[] = { &state->t, state->q, state->v, state->e, state->lambda, state->tau, state->r,
+                             state->energy };
 
   for (guint k = 0; k < self->readings->len; k++)
     {

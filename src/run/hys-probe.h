@@ -36,8 +36,8 @@ void      hys_probe_read_row (HysProbe        *self,
                               double          *values,
                               guint            stride);
 
-/* The loads among them of @n rows at once, at the times @t; of each into @n numbers in a row, @stride from those of the series
- * before. */
+/* The loads among them of @n rows at once, at the times @t; of each into @n numbers in a row, @stride from those of the
+ * series before. */
 void      hys_probe_read_loads (const HysProbe  *self,
                                 const HysSeries *series,
                                 guint            n,

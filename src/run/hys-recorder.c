@@ -21,7 +21,8 @@ struct HysRecorder
   gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
   double    t;          /* of the last state added */
   HysSystem *system;    /* of the rows that are not in the trace yet, or NULL */
-  double   *kept;       /* per series and row: these rows, but for some loads; while @ranged the last states that they stand for */
+  double   *kept;       /* per series and row: these rows, but for some loads; while @ranged the last states that they
+                           stand for */
   guint     n_kept;
   gboolean  ran_out;    /* of memory */
   double   *minimum;    /* per series: ... over these */

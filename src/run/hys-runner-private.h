@@ -9,8 +9,8 @@
 G_BEGIN_DECLS
 
 /*
- * Two threads. The main thread (hys-runner.c) owns the HysRunner's fields but for those marked as shared; the worker (hys-worker.c)
- * owns its Worker, on its own stack. What passes between them:
+ * Two threads. The main thread (hys-runner.c) owns the HysRunner's fields but for those marked as shared; the worker
+ * (hys-worker.c) owns its Worker, on its own stack. What passes between them:
  *
  *   down: Command, through a GAsyncQueue;
  *   up:   rows of the trace (HysTrace is made for that), the residual (an atomic), and Report: the latest one lies in

@@ -198,7 +198,8 @@ hys_runner_reset (HysRunner *self)
 
   if (self->system == NULL)
     return;
-  begin_generation (self, hys_trace_new_like (self->trace, self->simulation.every, hys_simulation_steps (&self->simulation),
+  begin_generation (self, hys_trace_new_like (self->trace, self->simulation.every,
+                                              hys_simulation_steps (&self->simulation),
                                               HYS_TRACE_BUDGET));
   set_state (self, HYS_RUNNER_PAUSED);
   if (was_running)

@@ -36,8 +36,8 @@ G_DECLARE_FINAL_TYPE (HysRunner, hys_runner, HYS, RUNNER, GObject)
  * trace; state changes come up as the signal `changed`, emitted on the main thread, and those that a later command has
  * overtaken are dropped.
  *
- * Signals: `changed` (no arguments): emitted when state, message or trace changed. A new trace of the same generation goes
- * on with the same run.
+ * Signals: `changed` (no arguments): emitted when state, message or trace changed. A new trace of the same generation
+ * goes on with the same run.
  */
 HysRunner      *hys_runner_new            (void);
 
@@ -64,9 +64,9 @@ void            hys_runner_step           (HysRunner         *self);
 /* Restarts at t = 0 with a new trace; keeps running if it was. */
 void            hys_runner_reset          (HysRunner         *self);
 
-/* Whether the run goes on beyond the end of the simulation, until it is paused (FALSE at first). Then the trace is replaced
- * by one with the latter half of its rows each time its memory is used up. A run that was at its end can go on; one that is
- * beyond it when this is taken back ends there. */
+/* Whether the run goes on beyond the end of the simulation, until it is paused (FALSE at first). Then the trace is
+ * replaced by one with the latter half of its rows each time its memory is used up. A run that was at its end can go
+ * on; one that is beyond it when this is taken back ends there. */
 void            hys_runner_set_endless    (HysRunner         *self,
                                            gboolean           endless);
 
@@ -74,9 +74,10 @@ void            hys_runner_set_endless    (HysRunner         *self,
 void            hys_runner_set_speed      (HysRunner         *self,
                                            double             speed);
 
-/* Takes a bar in hand, which is no wall: or goes on with the one in hand: it moves on by @way within a twenty-fifth of a second at the speed of
- * the run, and stays there until it is held elsewhere, or let go, or the run begins anew, whatever its loads. A bar held before is let go: a mass
- * with the velocity it has, another one springs back. In a run that is over none is taken. */
+/* Takes a bar in hand, which is no wall: or goes on with the one in hand: it moves on by @way within a twenty-fifth of
+ * a second at the speed of the run, and stays there until it is held elsewhere, or let go, or the run begins anew,
+ * whatever its loads. A bar held before is let go: a mass with the velocity it has, another one springs back. In a run
+ * that is over none is taken. */
 void            hys_runner_hold           (HysRunner         *self,
                                            guint              bar,
                                            double             way);

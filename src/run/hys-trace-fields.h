@@ -25,7 +25,8 @@ struct HysTrace
   HysNotes       *notes;
   guint           n_nodes;    /* constant: of the document where not all series are recorded, else 0 */
   guint           n_elements; /* constant: likewise */
-  _Atomic (HysGlimpse *) glimpse;   /* the latest one, owned by the slot: the recorder's thread puts, any takes; NULL = none */
+  _Atomic (HysGlimpse *) glimpse;   /* the latest one, owned by the slot: the recorder's thread puts, any takes; NULL =
+                                       none */
   _Atomic (gsize) length;     /* written by the recorder's thread, read by any */
 };
 

@@ -6,9 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* An empty trace for a run of @steps steps. @series (HysSeries) NULL = all, or those of the figures (without figures those of
- * the main bar) and the energies when all would not fit @budget bytes. A row stands for @every steps (0: for one, and events have rows of their own as
- * far as there is room), or for the smallest multiple of @every with which the rows fit @budget. Never NULL. */
+/* An empty trace for a run of @steps steps. @series (HysSeries) NULL = all, or those of the figures (without figures
+ * those of the main bar) and the energies when all would not fit @budget bytes. A row stands for @every steps (0: for
+ * one, and events have rows of their own as far as there is room), or for the smallest multiple of @every with which
+ * the rows fit @budget. Never NULL. */
 HysTrace    *hys_trace_new          (const HysDocument *document,
                                      const GArray      *series,
                                      guint64            every,
@@ -53,9 +54,10 @@ void         hys_recorder_add       (HysRecorder       *self,
 void         hys_recorder_set_steps (HysRecorder       *self,
                                      guint64            steps);
 
-/* Whether the trace has no room for another step, and, when it has none, its successor (transfer full), which the recorder
- * writes from now on: it begins with the latter half of the rows, so that an endless run needs no more than one and a half
- * budgets, and mostly far less. Others may go on reading the old one. NULL if there is not enough memory. */
+/* Whether the trace has no room for another step, and, when it has none, its successor (transfer full), which the
+ * recorder writes from now on: it begins with the latter half of the rows, so that an endless run needs no more than
+ * one and a half budgets, and mostly far less. Others may go on reading the old one. NULL if there is not enough
+ * memory. */
 gboolean     hys_recorder_is_full   (const HysRecorder *self);
 HysTrace    *hys_recorder_renew     (HysRecorder       *self);
 
@@ -78,7 +80,8 @@ gboolean     hys_recorder_wants_glimpse (const HysRecorder *self);
 void         hys_recorder_show      (HysRecorder       *self,
                                      const HysStepper  *stepper);
 
-/* Whether there was not enough memory for a row: nothing is recorded from there on. The sentence that says so (transfer full). */
+/* Whether there was not enough memory for a row: nothing is recorded from there on. The sentence that says so (transfer
+   full). */
 gboolean     hys_recorder_ran_out   (const HysRecorder *self);
 char        *hys_recorder_reason    (const HysRecorder *self);
 

@@ -18,7 +18,8 @@
 /* A paced run that falls further behind than this goes on from where it is. */
 #define MAX_LAG_USEC (G_USEC_PER_SEC / 5)
 
-/* In which a bar in hand moves to its next place: seconds of the clock at the speed of the run; of a run as fast as it goes, a part of it. */
+/* In which a bar in hand moves to its next place: seconds of the clock at the speed of the run; of a run as fast as it
+   goes, a part of it. */
 #define HAND_TIME 0.04
 #define HAND_PART 0.002
 
@@ -159,7 +160,8 @@ worker_is_done (const Worker *worker)
 {
   const HysStepper *stepper = worker->stepper;
 
-  return !worker->endless && (hys_stepper_count (stepper) >= worker->steps || hys_stepper_state (stepper)->t >= worker->end);
+  return !worker->endless && (hys_stepper_count (stepper) >= worker->steps
+                              || hys_stepper_state (stepper)->t >= worker->end);
 }
 
 /* Tells the recorder and the stepper how far the run goes. */
@@ -314,8 +316,8 @@ worker_check_end (Worker   *worker,
     worker_go_on (worker, running);
 }
 
-/* A bar is taken in hand, moved on, or (-1) let go: in so much of the run's time as its next place is on its way. None is taken when
- * the run is over. */
+/* A bar is taken in hand, moved on, or (-1) let go: in so much of the run's time as its next place is on its way. None
+ * is taken when the run is over. */
 static void
 worker_hold (Worker *worker,
              int     bar,

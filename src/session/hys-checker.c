@@ -198,7 +198,8 @@ hys_checker_explain (HysChecker *self,
 {
   g_return_val_if_fail (HYS_IS_CHECKER (self), NULL);
 
-  return index < self->findings->len ? hys_finding_explain_in (g_ptr_array_index (self->findings, index), self->document) : NULL;
+  return index < self->findings->len
+         ? hys_finding_explain_in (g_ptr_array_index (self->findings, index), self->document) : NULL;
 }
 
 HysChange *
@@ -207,7 +208,8 @@ hys_checker_new_remedy (HysChecker *self,
 {
   g_return_val_if_fail (HYS_IS_CHECKER (self), NULL);
 
-  return index < self->findings->len ? hys_finding_remedy (g_ptr_array_index (self->findings, index), self->document) : NULL;
+  return index < self->findings->len ? hys_finding_remedy (g_ptr_array_index (self->findings, index), self->document)
+         : NULL;
 }
 
 const HysFinding *

@@ -15,7 +15,8 @@ G_DECLARE_FINAL_TYPE (HysChecker, hys_checker, HYS, CHECKER, HysFollower)
 /**
  * HysChecker:
  *
- * Follows a document with the analysis of its well-posedness. The findings of the run are appended to those of the document.
+ * Follows a document with the analysis of its well-posedness. The findings of the run are appended to those of the
+ * document.
  */
 HysChecker      *hys_checker_new          (void);
 

@@ -12,7 +12,8 @@ G_DECLARE_FINAL_TYPE (HysDeriver, hys_deriver, HYS, DERIVER, HysFollower)
 /**
  * HysDeriver:
  *
- * Follows a document with its differential inclusion. Small networks are derived at once, larger ones on a worker thread.
+ * Follows a document with its differential inclusion. Small networks are derived at once, larger ones on a worker
+ * thread.
  */
 HysDeriver         *hys_deriver_new           (void);
 

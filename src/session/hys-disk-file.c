@@ -58,7 +58,8 @@ checked (GObject      *file,
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   g_clear_object (&self->check);
-  set_found (self, etag != NULL && !g_str_equal (etag, self->etag), g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND));
+  set_found (self, etag != NULL && !g_str_equal (etag, self->etag),
+             g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND));
 }
 
 void
@@ -70,7 +71,8 @@ hys_disk_file_check (HysDiskFile *self)
   if (self->real == NULL || self->writing)
     return;
   self->check = g_cancellable_new ();
-  g_file_query_info_async (self->real, HYS_FILE_ETAG_ATTRIBUTES, G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, self->check,
+  g_file_query_info_async (self->real, HYS_FILE_ETAG_ATTRIBUTES, G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT,
+                           self->check,
                            checked, g_object_ref (self));
 }
 

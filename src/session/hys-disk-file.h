@@ -11,8 +11,8 @@ G_DECLARE_FINAL_TYPE (HysDiskFile, hys_disk_file, HYS, DISK_FILE, GObject)
 /**
  * HysDiskFile:
  *
- * The file that a document was read from or written to, as it was then, and whether another program has changed it since.
- * A local file is monitored.
+ * The file that a document was read from or written to, as it was then, and whether another program has changed it
+ * since. A local file is monitored.
  *
  * Signals: `changed` (no arguments): hys_disk_file_is_overtaken() or hys_disk_file_is_gone() changed.
  */
@@ -31,7 +31,8 @@ gboolean     hys_disk_file_begin_write (HysDiskFile *self,
 /* Ends it; the file that waits (transfer full) (nullable). */
 GFile       *hys_disk_file_end_write   (HysDiskFile *self);
 
-/* The entity tag it had when the user was asked whether to replace it, until hys_disk_file_set(); NULL when nobody was asked.
+/* The entity tag it had when the user was asked whether to replace it, until hys_disk_file_set(); NULL when nobody was
+ * asked.
  * @etag: NULL for gone or unknown, which stands for what was read or written. */
 void         hys_disk_file_set_asked   (HysDiskFile *self,
                                         const char  *etag);

@@ -45,7 +45,8 @@ make_shorter (gpointer      input,
 {
   const LongRun *run = input;
 
-  return hys_reference_new_cut (run->document, run->trace, -INFINITY, INFINITY, HYS_REFERENCE_BUDGET, _("previous run"));
+  return hys_reference_new_cut (run->document, run->trace, -INFINITY, INFINITY, HYS_REFERENCE_BUDGET,
+                                _("previous run"));
 }
 
 static const HysJobKind kind = { make_shorter, long_run_free, (GDestroyNotify) hys_reference_unref };
@@ -134,7 +135,8 @@ hys_earlier_keep (HysEarlier *self,
     put (self, hys_reference_new (self->document, trace, _("previous run")));
   else
     hys_job_start (self->thinning,
-                   g_memdup2 (&(LongRun) { hys_document_ref (self->document), hys_trace_ref (trace) }, sizeof (LongRun)));
+                   g_memdup2 (&(LongRun) { hys_document_ref (self->document), hys_trace_ref (trace) },
+                              sizeof (LongRun)));
 }
 
 HysReference *

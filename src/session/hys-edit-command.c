@@ -32,7 +32,8 @@ static HysChange *
 plan_duplicate (HysSession  *session,
                 GError     **error)
 {
-  return hys_edit_duplicate (hys_session_get_document (session), hys_session_get_layout (session), selection_of (session),
+  return hys_edit_duplicate (hys_session_get_document (session), hys_session_get_layout (session),
+                             selection_of (session),
                              error);
 }
 
@@ -40,7 +41,8 @@ static HysChange *
 plan_flip (HysSession  *session,
            GError     **error)
 {
-  return hys_edit_flip (hys_session_get_document (session), hys_session_get_layout (session), selection_of (session), error);
+  return hys_edit_flip (hys_session_get_document (session), hys_session_get_layout (session), selection_of (session),
+                        error);
 }
 
 static int
@@ -78,7 +80,8 @@ plan_join (HysSession  *session,
 
   if (nodes == NULL)
     return NULL;
-  return hys_edit_merge (hys_session_get_document (session), g_array_index (nodes, guint, 1), g_array_index (nodes, guint, 0),
+  return hys_edit_merge (hys_session_get_document (session), g_array_index (nodes, guint, 1),
+                         g_array_index (nodes, guint, 0),
                          error);
 }
 
@@ -91,11 +94,13 @@ plan_split (HysSession  *session,
 
   if (nodes == NULL)
     return NULL;
-  return hys_edit_split (hys_session_get_document (session), hys_session_get_layout (session), g_array_index (nodes, guint, 0),
+  return hys_edit_split (hys_session_get_document (session), hys_session_get_layout (session),
+                         g_array_index (nodes, guint, 0),
                          selection_of (session), error);
 }
 
-/* The values that a control of the selection sets: what stands at the elements, or the masses (element-type HysValueRef). */
+/* The values that a control of the selection sets: what stands at the elements, or the masses (element-type
+   HysValueRef). */
 static GArray *
 selected_values (HysSession *session)
 {

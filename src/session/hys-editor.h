@@ -28,8 +28,8 @@ HysEditor   *hys_editor_new          (HysDocument  *document);
 HysDocument *hys_editor_get_document (HysEditor    *self);
 HysHistory  *hys_editor_get_history  (HysEditor    *self);
 
-/* The document as it is now, for other threads and for later (transfer none). It is copied when it is first asked for after a
- * change: all who ask share one copy. */
+/* The document as it is now, for other threads and for later (transfer none). It is copied when it is first asked for
+ * after a change: all who ask share one copy. */
 const HysDocument *
              hys_editor_get_snapshot (HysEditor    *self);
 

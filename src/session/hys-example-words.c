@@ -285,7 +285,8 @@ hys_example_keywords (const char *name)
   {
     const char *name, *words;
   } known[] = {
-    { "equal-sliders", N_("ill-posed, not unique, undetermined") }, { "parallel-p", N_("ill-posed, not unique, undetermined") },
+    { "equal-sliders", N_("ill-posed, not unique, undetermined") },
+        { "parallel-p", N_("ill-posed, not unique, undetermined") },
     { "maxwell", N_("viscoelastic, moduli") }, { "kelvin-voigt", N_("viscoelastic, moduli") },
     { "zener", N_("viscoelastic, moduli") }, { "burgers", N_("viscoelastic, moduli") },
   };
@@ -309,7 +310,8 @@ has_phrase (const char *query,
       const char *before = at > folded ? g_utf8_prev_char (at) : NULL;
 
       at += strlen (phrase);
-      if ((before == NULL || !g_unichar_isalnum (g_utf8_get_char (before))) && !g_unichar_isalnum (g_utf8_get_char (at)))
+      if ((before == NULL || !g_unichar_isalnum (g_utf8_get_char (before)))
+          && !g_unichar_isalnum (g_utf8_get_char (at)))
         return TRUE;
     }
   return FALSE;

@@ -16,8 +16,8 @@ const char *
 #define HYS_EXAMPLE_FIT_WORST 3
 
 /* How well an example fits what is searched for, each word of which must begin a word of it: 0 = all are in its @title,
- * 1 = in title or @topic, 2 = in those or the @rest, side by side as they are asked for, 3 = there anywhere; -1 = it does not.
- * "" fits all. */
+ * 1 = in title or @topic, 2 = in those or the @rest, side by side as they are asked for, 3 = there anywhere; -1 = it
+ * does not. "" fits all. */
 int  hys_example_fit       (const char  *query,
                             const char  *title,
                             const char  *topic,

@@ -11,8 +11,8 @@
 /* Mass that a bar gets. */
 #define NEW_MASS 1
 
-/* Columns within which a loose bar was meant to be another one: one step of the grid, beside which an end that misses its bar
- * lies. */
+/* Columns within which a loose bar was meant to be another one: one step of the grid, beside which an end that misses
+ * its bar lies. */
 #define NEAR HYS_SNAP_COLUMN
 
 /* Bars up to which one that was missed is looked for. */
@@ -34,7 +34,8 @@ hys_remedy_midpoint (const HysDocument *document)
   if (g_str_equal (document->simulation.scheme, "midpoint"))
     return NULL;
   change = hys_change_new (document, _("Use Midpoint"));
-  hys_value_ref_put ((HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME }, hys_change_edit_head (change), "midpoint",
+  hys_value_ref_put ((HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME }, hys_change_edit_head (change),
+                     "midpoint",
                      NULL);
   return change;
 }
@@ -93,7 +94,8 @@ plan_mass (const HysFinding  *finding,
   return change;
 }
 
-/* Per node its distance in elements from the nearest one of @sources; G_MAXUINT where none leads to it. Free with g_free(). */
+/* Per node its distance in elements from the nearest one of @sources; G_MAXUINT where none leads to it. Free with
+   g_free(). */
 static guint *
 find_distances (const HysDocument *document,
                 const GArray      *sources)
@@ -145,13 +147,14 @@ is_held (const HysDocument *document,
   return FALSE;
 }
 
-/* Of what @reach is the distance in, the bar farthest from loads, or where there are none from masses: of several the leftmost
- * one, which is neither. -1 where there is none. */
+/* Of what @reach is the distance in, the bar farthest from loads, or where there are none from masses: of several the
+ * leftmost one, which is neither. -1 where there is none. */
 static int
 find_end (const HysDocument *document,
           const guint       *reach)
 {
-  g_autoptr (GArray) loaded = g_array_new (FALSE, FALSE, sizeof (guint)), heavy = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) loaded = g_array_new (FALSE, FALSE, sizeof (guint)),
+      heavy = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree guint *distance = NULL;
   int end = -1;
 
@@ -209,8 +212,8 @@ plan_wall (const HysFinding  *finding,
   return change;
 }
 
-/* The bar outside of what @reach is the distance in that is nearest to a bar inside of it, @inside, and near enough to be
- * meant; -1 where there is none. */
+/* The bar outside of what @reach is the distance in that is nearest to a bar inside of it, @inside, and near enough to
+ * be meant; -1 where there is none. */
 static int
 find_neighbour (const HysDocument *document,
                 const guint       *reach,
@@ -238,7 +241,8 @@ static gboolean
 is_something (const HysDocument *document,
               guint              node)
 {
-  return hys_document_node (document, node)->fixed || hys_document_node (document, node)->mass > 0 || is_loaded (document, node);
+  return hys_document_node (document, node)->fixed || hys_document_node (document, node)->mass > 0
+         || is_loaded (document, node);
 }
 
 /* A loose part beside another one: its bar and the one that it missed become one, which has the name of the latter. */
@@ -253,7 +257,8 @@ plan_join (const HysFinding  *finding,
 
   if (other < 0)
     return NULL;
-  return turned ? hys_edit_merge (document, (guint) other, inside, NULL) : hys_edit_merge (document, inside, (guint) other, NULL);
+  return turned ? hys_edit_merge (document, (guint) other, inside, NULL)
+         : hys_edit_merge (document, inside, (guint) other, NULL);
 }
 
 /* A part that something holds already lacks a mass, if anything. */

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
  * suffices. */
 const char *hys_finding_explain    (const char        *code);
 
-/* The same of a finding about @document: what sliders do is said only where one is at the bars that it names, or is named. */
+/* The same of a finding about @document: what sliders do is said only where one is at the bars that it names, or is
+   named. */
 const char *hys_finding_explain_in (const HysFinding  *finding,
                                     const HysDocument *document);
 

@@ -129,7 +129,8 @@ take_columns (const HysFitRequest  *request,
               GError              **error)
 {
   fit->choice = request->choice;
-  return hys_measured_choose (fit->sheet, &fit->choice, error) ? hys_measured_of_sheet (fit->sheet, &fit->choice, error) : NULL;
+  return hys_measured_choose (fit->sheet, &fit->choice, error) ? hys_measured_of_sheet (fit->sheet, &fit->choice, error)
+         : NULL;
 }
 
 /* Finds the source of the loop: a file to read, a table that was read, or a run. Returns FALSE if the file cannot be

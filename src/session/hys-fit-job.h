@@ -64,8 +64,8 @@ typedef struct
   char              *reason;
 } HysFit;
 
-/* A new document of the model that was found, in the units of the measurement; the measured points lie over its loop, moved with
- * it so that its centre is the origin. NULL if none was found. */
+/* A new document of the model that was found, in the units of the measurement; the measured points lie over its loop,
+ * moved with it so that its centre is the origin. NULL if none was found. */
 HysDocument *hys_fit_to_document (const HysFit *fit);
 
 /* A job with a HysFitRequest (transfer full) as its input and a HysFit as its result. */

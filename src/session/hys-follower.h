@@ -25,8 +25,8 @@ struct _HysFollowerClass
 /**
  * HysFollower:
  *
- * Keeps a result up to date with what it is computed from, on a worker thread: a result whose input was replaced meanwhile
- * is dropped.
+ * Keeps a result up to date with what it is computed from, on a worker thread: a result whose input was replaced
+ * meanwhile is dropped.
  *
  * Property: `busy` (read-only): whether a newer result than the present one is on its way.
  *

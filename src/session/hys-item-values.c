@@ -91,7 +91,8 @@ char *
 hys_item_value_name (const HysDocument *document,
                      HysValueRef        ref)
 {
-  return g_strdup_printf ("%s %s", _(hys_value_ref_parameter (ref, document)->name), hys_value_ref_symbol (ref, document));
+  return g_strdup_printf ("%s %s", _(hys_value_ref_parameter (ref, document)->name),
+                          hys_value_ref_symbol (ref, document));
 }
 
 char *

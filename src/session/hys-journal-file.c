@@ -87,7 +87,8 @@ HysJournalFile *
 hys_journal_file_claim (const char *path,
                         gboolean   *quit)
 {
-  g_autofree char *folder = g_path_get_dirname (path), *base = g_strndup (path, strlen (path) - strlen (HYS_JOURNAL_ENDING));
+  g_autofree char *folder = g_path_get_dirname (path),
+                            *base = g_strndup (path, strlen (path) - strlen (HYS_JOURNAL_ENDING));
   g_autofree char *lock_path = g_strconcat (base, LOCK_ENDING, NULL);
   HysJournalFile *self;
   int fd;

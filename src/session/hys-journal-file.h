@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * HysJournalFile:
  *
- * One journal on disk: NAME.journal, replaced in one step, and NAME.lock beside it, which is locked as long as its program
- * lives, and is not there when the program was quit. One thread at a time.
+ * One journal on disk: NAME.journal, replaced in one step, and NAME.lock beside it, which is locked as long as its
+ * program lives, and is not there when the program was quit. One thread at a time.
  */
 typedef struct HysJournalFile HysJournalFile;
 

@@ -23,8 +23,8 @@ const char *hys_left_get_name       (const HysLeft *self);
 /* Removes it for good. */
 void        hys_left_discard        (HysLeft       *self);
 
-/* A job that looks for what programs left in a folder, its input (char *, taken); its result is a GPtrArray of HysLeft, the
- * oldest first. What a living program keeps is not found, nor what is not a document. */
+/* A job that looks for what programs left in a folder, its input (char *, taken); its result is a GPtrArray of HysLeft,
+ * the oldest first. What a living program keeps is not found, nor what is not a document. */
 HysJob     *hys_left_job_new        (void);
 
 #define HYS_TYPE_JOURNAL (hys_journal_get_type ())
@@ -33,11 +33,13 @@ G_DECLARE_FINAL_TYPE (HysJournal, hys_journal, HYS, JOURNAL, GObject)
 /**
  * HysJournal:
  *
- * Keeps a session's unsaved document in a file of its own, written on a worker thread at most half a second after a change.
- * The file names the document's file and its entity tag, and stays without the document when that is saved, so that what is
- * open can be opened again. It is removed when the document is closed. A lock beside it tells that the program lives.
+ * Keeps a session's unsaved document in a file of its own, written on a worker thread at most half a second after a
+ * change. The file names the document's file and its entity tag, and stays without the document when that is saved, so
+ * that what is open can be opened again. It is removed when the document is closed. A lock beside it tells that the
+ * program lives.
  *
- * Signals: `kept` (no arguments): what was changed before the last writing began is on disk, or nothing is kept any more.
+ * Signals: `kept` (no arguments): what was changed before the last writing began is on disk, or nothing is kept any
+ * more.
  */
 
 /* @folder is made when it is needed. References @session. */
@@ -47,15 +49,16 @@ HysJournal *hys_journal_new         (HysSession    *session,
 /* The folder of the user's journals (transfer full). */
 char       *hys_journal_user_folder (void);
 
-/* Opens in the session what was left, which this journal keeps from now on; what was saved is read. @left: (transfer full) */
+/* Opens in the session what was left, which this journal keeps from now on; what was saved is read. @left: (transfer
+   full) */
 void        hys_journal_recover     (HysJournal    *self,
                                      HysLeft       *left);
 
 /* The document was closed: removes the file. The program does not end before that is done. */
 void        hys_journal_close       (HysJournal    *self);
 
-/* The program is quit, or ended from outside: keeps the name of the document's file for the next start, and unsaved changes
- * if they are not given up. The program does not end by itself before that is done. */
+/* The program is quit, or ended from outside: keeps the name of the document's file for the next start, and unsaved
+ * changes if they are not given up. The program does not end by itself before that is done. */
 void        hys_journal_leave       (HysJournal    *self,
                                      gboolean       keep_changes);
 

@@ -164,7 +164,8 @@ hys_keeper_keep_cycle (HysKeeper *self)
   document = hys_session_get_document (self->session);
   period = hys_cycle_period (document);
   end = hys_column_get (hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 }), rows - 1);
-  start (self, &(Wish) { .document = hys_document_ref (hys_session_get_snapshot (self->session)), .trace = hys_trace_ref (trace),
+  start (self, &(Wish) { .document = hys_document_ref (hys_session_get_snapshot (self->session)),
+                        .trace = hys_trace_ref (trace),
                          .from = period > 0 ? end - period : -INFINITY, .to = end,
                          .specs = hys_figure_view_specs (document) });
 }

@@ -11,9 +11,9 @@ G_DECLARE_FINAL_TYPE (HysKeeper, hys_keeper, HYS, KEEPER, GObject)
 /**
  * HysKeeper:
  *
- * Keeps runs in the session's document (hys_edit_keep_run()), where they are one step to undo and part of the file: what is
- * to be kept is reduced on a worker thread, and what fails is told by the session. Wishes are given up when another document is
- * opened.
+ * Keeps runs in the session's document (hys_edit_keep_run()), where they are one step to undo and part of the file:
+ * what is to be kept is reduced on a worker thread, and what fails is told by the session. Wishes are given up when
+ * another document is opened.
  */
 HysKeeper *hys_keeper_new          (HysSession          *session);
 

@@ -203,7 +203,8 @@ largest (const HysLive     *self,
   double low, high;
 
   if (values == NULL && glimpse != NULL)
-    return fabs (hys_significance_clean (self->significance, (HysSeries) { quantity, index }, finite_or_zero (glimpse[index])));
+    return fabs (hys_significance_clean (self->significance, (HysSeries) { quantity, index },
+                                         finite_or_zero (glimpse[index])));
   if (values == NULL || !hys_column_range (values, self->rows, end, &low, &high))
     return 0;
   return hys_significance_clean (self->significance, (HysSeries) { quantity, index }, fmax (fabs (low), fabs (high)));
@@ -271,11 +272,13 @@ read_row (HysLive          *self,
   double factor = self->scale * self->gain;
 
   for (guint i = 0; i < self->document->nodes->len; i++)
-    self->displacement[i] = factor * seen (self, HYS_SERIES_POSITION, i, whole != NULL ? finite_or_zero (whole->position[i])
+    self->displacement[i] = factor * seen (self, HYS_SERIES_POSITION, i,
+                                           whole != NULL ? finite_or_zero (whole->position[i])
                                                                                        : at (self->position[i], row));
   for (guint i = 0; i < self->document->elements->len; i++)
     {
-      self->forces[i] = seen (self, HYS_SERIES_FORCE, i, whole != NULL ? finite_or_zero (whole->force[i]) : at (self->force[i], row));
+      self->forces[i] = seen (self, HYS_SERIES_FORCE, i,
+                              whole != NULL ? finite_or_zero (whole->force[i]) : at (self->force[i], row));
       self->slips[i] = (gint8) (whole != NULL ? finite_or_zero (whole->slip[i]) : at (self->slip[i], row));
     }
 }
@@ -429,5 +432,6 @@ hys_live_value (const HysLive     *self,
 
   if (values == NULL || self->rows == 0)
     return NAN;
-  return hys_significance_clean (self->significance, (HysSeries) { quantity, index }, hys_column_get (values, self->row));
+  return hys_significance_clean (self->significance, (HysSeries) { quantity, index },
+                                 hys_column_get (values, self->row));
 }

@@ -14,9 +14,9 @@ G_BEGIN_DECLS
  * HysLive:
  *
  * The state of a network that the drawing and the read-outs show, read from the trace: the latest row or an earlier
- * one. Of a network that is too large to be recorded the drawing shows the latest state (HysGlimpse), of earlier ones what is
- * recorded. Displacements are magnified: the largest of the last seconds moves a bar by at most HYS_LIVE_REACH columns and
- * closes no element, times the gain that the user chose.
+ * one. Of a network that is too large to be recorded the drawing shows the latest state (HysGlimpse), of earlier ones
+ * what is recorded. Displacements are magnified: the largest of the last seconds moves a bar by at most HYS_LIVE_REACH
+ * columns and closes no element, times the gain that the user chose.
  */
 typedef struct HysLive HysLive;
 
@@ -44,8 +44,9 @@ void                  hys_live_continue         (HysLive           *self,
 void                  hys_live_set_gain         (HysLive           *self,
                                                  double             gain);
 
-/* Takes a bar in hand, or none (-1): until then displacements are drawn to the scale of now, so that the bar follows the hand; where
- * nothing has moved yet, or, if @most, much less than @natural, to one in which it moves half as far as HYS_LIVE_REACH by that. */
+/* Takes a bar in hand, or none (-1): until then displacements are drawn to the scale of now, so that the bar follows
+ * the hand; where nothing has moved yet, or, if @most, much less than @natural, to one in which it moves half as far as
+ * HYS_LIVE_REACH by that. */
 void                  hys_live_hold             (HysLive           *self,
                                                  int                node,
                                                  double             natural,

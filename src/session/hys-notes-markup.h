@@ -9,10 +9,10 @@ G_BEGIN_DECLS
  * hys_notes_markup:
  * @notes: notes of a document, valid UTF-8
  *
- * The notes as markup of Pango, with the tags `i`, `sub` and `sup` alone, whatever the notes are. Between asterisks that
- * touch a word on the inside and none on the outside there is emphasis, within one line: *so*. After a letter that is
- * not part of a word `_` lowers and `^` raises the letters and digits that follow, or what stands in braces: x_1, x_{max},
- * m^2; `^` does so after a digit too, with a sign if it has one: 10^-3. All else is shown as it is written.
+ * The notes as markup of Pango, with the tags `i`, `sub` and `sup` alone, whatever the notes are. Between asterisks
+ * that touch a word on the inside and none on the outside there is emphasis, within one line: *so*. After a letter that
+ * is not part of a word `_` lowers and `^` raises the letters and digits that follow, or what stands in braces: x_1,
+ * x_{max}, m^2; `^` does so after a digit too, with a sign if it has one: 10^-3. All else is shown as it is written.
  *
  * Returns: (transfer full)
  */

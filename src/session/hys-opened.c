@@ -173,5 +173,6 @@ hys_save_job_input (const HysDocument *document,
                     const char        *etag,
                     gboolean           backup)
 {
-  return g_memdup2 (&(Copy) { hys_document_ref (document), g_object_ref (file), g_strdup (etag), backup }, sizeof (Copy));
+  return g_memdup2 (&(Copy) { hys_document_ref (document), g_object_ref (file), g_strdup (etag), backup },
+                    sizeof (Copy));
 }

@@ -17,7 +17,8 @@ G_BEGIN_DECLS
  * @modified: the file is not what the document is
  * @example: it is a built-in example
  * @edited: of an example: more was done than to keep runs
- * @editor: the editor with its history, where the document is edited already; then it owns the document, and @document is NULL
+ * @editor: the editor with its history, where the document is edited already; then it owns the document, and @document
+ * is NULL
  *
  * A document together with all that is needed to show it.
  */
@@ -64,8 +65,8 @@ typedef struct
   GError *conflict;
 } HysSaved;
 
-/* A job that writes a document to a file (see hys_document_save()). Its input comes from hys_save_job_input(); its result
- * is a HysSaved. */
+/* A job that writes a document to a file (see hys_document_save()). Its input comes from hys_save_job_input(); its
+ * result is a HysSaved. */
 HysJob    *hys_save_job_new       (void);
 
 /* Input of the job above: the document, and what hys_document_save() takes. */

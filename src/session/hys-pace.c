@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-pace.h"
 
-/* Over which the pace is measured, in microseconds, or longer, until there is a row, and which part of the speed is still that
- * speed. */
+/* Over which the pace is measured, in microseconds, or longer, until there is a row, and which part of the speed is
+ * still that speed. */
 #define PERIOD   G_USEC_PER_SEC
 #define KEEPS_UP 0.8
 
-/* Which part of it is far behind; a run stands still that has no row for so long, and for so many times what a row takes. */
+/* Which part of it is far behind; a run stands still that has no row for so long, and for so many times what a row
+   takes. */
 #define BEHIND 0.1
 #define STILL  (3 * PERIOD)
 #define ROWS   4

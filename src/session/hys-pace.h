@@ -21,8 +21,8 @@ typedef struct
   gint64   clock;
 } HysPace;
 
-/* Takes the latest model time at a frame (microseconds) of a run that goes on at @speed (0 = as fast as possible, and for a
- * run that does not go on), with a row each @step. Returns whether @lag or @behind changed. */
+/* Takes the latest model time at a frame (microseconds) of a run that goes on at @speed (0 = as fast as possible, and
+ * for a run that does not go on), with a row each @step. Returns whether @lag or @behind changed. */
 gboolean hys_pace_follow (HysPace *self,
                           double   speed,
                           double   step,

@@ -50,7 +50,8 @@ element_line (const HysDocument *document,
     }
   if (live != NULL)
     {
-      append (line, hys_element_letter (document, element, HYS_SERIES_ELONGATION), hys_live_value (live, HYS_SERIES_ELONGATION, index));
+      append (line, hys_element_letter (document, element, HYS_SERIES_ELONGATION),
+              hys_live_value (live, HYS_SERIES_ELONGATION, index));
       append (line, hys_element_letter (document, element, HYS_SERIES_FORCE),
               hys_force_sign_value (document, hys_live_value (live, HYS_SERIES_FORCE, index)));
       slip = hys_live_value (live, HYS_SERIES_SLIP, index);

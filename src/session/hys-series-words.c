@@ -30,7 +30,8 @@ static const char *
 owner_id (const HysDocument *document,
           HysSeries          series)
 {
-  if (series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE || series.quantity == HYS_SERIES_SLIP)
+  if (series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE
+      || series.quantity == HYS_SERIES_SLIP)
     return hys_document_element (document, series.index)->id;
   return hys_document_node (document, series.index)->id;
 }
@@ -107,7 +108,8 @@ join (const HysDocument *document,
     }
   g_ptr_array_add (words, NULL);
   text = g_strjoinv (", ", (char **) words->pdata);
-  return alike ? g_strdup_printf (_(formats[g_array_index (all, HysSeries, 0).quantity]), text) : g_steal_pointer (&text);
+  return alike ? g_strdup_printf (_(formats[g_array_index (all, HysSeries, 0).quantity]), text)
+         : g_steal_pointer (&text);
 }
 
 static gboolean

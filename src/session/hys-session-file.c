@@ -94,8 +94,8 @@ saving_free (gpointer  data,
   g_free (self);
 }
 
-/* An answer to the question about a newer file would write the present document, and replaces nothing but what the question
- * is about. */
+/* An answer to the question about a newer file would write the present document, and replaces nothing but what the
+ * question is about. */
 static void
 save_conflicted (HysSession     *self,
                  const Saving   *saving,
@@ -137,7 +137,8 @@ was_saved (HysJob *job,
       if (saving->editor == self->editor)
         {
           /* The file is now what the document was. */
-          gboolean other = hys_session_get_file (self) == NULL || !g_file_equal (hys_session_get_file (self), saving->file);
+          gboolean other = hys_session_get_file (self) == NULL
+                           || !g_file_equal (hys_session_get_file (self), saving->file);
 
           hys_disk_file_set (self->disk, saving->file, saved->etag);
           if (other)

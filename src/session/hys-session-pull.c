@@ -73,7 +73,9 @@ points_of (const HysColumn *time,
       if (i < n)
         here = (HysPoint){ hys_column_get (time, i) / span, high > low ? hys_column_get (place, i) / (high - low) : 0 };
       if (i < n ? hys_sleeve_add (&sleeve, here, &kept) : hys_sleeve_end (&sleeve, &kept))
-        g_array_append_val (points, ((HysTablePoint){ kept.x * span, high > low ? kept.y * (high - low) : hys_column_get (place, 0) }));
+        g_array_append_val (points,
+                            ((HysTablePoint){ kept.x * span,
+                                             high > low ? kept.y * (high - low) : hys_column_get (place, 0) }));
     }
   return points;
 }
@@ -90,7 +92,8 @@ hys_session_keep_pull (HysSession  *self,
 
   if (n < 2 || node < 0)
     {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("No bar was pulled in this run. The tool Pull takes one in hand."));
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
+                           _("No bar was pulled in this run. The tool Pull takes one in hand."));
       return NULL;
     }
   time = hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_TIME, 0 });

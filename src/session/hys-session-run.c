@@ -148,7 +148,8 @@ hys_session_change_run (HysSession *self,
 {
   if (effects & HYS_EFFECT_ITEMS)
     {
-      /* Restarts at t = 0 after nodes, elements or loads came, went or became others, and runs unless the previous run was paused. */
+      /* Restarts at t = 0 after nodes, elements or loads came, went or became others, and runs unless the previous run
+         was paused. */
       HysRunnerState state = hys_session_get_state (self);
 
       hys_session_load (self);
@@ -161,13 +162,15 @@ hys_session_change_run (HysSession *self,
           const char *name = hys_history_redo_name (history) == NULL ? hys_history_undo_name (history) : NULL;
           g_autofree char *text = NULL;
 
-          text = name != NULL ? g_strdup_printf (_("%s: restarted at t = 0."), name) : g_strdup (_("Restarted at t = 0."));
+          text = name != NULL ? g_strdup_printf (_("%s: restarted at t = 0."), name)
+                 : g_strdup (_("Restarted at t = 0."));
           hys_session_tell (self, text, FALSE);
         }
     }
   else if (hys_session_get_state (self) == HYS_RUNNER_FINISHED)
     {
-      /* Shows the values anew that were changed after the end: from t = 0, or where the end is later now, from there. */
+      /* Shows the values anew that were changed after the end: from t = 0, or where the end is later now, from there.
+         */
       gboolean longer = t < hys_session_get_document (self)->simulation.until * (1 - 1e-9);
 
       if (!longer || !hys_runner_update (self->runner, hys_system_ref (self->system), hys_session_get_document (self)))
@@ -467,7 +470,8 @@ apply_speed (HysSession *self,
   hys_session_notify (self, HYS_SESSION_PROP_SPEED);
 }
 
-/* The period of the loads, where a run that is as long as the document says comes to see cycles and has rows in them; else 0. */
+/* The period of the loads, where a run that is as long as the document says comes to see cycles and has rows in them;
+   else 0. */
 static double
 period_seen (const HysDocument *document)
 {

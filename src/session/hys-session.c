@@ -273,7 +273,8 @@ install_properties (GObjectClass *klass)
   properties[HYS_SESSION_PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
   properties[HYS_SESSION_PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, readable);
   properties[HYS_SESSION_PROP_OVERTAKEN] = g_param_spec_boolean ("overtaken", NULL, NULL, FALSE, readable);
-  properties[HYS_SESSION_PROP_STATE] = g_param_spec_int ("state", NULL, NULL, HYS_RUNNER_EMPTY, HYS_RUNNER_STOPPED, HYS_RUNNER_EMPTY,
+  properties[HYS_SESSION_PROP_STATE] = g_param_spec_int ("state", NULL, NULL, HYS_RUNNER_EMPTY, HYS_RUNNER_STOPPED,
+                                                         HYS_RUNNER_EMPTY,
                                              readable);
   properties[HYS_SESSION_PROP_TIME] = g_param_spec_double ("time", NULL, NULL, 0, most, 0, readable);
   properties[HYS_SESSION_PROP_UNTIL] = g_param_spec_double ("until", NULL, NULL, 0, most, 0, readable);

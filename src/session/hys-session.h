@@ -20,10 +20,10 @@ G_DECLARE_FINAL_TYPE (HysSession, hys_session, HYS, SESSION, GObject)
  * has a document, at first an empty one; opening replaces it. Not thread-safe: use it on the thread that created it.
  *
  * Properties, all with notify: `title`, `subtitle` (summary of the network and its state), `modified`, `file` (where it
- * is saved, or NULL), `overtaken` (another program has changed the file), `state` (a HysRunnerState), `time` (of the row
- * that is shown), `until`, `speed` (see hys-speed.h), `gain` (magnification of displacements), `moment` (the earlier time
- * that is shown; NAN = the latest), `stops-at-end`, `outdated` and `pace` (see below), `keeps-backups` (saving keeps the
- * previous version of the file, see hys_file_write()).
+ * is saved, or NULL), `overtaken` (another program has changed the file), `state` (a HysRunnerState), `time` (of the
+ * row that is shown), `until`, `speed` (see hys-speed.h), `gain` (magnification of displacements), `moment` (the
+ * earlier time that is shown; NAN = the latest), `stops-at-end`, `outdated` and `pace` (see below), `keeps-backups`
+ * (saving keeps the previous version of the file, see hys_file_write()).
  *
  * Signals; the session is up to date when they are emitted:
  * `opened`: the document was replaced; it has no trace yet. The previous document stays valid until all handlers have
@@ -68,8 +68,8 @@ void                hys_session_open_example  (HysSession     *self,
 void                hys_session_save          (HysSession     *self,
                                                GFile          *file);
 
-/* Answers `conflict`: replaces the file as it was then. What was changed once more leads to `conflict` again; nothing is done
- * when another document was opened since. */
+/* Answers `conflict`: replaces the file as it was then. What was changed once more leads to `conflict` again; nothing
+ * is done when another document was opened since. */
 void                hys_session_save_over     (HysSession     *self);
 
 /* (transfer none) The document and what belongs to it stay valid until another document is opened. */
@@ -90,12 +90,12 @@ gboolean            hys_session_is_modified   (HysSession     *self);
 /* Whether it is asked before changes are lost: not where nothing but runs were kept of a built-in example. */
 gboolean            hys_session_has_work      (HysSession     *self);
 
-/* Whether nothing but values was changed in a built-in example, or runs kept: another document may be opened without a question, since
- * hys_session_undo() then leads back. */
+/* Whether nothing but values was changed in a built-in example, or runs kept: another document may be opened without a
+ * question, since hys_session_undo() then leads back. */
 gboolean            hys_session_is_played_with (HysSession    *self);
 
-/* Undo or redo one step of the history. Before the first step of a document that was opened over an example that was played
- * with, undoing opens that example again, with its history, and redoing the other one. */
+/* Undo or redo one step of the history. Before the first step of a document that was opened over an example that was
+ * played with, undoing opens that example again, with its history, and redoing the other one. */
 void                hys_session_undo          (HysSession     *self);
 void                hys_session_redo          (HysSession     *self);
 
@@ -128,8 +128,9 @@ void                hys_session_toggle        (HysSession     *self);
 void                hys_session_step          (HysSession     *self);
 void                hys_session_reset         (HysSession     *self);
 
-/* Takes a bar that is no wall in hand while the run goes on, without an end, or goes on with the one in hand, and moves it by @way, in
- * drawing units, from where it is now. Let go, the run ends where it was to; beyond that, when it begins anew. */
+/* Takes a bar that is no wall in hand while the run goes on, without an end, or goes on with the one in hand, and moves
+ * it by @way, in drawing units, from where it is now. Let go, the run ends where it was to; beyond that, when it begins
+ * anew. */
 void                hys_session_pull          (HysSession     *self,
                                                guint           node,
                                                double          way);
@@ -161,8 +162,8 @@ gboolean            hys_session_is_outdated   (HysSession     *self);
 /* Model time per second in fact, when the computation does not keep up with the speed; 0 when it does. */
 double              hys_session_get_pace      (HysSession     *self);
 
-/* Whether a run is far behind its speed, or stands still, under a scheme that looks after its error itself: then `midpoint`, whose
- * steps are as long as the document says, is worth offering. Changes with `pace`. */
+/* Whether a run is far behind its speed, or stands still, under a scheme that looks after its error itself: then
+ * `midpoint`, whose steps are as long as the document says, is worth offering. Changes with `pace`. */
 gboolean            hys_session_is_behind     (HysSession     *self);
 
 /* Makes `midpoint` the document's scheme, by a change that can be undone. */

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
  * HysSlide:
  * @first, @n: the plots it shows: @n of them, from @first on; none where there are none
  *
- * What a lecture hall sees of several plots at a time: where there is room for two, first two and two of them, then each
- * alone.
+ * What a lecture hall sees of several plots at a time: where there is room for two, first two and two of them, then
+ * each alone.
  */
 typedef struct
 {

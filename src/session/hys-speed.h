@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 extern const double hys_speeds[];
 extern const guint  hys_n_speeds;
 
-/* A speed at which a run can be watched: about half a cycle a second if its loads have a @period (> 0), or else the whole
- * run until @until in some 20 seconds. */
+/* A speed at which a run can be watched: about half a cycle a second if its loads have a @period (> 0), or else the
+ * whole run until @until in some 20 seconds. */
 double hys_speed_for   (double until,
                         double period);
 

@@ -120,9 +120,11 @@ run_convergence (gpointer      input,
   if (self->refined == HYS_REFINE_STEP)
     errors = hys_convergence_steps (self->document, self->series, self->steps, self->n, progress, progress_data, error);
   else if (self->refined == HYS_REFINE_BRANCHES)
-    errors = hys_convergence_counts (self->document, self->series, self->counts, self->n, progress, progress_data, error);
+    errors = hys_convergence_counts (self->document, self->series, self->counts, self->n, progress, progress_data,
+                                     error);
   else
-    errors = hys_convergence_joint (self->document, self->series, self->counts, self->steps, self->n, progress, progress_data,
+    errors = hys_convergence_joint (self->document, self->series, self->counts, self->steps, self->n, progress,
+                                    progress_data,
                                     error);
   if (errors == NULL)
     return NULL;

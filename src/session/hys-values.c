@@ -17,12 +17,14 @@ hys_values_new (HysValueRef first)
   return g_array_append_val (g_array_new (FALSE, FALSE, sizeof (HysValueRef)), first);
 }
 
-/* Of the document only choices, of the simulation only what changes in whole steps; of a bar not whether it is fixed. */
+/* Of the document only choices, of the simulation only what changes in whole steps; of a bar not whether it is fixed.
+   */
 static const HysParameter *
 parameter_of (HysValueRef        ref,
               const HysDocument *document)
 {
-  if ((ref.owner == HYS_OWNER_DOCUMENT && ref.key != HYS_KEY_SIGN) || (ref.owner == HYS_OWNER_NODE && ref.key == HYS_KEY_FIXED)
+  if ((ref.owner == HYS_OWNER_DOCUMENT && ref.key != HYS_KEY_SIGN)
+      || (ref.owner == HYS_OWNER_NODE && ref.key == HYS_KEY_FIXED)
       || (ref.owner == HYS_OWNER_SIMULATION && ref.key != HYS_KEY_STEPS && ref.key != HYS_KEY_EVERY))
     return NULL;
   return hys_value_ref_parameter (ref, document);
@@ -58,7 +60,8 @@ hys_values_set (const GArray  *refs,
                 const char    *key,
                 GError       **error)
 {
-  HysChange *change = hys_edit_set (hys_editor_get_document (editor), (const HysValueRef *) refs->data, refs->len, text, error);
+  HysChange *change = hys_edit_set (hys_editor_get_document (editor), (const HysValueRef *) refs->data, refs->len, text,
+                                    error);
 
   return change != NULL && hys_editor_apply (editor, change, key, error);
 }

@@ -3,7 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Size of the words on a state over that of other letters; at most in units of the drawing where there is a label below them. */
+/* Size of the words on a state over that of other letters; at most in units of the drawing where there is a label below
+   them. */
 #define SMALL   0.86
 #define LARGEST 11.6
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A large network from afar: lines and bars as wide as they are, but not less than can be seen, and a box for each symbol, tall
- * for what slips. */
+/* A large network from afar: lines and bars as wide as they are, but not less than can be seen, and a box for each
+ * symbol, tall for what slips. */
 #include "hys-sketch-far.h"
 
 #include <string.h>
@@ -12,8 +12,8 @@
 /* Symbols lower than this are left out, in pixels. */
 #define SYMBOL 1.5
 
-/* Lines are not drawn less wide than this, in pixels, bars so many times that; where lanes lie close, less wide than this
- * part of the distance from one to the next, but in no case than that. */
+/* Lines are not drawn less wide than this, in pixels, bars so many times that; where lanes lie close, less wide than
+ * this part of the distance from one to the next, but in no case than that. */
 #define LINE  0.5
 #define BARS  1.6
 #define SHARE 0.25
@@ -26,8 +26,8 @@
 #define LOW         4.0
 #define HIGH        12.0
 
-/* Sizes of a drawing unit, in pixels: where lanes begin to lie so close that opacities are those of orders of magnitude, and
- * where they all are. */
+/* Sizes of a drawing unit, in pixels: where lanes begin to lie so close that opacities are those of orders of
+ * magnitude, and where they all are. */
 #define CLOSE   0.02
 #define CLOSEST 0.003
 
@@ -65,7 +65,8 @@ hys_sketch_far_begin (HysSketchFar       *self,
   top = floor (y1 * pixels);
   *self = (HysSketchFar) {
     .ink = ink, .unit = scale * pixels, .x = x * pixels - left, .y = y * pixels - top, .left = left, .top = top,
-    .pixels = pixels, .width = (guint) MAX (ceil (x2 * pixels) - left, 1), .height = (guint) MAX (ceil (y2 * pixels) - top, 1),
+    .pixels = pixels, .width = (guint) MAX (ceil (x2 * pixels) - left, 1),
+              .height = (guint) MAX (ceil (y2 * pixels) - top, 1),
     .first_x = G_MAXINT64, .first_y = G_MAXINT64 };
   self->inks = get_inks ((gsize) self->width * self->height);
 }
@@ -88,8 +89,10 @@ hys_sketch_far_box (HysSketchFar *self,
 {
   const guint32 blue = (guint32) (255 * color.blue + 0.5), green = (guint32) (255 * color.green + 0.5);
   const guint32 red = (guint32) (255 * color.red + 0.5);
-  gint64 x1 = parts (self->x + x * self->unit, self->width), x2 = parts (self->x + (x + width) * self->unit, self->width);
-  gint64 y1 = parts (self->y + y * self->unit, self->height), y2 = parts (self->y + (y + height) * self->unit, self->height);
+  gint64 x1 = parts (self->x + x * self->unit, self->width),
+              x2 = parts (self->x + (x + width) * self->unit, self->width);
+  gint64 y1 = parts (self->y + y * self->unit, self->height),
+              y2 = parts (self->y + (y + height) * self->unit, self->height);
 
   if (x1 >= x2 || y1 >= y2)
     return;
@@ -142,7 +145,8 @@ hys_sketch_far_paint (HysSketchFar *self,
   for (int row = 0; row < height; row++)
     {
       guint32 (*inks)[4] = self->inks + (self->first_y + row) * self->width + self->first_x;
-      guint32 *pixels = (gpointer) (cairo_image_surface_get_data (image) + (gsize) row * cairo_image_surface_get_stride (image));
+      guint32 *pixels = (gpointer) (cairo_image_surface_get_data (image)
+                                    + (gsize) row * cairo_image_surface_get_stride (image));
 
       for (int column = 0; column < width; column++)
         if (inks[column][3] > 0)
@@ -204,12 +208,14 @@ add_bar (HysSketchFar *self,
 {
   const HysSketchBar *bar = &self->ink->scene->bars[node];
   gboolean wall = hys_document_node (self->ink->scene->document, node)->fixed;
-  double width = MAX (BAR_WIDTH * (1 + self->ink->thin) / 2, (wall ? 2 : 1) * BARS * least), one = 1 / (PART * self->unit);
+  double width = MAX (BAR_WIDTH * (1 + self->ink->thin) / 2, (wall ? 2 : 1) * BARS * least),
+                 one = 1 / (PART * self->unit);
 
   if (bar->block_width > 0)
     add_block (self, bar, least);
   else
-    hys_sketch_far_box (self, bar->x - width / 2, bar->top, width, MAX (bar->bottom - bar->top, one), self->ink->style->ink);
+    hys_sketch_far_box (self, bar->x - width / 2, bar->top, width, MAX (bar->bottom - bar->top, one),
+                        self->ink->style->ink);
 }
 
 void

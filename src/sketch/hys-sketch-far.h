@@ -38,9 +38,9 @@ void hys_sketch_far_box   (HysSketchFar       *self,
                            double              height,
                            HysColor            color);
 
-/* Paints the boxes and ends the picture. Pixels are as opaque as they are covered; as far as @deep is 1, as the order of magnitude
- * of their cover is, so that what is alone is seen, and where thousands lie on a pixel it is not black. @strength: opacity of
- * all */
+/* Paints the boxes and ends the picture. Pixels are as opaque as they are covered; as far as @deep is 1, as the order
+ * of magnitude of their cover is, so that what is alone is seen, and where thousands lie on a pixel it is not black.
+ * @strength: opacity of all */
 void hys_sketch_far_paint (HysSketchFar       *self,
                            double              deep,
                            double              strength);

@@ -18,8 +18,8 @@ typedef enum
   HYS_SKETCH_ICON_HAND,
 } HysSketchIcon;
 
-/* Draws a part of a network as small as an icon, as the drawing would, with lines as wide as those of icons; @kind: of an
- * element, else not looked at. From (0, 0) to (@width, @height). */
+/* Draws a part of a network as small as an icon, as the drawing would, with lines as wide as those of icons; @kind: of
+ * an element, else not looked at. From (0, 0) to (@width, @height). */
 void hys_sketch_draw_icon (cairo_t              *cr,
                            HysSketchIcon         icon,
                            const HysElementKind *kind,

@@ -102,6 +102,7 @@ hys_sketch_draw_pull (cairo_t              *cr,
   bar = &scene.bars[node];
   face = bar->x + side * (bar->block_width > 0 ? MAX (fabs (bar->block_x), fabs (bar->block_x + bar->block_width)) : 0);
   draw_arrow (&ink, y, face, face + side * length, FALSE);
-  hys_sketch_show (&ink, HYS_TEXT_QUANTITY, 1, markup, face + side * HYS_SKETCH_ARROW / 2, y - 8, 1, 2 * HYS_SKETCH_ARROW,
+  hys_sketch_show (&ink, HYS_TEXT_QUANTITY, 1, markup, face + side * HYS_SKETCH_ARROW / 2, y - 8, 1,
+                   2 * HYS_SKETCH_ARROW,
                    style->accent);
 }

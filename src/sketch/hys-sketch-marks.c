@@ -230,7 +230,8 @@ static HysSketchBox
 node_ground (const HysSketchBar *bar)
 {
   if (bar->block_width > 0)
-    return (HysSketchBox) { bar->x + bar->block_x - 8, bar->block_y - 8, bar->block_width + 16, bar->block_height + 16 };
+    return (HysSketchBox) { bar->x + bar->block_x - 8, bar->block_y - 8, bar->block_width + 16,
+                           bar->block_height + 16 };
   return (HysSketchBox) { bar->x - 9, bar->top - 6, 18, bar->bottom - bar->top + 12 };
 }
 

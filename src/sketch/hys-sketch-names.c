@@ -44,8 +44,8 @@ rest_of (const HysSketchScene *scene,
   return place.x - from->x + from->rest + place.sign * place.middle;
 }
 
-/* Whether the words of an element whose lane passes the bar at that end lie where the name would: at rest, so that no name
- * changes its place while the bars move. */
+/* Whether the words of an element whose lane passes the bar at that end lie where the name would: at rest, so that no
+ * name changes its place while the bars move. */
 static gboolean
 is_taken (const HysSketchInk *self,
           double              x,

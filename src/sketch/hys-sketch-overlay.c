@@ -103,7 +103,8 @@ add_halo (Halos  *self,
   if (!hys_sketch_is_visible (&self->ink, x - grown, y - grown, x + width + grown, y + height + grown))
     return;
   if (self->ink.far)
-    hys_sketch_far_box (&self->far, x - grown, y - grown, width + 2 * grown, height + 2 * grown, self->ink.style->accent);
+    hys_sketch_far_box (&self->far, x - grown, y - grown, width + 2 * grown, height + 2 * grown,
+                        self->ink.style->accent);
   else
     hys_sketch_rounded (self->ink.cr, x, y, width, height, radius);
 }

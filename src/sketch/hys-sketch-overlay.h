@@ -17,8 +17,8 @@ typedef struct
 HysSketchBox hys_sketch_extent     (const HysDocument    *document,
                                     const HysLayout      *layout);
 
-/* The bar at a point of the drawing, or above or below whose last lanes the point lies, not farther than half a lane: what
- * is drawn there is drawn in that lane; -1 for none.
+/* The bar at a point of the drawing, or above or below whose last lanes the point lies, not farther than half a lane:
+ * what is drawn there is drawn in that lane; -1 for none.
  * @reach: how far beside the bar it may be, in drawing units. */
 int          hys_sketch_pick_bar   (const HysDocument    *document,
                                     const HysLayout      *layout,
@@ -44,7 +44,8 @@ void         hys_sketch_draw_ghost (cairo_t              *cr,
                                     const HysSketchStyle *style,
                                     const HysSketchParts *parts);
 
-/* Draws the force on a bar in hand, at the height @y: an arrow as long as @amount says, of the largest force, and @markup beside it. */
+/* Draws the force on a bar in hand, at the height @y: an arrow as long as @amount says, of the largest force, and
+   @markup beside it. */
 void         hys_sketch_draw_pull  (cairo_t              *cr,
                                     const HysDocument    *document,
                                     const HysLayout      *layout,

@@ -4,8 +4,8 @@
 /* How far a line on the axis jumps over a bar that it is not attached to. */
 #define HOP 7.0
 
-/* The pen of an element kind on a cairo surface: it mirrors the symbol where it runs to the left, and takes lines on the
- * axis over foreign bars. */
+/* The pen of an element kind on a cairo surface: it mirrors the symbol where it runs to the left, and takes lines on
+ * the axis over foreign bars. */
 typedef struct
 {
   HysPen              pen;

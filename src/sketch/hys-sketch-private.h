@@ -84,7 +84,8 @@ typedef struct
 HysSketchPlace hys_sketch_place   (const HysSketchScene *scene,
                                    guint                 element);
 
-/* Where an element's axis ends on `from` and `to`, and its height: that of its place, without looking for its symbol. */
+/* Where an element's axis ends on `from` and `to`, and its height: that of its place, without looking for its symbol.
+   */
 void     hys_sketch_ends          (const HysSketchScene *scene,
                                    guint                 element,
                                    double                x[2],
@@ -115,7 +116,8 @@ typedef struct
   HysText              *text;
   double                thin;        /* factor of all line widths */
   gboolean              readable;    /* whether texts are large enough to be worth drawing */
-  gboolean              far;         /* whether so many symbols are in sight, and so small, that boxes are drawn of them */
+  gboolean              far;         /* whether so many symbols are in sight, and so small, that boxes are drawn of them
+                                        */
   gboolean              roomy;       /* whether no lane is below another, so that nothing limits the words on states */
   double                x1, y1, x2, y2;   /* the clip */
 } HysSketchInk;
@@ -132,7 +134,8 @@ gboolean hys_sketch_is_visible    (const HysSketchInk   *self,
                                    double                x2,
                                    double                y2);
 
-/* Shows markup centred on @x, the part @yalign of its height above @y (0: below it), made smaller to fit into @width. */
+/* Shows markup centred on @x, the part @yalign of its height above @y (0: below it), made smaller to fit into @width.
+   */
 void     hys_sketch_show          (const HysSketchInk   *self,
                                    HysTextRole           role,
                                    double                size,

@@ -7,8 +7,8 @@
 #define LEAST_READABLE 3.5
 #define LEAST_LEGIBLE  5.5
 
-/* Symbols are boxes, where the style allows it, that are lower than this on the device, in pixels; or than that, if so many are in
- * sight. */
+/* Symbols are boxes, where the style allows it, that are lower than this on the device, in pixels; or than that, if so
+ * many are in sight. */
 #define LEAST_SYMBOL 3.0
 #define LEAST_OF_MANY 10.0
 #define MANY 2000

@@ -40,12 +40,14 @@ typedef struct
 /**
  * HysSketchStyle:
  * @theme: light, dark or print
- * @font: families of symbols and values; @font_size: in drawing units. From HYS_SKETCH_LETTERS on, values take the room of the
+ * @font: families of symbols and values; @font_size: in drawing units. From HYS_SKETCH_LETTERS on, values take the room
+ * of the
  *   words on states where lanes lie below each other
  * @weight: of lines, 1 as on screen; 0 = the theme's
  * @background: painted first; alpha 0 leaves what is there (bodies are still filled with its colour)
  * @highlight: index of an element to emphasise, or -1
- * @names: whether the names of all bars are written above them; @named: index of a bar whose name is written in any case, or -1
+ * @names: whether the names of all bars are written above them; @named: index of a bar whose name is written in any
+ * case, or -1
  * @coarse: whether symbols of a few pixels may be drawn as ink on pixels, for speed; not in pictures for files
  * @pixels: of the screen in one of the surface that is drawn on, along a side, where that does not tell; 0 = one
  * @marks: what findings say about its parts, or NULL (hys-sketch-marks.h); borrowed, and of the document that is drawn
@@ -70,16 +72,16 @@ typedef struct HysSketchMarks HysSketchMarks;
 void hys_sketch_style_init   (HysSketchStyle       *self,
                               HysPlotTheme          theme);
 
-/* Sizes letters and lines: @font_size and @line_width are those on the device, where a unit of the drawing is @scale long,
- * as far as symbols and lanes have room for them. */
+/* Sizes letters and lines: @font_size and @line_width are those on the device, where a unit of the drawing is @scale
+ * long, as far as symbols and lanes have room for them. */
 void hys_sketch_style_fit    (HysSketchStyle       *self,
                               double                font_size,
                               double                line_width,
                               double                scale);
 
 /* The same on the screen. @text: the size of the desktop's letters on the device, @text_scale over the usual one;
- * @shown: to others, in full screen. Letters follow the desktop's, and lose the words on states where they need their room
- * for it. */
+ * @shown: to others, in full screen. Letters follow the desktop's, and lose the words on states where they need their
+ * room for it. */
 void hys_sketch_style_view   (HysSketchStyle       *self,
                               double                text,
                               double                text_scale,
@@ -118,8 +120,8 @@ void hys_sketch_boxes        (const HysDocument    *document,
 /* How far from a thin line a pointer may be, in drawing units. */
 #define HYS_SKETCH_REACH 6.0
 
-/* The element or node at a point of the drawing (at rest, or displaced by @state), not farther from it than @reach: sets the
- * one, the other to -1. The arrow of a load is its bar. FALSE when there is neither; both are -1 then. */
+/* The element or node at a point of the drawing (at rest, or displaced by @state), not farther from it than @reach:
+ * sets the one, the other to -1. The arrow of a load is its bar. FALSE when there is neither; both are -1 then. */
 gboolean hys_sketch_pick     (const HysDocument    *document,
                               const HysLayout      *layout,
                               const HysSketchState *state,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The scheme `automatic`: `exact` where it applies and is cheaper, else `midpoint` in steps as long as a tolerance allows
- * (hys-step-control.h). Which of the two depends on the size of the network, then on what the run comes upon: loads that are not
- * smooth, no motion that is verified, or stretches of motion that take longer than the steps asked for. From then on it is `midpoint`, from
- * the state reached.
+ * The scheme `automatic`: `exact` where it applies and is cheaper, else `midpoint` in steps as long as a tolerance
+ * allows
+ * (hys-step-control.h). Which of the two depends on the size of the network, then on what the run comes upon: loads
+ * that are not smooth, no motion that is verified, or stretches of motion that take longer than the steps asked for.
+ * From then on it is `midpoint`, from the state reached.
  */
 #include "hys-stepper-private.h"
 
@@ -14,8 +15,9 @@
 #define STRETCHES   32      /* ... a step on average, at most, ... */
 #define CREDIT      4000    /* ... and so many more */
 
-/* What a stretch of exact motion of n > FEW_BARS bars takes, in steps of `midpoint` (which take a time that grows like n): as counted
- * on chains and grids. Steps are so much longer to find where sliders hand over between massless bars and masses. */
+/* What a stretch of exact motion of n > FEW_BARS bars takes, in steps of `midpoint` (which take a time that grows like
+ * n): as counted on chains and grids. Steps are so much longer to find where sliders hand over between massless bars
+ * and masses. */
 #define STRETCH(n)  (0.15 * (n + 1000.0 / n))
 #define HANDOVERS   100
 #define DEARER      5       /* how many steps exact motion may take instead of one, on average, ... */
@@ -125,7 +127,8 @@ automatic_show (HysStepper *base,
 {
   AutomaticStepper *self = (AutomaticStepper *) base;
 
-  if (self->exact ? !self->inner->class->show (self->inner, t) : fabs (t - self->inner->state->t) > HYS_TOL_TIME * base->step)
+  if (self->exact ? !self->inner->class->show (self->inner, t)
+      : fabs (t - self->inner->state->t) > HYS_TOL_TIME * base->step)
     return FALSE;
   hys_state_copy (base->system, base->state, self->inner->state);
   return TRUE;
@@ -229,8 +232,10 @@ automatic_take_over (HysStepper       *base,
 }
 
 static const HysStepperClass automatic_class = { .step = automatic_step, .set_system = automatic_set_system,
-                                                 .audit = automatic_audit, .watch = automatic_watch, .free = automatic_free,
-                                                 .reach = automatic_reach, .go_on = automatic_go_on, .show = automatic_show,
+                                                 .audit = automatic_audit, .watch = automatic_watch,
+                                                          .free = automatic_free,
+                                                 .reach = automatic_reach, .go_on = automatic_go_on,
+                                                          .show = automatic_show,
                                                  .curve = automatic_curve, .take_over = automatic_take_over,
                                                  .set_accuracy = automatic_set_accuracy, .account = automatic_account };
 
@@ -241,7 +246,8 @@ hys_automatic_stepper_new (const HysScheme *scheme,
 {
   AutomaticStepper *self = g_new0 (AutomaticStepper, 1);
 
-  self->base = (HysStepper){ .class = &automatic_class, .scheme = scheme, .system = system, .step = step, .last = INFINITY };
+  self->base = (HysStepper){ .class = &automatic_class, .scheme = scheme, .system = system, .step = step,
+                            .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->handovers = has_handovers (system);
   self->tolerance = HYS_ACCURACY;

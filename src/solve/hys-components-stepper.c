@@ -62,8 +62,8 @@ stepper_at (const ComponentsStepper *self,
   return self->members[k].stepper;
 }
 
-/* The part that has the event is the first to come to its end: the present motions of all others cover it, but for one that
- * another scheme has just helped over it, of which there is no state in between. Then the event is no row. */
+/* The part that has the event is the first to come to its end: the present motions of all others cover it, but for one
+ * that another scheme has just helped over it, of which there is no state in between. Then the event is no row. */
 static void
 tell_event (gpointer         data,
             const HysSystem *system,
@@ -233,7 +233,8 @@ translate (const HysComponent *part,
 
   if (series->quantity == HYS_SERIES_TIME || series->quantity == HYS_SERIES_ENERGY)
     return TRUE;
-  if (series->quantity == HYS_SERIES_ELONGATION || series->quantity == HYS_SERIES_FORCE || series->quantity == HYS_SERIES_SLIP)
+  if (series->quantity == HYS_SERIES_ELONGATION || series->quantity == HYS_SERIES_FORCE
+      || series->quantity == HYS_SERIES_SLIP)
     list = part->items.elements;
   return hys_items_find (list, series->index, &series->index);
 }
@@ -316,7 +317,8 @@ components_curve (const HysStepper *base,
   return NULL;
 }
 
-static const HysStepperClass components_class = { .step = components_step, .set_system = components_set_system, .audit = components_audit,
+static const HysStepperClass components_class = { .step = components_step, .set_system = components_set_system,
+                                                 .audit = components_audit,
                                              .watch = components_watch, .free = components_free,
                                              .set_accuracy = components_set_accuracy, .account = components_account,
                                              .curve = components_curve };
@@ -332,7 +334,8 @@ hys_components_stepper_new (const HysScheme *scheme,
   if (parts == NULL)
     return NULL;
   self = g_new0 (ComponentsStepper, 1);
-  self->base = (HysStepper){ .class = &components_class, .scheme = scheme, .system = system, .step = step, .last = INFINITY };
+  self->base = (HysStepper){ .class = &components_class, .scheme = scheme, .system = system, .step = step,
+                            .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->event = hys_state_new (system);
   self->parts = parts;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Steps a system with S-elements in parallel between held bars as one where these are bundles (hys-condensed.h), and reads off
- * their memory curves what the springs, sliders and inner bars do: all of them, or those that are watched.
+ * Steps a system with S-elements in parallel between held bars as one where these are bundles (hys-condensed.h), and
+ * reads off their memory curves what the springs, sliders and inner bars do: all of them, or those that are watched.
  */
 #include "hys-stepper-private.h"
 
@@ -71,7 +71,8 @@ slip_at (const HysCondensedBranch *branch,
   return slips ? (gint8) copysign (1, branch->slider_sign * slip) : 0;
 }
 
-/* How fast the spring of a branch is stretched: over the step, or where there was none, or loads have jumped since, from now on. */
+/* How fast the spring of a branch is stretched: over the step, or where there was none, or loads have jumped since,
+   from now on. */
 static double
 stretch_of (const CondensedStepper *self,
             const HysBundleBranch  *watched,
@@ -310,7 +311,8 @@ condensed_curve (const HysStepper *base,
   return hys_stepper_curve (((const CondensedStepper *) base)->inner, bundle);
 }
 
-static const HysStepperClass condensed_class = { .step = condensed_step, .set_system = condensed_set_system, .audit = condensed_audit,
+static const HysStepperClass condensed_class = { .step = condensed_step, .set_system = condensed_set_system,
+                                                .audit = condensed_audit,
                                                  .watch = condensed_watch, .free = condensed_free,
                                                  .set_accuracy = condensed_set_accuracy, .account = condensed_account,
                                                  .curve = condensed_curve };
@@ -351,7 +353,8 @@ condensed_stepper_new (const HysScheme *scheme,
   if (condensed == NULL)
     return NULL;
   self = g_new0 (CondensedStepper, 1);
-  self->base = (HysStepper){ .class = &condensed_class, .scheme = scheme, .system = system, .step = step, .last = INFINITY };
+  self->base = (HysStepper){ .class = &condensed_class, .scheme = scheme, .system = system, .step = step,
+                            .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->theta = theta;
   self->least = least;

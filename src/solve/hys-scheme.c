@@ -95,5 +95,6 @@ hys_account_to_text (const HysAccount *account)
     return g_strdup_printf (_("exact, residual %.1g"), account->residual);
   if (!account->exact)
     return g_strdup_printf (_("midpoint, estimated error %.1g, residual %.1g"), account->error, account->residual);
-  return g_strdup_printf (_("exact and midpoint, estimated error %.1g, residual %.1g"), account->error, account->residual);
+  return g_strdup_printf (_("exact and midpoint, estimated error %.1g, residual %.1g"), account->error,
+                          account->residual);
 }

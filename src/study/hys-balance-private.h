@@ -27,7 +27,8 @@ void hys_setting_find  (const HysDocument *document,
                         guint              node,
                         HysSetting        *self);
 
-/* Whether sliders took energy in the last period, or in the second half, of the rows @first <= i < @end; -1: not recorded. */
+/* Whether sliders took energy in the last period, or in the second half, of the rows @first <= i < @end; -1: not
+   recorded. */
 int  hys_cycle_slips   (const HysTrace    *trace,
                         gsize              first,
                         gsize              end,

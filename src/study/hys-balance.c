@@ -104,8 +104,8 @@ best_end (const Ledger *self,
   return best;
 }
 
-/* By how much what is lost in a cycle may still change: the changes from cycle to cycle as a geometric series, as far as they
- * are certain. */
+/* By how much what is lost in a cycle may still change: the changes from cycle to cycle as a geometric series, as far
+ * as they are certain. */
 static double
 yet_to_come (const Ledger *self,
              double        period)
@@ -182,7 +182,8 @@ add_bar (const HysTrace *trace,
       own.bend /= (double) n * (places[high] - places[low]);
     }
 
-  *all = (Grain){ fmax (all->step, own.step), fmax (all->bend, own.bend), all->cut + own.cut, all->missed + own.missed };
+  *all = (Grain){ fmax (all->step, own.step), fmax (all->bend, own.bend), all->cut + own.cut,
+                 all->missed + own.missed };
 }
 
 /* Of the bar and of all that are loaded, each once. */
@@ -227,8 +228,9 @@ extent_of (const HysTrace *trace,
   return high > low ? high - low : 0;
 }
 
-/* How many times inertia enlarges an error of the motion: near resonance forces of springs and of inertia are large, and
- * nearly opposite. At most the energy of masses over what is lost in a radian; of bars under forces, at most those over these. */
+/* How many times inertia enlarges an error of the motion: near resonance forces of springs and of inertia are large,
+ * and nearly opposite. At most the energy of masses over what is lost in a radian; of bars under forces, at most those
+ * over these. */
 static double
 gain (const HysTrace    *trace,
       const HysDocument *document,
@@ -248,7 +250,8 @@ gain (const HysTrace    *trace,
       double applied = load->kind == HYS_LOAD_FORCE ? extent_of (trace, force, none, first, end) : 0;
 
       if (hys_signal_period (load->signal) != 0)
-        most = fmax (most, (extent_of (trace, reaction, none, first, end) + extent_of (trace, force, reaction, first, end))
+        most = fmax (most, (extent_of (trace, reaction, none, first, end) + extent_of (trace, force, reaction, first,
+                                                                                       end))
                            / applied);
     }
   return fmin (fmin (most, 1 + 2 * G_PI * kinetic / dissipated), MOST_GAIN);
@@ -351,7 +354,8 @@ hys_cycle_balance (HysCycle          *self,
           + 4 * fabs (self->dissipated.value) * self->period.error / period;
   /* What is dissipated is off by what the run is; its balance is what it is, but for digits that say nothing. */
   HysBalance *balance = &self->balance;
-  HysMeasure *const all[] = { &balance->work, &balance->friction, &balance->viscous, &balance->stored, &balance->added };
+  HysMeasure *const all[] = { &balance->work, &balance->friction, &balance->viscous, &balance->stored,
+                             &balance->added };
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     largest = fmax (largest, fabs (all[i]->value));
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
@@ -376,7 +380,8 @@ hys_cycle_slips (const HysTrace *trace,
                  double          period)
 {
   HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
-  HysColumn *friction = energy_column (trace, HYS_ENERGY_FRICTION), *elastic = energy_column (trace, HYS_ENERGY_ELASTIC);
+  HysColumn *friction = energy_column (trace, HYS_ENERGY_FRICTION),
+                        *elastic = energy_column (trace, HYS_ENERGY_ELASTIC);
   double stop, from, low, high;
 
   if (friction == NULL || elastic == NULL || end <= first)

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Values between rows, and what they may be off by: how far polynomials through more and through fewer rows are apart. Times
- * may repeat: of two rows of one time the latter counts. */
+/* Values between rows, and what they may be off by: how far polynomials through more and through fewer rows are apart.
+ * Times may repeat: of two rows of one time the latter counts. */
 
 /* Rows in which a value is not known, at an impulse, are given that of the row after them. */
 void       hys_between_close_gaps (double *values,
@@ -29,7 +29,8 @@ HysMeasure hys_between_arrival (const double *times,
                                 gsize         n,
                                 double        t);
 
-/* The largest (@way +1) or smallest (-1) value about the row @row, the largest of the rows that are looked at, and its time. */
+/* The largest (@way +1) or smallest (-1) value about the row @row, the largest of the rows that are looked at, and its
+   time. */
 HysMeasure hys_between_extreme (const double *times,
                                 const double *values,
                                 gsize         n,

@@ -104,7 +104,8 @@ branch_extend (HysBranch *self,
   branch_add (self, d, rise);
 }
 
-/* The side that starts at the corner with the smallest (@way +1) or largest x; of several, an upright one before others. */
+/* The side that starts at the corner with the smallest (@way +1) or largest x; of several, an upright one before
+   others. */
 static guint
 first_side (const HysCycle *cycle,
             int             way)
@@ -129,8 +130,8 @@ side_after (const HysCycle *cycle,
   return first + k < cycle->n_sides ? &cycle->sides[first + k] : NULL;
 }
 
-/* Adds what of a side lies beyond the branch. FALSE when the side does not begin where the branch ends: an inner loop has
- * not closed. */
+/* Adds what of a side lies beyond the branch. FALSE when the side does not begin where the branch ends: an inner loop
+ * has not closed. */
 static gboolean
 follow (HysBranch          *self,
         const HysLoopSide  *side,
@@ -218,7 +219,8 @@ static double
 ruled_length (const HysPath *path,
               const HysTurn *turn)
 {
-  double before = fabs (path->x[turn[0].row] - path->x[turn[-1].row]), own = fabs (path->x[turn[1].row] - path->x[turn[0].row]);
+  double before = fabs (path->x[turn[0].row] - path->x[turn[-1].row]),
+                  own = fabs (path->x[turn[1].row] - path->x[turn[0].row]);
 
   return fmin (before, own);
 }

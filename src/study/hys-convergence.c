@@ -262,7 +262,8 @@ hys_convergence_series (const HysDocument *document,
   int node = hys_cycle_node (document);
 
   if (node >= 0)
-    *series = (HysSeries){ is_driven (document, (guint) node) ? HYS_SERIES_REACTION : HYS_SERIES_POSITION, (guint) node };
+    *series = (HysSeries){ is_driven (document, (guint) node) ? HYS_SERIES_REACTION : HYS_SERIES_POSITION,
+                          (guint) node };
   return node >= 0;
 }
 
@@ -402,7 +403,8 @@ study_masing (const HysDocument  *document,
   if (!has_masing (document, error))
     return NULL;
   qsort (variants, n, sizeof *variants, compare_variants);
-  finest = (Variant){ joint ? best_scheme (document, MORE * variants[n - 1].count) : variants[0].scheme, variants[0].step, 1,
+  finest = (Variant){ joint ? best_scheme (document, MORE * variants[n - 1].count) : variants[0].scheme,
+                     variants[0].step, 1,
                       MIN (MORE * variants[n - 1].count, HYS_MAX_COUNT), "midpoint" };
   for (guint i = 0; i < n; i++)
     {

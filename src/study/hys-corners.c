@@ -139,7 +139,8 @@ approach (GArray       *state,
   *moved = good < 1 ? (HysLoopPoint) { (1 - good) * from.x + good * to.x, (1 - good) * from.r + good * to.r } : to;
 }
 
-/* As far as it goes straight on, then along x, then along r. Bends stay as large as FIRM, or as they were if they are less. */
+/* As far as it goes straight on, then along x, then along r. Bends stay as large as FIRM, or as they were if they are
+   less. */
 static gboolean
 slide (GArray        *state,
        guint          corner,
@@ -204,7 +205,8 @@ hys_corners_add (HysCorners  *self,
 
   if (!(top - chord > ROOM * (all[state->len - 1].r - all[0].r)))
     {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("Side %u has no room for a corner: its neighbours leave it none."),
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
+                   _("Side %u has no room for a corner: its neighbours leave it none."),
                    side + 1);
       return FALSE;
     }

@@ -29,7 +29,8 @@ node_of_figure (const HysDocument   *document,
   if (figure->kind == HYS_FIGURE_TIME || !hys_series_parse (document, figure->series[0], &x, NULL)
       || !hys_series_parse (document, figure->series[1], &r, NULL))
     return -1;
-  return x.quantity == HYS_SERIES_POSITION && r.quantity == HYS_SERIES_REACTION && x.index == r.index ? (int) x.index : -1;
+  return x.quantity == HYS_SERIES_POSITION && r.quantity == HYS_SERIES_REACTION
+         && x.index == r.index ? (int) x.index : -1;
 }
 
 int
@@ -120,7 +121,8 @@ hys_cycle_series (const HysDocument *document,
   for (guint i = 0; i < document->loads->len; i++)
     {
       guint loaded = hys_document_load_at (document, i)->node;
-      const HysSeries three[] = { { HYS_SERIES_LOAD, loaded }, { HYS_SERIES_POSITION, loaded }, { HYS_SERIES_REACTION, loaded } };
+      const HysSeries three[] = { { HYS_SERIES_LOAD, loaded }, { HYS_SERIES_POSITION, loaded },
+                                 { HYS_SERIES_REACTION, loaded } };
 
       g_array_append_vals (series, three, loaded != node ? 3 : 1);
     }

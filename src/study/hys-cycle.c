@@ -59,14 +59,15 @@ measure (HysCycle *self,
   return path->x_extent > LEAST_EXTENT * fmax (fabs (self->x_min.value), fabs (self->x_max.value));
 }
 
-/* The area below the motion from the time @from to the last row, along all rows, or without every second one from the @leave-th
- * row on. */
+/* The area below the motion from the time @from to the last row, along all rows, or without every second one from the
+ * @leave-th row on. */
 static double
 area_along (const HysPath *path,
             double         from,
             gsize          leave)
 {
-  double x = hys_between_value (path->t, path->x, path->n, from).value, r = hys_between_value (path->t, path->r, path->n, from).value;
+  double x = hys_between_value (path->t, path->x, path->n, from).value,
+             r = hys_between_value (path->t, path->r, path->n, from).value;
   double area = 0;
 
   for (gsize i = hys_between_row (path->t, path->n, from) + 1; i < path->n; i++)
@@ -79,8 +80,8 @@ area_along (const HysPath *path,
   return area;
 }
 
-/* The work at the bar in a cycle: along the corners of what closes, else along the rows. What every second row leaves out of
- * the area is, of a smooth motion, three times what all rows leave out. */
+/* The work at the bar in a cycle: along the corners of what closes, else along the rows. What every second row leaves
+ * out of the area is, of a smooth motion, three times what all rows leave out. */
 static HysMeasure
 work_along (const HysCycle *self,
             const HysPath  *path)
@@ -164,8 +165,8 @@ rate_at (const HysPath *path,
   return path->t[to] > path->t[from] ? fabs ((path->r[to] - path->r[from]) / (path->t[to] - path->t[from])) : 0;
 }
 
-/* r where x turns, as it arrives there: along the last side; of what is smooth, between the rows; else from the rows before, if
- * those behind do not fit to them. */
+/* r where x turns, as it arrives there: along the last side; of what is smooth, between the rows; else from the rows
+ * before, if those behind do not fit to them. */
 static HysMeasure
 force_at_end (const HysCycle *self,
               const HysPath  *path,
@@ -190,8 +191,8 @@ force_at_end (const HysCycle *self,
                                       + hys_between_roughness (path->t, path->r, path->n, t.value) };
 }
 
-/* One end of the extent of x (@way +1: the largest x), where rows are greatest but for what may lie between rows. Where two of
- * its turning points may be the end, r may be that of either. */
+/* One end of the extent of x (@way +1: the largest x), where rows are greatest but for what may lie between rows. Where
+ * two of its turning points may be the end, r may be that of either. */
 static HysMeasure
 find_turn (HysCycle      *self,
            const HysPath *path,
@@ -208,7 +209,8 @@ find_turn (HysCycle      *self,
       HysMeasure t, x, r;
 
       if (!(way * (path->x[i] - path->x[row]) >= -room) || (i > 0 && way * (path->x[i] - path->x[i - 1]) < 0)
-          || (i + 1 < path->n && way * (path->x[i + 1] - path->x[i]) > 0) || (i > self->first && path->x[i] == path->x[i - 1]))
+          || (i + 1 < path->n && way * (path->x[i + 1] - path->x[i]) > 0)
+              || (i > self->first && path->x[i] == path->x[i - 1]))
         continue;
       x = hys_between_extreme (path->t, path->x, path->n, i, way, &t);
       if (self->slips && !ends->driven)   /* sliders that begin to slip make corners */
@@ -334,7 +336,8 @@ describe (HysCycle      *self,
 
   hys_loop_trace (self, path);
   self->slips |= ends->unknown && self->shape != HYS_LOOP_LINE;
-  ends->turns = largest_swing (self, path, turns, 1, &first, &last) || largest_swing (self, path, turns, -1, &first, &last);
+  ends->turns = largest_swing (self, path, turns, 1, &first, &last)
+                || largest_swing (self, path, turns, -1, &first, &last);
   /* Extents between the rows. */
   take_extents (path, self->first, self->last, &range);
   self->r_min = hys_between_extreme (path->t, path->r, path->n, range.r_min, -1, &none);
@@ -348,7 +351,8 @@ describe (HysCycle      *self,
     {
       /* Extents of x in the last period of a motion that goes on one way. */
       double end = path->t[path->n - 1];
-      HysMeasure from = hys_between_value (path->t, path->x, path->n, end - self->period.value), to = { path->x[path->n - 1], 0 };
+      HysMeasure from = hys_between_value (path->t, path->x, path->n, end - self->period.value),
+                        to = { path->x[path->n - 1], 0 };
 
       self->x_min = from.value < to.value ? from : to;
       self->x_max = from.value < to.value ? to : from;
@@ -415,7 +419,8 @@ hys_cycle_analyse (HysPath      *path,
       return NULL;
     }
   for (gsize i = 0; i < path->n; i++)
-    if (!isfinite (path->t[i]) || !isfinite (path->x[i]) || !isfinite (path->r[i]) || (i > 0 && path->t[i] < path->t[i - 1]))
+    if (!isfinite (path->t[i]) || !isfinite (path->x[i]) || !isfinite (path->r[i])
+        || (i > 0 && path->t[i] < path->t[i - 1]))
       {
         char text[HYS_NUMBER_SIZE];
 
@@ -427,10 +432,12 @@ hys_cycle_analyse (HysPath      *path,
   self = g_new (HysCycle, 1);
   *self = (HysCycle){
     .period = { period > 0 ? period : NAN, 0 }, .mismatch = NAN, .last = path->n - 1, .slips = slips > 0,
-    .masing = HYS_MASING_NO_CYCLE, .masing_error = NAN, .dissipated = HYS_MEASURE_UNKNOWN, .work_at_bar = HYS_MEASURE_UNKNOWN,
+    .masing = HYS_MASING_NO_CYCLE, .masing_error = NAN, .dissipated = HYS_MEASURE_UNKNOWN,
+              .work_at_bar = HYS_MEASURE_UNKNOWN,
     .secant_stiffness = HYS_MEASURE_UNKNOWN, .damping_ratio = HYS_MEASURE_UNKNOWN, .centre_x = HYS_MEASURE_UNKNOWN,
     .centre_r = HYS_MEASURE_UNKNOWN,
-    .balance = { HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN } };
+    .balance = { HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN,
+                HYS_MEASURE_UNKNOWN } };
   if (measure (self, path, period))
     analyse (self, path, period, rule, ends);
   self->start = path->t[self->first];
@@ -465,7 +472,8 @@ hys_cycle_conclude (HysCycle       *self,
   /* With room for what doubt says. */
   double part = doubt->motion + ends->unsettled;
   double x = part * (self->x_max.value - self->x_min.value), r = part * (self->r_max.value - self->r_min.value);
-  HysMeasure *const of_x[] = { &self->x_min, &self->x_max }, *const of_r[] = { &self->r_min, &self->r_max, &ends->r_low, &ends->r_high };
+  HysMeasure *const of_x[] = { &self->x_min, &self->x_max },
+                             *const of_r[] = { &self->r_min, &self->r_max, &ends->r_low, &ends->r_high };
   for (guint i = 0; i < G_N_ELEMENTS (of_x); i++)
     of_x[i]->error += x;
   for (guint i = 0; i < G_N_ELEMENTS (of_r); i++)
@@ -474,8 +482,10 @@ hys_cycle_conclude (HysCycle       *self,
   if (self->state == HYS_CYCLE_CHANGING)
     return;
   length = self->x_max.value - self->x_min.value;
-  self->centre_x = (HysMeasure){ (self->x_min.value + self->x_max.value) / 2, (self->x_min.error + self->x_max.error) / 2 };
-  self->centre_r = (HysMeasure){ (self->r_min.value + self->r_max.value) / 2, (self->r_min.error + self->r_max.error) / 2 };
+  self->centre_x = (HysMeasure){ (self->x_min.value + self->x_max.value) / 2,
+                                (self->x_min.error + self->x_max.error) / 2 };
+  self->centre_r = (HysMeasure){ (self->r_min.value + self->r_max.value) / 2,
+                                (self->r_min.error + self->r_max.error) / 2 };
   if (!ends->turns)
     return;
   stiffness = (ends->r_high.value - ends->r_low.value) / length;
@@ -484,8 +494,11 @@ hys_cycle_conclude (HysCycle       *self,
   if (!(self->secant_stiffness.value > 0))
     return;
   ratio = self->work_at_bar.value / (2 * G_PI * stiffness * length * length / 4);
-  self->damping_ratio = hys_measure_firm ((HysMeasure){ ratio, fabs (ratio) * (self->secant_stiffness.error / (stiffness - self->secant_stiffness.error)
-    + 2 * (self->x_min.error + self->x_max.error) / length) + self->work_at_bar.error / (G_PI * stiffness * length * length / 2) });
+  self->damping_ratio = hys_measure_firm ((HysMeasure){ ratio,
+                                                       fabs (ratio) * (self->secant_stiffness.error
+                                                                       / (stiffness - self->secant_stiffness.error)
+    + 2 * (self->x_min.error + self->x_max.error) / length)
+        + self->work_at_bar.error / (G_PI * stiffness * length * length / 2) });
 }
 
 void

@@ -54,15 +54,16 @@ typedef struct
 
 /**
  * HysMasing:
- * @HYS_MASING_HOLDS: every half-cycle, from its turning point on, follows one and the same curve that bends to the right
+ * @HYS_MASING_HOLDS: every half-cycle, from its turning point on, follows one and the same curve that bends to the
+ * right
  * @HYS_MASING_BROKEN: not so
  * @HYS_MASING_RATE: the rule does not apply: dashpots, or masses other than the bar's, make the loop depend on the rate
  * @HYS_MASING_LOADS: the rule does not apply: other loads move the loop
  * @HYS_MASING_ONE_LENGTH: not tested: all half-cycles have one length
  * @HYS_MASING_NO_CYCLE: not tested: there is no cycle
  *
- * What is known of Masing's rule. Of a motion that repeats itself it is asked of its last two cycles, so that the answer does
- * not depend on what has been recorded before.
+ * What is known of Masing's rule. Of a motion that repeats itself it is asked of its last two cycles, so that the
+ * answer does not depend on what has been recorded before.
  */
 typedef enum
 {
@@ -109,7 +110,8 @@ typedef struct
  * @coarse: how many corners lie so close that no side between them is known: the step is too long for them
  * @curved: the part of its length that lies on no side, 0 ... 1
  * @slips: whether a slider slips in the cycle, by the sliders' own series; of rows alone: by the shape
- * @balance, @dissipated: energies of the whole drawing, by the ledger's series; dissipated = friction + viscous. Not known of
+ * @balance, @dissipated: energies of the whole drawing, by the ledger's series; dissipated = friction + viscous. Not
+ * known of
  *    rows alone
  * @work_at_bar: the area of this loop: of one loaded bar, what is dissipated
  * @elsewhere: whether that differs from what is dissipated, since there are other loads
@@ -129,8 +131,8 @@ typedef struct
  * @remark: what there is to say about the identification, one translated sentence; %NULL = nothing
  *
  * What a hysteresis loop (x, r) says: Bastien, Schatzman, Lamarque 2000, section 4.1.3. Corners are intersections of
- * fitted sides, never samples. Of a motion that does not repeat itself no energies, stiffness, damping and centre are known.
- * Errors are estimated from the rows, the ledger and what the scheme claims.
+ * fitted sides, never samples. Of a motion that does not repeat itself no energies, stiffness, damping and centre are
+ * known. Errors are estimated from the rows, the ledger and what the scheme claims.
  */
 typedef struct
 {
@@ -178,10 +180,11 @@ typedef struct
   char          *remark;
 } HysCycle;
 
-/* Analyses x and r of a node in the rows of a trace with t >= @from, without what is rounding (hys_significance_new()), with
- * the period of the document's loads, and with the energies of the whole drawing; of very many rows the last million, or
- * six periods where those are more. The rows @first, @last are the trace's. HYS_ERROR_USAGE when there are too few rows (less
- * than four), one is not finite, or the trace has not recorded x and r of that node. What else is not recorded
+/* Analyses x and r of a node in the rows of a trace with t >= @from, without what is rounding (hys_significance_new()),
+ * with the period of the document's loads, and with the energies of the whole drawing; of very many rows the last
+ * million, or six periods where those are more. The rows @first, @last are the trace's. HYS_ERROR_USAGE when there are
+ * too few rows (less than four), one is not finite, or the trace has not recorded x and r of that node. What else is
+ * not recorded
  * (hys_cycle_series()) is not known. */
 HysCycle *hys_cycle_of_trace   (const HysTrace    *trace,
                                 const HysDocument *document,

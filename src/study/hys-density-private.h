@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /**
  * HysDensity:
  *
- * The loading halves of continuous models with one eta(s) and k(s) = B_j(s), the Bernstein polynomials of the degree above:
- * phi_j(d) = integral over s in [0, 1] of B_j(s) min(d, 2 eta(s)), d = x - x(A_1).
+ * The loading halves of continuous models with one eta(s) and k(s) = B_j(s), the Bernstein polynomials of the degree
+ * above: phi_j(d) = integral over s in [0, 1] of B_j(s) min(d, 2 eta(s)), d = x - x(A_1).
  */
 typedef struct HysDensity HysDensity;
 

@@ -25,7 +25,8 @@ struct HysDensity
   double         moment[PANELS + 1][HYS_DENSITY_TERMS];    /* of 2 eta B_j */
 };
 
-static const double places[POINTS] = { -0.9061798459386640, -0.5384693101056831, 0, 0.5384693101056831, 0.9061798459386640 };
+static const double places[POINTS] = { -0.9061798459386640, -0.5384693101056831, 0, 0.5384693101056831,
+                                      0.9061798459386640 };
 static const double weights[POINTS] = { 0.2369268850561891, 0.4786286704993665, 0.5688888888888889, 0.4786286704993665,
                                         0.2369268850561891 };
 

@@ -53,7 +53,8 @@ hys_half_cycle_check (const HysLoopPoint *corners,
       return refuse (error, culprit, i, _("Corner %u is not at a finite place."), i + 1);
   for (guint i = 1; i < n_corners; i++)
     if (!(corners[i].x > corners[i - 1].x) || !isfinite (slope_of (corners + i - 1)))
-      return refuse (error, culprit, i, _("Corner %u must lie to the right of corner %u: loading goes one way."), i + 1, i);
+      return refuse (error, culprit, i, _("Corner %u must lie to the right of corner %u: loading goes one way."), i + 1,
+                     i);
   for (guint i = 1; i + 1 < n_corners; i++)
     if (!(slope_of (corners + i) < slope_of (corners + i - 1)))
       return refuse (error, culprit, i,
@@ -137,7 +138,8 @@ hys_half_cycle_about (const HysPrandtl *prandtl,
   HysLoopPoint start = { centre.x - length / 2, centre.r - hys_prandtl_rise (prandtl, length) / 2 };
   guint n = 0;
 
-  /* A_1, the corners within the length, and the end. A limit that lies beyond is not on it: that slider does not slip. */
+  /* A_1, the corners within the length, and the end. A limit that lies beyond is not on it: that slider does not slip.
+     */
   HysLoopPoint *corners = g_new (HysLoopPoint, prandtl->n + 2);
   corners[n++] = start;
   for (guint i = 0; i < prandtl->n && 2 * prandtl->eta[i] < length; i++)

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 
 /**
  * HysHalfPoint:
- * @x, @r: a point, from the middle of the measured ranges, over these ranges: between -1/2 and 1/2; an unloading half is turned
+ * @x, @r: a point, from the middle of the measured ranges, over these ranges: between -1/2 and 1/2; an unloading half
+ * is turned
  *    about that middle, and so loads too
  * @turned: whether it was
  * @weight: how many measured points it stands for
@@ -27,7 +28,8 @@ typedef struct
  * HysHalves:
  * @middle, @range: of the measured x and r
  * @n_halves: complete half-cycles found; @both: whether they go both ways
- * @points: (element-type HysHalfPoint): all points on them; @ends: (element-type guint): where in @points each half ends
+ * @points: (element-type HysHalfPoint): all points on them; @ends: (element-type guint): where in @points each half
+ * ends
  * @begin, @end: the mean first and last x of the halves, in the same units
  *
  * The half-cycles of a measured loop, laid on one another.

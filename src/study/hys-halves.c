@@ -35,7 +35,8 @@ measure (HysHalves          *self,
   if (isnormal (self->range.x) && isnormal (self->range.r) && isnormal (self->range.r / self->range.x)
       && isnormal (self->range.r * self->range.x))
     return TRUE;
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("the measured loop has no extent in x or in r, or an immense one"));
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
+                       _("the measured loop has no extent in x or in r, or an immense one"));
   return FALSE;
 }
 
@@ -104,7 +105,8 @@ add_half (HysHalves         *self,
 {
   double way = measured->points[last % measured->n].x > measured->points[first % measured->n].x ? 1 : -1;
 
-  gsize trim = last - first >= MANY_POINTS ? 1 : 0;   /* nobody knows on which half the turning point itself was taken */
+  gsize trim = last - first >= MANY_POINTS ? 1 : 0;   /* nobody knows on which half the turning point itself was taken
+                                                         */
 
   for (gsize i = first + trim; i <= last - trim; i++)
     {
@@ -236,7 +238,8 @@ hys_halves_means (const HysHalves *self)
 
   for (guint half = 0, first = 0; half < self->ends->len; half++)
     {
-      guint end = g_array_index (self->ends, guint, half), length = (end - first + HYS_HALVES_BLOCKS - 1) / HYS_HALVES_BLOCKS;
+      guint end = g_array_index (self->ends, guint, half),
+                  length = (end - first + HYS_HALVES_BLOCKS - 1) / HYS_HALVES_BLOCKS;
 
       for (guint i = first; i < end; i += length)
         {

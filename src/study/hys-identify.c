@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Identification of a generalized Prandtl model from a measured history: what is fitted with it (start, drift, turning points), how
- * rows are weighed, how many branches there are, and what the numbers are worth. */
+/* Identification of a generalized Prandtl model from a measured history: what is fitted with it (start, drift, turning
+ * points), how rows are weighed, how many branches there are, and what the numbers are worth. */
 #include "hys-identify.h"
 
 #include "hys-error.h"
@@ -61,7 +61,8 @@ tell (double   fraction,
 {
   const Search *search = user_data;
 
-  return search->progress == NULL || search->progress (fmin ((search->searches + fraction) / SEARCHES, 1), search->user_data);
+  return search->progress == NULL
+         || search->progress (fmin ((search->searches + fraction) / SEARCHES, 1), search->user_data);
 }
 
 /* Sets the mean square that rounding makes, of r and, where r is steep, of x. */
@@ -136,7 +137,8 @@ start_of_single (const HysRecord   *record,
 {
   HysLoopPoint first = measured->points[0];
 
-  return fabs (first.x) < AT_ORIGIN * record->range.x && fabs (first.r) < AT_ORIGIN * record->range.r ? HYS_LOOP_FIT_VIRGIN
+  return fabs (first.x) < AT_ORIGIN * record->range.x
+         && fabs (first.r) < AT_ORIGIN * record->range.r ? HYS_LOOP_FIT_VIRGIN
                                                                                                       : HYS_LOOP_FIT_TURNED;
 }
 
@@ -206,7 +208,8 @@ find_variances (Variance *rows,
     of[0] = 1;
 }
 
-/* Weighs blocks by their rows, by how the noise of x shows where r is steep, and less where they are far off (Huber). */
+/* Weighs blocks by their rows, by how the noise of x shows where r is steep, and less where they are far off (Huber).
+   */
 static void
 weigh (Search *search)
 {
@@ -266,7 +269,8 @@ find_model (Search             *search,
       if (!search_number (search, error))
         return FALSE;
       hys_loop_fit_polish (&search->task, &before);
-      if (search->elements < 0 && hys_loop_fit_criterion (&search->task, &before) < hys_loop_fit_criterion (&search->task, &search->play))
+      if (search->elements < 0
+          && hys_loop_fit_criterion (&search->task, &before) < hys_loop_fit_criterion (&search->task, &search->play))
         search->play = before;
       for (guint round = 0; round < ROUNDS; round++)
         {
@@ -279,7 +283,8 @@ find_model (Search             *search,
   return TRUE;
 }
 
-/* The half-cycle that is given by nothing but its corners and perhaps points on its sides; NULL when the points are no such. */
+/* The half-cycle that is given by nothing but its corners and perhaps points on its sides; NULL when the points are no
+   such. */
 static HysPrandtl *
 take_corners (const HysMeasured *measured)
 {
@@ -289,11 +294,13 @@ take_corners (const HysMeasured *measured)
     return NULL;
   for (gsize i = 0; i < measured->n; i++)
     {
-      HysLoopPoint point = measured->points[i], *last = &g_array_index (corners, HysLoopPoint, MAX (corners->len, 1) - 1);
+      HysLoopPoint point = measured->points[i],
+                           *last = &g_array_index (corners, HysLoopPoint, MAX (corners->len, 1) - 1);
 
       if (corners->len >= 2)
         {
-          double before = (last[0].r - last[-1].r) / (last[0].x - last[-1].x), after = (point.r - last[0].r) / (point.x - last[0].x);
+          double before = (last[0].r - last[-1].r) / (last[0].x - last[-1].x),
+                          after = (point.r - last[0].r) / (point.x - last[0].x);
 
           if (fabs (after - before) <= 1e-10 * fabs (before))
             g_array_set_size (corners, corners->len - 1);
@@ -375,8 +382,10 @@ fill_errors (HysIdentification *self,
   self->alpha_error = g_new (double, n);
   for (guint i = 0; i < n; i++)
     {
-      double kk = covariance[(k + i) * (all + 1)], ee = covariance[(eta + i) * (all + 1)], ke = covariance[(k + i) * all + eta + i];
-      double alpha = play->eta[i] * play->eta[i] * kk + play->k[i] * play->k[i] * ee + 2 * play->k[i] * play->eta[i] * ke;
+      double kk = covariance[(k + i) * (all + 1)], ee = covariance[(eta + i) * (all + 1)],
+                  ke = covariance[(k + i) * all + eta + i];
+      double alpha = play->eta[i] * play->eta[i] * kk + play->k[i] * play->k[i] * ee
+                     + 2 * play->k[i] * play->eta[i] * ke;
 
       self->k_error[i] = unit * sqrt (kk);
       self->eta_error[i] = record->range.x * sqrt (ee);
@@ -416,7 +425,8 @@ fill_curve (HysIdentification *self,
     {
       HysLoopPoint *point = &g_array_index (points, HysLoopPoint, i);
 
-      *point = (HysLoopPoint){ record->middle.x + record->range.x * point->x, record->middle.r + record->range.r * point->r };
+      *point = (HysLoopPoint){ record->middle.x + record->range.x * point->x,
+                              record->middle.r + record->range.r * point->r };
     }
   self->n_curve = points->len;
   self->curve = (HysLoopPoint *) (gpointer) g_array_free (points, FALSE);
@@ -458,13 +468,15 @@ fill_remark (HysIdentification *self,
                                               "The data tell apart no more than %u S-elements.", self->prandtl->n),
                                     self->prandtl->n);
   else if (record->left_out > 0)
-    self->remark = g_strdup_printf (ngettext ("The first half-cycle was left out.", "The first %u half-cycles were left out.",
+    self->remark = g_strdup_printf (ngettext ("The first half-cycle was left out.",
+                                              "The first %u half-cycles were left out.",
                                               record->left_out), record->left_out);
   else
     self->remark = hys_prandtl_remark (self->prandtl, self->all_slip);
 }
 
-/* Whether more of the squares of the force about its mean is left than the model takes away, or force falls as x grows. */
+/* Whether more of the squares of the force about its mean is left than the model takes away, or force falls as x grows.
+   */
 static gboolean
 check_fit (const HysIdentification  *self,
            const Search             *search,
@@ -481,7 +493,8 @@ check_fit (const HysIdentification  *self,
     g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
                          _("the force does not follow the displacement as springs and sliders do: no such model tells more than "
                            "half of how it varies"));
-  else if (search->play.k0 < 0 && (search->play.n == 0 || search->play.k0 < fmin (-1e-3, -5 * self->k0_error * record->range.x
+  else if (search->play.k0 < 0
+           && (search->play.n == 0 || search->play.k0 < fmin (-1e-3, -5 * self->k0_error * record->range.x
                                                                                             / record->range.r)))
     g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
                          _("the force falls while the displacement grows: a spring would have to be of negative stiffness"));
@@ -519,7 +532,8 @@ fill_criteria (HysIdentification *self,
   self->criterion = g_new (double, HYS_LOOP_FIT_BRANCHES + 1);
   for (guint i = 0; i <= HYS_LOOP_FIT_BRANCHES; i++)
     {
-      self->criterion[i] = isnan (search->best[i].mean) ? NAN : hys_loop_fit_criterion (&search->task, &search->best[i]);
+      self->criterion[i] = isnan (search->best[i].mean) ? NAN
+                           : hys_loop_fit_criterion (&search->task, &search->best[i]);
       n = isnan (search->best[i].mean) ? n : i + 1;
     }
   self->n_tried = n;
@@ -540,7 +554,8 @@ find_room (const Search *search,
   return relative / sqrt (sum);
 }
 
-/* Fits the record of @measured with at most that much noise of x; sets how much there is room for, if it is much less. */
+/* Fits the record of @measured with at most that much noise of x; sets how much there is room for, if it is much less.
+   */
 static HysIdentification *
 identify_once (const HysMeasured  *measured,
                int                 elements,
@@ -558,7 +573,8 @@ identify_once (const HysMeasured  *measured,
   if (record == NULL)
     return NULL;
   weights = g_new (double, record->blocks->len);
-  *search = (Search){ .task = { .record = record, .weights = weights, .correlation = 1 }, .elements = MIN (elements, HYS_IDENTIFY_MAX),
+  *search = (Search){ .task = { .record = record, .weights = weights, .correlation = 1 },
+                     .elements = MIN (elements, HYS_IDENTIFY_MAX),
                       .progress = progress, .user_data = user_data };
   if (!find_model (search, measured, error))
     return NULL;
@@ -595,7 +611,8 @@ hys_identify (const HysMeasured  *measured,
   for (guint i = 0; i < TRIALS && self != NULL && isfinite (most_noise); i++)
     {
       g_autoptr (GError) refused = NULL;
-      g_autoptr (HysIdentification) again = identify_once (measured, elements, &most_noise, progress, user_data, &refused);
+      g_autoptr (HysIdentification) again = identify_once (measured, elements, &most_noise, progress, user_data,
+                                                           &refused);
 
       if (g_error_matches (refused, HYS_ERROR, HYS_ERROR_CANCELLED))
         {
@@ -655,7 +672,8 @@ make_notes (const HysIdentification *self,
   g_autofree char *residual = hys_readout_number (self->residual), *percent = hys_readout_number (100 * self->relative);
 
   g_string_append (text, "\n");
-  g_string_append_printf (text, ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", self->n_halves),
+  g_string_append_printf (text,
+                          ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", self->n_halves),
                           self->n_halves, self->n_points);
   g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);
   append_value (text, "k", 0, self->prandtl->k0, self->k0_error);

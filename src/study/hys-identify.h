@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @prandtl: the model found; its k0 is the spring that stands alone merged with everything that did not slip
  * @all_slip: whether k0 is 0 within what the data tell
  * @n_slopes, @slopes, @breaks: p_i (n_slopes) and d_i (n_slopes - 1) of the half-cycle, (4.23)-(4.24)
- * @n_corners, @corners: the loading half of its loop between the outermost turning points, A_1 first; @centre: of that loop
+ * @n_corners, @corners: the loading half of its loop between the outermost turning points, A_1 first; @centre: of that
+ * loop
  * @n_curve, @curve: the model over the whole history, corner by corner
  * @drift_x, @drift_r: what x and r gain from the first row to the last without that the model does
  * @n_halves: half-cycles that were used; @n_points: points on them
@@ -58,9 +59,11 @@ typedef struct
   char         *remark;
 } HysIdentification;
 
-/* Fits the model over the whole history, with offset and drift, from a start that the data tell; never from differences of the data.
- * @elements: how many S-elements; -1: as many as Bayes' information criterion finds. A single half-cycle of a few points that is a
- * polygon already is taken as it is. HYS_ERROR_REFUSED when x does not move, or no such model tells much of r; HYS_ERROR_CANCELLED by
+/* Fits the model over the whole history, with offset and drift, from a start that the data tell; never from differences
+ * of the data.
+ * @elements: how many S-elements; -1: as many as Bayes' information criterion finds. A single half-cycle of a few
+ * points that is a polygon already is taken as it is. HYS_ERROR_REFUSED when x does not move, or no such model tells
+ * much of r; HYS_ERROR_CANCELLED by
  * @progress (may be NULL). */
 HysIdentification *hys_identify         (const HysMeasured       *measured,
                                          int                      elements,
@@ -69,7 +72,8 @@ HysIdentification *hys_identify         (const HysMeasured       *measured,
                                          GError                 **error);
 void               hys_identification_free (HysIdentification    *self);
 
-/* A document whose bar is driven back and forth over the measured range: its loop is the fitted one about the origin. Its notes say
+/* A document whose bar is driven back and forth over the measured range: its loop is the fitted one about the origin.
+ * Its notes say
  * @title, what was fitted, the residual, and the values with their standard errors. */
 HysDocument       *hys_identification_to_document (const HysIdentification *self,
                                                    const char              *title);

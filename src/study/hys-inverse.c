@@ -105,8 +105,8 @@ fill_row (const Fit          *fit,
     row[i] *= root;
 }
 
-/* All that least squares need to know of the points. Two rows more say how well the turning points are known already, in view
- * of the noise. */
+/* All that least squares need to know of the points. Two rows more say how well the turning points are known already,
+ * in view of the noise. */
 static void
 reduce_points (Fit *fit)
 {
@@ -161,7 +161,8 @@ fit_here (Fit      *fit,
   hys_density_raise (fit->degree, part);
   reduce_points (fit);
   fill_columns (fit, moving, part, columns);
-  fit->squares = hys_nonneg_solve (ROWS, FIRST_K + fit->degree + 1, N_FREE, columns, fit->triangle + COLUMNS * ROWS, fit->z)
+  fit->squares = hys_nonneg_solve (ROWS, FIRST_K + fit->degree + 1, N_FREE, columns, fit->triangle + COLUMNS * ROWS,
+                                   fit->z)
                  / fit->weight;
   memset (fit->top, 0, sizeof fit->top);
   for (guint i = 0; i <= fit->degree; i++)
@@ -302,7 +303,8 @@ fill_residuals (HysInverse *self,
   for (guint i = 0; i < points->len; i++)
     {
       const HysHalfPoint *point = &g_array_index (points, HysHalfPoint, i);
-      double e = point->r - fit->z[OFFSET] - (point->turned ? fit->z[TURNED_OFFSET] : 0) - rise (fit, distance (fit, point));
+      double e = point->r - fit->z[OFFSET] - (point->turned ? fit->z[TURNED_OFFSET] : 0) - rise (fit,
+                                                                                                 distance (fit, point));
 
       squares += e * e;
     }
@@ -367,7 +369,8 @@ check_slip (const Fit   *fit,
   for (guint i = 0; i <= fit->degree; i++)
     bends = bends || fit->z[FIRST_K + i] > LEAST;
   if (!bends)
-    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("the half-cycles do not bend to the right: nothing slips"));
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
+                         _("the half-cycles do not bend to the right: nothing slips"));
   return bends;
 }
 

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 #define HYS_LOOP_FIT_BRANCHES 24
 #define HYS_LOOP_FIT_HATS     12
 
-/* What was before the first row: nothing, all springs are free of force; or the same cycles, in which x turned last where it turns
- * in the record (HysRecord's origin). */
+/* What was before the first row: nothing, all springs are free of force; or the same cycles, in which x turned last
+ * where it turns in the record (HysRecord's origin). */
 typedef enum
 {
   HYS_LOOP_FIT_VIRGIN,
@@ -89,7 +89,8 @@ hys_loop_fit_turn (const HysLoopFitTask *task,
   return &g_array_index (task->record->turns, HysRecordTurn, m);
 }
 
-/* Write the weighted columns of least squares: of offsets and x, of a branch, of what was measured; a column has @rows. */
+/* Write the weighted columns of least squares: of offsets and x, of a branch, of what was measured; a column has @rows.
+   */
 void     hys_loop_fit_smooth   (const HysLoopFitTask *task,
                                 const HysLoopFit     *fit,
                                 guint                 rows,
@@ -112,7 +113,8 @@ double   hys_loop_fit_rate     (const HysLoopFitTask *task,
                                 double                mean,
                                 guint                 parameters);
 
-/* The largest limit that a slider can reach: half of the longest half-cycle, or the whole of the first one from rest. */
+/* The largest limit that a slider can reach: half of the longest half-cycle, or the whole of the first one from rest.
+   */
 double   hys_loop_fit_reach    (const HysLoopFitTask *task);
 
 /* Whether a branch slips in so few blocks that it is a spring, or sticks in so few that it is nothing. */
@@ -139,8 +141,8 @@ double   hys_loop_fit_criterion  (const HysLoopFitTask *task,
 void     hys_loop_fit_polish     (const HysLoopFitTask *task,
                               HysLoopFit           *fit);
 
-/* Finds the best model of each number of branches, @best[n] for n <= HYS_LOOP_FIT_BRANCHES (mean NAN: none), and sets the task's
- * correlation; HYS_ERROR_CANCELLED by @progress (nullable). */
+/* Finds the best model of each number of branches, @best[n] for n <= HYS_LOOP_FIT_BRANCHES (mean NAN: none), and sets
+ * the task's correlation; HYS_ERROR_CANCELLED by @progress (nullable). */
 gboolean hys_loop_fit_search     (HysLoopFitTask       *task,
                               HysLoopFit           *best,
                               HysProgress        progress,
@@ -155,8 +157,8 @@ gboolean hys_loop_fit_improve    (const HysLoopFitTask *task,
 GArray  *hys_loop_fit_trace      (const HysLoopFitTask *task,
                               const HysLoopFit     *fit);
 
-/* The criterion of a continuum of limits instead, from @from to @to (out), with a polynomial of at most the third degree, nowhere
- * negative, as the density of their stiffness. Offsets, drift and turning points are those of @fit. */
+/* The criterion of a continuum of limits instead, from @from to @to (out), with a polynomial of at most the third
+ * degree, nowhere negative, as the density of their stiffness. Offsets, drift and turning points are those of @fit. */
 double   hys_loop_fit_continuous (const HysLoopFitTask *task,
                               const HysLoopFit     *fit,
                               double            *from,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Least squares of springs and sliders over a whole history. Offsets and stiffnesses are linear, and found for each choice of the
- * others (variable projection); limits, drift and turning points by Levenberg and Marquardt's iteration on what the linear ones
- * leave. */
+/* Least squares of springs and sliders over a whole history. Offsets and stiffnesses are linear, and found for each
+ * choice of the others (variable projection); limits, drift and turning points by Levenberg and Marquardt's iteration
+ * on what the linear ones leave. */
 #include "hys-loop-fit-private.h"
 
 #include "hys-nonneg-private.h"
@@ -352,8 +352,9 @@ firmness (const HysLoopFitTask *task,
   return sqrt (mean) / hys_loop_fit_turn (task, m)->error;
 }
 
-/* What the weighted residuals and what turning points are known to be change by with each parameter, and what they are now, as the
- * triangle of n + 1 columns; the caller frees. @mean: the mean square that turning points are weighed with */
+/* What the weighted residuals and what turning points are known to be change by with each parameter, and what they are
+ * now, as the triangle of n + 1 columns; the caller frees. @mean: the mean square that turning points are weighed with
+ * */
 static double *
 linearize (const HysLoopFitTask *task,
            const HysLoopFit     *fit,
@@ -362,7 +363,8 @@ linearize (const HysLoopFitTask *task,
   const Places at = places_of (task, fit);
   const guint rows = MAX (hys_loop_fit_blocks (task) + n_turns (task), at.n + 1);
   double *matrix = g_new0 (double, (gsize) rows * (at.n + 1)), *right = matrix + (gsize) at.n * rows;
-  g_autofree double *r = g_new (double, hys_loop_fit_blocks (task)), *slope = g_new (double, hys_loop_fit_blocks (task));
+  g_autofree double *r = g_new (double, hys_loop_fit_blocks (task)),
+                         *slope = g_new (double, hys_loop_fit_blocks (task));
 
   hys_loop_fit_smooth (task, fit, rows, matrix);
   for (guint i = 0; i < fit->n; i++)
@@ -379,7 +381,8 @@ linearize (const HysLoopFitTask *task,
   for (guint m = 0; m < n_turns (task); m++)
     {
       matrix[(at.turns + m) * (gsize) rows + hys_loop_fit_blocks (task) + m] = firmness (task, mean, m);
-      right[hys_loop_fit_blocks (task) + m] = firmness (task, mean, m) * (hys_loop_fit_turn (task, m)->x - fit->turns[m]);
+      right[hys_loop_fit_blocks (task) + m] = firmness (task, mean,
+                                                        m) * (hys_loop_fit_turn (task, m)->x - fit->turns[m]);
     }
   hys_nonneg_reduce (rows, at.n + 1, matrix);
   return g_realloc_n (matrix, (gsize) (at.n + 1) * (at.n + 1), sizeof (double));
@@ -492,7 +495,8 @@ hys_loop_fit_covariance (const HysLoopFitTask *task,
   const Places at = places_of (task, fit);
   const guint rows = at.n + 1, wanted = at.drift;
   g_autofree double *triangle = linearize (task, fit, fit->mean), *columns = g_new (double, rows * rows);
-  double *covariance = g_new (double, wanted * wanted), left = fmax (hys_loop_fit_blocks (task) - (double) parameters (task, fit->n), 1);
+  double *covariance = g_new (double, wanted * wanted),
+                       left = fmax (hys_loop_fit_blocks (task) - (double) parameters (task, fit->n), 1);
   double scale = fmax (fit->mean, task->floor) * hys_loop_fit_blocks (task) / left * task->correlation;
   guint n = 0;
 
@@ -553,7 +557,8 @@ hys_loop_fit_trace (const HysLoopFitTask *task,
 
       double first = m == 0 ? way * (hys_loop_fit_block (task, 0)->x - from) : 0;
 
-      for (double d = m == 0 ? fmax (first, 0) : next_corner (fit, u, way, 0, length);; d = next_corner (fit, u, way, d, length))
+      for (double d = m == 0 ? fmax (first, 0) : next_corner (fit, u, way, 0, length);;
+           d = next_corner (fit, u, way, d, length))
         {
           double now = t + (length > 0 ? d / length : 0) * (end - t), r = fit->k0 * (from + way * d);
 
@@ -580,7 +585,8 @@ hys_loop_fit_reach (const HysLoopFitTask *task)
 
   for (guint m = 0; m < turns; m++)
     {
-      double end = m + 1 < turns ? hys_loop_fit_turn (task, m + 1)->x : hys_loop_fit_block (task, hys_loop_fit_blocks (task) - 1)->x;
+      double end = m + 1 < turns ? hys_loop_fit_turn (task, m + 1)->x
+                   : hys_loop_fit_block (task, hys_loop_fit_blocks (task) - 1)->x;
       gboolean whole = m == 0 && task->start != HYS_LOOP_FIT_TURNED;
 
       most = fmax (most, fabs (end - hys_loop_fit_turn (task, m)->x) * (whole ? 1 : 0.5));
@@ -602,6 +608,7 @@ hys_loop_fit_hardly_changes (const HysLoopFitTask *task,
   follow (task, fit, fit->eta[i], &branch);
   for (guint b = 0; b < hys_loop_fit_blocks (task); b++)
     slipping += 1 - branch.stuck[b];
-  return slipping < fmax (fmin (SLIPS, hys_loop_fit_blocks (task) / 10.0), SLIPS_PART * hys_loop_fit_blocks (task)) || slipping > hys_loop_fit_blocks (task) - STICKS;
+  return slipping < fmax (fmin (SLIPS, hys_loop_fit_blocks (task) / 10.0), SLIPS_PART * hys_loop_fit_blocks (task))
+         || slipping > hys_loop_fit_blocks (task) - STICKS;
 }
 

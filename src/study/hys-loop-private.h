@@ -53,8 +53,9 @@ typedef struct
   double lag;
 } HysDoubt;
 
-/* Analyses the end of a motion: @path with time that does not decrease, whose extents it sets. @period: of the loads; 0 or
- * NAN: not known, it is looked for in the motion. @rule: HYS_MASING_HOLDS where Masing's rule is to be tested, else why not;
+/* Analyses the end of a motion: @path with time that does not decrease, whose extents it sets. @period: of the loads; 0
+ * or NAN: not known, it is looked for in the motion. @rule: HYS_MASING_HOLDS where Masing's rule is to be tested, else
+ * why not;
  * @driven: whether x is given; @slips: whether anything slips, -1: not known. Its errors are those of reading the rows:
  * hys_cycle_conclude() adds what is in @doubt, and finds what is read off them. O(n). */
 HysCycle *hys_cycle_analyse  (HysPath         *path,
@@ -104,8 +105,8 @@ void     hys_branch_sample (HysBranch       *self,
                             gsize            first,
                             gsize            last);
 
-/* The loading (@way +1) or unloading (-1) half of a polygon, from its corners: from one end of the loop to the other, without
- * the inner loops on the way, which close where they began. Empty when they do not. */
+/* The loading (@way +1) or unloading (-1) half of a polygon, from its corners: from one end of the loop to the other,
+ * without the inner loops on the way, which close where they began. Empty when they do not. */
 void     hys_branch_of     (HysBranch       *self,
                             const HysCycle  *cycle,
                             int              way,
@@ -115,8 +116,8 @@ void     hys_branch_of     (HysBranch       *self,
 double   hys_branch_apart  (const HysBranch *self,
                             const HysBranch *other);
 
-/* Fills the members on the Masing rule. @turns: all turning points; @half: a half of the cycle that is known exactly, or an empty
- * one. */
+/* Fills the members on the Masing rule. @turns: all turning points; @half: a half of the cycle that is known exactly,
+ * or an empty one. */
 void     hys_masing_check  (HysCycle        *self,
                             const HysPath   *path,
                             const GArray    *turns,

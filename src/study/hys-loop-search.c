@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How many branches a measured history has: from a dictionary of many limits down, one deleted or merged at a time, and whether a
- * continuum says as much. */
+/* How many branches a measured history has: from a dictionary of many limits down, one deleted or merged at a time, and
+ * whether a continuum says as much. */
 #include "hys-loop-fit-private.h"
 
 #include "hys-error.h"
@@ -180,7 +180,8 @@ consult_dictionary (const HysLoopFitTask *task,
   fit_init (task, fit);
   hys_loop_fit_smooth (task, fit, rows, matrix);
   for (guint i = 0; i < limits; i++)
-    hys_loop_fit_branch (task, fit, g_array_index (grid, double, i * grid->len / limits), matrix + (gsize) (smooth + i) * rows);
+    hys_loop_fit_branch (task, fit, g_array_index (grid, double, i * grid->len / limits),
+                         matrix + (gsize) (smooth + i) * rows);
   hys_loop_fit_measured (task, matrix + (gsize) (n - 1) * rows);
   hys_nonneg_reduce (rows, n, matrix);
   hys_nonneg_solve (n, n - 1, smooth, matrix, matrix + (gsize) n * (n - 1), z);
@@ -196,7 +197,8 @@ consult_dictionary (const HysLoopFitTask *task,
     }
 }
 
-/* The time over which weighted residuals hang together, in blocks: autocorrelations in pairs, until they are no longer positive. */
+/* The time over which weighted residuals hang together, in blocks: autocorrelations in pairs, until they are no longer
+   positive. */
 static double
 find_correlation (const HysLoopFitTask *task,
                   const HysLoopFit     *fit)
@@ -253,7 +255,8 @@ descend (const HysLoopFitTask *task,
          HysLoopFit           *fit)
 {
   const guint smooth = fit->n_hats + 1, n = smooth + 2 * fit->n, used = smooth + fit->n - 1;
-  g_autofree double *triangle = reduce_candidates (task, fit), *columns = g_new (double, n * used), *z = g_new (double, used);
+  g_autofree double *triangle = reduce_candidates (task, fit), *columns = g_new (double, n * used),
+                                *z = g_new (double, used);
   double least = INFINITY;
   HysLoopFit best = *fit;
 
@@ -265,7 +268,8 @@ descend (const HysLoopFitTask *task,
 
       for (guint i = 0; i < smooth + fit->n; i++)
         if (i != smooth + gone)
-          memcpy (columns + n * to++, triangle + n * (merging && i + 1 == smooth + gone ? smooth + choice : i), n * sizeof (double));
+          memcpy (columns + n * to++, triangle + n * (merging && i + 1 == smooth + gone ? smooth + choice : i),
+                  n * sizeof (double));
       squares = hys_nonneg_solve (n, used, smooth, columns, triangle + n * (n - 1), z);
       if (!(squares < least))
         continue;
@@ -401,8 +405,8 @@ hys_loop_fit_improve (const HysLoopFitTask *task,
   return ascend (task, &more) && take_better (task, fit, &more);
 }
 
-/* Writes the columns of smooth parts, of the Bernstein polynomials of @degree over the limits @low <= i < @high of the dictionary,
- * from its triangle of @n columns. */
+/* Writes the columns of smooth parts, of the Bernstein polynomials of @degree over the limits @low <= i < @high of the
+ * dictionary, from its triangle of @n columns. */
 static void
 fill_densities (const double *triangle,
                 guint         n,
@@ -417,7 +421,8 @@ fill_densities (const double *triangle,
   for (guint i = low; i < high; i++)
     for (guint j = 0; j <= degree; j++)
       {
-        double s = (i - low + 0.5) / (high - low), part = (j % 3 == 0 ? 1 : degree) * pow (s, j) * pow (1 - s, degree - j);
+        double s = (i - low + 0.5) / (high - low),
+                   part = (j % 3 == 0 ? 1 : degree) * pow (s, j) * pow (1 - s, degree - j);
 
         for (guint row = 0; row < n; row++)
           columns[n * (smooth + j) + row] += part * triangle[n * (smooth + i) + row];
@@ -430,7 +435,8 @@ hys_loop_fit_continuous (const HysLoopFitTask *task,
                          double               *from,
                          double               *to)
 {
-  const guint smooth = fit->n_hats + 1, n = smooth + LIMITS + 1, rows = hys_loop_fit_blocks (task), most = smooth + DENSITY_DEGREE + 1;
+  const guint smooth = fit->n_hats + 1, n = smooth + LIMITS + 1, rows = hys_loop_fit_blocks (task),
+                       most = smooth + DENSITY_DEGREE + 1;
   g_autofree double *matrix = NULL, *columns = g_new (double, n * most), *z = g_new (double, most);
   double step = hys_loop_fit_reach (task) / LIMITS, best = INFINITY;
 

@@ -121,7 +121,8 @@ corner_between (const HysPath *path,
   return here;
 }
 
-/* Whether a side comes before @row: by its middle, or, where x turns, as a whole: which of its rows has the least x is rounding. */
+/* Whether a side comes before @row: by its middle, or, where x turns, as a whole: which of its rows has the least x is
+   rounding. */
 static gboolean
 is_before (const HysSide *side,
            gsize          row)
@@ -143,7 +144,8 @@ are_one_line (const HysPath *path,
       const HysSide *side = &g_array_index (all, HysSide, i);
       double x = (side->x - first->x) / path->x_extent, r = (side->r - first->r) / path->r_extent;
 
-      if (fabs (side->dx * first->dr - side->dr * first->dx) > ONE_LINE || fabs (x * first->dr - r * first->dx) > ONE_LINE)
+      if (fabs (side->dx * first->dr - side->dr * first->dx) > ONE_LINE
+          || fabs (x * first->dr - r * first->dx) > ONE_LINE)
         return FALSE;
     }
   return to > from;
@@ -222,7 +224,8 @@ trace_polygon (HysCycle      *self,
   g_autofree HysLoopPoint *corners = g_new (HysLoopPoint, n + 1);
 
   for (guint i = 1; i < n; i++)
-    corners[i] = corner_between (path, &g_array_index (all, HysSide, from + i - 1), &g_array_index (all, HysSide, from + i));
+    corners[i] = corner_between (path, &g_array_index (all, HysSide, from + i - 1),
+                                 &g_array_index (all, HysSide, from + i));
   corners[0] = outer_corner (self, path, all, from);
   corners[n] = closed ? corners[0] : outer_corner (self, path, all, to);
   self->shape = HYS_LOOP_POLYGON;

@@ -32,10 +32,12 @@ find_only_two (const HysSheet *sheet,
 
   if (sheet->n_columns != 2)
     return FALSE;
-  turned = !may_be (&sheet->columns[0], hys_quantity_is_displacement) || !may_be (&sheet->columns[1], hys_quantity_is_force);
+  turned = !may_be (&sheet->columns[0], hys_quantity_is_displacement)
+           || !may_be (&sheet->columns[1], hys_quantity_is_force);
   *x = turned ? 1 : 0;
   *r = turned ? 0 : 1;
-  return may_be (&sheet->columns[*x], hys_quantity_is_displacement) && may_be (&sheet->columns[*r], hys_quantity_is_force);
+  return may_be (&sheet->columns[*x], hys_quantity_is_displacement)
+         && may_be (&sheet->columns[*r], hys_quantity_is_force);
 }
 
 static gboolean
@@ -80,7 +82,8 @@ hys_measured_choose (const HysSheet     *sheet,
   if (choice->end == 0)
     choice->end = sheet->n_rows;
   if (!good)
-    hys_sheet_refuse (sheet, sheet->heading_line > 0 ? sheet->heading_line : sheet->n_rows > 0 ? hys_sheet_line (sheet, 0) : 1,
+    hys_sheet_refuse (sheet,
+                      sheet->heading_line > 0 ? sheet->heading_line : sheet->n_rows > 0 ? hys_sheet_line (sheet, 0) : 1,
                       error, what_is_missing (sheet));
   return good;
 }
@@ -126,7 +129,8 @@ hys_measured_choose_rows (const HysSheet     *sheet,
   g_autofree char *reason = NULL;
   gsize from = 1, to = sheet->n_rows;
 
-  if (g_strv_length (ends) == 2 && read_row_number (ends[0], G_MAXUINT, &from) && read_row_number (ends[1], sheet->n_rows, &to)
+  if (g_strv_length (ends) == 2 && read_row_number (ends[0], G_MAXUINT, &from)
+      && read_row_number (ends[1], sheet->n_rows, &to)
       && from <= to)
     {
       choice->first = from - 1;
@@ -148,7 +152,8 @@ take_row (HysMeasured              *self,
 {
   guint x = (guint) choice->x, r = (guint) choice->r;
   HysLoopPoint point = { hys_sheet_get (sheet, row, x), hys_sheet_get (sheet, row, r) };
-  gboolean gap = isnan (hys_column_get (sheet->columns[x].numbers, row)) || isnan (hys_column_get (sheet->columns[r].numbers, row));
+  gboolean gap = isnan (hys_column_get (sheet->columns[x].numbers, row))
+                 || isnan (hys_column_get (sheet->columns[r].numbers, row));
 
   if (!isnan (point.x) && !isnan (point.r))
     self->points[self->n++] = point;
@@ -167,7 +172,8 @@ hys_measured_of_sheet (const HysSheet           *sheet,
   g_autoptr (HysMeasured) self = NULL;
 
   g_return_val_if_fail (x < sheet->n_columns && r < sheet->n_columns && choice->end <= sheet->n_rows, NULL);
-  if (!hys_sheet_check (sheet, x, choice->first, choice->end, error) || !hys_sheet_check (sheet, r, choice->first, choice->end, error))
+  if (!hys_sheet_check (sheet, x, choice->first, choice->end, error)
+      || !hys_sheet_check (sheet, r, choice->first, choice->end, error))
     return NULL;
   self = hys_measured_new (NULL, NULL, 0, sheet->columns[x].unit, sheet->columns[r].unit);
   self->points = g_new (HysLoopPoint, choice->end - choice->first);
@@ -201,14 +207,19 @@ hys_measured_describe (const HysMeasured *self)
 
   g_string_append_printf (text, _("Columns: %s for x, %s for r."), x, r);
   if (self->n_texts > 0)
-    g_string_append_printf (text, ngettext (" %zu row of text is left out.", " %zu rows of text are left out.", self->n_texts),
+    g_string_append_printf (text,
+                            ngettext (" %zu row of text is left out.", " %zu rows of text are left out.",
+                                      self->n_texts),
                             self->n_texts);
   if (self->n_gaps > 0)
-    g_string_append_printf (text, ngettext (" %zu row without a number is left out.", " %zu rows without a number are left out.",
+    g_string_append_printf (text,
+                            ngettext (" %zu row without a number is left out.",
+                                      " %zu rows without a number are left out.",
                                             self->n_gaps), self->n_gaps);
   if (self->n_missing > 0)
     g_string_append_printf (text, ngettext (" %zu row with %s, which stands for no value, is left out.",
-                                            " %zu rows with %s, which stands for no value, are left out.", self->n_missing),
+                                            " %zu rows with %s, which stands for no value, are left out.",
+                                                self->n_missing),
                             self->n_missing, hys_number_format (self->missing, missing));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

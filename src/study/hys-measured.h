@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @x_name, @r_name: headings of the columns that they come from; NULL = of no table
  * @n_texts: rows of text among those of numbers
  * @n_gaps: rows that were left out, since one of the two has no number
- * @n_missing, @missing: rows that were left out, since one has this value, which stands for none; NAN = there is no such
+ * @n_missing, @missing: rows that were left out, since one has this value, which stands for none; NAN = there is no
+ * such
  *
  * A measured loop: half a cycle, or one or more cycles, unevenly sampled, with noise.
  */
@@ -47,9 +48,9 @@ typedef struct
   gsize end;
 } HysMeasuredChoice;
 
-/* Chooses what @choice (in) (out) leaves open: the columns that are named as displacement and force (strain and stress, angle
- * and moment), in any order, or have such units, or the only two, unless one of them is something else. HYS_ERROR_REFUSED
- * "NAME: line L: reason" when there are none. */
+/* Chooses what @choice (in) (out) leaves open: the columns that are named as displacement and force (strain and stress,
+ * angle and moment), in any order, or have such units, or the only two, unless one of them is something else.
+ * HYS_ERROR_REFUSED "NAME: line L: reason" when there are none. */
 gboolean     hys_measured_choose   (const HysSheet    *sheet,
                                     HysMeasuredChoice *choice,
                                     GError           **error);
@@ -78,8 +79,8 @@ HysMeasured *hys_measured_new      (const double      *x,
                                     const char        *r_unit);
 void         hys_measured_free     (HysMeasured       *self);
 
-/* Adds to a document that was made of it the units, as far as they are known, and the points over the loop of its bar m, moved so
- * that @centre is the origin; of very many those with the extremes. @name: of the measurement */
+/* Adds to a document that was made of it the units, as far as they are known, and the points over the loop of its bar
+ * m, moved so that @centre is the origin; of very many those with the extremes. @name: of the measurement */
 void         hys_measured_put_into (const HysMeasured *self,
                                     HysDocument       *document,
                                     HysLoopPoint       centre,

@@ -114,7 +114,8 @@ drift_over (const HysPath *path,
             double         cycles)
 {
   double end = path->t[path->n - 1], span = cycles * period;
-  double last = x_at (path, end) - x_at (path, end - span), before = x_at (path, end - span) - x_at (path, end - 2 * span);
+  double last = x_at (path, end) - x_at (path, end - span),
+                before = x_at (path, end - span) - x_at (path, end - 2 * span);
 
   return (HysMeasure){ last / cycles, fabs (last - before) / cycles };
 }
@@ -143,7 +144,8 @@ yet_to_go (const HysPath *path,
   double end = path->t[path->n - 1], ratio = 0.5;
 
   if (end - 3 * period >= path->t[0] - 1e-9 * period)
-    ratio = fabs ((x_at (path, end) - x_at (path, end - period)) / (x_at (path, end - period) - x_at (path, end - 2 * period)));
+    ratio = fabs ((x_at (path, end) - x_at (path, end - period))
+                  / (x_at (path, end - period) - x_at (path, end - 2 * period)));
   ratio = isfinite (ratio) ? fmin (ratio, SLOWEST) : 0;
   return change * fmax (1, ratio / (1 - ratio));
 }
@@ -221,7 +223,9 @@ rising_times (const HysPath *path,
 
           while (path->x[row + 1] < middle)
             row++;
-          times[n++] = path->t[row] + (path->t[row + 1] - path->t[row]) * (middle - path->x[row]) / (path->x[row + 1] - path->x[row]);
+          times[n++] = path->t[row]
+                       + (path->t[row + 1] - path->t[row]) * (middle - path->x[row])
+                           / (path->x[row + 1] - path->x[row]);
         }
     }
   return n;

@@ -8,7 +8,8 @@
 /* Limits closer than this, relatively, are one. */
 #define SAME 1e-12
 
-/* What hangs at an inner bar; stiffness and threshold 0: not seen yet. @good: one of each, between the node and a wall. */
+/* What hangs at an inner bar; stiffness and threshold 0: not seen yet. @good: one of each, between the node and a wall.
+   */
 typedef struct
 {
   double   stiffness;

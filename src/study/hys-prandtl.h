@@ -28,8 +28,9 @@ HysPrandtl  *hys_prandtl_new         (double            k0,
                                       const double     *k,
                                       const double     *eta);
 
-/* (4.23), (4.24) solved for the parameters: k_i = p_i - p_{i+1}, k0 = p_{n+1}, eta_i = d_i / 2. @slopes has n + 1 values
- * that decrease strictly to one >= 0, @breaks n values > 0 that increase strictly; anything else is the caller's fault. */
+/* (4.23), (4.24) solved for the parameters: k_i = p_i - p_{i+1}, k0 = p_{n+1}, eta_i = d_i / 2. @slopes has n + 1
+ * values that decrease strictly to one >= 0, @breaks n values > 0 that increase strictly; anything else is the caller's
+ * fault. */
 HysPrandtl  *hys_prandtl_from_slopes (guint             n,
                                       const double     *slopes,
                                       const double     *breaks);
@@ -39,14 +40,16 @@ void         hys_prandtl_free        (HysPrandtl       *self);
 double       hys_prandtl_slope       (const HysPrandtl *self,
                                       guint             i);
 
-/* How much r has grown on a half-cycle at the distance @d >= 0 from its beginning: k0 d + sum of k_i min (d, 2 eta_i). */
+/* How much r has grown on a half-cycle at the distance @d >= 0 from its beginning: k0 d + sum of k_i min (d, 2 eta_i).
+   */
 double       hys_prandtl_rise        (const HysPrandtl *self,
                                       double            d);
 
 /* The largest d_i = 2 eta_i: half-cycles as long as this make every slider slip; 0 without S-elements. */
 double       hys_prandtl_reach       (const HysPrandtl *self);
 
-/* What the loop from which @self was read cannot tell, as one translated sentence; NULL = nothing. @all_slip: k0 is 0. */
+/* What the loop from which @self was read cannot tell, as one translated sentence; NULL = nothing. @all_slip: k0 is 0.
+   */
 char        *hys_prandtl_remark      (const HysPrandtl *self,
                                       gboolean          all_slip);
 
@@ -72,9 +75,9 @@ typedef struct
 HysDocument *hys_prandtl_to_document (const HysPrandtl      *self,
                                       const HysPrandtlDrive *drive);
 
-/* The model that a document is, seen from the bar @node: all that holds the bar are springs and Masing elements between it
- * and walls, and pairs of a spring and a slider in series. Limits that are equal are one. NULL when it is another network.
- * O(elements). */
+/* The model that a document is, seen from the bar @node: all that holds the bar are springs and Masing elements between
+ * it and walls, and pairs of a spring and a slider in series. Limits that are equal are one. NULL when it is another
+ * network. O(elements). */
 HysPrandtl  *hys_prandtl_of_document (const HysDocument       *document,
                                       guint                    node);
 

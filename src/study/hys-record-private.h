@@ -47,8 +47,10 @@ typedef struct
 /**
  * HysRecord:
  * @middle, @range: of the measured x and r
- * @n, @x, @r: the rows, from the middle, over the range, single excursions of x taken out; t is 0 at the first and 1 at the last
- * @noise_x, @noise_r: standard deviations of what is not smooth; @rounding_x, @rounding_r: the steps of the numbers where nothing
+ * @n, @x, @r: the rows, from the middle, over the range, single excursions of x taken out; t is 0 at the first and 1 at
+ * the last
+ * @noise_x, @noise_r: standard deviations of what is not smooth; @rounding_x, @rounding_r: the steps of the numbers
+ * where nothing
  *    else hides them, else 0
  * @left_out: how many half-cycles there were before the first of these rows
  * @way: +1 when x grows in the first half-cycle, else -1

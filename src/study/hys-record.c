@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A measured history of displacement and force as half-cycles between turning points and blocks of rows on them: what a fit over
- * all of it works on. Only turning points carry history, so rows between them may be averaged. */
+/* A measured history of displacement and force as half-cycles between turning points and blocks of rows on them: what a
+ * fit over all of it works on. Only turning points carry history, so rows between them may be averaged. */
 #include "hys-record-private.h"
 
 #include "hys-error.h"
@@ -46,8 +46,8 @@ hys_record_median (double *values,
   return n == 0 ? NAN : n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
 }
 
-/* Fills the standard deviation of noise, from third differences, and the step of rounding, if that is what noise there is: the
- * smallest distance of two values, unless that is how far they go from row to row. */
+/* Fills the standard deviation of noise, from third differences, and the step of rounding, if that is what noise there
+ * is: the smallest distance of two values, unless that is how far they go from row to row. */
 static void
 measure_noise (const double *values,
                gsize         n,
@@ -123,7 +123,8 @@ scale (HysRecord          *self,
   if (!isnormal (self->range.x) || !isnormal (self->range.r) || !isnormal (self->range.r / self->range.x)
       || !isnormal (self->range.r * self->range.x))
     {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("the measured loop has no extent in x or in r, or an immense one"));
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
+                           _("the measured loop has no extent in x or in r, or an immense one"));
       return FALSE;
     }
   self->n = measured->n;
@@ -180,9 +181,9 @@ typedef struct
   double place;
 } Level;
 
-/* Least squares of x over @m rows by a parabola, or by a level between a ramp that ends at the part @from of the rows and one that
- * begins at @to: where it turns, and at what part of
- * the rows, or the parabola at @from, if that is a number. */
+/* Least squares of x over @m rows by a parabola, or by a level between a ramp that ends at the part @from of the rows
+ * and one that begins at @to: where it turns, and at what part of the rows, or the parabola at @from, if that is a
+ * number. */
 static Level
 fit_level (const double *x,
            guint         m,
@@ -227,8 +228,8 @@ fit_level (const double *x,
   return level;
 }
 
-/* The parabola, the corner or the level that comes nearest to the rows about a turning point. A more special one must be clearly
- * better. The error is that of the noise. */
+/* The parabola, the corner or the level that comes nearest to the rows about a turning point. A more special one must
+ * be clearly better. The error is that of the noise. */
 static Level
 fit_turn (const HysRecord *self,
           const double    *x,
@@ -259,7 +260,8 @@ place_turn (HysRecord *self,
 {
   HysRecordTurn *turn = &g_array_index (self->turns, HysRecordTurn, index);
   gsize floor = index > 0 ? g_array_index (self->turns, HysRecordTurn, index - 1).row : 0;
-  gsize ceiling = index + 1 < self->turns->len ? g_array_index (self->turns, HysRecordTurn, index + 1).row : self->n - 1;
+  gsize ceiling = index + 1 < self->turns->len ? g_array_index (self->turns, HysRecordTurn, index + 1).row
+                  : self->n - 1;
   gsize from = turn->row, to = turn->row;
   double room = 12 * self->noise_x, x = self->x[turn->row];
   double before = turn->row > 0 ? fabs (x - self->x[turn->row - 1]) : 0;

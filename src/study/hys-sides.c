@@ -4,11 +4,12 @@
 #include <math.h>
 
 /*
- * A side is a maximal run of rows that lie on one line within a tolerance and go one way along it. The lines through the
- * first row that pass all others closely enough form a wedge, which each row narrows; where it closes, the side ends.
+ * A side is a maximal run of rows that lie on one line within a tolerance and go one way along it. The lines through
+ * the first row that pass all others closely enough form a wedge, which each row narrows; where it closes, the side
+ * ends.
  *
- * On a polygon the runs do not depend on the tolerance. On a curve they grow with its root: a run that is much longer with a
- * wider tolerance is no side.
+ * On a polygon the runs do not depend on the tolerance. On a curve they grow with its root: a run that is much longer
+ * with a wider tolerance is no side.
  */
 
 #define WIDER         30
@@ -223,7 +224,8 @@ add_side (const HysPath *path,
 
   fit_line (path, &side);
   if (before == NULL || side.first > before->last + 2
-      || atan2 (fabs (before->dx * side.dr - before->dr * side.dx), before->dx * side.dx + before->dr * side.dr) > LEAST_TURN)
+      || atan2 (fabs (before->dx * side.dr - before->dr * side.dx),
+                before->dx * side.dx + before->dr * side.dr) > LEAST_TURN)
     {
       g_array_append_val (sides, side);
       return;
@@ -243,8 +245,8 @@ lie_beside (const HysPath *path,
   return fabs (one->dx * other->dr - one->dr * other->dx) <= LEAST_TURN && fabs (x * one->dr - r * one->dx) > BESIDE;
 }
 
-/* Whether r jumps between two sides that follow each other, where x turns: friction of sigma type without inertia; the upright
- * side that leads from one to the other. */
+/* Whether r jumps between two sides that follow each other, where x turns: friction of sigma type without inertia; the
+ * upright side that leads from one to the other. */
 static gboolean
 find_jump (const HysPath *path,
            const HysSide *one,
@@ -252,7 +254,8 @@ find_jump (const HysPath *path,
            HysSide       *jump)
 {
   HysLoopPoint hop = step (path, one->last, other->first);
-  double steps = hys_path_length (path, one->last - 1, one->last) + hys_path_length (path, other->first, other->first + 1);
+  double steps = hys_path_length (path, one->last - 1, one->last) + hys_path_length (path, other->first,
+                                                                                     other->first + 1);
 
   if (other->first > one->last + 2 || one->dx * other->dx >= 0 || fabs (hop.x) > steps
       || (fabs (hop.r) < LEAST_JUMP * steps && !lie_beside (path, one, other)))

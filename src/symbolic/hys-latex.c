@@ -77,7 +77,8 @@ static double
 command_width (const char **at)
 {
   static const struct { const char *name; double width; } known[] = {
-    { "qquad", 2 * QUAD }, { "quad", QUAD }, { ",", 0.3 }, { "ni", SIGN }, { "cdot", SIGN }, { "left", 0 }, { "right", 0 },
+    { "qquad", 2 * QUAD }, { "quad", QUAD }, { ",", 0.3 }, { "ni", SIGN }, { "cdot", SIGN }, { "left", 0 },
+        { "right", 0 },
   };
 
   if (skip (at, "frac"))
@@ -122,7 +123,8 @@ width_until (const char **at,
 {
   double width = 0;
 
-  while (**at != '\0' && **at != *end && **at != '}' && !g_str_has_prefix (*at, "\\\\") && !g_str_has_prefix (*at, "\\end"))
+  while (**at != '\0' && **at != *end && **at != '}' && !g_str_has_prefix (*at, "\\\\")
+         && !g_str_has_prefix (*at, "\\end"))
     if (skip (at, "\\"))
       width += command_width (at);
     else if (**at == '_' || **at == '^')
@@ -201,7 +203,8 @@ append_broken (GString    *text,
 {
   const char *mark = find_mark (row);
   g_autofree char *left = g_strndup (row, mark != NULL ? (gsize) (mark - row) : strlen (row));
-  g_autofree char *whole = g_strconcat (left, mark != NULL ? " " : NULL, mark != NULL ? mark + strlen (" &") : NULL, NULL);
+  g_autofree char *whole = g_strconcat (left, mark != NULL ? " " : NULL, mark != NULL ? mark + strlen (" &") : NULL,
+                                        NULL);
   /* Pieces of a formula that stay together. */
   g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func (g_free);
   const char *start = whole, *end;

@@ -219,7 +219,8 @@ hys_polynomial_divide (HysAlgebra          *algebra,
     {
       HysTerm top = a->terms[0], term;
 
-      if ((((top.monomial | GUARD) - b->terms[0].monomial) & GUARD) != GUARD || top.coefficient % b->terms[0].coefficient != 0)
+      if ((((top.monomial | GUARD) - b->terms[0].monomial) & GUARD) != GUARD
+          || top.coefficient % b->terms[0].coefficient != 0)
         a = NULL;
       else
         {

@@ -127,7 +127,8 @@ add_product (HysTable          *self,
 
   if (a != NULL && b != NULL && (hys_fraction_is_zero (a) || hys_fraction_is_zero (b)))
     return;
-  self->symbol[k] = hys_fraction_add (self->algebra, self->symbol[k], sign, hys_fraction_multiply (self->algebra, a, b));
+  self->symbol[k] = hys_fraction_add (self->algebra, self->symbol[k], sign,
+                                      hys_fraction_multiply (self->algebra, a, b));
 }
 
 HysTable *
@@ -216,7 +217,8 @@ hys_table_solve (const HysTable *a,
             }
       for (guint i = 0; i < x->rows; i++)
         for (guint j = 0; j < x->columns; j++)
-          x->symbol[AT (x, i, j)] = hys_fraction_divide (a->algebra, x->symbol[AT (x, i, j)], work->symbol[AT (work, i, i)]);
+          x->symbol[AT (x, i, j)] = hys_fraction_divide (a->algebra, x->symbol[AT (x, i, j)],
+                                                         work->symbol[AT (work, i, i)]);
     }
   return g_steal_pointer (&x);
 }

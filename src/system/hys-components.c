@@ -46,7 +46,8 @@ join (const HysSystem *whole,
     hys_sets_join (sets, from, to);
 }
 
-/* The part of what joins two bars: that of one that moves; a part of its own where one is driven; none between walls. */
+/* The part of what joins two bars: that of one that moves; a part of its own where one is driven; none between walls.
+   */
 static guint
 part_of (Cut   *self,
          guint  from,
@@ -87,7 +88,8 @@ number_parts (Cut *self)
     join (whole, sets, whole->sliders[i].from, whole->sliders[i].to);
   for (guint i = 0; i < whole->n_bundles; i++)
     join (whole, sets, whole->bundles[i].from, whole->bundles[i].to);
-  /* Many S-elements side by side between given bars stay together: their forces are read off one curve (hys-condensed.h). */
+  /* Many S-elements side by side between given bars stay together: their forces are read off one curve
+     (hys-condensed.h). */
   g_autoptr (HysCondensed) condensed = hys_condensed_new (whole, HYS_CONDENSED_MANY);
   for (guint k = 1; condensed != NULL && k < condensed->n_branches; k++)
     if (condensed->branches[k].bundle == condensed->branches[k - 1].bundle)

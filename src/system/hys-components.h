@@ -10,9 +10,9 @@ G_BEGIN_DECLS
  * @items: where everything is in the whole system
  * @system: the part as a system of its own
  *
- * Bars that move and what joins them to each other, to driven bars and to walls; or what joins a driven bar to a wall or to
- * another one, which is a part each. Parts share nothing but bars whose motion is given, so that none acts on another: each has
- * its own copy of a driven bar, whose reaction and work are the sums of theirs.
+ * Bars that move and what joins them to each other, to driven bars and to walls; or what joins a driven bar to a wall
+ * or to another one, which is a part each. Parts share nothing but bars whose motion is given, so that none acts on
+ * another: each has its own copy of a driven bar, whose reaction and work are the sums of theirs.
  */
 typedef struct
 {
@@ -20,8 +20,9 @@ typedef struct
   HysSystem *system;
 } HysComponent;
 
-/* The parts of a system, in the order of their first bars (transfer full, element-type HysComponent). What lies between walls
- * belongs to none: its forces stay what they are. %NULL if the system is itself such a part, or has none or more than @most. */
+/* The parts of a system, in the order of their first bars (transfer full, element-type HysComponent). What lies between
+ * walls belongs to none: its forces stay what they are. %NULL if the system is itself such a part, or has none or more
+ * than @most. */
 GPtrArray *hys_components_new  (const HysSystem *whole,
                            guint            most);
 

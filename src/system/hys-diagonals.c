@@ -72,7 +72,8 @@ hys_diagonals_find (const HysSpring *springs,
     {
       HysDiagonal piece = { first, 0, springs[first].from, springs[first].to };
 
-      for (last = first; last + 1 < n && last + 1 < first + HYS_DIAGONAL_LONGEST && follows (&springs[last + 1], &springs[last]);)
+      for (last = first; last + 1 < n && last + 1 < first + HYS_DIAGONAL_LONGEST
+           && follows (&springs[last + 1], &springs[last]);)
         last++;
       piece.n = (last + 1 - first) / HYS_DIAGONAL_UNIT * HYS_DIAGONAL_UNIT;
       if (piece.n > 0)

@@ -47,8 +47,8 @@ columns_to_walls (const HysDocument *document)
   return g_steal_pointer (&distance);
 }
 
-/* Per node the number of elements to the nearest wall, INFINITY where none leads to one; what is a better end counts as farther
- * than all that are not. Free with g_free(). */
+/* Per node the number of elements to the nearest wall, INFINITY where none leads to one; what is a better end counts as
+ * farther than all that are not. Free with g_free(). */
 static double *
 elements_to_walls (const HysDocument *document)
 {
@@ -80,8 +80,8 @@ elements_to_walls (const HysDocument *document)
       }
   for (guint i = 0; i < n; i++)
     {
-      /* Whatever its distance, a bar is a worse end where two elements in series meet inside of a branch, and a better one where
-       * all that is drawn to it ends there. */
+      /* Whatever its distance, a bar is a worse end where two elements in series meet inside of a branch, and a better
+       * one where all that is drawn to it ends there. */
       const guint *at = incident + first[i];
       guint degree = first[i + 1] - first[i];
       gboolean between = degree == 2

@@ -189,7 +189,8 @@ hys_natural_scale_of (const HysDocument *document,
   for (guint i = 0; i < p->springs->len; i++)
     hys_sets_join (joined, g_array_index (p->springs, HysSpring, i).from, g_array_index (p->springs, HysSpring, i).to);
   for (guint i = 0; i < p->dashpots->len; i++)
-    hys_sets_join (joined, g_array_index (p->dashpots, HysDashpot, i).from, g_array_index (p->dashpots, HysDashpot, i).to);
+    hys_sets_join (joined, g_array_index (p->dashpots, HysDashpot, i).from,
+                   g_array_index (p->dashpots, HysDashpot, i).to);
   survey.scales.slides = p->sliders->len > 0 && meets_wall (&survey, joined, node);
   for (guint i = 0; i < p->sliders->len; i++)
     hys_sets_join (joined, g_array_index (p->sliders, HysSlider, i).from, g_array_index (p->sliders, HysSlider, i).to);

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @time: what it takes to come to rest: a few natural periods of the masses, the relaxation of the dashpots; 0 when
  *    nothing in the network has a time of its own
  * @shortest: a natural period of the fastest mass; infinity without one
- * @slides: whether there are sliders that give way to a load on the bar, which springs and dashpots hold all the same: a force
+ * @slides: whether there are sliders that give way to a load on the bar, which springs and dashpots hold all the same:
+ * a force
  *    beyond @force moves it and has a solution
  * @grounded: whether elements of any kind join the bar to a wall
  *

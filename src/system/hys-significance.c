@@ -100,7 +100,8 @@ add_bundle (HysSignificance *self,
     {
       double elongation = bundle->elongation != NULL ? fabs (bundle->elongation[i]) : 0;
 
-      add_spring (self, part, (HysSpring){ bundle->from, bundle->to, bundle->element, .stiffness = bundle->stiffness[i] });
+      add_spring (self, part, (HysSpring){ bundle->from, bundle->to, bundle->element,
+                                          .stiffness = bundle->stiffness[i] });
       part->least_threshold = fmin (part->least_threshold, bundle->stiffness[i] * bundle->limit[i]);
       part->force = fmax (part->force, bundle->stiffness[i] * elongation);
     }
@@ -285,7 +286,8 @@ hys_significance_new (const HysDocument *document)
   for (guint k = 0; k < primitives->n_bars; k++)
     {
       self->root[k] = find_root (self->root, k);
-      self->parts[k] = (Part){ .time = document->simulation.until, .least_stiffness = INFINITY, .least_threshold = INFINITY };
+      self->parts[k] = (Part){ .time = document->simulation.until, .least_stiffness = INFINITY,
+                              .least_threshold = INFINITY };
     }
   FOR_EACH (HysSpring, spring, primitives->springs)
     add_spring (self, part_of (self, document, spring->from, spring->to), *spring);

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  *
  * Below which size the numbers of a run are rounding and no motion: a fixed small part of how large forces,
  * displacements and rates of the same connected part of the network are by its loads, its initial state and its own
- * values. Parts that touch only through walls do not count for each other. What it says is meant for ranges, drawings and
- * read-outs; data in files and the schemes themselves are not touched by it.
+ * values. Parts that touch only through walls do not count for each other. What it says is meant for ranges, drawings
+ * and read-outs; data in files and the schemes themselves are not touched by it.
  */
 typedef struct HysSignificance HysSignificance;
 
@@ -19,8 +19,8 @@ typedef struct HysSignificance HysSignificance;
 HysSignificance *hys_significance_new   (const HysDocument     *document);
 void             hys_significance_free  (HysSignificance       *self);
 
-/* The floor of a series: absolute values below it are rounding. 0 where nothing is known, for t and slip, and for E:error,
- * which is about rounding. */
+/* The floor of a series: absolute values below it are rounding. 0 where nothing is known, for t and slip, and for
+ * E:error, which is about rounding. */
 double           hys_significance_floor (const HysSignificance *self,
                                          HysSeries              series);
 

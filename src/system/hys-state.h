@@ -13,14 +13,15 @@ G_BEGIN_DECLS
  *    network drifts far
  * @lambda: tension per slider (the papers' g is -lambda); @slip: -1, 0, +1 per slider
  * @tau: tension per dashpot
- * @strikes: whether dashpots take an impulse at this time, @struck: per dashpot: whether it does; what it bears is not known then, @tau is
+ * @strikes: whether dashpots take an impulse at this time, @struck: per dashpot: whether it does; what it bears is not
+ * known then, @tau is
  *    that just after it
  * @r, @w: tension and stored energy per bundle; who advances the state keeps what else there is to it
  * @energy: by HysEnergy
  * @lost: likewise: what rounding has left out of those that are sums over steps (hys_state_add_energy())
  *
- * The state of a system at one time. Arrays have the lengths of the system's; from @q to @w each lies behind the one before,
- * in the order in which they are declared.
+ * The state of a system at one time. Arrays have the lengths of the system's; from @q to @w each lies behind the one
+ * before, in the order in which they are declared.
  */
 typedef struct
 {

@@ -303,7 +303,8 @@ compare_drawn (const void *a,
                const void *b,
                void       *springs)
 {
-  const HysSpring *p = (const HysSpring *) springs + *(const guint *) a, *q = (const HysSpring *) springs + *(const guint *) b;
+  const HysSpring *p = (const HysSpring *) springs + *(const guint *) a,
+                       *q = (const HysSpring *) springs + *(const guint *) b;
 
   return (p->drawn > q->drawn) - (p->drawn < q->drawn);
 }
@@ -363,7 +364,8 @@ hys_system_new_held (const HysSystem *whole,
                      HysSignal       *drive)
 {
   HysItems all = { first_indices (whole->n_bars), first_indices (whole->n_elements), first_indices (whole->n_springs),
-                   first_indices (whole->n_dashpots), first_indices (whole->n_sliders), first_indices (whole->n_bundles) };
+                   first_indices (whole->n_dashpots), first_indices (whole->n_sliders),
+                       first_indices (whole->n_bundles) };
   GArray *lists[] = { all.bars, all.elements, all.springs, all.dashpots, all.sliders, all.bundles };
   HysSystem *self = hys_system_new_of (whole, &all);
   HysBar *held = &self->bars[bar];

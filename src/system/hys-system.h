@@ -126,13 +126,13 @@ gboolean   hys_items_find         (GArray            *list,
                                    guint              index,
                                    guint             *place);
 
-/* A part of @whole, in which each list's items have its order. The ends and the drawn element of each must be listed. The list of
- * springs takes the order that they have as a system of their own (hys_diagonals_sort()). */
+/* A part of @whole, in which each list's items have its order. The ends and the drawn element of each must be listed.
+ * The list of springs takes the order that they have as a system of their own (hys_diagonals_sort()). */
 HysSystem *hys_system_new_of      (const HysSystem   *whole,
                                    const HysItems    *items);
 
-/* @whole with a free bar moved along @drive (transfer full) instead, or a driven one along that instead of its own displacements;
- * without the forces on it. A state of one is a state of the other. */
+/* @whole with a free bar moved along @drive (transfer full) instead, or a driven one along that instead of its own
+ * displacements; without the forces on it. A state of one is a state of the other. */
 HysSystem *hys_system_new_held    (const HysSystem   *whole,
                                    guint              bar,
                                    HysSignal         *drive);
@@ -145,7 +145,8 @@ void       hys_system_unref       (HysSystem         *self);
 gboolean   hys_system_same_shape  (const HysSystem   *self,
                                    const HysSystem   *other);
 
-/* Sum of the force loads on a bar at @t, from within the smooth piece that contains the time @inside; the second at @n times. */
+/* Sum of the force loads on a bar at @t, from within the smooth piece that contains the time @inside; the second at @n
+   times. */
 double     hys_system_force       (const HysSystem   *self,
                                    guint              bar,
                                    double             t,

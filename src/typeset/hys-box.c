@@ -24,7 +24,8 @@ HysBox *
 hys_box_glyphs (const HysGlyphs *glyphs)
 {
   double left = MAX (glyphs->left, 0);
-  HysBox *self = hys_box_new (HYS_BOX_GLYPHS, MAX (glyphs->advance, glyphs->right) + left, glyphs->ascent, glyphs->descent);
+  HysBox *self = hys_box_new (HYS_BOX_GLYPHS, MAX (glyphs->advance, glyphs->right) + left, glyphs->ascent,
+                              glyphs->descent);
 
   self->glyphs = *glyphs;
   self->glyphs.left = left;
@@ -115,8 +116,8 @@ visible (cairo_t *cr,
   return MAX (length, fabs (y));
 }
 
-/* Half of a brace, from its upper end to its beak or, with @y and @down the other way, from its lower end: the outer edge
- * there, the inner one back; thin at both ends, thick between. */
+/* Half of a brace, from its upper end to its beak or, with @y and @down the other way, from its lower end: the outer
+ * edge there, the inner one back; thin at both ends, thick between. */
 static void
 trace_half_brace (cairo_t *cr,
                   double   w,
@@ -128,11 +129,14 @@ trace_half_brace (cairo_t *cr,
   double spine = 0.5 * w, r = MIN (0.62 * w, h / 3), thin = 0.3 * t;
 
   cairo_move_to (cr, 0.95 * w, y);
-  cairo_curve_to (cr, spine + 0.25 * t, y + 0.02 * down * r, spine - t / 2, y + 0.35 * down * r, spine - t / 2, y + down * r);
+  cairo_curve_to (cr, spine + 0.25 * t, y + 0.02 * down * r, spine - t / 2, y + 0.35 * down * r, spine - t / 2,
+                  y + down * r);
   cairo_line_to (cr, spine - t / 2, y + down * (h - r));
-  cairo_curve_to (cr, spine - t / 2, y + down * (h - 0.35 * r), spine - 0.2 * w, y + down * (h - thin), 0.04 * w, y + down * (h - thin / 2));
+  cairo_curve_to (cr, spine - t / 2, y + down * (h - 0.35 * r), spine - 0.2 * w, y + down * (h - thin), 0.04 * w,
+                  y + down * (h - thin / 2));
   cairo_line_to (cr, 0.04 * w, y + down * (h + thin));
-  cairo_curve_to (cr, spine, y + down * (h - 0.02 * r), spine + t / 2, y + down * (h - 0.4 * r), spine + t / 2, y + down * (h - r));
+  cairo_curve_to (cr, spine, y + down * (h - 0.02 * r), spine + t / 2, y + down * (h - 0.4 * r), spine + t / 2,
+                  y + down * (h - r));
   cairo_line_to (cr, spine + t / 2, y + down * r);
   cairo_curve_to (cr, spine + t / 2, y + 0.5 * down * r, spine + t, y + 0.18 * down * r, 0.95 * w, y + down * thin);
   cairo_close_path (cr);
@@ -164,17 +168,19 @@ draw_fence (const HysBox *self,
     cairo_scale (cr, -1, 1);
   if (self->sign == '(' || self->sign == ')')
     {
-      /* A crescent, thick in the middle. The paths of delimiters open to the right in a unit square that is w wide; t is the
-       * thickness of a stroke. */
+      /* A crescent, thick in the middle. The paths of delimiters open to the right in a unit square that is w wide; t
+       * is the thickness of a stroke. */
       double right = 0.86 * self->width, back = 0.16 * self->width, shoulder = MIN (0.3 * h, 1.6 * self->width);
 
       cairo_move_to (cr, right, 0);
       cairo_curve_to (cr, back + 0.3 * self->width, 0.3 * shoulder, back, shoulder, back, h / 2);
       cairo_curve_to (cr, back, h - shoulder, back + 0.3 * self->width, h - 0.3 * shoulder, right, h);
       cairo_line_to (cr, right + 0.35 * t, h - 0.5 * t);
-      cairo_curve_to (cr, back + 0.3 * self->width + 1.1 * t, h - 0.38 * shoulder - 0.2 * t, back + 1.5 * t, h - shoulder,
+      cairo_curve_to (cr, back + 0.3 * self->width + 1.1 * t, h - 0.38 * shoulder - 0.2 * t, back + 1.5 * t,
+                      h - shoulder,
                       back + 1.5 * t, h / 2);
-      cairo_curve_to (cr, back + 1.5 * t, shoulder, back + 0.3 * self->width + 1.1 * t, 0.38 * shoulder + 0.2 * t, right + 0.35 * t,
+      cairo_curve_to (cr, back + 1.5 * t, shoulder, back + 0.3 * self->width + 1.1 * t, 0.38 * shoulder + 0.2 * t,
+                      right + 0.35 * t,
                       0.5 * t);
       cairo_close_path (cr);
       cairo_fill (cr);

@@ -142,7 +142,8 @@ set_block (const HysSetter *self,
     return set_block (self, hys_math_child (node, 0), width);
   if (node->kind == HYS_MATH_FENCE)
     {
-      HysBox *empty = hys_setter_fence (self, node, hys_box_new (HYS_BOX_GROUP, 0, 10 * self->em, 0), HYS_LEVEL_DISPLAY);
+      HysBox *empty = hys_setter_fence (self, node, hys_box_new (HYS_BOX_GROUP, 0, 10 * self->em, 0),
+                                        HYS_LEVEL_DISPLAY);
       double room = width - empty->width;
 
       hys_box_free (empty);

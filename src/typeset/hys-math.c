@@ -40,7 +40,8 @@ static const struct
 };
 
 static const struct { const char *name; double size; } spaces[] = {
-  { "quad", 1 }, { "qquad", 2 }, { ",", 1 / 6.0 }, { ":", 2 / 9.0 }, { ";", 5 / 18.0 }, { " ", 0.25 }, { "!", -1 / 6.0 },
+  { "quad", 1 }, { "qquad", 2 }, { ",", 1 / 6.0 }, { ":", 2 / 9.0 }, { ";", 5 / 18.0 }, { " ", 0.25 },
+      { "!", -1 / 6.0 },
 };
 
 /* Letters and signs that stand for others in text. */
@@ -204,7 +205,8 @@ parse_cells (Reader  *self,
   for (;;)
     {
       g_autoptr (HysMath) cell = parse_row (self);
-      gboolean empty = cell->children->len == 0, next_cell = skip (self, "&"), next_row = !next_cell && skip (self, "\\\\");
+      gboolean empty = cell->children->len == 0, next_cell = skip (self, "&"), next_row = !next_cell
+                       && skip (self, "\\\\");
 
       if (next_cell || next_row || !empty)
         {
@@ -372,7 +374,8 @@ static gboolean
 is_at_end (const Reader *self)
 {
   return *self->at == '\0' || *self->at == '}' || *self->at == '&'
-         || g_str_has_prefix (self->at, "\\\\") || g_str_has_prefix (self->at, "\\end") || g_str_has_prefix (self->at, "\\right");
+         || g_str_has_prefix (self->at, "\\\\") || g_str_has_prefix (self->at, "\\end")
+             || g_str_has_prefix (self->at, "\\right");
 }
 
 /* What stands side by side, up to where the group around it ends. */

@@ -64,8 +64,8 @@ typedef struct
 } HysMath;
 
 /* The structure of a formula that is given in the part of LaTeX that this program writes: letters, digits and signs,
- * Greek, _ and ^, \frac, \dot, \ddot, \text, \left and \right, the environments array and aligned, spaces. Anything else is
- * taken literally; never fails. The row of the whole. */
+ * Greek, _ and ^, \frac, \dot, \ddot, \text, \left and \right, the environments array and aligned, spaces. Anything
+ * else is taken literally; never fails. The row of the whole. */
 HysMath       *hys_math_parse  (const char    *latex);
 void           hys_math_free   (HysMath       *self);
 

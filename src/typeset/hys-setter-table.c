@@ -36,7 +36,8 @@ distance (const HysSetter *self,
 {
   double least = grid->kind == HYS_MATH_EQUATIONS ? EQUATION_DISTANCE : ROW_DISTANCE;
 
-  return MAX (extents->descent[i - 1] + (ROW_GAP + least - ROW_DISTANCE) * self->em + extents->ascent[i], least * self->em);
+  return MAX (extents->descent[i - 1] + (ROW_GAP + least - ROW_DISTANCE) * self->em + extents->ascent[i],
+              least * self->em);
 }
 
 HysBox *
@@ -101,6 +102,7 @@ hys_setter_table (const HysSetter *self,
   g_autoptr (GPtrArray) cells = g_ptr_array_new ();
 
   for (guint i = 0; i < node->children->len; i++)
-    g_ptr_array_add (cells, hys_setter_set (self, hys_math_child (node, i), MAX (level, equations ? level : HYS_LEVEL_TEXT)));
+    g_ptr_array_add (cells, hys_setter_set (self, hys_math_child (node, i),
+                                            MAX (level, equations ? level : HYS_LEVEL_TEXT)));
   return hys_setter_grid (self, node, cells, (equations ? RELATION_GAP : COLUMN_GAP) * self->em);
 }

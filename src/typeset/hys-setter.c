@@ -98,7 +98,8 @@ set_fraction (const HysSetter *self,
 static gboolean
 is_matrix (const HysMath *node)
 {
-  return node->kind == HYS_MATH_MATRIX || (node->kind == HYS_MATH_ROW && node->children->len == 1 && is_matrix (hys_math_child (node, 0)));
+  return node->kind == HYS_MATH_MATRIX
+         || (node->kind == HYS_MATH_ROW && node->children->len == 1 && is_matrix (hys_math_child (node, 0)));
 }
 
 HysBox *
@@ -197,13 +198,15 @@ hys_setter_set (const HysSetter *self,
     case HYS_MATH_DOT:
       {
         double em = size_of (self, level), size = 0.125 * em;
-        HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0), *letter = hys_setter_set (self, hys_math_child (node, 0), level);
+        HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0),
+                       *letter = hys_setter_set (self, hys_math_child (node, 0), level);
         double middle = end_of_letter (letter) / 2 + 0.07 * em;
 
         hys_box_add (made, letter, 0, 0);
         for (guint i = 0; i < node->columns; i++)
           hys_box_add (made, hys_box_new (HYS_BOX_DISC, size, size, 0),
-                       MAX (middle - size / 2, 0) + (i - 0.5 * (node->columns - 1)) * 1.7 * size, -letter->ascent - 0.11 * em);
+                       MAX (middle - size / 2, 0) + (i - 0.5 * (node->columns - 1)) * 1.7 * size,
+                           -letter->ascent - 0.11 * em);
         return made;
       }
     case HYS_MATH_FENCE:

@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /**
  * HysGlyphs:
  * @advance: how far the next symbol is
- * @left, @right, @ascent, @descent: of the ink, from the reference point to the left (usually about 0), to the right, up
+ * @left, @right, @ascent, @descent: of the ink, from the reference point to the left (usually about 0), to the right,
+ * up
  *    and down
  *
  * A piece of text in one style and size, set once, for one line.

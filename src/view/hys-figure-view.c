@@ -150,8 +150,8 @@ add_time_curves (HysFigure         *figure,
   const HysSeries time = { HYS_SERIES_TIME, 0 };
 
   set_axis (figure, HYS_AXIS_X, document, time);
-  /* The symbol of a single curve, or the common part of the symbols of several curves, which are in the legend. With the
-   * unit if they share it. */
+  /* The symbol of a single curve, or the common part of the symbols of several curves, which are in the legend. With
+   * the unit if they share it. */
   g_autofree char *symbol = common_text (document, series, series->len == 1 ? hys_series_symbol : series_letter);
   g_autofree char *unit = common_text (document, series, hys_series_unit);
   hys_figure_set_axis (figure, HYS_AXIS_Y, symbol, unit);
@@ -273,7 +273,8 @@ own_length (const HysFigureSpec *spec,
   return open || !(to > from) ? 0 : to - from;
 }
 
-/* The length of a figure's window in an endless run: its own, or @rolling where it has none, and in a loop at most that. */
+/* The length of a figure's window in an endless run: its own, or @rolling where it has none, and in a loop at most
+   that. */
 static double
 rolling_length (const HysFigureSpec *spec,
                 HysHorizon           horizon)
@@ -369,8 +370,8 @@ hys_figure_view_update (HysFigure           *figure,
     hys_figure_set_range (figure, HYS_AXIS_X, isnan (from) && !isnan (horizon.until) ? 0 : from, to);
   else
     {
-      /* The first rows of a loop in an endless run change now and then only, so that what is drawn of it need not be drawn again
-       * for each frame. */
+      /* The first rows of a loop in an endless run change now and then only, so that what is drawn of it need not be
+       * drawn again for each frame. */
       double part = (to - from) / ROLLING_PARTS;
 
       find_rows (trace, (horizon.rolling > 0 && part > 0 ? floor (from / part) * part : from), to, &first, &end);

@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* Creates a figure of the document from a trace: curves, kept runs, symbols, units, title and time window. Series that are not
- * recorded are omitted. The columns are referenced; hys_figure_view_update() extends the figure as they grow. Differences that are
- * rounding by the present values (hys_significance_new()) do not count for its ranges. */
+/* Creates a figure of the document from a trace: curves, kept runs, symbols, units, title and time window. Series that
+ * are not recorded are omitted. The columns are referenced; hys_figure_view_update() extends the figure as they grow.
+ * Differences that are rounding by the present values (hys_significance_new()) do not count for its ranges. */
 HysFigure     *hys_figure_view_new     (const HysDocument   *document,
                                         const HysFigureSpec *spec,
                                         const HysTrace      *trace);
@@ -27,15 +27,16 @@ typedef struct
   double rolling;
 } HysHorizon;
 
-/* Sets the time window of the figure; while the run has not reached it, or in an endless run, a window of the same length
- * up to the latest time. */
+/* Sets the time window of the figure; while the run has not reached it, or in an endless run, a window of the same
+ * length up to the latest time. */
 void           hys_figure_view_update  (HysFigure           *figure,
                                         const HysFigureSpec *spec,
                                         const HysTrace      *trace,
                                         HysHorizon           horizon);
 
-/* The duration that, in an endless run, the figures against time show that have no window of their own: the longest window of
- * those (element-type HysFigureSpec) that have one, so that plots side by side show the same, or else @horizon.rolling. */
+/* The duration that, in an endless run, the figures against time show that have no window of their own: the longest
+ * window of those (element-type HysFigureSpec) that have one, so that plots side by side show the same, or else
+ * @horizon.rolling. */
 double         hys_figure_view_span    (const GPtrArray     *specs,
                                         HysHorizon           horizon);
 

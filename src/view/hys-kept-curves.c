@@ -74,7 +74,8 @@ static int
 shade_of (int   color,
           guint series)
 {
-  HysColor shade = hys_color_from (MAX (color, 0)), towards = series % 2 > 0 ? (HysColor) { 1, 1, 1, 1 } : (HysColor) { 0, 0, 0, 1 };
+  HysColor shade = hys_color_from (MAX (color, 0)),
+                   towards = series % 2 > 0 ? (HysColor) { 1, 1, 1, 1 } : (HysColor) { 0, 0, 0, 1 };
 
   if (color < 0 || series == 0)
     return color;
@@ -106,7 +107,8 @@ name_series (const HysDocument   *document,
 
   if (style != NULL && style->label != NULL)
     return upright (style->label);
-  return hys_series_parse (document, spec->series[i], &series, NULL) ? hys_series_symbol (document, series) : g_strdup ("");
+  return hys_series_parse (document, spec->series[i], &series, NULL) ? hys_series_symbol (document, series)
+         : g_strdup ("");
 }
 
 static void
@@ -122,8 +124,8 @@ add_run (HysFigure           *figure,
 
   if (spec->kind == HYS_FIGURE_TIME)
     {
-      /* Against time, each series that the run has: the first one under the names of the run and of the series, those that follow it in
-       * the legend under their own. */
+      /* Against time, each series that the run has: the first one under the names of the run and of the series, those
+       * that follow it in the legend under their own. */
       HysColumn *time = hys_kept_run_find (run, "t");
       guint n = g_strv_length (spec->series);
       gboolean any = FALSE;

@@ -46,8 +46,8 @@ GPtrArray       *hys_picture_get_figures  (HysPicture              *self);
 void             hys_picture_set_title    (HysPicture              *self,
                                            const char              *title);
 
-/* Sets the height of the settings: that of each figure times their number, unless it is a page; for the drawing, by its own
- * proportions. To be called after a size was set. */
+/* Sets the height of the settings: that of each figure times their number, unless it is a page; for the drawing, by its
+ * own proportions. To be called after a size was set. */
 void             hys_picture_fit          (const HysPicture        *self,
                                            HysExportSettings       *settings);
 

@@ -11,8 +11,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Of a run are kept the series of the figures, and others up to so many; at most so many numbers in all, and not the rows
- * that lie so near to the lines between the others, by the extent of each series. */
+/* Of a run are kept the series of the figures, and others up to so many; at most so many numbers in all, and not the
+ * rows that lie so near to the lines between the others, by the extent of each series. */
 #define MOST_SERIES  16
 #define MOST_NUMBERS 100000
 #define NEAR         2e-4
@@ -394,13 +394,15 @@ hys_reference_keep (const HysReference  *self,
   for (guint i = 0; i < self->bare->len && names->len < MOST_SERIES; i++)
     if (strchr (g_ptr_array_index (self->bare, i), ':') != NULL)
       choose (names, columns, g_ptr_array_index (self->bare, i), g_ptr_array_index (self->columns, i));
-  rows = hys_rows_thin (columns, g_str_equal (names->pdata[0], "t"), self->points ? 0 : NEAR, MOST_NUMBERS / names->len);
+  rows = hys_rows_thin (columns, g_str_equal (names->pdata[0], "t"), self->points ? 0 : NEAR,
+                        MOST_NUMBERS / names->len);
   run = hys_kept_run_new ();
   run->points = self->points;
   run->name = self->document == NULL ? g_strdup (self->label) : NULL;
   for (guint i = 0; i < names->len; i++)
     hys_kept_run_add (run, names->pdata[i], hys_column_ref (rows->pdata[i]));
   if (self->document != NULL)
-    hys_document_each_target (self->document, HYS_MAX_RUN_VALUES, keep_value, (gpointer[]){ (gpointer) self->document, run });
+    hys_document_each_target (self->document, HYS_MAX_RUN_VALUES, keep_value,
+                              (gpointer[]){ (gpointer) self->document, run });
   return run;
 }

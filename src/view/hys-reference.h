@@ -44,10 +44,11 @@ HysReference *hys_reference_load      (const char          *path,
                                        gpointer             user_data,
                                        GError             **error);
 
-/* What a document keeps of it (transfer full): the series of the figures (element-type HysFigureSpec) with the time, by the same
- * names, or else those of its own first figure of that kind, or else its first columns, under the names of the figure; of other
- * series the first ones. Of many rows those that say what the others do. A run is called by its values, which are kept too,
- * anything else by its name. NULL if it has no data for any of the figures. May take long. */
+/* What a document keeps of it (transfer full): the series of the figures (element-type HysFigureSpec) with the time, by
+ * the same names, or else those of its own first figure of that kind, or else its first columns, under the names of the
+ * figure; of other series the first ones. Of many rows those that say what the others do. A run is called by its
+ * values, which are kept too, anything else by its name. NULL if it has no data for any of the figures. May take long.
+ * */
 HysKeptRun   *hys_reference_keep      (const HysReference  *self,
                                        const GPtrArray     *specs);
 

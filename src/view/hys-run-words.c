@@ -57,7 +57,8 @@ compare_next (HysValueRef ref,
       for (guint i = 0; i <= self->document->runs->len; i++)
         {
           double value = value_in (self, i, ref, name);
-          g_autofree char *number = hys_readout_number (hys_value_ref_is_tension (ref, self->document) ? 0 - value : value);
+          g_autofree char *number =
+              hys_readout_number (hys_value_ref_is_tension (ref, self->document) ? 0 - value : value);
 
           if (!isnan (value))
             g_string_append_printf (self->words[i], "%s%s = %s", self->words[i]->len > 0 ? ", " : "", symbol, number);

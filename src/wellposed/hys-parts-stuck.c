@@ -307,8 +307,8 @@ tree_top (Tree  *self,
   return v;
 }
 
-/* The strongest edge outside the tree that closes a loop over a tree edge is the best replacement of it: settles the tree
- * edges between the ends of @edge, and clears @weak for those that are no stronger. */
+/* The strongest edge outside the tree that closes a loop over a tree edge is the best replacement of it: settles the
+ * tree edges between the ends of @edge, and clears @weak for those that are no stronger. */
 static void
 tree_settle (Tree         *self,
              const GArray *edges,

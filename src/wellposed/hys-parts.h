@@ -28,7 +28,8 @@ typedef struct
  *   links[at[first_at[i + 1] - 1]], ascending
  * @n_groups: parts that sliders join directly, not through held bars, form a group
  * @first_part, @first_link: per group: its first part and link; n_groups + 1 values each
- * @joints, @first_joint: by group: the pairs of its parts (numbered from 0 in the group) that links join, each with the sum
+ * @joints, @first_joint: by group: the pairs of its parts (numbered from 0 in the group) that links join, each with the
+ * sum
  *   of their thresholds
  * @unions: per group: its unions, once they are asked for
  * @hold: per part: the sum of the thresholds of its links to everything held
@@ -68,9 +69,9 @@ void      hys_parts_free      (HysParts        *self);
 guint     hys_link_across     (const HysLink   *link,
                                guint            part);
 
-/* For loads between two bounds: the connected union S of parts of one group with the least (sum of thresholds that leave
- * S) / |sum of the loads on S|: by how much the loads must grow until some union bears more than it can carry. Infinity, and
- * S empty, if there is none. */
+/* For loads between two bounds: the connected union S of parts of one group with the least (sum of thresholds that
+ * leave S) / |sum of the loads on S|: by how much the loads must grow until some union bears more than it can carry.
+ * Infinity, and S empty, if there is none. */
 double    hys_parts_tightest    (const HysParts *self,
                                  guint           group,
                                  const double   *minimum,

@@ -60,7 +60,8 @@ severity_of_isolated (const HysReport *report,
 {
   gboolean moves = class == HYS_BAR_MASS || class == HYS_BAR_MASSLESS;
 
-  return moves && report->system->n_elements > 0 && !hys_report_is_begun (report) ? HYS_SEVERITY_WARNING : HYS_SEVERITY_INFO;
+  return moves && report->system->n_elements > 0
+         && !hys_report_is_begun (report) ? HYS_SEVERITY_WARNING : HYS_SEVERITY_INFO;
 }
 
 /* One finding for all bars of a class. */
@@ -75,7 +76,8 @@ report_isolated (HysReport      *report,
     if (!attached[i] && report->system->bars[i].class == class)
       hys_mention_bar (mention, i);
   if (mention->bars->len > 0)
-    hys_report_add (report, severity_of_isolated (report, class), "isolated", say_isolated (class, mention), mention, NULL);
+    hys_report_add (report, severity_of_isolated (report, class), "isolated", say_isolated (class, mention), mention,
+                    NULL);
 }
 
 /* One finding for every connected network that has mass but no wall and no driven bar. */
@@ -133,7 +135,8 @@ report_loaded_walls (HysReport *report)
   bars = hys_mention_bars (mention);
   hys_report_add (report, HYS_SEVERITY_WARNING, "force-on-wall",
                   g_strdup_printf (ngettext ("The force on %s does nothing: a wall never moves.",
-                                             "The forces on %s do nothing: walls never move.", mention->bars->len), bars),
+                                             "The forces on %s do nothing: walls never move.", mention->bars->len),
+                                                 bars),
                   mention, NULL);
 }
 
@@ -149,7 +152,8 @@ static void
 find_springy (const HysSystem *system,
               Springy         *self)
 {
-  *self = (Springy) { hys_sets_new (system->n_bars), g_new0 (gboolean, system->n_bars), g_new0 (gboolean, system->n_bars) };
+  *self = (Springy) { hys_sets_new (system->n_bars), g_new0 (gboolean, system->n_bars),
+                     g_new0 (gboolean, system->n_bars) };
   for (guint i = 0; i < system->n_springs; i++)
     if (system->bars[system->springs[i].from].class == HYS_BAR_MASSLESS
         && system->bars[system->springs[i].to].class == HYS_BAR_MASSLESS)
@@ -182,7 +186,8 @@ report_unused_positions (HysReport *report)
     {
       guint root = hys_sets_find (springy.sets, i);
 
-      if (system->bars[i].class == HYS_BAR_MASSLESS && system->bars[i].position != 0 && springy.held[root] && !springy.damped[root])
+      if (system->bars[i].class == HYS_BAR_MASSLESS && system->bars[i].position != 0 && springy.held[root]
+          && !springy.damped[root])
         hys_mention_bar (mention, i);
     }
   hys_sets_free (springy.sets);

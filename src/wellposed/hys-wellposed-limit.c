@@ -101,8 +101,10 @@ hys_limit_load_to_text (const HysLimitLoad *self,
   bars = hys_mention_bars (mention);
   sliders = hys_mention_sliders (mention);
   if (mention->elements->len == 0)
-    return g_strdup_printf (_("At t = %s a load of %s acts on %s, which nothing holds: there is no solution."), when, load,
+    return g_strdup_printf (_("At t = %s a load of %s acts on %s, which nothing holds: there is no solution."), when,
+                            load,
                             bars);
-  return g_strdup_printf (_("At t = %s the load on %s is %s, but %s can carry only %s: there is no solution."), when, bars,
+  return g_strdup_printf (_("At t = %s the load on %s is %s, but %s can carry only %s: there is no solution."), when,
+                          bars,
                           load, sliders, limit);
 }

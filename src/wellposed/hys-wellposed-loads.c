@@ -466,7 +466,8 @@ look_around (const HysSystem *system,
     }
 }
 
-/* The dashpots that a jump of a bar pulls apart: those that join it, directly or through massless bars, to another held one. */
+/* The dashpots that a jump of a bar pulls apart: those that join it, directly or through massless bars, to another held
+   one. */
 static void
 mention_struck (const HysSystem *system,
                 guint            bar,
@@ -508,7 +509,8 @@ report_impulse (HysReport *report,
   at = hys_say_number (when);
   hys_report_add (report, HYS_SEVERITY_WARNING, "impulse",
                   g_strdup_printf (_("The displacement given to %s jumps (at t = %s) against %s: that takes an impulse. No force is so large, "
-                                     "and no energy has it in it; the elongations after it are right."), bars, at, elements),
+                                     "and no energy has it in it; the elongations after it are right."), bars, at,
+                                         elements),
                   mention, NULL);
 }
 

@@ -16,8 +16,8 @@ typedef struct
   guint    n_blocks;
 } Loops;
 
-/* Which bars count as one: the walls; they and the bars that are moved, while these rest; or everything held, where only beta-type
- * sliders count. */
+/* Which bars count as one: the walls; they and the bars that are moved, while these rest; or everything held, where
+ * only beta-type sliders count. */
 typedef enum
 {
   WALLS,
@@ -136,7 +136,8 @@ pauses (const HysReport *report,
       double end = MIN (hys_system_next_break (system, t), until), middle = t + 0.5 * (end - t);
       double first = hys_system_drive (system, bar, t, middle);
 
-      if (first == hys_system_drive (system, bar, middle, middle) && first == hys_system_drive (system, bar, end, middle))
+      if (first == hys_system_drive (system, bar, middle, middle)
+          && first == hys_system_drive (system, bar, end, middle))
         return TRUE;
       t = end;
     }
@@ -168,7 +169,8 @@ report_resting_loops (HysReport *report)
       if (rests[i] && mention->elements->len > 1)
         hys_report_add (report, HYS_SEVERITY_INFO, "undetermined-split",
                         g_strdup_printf (_("While the bars that are moved rest, the forces of %s, which form a loop with them, are "
-                                           "determined only up to one that runs around it: they keep what they had."), sliders),
+                                           "determined only up to one that runs around it: they keep what they had."),
+                                               sliders),
                         mention, NULL);
     }
   clear_loops (&loops);

@@ -32,7 +32,8 @@ report_signal (HysReport       *report,
   const HysSimulation *simulation = report->simulation;
   gboolean fixed = !g_str_equal (simulation->scheme, "exact") && !g_str_equal (simulation->scheme, "automatic");
   gboolean dense = has_too_many_breaks (signal, simulation->step);
-  double when = dense ? 0 : hys_signal_unresolved (signal, simulation->step, !g_str_equal (simulation->scheme, "paper"), simulation->until);
+  double when = dense ? 0 : hys_signal_unresolved (signal, simulation->step, !g_str_equal (simulation->scheme, "paper"),
+                                                   simulation->until);
   g_autoptr (HysMention) mention = NULL;
   g_autofree char *bars = NULL, *step = NULL, *from = NULL, *most = NULL;
 
@@ -63,7 +64,8 @@ hys_examine_resolution (HysReport *report)
 
   for (guint i = 0; i < system->n_bars; i++)
     {
-      const GPtrArray *signals = system->bars[i].class == HYS_BAR_DRIVEN ? system->bars[i].displacements : system->bars[i].forces;
+      const GPtrArray *signals = system->bars[i].class == HYS_BAR_DRIVEN ? system->bars[i].displacements
+                                 : system->bars[i].forces;
 
       for (guint k = 0; signals != NULL && k < signals->len; k++)
         report_signal (report, i, g_ptr_array_index (signals, k));

@@ -75,7 +75,8 @@ severity_of (const HysReport *report,
   if (system->n_sliders + system->n_dashpots + system->n_bundles == 0)
     return HYS_SEVERITY_WARNING;
   for (guint i = 0; i < system->n_bars; i++)
-    period = fmax (period, fmax (longest_period (system->bars[i].forces), longest_period (system->bars[i].displacements)));
+    period = fmax (period, fmax (longest_period (system->bars[i].forces),
+                                 longest_period (system->bars[i].displacements)));
   if (period > 0 && report->simulation->step * frequency * frequency * period / 2 <= GROWTH_IN_PERIOD)
     return HYS_SEVERITY_INFO;
   return HYS_SEVERITY_WARNING;

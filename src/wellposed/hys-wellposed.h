@@ -45,8 +45,8 @@ char         *hys_limit_load_to_text (const HysLimitLoad *self,
 /* The bars that dashpots join (transfer full); all held ones are one set, that of the member n_bars. */
 HysSets      *hys_wellposed_join_by_dashpots (const HysSystem *system);
 
-/* Adds to @findings (of HysFinding) that the positions of @bars (element-type guint, HysSystem.bars) were not determined in
- * a run, from @t on; nothing where none of them is drawn. */
+/* Adds to @findings (of HysFinding) that the positions of @bars (element-type guint, HysSystem.bars) were not
+ * determined in a run, from @t on; nothing where none of them is drawn. */
 void          hys_wellposed_tell_undetermined (GPtrArray       *findings,
                                                const HysSystem *system,
                                                const GArray    *bars,

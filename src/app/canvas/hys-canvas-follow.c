@@ -5,7 +5,8 @@ static void
 opened (HysCanvas  *canvas,
         HysSession *session)
 {
-  hys_canvas_set_model (canvas, hys_session_get_document (session), hys_session_get_layout (session), hys_session_get_live (session));
+  hys_canvas_set_model (canvas, hys_session_get_document (session), hys_session_get_layout (session),
+                        hys_session_get_live (session));
 }
 
 static void

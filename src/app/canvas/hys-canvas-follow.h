@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Shows the drawing of a session and its motion on a canvas that has no other model: only to look at. To be called once. */
+/* Shows the drawing of a session and its motion on a canvas that has no other model: only to look at. To be called
+   once. */
 void hys_canvas_follow (HysCanvas  *canvas,
                         HysSession *session);
 

@@ -76,7 +76,8 @@ list_additions (const HysDocument *document,
 
       if (spec->kind == HYS_FIGURE_TIME && !g_strv_contains ((const char *const *) spec->series, name))
         {
-          g_autofree char *title = hys_figure_words (document, spec), *text = g_strdup_printf (_("Add %s to “%s”"), name, title);
+          g_autofree char *title = hys_figure_words (document, spec),
+                                   *text = g_strdup_printf (_("Add %s to “%s”"), name, title);
           g_autofree char *label = plain (text);
           g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
@@ -101,7 +102,8 @@ hys_canvas_menu_append_plots (GMenu             *menu,
 
   for (guint i = 0; i < (element >= 0 ? G_N_ELEMENTS (element_plots) : G_N_ELEMENTS (bar_plots)); i++)
     {
-      g_autofree char *x = g_strconcat (lines[i].x, id, NULL), *y = g_strconcat (lines[i].y ? lines[i].y : "", id, NULL);
+      g_autofree char *x = g_strconcat (lines[i].x, id, NULL),
+                           *y = g_strconcat (lines[i].y ? lines[i].y : "", id, NULL);
       const char *series[] = { x, lines[i].y != NULL ? y : NULL, NULL };
       g_autoptr (GMenuItem) item = g_menu_item_new (_(lines[i].label), NULL);
 

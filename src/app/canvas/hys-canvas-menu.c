@@ -96,7 +96,8 @@ change_kind (HysCanvasMenu  *self,
 {
   const HysElementKind *kind = hys_element_kind_find (name);
 
-  return kind != NULL ? hys_edit_change_kind (self->scene->document, hys_canvas_scene_selection (self->scene), kind, error)
+  return kind != NULL ? hys_edit_change_kind (self->scene->document, hys_canvas_scene_selection (self->scene), kind,
+                                              error)
                       : NULL;
 }
 

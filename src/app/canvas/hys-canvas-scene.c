@@ -154,9 +154,11 @@ hys_canvas_scene_hover (HysCanvasScene *self,
   self->y = y;
   hys_canvas_view_to_drawing (&self->view, x, y, &x, &y);
   if (self->document != NULL && inside
-      && !hys_sketch_pick (self->document, self->layout, hys_live_state (self->live), x, y, HYS_SKETCH_REACH, &element, &node)
+      && !hys_sketch_pick (self->document, self->layout, hys_live_state (self->live), x, y, HYS_SKETCH_REACH, &element,
+                           &node)
       && self->finger)
-    hys_sketch_pick (self->document, self->layout, hys_live_state (self->live), x, y, HYS_FINGER_REACH / self->view.zoom,
+    hys_sketch_pick (self->document, self->layout, hys_live_state (self->live), x, y,
+                     HYS_FINGER_REACH / self->view.zoom,
                      &element, &node);
   if (self->has_value && element < 0 && node < 0)
     {
@@ -256,7 +258,8 @@ hys_canvas_scene_selected (HysCanvasScene *self)
     return NULL;
   if (self->selected == NULL)
     {
-      /* Looks at each item once for all frames until something else is selected: that takes longer than to draw it from afar. */
+      /* Looks at each item once for all frames until something else is selected: that takes longer than to draw it from
+         afar. */
       const HysSelection *selection = hys_canvas_scene_selection (self);
       guint n = self->document->nodes->len + self->document->elements->len;
 
@@ -342,7 +345,8 @@ selection_box (HysCanvasScene *self,
   for (guint i = 0; i < self->document->loads->len && node >= 0; i++)
     if (hys_document_load_at (self->document, i)->node == (guint) node)
       {
-        HysSketchBox load = hys_sketch_value_box (self->document, self->layout, NULL, (HysSketchValue) { -1, node, TRUE });
+        HysSketchBox load = hys_sketch_value_box (self->document, self->layout, NULL,
+                                                  (HysSketchValue) { -1, node, TRUE });
 
         hold (all, &load);
         break;

@@ -18,7 +18,8 @@ G_BEGIN_DECLS
  * @editor: (nullable): applies changes
  * @boxes: bounds of the bars, then of the elements, in the drawing
  * @findings, @marks: (nullable): findings and their marks
- * @element, @node: under the pointer; -1 = none. What moves away from a pointer that rests stays that until the pointer moves.
+ * @element, @node: under the pointer; -1 = none. What moves away from a pointer that rests stays that until the pointer
+ * moves.
  * @value, @has_value: the value that is written there, if there is one
  * @x, @y: where the pointer was then; @passes: whether the drawing has moved since
  * @highlight, @highlight_node: highlighted from outside the canvas; -1 = none
@@ -120,8 +121,8 @@ char    *hys_canvas_scene_findings_text (HysCanvasScene *self,
 /* The selection (transfer none). Requires an editor. */
 const HysSelection *hys_canvas_scene_selection (const HysCanvasScene *self);
 
-/* A flag for each bar, then for each element: whether it is selected (transfer none); NULL where nothing is, or there is no
- * editor. */
+/* A flag for each bar, then for each element: whether it is selected (transfer none); NULL where nothing is, or there
+ * is no editor. */
 const gboolean *hys_canvas_scene_selected (HysCanvasScene *self);
 
 /* The element that is selected alone, or -1. */

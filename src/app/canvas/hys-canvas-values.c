@@ -16,8 +16,9 @@
 #define EDGE 3
 
 /* @clicked: when the first click of a double click may have been, by the clock of the events, or 0; @clicked_x,
- * @clicked_y: where; @first: on which value, which may have moved since; @nudges: source: the wheel has not turned for a
- * while, else it goes on with @nudged as long as the pointer stays at @nudged_x, @nudged_y; @turned: part of a step of the wheel */
+ * @clicked_y: where; @first: on which value, which may have moved since; @nudges: source: the wheel has not turned for
+ * a while, else it goes on with @nudged as long as the pointer stays at @nudged_x, @nudged_y; @turned: part of a step
+ * of the wheel */
 struct HysCanvasValues
 {
   HysCanvasScene  *scene;

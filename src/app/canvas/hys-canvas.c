@@ -40,7 +40,8 @@ hys_canvas_size_allocate (GtkWidget *widget,
 
   if (scene->document != NULL)
     {
-      hys_canvas_view_allocate (&scene->view, scene->document->nodes->len == 0, scene->marks != NULL && !scene->view.bare);
+      hys_canvas_view_allocate (&scene->view, scene->document->nodes->len == 0, scene->marks != NULL
+                                && !scene->view.bare);
       hys_canvas_items_allocate (hys_canvas_cursor_get_items (self->cursor));
     }
   hys_canvas_values_allocate (self->values);
@@ -237,7 +238,8 @@ hys_canvas_change_model (HysCanvas         *self,
       /* Keeps from where the drawing was seen, */
       HysCanvasGlance glance = hys_canvas_view_glance (&self->scene->view);
 
-      g_hash_table_insert (self->glances, g_memdup2 (&self->state, sizeof self->state), g_memdup2 (&glance, sizeof glance));
+      g_hash_table_insert (self->glances, g_memdup2 (&self->state, sizeof self->state),
+                           g_memdup2 (&glance, sizeof glance));
     }
   hys_canvas_scene_set (self->scene, document, layout, live);
   if (document != NULL)

@@ -19,8 +19,8 @@ G_BEGIN_DECLS
  * result is previewed before the button is released. Ctrl and Shift add to the selection; Shift keeps the tool.
  *
  * Signals: `hover` (int element, int node): emitted when the item under the pointer changed, -1 = none. `told`
- * (string): emitted with the reason why something was refused. `pulled` (int node, double way): a hand takes a bar, or has
- * it, and moves it by so much, in drawing units; -1: it lets go. It uses the action win.tool.
+ * (string): emitted with the reason why something was refused. `pulled` (int node, double way): a hand takes a bar, or
+ * has it, and moves it by so much, in drawing units; -1: it lets go. It uses the action win.tool.
  */
 #define HYS_TYPE_CANVAS (hys_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (HysCanvas, hys_canvas, HYS, CANVAS, GtkWidget)
@@ -82,8 +82,8 @@ void       hys_canvas_set_highlight  (HysCanvas         *self,
 void       hys_canvas_set_names      (HysCanvas         *self,
                                       gboolean           names);
 
-/* Shows the drawing to others, in the whole of the widget, in larger letters and safe from edits by hand; or, at first, to
- * edit it, with room for the buttons at its foot. */
+/* Shows the drawing to others, in the whole of the widget, in larger letters and safe from edits by hand; or, at first,
+ * to edit it, with room for the buttons at its foot. */
 void       hys_canvas_set_bare       (HysCanvas         *self,
                                       gboolean           bare);
 

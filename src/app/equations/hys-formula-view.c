@@ -134,7 +134,8 @@ key_pressed (GtkEventControllerKey *controller,
              GdkModifierType        state,
              HysFormulaView        *self)
 {
-  gboolean left = key == GDK_KEY_Left || key == GDK_KEY_KP_Left, right = key == GDK_KEY_Right || key == GDK_KEY_KP_Right;
+  gboolean left = key == GDK_KEY_Left || key == GDK_KEY_KP_Left, right = key == GDK_KEY_Right
+                  || key == GDK_KEY_KP_Right;
 
   if ((state & gtk_accelerator_get_default_mod_mask ()) != 0 || !(left || right))
     return FALSE;

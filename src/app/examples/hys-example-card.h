@@ -14,8 +14,9 @@ G_DECLARE_FINAL_TYPE (HysExampleCard, hys_example_card, HYS, EXAMPLE_CARD, GtkFl
 /**
  * HysExampleCard:
  *
- * A built-in example as drawing, title and first lines of its notes. Activated it opens by the action `win.open-example`;
- * its button, its menu, a click with Ctrl and one with the middle button open it by `win.open-example-beside`.
+ * A built-in example as drawing, title and first lines of its notes. Activated it opens by the action
+ * `win.open-example`; its button, its menu, a click with Ctrl and one with the middle button open it by
+ * `win.open-example-beside`.
  */
 
 /* @example: static. @place: among all. Copies what it shows of @document, the example in the user's language. */

@@ -89,8 +89,10 @@ write_below (HysChecker *checker,
   g_autofree char *more = NULL;
 
   if (alike > HYS_FINDINGS_FEW)
-    more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more of this kind", "%u more of this kind", alike - 1), alike - 1);
-  return g_strjoin (explanation != NULL && more != NULL ? "\n" : "", explanation != NULL ? explanation : "", more, NULL);
+    more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more of this kind", "%u more of this kind", alike - 1),
+                            alike - 1);
+  return g_strjoin (explanation != NULL && more != NULL ? "\n" : "", explanation != NULL ? explanation : "", more,
+                    NULL);
 }
 
 static HysParagraph *

@@ -13,8 +13,8 @@ G_DECLARE_FINAL_TYPE (HysHelpCard, hys_help_card, HYS, HELP_CARD, GtkBox)
 /**
  * HysHelpCard:
  *
- * An example in a page of the help: its drawing, what is to be seen, one of its figures, which is computed in the background,
- * and a button that opens it by `app.open-example`.
+ * An example in a page of the help: its drawing, what is to be seen, one of its figures, which is computed in the
+ * background, and a button that opens it by `app.open-example`.
  */
 GtkWidget *hys_help_card_new (const HysHelpPart *part);
 

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 void        hys_help_topic_set  (GtkWidget  *widget,
                                  const char *place);
 
-/* The place about what has the focus in a window: that of the nearest widget around it that has one, else the window's, else
- * the first page. */
+/* The place about what has the focus in a window: that of the nearest widget around it that has one, else the window's,
+ * else the first page. */
 const char *hys_help_topic_of   (GtkWindow  *window);
 
 G_END_DECLS

@@ -53,7 +53,8 @@ static GtkWidget *
 new_heading (const char *text,
              const char *style)
 {
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING, "label", text, "wrap", TRUE,
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING, "label", text,
+                                   "wrap", TRUE,
                                    "xalign", 0.0, NULL);
 
   gtk_widget_add_css_class (label, style);

@@ -48,7 +48,8 @@ G_DEFINE_FINAL_TYPE (HysExportDialog, hys_export_dialog, ADW_TYPE_WINDOW)
 
 static guint exported_signal;
 
-static const char *const endings[] = { [HYS_EXPORT_PNG] = ".png", [HYS_EXPORT_SVG] = ".svg", [HYS_EXPORT_PDF] = ".pdf" };
+static const char *const endings[] = { [HYS_EXPORT_PNG] = ".png", [HYS_EXPORT_SVG] = ".svg",
+                                      [HYS_EXPORT_PDF] = ".pdf" };
 
 static guint
 n_presets (void)
@@ -139,7 +140,8 @@ set_size (HysExportDialog *self,
   g_autoptr (HysPicture) picture = make_picture (self);
   GPtrArray *figures = picture != NULL ? hys_picture_get_figures (picture) : NULL;
 
-  self->settings.each = figures != NULL ? height / MAX (figures->len, 1) : self->settings.each * width / self->settings.width;
+  self->settings.each = figures != NULL ? height / MAX (figures->len, 1)
+                        : self->settings.each * width / self->settings.width;
   self->settings.width = width;
   self->settings.height = height;
   self->settings.page = FALSE;
@@ -307,7 +309,8 @@ file_name (const char *title,
 static void
 choose_file (HysExportDialog *self)
 {
-  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Export Picture"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"),
+  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Export Picture"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                                                _("_Export"),
                                                 "export-folder", file_chosen, self);
   GtkStringObject *chosen = adw_combo_row_get_selected_item (self->picture);
   g_autofree char *name = file_name (gtk_string_object_get_string (chosen), endings[self->settings.format]);

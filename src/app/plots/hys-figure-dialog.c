@@ -123,7 +123,8 @@ static void show_chosen (HysFigureDialog *self);
 static guint
 row_index (GtkWidget *button)
 {
-  return (guint) gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (gtk_widget_get_ancestor (button, GTK_TYPE_LIST_BOX_ROW)));
+  return (guint) gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (gtk_widget_get_ancestor (button,
+                                                                                        GTK_TYPE_LIST_BOX_ROW)));
 }
 
 static void
@@ -246,7 +247,8 @@ show_looks (HysFigureDialog *self)
                                                             time ? NULL : &self->spec->arrows));
     }
   for (guint k = 0; k < (get_kind (self) == HYS_FIGURE_SPACE ? 3 : 2); k++)
-    gtk_list_box_append (self->looks, hys_axis_look_row (time && k == 0 ? _("Axis t") : _(axes[k]), &self->spec->axes[k],
+    gtk_list_box_append (self->looks,
+                         hys_axis_look_row (time && k == 0 ? _("Axis t") : _(axes[k]), &self->spec->axes[k],
                                                          G_CALLBACK (update), self));
 }
 
@@ -350,7 +352,8 @@ static void
 set_up_item (HysFigureDialog *self,
              GtkListItem     *item)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *symbol = gtk_label_new (NULL), *words = gtk_label_new (NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *symbol = gtk_label_new (NULL),
+                   *words = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (symbol), 0);
   gtk_label_set_width_chars (GTK_LABEL (symbol), 7);

@@ -10,9 +10,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-static const char *const lines[] = { N_("Automatic"), N_("Solid"), N_("Dashed"), N_("Dotted"), N_("Dash-dot"), N_("No line"), NULL };
+static const char *const lines[] = { N_("Automatic"), N_("Solid"), N_("Dashed"), N_("Dotted"), N_("Dash-dot"),
+                                    N_("No line"), NULL };
 static const char *const scales[] = { N_("Linear"), N_("Logarithmic"), NULL };
-static const char *const markers[] = { N_("No markers"), N_("Circles"), N_("Squares"), N_("Triangles"), N_("Diamonds"), NULL };
+static const char *const markers[] = { N_("No markers"), N_("Circles"), N_("Squares"), N_("Triangles"), N_("Diamonds"),
+                                      NULL };
 
 /* ---- Parts of rows ---- */
 
@@ -97,7 +99,8 @@ color_set (GtkColorChooser *button,
   GdkRGBA rgba;
 
   gtk_color_chooser_get_rgba (button, &rgba);
-  style->color = (int) (rgba.red * 255 + 0.5) << 16 | (int) (rgba.green * 255 + 0.5) << 8 | (int) (rgba.blue * 255 + 0.5);
+  style->color = (int) (rgba.red * 255 + 0.5) << 16 | (int) (rgba.green * 255 + 0.5) << 8 | (int) (rgba.blue * 255
+                                                                                                   + 0.5);
 }
 
 static void
@@ -194,7 +197,8 @@ step_changed (GtkEditable  *row,
               HysAxisStyle *style)
 {
   g_autofree char *bare = g_strstrip (g_strdup (gtk_editable_get_text (row)));
-  gboolean good = *bare == '\0' || (hys_expression_parse_typed (bare, &style->step) && isfinite (style->step) && style->step > 0);
+  gboolean good = *bare == '\0'
+                  || (hys_expression_parse_typed (bare, &style->step) && isfinite (style->step) && style->step > 0);
 
   if (*bare == '\0')
     style->step = NAN;

@@ -7,8 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* A row that unfolds to the look of a curve: text in the legend, colour, line, width, marker; what is chosen goes into @style,
- * which must outlive the row. @title: markup; @place: of the curve in its figure; @arrows: (nullable) whether it has arrows */
+/* A row that unfolds to the look of a curve: text in the legend, colour, line, width, marker; what is chosen goes into
+ * @style, which must outlive the row. @title: markup; @place: of the curve in its figure; @arrows: (nullable) whether
+ * it has arrows */
 GtkWidget *hys_curve_look_row (const char    *title,
                                guint          place,
                                HysCurveStyle *style,

@@ -117,7 +117,8 @@ press (HysPlotLayer       *layer,
   if (press->button != GDK_BUTTON_PRIMARY)
     return NULL;
   if (press->zone == HYS_PLOT_INSIDE
-      && (hys_figure_get_kind (hys_plot_layer_get_figure (layer)) != HYS_PLOT_TIME || !place (HYS_MOMENT_LAYER (layer), &at)
+      && (hys_figure_get_kind (hys_plot_layer_get_figure (layer)) != HYS_PLOT_TIME
+          || !place (HYS_MOMENT_LAYER (layer), &at)
           || fabs (at.x - press->x) > MAX (REACH, press->reach)))
     return NULL;
   if (press->zone != HYS_PLOT_INSIDE && press->zone != HYS_PLOT_STRIP)

@@ -205,9 +205,12 @@ hys_plot_area_init (HysPlotArea *self)
   for (guint i = 0; i < G_N_ELEMENTS (layer_types); i++)
     hys_plot_glass_add (HYS_PLOT_GLASS (self->glass), g_object_new (layer_types[i](), NULL));
   gtk_widget_set_parent (self->glass, GTK_WIDGET (self));
-  g_signal_connect_object (layer (self, HYS_TYPE_READING_LAYER), "hover", G_CALLBACK (hovered), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (layer (self, HYS_TYPE_MOMENT_LAYER), "scrub", G_CALLBACK (scrubbed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (layer (self, HYS_TYPE_CURSOR_LAYER), "changed", G_CALLBACK (measured), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (layer (self, HYS_TYPE_READING_LAYER), "hover", G_CALLBACK (hovered), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (layer (self, HYS_TYPE_MOMENT_LAYER), "scrub", G_CALLBACK (scrubbed), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (layer (self, HYS_TYPE_CURSOR_LAYER), "changed", G_CALLBACK (measured), self,
+                           G_CONNECT_SWAPPED);
   self->input = hys_plot_input_new (GTK_WIDGET (self), self->ranges, HYS_PLOT_GLASS (self->glass));
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_left), self);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);

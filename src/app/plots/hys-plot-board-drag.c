@@ -95,7 +95,8 @@ resize_by (HysPlotBoard *self,
            double        by)
 {
   int sum = self->lengths[0] + self->lengths[1];
-  double least = hys_board_slot (self, self->dragged)->minimum, most = sum - hys_board_slot (self, self->dragged + 1)->minimum;
+  double least = hys_board_slot (self, self->dragged)->minimum,
+                 most = sum - hys_board_slot (self, self->dragged + 1)->minimum;
 
   if (most >= least)
     hys_board_share (self, self->dragged, self->dragged + 1, CLAMP (self->lengths[0] + by, least, most) / sum);
@@ -244,7 +245,8 @@ key_resizes (GtkWidget *widget,
 
   if (plot == G_MAXUINT || hys_board_next (self, 0) == G_MAXUINT)
     return FALSE;
-  hys_board_slot (self, plot)->weight = CLAMP (hys_board_slot (self, plot)->weight * pow (LARGER, g_variant_get_int32 (by)),
+  hys_board_slot (self, plot)->weight =
+      CLAMP (hys_board_slot (self, plot)->weight * pow (LARGER, g_variant_get_int32 (by)),
                                                0.05, 20);
   g_signal_emit_by_name (self, "share", "share");
   return TRUE;

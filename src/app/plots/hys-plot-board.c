@@ -199,7 +199,8 @@ place (HysPlotBoard *self,
   for (guint i = 0; i < self->slots->len; i++)
     {
       HysBoardSlot *slot = hys_board_slot (self, i);
-      GtkAllocation box = { column ? 0 : at, column ? at : top, column ? width : slot->length, column ? slot->length : height - top };
+      GtkAllocation box = { column ? 0 : at, column ? at : top, column ? width : slot->length,
+                           column ? slot->length : height - top };
 
       slot->start = at;
       if (!is_shown (self, i))

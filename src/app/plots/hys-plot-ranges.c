@@ -230,7 +230,8 @@ hys_plot_ranges_zoom (HysPlotRanges *self,
   HysFigureBox box;
 
   if (self->figure != NULL && hys_figure_get_box (self->figure, &box))
-    hys_plot_ranges_zoom_at (self, box.x + box.width / 2, box.y + box.height / 2, by_x, by_y, hys_plot_ranges_step (self));
+    hys_plot_ranges_zoom_at (self, box.x + box.width / 2, box.y + box.height / 2, by_x, by_y,
+                             hys_plot_ranges_step (self));
 }
 
 void

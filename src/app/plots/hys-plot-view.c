@@ -41,7 +41,8 @@ append_value (GString           *text,
   gboolean force = series.quantity == HYS_SERIES_FORCE, tension = force && hys_force_sign_is_tension (document);
   gsize rows = column != NULL ? hys_column_length (column) : 0;
   double value = rows > 0 ? hys_column_get (column, rows - 1) : NAN;
-  g_autofree char *number = hys_readout_number (hys_figure_clean (figure, axis, force ? hys_force_sign_value (document, value) : value));
+  g_autofree char *number =
+      hys_readout_number (hys_figure_clean (figure, axis, force ? hys_force_sign_value (document, value) : value));
 
   g_string_append_printf (text, ", %s%s = %s", tension ? "λ" : "", tension ? name + strlen ("f") : name, number);
 }

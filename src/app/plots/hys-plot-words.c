@@ -20,7 +20,8 @@ hys_plot_words_new (GtkWidget          *widget,
                     HysFigureBox       *box)
 {
   PangoLayout *layout = gtk_widget_create_pango_layout (widget, NULL);
-  PangoFontDescription *font = pango_font_description_copy (pango_context_get_font_description (pango_layout_get_context (layout)));
+  PangoFontDescription *font =
+      pango_font_description_copy (pango_context_get_font_description (pango_layout_get_context (layout)));
   int width, height;
 
   pango_font_description_set_absolute_size (font, LETTERS * style->font_size * PANGO_SCALE);
@@ -97,7 +98,8 @@ hys_plot_words_draw (PangoLayout        *layout,
   cairo_arc (cr, box->x + RADIUS, bottom - RADIUS, RADIUS, G_PI / 2, G_PI);
   cairo_arc (cr, box->x + RADIUS, box->y + RADIUS, RADIUS, G_PI, 1.5 * G_PI);
   cairo_close_path (cr);
-  hys_color_set (cr, style->theme == HYS_PLOT_DARK ? (HysColor) { 0.16, 0.16, 0.17, 0.92 } : (HysColor) { 1, 1, 1, 0.92 });
+  hys_color_set (cr, style->theme == HYS_PLOT_DARK ? (HysColor) { 0.16, 0.16, 0.17, 0.92 }
+                 : (HysColor) { 1, 1, 1, 0.92 });
   cairo_fill_preserve (cr);
   hys_plot_set_color (cr, style->ink, 0.18);
   cairo_set_line_width (cr, 1);

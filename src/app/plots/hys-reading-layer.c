@@ -86,7 +86,8 @@ place (HysReadingLayer *self,
        HysPlotPlace    *at)
 {
   return self->on_curve
-         && hys_figure_place_row (hys_plot_layer_get_figure (HYS_PLOT_LAYER (self)), self->point.curve, self->point.row, &at->x,
+         && hys_figure_place_row (hys_plot_layer_get_figure (HYS_PLOT_LAYER (self)), self->point.curve, self->point.row,
+                                  &at->x,
                                   &at->y);
 }
 

@@ -11,8 +11,8 @@ G_DECLARE_FINAL_TYPE (HysReadingLayer, hys_reading_layer, HYS, READING_LAYER, Hy
 /**
  * HysReadingLayer:
  *
- * The place of a curve nearest to the pointer, with its values. Where a curve goes by so often that it takes long to find, the
- * search goes on from frame to frame, and what it has found so far is read out.
+ * The place of a curve nearest to the pointer, with its values. Where a curve goes by so often that it takes long to
+ * find, the search goes on from frame to frame, and what it has found so far is read out.
  *
  * Signal `hover` (int curve): the pointer is at another row of a curve, or keys have lit another curve; -1 for none.
  */

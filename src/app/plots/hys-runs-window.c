@@ -61,7 +61,8 @@ static void
 named (HysRunsWindow *self,
        GtkWidget     *entry)
 {
-  apply (self, hys_edit_rename_run (document_of (self), index_of (entry), gtk_editable_get_text (GTK_EDITABLE (entry))));
+  apply (self, hys_edit_rename_run (document_of (self), index_of (entry),
+                                    gtk_editable_get_text (GTK_EDITABLE (entry))));
 }
 
 static void
@@ -81,7 +82,8 @@ shown (HysRunsWindow   *self,
        GtkToggleButton *eye)
 {
   if (!self->showing)
-    apply (self, hys_edit_hide_run (document_of (self), index_of (GTK_WIDGET (eye)), !gtk_toggle_button_get_active (eye)));
+    apply (self, hys_edit_hide_run (document_of (self), index_of (GTK_WIDGET (eye)),
+                                    !gtk_toggle_button_get_active (eye)));
 }
 
 static void
@@ -161,7 +163,8 @@ show (HysRunsWindow *self)
         .entry = add_part (self, self->rows->len, adw_entry_row_new (), "apply", G_CALLBACK (named)),
         .color = add_part (self, self->rows->len, gtk_color_button_new (), "color-set", G_CALLBACK (colored)),
         .eye = add_part (self, self->rows->len, gtk_toggle_button_new (), "toggled", G_CALLBACK (shown)),
-        .remove = add_part (self, self->rows->len, gtk_button_new_from_icon_name ("user-trash-symbolic"), "clicked", G_CALLBACK (removed)),
+        .remove = add_part (self, self->rows->len, gtk_button_new_from_icon_name ("user-trash-symbolic"), "clicked",
+                            G_CALLBACK (removed)),
       };
 
       adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (row.entry), TRUE);
@@ -213,7 +216,8 @@ hys_runs_window_init (HysRunsWindow *self)
   self->group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   self->none = gtk_label_new (_("No run is kept."));
   gtk_widget_add_css_class (self->none, "dim-label");
-  adw_preferences_group_set_description (self->group, _("Runs and cycles kept to be compared with the present run. They are saved "
+  adw_preferences_group_set_description (self->group,
+                                         _("Runs and cycles kept to be compared with the present run. They are saved "
                                                         "with the document. An empty name stands for the values that differ."));
   adw_preferences_group_add (self->group, self->none);
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), self->group);

@@ -13,8 +13,8 @@ G_DECLARE_FINAL_TYPE (HysRunsWindow, hys_runs_window, HYS, RUNS_WINDOW, AdwWindo
 /**
  * HysRunsWindow:
  *
- * The kept runs of the session's document: each with its colour, its name, whether it is shown, and a button that removes it.
- * All are edits of the document, which can be undone.
+ * The kept runs of the session's document: each with its colour, its name, whether it is shown, and a button that
+ * removes it. All are edits of the document, which can be undone.
  */
 GtkWidget *hys_runs_window_new (GtkWindow  *parent,
                                 HysSession *session);

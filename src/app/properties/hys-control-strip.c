@@ -132,5 +132,6 @@ void
 hys_control_strip_set_column (HysControlStrip *self,
                               gboolean         column)
 {
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->box), column ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->box),
+                                  column ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }

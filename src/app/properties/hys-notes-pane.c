@@ -51,12 +51,15 @@ fit_lines (GtkWidget     *widget,
   int line, height, natural;
 
   pango_layout_get_pixel_size (layout, NULL, &height);
-  gtk_widget_measure (GTK_WIDGET (self->label), GTK_ORIENTATION_VERTICAL, gtk_widget_get_width (GTK_WIDGET (self->label)),
+  gtk_widget_measure (GTK_WIDGET (self->label), GTK_ORIENTATION_VERTICAL,
+                      gtk_widget_get_width (GTK_WIDGET (self->label)),
                       NULL, &natural, NULL, NULL);
   line = MAX (height / MAX (pango_layout_get_line_count (layout), 1), 1);
-  height = (self->most - (natural - height) / 2) / line * line + (natural - height) / 2;   /* the space above, and lines */
+  height = (self->most - (natural - height) / 2) / line * line + (natural - height) / 2;   /* the space above, and lines
+                                                                                              */
   if (self->most >= 0)
-    gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (adw_bin_get_child (ADW_BIN (self))), MAX (height, line));
+    gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (adw_bin_get_child (ADW_BIN (self))),
+                                                MAX (height, line));
   return G_SOURCE_REMOVE;
 }
 

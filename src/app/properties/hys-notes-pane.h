@@ -20,8 +20,8 @@ G_DECLARE_FINAL_TYPE (HysNotesPane, hys_notes_pane, HYS, NOTES_PANE, AdwBin)
 void hys_notes_pane_set_session (HysNotesPane *self,
                                  HysSession   *session);
 
-/* Gives them a height in whole lines, @most pixels at most, and less where they have less to say; -1: as there is room. What is
- * beyond is scrolled. */
+/* Gives them a height in whole lines, @most pixels at most, and less where they have less to say; -1: as there is room.
+ * What is beyond is scrolled. */
 void hys_notes_pane_set_height  (HysNotesPane *self,
                                  int           most);
 

@@ -101,7 +101,8 @@ hys_number_row_class_init (HysNumberRowClass *klass)
   value_property = g_param_spec_double ("value", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0,
                                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_property (object_class, 1, value_property);
-  check_signal = g_signal_new ("check", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, g_signal_accumulator_first_wins, NULL,
+  check_signal = g_signal_new ("check", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                               g_signal_accumulator_first_wins, NULL,
                                NULL, G_TYPE_STRING, 1, G_TYPE_DOUBLE);
 }
 

@@ -11,11 +11,11 @@ G_DECLARE_FINAL_TYPE (HysNumberRow, hys_number_row, HYS, NUMBER_ROW, AdwActionRo
 /**
  * HysNumberRow:
  *
- * A row in which a number is typed (HysValueEntry). Its title names the entry for a screen reader; why a text is refused stands
- * in place of its subtitle.
+ * A row in which a number is typed (HysValueEntry). Its title names the entry for a screen reader; why a text is
+ * refused stands in place of its subtitle.
  *
- * Properties: `value` (double): the number; notified when another one was typed or set. Signals: `check` (double): emitted before
- * a number is taken; returns the reason why it is refused (transfer full), or %NULL.
+ * Properties: `value` (double): the number; notified when another one was typed or set. Signals: `check` (double):
+ * emitted before a number is taken; returns the reason why it is refused (transfer full), or %NULL.
  */
 double   hys_number_row_get_value  (HysNumberRow *self);
 

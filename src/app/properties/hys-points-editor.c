@@ -198,7 +198,8 @@ file_read (HysPointsEditor *self)
 
   if (self->editor == NULL || hys_job_is_busy (self->reading))
     return;
-  reason = read != NULL ? set_points (self, g_array_ref (read->points)) : g_strdup (hys_job_get_error (self->reading)->message);
+  reason = read != NULL ? set_points (self, g_array_ref (read->points))
+           : g_strdup (hys_job_get_error (self->reading)->message);
   if (reason == NULL && read->left_out > 0)
     reason = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%zu row without a number is left out.",
                                            "%zu rows without a number are left out.", read->left_out), read->left_out);
@@ -297,7 +298,8 @@ hys_points_editor_init (HysPointsEditor *self)
   self->reading = hys_job_new (&kind);
   g_signal_connect_object (self->reading, "done", G_CALLBACK (file_read), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drop), GTK_PHASE_CAPTURE);   /* before the entries */
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drop),
+                                              GTK_PHASE_CAPTURE);   /* before the entries */
   g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
 }

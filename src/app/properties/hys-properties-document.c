@@ -37,10 +37,12 @@ plan_computation (HysGroupSpec      *group,
   const HysOwner owner = HYS_OWNER_SIMULATION;
 
   fold->inner = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_row_spec_free);
-  hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_STEP }, _("Time step"), NULL, _("Time step"));
+  hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_STEP }, _("Time step"), NULL,
+                      _("Time step"));
   hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_STEPS }, _("Steps"), NULL,
                       _("Number of steps"));
-  hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_SCHEME }, _("Scheme"), NULL, _("Scheme"));
+  hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_SCHEME }, _("Scheme"), NULL,
+                      _("Scheme"));
   if (g_strcmp0 (document->simulation.scheme, "automatic") == 0)
     hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_TOLERANCE }, _("Tolerance"),
                         _("Of the scheme Automatic, relative to the largest motion"), _("Tolerance"));
@@ -54,7 +56,8 @@ hys_properties_plan_simulation (GPtrArray         *plan,
 {
   HysGroupSpec *group = hys_plan_add_group (plan, "simulation", _("Simulation"));
 
-  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_UNTIL }, _("End time"),
+  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_UNTIL },
+                      _("End time"),
                       _("A run stops there if the speed menu says so"), _("End time"));
   plan_computation (group, document);
 }
@@ -67,7 +70,8 @@ hys_properties_plan_texts (GPtrArray *plan)
   plan_value (group, &hys_row_wide, HYS_OWNER_DOCUMENT, HYS_KEY_TITLE, _("Title"), _("Title"));
   hys_plan_add_value (group->rows, &hys_row_notes, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_NOTES }, _("Notes"),
                       _("*emphasis*, x_1, x_{max}, 10^-3"), _("Notes"));
-  plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_SIGN, _("Forces of elements"), _("Forces of elements"));
+  plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_SIGN, _("Forces of elements"),
+              _("Forces of elements"));
   group = hys_plan_add_group (plan, "units", _("Units"));
   plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_LENGTH_UNIT, _("Length"), _("Unit of length"));
   plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_FORCE_UNIT, _("Force"), _("Unit of force"));

@@ -87,7 +87,8 @@ plan_node (HysGroupSpec      *group,
 {
   const char *id = hys_document_node (document, index)->id;
   g_autofree char *label = g_strdup_printf ("%s, %s", id, _("Mass"));
-  HysRowSpec *row = hys_plan_add_value (group->rows, &hys_row_expander, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_MASS },
+  HysRowSpec *row = hys_plan_add_value (group->rows, &hys_row_expander,
+                                        (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_MASS },
                                         id, _("Mass"), label);
 
   plan_inner (row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_POSITION }, _("Initial position"));

@@ -277,7 +277,8 @@ fill_fold (HysRow   *self,
   add_inner (self, n);
 }
 
-const HysRowSort hys_row_fold = { .build = build_fold, .fill = fill_fold, .refresh = refresh_inner, .let_go = let_go_inner };
+const HysRowSort hys_row_fold = { .build = build_fold, .fill = fill_fold, .refresh = refresh_inner,
+                                 .let_go = let_go_inner };
 
 static void
 build_rest (HysRow *self)

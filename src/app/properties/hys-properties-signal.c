@@ -26,7 +26,8 @@ signal_chosen (HysRow *self)
 
   if (self->filling || self->editor == NULL || word == NULL)
     return;
-  change = hys_edit_change_signal (hys_editor_get_document (self->editor), self->spec->item, hys_signal_kind_find (word));
+  change = hys_edit_change_signal (hys_editor_get_document (self->editor), self->spec->item,
+                                   hys_signal_kind_find (word));
   if (!hys_editor_apply (self->editor, change, NULL, &error))
     hys_row_show_reason (self, reason = hys_error_sentence (error));
 }
@@ -96,7 +97,8 @@ fill_preview (HysRow   *self,
 {
   hys_a11y_name (self->widget, self->spec->label);
   hys_a11y_name (self->part, self->spec->label);
-  hys_signal_preview_set_load (HYS_SIGNAL_PREVIEW (self->part), hys_editor_get_document (self->editor), self->spec->item);
+  hys_signal_preview_set_load (HYS_SIGNAL_PREVIEW (self->part), hys_editor_get_document (self->editor),
+                               self->spec->item);
 }
 
 static void
@@ -141,7 +143,8 @@ new_load (HysRow      *self,
           HysLoadKind  kind,
           GError     **error)
 {
-  return hys_edit_add_load (hys_editor_get_document (self->editor), self->spec->item, kind, hys_signal_kind_find ("sin"),
+  return hys_edit_add_load (hys_editor_get_document (self->editor), self->spec->item, kind,
+                            hys_signal_kind_find ("sin"),
                             error);
 }
 
@@ -229,7 +232,8 @@ fill_loading (HysRow   *self,
   GtkWidget *box = gtk_widget_get_first_child (self->part);
 
   judge_load_button (self, gtk_widget_get_first_child (box), HYS_LOAD_FORCE, _("Add a force to %s"));
-  judge_load_button (self, gtk_widget_get_last_child (box), HYS_LOAD_DISPLACEMENT, _("Prescribe the displacement of %s"));
+  judge_load_button (self, gtk_widget_get_last_child (box), HYS_LOAD_DISPLACEMENT,
+                     _("Prescribe the displacement of %s"));
 }
 
 const HysRowSort hys_row_loading = { .build = build_loading, .fill = fill_loading };

@@ -113,7 +113,8 @@ may_take_focus (HysProperties *self)
 static void
 place_findings (HysProperties *self)
 {
-  gboolean below = self->editor != NULL && self->n_begun > 0 && hys_selection_count (hys_editor_get_selection (self->editor)) > 0
+  gboolean below = self->editor != NULL && self->n_begun > 0
+                   && hys_selection_count (hys_editor_get_selection (self->editor)) > 0
                    && hys_checker_find_severe (hys_session_get_checker (self->session), HYS_SEVERITY_WARNING) == NULL;
 
   place_under (GTK_WIDGET (self->findings), below ? GTK_WIDGET (group_of (self, self->n_begun - 1)->widget) : NULL);
@@ -331,7 +332,8 @@ hys_properties_set_session (HysProperties *self,
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   hys_findings_list_follow (self->findings, hys_session_get_checker (session));
-  g_signal_connect_object (hys_session_get_checker (session), "changed", G_CALLBACK (place_findings), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hys_session_get_checker (session), "changed", G_CALLBACK (place_findings), self,
+                           G_CONNECT_SWAPPED);
   opened (self);
 }
 

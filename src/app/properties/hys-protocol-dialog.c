@@ -121,7 +121,8 @@ number_judged (HysProtocolDialog *self,
     gtk_widget_remove_css_class (row, "refused");
 }
 
-/* Proposes parameters after test, bar or kind of load changed; the kind of load is the wished one where the test takes it. */
+/* Proposes parameters after test, bar or kind of load changed; the kind of load is the wished one where the test takes
+   it. */
 static void
 propose (HysProtocolDialog     *self,
          const HysProtocolKind *kind,

@@ -226,7 +226,8 @@ scrolled (GtkEventControllerScroll *controller,
   return GDK_EVENT_STOP;
 }
 
-/* A click that enters a number selects it, as Tab does: what is typed next replaces it. A later one, or a drag, is for a part of it. */
+/* A click that enters a number selects it, as Tab does: what is typed next replaces it. A later one, or a drag, is for
+   a part of it. */
 static gboolean
 pointer_event (GtkEventControllerLegacy *controller,
                GdkEvent                 *event,

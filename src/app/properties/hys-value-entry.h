@@ -28,7 +28,8 @@ GtkWidget  *hys_value_entry_new        (void);
 void        hys_value_entry_set_value  (HysValueEntry *self,
                                         const char    *text);
 
-/* Makes it numeric, as wide as six digits with a sign and an exponent. @parameter: (nullable): parameter with the range of the number */
+/* Makes it numeric, as wide as six digits with a sign and an exponent. @parameter: (nullable): parameter with the range
+   of the number */
 void        hys_value_entry_set_numeric (HysValueEntry      *self,
                                          const HysParameter *parameter);
 

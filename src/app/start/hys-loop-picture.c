@@ -5,7 +5,8 @@
 
 #include <math.h>
 
-/* The upper branch of the loop of three S-elements and a spring, from its lower left corner; the lower one is its mirror image. */
+/* The upper branch of the loop of three S-elements and a spring, from its lower left corner; the lower one is its
+   mirror image. */
 static const double corners[][2] = { { -1, -1 }, { -0.7, -0.1 }, { -0.25, 0.5 }, { 0.3, 0.84 }, { 1, 1 } };
 
 #define DOTS_PER_SIDE 5

@@ -57,7 +57,8 @@ folder_of (GtkRecentInfo *info)
 
   if (folder != NULL && g_file_equal (folder, home))
     return g_strdup ("~");
-  return below != NULL ? g_strconcat ("~/", below, NULL) : folder != NULL ? g_file_get_parse_name (folder) : g_strdup ("");
+  return below != NULL ? g_strconcat ("~/", below, NULL) : folder != NULL ? g_file_get_parse_name (folder)
+         : g_strdup ("");
 }
 
 static GtkWidget *
@@ -123,5 +124,6 @@ hys_start_page_init (HysStartPage *self)
   show_picture (self->identify_picture, hys_loop_picture_new ());
   show_drawing (self->papers_picture, hys_example_load ("persoz", NULL));
   fill_recent (self);
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self,
+                           G_CONNECT_SWAPPED);
 }

@@ -79,7 +79,8 @@ build_rows (HysAnalysisPage *self)
 {
   static const char *const titles[N_ROWS] = {
     [ROW_PERIOD] = N_("Period"), [ROW_SIDES] = N_("Shape"), [ROW_DISSIPATED] = N_("Dissipated per cycle"),
-    [ROW_WORK] = N_("Work at the bar per cycle"), [ROW_STIFFNESS] = N_("Secant stiffness"), [ROW_DAMPING] = N_("Equivalent damping ratio"),
+    [ROW_WORK] = N_("Work at the bar per cycle"), [ROW_STIFFNESS] = N_("Secant stiffness"),
+                 [ROW_DAMPING] = N_("Equivalent damping ratio"),
     [ROW_CENTRE] = N_("Centre"), [ROW_MASING] = N_("Masing’s rule"),
   };
   static const char *const names[] = {
@@ -232,7 +233,8 @@ put_model_row (HysAnalysisPage  *self,
   hys_number_table_put_number (self->model, 2, row, eta);
   if (drawn == NULL)
     return;
-  hys_number_table_put_number (self->model, 3, row, index < 0 ? drawn->k0 : index < (int) drawn->n ? drawn->k[index] : NAN);
+  hys_number_table_put_number (self->model, 3, row,
+                               index < 0 ? drawn->k0 : index < (int) drawn->n ? drawn->k[index] : NAN);
   hys_number_table_put_number (self->model, 4, row, index < 0 || index >= (int) drawn->n ? NAN : drawn->eta[index]);
 }
 
@@ -251,7 +253,8 @@ show_model_rows (HysAnalysisPage  *self,
     {
       g_autofree char *name = g_strdup_printf ("%u", i + 1);
 
-      put_model_row (self, (int) i + 2, name, i < found->n ? found->k[i] : NAN, i < found->n ? found->eta[i] : NAN, drawn,
+      put_model_row (self, (int) i + 2, name, i < found->n ? found->k[i] : NAN, i < found->n ? found->eta[i] : NAN,
+                     drawn,
                      (int) i);
     }
   hys_number_table_cut (self->model, (int) n + 2);

@@ -64,7 +64,8 @@ new_figure (const HysConvergenceFound *found)
       g_autoptr (HysColumn) sizes = hys_column_new_from (curve->sizes, curve->n);
       g_autoptr (HysColumn) errors = hys_column_new_from (curve->errors, curve->n);
       g_autofree char *name = isnan (curve->order) ? g_strdup (_(curve->label))
-                                                   : g_strdup_printf (_("%s, order %.2f"), _(curve->label), curve->order);
+                                                   : g_strdup_printf (_("%s, order %.2f"), _(curve->label),
+                                                                      curve->order);
       g_autofree char *legend = hys_figure_card_words (name);
 
       hys_figure_add_curve (figure, sizes, errors, NULL, legend);
@@ -152,7 +153,8 @@ hys_converge_page_show_result (HysStudyPage  *page,
 static HysRefined
 chosen_refined (HysConvergePage *self)
 {
-  return gtk_widget_get_visible (GTK_WIDGET (self->varied)) ? adw_combo_row_get_selected (self->varied) : HYS_REFINE_STEP;
+  return gtk_widget_get_visible (GTK_WIDGET (self->varied)) ? adw_combo_row_get_selected (self->varied)
+         : HYS_REFINE_STEP;
 }
 
 static gpointer
@@ -164,7 +166,8 @@ hys_converge_page_new_input (HysStudyPage       *page,
 
   if (self->offered->len == 0 || hys_number_row_is_refused (self->coarsest))
     return NULL;
-  return hys_convergence_job_input (snapshot, g_array_index (self->offered, HysSeries, adw_combo_row_get_selected (self->series)),
+  return hys_convergence_job_input (snapshot,
+                                    g_array_index (self->offered, HysSeries, adw_combo_row_get_selected (self->series)),
                                     chosen_refined (self), hys_number_row_get_value (self->coarsest),
                                     (guint) gtk_spin_button_get_value_as_int (self->fewest),
                                     (guint) gtk_spin_button_get_value_as_int (self->number));

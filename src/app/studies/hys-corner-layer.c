@@ -78,7 +78,8 @@ hys_corner_layer_size_allocate (GtkWidget *widget,
       GtkWidget *handle = g_ptr_array_index (self->handles, i);
       double x = 0, y = 0;
       gboolean placed = place (self, i, &x, &y);
-      GtkAllocation box = { (int) lrint (x) - HYS_CORNER_SIZE / 2, (int) lrint (y) - HYS_CORNER_SIZE / 2, HYS_CORNER_SIZE,
+      GtkAllocation box = { (int) lrint (x) - HYS_CORNER_SIZE / 2, (int) lrint (y) - HYS_CORNER_SIZE / 2,
+                           HYS_CORNER_SIZE,
                             HYS_CORNER_SIZE };
 
       gtk_widget_set_child_visible (handle, placed);
@@ -175,7 +176,8 @@ point_at (HysCornerLayer *self,
   hys_figure_get_range (figure, HYS_AXIS_Y, &r1, &r2);
   if (!hys_figure_place (figure, x1, r1, &left, &bottom) || !hys_figure_place (figure, x2, r2, &right, &top))
     return FALSE;
-  *point = (HysLoopPoint) { x1 + (px - left) / (right - left) * (x2 - x1), r1 + (py - bottom) / (top - bottom) * (r2 - r1) };
+  *point = (HysLoopPoint) { x1 + (px - left) / (right - left) * (x2 - x1),
+                           r1 + (py - bottom) / (top - bottom) * (r2 - r1) };
   return TRUE;
 }
 

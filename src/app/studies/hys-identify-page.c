@@ -97,7 +97,8 @@ fitted_curve (const HysFit *fit,
   for (guint i = 0; i < half; i++)
     {
       loop[i] = found->curve[i];
-      loop[half + i] = (HysLoopPoint) { 2 * found->centre.x - found->curve[i].x, 2 * found->centre.r - found->curve[i].r };
+      loop[half + i] = (HysLoopPoint) { 2 * found->centre.x - found->curve[i].x,
+                                       2 * found->centre.r - found->curve[i].r };
     }
   loop[2 * half] = loop[0];
   return loop;
@@ -280,7 +281,8 @@ append_column (GtkStringList        *names,
 {
   g_autofree char *both = g_strdup_printf ("%s [%s]", column->heading, column->unit);
 
-  gtk_string_list_append (names, *column->unit != '\0' && g_str_equal (column->heading, column->name) ? both : column->heading);
+  gtk_string_list_append (names, *column->unit != '\0'
+                          && g_str_equal (column->heading, column->name) ? both : column->heading);
 }
 
 /* Says what was taken, and what was left out. */
@@ -516,7 +518,8 @@ static void
 file_clicked (HysIdentifyPage *self)
 {
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Open Measured Loop"), window, GTK_FILE_CHOOSER_ACTION_OPEN,
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Open Measured Loop"), window,
+                                                               GTK_FILE_CHOOSER_ACTION_OPEN,
                                                                _("_Open"), _("_Cancel"));
 
   hys_file_filter_add_tables (GTK_FILE_CHOOSER (chooser), FALSE);

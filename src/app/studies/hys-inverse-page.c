@@ -484,7 +484,8 @@ document_changed (HysInversePage *self,
   if (drawn == NULL || !gtk_switch_get_active (self->follow) || is_shown (self, drawn))
     return;
   corners = hys_corners_get (self->corners, &n);
-  begin_model (self, drawn, (HysLoopPoint) { (corners[0].x + corners[n - 1].x) / 2, (corners[0].r + corners[n - 1].r) / 2 },
+  begin_model (self, drawn,
+               (HysLoopPoint) { (corners[0].x + corners[n - 1].x) / 2, (corners[0].r + corners[n - 1].r) / 2 },
                corners[n - 1].x - corners[0].x);
 }
 
@@ -538,7 +539,8 @@ hys_inverse_page_class_init (HysInversePageClass *klass)
   gtk_widget_class_install_action (widget_class, "inverse.redo", NULL, undo_activated);
   gtk_widget_class_install_action (widget_class, "inverse.open", NULL, open_activated);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "inverse.undo", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "inverse.redo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "inverse.redo",
+                                       NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_y, GDK_CONTROL_MASK, "inverse.redo", NULL);
 }
 

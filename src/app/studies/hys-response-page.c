@@ -44,7 +44,9 @@ add_curve (HysFigure              *figure,
       hys_column_append (y, hys_response_point_get (&found->points[k], of_y));
     }
   hys_figure_add_curve (figure, x, y, NULL, legend);
-  hys_figure_set_look (figure, i, found->points[0].state == HYS_RESPONSE_LINEAR ? HYS_CURVE_LINE : HYS_CURVE_LINE | HYS_CURVE_MARKS);
+  hys_figure_set_look (figure, i,
+                       found->points[0].state == HYS_RESPONSE_LINEAR ? HYS_CURVE_LINE
+                           : HYS_CURVE_LINE | HYS_CURVE_MARKS);
 }
 
 /* The looks are in the order of the choices. */
@@ -103,7 +105,8 @@ hys_response_page_new_input (HysStudyPage       *page,
   guint chosen = adw_combo_row_get_selected (self->bar);
 
   return chosen < self->nodes->len
-           ? hys_response_job_input (snapshot, g_array_index (self->nodes, guint, chosen), hys_number_row_get_value (self->from),
+           ? hys_response_job_input (snapshot, g_array_index (self->nodes, guint, chosen),
+                                     hys_number_row_get_value (self->from),
                                      hys_number_row_get_value (self->to), hys_number_row_get_value (self->amplitude),
                                      (guint) gtk_spin_button_get_value_as_int (self->number))
            : NULL;
@@ -121,7 +124,8 @@ take_amplitude (HysResponsePage   *self,
       const HysSignalKind *signal = load->signal->kind;
 
       for (guint k = 0; k < signal->n_parameters; k++)
-        if ((int) load->node == node && g_str_equal (signal->parameters[k].key, "amplitude") && load->signal->values[k] > 0)
+        if ((int) load->node == node && g_str_equal (signal->parameters[k].key, "amplitude")
+            && load->signal->values[k] > 0)
           hys_number_row_set_value (self->amplitude, load->signal->values[k]);
     }
 }
@@ -135,7 +139,8 @@ hys_response_page_list_choices (HysStudyPage      *page,
   HysResponsePage *self = HYS_RESPONSE_PAGE (page);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   guint before = adw_combo_row_get_selected (self->bar), selected = 0;
-  int wanted = replaced || before >= self->nodes->len ? hys_main_bar (document) : (int) g_array_index (self->nodes, guint, before);
+  int wanted = replaced || before >= self->nodes->len ? hys_main_bar (document)
+               : (int) g_array_index (self->nodes, guint, before);
 
   if (replaced)
     take_amplitude (self, document, wanted);

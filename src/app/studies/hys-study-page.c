@@ -63,7 +63,8 @@ show_job (HysStudyPage *self)
       hys_figure_card_set (priv->figure, NULL, NULL);
       show_message (self, sentence);
     }
-  gtk_widget_set_visible (priv->results, result != NULL && gtk_widget_get_first_child (GTK_WIDGET (priv->table)) != NULL);
+  gtk_widget_set_visible (priv->results, result != NULL
+                          && gtk_widget_get_first_child (GTK_WIDGET (priv->table)) != NULL);
 }
 
 /* Whether the job was started. */

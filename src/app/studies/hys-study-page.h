@@ -15,11 +15,11 @@ G_DECLARE_DERIVABLE_TYPE (HysStudyPage, hys_study_page, HYS, STUDY_PAGE, AdwBin)
 /**
  * HysStudyPage:
  *
- * Base of the pages of studies: on the left a figure, on the right what is studied, and a table of what came out. The work is done
- * by a job on another thread, with a reference to the document as it was.
+ * Base of the pages of studies: on the left a figure, on the right what is studied, and a table of what came out. The
+ * work is done by a job on another thread, with a reference to the document as it was.
  *
- * A subclass's template fills the internal children `settings` and `results` (AdwPreferencesGroup), `start` (GtkButton) and
- * `progress` (GtkProgressBar).
+ * A subclass's template fills the internal children `settings` and `results` (AdwPreferencesGroup), `start` (GtkButton)
+ * and `progress` (GtkProgressBar).
  */
 
 /**
@@ -27,9 +27,11 @@ G_DECLARE_DERIVABLE_TYPE (HysStudyPage, hys_study_page, HYS, STUDY_PAGE, AdwBin)
  * @job: what is done
  * @live: it is done anew after each edit and each choice while the page is seen, instead of when `start` is clicked
  * @name: of the figure; @idle, @busy: what stands there before there is one; all untranslated
- * @list_choices: lists what of the document can be studied, chosen anew where the document was replaced; returns whether there is
+ * @list_choices: lists what of the document can be studied, chosen anew where the document was replaced; returns
+ * whether there is
  *    anything
- * @new_input: input of the job for a snapshot of the document (transfer full); %NULL where the settings cannot be studied, with
+ * @new_input: input of the job for a snapshot of the document (transfer full); %NULL where the settings cannot be
+ * studied, with
  *    the reason (transfer full) unless the settings tell it
  * @show_result: shows a result of the job by hys_study_page_show() and in hys_study_page_get_table()
  */
@@ -65,7 +67,8 @@ void               hys_study_page_renew        (HysStudyPage *self);
 /* Shows the result again; the template callback of choices of what is shown. */
 void               hys_study_page_refresh      (HysStudyPage *self);
 
-/* Shows a figure with its data and what a screen reader says of it, and a remark. @figure, @csv: (transfer full) (nullable);
+/* Shows a figure with its data and what a screen reader says of it, and a remark. @figure, @csv: (transfer full)
+ * (nullable);
  * @remark: (nullable) */
 void               hys_study_page_show         (HysStudyPage *self,
                                                 HysFigure    *figure,

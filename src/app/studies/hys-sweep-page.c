@@ -89,7 +89,8 @@ fill_table (GtkGrid             *table,
 
       hys_number_table_put_number (table, 0, (int) i + 1, swept_value (row));
       for (guint k = 0; k < G_N_ELEMENTS (quantities); k++)
-        hys_number_table_put_number (table, (int) k + 1, (int) i + 1, hys_measure_round (row->measures[quantities[k].column]));
+        hys_number_table_put_number (table, (int) k + 1, (int) i + 1,
+                                     hys_measure_round (row->measures[quantities[k].column]));
     }
   hys_number_table_cut (table, (int) found->rows->len + 1);
 }
@@ -130,7 +131,8 @@ hys_sweep_page_new_input (HysStudyPage       *page,
       *reason = g_strdup (_("There is no bar whose loop could be analysed: one needs a load."));
       return NULL;
     }
-  return hys_sweep_job_input (snapshot, g_array_index (self->offered, HysValueRef, adw_combo_row_get_selected (self->value)),
+  return hys_sweep_job_input (snapshot,
+                              g_array_index (self->offered, HysValueRef, adw_combo_row_get_selected (self->value)),
                               (guint) node, hys_number_row_get_value (self->from), hys_number_row_get_value (self->to),
                               (guint) gtk_spin_button_get_value_as_int (self->number));
 }

@@ -7,8 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* The figure of a loop that a model is designed for: the half-cycle drawn by its corners, closed by its rotation by 180°, and the
- * loop that was simulated. Corners are those of the half-cycle, from the left to the right, at least two. */
+/* The figure of a loop that a model is designed for: the half-cycle drawn by its corners, closed by its rotation by
+ * 180°, and the loop that was simulated. Corners are those of the half-cycle, from the left to the right, at least two.
+ * */
 
 /* Puts the empty figure into @card. */
 void hys_target_figure_add           (HysFigureCard          *card);

@@ -68,7 +68,8 @@ static void
 compare_file (HysWindow *self,
               GVariant  *parameter)
 {
-  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Overlay a File"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"),
+  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Overlay a File"), GTK_FILE_CHOOSER_ACTION_OPEN,
+                                                _("_Open"),
                                                 "table-folder", file_chosen, self);
 
   hys_file_filter_add_tables (dialog, TRUE);

@@ -65,7 +65,8 @@ suggested_name (HysWindow *self)
 static void
 choose_where (HysWindow *self)
 {
-  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Save Document"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"),
+  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Save Document"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                                                _("_Save"),
                                                 "last-folder", save_chosen, self);
   GFile *file = hys_session_get_file (self->session);
   g_autofree char *name = suggested_name (self);
@@ -404,7 +405,8 @@ open_chosen (gpointer        window,
 static void
 open_dialog (HysWindow *self)
 {
-  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Open Document"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"),
+  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Open Document"), GTK_FILE_CHOOSER_ACTION_OPEN,
+                                                _("_Open"),
                                                 "last-folder", open_chosen, self);
 
   add_filter (dialog);
@@ -531,7 +533,8 @@ hys_window_add_document (HysWindow *self)
   g_signal_connect_object (self->session, "saved", G_CALLBACK (saved), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "unmap", G_CALLBACK (unmapped), NULL);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (window_activated), NULL);
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self,
+                           G_CONNECT_SWAPPED);
   adw_split_button_set_menu_model (self->open_button, G_MENU_MODEL (recent));
   fill_recent (self);
   /* The part of the split button that opens the menu has no name of its own. */

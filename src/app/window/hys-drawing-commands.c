@@ -114,7 +114,8 @@ text_arrived (GObject      *clipboard,
       return;
     }
   hys_canvas_get_pointer (self->canvas, &column, &row);
-  change = hys_edit_paste (hys_session_get_document (self->session), hys_session_get_layout (self->session), text, column, row,
+  change = hys_edit_paste (hys_session_get_document (self->session), hys_session_get_layout (self->session), text,
+                           column, row,
                            &error);
   hys_session_apply (self->session, change, error, &came);
   if (came)
@@ -190,7 +191,8 @@ selection_changed (HysWindow *self)
   hys_actions_set_enabled (map, "repeat", any && !locked);
   hys_actions_set_enabled (map, "paste", !locked);
   hys_actions_set_enabled (map, "select-all", !locked);
-  hys_help_topic_set (GTK_WIDGET (self), hys_help_place_of (hys_session_get_document (self->session), selection_of (self)));
+  hys_help_topic_set (GTK_WIDGET (self),
+                      hys_help_place_of (hys_session_get_document (self->session), selection_of (self)));
 }
 
 static void

@@ -45,7 +45,8 @@ document_changed (HysWindow  *self,
       /* Updates the drawing after bars or lanes changed. */
       if (effects & HYS_EFFECT_ITEMS)
         hys_canvas_change_model (self->canvas, NULL, NULL, NULL);
-      hys_canvas_change_model (self->canvas, hys_session_get_document (self->session), hys_session_get_layout (self->session),
+      hys_canvas_change_model (self->canvas, hys_session_get_document (self->session),
+                               hys_session_get_layout (self->session),
                                hys_session_get_live (self->session));
       show_findings (self);
     }
@@ -78,7 +79,8 @@ pulled (HysWindow *self,
     }
   if (hys_live_held (hys_session_get_live (self->session)) != node)
     {
-      text = g_strdup_printf (_("%s is in hand."), hys_document_node (hys_session_get_document (self->session), (guint) node)->id);
+      text = g_strdup_printf (_("%s is in hand."),
+                              hys_document_node (hys_session_get_document (self->session), (guint) node)->id);
       hys_toast_offer (self->toasts, text, _("Keep as Load"), "win.keep-pull");
     }
   hys_session_pull (self->session, (guint) node, way);
@@ -93,7 +95,8 @@ hys_window_add_drawing (HysWindow *self)
   g_signal_connect_object (self->session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "advanced", G_CALLBACK (advanced), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "read", G_CALLBACK (hys_window_show_readout), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "described", G_CALLBACK (hys_canvas_describe), self->canvas, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "described", G_CALLBACK (hys_canvas_describe), self->canvas,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (checker, "changed", G_CALLBACK (show_findings), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->canvas, "pulled", G_CALLBACK (pulled), self, G_CONNECT_SWAPPED);
   opened (self);

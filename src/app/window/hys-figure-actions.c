@@ -32,7 +32,8 @@ static void
 add (HysWindow     *self,
      HysFigureSpec *spec)
 {
-  apply (self, hys_edit_add_figure (hys_session_get_document (self->session), hys_plot_deck_get_specs (self->deck), spec), NULL);
+  apply (self, hys_edit_add_figure (hys_session_get_document (self->session), hys_plot_deck_get_specs (self->deck),
+                                    spec), NULL);
 }
 
 /* @spec: (transfer full) */
@@ -41,7 +42,8 @@ set (HysWindow     *self,
      guint          index,
      HysFigureSpec *spec)
 {
-  apply (self, hys_edit_set_figure (hys_session_get_document (self->session), hys_plot_deck_get_specs (self->deck), index, spec, NULL),
+  apply (self, hys_edit_set_figure (hys_session_get_document (self->session), hys_plot_deck_get_specs (self->deck),
+                                    index, spec, NULL),
          NULL);
 }
 
@@ -50,7 +52,8 @@ move (HysWindow *self,
       guint      from,
       guint      to)
 {
-  apply (self, hys_edit_move_figure (hys_session_get_document (self->session), hys_plot_deck_get_specs (self->deck), from, to, NULL),
+  apply (self, hys_edit_move_figure (hys_session_get_document (self->session), hys_plot_deck_get_specs (self->deck),
+                                     from, to, NULL),
          NULL);
 }
 

@@ -299,7 +299,8 @@ follow (HysPlotDeck *self,
 {
   gboolean live = hys_session_get_state (self->session) != HYS_RUNNER_FINISHED;
   double until = hys_session_get_document (self->session)->simulation.until;
-  double rolling = hys_session_get_horizon (self->session), span = hys_figure_view_span (self->specs, (HysHorizon) { until, rolling });
+  double rolling = hys_session_get_horizon (self->session),
+                   span = hys_figure_view_span (self->specs, (HysHorizon) { until, rolling });
   gint64 budget = settled ? G_MAXINT64 : BUDGET;
   guint n = self->plots->len;
 

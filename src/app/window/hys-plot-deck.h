@@ -20,11 +20,11 @@ G_DECLARE_FINAL_TYPE (HysPlotDeck, hys_plot_deck, HYS, PLOT_DECK, GObject)
  * Creates a plot for each figure of the document, updates them from the run of the session, links their time axes and
  * maximises one of them.
  *
- * Properties: `maximised` (gboolean, read-only): whether one plot is maximised. `presenting` (gboolean): whether one or two
- * plots at a time are shown, as slides.
+ * Properties: `maximised` (gboolean, read-only): whether one plot is maximised. `presenting` (gboolean): whether one or
+ * two plots at a time are shown, as slides.
  *
- * Signals: `slide`: emitted when other plots are shown. `changed`: emitted when plots were added or removed. `hover` (int element, int node): emitted with the item
- * of the curve under the pointer, -1 = none.
+ * Signals: `slide`: emitted when other plots are shown. `changed`: emitted when plots were added or removed. `hover`
+ * (int element, int node): emitted with the item of the curve under the pointer, -1 = none.
  */
 
 /* Shows the plots on @board. Adds the actions link-times, maximise-figure, next-plot, previous-plot, plots-order

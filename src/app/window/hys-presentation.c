@@ -10,8 +10,8 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-/* Height and width of the screen over the size of its letters, and how much of it the drawing has: of the height, or of the
- * width of a screen that is wider than it is high by the factor WIDE, where a plot alone is beside the drawing. */
+/* Height and width of the screen over the size of its letters, and how much of it the drawing has: of the height, or of
+ * the width of a screen that is wider than it is high by the factor WIDE, where a plot alone is beside the drawing. */
 #define LINES   29.0
 #define LETTERS 52.0
 #define DRAWING 0.45
@@ -69,7 +69,8 @@ get_page (HysWindow *self)
   return g_intern_string (g_variant_get_string (state, NULL));
 }
 
-/* One plot stands beside the drawing, with the notes below it; two stand below. A page stands beside it in their place. */
+/* One plot stands beside the drawing, with the notes below it; two stand below. A page stands beside it in their place.
+   */
 static void
 divide (HysWindow *self)
 {
@@ -77,7 +78,8 @@ divide (HysWindow *self)
   gboolean beside = is_on (self) && alone && self->width > WIDE * self->height;
   GtkOrientation orientation = beside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->drawing), beside ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->drawing),
+                                  beside ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->paned), orientation);
   hys_control_strip_set_column (self->controls, beside);
   hys_notes_pane_set_height (self->notes, beside ? (int) (NOTES * self->height) : -1);
@@ -217,7 +219,8 @@ fullscreen_changed (HysWindow *self)
       self->height = 0;
       gtk_paned_set_resize_start_child (self->paned, FALSE);   /* which would move the divider in proportion */
       gtk_style_context_add_class (style, "presentation");
-      gtk_style_context_add_provider (style, GTK_STYLE_PROVIDER (self->letters), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+      gtk_style_context_add_provider (style, GTK_STYLE_PROVIDER (self->letters),
+                                      GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
       adw_flap_set_locked (self->flap, TRUE);   /* else it comes again where the window was narrow */
       adw_flap_set_reveal_flap (self->flap, FALSE);
       show_notes (self, TRUE);
@@ -257,7 +260,8 @@ show_fullscreen (HysWindow *self)
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "fullscreen");
 
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
+  g_simple_action_set_state (G_SIMPLE_ACTION (action),
+                             g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
 }
 
 static void
@@ -275,7 +279,8 @@ static const HysAction entries[] = {
   { .name = "notes", .state = "false", .change_state = G_CALLBACK (notes_changed) },
 };
 
-/* In full screen before what has the focus: a slider would take them too, and they are what a presenter's remote sends. */
+/* In full screen before what has the focus: a slider would take them too, and they are what a presenter's remote sends.
+   */
 static const HysKey keys[] = {
   { "Page_Down|KP_Page_Down", "win.next-plot" },
   { "Page_Up|KP_Page_Up", "win.previous-plot" },

@@ -54,7 +54,8 @@ list_names (GPtrArray *left,
   for (guint i = 0; i < left->len; i++)
     {
       HysLeft *one = g_ptr_array_index (left, i);
-      g_autofree char *name = changed == hys_left_has_changes (one) ? hys_shorten (hys_left_get_name (one), MOST_LETTERS) : NULL;
+      g_autofree char *name = changed == hys_left_has_changes (one)
+                              ? hys_shorten (hys_left_get_name (one), MOST_LETTERS) : NULL;
 
       if (name != NULL && n++ < MOST_NAMES)
         /* Translators: the name of a document, one of a list */
@@ -68,7 +69,8 @@ list_names (GPtrArray *left,
 static char *
 describe (GPtrArray *left)
 {
-  g_autofree char *changed = list_names (left, TRUE), *unchanged = list_names (left, FALSE), *first = NULL, *second = NULL;
+  g_autofree char *changed = list_names (left, TRUE), *unchanged = list_names (left, FALSE), *first = NULL,
+                             *second = NULL;
 
   if (changed == NULL)
     return g_strdup_printf (_("Hysteron closed unexpectedly. These documents were open: %s"), unchanged);

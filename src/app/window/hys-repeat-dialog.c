@@ -143,7 +143,8 @@ new_choice (HysRepeatDialog *self)
     {
       const HysGrade *grade = &g_array_index (self->grades, HysGrade, i);
       const HysElement *element = hys_document_element (hys_session_get_document (self->session), grade->element);
-      g_autofree char *name = g_strdup_printf ("%s, %s", element->id, _(element->kind->parameters[grade->parameter].name));
+      g_autofree char *name = g_strdup_printf ("%s, %s", element->id,
+                                               _(element->kind->parameters[grade->parameter].name));
 
       gtk_string_list_append (names, name);
     }
@@ -171,7 +172,8 @@ new_number (HysRepeatDialog *self,
 static GtkWidget *
 new_growth (HysRepeatDialog *self)
 {
-  GtkWidget *choice = gtk_drop_down_new_from_strings ((const char *const[]) { _("In equal steps"), _("By equal factors"), NULL });
+  GtkWidget *choice = gtk_drop_down_new_from_strings ((const char *const[]) { _("In equal steps"),
+                                                                             _("By equal factors"), NULL });
 
   hys_a11y_name (choice, _("How the value grows"));
   g_signal_connect_swapped (choice, "notify::selected", G_CALLBACK (numbers_changed), self);
@@ -232,7 +234,8 @@ hys_repeat_dialog_new (GtkWindow  *parent,
   self->session = g_object_ref (session);
   self->grades = hys_edit_gradable (hys_session_get_document (session), selection_of (self));
   adw_message_dialog_set_extra_child (dialog, new_content (self));
-  adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "parallel", _("In _Parallel"), "series", _("In _Series"),
+  adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "parallel", _("In _Parallel"), "series",
+                                    _("In _Series"),
                                     NULL);
   adw_message_dialog_set_default_response (dialog, "series");
   adw_message_dialog_set_close_response (dialog, "cancel");

@@ -94,7 +94,8 @@ show_behind (HysWindow *self)
     {
       const char *time = gtk_inscription_get_text (self->time);
       /* Translators: "t = 0.33" comes in it. */
-      g_autofree char *text = g_strdup_printf (_("The run falls behind its speed; so far %s."), time != NULL ? time : "");
+      g_autofree char *text = g_strdup_printf (_("The run falls behind its speed; so far %s."),
+                                               time != NULL ? time : "");
 
       gtk_label_set_text (self->slow_message, text);
     }
@@ -132,7 +133,8 @@ show_speed (HysWindow *self)
 static void
 show_end (HysWindow *self)
 {
-  hys_actions_set_state (G_ACTION_MAP (self), "stop-at-end", g_variant_new_boolean (hys_session_get_stops_at_end (self->session)));
+  hys_actions_set_state (G_ACTION_MAP (self), "stop-at-end",
+                         g_variant_new_boolean (hys_session_get_stops_at_end (self->session)));
 }
 
 static void
@@ -225,7 +227,8 @@ set_menus (HysWindow *self)
 
 /* ---- Time ---- */
 
-/* Decimals of the time: few enough to be readable during a run, none beyond the sixth digit, enough to show each step while paused. */
+/* Decimals of the time: few enough to be readable during a run, none beyond the sixth digit, enough to show each step
+   while paused. */
 static int
 time_digits (HysWindow *self,
              double     t)
@@ -251,7 +254,8 @@ show_time (HysWindow *self)
   gtk_inscription_set_nat_chars (self->time, room);
   gtk_inscription_set_text (self->time, text);
   gtk_progress_bar_set_fraction (self->progress, CLAMP ((latest - first) / length, 0, 1));
-  gtk_adjustment_configure (gtk_range_get_adjustment (GTK_RANGE (self->position)), t, first, end, length / 200, length / 20,
+  gtk_adjustment_configure (gtk_range_get_adjustment (GTK_RANGE (self->position)), t, first, end, length / 200,
+                            length / 20,
                             0);
 }
 
@@ -284,7 +288,8 @@ position_moved (HysWindow     *self,
 {
   gboolean past = t < hys_live_latest (hys_session_get_live (self->session));
 
-  hys_session_set_moment (self->session, past ? fmax (t, hys_live_earliest (hys_session_get_live (self->session))) : NAN);
+  hys_session_set_moment (self->session,
+                          past ? fmax (t, hys_live_earliest (hys_session_get_live (self->session))) : NAN);
   return GDK_EVENT_STOP;
 }
 

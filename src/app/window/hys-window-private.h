@@ -144,8 +144,8 @@ gboolean hys_window_leave_gallery      (HysWindow   *self);
 /* Whether it shows the document, or the gallery that was opened from it. */
 gboolean hys_window_has_document       (HysWindow   *self);
 
-/* Opens a file in the session, after asking about unsaved changes; a table, in the studies. One that another window of the
- * program has is presented there. */
+/* Opens a file in the session, after asking about unsaved changes; a table, in the studies. One that another window of
+ * the program has is presented there. */
 void     hys_window_open               (HysWindow   *self,
                                         GFile       *file);
 

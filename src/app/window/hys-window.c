@@ -31,7 +31,8 @@ fit_title (GtkWidget *widget)
 {
   if (GTK_IS_LABEL (widget) && gtk_widget_has_css_class (widget, "title"))
     gtk_label_set_ellipsize (GTK_LABEL (widget), PANGO_ELLIPSIZE_MIDDLE);
-  for (GtkWidget *inner = gtk_widget_get_first_child (widget); inner != NULL; inner = gtk_widget_get_next_sibling (inner))
+  for (GtkWidget *inner = gtk_widget_get_first_child (widget); inner != NULL;
+       inner = gtk_widget_get_next_sibling (inner))
     fit_title (inner);
 }
 
@@ -128,7 +129,8 @@ static void
 remedy_finding (HysWindow *self,
                 GVariant  *parameter)
 {
-  HysChange *remedy = hys_checker_new_remedy (hys_session_get_checker (self->session), g_variant_get_uint32 (parameter));
+  HysChange *remedy = hys_checker_new_remedy (hys_session_get_checker (self->session),
+                                              g_variant_get_uint32 (parameter));
 
   if (remedy != NULL)
     hys_session_apply (self->session, remedy, NULL, NULL);
@@ -137,8 +139,8 @@ remedy_finding (HysWindow *self,
 static void
 cancel (HysWindow *self)
 {
-  /* One thing that is seen after the other: a plot that fills the window hides the drawing with its selection. Full screen,
-   * where nothing is edited, goes with all of it. */
+  /* One thing that is seen after the other: a plot that fills the window hides the drawing with its selection. Full
+   * screen, where nothing is edited, goes with all of it. */
   if (hys_window_leave_gallery (self))
     return;
   if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
@@ -456,8 +458,8 @@ fit_header (GtkWidget     *widget,
   return G_SOURCE_REMOVE;
 }
 
-/* In a narrow window the time and the title take the place of buttons that have keys and a menu too: in the next frame, since
- * the flap folds while sizes are given out. */
+/* In a narrow window the time and the title take the place of buttons that have keys and a menu too: in the next frame,
+ * since the flap folds while sizes are given out. */
 static void
 panel_folded (HysWindow *self)
 {
@@ -492,7 +494,8 @@ hys_window_init (HysWindow *self)
 {
   const struct { const char *signal; GCallback callback; } handlers[] = {
     { "opened", G_CALLBACK (opened) },               { "message", G_CALLBACK (show_message) },
-    { "notify::title", G_CALLBACK (hys_window_show_title) },    { "notify::modified", G_CALLBACK (hys_window_show_title) },
+    { "notify::title", G_CALLBACK (hys_window_show_title) },
+        { "notify::modified", G_CALLBACK (hys_window_show_title) },
     { "notify::subtitle", G_CALLBACK (show_subtitle) },
   };
 

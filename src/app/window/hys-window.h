@@ -17,7 +17,8 @@ typedef void (*HysNext) (HysWindow *self,
 /**
  * HysWindow:
  *
- * Window of a document: the live drawing above the plots, with the side panel; before anything is opened, the start page.
+ * Window of a document: the live drawing above the plots, with the side panel; before anything is opened, the start
+ * page.
  */
 GtkWidget *hys_window_new          (GtkApplication *application);
 
@@ -34,7 +35,8 @@ void       hys_window_open_file    (HysWindow      *self,
 GtkWindow *hys_window_find         (GtkApplication *application,
                                     GFile          *file);
 
-/* Offers to recover what was left by a program that ended unexpectedly. @left: (transfer full) (element-type HysLeft) */
+/* Offers to recover what was left by a program that ended unexpectedly. @left: (transfer full) (element-type HysLeft)
+   */
 void       hys_window_offer_recovery (HysWindow    *self,
                                       GPtrArray    *left);
 
@@ -56,8 +58,8 @@ HysJournal *hys_window_get_journal (HysWindow      *self);
 /* Shows all numbers again after it changed how they are shown. */
 void       hys_window_show_again   (HysWindow      *self);
 
-/* Whether it shows the start page or an example that nobody has touched, and is not about to show a file: one may take its
- * place. */
+/* Whether it shows the start page or an example that nobody has touched, and is not about to show a file: one may take
+ * its place. */
 gboolean   hys_window_is_pristine  (HysWindow      *self);
 
 G_END_DECLS

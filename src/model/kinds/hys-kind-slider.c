@@ -48,8 +48,8 @@ expand (const HysElement *element,
     .threshold = element->values[THRESHOLD].number, .force = element->values[FORCE].number });
 }
 
-/* One of the two pads that hold the rail, @side -1 above and +1 below, at a distance @gap from the rail's axis. While it
- * sticks it is hatched, while it slips an arrow in it shows the way it goes. */
+/* One of the two pads that hold the rail, @side -1 above and +1 below, at a distance @gap from the rail's axis. While
+ * it sticks it is hatched, while it slips an arrow in it shows the way it goes. */
 static void
 draw_pad (HysPen        *pen,
           const HysLook *look,

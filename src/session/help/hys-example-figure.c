@@ -32,7 +32,8 @@ draw_figure (const HysDocument   *document,
              GError             **error)
 {
   HysOutcome outcome;
-  g_autoptr (HysTrace) trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, progress, progress_data, &outcome, error);
+  g_autoptr (HysTrace) trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, progress, progress_data, &outcome,
+                                             error);
 
   hys_outcome_clear (&outcome);
   return trace != NULL ? hys_figure_view_new (document, spec, trace) : NULL;

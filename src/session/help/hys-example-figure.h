@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* A job that runs a built-in example to its end. Its input comes from hys_example_figure_input(), its result is a HysFigure. */
+/* A job that runs a built-in example to its end. Its input comes from hys_example_figure_input(), its result is a
+   HysFigure. */
 HysJob  *hys_example_figure_job_new (void);
 
 /* @figure: which of the figures that are shown of it (hys_figure_view_specs()) */

@@ -36,4 +36,5 @@ static const HysHelpPart parts[] = {
     N_("This network was computed from a loop drawn first; its own loop has the twelve sides that were asked for.") },
 };
 
-const HysHelpPage hys_help_identification = { "identification", N_("From a Loop to a Network"), parts, G_N_ELEMENTS (parts) };
+const HysHelpPage hys_help_identification = { "identification", N_("From a Loop to a Network"), parts,
+                                             G_N_ELEMENTS (parts) };

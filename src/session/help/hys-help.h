@@ -43,8 +43,8 @@ typedef struct
 /* The pages in the order in which they are read, @n of them; static. */
 const HysHelpPage *const *hys_help_pages (guint      *n);
 
-/* Finds a place, the name of a page or of a heading: its page and its part, 0 for the page itself. FALSE if there is none of
- * that name. */
+/* Finds a place, the name of a page or of a heading: its page and its part, 0 for the page itself. FALSE if there is
+ * none of that name. */
 gboolean                  hys_help_find  (const char *place,
                                           guint      *page,
                                           guint      *part);

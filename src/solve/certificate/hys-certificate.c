@@ -401,7 +401,8 @@ weigh_bars (const HysReferee    *self,
             const HysStepRecord *record,
             Tally               *tally)
 {
-  const double *v_before = record->before->v, *v_after = record->after->v, *q_before = record->before->q, *q_after = record->after->q;
+  const double *v_before = record->before->v, *v_after = record->after->v, *q_before = record->before->q,
+                           *q_after = record->after->q;
   Tally worst = *tally;
 
   for (guint i = 0; i < system->n_bars; i++)
@@ -461,7 +462,8 @@ weigh_sliders (const HysReferee    *self,
                const HysScales     *scales,
                Tally               *tally)
 {
-  const double rho_max = rho_of_run (scales), *v = record->after->v, *lambda = record->after->lambda, *threshold = system->threshold;
+  const double rho_max = rho_of_run (scales), *v = record->after->v, *lambda = record->after->lambda,
+                         *threshold = system->threshold;
 
   for (guint i = 0; i < system->n_sliders; i++)
     {

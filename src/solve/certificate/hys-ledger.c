@@ -7,8 +7,8 @@
  *     friction += sum over bundles           (integral of R along the memory curve) - (W+ - W)
  *     viscous  += sum over dashpots          (tau + tau+)/2 (change of elongation)
  *
- * W being what a bundle stores; what its branches dissipate is what goes in and is not stored. Stored energies are those
- * of the state: sum m v^2 / 2, and sum k e^2 / 2 + sum W.
+ * W being what a bundle stores; what its branches dissipate is what goes in and is not stored. Stored energies are
+ * those of the state: sum m v^2 / 2, and sum k e^2 / 2 + sum W.
  */
 #include "hys-ledger.h"
 
@@ -132,7 +132,8 @@ way_of_line (double v0,
   return 0.5 * h * (v0 * v0 + v1 * v1) / fabs (v1 - v0);
 }
 
-/* How far a slider has slipped, in both directions. @h: the length of the step if masses change their velocities evenly over it, else 0. */
+/* How far a slider has slipped, in both directions. @h: the length of the step if masses change their velocities evenly
+   over it, else 0. */
 static inline double
 way_of (const HysSystem *system,
         const HysLoads  *loads,
@@ -179,8 +180,8 @@ viscous_at (const HysSystem *system,
   return mean (before->tau[i], after->tau[i]) * stretch (before, after, dashpot->from, dashpot->to);
 }
 
-/* Between bars that are given there is nothing but what moves them to do the work of a slider, and of a dashpot: more than the means of
- * forces say where it turns, or where their rate changes. */
+/* Between bars that are given there is nothing but what moves them to do the work of a slider, and of a dashpot: more
+ * than the means of forces say where it turns, or where their rate changes. */
 static double
 work_of_given (const HysSystem *system,
                const HysLoads  *loads,
@@ -194,11 +195,13 @@ work_of_given (const HysSystem *system,
   for (guint i = 0; i < system->n_sliders; i++)
     if (is_given (system, system->slides[i].from) && is_given (system, system->slides[i].to))
       work += friction_at (system, loads, before, after, 0, i)
-              - mean (before->lambda[i], after->lambda[i]) * stretch (before, after, system->slides[i].from, system->slides[i].to);
+              - mean (before->lambda[i], after->lambda[i]) * stretch (before, after, system->slides[i].from,
+                                                                      system->slides[i].to);
   for (guint i = 0; i < system->n_dashpots; i++)
     if (is_given (system, system->dashpots[i].from) && is_given (system, system->dashpots[i].to))
       work += viscous_at (system, loads, before, after, i)
-              - mean (before->tau[i], after->tau[i]) * stretch (before, after, system->dashpots[i].from, system->dashpots[i].to);
+              - mean (before->tau[i], after->tau[i]) * stretch (before, after, system->dashpots[i].from,
+                                                                system->dashpots[i].to);
   return work;
 }
 
@@ -259,7 +262,8 @@ hys_ledger_book (HysLedger        *self,
   double *energy = after->energy, *lost = after->lost;
   double work = work_of_loads (loads, before, after) + work_of_drives (self, system, loads, before, after)
                 + work_of_given (system, loads, before, after);
-  double friction = friction_of (system, loads, bundles, before, after, h), viscous = viscous_of (system, loads, before, after);
+  double friction = friction_of (system, loads, bundles, before, after, h),
+                    viscous = viscous_of (system, loads, before, after);
 
   memcpy (energy, before->energy, sizeof after->energy);
   memcpy (lost, before->lost, sizeof after->lost);

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * HysLedger:
  *
- * The energies of a run: work of loads and drives and dissipation by the trapezoidal rule from the tensions at both ends of
- * a step, whatever the scheme; stored energy from the state. What does not add up is E:error.
+ * The energies of a run: work of loads and drives and dissipation by the trapezoidal rule from the tensions at both
+ * ends of a step, whatever the scheme; stored energy from the state. What does not add up is E:error.
  */
 typedef struct HysLedger HysLedger;
 
@@ -23,8 +23,8 @@ void       hys_ledger_open  (HysLedger       *self,
                              const HysSystem *system,
                              HysState        *state);
 
-/* @h: the length of the step if velocities of masses change evenly over it, else 0. @after: energies: those of @before and what the
- * step has added. */
+/* @h: the length of the step if velocities of masses change evenly over it, else 0. @after: energies: those of @before
+ * and what the step has added. */
 void       hys_ledger_book  (HysLedger       *self,
                              const HysSystem *system,
                              const HysLoads  *loads,

@@ -9,10 +9,10 @@ G_BEGIN_DECLS
  * HysAudit:
  *
  * Judges a curve by what it stands for. On every move, by what holds for any bundle: the tension goes the way the
- * elongation goes, no more steeply than all springs together, and within the sum of the thresholds; the stored energy is
- * that of some elongations within their limits. And every so often in full: the branches' own law,
- * u <- clip (u + dx, -eta, eta), is applied branch by branch over the turning points since the last time, and compared
- * with the branches, the tension and the stored energy that the curve gives. The latter takes a nanosecond or two a move on
+ * elongation goes, no more steeply than all springs together, and within the sum of the thresholds; the stored energy
+ * is that of some elongations within their limits. And every so often in full: the branches' own law, u <- clip (u +
+ * dx, -eta, eta), is applied branch by branch over the turning points since the last time, and compared with the
+ * branches, the tension and the stored energy that the curve gives. The latter takes a nanosecond or two a move on
  * average. Where turns follow each other faster than that affords, not all of them are gone through again.
  *
  * Residuals are relative to the sum of the thresholds.

@@ -25,8 +25,9 @@ typedef struct
  * @taken: the work of that move, once it is made: the integral of the tension
  * @watched: branches that somebody looks at after every move
  *
- * What there is to the state of a system's bundles besides their tensions. A bundle enters the convex problem of a step as
- * one nonlinear spring: the convex, piecewise quadratic function of its change of elongation whose derivative the curve is.
+ * What there is to the state of a system's bundles besides their tensions. A bundle enters the convex problem of a step
+ * as one nonlinear spring: the convex, piecewise quadratic function of its change of elongation whose derivative the
+ * curve is.
  */
 typedef struct HysBundlesWork HysBundlesWork;
 

@@ -54,7 +54,8 @@ loop_length (gsize       depth,
   return depth == 0 ? INFINITY : depth == 1 ? 2 * turn->length : turn->length;
 }
 
-/* Leaves the legs that end at or before the place. From the first leg's mirror image it comes back to the initial curve. */
+/* Leaves the legs that end at or before the place. From the first leg's mirror image it comes back to the initial
+   curve. */
 static void
 close_loops (const HysCurve *self,
              Place          *place)
@@ -121,8 +122,8 @@ force_at (const Place   *place,
   return place->turn != NULL ? place->turn->force + place->sense * 2 * phi : place->sense * phi;
 }
 
-/* Sum of k u^2 / 2. From a turning point on, branches that have gone from limit to limit store as much as before, and the
- * others, whose tensions there add up to force + sense SA, have been stretched by `along`. */
+/* Sum of k u^2 / 2. From a turning point on, branches that have gone from limit to limit store as much as before, and
+ * the others, whose tensions there add up to force + sense SA, have been stretched by `along`. */
 static double
 energy_at (const Place   *place,
            const HysKnot *knot)
@@ -320,8 +321,8 @@ typedef struct
   double from;
 } Anchor;
 
-/* At its limit at the end of the last leg that is long enough for it, moved along since; or from the start. Of the present leg, as
- * long as that has not taken it from limit to limit itself. */
+/* At its limit at the end of the last leg that is long enough for it, moved along since; or from the start. Of the
+ * present leg, as long as that has not taken it from limit to limit itself. */
 static Anchor
 anchor_of (const HysCurve *self,
            double          eta)

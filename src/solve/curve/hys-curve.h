@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * HysCurve:
  *
- * The state of a bundle: P branches "spring k_i in series with a slider of threshold k_i eta_i" in parallel, which all see
- * the same elongation x. Each branch is a stop operator, u_i <- clip (u_i + dx, -eta_i, eta_i), and the bundle a
+ * The state of a bundle: P branches "spring k_i in series with a slider of threshold k_i eta_i" in parallel, which all
+ * see the same elongation x. Each branch is a stop operator, u_i <- clip (u_i + dx, -eta_i, eta_i), and the bundle a
  * Prandtl-Ishlinskii operator; its tension is R = sum_i k_i u_i. Instead of the P elongations u_i it keeps the stack of
  * turning points that the motion still remembers, and a place on the backbone Phi (hys-backbone.h):
  *
@@ -24,8 +24,8 @@ G_BEGIN_DECLS
  * Branches that do not start relaxed are followed apart from the curve (hys-strays.h) until the range of x reaches
  * 2 eta_i, after which nothing of their start is remembered; a move costs O(1) amortised for them too.
  *
- * The elongation is counted from the start. All lengths are elongations, forces are tensions (the papers' g is minus the
- * tension).
+ * The elongation is counted from the start. All lengths are elongations, forces are tensions (the papers' g is minus
+ * the tension).
  */
 typedef struct HysCurve HysCurve;
 
@@ -37,9 +37,9 @@ typedef struct HysCurve HysCurve;
  * @from, @to: the moves between which R is linear with that slope, @from <= move <= @to; -infinity and infinity are
  *    possible
  *
- * The curve around the end of a move: R (m) = force + slope (m - move). Over all moves R is continuous, piecewise linear
- * and nondecreasing: the derivative of a convex function. A move of 0 belongs to the piece that goes on in the direction
- * of the last move.
+ * The curve around the end of a move: R (m) = force + slope (m - move). Over all moves R is continuous, piecewise
+ * linear and nondecreasing: the derivative of a convex function. A move of 0 belongs to the piece that goes on in the
+ * direction of the last move.
  */
 typedef struct
 {

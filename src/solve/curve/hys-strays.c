@@ -144,8 +144,8 @@ join (const HysStrays *self,
     add_free (motion, self, i, -1);
 }
 
-/* The range of x after which nothing is remembered of how a branch started: so much less than 2 eta that rounding of the
- * distances cannot have it pushed on both sides before. */
+/* The range of x after which nothing is remembered of how a branch started: so much less than 2 eta that rounding of
+ * the distances cannot have it pushed on both sides before. */
 static double
 range_to_join (const HysStrays *self,
                gsize            i)

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  *
  *     u = x - p,   p = clip (-u0, M - eta, m + eta)   as long as M - m < 2 eta,
  *
- * and one that starts relaxed is the same with p0, u0 = 0. From M - m = 2 eta on both are equal. So what the strays add to
- * the force of branches that started relaxed, C = sum k (p0 - p), changes only where x goes beyond M or m, and is
+ * and one that starts relaxed is the same with p0, u0 = 0. From M - m = 2 eta on both are equal. So what the strays add
+ * to the force of branches that started relaxed, C = sum k (p0 - p), changes only where x goes beyond M or m, and is
  * piecewise linear in them; sums of k, k eta and k eta^2 over the branches that M (or m) pushes give it without a loop.
  */
 typedef struct HysStrays HysStrays;

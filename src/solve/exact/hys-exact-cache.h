@@ -15,7 +15,8 @@ typedef struct HysExactCache HysExactCache;
 HysExactCache *hys_exact_cache_new   (const HysSystem *system);
 void           hys_exact_cache_free  (HysExactCache   *self);
 
-/* The flow of a pattern, owned by the cache until another one is asked for that is not there yet; NULL if it has none. */
+/* The flow of a pattern, owned by the cache until another one is asked for that is not there yet; NULL if it has none.
+   */
 HysExactFlow  *hys_exact_cache_get   (HysExactCache   *self,
                                       const gint8     *slip);
 

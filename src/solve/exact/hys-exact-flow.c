@@ -17,7 +17,8 @@ typedef struct
   const HysSystem *system;
   HysExactFlow    *flow;
   HysSets         *groups;     /* of bars */
-  guint           *head;       /* per representative: the bar that says what the group is; walls before driven bars ... */
+  guint           *head;       /* per representative: the bar that says what the group is; walls before driven bars ...
+                                  */
   double          *X;          /* stiffness in (p, b) */
   guint            n_x;
 } Setup;
@@ -328,8 +329,8 @@ massless_coordinate (const HysExactFlow *flow,
   return MAX (flow->place[bar].p - (int) flow->n_masses, -1);
 }
 
-/* Per pair of massless coordinates the viscosity between them, and per coordinate that to all else. In their sum, which is in C, the
- * small ones would be lost beside large ones. */
+/* Per pair of massless coordinates the viscosity between them, and per coordinate that to all else. In their sum, which
+ * is in C, the small ones would be lost beside large ones. */
 static void
 sum_viscosities (const Setup *setup,
                  double      *between,
@@ -355,8 +356,10 @@ sum_viscosities (const Setup *setup,
     }
 }
 
-/* Eliminates one coordinate after the other. What they leave between the others, and to all else, are sums of positive numbers
- * (Grassmann, Taksar, Heyman 1985): each is as accurate as the viscosities are. @pivot: of each; @L: how much of what acts on one
+/* Eliminates one coordinate after the other. What they leave between the others, and to all else, are sums of positive
+ * numbers
+ * (Grassmann, Taksar, Heyman 1985): each is as accurate as the viscosities are. @pivot: of each; @L: how much of what
+ * acts on one
  * (column) acts on another (row) after it. */
 static void
 eliminate_viscosities (double *between,
@@ -506,7 +509,8 @@ gsize
 hys_exact_flow_size (const HysExactFlow *self,
                      const HysSystem    *system)
 {
-  gsize p = self->n_p, b = self->n_b, matrices = 2 * p * p + b * b + b * p + self->loops->len * (gsize) system->n_sliders;
+  gsize p = self->n_p, b = self->n_b,
+            matrices = 2 * p * p + b * b + b * p + self->loops->len * (gsize) system->n_sliders;
 
   return sizeof *self + matrices * sizeof (double)
          + system->n_bars * (sizeof (HysExactPlace) + sizeof (double) + sizeof (HysExactBranch) + sizeof (guint))

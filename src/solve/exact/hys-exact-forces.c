@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What follows from the series of the coordinates by the raw data: displacements, tensions of springs and dashpots, those
- * of sticking sliders from what the bars beyond them bear, rates of slipping ones, and what is left of the balances.
+ * What follows from the series of the coordinates by the raw data: displacements, tensions of springs and dashpots,
+ * those of sticking sliders from what the bars beyond them bear, rates of slipping ones, and what is left of the
+ * balances.
  */
 #include "hys-exact-series.h"
 
@@ -13,7 +14,8 @@
 /* What a coefficient makes of a rate, and of a second derivative, of which it is coefficient k - 1 and k - 2. */
 #define NEXT(k)     (k + 1.0)
 #define TWICE(k)    (k < HYS_EXACT_TERMS ? (k + 1.0) * (k + 2.0) : 0)
-static const double orders[ROW] = HYS_EXACT_EACH (HYS_EXACT_NUMBER), nexts[ROW] = HYS_EXACT_EACH (NEXT), twice[ROW] = HYS_EXACT_EACH (TWICE);
+static const double orders[ROW] = HYS_EXACT_EACH (HYS_EXACT_NUMBER), nexts[ROW] = HYS_EXACT_EACH (NEXT),
+                                  twice[ROW] = HYS_EXACT_EACH (TWICE);
 
 G_ALWAYS_INLINE static inline void
 move_bars (HysExactSeries *self)
@@ -195,7 +197,8 @@ measure_shaking (HysExactSeries *self,
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
-      double part = spring->stiffness * hys_exact_larger (farthest (self, from, spring->to), farthest (self, from, spring->from));
+      double part = spring->stiffness * hys_exact_larger (farthest (self, from, spring->to),
+                                                          farthest (self, from, spring->from));
 
       self->shaky[spring->from] += part;
       self->shaky[spring->to] += part;

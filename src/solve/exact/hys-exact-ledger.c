@@ -16,7 +16,8 @@ static const double orders[ROW] = HYS_EXACT_EACH (HYS_EXACT_NUMBER);
 #define SHARE(k) (1.0 / (k))
 #define TEN(k)   SHARE (k), SHARE (k + 1), SHARE (k + 2), SHARE (k + 3), SHARE (k + 4), SHARE (k + 5), SHARE (k + 6), SHARE (k + 7), \
                  SHARE (k + 8), SHARE (k + 9)
-static const double shares[TERMS] = { 0, TEN (1), TEN (11), TEN (21), TEN (31), TEN (41), SHARE (51), SHARE (52), SHARE (53),
+static const double shares[TERMS] = { 0, TEN (1), TEN (11), TEN (21), TEN (31), TEN (41), SHARE (51), SHARE (52),
+                                     SHARE (53),
                                       SHARE (54), SHARE (55) };
 
 static inline void
@@ -151,7 +152,8 @@ hys_exact_ledger_at (const HysExactLedger *self,
       {
         const HysSlider *slider = &system->sliders[i];
 
-        friction += hys_slider_bound (slider->threshold, series->flow->slip[i]) * (series->way[slider->to] - series->way[slider->from]);
+        friction += hys_slider_bound (slider->threshold,
+                                      series->flow->slip[i]) * (series->way[slider->to] - series->way[slider->from]);
       }
   if (system->n_bundles > 0)
     friction += value (self->bundles, power);
@@ -213,7 +215,8 @@ largest_distance (const HysSystem *system,
   return most;
 }
 
-/* Whether what springs store is no more than rounding of where their ends are makes of it, as in those that a driven bar drags. */
+/* Whether what springs store is no more than rounding of where their ends are makes of it, as in those that a driven
+   bar drags. */
 static gboolean
 is_rounding (const HysSystem *system,
              const HysState  *state,
@@ -243,5 +246,6 @@ hys_exact_ledger_closes (const HysSystem *system,
     return TRUE;
   force = fmax (largest_force (system, from), largest_force (system, to));
   far = fmax (largest_distance (system, from), largest_distance (system, to));
-  return fmax (gap, back) <= HYS_RESIDUAL_MAX * energy + 8 * DBL_EPSILON * force * far || is_rounding (system, to, energy);
+  return fmax (gap, back) <= HYS_RESIDUAL_MAX * energy + 8 * DBL_EPSILON * force * far
+         || is_rounding (system, to, energy);
 }

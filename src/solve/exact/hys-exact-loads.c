@@ -42,7 +42,8 @@ hys_exact_loads_free (HysExactLoads *self)
   g_free (self);
 }
 
-/* Adds a load to others. What cancels but for rounding is nothing: it would give a rate a sign. @size: per coefficient, of all. */
+/* Adds a load to others. What cancels but for rounding is nothing: it would give a rate a sign. @size: per coefficient,
+   of all. */
 static void
 add_load (const double *more,
           double       *c,
@@ -91,7 +92,8 @@ expand (const GPtrArray *signals,
         double           unit,
         double          *c)
 {
-  gboolean found = signals->len == 1 ? expand_one (g_ptr_array_index (signals, 0), t, unit, c) : expand_sum (signals, t, unit, c);
+  gboolean found = signals->len == 1 ? expand_one (g_ptr_array_index (signals, 0), t, unit, c)
+                   : expand_sum (signals, t, unit, c);
 
   return found && isfinite (c[0]);
 }

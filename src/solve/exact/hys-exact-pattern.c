@@ -176,7 +176,8 @@ step (HysExactPattern *self,
 {
   sample_loads (self, self->before->t, self->before->t + h);
   set_problem (self, h);
-  if (!hys_theta_problem_solve (self->problem, &(HysThetaStep){ self->before, self->force, self->drive, 0, self->after }, FALSE))
+  if (!hys_theta_problem_solve (self->problem,
+                                &(HysThetaStep){ self->before, self->force, self->drive, 0, self->after }, FALSE))
     return FALSE;
   self->after->t = self->before->t + h;
   return TRUE;

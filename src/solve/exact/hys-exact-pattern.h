@@ -24,11 +24,11 @@ void             hys_exact_pattern_free (HysExactPattern *self);
  * @slip: the first guess; the pattern that was found
  * @unit: how long to look ahead at most
  *
- * Proposes patterns until one is verified on its own exact motion (hys_exact_phase_try()): first the guess, and what its
- * contradictions suggest; then those of implicit steps from the state that are shorter and shorter.
+ * Proposes patterns until one is verified on its own exact motion (hys_exact_phase_try()): first the guess, and what
+ * its contradictions suggest; then those of implicit steps from the state that are shorter and shorter.
  *
- * Returns: HYS_EXACT_HOLDS with @phase at the motion that was found; HYS_EXACT_UNRESOLVED when @unit is too long for the
- * loads; anything else when no pattern passes
+ * Returns: HYS_EXACT_HOLDS with @phase at the motion that was found; HYS_EXACT_UNRESOLVED when @unit is too long for
+ * the loads; anything else when no pattern passes
  */
 HysExactVerdict  hys_exact_pattern_find (HysExactPattern *self,
                                          HysExactPhase   *phase,

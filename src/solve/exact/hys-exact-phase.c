@@ -12,14 +12,14 @@
 /* How much less the end of a bundle's piece is blurred than HYS_TOL_EVENT. */
 #define ENDS 1e-2
 
-/* How much longer than the last phase the next one may be expected to be, at most; than the last one of the same pattern, as
- * it was ended by an event or not. */
+/* How much longer than the last phase the next one may be expected to be, at most; than the last one of the same
+ * pattern, as it was ended by an event or not. */
 #define LONGER  3
 #define SAME    2
 #define WITHOUT 4
 
-/* Where a series of the same pattern is accurate to fewer than so many orders the next one may be longer, and should be a little
- * shorter than one that had to be cut. */
+/* Where a series of the same pattern is accurate to fewer than so many orders the next one may be longer, and should be
+ * a little shorter than one that had to be cut. */
 #define ENOUGH 22
 #define ALMOST 0.98
 
@@ -29,8 +29,8 @@
 /* How far beyond the first event that is known others are looked for. */
 #define BEYOND (1 + 1e-9)
 
-/* A motion that ends within this part of its series and makes forces or speeds of the network so much larger is followed once
- * more, for twice as long as it lasts: what would be later says nothing of how large they are. */
+/* A motion that ends within this part of its series and makes forces or speeds of the network so much larger is
+ * followed once more, for twice as long as it lasts: what would be later says nothing of how large they are. */
 #define EARLY  0.25
 #define GROWTH 2
 
@@ -110,7 +110,8 @@ compare_velocities (HysExactPhase  *self,
   for (guint i = 0; i < system->n_sliders; i++)
     {
       double to = from->v[system->sliders[i].to], foot = from->v[system->sliders[i].from], rate = to - foot;
-      double scale = hys_exact_larger (self->scales->speed[part_of (self, i)], hys_exact_larger (fabs (to), fabs (foot)));
+      double scale = hys_exact_larger (self->scales->speed[part_of (self, i)],
+                                       hys_exact_larger (fabs (to), fabs (foot)));
 
       if (system->beta[i] || slip[i] != 0 || fabs (rate) <= HYS_TOL_PATTERN * scale)
         continue;
@@ -138,10 +139,12 @@ balances (const HysExactPhase *self,
           double               excess,
           guint                root)
 {
-  return fabs (excess) <= HYS_TOL_PATTERN * hys_exact_scales_balance (self->scales, self->series->flow, root) + self->scales->noise[root];
+  return fabs (excess) <= HYS_TOL_PATTERN * hys_exact_scales_balance (self->scales, self->series->flow, root)
+         + self->scales->noise[root];
 }
 
-/* Whether what is missing in the balance of a group at first, where it would jump, is rounding of the forces on that group itself. */
+/* Whether what is missing in the balance of a group at first, where it would jump, is rounding of the forces on that
+   group itself. */
 static gboolean
 goes_on (const HysExactPhase *self,
          double               excess,
@@ -210,7 +213,8 @@ move_alike (const HysExactSeries *series,
   return apart <= HYS_TOL_PATTERN * far + HYS_TOL_STILL * place;
 }
 
-/* Whether all masses of a group move alike, all that is given moves as what it is tied to, and all forces balance at first. */
+/* Whether all masses of a group move alike, all that is given moves as what it is tied to, and all forces balance at
+   first. */
 static gboolean
 fits (const HysExactPhase *self,
       const HysState      *from)
@@ -256,7 +260,8 @@ look_from (const HysExactPhase *self,
   if (at_zero)
     f[0] = 0;
   tau = hys_exact_first_crossing (f, n, HYS_TOL_EVENT * scale);
-  return (Crossing){ tau * end, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
+  return (Crossing){ tau * end, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale,
+                    becomes };
 }
 
 G_ALWAYS_INLINE static inline Crossing
@@ -302,7 +307,8 @@ look_at_side (const HysExactPhase *self,
   if (is_below (range, side, (1 - HYS_TOL_PATTERN) * alpha))
     return (Crossing){ INFINITY, FALSE, 0 };
   start = hys_exact_scales_tension (scales, self->series->flow, scales->start, i);
-  return look_from (self, self->series->tension + (gsize) i * ROW, -side, alpha, start, tension_scale (self, i), (gint8) side);
+  return look_from (self, self->series->tension + (gsize) i * ROW, -side, alpha, start, tension_scale (self, i),
+                    (gint8) side);
 }
 
 G_ALWAYS_INLINE static inline Crossing
@@ -327,7 +333,8 @@ slips_at_first (const HysExactPhase *self,
   const double *to = series->y + (gsize) slider->to * ROW, *from = series->y + (gsize) slider->from * ROW;
   double speed = hys_exact_larger (fabs (to[1]), fabs (from[1])) / series->unit, rate = series->rate[(gsize) i * ROW];
 
-  return !self->system->beta[i] && fabs (rate) > HYS_TOL_PATTERN * hys_exact_larger (self->scales->speed[part_of (self, i)], speed);
+  return !self->system->beta[i]
+         && fabs (rate) > HYS_TOL_PATTERN * hys_exact_larger (self->scales->speed[part_of (self, i)], speed);
 }
 
 /* Where a slider that slips stops. Speeds that only come later say nothing of its rate at first. */
@@ -342,8 +349,8 @@ look_at_rate (const HysExactPhase *self,
   return look_from (self, rate, self->series->flow->slip[i], 0, slight ? scale : 0, scale, 0);
 }
 
-/* Where a slider at its threshold in a loop that sticks would bear less if it could; one whose tension has just jumped, less than
- * its threshold. */
+/* Where a slider at its threshold in a loop that sticks would bear less if it could; one whose tension has just jumped,
+ * less than its threshold. */
 static Crossing
 look_at_closed (const HysExactPhase *self,
                 guint                i)
@@ -594,7 +601,8 @@ void
 hys_exact_phase_accept (HysExactPhase *self)
 {
   self->length = self->reach * self->series->unit;
-  self->flow->expected = hys_exact_larger (self->length * (self->event ? SAME : WITHOUT), FADING * self->flow->expected);
+  self->flow->expected = hys_exact_larger (self->length * (self->event ? SAME : WITHOUT),
+                                           FADING * self->flow->expected);
   hys_exact_scales_accept (self->scales, self->series);
 }
 
@@ -635,7 +643,9 @@ worst_law (const HysExactPhase *self)
 
   for (guint i = 0; i < self->system->n_sliders; i++)
     if (flow->slip[i] != 0)
-      worst = hys_exact_larger (worst, violation (self, series->rate + (gsize) i * ROW, flow->slip[i], 0, rate_scale (self, i)));
+      worst = hys_exact_larger (worst,
+                                violation (self, series->rate + (gsize) i * ROW, flow->slip[i], 0,
+                                           rate_scale (self, i)));
     else if (!hys_exact_is_given (self->system, i))
       worst = hys_exact_larger (worst, worst_side (self, i));
   return worst;

@@ -30,11 +30,14 @@ typedef enum
  * @reach: how far it holds, in units of the series: up to the first event, or 1
  * @power: of @reach, a row
  * @bundles: the caller's; their curves are where the state is that a motion starts from
- * @slip: the pattern that was looked at last: per slider, then per bundle the direction in which it goes where it matters
+ * @slip: the pattern that was looked at last: per slider, then per bundle the direction in which it goes where it
+ * matters
  * @next: the pattern that the event, or the contradiction, suggests
- * @event: whether an event ends it; @contradicted: it is over before anything could be seen of it, but holds to rounding
+ * @event: whether an event ends it; @contradicted: it is over before anything could be seen of it, but holds to
+ * rounding
  *    up to @reach, which may be 0
- * @length: of the last phase that was accepted; @tried: of the series that was looked at last, INFINITY if there was none
+ * @length: of the last phase that was accepted; @tried: of the series that was looked at last, INFINITY if there was
+ * none
  * @scales: how large forces and speeds are
  *
  * Looks for how long a network moves in one pattern.
@@ -65,8 +68,8 @@ void             hys_exact_phase_free  (HysExactPhase   *self);
  * @from: the state
  * @unit: how long at most
  *
- * Follows the motion of a pattern and verifies it: stuck sliders below their thresholds, slipping ones in their direction,
- * from the state on. Event functions that vanish there must not become negative at once.
+ * Follows the motion of a pattern and verifies it: stuck sliders below their thresholds, slipping ones in their
+ * direction, from the state on. Event functions that vanish there must not become negative at once.
  */
 HysExactVerdict  hys_exact_phase_try   (HysExactPhase   *self,
                                         const gint8     *slip,
@@ -80,8 +83,8 @@ guint            hys_exact_pattern_size (const HysSystem *system);
 void             hys_exact_phase_move   (HysExactPhase   *self,
                                          double           tau);
 
-/* The violation of balances and of the sliders' laws up to @reach that is certain not to be exceeded, and that of the loads
- * at its end, relative to the largest force (speed) of that part of the network so far. */
+/* The violation of balances and of the sliders' laws up to @reach that is certain not to be exceeded, and that of the
+ * loads at its end, relative to the largest force (speed) of that part of the network so far. */
 double           hys_exact_phase_residual (const HysExactPhase *self);
 
 /* Ends it after a @part of its reach, without an event. */

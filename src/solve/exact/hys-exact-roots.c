@@ -11,8 +11,8 @@
 /* Intervals are halved this often at most: then their ends are neighbours among the doubles. */
 #define MAX_DEPTH 52
 
-/* Newton's steps that do not become shorter than this much of the one before are rounding; towards a double root each is half
- * of it. */
+/* Newton's steps that do not become shorter than this much of the one before are rounding; towards a double root each
+ * is half of it. */
 #define STALLED 0.75
 
 /* Steps of Newton's method where it converges fast. */
@@ -122,8 +122,8 @@ hys_exact_range (const double *c)
   return range_of (c);
 }
 
-/* A number that a row is not below on [0, 1], when its first coefficients, as far as they are at most @tiny, are looked at by
- * themselves; -INFINITY where a few Bernstein coefficients do not tell. */
+/* A number that a row is not below on [0, 1], when its first coefficients, as far as they are at most @tiny, are looked
+ * at by themselves; -INFINITY where a few Bernstein coefficients do not tell. */
 G_ALWAYS_INLINE static inline double
 bound_behind (const double *c,
               double        tiny)
@@ -157,8 +157,8 @@ to_bernstein (const double *c,
       b[k] += b[k - 1];
 }
 
-/* De Casteljau's algorithm: those of both halves; @left becomes the left one, @right is the interval and becomes the right
- * one. */
+/* De Casteljau's algorithm: those of both halves; @left becomes the left one, @right is the interval and becomes the
+ * right one. */
 static void
 halve (double *right,
        double *left,
@@ -199,8 +199,8 @@ variations (const double *b,
   return count;
 }
 
-/* The only root of c + @shift between @low, where it is positive, and @high, where it is not: Newton's method from @tau, kept
- * between them by bisection. */
+/* The only root of c + @shift between @low, where it is positive, and @high, where it is not: Newton's method from
+ * @tau, kept between them by bisection. */
 static double
 narrow (const double *c,
         int           n,
@@ -244,8 +244,9 @@ falls (const double *c,
   return n > 0 && -c[1] > bend (c, n);
 }
 
-/* Where c + @shift, which falls and is positive at 0, vanishes, by Newton's method from @tau: with a slope of at least half that
- * at 0 the error of a step is at most n times its square. Anything outside of [0, 1] where it does not come to one there. */
+/* Where c + @shift, which falls and is positive at 0, vanishes, by Newton's method from @tau: with a slope of at least
+ * half that at 0 the error of a step is at most n times its square. Anything outside of [0, 1] where it does not come
+ * to one there. */
 static double
 slide (const double *c,
        int           n,
@@ -271,7 +272,8 @@ cross (const double *c,
 {
   double per_slope = 1 / -c[1], line = (c[0] + shift) * per_slope;
   double second = n > 1 ? c[2] * per_slope : 0, third = n > 2 ? c[3] * per_slope : 0;
-  double guess = line * (1 + line * (second + line * (2 * second * second + third)));   /* the series of the root in @line */
+  double guess = line * (1 + line * (second + line * (2 * second * second + third)));   /* the series of the root in
+                                                                                           @line */
   double found = -c[1] > 2 * bend (c, n) ? slide (c, n, shift, guess) : INFINITY;
 
   if (found >= 0 && found <= 1)
@@ -329,7 +331,8 @@ move_back (const double *c,
   return tau;
 }
 
-/* A root of a row that is negative at 1, by Newton's method from where a few of its Bernstein coefficients change sign. */
+/* A root of a row that is negative at 1, by Newton's method from where a few of its Bernstein coefficients change sign.
+   */
 G_ALWAYS_INLINE static inline double
 guess_root (const double *c)
 {
@@ -352,8 +355,8 @@ guess_root (const double *c)
   return tau;
 }
 
-/* Whether a root of a row that is positive before it is the first one, and it falls there: what is left of it when it is divided
- * by its distance from the root is positive. */
+/* Whether a root of a row that is positive before it is the first one, and it falls there: what is left of it when it
+ * is divided by its distance from the root is positive. */
 G_ALWAYS_INLINE static inline gboolean
 is_first_root (const double *c,
                int           n,
@@ -366,7 +369,8 @@ is_first_root (const double *c,
     return FALSE;
   memcpy (before, c, sizeof before);
   hys_exact_row_restrict (before, root);
-  return fabs (hys_exact_row_divide (before, n, quotient)) <= tolerance && bound_behind (quotient, TINY * tolerance) >= -tolerance;
+  return fabs (hys_exact_row_divide (before, n, quotient)) <= tolerance
+         && bound_behind (quotient, TINY * tolerance) >= -tolerance;
 }
 
 /* As hys_exact_first_crossing(), of a row on [0, 1]; whatever it is. */

@@ -18,16 +18,16 @@ double   hys_exact_value          (const double *c,
                                    int           n,
                                    double        tau);
 
-/* The first tau at which the row @c, of order @n, falls below -@tolerance, moved back to where it vanished before if that
- * is near; INFINITY if it does not. Certain: few Bernstein coefficients bound the row, or what is left of it when it is divided
- * by its distance from the root that was found; else sign variations of them all bound the number of roots of every
- * interval that is looked at, so that no pair of crossings can hide between samples. */
+/* The first tau at which the row @c, of order @n, falls below -@tolerance, moved back to where it vanished before if
+ * that is near; INFINITY if it does not. Certain: few Bernstein coefficients bound the row, or what is left of it when
+ * it is divided by its distance from the root that was found; else sign variations of them all bound the number of
+ * roots of every interval that is looked at, so that no pair of crossings can hide between samples. */
 double   hys_exact_first_crossing (const double *c,
                                    int           n,
                                    double        tolerance);
 
-/* A number that the row @c is not below, and that is its minimum, but for rounding, where that is negative: from Bernstein
- * coefficients. */
+/* A number that the row @c is not below, and that is its minimum, but for rounding, where that is negative: from
+ * Bernstein coefficients. */
 double   hys_exact_lower_bound    (const double *c,
                                    int           n);
 

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
  * @part: per bar: the part of the drawing, which nothing joins to the others
  * @force, @speed: per part: the largest so far; @force_now, @speed_now: the motion that was measured last included
  * @pulled, @moved: per bar: the largest force on it and its largest speed where motions started so far
- * @start: per cluster of the flow: the largest force on its bars so far, at the start of the motion that was measured last included
+ * @start: per cluster of the flow: the largest force on its bars so far, at the start of the motion that was measured
+ * last included
  * @cluster: the same, all of that motion included
  * @held: per cluster: whether nothing but sliders and loads acts on it
  * @alone: per bar: whether nothing but sliders and loads acts on it
@@ -18,8 +19,8 @@ G_BEGIN_DECLS
  * @noise: per bar: what rounding can make of the forces on it and on what sticks to it
  * @shake_p, @shake_b: what rounding of forces makes of the velocities of the coordinates, in units of rounding
  *
- * How large forces and speeds are, to tell what of them is rounding. What is far off in the drawing, or weakly joined, may be
- * larger by any factor: tensions and rates are judged by what acts on the bars that they belong to.
+ * How large forces and speeds are, to tell what of them is rounding. What is far off in the drawing, or weakly joined,
+ * may be larger by any factor: tensions and rates are judged by what acts on the bars that they belong to.
  */
 typedef struct
 {
@@ -45,21 +46,21 @@ void            hys_exact_scales_measure (HysExactScales       *self,
 void            hys_exact_scales_accept  (HysExactScales       *self,
                                           const HysExactSeries *series);
 
-/* What the balance of a group, of which @root is a bar, is measured by: the largest force in its part; on what only sliders hold, the
- * largest of these: what is far larger is not passed on by them. */
+/* What the balance of a group, of which @root is a bar, is measured by: the largest force in its part; on what only
+ * sliders hold, the largest of these: what is far larger is not passed on by them. */
 double          hys_exact_scales_balance (const HysExactScales *self,
                                           const HysExactFlow   *flow,
                                           guint                 root);
 
-/* What the distance of a slider's tension from its threshold is zero in units of, over %HYS_TOL_EVENT; @largest: per cluster, how large
- * forces are: @start or @cluster. */
+/* What the distance of a slider's tension from its threshold is zero in units of, over %HYS_TOL_EVENT; @largest: per
+ * cluster, how large forces are: @start or @cluster. */
 double          hys_exact_scales_tension (const HysExactScales *self,
                                           const HysExactFlow   *flow,
                                           const double         *largest,
                                           guint                 slider);
 
-/* What the rate of a slider is zero in units of, over %HYS_TOL_EVENT: the speed of its ends, but for what is rounding. (Their
- * largest speed so far would let bars come to rest that creep.) */
+/* What the rate of a slider is zero in units of, over %HYS_TOL_EVENT: the speed of its ends, but for what is rounding.
+ * (Their largest speed so far would let bars come to rest that creep.) */
 double          hys_exact_scales_rate    (const HysExactScales *self,
                                           const HysExactSeries *series,
                                           guint                 slider);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Propagation by Taylor series: the coefficients follow from each other, order by order, with the matrices of the flow; as
- * many as machine precision needs, and the unit of time chosen such that the last ones vanish. What is not a coordinate
- * follows from the raw data (hys-exact-forces.c).
+ * Propagation by Taylor series: the coefficients follow from each other, order by order, with the matrices of the flow;
+ * as many as machine precision needs, and the unit of time chosen such that the last ones vanish. What is not a
+ * coordinate follows from the raw data (hys-exact-forces.c).
  */
 #include "hys-exact-series.h"
 
@@ -38,7 +38,8 @@ hys_exact_series_new (const HysSystem *system)
   gsize bars = system->n_bars + 1, sliders = system->n_sliders + 1;
   double **const rows_per_bar[] = { &self->y, &self->pull, &self->p, &self->b, &self->g, &self->h };
   double **const rows_per_slider[] = { &self->tension, &self->rate, &self->inner };
-  double **const per_bar[] = { &self->force, &self->start, &self->speed, &self->shaky, &self->f, &self->excess, &self->peak,
+  double **const per_bar[] = { &self->force, &self->start, &self->speed, &self->shaky, &self->f, &self->excess,
+                              &self->peak,
                                &self->moved, &self->way };
 
   self->system = system;
@@ -375,8 +376,8 @@ last_order_of_loads (const HysExactSeries *self)
   return last;
 }
 
-/* Whether all that follows order @k, on which loads have no part, is rounding: the coefficients that decide the next ones
- * are. (Two in a row: every second one of a sine is 0.) */
+/* Whether all that follows order @k, on which loads have no part, is rounding: the coefficients that decide the next
+ * ones are. (Two in a row: every second one of a sine is 0.) */
 static inline gboolean
 is_over (HysExactSeries *self,
          int             k,
@@ -442,7 +443,8 @@ expand_one (HysExactSeries *self,
             double          K,
             const HysState *from)
 {
-  double *x = self->p, h = self->unit, factor = h * h / self->flow->mass[0], drag = self->flow->C != NULL ? self->flow->C[0] / h : 0;
+  double *x = self->p, h = self->unit, factor = h * h / self->flow->mass[0],
+              drag = self->flow->C != NULL ? self->flow->C[0] / h : 0;
   const double *g = self->g;
 
   set_velocities (self, from, &x[1]);

@@ -21,9 +21,12 @@ G_BEGIN_DECLS
  * @rate: a row per slider: its elongation rate while it slips, else that is 0
  * @holds: per slider that is said to slip: it does not move, as what it joins is held: it sticks at its threshold
  * @inner: a row per slider: of a closed one, what the tension would be had it no threshold
- * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds; @start: the largest force at first
- * @shaky: per bar: positions times stiffnesses and speeds times viscosities there: of so large numbers its forces are differences
- * @excess: per coordinate b: the force on it at t0 that makes it jump: 0 but for rounding where the state fits the pattern
+ * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds; @start: the largest force
+ * at first
+ * @shaky: per bar: positions times stiffnesses and speeds times viscosities there: of so large numbers its forces are
+ * differences
+ * @excess: per coordinate b: the force on it at t0 that makes it jump: 0 but for rounding where the state fits the
+ * pattern
  *
  * The motion of a network while its pattern stays, as Taylor series.
  */
@@ -50,15 +53,16 @@ typedef struct
   double             *column;       /* of all p: of three orders, the forces and the velocities */
   double             *K;            /* stiffness with that of the bundles, where there are any */
   double             *peak;         /* per p: the largest weighted coefficient so far */
-  double             *moved;        /* per bar: from where it was to where it was seen last (hys_exact_series_at()) ... */
+  double             *moved;        /* per bar: from where it was to where it was seen last (hys_exact_series_at()) ...
+                                       */
   double             *way;          /* ... and as its series says */
 } HysExactSeries;
 
 HysExactSeries *hys_exact_series_new    (const HysSystem      *system);
 void            hys_exact_series_free   (HysExactSeries       *self);
 
-/* Expands from the state @from on, over @unit or as much less as makes the series accurate to rounding: self->unit. FALSE
- * if the loads cannot be expanded over so long a time. */
+/* Expands from the state @from on, over @unit or as much less as makes the series accurate to rounding: self->unit.
+ * FALSE if the loads cannot be expanded over so long a time. */
 gboolean        hys_exact_series_start  (HysExactSeries       *self,
                                          const HysExactFlow   *flow,
                                          const HysState       *from,
@@ -76,7 +80,8 @@ void            hys_exact_series_move   (const HysExactSeries *self,
                                          guint                 bundle,
                                          double               *c);
 
-/* Sets @state (all but its energies and what bundles bear) to that at @tau; @from is what the series started from. They may be the same. */
+/* Sets @state (all but its energies and what bundles bear) to that at @tau; @from is what the series started from. They
+   may be the same. */
 void            hys_exact_series_at     (const HysExactSeries *self,
                                          const HysState       *from,
                                          double                tau,

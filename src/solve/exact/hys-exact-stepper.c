@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The scheme `exact`: event-driven. Between changes of the pattern of sticking and slipping sliders a network is linear, and
- * its motion a Taylor series (hys-exact-series.c). A pattern is only used where it is verified on that motion; the first zero of
- * an event function ends it (hys-exact-phase.c), and the next pattern is looked for (hys-exact-pattern.c). The step h is the
- * rhythm at which states are handed out; accuracy does not depend on it.
+ * The scheme `exact`: event-driven. Between changes of the pattern of sticking and slipping sliders a network is
+ * linear, and its motion a Taylor series (hys-exact-series.c). A pattern is only used where it is verified on that
+ * motion; the first zero of an event function ends it (hys-exact-phase.c), and the next pattern is looked for
+ * (hys-exact-pattern.c). The step h is the rhythm at which states are handed out; accuracy does not depend on it.
  */
 #include "hys-stepper-private.h"
 
@@ -106,13 +106,15 @@ drive (ExactStepper *self)
   return FALSE;
 }
 
-/* What follows at once where loads have jumped or values were changed, or everything begins. What other values put in is their work. */
+/* What follows at once where loads have jumped or values were changed, or everything begins. What other values put in
+   is their work. */
 static void
 jump (ExactStepper *self)
 {
   HysState *now = self->now;
   double error = now->energy[HYS_ENERGY_ERROR];
-  HysJumpLoads loads = { self->changed ? self->loads->start : self->loads->before, self->loads->start, self->loads->drive };
+  HysJumpLoads loads = { self->changed ? self->loads->start : self->loads->before, self->loads->start,
+                        self->loads->drive };
 
   hys_jump_run (self->jump, self->base.system, &loads, 0, now);
   hys_exact_ledger_close (self->base.system, self->stored, now);
@@ -156,8 +158,8 @@ exceeds_limit_load (ExactStepper *self,
   return TRUE;
 }
 
-/* Whether the present loads are numbers that sliders can bear: no motion exists where they are not, though a step may lead over
- * it, and though it may be for a short time only. */
+/* Whether the present loads are numbers that sliders can bear: no motion exists where they are not, though a step may
+ * lead over it, and though it may be for a short time only. */
 static HysStatus
 check_loads (ExactStepper *self)
 {
@@ -209,7 +211,8 @@ explain (ExactStepper *self)
     return status;
   bar = name_fastest (self->base.system, &time);
   if (time <= HYS_TOL_TIME * self->base.step)
-    hys_stepper_fail (&self->base, _("“%s” is so light that springs move it within %.0e: the exact scheme does not follow that after t = %g. "
+    hys_stepper_fail (&self->base,
+                      _("“%s” is so light that springs move it within %.0e: the exact scheme does not follow that after t = %g. "
                                      "Choose another scheme, or a shorter step."), bar, time, self->now->t);
   else if (!drive (self))
     hys_stepper_fail (&self->base, _("A load is not smooth enough for the exact scheme at t = %g."), self->now->t);
@@ -230,7 +233,8 @@ look_for_break (ExactStepper *self)
   if (!isfinite (at))
     return;
   self->break_jumps = hys_loads_jump_at (self->loads, system, at, t + 0.5 * (at - t),
-                                         MIN (hys_system_next_break (system, at), at + self->base.step)) != HYS_LOADS_GO_ON;
+                                         MIN (hys_system_next_break (system, at),
+                                              at + self->base.step)) != HYS_LOADS_GO_ON;
 }
 
 /* The present time, after a motion from @since on, may be that of a breakpoint. */
@@ -287,8 +291,10 @@ fall_back (ExactStepper *self,
            double        target)
 {
   HysState *now = self->now;
-  double sliver = HYS_TOL_TIME * self->base.step, t = now->t, end = MIN (self->next_break, target > t + sliver ? target : INFINITY);
-  double length = MAX (FALLBACK * hys_exact_pattern_scale (self->pattern), MAX (TINY * self->base.step, 2 * self->helped)), residual;
+  double sliver = HYS_TOL_TIME * self->base.step, t = now->t,
+                  end = MIN (self->next_break, target > t + sliver ? target : INFINITY);
+  double length = MAX (FALLBACK * hys_exact_pattern_scale (self->pattern),
+                       MAX (TINY * self->base.step, 2 * self->helped)), residual;
   HysStatus status;
 
   if (hys_stop_asked (&self->base.stop))
@@ -386,7 +392,8 @@ set_off (ExactStepper *self,
         return FALSE;
     }
   self->unit = MIN (2 * self->unit, LONGEST * self->base.step);
-  begin_stretch (self, &(Stretch){ .t0 = series->t0, .unit = series->unit, .reach = phase->reach, .event = phase->event }, residual);
+  begin_stretch (self, &(Stretch){ .t0 = series->t0, .unit = series->unit, .reach = phase->reach,
+                                  .event = phase->event }, residual);
   hys_exact_ahead_restart (self->ahead);
   return TRUE;
 }
@@ -423,13 +430,18 @@ explain_stretches (ExactStepper *self)
   guint bar = hys_exact_series_fastest (self->phase->series);
 
   if (self->changes > STRETCHES / 2)
-    hys_stepper_fail (&self->base, _("In a step of the exact scheme that has not ended at t = %g, sliders have begun to stick or to slip %u "
-                                     "times, “%s” last. Choose another scheme, or a shorter step."), self->now->t, self->changes,
+    hys_stepper_fail (&self->base,
+                      _("In a step of the exact scheme that has not ended at t = %g, sliders have begun to stick or to slip %u "
+                                     "times, “%s” last. Choose another scheme, or a shorter step."), self->now->t,
+                                         self->changes,
                       system->element_ids[system->sliders[self->last_change].element]);
   else
-    hys_stepper_fail (&self->base, _("A step of the exact scheme has not ended at t = %g after %u stretches of motion, the last %.0e long: so "
-                                     "fast moves “%s”. Choose another scheme, or a shorter step."), self->now->t, STRETCHES,
-                      self->stretch.unit * self->stretch.reach, bar < system->n_nodes ? system->node_ids[bar] : _("an inner bar"));
+    hys_stepper_fail (&self->base,
+                      _("A step of the exact scheme has not ended at t = %g after %u stretches of motion, the last %.0e long: so "
+                                     "fast moves “%s”. Choose another scheme, or a shorter step."), self->now->t,
+                                         STRETCHES,
+                      self->stretch.unit * self->stretch.reach,
+                          bar < system->n_nodes ? system->node_ids[bar] : _("an inner bar"));
 }
 
 /* Whether a step takes too many stretches, as something in it is so much faster; says so. */
@@ -466,7 +478,8 @@ tell_event (const ExactStepper *self)
 {
   const HysWitness *witness = &self->base.witness;
 
-  if (self->stretch.event && witness->event != NULL && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
+  if (self->stretch.event && witness->event != NULL
+      && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
     witness->event (witness->data, self->base.system, self->now);
 }
 
@@ -513,7 +526,8 @@ begin (ExactStepper *self,
 
   if (n > MAX_BARS)
     {
-      hys_stepper_fail (&self->base, _("The exact scheme is for networks of up to %u bars that move, and this one has %u."),
+      hys_stepper_fail (&self->base,
+                        _("The exact scheme is for networks of up to %u bars that move, and this one has %u."),
                         MAX_BARS, n);
       return HYS_STATUS_RESIDUAL;
     }
@@ -578,7 +592,8 @@ exact_reach (HysStepper *base)
 
   if (!self->moving)
     return self->jumped ? -INFINITY : self->now->t;
-  if (self->break_jumps && self->stretch.end >= self->next_break - HYS_TOL_TIME * base->step)   /* a row as near to it is one behind it */
+  if (self->break_jumps && self->stretch.end >= self->next_break
+      - HYS_TOL_TIME * base->step)   /* a row as near to it is one behind it */
     return self->next_break - 2 * HYS_TOL_TIME * base->step;
   return self->stretch.end;
 }
@@ -711,7 +726,8 @@ exact_take_over (HysStepper       *base,
 }
 
 static const HysStepperClass exact_class = { .step = exact_step, .set_system = exact_set_system, .audit = exact_audit,
-                                             .free = exact_free, .reach = exact_reach, .go_on = exact_go_on, .show = exact_show,
+                                             .free = exact_free, .reach = exact_reach, .go_on = exact_go_on,
+                                                     .show = exact_show,
                                              .take_over = exact_take_over };
 
 /* The state before loads, and what follows where they are applied. */
@@ -743,7 +759,8 @@ hys_exact_stepper_new (const HysScheme *scheme,
 {
   ExactStepper *self = g_new0 (ExactStepper, 1);
 
-  self->base = (HysStepper){ .class = &exact_class, .scheme = scheme, .system = system, .step = step, .last = INFINITY };
+  self->base = (HysStepper){ .class = &exact_class, .scheme = scheme, .system = system, .step = step,
+                            .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->now = hys_state_new (system);
   self->end = hys_state_new (system);

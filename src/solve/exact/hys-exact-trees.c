@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * How groups of sticking sliders share forces. The tension of a slider in a tree is the sum of the forces on the bars beyond
- * it. Loops can share in many ways; shown is the way nearest to the one before, within the thresholds: changes of tensions are
- * differences of some potential of the bars, but for closed sliders, which that would take beyond their threshold.
+ * How groups of sticking sliders share forces. The tension of a slider in a tree is the sum of the forces on the bars
+ * beyond it. Loops can share in many ways; shown is the way nearest to the one before, within the thresholds: changes
+ * of tensions are differences of some potential of the bars, but for closed sliders, which that would take beyond their
+ * threshold.
  */
 #include "hys-exact-flow-private.h"
 
@@ -147,7 +148,8 @@ trace_loop (const HysExactFlow *self,
     {
       const HysExactBranch *branch = &g_array_index (self->branches, HysExactBranch, k);
 
-      tension[branch->slider] += system->sliders[branch->slider].to == branch->bar ? pull[branch->bar] : -pull[branch->bar];
+      tension[branch->slider] += system->sliders[branch->slider].to == branch->bar ? pull[branch->bar]
+          : -pull[branch->bar];
       pull[branch->parent] += pull[branch->bar];
     }
 }
@@ -162,7 +164,8 @@ invert_products (HysExactFlow    *self,
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < n; j++)
       for (guint k = 0; k < system->n_sliders; k++)
-        self->W[(gsize) i * n + j] += self->Z[(gsize) i * system->n_sliders + k] * self->Z[(gsize) j * system->n_sliders + k];
+        self->W[(gsize) i * n + j] +=
+            self->Z[(gsize) i * system->n_sliders + k] * self->Z[(gsize) j * system->n_sliders + k];
   return hys_exact_flow_invert (self->W, n);
 }
 

@@ -281,7 +281,8 @@ hys_factor_solve (HysFactorizer *factorizer,
   cholmod_dense right = { .nrow = (size_t) n, .ncol = 1, .nzmax = (size_t) n, .d = (size_t) n, .x = x,
                           .xtype = CHOLMOD_REAL, .dtype = CHOLMOD_DOUBLE };
 
-  if (cholmod_solve2 (CHOLMOD_A, self->sparse, &right, NULL, &factorizer->solution, NULL, &factorizer->y, &factorizer->e,
+  if (cholmod_solve2 (CHOLMOD_A, self->sparse, &right, NULL, &factorizer->solution, NULL, &factorizer->y,
+                      &factorizer->e,
                       &factorizer->common))
     memcpy (x, factorizer->solution->x, (gsize) n * sizeof (double));
   else

@@ -72,7 +72,8 @@ HysFactor     *hys_factor_new      (HysFactorizer   *factorizer);
 void           hys_factor_free     (HysFactorizer   *factorizer,
                                     HysFactor       *self);
 
-/* Factors @matrix into @self; FALSE if it is not positive definite (or not finite), or if there is not enough memory. */
+/* Factors @matrix into @self; FALSE if it is not positive definite (or not finite), or if there is not enough memory.
+   */
 gboolean       hys_factor_compute  (HysFactorizer   *factorizer,
                                     HysFactor       *self,
                                     const HysMatrix *matrix);

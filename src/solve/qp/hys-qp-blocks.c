@@ -85,8 +85,8 @@ add_node (HysQpBlocks *self,
   self->nodes[self->n_nodes++] = node;
 }
 
-/* Adds what sticking sliders join to an unknown, as a tree with that as its root. @held: (out): a node of it that sticks to
- * something given, with the slider as @via; its unknown is -1 if there is none. */
+/* Adds what sticking sliders join to an unknown, as a tree with that as its root. @held: (out): a node of it that
+ * sticks to something given, with the slider as @via; its unknown is -1 if there is none. */
 static void
 add_tree (HysQpBlocks *self,
           const gint8 *slip,
@@ -110,7 +110,8 @@ add_tree (HysQpBlocks *self,
     }
 }
 
-/* Adds the group of an unknown, with the node at its root by which its motion is given, if it is. Returns: whether it is free. */
+/* Adds the group of an unknown, with the node at its root by which its motion is given, if it is. Returns: whether it
+   is free. */
 static gboolean
 add_group (HysQpBlocks *self,
            const gint8 *slip,
@@ -192,7 +193,8 @@ factor (HysQpBlocks *self,
   int n = block->n_free, rank;
   gsize size = (gsize) n;
   g_autofree int *column = g_new (int, size + 1), *work = g_new (int, 2 * size + 1);
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (int)), values = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (int)),
+      values = g_array_new (FALSE, FALSE, sizeof (double));
   Matrix matrix = { column, rows, values };
 
   contract (self, block, &matrix, work);
@@ -214,7 +216,8 @@ factor (HysQpBlocks *self,
   block->li = g_new (int, (gsize) block->lp[n] + 1);
   block->lx = g_new (double, (gsize) block->lp[n] + size + 1);
   block->d = block->lx + block->lp[n];
-  rank = ldl_numeric (n, column, (int *) rows->data, (double *) values->data, block->lp, block->parent, block->lnz, block->li,
+  rank = ldl_numeric (n, column, (int *) rows->data, (double *) values->data, block->lp, block->parent, block->lnz,
+                      block->li,
                       block->lx, block->d, self->work, work + n, work, block->p, block->pinv);
   for (int g = 0; g < n && rank == n; g++)
     if (!(block->d[g] > 0))
@@ -322,7 +325,8 @@ hys_qp_blocks_dissolve (HysQpBlocks *self,
 
 /* ---- Whatever the pattern ---- */
 
-/* Whether the sliders of each set of unknowns that sliders join form a loop; what is given is one end. @set: their numbers */
+/* Whether the sliders of each set of unknowns that sliders join form a loop; what is given is one end. @set: their
+   numbers */
 static gboolean *
 find_loops (const HysQpNet *net,
             const guint    *set,
@@ -343,8 +347,8 @@ find_loops (const HysQpNet *net,
   return loops;
 }
 
-/* Numbers what sliders and strong couplings join. @whole: (out): whether that is one block whatever the pattern: some sliders of it form
- * a loop, or A does not determine some unknown. Returns: the numbers. */
+/* Numbers what sliders and strong couplings join. @whole: (out): whether that is one block whatever the pattern: some
+ * sliders of it form a loop, or A does not determine some unknown. Returns: the numbers. */
 static guint *
 number_bodies (const HysQpNet *net,
                gboolean      **whole)
@@ -390,7 +394,8 @@ add_entries (const HysQpBlocks *self,
     }
 }
 
-/* Makes a block of the unknowns and sliders (of int) of a body. @before: by first unknowns, the pieces that there were. */
+/* Makes a block of the unknowns and sliders (of int) of a body. @before: by first unknowns, the pieces that there were.
+   */
 static void
 add_piece (HysQpBlocks  *self,
            const HysQp  *qp,

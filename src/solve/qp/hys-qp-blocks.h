@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* An unknown of a block. via: the slider to the node @parent, or of a root (-1) that to something given, -1 = none; sign: +1 where
- * that slider adds the motion of this node; group: -1 = its motion is given; offset: to the motion of its group, or its motion
- * where that is given; left: the force that its tree has to balance. */
+/* An unknown of a block. via: the slider to the node @parent, or of a root (-1) that to something given, -1 = none;
+ * sign: +1 where that slider adds the motion of this node; group: -1 = its motion is given; offset: to the motion of
+ * its group, or its motion where that is given; left: the force that its tree has to balance. */
 typedef struct
 {
   int    unknown, parent, via, sign, group;
@@ -17,14 +17,15 @@ typedef struct
 
 /**
  * HysQpBlock:
- * @piece: what it is where it is one whatever its pattern, with nodes of which only the unknowns count; NULL = it is made of groups
+ * @piece: what it is where it is one whatever its pattern, with nodes of which only the unknowns count; NULL = it is
+ * made of groups
  * @n, @nodes: those of a group follow each other, parents before children
  * @n_free: groups whose motion is free, with the numbers 0 ... n_free - 1
  * @stiffness: of one free group
  * @lp, @parent, @lnz, @li, @lx, @d, @p, @pinv: the factor L D L' of several (SuiteSparse's LDL)
  *
- * Unknowns that are solved at once. Sticking sliders join them to groups, trees whose members move alike up to offsets, and strong
- * couplings join groups.
+ * Unknowns that are solved at once. Sticking sliders join them to groups, trees whose members move alike up to offsets,
+ * and strong couplings join groups.
  */
 typedef struct
 {

@@ -2,13 +2,14 @@
 /*
  * The problem of one component by warm-started block Gauss-Seidel whose blocks follow the pattern of the sliders.
  *
- * A block (hys-qp-blocks.h) is what sticking sliders and strong couplings join. Weak couplings between blocks are forces on the
- * right-hand side, at first those of a motion that is extrapolated from the solutions before. Each block is solved in turn with
- * the latest motion around it: for its free groups, then the tensions of its sliders by one sweep from the leaves of its trees. A
- * sticking slider beyond its threshold turns to slip, a slipping one whose rate contradicts turns to stick, and the blocks at
- * its ends are built anew. Blocks are due again whose weak forces have changed by more than rounding. It ends when nothing is
- * due and no slider turns. A slider that has turned again and again waits until then, and those that wait turn one at a time, in
- * the order of their numbers (Murty, Math. Programming 7, 1974).
+ * A block (hys-qp-blocks.h) is what sticking sliders and strong couplings join. Weak couplings between blocks are
+ * forces on the right-hand side, at first those of a motion that is extrapolated from the solutions before. Each block
+ * is solved in turn with the latest motion around it: for its free groups, then the tensions of its sliders by one
+ * sweep from the leaves of its trees. A sticking slider beyond its threshold turns to slip, a slipping one whose rate
+ * contradicts turns to stick, and the blocks at its ends are built anew. Blocks are due again whose weak forces have
+ * changed by more than rounding. It ends when nothing is due and no slider turns. A slider that has turned again and
+ * again waits until then, and those that wait turn one at a time, in the order of their numbers (Murty, Math.
+ * Programming 7, 1974).
  */
 #include "hys-qp-clusters-private.h"
 
@@ -99,7 +100,8 @@ hys_qp_clusters_set (HysQpClusters *self,
 
 /* ---- What is asked ---- */
 
-/* Numbers of the net among those of the problem. @line: whether they follow each other there; @buffer: for those that do not */
+/* Numbers of the net among those of the problem. @line: whether they follow each other there; @buffer: for those that
+   do not */
 static const double *
 gather (const double *x,
         const int    *which,
@@ -370,7 +372,8 @@ hys_qp_clusters_solve (HysQpClusters *self,
         extrapolate (self);
       self->n_past = MAX (self->n_past, 0);
       all = all || self->settled > LESS * self->scale;
-      if (hys_qp_clusters_build (self) && (!all || hys_qp_clusters_solve_all (self)) && hys_qp_clusters_go_round (self, &quiet))
+      if (hys_qp_clusters_build (self) && (!all || hys_qp_clusters_solve_all (self))
+          && hys_qp_clusters_go_round (self, &quiet))
         break;
       self->n_past = -1;
       if (hys_stop_asked (qp->stop) || quiet < HYS_QP_MANY_ROUNDS || self->weak < LEAST_WEAK)

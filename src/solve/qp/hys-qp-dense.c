@@ -147,8 +147,8 @@ subtract_row (int     p,
     K[i * p + j] -= factor * K[from * p + j];
 }
 
-/* G = K^-1 by elimination with pivots, without the calls that cost more than a few numbers do; K is used up. FALSE if it has
- * none. */
+/* G = K^-1 by elimination with pivots, without the calls that cost more than a few numbers do; K is used up. FALSE if
+ * it has none. */
 static gboolean
 eliminate (int     p,
            double *K,

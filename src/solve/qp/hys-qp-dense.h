@@ -36,8 +36,8 @@ void        hys_qp_dense_free  (HysQpDense     *self);
 void        hys_qp_dense_set   (HysQpDense      *self,
                                 const double    *A);
 
-/* Solves, from the guess in @slip. FALSE if it does not come to a solution that is exact to rounding: where sticking sliders
- * form a loop, where A is nearly singular, or the pattern does not settle. */
+/* Solves, from the guess in @slip. FALSE if it does not come to a solution that is exact to rounding: where sticking
+ * sliders form a loop, where A is nearly singular, or the pattern does not settle. */
 gboolean    hys_qp_dense_solve (HysQpDense     *self,
                                 const double   *b,
                                 const double   *d,

@@ -80,8 +80,8 @@ measure_bodies (HysQp  *self,
       stiffest[j] = around[j];
 }
 
-/* rho for refinement: against the stiffest bar of a body all its sliders must be stiff, the more so the longer the chains
- * of them may be. */
+/* rho for refinement: against the stiffest bar of a body all its sliders must be stiff, the more so the longer the
+ * chains of them may be. */
 static void
 choose_rho (HysQp        *self,
             const gint8  *slip,
@@ -117,7 +117,8 @@ join_floating (HysQp *self)
         body[root (body, j)] = root (body, self->A->row[k]);
 }
 
-/* E for refinement: only where neither A nor sticking sliders, to bars that A determines or to given ones, hold a bar. */
+/* E for refinement: only where neither A nor sticking sliders, to bars that A determines or to given ones, hold a bar.
+   */
 static void
 choose_shift (HysQp        *self,
               const gint8  *slip,

@@ -84,7 +84,8 @@ list_couplings (HysQpNet     *self,
     }
 }
 
-/* Scales what sliders join to an unknown, from slider to slider; FALSE if that is contradictory. @queue: workspace of n. */
+/* Scales what sliders join to an unknown, from slider to slider; FALSE if that is contradictory. @queue: workspace of
+   n. */
 static gboolean
 scale_from (HysQpNet *self,
             int       first,
@@ -203,7 +204,8 @@ hys_qp_net_set (HysQpNet    *self,
         self->couplings[k].value = qp->A->value[self->at[k]] * self->per_s[j] * self->per_s[self->couplings[k].other];
     }
   for (int i = 0; i < self->m; i++)
-    self->compliance[i] = (self->from[i] >= 0 ? 1 / self->a[self->from[i]] : 0) + (self->to[i] >= 0 ? 1 / self->a[self->to[i]] : 0);
+    self->compliance[i] = (self->from[i] >= 0 ? 1 / self->a[self->from[i]] : 0)
+                          + (self->to[i] >= 0 ? 1 / self->a[self->to[i]] : 0);
 }
 
 /* Of a coupling at an unknown, relative to what it couples. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The components of a problem, which nothing couples: points in closed form, small ones by the inverse for their pattern, others
- * in clusters (hys-qp-clusters.c), and where these do not come to a solution, by the general method in one piece.
+ * The components of a problem, which nothing couples: points in closed form, small ones by the inverse for their
+ * pattern, others in clusters (hys-qp-clusters.c), and where these do not come to a solution, by the general method in
+ * one piece.
  */
 #include "hys-qp-parts.h"
 
@@ -137,7 +138,8 @@ static gboolean
 take_point (HysQp            *self,
             const HysQpPiece *piece)
 {
-  HysQpPoint point = { piece->unknown[0], piece->m > 0 ? piece->slider[0] : -1, hys_matrix_diagonal (self->A, piece->unknown[0]), 0 };
+  HysQpPoint point = { piece->unknown[0], piece->m > 0 ? piece->slider[0] : -1,
+                      hys_matrix_diagonal (self->A, piece->unknown[0]), 0 };
 
   if (piece->n != 1 || piece->m > 1 || !hys_qp_piece_is_regular (piece, self))
     return FALSE;

@@ -127,9 +127,9 @@ hys_qp_forget_rounding (HysQp *self)
       self->lambda[i] = 0;
 }
 
-/* Where a mass drags bars that nothing else holds, or sliders lose the forces that they started with, all forces are zero:
- * whether they are but rounding of those that the rates of what sticks could cause, or of those there were. They are made zero then, and
- * where no rates are given nothing moves. */
+/* Where a mass drags bars that nothing else holds, or sliders lose the forces that they started with, all forces are
+ * zero: whether they are but rounding of those that the rates of what sticks could cause, or of those there were. They
+ * are made zero then, and where no rates are given nothing moves. */
 static gboolean
 forces_vanish (HysQp       *self,
                const gint8 *slip)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A part of a problem as a problem of its own: by the inverse of its pattern where it is small, else by the general method.
+ * A part of a problem as a problem of its own: by the inverse of its pattern where it is small, else by the general
+ * method.
  */
 #include "hys-qp-piece.h"
 
@@ -50,7 +51,8 @@ hys_qp_piece_open (HysQpPiece  *piece,
   double A[HYS_QP_DENSE_MAX * HYS_QP_DENSE_MAX];
 
   piece->loops = hys_qp_has_loop (piece->n, piece->m, piece->row, NULL, self->parts->parent);
-  if (!self->general && piece->n <= HYS_QP_DENSE_MAX && piece->m <= HYS_QP_DENSE_MAX && hys_qp_piece_is_regular (piece, self))
+  if (!self->general && piece->n <= HYS_QP_DENSE_MAX && piece->m <= HYS_QP_DENSE_MAX
+      && hys_qp_piece_is_regular (piece, self))
     {
       take_matrix (self, piece, A);
       piece->dense = hys_qp_dense_new (piece->n, A, piece->m, piece->row);
@@ -101,7 +103,8 @@ has_plain (HysQpPiece  *piece,
       for (int j = 0; j < piece->n; j++)
         floating[j] = self->floating[piece->unknown[j]];
       for (guint k = 0; k < piece->entries->len; k++)
-        pairs[k] = (HysPair){ g_array_index (piece->entries, HysQpEntry, k).i, g_array_index (piece->entries, HysQpEntry, k).j };
+        pairs[k] = (HysPair){ g_array_index (piece->entries, HysQpEntry, k).i,
+                             g_array_index (piece->entries, HysQpEntry, k).j };
       piece->plain = hys_qp_new_sharing (piece->n, pairs, piece->entries->len, piece->m, piece->row, floating);
     }
   hys_matrix_clear (piece->plain->A);
@@ -168,7 +171,8 @@ hys_qp_piece_force (const HysQpPiece *piece,
   return force;
 }
 
-/* Whether sliders that stick, or are at their bound without a rate, form a loop, so that their tensions can be shared. */
+/* Whether sliders that stick, or are at their bound without a rate, form a loop, so that their tensions can be shared.
+   */
 static gboolean
 shares (const HysQpPiece *piece,
         const HysQp      *self)
@@ -181,7 +185,8 @@ shares (const HysQpPiece *piece,
       int at = piece->slider[i];
 
       parts->taken[i] = self->slip[at] == 0
-                        || hys_qp_row_rests (&self->row[at], self->d[at], self->y, parts->stiffness, force, HYS_TOL_QP_REST);
+                        || hys_qp_row_rests (&self->row[at], self->d[at], self->y, parts->stiffness, force,
+                                             HYS_TOL_QP_REST);
     }
   return piece->loops && hys_qp_has_loop (piece->n, piece->m, piece->row, parts->taken, parts->parent);
 }
@@ -192,7 +197,8 @@ solve_dense (HysQpPiece   *piece,
              HysQp        *self,
              const double *b)
 {
-  double load[HYS_QP_DENSE_MAX], y[HYS_QP_DENSE_MAX], d[HYS_QP_DENSE_MAX], alpha[HYS_QP_DENSE_MAX], lambda[HYS_QP_DENSE_MAX];
+  double load[HYS_QP_DENSE_MAX], y[HYS_QP_DENSE_MAX], d[HYS_QP_DENSE_MAX], alpha[HYS_QP_DENSE_MAX],
+      lambda[HYS_QP_DENSE_MAX];
   gint8 slip[HYS_QP_DENSE_MAX];
 
   for (int j = 0; j < piece->n; j++)

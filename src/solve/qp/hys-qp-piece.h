@@ -38,8 +38,8 @@ typedef struct
   gboolean    stale;
 } HysQpPiece;
 
-/* Chooses how a piece is solved whose @n, @m, @unknown, @slider, @row and @entries are set. Takes the plain problem of @before
- * over if that is the same but for A; NULL = there is none. */
+/* Chooses how a piece is solved whose @n, @m, @unknown, @slider, @row and @entries are set. Takes the plain problem of
+ * @before over if that is the same but for A; NULL = there is none. */
 void     hys_qp_piece_open   (HysQpPiece   *piece,
                               const HysQp  *self,
                               HysQpPiece   *before);
@@ -53,8 +53,8 @@ void     hys_qp_piece_set    (HysQpPiece   *piece,
 gboolean hys_qp_piece_is_regular (const HysQpPiece *piece,
                                   const HysQp      *self);
 
-/* Solves a piece for the loads @b, in the numbers of the problem, from the guess in @self, into it. @cold: do not trust the
- * guess. Returns: whether it was solved. */
+/* Solves a piece for the loads @b, in the numbers of the problem, from the guess in @self, into it. @cold: do not trust
+ * the guess. Returns: whether it was solved. */
 gboolean hys_qp_piece_solve  (HysQpPiece   *piece,
                               HysQp        *self,
                               const double *b,

@@ -6,10 +6,11 @@
  *
  *     A y + D_S' lambda_S = b - D_C' (slip alpha)_C,      D_S y = -d_S,
  *
- * solved by iterative refinement with the factor of H = A + E + D_S' rho D_S (E small and only on bars that nothing holds;
- * rho large against the stiffest of the bars that the sliders of S join into one body): exact to rounding after a few
- * back-substitutions, and needing no rank condition on A or D. From one step to the next the pattern mostly stays, and its
- * factor is kept; where the solution contradicts the pattern, the sliders that contradict it change sides, a few times
+ * solved by iterative refinement with the factor of H = A + E + D_S' rho D_S (E small and only on bars that nothing
+ * holds; rho large against the stiffest of the bars that the sliders of S join into one body): exact to rounding after
+ * a few back-substitutions, and needing no rank condition on A or D. From one step to the next the pattern mostly
+ * stays, and its factor is kept; where the solution contradicts the pattern, the sliders that contradict it change
+ * sides, a few times
  * (primal-dual active set); where sliders in a loop cannot all stick, one of them is let go.
  *
  * When that does not settle, the proximal method of multipliers takes over: outer, lambda and the prox centre; inner, a
@@ -308,7 +309,8 @@ exchange (HysQp *self,
     {
       if (self->work->rho[i] == 0)
         continue;
-      if (slip[i] == 0 && (slip[i] = hys_slider_side (self->alpha[i], HYS_TOL_QP_BOUND * self->alpha[i], self->lambda[i])) != 0)
+      if (slip[i] == 0 && (slip[i] = hys_slider_side (self->alpha[i], HYS_TOL_QP_BOUND * self->alpha[i],
+                                                      self->lambda[i])) != 0)
         moved++;
       else if (slip[i] != 0 && slip[i] * self->work->rate[i] < -4 * hys_qp_rate_noise (self, i))
         {
@@ -356,7 +358,8 @@ is_known (const HysQp *self,
   return unknown < 0 || self->work->body[unknown];
 }
 
-/* Bars that sticking sliders join to given motions move as these do, without the rounding that is left of their rates. */
+/* Bars that sticking sliders join to given motions move as these do, without the rounding that is left of their rates.
+   */
 static void
 follow_given (HysQp *self)
 {
@@ -405,8 +408,8 @@ largest_given_rate (const HysQp *self)
   return rate;
 }
 
-/* Where only sliders hold the bars, what is large against their stiffness is so against thresholds over rates; until a rate is
- * given, in any unit of it. */
+/* Where only sliders hold the bars, what is large against their stiffness is so against thresholds over rates; until a
+ * rate is given, in any unit of it. */
 static void
 choose_unit (HysQp *self)
 {

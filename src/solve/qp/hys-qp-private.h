@@ -22,7 +22,8 @@ G_BEGIN_DECLS
  * @factor: the largest of the rows
  * @given: the @n_given sliders between given motions
  * @force: per slider: the largest force in its component in the last solution
- * @kind, @row: per entry of A whether it is there, and the rows, by which the problem was taken apart; NULL = it was not
+ * @kind, @row: per entry of A whether it is there, and the rows, by which the problem was taken apart; NULL = it was
+ * not
  */
 struct HysQpParts
 {
@@ -134,8 +135,8 @@ PatternResult  hys_qp_solve_pattern   (HysQp        *self,
 void           hys_qp_choose_prox     (HysQp        *self,
                                        double        part);
 
-/* The inner problem of the method of multipliers, for work->multiplier, outer_rho, prox and centre, from the present y; sets
- * lambda. */
+/* The inner problem of the method of multipliers, for work->multiplier, outer_rho, prox and centre, from the present y;
+ * sets lambda. */
 gboolean       hys_qp_newton          (HysQp        *self);
 
 /* The arrays of a problem, without what solves it. */
@@ -147,8 +148,8 @@ HysQp         *hys_qp_new_arrays      (int             n,
                                        const gboolean *floating);
 void           hys_qp_free_arrays     (HysQp          *self);
 
-/* A problem in one piece, as it is treated where nothing special is known of it (hys-qp-plain.c): no row of it is between
- * given motions only. The first does not share tensions in loops. */
+/* A problem in one piece, as it is treated where nothing special is known of it (hys-qp-plain.c): no row of it is
+ * between given motions only. The first does not share tensions in loops. */
 HysQp         *hys_qp_new_plain       (int             n,
                                        const HysPair  *pairs,
                                        gsize           n_pairs,
@@ -167,7 +168,8 @@ void           hys_qp_update_plain    (HysQp          *self);
 gboolean       hys_qp_solve_plain     (HysQp          *self,
                                        gboolean        cold);
 
-/* Per unknown: A's diagonal; a bar that only sliders hold takes the largest of its neighbours', from neighbour to neighbour.
+/* Per unknown: A's diagonal; a bar that only sliders hold takes the largest of its neighbours', from neighbour to
+ * neighbour.
  * @otherwise: what there is where A is zero */
 void           hys_qp_measure_stiffness (const HysQp  *self,
                                          double        otherwise,

@@ -38,7 +38,8 @@ typedef struct
  *     min_y  1/2 y'A y - b'y + sum_i alpha_i |(D y + d)_i|,
  *
  * equivalently A y + D' lambda = b with lambda_i in alpha_i sigma((D y + d)_i). D may have dependent or vanishing rows
- * and A may be singular on floating bars: of several solutions, y is the smallest on floating bars, and lambda that nearest to
+ * and A may be singular on floating bars: of several solutions, y is the smallest on floating bars, and lambda that
+ * nearest to
  * @had.
  */
 typedef struct HysQpWork  HysQpWork;

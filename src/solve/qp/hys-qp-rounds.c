@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rounds over the blocks of a component (hys-qp-clusters.c): what is due is solved, and sliders whose result contradicts
- * their pattern turn. */
+/* The rounds over the blocks of a component (hys-qp-clusters.c): what is due is solved, and sliders whose result
+ * contradicts their pattern turn. */
 #include "hys-qp-clusters-private.h"
 #include "hys-slider-law.h"
 
@@ -50,7 +50,8 @@ hys_qp_clusters_turn (HysQpClusters *self,
   gboolean other = (slip == 0) != (self->slip[slider] == 0);
   double alpha = self->asked.alpha[slider];
 
-  hys_qp_clusters_add_slipping (self, slider, hys_slider_slipping (alpha, slip) - hys_slider_slipping (alpha, self->slip[slider]));
+  hys_qp_clusters_add_slipping (self, slider,
+                                hys_slider_slipping (alpha, slip) - hys_slider_slipping (alpha, self->slip[slider]));
   self->slip[slider] = slip;
   if (slip != 0)
     self->lambda[slider] = hys_slider_bound (alpha, slip);
@@ -118,7 +119,8 @@ look_around (HysQpClusters *self,
     look_at_rate (self, link->slider);
 }
 
-/* Turns the sliders that should. Of those that have done so again and again one does, and only if nothing else is to be done.
+/* Turns the sliders that should. Of those that have done so again and again one does, and only if nothing else is to be
+ * done.
  * @turned: (out): whether some did. FALSE if that was so too often. */
 static gboolean
 turn (HysQpClusters *self,
@@ -225,7 +227,8 @@ solve_piece (HysQpClusters    *self,
   return TRUE;
 }
 
-/* The loads on the nodes of a block by all but what its matrix accounts for, in @outer, and where they move from, in @moved. */
+/* The loads on the nodes of a block by all but what its matrix accounts for, in @outer, and where they move from, in
+   @moved. */
 static void
 load_block (HysQpClusters *self,
             HysQpBlock    *block)
@@ -273,7 +276,8 @@ solve_block (HysQpClusters *self,
              HysQpBlock    *block)
 {
   load_block (self, block);
-  for (int pass = 0; balance (self, block) > (pass == 0 ? 0 : 4 * DBL_EPSILON * self->scale) && pass <= REFINEMENTS; pass++)
+  for (int pass = 0; balance (self, block) > (pass == 0 ? 0 : 4 * DBL_EPSILON * self->scale) && pass <= REFINEMENTS;
+       pass++)
     {
       hys_qp_blocks_solve (self->blocks, block, self->sum);
       for (int k = 0; k < block->n; k++)

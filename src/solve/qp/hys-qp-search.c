@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * For what exchanges do not settle: the proximal method of multipliers, whose inner problem is solved by a semismooth Newton
- * method with exact line search, and an active-set method in the box |lambda| <= alpha that finishes what it finds.
+ * For what exchanges do not settle: the proximal method of multipliers, whose inner problem is solved by a semismooth
+ * Newton method with exact line search, and an active-set method in the box |lambda| <= alpha that finishes what it
+ * finds.
  */
 #include "hys-qp-private.h"
 #include "hys-slider-law.h"
@@ -36,7 +37,8 @@ compare_knots (const void *a,
   return (p->t > q->t) - (p->t < q->t);
 }
 
-/* Where the multipliers meet or leave their bounds along the step, sorted; sets the slope of the derivative at t = 0+. */
+/* Where the multipliers meet or leave their bounds along the step, sorted; sets the slope of the derivative at t = 0+.
+   */
 static int
 find_knots (HysQp  *self,
             double *slope)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Sliders in parallel, or in a loop, that stick can share their tension in many ways; all of them are solutions. The one
- * nearest to the tensions mu that they had is chosen: what sticks keeps its tension, and of a change all take alike, however the
- * network is numbered, as equal springs in series with them would. With S the sliders that stick and r = D_S' lambda_S their
- * common effect,
+ * Sliders in parallel, or in a loop, that stick can share their tension in many ways; all of them are solutions. The
+ * one nearest to the tensions mu that they had is chosen: what sticks keeps its tension, and of a change all take
+ * alike, however the network is numbered, as equal springs in series with them would. With S the sliders that stick and
+ * r = D_S' lambda_S their common effect,
  *
  *     min 1/2 |lambda_S - mu_S|^2,  D_S' lambda_S = r,  |lambda_i| <= alpha_i
  *
- * has the solution lambda_i = clip (mu_i + (D z)_i) for a z: that of the inner problem of the method of multipliers with A = 0,
- * rho = 1, b = r.
+ * has the solution lambda_i = clip (mu_i + (D z)_i) for a z: that of the inner problem of the method of multipliers
+ * with A = 0, rho = 1, b = r.
  */
 #include "hys-qp-private.h"
 #include "hys-slider-law.h"
@@ -68,8 +68,8 @@ choose_sharers (const HysQp *self,
   return any;
 }
 
-/* b = r, counted from what does not share: of tensions that cancel, their sum is but the rounding. Sliders that do not share
- * drop out. */
+/* b = r, counted from what does not share: of tensions that cancel, their sum is but the rounding. Sliders that do not
+ * share drop out. */
 static void
 pose (HysQp          *split,
       HysQp          *self,

@@ -64,7 +64,8 @@ hys_qp_is_at_rest (const HysQp *self,
                    int          i,
                    double       tolerance)
 {
-  return hys_qp_rate_rests (&self->row[i], self->d[i], self->y, self->parts->force[i] * self->parts->compliance[i], tolerance);
+  return hys_qp_rate_rests (&self->row[i], self->d[i], self->y, self->parts->force[i] * self->parts->compliance[i],
+                            tolerance);
 }
 
 double
@@ -72,7 +73,8 @@ hys_qp_resting_speed (const HysQp *self,
                       double       tolerance)
 {
   const HysQpParts *parts = self->parts;
-  double speed = hys_largest_size (self->d, (gsize) self->m, parts->factor * hys_largest_size (self->y, (gsize) self->n, 0));
+  double speed = hys_largest_size (self->d, (gsize) self->m,
+                                   parts->factor * hys_largest_size (self->y, (gsize) self->n, 0));
   double caused = hys_largest_size (parts->force, (gsize) self->m, 0) * parts->most_compliance;
 
   return 2 * MAX (tolerance * speed, HYS_TOL_QP_RATE * caused);

@@ -14,21 +14,21 @@ HysQp    *hys_qp_new       (int             n,
                             const gboolean *floating);
 void      hys_qp_free      (HysQp          *self);
 
-/* Whether problems that are made from now on are solved by the general method alone (hys-qp-plain.c), component by component; for
- * tests, which compare it with the others. */
+/* Whether problems that are made from now on are solved by the general method alone (hys-qp-plain.c), component by
+ * component; for tests, which compare it with the others. */
 extern gboolean hys_qp_general_only;
 
 /* To be called after A, row[].factor or alpha were changed. */
 void      hys_qp_update    (HysQp          *self);
 
-/* Solves. FALSE if it did not come to a solution: because it was stopped, or there is none; y then shows the direction of
- * escape.
+/* Solves. FALSE if it did not come to a solution: because it was stopped, or there is none; y then shows the direction
+ * of escape.
  * @cold: do not trust the guess. Allocates nothing, but for the first factor of a new pattern of sticking sliders. */
 gboolean  hys_qp_solve     (HysQp          *self,
                             gboolean        cold);
 
-/* After a solution: whether the rate of a slider vanishes, relative to the speeds at its ends, or but for rounding of what
- * the forces in play would cause there. */
+/* After a solution: whether the rate of a slider vanishes, relative to the speeds at its ends, or but for rounding of
+ * what the forces in play would cause there. */
 gboolean  hys_qp_is_at_rest (const HysQp    *self,
                              int             i,
                              double          tolerance);

@@ -7,11 +7,11 @@
 G_BEGIN_DECLS
 
 /*
- * The law of a slider: all that the solver knows of the graph alpha sigma, which takes rates to tensions. It is non-decreasing, and
- * vertical at rest, between the tensions with which the slider slips one way and the other: a tension belongs to a rate when it is
- * its own projection, lambda = clip (lambda + rho rate) for any rho > 0 (the natural map: Facchinei and Pang, Finite-Dimensional
- * Variational Inequalities, 2003, 1.5). The bounds of another law, say with other thresholds left and right, are for this file; that
- * of the referee stands in hys-certificate.c.
+ * The law of a slider: all that the solver knows of the graph alpha sigma, which takes rates to tensions. It is
+ * non-decreasing, and vertical at rest, between the tensions with which the slider slips one way and the other: a
+ * tension belongs to a rate when it is its own projection, lambda = clip (lambda + rho rate) for any rho > 0 (the
+ * natural map: Facchinei and Pang, Finite-Dimensional Variational Inequalities, 2003, 1.5). The bounds of another law,
+ * say with other thresholds left and right, are for this file; that of the referee stands in hys-certificate.c.
  */
 
 /* The tension with which it slips in a sense (> 0 or < 0). */

@@ -13,7 +13,8 @@
 #define SHORTER 1e-2   /* a micro step where one has come to no end: a slider comes to slip in it */
 #define TERMS   4      /* of a load in the time of a micro step: the next is rounding */
 
-/* Whether tensions can jump while springs stay as they are: those of a dashpot with a massless end, or of two sliders at one. */
+/* Whether tensions can jump while springs stay as they are: those of a dashpot with a massless end, or of two sliders
+   at one. */
 static gboolean
 are_loose (const HysSystem *system)
 {
@@ -92,8 +93,8 @@ hys_renewal_matters (const HysRenewal *self,
   return self->loose && hys_bundles_changed (bundles);
 }
 
-/* What loads change by in the time of the step, @part of the next one: by their derivative, if @all is renewed, or as in the whole
- * of the next step. */
+/* What loads change by in the time of the step, @part of the next one: by their derivative, if @all is renewed, or as
+ * in the whole of the next step. */
 static double
 rate_of (const HysRenewal *self,
          const GPtrArray  *signals,
@@ -141,8 +142,8 @@ rate_loads (HysRenewal      *self,
     }
 }
 
-/* Where the micro step begins, as a difference from @state: so that how far bars move has all digits. What springs bear there acts on
- * them as a load. */
+/* Where the micro step begins, as a difference from @state: so that how far bars move has all digits. What springs bear
+ * there acts on them as a load. */
 static void
 set_out (HysRenewal      *self,
          const HysSystem *system,
@@ -177,7 +178,8 @@ prepare (HysRenewal      *self,
   rate_loads (self, system, loads, part, all, state);
 }
 
-/* An implicit step from self->from, so short that only what can jump changes, under the loads of @part of its length later; into
+/* An implicit step from self->from, so short that only what can jump changes, under the loads of @part of its length
+ * later; into
  * @work. @certified: the referee has to agree, as what comes of it is a row. */
 static gboolean
 step_briefly (HysRenewal      *self,
@@ -194,10 +196,12 @@ step_briefly (HysRenewal      *self,
   for (guint i = 0; i < system->n_bars; i++)
     self->force[i] = self->rest[i] + part * self->more[i];
   solved = hys_theta_problem_solve (self->micro, &step, FALSE);
-  return (solved && !certified) || hys_theta_settle (self->micro, &step, self->referee, &scales, solved) <= HYS_RESIDUAL_MAX;
+  return (solved && !certified)
+         || hys_theta_settle (self->micro, &step, self->referee, &scales, solved) <= HYS_RESIDUAL_MAX;
 }
 
-/* How far a step that should have ended at @state did not, in forces, over the largest; self->from is moved by as much. */
+/* How far a step that should have ended at @state did not, in forces, over the largest; self->from is moved by as much.
+   */
 static double
 correct (HysRenewal      *self,
          const HysSystem *system,
@@ -271,8 +275,8 @@ hys_renewal_jump (HysRenewal      *self,
   self->changed = FALSE;
 }
 
-/* Bars that sticking sliders join, seen as one: the largest force on one of them, what resists their motion in a micro step, and one of
- * them whose velocity is given (or NULL). */
+/* Bars that sticking sliders join, seen as one: the largest force on one of them, what resists their motion in a micro
+ * step, and one of them whose velocity is given (or NULL). */
 typedef struct
 {
   double        force;
@@ -316,16 +320,19 @@ find_bodies (HysRenewal      *self,
         bodies[hys_sets_find (sets, i)].given = &state->v[i];
     }
   for (guint i = 0; i < system->n_springs; i++)
-    add_tension (bodies, sets, system->springs[i].from, system->springs[i].to, system->springs[i].stiffness * state->e[i],
+    add_tension (bodies, sets, system->springs[i].from, system->springs[i].to,
+                 system->springs[i].stiffness * state->e[i],
                  self->micro->h * system->springs[i].stiffness);
   for (guint i = 0; i < system->n_dashpots; i++)
-    add_tension (bodies, sets, system->dashpots[i].from, system->dashpots[i].to, state->tau[i], system->dashpots[i].viscosity);
+    add_tension (bodies, sets, system->dashpots[i].from, system->dashpots[i].to, state->tau[i],
+                 system->dashpots[i].viscosity);
   for (guint i = 0; i < system->n_sliders; i++)
     add_tension (bodies, sets, system->sliders[i].from, system->sliders[i].to, state->lambda[i], 0);
   return bodies;
 }
 
-/* Massless bars go with those that they stick to, and rest where their velocity is but the rounding of the forces on them. */
+/* Massless bars go with those that they stick to, and rest where their velocity is but the rounding of the forces on
+   them. */
 static void
 still (HysRenewal      *self,
        const HysSystem *system,

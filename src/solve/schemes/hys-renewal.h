@@ -14,10 +14,10 @@ G_BEGIN_DECLS
  * @due: tensions are to be renewed before the next step
  * @changed: values were changed since the last step
  *
- * Tensions that enter a step as known (of beta sliders, of dashpots with a massless end) can jump where a load or a velocity
- * does. There they are renewed by one implicit step a million times shorter than the next one, which is not counted as time.
- * Where a load on a massless bar or a displacement jumps, massless bars follow it before (hys-jump.h), and what is then is one state:
- * the end of such a step that comes from where the rates after it lead back to.
+ * Tensions that enter a step as known (of beta sliders, of dashpots with a massless end) can jump where a load or a
+ * velocity does. There they are renewed by one implicit step a million times shorter than the next one, which is not
+ * counted as time. Where a load on a massless bar or a displacement jumps, massless bars follow it before (hys-jump.h),
+ * and what is then is one state: the end of such a step that comes from where the rates after it lead back to.
  */
 typedef struct
 {
@@ -49,8 +49,8 @@ void        hys_renewal_free (HysRenewal      *self);
 void        hys_renewal_set  (HysRenewal      *self,
                               const HysSystem *system);
 
-/* Whether a change of the sliders' patterns between two states, or of what slips in bundles, makes tensions jump that a step
- * takes as known. */
+/* Whether a change of the sliders' patterns between two states, or of what slips in bundles, makes tensions jump that a
+ * step takes as known. */
 gboolean    hys_renewal_matters (const HysRenewal *self,
                                  const HysSystem  *system,
                                  HysBundles       *bundles,
@@ -66,8 +66,9 @@ void        hys_renewal_jump (HysRenewal      *self,
                               double           scale,
                               HysState        *state);
 
-/* Renews what is due in @state, before a step of length @h under @loads. @all: all that may have jumped, also what no step takes as
- * known: velocities of massless and driven bars, tensions and patterns of all sliders. @work: workspace. */
+/* Renews what is due in @state, before a step of length @h under @loads. @all: all that may have jumped, also what no
+ * step takes as known: velocities of massless and driven bars, tensions and patterns of all sliders. @work: workspace.
+ * */
 void        hys_renewal_run  (HysRenewal      *self,
                               const HysSystem *system,
                               const HysLoads  *loads,

@@ -72,7 +72,8 @@ typedef struct
 /**
  * HysAccount:
  * @exact, @midpoint: which of these schemes has run, of components maybe both
- * @error: bound of the error that steps have made so far (hys-step-control.h), relative to the largest motion; 0 of the scheme
+ * @error: bound of the error that steps have made so far (hys-step-control.h), relative to the largest motion; 0 of the
+ * scheme
  *    `exact`, whose error is its residual
  * @residual: the worst certificate
  *
@@ -112,8 +113,8 @@ HysStepper      *hys_stepper_new              (const HysScheme *scheme,
                                                double           step);
 void             hys_stepper_free             (HysStepper      *self);
 
-/* Where steps end for now, whatever is left of the one that leads there; the one after that ends on the grid of steps again.
- * INFINITY (at first): nowhere. */
+/* Where steps end for now, whatever is left of the one that leads there; the one after that ends on the grid of steps
+ * again. INFINITY (at first): nowhere. */
 void             hys_stepper_set_end          (HysStepper      *self,
                                                double           t);
 
@@ -125,13 +126,14 @@ void             hys_stepper_set_stop         (HysStepper      *self,
 void             hys_stepper_set_witness      (HysStepper      *self,
                                                HysWitness       witness);
 
-/* The relative error that the motion may have after a time @span > 0; of schemes that have a tolerance (hys_stepper_account()). */
+/* The relative error that the motion may have after a time @span > 0; of schemes that have a tolerance
+   (hys_stepper_account()). */
 void             hys_stepper_set_accuracy     (HysStepper      *self,
                                                double           tolerance,
                                                double           span);
 
-/* What will be looked at (of HysSeries); %NULL = anything, as at first. In the states of later steps the values of other
- * S-elements and of their inner bars need not be those of the time. */
+/* What will be looked at (of HysSeries); %NULL = anything, as at first. In the states of later steps the values of
+ * other S-elements and of their inner bars need not be those of the time. */
 void             hys_stepper_watch            (HysStepper      *self,
                                                const GArray    *series);
 
@@ -160,9 +162,9 @@ const char      *hys_stepper_message          (const HysStepper *self);
 void             hys_stepper_set_system       (HysStepper      *self,
                                                HysSystem       *system);
 
-/* A stepper of @system (transfer full) that goes on from the present state of @self (transfer full), of which it has the layout but
- * not the shape: hys_system_new_held() or the system that this was made of. What the bar that changes puts in or takes out is
- * booked as work. It has no witness and nobody to stop it yet, and watches everything. */
+/* A stepper of @system (transfer full) that goes on from the present state of @self (transfer full), of which it has
+ * the layout but not the shape: hys_system_new_held() or the system that this was made of. What the bar that changes
+ * puts in or takes out is booked as work. It has no witness and nobody to stop it yet, and watches everything. */
 HysStepper      *hys_stepper_exchange         (HysStepper      *self,
                                                HysSystem       *system);
 

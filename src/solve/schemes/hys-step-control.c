@@ -20,7 +20,8 @@ enum
   N_MEASURES,
 };
 
-/* Energy norm of the difference of two states, or with @b = NULL of one. Of a bundle all branches count as if they stuck. */
+/* Energy norm of the difference of two states, or with @b = NULL of one. Of a bundle all branches count as if they
+   stuck. */
 static double
 energy_norm (const HysStepControl *self,
              const HysSystem  *system,
@@ -169,7 +170,8 @@ hys_step_control_judge (HysStepControl  *self,
 {
   double all = self->tolerance * (LUMP + (1 - LUMP) * (self->elapsed + h) / self->span), worst = 0, times;
 
-  self->changes = !(same_slip (system, before, coarse) && same_slip (system, before, half) && same_slip (system, before, fine));
+  self->changes = !(same_slip (system, before, coarse) && same_slip (system, before, half)
+                    && same_slip (system, before, fine));
   times = self->smooth && !self->changes ? SMOOTH : CHANGE;
   follow (self, system, fine);
   self->doubt[NORM] = doubt->norm;
@@ -190,7 +192,8 @@ hys_step_control_judge (HysStepControl  *self,
   return self->changes && self->level < 0 && self->trust == 0 ? INFINITY : worst;
 }
 
-/* Whether pieces of twice the length are worth a try, as the two motions are hardly apart, or the piece brought them hardly farther. */
+/* Whether pieces of twice the length are worth a try, as the two motions are hardly apart, or the piece brought them
+   hardly farther. */
 static gboolean
 may_grow (const HysStepControl *self,
           double                h,

@@ -10,18 +10,20 @@ G_BEGIN_DECLS
  * @tolerance: relative error that a run over @span may have
  * @level: pieces that are tried next are 2^-level of a step; -1: two steps
  *
- * Step control: a piece of a step is done in two halves, and once as a whole, by a second motion beside the first, which goes on
- * from where it was itself. What the two are apart is more than the error of the first: three times it where the motion is smooth,
- * of which half is taken. Where sliders change what they do it is not so well known, and taken as it is. It is measured in the energy norm,
- * sqrt (sum m v^2 + sum k e^2), relative to the largest of the run so far, and in displacements, relative to the largest so far. The
- * motion of a network is a contraction in the energy norm (its operator is maximal monotone): errors do not grow, and where
- * friction and dashpots take them away, the two motions come together again. What both have in common where sliders change is in doubt
+ * Step control: a piece of a step is done in two halves, and once as a whole, by a second motion beside the first,
+ * which goes on from where it was itself. What the two are apart is more than the error of the first: three times it
+ * where the motion is smooth, of which half is taken. Where sliders change what they do it is not so well known, and
+ * taken as it is. It is measured in the energy norm, sqrt (sum m v^2 + sum k e^2), relative to the largest of the run
+ * so far, and in displacements, relative to the largest so far. The motion of a network is a contraction in the energy
+ * norm (its operator is maximal monotone): errors do not grow, and where friction and dashpots take them away, the two
+ * motions come together again. What both have in common where sliders change is in doubt
  * (hys-step-doubt.h), and added.
  *
- * The two may be apart by a part of the tolerance that is there from the start, and one that grows with time. Where they are more, the second motion
- * sets out anew from the first, and what they were apart is spent; a piece by which they are too far apart at once is
- * shortened. What is wrong for a moment as a slider changes what it does may be over at the end of a pair of steps: only where
- * that happens all the time, and was found to be little, are such pairs done. Where not even the shortest pieces achieve that, the sum is beyond the tolerance and says so.
+ * The two may be apart by a part of the tolerance that is there from the start, and one that grows with time. Where
+ * they are more, the second motion sets out anew from the first, and what they were apart is spent; a piece by which
+ * they are too far apart at once is shortened. What is wrong for a moment as a slider changes what it does may be over
+ * at the end of a pair of steps: only where that happens all the time, and was found to be little, are such pairs done.
+ * Where not even the shortest pieces achieve that, the sum is beyond the tolerance and says so.
  */
 typedef struct
 {
@@ -69,8 +71,8 @@ gboolean hys_step_control_sets_out (const HysStepControl *self);
 /* It is to set out anew. */
 void     hys_step_control_set_out (HysStepControl *self);
 
-/* Compares @fine, done in two halves from @before, the first to @half, with what is in @doubt of it, with the @coarse second motion. Returns: the error of a piece of length @h in
- * units of what it may be. */
+/* Compares @fine, done in two halves from @before, the first to @half, with what is in @doubt of it, with the @coarse
+ * second motion. Returns: the error of a piece of length @h in units of what it may be. */
 double   hys_step_control_judge (HysStepControl  *self,
                                  const HysSystem *system,
                                  const HysState  *before,

@@ -63,7 +63,8 @@ touches (HysSets *sets,
          guint    from,
          guint    to)
 {
-  return hys_sets_find (sets, from) == hys_sets_find (sets, bar) || hys_sets_find (sets, to) == hys_sets_find (sets, bar);
+  return hys_sets_find (sets, from) == hys_sets_find (sets, bar)
+         || hys_sets_find (sets, to) == hys_sets_find (sets, bar);
 }
 
 /* Over springs, dashpots and masses of the part that @bar belongs to, in a step of @h. */
@@ -106,11 +107,13 @@ name_spread (HysStepper *stepper,
   const char *at = bar < system->n_nodes ? system->node_ids[bar] : _("an inner bar");
 
   if (spread.strong != NULL && DBL_EPSILON * spread.strongest > spread.weakest)
-    hys_stepper_fail (stepper, _("The step after t = %g could not be solved accurately at “%s” (residual %.1e of the largest "
+    hys_stepper_fail (stepper,
+                      _("The step after t = %g could not be solved accurately at “%s” (residual %.1e of the largest "
                                  "force): within a step “%s” resists %.0e times as much as “%s”, and numbers have 16 digits."),
                       t, at, residual, spread.strong, spread.strongest / spread.weakest, spread.weak);
   else
-    hys_stepper_fail (stepper, _("The step after t = %g could not be solved accurately at “%s” (residual %.1e of the largest "
+    hys_stepper_fail (stepper,
+                      _("The step after t = %g could not be solved accurately at “%s” (residual %.1e of the largest "
                                  "force)."), t, at, residual);
 }
 
@@ -137,7 +140,8 @@ hys_theta_explain_failure (HysStepper     *stepper,
   if (bar >= 0)
     name_spread (stepper, (guint) bar, h, t, residual);
   else
-    hys_stepper_fail (stepper, _("The step after t = %g could not be solved accurately (residual %.1e of the largest force)."),
+    hys_stepper_fail (stepper,
+                      _("The step after t = %g could not be solved accurately (residual %.1e of the largest force)."),
                       t, residual);
   return HYS_STATUS_RESIDUAL;
 }

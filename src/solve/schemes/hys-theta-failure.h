@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Says why the step of @h from @t on cannot be taken. @bar: where forces do not balance, -1 = that is not why; @residual: what is
- * left, relative to the largest force. Returns: the kind of reason */
+/* Says why the step of @h from @t on cannot be taken. @bar: where forces do not balance, -1 = that is not why;
+ * @residual: what is left, relative to the largest force. Returns: the kind of reason */
 HysStatus hys_theta_explain_failure (HysStepper     *stepper,
                                      const HysLoads *loads,
                                      int             bar,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Steps of `midpoint` in pieces as long as a tolerance allows. Each piece is done in two halves; a second motion beside the first
- * does it as a whole, from where it was itself, and what the two are apart decides (hys-step-control.h). The longest pieces are two
- * steps: then the second one's end waits until it is asked for.
+ * Steps of `midpoint` in pieces as long as a tolerance allows. Each piece is done in two halves; a second motion beside
+ * the first does it as a whole, from where it was itself, and what the two are apart decides (hys-step-control.h). The
+ * longest pieces are two steps: then the second one's end waits until it is asked for.
  */
 #include "hys-theta-pieces.h"
 
@@ -76,13 +76,15 @@ typedef struct
   double   end;
 } Piece;
 
-/* The control's level, or that of whole steps where two do not fit: not both are to be done, or not both end before @limit. */
+/* The control's level, or that of whole steps where two do not fit: not both are to be done, or not both end before
+   @limit. */
 static int
 choose_level (const HysThetaStepper *self,
               double              limit)
 {
   const HysStepper *base = &self->base;
-  gboolean fits = base->state->t <= (double) base->count * base->step && limit >= (double) (base->count + 2) * base->step;
+  gboolean fits = base->state->t <= (double) base->count * base->step
+                  && limit >= (double) (base->count + 2) * base->step;
 
   return fits ? self->control->level : MAX (self->control->level, 0);
 }
@@ -165,8 +167,8 @@ go_beside (HysThetaStepper *self,
   return status;
 }
 
-/* Does the piece in halves and beside it as a whole, which may be @known. @error: (out): what it may differ by; INFINITY: it was
- * not done. */
+/* Does the piece in halves and beside it as a whole, which may be @known. @error: (out): what it may differ by;
+ * INFINITY: it was not done. */
 static HysStatus
 try_piece (HysThetaStepper *self,
            const Piece  *piece,
@@ -221,7 +223,8 @@ step_within_tolerance (HysThetaStepper *self,
       HysStatus status;
       double error;
 
-      if (!last && !known && hys_loads_hide (self->loads, self->base.system, self->base.state->t, piece.end, self->control->tolerance))
+      if (!last && !known && hys_loads_hide (self->loads, self->base.system, self->base.state->t, piece.end,
+                                             self->control->tolerance))
         {
           shorten (self, &piece, FALSE);
           continue;
@@ -273,7 +276,8 @@ HysStatus
 hys_theta_pieces_step (HysThetaStepper *self)
 {
   HysStepper *base = &self->base;
-  double end = hys_stepper_end (base), second = (double) (base->count + 2) * base->step, most = MIN (second, MAX (base->last, end));
+  double end = hys_stepper_end (base), second = (double) (base->count + 2) * base->step,
+               most = MIN (second, MAX (base->last, end));
   double sliver = HYS_TOL_TIME * base->step;
   HysStatus status = HYS_STATUS_OK;
 
@@ -342,7 +346,8 @@ hys_theta_pieces_begin (HysThetaStepper *self)
   self->control = hys_step_control_new (system, self->base.state, system->n_bundles == 0);
   self->doubt = hys_step_doubt_new (system);
   self->other = hys_referee_new (system);
-  self->trial = (HysThetaTrial){ mark_new (system), mark_new (system), mark_new (system), mark_new (system), mark_new (system),
+  self->trial = (HysThetaTrial){ mark_new (system), mark_new (system), mark_new (system), mark_new (system),
+                                mark_new (system),
                          hys_state_new (system) };
   hys_step_control_set_accuracy (self->control, HYS_ACCURACY, HYS_ACCURACY_SPAN * self->base.step);
 }

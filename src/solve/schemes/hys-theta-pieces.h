@@ -55,7 +55,8 @@ typedef struct HysThetaStepper
   HysStepDoubt    *doubt;
   HysThetaTrial            trial;
   gboolean beside;   /* whether the second motion is done */
-  HysState        *later;      /* the end of the second of two steps, of which the state is that of the first; NULL = there is none */
+  HysState        *later;      /* the end of the second of two steps, of which the state is that of the first; NULL =
+                                  there is none */
 } HysThetaStepper;
 
 /* Goes on to @t1, a piece of length @h, or to where that is to be cut, if it may be. */

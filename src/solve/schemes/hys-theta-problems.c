@@ -67,7 +67,8 @@ choose (HysThetaProblems *self,
 
   if (h == self->step)
     return self->whole;
-  if (!self->controlled || frexp (h / self->step, &level) != 0.5 || level > 2 || 2 - level > HYS_STEP_CONTROL_LEVELS + 1)
+  if (!self->controlled || frexp (h / self->step, &level) != 0.5 || level > 2
+      || 2 - level > HYS_STEP_CONTROL_LEVELS + 1)
     return self->piece;
   level = 2 - level;
   if (self->part[level] == NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * How a step of the family theta comes to be certified: as it was solved; refined, if the certificate comes near its bound or
- * rounding of the data excuses more than that; solved anew without a guess. The certificate alone decides.
+ * How a step of the family theta comes to be certified: as it was solved; refined, if the certificate comes near its
+ * bound or rounding of the data excuses more than that; solved anew without a guess. The certificate alone decides.
  */
 #include "hys-theta-settle.h"
 
@@ -28,7 +28,8 @@ certify (const Case *self,
 {
   const HysThetaProblem *problem = self->problem;
   const HysThetaStep *step = self->step;
-  HysStepRecord record = { problem->theta, problem->h, step->before, step->after, step->force, problem->mean, problem->weight,
+  HysStepRecord record = { problem->theta, problem->h, step->before, step->after, step->force, problem->mean,
+                          problem->weight,
                            problem->bundles->move, problem->early, problem->may_bridge ? problem->carried : NULL };
 
   *scales = (HysScales){ MAX (self->scales->force, step->scale), self->scales->speed };
@@ -47,7 +48,8 @@ is_accurate (double residual)
   return residual <= DOUBTFUL * HYS_RESIDUAL_MAX;
 }
 
-/* The residual, refined if need be. What the solver does not take for solved is certified only without a guess, and without excuses. */
+/* The residual, refined if need be. What the solver does not take for solved is certified only without a guess, and
+   without excuses. */
 static double
 judge (const Case *self,
        gboolean    solved,

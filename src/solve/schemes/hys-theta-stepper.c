@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The schemes of the family theta: `paper` (0), `implicit` (1) and `midpoint` (1/2), and `midpoint` in steps as long as a
- * tolerance allows (hys-step-control.h).
+ * The schemes of the family theta: `paper` (0), `implicit` (1) and `midpoint` (1/2), and `midpoint` in steps as long as
+ * a tolerance allows (hys-step-control.h).
  *
  * Steps of `implicit` and `midpoint` end on the breakpoints of the loads: a nominal step is then cut in pieces, each
- * solved with a problem set up for its length. `paper` samples the loads at t_n, as its authors do. What jumps is renewed
+ * solved with a problem set up for its length. `paper` samples the loads at t_n, as its authors do. What jumps is
+ * renewed
  * (hys-renewal.h), and `midpoint` gives the jump of a slider's tension its moment inside a step (hys-events.h).
  */
 #include "hys-stepper-private.h"
@@ -45,9 +46,9 @@ static const Variant variants[] = {
 
 typedef HysThetaStepper ThetaStepper;
 
-/* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves, and certified so:
- * a part 1e-10 of this is rounding of the forces that there were at t = 0, which the first step may undo. Before the first step
- * the largest are the loads, as the certificate has it. */
+/* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves, and
+ * certified so: a part 1e-10 of this is rounding of the forces that there were at t = 0, which the first step may undo.
+ * Before the first step the largest are the loads, as the certificate has it. */
 static double
 rounding_scale (const HysThetaStepper *self)
 {
@@ -65,14 +66,15 @@ typedef struct
   gboolean sets_off;   /* whether massless bars have other velocities from then on (hys-events.h) */
 } Cut;
 
-/* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): if it is to be
- * cut instead; NULL = it cannot be. */
+/* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): if
+ * it is to be cut instead; NULL = it cannot be. */
 static double
 attempt (ThetaStepper    *self,
          HysThetaProblem *problem,
          Cut             *cut)
 {
-  const HysThetaStep step = { self->base.state, self->loads->over, self->loads->drive, rounding_scale (self), self->next };
+  const HysThetaStep step = { self->base.state, self->loads->over, self->loads->drive, rounding_scale (self),
+                             self->next };
   HysEvents *events = self->events;
   double residual, part, speed = self->scales.speed, last = self->base.before != NULL ? self->base.piece : 0;
   gboolean solved, may_cut = cut != NULL && self->n_handovers < HANDOVERS;
@@ -83,7 +85,8 @@ attempt (ThetaStepper    *self,
     return hys_theta_settle (problem, &step, self->referee, &self->scales, solved);
   events->problem = problem;
   events->step = &step;
-  if (solved && may_cut && (cut->part = hys_events_handover (events, self->base.piece, HYS_TOL_TIME * self->base.step)) > 0)
+  if (solved && may_cut
+      && (cut->part = hys_events_handover (events, self->base.piece, HYS_TOL_TIME * self->base.step)) > 0)
     {
       self->n_handovers++;
       cut->sets_off = TRUE;
@@ -107,7 +110,8 @@ attempt (ThetaStepper    *self,
   if (!(residual <= HYS_RESIDUAL_MAX))
     {
       hys_events_reset (events);
-      return hys_theta_settle (problem, &step, self->referee, &self->scales, hys_theta_problem_solve_again (problem, &step));
+      return hys_theta_settle (problem, &step, self->referee, &self->scales,
+                               hys_theta_problem_solve_again (problem, &step));
     }
   part = hys_events_overstrain (events);
   if (cut != NULL && MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step)
@@ -126,7 +130,8 @@ follow_bundles (HysThetaStepper *self,
     return HYS_STATUS_OK;
   residual = hys_bundles_advance (self->bundles, self->base.state, self->next);
   self->base.residual = MAX (self->base.residual, residual);
-  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : hys_theta_explain_failure (&self->base, self->loads, -1, 0, t, residual);
+  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK
+         : hys_theta_explain_failure (&self->base, self->loads, -1, 0, t, residual);
 }
 
 /* Whether tensions that a step takes as known jump with what has come to slip or to stick. */
@@ -220,7 +225,8 @@ hys_theta_advance (HysThetaStepper *self,
           residual = attempt (self, problem, may_cut ? &cut : NULL);
         }
       if (self->base.stop.said
-          || ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK) && hys_stop_asked (&self->base.stop)))
+          || ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK)
+              && hys_stop_asked (&self->base.stop)))
         return HYS_STATUS_CANCELLED;
       if (cut.part > 0)
         {
@@ -242,7 +248,8 @@ hys_theta_advance (HysThetaStepper *self,
   return accept (self, t1);
 }
 
-/* Where loads have jumped or values were changed, or everything begins: what follows from that at once, and how it goes on. */
+/* Where loads have jumped or values were changed, or everything begins: what follows from that at once, and how it goes
+   on. */
 static void
 follow_loads (HysThetaStepper *self,
               gboolean         jumps)
@@ -284,14 +291,16 @@ static HysStatus
 step_with_care (HysThetaStepper *self)
 {
   HysStepper *base = &self->base;
-  double start = (double) base->count * base->step, grid = (double) (base->count + 1) * base->step, end = hys_stepper_end (base);
+  double start = (double) base->count * base->step, grid = (double) (base->count + 1) * base->step,
+                 end = hys_stepper_end (base);
   double sliver = HYS_TOL_TIME * base->step;
   HysStatus status = HYS_STATUS_OK;
 
   self->n_handovers = 0;
   while (status == HYS_STATUS_OK && base->state->t < end)
     {
-      double t = base->state->t, t1 = hys_loads_piece_end (self->loads, base->system, t, end, sliver, &self->renewal->due);
+      double t = base->state->t,
+                 t1 = hys_loads_piece_end (self->loads, base->system, t, end, sliver, &self->renewal->due);
       gboolean whole = t <= start && t1 >= grid;
 
       if (t > start && hys_stop_asked (&base->stop))
@@ -372,7 +381,8 @@ theta_audit (HysStepper *base)
   double residual = hys_bundles_audit (self->bundles);
 
   base->residual = MAX (base->residual, residual);
-  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : hys_theta_explain_failure (base, self->loads, -1, 0, base->state->t, residual);
+  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK
+         : hys_theta_explain_failure (base, self->loads, -1, 0, base->state->t, residual);
 }
 
 static void
@@ -415,7 +425,8 @@ theta_take_over (HysStepper       *base,
     hys_step_control_set (self->control, base->system, base->state);
 }
 
-static const HysStepperClass theta_class = { .step = theta_step, .set_system = theta_set_system, .audit = theta_audit, .free = theta_free,
+static const HysStepperClass theta_class = { .step = theta_step, .set_system = theta_set_system, .audit = theta_audit,
+                                            .free = theta_free,
                                              .set_accuracy = theta_set_accuracy, .account = theta_account,
                                              .take_over = theta_take_over };
 
@@ -439,7 +450,8 @@ start_at_zero (ThetaStepper    *self,
   hys_bundles_read (self->bundles, state);
   self->tension = hys_initial_tension (system, state);
   hys_ledger_open (self->ledger, system, state);
-  self->renewal->due = hys_loads_arrive (self->loads, system, 0, self->base.step, state->q) == HYS_LOADS_JUMP || self->variant->cut;
+  self->renewal->due = hys_loads_arrive (self->loads, system, 0, self->base.step, state->q) == HYS_LOADS_JUMP
+                       || self->variant->cut;
   follow_loads (self, TRUE);
 }
 
@@ -457,11 +469,13 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   const Variant *variant = find_variant (scheme->name);
   HysThetaStepper *self = g_new0 (ThetaStepper, 1);
 
-  self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step, .last = INFINITY };
+  self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step,
+                            .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->variant = variant;
   self->base.bundles = self->bundles = hys_bundles_new (system);
-  self->problems = hys_theta_problems_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop, step,
+  self->problems = hys_theta_problems_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop,
+                                           step,
                                            variant->control);
   self->next = hys_state_new (system);
   self->spare = hys_state_new (system);

@@ -2,24 +2,25 @@
 /*
  * What happens inside a step of the order two.
  *
- * Reversals. Where a slider between held bars stops slipping one way, its tension jumps. A step that gives it the new tension
- * throughout is wrong by an impulse of the order of h. When the rate would vanish under the old tension is known to the second order
- * from a straight line: from that moment on the tension is the new one, and the step is solved again, with the same matrix. A
- * sticking slider whose tension jumps to its threshold at that moment, because it is joined to the other by what sticks, begins to
- * slip then. Where one that sticks would have to, though over the whole step it need not, the step is cut at the moment.
+ * Reversals. Where a slider between held bars stops slipping one way, its tension jumps. A step that gives it the new
+ * tension throughout is wrong by an impulse of the order of h. When the rate would vanish under the old tension is
+ * known to the second order from a straight line: from that moment on the tension is the new one, and the step is
+ * solved again, with the same matrix. A sticking slider whose tension jumps to its threshold at that moment, because it
+ * is joined to the other by what sticks, begins to slip then. Where one that sticks would have to, though over the
+ * whole step it need not, the step is cut at the moment.
  *
- * Handovers. Where a slider at a massless bar begins to slip, another that slipped until then may stop at that moment, as the bar
- * between them sets off. Its mean rate over the step is not zero: the law on that leaves it the tension it slipped with, from which
- * it has come back in truth. The error is of the order of h for as long as the slider sticks. Such a step is cut at the moment. Known
- * to the second order are the rates before, and the moment, from the step in which the sliders that begin to slip are held; the rates
- * after it then follow from the means.
+ * Handovers. Where a slider at a massless bar begins to slip, another that slipped until then may stop at that moment,
+ * as the bar between them sets off. Its mean rate over the step is not zero: the law on that leaves it the tension it
+ * slipped with, from which it has come back in truth. The error is of the order of h for as long as the slider sticks.
+ * Such a step is cut at the moment. Known to the second order are the rates before, and the moment, from the step in
+ * which the sliders that begin to slip are held; the rates after it then follow from the means.
  *
- * Carried bars. Where sliders alone lead from a mass over massless bars to another held bar, those that stick to one of the two have
- * its velocity, and tensions that are known as means over steps. They set off where these come to their thresholds: the step is cut
- * there.
+ * Carried bars. Where sliders alone lead from a mass over massless bars to another held bar, those that stick to one of
+ * the two have its velocity, and tensions that are known as means over steps. They set off where these come to their
+ * thresholds: the step is cut there.
  *
- * Event location in the sense of Acary and Brogliato, Numerical Methods for Nonsmooth Dynamical Systems, 2008, ch. 8, in steps that
- * are otherwise time-stepping.
+ * Event location in the sense of Acary and Brogliato, Numerical Methods for Nonsmooth Dynamical Systems, 2008, ch. 8,
+ * in steps that are otherwise time-stepping.
  */
 #include "hys-events.h"
 
@@ -142,8 +143,8 @@ rate_of (const HysSystem *system,
 
 /* ---- Reversals ---- */
 
-/* By how much the jump of a slider's tension over the step changes velocities, at most. @lightest: mobility of what a massless bar is
- * joined to, at most */
+/* By how much the jump of a slider's tension over the step changes velocities, at most. @lightest: mobility of what a
+ * massless bar is joined to, at most */
 static double
 impulse (const HysEvents *self,
          guint            slider,
@@ -161,8 +162,8 @@ impulse (const HysEvents *self,
   return self->problem->h * jump * mobility;
 }
 
-/* Once one that slipped is to keep its tension, all are: between the same bars one alone would change for all of them. Those that
- * stuck go on sticking meanwhile. */
+/* Once one that slipped is to keep its tension, all are: between the same bars one alone would change for all of them.
+ * Those that stuck go on sticking meanwhile. */
 gboolean
 hys_events_missed (HysEvents *self,
                    double     speed)
@@ -191,8 +192,8 @@ hys_events_missed (HysEvents *self,
   return TRUE;
 }
 
-/* Sliders that stuck and whose tensions jump do so at the first moment at which one that slipped stops at the same bars: those that
- * stick together. */
+/* Sliders that stuck and whose tensions jump do so at the first moment at which one that slipped stops at the same
+ * bars: those that stick together. */
 static void
 place_joined (HysEvents *self)
 {
@@ -318,8 +319,8 @@ is_at_threshold (const HysSystem *system,
   return hys_slider_is_at_bound (threshold, HYS_TOL_AT_THRESHOLD * threshold, state->lambda[slider]);
 }
 
-/* Whether a slider comes to its threshold in the step. Of several in line any may be the one that slips then. One that is there
- * before sets off as softly as what it joins: rounding decides when. */
+/* Whether a slider comes to its threshold in the step. Of several in line any may be the one that slips then. One that
+ * is there before sets off as softly as what it joins: rounding decides when. */
 static gboolean
 begins (const HysEvents *self,
         guint            slider)
@@ -327,7 +328,8 @@ begins (const HysEvents *self,
   const HysSystem *system = self->problem->system;
 
   return self->step->before->slip[slider] == 0 && has_massless_end (system, slider)
-         && is_at_threshold (system, self->step->after, slider) && !is_at_threshold (system, self->step->before, slider);
+         && is_at_threshold (system, self->step->after, slider)
+             && !is_at_threshold (system, self->step->before, slider);
 }
 
 /* Over a step to @after. */
@@ -360,8 +362,8 @@ slows (const HysEvents *self,
          < SLOWER * sense * rate_of (self->problem->system, self->step->before, slider);
 }
 
-/* Whether in the step sliders begin to slip at a carried bar, or in a part of the network in which others slow down; they are to be
- * held. */
+/* Whether in the step sliders begin to slip at a carried bar, or in a part of the network in which others slow down;
+ * they are to be held. */
 static gboolean
 find_held (HysEvents *self)
 {
@@ -385,8 +387,9 @@ find_held (HysEvents *self)
   return some;
 }
 
-/* The part of the step after which a held tension is at the threshold, less than 0 where it was before; 1 where it does not come there by
- * itself. Of a slider whose law is not on the mean rate it is the mean over the step, as that before is over a step of @last. */
+/* The part of the step after which a held tension is at the threshold, less than 0 where it was before; 1 where it does
+ * not come there by itself. Of a slider whose law is not on the mean rate it is the mean over the step, as that before
+ * is over a step of @last. */
 static double
 moment_of (const HysEvents *self,
            double           last,
@@ -418,11 +421,13 @@ find_moments (HysEvents *self,
         self->late = MAX (self->late, -moment * self->problem->h);
         *first = MIN (*first, moment >= 1 ? 1 : CLAMP (moment, LEAST, 1 - LEAST));
       }
-    else if (!self->problem->mean[i] && self->step->before->slip[i] != self->end->slip[i] && has_massless_end (system, i))
+    else if (!self->problem->mean[i] && self->step->before->slip[i] != self->end->slip[i]
+             && has_massless_end (system, i))
       part_at (self, i)->jumps = TRUE;
 }
 
-/* Whether a slider that would go on slipping if those that begin were held does not do so behind the moment at which they begin. */
+/* Whether a slider that would go on slipping if those that begin were held does not do so behind the moment at which
+   they begin. */
 static gboolean
 stops (const HysEvents *self,
        guint            slider)
@@ -433,8 +438,8 @@ stops (const HysEvents *self,
   return sense * start > self->rest && sense * then < -self->rest;
 }
 
-/* Whether a carried bar has another velocity at the end if a slider at it is not held. Where a bar is held by sliders alone, it may be
- * any of them that slips. */
+/* Whether a carried bar has another velocity at the end if a slider at it is not held. Where a bar is held by sliders
+ * alone, it may be any of them that slips. */
 static gboolean
 sets_off (const HysEvents *self,
           guint            slider)
@@ -449,7 +454,8 @@ sets_off (const HysEvents *self,
   return FALSE;
 }
 
-/* The first moment at which a slider stops or a carried bar sets off because sliders begin to slip; 1 = there is none. */
+/* The first moment at which a slider stops or a carried bar sets off because sliders begin to slip; 1 = there is none.
+   */
 static double
 first_handover (const HysEvents *self)
 {
@@ -522,15 +528,17 @@ hys_events_set_off (const HysEvents *self,
 
 /* ---- Carried bars ---- */
 
-/* Where in the step the tension of a slider that sticks at a carried bar comes to its threshold, known as means over this step and
- * the one before; 1 = nowhere. */
+/* Where in the step the tension of a slider that sticks at a carried bar comes to its threshold, known as means over
+ * this step and the one before; 1 = nowhere. */
 static double
 moment_of_strain (const HysEvents *self,
                   double           last,
                   guint            slider)
 {
-  double h = self->problem->h, threshold = self->problem->system->threshold[slider], mean = self->step->after->lambda[slider];
-  double way = 2 * h / (h + last) * (mean - self->step->before->lambda[slider]), left = hys_slider_bound (threshold, way) - mean;
+  double h = self->problem->h, threshold = self->problem->system->threshold[slider],
+             mean = self->step->after->lambda[slider];
+  double way = 2 * h / (h + last) * (mean - self->step->before->lambda[slider]),
+               left = hys_slider_bound (threshold, way) - mean;
 
   return left * way > 0 && fabs (left) < fabs (way) * (0.5 - LEAST) && fabs (way) > HYS_TOL_AT_THRESHOLD * threshold
          ? 0.5 + left / way : 1;
@@ -544,7 +552,8 @@ slip_alike (const HysSystem *system,
             double           rest)
 {
   for (guint i = 0; i < system->n_sliders; i++)
-    if (one->slip[i] != other->slip[i] && (fabs (rate_of (system, one, i)) > rest || fabs (rate_of (system, other, i)) > rest))
+    if (one->slip[i] != other->slip[i]
+        && (fabs (rate_of (system, one, i)) > rest || fabs (rate_of (system, other, i)) > rest))
       return FALSE;
   return TRUE;
 }

@@ -15,7 +15,8 @@ join (HysSets         *sets,
       guint            from,
       guint            to)
 {
-  hys_sets_join (sets, is_massless (system, from) ? from : system->n_bars, is_massless (system, to) ? to : system->n_bars);
+  hys_sets_join (sets, is_massless (system, from) ? from : system->n_bars,
+                 is_massless (system, to) ? to : system->n_bars);
 }
 
 HysSets *
@@ -44,8 +45,8 @@ hys_floating_unknowns (const HysSystem *system)
   return floating;
 }
 
-/* Massless bars that sliders join, by the number of their set: one of the held bars that they are joined to, -1 = none; whether there
- * are more (all walls are one); whether one of them is a mass. */
+/* Massless bars that sliders join, by the number of their set: one of the held bars that they are joined to, -1 = none;
+ * whether there are more (all walls are one); whether one of them is a mass. */
 typedef struct
 {
   int      held;

@@ -18,7 +18,8 @@ typedef struct
   double *load;       /* per bar: what it has to carry: slider tensions */
 } Balance;
 
-/* Numbers the massless bars that a spring touches. One that a dashpot holds too is where it is given, if that is told. */
+/* Numbers the massless bars that a spring touches. One that a dashpot holds too is where it is given, if that is told.
+   */
 static void
 number (const HysSystem *system,
         Balance         *balance)
@@ -32,7 +33,8 @@ number (const HysSystem *system,
   balance->index = g_new (int, system->n_bars);
   balance->n = 0;
   for (guint i = 0; i < system->n_bars; i++)
-    balance->index[i] = system->bars[i].class == HYS_BAR_MASSLESS && sprung[i] && !(held[i] && system->bars[i].position != 0)
+    balance->index[i] = system->bars[i].class == HYS_BAR_MASSLESS && sprung[i]
+                        && !(held[i] && system->bars[i].position != 0)
                         ? balance->n++ : -1;
 }
 
@@ -47,8 +49,8 @@ find_pushed (const HysSystem *system)
   return pushed;
 }
 
-/* What remains of the load where nothing can carry it (a group of bars without spring to a held bar, and without a bar of
- * given position) is taken out evenly where it may have come from: the sliders will settle it at once. */
+/* What remains of the load where nothing can carry it (a group of bars without spring to a held bar, and without a bar
+ * of given position) is taken out evenly where it may have come from: the sliders will settle it at once. */
 static void
 remove_imbalance (const HysSystem *system,
                   Balance         *balance)

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Sets the state before loads: held bars as given, sliders at their first force, massless bars that springs reach where these
- * balance them, the others at their given position, or as near to it as balance allows. Loads and displacements of t = 0 are
- * applied to that at once (hys-jump.h). */
+/* Sets the state before loads: held bars as given, sliders at their first force, massless bars that springs reach where
+ * these balance them, the others at their given position, or as near to it as balance allows. Loads and displacements
+ * of t = 0 are applied to that at once (hys-jump.h). */
 void     hys_initial_state   (const HysSystem *system,
                               HysState        *state);
 

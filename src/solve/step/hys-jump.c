@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A jump as the quasi-static motion that takes no time, from event to event. From where the last piece ends, the implicit problem
- * of a small part of the jump,
+ * A jump as the quasi-static motion that takes no time, from event to event. From where the last piece ends, the
+ * implicit problem of a small part of the jump,
  *
  *     min_u  1/2 sum k |e + du|^2 - F (s + ds)'u + sum alpha |du|,
  *
- * says which sliders slip. With these at their thresholds and the others rigid the motion is linear in s: the same problem with
- * the rates of loads and displacements, thresholds of 0 and of more than there can be, gives the rates of u and lambda. The piece
- * ends where the first tension reaches its threshold. In each piece no slider turns, so that the implicit problem of its whole
- * length has that solution too: what is left of the events' rounding does not add up.
+ * says which sliders slip. With these at their thresholds and the others rigid the motion is linear in s: the same
+ * problem with the rates of loads and displacements, thresholds of 0 and of more than there can be, gives the rates of
+ * u and lambda. The piece ends where the first tension reaches its threshold. In each piece no slider turns, so that
+ * the implicit problem of its whole length has that solution too: what is left of the events' rounding does not add up.
  */
 #include "hys-jump.h"
 
@@ -210,8 +210,8 @@ number_dragged (const HysJump   *self,
   return n;
 }
 
-/* Massless bars go along with the held bars that dashpots join to them, between different ones so that impulses balance:
- * sum c (move - move of the neighbour) = 0. */
+/* Massless bars go along with the held bars that dashpots join to them, between different ones so that impulses
+ * balance: sum c (move - move of the neighbour) = 0. */
 static void
 drag (HysJump         *self,
       const HysSystem *system)
@@ -311,7 +311,8 @@ measure_loads (HysJump            *self,
 {
   memset (self->force, 0, (gsize) self->qp->n * sizeof (double));
   for (guint i = 0; i < system->n_springs; i++)
-    add_pull (self, system->springs[i].from, system->springs[i].to, -system->springs[i].stiffness * state->e[i], self->force);
+    add_pull (self, system->springs[i].from, system->springs[i].to, -system->springs[i].stiffness * state->e[i],
+              self->force);
   for (guint i = 0; i < system->n_sliders; i++)
     add_pull (self, system->sliders[i].from, system->sliders[i].to, -state->lambda[i], self->force);
   for (int j = 0; j < self->qp->n; j++)
@@ -362,7 +363,8 @@ solve (HysJump         *self,
   return hys_qp_solve (self->qp, FALSE);
 }
 
-/* More than the rate of any tension: what drives them can add up in one, and nothing is moved farther by what is given than that. */
+/* More than the rate of any tension: what drives them can add up in one, and nothing is moved farther by what is given
+   than that. */
 static double
 most_rate (const HysJump   *self,
            const HysSystem *system)
@@ -408,7 +410,8 @@ find_rates (HysJump         *self,
   memset (rates->y, 0, (gsize) rates->n * sizeof (double));
   for (guint i = 0; i < system->n_springs; i++)
     add_pull (self, system->springs[i].from, system->springs[i].to,
-              system->springs[i].stiffness * given_stretch (self, system->springs[i].from, system->springs[i].to), rates->b);
+              system->springs[i].stiffness * given_stretch (self, system->springs[i].from, system->springs[i].to),
+                  rates->b);
   for (guint i = 0; i < system->n_sliders; i++)
     {
       rates->d[i] = given_stretch (self, system->sliders[i].from, system->sliders[i].to);
@@ -464,7 +467,8 @@ extend (HysJump *self,
 
         self->first[i] = lambda - ds * rate;
         lambda += (end - ds) * rate;
-        qp->lambda[i] = hys_slider_is_at_bound (qp->alpha[i], 4 * DBL_EPSILON * qp->alpha[i], lambda) ? hys_slider_bound (qp->alpha[i], lambda) : lambda;
+        qp->lambda[i] = hys_slider_is_at_bound (qp->alpha[i], 4 * DBL_EPSILON * qp->alpha[i], lambda)
+                        ? hys_slider_bound (qp->alpha[i], lambda) : lambda;
       }
 }
 
@@ -476,7 +480,8 @@ move_of (const HysJump *self,
   return self->unknown[bar] >= 0 ? self->qp->y[self->unknown[bar]] : ds * self->given[bar];
 }
 
-/* What given bars are pulled back with on the way through a piece, in the mean, times their moves: the work of what moves them. */
+/* What given bars are pulled back with on the way through a piece, in the mean, times their moves: the work of what
+   moves them. */
 static double
 work_of_moves (HysJump            *self,
                const HysSystem    *system,
@@ -506,7 +511,8 @@ work_of_moves (HysJump            *self,
   return work;
 }
 
-/* Work of loads and friction in a piece from @s to s + @ds. Loads on bars that dashpots hold to given ones are against those. */
+/* Work of loads and friction in a piece from @s to s + @ds. Loads on bars that dashpots hold to given ones are against
+   those. */
 static void
 book (HysJump            *self,
       const HysSystem    *system,

@@ -11,15 +11,17 @@ G_BEGIN_DECLS
 /**
  * HysJump:
  *
- * What happens at once where loads on massless bars, or given displacements, jump: the limit of ever faster ramps. All that
- * jumps goes along a straight line from its value before to its value after, the fraction s of it from 0 to 1, while masses rest
- * and dashpots hold their lengths. Massless bars follow quasi-statically, friction by its law on the way,
+ * What happens at once where loads on massless bars, or given displacements, jump: the limit of ever faster ramps. All
+ * that jumps goes along a straight line from its value before to its value after, the fraction s of it from 0 to 1,
+ * while masses rest and dashpots hold their lengths. Massless bars follow quasi-statically, friction by its law on the
+ * way,
  *
  *     K u + D' lambda = F (s),   lambda_i in alpha_i sigma ((D u')_i),
  *
- * u being one displacement for all bars that dashpots join. The motion is piecewise linear in s and is followed from event to
- * event. A dashpot between bars that are moved apart has no finite tension meanwhile: an impulse. Of such dashpots in a row each has
- * the part of the motion that balances their impulses, and masses take theirs up as velocity.
+ * u being one displacement for all bars that dashpots join. The motion is piecewise linear in s and is followed from
+ * event to event. A dashpot between bars that are moved apart has no finite tension meanwhile: an impulse. Of such
+ * dashpots in a row each has the part of the motion that balances their impulses, and masses take theirs up as
+ * velocity.
  */
 typedef struct HysJump HysJump;
 
@@ -47,7 +49,8 @@ void          hys_jump_set     (HysJump            *self,
 /**
  * hys_jump_run:
  * @scale: a typical force of the run, see hys-qp-problem.h
- * @state: before; becomes that after: q, e, v of masses, lambda of beta sliders and of those that slip, r, w, struck, and the
+ * @state: before; becomes that after: q, e, v of masses, lambda of beta sliders and of those that slip, r, w, struck,
+ * and the
  *    work of loads and friction, but not what is stored (hys_ledger_close()). tau is still that before.
  *
  * Returns: whether there is a motion up to the end. If not, @state is where none goes on.

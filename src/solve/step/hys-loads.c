@@ -82,10 +82,12 @@ is_over_middle (const HysLoads  *self,
                 const gboolean  *carried,
                 guint            bar)
 {
-  return (carried != NULL && carried[bar]) || (system->bars[bar].class == HYS_BAR_MASS && self->theta > 0 && self->theta < 1);
+  return (carried != NULL && carried[bar])
+         || (system->bars[bar].class == HYS_BAR_MASS && self->theta > 0 && self->theta < 1);
 }
 
-/* Whether a move of a driven bar to @end is rounding. One load alone is looked at closely only where it hardly moves. */
+/* Whether a move of a driven bar to @end is rounding. One load alone is looked at closely only where it hardly moves.
+   */
 static gboolean
 rests (const HysSystem *system,
        guint            bar,
@@ -129,8 +131,8 @@ kind_of_jump (const HysSystem *system,
   return system->bars[bar].class == HYS_BAR_MASSLESS ? HYS_LOADS_JUMP : HYS_LOADS_PUSH;
 }
 
-/* From when on the loads after a breakpoint @t count: a piece of them that is over so soon is a part of the jump. @next: the breakpoint
- * after it. */
+/* From when on the loads after a breakpoint @t count: a piece of them that is over so soon is a part of the jump.
+ * @next: the breakpoint after it. */
 static double
 end_of_jump (const HysLoads *self,
              double          t,
@@ -160,14 +162,15 @@ hys_loads_jump_at (const HysLoads  *self,
     {
       guint i = self->driven[k];
 
-      if (drive_jumps (system, i, t, before, after, hys_system_drive (system, i, t, before), hys_system_drive (system, i, end, after)))
+      if (drive_jumps (system, i, t, before, after, hys_system_drive (system, i, t, before),
+                       hys_system_drive (system, i, end, after)))
         jump = HYS_LOADS_JUMP;
     }
   return jump;
 }
 
-/* What loads do at the breakpoints in (@t0, @t1], but for @sliver: self->jump. Returns: the first at which what acts on massless bars jumps; @inside: (out):
- * a time just before. */
+/* What loads do at the breakpoints in (@t0, @t1], but for @sliver: self->jump. Returns: the first at which what acts on
+ * massless bars jumps; @inside: (out): a time just before. */
 static double
 find_jump (HysLoads        *self,
            const HysSystem *system,
@@ -267,7 +270,8 @@ place_at (const HysLoads  *self,
           guint            bar,
           double           t)
 {
-  return system->bars[bar].class == HYS_BAR_DRIVEN ? hys_system_drive (system, bar, t, are_smooth (self) ? self->inside : t) : before->q[bar];
+  return system->bars[bar].class == HYS_BAR_DRIVEN
+         ? hys_system_drive (system, bar, t, are_smooth (self) ? self->inside : t) : before->q[bar];
 }
 
 static double
@@ -321,7 +325,8 @@ hys_loads_way (const HysLoads  *self,
   middle = distance_at (self, system, before, from, to, self->since + 0.5 * (self->sampled - self->since));
   curve = 2 * (r0 - 2 * middle + r1);
   slope = 4 * middle - 3 * r0 - r1;
-  if (!(fabs (curve) > HYS_TOL_TURN * (fabs (r0) + fabs (r1))) || !(-slope / (2 * curve) > 0) || !(-slope / (2 * curve) < 1))
+  if (!(fabs (curve) > HYS_TOL_TURN * (fabs (r0) + fabs (r1))) || !(-slope / (2 * curve) > 0)
+      || !(-slope / (2 * curve) < 1))
     return fabs (r1 - r0);
   turn = find_turn (self, system, before, from, to, curve < 0 ? 1 : -1);
   return fabs (turn - r0) + fabs (r1 - turn);
@@ -350,7 +355,8 @@ hys_loads_arrive (HysLoads        *self,
                   double           h,
                   double          *q)
 {
-  double end = MIN (hys_system_next_break (system, t + HYS_TOL_TIME * h), t + h), next = t + 0.5 * (end - t), at = end_of_jump (self, t, end);
+  double end = MIN (hys_system_next_break (system, t + HYS_TOL_TIME * h), t + h), next = t + 0.5 * (end - t),
+               at = end_of_jump (self, t, end);
   HysLoadsJump jump = self->jump;
 
   self->jump = HYS_LOADS_GO_ON;

@@ -21,7 +21,8 @@ typedef enum
 
 /**
  * HysLoads:
- * @over: per bar: load in a step's equations: on a mass, or on a bar that is carried (hys-theta.h), over the step; on another
+ * @over: per bar: load in a step's equations: on a mass, or on a bar that is carried (hys-theta.h), over the step; on
+ * another
  *    massless bar at its end
  * @start, @end: per bar: load at the ends of the step, from within
  * @drive: per bar: displacement of a driven bar at the end of the step
@@ -55,8 +56,8 @@ typedef struct
   double   brief;
 } HysLoads;
 
-/* @theta: where in a step loads on masses are taken: 0, 1/2 or 1. @cut: whether steps end on breakpoints; if not, loads are
- * those of the times t_n, from the right where they jump. @brief: a piece of loads so long is a jump. */
+/* @theta: where in a step loads on masses are taken: 0, 1/2 or 1. @cut: whether steps end on breakpoints; if not, loads
+ * are those of the times t_n, from the right where they jump. @brief: a piece of loads so long is a jump. */
 HysLoads *hys_loads_new      (const HysSystem *system,
                               double           theta,
                               gboolean         cut,
@@ -68,10 +69,10 @@ void      hys_loads_set      (HysLoads        *self,
                               const HysSystem *system,
                               double           t);
 
-/* The step from @t0 to @t1. Where steps do not end on breakpoints, loads on massless bars and displacements that jump on the way
- * are at its end still what they were before. @q: per bar: displacements at @t0 (NULL where no bar is driven); @carried: per bar: whether it is
- * massless and carried (NULL = none is). A driven bar that would move by no more than the rounding of its loads rests: friction
- * would take the sign of the rounding for a direction. */
+/* The step from @t0 to @t1. Where steps do not end on breakpoints, loads on massless bars and displacements that jump
+ * on the way are at its end still what they were before. @q: per bar: displacements at @t0 (NULL where no bar is
+ * driven); @carried: per bar: whether it is massless and carried (NULL = none is). A driven bar that would move by no
+ * more than the rounding of its loads rests: friction would take the sign of the rounding for a direction. */
 void      hys_loads_sample   (HysLoads        *self,
                               const HysSystem *system,
                               const double    *q,
@@ -79,7 +80,8 @@ void      hys_loads_sample   (HysLoads        *self,
                               double           t0,
                               double           t1);
 
-/* The way that a bar makes against another in the step that was sampled last, both walls or driven: there and back where it turns. */
+/* The way that a bar makes against another in the step that was sampled last, both walls or driven: there and back
+   where it turns. */
 double    hys_loads_way        (const HysLoads  *self,
                                 const HysSystem *system,
                                 const HysState  *before,
@@ -87,7 +89,8 @@ double    hys_loads_way        (const HysLoads  *self,
                                 guint            from,
                                 guint            to);
 
-/* The integral over that step of the square of their rate: from where they are in its middle, if it is cut at breakpoints. */
+/* The integral over that step of the square of their rate: from where they are in its middle, if it is cut at
+   breakpoints. */
 double    hys_loads_square     (const HysLoads  *self,
                                 const HysSystem *system,
                                 const HysState  *before,
@@ -95,8 +98,8 @@ double    hys_loads_square     (const HysLoads  *self,
                                 guint            from,
                                 guint            to);
 
-/* Where a piece of a step that begins at @t and goes to @end at most ends: at a breakpoint or there. Sets @passed where @t is a
- * breakpoint, from which on loads may be others; @sliver: a time that is none. */
+/* Where a piece of a step that begins at @t and goes to @end at most ends: at a breakpoint or there. Sets @passed where
+ * @t is a breakpoint, from which on loads may be others; @sliver: a time that is none. */
 double    hys_loads_piece_end (HysLoads       *self,
                               const HysSystem *system,
                               double           t,
@@ -104,16 +107,17 @@ double    hys_loads_piece_end (HysLoads       *self,
                               double           sliver,
                               gboolean        *passed);
 
-/* Whether a load may do more between @t0 and @t1 than its values there and in the middle tell, by @part of its largest value. */
+/* Whether a load may do more between @t0 and @t1 than its values there and in the middle tell, by @part of its largest
+   value. */
 gboolean  hys_loads_hide     (const HysLoads  *self,
                               const HysSystem *system,
                               double           t0,
                               double           t1,
                               double           part);
 
-/* What loads are from @t on, where a step that has been sampled, or the initial state, ends: @before, @start and @drive; @h: how
- * long they are looked at. Of driven bars what is no more than rounding is no jump, and set right in @q. A piece of them much
- * shorter than a step is a part of the jump: the next one begins at @t. */
+/* What loads are from @t on, where a step that has been sampled, or the initial state, ends: @before, @start and
+ * @drive; @h: how long they are looked at. Of driven bars what is no more than rounding is no jump, and set right in
+ * @q. A piece of them much shorter than a step is a part of the jump: the next one begins at @t. */
 HysLoadsJump hys_loads_arrive  (HysLoads        *self,
                                 const HysSystem *system,
                                 double           t,

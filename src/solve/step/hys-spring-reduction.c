@@ -10,8 +10,8 @@ typedef struct
   double stiffness;
 } Edge;
 
-/* @first: per bar: one of its edges; @inner: per bar: whether it may be taken out; @waits: per bar: whether it is among the bars
- * still to be looked at, @due: a bar with many dead ends is looked at once for all of them that go. */
+/* @first: per bar: one of its edges; @inner: per bar: whether it may be taken out; @waits: per bar: whether it is among
+ * the bars still to be looked at, @due: a bar with many dead ends is looked at once for all of them that go. */
 typedef struct
 {
   GArray   *edges;

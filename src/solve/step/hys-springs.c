@@ -39,7 +39,8 @@ pull_diagonal_evenly (const HysDiagonal *piece,
     net_from[k] += pull[k];
 }
 
-/* First all tensions, then what acts on all bars at the same end: what is written is not read at once in other parts. */
+/* First all tensions, then what acts on all bars at the same end: what is written is not read at once in other parts.
+   */
 G_ALWAYS_INLINE static inline void
 pull_diagonal (const HysDiagonal *piece,
                const double      *stiffness,

@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /* What a step does to all springs of a system. @rate: per bar: its mean velocity over the step, of length @h. */
 
-/* net -= the tensions that act on bars over a step from elongations @e. @factor: per bar: which part of the end is in them, the rest
- * being of the start; @common: that of all bars that it matters for, or less than 0. */
+/* net -= the tensions that act on bars over a step from elongations @e. @factor: per bar: which part of the end is in
+ * them, the rest being of the start; @common: that of all bars that it matters for, or less than 0. */
 void   hys_springs_pull    (const HysSystem *system,
                             const double    *factor,
                             double           common,

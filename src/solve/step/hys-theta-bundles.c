@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Bundles in the convex problem of a step. A bundle whose elongation changes by the move m adds Psi (m) / h to what is
- * minimised, Psi' being its memory curve: convex and piecewise quadratic. Newton's method: each round solves the problem
- * with the tangents of the curves at the present moves, and goes along the way to its solution as far as the true function
- * falls. There are finitely many pieces; nearly always the first tangents are those of the solution, or the second.
+ * minimised, Psi' being its memory curve: convex and piecewise quadratic. Newton's method: each round solves the
+ * problem with the tangents of the curves at the present moves, and goes along the way to its solution as far as the
+ * true function falls. There are finitely many pieces; nearly always the first tangents are those of the solution, or
+ * the second.
  */
 #include "hys-theta-private.h"
 
@@ -176,8 +177,8 @@ has_arrived (HysThetaProblem *self)
   return arrived;
 }
 
-/* The derivative of what is minimised, after the part @t of the way. @fall, @rise: of the quadratic part with the present
- * tangents, at the beginning and over the way. */
+/* The derivative of what is minimised, after the part @t of the way. @fall, @rise: of the quadratic part with the
+ * present tangents, at the beginning and over the way. */
 static double
 derivative (const HysThetaProblem *self,
             double                 t,
@@ -191,7 +192,8 @@ derivative (const HysThetaProblem *self,
 
   for (int i = 0; i < qp->m; i++)
     {
-      double change = hys_qp_row_dot (qp, i, search->way), rate = qp->d[i] + hys_qp_row_dot (qp, i, search->y) + t * change;
+      double change = hys_qp_row_dot (qp, i, search->way),
+                      rate = qp->d[i] + hys_qp_row_dot (qp, i, search->y) + t * change;
 
       sum += qp->alpha[i] * change * ((rate > 0) - (rate < 0));
     }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The dashpots of a step of the family theta: all that the solver knows of their law. Between held bars a tension follows the
- * velocities at either end of the step; with a massless end it is a state of its own, and follows the mean rate:
+ * The dashpots of a step of the family theta: all that the solver knows of their law. Between held bars a tension
+ * follows the velocities at either end of the step; with a massless end it is a state of its own, and follows the mean
+ * rate:
  *
  *     tau+ = c (v_to+ - v_from+)          or          w tau+ + (1 - w) tau = c (mean v_to - mean v_from).
  *

@@ -25,7 +25,8 @@ void             hys_theta_couple        (HysThetaProblem       *self,
                                           double                 factor_from,
                                           double                 factor_to);
 
-/* Dashpots (hys-theta-dashpots.c): their weights; their part of the matrix; that of b, of the rates increments are counted from. */
+/* Dashpots (hys-theta-dashpots.c): their weights; their part of the matrix; that of b, of the rates increments are
+   counted from. */
 void             hys_theta_weigh_dashpots    (HysThetaProblem   *self);
 void             hys_theta_assemble_dashpots (HysThetaProblem   *self);
 void             hys_theta_pull_dashpots (HysThetaProblem       *self,

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Iterative refinement of a step: of the rates found, what is left of each balance is added up from the network in long double,
- * and the same problem solved for the increments that this asks for (Wilkinson; Higham, Accuracy and Stability of Numerical
- * Algorithms, 2002, ch. 12). Where parts are of very different magnitudes, the small beside the large are lost in the matrix of the
- * step and in its right-hand side, but not in what is left of a balance.
+ * Iterative refinement of a step: of the rates found, what is left of each balance is added up from the network in long
+ * double, and the same problem solved for the increments that this asks for (Wilkinson; Higham, Accuracy and Stability
+ * of Numerical Algorithms, 2002, ch. 12). Where parts are of very different magnitudes, the small beside the large are
+ * lost in the matrix of the step and in its right-hand side, but not in what is left of a balance.
  */
 #include "hys-theta-private.h"
 
-/* Takes the tension on a bar from its balance: on a mass the theta-mean of start and end, on a massless bar the end's. */
+/* Takes the tension on a bar from its balance: on a mass the theta-mean of start and end, on a massless bar the end's.
+   */
 static void
 pull (const HysThetaProblem *self,
       guint                  bar,
@@ -85,7 +86,8 @@ hys_theta_take_refined (HysThetaProblem    *self,
   const HysSystem *system = self->system;
   const HysState *before = step->before;
   HysState *after = step->after;
-  g_autofree long double *mean = g_new (long double, system->n_bars + 1), *end = g_new (long double, system->n_bars + 1);
+  g_autofree long double *mean = g_new (long double, system->n_bars + 1),
+                                 *end = g_new (long double, system->n_bars + 1);
 
   for (guint i = 0; i < system->n_bars; i++)
     {

@@ -71,8 +71,8 @@ pull (HysThetaProblem *self,
   hys_theta_pull (self, system->slides[slider].from, -1, start, end);
 }
 
-/* One that has its old tension in a part of the step has mu / (1 - part) after it: with mu, and a threshold that is less by that part,
- * the problem remains what it is. */
+/* One that has its old tension in a part of the step has mu / (1 - part) after it: with mu, and a threshold that is
+ * less by that part, the problem remains what it is. */
 void
 hys_theta_pull_sliders (HysThetaProblem *self,
                         const HysState  *before)
@@ -103,8 +103,8 @@ hys_theta_pull_sliders (HysThetaProblem *self,
       pull (self, i, part[i] * start[i], part[i] * start[i]);
 }
 
-/* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is said to
- * stick. */
+/* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is
+ * said to stick. */
 static void
 report_slip (HysThetaProblem *self,
              HysState        *after)

@@ -441,7 +441,8 @@ solve_known (HysThetaProblem    *self,
 {
   hys_theta_pull_sliders (self, step->before);
   self->qp->scale = step->scale;
-  return self->system->n_bundles > 0 ? hys_theta_solve_bundled (self, step->before, cold) : hys_qp_solve (self->qp, cold);
+  return self->system->n_bundles > 0 ? hys_theta_solve_bundled (self, step->before, cold)
+         : hys_qp_solve (self->qp, cold);
 }
 
 static gboolean
@@ -488,7 +489,8 @@ hys_theta_problem_foresee (HysThetaProblem    *self,
     step->after->v[i] = self->rate[i] + self->increment[i];
 }
 
-/* Where the increments begin: at what was found. A massless bar has come to rest of whose rate rounding of rounding is left. */
+/* Where the increments begin: at what was found. A massless bar has come to rest of whose rate rounding of rounding is
+   left. */
 static void
 begin_refinement (HysThetaProblem    *self,
                   const HysThetaStep *step)

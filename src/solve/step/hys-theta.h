@@ -20,13 +20,15 @@ typedef struct HysBundleSearch HysBundleSearch;
  * @weight: per dashpot, w of  w tau+ + (1 - w) tau = c du/h
  * @carried: per bar: whether it is massless and moves like a mass of zero: its velocity is that at the end of the step
  * @factor: per bar: that of its unknown in the elongation rate that linear forces and sliders with @mean see
- * @early: per slider whose law is not on the mean rate: the part of the step in which its tension is still that at the start
+ * @early: per slider whose law is not on the mean rate: the part of the step in which its tension is still that at the
+ * start
  *    (hys-events.h); the caller's, NULL = none
  * @held: per slider: whether it sticks in this step beyond its threshold (hys-events.h); the
  *    caller's, NULL = none
  *
- * One step of a system as a convex problem (hys-qp-problem.h) in the increments of the unknowns: of the velocity of a mass at the
- * end of the step, of the mean rate of a massless bar. With theta = 0 it is the papers' scheme (2000 paper (4.1); Persoz
+ * One step of a system as a convex problem (hys-qp-problem.h) in the increments of the unknowns: of the velocity of a
+ * mass at the end of the step, of the mean rate of a massless bar. With theta = 0 it is the papers' scheme (2000 paper
+ * (4.1); Persoz
  * (11); 2001 paper (26)), with 1 the implicit Euler scheme, with 1/2 a midpoint scheme:
  *
  *     x+ = x + h ((1 - theta) v + theta v+)         q0+ = q0 + h w
@@ -34,9 +36,10 @@ typedef struct HysBundleSearch HysBundleSearch;
  *     massless:  0 = F+ - [tensions at the end]
  *     held sliders: lambda+ in alpha sigma(end rate); others: lambda+ in alpha sigma(mean rate)
  *
- * Where sliders lead from a mass to another held bar through massless bars, those that stick to one of the two are carried: they
- * are treated like masses, of zero, and the sliders between them and held bars like held ones. Their tensions jump when a rate
- * changes its sign, as those do; and a mean rate of zero would make a mass change the sign of its velocity at every step.
+ * Where sliders lead from a mass to another held bar through massless bars, those that stick to one of the two are
+ * carried: they are treated like masses, of zero, and the sliders between them and held bars like held ones. Their
+ * tensions jump when a rate changes its sign, as those do; and a mean rate of zero would make a mass change the sign of
+ * its velocity at every step.
  */
 typedef struct
 {
@@ -56,7 +59,8 @@ typedef struct
   const gboolean *held;
   double  *known;     /* per unknown: what b has from all but sliders and bundles */
   double  *rate;      /* per bar: mean rate that the increments are counted from; once solved, that of the step */
-  double  *end;       /* per bar: while it is refined, the rate at the end of the step that increments are counted from */
+  double  *end;       /* per bar: while it is refined, the rate at the end of the step that increments are counted from
+                         */
   double  *lasting;   /* per bar: 1 where that is the last velocity, 0 where it is rest */
   gboolean rated;     /* whether the rates of sliders that increments are counted from are those of this step */
   double  *part;      /* workspace, per slider */
@@ -84,8 +88,8 @@ void             hys_theta_problem_set    (HysThetaProblem       *self,
                                            const HysSystem       *system,
                                            double                 h);
 
-/* Takes the bars with a @carrier, per bar, for carried (hys-events.h); NULL = none is. Returns: whether others are than before: loads are
- * then to be sampled again. */
+/* Takes the bars with a @carrier, per bar, for carried (hys-events.h); NULL = none is. Returns: whether others are than
+ * before: loads are then to be sampled again. */
 gboolean         hys_theta_problem_carry  (HysThetaProblem       *self,
                                            const int             *carrier);
 
@@ -122,8 +126,8 @@ gboolean         hys_theta_problem_solve_again (HysThetaProblem  *self,
 void             hys_theta_problem_foresee (HysThetaProblem      *self,
                                            const HysThetaStep    *step);
 
-/* Solves again what was just solved, for what the rates found differ from those that are asked for: iterative refinement, with
- * what is left of the balances added up in long double (hys-theta-refine.c). */
+/* Solves again what was just solved, for what the rates found differ from those that are asked for: iterative
+ * refinement, with what is left of the balances added up in long double (hys-theta-refine.c). */
 gboolean         hys_theta_problem_refine (HysThetaProblem       *self,
                                            const HysThetaStep    *step);
 

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * HysUndetermined:
  *
  * Watches the states of a run for bars whose position is not determined: massless ones that only sliders hold, and that
- * could move, with everything else as it is, because each of these sliders slips or may begin to. Which are called so is
- * known from when they are for the first time.
+ * could move, with everything else as it is, because each of these sliders slips or may begin to. Which are called so
+ * is known from when they are for the first time.
  */
 typedef struct HysUndetermined HysUndetermined;
 
@@ -26,8 +26,9 @@ typedef struct
 HysUndetermined *hys_undetermined_new  (const HysSystem *system);
 void             hys_undetermined_free (HysUndetermined *self);
 
-/* Looks at the state at the end of a step; appends to @found (of HysUndeterminedBar) the bars that are found for the first
- * time: of which that was so at the end of the step before as well. A network may touch its limit for a moment. */
+/* Looks at the state at the end of a step; appends to @found (of HysUndeterminedBar) the bars that are found for the
+ * first time: of which that was so at the end of the step before as well. A network may touch its limit for a moment.
+ * */
 void             hys_undetermined_look (HysUndetermined *self,
                                         const HysSystem *system,
                                         const HysState  *state,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Takes a bar or a mass in hand while the run goes on. Let go, a mass flies on; a bar without mass, which would spring back at once,
- * stays where it was put until the tool is put away. What the canvas tells with its signal `pulled` is for the session.
+ * Takes a bar or a mass in hand while the run goes on. Let go, a mass flies on; a bar without mass, which would spring
+ * back at once, stays where it was put until the tool is put away. What the canvas tells with its signal `pulled` is
+ * for the session.
  */
 #include "hys-tool-class.h"
 
@@ -153,7 +154,8 @@ paint (gpointer              tool,
 }
 
 static const HysToolClass pull_class = {
-  .size = sizeof (Pull), .pointer = "grab", .begin = begin, .motion = motion, .finish = finish, .cancel = cancel, .key = key,
+  .size = sizeof (Pull), .pointer = "grab", .begin = begin, .motion = motion, .finish = finish, .cancel = cancel,
+          .key = key,
   .paint = paint,
 };
 
