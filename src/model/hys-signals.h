@@ -17,6 +17,7 @@ G_BEGIN_DECLS
   X (sawtooth) \
   X (step) \
   X (ramp) \
+  X (velocity) \
   X (table) \
   X (expression)
 

@@ -37,6 +37,7 @@ KINDS = (
     ('Sawtooth', {'Phase (periods)': 0.25}, 'from −6 to 4', {'type': 'sawtooth', 'phase': 0.25}),
     ('Step', {'Value': 7, 'Time of the step': 3}, 'from 0 to 7', {'type': 'step', 'value': 7, 'at': 3}),
     ('Ramp', {'Value': -2, 'Duration': 40}, 'from −2 to 0', {'type': 'ramp', 'value': -2, 'duration': 40}),
+    ('Velocity', {'Rate': 0.5, 'Start': 10}, 'from 0 to 35', {'type': 'velocity', 'rate': 0.5, 'start': 10}),
     ('Table', {'Value of point 2': 9}, 'from 0 to 9', {'type': 'table', 'points': [[0, 0], [80, 9]]}),
     ('Expression', {'Formula in t': 't^2/100'}, 'from 0 to 64', {'type': 'expression', 'value': 't^2/100'}))
 

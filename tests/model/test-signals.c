@@ -36,6 +36,8 @@ static const char *const samples[] = {
   "{\"type\":\"step\",\"value\":-4}",
   "{\"type\":\"ramp\",\"value\":3,\"start\":0.5,\"duration\":2}",
   "{\"type\":\"ramp\",\"value\":-3,\"duration\":0.1}",
+  "{\"type\":\"velocity\",\"rate\":3}",
+  "{\"type\":\"velocity\",\"rate\":-0.7,\"start\":1.5}",
   "{\"type\":\"table\",\"points\":[[0,0],[1,2],[1.5,-1],[4,3]]}",
   "{\"type\":\"table\",\"points\":[[0.1,1],[0.4,-1],[0.9,2]],\"repeat\":true}",
   "{\"type\":\"table\",\"points\":[[0,1],[0.3,5],[0.7,2],[1,1]],\"repeat\":true,\"interpolation\":\"previous\"}",
@@ -101,7 +103,8 @@ test_periods (void)
       g_autoptr (HysSignal) signal = signal_of (samples[i]);
       double period = hys_signal_period (signal);
 
-      g_assert_true (isnan (period) == g_str_equal (signal->kind->name, "expression"));
+      g_assert_true (isnan (period) == (g_str_equal (signal->kind->name, "expression")
+                                        || g_str_equal (signal->kind->name, "velocity")));
       for (double t = 10.01; t < 20 && !isnan (period); t += 0.37)
         {
           double later = hys_signal_value (signal, t + (period > 0 ? period : 1));
@@ -319,6 +322,17 @@ test_step_and_ramp (void)
   g_assert_cmpfloat (hys_signal_value (ramp, 0.5), ==, 0);
   g_assert_cmpfloat (hys_signal_value (ramp, 2.5), ==, 3);
   g_assert_cmpfloat (hys_signal_value (ramp, 9), ==, 6);
+
+  g_autoptr (HysSignal) belt = signal_of ("{\"type\":\"velocity\",\"rate\":-2,\"start\":1}");
+  double low, high;
+
+  g_assert_cmpfloat (hys_signal_next_break (belt, 0), ==, 1);
+  g_assert_false (isfinite (hys_signal_next_break (belt, 1)));
+  g_assert_cmpfloat (hys_signal_value (belt, 0.5), ==, 0);
+  g_assert_cmpfloat (hys_signal_value (belt, 1e6 + 1), ==, -2e6);
+  hys_signal_bounds (belt, 0, 3, &low, &high);
+  g_assert_cmpfloat (low, ==, -4);
+  g_assert_cmpfloat (high, ==, 0);
 }
 
 static void
