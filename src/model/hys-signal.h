@@ -66,7 +66,6 @@ struct HysSignalKind
   const HysParameter *parameters;
   guint               n_parameters;
   double            (*value)      (const HysSignal *signal, double t, double inside);
-  void              (*add)        (const HysSignal *signal, guint n, const double *t, const double *inside, double *sum);
   double            (*next_break) (const HysSignal *signal, double t);
   void              (*bounds)     (const HysSignal *signal, double t0, double t1, double *minimum, double *maximum);
   double            (*period)     (const HysSignal *signal);
@@ -97,12 +96,6 @@ double                      hys_signal_value_in   (const HysSignal     *self,
                                                    double               t,
                                                    double               inside);
 
-/* Adds the values of hys_signal_value_in() at @n times to @sum. */
-void                        hys_signal_add        (const HysSignal     *self,
-                                                   guint                n,
-                                                   const double        *t,
-                                                   const double        *inside,
-                                                   double              *sum);
 double                      hys_signal_next_break (const HysSignal     *self,
                                                    double               t);
 void                        hys_signal_bounds     (const HysSignal     *self,

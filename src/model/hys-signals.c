@@ -85,20 +85,6 @@ hys_signal_value_in (const HysSignal *self,
   return self->kind->value (self, t, inside);
 }
 
-void
-hys_signal_add (const HysSignal *self,
-                guint            n,
-                const double    *t,
-                const double    *inside,
-                double          *sum)
-{
-  if (self->kind->add != NULL)
-    self->kind->add (self, n, t, inside, sum);
-  else
-    for (guint i = 0; i < n; i++)
-      sum[i] += self->kind->value (self, t[i], inside[i]);
-}
-
 double
 hys_signal_next_break (const HysSignal *self,
                        double           t)

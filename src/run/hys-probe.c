@@ -54,8 +54,7 @@ struct HysProbe
   int             *dashpot;  /* ... or dashpot that it is, -1 = it is none */
   GArray          *terms;    /* of Term */
   GArray          *readings; /* of Reading: those series of a row that have one, ... */
-  GArray          *rest;     /* of guint: ... those that are to be worked out ... */
-  GArray          *loads;    /* ... and the loads */
+  GArray          *rest;     /* of guint: ... and those that are to be worked out */
 };
 
 /* The drawn ends of an element are the first `from` and the last `to` of its branches that are drawn bars. */
@@ -118,7 +117,6 @@ hys_probe_new (const HysSystem *system)
   self->terms = g_array_new (FALSE, FALSE, sizeof (Term));
   self->readings = g_array_new (FALSE, FALSE, sizeof (Reading));
   self->rest = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->loads = g_array_new (FALSE, FALSE, sizeof (guint));
   return self;
 }
 
@@ -138,7 +136,6 @@ hys_probe_free (HysProbe *self)
   g_array_unref (self->terms);
   g_array_unref (self->readings);
   g_array_unref (self->rest);
-  g_array_unref (self->loads);
   g_free (self);
 }
 
@@ -222,6 +219,8 @@ work_out (HysProbe  *self,
 
   switch (series.quantity)
     {
+    case HYS_SERIES_LOAD:
+      return load (self, i);
     case HYS_SERIES_ACCELERATION:
       return acceleration (self, i);
     case HYS_SERIES_REACTION:
@@ -234,7 +233,6 @@ work_out (HysProbe  *self,
     case HYS_SERIES_POSITION:
     case HYS_SERIES_VELOCITY:
     case HYS_SERIES_ELONGATION:
-    case HYS_SERIES_LOAD:
     case HYS_SERIES_ENERGY:
     default:
       g_return_val_if_reached (NAN);
@@ -380,8 +378,6 @@ plan_one (HysProbe        *self,
   reading.n = self->terms->len - reading.first;
   if (found)
     g_array_append_val (self->readings, reading);
-  else if (series[k].quantity == HYS_SERIES_LOAD)
-    g_array_append_val (self->loads, k);
   else
     g_array_append_val (self->rest, k);
 }
@@ -397,7 +393,6 @@ hys_probe_plan_row (HysProbe        *self,
   g_array_set_size (self->terms, 0);
   g_array_set_size (self->readings, 0);
   g_array_set_size (self->rest, 0);
-  g_array_set_size (self->loads, 0);
   for (guint k = 0; k < n; k++)
     n_sums += is_sum (series[k]);
   for (guint k = 0; k < n; k++)
@@ -429,25 +424,5 @@ hys_probe_read_row (HysProbe        *self,
       guint i = g_array_index (self->rest, guint, k);
 
       values[i * stride] = work_out (self, series[i]);
-    }
-}
-
-void
-hys_probe_read_loads (const HysProbe  *self,
-                      const HysSeries *series,
-                      guint            n,
-                      const double    *t,
-                      double          *values,
-                      guint            stride)
-{
-  g_autofree double *inside = self->loads->len > 0 ? g_new (double, n) : NULL;
-
-  for (guint k = 0; inside != NULL && k < n; k++)
-    inside[k] = just_after (t[k]);
-  for (guint k = 0; k < self->loads->len; k++)
-    {
-      guint i = g_array_index (self->loads, guint, k);
-
-      hys_system_forces (self->system, series[i].index, n, t, inside, values + i * stride);
     }
 }

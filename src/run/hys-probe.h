@@ -30,20 +30,11 @@ void      hys_probe_plan_row (HysProbe        *self,
                               const HysSeries *series,
                               guint            n);
 
-/* All that were planned, but for loads, of the state that it is aimed at: of the series k to values[k * @stride]. */
+/* All that were planned, of the state that it is aimed at: of the series k to values[k * @stride]. */
 void      hys_probe_read_row (HysProbe        *self,
                               const HysSeries *series,
                               double          *values,
                               guint            stride);
-
-/* The loads among them of @n rows at once, at the times @t; of each into @n numbers in a row, @stride from those of the
- * series before. */
-void      hys_probe_read_loads (const HysProbe  *self,
-                                const HysSeries *series,
-                                guint            n,
-                                const double    *t,
-                                double          *values,
-                                guint            stride);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysProbe, hys_probe_free)
 

@@ -21,8 +21,7 @@ struct HysRecorder
   gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
   double    t;          /* of the last state added */
   HysSystem *system;    /* of the rows that are not in the trace yet, or NULL */
-  double   *kept;       /* per series and row: these rows, but for some loads; while @ranged the last states that they
-                           stand for */
+  double   *kept;       /* per series and row: these rows; while @ranged the last states that they stand for */
   guint     n_kept;
   gboolean  ran_out;    /* of memory */
   double   *minimum;    /* per series: ... over these */
@@ -74,13 +73,6 @@ series_of (const HysRecorder *self)
   return (const HysSeries *) self->trace->series->data;
 }
 
-/* The loads at the times of the states that are kept; time is the first series. */
-static void
-sample_loads (HysRecorder *self)
-{
-  hys_probe_read_loads (self->probe, series_of (self), self->n_kept, self->kept, self->kept, BLOCK);
-}
-
 /* Makes room for rows in all columns, unless there was none before. */
 static gboolean
 reserve (HysRecorder *self,
@@ -115,7 +107,6 @@ hys_recorder_flush (HysRecorder *self)
 
   if (self->ranged || self->n_kept == 0 || !reserve (self, trace, self->n_kept, FALSE))
     return;
-  sample_loads (self);
   for (guint i = 0; i < trace->series->len; i++)
     hys_column_append_values (trace->columns[i], self->kept + i * BLOCK, self->n_kept);
   atomic_fetch_add_explicit (&trace->length, self->n_kept, memory_order_release);
@@ -126,7 +117,6 @@ hys_recorder_flush (HysRecorder *self)
 static void
 take_extremes (HysRecorder *self)
 {
-  sample_loads (self);
   for (guint i = 0; i < self->trace->series->len; i++)
     hys_column_take_extremes (self->kept + i * BLOCK, self->n_kept, &self->minimum[i], &self->maximum[i]);
   self->n_kept = 0;

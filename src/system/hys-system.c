@@ -485,21 +485,6 @@ hys_system_least_force (const HysSystem *self,
   return least;
 }
 
-void
-hys_system_forces (const HysSystem *self,
-                   guint            bar,
-                   guint            n,
-                   const double    *t,
-                   const double    *inside,
-                   double          *force)
-{
-  const GPtrArray *signals = self->bars[bar].forces;
-
-  memset (force, 0, n * sizeof (double));
-  for (guint i = 0; signals != NULL && i < signals->len; i++)
-    hys_signal_add (g_ptr_array_index (signals, i), n, t, inside, force);
-}
-
 double
 hys_system_drive (const HysSystem *self,
                   guint            bar,

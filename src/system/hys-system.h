@@ -145,18 +145,11 @@ void       hys_system_unref       (HysSystem         *self);
 gboolean   hys_system_same_shape  (const HysSystem   *self,
                                    const HysSystem   *other);
 
-/* Sum of the force loads on a bar at @t, from within the smooth piece that contains the time @inside; the second at @n
-   times. */
+/* Sum of the force loads on a bar at @t, from within the smooth piece that contains the time @inside. */
 double     hys_system_force       (const HysSystem   *self,
                                    guint              bar,
                                    double             t,
                                    double             inside);
-void       hys_system_forces      (const HysSystem   *self,
-                                   guint              bar,
-                                   guint              n,
-                                   const double      *t,
-                                   const double      *inside,
-                                   double            *force);
 
 /* What is nothing of that sum: a formula's values are 0 below it. */
 double     hys_system_least_force (const HysSystem   *self,

@@ -380,29 +380,6 @@ test_repeat (void)
       }
 }
 
-/* Many values at once are those of one by one, to the last digit, and are added. */
-static void
-test_add (void)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
-    {
-      g_autoptr (HysSignal) signal = signal_of (samples[i]);
-      double t[11], inside[11], sum[11] = { 0 };
-
-      for (int k = 0; k < 11; k++)
-        {
-          t[k] = k * 0.35;
-          inside[k] = t[k] + (k % 2 == 0 ? -1e-3 : 1e-3);
-        }
-      hys_signal_add (signal, 11, t, inside, sum);
-      for (int k = 0; k < 11; k++)
-        g_assert_cmpfloat (sum[k], ==, hys_signal_value_in (signal, t[k], inside[k]));
-      hys_signal_add (signal, 11, t, inside, sum);
-      for (int k = 0; k < 11; k++)
-        g_assert_cmpfloat (sum[k], ==, 2 * hys_signal_value_in (signal, t[k], inside[k]));
-    }
-}
-
 /* Taylor's series is the value within its piece: of a kind without one, the straight line. */
 static void
 test_taylor (void)
@@ -459,7 +436,6 @@ main (int   argc,
   g_test_add_func ("/signals/tables", test_tables);
   g_test_add_func ("/signals/hold", test_hold);
   g_test_add_func ("/signals/repeat", test_repeat);
-  g_test_add_func ("/signals/add", test_add);
   g_test_add_func ("/signals/taylor", test_taylor);
   g_test_add_func ("/signals/copy", test_copy);
   return g_test_run ();

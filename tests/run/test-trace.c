@@ -29,11 +29,10 @@ read_series (HysProbe          *probe,
 {
   HysSeries series = series_of (document, name);
 
-  double t = 1, value = INFINITY;
+  double value = INFINITY;
 
   hys_probe_plan_row (probe, system, &series, 1);
   hys_probe_read_row (probe, &series, &value, 1);
-  hys_probe_read_loads (probe, &series, 1, &t, &value, 1);
   return value;
 }
 

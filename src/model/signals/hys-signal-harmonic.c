@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-signals.h"
 
-#include "hys-waves.h"
-
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -15,9 +13,6 @@ enum
   PHASE,
   OFFSET,
 };
-
-/* Times that are looked at together. */
-#define MOST (4 * HYS_WAVE_LANES)
 
 static const HysParameter parameters[] = {
   [AMPLITUDE] = HYS_SIGNAL_NUMBER ("amplitude", "A", N_("Amplitude"), .required = TRUE, .fallback = 1, .turns = TRUE),
@@ -34,70 +29,12 @@ angle (const HysSignal *signal,
   return signal->values[OMEGA] * t + signal->values[PHASE];
 }
 
-typedef void (*Wave) (guint n, const double *angle, double *value);
-
-static void
-add (const HysSignal *signal,
-     guint            n,
-     const double    *t,
-     double          *sum,
-     Wave             wave)
-{
-  double offset = signal->values[OFFSET], amplitude = signal->values[AMPLITUDE];
-
-  for (guint first = 0; first < n; first += MOST)
-    {
-      guint n_here = MIN (n - first, MOST), n_whole = (n_here + HYS_WAVE_LANES - 1) / HYS_WAVE_LANES * HYS_WAVE_LANES;
-      double angles[MOST], values[MOST];
-
-      for (guint i = 0; i < n_here; i++)
-        angles[i] = angle (signal, t[first + i]);
-      for (guint i = n_here; i < n_whole; i++)
-        angles[i] = 0;
-      wave (n_whole, angles, values);
-      for (guint i = 0; i < n_here; i++)
-        sum[first + i] += offset + amplitude * values[i];
-    }
-}
-
-static void
-add_sin (const HysSignal *signal,
-         guint            n,
-         const double    *t,
-         const double    *inside,
-         double          *sum)
-{
-  add (signal, n, t, sum, hys_sines);
-}
-
-static void
-add_cos (const HysSignal *signal,
-         guint            n,
-         const double    *t,
-         const double    *inside,
-         double          *sum)
-{
-  add (signal, n, t, sum, hys_cosines);
-}
-
-/* The same as several at a time, to the last digit. */
-static double
-value_of (const HysSignal *signal,
-          double           t,
-          Wave             wave)
-{
-  double angles[HYS_WAVE_LANES] = { angle (signal, t) }, values[HYS_WAVE_LANES];
-
-  wave (HYS_WAVE_LANES, angles, values);
-  return signal->values[OFFSET] + signal->values[AMPLITUDE] * values[0];
-}
-
 static double
 value_sin (const HysSignal *signal,
            double           t,
            double           inside)
 {
-  return value_of (signal, t, hys_sines);
+  return signal->values[OFFSET] + signal->values[AMPLITUDE] * sin (angle (signal, t));
 }
 
 static double
@@ -105,7 +42,7 @@ value_cos (const HysSignal *signal,
            double           t,
            double           inside)
 {
-  return value_of (signal, t, hys_cosines);
+  return signal->values[OFFSET] + signal->values[AMPLITUDE] * cos (angle (signal, t));
 }
 
 /* Whether an angle @crest + 2 pi n lies in [low, high]. */
@@ -218,7 +155,6 @@ const HysSignalKind hys_signal_sin = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .value = value_sin,
-  .add = add_sin,
   .bounds = bounds_sin,
   .period = period,
   .taylor = taylor_sin,
@@ -230,7 +166,6 @@ const HysSignalKind hys_signal_cos = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .value = value_cos,
-  .add = add_cos,
   .bounds = bounds_cos,
   .period = period,
   .taylor = taylor_cos,
