@@ -63,17 +63,6 @@ has_slip (const HysElement *element)
   return element->kind == &hys_kind_slider;
 }
 
-/* The quantity whose prefix the first @length bytes of @name are, or -1. */
-static int
-find_quantity (const char *name,
-               gsize       length)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
-    if (strlen (quantities[i].prefix) == length && strncmp (quantities[i].prefix, name, length) == 0)
-      return (int) i;
-  return -1;
-}
-
 static int
 find_owner (const HysDocument *document,
             const HysIds      *ids,
@@ -105,9 +94,12 @@ hys_series_parse_in (const HysDocument *document,
                      GError           **error)
 {
   const char *colon = strchr (name, ':');
-  int quantity = find_quantity (name, colon ? (gsize) (colon - name) : strlen (name));
-  int index = 0;
+  gsize length = colon != NULL ? (gsize) (colon - name) : strlen (name);
+  int quantity = G_N_ELEMENTS (quantities) - 1, index = 0;
 
+  while (quantity >= 0 && (strlen (quantities[quantity].prefix) != length
+                           || strncmp (quantities[quantity].prefix, name, length) != 0))
+    quantity--;
   if (quantity < 0 || (colon == NULL) != (quantity == HYS_SERIES_TIME))
     {
       g_autofree char *quoted = hys_json_quote (name);
