@@ -3,9 +3,8 @@
 
 #include "hys-actions.h"
 #include "hys-first-steps.h"
-#include "hys-help-opener.h"
+#include "hys-help-topic.h"
 #include "hys-journal.h"
-#include "hys-popover-tips.h"
 #include "hys-preferences.h"
 #include "hys-presses.h"
 #include "hys-settings.h"

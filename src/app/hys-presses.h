@@ -10,4 +10,9 @@ G_BEGIN_DECLS
  * of them, and gestures would take that for a press that was lost. */
 void hys_presses_keep (void);
 
+/* As long as a popover is shown, nothing that it belongs to shows a tooltip: GTK asks the button of a menu for one
+ * while the pointer is on the menu, and shows it over the first entries. Holds for all popovers that are shown from now
+ * on. */
+void hys_popover_tips_install (void);
+
 G_END_DECLS

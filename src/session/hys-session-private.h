@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hys-disk-file.h"
-#include "hys-pace.h"
+#include "hys-speed.h"
 #include "hys-session.h"
 
 G_BEGIN_DECLS

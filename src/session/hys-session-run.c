@@ -4,7 +4,7 @@
 #include "hys-cycle.h"
 #include "hys-edit-command.h"
 #include "hys-figure-view.h"
-#include "hys-finding-remedy.h"
+#include "hys-finding-words.h"
 #include "hys-readout.h"
 #include "hys-speed.h"
 

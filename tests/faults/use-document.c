@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* use-document FILE FOLDER: what a window does with a document, without the window: opens it, runs it, analyses it, keeps a journal,
  * and writes drawing.svg, figures.pdf and saved.hysteron into the folder. Tells "used", or the message of a file that is refused. */
-#include "hys-analysis-job.h"
+#include "hys-study-jobs.h"
 #include "hys-journal.h"
 #include "hys-picture.h"
 #include "hys-session-case.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-case.h"
 
-#include "hys-analysis-job.h"
+#include "hys-study-jobs.h"
 #include "hys-build.h"
 #include "hys-deriver.h"
 #include "hys-edit-command.h"
 #include "hys-edit.h"
 #include "hys-examples.h"
-#include "hys-finding-remedy.h"
+#include "hys-finding-words.h"
 #include "hys-simulation.h"
 #include "hys-wellposed.h"
 

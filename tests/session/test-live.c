@@ -7,7 +7,7 @@
 #include "hys-edit.h"
 #include "hys-examples.h"
 #include "hys-figure-view.h"
-#include "hys-pace.h"
+#include "hys-speed.h"
 #include "hys-readout.h"
 
 #include <string.h>

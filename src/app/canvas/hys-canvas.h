@@ -3,6 +3,7 @@
 
 #include "hys-editor.h"
 #include "hys-live.h"
+#include "hys-session.h"
 #include "hys-tool.h"
 
 #include <gtk/gtk.h>
@@ -97,5 +98,10 @@ gboolean   hys_canvas_get_pointer     (HysCanvas         *self,
 /* Zooms about the centre of the widget. */
 void       hys_canvas_zoom           (HysCanvas         *self,
                                       double             factor);
+
+/* Shows the drawing of a session and its motion on a canvas that has no other model: only to look at. To be called
+   once. */
+void hys_canvas_follow (HysCanvas  *canvas,
+                        HysSession *session);
 
 G_END_DECLS

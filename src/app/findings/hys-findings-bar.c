@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-findings-bar.h"
 
-#include "hys-finding-look.h"
+#include "hys-findings-list.h"
 #include "hys-help-topic.h"
 #include "hys-paragraph.h"
 

@@ -6,11 +6,12 @@
 G_BEGIN_DECLS
 
 /* Says which place of the help (hys_help_find()) is about a widget and what is in it; @place is static. */
-void        hys_help_topic_set  (GtkWidget  *widget,
-                                 const char *place);
+void hys_help_topic_set  (GtkWidget      *widget,
+                          const char     *place);
 
-/* The place about what has the focus in a window: that of the nearest widget around it that has one, else the window's,
- * else the first page. */
-const char *hys_help_topic_of   (GtkWindow  *window);
+/* Adds the action app.help: opens the window of the help at the place that it is given, or where that is '' at the
+ * place about what has the focus: that of the nearest widget around it that has one, else the window's, else the first
+ * page. The window closes with the last of the other windows. */
+void hys_help_opener_add (GtkApplication *application);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-band-layer.h"
+#include "hys-plot-layers.h"
 
 #include "hys-plot-words.h"
 

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-plot-area.h"
 
-#include "hys-band-layer.h"
-#include "hys-cursor-layer.h"
-#include "hys-mark-layer.h"
-#include "hys-moment-layer.h"
 #include "hys-object.h"
 #include "hys-paint.h"
 #include "hys-plot-input.h"
 #include "hys-plot-keys.h"
-#include "hys-reading-layer.h"
+#include "hys-plot-layers.h"
 
 #include <math.h>
 

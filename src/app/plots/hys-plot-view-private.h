@@ -36,14 +36,12 @@ void hys_plot_view_append_action  (GMenu          *menu,
                                    const char     *action,
                                    guint           index);
 
-/* hys-plot-compare.c: kept runs */
+/* hys-plot-look.c: buttons and menus of the view, for its look and for kept runs */
+void hys_plot_view_add_look       (GtkWidgetClass *widget_class);
+void hys_plot_view_init_look      (HysPlotView    *self);
+void hys_plot_view_append_look    (HysPlotView    *self,
+                                   GMenu          *menu);
 void hys_plot_view_append_compare (HysPlotView    *self,
                                    GMenu          *menu);
-
-/* hys-plot-look.c: buttons and menu of the view */
-void hys_plot_view_add_look    (GtkWidgetClass *widget_class);
-void hys_plot_view_init_look   (HysPlotView    *self);
-void hys_plot_view_append_look (HysPlotView    *self,
-                                GMenu          *menu);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-analysis-job.h"
+#include "hys-study-jobs.h"
 #include "hys-session.h"
 
 #include <adwaita.h>

@@ -2,7 +2,7 @@
 #include "hys-inverse-page.h"
 
 #include "hys-a11y.h"
-#include "hys-canvas-follow.h"
+#include "hys-canvas.h"
 #include "hys-corner-layer.h"
 #include "hys-corners.h"
 #include "hys-cycle.h"

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-lettering.h"
+
+#include <math.h>
+#include <pango/pangocairo.h>
+
+/* From which size on, in the picture's units, a letter has ink in any other. */
+#define SEEN 0.5
+
+static const cairo_user_data_key_t missing_key;
+
+void
+hys_lettering_watch (cairo_surface_t *surface,
+                     gboolean        *missing)
+{
+  cairo_surface_set_user_data (surface, &missing_key, missing, NULL);
+}
+
+/* Neither Pango nor cairo answers for a font that cannot be read: boxes are drawn in place of its letters. */
+static gboolean
+is_readable (PangoFont *font)
+{
+  cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (font));
+
+  return scaled != NULL && cairo_scaled_font_status (scaled) == CAIRO_STATUS_SUCCESS;
+}
+
+/* Whether a letter was not found in a font whose list of letters, which is read elsewhere, has it. */
+static gboolean
+is_lost (PangoFont  *font,
+         PangoGlyph  glyph)
+{
+  gunichar letter = glyph & ~PANGO_GLYPH_UNKNOWN_FLAG;
+
+  return (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0 && g_unichar_isgraph (letter) && pango_font_has_char (font, letter);
+}
+
+/* Whether a letter has ink in one of the two sizes that it is read in, its own and that of the picture, and none in the
+ * other: of most errors of FreeType cairo takes no notice. */
+static gboolean
+is_blank (cairo_t    *cr,
+          PangoFont  *font,
+          PangoGlyph  glyph)
+{
+  const cairo_glyph_t letter = { .index = glyph };
+  cairo_text_extents_t own, drawn;
+
+  if (glyph == PANGO_GLYPH_EMPTY || (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0)
+    return FALSE;
+  cairo_scaled_font_glyph_extents (pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (font)), &letter, 1, &own);
+  cairo_glyph_extents (cr, &letter, 1, &drawn);
+  return own.width == 0 && own.height == 0 ? fmin (drawn.width, drawn.height) > SEEN
+                                           : fmin (own.width, own.height) > SEEN && drawn.width == 0
+                                               && drawn.height == 0;
+}
+
+/* Whether letters lie on each other: HarfBuzz takes a font that it cannot read for one without widths. */
+static gboolean
+is_stacked (const PangoGlyphItem *run,
+            const char           *text)
+{
+  if (pango_glyph_string_get_width (run->glyphs) != 0)
+    return FALSE;
+  for (int i = 0; i < run->item->length; i++)
+    if (g_ascii_isalnum (text[run->item->offset + i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_whole (cairo_t              *cr,
+          const PangoGlyphItem *run,
+          const char           *text)
+{
+  PangoFont *font = run->item->analysis.font;
+  gboolean whole = TRUE;
+
+  if (!PANGO_IS_CAIRO_FONT (font))
+    return TRUE;
+  if (!is_readable (font) || is_stacked (run, text))
+    return FALSE;
+  cairo_save (cr);
+  cairo_set_scaled_font (cr, pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (font)));
+  for (int i = 0; whole && i < run->glyphs->num_glyphs; i++)
+    whole = !is_lost (font, run->glyphs->glyphs[i].glyph) && !is_blank (cr, font, run->glyphs->glyphs[i].glyph);
+  cairo_restore (cr);
+  return whole && is_readable (font);
+}
+
+void
+hys_lettering_look (cairo_t     *cr,
+                    PangoLayout *layout)
+{
+  gboolean *missing = cairo_surface_get_user_data (cairo_get_target (cr), &missing_key);
+  PangoLayoutIter *iter;
+
+  if (missing == NULL)
+    return;
+  iter = pango_layout_get_iter (layout);
+  do
+    {
+      const PangoGlyphItem *run = pango_layout_iter_get_run_readonly (iter);
+
+      *missing = *missing || (run != NULL && !is_whole (cr, run, pango_layout_get_text (layout)));
+    }
+  while (pango_layout_iter_next_run (iter));
+  pango_layout_iter_free (iter);
+}

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-svg.h"
+
+#include "hys-text.h"
+
+#include <math.h>
+#include <string.h>
+
+#define END_OF_FILE "</svg>"
+
+/* A font is a declaration of the style sheet, used by name: most texts share a few. */
+struct HysSvgTexts
+{
+  GString   *elements;
+  GPtrArray *fonts;
+};
+
+static const cairo_user_data_key_t texts_key;
+
+HysSvgTexts *
+hys_svg_texts_new (void)
+{
+  HysSvgTexts *self = g_new (HysSvgTexts, 1);
+
+  *self = (HysSvgTexts) { g_string_new (NULL), g_ptr_array_new_with_free_func (g_free) };
+  return self;
+}
+
+void
+hys_svg_texts_free (HysSvgTexts *self)
+{
+  g_string_free (self->elements, TRUE);
+  g_ptr_array_unref (self->fonts);
+  g_free (self);
+}
+
+void
+hys_svg_keep_texts (cairo_surface_t *surface,
+                    HysSvgTexts     *texts)
+{
+  cairo_surface_set_user_data (surface, &texts_key, texts, NULL);
+}
+
+/* At most @decimals digits after the point, no zeros at the end. */
+static void
+append_number (GString *out,
+               double   value,
+               int      decimals)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE], format[] = { '%', '.', (char) ('0' + decimals), 'f', '\0' };
+  char *end;
+
+  g_ascii_formatd (text, sizeof text, format, value);
+  if (strchr (text, '.') != NULL)
+    {
+      for (end = text + strlen (text); end[-1] == '0'; end--)
+        continue;
+      end[end[-1] == '.' ? -1 : 0] = '\0';
+    }
+  g_string_append (out, g_str_equal (text, "-0") ? "0" : text);
+}
+
+static void
+append_attribute (GString    *out,
+                  const char *name,
+                  double      value)
+{
+  g_string_append_printf (out, " %s=\"", name);
+  append_number (out, value, 2);
+  g_string_append_c (out, '"');
+}
+
+/* The family that was found, then those that were asked for, with the names that the web has for Pango's general
+ * ones. */
+static void
+append_families (GString     *out,
+                 PangoLayout *layout,
+                 const char  *found)
+{
+  const char *asked = pango_font_description_get_family (pango_layout_get_font_description (layout));
+  g_auto (GStrv) names = g_strsplit (asked != NULL ? asked : "", ",", -1);
+
+  g_string_append_printf (out, "font-family:'%s'", found);
+  for (char **name = names; *name != NULL; name++)
+    {
+      g_autofree char *escaped = g_markup_escape_text (g_strstrip (*name), -1);
+
+      if (g_ascii_strcasecmp (escaped, found) == 0)
+        continue;
+      if (g_ascii_strcasecmp (escaped, "Sans") == 0 || g_ascii_strcasecmp (escaped, "Serif") == 0)
+        g_string_append (out, g_ascii_tolower (escaped[2]) == 'n' ? ",sans-serif" : ",serif");
+      else
+        g_string_append_printf (out, ",'%s'", escaped);
+    }
+}
+
+static char *
+declare_font (PangoLayout *layout,
+              PangoFont   *font)
+{
+  GString *out = g_string_new (NULL);
+  PangoFontDescription *description = pango_font_describe_with_absolute_size (font);
+  g_autofree char *found = g_markup_escape_text (pango_font_description_get_family (description), -1);
+  PangoWeight weight = pango_font_description_get_weight (description);
+
+  append_families (out, layout, found);
+  g_string_append (out, ";font-size:");
+  append_number (out, (double) pango_font_description_get_size (description) / PANGO_SCALE, 2);
+  g_string_append (out, "px");
+  if (pango_font_description_get_style (description) != PANGO_STYLE_NORMAL)
+    g_string_append (out, ";font-style:italic");
+  if (weight != PANGO_WEIGHT_NORMAL)
+    g_string_append_printf (out, ";font-weight:%d", weight);
+  pango_font_description_free (description);
+  return g_string_free (out, FALSE);
+}
+
+/* The number of a font's declaration. */
+static guint
+find_font (HysSvgTexts *texts,
+           PangoLayout *layout,
+           PangoFont   *font)
+{
+  g_autofree char *declaration = declare_font (layout, font);
+  guint i;
+
+  if (g_ptr_array_find_with_equal_func (texts->fonts, declaration, g_str_equal, &i))
+    return i;
+  g_ptr_array_add (texts->fonts, g_steal_pointer (&declaration));
+  return texts->fonts->len - 1;
+}
+
+/* A piece of text in one font, as a <tspan> at its place. */
+static void
+append_run (HysSvgTexts     *texts,
+            PangoLayout     *layout,
+            PangoLayoutIter *iter,
+            double           x,
+            double           y)
+{
+  PangoLayoutRun *run = pango_layout_iter_get_run_readonly (iter);
+  GString *out = texts->elements;
+  g_autofree char *text = NULL, *clean = NULL;
+  PangoRectangle logical;
+
+  if (run == NULL)
+    return;
+  clean = hys_text_clean (pango_layout_get_text (layout) + run->item->offset, run->item->length);
+  text = g_markup_escape_text (clean, -1);
+  pango_layout_iter_get_run_extents (iter, NULL, &logical);
+  g_string_append_printf (out, "<tspan class=\"font%u\"", find_font (texts, layout, run->item->analysis.font));
+  append_attribute (out, "x", x + (double) logical.x / PANGO_SCALE);
+  append_attribute (out, "y", y + (double) pango_layout_iter_get_run_baseline (iter) / PANGO_SCALE);
+  g_string_append_printf (out, ">%s</tspan>", text);
+}
+
+static void
+append_fill (GString *out,
+             cairo_t *cr)
+{
+  double red = 0, green = 0, blue = 0, alpha = 1;
+
+  cairo_pattern_get_rgba (cairo_get_source (cr), &red, &green, &blue, &alpha);
+  g_string_append_printf (out, " fill=\"#%02x%02x%02x\"", (guint) lround (255 * red), (guint) lround (255 * green),
+                          (guint) lround (255 * blue));
+  if (alpha < 1)
+    append_attribute (out, "fill-opacity", alpha);
+}
+
+/* How user space lies in the file's, unless it is only moved; then (@x, @y) is. */
+static void
+append_transform (GString *out,
+                  cairo_t *cr,
+                  double  *x,
+                  double  *y)
+{
+  cairo_matrix_t matrix;
+
+  cairo_get_matrix (cr, &matrix);
+  if (matrix.xx == 1 && matrix.yy == 1 && matrix.xy == 0 && matrix.yx == 0)
+    {
+      cairo_user_to_device (cr, x, y);
+      return;
+    }
+  g_string_append (out, " transform=\"matrix(");
+  for (int i = 0; i < 6; i++)
+    {
+      const double entries[] = { matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0 };
+
+      append_number (out, entries[i], 6);
+      g_string_append (out, i < 5 ? " " : ")\"");
+    }
+}
+
+gboolean
+hys_svg_take_text (cairo_t     *cr,
+                   PangoLayout *layout,
+                   double       x,
+                   double       y)
+{
+  HysSvgTexts *texts = cairo_surface_get_user_data (cairo_get_target (cr), &texts_key);
+  PangoLayoutIter *iter;
+  GString *out;
+
+  if (texts == NULL)
+    return FALSE;
+  out = texts->elements;
+  g_string_append (out, "<text xml:space=\"preserve\"");
+  append_fill (out, cr);
+  append_transform (out, cr, &x, &y);
+  g_string_append_c (out, '>');
+  iter = pango_layout_get_iter (layout);
+  do
+    append_run (texts, layout, iter, x, y);
+  while (pango_layout_iter_next_run (iter));
+  pango_layout_iter_free (iter);
+  g_string_append (out, "</text>\n");
+  return TRUE;
+}
+
+/* A number behind whatever is written: a space stands between two digits only. */
+static void
+append_hundredths (GString *out,
+                   gint64   value)
+{
+  guint64 size = (guint64) ABS (value), rest = size % 100;
+
+  if (value < 0)
+    g_string_append_c (out, '-');
+  else if (g_ascii_isdigit (out->str[out->len - 1]))
+    g_string_append_c (out, ' ');
+  if (size >= 100 || size == 0)
+    g_string_append_printf (out, "%" G_GUINT64_FORMAT, size / 100);
+  if (rest > 0)
+    g_string_append_printf (out, rest % 10 > 0 ? ".%02u" : ".%u", (guint) (rest % 10 > 0 ? rest : rest / 10));
+}
+
+/* The data of a path that cairo has written, with the commands M, L, C and Z and spaces between all parts: coordinates
+ * count from where the pen is, as those numbers are short. */
+static const char *
+append_path (GString    *out,
+             const char *data,
+             const char *end)
+{
+  gint64 at[2] = { 0, 0 }, start[2] = { 0, 0 }, values[6];
+  char last = ' ';
+
+  for (; data < end && *data != '"'; data++)
+    {
+      char command = *data;
+      int n = command == 'M' || command == 'L' ? 2 : command == 'C' ? 6 : 0;
+
+      if (command == ' ')
+        continue;
+      if (command != last || command == 'M')
+        g_string_append_c (out, g_ascii_tolower (command));
+      for (int i = 0; i < n; i++)
+        {
+          char *after;
+
+          values[i] = llround (100 * g_ascii_strtod (data + 1, &after));
+          append_hundredths (out, values[i] - at[i % 2]);
+          data = after - 1;
+        }
+      for (int k = 0; k < 2; k++)
+        {
+          at[k] = n > 0 ? values[n - 2 + k] : start[k];
+          start[k] = command == 'M' ? at[k] : start[k];
+        }
+      last = command;
+    }
+  return data;
+}
+
+static void
+append_texts (GString           *out,
+              const HysSvgTexts *texts)
+{
+  if (texts->fonts->len == 0)
+    return;
+  g_string_append (out, "<style>\n");
+  for (guint i = 0; i < texts->fonts->len; i++)
+    g_string_append_printf (out, ".font%u{%s}\n", i, (const char *) g_ptr_array_index (texts->fonts, i));
+  g_string_append_printf (out, "</style>\n%s", texts->elements->str);
+}
+
+/* Puts in the place of a name its number within the file, as another drawing of the same picture has it. */
+static gboolean
+append_name (const GMatchInfo *match,
+             GString          *out,
+             gpointer          names)
+{
+  g_autofree char *name = g_match_info_fetch (match, 0);
+  guint i;
+
+  if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, &i))
+    {
+      i = ((GPtrArray *) names)->len;
+      g_ptr_array_add (names, g_steal_pointer (&name));
+    }
+  g_string_append_printf (out, "part%u", i);
+  return FALSE;
+}
+
+/* Cairo names groups and images by numbers that count all drawings of the program. */
+static char *
+rename_parts (const char *file,
+              gsize       length)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GRegex) regex = g_regex_new ("(?<=[\"#])(surface|image|source-)[0-9]+", G_REGEX_RAW, 0, NULL);
+
+  return g_regex_replace_eval (regex, file, (gssize) length, 0, 0, append_name, names, NULL);
+}
+
+GString *
+hys_svg_finish (const char        *file,
+                gsize              length,
+                const HysSvgTexts *texts)
+{
+  static const char path_data[] = " d=\"";
+  g_autofree char *named = rename_parts (file, length);
+  GString *out = g_string_sized_new (length);
+  const char *at = named, *end = g_strrstr (named, END_OF_FILE);
+
+  while (at < end)
+    {
+      const char *path = g_strstr_len (at, end - at, path_data);
+      const char *until = path != NULL ? path + strlen (path_data) : end;
+
+      g_string_append_len (out, at, until - at);
+      at = path != NULL ? append_path (out, until, end) : end;
+    }
+  append_texts (out, texts);
+  return g_string_append (out, end);
+}

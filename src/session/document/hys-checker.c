@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-checker.h"
+
+#include "hys-finding-words.h"
+#include "hys-wellposed.h"
+
+struct _HysChecker
+{
+  HysFollower        parent_instance;
+
+  const HysDocument *document;   /* borrowed */
+  GPtrArray         *checked;    /* of HysFinding */
+  GPtrArray         *of_run;     /* of HysFinding: those of the run */
+  GPtrArray         *findings;   /* of HysFinding: all of them */
+};
+
+G_DEFINE_FINAL_TYPE (HysChecker, hys_checker, HYS_TYPE_FOLLOWER)
+
+static gpointer
+work (gpointer      document,
+      HysProgress   progress,
+      gpointer      progress_data,
+      GError      **error)
+{
+  return hys_wellposed_check (document);
+}
+
+static void
+free_snapshot (gpointer document)
+{
+  hys_document_unref (document);
+}
+
+static void
+free_findings (gpointer findings)
+{
+  g_ptr_array_unref (findings);
+}
+
+static const HysJobKind check = { work, free_snapshot, free_findings };
+
+/* Keep the warnings of loading the file: the analysis does not report them again. */
+static void
+keep_told (GPtrArray       *findings,
+           const GPtrArray *before)
+{
+  for (guint i = 0; i < before->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (before, i);
+
+      if (g_str_equal (finding->code, "unknown-key"))
+        g_ptr_array_add (findings, hys_finding_copy (finding));
+    }
+}
+
+/* Merges the findings by severity, those of the run after the others of the same severity. */
+static void
+merge (HysChecker *self)
+{
+  const GPtrArray *sources[] = { self->checked, self->of_run };
+
+  g_ptr_array_unref (self->findings);
+  self->findings = hys_findings_new ();
+  for (int severity = HYS_SEVERITY_ERROR; severity >= HYS_SEVERITY_INFO; severity--)
+    for (guint k = 0; k < G_N_ELEMENTS (sources); k++)
+      for (guint i = 0; i < sources[k]->len; i++)
+        {
+          const HysFinding *finding = g_ptr_array_index (sources[k], i);
+
+          if ((int) finding->severity == severity)
+            g_ptr_array_add (self->findings, hys_finding_copy (finding));
+        }
+}
+
+static void
+compose (HysChecker *self)
+{
+  merge (self);
+  g_signal_emit_by_name (self, "changed");
+}
+
+static void
+add_copies (GPtrArray       *findings,
+            const GPtrArray *others)
+{
+  for (guint i = 0; i < others->len; i++)
+    g_ptr_array_add (findings, hys_finding_copy (g_ptr_array_index (others, i)));
+}
+
+static void
+hys_checker_arrived (HysFollower *follower,
+                     gpointer     result)
+{
+  HysChecker *self = HYS_CHECKER (follower);
+  GPtrArray *findings = hys_findings_new ();
+
+  add_copies (findings, result);
+  keep_told (findings, self->checked);
+  g_ptr_array_unref (self->checked);
+  self->checked = findings;
+  merge (self);
+}
+
+static void
+hys_checker_finalize (GObject *object)
+{
+  HysChecker *self = HYS_CHECKER (object);
+
+  g_ptr_array_unref (self->checked);
+  g_ptr_array_unref (self->of_run);
+  g_ptr_array_unref (self->findings);
+  G_OBJECT_CLASS (hys_checker_parent_class)->finalize (object);
+}
+
+static void
+hys_checker_class_init (HysCheckerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hys_checker_finalize;
+  HYS_FOLLOWER_CLASS (klass)->kind = &check;
+  HYS_FOLLOWER_CLASS (klass)->arrived = hys_checker_arrived;
+}
+
+static void
+hys_checker_init (HysChecker *self)
+{
+  self->checked = hys_findings_new ();
+  self->of_run = hys_findings_new ();
+  self->findings = hys_findings_new ();
+}
+
+HysChecker *
+hys_checker_new (void)
+{
+  return g_object_new (HYS_TYPE_CHECKER, NULL);
+}
+
+void
+hys_checker_set_document (HysChecker        *self,
+                          const HysDocument *document,
+                          GPtrArray         *findings)
+{
+  g_return_if_fail (HYS_IS_CHECKER (self));
+
+  self->document = document;
+  g_ptr_array_unref (self->checked);
+  self->checked = findings != NULL ? findings : hys_findings_new ();
+  g_ptr_array_set_size (self->of_run, 0);
+  compose (self);
+  hys_follower_stop (HYS_FOLLOWER (self));
+}
+
+void
+hys_checker_check (HysChecker        *self,
+                   const HysDocument *document)
+{
+  g_return_if_fail (HYS_IS_CHECKER (self));
+
+  hys_follower_start (HYS_FOLLOWER (self), (gpointer) hys_document_ref (document));
+}
+
+void
+hys_checker_set_run_findings (HysChecker *self,
+                              GPtrArray  *findings)
+{
+  g_return_if_fail (HYS_IS_CHECKER (self));
+
+  g_ptr_array_unref (self->of_run);
+  self->of_run = findings != NULL ? findings : hys_findings_new ();
+  compose (self);
+}
+
+const GPtrArray *
+hys_checker_get_findings (HysChecker *self)
+{
+  g_return_val_if_fail (HYS_IS_CHECKER (self), NULL);
+
+  return self->findings;
+}
+
+guint
+hys_checker_count_alike (HysChecker *self,
+                         guint       index)
+{
+  g_return_val_if_fail (HYS_IS_CHECKER (self), 0);
+
+  const HysFinding *finding = index < self->findings->len ? g_ptr_array_index (self->findings, index) : NULL;
+  guint n = 0;
+
+  for (guint i = 0; finding != NULL && i < self->findings->len; i++)
+    n += hys_finding_is_alike (finding, g_ptr_array_index (self->findings, i));
+  return n;
+}
+
+const char *
+hys_checker_explain (HysChecker *self,
+                     guint       index)
+{
+  g_return_val_if_fail (HYS_IS_CHECKER (self), NULL);
+
+  return index < self->findings->len
+         ? hys_finding_explain_in (g_ptr_array_index (self->findings, index), self->document) : NULL;
+}
+
+HysChange *
+hys_checker_new_remedy (HysChecker *self,
+                        guint       index)
+{
+  g_return_val_if_fail (HYS_IS_CHECKER (self), NULL);
+
+  return index < self->findings->len ? hys_finding_remedy (g_ptr_array_index (self->findings, index), self->document)
+         : NULL;
+}
+
+const HysFinding *
+hys_checker_find_severe (HysChecker  *self,
+                         HysSeverity  severity)
+{
+  g_return_val_if_fail (HYS_IS_CHECKER (self), NULL);
+
+  for (guint i = 0; i < self->findings->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (self->findings, i);
+
+      if (finding->severity >= severity)
+        return finding;
+    }
+  return NULL;
+}

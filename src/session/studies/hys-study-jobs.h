@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-convergence.h"
+#include "hys-cycle.h"
+#include "hys-job.h"
+#include "hys-response.h"
+#include "hys-sweep.h"
+#include "hys-target.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysAnalysis:
+ * @node: of the loop; -1 when the document has none
+ * @cycle: the last cycle; %NULL when the run is too short for one
+ * @reason: why there is no cycle, else %NULL
+ * @drawn: the parameters of the document as a generalized Prandtl model; %NULL when it is another network
+ * @stuck: ids of the sliders that did not slip in the cycle
+ *
+ * Result of the analysis of a run.
+ */
+typedef struct
+{
+  int         node;
+  HysCycle   *cycle;
+  char       *reason;
+  HysPrandtl *drawn;
+  char      **stuck;
+} HysAnalysis;
+
+/* A job that analyses the last cycles of a run, with a HysAnalysis as its result; the run may continue meanwhile. */
+HysJob  *hys_analysis_job_new   (void);
+
+/* Its input: the rows that the trace has when the job begins (transfer full). */
+gpointer hys_analysis_job_input (const HysDocument *document,
+                                 HysTrace          *trace);
+
+/* The jobs of the pages of studies. Inputs (transfer full) reference the document. */
+
+/**
+ * HysSweepFound:
+ * @rows: (element-type HysSweepRow): with the measures hys_sweep_columns
+ * @symbol: of the value that was varied
+ * @table: all rows as CSV
+ *
+ * Result of a sweep.
+ */
+typedef struct
+{
+  GPtrArray *rows;
+  char      *symbol;
+  char      *table;
+} HysSweepFound;
+
+extern const HysJobKind hys_sweep_job;
+
+/* @n runs of @document with @target from @from to @to, for the cycle of @node */
+gpointer hys_sweep_job_input       (const HysDocument *document,
+                                    HysValueRef        target,
+                                    guint              node,
+                                    double             from,
+                                    double             to,
+                                    guint              n);
+
+/* What a study of convergence refines. */
+typedef enum
+{
+  HYS_REFINE_STEP,
+  HYS_REFINE_BRANCHES,
+  HYS_REFINE_BOTH,
+} HysRefined;
+
+/* Result of a study of convergence. */
+typedef struct
+{
+  const HysDocument *document;
+  HysRefined         refined;
+  HysConvergence    *errors;
+} HysConvergenceFound;
+
+extern const HysJobKind hys_convergence_job;
+
+/* @n runs of each scheme: steps from @coarsest down by halves, branches from @fewest up by doubling */
+gpointer hys_convergence_job_input (const HysDocument *document,
+                                    HysSeries          series,
+                                    HysRefined         refined,
+                                    double             coarsest,
+                                    guint              fewest,
+                                    guint              n);
+
+/* Result of a response: @n points, with angular frequencies evenly in their logarithm. */
+typedef struct
+{
+  HysResponse      *response;
+  guint             n;
+  HysResponsePoint *points;
+} HysResponseFound;
+
+extern const HysJobKind hys_response_job;
+
+/* The response at @node from @from to @to. */
+gpointer hys_response_job_input    (const HysDocument *document,
+                                    guint              node,
+                                    double             from,
+                                    double             to,
+                                    double             amplitude,
+                                    guint              n);
+
+G_END_DECLS
