@@ -213,15 +213,12 @@ run_fit (HysCli   *cli,
   found = hys_value_fit_new (cli->document, (guint) node, names, &data, hys_progress_tell, &progress, error);
   hys_progress_end (&progress);
   if (found == NULL)
-    return FALSE;
-  if (options.output != NULL)
     {
-      gsize length;
-      g_autofree char *text = hys_document_to_json (found->document, &length);
-
-      if (!hys_output_text (cli, options.output, text, length, error))
-        return FALSE;
+      g_prefix_error (error, "%s: ", cli->name);
+      return FALSE;
     }
+  if (!hys_output_model (cli, options.output, found->document, error))
+    return FALSE;
   return (cli->json ? write_json : write_text) (cli, found, error);
 }
 

@@ -186,21 +186,6 @@ write_text (HysCli                   *cli,
   return hys_output_text (cli, NULL, text->str, text->len, error);
 }
 
-static gboolean
-write_model (HysCli       *cli,
-             HysDocument  *document,
-             const char   *path,
-             GError      **error)
-{
-  g_autofree char *text = NULL;
-  gsize length;
-
-  if (path == NULL)
-    return TRUE;
-  text = hys_document_to_json (document, &length);
-  return hys_output_text (cli, path, text, length, error);
-}
-
 static char *
 make_title (const HysCli *cli)
 {
@@ -274,7 +259,7 @@ invert (HysCli             *cli,
     }
   document = hys_inverse_to_document (found, BRANCHES, title);
   hys_measured_put_into (measured, document, found->centre, cli->name);
-  return write_model (cli, document, options->output, error)
+  return hys_output_model (cli, options->output, document, error)
          && (cli->json ? write_inverse_json (cli, measured, found, error)
              : write_inverse_text (cli, measured, found, error));
 }
@@ -301,7 +286,7 @@ identify (HysCli             *cli,
     }
   document = hys_identification_to_document (found, title);
   hys_measured_put_into (measured, document, found->centre, cli->name);
-  return write_model (cli, document, options->output, error)
+  return hys_output_model (cli, options->output, document, error)
          && (cli->json ? write_json (cli, measured, found, error) : write_text (cli, measured, found, error));
 }
 

@@ -157,6 +157,21 @@ hys_output_text (HysCli      *cli,
 }
 
 gboolean
+hys_output_model (HysCli       *cli,
+                  const char   *path,
+                  HysDocument  *document,
+                  GError      **error)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+
+  if (path == NULL)
+    return TRUE;
+  text = hys_document_to_json (document, &length);
+  return hys_output_text (cli, path, text, length, error);
+}
+
+gboolean
 hys_output_json (HysCli      *cli,
                  JsonBuilder *builder,
                  GError     **error)

@@ -16,6 +16,12 @@ gboolean  hys_output_text      (HysCli      *cli,
                                 gsize        length,
                                 GError     **error);
 
+/* The same of a document; @path NULL: does nothing. */
+gboolean  hys_output_model     (HysCli      *cli,
+                                const char  *path,
+                                HysDocument *document,
+                                GError     **error);
+
 /* Writes what was built to standard output. */
 gboolean  hys_output_json      (HysCli      *cli,
                                 JsonBuilder *builder,

@@ -4,7 +4,7 @@
 #include "hys-identify.h"
 
 #include "hys-error.h"
-#include "hys-nonneg-private.h"
+#include "hys-nonneg.h"
 #include "hys-number.h"
 #include "hys-readout-number.h"
 #include "hys-loop-fit-private.h"
@@ -39,8 +39,6 @@
 #define HUBER       3
 /* Rounds of weights after the number of branches is known. */
 #define ROUNDS      2
-/* Records that are made of the same rows, with ever less noise of x. */
-#define TRIALS      3
 /* Searches that there may be, for progress. */
 #define SEARCHES    4
 
@@ -131,15 +129,13 @@ try_task (Search       *search,
 }
 
 /* One half-cycle from the origin is a first loading; any other is taken for a side of a loop. */
-static HysLoopFitStart
-start_of_single (const HysRecord   *record,
-                 const HysMeasured *measured)
+static gboolean
+begins_at_rest (const HysMeasured *measured,
+                HysLoopPoint       range)
 {
   HysLoopPoint first = measured->points[0];
 
-  return fabs (first.x) < AT_ORIGIN * record->range.x
-         && fabs (first.r) < AT_ORIGIN * record->range.r ? HYS_LOOP_FIT_VIRGIN
-                                                                                                      : HYS_LOOP_FIT_TURNED;
+  return fabs (first.x) < AT_ORIGIN * range.x && fabs (first.r) < AT_ORIGIN * range.r;
 }
 
 static gboolean
@@ -149,8 +145,8 @@ search_all (Search             *search,
 {
   const guint halves = search->task.record->turns->len;
 
-  if (halves == 1)
-    search->task.start = start_of_single (search->task.record, measured);
+  if (halves == 1 && !begins_at_rest (measured, search->task.record->range))
+    search->task.start = HYS_LOOP_FIT_TURNED;
   if (!search_number (search, error))
     return FALSE;
   if (halves > 1 && !try_task (search, HYS_LOOP_FIT_TURNED, search->task.n_hats, 0, error))
@@ -283,8 +279,17 @@ find_model (Search             *search,
   return TRUE;
 }
 
-/* The half-cycle that is given by nothing but its corners and perhaps points on its sides; NULL when the points are no
-   such. */
+/* From the first point of few to the last one. */
+static HysLoopPoint
+span (const HysMeasured *measured)
+{
+  HysLoopPoint first = measured->points[0], last = measured->points[measured->n - 1];
+
+  return (HysLoopPoint){ last.x - first.x, last.r - first.r };
+}
+
+/* The half-cycle, or the first loading, which is half of it by Masing's rule, that is given by nothing but its corners
+ * and perhaps points on its sides; NULL when the points are no such. */
 static HysPrandtl *
 take_corners (const HysMeasured *measured)
 {
@@ -306,6 +311,12 @@ take_corners (const HysMeasured *measured)
             g_array_set_size (corners, corners->len - 1);
         }
       g_array_append_val (corners, point);
+    }
+  for (guint i = 0; begins_at_rest (measured, span (measured)) && i < corners->len; i++)
+    {
+      HysLoopPoint *corner = &g_array_index (corners, HysLoopPoint, i);
+
+      *corner = (HysLoopPoint){ 2 * corner->x, 2 * corner->r };
     }
   return hys_half_cycle_to_prandtl ((HysLoopPoint *) (gpointer) corners->data, corners->len, NULL);
 }
@@ -508,12 +519,14 @@ of_corners (const HysMeasured *measured,
             HysPrandtl        *prandtl)
 {
   HysIdentification *self = g_new0 (HysIdentification, 1);
-  HysLoopPoint first = measured->points[0], last = measured->points[measured->n - 1];
+  HysLoopPoint first = measured->points[0], length = span (measured);
+  double half = begins_at_rest (measured, length) ? 0 : 0.5;
 
   self->all_slip = prandtl->k0 <= NOISY * hys_prandtl_slope (prandtl, 0);
-  fill_prandtl (self, prandtl, (HysLoopPoint){ (first.x + last.x) / 2, (first.r + last.r) / 2 }, last.x - first.x);
-  self->curve = g_memdup2 (self->corners, self->n_corners * sizeof *self->corners);
-  self->n_curve = self->n_corners;
+  fill_prandtl (self, prandtl, (HysLoopPoint){ first.x + half * length.x, first.r + half * length.r },
+                length.x * (half > 0 ? 1 : 2));
+  self->curve = g_memdup2 (measured->points, measured->n * sizeof *self->curve);
+  self->n_curve = (guint) measured->n;
   self->k0_error = NAN;
   self->n_halves = 1;
   self->n_points = measured->n;
@@ -539,37 +552,23 @@ fill_criteria (HysIdentification *self,
   self->n_tried = n;
 }
 
-/* The noise of x that residuals of r, which it adds to where r is steep, leave room for, over its extent. */
-static double
-find_room (const Search *search,
-           double        relative)
+HysIdentification *
+hys_identify (const HysMeasured  *measured,
+              int                 elements,
+              HysProgress         progress,
+              gpointer            user_data,
+              GError            **error)
 {
-  const guint n = search->task.record->blocks->len;
-  g_autofree double *r = g_new (double, n), *slope = g_new (double, n);
-  double sum = 0;
-
-  hys_loop_fit_values (&search->task, &search->play, r, slope);
-  for (guint b = 0; b < n; b++)
-    sum += slope[b] * slope[b] / n;
-  return relative / sqrt (sum);
-}
-
-/* Fits the record of @measured with at most that much noise of x; sets how much there is room for, if it is much less.
-   */
-static HysIdentification *
-identify_once (const HysMeasured  *measured,
-               int                 elements,
-               double             *most_noise,
-               HysProgress         progress,
-               gpointer            user_data,
-               GError            **error)
-{
-  g_autoptr (HysRecord) record = hys_record_new (measured, *most_noise, error);
+  HysPrandtl *prandtl = take_corners (measured);
+  g_autoptr (HysRecord) record = NULL;
   g_autofree Search *search = g_new0 (Search, 1);
   g_autofree double *weights = NULL;
   g_autoptr (HysIdentification) self = NULL;
-  double room;
 
+  if (prandtl != NULL && (elements < 0 || prandtl->n == (guint) elements))
+    return of_corners (measured, prandtl);
+  hys_prandtl_free (prandtl);
+  record = hys_record_new (measured, error);
   if (record == NULL)
     return NULL;
   weights = g_new (double, record->blocks->len);
@@ -580,8 +579,6 @@ identify_once (const HysMeasured  *measured,
     return NULL;
   self = g_new0 (HysIdentification, 1);
   fill_residuals (self, search);
-  room = find_room (search, self->relative);
-  *most_noise = room < record->noise_x / 3 ? room : INFINITY;
   fill_errors (self, search);
   self->all_slip = search->play.n > 0 && search->play.k0 <= (isnan (self->k0_error) ? 0 : 2 * self->k0_error
                                                              * record->range.x / record->range.r) + NOISY;
@@ -591,43 +588,6 @@ identify_once (const HysMeasured  *measured,
   fill_limit (self, search);
   fill_remark (self, search);
   return check_fit (self, search, error) ? g_steal_pointer (&self) : NULL;
-}
-
-HysIdentification *
-hys_identify (const HysMeasured  *measured,
-              int                 elements,
-              HysProgress         progress,
-              gpointer            user_data,
-              GError            **error)
-{
-  HysPrandtl *prandtl = take_corners (measured);
-  g_autoptr (HysIdentification) self = NULL;
-  double most_noise = INFINITY;
-
-  if (prandtl != NULL && (elements < 0 || prandtl->n == (guint) elements))
-    return of_corners (measured, prandtl);
-  hys_prandtl_free (prandtl);
-  self = identify_once (measured, elements, &most_noise, progress, user_data, error);
-  for (guint i = 0; i < TRIALS && self != NULL && isfinite (most_noise); i++)
-    {
-      g_autoptr (GError) refused = NULL;
-      g_autoptr (HysIdentification) again = identify_once (measured, elements, &most_noise, progress, user_data,
-                                                           &refused);
-
-      if (g_error_matches (refused, HYS_ERROR, HYS_ERROR_CANCELLED))
-        {
-          g_propagate_error (error, g_steal_pointer (&refused));
-          return NULL;
-        }
-      if (again == NULL)
-        break;
-      if (again->relative < self->relative)
-        {
-          hys_identification_free (self);
-          self = g_steal_pointer (&again);
-        }
-    }
-  return g_steal_pointer (&self);
 }
 
 void

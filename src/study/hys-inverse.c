@@ -4,7 +4,7 @@
 #include "hys-density-private.h"
 #include "hys-error.h"
 #include "hys-halves-private.h"
-#include "hys-nonneg-private.h"
+#include "hys-nonneg.h"
 #include "hys-prandtl.h"
 #include "hys-readout-number.h"
 

@@ -113,8 +113,7 @@ double   hys_loop_fit_rate     (const HysLoopFitTask *task,
                                 double                mean,
                                 guint                 parameters);
 
-/* The largest limit that a slider can reach: half of the longest half-cycle, or the whole of the first one from rest.
-   */
+/* The largest limit that shows: nearly half of the longest half-cycle, or the whole of the first one from rest. */
 double   hys_loop_fit_reach    (const HysLoopFitTask *task);
 
 /* Whether a branch slips in so few blocks that it is a spring, or sticks in so few that it is nothing. */

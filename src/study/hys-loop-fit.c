@@ -4,20 +4,19 @@
  * on what the linear ones leave. */
 #include "hys-loop-fit-private.h"
 
-#include "hys-nonneg-private.h"
+#include "hys-levenberg.h"
+#include "hys-nonneg.h"
 
 #include <lapacke.h>
 #include <math.h>
 #include <string.h>
 
-/* A limit must be below this part of how far x goes, and the branch slip in so many blocks, and in this part of all,
- * and stick in so many. */
-#define REACH      0.99
+/* A branch must slip in so many blocks, and in this part of all, and stick in so many. */
 #define SLIPS      4.0
 #define SLIPS_PART 0.005
 #define STICKS     2
-/* Damping beyond which no step is left. */
-#define MOST_DAMPING 1e9
+/* A limit must be below this part of what x reaches. */
+#define REACH      0.99
 
 static guint
 n_turns (const HysLoopFitTask *task)
@@ -425,34 +424,44 @@ move (const HysLoopFitTask *task,
     fit->turns[m] += CLAMP (step[at.turns + m], -0.02, 0.02);
 }
 
-/* The step of all parameters by the triangle of linearize(), those that are not linear held back by @damping. */
-static void
-damped_step (const HysLoopFitTask *task,
-             const HysLoopFit     *fit,
-             const double         *triangle,
-             double                damping,
-             double               *step)
+/* What Levenberg's iteration works on: @mean is what turning points are weighed with. */
+typedef struct
 {
-  const Places at = places_of (task, fit);
-  const guint n = at.n, rows = 2 * n + 1;
-  g_autofree double *a = g_new0 (double, rows * n), *b = g_new0 (double, rows);
-  g_autofree int *pivots = g_new0 (int, n);
-  int rank;
+  const HysLoopFitTask *task;
+  HysLoopFit           *fit;
+  HysLoopFit            trial;
+  double                mean;
+} Iteration;
 
-  memcpy (b, triangle + n * (n + 1), (n + 1) * sizeof *b);
-  for (guint j = 0; j < n; j++)
-    {
-      const double *column = triangle + j * (n + 1);
-      double norm = 0;
+static double *
+linearize_here (gpointer  data,
+                double   *squares)
+{
+  Iteration *self = data;
 
-      for (guint i = 0; i <= j; i++)
-        norm += column[i] * column[i];
-      memcpy (a + j * rows, column, (j + 1) * sizeof *a);
-      if (j >= at.eta)
-        a[j * rows + n + 1 + j] = sqrt (damping * norm);
-    }
-  LAPACKE_dgelsy (LAPACK_COL_MAJOR, (int) rows, (int) n, 1, a, (int) rows, b, (int) rows, pivots, 1e-13, &rank);
-  memcpy (step, b, n * sizeof *step);
+  self->mean = self->fit->mean;
+  *squares = objective (self->task, self->fit, self->mean);
+  return linearize (self->task, self->fit, self->mean);
+}
+
+static double
+attempt (gpointer      data,
+         const double *step)
+{
+  Iteration *self = data;
+
+  self->trial = *self->fit;
+  move (self->task, &self->trial, step);
+  solve_linear (self->task, &self->trial);
+  return objective (self->task, &self->trial, self->mean);
+}
+
+static void
+accept (gpointer data)
+{
+  Iteration *self = data;
+
+  *self->fit = self->trial;
 }
 
 void
@@ -461,31 +470,11 @@ hys_loop_fit_iterate (const HysLoopFitTask *task,
                       guint                 rounds,
                       double                least)
 {
-  double damping = 1e-3, mean;
+  const Places at = places_of (task, fit);
+  Iteration iteration = { .task = task, .fit = fit };
 
   solve_linear (task, fit);
-  mean = fit->mean;
-  for (guint round = 0; round < rounds && damping < MOST_DAMPING; round++)
-    {
-      g_autofree double *triangle = linearize (task, fit, mean), *step = g_new (double, places_of (task, fit).n);
-      double before = objective (task, fit, mean);
-
-      for (; damping < MOST_DAMPING; damping *= 8)
-        {
-          HysLoopFit trial = *fit;
-
-          damped_step (task, fit, triangle, damping, step);
-          move (task, &trial, step);
-          solve_linear (task, &trial);
-          if (!(objective (task, &trial, mean) < before))
-            continue;
-          *fit = trial;
-          damping /= 10;
-          break;
-        }
-      if (damping < MOST_DAMPING && before - objective (task, fit, mean) <= least * before)
-        return;
-    }
+  hys_levenberg_iterate (&(HysLevenberg){ at.n, at.eta, linearize_here, attempt, accept }, rounds, least, &iteration);
 }
 
 double *
@@ -591,7 +580,7 @@ hys_loop_fit_reach (const HysLoopFitTask *task)
 
       most = fmax (most, fabs (end - hys_loop_fit_turn (task, m)->x) * (whole ? 1 : 0.5));
     }
-  return most;
+  return REACH * most;
 }
 
 gboolean
@@ -602,7 +591,7 @@ hys_loop_fit_hardly_changes (const HysLoopFitTask *task,
   g_auto (Branch) branch = { 0 };
   double slipping = 0;
 
-  if (fit->eta[i] > REACH * hys_loop_fit_reach (task))
+  if (fit->eta[i] > hys_loop_fit_reach (task))
     return TRUE;
   branch_init (&branch, hys_loop_fit_blocks (task));
   follow (task, fit, fit->eta[i], &branch);

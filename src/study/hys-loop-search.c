@@ -4,7 +4,7 @@
 #include "hys-loop-fit-private.h"
 
 #include "hys-error.h"
-#include "hys-nonneg-private.h"
+#include "hys-nonneg.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -24,8 +24,6 @@
 #define DENSITY_DEGREE 3
 /* Limits that are nearer to each other than this part are one. */
 #define TWINS      1e-6
-/* Limits are looked for up to this part of how far x goes. */
-#define REACH      0.99
 /* Iterations, and the part of the squares that they must take away to go on: rough, and at the end. */
 #define ROUNDS     60
 #define ROUGH      1e-4
@@ -117,7 +115,7 @@ static GArray *
 make_grid (const HysLoopFitTask *task)
 {
   GArray *grid = g_array_new (FALSE, FALSE, sizeof (double));
-  double least = fmax (LEAST_ETA, 3 * task->record->noise_x), most = REACH * hys_loop_fit_reach (task);
+  double least = fmax (LEAST_ETA, 3 * task->record->noise_x), most = hys_loop_fit_reach (task);
 
   for (guint i = 0, j = 0; least < most && i + j < GEOMETRIC + ARITHMETIC;)
     {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-nonneg-private.h"
+#include "hys-nonneg.h"
 
 #include <lapacke.h>
 #include <math.h>

@@ -49,9 +49,8 @@ typedef struct
  * @middle, @range: of the measured x and r
  * @n, @x, @r: the rows, from the middle, over the range, single excursions of x taken out; t is 0 at the first and 1 at
  * the last
- * @noise_x, @noise_r: standard deviations of what is not smooth; @rounding_x, @rounding_r: the steps of the numbers
- * where nothing
- *    else hides them, else 0
+ * @noise_x: standard deviation of what is not smooth; @rounding_x, @rounding_r: the steps of the numbers where nothing
+ * else hides them, else 0
  * @left_out: how many half-cycles there were before the first of these rows
  * @way: +1 when x grows in the first half-cycle, else -1
  * @turns: (element-type HysRecordTurn): where half-cycles begin
@@ -68,7 +67,6 @@ typedef struct
   double       *x;
   double       *r;
   double        noise_x;
-  double        noise_r;
   double        rounding_x;
   double        rounding_r;
   guint         left_out;
@@ -78,9 +76,8 @@ typedef struct
   GArray       *blocks;
 } HysRecord;
 
-/* @most_noise: of x, over its extent: rows at uneven times look noisy. HYS_ERROR_REFUSED when x or r has no extent. */
+/* HYS_ERROR_REFUSED when x or r has no extent. */
 HysRecord *hys_record_new  (const HysMeasured *measured,
-                            double             most_noise,
                             GError           **error);
 void       hys_record_free (HysRecord         *self);
 

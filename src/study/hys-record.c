@@ -18,6 +18,8 @@
 #define ALL_BLOCKS  6000
 #define BLOCK_ROWS  5
 #define NOISY_X     2e-4
+/* Slopes, over that of the extents, above which noise of x shows in r. */
+#define STEEP       0.3
 /* Half-cycles that are taken: the last ones of more. */
 #define MOST_HALVES 600
 /* Rows about a row in which an excursion of x shows, and the least that counts, in extents. */
@@ -76,6 +78,24 @@ measure_noise (const double *values,
   if (50 * same > m)
     *noise = fmax (*noise, step / sqrt (12));
   *rounding = *noise < 0.7 * step && (50 * same > m || 3 * step < hys_record_median (first, m)) ? step : 0;
+}
+
+/* The noise of x that there is room for: what rows are off the chord between their neighbours by, where r is steep.
+ * Without noise rows at uneven times are on it, too. */
+static double
+find_room (const HysRecord *self)
+{
+  gsize stride = MAX (self->n / SAMPLE, 1), m = 0;
+  g_autofree double *off = g_new (double, self->n / stride + 1);
+
+  for (gsize i = 0; i + 2 < self->n; i += stride)
+    {
+      double x = self->x[i + 2] - self->x[i], r = self->r[i + 2] - self->r[i];
+
+      if (fabs (r) > STEEP * fabs (x))
+        off[m++] = fabs (x / r * (self->r[i + 1] - self->r[i]) - (self->x[i + 1] - self->x[i]));
+    }
+  return m > 0 ? hys_record_median (off, m) / 0.6745 / sqrt (1.5) : INFINITY;
 }
 
 /* Puts the median of its neighbours in place of an x that is far from them, as single readings of a sensor are. */
@@ -371,18 +391,19 @@ add_blocks (HysRecord *self)
 
 HysRecord *
 hys_record_new (const HysMeasured *measured,
-                double             most_noise,
                 GError           **error)
 {
   g_autoptr (HysRecord) self = g_new0 (HysRecord, 1);
+  double noise_r, room;
 
   self->turns = g_array_new (FALSE, FALSE, sizeof (HysRecordTurn));
   self->blocks = g_array_new (FALSE, FALSE, sizeof (HysRecordBlock));
   if (!scale (self, measured, error))
     return NULL;
   measure_noise (self->x, self->n, &self->noise_x, &self->rounding_x);
-  measure_noise (self->r, self->n, &self->noise_r, &self->rounding_r);
-  self->noise_x = fmin (self->noise_x, most_noise);
+  measure_noise (self->r, self->n, &noise_r, &self->rounding_r);
+  room = find_room (self);
+  self->noise_x = room < self->noise_x / 3 ? room : self->noise_x;
   remove_excursions (self);
   find_turns (self);
   if (self->turns->len == 0)

@@ -123,7 +123,7 @@ class Fit(Case):
         self.assertIn("nope", self.bad(2, "fit", model, data, "--as", "creep", "--free", "nope.stiffness"))
         self.assertIn("positive", self.bad(2, "fit", model, data, "--as", "creep", "--free", "simulation.step"))
         self.assertIn("columns", self.bad(3, "fit", model, data, "--as", "moduli", "--free", "k1.stiffness"))
-        self.assertIn("springs and dashpots", self.bad(3, "fit", "example:persoz", data, "--as", "creep", "--free", "k1.stiffness"))
+        self.assertIn("persoz: these data are fitted by springs and dashpots", self.bad(3, "fit", "example:persoz", data, "--as", "creep", "--free", "k1.stiffness"))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Levenberg's and Marquardt's iteration: the steps of the linear model, held back the more the less it holds. */
+#include "hys-levenberg.h"
+
+#include <lapacke.h>
+#include <math.h>
+#include <string.h>
+
+/* Damping at first, and beyond which no step is left. */
+#define FIRST_DAMPING 1e-3
+#define MOST_DAMPING  1e9
+/* A parameter is held back as if it had this part of the largest influence at least. */
+#define LEAST_NORM    1e-12
+
+static void
+damped_step (const HysLevenberg *self,
+             const double       *triangle,
+             double              damping,
+             double             *step)
+{
+  const guint n = self->n, rows = 2 * n + 1;
+  g_autofree double *a = g_new0 (double, rows * n), *b = g_new0 (double, rows), *norm = g_new0 (double, n);
+  g_autofree int *pivots = g_new0 (int, n);
+  double most = 0;
+  int rank;
+
+  memcpy (b, triangle + n * (n + 1), (n + 1) * sizeof *b);
+  for (guint j = 0; j < n; j++)
+    {
+      const double *column = triangle + j * (n + 1);
+
+      memcpy (a + j * rows, column, (j + 1) * sizeof *a);
+      for (guint i = 0; i <= j; i++)
+        norm[j] += column[i] * column[i];
+      most = fmax (most, norm[j]);
+    }
+  for (guint j = self->n_free; j < n; j++)
+    a[j * rows + n + 1 + j] = sqrt (damping * fmax (norm[j], LEAST_NORM * most));
+  LAPACKE_dgelsy (LAPACK_COL_MAJOR, (int) rows, (int) n, 1, a, (int) rows, b, (int) rows, pivots, 1e-13, &rank);
+  memcpy (step, b, n * sizeof *step);
+}
+
+void
+hys_levenberg_iterate (const HysLevenberg *self,
+                       guint               rounds,
+                       double              least,
+                       gpointer            data)
+{
+  g_autofree double *step = g_new (double, self->n);
+  double damping = FIRST_DAMPING;
+
+  for (guint round = 0; round < rounds; round++)
+    {
+      double before, after = INFINITY;
+      g_autofree double *triangle = self->linearize (data, &before);
+
+      if (triangle == NULL)
+        return;
+      for (; damping < MOST_DAMPING; damping *= 8)
+        {
+          damped_step (self, triangle, damping, step);
+          after = self->attempt (data, step);
+          if (after < before)
+            break;
+        }
+      if (!(after < before))
+        return;
+      self->accept (data);
+      damping /= 10;
+      if (before - after <= least * before)
+        return;
+    }
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HysLevenberg:
+ * @n: parameters; the first @n_free of them are not held back, since @attempt finds them anew
+ * @linearize: the triangle (n + 1 columns, hys_nonneg_reduce(), transfer full) of what the residuals fall by with each
+ * parameter and of the residuals, and their squares; NULL to end
+ * @attempt: the squares a step away from there, not finite where there is no model; @accept: goes there
+ *
+ * Least squares of a function that is not linear.
+ */
+typedef struct
+{
+  guint    n;
+  guint    n_free;
+  double *(*linearize) (gpointer      data,
+                        double       *squares);
+  double  (*attempt)   (gpointer      data,
+                        const double *step);
+  void    (*accept)    (gpointer      data);
+} HysLevenberg;
+
+/* Levenberg's and Marquardt's iteration, at most @rounds, until one takes no more than the part @least of the squares
+ * away. */
+void hys_levenberg_iterate (const HysLevenberg *self,
+                            guint               rounds,
+                            double              least,
+                            gpointer            data);
+
+G_END_DECLS
