@@ -19,7 +19,7 @@ SOURCE = ROOT / 'src'
 sys.path.insert(0, str(ROOT / 'tests' / 'support'))
 from tap import main
 
-DRAWING_LAYERS = {'plot', 'typeset', 'view', 'sketch', 'cli', 'app'}
+DRAWING_LAYERS = {'figure', 'typeset', 'view', 'sketch', 'cli', 'app'}
 CODE = {'.c', '.cpp', '.h', '.py'}
 TEXT = CODE | {'.build', '.ui', '.css', '.svg', '.xml', '.in', '.po', '.sh', '.md', '.supp', '.txt'}
 MOST_LINES = 800

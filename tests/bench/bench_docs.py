@@ -2,7 +2,7 @@
 """Measures the program beside plain loops and installed peers, and writes docs/benchmarks.md.
 
 bench_docs.py OUT CLI STEPS [--plot PROGRAM] [--accuracy PROGRAM] [--siconos PROGRAM] [--siconos-kernel PROGRAM] [--cvode PROGRAM]
-[--rounds N] [--networks A,B]: hysteron-cli, bench-steps, bench-plot and the peers that were built. Everything is
+[--rounds N] [--networks A,B]: hysteron-cli, bench-steps, bench-figure and the peers that were built. Everything is
 measured in turn, round by round; medians are written. Processor time throughout."""
 import argparse
 import json
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-from bench_plot import time_matplotlib
+from bench_figure import time_matplotlib
 
 HERE = pathlib.Path(__file__).resolve().parent
 RUNS = 5  # of whole commands, and of files

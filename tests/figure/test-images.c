@@ -3,7 +3,7 @@
  *
  * To make those anew after a change that is meant:
  *
- *     tests/plot/make-images BUILD
+ *     tests/figure/make-images BUILD
  *
  * Both are compared by their ink in tiles of a few pixels, inside of the axes closely, outside, where there is text, by how
  * much there is: fonts differ from one version to the next. */
@@ -439,7 +439,7 @@ test_images (gconstpointer data)
         g_autoptr (HysFigure) figure = NULL;
         cairo_surface_t *drawn = draw (i, (HysPlotTheme) theme, scale, &figure);
         g_autofree char *name = picture_name (i, (HysPlotTheme) theme, scale);
-        g_autofree char *path = g_test_build_filename (G_TEST_DIST, "plot", "images", name, NULL);
+        g_autofree char *path = g_test_build_filename (G_TEST_DIST, "figure", "images", name, NULL);
         cairo_surface_t *expected = cairo_image_surface_create_from_png (path);
 
         assert_alike (figure, drawn, expected, scale, name);

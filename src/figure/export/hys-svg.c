@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-svg.h"
 
+#include "hys-lettering.h"
 #include "hys-text.h"
 
 #include <math.h>
@@ -14,8 +15,6 @@ struct HysSvgTexts
   GString   *elements;
   GPtrArray *fonts;
 };
-
-static const cairo_user_data_key_t texts_key;
 
 HysSvgTexts *
 hys_svg_texts_new (void)
@@ -32,13 +31,6 @@ hys_svg_texts_free (HysSvgTexts *self)
   g_string_free (self->elements, TRUE);
   g_ptr_array_unref (self->fonts);
   g_free (self);
-}
-
-void
-hys_svg_keep_texts (cairo_surface_t *surface,
-                    HysSvgTexts     *texts)
-{
-  cairo_surface_set_user_data (surface, &texts_key, texts, NULL);
 }
 
 /* At most @decimals digits after the point, no zeros at the end. */
@@ -192,30 +184,33 @@ append_transform (GString *out,
     }
 }
 
-gboolean
-hys_svg_take_text (cairo_t     *cr,
-                   PangoLayout *layout,
-                   double       x,
-                   double       y)
+static void
+take_text (cairo_t     *cr,
+           PangoLayout *layout,
+           double       x,
+           double       y,
+           gpointer     user_data)
 {
-  HysSvgTexts *texts = cairo_surface_get_user_data (cairo_get_target (cr), &texts_key);
-  PangoLayoutIter *iter;
-  GString *out;
+  HysSvgTexts *texts = user_data;
+  PangoLayoutIter *iter = pango_layout_get_iter (layout);
+  GString *out = texts->elements;
 
-  if (texts == NULL)
-    return FALSE;
-  out = texts->elements;
   g_string_append (out, "<text xml:space=\"preserve\"");
   append_fill (out, cr);
   append_transform (out, cr, &x, &y);
   g_string_append_c (out, '>');
-  iter = pango_layout_get_iter (layout);
   do
     append_run (texts, layout, iter, x, y);
   while (pango_layout_iter_next_run (iter));
   pango_layout_iter_free (iter);
   g_string_append (out, "</text>\n");
-  return TRUE;
+}
+
+void
+hys_svg_keep_texts (cairo_surface_t *surface,
+                    HysSvgTexts     *texts)
+{
+  hys_lettering_hand_over (surface, take_text, texts);
 }
 
 /* A number behind whatever is written: a space stands between two digits only. */

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Drawing with Hysteron beside one plain cairo stroke, and beside matplotlib where it is installed.
 
-    bench_plot.py BENCH-PLOT      the program that tests/bench/bench-plot.c becomes
+    bench_figure.py BENCH-FIGURE      the program that tests/bench/bench-figure.c becomes
 
 Processor times, medians, of a picture of 640 x 480 pixels, and of files of 640 x 480 points; both draw axes and numbers.
 A file is that of a figure that was not drawn before.
@@ -19,7 +19,7 @@ TURNS = 5
 
 
 def rows(case, n):
-    """The curves of bench-plot.c, with noise of the same kind."""
+    """The curves of bench-figure.c, with noise of the same kind."""
     import numpy
     noise = numpy.random.default_rng(1).standard_normal
     i = numpy.arange(n)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Texts on a surface: painted or handed over, and looked at for letters that a font lacks. */
 #include "hys-lettering.h"
 
 #include <math.h>
@@ -7,7 +8,14 @@
 /* From which size on, in the picture's units, a letter has ink in any other. */
 #define SEEN 0.5
 
-static const cairo_user_data_key_t missing_key;
+/* What takes the texts of a surface. */
+typedef struct
+{
+  HysLetteringTaker take;
+  gpointer          user_data;
+} Taker;
+
+static const cairo_user_data_key_t missing_key, taker_key;
 
 void
 hys_lettering_watch (cairo_surface_t *surface,
@@ -87,9 +95,9 @@ is_whole (cairo_t              *cr,
   return whole && is_readable (font);
 }
 
-void
-hys_lettering_look (cairo_t     *cr,
-                    PangoLayout *layout)
+static void
+look (cairo_t     *cr,
+      PangoLayout *layout)
 {
   gboolean *missing = cairo_surface_get_user_data (cairo_get_target (cr), &missing_key);
   PangoLayoutIter *iter;
@@ -105,4 +113,33 @@ hys_lettering_look (cairo_t     *cr,
     }
   while (pango_layout_iter_next_run (iter));
   pango_layout_iter_free (iter);
+}
+
+void
+hys_lettering_hand_over (cairo_surface_t   *surface,
+                         HysLetteringTaker  take,
+                         gpointer           user_data)
+{
+  Taker *taker = g_new (Taker, 1);
+
+  *taker = (Taker) { take, user_data };
+  cairo_surface_set_user_data (surface, &taker_key, taker, g_free);
+}
+
+void
+hys_lettering_show (cairo_t     *cr,
+                    PangoLayout *layout,
+                    double       x,
+                    double       y)
+{
+  const Taker *taker = cairo_surface_get_user_data (cairo_get_target (cr), &taker_key);
+
+  if (taker != NULL)
+    taker->take (cr, layout, x, y, taker->user_data);
+  else
+    {
+      cairo_move_to (cr, x, y);
+      pango_cairo_show_layout (cr, layout);
+    }
+  look (cr, layout);
 }

@@ -2,7 +2,6 @@
 #include "hys-text.h"
 
 #include "hys-lettering.h"
-#include "hys-svg.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>
@@ -307,10 +306,5 @@ hys_text_show (HysText     *self,
   y -= yalign * logical.height / PANGO_SCALE;
   if (role == HYS_TEXT_NUMBER)
     y += level_digits (self, layout, yalign);
-  if (!hys_svg_take_text (self->cr, layout, x, y))
-    {
-      cairo_move_to (self->cr, x, y);
-      pango_cairo_show_layout (self->cr, layout);
-    }
-  hys_lettering_look (self->cr, layout);
+  hys_lettering_show (self->cr, layout, x, y);
 }

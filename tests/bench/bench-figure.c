@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What drawing a figure costs beside one plain cairo stroke through all of its rows: processor time, medians, and the
  * sizes of SVG files; then what it takes to find the place that the pointer is at. --json [CASE]: lines of the former for
- * tests/bench/bench_plot.py, which adds matplotlib; --nearest: of the latter. */
+ * tests/bench/bench_figure.py, which adds matplotlib; --nearest: of the latter. */
 #include "hys-export.h"
 #include "hys-figure.h"
 

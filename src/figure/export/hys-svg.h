@@ -13,16 +13,9 @@ typedef struct HysSvgTexts HysSvgTexts;
 HysSvgTexts *hys_svg_texts_new   (void);
 void         hys_svg_texts_free  (HysSvgTexts       *self);
 
-/* From now on texts shown with hys_svg_take_text() on drawings of this surface are kept as <text> elements. */
+/* Keeps the texts that hys_lettering_show() shows on this surface from now on as <text> elements. */
 void         hys_svg_keep_texts  (cairo_surface_t   *surface,
                                   HysSvgTexts       *texts);
-
-/* Shows a layout with its upper left corner at (@x, @y) in the current colour, if the surface of @cr keeps texts; FALSE
- * if it does not. */
-gboolean     hys_svg_take_text   (cairo_t           *cr,
-                                  PangoLayout       *layout,
-                                  double             x,
-                                  double             y);
 
 /* The file that the surface wrote, with the texts over everything else, coordinates in hundredths of a point, and names
  * that are the same each time. */
