@@ -7,9 +7,7 @@
 #include "hys-picture.h"
 
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <math.h>
-#include <unistd.h>
 
 typedef struct
 {
@@ -241,25 +239,15 @@ export (HysCli               *cli,
         const char           *output,
         GError              **error)
 {
-  g_autofree char *path = NULL, *content = NULL;
-  gsize length;
-  gboolean good;
+  g_autofree char *name = hys_output_name (output);
+  g_autoptr (GByteArray) content = NULL;
 
   hys_picture_set_title (picture, *cli->document->title != '\0' ? cli->document->title : cli->name);
   hys_picture_fit (picture, settings);
   if (hys_interrupt_came (error))
     return FALSE;
-  if (!hys_output_is_stdout (output))
-    return hys_picture_export (picture, output, settings, stop_when_interrupted, NULL, error);
-  /* A picture is made as a file, which then goes to standard output. */
-  int fd = g_file_open_tmp ("hysteron-XXXXXX.png", &path, error);
-  if (fd < 0)
-    return FALSE;
-  close (fd);
-  good = hys_picture_export (picture, path, settings, stop_when_interrupted, NULL, error)
-         && g_file_get_contents (path, &content, &length, error) && hys_output_text (cli, "-", content, length, error);
-  g_unlink (path);
-  return good;
+  content = hys_picture_render (picture, name, settings, stop_when_interrupted, NULL, error);
+  return content != NULL && hys_output_text (cli, output, (const char *) content->data, content->len, error);
 }
 
 static gboolean

@@ -28,7 +28,7 @@ write_picture (gpointer      input,
 {
   const Export *export = input;
 
-  if (!hys_picture_export_to (export->picture, export->file, &export->settings, progress, progress_data, error))
+  if (!hys_picture_export (export->picture, export->file, &export->settings, progress, progress_data, error))
     return NULL;
   return g_object_ref (export->file);
 }

@@ -270,9 +270,26 @@ watch_figures (HysPicture *self,
     hys_figure_set_watch (g_ptr_array_index (self->figures, i), work != NULL ? watch_rows : NULL, work);
 }
 
+GByteArray *
+hys_picture_render (HysPicture               *self,
+                    const char               *name,
+                    const HysExportSettings  *settings,
+                    HysProgress               progress,
+                    gpointer                  progress_data,
+                    GError                  **error)
+{
+  Work work = { self, settings, progress, progress_data, 0 };
+  GByteArray *content;
+
+  watch_figures (self, &work);
+  content = hys_export_render (name, settings, self->title, paint_work, watch, &work, error);
+  watch_figures (self, NULL);
+  return content;
+}
+
 gboolean
 hys_picture_export (HysPicture               *self,
-                    const char               *path,
+                    GFile                    *file,
                     const HysExportSettings  *settings,
                     HysProgress               progress,
                     gpointer                  progress_data,
@@ -282,24 +299,7 @@ hys_picture_export (HysPicture               *self,
   gboolean good;
 
   watch_figures (self, &work);
-  good = hys_export (path, settings, self->title, paint_work, watch, &work, error);
-  watch_figures (self, NULL);
-  return good;
-}
-
-gboolean
-hys_picture_export_to (HysPicture               *self,
-                       GFile                    *file,
-                       const HysExportSettings  *settings,
-                       HysProgress               progress,
-                       gpointer                  progress_data,
-                       GError                  **error)
-{
-  Work work = { self, settings, progress, progress_data, 0 };
-  gboolean good;
-
-  watch_figures (self, &work);
-  good = hys_export_to (file, settings, self->title, paint_work, watch, &work, error);
+  good = hys_export (file, settings, self->title, paint_work, watch, &work, error);
   watch_figures (self, NULL);
   return good;
 }

@@ -55,17 +55,17 @@ void             hys_picture_fit          (const HysPicture        *self,
 cairo_surface_t *hys_picture_to_image     (HysPicture              *self,
                                            const HysExportSettings *settings);
 
-/* Writes the picture to a file, which is removed after an error or when @progress (nullable) cancels; fractions never
- * decrease. HYS_ERROR_USAGE for invalid settings, HYS_ERROR_FAILED, HYS_ERROR_CANCELLED. */
-gboolean         hys_picture_export       (HysPicture              *self,
-                                           const char              *path,
+/* Makes the content of a file of this name; fractions never decrease, and @progress (nullable) may cancel.
+ * HYS_ERROR_USAGE for invalid settings, HYS_ERROR_FAILED, HYS_ERROR_CANCELLED. */
+GByteArray      *hys_picture_render       (HysPicture              *self,
+                                           const char              *name,
                                            const HysExportSettings *settings,
                                            HysProgress              progress,
                                            gpointer                 progress_data,
                                            GError                 **error);
 
-/* The same for a file that may be elsewhere. */
-gboolean         hys_picture_export_to    (HysPicture              *self,
+/* Writes the picture to a file in one step, as hys_picture_render() makes it. */
+gboolean         hys_picture_export       (HysPicture              *self,
                                            GFile                   *file,
                                            const HysExportSettings *settings,
                                            HysProgress              progress,

@@ -416,7 +416,8 @@ export (const Case      *what,
       g_autoptr (HysFigure) figure = make_figure (what, x, y);
 
       times[i] = processor_time ();
-      if (!hys_export (path, &settings, NULL, paint, NULL, figure, NULL) || g_stat (path, &status) != 0)
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+      if (!hys_export (file, &settings, NULL, paint, NULL, figure, NULL) || g_stat (path, &status) != 0)
         g_error ("%s cannot be written", path);
       times[i] = processor_time () - times[i];
     }

@@ -39,7 +39,8 @@ class Dash(Case):
         self.assertEqual(model, json.loads(self.read("model.hysteron")))
 
     def test_picture(self):
-        done = self.good("plot", "example:zener", "-o", "-", "--size", "100x80", cwd=self.folder)
+        done = self.good("plot", "example:zener", "-o", "-", "--size", "100x80", cwd=self.folder,
+                         env={**os.environ, "TMPDIR": self.path("none")})
         self.good("plot", "example:zener", "-o", "a.png", "--size", "100x80", cwd=self.folder)
         self.assertEqual(done, self.read("a.png"))
 

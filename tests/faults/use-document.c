@@ -69,7 +69,8 @@ export (HysPicture      *picture,
 
   hys_export_settings_init (&settings, format);
   hys_picture_fit (picture, &settings);
-  if (!hys_picture_export (picture, path, &settings, NULL, NULL, &error))
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  if (!hys_picture_export (picture, file, &settings, NULL, NULL, &error))
     g_print ("%s\n", error->message);
   hys_picture_free (picture);
 }

@@ -372,7 +372,8 @@ draw_file (HysFigure *figure,
   hys_export_settings_init (&settings, HYS_EXPORT_SVG);
   settings.width = WIDTH * 25.4 / 72;
   settings.height = HEIGHT * 25.4 / 72;
-  g_assert_true (hys_export (svg, &settings, NULL, paint, NULL, &painting, NULL));
+  g_autoptr (GFile) file = g_file_new_for_path (svg);
+  g_assert_true (hys_export (file, &settings, NULL, paint, NULL, &painting, NULL));
   run_converter (svg, png);
   surface = cairo_image_surface_create_from_png (png);
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, WIDTH);
@@ -427,7 +428,8 @@ write_file (gsize n)
   hys_figure_add_curve (figure, few, few, NULL, "few");
   hys_figure_set_ink (figure, 1, &(HysCurveInk) { 0xff0000, 0, 0, 1 });
   hys_export_settings_init (&settings, HYS_EXPORT_SVG);
-  g_assert_true (hys_export (path, &settings, NULL, paint, NULL, &painting, NULL));
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_assert_true (hys_export (file, &settings, NULL, paint, NULL, &painting, NULL));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_unlink (path);
   return text;

@@ -62,7 +62,8 @@ assert_refused (const char      *folder,
 
   hys_export_settings_init (&settings, format);
   settings.text = text;
-  g_assert_false (hys_export (path, &settings, NULL, paint, NULL, &settings, &error));
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_assert_false (hys_export (file, &settings, NULL, paint, NULL, &settings, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_FAILED);
   g_assert_true (g_str_has_suffix (error->message, "a font could not be read"));
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));

@@ -176,7 +176,8 @@ assert_texts (HysFigure *figure,
   HysExportSettings settings;
 
   hys_export_settings_init (&settings, HYS_EXPORT_SVG);
-  g_assert_true (hys_export (path, &settings, NULL, paint, NULL, figure, NULL));
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_assert_true (hys_export (file, &settings, NULL, paint, NULL, figure, NULL));
   g_assert_true (g_file_get_contents (path, &svg, NULL, NULL));
   g_unlink (path);
   g_assert_true (strstr (svg, ">x<") && strstr (svg, ">r<") && strstr (svg, ">q<"));
@@ -350,7 +351,8 @@ test_dashes_on_paper (void)
   hys_figure_add_curve (figure, x, y, NULL, NULL);
   hys_figure_set_look (figure, 1, HYS_CURVE_LINE | HYS_CURVE_REFERENCE);
   hys_export_settings_init (&settings, HYS_EXPORT_SVG);
-  g_assert_true (hys_export (path, &settings, NULL, paint, NULL, figure, NULL));
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_assert_true (hys_export (file, &settings, NULL, paint, NULL, figure, NULL));
   g_assert_true (g_file_get_contents (path, &svg, NULL, NULL));
   g_unlink (path);
   for (const char *at = strstr (svg, "stroke-dasharray"); at != NULL; at = strstr (at + 1, "stroke-dasharray"))

@@ -132,7 +132,8 @@ export (const Fixture     *self,
   settings->format = format;
   hys_picture_set_title (picture, self->document->title);
   hys_picture_fit (picture, settings);
-  hys_picture_export (picture, path, settings, NULL, NULL, &error);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  hys_picture_export (picture, file, settings, NULL, NULL, &error);
   g_assert_no_error (error);
   return path;
 }

@@ -101,7 +101,8 @@ test_same_pixels (void)
   g_ptr_array_add (figures, hys_figure_copy (figure));
   copied = hys_picture_new_from (figures);
   hys_export_settings_init (&settings, HYS_EXPORT_PNG);
-  hys_picture_export (picture, path, &settings, NULL, NULL, &error);
+  g_autoptr (GFile) target = g_file_new_for_path (path);
+  hys_picture_export (picture, target, &settings, NULL, NULL, &error);
   g_assert_no_error (error);
   file = cairo_image_surface_create_from_png (path);
   image = hys_picture_to_image (picture, &settings);
@@ -265,7 +266,8 @@ export_svg (HysPicture *picture,
   hys_export_settings_init (&settings, HYS_EXPORT_SVG);
   settings.text = text;
   hys_picture_fit (picture, &settings);
-  hys_picture_export (picture, path, &settings, NULL, NULL, &error);
+  g_autoptr (GFile) target = g_file_new_for_path (path);
+  hys_picture_export (picture, target, &settings, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &file, length, NULL));
   g_unlink (path);
@@ -395,7 +397,8 @@ test_drawing_letters (void)
       hys_export_settings_init (&settings, HYS_EXPORT_SVG);
       hys_export_settings_preset (&settings, &presets[i]);
       hys_picture_fit (picture, &settings);
-      hys_picture_export (picture, path, &settings, NULL, NULL, &error);
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+      hys_picture_export (picture, file, &settings, NULL, NULL, &error);
       g_assert_no_error (error);
       g_assert_true (g_file_get_contents (path, &svg, &length, NULL));
       g_unlink (path);
@@ -503,12 +506,13 @@ test_progress (void)
   double last = 0;
 
   hys_export_settings_init (&settings, HYS_EXPORT_PNG);
-  g_assert_true (hys_picture_export (picture, path, &settings, go_on, &last, &error));
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_assert_true (hys_picture_export (picture, file, &settings, go_on, &last, &error));
   g_assert_no_error (error);
   g_assert_cmpfloat (last, ==, 1);
   g_unlink (path);
   last = 0;
-  g_assert_false (hys_picture_export (picture, path, &settings, stop_at_half, &last, &error));
+  g_assert_false (hys_picture_export (picture, file, &settings, stop_at_half, &last, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_CANCELLED);
   g_assert_cmpuint (count_files (), ==, 0);
 }

@@ -255,32 +255,16 @@ refuse (GError     **error,
   return FALSE;
 }
 
-static gboolean
-render (Picture     *picture,
-        const char  *name,
-        GError     **error)
-{
-  if (formats[picture->settings->format].render (picture) && keep_on (picture, 1))
-    return TRUE;
-  if (!picture->stopped)
-    return refuse (error, name, picture->fault);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("%s: cancelled"), name);
-  return FALSE;
-}
-
-/* @name: of the file, for messages */
-static gboolean
-export_named (GFile                    *file,
-              const char               *name,
-              const HysExportSettings  *settings,
-              const char               *title,
-              HysPaint                  paint,
-              HysExportWatch            watch,
-              gpointer                  user_data,
-              GError                  **error)
+GByteArray *
+hys_export_render (const char               *name,
+                   const HysExportSettings  *settings,
+                   const char               *title,
+                   HysPaint                  paint,
+                   HysExportWatch            watch,
+                   gpointer                  user_data,
+                   GError                  **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  g_autoptr (GError) fault = NULL;
   Picture picture = { settings, title, paint, watch, user_data, settings->width * POINTS_PER_MM,
                       settings->height * POINTS_PER_MM, bytes };
   gboolean good;
@@ -288,19 +272,19 @@ export_named (GFile                    *file,
   if (!hys_export_settings_check (settings, error))
     {
       g_prefix_error (error, "%s: ", name);
-      return FALSE;
+      return NULL;
     }
-  good = render (&picture, name, error);
+  good = formats[settings->format].render (&picture) && keep_on (&picture, 1);
+  if (!good && picture.stopped)
+    g_set_error (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("%s: cancelled"), name);
+  else if (!good)
+    refuse (error, name, picture.fault);
   g_free (picture.fault);
-  if (!good)
-    return FALSE;
-  if (!hys_file_write (file, (const char *) bytes->data, bytes->len, NULL, FALSE, NULL, &fault))
-    return refuse (error, name, fault->message);
-  return TRUE;
+  return good ? g_steal_pointer (&bytes) : NULL;
 }
 
 gboolean
-hys_export (const char               *path,
+hys_export (GFile                    *file,
             const HysExportSettings  *settings,
             const char               *title,
             HysPaint                  paint,
@@ -308,24 +292,15 @@ hys_export (const char               *path,
             gpointer                  user_data,
             GError                  **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autofree char *name = g_filename_display_name (path);
-
-  return export_named (file, name, settings, title, paint, watch, user_data, error);
-}
-
-gboolean
-hys_export_to (GFile                    *file,
-               const HysExportSettings  *settings,
-               const char               *title,
-               HysPaint                  paint,
-               HysExportWatch            watch,
-               gpointer                  user_data,
-               GError                  **error)
-{
   g_autofree char *base = g_file_get_basename (file), *name = g_filename_display_name (base);
+  g_autoptr (GByteArray) bytes = hys_export_render (name, settings, title, paint, watch, user_data, error);
+  g_autoptr (GError) fault = NULL;
 
-  return export_named (file, name, settings, title, paint, watch, user_data, error);
+  if (bytes == NULL)
+    return FALSE;
+  if (!hys_file_write (file, (const char *) bytes->data, bytes->len, NULL, FALSE, NULL, &fault))
+    return refuse (error, name, fault->message);
+  return TRUE;
 }
 
 cairo_surface_t *

@@ -112,10 +112,9 @@ typedef void (*HysPaint) (cairo_t  *cr,
 typedef gboolean (*HysExportWatch) (double   part,
                                     gpointer user_data);
 
-/* Makes a picture and writes it in one step: nothing half-written is left behind. @title is what a PDF says it is
- * called (NULL: nothing); @watch may be NULL, and is asked on the calling thread. HYS_ERROR_USAGE, HYS_ERROR_FAILED,
- * HYS_ERROR_CANCELLED. */
-gboolean               hys_export                 (const char              *path,
+/* Makes the content of a file. @name: of the file, for messages; @title: what a PDF says it is called (NULL: nothing);
+ * @watch may be NULL, and is asked on the calling thread. HYS_ERROR_USAGE, HYS_ERROR_FAILED, HYS_ERROR_CANCELLED. */
+GByteArray            *hys_export_render          (const char              *name,
                                                    const HysExportSettings *settings,
                                                    const char              *title,
                                                    HysPaint                 paint,
@@ -123,8 +122,8 @@ gboolean               hys_export                 (const char              *path
                                                    gpointer                 user_data,
                                                    GError                 **error);
 
-/* The same for a file that may be elsewhere. */
-gboolean               hys_export_to              (GFile                   *file,
+/* Makes a picture and writes it in one step: nothing half-written is left behind. */
+gboolean               hys_export                 (GFile                   *file,
                                                    const HysExportSettings *settings,
                                                    const char              *title,
                                                    HysPaint                 paint,
