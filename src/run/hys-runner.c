@@ -70,6 +70,7 @@ push (HysRunner *self,
   Command *copy = g_memdup2 (&command, sizeof command);
 
   copy->serial = ++self->serial;
+  g_debug ("command %" G_GUINT64_FORMAT " of type %u", copy->serial, copy->type);
   HYS_TSAN_RELEASE (copy);
   g_async_queue_push (self->commands, copy);
 }
@@ -78,6 +79,7 @@ static void
 set_state (HysRunner      *self,
            HysRunnerState  state)
 {
+  g_debug ("state %u", state);
   self->state = state;
   g_clear_pointer (&self->message, g_free);
   g_signal_emit (self, signals[CHANGED], 0);

@@ -135,6 +135,8 @@ hys_session_open (HysSession *self,
   hys_live_free (old_live);
   hys_checker_set_document (self->checker, hys_session_get_document (self), g_steal_pointer (&opened->findings));
   hys_opened_free (opened);
+  g_debug ("opened: %u bars, %u elements", hys_session_get_document (self)->nodes->len,
+           hys_session_get_document (self)->elements->len);
   hys_session_notify_document (self);
   hys_session_notify (self, HYS_SESSION_PROP_FILE);
   hys_session_load (self);

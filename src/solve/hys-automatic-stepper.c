@@ -49,6 +49,7 @@ change_over (AutomaticStepper *self)
 {
   HysStepper *exact = self->inner, *steps;
 
+  g_debug ("automatic: midpoint instead of exact from t = %g", exact->state->t);
   hys_exact_stepper_rest (exact);
   steps = hys_theta_stepper_new_written (self->base.scheme, hys_system_ref (self->base.system), self->base.step);
   hys_stepper_take_over (steps, exact);

@@ -124,6 +124,7 @@ hys_editor_apply (HysEditor   *self,
 
   if (!hys_history_apply (self->history, change, key, &effects, error))
     return FALSE;
+  g_debug ("edited: effects 0x%x", effects);
   tell (self, effects);
   return TRUE;
 }

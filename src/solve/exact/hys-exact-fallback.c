@@ -73,6 +73,7 @@ hys_exact_fallback_step (HysExactFallback *self,
     hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);
   residual = hys_theta_settle (self->problem, &step, self->referee, &self->scales,
                                hys_theta_problem_solve (self->problem, &step, FALSE));
+  g_debug ("exact: no motion found at t = %g; a step of midpoint of %g, residual %g", state->t, h, residual);
   if (!(residual <= HYS_RESIDUAL_MAX))
     return residual;
   if (self->bundles->n > 0)

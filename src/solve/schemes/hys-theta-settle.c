@@ -84,5 +84,6 @@ hys_theta_settle (HysThetaProblem    *problem,
 
   if (is_certified (residual) || hys_stop_asked (problem->qp->stop))
     return residual;
+  g_debug ("step from t = %g: residual %g, solved anew without a guess", step->before->t, residual);
   return judge (&self, hys_theta_problem_solve (problem, step, TRUE), TRUE);
 }
