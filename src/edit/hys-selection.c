@@ -161,14 +161,6 @@ hys_selection_add_area (HysSelection      *self,
   return hys_selection_count (self) > before;
 }
 
-gboolean
-hys_selection_rename (HysSelection *self,
-                      const char   *id,
-                      const char   *new_id)
-{
-  return g_hash_table_remove (self->ids, id) && hys_selection_add (self, new_id);
-}
-
 GArray *
 hys_selection_nodes (const HysSelection *self,
                      const HysDocument  *document)

@@ -54,11 +54,6 @@ gboolean      hys_selection_add_area     (HysSelection       *self,
                                           const HysArea      *elements,
                                           HysArea             area);
 
-/* Replaces an id that was renamed. */
-gboolean      hys_selection_rename       (HysSelection       *self,
-                                          const char         *id,
-                                          const char         *new_id);
-
 /* Indices of the selected items of the document (element-type guint, ascending) (transfer full). O(items). */
 GArray       *hys_selection_nodes        (const HysSelection *self,
                                           const HysDocument  *document);

@@ -218,6 +218,43 @@ test_tension_of_runs (void)
   g_assert_cmpstr (words[1], ==, "λ₁(0) = 0.5");
 }
 
+/* Names and kinds are values too: what is renamed by them stays selected, with what else is. */
+static void
+test_identity (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  HysEditor *editor = hys_session_get_editor (self->session);
+  const HysDocument *document = hys_session_get_document (self->session);
+  const HysSelection *selection = hys_editor_get_selection (editor);
+  guint k1 = (guint) hys_document_find_element (document, "k1"), m = (guint) hys_document_find_node (document, "m");
+  g_autoptr (GArray) name = hys_values_new ((HysValueRef) { HYS_OWNER_ELEMENT, k1, HYS_VALUES_NAME });
+  g_autoptr (GArray) kind = hys_values_new ((HysValueRef) { HYS_OWNER_ELEMENT, k1, HYS_VALUES_KIND });
+  g_autoptr (GArray) bar = hys_values_new ((HysValueRef) { HYS_OWNER_NODE, m, HYS_VALUES_NAME });
+  g_autoptr (GArray) signal = hys_values_new ((HysValueRef) { HYS_OWNER_LOAD, 0, HYS_VALUES_KIND });
+  g_autoptr (GPtrArray) words = g_ptr_array_new (), labels = g_ptr_array_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *now = NULL;
+
+  case_select (self, "k1", "s1", NULL);
+  g_assert_true (hys_values_set (name, editor, "left", NULL, NULL));
+  g_assert_true (hys_selection_contains (selection, "left") && hys_selection_contains (selection, "s1"));
+  g_assert_cmpuint (hys_selection_count (selection), ==, 2);
+  g_assert_false (hys_values_set (name, editor, "s1", NULL, &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
+  g_assert_true (hys_values_set (kind, editor, "dashpot", NULL, NULL));
+  now = hys_values_read (kind, hys_session_get_document (self->session));
+  g_assert_cmpstr (now, ==, "dashpot");
+  g_assert_cmpuint (hys_selection_count (selection), ==, 2);
+  g_assert_true (hys_values_set (bar, editor, "ball", NULL, NULL));
+  g_assert_cmpint (hys_document_find_node (hys_session_get_document (self->session), "ball"), ==, m);
+  g_assert_true (hys_values_set (signal, editor, "constant", NULL, NULL));
+  hys_values_list_choices (signal, hys_session_get_document (self->session), words, labels);
+  g_assert_true (g_ptr_array_find_with_equal_func (words, "constant", g_str_equal, NULL));
+  g_assert_cmpuint (words->len, ==, labels->len);
+  g_assert_null (hys_values_parameter (name, hys_session_get_document (self->session)));
+  g_assert_false (hys_values_have_targets (kind, hys_session_get_document (self->session)));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -225,6 +262,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/session/values/worked-out", test_worked_out);
   g_test_add_func ("/session/values/formula", test_formula);
+  g_test_add_func ("/session/values/identity", test_identity);
   g_test_add_func ("/session/values/refused", test_refused);
   g_test_add_func ("/session/values/sentence-without-place", test_sentence_without_place);
   g_test_add_func ("/session/values/tension", test_tension);

@@ -33,10 +33,9 @@ static void
 plan_computation (HysGroupSpec      *group,
                   const HysDocument *document)
 {
-  HysRowSpec *fold = hys_plan_add_row (group->rows, &hys_row_fold, _("Computation"));
+  HysRowSpec *fold = hys_plan_add_fold (group->rows, NULL, _("Computation"), NULL, NULL);
   const HysOwner owner = HYS_OWNER_SIMULATION;
 
-  fold->inner = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_row_spec_free);
   hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_STEP }, _("Time step"), NULL,
                       _("Time step"));
   hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_STEPS }, _("Steps"), NULL,
@@ -113,11 +112,12 @@ hys_properties_plan_load (GPtrArray         *plan,
   g_autofree char *title = g_strdup_printf (load->kind == HYS_LOAD_FORCE ? _("Force on %s") : _("Displacement of %s"),
                                             id);
   HysGroupSpec *group = hys_plan_add_group (plan, key, title);
-  HysRowSpec *row = hys_plan_add_row (group->rows, &hys_row_signal, _("Signal"));
+  g_autofree char *label = g_strdup_printf ("%s, %s", title, _("Signal"));
+  HysRowSpec *row;
 
   group->load = (int) index;
-  row->item = index;
-  row->label = g_strdup_printf ("%s, %s", title, _("Signal"));
+  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_LOAD, index, HYS_VALUES_KIND }, _("Signal"),
+                      NULL, label);
   row = hys_plan_add_row (group->rows, &hys_row_preview, title);
   row->item = index;
   row->label = g_strdup_printf (_("Preview of %s"), title);
@@ -138,12 +138,8 @@ hys_properties_plan_loads (GPtrArray         *plan,
 }
 
 void
-hys_properties_plan_loading (HysGroupSpec      *group,
-                             const HysDocument *document,
-                             guint              node)
+hys_properties_plan_loading (HysGroupSpec *group,
+                             guint         node)
 {
-  HysRowSpec *row = hys_plan_add_row (group->rows, &hys_row_loading, _("Loads"));
-
-  row->item = node;
-  row->ids = g_strsplit (hys_document_node (document, node)->id, "\n", 1);
+  hys_plan_add_row (group->rows, &hys_row_loading, _("Loads"))->item = node;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Groups of the panel about bars and elements: those selected, or all. */
 #include "hys-properties-private.h"
 
+#include "hys-kind.h"
 #include "hys-readout.h"
 #include "hys-target.h"
 
@@ -54,7 +56,7 @@ plan_field (HysGroupSpec      *group,
   hys_plan_add_values (group->rows, &hys_row_value, refs, name, hint, label);
 }
 
-/* "wall → A" */
+/* "wall → A" as markup */
 static char *
 ends_of (const HysDocument *document,
          const HysElement  *element)
@@ -77,27 +79,13 @@ name_of (const HysDocument    *document,
 /* A row for the name of a bar or an element. */
 static void
 plan_name (HysGroupSpec *group,
+           HysOwner      owner,
+           guint         item,
            const char   *id)
 {
-  HysRowSpec *row = hys_plan_add_row (group->rows, &hys_row_name, _("Name"));
+  g_autofree char *label = g_strdup_printf ("%s, %s", id, _("Name"));
 
-  row->ids = g_strsplit (id, "\n", 1);
-  row->label = g_strdup_printf ("%s, %s", id, _("Name"));
-}
-
-/* A row for the common kind of elements. */
-static void
-plan_choice_of_kind (HysGroupSpec      *group,
-                     const HysDocument *document,
-                     const GArray      *elements)
-{
-  const HysElement *first = hys_document_element (document, g_array_index (elements, guint, 0));
-  HysRowSpec *row = hys_plan_add_row (group->rows, &hys_row_kind, _("Kind"));
-
-  row->ids = g_new0 (char *, elements->len + 1);
-  for (guint i = 0; i < elements->len; i++)
-    row->ids[i] = g_strdup (hys_document_element (document, g_array_index (elements, guint, i))->id);
-  row->label = g_strdup_printf ("%s, %s", elements->len == 1 ? first->id : _(first->kind->label), _("Kind"));
+  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { owner, item, HYS_VALUES_NAME }, _("Name"), NULL, label);
 }
 
 static void
@@ -108,7 +96,7 @@ plan_of_kind (GPtrArray            *plan,
 {
   gboolean single = elements->len == 1;
   const HysElement *first = hys_document_element (document, g_array_index (elements, guint, 0));
-  g_autofree char *about = name_of (document, kind, elements), *title = NULL;
+  g_autofree char *about = name_of (document, kind, elements), *title = NULL, *kind_label = NULL;
   g_autofree char *key = g_strdup_printf (single ? "one %s" : "several %s", kind->name);
   HysGroupSpec *group;
 
@@ -117,9 +105,11 @@ plan_of_kind (GPtrArray            *plan,
   if (single)
     {
       group->description = ends_of (document, first);
-      plan_name (group, first->id);
+      plan_name (group, HYS_OWNER_ELEMENT, g_array_index (elements, guint, 0), first->id);
     }
-  plan_choice_of_kind (group, document, elements);
+  kind_label = g_strdup_printf ("%s, %s", single ? first->id : _(kind->label), _("Kind"));
+  hys_plan_add_values (group->rows, &hys_row_value, refs_to (HYS_OWNER_ELEMENT, elements, HYS_VALUES_KIND), _("Kind"), NULL,
+                       kind_label);
   for (guint i = 0; i < kind->n_parameters; i++)
     plan_field (group, document, HYS_OWNER_ELEMENT, elements, i, _(kind->parameters[i].name), about);
 }
@@ -181,11 +171,11 @@ plan_one_node (GPtrArray         *plan,
   g_autofree char *title = node_title (node);
   HysGroupSpec *group = hys_plan_add_group (plan, "one node", title);
 
-  plan_name (group, node->id);
+  plan_name (group, HYS_OWNER_NODE, index, node->id);
   plan_field (group, document, HYS_OWNER_NODE, nodes, HYS_KEY_FIXED, _("Wall"), node->id);
   plan_motion (group, document, nodes, node->id);
   if (!node->fixed)
-    hys_properties_plan_loading (group, document, index);
+    hys_properties_plan_loading (group, index);
   for (guint i = 0; i < document->loads->len; i++)
     if (hys_document_load_at (document, i)->node == index)
       hys_properties_plan_load (plan, document, i);
@@ -210,4 +200,109 @@ hys_properties_plan_selected_nodes (GPtrArray         *plan,
   group = hys_plan_add_group (plan, "several nodes", title);
   plan_field (group, document, HYS_OWNER_NODE, nodes, HYS_KEY_FIXED, _("Wall"), title);
   plan_motion (group, document, nodes, title);
+}
+
+/* ---- All of them ---- */
+
+/* A row for a value of an item that is named in its heading. */
+static void
+plan_inner (HysRowSpec  *row,
+            HysValueRef  ref,
+            const char  *name)
+{
+  g_autofree char *label = g_strdup_printf ("%s, %s", row->title, name);
+
+  hys_plan_add_value (row->inner, &hys_row_value, ref, name, NULL, label);
+}
+
+/* A row for the main value of an element, an expander if it has further ones. */
+static void
+plan_element (HysGroupSpec      *group,
+              const HysDocument *document,
+              guint              index)
+{
+  const HysElement *element = hys_document_element (document, index);
+  const HysElementKind *kind = element->kind;
+  const char *name = _(kind->parameters[kind->main_parameter].name);
+  g_autofree char *ends = ends_of (document, element);
+  g_autofree char *hint = g_strdup_printf ("%s · %s", name, ends);
+  g_autofree char *label = g_strdup_printf ("%s, %s", element->id, name);
+  GArray *refs = hys_values_new ((HysValueRef) { HYS_OWNER_ELEMENT, index, kind->main_parameter });
+  HysRowSpec *row;
+
+  if (kind->n_parameters == 1)
+    {
+      hys_plan_add_values (group->rows, &hys_row_value, refs, element->id, hint, label);
+      return;
+    }
+  row = hys_plan_add_fold (group->rows, refs, element->id, hint, label);
+  for (guint i = 0; i < kind->n_parameters; i++)
+    if (i != kind->main_parameter)
+      plan_inner (row, (HysValueRef) { HYS_OWNER_ELEMENT, index, i }, _(kind->parameters[i].name));
+}
+
+static void
+plan_kind (GPtrArray            *plan,
+           const HysDocument    *document,
+           const HysElementKind *kind)
+{
+  HysGroupSpec *group = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      if (hys_document_element (document, i)->kind != kind)
+        continue;
+      if (group == NULL)
+        group = hys_plan_add_group (plan, kind->name, _(kind->label));
+      if (n++ < HYS_PROPERTIES_MOST)
+        plan_element (group, document, i);
+    }
+  if (group != NULL)
+    hys_plan_add_rest (group->rows, HYS_PROPERTIES_MOST, n);
+}
+
+void
+hys_properties_plan_elements (GPtrArray         *plan,
+                              const HysDocument *document)
+{
+  guint n;
+  const HysElementKind *const *kinds = hys_element_kinds (&n);
+
+  for (guint i = 0; i < n; i++)
+    plan_kind (plan, document, kinds[i]);
+}
+
+static void
+plan_node (HysGroupSpec      *group,
+           const HysDocument *document,
+           guint              index)
+{
+  const char *id = hys_document_node (document, index)->id;
+  g_autofree char *label = g_strdup_printf ("%s, %s", id, _("Mass"));
+  GArray *refs = hys_values_new ((HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_MASS });
+  HysRowSpec *row = hys_plan_add_fold (group->rows, refs, id, _("Mass"), label);
+
+  plan_inner (row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_POSITION }, _("Initial position"));
+  plan_inner (row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_VELOCITY }, _("Initial velocity"));
+}
+
+/* Walls have no values. */
+void
+hys_properties_plan_nodes (GPtrArray         *plan,
+                           const HysDocument *document)
+{
+  HysGroupSpec *group = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    {
+      if (hys_document_node (document, i)->fixed || n++ >= HYS_PROPERTIES_MOST)
+        continue;
+      if (group == NULL)
+        group = hys_plan_add_group (plan, "nodes", _("Bars and masses"));
+      plan_node (group, document, i);
+    }
+  if (group != NULL)
+    hys_plan_add_rest (group->rows, HYS_PROPERTIES_MOST, n);
 }

@@ -103,11 +103,4 @@ refresh_notes (HysRow *self)
     gtk_text_buffer_set_text (buffer_of (self), notes, -1);
 }
 
-static void
-fill_notes (HysRow   *self,
-            gboolean  same)
-{
-  refresh_notes (self);
-}
-
-const HysRowSort hys_row_notes = { .build = build_notes, .fill = fill_notes, .refresh = refresh_notes };
+const HysRowSort hys_row_notes = { .build = build_notes, .fill = refresh_notes, .refresh = refresh_notes };

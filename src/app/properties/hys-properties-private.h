@@ -22,16 +22,15 @@ void hys_properties_plan_load              (GPtrArray         *plan,
 void hys_properties_plan_loads             (GPtrArray         *plan,
                                             const HysDocument *document);
 void hys_properties_plan_loading           (HysGroupSpec      *group,
-                                            const HysDocument *document,
                                             guint              node);
 
-/* hys-properties-network.c: all nodes and elements. */
+/* hys-properties-items.c: all nodes and elements. */
 void hys_properties_plan_nodes             (GPtrArray         *plan,
                                             const HysDocument *document);
 void hys_properties_plan_elements          (GPtrArray         *plan,
                                             const HysDocument *document);
 
-/* hys-properties-items.c: selected items, by indices (element-type guint). */
+/* Selected items, by indices (element-type guint). */
 void hys_properties_plan_selected_elements (GPtrArray         *plan,
                                             const HysDocument *document,
                                             const GArray      *elements);

@@ -1,25 +1,204 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The plan of the panel of properties, and the rows that are filled with it. */
 #include "hys-properties-row.h"
 
 #include "hys-a11y.h"
-#include "hys-value-control.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* ---- The plan ---- */
+
+static void
+spec_free (gpointer data)
+{
+  HysRowSpec *self = data;
+
+  if (self == NULL)
+    return;
+  g_free (self->title);
+  g_free (self->hint);
+  g_free (self->label);
+  g_clear_pointer (&self->refs, g_array_unref);
+  g_clear_pointer (&self->inner, g_ptr_array_unref);
+  g_free (self);
+}
+
+static void
+group_free (gpointer data)
+{
+  HysGroupSpec *self = data;
+
+  g_free (self->key);
+  g_free (self->title);
+  g_free (self->description);
+  g_ptr_array_unref (self->rows);
+  g_free (self);
+}
+
+GPtrArray *
+hys_plan_new (void)
+{
+  return g_ptr_array_new_with_free_func (group_free);
+}
+
+HysGroupSpec *
+hys_plan_add_group (GPtrArray  *plan,
+                    const char *key,
+                    const char *title)
+{
+  HysGroupSpec *self = g_new0 (HysGroupSpec, 1);
+
+  self->key = g_strdup (key);
+  self->title = g_strdup (title);
+  self->load = -1;
+  self->rows = g_ptr_array_new_with_free_func (spec_free);
+  g_ptr_array_add (plan, self);
+  return self;
+}
+
+HysRowSpec *
+hys_plan_add_values (GPtrArray        *rows,
+                     const HysRowSort *sort,
+                     GArray           *refs,
+                     const char       *title,
+                     const char       *hint,
+                     const char       *label)
+{
+  HysRowSpec *self = g_new0 (HysRowSpec, 1);
+
+  self->sort = sort;
+  self->title = g_strdup (title);
+  self->refs = refs;
+  self->hint = g_strdup (hint);
+  self->label = g_strdup (label);
+  g_ptr_array_add (rows, self);
+  return self;
+}
+
+HysRowSpec *
+hys_plan_add_row (GPtrArray        *rows,
+                  const HysRowSort *sort,
+                  const char       *title)
+{
+  return hys_plan_add_values (rows, sort, NULL, title, NULL, NULL);
+}
+
+HysRowSpec *
+hys_plan_add_fold (GPtrArray  *rows,
+                   GArray     *refs,
+                   const char *title,
+                   const char *hint,
+                   const char *label)
+{
+  HysRowSpec *self = hys_plan_add_values (rows, &hys_row_expander, refs, title, hint, label);
+
+  self->inner = g_ptr_array_new_with_free_func (spec_free);
+  return self;
+}
+
+HysRowSpec *
+hys_plan_add_value (GPtrArray        *rows,
+                    const HysRowSort *sort,
+                    HysValueRef       ref,
+                    const char       *title,
+                    const char       *hint,
+                    const char       *label)
+{
+  return hys_plan_add_values (rows, sort, hys_values_new (ref), title, hint, label);
+}
+
+void
+hys_plan_add_rest (GPtrArray *rows,
+                   guint      shown,
+                   guint      all)
+{
+  g_autofree char *title = NULL;
+
+  if (shown >= all)
+    return;
+  title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", all - shown), all - shown);
+  hys_plan_add_row (rows, &hys_row_value, title);
+}
+
+static gboolean
+same_refs (const GArray *a,
+           const GArray *b)
+{
+  if (a == NULL || b == NULL)
+    return a == b;
+  return a->len == b->len && memcmp (a->data, b->data, a->len * sizeof (HysValueRef)) == 0;
+}
+
+/* ---- Rows ---- */
 
 static void
 row_free (gpointer data)
 {
   HysRow *self = data;
 
-  hys_row_spec_free (self->spec);
+  spec_free (self->spec);
   g_clear_pointer (&self->inner, g_ptr_array_unref);
   g_free (self);
 }
 
+/* Builds the inner rows from the one with that number on. */
+static void
+add_inner (HysRow *self,
+           guint   first)
+{
+  GPtrArray *specs = self->spec->inner;
+
+  for (guint i = first; i < specs->len; i++)
+    {
+      HysRow *inner = hys_row_new (g_steal_pointer (&specs->pdata[i]), self->editor);
+
+      adw_expander_row_add_row (ADW_EXPANDER_ROW (self->widget), inner->widget);
+      g_ptr_array_add (self->inner, inner);
+    }
+}
+
+/* Keeps the inner rows up to the first one of another sort; those that follow are built anew. */
+static void
+fill_inner (HysRow *self)
+{
+  GPtrArray *specs = self->spec->inner;
+  guint n = 0;
+
+  if (self->inner->len == 0)
+    return;   /* not unfolded yet */
+  for (; n < MIN (self->inner->len, specs->len); n++)
+    if (hys_row_fits (g_ptr_array_index (self->inner, n), g_ptr_array_index (specs, n), self->editor))
+      hys_row_fill (g_ptr_array_index (self->inner, n), g_steal_pointer (&specs->pdata[n]), self->editor);
+    else
+      break;
+  for (guint i = n; i < self->inner->len; i++)
+    adw_expander_row_remove (ADW_EXPANDER_ROW (self->widget), ((HysRow *) g_ptr_array_index (self->inner, i))->widget);
+  g_ptr_array_set_size (self->inner, (int) n);
+  add_inner (self, n);
+}
+
+/* @same: it concerns the same items as before, so that text being typed is kept */
 static void
 fill (HysRow   *self,
       gboolean  same)
 {
+  const HysRowSpec *spec = self->spec;
+  g_autofree char *markup = g_markup_escape_text (spec->title, -1);
+
   self->filling = TRUE;
-  self->spec->sort->fill (self, same);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->widget), markup);
+  if (self->control != NULL)
+    {
+      hys_value_control_point (self->control, self->editor, g_array_ref (spec->refs), spec->label, same);
+      hys_value_control_set_hint (self->control, spec->hint);
+    }
+  if (self->inner != NULL)
+    fill_inner (self);
+  if (self->inner != NULL && !same)
+    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (self->widget), FALSE);
+  if (spec->sort->fill != NULL)
+    spec->sort->fill (self);
   self->filling = FALSE;
 }
 
@@ -42,9 +221,9 @@ hys_row_fits (const HysRow     *self,
               const HysRowSpec *spec,
               HysEditor        *editor)
 {
-  if (self->spec->sort != spec->sort)
+  if (self->spec->sort != spec->sort || (self->spec->refs == NULL) != (spec->refs == NULL))
     return FALSE;
-  return spec->sort->fits == NULL || spec->sort->fits (self, spec, editor);
+  return self->control == NULL || hys_value_control_fits (self->control, editor, spec->refs);
 }
 
 gboolean
@@ -52,10 +231,11 @@ hys_row_fill (HysRow     *self,
               HysRowSpec *spec,
               HysEditor  *editor)
 {
-  gboolean same = hys_row_spec_same (self->spec, spec);
-  gboolean other_text = !g_str_equal (self->spec->title, spec->title) || g_strcmp0 (self->spec->hint, spec->hint) != 0;
+  const HysRowSpec *now = self->spec;
+  gboolean same = now->item == spec->item && g_strcmp0 (now->label, spec->label) == 0 && same_refs (now->refs, spec->refs);
+  gboolean other_text = !g_str_equal (now->title, spec->title) || g_strcmp0 (now->hint, spec->hint) != 0;
 
-  hys_row_spec_free (self->spec);
+  spec_free (self->spec);
   self->spec = spec;
   self->editor = editor;
   fill (self, same);
@@ -65,9 +245,15 @@ hys_row_fill (HysRow     *self,
 void
 hys_row_refresh (HysRow *self)
 {
+  if (self->editor == NULL)
+    return;
   self->filling = TRUE;
-  if (self->editor != NULL && self->spec->sort->refresh != NULL)
+  if (self->control != NULL)
+    hys_value_control_refresh (self->control);
+  if (self->spec->sort->refresh != NULL)
     self->spec->sort->refresh (self);
+  for (guint i = 0; self->inner != NULL && i < self->inner->len; i++)
+    hys_row_refresh (g_ptr_array_index (self->inner, i));
   self->filling = FALSE;
 }
 
@@ -75,114 +261,46 @@ void
 hys_row_let_go (HysRow *self)
 {
   self->editor = NULL;
+  if (self->control != NULL)
+    hys_value_control_let_go (self->control);
   if (self->spec->sort->let_go != NULL)
     self->spec->sort->let_go (self);
+  for (guint i = 0; self->inner != NULL && i < self->inner->len; i++)
+    hys_row_let_go (g_ptr_array_index (self->inner, i));
 }
 
-void
-hys_row_show_reason (HysRow     *self,
-                     const char *reason)
-{
-  g_autofree char *markup = reason != NULL ? g_markup_escape_text (reason, -1) : g_strdup (self->spec->hint);
+/* ---- Sorts of rows ---- */
 
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->widget), markup ? markup : "");
-  if (reason != NULL)
-    gtk_widget_add_css_class (self->widget, "refused");
-  else
-    gtk_widget_remove_css_class (self->widget, "refused");
-}
-
-static void
-set_title (HysRow *self)
-{
-  g_autofree char *markup = g_markup_escape_text (self->spec->title, -1);
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->widget), markup);
-}
-
-/* Parameter of the values of the row. */
 static HysValueControl *
 new_control (HysRow *self)
 {
-  HysValueControl *control = hys_value_control_new (self->editor, g_array_ref (self->spec->refs), self->spec->label);
-
-  self->part = GTK_WIDGET (control);
-  return control;
+  return self->control = hys_value_control_new (self->editor, g_array_ref (self->spec->refs), self->spec->label);
 }
 
 static void
 build_value (HysRow *self)
 {
   self->widget = adw_action_row_new ();
-  hys_value_control_attach (new_control (self), ADW_ACTION_ROW (self->widget), self->spec->hint);
+  if (self->spec->refs != NULL)
+    hys_value_control_attach (new_control (self), ADW_ACTION_ROW (self->widget), self->spec->hint);
 }
 
-static gboolean
-fits_value (const HysRow     *self,
-            const HysRowSpec *spec,
-            HysEditor        *editor)
-{
-  return hys_value_control_fits (HYS_VALUE_CONTROL (self->part), editor, spec->refs);
-}
+const HysRowSort hys_row_value = { .build = build_value };
 
 static void
-point_control (HysRow   *self,
-               gboolean  same)
+name_row (HysRow *self)
 {
-  HysValueControl *control = HYS_VALUE_CONTROL (self->part);
-
-  hys_value_control_point (control, self->editor, g_array_ref (self->spec->refs), self->spec->label, same);
-  hys_value_control_set_hint (control, self->spec->hint);
+  hys_a11y_name (self->widget, self->spec->title);
 }
 
-static void
-fill_value (HysRow   *self,
-            gboolean  same)
-{
-  set_title (self);
-  point_control (self, same);
-}
-
-static void
-refresh_value (HysRow *self)
-{
-  hys_value_control_refresh (HYS_VALUE_CONTROL (self->part));
-}
-
-static void
-let_go_value (HysRow *self)
-{
-  hys_value_control_let_go (HYS_VALUE_CONTROL (self->part));
-}
-
-const HysRowSort hys_row_value = { build_value, fits_value, fill_value, refresh_value, let_go_value };
-
-/* The title is fixed. */
 static void
 build_wide (HysRow *self)
 {
   self->widget = adw_preferences_row_new ();
-  hys_a11y_name (self->widget, self->spec->title);
   hys_value_control_attach_wide (new_control (self), ADW_PREFERENCES_ROW (self->widget), self->spec->title);
 }
 
-const HysRowSort hys_row_wide = { build_wide, fits_value, point_control, refresh_value, let_go_value };
-
-/* Builds the inner rows from the one with that number on. */
-static void
-add_inner (HysRow *self,
-           guint   first)
-{
-  GPtrArray *specs = self->spec->inner;
-
-  for (guint i = first; i < specs->len; i++)
-    {
-      HysRow *inner = hys_row_new (g_steal_pointer (&specs->pdata[i]), self->editor);
-
-      adw_expander_row_add_row (ADW_EXPANDER_ROW (self->widget), inner->widget);
-      g_ptr_array_add (self->inner, inner);
-    }
-}
+const HysRowSort hys_row_wide = { .build = build_wide, .fill = name_row };
 
 /* Inner rows are built when the row is expanded. */
 static void
@@ -197,100 +315,9 @@ build_expander (HysRow *self)
 {
   self->inner = g_ptr_array_new ();
   self->widget = adw_expander_row_new ();
-  hys_value_control_attach_expander (new_control (self), ADW_EXPANDER_ROW (self->widget), self->spec->hint);
+  if (self->spec->refs != NULL)
+    hys_value_control_attach_expander (new_control (self), ADW_EXPANDER_ROW (self->widget), self->spec->hint);
   g_signal_connect_swapped (self->widget, "notify::expanded", G_CALLBACK (expanded), self);
 }
 
-static void
-fill_expander (HysRow   *self,
-               gboolean  same)
-{
-  set_title (self);
-  hys_a11y_name (self->widget, self->spec->title);
-  point_control (self, same);
-  /* Rows of one group have the same inner rows. */
-  for (guint i = 0; i < self->inner->len; i++)
-    hys_row_fill (g_ptr_array_index (self->inner, i), g_steal_pointer (&self->spec->inner->pdata[i]), self->editor);
-  if (!same)
-    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (self->widget), FALSE);
-}
-
-static void
-refresh_inner (HysRow *self)
-{
-  for (guint i = 0; i < self->inner->len; i++)
-    hys_row_refresh (g_ptr_array_index (self->inner, i));
-}
-
-static void
-let_go_inner (HysRow *self)
-{
-  for (guint i = 0; i < self->inner->len; i++)
-    hys_row_let_go (g_ptr_array_index (self->inner, i));
-}
-
-static void
-refresh_expander (HysRow *self)
-{
-  refresh_value (self);
-  refresh_inner (self);
-}
-
-static void
-let_go_expander (HysRow *self)
-{
-  let_go_value (self);
-  let_go_inner (self);
-}
-
-const HysRowSort hys_row_expander = { build_expander, fits_value, fill_expander, refresh_expander, let_go_expander };
-
-static void
-build_fold (HysRow *self)
-{
-  self->inner = g_ptr_array_new ();
-  self->widget = adw_expander_row_new ();
-  g_signal_connect_swapped (self->widget, "notify::expanded", G_CALLBACK (expanded), self);
-}
-
-/* Keeps the rows up to the first one of another sort; those that follow are built anew. */
-static void
-fill_fold (HysRow   *self,
-           gboolean  same)
-{
-  GPtrArray *specs = self->spec->inner;
-  guint n = 0;
-
-  set_title (self);
-  hys_a11y_name (self->widget, self->spec->title);
-  while (n < MIN (self->inner->len, specs->len)
-         && hys_row_fits (g_ptr_array_index (self->inner, n), g_ptr_array_index (specs, n), self->editor))
-    {
-      hys_row_fill (g_ptr_array_index (self->inner, n), g_steal_pointer (&specs->pdata[n]), self->editor);
-      n++;
-    }
-  for (guint i = n; i < self->inner->len; i++)
-    adw_expander_row_remove (ADW_EXPANDER_ROW (self->widget), ((HysRow *) g_ptr_array_index (self->inner, i))->widget);
-  if (self->inner->len == 0)
-    return;   /* not unfolded yet */
-  g_ptr_array_set_size (self->inner, (int) n);
-  add_inner (self, n);
-}
-
-const HysRowSort hys_row_fold = { .build = build_fold, .fill = fill_fold, .refresh = refresh_inner,
-                                 .let_go = let_go_inner };
-
-static void
-build_rest (HysRow *self)
-{
-  self->widget = adw_action_row_new ();
-}
-
-static void
-fill_rest (HysRow   *self,
-           gboolean  same)
-{
-  set_title (self);
-}
-
-const HysRowSort hys_row_rest = { .build = build_rest, .fill = fill_rest };
+const HysRowSort hys_row_expander = { .build = build_expander, .fill = name_row };

@@ -1,74 +1,145 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-properties-plan.h"
-
-#include <adwaita.h>
+#include "hys-value-control.h"
 
 G_BEGIN_DECLS
 
-/**
- * HysRow:
- * @spec: contents
- * @editor: (transfer none); NULL after the document changed so that @spec is invalid
- * @widget: an AdwPreferencesRow, which owns the row
- * @part: widget inside it, specific to the sort
- * @inner: (element-type HysRow): rows of an expander, after it was expanded
- * @filling: whether @part is being set by the program
- *
- * A row of the panel.
+/*
+ * Contents of the properties panel as plain data: groups of rows, planned again after each change. The panel reuses its
+ * widgets for the new plan, which is much cheaper than building them.
  */
-typedef struct
-{
-  HysRowSpec *spec;
-  HysEditor  *editor;
-  GtkWidget  *widget;
-  GtkWidget  *part;
-  GPtrArray  *inner;
-  gboolean    filling;
-} HysRow;
+
+typedef struct HysRow HysRow;
 
 /**
  * HysRowSort:
  * @build: creates the widget for the spec; @fill is called afterwards
- * @fits: (nullable): whether the row can be filled with another spec of this sort, for the document of @editor; NULL =
- * always
- * @fill: shows the spec; @same: it concerns the same items as the previous one, so that text being typed is kept
- * @refresh: (nullable): updates the row after values changed
+ * @fill: (nullable): shows what the spec has beside a title, a value and inner rows
+ * @refresh: (nullable): updates that after values changed
  * @let_go: (nullable): releases the editor before the document is replaced
+ *
+ * Operations of a sort of rows.
  */
-struct HysRowSort
+typedef struct
 {
-  void     (*build)   (HysRow           *row);
-  gboolean (*fits)    (const HysRow     *row,
-                       const HysRowSpec *spec,
-                       HysEditor        *editor);
-  void     (*fill)    (HysRow           *row,
-                       gboolean          same);
-  void     (*refresh) (HysRow           *row);
-  void     (*let_go)  (HysRow           *row);
-};
+  void (*build)   (HysRow *row);
+  void (*fill)    (HysRow *row);
+  void (*refresh) (HysRow *row);
+  void (*let_go)  (HysRow *row);
+} HysRowSort;
 
-/* hys-properties-row.c: with a value at the end; with a value below the title in full width; an expander; rows
- * that are folded below a title; a title only. */
+/**
+ * HysRowSpec:
+ * @title: translated title
+ * @hint: (nullable): subtitle, markup
+ * @label: (nullable): accessible name of the control
+ * @refs: (nullable): values that the row edits (see hys-values.h)
+ * @item: index of the load or bar that it concerns
+ * @inner: (nullable) (element-type HysRowSpec): rows of an expander
+ */
+typedef struct
+{
+  const HysRowSort *sort;
+  char             *title;
+  char             *hint;
+  char             *label;
+  GArray           *refs;
+  guint             item;
+  GPtrArray        *inner;
+} HysRowSpec;
+
+/**
+ * HysGroupSpec:
+ * @key: identifies the group across plans. Groups with the same key have the same sorts of rows in the same order.
+ * @description: (nullable): markup
+ * @load: load that a button in the heading removes; -1 = none
+ * @rows: of HysRowSpec
+ */
+typedef struct
+{
+  char      *key;
+  char      *title;
+  char      *description;
+  int        load;
+  GPtrArray *rows;
+} HysGroupSpec;
+
+/* A plan is an array of HysGroupSpec. */
+GPtrArray    *hys_plan_new        (void);
+
+/* Adds a group to a plan. */
+HysGroupSpec *hys_plan_add_group  (GPtrArray        *plan,
+                                   const char       *key,
+                                   const char       *title);
+
+/* Adds a row to a group or to an expander. */
+HysRowSpec   *hys_plan_add_row    (GPtrArray        *rows,
+                                   const HysRowSort *sort,
+                                   const char       *title);
+
+/* Adds an expander; @refs: (transfer full) (nullable): the value at its end. */
+HysRowSpec   *hys_plan_add_fold   (GPtrArray        *rows,
+                                   GArray           *refs,
+                                   const char       *title,
+                                   const char       *hint,
+                                   const char       *label);
+
+/* Adds a row for one value, or for the same value of several items. @refs: (transfer full); @hint: (nullable) */
+HysRowSpec   *hys_plan_add_value  (GPtrArray        *rows,
+                                   const HysRowSort *sort,
+                                   HysValueRef       ref,
+                                   const char       *title,
+                                   const char       *hint,
+                                   const char       *label);
+HysRowSpec   *hys_plan_add_values (GPtrArray        *rows,
+                                   const HysRowSort *sort,
+                                   GArray           *refs,
+                                   const char       *title,
+                                   const char       *hint,
+                                   const char       *label);
+
+/* Adds a last row with the number of items that are not listed, if there are any. */
+void          hys_plan_add_rest   (GPtrArray        *rows,
+                                   guint             shown,
+                                   guint             all);
+
+/* A title, with the value at the end if there is one; with the value below it in full width; a title with the value
+   at the end that unfolds inner rows. */
 extern const HysRowSort hys_row_value;
 extern const HysRowSort hys_row_wide;
 extern const HysRowSort hys_row_expander;
-extern const HysRowSort hys_row_fold;
-extern const HysRowSort hys_row_rest;
 
-/* hys-properties-identity.c: the name of a bar or an element, the kind of elements. */
-extern const HysRowSort hys_row_name;
-extern const HysRowSort hys_row_kind;
-
-/* hys-properties-signal.c: type of a signal, its preview, its points, buttons that add a load to a bar. */
-extern const HysRowSort hys_row_signal;
+/* hys-properties-load.c: preview of a signal, its points, buttons that add a load to a bar. */
 extern const HysRowSort hys_row_preview;
 extern const HysRowSort hys_row_points;
 extern const HysRowSort hys_row_loading;
 
 /* hys-properties-notes.c: the notes of the document, in several lines. */
 extern const HysRowSort hys_row_notes;
+
+/**
+ * HysRow:
+ * @spec: contents
+ * @editor: (transfer none); NULL after the document changed so that @spec is invalid
+ * @widget: an AdwPreferencesRow, which owns the row
+ * @control: (nullable): edits the value
+ * @part: widget inside it, specific to the sort
+ * @inner: (nullable) (element-type HysRow): rows of an expander, after it was expanded
+ * @filling: whether it is being set by the program
+ *
+ * A row of the panel.
+ */
+struct HysRow
+{
+  HysRowSpec      *spec;
+  HysEditor       *editor;
+  GtkWidget       *widget;
+  HysValueControl *control;
+  GtkWidget       *part;
+  GPtrArray       *inner;
+  gboolean         filling;
+};
 
 /* @spec: (transfer full); @editor: (transfer none). The widget is in no group yet. */
 HysRow     *hys_row_new         (HysRowSpec       *spec,
@@ -84,9 +155,5 @@ gboolean    hys_row_fill        (HysRow           *self,
 
 void        hys_row_refresh     (HysRow           *self);
 void        hys_row_let_go      (HysRow           *self);
-
-/* Shows the reason why something was refused as the subtitle; NULL = the hint again. */
-void        hys_row_show_reason (HysRow           *self,
-                                 const char       *reason);
 
 G_END_DECLS

@@ -2,12 +2,70 @@
 #include "hys-properties.h"
 
 #include "hys-a11y.h"
+#include "hys-edit.h"
 #include "hys-findings-list.h"
 #include "hys-notes-markup.h"
-#include "hys-properties-group.h"
 #include "hys-properties-private.h"
+#include "hys-properties-row.h"
 
 #include <glib/gi18n-lib.h>
+
+/**
+ * HysPropertiesGroup:
+ * @widget: owned by the page
+ * @rows: (element-type HysRow), owned by their widgets; unused rows are at the end, hidden
+ * @n_shown: number of rows in use
+ * @editor: (transfer none); NULL = released
+ * @remove: (nullable): button in the heading
+ * @load: index of the load that it removes
+ *
+ * A group of rows of the panel.
+ */
+typedef struct
+{
+  AdwPreferencesGroup *widget;
+  GPtrArray           *rows;
+  guint                n_shown;
+  HysEditor           *editor;
+  GtkWidget           *remove;
+  guint                load;
+} HysPropertiesGroup;
+
+static void
+remove_clicked (HysPropertiesGroup *self)
+{
+  HysChange *change = NULL;
+
+  if (self->editor != NULL)
+    change = hys_edit_delete_load (hys_editor_get_document (self->editor), self->load, NULL);
+  if (change != NULL)
+    hys_editor_apply (self->editor, change, NULL, NULL);
+}
+
+static void
+group_free (gpointer data)
+{
+  HysPropertiesGroup *self = data;
+
+  g_ptr_array_unref (self->rows);
+  g_free (self);
+}
+
+static void
+refresh_group (HysPropertiesGroup *self)
+{
+  for (guint i = 0; i < self->n_shown; i++)
+    hys_row_refresh (g_ptr_array_index (self->rows, i));
+}
+
+/* Releases the editor. */
+static void
+let_go_group (HysPropertiesGroup *self)
+{
+  self->editor = NULL;
+  for (guint i = 0; i < self->rows->len; i++)
+    hys_row_let_go (g_ptr_array_index (self->rows, i));
+}
 
 /* Time budget for rows in microseconds, number of rows to show or change at once, and milliseconds until the next
  * batch: building a row takes some milliseconds, measuring about one, so rows are filled in batches to keep the window
@@ -58,43 +116,97 @@ place_under (GtkWidget *group,
     gtk_box_reorder_child_after (GTK_BOX (gtk_widget_get_parent (group)), group, above);
 }
 
+/* All groups with the same key have a button in the heading that removes a load, or none has. */
 static HysPropertiesGroup *
-add_group (HysProperties *self,
-           const char    *key)
+add_group (HysProperties      *self,
+           const HysGroupSpec *spec)
 {
-  HysPropertiesGroup *group = hys_properties_group_new ();
+  HysPropertiesGroup *group = g_new0 (HysPropertiesGroup, 1);
 
+  group->widget = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  group->rows = g_ptr_array_new ();
+  if (spec->load >= 0)
+    {
+      group->remove = gtk_button_new_from_icon_name ("user-trash-symbolic");
+      gtk_widget_add_css_class (group->remove, "flat");
+      g_signal_connect_swapped (group->remove, "clicked", G_CALLBACK (remove_clicked), group);
+      adw_preferences_group_set_header_suffix (group->widget, group->remove);
+    }
   adw_preferences_page_add (self->page, group->widget);
-  g_hash_table_insert (self->groups, g_strdup (key), group);
+  g_hash_table_insert (self->groups, g_strdup (spec->key), group);
   return group;
 }
 
+/* Starts filling the next group: sets its heading and hides surplus rows. */
 static void
 begin_group (HysProperties *self)
 {
-  HysGroupSpec *spec = g_ptr_array_index (self->plan, self->n_begun);
+  const HysGroupSpec *spec = g_ptr_array_index (self->plan, self->n_begun);
   GtkWidget *above = self->n_begun > 0 ? GTK_WIDGET (group_of (self, self->n_begun - 1)->widget)
                                        : GTK_WIDGET (self->findings);
   HysPropertiesGroup *group = g_hash_table_lookup (self->groups, spec->key);
+  g_autofree char *title = g_markup_escape_text (spec->title, -1);
 
   if (group == NULL)
-    group = add_group (self, spec->key);
-  hys_properties_group_begin (group, spec, self->editor);
+    group = add_group (self, spec);
+  group->editor = self->editor;
+  group->n_shown = 0;
+  adw_preferences_group_set_title (group->widget, title);
+  adw_preferences_group_set_description (group->widget, spec->description);
+  if (spec->load >= 0)
+    {
+      g_autofree char *label = g_strdup_printf (_("Remove %s"), spec->title);
+
+      gtk_widget_set_tooltip_text (group->remove, label);
+      hys_a11y_name (group->remove, label);
+      group->load = (guint) spec->load;
+    }
+  for (guint i = gtk_widget_get_visible (GTK_WIDGET (group->widget)) ? spec->rows->len : 0; i < group->rows->len; i++)
+    gtk_widget_set_visible (((HysRow *) g_ptr_array_index (group->rows, i))->widget, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (group->widget), TRUE);
   place_under (GTK_WIDGET (group->widget), above);
   self->n_begun++;
 }
 
-/* Fills the next row of the plan; returns FALSE when all are done. */
+/* Fills the next row of a group, taking its spec: with the row there if that fits, else with a new one. Returns whether
+ * its size must be measured again: with a new text, or hidden before. */
+static gboolean
+fill_row (HysPropertiesGroup *group,
+          HysRowSpec         *spec)
+{
+  guint place = group->n_shown++;
+  HysRow *row = place < group->rows->len ? g_ptr_array_index (group->rows, place) : NULL;
+
+  if (row != NULL && hys_row_fits (row, spec, group->editor))
+    {
+      gboolean other = hys_row_fill (row, spec, group->editor) || !gtk_widget_get_visible (row->widget);
+
+      gtk_widget_set_visible (row->widget, TRUE);
+      return other;
+    }
+  for (guint i = place; i < group->rows->len; i++)
+    adw_preferences_group_remove (group->widget, ((HysRow *) g_ptr_array_index (group->rows, i))->widget);
+  g_ptr_array_set_size (group->rows, (int) place);
+  row = hys_row_new (spec, group->editor);
+  adw_preferences_group_add (group->widget, row->widget);
+  g_ptr_array_add (group->rows, row);
+  return TRUE;
+}
+
+/* Begins the next group of the plan or fills the next row; returns FALSE when all are done. */
 static gboolean
 advance (HysProperties *self,
          guint         *n_other)
 {
-  if (self->n_begun > 0 && hys_properties_group_advance (group_of (self, self->n_begun - 1),
-                                              g_ptr_array_index (self->plan, self->n_begun - 1), n_other))
-    return TRUE;
-  if (self->n_begun == self->plan->len)
+  HysPropertiesGroup *group = self->n_begun > 0 ? group_of (self, self->n_begun - 1) : NULL;
+  HysGroupSpec *spec = group != NULL ? g_ptr_array_index (self->plan, self->n_begun - 1) : NULL;
+
+  if (group != NULL && group->n_shown < spec->rows->len)
+    *n_other += fill_row (group, g_steal_pointer (&spec->rows->pdata[group->n_shown]));
+  else if (self->n_begun < self->plan->len)
+    begin_group (self);
+  else
     return FALSE;
-  begin_group (self);
   return TRUE;
 }
 
@@ -222,7 +334,7 @@ let_go (HysProperties *self)
 
   g_hash_table_iter_init (&iter, self->groups);
   while (g_hash_table_iter_next (&iter, NULL, &group))
-    hys_properties_group_let_go (group);
+    let_go_group (group);
 }
 
 static void
@@ -265,7 +377,7 @@ document_changed (HysProperties *self,
       return;
     }
   for (guint i = 0; i < self->n_begun; i++)
-    hys_properties_group_refresh (group_of (self, i));
+    refresh_group (group_of (self, i));
 }
 
 /* Another document is read from its beginning. */
@@ -319,7 +431,7 @@ hys_properties_class_init (HysPropertiesClass *klass)
 static void
 hys_properties_init (HysProperties *self)
 {
-  self->groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) hys_properties_group_free);
+  self->groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, group_free);
   self->plan = hys_plan_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }

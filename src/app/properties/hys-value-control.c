@@ -5,13 +5,12 @@
 #include "hys-error.h"
 #include "hys-expression.h"
 #include "hys-pin-button.h"
-#include "hys-scheme.h"
-#include "hys-value-choice.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
 
 #define ENTRY_CHARS 8
+#define NAME_CHARS  12
 
 struct _HysValueControl
 {
@@ -25,6 +24,7 @@ struct _HysValueControl
   GtkLabel      *below;      /* where a wide row shows the reason, or NULL */
   HysValueEntry *entry;      /* one of these three */
   GtkDropDown   *choice;
+  GPtrArray     *words;      /* (element-type utf8): of which it chooses, in its order */
   GtkSwitch     *toggle;
   HysPinButton  *pin;        /* or NULL */
   gboolean       refreshing;
@@ -145,10 +145,10 @@ take_or_show (HysValueControl *self,
 static void
 choice_made (HysValueControl *self)
 {
-  const char *word = hys_value_choice_get (self->choice);
+  guint selected = gtk_drop_down_get_selected (self->choice);
 
-  if (!self->refreshing && word != NULL)
-    take_or_show (self, word);
+  if (!self->refreshing && selected != GTK_INVALID_LIST_POSITION)
+    take_or_show (self, g_ptr_array_index (self->words, selected));
 }
 
 static void
@@ -163,16 +163,15 @@ build_entry (HysValueControl *self)
 {
   const HysParameter *parameter = self->parameter;
   HysOwner owner = first_ref (self).owner;
-  gboolean is_text = owner == HYS_OWNER_DOCUMENT || (parameter && parameter->type == HYS_PARAMETER_FORMULA);
+  gboolean is_name = first_ref (self).key == HYS_VALUES_NAME;
+  gboolean is_text = is_name || owner == HYS_OWNER_DOCUMENT || (parameter && parameter->type == HYS_PARAMETER_FORMULA);
 
   self->entry = HYS_VALUE_ENTRY (hys_value_entry_new ());
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), 2 * ENTRY_CHARS);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), is_name ? NAME_CHARS : ENTRY_CHARS);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), is_name ? NAME_CHARS : 2 * ENTRY_CHARS);
   gtk_editable_set_alignment (GTK_EDITABLE (self->entry), is_text ? 0 : 1);
   if (!is_text)
     hys_value_entry_set_numeric (self->entry, parameter);
-  if (owner == HYS_OWNER_SIMULATION && first_ref (self).key == HYS_KEY_EVERY)
-    gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _("auto"));
   g_signal_connect_swapped (self->entry, "apply", G_CALLBACK (entry_applied), self);
   g_signal_connect_swapped (self->entry, "nudge", G_CALLBACK (entry_nudged), self);
   g_signal_connect_swapped (self->entry, "left", G_CALLBACK (entry_left), self);
@@ -180,48 +179,18 @@ build_entry (HysValueControl *self)
 }
 
 static void
-build_choice (HysValueControl   *self,
-              const char *const *words,
-              const char *const *labels)
-{
-  self->choice = hys_value_choice_new (words, labels);
-  g_signal_connect_swapped (self->choice, "notify::selected", G_CALLBACK (choice_made), self);
-}
-
-static void
-build_choices (HysValueControl    *self,
-               const HysParameter *parameter)
-{
-  guint n = g_strv_length ((char **) parameter->choices);
-  g_autofree const char **labels = g_new0 (const char *, n + 1);
-
-  for (guint i = 0; i < n; i++)
-    labels[i] = _(parameter->choice_names[i]);
-  build_choice (self, parameter->choices, labels);
-}
-
-static void
 build (HysValueControl *self)
 {
-  const HysParameter *parameter = self->parameter;
+  g_autoptr (GPtrArray) labels = g_ptr_array_new ();
 
-  if (first_ref (self).owner == HYS_OWNER_SIMULATION && first_ref (self).key == HYS_KEY_SCHEME)
+  hys_values_list_choices (self->refs, document_of (self), self->words, labels);
+  if (self->words->len > 0)
     {
-      guint n;
-      const HysScheme *const *schemes = hys_schemes (&n);
-      g_autofree const char **labels = g_new0 (const char *, n + 1);
-      g_autofree const char **words = g_new0 (const char *, n + 1);
-
-      for (guint i = 0; i < n; i++)
-        {
-          labels[i] = _(schemes[i]->label);
-          words[i] = schemes[i]->name;
-        }
-      build_choice (self, words, labels);
+      g_ptr_array_add (labels, NULL);
+      self->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings ((const char *const *) labels->pdata));
+      g_signal_connect_swapped (self->choice, "notify::selected", G_CALLBACK (choice_made), self);
     }
-  else if (parameter != NULL && parameter->type == HYS_PARAMETER_CHOICE)
-    build_choices (self, parameter);
-  else if (is_wall (self) || (parameter != NULL && parameter->type == HYS_PARAMETER_SWITCH))
+  else if (is_wall (self) || (self->parameter != NULL && self->parameter->type == HYS_PARAMETER_SWITCH))
     {
       self->toggle = GTK_SWITCH (gtk_switch_new ());
       hys_a11y_space (self->toggle);
@@ -260,6 +229,7 @@ hys_value_control_finalize (GObject *object)
 
   g_free (self->hint);
   g_clear_pointer (&self->refs, g_array_unref);
+  g_ptr_array_unref (self->words);
   G_OBJECT_CLASS (hys_value_control_parent_class)->finalize (object);
 }
 
@@ -272,6 +242,7 @@ hys_value_control_class_init (HysValueControlClass *klass)
 static void
 hys_value_control_init (HysValueControl *self)
 {
+  self->words = g_ptr_array_new ();
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
 }
 
@@ -430,15 +401,22 @@ void
 hys_value_control_refresh (HysValueControl *self)
 {
   g_autofree char *text = hys_values_read (self->refs, document_of (self));
+  gboolean is_automatic = first_ref (self).owner == HYS_OWNER_SIMULATION && first_ref (self).key == HYS_KEY_EVERY;
 
   self->refreshing = TRUE;
   if (self->entry != NULL)
     {
       hys_value_entry_set_value (self->entry, text ? text : "");
-      gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), text == NULL ? _("several") : NULL);
+      gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), text == NULL ? _("several") : is_automatic ? _("auto") : NULL);
     }
   else if (self->choice != NULL)
-    hys_value_choice_set (self->choice, text);
+    {
+      guint place = GTK_INVALID_LIST_POSITION;
+
+      if (text != NULL)
+        g_ptr_array_find_with_equal_func (self->words, text, g_str_equal, &place);
+      gtk_drop_down_set_selected (self->choice, place);
+    }
   else
     gtk_switch_set_active (self->toggle, g_strcmp0 (text, "true") == 0);
   if (self->pin != NULL)

@@ -10,6 +10,13 @@ G_BEGIN_DECLS
  * the same key of the document.
  */
 
+/* Keys beside those of parameters: the name of a bar or an element, the kind of elements or of a load's signal. */
+enum
+{
+  HYS_VALUES_NAME = 1 << 16,
+  HYS_VALUES_KIND,
+};
+
 GArray             *hys_values_new       (HysValueRef         first);
 
 /* Parameter of the value; NULL for values that are none (texts, the scheme). */
@@ -20,8 +27,15 @@ const HysParameter *hys_values_parameter (const GArray       *refs,
 char               *hys_values_read      (const GArray       *refs,
                                           const HysDocument  *document);
 
-/* Sets all values from typed text in one step. On failure the error's message is the reason. @key: see
- * hys_history_apply(). */
+/* Appends the words that it may be, and what they are called, translated; none where it may be anything.
+ * @words, @labels: (element-type utf8), not owned */
+void                hys_values_list_choices (const GArray      *refs,
+                                             const HysDocument *document,
+                                             GPtrArray         *words,
+                                             GPtrArray         *labels);
+
+/* Sets all values from typed text in one step; what is renamed by it stays selected. On failure the error's message is the
+ * reason. @key: see hys_history_apply(). */
 gboolean            hys_values_set       (const GArray       *refs,
                                           HysEditor          *editor,
                                           const char         *text,

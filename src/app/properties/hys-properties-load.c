@@ -1,77 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows of the panel about loads. */
 #include "hys-properties-row.h"
 
 #include "hys-a11y.h"
 #include "hys-edit.h"
-#include "hys-error.h"
 #include "hys-points-editor.h"
 #include "hys-signal-preview.h"
-#include "hys-value-choice.h"
 
 #include <glib/gi18n-lib.h>
-
-static const HysLoad *
-load_of (HysRow *self)
-{
-  return hys_document_load_at (hys_editor_get_document (self->editor), self->spec->item);
-}
-
-static void
-signal_chosen (HysRow *self)
-{
-  const char *word = hys_value_choice_get (GTK_DROP_DOWN (self->part));
-  g_autoptr (GError) error = NULL;
-  g_autofree char *reason = NULL;
-  HysChange *change;
-
-  if (self->filling || self->editor == NULL || word == NULL)
-    return;
-  change = hys_edit_change_signal (hys_editor_get_document (self->editor), self->spec->item,
-                                   hys_signal_kind_find (word));
-  if (!hys_editor_apply (self->editor, change, NULL, &error))
-    hys_row_show_reason (self, reason = hys_error_sentence (error));
-}
-
-static GtkWidget *
-new_signal_choice (void)
-{
-  guint n;
-  const HysSignalKind *const *kinds = hys_signal_kinds (&n);
-  g_autofree const char **words = g_new0 (const char *, n + 1), **labels = g_new0 (const char *, n + 1);
-  GtkDropDown *choice;
-
-  for (guint i = 0; i < n; i++)
-    {
-      words[i] = kinds[i]->name;
-      labels[i] = _(kinds[i]->label);
-    }
-  choice = hys_value_choice_new (words, labels);
-  gtk_widget_set_valign (GTK_WIDGET (choice), GTK_ALIGN_CENTER);
-  return GTK_WIDGET (choice);
-}
-
-static void
-build_signal (HysRow *self)
-{
-  self->widget = adw_action_row_new ();
-  self->part = new_signal_choice ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->widget), self->spec->title);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (self->widget), 4);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (self->widget), self->part);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (self->widget), self->part);
-  g_signal_connect_swapped (self->part, "notify::selected", G_CALLBACK (signal_chosen), self);
-}
-
-static void
-fill_signal (HysRow   *self,
-             gboolean  same)
-{
-  hys_a11y_name (self->part, self->spec->label);
-  hys_row_show_reason (self, NULL);
-  hys_value_choice_set (GTK_DROP_DOWN (self->part), load_of (self)->signal->kind->name);
-}
-
-const HysRowSort hys_row_signal = { .build = build_signal, .fill = fill_signal };
 
 /* A row that contains only a widget. It must take the focus, since a list box does not move the focus past rows that do
  * not. */
@@ -92,8 +28,7 @@ build_preview (HysRow *self)
 }
 
 static void
-fill_preview (HysRow   *self,
-              gboolean  same)
+fill_preview (HysRow *self)
 {
   hys_a11y_name (self->widget, self->spec->label);
   hys_a11y_name (self->part, self->spec->label);
@@ -116,8 +51,7 @@ build_points (HysRow *self)
 }
 
 static void
-fill_points (HysRow   *self,
-             gboolean  same)
+fill_points (HysRow *self)
 {
   hys_a11y_name (self->widget, self->spec->label);
   hys_points_editor_set_load (HYS_POINTS_EDITOR (self->part), self->editor, self->spec->item);
@@ -135,7 +69,7 @@ let_go_points (HysRow *self)
   hys_points_editor_let_go (HYS_POINTS_EDITOR (self->part));
 }
 
-const HysRowSort hys_row_points = { build_points, NULL, fill_points, refresh_points, let_go_points };
+const HysRowSort hys_row_points = { build_points, fill_points, refresh_points, let_go_points };
 
 /* Handlers of the two buttons that add a load to a bar. */
 static HysChange *
@@ -216,7 +150,8 @@ judge_load_button (HysRow      *self,
                    HysLoadKind  kind,
                    const char  *name)
 {
-  g_autofree char *label = g_strdup_printf (name, self->spec->ids[0]);
+  const HysDocument *document = hys_editor_get_document (self->editor);
+  g_autofree char *label = g_strdup_printf (name, hys_document_node (document, self->spec->item)->id);
   g_autoptr (GError) error = NULL;
   g_autoptr (HysChange) change = new_load (self, kind, &error);
 
@@ -226,8 +161,7 @@ judge_load_button (HysRow      *self,
 }
 
 static void
-fill_loading (HysRow   *self,
-              gboolean  same)
+fill_loading (HysRow *self)
 {
   GtkWidget *box = gtk_widget_get_first_child (self->part);
 
