@@ -29,6 +29,7 @@
 #define EQUIVALENCE N_("Equivalent networks")
 #define IDENTIFY    N_("Identification from loops")
 #define VISCOSITY   N_("Viscosity")
+#define RESONANCE   N_("Resonance")
 #define DOUBT       N_("Indeterminate networks")
 
 static const HysExample examples[] = {
@@ -77,6 +78,11 @@ static const HysExample examples[] = {
   { "bingham", CLASSICS, BASICS },
   { "jenkin", CLASSICS, BASICS },
   { "iwan", CLASSICS, LOOPS },
+  { "belt", CLASSICS, STICK_SLIP },
+  { "zener-moduli", CLASSICS, VISCOSITY },
+  { "burgers-moduli", CLASSICS, VISCOSITY },
+  { "jenkin-amplitudes", CLASSICS, VISCOSITY },
+  { "friction-damper", CLASSICS, RESONANCE },
   { "driven-prandtl", COMPARISONS, SAME_MOTION },
   { "driven-hardening", COMPARISONS, SAME_MOTION },
   { "driven-viscous", COMPARISONS, SAME_MOTION },
@@ -96,6 +102,7 @@ static const char *const ideas[] = {
   EQUIVALENCE,
   IDENTIFY,
   VISCOSITY,
+  RESONANCE,
   DOUBT,
 };
 

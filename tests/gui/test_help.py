@@ -34,6 +34,18 @@ class Help(unittest.TestCase):
                 heading(app, title)
             app.key('Escape')
 
+    def test_search(self):
+        """The list keeps the pages that have the word, Enter opens the best of them."""
+        with Desk.shared() as app:
+            app.action('app.help', 'start')
+            app.wait_window('Help')
+            app.find('search box', 'Search Help').focus()
+            app.type('resonance\n')
+            heading(app, 'Moduli, Spectra, Resonance')
+            app.wait_gone('list item', 'First Steps')
+            app.find('list item', 'Moduli, Spectra, Resonance')
+            app.screenshot(artifact('help-search.png'))
+
     def test_page_of_what_is_selected(self):
         with Desk.shared() as app:
             select(app, 'Slider s1')

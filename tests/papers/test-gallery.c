@@ -279,6 +279,26 @@ test_quasi_static (void)
   run_end (&run);
 }
 
+/* On the belt the mass goes with it until k x + c v = alpha, x = 1.9; then x - alpha / k swings freely, its rate 1 at first. */
+static void
+test_belt (void)
+{
+  const double decay = 0.05, swing = sqrt (1 - decay * decay), sticks = 1.9;
+  Run run;
+
+  run_start_with (&run, "belt", "exact", 0.01);
+  for (double t = 1; t <= 40; t += 1)
+    {
+      double late = t - sticks, x = t;
+
+      if (late > 0)
+        x = 2 + exp (-decay * late) * (-0.1 * cos (swing * late) + (1 - 0.1 * decay) / swing * sin (swing * late));
+      run_until (&run, t);
+      g_assert_cmpfloat_with_epsilon (run_x (&run), x, 1e-9);
+    }
+  run_end (&run);
+}
+
 /* 2001 paper, figures 6 and 7: polygons. A branch slips when the loop is wider than 2 eta_i (4.24), and each one that does
  * adds two sides to the two that are always there. */
 static void
@@ -344,6 +364,7 @@ main (int    argc,
   g_test_add_func ("/papers/bsl2000/fig29", test_29);
   g_test_add_func ("/papers/bsl2000/fig30", test_30);
   g_test_add_func ("/papers/persoz/quasi-static", test_quasi_static);
+  g_test_add_func ("/papers/classics/belt", test_belt);
   g_test_add_func ("/papers/masing2001/polygons", test_2001_polygons);
   g_test_add_func ("/papers/masing2001/smooth", test_2001_smooth);
   return g_test_run ();

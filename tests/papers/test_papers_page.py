@@ -17,7 +17,7 @@ import tap  # noqa: E402  pylint: disable=wrong-import-position
 
 # Examples that no figure of the papers shows.
 CLASSICS = {'maxwell', 'kelvin-voigt', 'zener', 'burgers', 'bingham', 'jenkin', 'iwan', 'driven-prandtl', 'driven-hardening',
-            'driven-viscous', 'driven-branches'}
+            'driven-viscous', 'driven-branches', 'belt', 'zener-moduli', 'burgers-moduli', 'jenkin-amplitudes', 'friction-damper'}
 
 NUMBER = r'−?\d+(?:\.\d+)?(?:e[+−]?\d+)?'
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Responses of drawings with sliders: closed forms, piecewise integrals, the ledger. */
 #include "hys-build.h"
+#include "hys-examples.h"
 #include "hys-response.h"
 
 #include <math.h>
@@ -218,6 +219,82 @@ test_none (void)
   hys_response_point_clear (&point);
 }
 
+static void
+respond_example (const char       *name,
+                 const char       *bar,
+                 double            omega,
+                 double            amplitude,
+                 HysResponsePoint *point)
+{
+  g_autoptr (HysDocument) document = hys_example_load (name, NULL);
+
+  respond (document, (guint) hys_document_find_node (document, bar), -1, omega, amplitude, point);
+}
+
+/* What the notes of the examples say. */
+static void
+test_examples (void)
+{
+  HysResponsePoint point, other;
+
+  respond_example ("zener-moduli", "B", 1, 1, &point);
+  assert_near ("Zener, storage", point.storage, 1.5, 1e-12);
+  assert_near ("Zener, loss", point.loss, 0.5, 1e-12);
+  respond_example ("zener-moduli", "B", sqrt (0.5), 1, &point);   /* (1 + 2 w^2, w) / (1 + w^2) */
+  assert_near ("Zener, largest tan delta", point.loss / point.storage, sqrt (0.5) / 2, 1e-12);
+
+  for (double omega = 1e-3; omega < 1e3; omega *= 3)   /* 1 / G = 1 + 1 / (50 i w) + 1 / (1 + i w) */
+    {
+      double re = 1 + 1 / (1 + omega * omega), im = -1 / (50 * omega) - omega / (1 + omega * omega);
+
+      respond_example ("burgers-moduli", "B", omega, 1, &point);
+      assert_near ("Burgers, storage", point.storage, re / (re * re + im * im), 1e-12);
+      assert_near ("Burgers, loss", point.loss, -im / (re * re + im * im), 1e-12);
+    }
+
+  for (double a = 1; a <= 4; a *= 2)
+    {
+      g_autofree char *bar = g_strdup_printf ("B%g", a);
+      double theta = acos (1 - 2 / a);
+
+      respond_example ("jenkin-amplitudes", bar, 1, a, &point);
+      respond_example ("jenkin-amplitudes", bar, 20, a, &other);
+      assert_near ("Jenkin, storage", point.storage, (theta - sin (2 * theta) / 2) / G_PI, 1e-8);
+      assert_near ("Jenkin, loss", point.loss, 4 * (a - 1) / (G_PI * a * a), 1e-8);
+      assert_near ("Jenkin, faster", hypot (other.storage - point.storage, other.loss - point.loss), 0, 1e-9);
+    }
+}
+
+/* The largest amplitude over the frequency, by the first harmonic 4 k eta^2 / (4 k eta - pi f), is least where eta = pi f / 2 k. */
+static void
+test_damper (void)
+{
+  static const struct
+  {
+    const char *bar;
+    double      threshold;
+  } dampers[] = { { "weak", 0.2 }, { "best", 0.31 }, { "strong", 1 } };
+  double peaks[3] = { 0 }, f = 0.2;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      double eta = dampers[i].threshold, expected = 4 * eta * eta / (4 * eta - G_PI * f);
+
+      for (double omega = 1.02; omega < 1.43; omega += 0.02)
+        {
+          HysResponsePoint point;
+
+          respond_example ("friction-damper", dampers[i].bar, omega, f, &point);
+          if (point.state == HYS_RESPONSE_CLOSED)
+            peaks[i] = fmax (peaks[i], f / hypot (point.storage, point.loss));
+          hys_response_point_clear (&point);
+        }
+      assert_near (dampers[i].bar, peaks[i], expected, 0.04 * expected);
+    }
+  g_assert_cmpfloat (peaks[1], <, peaks[0]);
+  g_assert_cmpfloat (peaks[1], <, peaks[2]);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -229,6 +306,8 @@ main (int    argc,
   g_test_add_func ("/response/saint-venant", test_saint_venant);
   g_test_add_func ("/response/driven-mass", test_driven_mass);
   g_test_add_func ("/response/den-hartog", test_den_hartog);
+  g_test_add_func ("/response/examples", test_examples);
+  g_test_add_func ("/response/damper", test_damper);
   g_test_add_func ("/response/none", test_none);
   return g_test_run ();
 }

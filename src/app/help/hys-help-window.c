@@ -154,6 +154,7 @@ struct _HysHelpWindow
   /* template */
   AdwWindowTitle    *title;
   AdwFlap           *flap;
+  GtkSearchEntry    *search;
   GtkListBox        *contents;
   GtkScrolledWindow *scroller;
   GtkBox            *page;
@@ -329,6 +330,40 @@ fill_contents (HysHelpWindow *self)
     }
 }
 
+/* ---- Search ---- */
+
+static void
+searched (HysHelpWindow *self)
+{
+  const char *query = gtk_editable_get_text (GTK_EDITABLE (self->search));
+  guint n;
+  const HysHelpPage *const *pages = hys_help_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    gtk_widget_set_visible (GTK_WIDGET (gtk_list_box_get_row_at_index (self->contents, (int) i)),
+                            hys_help_fit (pages[i], query) >= 0);
+}
+
+/* Enter shows the page that fits best. */
+static void
+search_activated (HysHelpWindow *self)
+{
+  const char *query = gtk_editable_get_text (GTK_EDITABLE (self->search));
+  guint n, best = 0;
+  int least = G_MAXINT;
+  const HysHelpPage *const *pages = hys_help_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      int fit = hys_help_fit (pages[i], query);
+
+      if (fit >= 0 && fit < least)
+        best = i, least = fit;
+    }
+  if (least < G_MAXINT)
+    hys_help_window_show (self, pages[best]->name);
+}
+
 /* ---- The object ---- */
 
 static void
@@ -361,10 +396,13 @@ hys_help_window_class_init (HysHelpWindowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-help-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, title);
   gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, flap);
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, search);
   gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, contents);
   gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, scroller);
   gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, page);
   gtk_widget_class_bind_template_callback (widget_class, row_activated);
+  gtk_widget_class_bind_template_callback (widget_class, searched);
+  gtk_widget_class_bind_template_callback (widget_class, search_activated);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

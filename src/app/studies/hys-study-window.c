@@ -103,7 +103,7 @@ hys_study_window_init (HysStudyWindow *self)
   hys_help_topic_set (GTK_WIDGET (self->inverse), "identification");
   hys_help_topic_set (GTK_WIDGET (self->converge), "schemes");
   hys_help_topic_set (GTK_WIDGET (self->sweep), "loop");
-  hys_help_topic_set (GTK_WIDGET (self->response), "loop");
+  hys_help_topic_set (GTK_WIDGET (self->response), "response");
 }
 
 /* The pages hold the editor without a reference: updates them at once. */

@@ -13,6 +13,8 @@ extern const HysHelpPage hys_help_types;
 extern const HysHelpPage hys_help_monotone;
 extern const HysHelpPage hys_help_schemes;
 extern const HysHelpPage hys_help_loop;
+extern const HysHelpPage hys_help_response;
+extern const HysHelpPage hys_help_pull;
 extern const HysHelpPage hys_help_identification;
 extern const HysHelpPage hys_help_well_posed;
 extern const HysHelpPage hys_help_signs;

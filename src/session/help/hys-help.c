@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-help-private.h"
 
+#include "hys-example-words.h"
+#include "hys-finding-words.h"
+
+#include <glib/gi18n-lib.h>
+
 static const HysHelpPage *const pages[] = {
   &hys_help_start,
   &hys_help_elements,
   &hys_help_slider,
   &hys_help_types,
   &hys_help_loop,
+  &hys_help_response,
+  &hys_help_pull,
   &hys_help_identification,
   &hys_help_well_posed,
   &hys_help_monotone,
@@ -51,6 +58,23 @@ hys_help_find (const char *place,
       return TRUE;
     }
   return FALSE;
+}
+
+int
+hys_help_fit (const HysHelpPage *page,
+              const char        *query)
+{
+  g_autoptr (GString) headings = g_string_new (NULL), rest = g_string_new (NULL);
+
+  for (guint i = 0; i < page->n_parts; i++)
+    {
+      const HysHelpPart *part = &page->parts[i];
+      const char *text = part->kind == HYS_HELP_FINDING ? hys_finding_explain (part->name)
+                         : part->kind == HYS_HELP_FORMULA ? part->text : _(part->text);
+
+      g_string_append_printf (part->kind == HYS_HELP_HEADING ? headings : rest, " %s", text);
+    }
+  return hys_example_fit (query, _(page->title), headings->str, rest->str);
 }
 
 const char *

@@ -49,6 +49,11 @@ gboolean                  hys_help_find  (const char *place,
                                           guint      *page,
                                           guint      *part);
 
+/* How well a page fits what is searched for, as hys_example_fit() says of its title, its headings and its paragraphs; in
+ * the user's language. */
+int                       hys_help_fit  (const HysHelpPage *page,
+                                         const char        *query);
+
 /* The place about what is selected in a document: the kind of the element, a bar, or the first page; static. */
 const char               *hys_help_place_of (const HysDocument  *document,
                                              const HysSelection *selection);

@@ -50,6 +50,11 @@ static const char *const texts[] = {
   N_("Three springs and one slider"),
   N_("Viscoelastoplastic model"),
   N_("Zener: the standard solid"),
+  N_("A mass on a moving belt"),
+  N_("Zener in frequency: where the loss is greatest"),
+  N_("Burgers in frequency: a fluid with two times"),
+  N_("Jenkin at three amplitudes"),
+  N_("Friction damper: the best threshold"),
   N_("Force and slider"),
   N_("Displacement"),
   N_("Force against displacement"),
@@ -77,6 +82,40 @@ static const char *const texts[] = {
   N_("Path and reaction"),
   N_("Spring and velocity"),
   N_("Forces of the springs"),
+  N_("Velocities of mass and belt"),
+  N_("Velocity against displacement"),
+  N_("Force and displacement"),
+  N_("Force against velocity"),
+  N_("A = η"),
+  N_("A = 2η"),
+  N_("A = 4η"),
+  N_("Threshold too low"),
+  N_("The best threshold"),
+  N_("Threshold too high"),
+  N_("A belt runs under a mass that a spring and a dashpot hold. The mass rides along until they pull with the "
+     "threshold α, at x = (α − c v)/k; then it slides back and swings to rest at α/k. As the friction does not fall "
+     "with the speed, it never sticks again: this belt does not squeal. A weaker dashpot swings longer; without one "
+     "the mass comes back to the speed of the belt once in each period, and no more. (belt, conveyor, stick and "
+     "slip)"),
+  N_("The standard solid under x = A sin ωt. Slow, it is the spring k₀; fast, both springs; in both cases elastic. "
+     "Between them the ellipse is open: the loss modulus G″ = k₁ωτ/(1 + ω²τ²) is greatest, k₁/2, at ω = 1/τ with τ "
+     "= c/k₁, and the storage modulus is then k₀ + k₁/2; the loss factor tan δ is greatest earlier, at ω = √(k₀/(k₀ "
+     "+ k₁))/τ. Change ω, or see the page *Response* for all of them. (storage and loss modulus, viscoelastic)"),
+  N_("Four elements in series and side by side under x = A sin ωt. Slow, the first dashpot flows and the force goes "
+     "with the velocity, G″ = c₁ω; fast, the first spring alone is left, G′ = k₁. Between them the loss modulus has "
+     "two hills: at about k/c₁, with both springs in series k = k₁k₂/(k₁ + k₂), and at about (k₁ + k₂)/c₂, as the "
+     "law of the drawing on the page *Equations* tells. (storage and loss modulus, spectrum, viscoelastic)"),
+  N_("The same spring and slider three times, driven by x = A sin t with A = 1, 2 and 4 times the limit η = α/k. At "
+     "the limit the line is elastic; beyond it a cycle dissipates 4kη(A − η), and tan δ grows from 0 over 0.64 to "
+     "1.22: what is dissipated depends on the amplitude, and on the frequency not at all. A loss factor alone does "
+     "not tell a plastic from a viscous material; compare two amplitudes. (tan δ, loss factor, storage and loss "
+     "modulus)"),
+  N_("Three times the same mass on a spring, with a friction damper (a spring and a slider) beside it, under one "
+     "force whose frequency rises slowly: each curve is wide where its oscillator resonates. A slider that is too "
+     "weak takes little energy, and the spring k alone resonates; one that is too strong sticks, and both springs "
+     "resonate. Between them the largest amplitude is least: by the first harmonic where the threshold is π/2 times "
+     "the force, and then it is π times the force over the stiffness of the damper. (resonance, friction damper, "
+     "optimum)"),
   N_("A slider and a dashpot side by side, with a spring in front: nothing flows while the force is below the "
      "threshold; beyond it, the rate grows with what exceeds it. Paint and toothpaste behave like this. (Bingham "
      "model)"),
@@ -286,9 +325,11 @@ hys_example_keywords (const char *name)
     const char *name, *words;
   } known[] = {
     { "equal-sliders", N_("ill-posed, not unique, undetermined") },
-        { "parallel-p", N_("ill-posed, not unique, undetermined") },
-    { "maxwell", N_("viscoelastic, moduli") }, { "kelvin-voigt", N_("viscoelastic, moduli") },
-    { "zener", N_("viscoelastic, moduli") }, { "burgers", N_("viscoelastic, moduli") },
+    { "parallel-p", N_("ill-posed, not unique, undetermined") },
+    { "maxwell", N_("viscoelastic, moduli, storage modulus, loss modulus") },
+    { "kelvin-voigt", N_("viscoelastic, moduli, storage modulus, loss modulus") },
+    { "zener", N_("viscoelastic, moduli, storage modulus, loss modulus") },
+    { "burgers", N_("viscoelastic, moduli, storage modulus, loss modulus") },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
@@ -317,12 +358,24 @@ has_phrase (const char *query,
   return FALSE;
 }
 
+/* "Fig. 4" as the notes write it: "figure 4". */
+static char *
+spell_out (const char *query)
+{
+  g_autoptr (GRegex) number = g_regex_new ("\\b(?:fig(?:ure|ura)?|abb(?:ildung)?)\\.?\\s*(?=\\d)", G_REGEX_CASELESS, 0, NULL);
+  /* Translators: before the number of a figure of a paper, as in the notes of the examples: "figure 4". */
+  g_autofree char *word = g_strconcat (_("figure"), " ", NULL);
+
+  return g_regex_replace_literal (number, query, -1, 0, word, 0, NULL);
+}
+
 int
-hys_example_fit (const char *query,
+hys_example_fit (const char *typed,
                  const char *title,
                  const char *topic,
                  const char *rest)
 {
+  g_autofree char *query = spell_out (typed);
   g_autofree char *short_words = g_strjoin (" ", title, topic, NULL);
   g_autofree char *all_words = g_strjoin (" ", short_words, rest, NULL);
   const char *texts_searched[] = { title, short_words, all_words };
