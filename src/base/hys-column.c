@@ -615,6 +615,15 @@ hys_column_search (const HysColumn *self,
   return first;
 }
 
+gsize
+hys_column_search_last (const HysColumn *self,
+                        double           value)
+{
+  gsize row = hys_column_search (self, value);
+
+  return row < hys_column_length (self) ? hys_column_search (self, nextafter (value_at (self, row), INFINITY)) - 1 : row;
+}
+
 static gsize
 pyramid_bytes (gsize n)
 {

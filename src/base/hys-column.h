@@ -99,6 +99,10 @@ void       hys_column_prefetch     (const HysColumn *self,
 gsize      hys_column_search       (const HysColumn *self,
                                     double           value);
 
+/* Of these the last one whose value is the same: of the two rows at a jump the latter. */
+gsize      hys_column_search_last  (const HysColumn *self,
+                                    double           value);
+
 /* Bytes allocated for @n values, pyramid included; what a memory budget counts with. The second is for a column whose
  * values all carry a range of their own. */
 gsize      hys_column_bytes        (gsize            n);

@@ -68,6 +68,8 @@ read_rows (const HysTrace *trace,
 
       if (t >= length * (1 - 1e-9))
         break;
+      if (period.n > 0 && t == period.t[period.n - 1])   /* a jump */
+        period.corner[period.n - 1] = period.corner[period.n] = TRUE;
       period.t[period.n] = t;
       period.y[period.n++] = hys_column_get (values, cycle->first + i * every) - drift * t / length;
     }

@@ -58,7 +58,7 @@ hys_glimpser_take (HysGlimpser     *self,
   HysGlimpse *glimpse = g_new (HysGlimpse, 1);
 
   hys_probe_plan_row (self->probe, system, series, self->series->len);
-  hys_probe_aim (self->probe, system, state);
+  hys_probe_aim (self->probe, system, state, hys_probe_just_after (state->t));
   hys_probe_read_row (self->probe, series, values, 1);
   glimpse->position = values;
   glimpse->elongation = glimpse->position + self->n_nodes;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-probe.h"
 
-#include <float.h>
-#include <math.h>
 #include <string.h>
 
 /* Rows of which a force or reaction that has to be summed up is read term by term; of more, all of them are worked out
@@ -42,6 +40,7 @@ struct HysProbe
 {
   const HysSystem *system;   /* borrowed, of the last aim */
   const HysState  *state;    /* likewise, or: */
+  double           inside;   /* a time in the piece of loads that it belongs to */
   HysState        *gaps;     /* the state with gaps where dashpots take an impulse; NULL = there was none yet */
   double          *r;        /* per bar, once one of them was read; likewise: */
   double          *f;        /* per drawn element */
@@ -157,9 +156,11 @@ leave_gaps (HysProbe        *self,
 void
 hys_probe_aim (HysProbe        *self,
                const HysSystem *system,
-               const HysState  *state)
+               const HysState  *state,
+               double           inside)
 {
   self->system = system;
+  self->inside = inside;
   self->state = state->strikes ? leave_gaps (self, system, state) : state;
   self->has_r = self->has_f = FALSE;
 }
@@ -184,19 +185,11 @@ force (HysProbe *self,
   return self->f[element];
 }
 
-/* A time in the piece of loads that a row belongs to: one of a breakpoint as near as times are rounded is behind it, as
-   its state. */
-static double
-just_after (double t)
-{
-  return t + 4 * DBL_EPSILON * fabs (t);
-}
-
 static double
 load (const HysProbe *self,
       guint           bar)
 {
-  return hys_system_force (self->system, bar, self->state->t, just_after (self->state->t));
+  return hys_system_force (self->system, bar, self->state->t, self->inside);
 }
 
 static double

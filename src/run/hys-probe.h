@@ -4,6 +4,9 @@
 #include "hys-series.h"
 #include "hys-state.h"
 
+#include <float.h>
+#include <math.h>
+
 G_BEGIN_DECLS
 
 /**
@@ -11,7 +14,7 @@ G_BEGIN_DECLS
  *
  * Reads series off states. Displacements and velocities are the state's (velocity of a massless or driven bar: its mean
  * over the last step); u of a spring is the state's, of another element a difference of displacements; F is the load at
- * that time, from the right where it jumps; r and f come from the elements' tensions, a = (F - r) / m from these, never
+ * that time; r and f come from the elements' tensions, a = (F - r) / m from these, never
  * from differences of x; a of a wall is 0, of a driven or massless bar not a number. Used by one thread.
  */
 typedef struct HysProbe HysProbe;
@@ -19,10 +22,19 @@ typedef struct HysProbe HysProbe;
 HysProbe *hys_probe_new  (const HysSystem *system);
 void      hys_probe_free (HysProbe        *self);
 
-/* Prepares to read @state. @system: may differ from that at creation, with the same shape */
+/* Prepares to read @state. @system: may differ from that at creation, with the same shape; @inside: a time in the piece
+ * of loads that the state belongs to */
 void      hys_probe_aim  (HysProbe        *self,
                           const HysSystem *system,
-                          const HysState  *state);
+                          const HysState  *state,
+                          double           inside);
+
+/* A time in the piece of loads behind @t: one of a breakpoint as near as times are rounded is behind it, as its state. */
+static inline double
+hys_probe_just_after (double t)
+{
+  return t + 4 * DBL_EPSILON * fabs (t);
+}
 
 /* Finds out where @n series are, before rows of them are read off states of @system. */
 void      hys_probe_plan_row (HysProbe        *self,

@@ -19,7 +19,8 @@ struct HysRecorder
   guint64   steps;      /* of the run as it is to be now */
   gboolean  has_ranges; /* whether a row stands for several states */
   gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
-  double    t;          /* of the last state added */
+  double    t;          /* of the last state added ... */
+  gboolean  left;       /* ... which is that before a jump of loads */
   HysSystem *system;    /* of the rows that are not in the trace yet, or NULL */
   double   *kept;       /* per series and row: these rows; while @ranged the last states that they stand for */
   guint     n_kept;
@@ -141,10 +142,11 @@ take_system (HysRecorder     *self,
 static void
 aim (HysRecorder     *self,
      const HysSystem *system,
-     const HysState  *state)
+     const HysState  *state,
+     double           inside)
 {
   take_system (self, system);
-  hys_probe_aim (self->probe, system, state);
+  hys_probe_aim (self->probe, system, state, inside);
 }
 
 static void
@@ -232,14 +234,15 @@ hys_recorder_add (HysRecorder     *self,
                   const HysState  *state,
                   gboolean         last)
 {
-  gboolean begun = self->t > -INFINITY;
+  gboolean begun = self->t > -INFINITY, behind = self->left && state->t == self->t && !last;
 
-  if (self->ran_out || (state->t <= self->t && (self->skipped == 0 || !last)))
+  if (self->ran_out || (state->t <= self->t && !behind && (self->skipped == 0 || !last)))
     return;
   self->t = state->t;
+  self->left = FALSE;
   if (begun)
     note_undetermined (self, system, state);
-  aim (self, system, state);
+  aim (self, system, state, hys_probe_just_after (state->t));
   if (begun && !last && self->skipped + 1 < self->trace->every)
     {
       keep_extremes (self);
@@ -332,24 +335,28 @@ has_room (const HysRecorder *self)
              || self->steps + atomic_load_explicit (&trace->events, memory_order_relaxed) < trace->max_steps);
 }
 
-/* A row of its own, or where a row stands for several steps one of the states that it stands for. */
+/* A row of its own, two of the same time at a jump of loads, or where a row stands for several steps one of the states
+ * that it stands for. */
 static void
 add_event (gpointer         data,
            const HysSystem *system,
-           const HysState  *state)
+           const HysState  *state,
+           HysMoment        moment,
+           double           inside)
 {
   HysRecorder *self = data;
-  gboolean room = has_room (self);
+  gboolean room = has_room (self), behind = self->left && state->t == self->t && moment == HYS_MOMENT_AFTER;
 
-  if (self->ran_out || state->t <= self->t || (!room && self->trace->every == 1))
+  if (self->ran_out || (state->t <= self->t && !behind) || (!room && self->trace->every == 1))
     return;
-  self->t = state->t;
-  aim (self, system, state);
+  aim (self, system, state, inside);
   if (!room)
     {
       keep_extremes (self);
       return;
     }
+  self->t = state->t;
+  self->left = moment == HYS_MOMENT_BEFORE;
   write_row (self);
   atomic_fetch_add_explicit (&self->trace->events, 1, memory_order_relaxed);
 }

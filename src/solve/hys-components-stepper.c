@@ -63,11 +63,14 @@ stepper_at (const ComponentsStepper *self,
 }
 
 /* The part that has the event is the first to come to its end: the present motions of all others cover it, but for one
- * that another scheme has just helped over it, of which there is no state in between. Then the event is no row. */
+ * that another scheme has just helped over it, of which there is no state in between. Then the event is no row. Where
+ * loads of several parts jump at once, the state after that is there when the last of them has come to it. */
 static void
 tell_event (gpointer         data,
             const HysSystem *system,
-            const HysState  *state)
+            const HysState  *state,
+            HysMoment        moment,
+            double           inside)
 {
   const Member *member = data;
   ComponentsStepper *self = member->whole;
@@ -77,11 +80,16 @@ tell_event (gpointer         data,
   if (witness->event == NULL || member->stepper->class->show == NULL)
     return;
   for (guint k = 0; k < self->parts->len; k++)
-    if (k != one && !stepper_at (self, k)->class->show (stepper_at (self, k), state->t))
-      return;
+    {
+      HysStepper *other = stepper_at (self, k);
+      gboolean there = moment != HYS_MOMENT_AFTER || other->class->reach (other) >= state->t - HYS_TOL_TIME * other->step;
+
+      if (k != one && (!there || !other->class->show (other, state->t)))
+        return;
+    }
   hys_state_copy (self->base.system, self->event, self->base.state);
   gather (self, self->event, state->t, one, state);
-  witness->event (witness->data, self->base.system, self->event);
+  witness->event (witness->data, self->base.system, self->event, moment, inside);
 }
 
 static void

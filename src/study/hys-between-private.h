@@ -23,6 +23,12 @@ HysMeasure hys_between_value   (const double *times,
                                 gsize         n,
                                 double        t);
 
+/* Where a jump has two rows at @t, the value of the first of them. */
+HysMeasure hys_between_value_before (const double *times,
+                                     const double *values,
+                                     gsize         n,
+                                     double        t);
+
 /* Values at @t as they arrive there, from rows that are not after it. */
 HysMeasure hys_between_arrival (const double *times,
                                 const double *values,

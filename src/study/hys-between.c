@@ -120,6 +120,19 @@ hys_between_value (const double *times,
   return (HysMeasure){ value, rows.n < 4 || error > ROUGH * rise ? fmax (error, rise) : error };
 }
 
+HysMeasure
+hys_between_value_before (const double *times,
+                          const double *values,
+                          gsize         n,
+                          double        t)
+{
+  gsize row = hys_between_row (times, n, t);
+
+  if (row > 0 && times[row - 1] == times[row] && fabs (times[row] - t) <= 1e-12 * fabs (t))
+    return (HysMeasure){ values[row - 1], 0 };
+  return hys_between_value (times, values, n, t);
+}
+
 /* Second divided difference about the row @i. */
 static double
 bend (const Rows *rows,

@@ -18,7 +18,7 @@ hys_compare (const double *t1,
     {
       double other, difference;
 
-      if (!(t1[i] >= t2[0]))
+      if (!(t1[i] >= t2[0]) || (i + 1 < n1 && t1[i + 1] == t1[i]))   /* at a jump the rows behind it are compared */
         continue;
       while (j + 1 < n2 && t2[j + 1] <= t1[i])
         j++;

@@ -216,6 +216,10 @@ test_search (void)
       while (expected < n && values[expected] < sought)
         expected++;
       g_assert_cmpuint (hys_column_search (column, sought), ==, expected);
+      gsize last = hys_column_search_last (column, sought);
+      g_assert_true (expected == n ? last == n
+                     : hys_column_get (column, last) == hys_column_get (column, expected)
+                       && (last + 1 == n || hys_column_get (column, last + 1) > hys_column_get (column, last)));
     }
   g_assert_cmpuint (hys_column_search (column, NAN), ==, n);
   g_assert_cmpuint (hys_column_search (column, -INFINITY), ==, 0);

@@ -164,6 +164,166 @@ test_no_room (void)
   g_assert_cmpuint (hys_trace_length (roomy), ==, 24 + 1 + 3);
 }
 
+/* A bar on a spring k1 = 1 beside a spring k2 = 4 with a slider alpha = 2, and a load 3 from @at on: x = 1 then. A
+ * displacement instead needs k1 x + alpha. */
+static HysDocument *
+draw_jump (const char  *scheme,
+           double       at,
+           HysLoadKind  kind,
+           double       value,
+           double       mass)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), b = mass > 0 ? build_mass (document, "b", mass, 0, 0) : build_bar (document, "b");
+  guint c = build_bar (document, "c");
+
+  build_spring (document, "k1", wall, b, 1);
+  build_spring (document, "k2", b, c, 4);
+  build_slider (document, "s", wall, c, 2, 0);
+  build_load (document, b, kind, "step", value, at, 0, 0);
+  document->simulation.until = 2;
+  document->simulation.step = 0.5;
+  document->simulation.scheme = scheme;
+  return document;
+}
+
+/* The first of two rows at @at, of which there are no others. */
+static gsize
+first_side (const HysTrace *trace,
+            double          at)
+{
+  gsize found = 0;
+
+  for (gsize i = 1; i < hys_trace_length (trace); i++)
+    if (time_at (trace, i) == time_at (trace, i - 1))
+      {
+        g_assert_cmpuint (found, ==, 0);
+        g_assert_cmpfloat (time_at (trace, i), ==, at);
+        found = i - 1;
+      }
+    else
+      g_assert_cmpfloat (time_at (trace, i), >, time_at (trace, i - 1) + 1e-9);
+  g_assert_cmpuint (found, >, 0);
+  return found;
+}
+
+static void
+assert_values (const HysTrace *trace,
+               HysSeries       series,
+               gsize           row,
+               double          before,
+               double          after)
+{
+  g_assert_cmpfloat (fabs (value_at (trace, series, row) - before), <=, 1e-12);
+  g_assert_cmpfloat (fabs (value_at (trace, series, row + 1) - after), <=, 1e-12);
+}
+
+/* Both sides have rows, on a step, between steps and at the end; work is k1 x^2 / 2 + alpha^2 / (2 k2) + alpha |slip|. */
+static void
+test_jump_of_load (void)
+{
+  const double times[] = { 1, 1.3, 1.5, 2 };
+  const char *schemes[] = { "exact", "automatic" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (schemes); k++)
+      {
+        g_autoptr (HysDocument) document = draw_jump (schemes[k], times[i], HYS_LOAD_FORCE, 3, 0);
+        g_autoptr (HysTrace) trace = run (document, HYS_TRACE_BUDGET);
+        gsize row = first_side (trace, times[i]);
+
+        g_assert_cmpuint (hys_trace_length (trace), ==, 5 + (times[i] == 1.3 ? 2 : 1));
+        assert_values (trace, (HysSeries){ HYS_SERIES_LOAD, 1 }, row, 0, 3);
+        assert_values (trace, (HysSeries){ HYS_SERIES_REACTION, 1 }, row, 0, 3);
+        assert_values (trace, (HysSeries){ HYS_SERIES_POSITION, 1 }, row, 0, 1);
+        assert_values (trace, (HysSeries){ HYS_SERIES_ENERGY, HYS_ENERGY_FRICTION }, row, 0, 1);
+        assert_values (trace, (HysSeries){ HYS_SERIES_ENERGY, HYS_ENERGY_WORK }, row, 0, 0.5 + 0.5 + 1);
+      }
+}
+
+static void
+test_jump_of_displacement (void)
+{
+  g_autoptr (HysDocument) document = draw_jump ("exact", 1.3, HYS_LOAD_DISPLACEMENT, 1.5, 0);
+  g_autoptr (HysTrace) trace = run (document, HYS_TRACE_BUDGET);
+  gsize row = first_side (trace, 1.3);
+
+  assert_values (trace, (HysSeries){ HYS_SERIES_POSITION, 1 }, row, 0, 1.5);
+  assert_values (trace, (HysSeries){ HYS_SERIES_REACTION, 1 }, row, 0, 1.5 + 2);
+  assert_values (trace, (HysSeries){ HYS_SERIES_ENERGY, HYS_ENERGY_FRICTION }, row, 0, 2 * (1.5 - 0.5));
+}
+
+/* A mass stays where it is, and its acceleration jumps with the load: by a table that stands, then jumps and comes back. */
+static void
+test_jump_on_a_mass (void)
+{
+  g_autoptr (HysDocument) document = draw_jump ("exact", 1.3, HYS_LOAD_FORCE, 3, 2);
+  g_autoptr (HysTrace) trace = run (document, HYS_TRACE_BUDGET);
+  gsize row = first_side (trace, 1.3);
+
+  assert_values (trace, (HysSeries){ HYS_SERIES_LOAD, 1 }, row, 0, 3);
+  assert_values (trace, (HysSeries){ HYS_SERIES_POSITION, 1 }, row, 0, 0);
+  assert_values (trace, (HysSeries){ HYS_SERIES_ACCELERATION, 1 }, row, 0, 1.5);
+}
+
+/* A table on @node: 1 until @at, then 3. */
+static void
+add_table (HysDocument *document,
+           guint        node,
+           double       at)
+{
+  const HysSignalKind *kind = hys_signal_kind_find ("table");
+  HysSignal *signal = hys_signal_new (kind);
+  const HysTablePoint points[] = { { 0, 1 }, { at, 3 }, { 9, 3 } };
+
+  signal->values[1] = 1;   /* in steps */
+  signal->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
+  g_array_append_vals (signal->points, points, G_N_ELEMENTS (points));
+  g_ptr_array_add (document->loads, hys_load_new (node, HYS_LOAD_FORCE, signal));
+}
+
+/* Parts whose loads jump together, one a table, beside one that swings: two rows, in which each is where it is alone. */
+static void
+test_jump_of_parts (void)
+{
+  const char *schemes[] = { "exact", "automatic" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (schemes); k++)
+    {
+      g_autoptr (HysDocument) document = draw_jump (schemes[k], 1.3, HYS_LOAD_FORCE, 3, 0);
+      guint wall = build_wall (document, "w2"), b = build_bar (document, "b2"), m = build_mass (document, "m", 1, 1, 0);
+      g_autoptr (HysTrace) trace = NULL;
+      gsize row;
+
+      build_spring (document, "k3", wall, b, 2);
+      add_table (document, b, 1.3);
+      build_spring (document, "k4", build_wall (document, "w3"), m, 1);
+      trace = run (document, HYS_TRACE_BUDGET);
+      row = first_side (trace, 1.3);
+      assert_values (trace, (HysSeries){ HYS_SERIES_POSITION, 1 }, row, 0, 1);
+      assert_values (trace, (HysSeries){ HYS_SERIES_LOAD, b }, row, 1, 3);
+      assert_values (trace, (HysSeries){ HYS_SERIES_POSITION, b }, row, 0.5, 1.5);
+      assert_values (trace, (HysSeries){ HYS_SERIES_POSITION, m }, row, cos (1.3), cos (1.3));
+    }
+}
+
+/* Rows at each third step only; the extremes of that behind the jump are those of both sides of one that lasts for no step. */
+static void
+test_jump_between_rows (void)
+{
+  g_autoptr (HysDocument) document = draw_jump ("exact", 1.3, HYS_LOAD_FORCE, 3, 0);
+  g_autoptr (HysTrace) trace = NULL;
+  double low, high;
+
+  build_load (document, 1, HYS_LOAD_FORCE, "step", -2, 1.4, 0, 0);
+  document->simulation.every = 4;
+  trace = run (document, HYS_TRACE_BUDGET);
+  g_assert_cmpuint (hys_trace_length (trace), ==, 2);
+  g_assert_true (hys_column_range (hys_trace_column (trace, (HysSeries){ HYS_SERIES_LOAD, 1 }), 1, 2, &low, &high));
+  g_assert_cmpfloat (low, ==, 0);
+  g_assert_cmpfloat (high, ==, 3);
+}
+
 /* Steps of another scheme are one finding, with the time of the first. */
 static void
 test_fallbacks (void)
@@ -201,6 +361,11 @@ main (int    argc,
   g_test_add_func ("/run/events/regular", test_regular);
   g_test_add_func ("/run/events/extremes", test_extremes);
   g_test_add_func ("/run/events/no-room", test_no_room);
+  g_test_add_func ("/run/events/jump/load", test_jump_of_load);
+  g_test_add_func ("/run/events/jump/displacement", test_jump_of_displacement);
+  g_test_add_func ("/run/events/jump/mass", test_jump_on_a_mass);
+  g_test_add_func ("/run/events/jump/parts", test_jump_of_parts);
+  g_test_add_func ("/run/events/jump/between-rows", test_jump_between_rows);
   g_test_add_func ("/run/events/fallbacks", test_fallbacks);
   return g_test_run ();
 }

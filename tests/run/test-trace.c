@@ -66,7 +66,7 @@ test_probe (void)
   state->lambda[0] = -5;
   state->slip[0] = -1;
   state->energy[HYS_ENERGY_WORK] = 12;
-  hys_probe_aim (probe, system, state);
+  hys_probe_aim (probe, system, state, hys_probe_just_after (state->t));
 
   const struct
   {
@@ -92,7 +92,7 @@ test_probe (void)
 
   /* What bears an impulse is no number, nor what it is summed up in. */
   state->strikes = state->struck[0] = TRUE;
-  hys_probe_aim (probe, system, state);
+  hys_probe_aim (probe, system, state, hys_probe_just_after (state->t));
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
       gboolean gap = g_strv_contains ((const char *const[]){ "r:m", "r:A", "a:m", "f:c", NULL }, expected[i].name);
@@ -102,7 +102,7 @@ test_probe (void)
       g_assert_true (gap ? isnan (value) : value == expected[i].value);
     }
   state->strikes = FALSE;
-  hys_probe_aim (probe, system, state);
+  hys_probe_aim (probe, system, state, hys_probe_just_after (state->t));
 
   /* Far away, a spring's elongation keeps the digits that positions have lost. */
   state->q[wall] = state->q[a] = 1e17;

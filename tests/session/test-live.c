@@ -491,6 +491,32 @@ test_large_moves (void)
   hys_outcome_clear (&outcome);
 }
 
+static gboolean
+shows_the_jump (Case     *self,
+                gpointer  unused)
+{
+  return hys_live_time (hys_session_get_live (self->session)) == 1.25;
+}
+
+/* Of the two rows at a jump a moment looked at is the latter. */
+static void
+test_moment_of_a_jump (void)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), n = build_bar (document, "n");
+  g_autoptr (Case) self = NULL;
+
+  build_spring (document, "k", wall, n, 2);
+  build_load (document, n, HYS_LOAD_FORCE, "step", 3, 1.25, 0, 0);
+  document->simulation.scheme = "exact";
+  document->simulation.until = 2;
+  document->simulation.step = 0.5;
+  self = run_whole (document);
+  hys_session_set_moment (self->session, 1.25);
+  case_wait (self, shows_the_jump, NULL);
+  g_assert_cmpfloat (hys_live_value (hys_session_get_live (self->session), HYS_SERIES_POSITION, n), ==, 1.5);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -511,5 +537,6 @@ main (int    argc,
   g_test_add_func ("/live/behind", test_behind);
   g_test_add_func ("/live/large", test_large);
   g_test_add_func ("/live/large-moves", test_large_moves);
+  g_test_add_func ("/live/moment-of-a-jump", test_moment_of_a_jump);
   return g_test_run ();
 }

@@ -386,6 +386,28 @@ test_digits (void)
   g_assert_cmpfloat (hys_measure_firm ((HysMeasure){ 0, 2 }).value, ==, 0);
 }
 
+/* A square wave that jumps a massless bar to and fro: k1 = 1 beside k2 = 4 with alpha = 2 under +-3 goes from -1 to 1 and slips
+ * by 1 each way. Both sides of each jump are rows, and the cycle closes. */
+static void
+test_jumps (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), b = build_bar (document, "b"), c = build_bar (document, "c");
+  g_autoptr (HysTrace) trace = NULL;
+  g_autoptr (HysCycle) cycle = NULL;
+
+  build_spring (document, "k1", wall, b, 1);
+  build_spring (document, "k2", b, c, 4);
+  build_slider (document, "s", wall, c, 2, 0);
+  build_load (document, b, HYS_LOAD_FORCE, "square", 3, 1, 0, 0);
+  set_run (document, "exact", 8, 0.03);
+  cycle = cycle_of (document, b, &trace);
+  g_assert_cmpint (cycle->state, ==, HYS_CYCLE_CLOSED);
+  assert_so ("dissipated", cycle->dissipated, 4);
+  assert_so ("x_max", cycle->x_max, 1);
+  assert_so ("r_min", cycle->r_min, -3);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -393,6 +415,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/study/balance/digits", test_digits);
   g_test_add_func ("/study/balance/forms", test_forms);
+  g_test_add_func ("/study/balance/jumps", test_jumps);
   g_test_add_func ("/study/balance/ratchet", test_ratchet);
   g_test_add_func ("/study/balance/masing", test_masing);
   g_test_add_func ("/study/balance/goes-on", test_goes_on);

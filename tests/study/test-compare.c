@@ -20,6 +20,17 @@ test_parabola (void)
   g_assert_cmpfloat (hys_compare (t1, y1, 7, t2, y2, 0), ==, 0);
 }
 
+/* A jump from 0 to 1 at 1 with both its rows: compared are those behind it, and before it the line that leads there. */
+static void
+test_jump (void)
+{
+  const double t[] = { 0, 1, 1, 2 }, y[] = { 0, 0, 1, 1 }, behind[] = { 0, 0.5, 1, 2 }, after[] = { 0, 0, 1, 1 };
+
+  g_assert_cmpfloat (hys_compare (t, y, 4, t, y, 4), ==, 0);
+  g_assert_cmpfloat (hys_compare (behind, after, 4, t, y, 4), ==, 0);
+  g_assert_cmpfloat (hys_compare (t, y, 4, behind, after, 4), ==, 0);
+}
+
 static double
 change_of (const HysTrace *trace,
            guint           energy)
@@ -63,6 +74,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/study/compare/parabola", test_parabola);
+  g_test_add_func ("/study/compare/jump", test_jump);
   g_test_add_func ("/study/compare/ledger", test_ledger);
   return g_test_run ();
 }

@@ -83,7 +83,7 @@ row_at (HysCursorLayer *self,
       HysScale scale = hys_figure_get_scale (figure, HYS_AXIS_X);
       double t = hys_scale_value (&scale, CLAMP ((x - box.x) / box.width, 0, 1));
 
-      *row = MIN (hys_column_search (hys_figure_get_column (figure, 0, HYS_AXIS_X), t), n_rows (self) - 1);
+      *row = MIN (hys_column_search_last (hys_figure_get_column (figure, 0, HYS_AXIS_X), t), n_rows (self) - 1);
       return TRUE;
     }
   if (!hys_figure_nearest (figure, 0, x, y, ANYWHERE, PATIENCE, &point))

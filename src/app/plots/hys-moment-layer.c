@@ -44,7 +44,7 @@ place (HysMomentLayer *self,
     return FALSE;
   if (hys_figure_get_kind (figure) != HYS_PLOT_TIME)
     return hys_figure_n_curves (figure) > 0
-           && hys_figure_place_row (figure, 0, hys_column_search (time, self->moment), &at->x, &at->y);
+           && hys_figure_place_row (figure, 0, hys_column_search_last (time, self->moment), &at->x, &at->y);
   scale = hys_figure_get_scale (figure, HYS_AXIS_X);
   *at = (HysPlotPlace) { box.x + hys_scale_part (&scale, self->moment) * box.width, box.y };
   return at->x >= box.x && at->x <= box.x + box.width;
@@ -159,7 +159,8 @@ hys_moment_layer_step (HysMomentLayer *self,
 
   if (n == 0)
     return;
-  row = isnan (self->moment) ? (gint64) n - 1 : (gint64) hys_column_search (time, self->moment);
+  row = isnan (self->moment) ? (gint64) n - 1
+        : (gint64) (by > 0 ? hys_column_search_last : hys_column_search) (time, self->moment);
   row = CLAMP (row + by, 0, (gint64) n - 1);
   scrub (self, hys_column_get (time, (gsize) row));
 }

@@ -422,7 +422,7 @@ hys_live_update (HysLive *self,
     }
   self->rows = end;
   self->stale = FALSE;
-  self->row = isnan (self->moment) ? end - 1 : MIN (hys_column_search (self->time, self->moment), end - 1);
+  self->row = isnan (self->moment) ? end - 1 : MIN (hys_column_search_last (self->time, self->moment), end - 1);
   self->t = at (self->time, self->row);
   read_row (self, self->row, isnan (self->moment) ? self->glimpse : NULL);
   read_loads (self);

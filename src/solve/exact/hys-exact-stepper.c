@@ -60,7 +60,8 @@ typedef struct
   double           unit;        /* for which loads can be expanded */
   Stretch          stretch;     /* the present motion from `now` on ... */
   gboolean         moving;      /* ... if there is one */
-  gboolean         jumped;      /* loads have, and no motion was looked for since */
+  gboolean         jumped;      /* loads have, and no motion was looked for since, ... */
+  double           jump_at;     /* ... at this time */
   gboolean         changed;     /* values were changed */
   double           helped;      /* length of the fallback that has just been made; 0 = none was */
   double           events[MANY];
@@ -221,6 +222,85 @@ explain (ExactStepper *self)
   return HYS_STATUS_RESIDUAL;
 }
 
+/* Sets @state to that of the present motion at @tau, what bundles bear being set. */
+static void
+read_off (ExactStepper *self,
+          double        tau,
+          HysState     *state)
+{
+  state->strikes = FALSE;
+  hys_exact_series_at (self->phase->series, self->now, tau, state);
+  hys_exact_ledger_at (&self->ledger, self->phase->series, self->now, self->stored_before, tau, self->stored, state);
+}
+
+static double
+tau_of (const Stretch *stretch,
+        double         t)
+{
+  return MIN ((t - stretch->t0) / stretch->unit, stretch->reach);
+}
+
+static void
+hand_out (ExactStepper *self,
+          double        t)
+{
+  double tau = tau_of (&self->stretch, t);
+
+  hys_exact_phase_move (self->phase, tau);
+  hys_exact_ahead_look (self->ahead, self->base.state);
+  read_off (self, tau, self->base.state);
+  if (self->now->strikes && t <= self->stretch.t0 + HYS_TOL_TIME * self->base.step)
+    {
+      self->base.state->strikes = TRUE;
+      memcpy (self->base.state->struck, self->now->struck, self->base.system->n_dashpots * sizeof (gboolean));
+    }
+}
+
+/* Driven bars are where their loads say, to the last bit: in each of the parts that they have copies in. */
+static void
+place_driven (ExactStepper *self,
+              double        inside)
+{
+  const HysExactLoads *loads = self->phase->series->loads;
+  HysState *state = self->base.state;
+
+  for (guint k = 0; k < loads->n_drives; k++)
+    state->q[loads->driven[k]] = hys_system_drive (self->base.system, loads->driven[k], state->t, inside);
+}
+
+static gboolean
+exact_show (HysStepper *base,
+            double      t)
+{
+  ExactStepper *self = (ExactStepper *) base;
+  double start = self->moving ? self->stretch.t0 : self->now->t;
+
+  if (t < start - HYS_TOL_TIME * base->step)
+    return FALSE;
+  if (self->moving)
+    hand_out (self, t);
+  else
+    hys_state_copy (base->system, base->state, self->now);
+  base->state->t = t;
+  place_driven (self, self->moving ? 0.5 * (start + self->stretch.end) : t - HYS_TOL_TIME * base->step);
+  return TRUE;
+}
+
+/* Whoever wants to know is told of a state of the motion. @inside: a time in the piece of loads that it belongs to */
+static void
+tell (ExactStepper *self,
+      HysMoment     moment,
+      double        t,
+      double        inside)
+{
+  const HysWitness *witness = &self->base.witness;
+
+  if (witness->event == NULL)
+    return;
+  exact_show (&self->base, t);
+  witness->event (witness->data, self->base.system, self->base.state, moment, inside);
+}
+
 /* The first breakpoint after the present time, and what loads do there. */
 static void
 look_for_break (ExactStepper *self)
@@ -237,10 +317,12 @@ look_for_break (ExactStepper *self)
                                               at + self->base.step)) != HYS_LOADS_GO_ON;
 }
 
-/* The present time, after a motion from @since on, may be that of a breakpoint. */
+/* The present time, after a motion from @since on, may be that of a breakpoint. A jump of which @target, where a step
+ * ends, is a rounding is said to be there. */
 static void
 arrive (ExactStepper *self,
-        double        since)
+        double        since,
+        double        target)
 {
   const HysSystem *system = self->base.system;
   HysState *now = self->now;
@@ -248,6 +330,9 @@ arrive (ExactStepper *self,
   if (now->t < self->next_break - HYS_TOL_TIME * self->base.step)
     return;
   now->t = self->next_break;
+  self->jump_at = fabs (target - now->t) <= 0.5 * HYS_TOL_TIME * self->base.step ? target : now->t;
+  if (self->break_jumps)
+    tell (self, HYS_MOMENT_BEFORE, self->jump_at, 0.5 * (since + now->t));
   look_for_break (self);
   hys_loads_sample (self->loads, system, now->q, NULL, since, now->t);
   switch (hys_loads_arrive (self->loads, system, now->t, self->base.step, now->q))
@@ -312,7 +397,7 @@ fall_back (ExactStepper *self,
   memcpy (self->slip, now->slip, self->base.system->n_sliders);
   self->helped = length;
   self->n_events = 0;
-  arrive (self, t);
+  arrive (self, t, target);
   if (self->base.witness.fallback != NULL)
     self->base.witness.fallback (self->base.witness.data, t);
   return HYS_STATUS_OK;
@@ -351,17 +436,6 @@ begin_stretch (ExactStepper  *self,
   self->helped = 0;
   self->longest = fmax (self->longest, stretch->reach * stretch->unit);
   self->base.residual = fmax (self->base.residual, residual);
-}
-
-/* Sets @state to that of the present motion at @tau, what bundles bear being set. */
-static void
-read_off (ExactStepper *self,
-          double        tau,
-          HysState     *state)
-{
-  state->strikes = FALSE;
-  hys_exact_series_at (self->phase->series, self->now, tau, state);
-  hys_exact_ledger_at (&self->ledger, self->phase->series, self->now, self->stored_before, tau, self->stored, state);
 }
 
 /* Whether the energies agree at the end of the motion that was found. */
@@ -472,17 +546,6 @@ move_bundles (ExactStepper *self,
   hys_bundles_read (self->bundles, self->now);
 }
 
-/* Whoever wants to know is told of the event that has ended the motion. */
-static void
-tell_event (const ExactStepper *self)
-{
-  const HysWitness *witness = &self->base.witness;
-
-  if (self->stretch.event && witness->event != NULL
-      && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
-    witness->event (witness->data, self->base.system, self->now);
-}
-
 /* Without bundles the state at the end has been read off already. */
 static void
 finish_phase (ExactStepper *self)
@@ -508,12 +571,16 @@ finish_phase (ExactStepper *self)
 
 /* To the end of the present motion, or as far as its series reaches. */
 static void
-finish (ExactStepper *self)
+finish (ExactStepper *self,
+        double        target)
 {
+  double t0 = self->stretch.t0;
+
   self->moving = FALSE;
   finish_phase (self);
-  arrive (self, self->stretch.t0);
-  tell_event (self);
+  arrive (self, t0, target);
+  if (self->stretch.event && !self->jumped && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
+    tell (self, HYS_MOMENT_EVENT, self->now->t, 0.5 * (t0 + self->now->t));
 }
 
 static HysStatus
@@ -523,6 +590,7 @@ begin (ExactStepper *self,
   guint n = self->base.system->n_unknowns;
   HysExactVerdict verdict;
   double residual = 0;
+  gboolean jumped = self->jumped && !self->changed;
 
   if (n > MAX_BARS)
     {
@@ -546,30 +614,11 @@ begin (ExactStepper *self,
     return HYS_STATUS_CANCELLED;
   if (verdict == HYS_EXACT_UNRESOLVED)
     return explain (self);
-  return verdict == HYS_EXACT_HOLDS && set_off (self, residual) ? HYS_STATUS_OK : fall_back (self, target);
-}
-
-static double
-tau_of (const Stretch *stretch,
-        double         t)
-{
-  return MIN ((t - stretch->t0) / stretch->unit, stretch->reach);
-}
-
-static void
-hand_out (ExactStepper *self,
-          double        t)
-{
-  double tau = tau_of (&self->stretch, t);
-
-  hys_exact_phase_move (self->phase, tau);
-  hys_exact_ahead_look (self->ahead, self->base.state);
-  read_off (self, tau, self->base.state);
-  if (self->now->strikes && t <= self->stretch.t0 + HYS_TOL_TIME * self->base.step)
-    {
-      self->base.state->strikes = TRUE;
-      memcpy (self->base.state->struck, self->now->struck, self->base.system->n_dashpots * sizeof (gboolean));
-    }
+  if (verdict != HYS_EXACT_HOLDS || !set_off (self, residual))
+    return fall_back (self, target);
+  if (jumped && self->jump_at > 0)
+    tell (self, HYS_MOMENT_AFTER, self->jump_at, self->stretch.t0 + 0.5 * (self->stretch.end - self->stretch.t0));
+  return HYS_STATUS_OK;
 }
 
 /* Goes on to the next event, or to where the motion is to be looked for anew. */
@@ -581,7 +630,7 @@ exact_go_on (HysStepper *base,
 
   if (!self->moving)
     return too_many_stretches (self) ? HYS_STATUS_RESIDUAL : begin (self, target);
-  finish (self);
+  finish (self, target);
   return self->stretch.event && too_many_events (self) ? fall_back (self, target) : HYS_STATUS_OK;
 }
 
@@ -598,43 +647,13 @@ exact_reach (HysStepper *base)
   return self->stretch.end;
 }
 
-/* Driven bars are where their loads say, to the last bit: in each of the parts that they have copies in. */
-static void
-place_driven (ExactStepper *self,
-              double        inside)
-{
-  const HysExactLoads *loads = self->phase->series->loads;
-  HysState *state = self->base.state;
-
-  for (guint k = 0; k < loads->n_drives; k++)
-    state->q[loads->driven[k]] = hys_system_drive (self->base.system, loads->driven[k], state->t, inside);
-}
-
-static gboolean
-exact_show (HysStepper *base,
-            double      t)
-{
-  ExactStepper *self = (ExactStepper *) base;
-  double start = self->moving ? self->stretch.t0 : self->now->t;
-
-  if (t < start - HYS_TOL_TIME * base->step)
-    return FALSE;
-  if (self->moving)
-    hand_out (self, t);
-  else
-    hys_state_copy (base->system, base->state, self->now);
-  base->state->t = t;
-  place_driven (self, self->moving ? 0.5 * (start + self->stretch.end) : t - HYS_TOL_TIME * base->step);
-  return TRUE;
-}
-
 void
 hys_exact_stepper_rest (HysStepper *base)
 {
   ExactStepper *self = (ExactStepper *) base;
 
   if (self->moving)
-    finish (self);
+    finish (self, INFINITY);
   hys_state_copy (base->system, base->state, self->now);
 }
 

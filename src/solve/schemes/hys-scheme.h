@@ -52,8 +52,23 @@ struct HysScheme
 };
 
 /**
+ * HysMoment:
+ * @HYS_MOMENT_EVENT: sliders, or bundles, change what they do
+ * @HYS_MOMENT_BEFORE, @HYS_MOMENT_AFTER: loads jump, and this is the state on one side of that, at the same time
+ *
+ * What happens at a state within a step.
+ */
+typedef enum
+{
+  HYS_MOMENT_EVENT,
+  HYS_MOMENT_BEFORE,
+  HYS_MOMENT_AFTER,
+} HysMoment;
+
+/**
  * HysWitness:
- * @event: told of the state inside a step at which sliders, or bundles, change what they do; NULL = nobody
+ * @event: told of a state within a step, what happens there, and a time in the piece of loads that it belongs to; NULL
+ *    = nobody
  * @fallback: told of the time at which a scheme makes a step of another one; NULL = nobody
  * @data: for both
  *
@@ -63,7 +78,9 @@ typedef struct
 {
   void   (*event)    (gpointer         data,
                       const HysSystem *system,
-                      const HysState  *state);
+                      const HysState  *state,
+                      HysMoment        moment,
+                      double           inside);
   void   (*fallback) (gpointer         data,
                       double           t);
   gpointer data;
