@@ -5,6 +5,7 @@
 #include "hys-a11y.h"
 #include "hys-expression.h"
 #include "hys-number.h"
+#include "hys-parameter.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,6 +15,7 @@ struct _HysNumberRow
   AdwActionRow   parent_instance;
 
   HysValueEntry *entry;
+  const HysParameter *parameter;   /* NULL = any number */
   double         value;
   char          *subtitle;   /* what the reason of a refusal stands in place of */
 };
@@ -32,7 +34,10 @@ typed (HysNumberRow *self,
 
   if (!hys_expression_parse_typed (text, &value))
     return g_strdup (_("Must be a number."));
-  g_signal_emit (self, check_signal, 0, value, &reason);
+  if (self->parameter != NULL)
+    reason = hys_parameter_sentence (self->parameter, value);
+  if (reason == NULL)
+    g_signal_emit (self, check_signal, 0, value, &reason);
   if (reason == NULL && value != self->value)
     {
       self->value = value;
@@ -111,12 +116,22 @@ hys_number_row_init (HysNumberRow *self)
 {
   self->entry = HYS_VALUE_ENTRY (hys_value_entry_new ());
   hys_value_entry_set_numeric (self->entry, NULL);
+  gtk_editable_set_alignment (GTK_EDITABLE (self->entry), 1);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), GTK_WIDGET (self->entry));
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (self), GTK_WIDGET (self->entry));
   g_signal_connect_object (self->entry, "apply", G_CALLBACK (typed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "nudge", G_CALLBACK (typed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "reason-changed", G_CALLBACK (show_reason), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::title", G_CALLBACK (name_entry), NULL);
   hys_number_row_set_value (self, 0);
+}
+
+void
+hys_number_row_set_parameter (HysNumberRow       *self,
+                              const HysParameter *parameter)
+{
+  self->parameter = parameter;
+  hys_value_entry_set_numeric (self->entry, parameter);
 }
 
 double
@@ -141,5 +156,6 @@ hys_number_row_set_value (HysNumberRow *self,
 gboolean
 hys_number_row_is_refused (HysNumberRow *self)
 {
-  return hys_value_entry_get_reason (self->entry) != NULL;
+  hys_value_entry_submit (self->entry);
+  return hys_value_entry_get_reason (self->entry) != NULL && gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }

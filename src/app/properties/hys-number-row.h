@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-kind.h"
+
 #include <adwaita.h>
 
 G_BEGIN_DECLS
@@ -19,11 +21,15 @@ G_DECLARE_FINAL_TYPE (HysNumberRow, hys_number_row, HYS, NUMBER_ROW, AdwActionRo
  */
 double   hys_number_row_get_value  (HysNumberRow *self);
 
+/* Has the number be one that @parameter may be, in steps that suit it. */
+void     hys_number_row_set_parameter (HysNumberRow       *self,
+                                       const HysParameter *parameter);
+
 /* Shows a number, discarding text being typed. */
 void     hys_number_row_set_value  (HysNumberRow *self,
                                     double        value);
 
-/* Whether its text was refused. */
+/* Takes what is being typed, as Enter does. Returns whether it was refused, and gives the focus to what was. */
 gboolean hys_number_row_is_refused (HysNumberRow *self);
 
 G_END_DECLS

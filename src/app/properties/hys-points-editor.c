@@ -31,7 +31,7 @@ struct _HysPointsEditor
   HysEditor            *editor;        /* borrowed */
   guint                 load;
   guint                 n_rows;
-  GtkFileChooserNative *chooser;       /* while it is open */
+  GtkFileChooser       *chooser;       /* while it is open */
   HysJob               *reading;       /* from GFile to points */
 };
 
@@ -217,17 +217,14 @@ read_file (HysPointsEditor *self,
 }
 
 static void
-file_chosen (HysPointsEditor *self,
-             int              response)
+file_chosen (gpointer        object,
+             GFile          *file,
+             GtkFileChooser *dialog)
 {
-  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT
-                             ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser)) : NULL;
+  HysPointsEditor *self = object;
 
-  g_clear_object (&self->chooser);
-  if (file == NULL || self->editor == NULL)
-    return;
-  hys_settings_remember_file ("table-folder", file);
-  read_file (self, file);
+  if (file != NULL && self->editor != NULL)
+    read_file (self, file);
 }
 
 static gboolean
@@ -245,17 +242,27 @@ dropped (HysPointsEditor *self,
 static void
 import_clicked (HysPointsEditor *self)
 {
-  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
-
   if (self->editor == NULL || self->chooser != NULL)
     return;
-  self->chooser = gtk_file_chooser_native_new (_("Import Points"), window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"),
-                                               NULL);
-  hys_file_filter_add_tables (GTK_FILE_CHOOSER (self->chooser), FALSE);
-  hys_settings_begin_there ("table-folder", GTK_FILE_CHOOSER (self->chooser));
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
-  g_signal_connect_swapped (self->chooser, "response", G_CALLBACK (file_chosen), self);
+  g_set_weak_pointer (&self->chooser,
+                      hys_file_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _("Import Points"),
+                                           GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"), "table-folder", file_chosen, self));
+  hys_file_filter_add_tables (self->chooser, FALSE);
+  hys_settings_begin_there ("table-folder", self->chooser);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+/* Closes the dialog, which then never answers. */
+static void
+close_chooser (HysPointsEditor *self)
+{
+  GtkFileChooser *chooser = self->chooser;
+
+  g_clear_weak_pointer (&self->chooser);
+  if (chooser == NULL)
+    return;
+  gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (chooser));
+  g_object_unref (chooser);
 }
 
 static void
@@ -267,9 +274,7 @@ hys_points_editor_dispose (GObject *object)
   if (self->reading != NULL)
     hys_job_cancel (self->reading);
   g_clear_object (&self->reading);
-  if (self->chooser != NULL)
-    gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->chooser));
-  g_clear_object (&self->chooser);
+  close_chooser (self);
   gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_POINTS_EDITOR);
   G_OBJECT_CLASS (hys_points_editor_parent_class)->dispose (object);
 }
@@ -408,6 +413,5 @@ hys_points_editor_let_go (HysPointsEditor *self)
 {
   self->editor = NULL;
   hys_job_cancel (self->reading);
-  if (self->chooser != NULL)
-    gtk_native_dialog_hide (GTK_NATIVE_DIALOG (self->chooser));
+  close_chooser (self);
 }

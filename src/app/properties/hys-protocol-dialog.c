@@ -2,15 +2,12 @@
 #include "hys-protocol-dialog.h"
 
 #include "hys-a11y.h"
-#include "hys-expression.h"
 #include "hys-main-bar.h"
-#include "hys-number.h"
+#include "hys-number-row.h"
 #include "hys-object.h"
-#include "hys-parameter.h"
 #include "hys-protocol.h"
 #include "hys-readout.h"
 #include "hys-signal-preview.h"
-#include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -33,8 +30,7 @@ struct _HysProtocolDialog
   HysProtocol          protocol;
   HysLoadKind          wished;       /* for tests that take either */
   GArray              *nodes;        /* indices of the bars in the list */
-  GPtrArray           *rows;         /* rows of the parameters, owned by the group */
-  GPtrArray           *entries;      /* of HysValueEntry, in those rows */
+  GPtrArray           *rows;         /* of HysNumberRow: the parameters, owned by the group */
   gboolean             refreshing;
 };
 
@@ -68,57 +64,16 @@ refresh_preview (HysProtocolDialog *self)
   show_reason (self, signal != NULL ? NULL : error->message);
 }
 
-static guint
-place_of (HysProtocolDialog *self,
-          HysValueEntry     *entry)
+static void
+number_changed (HysProtocolDialog *self,
+                GParamSpec        *property,
+                HysNumberRow      *row)
 {
   guint place = 0;
 
-  g_ptr_array_find (self->entries, entry, &place);
-  return place;
-}
-
-/* Returns the reason of a refusal. */
-static char *
-number_applied (HysProtocolDialog *self,
-                const char        *text,
-                HysValueEntry     *entry)
-{
-  guint place = place_of (self, entry);
-  char *fault;
-  double value;
-
-  if (!hys_expression_parse_typed (text, &value))
-    return g_strdup (_("Must be a number."));
-  fault = hys_parameter_sentence (&self->protocol.kind->parameters[place], value);
-  if (fault != NULL)
-    return fault;
-  self->protocol.values[place] = value;
+  g_ptr_array_find (self->rows, row, &place);
+  self->protocol.values[place] = hys_number_row_get_value (row);
   refresh_preview (self);
-  return NULL;
-}
-
-/* Shows the symbol of the parameter, or why the value is refused. */
-static void
-number_judged (HysProtocolDialog *self,
-               HysValueEntry     *entry)
-{
-  guint place = place_of (self, entry);
-  GtkWidget *row = g_ptr_array_index (self->rows, place);
-  const char *reason = hys_value_entry_get_reason (entry);
-  g_autofree char *unit = hys_readout_unit (document_of (self), hys_protocol_dimension (&self->protocol, place));
-  const char *symbol = self->protocol.kind->parameters[place].symbol;
-  g_autofree char *markup = NULL;
-
-  if (reason != NULL)
-    markup = g_markup_escape_text (reason, -1);
-  else
-    markup = g_markup_printf_escaped (*unit == '\0' ? "%s" : "%s · %s", symbol, unit);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), markup);
-  if (reason != NULL)
-    gtk_widget_add_css_class (row, "refused");
-  else
-    gtk_widget_remove_css_class (row, "refused");
 }
 
 /* Proposes parameters after test, bar or kind of load changed; the kind of load is the wished one where the test takes
@@ -143,28 +98,18 @@ propose (HysProtocolDialog     *self,
   for (guint i = 0; i < self->rows->len; i++)
     adw_preferences_group_remove (self->numbers, g_ptr_array_index (self->rows, i));
   g_ptr_array_set_size (self->rows, 0);
-  g_ptr_array_set_size (self->entries, 0);
   for (guint i = 0; i < self->protocol.kind->n_parameters; i++)
     {
       const HysParameter *parameter = &self->protocol.kind->parameters[i];
-      GtkWidget *row = adw_action_row_new (), *entry = hys_value_entry_new ();
-      char text[HYS_NUMBER_SIZE];
+      g_autofree char *unit = hys_readout_unit (document_of (self), hys_protocol_dimension (&self->protocol, i));
+      g_autofree char *hint = g_markup_printf_escaped (*unit == '\0' ? "%s" : "%s · %s", parameter->symbol, unit);
+      HysNumberRow *row = g_object_new (HYS_TYPE_NUMBER_ROW, "title", _(parameter->name), "subtitle", hint,
+                                        "value", self->protocol.values[i], NULL);
 
+      hys_number_row_set_parameter (row, parameter);
+      g_signal_connect_swapped (row, "notify::value", G_CALLBACK (number_changed), self);
       g_ptr_array_add (self->rows, row);
-      g_ptr_array_add (self->entries, entry);
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(parameter->name));
-      gtk_editable_set_alignment (GTK_EDITABLE (entry), 1);
-      hys_value_entry_set_numeric (HYS_VALUE_ENTRY (entry), parameter);
-      hys_value_entry_set_value (HYS_VALUE_ENTRY (entry), hys_number_format (self->protocol.values[i], text));
-      hys_a11y_name (entry, _(parameter->name));
-      g_signal_connect_swapped (entry, "apply", G_CALLBACK (number_applied), self);
-      g_signal_connect_swapped (entry, "nudge", G_CALLBACK (number_applied), self);
-      g_signal_connect_swapped (entry, "reason-changed", G_CALLBACK (number_judged), self);
-      adw_action_row_add_suffix (ADW_ACTION_ROW (row), entry);
-      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), entry);
-      gtk_accessible_reset_relation (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-      adw_preferences_group_add (self->numbers, row);
-      number_judged (self, HYS_VALUE_ENTRY (entry));
+      adw_preferences_group_add (self->numbers, GTK_WIDGET (row));
     }
   refresh_preview (self);
   self->refreshing = FALSE;
@@ -222,32 +167,15 @@ load_selected (HysProtocolDialog *self)
   propose (self, self->protocol.kind, self->protocol.node);
 }
 
-/* Whether all entries are valid. */
-static gboolean
-submit_numbers (HysProtocolDialog *self)
-{
-  for (guint i = 0; i < self->entries->len; i++)
-    {
-      HysValueEntry *entry = g_ptr_array_index (self->entries, i);
-
-      hys_value_entry_submit (entry);
-      if (hys_value_entry_get_reason (entry) != NULL)
-        {
-          gtk_widget_grab_focus (GTK_WIDGET (entry));
-          return FALSE;
-        }
-    }
-  return TRUE;
-}
-
 static void
 set_up_clicked (HysProtocolDialog *self)
 {
   g_autoptr (GError) error = NULL;
   HysChange *change;
 
-  if (!submit_numbers (self))
-    return;
+  for (guint i = 0; i < self->rows->len; i++)
+    if (hys_number_row_is_refused (g_ptr_array_index (self->rows, i)))
+      return;
   change = hys_protocol_change (&self->protocol, document_of (self), &error);
   if (change == NULL || !hys_editor_apply (self->editor, change, NULL, &error))
     {
@@ -288,7 +216,6 @@ hys_protocol_dialog_finalize (GObject *object)
   g_clear_object (&self->editor);
   g_array_unref (self->nodes);
   g_ptr_array_unref (self->rows);
-  g_ptr_array_unref (self->entries);
   G_OBJECT_CLASS (hys_protocol_dialog_parent_class)->finalize (object);
 }
 
@@ -322,7 +249,6 @@ hys_protocol_dialog_init (HysProtocolDialog *self)
 {
   self->nodes = g_array_new (FALSE, FALSE, sizeof (guint));
   self->rows = g_ptr_array_new ();
-  self->entries = g_ptr_array_new ();
   self->refreshing = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   hys_a11y_name (GTK_WIDGET (self->preview), _("Preview of the load"));

@@ -498,35 +498,24 @@ hys_identify_page_open (HysIdentifyPage *self,
 }
 
 static void
-file_chosen (GtkNativeDialog *dialog,
-             int              response,
-             gpointer         user_data)
+file_chosen (gpointer        object,
+             GFile          *file,
+             GtkFileChooser *dialog)
 {
-  g_autoptr (GFile) file = NULL;
-
-  if (response == GTK_RESPONSE_ACCEPT)
-    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
   if (file != NULL)
-    {
-      hys_settings_remember_file ("table-folder", file);
-      hys_identify_page_open (user_data, file);
-    }
-  g_object_unref (dialog);
+    hys_identify_page_open (object, file);
 }
 
 static void
 file_clicked (HysIdentifyPage *self)
 {
-  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Open Measured Loop"), window,
-                                                               GTK_FILE_CHOOSER_ACTION_OPEN,
-                                                               _("_Open"), _("_Cancel"));
+  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                                                _("Open Measured Loop"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"),
+                                                "table-folder", file_chosen, self);
 
-  hys_file_filter_add_tables (GTK_FILE_CHOOSER (chooser), FALSE);
-  hys_settings_begin_there ("table-folder", GTK_FILE_CHOOSER (chooser));
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect_object (chooser, "response", G_CALLBACK (file_chosen), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  hys_file_filter_add_tables (dialog, FALSE);
+  hys_settings_begin_there ("table-folder", dialog);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
 static void
