@@ -114,15 +114,6 @@ open_example_activated (HysApplication *self,
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* Shows all numbers anew. */
-static void
-show_again (HysApplication *self)
-{
-  for (GList *window = gtk_application_get_windows (GTK_APPLICATION (self)); window != NULL; window = window->next)
-    if (HYS_IS_WINDOW (window->data))
-      hys_window_show_again (window->data);
-}
-
 static void
 preferences_activated (GtkApplication *self)
 {
@@ -312,7 +303,6 @@ hys_application_startup (GApplication *application)
   G_APPLICATION_CLASS (hys_application_parent_class)->startup (application);
   gtk_window_set_default_icon_name (APPLICATION_ID);
   hys_settings_follow_scheme (G_ACTION_MAP (application));
-  hys_settings_follow_numbers (G_CALLBACK (show_again), application);
   hys_help_opener_add (GTK_APPLICATION (application));
   hys_popover_tips_install ();
   hys_presses_keep ();

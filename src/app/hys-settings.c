@@ -110,7 +110,7 @@ void
 hys_settings_follow_numbers (GCallback changed,
                              gpointer  user_data)
 {
-    g_autoptr (GSettings) settings = hys_settings_new ();
+  g_autoptr (GSettings) settings = hys_settings_new ();
 
   if (settings == NULL)
     return;

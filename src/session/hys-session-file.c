@@ -113,15 +113,6 @@ save_conflicted (HysSession     *self,
   hys_session_tell (self, text, TRUE);
 }
 
-/* Whether a save that waits is to be made: where there is a question about its file, the answer decides. */
-static gboolean
-is_still_asked_for (GFile          *next,
-                    const Saving   *saving,
-                    const HysSaved *saved)
-{
-  return next != NULL && !(saved != NULL && saved->conflict != NULL && g_file_equal (next, saving->file));
-}
-
 /* One at a time: each knows the entity tag that the one before left. */
 static void
 was_saved (HysJob *job,
@@ -159,7 +150,8 @@ was_saved (HysJob *job,
       hys_disk_file_check (self->disk);
       g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, NULL);
     }
-  if (is_still_asked_for (next, saving, saved))
+  /* Where there is a question about the file of a save that waits, the answer decides. */
+  if (next != NULL && !(saved != NULL && saved->conflict != NULL && g_file_equal (next, saving->file)))
     hys_session_save (self, next);
 }
 

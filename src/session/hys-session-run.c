@@ -24,18 +24,6 @@
 #define RUNS_SEEN 10
 
 static void
-tell_run_findings (HysSession *self)
-{
-  gsize noted = self->trace != NULL ? hys_trace_noted (self->trace) : 0;
-
-  if (noted == self->noted)
-    return;
-  self->noted = noted;
-  hys_checker_set_run_findings (self->checker, hys_trace_findings (self->trace, self->system));
-  hys_session_notify (self, HYS_SESSION_PROP_SUBTITLE);
-}
-
-static void
 take_trace (HysSession *self,
             HysTrace   *trace)
 {
@@ -220,45 +208,33 @@ hys_session_wake (HysSession *self)
   g_signal_emit (self, hys_session_signals[HYS_SESSION_AWAKE], 0);
 }
 
-static void
-watch_pace (HysSession *self,
-            gint64      now)
-{
-  double speed = hys_session_get_state (self) == HYS_RUNNER_RUNNING ? self->speed : 0;
-  double step = hys_session_get_document (self)->simulation.step;
-
-  if (hys_pace_follow (&self->pace, speed, step, hys_live_latest (self->live), now))
-    hys_session_notify (self, HYS_SESSION_PROP_PACE);
-}
-
-/* The subtitle says how well the schemes do that were chosen. */
-static void
-tell_account (HysSession *self)
-{
-  HysAccount account;
-
-  if (self->trace != NULL && hys_trace_account (self->trace, &account))
-    hys_session_notify (self, HYS_SESSION_PROP_SUBTITLE);
-}
-
 gboolean
 hys_session_advance (HysSession *self,
                      gint64      now)
 {
   g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
 
-  gboolean settled;
+  gboolean running = hys_session_get_state (self) == HYS_RUNNER_RUNNING, settled;
+  gsize noted = self->trace != NULL ? hys_trace_noted (self->trace) : 0;
+  HysAccount account;
 
   if (hys_live_update (self->live, now))
     {
       self->last.news = now;
       g_signal_emit (self, hys_session_signals[HYS_SESSION_ADVANCED], 0, FALSE);
     }
-  tell_run_findings (self);
-  settled = hys_session_get_state (self) != HYS_RUNNER_RUNNING && now - self->last.news >= SETTLED;
+  if (noted != self->noted)
+    {
+      self->noted = noted;
+      hys_checker_set_run_findings (self->checker, hys_trace_findings (self->trace, self->system));
+      hys_session_notify (self, HYS_SESSION_PROP_SUBTITLE);
+    }
+  settled = !running && now - self->last.news >= SETTLED;
   if (settled)
     g_signal_emit (self, hys_session_signals[HYS_SESSION_ADVANCED], 0, TRUE);
-  watch_pace (self, now);
+  if (hys_pace_follow (&self->pace, running ? self->speed : 0, hys_session_get_document (self)->simulation.step,
+                       hys_live_latest (self->live), now))
+    hys_session_notify (self, HYS_SESSION_PROP_PACE);
   if (settled || now - self->last.text >= TEXT_PERIOD)
     {
       self->last.text = now;
@@ -269,7 +245,9 @@ hys_session_advance (HysSession *self,
     {
       self->last.words = now;
       g_signal_emit (self, hys_session_signals[HYS_SESSION_DESCRIBED], 0);
-      tell_account (self);
+      /* The subtitle says how well the schemes do that were chosen. */
+      if (self->trace != NULL && hys_trace_account (self->trace, &account))
+        hys_session_notify (self, HYS_SESSION_PROP_SUBTITLE);
     }
   return !settled;
 }
@@ -327,28 +305,20 @@ hys_session_run (HysSession *self)
   hys_runner_run (self->runner);
 }
 
-/* Whether the run cannot continue. */
-static gboolean
-is_over (HysSession *self)
-{
-  HysRunnerState state = hys_session_get_state (self);
-
-  return state == HYS_RUNNER_STOPPED
-         || (state == HYS_RUNNER_FINISHED
-             && hys_live_latest (self->live) >= hys_session_get_document (self)->simulation.until * (1 - 1e-9));
-}
-
 void
 hys_session_toggle (HysSession *self)
 {
   g_return_if_fail (HYS_IS_SESSION (self));
 
-  if (hys_session_get_state (self) == HYS_RUNNER_RUNNING)
+  HysRunnerState state = hys_session_get_state (self);
+  double end = hys_session_get_document (self)->simulation.until * (1 - 1e-9);
+
+  if (state == HYS_RUNNER_RUNNING)
     {
       hys_runner_pause (self->runner);
       return;
     }
-  if (is_over (self))
+  if (state == HYS_RUNNER_STOPPED || (state == HYS_RUNNER_FINISHED && hys_live_latest (self->live) >= end))
     hys_runner_reset (self->runner);
   hys_runner_run (self->runner);
 }

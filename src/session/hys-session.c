@@ -264,20 +264,24 @@ hys_session_finalize (GObject *object)
 }
 
 static void
-install_properties (GObjectClass *klass)
+hys_session_class_init (HysSessionClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
   const GParamFlags both = readable | G_PARAM_WRITABLE;
   const double most = G_MAXDOUBLE;
 
+  object_class->get_property = hys_session_get_property;
+  object_class->set_property = hys_session_set_property;
+  object_class->dispose = hys_session_dispose;
+  object_class->finalize = hys_session_finalize;
   properties[HYS_SESSION_PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, readable);
   properties[HYS_SESSION_PROP_SUBTITLE] = g_param_spec_string ("subtitle", NULL, NULL, NULL, readable);
   properties[HYS_SESSION_PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
   properties[HYS_SESSION_PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, readable);
   properties[HYS_SESSION_PROP_OVERTAKEN] = g_param_spec_boolean ("overtaken", NULL, NULL, FALSE, readable);
   properties[HYS_SESSION_PROP_STATE] = g_param_spec_int ("state", NULL, NULL, HYS_RUNNER_EMPTY, HYS_RUNNER_STOPPED,
-                                                         HYS_RUNNER_EMPTY,
-                                             readable);
+                                                         HYS_RUNNER_EMPTY, readable);
   properties[HYS_SESSION_PROP_TIME] = g_param_spec_double ("time", NULL, NULL, 0, most, 0, readable);
   properties[HYS_SESSION_PROP_UNTIL] = g_param_spec_double ("until", NULL, NULL, 0, most, 0, readable);
   properties[HYS_SESSION_PROP_SPEED] = g_param_spec_double ("speed", NULL, NULL, 0, most, 1, both);
@@ -287,19 +291,7 @@ install_properties (GObjectClass *klass)
   properties[HYS_SESSION_PROP_PACE] = g_param_spec_double ("pace", NULL, NULL, 0, most, 0, readable);
   properties[HYS_SESSION_PROP_KEEPS_BACKUPS] = g_param_spec_boolean ("keeps-backups", NULL, NULL, FALSE, both);
   properties[HYS_SESSION_PROP_MOMENT] = g_param_spec_double ("moment", NULL, NULL, -most, most, 0, both);
-  g_object_class_install_properties (klass, HYS_SESSION_N_PROPERTIES, properties);
-}
-
-static void
-hys_session_class_init (HysSessionClass *klass)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->get_property = hys_session_get_property;
-  object_class->set_property = hys_session_set_property;
-  object_class->dispose = hys_session_dispose;
-  object_class->finalize = hys_session_finalize;
-  install_properties (object_class);
+  g_object_class_install_properties (object_class, HYS_SESSION_N_PROPERTIES, properties);
 
   hys_session_signals[HYS_SESSION_OPENED] = hys_object_add_signal (klass, "opened", 0);
   hys_session_signals[HYS_SESSION_CHANGED] = hys_object_add_signal (klass, "changed", 1, G_TYPE_UINT);

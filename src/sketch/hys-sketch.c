@@ -102,7 +102,12 @@ hys_sketch_ink_init (HysSketchInk         *self,
   unit = hypot (dx, dy);
   self->readable = style->font_size * unit >= (style->coarse ? LEAST_LEGIBLE : LEAST_READABLE);
   symbol = 2 * HYS_SKETCH_SYMBOL * unit;
-  self->far = style->coarse && (symbol < LEAST_SYMBOL || (symbol < LEAST_OF_MANY && are_many (self)));
+  if (style->judged != NULL && *style->judged != HYS_SKETCH_UNKNOWN)
+    self->far = *style->judged == HYS_SKETCH_FAR;
+  else
+    self->far = style->coarse && (symbol < LEAST_SYMBOL || (symbol < LEAST_OF_MANY && are_many (self)));
+  if (style->judged != NULL)
+    *style->judged = self->far ? HYS_SKETCH_FAR : HYS_SKETCH_NEAR;
 }
 
 static gboolean

@@ -37,6 +37,14 @@ typedef struct
   const double *load;
 } HysSketchState;
 
+/* Whether a drawing is of symbols, or of boxes in their place; 0 = not known yet. */
+typedef enum
+{
+  HYS_SKETCH_UNKNOWN,
+  HYS_SKETCH_NEAR,
+  HYS_SKETCH_FAR,
+} HysSketchSight;
+
 /**
  * HysSketchStyle:
  * @theme: light, dark or print
@@ -49,6 +57,7 @@ typedef struct
  * @names: whether the names of all bars are written above them; @named: index of a bar whose name is written in any
  * case, or -1
  * @coarse: whether symbols of a few pixels may be drawn as ink on pixels, for speed; not in pictures for files
+ * @judged: (nullable): for the drawings of one frame, which share a clip: whether the first one did so
  * @pixels: of the screen in one of the surface that is drawn on, along a side, where that does not tell; 0 = one
  * @marks: what findings say about its parts, or NULL (hys-sketch-marks.h); borrowed, and of the document that is drawn
  */
@@ -62,6 +71,7 @@ typedef struct
   int           highlight, named;
   gboolean      names;
   gboolean      coarse;
+  HysSketchSight *judged;
   int           pixels;
 
   const struct HysSketchMarks *marks;

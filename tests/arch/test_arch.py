@@ -32,7 +32,7 @@ CIRCLES = set()
 LARGE_OBJECTS = {'HysWindow': 78}
 # The share of functions of a file's own that only one other calls, at one place: most in GNOME's applications is a tenth. None may
 # grow, and whoever mends some lowers it.
-CALLED_ONCE = {'app': 0.19, 'session': 0.31, 'edit': 0.35, 'model': 0.33}
+CALLED_ONCE = {'app': 0.19, 'session': 0.25, 'edit': 0.35, 'model': 0.33}
 # Numbers are read by functions that know no locale; what waits, waits for something.
 NUMBER_FUNCTIONS = re.compile(r'\b(strtod|strtof|strtold|strtol|atof|atoi|atol|sscanf|fscanf)\s*\(')
 PAUSES = re.compile(r'\b(sleep|usleep|g_usleep|nanosleep)\s*\(')

@@ -154,6 +154,7 @@ hys_canvas_snapshot (GtkWidget   *widget,
   hys_paint_sketch_style (&style, widget);
   hys_paint_fit_sketch (&style, widget, view->zoom, view->bare);
   style.coarse = TRUE;
+  style.judged = &(HysSketchSight) { HYS_SKETCH_UNKNOWN };
   style.pixels = gtk_widget_get_scale_factor (widget);
   gtk_snapshot_push_clip (snapshot, &bounds);
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);

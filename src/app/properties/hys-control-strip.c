@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-control-slider.h"
+#include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -119,13 +120,8 @@ hys_control_strip_set_session (HysControlStrip *self,
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  hys_settings_follow_numbers (G_CALLBACK (follow), self);
   opened (self);
-}
-
-void
-hys_control_strip_show_again (HysControlStrip *self)
-{
-  follow (self);
 }
 
 void

@@ -20,9 +20,6 @@ G_DECLARE_FINAL_TYPE (HysControlStrip, hys_control_strip, HYS, CONTROL_STRIP, Ad
 void hys_control_strip_set_session (HysControlStrip *self,
                                     HysSession      *session);
 
-/* Shows all values anew. */
-void hys_control_strip_show_again  (HysControlStrip *self);
-
 /* Puts the controls below each other instead, where there is little room across. */
 void hys_control_strip_set_column  (HysControlStrip *self,
                                     gboolean         column);

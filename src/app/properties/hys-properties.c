@@ -7,6 +7,7 @@
 #include "hys-notes-markup.h"
 #include "hys-properties-private.h"
 #include "hys-properties-row.h"
+#include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -356,6 +357,13 @@ set_editor (HysProperties *self,
 }
 
 static void
+show_again (HysProperties *self)
+{
+  let_go (self);
+  renew (self);
+}
+
+static void
 document_changed (HysProperties *self,
                   HysEffects     effects)
 {
@@ -373,7 +381,7 @@ document_changed (HysProperties *self,
     }
   if ((effects & HYS_EFFECT_ITEMS) || ((effects & HYS_EFFECT_MECHANICS) && form_of (self->document) != self->form))
     {
-      hys_properties_show_again (self);
+      show_again (self);
       return;
     }
   for (guint i = 0; i < self->n_begun; i++)
@@ -443,6 +451,7 @@ hys_properties_set_session (HysProperties *self,
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  hys_settings_follow_numbers (G_CALLBACK (show_again), self);
   hys_findings_list_follow (self->findings, hys_session_get_checker (session));
   g_signal_connect_object (hys_session_get_checker (session), "changed", G_CALLBACK (place_findings), self,
                            G_CONNECT_SWAPPED);
@@ -455,12 +464,5 @@ hys_properties_edit_notes (HysProperties *self)
   gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD);
   g_free (self->focused);
   self->focused = g_strdup (_("Notes"));
-  renew (self);
-}
-
-void
-hys_properties_show_again (HysProperties *self)
-{
-  let_go (self);
   renew (self);
 }

@@ -23,7 +23,4 @@ void       hys_properties_set_session  (HysProperties   *self,
 /* Moves the focus to the field of the document's notes; nothing must be selected. */
 void       hys_properties_edit_notes   (HysProperties   *self);
 
-/* Shows all values anew. */
-void       hys_properties_show_again   (HysProperties   *self);
-
 G_END_DECLS

@@ -333,8 +333,8 @@ describe (HysPlotDeck *self)
     hys_plot_view_describe (plot_at (self, i));
 }
 
-void
-hys_plot_deck_show_again (HysPlotDeck *self)
+static void
+show_numbers (HysPlotDeck *self)
 {
   show_trace (self);
   follow (self, TRUE);
@@ -491,6 +491,7 @@ hys_plot_deck_new (GActionMap   *actions,
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
   opened (self);
+  hys_settings_follow_numbers (G_CALLBACK (show_numbers), self);
   return self;
 }
 

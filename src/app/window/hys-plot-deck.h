@@ -43,9 +43,6 @@ void               hys_plot_deck_mark          (HysPlotDeck        *self,
                                                 guint               n,
                                                 gboolean            closed);
 
-/* Makes the figures anew, after it changed how numbers are shown. */
-void               hys_plot_deck_show_again    (HysPlotDeck        *self);
-
 /* Restores a maximised plot; FALSE when there was none. */
 gboolean           hys_plot_deck_restore       (HysPlotDeck        *self);
 

@@ -489,6 +489,14 @@ connect_parts (HysWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
 }
 
+/* Shows numbers anew that are shown otherwise now. */
+static void
+show_numbers (HysWindow *self)
+{
+  hys_canvas_describe (self->canvas);
+  hys_window_show_readout (self);
+}
+
 static void
 hys_window_init (HysWindow *self)
 {
@@ -520,6 +528,7 @@ hys_window_init (HysWindow *self)
   hys_actions_add_keys (GTK_WIDGET (self), keys, G_N_ELEMENTS (keys));
   hys_settings_follow_window (GTK_WINDOW (self), self->paned);
   hys_settings_follow_backups (self->session);
+  hys_settings_follow_numbers (G_CALLBACK (show_numbers), self);
   hys_a11y_name (GTK_WIDGET (self->order_button), _("Plot Layout"));
   hys_window_show_title (self);
 }
@@ -571,14 +580,4 @@ hys_window_is_pristine (HysWindow *self)
 {
   return hys_session_get_file (self->session) == NULL && !hys_session_is_modified (self->session)
          && !hys_session_is_reading (self->session);
-}
-
-void
-hys_window_show_again (HysWindow *self)
-{
-  hys_plot_deck_show_again (self->deck);
-  hys_properties_show_again (self->properties);
-  hys_control_strip_show_again (self->controls);
-  hys_canvas_describe (self->canvas);
-  hys_window_show_readout (self);
 }

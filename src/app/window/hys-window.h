@@ -55,9 +55,6 @@ void       hys_window_ask          (HysWindow      *self,
 /* Its journal, for what concerns the end of the program. (transfer none) */
 HysJournal *hys_window_get_journal (HysWindow      *self);
 
-/* Shows all numbers again after it changed how they are shown. */
-void       hys_window_show_again   (HysWindow      *self);
-
 /* Whether it shows the start page or an example that nobody has touched, and is not about to show a file: one may take
  * its place. */
 gboolean   hys_window_is_pristine  (HysWindow      *self);

@@ -39,20 +39,6 @@ free_findings (gpointer findings)
 
 static const HysJobKind check = { work, free_snapshot, free_findings };
 
-/* Keep the warnings of loading the file: the analysis does not report them again. */
-static void
-keep_told (GPtrArray       *findings,
-           const GPtrArray *before)
-{
-  for (guint i = 0; i < before->len; i++)
-    {
-      const HysFinding *finding = g_ptr_array_index (before, i);
-
-      if (g_str_equal (finding->code, "unknown-key"))
-        g_ptr_array_add (findings, hys_finding_copy (finding));
-    }
-}
-
 /* Merges the findings by severity, those of the run after the others of the same severity. */
 static void
 merge (HysChecker *self)
@@ -80,22 +66,18 @@ compose (HysChecker *self)
 }
 
 static void
-add_copies (GPtrArray       *findings,
-            const GPtrArray *others)
-{
-  for (guint i = 0; i < others->len; i++)
-    g_ptr_array_add (findings, hys_finding_copy (g_ptr_array_index (others, i)));
-}
-
-static void
 hys_checker_arrived (HysFollower *follower,
                      gpointer     result)
 {
   HysChecker *self = HYS_CHECKER (follower);
-  GPtrArray *findings = hys_findings_new ();
+  GPtrArray *findings = hys_findings_new (), *found = result;
 
-  add_copies (findings, result);
-  keep_told (findings, self->checked);
+  for (guint i = 0; i < found->len; i++)
+    g_ptr_array_add (findings, hys_finding_copy (g_ptr_array_index (found, i)));
+  /* Keeps the warnings of loading the file: the analysis does not report them again. */
+  for (guint i = 0; i < self->checked->len; i++)
+    if (g_str_equal (((HysFinding *) g_ptr_array_index (self->checked, i))->code, "unknown-key"))
+      g_ptr_array_add (findings, hys_finding_copy (g_ptr_array_index (self->checked, i)));
   g_ptr_array_unref (self->checked);
   self->checked = findings;
   merge (self);

@@ -180,16 +180,6 @@ oldest_first (gconstpointer a,
   return (one->time > other->time) - (one->time < other->time);
 }
 
-/* Removes what a program that was killed while it wrote has left half. */
-static void
-tidy (const char *path)
-{
-  GStatBuf status;
-
-  if (g_stat (path, &status) == 0 && g_get_real_time () / G_USEC_PER_SEC - status.st_mtime > OLD)
-    g_unlink (path);
-}
-
 static gpointer
 find_left (gpointer      input,
            HysProgress   progress,
@@ -204,11 +194,14 @@ find_left (gpointer      input,
     {
       g_autofree char *path = g_build_filename (input, name, NULL);
       HysLeft *left = g_str_has_suffix (name, HYS_JOURNAL_ENDING) ? left_new (path) : NULL;
+      GStatBuf status;
 
       if (left != NULL)
         g_ptr_array_add (all, left);
-      if (g_str_has_prefix (name, HYS_FILE_TEMPORARY))
-        tidy (path);
+      /* What a program that was killed while it wrote has left half. */
+      if (g_str_has_prefix (name, HYS_FILE_TEMPORARY) && g_stat (path, &status) == 0
+          && g_get_real_time () / G_USEC_PER_SEC - status.st_mtime > OLD)
+        g_unlink (path);
     }
   g_ptr_array_sort (all, oldest_first);
   return all;

@@ -44,19 +44,6 @@ wish_free (gpointer data)
   g_free (self);
 }
 
-static HysReference *
-refer (Wish         *wish,
-       HysProgress   progress,
-       gpointer      progress_data,
-       GError      **error)
-{
-  if (wish->reference != NULL)
-    return hys_reference_ref (wish->reference);
-  if (wish->path != NULL)
-    return hys_reference_load (wish->path, progress, progress_data, error);
-  return hys_reference_new_cut (wish->document, wish->trace, wish->from, wish->to, HYS_REFERENCE_BUDGET, "");
-}
-
 static gpointer
 keep (gpointer      input,
       HysProgress   progress,
@@ -64,9 +51,15 @@ keep (gpointer      input,
       GError      **error)
 {
   Wish *wish = input;
-  g_autoptr (HysReference) reference = refer (wish, progress, progress_data, error);
+  g_autoptr (HysReference) reference = NULL;
   HysKeptRun *run;
 
+  if (wish->reference != NULL)
+    reference = hys_reference_ref (wish->reference);
+  else if (wish->path != NULL)
+    reference = hys_reference_load (wish->path, progress, progress_data, error);
+  else
+    reference = hys_reference_new_cut (wish->document, wish->trace, wish->from, wish->to, HYS_REFERENCE_BUDGET, "");
   if (reference == NULL)
     return NULL;
   run = hys_reference_keep (reference, wish->specs);

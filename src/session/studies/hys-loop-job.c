@@ -57,19 +57,6 @@ take_loop (const Wish     *wish,
   return loop;
 }
 
-/* The straight line between the corners around @x. */
-static double
-wished_at (const Wish *wish,
-           double      x)
-{
-  guint i = 0;
-
-  while (i + 2 < wish->n && x > wish->corners[i + 1].x)
-    i++;
-  return wish->corners[i].r + (x - wish->corners[i].x) * (wish->corners[i + 1].r - wish->corners[i].r)
-                                / (wish->corners[i + 1].x - wish->corners[i].x);
-}
-
 /* The loading half is where x grows. */
 static double
 compare (const Wish             *wish,
@@ -79,7 +66,16 @@ compare (const Wish             *wish,
 
   for (gsize i = 1; i < loop->n; i++)
     if (loop->x[i] > loop->x[i - 1])
-      worst = fmax (worst, fabs (loop->r[i] - wished_at (wish, loop->x[i])));
+      {
+        /* The straight line between the corners around it. */
+        guint k = 0;
+
+        while (k + 2 < wish->n && loop->x[i] > wish->corners[k + 1].x)
+          k++;
+        worst = fmax (worst, fabs (loop->r[i] - wish->corners[k].r
+                                   - (loop->x[i] - wish->corners[k].x) * (wish->corners[k + 1].r - wish->corners[k].r)
+                                         / (wish->corners[k + 1].x - wish->corners[k].x)));
+      }
   return worst / extent;
 }
 

@@ -103,18 +103,6 @@ names (const HysFinding *finding,
   return g_strv_contains ((const char *const *) finding->ids, id);
 }
 
-/* Whether just one element is named. */
-static gboolean
-names_one_element (const HysFinding  *finding,
-                   const HysDocument *document)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < document->elements->len; i++)
-    n += names (finding, hys_document_element (document, i)->id);
-  return n == 1;
-}
-
 /* Whether a slider, or an element of sliders, is named, or leads from the bars that are to others. */
 static gboolean
 concerns_sliders (const HysFinding  *finding,
@@ -139,11 +127,14 @@ hys_finding_explain_in (const HysFinding  *finding,
                         const HysDocument *document)
 {
   const char *words = find (without_sliders, G_N_ELEMENTS (without_sliders), finding->code);
+  guint n_named = 0;
 
   if (words != NULL && !concerns_sliders (finding, document))
     return words;
   words = find (of_one_slider, G_N_ELEMENTS (of_one_slider), finding->code);
-  return words != NULL && names_one_element (finding, document) ? words : hys_finding_explain (finding->code);
+  for (guint i = 0; words != NULL && i < document->elements->len; i++)
+    n_named += names (finding, hys_document_element (document, i)->id);
+  return n_named == 1 ? words : hys_finding_explain (finding->code);
 }
 
 /* Mass that a bar gets. */

@@ -21,30 +21,6 @@ append (GArray   *refs,
 }
 
 static void
-append_element (GArray            *refs,
-                const HysDocument *document,
-                guint              index)
-{
-  const HysElementKind *kind = hys_document_element (document, index)->kind;
-
-  append (refs, HYS_OWNER_ELEMENT, index, kind->main_parameter);
-  for (guint i = 0; i < kind->n_parameters; i++)
-    if (i != kind->main_parameter && is_typed (&kind->parameters[i]))
-      append (refs, HYS_OWNER_ELEMENT, index, i);
-}
-
-static void
-append_node (GArray            *refs,
-             const HysDocument *document,
-             guint              index)
-{
-  if (hys_document_node (document, index)->fixed)
-    return;
-  for (guint key = HYS_KEY_MASS; key <= HYS_KEY_VELOCITY; key++)
-    append (refs, HYS_OWNER_NODE, index, key);
-}
-
-static void
 append_loads (GArray            *refs,
               const HysDocument *document,
               guint              node)
@@ -66,11 +42,19 @@ hys_item_values (const HysDocument *document,
   GArray *refs = g_array_new (FALSE, FALSE, sizeof (HysValueRef));
 
   if (place.element >= 0)
-    append_element (refs, document, (guint) place.element);
+    {
+      const HysElementKind *kind = hys_document_element (document, (guint) place.element)->kind;
+
+      append (refs, HYS_OWNER_ELEMENT, (guint) place.element, kind->main_parameter);
+      for (guint i = 0; i < kind->n_parameters; i++)
+        if (i != kind->main_parameter && is_typed (&kind->parameters[i]))
+          append (refs, HYS_OWNER_ELEMENT, (guint) place.element, i);
+    }
   else if (place.load)
     append_loads (refs, document, (guint) place.node);
-  if (place.node >= 0)
-    append_node (refs, document, (guint) place.node);
+  if (place.node >= 0 && !hys_document_node (document, (guint) place.node)->fixed)
+    for (guint key = HYS_KEY_MASS; key <= HYS_KEY_VELOCITY; key++)
+      append (refs, HYS_OWNER_NODE, (guint) place.node, key);
   if (place.node >= 0 && !place.load)
     append_loads (refs, document, (guint) place.node);
   return refs;

@@ -23,23 +23,17 @@ is_one_of (const char *characters,
   return character != 0 && g_utf8_strchr (characters, -1, character) != NULL;
 }
 
-/* Digits, after what stands before a number. */
-static gboolean
-is_number (const char *word)
-{
-  while (is_one_of ("(−-±×", g_utf8_get_char (word)))
-    word = g_utf8_next_char (word);
-  return g_ascii_isdigit (*word) || g_str_has_prefix (word, "∞");
-}
-
 static Word
 read_word (const char *text)
 {
   Word word = { .first = g_utf8_get_char (text), .length = g_utf8_strlen (text, -1) };
+  const char *digits = text;
 
+  while (is_one_of ("(−-±×", g_utf8_get_char (digits)))
+    digits = g_utf8_next_char (digits);
   if (word.length > 0)
     word.last = g_utf8_get_char (g_utf8_prev_char (text + strlen (text)));
-  word.number = is_number (text);
+  word.number = g_ascii_isdigit (*digits) || g_str_has_prefix (digits, "∞");
   word.relation = word.length == 1 && is_one_of ("=<>≤≥≈≠×·+−±", word.first);
   return word;
 }

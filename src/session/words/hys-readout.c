@@ -19,14 +19,6 @@ append (GString    *line,
     g_string_append_printf (line, " · %s = %s", symbol, number);
 }
 
-static const char *
-slip_text (double slip)
-{
-  if (slip > 0)
-    return _("slips right");
-  return slip < 0 ? _("slips left") : _("sticks");
-}
-
 static char *
 element_line (const HysDocument *document,
               const HysLive     *live,
@@ -56,7 +48,7 @@ element_line (const HysDocument *document,
               hys_force_sign_value (document, hys_live_value (live, HYS_SERIES_FORCE, index)));
       slip = hys_live_value (live, HYS_SERIES_SLIP, index);
       if (!isnan (slip))
-        g_string_append_printf (line, " · %s", slip_text (slip));
+        g_string_append_printf (line, " · %s", slip > 0 ? _("slips right") : slip < 0 ? _("slips left") : _("sticks"));
     }
   return g_string_free (line, FALSE);
 }

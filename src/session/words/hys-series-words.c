@@ -36,12 +36,6 @@ owner_id (const HysDocument *document,
   return hys_document_node (document, series.index)->id;
 }
 
-static gboolean
-has_owner (HysSeries series)
-{
-  return series.quantity != HYS_SERIES_TIME && series.quantity != HYS_SERIES_ENERGY;
-}
-
 char *
 hys_series_words (const HysDocument *document,
                   HysSeries          series)
@@ -88,7 +82,8 @@ are_alike (const GArray *all)
   for (guint i = 0; i < all->len; i++)
     if (g_array_index (all, HysSeries, i).quantity != g_array_index (all, HysSeries, 0).quantity)
       return FALSE;
-  return all->len > 0 && has_owner (g_array_index (all, HysSeries, 0));
+  return all->len > 0 && g_array_index (all, HysSeries, 0).quantity != HYS_SERIES_TIME
+         && g_array_index (all, HysSeries, 0).quantity != HYS_SERIES_ENERGY;
 }
 
 /* "Force of s1, s2", or the names of all series. */
@@ -112,28 +107,21 @@ join (const HysDocument *document,
          : g_steal_pointer (&text);
 }
 
-static gboolean
-is_loop (const HysFigureSpec *spec,
-         const GArray        *all)
-{
-  const HysSeries *series = (const HysSeries *) (void *) all->data;
-
-  return spec->kind == HYS_FIGURE_PLANE && series[0].quantity == HYS_SERIES_POSITION
-         && series[1].quantity == HYS_SERIES_REACTION && series[0].index == series[1].index;
-}
-
 char *
 hys_figure_words (const HysDocument   *document,
                   const HysFigureSpec *spec)
 {
   g_autoptr (GArray) all = NULL;
+  const HysSeries *series;
 
   if (spec->title != NULL && *spec->title != '\0')
     return g_strdup (spec->title);
   all = parse_all (document, spec);
   if (all == NULL)
     return g_strjoinv (", ", spec->series);
-  if (is_loop (spec, all))
-    return g_strdup_printf (_("Hysteresis loop of %s"), owner_id (document, g_array_index (all, HysSeries, 0)));
+  series = (const HysSeries *) (void *) all->data;
+  if (spec->kind == HYS_FIGURE_PLANE && series[0].quantity == HYS_SERIES_POSITION
+      && series[1].quantity == HYS_SERIES_REACTION && series[0].index == series[1].index)
+    return g_strdup_printf (_("Hysteresis loop of %s"), owner_id (document, series[0]));
   return join (document, all);
 }

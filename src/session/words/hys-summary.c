@@ -18,16 +18,6 @@ append_count (GString    *text,
 }
 
 static guint
-count_masses (const HysDocument *document)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < document->nodes->len; i++)
-    n += !hys_document_node (document, i)->fixed && hys_document_node (document, i)->mass > 0;
-  return n;
-}
-
-static guint
 count_elements (const HysDocument *document,
                 const char        *kind)
 {
@@ -65,16 +55,6 @@ scheme_label (const char *name)
   return scheme != NULL ? _(scheme->label) : name;
 }
 
-/* Whether there is a network that nothing makes move: no load, no motion at t = 0. */
-static gboolean
-lacks_load (const HysDocument *document)
-{
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (hys_document_node (document, i)->position != 0 || hys_document_node (document, i)->velocity != 0)
-      return FALSE;
-  return document->elements->len > 0 && document->loads->len == 0;
-}
-
 char *
 hys_summary (const HysDocument *document,
              HysRunner         *runner,
@@ -83,7 +63,8 @@ hys_summary (const HysDocument *document,
   HysRunnerState state = hys_runner_get_state (runner);
   const HysFinding *finding = hys_checker_find_severe (checker, HYS_SEVERITY_ERROR);
   g_autoptr (GString) text = g_string_new (NULL);
-  guint n;
+  gboolean moves = document->loads->len > 0;
+  guint n = 0;
   HysTrace *trace;
   HysAccount account;
 
@@ -91,7 +72,13 @@ hys_summary (const HysDocument *document,
     return g_strdup_printf (_("stopped: %s"), hys_runner_get_message (runner));
   if (finding != NULL)
     return g_strdup (finding->message);
-  n = count_masses (document);
+  for (guint i = 0; i < document->nodes->len; i++)
+    {
+      const HysNode *node = hys_document_node (document, i);
+
+      n += !node->fixed && node->mass > 0;
+      moves = moves || node->position != 0 || node->velocity != 0;
+    }
   append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u mass", "%u masses", n), n);
   n = count_elements (document, "spring");
   append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u spring", "%u springs", n), n);
@@ -114,7 +101,7 @@ hys_summary (const HysDocument *document,
     }
   else
     g_string_append (text, scheme_label (document->simulation.scheme));
-  if (lacks_load (document))
+  if (document->elements->len > 0 && !moves)
     g_string_append_printf (text, " · %s", _("no load yet"));
   if (hys_checker_find_severe (checker, HYS_SEVERITY_WARNING) != NULL)
     g_string_append_printf (text, " · %s", _("with warnings"));
