@@ -74,6 +74,9 @@ def questions():
     for path in sorted((ROOT / 'src').rglob('*.c')):
         for call in re.findall(r'adw_message_dialog_add_responses \((.*?)NULL\);', path.read_text(encoding='utf-8'), re.DOTALL):
             yield re.findall(r'_\("(.*?)"\)', call)
+    for path in sorted((ROOT / 'ui').glob('*.ui')):
+        for question in ET.parse(path).getroot().iter('responses'):
+            yield [response.text for response in question]
 
 
 @unittest.skipUnless(shutil.which('msgfmt') and shutil.which('xgettext'), 'gettext is not installed')

@@ -11,18 +11,17 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Default and largest number of copies. */
-#define REPEAT_USUAL 4
-#define REPEAT_MOST  100000
-
 struct _HysRepeatDialog
 {
   AdwMessageDialog parent_instance;
 
   HysSession    *session;
   GArray        *grades;        /* of HysGrade: the values that can grow */
+
+  /* template */
   GtkSpinButton *count;
   GtkDropDown   *graded;        /* 0 = none, else one more than the index of a grade */
+  GtkStringList *names;         /* of @graded */
   GtkWidget     *first, *last;  /* entries */
   GtkDropDown   *growth;        /* 1: by equal factors */
 };
@@ -117,90 +116,6 @@ answered (HysRepeatDialog *self,
     g_signal_emit (self, repeated_signal, 0);
 }
 
-/* ---- Its content ---- */
-
-static GtkWidget *
-new_count (HysRepeatDialog *self)
-{
-  GtkWidget *entry = gtk_spin_button_new_with_range (2, REPEAT_MOST, 1);
-
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), REPEAT_USUAL);
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
-  hys_a11y_name (entry, _("Total number of copies"));
-  self->count = GTK_SPIN_BUTTON (entry);
-  return entry;
-}
-
-/* "s1, Threshold" */
-static GtkWidget *
-new_choice (HysRepeatDialog *self)
-{
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  GtkWidget *choice;
-
-  gtk_string_list_append (names, _("All copies are equal"));
-  for (guint i = 0; i < self->grades->len; i++)
-    {
-      const HysGrade *grade = &g_array_index (self->grades, HysGrade, i);
-      const HysElement *element = hys_document_element (hys_session_get_document (self->session), grade->element);
-      g_autofree char *name = g_strdup_printf ("%s, %s", element->id,
-                                               _(element->kind->parameters[grade->parameter].name));
-
-      gtk_string_list_append (names, name);
-    }
-  choice = gtk_drop_down_new (g_object_ref (G_LIST_MODEL (names)), NULL);
-  hys_a11y_name (choice, _("Value that grows"));
-  g_signal_connect_swapped (choice, "notify::selected", G_CALLBACK (value_chosen), self);
-  self->graded = GTK_DROP_DOWN (choice);
-  return choice;
-}
-
-static GtkWidget *
-new_number (HysRepeatDialog *self,
-            const char      *name)
-{
-  GtkWidget *entry = gtk_entry_new ();
-
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
-  gtk_widget_set_hexpand (entry, TRUE);
-  gtk_widget_set_tooltip_text (entry, name);
-  hys_a11y_name (entry, name);
-  g_signal_connect_swapped (entry, "changed", G_CALLBACK (numbers_changed), self);
-  return entry;
-}
-
-static GtkWidget *
-new_growth (HysRepeatDialog *self)
-{
-  GtkWidget *choice = gtk_drop_down_new_from_strings ((const char *const[]) { _("In equal steps"),
-                                                                             _("By equal factors"), NULL });
-
-  hys_a11y_name (choice, _("How the value grows"));
-  g_signal_connect_swapped (choice, "notify::selected", G_CALLBACK (numbers_changed), self);
-  self->growth = GTK_DROP_DOWN (choice);
-  return choice;
-}
-
-static GtkWidget *
-new_content (HysRepeatDialog *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12), *range = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
-  gtk_box_append (GTK_BOX (box), new_count (self));
-  gtk_box_append (GTK_BOX (box), new_choice (self));
-  self->first = new_number (self, _("In the first copy"));
-  self->last = new_number (self, _("In the last copy"));
-  gtk_box_append (GTK_BOX (range), self->first);
-  gtk_box_append (GTK_BOX (range), gtk_label_new ("…"));
-  gtk_box_append (GTK_BOX (range), self->last);
-  gtk_box_append (GTK_BOX (box), range);
-  gtk_box_append (GTK_BOX (box), new_growth (self));
-  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
-  return box;
-}
-
-/* ---- The object ---- */
-
 static void
 hys_repeat_dialog_finalize (GObject *object)
 {
@@ -214,32 +129,48 @@ hys_repeat_dialog_finalize (GObject *object)
 static void
 hys_repeat_dialog_class_init (HysRepeatDialogClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->finalize = hys_repeat_dialog_finalize;
   repeated_signal = hys_object_add_signal (klass, "repeated", 0);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-repeat-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysRepeatDialog, count);
+  gtk_widget_class_bind_template_child (widget_class, HysRepeatDialog, graded);
+  gtk_widget_class_bind_template_child (widget_class, HysRepeatDialog, names);
+  gtk_widget_class_bind_template_child (widget_class, HysRepeatDialog, first);
+  gtk_widget_class_bind_template_child (widget_class, HysRepeatDialog, last);
+  gtk_widget_class_bind_template_child (widget_class, HysRepeatDialog, growth);
+  gtk_widget_class_bind_template_callback (widget_class, value_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, numbers_changed);
+  gtk_widget_class_bind_template_callback (widget_class, answered);
 }
 
 static void
 hys_repeat_dialog_init (HysRepeatDialog *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
+  hys_a11y_name (GTK_WIDGET (self->graded), _("Value that grows"));
+  hys_a11y_name (GTK_WIDGET (self->growth), _("How the value grows"));
 }
 
 GtkWidget *
 hys_repeat_dialog_new (GtkWindow  *parent,
                        HysSession *session)
 {
-  HysRepeatDialog *self = g_object_new (HYS_TYPE_REPEAT_DIALOG, "transient-for", parent, "heading", _("Repeat"),
-                                        "body", _("Enter the total number of copies of the selection."), NULL);
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (self);
+  HysRepeatDialog *self = g_object_new (HYS_TYPE_REPEAT_DIALOG, "transient-for", parent, NULL);
 
   self->session = g_object_ref (session);
   self->grades = hys_edit_gradable (hys_session_get_document (session), selection_of (self));
-  adw_message_dialog_set_extra_child (dialog, new_content (self));
-  adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "parallel", _("In _Parallel"), "series",
-                                    _("In _Series"),
-                                    NULL);
-  adw_message_dialog_set_default_response (dialog, "series");
-  adw_message_dialog_set_close_response (dialog, "cancel");
-  g_signal_connect (self, "response", G_CALLBACK (answered), NULL);
+  for (guint i = 0; i < self->grades->len; i++)
+    {
+      const HysGrade *grade = &g_array_index (self->grades, HysGrade, i);
+      const HysElement *element = hys_document_element (hys_session_get_document (session), grade->element);
+      /* "s1, Threshold" */
+      g_autofree char *name = g_strdup_printf ("%s, %s", element->id,
+                                               _(element->kind->parameters[grade->parameter].name));
+
+      gtk_string_list_append (self->names, name);
+    }
   value_chosen (self);
   return GTK_WIDGET (self);
 }

@@ -131,20 +131,6 @@ show_speed (HysWindow *self)
 }
 
 static void
-show_end (HysWindow *self)
-{
-  hys_actions_set_state (G_ACTION_MAP (self), "stop-at-end",
-                         g_variant_new_boolean (hys_session_get_stops_at_end (self->session)));
-}
-
-static void
-end_changed (HysWindow *self,
-             GVariant  *state)
-{
-  hys_session_set_stops_at_end (self->session, g_variant_get_boolean (state));
-}
-
-static void
 show_gain (HysWindow *self)
 {
   double gain;
@@ -330,7 +316,6 @@ static const HysAction entries[] = {
   { .name = "speed", .parameter_type = "s", .state = "'1'", .change_state = G_CALLBACK (speed_changed) },
   { .name = "faster", .activate = G_CALLBACK (faster) },
   { .name = "slower", .activate = G_CALLBACK (slower) },
-  { .name = "stop-at-end", .state = "false", .change_state = G_CALLBACK (end_changed) },
   { .name = "motion", .parameter_type = "s", .state = "'1'", .change_state = G_CALLBACK (motion_changed) },
   { .name = "live", .activate = G_CALLBACK (to_present) },
 };
@@ -343,9 +328,11 @@ hys_window_add_transport (HysWindow *self)
     { "notify::speed", G_CALLBACK (show_speed) }, { "notify::gain", G_CALLBACK (show_gain) },
     { "notify::time", G_CALLBACK (show_time) },   { "notify::moment", G_CALLBACK (show_moment) },
     { "described", G_CALLBACK (describe_time) },  { "notify::pace", G_CALLBACK (show_pace) },
-    { "notify::stops-at-end", G_CALLBACK (show_end) },
   };
 
+  g_autoptr (GPropertyAction) end = g_property_action_new ("stop-at-end", self->session, "stops-at-end");
+
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (end));
   hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   hys_actions_add (G_ACTION_MAP (self), session_entries, G_N_ELEMENTS (session_entries), self->session);
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
@@ -354,6 +341,5 @@ hys_window_add_transport (HysWindow *self)
   set_menus (self);
   state_changed (self);
   show_speed (self);
-  show_end (self);
   show_gain (self);
 }
