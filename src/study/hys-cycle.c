@@ -398,8 +398,11 @@ analyse (HysCycle      *self,
       return;
     }
   describe (self, path, turns, period > 0 && self->state == HYS_CYCLE_CHANGING ? HYS_MASING_NO_CYCLE : rule, ends);
-  if (self->state != HYS_CYCLE_CHANGING)
-    self->work_at_bar = work_along (self, path);
+  if (self->state == HYS_CYCLE_CHANGING)
+    return;
+  self->work_at_bar = work_along (self, path);
+  self->oscillation = hys_oscillation_of_rows (path->n, path->t, path->x, path->r, self->period.value,
+                                               rule != HYS_MASING_RATE && rule != HYS_MASING_LOADS);
 }
 
 HysCycle *
@@ -438,6 +441,7 @@ hys_cycle_analyse (HysPath      *path,
     .centre_r = HYS_MEASURE_UNKNOWN,
     .balance = { HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN, HYS_MEASURE_UNKNOWN,
                 HYS_MEASURE_UNKNOWN } };
+  self->oscillation = hys_oscillation_of_rows (0, NULL, NULL, NULL, NAN, FALSE);
   if (measure (self, path, period))
     analyse (self, path, period, rule, ends);
   self->start = path->t[self->first];

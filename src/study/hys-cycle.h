@@ -3,6 +3,7 @@
 
 #include "hys-half-cycle.h"
 #include "hys-measure.h"
+#include "hys-oscillation.h"
 #include "hys-trace.h"
 
 G_BEGIN_DECLS
@@ -118,6 +119,7 @@ typedef struct
  * @secant_stiffness: (r(x_max) - r(x_min)) / (x_max - x_min), r as it arrives there
  * @damping_ratio: equivalent: work_at_bar / (2 pi secant_stiffness a^2), a = half the extent of x
  * @centre_x, @centre_r: the middle of the extents: of a loop that is symmetric, its centre
+ * @oscillation: harmonics and measures of large amplitude; not known unless x is sinusoidal
  * @asymmetry: largest distance between the unloading half and the loading half turned about the centre, over the extent
  * of r
  * @masing: what is known of Masing's rule
@@ -167,6 +169,7 @@ typedef struct
   HysMeasure     damping_ratio;
   HysMeasure     centre_x;
   HysMeasure     centre_r;
+  HysOscillation oscillation;
   double         asymmetry;
   HysMasing      masing;
   double         masing_error;

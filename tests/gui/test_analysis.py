@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from desk import Desk
+from desk import Desk, artifact
 from driver import main, wait_for
 
 
@@ -33,6 +33,17 @@ class Analysis(unittest.TestCase):
             self.open(app, 'bsl2000-fig25', 'Ratchet')
             app.find('label', re.compile(r'^Ratchet: each cycle drifts by 3\.86'), seconds=60)
             app.find('label', '4 sides')
+
+    def test_oscillation(self):
+        """The standard solid at its loss peak: G' = 1.5, G'' = 0.5; where x is not sinusoidal nothing is said."""
+        with Desk.shared() as app:
+            self.open(app, 'zener-moduli', 'Zener in frequency')
+            app.find('label', 'Limit cycle reached: the cycles repeat.', seconds=60)
+            app.expect_truth('finished$')
+            app.find('label', 'G′₁')
+            for number in ('1.5', '0.5'):
+                app.find('label', number)
+            app.screenshot(artifact('analysis-oscillation.png'))
 
     def test_identified_beside_drawn(self):
         """Five branches with the limits 1 to 5 and the stiffness 1 each (figure 21a): all slip, and all are found."""

@@ -37,9 +37,11 @@ struct _HysAnalysisPage
   /* template */
   AdwPreferencesGroup *cycle_group;
   AdwPreferencesGroup *sides_group;
+  AdwPreferencesGroup *oscillation_group;
   AdwPreferencesGroup *model_group;
   AdwPreferencesGroup *energy_group;
   GtkGrid             *sides;
+  GtkGrid             *oscillation;
   GtkGrid             *model;
   GtkWidget           *open;
 
@@ -218,6 +220,30 @@ show_sides (HysAnalysisPage *self,
   gtk_widget_set_visible (GTK_WIDGET (self->sides_group), n > 0);
 }
 
+/* What is known where x is sinusoidal, two to a row. */
+static void
+show_oscillation (HysAnalysisPage *self,
+                  const HysCycle  *cycle)
+{
+  static const char *const names[HYS_OSCILLATION_VALUES] = {
+    "<i>G</i>′₁", "<i>G</i>″₁", "<i>G</i>′₃", "<i>G</i>″₃", "<i>G</i>′₅", "<i>G</i>″₅",
+    "<i>G</i>′<sub>M</sub>", "<i>G</i>′<sub>L</sub>",
+    "<i>η</i>′<sub>M</sub>", "<i>η</i>′<sub>L</sub>", "<i>S</i>", "<i>T</i>", "<i>e</i>₃", "<i>v</i>₃",
+  };
+  HysOscillationValue values[HYS_OSCILLATION_VALUES];
+  gboolean known = cycle != NULL && !isnan (cycle->oscillation.omega);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->oscillation_group), known);
+  if (!known)
+    return;
+  hys_oscillation_list (&cycle->oscillation, cycle->secant_stiffness.error / cycle->secant_stiffness.value, values);
+  for (int i = 0; i < HYS_OSCILLATION_VALUES; i++)
+    {
+      hys_number_table_put (self->oscillation, i % 2 * 2, i / 2, g_strdup (names[i]), "dim-label");
+      hys_number_table_put_number (self->oscillation, i % 2 * 2 + 1, i / 2, hys_measure_round (values[i].measure));
+    }
+}
+
 /* A number of the identified model and, beneath it, the drawn one where there is one. */
 static void
 put_model_row (HysAnalysisPage  *self,
@@ -296,6 +322,7 @@ show (HysAnalysisPage *self)
 
   show_cycle (self, analysis);
   show_sides (self, analysis != NULL ? analysis->cycle : NULL);
+  show_oscillation (self, analysis != NULL ? analysis->cycle : NULL);
   show_model (self, analysis);
   g_signal_emit (self, marks_signal, 0);
 }
@@ -377,9 +404,11 @@ hys_analysis_page_class_init (HysAnalysisPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-analysis-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, cycle_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, sides_group);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, oscillation_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, model_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, energy_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, sides);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, oscillation);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, model);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, open);
   gtk_widget_class_bind_template_callback (widget_class, open_clicked);

@@ -28,7 +28,8 @@ static const HysHelpPart parts[] = {
     N_("Friction depends on the amplitude and not on the frequency, viscosity the other way round. A harmonic says "
        "little of a loop with corners; the measures of large amplitude oscillation do: the modulus at x = 0 and at the "
        "tips, G′_M and G′_L, the viscosity at rest and at full speed, η′_M and η′_L, and how one differs from the "
-       "other, S and T. (Ewoldt, Hosoi, McKinley 2008; <i>hysteron-cli response --harmonics</i>)") },
+       "other, S and T. The page <i>Analysis</i> has them where the displacement is sinusoidal. (Ewoldt, Hosoi, "
+       "McKinley 2008; <i>hysteron-cli response --harmonics</i> and <i>cycle</i>)") },
   { HYS_HELP_EXAMPLE, "jenkin-amplitudes", 1,
     N_("At A = 2η the loss factor is 2/π, whatever the frequency; at A = η it is 0.") },
   { HYS_HELP_HEADING, "resonance", 0, N_("Resonance with friction") },

@@ -11,6 +11,9 @@
    a jump. */
 #define JUMP    1e-6
 
+/* Of so many rows a period, what lies between two of them is no matter. */
+#define ENOUGH  4000
+
 /* Nodes and weights of Gauss and Legendre on [-1, 1], six points (Abramowitz and Stegun, table 25.4). */
 static const double nodes[] = { -0.932469514203152, -0.661209386466265, -0.238619186083197,
                                 0.238619186083197, 0.661209386466265, 0.932469514203152 };
@@ -151,6 +154,91 @@ hys_periodic_part_jumps (HysPeriodic *self)
       else if (fabs (behind - self->y[i]) > JUMP * size && fabs (before - self->y[i]) <= JUMP * size)
         insert (self, i + 1, self->t[i], behind);
     }
+}
+
+/* A turn of the input between two rows, by what leads to it and away from it: two rows where these differ by more than
+ * values do from row to row. */
+static void
+add_turn (HysPeriodic *self,
+          double       t)
+{
+  double same = 1e-9 * self->t[self->n - 1], before, behind, slope, step;
+  guint i = 1;
+
+  while (self->t[i + 1] <= t - same)
+    i++;
+  if (self->t[i + 1] < t + same || i + 2 >= self->n)
+    return;
+  evaluate (self, i - 1, t, &before, &slope);
+  evaluate (self, i + 1, t, &behind, &slope);
+  step = fabs (self->y[i] - self->y[i - 1]) + fabs (self->y[i + 2] - self->y[i + 1]);
+  if (fabs (before - behind) <= step)
+    insert (self, i + 1, t, (before + behind) / 2);
+  else
+    {
+      insert (self, i + 1, t, behind);
+      insert (self, i + 1, t, before);
+    }
+}
+
+/* Between two rows, where the lines of the rows before and behind meet there, a row. */
+static void
+add_corners (HysPeriodic *self)
+{
+  for (guint i = self->n - 3; i >= 1; i--)
+    {
+      const double *y = self->y + i - 1;
+      double s[4], before, behind, at, angle;
+
+      for (guint k = 0; k < 4; k++)
+        s[k] = sin (self->omega * self->t[i - 1 + k]);
+      before = (y[1] - y[0]) / (s[1] - s[0]);
+      behind = (y[3] - y[2]) / (s[3] - s[2]);
+      at = (y[2] - y[1] + before * s[1] - behind * s[2]) / (before - behind);
+      if (!((at - s[1]) * (at - s[2]) < 0)
+          || cos (self->omega * self->t[i - 1]) * cos (self->omega * self->t[i + 2]) <= 0)   /* a turn between */
+        continue;
+      angle = cos (self->omega * self->t[i]) < 0 ? G_PI - asin (at) : asin (at);
+      angle += 2 * G_PI * rint ((self->omega * self->t[i] - angle) / (2 * G_PI));
+      insert (self, i + 1, angle / self->omega, y[1] + before * (at - s[1]));
+    }
+}
+
+void
+hys_periodic_turn (HysPeriodic *self)
+{
+  double period = 2 * G_PI / self->omega, same = 1e-9 * period, value, slope;
+  double shift = period * ceil (self->t[0] / period - 1e-9);
+  HysPeriodic old = *self;
+  guint cut = 0;
+
+  for (guint i = 0; i < self->n; i++)
+    self->t[i] -= shift;
+  while (cut + 2 < self->n && self->t[cut + 1] <= same)
+    cut++;
+  evaluate (self, cut, 0, &value, &slope);
+  self->n += fabs (self->t[cut]) > same;
+  self->t = g_new (double, self->n);
+  self->y = g_new (double, self->n);
+  self->corner = g_new0 (gboolean, self->n);
+  self->y[0] = self->y[self->n - 1] = value;
+  self->t[0] = 0;
+  self->t[self->n - 1] = period;
+  for (guint i = 1; i + 1 < self->n; i++)
+    {
+      guint from = cut + i < old.n ? cut + i : cut + i - old.n + 1;
+
+      self->t[i] = old.t[from] + (cut + i < old.n ? 0 : period);
+      self->y[i] = old.y[from];
+      self->corner[i] = old.corner[from];
+    }
+  hys_periodic_clear (&old);
+  if (!self->affine)
+    return;
+  if (self->n < ENOUGH)
+    add_corners (self);
+  for (int quarter = 1; quarter <= 3; quarter += 2)
+    add_turn (self, quarter * period / 4);
 }
 
 void

@@ -33,6 +33,10 @@ void   hys_periodic_clear   (HysPeriodic       *self);
    the other. */
 void   hys_periodic_part_jumps (HysPeriodic    *self);
 
+/* Turns a period whose rows begin at any time so that they begin at 0. Where values are affine, rows are added
+ * where the input turns and where the lines of their neighbours meet, unless there are. */
+void   hys_periodic_turn    (HysPeriodic       *self);
+
 /* The parts of the harmonic of order @n: y = sum of in_phase sin (n omega t) + quadrature cos (n omega t); exact where
  * values are affine, else of the polynomials through six rows. */
 void   hys_periodic_fourier (const HysPeriodic *self,
