@@ -173,12 +173,18 @@ hys_natural_scale_of (const HysDocument *document,
   for (guint j = 0; j < survey.primitives->sliders->len; j++)
     {
       const HysSlider *slider = &g_array_index (survey.primitives->sliders, HysSlider, j);
-      /* The mean stiffness of the springs at the ends of a slider; 0 = there is none. */
-      guint n = survey.n_springs[slider->from] + survey.n_springs[slider->to];
-      double mean = n > 0 ? (stiffness[slider->from] + stiffness[slider->to]) / n : 0;
+      guint ends[] = { slider->from, slider->to }, n = 0;
+      double sum = 0;
 
-      if (mean > 0)
-        largest = fmax (largest, slider->threshold / mean);
+      /* The mean stiffness of the springs at the ends of a slider; those at a wall have nothing to do with it. */
+      for (guint k = 0; k < 2; k++)
+        if (ends[k] >= document->nodes->len || !hys_document_node (document, ends[k])->fixed)
+          {
+            sum += stiffness[ends[k]];
+            n += n_springs[ends[k]];
+          }
+      if (sum > 0)
+        largest = fmax (largest, slider->threshold * n / sum);
     }
   survey.scales.yields = survey.primitives->sliders->len > 0;
   survey.scales.displacement = largest > 0 && isfinite (largest) ? largest : 1;

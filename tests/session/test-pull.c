@@ -4,6 +4,8 @@
 
 #include "hys-build.h"
 #include "hys-edit-command.h"
+#include "hys-natural-scale.h"
+#include "hys-simulation.h"
 
 #include <math.h>
 
@@ -228,6 +230,80 @@ test_keep (void)
   g_assert_cmpfloat (fabs (hys_signal_value (load->signal, 1.25) - 0.25), <=, 1e-5);
 }
 
+static gboolean
+has_sprung_back (Case     *self,
+                 gpointer  unused)
+{
+  return fabs (latest (self, HYS_SERIES_REACTION)) < 1e-12;
+}
+
+/* What was kept, run again: places and forces at all rows of the run in which it was pulled, and the end of it let go. */
+static void
+test_keep_and_run (void)
+{
+  static const double ways[] = { 0.5, 1.25, -0.75, -2.5, 0.125 };
+  g_autoptr (Case) self = open (prandtl (0, 1000));
+  g_autoptr (GError) error = NULL;
+  const HysSeries all[] = { { HYS_SERIES_TIME, 0 }, { HYS_SERIES_POSITION, 1 }, { HYS_SERIES_POSITION, B }, { HYS_SERIES_REACTION, B } };
+  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  g_autoptr (HysTrace) pulled = NULL, again = NULL;
+  double largest = 0, low, high;
+  HysOutcome outcome;
+  gsize n;
+
+  wait_for (self, 0.5);
+  pull (self, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      pull (self, ways[i]);
+      wait_for (self, latest (self, HYS_SERIES_TIME) + 0.5);
+    }
+  hys_session_let_go (self->session);
+  case_wait (self, has_sprung_back, NULL);
+  wait_for (self, latest (self, HYS_SERIES_TIME) + 0.5);
+  hys_session_toggle (self->session);
+  case_wait (self, case_has_state, STATE (PAUSED));
+  pulled = hys_trace_ref (hys_session_get_trace (self->session));
+  n = hys_trace_length (pulled);
+  g_assert_true (hys_session_apply (self->session, hys_session_keep_pull (self->session, &error), NULL, NULL));
+  g_assert_no_error (error);
+
+  g_autoptr (HysDocument) document = hys_document_copy (hys_session_get_document (self->session));
+  g_array_append_vals (series, all, G_N_ELEMENTS (all));
+  document->simulation.until = hys_column_get (hys_trace_column (pulled, all[0]), n - 1);
+  again = hys_simulate (document, series, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (outcome.status, ==, HYS_STATUS_OK);
+  hys_outcome_clear (&outcome);
+  for (gsize i = 0; i < n; i++)
+    {
+      double t = hys_column_get (hys_trace_column (pulled, all[0]), i);
+      gsize row = hys_column_search (hys_trace_column (again, all[0]), t + 1e-9);
+
+      for (guint k = 1; k < G_N_ELEMENTS (all); k++)
+        {
+          double one = hys_column_get (hys_trace_column (pulled, all[k]), i);
+          double other = hys_column_get (hys_trace_column (again, all[k]), row - 1);
+
+          largest = fmax (largest, fabs (one - other));
+        }
+    }
+  g_test_message ("%" G_GSIZE_FORMAT " rows, %g apart", n, largest);
+  g_assert_true (hys_column_range (hys_trace_column (pulled, all[2]), 0, n, &low, &high) && high - low > 3);
+  g_assert_cmpfloat (largest, <=, 1e-5);
+}
+
+/* One stiff spring at the wall leaves the reach of a hand elsewhere what it is. */
+static void
+test_reach (void)
+{
+  g_autoptr (HysDocument) document = prandtl (0, 1);
+  guint c = build_bar (document, "c");
+
+  build_spring (document, "stiff", 0, c, 1e4);
+  g_assert_cmpfloat (hys_natural_scale_of (document, B).displacement, ==, 1);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -240,5 +316,7 @@ main (int    argc,
   g_test_add_func ("/pull/finished", test_finished);
   g_test_add_func ("/pull/ending", test_ending);
   g_test_add_func ("/pull/keep", test_keep);
+  g_test_add_func ("/pull/keep-and-run", test_keep_and_run);
+  g_test_add_func ("/pull/reach", test_reach);
   return g_test_run ();
 }
