@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Values of a drawing of springs and dashpots from measured relaxation, creep or moduli: Levenberg and Marquardt's
- * iteration on the logarithms, the model by its spectrum, and what the data cannot tell by singular values. */
+/* Values of a drawing from what was measured: Levenberg's iteration on their logarithms, from several places where
+ * sliders make plateaus, and what the data cannot tell by singular values. */
 #include "hys-value-fit.h"
 
 #include "hys-error.h"
+#include "hys-levenberg.h"
+#include "hys-nonneg.h"
 #include "hys-number.h"
-#include "hys-spectrum.h"
+#include "hys-readout-number.h"
 #include "hys-value-ref.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,14 +15,24 @@
 #include <math.h>
 #include <string.h>
 
-/* Iterations, the longest step of a logarithm, and the part of the squares that a step must take away to go on. */
-#define ROUNDS      60
+/* Iterations, also of those from other places, the longest step of a logarithm, and the part of the squares that a step
+ * must take away to go on. */
+#define ROUNDS      40
+#define FEW_ROUNDS  15
 #define LONGEST     1.0986
-#define LEAST_GAIN  1e-10
-#define MOST_DAMPING 1e9
+#define LEAST_GAIN  1e-9
 /* Differences of logarithms for derivatives: on the way, and for the errors. */
-#define FORWARD     1e-5
+#define FORWARD     1e-4
 #define CENTRAL     1e-3
+/* Data that are less of the largest are taken for so much. */
+#define LEAST_SCALE 1e-3
+/* A fit is poor that leaves more than this, and so much more than what neighbouring rows differ by; then so many other
+ * places, up to this factor away, are looked at, and the best of them fitted. */
+#define POOR        0.002
+#define POOR_NOISE  3
+#define PLACES      40
+#define FARTHEST    5.0
+#define STARTS      4
 /* A value with less of the greatest influence has none; a direction that is less well determined than half of its
  * value, or by so much less than the best, is not. */
 #define NO_INFLUENCE 1e-6
@@ -29,193 +41,374 @@
 /* A value with less of the greatest part in a direction is not of it. */
 #define PART         0.1
 
+/**
+ * Problem:
+ * @p, @n: values and residuals
+ * @scales, @measured: of each residual
+ * @logs, @residuals: where the iteration is; @trial, @there: where it tries to go
+ * @fraction: done
+ * @error: why it ended, or why there is no model
+ */
 typedef struct
 {
-  const HysDocument *document;
-  guint              node;
-  char             **names;
-  guint              p;
-  const HysFitData  *data;
-  gsize              n;        /* residuals */
-  guint              runs;
+  const HysValueFitTask *task;
+  guint                  p;
+  gsize                  n;
+  double                *scales;
+  double                *measured;
+  double                *logs;
+  double                *residuals;
+  double                *trial;
+  double                *there;
+  guint                  runs;
+  double                 fraction;
+  HysProgress            progress;
+  gpointer               user_data;
+  gboolean               cancelled;
+  GError                *error;
 } Problem;
 
-static double
-scale_of (double value)
+static void
+problem_clear (Problem *self)
 {
-  return value != 0 ? fabs (value) : 1;
+  g_free (self->scales);
+  g_free (self->measured);
+  g_free (self->logs);
+  g_free (self->residuals);
+  g_free (self->trial);
+  g_free (self->there);
+  g_clear_error (&self->error);
 }
 
-/* Writes what the model and the data differ by, over the data, at the logarithms @logs; a document with these values is
- * the result (transfer full), or NULL if there is none. */
-static HysDocument *
-evaluate (Problem      *self,
-          const double *logs,
-          double       *residuals,
-          GError      **error)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Problem, problem_clear)
+
+static gsize
+rows_of (const HysFitData *data)
 {
-  const HysFitData *data = self->data;
-  g_autoptr (HysDocument) document = hys_document_copy (self->document);
-  g_autoptr (HysSystem) system = NULL;
-  g_autoptr (HysLinearNetwork) network = NULL;
-  g_autoptr (HysSpectrum) spectrum = NULL;
+  return data->kind == HYS_FIT_MODULI ? 2 * data->n : data->n;
+}
+
+static gboolean
+is_relative (const HysFitData *data)
+{
+  return data->kind != HYS_FIT_LOOP && data->kind != HYS_FIT_MOTION;
+}
+
+/* Writes what is measured of one measurement, and what its residuals count over. */
+static void
+add_data (const HysFitData *data,
+          double           *measured,
+          double           *scales)
+{
+  const gsize n = rows_of (data);
+  double low = INFINITY, high = -INFINITY, most;
+
+  memcpy (measured, data->y, data->n * sizeof *measured);
+  if (data->kind == HYS_FIT_MODULI)
+    memcpy (measured + data->n, data->z, data->n * sizeof *measured);
+  for (gsize i = 0; i < n; i++)
+    {
+      low = fmin (low, measured[i]);
+      high = fmax (high, measured[i]);
+    }
+  most = is_relative (data) ? fmax (fabs (low), fabs (high)) : high - low;
+  for (gsize i = 0; i < n; i++)
+    scales[i] = most > 0 ? is_relative (data) ? fmax (fabs (measured[i]), LEAST_SCALE * most) : most : 1;
+}
+
+static void
+problem_init (Problem               *self,
+              const HysValueFitTask *task,
+              HysProgress            progress,
+              gpointer               user_data)
+{
+  *self = (Problem){ .task = task, .p = g_strv_length (task->names), .progress = progress, .user_data = user_data };
+  for (guint d = 0; d < task->n_data; d++)
+    self->n += rows_of (&task->data[d]);
+  self->scales = g_new (double, self->n);
+  self->measured = g_new (double, self->n);
+  self->logs = g_new (double, self->p);
+  self->trial = g_new (double, self->p);
+  self->residuals = g_new (double, self->n);
+  self->there = g_new (double, self->n);
+  self->n = 0;
+  for (guint d = 0; d < task->n_data; d++)
+    {
+      add_data (&task->data[d], self->measured + self->n, self->scales + self->n);
+      self->n += rows_of (&task->data[d]);
+    }
+}
+
+/* HysStop */
+static gboolean
+is_cancelled (gpointer data)
+{
+  Problem *self = data;
+
+  if (!self->cancelled && self->progress != NULL)
+    self->cancelled = !self->progress (self->fraction, self->user_data);
+  return self->cancelled;
+}
+
+/* The drawing with the values of @logs (transfer full); NULL where it cannot have them. */
+static HysDocument *
+make_document (const Problem  *self,
+               const double   *logs,
+               GError        **error)
+{
+  g_autoptr (HysDocument) document = hys_document_copy (self->task->document);
   char number[HYS_NUMBER_SIZE];
 
-  self->runs++;
   for (guint j = 0; j < self->p; j++)
-    if (!hys_document_set (document, self->names[j], hys_number_format_exact (exp (logs[j]), number), error))
+    if (!hys_document_set (document, self->task->names[j], hys_number_format_exact (exp (logs[j]), number), error))
       return NULL;
-  system = hys_system_new (document);
-  network = hys_linear_network_new (system, self->node, HYS_SLIDERS_FREE);
-  if (network->n_sliders > 0 || network->held || !network->grounded || hys_linear_network_has_mass (network)
-      || network->n > HYS_SPECTRUM_MOST)
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
-                           _("these data are fitted by springs and dashpots without masses that hold the bar"));
-      return NULL;
-    }
-  spectrum = hys_spectrum_new (network);
-  for (gsize i = 0; i < data->n; i++)
-    {
-      double at = data->at[i], value = data->kind == HYS_FIT_RELAXATION ? spectrum->equilibrium
-                                       : data->kind == HYS_FIT_CREEP ? spectrum->instantaneous + spectrum->fluidity * at
-                                           : 0;
-      const GArray *modes = data->kind == HYS_FIT_RELAXATION ? spectrum->relaxation : spectrum->retardation;
-
-      for (guint j = 0; j < modes->len && data->kind != HYS_FIT_MODULI; j++)
-        {
-          HysMode mode = g_array_index (modes, HysMode, j);
-
-          value += mode.strength * (data->kind == HYS_FIT_RELAXATION ? exp (-at / mode.time)
-                                    : -expm1 (-at / mode.time));
-        }
-      if (data->kind == HYS_FIT_MODULI)
-        {
-          double storage, loss, square;
-
-          hys_spectrum_compliance (spectrum, at, &storage, &loss);
-          square = storage * storage + loss * loss;
-          value = storage / square;
-          residuals[data->n + i] = (data->z[i] - loss / square) / scale_of (data->z[i]);
-        }
-      residuals[i] = (data->y[i] - value) / scale_of (data->y[i]);
-    }
   return g_steal_pointer (&document);
 }
 
-static double
-squares_of (const double *residuals,
-            gsize         n)
-{
-  double sum = 0;
-
-  for (gsize i = 0; i < n; i++)
-    sum += residuals[i] * residuals[i];
-  return isfinite (sum) ? sum : INFINITY;
-}
-
-/* Squares at @logs; infinite where there is no such model. */
+/* Writes what data and model differ by at @logs; the sum of the squares, infinite where there is no such model. */
 static double
 squares_at (Problem      *self,
             const double *logs,
             double       *residuals)
 {
-  g_autoptr (HysDocument) document = evaluate (self, logs, residuals, NULL);
+  g_autoptr (HysDocument) document = NULL;
+  double sum = 0;
+  gsize first = 0;
 
-  return document != NULL ? squares_of (residuals, self->n) : INFINITY;
-}
-
-/* Writes the derivatives of the model, column by column: by differences to one side, or to both. */
-static void
-differentiate (Problem      *self,
-               const double *logs,
-               const double *residuals,
-               double        width,
-               gboolean      central,
-               double       *jacobian)
-{
-  g_autofree double *there = g_new (double, self->n), *back = g_new (double, self->n), *moved = g_new (double, self->p);
-
-  for (guint j = 0; j < self->p; j++)
+  g_clear_error (&self->error);
+  if (is_cancelled (self))
+    return INFINITY;
+  document = make_document (self, logs, &self->error);
+  if (document == NULL)
+    return INFINITY;
+  self->runs++;
+  for (guint d = 0; d < self->task->n_data; first += rows_of (&self->task->data[d++]))
+    if (!hys_fit_model_fill (document, self->task->node, &self->task->data[d], (HysStop){ is_cancelled, self },
+                             residuals + first, &self->error))
+      return INFINITY;
+  for (gsize i = 0; i < self->n; i++)
     {
-      memcpy (moved, logs, self->p * sizeof *moved);
-      moved[j] += width;
-      squares_at (self, moved, there);
-      moved[j] -= 2 * width;
-      if (central)
-        squares_at (self, moved, back);
-      for (gsize i = 0; i < self->n; i++)
-        jacobian[j * self->n + i] = central ? (back[i] - there[i]) / (2 * width) : (residuals[i] - there[i]) / width;
+      residuals[i] = (self->measured[i] - residuals[i]) / self->scales[i];
+      sum += residuals[i] * residuals[i];
     }
+  return isfinite (sum) ? sum : INFINITY;
 }
 
-/* The step that fits the linear model, held back by @damping. */
-static void
-damped_step (const Problem *self,
-             const double  *jacobian,
-             const double  *residuals,
-             double         damping,
-             double        *step)
+static double
+sum_of_squares (const double *values,
+                gsize         n)
 {
-  const gsize rows = self->n + self->p;
-  g_autofree double *a = g_new0 (double, rows * self->p), *b = g_new0 (double, rows);
-  g_autofree int *pivots = g_new0 (int, self->p);
-  double most = 0;
-  int rank;
+  double sum = 0;
 
-  memcpy (b, residuals, self->n * sizeof *b);
-  for (guint j = 0; j < self->p; j++)
-    most = fmax (most, squares_of (jacobian + j * self->n, self->n));
-  for (guint j = 0; j < self->p; j++)
-    {
-      memcpy (a + j * rows, jacobian + j * self->n, self->n * sizeof *a);
-      a[j * rows + self->n + j] = sqrt (damping * fmax (squares_of (jacobian + j * self->n, self->n), 1e-6 * most));
-    }
-  LAPACKE_dgelsy (LAPACK_COL_MAJOR, (int) rows, (int) self->p, 1, a, (int) rows, b, (int) rows, pivots, 1e-13, &rank);
-  for (guint j = 0; j < self->p; j++)
-    step[j] = CLAMP (b[j], -LONGEST, LONGEST);
+  for (gsize i = 0; i < n; i++)
+    sum += values[i] * values[i];
+  return sum;
 }
 
-/* Levenberg and Marquardt's iteration from @logs on. */
+/* Writes what residuals fall by with each logarithm, by differences to one side, or to the other where there is no
+ * model, or to both. FALSE: there is none at either. */
 static gboolean
-iterate (Problem      *self,
-         double       *logs,
-         double       *residuals,
-         HysProgress   progress,
-         gpointer      user_data,
-         GError      **error)
+differentiate (Problem  *self,
+               gboolean  central,
+               double   *jacobian)
 {
-  g_autofree double *jacobian = g_new (double, self->n * self->p), *step = g_new (double, self->p);
-  g_autofree double *trial = g_new (double, self->p), *there = g_new (double, self->n);
-  double squares = squares_at (self, logs, residuals), damping = 1e-2;
+  const double width = central ? CENTRAL : FORWARD;
 
-  for (guint round = 0; round < ROUNDS && damping < MOST_DAMPING; round++)
+  for (guint j = 0; j < self->p; j++)
     {
-      double before = squares;
+      double *column = jacobian + j * self->n;
+      double ahead, back = NAN, over = width;
 
-      if (progress != NULL && !progress ((double) round / ROUNDS, user_data))
-        {
-          g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
-          return FALSE;
-        }
-      differentiate (self, logs, residuals, FORWARD, FALSE, jacobian);
-      for (; damping < MOST_DAMPING; damping *= 8)
-        {
-          damped_step (self, jacobian, residuals, damping, step);
-          for (guint j = 0; j < self->p; j++)
-            trial[j] = logs[j] + step[j];
-          squares = squares_at (self, trial, there);
-          if (!(squares < before))
-            continue;
-          memcpy (logs, trial, self->p * sizeof *logs);
-          memcpy (residuals, there, self->n * sizeof *residuals);
-          damping /= 10;
-          break;
-        }
-      if (damping < MOST_DAMPING && before - squares <= LEAST_GAIN * before)
-        break;
+      memcpy (self->trial, self->logs, self->p * sizeof *self->trial);
+      self->trial[j] += width;
+      ahead = squares_at (self, self->trial, column);
+      self->trial[j] -= 2 * width;
+      if (central || !isfinite (ahead))
+        back = squares_at (self, self->trial, self->there);
+      if (!isfinite (ahead) && !isfinite (back))
+        return FALSE;
+      if (isfinite (ahead) && isfinite (back))
+        over = 2 * width;
+      for (gsize i = 0; i < self->n; i++)
+        column[i] = ((isfinite (back) ? self->there[i] : self->residuals[i])
+                     - (isfinite (ahead) ? column[i] : self->residuals[i])) / over;
     }
   return TRUE;
+}
+
+/* HysLevenberg */
+static double *
+linearize (gpointer  data,
+           double   *squares)
+{
+  Problem *self = data;
+  double *columns = g_new (double, self->n * (self->p + 1));
+
+  *squares = sum_of_squares (self->residuals, self->n);
+  if (!differentiate (self, FALSE, columns))
+    {
+      g_free (columns);
+      return NULL;
+    }
+  memcpy (columns + self->n * self->p, self->residuals, self->n * sizeof *columns);
+  hys_nonneg_reduce ((guint) self->n, self->p + 1, columns);
+  self->fraction += (1 - self->fraction) / 8;
+  return columns;
+}
+
+static double
+attempt (gpointer      data,
+         const double *step)
+{
+  Problem *self = data;
+
+  for (guint j = 0; j < self->p; j++)
+    self->trial[j] = self->logs[j] + CLAMP (step[j], -LONGEST, LONGEST);
+  return squares_at (self, self->trial, self->there);
+}
+
+static void
+show (const Problem *self)
+{
+  g_autofree double *model = NULL;
+
+  if (self->task->show == NULL)
+    return;
+  model = g_new (double, self->n);
+  for (gsize i = 0; i < self->n; i++)
+    model[i] = self->measured[i] - self->scales[i] * self->residuals[i];
+  self->task->show (model, self->task->show_data);
+}
+
+static void
+accept (gpointer data)
+{
+  Problem *self = data;
+
+  memcpy (self->logs, self->trial, self->p * sizeof *self->logs);
+  memcpy (self->residuals, self->there, self->n * sizeof *self->residuals);
+  show (self);
+}
+
+/* From @logs on; the squares at the end. */
+static double
+iterate (Problem *self,
+         guint    rounds)
+{
+  if (!isfinite (squares_at (self, self->logs, self->residuals)))
+    return INFINITY;
+  show (self);
+  hys_levenberg_iterate (&(HysLevenberg){ self->p, 0, linearize, attempt, accept }, rounds, LEAST_GAIN, self);
+  return sum_of_squares (self->residuals, self->n);
+}
+
+/* Whether more is left than what neighbouring rows differ by: third differences of what is left. */
+static gboolean
+is_poor (const Problem *self)
+{
+  double squares = 0, all = 0;
+  gsize n = 0, first = 0;
+
+  for (guint d = 0; d < self->task->n_data; first += rows_of (&self->task->data[d++]))
+    {
+      const double *r = self->residuals + first;
+
+      all += sum_of_squares (r, rows_of (&self->task->data[d]));
+      for (gsize i = 0; i + 3 < self->task->data[d].n; i++, n++)
+        squares += pow (r[i + 3] - 3 * r[i + 2] + 3 * r[i + 1] - r[i], 2) / 20;
+    }
+  all = sqrt (all / (double) self->n);
+  return all > POOR && all > POOR_NOISE * sqrt (squares / (double) MAX (n, 1));
+}
+
+typedef struct
+{
+  double  squares;
+  double *logs;
+} Place;
+
+static int
+compare_places (const void *a,
+                const void *b)
+{
+  double x = ((const Place *) a)->squares, y = ((const Place *) b)->squares;
+
+  return (x > y) - (x < y);
+}
+
+/* Places about @logs, each of which has each value in a part of the range of its own (a Latin hypercube). */
+static void
+spread (const Problem *self,
+        const double  *logs,
+        Place         *places)
+{
+  g_autoptr (GRand) dice = g_rand_new_with_seed (1);
+
+  for (guint i = 0; i < PLACES; i++)
+    places[i].logs = g_new (double, self->p);
+  for (guint j = 0; j < self->p; j++)
+    {
+      guint order[PLACES];
+
+      for (guint i = 0; i < PLACES; i++)
+        {
+          guint other = (guint) g_rand_int_range (dice, 0, (gint32) i + 1);
+
+          order[i] = order[other];
+          order[other] = i;
+        }
+      for (guint i = 0; i < PLACES; i++)
+        places[i].logs[j] = logs[j] + log (FARTHEST) * (2 * (order[i] + g_rand_double (dice)) / PLACES - 1);
+    }
+}
+
+/* Looks at other places about the drawn values, and goes on from the best ones until one leads to a good fit. */
+static void
+try_others (Problem      *self,
+            const double *drawn)
+{
+  Place places[PLACES];
+  g_autofree double *best = g_memdup2 (self->logs, self->p * sizeof *best);
+  double least = sum_of_squares (self->residuals, self->n);
+
+  spread (self, drawn, places);
+  for (guint i = 0; i < PLACES; i++)
+    places[i].squares = squares_at (self, places[i].logs, self->there);
+  qsort (places, PLACES, sizeof *places, compare_places);
+  for (guint i = 0; i < STARTS && isfinite (places[i].squares); i++)
+    {
+      double squares;
+
+      memcpy (self->logs, places[i].logs, self->p * sizeof *best);
+      squares = iterate (self, FEW_ROUNDS);
+      if (!(squares < least))
+        continue;
+      least = squares;
+      memcpy (best, self->logs, self->p * sizeof *best);
+      if (!is_poor (self))
+        break;
+    }
+  for (guint i = 0; i < PLACES; i++)
+    g_free (places[i].logs);
+  memcpy (self->logs, best, self->p * sizeof *best);
+  iterate (self, ROUNDS);
+}
+
+/* Several measurements count by what each leaves. */
+static void
+weigh (Problem *self)
+{
+  gsize first = 0;
+
+  for (guint d = 0; d < self->task->n_data; first += rows_of (&self->task->data[d++]))
+    {
+      gsize n = rows_of (&self->task->data[d]);
+      double mean = sqrt (sum_of_squares (self->residuals + first, n) / (double) n);
+
+      for (gsize i = first; i < first + n; i++)
+        self->scales[i] *= fmax (mean, 1e-9);
+    }
+  iterate (self, ROUNDS);
 }
 
 /* Says which values @direction, of their logarithms, is of, and as what they enter if it is the sum of two, or of their
@@ -262,28 +455,33 @@ tell_direction (HysValueFit  *self,
 
 /* Standard errors and correlations from the singular values of the derivatives; what they do not determine is told. */
 static void
-fill_errors (HysValueFit   *self,
-             const Problem *problem,
-             double        *jacobian,
-             double         squares)
+fill_errors (HysValueFit *self,
+             Problem     *problem,
+             double       sigma)
 {
   const guint p = self->n;
   const gsize n = problem->n;
-  g_autofree double *singular = g_new (double, p), *right = g_new (double, p * p), *spare = g_new (double, p),
-                                *cov = NULL;
-  double sigma = sqrt (squares / (double) (n - p)), most = 0;
+  g_autofree double *jacobian = g_new (double, n * p), *singular = g_new (double, p), *right = g_new (double, p * p);
+  g_autofree double *spare = g_new (double, p), *cov = g_new0 (double, p * p);
+  double most = 0;
 
-  cov = g_new0 (double, p * p);
+  if (!differentiate (problem, TRUE, jacobian))
+    {
+      for (guint j = 0; j < p; j++)
+        self->errors[j] = NAN;
+      return;
+    }
   for (guint j = 0; j < p; j++)
-    most = fmax (most, squares_of (jacobian + j * n, n));
+    most = fmax (most, sum_of_squares (jacobian + j * n, n));
   for (guint j = 0; j < p; j++)
-    if (squares_of (jacobian + j * n, n) <= NO_INFLUENCE * NO_INFLUENCE * most)
+    if (sum_of_squares (jacobian + j * n, n) <= NO_INFLUENCE * NO_INFLUENCE * most)
       {
         self->errors[j] = NAN;
         memset (jacobian + j * n, 0, n * sizeof *jacobian);
         g_ptr_array_add (self->unidentifiable, g_strdup_printf (_("%s has no influence here"), self->names[j]));
       }
-  if (LAPACKE_dgesvd (LAPACK_COL_MAJOR, 'N', 'S', (int) n, (int) p, jacobian, (int) n, singular, NULL, 1, right,
+  hys_nonneg_reduce ((guint) n, p, jacobian);
+  if (LAPACKE_dgesvd (LAPACK_COL_MAJOR, 'N', 'S', (int) p, (int) p, jacobian, (int) p, singular, NULL, 1, right,
                       (int) p, spare) != 0)
     return;
   for (guint d = 0; d < p; d++)
@@ -307,24 +505,24 @@ fill_errors (HysValueFit   *self,
 
 /* Reads the drawn values, which must be positive numbers. */
 static gboolean
-read_logs (const HysDocument  *document,
-           char              **names,
-           double             *logs,
-           GError            **error)
+read_logs (const HysValueFitTask  *task,
+           double                 *logs,
+           GError                **error)
 {
-  for (guint j = 0; names[j] != NULL; j++)
+  for (guint j = 0; task->names[j] != NULL; j++)
     {
       HysValueRef ref;
       g_autofree char *text = NULL;
       double value;
 
-      if (!hys_value_ref_find (document, names[j], &ref, error))
+      if (!hys_value_ref_find (task->document, task->names[j], &ref, error))
         return FALSE;
-      text = hys_value_ref_read (ref, document);
-      if (ref.owner != HYS_OWNER_ELEMENT || !hys_number_parse (text, &value) || !(value > 0))
+      text = hys_value_ref_read (ref, task->document);
+      if ((ref.owner != HYS_OWNER_ELEMENT && !(ref.owner == HYS_OWNER_NODE && ref.key == HYS_KEY_MASS))
+          || !hys_number_parse (text, &value) || !(value > 0))
         {
-          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: only positive values of elements can be fitted"),
-                       names[j]);
+          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: only positive values of elements and masses can be fitted"),
+                       task->names[j]);
           return FALSE;
         }
       logs[j] = log (value);
@@ -332,51 +530,107 @@ read_logs (const HysDocument  *document,
   return TRUE;
 }
 
-HysValueFit *
-hys_value_fit_new (const HysDocument  *document,
-                   guint               node,
-                   char              **names,
-                   const HysFitData   *data,
-                   HysProgress         progress,
-                   gpointer            user_data,
-                   GError            **error)
+/* What is left over the data, whatever each measurement weighs. */
+static double
+relative_residual (const Problem *self)
 {
-  const guint p = g_strv_length (names);
-  Problem problem = { .document = document, .node = node, .names = names, .p = p, .data = data,
-                      .n = data->kind == HYS_FIT_MODULI ? 2 * data->n : data->n };
-  g_autofree double *logs = g_new (double, p), *residuals = g_new (double, problem.n),
-                            *jacobian = g_new (double, problem.n * p);
-  g_autoptr (HysDocument) first = NULL;
-  HysValueFit *self;
-  double squares, rows = (double) problem.n, parameters = p + 1;
+  double sum = 0;
+  gsize first = 0;
 
-  if (!read_logs (document, names, logs, error))
+  for (guint d = 0; d < self->task->n_data; first += rows_of (&self->task->data[d++]))
+    {
+      const HysFitData *data = &self->task->data[d];
+      g_autofree double *measured = g_new (double, rows_of (data)), *scales = g_new (double, rows_of (data));
+
+      add_data (data, measured, scales);
+      for (gsize i = 0; i < rows_of (data); i++)
+        sum += pow (self->residuals[first + i] * self->scales[first + i] / scales[i], 2);
+    }
+  return sqrt (sum / (double) self->n);
+}
+
+static HysValueFit *
+make_result (Problem *problem)
+{
+  HysValueFit *self = g_new0 (HysValueFit, 1);
+  const guint p = problem->p;
+  double squares = sum_of_squares (problem->residuals, problem->n), correlation = 1, parameters = p + 1, rows;
+
+  *self = (HysValueFit){ .n = p, .names = g_strdupv (problem->task->names), .values = g_new (double, p),
+                         .errors = g_new0 (double, p), .correlation = g_new (double, p * p), .n_rows = problem->n,
+                         .model = g_new (double, problem->n),
+                         .unidentifiable = g_ptr_array_new_with_free_func (g_free), .poor = is_poor (problem) };
+  self->document = make_document (problem, problem->logs, NULL);
+  for (gsize i = 0; i < problem->n; i++)
+    self->model[i] = problem->measured[i] - problem->scales[i] * problem->residuals[i];
+  for (guint j = 0; j < p; j++)
+    self->values[j] = exp (problem->logs[j]);
+  for (guint j = 0; j < p * p; j++)
+    self->correlation[j] = NAN;
+  self->residual = relative_residual (problem);
+  correlation = hys_levenberg_correlation (problem->residuals, problem->n);
+  fill_errors (self, problem, sqrt (squares / (double) (problem->n - p) * correlation));
+  rows = fmax ((double) problem->n / correlation, parameters + 2);
+  self->aicc = rows * log (fmax (squares / (double) problem->n, 1e-300)) + 2 * parameters
+               + 2 * parameters * (parameters + 1) / (rows - parameters - 1);
+  self->runs = problem->runs;
+  return self;
+}
+
+HysValueFit *
+hys_value_fit_new (const HysValueFitTask  *task,
+                   HysProgress             progress,
+                   gpointer                user_data,
+                   GError                **error)
+{
+  g_auto (Problem) problem = { 0 };
+  g_autofree double *drawn = NULL;
+  g_autoptr (HysValueFit) self = NULL;
+  double squares;
+
+  problem_init (&problem, task, progress, user_data);
+  if (!read_logs (task, problem.logs, error))
     return NULL;
-  if (problem.n < p + 3)
+  if (problem.n < problem.p + 3)
     {
       g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("there are too few rows for so many values"));
       return NULL;
     }
-  first = evaluate (&problem, logs, residuals, error);
-  if (first == NULL || !iterate (&problem, logs, residuals, progress, user_data, error))
-    return NULL;
-  self = g_new0 (HysValueFit, 1);
-  *self = (HysValueFit){ .n = p, .names = g_strdupv (names), .values = g_new (double, p), .errors = g_new0 (double, p),
-                         .correlation = g_new (double, p * p),
-                                        .unidentifiable = g_ptr_array_new_with_free_func (g_free) };
-  self->document = evaluate (&problem, logs, residuals, NULL);
-  squares = squares_of (residuals, problem.n);
-  differentiate (&problem, logs, residuals, CENTRAL, TRUE, jacobian);
-  for (guint j = 0; j < p; j++)
-    self->values[j] = exp (logs[j]);
-  for (guint j = 0; j < p * p; j++)
-    self->correlation[j] = NAN;
-  fill_errors (self, &problem, jacobian, squares);
-  self->residual = sqrt (squares / rows);
-  self->aicc = rows * log (fmax (squares / rows, 1e-300)) + 2 * parameters + 2 * parameters * (parameters + 1)
-               / fmax (rows - parameters - 1, 1);
-  self->runs = problem.runs;
-  return self;
+  drawn = g_memdup2 (problem.logs, problem.p * sizeof *drawn);
+  squares = iterate (&problem, ROUNDS);
+  if (isfinite (squares) && !problem.cancelled && is_poor (&problem))
+    try_others (&problem, drawn);
+  if (isfinite (squares) && !problem.cancelled && task->n_data > 1)
+    weigh (&problem);
+  if (isfinite (squares) && !problem.cancelled)
+    self = make_result (&problem);
+  if (problem.cancelled)
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
+  else if (self == NULL && problem.error != NULL)
+    g_propagate_error (error, g_steal_pointer (&problem.error));
+  else if (self == NULL)
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("a value of this model is not finite"));
+  return problem.cancelled ? NULL : g_steal_pointer (&self);
+}
+
+char *
+hys_value_fit_describe (const HysValueFit *self)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *residual = hys_readout_number (100 * self->residual);
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      g_autofree char *value = hys_readout_number (self->values[i]), *error = hys_readout_number (self->errors[i]);
+
+      g_string_append_printf (text, "%s = %s ± %s\n", self->names[i], value, error);
+    }
+  g_string_append_printf (text, _("Residual: %s %% of the data (root mean square)\n"), residual);
+  for (guint i = 0; i < self->unidentifiable->len; i++)
+    g_string_append_printf (text, "%s\n", (const char *) self->unidentifiable->pdata[i]);
+  if (self->poor)
+    g_string_append_printf (text, "%s\n", _("What is left is no noise: these data are of another model."));
+  return g_string_free (text, FALSE);
 }
 
 void
@@ -389,6 +643,7 @@ hys_value_fit_free (HysValueFit *self)
   g_free (self->values);
   g_free (self->errors);
   g_free (self->correlation);
+  g_free (self->model);
   g_clear_pointer (&self->unidentifiable, g_ptr_array_unref);
   g_free (self);
 }

@@ -1,42 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-document.h"
+#include "hys-fit-model.h"
 #include "hys-progress.h"
 
 G_BEGIN_DECLS
 
-/* What was measured at the bar: the force after a unit step of displacement, the displacement after a unit step of
- * force, or storage and loss modulus. */
-typedef enum
-{
-  HYS_FIT_RELAXATION,
-  HYS_FIT_CREEP,
-  HYS_FIT_MODULI,
-} HysFitKind;
-
 /**
- * HysFitData:
- * @n: rows; @at: their times, or angular frequencies, > 0
- * @y: force, displacement or storage; @z: loss, of moduli only
+ * HysValueFitTask:
+ * @document, @node: the drawing and its bar
+ * @names: (array zero-terminated=1): what to fit, such as "k1.stiffness": positive values of elements, and masses
+ * @data, @n_data: one or several measurements
+ * @show: (nullable): told of what the model gives in place of all data, one measurement after the other, whenever it has
+ * come nearer, on the thread that fits; @show_data: its argument
+ *
+ * What to fit to what.
  */
 typedef struct
 {
-  HysFitKind kind;
-  gsize      n;
-  double    *at;
-  double    *y;
-  double    *z;
-} HysFitData;
+  const HysDocument *document;
+  guint              node;
+  char             **names;
+  const HysFitData  *data;
+  guint              n_data;
+  void             (*show) (const double *model,
+                            gpointer      show_data);
+  gpointer           show_data;
+} HysValueFitTask;
 
 /**
  * HysValueFit:
  * @document: the drawing with the values found
  * @n, @names: what was fitted; @values, @errors: with standard errors, NAN: the data do not tell
  * @correlation: (n x n) of the logarithms; NAN where the data do not tell
- * @residual: root of the mean square of what data and model differ by, over the data
+ * @n_rows, @model: what the model gives in place of all data
+ * @residual: root of the mean square of what data and model differ by, over the data, or over their range of loops and
+ * motions
  * @aicc: Akaike's criterion, corrected for few rows
  * @unidentifiable: (element-type utf8): translated sentences on what the data do not tell
+ * @poor: what is left is no noise
  * @runs: how often the model was computed
  */
 typedef struct
@@ -47,24 +49,27 @@ typedef struct
   double      *values;
   double      *errors;
   double      *correlation;
+  gsize        n_rows;
+  double      *model;
   double       residual;
   double       aicc;
   GPtrArray   *unidentifiable;
+  gboolean     poor;
   guint        runs;
 } HysValueFit;
 
-/* Least squares, relative to the data, of positive values @names (such as "k1.stiffness") of a massless drawing of
- * springs and dashpots, seen from the bar @node, in their logarithms, from the drawn ones on. HYS_ERROR_USAGE for what
- * is no positive value, HYS_ERROR_REFUSED for other drawings or too few rows, HYS_ERROR_CANCELLED by @progress
- * (nullable). */
-HysValueFit *hys_value_fit_new  (const HysDocument  *document,
-                                 guint               node,
-                                 char              **names,
-                                 const HysFitData   *data,
-                                 HysProgress         progress,
-                                 gpointer            user_data,
-                                 GError            **error);
-void         hys_value_fit_free (HysValueFit        *self);
+/* Least squares in the logarithms of the values, from the drawn ones on, and from others where these lead to no good
+ * fit: relative to the data, of loops and motions to their range, of several measurements weighed by what each leaves.
+ * HYS_ERROR_USAGE for what is no positive value, HYS_ERROR_REFUSED for drawings that have no such answer or too few
+ * rows, HYS_ERROR_CANCELLED by @progress (nullable). */
+HysValueFit *hys_value_fit_new      (const HysValueFitTask  *task,
+                                     HysProgress             progress,
+                                     gpointer                user_data,
+                                     GError                **error);
+void         hys_value_fit_free     (HysValueFit            *self);
+
+/* Values with their errors, residual, and what the data do not tell, a line each, translated (transfer full). */
+char        *hys_value_fit_describe (const HysValueFit      *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysValueFit, hys_value_fit_free)
 

@@ -71,3 +71,24 @@ hys_levenberg_iterate (const HysLevenberg *self,
         return;
     }
 }
+
+double
+hys_levenberg_correlation (const double *residuals,
+                           gsize         n)
+{
+  double square = 0, sum = -1;
+
+  for (gsize i = 0; i < n; i++)
+    square += residuals[i] * residuals[i];
+  for (gsize lag = 0; lag + 1 < n / 4 && square > 0; lag += 2)
+    {
+      double pair = 0;
+
+      for (gsize i = 0; i + lag + 1 < n; i++)
+        pair += residuals[i] * (residuals[i + lag] + residuals[i + lag + 1]) / square;
+      if (pair <= 0)
+        break;
+      sum += 2 * pair;
+    }
+  return fmax (sum, 1);
+}

@@ -32,4 +32,9 @@ void hys_levenberg_iterate (const HysLevenberg *self,
                             double              least,
                             gpointer            data);
 
+/* Over how many of them in a row residuals hang together, at least 1: autocorrelations in pairs, until they are no
+ * longer positive. */
+double hys_levenberg_correlation (const double *residuals,
+                                  gsize         n);
+
 G_END_DECLS

@@ -4,6 +4,7 @@
 #include "hys-loop-fit-private.h"
 
 #include "hys-error.h"
+#include "hys-levenberg.h"
 #include "hys-nonneg.h"
 
 #include <glib/gi18n-lib.h>
@@ -195,33 +196,18 @@ consult_dictionary (const HysLoopFitTask *task,
     }
 }
 
-/* The time over which weighted residuals hang together, in blocks: autocorrelations in pairs, until they are no longer
-   positive. */
+/* The time over which weighted residuals hang together, in blocks. */
 static double
 find_correlation (const HysLoopFitTask *task,
                   const HysLoopFit     *fit)
 {
   const guint n = hys_loop_fit_blocks (task);
   g_autofree double *r = g_new (double, n), *slope = g_new (double, n);
-  double square = 0, sum = -1;
 
   hys_loop_fit_values (task, fit, r, slope);
   for (guint b = 0; b < n; b++)
-    {
-      r[b] = sqrt (task->weights[b]) * (hys_loop_fit_block (task, b)->r - r[b]);
-      square += r[b] * r[b];
-    }
-  for (guint lag = 0; lag + 1 < n / 4 && square > 0; lag += 2)
-    {
-      double pair = 0;
-
-      for (guint b = 0; b + lag + 1 < n; b++)
-        pair += r[b] * (r[b + lag] + r[b + lag + 1]) / square;
-      if (pair <= 0)
-        break;
-      sum += 2 * pair;
-    }
-  return fmax (sum, 1);
+    r[b] = sqrt (task->weights[b]) * (hys_loop_fit_block (task, b)->r - r[b]);
+  return hys_levenberg_correlation (r, n);
 }
 
 /* The columns of @fit and of its neighbours merged, and r, as a triangle; the caller frees. */
