@@ -5,6 +5,7 @@
 #include "hys-commands.h"
 #include "hys-measured.h"
 #include "hys-output.h"
+#include "hys-prony.h"
 #include "hys-report.h"
 #include "hys-value-fit.h"
 
@@ -19,6 +20,7 @@ typedef struct
   char *node;
   char *column[3];
   char *rows;
+  char *prony;
   char *output;
 } Options;
 
@@ -31,6 +33,7 @@ clear_options (Options *options)
   for (guint i = 0; i < G_N_ELEMENTS (options->column); i++)
     g_free (options->column[i]);
   g_free (options->rows);
+  g_free (options->prony);
   g_free (options->output);
 }
 
@@ -153,6 +156,11 @@ read_data (HysCli         *cli,
   if (sheet == NULL || !find_columns (sheet, options, &choice, data, column, error))
     return FALSE;
   fill_data (sheet, &choice, column, data);
+  if (data->n == 0)
+    {
+      hys_sheet_refuse (sheet, 1, error, _("there are too few rows for so many values"));
+      return FALSE;
+    }
   if (data->kind == HYS_FIT_MOTION
       && !hys_series_parse (cli->document, sheet->columns[column[1]].name, &data->series, NULL))
     data->series = hys_fit_data_series (cli->document, node);
@@ -234,6 +242,88 @@ note_result (HysCli            *cli,
   found->document->notes = g_strdup (g_strchomp (notes->str));
 }
 
+/* "auto", -1, or a number of modes. */
+static gboolean
+count_modes (const char  *text,
+             int         *modes,
+             GError     **error)
+{
+  guint64 number;
+
+  *modes = -1;
+  if (g_str_equal (text, "auto"))
+    return TRUE;
+  if (!g_ascii_string_to_unsigned (text, 10, 1, HYS_PRONY_MOST, &number, NULL))
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--prony: must be auto or a whole number from 1 to %d, is “%s”"),
+                   HYS_PRONY_MOST, text);
+      return FALSE;
+    }
+  *modes = (int) number;
+  return TRUE;
+}
+
+static gboolean
+write_prony_json (HysCli          *cli,
+                  const HysProny  *found,
+                  GError         **error)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  hys_report_build_number (builder, "equilibrium", found->equilibrium);
+  hys_report_build_number (builder, "equilibrium_error", found->equilibrium_error);
+  hys_report_build_switch (builder, "solid", found->solid);
+  hys_report_build_switch (builder, "unclear", found->unclear);
+  hys_report_build_switch (builder, "broad", found->broad);
+  hys_report_build_numbers (builder, "modulus", found->modulus, found->n);
+  hys_report_build_numbers (builder, "modulus_error", found->modulus_error, found->n);
+  hys_report_build_numbers (builder, "tau", found->time, found->n);
+  hys_report_build_numbers (builder, "tau_error", found->time_error, found->n);
+  hys_report_build_number (builder, "residual", found->residual);
+  json_builder_end_object (builder);
+  return hys_output_json (cli, builder, error);
+}
+
+/* The generalized Maxwell model of a table of relaxation or moduli. */
+static gboolean
+run_prony (HysCli         *cli,
+           const Options  *options,
+           GError        **error)
+{
+  g_autoptr (GArray) data = g_array_new (FALSE, TRUE, sizeof (HysFitData));
+  g_autoptr (HysProny) found = NULL;
+  g_autoptr (HysDocument) document = NULL;
+  g_autofree char *base = NULL, *title = NULL, *text = NULL;
+  HysCliProgress progress;
+  int modes;
+
+  g_array_set_clear_func (data, clear_data);
+  if (!count_modes (options->prony, &modes, error)
+      || !find_kinds (options->kinds != NULL ? options->kinds : "relaxation", 1, data, error))
+    return FALSE;
+  if (g_array_index (data, HysFitData, 0).kind > HYS_FIT_MODULI || g_array_index (data, HysFitData, 0).kind == HYS_FIT_CREEP)
+    return hys_cli_refuse (error, _("--prony: is of relaxation or of moduli"));
+  hys_interrupt_catch ();
+  base = g_path_get_basename (cli->operands[0]);
+  cli->name = hys_output_name (base);
+  if (!read_data (cli, options, 0, cli->operands[0], &g_array_index (data, HysFitData, 0), error))
+    return FALSE;
+  hys_progress_start (&progress, cli);
+  found = hys_prony_new (&g_array_index (data, HysFitData, 0), modes, hys_progress_tell, &progress, error);
+  hys_progress_end (&progress);
+  if (found == NULL)
+    {
+      g_prefix_error (error, "%s: ", cli->name);
+      return FALSE;
+    }
+  title = g_strdup_printf (_("Fitted to %s"), cli->name);
+  document = hys_prony_to_document (found, title);
+  text = hys_prony_describe (found);
+  return hys_output_model (cli, options->output, document, error)
+         && (cli->json ? write_prony_json (cli, found, error) : hys_output_text (cli, NULL, text, strlen (text), error));
+}
+
 static gboolean
 run_fit (HysCli   *cli,
          GError  **error)
@@ -255,6 +345,8 @@ run_fit (HysCli   *cli,
       N_("Column of the loss modulus (default: 3), or of the time of a loop"), N_("COLUMN") },
     { "rows", 0, 0, G_OPTION_ARG_FILENAME, &options.rows,
       N_("Take these rows of numbers only, counted from 1; A or B may be left out"), "A:B" },
+    { "prony", 0, 0, G_OPTION_ARG_FILENAME, &options.prony,
+      N_("Make a generalized Maxwell model of DATA.csv instead, of N modes or of the number that the criterion says"), "N|auto" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
     { NULL },
   };
@@ -266,8 +358,13 @@ run_fit (HysCli   *cli,
   int node;
 
   g_array_set_clear_func (data, clear_data);
-  if (!hys_cli_parse (cli, entries, error)
-      || !find_kinds (options.kinds, g_strv_length (cli->operands) - 1, data, error))
+  if (!hys_cli_parse (cli, entries, error))
+    return FALSE;
+  if (options.prony != NULL)
+    return run_prony (cli, &options, error);
+  if (g_strv_length (cli->operands) < 2)
+    return hys_cli_refuse (error, _("MODEL and DATA.csv are needed"));
+  if (!find_kinds (options.kinds, g_strv_length (cli->operands) - 1, data, error))
     return FALSE;
   if (options.names == NULL || *options.names == '\0')
     return hys_cli_refuse (error, _("--free: must name values, such as k1.stiffness,c1.viscosity"));
@@ -315,7 +412,7 @@ const HysCommand hys_cmd_fit = {
                 "positive are left out. The drawn values are where the fit begins; each is positive. Differences count\n"
                 "relative to the data, of loops and motions to their range. Values that the data do not tell have no\n"
                 "error, and what is known of them is said. The model that -o writes has all of it in its notes."),
-  .min_operands = 2,
+  .min_operands = 1,
   .max_operands = 32,
   .takes_model = TRUE,
   .run = run_fit,

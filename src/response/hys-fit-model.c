@@ -121,7 +121,8 @@ fill_run (const HysDocument  *document,
       hys_stepper_set_end (stepper, data->at[i]);
       while (hys_stepper_state (stepper)->t < data->at[i] && status == HYS_STATUS_OK)
         status = hys_stepper_step (stepper);
-      hys_probe_aim (probe, hys_stepper_system (stepper), hys_stepper_state (stepper));
+      hys_probe_aim (probe, hys_stepper_system (stepper), hys_stepper_state (stepper),
+                     hys_probe_just_after (data->at[i]));
       hys_probe_read_row (probe, &series, &values[i], 1);
     }
   if (status == HYS_STATUS_CANCELLED)

@@ -119,22 +119,30 @@ add_element (HysDocument *document,
   g_ptr_array_add (document->elements, element);
 }
 
-static void
-add_branches (HysDocument      *document,
-              const HysPrandtl *self,
-              guint             wall,
-              guint             bar)
+HysDocument *
+hys_prandtl_rows (const char             *title,
+                  double                  k0,
+                  guint                   n,
+                  const double           *k,
+                  const HysPrandtlSecond *second)
 {
-  if (self->k0 > 0)
-    add_element (document, "k", 0, "spring", wall, bar, "stiffness", self->k0);
-  for (guint i = 0; i < self->n; i++)
+  HysDocument *document = hys_document_new ();
+  guint wall = add_node (document, "wall", 0), bar = add_node (document, "m", 4);
+
+  g_free (document->title);
+  document->title = g_strdup (title);
+  hys_document_node (document, wall)->fixed = TRUE;
+  if (k0 > 0)
+    add_element (document, "k", 0, "spring", wall, bar, "stiffness", k0);
+  for (guint i = 0; i < n; i++)
     {
       g_autofree char *id = g_strdup_printf ("A%u", i + 1);
       guint inner = add_node (document, id, 2);
 
-      add_element (document, "k", i + 1, "spring", wall, inner, "stiffness", self->k[i]);
-      add_element (document, "s", i + 1, "slider", inner, bar, "threshold", self->k[i] * self->eta[i]);
+      add_element (document, "k", i + 1, "spring", wall, inner, "stiffness", k[i]);
+      add_element (document, second->letter, i + 1, second->kind, inner, bar, second->key, second->values[i]);
     }
+  return document;
 }
 
 static void
@@ -180,14 +188,14 @@ hys_prandtl_to_document (const HysPrandtl      *self,
                          const HysPrandtlDrive *drive)
 {
   const char *const loop[] = { "x:m", "r:m", NULL };
-  HysDocument *document = hys_document_new ();
-  guint wall = add_node (document, "wall", 0), bar = add_node (document, "m", 4);
+  g_autofree double *alpha = g_new (double, self->n + 1);
+  HysDocument *document;
 
-  g_free (document->title);
-  document->title = g_strdup (_("Generalized Prandtl model"));
-  hys_document_node (document, wall)->fixed = TRUE;
-  add_branches (document, self, wall, bar);
-  add_drive (document, bar, drive);
+  for (guint i = 0; i < self->n; i++)
+    alpha[i] = self->k[i] * self->eta[i];
+  document = hys_prandtl_rows (_("Generalized Prandtl model"), self->k0, self->n, self->k,
+                               &(HysPrandtlSecond){ "s", "slider", "threshold", alpha });
+  add_drive (document, 1, drive);
   set_simulation (&document->simulation, drive);
   g_ptr_array_add (document->figures, hys_figure_spec_new (HYS_FIGURE_PLANE, loop));
   return document;

@@ -70,6 +70,23 @@ typedef struct
   guint  cycles;
 } HysPrandtlDrive;
 
+/* What is in series with the spring of each row: its letter, kind and parameter, with a value a row. */
+typedef struct
+{
+  const char   *letter;
+  const char   *kind;
+  const char   *key;
+  const double *values;
+} HysPrandtlSecond;
+
+/* The wall "wall" and the bar "m" (bars 0 and 1), k0 between them (if not 0), and below it @n rows of "ki" in series
+ * with @second through the bar "Ai". */
+HysDocument *hys_prandtl_rows        (const char             *title,
+                                      double                  k0,
+                                      guint                   n,
+                                      const double           *k,
+                                      const HysPrandtlSecond *second);
+
 /* A valid document that runs: the wall "wall", the bar "m", k0 (if not 0), and "ki", "si" through the bar "Ai" for each
  * S-element; its loop as a figure. The driven bar starts at 0 and rises first. A step of 1/2000 of a period. */
 HysDocument *hys_prandtl_to_document (const HysPrandtl      *self,

@@ -252,6 +252,48 @@ class Fit(Case):
         late = self.fit(zener, {"k0": 0.5, "k1": 3, "c1": 6}, "relaxation", [(100 + t, 0.5) for t in TIMES], 1.1)
         self.assertIn("c1.viscosity has no influence here", late["unidentifiable"])
 
+    def prony(self, rows, *arguments):
+        with open(self.path("data.csv"), "w", encoding="utf-8") as file:
+            file.write("".join(",".join("%.9g" % number for number in row) + "\n" for row in rows))
+        return json.loads(self.good("fit", "--prony", "auto", self.path("data.csv"), "--json", *arguments))
+
+    def test_prony(self):
+        """Five modes over six decades, 1 % of noise: as many or fewer with a residual at the noise, none negative, the drawing has them."""
+        modes = [(3, 1e-2), (1, 1e-1), (2, 1), (0.7, 10), (1.5, 100)]
+        model = self.path("maxwell.hysteron")
+        for seed in range(3):
+            for floor in 0, 0.5:
+                dice = random.Random(seed)
+                rows = [(t, (floor + sum(g * math.exp(-t / tau) for g, tau in modes)) * (1 + 0.01 * dice.gauss(0, 1)))
+                        for t in (1e-3 * 10 ** (6 * i / 300) for i in range(301)) if t < 1000 or floor]
+                result = self.prony(rows if floor else rows[:250], "-o", model)
+                self.assertLessEqual(len(result["tau"]), 5)
+                self.assertTrue(all(g > 0 for g in result["modulus"]))
+                self.assertLess(abs(result["residual"] - 0.01), 0.0015)
+                if floor:
+                    self.assertTrue(result["solid"])
+                    self.assertLess(abs(result["equilibrium"] - floor), 3 * result["equilibrium_error"])
+                spectrum = json.loads(self.good("spectrum", model, "--json"))["relaxation"]
+                for got, tau, g in zip(spectrum["modes"], result["tau"], result["modulus"], strict=True):
+                    self.assertLess(abs(got["tau"] / tau - 1), 1e-9)
+                    self.assertLess(abs(got["modulus"] / g - 1), 1e-9)
+
+    def test_prony_moduli(self):
+        """Without noise the modes themselves, in the order of falling times, from storage and loss."""
+        modes = [(1.5, 100), (2, 1), (3, 1e-2)]
+        rows = []
+        for w in (1e-3 * 10 ** (6 * i / 90) for i in range(91)):
+            rows.append((w, 0.5 + sum(g * (w * tau) ** 2 / (1 + (w * tau) ** 2) for g, tau in modes),
+                         sum(g * w * tau / (1 + (w * tau) ** 2) for g, tau in modes)))
+        result = self.prony(rows, "--as", "moduli")
+        self.assertEqual(len(result["tau"]), 3)
+        for (g, tau), modulus, time in zip(modes, result["modulus"], result["tau"]):
+            self.assertLess(abs(modulus / g - 1), 1e-5)
+            self.assertLess(abs(time / tau - 1), 1e-5)
+        self.assertLess(abs(result["equilibrium"] / 0.5 - 1), 1e-5)
+        self.assertIn("--prony", self.bad(2, "fit", "--prony", "0", self.path("data.csv")))
+        self.assertIn("--prony", self.bad(2, "fit", "--prony", "2", self.path("data.csv"), "--as", "creep"))
+
     def test_usage(self):
         self.fit(zener, {"k0": 0.5, "k1": 3, "c1": 6}, "relaxation", [(t, 0.5 + 3 * math.exp(-t / 2)) for t in TIMES], 1)
         model, data = self.path("model.hysteron"), self.path("data.csv")
