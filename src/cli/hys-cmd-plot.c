@@ -217,6 +217,9 @@ prepare (HysCliRun          *run,
           g_free (spec->title);
           spec->title = g_strdup (options->title);
         }
+      if (spec->kind == HYS_FIGURE_RESPONSE
+          && hys_document_node (document, (guint) hys_document_find_node (document, spec->node))->fixed)
+        return hys_cli_refuse (error, _("a wall has no response"));
       if (!set_window (spec, options, error)
           || !hys_cli_run_add_names (run, document, (const char *const *) spec->series, error))
         return FALSE;

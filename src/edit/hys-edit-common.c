@@ -191,75 +191,53 @@ hys_edit_series_id (const char *series)
   return colon != NULL && !g_str_has_prefix (series, "E:") ? colon + 1 : NULL;
 }
 
-/* The series with the new id; NULL if it is removed. */
-static char *
-new_series (const char   *series,
-            HysEditNewId  new_id,
-            gpointer      user_data)
-{
-  const char *id = hys_edit_series_id (series), *other;
-
-  if (id == NULL)
-    return g_strdup (series);
-  other = new_id (series, id, user_data);
-  return other != NULL ? g_strdup_printf ("%.*s%s", (int) (id - series), series, other) : NULL;
-}
-
-/* The new series of a figure, without duplicates if they share an axis; NULL if the figure must be removed. @sources:
- * (nullable) which of the old ones each is */
-static char **
-new_series_of (const HysFigureSpec *figure,
-               HysEditNewId         new_id,
-               gpointer             user_data,
-               GArray              *sources)
-{
-  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func (g_free);
-  gboolean axes = figure->kind != HYS_FIGURE_TIME;
-
-  for (guint i = 0; figure->series[i] != NULL; i++)
-    {
-      g_autofree char *series = new_series (figure->series[i], new_id, user_data);
-      gboolean same = g_strcmp0 (series, figure->series[i]) == 0;
-
-      if (series == NULL && axes)
-        return NULL;
-      if (series != NULL && (axes || same || !g_ptr_array_find_with_equal_func (kept, series, g_str_equal, NULL)))
-        {
-          g_ptr_array_add (kept, g_steal_pointer (&series));
-          if (sources != NULL)
-            g_array_append_val (sources, i);
-        }
-    }
-  if (kept->len == 0)
-    return NULL;
-  g_ptr_array_add (kept, NULL);
-  return g_strdupv ((char **) kept->pdata);
-}
-
 gboolean
 hys_edit_follow_figure (HysFigureSpec *figure,
                         HysEditNewId   new_id,
                         gpointer       user_data)
 {
+  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GArray) sources = g_array_new (FALSE, FALSE, sizeof (guint));
-  char **series = new_series_of (figure, new_id, user_data, sources);
+  gboolean axes = figure->kind != HYS_FIGURE_TIME;
 
-  if (series == NULL)
-    return FALSE;
-  g_strfreev (figure->series);
-  figure->series = series;
-  if (figure->kind == HYS_FIGURE_TIME)
+  if (figure->kind == HYS_FIGURE_RESPONSE)
     {
-      /* Removes the looks of curves that are no longer there; the sources increase. */
-      guint kept = sources->len;
+      g_autofree char *before = figure->node;
 
-      for (guint i = figure->curves->len; i-- > 0;)
+      figure->node = g_strdup (new_id (before, before, user_data));
+      return figure->node != NULL;
+    }
+  /* The new series, without duplicates if they share an axis, and which of the old ones each is. */
+  for (guint i = 0; figure->series[i] != NULL; i++)
+    {
+      const char *series = figure->series[i], *id = hys_edit_series_id (series);
+      const char *other = id != NULL ? new_id (series, id, user_data) : "";
+      g_autofree char *name = g_strdup_printf ("%.*s%s", (int) (id != NULL ? id - series : (gssize) strlen (series)), series,
+                                               other != NULL ? other : "");
+
+      if (other == NULL && axes)
+        return FALSE;
+      if (other != NULL && (axes || g_str_equal (name, series)
+                            || !g_ptr_array_find_with_equal_func (kept, name, g_str_equal, NULL)))
         {
-          while (kept > 0 && g_array_index (sources, guint, kept - 1) > i)
-            kept--;
-          if (kept == 0 || g_array_index (sources, guint, kept - 1) != i)
-            g_ptr_array_remove_index (figure->curves, i);
+          g_ptr_array_add (kept, g_steal_pointer (&name));
+          g_array_append_val (sources, i);
         }
+    }
+  if (kept->len == 0)
+    return FALSE;
+  g_ptr_array_add (kept, NULL);
+  g_strfreev (figure->series);
+  figure->series = g_strdupv ((char **) kept->pdata);
+  if (axes)
+    return TRUE;
+  /* Removes the looks of curves that are no longer there; the sources increase. */
+  for (guint i = figure->curves->len, left = sources->len; i-- > 0;)
+    {
+      while (left > 0 && g_array_index (sources, guint, left - 1) > i)
+        left--;
+      if (left == 0 || g_array_index (sources, guint, left - 1) != i)
+        g_ptr_array_remove_index (figure->curves, i);
     }
   return TRUE;
 }
@@ -273,12 +251,14 @@ hys_edit_follow (HysChange         *change,
   for (guint i = 0; i < document->figures->len; i++)
     {
       const HysFigureSpec *figure = hys_document_figure (document, i);
-      g_auto (GStrv) series = new_series_of (figure, new_id, user_data, NULL);
+      HysFigureSpec *copy = hys_figure_spec_copy (figure);
 
-      if (series == NULL)
+      if (!hys_edit_follow_figure (copy, new_id, user_data))
         hys_change_remove (change, HYS_LIST_FIGURES, i);
-      else if (!g_strv_equal ((const char *const *) series, (const char *const *) figure->series))
+      else if (g_strcmp0 (copy->node, figure->node) != 0
+               || !g_strv_equal ((const char *const *) copy->series, (const char *const *) figure->series))
         hys_edit_follow_figure (hys_edit_figure (change, i), new_id, user_data);
+      hys_figure_spec_free (copy);
     }
   hys_edit_follow_runs (change, document, new_id, user_data);
 }

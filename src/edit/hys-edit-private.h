@@ -96,8 +96,8 @@ typedef const char *(*HysEditNewId) (const char *series,
                                      const char *id,
                                      gpointer    user_data);
 
-/* Renames the series of a figure and takes away those that go. FALSE when it lost an axis or the last series: then it
- * is as it was. */
+/* Renames the series of a figure and takes away those that go. FALSE when it lost an axis or the last series, or
+ * its bar: then it is not to be shown. */
 gboolean    hys_edit_follow_figure (HysFigureSpec      *figure,
                                     HysEditNewId        new_id,
                                     gpointer            user_data);

@@ -33,6 +33,14 @@ typedef struct
   gboolean         solid;
 } HysFigureCurve;
 
+/* A place along the first axis, and what is told of it. */
+typedef struct
+{
+  double   at;
+  gboolean hollow;
+  char    *words;
+} HysFigureNote;
+
 /**
  * HysAxisState:
  * @from, @to: the fixed range, NAN where it is automatic
@@ -103,6 +111,7 @@ struct HysFigure
   char                  *title;
   HysAxisState           axes[HYS_N_AXES];
   GArray                *curves;         /* HysFigureCurve */
+  GArray                *notes;          /* HysFigureNote */
   gsize                  first, end;
   gboolean               live;
   double                 azimuth, elevation;   /* in space, radians */
@@ -213,6 +222,11 @@ void            hys_figure_draw_arrows      (const HysFigureCanvas *canvas,
                                              const HysPoint        *points,
                                              gsize                  n,
                                              HysColor               color);
+
+/* hys-figure-notes.c: room for them, and their drawing over the frame of the axes. */
+GArray         *hys_figure_notes_new        (void);
+void            hys_figure_draw_notes       (HysFigure             *self,
+                                             const HysFigureCanvas *canvas);
 
 /* hys-figure-points.c: rows first <= row < end of a curve as points, however many, in the colour that is set. */
 void            hys_figure_draw_points      (HysFigure             *self,

@@ -474,6 +474,7 @@ draw_plane (HysFigure       *self,
   hys_figure_draw_axes (self, canvas);
   projection = hys_figure_projection (self, canvas);
   hys_figure_draw_trails (self, canvas, &projection);
+  hys_figure_draw_notes (self, canvas);
 }
 
 const HysFigureClass hys_figure_plane = {

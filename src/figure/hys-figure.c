@@ -43,6 +43,7 @@ hys_figure_new (HysPlotKind kind)
   self->operations = kinds[kind];
   self->curves = g_array_new (FALSE, TRUE, sizeof (HysFigureCurve));
   g_array_set_clear_func (self->curves, curve_clear);
+  self->notes = hys_figure_notes_new ();
   for (guint k = 0; k < HYS_N_AXES; k++)
     {
       self->axes[k] = (HysAxisState) { g_strdup (""), g_strdup (""), NAN, NAN, FALSE, 0, NAN };
@@ -70,6 +71,7 @@ hys_figure_free (HysFigure *self)
       g_free (self->axes[k].unit);
     }
   g_array_unref (self->curves);
+  g_array_unref (self->notes);
   hys_text_free (self->text);
   g_free (self->title);
   g_free (self);
@@ -97,6 +99,12 @@ hys_figure_copy (const HysFigure *self)
       hys_figure_add_curve (copy, curve->columns[0], curve->columns[1], curve->columns[2], curve->label);
       hys_figure_set_look (copy, i, curve->look);
       hys_figure_set_ink (copy, i, &curve->ink);
+    }
+  for (guint i = 0; i < self->notes->len; i++)
+    {
+      const HysFigureNote *note = &g_array_index (self->notes, HysFigureNote, i);
+
+      hys_figure_add_note (copy, note->at, note->hollow, note->words);
     }
   hys_figure_set_rows (copy, self->first, self->end);
   copy->azimuth = self->azimuth;

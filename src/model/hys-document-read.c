@@ -96,6 +96,7 @@ read_names (Reader             *self,
 
   if (array == NULL)
     return hys_json_path_refuse (path, self->error, _("must be an array of names, is %s"), hys_json_describe (node));
+  g_strfreev (*names);
   *names = g_new0 (char *, n + 1);
   for (guint i = 0; i < n; i++)
     {

@@ -328,6 +328,24 @@ hys_check_figure (HysCheck      *self,
 {
   const HysFigureSpec *figure = item;
   guint n = g_strv_length (figure->series);
+
+  if (figure->kind == HYS_FIGURE_RESPONSE)
+    {
+      if (self->document != NULL && hys_document_find_node (self->document, figure->node) < 0)
+        return hys_refuse (self->error, path, "node", _("there is no such node"));
+      if (figure->quantities[0] == NULL)
+        return hys_refuse (self->error, path, "quantities", _("at least one quantity is needed"));
+      for (guint i = 0; figure->quantities[i] != NULL; i++)
+        if (!g_strv_contains (hys_response_quantities, figure->quantities[i]))
+          {
+            g_autofree char *key = g_strdup_printf ("quantities[%u]", i), *quoted = hys_json_quote (figure->quantities[i]);
+            g_autofree char *known = g_strjoinv (", ", (char **) hys_response_quantities);
+
+            return hys_refuse (self->error, path, key, _("must be one of %s, is %s"), known, quoted);
+          }
+      return figure->omega.from < figure->omega.to
+             || hys_refuse (self->error, path, "omega.to", _("must be more than \"from\""));
+    }
   guint needed = figure->kind == HYS_FIGURE_PLANE ? 2 : 3;
 
   if (figure->kind == HYS_FIGURE_TIME ? n == 0 : n != needed)

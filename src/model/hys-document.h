@@ -77,7 +77,29 @@ typedef enum
   HYS_FIGURE_TIME,
   HYS_FIGURE_PLANE,
   HYS_FIGURE_SPACE,
+  HYS_FIGURE_RESPONSE,
 } HysFigureKind;
+
+/* What a figure of a response may show, NULL-terminated: G', G'', G''/G', |G|, the phase in radians, the work that a
+ * cycle takes. */
+extern const char *const hys_response_quantities[];
+
+/**
+ * HysFrequencies:
+ * @from, @to: 0 < from < to
+ * @points: how many from one to the other; 0 = as many as usual
+ * @linear: evenly between both, not in the logarithm
+ *
+ * The angular frequencies of a response.
+ */
+typedef struct
+{
+  double     from;
+  double     to;
+  guint64    points;
+  int        linear;
+  HysExtras *extras;
+} HysFrequencies;
 
 /**
  * HysCurveLine:
@@ -146,7 +168,9 @@ typedef struct
  * @arrows: whether curves in the plane and in space have arrows along them
  * @curves: (element-type HysCurveStyle) of the curves in their order, as far as given: of a time figure one for each
  *    series, else one
- * @axes: of x, y, z; of a time figure x is the time
+ * @axes: of x, y, z; of a time figure x is the time, of a response the angular frequency
+ * @node, @quantities, @omega, @amplitude: of a response, which has no series: the id of the bar, names of
+ *    hys_response_quantities, and the amplitude of the displacement, or of the force at a bar with a load
  */
 typedef struct
 {
@@ -161,6 +185,10 @@ typedef struct
   gboolean        arrows;
   GPtrArray      *curves;
   HysAxisStyle    axes[3];
+  char           *node;
+  char          **quantities;
+  HysFrequencies  omega;
+  double          amplitude;
   HysExtras      *extras;
 } HysFigureSpec;
 

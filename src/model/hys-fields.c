@@ -138,11 +138,27 @@ static const HysField axes_fields[] = {
 static TYPE (axes_type, HysFigureSpec, axes_fields, .extras = HYS_NOWHERE);
 
 /* By HysFigureKind. */
-static const char *const figure_names[] = { "time", "plane", "space", NULL };
+static const char *const figure_names[] = { "time", "plane", "space", "response", NULL };
+
+const char *const hys_response_quantities[] = { "storage", "loss", "tan_delta", "modulus", "phase", "work", NULL };
+
+/* By whether they are even in the frequency. */
+static const char *const spacings[] = { "log", "linear", NULL };
+
+static const HysField frequency_fields[] = {
+  POSITIVE (HysFrequencies, from, "from", 0.01),
+  POSITIVE (HysFrequencies, to, "to", 100),
+  FIELD (COUNT, HysFrequencies, points, "points", .parameter.type = HYS_PARAMETER_COUNT, .parameter.minimum = 2,
+         .parameter.maximum = 10000),
+  CHOICE (HysFrequencies, linear, "scale", spacings),
+};
+static TYPE (frequency_type, HysFrequencies, frequency_fields, EXTRAS (HysFrequencies));
 
 #define OF_TIME  .variants = 1 << HYS_FIGURE_TIME
 #define OF_PATHS .variants = 1 << HYS_FIGURE_PLANE | 1 << HYS_FIGURE_SPACE
 #define OF_SPACE .variants = 1 << HYS_FIGURE_SPACE
+#define OF_RUNS  .variants = 1 << HYS_FIGURE_TIME | 1 << HYS_FIGURE_PLANE | 1 << HYS_FIGURE_SPACE
+#define OF_RESPONSE .variants = 1 << HYS_FIGURE_RESPONSE
 
 static const HysField figure_fields[] = {
   CHOICE (HysFigureSpec, kind, "kind", figure_names, .parameter.required = TRUE),
@@ -150,9 +166,13 @@ static const HysField figure_fields[] = {
   REQUIRED (NAME, HysFigureSpec, series, "x", OF_PATHS, .index = 0),
   REQUIRED (NAME, HysFigureSpec, series, "y", OF_PATHS, .index = 1),
   REQUIRED (NAME, HysFigureSpec, series, "z", OF_SPACE, .index = 2),
+  REQUIRED (TITLE, HysFigureSpec, node, "node", OF_RESPONSE),
+  REQUIRED (NAMES, HysFigureSpec, quantities, "quantities", OF_RESPONSE),
+  ITEM (HysFigureSpec, omega, "omega", frequency_type, OF_RESPONSE),
+  POSITIVE (HysFigureSpec, amplitude, "amplitude", 1, OF_RESPONSE),
   FIELD (TITLE, HysFigureSpec, title, "title"),
-  NUMBER (HysFigureSpec, from, "from", NAN),
-  NUMBER (HysFigureSpec, to, "to", NAN),
+  NUMBER (HysFigureSpec, from, "from", NAN, OF_RUNS),
+  NUMBER (HysFigureSpec, to, "to", NAN, OF_RUNS),
   RANGE (HysFigureSpec, share, "share", 1, 0.01, 100),
   FIELD (SWITCH, HysFigureSpec, arrows, "arrows", OF_PATHS, .parameter.fallback = TRUE),
   RANGE (HysFigureSpec, azimuth, "azimuth", NAN, -360, 360, OF_SPACE),

@@ -108,6 +108,9 @@ fill_item (const HysItemType *type,
       case HYS_FIELD_TEXT:
         MEMBER (char *, item, field) = g_strdup ("");
         break;
+      case HYS_FIELD_NAMES:
+        MEMBER (char **, item, field) = g_new0 (char *, 1);
+        break;
       case HYS_FIELD_SCHEME:
         MEMBER (const char *, item, field) = g_intern_static_string (HYS_DEFAULT_SCHEME);
         break;
@@ -554,8 +557,11 @@ hys_figure_spec_new (HysFigureKind      kind,
 {
   HysFigureSpec *self = hys_item_new (&hys_figure_type);
 
+  char ***names = kind == HYS_FIGURE_RESPONSE ? &self->quantities : &self->series;
+
   self->kind = kind;
-  self->series = g_strdupv ((char **) series);
+  g_strfreev (*names);
+  *names = g_strdupv ((char **) series);
   return self;
 }
 
@@ -573,6 +579,7 @@ hys_control_new (const char *const *targets)
 {
   HysControl *self = hys_item_new (&hys_control_type);
 
+  g_strfreev (self->targets);
   self->targets = g_strdupv ((char **) targets);
   return self;
 }

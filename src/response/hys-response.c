@@ -2,6 +2,8 @@
 /* The response of a drawing: linear networks by their complex stiffness, others by their cycles. */
 #include "hys-response-private.h"
 
+#include "hys-spectrum.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -81,14 +83,36 @@ stiffness_reason (HysStiffnessState state)
     }
 }
 
-static void
-measure_linear (const HysResponse *self,
-                double             omega,
-                double             amplitude,
-                guint              harmonics,
-                HysResponsePoint  *point)
+gboolean
+hys_response_is_linear (const HysResponse *self)
 {
-  g_autoptr (HysComplexStiffness) stiffness = hys_complex_stiffness_new (self->network);
+  return self->linear;
+}
+
+GArray *
+hys_response_times (const HysResponse *self,
+                    guint              most)
+{
+  const HysLinearNetwork *network = self->network;
+  GArray *times = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (HysSpectrum) spectrum = NULL;
+
+  if (!self->linear || !network->grounded || network->held || network->n > most || hys_linear_network_has_mass (network))
+    return times;
+  spectrum = hys_spectrum_new (network);
+  for (guint i = 0; i < spectrum->relaxation->len; i++)
+    g_array_append_val (times, g_array_index (spectrum->relaxation, HysMode, i).time);
+  return times;
+}
+
+static void
+measure_linear (const HysResponse   *self,
+                HysComplexStiffness *stiffness,
+                double               omega,
+                double               amplitude,
+                guint                harmonics,
+                HysResponsePoint    *point)
+{
   HysStiffness found = hys_complex_stiffness_at (stiffness, omega);
   double modulus = hypot (found.storage, found.loss), displacement = self->loaded ? amplitude / modulus : amplitude;
 
@@ -106,6 +130,47 @@ measure_linear (const HysResponse *self,
                                 found.storage != 0 ? 0 : NAN, found.loss != 0 ? 0 : NAN };
 }
 
+static void
+begin_point (HysResponsePoint *point,
+             double            omega,
+             double            amplitude)
+{
+  *point = (HysResponsePoint){ .omega = omega, .amplitude = amplitude, .storage = NAN, .loss = NAN, .work = NAN,
+                               .loop = HYS_LISSAJOUS_UNKNOWN };
+}
+
+struct HysResponseLine
+{
+  const HysResponse   *response;
+  HysComplexStiffness *stiffness;
+};
+
+HysResponseLine *
+hys_response_line_new (const HysResponse *response)
+{
+  HysResponseLine *self = g_new (HysResponseLine, 1);
+
+  *self = (HysResponseLine){ response, hys_complex_stiffness_new (response->network) };
+  return self;
+}
+
+void
+hys_response_line_free (HysResponseLine *self)
+{
+  hys_complex_stiffness_free (self->stiffness);
+  g_free (self);
+}
+
+void
+hys_response_line_at (HysResponseLine  *self,
+                      double            omega,
+                      double            amplitude,
+                      HysResponsePoint *point)
+{
+  begin_point (point, omega, amplitude);
+  measure_linear (self->response, self->stiffness, omega, amplitude, 0, point);
+}
+
 gboolean
 hys_response_at (const HysResponse  *self,
                  double              omega,
@@ -116,10 +181,12 @@ hys_response_at (const HysResponse  *self,
                  HysResponsePoint   *point,
                  GError            **error)
 {
-  *point = (HysResponsePoint){ .omega = omega, .amplitude = amplitude, .storage = NAN, .loss = NAN, .work = NAN,
-                               .loop = HYS_LISSAJOUS_UNKNOWN };
+  g_autoptr (HysComplexStiffness) stiffness = NULL;
+
+  begin_point (point, omega, amplitude);
   if (!self->linear)
     return hys_response_cycle (self, omega, amplitude, harmonics, progress, user_data, point, error);
-  measure_linear (self, omega, amplitude, harmonics, point);
+  stiffness = hys_complex_stiffness_new (self->network);
+  measure_linear (self, stiffness, omega, amplitude, harmonics, point);
   return TRUE;
 }

@@ -81,6 +81,26 @@ void          hys_response_free        (HysResponse       *self);
 /* Whether the input is a force. */
 gboolean      hys_response_is_loaded   (const HysResponse *self);
 
+/* Whether nothing depends on the amplitude: there are no sliders, or they are all stuck or free. */
+gboolean      hys_response_is_linear   (const HysResponse *self);
+
+/* The relaxation times of a linear network without masses, of up to @most bars, in falling order (element-type double);
+ * none of others. */
+GArray       *hys_response_times       (const HysResponse *self,
+                                        guint              most);
+
+/* Points of a linear network, one after the other: less work than each by itself. */
+typedef struct HysResponseLine HysResponseLine;
+
+HysResponseLine *hys_response_line_new  (const HysResponse *response);
+void             hys_response_line_free (HysResponseLine   *self);
+void             hys_response_line_at   (HysResponseLine   *self,
+                                         double             omega,
+                                         double             amplitude,
+                                         HysResponsePoint  *point);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysResponseLine, hys_response_line_free)
+
 /* The response at @omega > 0 with @amplitude > 0, and harmonics up to @harmonics. FALSE when it was cancelled, or with
  * HYS_ERROR_REFUSED when the drawing cannot be run. */
 gboolean      hys_response_at          (const HysResponse *self,

@@ -26,7 +26,7 @@ node_of_figure (const HysDocument   *document,
 {
   HysSeries x, r;
 
-  if (figure->kind == HYS_FIGURE_TIME || !hys_series_parse (document, figure->series[0], &x, NULL)
+  if (g_strv_length (figure->series) < 2 || !hys_series_parse (document, figure->series[0], &x, NULL)
       || !hys_series_parse (document, figure->series[1], &r, NULL))
     return -1;
   return x.quantity == HYS_SERIES_POSITION && r.quantity == HYS_SERIES_REACTION

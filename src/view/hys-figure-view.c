@@ -141,12 +141,23 @@ shown_column (const HysDocument *document,
   return series.quantity == HYS_SERIES_FORCE ? hys_force_sign_column (document, column) : hys_column_ref (column);
 }
 
-static void
-add_time_curves (HysFigure         *figure,
-                 const HysDocument *document,
-                 const GArray      *series,
-                 const HysTrace    *trace)
+/* What a figure is made of. */
+typedef struct
 {
+  const HysDocument   *document;
+  const HysFigureSpec *spec;
+  const HysTrace      *trace;
+  const GArray        *series;    /* HysSeries: those that are recorded */
+  HysResponseCurves   *curves;    /* of a response */
+} Source;
+
+static void
+add_time_curves (HysFigure    *figure,
+                 const Source *source)
+{
+  const HysDocument *document = source->document;
+  const GArray *series = source->series;
+  const HysTrace *trace = source->trace;
   const HysSeries time = { HYS_SERIES_TIME, 0 };
 
   set_axis (figure, HYS_AXIS_X, document, time);
@@ -165,18 +176,20 @@ add_time_curves (HysFigure         *figure,
     }
 }
 
+/* The one curve in the plane or in space, if all that it needs is recorded. */
 static void
-add_space_curve (HysFigure         *figure,
-                 const HysDocument *document,
-                 const GArray      *series,
-                 const HysTrace    *trace)
+add_path (HysFigure    *figure,
+          const Source *source)
 {
+  const GArray *series = source->series;
   HysColumn *columns[3] = { NULL };
 
+  if (series->len != g_strv_length (source->spec->series))
+    return;
   for (guint i = 0; i < series->len; i++)
     {
-      set_axis (figure, (HysAxis) i, document, g_array_index (series, HysSeries, i));
-      columns[i] = shown_column (document, trace, g_array_index (series, HysSeries, i));
+      set_axis (figure, (HysAxis) i, source->document, g_array_index (series, HysSeries, i));
+      columns[i] = shown_column (source->document, source->trace, g_array_index (series, HysSeries, i));
     }
   hys_figure_add_curve (figure, columns[0], columns[1], columns[2], NULL);
   for (guint i = 0; i < series->len; i++)
@@ -217,19 +230,37 @@ set_floors (HysFigure           *figure,
       hys_figure_set_floor (figure, (HysAxis) k, common_floor (significance, document, spec->series + k, 1));
 }
 
+static void
+add_response (HysFigure    *figure,
+              const Source *source)
+{
+  gboolean logarithmic = !source->spec->omega.linear;
+
+  hys_response_curves_add (source->curves, figure);
+  hys_figure_set_logarithmic (figure, HYS_AXIS_X, logarithmic);
+}
+
+/* By HysFigureKind: what draws it, and what its curves are. */
+static const struct
+{
+  HysPlotKind plot;
+  void      (*add) (HysFigure *figure, const Source *source);
+} kinds[] = {
+  [HYS_FIGURE_TIME] = { HYS_PLOT_TIME, add_time_curves },
+  [HYS_FIGURE_PLANE] = { HYS_PLOT_PLANE, add_path },
+  [HYS_FIGURE_SPACE] = { HYS_PLOT_SPACE, add_path },
+  [HYS_FIGURE_RESPONSE] = { HYS_PLOT_PLANE, add_response },
+};
+
 HysFigure *
-hys_figure_view_new (const HysDocument   *document,
-                     const HysFigureSpec *spec,
-                     const HysTrace      *trace)
+hys_figure_view_new_with (const HysDocument   *document,
+                          const HysFigureSpec *spec,
+                          const HysTrace      *trace,
+                          HysResponseCurves   *curves)
 {
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) series = recorded_series (document, spec, trace, places);
-  static const HysPlotKind kinds[] = {
-    [HYS_FIGURE_TIME] = HYS_PLOT_TIME,
-    [HYS_FIGURE_PLANE] = HYS_PLOT_PLANE,
-    [HYS_FIGURE_SPACE] = HYS_PLOT_SPACE,
-};
-  HysFigure *figure = hys_figure_new (kinds[spec->kind]);
+  HysFigure *figure = hys_figure_new (kinds[spec->kind].plot);
   g_autofree char *title = spec->title != NULL ? g_markup_escape_text (spec->title, -1) : NULL;
   double azimuth, elevation;
 
@@ -238,11 +269,8 @@ hys_figure_view_new (const HysDocument   *document,
   hys_figure_get_view (figure, &azimuth, &elevation);
   hys_figure_set_view (figure, isnan (spec->azimuth) ? azimuth : spec->azimuth,
                        isnan (spec->elevation) ? elevation : spec->elevation);
-  if (spec->kind == HYS_FIGURE_TIME)
-    add_time_curves (figure, document, series, trace);
-  else if (series->len == (spec->kind == HYS_FIGURE_PLANE ? 2 : 3))
-    add_space_curve (figure, document, series, trace);
-  for (guint i = 0; i < hys_figure_n_curves (figure); i++)
+  kinds[spec->kind].add (figure, &(Source) { document, spec, trace, series, curves });
+  for (guint i = 0; spec->kind != HYS_FIGURE_RESPONSE && i < hys_figure_n_curves (figure); i++)
     set_style (figure, i, spec, spec->kind == HYS_FIGURE_TIME ? g_array_index (places, guint, i) : 0);
   /* Titles, steps and scales of the axes as the document has them. */
   for (guint k = 0; k < G_N_ELEMENTS (spec->axes); k++)
@@ -254,12 +282,30 @@ hys_figure_view_new (const HysDocument   *document,
       if (name != NULL)
         hys_figure_set_axis (figure, (HysAxis) k, name, unit);
       hys_figure_set_step (figure, (HysAxis) k, style->step);
-      hys_figure_set_logarithmic (figure, (HysAxis) k, style->logarithmic);
+      if (style->logarithmic)
+        hys_figure_set_logarithmic (figure, (HysAxis) k, TRUE);
     }
+  if (spec->kind == HYS_FIGURE_RESPONSE)
+    return figure;
   hys_kept_curves_add (figure, document, spec);
   set_floors (figure, document, spec);
   hys_figure_view_update (figure, spec, trace, (HysHorizon) { NAN, 0 });
   return figure;
+}
+
+HysFigure *
+hys_figure_view_new (const HysDocument   *document,
+                     const HysFigureSpec *spec,
+                     const HysTrace      *trace)
+{
+  g_autoptr (HysResponseCurves) curves = NULL;
+
+  if (spec->kind == HYS_FIGURE_RESPONSE)
+    {
+      curves = hys_response_curves_new (document, spec);
+      hys_response_curves_fill (curves, NULL, NULL, NULL);
+    }
+  return hys_figure_view_new_with (document, spec, trace, curves);
 }
 
 /* The length of a figure's own window; 0 where it has none. */
@@ -354,9 +400,12 @@ hys_figure_view_update (HysFigure           *figure,
                         const HysTrace      *trace,
                         HysHorizon           horizon)
 {
-  gsize first = 0, end = hys_trace_length (trace);
+  gsize first = 0, end = G_MAXSIZE;
   double from, to;
 
+  if (spec->kind == HYS_FIGURE_RESPONSE)
+    return;
+  end = hys_trace_length (trace);
   hys_figure_view_window (spec, trace, horizon, &from, &to);
   if (spec->axes[0].logarithmic && spec->kind == HYS_FIGURE_TIME && !(from > 0))
     {
@@ -392,6 +441,14 @@ hys_figure_view_csv (const HysDocument    *document,
   const HysSeries time = { HYS_SERIES_TIME, 0 };
   gsize first, end;
 
+  if (spec->kind == HYS_FIGURE_RESPONSE)
+    {
+      g_autoptr (HysResponseCurves) curves = hys_response_curves_new (document, spec);
+      char *table = hys_response_curves_fill (curves, NULL, NULL, error) ? hys_response_curves_table (curves) : NULL;
+
+      *length = table != NULL ? strlen (table) : 0;
+      return table;
+    }
   if (spec->kind == HYS_FIGURE_TIME)
     g_array_append_val (series, time);
   for (char **name = spec->series; *name != NULL; name++)

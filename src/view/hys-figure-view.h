@@ -3,16 +3,24 @@
 
 #include "hys-document.h"
 #include "hys-figure.h"
+#include "hys-response-curves.h"
 #include "hys-trace.h"
 
 G_BEGIN_DECLS
 
 /* Creates a figure of the document from a trace: curves, kept runs, symbols, units, title and time window. Series that
  * are not recorded are omitted. The columns are referenced; hys_figure_view_update() extends the figure as they grow.
- * Differences that are rounding by the present values (hys_significance_new()) do not count for its ranges. */
+ * Differences that are rounding by the present values (hys_significance_new()) do not count for its ranges. A response is
+ * computed at once; @trace may be NULL for it. */
 HysFigure     *hys_figure_view_new     (const HysDocument   *document,
                                         const HysFigureSpec *spec,
                                         const HysTrace      *trace);
+
+/* The same, with what the curves of a figure of a response come from; @curves: NULL for others. */
+HysFigure     *hys_figure_view_new_with (const HysDocument  *document,
+                                         const HysFigureSpec *spec,
+                                         const HysTrace     *trace,
+                                         HysResponseCurves  *curves);
 
 /**
  * HysHorizon:

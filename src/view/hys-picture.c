@@ -61,17 +61,6 @@ hys_picture_new_figures (const HysDocument *document,
 }
 
 HysPicture *
-hys_picture_new_figure (const HysDocument   *document,
-                        const HysFigureSpec *spec,
-                        const HysTrace      *trace)
-{
-  g_autoptr (GPtrArray) specs = g_ptr_array_new ();
-
-  g_ptr_array_add (specs, (gpointer) spec);
-  return hys_picture_new_figures (document, specs, trace);
-}
-
-HysPicture *
 hys_picture_new_drawing (const HysDocument    *document,
                          const HysSketchState *state)
 {

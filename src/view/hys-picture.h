@@ -20,12 +20,8 @@ G_BEGIN_DECLS
  */
 typedef struct HysPicture HysPicture;
 
-/* Creates the picture of a figure of the document from the current rows of a trace. */
-HysPicture      *hys_picture_new_figure   (const HysDocument       *document,
-                                           const HysFigureSpec     *spec,
-                                           const HysTrace          *trace);
-
-/* The same for several figures (element-type HysFigureSpec), from top to bottom. */
+/* Creates the picture of figures of the document (element-type HysFigureSpec), from top to bottom, from the current rows
+ * of a trace. */
 HysPicture      *hys_picture_new_figures  (const HysDocument       *document,
                                            const GPtrArray         *specs,
                                            const HysTrace          *trace);

@@ -356,7 +356,7 @@ choose_figure (const HysReference  *self,
                GPtrArray           *names,
                GPtrArray           *columns)
 {
-  g_autoptr (GPtrArray) found = choose_columns (self, spec);
+  g_autoptr (GPtrArray) found = spec->series[0] != NULL ? choose_columns (self, spec) : NULL;
   HysColumn *time = self->time >= 0 ? g_ptr_array_index (self->columns, self->time) : find_column (self, "t");
 
   if (found == NULL || (spec->kind == HYS_FIGURE_TIME && time == NULL))

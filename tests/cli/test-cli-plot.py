@@ -31,6 +31,21 @@ def svg_size(data):
     return re.search(rb'<svg[^>]* width="([^"]+)" height="([^"]+)"', data).groups()
 
 
+class Responses(Case):
+    """A figure of a response needs no run."""
+
+    def test_zener(self):
+        model = json.loads(json.dumps(OSCILLATOR))
+        node = next(node["id"] for node in model["nodes"] if not node.get("fixed"))
+        model["figures"] = [{"kind": "response", "node": node, "quantities": ["storage", "loss"]}]
+        self.good("plot", self.write(model), "-o", self.path("a.svg"))
+        text = self.read("a.svg").decode()
+        for part in ("G′", "G″", "ω"):
+            self.assertIn(part, text)
+        model["figures"][0]["node"] = next(node["id"] for node in model["nodes"] if node.get("fixed"))
+        self.assertIn("a wall has no response", self.bad(2, "plot", self.write(model), "-o", self.path("a.svg")))
+
+
 class Formats(Case):
     def plot(self, name, *options, model="example:persoz"):
         self.assertEqual(self.good("plot", model, "-o", self.path(name), *options), b"")

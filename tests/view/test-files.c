@@ -102,6 +102,17 @@ fixture_clear (Fixture *self)
   hys_trace_unref (self->trace);
 }
 
+static HysPicture *
+new_figure (const HysDocument   *document,
+            const HysFigureSpec *spec,
+            const HysTrace      *trace)
+{
+  g_autoptr (GPtrArray) specs = g_ptr_array_new ();
+
+  g_ptr_array_add (specs, (gpointer) spec);
+  return hys_picture_new_figures (document, specs, trace);
+}
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fixture, fixture_clear)
 
 static HysPicture *
@@ -112,7 +123,7 @@ new_picture (const Fixture *self,
     return hys_picture_new_drawing (self->document, NULL);
   if (subject == FIGURES)
     return hys_picture_new_figures (self->document, self->document->figures, self->trace);
-  return hys_picture_new_figure (self->document, hys_document_figure (self->document, subject), self->trace);
+  return new_figure (self->document, hys_document_figure (self->document, subject), self->trace);
 }
 
 /* Writes a picture through the library, and says what it is to be like. */

@@ -82,6 +82,17 @@ assert_same_pixels (cairo_surface_t *a,
       }
 }
 
+static HysPicture *
+new_figure (const HysDocument   *document,
+            const HysFigureSpec *spec,
+            const HysTrace      *trace)
+{
+  g_autoptr (GPtrArray) specs = g_ptr_array_new ();
+
+  g_ptr_array_add (specs, (gpointer) spec);
+  return hys_picture_new_figures (document, specs, trace);
+}
+
 /* The file has the pixels of the image that is copied, and of a preview at its resolution; a copy of the figures that
  * are on screen gives them too. */
 static void
@@ -89,7 +100,7 @@ test_same_pixels (void)
 {
   g_auto (Run) run = run_oscillator ();
   const HysFigureSpec *spec = hys_document_figure (run.document, 1);
-  g_autoptr (HysPicture) picture = hys_picture_new_figure (run.document, spec, run.trace), copied = NULL;
+  g_autoptr (HysPicture) picture = new_figure (run.document, spec, run.trace), copied = NULL;
   g_autoptr (HysFigure) figure = hys_figure_view_new (run.document, spec, run.trace);
   GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
   g_autofree char *path = g_build_filename (folder, "a.png", NULL);
@@ -180,7 +191,7 @@ test_stack (void)
   stack = hys_picture_to_image (both, &settings);
   for (guint i = 0; i < 2; i++)
     {
-      g_autoptr (HysPicture) single = hys_picture_new_figure (run.document, hys_document_figure (run.document, 0), run.trace);
+      g_autoptr (HysPicture) single = new_figure (run.document, hys_document_figure (run.document, 0), run.trace);
       cairo_surface_t *image = hys_picture_to_image (single, &one);
       int stride = cairo_image_surface_get_stride (stack), height = cairo_image_surface_get_height (image);
       cairo_surface_t *part = cairo_image_surface_create_for_data (
@@ -247,7 +258,7 @@ new_picture (const Run *run,
              guint      i)
 {
   if (i < run->document->figures->len)
-    return hys_picture_new_figure (run->document, hys_document_figure (run->document, i), run->trace);
+    return new_figure (run->document, hys_document_figure (run->document, i), run->trace);
   if (i == run->document->figures->len)
     return hys_picture_new_figures (run->document, run->document->figures, run->trace);
   return hys_picture_new_drawing (run->document, NULL);

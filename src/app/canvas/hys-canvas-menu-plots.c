@@ -110,6 +110,13 @@ hys_canvas_menu_append_plots (GMenu             *menu,
       g_menu_item_set_action_and_target_value (item, "win.plot-this", g_variant_new_strv (series, -1));
       g_menu_append_item (plots, item);
     }
+  if (node >= 0 && !hys_document_node (document, (guint) node)->fixed)
+    {
+      g_autoptr (GMenuItem) response = g_menu_item_new (_("_Response"), NULL);
+
+      g_menu_item_set_action_and_target (response, "win.plot-response", "s", id);
+      g_menu_append_item (plots, response);
+    }
   g_menu_append_section (plots, NULL, G_MENU_MODEL (additions));
   g_menu_append (others, _("_Other Quantities…"), "win.add-figure");
   g_menu_append_section (plots, NULL, G_MENU_MODEL (others));

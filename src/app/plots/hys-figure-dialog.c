@@ -6,7 +6,9 @@
 #include "hys-figure-looks.h"
 #include "hys-number.h"
 #include "hys-object.h"
+#include "hys-main-bar.h"
 #include "hys-readout-number.h"
+#include "hys-response-curves.h"
 #include "hys-series-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,6 +25,8 @@ struct _HysFigureDialog
   AdwEntryRow        *name;
   AdwEntryRow        *from;
   AdwEntryRow        *to;
+  AdwComboRow        *bar;          /* of a response, like the amplitude */
+  AdwEntryRow        *amplitude;
   GtkListBox         *chosen_list;
   GtkListBox         *looks;
   GtkLabel           *hint;
@@ -36,6 +40,7 @@ struct _HysFigureDialog
   GtkFilterListModel *found;
   GtkFilter          *filter;
   char               *needle;     /* search text, in lower case */
+  gboolean            responds;   /* whether what is chosen are quantities of a response */
 };
 
 G_DEFINE_FINAL_TYPE (HysFigureDialog, hys_figure_dialog, ADW_TYPE_WINDOW)
@@ -48,12 +53,26 @@ static const struct
   [HYS_FIGURE_TIME] = { 1, G_MAXUINT },
   [HYS_FIGURE_PLANE] = { 2, 2 },
   [HYS_FIGURE_SPACE] = { 3, 3 },
+  [HYS_FIGURE_RESPONSE] = { 1, G_MAXUINT },
 };
 
 static HysFigureKind
 get_kind (HysFigureDialog *self)
 {
   return (HysFigureKind) adw_combo_row_get_selected (self->kind);
+}
+
+static gboolean
+is_response (HysFigureDialog *self)
+{
+  return get_kind (self) == HYS_FIGURE_RESPONSE;
+}
+
+/* Whether each of what is chosen is a curve of its own. */
+static gboolean
+has_curves (HysFigureDialog *self)
+{
+  return get_kind (self) == HYS_FIGURE_TIME || is_response (self);
 }
 
 /* ---- What is chosen ---- */
@@ -96,6 +115,17 @@ find_fault (HysFigureDialog *self)
   times = read_time (self->to, &to) && times;
   if (!times)
     return _("Enter two numbers for the time window, or leave both fields empty to show everything.");
+  if (is_response (self))
+    {
+      double amplitude = NAN;
+
+      times = read_time (self->amplitude, &amplitude);
+      if (!(from > 0) || !(to > from) || !times || !(amplitude > 0))
+        return _("Enter two increasing frequencies and an amplitude, all above 0.");
+      if (gtk_string_list_get_string (GTK_STRING_LIST (adw_combo_row_get_model (self->bar)), 0) == NULL)
+        return _("There is no bar that moves.");
+      return self->chosen->len > 0 ? NULL : _("Choose one or more quantities.");
+    }
   if (from >= to)
     return _("The time window must end after it starts.");
   if (!has_steps (self))
@@ -118,6 +148,33 @@ update (HysFigureDialog *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->apply), fault == NULL);
 }
 
+/* Of a series or of a quantity of a response, by its name: its symbol as markup, and words; NULL: not in this network. */
+static char *
+symbol_of (HysFigureDialog *self,
+           const char      *name)
+{
+  HysSeries series;
+
+  if (g_strv_contains (hys_response_quantities, name))
+    return g_strdup (hys_response_symbol (name));
+  return hys_series_parse (self->document, name, &series, NULL) ? hys_series_symbol (self->document, series) : NULL;
+}
+
+static char *
+words_of (HysFigureDialog *self,
+          const char      *name)
+{
+  static const char *const quantities[] = {
+    N_("Storage modulus"), N_("Loss modulus"), N_("Loss factor tan δ"), N_("Modulus"), N_("Phase"), N_("Work a cycle takes"),
+  };
+  HysSeries series;
+
+  for (guint i = 0; hys_response_quantities[i] != NULL; i++)
+    if (g_str_equal (hys_response_quantities[i], name))
+      return g_strdup (_(quantities[i]));
+  return hys_series_parse (self->document, name, &series, NULL) ? hys_series_words (self->document, series) : NULL;
+}
+
 static void show_chosen (HysFigureDialog *self);
 
 static guint
@@ -134,7 +191,7 @@ remove_row (HysFigureDialog *self,
   guint i = row_index (button);
 
   g_ptr_array_remove_index (self->chosen, i);
-  if (get_kind (self) == HYS_FIGURE_TIME && i < self->spec->curves->len)
+  if (has_curves (self) && i < self->spec->curves->len)
     g_ptr_array_remove_index (self->spec->curves, i);
   show_chosen (self);
 }
@@ -147,7 +204,7 @@ raise_row (HysFigureDialog *self,
   gpointer name = g_ptr_array_steal_index (self->chosen, i);
 
   g_ptr_array_insert (self->chosen, (int) i - 1, name);
-  if (get_kind (self) == HYS_FIGURE_TIME && i < self->spec->curves->len)
+  if (has_curves (self) && i < self->spec->curves->len)
     g_ptr_array_insert (self->spec->curves, (int) i - 1, g_ptr_array_steal_index (self->spec->curves, i));
   show_chosen (self);
 }
@@ -179,16 +236,10 @@ make_chosen (HysFigureDialog *self,
   static const char *const axes[] = { "x", "y", "z" };
   const char *name = g_ptr_array_index (self->chosen, i);
   AdwActionRow *row = ADW_ACTION_ROW (adw_action_row_new ());
-  g_autofree char *symbol = NULL, *words = NULL, *title = NULL;
-  HysSeries series;
+  g_autofree char *symbol = symbol_of (self, name), *words = words_of (self, name), *title = NULL;
 
-  if (hys_series_parse (self->document, name, &series, NULL))
-    {
-      symbol = hys_series_symbol (self->document, series);
-      words = hys_series_words (self->document, series);
-    }
   title = symbol != NULL ? g_strdup (symbol) : g_markup_escape_text (name, -1);
-  if (get_kind (self) != HYS_FIGURE_TIME && i < G_N_ELEMENTS (axes))
+  if (!has_curves (self) && i < G_N_ELEMENTS (axes))
     {
       GtkWidget *axis = gtk_label_new (axes[i]);
 
@@ -220,13 +271,12 @@ curve_title (HysFigureDialog *self,
              guint            i)
 {
   const char *name = g_ptr_array_index (self->chosen, i);
-  g_autofree char *symbol = NULL;
-  HysSeries series;
+  g_autofree char *symbol = symbol_of (self, name);
 
   if (get_kind (self) != HYS_FIGURE_TIME)
     return g_strdup (_("Curve"));
-  symbol = hys_series_parse (self->document, name, &series, NULL) ? hys_series_symbol (self->document, series)
-                                                                  : g_markup_escape_text (name, -1);
+  if (symbol == NULL)
+    symbol = g_markup_escape_text (name, -1);
   return g_strdup_printf (_("Curve %s"), symbol);
 }
 
@@ -236,7 +286,7 @@ show_looks (HysFigureDialog *self)
 {
   static const char *const axes[] = { N_("Axis x"), N_("Axis y"), N_("Axis z") };
   gboolean time = get_kind (self) == HYS_FIGURE_TIME;
-  guint n = time ? self->chosen->len : MIN (self->chosen->len, 1);
+  guint n = time ? self->chosen->len : is_response (self) ? 0 : MIN (self->chosen->len, 1);
 
   empty (self->looks);
   for (guint i = 0; i < n; i++)
@@ -248,7 +298,7 @@ show_looks (HysFigureDialog *self)
     }
   for (guint k = 0; k < (get_kind (self) == HYS_FIGURE_SPACE ? 3 : 2); k++)
     gtk_list_box_append (self->looks,
-                         hys_axis_look_row (time && k == 0 ? _("Axis t") : _(axes[k]), &self->spec->axes[k],
+                         hys_axis_look_row (time && k == 0 ? _("Axis t") : is_response (self) && k == 0 ? _("Axis ω") : _(axes[k]), &self->spec->axes[k],
                                                          G_CALLBACK (update), self));
 }
 
@@ -268,7 +318,7 @@ static void
 choose (HysFigureDialog *self,
         const char      *name)
 {
-  if (g_ptr_array_find_with_equal_func (self->chosen, name, g_str_equal, NULL) && get_kind (self) == HYS_FIGURE_TIME)
+  if (g_ptr_array_find_with_equal_func (self->chosen, name, g_str_equal, NULL) && has_curves (self))
     return;
   if (self->chosen->len >= counts[get_kind (self)].most)
     g_ptr_array_remove_index (self->chosen, self->chosen->len - 1);
@@ -277,10 +327,34 @@ choose (HysFigureDialog *self,
 }
 
 static void
+show_time (AdwEntryRow *row,
+           double       time)
+{
+  char text[HYS_NUMBER_SIZE];
+  g_autofree char *typed = hys_readout_typed (isnan (time) ? "" : hys_number_format (time, text));
+
+  gtk_editable_set_text (GTK_EDITABLE (row), typed);
+}
+
+static void
 kind_changed (HysFigureDialog *self)
 {
+  gboolean response = is_response (self);
+
+  if (response != self->responds)
+    {
+      self->responds = response;
+      g_ptr_array_set_size (self->chosen, 0);
+      show_time (self->from, response ? self->spec->omega.from : self->spec->from);
+      show_time (self->to, response ? self->spec->omega.to : self->spec->to);
+    }
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->from), response ? _("From ω =") : _("From t ="));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->to), response ? _("To ω =") : _("To t ="));
+  gtk_widget_set_visible (GTK_WIDGET (self->bar), response);
+  gtk_widget_set_visible (GTK_WIDGET (self->amplitude), response);
   if (self->chosen->len > counts[get_kind (self)].most)
     g_ptr_array_set_size (self->chosen, (int) counts[get_kind (self)].most);
+  gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   show_chosen (self);
 }
 
@@ -318,13 +392,14 @@ is_found (gpointer item,
   HysFigureDialog *self = user_data;
   const char *name = gtk_string_object_get_string (item);
   g_autofree char *words = NULL, *text = NULL, *low = NULL;
-  HysSeries series;
 
+  if (is_response (self) != g_strv_contains (hys_response_quantities, name))
+    return FALSE;
   if (*self->needle == '\0')
     return TRUE;
-  if (!hys_series_parse (self->document, name, &series, NULL))
+  words = words_of (self, name);
+  if (words == NULL)
     return FALSE;
-  words = hys_series_words (self->document, series);
   text = g_strconcat (name, " ", words, NULL);
   low = g_utf8_strdown (text, -1);
   return strstr (low, self->needle) != NULL;
@@ -372,13 +447,10 @@ bind_item (HysFigureDialog *self,
   GtkWidget *symbol = gtk_widget_get_first_child (gtk_list_item_get_child (item));
   GtkWidget *words = gtk_widget_get_next_sibling (symbol);
   const char *name = gtk_string_object_get_string (gtk_list_item_get_item (item));
-  HysSeries series;
+  g_autofree char *markup = symbol_of (self, name), *text = words_of (self, name);
 
-  if (!hys_series_parse (self->document, name, &series, NULL))
+  if (markup == NULL)
     return;
-  g_autofree char *markup = hys_series_symbol (self->document, series);
-  g_autofree char *text = hys_series_words (self->document, series);
-
   gtk_label_set_markup (GTK_LABEL (symbol), markup);
   gtk_label_set_text (GTK_LABEL (words), text);
   gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), name);
@@ -393,6 +465,8 @@ list_names (const HysDocument *document)
 
   for (guint i = 0; i < all->len; i++)
     gtk_string_list_take (names, hys_series_name (document, g_array_index (all, HysSeries, i)));
+  for (guint i = 0; hys_response_quantities[i] != NULL; i++)
+    gtk_string_list_append (names, hys_response_quantities[i]);
   return names;
 }
 
@@ -408,9 +482,17 @@ applied (HysFigureDialog *self)
   self->spec->kind = get_kind (self);
   g_ptr_array_add (self->chosen, NULL);
   g_strfreev (self->spec->series);
-  self->spec->series = g_strdupv ((char **) self->chosen->pdata);
-  read_time (self->from, &self->spec->from);
-  read_time (self->to, &self->spec->to);
+  g_strfreev (self->spec->quantities);
+  self->spec->series = g_strdupv (is_response (self) ? (char *[]) { NULL } : (char **) self->chosen->pdata);
+  self->spec->quantities = g_strdupv (is_response (self) ? (char **) self->chosen->pdata : (char *[]) { NULL });
+  read_time (self->from, is_response (self) ? &self->spec->omega.from : &self->spec->from);
+  read_time (self->to, is_response (self) ? &self->spec->omega.to : &self->spec->to);
+  if (is_response (self))
+    {
+      read_time (self->amplitude, &self->spec->amplitude);
+      g_free (self->spec->node);
+      self->spec->node = g_strdup (gtk_string_object_get_string (adw_combo_row_get_selected_item (self->bar)));
+    }
   g_free (self->spec->title);
   self->spec->title = *title != '\0' ? g_steal_pointer (&title) : NULL;
   g_signal_emit_by_name (self, "chosen", self->spec);
@@ -463,6 +545,8 @@ hys_figure_dialog_class_init (HysFigureDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, name);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, from);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, to);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, bar);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, amplitude);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, chosen_list);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, looks);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, hint);
@@ -487,14 +571,24 @@ hys_figure_dialog_init (HysFigureDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* The bars that move; that of the figure is chosen, or else the document's main one. */
 static void
-show_time (AdwEntryRow *row,
-           double       time)
+show_bars (HysFigureDialog *self)
 {
-  char text[HYS_NUMBER_SIZE];
-  g_autofree char *typed = hys_readout_typed (isnan (time) ? "" : hys_number_format (time, text));
+  g_autoptr (GtkStringList) bars = gtk_string_list_new (NULL);
+  const HysDocument *document = self->document;
+  int wanted = self->spec->node != NULL ? hys_document_find_node (document, self->spec->node) : hys_main_bar (document);
+  guint selected = 0, n = 0;
 
-  gtk_editable_set_text (GTK_EDITABLE (row), typed);
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (!hys_document_node (document, i)->fixed)
+      {
+        selected = (int) i == wanted ? n : selected;
+        gtk_string_list_append (bars, hys_document_node (document, i)->id);
+        n++;
+      }
+  adw_combo_row_set_model (self->bar, G_LIST_MODEL (bars));
+  adw_combo_row_set_selected (self->bar, selected);
 }
 
 GtkWidget *
@@ -505,17 +599,12 @@ hys_figure_dialog_new (GtkWindow           *parent,
   HysFigureDialog *self = g_object_new (HYS_TYPE_FIGURE_DIALOG, "transient-for", parent, NULL);
   const char *none[] = { NULL };
   GtkListItemFactory *factory;
+  char **names;
 
   self->document = hys_document_copy (document);
   self->spec = spec != NULL ? hys_figure_spec_copy (spec) : hys_figure_spec_new (HYS_FIGURE_TIME, none);
   gtk_window_set_title (GTK_WINDOW (self), spec != NULL ? _("Edit Plot") : _("Add Plot"));
   gtk_button_set_label (self->apply, spec != NULL ? _("_Apply") : _("_Add"));
-  adw_combo_row_set_selected (self->kind, self->spec->kind);
-  gtk_editable_set_text (GTK_EDITABLE (self->name), self->spec->title ? self->spec->title : "");
-  show_time (self->from, self->spec->from);
-  show_time (self->to, self->spec->to);
-  for (guint i = 0; self->spec->series[i] != NULL; i++)
-    g_ptr_array_add (self->chosen, g_strdup (self->spec->series[i]));
   factory = gtk_signal_list_item_factory_new ();
   self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
   self->found = gtk_filter_list_model_new (G_LIST_MODEL (list_names (self->document)), g_object_ref (self->filter));
@@ -523,6 +612,16 @@ hys_figure_dialog_new (GtkWindow           *parent,
   g_signal_connect_object (factory, "setup", G_CALLBACK (set_up_item), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (factory, "bind", G_CALLBACK (bind_item), self, G_CONNECT_SWAPPED);
   gtk_list_view_set_factory (self->all_list, factory);
+  adw_combo_row_set_selected (self->kind, self->spec->kind);
+  gtk_editable_set_text (GTK_EDITABLE (self->name), self->spec->title ? self->spec->title : "");
+  show_bars (self);
+  show_time (self->amplitude, self->spec->amplitude);
+  show_time (self->from, self->spec->kind == HYS_FIGURE_RESPONSE ? self->spec->omega.from : self->spec->from);
+  show_time (self->to, self->spec->kind == HYS_FIGURE_RESPONSE ? self->spec->omega.to : self->spec->to);
+  names = self->spec->kind == HYS_FIGURE_RESPONSE ? self->spec->quantities : self->spec->series;
+  g_ptr_array_set_size (self->chosen, 0);
+  for (guint i = 0; names[i] != NULL; i++)
+    g_ptr_array_add (self->chosen, g_strdup (names[i]));
   gtk_list_view_set_model (self->all_list,
                            GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->found)))));
   g_object_unref (factory);

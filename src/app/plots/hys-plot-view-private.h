@@ -3,6 +3,7 @@
 
 #include "hys-plot-area.h"
 #include "hys-plot-view.h"
+#include "hys-response-curves.h"
 
 G_BEGIN_DECLS
 
@@ -24,6 +25,10 @@ struct _HysPlotView
 
   /* owned */
   HysTrace            *trace;
+  HysResponseCurves   *curves;      /* shown by a plot of a response; NULL for other kinds */
+  HysResponseCurves   *coming;      /* of the drawing as it is now, before their first points are there */
+  HysJob              *job;         /* fills them */
+  gboolean             stale;       /* whether the drawing has changed since */
   guint                index;
   gboolean             maximised;
   gboolean             live;

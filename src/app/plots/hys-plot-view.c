@@ -6,6 +6,7 @@
 #include "hys-finger.h"
 #include "hys-force-sign.h"
 #include "hys-readout.h"
+#include "hys-plot-words.h"
 #include "hys-series-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -112,12 +113,69 @@ name_parts (HysPlotView *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->menu), _("Menu of this plot"));
 }
 
+/* ---- Responses ---- */
+
+/* @curves: (transfer full) */
+static void
+show_curves (HysPlotView       *self,
+             HysResponseCurves *curves)
+{
+  HysFigure *figure = hys_figure_view_new_with (self->document, self->spec, NULL, curves);
+
+  hys_figure_set_title (figure, NULL);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "computed");   /* it is never older than the drawing */
+  hys_plot_area_set_figure (self->area, figure);
+  g_clear_pointer (&self->curves, hys_response_curves_unref);
+  self->curves = curves;
+  hys_plot_view_describe (self);
+}
+
+/* Shows the points that have come; those of the drawing before stay until there are two. */
+static void
+points_came (HysPlotView *self)
+{
+  if (self->coming != NULL && (hys_response_curves_length (self->coming) > 1 || !hys_job_is_busy (self->job)))
+    show_curves (self, g_steal_pointer (&self->coming));
+  else if (self->curves != NULL)
+    {
+      hys_response_curves_note (self->curves, hys_plot_area_get_figure (self->area));
+      hys_plot_area_refresh (self->area);
+      hys_plot_view_describe (self);
+    }
+}
+
+/* Computes a response anew: at once where that takes less than a frame, else in the background. */
+static void
+respond (HysPlotView *self)
+{
+  HysResponseCurves *curves = hys_response_curves_new (self->document, self->spec);
+
+  g_clear_pointer (&self->coming, hys_response_curves_unref);
+  hys_job_cancel (self->job);
+  self->stale = FALSE;
+  if (hys_response_curves_is_quick (curves))
+    {
+      hys_response_curves_fill (curves, NULL, NULL, NULL);
+      show_curves (self, curves);
+      return;
+    }
+  self->coming = curves;
+  hys_job_start (self->job, hys_response_curves_ref (curves));
+}
+
+/* ---- The widget ---- */
+
 static void
 hys_plot_view_dispose (GObject *object)
 {
   HysPlotView *self = HYS_PLOT_VIEW (object);
 
   g_clear_pointer (&self->trace, hys_trace_unref);
+  g_clear_pointer (&self->curves, hys_response_curves_unref);
+  g_clear_pointer (&self->coming, hys_response_curves_unref);
+  if (self->job != NULL)
+    hys_job_forget (self->job);
+  g_clear_object (&self->job);
   gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_PLOT_VIEW);
   G_OBJECT_CLASS (hys_plot_view_parent_class)->dispose (object);
 }
@@ -145,6 +203,9 @@ static void
 hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->job = hys_response_curves_job ();
+  self->stale = TRUE;
+  g_signal_connect_object (self->job, "changed", G_CALLBACK (points_came), self, G_CONNECT_SWAPPED);
   gtk_menu_button_set_create_popup_func (self->menu, build_menu, self, NULL);
   hys_finger_open_menu (GTK_WIDGET (self->area), self->menu);
   hys_plot_view_init_look (self);
@@ -171,11 +232,23 @@ horizon_of (HysPlotView *self)
 }
 
 void
+hys_plot_view_outdate (HysPlotView *self)
+{
+  self->stale = TRUE;
+}
+
+void
 hys_plot_view_set_trace (HysPlotView *self,
                          HysTrace    *trace)
 {
   HysFigure *figure = NULL;
 
+  if (self->spec->kind == HYS_FIGURE_RESPONSE)
+    {
+      if (self->stale)
+        respond (self);
+      return;
+    }
   if (trace != NULL)
     {
       figure = hys_figure_view_new (self->document, self->spec, trace);
@@ -202,7 +275,7 @@ hys_plot_view_follow (HysPlotView *self,
   self->live = live;
   self->rolling = rolling;
   hys_figure_view_update (figure, self->spec, self->trace, horizon_of (self));
-  hys_figure_set_live (figure, live);
+  hys_figure_set_live (figure, live && self->spec->kind != HYS_FIGURE_RESPONSE);
   hys_plot_ranges_apply (hys_plot_area_get_ranges (self->area));
   hys_plot_area_refresh (self->area);
 }
@@ -320,6 +393,35 @@ hys_plot_view_mark (HysPlotView        *self,
   hys_plot_area_set_polygon (self->area, corners, n > 0 && shows_loop (self, node) ? n : 0, closed);
 }
 
+/* Where each quantity is greatest. */
+static char *
+describe_peaks (HysPlotView *self)
+{
+  HysFigure *figure = hys_plot_area_get_figure (self->area);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; self->spec->quantities[i] != NULL && i < hys_figure_n_curves (figure); i++)
+    {
+      HysColumn *omega = hys_figure_get_column (figure, i, HYS_AXIS_X), *values = hys_figure_get_column (figure, i, HYS_AXIS_Y);
+      gsize best = G_MAXSIZE;
+
+      for (gsize row = 0; row < hys_column_length (omega); row++)
+        if (best == G_MAXSIZE ? isfinite (hys_column_get (values, row))
+                              : hys_column_get (values, row) > hys_column_get (values, best))
+          best = row;
+      if (best == G_MAXSIZE)
+        continue;
+      g_autofree char *value = hys_readout_number (hys_column_get (values, best)),
+                      *at = hys_readout_number (hys_column_get (omega, best));
+
+      g_string_append (text, text->len > 0 ? ", " : "");
+      g_autofree char *letter = hys_plot_words_plain (g_strdup (hys_response_symbol (self->spec->quantities[i])));
+
+      g_string_append_printf (text, _("%s greatest at ω = %s: %s"), letter, at, value);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 static void
 append_sentence (GString    *text,
                  const char *format,
@@ -337,9 +439,10 @@ hys_plot_view_describe (HysPlotView *self)
   g_autofree char *words = NULL, *measure = NULL, *latest = NULL;
   g_autoptr (GString) text = NULL;
 
-  if (self->trace == NULL)
+  if (self->trace == NULL && self->curves == NULL)
     return;
-  latest = describe (self->spec, self->document, self->trace, hys_plot_area_get_figure (self->area));
+  latest = self->curves != NULL ? describe_peaks (self)
+           : describe (self->spec, self->document, self->trace, hys_plot_area_get_figure (self->area));
   words = hys_plot_area_get_words (self->area);
   measure = hys_plot_area_get_measure (self->area);
   text = g_string_new (latest);

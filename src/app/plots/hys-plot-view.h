@@ -29,6 +29,10 @@ GtkWidget *hys_plot_view_new           (const HysDocument   *document,
                                         const HysFigureSpec *spec,
                                         guint                index);
 
+/* Says that the drawing has changed, before the next hys_plot_view_set_trace(): what is computed from it is computed again
+ * then. */
+void       hys_plot_view_outdate       (HysPlotView         *self);
+
 /* @trace: (transfer none) (nullable), referenced */
 void       hys_plot_view_set_trace     (HysPlotView         *self,
                                         HysTrace            *trace);

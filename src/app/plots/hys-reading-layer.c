@@ -15,6 +15,9 @@
 
 #define DOT 4.5
 
+/* Distance within which the pointer hits a note, in pixels. */
+#define NOTE_REACH 12.0
+
 struct _HysReadingLayer
 {
   HysPlotLayer    parent_instance;
@@ -24,6 +27,8 @@ struct _HysReadingLayer
   gboolean        on_curve;
   HysFigurePoint  point;     /* the nearest point, if on_curve */
   int             walked;    /* curve highlighted by keys; -1 = none */
+  char           *note;      /* the words of the note under the pointer, which come before those of a curve */
+  HysFigurePoint  note_place;
 };
 
 G_DEFINE_FINAL_TYPE (HysReadingLayer, hys_reading_layer, HYS_TYPE_PLOT_LAYER)
@@ -117,11 +122,12 @@ write_words (HysPlotLayer       *layer,
   GtkWidget *widget = hys_plot_layer_get_widget (layer);
   g_autoptr (PangoLayout) layout = NULL;
   g_autofree char *words = NULL;
-  HysPlotPlace at;
+  HysReadingLayer *self = HYS_READING_LAYER (layer);
+  HysPlotPlace at = { self->note_place.x, self->note_place.y };
 
-  if (!place (HYS_READING_LAYER (layer), &at))
+  if (self->note == NULL && !place (self, &at))
     return;
-  words = markup (HYS_READING_LAYER (layer), "\n");
+  words = self->note != NULL ? g_markup_escape_text (self->note, -1) : markup (self, "\n");
   layout = hys_plot_words_new (widget, style, words, taken);
   hys_plot_words_beside (widget, at, taken);
   hys_plot_words_draw (layout, cr, style, taken);
@@ -177,6 +183,15 @@ hover (HysPlotLayer       *layer,
   HysReadingLayer *self = HYS_READING_LAYER (layer);
   HysFigure *figure = hys_plot_layer_get_figure (layer);
 
+  const char *note = at != NULL && figure != NULL ? hys_figure_find_note (figure, at->x, at->y, NOTE_REACH, &self->note_place)
+                                                  : NULL;
+
+  if (g_strcmp0 (note, self->note) != 0)
+    {
+      g_free (self->note);
+      self->note = g_strdup (note);
+      hys_plot_layer_queue_draw (layer);
+    }
   stop_looking (self);
   hys_figure_search_init (&self->search, at != NULL ? at->x : 0, at != NULL ? at->y : 0, REACH);
   if (at != NULL && figure != NULL && hys_figure_search (figure, &self->search, PATIENCE))
@@ -194,8 +209,16 @@ set_figure (HysPlotLayer *layer)
 /* ---- The object ---- */
 
 static void
+hys_reading_layer_finalize (GObject *object)
+{
+  g_free (HYS_READING_LAYER (object)->note);
+  G_OBJECT_CLASS (hys_reading_layer_parent_class)->finalize (object);
+}
+
+static void
 hys_reading_layer_class_init (HysReadingLayerClass *klass)
 {
+  G_OBJECT_CLASS (klass)->finalize = hys_reading_layer_finalize;
   HYS_PLOT_LAYER_CLASS (klass)->set_figure = set_figure;
   HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
   HYS_PLOT_LAYER_CLASS (klass)->write = write_words;
@@ -227,5 +250,7 @@ hys_reading_layer_walk (HysReadingLayer *self,
 char *
 hys_reading_layer_get_words (HysReadingLayer *self)
 {
+  if (self->note != NULL)
+    return g_strdup (self->note);
   return self->on_curve ? hys_plot_words_plain (markup (self, ", ")) : NULL;
 }

@@ -131,6 +131,24 @@ plot_this (HysWindow *self,
     add (self, hys_figure_spec_new (n == 1 ? HYS_FIGURE_TIME : n == 2 ? HYS_FIGURE_PLANE : HYS_FIGURE_SPACE, series));
 }
 
+/* Adds a figure of the response of a bar: storage and loss on logarithmic axes. */
+static void
+plot_response (HysWindow *self,
+               GVariant  *parameter)
+{
+  static const char *const quantities[] = { "storage", "loss", NULL };
+  const HysDocument *document = hys_session_get_document (self->session);
+  const char *node = g_variant_get_string (parameter, NULL);
+  HysFigureSpec *spec;
+
+  if (hys_document_find_node (document, node) < 0)
+    return;
+  spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, quantities);
+  spec->node = g_strdup (node);
+  spec->axes[HYS_AXIS_Y].logarithmic = TRUE;
+  add (self, spec);
+}
+
 /* Adds a series to a figure. */
 static HysFigureSpec *
 copy_with (const HysFigureSpec *present,
@@ -199,6 +217,7 @@ move_figure (HysWindow *self,
 static const HysAction entries[] = {
   { .name = "add-figure", .activate = G_CALLBACK (add_figure) },
   { .name = "edit-figure", .activate = G_CALLBACK (edit_figure), .parameter_type = "u" },
+  { .name = "plot-response", .activate = G_CALLBACK (plot_response), .parameter_type = "s" },
   { .name = "plot-this", .activate = G_CALLBACK (plot_this), .parameter_type = "as" },
   { .name = "add-to-figure", .activate = G_CALLBACK (add_to_figure), .parameter_type = "(us)" },
   { .name = "close-figure", .activate = G_CALLBACK (close_figure), .parameter_type = "u" },

@@ -28,16 +28,29 @@ index_of_drawing (HysWindow *self)
   return n_figures (self) + (n_figures (self) > 1 ? 1 : 0);
 }
 
-/* The figures with their current views. */
+/* The figures with their current views, or of the whole run; a response as it is shown: it may have taken long. */
 static HysPicture *
-picture_as_shown (HysWindow *self,
-                  guint      first,
-                  guint      n)
+picture_of (HysWindow *self,
+            guint      first,
+            guint      n,
+            gboolean   whole)
 {
   GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
+  const HysDocument *document = hys_session_get_document (self->session);
+  HysTrace *trace = hys_session_get_trace (self->session);
 
   for (guint i = first; i < first + n; i++)
-    g_ptr_array_add (figures, hys_plot_view_copy_figure (hys_plot_deck_get_plot (self->deck, i)));
+    {
+      const HysFigureSpec *spec = g_ptr_array_index (hys_plot_deck_get_specs (self->deck), i);
+      gboolean shown = !whole || spec->kind == HYS_FIGURE_RESPONSE;
+      HysFigure *figure = shown ? hys_plot_view_copy_figure (hys_plot_deck_get_plot (self->deck, i))
+                          : hys_figure_view_new (document, spec, trace);
+
+      if (!shown)
+        hys_figure_view_update (figure, spec, trace, (HysHorizon){ document->simulation.until, 0 });
+      if (figure != NULL)
+        g_ptr_array_add (figures, figure);
+    }
   return hys_picture_new_from (figures);
 }
 
@@ -48,18 +61,11 @@ make_picture (guint    index,
 {
   HysWindow *self = user_data;
   const HysDocument *document = hys_session_get_document (self->session);
-  const GPtrArray *specs = hys_plot_deck_get_specs (self->deck);
-  HysSession *session = self->session;
-  HysTrace *trace = hys_session_get_trace (session);
   gboolean one = index < n_figures (self);
 
   if (index >= index_of_drawing (self))
-    return hys_picture_new_drawing (document, hys_live_state (hys_session_get_live (session)));
-  if (!whole)
-    return picture_as_shown (self, one ? index : 0, one ? 1 : n_figures (self));
-  if (one)
-    return hys_picture_new_figure (document, g_ptr_array_index (specs, index), trace);
-  return hys_picture_new_figures (document, specs, trace);
+    return hys_picture_new_drawing (document, hys_live_state (hys_session_get_live (self->session)));
+  return picture_of (self, one ? index : 0, one ? 1 : n_figures (self), whole);
 }
 
 static GStrv

@@ -189,7 +189,9 @@ static gboolean
 same_curves (const HysFigureSpec *a,
              const HysFigureSpec *b)
 {
-  return a->kind == b->kind && g_strv_equal ((const char *const *) a->series, (const char *const *) b->series);
+  return a->kind == b->kind && g_strv_equal ((const char *const *) a->series, (const char *const *) b->series)
+         && g_strcmp0 (a->node, b->node) == 0
+         && g_strv_equal ((const char *const *) a->quantities, (const char *const *) b->quantities);
 }
 
 static gboolean
@@ -272,6 +274,8 @@ static void
 document_changed (HysPlotDeck *self,
                   HysEffects   effects)
 {
+  for (guint i = 0; i < self->plots->len; i++)
+    hys_plot_view_outdate (plot_at (self, i));
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
     renew_plots (self);
   else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS | HYS_EFFECT_RUNS))

@@ -116,6 +116,8 @@ hys_figure_words (const HysDocument   *document,
 
   if (spec->title != NULL && *spec->title != '\0')
     return g_strdup (spec->title);
+  if (spec->kind == HYS_FIGURE_RESPONSE)
+    return g_strdup_printf (_("Response of %s"), spec->node);
   all = parse_all (document, spec);
   if (all == NULL)
     return g_strjoinv (", ", spec->series);

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Notes at places along the first axis: ticks at the upper side of the frame, circles at the lower one. */
+#include "hys-figure-private.h"
+
+/* In font sizes. */
+#define TICK   0.9
+#define CIRCLE 0.28
+
+static void
+note_clear (gpointer data)
+{
+  g_free (((HysFigureNote *) data)->words);
+}
+
+GArray *
+hys_figure_notes_new (void)
+{
+  GArray *notes = g_array_new (FALSE, FALSE, sizeof (HysFigureNote));
+
+  g_array_set_clear_func (notes, note_clear);
+  return notes;
+}
+
+void
+hys_figure_add_note (HysFigure  *self,
+                     double      at,
+                     gboolean    hollow,
+                     const char *words)
+{
+  HysFigureNote note = { at, hollow, g_strdup (words) };
+
+  g_array_append_val (self->notes, note);
+}
+
+guint
+hys_figure_n_notes (const HysFigure *self)
+{
+  return self->notes->len;
+}
+
+/* Where a note is on the frame; FALSE beyond the ends of the axis. */
+static gboolean
+find_place (const HysFigure         *self,
+            const cairo_rectangle_t *box,
+            const HysFigureNote     *note,
+            HysPoint                *place)
+{
+  double part = hys_scale_part (&self->scales[0], note->at);
+
+  *place = (HysPoint) { box->x + part * box->width, note->hollow ? box->y + box->height : box->y };
+  return part >= 0 && part <= 1;
+}
+
+void
+hys_figure_draw_notes (HysFigure             *self,
+                       const HysFigureCanvas *canvas)
+{
+  double em = canvas->style->font_size;
+  HysPoint at;
+
+  cairo_set_line_width (canvas->cr, fmax (canvas->style->line_width, hys_figure_canvas_thin (canvas)));
+  for (guint i = 0; i < self->notes->len; i++)
+    {
+      const HysFigureNote *note = &g_array_index (self->notes, HysFigureNote, i);
+
+      if (!find_place (self, &canvas->box, note, &at))
+        continue;
+      cairo_new_path (canvas->cr);
+      hys_color_set (canvas->cr, note->hollow ? canvas->style->background : canvas->style->faint);
+      if (note->hollow)
+        {
+          cairo_arc (canvas->cr, at.x, at.y, CIRCLE * em, 0, 2 * G_PI);
+          cairo_fill_preserve (canvas->cr);
+          hys_color_set (canvas->cr, canvas->style->ink);
+        }
+      else
+        {
+          cairo_move_to (canvas->cr, at.x, at.y);
+          cairo_rel_line_to (canvas->cr, 0, TICK * em);
+        }
+      cairo_stroke (canvas->cr);
+    }
+}
+
+const char *
+hys_figure_find_note (HysFigure      *self,
+                      double          px,
+                      double          py,
+                      double          radius,
+                      HysFigurePoint *place)
+{
+  const char *words = NULL;
+  HysPoint at;
+
+  for (guint i = 0; i < self->notes->len; i++)
+    {
+      const HysFigureNote *note = &g_array_index (self->notes, HysFigureNote, i);
+      double distance;
+
+      if (!find_place (self, &self->box, note, &at))
+        continue;
+      distance = hypot (at.x - px, at.y - py);
+      if (distance > radius)
+        continue;
+      radius = distance;
+      words = note->words;
+      *place = (HysFigurePoint) { G_MAXUINT, 0, at.x, at.y, distance };
+    }
+  return words;
+}

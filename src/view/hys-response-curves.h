@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+#include "hys-figure.h"
+#include "hys-job.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysResponseCurves:
+ *
+ * What a figure of a response shows: computed from the drawing, not recorded from a run. Rows come in the order of the
+ * frequencies, on any thread, while figures of others show those that are there. Counted references.
+ */
+typedef struct HysResponseCurves HysResponseCurves;
+
+/* Of a drawing as it is now; no row yet. */
+HysResponseCurves *hys_response_curves_new      (const HysDocument   *document,
+                                                 const HysFigureSpec *spec);
+HysResponseCurves *hys_response_curves_ref      (HysResponseCurves   *self);
+void               hys_response_curves_unref    (HysResponseCurves   *self);
+
+/* Whether all rows take less than a frame: the drawing is small and has springs and dashpots only. */
+gboolean           hys_response_curves_is_quick (const HysResponseCurves *self);
+
+/* Computes all rows, on all processors. FALSE when it was cancelled, or with HYS_ERROR_REFUSED when the drawing cannot be
+ * run; HYS_ERROR_USAGE for a wall. */
+gboolean           hys_response_curves_fill     (HysResponseCurves   *self,
+                                                 HysProgress          progress,
+                                                 gpointer             user_data,
+                                                 GError             **error);
+
+/* How many rows there are so far. */
+gsize              hys_response_curves_length   (const HysResponseCurves *self);
+
+/* Adds the curves, which go on to grow, and the names of the axes to an empty figure. */
+void               hys_response_curves_add      (HysResponseCurves   *self,
+                                                 HysFigure           *figure);
+
+/* Shows the time constants and the frequencies at which nothing is known, with the reasons, as far as they are known by
+ * now. */
+void               hys_response_curves_note     (HysResponseCurves   *self,
+                                                 HysFigure           *figure);
+
+/* All rows as the table of the command line (transfer full). */
+char              *hys_response_curves_table    (HysResponseCurves   *self);
+
+/* The letter of a quantity of hys_response_quantities, as markup. */
+const char        *hys_response_symbol          (const char          *quantity);
+
+/* A job that fills HysResponseCurves, its input and its result. */
+HysJob            *hys_response_curves_job      (void);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysResponseCurves, hys_response_curves_unref)
+
+G_END_DECLS

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Figures of responses against closed forms: of springs and dashpots, and of a slider behind a spring. */
+#include "hys-build.h"
+#include "hys-figure-view.h"
+
+#include <complex.h>
+#include <math.h>
+#include <string.h>
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFigureSpec, hys_figure_spec_free)
+
+static HysFigureSpec *
+spec_of (const char *node)
+{
+  const char *const quantities[] = { "storage", "loss", "tan_delta", "modulus", "phase", "work", NULL };
+  HysFigureSpec *spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, quantities);
+
+  spec->node = g_strdup (node);
+  spec->omega.from = 0.02;
+  spec->omega.to = 50;
+  return spec;
+}
+
+static HysColumn *
+column_of (HysFigure *figure,
+           guint      curve,
+           gsize      row,
+           double    *omega)
+{
+  *omega = hys_column_get (hys_figure_get_column (figure, curve, HYS_AXIS_X), row);
+  return hys_figure_get_column (figure, curve, HYS_AXIS_Y);
+}
+
+static double
+value (HysFigure *figure,
+       guint      curve,
+       gsize      row)
+{
+  double omega;
+
+  return hys_column_get (column_of (figure, curve, row, &omega), row);
+}
+
+static void
+assert_near (double found,
+             double expected)
+{
+  if (!(fabs (found - expected) <= 1e-10 * (1 + fabs (expected))))
+    g_error ("%.15g is not %.15g", found, expected);
+}
+
+/* All six quantities of G at each frequency, of an amplitude of 2. */
+static void
+assert_curves (const HysDocument *document,
+               double complex   (*modulus) (double omega))
+{
+  g_autoptr (HysFigureSpec) spec = spec_of ("m");
+  g_autoptr (HysFigure) figure = NULL;
+  gsize n;
+
+  spec->amplitude = 2;
+  figure = hys_figure_view_new (document, spec, NULL);
+  g_assert_cmpuint (hys_figure_n_curves (figure), ==, 6);
+  n = hys_column_length (hys_figure_get_column (figure, 0, HYS_AXIS_X));
+  g_assert_cmpuint (n, ==, 121);
+  for (gsize row = 0; row < n; row++)
+    {
+      double omega, part = (double) row / (double) (n - 1);
+      double complex g;
+
+      column_of (figure, 0, row, &omega);
+      assert_near (omega, 0.02 * pow (50 / 0.02, part));
+      g = modulus (omega);
+      assert_near (value (figure, 0, row), creal (g));
+      assert_near (value (figure, 1, row), cimag (g));
+      assert_near (value (figure, 2, row), cimag (g) / creal (g));
+      assert_near (value (figure, 3, row), cabs (g));
+      assert_near (value (figure, 4, row), carg (g));
+      assert_near (value (figure, 5, row), G_PI * cimag (g) * 4);
+    }
+}
+
+static double complex
+maxwell (double k,
+         double c,
+         double omega)
+{
+  return I * omega * c * k / (k + I * omega * c);
+}
+
+static double complex
+zener (double omega)
+{
+  return 2 + maxwell (5, 0.5, omega);
+}
+
+static void
+test_zener (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), inner = build_bar (document, "n"), m = build_bar (document, "m");
+  g_autoptr (HysFigureSpec) spec = spec_of ("m");
+  g_autoptr (HysFigure) figure = NULL;
+
+  build_spring (document, "k0", wall, m, 2);
+  build_dashpot (document, "c", wall, inner, 0.5);
+  build_spring (document, "k1", inner, m, 5);
+  assert_curves (document, zener);
+  /* One relaxation time, c / k1. */
+  figure = hys_figure_view_new (document, spec, NULL);
+  g_assert_cmpuint (hys_figure_n_notes (figure), ==, 1);
+}
+
+static double complex
+burgers (double omega)
+{
+  return 1 / (1 / maxwell (2, 3, omega) + 1 / (1 + I * omega * 0.5));
+}
+
+static void
+test_burgers (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), a = build_bar (document, "a"), b = build_bar (document, "b"),
+        m = build_bar (document, "m");
+  g_autoptr (HysFigureSpec) spec = spec_of ("m");
+  g_autoptr (HysFigure) figure = NULL;
+
+  build_spring (document, "k1", wall, a, 2);
+  build_dashpot (document, "c1", a, b, 3);
+  build_spring (document, "k2", b, m, 1);
+  build_dashpot (document, "c2", b, m, 0.5);
+  assert_curves (document, burgers);
+  figure = hys_figure_view_new (document, spec, NULL);
+  g_assert_cmpuint (hys_figure_n_notes (figure), ==, 2);
+}
+
+static double complex
+generalized (double omega)
+{
+  double complex g = 0.7;
+
+  for (int i = 0; i < 5; i++)
+    g += maxwell (1 + i, pow (10, i - 2), omega);
+  return g;
+}
+
+static void
+test_generalized (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_bar (document, "m");
+
+  build_spring (document, "k", wall, m, 0.7);
+  for (int i = 0; i < 5; i++)
+    {
+      g_autofree char *bar = g_strdup_printf ("n%d", i), *k = g_strdup_printf ("k%d", i), *c = g_strdup_printf ("c%d", i);
+      guint inner = build_bar (document, bar);
+
+      build_spring (document, k, wall, inner, 1 + i);
+      build_dashpot (document, c, inner, m, pow (10, i - 2));
+    }
+  assert_curves (document, generalized);
+}
+
+/* A spring 4 behind a slider of 1, driven by 1: from a tip the force falls by 4 (1 - cos), and stays at -1 from 2 on. */
+static void
+test_slider (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), a = build_bar (document, "a"), m = build_bar (document, "m");
+  g_autoptr (HysFigureSpec) spec = spec_of ("m");
+  g_autoptr (HysFigure) figure = NULL;
+  const double corner = acos (0.5);
+
+  build_slider (document, "s", wall, a, 1, 0);
+  build_spring (document, "k", a, m, 4);
+  spec->omega.points = 5;
+  figure = hys_figure_view_new (document, spec, NULL);
+  /* the drawing, and all stuck and all free */
+  g_assert_cmpuint (hys_figure_n_curves (figure), ==, 18);
+  g_assert_cmpuint (hys_column_length (hys_figure_get_column (figure, 0, HYS_AXIS_X)), ==, 5);
+  for (gsize row = 0; row < 5; row++)
+    {
+      assert_near (value (figure, 5, row), 4 * (1 - 0.25));   /* 4 alpha (A - alpha / k) */
+      assert_near (value (figure, 1, row), 4 * (1 - 0.25) / G_PI);
+      assert_near (value (figure, 0, row), 4 / G_PI * (corner - sin (2 * corner) / 2));
+      assert_near (value (figure, 6, row), 4);
+    }
+}
+
+/* A mass that swings without damping: at its own frequency nothing is known, and that is told there. */
+static void
+test_unknown (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), inner = build_mass (document, "n", 1, 0, 0), m = build_bar (document, "m");
+  g_autoptr (HysFigureSpec) spec = spec_of ("m");
+  g_autoptr (HysFigure) figure = NULL;
+
+  build_spring (document, "k1", wall, inner, 0.5);
+  build_spring (document, "k2", inner, m, 0.5);
+  spec->omega.linear = TRUE;
+  spec->omega.from = 0.5;
+  spec->omega.to = 1.5;
+  spec->omega.points = 3;
+  figure = hys_figure_view_new (document, spec, NULL);
+  g_assert_true (isnan (value (figure, 0, 1)));
+  assert_near (value (figure, 0, 2), 0.5 - 0.25 / (1 - 2.25));
+  g_assert_cmpuint (hys_figure_n_notes (figure), ==, 1);
+}
+
+/* The table has the rows of the curves; a wall is refused. */
+static void
+test_table (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_bar (document, "m");
+  g_autoptr (HysFigureSpec) spec = spec_of ("m");
+  g_autofree char *table = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize length;
+
+  build_spring (document, "k", wall, m, 3);
+  spec->omega.points = 2;
+  table = hys_figure_view_csv (document, spec, NULL, NAN, NAN, &length, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_str_has_prefix (table, "omega,amplitude,"));
+  g_assert_nonnull (strstr (table, "\n0.02,1,"));
+  g_free (spec->node);
+  spec->node = g_strdup ("w");
+  g_assert_null (hys_figure_view_csv (document, spec, NULL, NAN, NAN, &length, &error));
+  g_assert_nonnull (error);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/response/zener", test_zener);
+  g_test_add_func ("/response/burgers", test_burgers);
+  g_test_add_func ("/response/generalized", test_generalized);
+  g_test_add_func ("/response/slider", test_slider);
+  g_test_add_func ("/response/unknown", test_unknown);
+  g_test_add_func ("/response/table", test_table);
+  return g_test_run ();
+}
