@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint  from, to, element;
-  guint  drawn;       /* which of all springs it is in the order of the drawing */
   double stiffness;   /* > 0; force / length */
 } HysSpring;
 

@@ -77,14 +77,10 @@ is_held (const HysSystem *self,
   return self->bars[bar].class != HYS_BAR_MASSLESS;
 }
 
-/* What is done to all bars, springs or sliders at once finds its numbers side by side. */
+/* What is done to all bars or sliders at once finds its numbers side by side. */
 static void
 line_up (HysSystem *self)
 {
-  self->diagonals = hys_diagonals_find (self->springs, self->n_springs);
-  self->stiffness = g_new (double, self->n_springs);
-  for (guint i = 0; i < self->n_springs; i++)
-    self->stiffness[i] = self->springs[i].stiffness;
   self->mass = g_new (double, self->n_bars);
   for (guint i = 0; i < self->n_bars; i++)
     self->mass[i] = self->bars[i].class == HYS_BAR_MASS ? self->bars[i].mass : 0;
@@ -109,15 +105,6 @@ classify_elements (HysSystem *self)
     self->beta[i] = !is_held (self, self->sliders[i].from) || !is_held (self, self->sliders[i].to);
 }
 
-/* The springs, which are in the order of the drawing. */
-static void
-put_along_diagonals (HysSystem *self)
-{
-  for (guint i = 0; i < self->n_springs; i++)
-    self->springs[i].drawn = i;
-  hys_diagonals_sort (self->springs, self->n_springs);
-}
-
 static HysSystem *
 new_system (const HysDocument *document,
             HysPrimitives     *primitives)
@@ -136,7 +123,6 @@ new_system (const HysDocument *document,
   number_unknowns (self);
   self->springs = g_array_steal (primitives->springs, &n);
   self->n_springs = (guint) n;
-  put_along_diagonals (self);
   self->dashpots = g_array_steal (primitives->dashpots, &n);
   self->n_dashpots = (guint) n;
   self->sliders = g_array_steal (primitives->sliders, &n);
@@ -298,23 +284,11 @@ place_of (GArray *list,
       } \
   } G_STMT_END
 
-static int
-compare_drawn (const void *a,
-               const void *b,
-               void       *springs)
-{
-  const HysSpring *p = (const HysSpring *) springs + *(const guint *) a,
-                       *q = (const HysSpring *) springs + *(const guint *) b;
-
-  return (p->drawn > q->drawn) - (p->drawn < q->drawn);
-}
-
 HysSystem *
 hys_system_new_of (const HysSystem *whole,
                    const HysItems  *items)
 {
   HysSystem *self = g_new0 (HysSystem, 1);
-  g_autofree guint *drawn = NULL;
 
   atomic_init (&self->references, 1);
   self->bars = g_new0 (HysBar, items->bars->len + 1);
@@ -325,14 +299,7 @@ hys_system_new_of (const HysSystem *whole,
   self->element_ids = g_new0 (char *, self->n_elements + 1);
   for (guint k = 0; k < self->n_elements; k++)
     self->element_ids[k] = g_strdup (whole->element_ids[g_array_index (items->elements, guint, k)]);
-  /* As they would lie in a drawing of nothing else: what else there is must not change the order of sums. */
-  guint n = items->springs->len;
-  g_array_sort_with_data (items->springs, compare_drawn, whole->springs);
   TAKE (self, whole, items, springs);
-  put_along_diagonals (self);
-  drawn = g_memdup2 (items->springs->data, n * sizeof (guint));
-  for (guint j = 0; j < n; j++)
-    g_array_index (items->springs, guint, j) = drawn[self->springs[j].drawn];
   TAKE (self, whole, items, dashpots);
   TAKE (self, whole, items, sliders);
   TAKE (self, whole, items, bundles);
@@ -407,8 +374,6 @@ hys_system_unref (HysSystem *self)
   g_strfreev (self->element_ids);
   g_free (self->bars);
   g_free (self->springs);
-  g_free (self->diagonals);
-  g_free (self->stiffness);
   g_free (self->mass);
   g_free (self->slides);
   g_free (self->threshold);

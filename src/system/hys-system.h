@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-diagonals.h"
 #include "hys-document.h"
 #include "hys-primitives.h"
 
@@ -52,9 +51,7 @@ typedef struct
  * @n_bars: the document's nodes, then the inner bars of compound elements
  * @node_ids, @element_ids: names of the nodes and of the drawn elements, for messages
  * @n_unknowns: free bars; @n_masses of them have mass
- * @diagonals: the pieces of diagonals that springs lie in; springs are in their order (hys-diagonals.h)
- * @stiffness, @mass: per spring and, 0 of what is no mass, per bar: what @springs and @bars have, side by side
- * @slides, @threshold: likewise per slider
+ * @mass: per bar, 0 of what is no mass; @slides, @threshold: per slider: what @bars and @sliders have, side by side
  * @beta: per slider: whether it has a massless end (beta-type), else both its ends are held (sigma-type)
  * @held_dashpot: per dashpot: whether both its ends are held
  * @bundles: those that are kept together, between held bars; of the others the branches are springs, sliders and inner
@@ -78,8 +75,6 @@ typedef struct
   HysBar    *bars;
   guint      n_springs;
   HysSpring *springs;
-  HysDiagonal *diagonals;
-  double    *stiffness;
   double    *mass;
   HysEnds   *slides;
   double    *threshold;
@@ -126,8 +121,7 @@ gboolean   hys_items_find         (GArray            *list,
                                    guint              index,
                                    guint             *place);
 
-/* A part of @whole, in which each list's items have its order. The ends and the drawn element of each must be listed.
- * The list of springs takes the order that they have as a system of their own (hys_diagonals_sort()). */
+/* A part of @whole, in which each list's items have its order. The ends and the drawn element of each must be listed. */
 HysSystem *hys_system_new_of      (const HysSystem   *whole,
                                    const HysItems    *items);
 

@@ -151,6 +151,7 @@ typedef struct
 {
   const HysSystem       *system;
   const HysThetaProblem *problem;
+  const double          *early;
   const HysState        *before;
   const HysState        *after;
 } Step;
@@ -295,8 +296,6 @@ jump_of (const HysStepDoubt *self,
          guint               slider,
          Jump               *jump)
 {
-  const double *early = step->problem->early;
-
   *jump = (Jump){ step->after->lambda[slider] - step->before->lambda[slider], 0, 1 };
   if (step->problem->mean[slider])
     {
@@ -305,7 +304,7 @@ jump_of (const HysStepDoubt *self,
       jump->jump = 2 * step->system->sliders[slider].threshold;
       return is_loose (self, step->system, slider) && stops_unseen (self, step, slider);
     }
-  jump->last = early != NULL ? early[slider] : 0;
+  jump->last = step->early[slider];
   if (step->before->slip[slider] != 0)
     jump->first = jump->last;
   if (stops (step, slider) && jump->last == 0)
@@ -422,11 +421,12 @@ void
 hys_step_doubt_add (HysStepDoubt          *self,
                     const HysSystem       *system,
                     const HysThetaProblem *problem,
+                    const double          *early,
                     const HysState        *before,
                     const HysState        *after,
                     double                 h)
 {
-  Step step = { system, problem, before, after };
+  Step step = { system, problem, early, before, after };
   gboolean in_doubt;
 
   self->speed = hys_largest_size (before->v, system->n_bars, hys_largest_size (after->v, system->n_bars, 0));
@@ -456,7 +456,7 @@ hys_step_doubt_add_late (HysStepDoubt    *self,
                          const HysState  *after,
                          double           late)
 {
-  Step step = { system, NULL, before, after };
+  Step step = { system, NULL, NULL, before, after };
 
   clear_slack (self, system);
   for (guint i = 0; i < system->n_sliders && late > 0; i++)

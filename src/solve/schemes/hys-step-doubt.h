@@ -57,10 +57,11 @@ void          hys_step_doubt_set         (HysStepDoubt          *self,
 void          hys_step_doubt_begin       (HysStepDoubt          *self,
                                           double                 last);
 
-/* Adds what is in doubt after a step of @h, solved as @problem, from @before to @after. */
+/* Adds what is in doubt after a step of @h, solved as @problem with @early (hys-events.h), from @before to @after. */
 void          hys_step_doubt_add         (HysStepDoubt          *self,
                                           const HysSystem       *system,
                                           const HysThetaProblem *problem,
+                                          const double          *early,
                                           const HysState        *before,
                                           const HysState        *after,
                                           double                 h);

@@ -30,7 +30,7 @@ certify (const Case *self,
   const HysThetaStep *step = self->step;
   HysStepRecord record = { problem->theta, problem->h, step->before, step->after, step->force, problem->mean,
                           problem->weight,
-                           problem->bundles->move, problem->early, problem->may_bridge ? problem->carried : NULL };
+                           problem->bundles->move, step->early, problem->may_bridge ? problem->carried : NULL };
 
   *scales = (HysScales){ MAX (self->scales->force, step->scale), self->scales->speed };
   return hys_referee_certify (self->referee, problem->system, &record, scales);

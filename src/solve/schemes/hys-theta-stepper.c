@@ -73,18 +73,16 @@ attempt (ThetaStepper    *self,
          HysThetaProblem *problem,
          Cut             *cut)
 {
-  const HysThetaStep step = { self->base.state, self->loads->over, self->loads->drive, rounding_scale (self),
-                             self->next };
+  HysThetaStep step = { self->base.state, self->loads->over, self->loads->drive, rounding_scale (self), self->next,
+                        NULL, NULL };
   HysEvents *events = self->events;
   double residual, part, speed = self->scales.speed, last = self->base.before != NULL ? self->base.piece : 0;
   gboolean solved, may_cut = cut != NULL && self->n_handovers < HANDOVERS;
 
-  problem->early = NULL;
   solved = hys_theta_problem_solve (problem, &step, FALSE);
   if (events == NULL)
     return hys_theta_settle (problem, &step, self->referee, &self->scales, solved);
-  events->problem = problem;
-  events->step = &step;
+  hys_events_look_at (events, problem, &step);
   if (solved && may_cut
       && (cut->part = hys_events_handover (events, self->base.piece, HYS_TOL_TIME * self->base.step)) > 0)
     {
@@ -100,7 +98,7 @@ attempt (ThetaStepper    *self,
       if (!(residual <= HYS_RESIDUAL_MAX) || !hys_events_missed (events, speed))
         return residual;
     }
-  problem->early = events->early;
+  step.early = events->early;
   hys_theta_problem_foresee (problem, &step);
   hys_events_place (events);
   solved = hys_theta_problem_solve_again (problem, &step);
@@ -243,7 +241,8 @@ hys_theta_advance (HysThetaStepper *self,
     return hys_theta_explain_failure (&self->base, self->loads, hys_referee_worst (self->referee), h, t0, residual);
   self->base.residual = MAX (self->base.residual, residual);
   if (is_doubted (self))
-    hys_step_doubt_add (self->doubt, self->base.system, problem, self->base.state, self->next, h);
+    hys_step_doubt_add (self->doubt, self->base.system, problem, self->events->early, self->base.state, self->next,
+                        h);
   self->base.piece = h;
   return accept (self, t1);
 }

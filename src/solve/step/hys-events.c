@@ -133,6 +133,16 @@ hys_events_free (HysEvents *self)
   g_free (self);
 }
 
+void
+hys_events_look_at (HysEvents          *self,
+                    HysThetaProblem    *problem,
+                    const HysThetaStep *step)
+{
+  self->problem = problem;
+  self->step = *step;
+  hys_events_reset (self);
+}
+
 static double
 rate_of (const HysSystem *system,
          const HysState  *state,
@@ -151,7 +161,7 @@ impulse (const HysEvents *self,
          double           lightest)
 {
   const HysSystem *system = self->problem->system;
-  double jump = fabs (self->step->after->lambda[slider] - self->step->before->lambda[slider]), mobility = 0;
+  double jump = fabs (self->step.after->lambda[slider] - self->step.before->lambda[slider]), mobility = 0;
   guint ends[] = { system->sliders[slider].from, system->sliders[slider].to };
 
   for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
@@ -169,7 +179,7 @@ hys_events_missed (HysEvents *self,
                    double     speed)
 {
   const HysSystem *system = self->problem->system;
-  const HysState *before = self->step->before, *after = self->step->after;
+  const HysState *before = self->step.before, *after = self->step.after;
   gboolean missed = FALSE, slipped = FALSE;
   double lightest = 0;
 
@@ -198,7 +208,7 @@ static void
 place_joined (HysEvents *self)
 {
   const HysSystem *system = self->problem->system;
-  const gint8 *slip = self->step->before->slip;
+  const gint8 *slip = self->step.before->slip;
   g_autoptr (HysSets) joined = hys_sets_new (system->n_bars);
   g_autofree double *moment = g_new0 (double, system->n_bars + 1);
 
@@ -227,7 +237,7 @@ hys_events_place (HysEvents *self)
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->early[i] > 0)
       {
-        double start = rate_of (system, self->step->before, i), end = rate_of (system, self->step->after, i);
+        double start = rate_of (system, self->step.before, i), end = rate_of (system, self->step.after, i);
 
         self->early[i] = start * end < 0 ? MIN (start / (start - end), LATEST) : 0;   /* on a straight line */
       }
@@ -261,7 +271,7 @@ is_overstrained (const HysEvents *self,
                  guint            i,
                  double           first)
 {
-  const HysState *before = self->step->before, *after = self->step->after;
+  const HysState *before = self->step.before, *after = self->step.after;
   double threshold = self->problem->system->threshold[i];
 
   return before->slip[i] == 0 && after->slip[i] == 0 && self->early[i] == 0
@@ -327,9 +337,9 @@ begins (const HysEvents *self,
 {
   const HysSystem *system = self->problem->system;
 
-  return self->step->before->slip[slider] == 0 && has_massless_end (system, slider)
-         && is_at_threshold (system, self->step->after, slider)
-             && !is_at_threshold (system, self->step->before, slider);
+  return self->step.before->slip[slider] == 0 && has_massless_end (system, slider)
+         && is_at_threshold (system, self->step.after, slider)
+             && !is_at_threshold (system, self->step.before, slider);
 }
 
 /* Over a step to @after. */
@@ -346,7 +356,7 @@ mean_rate (const HysEvents *self,
     {
       double part = system->bars[ends[k]].unknown >= 0 ? self->problem->factor[ends[k]] : 1;
 
-      mean[k] = (1 - part) * self->step->before->v[ends[k]] + part * after->v[ends[k]];
+      mean[k] = (1 - part) * self->step.before->v[ends[k]] + part * after->v[ends[k]];
     }
   return mean[1] - mean[0];
 }
@@ -356,10 +366,10 @@ static gboolean
 slows (const HysEvents *self,
        guint            slider)
 {
-  double sense = self->step->before->slip[slider];
+  double sense = self->step.before->slip[slider];
 
-  return sense * mean_rate (self, self->step->after, slider)
-         < SLOWER * sense * rate_of (self->problem->system, self->step->before, slider);
+  return sense * mean_rate (self, self->step.after, slider)
+         < SLOWER * sense * rate_of (self->problem->system, self->step.before, slider);
 }
 
 /* Whether in the step sliders begin to slip at a carried bar, or in a part of the network in which others slow down;
@@ -367,12 +377,12 @@ slows (const HysEvents *self,
 static gboolean
 find_held (HysEvents *self)
 {
-  const gint8 *before = self->step->before->slip;
+  const gint8 *before = self->step.before->slip;
   const gboolean *mean = self->problem->mean;
   guint n = self->problem->system->n_sliders;
   gboolean some = FALSE;
 
-  if (!self->some || memcmp (self->step->after->slip, before, n) == 0)
+  if (!self->some || memcmp (self->step.after->slip, before, n) == 0)
     return FALSE;
   for (guint k = 0; k < self->n_parts; k++)
     self->part[k] = (Part){ FALSE, FALSE, 1 };
@@ -395,8 +405,8 @@ moment_of (const HysEvents *self,
            double           last,
            guint            slider)
 {
-  double threshold = self->problem->system->threshold[slider], before = self->step->before->lambda[slider];
-  double left = hys_slider_bound (threshold, self->step->after->lambda[slider]) - before;
+  double threshold = self->problem->system->threshold[slider], before = self->step.before->lambda[slider];
+  double left = hys_slider_bound (threshold, self->step.after->lambda[slider]) - before;
   double way = self->end->lambda[slider] - before, part;
 
   if (!(left * way > 0) || !(fabs (way) > HYS_TOL_AT_THRESHOLD * threshold))
@@ -421,7 +431,7 @@ find_moments (HysEvents *self,
         self->late = MAX (self->late, -moment * self->problem->h);
         *first = MIN (*first, moment >= 1 ? 1 : CLAMP (moment, LEAST, 1 - LEAST));
       }
-    else if (!self->problem->mean[i] && self->step->before->slip[i] != self->end->slip[i]
+    else if (!self->problem->mean[i] && self->step.before->slip[i] != self->end->slip[i]
              && has_massless_end (system, i))
       part_at (self, i)->jumps = TRUE;
 }
@@ -432,8 +442,8 @@ static gboolean
 stops (const HysEvents *self,
        guint            slider)
 {
-  double sense = self->step->before->slip[slider], start = mean_rate (self, self->end, slider);
-  double then = mean_rate (self, self->step->after, slider) - part_at (self, slider)->moment * start;
+  double sense = self->step.before->slip[slider], start = mean_rate (self, self->end, slider);
+  double then = mean_rate (self, self->step.after, slider) - part_at (self, slider)->moment * start;
 
   return sense * start > self->rest && sense * then < -self->rest;
 }
@@ -449,7 +459,7 @@ sets_off (const HysEvents *self,
 
   for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
     if (self->pulls[ends[k]] && self->problem->carried[ends[k]]
-        && fabs (self->step->after->v[ends[k]] - self->end->v[ends[k]]) > self->rest)
+        && fabs (self->step.after->v[ends[k]] - self->end->v[ends[k]]) > self->rest)
       return TRUE;
   return FALSE;
 }
@@ -468,7 +478,7 @@ first_handover (const HysEvents *self)
         const Part *part = part_at (self, i);
 
         if (part->moment < first && !part->jumps
-            && (self->problem->mean[i] ? self->step->before->slip[i] != 0 && stops (self, i)
+            && (self->problem->mean[i] ? self->step.before->slip[i] != 0 && stops (self, i)
                                        : self->held[i] && sets_off (self, i)))
           first = part->moment;
       }
@@ -480,7 +490,7 @@ speed_at_rest (const HysEvents *self)
 {
   gsize n = self->problem->system->n_bars;
 
-  return AT_REST * hys_largest_size (self->step->before->v, n, hys_largest_size (self->step->after->v, n, 0));
+  return AT_REST * hys_largest_size (self->step.before->v, n, hys_largest_size (self->step.after->v, n, 0));
 }
 
 double
@@ -489,26 +499,25 @@ hys_events_handover (HysEvents *self,
                      double     sliver)
 {
   const HysSystem *system = self->problem->system;
-  HysThetaStep held = *self->step;
+  HysThetaStep held = self->step;
   double first;
 
   if (!find_held (self))
     return 0;
   held.after = self->end;
-  self->problem->held = self->held;
+  held.held = self->held;
   hys_theta_problem_solve_again (self->problem, &held);
-  self->problem->held = NULL;
   find_moments (self, last);
   self->rest = speed_at_rest (self);
   first = first_handover (self);
   if (MIN (first, 1 - first) * self->problem->h > sliver)
     {
-      hys_state_copy (system, self->later, self->step->after);
+      hys_state_copy (system, self->later, self->step.after);
       self->first = first;
       return first;
     }
   if (system->n_bundles > 0)   /* that these move otherwise is undone */
-    hys_theta_problem_solve_again (self->problem, self->step);
+    hys_theta_problem_solve_again (self->problem, &self->step);
   return 0;
 }
 
@@ -536,8 +545,8 @@ moment_of_strain (const HysEvents *self,
                   guint            slider)
 {
   double h = self->problem->h, threshold = self->problem->system->threshold[slider],
-             mean = self->step->after->lambda[slider];
-  double way = 2 * h / (h + last) * (mean - self->step->before->lambda[slider]),
+             mean = self->step.after->lambda[slider];
+  double way = 2 * h / (h + last) * (mean - self->step.before->lambda[slider]),
                left = hys_slider_bound (threshold, way) - mean;
 
   return left * way > 0 && fabs (left) < fabs (way) * (0.5 - LEAST) && fabs (way) > HYS_TOL_AT_THRESHOLD * threshold
@@ -563,7 +572,7 @@ hys_events_strain (const HysEvents *self,
                    double           last)
 {
   const HysSystem *system = self->problem->system;
-  const HysState *before = self->step->before, *after = self->step->after;
+  const HysState *before = self->step.before, *after = self->step.after;
   double first = 1;
 
   if (!self->problem->may_bridge || !(last > 0) || !slip_alike (system, before, after, speed_at_rest (self)))

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * HysEvents:
- * @problem, @step: the step that is looked at; the caller's
+ * @problem, @step: the step that is looked at
  * @early: per slider: the part of the step, 0 to 1, in which its tension is still that of the step before
  * @late: for how long before the step a slider should have slipped that was found to begin so; 0 = none should
  *
@@ -18,8 +18,8 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  HysThetaProblem    *problem;
-  const HysThetaStep *step;
+  HysThetaProblem *problem;
+  HysThetaStep     step;
   double   *early;
   double    late;
   gboolean *changed;    /* private, like all that follows: per slider with no law on the mean rate: whether it turns */
@@ -37,6 +37,11 @@ typedef struct
 
 HysEvents *hys_events_new    (const HysSystem    *system);
 void       hys_events_free   (HysEvents          *self);
+
+/* Takes a step that was just solved, without @early and @held, to be looked at. */
+void       hys_events_look_at  (HysEvents          *self,
+                                HysThetaProblem    *problem,
+                                const HysThetaStep *step);
 
 /**
  * hys_events_handover:

@@ -29,7 +29,7 @@ typedef struct
 struct HysBundleSearch
 {
   Line   *lines;
-  double *b;        /* known terms without bundles */
+  double *net;      /* what acts on bars without bundles */
   double *y;        /* where the round begins */
   double *way;      /* from there to its solution */
   double *product;  /* A way */
@@ -41,7 +41,7 @@ hys_bundle_search_new (const HysSystem *system)
   HysBundleSearch *self = g_new0 (HysBundleSearch, 1);
 
   self->lines = g_new0 (Line, system->n_bundles);
-  self->b = g_new (double, system->n_unknowns);
+  self->net = g_new (double, system->n_bars);
   self->y = g_new (double, system->n_unknowns);
   self->way = g_new (double, system->n_unknowns);
   self->product = g_new (double, system->n_unknowns);
@@ -52,7 +52,7 @@ void
 hys_bundle_search_free (HysBundleSearch *self)
 {
   g_free (self->lines);
-  g_free (self->b);
+  g_free (self->net);
   g_free (self->y);
   g_free (self->way);
   g_free (self->product);
@@ -141,8 +141,7 @@ pull_bundles (HysThetaProblem *self,
 {
   const HysSystem *system = self->system;
 
-  for (guint i = 0; i < system->n_unknowns; i++)
-    self->qp->b[i] = self->search->b[i];
+  memcpy (self->net, self->search->net, system->n_bars * sizeof (double));
   for (guint i = 0; i < system->n_bundles; i++)
     {
       const HysBundle *bundle = &system->bundles[i];
@@ -151,6 +150,7 @@ pull_bundles (HysThetaProblem *self,
       hys_theta_pull (self, bundle->to, 1, before->r[i], end);
       hys_theta_pull (self, bundle->from, -1, before->r[i], end);
     }
+  hys_theta_load (self);
 }
 
 /* Whether the curves are where their tangents led, but for rounding; these moves are kept. */
@@ -250,11 +250,8 @@ hys_theta_solve_bundled (HysThetaProblem *self,
   const HysSystem *system = self->system;
   HysBundleSearch *search = self->search;
 
-  for (guint i = 0; i < system->n_unknowns; i++)
-    {
-      search->b[i] = self->qp->b[i];
-      search->y[i] = 0;
-    }
+  memcpy (search->net, self->net, system->n_bars * sizeof (double));
+  memset (search->y, 0, system->n_unknowns * sizeof (double));
   for (guint round = 0; round < MAX_ROUNDS; round++)
     {
       for (guint i = 0; i < system->n_bundles; i++)

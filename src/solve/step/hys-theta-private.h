@@ -10,12 +10,20 @@ G_BEGIN_DECLS
 /* The matrix, with the slopes that hys_bundle_search_slope() gives. */
 void             hys_theta_assemble      (HysThetaProblem       *self);
 
-/* b -= the tension on a bar: on a mass the theta-mean of start and end, on a massless bar the end's. */
-void             hys_theta_pull          (HysThetaProblem       *self,
-                                          guint                  bar,
-                                          double                 sign,
-                                          double                 start,
-                                          double                 end);
+/* Takes the tension on a bar from what acts on it: on a mass the theta-mean of start and end, on a massless bar the
+ * end's. */
+static inline void
+hys_theta_pull (HysThetaProblem *self,
+                guint            bar,
+                double           sign,
+                double           start,
+                double           end)
+{
+  self->net[bar] -= sign * ((1 - self->factor[bar]) * start + self->factor[bar] * end);
+}
+
+/* Sets b to what acts on the free bars. */
+void             hys_theta_load          (HysThetaProblem       *self);
 
 /* A += value c c', c the factors of the two ends. */
 void             hys_theta_couple        (HysThetaProblem       *self,
@@ -25,8 +33,8 @@ void             hys_theta_couple        (HysThetaProblem       *self,
                                           double                 factor_from,
                                           double                 factor_to);
 
-/* Dashpots (hys-theta-dashpots.c): their weights; their part of the matrix; that of b, of the rates increments are
-   counted from. */
+/* Dashpots (hys-theta-dashpots.c): their weights; their part of the matrix; that of what acts on bars, of the rates
+   increments are counted from. */
 void             hys_theta_weigh_dashpots    (HysThetaProblem   *self);
 void             hys_theta_assemble_dashpots (HysThetaProblem   *self);
 void             hys_theta_pull_dashpots (HysThetaProblem       *self,
@@ -39,7 +47,8 @@ long double      hys_theta_dashpot       (const HysThetaProblem *self,
                                           long double            mean,
                                           long double            end);
 
-/* Sets b to what the step found, up to @end and @rate, leaves of the balances of all but sliders and bundles. */
+/* Sets what acts on bars to what the step found, up to @end and @rate, leaves of the balances of all but sliders and
+ * bundles. */
 void             hys_theta_balance       (HysThetaProblem       *self,
                                           const HysThetaStep    *step);
 
@@ -49,11 +58,11 @@ void             hys_theta_take_refined  (HysThetaProblem       *self,
 
 /* The part of the sliders' tension that is known, and all rates. */
 void             hys_theta_pull_sliders  (HysThetaProblem       *self,
-                                          const HysState        *before);
+                                          const HysThetaStep    *step);
 
 /* Their tensions at the end of the solved step, and what slips. */
 void             hys_theta_take_sliders  (HysThetaProblem       *self,
-                                          HysState              *after);
+                                          const HysThetaStep    *step);
 
 /* Room for the solution of steps with bundles. */
 HysBundleSearch *hys_bundle_search_new   (const HysSystem       *system);

@@ -75,8 +75,8 @@ hys_theta_balance (HysThetaProblem    *self,
       pull (self, to, 1, start, end, left);
       pull (self, from, -1, start, end, left);
     }
-  for (guint j = 0; j < system->n_unknowns; j++)
-    self->qp->b[j] = (double) left[self->bar[j]];
+  for (guint i = 0; i < system->n_bars; i++)
+    self->net[i] = (double) left[i];
 }
 
 void

@@ -4,7 +4,6 @@
  */
 #include "hys-theta-private.h"
 
-#include "hys-processors.h"
 #include "hys-slider-law.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
@@ -24,38 +23,26 @@ rate_of (const HysSystem *system,
 
 /* Per slider the part of the step in which it has its old tension; NULL = all have the new one throughout. */
 static const double *
-old_parts (HysThetaProblem *self)
+old_parts (HysThetaProblem    *self,
+           const HysThetaStep *step)
 {
-  const HysSystem *system = self->system;
-
-  if (self->early == NULL || !self->some_mean)
-    return self->early;
-  for (guint i = 0; i < system->n_sliders; i++)
-    self->part[i] = self->mean[i] ? 0 : self->early[i];
+  if (step->early == NULL || !self->some_mean)
+    return step->early;
+  for (guint i = 0; i < self->system->n_sliders; i++)
+    self->part[i] = self->mean[i] ? 0 : step->early[i];
   return self->part;
 }
 
 /* What is left of @x in the rest of the step. */
-HYS_EACH_PROCESSOR static void
-take_rest (gsize                  n,
-           const double *restrict part,
-           const double *restrict x,
-           double *restrict       rest)
-{
-  for (gsize i = 0; i < n; i++)
-    rest[i] = (1 - part[i]) * x[i];
-}
-
 static void
 take_rests (gsize         n,
             const double *part,
             const double *x,
             double       *rest)
 {
-  if (part != NULL)
-    take_rest (n, part, x, rest);
-  else if (n > 0)
-    memcpy (rest, x, n * sizeof (double));
+  memcpy (rest, x, n * sizeof (double));
+  for (gsize i = 0; i < n && part != NULL; i++)
+    rest[i] *= 1 - part[i];
 }
 
 /* What is known of a tension over the step. */
@@ -74,21 +61,21 @@ pull (HysThetaProblem *self,
 /* One that has its old tension in a part of the step has mu / (1 - part) after it: with mu, and a threshold that is
  * less by that part, the problem remains what it is. */
 void
-hys_theta_pull_sliders (HysThetaProblem *self,
-                        const HysState  *before)
+hys_theta_pull_sliders (HysThetaProblem    *self,
+                        const HysThetaStep *step)
 {
   const HysSystem *system = self->system;
   const HysQp *qp = self->qp;
-  const double *part = old_parts (self), *start = before->lambda;
+  const double *part = old_parts (self, step), *start = step->before->lambda;
   guint n = system->n_sliders;
 
   take_rests (n, part, system->threshold, qp->alpha);
-  for (guint i = 0; i < n && self->held != NULL; i++)
-    if (self->held[i])
+  for (guint i = 0; i < n && step->held != NULL; i++)
+    if (step->held[i])
       qp->alpha[i] = HELD * system->threshold[i];
   if (!self->again)
     {
-      memcpy (qp->slip, before->slip, n);
+      memcpy (qp->slip, step->before->slip, n);
       take_rests (n, part, start, qp->lambda);
       take_rests (n, part, start, qp->had);
     }
@@ -133,13 +120,14 @@ report_slip (HysThetaProblem *self,
 /* The tensions at the end of the step. */
 static void
 unfold (const HysThetaProblem *self,
-        double                *tension)
+        const HysThetaStep    *step)
 {
   const HysSystem *system = self->system;
-  const double *lambda = self->qp->lambda, *alpha = self->qp->alpha, *early = self->early;
+  const double *lambda = self->qp->lambda, *alpha = self->qp->alpha, *early = step->early;
+  double *tension = step->after->lambda;
 
   memcpy (tension, lambda, system->n_sliders * sizeof (double));
-  for (guint i = 0; i < system->n_sliders && (early != NULL || self->held != NULL); i++)
+  for (guint i = 0; i < system->n_sliders && (early != NULL || step->held != NULL); i++)
     if (hys_slider_is_at_bound (alpha[i], 0, lambda[i]))
       tension[i] = hys_slider_bound (system->threshold[i], lambda[i]);
     else if (early != NULL && !self->mean[i])
@@ -147,11 +135,11 @@ unfold (const HysThetaProblem *self,
 }
 
 void
-hys_theta_take_sliders (HysThetaProblem *self,
-                        HysState        *after)
+hys_theta_take_sliders (HysThetaProblem    *self,
+                        const HysThetaStep *step)
 {
   if (self->system->n_sliders == 0)
     return;
-  unfold (self, after->lambda);
-  report_slip (self, after);
+  unfold (self, step);
+  report_slip (self, step->after);
 }

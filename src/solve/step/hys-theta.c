@@ -2,8 +2,6 @@
 #include "hys-theta-private.h"
 
 #include "hys-floating.h"
-#include "hys-processors.h"
-#include "hys-springs.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -32,22 +30,10 @@ factor_of (const HysThetaProblem *self,
 static void
 set_factors (HysThetaProblem *self)
 {
-  const HysSystem *system = self->system;
-  double least = 1, most = 0;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      self->factor[i] = factor_of (self, i);
-      if (system->bars[i].unknown >= 0)
-        {
-          least = MIN (least, self->factor[i]);
-          most = MAX (most, self->factor[i]);
-        }
-    }
-  self->common = least == most ? most : -1;
+  for (guint i = 0; i < self->system->n_bars; i++)
+    self->factor[i] = factor_of (self, i);
 }
 
-/* Where the rates that increments are counted from are, and what bars the increments are of. */
 static void
 list_bars (HysThetaProblem *self)
 {
@@ -56,15 +42,10 @@ list_bars (HysThetaProblem *self)
   self->bar = g_new (guint, system->n_unknowns + 1);
   self->driven = g_new (guint, system->n_bars + 1);
   for (guint i = 0; i < system->n_bars; i++)
-    {
-      if (system->bars[i].unknown >= 0)
-        self->bar[system->bars[i].unknown] = i;
-      if (system->bars[i].class == HYS_BAR_DRIVEN)
-        self->driven[self->n_driven++] = i;
-    }
-  self->in_line = system->n_unknowns > 0;
-  for (guint j = 1; j < system->n_unknowns; j++)
-    self->in_line = self->in_line && self->bar[j] == self->bar[0] + j;
+    if (system->bars[i].unknown >= 0)
+      self->bar[system->bars[i].unknown] = i;
+    else if (system->bars[i].class == HYS_BAR_DRIVEN)
+      self->driven[self->n_driven++] = i;
 }
 
 /* Which bars go on from their last velocity: not those that may be anywhere. */
@@ -159,7 +140,7 @@ hys_theta_problem_new (const HysSystem *system,
   self->increment = g_new0 (double, system->n_bars);
   self->lasting = g_new (double, system->n_bars);
   list_bars (self);
-  self->known = g_new0 (double, system->n_unknowns + 1);
+  self->known = g_new0 (double, system->n_bars + 1);
   for (guint i = 0; i < system->n_springs; i++)
     add_pair (system, pairs, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_dashpots; i++)
@@ -277,54 +258,12 @@ choose_rates (HysThetaProblem    *self,
     }
 }
 
-/* b -= the tension on a bar: on a mass the theta-mean of start and end, on a massless bar the end's. */
-void
-hys_theta_pull (HysThetaProblem *self,
-                guint            bar,
-                double           sign,
-                double           start,
-                double           end)
-{
-  const HysSystem *system = self->system;
-  double part = self->factor[bar];
-  int unknown = system->bars[bar].unknown;
-
-  if (unknown >= 0)
-    self->qp->b[unknown] -= sign * ((1 - part) * start + part * end);
-}
-
-/* From rates that increments are counted from to those of the step, and to its end. */
-HYS_EACH_PROCESSOR static void
-move_bars (gsize                  n,
-           double                 h,
-           const double *restrict increment,
-           const double *restrict factor,
-           const double *restrict q,
-           double *restrict       rate,
-           double *restrict       end_v,
-           double *restrict       end_q)
-{
-  for (gsize i = 0; i < n; i++)
-    {
-      end_v[i] = rate[i] + increment[i];
-      rate[i] += factor[i] * increment[i];
-      end_q[i] = q[i] + h * rate[i];
-    }
-}
-
 /* What was found, by bar. */
 static void
 take_increments (HysThetaProblem *self)
 {
-  guint n = self->system->n_unknowns;
-  double *increment = self->increment;
-  const double *y = self->qp->y;
-
-  if (self->in_line)
-    memcpy (increment + self->bar[0], y, n * sizeof (double));
-  else
-    for (guint j = 0; j < n; j++)
-      increment[self->bar[j]] = y[j];
+  for (guint j = 0; j < self->system->n_unknowns; j++)
+    self->increment[self->bar[j]] = self->qp->y[j];
 }
 
 /* All but sliders and bundles. */
@@ -335,9 +274,17 @@ take_linear (HysThetaProblem    *self,
   const HysSystem *system = self->system;
   const HysState *before = step->before;
   HysState *after = step->after;
+  const double *increment = self->increment, *factor = self->factor, h = self->h;
+  double *restrict rate = self->rate, *restrict v = after->v, *restrict q = after->q, *restrict e = after->e;
 
-  move_bars (system->n_bars, self->h, self->increment, self->factor, before->q, self->rate, after->v, after->q);
-  hys_springs_stretch (system, self->rate, self->h, before->e, after->e);
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      v[i] = rate[i] + increment[i];
+      rate[i] += factor[i] * increment[i];
+      q[i] = before->q[i] + h * rate[i];
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    e[i] = before->e[i] + h * (rate[system->springs[i].to] - rate[system->springs[i].from]);
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
@@ -360,7 +307,7 @@ take_result (HysThetaProblem    *self,
     step->after->q[self->driven[k]] = step->drive[self->driven[k]];
   for (guint i = 0; i < self->system->n_bundles; i++)
     step->after->r[i] = hys_bundle_search_force (self->search, i);
-  hys_theta_take_sliders (self, step->after);
+  hys_theta_take_sliders (self, step);
 }
 
 static gboolean
@@ -409,40 +356,52 @@ hys_theta_problem_carry (HysThetaProblem *self,
   return changed;
 }
 
-/* All of b that sliders have no part in. */
+/* All that acts on bars but sliders and bundles. */
 static void
 know_linear (HysThetaProblem    *self,
              const HysThetaStep *step)
 {
   const HysSystem *system = self->system;
-  double *b = self->qp->b;
+  const double *factor = self->factor, *rate = self->rate, *e = step->before->e, h = self->h;
+  double *restrict net = self->net;
 
   if (self->again)
     {
       hys_theta_balance (self, step);
       return;
     }
-  memcpy (self->net, step->force, system->n_bars * sizeof (double));
-  hys_springs_pull (system, self->factor, self->common, self->rate, self->h, step->before->e, self->net);
-  if (self->in_line)
-    memcpy (b, self->net + self->bar[0], system->n_unknowns * sizeof (double));
-  else
-    for (guint j = 0; j < system->n_unknowns; j++)
-      b[j] = self->net[self->bar[j]];
+  memcpy (net, step->force, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      guint from = system->springs[i].from, to = system->springs[i].to;
+      double k = system->springs[i].stiffness, start = k * e[i], more = k * (h * (rate[to] - rate[from]));
+
+      net[to] -= start + factor[to] * more;
+      net[from] += start + factor[from] * more;
+    }
   hys_theta_pull_dashpots (self, step->before);
-  memcpy (self->known, b, system->n_unknowns * sizeof (double));
+  memcpy (self->known, self->net, system->n_bars * sizeof (double));
 }
 
-/* What is left to solve once all but the sliders' part of b is known. */
+void
+hys_theta_load (HysThetaProblem *self)
+{
+  for (guint j = 0; j < self->system->n_unknowns; j++)
+    self->qp->b[j] = self->net[self->bar[j]];
+}
+
+/* What is left to solve once that is known. */
 static gboolean
 solve_known (HysThetaProblem    *self,
              const HysThetaStep *step,
              gboolean            cold)
 {
-  hys_theta_pull_sliders (self, step->before);
+  hys_theta_pull_sliders (self, step);
   self->qp->scale = step->scale;
-  return self->system->n_bundles > 0 ? hys_theta_solve_bundled (self, step->before, cold)
-         : hys_qp_solve (self->qp, cold);
+  if (self->system->n_bundles > 0)
+    return hys_theta_solve_bundled (self, step->before, cold);
+  hys_theta_load (self);
+  return hys_qp_solve (self->qp, cold);
 }
 
 static gboolean
@@ -450,7 +409,7 @@ solve_known_again (HysThetaProblem    *self,
                    const HysThetaStep *step)
 {
   choose_rates (self, step);
-  memcpy (self->qp->b, self->known, self->system->n_unknowns * sizeof (double));
+  memcpy (self->net, self->known, self->system->n_bars * sizeof (double));
   return solve_known (self, step, FALSE);
 }
 

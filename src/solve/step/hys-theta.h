@@ -20,11 +20,6 @@ typedef struct HysBundleSearch HysBundleSearch;
  * @weight: per dashpot, w of  w tau+ + (1 - w) tau = c du/h
  * @carried: per bar: whether it is massless and moves like a mass of zero: its velocity is that at the end of the step
  * @factor: per bar: that of its unknown in the elongation rate that linear forces and sliders with @mean see
- * @early: per slider whose law is not on the mean rate: the part of the step in which its tension is still that at the
- * start
- *    (hys-events.h); the caller's, NULL = none
- * @held: per slider: whether it sticks in this step beyond its threshold (hys-events.h); the
- *    caller's, NULL = none
  *
  * One step of a system as a convex problem (hys-qp-problem.h) in the increments of the unknowns: of the velocity of a
  * mass at the end of the step, of the mean rate of a massless bar. With theta = 0 it is the papers' scheme (2000 paper
@@ -52,22 +47,18 @@ typedef struct
   gboolean  some_mean;
   gboolean *carried;
   double   *factor;
-  double    common;      /* that of all unknowns; -1 = they are not alike */
   gboolean  may_bridge;   /* whether sliders alone lead from a mass to another held bar */
   double  *weight;
-  const double *early;
-  const gboolean *held;
-  double  *known;     /* per unknown: what b has from all but sliders and bundles */
+  double  *known;     /* per bar: what acts on it but sliders and bundles */
   double  *rate;      /* per bar: mean rate that the increments are counted from; once solved, that of the step */
   double  *end;       /* per bar: while it is refined, the rate at the end of the step that increments are counted from
                          */
   double  *lasting;   /* per bar: 1 where that is the last velocity, 0 where it is rest */
   gboolean rated;     /* whether the rates of sliders that increments are counted from are those of this step */
   double  *part;      /* workspace, per slider */
-  double  *net;       /* workspace, per bar */
+  double  *net;       /* per bar: what acts on it */
   double  *increment; /* per bar; 0 where it is not free */
   guint   *bar;       /* per unknown */
-  gboolean in_line;   /* whether these follow each other */
   guint   *driven;    /* bars */
   guint    n_driven;
   HysBundles *bundles;   /* the caller's */
@@ -101,6 +92,9 @@ gboolean         hys_theta_problem_carry  (HysThetaProblem       *self,
  * @scale: a typical force of the run, see hys-qp-problem.h
  * @after: (out): q, v, lambda, tau, slip at the end; t and energies are not touched. Of bundles only how they move is
  *    found (HysBundles.move)
+ * @early: per slider whose law is not on the mean rate: the part of the step in which its tension is still that at the
+ *    start (hys-events.h); NULL = none
+ * @held: per slider: whether it sticks in this step beyond its threshold (hys-events.h); NULL = none
  *
  * What is asked of a problem; all of it is the caller's.
  */
@@ -111,6 +105,8 @@ typedef struct
   const double   *drive;
   double          scale;
   HysState       *after;
+  const double   *early;
+  const gboolean *held;
 } HysThetaStep;
 
 /* Solves a step. @cold: do not start from the sliders' present pattern. Returns: whether a solution was found */
