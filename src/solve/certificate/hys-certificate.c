@@ -20,17 +20,14 @@
  */
 #include "hys-certificate.h"
 
-#include "hys-sets.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
 
-#define HAS_OWN -1
-
 /* A bar as elements see it. */
 typedef struct
 {
-  double mean;    /* vm */
+  double move;    /* h vm */
   double share;   /* s */
   double sum;     /* F - sum of T(s) */
   double noise;   /* what rounding of the data can make of that */
@@ -38,8 +35,6 @@ typedef struct
 
 struct HysReferee
 {
-  int     *group;      /* per bar: of which only sliders join to anything; HAS_OWN = it is none of them */
-  double  *softest;    /* per group: force per speed of the softest bar around it */
   double   h, theta;   /* what the following was made for; 0 = it was not */
   double  *free;       /* per bar: 1 where forces must balance, else 0 */
   double  *inertia;    /* per bar: m / h */
@@ -67,43 +62,12 @@ typedef struct
   int    slider;
 } Tally;
 
-static gboolean
-has_own (const HysReferee *self,
-         guint             bar)
-{
-  return self->group[bar] == HAS_OWN;
-}
-
-/* Bars without mass, spring or dashpot that sliders join are a group. */
-static void
-find_groups (HysReferee      *self,
-             const HysSystem *system)
-{
-  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
-
-  for (guint i = 0; i < system->n_bars; i++)
-    self->group[i] = system->bars[i].class == HYS_BAR_MASSLESS ? 0 : HAS_OWN;
-  for (guint i = 0; i < system->n_springs; i++)
-    self->group[system->springs[i].from] = self->group[system->springs[i].to] = HAS_OWN;
-  for (guint i = 0; i < system->n_dashpots; i++)
-    self->group[system->dashpots[i].from] = self->group[system->dashpots[i].to] = HAS_OWN;
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (!has_own (self, system->sliders[i].from) && !has_own (self, system->sliders[i].to))
-      hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
-  for (guint i = 0; i < system->n_bars; i++)
-    if (!has_own (self, i))
-      self->group[i] = (int) hys_sets_find (sets, i);
-}
-
 HysReferee *
 hys_referee_new (const HysSystem *system)
 {
   HysReferee *self = g_new0 (HysReferee, 1);
   gsize n = system->n_bars + 1;
 
-  self->group = g_new (int, n);
-  self->softest = g_new (double, n);
-  find_groups (self, system);
   self->free = g_new0 (double, n);
   self->inertia = g_new0 (double, n);
   self->stiffness = g_new0 (double, n);
@@ -117,8 +81,6 @@ hys_referee_free (HysReferee *self)
 {
   if (self == NULL)
     return;
-  g_free (self->group);
-  g_free (self->softest);
   g_free (self->free);
   g_free (self->inertia);
   g_free (self->stiffness);
@@ -152,29 +114,36 @@ measure_stiffness (HysReferee      *self,
     }
 }
 
-/* A bar that only sliders hold has no force per speed of its own: it takes that of the softest bar that they lead to;
- * where there is none, that of the run is less. */
+/* A bar that only sliders hold has no force per speed of its own: it takes that of the softest bar that they lead to. */
 static void
 lend_stiffness (HysReferee      *self,
                 const HysSystem *system)
 {
-  for (guint i = 0; i < system->n_bars; i++)
-    self->softest[i] = INFINITY;
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      guint ends[] = { system->sliders[i].from, system->sliders[i].to };
+  g_autofree gboolean *own = g_new (gboolean, system->n_bars + 1);
+  double *stiffness = self->stiffness;
+  gboolean more = TRUE;
 
-      for (int k = 0; k < 2; k++)
-        if (!has_own (self, ends[k]) && has_own (self, ends[1 - k]) && system->bars[ends[1 - k]].unknown >= 0)
-          self->softest[self->group[ends[k]]]
-              = MIN (self->softest[self->group[ends[k]]], self->stiffness[ends[1 - k]]);
-    }
   for (guint i = 0; i < system->n_bars; i++)
-    if (!has_own (self, i))
-      self->stiffness[i] = self->softest[self->group[i]];
+    if (!(own[i] = stiffness[i] > 0 || system->bars[i].unknown < 0))
+      stiffness[i] = INFINITY;
+  while (more)
+    {
+      more = FALSE;
+      for (guint i = 0; i < 2 * system->n_sliders; i++)
+        {
+          HysEnds ends = system->slides[i / 2];
+          guint bar = i % 2 == 0 ? ends.from : ends.to, other = i % 2 == 0 ? ends.to : ends.from;
+
+          if (own[bar] || system->bars[other].unknown < 0 || !(stiffness[other] < stiffness[bar]))
+            continue;
+          stiffness[bar] = stiffness[other];
+          more = TRUE;
+        }
+    }
 }
 
-/* The slider's own force per speed, 1 / (D A^-1 D') with the diagonal of A; infinite between given motions. */
+/* The slider's own force per speed, 1 / (D A^-1 D') with the diagonal of A; infinite between given motions: that of the
+ * run is less. */
 static double
 own_impedance (const HysReferee *self,
                const HysSystem  *system,
@@ -210,9 +179,7 @@ prepare (HysReferee          *self,
          const HysSystem     *system,
          const HysStepRecord *record)
 {
-  gboolean known = self->h > 0 && self->theta == record->theta && record->carried == NULL;
-
-  if (known && self->h == record->h)
+  if (record->carried == NULL && self->h == record->h && self->theta == record->theta)
     return;
   self->h = record->h;
   self->theta = record->theta;
@@ -243,15 +210,14 @@ early (const HysStepRecord *record,
   return record->early != NULL && !record->mean[i] ? record->early[i] : 0;
 }
 
-/* What rounding makes of start + h (mean rate of elongation). */
+/* What rounding makes of an elongation that goes from @start to @end. */
 static inline double
-rounding_of_elongation (double h,
-                        double v_from,
-                        double v_to,
-                        double start,
-                        double end)
+rounding_of_elongation (const Side *from,
+                        const Side *to,
+                        double      start,
+                        double      end)
 {
-  return 4 * DBL_EPSILON * (fabs (start) + fabs (end) + h * (fabs (v_to) + fabs (v_from)));
+  return 4 * DBL_EPSILON * (fabs (start) + fabs (end) + fabs (to->move) + fabs (from->move));
 }
 
 /* A tension between two bars, @start at the start and @end at the end of the step. */
@@ -268,20 +234,18 @@ act (Side  *from,
   from->noise += noise;
 }
 
-/* Mean velocities and loads. */
+/* Motions and loads. */
 static void
 begin_bars (HysReferee          *self,
             const HysSystem     *system,
             const HysStepRecord *record,
             Tally               *tally)
 {
-  const double *v0 = record->before->v, *v1 = record->after->v;
-
   for (guint i = 0; i < system->n_bars; i++)
     {
       Side *bar = &self->bar[i];
 
-      bar->mean = (1 - bar->share) * v0[i] + bar->share * v1[i];
+      bar->move = self->h * ((1 - bar->share) * record->before->v[i] + bar->share * record->after->v[i]);
       bar->sum = self->free[i] * record->force[i];
       bar->noise = 0;
       tally->force = larger (fabs (bar->sum), tally->force);
@@ -294,19 +258,18 @@ add_springs (HysReferee          *self,
              const HysStepRecord *record,
              Tally               *tally)
 {
-  const double *e0 = record->before->e, *e1 = record->after->e, h = self->h;
+  const double *e0 = record->before->e, *e1 = record->after->e;
   double force = tally->force, motion = tally->motion;
 
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
       Side *from = &self->bar[spring->from], *to = &self->bar[spring->to];
-      double start = e0[i], end = e1[i], k = spring->stiffness;
-      double rounding = rounding_of_elongation (h, from->mean, to->mean, start, end);
+      double start = e0[i], end = e1[i], rounding = rounding_of_elongation (from, to, start, end);
 
-      motion = larger (fabs (end - start - h * (to->mean - from->mean)) - rounding, motion);
-      force = larger (fabs (k * end) - k * rounding, force);
-      act (from, to, k * start, k * end, k * rounding);
+      motion = larger (fabs (end - start - (to->move - from->move)) - rounding, motion);
+      force = larger (spring->stiffness * (fabs (end) - rounding), force);
+      act (from, to, spring->stiffness * start, spring->stiffness * end, spring->stiffness * rounding);
     }
   tally->force = force;
   tally->motion = motion;
@@ -333,7 +296,7 @@ add_dashpots (HysReferee          *self,
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
       double c = system->dashpots[i].viscosity, w = record->weight[i], start = record->before->tau[i];
-      double end = (c * (self->bar[to].mean - self->bar[from].mean) - (1 - w) * start) / w;
+      double end = (c * (self->bar[to].move - self->bar[from].move) / self->h - (1 - w) * start) / w;
       double size_to = fabs (v1[to]) + (self->bar[to].share < 1) * fabs (v0[to]);
       double size_from = fabs (v1[from]) + (self->bar[from].share < 1) * fabs (v0[from]);
       double noise = 8 * DBL_EPSILON * c * (size_to + size_from);
@@ -384,11 +347,10 @@ add_bundles (HysReferee          *self,
     {
       const HysBundle *bundle = &system->bundles[i];
       double start = record->before->r[i], end = record->after->r[i], move = record->move[i];
-      double noise = 4 * DBL_EPSILON * (fabs (start) + fabs (end));
-      double v_from = self->bar[bundle->from].mean, v_to = self->bar[bundle->to].mean;
-      double gap = fabs (move - self->h * (v_to - v_from)) - rounding_of_elongation (self->h, v_from, v_to, 0, move);
+      Side *from = &self->bar[bundle->from], *to = &self->bar[bundle->to];
+      double gap = fabs (move - (to->move - from->move)) - rounding_of_elongation (from, to, 0, move);
 
-      act (&self->bar[bundle->from], &self->bar[bundle->to], start, end, noise);
+      act (from, to, start, end, 4 * DBL_EPSILON * (fabs (start) + fabs (end)));
       tally->force = larger (fabs (end), tally->force);
       tally->motion = larger (gap, tally->motion);
     }
@@ -408,7 +370,7 @@ weigh_bars (const HysReferee    *self,
   for (guint i = 0; i < system->n_bars; i++)
     {
       const Side *bar = &self->bar[i];
-      double v0 = v_before[i], v1 = v_after[i], q0 = q_before[i], q1 = q_after[i], moved = self->h * bar->mean;
+      double v0 = v_before[i], v1 = v_after[i], q0 = q_before[i], q1 = q_after[i], moved = bar->move;
       double push = self->inertia[i] * (v1 - v0), net = bar->sum - push;
       double rounding = 4 * DBL_EPSILON * self->inertia[i] * (fabs (v0) + fabs (v1)), most = bar->noise + rounding;
       double gap = fabs (q1 - q0 - moved) - 4 * DBL_EPSILON * (fabs (q0) + fabs (q1) + fabs (moved));
@@ -438,23 +400,7 @@ gap_of_law (double lambda,
   return larger (fabs (lambda) - alpha, fabs (lambda - CLAMP (lambda + rho * rate, -alpha, alpha)));
 }
 
-static double
-rho_of_run (const HysScales *scales)
-{
-  return scales->speed > 0 ? scales->force / scales->speed : 0;
-}
-
-static inline void
-note_law (Tally *tally,
-          guint  slider,
-          double gap)
-{
-  if (!(gap > tally->law))
-    return;
-  tally->law = gap;
-  tally->slider = (int) slider;
-}
-
+/* The laws at the end of the step, and at its start where a tension goes on from there. */
 static void
 weigh_sliders (const HysReferee    *self,
                const HysSystem     *system,
@@ -462,39 +408,24 @@ weigh_sliders (const HysReferee    *self,
                const HysScales     *scales,
                Tally               *tally)
 {
-  const double rho_max = rho_of_run (scales), *v = record->after->v, *lambda = record->after->lambda,
-                         *threshold = system->threshold;
+  const double most_rho = scales->speed > 0 ? scales->force / scales->speed : 0;
+  const double *v0 = record->before->v, *v1 = record->after->v, *threshold = system->threshold;
 
   for (guint i = 0; i < system->n_sliders; i++)
     {
       guint from = system->slides[i].from, to = system->slides[i].to;
-      double rate = record->mean[i] ? self->bar[to].mean - self->bar[from].mean : v[to] - v[from];
+      double rate = record->mean[i] ? (self->bar[to].move - self->bar[from].move) / self->h : v1[to] - v1[from];
+      double rho = MIN (self->rho[i], most_rho), part = early (record, i);
+      double gap = gap_of_law (record->after->lambda[i], threshold[i], rho, rate);
 
-      note_law (tally, i, gap_of_law (lambda[i], threshold[i], MIN (self->rho[i], rho_max), rate));
-    }
-}
-
-/* The laws at the start of the step, where a tension goes on from there. */
-static void
-weigh_early (const HysReferee    *self,
-             const HysSystem     *system,
-             const HysStepRecord *record,
-             const HysScales     *scales,
-             Tally               *tally)
-{
-  const double *v = record->before->v;
-
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      const HysSlider *slider = &system->sliders[i];
-      double part = early (record, i), gap = INFINITY;
-
-      if (part == 0)
-        continue;
-      if (part > 0 && part < 1)
-        gap = gap_of_law (record->before->lambda[i], slider->threshold, MIN (self->rho[i], rho_of_run (scales)),
-                          v[slider->to] - v[slider->from]);
-      note_law (tally, i, gap);
+      if (part != 0)
+        gap = part > 0 && part < 1
+              ? larger (gap, gap_of_law (record->before->lambda[i], threshold[i], rho, v0[to] - v0[from])) : INFINITY;
+      if (gap > tally->law)
+        {
+          tally->law = gap;
+          tally->slider = (int) i;
+        }
     }
 }
 
@@ -563,8 +494,6 @@ hys_referee_certify (HysReferee          *self,
   scales->force = larger (tally.force, scales->force);
   scales->speed = larger (tally.speed, scales->speed);
   weigh_sliders (self, system, record, scales, &tally);
-  if (record->early != NULL)
-    weigh_early (self, system, record, scales, &tally);
   self->worst = worst_bar (self, system, &tally, HYS_RESIDUAL_MAX * scales->force);
   self->lenient = tally.off > HYS_RESIDUAL_MAX * scales->force;
   return worst_of (self, scales, &tally);
