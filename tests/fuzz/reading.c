@@ -479,8 +479,14 @@ read_energies (Reading        *self,
       shift += EQUAL * slider->threshold * (self->far[slider->from] + self->far[slider->to]);   /* of those that stick */
     }
   for (guint i = 0; i < system->n_dashpots; i++)
-    drawn += system->dashpots[i].viscosity / self->step
-             * pow (stretch (self, row, system->dashpots[i].from, system->dashpots[i].to), 2);
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      double way = fabs (stretch (self, row, dashpot->from, dashpot->to));
+
+      /* Less what the rounding of places makes of it where they are far. */
+      way = fmax (way - 8 * DBL_EPSILON * (self->far[dashpot->from] + self->far[dashpot->to]), 0);
+      drawn += dashpot->viscosity / self->step * way * way;
+    }
   if (!(slid <= friction + most + shift))
     return g_strdup_printf ("sliders have moved for %g and taken %g less", slid, slid - friction);
   if (!(drawn <= viscous + most))

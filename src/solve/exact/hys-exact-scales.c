@@ -53,6 +53,9 @@ hys_exact_scales_new (const HysSystem *system)
 
   self->system = system;
   self->part = find_parts (system);
+  self->least = INFINITY;
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->least = MIN (self->least, HYS_TOL_EXCUSED * system->sliders[i].threshold);
   self->alone = find_alone (system);
   self->held = g_new0 (gboolean, system->n_bars + 1);
   for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)

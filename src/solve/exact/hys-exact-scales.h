@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @held: per cluster: whether nothing but sliders and loads acts on it
  * @alone: per bar: whether nothing but sliders and loads acts on it
  * @slight: per cluster: forces that are hardly more than rounding of positions
+ * @least: what rounding may excuse, HYS_TOL_EXCUSED of the smallest threshold: more decides which way a slider goes
  * @noise: per bar: what rounding can make of the forces on it and on what sticks to it
  * @shake_p, @shake_b: what rounding of forces makes of the velocities of the coordinates, in units of rounding
  *
@@ -31,6 +32,7 @@ typedef struct
   double          *start, *cluster, *slight, *noise;
   gboolean        *held, *alone;
   double          *shake_p, *shake_b;
+  double           least;
   double          *on_p;   /* scratch: per coordinate */
 } HysExactScales;
 

@@ -636,7 +636,7 @@ find_piece (HysJump         *self,
   return end;
 }
 
-gboolean
+void
 hys_jump_run (HysJump            *self,
               const HysSystem    *system,
               const HysJumpLoads *loads,
@@ -644,6 +644,7 @@ hys_jump_run (HysJump            *self,
               HysState           *state)
 {
   double s = 0, most;
+  gboolean found = TRUE;
 
   give_moves (self, system, loads, state);
   measure_loads (self, system, loads, state);
@@ -653,17 +654,17 @@ hys_jump_run (HysJump            *self,
     {
       double ds = find_piece (self, system, state, s, most);
 
-      if (!(ds > 0) || pieces > PIECES)
-        return FALSE;
+      found = ds > 0 && pieces <= PIECES;
+      if (!found)
+        pose (self, system, state, s, ds = 1 - s);   /* only what is given moves on */
       take_piece (self, system, loads, s, ds, state);
       s = ds < 1 - s ? s + ds : 1;
     }
-  if (solve (self, system, state, 1, 0))   /* without the rounding of the pieces */
+  if (found && solve (self, system, state, 1, 0))   /* without the rounding of the pieces */
     take_piece (self, system, loads, 1, 0, state);
   move_bundles (self, system, state);
   strike_masses (self, system, state);
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_DRIVEN)
       state->q[i] = loads->place[i];
-  return TRUE;
 }

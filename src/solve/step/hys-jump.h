@@ -53,9 +53,9 @@ void          hys_jump_set     (HysJump            *self,
  * and the
  *    work of loads and friction, but not what is stored (hys_ledger_close()). tau is still that before.
  *
- * Returns: whether there is a motion up to the end. If not, @state is where none goes on.
+ * Where no motion is found, of forces so large that what jumps is rounding of them, only what is given goes on.
  */
-gboolean      hys_jump_run     (HysJump            *self,
+void          hys_jump_run     (HysJump            *self,
                                 const HysSystem    *system,
                                 const HysJumpLoads *loads,
                                 double              scale,

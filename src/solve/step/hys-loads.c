@@ -141,6 +141,18 @@ end_of_jump (const HysLoads *self,
   return next - t < self->brief ? next : t;
 }
 
+/* The same for signals that act on one bar: @end only if it is they that are over then. */
+static double
+time_behind (const GPtrArray *signals,
+             double           t,
+             double           end)
+{
+  for (guint i = 0; end > t && i < signals->len; i++)
+    if (hys_signal_next_break (g_ptr_array_index (signals, i), t) <= end)
+      return end;
+  return t;
+}
+
 HysLoadsJump
 hys_loads_jump_at (const HysLoads  *self,
                    const HysSystem *system,
@@ -154,16 +166,18 @@ hys_loads_jump_at (const HysLoads  *self,
   for (guint k = 0; k < self->n_loaded; k++)
     {
       guint i = self->loaded[k];
+      double behind = time_behind (system->bars[i].forces, t, end);
 
-      if (force_jumps (hys_system_force (system, i, t, before), hys_system_force (system, i, end, after)))
+      if (force_jumps (hys_system_force (system, i, t, before), hys_system_force (system, i, behind, after)))
         jump = MAX (jump, kind_of_jump (system, i));
     }
   for (guint k = 0; k < self->n_driven; k++)
     {
       guint i = self->driven[k];
+      double behind = time_behind (system->bars[i].displacements, t, end);
 
       if (drive_jumps (system, i, t, before, after, hys_system_drive (system, i, t, before),
-                       hys_system_drive (system, i, end, after)))
+                       hys_system_drive (system, i, behind, after)))
         jump = HYS_LOADS_JUMP;
     }
   return jump;
@@ -367,7 +381,7 @@ hys_loads_arrive (HysLoads        *self,
       guint i = self->loaded[k];
 
       self->before[i] = self->end[i];
-      self->start[i] = hys_system_force (system, i, at, next);
+      self->start[i] = hys_system_force (system, i, time_behind (system->bars[i].forces, t, at), next);
       if (force_jumps (self->before[i], self->start[i]))
         jump = MAX (jump, kind_of_jump (system, i));
     }
@@ -375,7 +389,7 @@ hys_loads_arrive (HysLoads        *self,
     {
       guint i = self->driven[k];
 
-      self->drive[i] = hys_system_drive (system, i, at, next);
+      self->drive[i] = hys_system_drive (system, i, time_behind (system->bars[i].displacements, t, at), next);
       if (drive_jumps (system, i, t, self->inside, next, q[i], self->drive[i]))
         jump = HYS_LOADS_JUMP;
       else
