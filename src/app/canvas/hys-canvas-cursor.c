@@ -183,6 +183,7 @@ hys_canvas_cursor_follow_selection (HysCanvasCursor *self)
   hys_canvas_scene_selection_changed (self->scene);
   if (self->scene->document == NULL || self->scene->editor == NULL)
     return;
+  hys_canvas_scene_redraw (self->scene);
   hys_canvas_items_mark (self->items);
   id = hys_selection_single (hys_canvas_scene_selection (self->scene), document);
   if (id == NULL || g_strcmp0 (id, self->id) == 0)
