@@ -382,6 +382,112 @@ test_damper (void)
   g_assert_cmpfloat (peaks[1], <, peaks[2]);
 }
 
+/* A mass 1 on a spring 1, beside it a spring 1 and a slider: between two events x is a sine of its own and one of the force. */
+typedef struct
+{
+  double t, x, v, rest;   /* @rest: where the damper's spring has no force */
+  int    slip;
+} Damper;
+
+static Damper
+flow (const Damper *from,
+      double        dt,
+      double        eta,
+      double        f,
+      double        omega)
+{
+  double k = from->slip ? 1 : 2, own = sqrt (k), part = f / (k - omega * omega), t = from->t + dt;
+  double middle = (from->slip ? -from->slip * eta : from->rest) / k;
+  double a = from->x - part * sin (omega * from->t) - middle, b = (from->v - part * omega * cos (omega * from->t)) / own;
+  Damper to = { t, a * cos (own * dt) + b * sin (own * dt) + part * sin (omega * t) + middle,
+                own * (b * cos (own * dt) - a * sin (own * dt)) + part * omega * cos (omega * t), from->rest, from->slip };
+
+  if (to.slip)
+    to.rest = to.x - to.slip * eta;
+  return to;
+}
+
+static gboolean
+is_over (const Damper *self,
+         double        eta)
+{
+  return self->slip ? self->slip * self->v < 0 : fabs (self->x - self->rest) > eta;
+}
+
+/* From event to event, found by bisection, for many periods; the stiffness of the last one's first harmonic. */
+static void
+shoot (double  eta,
+       double  f,
+       double  omega,
+       double *storage,
+       double *loss)
+{
+  const int parts = 2000, periods = 400;
+  double step = 2 * G_PI / omega / parts, sine = 0, cosine = 0, size;
+  Damper now = { 0 };
+
+  for (int i = 0; i < parts * periods; i++)
+    for (double left = step; left > 0;)
+      {
+        double dt = left;
+        Damper middle, next = flow (&now, dt, eta, f, omega);
+
+        if (is_over (&next, eta))
+          {
+            double low = 0;
+
+            for (int k = 0; k < 60; k++)
+              {
+                next = flow (&now, (low + dt) / 2, eta, f, omega);
+                *(is_over (&next, eta) ? &dt : &low) = (low + dt) / 2;
+              }
+            next = flow (&now, dt, eta, f, omega);
+            next.slip = now.slip ? 0 : next.x > next.rest ? 1 : -1;
+          }
+        middle = flow (&now, dt / 2, eta, f, omega);
+        if (i >= parts * (periods - 1))
+          {
+            const Damper *at[] = { &now, &middle, &middle, &middle, &middle, &next };
+
+            for (guint k = 0; k < G_N_ELEMENTS (at); k++)   /* Simpson's rule */
+              {
+                sine += dt / 6 * at[k]->x * sin (omega * at[k]->t);
+                cosine += dt / 6 * at[k]->x * cos (omega * at[k]->t);
+              }
+          }
+        left -= dt;
+        now = next;
+      }
+  sine *= omega / G_PI;
+  cosine *= omega / G_PI;
+  size = sine * sine + cosine * cosine;
+  *storage = f * sine / size;
+  *loss = -f * cosine / size;
+}
+
+static void
+test_damper_by_shooting (void)
+{
+  guint closed = 0;
+
+  for (double omega = 1.19; omega < 1.29; omega += 0.02)
+    {
+      double storage, loss;
+      HysResponsePoint point;
+
+      respond_example ("friction-damper", "best", omega, 0.2, &point);
+      if (point.state == HYS_RESPONSE_CLOSED)
+        {
+          shoot (0.31, 0.2, omega, &storage, &loss);
+          assert_near ("storage by shooting", point.storage, storage, 1e-6);
+          assert_near ("loss by shooting", point.loss, loss, 1e-6);
+          closed++;
+        }
+      hys_response_point_clear (&point);
+    }
+  g_assert_cmpuint (closed, >=, 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -396,6 +502,7 @@ main (int    argc,
   g_test_add_func ("/response/den-hartog", test_den_hartog);
   g_test_add_func ("/response/examples", test_examples);
   g_test_add_func ("/response/damper", test_damper);
+  g_test_add_func ("/response/damper/shooting", test_damper_by_shooting);
   g_test_add_func ("/response/none", test_none);
   return g_test_run ();
 }
