@@ -81,23 +81,17 @@ parse (HysCli   *cli,
   return hys_cli_parse (cli, entries, error);
 }
 
-static GPtrArray *
-new_specs (void)
+static HysItemList *
+choose_figures (const HysDocument *document,
+                const Options     *options,
+                GError           **error)
 {
-  return g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
-}
-
-static GPtrArray *
-choose_figures (const HysDocument  *document,
-                const Options      *options,
-                GError            **error)
-{
-  GPtrArray *specs;
+  HysItemList *specs;
 
   if (options->axes[0] == NULL && options->series == NULL)
     {
       /* One of the document's figures, or of those that it is shown with when it has none, or all. */
-      g_autoptr (GPtrArray) figures = hys_figure_view_specs (document), chosen = new_specs ();
+      g_autoptr (HysItemList) figures = hys_figure_view_specs (document), chosen = hys_figure_list_new ();
       gboolean all = g_strcmp0 (options->figure, "all") == 0;
       double number = 1;
 
@@ -112,7 +106,7 @@ choose_figures (const HysDocument  *document,
           && number <= figures->len
           && number == floor (number))
         {
-          g_ptr_array_add (chosen, hys_figure_spec_copy (g_ptr_array_index (figures, (guint) number - 1)));
+          hys_item_list_add (chosen, hys_figure_spec_copy (hys_item_list_get (figures, (guint) number - 1)));
           return g_steal_pointer (&chosen);
         }
       g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
@@ -120,15 +114,15 @@ choose_figures (const HysDocument  *document,
                        figures->len);
       return NULL;
     }
-  specs = new_specs ();
+  specs = hys_figure_list_new ();
   if (options->axes[0] != NULL)
-    g_ptr_array_add (specs, hys_figure_spec_new (options->axes[2] != NULL ? HYS_FIGURE_SPACE : HYS_FIGURE_PLANE,
-                                                 (const char *const *) options->axes));
+    hys_item_list_add (specs, hys_figure_spec_new (options->axes[2] != NULL ? HYS_FIGURE_SPACE : HYS_FIGURE_PLANE,
+                                                   (const char *const *) options->axes));
   else
     {
       g_auto (GStrv) names = hys_cli_run_split (options->series);
 
-      g_ptr_array_add (specs, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const *) names));
+      hys_item_list_add (specs, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const *) names));
     }
   return specs;
 }
@@ -200,17 +194,17 @@ apply_axes (HysPicture *picture,
 
 /* Sets window and title of every figure, and collects the series to record. */
 static gboolean
-prepare (HysCliRun          *run,
-         const HysDocument  *document,
-         const GPtrArray    *specs,
-         const Options      *options,
-         GError            **error)
+prepare (HysCliRun         *run,
+         const HysDocument *document,
+         HysItemList       *specs,
+         const Options     *options,
+         GError           **error)
 {
   if (options->title != NULL && !hys_cli_check_text (options->title, error))
     return FALSE;
   for (guint i = 0; i < specs->len; i++)
     {
-      HysFigureSpec *spec = g_ptr_array_index (specs, i);
+      HysFigureSpec *spec = hys_item_list_edit (specs, i);
 
       if (options->title != NULL)
         {
@@ -260,7 +254,7 @@ plot_figures (HysCli             *cli,
               HysExportSettings  *settings,
               GError            **error)
 {
-  g_autoptr (GPtrArray) specs = choose_figures (cli->document, options, error);
+  g_autoptr (HysItemList) specs = choose_figures (cli->document, options, error);
   g_autoptr (HysPicture) picture = NULL;
   Axes axes;
 

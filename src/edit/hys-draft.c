@@ -24,15 +24,13 @@ find_longer (HysDraft        *self,
 HysDraft *
 hys_draft_new (const HysDocument *document,
                const HysLayout   *layout,
-               HysChange         *change)
+               HysDocument       *edited)
 {
   HysDraft *self = g_new0 (HysDraft, 1);
 
-  self->change = change;
-  self->document = hys_document_copy (document);
-  hys_change_apply (change, self->document);
+  self->document = edited;
   self->layout = hys_layout_new (self->document);
-  self->moves_only = (hys_change_get_effects (change) & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS)) == 0;
+  self->moves_only = (hys_document_compare (document, edited) & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS)) == 0;
   if (!self->moves_only)
     {
       const HysDocument *after = self->document;
@@ -64,7 +62,6 @@ hys_draft_free (HysDraft *self)
 {
   if (self == NULL)
     return;
-  g_clear_pointer (&self->change, hys_change_free);
   hys_document_unref (self->document);
   hys_layout_free (self->layout);
   g_free (self->nodes);
@@ -72,15 +69,8 @@ hys_draft_free (HysDraft *self)
   g_free (self);
 }
 
-const char *
-hys_draft_get_name (const HysDraft *self)
+HysDocument *
+hys_draft_take (HysDraft *self)
 {
-  return hys_change_get_name (self->change);
-}
-
-HysChange *
-hys_draft_take_change (HysDraft *self)
-{
-  hys_change_revert (self->change, self->document);
-  return g_steal_pointer (&self->change);
+  return g_steal_pointer (&self->document);
 }

@@ -154,7 +154,7 @@ end_of (HysSpot spot)
   return spot.node >= 0 ? HYS_END_AT (spot.node) : HYS_END_NEW (spot.column, NAN);
 }
 
-HysChange *
+HysDocument *
 hys_draw_element (const HysDocument    *document,
                   const HysLayout      *layout,
                   const HysElementKind *kind,
@@ -164,7 +164,7 @@ hys_draw_element (const HysDocument    *document,
 {
   HysDrawRow row = { .row = start.node < 0 ? start.row : end.row };
   HysSpot left, right;
-  HysChange *change;
+  HysDocument *draft;
 
   if (start.node >= 0 && end.node >= 0 ? start.node == end.node
       : fabs (start.column - end.column) < 2 * HYS_SNAP_COLUMN)
@@ -180,10 +180,10 @@ hys_draw_element (const HysDocument    *document,
   left = end.column < start.column ? end : start;
   right = end.column < start.column ? start : end;
   hys_draw_row_find (&row, document, layout, left, right, -1);
-  change = hys_edit_add_element (document, layout, kind, end_of (left), end_of (right), row.row, error);
-  if (change != NULL)
-    hys_draw_row_open (&row, change, document, layout, -1);
-  return change;
+  draft = hys_edit_add_element (document, layout, kind, end_of (left), end_of (right), row.row, error);
+  if (draft != NULL)
+    hys_draw_row_open (&row, draft, document, layout, -1);
+  return draft;
 }
 
 HysEnd
@@ -205,7 +205,7 @@ hys_draw_end (const HysDocument *document,
   return HYS_END_NEW (spot.column, hys_lanes_find (lanes, spot.row, left, right));
 }
 
-HysChange *
+HysDocument *
 hys_draw_load (const HysDocument *document,
                const HysLayout   *layout,
                HysSpot            spot,
@@ -213,20 +213,20 @@ hys_draw_load (const HysDocument *document,
 {
   const HysSignalKind *signal = hys_signal_kind_find ("sin");
   guint node = document->nodes->len;
-  HysChange *change;
+  HysDocument *draft;
   HysEnd end;
 
   if (spot.node >= 0)
     return hys_edit_add_load (document, (guint) spot.node, hys_protocol_load (document, (guint) spot.node, FALSE),
                               signal, error);
   end = hys_draw_end (document, layout, spot);
-  change = hys_edit_add_node (document, layout, end.column, end.row, error);
-  if (change != NULL)
-    hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, HYS_LOAD_FORCE, hys_signal_new (signal)));
-  return change;
+  draft = hys_edit_add_node (document, layout, end.column, end.row, error);
+  if (draft != NULL)
+    hys_item_list_add (draft->loads, hys_load_new (node, HYS_LOAD_FORCE, hys_signal_new (signal)));
+  return draft;
 }
 
-HysChange *
+HysDocument *
 hys_draw_attach (const HysDocument *document,
                  const HysLayout   *layout,
                  guint              index,
@@ -237,15 +237,15 @@ hys_draw_attach (const HysDocument *document,
   const HysElement *element = hys_document_element (document, index);
   guint now = at_to ? element->to : element->from, other = at_to ? element->from : element->to;
   HysDrawRow row = { .row = layout->row[index] };
-  HysChange *change;
+  HysDocument *draft;
 
   if (spot.node == (int) now || (spot.node < 0 && fabs (spot.column - layout->column[other]) < 2 * HYS_SNAP_COLUMN))
     return NULL;
   hys_draw_row_find (&row, document, layout, hys_spot_at_node (layout, (int) other, row.row), spot, (int) index);
-  change = hys_edit_attach (document, layout, index, at_to, end_of (spot), row.row, error);
-  if (change != NULL)
-    hys_draw_row_open (&row, change, document, layout, (int) index);
-  return change;
+  draft = hys_edit_attach (document, layout, index, at_to, end_of (spot), row.row, error);
+  if (draft != NULL)
+    hys_draw_row_open (&row, draft, document, layout, (int) index);
+  return draft;
 }
 
 HysDrawMove
@@ -277,7 +277,7 @@ hys_draw_move_find (const HysDocument  *document,
   return move;
 }
 
-HysChange *
+HysDocument *
 hys_draw_move (const HysDocument  *document,
                const HysLayout    *layout,
                const HysSelection *selection,

@@ -61,12 +61,12 @@ void       hys_draw_catch    (const HysDocument    *document,
 /* Adds an element between two spots, in either direction, in the nearest free lane where its bars do not run into
  * others of their columns; a lane is opened where there is none. Spots that are too close give an element of default
  * length on the side of @end. */
-HysChange *hys_draw_element  (const HysDocument    *document,
-                              const HysLayout      *layout,
-                              const HysElementKind *kind,
-                              HysSpot               start,
-                              HysSpot               end,
-                              GError              **error);
+HysDocument *hys_draw_element  (const HysDocument    *document,
+                                const HysLayout      *layout,
+                                const HysElementKind *kind,
+                                HysSpot               start,
+                                HysSpot               end,
+                                GError              **error);
 
 /* The bar at a spot, or a new one there, in the nearest lane where nothing else lies; in any if the spot has no lane
    (NAN). */
@@ -75,19 +75,19 @@ HysEnd     hys_draw_end      (const HysDocument    *document,
                               HysSpot               spot);
 
 /* Adds the load that hys_protocol_load() says to the bar at a spot, or a force to a new bar. */
-HysChange *hys_draw_load     (const HysDocument    *document,
-                              const HysLayout      *layout,
-                              HysSpot               spot,
-                              GError              **error);
+HysDocument *hys_draw_load     (const HysDocument    *document,
+                                const HysLayout      *layout,
+                                HysSpot               spot,
+                                GError              **error);
 
 /* Attaches the end `to` (@at_to) or `from` of an element to a spot. Returns NULL without an error if it is there
  * already. */
-HysChange *hys_draw_attach   (const HysDocument    *document,
-                              const HysLayout      *layout,
-                              guint                 element,
-                              gboolean              at_to,
-                              HysSpot               spot,
-                              GError              **error);
+HysDocument *hys_draw_attach   (const HysDocument    *document,
+                                const HysLayout      *layout,
+                                guint                 element,
+                                gboolean              at_to,
+                                HysSpot               spot,
+                                GError              **error);
 
 /**
  * HysDrawMove:
@@ -114,9 +114,9 @@ HysDrawMove hys_draw_move_find (const HysDocument  *document,
 
 /* The change that moves the selection; NULL if nothing moves. Joining is a second change, hys_edit_merge(), of the
  * result. */
-HysChange *hys_draw_move     (const HysDocument    *document,
-                              const HysLayout      *layout,
-                              const HysSelection   *selection,
-                              const HysDrawMove    *move);
+HysDocument *hys_draw_move     (const HysDocument    *document,
+                                const HysLayout      *layout,
+                                const HysSelection   *selection,
+                                const HysDrawMove    *move);
 
 G_END_DECLS

@@ -131,15 +131,15 @@ hys_draw_row_find (HysDrawRow        *row,
 
 void
 hys_draw_row_open (const HysDrawRow  *row,
-                   HysChange         *change,
+                   HysDocument       *draft,
                    const HysDocument *document,
                    const HysLayout   *layout,
                    int                but)
 {
   for (guint i = 0; row->opened && i < document->elements->len; i++)
     if ((int) i != but && layout->row[i] >= row->row)
-      hys_edit_element (change, i)->row = layout->row[i] + 1;
+      hys_document_edit_element (draft, i)->row = layout->row[i] + 1;
   for (guint i = 0; row->opened && i < document->nodes->len; i++)
-    if (((const HysNode *) hys_change_look (change, HYS_LIST_NODES, i))->row >= row->row)
-      hys_edit_node (change, i)->row += 1;
+    if (((const HysNode *) hys_document_node (draft, i))->row >= row->row)
+      hys_document_edit_node (draft, i)->row += 1;
 }

@@ -30,7 +30,7 @@ void hys_draw_row_find (HysDrawRow        *row,
 
 /* Adds to the change that puts the element (@but if it is an old one) into the lane what opens it. */
 void hys_draw_row_open (const HysDrawRow  *row,
-                        HysChange         *change,
+                        HysDocument       *draft,
                         const HysDocument *document,
                         const HysLayout   *layout,
                         int                but);

@@ -11,28 +11,28 @@
 #define NEW_MASS 1.0
 
 static guint
-insert_node (HysChange  *change,
-             HysEditIds *ids,
-             const char *letter,
-             double      column,
-             double      row)
+insert_node (HysDocument *draft,
+             HysEditIds  *ids,
+             const char  *letter,
+             double       column,
+             double       row)
 {
   g_autofree char *id = hys_edit_ids_next (ids, letter);
   HysNode *node = hys_node_new (id);
 
   node->column = column;
   node->row = row;
-  return hys_change_insert (change, HYS_LIST_NODES, node);
+  return hys_item_list_add (draft->nodes, node);
 }
 
 /* The index of the bar at an end, adding a new bar if there is none. */
 static guint
-end_node (HysChange  *change,
-          HysEditIds *ids,
-          HysEnd      end,
-          const char *letter)
+end_node (HysDocument *draft,
+          HysEditIds  *ids,
+          HysEnd       end,
+          const char  *letter)
 {
-  return end.node >= 0 ? (guint) end.node : insert_node (change, ids, letter, end.column, end.row);
+  return end.node >= 0 ? (guint) end.node : insert_node (draft, ids, letter, end.column, end.row);
 }
 
 static gboolean
@@ -49,7 +49,7 @@ pinned_by (const HysLayout *layout,
   return isfinite (place) ? layout : NULL;
 }
 
-HysChange *
+HysDocument *
 hys_edit_add_node (const HysDocument *document,
                    const HysLayout   *layout,
                    double             column,
@@ -57,14 +57,14 @@ hys_edit_add_node (const HysDocument *document,
                    GError           **error)
 {
   g_autoptr (HysEditIds) ids = hys_edit_ids_new (document);
-  HysChange *change = hys_change_new (document, _("Add bar"));
+  HysDocument *draft = hys_edit_begin (document, _("Add bar"));
 
-  hys_edit_pin (change, document, pinned_by (layout, column));
-  insert_node (change, ids, HYS_LETTER_NODE, column, row);
-  return change;
+  hys_edit_pin (draft, document, pinned_by (layout, column));
+  insert_node (draft, ids, HYS_LETTER_NODE, column, row);
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_add_element (const HysDocument    *document,
                       const HysLayout      *layout,
                       const HysElementKind *kind,
@@ -75,7 +75,7 @@ hys_edit_add_element (const HysDocument    *document,
 {
   g_autoptr (HysEditIds) ids = NULL;
   g_autofree char *id = NULL;
-  HysChange *change;
+  HysDocument *draft;
   HysElement *element;
 
   if (!is_there (document, from) || !is_there (document, to))
@@ -83,18 +83,18 @@ hys_edit_add_element (const HysDocument    *document,
   if (from.node >= 0 && from.node == to.node)
     return HYS_EDIT_REFUSE (error, _("Choose two different bars."));
   ids = hys_edit_ids_new (document);
-  change = hys_change_new (document, _(kind->adding));
+  draft = hys_edit_begin (document, _(kind->adding));
   if (isfinite (row) || isfinite (from.column) || isfinite (to.column))
-    hys_edit_pin (change, document, layout);
+    hys_edit_pin (draft, document, layout);
   id = hys_edit_ids_next (ids, kind->letter);
-  element = hys_element_new (id, kind, end_node (change, ids, from, HYS_LETTER_NODE), 0);
-  element->to = end_node (change, ids, to, HYS_LETTER_NODE);
+  element = hys_element_new (id, kind, end_node (draft, ids, from, HYS_LETTER_NODE), 0);
+  element->to = end_node (draft, ids, to, HYS_LETTER_NODE);
   element->row = row;
-  hys_change_insert (change, HYS_LIST_ELEMENTS, element);
-  return change;
+  hys_item_list_add (draft->elements, element);
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_attach (const HysDocument *document,
                  const HysLayout   *layout,
                  guint              element,
@@ -106,7 +106,7 @@ hys_edit_attach (const HysDocument *document,
   const HysElement *before = hys_document_element (document, element);
   guint stays = at_to ? before->from : before->to;
   g_autoptr (HysEditIds) ids = NULL;
-  HysChange *change;
+  HysDocument *draft;
   guint node;
 
   if (!is_there (document, end))
@@ -114,27 +114,27 @@ hys_edit_attach (const HysDocument *document,
   if (end.node == (int) stays)
     return HYS_EDIT_REFUSE (error, _("Choose two different bars."));
   ids = hys_edit_ids_new (document);
-  change = hys_change_new (document, _("Attach elsewhere"));
+  draft = hys_edit_begin (document, _("Attach elsewhere"));
   if (isfinite (row) || isfinite (end.column))
-    hys_edit_pin (change, document, layout);
-  node = end_node (change, ids, end, HYS_LETTER_NODE);
+    hys_edit_pin (draft, document, layout);
+  node = end_node (draft, ids, end, HYS_LETTER_NODE);
   if (at_to)
-    hys_edit_element (change, element)->to = node;
+    hys_document_edit_element (draft, element)->to = node;
   else
-    hys_edit_element (change, element)->from = node;
+    hys_document_edit_element (draft, element)->from = node;
   if (isfinite (row))
-    hys_edit_element (change, element)->row = row;
-  return change;
+    hys_document_edit_element (draft, element)->row = row;
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_add_mass (const HysDocument *document,
                    const HysLayout   *layout,
                    HysEnd             at,
                    GError           **error)
 {
   g_autoptr (HysEditIds) ids = NULL;
-  HysChange *change;
+  HysDocument *draft;
   HysNode *node;
 
   if (!is_there (document, at))
@@ -142,22 +142,22 @@ hys_edit_add_mass (const HysDocument *document,
   if (at.node >= 0 && hys_document_node (document, at.node)->mass > 0 && !hys_document_node (document, at.node)->fixed)
     return HYS_EDIT_REFUSE (error, _("%s already has a mass."), hys_document_node (document, at.node)->id);
   ids = hys_edit_ids_new (document);
-  change = hys_change_new (document, _("Add mass"));
-  hys_edit_pin (change, document, pinned_by (layout, at.node < 0 ? at.column : NAN));
-  node = hys_edit_node (change, end_node (change, ids, at, HYS_LETTER_MASS));
+  draft = hys_edit_begin (document, _("Add mass"));
+  hys_edit_pin (draft, document, pinned_by (layout, at.node < 0 ? at.column : NAN));
+  node = hys_document_edit_node (draft, end_node (draft, ids, at, HYS_LETTER_MASS));
   node->fixed = FALSE;
   node->mass = node->mass > 0 ? node->mass : NEW_MASS;
-  return change;
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_add_wall (const HysDocument *document,
                    const HysLayout   *layout,
                    HysEnd             at,
                    GError           **error)
 {
   g_autoptr (HysEditIds) ids = NULL;
-  HysChange *change;
+  HysDocument *draft;
   HysNode *node;
 
   if (!is_there (document, at))
@@ -165,9 +165,9 @@ hys_edit_add_wall (const HysDocument *document,
   if (at.node >= 0 && hys_document_node (document, at.node)->fixed)
     return HYS_EDIT_REFUSE (error, _("%s is already a wall."), hys_document_node (document, at.node)->id);
   ids = hys_edit_ids_new (document);
-  change = hys_change_new (document, _("Add wall"));
-  hys_edit_pin (change, document, pinned_by (layout, at.node < 0 ? at.column : NAN));
-  node = hys_edit_node (change, end_node (change, ids, at, HYS_LETTER_WALL));
+  draft = hys_edit_begin (document, _("Add wall"));
+  hys_edit_pin (draft, document, pinned_by (layout, at.node < 0 ? at.column : NAN));
+  node = hys_document_edit_node (draft, end_node (draft, ids, at, HYS_LETTER_WALL));
   node->fixed = TRUE;
   node->mass = node->velocity = 0;
   if (at.node >= 0)
@@ -178,10 +178,10 @@ hys_edit_add_wall (const HysDocument *document,
           const HysLoad *load = hys_document_load_at (document, i);
 
           if (load->node == (guint) at.node && load->kind == HYS_LOAD_DISPLACEMENT)
-            hys_change_remove (change, HYS_LIST_LOADS, i);
+            hys_item_list_put (draft->loads, i, NULL);
         }
     }
-  return change;
+  return hys_edit_end (draft, document);
 }
 
 /* Whether a load of the other kind acts on the bar. */
@@ -212,14 +212,14 @@ signal_for (const HysDocument   *document,
   return signal;
 }
 
-HysChange *
+HysDocument *
 hys_edit_add_load (const HysDocument   *document,
                    guint                node,
                    HysLoadKind          kind,
                    const HysSignalKind *signal,
                    GError             **error)
 {
-  HysChange *change;
+  HysDocument *draft;
   const char *id;
 
   if (node >= document->nodes->len)
@@ -231,7 +231,7 @@ hys_edit_add_load (const HysDocument   *document,
     return kind == HYS_LOAD_FORCE
              ? HYS_EDIT_REFUSE (error, _("%s has a prescribed displacement. Remove it to add a force."), id)
              : HYS_EDIT_REFUSE (error, _("%s carries a force. Remove it to prescribe the displacement."), id);
-  change = hys_change_new (document, kind == HYS_LOAD_FORCE ? _("Add force") : _("Prescribe displacement"));
-  hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, kind, signal_for (document, node, kind, signal)));
-  return change;
+  draft = hys_edit_begin (document, kind == HYS_LOAD_FORCE ? _("Add force") : _("Prescribe displacement"));
+  hys_item_list_add (draft->loads, hys_load_new (node, kind, signal_for (document, node, kind, signal)));
+  return hys_edit_end (draft, document);
 }

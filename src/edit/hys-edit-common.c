@@ -113,7 +113,7 @@ hys_edit_loose_nodes (const HysDocument *document)
 }
 
 void
-hys_edit_pin (HysChange         *change,
+hys_edit_pin (HysDocument       *draft,
               const HysDocument *document,
               const HysLayout   *layout)
 {
@@ -125,17 +125,17 @@ hys_edit_pin (HysChange         *change,
   for (guint i = 0; i < document->nodes->len; i++)
     {
       if (isnan (hys_document_node (document, i)->column))
-        hys_edit_node (change, i)->column = layout->column[i];
+        hys_document_edit_node (draft, i)->column = layout->column[i];
       if (loose[i] == !isfinite (hys_document_node (document, i)->row))
-        hys_edit_node (change, i)->row = loose[i] ? layout->top[i] : NAN;
+        hys_document_edit_node (draft, i)->row = loose[i] ? layout->top[i] : NAN;
     }
   for (guint i = 0; i < document->elements->len; i++)
     if (isnan (hys_document_element (document, i)->row))
-      hys_edit_element (change, i)->row = layout->row[i];
+      hys_document_edit_element (draft, i)->row = layout->row[i];
 }
 
 void
-hys_edit_only_load (HysChange         *change,
+hys_edit_only_load (HysDocument       *draft,
                     const HysDocument *document,
                     guint              node,
                     HysLoadKind        kind,
@@ -143,12 +143,12 @@ hys_edit_only_load (HysChange         *change,
 {
   for (guint i = 0; i < document->loads->len; i++)
     if (hys_document_load_at (document, i)->node == node)
-      hys_change_remove (change, HYS_LIST_LOADS, i);
-  hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, kind, signal));
+      hys_item_list_put (draft->loads, i, NULL);
+  hys_item_list_add (draft->loads, hys_load_new (node, kind, signal));
 }
 
 void
-hys_edit_make_room (HysChange         *change,
+hys_edit_make_room (HysDocument       *draft,
                     const HysDocument *document,
                     const HysLayout   *layout,
                     double             column,
@@ -156,7 +156,7 @@ hys_edit_make_room (HysChange         *change,
 {
   for (guint i = 0; i < document->nodes->len; i++)
     if (layout->column[i] >= column)
-      hys_edit_node (change, i)->column = layout->column[i] + columns;
+      hys_document_edit_node (draft, i)->column = layout->column[i] + columns;
 }
 
 gboolean
@@ -172,14 +172,18 @@ hys_edit_has_places (const HysDocument *document)
 }
 
 HysSelection *
-hys_edit_new_items (const HysChange *change)
+hys_edit_new_items (const HysDocument *document,
+                    const HysDocument *edited)
 {
+  g_autoptr (HysEditIds) old = hys_edit_ids_new (document);
   HysSelection *items = hys_selection_new ();
 
-  for (guint i = 0; i < hys_change_get_n_inserted (change, HYS_LIST_NODES); i++)
-    hys_selection_add (items, ((const HysNode *) hys_change_get_inserted (change, HYS_LIST_NODES, i))->id);
-  for (guint i = 0; i < hys_change_get_n_inserted (change, HYS_LIST_ELEMENTS); i++)
-    hys_selection_add (items, ((const HysElement *) hys_change_get_inserted (change, HYS_LIST_ELEMENTS, i))->id);
+  for (guint i = 0; i < edited->nodes->len; i++)
+    if (!hys_edit_ids_has (old, hys_document_node (edited, i)->id))
+      hys_selection_add (items, hys_document_node (edited, i)->id);
+  for (guint i = 0; i < edited->elements->len; i++)
+    if (!hys_edit_ids_has (old, hys_document_element (edited, i)->id))
+      hys_selection_add (items, hys_document_element (edited, i)->id);
   return items;
 }
 
@@ -237,13 +241,13 @@ hys_edit_follow_figure (HysFigureSpec *figure,
       while (left > 0 && g_array_index (sources, guint, left - 1) > i)
         left--;
       if (left == 0 || g_array_index (sources, guint, left - 1) != i)
-        g_ptr_array_remove_index (figure->curves, i);
+        hys_item_list_remove (figure->curves, i);
     }
   return TRUE;
 }
 
 void
-hys_edit_follow (HysChange         *change,
+hys_edit_follow (HysDocument       *draft,
                  const HysDocument *document,
                  HysEditNewId       new_id,
                  gpointer           user_data)
@@ -254,11 +258,11 @@ hys_edit_follow (HysChange         *change,
       HysFigureSpec *copy = hys_figure_spec_copy (figure);
 
       if (!hys_edit_follow_figure (copy, new_id, user_data))
-        hys_change_remove (change, HYS_LIST_FIGURES, i);
+        hys_item_list_put (draft->figures, i, NULL);
       else if (g_strcmp0 (copy->node, figure->node) != 0
                || !g_strv_equal ((const char *const *) copy->series, (const char *const *) figure->series))
-        hys_edit_follow_figure (hys_edit_figure (change, i), new_id, user_data);
+        hys_edit_follow_figure (hys_document_edit_figure (draft, i), new_id, user_data);
       hys_figure_spec_free (copy);
     }
-  hys_edit_follow_runs (change, document, new_id, user_data);
+  hys_edit_follow_runs (draft, document, new_id, user_data);
 }

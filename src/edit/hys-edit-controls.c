@@ -101,7 +101,7 @@ hys_control_find (const HysDocument *document,
   return -1;
 }
 
-static HysChange *
+static HysDocument *
 new_change (const HysDocument *document,
             guint              control,
             const char        *format)
@@ -109,84 +109,84 @@ new_change (const HysDocument *document,
   g_autofree char *title = hys_control_title (hys_document_control (document, control), document);
   g_autofree char *name = g_strdup_printf (format, title);
 
-  return hys_change_new (document, name);
+  return hys_edit_begin (document, name);
 }
 
-HysChange *
+HysDocument *
 hys_edit_control_set (const HysDocument *document,
                       guint              control,
                       double             value)
 {
   char **targets = hys_document_control (document, control)->targets;
-  HysChange *change = new_change (document, control, _("Change %s"));
+  HysDocument *draft = new_change (document, control, _("Change %s"));
   HysValueRef target;
 
   for (guint i = 0; targets[i] != NULL; i++)
     if (hys_target_find (document, targets[i], &target, NULL))
-      hys_target_put (target, hys_edit_item (change, target), value);
-  return change;
+      hys_target_put (target, hys_value_ref_edit (target, draft), value);
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_control_pin (const HysDocument *document,
                       const char *const *targets)
 {
   HysControl *control = hys_control_new (targets);
   g_autofree char *title = hys_control_title (control, document);
   g_autofree char *name = g_strdup_printf (_("Add control for %s"), title);
-  HysChange *change = hys_change_new (document, name);
+  HysDocument *draft = hys_edit_begin (document, name);
 
   hys_control_range (control, document, &control->minimum, &control->maximum);
-  hys_change_insert (change, HYS_LIST_CONTROLS, control);
-  return change;
+  hys_item_list_add (draft->controls, control);
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_control_unpin (const HysDocument *document,
                         guint              control)
 {
-  HysChange *change = new_change (document, control, _("Remove control for %s"));
+  HysDocument *draft = new_change (document, control, _("Remove control for %s"));
 
-  hys_change_remove (change, HYS_LIST_CONTROLS, control);
-  return change;
+  hys_item_list_put (draft->controls, control, NULL);
+  return hys_edit_end (draft, document);
 }
 
 /* A change of the settings of a control; @version (out): its new version, to be modified. */
-static HysChange *
+static HysDocument *
 edit_control (const HysDocument  *document,
               guint               control,
               HysControl        **version)
 {
-  HysChange *change = new_change (document, control, _("Change control %s"));
+  HysDocument *draft = new_change (document, control, _("Change control %s"));
 
-  *version = hys_change_edit (change, HYS_LIST_CONTROLS, control);
-  return change;
+  *version = hys_document_edit_control (draft, control);
+  return draft;
 }
 
-HysChange *
+HysDocument *
 hys_edit_control_add (const HysDocument *document,
                       guint              control,
                       const char        *target)
 {
   HysControl *version;
-  HysChange *change = edit_control (document, control, &version);
+  HysDocument *draft = edit_control (document, control, &version);
   guint n = g_strv_length (version->targets);
 
   if (g_strv_contains ((const char *const *) version->targets, target))
-    return change;
+    return hys_edit_end (draft, document);
   version->targets = g_renew (char *, version->targets, n + 2);
   version->targets[n] = g_strdup (target);
   version->targets[n + 1] = NULL;
-  return change;
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_control_leave (const HysDocument *document,
                         guint              control,
                         const char        *target)
 {
   HysControl *version;
-  g_autoptr (HysChange) change = edit_control (document, control, &version);
+  g_autoptr (HysDocument) draft = edit_control (document, control, &version);
   guint kept = 0;
 
   for (guint i = 0; version->targets[i] != NULL; i++)
@@ -195,48 +195,48 @@ hys_edit_control_leave (const HysDocument *document,
     else
       version->targets[kept++] = version->targets[i];
   version->targets[kept] = NULL;
-  return kept > 0 ? g_steal_pointer (&change) : hys_edit_control_unpin (document, control);
+  return kept > 0 ? hys_edit_end (g_steal_pointer (&draft), document) : hys_edit_control_unpin (document, control);
 }
 
-HysChange *
+HysDocument *
 hys_edit_control_label (const HysDocument *document,
                         guint              control,
                         const char        *label)
 {
   HysControl *version;
-  HysChange *change = edit_control (document, control, &version);
+  HysDocument *draft = edit_control (document, control, &version);
 
   g_free (version->label);
   version->label = label != NULL && *label != '\0' ? g_strdup (label) : NULL;
-  return change;
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_control_range (const HysDocument *document,
                         guint              control,
                         double             minimum,
                         double             maximum)
 {
   HysControl *version;
-  HysChange *change = edit_control (document, control, &version);
+  HysDocument *draft = edit_control (document, control, &version);
 
   version->minimum = minimum;
   version->maximum = maximum;
-  return change;
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_control_scale (const HysDocument *document,
                         guint              control,
                         gboolean           logarithmic)
 {
   HysControl *version;
-  HysChange *change = edit_control (document, control, &version);
+  HysDocument *draft = edit_control (document, control, &version);
 
   version->logarithmic = logarithmic;
   if (logarithmic && version->maximum <= 0)
     version->maximum = NAN;
   if (logarithmic && version->minimum <= 0)
     version->minimum = version->maximum > 0 ? version->maximum / 100 : NAN;
-  return change;
+  return hys_edit_end (draft, document);
 }

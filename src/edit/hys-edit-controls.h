@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-change.h"
+#include "hys-document.h"
 
 G_BEGIN_DECLS
 
@@ -33,38 +33,38 @@ int        hys_control_find             (const HysDocument *document,
                                          const char        *target);
 
 /* Gives all targets of a control that value. */
-HysChange *hys_edit_control_set         (const HysDocument *document,
-                                         guint              control,
-                                         double             value);
+HysDocument *hys_edit_control_set         (const HysDocument *document,
+                                           guint              control,
+                                           double             value);
 
 /* A new control of the values of those names (NULL-terminated, at least one), with a range around the first. */
-HysChange *hys_edit_control_pin                 (const HysDocument *document,
-                                         const char *const *targets);
+HysDocument *hys_edit_control_pin                 (const HysDocument *document,
+                                                   const char *const *targets);
 
-HysChange *hys_edit_control_unpin               (const HysDocument *document,
-                                         guint              control);
+HysDocument *hys_edit_control_unpin               (const HysDocument *document,
+                                                   guint              control);
 
 /* Takes one target more, or leaves one out; the last one takes the control along. */
-HysChange *hys_edit_control_add         (const HysDocument *document,
-                                         guint              control,
-                                         const char        *target);
-HysChange *hys_edit_control_leave       (const HysDocument *document,
-                                         guint              control,
-                                         const char        *target);
+HysDocument *hys_edit_control_add         (const HysDocument *document,
+                                           guint              control,
+                                           const char        *target);
+HysDocument *hys_edit_control_leave       (const HysDocument *document,
+                                           guint              control,
+                                           const char        *target);
 
 /* NULL or "": called by its symbols. */
-HysChange *hys_edit_control_label       (const HysDocument *document,
-                                         guint              control,
-                                         const char        *label);
+HysDocument *hys_edit_control_label       (const HysDocument *document,
+                                           guint              control,
+                                           const char        *label);
 
-HysChange *hys_edit_control_range       (const HysDocument *document,
-                                         guint              control,
-                                         double             minimum,
-                                         double             maximum);
+HysDocument *hys_edit_control_range       (const HysDocument *document,
+                                           guint              control,
+                                           double             minimum,
+                                           double             maximum);
 
 /* A range that a logarithmic scale cannot have is moved to what is positive. */
-HysChange *hys_edit_control_scale       (const HysDocument *document,
-                                         guint              control,
-                                         gboolean           logarithmic);
+HysDocument *hys_edit_control_scale       (const HysDocument *document,
+                                           guint              control,
+                                           gboolean           logarithmic);
 
 G_END_DECLS

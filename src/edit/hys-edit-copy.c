@@ -27,7 +27,7 @@ hys_edit_copy (const HysDocument  *document,
     if (needed[i])
       {
         numbers[i] = piece->nodes->len;
-        g_ptr_array_add (piece->nodes, hys_node_copy (hys_document_node (document, i)));
+        hys_item_list_add (piece->nodes, hys_node_copy (hys_document_node (document, i)));
       }
   for (guint i = 0; i < elements->len; i++)
     {
@@ -35,7 +35,7 @@ hys_edit_copy (const HysDocument  *document,
 
       copy->from = numbers[copy->from];
       copy->to = numbers[copy->to];
-      g_ptr_array_add (piece->elements, copy);
+      hys_item_list_add (piece->elements, copy);
     }
   for (guint i = 0; i < document->loads->len; i++)
     if (chosen[hys_document_load_at (document, i)->node])
@@ -43,7 +43,7 @@ hys_edit_copy (const HysDocument  *document,
         HysLoad *copy = hys_load_copy (hys_document_load_at (document, i));
 
         copy->node = numbers[copy->node];
-        g_ptr_array_add (piece->loads, copy);
+        hys_item_list_add (piece->loads, copy);
       }
   if (piece->nodes->len == 0)
     return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
@@ -130,7 +130,7 @@ paste_controls (HysPiece *piece)
 {
   for (guint i = 0; i < piece->source->controls->len; i++)
     {
-      HysControl *control = hys_control_copy (g_ptr_array_index (piece->source->controls, i));
+      HysControl *control = hys_control_copy (hys_document_control (piece->source, i));
 
       for (guint k = 0; control->targets[k] != NULL; k++)
         {
@@ -144,7 +144,7 @@ paste_controls (HysPiece *piece)
           control->targets[k] = g_strconcat (pasted_id (NULL, id, piece->new_ids), name + strlen (id), NULL);
           g_free (name);
         }
-      hys_change_insert (piece->change, HYS_LIST_CONTROLS, control);
+      hys_item_list_add (piece->draft->controls, control);
     }
 }
 
@@ -164,7 +164,7 @@ read_piece (const char *text,
   return g_steal_pointer (&source);
 }
 
-HysChange *
+HysDocument *
 hys_edit_paste (const HysDocument *document,
                 const HysLayout   *layout,
                 const char        *text,
@@ -175,17 +175,17 @@ hys_edit_paste (const HysDocument *document,
   g_autoptr (HysDocument) source = read_piece (text, error);
   g_autoptr (HysEditIds) ids = NULL;
   g_auto (HysPiece) piece = { NULL };
-  HysChange *change;
+  HysDocument *draft;
 
   if (source == NULL)
     return NULL;
   ids = hys_edit_ids_new (document);
-  change = hys_change_new (document, _("Paste"));
-  hys_piece_init (&piece, source, change, ids);
+  draft = hys_edit_begin (document, _("Paste"));
+  hys_piece_init (&piece, source, draft, ids);
   piece.keep_ids = TRUE;
   if (hys_edit_has_places (source))
     {
-      hys_edit_pin (change, document, layout);
+      hys_edit_pin (draft, document, layout);
       /* The copies go to the given place, or below everything else. */
       double below = last_row (document, layout) + 1 - first_row (piece.source);
       double first = NAN;
@@ -207,10 +207,10 @@ hys_edit_paste (const HysDocument *document,
       HysFigureSpec *figure = hys_figure_spec_copy (hys_document_figure (piece.source, i));
 
       hys_edit_follow_figure (figure, pasted_id, piece.new_ids);
-      hys_change_insert (piece.change, HYS_LIST_FIGURES, figure);
+      hys_item_list_add (piece.draft->figures, figure);
     }
   paste_controls (&piece);
-  return change;
+  return hys_edit_end (draft, document);
 }
 
 /* Copies with bars of their own go below everything else; others beside their originals. */
@@ -240,7 +240,7 @@ duplicate_elements (HysPiece        *piece,
     }
 }
 
-HysChange *
+HysDocument *
 hys_edit_duplicate (const HysDocument  *document,
                     const HysLayout    *layout,
                     const HysSelection *selection,
@@ -251,14 +251,14 @@ hys_edit_duplicate (const HysDocument  *document,
   g_autoptr (HysEditIds) ids = NULL;
   g_auto (HysPiece) piece = { NULL };
   gboolean placed = layout != NULL && hys_edit_has_places (document);
-  HysChange *change;
+  HysDocument *draft;
 
   if (nodes->len + elements->len == 0)
     return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
   ids = hys_edit_ids_new (document);
-  change = hys_change_new (document, _("Duplicate"));
-  hys_piece_init (&piece, document, change, ids);
-  hys_edit_pin (change, document, placed ? layout : NULL);
+  draft = hys_edit_begin (document, _("Duplicate"));
+  hys_piece_init (&piece, document, draft, ids);
+  hys_edit_pin (draft, document, placed ? layout : NULL);
   for (guint i = 0; i < document->nodes->len; i++)
     piece.nodes[i] = i;
   if (placed && nodes->len > 0)
@@ -273,5 +273,5 @@ hys_edit_duplicate (const HysDocument  *document,
     hys_piece_add_node (&piece, g_array_index (nodes, guint, i));
   duplicate_elements (&piece, elements, layout, placed && nodes->len == 0);
   hys_piece_add_loads (&piece);
-  return change;
+  return hys_edit_end (draft, document);
 }

@@ -35,7 +35,7 @@ name_of (guint       n,
                 : g_strdup_printf (ngettext ("Delete %u item", "Delete %u items", n), n);
 }
 
-static HysChange *
+static HysDocument *
 take_away (const HysDocument  *document,
            const HysSelection *selection,
            gboolean            cut,
@@ -51,12 +51,12 @@ take_away (const HysDocument  *document,
   for (guint i = 0; i < document->elements->len; i++)
     n += elements[i];
   g_autofree char *name = NULL;
-  HysChange *change;
+  HysDocument *draft;
 
   if (n == 0)
     return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
   name = name_of (n, hys_selection_single (selection, document), cut);
-  change = hys_change_new (document, name);
+  draft = hys_edit_begin (document, name);
   for (guint i = 0; i < document->elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, i);
@@ -70,18 +70,18 @@ take_away (const HysDocument  *document,
       g_hash_table_add (doomed.ids, hys_document_node (document, i)->id);
   for (guint k = 0; k < document->nodes->len; k++)
     if (doomed.nodes[k])
-      hys_change_remove (change, HYS_LIST_NODES, k);
+      hys_item_list_put (draft->nodes, k, NULL);
   for (guint k = 0; k < document->elements->len; k++)
     if (doomed.elements[k])
-      hys_change_remove (change, HYS_LIST_ELEMENTS, k);
+      hys_item_list_put (draft->elements, k, NULL);
   for (guint k = 0; k < document->loads->len; k++)
     if (doomed.nodes[hys_document_load_at (document, k)->node])
-      hys_change_remove (change, HYS_LIST_LOADS, k);
-  hys_edit_follow (change, document, id_if_kept, &doomed);
-  return change;
+      hys_item_list_put (draft->loads, k, NULL);
+  hys_edit_follow (draft, document, id_if_kept, &doomed);
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_delete (const HysDocument  *document,
                  const HysSelection *selection,
                  GError            **error)
@@ -89,7 +89,7 @@ hys_edit_delete (const HysDocument  *document,
   return take_away (document, selection, FALSE, error);
 }
 
-HysChange *
+HysDocument *
 hys_edit_cut (const HysDocument  *document,
               const HysSelection *selection,
               GError            **error)
@@ -97,19 +97,19 @@ hys_edit_cut (const HysDocument  *document,
   return take_away (document, selection, TRUE, error);
 }
 
-HysChange *
+HysDocument *
 hys_edit_delete_load (const HysDocument *document,
                       guint              load,
                       GError           **error)
 {
   g_autofree char *name = NULL;
-  HysChange *change;
+  HysDocument *draft;
 
   if (load >= document->loads->len)
     return HYS_EDIT_REFUSE (error, _("There is no such load."));
   name = g_strdup_printf (_("Delete load on %s"),
                           hys_document_node (document, hys_document_load_at (document, load)->node)->id);
-  change = hys_change_new (document, name);
-  hys_change_remove (change, HYS_LIST_LOADS, load);
-  return change;
+  draft = hys_edit_begin (document, name);
+  hys_item_list_put (draft->loads, load, NULL);
+  return hys_edit_end (draft, document);
 }

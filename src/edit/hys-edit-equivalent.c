@@ -9,7 +9,7 @@ typedef struct
 {
   const HysDocument   *document;
   const HysEquivalent *equivalent;
-  HysChange           *change;
+  HysDocument         *draft;
   HysEditIds          *ids;
   gboolean            *doomed;
   GHashTable          *gone;
@@ -95,7 +95,7 @@ remove_old (Replacement    *self,
   for (guint i = 0; i < document->elements->len; i++)
     if (self->doomed[i])
       {
-        hys_change_remove (self->change, HYS_LIST_ELEMENTS, i);
+        hys_item_list_put (self->draft->elements, i, NULL);
         g_hash_table_add (self->gone, hys_document_element (document, i)->id);
       }
   for (guint i = 0; i < document->nodes->len; i++)
@@ -109,7 +109,7 @@ remove_old (Replacement    *self,
             && (hys_document_element (document, j)->from == i || hys_document_element (document, j)->to == i);
       if (used)
         continue;
-      hys_change_remove (self->change, HYS_LIST_NODES, i);
+      hys_item_list_put (self->draft->nodes, i, NULL);
       g_hash_table_add (self->gone, hys_document_node (document, i)->id);
     }
 }
@@ -128,7 +128,7 @@ insert (Replacement *self,
 
   element->values[0].number = value;
   element->row = self->row;
-  hys_change_insert (self->change, HYS_LIST_ELEMENTS, element);
+  hys_item_list_add (self->draft->elements, element);
 }
 
 /* The massless bar of S-element @i, in the middle between the wall and the mass. */
@@ -143,13 +143,13 @@ inner_bar (Replacement *self,
 
   if (i < self->inner->len)
     {
-      hys_edit_node (self->change, g_array_index (self->inner, guint, i))->column = (wall + mass) / 2;
+      hys_document_edit_node (self->draft, g_array_index (self->inner, guint, i))->column = (wall + mass) / 2;
       return g_array_index (self->inner, guint, i);
     }
   id = hys_edit_ids_next (self->ids, HYS_LETTER_NODE);
   node = hys_node_new (id);
   node->column = (wall + mass) / 2;
-  return hys_change_insert (self->change, HYS_LIST_NODES, node);
+  return hys_item_list_add (self->draft->nodes, node);
 }
 
 static const char *
@@ -160,7 +160,7 @@ id_if_kept (const char *series,
   return g_hash_table_contains (((Replacement *) user_data)->gone, id) ? NULL : id;
 }
 
-HysChange *
+HysDocument *
 hys_edit_equivalent (const HysDocument   *document,
                      const HysEquivalent *equivalent,
                      GError             **error)
@@ -171,7 +171,7 @@ hys_edit_equivalent (const HysDocument   *document,
   find_bars (&self, ends);
   if (!check (&self, error))
     return NULL;
-  self.change = hys_change_new (document, _("Replace with equivalent"));
+  self.draft = hys_edit_begin (document, _("Replace with equivalent"));
   self.gone = g_hash_table_new (g_str_hash, g_str_equal);
   remove_old (&self, ends);
   /* Ids of deleted items are available again, so that new ones start with k1 and s1. */
@@ -198,6 +198,6 @@ hys_edit_equivalent (const HysDocument   *document,
       insert (&self, "slider", bar, self.mass, equivalent->threshold[k]);
       self.row++;
     }
-  hys_edit_follow (self.change, document, id_if_kept, &self);
-  return self.change;
+  hys_edit_follow (self.draft, document, id_if_kept, &self);
+  return hys_edit_end (self.draft, document);
 }

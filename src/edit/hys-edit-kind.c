@@ -68,7 +68,7 @@ set_kind (HysElement           *element,
   memcpy (element->values, blank->values, sizeof element->values);
 }
 
-HysChange *
+HysDocument *
 hys_edit_change_kind (const HysDocument    *document,
                       const HysSelection   *selection,
                       const HysElementKind *kind,
@@ -79,12 +79,12 @@ hys_edit_change_kind (const HysDocument    *document,
   g_autoptr (GHashTable) new_ids = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, NULL);
   g_autoptr (GHashTable) unslip = g_hash_table_new (g_str_hash, g_str_equal);
   Renaming renaming = { new_ids, unslip };
-  HysChange *change;
+  HysDocument *draft;
 
   if (elements->len == 0)
     return HYS_EDIT_REFUSE (error, _("Select an element."));
   ids = hys_edit_ids_new (document);
-  change = hys_change_new (document, _("Change kind"));
+  draft = hys_edit_begin (document, _("Change kind"));
   for (guint i = 0; i < elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, g_array_index (elements, guint, i));
@@ -92,7 +92,7 @@ hys_edit_change_kind (const HysDocument    *document,
 
       if (element->kind == kind)
         continue;
-      version = hys_edit_element (change, g_array_index (elements, guint, i));
+      version = hys_document_edit_element (draft, g_array_index (elements, guint, i));
       g_free (version->id);
       version->id = id_for_kind (ids, element, kind);
       set_kind (version, kind);
@@ -100,8 +100,8 @@ hys_edit_change_kind (const HysDocument    *document,
       if (element->kind->slips && !kind->slips)
         g_hash_table_add (unslip, element->id);
     }
-  hys_edit_follow (change, document, renamed_id, &renaming);
-  return change;
+  hys_edit_follow (draft, document, renamed_id, &renaming);
+  return hys_edit_end (draft, document);
 }
 
 /* The reason why an id is invalid by the rules of documents (transfer full); NULL if it is valid. */
@@ -112,13 +112,13 @@ fault_of_id (const char *id)
   g_autoptr (HysDocument) scratch = hys_document_new ();
   g_autoptr (GError) fault = NULL;
 
-  g_ptr_array_add (scratch->nodes, hys_node_new (id));
+  hys_item_list_add (scratch->nodes, hys_node_new (id));
   if (hys_document_validate (scratch, NULL, &fault))
     return NULL;
   return g_strdup (g_str_has_prefix (fault->message, path) ? fault->message + strlen (path) : fault->message);
 }
 
-HysChange *
+HysDocument *
 hys_edit_rename (const HysDocument *document,
                  const char        *id,
                  const char        *new_id,
@@ -129,7 +129,7 @@ hys_edit_rename (const HysDocument *document,
   g_autofree char *fault = fault_of_id (new_id), *name = g_strdup_printf (_("Rename %s"), id);
   Renaming renaming = { new_ids, unslip };
   int node = hys_document_find_node (document, id), element = hys_document_find_element (document, id);
-  HysChange *change;
+  HysDocument *draft;
   char **place;
 
   if (node < 0 && element < 0)
@@ -145,13 +145,13 @@ hys_edit_rename (const HysDocument *document,
       g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s already exists"), new_id);
       return NULL;
     }
-  change = hys_change_new (document, name);
+  draft = hys_edit_begin (document, name);
   if (g_str_equal (id, new_id))
-    return change;
-  place = node >= 0 ? &hys_edit_node (change, (guint) node)->id : &hys_edit_element (change, (guint) element)->id;
+    return hys_edit_end (draft, document);
+  place = node >= 0 ? &hys_document_edit_node (draft, (guint) node)->id : &hys_document_edit_element (draft, (guint) element)->id;
   g_free (*place);
   *place = g_strdup (new_id);
   g_hash_table_insert (new_ids, (gpointer) id, (gpointer) new_id);
-  hys_edit_follow (change, document, renamed_id, &renaming);
-  return change;
+  hys_edit_follow (draft, document, renamed_id, &renaming);
+  return hys_edit_end (draft, document);
 }

@@ -4,10 +4,10 @@
 void
 hys_piece_init (HysPiece          *self,
                 const HysDocument *source,
-                HysChange         *change,
+                HysDocument       *draft,
                 HysEditIds        *ids)
 {
-  *self = (HysPiece) { .source = source, .change = change, .ids = ids };
+  *self = (HysPiece) { .source = source, .draft = draft, .ids = ids };
   self->nodes = g_new (guint, source->nodes->len + 1);
   for (guint i = 0; i < source->nodes->len; i++)
     self->nodes[i] = HYS_PIECE_NONE;
@@ -50,7 +50,7 @@ hys_piece_add_node (HysPiece *self,
   node->id = id;
   node->column += self->columns;
   node->row += self->rows;
-  self->nodes[index] = hys_change_insert (self->change, HYS_LIST_NODES, node);
+  self->nodes[index] = hys_item_list_add (self->draft->nodes, node);
   return node;
 }
 
@@ -66,7 +66,7 @@ hys_piece_add_element (HysPiece *self,
   element->from = self->nodes[element->from];
   element->to = self->nodes[element->to];
   element->row += self->rows;
-  hys_change_insert (self->change, HYS_LIST_ELEMENTS, element);
+  hys_item_list_add (self->draft->elements, element);
   return element;
 }
 
@@ -83,6 +83,6 @@ hys_piece_add_loads (HysPiece *self)
         continue;
       copy = hys_load_copy (load);
       copy->node = self->nodes[load->node];
-      hys_change_insert (self->change, HYS_LIST_LOADS, copy);
+      hys_item_list_add (self->draft->loads, copy);
     }
 }

@@ -23,7 +23,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const HysDocument *source;
-  HysChange         *change;
+  HysDocument       *draft;
   HysEditIds        *ids;
   guint             *nodes;
   GHashTable        *new_ids;
@@ -33,7 +33,7 @@ typedef struct
 
 void  hys_piece_init         (HysPiece          *self,
                               const HysDocument *source,
-                              HysChange         *change,
+                              HysDocument       *draft,
                               HysEditIds        *ids);
 void  hys_piece_clear        (HysPiece          *self);
 

@@ -10,7 +10,7 @@ typedef struct
 {
   const HysDocument *document;
   const HysLayout   *layout;
-  HysChange         *change;
+  HysDocument       *draft;
   gboolean          *nodes;
   gboolean          *elements;
 } Move;
@@ -19,7 +19,7 @@ static double
 column_after (const Move *self,
               guint       node)
 {
-  const HysNode *after = hys_change_look (self->change, HYS_LIST_NODES, node);
+  const HysNode *after = hys_document_node (self->draft, node);
 
   return isnan (after->column) ? self->layout->column[node] : after->column;
 }
@@ -31,7 +31,7 @@ lane_after (const Move *self,
             double     *from,
             double     *to)
 {
-  const HysElement *element = hys_change_look (self->change, HYS_LIST_ELEMENTS, index);
+  const HysElement *element = hys_document_element (self->draft, index);
 
   *from = column_after (self, element->from);
   *to = column_after (self, element->to);
@@ -76,12 +76,12 @@ give_way (Move *self)
       guint index = g_array_index (blocked, guint, i);
 
       row = hys_lanes_find (all, lane_after (self, index, &from, &to), from, to);
-      hys_edit_element (self->change, index)->row = row;
+      hys_document_edit_element (self->draft, index)->row = row;
       hys_lanes_take (all, row, from, to);
     }
 }
 
-HysChange *
+HysDocument *
 hys_edit_move (const HysDocument  *document,
                const HysLayout    *layout,
                const HysSelection *selection,
@@ -94,35 +94,35 @@ hys_edit_move (const HysDocument  *document,
   g_autofree gboolean *all_nodes = hys_edit_selected_nodes (document, selection);
   g_autofree gboolean *all_elements = hys_edit_selected_elements (document, selection);
   g_autofree gboolean *loose = hys_edit_loose_nodes (document);
-  HysChange *change;
+  HysDocument *draft;
 
   if (nodes->len + elements->len == 0)
     return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
-  change = hys_change_new (document, _("Move"));
-  hys_edit_pin (change, document, layout);
+  draft = hys_edit_begin (document, _("Move"));
+  hys_edit_pin (draft, document, layout);
   for (guint i = 0; columns != 0 && i < nodes->len; i++)
-    hys_edit_node (change, g_array_index (nodes, guint, i))->column += columns;
+    hys_document_edit_node (draft, g_array_index (nodes, guint, i))->column += columns;
   for (guint i = 0; rows != 0 && i < nodes->len; i++)
     if (loose[g_array_index (nodes, guint, i)])
-      hys_edit_node (change, g_array_index (nodes, guint, i))->row += rows;
+      hys_document_edit_node (draft, g_array_index (nodes, guint, i))->row += rows;
   for (guint i = 0; rows != 0 && i < elements->len; i++)
-    hys_edit_element (change, g_array_index (elements, guint, i))->row += rows;
+    hys_document_edit_element (draft, g_array_index (elements, guint, i))->row += rows;
   if (layout != NULL && (columns != 0 || rows != 0))
-    give_way (&(Move) { document, layout, change, all_nodes, all_elements });
-  return change;
+    give_way (&(Move) { document, layout, draft, all_nodes, all_elements });
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_tidy (const HysDocument *document,
                GError           **error)
 {
-  HysChange *change = hys_change_new (document, _("Tidy layout"));
+  HysDocument *draft = hys_edit_begin (document, _("Tidy layout"));
 
   for (guint i = 0; i < document->nodes->len; i++)
     if (!isnan (hys_document_node (document, i)->column) || !isnan (hys_document_node (document, i)->row))
-      hys_edit_node (change, i)->column = hys_edit_node (change, i)->row = NAN;
+      hys_document_edit_node (draft, i)->column = hys_document_edit_node (draft, i)->row = NAN;
   for (guint i = 0; i < document->elements->len; i++)
     if (!isnan (hys_document_element (document, i)->row))
-      hys_edit_element (change, i)->row = NAN;
-  return change;
+      hys_document_edit_element (draft, i)->row = NAN;
+  return hys_edit_end (draft, document);
 }

@@ -55,32 +55,22 @@ gboolean   *hys_edit_selected_elements (const HysDocument  *document,
 /* Per node: whether no element is at it. The caller frees it. */
 gboolean   *hys_edit_loose_nodes       (const HysDocument  *document);
 
-/* ---- Parts of changes ---- */
-
-/* The node of the new version, or the new node, that a change has at an index. */
-#define hys_edit_node(change, i)    ((HysNode *) hys_change_edit ((change), HYS_LIST_NODES, (i)))
-#define hys_edit_element(change, i) ((HysElement *) hys_change_edit ((change), HYS_LIST_ELEMENTS, (i)))
-#define hys_edit_load(change, i)    ((HysLoad *) hys_change_edit ((change), HYS_LIST_LOADS, (i)))
-#define hys_edit_figure(change, i)  ((HysFigureSpec *) hys_change_edit ((change), HYS_LIST_FIGURES, (i)))
-
-/* The same for what has a value: a node, an element, a load, or the document's head. */
-gpointer    hys_edit_item       (HysChange          *change,
-                                 HysValueRef         ref);
+/* ---- Parts of edits ---- */
 
 /* Gives what has no place the one of the layout, a lane only to bars without elements. NULL: nothing. */
-void        hys_edit_pin        (HysChange          *change,
+void        hys_edit_pin        (HysDocument        *draft,
                                  const HysDocument  *document,
                                  const HysLayout    *layout);
 
 /* Removes the loads of a bar, which gets this one instead. @signal: (transfer full) */
-void        hys_edit_only_load  (HysChange          *change,
+void        hys_edit_only_load  (HysDocument        *draft,
                                  const HysDocument  *document,
                                  guint               node,
                                  HysLoadKind         kind,
                                  HysSignal          *signal);
 
 /* Moves all bars at or to the right of a column further to the right. */
-void        hys_edit_make_room  (HysChange          *change,
+void        hys_edit_make_room  (HysDocument        *draft,
                                  const HysDocument  *document,
                                  const HysLayout    *layout,
                                  double              column,
@@ -103,13 +93,13 @@ gboolean    hys_edit_follow_figure (HysFigureSpec      *figure,
                                     gpointer            user_data);
 
 /* The same for all figures of a document; those that cannot be shown any more go. Kept runs follow. */
-void        hys_edit_follow     (HysChange          *change,
+void        hys_edit_follow     (HysDocument        *draft,
                                  const HysDocument  *document,
                                  HysEditNewId        new_id,
                                  gpointer            user_data);
 
 /* The names in all kept runs that are of an item with another id get that id; nothing goes. */
-void        hys_edit_follow_runs (HysChange         *change,
+void        hys_edit_follow_runs (HysDocument       *draft,
                                   const HysDocument *document,
                                   HysEditNewId       new_id,
                                   gpointer           user_data);

@@ -20,7 +20,7 @@ typedef struct
   gboolean           placed;
   guint              n;
   const HysGrade    *grade;
-  HysChange         *change;
+  HysDocument       *draft;
   HysEditIds        *ids;
   HysPiece           piece;
 } Cell;
@@ -185,13 +185,13 @@ static void
 begin_change (Cell       *self,
               const char *name)
 {
-  self->change = hys_change_new (self->document, name);
+  self->draft = hys_edit_begin (self->document, name);
   self->ids = hys_edit_ids_new (self->document);
   self->placed = hys_edit_has_places (self->document);
-  hys_edit_pin (self->change, self->document, self->placed ? self->layout : NULL);
-  hys_piece_init (&self->piece, self->document, self->change, self->ids);
+  hys_edit_pin (self->draft, self->document, self->placed ? self->layout : NULL);
+  hys_piece_init (&self->piece, self->document, self->draft, self->ids);
   if (self->grade != NULL)
-    grade_element (self, hys_edit_element (self->change, self->grade->element), self->grade->element, 0);
+    grade_element (self, hys_document_edit_element (self->draft, self->grade->element), self->grade->element, 0);
 }
 
 /* Adds copy @i of the cell's inside between two bars. */
@@ -247,7 +247,7 @@ fits (const Cell     *self,
   return TRUE;
 }
 
-HysChange *
+HysDocument *
 hys_edit_repeat_parallel (const HysDocument  *document,
                           const HysLayout    *layout,
                           const HysSelection *selection,
@@ -286,7 +286,7 @@ hys_edit_repeat_parallel (const HysDocument  *document,
         rows++;
       add_copy (&cell, i, cell.left, cell.right, 0, rows);
     }
-  return cell.change;
+  return hys_edit_end (cell.draft, document);
 }
 
 /* The bar where a cell meets the next one. */
@@ -301,10 +301,10 @@ add_joint (Cell    *self,
 
   g_free (joint->id);
   joint->id = g_steal_pointer (&id);
-  return hys_change_insert (self->change, HYS_LIST_NODES, joint);
+  return hys_item_list_add (self->draft->nodes, joint);
 }
 
-HysChange *
+HysDocument *
 hys_edit_repeat_series (const HysDocument  *document,
                         const HysLayout    *layout,
                         const HysSelection *selection,
@@ -326,7 +326,7 @@ hys_edit_repeat_series (const HysDocument  *document,
   like_right = hys_selection_contains (selection, hys_document_node (document, cell.right)->id)
                && !hys_document_node (document, cell.right)->fixed;
   if (cell.placed)
-    hys_edit_make_room (cell.change, document, cell.layout, cell.layout->column[cell.right], (n - 1) * width);
+    hys_edit_make_room (cell.draft, document, cell.layout, cell.layout->column[cell.right], (n - 1) * width);
   left = add_joint (&cell, like_right);
   /* The elements of the first cell end at the first joint. */
   for (guint i = 0; i < cell.elements->len; i++)
@@ -335,18 +335,18 @@ hys_edit_repeat_series (const HysDocument  *document,
       const HysElement *element = hys_document_element (cell.document, index);
 
       if (element->from == cell.right)
-        hys_edit_element (cell.change, index)->from = left;
+        hys_document_edit_element (cell.draft, index)->from = left;
       if (element->to == cell.right)
-        hys_edit_element (cell.change, index)->to = left;
+        hys_document_edit_element (cell.draft, index)->to = left;
     }
   for (guint i = 1; i < n; i++)
     {
       guint right = i + 1 < n ? add_joint (&cell, like_right) : cell.right;
 
       if (cell.placed)
-        hys_edit_node (cell.change, left)->column = cell.layout->column[cell.right] + (i - 1) * width;
+        hys_document_edit_node (cell.draft, left)->column = cell.layout->column[cell.right] + (i - 1) * width;
       add_copy (&cell, i, left, right, i * width, 0);
       left = right;
     }
-  return cell.change;
+  return hys_edit_end (cell.draft, document);
 }

@@ -13,84 +13,77 @@ count_numbers (const HysKeptRun *run)
   return hys_kept_run_rows (run) * run->columns->len;
 }
 
-HysChange *
+HysDocument *
 hys_edit_keep_run (const HysDocument  *document,
                    HysKeptRun         *run,
                    GError            **error)
 {
   g_autoptr (HysKeptRun) owned = run;
   gsize numbers = count_numbers (run);
-  HysChange *change;
+  HysDocument *draft;
 
   for (guint i = 0; i < document->runs->len; i++)
     numbers += count_numbers (hys_document_run (document, i));
   if (document->runs->len >= HYS_MAX_RUNS || numbers > HYS_MAX_RUN_NUMBERS)
     return HYS_EDIT_REFUSE (error, _("No more runs can be kept. Remove one first."));
-  change = hys_change_new (document, _("Keep run"));
-  hys_change_insert (change, HYS_LIST_RUNS, g_steal_pointer (&owned));
-  return change;
+  draft = hys_edit_begin (document, _("Keep run"));
+  hys_item_list_add (draft->runs, g_steal_pointer (&owned));
+  return hys_edit_end (draft, document);
 }
 
-static HysKeptRun *
-edit_run (HysChange *change,
-          guint      run)
-{
-  return hys_change_edit (change, HYS_LIST_RUNS, run);
-}
-
-HysChange *
+HysDocument *
 hys_edit_rename_run (const HysDocument *document,
                      guint              run,
                      const char        *name)
 {
-  HysChange *change = hys_change_new (document, _("Rename kept run"));
-  HysKeptRun *version = edit_run (change, run);
+  HysDocument *draft = hys_edit_begin (document, _("Rename kept run"));
+  HysKeptRun *version = hys_document_edit_run (draft, run);
 
   g_free (version->name);
   version->name = *name != '\0' ? g_strdup (name) : NULL;
-  return change;
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_color_run (const HysDocument *document,
                     guint              run,
                     int                color)
 {
-  HysChange *change = hys_change_new (document, _("Colour kept run"));
+  HysDocument *draft = hys_edit_begin (document, _("Colour kept run"));
 
-  edit_run (change, run)->color = color;
-  return change;
+  hys_document_edit_run (draft, run)->color = color;
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_hide_run (const HysDocument *document,
                    guint              run,
                    gboolean           hidden)
 {
-  HysChange *change = hys_change_new (document, hidden ? _("Hide kept run") : _("Show kept run"));
+  HysDocument *draft = hys_edit_begin (document, hidden ? _("Hide kept run") : _("Show kept run"));
 
-  edit_run (change, run)->hidden = hidden;
-  return change;
+  hys_document_edit_run (draft, run)->hidden = hidden;
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_remove_run (const HysDocument *document,
                      guint              run)
 {
-  HysChange *change = hys_change_new (document, _("Remove kept run"));
+  HysDocument *draft = hys_edit_begin (document, _("Remove kept run"));
 
-  hys_change_remove (change, HYS_LIST_RUNS, run);
-  return change;
+  hys_item_list_put (draft->runs, run, NULL);
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_clear_runs (const HysDocument *document)
 {
-  HysChange *change = hys_change_new (document, _("Remove all kept runs"));
+  HysDocument *draft = hys_edit_begin (document, _("Remove all kept runs"));
 
   for (guint i = 0; i < document->runs->len; i++)
-    hys_change_remove (change, HYS_LIST_RUNS, i);
-  return change;
+    hys_item_list_put (draft->runs, i, NULL);
+  return hys_edit_end (draft, document);
 }
 
 /* The name of a value, "k1.stiffness", with the new id of its owner; an id may have dots in it. NULL if it stays. */
@@ -151,7 +144,7 @@ rename_in (GPtrArray    *names,
 }
 
 void
-hys_edit_follow_runs (HysChange         *change,
+hys_edit_follow_runs (HysDocument       *draft,
                       const HysDocument *document,
                       HysEditNewId       new_id,
                       gpointer           user_data)
@@ -163,7 +156,7 @@ hys_edit_follow_runs (HysChange         *change,
       if (!rename_in (run->series, new_series, FALSE, new_id, user_data)
           && !rename_in (run->targets, new_target, FALSE, new_id, user_data))
         continue;
-      rename_in (edit_run (change, i)->series, new_series, TRUE, new_id, user_data);
-      rename_in (edit_run (change, i)->targets, new_target, TRUE, new_id, user_data);
+      rename_in (hys_document_edit_run (draft, i)->series, new_series, TRUE, new_id, user_data);
+      rename_in (hys_document_edit_run (draft, i)->targets, new_target, TRUE, new_id, user_data);
     }
 }

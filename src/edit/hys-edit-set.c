@@ -5,51 +5,32 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-gpointer
-hys_edit_item (HysChange   *change,
-               HysValueRef  ref)
-{
-  switch (ref.owner)
-    {
-    case HYS_OWNER_NODE:
-      return hys_edit_node (change, ref.item);
-    case HYS_OWNER_ELEMENT:
-      return hys_edit_element (change, ref.item);
-    case HYS_OWNER_LOAD:
-      return hys_edit_load (change, ref.item);
-    case HYS_OWNER_SIMULATION:
-    case HYS_OWNER_DOCUMENT:
-    default:
-      return hys_change_edit_head (change);
-    }
-}
-
-HysChange *
-hys_edit_set (const HysDocument  *document,
-              const HysValueRef  *refs,
-              guint               n,
-              const char         *text,
-              GError            **error)
+HysDocument *
+hys_edit_set (const HysDocument *document,
+              const HysValueRef *refs,
+              guint              n,
+              const char        *text,
+              GError           **error)
 {
   g_autofree char *what = n > 1 ? g_strdup (hys_value_ref_parameter (refs[0], document)->key)
                                 : hys_value_ref_name (refs[0], document);
   g_autofree char *name = g_strdup_printf (_("Change %s"), what);
   g_autofree char *value = hys_value_ref_normalise (refs[0], document, text);
-  g_autoptr (HysChange) change = hys_change_new (document, name);
+  g_autoptr (HysDocument) draft = hys_edit_begin (document, name);
 
   for (guint i = 0; i < n; i++)
-    if (!hys_value_ref_put (refs[i], hys_edit_item (change, refs[i]), value, error))
+    if (!hys_value_ref_put (refs[i], hys_value_ref_edit (refs[i], draft), value, error))
       return NULL;
-  return g_steal_pointer (&change);
+  return hys_edit_end (g_steal_pointer (&draft), document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_change_signal (const HysDocument   *document,
-                             guint                load,
-                             const HysSignalKind *kind)
+                        guint                load,
+                        const HysSignalKind *kind)
 {
-  HysChange *change = hys_change_new (document, _("Change Signal"));
-  HysLoad *item = hys_change_edit (change, HYS_LIST_LOADS, load);
+  HysDocument *draft = hys_edit_begin (document, _("Change Signal"));
+  HysLoad *item = hys_document_edit_load (draft, load);
   g_autoptr (HysSignal) before = item->signal;
 
   item->signal = hys_signal_new (kind);
@@ -76,19 +57,19 @@ hys_edit_change_signal (const HysDocument   *document,
                                                       G_N_ELEMENTS (points));
         }
     }
-  return change;
+  return hys_edit_end (draft, document);
 }
 
-HysChange *
+HysDocument *
 hys_edit_drive (const HysDocument *document,
                 guint              node,
                 GArray            *points)
 {
-  HysChange *change = hys_change_new (document, _("Keep as load"));
+  HysDocument *draft = hys_edit_begin (document, _("Keep as load"));
   HysSignal *signal = hys_signal_new (hys_signal_kind_find ("table"));
 
   g_clear_pointer (&signal->points, g_array_unref);
   signal->points = points;
-  hys_edit_only_load (change, document, node, HYS_LOAD_DISPLACEMENT, signal);
-  return change;
+  hys_edit_only_load (draft, document, node, HYS_LOAD_DISPLACEMENT, signal);
+  return hys_edit_end (draft, document);
 }

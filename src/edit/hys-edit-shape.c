@@ -29,8 +29,8 @@ merged_id (const char *series,
 }
 
 static void
-merge_elements (Merge     *self,
-                HysChange *change)
+merge_elements (Merge       *self,
+                HysDocument *draft)
 {
   for (guint i = 0; i < self->document->elements->len; i++)
     {
@@ -41,11 +41,11 @@ merge_elements (Merge     *self,
       if (from == to)
         {
           g_hash_table_add (self->gone, element->id);
-          hys_change_remove (change, HYS_LIST_ELEMENTS, i);
+          hys_item_list_put (draft->elements, i, NULL);
         }
       else if (from != element->from || to != element->to)
         {
-          HysElement *version = hys_edit_element (change, i);
+          HysElement *version = hys_document_edit_element (draft, i);
 
           version->from = from;
           version->to = to;
@@ -55,10 +55,10 @@ merge_elements (Merge     *self,
 
 static void
 merge_nodes (const Merge *self,
-             HysChange   *change)
+             HysDocument *draft)
 {
   const HysNode *node = hys_document_node (self->document, self->node);
-  HysNode *into = hys_edit_node (change, self->into);
+  HysNode *into = hys_document_edit_node (draft, self->into);
 
   into->fixed = into->fixed || node->fixed;
   if (into->mass == 0)
@@ -82,7 +82,7 @@ has_load (const HysDocument *document,
   return FALSE;
 }
 
-HysChange *
+HysDocument *
 hys_edit_merge (const HysDocument *document,
                 guint              node,
                 guint              into,
@@ -92,7 +92,7 @@ hys_edit_merge (const HysDocument *document,
   g_autofree char *name = NULL;
   Merge merge = { document, node, into, gone };
   gboolean fixed;
-  HysChange *change;
+  HysDocument *draft;
 
   if (node >= document->nodes->len || into >= document->nodes->len)
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
@@ -105,9 +105,9 @@ hys_edit_merge (const HysDocument *document,
                                      "them to join the bars."));
   name = g_strdup_printf (_("Join %s with %s"), hys_document_node (document, node)->id,
                           hys_document_node (document, into)->id);
-  change = hys_change_new (document, name);
-  merge_nodes (&merge, change);
-  merge_elements (&merge, change);
+  draft = hys_edit_begin (document, name);
+  merge_nodes (&merge, draft);
+  merge_elements (&merge, draft);
   /* Removes the prescribed displacement of a wall. */
   for (guint i = 0; i < merge.document->loads->len; i++)
     {
@@ -116,20 +116,20 @@ hys_edit_merge (const HysDocument *document,
       if (load->node != merge.node && load->node != merge.into)
         continue;
       if (fixed && load->kind == HYS_LOAD_DISPLACEMENT)
-        hys_change_remove (change, HYS_LIST_LOADS, i);
+        hys_item_list_put (draft->loads, i, NULL);
       else if (load->node == merge.node)
-        hys_edit_load (change, i)->node = merge.into;
+        hys_document_edit_load (draft, i)->node = merge.into;
     }
-  hys_edit_follow (change, document, merged_id, &merge);
-  hys_change_remove (change, HYS_LIST_NODES, node);
-  return change;
+  hys_edit_follow (draft, document, merged_id, &merge);
+  hys_item_list_put (draft->nodes, node, NULL);
+  return hys_edit_end (draft, document);
 }
 
 /* ---- One bar becomes two ---- */
 
 /* A new massless bar, at a column when the document has places. */
 static guint
-insert_bar (HysChange         *change,
+insert_bar (HysDocument       *draft,
             const HysDocument *document,
             double             column)
 {
@@ -138,16 +138,16 @@ insert_bar (HysChange         *change,
   HysNode *bar = hys_node_new (id);
 
   bar->column = column;
-  return hys_change_insert (change, HYS_LIST_NODES, bar);
+  return hys_item_list_add (draft->nodes, bar);
 }
 
 static void
-reattach (HysChange *change,
-          guint      element,
-          guint      node,
-          guint      bar)
+reattach (HysDocument *draft,
+          guint        element,
+          guint        node,
+          guint        bar)
 {
-  HysElement *version = hys_edit_element (change, element);
+  HysElement *version = hys_document_edit_element (draft, element);
 
   if (version->from == node)
     version->from = bar;
@@ -155,7 +155,7 @@ reattach (HysChange *change,
     version->to = bar;
 }
 
-HysChange *
+HysDocument *
 hys_edit_split (const HysDocument  *document,
                 const HysLayout    *layout,
                 guint               node,
@@ -164,7 +164,7 @@ hys_edit_split (const HysDocument  *document,
 {
   g_autofree gboolean *leaving = hys_edit_selected_elements (document, selection);
   gboolean placed = layout != NULL && hys_edit_has_places (document);
-  HysChange *change;
+  HysDocument *draft;
   guint bar, n, n_at;
   guint n_selected = 0, n_right = 0;
 
@@ -191,18 +191,18 @@ hys_edit_split (const HysDocument  *document,
   if (n == 0 || n == n_at)
     return HYS_EDIT_REFUSE (error, _("%s has elements on one side only. Select those to move to the new bar."),
                             hys_document_node (document, node)->id);
-  change = hys_change_new (document, _("Split bar"));
-  hys_edit_pin (change, document, placed ? layout : NULL);
-  bar = insert_bar (change, document, placed ? layout->column[node] + HYS_EDIT_GAP / 2 : NAN);
+  draft = hys_edit_begin (document, _("Split bar"));
+  hys_edit_pin (draft, document, placed ? layout : NULL);
+  bar = insert_bar (draft, document, placed ? layout->column[node] + HYS_EDIT_GAP / 2 : NAN);
   for (guint i = 0; i < document->elements->len; i++)
     if (leaving[i])
-      reattach (change, i, node, bar);
-  return change;
+      reattach (draft, i, node, bar);
+  return hys_edit_end (draft, document);
 }
 
 /* ---- One element becomes two in series ---- */
 
-HysChange *
+HysDocument *
 hys_edit_insert (const HysDocument    *document,
                  const HysLayout      *layout,
                  guint                 element,
@@ -213,7 +213,7 @@ hys_edit_insert (const HysDocument    *document,
   gboolean placed = layout != NULL && hys_edit_has_places (document), backwards;
   g_autofree char *name = NULL;
   HysElement *addition;
-  HysChange *change;
+  HysDocument *draft;
   guint right, bar;
 
   if (element >= document->elements->len)
@@ -222,16 +222,16 @@ hys_edit_insert (const HysDocument    *document,
   backwards = layout != NULL && layout->column[old->to] < layout->column[old->from];
   right = backwards ? old->from : old->to;
   name = g_strdup_printf (_("Insert in series with %s"), old->id);
-  change = hys_change_new (document, name);
-  hys_edit_pin (change, document, placed ? layout : NULL);
-  bar = insert_bar (change, document, placed ? layout->column[right] : NAN);
+  draft = hys_edit_begin (document, name);
+  hys_edit_pin (draft, document, placed ? layout : NULL);
+  bar = insert_bar (draft, document, placed ? layout->column[right] : NAN);
   if (placed)
-    hys_edit_make_room (change, document, layout, layout->column[right], HYS_EDIT_GAP);
-  reattach (change, element, right, bar);
+    hys_edit_make_room (draft, document, layout, layout->column[right], HYS_EDIT_GAP);
+  reattach (draft, element, right, bar);
   g_autoptr (HysEditIds) ids = hys_edit_ids_new (document);
   g_autofree char *id = hys_edit_ids_next (ids, kind->letter);
   addition = hys_element_new (id, kind, backwards ? right : bar, backwards ? bar : right);
   addition->row = placed ? layout->row[element] : NAN;
-  hys_change_insert (change, HYS_LIST_ELEMENTS, addition);
-  return change;
+  hys_item_list_add (draft->elements, addition);
+  return hys_edit_end (draft, document);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-change.h"
+#include "hys-document.h"
 #include "hys-layout.h"
 #include "hys-selection.h"
 #include "hys-value-ref.h"
@@ -9,19 +9,32 @@
 G_BEGIN_DECLS
 
 /*
- * The commands of the editor. Each returns a change (transfer full) for hys_history_apply(), with a name for the menu,
- * and leaves the document untouched. A command that does not apply returns NULL and sets an error with a sentence for
- * the user (HYS_ERROR_USAGE when it does not make sense here, HYS_ERROR_REFUSED for an invalid value). New items get
- * the next free id of their kind: k1, k2, ... for springs, s for sliders, c for dashpots, p for masing elements, n for
- * bars, m for masses, w for walls. hys_edit_new_items() returns the items that a change inserts.
+ * The commands of the editor. Each returns a document (transfer full) for hys_history_apply(), with the name of the edit
+ * for the menu, and leaves the one that it is given untouched; the two have in common what is the same. A command that
+ * does not apply returns NULL and sets an error with a sentence for the user (HYS_ERROR_USAGE when it does not make
+ * sense here, HYS_ERROR_REFUSED for an invalid value). New items get the next free id of their kind: k1, k2, ... for
+ * springs, s for sliders, c for dashpots, p for masing elements, n for bars, m for masses, w for walls; they are the
+ * last of their lists.
  *
  * Places: @column and @row are in units of the document; NAN = automatic layout. A command that places an item takes
  * the current @layout and stores the places of all items that had none, so that they do not move; with NULL they stay
  * automatic.
  */
 
-/* The bars and elements that a change inserts, before it is applied (transfer full). */
-HysSelection *hys_edit_new_items      (const HysChange      *change);
+/* ---- Writing one (hys-edit-begin.c) ---- */
+
+/* A copy of the document to be modified. Items that are taken away leave a gap (hys_item_list_put()), so that all indices
+ * are those of @document until it ends. @name: translated name for the menu: "Add spring" */
+HysDocument  *hys_edit_begin          (const HysDocument    *document,
+                                       const char           *name);
+
+/* Closes the gaps and gives controls the names that their values have now; those without a value go. Returns @draft. */
+HysDocument  *hys_edit_end            (HysDocument          *draft,
+                                       const HysDocument    *document);
+
+/* The bars and elements that @document does not have (transfer full). */
+HysSelection *hys_edit_new_items      (const HysDocument    *document,
+                                       const HysDocument    *edited);
 
 /* ---- Adding (hys-edit-add.c) ---- */
 
@@ -42,14 +55,14 @@ typedef struct
 #define HYS_END_NEW(column_, row_)  ((HysEnd) { .node = -1, .column = (column_), .row = (row_) })
 
 /* Adds a massless bar. */
-HysChange    *hys_edit_add_node       (const HysDocument    *document,
+HysDocument  *hys_edit_add_node       (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        double                column,
                                        double                row,
                                        GError              **error);
 
 /* Adds an element with the default values of its kind. */
-HysChange    *hys_edit_add_element    (const HysDocument    *document,
+HysDocument  *hys_edit_add_element    (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        const HysElementKind *kind,
                                        HysEnd                from,
@@ -58,20 +71,20 @@ HysChange    *hys_edit_add_element    (const HysDocument    *document,
                                        GError              **error);
 
 /* Sets the mass of a bar to 1, or adds a bar with mass 1. Turns a wall into a bar. */
-HysChange    *hys_edit_add_mass       (const HysDocument    *document,
+HysDocument  *hys_edit_add_mass       (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        HysEnd                at,
                                        GError              **error);
 
 /* Turns a bar into a wall, or adds a wall. Clears mass and velocity of the bar and removes its prescribed
  * displacement. */
-HysChange    *hys_edit_add_wall       (const HysDocument    *document,
+HysDocument  *hys_edit_add_wall       (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        HysEnd                at,
                                        GError              **error);
 
 /* Adds a load with the default values of its signal. Fails if the bar has a load of the other kind. */
-HysChange    *hys_edit_add_load       (const HysDocument    *document,
+HysDocument  *hys_edit_add_load       (const HysDocument    *document,
                                        guint                 node,
                                        HysLoadKind           kind,
                                        const HysSignalKind  *signal,
@@ -81,20 +94,20 @@ HysChange    *hys_edit_add_load       (const HysDocument    *document,
 
 /* Sets the values @refs, one or several of the same key, to what was typed: hys_value_ref_normalise(). A refusal is the
  * reason alone. */
-HysChange    *hys_edit_set            (const HysDocument    *document,
+HysDocument  *hys_edit_set            (const HysDocument    *document,
                                        const HysValueRef    *refs,
                                        guint                 n,
                                        const char           *text,
                                        GError              **error);
 
 /* Replaces the signal of a load by one of another kind, keeping the parameters that both have. */
-HysChange    *hys_edit_change_signal  (const HysDocument    *document,
+HysDocument  *hys_edit_change_signal  (const HysDocument    *document,
                                        guint                 load,
                                        const HysSignalKind  *kind);
 
 /* Moves a bar, which is no wall, along a table of points (transfer full, element-type HysTablePoint) instead of its
    loads. */
-HysChange    *hys_edit_drive          (const HysDocument    *document,
+HysDocument  *hys_edit_drive          (const HysDocument    *document,
                                        guint                 node,
                                        GArray               *points);
 
@@ -102,16 +115,16 @@ HysChange    *hys_edit_drive          (const HysDocument    *document,
 
 /* Deletes the selection and what depends on it: elements and loads of bars, series of figures, figures that lost an
  * axis or their last series. */
-HysChange    *hys_edit_delete         (const HysDocument    *document,
+HysDocument  *hys_edit_delete         (const HysDocument    *document,
                                        const HysSelection   *selection,
                                        GError              **error);
 
 /* The same with the name of cutting; the text for the clipboard comes from hys_edit_copy(). */
-HysChange    *hys_edit_cut            (const HysDocument    *document,
+HysDocument  *hys_edit_cut            (const HysDocument    *document,
                                        const HysSelection   *selection,
                                        GError              **error);
 
-HysChange    *hys_edit_delete_load    (const HysDocument    *document,
+HysDocument  *hys_edit_delete_load    (const HysDocument    *document,
                                        guint                 load,
                                        GError              **error);
 
@@ -126,7 +139,7 @@ char         *hys_edit_copy           (const HysDocument    *document,
 /* Inserts the items of a document's text: bars, elements, loads, figures, controls. Ids in use are replaced by the next
  * free ones of their kind, also in references. Where both the text and the document have places, the new part lies
  * below the rest; @column, unless NAN, places its first bar, and @row its first lane, or the next free lane below. */
-HysChange    *hys_edit_paste          (const HysDocument    *document,
+HysDocument  *hys_edit_paste          (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        const char           *text,
                                        double                column,
@@ -135,7 +148,7 @@ HysChange    *hys_edit_paste          (const HysDocument    *document,
 
 /* Duplicates the selection with its loads. Ends at bars that are not selected stay there: a single element gets a
  * parallel one. */
-HysChange    *hys_edit_duplicate      (const HysDocument    *document,
+HysDocument  *hys_edit_duplicate      (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        const HysSelection   *selection,
                                        GError              **error);
@@ -173,7 +186,7 @@ GArray       *hys_edit_gradable        (const HysDocument   *document,
 /* Repeats the cell in parallel, @n copies in total, between its two ends. Copies its inner bars with their loads.
  * @grade:
  * (nullable) */
-HysChange    *hys_edit_repeat_parallel (const HysDocument   *document,
+HysDocument  *hys_edit_repeat_parallel (const HysDocument   *document,
                                         const HysLayout     *layout,
                                         const HysSelection  *selection,
                                         guint                n,
@@ -183,7 +196,7 @@ HysChange    *hys_edit_repeat_parallel (const HysDocument   *document,
 /* Repeats the cell in series, @n copies in total. The right end stays the last bar and keeps what is attached to it.
  * Adjacent copies meet at a new bar: a copy of the right end without its loads if that is selected (a chain of masses),
  * else a massless one. @grade: (nullable) */
-HysChange    *hys_edit_repeat_series  (const HysDocument    *document,
+HysDocument  *hys_edit_repeat_series  (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        const HysSelection   *selection,
                                        guint                 n,
@@ -197,7 +210,7 @@ HysChange    *hys_edit_repeat_series  (const HysDocument    *document,
  * of loads change their signs. So the whole network moves as x -> -x, with the same elongations, forces and energies.
  * Elements that are selected alone have their ends exchanged, and their initial forces and elongations change sign: the
  * motion is the same, only the signs of u and f change. */
-HysChange    *hys_edit_flip           (const HysDocument    *document,
+HysDocument  *hys_edit_flip           (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        const HysSelection   *selection,
                                        GError              **error);
@@ -206,21 +219,21 @@ HysChange    *hys_edit_flip           (const HysDocument    *document,
 
 /* Joins two bars: moves the elements and loads of @node to @into, adds the masses and deletes elements between the two.
  * The result is a wall if either is one. Figures of @node show @into. */
-HysChange    *hys_edit_merge          (const HysDocument    *document,
+HysDocument  *hys_edit_merge          (const HysDocument    *document,
                                        guint                 node,
                                        guint                 into,
                                        GError              **error);
 
 /* Splits a bar: moves the selected elements at @node, or else those drawn on its right, to a new massless bar on its
  * right. */
-HysChange    *hys_edit_split          (const HysDocument    *document,
+HysDocument  *hys_edit_split          (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        guint                 node,
                                        const HysSelection   *selection,
                                        GError              **error);
 
 /* Inserts an element in series with another one: between its right end in @layout (`to` without one) and a new bar. */
-HysChange    *hys_edit_insert         (const HysDocument    *document,
+HysDocument  *hys_edit_insert         (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        guint                 element,
                                        const HysElementKind *kind,
@@ -228,7 +241,7 @@ HysChange    *hys_edit_insert         (const HysDocument    *document,
 
 /* Moves an end of an element (`to` if @at_to, else `from`) to another bar or to a new one. @row: its new lane; NAN =
  * unchanged. */
-HysChange    *hys_edit_attach         (const HysDocument    *document,
+HysDocument  *hys_edit_attach         (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        guint                 element,
                                        gboolean              at_to,
@@ -238,13 +251,13 @@ HysChange    *hys_edit_attach         (const HysDocument    *document,
 
 /* Changes the kind of the selected elements. Parameters of the same name keep their values; automatic ids are replaced
  * by those of the new kind. */
-HysChange    *hys_edit_change_kind    (const HysDocument    *document,
+HysDocument  *hys_edit_change_kind    (const HysDocument    *document,
                                        const HysSelection   *selection,
                                        const HysElementKind *kind,
                                        GError              **error);
 
 /* Renames a bar or an element, also in figures and controls. */
-HysChange    *hys_edit_rename         (const HysDocument    *document,
+HysDocument  *hys_edit_rename         (const HysDocument    *document,
                                        const char           *id,
                                        const char           *new_id,
                                        GError              **error);
@@ -269,7 +282,7 @@ typedef struct
 
 /* Replaces all elements between the wall and the only mass. Fails if a slider has an initial force. Wall, mass and
  * loads stay, massless bars are reused; series of deleted elements are removed from figures. */
-HysChange    *hys_edit_equivalent     (const HysDocument    *document,
+HysDocument  *hys_edit_equivalent     (const HysDocument    *document,
                                        const HysEquivalent  *equivalent,
                                        GError              **error);
 
@@ -277,7 +290,7 @@ HysChange    *hys_edit_equivalent     (const HysDocument    *document,
 
 /* Moves the selected bars by @columns, the selected elements and bars without any by @rows. With @layout, elements
  * whose lane is thereby taken move to the nearest free one. */
-HysChange    *hys_edit_move           (const HysDocument    *document,
+HysDocument  *hys_edit_move           (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        const HysSelection   *selection,
                                        double                columns,
@@ -285,13 +298,13 @@ HysChange    *hys_edit_move           (const HysDocument    *document,
                                        GError              **error);
 
 /* Clears all places, so that the layout is automatic. */
-HysChange    *hys_edit_tidy           (const HysDocument    *document,
+HysDocument  *hys_edit_tidy           (const HysDocument    *document,
                                        GError              **error);
 
 /* ---- Loads and figures (hys-edit-figures.c) ---- */
 
 /* Sets kind and signal of a load. @signal: (transfer full) */
-HysChange    *hys_edit_set_load       (const HysDocument    *document,
+HysDocument  *hys_edit_set_load       (const HysDocument    *document,
                                        guint                 load,
                                        HysLoadKind           kind,
                                        HysSignal            *signal,
@@ -299,31 +312,31 @@ HysChange    *hys_edit_set_load       (const HysDocument    *document,
 
 /* @shown: (element-type HysFigureSpec) the figures that are shown, of which @index is one: those of the document, or
  * else the usual ones, which become the document's with the first change of one. @figure: (transfer full) */
-HysChange    *hys_edit_add_figure     (const HysDocument    *document,
-                                       const GPtrArray      *shown,
+HysDocument  *hys_edit_add_figure     (const HysDocument    *document,
+                                       const HysItemList    *shown,
                                        HysFigureSpec        *figure);
-HysChange    *hys_edit_set_figure     (const HysDocument    *document,
-                                       const GPtrArray      *shown,
+HysDocument  *hys_edit_set_figure     (const HysDocument    *document,
+                                       const HysItemList    *shown,
                                        guint                 index,
                                        HysFigureSpec        *figure,
                                        GError              **error);
 
 /* Removing the last figure sets HysDocument.no_figures. */
-HysChange    *hys_edit_remove_figure  (const HysDocument    *document,
-                                       const GPtrArray      *shown,
+HysDocument  *hys_edit_remove_figure  (const HysDocument    *document,
+                                       const HysItemList    *shown,
                                        guint                 index,
                                        GError              **error);
 
 /* Moves the figure at index @from to index @to. */
-HysChange    *hys_edit_move_figure    (const HysDocument    *document,
-                                       const GPtrArray      *shown,
+HysDocument  *hys_edit_move_figure    (const HysDocument    *document,
+                                       const HysItemList    *shown,
                                        guint                 from,
                                        guint                 to,
                                        GError              **error);
 
 /* @shares: relative sizes, one for each figure. */
-HysChange    *hys_edit_share_figures  (const HysDocument    *document,
-                                       const GPtrArray      *shown,
+HysDocument  *hys_edit_share_figures  (const HysDocument    *document,
+                                       const HysItemList    *shown,
                                        const double         *shares);
 
 G_END_DECLS

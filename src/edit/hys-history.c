@@ -1,32 +1,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A list of documents, each made by an edit of the one before. */
 #include "hys-history.h"
 
-#include "hys-change-controls.h"
-
-/* Changes that are undone as one step. @state: identifier of the document's state after them */
+/* @effects: what differs from the document before; @key: of the edits that it merges; @state: identifies it */
 typedef struct
 {
-  GPtrArray *changes;
-  char      *key;
-  guint64    state;
+  HysDocument *document;
+  HysEffects   effects;
+  char        *key;
+  guint64      state;
 } Step;
 
-/* @steps: the first @n_done are applied, the rest can be redone */
+/* @steps: the first is where it begins; @now: the one that is the document, those behind it can be redone */
 struct HysHistory
 {
-  HysDocument *document;
-  GPtrArray   *steps;
-  guint        n_done;
-  guint64      states;   /* last identifier used */
-  guint64      saved;
+  GPtrArray *steps;
+  guint      now;
+  guint64    states;   /* last identifier used */
+  guint64    saved;
 };
 
 static void
 step_free (Step *self)
 {
-  g_ptr_array_unref (self->changes);
+  hys_document_unref (self->document);
   g_free (self->key);
   g_free (self);
+}
+
+static void
+add_step (HysHistory  *self,
+          HysDocument *document,
+          HysEffects   effects,
+          const char  *key)
+{
+  Step *step = g_new (Step, 1);
+
+  *step = (Step) { document, effects, g_strdup (key), self->states };
+  g_ptr_array_add (self->steps, step);
 }
 
 HysHistory *
@@ -34,8 +45,8 @@ hys_history_new (HysDocument *document)
 {
   HysHistory *self = g_new0 (HysHistory, 1);
 
-  self->document = document;
   self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) step_free);
+  add_step (self, document, HYS_EFFECT_NONE, NULL);
   return self;
 }
 
@@ -49,85 +60,69 @@ hys_history_free (HysHistory *self)
 }
 
 static Step *
-last_done (HysHistory *self)
+step_now (HysHistory *self)
 {
-  return self->n_done > 0 ? g_ptr_array_index (self->steps, self->n_done - 1) : NULL;
+  return g_ptr_array_index (self->steps, self->now);
 }
 
-/* The step that a change with that key is merged into, unless its state was saved. */
-static Step *
-step_for (HysHistory *self,
-          const char *key)
+const HysDocument *
+hys_history_get_document (HysHistory *self)
 {
-  Step *last = last_done (self);
-
-  if (last != NULL && key != NULL && g_strcmp0 (last->key, key) == 0 && last->state != self->saved)
-    return last;
-  last = g_new0 (Step, 1);
-  last->changes = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_change_free);
-  last->key = g_strdup (key);
-  g_ptr_array_add (self->steps, last);
-  self->n_done++;
-  return last;
+  return step_now (self)->document;
 }
 
 gboolean
-hys_history_apply (HysHistory  *self,
-                   HysChange   *change,
-                   const char  *key,
-                   HysEffects  *effects,
-                   GError     **error)
+hys_history_apply (HysHistory   *self,
+                   HysDocument  *edited,
+                   const char   *key,
+                   HysEffects   *effects,
+                   GError      **error)
 {
-  g_autoptr (HysChange) owned = change;
-  gboolean unchanged;
-  Step *step;
+  g_autoptr (HysDocument) owned = edited;
+  Step *now = step_now (self);
+  HysEffects found = hys_document_compare (now->document, edited);
 
   if (effects != NULL)
-    *effects = HYS_EFFECT_NONE;
-  if (hys_change_is_empty (change))
+    *effects = found;
+  if (found == HYS_EFFECT_NONE)
     return TRUE;
-  hys_change_follow_controls (change, self->document);
-  hys_change_apply (change, self->document);
-  unchanged = hys_change_get_effects (change) == HYS_EFFECT_NONE;
-  if (unchanged || !hys_document_validate (self->document, NULL, error))
+  if (!hys_document_validate (edited, NULL, error))
     {
-      hys_change_revert (change, self->document);
-      return unchanged;
+      if (effects != NULL)
+        *effects = HYS_EFFECT_NONE;
+      return FALSE;
     }
-  g_ptr_array_set_size (self->steps, (int) self->n_done);
-  step = step_for (self, key);
-  step->state = ++self->states;
-  if (effects != NULL)
-    *effects = hys_change_get_effects (change);
-  if (step->changes->len == 0 || !hys_change_absorb (g_ptr_array_index (step->changes, step->changes->len - 1), change))
-    g_ptr_array_add (step->changes, g_steal_pointer (&owned));
+  g_ptr_array_set_size (self->steps, (int) self->now + 1);
+  self->states++;
+  /* A state that was saved stays. */
+  if (key != NULL && g_strcmp0 (now->key, key) == 0 && now->state != self->saved)
+    {
+      owned = now->document;
+      now->document = edited;
+      now->effects |= found;
+      now->state = self->states;
+      return TRUE;
+    }
+  add_step (self, g_steal_pointer (&owned), found, key);
+  self->now++;
   return TRUE;
 }
 
 void
 hys_history_seal (HysHistory *self)
 {
-  Step *last = last_done (self);
-
-  if (last != NULL)
-    g_clear_pointer (&last->key, g_free);
+  g_clear_pointer (&step_now (self)->key, g_free);
 }
 
 HysEffects
 hys_history_undo (HysHistory *self)
 {
-  Step *step = last_done (self);
-  HysEffects effects = HYS_EFFECT_NONE;
+  HysEffects effects = step_now (self)->effects;
 
-  if (step == NULL)
-    return effects;
+  if (self->now == 0)
+    return HYS_EFFECT_NONE;
   hys_history_seal (self);
-  for (guint i = step->changes->len; i-- > 0;)
-    {
-      hys_change_revert (step->changes->pdata[i], self->document);
-      effects |= hys_change_get_effects (step->changes->pdata[i]);
-    }
-  self->n_done--;
+  self->now--;
   hys_history_seal (self);
   return effects;
 }
@@ -135,45 +130,30 @@ hys_history_undo (HysHistory *self)
 HysEffects
 hys_history_redo (HysHistory *self)
 {
-  HysEffects effects = HYS_EFFECT_NONE;
-  const Step *step;
-
-  if (self->n_done == self->steps->len)
-    return effects;
-  step = g_ptr_array_index (self->steps, self->n_done++);
-  for (guint i = 0; i < step->changes->len; i++)
-    {
-      hys_change_apply (step->changes->pdata[i], self->document);
-      effects |= hys_change_get_effects (step->changes->pdata[i]);
-    }
-  return effects;
+  if (self->now + 1 == self->steps->len)
+    return HYS_EFFECT_NONE;
+  self->now++;
+  return step_now (self)->effects;
 }
 
 const char *
 hys_history_undo_name (HysHistory *self)
 {
-  const Step *step = last_done (self);
-
-  return step != NULL ? hys_change_get_name (step->changes->pdata[0]) : NULL;
+  return self->now > 0 ? step_now (self)->document->edit : NULL;
 }
 
 const char *
 hys_history_redo_name (HysHistory *self)
 {
-  const Step *step;
+  const Step *next = self->now + 1 < self->steps->len ? g_ptr_array_index (self->steps, self->now + 1) : NULL;
 
-  if (self->n_done == self->steps->len)
-    return NULL;
-  step = g_ptr_array_index (self->steps, self->n_done);
-  return hys_change_get_name (step->changes->pdata[0]);
+  return next != NULL ? next->document->edit : NULL;
 }
 
 guint64
 hys_history_get_state (HysHistory *self)
 {
-  const Step *step = last_done (self);
-
-  return step != NULL ? step->state : 0;
+  return step_now (self)->state;
 }
 
 void

@@ -414,7 +414,7 @@ hys_protocol_until (const HysProtocol *self)
 }
 
 static void
-add_figure (HysChange     *change,
+add_figure (HysDocument   *draft,
             HysFigureKind  kind,
             const char    *title,
             const char    *id,
@@ -427,29 +427,29 @@ add_figure (HysChange     *change,
   HysFigureSpec *figure = hys_figure_spec_new (kind, series);
 
   figure->title = g_strdup (title);
-  hys_change_insert (change, HYS_LIST_FIGURES, figure);
+  hys_item_list_add (draft->figures, figure);
 }
 
 /* The response first, then the load; or both in one. */
 static void
 add_figures (const HysProtocol *self,
-             HysChange         *change,
+             HysDocument       *draft,
              const char        *id)
 {
   gboolean force = self->load == HYS_LOAD_FORCE;
 
   if (self->kind->is_loop)
-    add_figure (change, HYS_FIGURE_PLANE, _("Force against displacement"), id, "x", "r");
+    add_figure (draft, HYS_FIGURE_PLANE, _("Force against displacement"), id, "x", "r");
   if (self->kind->lags)
     {
-      add_figure (change, HYS_FIGURE_TIME, _("Force and displacement"), id, force ? "F" : "r", "x");
+      add_figure (draft, HYS_FIGURE_TIME, _("Force and displacement"), id, force ? "F" : "r", "x");
       return;
     }
-  add_figure (change, HYS_FIGURE_TIME, force ? _("Displacement") : _("Force"), id, force ? "x" : "r", NULL);
-  add_figure (change, HYS_FIGURE_TIME, force ? _("Load") : _("Prescribed displacement"), id, force ? "F" : "x", NULL);
+  add_figure (draft, HYS_FIGURE_TIME, force ? _("Displacement") : _("Force"), id, force ? "x" : "r", NULL);
+  add_figure (draft, HYS_FIGURE_TIME, force ? _("Load") : _("Prescribed displacement"), id, force ? "F" : "x", NULL);
 }
 
-HysChange *
+HysDocument *
 hys_protocol_change (const HysProtocol *self,
                      const HysDocument *document,
                      GError           **error)
@@ -457,7 +457,7 @@ hys_protocol_change (const HysProtocol *self,
   const HysProtocolKind *kind = self->kind;
   HysSimulation *simulation;
   HysSignal *signal;
-  HysChange *change;
+  HysDocument *draft;
   const char *id;
 
   if (self->node >= document->nodes->len)
@@ -471,17 +471,17 @@ hys_protocol_change (const HysProtocol *self,
   signal = hys_protocol_signal (self, error);
   if (signal == NULL)
     return NULL;
-  change = hys_change_new (document, _(kind->label));
-  hys_edit_only_load (change, document, self->node, self->load, signal);
+  draft = hys_edit_begin (document, _(kind->label));
+  hys_edit_only_load (draft, document, self->node, self->load, signal);
   for (guint i = 0; i < document->figures->len; i++)
-    hys_change_remove (change, HYS_LIST_FIGURES, i);
-  simulation = &hys_change_edit_head (change)->simulation;
+    hys_item_list_put (draft->figures, i, NULL);
+  simulation = &draft->simulation;
   simulation->until = hys_protocol_until (self);
   /* A round step that resolves all phases. */
   double shortest = hys_natural_scale_of (document, self->node).shortest;
   double step = fmin (self->kind->detail (self) / STEPS_IN_DETAIL, shortest / STEPS_IN_PERIOD);
   simulation->step = hys_natural_scale_floor (fmax (step, hys_protocol_until (self) / MOST_STEPS));
   simulation->steps = simulation->every = 0;
-  add_figures (self, change, id);
-  return change;
+  add_figures (self, draft, id);
+  return hys_edit_end (draft, document);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-change.h"
+#include "hys-document.h"
 
 G_BEGIN_DECLS
 
@@ -91,7 +91,7 @@ double        hys_protocol_until     (const HysProtocol     *self);
 /* Sets it up: the load of the bar, which replaces those that it has, the time span, the step, and figures that show the
  * answer, which replace all others. NULL with a sentence when the bar is a wall, cannot be loaded like that, or a
  * number is out of range. */
-HysChange    *hys_protocol_change    (const HysProtocol     *self,
+HysDocument  *hys_protocol_change    (const HysProtocol     *self,
                                       const HysDocument     *document,
                                       GError               **error);
 

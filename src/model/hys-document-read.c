@@ -210,7 +210,7 @@ read_list (Reader            *self,
            const HysField    *field,
            gpointer           owner)
 {
-  GPtrArray *items = G_STRUCT_MEMBER (GPtrArray *, owner, field->offset);
+  HysItemList *items = G_STRUCT_MEMBER (HysItemList *, owner, field->offset);
   JsonArray *array;
 
   if (!hys_read_array (node, path, field->parameter.maximum, &array, self->error))
@@ -220,7 +220,7 @@ read_list (Reader            *self,
       HysJsonPath here = { .parent = path, .index = i };
       gpointer item = hys_item_new (field->item);
 
-      g_ptr_array_add (items, item);
+      hys_item_list_add (items, item);
       if (!read_item (self, json_array_get_element (array, i), &here, field->item, item))
         return FALSE;
       if (owner == self->document)

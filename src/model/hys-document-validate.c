@@ -130,13 +130,13 @@ check_inner (HysCheck       *self,
 }
 
 static gboolean
-check_list (HysCheck        *self,
-            const HysField  *field,
-            const GPtrArray *items,
-            const char      *path)
+check_list (HysCheck          *self,
+            const HysField    *field,
+            const HysItemList *items,
+            const char        *path)
 {
   gboolean of_document = self->document != NULL
-                         && items == G_STRUCT_MEMBER (GPtrArray *, self->document, field->offset);
+                         && items == G_STRUCT_MEMBER (HysItemList *, self->document, field->offset);
   const char *key = field->parameter.key;
   char here[64];
   int prefix = g_snprintf (here, sizeof here, "%s%s%s[", path ? path : "", path ? "." : "", key);
@@ -149,7 +149,7 @@ check_list (HysCheck        *self,
       g_snprintf (here + prefix, sizeof here - (gsize) prefix, "%u]", i);
       if (of_document)
         self->index = i;
-      if (!check_item (self, field->item, items->pdata[i], here))
+      if (!check_item (self, field->item, hys_item_list_get (items, i), here))
         return FALSE;
     }
   return TRUE;
@@ -199,7 +199,7 @@ check_field (HysCheck       *self,
     case HYS_FIELD_OWNED:
       return check_inner (self, field, *(const gconstpointer *) place, path);
     case HYS_FIELD_LIST:
-      return check_list (self, field, *(const GPtrArray *const *) place, path);
+      return check_list (self, field, *(const HysItemList *const *) place, path);
     default:
       return TRUE;
     }

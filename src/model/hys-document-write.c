@@ -155,19 +155,19 @@ static void
 write_list (GString           *out,
             const HysDocument *document,
             const HysField    *field,
-            const GPtrArray   *items)
+            const HysItemList *items)
 {
-  gboolean lines = items == G_STRUCT_MEMBER (GPtrArray *, document, field->offset);
+  gboolean lines = items == G_STRUCT_MEMBER (HysItemList *, document, field->offset);
   guint n = items->len;
 
-  while (n > 0 && !hys_item_has_content (field->item, items->pdata[n - 1]))
+  while (n > 0 && !hys_item_has_content (field->item, hys_item_list_get (items, n - 1)))
     n--;
   g_string_append_c (out, '[');
   for (guint i = 0; i < n; i++)
     {
       g_string_append (out, i > 0 ? "," : "");
       g_string_append (out, lines ? "\n    " : i > 0 ? " " : "");
-      write_object (out, document, field->item, items->pdata[i]);
+      write_object (out, document, field->item, hys_item_list_get (items, i));
     }
   g_string_append (out, lines && n > 0 ? "\n  ]" : "]");
 }
@@ -228,7 +228,7 @@ write_field (Writer            *self,
       write_object (out, document, field->item, *(const gconstpointer *) place);
       break;
     case HYS_FIELD_LIST:
-      write_list (out, document, field, *(const GPtrArray *const *) place);
+      write_list (out, document, field, *(const HysItemList *const *) place);
       break;
     default:
       hys_json_write_string (out, *(const char *const *) place);

@@ -61,3 +61,33 @@ hys_document_node_is_driven (const HysDocument *self,
     }
   return FALSE;
 }
+
+void
+hys_document_close_gaps (HysDocument *self)
+{
+  g_autofree guint *indices = hys_item_list_close (self->nodes);
+  HysItemList *others[] = { self->elements, self->loads, self->figures, self->controls, self->runs };
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    g_free (hys_item_list_close (others[i]));
+  for (guint i = 0; indices != NULL && i < self->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (self, i);
+      guint from = indices[element->from], to = indices[element->to];
+
+      g_assert (from != G_MAXUINT && to != G_MAXUINT);
+      if (from != element->from || to != element->to)
+        {
+          hys_document_edit_element (self, i)->from = from;
+          hys_document_edit_element (self, i)->to = to;
+        }
+    }
+  for (guint i = 0; indices != NULL && i < self->loads->len; i++)
+    {
+      guint node = indices[hys_document_load_at (self, i)->node];
+
+      g_assert (node != G_MAXUINT);
+      if (node != hys_document_load_at (self, i)->node)
+        hys_document_edit_load (self, i)->node = node;
+    }
+}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-finding.h"
+#include "hys-item-list.h"
 #include "hys-kept-run.h"
 #include "hys-kind.h"
 #include "hys-signal.h"
@@ -28,6 +29,7 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
+  int        count;
   char      *id;
   gboolean   fixed;
   double     mass;
@@ -46,6 +48,7 @@ typedef struct
  */
 struct HysElement
 {
+  int                   count;
   char                 *id;
   const HysElementKind *kind;
   guint                 from;
@@ -66,6 +69,7 @@ extern const char *const hys_load_names[];
 
 typedef struct
 {
+  int          count;
   guint        node;
   HysLoadKind  kind;
   HysSignal   *signal;
@@ -135,6 +139,7 @@ typedef enum
  */
 typedef struct
 {
+  int        count;
   int        color;
   int        line;
   int        marker;
@@ -166,7 +171,7 @@ typedef struct
  * @share: of the room that a window has for the figures, as against the others'
  * @azimuth, @elevation: from where a figure in space is looked at, in degrees; NAN = as usual
  * @arrows: whether curves in the plane and in space have arrows along them
- * @curves: (element-type HysCurveStyle) of the curves in their order, as far as given: of a time figure one for each
+ * @curves: of HysCurveStyle: the curves in their order, as far as given: of a time figure one for each
  *    series, else one
  * @axes: of x, y, z; of a time figure x is the time, of a response the angular frequency
  * @node, @quantities, @omega, @amplitude: of a response, which has no series: the id of the bar, names of
@@ -174,6 +179,7 @@ typedef struct
  */
 typedef struct
 {
+  int             count;
   HysFigureKind   kind;
   char          **series;
   double          from;
@@ -183,7 +189,7 @@ typedef struct
   double          azimuth;
   double          elevation;
   gboolean        arrows;
-  GPtrArray      *curves;
+  HysItemList    *curves;
   HysAxisStyle    axes[3];
   char           *node;
   char          **quantities;
@@ -224,6 +230,7 @@ typedef struct
  */
 typedef struct
 {
+  int         count;
   char      **targets;
   char       *label;
   double      minimum;
@@ -277,19 +284,6 @@ typedef enum
   HYS_KEY_VELOCITY,
 } HysNodeKey;
 
-/* The lists of a document, in the order of files. */
-typedef enum
-{
-  HYS_LIST_NODES,
-  HYS_LIST_ELEMENTS,
-  HYS_LIST_LOADS,
-  HYS_LIST_FIGURES,
-  HYS_LIST_CONTROLS,
-  HYS_LIST_RUNS,
-} HysList;
-
-#define HYS_N_LISTS (HYS_LIST_RUNS + 1)
-
 /**
  * HysEffects:
  * @HYS_EFFECT_ITEMS: nodes, elements or loads were added, removed, renamed or changed in kind: indices are invalid
@@ -300,7 +294,7 @@ typedef enum
  * @HYS_EFFECT_CONTROLS: the list of controls changed, or how they show values
  * @HYS_EFFECT_RUNS: the list of kept runs changed
  *
- * Parts of a document that a change affects.
+ * Parts of a document that differ from another one.
  */
 typedef enum
 {
@@ -317,13 +311,14 @@ typedef enum
 /**
  * HysDocument:
  *
- * A network, its loads and how to run and show it: the content of a `.hysteron` file. Owns everything in it; arrays of
- * pointers, so that an item stays where it is while others come and go. Who made it may modify it as long as nobody
- * else has a reference; what is shared, on whatever threads, is const.
+ * A network, its loads and how to run and show it: the content of a `.hysteron` file. Who made it may modify it as long
+ * as nobody else has a reference; what is shared, on whatever threads, is const. Copies have their lists in common as
+ * far as these are the same (HysItemList).
  */
 typedef struct
 {
   int            count;         /* of references; atomic */
+  const char    *edit;          /* translated name of the edit that made it, "Add spring"; interned; NULL = none */
   char          *title;         /* never NULL */
   char          *notes;         /* never NULL */
   int            sign;          /* HysForceSign */
@@ -331,13 +326,13 @@ typedef struct
   char          *force_unit;
   char          *time_unit;
   HysExtras     *unit_extras;   /* unknown keys of `units` */
-  GPtrArray     *nodes;         /* of HysNode */
-  GPtrArray     *elements;      /* of HysElement */
-  GPtrArray     *loads;         /* of HysLoad */
-  GPtrArray     *figures;       /* of HysFigureSpec */
+  HysItemList   *nodes;         /* of HysNode */
+  HysItemList   *elements;      /* of HysElement */
+  HysItemList   *loads;         /* of HysLoad */
+  HysItemList   *figures;       /* of HysFigureSpec */
   gboolean       no_figures;    /* an empty list of figures is meant: a window shows none */
-  GPtrArray     *controls;      /* of HysControl */
-  GPtrArray     *runs;          /* of HysKeptRun */
+  HysItemList   *controls;      /* of HysControl */
+  HysItemList   *runs;          /* of HysKeptRun */
   HysSimulation  simulation;
   HysExtras     *extras;
 } HysDocument;
@@ -348,11 +343,17 @@ HysDocument   *hys_document_new          (void);
 HysDocument   *hys_document_new_blank    (void);
 HysDocument   *hys_document_copy         (const HysDocument  *self);
 
-/* Copies texts, units and simulation; the lists of the copy are empty. */
-HysDocument   *hys_document_copy_head    (const HysDocument  *self);
 const HysDocument *
                hys_document_ref          (const HysDocument  *self);
 void           hys_document_unref        (const HysDocument  *self);   /* NULL is allowed */
+
+/* What differs: items are compared by their places in the lists. */
+HysEffects     hys_document_compare      (const HysDocument  *self,
+                                          const HysDocument  *other);
+
+/* Closes the gaps of removed items (hys_item_list_put()) and has those that stay refer to the nodes by their new
+ * indices. None refers to a removed node. */
+void           hys_document_close_gaps   (HysDocument        *self);
 
 /* Reads a file. @findings (may be NULL) gets a warning per unknown key. On any fault: NULL and HYS_ERROR_REFUSED, the
  * message "NAME: PATH.IN.DOCUMENT: reason", where NAME is the file's base name. */
@@ -418,12 +419,21 @@ guint64        hys_simulation_steps      (const HysSimulation *self);
 /* T: N h where N is given. */
 double         hys_simulation_end        (const HysSimulation *self);
 
-#define hys_document_node(self, i)    ((HysNode *) g_ptr_array_index ((self)->nodes, (i)))
-#define hys_document_element(self, i) ((HysElement *) g_ptr_array_index ((self)->elements, (i)))
-#define hys_document_load_at(self, i) ((HysLoad *) g_ptr_array_index ((self)->loads, (i)))
-#define hys_document_figure(self, i)  ((HysFigureSpec *) g_ptr_array_index ((self)->figures, (i)))
-#define hys_document_control(self, i) ((HysControl *) g_ptr_array_index ((self)->controls, (i)))
-#define hys_document_run(self, i)     ((HysKeptRun *) g_ptr_array_index ((self)->runs, (i)))
+/* Items, which are not modified: documents have them in common. */
+#define hys_document_node(self, i)     ((const HysNode *) hys_item_list_get ((self)->nodes, (i)))
+#define hys_document_element(self, i)  ((const HysElement *) hys_item_list_get ((self)->elements, (i)))
+#define hys_document_load_at(self, i)  ((const HysLoad *) hys_item_list_get ((self)->loads, (i)))
+#define hys_document_figure(self, i)   ((const HysFigureSpec *) hys_item_list_get ((self)->figures, (i)))
+#define hys_document_control(self, i)  ((const HysControl *) hys_item_list_get ((self)->controls, (i)))
+#define hys_document_run(self, i)      ((const HysKeptRun *) hys_item_list_get ((self)->runs, (i)))
+
+/* The same to be modified, as hys_item_list_edit(). */
+#define hys_document_edit_node(self, i)       ((HysNode *) hys_item_list_edit ((self)->nodes, (i)))
+#define hys_document_edit_element(self, i)    ((HysElement *) hys_item_list_edit ((self)->elements, (i)))
+#define hys_document_edit_load(self, i)       ((HysLoad *) hys_item_list_edit ((self)->loads, (i)))
+#define hys_document_edit_figure(self, i)     ((HysFigureSpec *) hys_item_list_edit ((self)->figures, (i)))
+#define hys_document_edit_control(self, i)    ((HysControl *) hys_item_list_edit ((self)->controls, (i)))
+#define hys_document_edit_run(self, i)        ((HysKeptRun *) hys_item_list_edit ((self)->runs, (i)))
 
 /* Index by id, or -1. O(n). */
 int            hys_document_find_node    (const HysDocument  *self,
@@ -450,6 +460,7 @@ HysFigureSpec *hys_figure_spec_new       (HysFigureKind        kind,
 /* The style of its @index-th curve, to be modified; added, as usual, if it has none yet. */
 HysCurveStyle *hys_figure_spec_curve     (HysFigureSpec       *self,
                                           guint                index);
+HysItemList   *hys_figure_list_new       (void);   /* of HysFigureSpec, empty */
 HysControl    *hys_control_new           (const char *const   *targets);
 
 /* Swaps the ends of an element without changing its behaviour: elongation and force change their signs. */
@@ -460,11 +471,7 @@ HysElement    *hys_element_copy          (const HysElement    *self);
 HysLoad       *hys_load_copy             (const HysLoad       *self);
 HysFigureSpec *hys_figure_spec_copy      (const HysFigureSpec *self);
 HysControl    *hys_control_copy          (const HysControl    *self);
-void           hys_node_free             (HysNode             *self);
-void           hys_element_free          (HysElement          *self);
-void           hys_load_free             (HysLoad             *self);
 void           hys_figure_spec_free      (HysFigureSpec       *self);
-void           hys_curve_style_free      (HysCurveStyle       *self);
 void           hys_control_free          (HysControl          *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysDocument, hys_document_unref)

@@ -74,7 +74,7 @@ static const HysField node_fields[] = {
   NUMBER (HysNode, column, "x", NAN, .effects = HYS_EFFECT_PLACES),
   NUMBER (HysNode, row, "row", NAN, .effects = HYS_EFFECT_PLACES),
 };
-TYPE (hys_node_type, HysNode, node_fields, EXTRAS (HysNode), .free = (GDestroyNotify) hys_node_free, .check = hys_check_node);
+TYPE (hys_node_type, HysNode, node_fields, EXTRAS (HysNode), .check = hys_check_node);
 
 static const HysField element_fields[] = {
   REQUIRED (ID, HysElement, id, "id", .effects = HYS_EFFECT_ITEMS),
@@ -84,15 +84,13 @@ static const HysField element_fields[] = {
   FIELD (ELEMENT_VALUES, HysElement, values, NULL, .effects = HYS_EFFECT_MECHANICS),
   NUMBER (HysElement, row, "row", NAN, .effects = HYS_EFFECT_PLACES),
 };
-TYPE (hys_element_type, HysElement, element_fields, EXTRAS (HysElement), .free = (GDestroyNotify) hys_element_free,
-      .check = hys_check_element);
+TYPE (hys_element_type, HysElement, element_fields, EXTRAS (HysElement), .check = hys_check_element);
 
 static const HysField signal_fields[] = {
   REQUIRED (SIGNAL_KIND, HysSignal, kind, "type"),
   FIELD (SIGNAL_VALUES, HysSignal, values, NULL),
 };
-TYPE (hys_signal_type, HysSignal, signal_fields, EXTRAS (HysSignal), .free = (GDestroyNotify) hys_signal_free,
-      .check = hys_check_signal);
+TYPE (hys_signal_type, HysSignal, signal_fields, EXTRAS (HysSignal), .check = hys_check_signal);
 
 /* By HysLoadKind. */
 const char *const hys_load_names[] = { "force", "displacement", NULL };
@@ -103,7 +101,7 @@ static const HysField load_fields[] = {
   REQUIRED (OWNED, HysLoad, signal, "signal", .item = &hys_signal_type),
 };
 TYPE (hys_load_type, HysLoad, load_fields, EXTRAS (HysLoad), .effects = HYS_EFFECT_MECHANICS,
-      .free = (GDestroyNotify) hys_load_free, .check = hys_check_load);
+      .check = hys_check_load);
 
 /* ---- What is shown ---- */
 
@@ -118,7 +116,7 @@ static const HysField curve_fields[] = {
   CHOICE (HysCurveStyle, marker, "marker", markers),
   FIELD (TITLE, HysCurveStyle, label, "label"),
 };
-TYPE (hys_curve_type, HysCurveStyle, curve_fields, EXTRAS (HysCurveStyle), .free = (GDestroyNotify) hys_curve_style_free);
+TYPE (hys_curve_type, HysCurveStyle, curve_fields, EXTRAS (HysCurveStyle));
 
 /* By whether it is logarithmic. */
 static const char *const scales[] = { "linear", "log", NULL };
@@ -183,7 +181,7 @@ static const HysField figure_fields[] = {
 const HysItemType hys_figure_type = {
   .size = sizeof (HysFigureSpec), .fields = figure_fields, .n = G_N_ELEMENTS (figure_fields),
   .variant = G_STRUCT_OFFSET (HysFigureSpec, kind), EXTRAS (HysFigureSpec), .effects = HYS_EFFECT_FIGURES,
-  .free = (GDestroyNotify) hys_figure_spec_free, .check = hys_check_figure,
+  .check = hys_check_figure,
 };
 
 static const HysField control_fields[] = {
@@ -194,7 +192,7 @@ static const HysField control_fields[] = {
   CHOICE (HysControl, logarithmic, "scale", scales),
 };
 TYPE (hys_control_type, HysControl, control_fields, EXTRAS (HysControl), .effects = HYS_EFFECT_CONTROLS,
-      .free = (GDestroyNotify) hys_control_free, .check = hys_check_control);
+      .check = hys_check_control);
 
 static const HysField run_fields[] = {
   FIELD (TITLE, HysKeptRun, name, "name"),
@@ -207,7 +205,7 @@ static const HysField run_fields[] = {
             .parameter.maximum = HYS_MAX_RUN_SERIES),
 };
 TYPE (hys_run_type, HysKeptRun, run_fields, EXTRAS (HysKeptRun), .effects = HYS_EFFECT_RUNS,
-      .free = (GDestroyNotify) hys_kept_run_free, .check = hys_check_run);
+      .check = hys_check_run);
 
 /* ---- The document ---- */
 

@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 
 typedef struct HysCheck    HysCheck;
 typedef struct HysField    HysField;
-typedef struct HysItemType HysItemType;
 
 typedef gboolean HysItemCheck (HysCheck      *check,
                                gconstpointer  item,
@@ -36,7 +35,7 @@ typedef gboolean HysItemCheck (HysCheck      *check,
  * @HYS_FIELD_COLUMNS: a GPtrArray of names, and one of a HysColumn for each at @other; an object in a file
  * @HYS_FIELD_ITEM: a struct in place, described by @item; nothing but defaults is not written
  * @HYS_FIELD_OWNED: a pointer to an item
- * @HYS_FIELD_LIST: a GPtrArray of items, at most the parameter's maximum; @other, if any: a gboolean, whether an empty
+ * @HYS_FIELD_LIST: a HysItemList, at most the parameter's maximum; @other, if any: a gboolean, whether an empty
  * list is meant
  *
  * What a field is in memory and in a file. Up to @HYS_FIELD_COLOR it is a plain value, which can be set by its key.
@@ -96,7 +95,6 @@ struct HysField
  * @variant: offset of an int that says which fields the item has, or HYS_NOWHERE
  * @extras: offset of its HysExtras, or HYS_NOWHERE where unknown keys are refused
  * @effects: what a change of its fields affects
- * @free: frees one, for lists
  * @check: what must hold beyond the ranges of the fields, or %NULL
  */
 struct HysItemType
@@ -107,7 +105,6 @@ struct HysItemType
   gsize            variant;
   gsize            extras;
   HysEffects       effects;
-  GDestroyNotify   free;
   HysItemCheck    *check;
 };
 

@@ -19,22 +19,12 @@ hys_field_find (const HysItemType *type,
   return NULL;
 }
 
-const HysField *
-hys_list_field (HysList list)
-{
-  const HysField *field = hys_document_type.fields;
-
-  for (guint i = 0;; field++)
-    if (field->type == HYS_FIELD_LIST && i++ == list)
-      return field;
-}
-
 static gboolean
-list_has_content (const HysField  *field,
-                  const GPtrArray *items)
+list_has_content (const HysField    *field,
+                  const HysItemList *items)
 {
   for (guint i = 0; i < items->len; i++)
-    if (hys_item_has_content (field->item, items->pdata[i]))
+    if (hys_item_has_content (field->item, hys_item_list_get (items, i)))
       return TRUE;
   return FALSE;
 }
@@ -71,7 +61,7 @@ hys_field_is_default (const HysField *field,
     case HYS_FIELD_ITEM:
       return !hys_item_has_content (field->item, G_STRUCT_MEMBER_P (item, field->offset));
     case HYS_FIELD_LIST:
-      return !list_has_content (field, MEMBER (GPtrArray *, item, field))
+      return !list_has_content (field, MEMBER (HysItemList *, item, field))
              && (field->other == 0 || !OTHER (gboolean, item, field));
     default:
       return FALSE;
@@ -126,7 +116,7 @@ fill_item (const HysItemType *type,
         fill_item (field->item, G_STRUCT_MEMBER_P (item, field->offset));
         break;
       case HYS_FIELD_LIST:
-        MEMBER (GPtrArray *, item, field) = g_ptr_array_new_with_free_func (field->item->free);
+        MEMBER (HysItemList *, item, field) = hys_item_list_new (field->item);
         break;
       default:
         break;
@@ -138,6 +128,7 @@ hys_item_new (const HysItemType *type)
 {
   gpointer item = g_malloc0 (type->size);
 
+  *(int *) item = 1;
   fill_item (type, item);
   return item;
 }
@@ -165,17 +156,6 @@ hys_signal_set_kind (HysSignal           *self,
 }
 
 /* ---- Copying ---- */
-
-static GPtrArray *
-copy_list (const HysField  *field,
-           const GPtrArray *items)
-{
-  GPtrArray *copy = g_ptr_array_new_full (items->len, field->item->free);
-
-  for (guint i = 0; i < items->len; i++)
-    g_ptr_array_add (copy, hys_item_copy (field->item, items->pdata[i]));
-  return copy;
-}
 
 static gpointer
 copy_text (gconstpointer text,
@@ -237,7 +217,7 @@ separate (const HysItemType *type,
         MEMBER (gpointer, item, field) = hys_item_copy (field->item, MEMBER (gpointer, item, field));
         break;
       case HYS_FIELD_LIST:
-        MEMBER (GPtrArray *, item, field) = copy_list (field, MEMBER (GPtrArray *, item, field));
+        MEMBER (HysItemList *, item, field) = hys_item_list_copy (MEMBER (HysItemList *, item, field));
         break;
       default:
         break;
@@ -252,12 +232,10 @@ hys_item_copy (const HysItemType *type,
 {
   gpointer copy = g_memdup2 (item, type->size);
 
+  *(int *) copy = 1;
   separate (type, copy);
   return copy;
 }
-
-static void free_item (const HysItemType *type,
-                       gpointer           item);
 
 static void
 clear_item (const HysItemType *type,
@@ -297,10 +275,10 @@ clear_item (const HysItemType *type,
         clear_item (field->item, G_STRUCT_MEMBER_P (item, field->offset));
         break;
       case HYS_FIELD_OWNED:
-        free_item (field->item, MEMBER (gpointer, item, field));
+        hys_item_unref (field->item, MEMBER (gpointer, item, field));
         break;
       case HYS_FIELD_LIST:
-        g_ptr_array_unref (MEMBER (GPtrArray *, item, field));
+        hys_item_list_free (MEMBER (HysItemList *, item, field));
         break;
       default:
         break;
@@ -309,11 +287,11 @@ clear_item (const HysItemType *type,
     g_clear_pointer (&G_STRUCT_MEMBER (HysExtras *, item, type->extras), g_ptr_array_unref);
 }
 
-static void
-free_item (const HysItemType *type,
-           gpointer           item)
+void
+hys_item_unref (const HysItemType *type,
+                gpointer           item)
 {
-  if (item == NULL)
+  if (item == NULL || !g_atomic_int_dec_and_test ((int *) item))
     return;
   clear_item (type, item);
   g_free (item);
@@ -376,18 +354,20 @@ static HysEffects compare (const HysItemType *type,
                            gconstpointer      other,
                            HysEffects         effects);
 
+/* Blocks that both lists have are passed over. */
 static HysEffects
-compare_lists (const HysField  *field,
-               const GPtrArray *one,
-               const GPtrArray *other,
-               HysEffects       effects)
+compare_lists (const HysField    *field,
+               const HysItemList *one,
+               const HysItemList *other,
+               HysEffects         effects)
 {
   HysEffects found = one->len != other->len ? effects : HYS_EFFECT_NONE;
 
-  if (one == other)
-    return HYS_EFFECT_NONE;
   for (guint i = 0; i < MIN (one->len, other->len); i++)
-    found |= compare (field->item, one->pdata[i], other->pdata[i], effects);
+    if (i % HYS_BLOCK == 0 && one->blocks[i / HYS_BLOCK] == other->blocks[i / HYS_BLOCK])
+      i += HYS_BLOCK - 1;
+    else
+      found |= compare (field->item, hys_item_list_get (one, i), hys_item_list_get (other, i), effects);
   return found;
 }
 
@@ -444,7 +424,7 @@ compare_field (const HysField *field,
     case HYS_FIELD_LIST:
       if (field->other != 0 && OTHER (gboolean, one, field) != OTHER (gboolean, other, field))
         return effects;
-      return compare_lists (field, MEMBER (GPtrArray *, one, field), MEMBER (GPtrArray *, other, field), effects);
+      return compare_lists (field, MEMBER (HysItemList *, one, field), MEMBER (HysItemList *, other, field), effects);
     case HYS_FIELD_ELEMENT_KIND:
     case HYS_FIELD_SIGNAL_KIND:
       same = MEMBER (gpointer, one, field) == MEMBER (gpointer, other, field);
@@ -473,36 +453,36 @@ compare (const HysItemType *type,
 }
 
 HysEffects
-hys_item_compare (const HysItemType *type,
-                  gconstpointer      one,
-                  gconstpointer      other)
+hys_document_compare (const HysDocument *self,
+                      const HysDocument *other)
 {
-  return compare (type, one, other, type->effects);
+  return compare (&hys_document_type, self, other, hys_document_type.effects);
 }
 
 /* ---- Each of them ---- */
 
-#define FREE(Type, name, item_type) \
-  void \
-  name##_free (Type *self) \
-  { \
-    free_item (&item_type, self); \
-  }
-#define COPY_AND_FREE(Type, name, item_type) \
+#define COPY(Type, name, item_type) \
   Type * \
   name##_copy (const Type *self) \
   { \
     return hys_item_copy (&item_type, self); \
-  } \
-  FREE (Type, name, item_type)
+  }
+#define FREE(Type, name, item_type) \
+  void \
+  name##_free (Type *self) \
+  { \
+    hys_item_unref (&item_type, self); \
+  }
 
-COPY_AND_FREE (HysNode, hys_node, hys_node_type)
-COPY_AND_FREE (HysElement, hys_element, hys_element_type)
-COPY_AND_FREE (HysLoad, hys_load, hys_load_type)
-COPY_AND_FREE (HysSignal, hys_signal, hys_signal_type)
-COPY_AND_FREE (HysFigureSpec, hys_figure_spec, hys_figure_type)
-FREE (HysCurveStyle, hys_curve_style, hys_curve_type)
-COPY_AND_FREE (HysControl, hys_control, hys_control_type)
+COPY (HysNode, hys_node, hys_node_type)
+COPY (HysElement, hys_element, hys_element_type)
+COPY (HysLoad, hys_load, hys_load_type)
+COPY (HysSignal, hys_signal, hys_signal_type)
+FREE (HysSignal, hys_signal, hys_signal_type)
+COPY (HysFigureSpec, hys_figure_spec, hys_figure_type)
+FREE (HysFigureSpec, hys_figure_spec, hys_figure_type)
+COPY (HysControl, hys_control, hys_control_type)
+FREE (HysControl, hys_control, hys_control_type)
 FREE (HysKeptRun, hys_kept_run, hys_run_type)
 
 HysNode *
@@ -565,13 +545,19 @@ hys_figure_spec_new (HysFigureKind      kind,
   return self;
 }
 
+HysItemList *
+hys_figure_list_new (void)
+{
+  return hys_item_list_new (&hys_figure_type);
+}
+
 HysCurveStyle *
 hys_figure_spec_curve (HysFigureSpec *self,
                        guint          index)
 {
   while (self->curves->len <= index)
-    g_ptr_array_add (self->curves, hys_item_new (&hys_curve_type));
-  return g_ptr_array_index (self->curves, index);
+    hys_item_list_add (self->curves, hys_item_new (&hys_curve_type));
+  return hys_item_list_edit (self->curves, index);
 }
 
 HysControl *
@@ -593,33 +579,25 @@ hys_kept_run_new (void)
 HysDocument *
 hys_document_new (void)
 {
-  HysDocument *self = hys_item_new (&hys_document_type);
-
-  self->count = 1;
-  return self;
+  return hys_item_new (&hys_document_type);
 }
 
 HysDocument *
 hys_document_copy (const HysDocument *self)
 {
-  HysDocument *copy = hys_item_copy (&hys_document_type, self);
-
-  copy->count = 1;
-  return copy;
+  return hys_item_copy (&hys_document_type, self);
 }
 
 const HysDocument *
 hys_document_ref (const HysDocument *self)
 {
-  g_atomic_int_inc (&((HysDocument *) self)->count);
-  return self;
+  return hys_item_ref ((HysDocument *) self);
 }
 
 void
 hys_document_unref (const HysDocument *self)
 {
-  if (self != NULL && g_atomic_int_dec_and_test (&((HysDocument *) self)->count))
-    free_item (&hys_document_type, (HysDocument *) self);
+  hys_item_unref (&hys_document_type, (HysDocument *) self);
 }
 
 HysDocument *
@@ -630,14 +608,4 @@ hys_document_new_blank (void)
   self->simulation.scheme = g_intern_static_string ("automatic");
   self->sign = HYS_SIGN_TENSION;
   return self;
-}
-
-HysDocument *
-hys_document_copy_head (const HysDocument *self)
-{
-  g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  HysDocument head = *self;
-
-  head.nodes = head.elements = head.loads = head.figures = head.controls = head.runs = none;
-  return hys_document_copy (&head);
 }

@@ -5,21 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Items by their tables of fields; each kind of them has its own functions to make and free one. Private to the model
-   and to HysChange. */
+/* Items by their tables of fields; each kind of them has its own functions to make and free one. Private to the model. */
 
 /* An item with the fallback of every field; what is required is NULL or 0. */
 gpointer           hys_item_new     (const HysItemType *type);
-gpointer           hys_item_copy    (const HysItemType *type,
-                                     gconstpointer      item);
-
-/* What it affects that one item is replaced by the other: the effects of all fields that differ. */
-HysEffects         hys_item_compare (const HysItemType *type,
-                                     gconstpointer      one,
-                                     gconstpointer      other);
-
-/* The field of the document that is that list. */
-const HysField    *hys_list_field   (HysList            list);
 
 /* Gives an element or a signal its kind, with the fallback of every parameter. */
 void               hys_element_set_kind (HysElement           *self,

@@ -28,6 +28,7 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
+  int         count;
   char       *name;
   int         color;
   gboolean    hidden;

@@ -35,6 +35,7 @@ typedef struct
  */
 struct HysSignal
 {
+  int                  count;
   const HysSignalKind *kind;
   double               values[HYS_MAX_PARAMETERS];
   GArray              *points;

@@ -490,6 +490,25 @@ key_in (HysValueRef   self,
 }
 
 /* Checks name the field that they refuse; this one need not be named. */
+gpointer
+hys_value_ref_edit (HysValueRef  self,
+                    HysDocument *document)
+{
+  switch (self.owner)
+    {
+    case HYS_OWNER_NODE:
+      return hys_document_edit_node (document, self.item);
+    case HYS_OWNER_ELEMENT:
+      return hys_document_edit_element (document, self.item);
+    case HYS_OWNER_LOAD:
+      return hys_document_edit_load (document, self.item);
+    case HYS_OWNER_SIMULATION:
+    case HYS_OWNER_DOCUMENT:
+    default:
+      return document;
+    }
+}
+
 gboolean
 hys_value_ref_put (HysValueRef   self,
                    gpointer      item,

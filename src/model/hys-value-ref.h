@@ -74,8 +74,12 @@ char     *hys_value_ref_normalise (HysValueRef         self,
                                    const HysDocument  *document,
                                    const char         *text);
 
-/* Sets the value in @item, the HysNode, HysElement or HysLoad, or the document for its own values and those of its
- * simulation, and checks @item. On failure sets HYS_ERROR_REFUSED with the reason alone; @item may be changed
+/* What has the value, to be modified: a HysNode, HysElement or HysLoad, or the document for its own values and those of
+ * its simulation. */
+gpointer  hys_value_ref_edit      (HysValueRef         self,
+                                   HysDocument        *document);
+
+/* Sets the value in @item, what has it, and checks @item. On failure sets HYS_ERROR_REFUSED with the reason alone; @item may be changed
  * then. Points of a table are JSON. The step and the number of steps replace each other; with a number of steps the
  * step follows `until`. */
 gboolean  hys_value_ref_put       (HysValueRef         self,

@@ -88,14 +88,14 @@ move_as_measured (HysDocument      *document,
 
   for (guint i = document->loads->len; i-- > 0;)
     if (hys_document_load_at (document, i)->node == node)
-      g_ptr_array_remove_index (document->loads, i);
+      hys_item_list_remove (document->loads, i);
   if (signal->points == NULL)
     signal->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
   if (data->at[0] > 0)
     g_array_append_val (signal->points, ((HysTablePoint){ 0, 0 }));
   for (gsize i = 0; i < data->n; i++)
     g_array_append_val (signal->points, ((HysTablePoint){ data->at[i], data->z[i] }));
-  g_ptr_array_add (document->loads, hys_load_new (node, HYS_LOAD_DISPLACEMENT, signal));
+  hys_item_list_add (document->loads, hys_load_new (node, HYS_LOAD_DISPLACEMENT, signal));
 }
 
 /* Runs from one time of the data to the next, and reads @series there. The grid of steps has no other time. */

@@ -466,7 +466,7 @@ hys_prony_to_document (const HysProny *self,
                                                                                                       "viscosity",
                                                                                                       viscosity });
   signal->values[0] = 1;
-  g_ptr_array_add (document->loads, hys_load_new (1, HYS_LOAD_DISPLACEMENT, signal));
+  hys_item_list_add (document->loads, hys_load_new (1, HYS_LOAD_DISPLACEMENT, signal));
   document->simulation.steps = STEPS * LENGTHS;
   document->simulation.until = LENGTHS * longest;
   document->simulation.step = longest / STEPS;
@@ -474,6 +474,6 @@ hys_prony_to_document (const HysProny *self,
   g_free (document->notes);
   document->notes = hys_prony_describe (self);
   g_strchomp (document->notes);
-  g_ptr_array_add (document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, force));
+  hys_item_list_add (document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, force));
   return document;
 }

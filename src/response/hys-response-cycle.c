@@ -52,7 +52,7 @@ prepare (const HysResponse *self,
 
   signal->values[0] = amplitude;
   signal->values[1] = omega;
-  g_ptr_array_add (document->loads,
+  hys_item_list_add (document->loads,
                    hys_load_new (self->node, self->loaded ? HYS_LOAD_FORCE : HYS_LOAD_DISPLACEMENT, signal));
   document->simulation.scheme = g_intern_static_string ("automatic");
   document->simulation.tolerance = CLOSED;

@@ -36,12 +36,12 @@ hys_response_new (const HysDocument *document,
   /* Constant loads stay. */
   for (guint i = self->document->loads->len; i > 0; i--)
     {
-      const HysLoad *load = g_ptr_array_index (self->document->loads, i - 1);
+      const HysLoad *load = hys_document_load_at (self->document, i - 1);
 
       if (load->kind == HYS_LOAD_FORCE && load->node == node)
         has_load = TRUE;
       if (!g_str_equal (load->signal->kind->name, "constant"))
-        g_ptr_array_remove_index (self->document->loads, i - 1);
+        hys_item_list_remove (self->document->loads, i - 1);
     }
   self->loaded = has_load && !driven;
   self->system = hys_system_new (document);

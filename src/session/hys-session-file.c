@@ -171,7 +171,7 @@ save_to (HysSession *self,
                        hys_history_get_state (hys_editor_get_history (self->editor)) };
   hold_program (TRUE);
   g_signal_connect_data (job, "done", G_CALLBACK (was_saved), saving, saving_free, 0);
-  hys_job_start (job, hys_save_job_input (hys_session_get_snapshot (self), file, etag, self->keeps_backups));
+  hys_job_start (job, hys_save_job_input (hys_session_get_document (self), file, etag, self->keeps_backups));
 }
 
 void

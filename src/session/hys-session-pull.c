@@ -80,7 +80,7 @@ points_of (const HysColumn *time,
   return points;
 }
 
-HysChange *
+HysDocument *
 hys_session_keep_pull (HysSession  *self,
                        GError     **error)
 {

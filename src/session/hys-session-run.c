@@ -98,7 +98,7 @@ hys_session_forget_trace (HysSession *self)
 static void
 note_values (HysSession *self)
 {
-  hys_earlier_note (self->earlier, hys_session_get_snapshot (self));
+  hys_earlier_note (self->earlier, hys_session_get_document (self));
 }
 
 void
@@ -176,10 +176,10 @@ static gboolean
 records_figures (HysSession *self)
 {
   const HysDocument *document = hys_session_get_document (self);
-  g_autoptr (GPtrArray) specs = hys_figure_view_specs (document);
+  g_autoptr (HysItemList) specs = hys_figure_view_specs (document);
 
   for (guint i = 0; i < specs->len; i++)
-    for (char **name = ((HysFigureSpec *) g_ptr_array_index (specs, i))->series; *name != NULL; name++)
+    for (char **name = ((const HysFigureSpec *) hys_item_list_get (specs, i))->series; *name != NULL; name++)
       {
         HysSeries series;
 
@@ -424,10 +424,10 @@ hys_session_use_midpoint (HysSession *self)
 {
   g_return_if_fail (HYS_IS_SESSION (self));
 
-  HysChange *change = hys_remedy_midpoint (hys_session_get_document (self));
+  HysDocument *edited = hys_remedy_midpoint (hys_session_get_document (self));
 
-  if (change != NULL)
-    hys_session_apply (self, change, NULL, NULL);
+  if (edited != NULL)
+    hys_session_apply (self, edited, NULL, NULL);
 }
 
 static void

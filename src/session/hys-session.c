@@ -76,8 +76,9 @@ edited (HysSession *self,
       old_live = self->live;
       build_live (self);
     }
-  else if (effects & HYS_EFFECT_PLACES)
-    hys_live_set_layout (self->live, self->layout);
+  else
+    hys_live_follow (self->live, hys_session_get_document (self), self->layout);
+  hys_checker_follow (self->checker, hys_session_get_document (self));
   if (effects & HYS_EFFECT_MECHANICS)
     hys_live_values_changed (self->live);
   g_signal_emit (self, hys_session_signals[HYS_SESSION_CHANGED], 0, (guint) effects);
@@ -88,7 +89,7 @@ edited (HysSession *self,
       build_system (self);
       hys_session_change_run (self, effects, t);
       hys_session_suit_loads (self);
-      hys_checker_check (self->checker, hys_session_get_snapshot (self));
+      hys_checker_check (self->checker);
     }
   else if (effects & HYS_EFFECT_FIGURES)
     hys_session_record_figures (self, t);
@@ -369,14 +370,6 @@ hys_session_get_document (HysSession *self)
   g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
 
   return hys_editor_get_document (self->editor);
-}
-
-const HysDocument *
-hys_session_get_snapshot (HysSession *self)
-{
-  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
-
-  return hys_editor_get_snapshot (self->editor);
 }
 
 const HysLayout *

@@ -76,8 +76,6 @@ void                hys_session_save_over     (HysSession     *self);
 HysEditor          *hys_session_get_editor    (HysSession     *self);
 const HysDocument  *hys_session_get_document  (HysSession     *self);
 
-/* hys_editor_get_snapshot() */
-const HysDocument  *hys_session_get_snapshot  (HysSession     *self);
 const HysLayout    *hys_session_get_layout    (HysSession     *self);
 const HysLive      *hys_session_get_live      (HysSession     *self);
 HysChecker         *hys_session_get_checker   (HysSession     *self);
@@ -137,7 +135,7 @@ void                hys_session_pull          (HysSession     *self,
 void                hys_session_let_go        (HysSession     *self);
 
 /* The motion so far of the bar pulled last as a load of it; HYS_ERROR_USAGE where none was pulled. */
-HysChange          *hys_session_keep_pull     (HysSession     *self,
+HysDocument        *hys_session_keep_pull     (HysSession     *self,
                                                GError        **error);
 
 double              hys_session_get_speed     (HysSession     *self);

@@ -17,7 +17,7 @@ icon_document (HysSketchIcon icon)
 
   node->fixed = icon == HYS_SKETCH_ICON_WALL;
   node->mass = icon == HYS_SKETCH_ICON_MASS ? 1 : 0;
-  g_ptr_array_add (document->nodes, node);
+  hys_item_list_add (document->nodes, node);
   return document;
 }
 

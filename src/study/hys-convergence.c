@@ -88,10 +88,9 @@ vary (const HysDocument *document,
   int count = hys_element_kind_parameter (masing, "count"), sampling = hys_element_kind_parameter (masing, "sampling");
   for (guint i = 0; i < copy->elements->len && variant->count > 0; i++)
     {
-      HysElement *element = hys_document_element (copy, i);
-
-      if (element->kind != masing)
+      if (hys_document_element (copy, i)->kind != masing)
         continue;
+      HysElement *element = hys_document_edit_element (copy, i);
       element->values[count].number = variant->count;
       for (guint k = 0; masing->parameters[sampling].choices[k] != NULL; k++)
         if (g_str_equal (masing->parameters[sampling].choices[k], variant->sampling))

@@ -435,6 +435,6 @@ hys_inverse_to_document (const HysInverse *self,
 
   g_free (document->title);
   document->title = g_strdup (title);
-  g_ptr_array_add (document->elements, make_element (self, count));
+  hys_item_list_add (document->elements, make_element (self, count));
   return document;
 }

@@ -294,5 +294,5 @@ hys_measured_put_into (const HysMeasured *self,
     replace (&document->length_unit, self->x_unit);
   if (*self->r_unit != '\0')
     replace (&document->force_unit, self->r_unit);
-  g_ptr_array_add (document->runs, keep_points (self, centre, name));
+  hys_item_list_add (document->runs, keep_points (self, centre, name));
 }

@@ -96,7 +96,7 @@ add_node (HysDocument *document,
   HysNode *node = hys_node_new (id);
 
   node->column = column;
-  g_ptr_array_add (document->nodes, node);
+  hys_item_list_add (document->nodes, node);
   return document->nodes->len - 1;
 }
 
@@ -116,7 +116,7 @@ add_element (HysDocument *document,
 
   element->values[hys_element_kind_parameter (found, key)].number = value;
   element->row = index;
-  g_ptr_array_add (document->elements, element);
+  hys_item_list_add (document->elements, element);
 }
 
 HysDocument *
@@ -131,7 +131,7 @@ hys_prandtl_rows (const char             *title,
 
   g_free (document->title);
   document->title = g_strdup (title);
-  hys_document_node (document, wall)->fixed = TRUE;
+  hys_document_edit_node (document, wall)->fixed = TRUE;
   if (k0 > 0)
     add_element (document, "k", 0, "spring", wall, bar, "stiffness", k0);
   for (guint i = 0; i < n; i++)
@@ -168,8 +168,8 @@ add_drive (HysDocument           *document,
   set_parameter (signal, "period", 2 * G_PI / drive->omega);
   if (driven)
     set_parameter (signal, "phase", 0.75);   /* at 0, rising */
-  hys_document_node (document, bar)->mass = drive->mass;
-  g_ptr_array_add (document->loads, hys_load_new (bar, driven ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE, signal));
+  hys_document_edit_node (document, bar)->mass = drive->mass;
+  hys_item_list_add (document->loads, hys_load_new (bar, driven ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE, signal));
 }
 
 static void
@@ -197,6 +197,6 @@ hys_prandtl_to_document (const HysPrandtl      *self,
                                &(HysPrandtlSecond){ "s", "slider", "threshold", alpha });
   add_drive (document, 1, drive);
   set_simulation (&document->simulation, drive);
-  g_ptr_array_add (document->figures, hys_figure_spec_new (HYS_FIGURE_PLANE, loop));
+  hys_item_list_add (document->figures, hys_figure_spec_new (HYS_FIGURE_PLANE, loop));
   return document;
 }

@@ -26,7 +26,7 @@ set_style (HysFigure           *figure,
            const HysFigureSpec *spec,
            guint                index)
 {
-  const HysCurveStyle *style = index < spec->curves->len ? g_ptr_array_index (spec->curves, index) : NULL;
+  const HysCurveStyle *style = index < spec->curves->len ? hys_item_list_get (spec->curves, index) : NULL;
   g_autofree char *label = style != NULL && style->label != NULL ? upright (style->label) : NULL;
   guint look = spec->kind != HYS_FIGURE_TIME && spec->arrows ? HYS_CURVE_ARROWS : 0;
 
@@ -333,14 +333,14 @@ rolling_length (const HysFigureSpec *spec,
 }
 
 double
-hys_figure_view_span (const GPtrArray *specs,
-                      HysHorizon       horizon)
+hys_figure_view_span (const HysItemList *specs,
+                      HysHorizon         horizon)
 {
   double longest = 0;
 
   for (guint i = 0; i < specs->len && horizon.rolling > 0; i++)
     {
-      const HysFigureSpec *spec = g_ptr_array_index (specs, i);
+      const HysFigureSpec *spec = hys_item_list_get (specs, i);
 
       if (spec->kind == HYS_FIGURE_TIME)
         longest = fmax (longest, own_length (spec, horizon.until));
@@ -429,13 +429,13 @@ hys_figure_view_update (HysFigure           *figure,
 }
 
 char *
-hys_figure_view_csv (const HysDocument    *document,
-                     const HysFigureSpec  *spec,
-                     const HysTrace       *trace,
-                     double                from,
-                     double                to,
-                     gsize                *length,
-                     GError              **error)
+hys_figure_view_csv (const HysDocument   *document,
+                     const HysFigureSpec *spec,
+                     const HysTrace      *trace,
+                     double               from,
+                     double               to,
+                     gsize               *length,
+                     GError             **error)
 {
   g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
   const HysSeries time = { HYS_SERIES_TIME, 0 };
@@ -463,21 +463,19 @@ hys_figure_view_csv (const HysDocument    *document,
   return hys_trace_to_csv (trace, document, series, first, end, length, error);
 }
 
-GPtrArray *
+HysItemList *
 hys_figure_view_specs (const HysDocument *document)
 {
-  GPtrArray *specs = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+  HysItemList *specs = hys_item_list_copy (document->figures);
   int node = hys_main_bar (document);
 
-  for (guint i = 0; i < document->figures->len; i++)
-    g_ptr_array_add (specs, hys_figure_spec_copy (hys_document_figure (document, i)));
   if (specs->len == 0 && node >= 0)
     {
       g_autofree char *x = g_strconcat ("x:", hys_document_node (document, (guint) node)->id, NULL);
       g_autofree char *r = g_strconcat ("r:", hys_document_node (document, (guint) node)->id, NULL);
 
-      g_ptr_array_add (specs, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ x, NULL }));
-      g_ptr_array_add (specs, hys_figure_spec_new (HYS_FIGURE_PLANE, (const char *const[]){ x, r, NULL }));
+      hys_item_list_add (specs, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ x, NULL }));
+      hys_item_list_add (specs, hys_figure_spec_new (HYS_FIGURE_PLANE, (const char *const[]){ x, r, NULL }));
     }
   return specs;
 }

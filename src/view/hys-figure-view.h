@@ -45,7 +45,7 @@ void           hys_figure_view_update  (HysFigure           *figure,
 /* The duration that, in an endless run, the figures against time show that have no window of their own: the longest
  * window of those (element-type HysFigureSpec) that have one, so that plots side by side show the same, or else
  * @horizon.rolling. */
-double         hys_figure_view_span    (const GPtrArray     *specs,
+double         hys_figure_view_span    (const HysItemList   *specs,
                                         HysHorizon           horizon);
 
 /* The window in time that hys_figure_view_update() gives a figure; an end is NAN where it is open. */
@@ -68,6 +68,6 @@ char          *hys_figure_view_csv     (const HysDocument   *document,
 
 /* The figures to show of a document: its own, or when it has none x of hys_main_bar() against time and its loop.
  * A GPtrArray of HysFigureSpec that owns them. */
-GPtrArray     *hys_figure_view_specs   (const HysDocument   *document);
+HysItemList   *hys_figure_view_specs   (const HysDocument   *document);
 
 G_END_DECLS

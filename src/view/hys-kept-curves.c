@@ -102,7 +102,7 @@ name_series (const HysDocument   *document,
              const HysFigureSpec *spec,
              guint                i)
 {
-  const HysCurveStyle *style = i < spec->curves->len ? g_ptr_array_index (spec->curves, i) : NULL;
+  const HysCurveStyle *style = i < spec->curves->len ? hys_item_list_get (spec->curves, i) : NULL;
   HysSeries series;
 
   if (style != NULL && style->label != NULL)

@@ -44,14 +44,14 @@ hys_picture_new_from (GPtrArray *figures)
 
 HysPicture *
 hys_picture_new_figures (const HysDocument *document,
-                         const GPtrArray   *specs,
+                         const HysItemList *specs,
                          const HysTrace    *trace)
 {
   GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
 
   for (guint i = 0; i < specs->len; i++)
     {
-      const HysFigureSpec *spec = g_ptr_array_index (specs, i);
+      const HysFigureSpec *spec = hys_item_list_get (specs, i);
       HysFigure *figure = hys_figure_view_new (document, spec, trace);
 
       hys_figure_view_update (figure, spec, trace, (HysHorizon) { document->simulation.until, 0 });

@@ -23,7 +23,7 @@ typedef struct HysPicture HysPicture;
 /* Creates the picture of figures of the document (element-type HysFigureSpec), from top to bottom, from the current rows
  * of a trace. */
 HysPicture      *hys_picture_new_figures  (const HysDocument       *document,
-                                           const GPtrArray         *specs,
+                                           const HysItemList       *specs,
                                            const HysTrace          *trace);
 
 /* Creates a picture of figures with their current ranges. @figures: (transfer full) (element-type HysFigure): copies

@@ -27,7 +27,7 @@ struct HysReference
   GPtrArray         *bare;       /* the same without units */
   GPtrArray         *columns;    /* of HysColumn */
   int                time, x, r; /* those of a table that are likely to be these; -1 = unknown */
-  GPtrArray  *specs;      /* figures of the document it comes from; NULL = none */
+  HysItemList  *specs;     /* figures of the document it comes from; NULL = none */
 };
 
 static HysReference *
@@ -59,7 +59,7 @@ hys_reference_unref (HysReference *self)
   g_ptr_array_unref (self->names);
   g_ptr_array_unref (self->bare);
   g_ptr_array_unref (self->columns);
-  g_clear_pointer (&self->specs, g_ptr_array_unref);
+  g_clear_pointer (&self->specs, hys_item_list_free);
   hys_document_unref (self->document);
   g_free (self->label);
   g_free (self);
@@ -320,7 +320,7 @@ choose_columns (const HysReference  *self,
 
   for (guint i = 0; found == NULL && self->specs != NULL && i < self->specs->len; i++)
     {
-      const HysFigureSpec *own = g_ptr_array_index (self->specs, i);
+      const HysFigureSpec *own = hys_item_list_get (self->specs, i);
 
       if (own->kind == spec->kind)
         found = find_columns (self, own->series);
@@ -380,14 +380,14 @@ keep_value (HysValueRef target,
 }
 
 HysKeptRun *
-hys_reference_keep (const HysReference  *self,
-                    const GPtrArray     *specs)
+hys_reference_keep (const HysReference *self,
+                    const HysItemList  *specs)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new (), columns = g_ptr_array_new (), rows = NULL;
   HysKeptRun *run;
 
   for (guint i = 0; i < specs->len; i++)
-    choose_figure (self, g_ptr_array_index (specs, i), names, columns);
+    choose_figure (self, hys_item_list_get (specs, i), names, columns);
   if (names->len == 0)
     return NULL;
   /* What else there is, as far as it is a series. */

@@ -50,7 +50,7 @@ HysReference *hys_reference_load      (const char          *path,
  * values, which are kept too, anything else by its name. NULL if it has no data for any of the figures. May take long.
  * */
 HysKeptRun   *hys_reference_keep      (const HysReference  *self,
-                                       const GPtrArray     *specs);
+                                       const HysItemList   *specs);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysReference, hys_reference_unref)
 

@@ -34,7 +34,7 @@ bench_masing (int n)
   element->values[0].number = n;
   element->values[1].number = 1;
   element->values[2].formula = g_strdup ("s+0.1");
-  g_ptr_array_add (document->elements, element);
+  hys_item_list_add (document->elements, element);
   build_load (document, m, HYS_LOAD_FORCE, "cos", 0.45, 0.5, 0, 0);
   return document;
 }

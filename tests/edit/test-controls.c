@@ -3,6 +3,7 @@
  * Controls follow what they set: an item that is renamed, goes, or becomes of another kind takes its targets along, and
  * undoing gives all of it back.
  */
+#include "hys-edit.h"
 #include "hys-history.h"
 #include "hys-kinds.h"
 #include "hys-target.h"
@@ -18,21 +19,24 @@ static const char network[] =
 
 typedef struct
 {
-  HysDocument *document;
   HysHistory  *history;
-  HysChange   *change;
+  HysDocument *edited;
   char        *before;
 } Fixture;
+
+/* The document as it is now. */
+#define NOW(fixture) hys_history_get_document ((fixture)->history)
 
 static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  fixture->document = hys_document_parse (network, -1, "network", NULL, NULL);
-  g_assert_nonnull (fixture->document);
-  fixture->history = hys_history_new (fixture->document);
-  fixture->change = hys_change_new (fixture->document, "Change");
-  fixture->before = hys_document_to_json (fixture->document, NULL);
+  HysDocument *document = hys_document_parse (network, -1, "network", NULL, NULL);
+
+  g_assert_nonnull (document);
+  fixture->history = hys_history_new (document);
+  fixture->edited = hys_edit_begin (NOW (fixture), "Change");
+  fixture->before = hys_document_to_json (NOW (fixture), NULL);
 }
 
 /* Whatever was done is undone to the byte. */
@@ -44,11 +48,10 @@ tear_down (Fixture       *fixture,
 
   while (hys_history_undo (fixture->history) != HYS_EFFECT_NONE)
     ;
-  after = hys_document_to_json (fixture->document, NULL);
+  after = hys_document_to_json (NOW (fixture), NULL);
   g_assert_cmpstr (after, ==, fixture->before);
   g_free (fixture->before);
   hys_history_free (fixture->history);
-  hys_document_unref (fixture->document);
 }
 
 static HysEffects
@@ -57,7 +60,7 @@ apply (Fixture *fixture)
   HysEffects effects;
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (hys_history_apply (fixture->history, fixture->change, NULL, &effects, &error));
+  g_assert_true (hys_history_apply (fixture->history, hys_edit_end (fixture->edited, NOW (fixture)), NULL, &effects, &error));
   g_assert_no_error (error);
   return effects;
 }
@@ -69,9 +72,9 @@ assert_targets (Fixture    *fixture,
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; i < fixture->document->controls->len; i++)
+  for (guint i = 0; i < NOW (fixture)->controls->len; i++)
     {
-      g_autofree char *targets = g_strjoinv (" ", hys_document_control (fixture->document, i)->targets);
+      g_autofree char *targets = g_strjoinv (" ", hys_document_control (NOW (fixture), i)->targets);
 
       g_string_append_printf (text, "%s\n", targets);
     }
@@ -90,8 +93,8 @@ static void
 test_rename (Fixture       *fixture,
              gconstpointer  data)
 {
-  rename_to (&((HysElement *) hys_change_edit (fixture->change, HYS_LIST_ELEMENTS, 0))->id, "spring");
-  rename_to (&((HysNode *) hys_change_edit (fixture->change, HYS_LIST_NODES, 2))->id, "k");
+  rename_to (&hys_document_edit_element (fixture->edited, 0)->id, "spring");
+  rename_to (&hys_document_edit_node (fixture->edited, 2)->id, "k");
   g_assert_cmpuint (apply (fixture) & HYS_EFFECT_CONTROLS, ==, HYS_EFFECT_CONTROLS);
   assert_targets (fixture, "spring.stiffness k.s.threshold\nk.force.amplitude k.mass\nk.force.omega\n");
 }
@@ -100,8 +103,8 @@ static void
 test_remove (Fixture       *fixture,
              gconstpointer  data)
 {
-  hys_change_remove (fixture->change, HYS_LIST_ELEMENTS, 0);
-  hys_change_remove (fixture->change, HYS_LIST_LOADS, 0);
+  hys_item_list_put (fixture->edited->elements, 0, NULL);
+  hys_item_list_put (fixture->edited->loads, 0, NULL);
   apply (fixture);
   assert_targets (fixture, "k.s.threshold\nm.mass\n");
 }
@@ -110,10 +113,10 @@ static void
 test_remove_node (Fixture       *fixture,
                   gconstpointer  data)
 {
-  hys_change_remove (fixture->change, HYS_LIST_NODES, 2);
-  hys_change_remove (fixture->change, HYS_LIST_ELEMENTS, 1);
-  hys_change_remove (fixture->change, HYS_LIST_LOADS, 0);
-  hys_change_remove (fixture->change, HYS_LIST_LOADS, 1);
+  hys_item_list_put (fixture->edited->nodes, 2, NULL);
+  hys_item_list_put (fixture->edited->elements, 1, NULL);
+  hys_item_list_put (fixture->edited->loads, 0, NULL);
+  hys_item_list_put (fixture->edited->loads, 1, NULL);
   apply (fixture);
   assert_targets (fixture, "k.stiffness\n");
 }
@@ -123,8 +126,8 @@ static void
 test_other_kind (Fixture       *fixture,
                  gconstpointer  data)
 {
-  HysElement *element = hys_change_edit (fixture->change, HYS_LIST_ELEMENTS, 0);
-  HysLoad *load = hys_change_edit (fixture->change, HYS_LIST_LOADS, 0);
+  HysElement *element = hys_document_edit_element (fixture->edited, 0);
+  HysLoad *load = hys_document_edit_load (fixture->edited, 0);
 
   element->kind = hys_element_kind_find ("dashpot");
   hys_signal_free (load->signal);
@@ -138,7 +141,7 @@ static void
 test_load_moves (Fixture       *fixture,
                  gconstpointer  data)
 {
-  ((HysLoad *) hys_change_edit (fixture->change, HYS_LIST_LOADS, 0))->node = 1;
+  hys_document_edit_load (fixture->edited, 0)->node = 1;
   apply (fixture);
   assert_targets (fixture, "k.stiffness k.s.threshold\na.force.amplitude m.mass\na.force.omega\n");
 }
@@ -151,8 +154,8 @@ test_new_item (Fixture       *fixture,
   const char *const targets[] = { "new.stiffness", NULL };
   HysElement *element = hys_element_new ("new", hys_element_kind_find ("spring"), 0, 2);
 
-  hys_change_insert (fixture->change, HYS_LIST_ELEMENTS, element);
-  hys_change_insert (fixture->change, HYS_LIST_CONTROLS, hys_control_new (targets));
+  hys_item_list_add (fixture->edited->elements, element);
+  hys_item_list_add (fixture->edited->controls, hys_control_new (targets));
   g_assert_cmpuint (apply (fixture), ==, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS | HYS_EFFECT_CONTROLS);
   assert_targets (fixture, "k.stiffness k.s.threshold\nm.force.amplitude m.mass\nm.force.omega\nnew.stiffness\n");
 }
@@ -171,15 +174,15 @@ test_values (Fixture       *fixture,
       g_autofree char *name = NULL, *symbol = NULL;
       HysValueRef target;
 
-      g_assert_true (hys_target_find (fixture->document, names[i], &target, &error));
+      g_assert_true (hys_target_find (NOW (fixture), names[i], &target, &error));
       g_assert_no_error (error);
-      name = hys_value_ref_name (target, fixture->document);
+      name = hys_value_ref_name (target, NOW (fixture));
       g_assert_cmpstr (name, ==, names[i]);
-      g_assert_cmpfloat (hys_target_get (target, fixture->document), ==, values[i]);
-      symbol = hys_target_symbol (target, fixture->document);
+      g_assert_cmpfloat (hys_target_get (target, NOW (fixture)), ==, values[i]);
+      symbol = hys_target_symbol (target, NOW (fixture));
       g_assert_cmpstr (symbol, ==, symbols[i]);
     }
-  hys_change_free (fixture->change);
+  hys_document_unref (fixture->edited);
 }
 
 /* The second force cannot be named, so that nothing is pinned that would be another one. */
@@ -189,10 +192,10 @@ test_second_load (Fixture       *fixture,
 {
   HysValueRef amplitude;
 
-  g_assert_true (hys_value_ref_find (fixture->document, "m.force.amplitude", &amplitude, NULL));
-  g_assert_true (hys_value_ref_is_target (amplitude, fixture->document));
-  g_assert_false (hys_value_ref_is_target ((HysValueRef) { HYS_OWNER_LOAD, 1, 0 }, fixture->document));
-  hys_change_free (fixture->change);
+  g_assert_true (hys_value_ref_find (NOW (fixture), "m.force.amplitude", &amplitude, NULL));
+  g_assert_true (hys_value_ref_is_target (amplitude, NOW (fixture)));
+  g_assert_false (hys_value_ref_is_target ((HysValueRef) { HYS_OWNER_LOAD, 1, 0 }, NOW (fixture)));
+  hys_document_unref (fixture->edited);
 }
 
 /* Ends that are not given hold the value and are values that all may have. */
@@ -204,7 +207,7 @@ test_range (Fixture       *fixture,
     { 2, NAN, NAN, FALSE }, { 2, NAN, NAN, TRUE }, { 2, 5, NAN, FALSE }, { 2, NAN, 0.01, TRUE }, { 2, NAN, 0.01, FALSE },
     { 2, 1, 3, FALSE },
   };
-  HysControl *control = hys_document_control (fixture->document, 0);
+  HysControl *control = hys_document_edit_control (fixture->edited, 0);
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -213,7 +216,7 @@ test_range (Fixture       *fixture,
       control->minimum = cases[i].minimum;
       control->maximum = cases[i].maximum;
       control->logarithmic = cases[i].logarithmic;
-      hys_control_range (control, fixture->document, &minimum, &maximum);
+      hys_control_range (control, NOW (fixture), &minimum, &maximum);
       g_assert_cmpfloat (minimum, >, 0);
       g_assert_cmpfloat (minimum, <, maximum);
       if (isnan (cases[i].minimum) && isnan (cases[i].maximum))
@@ -225,7 +228,7 @@ test_range (Fixture       *fixture,
     }
   control->minimum = control->maximum = NAN;
   control->logarithmic = FALSE;
-  hys_change_free (fixture->change);
+  hys_document_unref (fixture->edited);
 }
 
 int

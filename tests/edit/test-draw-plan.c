@@ -18,9 +18,9 @@ place (Fixture      *self,
        const double *rows)
 {
   for (guint i = 0; i < self->document->nodes->len; i++)
-    hys_document_node (self->document, i)->column = columns[i];
+    hys_document_edit_node (self->document, i)->column = columns[i];
   for (guint i = 0; i < self->document->elements->len; i++)
-    hys_document_element (self->document, i)->row = rows[i];
+    hys_document_edit_element (self->document, i)->row = rows[i];
   self->layout = hys_layout_new (self->document);
 }
 
@@ -72,10 +72,10 @@ draw (Fixture   *self,
       HysDraft **draft)
 {
   g_autoptr (GError) error = NULL;
-  HysChange *change = hys_draw_element (self->document, self->layout, &hys_kind_spring, start, end, &error);
+  HysDocument *edited = hys_draw_element (self->document, self->layout, &hys_kind_spring, start, end, &error);
 
   g_assert_no_error (error);
-  *draft = hys_draft_new (self->document, self->layout, change);
+  *draft = hys_draft_new (self->document, self->layout, edited);
   g_assert_cmpuint ((*draft)->document->elements->len, ==, self->document->elements->len + 1);
   return hys_document_element ((*draft)->document, self->document->elements->len);
 }
@@ -209,7 +209,7 @@ test_drop (Fixture       *self,
   g_assert_cmpint (hys_spot_extend (self->document, layout, spot (self, 2, 1), TRUE).node, ==, 1);   /* on it */
   g_assert_cmpint (hys_spot_extend (self->document, layout, spot (self, 6, 2), TRUE).node, ==, 2);
   g_assert_cmpint (hys_spot_extend (self->document, layout, spot (self, 0, -1), TRUE).node, ==, 0);
-  hys_document_node (self->document, 1)->mass = 1;
+  hys_document_edit_node (self->document, 1)->mass = 1;
   g_assert_cmpint (hys_spot_extend (self->document, layout, spot (self, 2, 2), TRUE).node, ==, 1);
 }
 
@@ -266,12 +266,13 @@ drag (Fixture    *self,
   const double *a = backwards ? way->to : way->from, *b = backwards ? way->from : way->to;
   HysSpot start = spot (self, a[0], a[1]), end = spot (self, b[0], b[1]);
   g_autoptr (GError) error = NULL;
-  g_autoptr (HysChange) change = NULL;
+  HysDocument *edited;
 
   hys_draw_catch (self->document, self->layout, way->kind, &start, &end);
-  change = hys_draw_element (self->document, self->layout, way->kind, start, end, &error);
+  edited = hys_draw_element (self->document, self->layout, way->kind, start, end, &error);
   g_assert_no_error (error);
-  hys_change_apply (change, self->document);
+  hys_document_unref (self->document);
+  self->document = edited;
   hys_layout_free (self->layout);
   self->layout = hys_layout_new (self->document);
 }
@@ -556,15 +557,15 @@ test_no_end_joins (Fixture       *self,
       g_autoptr (HysDraft) draft = NULL;
       guint index;
       HysSpot at;
-      HysChange *change;
+      HysDocument *edited;
 
       draw_at_random (self, rand);
       index = (guint) g_rand_int_range (rand, 0, (gint32) self->document->elements->len);
       at = spot (self, g_rand_int_range (rand, -2, 19) / 2.0, g_rand_int_range (rand, -2, 6));
-      change = hys_draw_attach (self->document, self->layout, index, round % 2 == 1, at, NULL);
-      if (change == NULL)
+      edited = hys_draw_attach (self->document, self->layout, index, round % 2 == 1, at, NULL);
+      if (edited == NULL)
         continue;
-      draft = hys_draft_new (self->document, self->layout, change);
+      draft = hys_draft_new (self->document, self->layout, edited);
       assert_apart (self, draft, hys_document_element (draft->document, index));
       for (guint i = 0; i < self->document->elements->len; i++)
         {
@@ -633,10 +634,10 @@ test_attach (Fixture       *self,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (HysDraft) draft = NULL;
-  HysChange *change = hys_draw_attach (self->document, self->layout, 0, TRUE, spot (self, 6, 0), &error);
+  HysDocument *edited = hys_draw_attach (self->document, self->layout, 0, TRUE, spot (self, 6, 0), &error);
 
   g_assert_no_error (error);
-  draft = hys_draft_new (self->document, self->layout, change);
+  draft = hys_draft_new (self->document, self->layout, edited);
   g_assert_cmpuint (hys_document_element (draft->document, 0)->to, ==, 2);
   g_assert_cmpfloat (hys_document_element (draft->document, 0)->row, ==, -1);   /* bc lies in its lane, bc2 under it */
   g_assert_null (hys_draw_attach (self->document, self->layout, 0, TRUE, spot (self, 2, 0), &error));
@@ -679,14 +680,14 @@ test_move (Fixture       *self,
   g_assert_cmpint (move.target, ==, -1);
 }
 
-/* A draft of a move shows the whole elsewhere; its change does the same to the document itself. */
+/* A draft of a move shows the whole elsewhere, and gives the document that it shows. */
 static void
 test_draft_of_a_move (Fixture       *self,
                       gconstpointer  data)
 {
   g_autoptr (HysSelection) selection = hys_selection_new ();
   g_autoptr (HysDraft) draft = NULL;
-  g_autoptr (HysChange) change = NULL;
+  g_autoptr (HysDocument) edited = NULL;
   g_autofree char *before = hys_document_to_json (self->document, NULL), *drafted = NULL, *after = NULL;
   HysDrawMove move;
 
@@ -698,9 +699,8 @@ test_draft_of_a_move (Fixture       *self,
   g_assert_cmpfloat (draft->layout->column[1], ==, 3);
   drafted = hys_document_to_json (draft->document, NULL);
   g_assert_cmpstr (drafted, !=, before);
-  change = hys_draft_take_change (draft);
-  hys_change_apply (change, self->document);
-  after = hys_document_to_json (self->document, NULL);
+  edited = hys_draft_take (draft);
+  after = hys_document_to_json (edited, NULL);
   g_assert_cmpstr (drafted, ==, after);
 }
 

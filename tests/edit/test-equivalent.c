@@ -37,8 +37,8 @@ draft_new (void)
   self.wall = build_wall (self.document, "wall");
   self.mass = build_mass (self.document, "m", 1, 0, 0);
   build_load (self.document, self.mass, HYS_LOAD_FORCE, "sin", 12, 0.7, 0, 0);
-  g_ptr_array_add (self.document->figures, hys_figure_spec_new (HYS_FIGURE_PLANE, loop));
-  g_ptr_array_add (self.document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, others));
+  hys_item_list_add (self.document->figures, hys_figure_spec_new (HYS_FIGURE_PLANE, loop));
+  hys_item_list_add (self.document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, others));
   return self;
 }
 
@@ -108,7 +108,7 @@ draw_p_series (guint n)
   return self;
 }
 
-static HysChange *
+static HysDocument *
 replace (const HysDocument *document,
          GError           **error)
 {
@@ -170,14 +170,16 @@ static void
 assert_replaced (Draft draft,
                  guint elements)
 {
-  g_autoptr (HysDocument) document = draft.document, original = hys_document_copy (document);
-  g_autoptr (HysHistory) history = hys_history_new (document);
+  const HysDocument *document = draft.document;
+  g_autoptr (HysDocument) original = hys_document_copy (document);
+  g_autoptr (HysHistory) history = hys_history_new (draft.document);
   g_autoptr (HysTrace) before = run (document), after = NULL;
   g_autofree char *text = hys_document_to_json (document, NULL), *undone = NULL;
   g_autoptr (GError) error = NULL;
 
   g_assert_true (hys_history_apply (history, replace (document, &error), NULL, NULL, &error));
   g_assert_no_error (error);
+  document = hys_history_get_document (history);
   g_assert_cmpuint (document->elements->len, ==, elements);
   g_assert_cmpuint (document->figures->len, ==, 1);
   g_assert_cmpint (hys_document_find_node (document, "wall"), ==, 0);
@@ -186,7 +188,7 @@ assert_replaced (Draft draft,
   assert_same (before, original, after, document, "x:m");
   assert_same (before, original, after, document, "r:m");
   hys_history_undo (history);
-  undone = hys_document_to_json (document, NULL);
+  undone = hys_document_to_json (hys_history_get_document (history), NULL);
   g_assert_cmpstr (undone, ==, text);
 }
 
@@ -220,12 +222,11 @@ test_is_what_it_was_said_to_be (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (drafts); i++)
     {
-      g_autoptr (HysDocument) document = drafts[i].document;
-      g_autoptr (HysHistory) history = hys_history_new (document);
+      g_autoptr (HysHistory) history = hys_history_new (drafts[i].document);
       g_autoptr (HysInclusion) inclusion = NULL;
 
-      g_assert_true (hys_history_apply (history, replace (document, NULL), NULL, NULL, NULL));
-      inclusion = hys_inclusion_new (document);
+      g_assert_true (hys_history_apply (history, replace (drafts[i].document, NULL), NULL, NULL, NULL));
+      inclusion = hys_inclusion_new (hys_history_get_document (history));
       g_assert_nonnull (inclusion->recognised);
       g_assert_cmpstr (inclusion->recognised->code, ==, codes[i]);
     }
@@ -251,25 +252,27 @@ static void
 test_places_and_controls (void)
 {
   Draft draft = draw_p_series (3);
-  g_autoptr (HysDocument) document = draft.document;
+  HysDocument *document = draft.document;
   g_autoptr (HysHistory) history = NULL;
+  const HysDocument *replaced;
   g_autofree char *text = NULL, *undone = NULL;
   static const char *const targets[] = { "e1.stiffness", NULL };
 
   for (guint i = 0; i < document->nodes->len; i++)
-    hys_document_node (document, i)->column = i == 1 ? 10 : 2 * i;
-  g_ptr_array_add (document->controls, hys_control_new (targets));
+    hys_document_edit_node (document, i)->column = i == 1 ? 10 : 2 * i;
+  hys_item_list_add (document->controls, hys_control_new (targets));
   text = hys_document_to_json (document, NULL);
   history = hys_history_new (document);
   g_assert_true (hys_history_apply (history, replace (document, NULL), NULL, NULL, NULL));
-  g_assert_cmpuint (document->controls->len, ==, 0);
-  g_assert_cmpuint (document->nodes->len, ==, 5);
-  for (guint i = 2; i < document->nodes->len; i++)
-    g_assert_cmpfloat (hys_document_node (document, i)->column, ==, 5);
-  for (guint i = 0; i < document->elements->len; i++)
-    g_assert_cmpfloat (hys_document_element (document, i)->row, ==, (i + 1) / 2);
+  replaced = hys_history_get_document (history);
+  g_assert_cmpuint (replaced->controls->len, ==, 0);
+  g_assert_cmpuint (replaced->nodes->len, ==, 5);
+  for (guint i = 2; i < replaced->nodes->len; i++)
+    g_assert_cmpfloat (hys_document_node (replaced, i)->column, ==, 5);
+  for (guint i = 0; i < replaced->elements->len; i++)
+    g_assert_cmpfloat (hys_document_element (replaced, i)->row, ==, (i + 1) / 2);
   hys_history_undo (history);
-  undone = hys_document_to_json (document, NULL);
+  undone = hys_document_to_json (hys_history_get_document (history), NULL);
   g_assert_cmpstr (undone, ==, text);
 }
 

@@ -5,13 +5,13 @@
 #include "hys-history.h"
 
 static void
-apply (HysHistory *history,
-       HysChange  *change)
+apply (HysHistory  *history,
+       HysDocument *edited)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_nonnull (change);
-  hys_history_apply (history, change, NULL, NULL, &error);
+  g_assert_nonnull (edited);
+  hys_history_apply (history, edited, NULL, NULL, &error);
   g_assert_no_error (error);
 }
 
@@ -19,7 +19,7 @@ static void
 test_response (void)
 {
   const char *const quantities[] = { "loss", NULL };
-  g_autoptr (HysDocument) document = hys_document_new ();
+  HysDocument *document = hys_document_new ();
   HysFigureSpec *spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, quantities);
   HysSelection *selection = hys_selection_new ();
   guint wall = build_wall (document, "w"), m = build_bar (document, "m");
@@ -28,17 +28,17 @@ test_response (void)
   build_spring (document, "k", wall, m, 1);
   history = hys_history_new (document);
   spec->node = g_strdup ("m");
-  apply (history, hys_edit_add_figure (document, document->figures, spec));
-  apply (history, hys_edit_rename (document, "m", "ball", NULL));
-  g_assert_cmpstr (hys_document_figure (document, 0)->node, ==, "ball");
-  g_assert_cmpstr (hys_document_figure (document, 0)->quantities[0], ==, "loss");
+  apply (history, hys_edit_add_figure (hys_history_get_document (history), hys_history_get_document (history)->figures, spec));
+  apply (history, hys_edit_rename (hys_history_get_document (history), "m", "ball", NULL));
+  g_assert_cmpstr (hys_document_figure (hys_history_get_document (history), 0)->node, ==, "ball");
+  g_assert_cmpstr (hys_document_figure (hys_history_get_document (history), 0)->quantities[0], ==, "loss");
   hys_history_undo (history);
-  g_assert_cmpstr (hys_document_figure (document, 0)->node, ==, "m");
+  g_assert_cmpstr (hys_document_figure (hys_history_get_document (history), 0)->node, ==, "m");
   hys_selection_add (selection, "m");
-  apply (history, hys_edit_delete (document, selection, NULL));
-  g_assert_cmpuint (document->figures->len, ==, 0);
+  apply (history, hys_edit_delete (hys_history_get_document (history), selection, NULL));
+  g_assert_cmpuint (hys_history_get_document (history)->figures->len, ==, 0);
   hys_history_undo (history);
-  g_assert_cmpuint (document->figures->len, ==, 1);
+  g_assert_cmpuint (hys_history_get_document (history)->figures->len, ==, 1);
   hys_selection_free (selection);
   hys_history_free (history);
 }

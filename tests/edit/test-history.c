@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit.h"
 #include "hys-error.h"
 #include "hys-history.h"
 #include "hys-kinds.h"
@@ -11,17 +12,20 @@ static const char persoz[] =
 
 typedef struct
 {
-  HysDocument *document;
   HysHistory  *history;
 } Fixture;
+
+/* The document as it is now. */
+#define NOW(fixture) hys_history_get_document ((fixture)->history)
 
 static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  fixture->document = hys_document_parse (persoz, -1, "persoz", NULL, NULL);
-  g_assert_nonnull (fixture->document);
-  fixture->history = hys_history_new (fixture->document);
+  HysDocument *document = hys_document_parse (persoz, -1, "persoz", NULL, NULL);
+
+  g_assert_nonnull (document);
+  fixture->history = hys_history_new (document);
 }
 
 static void
@@ -29,56 +33,55 @@ tear_down (Fixture       *fixture,
            gconstpointer  data)
 {
   hys_history_free (fixture->history);
-  hys_document_unref (fixture->document);
 }
 
 static HysEffects
-apply (Fixture    *fixture,
-       HysChange  *change,
-       const char *key)
+apply (Fixture     *fixture,
+       HysDocument *edited,
+       const char  *key)
 {
   HysEffects effects;
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (hys_history_apply (fixture->history, change, key, &effects, &error));
+  g_assert_true (hys_history_apply (fixture->history, hys_edit_end (edited, NOW (fixture)), key, &effects, &error));
   g_assert_no_error (error);
   return effects;
 }
 
-static HysChange *
+static HysDocument *
 set_mass (Fixture *fixture,
           double   mass)
 {
-  HysChange *change = hys_change_new (fixture->document, "Mass");
+  HysDocument *edited = hys_edit_begin (NOW (fixture), "Mass");
 
-  ((HysNode *) hys_change_edit (change, HYS_LIST_NODES, 2))->mass = mass;
-  return change;
+  hys_document_edit_node (edited, 2)->mass = mass;
+  return edited;
 }
 
 /* A new bar and a spring from it to the wall. */
-static HysChange *
+static HysDocument *
 add_spring (Fixture *fixture)
 {
-  HysChange *change = hys_change_new (fixture->document, "Add spring");
-  guint bar = hys_change_insert (change, HYS_LIST_NODES, hys_node_new ("b"));
+  HysDocument *edited = hys_edit_begin (NOW (fixture), "Add spring");
+  guint bar = hys_item_list_add (edited->nodes, hys_node_new ("b"));
   HysElement *element = hys_element_new ("k2", hys_element_kind_find ("spring"), bar, 0);
 
   element->values[0].number = 5;
-  hys_change_insert (change, HYS_LIST_ELEMENTS, element);
-  return change;
+  hys_item_list_add (edited->elements, element);
+  return edited;
 }
 
 /* The bar in the middle with what holds on to it. */
-static HysChange *
+static HysDocument *
 remove_bar (Fixture *fixture)
 {
-  HysChange *change = hys_change_new (fixture->document, "Delete");
+  HysDocument *edited = hys_edit_begin (NOW (fixture), "Delete");
 
-  hys_change_remove (change, HYS_LIST_NODES, 1);
-  hys_change_remove (change, HYS_LIST_ELEMENTS, 1);
-  hys_change_remove (change, HYS_LIST_ELEMENTS, 0);
-  hys_change_remove (change, HYS_LIST_ELEMENTS, 1);
-  return change;
+  hys_item_list_put (edited->nodes, 1, NULL);
+  hys_item_list_put (edited->elements, 1, NULL);
+  hys_item_list_put (edited->elements, 0, NULL);
+  hys_item_list_put (edited->elements, 1, NULL);
+  return edited;
 }
 
 static void
@@ -86,23 +89,23 @@ test_back_and_forth (Fixture       *fixture,
                      gconstpointer  data)
 {
   char *texts[5];
-  HysChange *renamed;
+  HysDocument *renamed;
 
-  texts[0] = hys_document_to_json (fixture->document, NULL);
+  texts[0] = hys_document_to_json (NOW (fixture), NULL);
   g_assert_cmpuint (apply (fixture, add_spring (fixture), NULL), ==, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS);
-  texts[1] = hys_document_to_json (fixture->document, NULL);
+  texts[1] = hys_document_to_json (NOW (fixture), NULL);
   apply (fixture, remove_bar (fixture), NULL);
-  texts[2] = hys_document_to_json (fixture->document, NULL);
-  renamed = hys_change_new (fixture->document, "Title");
-  g_free (hys_change_edit_head (renamed)->title);
-  hys_change_edit_head (renamed)->title = g_strdup ("Less");
+  texts[2] = hys_document_to_json (NOW (fixture), NULL);
+  renamed = hys_edit_begin (NOW (fixture), "Title");
+  g_free (renamed->title);
+  renamed->title = g_strdup ("Less");
   g_assert_cmpuint (apply (fixture, renamed, NULL), ==, HYS_EFFECT_TEXTS);
-  texts[3] = hys_document_to_json (fixture->document, NULL);
+  texts[3] = hys_document_to_json (NOW (fixture), NULL);
   texts[4] = NULL;
 
-  g_assert_cmpuint (fixture->document->elements->len, ==, 1);
-  g_assert_cmpuint (hys_document_element (fixture->document, 0)->from, ==, 2);
-  g_assert_cmpuint (hys_document_load_at (fixture->document, 0)->node, ==, 1);
+  g_assert_cmpuint (NOW (fixture)->elements->len, ==, 1);
+  g_assert_cmpuint (hys_document_element (NOW (fixture), 0)->from, ==, 2);
+  g_assert_cmpuint (hys_document_load_at (NOW (fixture), 0)->node, ==, 1);
   for (int round = 0; round < 2; round++)
     {
       for (int i = 3; i-- > 0;)
@@ -110,7 +113,7 @@ test_back_and_forth (Fixture       *fixture,
           g_autofree char *now = NULL;
 
           g_assert_cmpuint (hys_history_undo (fixture->history), !=, HYS_EFFECT_NONE);
-          now = hys_document_to_json (fixture->document, NULL);
+          now = hys_document_to_json (NOW (fixture), NULL);
           g_assert_cmpstr (now, ==, texts[i]);
         }
       g_assert_cmpuint (hys_history_undo (fixture->history), ==, HYS_EFFECT_NONE);
@@ -119,7 +122,7 @@ test_back_and_forth (Fixture       *fixture,
           g_autofree char *now = NULL;
 
           g_assert_cmpuint (hys_history_redo (fixture->history), !=, HYS_EFFECT_NONE);
-          now = hys_document_to_json (fixture->document, NULL);
+          now = hys_document_to_json (NOW (fixture), NULL);
           g_assert_cmpstr (now, ==, texts[i]);
         }
       g_assert_cmpuint (hys_history_redo (fixture->history), ==, HYS_EFFECT_NONE);
@@ -132,13 +135,13 @@ static void
 test_refused (Fixture       *fixture,
               gconstpointer  data)
 {
-  g_autofree char *before = hys_document_to_json (fixture->document, NULL), *after = NULL;
+  g_autofree char *before = hys_document_to_json (NOW (fixture), NULL), *after = NULL;
   g_autoptr (GError) error = NULL;
 
   g_assert_false (hys_history_apply (fixture->history, set_mass (fixture, -1), NULL, NULL, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
   g_assert_true (g_str_has_prefix (error->message, "nodes[2].mass: "));
-  after = hys_document_to_json (fixture->document, NULL);
+  after = hys_document_to_json (NOW (fixture), NULL);
   g_assert_cmpstr (after, ==, before);
   g_assert_null (hys_history_undo_name (fixture->history));
 }
@@ -147,7 +150,7 @@ static void
 test_same_key (Fixture       *fixture,
                gconstpointer  data)
 {
-  g_autofree char *before = hys_document_to_json (fixture->document, NULL), *after = NULL;
+  g_autofree char *before = hys_document_to_json (NOW (fixture), NULL), *after = NULL;
 
   g_assert_cmpuint (apply (fixture, set_mass (fixture, 2), "m.mass") & HYS_EFFECT_MECHANICS, !=, 0);
   apply (fixture, set_mass (fixture, 3), "m.mass");
@@ -155,9 +158,9 @@ test_same_key (Fixture       *fixture,
   apply (fixture, set_mass (fixture, 4), "m.mass");
   g_assert_cmpstr (hys_history_undo_name (fixture->history), ==, "Mass");
   hys_history_undo (fixture->history);
-  g_assert_cmpfloat (hys_document_node (fixture->document, 2)->mass, ==, 3);
+  g_assert_cmpfloat (hys_document_node (NOW (fixture), 2)->mass, ==, 3);
   hys_history_undo (fixture->history);
-  after = hys_document_to_json (fixture->document, NULL);
+  after = hys_document_to_json (NOW (fixture), NULL);
   g_assert_cmpstr (after, ==, before);
   g_assert_null (hys_history_undo_name (fixture->history));
 }
@@ -187,23 +190,23 @@ static void
 test_drag (Fixture       *fixture,
            gconstpointer  data)
 {
-  g_autofree char *before = hys_document_to_json (fixture->document, NULL), *after = NULL, *undone = NULL, *redone = NULL;
+  g_autofree char *before = hys_document_to_json (NOW (fixture), NULL), *after = NULL, *undone = NULL, *redone = NULL;
 
   for (guint i = 0; i < 1000; i++)
     {
-      HysChange *change = hys_change_new (fixture->document, "Move");
+      HysDocument *edited = hys_edit_begin (NOW (fixture), "Move");
 
       for (guint node = i < 900 ? 1 : 0; node < (i < 500 ? 3 : 2); node++)
-        ((HysNode *) hys_change_edit (change, HYS_LIST_NODES, node))->column = i + node;
-      apply (fixture, change, "drag");
+        hys_document_edit_node (edited, node)->column = i + node;
+      apply (fixture, edited, "drag");
     }
-  after = hys_document_to_json (fixture->document, NULL);
+  after = hys_document_to_json (NOW (fixture), NULL);
   hys_history_undo (fixture->history);
-  undone = hys_document_to_json (fixture->document, NULL);
+  undone = hys_document_to_json (NOW (fixture), NULL);
   g_assert_cmpstr (undone, ==, before);
   g_assert_null (hys_history_undo_name (fixture->history));
   hys_history_redo (fixture->history);
-  redone = hys_document_to_json (fixture->document, NULL);
+  redone = hys_document_to_json (NOW (fixture), NULL);
   g_assert_cmpstr (redone, ==, after);
 }
 

@@ -2,7 +2,6 @@
 #include "hys-build.h"
 #include "hys-edit.h"
 #include "hys-examples.h"
-#include "hys-history.h"
 #include "hys-set.h"
 #include "hys-simulation.h"
 
@@ -14,15 +13,16 @@
 #define ROUNDING 1e-9
 
 static void
-apply (HysDocument *document,
-       HysChange   *change)
+apply (HysDocument **document,
+       HysDocument  *edited)
 {
-  g_autoptr (HysHistory) history = hys_history_new (document);
   g_autoptr (GError) error = NULL;
 
-  g_assert_nonnull (change);
-  g_assert_true (hys_history_apply (history, change, NULL, NULL, &error));
+  g_assert_nonnull (edited);
+  g_assert_true (hys_document_validate (edited, NULL, &error));
   g_assert_no_error (error);
+  hys_document_unref (*document);
+  *document = edited;
 }
 
 static HysTrace *
@@ -103,8 +103,8 @@ load_example (const char *name)
   for (guint i = 0; i < document->nodes->len; i++)
     if (hys_document_node (document, i)->mass > 0)
       last = i;
-  hys_document_node (document, last)->position = 0.25;
-  hys_document_node (document, last)->velocity = -3;
+  hys_document_edit_node (document, last)->position = 0.25;
+  hys_document_edit_node (document, last)->velocity = -3;
   return document;
 }
 
@@ -118,7 +118,7 @@ test_flip (void)
       g_autoptr (HysSelection) nothing = hys_selection_new ();
       g_autoptr (HysTrace) before = run (document), after = NULL;
 
-      apply (document, hys_edit_flip (document, NULL, nothing, NULL));
+      apply (&document, hys_edit_flip (document, NULL, nothing, NULL));
       after = run (document);
       assert_all_proportional (document, before, after, "xvFr", -1);
       assert_all_proportional (document, before, after, "uf", 1);
@@ -144,7 +144,7 @@ test_reverse (void)
       g_autoptr (HysTrace) before = run (document), after = NULL;
 
       select_elements (elements, document);
-      apply (document, hys_edit_flip (document, NULL, elements, NULL));
+      apply (&document, hys_edit_flip (document, NULL, elements, NULL));
       after = run (document);
       assert_all_proportional (document, before, after, "xvFr", 1);
       assert_all_proportional (document, before, after, "uf", -1);
@@ -165,11 +165,11 @@ test_reverse_with_memory (void)
   masing->values[0].number = 5;
   masing->values[2].formula = g_strdup ("0.1 + s");
   masing->values[3].formula = g_strdup ("0.05 + s / 2");
-  g_ptr_array_add (document->elements, masing);
+  hys_item_list_add (document->elements, masing);
   build_load (document, m, HYS_LOAD_FORCE, "sin", 3, 2, 0, 0);
   before = run (document);
   select_elements (elements, document);
-  apply (document, hys_edit_flip (document, NULL, elements, NULL));
+  apply (&document, hys_edit_flip (document, NULL, elements, NULL));
   after = run (document);
   assert_all_proportional (document, before, after, "x", 1);
   assert_all_proportional (document, before, after, "uf", -1);
@@ -209,9 +209,9 @@ test_repeat (void)
     {
       g_autoptr (HysDocument) parallel = oscillator (7), series = oscillator (7);
 
-      apply (parallel, hys_edit_repeat_parallel (parallel, NULL, spring, n, NULL, NULL));
+      apply (&parallel, hys_edit_repeat_parallel (parallel, NULL, spring, n, NULL, NULL));
       assert_like_oscillator (parallel, 7 * n);
-      apply (series, hys_edit_repeat_series (series, NULL, spring, n, NULL, NULL));
+      apply (&series, hys_edit_repeat_series (series, NULL, spring, n, NULL, NULL));
       assert_like_oscillator (series, 7.0 / n);
     }
 }
@@ -232,9 +232,9 @@ test_repeat_graded (void)
   g_assert_cmpfloat (grade->last, ==, 7);
   grade->first = 1;
   grade->last = 5;
-  apply (parallel, hys_edit_repeat_parallel (parallel, NULL, spring, 3, grade, NULL));
+  apply (&parallel, hys_edit_repeat_parallel (parallel, NULL, spring, 3, grade, NULL));
   assert_like_oscillator (parallel, 9);
-  apply (series, hys_edit_repeat_series (series, NULL, spring, 3, grade, NULL));
+  apply (&series, hys_edit_repeat_series (series, NULL, spring, 3, grade, NULL));
   assert_like_oscillator (series, 15.0 / 23);
 }
 
@@ -243,8 +243,8 @@ test_insert (void)
 {
   g_autoptr (HysDocument) document = oscillator (3);
 
-  apply (document, hys_edit_insert (document, NULL, 0, hys_element_kind_find ("spring"), NULL));
-  apply (document, set_by_name (document, "k2.stiffness", "6", NULL));
+  apply (&document, hys_edit_insert (document, NULL, 0, hys_element_kind_find ("spring"), NULL));
+  apply (&document, set_by_name (document, "k2.stiffness", "6", NULL));
   assert_like_oscillator (document, 1 / (1 / 3.0 + 1 / 6.0));
 }
 
@@ -257,10 +257,10 @@ test_places (void)
   g_autoptr (HysTrace) before = run (document), after = NULL;
   g_autoptr (HysLayout) layout = NULL;
 
-  apply (document, hys_edit_tidy (document, NULL));
+  apply (&document, hys_edit_tidy (document, NULL));
   layout = hys_layout_new (document);
   hys_selection_all (all, document);
-  apply (document, hys_edit_move (document, layout, all, 3, -2, NULL));
+  apply (&document, hys_edit_move (document, layout, all, 3, -2, NULL));
   after = run (document);
   assert_all_proportional (document, before, after, "xvFruf", 1);
 }

@@ -20,9 +20,9 @@ place (Fixture      *self,
        const double *rows)
 {
   for (guint i = 0; i < self->document->nodes->len; i++)
-    hys_document_node (self->document, i)->column = columns[i];
+    hys_document_edit_node (self->document, i)->column = columns[i];
   for (guint i = 0; i < self->document->elements->len; i++)
-    hys_document_element (self->document, i)->row = rows[i];
+    hys_document_edit_element (self->document, i)->row = rows[i];
   self->layout = hys_layout_new (self->document);
 }
 
@@ -121,7 +121,7 @@ test_given_alone (Fixture       *self,
   guint a = build_wall (document, "a"), b = build_bar (document, "b"), loose = build_bar (document, "loose");
 
   build_spring (document, "ab", a, b, 1);
-  hys_document_node (document, loose)->row = 0;
+  hys_document_edit_node (document, loose)->row = 0;
   layout = hys_layout_new (document);
   g_assert_cmpfloat (layout->top[loose], ==, 0);
   g_assert_cmpfloat (layout->row[0], ==, 0);

@@ -20,7 +20,7 @@
 typedef struct
 {
   GRand        *rand;
-  HysDocument  *document;
+  const HysDocument *document;
   HysHistory   *history;
   HysLayout    *layout;      /* NULL half of the time */
   HysSelection *selection;
@@ -30,7 +30,7 @@ typedef struct
   guint        *possible;    /* per command, how often it was */
 } Desk;
 
-typedef HysChange *(*Command) (Desk    *desk,
+typedef HysDocument *(*Command) (Desk    *desk,
                                GError **error);
 
 static guint
@@ -81,14 +81,14 @@ any_end (Desk *desk)
   return chance (desk, 3) || desk->document->nodes->len == 0 ? HYS_END_NEW (any_place (desk), any_place (desk)) : HYS_END_AT (any_node (desk));
 }
 
-static HysChange *
+static HysDocument *
 do_add_node (Desk    *desk,
              GError **error)
 {
   return hys_edit_add_node (desk->document, desk->layout, any_place (desk), any_place (desk), error);
 }
 
-static HysChange *
+static HysDocument *
 do_add_element (Desk    *desk,
                 GError **error)
 {
@@ -98,14 +98,14 @@ do_add_element (Desk    *desk,
   return hys_edit_add_element (desk->document, desk->layout, kind, from, to, any_place (desk), error);
 }
 
-static HysChange *
+static HysDocument *
 do_add_mass (Desk    *desk,
              GError **error)
 {
   return hys_edit_add_mass (desk->document, desk->layout, any_end (desk), error);
 }
 
-static HysChange *
+static HysDocument *
 do_add_wall (Desk    *desk,
              GError **error)
 {
@@ -130,7 +130,7 @@ any_signal (Desk *desk)
   return signal;
 }
 
-static HysChange *
+static HysDocument *
 do_add_load (Desk    *desk,
              GError **error)
 {
@@ -141,7 +141,7 @@ do_add_load (Desk    *desk,
                             error);
 }
 
-static HysChange *
+static HysDocument *
 do_set_load (Desk    *desk,
              GError **error)
 {
@@ -151,7 +151,7 @@ do_set_load (Desk    *desk,
   return hys_edit_set_load (desk->document, load, kind, any_signal (desk), error);
 }
 
-static HysChange *
+static HysDocument *
 do_delete_load (Desk    *desk,
                 GError **error)
 {
@@ -166,7 +166,7 @@ any_text (Desk *desk)
   return texts[below (desk, G_N_ELEMENTS (texts))];
 }
 
-static HysChange *
+static HysDocument *
 do_set (Desk    *desk,
         GError **error)
 {
@@ -175,14 +175,14 @@ do_set (Desk    *desk,
   return set_by_name (desk->document, fields[below (desk, G_N_ELEMENTS (fields))], any_text (desk), error);
 }
 
-static HysChange *
+static HysDocument *
 refuse (GError **error)
 {
   g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, "There is no such thing.");
   return NULL;
 }
 
-static HysChange *
+static HysDocument *
 do_set_selected (Desk    *desk,
                  GError **error)
 {
@@ -208,14 +208,14 @@ do_set_selected (Desk    *desk,
   return hys_edit_set (desk->document, (const HysValueRef *) refs->data, refs->len, any_text (desk), error);
 }
 
-static HysChange *
+static HysDocument *
 do_delete (Desk    *desk,
            GError **error)
 {
   return hys_edit_delete (desk->document, desk->selection, error);
 }
 
-static HysChange *
+static HysDocument *
 do_cut (Desk    *desk,
         GError **error)
 {
@@ -235,7 +235,7 @@ spoil (Desk    *desk,
     g_string_insert (text, at, any_text (desk));
 }
 
-static HysChange *
+static HysDocument *
 do_paste (Desk    *desk,
           GError **error)
 {
@@ -248,14 +248,14 @@ do_paste (Desk    *desk,
   return hys_edit_paste (desk->document, desk->layout, text->str, any_place (desk), any_place (desk), error);
 }
 
-static HysChange *
+static HysDocument *
 do_duplicate (Desk    *desk,
               GError **error)
 {
   return hys_edit_duplicate (desk->document, desk->layout, desk->selection, error);
 }
 
-static HysChange *
+static HysDocument *
 do_repeat_parallel (Desk    *desk,
                     GError **error)
 {
@@ -267,21 +267,21 @@ do_repeat_parallel (Desk    *desk,
   return hys_edit_repeat_parallel (desk->document, desk->layout, desk->selection, below (desk, 5), grade, error);
 }
 
-static HysChange *
+static HysDocument *
 do_repeat_series (Desk    *desk,
                   GError **error)
 {
   return hys_edit_repeat_series (desk->document, desk->layout, desk->selection, below (desk, 5), NULL, error);
 }
 
-static HysChange *
+static HysDocument *
 do_flip (Desk    *desk,
          GError **error)
 {
   return hys_edit_flip (desk->document, desk->layout, desk->selection, error);
 }
 
-static HysChange *
+static HysDocument *
 do_merge (Desk    *desk,
           GError **error)
 {
@@ -290,14 +290,14 @@ do_merge (Desk    *desk,
   return hys_edit_merge (desk->document, node, any_node (desk), error);
 }
 
-static HysChange *
+static HysDocument *
 do_split (Desk    *desk,
           GError **error)
 {
   return hys_edit_split (desk->document, desk->layout, any_node (desk), desk->selection, error);
 }
 
-static HysChange *
+static HysDocument *
 do_insert (Desk    *desk,
            GError **error)
 {
@@ -306,7 +306,7 @@ do_insert (Desk    *desk,
   return hys_edit_insert (desk->document, desk->layout, element, any_kind (desk), error);
 }
 
-static HysChange *
+static HysDocument *
 do_change_kind (Desk    *desk,
                 GError **error)
 {
@@ -323,7 +323,7 @@ any_id (Desk *desk)
   return "nobody";
 }
 
-static HysChange *
+static HysDocument *
 do_rename (Desk    *desk,
            GError **error)
 {
@@ -332,7 +332,7 @@ do_rename (Desk    *desk,
   return hys_edit_rename (desk->document, any_id (desk), ids[below (desk, G_N_ELEMENTS (ids))], error);
 }
 
-static HysChange *
+static HysDocument *
 do_move (Desk    *desk,
          GError **error)
 {
@@ -341,7 +341,7 @@ do_move (Desk    *desk,
   return hys_edit_move (desk->document, desk->layout, desk->selection, columns, g_rand_int_range (desk->rand, -2, 3), error);
 }
 
-static HysChange *
+static HysDocument *
 do_tidy (Desk    *desk,
          GError **error)
 {
@@ -358,21 +358,21 @@ any_figure (Desk *desk)
   return hys_figure_spec_new (chance (desk, 2) ? HYS_FIGURE_TIME : HYS_FIGURE_PLANE, series);
 }
 
-static HysChange *
+static HysDocument *
 do_add_figure (Desk    *desk,
                GError **error)
 {
   return hys_edit_add_figure (desk->document, desk->document->figures, any_figure (desk));
 }
 
-static HysChange *
+static HysDocument *
 do_set_figure (Desk    *desk,
                GError **error)
 {
   return hys_edit_set_figure (desk->document, desk->document->figures, below (desk, desk->document->figures->len), any_figure (desk), error);
 }
 
-static HysChange *
+static HysDocument *
 do_move_figure (Desk    *desk,
                 GError **error)
 {
@@ -381,14 +381,14 @@ do_move_figure (Desk    *desk,
   return hys_edit_move_figure (desk->document, desk->document->figures, from, below (desk, desk->document->figures->len), error);
 }
 
-static HysChange *
+static HysDocument *
 do_remove_figure (Desk    *desk,
                   GError **error)
 {
   return hys_edit_remove_figure (desk->document, desk->document->figures, below (desk, desk->document->figures->len), error);
 }
 
-static HysChange *
+static HysDocument *
 do_share_figures (Desk    *desk,
                   GError **error)
 {
@@ -408,7 +408,7 @@ any_target (Desk *desk)
   return g_strdup_printf ("%s.%s", any_id (desk), keys[below (desk, G_N_ELEMENTS (keys))]);
 }
 
-static HysChange *
+static HysDocument *
 do_pin (Desk    *desk,
         GError **error)
 {
@@ -420,7 +420,7 @@ do_pin (Desk    *desk,
                                                                : refuse (error);
 }
 
-static HysChange *
+static HysDocument *
 do_turn_control (Desk    *desk,
                  GError **error)
 {
@@ -441,7 +441,7 @@ do_turn_control (Desk    *desk,
     }
 }
 
-static HysChange *
+static HysDocument *
 do_protocol (Desk    *desk,
              GError **error)
 {
@@ -456,7 +456,7 @@ do_protocol (Desk    *desk,
   return hys_protocol_change (&protocol, desk->document, error);
 }
 
-static HysChange *
+static HysDocument *
 do_attach (Desk    *desk,
            GError **error)
 {
@@ -469,7 +469,7 @@ do_attach (Desk    *desk,
                           chance (desk, 2) ? (double) below (desk, 5) : (double) NAN, error);
 }
 
-static HysChange *
+static HysDocument *
 do_keep_run (Desk    *desk,
              GError **error)
 {
@@ -485,7 +485,7 @@ do_keep_run (Desk    *desk,
   return hys_edit_keep_run (desk->document, run, error);
 }
 
-static HysChange *
+static HysDocument *
 do_turn_run (Desk    *desk,
              GError **error)
 {
@@ -567,19 +567,20 @@ edit (Desk *desk)
   guint64 state = hys_history_get_state (desk->history);
   const char *key = chance (desk, 3) ? "key" : NULL;
   guint command = any_command (desk);
-  HysChange *change;
+  HysDocument *edited;
 
   select_some (desk);
   desk->layout = layout;
-  change = commands[command] (desk, &error);
-  g_assert_true ((change == NULL) == (error != NULL));
-  if (change == NULL || !hys_history_apply (desk->history, change, key, NULL, &error))
+  edited = commands[command] (desk, &error);
+  g_assert_true ((edited == NULL) == (error != NULL));
+  if (edited == NULL || !hys_history_apply (desk->history, edited, key, NULL, &error))
     {
       g_assert_cmpstr (error->message, !=, "");
       g_assert_null (strchr (error->message, '\n'));
       assert_text (desk);
       return;
     }
+  desk->document = hys_history_get_document (desk->history);
   g_assert_true (hys_document_validate (desk->document, NULL, &error));
   if (hys_history_get_state (desk->history) == state)
     {
@@ -612,6 +613,7 @@ walk (Desk  *desk,
           hys_history_redo (desk->history);
           desk->n_done++;
         }
+      desk->document = hys_history_get_document (desk->history);
       assert_text (desk);
       g_assert_true (hys_document_validate (desk->document, NULL, NULL));
     }
@@ -623,15 +625,17 @@ walk_all (Desk *desk)
 {
   while (hys_history_undo_name (desk->history) != NULL)
     hys_history_undo (desk->history);
+  desk->document = hys_history_get_document (desk->history);
   desk->n_done = 0;
   assert_text (desk);
   while (hys_history_redo_name (desk->history) != NULL)
     hys_history_redo (desk->history);
+  desk->document = hys_history_get_document (desk->history);
   desk->n_done = desk->texts->len - 1;
   assert_text (desk);
 }
 
-/* Counts in @possible how often each command was possible. */
+/* Takes the document. Counts in @possible how often each command was possible. */
 static void
 edit_at_random (HysDocument *document,
                 guint32      seed,
@@ -666,8 +670,7 @@ test_random (void)
 
   for (guint round = 0; round < rounds; round++)
     {
-      g_autoptr (HysDocument) document = round % 2 == 0 ? hys_document_new ()
-                                                        : hys_example_load (examples[round / 2 % n], NULL);
+      HysDocument *document = round % 2 == 0 ? hys_document_new () : hys_example_load (examples[round / 2 % n], NULL);
 
       edit_at_random (document, round, edits / rounds, possible);
     }

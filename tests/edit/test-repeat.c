@@ -15,17 +15,20 @@ static const char maxwell[] =
 
 typedef struct
 {
-  HysDocument  *document;
   HysHistory   *history;
   HysSelection *branch;
 } Fixture;
+
+/* The document as it is now. */
+#define NOW(self) hys_history_get_document ((self)->history)
 
 static void
 set_up (Fixture       *self,
         gconstpointer  data)
 {
-  self->document = hys_document_parse (maxwell, -1, "maxwell", NULL, NULL);
-  self->history = hys_history_new (self->document);
+  HysDocument *document = hys_document_parse (maxwell, -1, "maxwell", NULL, NULL);
+
+  self->history = hys_history_new (document);
   self->branch = hys_selection_new ();
   hys_selection_add (self->branch, "k1");
   hys_selection_add (self->branch, "c1");
@@ -37,17 +40,16 @@ tear_down (Fixture       *self,
 {
   hys_history_free (self->history);
   hys_selection_free (self->branch);
-  hys_document_unref (self->document);
 }
 
 static void
-apply (Fixture   *self,
-       HysChange *change)
+apply (Fixture     *self,
+       HysDocument *edited)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_nonnull (change);
-  hys_history_apply (self->history, change, NULL, NULL, &error);
+  g_assert_nonnull (edited);
+  hys_history_apply (self->history, edited, NULL, NULL, &error);
   g_assert_no_error (error);
 }
 
@@ -57,16 +59,16 @@ static void
 test_outer_bar (Fixture       *self,
                 gconstpointer  data)
 {
-  apply (self, hys_edit_repeat_parallel (self->document, NULL, self->branch, 4, NULL, NULL));
+  apply (self, hys_edit_repeat_parallel (NOW (self), NULL, self->branch, 4, NULL, NULL));
   for (guint tidy = 0; tidy < 2; tidy++)
     {
-      g_autoptr (HysLayout) layout = hys_layout_new (self->document);
+      g_autoptr (HysLayout) layout = hys_layout_new (NOW (self));
 
-      for (guint i = 0; i < self->document->nodes->len; i++)
+      for (guint i = 0; i < NOW (self)->nodes->len; i++)
         g_assert_cmpfloat (layout->column[i], <=, layout->column[1]);
-      g_assert_cmpint (hys_main_bar (self->document), ==, 1);
+      g_assert_cmpint (hys_main_bar (NOW (self)), ==, 1);
       if (tidy == 0)
-        apply (self, hys_edit_tidy (self->document, NULL));
+        apply (self, hys_edit_tidy (NOW (self), NULL));
     }
 }
 
@@ -83,17 +85,17 @@ test_equal_factors (Fixture       *self,
   g_autoptr (GError) error = NULL;
   HysGrade grade = { 1, 0, 0.01, 100, TRUE };
 
-  apply (self, hys_edit_repeat_parallel (self->document, NULL, self->branch, 5, &grade, NULL));
+  apply (self, hys_edit_repeat_parallel (NOW (self), NULL, self->branch, 5, &grade, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (copies); i++)
     {
-      int element = hys_document_find_element (self->document, copies[i].id);
+      int element = hys_document_find_element (NOW (self), copies[i].id);
 
       g_assert_cmpint (element, >=, 0);
-      g_assert_cmpfloat_with_epsilon (hys_document_element (self->document, (guint) element)->values[0].number,
+      g_assert_cmpfloat_with_epsilon (hys_document_element (NOW (self), (guint) element)->values[0].number,
                                       copies[i].stiffness, 1e-14 * copies[i].stiffness);
     }
   grade.first = 0;
-  g_assert_null (hys_edit_repeat_series (self->document, NULL, self->branch, 3, &grade, &error));
+  g_assert_null (hys_edit_repeat_series (NOW (self), NULL, self->branch, 3, &grade, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_USAGE);
 }
 

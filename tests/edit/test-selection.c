@@ -47,7 +47,7 @@ test_ids_outlive_numbers (void)
   hys_selection_add (selection, "s");
   before = hys_selection_nodes (selection, document);
   g_assert_cmpuint (g_array_index (before, guint, 0), ==, 2);
-  g_ptr_array_remove_index (document->elements, 0);
+  hys_item_list_remove (document->elements, 0);
   after = hys_selection_elements (selection, document);
   g_assert_cmpuint (after->len, ==, 1);
   g_assert_cmpuint (g_array_index (after, guint, 0), ==, 0);

@@ -25,9 +25,9 @@ static void
 set_title (HysSession *session,
            const char *title)
 {
-  HysChange *change = set_by_name (hys_session_get_document (session), "title", title, NULL);
+  HysDocument *edited = set_by_name (hys_session_get_document (session), "title", title, NULL);
 
-  hys_editor_apply (hys_session_get_editor (session), change, NULL, NULL);
+  hys_editor_apply (hys_session_get_editor (session), edited, NULL, NULL);
 }
 
 static void

@@ -45,7 +45,7 @@ static void
 analyse (Case *self)
 {
   g_autoptr (HysJob) job = hys_analysis_job_new ();
-  const HysDocument *snapshot = hys_session_get_snapshot (self->session);
+  const HysDocument *snapshot = hys_session_get_document (self->session);
   HysTrace *trace = hys_session_get_trace (self->session);
   gboolean done = FALSE;
 

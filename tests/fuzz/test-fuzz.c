@@ -202,21 +202,21 @@ check_text (const GString *text)
 static void
 check_paste (const GString *text)
 {
-  g_autoptr (HysDocument) document = hys_example_load ("persoz", NULL);
+  HysDocument *document = hys_example_load ("persoz", NULL);
   g_autoptr (HysHistory) history = hys_history_new (document);
   g_autofree char *before = hys_document_to_json (document, NULL), *after = NULL;
   g_autoptr (GError) error = NULL;
-  HysChange *change = hys_edit_paste (document, NULL, text->str, NAN, NAN, &error);
+  HysDocument *edited = hys_edit_paste (document, NULL, text->str, NAN, NAN, &error);
 
-  g_assert_true ((change == NULL) == (error != NULL));
-  if (change != NULL && hys_history_apply (history, change, NULL, NULL, &error))
+  g_assert_true ((edited == NULL) == (error != NULL));
+  if (edited != NULL && hys_history_apply (history, edited, NULL, NULL, &error))
     {
-      g_assert_cmpuint (document->nodes->len, >, 0);
+      g_assert_cmpuint (hys_history_get_document (history)->nodes->len, >, 0);
       hys_history_undo (history);
     }
   if (error != NULL)
     g_assert_null (strchr (error->message, '\n'));
-  after = hys_document_to_json (document, NULL);
+  after = hys_document_to_json (hys_history_get_document (history), NULL);
   g_assert_cmpstr (after, ==, before);
 }
 

@@ -176,7 +176,7 @@ test_persoz (void)
 
   assert_known (draft, "persoz", "(6)");
   /* The spring k3 from the other bar: no longer his. */
-  hys_document_element (other.document, 3)->from = hys_document_element (other.document, 1)->from;
+  hys_document_edit_element (other.document, 3)->from = hys_document_edit_element (other.document, 1)->from;
   assert_known (other, NULL, NULL);
 }
 

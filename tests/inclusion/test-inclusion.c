@@ -504,7 +504,7 @@ test_persoz_springs (void)
         if (present & (1u << i))
           n++;
         else
-          g_ptr_array_remove_index (document->elements, (guint) i);
+          hys_item_list_remove (document->elements, (guint) i);
       inclusion = hys_inclusion_new (document);
       if (n < 3)
         {
@@ -532,7 +532,7 @@ test_persoz_quasi_static (gconstpointer data)
     { "k_1 + k_2 + k_3", "-k_2", "-k_3" }, { "-k_2", "k_2", "0" }, { "-k_3", "0", "k_3" },
   };
 
-  hys_document_load_at (document, 0)->kind = driven ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE;
+  hys_document_edit_load (document, 0)->kind = driven ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE;
   inclusion = derive (document, HYS_INCLUSION_BETA, 3);
   g_assert_cmpuint (inclusion->inputs->len, ==, 1);
   g_assert_cmpint (hys_inclusion_input (inclusion, 0)->kind, ==, driven ? HYS_INPUT_DRIVE_RATE : HYS_INPUT_FORCE_RATE);
@@ -655,7 +655,7 @@ test_masing (void)
       HysElement *element = hys_element_new ("g", hys_element_kind_find ("masing"), wall, m);
 
       element->values[hys_element_kind_parameter (element->kind, "count")].number = counts[i];
-      g_ptr_array_add (document->elements, element);
+      hys_item_list_add (document->elements, element);
       build_spring (document, "k0", wall, m, 2);
 
       g_autoptr (HysInclusion) inclusion = hys_inclusion_new (document);

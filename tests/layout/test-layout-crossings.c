@@ -138,7 +138,7 @@ random_network (GRand       *rand,
       g_autofree char *id = g_strdup_printf ("n%u", i);
 
       build_bar (document, id);
-      hys_document_node (document, i)->fixed = g_rand_int_range (rand, 0, 6) == 0;
+      hys_document_edit_node (document, i)->fixed = g_rand_int_range (rand, 0, 6) == 0;
     }
   for (guint i = 0; i < n_elements; i++)
     {
@@ -248,7 +248,7 @@ grow_planar (GRand       *rand,
       g_autofree char *id = g_strdup_printf ("n%u", (i * 7919) % 10007);
 
       build_bar (document, id);
-      hys_document_node (document, i)->fixed = g_rand_int_range (rand, 0, 8) == 0;
+      hys_document_edit_node (document, i)->fixed = g_rand_int_range (rand, 0, 8) == 0;
     }
   g_array_append_val (triangles, corners);
   for (guint i = 3; i < n; i++)

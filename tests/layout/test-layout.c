@@ -12,7 +12,7 @@ element (const HysDocument *document,
   int i = hys_document_find_element (document, id);
 
   g_assert_cmpint (i, >=, 0);
-  return hys_document_element (document, i);
+  return hys_document_edit_element (document, i);
 }
 
 static double
@@ -35,9 +35,9 @@ static void
 forget_places (HysDocument *document)
 {
   for (guint i = 0; i < document->nodes->len; i++)
-    hys_document_node (document, i)->column = NAN;
+    hys_document_edit_node (document, i)->column = NAN;
   for (guint i = 0; i < document->elements->len; i++)
-    hys_document_element (document, i)->row = NAN;
+    hys_document_edit_element (document, i)->row = NAN;
 }
 
 static void
@@ -204,7 +204,7 @@ random_network (GRand *rand,
   for (guint i = 0; i < n_nodes; i++)
     {
       guint bar = add_bar (document);
-      HysNode *node = hys_document_node (document, bar);
+      HysNode *node = hys_document_edit_node (document, bar);
 
       node->fixed = g_rand_int_range (rand, 0, 6) == 0;
       node->mass = g_rand_int_range (rand, 0, 4) == 0;
@@ -265,10 +265,10 @@ test_partly_given (void)
 
       for (guint i = 0; i < n; i++)
         if (g_rand_boolean (rand))
-          hys_document_node (document, i)->column = g_rand_int_range (rand, -4, 9);
+          hys_document_edit_node (document, i)->column = g_rand_int_range (rand, -4, 9);
       for (guint i = 0; i < document->elements->len; i++)
         if (g_rand_int_range (rand, 0, 3) == 0)   /* a lane of its own each: given lanes may collide otherwise */
-          hys_document_element (document, i)->row = (i % 2 ? 1.5 : -1) * i;
+          hys_document_edit_element (document, i)->row = (i % 2 ? 1.5 : -1) * i;
       layout = hys_layout_new (document);
       assert_sane (document, layout);
       assert_no_overlap (document, layout);
@@ -509,7 +509,7 @@ test_isolated (void)
     {
       guint bar = build_bar (document, (const char *[]) { "a", "b", "c" }[i]);
 
-      hys_document_node (document, bar)->column = i < 2 ? 1 : 2;
+      hys_document_edit_node (document, bar)->column = i < 2 ? 1 : 2;
     }
   layout = hys_layout_new (document);
   g_assert_cmpfloat (layout->top[0], !=, layout->top[1]);

@@ -22,10 +22,10 @@ test_bar_near (void)
 
   build_spring (document, "k0", a, b, 1);
   build_spring (document, "k1", a, b, 1);
-  hys_document_node (document, 0)->column = 0;
-  hys_document_node (document, 1)->column = 4;
-  hys_document_element (document, 0)->row = 0;
-  hys_document_element (document, 1)->row = 2;
+  hys_document_edit_node (document, 0)->column = 0;
+  hys_document_edit_node (document, 1)->column = 4;
+  hys_document_edit_element (document, 0)->row = 0;
+  hys_document_edit_element (document, 1)->row = 2;
   layout = hys_layout_new (document);
   g_assert_cmpint (hys_layout_bar_near (document, layout, 0.4, 1, 0.5, 0.5, -1), ==, 0);
   g_assert_cmpint (hys_layout_bar_near (document, layout, 1.9, 1, 9, 0.5, -1), ==, 0);

@@ -92,7 +92,7 @@ build_random (GRand *random)
       else
         build_bar (document, id);
       if (g_rand_int_range (random, 0, 4) == 0)
-        hys_document_node (document, i)->column = g_rand_int_range (random, -2, 6);
+        hys_document_edit_node (document, i)->column = g_rand_int_range (random, -2, 6);
     }
   for (guint i = 1; i < n + more; i++)
     {

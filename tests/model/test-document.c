@@ -123,7 +123,7 @@ test_extras_become_known (void)
   g_autoptr (HysDocument) document = parse (
     "{\"hysteron\":1,\"nodes\":[{\"id\":\"a\",\"fixed\":true},{\"id\":\"b\"}],\"elements\":"
     "[{\"id\":\"e\",\"kind\":\"spring\",\"from\":\"a\",\"to\":\"b\",\"stiffness\":1,\"threshold\":3,\"thresh\":4}]}");
-  HysElement *element = hys_document_element (document, 0);
+  HysElement *element = hys_document_edit_element (document, 0);
   g_autofree char *text = NULL;
   g_autoptr (HysDocument) back = NULL;
 
@@ -459,12 +459,12 @@ test_validate_memory (void)
   g_autoptr (HysDocument) document = persoz ();
   g_autoptr (GError) error = NULL;
 
-  hys_document_element (document, 0)->to = 99;
+  hys_document_edit_element (document, 0)->to = 99;
   g_assert_false (hys_document_validate (document, "doc", &error));
   g_assert_cmpstr (error->message, ==, "doc: elements[0].to: there is no such node");
   g_clear_error (&error);
-  hys_document_element (document, 0)->to = 4;
-  hys_document_node (document, 1)->column = INFINITY;
+  hys_document_edit_element (document, 0)->to = 4;
+  hys_document_edit_node (document, 1)->column = INFINITY;
   g_assert_false (hys_document_validate (document, "doc", &error));
   g_assert_cmpstr (error->message, ==, "doc: nodes[1].x: must be a finite number");
 }

@@ -15,9 +15,9 @@ document_with (const HysElementKind *kind)
 
   wall->fixed = TRUE;
   mass->mass = 1;
-  g_ptr_array_add (document->nodes, wall);
-  g_ptr_array_add (document->nodes, mass);
-  g_ptr_array_add (document->elements, hys_element_new ("e", kind, 0, 1));
+  hys_item_list_add (document->nodes, wall);
+  hys_item_list_add (document->nodes, mass);
+  hys_item_list_add (document->elements, hys_element_new ("e", kind, 0, 1));
   return document;
 }
 
@@ -105,7 +105,7 @@ test_battery (void)
   for (guint k = 0; k < n; k++)
     {
       g_autoptr (HysDocument) document = document_with (kinds[k]);
-      HysElement *element = hys_document_element (document, 0);
+      HysElement *element = hys_document_edit_element (document, 0);
 
       g_test_message ("%s", kinds[k]->name);
       g_assert_true (hys_element_kind_find (kinds[k]->name) == kinds[k]);
@@ -150,13 +150,13 @@ test_simple_expansions (void)
   g_autoptr (HysPrimitives) primitives = NULL;
   HysElement *element;
 
-  g_ptr_array_add (document->elements, hys_element_new ("k", hys_element_kind_find ("spring"), 1, 0));
-  g_ptr_array_add (document->elements, hys_element_new ("c", hys_element_kind_find ("dashpot"), 0, 1));
-  element = hys_document_element (document, 0);
+  hys_item_list_add (document->elements, hys_element_new ("k", hys_element_kind_find ("spring"), 1, 0));
+  hys_item_list_add (document->elements, hys_element_new ("c", hys_element_kind_find ("dashpot"), 0, 1));
+  element = hys_document_edit_element (document, 0);
   element->values[0].number = 3;
   element->values[1].number = -2;
-  hys_document_element (document, 1)->values[0].number = 7;
-  hys_document_element (document, 2)->values[0].number = 11;
+  hys_document_edit_element (document, 1)->values[0].number = 7;
+  hys_document_edit_element (document, 2)->values[0].number = 11;
   primitives = hys_primitives_new (document);
   g_assert_cmpuint (primitives->n_bars, ==, 2);
   g_assert_cmpuint (primitives->sliders->len, ==, 1);
@@ -174,7 +174,7 @@ static void
 test_slider_force (void)
 {
   g_autoptr (HysDocument) document = document_with (hys_element_kind_find ("slider"));
-  HysElement *element = hys_document_element (document, 0);
+  HysElement *element = hys_document_edit_element (document, 0);
 
   element->values[0].number = 2;
   element->values[1].number = -2;
@@ -189,7 +189,7 @@ masing (double count,
         double sampling)
 {
   HysDocument *document = document_with (hys_element_kind_find ("masing"));
-  HysElement *element = hys_document_element (document, 0);
+  HysElement *element = hys_document_edit_element (document, 0);
 
   element->values[0].number = count;
   element->values[1].formula = g_strdup ("1+s");
@@ -242,7 +242,7 @@ refuse_masing (guint       parameter,
 {
   g_autoptr (HysDocument) document = masing (4, 0);
   g_autoptr (GError) error = NULL;
-  HysElement *element = hys_document_element (document, 0);
+  HysElement *element = hys_document_edit_element (document, 0);
 
   g_free (element->values[parameter].formula);
   element->values[parameter].formula = g_strdup (formula);
@@ -267,11 +267,11 @@ test_masing_count (void)
 {
   g_autoptr (HysDocument) document = document_with (hys_element_kind_find ("masing"));
 
-  hys_document_element (document, 0)->values[0].number = HYS_MAX_COUNT / 2;
-  g_ptr_array_add (document->elements, hys_element_new ("f", hys_element_kind_find ("masing"), 0, 1));
-  hys_document_element (document, 1)->values[0].number = HYS_MAX_COUNT / 2;
+  hys_document_edit_element (document, 0)->values[0].number = HYS_MAX_COUNT / 2;
+  hys_item_list_add (document->elements, hys_element_new ("f", hys_element_kind_find ("masing"), 0, 1));
+  hys_document_edit_element (document, 1)->values[0].number = HYS_MAX_COUNT / 2;
   assert_accepted (document);
-  hys_document_element (document, 1)->values[0].number++;
+  hys_document_edit_element (document, 1)->values[0].number++;
   assert_refused (document, "elements[1].count: ");
 }
 

@@ -274,7 +274,7 @@ last_x (const char *sampling,
 
   for (guint i = 0; i < document->elements->len; i++)
     if (g_str_equal (hys_document_element (document, i)->kind->name, "masing"))
-      element = hys_document_element (document, i);
+      element = hys_document_edit_element (document, i);
   element->values[hys_element_kind_parameter (element->kind, "count")].number = count;
   element->values[hys_element_kind_parameter (element->kind, "sampling")].number = g_str_equal (sampling, "midpoint");
   run_start_document (&run, g_steal_pointer (&document), "midpoint", 0.01);

@@ -83,8 +83,8 @@ test_prandtl (void)
         guint m = (guint) hys_document_find_node (document, "m");
         HysResponsePoint point;
 
-        g_ptr_array_set_size (document->loads, 0);
-        hys_document_node (document, m)->mass = 0;
+        build_cut (document->loads, 0);
+        hys_document_edit_node (document, m)->mass = 0;
         respond (document, m, -1, 3, a, &point);
         g_assert_cmpint (point.state, ==, HYS_RESPONSE_CLOSED);
         for (guint n = 1; n <= 5; n += 2)
@@ -155,8 +155,8 @@ test_rows (void)
         double t[801], x[801], r[801], slip[3] = { 0 };
         HysOutcome outcome;
 
-        g_ptr_array_set_size (document->loads, 0);
-        hys_document_node (document, m)->mass = 0;
+        build_cut (document->loads, 0);
+        hys_document_edit_node (document, m)->mass = 0;
         build_load (document, m, HYS_LOAD_DISPLACEMENT, "sin", a, omega, 1, 0);
         document->simulation.scheme = "exact";
         document->simulation.until = 40;
@@ -201,8 +201,8 @@ test_loop (void)
   guint m = (guint) hys_document_find_node (document, "m");
   HysResponsePoint point;
 
-  g_ptr_array_set_size (document->loads, 0);
-  hys_document_node (document, m)->mass = 0;
+  build_cut (document->loads, 0);
+  hys_document_edit_node (document, m)->mass = 0;
   respond (document, m, -1, 2, 1, &point);
   assert_near ("G_L", point.loop.secant_modulus, 0.7 + k * eta, 1e-10);
   assert_near ("G_M", point.loop.tangent_modulus, 0.7, 1e-9);
@@ -257,7 +257,7 @@ test_driven_mass (void)
   build_slider (document, "s", wall, n, 2, 0);
   build_spring (document, "k", n, b, 5);
   respond (document, b, -1, 3, 1.5, &point);
-  hys_document_node (document, b)->mass = 0;
+  hys_document_edit_node (document, b)->mass = 0;
   respond (document, b, -1, 3, 1.5, &without);
   assert_near ("inertia", point.storage, without.storage - 9 * 2, 1e-9);
   assert_near ("loss", point.loss, without.loss, 1e-9);

@@ -279,7 +279,7 @@ add_table (HysDocument *document,
   signal->values[1] = 1;   /* in steps */
   signal->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
   g_array_append_vals (signal->points, points, G_N_ELEMENTS (points));
-  g_ptr_array_add (document->loads, hys_load_new (node, HYS_LOAD_FORCE, signal));
+  hys_item_list_add (document->loads, hys_load_new (node, HYS_LOAD_FORCE, signal));
 }
 
 /* Parts whose loads jump together, one a table, beside one that swings: two rows, in which each is where it is alone. */

@@ -71,7 +71,7 @@ test_hand (void)
   for (gsize row = 1; row < hys_trace_length (hys_runner_get_trace (runner)); row++)
     g_assert_cmpfloat (fabs (at_row (runner, row, HYS_SERIES_POSITION, b) - at_row (runner, row - 1, HYS_SERIES_POSITION, b)), <=,
                        4 * document->simulation.step / (50 * 0.04) + 1e-9);
-  hys_document_element (document, 1)->values[0].number = 4;
+  hys_document_edit_element (document, 1)->values[0].number = 4;
   g_assert_true (update (runner, document));
   hys_runner_hold (runner, b, 3.5);
   wait_until (runner, is_there, (gpointer) &places[0]);

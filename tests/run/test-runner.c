@@ -569,7 +569,7 @@ test_stopped_before_the_start (void)
   load (runner, document);
   hys_runner_run (runner);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
-  hys_document_element (document, 0)->values[0].number = 2;
+  hys_document_edit_element (document, 0)->values[0].number = 2;
   update (runner, document);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
   g_assert_nonnull (hys_runner_get_message (runner));

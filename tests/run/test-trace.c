@@ -277,9 +277,9 @@ test_serves (void)
   g_autoptr (HysTrace) one = hys_trace_new (document, series, 0, 1000, 1 << 20);
 
   g_assert_false (hys_trace_serves (one, document, 1000));
-  g_ptr_array_set_size (document->figures, 0);
+  build_cut (document->figures, 0);
   g_assert_true (hys_trace_serves (one, document, 1000));
-  g_ptr_array_add (document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ "x:m", NULL }));
+  hys_item_list_add (document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ "x:m", NULL }));
   g_assert_true (hys_trace_serves (one, document, 1000));
 }
 
@@ -299,7 +299,7 @@ test_large (void)
       build_spring (document, spring, before, next, 1);
       before = next;
     }
-  g_ptr_array_add (document->figures,
+  hys_item_list_add (document->figures,
                    hys_figure_spec_new (HYS_FIGURE_PLANE, (const char *const[]){ "x:m199", "r:m199", NULL }));
   trace = hys_trace_new (document, NULL, 0, 100000, 1 << 22);
   g_assert_cmpuint (hys_trace_series (trace)->len, ==, 1 + 2 + HYS_N_ENERGIES);

@@ -220,10 +220,10 @@ case_set (Case       *self,
           const char *text)
 {
   g_autoptr (GError) error = NULL;
-  HysChange *change = set_by_name (hys_session_get_document (self->session), name, text, &error);
+  HysDocument *edited = set_by_name (hys_session_get_document (self->session), name, text, &error);
 
   g_assert_no_error (error);
-  hys_editor_apply (hys_session_get_editor (self->session), change, NULL, &error);
+  hys_editor_apply (hys_session_get_editor (self->session), edited, NULL, &error);
   g_assert_no_error (error);
 }
 

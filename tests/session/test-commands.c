@@ -209,14 +209,14 @@ test_paste (void)
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
   gboolean came = FALSE;
-  HysChange *change;
+  HysDocument *edited;
 
   case_select (from, "wall", "A", "k2", NULL);
   text = hys_edit_copy (document_of (from), hys_editor_get_selection (hys_session_get_editor (from->session)), &error);
   g_assert_no_error (error);
-  change = hys_edit_paste (document_of (to), hys_session_get_layout (to->session), text, 0, 0, &error);
+  edited = hys_edit_paste (document_of (to), hys_session_get_layout (to->session), text, 0, 0, &error);
   g_assert_no_error (error);
-  g_assert_true (hys_session_apply (to->session, change, NULL, &came));
+  g_assert_true (hys_session_apply (to->session, edited, NULL, &came));
   g_assert_true (came);
   g_assert_cmpuint (document_of (to)->elements->len, ==, 1);
   g_assert_cmpuint (document_of (to)->nodes->len, ==, 2);
@@ -228,12 +228,12 @@ test_repeat (void)
 {
   g_autoptr (Case) self = case_new_example ("persoz");
   GError *error = NULL;
-  HysChange *change;
+  HysDocument *edited;
 
   case_select (self, "s1", NULL);
-  change = hys_edit_repeat_parallel (document_of (self), hys_session_get_layout (self->session),
+  edited = hys_edit_repeat_parallel (document_of (self), hys_session_get_layout (self->session),
                                      hys_editor_get_selection (hys_session_get_editor (self->session)), 4, NULL, &error);
-  g_assert_true (hys_session_apply (self->session, change, error, NULL));
+  g_assert_true (hys_session_apply (self->session, edited, error, NULL));
   g_assert_cmpuint (document_of (self)->elements->len, ==, 10);
 }
 

@@ -147,20 +147,20 @@ try_remedies (HysDocument *document)
   for (guint i = 0; i < findings->len; i++)
     {
       const HysFinding *finding = g_ptr_array_index (findings, i);
-      HysChange *remedy = hys_finding_remedy (finding, document);
+      HysDocument *remedy = hys_finding_remedy (finding, document);
       g_autofree char *before = hys_document_to_json (document, NULL), *after = NULL;
       g_autoptr (GPtrArray) left = NULL;
       g_autoptr (GError) error = NULL;
 
       if (remedy == NULL)
         continue;
-      g_assert_cmpstr (hys_change_get_name (remedy), !=, "");
+      g_assert_cmpstr (remedy->edit, !=, "");
       hys_editor_apply (editor, remedy, NULL, &error);
       g_assert_no_error (error);
-      left = hys_wellposed_check (document);
+      left = hys_wellposed_check (hys_editor_get_document (editor));
       g_assert_false (is_among (left, finding));
       g_assert_true (hys_editor_undo (editor));
-      after = hys_document_to_json (document, NULL);
+      after = hys_document_to_json (hys_editor_get_document (editor), NULL);
       g_assert_cmpstr (before, ==, after);
       n++;
     }
@@ -185,12 +185,12 @@ static char *
 name_remedy (HysDocument *document)
 {
   g_autoptr (GPtrArray) findings = hys_wellposed_check (document);
-  g_autoptr (HysChange) remedy = NULL;
+  g_autoptr (HysDocument) remedy = NULL;
   char *name;
 
   for (guint i = 0; i < findings->len && remedy == NULL; i++)
     remedy = hys_finding_remedy (g_ptr_array_index (findings, i), document);
-  name = g_strdup (remedy != NULL ? hys_change_get_name (remedy) : "none");
+  name = g_strdup (remedy != NULL ? remedy->edit : "none");
   try_remedies (document);
   return name;
 }
@@ -284,7 +284,7 @@ test_equations_at_once (void)
 
   g_signal_connect_swapped (deriver, "changed", G_CALLBACK (count), &n);
   g_assert_null (hys_deriver_get_inclusion (deriver));
-  hys_deriver_derive (deriver, hys_session_get_snapshot (self->session), TRUE);
+  hys_deriver_derive (deriver, hys_session_get_document (self->session), TRUE);
   g_assert_cmpuint (n, ==, 1);
   g_assert_false (hys_follower_is_busy (HYS_FOLLOWER (deriver)));
   g_assert_nonnull (hys_deriver_get_inclusion (deriver));
@@ -308,7 +308,7 @@ test_equations_later (void)
 
   g_signal_connect_swapped (deriver, "changed", G_CALLBACK (count), &n);
   for (guint i = 0; i < 5; i++)
-    hys_deriver_derive (deriver, hys_session_get_snapshot (self->session), TRUE);
+    hys_deriver_derive (deriver, hys_session_get_document (self->session), TRUE);
   if (document_of (self)->elements->len > 8)
     g_assert_true (hys_follower_is_busy (HYS_FOLLOWER (deriver)));
   case_wait (self, has_derived, deriver);
@@ -337,7 +337,7 @@ test_analysis (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (hys_session_get_snapshot (self->session), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_analysis_job_input (hys_session_get_document (self->session), hys_session_get_trace (self->session)));
   case_wait (self, has_analysis, job);
   analysis = hys_job_get_result (job);
   g_assert_cmpint (analysis->node, >=, 0);
@@ -359,7 +359,7 @@ test_analysis_same (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (hys_session_get_snapshot (self->session), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_analysis_job_input (hys_session_get_document (self->session), hys_session_get_trace (self->session)));
   case_wait (self, has_analysis, job);
   shown = ((const HysAnalysis *) hys_job_get_result (job))->cycle;
   trace = hys_simulate (document_of (self), NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL);
@@ -382,7 +382,7 @@ test_analysis_forgotten (void)
   guint n = 0;
 
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (100));
-  hys_job_start (job, hys_analysis_job_input (hys_session_get_snapshot (self->session), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_analysis_job_input (hys_session_get_document (self->session), hys_session_get_trace (self->session)));
   hys_job_forget (job);
   g_signal_connect_swapped (job, "done", G_CALLBACK (count), &n);
   hys_session_toggle (self->session);

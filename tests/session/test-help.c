@@ -113,7 +113,7 @@ static void
 expect_figure (const HysHelpPart *part)
 {
   g_autoptr (HysDocument) document = NULL;
-  g_autoptr (GPtrArray) specs = NULL;
+  g_autoptr (HysItemList) specs = NULL;
 
   if (part->kind != HYS_HELP_EXAMPLE)
     return;

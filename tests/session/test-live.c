@@ -73,8 +73,8 @@ test_sticking_is_rest (void)
 {
   g_autoptr (Case) self = run_whole (bingham ());
   const HysDocument *document = hys_session_get_document (self->session);
-  g_autoptr (GPtrArray) specs = hys_figure_view_specs (document);
-  g_autoptr (HysFigure) figure = hys_figure_view_new (document, g_ptr_array_index (specs, 0), hys_session_get_trace (self->session));
+  g_autoptr (HysItemList) specs = hys_figure_view_specs (document);
+  g_autoptr (HysFigure) figure = hys_figure_view_new (document, hys_item_list_get (specs, 0), hys_session_get_trace (self->session));
   g_autofree char *line = hys_readout (document, hys_session_get_live (self->session), -1, 1);
   double low, high;
 
@@ -212,7 +212,7 @@ static void
 test_change_after_the_end (void)
 {
   g_autoptr (Case) self = open_oscillator ("step");
-  g_autoptr (GPtrArray) specs = NULL;
+  g_autoptr (HysItemList) specs = NULL;
   g_autoptr (HysKeptRun) kept = NULL;
   const HysReference *earlier;
 
@@ -295,7 +295,7 @@ test_speed_follows_load (void)
       hys_document_load_at (document, 0)->signal->values[1] = 40;
       document->simulation.until = 2000;
       document->simulation.step = 1;
-      g_ptr_array_set_size (document->loads, 0);
+      build_cut (document->loads, 0);
       hys_session_open (self->session, hys_opened_new (document));
       g_assert_cmpfloat (hys_session_get_speed (self->session), ==, 100);
       if (chosen)
@@ -319,14 +319,14 @@ has_pace (Case     *self,
   return hys_session_get_pace (self->session) > 0;
 }
 
-static HysChange *
+static HysDocument *
 change_scheme (const HysDocument *document,
                const char        *scheme)
 {
-  HysChange *change = hys_change_new (document, "scheme");
+  HysDocument *edited = hys_edit_begin (document, "scheme");
 
-  hys_value_ref_put ((HysValueRef){ HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME }, hys_change_edit_head (change), scheme, NULL);
-  return change;
+  hys_value_ref_put ((HysValueRef){ HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME }, edited, scheme, NULL);
+  return edited;
 }
 
 /* A speed that no machine keeps up with is not the pace of the run. */

@@ -208,7 +208,7 @@ test_keep (void)
   g_autoptr (Case) self = open (prandtl (0.25, 1000));
   g_autoptr (GError) error = NULL;
   const HysLoad *load;
-  HysChange *change;
+  HysDocument *edited;
 
   g_assert_null (hys_session_keep_pull (self->session, &error));
   g_clear_error (&error);
@@ -219,9 +219,9 @@ test_keep (void)
   wait_for (self, latest (self, HYS_SERIES_TIME) + 1);
   assert_place (self, 0.75);
   hys_session_let_go (self->session);
-  change = hys_session_keep_pull (self->session, &error);
+  edited = hys_session_keep_pull (self->session, &error);
   g_assert_no_error (error);
-  g_assert_true (hys_session_apply (self->session, change, NULL, NULL));
+  g_assert_true (hys_session_apply (self->session, edited, NULL, NULL));
   g_assert_cmpuint (hys_session_get_document (self->session)->loads->len, ==, 1);
   load = hys_document_load_at (hys_session_get_document (self->session), 0);
   g_assert_cmpuint (load->node, ==, B);

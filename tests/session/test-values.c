@@ -48,9 +48,8 @@ static void
 test_worked_out (void)
 {
   g_autoptr (Case) self = case_new_example ("persoz");
-  const HysDocument *document = hys_session_get_document (self->session);
-  HysValueRef stiffness = { HYS_OWNER_ELEMENT, (guint) hys_document_find_element (document, "k1"), 0 };
-  HysValueRef mass = { HYS_OWNER_NODE, (guint) hys_document_find_node (document, "m"), HYS_KEY_MASS };
+  HysValueRef stiffness = { HYS_OWNER_ELEMENT, (guint) hys_document_find_element (hys_session_get_document (self->session), "k1"), 0 };
+  HysValueRef mass = { HYS_OWNER_NODE, (guint) hys_document_find_node (hys_session_get_document (self->session), "m"), HYS_KEY_MASS };
   g_autofree char *json = NULL;
   gsize length;
 
@@ -70,12 +69,11 @@ static void
 test_formula (void)
 {
   g_autoptr (Case) self = case_new_example ("masing2001-fig6");
-  const HysDocument *document = hys_session_get_document (self->session);
   HysValueRef limit = { HYS_OWNER_DOCUMENT, 0, 0 };
 
-  for (guint i = 0; i < document->elements->len; i++)
-    if (g_str_equal (hys_document_element (document, i)->kind->name, "masing"))
-      limit = (HysValueRef) { HYS_OWNER_ELEMENT, i, parameter_of (hys_document_element (document, i)->kind, "limit") };
+  for (guint i = 0; i < hys_session_get_document (self->session)->elements->len; i++)
+    if (g_str_equal (hys_document_element (hys_session_get_document (self->session), i)->kind->name, "masing"))
+      limit = (HysValueRef) { HYS_OWNER_ELEMENT, i, parameter_of (hys_document_element (hys_session_get_document (self->session), i)->kind, "limit") };
   expect (self, limit, "0.1+s/3", "0.1+s/3");
   expect (self, limit, "2,5", "2.5");
 }
@@ -87,8 +85,7 @@ test_refused (void)
     { "1/0", "Must be a number." }, { "-1/2", "Must be greater than 0." }, { "five", "Must be a number." },
   };
   g_autoptr (Case) self = case_new_example ("persoz");
-  const HysDocument *document = hys_session_get_document (self->session);
-  HysValueRef stiffness = { HYS_OWNER_ELEMENT, (guint) hys_document_find_element (document, "k1"), 0 };
+  HysValueRef stiffness = { HYS_OWNER_ELEMENT, (guint) hys_document_find_element (hys_session_get_document (self->session), "k1"), 0 };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -107,13 +104,12 @@ test_sentence_without_place (void)
 {
   g_autoptr (Case) self = case_new_example ("persoz");
   HysEditor *editor = hys_session_get_editor (self->session);
-  const HysDocument *document = hys_session_get_document (self->session);
   const char *const targets[] = { "k1.stiffness", NULL };
   g_autoptr (GError) error = NULL, copy = NULL;
   g_autofree char *sentence = NULL, *of_copy = NULL;
 
-  g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (document, targets), NULL, NULL));
-  g_assert_false (hys_editor_apply (editor, hys_edit_control_range (document, document->controls->len - 1, -1, 5), NULL, &error));
+  g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (hys_session_get_document (self->session), targets), NULL, NULL));
+  g_assert_false (hys_editor_apply (editor, hys_edit_control_range (hys_session_get_document (self->session), hys_session_get_document (self->session)->controls->len - 1, -1, 5), NULL, &error));
   g_assert_true (g_str_has_prefix (error->message, "controls["));
   g_assert_true (g_str_has_suffix (error->message, "].minimum: must be > 0, is -1"));
   sentence = hys_error_sentence (error);
@@ -131,8 +127,7 @@ test_task (void)
   const char *const stiffnesses[] = { "k1.stiffness", "k2.stiffness", NULL }, *const amplitude[] = { "m.force.amplitude", NULL };
   g_autoptr (Case) self = case_new_example ("persoz"), other = case_new ();
   HysEditor *editor = hys_session_get_editor (self->session);
-  const HysDocument *document = hys_session_get_document (self->session);
-  g_autofree char *path = case_path ("task.hysteron"), *before = g_strdup (document->notes), *read = NULL;
+  g_autofree char *path = case_path ("task.hysteron"), *before = g_strdup (hys_session_get_document (self->session)->notes), *read = NULL;
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GArray) refs = hys_values_new ((HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_NOTES });
   g_autoptr (HysDocument) again = NULL;
@@ -145,10 +140,10 @@ test_task (void)
         g_assert_true (hys_values_set (refs, editor, typed, "notes", NULL));
       }
   hys_editor_undo (editor);
-  g_assert_cmpstr (document->notes, ==, before);
+  g_assert_cmpstr (hys_session_get_document (self->session)->notes, ==, before);
   g_assert_true (hys_values_set (refs, editor, notes, "notes", NULL));
-  g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (document, stiffnesses), NULL, NULL));
-  g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (document, amplitude), NULL, NULL));
+  g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (hys_session_get_document (self->session), stiffnesses), NULL, NULL));
+  g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (hys_session_get_document (self->session), amplitude), NULL, NULL));
   hys_session_save (self->session, file);
   case_wait (self, case_has_saved, NULL);
   again = hys_document_load (path, NULL, NULL);
@@ -165,36 +160,35 @@ static void
 test_tension (void)
 {
   g_autoptr (Case) self = case_new_example ("persoz");
-  const HysDocument *document = hys_session_get_document (self->session);
-  guint s1 = (guint) hys_document_find_element (document, "s1");
-  const HysElementKind *kind = hys_document_element (document, s1)->kind;
+  guint s1 = (guint) hys_document_find_element (hys_session_get_document (self->session), "s1");
+  const HysElementKind *kind = hys_document_element (hys_session_get_document (self->session), s1)->kind;
   HysValueRef force = { HYS_OWNER_ELEMENT, s1, parameter_of (kind, "force") }, threshold = { HYS_OWNER_ELEMENT, s1, 0 };
   g_autoptr (GArray) both = hys_values_new (force);
   HysControl *control = hys_control_new ((const char *const[]) { "s1.force", NULL });
   g_autofree char *papers = NULL, *tension = NULL, *name = NULL;
 
   expect (self, force, "1/4", "0.25");
-  name = hys_target_symbol (force, document);
+  name = hys_target_symbol (force, hys_session_get_document (self->session));
   g_assert_cmpstr (name, ==, "g₁(0)");
-  g_assert_false (hys_control_is_tension (control, document));
+  g_assert_false (hys_control_is_tension (control, hys_session_get_document (self->session)));
   expect (self, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_SIGN }, "tension", "tension");
-  tension = hys_values_read (both, document);
+  tension = hys_values_read (both, hys_session_get_document (self->session));
   g_assert_cmpstr (tension, ==, "-0.25");
   expect (self, force, "1/2", "0.5");
-  g_assert_cmpfloat (hys_target_get (force, document), ==, -0.5);
+  g_assert_cmpfloat (hys_target_get (force, hys_session_get_document (self->session)), ==, -0.5);
   expect (self, force, "0", "0");
-  g_assert_false (signbit (hys_target_get (force, document)));
+  g_assert_false (signbit (hys_target_get (force, hys_session_get_document (self->session))));
   expect (self, force, "-0,75", "-0.75");
   expect (self, threshold, "3", "3");
-  g_assert_true (hys_control_is_tension (control, document));
+  g_assert_true (hys_control_is_tension (control, hys_session_get_document (self->session)));
   g_free (name);
-  name = hys_item_value_name (document, force);
+  name = hys_item_value_name (hys_session_get_document (self->session), force);
   g_assert_cmpstr (name, ==, "Initial force λ(0)");
   g_free (name);
-  name = hys_target_symbol (force, document);
+  name = hys_target_symbol (force, hys_session_get_document (self->session));
   g_assert_cmpstr (name, ==, "λ₁(0)");
   expect (self, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_SIGN }, "exerted", "exerted");
-  papers = hys_value_ref_read (force, document);
+  papers = hys_value_ref_read (force, hys_session_get_document (self->session));
   g_assert_cmpstr (papers, ==, "0.75");
   hys_control_free (control);
 }
@@ -209,9 +203,9 @@ test_tension_of_runs (void)
   g_auto (GStrv) words = NULL;
 
   g_assert_true (hys_value_ref_find (document, "s1.force", &force, NULL));
-  hys_target_put (force, hys_document_element (document, force.item), 0.25);
+  hys_target_put (force, hys_document_edit_element (document, force.item), 0.25);
   hys_kept_run_add_value (run, "s1.force", -0.5);
-  g_ptr_array_add (document->runs, run);
+  hys_item_list_add (document->runs, run);
   document->sign = HYS_SIGN_TENSION;
   words = hys_run_words (document);
   g_assert_cmpstr (words[0], ==, "λ₁(0) = −0.25");

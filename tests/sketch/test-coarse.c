@@ -123,7 +123,7 @@ scattered_new (guint    columns,
 
       guint node = build_mass (document, id, i % 2, 0, 0);
 
-      hys_document_node (document, node)->column = 1.7 * i;
+      hys_document_edit_node (document, node)->column = 1.7 * i;
     }
   for (guint k = 0; k < n; k++)
     {
@@ -132,7 +132,7 @@ scattered_new (guint    columns,
       guint element = i % 3 ? build_slider (document, id, from, from + 1, 1, 0)
                             : build_spring (document, id, from, from + 1, 1);
 
-      hys_document_element (document, element)->row = i % LANES;
+      hys_document_edit_element (document, element)->row = i % LANES;
     }
   return document;
 }
@@ -394,8 +394,8 @@ test_immense (void)
   cairo_t *cr = cairo_create (surface);
   HysSketchStyle style;
 
-  hys_document_node (document, 0)->column = 0;
-  hys_document_node (document, 1)->column = 1e200;
+  hys_document_edit_node (document, 0)->column = 0;
+  hys_document_edit_node (document, 1)->column = 1e200;
   layout = hys_layout_new (document);
   hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
   style.background.alpha = 0;

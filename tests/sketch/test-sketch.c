@@ -162,8 +162,8 @@ test_hop (void)
   build_spring (document, "k3", wall, b, 1);
   for (guint i = 0; i < 3; i++)
     {
-      hys_document_node (document, i)->column = 2 * i;
-      hys_document_element (document, i)->row = i == 2 ? 1 : 2 * i;
+      hys_document_edit_node (document, i)->column = 2 * i;
+      hys_document_edit_element (document, i)->row = i == 2 ? 1 : 2 * i;
     }
   layout = hys_layout_new (document);
   hys_sketch_scene_init (&scene, document, layout, NULL);
@@ -210,7 +210,7 @@ test_clip (void)
     {
       g_autofree char *id = g_strdup_printf ("q%u", i);
 
-      g_ptr_array_add (document->elements, hys_element_new (id, &kind, wall, bar));
+      hys_item_list_add (document->elements, hys_element_new (id, &kind, wall, bar));
     }
   layout = hys_layout_new (document);
   hys_sketch_style_init (&style, HYS_PLOT_DARK);
@@ -286,7 +286,7 @@ assert_label (HysDocument *document,
               const char  *expected)
 {
   g_auto (HysSketchScene) scene = { .document = document };
-  HysElement *element = hys_document_element (document, 0);
+  HysElement *element = hys_document_edit_element (document, 0);
   g_autofree char *label = NULL;
 
   g_free (element->id);

@@ -184,7 +184,7 @@ single (const HysElementKind *kind,
   guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar");
   HysElement *element = hys_element_new ("e1", kind, turned ? bar : wall, turned ? wall : bar);
 
-  g_ptr_array_add (document->elements, element);
+  hys_item_list_add (document->elements, element);
   return document;
 }
 

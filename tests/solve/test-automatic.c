@@ -163,7 +163,7 @@ slide (const char  *formula,
   *block = build_mass (document, "m", 1, 0, 1);
   g_clear_pointer (&signal->expression, hys_expression_free);
   signal->expression = hys_expression_new (formula, "t", NULL);
-  g_ptr_array_add (document->loads, hys_load_new (*block, HYS_LOAD_FORCE, signal));
+  hys_item_list_add (document->loads, hys_load_new (*block, HYS_LOAD_FORCE, signal));
   build_slider (document, "s", wall, *block, 0.5, 0);
   document->simulation.until = 4 * G_PI;
   return start (hys_scheme_find ("automatic", NULL), document, G_PI / 50, 1e-5, 4 * G_PI);

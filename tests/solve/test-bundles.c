@@ -36,7 +36,7 @@ add_masing (HysDocument *document,
   element->values[2].formula = g_strdup_printf ("%.17g*(0.1+s)", eta);
   if (u != 0)
     element->values[3].formula = g_strdup_printf ("%.17g*(s-0.5)", u);
-  g_ptr_array_add (document->elements, element);
+  hys_item_list_add (document->elements, element);
 }
 
 static void

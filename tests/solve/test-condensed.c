@@ -281,7 +281,7 @@ test_set_system (gconstpointer scheme)
   run (&pair, 200);
   error = hys_stepper_state (pair.condensed)->energy[HYS_ENERGY_ERROR];
   for (guint i = 0; i < document->elements->len; i++)
-    hys_document_element (document, i)->values[0].number *= 0.9;
+    hys_document_edit_element (document, i)->values[0].number *= 0.9;
   hys_stepper_set_system (pair.condensed, hys_system_new (document));
   assert_near (hys_stepper_state (pair.condensed)->energy[HYS_ENERGY_ERROR], error);
   for (guint k = 0; k < 100; k++)

@@ -350,10 +350,10 @@ add_tables (HysDocument *document,
 {
   guint last = document->nodes->len - 1;
 
-  g_ptr_array_add (document->loads,
+  hys_item_list_add (document->loads,
                    hys_load_new (last, HYS_LOAD_DISPLACEMENT, random_table (dice, g_rand_int_range (dice, 0, 3) == 0)));
   if (last > 1 && g_rand_boolean (dice))
-    g_ptr_array_add (document->loads, hys_load_new ((guint) g_rand_int_range (dice, 1, (gint32) last), HYS_LOAD_FORCE,
+    hys_item_list_add (document->loads, hys_load_new ((guint) g_rand_int_range (dice, 1, (gint32) last), HYS_LOAD_FORCE,
                                                     random_table (dice, g_rand_boolean (dice))));
 }
 

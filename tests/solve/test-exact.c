@@ -125,7 +125,7 @@ build_branches (guint    n,
       g_autofree char *spring = g_strdup_printf ("k%u", i), *slider = g_strdup_printf ("s%u", i), *bar = g_strdup_printf ("b%u", i);
       guint inner = build_bar (document, bar);
 
-      ((HysNode *) g_ptr_array_index (document->nodes, inner))->position = 0.3;
+      hys_document_edit_node (document, inner)->position = 0.3;
       build_spring (document, spring, inner, m, 2.0 / n);
       build_slider (document, slider, wall, inner, 2.0 / n * (i / (double) n + shift), 0);
     }
@@ -133,10 +133,9 @@ build_branches (guint    n,
   element->values[1].number = 2;
   g_free (element->values[2].formula);
   element->values[2].formula = g_strdup_printf ("s+%d/100", (int) round (100 * shift));
+  hys_item_list_add (document->elements, element);
   if (drawn)
-    hys_element_free (element);
-  else
-    g_ptr_array_add (document->elements, element);
+    hys_item_list_remove (document->elements, document->elements->len - 1);
   return document;
 }
 
@@ -178,9 +177,9 @@ test_formula_near_zero (void)
 
       g_clear_pointer (&formula->expression, hys_expression_free);
       formula->expression = hys_expression_new ("2*cos(0.7*t)", "t", NULL);
-      g_ptr_array_set_size (document->loads, 0);
-      g_ptr_array_set_size (wave->loads, 0);
-      g_ptr_array_add (document->loads, hys_load_new (1, HYS_LOAD_FORCE, formula));
+      build_cut (document->loads, 0);
+      build_cut (wave->loads, 0);
+      hys_item_list_add (document->loads, hys_load_new (1, HYS_LOAD_FORCE, formula));
       build_load (wave, 1, HYS_LOAD_FORCE, "cos", 2, 0.7, 0, 0);
 
       g_autoptr (HysStepper) one = start_bundled (document, 0.1), other = start_bundled (wave, 0.1);
@@ -243,7 +242,7 @@ test_masing (void)
   element->values[1].number = 1;
   g_free (element->values[2].formula);
   element->values[2].formula = g_strdup ("s+0.1");
-  g_ptr_array_add (document->elements, element);
+  hys_item_list_add (document->elements, element);
   build_load (document, m, HYS_LOAD_FORCE, "cos", 0.45, 0.5, 0, 0);
 
   g_autoptr (HysStepper) stepper = start_bundled (document, 0.5);
@@ -332,7 +331,7 @@ test_formula (void)
   build_spring (document, "k", wall, m, 4);
   g_clear_pointer (&signal->expression, hys_expression_free);
   signal->expression = hys_expression_new ("3*sin(0.7*t)", "t", NULL);
-  g_ptr_array_add (document->loads, hys_load_new (m, HYS_LOAD_FORCE, signal));
+  hys_item_list_add (document->loads, hys_load_new (m, HYS_LOAD_FORCE, signal));
 
   g_autoptr (HysStepper) stepper = start (document, 0.5);
 

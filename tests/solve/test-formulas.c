@@ -267,7 +267,7 @@ load_formula (HysDocument *document,
 
   signal->expression = hys_expression_new (text, "t", &error);
   g_assert_no_error (error);
-  g_ptr_array_add (document->loads, hys_load_new (node, HYS_LOAD_FORCE, signal));
+  hys_item_list_add (document->loads, hys_load_new (node, HYS_LOAD_FORCE, signal));
 }
 
 static HysDocument *
@@ -478,7 +478,7 @@ test_same (void)
 
       for (guint i = 0; i < document->loads->len; i++)
         {
-          HysLoad *load = hys_document_load_at (document, i);
+          HysLoad *load = hys_document_edit_load (document, i);
           g_autofree char *text = NULL;
           HysSignal *signal = random_signal (dice, load->signal, N_SIGNAL_STEPS * plan.step, &text);
 
@@ -486,7 +486,8 @@ test_same (void)
           load->signal = signal;
           load_formula (written, load->node, text);
         }
-      g_ptr_array_remove_range (written->loads, 0, document->loads->len);
+      for (guint k = 0; k < document->loads->len; k++)
+        hys_item_list_remove (written->loads, 0);
       for (guint k = 0; k < G_N_ELEMENTS (schemes); k++)
         check_same (schemes[k], document, written, number);
     }

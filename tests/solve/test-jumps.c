@@ -408,7 +408,7 @@ add_jump (HysDocument *document,
       signal = hys_signal_new (hys_signal_kind_find ("table"));
       signal->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
       g_array_append_vals (signal->points, points, G_N_ELEMENTS (points));
-      g_ptr_array_add (document->loads, hys_load_new (node, kind, signal));
+      hys_item_list_add (document->loads, hys_load_new (node, kind, signal));
       break;
     case 3:
       build_load (document, node, kind, "ramp", size, 0, 1e-9, 0);

@@ -137,8 +137,8 @@ test_memory (gconstpointer data)
   const double one[] = { 1 }, at_limit[] = { 1 };
   g_autoptr (HysDocument) document = build_prandtl (1, 0, one, one, at_limit, 0, 0, 0, 1);
 
-  g_ptr_array_set_size (document->loads, 0);
-  hys_document_node (document, 1)->mass = 0;
+  build_cut (document->loads, 0);
+  hys_document_edit_node (document, 1)->mass = 0;
   build_load (document, 1, HYS_LOAD_DISPLACEMENT, "triangle", 1, 8, -0.25, 0);   /* up to 1 at t = 2, down to -1 at t = 6 */
 
   g_autoptr (HysStepper) stepper = start (document, data, 1e-2);

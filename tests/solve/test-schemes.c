@@ -104,7 +104,7 @@ test_stuck_in_series (void)
   build_spring (document, "k", inner, m, 1);
 
   /* The bar A is at 0 and the slider's initial force 0: the spring is relaxed with A at 1. Give it tension instead. */
-  hys_document_element (document, 0)->values[1].number = -1;
+  hys_document_edit_element (document, 0)->values[1].number = -1;
 
   g_autoptr (HysStepper) stepper = start (document, "midpoint", 0.01);
 
@@ -429,7 +429,7 @@ test_not_finite (gconstpointer data)
 
   g_clear_pointer (&signal->expression, hys_expression_free);
   signal->expression = hys_expression_new ("1/(t < 1)", "t", NULL);
-  g_ptr_array_add (document->loads, hys_load_new (m, HYS_LOAD_FORCE, signal));
+  hys_item_list_add (document->loads, hys_load_new (m, HYS_LOAD_FORCE, signal));
 
   g_autoptr (HysStepper) stepper = start (document, data, 0.01);
 

@@ -317,7 +317,7 @@ test_goes_on (void)
 {
   const Form maxwell = { .c = 1, .series = 1 };
   g_autoptr (HysDocument) document = draw (&maxwell, 0);
-  HysLoad *load = hys_document_load_at (document, 0);
+  HysLoad *load = hys_document_edit_load (document, 0);
   g_autoptr (HysTrace) trace = NULL;
   g_autoptr (HysCycle) cycle = NULL;
 

@@ -330,7 +330,7 @@ ratchet (double omega,
   const double one = 1, zero = 0;
   HysDocument *document = build_prandtl (1, k0, &one, &one, &zero, 0, 0, 0, 1);
 
-  g_ptr_array_set_size (document->loads, 0);
+  build_cut (document->loads, 0);
   build_load (document, (guint) hys_document_find_node (document, "m"), HYS_LOAD_FORCE, "sawtooth", 80, 1 / omega, 0, 0);
   set_run (document, "midpoint", 500, 1e-3);
   return document;
@@ -494,8 +494,8 @@ drive (HysDocument  *document,
   signal->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
   for (guint i = 0; i < n; i++)
     g_array_append_val (signal->points, ((HysTablePoint){ i, places[i] }));
-  g_ptr_array_set_size (document->loads, 0);
-  g_ptr_array_add (document->loads, hys_load_new ((guint) hys_document_find_node (document, "m"), HYS_LOAD_DISPLACEMENT, signal));
+  build_cut (document->loads, 0);
+  hys_item_list_add (document->loads, hys_load_new ((guint) hys_document_find_node (document, "m"), HYS_LOAD_DISPLACEMENT, signal));
   set_run (document, "midpoint", n - 1, 1e-3);
 }
 

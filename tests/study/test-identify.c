@@ -596,7 +596,7 @@ test_units (void)
   g_assert_cmpstr (document->length_unit, ==, "mm");
   g_assert_cmpstr (document->force_unit, ==, "daN");
   g_assert_cmpstr (document->time_unit, ==, "");
-  run = g_ptr_array_index (document->runs, 0);
+  run = hys_document_run (document, 0);
   g_assert_cmpstr (run->name, ==, "loop.csv");
   g_assert_cmpuint (run->columns->len, ==, 2);
   g_assert_cmpfloat (hys_column_get (g_ptr_array_index (run->columns, 0), 2), ==, 2 - 1);

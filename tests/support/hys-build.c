@@ -5,7 +5,7 @@ static guint
 add_node (HysDocument *document,
           HysNode     *node)
 {
-  g_ptr_array_add (document->nodes, node);
+  hys_item_list_add (document->nodes, node);
   return document->nodes->len - 1;
 }
 
@@ -54,7 +54,7 @@ add_element (HysDocument *document,
   HysElement *element = hys_element_new (id, found, from, to);
 
   element->values[hys_element_kind_parameter (found, key)].number = value;
-  g_ptr_array_add (document->elements, element);
+  hys_item_list_add (document->elements, element);
   return element;
 }
 
@@ -110,7 +110,7 @@ build_load (HysDocument *document,
   made->values[1] = b;
   made->values[2] = c;
   made->values[3] = d;
-  g_ptr_array_add (document->loads, hys_load_new (node, kind, made));
+  hys_item_list_add (document->loads, hys_load_new (node, kind, made));
 }
 
 HysDocument *
@@ -162,4 +162,12 @@ build_prandtl (int           n,
     }
   build_load (document, m, HYS_LOAD_FORCE, "cos", f, omega, 0, 0);
   return document;
+}
+
+void
+build_cut (HysItemList *list,
+           guint        n)
+{
+  while (list->len > n)
+    hys_item_list_remove (list, list->len - 1);
 }

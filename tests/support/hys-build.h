@@ -26,4 +26,7 @@ HysDocument *build_persoz (const double k[4], const double alpha[4], double mass
 HysDocument *build_prandtl (int n, double k0, const double *k, const double *eta, const double *u0, double x0, double y0,
                             double f, double omega);
 
+/* Takes away the items of a list behind the first @n. */
+void build_cut (HysItemList *list, guint n);
+
 G_END_DECLS

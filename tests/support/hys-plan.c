@@ -255,7 +255,7 @@ add_table (HysDocument *document,
 
   signal->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
   g_array_append_vals (signal->points, points, G_N_ELEMENTS (points));
-  g_ptr_array_add (document->loads, hys_load_new (node, HYS_LOAD_DISPLACEMENT, signal));
+  hys_item_list_add (document->loads, hys_load_new (node, HYS_LOAD_DISPLACEMENT, signal));
 }
 
 static void
@@ -350,7 +350,7 @@ draw_spring (const Plan  *plan,
       memcpy (drawing->edge[i], drawing->edge[found], sizeof drawing->edge[i]);
       for (int n = 0; n < 2; n++)
         if (drawing->edge[i][n] >= 0)
-          hys_document_element (document, (guint) drawing->edge[i][n])->values[0].number
+          hys_document_edit_element (document, (guint) drawing->edge[i][n])->values[0].number
               += drawing->edge[i][1] < 0 ? stiffness : 2 * stiffness;
     }
   else if (drawing->split && i % 2 == 0)

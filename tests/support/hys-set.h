@@ -4,7 +4,7 @@
 #include "hys-edit.h"
 
 /* hys_edit_set() of one value by its name. */
-static inline HysChange *
+static inline HysDocument *
 set_by_name (const HysDocument  *document,
              const char         *name,
              const char         *text,

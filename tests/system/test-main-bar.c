@@ -15,7 +15,7 @@ place (HysDocument *document,
        guint        node,
        double       column)
 {
-  hys_document_node (document, node)->column = column;
+  hys_document_edit_node (document, node)->column = column;
 }
 
 /* A mass stays the main bar when massless ones are drawn after it; a load takes its place, unless it acts on a wall. */

@@ -135,15 +135,15 @@ test_window (void)
 static void
 test_span (void)
 {
-  g_autoptr (GPtrArray) specs = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+  g_autoptr (HysItemList) specs = hys_figure_list_new ();
   const HysHorizon endless = { 30, 12 };
 
-  g_ptr_array_add (specs, spec_of (HYS_FIGURE_TIME, "x:m", NAN, NAN));
-  g_ptr_array_add (specs, spec_of (HYS_FIGURE_PLANE, "x:m r:m", 0, 25));
+  hys_item_list_add (specs, spec_of (HYS_FIGURE_TIME, "x:m", NAN, NAN));
+  hys_item_list_add (specs, spec_of (HYS_FIGURE_PLANE, "x:m r:m", 0, 25));
   g_assert_cmpfloat (hys_figure_view_span (specs, endless), ==, 12);
-  g_ptr_array_add (specs, spec_of (HYS_FIGURE_TIME, "v:m", 3, 8));
+  hys_item_list_add (specs, spec_of (HYS_FIGURE_TIME, "v:m", 3, 8));
   g_assert_cmpfloat (hys_figure_view_span (specs, endless), ==, 5);
-  g_ptr_array_add (specs, spec_of (HYS_FIGURE_TIME, "v:m", 10, NAN));
+  hys_item_list_add (specs, spec_of (HYS_FIGURE_TIME, "v:m", 10, NAN));
   g_assert_cmpfloat (hys_figure_view_span (specs, endless), ==, 20);
   g_assert_cmpfloat (hys_figure_view_span (specs, (HysHorizon) { 30, 0 }), ==, 0);
 }
@@ -189,8 +189,8 @@ test_specs (void)
 
   build_wall (run.document, "end");
   build_bar (run.document, "drawn-last");
-  g_autoptr (GPtrArray) usual = hys_figure_view_specs (run.document);
-  const HysFigureSpec *time = g_ptr_array_index (usual, 0), *loop = g_ptr_array_index (usual, 1);
+  g_autoptr (HysItemList) usual = hys_figure_view_specs (run.document);
+  const HysFigureSpec *time = hys_item_list_get (usual, 0), *loop = hys_item_list_get (usual, 1);
 
   g_assert_cmpuint (usual->len, ==, 2);
   g_assert_cmpint (time->kind, ==, HYS_FIGURE_TIME);
@@ -198,14 +198,14 @@ test_specs (void)
   g_assert_cmpint (loop->kind, ==, HYS_FIGURE_PLANE);
   g_assert_cmpstrv (loop->series, ((const char *[]){ "x:m", "r:m", NULL }));
 
-  g_ptr_array_add (run.document->figures, spec_of (HYS_FIGURE_TIME, "E:error", 0, 1));
-  g_autoptr (GPtrArray) own = hys_figure_view_specs (run.document);
+  hys_item_list_add (run.document->figures, spec_of (HYS_FIGURE_TIME, "E:error", 0, 1));
+  g_autoptr (HysItemList) own = hys_figure_view_specs (run.document);
 
   g_assert_cmpuint (own->len, ==, 1);
-  g_assert_cmpstrv (((const HysFigureSpec *) g_ptr_array_index (own, 0))->series, ((const char *[]){ "E:error", NULL }));
+  g_assert_cmpstrv (((const HysFigureSpec *) hys_item_list_get (own, 0))->series, ((const char *[]){ "E:error", NULL }));
 
   build_wall (walls, "wall");
-  g_autoptr (GPtrArray) none = hys_figure_view_specs (walls);
+  g_autoptr (HysItemList) none = hys_figure_view_specs (walls);
 
   g_assert_cmpuint (none->len, ==, 0);
 }
@@ -222,7 +222,7 @@ test_hostile_texts (void)
     g_assert_true (hys_document_set (run.document, *field, "<b>&\"", &error));
   g_assert_no_error (error);
   g_free (hys_document_node (run.document, 1)->id);
-  hys_document_node (run.document, 1)->id = g_strdup ("</span>&");
+  hys_document_edit_node (run.document, 1)->id = g_strdup ("</span>&");
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       g_autoptr (HysFigureSpec) spec = spec_of (kinds[i], "x:</span>& r:</span>& v:</span>&", NAN, NAN);

@@ -107,9 +107,9 @@ new_figure (const HysDocument   *document,
             const HysFigureSpec *spec,
             const HysTrace      *trace)
 {
-  g_autoptr (GPtrArray) specs = g_ptr_array_new ();
+  g_autoptr (HysItemList) specs = hys_figure_list_new ();
 
-  g_ptr_array_add (specs, (gpointer) spec);
+  hys_item_list_add (specs, hys_figure_spec_copy (spec));
   return hys_picture_new_figures (document, specs, trace);
 }
 

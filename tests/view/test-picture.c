@@ -29,11 +29,11 @@ run_oscillator (void)
 
   build_spring (run.document, "k1", wall, m, 1);
   spec = hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]) { "x:m1", "f:k1", NULL });
-  g_ptr_array_add (run.document->figures, spec);
+  hys_item_list_add (run.document->figures, spec);
   spec = hys_figure_spec_new (HYS_FIGURE_PLANE, (const char *const[]) { "x:m1", "r:m1", NULL });
   spec->title = g_strdup ("Loop & line");
   spec->from = 10;
-  g_ptr_array_add (run.document->figures, spec);
+  hys_item_list_add (run.document->figures, spec);
   run.document->simulation.until = 20;
   run.document->simulation.step = 0.01;
   run.document->simulation.every = 1;
@@ -87,9 +87,9 @@ new_figure (const HysDocument   *document,
             const HysFigureSpec *spec,
             const HysTrace      *trace)
 {
-  g_autoptr (GPtrArray) specs = g_ptr_array_new ();
+  g_autoptr (HysItemList) specs = hys_figure_list_new ();
 
-  g_ptr_array_add (specs, (gpointer) spec);
+  hys_item_list_add (specs, hys_figure_spec_copy (spec));
   return hys_picture_new_figures (document, specs, trace);
 }
 
@@ -132,7 +132,7 @@ test_command_line (void)
 {
   g_autofree char *path = g_build_filename (folder, "a.png", NULL), *stdout_text = NULL;
   g_autoptr (HysDocument) document = hys_example_load ("prandtl", NULL);
-  g_autoptr (GPtrArray) specs = hys_figure_view_specs (document);
+  g_autoptr (HysItemList) specs = hys_figure_view_specs (document);
   g_autoptr (HysPicture) picture = NULL;
   g_autoptr (HysTrace) trace = NULL;
   g_autoptr (GError) error = NULL;
@@ -171,7 +171,7 @@ static void
 test_stack (void)
 {
   g_auto (Run) run = run_oscillator ();
-  g_autoptr (GPtrArray) twice = g_ptr_array_new ();
+  g_autoptr (HysItemList) twice = hys_figure_list_new ();
   g_autoptr (HysPicture) both = NULL;
   HysExportSettings settings, one;
   cairo_surface_t *stack;
@@ -180,8 +180,8 @@ test_stack (void)
   hys_export_settings_size (&one, 127, 63.5);
   one.dpi = 100;
   settings = one;
-  g_ptr_array_add (twice, hys_document_figure (run.document, 0));
-  g_ptr_array_add (twice, hys_document_figure (run.document, 0));
+  hys_item_list_add (twice, hys_figure_spec_copy (hys_document_figure (run.document, 0)));
+  hys_item_list_add (twice, hys_figure_spec_copy (hys_document_figure (run.document, 0)));
   both = hys_picture_new_figures (run.document, twice, run.trace);
   for (guint i = 0; i < 3; i++)
     {

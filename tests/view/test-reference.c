@@ -51,9 +51,9 @@ static HysKeptRun *
 keep_for (const HysReference  *reference,
           const HysFigureSpec *spec)
 {
-  g_autoptr (GPtrArray) specs = g_ptr_array_new ();
+  g_autoptr (HysItemList) specs = hys_figure_list_new ();
 
-  g_ptr_array_add (specs, (gpointer) spec);
+  hys_item_list_add (specs, hys_figure_spec_copy (spec));
   return hys_reference_keep (reference, specs);
 }
 
@@ -139,7 +139,7 @@ test_figures (void)
 
   kept->name = g_strdup ("a & b");
   kept->color = 0x0000ff;
-  g_ptr_array_add (document->runs, kept);
+  hys_item_list_add (document->runs, kept);
   plane->from = 4;
   plane->to = 6;
   against_time = hys_figure_view_new (document, time, trace);

@@ -122,7 +122,7 @@ build_equal_chain (HysDocument *document,
 {
   build_slider_chain (document, n);
   for (guint i = 0; i < n; i++)
-    hys_document_element (document, i)->values[0].number = 1;
+    hys_document_edit_element (document, i)->values[0].number = 1;
 }
 
 /* A load on every bar of such a chain, on each slightly more than its slider bears. */

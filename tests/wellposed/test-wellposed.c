@@ -566,7 +566,7 @@ test_driven_and_dashpot (void)
   assert_findings (document, "warning undetermined-position: A s1 s2 | info saddle: s1 s2");
   build_dashpot (document, "c", a, d, 1);
   assert_findings (document, "info saddle: s1 s2");
-  g_ptr_array_set_size (document->loads, 0);
+  build_cut (document->loads, 0);
   build_load (document, d, HYS_LOAD_DISPLACEMENT, "square", 1, 3, 0, 0);
   document->simulation.until = 5;
   assert_findings (document, "info undetermined-split: s1 s2 | info saddle: s1 s2 | info jump-on-massless: D");
@@ -584,7 +584,7 @@ test_masing (void)
   HysElement *element = hys_element_new ("g", kind, wall, m);
 
   element->values[hys_element_kind_parameter (kind, "count")].number = 1500;
-  g_ptr_array_add (document->elements, element);
+  hys_item_list_add (document->elements, element);
   build_spring (document, "k", a, wall, 1);
   build_spring (document, "l", a, m, 1);
   assert_findings (document, "");
@@ -704,10 +704,10 @@ test_unused_position (void)
   build_spring (document, "k4", wall, damped, 1);
   build_dashpot (document, "c", wall, damped, 1);
   build_slider (document, "s2", wall, loose, 1, 0);
-  hys_document_node (document, b)->position = 2;
-  hys_document_node (document, m)->position = 2;
-  hys_document_node (document, damped)->position = 2;
-  hys_document_node (document, loose)->position = 2;
+  hys_document_edit_node (document, b)->position = 2;
+  hys_document_edit_node (document, m)->position = 2;
+  hys_document_edit_node (document, damped)->position = 2;
+  hys_document_edit_node (document, loose)->position = 2;
   assert_says (document, "unused-position", "The initial position of bar “b” does nothing: springs determine where it is.");
 }
 

@@ -30,11 +30,11 @@ shift (HysCanvasInput   *self,
   };
   HysCanvasScene *scene = self->scene;
   g_autoptr (GError) error = NULL;
-  HysChange *change = hys_edit_move (scene->document, scene->layout, hys_canvas_scene_selection (scene),
+  HysDocument *edited = hys_edit_move (scene->document, scene->layout, hys_canvas_scene_selection (scene),
                                      steps[direction].columns, steps[direction].rows, &error);
 
-  if (change != NULL)
-    hys_editor_apply (scene->editor, change, "shift", &error);
+  if (edited != NULL)
+    hys_editor_apply (scene->editor, edited, "shift", &error);
   if (error != NULL)
     hys_canvas_scene_tell (scene, error->message);
 }

@@ -66,12 +66,12 @@ list_additions (const HysDocument *document,
                 int                element,
                 int                node)
 {
-  g_autoptr (GPtrArray) specs = hys_figure_view_specs (document);
+  g_autoptr (HysItemList) specs = hys_figure_view_specs (document);
   GMenu *menu = g_menu_new ();
 
   for (guint i = 0; i < specs->len && g_menu_model_get_n_items (G_MENU_MODEL (menu)) < MOST; i++)
     {
-      const HysFigureSpec *spec = g_ptr_array_index (specs, i);
+      const HysFigureSpec *spec = hys_item_list_get (specs, i);
       g_autofree char *name = hys_series_name (document, fitting_series (document, spec, element, node));
 
       if (spec->kind == HYS_FIGURE_TIME && !g_strv_contains ((const char *const *) spec->series, name))

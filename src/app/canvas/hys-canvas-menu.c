@@ -58,27 +58,25 @@ edit_load (HysCanvasMenu *self)
 }
 
 /* Removes all loads of the focused bar in one step. */
-static HysChange *
+static HysDocument *
 remove_loads (HysCanvasMenu  *self,
               const char     *name,
               GError        **error)
 {
   const HysDocument *document = self->scene->document;
-  HysChange *change = NULL;
+  HysDocument *edited = NULL;
 
-  for (guint i = 0; i < document->loads->len; i++)
-    {
-      if ((int) hys_document_load_at (document, i)->node != self->cursor->at.node)
-        continue;
-      if (change != NULL)
-        hys_change_remove (change, HYS_LIST_LOADS, i);
-      else if ((change = hys_edit_delete_load (document, i, error)) == NULL)
-        return NULL;
-    }
-  return change;
+  for (guint i = document->loads->len; i-- > 0;)
+    if ((int) hys_document_load_at (document, i)->node == self->cursor->at.node)
+      {
+        g_autoptr (HysDocument) before = edited;
+
+        edited = hys_edit_delete_load (before != NULL ? before : document, i, error);
+      }
+  return edited;
 }
 
-static HysChange *
+static HysDocument *
 drive (HysCanvasMenu  *self,
        const char     *name,
        GError        **error)
@@ -89,7 +87,7 @@ drive (HysCanvasMenu  *self,
                             hys_signal_kind_find ("sin"), error);
 }
 
-static HysChange *
+static HysDocument *
 change_kind (HysCanvasMenu  *self,
              const char     *name,
              GError        **error)
@@ -101,7 +99,7 @@ change_kind (HysCanvasMenu  *self,
                       : NULL;
 }
 
-static HysChange *
+static HysDocument *
 insert (HysCanvasMenu  *self,
         const char     *name,
         GError        **error)
@@ -114,7 +112,7 @@ insert (HysCanvasMenu  *self,
 }
 
 /* Adds a new item where the menu was opened. */
-static HysChange *
+static HysDocument *
 make (HysCanvasMenu  *self,
       const char     *name,
       GError        **error)
@@ -132,7 +130,7 @@ make (HysCanvasMenu  *self,
 static const struct
 {
   const char *action;
-  HysChange *(*plan) (HysCanvasMenu *self, const char *name, GError **error);
+  HysDocument *(*plan) (HysCanvasMenu *self, const char *name, GError **error);
 } changes[] = {
   { "remove-loads", remove_loads }, { "drive", drive }, { "kind", change_kind }, { "insert", insert }, { "new", make },
 };
@@ -144,7 +142,7 @@ change (HysCanvasMenu *self,
         GSimpleAction *action)
 {
   g_autoptr (GError) error = NULL;
-  HysChange *planned = NULL;
+  HysDocument *planned = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
     if (g_str_equal (changes[i].action, g_action_get_name (G_ACTION (action))))

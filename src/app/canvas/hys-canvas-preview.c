@@ -53,18 +53,18 @@ hys_canvas_preview_clear (HysCanvasPreview *self)
 
 void
 hys_canvas_preview_show (HysCanvasPreview *self,
-                         HysChange        *change,
+                         HysDocument      *edited,
                          const char       *words,
                          int               target)
 {
   reset (self);
   self->target = target;
-  if (change != NULL)
+  if (edited != NULL)
     {
-      self->draft = hys_draft_new (self->scene->document, self->scene->layout, change);
+      self->draft = hys_draft_new (self->scene->document, self->scene->layout, edited);
       self->extent = hys_sketch_extent (self->draft->document, self->draft->layout);
       self->displacement = g_new0 (double, self->draft->document->nodes->len + 1);
-      words = words != NULL ? words : hys_draft_get_name (self->draft);
+      words = words != NULL ? words : self->draft->document->edit;
     }
   self->words = g_strdup (words);
   read_out (self);
@@ -91,18 +91,17 @@ hys_canvas_preview_needs (HysCanvasPreview *self,
 
 /* Selects the new elements, or else the new bars, or else the touched bar. */
 static HysSelection *
-touched_items (HysCanvasPreview *self,
-               const HysChange  *change,
-               int               touched)
+touched_items (HysCanvasPreview  *self,
+               const HysDocument *edited,
+               int                touched)
 {
-  HysSelection *items = hys_selection_new ();
+  HysSelection *items = hys_edit_new_items (self->scene->document, edited);
+  g_autoptr (GArray) elements = hys_selection_elements (items, edited);
 
-  for (guint i = 0; i < hys_change_get_n_inserted (change, HYS_LIST_ELEMENTS); i++)
-    hys_selection_add (items, ((const HysElement *) hys_change_get_inserted (change, HYS_LIST_ELEMENTS, i))->id);
-  if (hys_selection_count (items) > 0)
-    return items;
-  hys_selection_free (items);
-  items = hys_edit_new_items (change);
+  if (elements->len > 0)
+    hys_selection_clear (items);
+  for (guint i = 0; i < elements->len; i++)
+    hys_selection_add (items, hys_document_element (edited, g_array_index (elements, guint, i))->id);
   if (hys_selection_count (items) == 0 && touched >= 0)
     hys_selection_add (items, hys_canvas_scene_id (self->scene, -1, touched));
   return items;
@@ -117,7 +116,7 @@ hys_canvas_preview_commit (HysCanvasPreview *self,
   g_autoptr (HysSelection) items = NULL;
   g_autoptr (HysEditor) editor = NULL;
   g_autoptr (GError) error = NULL;
-  HysChange *change;
+  HysDocument *edited;
 
   if (self->draft == NULL)
     {
@@ -127,10 +126,10 @@ hys_canvas_preview_commit (HysCanvasPreview *self,
       return FALSE;
     }
   editor = g_object_ref (scene->editor);
-  change = hys_draft_take_change (self->draft);
-  items = touched_items (self, change, touched);
+  edited = hys_draft_take (self->draft);
+  items = touched_items (self, edited, touched);
   hys_canvas_preview_clear (self);
-  if (!hys_editor_apply (editor, change, key, &error))
+  if (!hys_editor_apply (editor, edited, key, &error))
     {
       g_autofree char *sentence = hys_error_sentence (error);
 

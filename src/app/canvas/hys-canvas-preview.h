@@ -37,7 +37,7 @@ void              hys_canvas_preview_clear (HysCanvasPreview     *self);
 
 /* Shows the result of @change (transfer full) (nullable) with @words, or the name of the change. */
 void              hys_canvas_preview_show  (HysCanvasPreview     *self,
-                                            HysChange            *change,
+                                            HysDocument          *edited,
                                             const char           *words,
                                             int                   target);
 

@@ -329,6 +329,13 @@ hys_canvas_change_model (HysCanvas         *self,
 }
 
 void
+hys_canvas_set_document (HysCanvas         *self,
+                         const HysDocument *document)
+{
+  self->scene->document = document;
+}
+
+void
 hys_canvas_set_model (HysCanvas         *self,
                       const HysDocument *document,
                       const HysLayout   *layout,

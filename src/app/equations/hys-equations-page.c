@@ -162,7 +162,7 @@ show_passages (HysEquationsPage *self,
 }
 
 /* The change that draws the equivalent; NULL and the reason where there is none. */
-static HysChange *
+static HysDocument *
 new_equivalent (HysEquationsPage *self,
                 GError          **error)
 {
@@ -182,10 +182,10 @@ offer_equivalent (HysEquationsPage *self)
   const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
   gboolean known = inclusion->recognised != NULL && inclusion->recognised->equivalent;
   g_autoptr (GError) error = NULL;
-  g_autoptr (HysChange) change = known ? new_equivalent (self, &error) : NULL;
+  g_autoptr (HysDocument) edited = known ? new_equivalent (self, &error) : NULL;
 
   gtk_widget_set_visible (self->replace, known);
-  gtk_widget_set_sensitive (self->replace, change != NULL);
+  gtk_widget_set_sensitive (self->replace, edited != NULL);
   gtk_widget_set_tooltip_text (self->replace, error != NULL ? error->message
                                               : _("Replace the drawing with the simpler network that has the same "
                                                   "motion"));
@@ -195,9 +195,9 @@ static void
 replace (HysEquationsPage *self)
 {
   g_autoptr (GError) error = NULL;
-  HysChange *change = hys_follower_is_busy (HYS_FOLLOWER (self->deriver)) ? NULL : new_equivalent (self, &error);
+  HysDocument *edited = hys_follower_is_busy (HYS_FOLLOWER (self->deriver)) ? NULL : new_equivalent (self, &error);
 
-  if (change != NULL && hys_editor_apply (hys_session_get_editor (self->session), change, NULL, &error))
+  if (edited != NULL && hys_editor_apply (hys_session_get_editor (self->session), edited, NULL, &error))
     return;
   gtk_widget_set_sensitive (self->replace, FALSE);
   gtk_widget_set_tooltip_text (self->replace, error != NULL ? error->message : NULL);
@@ -229,7 +229,7 @@ derive (HysEquationsPage *self)
   if (self->session == NULL || !self->stale || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   self->stale = FALSE;
-  hys_deriver_derive (self->deriver, hys_session_get_snapshot (self->session), self->reshaped);
+  hys_deriver_derive (self->deriver, hys_session_get_document (self->session), self->reshaped);
   self->reshaped = FALSE;
 }
 

@@ -40,10 +40,10 @@ hys_finding_offer (GtkButton  *button,
                    HysChecker *checker,
                    guint       index)
 {
-  g_autoptr (HysChange) remedy = hys_checker_new_remedy (checker, index);
+  g_autoptr (HysDocument) remedy = hys_checker_new_remedy (checker, index);
 
   gtk_widget_set_visible (GTK_WIDGET (button), remedy != NULL);
-  gtk_button_set_label (button, remedy != NULL ? hys_change_get_name (remedy) : "");
+  gtk_button_set_label (button, remedy != NULL ? remedy->edit : "");
   gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (button)), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_max_width_chars (GTK_LABEL (gtk_button_get_child (button)), WIDEST);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", index);

@@ -192,7 +192,7 @@ remove_row (HysFigureDialog *self,
 
   g_ptr_array_remove_index (self->chosen, i);
   if (has_curves (self) && i < self->spec->curves->len)
-    g_ptr_array_remove_index (self->spec->curves, i);
+    hys_item_list_remove (self->spec->curves, i);
   show_chosen (self);
 }
 
@@ -205,7 +205,7 @@ raise_row (HysFigureDialog *self,
 
   g_ptr_array_insert (self->chosen, (int) i - 1, name);
   if (has_curves (self) && i < self->spec->curves->len)
-    g_ptr_array_insert (self->spec->curves, (int) i - 1, g_ptr_array_steal_index (self->spec->curves, i));
+    hys_item_list_move (self->spec->curves, i, i - 1);
   show_chosen (self);
 }
 

@@ -225,6 +225,13 @@ hys_plot_view_new (const HysDocument   *document,
   return GTK_WIDGET (self);
 }
 
+void
+hys_plot_view_set_document (HysPlotView       *self,
+                            const HysDocument *document)
+{
+  self->document = document;
+}
+
 static HysHorizon
 horizon_of (HysPlotView *self)
 {

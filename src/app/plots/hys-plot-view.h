@@ -24,10 +24,14 @@ G_DECLARE_FINAL_TYPE (HysPlotView, hys_plot_view, HYS, PLOT_VIEW, GtkWidget)
  * NAN = the latest.
  */
 
-/* @document and @spec must outlive it. @index: target of the window's actions */
+/* @document, until hys_plot_view_set_document(), and @spec must outlive it. @index: target of the window's actions */
 GtkWidget *hys_plot_view_new           (const HysDocument   *document,
                                         const HysFigureSpec *spec,
                                         guint                index);
+
+/* The document after an edit. */
+void       hys_plot_view_set_document  (HysPlotView         *self,
+                                        const HysDocument   *document);
 
 /* Says that the drawing has changed, before the next hys_plot_view_set_trace(): what is computed from it is computed again
  * then. */

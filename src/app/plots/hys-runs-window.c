@@ -47,11 +47,11 @@ index_of (GtkWidget *widget)
 /* @change: (transfer full) */
 static void
 apply (HysRunsWindow *self,
-       HysChange     *change)
+       HysDocument   *edited)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!hys_editor_apply (hys_session_get_editor (self->session), change, NULL, &error))
+  if (!hys_editor_apply (hys_session_get_editor (self->session), edited, NULL, &error))
     hys_session_tell (self->session, error->message, TRUE);
 }
 

@@ -45,7 +45,7 @@ document_of (HysControlSettings *self)
   return hys_editor_get_document (self->editor);
 }
 
-static HysControl *
+static const HysControl *
 control_of (HysControlSettings *self)
 {
   return hys_document_control (document_of (self), self->control);
@@ -54,11 +54,11 @@ control_of (HysControlSettings *self)
 /* Returns the reason of a refusal. */
 static char *
 apply (HysControlSettings *self,
-       HysChange          *change)
+       HysDocument        *edited)
 {
   g_autoptr (GError) error = NULL;
 
-  return hys_editor_apply (self->editor, change, NULL, &error) ? NULL : hys_error_sentence (error);
+  return hys_editor_apply (self->editor, edited, NULL, &error) ? NULL : hys_error_sentence (error);
 }
 
 static void

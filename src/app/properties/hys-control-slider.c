@@ -43,7 +43,7 @@ struct _HysControlSlider
 
 G_DEFINE_FINAL_TYPE (HysControlSlider, hys_control_slider, GTK_TYPE_WIDGET)
 
-static HysControl *
+static const HysControl *
 control_of (HysControlSlider *self)
 {
   return hys_document_control (hys_editor_get_document (self->editor), self->control);

@@ -25,7 +25,7 @@ find_control (HysPinButton *self)
 }
 
 /* Removes only these values from a control that also sets others. */
-static HysChange *
+static HysDocument *
 new_unpin (HysPinButton *self,
            guint         control)
 {

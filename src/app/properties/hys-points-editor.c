@@ -60,12 +60,12 @@ set_points (HysPointsEditor *self,
   const HysLoad *load = hys_document_load_at (document, self->load);
   HysSignal *signal = hys_signal_copy (load->signal);
   g_autoptr (GError) error = NULL;
-  HysChange *change;
+  HysDocument *edited;
 
   g_clear_pointer (&signal->points, g_array_unref);
   signal->points = points;
-  change = hys_edit_set_load (document, self->load, load->kind, signal, &error);
-  if (change != NULL && hys_editor_apply (self->editor, change, NULL, &error))
+  edited = hys_edit_set_load (document, self->load, load->kind, signal, &error);
+  if (edited != NULL && hys_editor_apply (self->editor, edited, NULL, &error))
     return NULL;
   return hys_error_sentence (error);
 }

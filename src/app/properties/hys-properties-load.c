@@ -39,7 +39,8 @@ fill_preview (HysRow *self)
 static void
 refresh_preview (HysRow *self)
 {
-  hys_signal_preview_refresh (HYS_SIGNAL_PREVIEW (self->part));
+  hys_signal_preview_set_load (HYS_SIGNAL_PREVIEW (self->part), hys_editor_get_document (self->editor),
+                               self->spec->item);
 }
 
 const HysRowSort hys_row_preview = { .build = build_preview, .fill = fill_preview, .refresh = refresh_preview };
@@ -72,7 +73,7 @@ let_go_points (HysRow *self)
 const HysRowSort hys_row_points = { build_points, fill_points, refresh_points, let_go_points };
 
 /* Handlers of the two buttons that add a load to a bar. */
-static HysChange *
+static HysDocument *
 new_load (HysRow      *self,
           HysLoadKind  kind,
           GError     **error)
@@ -86,10 +87,10 @@ static void
 add_load (HysRow      *self,
           HysLoadKind  kind)
 {
-  HysChange *change = self->editor != NULL ? new_load (self, kind, NULL) : NULL;
+  HysDocument *edited = self->editor != NULL ? new_load (self, kind, NULL) : NULL;
 
-  if (change != NULL)
-    hys_editor_apply (self->editor, change, NULL, NULL);
+  if (edited != NULL)
+    hys_editor_apply (self->editor, edited, NULL, NULL);
 }
 
 static void
@@ -153,11 +154,11 @@ judge_load_button (HysRow      *self,
   const HysDocument *document = hys_editor_get_document (self->editor);
   g_autofree char *label = g_strdup_printf (name, hys_document_node (document, self->spec->item)->id);
   g_autoptr (GError) error = NULL;
-  g_autoptr (HysChange) change = new_load (self, kind, &error);
+  g_autoptr (HysDocument) edited = new_load (self, kind, &error);
 
   hys_a11y_name (button, label);
-  gtk_widget_set_sensitive (button, change != NULL);
-  gtk_widget_set_tooltip_text (button, change != NULL ? label : error->message);
+  gtk_widget_set_sensitive (button, edited != NULL);
+  gtk_widget_set_tooltip_text (button, edited != NULL ? label : error->message);
 }
 
 static void

@@ -35,12 +35,12 @@ typedef struct
 static void
 remove_clicked (HysPropertiesGroup *self)
 {
-  HysChange *change = NULL;
+  HysDocument *edited = NULL;
 
   if (self->editor != NULL)
-    change = hys_edit_delete_load (hys_editor_get_document (self->editor), self->load, NULL);
-  if (change != NULL)
-    hys_editor_apply (self->editor, change, NULL, NULL);
+    edited = hys_edit_delete_load (hys_editor_get_document (self->editor), self->load, NULL);
+  if (edited != NULL)
+    hys_editor_apply (self->editor, edited, NULL, NULL);
 }
 
 static void
@@ -367,6 +367,7 @@ static void
 document_changed (HysProperties *self,
                   HysEffects     effects)
 {
+  self->document = hys_editor_get_document (self->editor);
   if (effects & HYS_EFFECT_TEXTS)
     {
       /* Shows the notes that were just edited; plans anew when there are some for the first time, or none any more. */

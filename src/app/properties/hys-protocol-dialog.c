@@ -171,13 +171,13 @@ static void
 set_up_clicked (HysProtocolDialog *self)
 {
   g_autoptr (GError) error = NULL;
-  HysChange *change;
+  HysDocument *edited;
 
   for (guint i = 0; i < self->rows->len; i++)
     if (hys_number_row_is_refused (g_ptr_array_index (self->rows, i)))
       return;
-  change = hys_protocol_change (&self->protocol, document_of (self), &error);
-  if (change == NULL || !hys_editor_apply (self->editor, change, NULL, &error))
+  edited = hys_protocol_change (&self->protocol, document_of (self), &error);
+  if (edited == NULL || !hys_editor_apply (self->editor, edited, NULL, &error))
     {
       show_reason (self, error->message);
       return;

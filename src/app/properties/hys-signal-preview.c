@@ -19,11 +19,9 @@
 
 struct _HysSignalPreview
 {
-  AdwBin             parent_instance;
+  AdwBin       parent_instance;
 
-  HysPlotArea       *area;
-  const HysDocument *document;   /* borrowed */
-  guint              load;
+  HysPlotArea *area;
 };
 
 G_DEFINE_FINAL_TYPE (HysSignalPreview, hys_signal_preview, ADW_TYPE_BIN)
@@ -163,22 +161,14 @@ hys_signal_preview_set_signal (HysSignalPreview  *self,
 }
 
 void
-hys_signal_preview_refresh (HysSignalPreview *self)
+hys_signal_preview_set_load (HysSignalPreview  *self,
+                             const HysDocument *document,
+                             guint              index)
 {
-  const HysLoad *load = hys_document_load_at (self->document, self->load);
-  double period = period_of (load->signal), until = self->document->simulation.until;
+  const HysLoad *load = hys_document_load_at (document, index);
+  double period = period_of (load->signal), until = document->simulation.until;
 
   if (period > 0)
     until = fmin (until, PERIODS * period);
-  hys_signal_preview_set_signal (self, self->document, load->kind, load->signal, until);
-}
-
-void
-hys_signal_preview_set_load (HysSignalPreview  *self,
-                             const HysDocument *document,
-                             guint              load)
-{
-  self->document = document;
-  self->load = load;
-  hys_signal_preview_refresh (self);
+  hys_signal_preview_set_signal (self, document, load->kind, load->signal, until);
 }

@@ -17,13 +17,10 @@ G_DECLARE_FINAL_TYPE (HysSignalPreview, hys_signal_preview, HYS, SIGNAL_PREVIEW,
  */
 GtkWidget *hys_signal_preview_new        (void);
 
-/* Shows a load. @document must stay valid for hys_signal_preview_refresh(). */
+/* Shows a load. */
 void       hys_signal_preview_set_load   (HysSignalPreview  *self,
                                           const HysDocument *document,
                                           guint              load);
-
-/* Redraws the load after it changed. */
-void       hys_signal_preview_refresh    (HysSignalPreview  *self);
 
 /* Shows a signal up to @until, without keeping references. */
 void       hys_signal_preview_set_signal (HysSignalPreview  *self,

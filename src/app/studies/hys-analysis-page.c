@@ -377,7 +377,7 @@ follow (HysAnalysisPage *self)
   if (hys_trace_length (trace) == self->examined)
     return;
   self->examined = hys_trace_length (trace);
-  hys_job_start (self->job, hys_analysis_job_input (hys_session_get_snapshot (self->session), trace));
+  hys_job_start (self->job, hys_analysis_job_input (hys_session_get_document (self->session), trace));
 }
 
 static void

@@ -187,16 +187,16 @@ write_drawing (HysInversePage *self,
 {
   g_autoptr (HysPrandtl) prandtl = hys_corners_prandtl (self->corners), drawn = NULL;
   g_autoptr (GError) error = NULL;
-  HysChange *change;
+  HysDocument *edited;
 
   if (self->node < 0 || !gtk_switch_get_active (self->follow))
     return;
   drawn = hys_prandtl_link_read (hys_editor_get_document (self->editor), (guint) self->node);
   if (drawn != NULL && is_shown (self, drawn))
     return;
-  change = hys_prandtl_link_write (hys_editor_get_document (self->editor), (guint) self->node, prandtl, &error);
+  edited = hys_prandtl_link_write (hys_editor_get_document (self->editor), (guint) self->node, prandtl, &error);
   self->writing = TRUE;
-  if (change == NULL || !hys_editor_apply (self->editor, change, key, &error))
+  if (edited == NULL || !hys_editor_apply (self->editor, edited, key, &error))
     say (self, error->message);
   self->writing = FALSE;
 }

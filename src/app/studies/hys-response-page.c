@@ -120,7 +120,7 @@ take_amplitude (HysResponsePage   *self,
 {
   for (guint i = 0; i < document->loads->len; i++)
     {
-      const HysLoad *load = g_ptr_array_index (document->loads, i);
+      const HysLoad *load = hys_document_load_at (document, i);
       const HysSignalKind *signal = load->signal->kind;
 
       for (guint k = 0; k < signal->n_parameters; k++)

@@ -76,7 +76,7 @@ start (HysStudyPage *self)
   gpointer input = NULL;
 
   if (priv->editor != NULL)
-    input = HYS_STUDY_PAGE_GET_CLASS (self)->new_input (self, hys_editor_get_snapshot (priv->editor), &reason);
+    input = HYS_STUDY_PAGE_GET_CLASS (self)->new_input (self, hys_editor_get_document (priv->editor), &reason);
   if (input == NULL)
     {
       if (reason != NULL)

@@ -12,13 +12,13 @@
 
 /* @change: (transfer full) */
 static void
-apply (HysWindow *self,
-       HysChange *change)
+apply (HysWindow   *self,
+       HysDocument *edited)
 {
   HysSession *session = self->session;
   g_autoptr (GError) error = NULL;
 
-  if (!hys_editor_apply (hys_session_get_editor (session), change, NULL, &error))
+  if (!hys_editor_apply (hys_session_get_editor (session), edited, NULL, &error))
     hys_session_tell (session, error->message, TRUE);
 }
 
@@ -56,12 +56,12 @@ file_chosen (gpointer        window,
              GtkFileChooser *dialog)
 {
   HysWindow *self = window;
-  const GPtrArray *specs = hys_plot_deck_get_specs (self->deck);
+  const HysItemList *specs = hys_plot_deck_get_specs (self->deck);
   guint plot = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (dialog), "plot"));
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
 
   if (path != NULL && plot < specs->len)
-    hys_keeper_keep_file (self->keeper, g_steal_pointer (&path), g_ptr_array_index (specs, plot));
+    hys_keeper_keep_file (self->keeper, g_steal_pointer (&path), hys_item_list_get (specs, plot));
 }
 
 static void

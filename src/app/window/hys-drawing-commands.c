@@ -103,7 +103,7 @@ text_arrived (GObject      *clipboard,
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
   double column = NAN, row = NAN;
   GError *error = NULL;
-  HysChange *change;
+  HysDocument *edited;
   gboolean came;
 
   if (gtk_widget_get_root (GTK_WIDGET (self->canvas)) == NULL)
@@ -114,10 +114,10 @@ text_arrived (GObject      *clipboard,
       return;
     }
   hys_canvas_get_pointer (self->canvas, &column, &row);
-  change = hys_edit_paste (hys_session_get_document (self->session), hys_session_get_layout (self->session), text,
+  edited = hys_edit_paste (hys_session_get_document (self->session), hys_session_get_layout (self->session), text,
                            column, row,
                            &error);
-  hys_session_apply (self->session, change, error, &came);
+  hys_session_apply (self->session, edited, error, &came);
   if (came)
     hys_canvas_show_selection (self->canvas);
 }

@@ -50,6 +50,8 @@ document_changed (HysWindow  *self,
                                hys_session_get_live (self->session));
       show_findings (self);
     }
+  else
+    hys_canvas_set_document (self->canvas, hys_session_get_document (self->session));
   if (effects & HYS_EFFECT_MECHANICS)
     hys_canvas_describe (self->canvas);
   hys_canvas_refresh (self->canvas);

@@ -9,21 +9,21 @@ static const HysFigureSpec *
 spec_at (HysWindow *self,
          guint      index)
 {
-  const GPtrArray *specs = hys_plot_deck_get_specs (self->deck);
+  const HysItemList *specs = hys_plot_deck_get_specs (self->deck);
 
-  return index < specs->len ? g_ptr_array_index (specs, index) : NULL;
+  return index < specs->len ? hys_item_list_get (specs, index) : NULL;
 }
 
 /* @change: (transfer full) (nullable) */
 static void
-apply (HysWindow  *self,
-       HysChange  *change,
-       const char *key)
+apply (HysWindow   *self,
+       HysDocument *edited,
+       const char  *key)
 {
   HysSession *session = self->session;
   g_autoptr (GError) error = NULL;
 
-  if (change != NULL && !hys_editor_apply (hys_session_get_editor (session), change, key, &error))
+  if (edited != NULL && !hys_editor_apply (hys_session_get_editor (session), edited, key, &error))
     hys_session_tell (session, error->message, TRUE);
 }
 
@@ -62,7 +62,7 @@ static void
 share (HysWindow  *self,
        const char *key)
 {
-  const GPtrArray *specs = hys_plot_deck_get_specs (self->deck);
+  const HysItemList *specs = hys_plot_deck_get_specs (self->deck);
   g_autofree double *shares = g_new (double, MAX (specs->len, 1));
 
   for (guint i = 0; i < specs->len; i++)

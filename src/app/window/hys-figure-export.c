@@ -41,7 +41,7 @@ picture_of (HysWindow *self,
 
   for (guint i = first; i < first + n; i++)
     {
-      const HysFigureSpec *spec = g_ptr_array_index (hys_plot_deck_get_specs (self->deck), i);
+      const HysFigureSpec *spec = hys_item_list_get (hys_plot_deck_get_specs (self->deck), i);
       gboolean shown = !whole || spec->kind == HYS_FIGURE_RESPONSE;
       HysFigure *figure = shown ? hys_plot_view_copy_figure (hys_plot_deck_get_plot (self->deck, i))
                           : hys_figure_view_new (document, spec, trace);
@@ -71,11 +71,11 @@ make_picture (guint    index,
 static GStrv
 picture_names (HysWindow *self)
 {
-  const GPtrArray *specs = hys_plot_deck_get_specs (self->deck);
+  const HysItemList *specs = hys_plot_deck_get_specs (self->deck);
   GPtrArray *names = g_ptr_array_new ();
 
   for (guint i = 0; i < n_figures (self); i++)
-    g_ptr_array_add (names, hys_figure_words (hys_session_get_document (self->session), g_ptr_array_index (specs, i)));
+    g_ptr_array_add (names, hys_figure_words (hys_session_get_document (self->session), hys_item_list_get (specs, i)));
   if (n_figures (self) > 1)
     g_ptr_array_add (names, g_strdup (_("All plots")));
   g_ptr_array_add (names, g_strdup (_("Drawing")));
@@ -170,11 +170,11 @@ rows_of (HysWindow *self,
          guint      index)
 {
   HysTrace *trace = hys_session_get_trace (self->session);
-  const HysFigureSpec *spec = g_ptr_array_index (hys_plot_deck_get_specs (self->deck), index);
+  const HysFigureSpec *spec = hys_item_list_get (hys_plot_deck_get_specs (self->deck), index);
   double from, to;
 
   hys_plot_view_get_window (hys_plot_deck_get_plot (self->deck, index), &from, &to);
-  return hys_rows_new (hys_session_get_snapshot (self->session), spec, trace, from, to);
+  return hys_rows_new (hys_session_get_document (self->session), spec, trace, from, to);
 }
 
 /* The dialog has the rows as its data. */

@@ -21,7 +21,7 @@ struct _HysPlotDeck
 
   HysPlotBoard *board;
   HysSession   *session;
-  GPtrArray    *specs;       /* of HysFigureSpec */
+  HysItemList  *specs;       /* of HysFigureSpec */
   GPtrArray    *plots;       /* of HysPlotView, borrowed from the board */
   GSimpleAction *link;       /* its state: whether time axes are linked */
   guint         next;        /* next plot to draw */
@@ -219,19 +219,19 @@ match_plots (HysPlotDeck *self,
 {
   for (guint i = 0; i < self->specs->len; i++)
     for (guint k = 0; k < old->len && self->plots->pdata[i] == NULL; k++)
-      if (same (hys_plot_view_get_spec (old->pdata[k]), self->specs->pdata[i]))
+      if (same (hys_plot_view_get_spec (old->pdata[k]), hys_item_list_get (self->specs, i)))
         {
           self->plots->pdata[i] = g_ptr_array_steal_index (old, k);
-          hys_plot_view_set_spec (self->plots->pdata[i], self->specs->pdata[i], i);
+          hys_plot_view_set_spec (self->plots->pdata[i], hys_item_list_get (self->specs, i), i);
         }
 }
 
 /* The figures to show; none if the document says so. */
-static GPtrArray *
+static HysItemList *
 list_specs (const HysDocument *document)
 {
   if (document->no_figures && document->figures->len == 0)
-    return g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+    return hys_figure_list_new ();
   return hys_figure_view_specs (document);
 }
 
@@ -246,7 +246,8 @@ show_trace (HysPlotDeck *self)
 static void
 renew_plots (HysPlotDeck *self)
 {
-  g_autoptr (GPtrArray) old_specs = self->specs, old = self->plots;
+  g_autoptr (HysItemList) old_specs = self->specs;
+  g_autoptr (GPtrArray) old = self->plots;
 
   self->specs = list_specs (hys_session_get_document (self->session));
   self->plots = g_ptr_array_new ();
@@ -255,7 +256,7 @@ renew_plots (HysPlotDeck *self)
   match_plots (self, old, same_curves);
   for (guint i = 0; i < self->specs->len; i++)
     if (self->plots->pdata[i] == NULL)
-      self->plots->pdata[i] = make_plot (self, self->specs->pdata[i], i);
+      self->plots->pdata[i] = make_plot (self, hys_item_list_get (self->specs, i), i);
   hys_plot_board_set_plots (self->board, self->plots);
   hys_plot_board_set_offers (self->board, hys_main_bar (hys_session_get_document (self->session)) >= 0);
   show_trace (self);
@@ -275,7 +276,10 @@ document_changed (HysPlotDeck *self,
                   HysEffects   effects)
 {
   for (guint i = 0; i < self->plots->len; i++)
-    hys_plot_view_outdate (plot_at (self, i));
+    {
+      hys_plot_view_set_document (plot_at (self, i), hys_session_get_document (self->session));
+      hys_plot_view_outdate (plot_at (self, i));
+    }
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
     renew_plots (self);
   else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS | HYS_EFFECT_RUNS))
@@ -430,7 +434,7 @@ hys_plot_deck_finalize (GObject *object)
   HysPlotDeck *self = HYS_PLOT_DECK (object);
 
   g_ptr_array_unref (self->plots);
-  g_ptr_array_unref (self->specs);
+  hys_item_list_free (self->specs);
   g_clear_object (&self->board);
   g_clear_object (&self->link);
   g_clear_object (&self->session);
@@ -459,7 +463,7 @@ hys_plot_deck_class_init (HysPlotDeckClass *klass)
 static void
 hys_plot_deck_init (HysPlotDeck *self)
 {
-  self->specs = g_ptr_array_new ();
+  self->specs = hys_figure_list_new ();
   self->plots = g_ptr_array_new ();
   self->maximised = -1;
 }
@@ -499,7 +503,7 @@ hys_plot_deck_new (GActionMap   *actions,
   return self;
 }
 
-const GPtrArray *
+const HysItemList *
 hys_plot_deck_get_specs (HysPlotDeck *self)
 {
   return self->specs;

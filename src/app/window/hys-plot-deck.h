@@ -54,7 +54,7 @@ void               hys_plot_deck_set_pairs     (HysPlotDeck        *self,
                                                 gboolean            pairs);
 
 /* The figures shown (element-type HysFigureSpec): those of the document, or else the default ones. */
-const GPtrArray   *hys_plot_deck_get_specs     (HysPlotDeck        *self);
+const HysItemList *hys_plot_deck_get_specs     (HysPlotDeck        *self);
 
 /* The plot of a figure by its index (transfer none) (nullable). */
 HysPlotView       *hys_plot_deck_get_plot      (HysPlotDeck        *self,

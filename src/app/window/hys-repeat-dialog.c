@@ -104,15 +104,15 @@ answered (HysRepeatDialog *self,
   const HysLayout *layout = hys_session_get_layout (self->session);
   guint n = (guint) gtk_spin_button_get_value_as_int (self->count);
   GError *error = NULL;
-  HysChange *change;
+  HysDocument *edited;
 
   if (g_str_equal (response, "cancel"))
     return;
   if (g_str_equal (response, "series"))
-    change = hys_edit_repeat_series (document, layout, selection_of (self), n, chosen (self), &error);
+    edited = hys_edit_repeat_series (document, layout, selection_of (self), n, chosen (self), &error);
   else
-    change = hys_edit_repeat_parallel (document, layout, selection_of (self), n, chosen (self), &error);
-  if (hys_session_apply (self->session, change, error, NULL))
+    edited = hys_edit_repeat_parallel (document, layout, selection_of (self), n, chosen (self), &error);
+  if (hys_session_apply (self->session, edited, error, NULL))
     g_signal_emit (self, repeated_signal, 0);
 }
 

@@ -81,7 +81,7 @@ run_test (HysWindow *self,
   int node = choose_bar (self);
   HysLoadKind load;
   HysProtocol protocol;
-  HysChange *change;
+  HysDocument *edited;
   GError *error = NULL;
 
   if (node < 0 || kind == NULL)
@@ -89,8 +89,8 @@ run_test (HysWindow *self,
   load = hys_protocol_load (document, (guint) node, TRUE);
   load = !kind->takes_force ? HYS_LOAD_DISPLACEMENT : !kind->takes_displacement ? HYS_LOAD_FORCE : load;
   hys_protocol_init (&protocol, kind, document, (guint) node, load);
-  change = hys_protocol_change (&protocol, document, &error);
-  if (hys_session_apply (self->session, change, error, NULL))
+  edited = hys_protocol_change (&protocol, document, &error);
+  if (hys_session_apply (self->session, edited, error, NULL))
     hys_session_run (self->session);
 }
 

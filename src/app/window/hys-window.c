@@ -129,7 +129,7 @@ static void
 remedy_finding (HysWindow *self,
                 GVariant  *parameter)
 {
-  HysChange *remedy = hys_checker_new_remedy (hys_session_get_checker (self->session),
+  HysDocument *remedy = hys_checker_new_remedy (hys_session_get_checker (self->session),
                                               g_variant_get_uint32 (parameter));
 
   if (remedy != NULL)

@@ -8,7 +8,7 @@ struct _HysChecker
 {
   HysFollower        parent_instance;
 
-  const HysDocument *document;   /* borrowed */
+  const HysDocument *document;
   GPtrArray         *checked;    /* of HysFinding */
   GPtrArray         *of_run;     /* of HysFinding: those of the run */
   GPtrArray         *findings;   /* of HysFinding: all of them */
@@ -88,6 +88,7 @@ hys_checker_finalize (GObject *object)
 {
   HysChecker *self = HYS_CHECKER (object);
 
+  hys_document_unref (self->document);
   g_ptr_array_unref (self->checked);
   g_ptr_array_unref (self->of_run);
   g_ptr_array_unref (self->findings);
@@ -117,13 +118,25 @@ hys_checker_new (void)
 }
 
 void
+hys_checker_follow (HysChecker        *self,
+                    const HysDocument *document)
+{
+  g_return_if_fail (HYS_IS_CHECKER (self));
+
+  if (document != NULL)
+    hys_document_ref (document);
+  hys_document_unref (self->document);
+  self->document = document;
+}
+
+void
 hys_checker_set_document (HysChecker        *self,
                           const HysDocument *document,
                           GPtrArray         *findings)
 {
   g_return_if_fail (HYS_IS_CHECKER (self));
 
-  self->document = document;
+  hys_checker_follow (self, document);
   g_ptr_array_unref (self->checked);
   self->checked = findings != NULL ? findings : hys_findings_new ();
   g_ptr_array_set_size (self->of_run, 0);
@@ -132,12 +145,11 @@ hys_checker_set_document (HysChecker        *self,
 }
 
 void
-hys_checker_check (HysChecker        *self,
-                   const HysDocument *document)
+hys_checker_check (HysChecker *self)
 {
   g_return_if_fail (HYS_IS_CHECKER (self));
 
-  hys_follower_start (HYS_FOLLOWER (self), (gpointer) hys_document_ref (document));
+  hys_follower_start (HYS_FOLLOWER (self), (gpointer) hys_document_ref (self->document));
 }
 
 void
@@ -183,7 +195,7 @@ hys_checker_explain (HysChecker *self,
          ? hys_finding_explain_in (g_ptr_array_index (self->findings, index), self->document) : NULL;
 }
 
-HysChange *
+HysDocument *
 hys_checker_new_remedy (HysChecker *self,
                         guint       index)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-change.h"
+#include "hys-document.h"
 #include "hys-follower.h"
 
 G_BEGIN_DECLS
@@ -20,15 +20,18 @@ G_DECLARE_FINAL_TYPE (HysChecker, hys_checker, HYS, CHECKER, HysFollower)
  */
 HysChecker      *hys_checker_new          (void);
 
-/* Analyses @document, which must stay valid until the next call; NULL for none. @findings (element-type HysFinding,
+/* Analyses @document; NULL for none. @findings (element-type HysFinding,
  * nullable) (transfer full): its findings, if they are known already. */
 void             hys_checker_set_document (HysChecker        *self,
                                            const HysDocument *document,
                                            GPtrArray         *findings);
 
-/* Analyses the document again after it was edited. @document: of it */
-void             hys_checker_check        (HysChecker        *self,
+/* Goes on with the document after an edit, to which the findings apply until it is analysed. */
+void             hys_checker_follow       (HysChecker        *self,
                                            const HysDocument *document);
+
+/* Analyses the document again. */
+void             hys_checker_check        (HysChecker        *self);
 
 /* Sets the warnings that the run has produced so far (element-type HysFinding) (transfer full); NULL for none. */
 void             hys_checker_set_run_findings (HysChecker    *self,
@@ -46,7 +49,7 @@ const char      *hys_checker_explain      (HysChecker        *self,
                                            guint              index);
 
 /* The change that remedies the finding with that index: hys_finding_remedy(). */
-HysChange       *hys_checker_new_remedy   (HysChecker        *self,
+HysDocument     *hys_checker_new_remedy   (HysChecker        *self,
                                            guint              index);
 
 /* The first finding of at least that severity, or NULL. */

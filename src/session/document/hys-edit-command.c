@@ -14,21 +14,21 @@ selection_of (HysSession *session)
   return hys_editor_get_selection (hys_session_get_editor (session));
 }
 
-static HysChange *
+static HysDocument *
 plan_delete (HysSession  *session,
              GError     **error)
 {
   return hys_edit_delete (hys_session_get_document (session), selection_of (session), error);
 }
 
-static HysChange *
+static HysDocument *
 plan_cut (HysSession  *session,
           GError     **error)
 {
   return hys_edit_cut (hys_session_get_document (session), selection_of (session), error);
 }
 
-static HysChange *
+static HysDocument *
 plan_duplicate (HysSession  *session,
                 GError     **error)
 {
@@ -37,7 +37,7 @@ plan_duplicate (HysSession  *session,
                              error);
 }
 
-static HysChange *
+static HysDocument *
 plan_flip (HysSession  *session,
            GError     **error)
 {
@@ -72,7 +72,7 @@ selected_bars (HysSession  *session,
   return NULL;
 }
 
-static HysChange *
+static HysDocument *
 plan_join (HysSession  *session,
            GError     **error)
 {
@@ -85,7 +85,7 @@ plan_join (HysSession  *session,
                          error);
 }
 
-static HysChange *
+static HysDocument *
 plan_split (HysSession  *session,
             GError     **error)
 {
@@ -127,7 +127,7 @@ selected_values (HysSession *session)
 }
 
 /* One control for all that is selected: of elements what stands beside them, else masses. */
-static HysChange *
+static HysDocument *
 plan_control (HysSession  *session,
               GError     **error)
 {
@@ -144,7 +144,7 @@ plan_control (HysSession  *session,
   return NULL;
 }
 
-static HysChange *
+static HysDocument *
 plan_tidy (HysSession  *session,
            GError     **error)
 {
@@ -176,16 +176,16 @@ hys_edit_command_run (const HysEditCommand *self,
                       gboolean             *came)
 {
   GError *error = NULL;
-  HysChange *change = self->plan (session, &error);
+  HysDocument *edited = self->plan (session, &error);
 
-  return hys_session_apply (session, change, error, came);
+  return hys_session_apply (session, edited, error, came);
 }
 
 gboolean
-hys_session_apply (HysSession *self,
-                   HysChange  *change,
-                   GError     *error,
-                   gboolean   *came)
+hys_session_apply (HysSession  *self,
+                   HysDocument *edited,
+                   GError      *error,
+                   gboolean    *came)
 {
   g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
 
@@ -195,9 +195,9 @@ hys_session_apply (HysSession *self,
 
   if (came != NULL)
     *came = FALSE;
-  if (change != NULL)
-    items = hys_edit_new_items (change);
-  if (change == NULL || !hys_editor_apply (editor, change, NULL, &reason))
+  if (edited != NULL)
+    items = hys_edit_new_items (hys_session_get_document (self), edited);
+  if (edited == NULL || !hys_editor_apply (editor, edited, NULL, &reason))
     {
       g_autofree char *sentence = hys_error_sentence (reason);
 

@@ -8,17 +8,17 @@ G_BEGIN_DECLS
 /**
  * HysEditCommand:
  * @name: name of its action: "delete", "flip", ...
- * @plan: creates the change; returns NULL and sets the error when the command does not apply
+ * @plan: makes the edit; returns NULL and sets the error when the command does not apply
  * @needs_selection: whether it acts on the selection
  *
  * A command of the drawing that needs no further input.
  */
 typedef struct
 {
-  const char *name;
-  HysChange *(*plan)         (HysSession  *session,
-                              GError     **error);
-  gboolean     needs_selection;
+  const char   *name;
+  HysDocument *(*plan) (HysSession  *session,
+                        GError     **error);
+  gboolean      needs_selection;
 } HysEditCommand;
 
 const HysEditCommand *hys_edit_commands    (guint          *n);
@@ -29,9 +29,9 @@ gboolean              hys_edit_command_run (const HysEditCommand *self,
                                             HysSession           *session,
                                             gboolean             *came);
 
-/* Applies @change (transfer full) in the same way, or emits `message` for @error (transfer full). */
+/* Applies @edited (transfer full) in the same way, or emits `message` for @error (transfer full). */
 gboolean              hys_session_apply    (HysSession     *self,
-                                            HysChange      *change,
+                                            HysDocument    *edited,
                                             GError         *error,
                                             gboolean       *came);
 

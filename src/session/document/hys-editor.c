@@ -8,10 +8,8 @@ struct _HysEditor
 {
   GObject       parent_instance;
 
-  HysDocument       *document;
-  const HysDocument *snapshot;    /* NULL: not asked for since the last change */
-  HysHistory        *history;
-  HysSelection      *selection;
+  HysHistory   *history;
+  HysSelection *selection;
 };
 
 G_DEFINE_FINAL_TYPE (HysEditor, hys_editor, G_TYPE_OBJECT)
@@ -19,13 +17,15 @@ G_DEFINE_FINAL_TYPE (HysEditor, hys_editor, G_TYPE_OBJECT)
 static guint changed_signal;
 static guint selected_signal;
 
+/* @before: (transfer full): the document until now, which handlers may still look at */
 static void
-tell (HysEditor  *self,
-      HysEffects  effects)
+tell (HysEditor         *self,
+      const HysDocument *before,
+      HysEffects         effects)
 {
-  g_clear_pointer (&self->snapshot, hys_document_unref);
   if (effects != HYS_EFFECT_NONE)
     g_signal_emit (self, changed_signal, 0, (guint) effects);
+  hys_document_unref (before);
 }
 
 static void
@@ -35,8 +35,6 @@ hys_editor_finalize (GObject *object)
 
   g_clear_pointer (&self->selection, hys_selection_free);
   g_clear_pointer (&self->history, hys_history_free);
-  g_clear_pointer (&self->snapshot, hys_document_unref);
-  g_clear_pointer (&self->document, hys_document_unref);
   G_OBJECT_CLASS (hys_editor_parent_class)->finalize (object);
 }
 
@@ -60,17 +58,16 @@ hys_editor_new (HysDocument *document)
 {
   HysEditor *self = g_object_new (HYS_TYPE_EDITOR, NULL);
 
-  self->document = document;
   self->history = hys_history_new (document);
   return self;
 }
 
-HysDocument *
+const HysDocument *
 hys_editor_get_document (HysEditor *self)
 {
   g_return_val_if_fail (HYS_IS_EDITOR (self), NULL);
 
-  return self->document;
+  return hys_history_get_document (self->history);
 }
 
 HysHistory *
@@ -79,16 +76,6 @@ hys_editor_get_history (HysEditor *self)
   g_return_val_if_fail (HYS_IS_EDITOR (self), NULL);
 
   return self->history;
-}
-
-const HysDocument *
-hys_editor_get_snapshot (HysEditor *self)
-{
-  g_return_val_if_fail (HYS_IS_EDITOR (self), NULL);
-
-  if (self->snapshot == NULL)
-    self->snapshot = hys_document_copy (self->document);
-  return self->snapshot;
 }
 
 const HysSelection *
@@ -113,20 +100,21 @@ hys_editor_select (HysEditor          *self,
 }
 
 gboolean
-hys_editor_apply (HysEditor   *self,
-                  HysChange   *change,
-                  const char  *key,
-                  GError     **error)
+hys_editor_apply (HysEditor    *self,
+                  HysDocument  *edited,
+                  const char   *key,
+                  GError      **error)
 {
   g_return_val_if_fail (HYS_IS_EDITOR (self), FALSE);
 
+  const HysDocument *before = hys_document_ref (hys_editor_get_document (self));
   HysEffects effects;
+  gboolean good = hys_history_apply (self->history, edited, key, &effects, error);
 
-  if (!hys_history_apply (self->history, change, key, &effects, error))
-    return FALSE;
-  g_debug ("edited: effects 0x%x", effects);
-  tell (self, effects);
-  return TRUE;
+  if (good)
+    g_debug ("edited: effects 0x%x", effects);
+  tell (self, before, effects);
+  return good;
 }
 
 gboolean
@@ -138,9 +126,9 @@ hys_editor_set_value (HysEditor    *self,
 {
   g_return_val_if_fail (HYS_IS_EDITOR (self), FALSE);
 
-  HysChange *change = hys_edit_set (self->document, &ref, 1, text, error);
+  HysDocument *edited = hys_edit_set (hys_editor_get_document (self), &ref, 1, text, error);
 
-  return change != NULL && hys_editor_apply (self, change, key, error);
+  return edited != NULL && hys_editor_apply (self, edited, key, error);
 }
 
 gboolean
@@ -148,9 +136,10 @@ hys_editor_undo (HysEditor *self)
 {
   g_return_val_if_fail (HYS_IS_EDITOR (self), FALSE);
 
+  const HysDocument *before = hys_document_ref (hys_editor_get_document (self));
   HysEffects effects = hys_history_undo (self->history);
 
-  tell (self, effects);
+  tell (self, before, effects);
   return effects != HYS_EFFECT_NONE;
 }
 
@@ -159,8 +148,9 @@ hys_editor_redo (HysEditor *self)
 {
   g_return_val_if_fail (HYS_IS_EDITOR (self), FALSE);
 
+  const HysDocument *before = hys_document_ref (hys_editor_get_document (self));
   HysEffects effects = hys_history_redo (self->history);
 
-  tell (self, effects);
+  tell (self, before, effects);
   return effects != HYS_EFFECT_NONE;
 }

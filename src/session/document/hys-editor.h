@@ -15,23 +15,20 @@ G_DECLARE_FINAL_TYPE (HysEditor, hys_editor, HYS, EDITOR, GObject)
 /**
  * HysEditor:
  *
- * A document with its history and its selection. All edits of the document go through it.
+ * The document of a session, its history and its selection. All edits go through it.
  *
- * Signals: `changed` (HysEffects as guint): emitted after each change, undo and redo; handlers that borrow from the
- * document update themselves. `selected` (no arguments): emitted when the selection changed.
+ * Signals: `changed` (HysEffects as guint): emitted after each change, undo and redo; then it
+ * has another document, and the one before is valid until all handlers have run. `selected` (no arguments): emitted when the selection changed.
  */
 
 /* @document: (transfer full) */
 HysEditor   *hys_editor_new          (HysDocument  *document);
 
-/* The document, owned by the editor. Modify it by hys_editor_apply() only. */
-HysDocument *hys_editor_get_document (HysEditor    *self);
-HysHistory  *hys_editor_get_history  (HysEditor    *self);
-
-/* The document as it is now, for other threads and for later (transfer none). It is copied when it is first asked for
- * after a change: all who ask share one copy. */
+/* The document as it is now, for any thread and for later by a reference (transfer none). hys_editor_apply() gives it
+ * another one. */
 const HysDocument *
-             hys_editor_get_snapshot (HysEditor    *self);
+             hys_editor_get_document (HysEditor    *self);
+HysHistory  *hys_editor_get_history  (HysEditor    *self);
 
 /* The selection, set by hys_editor_select(). It may name ids that the document no longer has (see HysSelection). */
 const HysSelection *
@@ -41,9 +38,9 @@ const HysSelection *
 void         hys_editor_select       (HysEditor    *self,
                                       const HysSelection *selection);
 
-/* Applies @change (transfer full) as hys_history_apply() and emits `changed`. */
+/* Applies @edited (transfer full) as hys_history_apply() and emits `changed`. */
 gboolean     hys_editor_apply        (HysEditor    *self,
-                                      HysChange    *change,
+                                      HysDocument  *edited,
                                       const char   *key,
                                       GError      **error);
 

@@ -9,9 +9,8 @@
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 
-/* How long after a change it is written, in ms; with a document whose copy takes long, so many times that. */
+/* How long after a change it is written, in ms. */
 #define DELAY 500
-#define RATIO 20
 
 /* From which age on, in s, a temporary file is not being written any more. */
 #define OLD 3600
@@ -277,7 +276,6 @@ struct _HysJournal
   HysJournalFile *file;
   HysJob         *job;
   guint           timer;    /* until it is written; 0 for none */
-  guint           delay;    /* ms */
   char           *named;    /* the URI that is kept without changes, "" for no journal; NULL for something else */
 };
 
@@ -312,13 +310,10 @@ static gboolean
 write_now (gpointer user_data)
 {
   HysJournal *self = user_data;
-  gint64 began = g_get_monotonic_time ();
-  const HysDocument *document = hys_session_get_snapshot (self->session);
   g_autofree char *uri = get_uri (self);
 
   self->timer = 0;
-  self->delay = (guint) CLAMP ((g_get_monotonic_time () - began) * RATIO / 1000, DELAY, 20 * DELAY);
-  start (self, document, uri, FALSE);
+  start (self, hys_session_get_document (self->session), uri, FALSE);
   return G_SOURCE_REMOVE;
 }
 
@@ -346,7 +341,7 @@ follow (HysJournal *self)
     }
   g_clear_pointer (&self->named, g_free);
   if (self->timer == 0)
-    self->timer = g_timeout_add (self->delay, write_now, self);
+    self->timer = g_timeout_add (DELAY, write_now, self);
 }
 
 static void
@@ -421,7 +416,7 @@ hys_journal_leave (HysJournal *self,
   g_autofree char *uri = get_uri (self);
   gboolean keeps = keep_changes && hys_session_is_modified (self->session);
 
-  finish (self, keeps ? hys_session_get_snapshot (self->session) : NULL, uri, TRUE);
+  finish (self, keeps ? hys_session_get_document (self->session) : NULL, uri, TRUE);
 }
 
 void
@@ -474,7 +469,6 @@ static void
 hys_journal_init (HysJournal *self)
 {
   self->job = hys_job_new (&keeping);
-  self->delay = DELAY;
   self->named = g_strdup ("");
   g_signal_connect_object (self->job, "done", G_CALLBACK (job_done), self, G_CONNECT_SWAPPED);
 }

@@ -26,7 +26,7 @@ typedef struct
   HysTrace          *trace;
   double             from, to;
   char         *path;
-  GPtrArray    *specs;     /* of HysFigureSpec */
+  HysItemList  *specs;     /* of HysFigureSpec */
 } Wish;
 
 G_DEFINE_FINAL_TYPE (HysKeeper, hys_keeper, G_TYPE_OBJECT)
@@ -39,7 +39,7 @@ wish_free (gpointer data)
   hys_reference_unref (self->reference);
   hys_document_unref (self->document);
   g_clear_pointer (&self->trace, hys_trace_unref);
-  g_ptr_array_unref (self->specs);
+  hys_item_list_free (self->specs);
   g_free (self->path);
   g_free (self);
 }
@@ -78,10 +78,10 @@ was_kept (HysKeeper *self,
   const GError *fault = hys_job_get_error (job);
   HysKeptRun *run = hys_job_take_result (job);
   g_autoptr (GError) error = fault != NULL ? g_error_copy (fault) : NULL;
-  HysChange *change = run != NULL ? hys_edit_keep_run (hys_editor_get_document (editor), run, &error) : NULL;
+  HysDocument *edited = run != NULL ? hys_edit_keep_run (hys_editor_get_document (editor), run, &error) : NULL;
 
-  if (change != NULL)
-    hys_editor_apply (editor, change, NULL, &error);
+  if (edited != NULL)
+    hys_editor_apply (editor, edited, NULL, &error);
   if (error != NULL && !g_error_matches (error, HYS_ERROR, HYS_ERROR_CANCELLED))
     hys_session_tell (self->session, error->message, TRUE);
   g_ptr_array_remove (self->jobs, job);
@@ -157,7 +157,7 @@ hys_keeper_keep_cycle (HysKeeper *self)
   document = hys_session_get_document (self->session);
   period = hys_cycle_period (document);
   end = hys_column_get (hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 }), rows - 1);
-  start (self, &(Wish) { .document = hys_document_ref (hys_session_get_snapshot (self->session)),
+  start (self, &(Wish) { .document = hys_document_ref (hys_session_get_document (self->session)),
                         .trace = hys_trace_ref (trace),
                          .from = period > 0 ? end - period : -INFINITY, .to = end,
                          .specs = hys_figure_view_specs (document) });
@@ -181,10 +181,10 @@ hys_keeper_keep_file (HysKeeper           *self,
                       char                *path,
                       const HysFigureSpec *spec)
 {
-  GPtrArray *specs = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+  HysItemList *specs = hys_figure_list_new ();
 
   g_return_if_fail (HYS_IS_KEEPER (self));
 
-  g_ptr_array_add (specs, hys_figure_spec_copy (spec));
+  hys_item_list_add (specs, hys_figure_spec_copy (spec));
   start (self, &(Wish) { .path = path, .specs = specs });
 }

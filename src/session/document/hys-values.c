@@ -113,7 +113,7 @@ hys_values_list_choices (const GArray      *refs,
       add_choice (words, labels, parameter->choices[i], parameter->choice_names[i]);
 }
 
-static HysChange *
+static HysDocument *
 new_change (const GArray       *refs,
             const HysDocument  *document,
             const char         *text,
@@ -146,17 +146,17 @@ hys_values_set (const GArray  *refs,
                 GError       **error)
 {
   const HysDocument *document = hys_editor_get_document (editor);
-  HysChange *change = new_change (refs, document, text, error);
+  HysDocument *edited = new_change (refs, document, text, error);
   g_autoptr (HysEditor) owned = g_object_ref (editor);
   g_autoptr (GArray) nodes = NULL;
   g_autoptr (GArray) elements = NULL;
   g_autoptr (HysSelection) selection = NULL;
 
-  if (change == NULL || !is_identity (ref_at (refs, 0)))
-    return change != NULL && hys_editor_apply (editor, change, key, error);
+  if (edited == NULL || !is_identity (ref_at (refs, 0)))
+    return edited != NULL && hys_editor_apply (editor, edited, key, error);
   nodes = hys_selection_nodes (hys_editor_get_selection (editor), document);
   elements = hys_selection_elements (hys_editor_get_selection (editor), document);
-  if (!hys_editor_apply (editor, change, key, error))
+  if (!hys_editor_apply (editor, edited, key, error))
     return FALSE;
   document = hys_editor_get_document (editor);
   selection = hys_selection_new ();

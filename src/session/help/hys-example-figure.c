@@ -47,14 +47,14 @@ run_example (gpointer      input,
 {
   const Wish *wish = input;
   g_autoptr (HysDocument) document = hys_example_load (wish->example, error);
-  g_autoptr (GPtrArray) specs = NULL;
+  g_autoptr (HysItemList) specs = NULL;
 
   if (document == NULL)
     return NULL;
   hys_example_translate (document);
   specs = hys_figure_view_specs (document);
   g_return_val_if_fail (wish->figure < specs->len, NULL);
-  return draw_figure (document, g_ptr_array_index (specs, wish->figure), progress, progress_data, error);
+  return draw_figure (document, hys_item_list_get (specs, wish->figure), progress, progress_data, error);
 }
 
 static const HysJobKind kind = { run_example, wish_free, (GDestroyNotify) hys_figure_free };

@@ -88,7 +88,7 @@ hys_envelope_follow (HysEnvelope *self,
 
 struct HysLive
 {
-  const HysDocument *document;   /* borrowed */
+  const HysDocument *document;
   const HysLayout   *layout;     /* borrowed */
   HysTrace          *trace;
   HysColumn         *time;       /* the columns are the trace's; NULL where not recorded */
@@ -132,7 +132,7 @@ hys_live_new (const HysDocument *document,
   HysLive *self = g_new0 (HysLive, 1);
   guint nodes = document->nodes->len, elements = document->elements->len;
 
-  self->document = document;
+  self->document = hys_document_ref (document);
   self->layout = layout;
   self->gain = 1;
   self->moment = NAN;
@@ -156,6 +156,7 @@ void
 hys_live_free (HysLive *self)
 {
   g_clear_pointer (&self->trace, hys_trace_unref);
+  hys_document_unref (self->document);
   hys_glimpse_free (self->glimpse);
   hys_significance_free (self->significance);
   g_free (self->position);
@@ -189,9 +190,13 @@ hys_live_values_changed (HysLive *self)
 }
 
 void
-hys_live_set_layout (HysLive         *self,
-                     const HysLayout *layout)
+hys_live_follow (HysLive           *self,
+                 const HysDocument *document,
+                 const HysLayout   *layout)
 {
+  hys_document_ref (document);
+  hys_document_unref (self->document);
+  self->document = document;
   self->layout = layout;
   self->stale = TRUE;
 }

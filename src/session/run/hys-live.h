@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  */
 typedef struct HysLive HysLive;
 
-/* @document and @layout must outlive it. */
+/* @layout must outlive it. */
 HysLive              *hys_live_new              (const HysDocument *document,
                                                  const HysLayout   *layout);
 void                  hys_live_free             (HysLive           *self);
@@ -28,8 +28,9 @@ void                  hys_live_free             (HysLive           *self);
 /* Updates after values of the document changed. */
 void                  hys_live_values_changed   (HysLive           *self);
 
-/* Replaces the layout, which must outlive it. */
-void                  hys_live_set_layout       (HysLive           *self,
+/* Goes on with the document after an edit that left its items, and with its layout, which must outlive it. */
+void                  hys_live_follow           (HysLive           *self,
+                                                 const HysDocument *document,
                                                  const HysLayout   *layout);
 
 /* Shows @trace from now on, starting at rest; %NULL for none. */

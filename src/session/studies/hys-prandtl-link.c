@@ -146,45 +146,24 @@ hys_prandtl_link_read (const HysDocument *document,
 }
 
 static void
-set (HysChange *change,
-     guint      element,
-     double     value)
+set (HysDocument *edited,
+     guint        element,
+     double       value)
 {
-  HysElement *edited = hys_change_edit (change, HYS_LIST_ELEMENTS, element);
+  HysElement *version = hys_document_edit_element (edited, element);
 
-  edited->values[edited->kind->main_parameter].number = value;
-}
-
-static gboolean
-is_taken (const HysDocument *document,
-          const HysChange   *change,
-          const char        *id)
-{
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (g_str_equal (hys_document_node (document, i)->id, id))
-      return TRUE;
-  for (guint i = 0; i < document->elements->len; i++)
-    if (g_str_equal (hys_document_element (document, i)->id, id))
-      return TRUE;
-  for (guint i = 0; i < hys_change_get_n_inserted (change, HYS_LIST_NODES); i++)
-    if (g_str_equal (((const HysNode *) hys_change_get_inserted (change, HYS_LIST_NODES, i))->id, id))
-      return TRUE;
-  for (guint i = 0; i < hys_change_get_n_inserted (change, HYS_LIST_ELEMENTS); i++)
-    if (g_str_equal (((const HysElement *) hys_change_get_inserted (change, HYS_LIST_ELEMENTS, i))->id, id))
-      return TRUE;
-  return FALSE;
+  version->values[version->kind->main_parameter].number = value;
 }
 
 /* The first unused id with that letter and a number from @number on. */
 static char *
-free_id (const HysDocument *document,
-         const HysChange   *change,
+free_id (const HysDocument *edited,
          const char        *letter,
          guint              number)
 {
   char *id = g_strdup_printf ("%s%u", letter, number);
 
-  while (is_taken (document, change, id))
+  while (hys_document_find_node (edited, id) >= 0 || hys_document_find_element (edited, id) >= 0)
     {
       g_free (id);
       id = g_strdup_printf ("%s%u", letter, ++number);
@@ -193,82 +172,71 @@ free_id (const HysDocument *document,
 }
 
 static void
-insert_element (const Link *self,
-                HysChange  *change,
-                const char *kind,
-                guint       from,
-                guint       to,
-                guint       number,
-                double      value)
+insert_element (HysDocument *edited,
+                const char  *kind,
+                guint        from,
+                guint        to,
+                guint        number,
+                double       value)
 {
   const HysElementKind *found = hys_element_kind_find (kind);
-  g_autofree char *id = free_id (self->document, change, found->letter, number);
+  g_autofree char *id = free_id (edited, found->letter, number);
   HysElement *element = hys_element_new (id, found, from, to);
 
   element->values[found->main_parameter].number = value;
-  hys_change_insert (change, HYS_LIST_ELEMENTS, element);
+  hys_item_list_add (edited->elements, element);
 }
 
 static void
-insert_pair (const Link *self,
-             HysChange  *change,
-             guint       number,
-             double      k,
-             double      eta)
+insert_pair (const Link  *self,
+             HysDocument *edited,
+             guint        number,
+             double       k,
+             double       eta)
 {
-  g_autofree char *id = free_id (self->document, change, "A", number);
-  guint bar = hys_change_insert (change, HYS_LIST_NODES, hys_node_new (id));
+  g_autofree char *id = free_id (edited, "A", number);
+  guint bar = hys_item_list_add (edited->nodes, hys_node_new (id));
 
-  insert_element (self, change, "spring", self->wall, bar, number, k);
-  insert_element (self, change, "slider", bar, self->node, number, k * eta);
+  insert_element (edited, "spring", self->wall, bar, number, k);
+  insert_element (edited, "slider", bar, self->node, number, k * eta);
 }
 
-/* Deletes surplus pairs by deleting their bars, which also removes their series from figures. */
-static HysChange *
-new_change (const Link *self,
-            guint       n,
-            GError    **error)
-{
-  g_autoptr (HysSelection) surplus = hys_selection_new ();
-
-  for (guint i = n; i < self->pairs->len; i++)
-    hys_selection_add (surplus, hys_document_node (self->document, g_array_index (self->pairs, Pair, i).bar)->id);
-  return n < self->pairs->len ? hys_edit_delete (self->document, surplus, error)
-                              : hys_change_new (self->document, _("Change the loop"));
-}
-
-HysChange *
+HysDocument *
 hys_prandtl_link_write (const HysDocument *document,
                         guint              node,
                         const HysPrandtl  *prandtl,
                         GError           **error)
 {
   g_auto (Link) self;
-  gboolean known = link_init (&self, document, node);
-  HysChange *change = known ? new_change (&self, prandtl->n, error) : NULL;
+  g_autoptr (HysDocument) edited = NULL;
+  g_autoptr (HysSelection) surplus = hys_selection_new ();
+  double stiffest = hys_prandtl_slope (prandtl, 0);
 
-  if (!known)
-    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("The drawing is no longer a generalized Prandtl model."));
-  for (guint i = 0; change != NULL && i < prandtl->n; i++)
+  if (!link_init (&self, document, node))
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
+                           _("The drawing is no longer a generalized Prandtl model."));
+      return NULL;
+    }
+  edited = hys_edit_begin (document, _("Change the loop"));
+  for (guint i = 0; i < prandtl->n; i++)
     {
       const Pair *pair = &g_array_index (self.pairs, Pair, i);
 
       if (i >= self.pairs->len)
         {
-          insert_pair (&self, change, i + 1, prandtl->k[i], prandtl->eta[i]);
+          insert_pair (&self, edited, i + 1, prandtl->k[i], prandtl->eta[i]);
           continue;
         }
-      set (change, pair->spring, prandtl->k[i]);
-      set (change, pair->slider, prandtl->k[i] * prandtl->eta[i]);
+      set (edited, pair->spring, prandtl->k[i]);
+      set (edited, pair->slider, prandtl->k[i] * prandtl->eta[i]);
     }
-  if (change != NULL)
-    {
-      double stiffest = hys_prandtl_slope (prandtl, 0);
-
-      if (self.alone >= 0)
-        set (change, (guint) self.alone, fmax (prandtl->k0, SOFTEST * stiffest));
-      else if (prandtl->k0 > SOFTEST * stiffest)
-        insert_element (&self, change, "spring", self.wall, self.node, 0, prandtl->k0);
-    }
-  return change;
+  if (self.alone >= 0)
+    set (edited, (guint) self.alone, fmax (prandtl->k0, SOFTEST * stiffest));
+  else if (prandtl->k0 > SOFTEST * stiffest)
+    insert_element (edited, "spring", self.wall, self.node, 0, prandtl->k0);
+  /* Deleting the bars of surplus pairs also removes their series from figures. */
+  for (guint i = prandtl->n; i < self.pairs->len; i++)
+    hys_selection_add (surplus, hys_document_node (document, g_array_index (self.pairs, Pair, i).bar)->id);
+  return prandtl->n < self.pairs->len ? hys_edit_delete (edited, surplus, error) : g_steal_pointer (&edited);
 }

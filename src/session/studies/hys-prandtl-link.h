@@ -17,9 +17,9 @@ HysPrandtl *hys_prandtl_link_read  (const HysDocument *document,
 
 /* The change that sets these parameters. Pairs keep their order of limits; surplus pairs are deleted. Returns NULL and
  * sets the error when the drawing is another network. */
-HysChange  *hys_prandtl_link_write (const HysDocument *document,
-                                    guint              node,
-                                    const HysPrandtl  *prandtl,
-                                    GError           **error);
+HysDocument *hys_prandtl_link_write (const HysDocument *document,
+                                      guint              node,
+                                      const HysPrandtl  *prandtl,
+                                      GError           **error);
 
 G_END_DECLS

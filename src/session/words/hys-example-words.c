@@ -311,7 +311,7 @@ hys_example_translate (HysDocument *document)
   document->notes = translated (document->notes);
   for (guint i = 0; i < document->figures->len; i++)
     {
-      HysFigureSpec *figure = hys_document_figure (document, i);
+      HysFigureSpec *figure = hys_document_edit_figure (document, i);
 
       figure->title = translated (figure->title);
     }

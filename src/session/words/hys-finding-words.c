@@ -150,33 +150,33 @@ hys_finding_explain_in (const HysFinding  *finding,
 typedef struct
 {
   const char *code;
-  HysChange *(*plan) (const HysFinding  *finding,
+  HysDocument *(*plan) (const HysFinding  *finding,
                       const HysDocument *document);
   gboolean    loose;   /* whether it is about a part that lacks something to hold it: a bar that was missed, perhaps */
 } Remedy;
 
-HysChange *
+HysDocument *
 hys_remedy_midpoint (const HysDocument *document)
 {
-  HysChange *change;
+  HysDocument *edited;
 
   if (g_str_equal (document->simulation.scheme, "midpoint"))
     return NULL;
-  change = hys_change_new (document, _("Use Midpoint"));
-  hys_value_ref_put ((HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME }, hys_change_edit_head (change),
+  edited = hys_edit_begin (document, _("Use Midpoint"));
+  hys_value_ref_put ((HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME }, edited,
                      "midpoint",
                      NULL);
-  return change;
+  return edited;
 }
 
-static HysChange *
+static HysDocument *
 plan_midpoint (const HysFinding  *finding,
                const HysDocument *document)
 {
   return hys_remedy_midpoint (document);
 }
 
-static HysChange *
+static HysDocument *
 plan_delete (const HysFinding  *finding,
              const HysDocument *document)
 {
@@ -205,22 +205,22 @@ find_single_bar (const HysFinding  *finding,
   return bar;
 }
 
-static HysChange *
+static HysDocument *
 plan_mass (const HysFinding  *finding,
            const HysDocument *document)
 {
   int bar = find_single_bar (finding, document);
   const HysNode *node = bar >= 0 ? hys_document_node (document, bar) : NULL;
   g_autofree char *name = NULL;
-  HysChange *change;
+  HysDocument *edited;
 
   if (finding->severity < HYS_SEVERITY_WARNING || node == NULL || node->fixed || node->mass > 0
       || hys_document_node_is_driven (document, (guint) bar))
     return NULL;
   name = g_strdup_printf (_("Give %s a Mass"), node->id);
-  change = hys_change_new (document, name);
-  ((HysNode *) hys_change_edit (change, HYS_LIST_NODES, (guint) bar))->mass = NEW_MASS;
-  return change;
+  edited = hys_edit_begin (document, name);
+  hys_document_edit_node (edited, (guint) bar)->mass = NEW_MASS;
+  return edited;
 }
 
 /* Per node its distance in elements from the nearest one of @sources; G_MAXUINT where none leads to it. Free with
@@ -324,21 +324,21 @@ find_reach (const HysFinding  *finding,
 }
 
 /* Where nothing holds the part that a finding is about: its end away from the loads becomes a wall. */
-static HysChange *
+static HysDocument *
 plan_wall (const HysFinding  *finding,
            const HysDocument *document)
 {
   g_autofree guint *reach = find_reach (finding, document);
   g_autofree char *name = NULL;
-  HysChange *change;
+  HysDocument *edited;
   int end = reach != NULL && !is_held (document, reach) ? find_end (document, reach) : -1;
 
   if (end < 0)
     return NULL;
   name = g_strdup_printf (_("Make %s a Wall"), hys_document_node (document, (guint) end)->id);
-  change = hys_change_new (document, name);
-  ((HysNode *) hys_change_edit (change, HYS_LIST_NODES, (guint) end))->fixed = TRUE;
-  return change;
+  edited = hys_edit_begin (document, name);
+  hys_document_edit_node (edited, (guint) end)->fixed = TRUE;
+  return edited;
 }
 
 /* The bar outside of what @reach is the distance in that is nearest to a bar inside of it, @inside, and near enough to
@@ -375,7 +375,7 @@ is_something (const HysDocument *document,
 }
 
 /* A loose part beside another one: its bar and the one that it missed become one, which has the name of the latter. */
-static HysChange *
+static HysDocument *
 plan_join (const HysFinding  *finding,
            const HysDocument *document)
 {
@@ -391,11 +391,11 @@ plan_join (const HysFinding  *finding,
 }
 
 /* A part that something holds already lacks a mass, if anything. */
-static HysChange *
+static HysDocument *
 plan_hold (const HysFinding  *finding,
            const HysDocument *document)
 {
-  HysChange *wall = plan_wall (finding, document);
+  HysDocument *wall = plan_wall (finding, document);
 
   return wall != NULL ? wall : plan_mass (finding, document);
 }
@@ -409,7 +409,7 @@ static const Remedy remedies[] = {
   { "free-body", plan_wall, TRUE },
 };
 
-HysChange *
+HysDocument *
 hys_finding_remedy (const HysFinding  *finding,
                     const HysDocument *document)
 {
@@ -418,7 +418,7 @@ hys_finding_remedy (const HysFinding  *finding,
   for (guint i = 0; i < G_N_ELEMENTS (remedies); i++)
     if (g_str_equal (remedies[i].code, finding->code))
       {
-        HysChange *join = remedies[i].loose ? plan_join (finding, document) : NULL;
+        HysDocument *join = remedies[i].loose ? plan_join (finding, document) : NULL;
 
         return join != NULL ? join : remedies[i].plan (finding, document);
       }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-change.h"
+#include "hys-document.h"
 #include "hys-document.h"
 #include "hys-finding.h"
 
@@ -18,10 +18,10 @@ const char *hys_finding_explain_in (const HysFinding  *finding,
 
 /* The change of @document that removes the cause of a finding (transfer full); NULL where there is none, or several to
  * choose from. Its name is what a button for it says: "Use Midpoint". */
-HysChange *hys_finding_remedy (const HysFinding  *finding,
-                               const HysDocument *document);
+HysDocument *hys_finding_remedy (const HysFinding  *finding,
+                                 const HysDocument *document);
 
 /* Makes `midpoint` the scheme; NULL if it is. */
-HysChange *hys_remedy_midpoint (const HysDocument *document);
+HysDocument *hys_remedy_midpoint (const HysDocument *document);
 
 G_END_DECLS

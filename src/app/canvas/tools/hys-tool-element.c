@@ -22,7 +22,7 @@ spot_at (Draw                 *self,
   return hys_canvas_scene_spot_at (self->base.scene, at->x, at->y);
 }
 
-static HysChange *
+static HysDocument *
 change_for (Draw    *self,
             HysSpot  start,
             HysSpot  end,
@@ -41,9 +41,9 @@ plan (Draw       *self,
       const char *words)
 {
   g_autoptr (GError) error = NULL;
-  HysChange *change = change_for (self, start, end, &error);
+  HysDocument *edited = change_for (self, start, end, &error);
 
-  hys_canvas_preview_show (self->base.preview, change, error != NULL ? error->message : words,
+  hys_canvas_preview_show (self->base.preview, edited, error != NULL ? error->message : words,
                            end.node >= 0 ? end.node : start.node);
 }
 
@@ -54,8 +54,8 @@ drag_words (Draw    *self,
             HysSpot  end,
             int      beside)
 {
-  g_autoptr (HysChange) change = change_for (self, start, end, NULL);
-  const HysElement *element = change != NULL ? hys_change_get_inserted (change, HYS_LIST_ELEMENTS, 0) : NULL;
+  g_autoptr (HysDocument) edited = change_for (self, start, end, NULL);
+  const HysElement *element = edited != NULL ? hys_document_element (edited, edited->elements->len - 1) : NULL;
   g_autofree char *words = NULL;
 
   if (element == NULL)

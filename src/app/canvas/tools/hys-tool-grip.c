@@ -65,14 +65,14 @@ motion (gpointer              tool,
   guint bar = spot.node >= 0 ? (guint) spot.node : scene->document->nodes->len;
   g_autofree char *words = NULL;
   g_autoptr (GError) error = NULL;
-  HysChange *change;
+  HysDocument *edited;
 
   if (!hys_canvas_preview_needs (self->base.preview, end, end))
     return;
-  change = hys_draw_attach (scene->document, scene->layout, (guint) self->element, self->end, spot, &error);
+  edited = hys_draw_attach (scene->document, scene->layout, (guint) self->element, self->end, spot, &error);
   words = hys_tool_ends_words (&self->base, element->id, self->end == 0 ? bar : element->from,
                                self->end == 1 ? bar : element->to);
-  hys_canvas_preview_show (self->base.preview, change, error != NULL ? error->message : change != NULL ? words : NULL,
+  hys_canvas_preview_show (self->base.preview, edited, error != NULL ? error->message : edited != NULL ? words : NULL,
                            spot.node);
 }
 

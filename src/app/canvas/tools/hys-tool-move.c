@@ -49,13 +49,13 @@ static void
 show (Move *self)
 {
   HysCanvasScene *scene = self->base.scene;
-  HysChange *change = hys_draw_move (scene->document, scene->layout, hys_canvas_scene_selection (scene), &self->move);
+  HysDocument *edited = hys_draw_move (scene->document, scene->layout, hys_canvas_scene_selection (scene), &self->move);
   g_autofree char *words = NULL;
 
   if (self->move.target >= 0)
     words = g_strdup_printf (_("Join %s with %s"), hys_canvas_scene_id (scene, -1, self->move.node),
                              hys_canvas_scene_id (scene, -1, self->move.target));
-  hys_canvas_preview_show (self->base.preview, change, words, self->move.target);
+  hys_canvas_preview_show (self->base.preview, edited, words, self->move.target);
 }
 
 static void
@@ -80,10 +80,10 @@ join (Move *self)
 {
   g_autoptr (HysEditor) editor = g_object_ref (self->base.scene->editor);
   g_autoptr (GError) error = NULL;
-  HysChange *change = hys_edit_merge (hys_editor_get_document (editor), (guint) self->move.node,
+  HysDocument *edited = hys_edit_merge (hys_editor_get_document (editor), (guint) self->move.node,
                                       (guint) self->move.target, &error);
 
-  if (change == NULL || !hys_editor_apply (editor, change, "join", &error))
+  if (edited == NULL || !hys_editor_apply (editor, edited, "join", &error))
     {
       hys_editor_undo (editor);
       hys_canvas_scene_tell (self->base.scene, error->message);

@@ -10,7 +10,7 @@
 typedef struct
 {
   HysToolClass parent;
-  HysChange *(*plan)     (const HysDocument *document,
+  HysDocument *(*plan)     (const HysDocument *document,
                           const HysLayout   *layout,
                           HysSpot            spot,
                           GError           **error);
@@ -31,9 +31,9 @@ plan (HysToolObject *self,
       int            target)
 {
   g_autoptr (GError) error = NULL;
-  HysChange *change = class_of (self)->plan (self->scene->document, self->scene->layout, spot, &error);
+  HysDocument *edited = class_of (self)->plan (self->scene->document, self->scene->layout, spot, &error);
 
-  hys_canvas_preview_show (self->preview, change, error != NULL ? error->message : NULL, target);
+  hys_canvas_preview_show (self->preview, edited, error != NULL ? error->message : NULL, target);
 }
 
 static void
@@ -83,7 +83,7 @@ key (gpointer tool,
   return HYS_TOOL_DONE;
 }
 
-static HysChange *
+static HysDocument *
 plan_mass (const HysDocument *document,
            const HysLayout   *layout,
            HysSpot            spot,
@@ -92,7 +92,7 @@ plan_mass (const HysDocument *document,
   return hys_edit_add_mass (document, layout, hys_draw_end (document, layout, spot), error);
 }
 
-static HysChange *
+static HysDocument *
 plan_wall (const HysDocument *document,
            const HysLayout   *layout,
            HysSpot            spot,
@@ -101,7 +101,7 @@ plan_wall (const HysDocument *document,
   return hys_edit_add_wall (document, layout, hys_draw_end (document, layout, spot), error);
 }
 
-static HysChange *
+static HysDocument *
 plan_node (const HysDocument *document,
            const HysLayout   *layout,
            HysSpot            spot,
