@@ -354,20 +354,20 @@ static HysEffects compare (const HysItemType *type,
                            gconstpointer      other,
                            HysEffects         effects);
 
-/* Blocks that both lists have are passed over. */
+/* Blocks that both lists have are passed over. @effects: of another length, and of what has none of its own */
 static HysEffects
 compare_lists (const HysField    *field,
                const HysItemList *one,
                const HysItemList *other,
                HysEffects         effects)
 {
-  HysEffects found = one->len != other->len ? effects : HYS_EFFECT_NONE;
+  HysEffects found = one->len != other->len ? effects : HYS_EFFECT_NONE, own = field->item->effects;
 
   for (guint i = 0; i < MIN (one->len, other->len); i++)
     if (i % HYS_BLOCK == 0 && one->blocks[i / HYS_BLOCK] == other->blocks[i / HYS_BLOCK])
       i += HYS_BLOCK - 1;
     else
-      found |= compare (field->item, hys_item_list_get (one, i), hys_item_list_get (other, i), effects);
+      found |= compare (field->item, hys_item_list_get (one, i), hys_item_list_get (other, i), own != 0 ? own : effects);
   return found;
 }
 

@@ -258,6 +258,7 @@ test_value_is_no_place (Fixture       *fixture,
   g_assert_cmpint (effects_of (fixture, "m1.position", "9"), ==, HYS_EFFECT_MECHANICS);
   g_assert_cmpint (effects_of (fixture, "m1.mass", "9"), ==, HYS_EFFECT_MECHANICS);
   g_assert_cmpint (effects_of (fixture, "n1.mass", "0"), ==, HYS_EFFECT_NONE);
+  g_assert_cmpint (effects_of (fixture, "m1.force.amplitude", "9"), ==, HYS_EFFECT_MECHANICS);
   g_assert_cmpint (effects_of (fixture, "n1.mass", "1"), ==, HYS_EFFECT_MECHANICS | HYS_EFFECT_PLACES);
 }
 

@@ -529,6 +529,8 @@ changed (HysCanvas  *canvas,
 {
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
     opened (canvas, session);
+  else
+    hys_canvas_set_document (canvas, hys_session_get_document (session));
   hys_canvas_refresh (canvas);
 }
 
