@@ -40,9 +40,8 @@ take_rests (gsize         n,
             const double *x,
             double       *rest)
 {
-  memcpy (rest, x, n * sizeof (double));
-  for (gsize i = 0; i < n && part != NULL; i++)
-    rest[i] *= 1 - part[i];
+  for (gsize i = 0; i < n; i++)
+    rest[i] = part != NULL ? (1 - part[i]) * x[i] : x[i];
 }
 
 /* What is known of a tension over the step. */
