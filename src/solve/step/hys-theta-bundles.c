@@ -42,7 +42,7 @@ hys_bundle_search_new (const HysSystem *system)
 
   self->lines = g_new0 (Line, system->n_bundles);
   self->net = g_new (double, system->n_bars);
-  self->y = g_new (double, system->n_unknowns);
+  self->y = g_new (double, system->n_unknowns + 1);
   self->way = g_new (double, system->n_unknowns);
   self->product = g_new (double, system->n_unknowns);
   return self;
