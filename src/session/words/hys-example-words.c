@@ -85,7 +85,6 @@ static const char *const texts[] = {
   N_("Velocities of mass and belt"),
   N_("Velocity against displacement"),
   N_("Force and displacement"),
-  N_("Force against velocity"),
   N_("A = η"),
   N_("A = 2η"),
   N_("A = 4η"),
