@@ -655,6 +655,9 @@ hys_exact_stepper_rest (HysStepper *base)
   if (self->moving)
     finish (self, INFINITY);
   hys_state_copy (base->system, base->state, self->now);
+  for (guint i = 0; i < base->system->n_bars; i++)
+    base->scales = (HysScales){ MAX (base->scales.force, self->phase->scales->force[i]),
+                                MAX (base->scales.speed, self->phase->scales->speed[i]) };
 }
 
 static HysStatus

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-bundles.h"
+#include "hys-certificate.h"
 #include "hys-scheme.h"
 
 G_BEGIN_DECLS
@@ -43,6 +44,7 @@ struct HysStepper
   const HysState        *before;     /* ... NULL = there was none yet ... */
   double                 piece;      /* ... and its length */
   double                 residual;
+  HysScales              scales;     /* largest force and speed so far; of `exact` once it has come to rest */
   char                  *message;    /* owned */
   HysStop                stop;
   HysWitness             witness;

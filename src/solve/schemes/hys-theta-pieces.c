@@ -17,7 +17,7 @@ mark (HysThetaStepper *self,
   hys_state_copy (self->base.system, mark->state, self->base.state);
   hys_bundles_mark_free (mark->bundles);
   mark->bundles = hys_bundles_mark (self->bundles);
-  mark->scales = self->scales;
+  mark->scales = self->base.scales;
   mark->residual = self->base.residual;
   mark->piece = self->base.before != NULL ? self->base.piece : 0;
   mark->renewal = *self->renewal;
@@ -30,7 +30,7 @@ go_back (HysThetaStepper *self,
   hys_state_copy (self->base.system, self->base.state, mark->state);
   if (mark->bundles != NULL)
     hys_bundles_return (self->bundles, mark->bundles);
-  self->scales = mark->scales;
+  self->base.scales = mark->scales;
   self->base.residual = mark->residual;
   self->base.piece = mark->piece;
   self->base.before = mark->piece > 0 ? self->next : NULL;

@@ -44,7 +44,6 @@ typedef struct HysThetaStepper
   HysState        *spare;      /* the state before what jumps in it */
   HysReferee      *referee, *other;   /* the latter for pieces beside others; NULL = there are none */
   HysBundles      *bundles;
-  HysScales        scales;
   double           tension;    /* the largest at t = 0 */
   HysLoads        *loads;
   HysLedger       *ledger;

@@ -52,7 +52,7 @@ typedef HysThetaStepper ThetaStepper;
 static double
 rounding_scale (const HysThetaStepper *self)
 {
-  double force = MAX (self->scales.force, self->tension);
+  double force = MAX (self->base.scales.force, self->tension);
 
   for (guint k = 0; k < self->loads->n_loaded; k++)
     force = MAX (force, fabs (self->loads->over[self->loads->loaded[k]]));
@@ -76,12 +76,12 @@ attempt (ThetaStepper    *self,
   HysThetaStep step = { self->base.state, self->loads->over, self->loads->drive, rounding_scale (self), self->next,
                         NULL, NULL };
   HysEvents *events = self->events;
-  double residual, part, speed = self->scales.speed, last = self->base.before != NULL ? self->base.piece : 0;
+  double residual, part, speed = self->base.scales.speed, last = self->base.before != NULL ? self->base.piece : 0;
   gboolean solved, may_cut = cut != NULL && self->n_handovers < HANDOVERS;
 
   solved = hys_theta_problem_solve (problem, &step, FALSE);
   if (events == NULL)
-    return hys_theta_settle (problem, &step, self->referee, &self->scales, solved);
+    return hys_theta_settle (problem, &step, self->referee, &self->base.scales, solved);
   hys_events_look_at (events, problem, &step);
   if (solved && may_cut
       && (cut->part = hys_events_handover (events, self->base.piece, HYS_TOL_TIME * self->base.step)) > 0)
@@ -94,7 +94,7 @@ attempt (ThetaStepper    *self,
     return 0;
   if (!solved || !hys_events_missed (events, speed))
     {
-      residual = hys_theta_settle (problem, &step, self->referee, &self->scales, solved);
+      residual = hys_theta_settle (problem, &step, self->referee, &self->base.scales, solved);
       if (!(residual <= HYS_RESIDUAL_MAX) || !hys_events_missed (events, speed))
         return residual;
     }
@@ -104,11 +104,11 @@ attempt (ThetaStepper    *self,
   solved = hys_theta_problem_solve_again (problem, &step);
   for (guint k = 0; solved && k < RELEASES && hys_events_release (events); k++)
     solved = hys_theta_problem_solve_again (problem, &step);
-  residual = hys_theta_settle (problem, &step, self->referee, &self->scales, solved);
+  residual = hys_theta_settle (problem, &step, self->referee, &self->base.scales, solved);
   if (!(residual <= HYS_RESIDUAL_MAX))
     {
       hys_events_reset (events);
-      return hys_theta_settle (problem, &step, self->referee, &self->scales,
+      return hys_theta_settle (problem, &step, self->referee, &self->base.scales,
                                hys_theta_problem_solve_again (problem, &step));
     }
   part = hys_events_overstrain (events);
@@ -416,6 +416,7 @@ theta_take_over (HysStepper       *base,
   hys_state_copy (base->system, base->state, from->state);
   for (guint i = 0; i < self->bundles->n; i++)
     hys_bundles_take_over (self->bundles, i, hys_stepper_curve (from, i));
+  base->scales = from->scales;
   self->tension = MAX (self->tension, hys_initial_tension (base->system, base->state));
   hys_ledger_open (self->ledger, base->system, base->state);
   hys_loads_set (self->loads, base->system, base->state->t);
