@@ -102,7 +102,7 @@ hys_response_curves_new (const HysDocument   *document,
 
   g_atomic_ref_count_init (&self->references);
   g_mutex_init (&self->lock);
-  self->document = hys_document_copy (document);
+  self->document = hys_document_ref (document);
   self->spec = hys_figure_spec_copy (spec);
   self->n = spec->omega.points > 0 ? (guint) spec->omega.points : USUAL_POINTS;
   self->points = g_new0 (HysResponsePoint, self->n);
@@ -283,7 +283,8 @@ hys_response_curves_fill (HysResponseCurves  *self,
     }
   for (guint i = 0; i < G_N_ELEMENTS (self->omegas); i++)
     {
-      g_autoptr (HysResponse) limit = hys_response_new (self->document, node, i == 0 ? HYS_SLIDERS_STUCK : HYS_SLIDERS_FREE);
+      int sliders = i == 0 ? HYS_SLIDERS_STUCK : HYS_SLIDERS_FREE;
+      g_autoptr (HysResponse) limit = hys_response_new (self->document, node, sliders);
 
       fill_line (self, limit, 1 + i, NULL, NULL);
     }
@@ -334,10 +335,13 @@ hys_response_curves_add (HysResponseCurves *self,
     {
       const Curve *curve = &g_array_index (self->curves, Curve, i);
       guint set = i / n;
-      g_autofree char *limit = set > 0 ? g_strdup_printf ("<span font_style=\"normal\">%s</span>", limits[set - 1]) : NULL;
+      g_autofree char *limit = NULL;
+
+      if (set > 0 && i % n == 0)
+        limit = g_strdup_printf ("<span font_style=\"normal\">%s</span>", limits[set - 1]);
 
       hys_figure_add_curve (figure, set == 0 ? self->omega : self->omegas[set - 1], curve->values, NULL,
-                            set > 0 ? (i % n == 0 ? limit : NULL) : n > 1 || slips ? kinds[curve->kind].symbol : NULL);
+                            set > 0 ? limit : n > 1 || slips ? kinds[curve->kind].symbol : NULL);
       if (set > 0)
         hys_figure_set_ink (figure, i, &(HysCurveInk){ 0x808080, (int) set + 1, -1, 0.6 });
       else if (slips)
@@ -363,6 +367,14 @@ hys_response_curves_note (HysResponseCurves *self,
   g_mutex_unlock (&self->lock);
 }
 
+const HysResponsePoint *
+hys_response_curves_points (const HysResponseCurves *self,
+                            guint                   *n)
+{
+  *n = self->n;
+  return self->points;
+}
+
 char *
 hys_response_curves_table (HysResponseCurves *self)
 {
@@ -378,11 +390,5 @@ work (gpointer      input,
   return hys_response_curves_fill (input, progress, progress_data, error) ? hys_response_curves_ref (input) : NULL;
 }
 
-HysJob *
-hys_response_curves_job (void)
-{
-  static const HysJobKind kind = { work, (GDestroyNotify) hys_response_curves_unref,
-                                   (GDestroyNotify) hys_response_curves_unref };
-
-  return hys_job_new (&kind);
-}
+const HysJobKind hys_response_curves_job = { work, (GDestroyNotify) hys_response_curves_unref,
+                                             (GDestroyNotify) hys_response_curves_unref };

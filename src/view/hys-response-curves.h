@@ -4,6 +4,7 @@
 #include "hys-document.h"
 #include "hys-figure.h"
 #include "hys-job.h"
+#include "hys-response.h"
 
 G_BEGIN_DECLS
 
@@ -43,14 +44,19 @@ void               hys_response_curves_add      (HysResponseCurves   *self,
 void               hys_response_curves_note     (HysResponseCurves   *self,
                                                  HysFigure           *figure);
 
+/* All points once they are filled, in the order of the frequencies. */
+const HysResponsePoint *
+                   hys_response_curves_points   (const HysResponseCurves *self,
+                                                 guint               *n);
+
 /* All rows as the table of the command line (transfer full). */
 char              *hys_response_curves_table    (HysResponseCurves   *self);
 
 /* The letter of a quantity of hys_response_quantities, as markup. */
 const char        *hys_response_symbol          (const char          *quantity);
 
-/* A job that fills HysResponseCurves, its input and its result. */
-HysJob            *hys_response_curves_job      (void);
+/* A job fills HysResponseCurves, its input and its result. */
+extern const HysJobKind hys_response_curves_job;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysResponseCurves, hys_response_curves_unref)
 

@@ -203,7 +203,7 @@ static void
 hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->job = hys_response_curves_job ();
+  self->job = hys_job_new (&hys_response_curves_job);
   self->stale = TRUE;
   g_signal_connect_object (self->job, "changed", G_CALLBACK (points_came), self, G_CONNECT_SWAPPED);
   gtk_menu_button_set_create_popup_func (self->menu, build_menu, self, NULL);
@@ -409,7 +409,8 @@ describe_peaks (HysPlotView *self)
 
   for (guint i = 0; self->spec->quantities[i] != NULL && i < hys_figure_n_curves (figure); i++)
     {
-      HysColumn *omega = hys_figure_get_column (figure, i, HYS_AXIS_X), *values = hys_figure_get_column (figure, i, HYS_AXIS_Y);
+      HysColumn *omega = hys_figure_get_column (figure, i, HYS_AXIS_X),
+                *values = hys_figure_get_column (figure, i, HYS_AXIS_Y);
       gsize best = G_MAXSIZE;
 
       for (gsize row = 0; row < hys_column_length (omega); row++)

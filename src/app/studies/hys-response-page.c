@@ -5,8 +5,8 @@
 #include "hys-main-bar.h"
 #include "hys-number-row.h"
 #include "hys-readout.h"
+#include "hys-response-curves.h"
 #include "hys-response-table.h"
-#include "hys-study-jobs.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -29,30 +29,30 @@ struct _HysResponsePage
 G_DEFINE_FINAL_TYPE (HysResponsePage, hys_response_page, HYS_TYPE_STUDY_PAGE)
 
 static void
-add_curve (HysFigure              *figure,
-           const HysResponseFound *found,
-           HysResponseColumn       of_x,
-           HysResponseColumn       of_y,
-           const char             *legend)
+add_curve (HysFigure         *figure,
+           HysResponseCurves *curves,
+           HysResponseColumn  of_x,
+           HysResponseColumn  of_y,
+           const char        *legend)
 {
+  guint n, i = hys_figure_n_curves (figure);
+  const HysResponsePoint *points = hys_response_curves_points (curves, &n);
   g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
-  guint i = hys_figure_n_curves (figure);
 
-  for (guint k = 0; k < found->n; k++)
+  for (guint k = 0; k < n; k++)
     {
-      hys_column_append (x, hys_response_point_get (&found->points[k], of_x));
-      hys_column_append (y, hys_response_point_get (&found->points[k], of_y));
+      hys_column_append (x, hys_response_point_get (&points[k], of_x));
+      hys_column_append (y, hys_response_point_get (&points[k], of_y));
     }
   hys_figure_add_curve (figure, x, y, NULL, legend);
   hys_figure_set_look (figure, i,
-                       found->points[0].state == HYS_RESPONSE_LINEAR ? HYS_CURVE_LINE
-                           : HYS_CURVE_LINE | HYS_CURVE_MARKS);
+                       points[0].state == HYS_RESPONSE_LINEAR ? HYS_CURVE_LINE : HYS_CURVE_LINE | HYS_CURVE_MARKS);
 }
 
 /* The looks are in the order of the choices. */
 static HysFigure *
-new_figure (HysResponsePage        *self,
-            const HysResponseFound *found)
+new_figure (HysResponsePage   *self,
+            HysResponseCurves *curves)
 {
   static const struct { HysResponseColumn x, y; const char *x_label, *y_label; } looks[] = {
     { HYS_RESPONSE_OMEGA, HYS_RESPONSE_STORAGE, "ω", "G′, G″" },
@@ -69,9 +69,11 @@ new_figure (HysResponsePage        *self,
   hys_figure_set_axis (figure, HYS_AXIS_Y, looks[chosen].y_label, "");
   hys_figure_set_logarithmic (figure, HYS_AXIS_X, logarithmic);
   hys_figure_set_logarithmic (figure, HYS_AXIS_Y, logarithmic && looks[chosen].y != HYS_RESPONSE_PHASE);
-  add_curve (figure, found, looks[chosen].x, looks[chosen].y, both ? "G′" : "");
+  add_curve (figure, curves, looks[chosen].x, looks[chosen].y, both ? "G′" : "");
   if (both)
-    add_curve (figure, found, HYS_RESPONSE_OMEGA, HYS_RESPONSE_LOSS, "G″");
+    add_curve (figure, curves, HYS_RESPONSE_OMEGA, HYS_RESPONSE_LOSS, "G″");
+  if (looks[chosen].x == HYS_RESPONSE_OMEGA)
+    hys_response_curves_note (curves, figure);
   return figure;
 }
 
@@ -81,18 +83,20 @@ hys_response_page_show_result (HysStudyPage  *page,
                                gconstpointer  result)
 {
   HysResponsePage *self = HYS_RESPONSE_PAGE (page);
-  const HysResponseFound *found = result;
+  HysResponseCurves *curves = (HysResponseCurves *) result;
   GtkStringObject *shown = adw_combo_row_get_selected_item (self->shown);
   g_autofree char *remark = NULL;
+  guint n;
+  const HysResponsePoint *points = hys_response_curves_points (curves, &n);
 
-  for (guint i = 0; i < found->n && remark == NULL; i++)
-    if (found->points[i].reason != NULL)
+  for (guint i = 0; i < n && remark == NULL; i++)
+    if (points[i].reason != NULL)
       {
-        g_autofree char *omega = hys_readout_number (found->points[i].omega);
+        g_autofree char *omega = hys_readout_number (points[i].omega);
 
-        remark = g_strdup_printf ("ω = %s: %s", omega, found->points[i].reason);
+        remark = g_strdup_printf ("ω = %s: %s", omega, points[i].reason);
       }
-  hys_study_page_show (page, new_figure (self, found), hys_response_table (found->points, found->n, 0),
+  hys_study_page_show (page, new_figure (self, curves), hys_response_curves_table (curves),
                        gtk_string_object_get_string (shown), remark);
 }
 
@@ -103,13 +107,20 @@ hys_response_page_new_input (HysStudyPage       *page,
 {
   HysResponsePage *self = HYS_RESPONSE_PAGE (page);
   guint chosen = adw_combo_row_get_selected (self->bar);
+  HysResponseCurves *curves;
+  HysFigureSpec *spec;
 
-  return chosen < self->nodes->len
-           ? hys_response_job_input (snapshot, g_array_index (self->nodes, guint, chosen),
-                                     hys_number_row_get_value (self->from),
-                                     hys_number_row_get_value (self->to), hys_number_row_get_value (self->amplitude),
-                                     (guint) gtk_spin_button_get_value_as_int (self->number))
-           : NULL;
+  if (chosen >= self->nodes->len)
+    return NULL;
+  spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, hys_response_quantities);
+  spec->node = g_strdup (hys_document_node (snapshot, g_array_index (self->nodes, guint, chosen))->id);
+  spec->omega.from = hys_number_row_get_value (self->from);
+  spec->omega.to = hys_number_row_get_value (self->to);
+  spec->omega.points = gtk_spin_button_get_value_as_int (self->number);
+  spec->amplitude = hys_number_row_get_value (self->amplitude);
+  curves = hys_response_curves_new (snapshot, spec);
+  hys_figure_spec_free (spec);
+  return curves;
 }
 
 /* The amplitude of the load at a bar, where it has one, is that of the response. */
@@ -180,7 +191,7 @@ hys_response_page_class_init (HysResponsePageClass *klass)
   HysStudyPageClass *study_class = HYS_STUDY_PAGE_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = hys_response_page_finalize;
-  study_class->job = &hys_response_job;
+  study_class->job = &hys_response_curves_job;
   study_class->live = TRUE;
   study_class->name = N_("Response");
   study_class->idle = N_("Nothing to show.");

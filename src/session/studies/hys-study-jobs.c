@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the pages of studies compute on other threads: sweeps, convergence, the response to an oscillation. */
+/* What the pages of studies compute on other threads: analysis, sweeps, convergence. */
 #include "hys-study-jobs.h"
 
 #include "hys-number.h"
-#include "hys-tasks.h"
 
 #include <math.h>
 
@@ -228,89 +227,5 @@ hys_convergence_job_input (const HysDocument *document,
       self->steps[i] = ldexp (coarsest, -(int) i);
       self->counts[i] = MIN (fewest << i, HYS_MAX_COUNT);
     }
-  return self;
-}
-
-/* ---- Response ---- */
-
-typedef struct
-{
-  const HysDocument *document;
-  guint              node;
-  double             from, to, amplitude;
-  guint              n;
-} Response;
-
-static void
-response_free (gpointer data)
-{
-  Response *self = data;
-
-  hys_document_unref (self->document);
-  g_free (self);
-}
-
-static void
-response_found_free (gpointer data)
-{
-  HysResponseFound *found = data;
-
-  for (guint i = 0; i < found->n; i++)
-    hys_response_point_clear (&found->points[i]);
-  hys_response_free (found->response);
-  g_free (found->points);
-  g_free (found);
-}
-
-static gboolean
-run_point (guint         i,
-           gpointer      data,
-           HysProgress   progress,
-           gpointer      progress_data,
-           GError      **error)
-{
-  HysResponseFound *found = data;
-  HysResponsePoint *point = &found->points[i];
-
-  return hys_response_at (found->response, point->omega, point->amplitude, 0, progress, progress_data, point, error);
-}
-
-static gpointer
-run_response (gpointer      input,
-              HysProgress   progress,
-              gpointer      progress_data,
-              GError      **error)
-{
-  const Response *self = input;
-  HysResponseFound *found = g_new0 (HysResponseFound, 1);
-  const HysTasks tasks = { .n = self->n, .jobs = g_get_num_processors (), .work = run_point, .data = found };
-
-  found->response = hys_response_new (self->document, self->node, -1);
-  found->n = self->n;
-  found->points = g_new0 (HysResponsePoint, self->n);
-  for (guint i = 0; i < self->n; i++)
-    {
-      found->points[i].omega = self->from * pow (self->to / self->from, i / (self->n - 1.0));
-      found->points[i].amplitude = self->amplitude;
-    }
-  if (hys_tasks_run (&tasks, progress, progress_data, error))
-    return found;
-  response_found_free (found);
-  return NULL;
-}
-
-const HysJobKind hys_response_job = { run_response, response_free, response_found_free };
-
-gpointer
-hys_response_job_input (const HysDocument *document,
-                        guint              node,
-                        double             from,
-                        double             to,
-                        double             amplitude,
-                        guint              n)
-{
-  Response *self = g_new (Response, 1);
-
-  *self = (Response){ hys_document_ref (document), node, from, to, amplitude, n };
   return self;
 }

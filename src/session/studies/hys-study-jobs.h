@@ -4,7 +4,6 @@
 #include "hys-convergence.h"
 #include "hys-cycle.h"
 #include "hys-job.h"
-#include "hys-response.h"
 #include "hys-sweep.h"
 #include "hys-target.h"
 
@@ -87,24 +86,6 @@ gpointer hys_convergence_job_input (const HysDocument *document,
                                     HysRefined         refined,
                                     double             coarsest,
                                     guint              fewest,
-                                    guint              n);
-
-/* Result of a response: @n points, with angular frequencies evenly in their logarithm. */
-typedef struct
-{
-  HysResponse      *response;
-  guint             n;
-  HysResponsePoint *points;
-} HysResponseFound;
-
-extern const HysJobKind hys_response_job;
-
-/* The response at @node from @from to @to. */
-gpointer hys_response_job_input    (const HysDocument *document,
-                                    guint              node,
-                                    double             from,
-                                    double             to,
-                                    double             amplitude,
                                     guint              n);
 
 G_END_DECLS
