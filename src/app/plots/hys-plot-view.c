@@ -473,6 +473,7 @@ hys_plot_view_set_spec (HysPlotView         *self,
                         const HysFigureSpec *spec,
                         guint                index)
 {
+  self->stale |= spec != self->spec;   /* a figure that did not change is the same one in the edited document */
   self->spec = spec;
   self->index = index;
   name_parts (self);

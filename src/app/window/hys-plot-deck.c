@@ -278,7 +278,8 @@ document_changed (HysPlotDeck *self,
   for (guint i = 0; i < self->plots->len; i++)
     {
       hys_plot_view_set_document (plot_at (self, i), hys_session_get_document (self->session));
-      hys_plot_view_outdate (plot_at (self, i));
+      if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS | HYS_EFFECT_TEXTS))
+        hys_plot_view_outdate (plot_at (self, i));
     }
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
     renew_plots (self);
