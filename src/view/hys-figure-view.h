@@ -8,10 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* Creates a figure of the document from a trace: curves, kept runs, symbols, units, title and time window. Series that
- * are not recorded are omitted. The columns are referenced; hys_figure_view_update() extends the figure as they grow.
- * Differences that are rounding by the present values (hys_significance_new()) do not count for its ranges. A response is
- * computed at once; @trace may be NULL for it. */
+/* Creates a figure of the document from a trace: curves, kept runs, symbols, units, title and time window. Series
+ * that are not recorded are omitted. The columns are referenced; hys_figure_view_update() extends the figure as they
+ * grow. Differences that are rounding by the present values (hys_significance_new()) do not count for its ranges. A
+ * response is computed at once; @trace may be NULL for it. */
 HysFigure     *hys_figure_view_new     (const HysDocument   *document,
                                         const HysFigureSpec *spec,
                                         const HysTrace      *trace);

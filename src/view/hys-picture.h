@@ -20,8 +20,8 @@ G_BEGIN_DECLS
  */
 typedef struct HysPicture HysPicture;
 
-/* Creates the picture of figures of the document (element-type HysFigureSpec), from top to bottom, from the current rows
- * of a trace. */
+/* Creates the picture of figures of the document (element-type HysFigureSpec), from top to bottom, from the current
+ * rows of a trace. */
 HysPicture      *hys_picture_new_figures  (const HysDocument       *document,
                                            const HysItemList       *specs,
                                            const HysTrace          *trace);

@@ -253,11 +253,11 @@ fill_line (HysResponseCurves *self,
   return TRUE;
 }
 
-gboolean
-hys_response_curves_fill (HysResponseCurves  *self,
-                          HysProgress         progress,
-                          gpointer            user_data,
-                          GError            **error)
+static gboolean
+compute (HysResponseCurves  *self,
+         HysProgress         progress,
+         gpointer            user_data,
+         GError            **error)
 {
   guint node = (guint) hys_document_find_node (self->document, self->spec->node);
   const HysTasks tasks = { .n = self->n, .jobs = g_get_num_processors (), .work = fill_point, .finish = finish_point,
@@ -290,6 +290,28 @@ hys_response_curves_fill (HysResponseCurves  *self,
     }
   self->response = response;
   return hys_tasks_run (&tasks, progress, user_data, error);
+}
+
+gboolean
+hys_response_curves_fill (HysResponseCurves  *self,
+                          HysProgress         progress,
+                          gpointer            user_data,
+                          GError            **error)
+{
+  g_autoptr (GError) own = NULL;
+
+  if (compute (self, progress, user_data, &own))
+    return TRUE;
+  if (!g_error_matches (own, HYS_ERROR, HYS_ERROR_CANCELLED))
+    for (guint i = (guint) hys_column_length (self->omega); i < self->n; i++)
+      {
+        HysResponsePoint point = { .omega = self->points[i].omega, .storage = NAN, .loss = NAN, .work = NAN,
+                                   .reason = own->message };
+
+        append_point (self, 0, &point);
+      }
+  g_propagate_error (error, g_steal_pointer (&own));
+  return FALSE;
 }
 
 gsize

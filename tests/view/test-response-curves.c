@@ -210,7 +210,7 @@ test_unknown (void)
   g_assert_cmpuint (hys_figure_n_notes (figure), ==, 1);
 }
 
-/* The table has the rows of the curves; a wall is refused. */
+/* The table has the rows of the curves; a wall is refused, and the reason is where the curves would be. */
 static void
 test_table (void)
 {
@@ -218,6 +218,7 @@ test_table (void)
   guint wall = build_wall (document, "w"), m = build_bar (document, "m");
   g_autoptr (HysFigureSpec) spec = spec_of ("m");
   g_autofree char *table = NULL;
+  g_autoptr (HysFigure) figure = NULL;
   g_autoptr (GError) error = NULL;
   gsize length;
 
@@ -231,6 +232,10 @@ test_table (void)
   spec->node = g_strdup ("w");
   g_assert_null (hys_figure_view_csv (document, spec, NULL, NAN, NAN, &length, &error));
   g_assert_nonnull (error);
+  figure = hys_figure_view_new (document, spec, NULL);
+  g_assert_cmpuint (hys_column_length (hys_figure_get_column (figure, 0, HYS_AXIS_X)), ==, 2);
+  g_assert_true (isnan (value (figure, 0, 0)));
+  g_assert_cmpuint (hys_figure_n_notes (figure), ==, 2);
 }
 
 int
