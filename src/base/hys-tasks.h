@@ -12,8 +12,7 @@ G_BEGIN_DECLS
  * @work: does one, on any of the threads; ends early with an error when its progress says so. FALSE with an error ends
  * all
  * @finish: (nullable): told on the calling thread, in the order of their numbers, of those that are done; FALSE with an
- * error ends
- *    all
+ *    error ends all
  * @data: theirs
  *
  * Independent tasks whose results do not depend on how many threads there are.

@@ -236,16 +236,16 @@ typedef struct
   double   distance;
 } HysFigurePoint;
 
-/* Marks a place along the first of two axes: by a tick at the upper side, or @hollow, by a circle at the lower one, where
- * nothing is known. @words: text, told of it */
+/* Marks a place along the first of two axes: by a tick at the upper side, or @hollow, by a circle at the lower one,
+ * where nothing is known. @words: text, told of it */
 void        hys_figure_add_note     (HysFigure       *self,
                                      double           at,
                                      gboolean         hollow,
                                      const char      *words);
 guint       hys_figure_n_notes      (const HysFigure *self);
 
-/* The note of the last drawing that is nearest to a point, not farther than @radius: its words (borrowed) and its place;
- * NULL for none. */
+/* The note of the last drawing that is nearest to a point, not farther than @radius: its words (borrowed) and its
+ * place; NULL for none. */
 const char *hys_figure_find_note    (HysFigure       *self,
                                      double           px,
                                      double           py,

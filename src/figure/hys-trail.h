@@ -21,8 +21,8 @@ void      hys_trail_free (HysTrail *self);
  * HysTrailLine:
  * @from, @to: its ends; the next line starts where this one ends unless the pen is lifted
  * @start, @end: how far along the rows they are, of a trail that is measured, since the pen came down or the curve
- * turned back
- *   to the left, right, top or bottom: however often it goes the same way, it is as far along at the same place
+ *    turned back to the left, right, top or bottom: however often it goes the same way, it is as far along at the same
+ *    place
  * @open: whether it goes to the last row so far, or before a gap
  */
 typedef struct

@@ -49,8 +49,7 @@ typedef enum
  * HysSketchStyle:
  * @theme: light, dark or print
  * @font: families of symbols and values; @font_size: in drawing units. From HYS_SKETCH_LETTERS on, values take the room
- * of the
- *   words on states where lanes lie below each other
+ *    of the words on states where lanes lie below each other
  * @weight: of lines, 1 as on screen; 0 = the theme's
  * @background: painted first; alpha 0 leaves what is there (bodies are still filled with its colour)
  * @highlight: index of an element to emphasise, or -1

@@ -148,7 +148,8 @@ update (HysFigureDialog *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->apply), fault == NULL);
 }
 
-/* Of a series or of a quantity of a response, by its name: its symbol as markup, and words; NULL: not in this network. */
+/* Of a series or of a quantity of a response, by its name: its symbol as markup, and words; NULL: not in this
+ * network. */
 static char *
 symbol_of (HysFigureDialog *self,
            const char      *name)
@@ -165,7 +166,8 @@ words_of (HysFigureDialog *self,
           const char      *name)
 {
   static const char *const quantities[] = {
-    N_("Storage modulus"), N_("Loss modulus"), N_("Loss factor tan δ"), N_("Modulus"), N_("Phase"), N_("Work a cycle takes"),
+    N_("Storage modulus"), N_("Loss modulus"), N_("Loss factor tan δ"), N_("Modulus"), N_("Phase"),
+    N_("Work a cycle takes"),
   };
   HysSeries series;
 
@@ -297,9 +299,12 @@ show_looks (HysFigureDialog *self)
                                                             time ? NULL : &self->spec->arrows));
     }
   for (guint k = 0; k < (get_kind (self) == HYS_FIGURE_SPACE ? 3 : 2); k++)
-    gtk_list_box_append (self->looks,
-                         hys_axis_look_row (time && k == 0 ? _("Axis t") : is_response (self) && k == 0 ? _("Axis ω") : _(axes[k]), &self->spec->axes[k],
-                                                         G_CALLBACK (update), self));
+    {
+      const char *name = k > 0 ? _(axes[k]) : time ? _("Axis t") : is_response (self) ? _("Axis ω") : _(axes[0]);
+
+      gtk_list_box_append (self->looks,
+                           hys_axis_look_row (name, &self->spec->axes[k], G_CALLBACK (update), self));
+    }
 }
 
 static void

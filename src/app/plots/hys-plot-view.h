@@ -33,8 +33,7 @@ GtkWidget *hys_plot_view_new           (const HysDocument   *document,
 void       hys_plot_view_set_document  (HysPlotView         *self,
                                         const HysDocument   *document);
 
-/* Says that the drawing has changed, before the next hys_plot_view_set_trace(): what is computed from it is computed again
- * then. */
+/* Says that the drawing has changed: the next hys_plot_view_set_trace() computes again what is computed from it. */
 void       hys_plot_view_outdate       (HysPlotView         *self);
 
 /* @trace: (transfer none) (nullable), referenced */

@@ -182,10 +182,10 @@ hover (HysPlotLayer       *layer,
 {
   HysReadingLayer *self = HYS_READING_LAYER (layer);
   HysFigure *figure = hys_plot_layer_get_figure (layer);
+  const char *note = NULL;
 
-  const char *note = at != NULL && figure != NULL ? hys_figure_find_note (figure, at->x, at->y, NOTE_REACH, &self->note_place)
-                                                  : NULL;
-
+  if (at != NULL && figure != NULL)
+    note = hys_figure_find_note (figure, at->x, at->y, NOTE_REACH, &self->note_place);
   if (g_strcmp0 (note, self->note) != 0)
     {
       g_free (self->note);

@@ -246,7 +246,8 @@ import_clicked (HysPointsEditor *self)
     return;
   g_set_weak_pointer (&self->chooser,
                       hys_file_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _("Import Points"),
-                                           GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"), "table-folder", file_chosen, self));
+                                           GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"), "table-folder", file_chosen,
+                                            self));
   hys_file_filter_add_tables (self->chooser, FALSE);
   hys_settings_begin_there ("table-folder", self->chooser);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));

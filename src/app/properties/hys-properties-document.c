@@ -116,8 +116,8 @@ hys_properties_plan_load (GPtrArray         *plan,
   HysRowSpec *row;
 
   group->load = (int) index;
-  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_LOAD, index, HYS_VALUES_KIND }, _("Signal"),
-                      NULL, label);
+  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_LOAD, index, HYS_VALUES_KIND },
+                      _("Signal"), NULL, label);
   row = hys_plan_add_row (group->rows, &hys_row_preview, title);
   row->item = index;
   row->label = g_strdup_printf (_("Preview of %s"), title);

@@ -85,7 +85,8 @@ plan_name (HysGroupSpec *group,
 {
   g_autofree char *label = g_strdup_printf ("%s, %s", id, _("Name"));
 
-  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { owner, item, HYS_VALUES_NAME }, _("Name"), NULL, label);
+  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { owner, item, HYS_VALUES_NAME }, _("Name"),
+                      NULL, label);
 }
 
 static void
@@ -108,8 +109,8 @@ plan_of_kind (GPtrArray            *plan,
       plan_name (group, HYS_OWNER_ELEMENT, g_array_index (elements, guint, 0), first->id);
     }
   kind_label = g_strdup_printf ("%s, %s", single ? first->id : _(kind->label), _("Kind"));
-  hys_plan_add_values (group->rows, &hys_row_value, refs_to (HYS_OWNER_ELEMENT, elements, HYS_VALUES_KIND), _("Kind"), NULL,
-                       kind_label);
+  hys_plan_add_values (group->rows, &hys_row_value, refs_to (HYS_OWNER_ELEMENT, elements, HYS_VALUES_KIND), _("Kind"),
+                       NULL, kind_label);
   for (guint i = 0; i < kind->n_parameters; i++)
     plan_field (group, document, HYS_OWNER_ELEMENT, elements, i, _(kind->parameters[i].name), about);
 }

@@ -232,7 +232,8 @@ hys_row_fill (HysRow     *self,
               HysEditor  *editor)
 {
   const HysRowSpec *now = self->spec;
-  gboolean same = now->item == spec->item && g_strcmp0 (now->label, spec->label) == 0 && same_refs (now->refs, spec->refs);
+  gboolean same = now->item == spec->item && g_strcmp0 (now->label, spec->label) == 0
+                  && same_refs (now->refs, spec->refs);
   gboolean other_text = !g_str_equal (now->title, spec->title) || g_strcmp0 (now->hint, spec->hint) != 0;
 
   spec_free (self->spec);

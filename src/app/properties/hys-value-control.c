@@ -407,7 +407,8 @@ hys_value_control_refresh (HysValueControl *self)
   if (self->entry != NULL)
     {
       hys_value_entry_set_value (self->entry, text ? text : "");
-      gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), text == NULL ? _("several") : is_automatic ? _("auto") : NULL);
+      gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
+                                      text == NULL ? _("several") : is_automatic ? _("auto") : NULL);
     }
   else if (self->choice != NULL)
     {

@@ -28,11 +28,9 @@ G_DECLARE_DERIVABLE_TYPE (HysStudyPage, hys_study_page, HYS, STUDY_PAGE, AdwBin)
  * @live: it is done anew after each edit and each choice while the page is seen, instead of when `start` is clicked
  * @name: of the figure; @idle, @busy: what stands there before there is one; all untranslated
  * @list_choices: lists what of the document can be studied, chosen anew where the document was replaced; returns
- * whether there is
- *    anything
+ *    whether there is anything
  * @new_input: input of the job for a snapshot of the document (transfer full); %NULL where the settings cannot be
- * studied, with
- *    the reason (transfer full) unless the settings tell it
+ *    studied, with the reason (transfer full) unless the settings tell it
  * @show_result: shows a result of the job by hys_study_page_show() and in hys_study_page_get_table()
  */
 struct _HysStudyPageClass

@@ -16,8 +16,7 @@ G_BEGIN_DECLS
  * @move: per bundle: the change of elongation that its curve follows
  * @weight: per dashpot with a massless end, w of  w tau+ + (1 - w) tau = c du/h
  * @early: per slider whose law is not on the mean rate: the part of the step, less than 1, in which its tension was
- * that at the
- *    start; NULL = none
+ *    that at the start; NULL = none
  * @carried: per bar: whether it is massless and yet treated like a mass, of zero; NULL = none is
  *
  * A step as it was taken: raw data, none of the solver's own variables.

@@ -8,8 +8,7 @@ G_BEGIN_DECLS
 /**
  * HysExactPlace:
  * @p: among the coordinates with a state, @b: among the massless ones that springs alone hold, @d: among the driven
- * bars;
- *    -1 = none
+ *    bars; -1 = none
  *
  * A bar's displacement is the sum of these coordinates; without any it is at rest.
  */
@@ -47,12 +46,10 @@ typedef struct
  * @closed: per slider: at its threshold, but both ends are in one group: it does not slip
  * @loops: sliders that close loops of sticking ones; the first @n_free of them stick, the others are closed
  * @Z: per loop the tensions of n_sliders sliders that disturb no balance, 1 for its own slider; @W: inverse of Z Z' for
- * the
- *    first n_free
+ *    the first n_free
  * @clusters: per bar, the same for all that sticking sliders join on one side of what is given
  * @expected: for how long it may hold, guessed from how long it did; 0 = it never did; @accurate: how long a series of
- * it can be.
- *    The caller's
+ *    it can be. The caller's
  * @after, @instead: the caller's: after the pattern of the flow @after, which is only compared, it was not this one
  * that held but @instead
  *

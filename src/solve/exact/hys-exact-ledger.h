@@ -11,8 +11,7 @@ G_BEGIN_DECLS
 /**
  * HysExactLedger:
  * @work, @viscous, @bundles: coefficients of the work of loads and drives, of what dashpots dissipate, and of the work
- * that
- *    bundles take, since the series began
+ *    that bundles take, since the series began
  *
  * The energies of a series: integrals of products of its polynomials.
  */

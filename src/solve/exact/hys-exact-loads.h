@@ -27,8 +27,7 @@ HysExactLoads *hys_exact_loads_new     (const HysSystem *system);
 void           hys_exact_loads_free    (HysExactLoads   *self);
 
 /* Expands all loads in tau = (time - t) / unit by Taylor's series. FALSE when one is not accurate to rounding on so
- * long a stretch
- * (or a formula not finite). */
+ * long a stretch (or a formula not finite). */
 gboolean       hys_exact_loads_expand  (HysExactLoads   *self,
                                         const HysSystem *system,
                                         double           t,

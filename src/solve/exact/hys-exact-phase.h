@@ -34,8 +34,7 @@ typedef enum
  * matters
  * @next: the pattern that the event, or the contradiction, suggests
  * @event: whether an event ends it; @contradicted: it is over before anything could be seen of it, but holds to
- * rounding
- *    up to @reach, which may be 0
+ *    rounding up to @reach, which may be 0
  * @length: of the last phase that was accepted; @tried: of the series that was looked at last, INFINITY if there was
  * none
  * @scales: how large forces and speeds are

@@ -13,8 +13,9 @@ G_BEGIN_DECLS
 
 /* f (k) of all coefficients k. */
 #define HYS_EXACT_NUMBER(k) (k)
-#define HYS_EXACT_EACH(f) { f (0), f (1), f (2), f (3), f (4), f (5), f (6), f (7), f (8), f (9), f (10), f (11), f (12), f (13), \
-                            f (14), f (15), f (16), f (17), f (18), f (19), f (20), f (21), f (22), f (23), f (24), f (25), f (26), f (27) }
+#define HYS_EXACT_EACH(f) { f (0), f (1), f (2), f (3), f (4), f (5), f (6), f (7), f (8), f (9), \
+                            f (10), f (11), f (12), f (13), f (14), f (15), f (16), f (17), f (18), f (19), \
+                            f (20), f (21), f (22), f (23), f (24), f (25), f (26), f (27) }
 
 /* @b where they cannot be compared. */
 static inline double

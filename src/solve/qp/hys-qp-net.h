@@ -69,8 +69,8 @@ void      hys_qp_net_free        (HysQpNet         *self);
 void      hys_qp_net_set         (HysQpNet         *self,
                                   const HysQp      *qp);
 
-/* Chooses which couplings are weak: at each unknown the smallest, while |A_jk| / sqrt(A_jj A_kk) add up to @weak at most; strong if
- * either end says so, or A does not determine it. */
+/* Chooses which couplings are weak: at each unknown the smallest, while |A_jk| / sqrt(A_jj A_kk) add up to @weak at
+ * most; strong if either end says so, or A does not determine it. */
 void      hys_qp_net_choose_weak (HysQpNet         *self,
                                   double            weak);
 
@@ -80,6 +80,7 @@ void      hys_qp_net_choose_weak (HysQpNet         *self,
    near < (net)->couplings + (net)->first_coupling[(j) + 1]; near++)
 
 #define HYS_QP_EACH_LINK(net, j, link) \
-  (const HysQpLink *link = (net)->links + (net)->first_link[j]; link < (net)->links + (net)->first_link[(j) + 1]; link++)
+  (const HysQpLink *link = (net)->links + (net)->first_link[j]; \
+   link < (net)->links + (net)->first_link[(j) + 1]; link++)
 
 G_END_DECLS

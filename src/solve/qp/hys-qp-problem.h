@@ -39,8 +39,7 @@ typedef struct
  *
  * equivalently A y + D' lambda = b with lambda_i in alpha_i sigma((D y + d)_i). D may have dependent or vanishing rows
  * and A may be singular on floating bars: of several solutions, y is the smallest on floating bars, and lambda that
- * nearest to
- * @had.
+ * nearest to @had.
  */
 typedef struct HysQpWork  HysQpWork;
 typedef struct HysQpParts HysQpParts;

@@ -90,8 +90,7 @@ typedef struct
  * HysAccount:
  * @exact, @midpoint: which of these schemes has run, of components maybe both
  * @error: bound of the error that steps have made so far (hys-step-control.h), relative to the largest motion; 0 of the
- * scheme
- *    `exact`, whose error is its residual
+ *    scheme `exact`, whose error is its residual
  * @residual: the worst certificate
  *
  * What a scheme that chooses between others has done.

@@ -12,18 +12,20 @@ G_BEGIN_DECLS
  * @place: the same in displacements
  * @past_norm, @past_place: what it may have been wrong by before, seen too late: no shorter steps would help
  *
- * Two motions, one in steps twice as long as the other's, share every second end of a step; and what is wrong where a slider stops,
- * turns round or sets off depends on how far that is from the nearest end. Of every second such change both have the same
- * error, and what they are apart shows nothing of it. It is bounded otherwise, a step being h:
+ * Two motions, one in steps twice as long as the other's, share every second end of a step; and what is wrong where a
+ * slider stops, turns round or sets off depends on how far that is from the nearest end. Of every second such change
+ * both have the same error, and what they are apart shows nothing of it. It is bounded otherwise, a step being h:
  *
- * - The law of sliders at massless bars is on mean rates. One that stops or turns round in a step may have the tension of before or
- *   after throughout: an impulse of h times its jump; and its massless end may be h / 8 times the change of the rate from where it
- *   should be. Where the rate has vanished by the end of the step, it is so though the slider still slips.
+ * - The law of sliders at massless bars is on mean rates. One that stops or turns round in a step may have the tension
+ *   of before or after throughout: an impulse of h times its jump; and its massless end may be h / 8 times the change
+ *   of the rate from where it should be. Where the rate has vanished by the end of the step, it is so though the slider
+ *   still slips.
  * - A massless bar that sets off with a rate may have done so half a step before or later.
- * - The moments of jumps of other sliders' tensions are known to the second order (hys-events.h), but of those that jump because another does, and of
- *   several that act on each other: each may jump at the first of their moments or the last.
- * - A tension that sticks is known as the mean over a step, and is at its threshold sooner than that: an impulse of h / 8
- *   times what it changes by in a step.
+ * - The moments of jumps of other sliders' tensions are known to the second order (hys-events.h), but of those that
+ *   jump because another does, and of several that act on each other: each may jump at the first of their moments or
+ *   the last.
+ * - A tension that sticks is known as the mean over a step, and is at its threshold sooner than that: an impulse of
+ *   h / 8 times what it changes by in a step.
  */
 typedef struct
 {
@@ -31,7 +33,8 @@ typedef struct
   double    place;
   double    past_norm;
   double    past_place;
-  double    h, last;    /* private: the lengths of the last step, 0 where what happens at its end is located there, and of the one before */
+  double    h, last;    /* private: the lengths of the last step, 0 where what happens at its end is located there, and of
+                         * the one before */
   double    speed;      /* private: the largest in the step */
   guint    *part_of;    /* private, per bar: of the network, that massless bars hold together */
   guint     n_parts;    /* private */
@@ -69,8 +72,8 @@ void          hys_step_doubt_add         (HysStepDoubt          *self,
 /* What happens at the end of the last step is located there: it was cut. */
 void          hys_step_doubt_cut         (HysStepDoubt          *self);
 
-/* Adds what is in doubt as sliders set off there, some of which should have done so a time @late before that step began, as far as is
- * known (hys-events.h). */
+/* Adds what is in doubt as sliders set off there, some of which should have done so a time @late before that step
+ * began, as far as is known (hys-events.h). */
 void          hys_step_doubt_add_late    (HysStepDoubt          *self,
                                           const HysSystem       *system,
                                           const HysState        *before,

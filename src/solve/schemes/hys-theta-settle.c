@@ -29,8 +29,8 @@ certify (const Case *self,
   const HysThetaProblem *problem = self->problem;
   const HysThetaStep *step = self->step;
   HysStepRecord record = { problem->theta, problem->h, step->before, step->after, step->force, problem->mean,
-                          problem->weight,
-                           problem->bundles->move, step->early, problem->may_bridge ? problem->carried : NULL };
+                           problem->weight, problem->bundles->move, step->early,
+                           problem->may_bridge ? problem->carried : NULL };
 
   *scales = (HysScales){ MAX (self->scales->force, step->scale), self->scales->speed };
   return hys_referee_certify (self->referee, problem->system, &record, scales);

@@ -19,8 +19,7 @@ HysSets  *hys_massless_sets       (const HysSystem *system,
  * hys_carried_bars:
  * @slip: per slider: what slips; @v: per bar: the velocity of a held one; %NULL = take all as sticking and at rest
  * @carrier: (out): per bar: the held bar that sticking sliders tie it to, the slowest of several; -1 = none, or it is
- * not one of
- *    the following
+ *    not one of the following
  *
  * Looks at the massless bars through which sliders lead from a mass to another held bar.
  *

@@ -50,8 +50,7 @@ void          hys_jump_set     (HysJump            *self,
  * hys_jump_run:
  * @scale: a typical force of the run, see hys-qp-problem.h
  * @state: before; becomes that after: q, e, v of masses, lambda of beta sliders and of those that slip, r, w, struck,
- * and the
- *    work of loads and friction, but not what is stored (hys_ledger_close()). tau is still that before.
+ *    and the work of loads and friction, but not what is stored (hys_ledger_close()). tau is still that before.
  *
  * Where no motion is found, of forces so large that what jumps is rounding of them, only what is given goes on.
  */

@@ -22,8 +22,7 @@ typedef enum
 /**
  * HysLoads:
  * @over: per bar: load in a step's equations: on a mass, or on a bar that is carried (hys-theta.h), over the step; on
- * another
- *    massless bar at its end
+ *    another massless bar at its end
  * @start, @end: per bar: load at the ends of the step, from within
  * @drive: per bar: displacement of a driven bar at the end of the step
  * @before: per bar: load before a jump (hys_loads_arrive())

@@ -23,8 +23,7 @@ typedef struct HysBundleSearch HysBundleSearch;
  *
  * One step of a system as a convex problem (hys-qp-problem.h) in the increments of the unknowns: of the velocity of a
  * mass at the end of the step, of the mean rate of a massless bar. With theta = 0 it is the papers' scheme (2000 paper
- * (4.1); Persoz
- * (11); 2001 paper (26)), with 1 the implicit Euler scheme, with 1/2 a midpoint scheme:
+ * (4.1); Persoz (11); 2001 paper (26)), with 1 the implicit Euler scheme, with 1/2 a midpoint scheme:
  *
  *     x+ = x + h ((1 - theta) v + theta v+)         q0+ = q0 + h w
  *     masses:    m (v+ - v)/h = F - [tensions at (1 - theta) start + theta end of the step] - [lambda+ of held sliders]
