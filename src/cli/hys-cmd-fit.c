@@ -382,8 +382,7 @@ run_fit (HysCli   *cli,
   for (guint i = 0; i < data->len; i++)
     if (!read_data (cli, &options, (guint) node, cli->operands[i + 1], &g_array_index (data, HysFitData, i), error))
       return FALSE;
-  task = (HysValueFitTask){ cli->document, (guint) node, names, (const HysFitData *) (gpointer) data->data, data->len,
-                            NULL, NULL };
+  task = (HysValueFitTask){ cli->document, (guint) node, names, (const HysFitData *) (gpointer) data->data, data->len };
   hys_progress_start (&progress, cli);
   found = hys_value_fit_new (&task, hys_progress_tell, &progress, error);
   hys_progress_end (&progress);

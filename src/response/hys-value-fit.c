@@ -268,26 +268,12 @@ attempt (gpointer      data,
 }
 
 static void
-show (const Problem *self)
-{
-  g_autofree double *model = NULL;
-
-  if (self->task->show == NULL)
-    return;
-  model = g_new (double, self->n);
-  for (gsize i = 0; i < self->n; i++)
-    model[i] = self->measured[i] - self->scales[i] * self->residuals[i];
-  self->task->show (model, self->task->show_data);
-}
-
-static void
 accept (gpointer data)
 {
   Problem *self = data;
 
   memcpy (self->logs, self->trial, self->p * sizeof *self->logs);
   memcpy (self->residuals, self->there, self->n * sizeof *self->residuals);
-  show (self);
 }
 
 /* From @logs on; the squares at the end. */
@@ -297,7 +283,6 @@ iterate (Problem *self,
 {
   if (!isfinite (squares_at (self, self->logs, self->residuals)))
     return INFINITY;
-  show (self);
   hys_levenberg_iterate (&(HysLevenberg){ self->p, 0, linearize, attempt, accept }, rounds, LEAST_GAIN, self);
   return sum_of_squares (self->residuals, self->n);
 }
@@ -463,27 +448,29 @@ fill_errors (HysValueFit *self,
   const gsize n = problem->n;
   g_autofree double *jacobian = g_new (double, n * p), *singular = g_new (double, p), *right = g_new (double, p * p);
   g_autofree double *spare = g_new (double, p), *cov = g_new0 (double, p * p);
+  g_autofree gboolean *influence = g_new (gboolean, p);
   double most = 0;
 
+  for (guint j = 0; j < p; j++)
+    self->errors[j] = NAN;
   if (!differentiate (problem, TRUE, jacobian))
-    {
-      for (guint j = 0; j < p; j++)
-        self->errors[j] = NAN;
-      return;
-    }
+    return;
   for (guint j = 0; j < p; j++)
     most = fmax (most, sum_of_squares (jacobian + j * n, n));
   for (guint j = 0; j < p; j++)
-    if (sum_of_squares (jacobian + j * n, n) <= NO_INFLUENCE * NO_INFLUENCE * most)
-      {
-        self->errors[j] = NAN;
-        memset (jacobian + j * n, 0, n * sizeof *jacobian);
-        g_ptr_array_add (self->unidentifiable, g_strdup_printf (_("%s has no influence here"), self->names[j]));
-      }
+    {
+      influence[j] = sum_of_squares (jacobian + j * n, n) > NO_INFLUENCE * NO_INFLUENCE * most;
+      if (influence[j])
+        continue;
+      memset (jacobian + j * n, 0, n * sizeof *jacobian);
+      g_ptr_array_add (self->unidentifiable, g_strdup_printf (_("%s has no influence here"), self->names[j]));
+    }
   hys_nonneg_reduce ((guint) n, p, jacobian);
   if (LAPACKE_dgesvd (LAPACK_COL_MAJOR, 'N', 'S', (int) p, (int) p, jacobian, (int) p, singular, NULL, 1, right,
                       (int) p, spare) != 0)
     return;
+  for (guint j = 0; j < p; j++)
+    self->errors[j] = influence[j] ? 0 : NAN;
   for (guint d = 0; d < p; d++)
     if (singular[d] > 0 && singular[d] > DEPENDENT * singular[0] && sigma < UNCERTAIN * singular[d])
       {
@@ -557,12 +544,9 @@ make_result (Problem *problem)
   double squares = sum_of_squares (problem->residuals, problem->n), correlation = 1, parameters = p + 1, rows;
 
   *self = (HysValueFit){ .n = p, .names = g_strdupv (problem->task->names), .values = g_new (double, p),
-                         .errors = g_new0 (double, p), .correlation = g_new (double, p * p), .n_rows = problem->n,
-                         .model = g_new (double, problem->n),
+                         .errors = g_new (double, p), .correlation = g_new (double, p * p),
                          .unidentifiable = g_ptr_array_new_with_free_func (g_free), .poor = is_poor (problem) };
   self->document = make_document (problem, problem->logs, NULL);
-  for (gsize i = 0; i < problem->n; i++)
-    self->model[i] = problem->measured[i] - problem->scales[i] * problem->residuals[i];
   for (guint j = 0; j < p; j++)
     self->values[j] = exp (problem->logs[j]);
   for (guint j = 0; j < p * p; j++)
@@ -643,7 +627,6 @@ hys_value_fit_free (HysValueFit *self)
   g_free (self->values);
   g_free (self->errors);
   g_free (self->correlation);
-  g_free (self->model);
   g_clear_pointer (&self->unidentifiable, g_ptr_array_unref);
   g_free (self);
 }

@@ -11,8 +11,6 @@ G_BEGIN_DECLS
  * @document, @node: the drawing and its bar
  * @names: (array zero-terminated=1): what to fit, such as "k1.stiffness": positive values of elements, and masses
  * @data, @n_data: one or several measurements
- * @show: (nullable): told of what the model gives in place of all data, one measurement after the other, whenever it has
- * come nearer, on the thread that fits; @show_data: its argument
  *
  * What to fit to what.
  */
@@ -23,9 +21,6 @@ typedef struct
   char             **names;
   const HysFitData  *data;
   guint              n_data;
-  void             (*show) (const double *model,
-                            gpointer      show_data);
-  gpointer           show_data;
 } HysValueFitTask;
 
 /**
@@ -33,7 +28,6 @@ typedef struct
  * @document: the drawing with the values found
  * @n, @names: what was fitted; @values, @errors: with standard errors, NAN: the data do not tell
  * @correlation: (n x n) of the logarithms; NAN where the data do not tell
- * @n_rows, @model: what the model gives in place of all data
  * @residual: root of the mean square of what data and model differ by, over the data, or over their range of loops and
  * motions
  * @aicc: Akaike's criterion, corrected for few rows
@@ -49,8 +43,6 @@ typedef struct
   double      *values;
   double      *errors;
   double      *correlation;
-  gsize        n_rows;
-  double      *model;
   double       residual;
   double       aicc;
   GPtrArray   *unidentifiable;
