@@ -299,6 +299,12 @@ run_prony (HysCli         *cli,
   int modes;
 
   g_array_set_clear_func (data, clear_data);
+  if (cli->operands[1] != NULL)
+    {
+      text = g_filename_display_name (cli->operands[1]);
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("too many arguments: %s"), text);
+      return FALSE;
+    }
   if (!count_modes (options->prony, &modes, error)
       || !find_kinds (options->kinds != NULL ? options->kinds : "relaxation", 1, data, error))
     return FALSE;

@@ -293,6 +293,7 @@ class Fit(Case):
         self.assertLess(abs(result["equilibrium"] / 0.5 - 1), 1e-5)
         self.assertIn("--prony", self.bad(2, "fit", "--prony", "0", self.path("data.csv")))
         self.assertIn("--prony", self.bad(2, "fit", "--prony", "2", self.path("data.csv"), "--as", "creep"))
+        self.assertIn("too many arguments: more.csv", self.bad(2, "fit", "--prony", "2", self.path("data.csv"), "more.csv"))
 
     def test_usage(self):
         self.fit(zener, {"k0": 0.5, "k1": 3, "c1": 6}, "relaxation", [(t, 0.5 + 3 * math.exp(-t / 2)) for t in TIMES], 1)
