@@ -228,6 +228,32 @@ stop_when_interrupted (double   part,
   return !hys_interrupt_came (NULL);
 }
 
+/* Computes the figures of responses, and tells of each the first frequency at which nothing is known. */
+static HysPicture *
+make_picture (HysCli             *cli,
+              const HysItemList  *specs,
+              const HysTrace     *trace,
+              GError            **error)
+{
+  HysCliProgress progress;
+  HysPicture *picture;
+
+  hys_interrupt_catch ();
+  hys_progress_start (&progress, cli);
+  picture = hys_picture_new_figures (cli->document, specs, trace, hys_progress_tell, &progress, error);
+  hys_progress_end (&progress);
+  if (picture == NULL)
+    g_prefix_error (error, "%s: ", cli->name);
+  for (guint i = 0; picture != NULL && !cli->quiet && i < specs->len; i++)
+    {
+      const char *words = hys_figure_find_hollow (g_ptr_array_index (hys_picture_get_figures (picture), i));
+
+      if (words != NULL)
+        hys_output_complain (_("note: %s: %s"), cli->name, words);
+    }
+  return picture;
+}
+
 /* Fits the height of a stack of figures, and of the drawing, to the width. */
 static gboolean
 export (HysCli               *cli,
@@ -256,6 +282,7 @@ plot_figures (HysCli             *cli,
 {
   g_autoptr (HysItemList) specs = choose_figures (cli->document, options, error);
   g_autoptr (HysPicture) picture = NULL;
+  gboolean runs = FALSE;
   Axes axes;
 
   if (specs == NULL)
@@ -282,11 +309,15 @@ plot_figures (HysCli             *cli,
         return hys_cli_refuse (error,
                                _("--view must be an azimuth from -360 to 360 and an elevation from -90 to 90, such as -58,24"));
     }
-  if (!prepare (run, cli->document, specs, options, error) || !hys_cli_run (run, cli, error))
+  for (guint i = 0; i < specs->len; i++)
+    runs |= ((const HysFigureSpec *) hys_item_list_get (specs, i))->kind != HYS_FIGURE_RESPONSE;
+  if (!prepare (run, cli->document, specs, options, error) || (runs && !hys_cli_run (run, cli, error)))
     return FALSE;
-  picture = hys_picture_new_figures (cli->document, specs, run->trace);
+  picture = make_picture (cli, specs, run->trace, error);
+  if (picture == NULL)
+    return FALSE;
   apply_axes (picture, &axes);
-  return export (cli, picture, settings, options->output, error) && hys_cli_run_report (run, cli, error);
+  return export (cli, picture, settings, options->output, error) && (!runs || hys_cli_run_report (run, cli, error));
 }
 
 static gboolean

@@ -38,6 +38,15 @@ hys_figure_n_notes (const HysFigure *self)
   return self->notes->len;
 }
 
+const char *
+hys_figure_find_hollow (const HysFigure *self)
+{
+  for (guint i = 0; i < self->notes->len; i++)
+    if (g_array_index (self->notes, HysFigureNote, i).hollow)
+      return g_array_index (self->notes, HysFigureNote, i).words;
+  return NULL;
+}
+
 /* Where a note is on the frame; FALSE beyond the ends of the axis. */
 static gboolean
 find_place (const HysFigure         *self,

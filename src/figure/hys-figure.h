@@ -244,8 +244,11 @@ void        hys_figure_add_note     (HysFigure       *self,
                                      const char      *words);
 guint       hys_figure_n_notes      (const HysFigure *self);
 
-/* The note of the last drawing that is nearest to a point, not farther than @radius: its words (borrowed) and its
- * place; NULL for none. */
+/* The words of the first hollow note (borrowed); NULL where all is known. */
+const char *hys_figure_find_hollow  (const HysFigure *self);
+
+/* The note of the last drawing that is nearest to a point, not farther than @radius: its words (borrowed) and its place;
+ * NULL for none. */
 const char *hys_figure_find_note    (HysFigure       *self,
                                      double           px,
                                      double           py,

@@ -45,19 +45,30 @@ hys_picture_new_from (GPtrArray *figures)
 HysPicture *
 hys_picture_new_figures (const HysDocument *document,
                          const HysItemList *specs,
-                         const HysTrace    *trace)
+                         const HysTrace    *trace,
+                         HysProgress        progress,
+                         gpointer           user_data,
+                         GError           **error)
 {
-  GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
+  g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
 
   for (guint i = 0; i < specs->len; i++)
     {
       const HysFigureSpec *spec = hys_item_list_get (specs, i);
-      HysFigure *figure = hys_figure_view_new (document, spec, trace);
+      g_autoptr (HysResponseCurves) curves = NULL;
+      HysFigure *figure;
 
+      if (spec->kind == HYS_FIGURE_RESPONSE)
+        {
+          curves = hys_response_curves_new (document, spec);
+          if (!hys_response_curves_fill (curves, progress, user_data, error))
+            return NULL;
+        }
+      figure = hys_figure_view_new_with (document, spec, trace, curves);
       hys_figure_view_update (figure, spec, trace, (HysHorizon) { document->simulation.until, 0 });
       g_ptr_array_add (figures, figure);
     }
-  return hys_picture_new_from (figures);
+  return hys_picture_new_from (g_steal_pointer (&figures));
 }
 
 HysPicture *

@@ -20,11 +20,15 @@ G_BEGIN_DECLS
  */
 typedef struct HysPicture HysPicture;
 
-/* Creates the picture of figures of the document (element-type HysFigureSpec), from top to bottom, from the current
- * rows of a trace. */
+/* Creates the picture of figures of the document (element-type HysFigureSpec), from top to bottom, from the current rows
+ * of a trace (NULL where all are responses, which are computed now: @progress, nullable). NULL with the error of
+ * hys_response_curves_fill(). */
 HysPicture      *hys_picture_new_figures  (const HysDocument       *document,
                                            const HysItemList       *specs,
-                                           const HysTrace          *trace);
+                                           const HysTrace          *trace,
+                                           HysProgress              progress,
+                                           gpointer                 user_data,
+                                           GError                 **error);
 
 /* Creates a picture of figures with their current ranges. @figures: (transfer full) (element-type HysFigure): copies
  * that are not used elsewhere (hys_figure_copy()) */

@@ -34,16 +34,27 @@ def svg_size(data):
 class Responses(Case):
     """A figure of a response needs no run."""
 
-    def test_zener(self):
+    def test_axes(self):
         model = json.loads(json.dumps(OSCILLATOR))
         node = next(node["id"] for node in model["nodes"] if not node.get("fixed"))
-        model["figures"] = [{"kind": "response", "node": node, "quantities": ["storage", "loss"]}]
+        model["figures"] = [{"kind": "response", "node": node, "quantities": ["storage", "loss"], "omega": {"from": 2}}]
         self.good("plot", self.write(model), "-o", self.path("a.svg"))
         text = self.read("a.svg").decode()
         for part in ("G′", "G″", "ω"):
             self.assertIn(part, text)
         model["figures"][0]["node"] = next(node["id"] for node in model["nodes"] if node.get("fixed"))
         self.assertIn("a wall has no response", self.bad(2, "plot", self.write(model), "-o", self.path("a.svg")))
+
+    def test_no_run(self):
+        """Nothing is said of a run where none is needed; what is not known is told, once a figure."""
+        model = {"hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "m", "mass": 1}],
+                 "elements": [{"id": "k", "kind": "spring", "from": "w", "to": "m", "stiffness": 1}],
+                 "loads": [{"node": "m", "kind": "force", "signal": {"type": "sin", "amplitude": 1, "omega": 1}}],
+                 "figures": [{"kind": "response", "node": "m", "quantities": ["modulus"],
+                              "omega": {"from": 0.5, "to": 2, "points": points}} for points in (4, 3)]}
+        self.assertEqual(self.good("plot", self.write(model), "--json", "-o", self.path("a.svg")), b"")
+        said = self.bad(0, "plot", self.write(model), "--figure", "all", "-o", self.path("a.svg"))
+        self.assertRegex(said, "^note: .*: ω = 1: An undamped mass ")
 
 
 class Formats(Case):

@@ -91,7 +91,7 @@ use (Case       *self,
   analyse (self);
   export (hys_picture_new_drawing (document, NULL), HYS_EXPORT_SVG, folder, "drawing.svg");
   if (document->figures->len > 0 && hys_session_get_trace (self->session) != NULL)
-    export (hys_picture_new_figures (document, document->figures, hys_session_get_trace (self->session)), HYS_EXPORT_PDF, folder, "figures.pdf");
+    export (hys_picture_new_figures (document, document->figures, hys_session_get_trace (self->session), NULL, NULL, NULL), HYS_EXPORT_PDF, folder, "figures.pdf");
   case_save (self, path);
 }
 

@@ -110,7 +110,7 @@ new_figure (const HysDocument   *document,
   g_autoptr (HysItemList) specs = hys_figure_list_new ();
 
   hys_item_list_add (specs, hys_figure_spec_copy (spec));
-  return hys_picture_new_figures (document, specs, trace);
+  return hys_picture_new_figures (document, specs, trace, NULL, NULL, NULL);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fixture, fixture_clear)
@@ -122,7 +122,7 @@ new_picture (const Fixture *self,
   if (subject == DRAWING)
     return hys_picture_new_drawing (self->document, NULL);
   if (subject == FIGURES)
-    return hys_picture_new_figures (self->document, self->document->figures, self->trace);
+    return hys_picture_new_figures (self->document, self->document->figures, self->trace, NULL, NULL, NULL);
   return new_figure (self->document, hys_document_figure (self->document, subject), self->trace);
 }
 

@@ -90,7 +90,7 @@ new_figure (const HysDocument   *document,
   g_autoptr (HysItemList) specs = hys_figure_list_new ();
 
   hys_item_list_add (specs, hys_figure_spec_copy (spec));
-  return hys_picture_new_figures (document, specs, trace);
+  return hys_picture_new_figures (document, specs, trace, NULL, NULL, NULL);
 }
 
 /* The file has the pixels of the image that is copied, and of a preview at its resolution; a copy of the figures that
@@ -153,7 +153,7 @@ test_command_line (void)
   settings.theme = HYS_PLOT_DARK;
   settings.dpi = 96;
   settings.key = HYS_KEY_DIRECT;
-  picture = hys_picture_new_figures (document, specs, trace);
+  picture = hys_picture_new_figures (document, specs, trace, NULL, NULL, NULL);
   for (guint i = 0; i < specs->len; i++)
     hys_figure_set_range (g_ptr_array_index (hys_picture_get_figures (picture), i), HYS_AXIS_Y, -1.5, 0.25);
   hys_picture_fit (picture, &settings);
@@ -182,7 +182,7 @@ test_stack (void)
   settings = one;
   hys_item_list_add (twice, hys_figure_spec_copy (hys_document_figure (run.document, 0)));
   hys_item_list_add (twice, hys_figure_spec_copy (hys_document_figure (run.document, 0)));
-  both = hys_picture_new_figures (run.document, twice, run.trace);
+  both = hys_picture_new_figures (run.document, twice, run.trace, NULL, NULL, NULL);
   for (guint i = 0; i < 3; i++)
     {
       hys_picture_fit (both, &settings);
@@ -210,7 +210,7 @@ static void
 test_page (void)
 {
   g_auto (Run) run = run_oscillator ();
-  g_autoptr (HysPicture) both = hys_picture_new_figures (run.document, run.document->figures, run.trace);
+  g_autoptr (HysPicture) both = hys_picture_new_figures (run.document, run.document->figures, run.trace, NULL, NULL, NULL);
   const HysExportPreset *slide = &hys_export_presets (&(guint) { 0 })[2];
   GPtrArray *figures = hys_picture_get_figures (both);
   HysExportSettings settings;
@@ -238,7 +238,7 @@ static void
 test_stack_is_aligned (void)
 {
   g_auto (Run) run = run_oscillator ();
-  g_autoptr (HysPicture) both = hys_picture_new_figures (run.document, run.document->figures, run.trace);
+  g_autoptr (HysPicture) both = hys_picture_new_figures (run.document, run.document->figures, run.trace, NULL, NULL, NULL);
   GPtrArray *figures = hys_picture_get_figures (both);
   HysExportSettings settings;
   HysFigureBox box[2];
@@ -260,7 +260,7 @@ new_picture (const Run *run,
   if (i < run->document->figures->len)
     return new_figure (run->document, hys_document_figure (run->document, i), run->trace);
   if (i == run->document->figures->len)
-    return hys_picture_new_figures (run->document, run->document->figures, run->trace);
+    return hys_picture_new_figures (run->document, run->document->figures, run->trace, NULL, NULL, NULL);
   return hys_picture_new_drawing (run->document, NULL);
 }
 
