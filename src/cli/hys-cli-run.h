@@ -10,8 +10,7 @@ G_BEGIN_DECLS
  * HysCliRun:
  * @series: what is recorded (HysSeries), t first, none twice; @known: the same as a set
  * @node: the bar whose cycle, from @from on, is to close: then the run goes on as hys_limit_cycle() does and records
- * its
- *    series; -1 = none
+ *    its series; -1 = none
  *
  * A model that is run, and what came of it: what `simulate` and `plot` have in common.
  */

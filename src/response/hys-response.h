@@ -36,8 +36,7 @@ typedef enum
  * known
  * @work: what is dissipated in a cycle
  * @n_harmonics: how many of the arrays are known: that of index n is of order n, those of even order and of order 1
- * included;
- *    0 of a force
+ *    included; 0 of a force
  * @storage_n, @loss_n: of the force under a displacement
  * @loop: likewise
  *

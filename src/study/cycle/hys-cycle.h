@@ -112,8 +112,7 @@ typedef struct
  * @curved: the part of its length that lies on no side, 0 ... 1
  * @slips: whether a slider slips in the cycle, by the sliders' own series; of rows alone: by the shape
  * @balance, @dissipated: energies of the whole drawing, by the ledger's series; dissipated = friction + viscous. Not
- * known of
- *    rows alone
+ *    known of rows alone
  * @work_at_bar: the area of this loop: of one loaded bar, what is dissipated
  * @elsewhere: whether that differs from what is dissipated, since there are other loads
  * @secant_stiffness: (r(x_max) - r(x_min)) / (x_max - x_min), r as it arrives there

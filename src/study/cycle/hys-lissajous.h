@@ -10,15 +10,13 @@ G_BEGIN_DECLS
  * @tangent_modulus: G'_M: the mean slope dr/dx of both branches at x = 0
  * @secant_modulus: G'_L: r over x at the tips
  * @tangent_viscosity: eta'_M: at the smallest rate: the slope of half the branches' difference in sqrt (A^2 - x^2) at
- * the tips,
- *    over omega; NAN where r jumps there
+ *    the tips, over omega; NAN where r jumps there
  * @secant_viscosity: eta'_L: at the largest rate, where x = 0
  * @stiffening: S = (G'_L - G'_M) / G'_L
  * @thickening: T = (eta'_L - eta'_M) / eta'_L
  *
  * Measures of the loop (x, r) under x = A sin (omega t), by their definitions: Ewoldt, Hosoi, McKinley, Journal of
- * Rheology 52
- * (2008) 1427. NAN: not known.
+ * Rheology 52 (2008) 1427. NAN: not known.
  */
 typedef struct
 {

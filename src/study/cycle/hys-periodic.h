@@ -12,8 +12,7 @@ G_BEGIN_DECLS
  * @t, @y: their times and values; of two rows of one time one is before a jump, the other behind it
  * @corner: of each row: whether what it lies in ends there: an event
  * @affine: whether the values between two rows are those of a sin (omega t) + b, as where nothing depends on the rate;
- * else they
- *    are smooth in t
+ *    else they are smooth in t
  *
  * One period of what a sinusoidal input sin (omega t) causes. It owns its arrays.
  */

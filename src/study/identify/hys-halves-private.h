@@ -11,8 +11,7 @@ G_BEGIN_DECLS
 /**
  * HysHalfPoint:
  * @x, @r: a point, from the middle of the measured ranges, over these ranges: between -1/2 and 1/2; an unloading half
- * is turned
- *    about that middle, and so loads too
+ *    is turned about that middle, and so loads too
  * @turned: whether it was
  * @weight: how many measured points it stands for
  */

@@ -6,8 +6,7 @@
 G_BEGIN_DECLS
 
 /* Least squares min |A z - b| with z_j >= 0 for all j >= @n_free, by the active sets of Lawson and Hanson. @a: column
- * by column,
- * @rows x @n; of columns that depend on each other only some are used. The squares that remain. */
+ * by column, @rows x @n; of columns that depend on each other only some are used. The squares that remain. */
 double hys_nonneg_solve (guint         rows,
                          guint         n,
                          guint         n_free,
