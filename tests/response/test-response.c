@@ -208,6 +208,9 @@ test_loop (void)
   assert_near ("G_M", point.loop.tangent_modulus, 0.7, 1e-9);
   assert_near ("eta_L", point.loop.secant_viscosity, k * eta / 2, 1e-10);
   assert_near ("S", point.loop.stiffening, k * eta / (0.7 + k * eta), 1e-9);
+  respond (document, m, -1, 2, 0.7 * eta, &point);   /* nothing slips */
+  assert_near ("no eta_L", point.loop.secant_viscosity, 0, 0);
+  g_assert_true (isnan (point.loop.thickening));
 }
 
 /* A slider beside a dashpot: r = alpha sgn x' + c x' jumps at the tips. */

@@ -6,6 +6,8 @@
 
 /* A force jumps at a tip by more of the largest force than this. */
 #define JUMP 1e-9
+/* Viscosities that are less of the largest modulus, over the frequency, are rounding. */
+#define ROUNDING 1e-12
 
 /* Mean of both sides. */
 static double
@@ -37,6 +39,11 @@ hys_lissajous (const HysPeriodic *force,
     .secant_viscosity = (value (force, 0) - value (force, 2 * quarter)) / (2 * speed),
   };
 
+  double least = ROUNDING * fmax (fabs (self.secant_modulus), fabs (self.tangent_modulus)) / force->omega;
+  if (fabs (self.tangent_viscosity) <= least)
+    self.tangent_viscosity = 0;
+  if (fabs (self.secant_viscosity) <= least)
+    self.secant_viscosity = 0;
   if (jump > JUMP * fmax (fabs (top), fabs (hys_periodic_value (force, quarter, -1))))
     self.tangent_viscosity = NAN;
   self.stiffening = self.secant_modulus != 0 ? (self.secant_modulus - self.tangent_modulus) / self.secant_modulus : NAN;
