@@ -46,7 +46,7 @@ hys_levenberg_iterate (const HysLevenberg *self,
                        double              least,
                        gpointer            data)
 {
-  g_autofree double *step = g_new (double, self->n);
+  g_autofree double *step = g_new (double, self->n + 1);   /* room where there is none */
   double damping = FIRST_DAMPING;
 
   for (guint round = 0; round < rounds; round++)

@@ -33,7 +33,7 @@ problem_init (Problem      *self,
 {
   *self = (Problem){ .rows = rows, .n = n, .a = a, .b = b };
   self->used = g_new0 (gboolean, n);
-  self->trial = g_new0 (double, n);
+  self->trial = g_new0 (double, n + 1);   /* room where there is none */
   self->matrix = g_new (double, rows * n);
   self->right = g_new (double, MAX (rows, n));
   self->pivots = g_new (int, n);
