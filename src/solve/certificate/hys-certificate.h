@@ -62,9 +62,9 @@ void        hys_referee_set     (HysReferee          *self);
  * free bar, (b) |lambda_i| <= alpha_i, (c) the natural map lambda_i - clip (lambda_i + rho_i rate_i), also at the start
  * where the tension of the start goes on into the step, (d) x+ = x + h v̄ and the same for the elongations of springs
  * and bundles (whose law their curves are judged by, see hys-audit.h); each relative to the largest force (or speed) in
- * play, less what rounding of the raw data accounts for; a force itself counts less what rounding makes of it. rho_i is
- * the force per speed of the run, or the slider's own (inverse of D A^-1 D' by its diagonal) where that is less.
- * @scales is brought up to date.
+ * play; if that is more than HYS_RESIDUAL_SMALL, less what rounding of the raw data accounts for. A force itself counts
+ * less what rounding makes of it. rho_i is the force per speed of the run, or the slider's own (inverse of D A^-1 D' by
+ * its diagonal) where that is less. @scales is brought up to date.
  *
  * What rounding accounts for: with u = DBL_EPSILON / 2, a number is stored within u of itself. The elongation of a
  * spring, e+ = e + h (v̄_to - v̄_from), is made from an e within u |e|, from two velocities within u |v̄| each, and

@@ -9,6 +9,9 @@
 /* The certificate of a step, relative to the largest force in play. */
 #define HYS_RESIDUAL_MAX 1e-10
 
+/* The same of a step that is refined no more, and of which nobody asks what part is rounding of the data. */
+#define HYS_RESIDUAL_SMALL 1e-12
+
 /* Forces that do not balance but may be rounding of the data, in units of the smallest threshold. */
 #define HYS_TOL_EXCUSED 1e-3
 

@@ -10,7 +10,6 @@
 #include <math.h>
 
 #define REFINEMENTS 3
-#define DOUBTFUL    0.01   /* of the bound: what is refined though it meets it */
 
 /* What is to be certified, and by whom. */
 typedef struct
@@ -45,7 +44,7 @@ is_certified (double residual)
 static gboolean
 is_accurate (double residual)
 {
-  return residual <= DOUBTFUL * HYS_RESIDUAL_MAX;
+  return residual <= HYS_RESIDUAL_SMALL;
 }
 
 /* The residual, refined if need be. What the solver does not take for solved is certified only without a guess, and
