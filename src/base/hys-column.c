@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-column.h"
 
-#include "hys-two.h"
-
 #include <math.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -327,23 +325,25 @@ append_ranged (HysColumn *self,
   atomic_store_explicit (&self->length, row + 1, memory_order_release);
 }
 
-/* Where all values are finite, as they mostly are, without a branch for each. */
+/* Where all values are finite, as they mostly are, without a branch for each; every other one on its own, which
+ * processors do at once. */
 static inline Extremes
 extremes_of (const double *values,
              gsize         n)
 {
-  HysTwo minimum = { INFINITY, INFINITY }, maximum = { -INFINITY, -INFINITY }, check = { 0, 0 };
+  double minimum[] = { INFINITY, INFINITY }, maximum[] = { -INFINITY, -INFINITY }, check[] = { 0, 0 };
   gsize n_done = n - n % 2;
   Extremes extremes = NOTHING;
 
   for (gsize i = 0; i < n_done; i += 2)
-    {
-      HysTwo two = *(const HysTwoAt *) (values + i);
+    for (gsize k = 0; k < 2; k++)
+      {
+        double value = values[i + k];
 
-      check += 0 * two;
-      minimum = hys_two_smaller (two, minimum);
-      maximum = hys_two_larger (two, maximum);
-    }
+        check[k] += 0 * value;
+        minimum[k] = MIN (value, minimum[k]);
+        maximum[k] = MAX (value, maximum[k]);
+      }
   if (check[0] + check[1] == 0)
     extremes = (Extremes){ MIN (minimum[0], minimum[1]), MAX (maximum[0], maximum[1]) };
   else

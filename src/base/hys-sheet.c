@@ -2,9 +2,9 @@
 /* A table of numbers, read from a stream. */
 #include "hys-sheet-private.h"
 
+#include "hys-characters.h"
 #include "hys-error.h"
 #include "hys-number.h"
-#include "hys-shorten.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

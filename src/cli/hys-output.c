@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-output.h"
 
-#include "hys-character.h"
+#include "hys-characters.h"
 #include "hys-file.h"
 #include "hys-json.h"
 

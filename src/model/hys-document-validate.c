@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-character.h"
+#include "hys-characters.h"
 #include "hys-document-private.h"
 #include "hys-fields.h"
 #include "hys-ids.h"

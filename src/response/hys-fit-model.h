@@ -2,8 +2,8 @@
 #pragma once
 
 #include "hys-document.h"
+#include "hys-progress.h"
 #include "hys-series.h"
-#include "hys-stop.h"
 
 G_BEGIN_DECLS
 

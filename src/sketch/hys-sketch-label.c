@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-sketch-private.h"
 
-#include "hys-shorten.h"
+#include "hys-characters.h"
 
 #include <stdlib.h>
 #include <string.h>

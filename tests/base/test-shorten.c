@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-shorten.h"
+#include "hys-characters.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* The window's offer of what a program left that ended unexpectedly. */
 #include "hys-window-private.h"
 
-#include "hys-shorten.h"
+#include "hys-characters.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hys-exact-phase.h"
-#include "hys-stop.h"
+#include "hys-progress.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hys-matrix.h"
-#include "hys-stop.h"
+#include "hys-progress.h"
 
 G_BEGIN_DECLS
 

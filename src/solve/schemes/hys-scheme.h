@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-progress.h"
 #include "hys-state.h"
-#include "hys-stop.h"
 #include "hys-system.h"
 #include "hys-tolerances.h"
 

@@ -5,6 +5,11 @@
 
 G_BEGIN_DECLS
 
+/* A text of at most @most letters: of a longer one its first, with an ellipsis for the last of them. The caller owns
+   it. */
+char *hys_shorten (const char *text,
+                   guint       most);
+
 /* Whether a character does something to the text around it instead of standing in it: control characters (category Cc)
  * and those that change the direction of text (property Bidi_Control). */
 static inline gboolean
