@@ -2,6 +2,7 @@
 #include "hys-theta-private.h"
 
 #include "hys-floating.h"
+#include "hys-sums.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -449,19 +450,20 @@ hys_theta_problem_foresee (HysThetaProblem    *self,
 }
 
 /* Where the increments begin: at what was found. A massless bar has come to rest of whose rate rounding of rounding is
-   left. */
+   left, of the fastest bar's. */
 static void
 begin_refinement (HysThetaProblem    *self,
                   const HysThetaStep *step)
 {
   const HysBar *bars = self->system->bars;
+  double rest = 4 * DBL_EPSILON * DBL_EPSILON * hys_largest_size (step->before->v, self->system->n_bars, 0);
 
   for (guint i = 0; i < self->system->n_bars; i++)
     {
       gboolean massless = bars[i].class == HYS_BAR_MASSLESS && !self->carried[i];
 
       self->end[i] = step->after->v[i];
-      if (massless && fabs (self->end[i]) <= 4 * DBL_EPSILON * DBL_EPSILON * fabs (step->before->v[i]))
+      if (massless && fabs (self->end[i]) <= rest)
         self->end[i] = self->rate[i] = 0;
     }
 }
