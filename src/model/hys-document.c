@@ -4,6 +4,8 @@
 
 #include "hys-parameter.h"
 
+#include <math.h>
+
 static void
 turn_value (HysValue *value)
 {
@@ -26,6 +28,38 @@ hys_element_turn (HysElement *self)
   for (guint i = 0; i < self->kind->n_parameters; i++)
     if (self->kind->parameters[i].turns)
       turn_value (&self->values[i]);
+}
+
+guint64
+hys_simulation_steps (const HysSimulation *self)
+{
+  return self->steps > 0 ? self->steps : (guint64) ceil (self->until / self->step * (1 - 1e-12));
+}
+
+double
+hys_simulation_end (const HysSimulation *self)
+{
+  return self->steps > 0 ? (double) self->steps * self->step : self->until;
+}
+
+gboolean
+hys_force_sign_is_tension (const HysDocument *self)
+{
+  return self->sign == HYS_SIGN_TENSION;
+}
+
+double
+hys_force_sign_value (const HysDocument *self,
+                      double             force)
+{
+  return hys_force_sign_is_tension (self) ? 0 - force : force;
+}
+
+HysColumn *
+hys_force_sign_column (const HysDocument *self,
+                       HysColumn         *column)
+{
+  return hys_force_sign_is_tension (self) ? hys_column_new_opposite (column) : hys_column_ref (column);
 }
 
 int

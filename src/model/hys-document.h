@@ -446,6 +446,20 @@ int            hys_document_find_element (const HysDocument  *self,
 gboolean       hys_document_node_is_driven (const HysDocument *self,
                                             guint              node);
 
+/* Forces of elements, as a document shows them by its key `sign`. What a file holds, values and series alike, has the
+ * papers' sign, that of the force that the element exerts on its end. */
+
+/* Whether tensions are shown, positive when the element pulls its bars together. */
+gboolean       hys_force_sign_is_tension (const HysDocument  *self);
+
+/* The force of an element, as it is shown. */
+double         hys_force_sign_value      (const HysDocument  *self,
+                                          double              force);
+
+/* The same for a column of them (transfer full), which grows as @column does. */
+HysColumn     *hys_force_sign_column     (const HysDocument  *self,
+                                          HysColumn          *column);
+
 /* Items that are not in a document yet. */
 HysNode       *hys_node_new              (const char          *id);
 HysElement    *hys_element_new           (const char          *id,

@@ -2,7 +2,6 @@
 #include "hys-series.h"
 
 #include "hys-error.h"
-#include "hys-force-sign.h"
 #include "hys-ids.h"
 #include "hys-json.h"
 #include "hys-kinds.h"

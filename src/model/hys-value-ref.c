@@ -4,7 +4,6 @@
 #include "hys-document-private.h"
 #include "hys-expression.h"
 #include "hys-fields.h"
-#include "hys-force-sign.h"
 #include "hys-reader.h"
 #include "hys-value-ref-private.h"
 
@@ -524,4 +523,23 @@ hys_value_ref_put (HysValueRef   self,
     memmove (fault->message, fault->message + strlen (own), strlen (fault->message + strlen (own)) + 1);
   g_propagate_error (error, g_steal_pointer (&fault));
   return FALSE;
+}
+
+gboolean
+hys_document_set (HysDocument  *self,
+                  const char   *field,
+                  const char   *value,
+                  GError      **error)
+{
+  g_autoptr (HysDocument) draft = hys_document_copy (self);
+  HysDocument before = *self;
+  HysValueRef ref;
+
+  if (!hys_value_ref_find (draft, field, &ref, error)
+      || !hys_value_ref_put (ref, hys_value_ref_edit (ref, draft), value, error)
+      || !hys_document_validate (draft, NULL, error))
+    return FALSE;
+  *self = *draft;
+  *draft = before;
+  return TRUE;
 }

@@ -53,8 +53,8 @@ const HysParameter *
           hys_value_ref_parameter (HysValueRef         self,
                                    const HysDocument  *document);
 
-/* Whether it is a force that an element exerts and the document shows tensions (hys-force-sign.h): a person reads and
- * types it with the other sign than the document has. */
+/* Whether it is a force that an element exerts and the document shows tensions (hys_force_sign_is_tension()): a person
+ * reads and types it with the other sign than the document has. */
 gboolean  hys_value_ref_is_tension (HysValueRef        self,
                                    const HysDocument  *document);
 

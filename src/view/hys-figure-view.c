@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-figure-view.h"
 
-#include "hys-force-sign.h"
 #include "hys-kept-curves.h"
 #include "hys-main-bar.h"
 #include "hys-series.h"

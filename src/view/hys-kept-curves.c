@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-kept-curves.h"
 
-#include "hys-force-sign.h"
 #include "hys-run-words.h"
 #include "hys-series.h"
 

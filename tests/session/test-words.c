@@ -6,7 +6,6 @@
 #include "hys-examples.h"
 #include "hys-figure-view.h"
 #include "hys-finding-words.h"
-#include "hys-force-sign.h"
 #include "hys-no-break.h"
 #include "hys-notes-markup.h"
 #include "hys-readout.h"

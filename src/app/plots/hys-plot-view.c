@@ -4,7 +4,6 @@
 #include "hys-a11y.h"
 #include "hys-figure-view.h"
 #include "hys-finger.h"
-#include "hys-force-sign.h"
 #include "hys-readout.h"
 #include "hys-plot-words.h"
 #include "hys-series-words.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-readout.h"
 
-#include "hys-force-sign.h"
 #include "hys-series.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-series-words.h"
 
-#include "hys-force-sign.h"
-
 #include <glib/gi18n-lib.h>
 
 /* Of a node or an element, with its id. */
