@@ -113,7 +113,6 @@ hys_edit_begin (const HysDocument *document,
   HysDocument *draft = hys_document_copy (document);
 
   draft->edit = g_intern_string (name);
-  draft->renumbered = FALSE;
   return draft;
 }
 

@@ -103,7 +103,7 @@ hys_document_close_gaps (HysDocument *self)
   g_autofree guint *elements = hys_item_list_close (self->elements), *loads = hys_item_list_close (self->loads);
   HysItemList *others[] = { self->figures, self->controls, self->runs };
 
-  self->renumbered = indices != NULL || elements != NULL || loads != NULL;
+  self->numbering += indices != NULL || elements != NULL || loads != NULL;
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     g_free (hys_item_list_close (others[i]));
   for (guint i = 0; indices != NULL && i < self->elements->len; i++)

@@ -318,7 +318,7 @@ typedef enum
 typedef struct
 {
   int            count;         /* of references; atomic */
-  gboolean       renumbered;    /* that edit removed bars, elements or loads: indices are others, whatever came instead */
+  guint          numbering;     /* another one where an edit removed bars, elements or loads: other indices */
   const char    *edit;          /* translated name of the edit that made it, "Add spring"; interned; NULL = none */
   char          *title;         /* never NULL */
   char          *notes;         /* never NULL */
@@ -348,7 +348,7 @@ const HysDocument *
                hys_document_ref          (const HysDocument  *self);
 void           hys_document_unref        (const HysDocument  *self);   /* NULL is allowed */
 
-/* What differs in @other, which an edit may have made of it: items are compared by their places in the lists. */
+/* What differs: items are compared by their places in the lists. */
 HysEffects     hys_document_compare      (const HysDocument  *self,
                                           const HysDocument  *other);
 

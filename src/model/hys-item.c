@@ -457,7 +457,7 @@ hys_document_compare (const HysDocument *self,
                       const HysDocument *other)
 {
   return compare (&hys_document_type, self, other, hys_document_type.effects)
-         | (other->renumbered ? HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS : HYS_EFFECT_NONE);
+         | (self->numbering != other->numbering ? HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS : HYS_EFFECT_NONE);
 }
 
 /* ---- Each of them ---- */

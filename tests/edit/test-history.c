@@ -131,6 +131,21 @@ test_back_and_forth (Fixture       *fixture,
     g_free (texts[i]);
 }
 
+/* A load in the place of another one, whose kind and bar it has: two edits of which one step comes. */
+static void
+test_replaced (Fixture       *fixture,
+               gconstpointer  data)
+{
+  const HysEffects others = HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS;
+  const HysSignalKind *constant = hys_signal_kind_find ("constant");
+  g_autoptr (HysDocument) removed = hys_edit_delete_load (NOW (fixture), 0, NULL);
+
+  g_assert_cmpuint (apply (fixture, hys_edit_add_load (removed, 2, HYS_LOAD_FORCE, constant, NULL), NULL), ==, others);
+  g_assert_cmpuint (hys_history_undo (fixture->history), ==, others);
+  g_assert_cmpuint (hys_history_redo (fixture->history), ==, others);
+  g_assert_cmpuint (apply (fixture, set_mass (fixture, 2), NULL), ==, HYS_EFFECT_MECHANICS);
+}
+
 static void
 test_refused (Fixture       *fixture,
               gconstpointer  data)
@@ -216,6 +231,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/history/back-and-forth", Fixture, NULL, set_up, test_back_and_forth, tear_down);
+  g_test_add ("/history/replaced", Fixture, NULL, set_up, test_replaced, tear_down);
   g_test_add ("/history/refused", Fixture, NULL, set_up, test_refused, tear_down);
   g_test_add ("/history/drag", Fixture, NULL, set_up, test_drag, tear_down);
   g_test_add ("/history/same-key", Fixture, NULL, set_up, test_same_key, tear_down);
