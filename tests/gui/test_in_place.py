@@ -119,6 +119,17 @@ class Typing(unittest.TestCase):
             app.scroll(app.label('Slider s3'), 1)
             app.expect_value('Slider s3', r'α = 2\.9 ')
 
+    def test_wheel_below_a_tool_is_kept_by_its_click(self):
+        """What the tool would draw was planned before the value was another one."""
+        with Still.shared() as app:
+            place = app.label('Slider s3')
+            app.action('win.tool', 'spring')
+            app.scroll(place, -3)
+            app.expect_value('Slider s3', r'α = 3\.3 ')
+            app.click(place)
+            self.assertEqual(app.action_state('win.tool'), 'select')
+            app.expect_value('Slider s3', r'α = 3\.3 ')
+
 
 class Tooltips(unittest.TestCase):
     """Of what has a menu."""

@@ -224,6 +224,18 @@ released (HysCanvasHand *self,
   hover (self);
 }
 
+void
+hys_canvas_hand_plan_again (HysCanvasHand *self)
+{
+  hys_canvas_preview_outdate (self->base.preview);
+  if (self->base.preview->draft == NULL)
+    return;
+  if (self->pressed != NULL)
+    self->pressed_class->motion (self->pressed, &self->pointer);
+  else
+    hover (self);
+}
+
 static void
 cancelled (HysCanvasHand    *self,
            GdkEventSequence *sequence,

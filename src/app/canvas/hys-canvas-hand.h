@@ -74,6 +74,9 @@ void           hys_canvas_hand_point      (HysCanvasHand    *self,
 /* Updates what is under the pointer. */
 void           hys_canvas_hand_look       (HysCanvasHand    *self);
 
+/* Plans what is shown again, for a document whose values are others. */
+void           hys_canvas_hand_plan_again (HysCanvasHand    *self);
+
 /* Paints the feedback of the tool; @cr is in units of the drawing. */
 void           hys_canvas_hand_paint      (HysCanvasHand    *self,
                                            cairo_t          *cr,

@@ -89,6 +89,12 @@ hys_canvas_preview_needs (HysCanvasPreview *self,
   return TRUE;
 }
 
+void
+hys_canvas_preview_outdate (HysCanvasPreview *self)
+{
+  self->start = NO_SPOT;
+}
+
 /* Selects the new elements, or else the new bars, or else the touched bar. */
 static HysSelection *
 touched_items (HysCanvasPreview  *self,

@@ -46,6 +46,9 @@ gboolean          hys_canvas_preview_needs (HysCanvasPreview     *self,
                                             HysSpot               start,
                                             HysSpot               end);
 
+/* Has it planned again, even for the same spots: for another document. */
+void              hys_canvas_preview_outdate (HysCanvasPreview   *self);
+
 /* Applies the change that is shown and selects the new items, or else the bar @touched (-1 = none). Returns FALSE if
  * there is no preview or the change is refused, after emitting `told`. @key: see hys_history_apply(). */
 gboolean          hys_canvas_preview_commit (HysCanvasPreview    *self,

@@ -333,6 +333,7 @@ hys_canvas_set_document (HysCanvas         *self,
                          const HysDocument *document)
 {
   self->scene->document = document;
+  hys_canvas_hand_plan_again (self->hand);
 }
 
 void

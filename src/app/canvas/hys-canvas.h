@@ -49,10 +49,11 @@ void       hys_canvas_set_model      (HysCanvas         *self,
                                       const HysLayout   *layout,
                                       const HysLive     *live);
 
-/* Updates the drawing after the document was edited, keeping position and zoom. */
 /* The document after an edit that left bars, elements and places. */
 void       hys_canvas_set_document    (HysCanvas         *self,
                                        const HysDocument *document);
+
+/* Updates the drawing after the document was edited, keeping position and zoom. */
 void       hys_canvas_change_model    (HysCanvas         *self,
                                       const HysDocument *document,
                                       const HysLayout   *layout,
