@@ -14,13 +14,13 @@
 
 struct HysPicture
 {
-  char           *title;
+  char              *title;
 
-  GPtrArray      *figures;         /* HysFigure; or else: */
-  HysDocument    *document;
-  HysLayout      *layout;
-  HysSketchState  state;           /* owns its arrays */
-  gboolean        at_rest;
+  GPtrArray         *figures;      /* HysFigure; or else: */
+  const HysDocument *document;
+  HysLayout         *layout;
+  HysSketchState     state;        /* owns its arrays */
+  gboolean           at_rest;
 };
 
 /* State of an export. */
@@ -77,7 +77,7 @@ hys_picture_new_drawing (const HysDocument    *document,
 {
   HysPicture *self = g_new0 (HysPicture, 1);
 
-  self->document = hys_document_copy (document);
+  self->document = hys_document_ref (document);
   self->layout = hys_layout_new (self->document);
   self->at_rest = state == NULL;
   if (state != NULL)

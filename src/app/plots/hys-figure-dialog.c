@@ -34,7 +34,7 @@ struct _HysFigureDialog
   GtkListView        *all_list;
 
   /* owned */
-  HysDocument        *document;
+  const HysDocument  *document;
   HysFigureSpec      *spec;
   GPtrArray          *chosen;     /* of char *: names of series */
   GtkFilterListModel *found;
@@ -606,7 +606,7 @@ hys_figure_dialog_new (GtkWindow           *parent,
   GtkListItemFactory *factory;
   char **names;
 
-  self->document = hys_document_copy (document);
+  self->document = hys_document_ref (document);
   self->spec = spec != NULL ? hys_figure_spec_copy (spec) : hys_figure_spec_new (HYS_FIGURE_TIME, none);
   gtk_window_set_title (GTK_WINDOW (self), spec != NULL ? _("Edit Plot") : _("Add Plot"));
   gtk_button_set_label (self->apply, spec != NULL ? _("_Apply") : _("_Add"));

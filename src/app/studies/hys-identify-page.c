@@ -532,7 +532,7 @@ hys_identify_page_take_run (HysIdentifyPage   *self,
   if (trace == NULL)
     return;
   clear_source (self);
-  self->source->document = hys_document_copy (document);
+  self->source->document = hys_document_ref (document);
   self->source->trace = hys_trace_ref (trace);
   start (self);
 }

@@ -12,11 +12,11 @@
 
 struct _HysThumbnail
 {
-  GtkWidget    parent_instance;
+  GtkWidget          parent_instance;
 
-  HysDocument *document;
-  HysLayout   *layout;
-  double       width, height;   /* of the drawing */
+  const HysDocument *document;
+  HysLayout         *layout;
+  double             width, height;   /* of the drawing */
 };
 
 G_DEFINE_FINAL_TYPE (HysThumbnail, hys_thumbnail, GTK_TYPE_WIDGET)
@@ -92,7 +92,7 @@ hys_thumbnail_new (const HysDocument *document)
 {
   HysThumbnail *self = g_object_new (HYS_TYPE_THUMBNAIL, NULL);
 
-  self->document = hys_document_copy (document);
+  self->document = hys_document_ref (document);
   self->layout = hys_layout_new (self->document);
   hys_sketch_measure (self->document, self->layout, &self->width, &self->height);
   self->width = fmax (self->width, 1);

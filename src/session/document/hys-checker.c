@@ -123,8 +123,7 @@ hys_checker_follow (HysChecker        *self,
 {
   g_return_if_fail (HYS_IS_CHECKER (self));
 
-  if (document != NULL)
-    hys_document_ref (document);
+  hys_document_ref (document);
   hys_document_unref (self->document);
   self->document = document;
 }

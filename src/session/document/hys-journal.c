@@ -299,8 +299,7 @@ start (HysJournal        *self,
        const char        *uri,
        gboolean           quit)
 {
-  const Entry entry = { hys_journal_file_ref (self->file), document != NULL ? hys_document_ref (document) : NULL,
-                       escape (uri),
+  const Entry entry = { hys_journal_file_ref (self->file), hys_document_ref (document), escape (uri),
                         escape (hys_session_get_etag (self->session)), quit };
 
   hys_job_start (self->job, g_memdup2 (&entry, sizeof entry));

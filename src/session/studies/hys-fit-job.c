@@ -37,7 +37,7 @@ hys_fit_request_copy (const HysFitRequest *self)
   copy->path = g_strdup (self->path);
   copy->limit = g_strdup (self->limit);
   copy->sheet = self->sheet != NULL ? hys_sheet_ref (self->sheet) : NULL;
-  copy->document = self->document != NULL ? hys_document_copy (self->document) : NULL;
+  copy->document = hys_document_ref (self->document);
   copy->trace = self->trace != NULL ? hys_trace_ref (self->trace) : NULL;
   return copy;
 }

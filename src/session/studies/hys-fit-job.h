@@ -25,7 +25,7 @@ typedef struct
   char              *path;
   HysSheet          *sheet;
   HysMeasuredChoice  choice;
-  HysDocument       *document;
+  const HysDocument *document;
   HysTrace          *trace;
   int                elements;
   gboolean           continuous;
