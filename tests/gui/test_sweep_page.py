@@ -73,6 +73,24 @@ class Sweep(unittest.TestCase):
             wait_for('an empty page', lambda: not app.find_all('label', 'Limit cycles', within=self.studies))
             self.studies.find('label', re.compile('^Force on m, '))
 
+    def test_another_signal(self):
+        """A value that went with the signal is not swept, nor another one in its place."""
+        constant = {'node': 'm', 'kind': 'displacement', 'signal': {'type': 'constant', 'value': 3}}
+        with Desk.shared(write('constant.hysteron', PRANDTL | {'loads': [constant]})) as app:
+            app.pause()
+            app.move(app.find('widget', 'AdwWindowTitle').centre())
+            app.focus_field('button', 'Displacement of m, Signal')
+            app.key('space', 'Home', *['Down'] * 3, 'Return')
+            app.field('text box', 'Displacement of m, Period')
+            app.action('win.study', 'sweep')
+            self.studies = app.wait_window('Studies')
+            self.studies.find('combo box', 'Value').focus()
+            app.key('space', 'Down', 'Return')
+            self.studies.find('label', re.compile('^Displacement of m, (?!Amplitude)'))
+            app.action('win.undo')
+            self.studies.find('button', 'Start the Sweep').activate()
+            self.studies.find('label', re.compile('no such number'))
+
 
 if __name__ == '__main__':
     main()

@@ -2,6 +2,7 @@
 /* The page of sweeps: what the limit cycle comes to for one value after another. */
 #include "hys-study-page.h"
 
+#include "hys-error.h"
 #include "hys-figure-card.h"
 #include "hys-item-values.h"
 #include "hys-number.h"
@@ -38,7 +39,7 @@ struct _HysSweepPage
   AdwComboRow   *shown;
   GtkSpinButton *number;
 
-  GArray        *offered;   /* (element-type HysValueRef): contents of the drop-down */
+  GPtrArray     *offered;   /* of char *: targets in the drop-down; an edit may have taken one away since */
 };
 
 G_DEFINE_FINAL_TYPE (HysSweepPage, hys_sweep_page, HYS_TYPE_STUDY_PAGE)
@@ -123,6 +124,8 @@ hys_sweep_page_new_input (HysStudyPage       *page,
 {
   HysSweepPage *self = HYS_SWEEP_PAGE (page);
   int node = hys_cycle_node (snapshot);
+  g_autoptr (GError) error = NULL;
+  HysValueRef target;
 
   if (self->offered->len == 0 || hys_number_row_is_refused (self->from) || hys_number_row_is_refused (self->to))
     return NULL;
@@ -131,10 +134,14 @@ hys_sweep_page_new_input (HysStudyPage       *page,
       *reason = g_strdup (_("There is no bar whose loop could be analysed: one needs a load."));
       return NULL;
     }
-  return hys_sweep_job_input (snapshot,
-                              g_array_index (self->offered, HysValueRef, adw_combo_row_get_selected (self->value)),
-                              (guint) node, hys_number_row_get_value (self->from), hys_number_row_get_value (self->to),
-                              (guint) gtk_spin_button_get_value_as_int (self->number));
+  if (!hys_target_find (snapshot, g_ptr_array_index (self->offered, adw_combo_row_get_selected (self->value)), &target,
+                        &error))
+    {
+      *reason = hys_error_sentence (error);
+      return NULL;
+    }
+  return hys_sweep_job_input (snapshot, target, (guint) node, hys_number_row_get_value (self->from),
+                              hys_number_row_get_value (self->to), (guint) gtk_spin_button_get_value_as_int (self->number));
 }
 
 /* The range is the one that a control of the value would have. */
@@ -143,14 +150,12 @@ value_chosen (HysSweepPage *self)
 {
   const HysDocument *document = hys_study_page_get_document (HYS_STUDY_PAGE (self));
   guint chosen = adw_combo_row_get_selected (self->value);
-  g_autofree char *name = NULL;
+  double from = hys_number_row_get_value (self->from), to = hys_number_row_get_value (self->to);
   HysControl *control;
-  double from, to;
 
   if (document == NULL || chosen >= self->offered->len)
     return;
-  name = hys_value_ref_name (g_array_index (self->offered, HysValueRef, chosen), document);
-  control = hys_control_new ((const char *const[]) { name, NULL });
+  control = hys_control_new ((const char *const[]) { g_ptr_array_index (self->offered, chosen), NULL });
   hys_control_range (control, document, &from, &to);
   hys_control_free (control);
   hys_number_row_set_value (self->from, from);
@@ -161,12 +166,15 @@ static void
 offer (HysValueRef target,
        gpointer    user_data)
 {
-  HysSweepPage *self = user_data;
+  const gpointer *both = user_data;
+  HysSweepPage *self = both[0];
   const HysDocument *document = hys_study_page_get_document (HYS_STUDY_PAGE (self));
   gboolean wall = target.owner == HYS_OWNER_NODE && hys_document_node (document, target.item)->fixed;
 
-  if (!wall && hys_value_ref_is_target (target, document))
-    g_array_append_val (self->offered, target);
+  if (wall || !hys_value_ref_is_target (target, document))
+    return;
+  g_ptr_array_add (self->offered, hys_value_ref_name (target, document));
+  gtk_string_list_take (both[1], hys_item_value_label (document, target));
 }
 
 static gboolean
@@ -177,10 +185,8 @@ hys_sweep_page_list_choices (HysStudyPage      *page,
   HysSweepPage *self = HYS_SWEEP_PAGE (page);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
-  g_array_set_size (self->offered, 0);
-  hys_document_each_target (document, MOST_TARGETS, offer, self);
-  for (guint i = 0; i < self->offered->len; i++)
-    gtk_string_list_take (names, hys_item_value_label (document, g_array_index (self->offered, HysValueRef, i)));
+  g_ptr_array_set_size (self->offered, 0);
+  hys_document_each_target (document, MOST_TARGETS, offer, (gpointer[]) { self, names });
   adw_combo_row_set_model (self->value, G_LIST_MODEL (names));
   value_chosen (self);
   return self->offered->len > 0;
@@ -189,7 +195,7 @@ hys_sweep_page_list_choices (HysStudyPage      *page,
 static void
 hys_sweep_page_finalize (GObject *object)
 {
-  g_array_unref (HYS_SWEEP_PAGE (object)->offered);
+  g_ptr_array_unref (HYS_SWEEP_PAGE (object)->offered);
   G_OBJECT_CLASS (hys_sweep_page_parent_class)->finalize (object);
 }
 
@@ -222,7 +228,7 @@ hys_sweep_page_init (HysSweepPage *self)
 {
   g_autoptr (GtkStringList) words = gtk_string_list_new (NULL);
 
-  self->offered = g_array_new (FALSE, FALSE, sizeof (HysValueRef));
+  self->offered = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
     gtk_string_list_append (words, _(quantities[i].words));
