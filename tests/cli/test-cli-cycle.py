@@ -28,6 +28,16 @@ class Cycle(Case):
     def json(self, model, *options):
         return json.loads(self.good("cycle", model, "--json", *options))
 
+    def test_corner_in_the_middle(self):
+        """Driven over twice its limit, k eta (1) slips from x = 0 on: it has no tangent there, but a secant of k / 2."""
+        for scheme in ("midpoint", "exact"):
+            model = prandtl(0, [(1, 1)], {"type": "sin", "amplitude": 2, "omega": 1}, until=20, step=math.pi / 100)
+            model["simulation"]["scheme"] = scheme
+            loop = self.json(self.write(model))["oscillation"]
+            self.assertIsNone(loop["G_M"], scheme)
+            self.assertIsNone(loop["S"], scheme)
+            self.assertAlmostEqual(loop["G_L"], 0.5, 4)
+
     def test_parallelogram(self):
         """k0 = 2 beside (3, 0.5), (1, 2), driven over +-3: corners, slopes and the area 4 k eta (a - eta)."""
         result = self.json(self.write(prandtl(2, [(3, 0.5), (1, 2)], SINE)))

@@ -39,8 +39,9 @@ class Help(unittest.TestCase):
         with Desk.shared() as app:
             app.action('app.help', 'start')
             app.wait_window('Help')
+            app.type('resonance')   # wherever the focus is
             app.find('search box', 'Search Help').focus()
-            app.type('resonance\n')
+            app.key('Return')
             heading(app, 'Moduli, Spectra, Resonance')
             app.wait_gone('list item', 'First Steps')
             app.find('list item', 'Moduli, Spectra, Resonance')

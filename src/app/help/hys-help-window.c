@@ -414,6 +414,7 @@ hys_help_window_init (HysHelpWindow *self)
   hys_plot_style_init (&style, HYS_PLOT_LIGHT);
   self->face = hys_typeface_new (style.math_font);
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
   fill_contents (self);
 }
 

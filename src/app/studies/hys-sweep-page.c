@@ -141,7 +141,8 @@ hys_sweep_page_new_input (HysStudyPage       *page,
       return NULL;
     }
   return hys_sweep_job_input (snapshot, target, (guint) node, hys_number_row_get_value (self->from),
-                              hys_number_row_get_value (self->to), (guint) gtk_spin_button_get_value_as_int (self->number));
+                              hys_number_row_get_value (self->to),
+                              (guint) gtk_spin_button_get_value_as_int (self->number));
 }
 
 /* The range is the one that a control of the value would have. */

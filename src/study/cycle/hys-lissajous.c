@@ -9,6 +9,11 @@
 /* Viscosities that are less of the largest modulus, over the frequency, are rounding. */
 #define ROUNDING 1e-12
 
+/* Slopes at both sides of the middle that differ by more of the stiffness than this are those of a corner. */
+#define CORNER 1e-3
+/* Where slopes beside a time are looked at, in periods. */
+#define BESIDE 1e-6
+
 /* Mean of both sides. */
 static double
 value (const HysPeriodic *force,
@@ -22,6 +27,17 @@ slope (const HysPeriodic *force,
        double             t)
 {
   return (hys_periodic_slope (force, t, -1) + hys_periodic_slope (force, t, 1)) / 2;
+}
+
+/* How the slopes beside a time differ, also where a corner lies there but for rounding. */
+static double
+bend (const HysPeriodic *force,
+      double             t)
+{
+  double period = 2 * G_PI / force->omega, before = t > 0 ? t : period;
+
+  return fabs (hys_periodic_slope (force, t + BESIDE * period, 1)
+               - hys_periodic_slope (force, before - BESIDE * period, -1));
 }
 
 HysLissajous
@@ -39,7 +55,10 @@ hys_lissajous (const HysPeriodic *force,
     .secant_viscosity = (value (force, 0) - value (force, 2 * quarter)) / (2 * speed),
   };
 
-  double least = ROUNDING * fmax (fabs (self.secant_modulus), fabs (self.tangent_modulus)) / force->omega;
+  if (fmax (bend (force, 0), bend (force, 2 * quarter)) > CORNER * speed * fabs (self.secant_modulus))
+    self.tangent_modulus = NAN;
+  double least = ROUNDING * fmax (fabs (self.secant_modulus), isnan (self.tangent_modulus) ? 0 : fabs (self.tangent_modulus))
+                 / force->omega;
   if (fabs (self.tangent_viscosity) <= least)
     self.tangent_viscosity = 0;
   if (fabs (self.secant_viscosity) <= least)

@@ -195,7 +195,7 @@ add_corners (HysPeriodic *self)
       before = (y[1] - y[0]) / (s[1] - s[0]);
       behind = (y[3] - y[2]) / (s[3] - s[2]);
       at = (y[2] - y[1] + before * s[1] - behind * s[2]) / (before - behind);
-      if (!((at - s[1]) * (at - s[2]) < 0)
+      if (self->corner[i] || self->corner[i + 1] || !((at - s[1]) * (at - s[2]) < 0)
           || cos (self->omega * self->t[i - 1]) * cos (self->omega * self->t[i + 2]) <= 0)   /* a turn between */
         continue;
       angle = cos (self->omega * self->t[i]) < 0 ? G_PI - asin (at) : asin (at);
@@ -209,11 +209,15 @@ hys_periodic_turn (HysPeriodic *self)
 {
   double period = 2 * G_PI / self->omega, same = 1e-9 * period, value, slope;
   double shift = period * ceil (self->t[0] / period - 1e-9);
-  HysPeriodic old = *self;
+  HysPeriodic old;
   guint cut = 0;
 
   for (guint i = 0; i < self->n; i++)
     self->t[i] -= shift;
+  /* The row at 0 would lie on the chord of a corner beside it; those at the ends of these rows are found below. */
+  if (self->affine && self->n < ENOUGH)
+    add_corners (self);
+  old = *self;
   while (cut + 2 < self->n && self->t[cut + 1] <= same)
     cut++;
   evaluate (self, cut, 0, &value, &slope);
