@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "reading.h"
 
+#include "hys-initial.h"
 #include "hys-sets.h"
 
 #include <float.h>
@@ -534,8 +535,8 @@ reading_new (const HysDocument *document,
   self->last_r = g_new0 (double, system->n_bars);
   for (guint i = 0; i < system->n_sliders; i++)
     self->slides[system->sliders[i].from] = self->slides[system->sliders[i].to] = TRUE;
-  for (guint i = 0; i < system->n_sliders; i++)   /* before bars jump */
-    extend (&self->force, system->sliders[i].force);
+  hys_initial_state (system, self->last);   /* before bars jump */
+  measure (self, self->last);
   hys_state_copy (system, self->last, first);
   g_free (reading_next (self, first));
   return self;
