@@ -42,7 +42,9 @@
  * measured by forces that they do not pass on; a slider jumped to its threshold and its soft spring with it, by less than counts
  * where the largest forces of the drawing act; rounding of a fast dashpot excused what decides a slider; what a load changed by in
  * a piece too brief to follow moved others; a jump that was not found left driven bars behind; of
- * the rates in a part without forces rounding of rounding was left, which had nothing to be small beside. */
+ * the rates in a part without forces rounding of rounding was left, which had nothing to be small beside; bars that only
+ * sliders hold set off for hardly any force, farther than three refinements went; a spring kept rounding of tensions that a
+ * jump ended with; a bar came back in a jump from where its rounding is more than rows say. */
 static const struct
 {
   double  decades;
@@ -56,6 +58,7 @@ static const struct
   { 2, 25048452 }, { 2, 25027880 }, { 2, 60001877 }, { 2, 73027874 }, { 2, 73003247 }, { 2, 24014245 },
   { 2, 24022748 }, { 2, 24028854 }, { 2, 24033054 }, { 2, 24033851 }, { 2, 24037571 }, { 2, 130026643 },
   { 2, 120001288 }, { 2, 130090410 }, { 2, 130093133 }, { 6, 141007380 }, { 6, 141007866 }, { 2, 140051237 },
+  { 2, 190006645 }, { 2, 190006924 }, { 2, 190069802 },
   { 12, 27 }, { 12, 129 }, { 12, 198 },
   { 6, 232 }, { 6, 283 }, { 6, 41000398 },
   { 12, 71 }, { 12, 80 }, { 12, 94 }, { 12, 134 }, { 12, 162 }, { 12, 169 }, { 12, 172 }, { 12, 205 }, { 12, 208 },

@@ -10,6 +10,7 @@
 #include <math.h>
 
 #define REFINEMENTS 3
+#define PROXIMAL    64   /* without a guess: each moves bars that only sliders hold on by no more than their weight lets it */
 
 /* What is to be certified, and by whom. */
 typedef struct
@@ -58,7 +59,7 @@ judge (const Case *self,
   double residual = certify (self, &scales);
   gboolean again = !is_accurate (residual) || hys_referee_is_lenient (self->referee);
 
-  for (guint k = 0; again && k < REFINEMENTS && isfinite (residual) && !hys_stop_asked (self->problem->qp->stop); k++)
+  for (guint k = 0; again && k < (cold ? PROXIMAL : REFINEMENTS) && isfinite (residual) && !hys_stop_asked (self->problem->qp->stop); k++)
     {
       solved = hys_theta_problem_refine (self->problem, self->step);
       residual = certify (self, &scales);

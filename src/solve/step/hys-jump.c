@@ -555,6 +555,30 @@ take_piece (HysJump            *self,
   memcpy (state->lambda, self->qp->lambda, system->n_sliders * sizeof (double));
 }
 
+/* Springs that bear no more than rounding of what sliders pull at their ends bear nothing: none of it is left when those let
+   go. */
+static void
+drop_rounding (HysJump         *self,
+               const HysSystem *system,
+               HysState        *state)
+{
+  memset (self->pull, 0, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const guint ends[] = { system->sliders[i].from, system->sliders[i].to };
+
+      for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
+        self->pull[ends[k]] = MAX (self->pull[ends[k]], fabs (state->lambda[i]));
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+
+      if (spring->stiffness * fabs (state->e[i]) <= DBL_EPSILON * MAX (self->pull[spring->from], self->pull[spring->to]))
+        state->e[i] = 0;
+    }
+}
+
 /* Nothing else moves bundles: they join held bars. */
 static void
 move_bundles (HysJump         *self,
@@ -662,6 +686,7 @@ hys_jump_run (HysJump            *self,
     }
   if (found && solve (self, system, state, 1, 0))   /* without the rounding of the pieces */
     take_piece (self, system, loads, 1, 0, state);
+  drop_rounding (self, system, state);
   move_bundles (self, system, state);
   strike_masses (self, system, state);
   for (guint i = 0; i < system->n_bars; i++)
