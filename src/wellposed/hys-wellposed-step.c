@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* The scheme `paper` is explicit in the springs: a step multiplies the amplitude of a free oscillation of angular
- * frequency w by sqrt (1 + h^2 w^2), a run by exp (h w^2 T / 2). */
+ * frequency w by sqrt (1 + h^2 w^2), a run of the time T by no more than exp (h w^2 T / 2). */
 #define GROWTH 0.1
 
 /* Growth in one period of the loads that friction and dashpots outweigh, once they act in each cycle. */
@@ -88,20 +88,21 @@ hys_examine_step (HysReport *report)
   const HysSimulation *simulation = report->simulation;
   g_autoptr (HysMention) mention = NULL;
   g_autofree char *step = NULL, *fastest = NULL, *growth = NULL, *end = NULL, *better = NULL, *bars = NULL;
-  double frequency, exponent;
+  double frequency, w, n;   /* w: in a step */
 
   if (!g_str_equal (simulation->scheme, "paper"))
     return;
   frequency = hys_greatest_frequency (report->system);
-  exponent = simulation->step * frequency * frequency * simulation->until / 2;
-  if (!(exponent > GROWTH))
+  w = simulation->step * frequency;
+  n = simulation->until / simulation->step;
+  if (!(n * w * w / 2 > GROWTH))
     return;
   mention = hys_mention_new (report->system);
   mention_fastest (report->system, mention);
   bars = hys_mention_bars (mention);
   step = hys_say_number (simulation->step);
   fastest = hys_say_number (frequency);
-  growth = say_power (exponent);
+  growth = say_power (n / 2 * log1p (w * w));
   end = hys_say_number (simulation->until);
   better = hys_say_number (2 * GROWTH / (frequency * frequency * simulation->until));
   hys_report_add (report, severity_of (report, frequency), "step-too-large",

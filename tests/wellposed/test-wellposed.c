@@ -532,6 +532,14 @@ test_step_words (void)
   document->simulation.step = 0.01;
   assert_says (document, "step-too-large", "by a factor of 3.63·10⁴ until t = 700 ");
   assert_says (document, "step-too-large", "Use Midpoint, or a step of at most 9.52381·10⁻⁵.");
+
+  /* (1 + h^2 w^2)^(n / 2) in n = 4 steps of h w = 10 */
+  g_autoptr (HysDocument) coarse = build_oscillator (3, 100);
+
+  coarse->simulation.scheme = g_intern_string ("paper");
+  coarse->simulation.until = 4;
+  coarse->simulation.step = 1;
+  assert_says (coarse, "step-too-large", "by a factor of 1.02·10⁴ until t = 4 ");
 }
 
 /* The growth is no warning where a slider takes far more out of each period of the load: h w^2 P / 2 is 0.0314 for w = 1 and
