@@ -32,12 +32,12 @@ G_BEGIN_DECLS
  */
 typedef struct Reading Reading;
 
-/* Of a run of @document by @scheme; @first: its state at t = 0. @certain: whether numbers have digits for all that is in the network; if
- * not, balance is not asked of a row of `paper` in whose step a load breaks, where no step is certified. */
+/* Of a run of @document by @scheme; @first: its state at t = 0. @bounded: whether
+ * the scheme keeps its motions in bounds; if not, forces at a row in whose step a load breaks are rounding of far larger ones. */
 Reading *reading_new  (const HysDocument *document,
                        const char        *scheme,
                        const HysState    *first,
-                       gboolean           certain);
+                       gboolean           bounded);
 void     reading_free (Reading           *self);
 
 /* The run fell back to `midpoint` before the next row: the fallback of a HysWitness. */

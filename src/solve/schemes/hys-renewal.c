@@ -43,6 +43,8 @@ hys_renewal_new (const HysSystem *system,
   HysRenewal *self = g_new0 (HysRenewal, 1);
 
   self->micro = hys_theta_problem_new (system, 1, FALSE, bundles, stop);
+  for (guint i = 0; i < system->n_bars; i++)   /* a micro step is too brief for bars that float to be brought up to speed */
+    self->micro->lasting[i] = system->bars[i].unknown >= 0;
   self->bundles = bundles;
   self->referee = referee;
   self->from = hys_state_new (system);

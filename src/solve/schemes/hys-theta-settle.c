@@ -10,7 +10,7 @@
 #include <math.h>
 
 #define REFINEMENTS 3
-#define PROXIMAL    64   /* without a guess: each moves bars that only sliders hold on by no more than their weight lets it */
+#define PROXIMAL    64   /* where it is solved without a guess: each moves bars that only sliders hold a little */
 
 /* What is to be certified, and by whom. */
 typedef struct
@@ -59,7 +59,8 @@ judge (const Case *self,
   double residual = certify (self, &scales);
   gboolean again = !is_accurate (residual) || hys_referee_is_lenient (self->referee);
 
-  for (guint k = 0; again && k < (cold ? PROXIMAL : REFINEMENTS) && isfinite (residual) && !hys_stop_asked (self->problem->qp->stop); k++)
+  for (guint k = 0; again && k < (cold && solved ? PROXIMAL : REFINEMENTS) && isfinite (residual)
+                    && !hys_stop_asked (self->problem->qp->stop); k++)
     {
       solved = hys_theta_problem_refine (self->problem, self->step);
       residual = certify (self, &scales);
