@@ -108,9 +108,10 @@ best_end (const Ledger *self,
  * as they are certain. */
 static double
 yet_to_come (const Ledger *self,
+             double        end,
              double        period)
 {
-  double end = self->t[self->n - 1], cycles = floor ((end - self->t[0]) / period + 1e-9), change, ratio = 0;
+  double cycles = floor ((end - self->t[0]) / period + 1e-9), change, ratio = 0;
   HysMeasure now = lost (self, end, period, 0), before;
 
   if (cycles < 2)
@@ -349,7 +350,7 @@ hys_cycle_balance (HysCycle          *self,
   stop = best_end (&ledger, period);
   fill (self, &ledger, stop);
   doubt = doubt_run (self, trace, document, setting, end)
-          + yet_to_come (&ledger, period)
+          + yet_to_come (&ledger, stop, period)
           + ROUNDING * fmax (fabs (self->balance.work.value), fabs (self->dissipated.value))
           + 4 * fabs (self->dissipated.value) * self->period.error / period;
   /* What is dissipated is off by what the run is; its balance is what it is, but for digits that say nothing. */
@@ -366,8 +367,11 @@ hys_cycle_balance (HysCycle          *self,
   if (setting->alone)
     self->work_at_bar = self->dissipated;
   else
-    self->elsewhere = !(fabs (self->work_at_bar.value - self->dissipated.value)
-                        <= 2 * (self->work_at_bar.error + self->dissipated.error));
+    {
+      self->work_at_bar.error += doubt;
+      self->elsewhere = !(fabs (self->work_at_bar.value - self->dissipated.value)
+                          <= 2 * (self->work_at_bar.error + self->dissipated.error));
+    }
   g_free (ledger.t);
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
     g_free (ledger.energy[i]);

@@ -44,6 +44,13 @@ HysMeasure hys_between_extreme (const double *times,
                                 int           way,
                                 HysMeasure   *t);
 
+/* The integral of y dx from the time @from to the last row. */
+HysMeasure hys_between_area    (const double *times,
+                                const double *x,
+                                const double *y,
+                                gsize         n,
+                                double        from);
+
 /* The largest second difference about @t: what a corner there may hide. */
 double     hys_between_roughness (const double *times,
                                   const double *values,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Values between the rows of a motion, by polynomials through the rows about them. */
+/* Values between the rows of a motion, by polynomials through the rows about them, from event to event. */
 #include "hys-between-private.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 /* Rows of one polynomial at most. */
 #define MOST_ROWS  5
 /* Rows nearer to each other than this part of the usual distance count once: an event beside a step. */
-#define LEAST_STEP 0.2
+#define LEAST_STEP 0.02
 /* Where it bends beside a peak less than this part of how it bends there, or the other way, the peak is a corner or a jump. */
 #define SMOOTH     0.25
 /* What the peak of a corner that lies between rows may have over that of the parabola through them. */
@@ -15,6 +15,9 @@
 #define SEARCHES   60
 /* Of differences of polynomials. */
 #define SAFETY     3
+/* Rows about one among which a step is looked for, and steps of one length: these differ by so much of it at most. */
+#define NEAR       16
+#define ONE_STEP   1e-6
 /* Where polynomials differ by more than this part of what the values change by from row to row, there may be a jump. */
 #define ROUGH      0.05
 
@@ -55,38 +58,76 @@ hys_between_row (const double *times,
   return low > 0 ? low - 1 : 0;
 }
 
-/* @row, up to @before rows before it and up to @after behind it, none close to another. */
+/* Whether a row stands between those of equal steps, or is one of two of one time: then it is that of an event, where what
+ * is smooth before and after may have a corner. */
+static gboolean
+is_event (const double *times,
+          gsize         n,
+          gsize         row)
+{
+  gsize low = row > NEAR ? row - NEAR : 0, high = MIN (row + NEAR, n - 1), longest = low, apart = 0, on = 0;
+  double step;
+
+  for (gsize i = low; i < high; i++)
+    longest = times[i + 1] - times[i] > times[longest + 1] - times[longest] ? i : longest;
+  step = times[longest + 1] - times[longest];
+  for (gsize i = low; i <= high; i++)
+    {
+      double steps = (times[i] - times[longest]) / step;
+
+      if (fabs (steps - rint (steps)) > ONE_STEP)
+        apart += i == row ? 1 : 0;
+      else
+        on++;
+    }
+  return (apart > 0 && on > 3) || (row > 0 && times[row - 1] == times[row]) || (row + 1 < n && times[row + 1] == times[row]);
+}
+
+static void
+insert (Rows  *rows,
+        guint  at,
+        double t,
+        double value)
+{
+  for (guint k = rows->n++; k > at; k--)
+    {
+      rows->t[k] = rows->t[k - 1];
+      rows->value[k] = rows->value[k - 1];
+    }
+  rows->t[at] = t;
+  rows->value[at] = value;
+}
+
+/* @row, up to @before rows before it and up to @after behind it, none but the next close to another; if not @across, none beyond an
+ * event, and where one stands in the way as many more on the other side. */
 static Rows
 take_rows (const double *times,
            const double *values,
            gsize         n,
            gsize         row,
            guint         before,
-           guint         after)
+           guint         after,
+           gboolean      across)
 {
   gsize low = row > MOST_ROWS ? row - MOST_ROWS : 0, high = MIN (row + MOST_ROWS, n - 1);
   double least = LEAST_STEP * (times[high] - times[low]) / (double) MAX (high - low, 1);
+  guint most = before + after + 1, goals[] = { 1 + before, most, most };
   Rows rows = { 1, { times[row] }, { values[row] } };
 
-  for (gsize i = row; i > 0 && before > 0; i--)
-    if (rows.t[0] - times[i - 1] > least)
-      {
-        for (guint k = rows.n++; k > 0; k--)
-          {
-            rows.t[k] = rows.t[k - 1];
-            rows.value[k] = rows.value[k - 1];
-          }
-        rows.t[0] = times[i - 1];
-        rows.value[0] = values[i - 1];
-        before--;
-      }
-  for (gsize i = row + 1; i < n && after > 0; i++)
-    if (times[i] - rows.t[rows.n - 1] > least)
-      {
-        rows.t[rows.n] = times[i];
-        rows.value[rows.n++] = values[i];
-        after--;
-      }
+  low = high = row;
+  for (guint i = 0; i < G_N_ELEMENTS (goals); i++)
+    if (i % 2 == 0)
+      for (; low > 0 && rows.n < goals[i] && (across || !is_event (times, n, low)); low--)
+        {
+          if (rows.t[0] - times[low - 1] > least)
+            insert (&rows, 0, times[low - 1], values[low - 1]);
+        }
+    else
+      for (; high + 1 < n && rows.n < goals[i] && (across || high == row || !is_event (times, n, high)); high++)
+        {
+          if (high == row ? times[row + 1] > times[row] : times[high + 1] - rows.t[rows.n - 1] > least)
+            insert (&rows, rows.n, times[high + 1], values[high + 1]);
+        }
   return rows;
 }
 
@@ -109,14 +150,16 @@ hys_between_value (const double *times,
 {
   const guint others[][2] = { { 1, 1 }, { 0, 2 }, { 2, 2 }, { 1, 3 } };   /* rows before and after */
   gsize row = hys_between_row (times, n, t);
-  Rows rows = take_rows (times, values, n, row, 1, 2);
+  Rows rows = take_rows (times, values, n, row, 1, 2, FALSE);
+  gboolean few = take_rows (times, values, n, row, 2, 2, FALSE).n < MOST_ROWS;
   double value, error = 0, rise = fabs (values[MIN (row + 1, n - 1)] - values[row]);
 
   if (fabs (times[row] - t) <= 1e-9 * (rows.t[rows.n - 1] - rows.t[0]))
     return (HysMeasure){ values[row], 0 };
   value = polynomial (rows, t);
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-    error = fmax (error, SAFETY * fabs (polynomial (take_rows (times, values, n, row, others[i][0], others[i][1]), t) - value));
+    error = fmax (error, SAFETY * fabs (polynomial (take_rows (times, values, n, row, others[i][0], others[i][1], few), t)
+                                        - value));
   return (HysMeasure){ value, rows.n < 4 || error > ROUGH * rise ? fmax (error, rise) : error };
 }
 
@@ -161,7 +204,7 @@ hys_between_roughness (const double *times,
                        gsize         n,
                        double        t)
 {
-  Rows rows = take_rows (times, values, n, hys_between_row (times, n, t), 2, 2);
+  Rows rows = take_rows (times, values, n, hys_between_row (times, n, t), 2, 2, TRUE);
 
   return roughness (&rows);
 }
@@ -173,13 +216,17 @@ hys_between_arrival (const double *times,
                      double        t)
 {
   gsize row = hys_between_row (times, n, t);
-  Rows four = take_rows (times, values, n, row, 3, 0), three = take_rows (times, values, n, row, 2, 0);
+
+  if (times[row] >= t && is_event (times, n, row))
+    return hys_between_value_before (times, values, n, t);
+
+  Rows four = take_rows (times, values, n, row, 3, 0, TRUE), three = take_rows (times, values, n, row, 2, 0, TRUE);
   double value = polynomial (four, t);
 
   return (HysMeasure){ value, SAFETY * fabs (value - polynomial (three, t)) + roughness (&four) };
 }
 
-/* The largest value, with the sign @way, of the polynomial between its second row and that before the last. */
+/* The largest value, with the sign @way, of the polynomial between two times. */
 static double
 peak (const Rows *rows,
       double      low,
@@ -202,19 +249,29 @@ peak (const Rows *rows,
   return polynomial (*rows, *t);
 }
 
-/* Whether the values stay as they are beside the row. */
+/* Whether the values stay as they are from this row to the next: where two of three rows of equal steps, or at an event,
+ * have one value. */
 static gboolean
-is_level (const Rows *five)
+is_level (const double *times,
+          const double *values,
+          gsize         n,
+          gsize         row)
 {
-  guint level = 0;
+  double room = 4 * DBL_EPSILON * fabs (values[row]);
 
-  for (guint i = 1; i < five->n; i++)
-    {
-      level = five->value[i] == five->value[i - 1] ? level + 1 : 0;
-      if (level == 2)
-        return TRUE;
-    }
-  return FALSE;
+  return fabs (values[row + 1] - values[row]) <= room
+         && (is_event (times, n, row) || is_event (times, n, row + 1)
+             || (row > 0 && fabs (values[row] - values[row - 1]) <= room)
+             || (row + 2 < n && fabs (values[row + 2] - values[row + 1]) <= room));
+}
+
+/* Whether the middle of five rows is a corner, or beside one, that no event tells of. */
+static gboolean
+is_corner (const Rows *five)
+{
+  double here = bend (five, 2);
+
+  return !(bend (five, 1) * here >= SMOOTH * here * here) || !(bend (five, 3) * here >= SMOOTH * here * here);
 }
 
 HysMeasure
@@ -225,29 +282,102 @@ hys_between_extreme (const double *times,
                      int           way,
                      HysMeasure   *t)
 {
-  Rows three = take_rows (times, values, n, row, 1, 1), five = take_rows (times, values, n, row, 2, 2);
-  double first, best, error, low = three.t[0], high = three.t[three.n - 1], at;
+  const guint others[][2] = { { 1, 1 }, { 0, 2 }, { 1, 2 }, { 2, 1 } };
+  HysMeasure best = { values[row], 0 };
+  Rows five = take_rows (times, values, n, row, 2, 2, FALSE);
 
   *t = (HysMeasure){ times[row], 0 };
-  if (three.n < 3 || is_level (&five))
-    return (HysMeasure){ values[row], three.n < 3 && three.n > 1 ? fabs (three.value[1] - three.value[0]) : 0 };
-  first = peak (&three, low, high, way, &at);
-  t->error = (high - low) / 2;
-  if (five.n < MOST_ROWS)
-    return (HysMeasure){ values[row], CORNER * fabs (first - values[row]) };
-  double here = bend (&five, 2);
-  if (!(bend (&five, 1) * here >= SMOOTH * here * here) || !(bend (&five, 3) * here >= SMOOTH * here * here))
-    return (HysMeasure){ values[row], CORNER * fabs (first - values[row]) };
-  best = peak (&five, low, high, way, &t->value);
-  error = fabs (best - first);
-  t->error = fabs (t->value - at);
-  for (guint before = 1; before <= 2; before++)
+  if (five.n == MOST_ROWS && five.t[2] == times[row] && is_corner (&five))
     {
-      Rows four = take_rows (times, values, n, row, before, 3 - before);
+      Rows three = take_rows (times, values, n, row, 1, 1, FALSE);
+      double at;
 
-      error = fmax (error, fabs (best - peak (&four, low, high, way, &at)));
-      t->error = fmax (t->error, fabs (t->value - at));
+      t->error = (three.t[2] - three.t[0]) / 2;
+      best.error = CORNER * fabs (peak (&three, three.t[0], three.t[2], way, &at) - values[row]);
+      return best;
     }
-  t->error += 4 * sqrt (DBL_EPSILON * fabs (best) / fabs (bend (&five, 2)));   /* it is flat there */
-  return (HysMeasure){ best, SAFETY * error };
+  for (gsize i = row > 0 ? row - 1 : row; i <= row && i + 1 < n; i++)
+    {
+      double at, error = 0, doubt = 0, value, room;
+      Rows rows = take_rows (times, values, n, i, i < row ? 1 : 2, i < row ? 3 : 2, FALSE);
+
+      if (!(times[i + 1] > times[i]) || is_level (times, values, n, i))
+        continue;
+      value = peak (&rows, times[i], times[i + 1], way, &at);
+      for (guint k = 0; k < G_N_ELEMENTS (others); k++)
+        {
+          double other_at;
+          Rows less = take_rows (times, values, n, i, others[k][0], others[k][1], rows.n < MOST_ROWS);
+          double other = peak (&less, times[i], times[i + 1], way, &other_at);
+
+          error = fmax (error, SAFETY * fabs (other - value));
+          doubt = fmax (doubt, fabs (other_at - at));
+        }
+      if (rows.n > 2)   /* it is flat there */
+        doubt += 4 * sqrt (DBL_EPSILON * fabs (value) / fabs (bend (&rows, rows.n / 2)));
+      room = way * (value - best.value);
+      if (room > 0)
+        {
+          best.value = value;
+          *t = (HysMeasure){ at, doubt };
+        }
+      else if (room + error >= 0)
+        t->error = fmax (t->error, fabs (t->value - at) + doubt);
+      best.error = fmax (best.error, error);
+    }
+  return best;
+}
+
+/* The integral of y dx between two times of polynomials of degree three at most, by Romberg's scheme. */
+static double
+area (Rows   x,
+      Rows   y,
+      double low,
+      double high)
+{
+  double sums[3] = { 0, 0, 0 };
+
+  for (guint k = 0; k < 3; k++)
+    for (guint i = 0; i < 1u << k; i++)
+      {
+        double part = (high - low) / (1 << k), from = low + i * part, to = from + part;
+
+        sums[k] += (polynomial (y, from) + polynomial (y, to)) / 2 * (polynomial (x, to) - polynomial (x, from));
+      }
+  return (64 * sums[2] - 20 * sums[1] + sums[0]) / 45;
+}
+
+HysMeasure
+hys_between_area (const double *times,
+                  const double *x,
+                  const double *y,
+                  gsize         n,
+                  double        from)
+{
+  const guint others[][2] = { { 1, 1 }, { 0, 2 } };
+  HysMeasure all = { 0, 0 };
+
+  for (gsize i = hys_between_row (times, n, from); i + 1 < n; i++)
+    {
+      double low = fmax (times[i], from), high = times[i + 1], part, error = 0;
+      Rows of_x = take_rows (times, x, n, i, 1, 2, FALSE), of_y = take_rows (times, y, n, i, 1, 2, FALSE);
+
+      if (!(high > low))
+        {
+          all.value += (y[i] + y[i + 1]) / 2 * (x[i + 1] - x[i]);
+          continue;
+        }
+      part = area (of_x, of_y, low, high);
+      for (guint k = 0; k < G_N_ELEMENTS (others); k++)
+        error = fmax (error, fabs (part - area (take_rows (times, x, n, i, others[k][0], others[k][1], of_x.n < 4),
+                                                take_rows (times, y, n, i, others[k][0], others[k][1], of_x.n < 4), low, high)));
+      /* At an event y may jump, to or from what its row says. */
+      if (is_event (times, n, i + 1))
+        error = fmax (error, fabs (part - area (of_x, take_rows (times, y, i + 1, i, 2, 0, FALSE), low, high)));
+      if (is_event (times, n, i))
+        error = fmax (error, fabs (part - area (of_x, take_rows (times + i + 1, y + i + 1, n - i - 1, 0, 0, 2, FALSE), low, high)));
+      all.value += part;
+      all.error += error;
+    }
+  return all;
 }

@@ -42,6 +42,7 @@ measure (HysCycle *self,
   double end = path->t[path->n - 1], from = end - (end - path->t[0]) / 2;
   gsize first = path->n - 1;
   HysRowsRange range;
+  HysMeasure t;
 
   if (isfinite (period) && period > 0)
     from = fmax (end - period, path->t[0]);
@@ -50,8 +51,8 @@ measure (HysCycle *self,
   take_extents (path, first, path->n - 1, &range);
   self->x_min.value = path->x[range.x_min];
   self->x_max.value = path->x[range.x_max];
-  self->r_min.value = path->r[range.r_min];
-  self->r_max.value = path->r[range.r_max];
+  self->r_min = hys_between_extreme (path->t, path->r, path->n, range.r_min, -1, &t);
+  self->r_max = hys_between_extreme (path->t, path->r, path->n, range.r_max, 1, &t);
   path->x_extent = self->x_max.value - self->x_min.value;
   path->r_extent = self->r_max.value - self->r_min.value;
   if (!(path->r_extent > 0))
@@ -59,47 +60,20 @@ measure (HysCycle *self,
   return path->x_extent > LEAST_EXTENT * fmax (fabs (self->x_min.value), fabs (self->x_max.value));
 }
 
-/* The area below the motion from the time @from to the last row, along all rows, or without every second one from the
- * @leave-th row on. */
-static double
-area_along (const HysPath *path,
-            double         from,
-            gsize          leave)
-{
-  double x = hys_between_value (path->t, path->x, path->n, from).value,
-             r = hys_between_value (path->t, path->r, path->n, from).value;
-  double area = 0;
-
-  for (gsize i = hys_between_row (path->t, path->n, from) + 1; i < path->n; i++)
-    if (leave == 0 || (i - leave) % 2 == 1 || i + 1 == path->n)
-      {
-        area += (r + path->r[i]) / 2 * (path->x[i] - x);
-        x = path->x[i];
-        r = path->r[i];
-      }
-  return area;
-}
-
-/* The work at the bar in a cycle: along the corners of what closes, else along the rows. What every second row leaves
- * out of the area is, of a smooth motion, three times what all rows leave out. */
+/* The work at the bar in a cycle: along the corners of what closes, else along the rows. */
 static HysMeasure
 work_along (const HysCycle *self,
             const HysPath  *path)
 {
-  double work = 0, from = path->t[path->n - 1] - self->period.value, even, odd;
+  double work = 0;
 
   if (self->shape == HYS_LOOP_LINE && !self->slips)
     return (HysMeasure){ 0, 0 };
-  if (self->shape == HYS_LOOP_POLYGON && self->state == HYS_CYCLE_CLOSED)
-    {
-      for (guint i = 0; i < self->n_sides; i++)
-        work += (self->sides[i].from.r + self->sides[i].to.r) / 2 * (self->sides[i].to.x - self->sides[i].from.x);
-      return (HysMeasure){ work, 1e-9 * path->x_extent * path->r_extent };
-    }
-  work = area_along (path, from, 0);
-  even = work - area_along (path, from, 2);
-  odd = work - area_along (path, from, 1);
-  return (HysMeasure){ work + (even + odd) / 6, 2 * fmax (fabs (even), fabs (odd)) };
+  if (self->shape != HYS_LOOP_POLYGON || self->state != HYS_CYCLE_CLOSED)
+    return hys_between_area (path->t, path->x, path->r, path->n, path->t[path->n - 1] - self->period.value);
+  for (guint i = 0; i < self->n_sides; i++)
+    work += (self->sides[i].from.r + self->sides[i].to.r) / 2 * (self->sides[i].to.x - self->sides[i].from.x);
+  return (HysMeasure){ work, 1e-9 * path->x_extent * path->r_extent };
 }
 
 /* The turning points between which the largest swing upward (@way +1) or downward of the cycle lies. */
@@ -185,6 +159,7 @@ force_at_end (const HysCycle *self,
   if (!self->slips)
     return between;
   arrival = hys_between_arrival (path->t, path->r, path->n, t.value);
+  arrival.error += fabs (arrival.value - hys_between_arrival (path->t, path->r, path->n, t.value - t.error).value);
   if (fabs (between.value - arrival.value) > 2 * (between.error + arrival.error))
     return arrival;
   return (HysMeasure){ arrival.value, arrival.error + 2 * fabs (between.value - arrival.value)
@@ -210,7 +185,7 @@ find_turn (HysCycle      *self,
 
       if (!(way * (path->x[i] - path->x[row]) >= -room) || (i > 0 && way * (path->x[i] - path->x[i - 1]) < 0)
           || (i + 1 < path->n && way * (path->x[i + 1] - path->x[i]) > 0)
-              || (i > self->first && path->x[i] == path->x[i - 1]))
+              || (i > self->first && fabs (path->x[i] - path->x[i - 1]) <= 4 * DBL_EPSILON * fabs (path->x[i])))
         continue;
       x = hys_between_extreme (path->t, path->x, path->n, i, way, &t);
       if (self->slips && !ends->driven)   /* sliders that begin to slip make corners */
@@ -401,6 +376,7 @@ analyse (HysCycle      *self,
   if (self->state == HYS_CYCLE_CHANGING)
     return;
   self->work_at_bar = work_along (self, path);
+  self->work_at_bar.error += ends->unsettled * path->x_extent * path->r_extent;
   self->oscillation = hys_oscillation_of_rows (path->n, path->t, path->x, path->r, self->period.value,
                                                rule != HYS_MASING_RATE && rule != HYS_MASING_LOADS);
 }

@@ -102,6 +102,26 @@ typedef struct
   gboolean same;
 } Repetition;
 
+/* The end of a cycle: the last row before which there is one by one period and by two, or where values between rows are
+ * off by the least. */
+static double
+last_end (const HysPath *path,
+          double         period)
+{
+  double end = path->t[path->n - 1], best = end, least = INFINITY;
+
+  for (gsize row = path->n; row-- > 0 && least > 0 && path->t[row] > end - period && path->t[row] - 2 * period >= path->t[0];)
+    {
+      double error = 0;
+
+      for (guint k = 1; k <= 2; k++)
+        error += hys_between_value (path->t, path->x, path->n, path->t[row] - k * period).error;
+      best = error < least ? path->t[row] : best;
+      least = fmin (error, least);
+    }
+  return best;
+}
+
 static double
 x_at (const HysPath *path,
       double         t)
@@ -109,17 +129,18 @@ x_at (const HysPath *path,
   return hys_between_value (path->t, path->x, path->n, t).value;
 }
 
-/* The drift per cycle over @cycles of them, and by how much it was another before. */
+/* The drift per cycle over @cycles of them, and by how much it may have been another before. */
 static HysMeasure
 drift_over (const HysPath *path,
             double         period,
             double         cycles)
 {
-  double end = path->t[path->n - 1], span = cycles * period;
-  double last = x_at (path, end) - x_at (path, end - span),
-                before = x_at (path, end - span) - x_at (path, end - 2 * span);
+  double end = last_end (path, period), span = cycles * period;
+  HysMeasure middle = hys_between_value (path->t, path->x, path->n, end - span),
+             start = hys_between_value (path->t, path->x, path->n, end - 2 * span);
+  double last = x_at (path, end) - middle.value, before = middle.value - start.value;
 
-  return (HysMeasure){ last / cycles, fabs (last - before) / cycles };
+  return (HysMeasure){ last / cycles, (fabs (last - before) + 2 * middle.error + start.error) / cycles };
 }
 
 /* A drift that is seen over many cycles only, when it is steady; else 0. */
@@ -143,7 +164,7 @@ yet_to_go (const HysPath *path,
            double         period,
            double         change)
 {
-  double end = path->t[path->n - 1], ratio = 0.5;
+  double end = last_end (path, period), ratio = 0.5;
 
   if (end - 3 * period >= path->t[0] - 1e-9 * period)
     ratio = fabs ((x_at (path, end) - x_at (path, end - period))
@@ -158,7 +179,7 @@ is_steady (const HysPath *path,
            double         period,
            HysMeasure     drift)
 {
-  double end = path->t[path->n - 1], room = 0;
+  double end = last_end (path, period), room = 0;
 
   for (guint k = 1; k <= 2; k++)
     room += 2 * hys_between_value (path->t, path->x, path->n, end - k * period).error;
@@ -194,11 +215,13 @@ try_period (const HysPath *path,
     *motion = (HysMotion){ HYS_CYCLE_CHANGING, period, multiple, { found.drift, 0 }, found.mismatch };
   if (!found.same)
     return FALSE;
-  if (fabs (found.drift) > SAME * path->x_extent)
+  /* Beyond what values between rows may be off by. */
+  gboolean drifts = fmax (x.most, -x.least) > SAME * path->x_extent;
+  if (drifts)
     motion->drift = drift_over (path, period.value, 1);
   else
     motion->drift = slow_drift (path, period.value);
-  if (!is_steady (path, period.value, motion->drift) && fabs (found.drift) > SAME * path->x_extent)
+  if (drifts && !is_steady (path, period.value, motion->drift))
     return FALSE;
   motion->state = motion->drift.value != 0 ? HYS_CYCLE_DRIFTING : HYS_CYCLE_CLOSED;
   motion->unsettled = motion->state == HYS_CYCLE_CLOSED ? yet_to_go (path, period.value, found.change) : 0;
