@@ -2,6 +2,7 @@
 #include "hys-components-stepper.h"
 
 #include "hys-components.h"
+#include "hys-owner.h"
 #include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
@@ -306,10 +307,9 @@ components_free (HysStepper *base)
 
   for (guint k = 0; k < self->parts->len; k++)
     hys_stepper_free (stepper_at (self, k));
-  g_free (self->members);
   g_ptr_array_unref (self->parts);
   hys_state_free (self->event);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static const HysCurve *
@@ -341,13 +341,13 @@ hys_components_stepper_new (const HysScheme *scheme,
 
   if (parts == NULL)
     return NULL;
-  self = g_new0 (ComponentsStepper, 1);
+  self = hys_owner_new (ComponentsStepper);
   self->base = (HysStepper){ .class = &components_class, .scheme = scheme, .system = system, .step = step,
                             .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->event = hys_state_new (system);
   self->parts = parts;
-  self->members = g_new (Member, parts->len);
+  self->members = hys_owned (self, Member, parts->len);
   for (guint k = 0; k < parts->len; k++)
     {
       Member *member = &self->members[k];

@@ -3,6 +3,7 @@
  * Steps a system with S-elements in parallel between held bars as one where these are bundles (hys-condensed.h), and
  * reads off their memory curves what the springs, sliders and inner bars do: all of them, or those that are watched.
  */
+#include "hys-owner.h"
 #include "hys-stepper-private.h"
 
 #include "hys-condensed.h"
@@ -284,8 +285,7 @@ condensed_free (HysStepper *base)
 
   hys_stepper_free (self->inner);
   hys_condensed_free (self->condensed);
-  g_free (self->watched);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static void
@@ -352,7 +352,7 @@ condensed_stepper_new (const HysScheme *scheme,
 
   if (condensed == NULL)
     return NULL;
-  self = g_new0 (CondensedStepper, 1);
+  self = hys_owner_new (CondensedStepper);
   self->base = (HysStepper){ .class = &condensed_class, .scheme = scheme, .system = system, .step = step,
                             .last = INFINITY };
   self->base.state = hys_state_new (system);
@@ -360,7 +360,7 @@ condensed_stepper_new (const HysScheme *scheme,
   self->least = least;
   self->condensed = condensed;
   self->inner = hys_theta_stepper_new_written (scheme, hys_system_ref (condensed->system), step);
-  self->watched = g_new (Watched, condensed->n_branches);
+  self->watched = hys_owned (self, Watched, condensed->n_branches);
   condensed_watch (&self->base, NULL);
   read_state (self);
   return &self->base;

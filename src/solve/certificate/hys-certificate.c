@@ -20,6 +20,7 @@
  */
 #include "hys-certificate.h"
 
+#include "hys-owner.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -65,28 +66,21 @@ typedef struct
 HysReferee *
 hys_referee_new (const HysSystem *system)
 {
-  HysReferee *self = g_new0 (HysReferee, 1);
+  HysReferee *self = hys_owner_new (HysReferee);
   gsize n = system->n_bars + 1;
 
-  self->free = g_new0 (double, n);
-  self->inertia = g_new0 (double, n);
-  self->stiffness = g_new0 (double, n);
-  self->rho = g_new0 (double, system->n_sliders + 1);
-  self->bar = g_new0 (Side, n);
+  self->free = hys_owned (self, double, n);
+  self->inertia = hys_owned (self, double, n);
+  self->stiffness = hys_owned (self, double, n);
+  self->rho = hys_owned (self, double, system->n_sliders + 1);
+  self->bar = hys_owned (self, Side, n);
   return self;
 }
 
 void
 hys_referee_free (HysReferee *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->free);
-  g_free (self->inertia);
-  g_free (self->stiffness);
-  g_free (self->rho);
-  g_free (self->bar);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 void

@@ -12,6 +12,7 @@
  */
 #include "hys-ledger.h"
 
+#include "hys-owner.h"
 #include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
@@ -28,21 +29,17 @@ struct HysLedger
 HysLedger *
 hys_ledger_new (const HysSystem *system)
 {
-  HysLedger *self = g_new0 (HysLedger, 1);
+  HysLedger *self = hys_owner_new (HysLedger);
 
-  self->reaction0 = g_new0 (double, system->n_bars + 1);
-  self->reaction1 = g_new0 (double, system->n_bars + 1);
+  self->reaction0 = hys_owned (self, double, system->n_bars + 1);
+  self->reaction1 = hys_owned (self, double, system->n_bars + 1);
   return self;
 }
 
 void
 hys_ledger_free (HysLedger *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->reaction0);
-  g_free (self->reaction1);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static inline double

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-audit.h"
 
+#include "hys-owner.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -45,10 +46,10 @@ hys_audit_new (const HysCurve *curve)
 {
   const HysBackbone *backbone = hys_curve_backbone (curve);
   const HysKnot *last = &backbone->knots[backbone->n_knots - 1];
-  HysAudit *self = g_new0 (HysAudit, 1);
+  HysAudit *self = hys_owner_new (HysAudit);
 
   self->n = backbone->n;
-  self->u = g_new (double, backbone->n);
+  self->u = hys_owned (self, double, backbone->n);
   self->stiffness = backbone->knots[0].slope;
   self->per_strength = 1 / last->force;
   self->per_capacity = 2 / last->energy;
@@ -60,10 +61,7 @@ hys_audit_new (const HysCurve *curve)
 void
 hys_audit_free (HysAudit *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->u);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 HysAuditMark

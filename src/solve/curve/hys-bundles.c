@@ -2,6 +2,7 @@
 #include "hys-bundles.h"
 
 #include "hys-audit.h"
+#include "hys-owner.h"
 
 #include <float.h>
 #include <math.h>
@@ -33,15 +34,15 @@ new_curve (const HysBundle *bundle,
 HysBundles *
 hys_bundles_new (const HysSystem *system)
 {
-  HysBundles *self = g_new0 (HysBundles, 1);
+  HysBundles *self = hys_owner_new (HysBundles);
 
   self->n = system->n_bundles;
-  self->curve = g_new (HysCurve *, self->n);
-  self->move = g_new0 (double, self->n);
-  self->taken = g_new0 (double, self->n);
-  self->work = g_new0 (HysBundlesWork, 1);
-  self->work->audit = g_new (HysAudit *, self->n);
-  self->work->slipping = g_new0 (double, self->n);
+  self->curve = hys_owned (self, HysCurve *, self->n);
+  self->move = hys_owned (self, double, self->n);
+  self->taken = hys_owned (self, double, self->n);
+  self->work = hys_owned (self, HysBundlesWork, 1);
+  self->work->audit = hys_owned (self, HysAudit *, self->n);
+  self->work->slipping = hys_owned (self, double, self->n);
   for (guint i = 0; i < self->n; i++)
     {
       self->curve[i] = new_curve (&system->bundles[i], system->bundles[i].elongation);
@@ -60,14 +61,8 @@ hys_bundles_free (HysBundles *self)
       hys_audit_free (self->work->audit[i]);
       hys_curve_free (self->curve[i]);
     }
-  g_free (self->work->audit);
-  g_free (self->work->slipping);
-  g_free (self->work);
   g_free (self->watched);
-  g_free (self->curve);
-  g_free (self->move);
-  g_free (self->taken);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 /* Looks at the watched branches. */
@@ -102,11 +97,11 @@ hys_bundles_mark (const HysBundles *self)
 
   if (self->n == 0)
     return NULL;
-  mark = g_new0 (HysBundlesMark, 1);
+  mark = hys_owner_new (HysBundlesMark);
   mark->n = self->n;
-  mark->curve = g_new (HysCurve *, self->n);
-  mark->audit = g_new (HysAuditMark, self->n);
-  mark->slipping = g_memdup2 (self->work->slipping, self->n * sizeof (double));
+  mark->curve = hys_owned (mark, HysCurve *, self->n);
+  mark->audit = hys_owned (mark, HysAuditMark, self->n);
+  mark->slipping = hys_owned_copy (mark, double, self->work->slipping, self->n);
   for (guint i = 0; i < self->n; i++)
     {
       mark->curve[i] = hys_curve_copy (self->curve[i]);
@@ -136,10 +131,7 @@ hys_bundles_mark_free (HysBundlesMark *mark)
     return;
   for (guint i = 0; i < mark->n; i++)
     hys_curve_free (mark->curve[i]);
-  g_free (mark->curve);
-  g_free (mark->audit);
-  g_free (mark->slipping);
-  g_free (mark);
+  hys_owner_free (mark);
 }
 
 static inline void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-strays.h"
 
+#include "hys-owner.h"
+
 #include <float.h>
 #include <math.h>
 
@@ -204,21 +206,20 @@ HysStrays *
 hys_strays_new (HysBackbone  *backbone,
                 const double *elongation)
 {
-  HysStrays *self = g_new0 (HysStrays, 1);
+  HysStrays *self = hys_owner_new (HysStrays);
 
-  self->index = g_new (gsize, backbone->n);
+  self->index = hys_owned (self, gsize, backbone->n);
   for (gsize i = 0; i < backbone->n; i++)
     if (elongation[i] != 0)
       self->index[self->n++] = i;
   if (self->n == 0)
     {
-      g_free (self->index);
-      g_free (self);
+      hys_owner_free (self);
       return NULL;
     }
   self->backbone = hys_backbone_ref (backbone);
   sort (self->index, self->n, compare_eta, backbone);
-  self->u0 = g_new (double, self->n);
+  self->u0 = hys_owned (self, double, self->n);
   for (gsize i = 0; i < self->n; i++)
     {
       self->u0[i] = elongation[self->index[i]];
@@ -226,7 +227,7 @@ hys_strays_new (HysBackbone  *backbone,
     }
   for (int side = 0; side < 2; side++)
     {
-      self->nearest[side] = g_new (gsize, self->n);
+      self->nearest[side] = hys_owned (self, gsize, self->n);
       for (gsize i = 0; i < self->n; i++)
         self->nearest[side][i] = i;
       sort (self->nearest[side], self->n, compare_distance, &(Order){ self, side });
@@ -239,13 +240,14 @@ hys_strays_new (HysBackbone  *backbone,
 HysStrays *
 hys_strays_copy (const HysStrays *self)
 {
-  HysStrays *copy = g_memdup2 (self, sizeof *self);
+  HysStrays *copy = hys_owner_new (HysStrays);
 
+  *copy = *self;
   copy->backbone = hys_backbone_ref (self->backbone);
-  copy->index = g_memdup2 (self->index, self->n * sizeof *self->index);
-  copy->u0 = g_memdup2 (self->u0, self->n * sizeof *self->u0);
+  copy->index = hys_owned_copy (copy, gsize, self->index, self->n);
+  copy->u0 = hys_owned_copy (copy, double, self->u0, self->n);
   for (int side = 0; side < 2; side++)
-    copy->nearest[side] = g_memdup2 (self->nearest[side], self->n * sizeof *self->nearest[side]);
+    copy->nearest[side] = hys_owned_copy (copy, gsize, self->nearest[side], self->n);
   return copy;
 }
 
@@ -255,11 +257,7 @@ hys_strays_free (HysStrays *self)
   if (self == NULL)
     return;
   hys_backbone_unref (self->backbone);
-  g_free (self->index);
-  g_free (self->u0);
-  g_free (self->nearest[0]);
-  g_free (self->nearest[1]);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 /* C = sum k (p0 - p), and the energy sum k ((x - p)^2 - (x - p0)^2) / 2 = C x - sum k (p0^2 - p^2) / 2. */

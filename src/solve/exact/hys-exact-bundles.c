@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-bundles.h"
 
+#include "hys-owner.h"
 #include "hys-tolerances.h"
 
 #include <math.h>
@@ -31,11 +32,11 @@ struct HysExactAhead
 HysExactAhead *
 hys_exact_ahead_new (const HysBundles *bundles)
 {
-  HysExactAhead *self = g_new0 (HysExactAhead, 1);
+  HysExactAhead *self = hys_owner_new (HysExactAhead);
 
   self->bundles = bundles;
-  self->curve = g_new0 (HysCurve *, bundles->n + 1);
-  self->moved = g_new0 (double, bundles->n + 1);
+  self->curve = hys_owned (self, HysCurve *, bundles->n + 1);
+  self->moved = hys_owned (self, double, bundles->n + 1);
   return self;
 }
 
@@ -45,9 +46,7 @@ hys_exact_ahead_free (HysExactAhead *self)
   if (self == NULL)
     return;
   hys_exact_ahead_restart (self);
-  g_free (self->curve);
-  g_free (self->moved);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 void

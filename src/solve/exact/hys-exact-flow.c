@@ -2,6 +2,7 @@
 #include "hys-exact-flow.h"
 
 #include "hys-exact-flow-private.h"
+#include "hys-owner.h"
 #include "hys-sets.h"
 
 #include <lapacke.h>
@@ -95,7 +96,7 @@ place_masses (Setup *setup)
   HysExactFlow *flow = setup->flow;
   int driven = 0;
 
-  flow->mass = g_new0 (double, system->n_bars + 1);
+  flow->mass = hys_owned (flow, double, system->n_bars + 1);
   for (guint i = 0; i < system->n_bars; i++)
     {
       flow->place[i] = (HysExactPlace){ -1, -1, -1 };
@@ -210,7 +211,7 @@ assemble (Setup *setup)
         g_array_append_val (flow->springs, i);
     }
   if (system->n_dashpots > 0)
-    flow->C = g_new0 (double, (gsize) flow->n_p * flow->n_p + 1);
+    flow->C = hys_owned (flow, double, (gsize) flow->n_p * flow->n_p + 1);
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
@@ -298,9 +299,9 @@ eliminate (Setup *setup)
   guint n_p = flow->n_p, n_b = flow->n_b, n_x = setup->n_x;
   const double *X = setup->X;
 
-  flow->B = g_new0 (double, (gsize) n_b * n_b + 1);
-  flow->Q = g_new0 (double, (gsize) n_b * n_p + 1);
-  flow->K = g_new0 (double, (gsize) n_p * n_p + 1);
+  flow->B = hys_owned (flow, double, (gsize) n_b * n_b + 1);
+  flow->Q = hys_owned (flow, double, (gsize) n_b * n_p + 1);
+  flow->K = hys_owned (flow, double, (gsize) n_p * n_p + 1);
   for (guint i = 0; i < n_b; i++)
     for (guint j = 0; j < n_b; j++)
       flow->B[(gsize) i * n_b + j] = X[(gsize) (n_p + i) * n_x + n_p + j];
@@ -403,7 +404,7 @@ invert_viscosity (Setup *setup)
   outward = g_new0 (double, n);
   pivot = g_new0 (double, n);
   L = g_new0 (double, (gsize) n * n);
-  flow->R = g_new0 (double, (gsize) n * n);
+  flow->R = hys_owned (flow, double, (gsize) n * n);
   sum_viscosities (setup, between, outward);
   eliminate_viscosities (between, outward, n, pivot, L);
   for (guint k = 0; k < n; k++)
@@ -440,7 +441,7 @@ gather_clusters (HysExactFlow    *self,
       if (self->slip[i] == 0 && system->bars[from].unknown >= 0 && system->bars[to].unknown >= 0)
         hys_sets_join (sets, from, to);
     }
-  self->clusters = g_new (guint, system->n_bars + 1);
+  self->clusters = hys_owned (self, guint, system->n_bars + 1);
   for (guint i = 0; i < system->n_bars; i++)
     self->clusters[i] = hys_sets_find (sets, i);
 }
@@ -449,23 +450,23 @@ HysExactFlow *
 hys_exact_flow_new (const HysSystem *system,
                     const gint8     *slip)
 {
-  HysExactFlow *self = g_new0 (HysExactFlow, 1);
+  HysExactFlow *self = hys_owner_new (HysExactFlow);
   Setup setup = { .system = system, .flow = self };
   gboolean done;
 
-  self->slip = g_new0 (gint8, system->n_sliders + 1);
-  self->instead = g_new0 (gint8, system->n_sliders + 1);
+  self->slip = hys_owned (self, gint8, system->n_sliders + 1);
+  self->instead = hys_owned (self, gint8, system->n_sliders + 1);
   self->accurate = INFINITY;
   if (system->n_sliders > 0)
     memcpy (self->slip, slip, system->n_sliders);
-  self->place = g_new (HysExactPlace, system->n_bars + 1);
+  self->place = hys_owned (self, HysExactPlace, system->n_bars + 1);
   self->springs = g_array_new (FALSE, FALSE, sizeof (guint));
   self->dashpots = g_array_new (FALSE, FALSE, sizeof (guint));
   self->branches = g_array_new (FALSE, FALSE, sizeof (HysExactBranch));
   self->roots = g_array_new (FALSE, FALSE, sizeof (guint));
   self->ties = g_array_new (FALSE, FALSE, sizeof (HysExactTie));
   self->loops = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->closed = g_new0 (gboolean, system->n_sliders + 1);
+  self->closed = hys_owned (self, gboolean, system->n_sliders + 1);
   gather_clusters (self, system);
   done = set_up (&setup);
   hys_sets_free (setup.groups);
@@ -482,27 +483,13 @@ hys_exact_flow_free (HysExactFlow *self)
 {
   if (self == NULL)
     return;
-  g_free (self->slip);
-  g_free (self->instead);
-  g_free (self->place);
-  g_free (self->mass);
-  g_free (self->K);
-  g_free (self->C);
-  g_free (self->R);
-  g_free (self->B);
-  g_free (self->Q);
   g_array_unref (self->springs);
   g_array_unref (self->dashpots);
   g_array_unref (self->branches);
   g_array_unref (self->roots);
   g_array_unref (self->ties);
-  g_free (self->branch);
-  g_free (self->clusters);
   g_array_unref (self->loops);
-  g_free (self->closed);
-  g_free (self->Z);
-  g_free (self->W);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 gsize

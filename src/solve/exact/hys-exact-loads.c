@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-loads.h"
 
+#include "hys-owner.h"
 #include "hys-tolerances.h"
 
 #include <math.h>
@@ -9,11 +10,11 @@
 HysExactLoads *
 hys_exact_loads_new (const HysSystem *system)
 {
-  HysExactLoads *self = g_new0 (HysExactLoads, 1);
+  HysExactLoads *self = hys_owner_new (HysExactLoads);
 
-  self->forced = g_new (guint, system->n_bars + 1);
-  self->driven = g_new (guint, system->n_bars + 1);
-  self->drive_of = g_new (int, system->n_bars + 1);
+  self->forced = hys_owned (self, guint, system->n_bars + 1);
+  self->driven = hys_owned (self, guint, system->n_bars + 1);
+  self->drive_of = hys_owned (self, int, system->n_bars + 1);
   for (guint i = 0; i < system->n_bars; i++)
     {
       const HysBar *bar = &system->bars[i];
@@ -24,22 +25,15 @@ hys_exact_loads_new (const HysSystem *system)
       else if (bar->unknown >= 0 && bar->forces != NULL)
         self->forced[self->n_forces++] = i;
     }
-  self->force = g_new0 (double, HYS_EXACT_ROW * (self->n_forces + 1));
-  self->drive = g_new0 (double, HYS_EXACT_ROW * (self->n_drives + 1));
+  self->force = hys_owned (self, double, HYS_EXACT_ROW * (self->n_forces + 1));
+  self->drive = hys_owned (self, double, HYS_EXACT_ROW * (self->n_drives + 1));
   return self;
 }
 
 void
 hys_exact_loads_free (HysExactLoads *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->forced);
-  g_free (self->driven);
-  g_free (self->drive_of);
-  g_free (self->force);
-  g_free (self->drive);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 /* Adds a load to others. What cancels but for rounding is nothing: it would give a rate a sign. @size: per coefficient,

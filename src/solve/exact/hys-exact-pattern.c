@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-pattern.h"
 
+#include "hys-owner.h"
 #include "hys-theta.h"
 #include "hys-tolerances.h"
 
@@ -35,17 +36,17 @@ hys_exact_pattern_new (const HysSystem *system,
                        HysBundles      *bundles,
                        HysStop         *stop)
 {
-  HysExactPattern *self = g_new0 (HysExactPattern, 1);
+  HysExactPattern *self = hys_owner_new (HysExactPattern);
 
   self->system = system;
   self->bundles = bundles;
   self->stop = stop;
   self->before = hys_state_new (system);
   self->after = hys_state_new (system);
-  self->force = g_new0 (double, system->n_bars + 1);
-  self->drive = g_new0 (double, system->n_bars + 1);
-  self->guess = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
-  self->longest = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
+  self->force = hys_owned (self, double, system->n_bars + 1);
+  self->drive = hys_owned (self, double, system->n_bars + 1);
+  self->guess = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
+  self->longest = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
   self->seen = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   return self;
 }
@@ -58,12 +59,8 @@ hys_exact_pattern_free (HysExactPattern *self)
   hys_theta_problem_free (self->problem);
   hys_state_free (self->before);
   hys_state_free (self->after);
-  g_free (self->force);
-  g_free (self->drive);
-  g_free (self->longest);
-  g_free (self->guess);
   g_hash_table_unref (self->seen);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static gboolean

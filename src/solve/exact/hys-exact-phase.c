@@ -2,6 +2,7 @@
 #include "hys-exact-phase.h"
 
 #include "hys-exact-rows.h"
+#include "hys-owner.h"
 #include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
@@ -52,14 +53,14 @@ HysExactPhase *
 hys_exact_phase_new (const HysSystem *system,
                      HysBundles      *bundles)
 {
-  HysExactPhase *self = g_new0 (HysExactPhase, 1);
+  HysExactPhase *self = hys_owner_new (HysExactPhase);
 
   self->system = system;
   self->cache = hys_exact_cache_new (system);
   self->series = hys_exact_series_new (system);
   self->bundles = bundles;
-  self->slip = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
-  self->next = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
+  self->slip = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
+  self->next = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
   self->scales = hys_exact_scales_new (system);
   return self;
 }
@@ -71,10 +72,8 @@ hys_exact_phase_free (HysExactPhase *self)
     return;
   hys_exact_cache_free (self->cache);
   hys_exact_series_free (self->series);
-  g_free (self->slip);
-  g_free (self->next);
   hys_exact_scales_free (self->scales);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static guint

@@ -2,6 +2,7 @@
 #include "hys-exact-scales.h"
 
 #include "hys-exact-rows.h"
+#include "hys-owner.h"
 #include "hys-sets.h"
 #include "hys-tolerances.h"
 
@@ -10,12 +11,13 @@
 /* Forces of springs that are rounding of the positions of their ends, in units of their stiffness, over HYS_TOL_EVENT. */
 #define SLIGHT 1e-6
 
-static guint *
-find_parts (const HysSystem *system)
+static void
+find_parts (HysExactScales  *self,
+            const HysSystem *system)
 {
   g_autoptr (HysSets) sets = hys_sets_new (system->n_bars + 1);
-  guint *part = g_new0 (guint, system->n_bars + 1);
 
+  self->part = hys_owned (self, guint, system->n_bars + 1);
   for (guint i = 0; i < system->n_springs; i++)
     hys_sets_join (sets, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_dashpots; i++)
@@ -25,14 +27,14 @@ find_parts (const HysSystem *system)
   for (guint i = 0; i < system->n_bundles; i++)
     hys_sets_join (sets, system->bundles[i].from, system->bundles[i].to);
   for (guint i = 0; i < system->n_bars; i++)
-    part[i] = hys_sets_find (sets, i);
-  return part;
+    self->part[i] = hys_sets_find (sets, i);
 }
 
-static gboolean *
-find_alone (const HysSystem *system)
+static void
+find_alone (HysExactScales  *self,
+            const HysSystem *system)
 {
-  gboolean *alone = g_new (gboolean, system->n_bars + 1);
+  gboolean *alone = self->alone = hys_owned (self, gboolean, system->n_bars + 1);
 
   for (guint i = 0; i < system->n_bars; i++)
     alone[i] = system->bars[i].class == HYS_BAR_MASSLESS;
@@ -40,51 +42,32 @@ find_alone (const HysSystem *system)
     alone[system->springs[i].from] = alone[system->springs[i].to] = FALSE;
   for (guint i = 0; i < system->n_dashpots; i++)
     alone[system->dashpots[i].from] = alone[system->dashpots[i].to] = FALSE;
-  return alone;
 }
 
 HysExactScales *
 hys_exact_scales_new (const HysSystem *system)
 {
-  HysExactScales *self = g_new0 (HysExactScales, 1);
+  HysExactScales *self = hys_owner_new (HysExactScales);
   double **const arrays[] = { &self->force, &self->speed, &self->force_now, &self->speed_now, &self->pulled, &self->moved,
                               &self->start, &self->cluster, &self->slight, &self->noise, &self->shake_p, &self->shake_b,
                               &self->on_p };
 
   self->system = system;
-  self->part = find_parts (system);
+  find_parts (self, system);
   self->least = INFINITY;
   for (guint i = 0; i < system->n_sliders; i++)
     self->least = MIN (self->least, HYS_TOL_EXCUSED * system->sliders[i].threshold);
-  self->alone = find_alone (system);
-  self->held = g_new0 (gboolean, system->n_bars + 1);
+  find_alone (self, system);
+  self->held = hys_owned (self, gboolean, system->n_bars + 1);
   for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
-    *arrays[i] = g_new0 (double, system->n_bars + 1);
+    *arrays[i] = hys_owned (self, double, system->n_bars + 1);
   return self;
 }
 
 void
 hys_exact_scales_free (HysExactScales *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->part);
-  g_free (self->alone);
-  g_free (self->held);
-  g_free (self->force);
-  g_free (self->speed);
-  g_free (self->force_now);
-  g_free (self->speed_now);
-  g_free (self->pulled);
-  g_free (self->moved);
-  g_free (self->start);
-  g_free (self->cluster);
-  g_free (self->slight);
-  g_free (self->noise);
-  g_free (self->shake_p);
-  g_free (self->shake_b);
-  g_free (self->on_p);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "hys-exact-series.h"
 
 #include "hys-exact-rows.h"
+#include "hys-owner.h"
 #include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
@@ -34,7 +35,7 @@ static const double shares[ROW] = HYS_EXACT_EACH (SHARE);
 HysExactSeries *
 hys_exact_series_new (const HysSystem *system)
 {
-  HysExactSeries *self = g_new0 (HysExactSeries, 1);
+  HysExactSeries *self = hys_owner_new (HysExactSeries);
   gsize bars = system->n_bars + 1, sliders = system->n_sliders + 1;
   double **const rows_per_bar[] = { &self->y, &self->pull, &self->p, &self->b, &self->g, &self->h };
   double **const rows_per_slider[] = { &self->tension, &self->rate, &self->inner };
@@ -44,18 +45,18 @@ hys_exact_series_new (const HysSystem *system)
 
   self->system = system;
   self->loads = hys_exact_loads_new (system);
-  self->bundles = g_new0 (HysExactBundle, system->n_bundles + 1);
+  self->bundles = hys_owned (self, HysExactBundle, system->n_bundles + 1);
   for (guint i = 0; i < G_N_ELEMENTS (rows_per_bar); i++)
-    *rows_per_bar[i] = g_new0 (double, bars * ROW);   /* with a row to spare */
+    *rows_per_bar[i] = hys_owned (self, double, bars * ROW);   /* with a row to spare */
   for (guint i = 0; i < G_N_ELEMENTS (rows_per_slider); i++)
-    *rows_per_slider[i] = g_new0 (double, sliders * ROW);
+    *rows_per_slider[i] = hys_owned (self, double, sliders * ROW);
   for (guint i = 0; i < G_N_ELEMENTS (per_bar); i++)
-    *per_bar[i] = g_new0 (double, bars);
-  self->shakiest = g_new0 (guint, bars);
-  self->holds = g_new0 (gboolean, sliders);
-  self->column = g_new0 (double, COLUMNS * bars);
+    *per_bar[i] = hys_owned (self, double, bars);
+  self->shakiest = hys_owned (self, guint, bars);
+  self->holds = hys_owned (self, gboolean, sliders);
+  self->column = hys_owned (self, double, COLUMNS * bars);
   if (system->n_bundles > 0)
-    self->K = g_new0 (double, bars * bars);
+    self->K = hys_owned (self, double, bars * bars);
   return self;
 }
 
@@ -65,30 +66,7 @@ hys_exact_series_free (HysExactSeries *self)
   if (self == NULL)
     return;
   hys_exact_loads_free (self->loads);
-  g_free (self->bundles);
-  g_free (self->y);
-  g_free (self->tension);
-  g_free (self->rate);
-  g_free (self->inner);
-  g_free (self->force);
-  g_free (self->start);
-  g_free (self->speed);
-  g_free (self->shaky);
-  g_free (self->shakiest);
-  g_free (self->holds);
-  g_free (self->p);
-  g_free (self->b);
-  g_free (self->g);
-  g_free (self->h);
-  g_free (self->pull);
-  g_free (self->f);
-  g_free (self->column);
-  g_free (self->K);
-  g_free (self->excess);
-  g_free (self->peak);
-  g_free (self->moved);
-  g_free (self->way);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static void

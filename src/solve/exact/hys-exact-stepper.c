@@ -5,6 +5,7 @@
  * motion; the first zero of an event function ends it (hys-exact-phase.c), and the next pattern is looked for
  * (hys-exact-pattern.c). The step h is the rhythm at which states are handed out; accuracy does not depend on it.
  */
+#include "hys-owner.h"
 #include "hys-stepper-private.h"
 
 #include "hys-exact-fallback.h"
@@ -712,9 +713,7 @@ exact_free (HysStepper *base)
   hys_bundles_free (self->bundles);
   hys_state_free (self->now);
   hys_state_free (self->end);
-  g_free (self->stored_before);
-  g_free (self->slip);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static HysStatus
@@ -779,7 +778,7 @@ hys_exact_stepper_new (const HysScheme *scheme,
                        HysSystem       *system,
                        double           step)
 {
-  ExactStepper *self = g_new0 (ExactStepper, 1);
+  ExactStepper *self = hys_owner_new (ExactStepper);
 
   self->base = (HysStepper){ .class = &exact_class, .scheme = scheme, .system = system, .step = step,
                             .last = INFINITY };
@@ -788,8 +787,8 @@ hys_exact_stepper_new (const HysScheme *scheme,
   self->end = hys_state_new (system);
   self->base.bundles = self->bundles = hys_bundles_new (system);
   self->ahead = hys_exact_ahead_new (self->bundles);
-  self->stored_before = g_new0 (double, system->n_bundles + 1);
-  self->slip = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
+  self->stored_before = hys_owned (self, double, system->n_bundles + 1);
+  self->slip = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
   set_up (self, system);
   start_at_zero (self);
   return &self->base;

@@ -7,6 +7,8 @@
  */
 #include "hys-exact-flow-private.h"
 
+#include "hys-owner.h"
+
 #include <string.h>
 
 /* Sliders that touch each bar, sticking ones only. */
@@ -160,7 +162,7 @@ invert_products (HysExactFlow    *self,
 {
   guint n = self->n_free;
 
-  self->W = g_new0 (double, (gsize) n * n + 1);
+  self->W = hys_owned (self, double, (gsize) n * n + 1);
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < n; j++)
       for (guint k = 0; k < system->n_sliders; k++)
@@ -176,10 +178,10 @@ hys_exact_flow_plant_trees (HysExactFlow    *self,
   g_autofree gboolean *used = g_new0 (gboolean, system->n_sliders + 1);
   g_autofree double *pull = g_new (double, system->n_bars + 1);
 
-  self->branch = g_new0 (guint, system->n_bars + 1);
+  self->branch = hys_owned (self, guint, system->n_bars + 1);
   grow_all (self, system, used);
   list_loops (self, system, used);
-  self->Z = g_new0 (double, (gsize) self->loops->len * system->n_sliders + 1);
+  self->Z = hys_owned (self, double, (gsize) self->loops->len * system->n_sliders + 1);
   for (guint k = 0; k < self->loops->len; k++)
     trace_loop (self, system, g_array_index (self->loops, guint, k), pull, self->Z + (gsize) k * system->n_sliders);
   return invert_products (self, system);

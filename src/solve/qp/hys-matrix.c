@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-matrix.h"
 
+#include "hys-owner.h"
+
 #include <lapacke.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,12 +48,12 @@ hys_matrix_new (int            n,
                 gsize          n_pairs)
 {
   g_autoptr (GArray) lower = lower_triangle (n, pairs, n_pairs);
-  HysMatrix *self = g_new0 (HysMatrix, 1);
+  HysMatrix *self = hys_owner_new (HysMatrix);
 
   self->n = n;
-  self->column = g_new0 (int, n + 1);
-  self->row = g_new (int, lower->len + 1);
-  self->value = g_new0 (double, lower->len + 1);
+  self->column = hys_owned (self, int, n + 1);
+  self->row = hys_owned (self, int, lower->len + 1);
+  self->value = hys_owned (self, double, lower->len + 1);
   for (guint k = 0; k < lower->len; k++)
     {
       self->row[k] = g_array_index (lower, HysPair, k).i;
@@ -65,12 +67,7 @@ hys_matrix_new (int            n,
 void
 hys_matrix_free (HysMatrix *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->column);
-  g_free (self->row);
-  g_free (self->value);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 void

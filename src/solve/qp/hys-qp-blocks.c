@@ -2,6 +2,7 @@
 /* The blocks of a net: trees of sticking sliders, what strong couplings join of them, and their factors. */
 #include "hys-qp-blocks.h"
 
+#include "hys-owner.h"
 #include "hys-qp-private.h"
 #include "hys-sets.h"
 
@@ -13,20 +14,20 @@
 HysQpBlocks *
 hys_qp_blocks_new (HysQpNet *net)
 {
-  HysQpBlocks *self = g_new0 (HysQpBlocks, 1);
+  HysQpBlocks *self = hys_owner_new (HysQpBlocks);
 
   self->net = net;
   self->blocks = g_ptr_array_new ();
   self->holes = g_array_new (FALSE, FALSE, sizeof (int));
-  self->of = g_new (int, net->n + 1);
-  self->node = g_new0 (int, net->n + 1);
-  self->held_by = g_new (int, net->n + 1);
-  self->in_piece = g_new0 (guint8, net->m + 1);
+  self->of = hys_owned (self, int, net->n + 1);
+  self->node = hys_owned (self, int, net->n + 1);
+  self->held_by = hys_owned (self, int, net->n + 1);
+  self->in_piece = hys_owned (self, guint8, net->m + 1);
   self->pieces = g_array_new (FALSE, FALSE, sizeof (int));
-  self->loose = g_new (int, net->n + 1);
-  self->mark = g_new0 (guint, net->n + 1);
-  self->nodes = g_new (HysQpNode, net->n + 1);
-  self->work = g_new0 (double, net->n + 1);
+  self->loose = hys_owned (self, int, net->n + 1);
+  self->mark = hys_owned (self, guint, net->n + 1);
+  self->nodes = hys_owned (self, HysQpNode, net->n + 1);
+  self->work = hys_owned (self, double, net->n + 1);
   for (int j = 0; j < net->n; j++)
     self->of[j] = self->held_by[j] = HYS_QP_ALONE;
   return self;
@@ -39,12 +40,7 @@ block_free (HysQpBlock *block)
     return;
   if (block->piece != NULL)
     hys_qp_piece_clear (block->piece);
-  g_free (block->piece);
-  g_free (block->nodes);
-  g_free (block->lp);
-  g_free (block->li);
-  g_free (block->lx);
-  g_free (block);
+  hys_owner_free (block);
 }
 
 static void
@@ -62,16 +58,8 @@ hys_qp_blocks_free (HysQpBlocks *self)
     return;
   free_blocks (self->blocks);
   g_array_unref (self->holes);
-  g_free (self->of);
-  g_free (self->node);
-  g_free (self->held_by);
-  g_free (self->in_piece);
   g_array_unref (self->pieces);
-  g_free (self->loose);
-  g_free (self->mark);
-  g_free (self->nodes);
-  g_free (self->work);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 /* ---- By the pattern ---- */
@@ -203,7 +191,7 @@ factor (HysQpBlocks *self,
       block->stiffness = g_array_index (values, double, 0);
       return block->stiffness > 0;
     }
-  block->lp = g_new (int, 5 * size + 1);
+  block->lp = hys_owned (block, int, 5 * size + 1);
   block->parent = block->lp + n + 1;
   block->lnz = block->parent + n;
   block->p = block->lnz + n;
@@ -213,8 +201,8 @@ factor (HysQpBlocks *self,
   if (n > ORDERLESS && amd_order (n, column, (const int *) rows->data, block->p, NULL, NULL) < AMD_OK)
     return FALSE;   /* not enough memory */
   ldl_symbolic (n, column, (int *) rows->data, block->lp, block->parent, block->lnz, work, block->p, block->pinv);
-  block->li = g_new (int, (gsize) block->lp[n] + 1);
-  block->lx = g_new (double, (gsize) block->lp[n] + size + 1);
+  block->li = hys_owned (block, int, (gsize) block->lp[n] + 1);
+  block->lx = hys_owned (block, double, (gsize) block->lp[n] + size + 1);
   block->d = block->lx + block->lp[n];
   rank = ldl_numeric (n, column, (int *) rows->data, (double *) values->data, block->lp, block->parent, block->lnz,
                       block->li,
@@ -292,9 +280,9 @@ hys_qp_blocks_build (HysQpBlocks *self,
       self->held_by[unknown] = self->nodes[0].via;
       return TRUE;
     }
-  block = g_new0 (HysQpBlock, 1);
+  block = hys_owner_new (HysQpBlock);
   block->n = self->n_nodes;
-  block->nodes = g_memdup2 (self->nodes, (gsize) self->n_nodes * sizeof (HysQpNode));
+  block->nodes = hys_owned_copy (block, HysQpNode, self->nodes, self->n_nodes);
   block->n_free = n_free;
   add_block (self, block);
   return n_free == 0 || factor (self, block);
@@ -404,13 +392,13 @@ add_piece (HysQpBlocks  *self,
            GHashTable   *before)
 {
   const HysQpNet *net = self->net;
-  HysQpBlock *block = g_new0 (HysQpBlock, 1);
-  HysQpPiece *piece = block->piece = g_new0 (HysQpPiece, 1);
+  HysQpBlock *block = hys_owner_new (HysQpBlock);
+  HysQpPiece *piece = block->piece = hys_owned (block, HysQpPiece, 1);
   int first = g_array_index (unknowns, int, 0);
 
   block->n = piece->n = (int) unknowns->len;
   piece->m = (int) sliders->len;
-  block->nodes = g_new0 (HysQpNode, piece->n);
+  block->nodes = hys_owned (block, HysQpNode, piece->n);
   piece->unknown = g_new (int, piece->n);
   piece->slider = g_new (int, piece->m + 1);
   piece->row = g_new (HysQpRow, piece->m + 1);

@@ -11,6 +11,7 @@
  * again waits until then, and those that wait turn one at a time, in the order of their numbers (Murty, Math.
  * Programming 7, 1974).
  */
+#include "hys-owner.h"
 #include "hys-qp-clusters-private.h"
 
 #include "hys-processors.h"
@@ -35,25 +36,25 @@ hys_qp_clusters_new (const HysQp      *qp,
     return NULL;
   n = (gsize) net->n + 1;
   m = (gsize) net->m + 1;
-  self = g_new0 (HysQpClusters, 1);
+  self = hys_owner_new (HysQpClusters);
   self->net = net;
   self->blocks = hys_qp_blocks_new (net);
-  self->asked = (Question){ g_new0 (double, n), g_new0 (double, m), g_new0 (double, m),
-                            g_new0 (double, n), g_new0 (double, m), g_new0 (double, m) };
-  self->z = g_new0 (double, n);
+  self->asked = (Question){ hys_owned (self, double, n), hys_owned (self, double, m), hys_owned (self, double, m),
+                            hys_owned (self, double, n), hys_owned (self, double, m), hys_owned (self, double, m) };
+  self->z = hys_owned (self, double, n);
   for (int k = 0; k < HYS_QP_PAST; k++)
-    self->past[k] = g_new0 (double, n);
-  self->lambda = g_new0 (double, m);
-  self->slip = g_new0 (gint8, m);
-  self->slipping = g_new0 (double, n);
-  self->due = g_new0 (guint8, n);
+    self->past[k] = hys_owned (self, double, n);
+  self->lambda = hys_owned (self, double, m);
+  self->slip = hys_owned (self, gint8, m);
+  self->slipping = hys_owned (self, double, n);
+  self->due = hys_owned (self, guint8, n);
   self->now = g_array_new (FALSE, FALSE, sizeof (int));
   self->next = g_array_new (FALSE, FALSE, sizeof (int));
-  self->turns = (Turns){ g_array_new (FALSE, FALSE, sizeof (int)), g_new (gint8, m), g_new0 (guint8, m), 0 };
+  self->turns = (Turns){ g_array_new (FALSE, FALSE, sizeof (int)), hys_owned (self, gint8, m), hys_owned (self, guint8, m), 0 };
   memset (self->turns.to, HYS_QP_NO_TURN, m);
-  self->outer = g_new0 (double, MAX (n, m));
-  self->moved = g_new0 (double, MAX (n, m));
-  self->sum = g_new0 (double, MAX (n, m));
+  self->outer = hys_owned (self, double, MAX (n, m));
+  self->moved = hys_owned (self, double, MAX (n, m));
+  self->sum = hys_owned (self, double, MAX (n, m));
   hys_qp_clusters_set (self, qp);
   return self;
 }
@@ -65,28 +66,10 @@ hys_qp_clusters_free (HysQpClusters *self)
     return;
   hys_qp_blocks_free (self->blocks);
   hys_qp_net_free (self->net);
-  g_free (self->asked.b);
-  g_free (self->asked.d);
-  g_free (self->asked.alpha);
-  g_free (self->asked.plain_b);
-  g_free (self->asked.plain_d);
-  g_free (self->asked.plain_alpha);
-  g_free (self->z);
-  for (int k = 0; k < HYS_QP_PAST; k++)
-    g_free (self->past[k]);
-  g_free (self->lambda);
-  g_free (self->slip);
-  g_free (self->slipping);
-  g_free (self->due);
   g_array_unref (self->now);
   g_array_unref (self->next);
   g_array_unref (self->turns.sliders);
-  g_free (self->turns.to);
-  g_free (self->turns.count);
-  g_free (self->outer);
-  g_free (self->moved);
-  g_free (self->sum);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 void

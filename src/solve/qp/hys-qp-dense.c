@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-qp-dense.h"
+#include "hys-owner.h"
 #include "hys-slider-law.h"
 
 #include <string.h>
@@ -34,12 +35,12 @@ hys_qp_dense_new (int             n,
                   int             m,
                   const HysQpRow *row)
 {
-  HysQpDense *self = g_new0 (HysQpDense, 1);
+  HysQpDense *self = hys_owner_new (HysQpDense);
 
   self->n = n;
   self->m = m;
-  self->A = g_new (double, n * n);
-  self->row = g_memdup2 (row, (gsize) m * sizeof (HysQpRow));
+  self->A = hys_owned (self, double, n * n);
+  self->row = hys_owned_copy (self, HysQpRow, row, m);
   hys_qp_dense_set (self, A);
   return self;
 }
@@ -59,9 +60,7 @@ hys_qp_dense_free (HysQpDense *self)
     return;
   for (guint k = 0; k < N_PATTERNS; k++)
     g_free (self->patterns[k].G);
-  g_free (self->A);
-  g_free (self->row);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 /* The matrix that G inverts, scaled to a diagonal of 1 where A is: K_ij = matrix_ij / (scale_i scale_j). */

@@ -2,6 +2,7 @@
 /*
  * The factors of H = A + E + D_S' rho D_S, kept by pattern of sticking sliders.
  */
+#include "hys-owner.h"
 #include "hys-qp-private.h"
 
 #define KAPPA     1e6    /* rho of refinement in units of the stiffness of a body of sticking bars */
@@ -33,15 +34,6 @@ same_pattern (const Entry *entry,
   return TRUE;
 }
 
-static int
-root (int *parent,
-      int  i)
-{
-  while (parent[i] != i)
-    i = parent[i] = parent[parent[i]];
-  return i;
-}
-
 /* Bars joined by sticking sliders move as one body. */
 static void
 join_bodies (HysQp       *self,
@@ -53,7 +45,7 @@ join_bodies (HysQp       *self,
     body[j] = j;
   for (int i = 0; i < self->m; i++)
     if (slip[i] == 0 && self->row[i].unknown[0] >= 0 && self->row[i].unknown[1] >= 0)
-      body[root (body, self->row[i].unknown[0])] = root (body, self->row[i].unknown[1]);
+      body[hys_qp_root (body, self->row[i].unknown[0])] = hys_qp_root (body, self->row[i].unknown[1]);
 }
 
 /* The greatest stiffness in every body (that around it, where its bars have none), and how many bars it has. */
@@ -69,7 +61,7 @@ measure_bodies (HysQp  *self,
     stiffest[j] = around[j] = size[j] = 0;
   for (int j = 0; j < self->n; j++)
     {
-      int whole = root (body, j);
+      int whole = hys_qp_root (body, j);
 
       stiffest[whole] = MAX (stiffest[whole], hys_matrix_diagonal (self->A, j));
       around[whole] = MAX (around[whole], self->work->stiffness[j]);
@@ -99,7 +91,7 @@ choose_rho (HysQp        *self,
       entry->impedance[i] = entry->rho[i] = 0;
       if (end < 0)
         continue;
-      end = root (body, end);
+      end = hys_qp_root (body, end);
       entry->impedance[i] = stiffest[end];
       entry->rho[i] = KAPPA * stiffest[end] * pow (MIN (size[end], MAX_CHAIN), 2);
     }
@@ -114,7 +106,7 @@ join_floating (HysQp *self)
   for (int j = 0; j < self->n; j++)
     for (int k = self->A->column[j]; self->floating[j] && k < self->A->column[j + 1]; k++)
       if (self->A->value[k] != 0 && self->floating[self->A->row[k]])
-        body[root (body, j)] = root (body, self->A->row[k]);
+        body[hys_qp_root (body, j)] = hys_qp_root (body, self->A->row[k]);
 }
 
 /* E for refinement: only where neither A nor sticking sliders, to bars that A determines or to given ones, hold a bar.
@@ -128,18 +120,18 @@ choose_shift (HysQp        *self,
   HysQpWork *work = self->work;
 
   for (int j = 0; j < self->n; j++)
-    work->shift[j] = self->floating[j] ? PROX * stiffest[root (work->body, j)] : 0;
+    work->shift[j] = self->floating[j] ? PROX * stiffest[hys_qp_root (work->body, j)] : 0;
   join_floating (self);
   memset (held, 0, (gsize) self->n * sizeof (double));
   for (int j = 0; j < self->n; j++)
     if (!self->floating[j])
-      held[root (work->body, j)] = 1;
+      held[hys_qp_root (work->body, j)] = 1;
   for (int i = 0; i < self->m; i++)
     for (int k = 0; k < 2; k++)
       if (slip[i] == 0 && self->row[i].unknown[k] >= 0 && self->row[i].unknown[1 - k] < 0)
-        held[root (work->body, self->row[i].unknown[k])] = 1;
+        held[hys_qp_root (work->body, self->row[i].unknown[k])] = 1;
   for (int j = 0; j < self->n; j++)
-    if (held[root (work->body, j)] > 0)
+    if (held[hys_qp_root (work->body, j)] > 0)
       work->shift[j] = 0;
 }
 
@@ -211,9 +203,9 @@ hys_qp_factor (HysQp       *self,
   if (entry->factor == NULL)
     {
       entry->factor = hys_factor_new (work->factorizer);
-      entry->stick = g_new (gboolean, self->m + 1);
-      entry->rho = g_new (double, self->m + 1);
-      entry->impedance = g_new (double, self->m + 1);
+      entry->stick = hys_owned (work, gboolean, self->m + 1);
+      entry->rho = hys_owned (work, double, self->m + 1);
+      entry->impedance = hys_owned (work, double, self->m + 1);
     }
   if (outer)
     memcpy (entry->rho, work->outer_rho, (gsize) self->m * sizeof (double));

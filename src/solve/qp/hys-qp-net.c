@@ -2,6 +2,7 @@
 /* A component of a problem as a net of unknowns with couplings and sliders between them. */
 #include "hys-qp-net.h"
 
+#include "hys-owner.h"
 #include "hys-qp-private.h"
 
 /* Which end of each slider is added. FALSE if one of two is not subtracted. */
@@ -45,7 +46,7 @@ list_links (HysQpNet *self)
     }
   add_up (self->first_link, self->n);
   at = g_memdup2 (self->first_link, (gsize) (self->n + 1) * sizeof (int));
-  self->links = g_new0 (HysQpLink, self->first_link[self->n] + 1);
+  self->links = hys_owned (self, HysQpLink, self->first_link[self->n] + 1);
   for (int i = 0; i < self->m; i++)
     {
       if (self->from[i] >= 0)
@@ -70,8 +71,8 @@ list_couplings (HysQpNet     *self,
     }
   add_up (self->first_coupling, self->n);
   at = g_memdup2 (self->first_coupling, (gsize) (self->n + 1) * sizeof (int));
-  self->couplings = g_new0 (HysQpCoupling, self->first_coupling[self->n] + 1);
-  self->at = g_new0 (int, self->first_coupling[self->n] + 1);
+  self->couplings = hys_owned (self, HysQpCoupling, self->first_coupling[self->n] + 1);
+  self->at = hys_owned (self, int, self->first_coupling[self->n] + 1);
   for (guint k = 0; k < entries->len; k++)
     {
       const HysQpEntry *entry = &g_array_index (entries, HysQpEntry, k);
@@ -139,7 +140,7 @@ find_scales (HysQpNet *self)
 HysQpNet *
 hys_qp_net_new (const HysQpPiece *whole)
 {
-  HysQpNet *self = g_new0 (HysQpNet, 1);
+  HysQpNet *self = hys_owner_new (HysQpNet);
 
   self->n = whole->n;
   self->m = whole->m;
@@ -148,18 +149,18 @@ hys_qp_net_new (const HysQpPiece *whole)
   self->row = whole->row;
   self->in_line = self->unknown[self->n - 1] - self->unknown[0] == self->n - 1;
   self->sliders_in_line = self->m > 0 && self->slider[self->m - 1] - self->slider[0] == self->m - 1;
-  self->s = g_new0 (double, self->n + 1);
-  self->per_s = g_new0 (double, self->n + 1);
-  self->g = g_new0 (double, self->m + 1);
-  self->per_g = g_new0 (double, self->m + 1);
-  self->from = g_new0 (int, self->m + 1);
-  self->to = g_new0 (int, self->m + 1);
-  self->a = g_new0 (double, self->n + 1);
-  self->compliance = g_new0 (double, self->m + 1);
-  self->regular = g_new0 (guint8, self->n + 1);
-  self->reach = g_new0 (double, self->n + 1);
-  self->first_coupling = g_new0 (int, self->n + 2);
-  self->first_link = g_new0 (int, self->n + 2);
+  self->s = hys_owned (self, double, self->n + 1);
+  self->per_s = hys_owned (self, double, self->n + 1);
+  self->g = hys_owned (self, double, self->m + 1);
+  self->per_g = hys_owned (self, double, self->m + 1);
+  self->from = hys_owned (self, int, self->m + 1);
+  self->to = hys_owned (self, int, self->m + 1);
+  self->a = hys_owned (self, double, self->n + 1);
+  self->compliance = hys_owned (self, double, self->m + 1);
+  self->regular = hys_owned (self, guint8, self->n + 1);
+  self->reach = hys_owned (self, double, self->n + 1);
+  self->first_coupling = hys_owned (self, int, self->n + 2);
+  self->first_link = hys_owned (self, int, self->n + 2);
   list_couplings (self, whole->entries);
   if (find_ends (self))
     list_links (self);
@@ -172,24 +173,7 @@ hys_qp_net_new (const HysQpPiece *whole)
 void
 hys_qp_net_free (HysQpNet *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->s);
-  g_free (self->per_s);
-  g_free (self->g);
-  g_free (self->per_g);
-  g_free (self->from);
-  g_free (self->to);
-  g_free (self->a);
-  g_free (self->compliance);
-  g_free (self->regular);
-  g_free (self->reach);
-  g_free (self->first_coupling);
-  g_free (self->couplings);
-  g_free (self->at);
-  g_free (self->first_link);
-  g_free (self->links);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 void

@@ -6,6 +6,7 @@
  */
 #include "hys-qp-parts.h"
 
+#include "hys-owner.h"
 #include "hys-qp-private.h"
 #include "hys-sets.h"
 #include "hys-slider-law.h"
@@ -14,17 +15,17 @@ HysQpParts *
 hys_qp_parts_new (int n,
                   int m)
 {
-  HysQpParts *self = g_new0 (HysQpParts, 1);
+  HysQpParts *self = hys_owner_new (HysQpParts);
 
   self->points = g_array_new (FALSE, TRUE, sizeof (HysQpPoint));
   self->components = g_array_new (FALSE, TRUE, sizeof (HysQpComponent));
-  self->stiffness = g_new0 (double, n + 1);
-  self->compliance = g_new0 (double, m + 1);
-  self->given = g_new0 (int, m + 1);
-  self->force = g_new0 (double, m + 1);
-  self->load = g_new0 (double, n + 1);
-  self->taken = g_new0 (gboolean, m + 1);
-  self->parent = g_new0 (int, n + 1);
+  self->stiffness = hys_owned (self, double, n + 1);
+  self->compliance = hys_owned (self, double, m + 1);
+  self->given = hys_owned (self, int, m + 1);
+  self->force = hys_owned (self, double, m + 1);
+  self->load = hys_owned (self, double, n + 1);
+  self->taken = hys_owned (self, gboolean, m + 1);
+  self->parent = hys_owned (self, int, n + 1);
   return self;
 }
 
@@ -49,16 +50,7 @@ hys_qp_parts_free (HysQpParts *self)
   forget (self->components);
   g_array_unref (self->components);
   g_array_unref (self->points);
-  g_free (self->stiffness);
-  g_free (self->compliance);
-  g_free (self->given);
-  g_free (self->force);
-  g_free (self->kind);
-  g_free (self->row);
-  g_free (self->load);
-  g_free (self->taken);
-  g_free (self->parent);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 /* The unknown that a slider is counted to; -1 = between given motions. */
@@ -228,8 +220,8 @@ note_kinds (HysQp *self)
 
   if (first)
     {
-      parts->kind = g_new0 (guint8, self->A->column[self->n] + 1);
-      parts->row = g_new0 (HysQpRow, self->m + 1);
+      parts->kind = hys_owned (parts, guint8, self->A->column[self->n] + 1);
+      parts->row = hys_owned (parts, HysQpRow, self->m + 1);
     }
   for (int j = 0; j < self->n; j++)
     for (int k = self->A->column[j]; k < self->A->column[j + 1]; k++)

@@ -19,18 +19,13 @@
  * |lambda| <= alpha: lambda stays in the box, moves towards the solution of its face until a bound blocks it, and one
  * slider at a time is let stick again. This copes with ties and loops, where lambda is not unique.
  */
+#include "hys-owner.h"
 #include "hys-qp-private.h"
 #include "hys-slider-law.h"
 
 #define KAPPA_OUTER   1e4    /* rho of the method of multipliers in units of the slider's own stiffness */
 #define PROX          1e-9   /* E in units of the stiffness around a floating bar */
 #define MAX_EXCHANGES 12
-
-static gboolean
-is_given (const HysQpRow *row)
-{
-  return row->unknown[0] < 0 && row->unknown[1] < 0;
-}
 
 static HysMatrix *
 matrix_of (int             n,
@@ -51,26 +46,26 @@ matrix_of (int             n,
 static HysQpWork *
 work_new (const HysQp *self)
 {
-  HysQpWork *work = g_new0 (HysQpWork, 1);
+  HysQpWork *work = hys_owner_new (HysQpWork);
   gsize n = (gsize) self->n + 1, m = (gsize) self->m + 1;   /* never NULL */
 
-  work->stiffness = g_new0 (double, n);
-  work->prox = g_new0 (double, n);
-  work->shift = g_new0 (double, n);
-  work->left = g_new0 (long double, n);
-  work->residual = g_new0 (double, n);
-  work->step = g_new0 (double, n);
-  work->centre = g_new0 (double, n);
-  work->product = g_new0 (double, n);
-  work->outer_rho = g_new0 (double, m);
+  work->stiffness = hys_owned (work, double, n);
+  work->prox = hys_owned (work, double, n);
+  work->shift = hys_owned (work, double, n);
+  work->left = hys_owned (work, long double, n);
+  work->residual = hys_owned (work, double, n);
+  work->step = hys_owned (work, double, n);
+  work->centre = hys_owned (work, double, n);
+  work->product = hys_owned (work, double, n);
+  work->outer_rho = hys_owned (work, double, m);
   work->rho = work->outer_rho;
-  work->body = g_new0 (int, n);
-  work->rate = g_new0 (double, m);
-  work->multiplier = g_new0 (double, m);
-  work->along = g_new0 (double, m);
-  work->knots = g_new0 (Knot, 2 * m);
-  work->feasible = g_new0 (double, m);
-  work->pattern = g_new0 (gint8, m);
+  work->body = hys_owned (work, int, n);
+  work->rate = hys_owned (work, double, m);
+  work->multiplier = hys_owned (work, double, m);
+  work->along = hys_owned (work, double, m);
+  work->knots = hys_owned (work, Knot, 2 * m);
+  work->feasible = hys_owned (work, double, m);
+  work->pattern = hys_owned (work, gint8, m);
   return work;
 }
 
@@ -82,20 +77,20 @@ hys_qp_new_arrays (int             n,
                    const HysQpRow *row,
                    const gboolean *floating)
 {
-  HysQp *self = g_new0 (HysQp, 1);
+  HysQp *self = hys_owner_new (HysQp);
 
   self->n = n;
   self->m = m;
   self->A = matrix_of (n, pairs, n_pairs, m, row);
-  self->row = g_memdup2 (row, (gsize) m * sizeof (HysQpRow));
-  self->floating = g_memdup2 (floating, (gsize) n * sizeof (gboolean));
-  self->alpha = g_new0 (double, m + 1);
-  self->b = g_new0 (double, n + 1);
-  self->d = g_new0 (double, m + 1);
-  self->y = g_new0 (double, n + 1);
-  self->had = g_new0 (double, m + 1);
-  self->lambda = g_new0 (double, m + 1);
-  self->slip = g_new0 (gint8, m + 1);
+  self->row = hys_owned_copy (self, HysQpRow, row, m);
+  self->floating = hys_owned_copy (self, gboolean, floating, n);
+  self->alpha = hys_owned (self, double, m + 1);
+  self->b = hys_owned (self, double, n + 1);
+  self->d = hys_owned (self, double, m + 1);
+  self->y = hys_owned (self, double, n + 1);
+  self->had = hys_owned (self, double, m + 1);
+  self->lambda = hys_owned (self, double, m + 1);
+  self->slip = hys_owned (self, gint8, m + 1);
   return self;
 }
 
@@ -133,47 +128,17 @@ static void
 work_free (HysQpWork *work)
 {
   for (guint k = 0; k < N_FACTORS; k++)
-    {
-      hys_factor_free (work->factorizer, work->entries[k].factor);
-      g_free (work->entries[k].stick);
-      g_free (work->entries[k].rho);
-      g_free (work->entries[k].impedance);
-    }
+    hys_factor_free (work->factorizer, work->entries[k].factor);
   hys_factorizer_free (work->factorizer);
   hys_matrix_free (work->H);
-  g_free (work->stiffness);
-  g_free (work->outer_rho);
-  g_free (work->body);
-  g_free (work->prox);
-  g_free (work->shift);
-  g_free (work->left);
-  g_free (work->residual);
-  g_free (work->step);
-  g_free (work->centre);
-  g_free (work->product);
-  g_free (work->rate);
-  g_free (work->multiplier);
-  g_free (work->along);
-  g_free (work->knots);
-  g_free (work->feasible);
-  g_free (work->pattern);
-  g_free (work);
+  hys_owner_free (work);
 }
 
 void
 hys_qp_free_arrays (HysQp *self)
 {
   hys_matrix_free (self->A);
-  g_free (self->row);
-  g_free (self->alpha);
-  g_free (self->floating);
-  g_free (self->b);
-  g_free (self->d);
-  g_free (self->y);
-  g_free (self->had);
-  g_free (self->lambda);
-  g_free (self->slip);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 void
@@ -245,12 +210,9 @@ hys_qp_update_plain (HysQp *self)
   hys_qp_choose_prox (self, 1);
   for (int i = 0; i < self->m; i++)
     {
-      double compliance = 0;
+      double compliance = hys_qp_row_compliance (&self->row[i], work->stiffness);   /* 0: its ends are given */
 
-      for (int k = 0; k < 2; k++)
-        if (self->row[i].unknown[k] >= 0)
-          compliance += self->row[i].factor[k] * self->row[i].factor[k] / work->stiffness[self->row[i].unknown[k]];
-      work->outer_rho[i] = is_given (&self->row[i]) ? 0 : KAPPA_OUTER / compliance;
+      work->outer_rho[i] = compliance > 0 ? KAPPA_OUTER / compliance : 0;
     }
   for (guint k = 0; k < N_FACTORS; k++)
     work->entries[k].used = 0;

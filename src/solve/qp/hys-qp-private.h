@@ -217,6 +217,16 @@ gboolean       hys_qp_row_rests       (const HysQpRow *row,
                                        double          force,
                                        double          tolerance);
 
+/* What stands for the set of @i among sets as trees of parents; the way there is halved. */
+static inline int
+hys_qp_root (int *parent,
+             int  i)
+{
+  while (parent[i] != i)
+    i = parent[i] = parent[parent[i]];
+  return i;
+}
+
 /* Whether the sliders with @taken (NULL = all) close a loop; what is given is one. @parent: workspace of n + 1. */
 gboolean       hys_qp_has_loop        (int             n,
                                        int             m,

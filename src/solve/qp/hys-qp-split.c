@@ -10,21 +10,13 @@
  * has the solution lambda_i = clip (mu_i + (D z)_i) for a z: that of the inner problem of the method of multipliers
  * with A = 0, rho = 1, b = r.
  */
+#include "hys-owner.h"
 #include "hys-qp-private.h"
 #include "hys-slider-law.h"
 
 /* E of that problem, in units of its own matrix; its effect is taken out by repetition. */
 #define PROX        1e-10
 #define REPETITIONS 3
-
-static int
-root (int *parent,
-      int  i)
-{
-  while (parent[i] != i)
-    i = parent[i] = parent[parent[i]];
-  return i;
-}
 
 gboolean
 hys_qp_has_loop (int              n,
@@ -41,8 +33,8 @@ hys_qp_has_loop (int              n,
 
       if ((taken != NULL && !taken[i]) || (a == n && b == n))
         continue;
-      a = root (parent, a);
-      b = root (parent, b);
+      a = hys_qp_root (parent, a);
+      b = hys_qp_root (parent, b);
       if (a == b)
         return TRUE;
       parent[a] = b;
@@ -136,7 +128,7 @@ hys_qp_share_init (HysQp *self)
   if (!hys_qp_has_loop (self->n, self->m, self->row, NULL, parent))
     return;
   floating = g_new0 (gboolean, self->n);
-  self->work->sharer = g_new0 (gboolean, self->m);
+  self->work->sharer = hys_owned (self->work, gboolean, self->m);
   self->work->split = hys_qp_new_plain (self->n, NULL, 0, self->m, self->row, floating);
 }
 
@@ -144,5 +136,4 @@ void
 hys_qp_share_free (HysQp *self)
 {
   g_clear_pointer (&self->work->split, hys_qp_free_plain);
-  g_clear_pointer (&self->work->sharer, g_free);
 }

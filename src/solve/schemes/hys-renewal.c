@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-renewal.h"
 
+#include "hys-owner.h"
 #include "hys-sets.h"
 #include "hys-slider-law.h"
 #include "hys-theta-settle.h"
@@ -40,7 +41,7 @@ hys_renewal_new (const HysSystem *system,
                  HysReferee      *referee,
                  HysStop         *stop)
 {
-  HysRenewal *self = g_new0 (HysRenewal, 1);
+  HysRenewal *self = hys_owner_new (HysRenewal);
 
   self->micro = hys_theta_problem_new (system, 1, FALSE, bundles, stop);
   for (guint i = 0; i < system->n_bars; i++)   /* a micro step is too brief for bars that float to be brought up to speed */
@@ -48,10 +49,10 @@ hys_renewal_new (const HysSystem *system,
   self->bundles = bundles;
   self->referee = referee;
   self->from = hys_state_new (system);
-  self->force = g_new0 (double, system->n_bars + 1);
-  self->rest = g_new0 (double, system->n_bars + 1);
-  self->more = g_new0 (double, system->n_bars + 1);
-  self->drive = g_new0 (double, system->n_bars + 1);
+  self->force = hys_owned (self, double, system->n_bars + 1);
+  self->rest = hys_owned (self, double, system->n_bars + 1);
+  self->more = hys_owned (self, double, system->n_bars + 1);
+  self->drive = hys_owned (self, double, system->n_bars + 1);
   hys_renewal_set (self, system);
   return self;
 }
@@ -63,12 +64,8 @@ hys_renewal_free (HysRenewal *self)
     return;
   hys_theta_problem_free (self->micro);
   hys_jump_free (self->jump);
-  g_free (self->rest);
-  g_free (self->more);
   hys_state_free (self->from);
-  g_free (self->force);
-  g_free (self->drive);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-step-control.h"
 
+#include "hys-owner.h"
 #include "hys-tolerances.h"
 
 #include <string.h>
@@ -125,10 +126,10 @@ hys_step_control_new (const HysSystem *system,
                  const HysState  *state,
                  gboolean         pairs)
 {
-  HysStepControl *self = g_new0 (HysStepControl, 1);
+  HysStepControl *self = hys_owner_new (HysStepControl);
 
   self->level = self->least = pairs ? -1 : 0;
-  self->stiffness = g_new0 (double, system->n_bundles + 1);
+  self->stiffness = hys_owned (self, double, system->n_bundles + 1);
   hys_step_control_set (self, system, state);
   return self;
 }
@@ -136,10 +137,7 @@ hys_step_control_new (const HysSystem *system,
 void
 hys_step_control_free (HysStepControl *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->stiffness);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static gboolean

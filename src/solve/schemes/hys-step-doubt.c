@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-step-doubt.h"
 
+#include "hys-owner.h"
 #include "hys-slider-law.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
@@ -68,7 +69,7 @@ is_loose (const HysStepDoubt *self,
 HysStepDoubt *
 hys_step_doubt_new (const HysSystem *system)
 {
-  HysStepDoubt *self = g_new0 (HysStepDoubt, 1);
+  HysStepDoubt *self = hys_owner_new (HysStepDoubt);
   g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
 
   for (guint i = 0; i < system->n_springs; i++)
@@ -78,16 +79,16 @@ hys_step_doubt_new (const HysSystem *system)
   for (guint i = 0; i < system->n_sliders; i++)
     join (sets, system, system->sliders[i].from, system->sliders[i].to);
   self->part_of = hys_sets_number (sets, &self->n_parts);
-  self->mobility = g_new0 (double, self->n_parts + 1);
-  self->loose = g_new0 (gboolean, self->n_parts + 1);
-  self->slack = g_new0 (double, system->n_bars + 1);
-  self->onset = g_new0 (double, system->n_bars + 1);
-  self->way = g_new0 (double, system->n_sliders + 1);
+  self->mobility = hys_owned (self, double, self->n_parts + 1);
+  self->loose = hys_owned (self, gboolean, self->n_parts + 1);
+  self->slack = hys_owned (self, double, system->n_bars + 1);
+  self->onset = hys_owned (self, double, system->n_bars + 1);
+  self->way = hys_owned (self, double, system->n_sliders + 1);
   find_loose (self, system);
   self->joined = hys_sets_new (system->n_bars);
-  self->first = g_new0 (double, system->n_bars + 1);
-  self->latest = g_new0 (double, system->n_bars + 1);
-  self->jump = g_new0 (double, system->n_bars + 1);
+  self->first = hys_owned (self, double, system->n_bars + 1);
+  self->latest = hys_owned (self, double, system->n_bars + 1);
+  self->jump = hys_owned (self, double, system->n_bars + 1);
   hys_step_doubt_set (self, system);
   return self;
 }
@@ -98,16 +99,8 @@ hys_step_doubt_free (HysStepDoubt *self)
   if (self == NULL)
     return;
   g_free (self->part_of);
-  g_free (self->mobility);
-  g_free (self->loose);
-  g_free (self->slack);
-  g_free (self->onset);
-  g_free (self->way);
   hys_sets_free (self->joined);
-  g_free (self->first);
-  g_free (self->latest);
-  g_free (self->jump);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static void

@@ -25,6 +25,7 @@
 #include "hys-events.h"
 
 #include "hys-floating.h"
+#include "hys-owner.h"
 #include "hys-sets.h"
 #include "hys-slider-law.h"
 #include "hys-sums.h"
@@ -99,18 +100,18 @@ find_parts (HysEvents       *self,
       self->some = self->some || has_massless_end (system, i);
     }
   self->part_of = hys_sets_number (sets, &self->n_parts);
-  self->part = g_new0 (Part, self->n_parts + 1);
+  self->part = hys_owned (self, Part, self->n_parts + 1);
 }
 
 HysEvents *
 hys_events_new (const HysSystem *system)
 {
-  HysEvents *self = g_new0 (HysEvents, 1);
+  HysEvents *self = hys_owner_new (HysEvents);
 
-  self->early = g_new0 (double, system->n_sliders + 1);
-  self->changed = g_new0 (gboolean, system->n_sliders + 1);
-  self->held = g_new0 (gboolean, system->n_sliders + 1);
-  self->pulls = g_new0 (gboolean, system->n_bars + 1);
+  self->early = hys_owned (self, double, system->n_sliders + 1);
+  self->changed = hys_owned (self, gboolean, system->n_sliders + 1);
+  self->held = hys_owned (self, gboolean, system->n_sliders + 1);
+  self->pulls = hys_owned (self, gboolean, system->n_bars + 1);
   find_parts (self, system);
   self->end = hys_state_new (system);
   self->later = hys_state_new (system);
@@ -122,15 +123,10 @@ hys_events_free (HysEvents *self)
 {
   if (self == NULL)
     return;
-  g_free (self->early);
-  g_free (self->changed);
   g_free (self->part_of);
-  g_free (self->part);
-  g_free (self->pulls);
-  g_free (self->held);
   hys_state_free (self->end);
   hys_state_free (self->later);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 void

@@ -12,6 +12,7 @@
  */
 #include "hys-jump.h"
 
+#include "hys-owner.h"
 #include "hys-qp.h"
 #include "hys-slider-law.h"
 #include "hys-tolerances.h"
@@ -125,23 +126,23 @@ hys_jump_new (const HysSystem *system,
               HysBundles      *bundles,
               HysStop         *stop)
 {
-  HysJump *self = g_new0 (HysJump, 1);
+  HysJump *self = hys_owner_new (HysJump);
   g_autoptr (HysSets) sets = hys_wellposed_join_by_dashpots (system);
   g_autofree gboolean *floating = NULL;
   int n;
 
-  self->unknown = g_new (int, system->n_bars + 1);
+  self->unknown = hys_owned (self, int, system->n_bars + 1);
   n = number_sets (self, system, sets);
   floating = find_floating (self, system, sets, n);
   self->qp = new_problem (self, system, n, floating, stop);
   self->rates = new_problem (self, system, n, floating, stop);
   self->bundles = bundles;
-  self->given = g_new0 (double, system->n_bars + 1);
-  self->move = g_new0 (double, system->n_bars + 1);
-  self->pull = g_new0 (double, system->n_bars + 1);
-  self->force = g_new0 (double, (gsize) n + 1);
-  self->more = g_new0 (double, (gsize) n + 1);
-  self->first = g_new0 (double, system->n_sliders + 1);
+  self->given = hys_owned (self, double, system->n_bars + 1);
+  self->move = hys_owned (self, double, system->n_bars + 1);
+  self->pull = hys_owned (self, double, system->n_bars + 1);
+  self->force = hys_owned (self, double, (gsize) n + 1);
+  self->more = hys_owned (self, double, (gsize) n + 1);
+  self->first = hys_owned (self, double, system->n_sliders + 1);
   hys_jump_set (self, system);
   return self;
 }
@@ -153,14 +154,7 @@ hys_jump_free (HysJump *self)
     return;
   hys_qp_free (self->qp);
   hys_qp_free (self->rates);
-  g_free (self->unknown);
-  g_free (self->given);
-  g_free (self->move);
-  g_free (self->pull);
-  g_free (self->force);
-  g_free (self->more);
-  g_free (self->first);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static void

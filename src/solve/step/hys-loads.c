@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-loads.h"
 
+#include "hys-owner.h"
 #include "hys-tolerances.h"
 
 #include <math.h>
@@ -17,18 +18,18 @@ hys_loads_new (const HysSystem *system,
                gboolean         cut,
                double           brief)
 {
-  HysLoads *self = g_new0 (HysLoads, 1);
+  HysLoads *self = hys_owner_new (HysLoads);
 
   self->brief = brief;
   self->theta = theta;
   self->cut = cut;
-  self->over = g_new0 (double, system->n_bars + 1);
-  self->start = g_new0 (double, system->n_bars + 1);
-  self->end = g_new0 (double, system->n_bars + 1);
-  self->drive = g_new0 (double, system->n_bars + 1);
-  self->before = g_new0 (double, system->n_bars + 1);
-  self->loaded = g_new (guint, system->n_bars + 1);
-  self->driven = g_new (guint, system->n_bars + 1);
+  self->over = hys_owned (self, double, system->n_bars + 1);
+  self->start = hys_owned (self, double, system->n_bars + 1);
+  self->end = hys_owned (self, double, system->n_bars + 1);
+  self->drive = hys_owned (self, double, system->n_bars + 1);
+  self->before = hys_owned (self, double, system->n_bars + 1);
+  self->loaded = hys_owned (self, guint, system->n_bars + 1);
+  self->driven = hys_owned (self, guint, system->n_bars + 1);
   hys_loads_set (self, system, 0);
   return self;
 }
@@ -36,16 +37,7 @@ hys_loads_new (const HysSystem *system,
 void
 hys_loads_free (HysLoads *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->over);
-  g_free (self->start);
-  g_free (self->end);
-  g_free (self->drive);
-  g_free (self->before);
-  g_free (self->loaded);
-  g_free (self->driven);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 void

@@ -6,6 +6,7 @@
  * true function falls. There are finitely many pieces; nearly always the first tangents are those of the solution, or
  * the second.
  */
+#include "hys-owner.h"
 #include "hys-theta-private.h"
 
 #include <float.h>
@@ -38,25 +39,20 @@ struct HysBundleSearch
 HysBundleSearch *
 hys_bundle_search_new (const HysSystem *system)
 {
-  HysBundleSearch *self = g_new0 (HysBundleSearch, 1);
+  HysBundleSearch *self = hys_owner_new (HysBundleSearch);
 
-  self->lines = g_new0 (Line, system->n_bundles);
-  self->net = g_new (double, system->n_bars);
-  self->y = g_new (double, system->n_unknowns + 1);
-  self->way = g_new (double, system->n_unknowns);
-  self->product = g_new (double, system->n_unknowns);
+  self->lines = hys_owned (self, Line, system->n_bundles);
+  self->net = hys_owned (self, double, system->n_bars);
+  self->y = hys_owned (self, double, system->n_unknowns + 1);
+  self->way = hys_owned (self, double, system->n_unknowns);
+  self->product = hys_owned (self, double, system->n_unknowns);
   return self;
 }
 
 void
 hys_bundle_search_free (HysBundleSearch *self)
 {
-  g_free (self->lines);
-  g_free (self->net);
-  g_free (self->y);
-  g_free (self->way);
-  g_free (self->product);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 double

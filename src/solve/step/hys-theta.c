@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-owner.h"
 #include "hys-theta-private.h"
 
 #include "hys-floating.h"
@@ -40,8 +41,8 @@ list_bars (HysThetaProblem *self)
 {
   const HysSystem *system = self->system;
 
-  self->bar = g_new (guint, system->n_unknowns + 1);
-  self->driven = g_new (guint, system->n_bars + 1);
+  self->bar = hys_owned (self, guint, system->n_unknowns + 1);
+  self->driven = hys_owned (self, guint, system->n_bars + 1);
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].unknown >= 0)
       self->bar[system->bars[i].unknown] = i;
@@ -120,7 +121,7 @@ hys_theta_problem_new (const HysSystem *system,
                        HysBundles      *bundles,
                        HysStop         *stop)
 {
-  HysThetaProblem *self = g_new0 (HysThetaProblem, 1);
+  HysThetaProblem *self = hys_owner_new (HysThetaProblem);
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
   g_autofree HysQpRow *rows = g_new (HysQpRow, system->n_sliders);
   g_autofree gboolean *floating = hys_floating_unknowns (system);
@@ -128,20 +129,20 @@ hys_theta_problem_new (const HysSystem *system,
   self->system = system;
   self->theta = theta;
   self->keep_tau = keep_tau;
-  self->weight = g_new (double, system->n_dashpots);
-  self->mean = g_memdup2 (system->beta, system->n_sliders * sizeof (gboolean));
-  self->part = g_new0 (double, system->n_sliders + 1);
-  self->carried = g_new0 (gboolean, system->n_bars);
-  self->factor = g_new (double, system->n_bars);
+  self->weight = hys_owned (self, double, system->n_dashpots);
+  self->mean = hys_owned_copy (self, gboolean, system->beta, system->n_sliders);
+  self->part = hys_owned (self, double, system->n_sliders + 1);
+  self->carried = hys_owned (self, gboolean, system->n_bars);
+  self->factor = hys_owned (self, double, system->n_bars);
   set_factors (self);
   self->may_bridge = theta > 0 && theta < 1 && may_bridge (system);
-  self->rate = g_new0 (double, system->n_bars);
-  self->end = g_new0 (double, system->n_bars + 1);
-  self->net = g_new0 (double, system->n_bars + 1);
-  self->increment = g_new0 (double, system->n_bars);
-  self->lasting = g_new (double, system->n_bars);
+  self->rate = hys_owned (self, double, system->n_bars);
+  self->end = hys_owned (self, double, system->n_bars + 1);
+  self->net = hys_owned (self, double, system->n_bars + 1);
+  self->increment = hys_owned (self, double, system->n_bars);
+  self->lasting = hys_owned (self, double, system->n_bars);
   list_bars (self);
-  self->known = g_new0 (double, system->n_bars + 1);
+  self->known = hys_owned (self, double, system->n_bars + 1);
   for (guint i = 0; i < system->n_springs; i++)
     add_pair (system, pairs, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_dashpots; i++)
@@ -166,21 +167,8 @@ hys_theta_problem_free (HysThetaProblem *self)
   if (self == NULL)
     return;
   hys_qp_free (self->qp);
-  g_free (self->weight);
-  g_free (self->mean);
-  g_free (self->part);
-  g_free (self->carried);
-  g_free (self->factor);
-  g_free (self->rate);
-  g_free (self->end);
-  g_free (self->net);
-  g_free (self->increment);
-  g_free (self->lasting);
-  g_free (self->bar);
-  g_free (self->driven);
-  g_free (self->known);
   hys_bundle_search_free (self->search);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-undetermined.h"
 
+#include "hys-owner.h"
 #include "hys-parts.h"
 #include "hys-slider-law.h"
 #include "hys-tolerances.h"
@@ -31,14 +32,14 @@ struct HysUndetermined
 HysUndetermined *
 hys_undetermined_new (const HysSystem *system)
 {
-  HysUndetermined *self = g_new0 (HysUndetermined, 1);
+  HysUndetermined *self = hys_owner_new (HysUndetermined);
 
   self->parts = hys_parts_new (system);
-  self->found = g_new0 (gboolean, self->parts->n + 1);
-  self->since = g_new (double, self->parts->n + 1);
-  self->reached[0] = g_new (gboolean, self->parts->n + 1);
-  self->reached[1] = g_new (gboolean, self->parts->n + 1);
-  self->queue = g_new (guint, self->parts->n + 1);
+  self->found = hys_owned (self, gboolean, self->parts->n + 1);
+  self->since = hys_owned (self, double, self->parts->n + 1);
+  self->reached[0] = hys_owned (self, gboolean, self->parts->n + 1);
+  self->reached[1] = hys_owned (self, gboolean, self->parts->n + 1);
+  self->queue = hys_owned (self, guint, self->parts->n + 1);
   for (guint i = 0; i < self->parts->n; i++)
     {
       self->since[i] = INFINITY;
@@ -53,12 +54,7 @@ hys_undetermined_free (HysUndetermined *self)
   if (self == NULL)
     return;
   hys_parts_free (self->parts);
-  g_free (self->found);
-  g_free (self->since);
-  g_free (self->reached[0]);
-  g_free (self->reached[1]);
-  g_free (self->queue);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 /* Whether z across the link must not be less (more, for sign = -1) than z at @part. */

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Objects and their arrays as one list of blocks, the object's first. */
+#include "hys-owner.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* Before what is given out. */
+typedef union Block
+{
+  union Block *next;
+  max_align_t  alignment;
+} Block;
+
+static Block *
+block_new (gsize n,
+           gsize size)
+{
+  return g_malloc0_n (n + (sizeof (Block) + size - 1) / size, size);
+}
+
+gpointer
+hys_owner_make (gsize size)
+{
+  return block_new (1, size) + 1;
+}
+
+gpointer
+hys_owner_add (gpointer owner,
+               gsize    n,
+               gsize    size)
+{
+  Block *first = (Block *) owner - 1, *block = block_new (n, size);
+
+  block->next = first->next;
+  first->next = block;
+  return block + 1;
+}
+
+gpointer
+hys_owner_add_copy (gpointer      owner,
+                    gconstpointer from,
+                    gsize         n,
+                    gsize         size)
+{
+  gpointer copy = hys_owner_add (owner, n, size);
+
+  if (n > 0)
+    memcpy (copy, from, n * size);
+  return copy;
+}
+
+void
+hys_owner_free (gpointer owner)
+{
+  Block *block = owner != NULL ? (Block *) owner - 1 : NULL;
+
+  while (block != NULL)
+    {
+      Block *next = block->next;
+
+      g_free (block);
+      block = next;
+    }
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Objects with arrays that live as long as they do: hys_owner_free() frees all of them. */
+
+/* Makes an object, all of it zero. */
+#define hys_owner_new(Type) ((Type *) hys_owner_make (sizeof (Type)))
+
+/* Gives an object an array of @n, all zero, which is never %NULL. */
+#define hys_owned(owner, Type, n) ((Type *) hys_owner_add (owner, (gsize) (n), sizeof (Type)))
+
+/* The same, of @n that @from has. */
+#define hys_owned_copy(owner, Type, from, n) ((Type *) hys_owner_add_copy (owner, from, (gsize) (n), sizeof (Type)))
+
+gpointer hys_owner_make     (gsize         size);
+gpointer hys_owner_add      (gpointer      owner,
+                             gsize         n,
+                             gsize         size);
+gpointer hys_owner_add_copy (gpointer      owner,
+                             gconstpointer from,
+                             gsize         n,
+                             gsize         size);
+
+/* %NULL is no object. */
+void     hys_owner_free     (gpointer      owner);
+
+G_END_DECLS
