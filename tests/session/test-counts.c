@@ -71,7 +71,7 @@ static gboolean
 is_checked (Case     *self,
             gpointer  data)
 {
-  return !hys_follower_is_busy (HYS_FOLLOWER (hys_session_get_checker (self->session)));
+  return !hys_checker_is_busy (hys_session_get_checker (self->session));
 }
 
 static void

@@ -26,7 +26,7 @@ static gboolean
 has_checked (Case     *self,
              gpointer  data)
 {
-  return !hys_follower_is_busy (HYS_FOLLOWER (hys_session_get_checker (self->session)));
+  return !hys_checker_is_busy (hys_session_get_checker (self->session));
 }
 
 static gboolean
@@ -85,7 +85,7 @@ test_findings_are_of_the_last (void)
 
       case_set (self, "s1.threshold", text);
     }
-  g_assert_true (hys_follower_is_busy (HYS_FOLLOWER (hys_session_get_checker (self->session))));
+  g_assert_true (hys_checker_is_busy (hys_session_get_checker (self->session)));
   case_wait (self, has_checked, NULL);
   alone = hys_wellposed_check (document_of (self));
   g_assert_cmpuint (alone->len, ==, hys_checker_get_findings (hys_session_get_checker (self->session))->len);
@@ -286,7 +286,7 @@ test_equations_at_once (void)
   g_assert_null (hys_deriver_get_inclusion (deriver));
   hys_deriver_derive (deriver, hys_session_get_document (self->session), TRUE);
   g_assert_cmpuint (n, ==, 1);
-  g_assert_false (hys_follower_is_busy (HYS_FOLLOWER (deriver)));
+  g_assert_false (hys_deriver_is_busy (deriver));
   g_assert_nonnull (hys_deriver_get_inclusion (deriver));
   g_assert_cmpuint (hys_deriver_get_passages (deriver)->len, >, 0);
 }
@@ -295,7 +295,7 @@ static gboolean
 has_derived (Case     *self,
              gpointer  deriver)
 {
-  return !hys_follower_is_busy (deriver);
+  return !hys_deriver_is_busy (deriver);
 }
 
 /* Many: on another thread; what is overtaken is dropped. */
@@ -310,7 +310,7 @@ test_equations_later (void)
   for (guint i = 0; i < 5; i++)
     hys_deriver_derive (deriver, hys_session_get_document (self->session), TRUE);
   if (document_of (self)->elements->len > 8)
-    g_assert_true (hys_follower_is_busy (HYS_FOLLOWER (deriver)));
+    g_assert_true (hys_deriver_is_busy (deriver));
   case_wait (self, has_derived, deriver);
   g_assert_nonnull (hys_deriver_get_inclusion (deriver));
   g_assert_cmpuint (n, >, 0);

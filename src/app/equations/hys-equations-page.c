@@ -195,7 +195,7 @@ static void
 replace (HysEquationsPage *self)
 {
   g_autoptr (GError) error = NULL;
-  HysDocument *edited = hys_follower_is_busy (HYS_FOLLOWER (self->deriver)) ? NULL : new_equivalent (self, &error);
+  HysDocument *edited = hys_deriver_is_busy (self->deriver) ? NULL : new_equivalent (self, &error);
 
   if (edited != NULL && hys_editor_apply (hys_session_get_editor (self->session), edited, NULL, &error))
     return;

@@ -102,7 +102,7 @@ patience_lost (gpointer user_data)
 static void
 busy_changed (HysFindingsBar *self)
 {
-  gboolean busy = hys_follower_is_busy (HYS_FOLLOWER (self->checker));
+  gboolean busy = hys_checker_is_busy (self->checker);
 
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
   if (busy && self->waiting == 0 && !gtk_widget_get_visible (GTK_WIDGET (self->spinner)))
@@ -176,6 +176,6 @@ hys_findings_bar_follow (HysFindingsBar *self,
 {
   self->checker = checker;
   g_signal_connect_object (checker, "changed", G_CALLBACK (findings_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (checker, "notify::busy", G_CALLBACK (busy_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (checker, "busy", G_CALLBACK (busy_changed), self, G_CONNECT_SWAPPED);
   findings_changed (self);
 }

@@ -2,19 +2,23 @@
 #include "hys-checker.h"
 
 #include "hys-finding-words.h"
+#include "hys-object.h"
 #include "hys-wellposed.h"
 
 struct _HysChecker
 {
-  HysFollower        parent_instance;
+  GObject            parent_instance;
 
   const HysDocument *document;
   GPtrArray         *checked;    /* of HysFinding */
   GPtrArray         *of_run;     /* of HysFinding: those of the run */
   GPtrArray         *findings;   /* of HysFinding: all of them */
+  HysJob            *job;        /* from document to findings */
 };
 
-G_DEFINE_FINAL_TYPE (HysChecker, hys_checker, HYS_TYPE_FOLLOWER)
+G_DEFINE_FINAL_TYPE (HysChecker, hys_checker, G_TYPE_OBJECT)
+
+static guint changed_signal, busy_signal;
 
 static gpointer
 work (gpointer      document,
@@ -62,25 +66,26 @@ static void
 compose (HysChecker *self)
 {
   merge (self);
-  g_signal_emit_by_name (self, "changed");
+  g_signal_emit (self, changed_signal, 0);
 }
 
+/* Takes the findings, unless the document was replaced meanwhile. Keeps the warnings of loading the file: the analysis does
+ * not report them again. */
 static void
-hys_checker_arrived (HysFollower *follower,
-                     gpointer     result)
+arrived (HysChecker *self)
 {
-  HysChecker *self = HYS_CHECKER (follower);
-  GPtrArray *findings = hys_findings_new (), *found = result;
+  GPtrArray *findings;
 
-  for (guint i = 0; i < found->len; i++)
-    g_ptr_array_add (findings, hys_finding_copy (g_ptr_array_index (found, i)));
-  /* Keeps the warnings of loading the file: the analysis does not report them again. */
+  if (hys_job_is_busy (self->job))
+    return;
+  findings = hys_job_take_result (self->job);
   for (guint i = 0; i < self->checked->len; i++)
     if (g_str_equal (((HysFinding *) g_ptr_array_index (self->checked, i))->code, "unknown-key"))
       g_ptr_array_add (findings, hys_finding_copy (g_ptr_array_index (self->checked, i)));
   g_ptr_array_unref (self->checked);
   self->checked = findings;
-  merge (self);
+  compose (self);
+  g_signal_emit (self, busy_signal, 0);
 }
 
 static void
@@ -88,6 +93,8 @@ hys_checker_finalize (GObject *object)
 {
   HysChecker *self = HYS_CHECKER (object);
 
+  hys_job_cancel (self->job);
+  g_object_unref (self->job);
   hys_document_unref (self->document);
   g_ptr_array_unref (self->checked);
   g_ptr_array_unref (self->of_run);
@@ -99,8 +106,8 @@ static void
 hys_checker_class_init (HysCheckerClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hys_checker_finalize;
-  HYS_FOLLOWER_CLASS (klass)->kind = &check;
-  HYS_FOLLOWER_CLASS (klass)->arrived = hys_checker_arrived;
+  changed_signal = hys_object_add_signal (klass, "changed", 0);
+  busy_signal = hys_object_add_signal (klass, "busy", 0);
 }
 
 static void
@@ -109,6 +116,8 @@ hys_checker_init (HysChecker *self)
   self->checked = hys_findings_new ();
   self->of_run = hys_findings_new ();
   self->findings = hys_findings_new ();
+  self->job = hys_job_new (&check);
+  g_signal_connect_object (self->job, "done", G_CALLBACK (arrived), self, G_CONNECT_SWAPPED);
 }
 
 HysChecker *
@@ -140,7 +149,8 @@ hys_checker_set_document (HysChecker        *self,
   self->checked = findings != NULL ? findings : hys_findings_new ();
   g_ptr_array_set_size (self->of_run, 0);
   compose (self);
-  hys_follower_stop (HYS_FOLLOWER (self));
+  hys_job_forget (self->job);
+  g_signal_emit (self, busy_signal, 0);
 }
 
 void
@@ -148,7 +158,16 @@ hys_checker_check (HysChecker *self)
 {
   g_return_if_fail (HYS_IS_CHECKER (self));
 
-  hys_follower_start (HYS_FOLLOWER (self), (gpointer) hys_document_ref (self->document));
+  hys_job_start (self->job, (gpointer) hys_document_ref (self->document));
+  g_signal_emit (self, busy_signal, 0);
+}
+
+gboolean
+hys_checker_is_busy (HysChecker *self)
+{
+  g_return_val_if_fail (HYS_IS_CHECKER (self), FALSE);
+
+  return hys_job_is_busy (self->job);
 }
 
 void

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "hys-document.h"
-#include "hys-follower.h"
+#include "hys-finding.h"
+#include "hys-job.h"
 
 G_BEGIN_DECLS
 
@@ -10,13 +11,15 @@ G_BEGIN_DECLS
 #define HYS_FINDINGS_FEW 3
 
 #define HYS_TYPE_CHECKER (hys_checker_get_type ())
-G_DECLARE_FINAL_TYPE (HysChecker, hys_checker, HYS, CHECKER, HysFollower)
+G_DECLARE_FINAL_TYPE (HysChecker, hys_checker, HYS, CHECKER, GObject)
 
 /**
  * HysChecker:
  *
  * Follows a document with the analysis of its well-posedness. The findings of the run are appended to those of the
  * document.
+ *
+ * Signals: `changed` (no arguments): the findings are others. `busy` (no arguments): an analysis has begun or ended.
  */
 HysChecker      *hys_checker_new          (void);
 
@@ -32,6 +35,7 @@ void             hys_checker_follow       (HysChecker        *self,
 
 /* Analyses the document again. */
 void             hys_checker_check        (HysChecker        *self);
+gboolean         hys_checker_is_busy      (HysChecker        *self);
 
 /* Sets the warnings that the run has produced so far (element-type HysFinding) (transfer full); NULL for none. */
 void             hys_checker_set_run_findings (HysChecker    *self,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-deriver.h"
 
+#include "hys-object.h"
+
 /* Networks of up to this many simple elements are derived at once; larger ones if the previous derivation took less
  * than this time, in microseconds. */
 #define FEW_ELEMENTS 8
@@ -42,14 +44,17 @@ derived_free (gpointer data)
 
 struct _HysDeriver
 {
-  HysFollower        parent_instance;
+  GObject            parent_instance;
 
+  HysJob            *job;        /* from Wanted to Derived */
   HysWritten         written;
   Derived           *at_once;    /* NULL: that of the worker thread is newer */
   gint64             cost;       /* of the last derivation of this shape; -1 = unknown */
 };
 
-G_DEFINE_FINAL_TYPE (HysDeriver, hys_deriver, HYS_TYPE_FOLLOWER)
+G_DEFINE_FINAL_TYPE (HysDeriver, hys_deriver, G_TYPE_OBJECT)
+
+static guint changed_signal;
 
 static Derived *
 derive (const HysDocument *document,
@@ -80,17 +85,18 @@ static const HysJobKind derivation = { work, wanted_free, derived_free };
 static const Derived *
 get_derived (HysDeriver *self)
 {
-  return self->at_once != NULL ? self->at_once : hys_follower_get_result (HYS_FOLLOWER (self));
+  return self->at_once != NULL ? self->at_once : hys_job_get_result (self->job);
 }
 
+/* What is overtaken is dropped. */
 static void
-hys_deriver_arrived (HysFollower *follower,
-                     gpointer     result)
+arrived (HysDeriver *self)
 {
-  HysDeriver *self = HYS_DERIVER (follower);
-
+  if (hys_job_is_busy (self->job))
+    return;
   g_clear_pointer (&self->at_once, derived_free);
-  self->cost = ((const Derived *) result)->cost;
+  self->cost = get_derived (self)->cost;
+  g_signal_emit (self, changed_signal, 0);
 }
 
 static gboolean
@@ -107,6 +113,8 @@ hys_deriver_finalize (GObject *object)
 {
   HysDeriver *self = HYS_DERIVER (object);
 
+  hys_job_cancel (self->job);
+  g_object_unref (self->job);
   g_clear_pointer (&self->at_once, derived_free);
   G_OBJECT_CLASS (hys_deriver_parent_class)->finalize (object);
 }
@@ -115,14 +123,15 @@ static void
 hys_deriver_class_init (HysDeriverClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hys_deriver_finalize;
-  HYS_FOLLOWER_CLASS (klass)->kind = &derivation;
-  HYS_FOLLOWER_CLASS (klass)->arrived = hys_deriver_arrived;
+  changed_signal = hys_object_add_signal (klass, "changed", 0);
 }
 
 static void
 hys_deriver_init (HysDeriver *self)
 {
   self->cost = -1;
+  self->job = hys_job_new (&derivation);
+  g_signal_connect_object (self->job, "done", G_CALLBACK (arrived), self, G_CONNECT_SWAPPED);
 }
 
 HysDeriver *
@@ -138,7 +147,7 @@ hys_deriver_forget (HysDeriver *self)
 
   self->cost = -1;
   g_clear_pointer (&self->at_once, derived_free);
-  hys_follower_stop (HYS_FOLLOWER (self));
+  hys_job_forget (self->job);
 }
 
 void
@@ -166,15 +175,24 @@ hys_deriver_derive (HysDeriver        *self,
       g_clear_pointer (&self->at_once, derived_free);
       self->at_once = derive (document, self->written);
       self->cost = self->at_once->cost;
-      hys_follower_supersede (HYS_FOLLOWER (self));
+      hys_job_cancel (self->job);
+      g_signal_emit (self, changed_signal, 0);
     }
   else
     {
       Wanted *wanted = g_new (Wanted, 1);
 
       *wanted = (Wanted) { hys_document_ref (document), self->written };
-      hys_follower_start (HYS_FOLLOWER (self), wanted);
+      hys_job_start (self->job, wanted);
     }
+}
+
+gboolean
+hys_deriver_is_busy (HysDeriver *self)
+{
+  g_return_val_if_fail (HYS_IS_DERIVER (self), FALSE);
+
+  return hys_job_is_busy (self->job);
 }
 
 const HysInclusion *
