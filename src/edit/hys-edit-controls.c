@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-edit-controls.h"
+#include "hys-edit.h"
 
 #include "hys-edit-private.h"
 #include "hys-target.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-edit-piece.h"
+#include "hys-edit-private.h"
 #include "hys-error.h"
 #include "hys-target.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-edit-runs.h"
+#include "hys-edit.h"
 
 #include "hys-edit-private.h"
 #include "hys-error.h"

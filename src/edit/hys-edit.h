@@ -2,8 +2,10 @@
 #pragma once
 
 #include "hys-document.h"
+#include "hys-kind.h"
 #include "hys-layout.h"
 #include "hys-selection.h"
+#include "hys-sheet.h"
 #include "hys-value-ref.h"
 
 G_BEGIN_DECLS
@@ -21,7 +23,7 @@ G_BEGIN_DECLS
  * automatic.
  */
 
-/* ---- Writing one (hys-edit-begin.c) ---- */
+/* ---- Writing one (hys-edit-common.c) ---- */
 
 /* A copy of the document to be modified. Items that are taken away leave a gap (hys_item_list_put()), so that all indices
  * are those of @document until it ends. @name: translated name for the menu: "Add spring" */
@@ -203,7 +205,7 @@ HysDocument  *hys_edit_repeat_series  (const HysDocument    *document,
                                        const HysGrade       *grade,
                                        GError              **error);
 
-/* ---- Turning round (hys-edit-flip.c) ---- */
+/* ---- Turning round (hys-edit-place.c) ---- */
 
 /* The mirror image of the selected bars and of the elements between them; of everything when nothing is selected.
  * Columns are mirrored about their middle; every element has its ends exchanged; positions, velocities and the values
@@ -338,5 +340,113 @@ HysDocument  *hys_edit_move_figure    (const HysDocument    *document,
 HysDocument  *hys_edit_share_figures  (const HysDocument    *document,
                                        const HysItemList    *shown,
                                        const double         *shares);
+
+/* ---- Kept runs (hys-edit-runs.c) ---- */
+
+/* Keeps one more. Fails when there are HYS_MAX_RUNS, or its numbers would be too many. @run: (transfer full) */
+HysDocument *hys_edit_keep_run   (const HysDocument *document,
+                                  HysKeptRun        *run,
+                                  GError           **error);
+
+/* @name: what it is called; "" = by what tells it from the other runs */
+HysDocument *hys_edit_rename_run (const HysDocument *document,
+                                  guint              run,
+                                  const char        *name);
+
+/* @color: 0xRRGGBB, -1 = by its place */
+HysDocument *hys_edit_color_run  (const HysDocument *document,
+                                  guint              run,
+                                  int                color);
+HysDocument *hys_edit_hide_run   (const HysDocument *document,
+                                  guint              run,
+                                  gboolean           hidden);
+HysDocument *hys_edit_remove_run (const HysDocument *document,
+                                  guint              run);
+HysDocument *hys_edit_clear_runs (const HysDocument *document);
+
+/* ---- Controls, the parameters that are at hand as sliders (hys-edit-controls.c) ---- */
+
+/* What a control is called: its label, or else the symbols of its targets. The caller owns it. */
+char      *hys_control_symbol           (const HysControl  *self,
+                                         const HysDocument *document);
+
+/* The same in words, for names of commands and for screen readers: "k", "Stiffness of k1". */
+char      *hys_control_title            (const HysControl  *self,
+                                         const HysDocument *document);
+
+/* What one target is called: "Stiffness of k1"; its name in the document where there is nothing of that name. */
+char      *hys_control_target_title     (const HysDocument *document,
+                                         const char        *target);
+
+/* The value that all targets have; NAN when they differ or one of them is a formula. */
+double     hys_control_value            (const HysControl  *self,
+                                         const HysDocument *document);
+
+/* hys_value_ref_is_tension() of what it sets: then a person sees the values and the ends of its range with the other
+   sign. */
+gboolean   hys_control_is_tension       (const HysControl  *self,
+                                         const HysDocument *document);
+
+/* The index of the first control that sets the value of that name, or -1. */
+int        hys_control_find             (const HysDocument *document,
+                                         const char        *target);
+
+/* Gives all targets of a control that value. */
+HysDocument *hys_edit_control_set         (const HysDocument *document,
+                                           guint              control,
+                                           double             value);
+
+/* A new control of the values of those names (NULL-terminated, at least one), with a range around the first. */
+HysDocument *hys_edit_control_pin                 (const HysDocument *document,
+                                                   const char *const *targets);
+
+HysDocument *hys_edit_control_unpin               (const HysDocument *document,
+                                                   guint              control);
+
+/* Takes one target more, or leaves one out; the last one takes the control along. */
+HysDocument *hys_edit_control_add         (const HysDocument *document,
+                                           guint              control,
+                                           const char        *target);
+HysDocument *hys_edit_control_leave       (const HysDocument *document,
+                                           guint              control,
+                                           const char        *target);
+
+/* NULL or "": called by its symbols. */
+HysDocument *hys_edit_control_label       (const HysDocument *document,
+                                           guint              control,
+                                           const char        *label);
+
+HysDocument *hys_edit_control_range       (const HysDocument *document,
+                                           guint              control,
+                                           double             minimum,
+                                           double             maximum);
+
+/* A range that a logarithmic scale cannot have is moved to what is positive. */
+HysDocument *hys_edit_control_scale       (const HysDocument *document,
+                                           guint              control,
+                                           gboolean           logarithmic);
+
+/* ---- Steps of numbers, points of a table (hys-edit-set.c) ---- */
+
+/* The round number that is @steps small steps (a few percent each) above @value, below it when negative: 1, 1.05, 1.1,
+ * ...,
+ * 2, 2.1, ... The steps back lead over the same numbers. A value that is not round first becomes it. The sign never
+ * changes; from 0 one gets to 0.1 and -0.1. */
+double hys_nudge           (double              value,
+                            int                 steps);
+
+/* The same for a value of that parameter: whole for a count, and never out of its range. */
+double hys_nudge_parameter (const HysParameter *parameter,
+                            double              value,
+                            int                 steps);
+
+/* The points of a load's table (HysTablePoint), from a table of times and values: the columns that are named so, or the
+ * only two, of which the time is the first. Rows without a number in one of them are left out. Times must increase.
+ * @kind: of the load: a force is looked for, or a displacement. @left_out: (out): number of such rows. NULL with
+ * HYS_ERROR_REFUSED "line 7: reason". The caller owns the array. */
+GArray *hys_points_of_sheet (const HysSheet  *sheet,
+                             HysLoadKind      kind,
+                             gsize           *left_out,
+                             GError         **error);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
  * From the JSON tree to the document: types, required keys, names that refer to others. What the values must satisfy
  * beyond the range of one of them is checked afterwards on the document itself (hys_document_validate()).
  */
-#include "hys-item.h"
+#include "hys-fields.h"
 #include "hys-kinds.h"
 #include "hys-reader.h"
 #include "hys-signals.h"

@@ -156,4 +156,13 @@ HysItemCheck hys_check_simulation, hys_check_node, hys_check_element, hys_check_
     hys_check_figure,
              hys_check_control, hys_check_run;
 
+/* An item with the fallback of every field; what is required is NULL or 0. */
+gpointer           hys_item_new     (const HysItemType *type);
+
+/* Gives an element or a signal its kind, with the fallback of every parameter. */
+void               hys_element_set_kind (HysElement           *self,
+                                         const HysElementKind *kind);
+void               hys_signal_set_kind  (HysSignal            *self,
+                                         const HysSignalKind  *kind);
+
 G_END_DECLS

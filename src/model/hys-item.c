@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Making, copying, freeing and comparing items by their tables of fields. */
-#include "hys-item.h"
+#include "hys-fields.h"
 
 #include "hys-document-private.h"
 

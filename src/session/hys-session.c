@@ -3,7 +3,7 @@
 
 #include "hys-object.h"
 #include "hys-scheme.h"
-#include "hys-summary.h"
+#include "hys-readout.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-edit-controls.h"
-#include "hys-edit-runs.h"
 #include "hys-edit.h"
 #include "hys-error.h"
 #include "hys-examples.h"

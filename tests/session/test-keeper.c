@@ -3,7 +3,6 @@
 #include "hys-session-case.h"
 
 #include "hys-build.h"
-#include "hys-edit-runs.h"
 #include "hys-edit.h"
 #include "hys-fit-job.h"
 #include "hys-keeper.h"

@@ -2,7 +2,7 @@
 #include "hys-session-case.h"
 
 #include "hys-edit-command.h"
-#include "hys-edit-runs.h"
+#include "hys-edit.h"
 
 /* Undoing across documents: an example that was played with comes back. */
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-case.h"
 
-#include "hys-edit-controls.h"
+#include "hys-edit.h"
 #include "hys-error.h"
 #include "hys-examples.h"
-#include "hys-item-values.h"
+#include "hys-readout.h"
 #include "hys-run-words.h"
 #include "hys-target.h"
 #include "hys-values.h"

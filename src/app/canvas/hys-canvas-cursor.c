@@ -1,16 +1,123 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The keyboard cursor of the drawing, and the accessible objects that it goes to. */
 #include "hys-canvas-cursor.h"
 
+#include "hys-object.h"
+#include "hys-readout.h"
+
+#include <gtk/gtk.h>
 #include <math.h>
+
+#define HYS_TYPE_CANVAS_ITEM (hys_canvas_item_get_type ())
+G_DECLARE_FINAL_TYPE (HysCanvasItem, hys_canvas_item, HYS, CANVAS_ITEM, GtkWidget)
+
+/**
+ * HysCanvasItem:
+ *
+ * Accessible object of a bar or an element of the drawing: an invisible widget with a name, a description with current
+ * values, the focus and actions. It receives no pointer events.
+ *
+ * Signals: `focused` (no arguments): emitted when it gets the keyboard focus. It uses the actions canvas.edit,
+ * canvas.menu and canvas.select.
+ */
+
+struct _HysCanvasItem
+{
+  GtkWidget  parent_instance;
+
+  char      *id;
+  char      *name, *description;   /* as last reported; NULL = never */
+};
+
+G_DEFINE_FINAL_TYPE (HysCanvasItem, hys_canvas_item, GTK_TYPE_WIDGET)
+
+static guint focused_signal;
+
+/* Forwards an action to the canvas, at the keyboard cursor: "item.edit" to "canvas.edit". */
+static void
+act (GtkWidget  *widget,
+     const char *action,
+     GVariant   *parameter)
+{
+  g_autofree char *name = g_strconcat ("canvas", strchr (action, '.'), NULL);
+
+  gtk_widget_grab_focus (widget);
+  gtk_widget_activate_action (widget, name, NULL);
+}
+
+static gboolean
+hys_canvas_item_grab_focus (GtkWidget *widget)
+{
+  g_signal_emit (widget, focused_signal, 0);
+  return GTK_WIDGET_CLASS (hys_canvas_item_parent_class)->grab_focus (widget);
+}
+
+static void
+hys_canvas_item_finalize (GObject *object)
+{
+  HysCanvasItem *self = HYS_CANVAS_ITEM (object);
+
+  g_free (self->id);
+  g_free (self->name);
+  g_free (self->description);
+  G_OBJECT_CLASS (hys_canvas_item_parent_class)->finalize (object);
+}
+
+static void
+hys_canvas_item_class_init (HysCanvasItemClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = hys_canvas_item_finalize;
+  widget_class->grab_focus = hys_canvas_item_grab_focus;
+  focused_signal = hys_object_add_signal (klass, "focused", 0);
+  gtk_widget_class_install_action (widget_class, "item.select", NULL, act);
+  gtk_widget_class_install_action (widget_class, "item.edit", NULL, act);
+  gtk_widget_class_install_action (widget_class, "item.menu", NULL, act);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+hys_canvas_item_init (HysCanvasItem *self)
+{
+  gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+}
+
+/* Sets an accessible text unless it is unchanged. */
+static void
+tell (HysCanvasItem         *self,
+      GtkAccessibleProperty  property,
+      char                 **last,
+      const char            *text)
+{
+  if (g_strcmp0 (*last, text) == 0)
+    return;
+  g_free (*last);
+  *last = g_strdup (text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), property, text, -1);
+}
+
+/* Largest number of bars and elements with accessible objects. */
+#define MOST 300
+
+static HysCanvasItem *
+item_at (HysCanvasCursor *self,
+         guint            index)
+{
+  return g_ptr_array_index (self->items, index);
+}
 
 /* The accessible object at the cursor; the canvas itself for a large network. */
 static GtkWidget *
 find_widget (HysCanvasCursor *self)
 {
-  GtkWidget *item = self->scene->document != NULL ? hys_canvas_items_get (self->items, self->at.element, self->at.node)
-                                                  : NULL;
+  const HysDocument *document = self->scene->document;
+  int node = self->at.node, element = self->at.element;
+  guint index = node >= 0 ? (guint) node : document != NULL ? document->nodes->len + (guint) element : 0;
 
-  return item != NULL ? item : self->scene->view.widget;
+  return document != NULL && hys_canvas_cursor_is_anywhere (self) && index < self->items->len
+         ? GTK_WIDGET (item_at (self, index)) : self->scene->view.widget;
 }
 
 static void
@@ -36,10 +143,106 @@ item_focused (HysCanvasCursor *self,
 {
   guint index;
 
-  if (self->scene->document == NULL || item == find_widget (self) || !hys_canvas_items_find (self->items, item, &index))
+  if (self->scene->document == NULL || item == find_widget (self) || !g_ptr_array_find (self->items, item, &index))
     return;
   remember (self, hys_canvas_scene_item (self->scene, index));
   hys_canvas_cursor_set_shown (self, TRUE);
+}
+
+/* The object of that item, taken from @old if it is there. */
+static GtkWidget *
+take_item (HysCanvasCursor *self,
+           GHashTable      *old,
+           const char      *id)
+{
+  HysCanvasItem *item;
+
+  if (g_hash_table_steal_extended (old, id, NULL, (gpointer *) &item))
+    return GTK_WIDGET (item);
+  item = g_object_new (HYS_TYPE_CANVAS_ITEM, NULL);
+  item->id = g_strdup (id);
+  gtk_widget_set_parent (GTK_WIDGET (item), self->scene->view.widget);
+  g_signal_connect_swapped (item, "focused", G_CALLBACK (item_focused), self);
+  return GTK_WIDGET (item);
+}
+
+/* Orders the objects as the bars and elements of the document. */
+static void
+add_item (HysCanvasCursor *self,
+          GHashTable      *old,
+          HysWalk          at)
+{
+  g_autofree char *name = hys_readout_name (self->scene->document, at.element, at.node);
+  GtkWidget *item = take_item (self, old, hys_canvas_scene_id (self->scene, at.element, at.node));
+  GtkWidget *before = self->items->len > 0 ? GTK_WIDGET (item_at (self, self->items->len - 1)) : NULL;
+
+  tell (HYS_CANVAS_ITEM (item), GTK_ACCESSIBLE_PROPERTY_LABEL, &HYS_CANVAS_ITEM (item)->name, name);
+  if (before != NULL && gtk_widget_get_prev_sibling (item) != before)
+    gtk_widget_insert_after (item, self->scene->view.widget, before);
+  g_ptr_array_add (self->items, item);
+}
+
+/* Updates the objects, keeping those of remaining items. Returns TRUE if the focused one was removed, so that the focus
+ * moves to the canvas. */
+static gboolean
+renew_items (HysCanvasCursor *self)
+{
+  const HysDocument *document = self->scene->document;
+  guint n = document != NULL ? document->nodes->len + document->elements->len : 0;
+  g_autoptr (GHashTable) old = g_hash_table_new (g_str_hash, g_str_equal);
+  gboolean had_focus = FALSE;
+  GHashTableIter iter;
+  gpointer item;
+
+  for (guint i = 0; i < self->items->len; i++)
+    g_hash_table_insert (old, item_at (self, i)->id, item_at (self, i));
+  g_ptr_array_set_size (self->items, 0);
+  for (guint i = 0; n <= MOST && i < n; i++)
+    add_item (self, old, hys_canvas_scene_item (self->scene, i));
+  g_hash_table_iter_init (&iter, old);
+  while (g_hash_table_iter_next (&iter, NULL, &item))
+    {
+      g_hash_table_iter_steal (&iter);
+      if (gtk_widget_has_focus (item))
+        had_focus = gtk_widget_grab_focus (self->scene->view.widget);
+      gtk_widget_unparent (item);
+    }
+  return had_focus;
+}
+
+static void
+mark_selected (HysCanvasCursor *self)
+{
+  const HysSelection *selection = hys_canvas_scene_selection (self->scene);
+
+  for (guint i = 0; i < self->items->len; i++)
+    gtk_accessible_update_state (GTK_ACCESSIBLE (item_at (self, i)), GTK_ACCESSIBLE_STATE_SELECTED,
+                                 hys_selection_contains (selection, item_at (self, i)->id), -1);
+}
+
+void
+hys_canvas_cursor_allocate (HysCanvasCursor *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      HysSketchBox box = hys_canvas_view_box (&self->scene->view, &self->scene->boxes[i]);
+      GtkAllocation allocation = { (int) floor (box.x), (int) floor (box.y), (int) fmax (1, ceil (box.width)),
+                                   (int) fmax (1, ceil (box.height)) };
+
+      gtk_widget_size_allocate (GTK_WIDGET (item_at (self, i)), &allocation, -1);
+    }
+}
+
+void
+hys_canvas_cursor_describe (HysCanvasCursor *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      HysWalk at = hys_canvas_scene_item (self->scene, i);
+      g_autofree char *line = hys_readout (self->scene->document, self->scene->live, at.element, at.node);
+
+      tell (item_at (self, i), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, &item_at (self, i)->description, line);
+    }
 }
 
 HysCanvasCursor *
@@ -48,7 +251,7 @@ hys_canvas_cursor_new (HysCanvasScene *scene)
   HysCanvasCursor *self = g_new0 (HysCanvasCursor, 1);
 
   self->scene = scene;
-  self->items = hys_canvas_items_new (scene, G_CALLBACK (item_focused), self);
+  self->items = g_ptr_array_new ();
   self->at = HYS_WALK_NOWHERE;
   return self;
 }
@@ -56,15 +259,11 @@ hys_canvas_cursor_new (HysCanvasScene *scene)
 void
 hys_canvas_cursor_free (HysCanvasCursor *self)
 {
-  hys_canvas_items_free (self->items);
+  for (guint i = 0; i < self->items->len; i++)
+    gtk_widget_unparent (GTK_WIDGET (item_at (self, i)));
+  g_ptr_array_unref (self->items);
   g_free (self->id);
   g_free (self);
-}
-
-HysCanvasItems *
-hys_canvas_cursor_get_items (HysCanvasCursor *self)
-{
-  return self->items;
 }
 
 void
@@ -184,7 +383,7 @@ hys_canvas_cursor_follow_selection (HysCanvasCursor *self)
   if (self->scene->document == NULL || self->scene->editor == NULL)
     return;
   hys_canvas_scene_redraw (self->scene);
-  hys_canvas_items_mark (self->items);
+  mark_selected (self);
   id = hys_selection_single (hys_canvas_scene_selection (self->scene), document);
   if (id == NULL || g_strcmp0 (id, self->id) == 0)
     return;
@@ -238,7 +437,7 @@ find_again (HysCanvasCursor *self)
 void
 hys_canvas_cursor_renew (HysCanvasCursor *self)
 {
-  gboolean lost = hys_canvas_items_renew (self->items);
+  gboolean lost = renew_items (self);
 
   if (self->scene->document == NULL)
     return;
@@ -246,6 +445,6 @@ hys_canvas_cursor_renew (HysCanvasCursor *self)
   if (lost)
     hys_canvas_cursor_grab_focus (self);
   if (self->scene->editor != NULL)
-    hys_canvas_items_mark (self->items);
-  hys_canvas_items_describe (self->items);
+    mark_selected (self);
+  hys_canvas_cursor_describe (self);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-canvas-items.h"
+#include "hys-canvas-scene.h"
 
 G_BEGIN_DECLS
 
@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @shown: whether a ring marks it, after it was moved by a key
  *
  * The keyboard cursor of a drawing: a bar or an element, whose accessible object has the focus when the canvas has it.
+ * Those objects are children of the canvas in the order of the document; large networks have none.
  * Public fields are read-only; modify them by the functions below.
  */
 typedef struct
@@ -20,7 +21,7 @@ typedef struct
 
   /*< private >*/
   HysCanvasScene *scene;
-  HysCanvasItems *items;
+  GPtrArray      *items;         /* of HysCanvasItem, borrowed from the canvas: nodes, then elements */
   char           *id;            /* of the item at the cursor; NULL = none */
   double          column, row;   /* last place of that item, used when it is deleted */
 } HysCanvasCursor;
@@ -28,7 +29,11 @@ typedef struct
 HysCanvasCursor *hys_canvas_cursor_new  (HysCanvasScene      *scene);
 void             hys_canvas_cursor_free (HysCanvasCursor     *self);
 
-HysCanvasItems  *hys_canvas_cursor_get_items (HysCanvasCursor *self);
+/* For GtkWidgetClass.size_allocate: places each accessible object where its item is drawn at rest. */
+void     hys_canvas_cursor_allocate     (HysCanvasCursor     *self);
+
+/* Updates the accessible descriptions. */
+void     hys_canvas_cursor_describe     (HysCanvasCursor     *self);
 
 /* Updates the cursor after the document was edited. If its item was deleted it moves to the nearest bar. */
 void     hys_canvas_cursor_renew        (HysCanvasCursor     *self);

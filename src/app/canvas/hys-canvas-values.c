@@ -1,13 +1,349 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-canvas-values.h"
 
+#include "hys-a11y.h"
+#include "hys-editor.h"
 #include "hys-error.h"
 #include "hys-finger.h"
-#include "hys-item-values.h"
-#include "hys-nudge.h"
+#include "hys-readout.h"
+#include "hys-edit.h"
 #include "hys-number.h"
+#include "hys-object.h"
+#include "hys-sketch-places.h"
+#include "hys-value-entry.h"
 
+#include <gtk/gtk.h>
 #include <math.h>
+
+#define HYS_TYPE_CANVAS_ENTRY (hys_canvas_entry_get_type ())
+G_DECLARE_FINAL_TYPE (HysCanvasEntry, hys_canvas_entry, HYS, CANVAS_ENTRY, GtkWidget)
+
+static void hys_canvas_entry_close (HysCanvasEntry *self);
+
+#define CHARACTERS 10
+
+struct _HysCanvasEntry
+{
+  GtkWidget      parent_instance;
+
+  GtkWidget     *name;
+  HysValueEntry *entry;
+  GtkWidget     *reason;
+
+  HysEditor     *editor;    /* not owned; NULL while closed */
+  GArray        *values;    /* of HysValueRef */
+  guint          current;
+};
+
+G_DEFINE_FINAL_TYPE (HysCanvasEntry, hys_canvas_entry, GTK_TYPE_WIDGET)
+
+enum
+{
+  MOVED,
+  CLOSED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static HysValueRef
+current (HysCanvasEntry *self)
+{
+  return g_array_index (self->values, HysValueRef, self->current);
+}
+
+/* The document may have changed since the entry was opened. */
+static gboolean
+still_there (HysCanvasEntry *self)
+{
+  const HysDocument *document = hys_editor_get_document (self->editor);
+  HysValueRef ref = current (self);
+
+  switch (ref.owner)
+    {
+    case HYS_OWNER_ELEMENT:
+      return ref.item < document->elements->len
+             && ref.key < hys_document_element (document, ref.item)->kind->n_parameters;
+    case HYS_OWNER_NODE:
+      return ref.item < document->nodes->len;
+    case HYS_OWNER_LOAD:
+      return ref.item < document->loads->len
+             && ref.key < hys_document_load_at (document, ref.item)->signal->kind->n_parameters;
+    case HYS_OWNER_DOCUMENT:
+    case HYS_OWNER_SIMULATION:
+    default:
+      return FALSE;
+    }
+}
+
+static char *
+set_value (HysCanvasEntry *self,
+           const char     *text,
+           const char     *key)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->editor == NULL || !still_there (self)
+      || hys_editor_set_value (self->editor, current (self), text, key, &error))
+    return NULL;
+  return hys_error_sentence (error);
+}
+
+static char *
+take (HysCanvasEntry *self,
+      const char     *text)
+{
+  return set_value (self, text, NULL);
+}
+
+/* Steps by arrow keys are undone as one. */
+static char *
+nudge (HysCanvasEntry *self,
+       const char     *text)
+{
+  g_autofree char *name = hys_value_ref_name (current (self), hys_editor_get_document (self->editor));
+  g_autofree char *key = g_strconcat ("nudge ", name, NULL);
+
+  return set_value (self, text, key);
+}
+
+static void
+close_now (HysCanvasEntry *self,
+           gboolean        done)
+{
+  if (self->editor == NULL)
+    return;
+  self->editor = NULL;
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  g_signal_emit (self, signals[CLOSED], 0, done);
+}
+
+static void
+reason_changed (HysCanvasEntry *self)
+{
+  const char *reason = hys_value_entry_get_reason (self->entry);
+
+  gtk_label_set_text (GTK_LABEL (self->reason), reason ? reason : "");
+  gtk_widget_set_visible (self->reason, reason != NULL);
+}
+
+/* Moves the entry to another value. */
+static void
+show_current (HysCanvasEntry *self)
+{
+  const HysDocument *document = hys_editor_get_document (self->editor);
+  g_autofree char *name = hys_item_value_name (document, current (self));
+  g_autofree char *label = hys_item_value_label (document, current (self));
+  g_autofree char *text = hys_value_ref_read (current (self), document);
+
+  gtk_label_set_text (GTK_LABEL (self->name), name);
+  hys_a11y_name (GTK_WIDGET (self->entry), label);
+  /* While another text comes, nothing would be selected for a moment. An X server may tell so after the new text is
+   * selected, and GTK would then give up that selection: there is always one. */
+  if (gtk_editable_get_selection_bounds (GTK_EDITABLE (self->entry), NULL, NULL))
+    gdk_clipboard_set_text (gtk_widget_get_primary_clipboard (GTK_WIDGET (self->entry)), "");
+  hys_value_entry_reset (self->entry, text);
+  hys_value_entry_set_numeric (self->entry, hys_value_ref_parameter (current (self), document));
+  gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
+  g_signal_emit (self, signals[MOVED], 0);
+}
+
+static void
+go_on (HysCanvasEntry *self,
+       guint           by)
+{
+  hys_value_entry_submit (self->entry);
+  if (hys_value_entry_get_reason (self->entry) != NULL || self->editor == NULL)
+    return;
+  self->current = (self->current + by) % self->values->len;
+  if (still_there (self))
+    show_current (self);
+  else
+    close_now (self, TRUE);
+}
+
+static gboolean
+key_pressed (GtkEventControllerKey *controller,
+             guint                  key,
+             guint                  code,
+             GdkModifierType        modifiers,
+             HysCanvasEntry        *self)
+{
+  switch (key)
+    {
+    case GDK_KEY_Escape:
+      close_now (self, TRUE);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Tab:
+      go_on (self, 1);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_ISO_Left_Tab:
+      go_on (self, self->values->len - 1);
+      return GDK_EVENT_STOP;
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+/* Runs after the entry applied or refused the text. */
+static void
+activated (HysCanvasEntry *self)
+{
+  if (hys_value_entry_get_reason (self->entry) == NULL)
+    close_now (self, TRUE);
+}
+
+static void
+focus_left (HysCanvasEntry *self)
+{
+  if (hys_value_entry_get_reason (self->entry) == NULL)
+    close_now (self, FALSE);
+}
+
+/* Clicks here do not reach the drawing. */
+static void
+pressed (GtkGesture *gesture)
+{
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+hys_canvas_entry_dispose (GObject *object)
+{
+  GtkWidget *child;
+
+  HYS_CANVAS_ENTRY (object)->editor = NULL;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  G_OBJECT_CLASS (hys_canvas_entry_parent_class)->dispose (object);
+}
+
+static void
+hys_canvas_entry_finalize (GObject *object)
+{
+  g_clear_pointer (&HYS_CANVAS_ENTRY (object)->values, g_array_unref);
+  G_OBJECT_CLASS (hys_canvas_entry_parent_class)->finalize (object);
+}
+
+static void
+hys_canvas_entry_class_init (HysCanvasEntryClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hys_canvas_entry_dispose;
+  object_class->finalize = hys_canvas_entry_finalize;
+  signals[MOVED] = hys_object_add_signal (klass, "moved", 0);
+  signals[CLOSED] = hys_object_add_signal (klass, "closed", 1, G_TYPE_BOOLEAN);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "canvasentry");
+}
+
+static void
+hys_canvas_entry_init (HysCanvasEntry *self)
+{
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+  GtkWidget *row;
+  GtkEventController *keys, *focus;
+  GtkGesture *click;
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->name = gtk_label_new (NULL);
+  self->entry = HYS_VALUE_ENTRY (hys_value_entry_new ());
+  gtk_widget_set_hexpand (GTK_WIDGET (self->entry), TRUE);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), CHARACTERS);
+  gtk_box_append (GTK_BOX (row), self->name);
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->entry));
+  gtk_widget_set_parent (row, GTK_WIDGET (self));
+  self->reason = gtk_label_new (NULL);
+  gtk_widget_set_visible (self->reason, FALSE);
+  gtk_widget_add_css_class (self->reason, "error");
+  gtk_widget_add_css_class (self->reason, "caption");
+  gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->reason), 3 * CHARACTERS);
+  gtk_label_set_xalign (GTK_LABEL (self->reason), 0);
+  gtk_widget_set_parent (self->reason, GTK_WIDGET (self));
+  keys = gtk_event_controller_key_new ();
+  focus = gtk_event_controller_focus_new ();
+  click = gtk_gesture_click_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_left), self);
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed), NULL);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  g_signal_connect_swapped (self->entry, "apply", G_CALLBACK (take), self);
+  g_signal_connect_swapped (self->entry, "nudge", G_CALLBACK (nudge), self);
+  g_signal_connect_swapped (self->entry, "reason-changed", G_CALLBACK (reason_changed), self);
+  g_signal_connect_data (self->entry, "activate", G_CALLBACK (activated), self, NULL,
+                         G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+/**
+ * HysCanvasEntry:
+ *
+ * An entry on the drawing for editing a value in place. Enter and focus loss apply the value; if it is invalid the
+ * entry stays open with the reason below. Tab moves to the next value of the same item, Escape cancels. Hidden when not
+ * in use.
+ *
+ * Signals: `moved` (no arguments): emitted when the entry moved to another value. `closed` (gboolean done): emitted
+ * when it was hidden; @done: by a key.
+ */
+static GtkWidget *
+hys_canvas_entry_new (void)
+{
+  return g_object_new (HYS_TYPE_CANVAS_ENTRY, NULL);
+}
+
+/* Opens the entry for the value at @place. @typed: text typed already (nullable). Returns FALSE if there is no editable
+ * value. @editor must stay valid until hys_canvas_entry_close(). */
+static gboolean
+hys_canvas_entry_open (HysCanvasEntry *self,
+                       HysEditor      *editor,
+                       HysSketchValue  place,
+                       const char     *typed)
+{
+  g_autoptr (GArray) values = hys_item_values (hys_editor_get_document (editor), place);
+
+  if (values->len == 0)
+    return FALSE;
+  g_clear_pointer (&self->values, g_array_unref);
+  self->values = g_steal_pointer (&values);
+  self->current = 0;
+  self->editor = editor;
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  show_current (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+  if (typed != NULL)
+    {
+      gtk_editable_set_text (GTK_EDITABLE (self->entry), typed);
+      gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+    }
+  return TRUE;
+}
+
+/* Closes the entry without applying its text. */
+static void
+hys_canvas_entry_close (HysCanvasEntry *self)
+{
+  close_now (self, FALSE);
+}
+
+static gboolean
+hys_canvas_entry_is_open (HysCanvasEntry *self)
+{
+  return self->editor != NULL;
+}
+
+/* Place of the value being edited; valid only while the entry is open. */
+static HysSketchValue
+hys_canvas_entry_get_place (HysCanvasEntry *self)
+{
+  return hys_item_place (hys_editor_get_document (self->editor), current (self));
+}
 
 /* Milliseconds after which further scrolling is a new undo step. */
 #define PAUSE 800

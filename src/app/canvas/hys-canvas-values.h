@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hys-canvas-cursor.h"
-#include "hys-canvas-entry.h"
 
 G_BEGIN_DECLS
 
@@ -17,7 +16,7 @@ HysCanvasValues *hys_canvas_values_new      (HysCanvasScene  *scene,
                                              HysCanvasCursor *cursor);
 void             hys_canvas_values_free     (HysCanvasValues *self);
 
-/* Opens the entry for the value at @place; returns FALSE if it is not editable. @typed: see hys_canvas_entry_open(). */
+/* Opens the entry for the value at @place; returns FALSE if it is not editable. @typed: text to begin with (nullable) */
 gboolean         hys_canvas_values_open     (HysCanvasValues *self,
                                              HysSketchValue   place,
                                              const char      *typed);

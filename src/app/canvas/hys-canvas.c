@@ -119,7 +119,7 @@ hys_canvas_size_allocate (GtkWidget *widget,
     {
       hys_canvas_view_allocate (&scene->view, scene->document->nodes->len == 0, scene->marks != NULL
                                 && !scene->view.bare);
-      hys_canvas_items_allocate (hys_canvas_cursor_get_items (self->cursor));
+      hys_canvas_cursor_allocate (self->cursor);
     }
   hys_canvas_values_allocate (self->values);
   hys_canvas_menu_allocate (self->menu);
@@ -409,7 +409,7 @@ void
 hys_canvas_describe (HysCanvas *self)
 {
   if (self->scene->document != NULL)
-    hys_canvas_items_describe (hys_canvas_cursor_get_items (self->cursor));
+    hys_canvas_cursor_describe (self->cursor);
 }
 
 /* The item under the pointer, or else the highlighted one, or else the one at the keyboard cursor. */

@@ -1,8 +1,455 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-help-topic.h"
 
+#include "hys-a11y.h"
 #include "hys-actions.h"
-#include "hys-help-window.h"
+#include "hys-example-figure.h"
+#include "hys-example-words.h"
+#include "hys-examples.h"
+#include "hys-finding-words.h"
+#include "hys-formula-view.h"
+#include "hys-help.h"
+#include "hys-paint.h"
+#include "hys-plot-style.h"
+#include "hys-thumbnail.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <gtk/gtk.h>
+
+#define HYS_TYPE_HELP_WINDOW (hys_help_window_get_type ())
+G_DECLARE_FINAL_TYPE (HysHelpWindow, hys_help_window, HYS, HELP_WINDOW, AdwWindow)
+
+static void hys_help_window_show (HysHelpWindow *self, const char *place);
+
+#define HYS_TYPE_HELP_CARD (hys_help_card_get_type ())
+G_DECLARE_FINAL_TYPE (HysHelpCard, hys_help_card, HYS, HELP_CARD, GtkBox)
+
+/**
+ * HysHelpCard:
+ *
+ * An example in a page of the help: its drawing, what is to be seen, one of its figures, which is computed in the
+ * background, and a button that opens it by `app.open-example`.
+ */
+
+/* Height of the figure. */
+#define HEIGHT 240
+
+struct _HysHelpCard
+{
+  GtkBox     parent_instance;
+
+  GtkWidget *plot;
+  HysJob    *job;      /* its result is the figure */
+};
+
+G_DEFINE_FINAL_TYPE (HysHelpCard, hys_help_card, GTK_TYPE_BOX)
+
+static void
+draw (GtkDrawingArea *area,
+      cairo_t        *cr,
+      int             width,
+      int             height,
+      gpointer        user_data)
+{
+  HysHelpCard *self = user_data;
+  HysFigure *figure = hys_job_get_result (self->job);
+  HysPlotStyle style;
+
+  if (figure == NULL)
+    return;
+  hys_paint_plot_style (&style, GTK_WIDGET (area));
+  hys_figure_set_scale (figure, gtk_widget_get_scale_factor (GTK_WIDGET (area)));
+  hys_figure_draw (figure, cr, width, height, &style);
+}
+
+static GtkWidget *
+new_plot (HysHelpCard *self,
+          const char     *name)
+{
+  GtkWidget *area = g_object_new (GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);
+
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), HEIGHT);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw, self, NULL);
+  hys_paint_follow_theme (area);
+  hys_a11y_name (area, name);
+  return area;
+}
+
+/* The title of the example and the button that opens it. */
+static GtkWidget *
+new_head (const char *title,
+          const char *name)
+{
+  GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *label = gtk_label_new (title);
+  GtkWidget *button = gtk_button_new_with_mnemonic (_("_Open Example"));
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "app.open-example");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", name);
+  gtk_box_append (GTK_BOX (head), label);
+  gtk_box_append (GTK_BOX (head), button);
+  return head;
+}
+
+static GtkWidget *
+new_caption (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "dim-label");
+  return label;
+}
+
+static void
+hys_help_card_dispose (GObject *object)
+{
+  HysHelpCard *self = HYS_HELP_CARD (object);
+
+  if (self->plot != NULL)
+    gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->plot), NULL, NULL, NULL);
+  self->plot = NULL;
+  if (self->job != NULL)
+    hys_job_cancel (self->job);
+  g_clear_object (&self->job);
+  G_OBJECT_CLASS (hys_help_card_parent_class)->dispose (object);
+}
+
+static void
+hys_help_card_class_init (HysHelpCardClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = hys_help_card_dispose;
+}
+
+static void
+hys_help_card_init (HysHelpCard *self)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "card");
+  gtk_widget_add_css_class (GTK_WIDGET (self), "help-example");
+  self->job = hys_example_figure_job_new ();
+}
+
+static GtkWidget *
+hys_help_card_new (const HysHelpPart *part)
+{
+  HysHelpCard *self = g_object_new (HYS_TYPE_HELP_CARD, NULL);
+  g_autoptr (HysDocument) document = hys_example_load (part->name, NULL);
+  GtkBox *box = GTK_BOX (self);
+
+  hys_example_translate (document);
+  self->plot = new_plot (self, _(part->text));
+  gtk_box_append (box, new_head (document->title, part->name));
+  gtk_box_append (box, hys_thumbnail_new (document));
+  gtk_box_append (box, self->plot);
+  gtk_box_append (box, new_caption (_(part->text)));
+  g_signal_connect_object (self->job, "done", G_CALLBACK (gtk_widget_queue_draw), self->plot, G_CONNECT_SWAPPED);
+  hys_job_start (self->job, hys_example_figure_input (part->name, part->figure));
+  return GTK_WIDGET (self);
+}
+
+struct _HysHelpWindow
+{
+  AdwWindow          parent_instance;
+
+  /* template */
+  AdwWindowTitle    *title;
+  AdwFlap           *flap;
+  GtkSearchEntry    *search;
+  GtkListBox        *contents;
+  GtkScrolledWindow *scroller;
+  GtkBox            *page;
+
+  HysTypeface       *face;       /* of formulas */
+  GtkWidget         *target;     /* borrowed: the heading to scroll to when it has its place; NULL = none */
+  guint              turn;       /* tick callback that scrolls */
+};
+
+G_DEFINE_FINAL_TYPE (HysHelpWindow, hys_help_window, ADW_TYPE_WINDOW)
+
+/* ---- Parts of a page ---- */
+
+static gboolean
+follow_link (HysHelpWindow *self,
+             const char    *place)
+{
+  hys_help_window_show (self, place);
+  return GDK_EVENT_STOP;
+}
+
+static GtkWidget *
+new_text (HysHelpWindow *self,
+          const char    *markup)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_markup (GTK_LABEL (label), markup);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  g_signal_connect_object (label, "activate-link", G_CALLBACK (follow_link), self, G_CONNECT_SWAPPED);
+  return label;
+}
+
+static GtkWidget *
+new_heading (const char *text,
+             const char *style)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING, "label", text,
+                                   "wrap", TRUE,
+                                   "xalign", 0.0, NULL);
+
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static GtkWidget *
+new_formula (HysHelpWindow     *self,
+             const HysHelpPart *part)
+{
+  GtkWidget *view = hys_formula_view_new (self->face);
+
+  hys_formula_view_set (HYS_FORMULA_VIEW (view), part->name, part->text);
+  return view;
+}
+
+static GtkWidget *
+new_part (HysHelpWindow     *self,
+          const HysHelpPart *part)
+{
+  switch (part->kind)
+    {
+    case HYS_HELP_HEADING:
+      return new_heading (_(part->text), "title-4");
+    case HYS_HELP_FORMULA:
+      return new_formula (self, part);
+    case HYS_HELP_FINDING:
+      return new_text (self, hys_finding_explain (part->name));
+    case HYS_HELP_EXAMPLE:
+      return hys_help_card_new (part);
+    case HYS_HELP_TEXT:
+    default:
+      return new_text (self, _(part->text));
+    }
+}
+
+/* ---- A page ---- */
+
+static void
+clear_page (HysHelpWindow *self)
+{
+  GtkWidget *child;
+
+  self->target = NULL;
+  gtk_window_set_focus (GTK_WINDOW (self), NULL); /* which may be on what is removed */
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->page))) != NULL)
+    gtk_box_remove (self->page, child);
+}
+
+/* @part is scrolled to unless it is the first. */
+static void
+fill_page (HysHelpWindow     *self,
+           const HysHelpPage *page,
+           guint              part)
+{
+  clear_page (self);
+  gtk_box_append (self->page, new_heading (_(page->title), "title-2"));
+  for (guint i = 0; i < page->n_parts; i++)
+    {
+      GtkWidget *widget = new_part (self, &page->parts[i]);
+
+      gtk_box_append (self->page, widget);
+      if (i == part && i > 0)
+        self->target = widget;
+    }
+}
+
+/* New widgets have no place before the next frame's layout. */
+static gboolean
+scroll_to_target (GtkWidget     *widget,
+                  GdkFrameClock *clock,
+                  gpointer       user_data)
+{
+  HysHelpWindow *self = HYS_HELP_WINDOW (widget);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  double x, y;
+
+  if (self->target != NULL && gtk_widget_get_height (self->target) == 0)
+    return G_SOURCE_CONTINUE;
+  if (self->target != NULL && gtk_widget_translate_coordinates (self->target, GTK_WIDGET (self->page), 0, 0, &x, &y))
+    gtk_adjustment_set_value (adjustment, y);
+  self->turn = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+scroll (HysHelpWindow *self)
+{
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  if (self->target != NULL && self->turn == 0)
+    self->turn = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_target, NULL, NULL);
+}
+
+static void
+show_page (HysHelpWindow *self,
+           guint          index,
+           guint          part)
+{
+  guint n;
+  const HysHelpPage *page = hys_help_pages (&n)[index];
+
+  fill_page (self, page, part);
+  adw_window_title_set_subtitle (self->title, _(page->title));
+  scroll (self);
+}
+
+/* ---- Contents ---- */
+
+static void
+row_activated (HysHelpWindow *self,
+              GtkListBoxRow *row)
+{
+  show_page (self, (guint) gtk_list_box_row_get_index (row), 0);
+  if (adw_flap_get_folded (self->flap))
+    adw_flap_set_reveal_flap (self->flap, FALSE);
+}
+
+static void
+fill_contents (HysHelpWindow *self)
+{
+  guint n;
+  const HysHelpPage *const *pages = hys_help_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      GtkWidget *label = gtk_label_new (_(pages[i]->title)), *row = gtk_list_box_row_new ();
+
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, _(pages[i]->title), -1);
+      gtk_list_box_append (self->contents, row);
+    }
+}
+
+/* ---- Search ---- */
+
+static void
+searched (HysHelpWindow *self)
+{
+  const char *query = gtk_editable_get_text (GTK_EDITABLE (self->search));
+  guint n;
+  const HysHelpPage *const *pages = hys_help_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    gtk_widget_set_visible (GTK_WIDGET (gtk_list_box_get_row_at_index (self->contents, (int) i)),
+                            hys_help_fit (pages[i], query) >= 0);
+}
+
+/* Enter shows the page that fits best. */
+static void
+search_activated (HysHelpWindow *self)
+{
+  const char *query = gtk_editable_get_text (GTK_EDITABLE (self->search));
+  guint n, best = 0;
+  int least = G_MAXINT;
+  const HysHelpPage *const *pages = hys_help_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      int fit = hys_help_fit (pages[i], query);
+
+      if (fit >= 0 && fit < least)
+        best = i, least = fit;
+    }
+  if (least < G_MAXINT)
+    hys_help_window_show (self, pages[best]->name);
+}
+
+/* ---- The object ---- */
+
+static void
+hys_help_window_dispose (GObject *object)
+{
+  HysHelpWindow *self = HYS_HELP_WINDOW (object);
+
+  if (self->turn != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->turn);
+  self->turn = 0;
+  if (self->page != NULL)
+    clear_page (self);
+  G_OBJECT_CLASS (hys_help_window_parent_class)->dispose (object);
+}
+
+static void
+hys_help_window_finalize (GObject *object)
+{
+  hys_typeface_free (HYS_HELP_WINDOW (object)->face);
+  G_OBJECT_CLASS (hys_help_window_parent_class)->finalize (object);
+}
+
+static void
+hys_help_window_class_init (HysHelpWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_help_window_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hys_help_window_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-help-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, flap);
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, search);
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, contents);
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, scroller);
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, page);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated);
+  gtk_widget_class_bind_template_callback (widget_class, searched);
+  gtk_widget_class_bind_template_callback (widget_class, search_activated);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+hys_help_window_init (HysHelpWindow *self)
+{
+  HysPlotStyle style;
+
+  hys_plot_style_init (&style, HYS_PLOT_LIGHT);
+  self->face = hys_typeface_new (style.math_font);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
+  fill_contents (self);
+}
+
+/**
+ * HysHelpWindow:
+ *
+ * The pages of the help (hys_help_pages()) with their contents beside them.
+ */
+static GtkWidget *
+hys_help_window_new (GtkApplication *application)
+{
+  return g_object_new (HYS_TYPE_HELP_WINDOW, "application", application, NULL);
+}
+
+/* Opens a place (hys_help_find()); an unknown one is the first page. */
+static void
+hys_help_window_show (HysHelpWindow *self,
+                      const char    *place)
+{
+  guint page = 0, part = 0;
+  GtkListBoxRow *row;
+
+  hys_help_find (place, &page, &part);
+  row = gtk_list_box_get_row_at_index (self->contents, (int) page);
+  gtk_list_box_select_row (self->contents, row);
+  show_page (self, page, part);
+  gtk_window_present (GTK_WINDOW (self));
+}
 
 #define TOPIC "hys-help-topic"
 

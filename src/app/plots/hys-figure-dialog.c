@@ -9,7 +9,7 @@
 #include "hys-main-bar.h"
 #include "hys-readout-number.h"
 #include "hys-response-curves.h"
-#include "hys-series-words.h"
+#include "hys-readout.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

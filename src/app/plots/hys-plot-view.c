@@ -6,7 +6,6 @@
 #include "hys-finger.h"
 #include "hys-readout.h"
 #include "hys-plot-words.h"
-#include "hys-series-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

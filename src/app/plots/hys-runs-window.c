@@ -2,7 +2,7 @@
 #include "hys-runs-window.h"
 
 #include "hys-a11y.h"
-#include "hys-edit-runs.h"
+#include "hys-edit.h"
 #include "hys-plot-style.h"
 #include "hys-run-words.h"
 

@@ -2,8 +2,8 @@
 #include "hys-control-slider.h"
 
 #include "hys-a11y.h"
-#include "hys-control-settings.h"
-#include "hys-edit-controls.h"
+#include "hys-edit.h"
+#include "hys-editor.h"
 #include "hys-error.h"
 #include "hys-expression.h"
 #include "hys-number.h"
@@ -11,7 +11,361 @@
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
+#include <gtk/gtk.h>
 #include <math.h>
+#include <string.h>
+
+#define HYS_TYPE_CONTROL_SETTINGS (hys_control_settings_get_type ())
+G_DECLARE_FINAL_TYPE (HysControlSettings, hys_control_settings, HYS, CONTROL_SETTINGS, GtkWidget)
+
+/**
+ * HysControlSettings:
+ *
+ * Settings of a control: its label, range, scale and targets. Each change is a step of the history.
+ */
+
+static void hys_control_settings_refresh (HysControlSettings *self);
+
+/* Largest number of values offered. */
+#define MOST_OFFERED 200
+
+struct _HysControlSettings
+{
+  GtkWidget      parent_instance;
+
+  /* template */
+  GtkWidget     *grid;
+  HysValueEntry *label;
+  HysValueEntry *minimum;
+  HysValueEntry *maximum;
+  GtkSwitch     *logarithmic;
+  GtkLabel      *reason;
+  GtkListBox    *targets;
+  GtkDropDown   *add;
+
+  HysEditor     *editor;       /* borrowed */
+  guint          control;      /* index */
+  GtkStringList *offered;      /* of @add: a heading, then the titles of values, */
+  GPtrArray     *names;        /* and their target names; NULL for the heading */
+  gboolean       refreshing;
+};
+
+G_DEFINE_FINAL_TYPE (HysControlSettings, hys_control_settings, GTK_TYPE_WIDGET)
+
+static const HysDocument *
+document_of (HysControlSettings *self)
+{
+  return hys_editor_get_document (self->editor);
+}
+
+static const HysControl *
+set_control (HysControlSettings *self)
+{
+  return hys_document_control (document_of (self), self->control);
+}
+
+/* Returns the reason of a refusal. */
+static char *
+apply (HysControlSettings *self,
+       HysDocument        *edited)
+{
+  g_autoptr (GError) error = NULL;
+
+  return hys_editor_apply (self->editor, edited, NULL, &error) ? NULL : hys_error_sentence (error);
+}
+
+static void
+show_reason (HysControlSettings *self)
+{
+  const char *reason = hys_value_entry_get_reason (self->minimum);
+
+  if (reason == NULL)
+    reason = hys_value_entry_get_reason (self->maximum);
+  gtk_label_set_text (self->reason, reason ? reason : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->reason), reason != NULL);
+}
+
+static char *
+label_applied (HysControlSettings *self,
+               const char         *text)
+{
+  return self->editor ? apply (self, hys_edit_control_label (document_of (self), self->control, text)) : NULL;
+}
+
+/* An empty limit is automatic. */
+static char *
+end_applied (HysControlSettings *self,
+             const char         *text,
+             HysValueEntry      *entry)
+{
+  const HysControl *control;
+  gboolean tension;
+  double value = NAN;
+
+  if (self->editor == NULL)
+    return NULL;
+  if (*text != '\0' && !hys_expression_parse_typed (text, &value))
+    return g_strdup (_("Must be a number."));
+  control = set_control (self);
+  tension = hys_control_is_tension (control, document_of (self));
+  if (tension)
+    value = 0 - value;
+  if ((entry == self->minimum) == tension)
+    return apply (self, hys_edit_control_range (document_of (self), self->control, control->minimum, value));
+  return apply (self, hys_edit_control_range (document_of (self), self->control, value, control->maximum));
+}
+
+static char *
+minimum_applied (HysControlSettings *self,
+                 const char         *text)
+{
+  return end_applied (self, text, self->minimum);
+}
+
+static char *
+maximum_applied (HysControlSettings *self,
+                 const char         *text)
+{
+  return end_applied (self, text, self->maximum);
+}
+
+static void
+scale_toggled (HysControlSettings *self)
+{
+  if (!self->refreshing && self->editor != NULL)
+    g_free (apply (self, hys_edit_control_scale (document_of (self), self->control,
+                                                 gtk_switch_get_active (self->logarithmic))));
+}
+
+static void
+unpin (HysControlSettings *self)
+{
+  if (self->editor == NULL)
+    return;
+  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (GTK_WIDGET (self), GTK_TYPE_POPOVER)));
+  g_free (apply (self, hys_edit_control_unpin (document_of (self), self->control)));
+}
+
+static void
+leave_clicked (HysControlSettings *self,
+               GtkWidget          *button)
+{
+  const char *target = g_object_get_data (G_OBJECT (button), "target");
+
+  if (self->editor != NULL)
+    g_free (apply (self, hys_edit_control_leave (document_of (self), self->control, target)));
+}
+
+static void
+add_selected (HysControlSettings *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->add);
+  g_autofree char *target = NULL;
+
+  if (self->refreshing || self->editor == NULL || selected == 0 || selected == GTK_INVALID_LIST_POSITION)
+    return;
+  target = g_strdup (g_ptr_array_index (self->names, selected));
+  g_free (apply (self, hys_edit_control_add (document_of (self), self->control, target)));
+}
+
+static void
+hys_control_settings_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (hys_control_settings_parent_class)->map (widget);
+  hys_control_settings_refresh (HYS_CONTROL_SETTINGS (widget));
+}
+
+static void
+hys_control_settings_dispose (GObject *object)
+{
+  HysControlSettings *self = HYS_CONTROL_SETTINGS (object);
+
+  self->editor = NULL;
+  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_CONTROL_SETTINGS);
+  G_OBJECT_CLASS (hys_control_settings_parent_class)->dispose (object);
+}
+
+static void
+hys_control_settings_finalize (GObject *object)
+{
+  g_ptr_array_unref (HYS_CONTROL_SETTINGS (object)->names);
+  G_OBJECT_CLASS (hys_control_settings_parent_class)->finalize (object);
+}
+
+static void
+hys_control_settings_class_init (HysControlSettingsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_control_settings_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hys_control_settings_finalize;
+  widget_class->map = hys_control_settings_map;
+  g_type_ensure (HYS_TYPE_VALUE_ENTRY);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-control-settings.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, grid);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, label);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, minimum);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, maximum);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, logarithmic);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, reason);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, targets);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, add);
+  gtk_widget_class_bind_template_callback (widget_class, label_applied);
+  gtk_widget_class_bind_template_callback (widget_class, minimum_applied);
+  gtk_widget_class_bind_template_callback (widget_class, maximum_applied);
+  gtk_widget_class_bind_template_callback (widget_class, show_reason);
+  gtk_widget_class_bind_template_callback (widget_class, scale_toggled);
+  gtk_widget_class_bind_template_callback (widget_class, add_selected);
+  gtk_widget_class_bind_template_callback (widget_class, unpin);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hys_control_settings_init (HysControlSettings *self)
+{
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  hys_value_entry_set_brief (self->minimum);
+  hys_value_entry_set_brief (self->maximum);
+  hys_a11y_space (self->logarithmic);
+}
+
+/* @editor: (transfer none); @control: index in its document */
+static GtkWidget *
+hys_control_settings_new (HysEditor *editor,
+                          guint      control)
+{
+  HysControlSettings *self = g_object_new (HYS_TYPE_CONTROL_SETTINGS, NULL);
+
+  self->editor = editor;
+  self->control = control;
+  return GTK_WIDGET (self);
+}
+
+static gboolean
+is_alike (HysDimension a,
+          HysDimension b)
+{
+  return a.length == b.length && a.force == b.force && a.time == b.time;
+}
+
+/* Offers a value if it has the same unit as the targets of the control and is not one of them. */
+static void
+offer (HysControlSettings *self,
+       const HysControl   *control,
+       HysDimension        dimension,
+       HysValueRef         ref)
+{
+  const HysDocument *document = document_of (self);
+  g_autofree char *name = NULL, *title = NULL;
+
+  if (!is_alike (hys_value_ref_parameter (ref, document)->dimension, dimension)
+      || g_list_model_get_n_items (G_LIST_MODEL (self->offered)) > MOST_OFFERED
+      || !hys_value_ref_is_target (ref, document))
+    return;
+  name = hys_value_ref_name (ref, document);
+  if (g_strv_contains ((const char *const *) control->targets, name))
+    return;
+  title = hys_control_target_title (document, name);
+  gtk_string_list_append (self->offered, title);
+  g_ptr_array_add (self->names, g_steal_pointer (&name));
+}
+
+static void
+offer_all (HysControlSettings *self,
+           const HysControl   *control,
+           HysDimension        dimension)
+{
+  const HysDocument *document = document_of (self);
+
+  for (guint i = 0; i < document->elements->len; i++)
+    for (guint j = 0; j < hys_document_element (document, i)->kind->n_parameters; j++)
+      offer (self, control, dimension, (HysValueRef) { HYS_OWNER_ELEMENT, i, j });
+  for (guint i = 0; i < document->loads->len; i++)
+    for (guint j = 0; j < hys_document_load_at (document, i)->signal->kind->n_parameters; j++)
+      offer (self, control, dimension, (HysValueRef) { HYS_OWNER_LOAD, i, j });
+  for (guint i = 0; i < document->nodes->len; i++)
+    for (guint key = HYS_KEY_MASS; key <= HYS_KEY_VELOCITY && !hys_document_node (document, i)->fixed; key++)
+      offer (self, control, dimension, (HysValueRef) { HYS_OWNER_NODE, i, key });
+}
+
+static void
+refresh_offer (HysControlSettings *self,
+               const HysControl   *control)
+{
+  g_autoptr (GtkStringList) offered = gtk_string_list_new (NULL);
+  HysValueRef first;
+
+  gtk_string_list_append (offered, _("Set Another Value…"));
+  self->offered = offered;
+  g_ptr_array_set_size (self->names, 0);
+  g_ptr_array_add (self->names, NULL);
+  if (hys_target_find (document_of (self), control->targets[0], &first, NULL))
+    offer_all (self, control, hys_value_ref_parameter (first, document_of (self))->dimension);
+  gtk_drop_down_set_model (self->add, G_LIST_MODEL (offered));
+  gtk_widget_set_visible (GTK_WIDGET (self->add), g_list_model_get_n_items (G_LIST_MODEL (offered)) > 1);
+}
+
+static void
+set_end (HysValueEntry *entry,
+         double         value)
+{
+  char text[HYS_NUMBER_SIZE];
+
+  hys_value_entry_set_value (entry, isnan (value) ? "" : hys_number_format (value, text));
+}
+
+/* Skips updates while hidden; updated when shown. */
+/* Updates the widgets from the document. */
+static void
+hys_control_settings_refresh (HysControlSettings *self)
+{
+  const HysControl *control;
+  gboolean tension;
+  GtkWidget *row;
+
+  if (self->editor == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  control = set_control (self);
+  self->refreshing = TRUE;
+  hys_value_entry_set_value (self->label, control->label ? control->label : "");
+  tension = hys_control_is_tension (control, document_of (self));
+  set_end (self->minimum, tension ? 0 - control->maximum : control->minimum);
+  set_end (self->maximum, tension ? 0 - control->minimum : control->maximum);
+  gtk_switch_set_active (self->logarithmic, control->logarithmic);
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->targets))) != NULL)
+    gtk_list_box_remove (self->targets, row);
+  for (guint i = 0; control->targets[i] != NULL; i++)
+    {
+      g_autofree char *title = hys_control_target_title (document_of (self), control->targets[i]);
+      g_autofree char *label = g_strdup_printf (_("Stop setting %s"), title);
+      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *name = gtk_label_new (title);
+      GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
+
+      gtk_label_set_xalign (GTK_LABEL (name), 0);
+      gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
+      gtk_widget_set_hexpand (name, TRUE);
+      gtk_widget_add_css_class (button, "flat");
+      gtk_widget_set_tooltip_text (button, label);
+      hys_a11y_name (button, label);
+      g_object_set_data_full (G_OBJECT (button), "target", g_strdup (control->targets[i]), g_free);
+      g_signal_connect_swapped (button, "clicked", G_CALLBACK (leave_clicked), self);
+      gtk_box_append (GTK_BOX (box), name);
+      gtk_box_append (GTK_BOX (box), button);
+      gtk_list_box_append (self->targets, box);
+      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (gtk_widget_get_parent (box)), FALSE);
+      gtk_widget_set_focusable (gtk_widget_get_parent (box), FALSE);
+    }
+  refresh_offer (self, control);
+  self->refreshing = FALSE;
+}
+
+/* Releases the editor. */
+static void
+hys_control_settings_let_go (HysControlSettings *self)
+{
+  self->editor = NULL;
+}
 
 /* Fraction of the range per arrow key and per page key. */
 #define KEY_STEPS  100

@@ -1,13 +1,438 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Rows of the panel about loads. */
-#include "hys-properties-row.h"
-
 #include "hys-a11y.h"
 #include "hys-edit.h"
-#include "hys-points-editor.h"
+#include "hys-editor.h"
+#include "hys-error.h"
+#include "hys-expression.h"
+#include "hys-file-filter.h"
+#include "hys-job.h"
+#include "hys-number.h"
+#include "hys-properties-row.h"
+#include "hys-settings.h"
 #include "hys-signal-preview.h"
+#include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
+#include <gtk/gtk.h>
+#include <string.h>
+
+#define HYS_TYPE_POINTS_EDITOR (hys_points_editor_get_type ())
+G_DECLARE_FINAL_TYPE (HysPointsEditor, hys_points_editor, HYS, POINTS_EDITOR, GtkWidget)
+
+/**
+ * HysPointsEditor:
+ *
+ * Editor for the points of a load of type table: edits, adds, removes and imports points.
+ */
+
+static void hys_points_editor_refresh (HysPointsEditor *self);
+
+/* Largest number of points that get rows. */
+#define MOST_ROWS 50
+
+struct _HysPointsEditor
+{
+  GtkWidget             parent_instance;
+
+  /* template */
+  GtkWidget            *box;
+  GtkGrid              *grid;
+  GtkLabel             *rest;
+  GtkLabel             *reason;
+
+  HysEditor            *editor;        /* borrowed */
+  guint                 load;
+  guint                 n_rows;
+  GtkFileChooser       *chooser;       /* while it is open */
+  HysJob               *reading;       /* from GFile to points */
+};
+
+G_DEFINE_FINAL_TYPE (HysPointsEditor, hys_points_editor, GTK_TYPE_WIDGET)
+
+static const GArray *
+points_of (HysPointsEditor *self)
+{
+  return hys_document_load_at (hys_editor_get_document (self->editor), self->load)->signal->points;
+}
+
+static GArray *
+copy_points (HysPointsEditor *self)
+{
+  const GArray *points = points_of (self);
+
+  return g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (HysTablePoint)), points->data, points->len);
+}
+
+/* Takes the points. Returns the reason of a refusal. */
+static char *
+set_points (HysPointsEditor *self,
+            GArray          *points)
+{
+  const HysDocument *document = hys_editor_get_document (self->editor);
+  const HysLoad *load = hys_document_load_at (document, self->load);
+  HysSignal *signal = hys_signal_copy (load->signal);
+  g_autoptr (GError) error = NULL;
+  HysDocument *edited;
+
+  g_clear_pointer (&signal->points, g_array_unref);
+  signal->points = points;
+  edited = hys_edit_set_load (document, self->load, load->kind, signal, &error);
+  if (edited != NULL && hys_editor_apply (self->editor, edited, NULL, &error))
+    return NULL;
+  return hys_error_sentence (error);
+}
+
+static void
+show_reason (HysPointsEditor *self,
+             const char      *reason)
+{
+  gtk_label_set_text (self->reason, reason ? reason : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->reason), reason != NULL);
+}
+
+static guint
+row_of (GtkWidget *widget)
+{
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), "row"));
+}
+
+static char *
+entry_applied (HysPointsEditor *self,
+               const char      *text,
+               GtkWidget       *entry)
+{
+  GArray *points;
+  double number;
+
+  if (self->editor == NULL || row_of (entry) >= points_of (self)->len)
+    return NULL;
+  if (!hys_expression_parse_typed (text, &number))
+    return g_strdup (_("Must be a number."));
+  points = copy_points (self);
+  if (g_object_get_data (G_OBJECT (entry), "time") != NULL)
+    g_array_index (points, HysTablePoint, row_of (entry)).t = number;
+  else
+    g_array_index (points, HysTablePoint, row_of (entry)).value = number;
+  return set_points (self, points);
+}
+
+static void
+entry_judged (HysPointsEditor *self,
+              HysValueEntry   *entry)
+{
+  show_reason (self, hys_value_entry_get_reason (entry));
+}
+
+static void
+remove_clicked (HysPointsEditor *self,
+                GtkWidget       *button)
+{
+  g_autofree char *reason = NULL;
+  GArray *points;
+
+  if (self->editor == NULL || row_of (button) >= points_of (self)->len)
+    return;
+  points = copy_points (self);
+  g_array_remove_index (points, row_of (button));
+  reason = set_points (self, points);
+  show_reason (self, reason);
+}
+
+/* Appends a point at the distance of the last two. */
+static void
+add_clicked (HysPointsEditor *self)
+{
+  g_autofree char *reason = NULL;
+  HysTablePoint point = { 0, 0 };
+  GArray *points;
+
+  if (self->editor == NULL)
+    return;
+  points = copy_points (self);
+  if (points->len > 0)
+    {
+      HysTablePoint last = g_array_index (points, HysTablePoint, points->len - 1);
+
+      point = last;
+      point.t += points->len > 1 ? last.t - g_array_index (points, HysTablePoint, points->len - 2).t : 1;
+    }
+  g_array_append_val (points, point);
+  reason = set_points (self, points);
+  show_reason (self, reason);
+}
+
+/* What a file is read for, and what was read. */
+typedef struct
+{
+  GFile       *file;
+  HysLoadKind  kind;
+  GArray      *points;
+  gsize        left_out;
+} Import;
+
+static void
+import_free (gpointer data)
+{
+  Import *self = data;
+
+  g_object_unref (self->file);
+  g_clear_pointer (&self->points, g_array_unref);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Import, import_free)
+
+/* Reads the file on a worker thread. */
+static gpointer
+read_points (gpointer      input,
+             HysProgress   progress,
+             gpointer      progress_data,
+             GError      **error)
+{
+  const Import *wanted = input;
+  g_autoptr (HysSheet) sheet = hys_sheet_open (wanted->file, progress, progress_data, error);
+  g_autoptr (Import) read = g_memdup2 (wanted, sizeof *wanted);
+
+  g_object_ref (read->file);
+  if (sheet != NULL)
+    read->points = hys_points_of_sheet (sheet, wanted->kind, &read->left_out, error);
+  return read->points != NULL ? g_steal_pointer (&read) : NULL;
+}
+
+static const HysJobKind points_job = { read_points, import_free, import_free };
+
+/* Ignores the result if another file was chosen meanwhile. */
+static void
+file_read (HysPointsEditor *self)
+{
+  g_autoptr (Import) read = hys_job_take_result (self->reading);
+  g_autofree char *reason = NULL;
+
+  if (self->editor == NULL || hys_job_is_busy (self->reading))
+    return;
+  reason = read != NULL ? set_points (self, g_array_ref (read->points))
+           : g_strdup (hys_job_get_error (self->reading)->message);
+  if (reason == NULL && read->left_out > 0)
+    reason = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%zu row without a number is left out.",
+                                           "%zu rows without a number are left out.", read->left_out), read->left_out);
+  show_reason (self, reason);
+}
+
+/* Replaces the points by those of the file. */
+static void
+read_file (HysPointsEditor *self,
+           GFile           *file)
+{
+  const HysLoad *load = hys_document_load_at (hys_editor_get_document (self->editor), self->load);
+
+  hys_job_start (self->reading, g_memdup2 (&(Import) { g_object_ref (file), load->kind, NULL, 0 }, sizeof (Import)));
+}
+
+static void
+file_chosen (gpointer        object,
+             GFile          *file,
+             GtkFileChooser *dialog)
+{
+  HysPointsEditor *self = object;
+
+  if (file != NULL && self->editor != NULL)
+    read_file (self, file);
+}
+
+static gboolean
+dropped (HysPointsEditor *self,
+         const GValue    *value)
+{
+  GSList *files = g_value_get_boxed (value);
+
+  if (files == NULL || self->editor == NULL)
+    return FALSE;
+  read_file (self, files->data);
+  return TRUE;
+}
+
+static void
+import_clicked (HysPointsEditor *self)
+{
+  if (self->editor == NULL || self->chooser != NULL)
+    return;
+  g_set_weak_pointer (&self->chooser,
+                      hys_file_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _("Import Points"),
+                                           GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"), "table-folder", file_chosen,
+                                            self));
+  hys_file_filter_add_tables (self->chooser, FALSE);
+  hys_settings_begin_there ("table-folder", self->chooser);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+/* Closes the dialog, which then never answers. */
+static void
+close_chooser (HysPointsEditor *self)
+{
+  GtkFileChooser *chooser = self->chooser;
+
+  g_clear_weak_pointer (&self->chooser);
+  if (chooser == NULL)
+    return;
+  gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (chooser));
+  g_object_unref (chooser);
+}
+
+static void
+hys_points_editor_dispose (GObject *object)
+{
+  HysPointsEditor *self = HYS_POINTS_EDITOR (object);
+
+  self->editor = NULL;
+  if (self->reading != NULL)
+    hys_job_cancel (self->reading);
+  g_clear_object (&self->reading);
+  close_chooser (self);
+  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_POINTS_EDITOR);
+  G_OBJECT_CLASS (hys_points_editor_parent_class)->dispose (object);
+}
+
+static void
+hys_points_editor_class_init (HysPointsEditorClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_points_editor_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-points-editor.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, box);
+  gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, grid);
+  gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, rest);
+  gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, reason);
+  gtk_widget_class_bind_template_callback (widget_class, add_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, import_clicked);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hys_points_editor_init (HysPointsEditor *self)
+{
+  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  self->reading = hys_job_new (&points_job);
+  g_signal_connect_object (self->reading, "done", G_CALLBACK (file_read), self, G_CONNECT_SWAPPED);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drop),
+                                              GTK_PHASE_CAPTURE);   /* before the entries */
+  g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
+}
+
+/* @editor: (transfer none) */
+static GtkWidget *
+hys_points_editor_new (HysEditor *editor,
+                       guint      load)
+{
+  HysPointsEditor *self = g_object_new (HYS_TYPE_POINTS_EDITOR, NULL);
+
+  self->editor = editor;
+  self->load = load;
+  hys_points_editor_refresh (self);
+  return GTK_WIDGET (self);
+}
+
+static void
+attach_entry (HysPointsEditor *self,
+              guint            row,
+              gboolean         time)
+{
+  GtkWidget *entry = hys_value_entry_new ();
+  g_autofree char *label = g_strdup_printf (time ? _("Time of point %u") : _("Value of point %u"), row + 1);
+
+  hys_value_entry_set_brief (HYS_VALUE_ENTRY (entry));
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 6);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 6);
+  gtk_editable_set_alignment (GTK_EDITABLE (entry), 1);
+  gtk_widget_set_hexpand (entry, TRUE);
+  hys_a11y_name (entry, label);
+  g_object_set_data (G_OBJECT (entry), "row", GUINT_TO_POINTER (row));
+  g_object_set_data (G_OBJECT (entry), "time", GINT_TO_POINTER (time));
+  g_signal_connect_swapped (entry, "apply", G_CALLBACK (entry_applied), self);
+  g_signal_connect_swapped (entry, "reason-changed", G_CALLBACK (entry_judged), self);
+  gtk_grid_attach (self->grid, entry, time ? 0 : 1, (int) row + 1, 1, 1);
+}
+
+static void
+attach_row (HysPointsEditor *self,
+            guint            row)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
+  g_autofree char *label = g_strdup_printf (_("Remove point %u"), row + 1);
+
+  attach_entry (self, row, TRUE);
+  attach_entry (self, row, FALSE);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, label);
+  hys_a11y_name (button, label);
+  g_object_set_data (G_OBJECT (button), "row", GUINT_TO_POINTER (row));
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (remove_clicked), self);
+  gtk_grid_attach (self->grid, button, 2, (int) row + 1, 1, 1);
+}
+
+static void
+show_number (HysPointsEditor *self,
+             guint            row,
+             int              column,
+             double           value)
+{
+  char text[HYS_NUMBER_SIZE];
+
+  hys_value_entry_set_value (HYS_VALUE_ENTRY (gtk_grid_get_child_at (self->grid, column, (int) row + 1)),
+                             hys_number_format (value, text));
+}
+
+/* Updates the list from the document. */
+static void
+hys_points_editor_refresh (HysPointsEditor *self)
+{
+  const GArray *points = points_of (self);
+  guint n = points != NULL ? points->len : 0, shown = MIN (n, MOST_ROWS);
+  guint more;
+  g_autofree char *text = NULL;
+
+  while (self->n_rows > shown)
+    gtk_grid_remove_row (self->grid, (int) self->n_rows--);
+  while (self->n_rows < shown)
+    attach_row (self, self->n_rows++);
+  for (guint i = 0; i < shown; i++)
+    {
+      show_number (self, i, 0, g_array_index (points, HysTablePoint, i).t);
+      show_number (self, i, 1, g_array_index (points, HysTablePoint, i).value);
+    }
+  more = n > MOST_ROWS ? n - MOST_ROWS : 0;
+  text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", more), more);
+  gtk_label_set_text (self->rest, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->rest), more > 0);
+}
+
+/* Shows the points of another load. */
+static void
+hys_points_editor_set_load (HysPointsEditor *self,
+                            HysEditor       *editor,
+                            guint            load)
+{
+  if (self->load != load)
+    hys_job_cancel (self->reading);
+  while (self->load != load && self->n_rows > 0)
+    gtk_grid_remove_row (self->grid, (int) self->n_rows--);
+  self->editor = editor;
+  self->load = load;
+  hys_points_editor_refresh (self);
+}
+
+/* Releases the editor. */
+static void
+hys_points_editor_let_go (HysPointsEditor *self)
+{
+  self->editor = NULL;
+  hys_job_cancel (self->reading);
+  close_chooser (self);
+}
 
 /* A row that contains only a widget. It must take the focus, since a list box does not move the focus past rows that do
  * not. */

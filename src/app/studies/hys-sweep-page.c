@@ -4,7 +4,6 @@
 
 #include "hys-error.h"
 #include "hys-figure-card.h"
-#include "hys-item-values.h"
 #include "hys-number.h"
 #include "hys-number-row.h"
 #include "hys-number-table.h"

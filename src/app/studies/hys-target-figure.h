@@ -3,7 +3,7 @@
 
 #include "hys-document.h"
 #include "hys-figure-card.h"
-#include "hys-loop-job.h"
+#include "hys-study-jobs.h"
 
 G_BEGIN_DECLS
 

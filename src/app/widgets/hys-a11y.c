@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-a11y.h"
 
-#include "hys-no-break.h"
+#include "hys-notes-markup.h"
 
 #define NAME "hys-a11y-name"
 

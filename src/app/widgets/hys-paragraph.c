@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-paragraph.h"
 
-#include "hys-no-break.h"
+#include "hys-notes-markup.h"
 
 /* Pixels: the minimum width, and the natural width reported to containers. */
 #define LEAST 120

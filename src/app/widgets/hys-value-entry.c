@@ -2,7 +2,7 @@
 #include "hys-value-entry.h"
 
 #include "hys-expression.h"
-#include "hys-nudge.h"
+#include "hys-edit.h"
 #include "hys-number.h"
 #include "hys-object.h"
 #include "hys-readout-number.h"

@@ -2,7 +2,7 @@
 /* The window's comparisons: kept runs, and files laid over plots. */
 #include "hys-window-private.h"
 
-#include "hys-edit-runs.h"
+#include "hys-edit.h"
 #include "hys-file-filter.h"
 #include "hys-keeper.h"
 #include "hys-runs-window.h"

@@ -5,8 +5,8 @@
 #include "hys-export-dialog.h"
 #include "hys-file-filter.h"
 #include "hys-picture-clip.h"
-#include "hys-rows-job.h"
-#include "hys-series-words.h"
+#include "hys-study-jobs.h"
+#include "hys-readout.h"
 #include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>

@@ -4,7 +4,7 @@
 #include "hys-a11y.h"
 #include "hys-edit-command.h"
 #include "hys-help-topic.h"
-#include "hys-series-words.h"
+#include "hys-readout.h"
 #include "hys-settings.h"
 #include "hys-toast.h"
 

@@ -99,15 +99,6 @@ arrived (HysDeriver *self)
   g_signal_emit (self, changed_signal, 0);
 }
 
-static gboolean
-is_small (const HysDocument *document)
-{
-  for (guint i = 0; i < document->elements->len; i++)
-    if (g_str_equal (hys_document_element (document, i)->kind->name, "masing"))
-      return FALSE;
-  return document->elements->len <= FEW_ELEMENTS;
-}
-
 static void
 hys_deriver_finalize (GObject *object)
 {
@@ -166,8 +157,10 @@ hys_deriver_derive (HysDeriver        *self,
 {
   g_return_if_fail (HYS_IS_DERIVER (self));
 
-  gboolean quick = shape || self->cost < 0 ? is_small (document) : self->cost < SHORT_TIME;
+  gboolean known = !shape && self->cost >= 0, quick = known ? self->cost < SHORT_TIME : document->elements->len <= FEW_ELEMENTS;
 
+  for (guint i = 0; !known && quick && i < document->elements->len; i++)
+    quick = !g_str_equal (hys_document_element (document, i)->kind->name, "masing");
   if (shape)
     self->cost = -1;
   if (quick)

@@ -2,7 +2,6 @@
 #include "hys-edit-command.h"
 
 #include "hys-edit.h"
-#include "hys-edit-controls.h"
 #include "hys-error.h"
 #include "hys-values.h"
 

@@ -2,12 +2,174 @@
 #include "hys-journal.h"
 
 #include "hys-file.h"
-#include "hys-journal-file.h"
 #include "hys-object.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+/**
+ * HysJournalFile:
+ *
+ * One journal on disk: NAME.journal, replaced in one step, and NAME.lock beside it, which is locked as long as its
+ * program lives, and is not there when the program was quit. One thread at a time.
+ */
+typedef struct
+{
+  int   references;   /* atomic */
+  char *folder;
+  char *path;         /* NULL: not made yet */
+  char *lock_path;
+  int   lock;         /* its descriptor, -1 for none */
+} HysJournalFile;
+
+#define HYS_JOURNAL_ENDING ".journal"
+#define LOCK_ENDING        ".lock"
+
+static HysJournalFile *
+hys_journal_file_new (const char *folder)
+{
+  HysJournalFile *self = g_new0 (HysJournalFile, 1);
+
+  self->references = 1;
+  self->folder = g_strdup (folder);
+  self->lock = -1;
+  return self;
+}
+
+static HysJournalFile *
+hys_journal_file_ref (HysJournalFile *self)
+{
+  g_atomic_int_inc (&self->references);
+  return self;
+}
+
+static void
+let_go (HysJournalFile *self)
+{
+  if (self->lock >= 0)
+    close (self->lock);
+  self->lock = -1;
+  g_clear_pointer (&self->path, g_free);
+  g_clear_pointer (&self->lock_path, g_free);
+}
+
+static void
+hys_journal_file_unref (HysJournalFile *self)
+{
+  if (!g_atomic_int_dec_and_test (&self->references))
+    return;
+  let_go (self);
+  g_free (self->folder);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysJournalFile, hys_journal_file_unref)
+
+/* FALSE when another program has it, or had it and has removed it meanwhile. */
+static gboolean
+take_lock (const char *path,
+           int         fd)
+{
+  struct stat open_one, named_one;
+
+  return flock (fd, LOCK_EX | LOCK_NB) == 0 && fstat (fd, &open_one) == 0 && stat (path, &named_one) == 0
+         && open_one.st_ino == named_one.st_ino && open_one.st_dev == named_one.st_dev;
+}
+
+static void
+take (HysJournalFile *self,
+      char           *lock_path,
+      int             fd)
+{
+  gsize stem = strlen (lock_path) - strlen (LOCK_ENDING);
+  g_autofree char *base = g_strndup (lock_path, stem);
+
+  self->path = g_strconcat (base, HYS_JOURNAL_ENDING, NULL);
+  self->lock_path = lock_path;
+  self->lock = fd;
+}
+
+/* Takes over a journal that nobody has locked; NULL when somebody has. @quit: (out): whether its program was quit */
+static HysJournalFile *
+hys_journal_file_claim (const char *path,
+                        gboolean   *quit)
+{
+  g_autofree char *folder = g_path_get_dirname (path),
+                            *base = g_strndup (path, strlen (path) - strlen (HYS_JOURNAL_ENDING));
+  g_autofree char *lock_path = g_strconcat (base, LOCK_ENDING, NULL);
+  HysJournalFile *self;
+  int fd;
+
+  *quit = !g_file_test (lock_path, G_FILE_TEST_EXISTS);
+  fd = open (lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd < 0)
+    return NULL;
+  if (!take_lock (lock_path, fd) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    {
+      close (fd);
+      return NULL;
+    }
+  self = hys_journal_file_new (folder);
+  take (self, g_steal_pointer (&lock_path), fd);
+  return self;
+}
+
+/* A name that nobody has, locked. */
+static gboolean
+make (HysJournalFile  *self,
+      GError         **error)
+{
+  g_mkdir_with_parents (self->folder, 0700);
+  for (;;)
+    {
+      g_autofree char *lock_path = g_build_filename (self->folder, "XXXXXX" LOCK_ENDING, NULL);
+      int fd = g_mkstemp_full (lock_path, O_RDWR | O_CLOEXEC, 0600), fault = errno;
+
+      if (fd < 0)
+        {
+          g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (fault), g_strerror (fault));
+          return FALSE;
+        }
+      if (take_lock (lock_path, fd))
+        {
+          take (self, g_steal_pointer (&lock_path), fd);
+          return TRUE;
+        }
+      fault = errno;
+      close (fd);
+      unlink (lock_path);
+      if (fault == ENOSYS || fault == EOPNOTSUPP || fault == ENOLCK)   /* without locks nobody is told apart */
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, g_strerror (fault));
+          return FALSE;
+        }
+    }
+}
+
+/* Removes the lock alone: the program is quit. */
+static void
+hys_journal_file_leave (HysJournalFile *self)
+{
+  if (self->path == NULL)
+    return;
+  unlink (self->lock_path);
+  let_go (self);
+}
+
+/* Removes journal and lock. */
+static void
+hys_journal_file_remove (HysJournalFile *self)
+{
+  if (self->path != NULL)
+    unlink (self->path);
+  hys_journal_file_leave (self);
+}
 
 /* How long after a change it is written, in ms. */
 #define DELAY 500
@@ -18,19 +180,6 @@
 #define HEADING "hysteron-journal 1"
 
 /* ---- What is written: heading, URI of the file, its entity tag, the document if it has unsaved changes ---- */
-
-static char *
-to_text (const HysDocument *document,
-         const char        *uri,
-         const char        *etag,
-         gsize             *length)
-{
-  g_autofree char *json = document != NULL ? hys_document_to_json (document, NULL) : g_strdup ("");
-  char *text = g_strdup_printf (HEADING "\n%s\n%s\n%s", uri, etag, json);
-
-  *length = strlen (text);
-  return text;
-}
 
 static char *
 escape (const char *text)
@@ -103,49 +252,35 @@ name_of (const HysLeft *self)
   return g_filename_display_name (base);
 }
 
-/* A file that is gone is not open any more. */
-static gboolean
-read_file (HysLeft    *self,
-           const char *escaped)
-{
-  g_autofree char *uri = unescape (escaped);
-
-  self->file = uri != NULL ? g_file_new_for_uri (uri) : NULL;
-  return self->file != NULL && (!g_file_is_native (self->file) || g_file_query_exists (self->file, NULL));
-}
-
-static gboolean
-read_changes (HysLeft    *self,
-              const char *etag,
-              const char *json)
-{
-  HysDocument *document = hys_document_parse (json, -1, "journal", NULL, NULL);
-
-  if (document == NULL)
-    return FALSE;
-  self->opened = hys_opened_new (document);
-  g_set_object (&self->opened->file, self->file);
-  self->opened->etag = unescape (etag);
-  self->opened->modified = TRUE;
-  return TRUE;
-}
-
-/* Whether it is a journal from which something can be opened. */
+/* Whether it is a journal from which something can be opened. A file that is gone is not open any more. */
 static gboolean
 read_left (HysLeft    *self,
            const char *text)
 {
   g_auto (GStrv) parts = g_strsplit (text, "\n", 4);
+  g_autofree char *uri = NULL;
+  HysDocument *document;
   gboolean there;
 
   if (g_strv_length (parts) < 4 || !g_str_equal (parts[0], HEADING))
     return FALSE;
-  there = read_file (self, parts[1]);
-  if (*parts[3] != '\0')
-    return read_changes (self, parts[2], parts[3]);
-  if (!there)
-    hys_left_discard (self);
-  return there;
+  uri = unescape (parts[1]);
+  self->file = uri != NULL ? g_file_new_for_uri (uri) : NULL;
+  there = self->file != NULL && (!g_file_is_native (self->file) || g_file_query_exists (self->file, NULL));
+  if (*parts[3] == '\0')
+    {
+      if (!there)
+        hys_left_discard (self);
+      return there;
+    }
+  document = hys_document_parse (parts[3], -1, "journal", NULL, NULL);
+  if (document == NULL)
+    return FALSE;
+  self->opened = hys_opened_new (document);
+  g_set_object (&self->opened->file, self->file);
+  self->opened->etag = unescape (parts[2]);
+  self->opened->modified = TRUE;
+  return TRUE;
 }
 
 static HysLeft *
@@ -245,16 +380,17 @@ keep (gpointer      input,
       GError      **error)
 {
   const Entry *entry = input;
-  g_autofree char *text = NULL;
-  gsize length;
+  g_autofree char *json = NULL, *text = NULL;
 
   if (entry->document == NULL && *entry->uri == '\0')
     {
       hys_journal_file_remove (entry->file);
       return GINT_TO_POINTER (TRUE);
     }
-  text = to_text (entry->document, entry->uri, entry->etag, &length);
-  if (!hys_journal_file_write (entry->file, text, length, error))
+  json = entry->document != NULL ? hys_document_to_json (entry->document, NULL) : g_strdup ("");
+  text = g_strdup_printf (HEADING "\n%s\n%s\n%s", entry->uri, entry->etag, json);
+  if ((entry->file->path == NULL && !make (entry->file, error))
+      || !hys_file_replace (entry->file->path, text, strlen (text), error))
     return NULL;
   if (entry->quit && entry->document == NULL)
     hys_journal_file_leave (entry->file);
@@ -318,24 +454,18 @@ write_now (gpointer user_data)
 
 /* A document that is saved is kept in its file: here is its name alone. */
 static void
-keep_name (HysJournal *self)
-{
-  g_autofree char *uri = get_uri (self);
-
-  g_clear_handle_id (&self->timer, g_source_remove);
-  if (g_strcmp0 (uri, self->named) == 0)
-    return;
-  start (self, NULL, uri, FALSE);
-  g_free (self->named);
-  self->named = g_steal_pointer (&uri);
-}
-
-static void
 follow (HysJournal *self)
 {
   if (!hys_session_is_modified (self->session))
     {
-      keep_name (self);
+      g_autofree char *uri = get_uri (self);
+
+      g_clear_handle_id (&self->timer, g_source_remove);
+      if (g_strcmp0 (uri, self->named) == 0)
+        return;
+      start (self, NULL, uri, FALSE);
+      g_free (self->named);
+      self->named = g_steal_pointer (&uri);
       return;
     }
   g_clear_pointer (&self->named, g_free);

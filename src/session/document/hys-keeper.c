@@ -2,7 +2,7 @@
 #include "hys-keeper.h"
 
 #include "hys-cycle.h"
-#include "hys-edit-runs.h"
+#include "hys-edit.h"
 #include "hys-error.h"
 #include "hys-figure-view.h"
 #include "hys-job.h"

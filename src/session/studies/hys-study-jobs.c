@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the pages of studies compute on other threads: analysis, sweeps, convergence. */
+/* What is computed on other threads: analysis, sweeps, convergence, loops by hand, rows for a file. */
 #include "hys-study-jobs.h"
 
+#include "hys-error.h"
+#include "hys-figure-view.h"
+#include "hys-file.h"
 #include "hys-number.h"
+#include "hys-simulation.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Input of an analysis, used on the worker thread. */
@@ -228,4 +233,203 @@ hys_convergence_job_input (const HysDocument *document,
       self->counts[i] = MIN (fewest << i, HYS_MAX_COUNT);
     }
   return self;
+}
+
+/* The first cycle starts at rest; the second is the limit cycle. */
+#define CYCLES 2
+
+typedef struct
+{
+  HysLoopPoint *corners;
+  guint         n;
+} Wish;
+
+static void
+wish_free (gpointer data)
+{
+  Wish *wish = data;
+
+  g_free (wish->corners);
+  g_free (wish);
+}
+
+static void
+loop_free (gpointer data)
+{
+  HysSimulatedLoop *loop = data;
+
+  g_free (loop->x);
+  g_free (loop->r);
+  g_free (loop);
+}
+
+/* The rows of the last cycle, relative to the centre of the target. */
+static HysSimulatedLoop *
+take_loop (const Wish     *wish,
+           const HysTrace *trace)
+{
+  HysSimulatedLoop *loop = g_new0 (HysSimulatedLoop, 1);
+  const HysLoopPoint *a = &wish->corners[0], *z = &wish->corners[wish->n - 1];
+  GArray *series = hys_trace_series (trace);
+  gsize rows = hys_trace_length (trace), first = (rows - 1) / CYCLES * (CYCLES - 1);
+
+  loop->n = rows - first;
+  loop->x = g_new (double, loop->n);
+  loop->r = g_new (double, loop->n);
+  hys_column_copy (hys_trace_column (trace, g_array_index (series, HysSeries, 1)), first, loop->n, loop->x);
+  hys_column_copy (hys_trace_column (trace, g_array_index (series, HysSeries, 2)), first, loop->n, loop->r);
+  for (gsize i = 0; i < loop->n; i++)
+    {
+      loop->x[i] += (a->x + z->x) / 2;
+      loop->r[i] += (a->r + z->r) / 2;
+    }
+  return loop;
+}
+
+/* The loading half is where x grows. */
+static double
+difference_of (const Wish             *wish,
+         const HysSimulatedLoop *loop)
+{
+  double extent = wish->corners[wish->n - 1].r - wish->corners[0].r, worst = 0;
+
+  for (gsize i = 1; i < loop->n; i++)
+    if (loop->x[i] > loop->x[i - 1])
+      {
+        /* The straight line between the corners around it. */
+        guint k = 0;
+
+        while (k + 2 < wish->n && loop->x[i] > wish->corners[k + 1].x)
+          k++;
+        worst = fmax (worst, fabs (loop->r[i] - wish->corners[k].r
+                                   - (loop->x[i] - wish->corners[k].x) * (wish->corners[k + 1].r - wish->corners[k].r)
+                                         / (wish->corners[k + 1].x - wish->corners[k].x)));
+      }
+  return worst / extent;
+}
+
+static gpointer
+simulate_loop (gpointer      input,
+      HysProgress   progress,
+      gpointer      progress_data,
+      GError      **error)
+{
+  const Wish *wish = input;
+  g_autoptr (HysPrandtl) prandtl = hys_half_cycle_to_prandtl (wish->corners, wish->n, error);
+  const HysPrandtlDrive drive = { .amplitude = (wish->corners[wish->n - 1].x - wish->corners[0].x) / 2, .omega = 1,
+                                  .cycles = CYCLES };
+  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  g_autoptr (HysDocument) document = NULL;
+  g_autoptr (HysTrace) trace = NULL;
+  HysOutcome outcome = { 0 };
+  HysSimulatedLoop *loop;
+  HysSeries one;
+
+  if (prandtl == NULL)
+    return NULL;
+  document = hys_prandtl_to_document (prandtl, &drive);
+  for (const char *const *name = (const char *const[]) { "t", "x:m", "r:m", NULL }; *name != NULL; name++)
+    if (hys_series_parse (document, *name, &one, error))
+      g_array_append_val (series, one);
+  trace = hys_simulate (document, series, HYS_TRACE_BUDGET, progress, progress_data, &outcome, error);
+  if (trace != NULL && outcome.status != HYS_STATUS_OK)
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_FAILED, outcome.message);
+  g_free (outcome.message);
+  if (trace == NULL || outcome.status != HYS_STATUS_OK)
+    return NULL;
+  loop = take_loop (wish, trace);
+  loop->difference = difference_of (wish, loop);
+  return loop;
+}
+
+static const HysJobKind loop_job = { simulate_loop, wish_free, loop_free };
+
+HysJob *
+hys_loop_job_new (void)
+{
+  return hys_job_new (&loop_job);
+}
+
+gpointer
+hys_loop_job_input (const HysLoopPoint *corners,
+                    guint               n_corners)
+{
+  Wish *wish = g_new (Wish, 1);
+
+  *wish = (Wish) { g_memdup2 (corners, n_corners * sizeof *corners), n_corners };
+  return wish;
+}
+
+struct HysRows
+{
+  const HysDocument *document;
+  HysFigureSpec     *spec;
+  HysTrace          *trace;
+  double             from, to;
+  GFile         *file;
+};
+
+HysRows *
+hys_rows_new (const HysDocument   *document,
+              const HysFigureSpec *spec,
+              HysTrace            *trace,
+              double               from,
+              double               to)
+{
+  HysRows *self = g_new0 (HysRows, 1);
+
+  self->document = hys_document_ref (document);
+  self->spec = hys_figure_spec_copy (spec);
+  self->trace = hys_trace_ref (trace);
+  self->from = from;
+  self->to = to;
+  return self;
+}
+
+void
+hys_rows_free (HysRows *self)
+{
+  hys_document_unref (self->document);
+  hys_figure_spec_free (self->spec);
+  hys_trace_unref (self->trace);
+  g_clear_object (&self->file);
+  g_free (self);
+}
+
+void
+hys_rows_set_file (HysRows *self,
+                   GFile   *file)
+{
+  g_set_object (&self->file, file);
+}
+
+static gpointer
+write_rows (gpointer      input,
+            HysProgress   progress,
+            gpointer      progress_data,
+            GError      **error)
+{
+  const HysRows *rows = input;
+  g_autofree char *base = NULL, *name = NULL;
+  g_autoptr (GError) fault = NULL;
+  gsize length;
+  const HysDocument *document = rows->document;
+  g_autofree char *text = hys_figure_view_csv (document, rows->spec, rows->trace, rows->from, rows->to, &length, error);
+
+  if (text == NULL)
+    return NULL;
+  if (hys_file_write (rows->file, text, length, NULL, FALSE, NULL, &fault))
+    return g_object_ref (rows->file);
+  base = g_file_get_basename (rows->file);
+  name = g_filename_display_name (base);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be written: %s"), name, fault->message);
+  return NULL;
+}
+
+static const HysJobKind rows_job = { write_rows, (GDestroyNotify) hys_rows_free, g_object_unref };
+
+HysJob *
+hys_rows_job_new (void)
+{
+  return hys_job_new (&rows_job);
 }

@@ -3,9 +3,11 @@
 
 #include "hys-convergence.h"
 #include "hys-cycle.h"
+#include "hys-half-cycle.h"
 #include "hys-job.h"
 #include "hys-sweep.h"
 #include "hys-target.h"
+#include "hys-trace.h"
 
 G_BEGIN_DECLS
 
@@ -87,5 +89,47 @@ gpointer hys_convergence_job_input (const HysDocument *document,
                                     double             coarsest,
                                     guint              fewest,
                                     guint              n);
+
+/**
+ * HysSimulatedLoop:
+ * @n: number of points
+ * @x, @r: the last cycle of the run
+ * @difference: the largest |r - wished r| on its loading half, over the wished extent of r
+ *
+ * What the run of a generalized Prandtl model gave whose bar was driven to and fro.
+ */
+typedef struct
+{
+  gsize   n;
+  double *x;
+  double *r;
+  double  difference;
+} HysSimulatedLoop;
+
+/* A job whose results are HysSimulatedLoop, and whose input is: */
+HysJob  *hys_loop_job_new   (void);
+
+/* A wished half-cycle (copied), to be simulated. */
+gpointer hys_loop_job_input (const HysLoopPoint *corners,
+                             guint               n_corners);
+
+/* The rows of a figure, to be written into a file as CSV. */
+typedef struct HysRows HysRows;
+
+/* Copies the spec, references the document and the trace. @from, @to: what of it is looked at (see
+ * hys_figure_view_csv()). */
+HysRows *hys_rows_new      (const HysDocument   *document,
+                            const HysFigureSpec *spec,
+                            HysTrace            *trace,
+                            double               from,
+                            double               to);
+void     hys_rows_free     (HysRows             *self);
+
+/* The file that they are written to. */
+void     hys_rows_set_file (HysRows             *self,
+                            GFile               *file);
+
+/* A job that writes HysRows, its input (taken); its result is the GFile. */
+HysJob  *hys_rows_job_new  (void);
 
 G_END_DECLS
