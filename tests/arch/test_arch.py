@@ -29,7 +29,7 @@ MOST_FILES = 46
 # nobody fetches its children by their names.
 SHARED_HEADERS = {'hys-window-private.h'}
 CIRCLES = set()
-LARGE_OBJECTS = {'HysWindow': 78}
+LARGE_OBJECTS = {'HysWindow': 77}
 # The share of functions of a file's own that only one other calls, at one place: most in GNOME's applications is a tenth. None may
 # grow, and whoever mends some lowers it.
 CALLED_ONCE = {'app': 0.19, 'session': 0.25, 'edit': 0.35, 'model': 0.33}

@@ -111,7 +111,6 @@ static void
 test_amplitudes (void)
 {
   g_autoptr (Case) self = open_finished ();
-  g_autoptr (HysKeeper) keeper = hys_keeper_new (self->session);
   HysEditor *editor = hys_session_get_editor (self->session);
   g_auto (GStrv) words = NULL;
   g_autofree char *text = NULL, *again = NULL;
@@ -129,7 +128,7 @@ test_amplitudes (void)
         case_set (self, "n.force.amplitude", i == 1 ? "2" : "3");
       case_wait (self, case_has_state, STATE (FINISHED));
       case_wait (self, case_is_settled, NULL);
-      hys_keeper_keep_cycle (keeper);
+      hys_session_keep_cycle (self->session);
       case_wait (self, has_runs, GUINT_TO_POINTER (i + 1));
       g_assert_true (hys_column_range (hys_kept_run_find (hys_document_run (document_of (self), i), "x:n"), 0, G_MAXSIZE,
                                        &low, &high));
@@ -156,12 +155,11 @@ static void
 test_edits (void)
 {
   g_autoptr (Case) self = open_finished ();
-  g_autoptr (HysKeeper) keeper = hys_keeper_new (self->session);
   HysEditor *editor = hys_session_get_editor (self->session);
   HysTrace *trace = hys_session_get_trace (self->session);
   const HysKeptRun *run;
 
-  hys_keeper_keep_cycle (keeper);
+  hys_session_keep_cycle (self->session);
   case_wait (self, has_runs, GUINT_TO_POINTER (1));
   g_assert_true (hys_editor_apply (editor, hys_edit_rename_run (document_of (self), 0, "first"), NULL, NULL));
   g_assert_true (hys_editor_apply (editor, hys_edit_color_run (document_of (self), 0, 0x123456), NULL, NULL));
@@ -184,20 +182,19 @@ static void
 test_others (void)
 {
   g_autoptr (Case) self = open_finished ();
-  g_autoptr (HysKeeper) keeper = hys_keeper_new (self->session);
   g_autoptr (HysFigureSpec) spec = hys_figure_spec_new (HYS_FIGURE_PLANE, (const char *const[]){ "x:n", "r:n", NULL });
   g_autofree char *path = case_path ("one.csv");
 
-  hys_keeper_keep_earlier (keeper);   /* there is none */
+  hys_session_keep_earlier (self->session);   /* there is none */
   hys_session_reset (self->session);
-  hys_keeper_keep_earlier (keeper);
+  hys_session_keep_earlier (self->session);
   case_wait (self, has_runs, GUINT_TO_POINTER (1));
   g_assert_true (g_file_set_contents (path, "x\n1\n", -1, NULL));
-  hys_keeper_keep_file (keeper, g_strdup (path), spec);
+  hys_session_keep_file (self->session, g_strdup (path), spec);
   case_wait (self, case_has_message, NULL);
   g_assert_true (self->error);
   g_assert_nonnull (strstr (self->message, "one.csv: line 1: "));
-  hys_keeper_keep_earlier (keeper);
+  hys_session_keep_earlier (self->session);
   hys_session_open (self->session, hys_opened_new (driven ()));
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (10));
   g_assert_cmpuint (document_of (self)->runs->len, ==, 0);

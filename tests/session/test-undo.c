@@ -3,6 +3,7 @@
 
 #include "hys-edit-command.h"
 #include "hys-edit.h"
+#include "hys-prandtl-link.h"
 
 /* Undoing across documents: an example that was played with comes back. */
 
@@ -154,6 +155,23 @@ test_where_it_ends (void)
   assert_name (hys_session_undo_name (self->session), "Open “Untitled”");
 }
 
+/* A loop with fewer corners takes branches out of the drawing; that is called after the loop all the same. */
+static void
+test_loop_name (void)
+{
+  g_autoptr (Case) self = case_new_example ("generalized-prandtl");
+  const HysDocument *document = hys_session_get_document (self->session);
+  guint bar = (guint) hys_document_find_node (document, "m");
+  g_autoptr (HysPrandtl) prandtl = hys_prandtl_link_read (document, bar);
+  g_autofree char *name = NULL;
+
+  g_assert_cmpuint (prandtl->n, >, 1);
+  prandtl->n--;
+  g_assert_true (hys_session_apply (self->session, hys_prandtl_link_write (document, bar, prandtl, NULL), NULL, NULL));
+  name = hys_session_undo_name (self->session);
+  g_assert_cmpstr (name, ==, "Change the loop");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -161,6 +179,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/undo/what-is-played-with", test_what_is_played_with);
   g_test_add_func ("/undo/runs-kept", test_runs_kept);
+  g_test_add_func ("/undo/loop-name", test_loop_name);
   g_test_add_func ("/undo/there-and-back", test_there_and_back);
   g_test_add_func ("/undo/where-it-ends", test_where_it_ends);
   return g_test_run ();

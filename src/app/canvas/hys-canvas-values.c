@@ -18,13 +18,20 @@
 #define HYS_TYPE_CANVAS_ENTRY (hys_canvas_entry_get_type ())
 G_DECLARE_FINAL_TYPE (HysCanvasEntry, hys_canvas_entry, HYS, CANVAS_ENTRY, GtkWidget)
 
-static void hys_canvas_entry_close (HysCanvasEntry *self);
-
 #define CHARACTERS 10
 
+/**
+ * HysCanvasEntry:
+ *
+ * An entry on the drawing for editing a value in place. Enter and focus loss apply the value; if it is invalid the
+ * entry stays open with the reason below. Tab moves to the next value of the same item, Escape cancels. Hidden when not
+ * in use.
+ */
 struct _HysCanvasEntry
 {
-  GtkWidget      parent_instance;
+  GtkWidget        parent_instance;
+
+  HysCanvasCursor *cursor;   /* gets the focus when a key has closed the entry */
 
   GtkWidget     *name;
   HysValueEntry *entry;
@@ -36,15 +43,6 @@ struct _HysCanvasEntry
 };
 
 G_DEFINE_FINAL_TYPE (HysCanvasEntry, hys_canvas_entry, GTK_TYPE_WIDGET)
-
-enum
-{
-  MOVED,
-  CLOSED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 static HysValueRef
 current (HysCanvasEntry *self)
@@ -115,7 +113,8 @@ close_now (HysCanvasEntry *self,
     return;
   self->editor = NULL;
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  g_signal_emit (self, signals[CLOSED], 0, done);
+  if (done)
+    hys_canvas_cursor_grab_focus (self->cursor);
 }
 
 static void
@@ -145,7 +144,7 @@ show_current (HysCanvasEntry *self)
   hys_value_entry_reset (self->entry, text);
   hys_value_entry_set_numeric (self->entry, hys_value_ref_parameter (current (self), document));
   gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
-  g_signal_emit (self, signals[MOVED], 0);
+  gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self)));
 }
 
 static void
@@ -233,8 +232,6 @@ hys_canvas_entry_class_init (HysCanvasEntryClass *klass)
 
   object_class->dispose = hys_canvas_entry_dispose;
   object_class->finalize = hys_canvas_entry_finalize;
-  signals[MOVED] = hys_object_add_signal (klass, "moved", 0);
-  signals[CLOSED] = hys_object_add_signal (klass, "closed", 1, G_TYPE_BOOLEAN);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "canvasentry");
 }
@@ -282,69 +279,6 @@ hys_canvas_entry_init (HysCanvasEntry *self)
                          G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
-/**
- * HysCanvasEntry:
- *
- * An entry on the drawing for editing a value in place. Enter and focus loss apply the value; if it is invalid the
- * entry stays open with the reason below. Tab moves to the next value of the same item, Escape cancels. Hidden when not
- * in use.
- *
- * Signals: `moved` (no arguments): emitted when the entry moved to another value. `closed` (gboolean done): emitted
- * when it was hidden; @done: by a key.
- */
-static GtkWidget *
-hys_canvas_entry_new (void)
-{
-  return g_object_new (HYS_TYPE_CANVAS_ENTRY, NULL);
-}
-
-/* Opens the entry for the value at @place. @typed: text typed already (nullable). Returns FALSE if there is no editable
- * value. @editor must stay valid until hys_canvas_entry_close(). */
-static gboolean
-hys_canvas_entry_open (HysCanvasEntry *self,
-                       HysEditor      *editor,
-                       HysSketchValue  place,
-                       const char     *typed)
-{
-  g_autoptr (GArray) values = hys_item_values (hys_editor_get_document (editor), place);
-
-  if (values->len == 0)
-    return FALSE;
-  g_clear_pointer (&self->values, g_array_unref);
-  self->values = g_steal_pointer (&values);
-  self->current = 0;
-  self->editor = editor;
-  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
-  show_current (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
-  if (typed != NULL)
-    {
-      gtk_editable_set_text (GTK_EDITABLE (self->entry), typed);
-      gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
-    }
-  return TRUE;
-}
-
-/* Closes the entry without applying its text. */
-static void
-hys_canvas_entry_close (HysCanvasEntry *self)
-{
-  close_now (self, FALSE);
-}
-
-static gboolean
-hys_canvas_entry_is_open (HysCanvasEntry *self)
-{
-  return self->editor != NULL;
-}
-
-/* Place of the value being edited; valid only while the entry is open. */
-static HysSketchValue
-hys_canvas_entry_get_place (HysCanvasEntry *self)
-{
-  return hys_item_place (hys_editor_get_document (self->editor), current (self));
-}
-
 /* Milliseconds after which further scrolling is a new undo step. */
 #define PAUSE 800
 
@@ -358,7 +292,6 @@ hys_canvas_entry_get_place (HysCanvasEntry *self)
 struct HysCanvasValues
 {
   HysCanvasScene  *scene;
-  HysCanvasCursor *cursor;
   HysCanvasEntry  *entry;
   guint32          clicked;
   double           clicked_x, clicked_y;
@@ -369,14 +302,6 @@ struct HysCanvasValues
   double           turned;
 };
 
-static void
-entry_closed (HysCanvasValues *self,
-              gboolean         done)
-{
-  if (done)
-    hys_canvas_cursor_grab_focus (self->cursor);
-}
-
 HysCanvasValues *
 hys_canvas_values_new (HysCanvasScene  *scene,
                        HysCanvasCursor *cursor)
@@ -384,11 +309,9 @@ hys_canvas_values_new (HysCanvasScene  *scene,
   HysCanvasValues *self = g_new0 (HysCanvasValues, 1);
 
   self->scene = scene;
-  self->cursor = cursor;
-  self->entry = HYS_CANVAS_ENTRY (hys_canvas_entry_new ());
+  self->entry = g_object_new (HYS_TYPE_CANVAS_ENTRY, NULL);
+  self->entry->cursor = cursor;
   gtk_widget_set_parent (GTK_WIDGET (self->entry), scene->view.widget);
-  g_signal_connect_swapped (self->entry, "moved", G_CALLBACK (gtk_widget_queue_allocate), scene->view.widget);
-  g_signal_connect_swapped (self->entry, "closed", G_CALLBACK (entry_closed), self);
   return self;
 }
 
@@ -405,15 +328,33 @@ hys_canvas_values_open (HysCanvasValues *self,
                         HysSketchValue   place,
                         const char      *typed)
 {
+  HysCanvasEntry *entry = self->entry;
+  g_autoptr (GArray) values = NULL;
+
   if (!hys_canvas_scene_is_editable (self->scene) || (place.element < 0 && place.node < 0))
     return FALSE;
-  return hys_canvas_entry_open (self->entry, self->scene->editor, place, typed);
+  values = hys_item_values (self->scene->document, place);
+  if (values->len == 0)
+    return FALSE;
+  g_clear_pointer (&entry->values, g_array_unref);
+  entry->values = g_steal_pointer (&values);
+  entry->current = 0;
+  entry->editor = self->scene->editor;
+  gtk_widget_set_visible (GTK_WIDGET (entry), TRUE);
+  show_current (entry);
+  gtk_widget_grab_focus (GTK_WIDGET (entry->entry));
+  if (typed != NULL)
+    {
+      gtk_editable_set_text (GTK_EDITABLE (entry->entry), typed);
+      gtk_editable_set_position (GTK_EDITABLE (entry->entry), -1);
+    }
+  return TRUE;
 }
 
 void
 hys_canvas_values_close (HysCanvasValues *self)
 {
-  hys_canvas_entry_close (self->entry);
+  close_now (self->entry, FALSE);
 }
 
 static int
@@ -431,7 +372,7 @@ find_place (HysCanvasValues *self,
 {
   HysCanvasScene *scene = self->scene;
   HysSketchBox box = hys_sketch_value_box (scene->document, scene->layout, hys_live_state (scene->live),
-                                           hys_canvas_entry_get_place (self->entry));
+                                           hys_item_place (scene->document, current (self->entry)));
 
   box = hys_canvas_view_box (&scene->view, &box);
   place->x = fit_into (box.x + box.width / 2, place->width, gtk_widget_get_width (scene->view.widget));
@@ -448,7 +389,7 @@ hys_canvas_values_allocate (HysCanvasValues *self)
     return;
   gtk_widget_measure (entry, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &place.width, NULL, NULL);
   gtk_widget_measure (entry, GTK_ORIENTATION_VERTICAL, place.width, NULL, &place.height, NULL, NULL);
-  if (self->scene->document != NULL && hys_canvas_entry_is_open (self->entry))
+  if (self->scene->document != NULL && self->entry->editor != NULL)
     find_place (self, &place);
   gtk_widget_size_allocate (entry, &place, -1);
 }

@@ -100,6 +100,8 @@ struct _HysCanvas
   HysCanvasMenu    *menu;
   HysCanvasInput   *input;
 
+  HysSession       *session;   /* NULL until it follows one */
+  gboolean          editable;
   GHashTable       *glances;   /* per state of the history that was left (guint64), a HysCanvasGlance */
   guint64           state;     /* that is shown */
 };
@@ -202,6 +204,8 @@ hys_canvas_query_tooltip (GtkWidget  *widget,
   return text != NULL;
 }
 
+static void set_editor (HysCanvas *self, HysEditor *editor);
+
 /* Frees the parts in reverse order. */
 static void
 remove_controllers (GtkWidget *widget)
@@ -223,9 +227,14 @@ hys_canvas_dispose (GObject *object)
 
   if (self->scene != NULL)
     {
-      hys_canvas_set_editor (self, NULL);
+      set_editor (self, NULL);
       remove_controllers (GTK_WIDGET (self));
       gtk_widget_insert_action_group (GTK_WIDGET (self), "canvas", NULL);
+    }
+  if (self->session != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->session, self);
+      g_signal_handlers_disconnect_by_data (hys_session_get_checker (self->session), self);
     }
   g_clear_pointer (&self->input, hys_canvas_input_free);
   g_clear_pointer (&self->menu, hys_canvas_menu_free);
@@ -235,6 +244,7 @@ hys_canvas_dispose (GObject *object)
   g_clear_pointer (&self->preview, hys_canvas_preview_free);
   g_clear_pointer (&self->scene, hys_canvas_scene_free);
   g_clear_pointer (&self->glances, g_hash_table_unref);
+  g_clear_object (&self->session);
   G_OBJECT_CLASS (hys_canvas_parent_class)->dispose (object);
 }
 
@@ -293,66 +303,26 @@ note_state (HysCanvas *self)
     self->state = hys_history_get_state (hys_editor_get_history (self->scene->editor));
 }
 
-/* and comes back to it, when undo or redo lead to a state where one was. */
 static void
-enter_state (HysCanvas *self)
+refresh (HysCanvas *self)
 {
-  const HysCanvasGlance *glance;
-
   note_state (self);
-  glance = g_hash_table_lookup (self->glances, &self->state);
-  if (glance != NULL)
-    hys_canvas_view_return (&self->scene->view, glance);
+  hys_canvas_scene_pass (self->scene);
+  hys_canvas_hand_look (self->hand);
+  hys_canvas_scene_redraw (self->scene);
 }
 
-void
-hys_canvas_change_model (HysCanvas         *self,
-                         const HysDocument *document,
-                         const HysLayout   *layout,
-                         const HysLive     *live)
+static void
+show_findings (HysCanvas *self)
 {
-  if (self->scene->document != NULL)
-    {
-      /* Keeps from where the drawing was seen, */
-      HysCanvasGlance glance = hys_canvas_view_glance (&self->scene->view);
-
-      g_hash_table_insert (self->glances, g_memdup2 (&self->state, sizeof self->state),
-                           g_memdup2 (&glance, sizeof glance));
-    }
-  hys_canvas_scene_set (self->scene, document, layout, live);
-  if (document != NULL)
-    {
-      enter_state (self);
-      hys_canvas_cursor_renew (self->cursor);
-    }
-  give_up (self);
+  if (self->editable)
+    hys_canvas_scene_set_findings (self->scene, hys_checker_get_findings (hys_session_get_checker (self->session)));
 }
 
-void
-hys_canvas_set_document (HysCanvas         *self,
-                         const HysDocument *document)
-{
-  self->scene->document = document;
-  hys_canvas_hand_plan_again (self->hand);
-}
-
-void
-hys_canvas_set_model (HysCanvas         *self,
-                      const HysDocument *document,
-                      const HysLayout   *layout,
-                      const HysLive     *live)
-{
-  hys_canvas_cursor_forget (self->cursor);
-  g_hash_table_remove_all (self->glances);
-  hys_canvas_scene_set (self->scene, document, layout, live);
-  hys_canvas_cursor_renew (self->cursor);
-  give_up (self);
-  hys_canvas_view_fit (&self->scene->view);
-}
-
-void
-hys_canvas_set_editor (HysCanvas *self,
-                       HysEditor *editor)
+/* @editor: applies changes and has the selection; NULL = read-only */
+static void
+set_editor (HysCanvas *self,
+            HysEditor *editor)
 {
   HysCanvasScene *scene = self->scene;
 
@@ -365,6 +335,95 @@ hys_canvas_set_editor (HysCanvas *self,
   if (editor != NULL)
     g_signal_connect_swapped (editor, "selected", G_CALLBACK (hys_canvas_cursor_follow_selection), self->cursor);
   note_state (self);
+}
+
+/* The drawing of the session, or none. */
+static void
+set_scene (HysCanvas *self,
+           gboolean   shown)
+{
+  HysSession *session = self->session;
+
+  hys_canvas_scene_set (self->scene, shown ? hys_session_get_document (session) : NULL,
+                        shown ? hys_session_get_layout (session) : NULL, shown ? hys_session_get_live (session) : NULL);
+  if (shown)
+    hys_canvas_cursor_renew (self->cursor);
+  give_up (self);
+}
+
+/* Shows another document, and fits it. */
+static void
+opened (HysCanvas *self)
+{
+  set_editor (self, NULL);
+  hys_canvas_cursor_forget (self->cursor);
+  g_hash_table_remove_all (self->glances);
+  set_scene (self, FALSE);
+  hys_canvas_cursor_renew (self->cursor);
+  set_scene (self, TRUE);
+  hys_canvas_view_fit (&self->scene->view);
+  if (self->editable)
+    set_editor (self, hys_session_get_editor (self->session));
+}
+
+/* Keeps position and zoom, and comes back to them when undo or redo lead to a state where they were others. */
+static void
+changed (HysCanvas  *self,
+         HysEffects  effects)
+{
+  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
+    {
+      HysCanvasGlance glance = hys_canvas_view_glance (&self->scene->view);
+      const HysCanvasGlance *before;
+
+      g_hash_table_insert (self->glances, g_memdup2 (&self->state, sizeof self->state),
+                           g_memdup2 (&glance, sizeof glance));
+      if (effects & HYS_EFFECT_ITEMS)
+        set_scene (self, FALSE);
+      set_scene (self, TRUE);
+      note_state (self);
+      before = g_hash_table_lookup (self->glances, &self->state);
+      if (!self->editable)
+        hys_canvas_view_fit (&self->scene->view);
+      else if (before != NULL)
+        hys_canvas_view_return (&self->scene->view, before);
+      show_findings (self);
+    }
+  else
+    {
+      self->scene->document = hys_session_get_document (self->session);
+      hys_canvas_hand_plan_again (self->hand);
+    }
+  if (effects & HYS_EFFECT_MECHANICS)
+    hys_canvas_describe (self);
+  refresh (self);
+}
+
+static void
+advanced (HysCanvas *self,
+          gboolean   settled)
+{
+  if (!settled)
+    refresh (self);
+}
+
+void
+hys_canvas_follow (HysCanvas  *self,
+                   HysSession *session,
+                   gboolean    editable)
+{
+  const struct { const char *signal; GCallback callback; } handlers[] = {
+    { "opened", G_CALLBACK (opened) }, { "changed", G_CALLBACK (changed) }, { "advanced", G_CALLBACK (advanced) },
+    { "described", G_CALLBACK (hys_canvas_describe) },
+  };
+
+  self->session = g_object_ref (session);
+  self->editable = editable;
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hys_session_get_checker (session), "changed", G_CALLBACK (show_findings), self,
+                           G_CONNECT_SWAPPED);
+  opened (self);
 }
 
 void
@@ -394,15 +453,6 @@ hys_canvas_cancel (HysCanvas *self)
     return FALSE;
   hys_editor_select (scene->editor, NULL);
   return TRUE;
-}
-
-void
-hys_canvas_refresh (HysCanvas *self)
-{
-  note_state (self);
-  hys_canvas_scene_pass (self->scene);
-  hys_canvas_hand_look (self->hand);
-  hys_canvas_scene_redraw (self->scene);
 }
 
 void
@@ -437,13 +487,6 @@ hys_canvas_get_readout (HysCanvas *self)
   at = find_readout (self);
   return at.element >= 0 || at.node >= 0 ? hys_readout (self->scene->document, self->scene->live, at.element, at.node)
                                          : NULL;
-}
-
-void
-hys_canvas_set_findings (HysCanvas       *self,
-                         const GPtrArray *findings)
-{
-  hys_canvas_scene_set_findings (self->scene, findings);
 }
 
 void
@@ -513,43 +556,4 @@ hys_canvas_set_bare (HysCanvas *self,
   hys_canvas_values_close (self->values);
   self->scene->view.bare = bare;
   hys_canvas_view_fit (&self->scene->view);
-}
-
-static void
-opened (HysCanvas  *canvas,
-        HysSession *session)
-{
-  hys_canvas_set_model (canvas, hys_session_get_document (session), hys_session_get_layout (session),
-                        hys_session_get_live (session));
-}
-
-static void
-changed (HysCanvas  *canvas,
-         HysEffects  effects,
-         HysSession *session)
-{
-  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
-    opened (canvas, session);
-  else
-    hys_canvas_set_document (canvas, hys_session_get_document (session));
-  hys_canvas_refresh (canvas);
-}
-
-static void
-advanced (HysCanvas *canvas,
-          gboolean   settled)
-{
-  if (!settled)
-    hys_canvas_refresh (canvas);
-}
-
-void
-hys_canvas_follow (HysCanvas  *canvas,
-                   HysSession *session)
-{
-  g_signal_connect_object (session, "opened", G_CALLBACK (opened), canvas, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "changed", G_CALLBACK (changed), canvas, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "advanced", G_CALLBACK (advanced), canvas, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "described", G_CALLBACK (hys_canvas_describe), canvas, G_CONNECT_SWAPPED);
-  opened (canvas, session);
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-editor.h"
-#include "hys-live.h"
 #include "hys-session.h"
 #include "hys-tool.h"
 
@@ -26,9 +24,11 @@ G_BEGIN_DECLS
 #define HYS_TYPE_CANVAS (hys_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (HysCanvas, hys_canvas, HYS, CANVAS, GtkWidget)
 
-/* Sets the editor that applies changes and has the selection; NULL = read-only. */
-void       hys_canvas_set_editor     (HysCanvas         *self,
-                                      HysEditor         *editor);
+/* Shows the drawing of a session and its motion; @editable: to be drawn in, with its findings, or only to look at. To be
+ * called once. */
+void       hys_canvas_follow         (HysCanvas         *self,
+                                      HysSession        *session,
+                                      gboolean           editable);
 
 /* @stays: whether the tool stays selected after its use */
 void       hys_canvas_set_tool       (HysCanvas         *self,
@@ -42,36 +42,11 @@ const HysTool *
  * is nothing to cancel. */
 gboolean   hys_canvas_cancel         (HysCanvas         *self);
 
-/* Shows a document and fits it. All arguments are (transfer none) (nullable) and must stay valid until the next
- * call. */
-void       hys_canvas_set_model      (HysCanvas         *self,
-                                      const HysDocument *document,
-                                      const HysLayout   *layout,
-                                      const HysLive     *live);
-
-/* The document after an edit that left bars, elements and places. */
-void       hys_canvas_set_document    (HysCanvas         *self,
-                                       const HysDocument *document);
-
-/* Updates the drawing after the document was edited, keeping position and zoom. */
-void       hys_canvas_change_model    (HysCanvas         *self,
-                                      const HysDocument *document,
-                                      const HysLayout   *layout,
-                                      const HysLive     *live);
-
-/* Redraws after the live view changed. */
-void       hys_canvas_refresh        (HysCanvas         *self);
-
 /* Updates accessible descriptions; to be called about once a second. */
 void       hys_canvas_describe       (HysCanvas         *self);
 
 /* Describes the item under the pointer in one line (transfer full); NULL if there is none. */
 char      *hys_canvas_get_readout    (HysCanvas         *self);
-
-/* Marks the items that findings concern (element-type HysFinding) (transfer none). @findings must stay valid until the
- * next call, and no longer than the model. */
-void       hys_canvas_set_findings   (HysCanvas         *self,
-                                      const GPtrArray   *findings);
 
 /* Scroll the selection, or the whole drawing, into view. */
 void       hys_canvas_show_selection (HysCanvas         *self);
@@ -102,10 +77,5 @@ gboolean   hys_canvas_get_pointer     (HysCanvas         *self,
 /* Zooms about the centre of the widget. */
 void       hys_canvas_zoom           (HysCanvas         *self,
                                       double             factor);
-
-/* Shows the drawing of a session and its motion on a canvas that has no other model: only to look at. To be called
-   once. */
-void hys_canvas_follow (HysCanvas  *canvas,
-                        HysSession *session);
 
 G_END_DECLS

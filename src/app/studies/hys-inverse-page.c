@@ -632,7 +632,7 @@ void
 hys_inverse_page_show_session (HysInversePage *self,
                                HysSession     *session)
 {
-  hys_canvas_follow (self->drawing, session);
+  hys_canvas_follow (self->drawing, session, FALSE);
 }
 
 void

@@ -61,7 +61,7 @@ file_chosen (gpointer        window,
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
 
   if (path != NULL && plot < specs->len)
-    hys_keeper_keep_file (self->keeper, g_steal_pointer (&path), hys_item_list_get (specs, plot));
+    hys_session_keep_file (self->session, g_steal_pointer (&path), hys_item_list_get (specs, plot));
 }
 
 static void
@@ -84,17 +84,16 @@ static const HysAction entries[] = {
   { .name = "clear-runs", .activate = G_CALLBACK (clear_runs) },
 };
 
-static const HysAction keeper_entries[] = {
-  { "keep-cycle", G_CALLBACK (hys_keeper_keep_cycle) },
-  { "keep-previous", G_CALLBACK (hys_keeper_keep_earlier) },
+static const HysAction session_entries[] = {
+  { "keep-cycle", G_CALLBACK (hys_session_keep_cycle) },
+  { "keep-previous", G_CALLBACK (hys_session_keep_earlier) },
 };
 
 void
 hys_window_add_comparison (HysWindow *self)
 {
-  self->keeper = hys_keeper_new (self->session);
   hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  hys_actions_add (G_ACTION_MAP (self), keeper_entries, G_N_ELEMENTS (keeper_entries), self->keeper);
+  hys_actions_add (G_ACTION_MAP (self), session_entries, G_N_ELEMENTS (session_entries), self->session);
   g_signal_connect_object (self->session, "opened", G_CALLBACK (update_enabled), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "changed", G_CALLBACK (update_enabled), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (hys_session_get_earlier (self->session), "changed", G_CALLBACK (update_enabled), self,

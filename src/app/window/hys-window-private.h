@@ -10,7 +10,6 @@
 #include "hys-control-strip.h"
 #include "hys-equations-page.h"
 #include "hys-findings-bar.h"
-#include "hys-keeper.h"
 #include "hys-notes-pane.h"
 #include "hys-plot-deck.h"
 #include "hys-properties.h"
@@ -101,7 +100,6 @@ struct _HysWindow
   GtkWidget           *studies;    /* weak; NULL = closed */
   GtkWidget           *protocol;   /* likewise */
   GtkWidget           *runs;       /* likewise: the list of kept runs */
-  HysKeeper           *keeper;
 
   /* full screen */
   GtkCssProvider      *letters;
@@ -160,7 +158,6 @@ void     hys_window_study_loop         (HysWindow   *self,
                                         GFile       *file);
 void     hys_window_close_side_windows (HysWindow   *self);
 void     hys_window_show_readout       (HysWindow   *self);
-void     hys_window_release_drawing    (HysWindow   *self);
 
 /* Keys that draw, delete or run are not for the drawing while @panel has the focus. */
 void     hys_window_keep_keys          (GtkWidget   *panel);

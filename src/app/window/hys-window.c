@@ -327,7 +327,6 @@ hys_window_dispose (GObject *object)
       hys_window_close_side_windows (self);
       g_signal_handlers_disconnect_by_data (self->session, self);
       g_signal_handlers_disconnect_by_data (hys_session_get_checker (self->session), self);
-      hys_window_release_drawing (self);
       if (self->tick != 0)
         gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
       self->tick = 0;
@@ -344,8 +343,7 @@ hys_window_finalize (GObject *object)
   g_clear_weak_pointer (&self->runs);
   g_clear_pointer (&self->left, g_ptr_array_unref);
   g_clear_object (&self->letters);
-  g_clear_object (&self->keeper);   /* actions of the window call them */
-  g_clear_object (&self->deck);
+  g_clear_object (&self->deck);   /* actions of the window call it */
   g_clear_object (&self->session);
   g_free (self->page);
   G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);

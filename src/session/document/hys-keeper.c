@@ -10,14 +10,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-struct _HysKeeper
-{
-  GObject     parent_instance;
-
-  HysSession *session;   /* borrowed: what owns this one owns it too */
-  GPtrArray  *jobs;      /* of HysJob, from Wish to HysKeptRun */
-};
-
 /* Something to be kept: a reference, or rows of a trace, or a file. */
 typedef struct
 {
@@ -28,8 +20,6 @@ typedef struct
   char         *path;
   HysItemList  *specs;     /* of HysFigureSpec */
 } Wish;
-
-G_DEFINE_FINAL_TYPE (HysKeeper, hys_keeper, G_TYPE_OBJECT)
 
 static void
 wish_free (gpointer data)
@@ -71,10 +61,10 @@ keep (gpointer      input,
 static const HysJobKind kind = { keep, wish_free, (GDestroyNotify) hys_kept_run_free };
 
 static void
-was_kept (HysKeeper *self,
-          HysJob    *job)
+was_kept (HysSession *self,
+          HysJob     *job)
 {
-  HysEditor *editor = hys_session_get_editor (self->session);
+  HysEditor *editor = hys_session_get_editor (self);
   const GError *fault = hys_job_get_error (job);
   HysKeptRun *run = hys_job_take_result (job);
   g_autoptr (GError) error = fault != NULL ? g_error_copy (fault) : NULL;
@@ -83,107 +73,59 @@ was_kept (HysKeeper *self,
   if (edited != NULL)
     hys_editor_apply (editor, edited, NULL, &error);
   if (error != NULL && !g_error_matches (error, HYS_ERROR, HYS_ERROR_CANCELLED))
-    hys_session_tell (self->session, error->message, TRUE);
-  g_ptr_array_remove (self->jobs, job);
+    hys_session_tell (self, error->message, TRUE);
 }
 
 /* @wish: on the stack */
 static void
-start (HysKeeper  *self,
+start (HysSession *self,
        const Wish *wish)
 {
-  HysJob *job = hys_job_new (&kind);
+  g_autoptr (HysJob) job = hys_job_new (&kind);
 
-  g_ptr_array_add (self->jobs, job);
   g_signal_connect_object (job, "done", G_CALLBACK (was_kept), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self, "opened", G_CALLBACK (hys_job_cancel), job, G_CONNECT_SWAPPED);
   hys_job_start (job, g_memdup2 (wish, sizeof *wish));
 }
 
-static void
-give_up (HysKeeper *self)
-{
-  for (guint i = 0; i < self->jobs->len; i++)
-    hys_job_cancel (g_ptr_array_index (self->jobs, i));
-  g_ptr_array_set_size (self->jobs, 0);
-}
-
-static void
-hys_keeper_finalize (GObject *object)
-{
-  HysKeeper *self = HYS_KEEPER (object);
-
-  give_up (self);
-  g_ptr_array_unref (self->jobs);
-  G_OBJECT_CLASS (hys_keeper_parent_class)->finalize (object);
-}
-
-static void
-hys_keeper_class_init (HysKeeperClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = hys_keeper_finalize;
-}
-
-static void
-hys_keeper_init (HysKeeper *self)
-{
-  self->jobs = g_ptr_array_new_with_free_func (g_object_unref);
-}
-
-HysKeeper *
-hys_keeper_new (HysSession *session)
-{
-  HysKeeper *self;
-
-  g_return_val_if_fail (HYS_IS_SESSION (session), NULL);
-
-  self = g_object_new (HYS_TYPE_KEEPER, NULL);
-  self->session = session;
-  g_signal_connect_object (session, "opened", G_CALLBACK (give_up), self, G_CONNECT_SWAPPED);
-  return self;
-}
-
 void
-hys_keeper_keep_cycle (HysKeeper *self)
+hys_session_keep_cycle (HysSession *self)
 {
-  HysTrace *trace = hys_session_get_trace (self->session);
-  const HysDocument *document;
-  gsize rows = trace != NULL ? hys_trace_length (trace) : 0;
-  double period, end;
+  g_return_if_fail (HYS_IS_SESSION (self));
 
-  g_return_if_fail (HYS_IS_KEEPER (self));
+  const HysDocument *document = hys_session_get_document (self);
+  HysTrace *trace = hys_session_get_trace (self);
+  gsize rows = trace != NULL ? hys_trace_length (trace) : 0;
+  double period = hys_cycle_period (document), end;
 
   if (rows < 2)
     return;
-  document = hys_session_get_document (self->session);
-  period = hys_cycle_period (document);
   end = hys_column_get (hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 }), rows - 1);
-  start (self, &(Wish) { .document = hys_document_ref (hys_session_get_document (self->session)),
-                        .trace = hys_trace_ref (trace),
+  start (self, &(Wish) { .document = hys_document_ref (document), .trace = hys_trace_ref (trace),
                          .from = period > 0 ? end - period : -INFINITY, .to = end,
                          .specs = hys_figure_view_specs (document) });
 }
 
 void
-hys_keeper_keep_earlier (HysKeeper *self)
+hys_session_keep_earlier (HysSession *self)
 {
-  HysReference *earlier;
+  g_return_if_fail (HYS_IS_SESSION (self));
 
-  g_return_if_fail (HYS_IS_KEEPER (self));
+  HysReference *earlier = hys_earlier_get (hys_session_get_earlier (self));
 
-  earlier = hys_earlier_get (hys_session_get_earlier (self->session));
   if (earlier != NULL)
     start (self, &(Wish) { .reference = hys_reference_ref (earlier),
-                           .specs = hys_figure_view_specs (hys_session_get_document (self->session)) });
+                           .specs = hys_figure_view_specs (hys_session_get_document (self)) });
 }
 
 void
-hys_keeper_keep_file (HysKeeper           *self,
-                      char                *path,
-                      const HysFigureSpec *spec)
+hys_session_keep_file (HysSession          *self,
+                       char                *path,
+                       const HysFigureSpec *spec)
 {
-  HysItemList *specs = hys_figure_list_new ();
+  g_return_if_fail (HYS_IS_SESSION (self));
 
-  g_return_if_fail (HYS_IS_KEEPER (self));
+  HysItemList *specs = hys_figure_list_new ();
 
   hys_item_list_add (specs, hys_figure_spec_copy (spec));
   start (self, &(Wish) { .path = path, .specs = specs });

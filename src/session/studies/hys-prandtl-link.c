@@ -209,6 +209,7 @@ hys_prandtl_link_write (const HysDocument *document,
 {
   g_auto (Link) self;
   g_autoptr (HysDocument) edited = NULL;
+  HysDocument *without;
   g_autoptr (HysSelection) surplus = hys_selection_new ();
   double stiffest = hys_prandtl_slope (prandtl, 0);
 
@@ -238,5 +239,10 @@ hys_prandtl_link_write (const HysDocument *document,
   /* Deleting the bars of surplus pairs also removes their series from figures. */
   for (guint i = prandtl->n; i < self.pairs->len; i++)
     hys_selection_add (surplus, hys_document_node (document, g_array_index (self.pairs, Pair, i).bar)->id);
-  return prandtl->n < self.pairs->len ? hys_edit_delete (edited, surplus, error) : g_steal_pointer (&edited);
+  if (prandtl->n >= self.pairs->len)
+    return g_steal_pointer (&edited);
+  without = hys_edit_delete (edited, surplus, error);
+  if (without != NULL)
+    without->edit = edited->edit;
+  return without;
 }
