@@ -9,12 +9,12 @@
 /* @pinch_zoom: zoom at the start of pinching */
 struct HysCanvasInput
 {
-  HysCanvasScene  *scene;
-  HysCanvasCursor *cursor;
-  HysCanvasValues *values;
-  HysCanvasHand   *hand;
-  HysCanvasMenu   *menu;
-  double           pinch_zoom;
+  HysCanvasScene    *scene;
+  HysCanvasCursor   *cursor;
+  HysCanvasValues   *values;
+  HysToolController *tools;
+  HysCanvasMenu     *menu;
+  double             pinch_zoom;
 };
 
 /* Moves the selection by one step of the grid. */
@@ -95,7 +95,7 @@ use_letter (HysCanvasInput *self,
 
   if (tool == NULL || !self->cursor->shown || !hys_canvas_cursor_is_anywhere (self->cursor))
     return GDK_EVENT_PROPAGATE;
-  hys_canvas_hand_use (self->hand, tool);
+  hys_tool_controller_use (self->tools, tool);
   return GDK_EVENT_STOP;
 }
 
@@ -103,9 +103,9 @@ use_letter (HysCanvasInput *self,
 static gboolean
 use_held (HysCanvasInput *self)
 {
-  if (!hys_canvas_hand_draws (self->hand) || hys_canvas_cursor_is_anywhere (self->cursor))
+  if (!hys_tool_controller_draws (self->tools) || hys_canvas_cursor_is_anywhere (self->cursor))
     return GDK_EVENT_PROPAGATE;
-  hys_canvas_hand_use (self->hand, self->hand->base.tool);
+  hys_tool_controller_use (self->tools, self->tools->base.tool);
   return GDK_EVENT_STOP;
 }
 
@@ -143,9 +143,9 @@ key_pressed (HysCanvasInput  *self,
              GdkModifierType  modifiers)
 {
   modifiers &= GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
-  if (key == GDK_KEY_space && self->hand->space)   /* key repeat */
+  if (key == GDK_KEY_space && self->tools->space)   /* key repeat */
     return GDK_EVENT_STOP;
-  if (!hys_canvas_scene_is_editable (self->scene) || self->hand->pressed != NULL
+  if (!hys_canvas_scene_is_editable (self->scene) || self->tools->pressed != NULL
       || !hys_canvas_cursor_has_focus (self->cursor) || (modifiers & (GDK_ALT_MASK | GDK_SUPER_MASK)))
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))
@@ -155,11 +155,11 @@ key_pressed (HysCanvasInput  *self,
     }
   if (key == GDK_KEY_space && modifiers == 0)
     {
-      hys_canvas_hand_set_space (self->hand, TRUE);
+      hys_tool_controller_set_space (self->tools, TRUE);
       return GDK_EVENT_STOP;
     }
-  if (self->hand->keyed)
-    return hys_canvas_hand_key (self->hand, key);
+  if (self->tools->keyed)
+    return hys_tool_controller_key (self->tools, key);
   if (walk (self, key, modifiers))
     return GDK_EVENT_STOP;
   return modifiers & GDK_CONTROL_MASK ? GDK_EVENT_PROPAGATE : plain_key (self, key);
@@ -170,7 +170,7 @@ static void
 key_released (HysCanvasInput *self,
               guint           key)
 {
-  if (key == GDK_KEY_space && hys_canvas_hand_set_space (self->hand, FALSE))
+  if (key == GDK_KEY_space && hys_tool_controller_set_space (self->tools, FALSE))
     gtk_widget_activate_action (self->scene->view.widget, "win.run-toggle", NULL);
 }
 
@@ -181,7 +181,7 @@ focus_moved (HysCanvasInput          *self,
              GtkEventControllerFocus *focus)
 {
   if (!gtk_event_controller_focus_contains_focus (focus))
-    hys_canvas_hand_set_space (self->hand, FALSE);
+    hys_tool_controller_set_space (self->tools, FALSE);
 }
 
 static gboolean
@@ -192,7 +192,7 @@ scrolled (HysCanvasInput           *self,
 {
   GdkModifierType modifiers = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
   HysCanvasView *view = &self->scene->view;
-  double x = self->hand->pointer.x, y = self->hand->pointer.y;
+  double x = self->tools->pointer.x, y = self->tools->pointer.y;
 
   if (modifiers & GDK_CONTROL_MASK)
     hys_canvas_view_zoom_at (view, view->zoom * pow (ZOOM_STEP, -dy), x, y);
@@ -208,7 +208,7 @@ scrolled (HysCanvasInput           *self,
 static void
 pinch_begun (HysCanvasInput *self)
 {
-  hys_canvas_hand_give_up (self->hand);   /* what the first finger began */
+  hys_tool_controller_give_up (self->tools);   /* what the first finger began */
   self->pinch_zoom = self->scene->view.zoom;
 }
 
@@ -224,18 +224,18 @@ pinched (HysCanvasInput *self,
 }
 
 HysCanvasInput *
-hys_canvas_input_new (HysCanvasScene  *scene,
-                      HysCanvasCursor *cursor,
-                      HysCanvasValues *values,
-                      HysCanvasHand   *hand,
-                      HysCanvasMenu   *menu)
+hys_canvas_input_new (HysCanvasScene    *scene,
+                      HysCanvasCursor   *cursor,
+                      HysCanvasValues   *values,
+                      HysToolController *tools,
+                      HysCanvasMenu     *menu)
 {
   HysCanvasInput *self = g_new0 (HysCanvasInput, 1);
   GtkEventController *keys, *focus;
   GtkEventController *wheel;
   GtkGesture *pinch;
 
-  *self = (HysCanvasInput) { .scene = scene, .cursor = cursor, .values = values, .hand = hand, .menu = menu };
+  *self = (HysCanvasInput) { .scene = scene, .cursor = cursor, .values = values, .tools = tools, .menu = menu };
   keys = gtk_event_controller_key_new ();
   focus = gtk_event_controller_focus_new ();
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);

@@ -12,11 +12,11 @@ G_BEGIN_DECLS
  */
 typedef struct HysCanvasInput HysCanvasInput;
 
-HysCanvasInput *hys_canvas_input_new  (HysCanvasScene  *scene,
-                                       HysCanvasCursor *cursor,
-                                       HysCanvasValues *values,
-                                       HysCanvasHand   *hand,
-                                       HysCanvasMenu   *menu);
-void            hys_canvas_input_free (HysCanvasInput  *self);
+HysCanvasInput *hys_canvas_input_new  (HysCanvasScene    *scene,
+                                       HysCanvasCursor   *cursor,
+                                       HysCanvasValues   *values,
+                                       HysToolController *tools,
+                                       HysCanvasMenu     *menu);
+void            hys_canvas_input_free (HysCanvasInput    *self);
 
 G_END_DECLS

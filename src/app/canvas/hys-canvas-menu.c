@@ -383,16 +383,16 @@ hys_canvas_menu_model (HysCanvasScene *self,
  * @back: source: the focus comes back from the menu */
 struct HysCanvasMenu
 {
-  HysCanvasScene   *scene;
-  HysCanvasPreview *preview;
-  HysCanvasCursor  *cursor;
-  HysCanvasValues  *values;
-  HysCanvasHand    *hand;
-  GtkWidget        *popover;
-  HysSpot           spot;
-  guint             later;
-  gboolean          later_load;
-  guint             back;
+  HysCanvasScene    *scene;
+  HysCanvasPreview  *preview;
+  HysCanvasCursor   *cursor;
+  HysCanvasValues   *values;
+  HysToolController *tools;
+  GtkWidget         *popover;
+  HysSpot            spot;
+  guint              later;
+  gboolean           later_load;
+  guint              back;
 };
 
 static gboolean
@@ -530,7 +530,7 @@ use_tool (HysCanvasMenu *self,
 
   hys_canvas_cursor_grab_focus (self->cursor);
   if (tool != NULL)
-    hys_canvas_hand_use (self->hand, tool);
+    hys_tool_controller_use (self->tools, tool);
 }
 
 static void
@@ -603,7 +603,7 @@ open_at (HysCanvasMenu  *self,
 {
   g_autoptr (GMenuModel) model = NULL;
 
-  hys_canvas_hand_give_up (self->hand);
+  hys_tool_controller_give_up (self->tools);
   prepare (self, place);
   self->spot = hys_canvas_scene_spot_at (self->scene, x, y);
   self->spot.node = -1;
@@ -646,23 +646,23 @@ wanted (HysCanvasMenu *self,
   if (!hys_canvas_scene_is_editable (scene))
     return;
   gtk_widget_grab_focus (scene->view.widget);
-  hys_canvas_hand_point (self->hand, x, y);
+  hys_tool_controller_point (self->tools, x, y);
   if (!hys_canvas_scene_value_at (scene, x, y, &place) || !place.load)
     place = (HysSketchValue) { scene->element, scene->node, FALSE };
   open_at (self, place, x, y);
 }
 
 HysCanvasMenu *
-hys_canvas_menu_new (HysCanvasScene   *scene,
-                     HysCanvasPreview *preview,
-                     HysCanvasCursor  *cursor,
-                     HysCanvasValues  *values,
-                     HysCanvasHand    *hand)
+hys_canvas_menu_new (HysCanvasScene    *scene,
+                     HysCanvasPreview  *preview,
+                     HysCanvasCursor   *cursor,
+                     HysCanvasValues   *values,
+                     HysToolController *tools)
 {
   HysCanvasMenu *self = g_new0 (HysCanvasMenu, 1);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
 
-  *self = (HysCanvasMenu) { .scene = scene, .preview = preview, .cursor = cursor, .values = values, .hand = hand };
+  *self = (HysCanvasMenu) { .scene = scene, .preview = preview, .cursor = cursor, .values = values, .tools = tools };
   hys_finger_add_menu (scene->view.widget, G_CALLBACK (wanted), self);
   hys_actions_add (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
   gtk_widget_insert_action_group (scene->view.widget, "canvas", G_ACTION_GROUP (group));

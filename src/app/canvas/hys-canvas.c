@@ -90,20 +90,20 @@ hys_canvas_paint (HysCanvasScene   *scene,
 /* Each part uses those before it. */
 struct _HysCanvas
 {
-  GtkWidget         parent_instance;
+  GtkWidget          parent_instance;
 
-  HysCanvasScene   *scene;
-  HysCanvasPreview *preview;
-  HysCanvasCursor  *cursor;
-  HysCanvasValues  *values;
-  HysCanvasHand    *hand;
-  HysCanvasMenu    *menu;
-  HysCanvasInput   *input;
+  HysCanvasScene    *scene;
+  HysCanvasPreview  *preview;
+  HysCanvasCursor   *cursor;
+  HysCanvasValues   *values;
+  HysToolController *tools;
+  HysCanvasMenu     *menu;
+  HysCanvasInput    *input;
 
-  HysSession       *session;   /* NULL until it follows one */
-  gboolean          editable;
-  GHashTable       *glances;   /* per state of the history that was left (guint64), a HysCanvasGlance */
-  guint64           state;     /* that is shown */
+  HysSession        *session;   /* NULL until it follows one */
+  gboolean           editable;
+  GHashTable        *glances;   /* per state of the history that was left (guint64), a HysCanvasGlance */
+  guint64            state;     /* that is shown */
 };
 
 G_DEFINE_FINAL_TYPE (HysCanvas, hys_canvas, GTK_TYPE_WIDGET)
@@ -162,9 +162,9 @@ hys_canvas_snapshot (GtkWidget   *widget,
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
   cairo_translate (cr, view->x, view->y);
   cairo_scale (cr, view->zoom, view->zoom);
-  hys_canvas_paint (self->scene, self->preview, hys_canvas_hand_draws (self->hand), cr, &style);
+  hys_canvas_paint (self->scene, self->preview, hys_tool_controller_draws (self->tools), cr, &style);
   hys_canvas_preview_paint (self->preview, cr, &style);
-  hys_canvas_hand_paint (self->hand, cr, &style);
+  hys_tool_controller_paint (self->tools, cr, &style);
   hys_canvas_cursor_paint (self->cursor, cr, &style);
   cairo_destroy (cr);
   hys_canvas_values_snapshot (self->values, snapshot);
@@ -238,7 +238,7 @@ hys_canvas_dispose (GObject *object)
     }
   g_clear_pointer (&self->input, hys_canvas_input_free);
   g_clear_pointer (&self->menu, hys_canvas_menu_free);
-  g_clear_pointer (&self->hand, hys_canvas_hand_free);
+  g_clear_pointer (&self->tools, hys_tool_controller_free);
   g_clear_pointer (&self->values, hys_canvas_values_free);
   g_clear_pointer (&self->cursor, hys_canvas_cursor_free);
   g_clear_pointer (&self->preview, hys_canvas_preview_free);
@@ -281,9 +281,9 @@ hys_canvas_init (HysCanvas *self)
   self->preview = hys_canvas_preview_new (self->scene);
   self->cursor = hys_canvas_cursor_new (self->scene);
   self->values = hys_canvas_values_new (self->scene, self->cursor);
-  self->hand = hys_canvas_hand_new (self->scene, self->preview, self->cursor, self->values);
-  self->menu = hys_canvas_menu_new (self->scene, self->preview, self->cursor, self->values, self->hand);
-  self->input = hys_canvas_input_new (self->scene, self->cursor, self->values, self->hand, self->menu);
+  self->tools = hys_tool_controller_new (self->scene, self->preview, self->cursor, self->values);
+  self->menu = hys_canvas_menu_new (self->scene, self->preview, self->cursor, self->values, self->tools);
+  self->input = hys_canvas_input_new (self->scene, self->cursor, self->values, self->tools, self->menu);
   self->glances = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   hys_paint_follow_theme (widget);
 }
@@ -292,7 +292,7 @@ hys_canvas_init (HysCanvas *self)
 static void
 give_up (HysCanvas *self)
 {
-  hys_canvas_hand_give_up (self->hand);
+  hys_tool_controller_give_up (self->tools);
   hys_canvas_preview_clear (self->preview);
 }
 
@@ -308,7 +308,7 @@ refresh (HysCanvas *self)
 {
   note_state (self);
   hys_canvas_scene_pass (self->scene);
-  hys_canvas_hand_look (self->hand);
+  hys_tool_controller_look (self->tools);
   hys_canvas_scene_redraw (self->scene);
 }
 
@@ -392,7 +392,7 @@ changed (HysCanvas  *self,
   else
     {
       self->scene->document = hys_session_get_document (self->session);
-      hys_canvas_hand_plan_again (self->hand);
+      hys_tool_controller_plan_again (self->tools);
     }
   if (effects & HYS_EFFECT_MECHANICS)
     hys_canvas_describe (self);
@@ -431,13 +431,13 @@ hys_canvas_set_tool (HysCanvas     *self,
                      const HysTool *tool,
                      gboolean       stays)
 {
-  hys_canvas_hand_set_tool (self->hand, tool, stays);
+  hys_tool_controller_set_tool (self->tools, tool, stays);
 }
 
 const HysTool *
 hys_canvas_get_tool (HysCanvas *self)
 {
-  return self->hand->base.tool;
+  return self->tools->base.tool;
 }
 
 gboolean
@@ -445,9 +445,9 @@ hys_canvas_cancel (HysCanvas *self)
 {
   HysCanvasScene *scene = self->scene;
 
-  if (hys_canvas_hand_give_up (self->hand))
+  if (hys_tool_controller_give_up (self->tools))
     return TRUE;
-  if (hys_canvas_hand_draws (self->hand))
+  if (hys_tool_controller_draws (self->tools))
     return gtk_widget_activate_action (GTK_WIDGET (self), "win.tool", "s", hys_tool_select.name);
   if (scene->editor == NULL || hys_selection_count (hys_canvas_scene_selection (scene)) == 0)
     return FALSE;
@@ -520,9 +520,9 @@ hys_canvas_get_pointer (HysCanvas *self,
                         double    *column,
                         double    *row)
 {
-  const HysToolPointer *pointer = &self->hand->pointer;
+  const HysToolPointer *pointer = &self->tools->pointer;
 
-  if (self->scene->document == NULL || !self->hand->inside)
+  if (self->scene->document == NULL || !self->tools->inside)
     return FALSE;
   hys_canvas_view_to_place (&self->scene->view, pointer->x, pointer->y, column, row);
   *column = hys_snap (*column, HYS_SNAP_COLUMN);

@@ -24,11 +24,16 @@ G_DECLARE_FINAL_TYPE (HysExampleCard, hys_example_card, HYS, EXAMPLE_CARD, GtkFl
 
 #define PICTURE_WIDTH  264
 #define PICTURE_HEIGHT 92
-#define NOTES_LINES    3
 
 struct _HysExampleCard
 {
   GtkFlowBoxChild   parent_instance;
+
+  /* template */
+  GtkBox           *content;
+  GtkLabel         *heading;
+  GtkWidget        *beside;
+  GtkLabel         *notes;
 
   const HysExample *example;
   char             *title;   /* what is searched: first this, then its topic, then the rest */
@@ -145,68 +150,6 @@ pressed (HysExampleCard *self,
 
 /* ---- The object ---- */
 
-static GtkWidget *
-new_text (const char *text,
-          const char *style,
-          int         lines)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_lines (GTK_LABEL (label), lines);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 1);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_add_css_class (label, style);
-  return label;
-}
-
-static GtkWidget *
-new_beside_button (const HysExample *example,
-                   const char       *title)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name ("window-new-symbolic");
-  g_autofree char *name = g_strdup_printf (_("Open “%s” in a New Window"), title);
-
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.open-example-beside");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", example->name);
-  gtk_widget_set_tooltip_text (button, _("Open in New Window"));
-  gtk_widget_set_valign (button, GTK_ALIGN_START);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_add_css_class (button, "small");
-  hys_a11y_name (button, name);
-  return button;
-}
-
-static GtkWidget *
-new_heading (const HysExample *example,
-             const char       *title)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
-  gtk_box_append (GTK_BOX (box), new_text (title, "heading", 5));
-  gtk_box_append (GTK_BOX (box), new_beside_button (example, title));
-  return box;
-}
-
-static GtkWidget *
-new_content (const HysExample  *example,
-             const HysDocument *document)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *picture = hys_thumbnail_new (document);
-  GtkWidget *notes = new_text (document->notes, "caption", NOTES_LINES);
-
-  gtk_widget_set_size_request (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
-  gtk_widget_set_tooltip_text (notes, document->notes);
-  gtk_widget_add_css_class (notes, "dim-label");
-  gtk_widget_set_valign (notes, GTK_ALIGN_START);
-  gtk_box_append (GTK_BOX (box), picture);
-  gtk_box_append (GTK_BOX (box), new_heading (example, document->title));
-  gtk_box_append (GTK_BOX (box), notes);
-  return box;
-}
-
 static void
 hys_example_card_dispose (GObject *object)
 {
@@ -247,6 +190,11 @@ hys_example_card_class_init (HysExampleCardClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hys_example_card_dispose;
   G_OBJECT_CLASS (klass)->finalize = hys_example_card_finalize;
   widget_class->size_allocate = hys_example_card_size_allocate;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-example-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysExampleCard, content);
+  gtk_widget_class_bind_template_child (widget_class, HysExampleCard, heading);
+  gtk_widget_class_bind_template_child (widget_class, HysExampleCard, beside);
+  gtk_widget_class_bind_template_child (widget_class, HysExampleCard, notes);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, menu_key, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, menu_key, NULL);
 }
@@ -256,12 +204,11 @@ hys_example_card_init (HysExampleCard *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
+  gtk_widget_init_template (GTK_WIDGET (self));
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
   hys_finger_add_menu (GTK_WIDGET (self), G_CALLBACK (menu_wanted), self);
-  gtk_widget_add_css_class (GTK_WIDGET (self), "card");
-  gtk_widget_add_css_class (GTK_WIDGET (self), "example");
 }
 
 /* @example: static. @place: among all. Copies what it shows of @document, the example in the user's language. */
@@ -271,13 +218,21 @@ hys_example_card_new (const HysExample  *example,
                       guint              place)
 {
   HysExampleCard *self = g_object_new (HYS_TYPE_EXAMPLE_CARD, NULL);
+  GtkWidget *picture = hys_thumbnail_new (document);
+  g_autofree char *name = g_strdup_printf (_("Open “%s” in a New Window"), document->title);
 
   self->example = example;
   self->title = g_strdup (document->title);
   self->rest = g_strjoin (" ", document->notes, _(example->source), example->name, hys_example_keywords (example->name),
                           NULL);
   self->place = place;
-  gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (self), new_content (example, document));
+  gtk_widget_set_size_request (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
+  gtk_box_prepend (self->content, picture);
+  gtk_label_set_text (self->heading, document->title);
+  gtk_label_set_text (self->notes, document->notes);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->notes), document->notes);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->beside), "s", example->name);
+  hys_a11y_name (self->beside, name);
   hys_a11y_name (GTK_WIDGET (self), document->title);
   return GTK_WIDGET (self);
 }

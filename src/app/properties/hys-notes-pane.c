@@ -1,24 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-notes-pane.h"
 
-#include "hys-a11y.h"
 #include "hys-notes-markup.h"
-
-#include <glib/gi18n-lib.h>
-
-/* Characters in a line, at most and at least. */
-#define MOST  26
-#define LEAST 16
 
 struct _HysNotesPane
 {
-  AdwBin      parent_instance;
+  AdwBin             parent_instance;
 
-  GtkLabel   *label;
-  HysSession *session;
-  gboolean    wanted;
-  int         most;      /* pixels of height, -1 = as there is room */
-  int         width;
+  /* template */
+  GtkScrolledWindow *scrolled;
+  GtkLabel          *label;
+
+  HysSession        *session;
+  gboolean           wanted;
+  int                most;      /* pixels of height, -1 = as there is room */
+  int                width;
 };
 
 G_DEFINE_FINAL_TYPE (HysNotesPane, hys_notes_pane, ADW_TYPE_BIN)
@@ -58,7 +54,7 @@ fit_lines (GtkWidget     *widget,
   height = (self->most - (natural - height) / 2) / line * line + (natural - height) / 2;   /* the space above, and lines
                                                                                               */
   if (self->most >= 0)
-    gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (adw_bin_get_child (ADW_BIN (self))),
+    gtk_scrolled_window_set_max_content_height (self->scrolled,
                                                 MAX (height, line));
   return G_SOURCE_REMOVE;
 }
@@ -89,32 +85,20 @@ hys_notes_pane_dispose (GObject *object)
 static void
 hys_notes_pane_class_init (HysNotesPaneClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = hys_notes_pane_dispose;
-  GTK_WIDGET_CLASS (klass)->size_allocate = hys_notes_pane_size_allocate;
+  widget_class->size_allocate = hys_notes_pane_size_allocate;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-notes-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysNotesPane, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, HysNotesPane, label);
 }
 
 static void
 hys_notes_pane_init (HysNotesPane *self)
 {
-  GtkWidget *scrolled = gtk_scrolled_window_new (), *label = gtk_label_new (NULL);
-
-  self->label = GTK_LABEL (label);
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->most = -1;
-  gtk_label_set_wrap (self->label, TRUE);
-  gtk_label_set_wrap_mode (self->label, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (self->label, 0);
-  gtk_label_set_yalign (self->label, 0);
-  gtk_label_set_width_chars (self->label, LEAST);
-  gtk_label_set_max_width_chars (self->label, MOST);
-  gtk_widget_add_css_class (label, "notes");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), FALSE);   /* that there is more is seen */
-  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), label);
-  hys_a11y_name (scrolled, _("Notes"));
-  adw_bin_set_child (ADW_BIN (self), scrolled);
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
 void
@@ -135,7 +119,7 @@ hys_notes_pane_set_height (HysNotesPane *self,
   if (most >= 0)
     gtk_widget_add_tick_callback (GTK_WIDGET (self), fit_lines, NULL, NULL);
   else
-    gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (adw_bin_get_child (ADW_BIN (self))), -1);
+    gtk_scrolled_window_set_max_content_height (self->scrolled, -1);
 }
 
 void

@@ -10,13 +10,13 @@
 
 static void
 plan_value (HysGroupSpec     *group,
-            const HysRowSort *sort,
+            const HysRowKind *kind,
             HysOwner          owner,
             guint             key,
             const char       *title,
             const char       *label)
 {
-  hys_plan_add_value (group->rows, sort, (HysValueRef) { owner, 0, key }, title, NULL, label);
+  hys_plan_add_value (group->rows, kind, (HysValueRef) { owner, 0, key }, title, NULL, label);
 }
 
 /* The notes of the author come first. */

@@ -468,7 +468,7 @@ refresh_preview (HysRow *self)
                                self->spec->item);
 }
 
-const HysRowSort hys_row_preview = { .build = build_preview, .fill = fill_preview, .refresh = refresh_preview };
+const HysRowKind hys_row_preview = { .build = build_preview, .fill = fill_preview, .refresh = refresh_preview };
 
 static void
 build_points (HysRow *self)
@@ -495,7 +495,7 @@ let_go_points (HysRow *self)
   hys_points_editor_let_go (HYS_POINTS_EDITOR (self->part));
 }
 
-const HysRowSort hys_row_points = { build_points, fill_points, refresh_points, let_go_points };
+const HysRowKind hys_row_points = { build_points, fill_points, refresh_points, let_go_points };
 
 /* Handlers of the two buttons that add a load to a bar. */
 static HysDocument *
@@ -596,4 +596,4 @@ fill_loading (HysRow *self)
                      _("Prescribe the displacement of %s"));
 }
 
-const HysRowSort hys_row_loading = { .build = build_loading, .fill = fill_loading };
+const HysRowKind hys_row_loading = { .build = build_loading, .fill = fill_loading };

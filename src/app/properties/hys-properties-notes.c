@@ -103,4 +103,4 @@ refresh_notes (HysRow *self)
     gtk_text_buffer_set_text (buffer_of (self), notes, -1);
 }
 
-const HysRowSort hys_row_notes = { .build = build_notes, .fill = refresh_notes, .refresh = refresh_notes };
+const HysRowKind hys_row_notes = { .build = build_notes, .fill = refresh_notes, .refresh = refresh_notes };

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Largest number of items of each sort that get rows of their own. */
+/* Largest number of items of each kind that get rows of their own. */
 #define HYS_PROPERTIES_MOST 20
 
 /* hys-properties-document.c: texts and simulation of the document. */

@@ -59,7 +59,7 @@ hys_plan_add_group (GPtrArray  *plan,
 
 HysRowSpec *
 hys_plan_add_values (GPtrArray        *rows,
-                     const HysRowSort *sort,
+                     const HysRowKind *kind,
                      GArray           *refs,
                      const char       *title,
                      const char       *hint,
@@ -67,7 +67,7 @@ hys_plan_add_values (GPtrArray        *rows,
 {
   HysRowSpec *self = g_new0 (HysRowSpec, 1);
 
-  self->sort = sort;
+  self->kind = kind;
   self->title = g_strdup (title);
   self->refs = refs;
   self->hint = g_strdup (hint);
@@ -78,10 +78,10 @@ hys_plan_add_values (GPtrArray        *rows,
 
 HysRowSpec *
 hys_plan_add_row (GPtrArray        *rows,
-                  const HysRowSort *sort,
+                  const HysRowKind *kind,
                   const char       *title)
 {
-  return hys_plan_add_values (rows, sort, NULL, title, NULL, NULL);
+  return hys_plan_add_values (rows, kind, NULL, title, NULL, NULL);
 }
 
 HysRowSpec *
@@ -99,13 +99,13 @@ hys_plan_add_fold (GPtrArray  *rows,
 
 HysRowSpec *
 hys_plan_add_value (GPtrArray        *rows,
-                    const HysRowSort *sort,
+                    const HysRowKind *kind,
                     HysValueRef       ref,
                     const char       *title,
                     const char       *hint,
                     const char       *label)
 {
-  return hys_plan_add_values (rows, sort, hys_values_new (ref), title, hint, label);
+  return hys_plan_add_values (rows, kind, hys_values_new (ref), title, hint, label);
 }
 
 void
@@ -158,7 +158,7 @@ add_inner (HysRow *self,
     }
 }
 
-/* Keeps the inner rows up to the first one of another sort; those that follow are built anew. */
+/* Keeps the inner rows up to the first one of another kind; those that follow are built anew. */
 static void
 fill_inner (HysRow *self)
 {
@@ -197,8 +197,8 @@ fill (HysRow   *self,
     fill_inner (self);
   if (self->inner != NULL && !same)
     adw_expander_row_set_expanded (ADW_EXPANDER_ROW (self->widget), FALSE);
-  if (spec->sort->fill != NULL)
-    spec->sort->fill (self);
+  if (spec->kind->fill != NULL)
+    spec->kind->fill (self);
   self->filling = FALSE;
 }
 
@@ -210,7 +210,7 @@ hys_row_new (HysRowSpec *spec,
 
   self->spec = spec;
   self->editor = editor;
-  spec->sort->build (self);
+  spec->kind->build (self);
   g_object_set_data_full (G_OBJECT (self->widget), "hys-row", self, row_free);
   fill (self, FALSE);
   return self;
@@ -221,7 +221,7 @@ hys_row_fits (const HysRow     *self,
               const HysRowSpec *spec,
               HysEditor        *editor)
 {
-  if (self->spec->sort != spec->sort || (self->spec->refs == NULL) != (spec->refs == NULL))
+  if (self->spec->kind != spec->kind || (self->spec->refs == NULL) != (spec->refs == NULL))
     return FALSE;
   return self->control == NULL || hys_value_control_fits (self->control, editor, spec->refs);
 }
@@ -251,8 +251,8 @@ hys_row_refresh (HysRow *self)
   self->filling = TRUE;
   if (self->control != NULL)
     hys_value_control_refresh (self->control);
-  if (self->spec->sort->refresh != NULL)
-    self->spec->sort->refresh (self);
+  if (self->spec->kind->refresh != NULL)
+    self->spec->kind->refresh (self);
   for (guint i = 0; self->inner != NULL && i < self->inner->len; i++)
     hys_row_refresh (g_ptr_array_index (self->inner, i));
   self->filling = FALSE;
@@ -264,8 +264,8 @@ hys_row_let_go (HysRow *self)
   self->editor = NULL;
   if (self->control != NULL)
     hys_value_control_let_go (self->control);
-  if (self->spec->sort->let_go != NULL)
-    self->spec->sort->let_go (self);
+  if (self->spec->kind->let_go != NULL)
+    self->spec->kind->let_go (self);
   for (guint i = 0; self->inner != NULL && i < self->inner->len; i++)
     hys_row_let_go (g_ptr_array_index (self->inner, i));
 }
@@ -286,7 +286,7 @@ build_value (HysRow *self)
     hys_value_control_attach (new_control (self), ADW_ACTION_ROW (self->widget), self->spec->hint);
 }
 
-const HysRowSort hys_row_value = { .build = build_value };
+const HysRowKind hys_row_value = { .build = build_value };
 
 static void
 name_row (HysRow *self)
@@ -301,7 +301,7 @@ build_wide (HysRow *self)
   hys_value_control_attach_wide (new_control (self), ADW_PREFERENCES_ROW (self->widget), self->spec->title);
 }
 
-const HysRowSort hys_row_wide = { .build = build_wide, .fill = name_row };
+const HysRowKind hys_row_wide = { .build = build_wide, .fill = name_row };
 
 /* Inner rows are built when the row is expanded. */
 static void
@@ -321,4 +321,4 @@ build_expander (HysRow *self)
   g_signal_connect_swapped (self->widget, "notify::expanded", G_CALLBACK (expanded), self);
 }
 
-const HysRowSort hys_row_expander = { .build = build_expander, .fill = name_row };
+const HysRowKind hys_row_expander = { .build = build_expander, .fill = name_row };

@@ -13,13 +13,13 @@ G_BEGIN_DECLS
 typedef struct HysRow HysRow;
 
 /**
- * HysRowSort:
+ * HysRowKind:
  * @build: creates the widget for the spec; @fill is called afterwards
  * @fill: (nullable): shows what the spec has beside a title, a value and inner rows
  * @refresh: (nullable): updates that after values changed
  * @let_go: (nullable): releases the editor before the document is replaced
  *
- * Operations of a sort of rows.
+ * Operations of a kind of rows.
  */
 typedef struct
 {
@@ -27,7 +27,7 @@ typedef struct
   void (*fill)    (HysRow *row);
   void (*refresh) (HysRow *row);
   void (*let_go)  (HysRow *row);
-} HysRowSort;
+} HysRowKind;
 
 /**
  * HysRowSpec:
@@ -40,7 +40,7 @@ typedef struct
  */
 typedef struct
 {
-  const HysRowSort *sort;
+  const HysRowKind *kind;
   char             *title;
   char             *hint;
   char             *label;
@@ -51,7 +51,7 @@ typedef struct
 
 /**
  * HysGroupSpec:
- * @key: identifies the group across plans. Groups with the same key have the same sorts of rows in the same order.
+ * @key: identifies the group across plans. Groups with the same key have the same kinds of rows in the same order.
  * @description: (nullable): markup
  * @load: load that a button in the heading removes; -1 = none
  * @rows: of HysRowSpec
@@ -75,7 +75,7 @@ HysGroupSpec *hys_plan_add_group  (GPtrArray        *plan,
 
 /* Adds a row to a group or to an expander. */
 HysRowSpec   *hys_plan_add_row    (GPtrArray        *rows,
-                                   const HysRowSort *sort,
+                                   const HysRowKind *kind,
                                    const char       *title);
 
 /* Adds an expander; @refs: (transfer full) (nullable): the value at its end. */
@@ -87,13 +87,13 @@ HysRowSpec   *hys_plan_add_fold   (GPtrArray        *rows,
 
 /* Adds a row for one value, or for the same value of several items. @refs: (transfer full); @hint: (nullable) */
 HysRowSpec   *hys_plan_add_value  (GPtrArray        *rows,
-                                   const HysRowSort *sort,
+                                   const HysRowKind *kind,
                                    HysValueRef       ref,
                                    const char       *title,
                                    const char       *hint,
                                    const char       *label);
 HysRowSpec   *hys_plan_add_values (GPtrArray        *rows,
-                                   const HysRowSort *sort,
+                                   const HysRowKind *kind,
                                    GArray           *refs,
                                    const char       *title,
                                    const char       *hint,
@@ -106,17 +106,17 @@ void          hys_plan_add_rest   (GPtrArray        *rows,
 
 /* A title, with the value at the end if there is one; with the value below it in full width; a title with the value
    at the end that unfolds inner rows. */
-extern const HysRowSort hys_row_value;
-extern const HysRowSort hys_row_wide;
-extern const HysRowSort hys_row_expander;
+extern const HysRowKind hys_row_value;
+extern const HysRowKind hys_row_wide;
+extern const HysRowKind hys_row_expander;
 
 /* hys-properties-load.c: preview of a signal, its points, buttons that add a load to a bar. */
-extern const HysRowSort hys_row_preview;
-extern const HysRowSort hys_row_points;
-extern const HysRowSort hys_row_loading;
+extern const HysRowKind hys_row_preview;
+extern const HysRowKind hys_row_points;
+extern const HysRowKind hys_row_loading;
 
 /* hys-properties-notes.c: the notes of the document, in several lines. */
-extern const HysRowSort hys_row_notes;
+extern const HysRowKind hys_row_notes;
 
 /**
  * HysRow:
@@ -124,7 +124,7 @@ extern const HysRowSort hys_row_notes;
  * @editor: (transfer none); NULL after the document changed so that @spec is invalid
  * @widget: an AdwPreferencesRow, which owns the row
  * @control: (nullable): edits the value
- * @part: widget inside it, specific to the sort
+ * @part: widget inside it, specific to the kind
  * @inner: (nullable) (element-type HysRow): rows of an expander, after it was expanded
  * @filling: whether it is being set by the program
  *

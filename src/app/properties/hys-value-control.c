@@ -11,178 +11,25 @@
 #include <glib/gi18n-lib.h>
 #include <gtk/gtk.h>
 
-#define HYS_TYPE_PIN_BUTTON (hys_pin_button_get_type ())
-G_DECLARE_FINAL_TYPE (HysPinButton, hys_pin_button, HYS, PIN_BUTTON, GtkWidget)
-
-/**
- * HysPinButton:
- *
- * Toggle button that adds a control for values of a document, or removes it.
- */
-
-static void hys_pin_button_point (HysPinButton *self, HysEditor *editor, const char *const *targets, const char *label);
-static void hys_pin_button_refresh (HysPinButton *self);
-
-struct _HysPinButton
-{
-  GtkWidget         parent_instance;
-
-  HysEditor        *editor;    /* borrowed */
-  char            **targets;
-  GtkToggleButton  *button;
-  gboolean          refreshing;
-};
-
-G_DEFINE_FINAL_TYPE (HysPinButton, hys_pin_button, GTK_TYPE_WIDGET)
-
-static int
-find_control (HysPinButton *self)
-{
-  return hys_control_find (hys_editor_get_document (self->editor), self->targets[0]);
-}
-
-/* Removes only these values from a control that also sets others. */
-static HysDocument *
-new_unpin (HysPinButton *self,
-           guint         control)
-{
-  const HysDocument *document = hys_editor_get_document (self->editor);
-
-  if (g_strv_length (self->targets) == 1)
-    return hys_edit_control_leave (document, control, self->targets[0]);
-  return hys_edit_control_unpin (document, control);
-}
-
-static void
-pin_toggled (HysPinButton *self)
-{
-  int control;
-
-  if (self->refreshing || self->editor == NULL)
-    return;
-  control = find_control (self);
-  hys_editor_apply (self->editor,
-                    control >= 0 ? new_unpin (self, (guint) control)
-                                 : hys_edit_control_pin (hys_editor_get_document (self->editor),
-                                                 (const char *const *) self->targets),
-                    NULL, NULL);
-  if (self->editor != NULL)
-    hys_pin_button_refresh (self);
-}
-
-static void
-hys_pin_button_dispose (GObject *object)
-{
-  HysPinButton *self = HYS_PIN_BUTTON (object);
-
-  if (self->button != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->button));
-  self->button = NULL;
-  self->editor = NULL;
-  G_OBJECT_CLASS (hys_pin_button_parent_class)->dispose (object);
-}
-
-static void
-hys_pin_button_finalize (GObject *object)
-{
-  HysPinButton *self = HYS_PIN_BUTTON (object);
-
-  g_strfreev (self->targets);
-  G_OBJECT_CLASS (hys_pin_button_parent_class)->finalize (object);
-}
-
-static void
-hys_pin_button_class_init (HysPinButtonClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = hys_pin_button_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hys_pin_button_finalize;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
-}
-
-static void
-hys_pin_button_init (HysPinButton *self)
-{
-  GtkWidget *button = gtk_toggle_button_new ();
-
-  gtk_button_set_icon_name (GTK_BUTTON (button), "view-pin-symbolic");
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_add_css_class (button, "pin");
-  gtk_widget_set_parent (button, GTK_WIDGET (self));
-  gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
-  self->button = GTK_TOGGLE_BUTTON (button);
-  g_signal_connect_swapped (button, "toggled", G_CALLBACK (pin_toggled), self);
-}
-
-/* @targets: names of the values that the control sets (NULL-terminated, copied); @label: their accessible name */
-static GtkWidget *
-hys_pin_button_new (HysEditor         *editor,
-                    const char *const *targets,
-                    const char        *label)
-{
-  HysPinButton *self = g_object_new (HYS_TYPE_PIN_BUTTON, NULL);
-
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _("Add a Control for This Value"));
-  hys_pin_button_point (self, editor, targets, label);
-  return GTK_WIDGET (self);
-}
-
-/* Replaces the values by others of the same kind; arguments as above. */
-static void
-hys_pin_button_point (HysPinButton      *self,
-                      HysEditor         *editor,
-                      const char *const *targets,
-                      const char        *label)
-{
-  g_autofree char *name = g_strdup_printf (_("Control for %s"), label);
-
-  self->editor = editor;
-  g_strfreev (self->targets);
-  self->targets = g_strdupv ((char **) targets);
-  hys_a11y_name (GTK_WIDGET (self->button), name);
-  hys_pin_button_refresh (self);
-}
-
-/* Updates the button from the document. */
-static void
-hys_pin_button_refresh (HysPinButton *self)
-{
-  gboolean pinned = find_control (self) >= 0;
-
-  if (pinned == gtk_toggle_button_get_active (self->button))
-    return;
-  self->refreshing = TRUE;
-  gtk_toggle_button_set_active (self->button, pinned);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button),
-                               pinned ? _("Remove the Control") : _("Add a Control for This Value"));
-  self->refreshing = FALSE;
-}
-
-/* Releases the editor. */
-static void
-hys_pin_button_let_go (HysPinButton *self)
-{
-  self->editor = NULL;
-}
-
 #define ENTRY_CHARS 8
 #define NAME_CHARS  12
 
 struct _HysValueControl
 {
-  AdwBin         parent_instance;
+  AdwBin              parent_instance;
 
-  HysEditor     *editor;     /* borrowed */
-  GArray        *refs;       /* see hys-values.h */
+  HysEditor          *editor;      /* borrowed */
+  GArray             *refs;        /* see hys-values.h */
   const HysParameter *parameter;   /* of them when it was built, or NULL */
-  char          *hint;
-  GtkWidget     *row;        /* row that it is attached to, or NULL */
-  GtkLabel      *below;      /* where a wide row shows the reason, or NULL */
-  HysValueEntry *entry;      /* one of these three */
-  GtkDropDown   *choice;
-  GPtrArray     *words;      /* (element-type utf8): of which it chooses, in its order */
-  GtkSwitch     *toggle;
-  HysPinButton  *pin;        /* or NULL */
-  gboolean       refreshing;
+  char               *hint;
+  GtkWidget          *row;         /* row that it is attached to, or NULL */
+  GtkLabel           *below;       /* where a wide row shows the reason, or NULL */
+  HysValueEntry      *entry;       /* one of these three */
+  GtkDropDown        *choice;
+  GPtrArray          *words;       /* (element-type utf8): of which it chooses, in its order */
+  GtkSwitch          *toggle;
+  GtkToggleButton    *pin;         /* adds a control for the values, or removes it; or NULL */
+  gboolean            refreshing;
 };
 
 G_DEFINE_FINAL_TYPE (HysValueControl, hys_value_control, ADW_TYPE_BIN)
@@ -363,18 +210,75 @@ inner (HysValueControl *self)
   return self->choice != NULL ? GTK_WIDGET (self->choice) : GTK_WIDGET (self->toggle);
 }
 
+/* ---- The control of its values ---- */
+
+static void
+refresh_pin (HysValueControl *self)
+{
+  g_autofree char *target = hys_value_ref_name (first_ref (self), document_of (self));
+  gboolean pinned = hys_control_find (document_of (self), target) >= 0;
+
+  if (pinned == gtk_toggle_button_get_active (self->pin))
+    return;
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->pin),
+                               pinned ? _("Remove the Control") : _("Add a Control for This Value"));
+  self->refreshing = TRUE;
+  gtk_toggle_button_set_active (self->pin, pinned);
+  self->refreshing = FALSE;
+}
+
+/* A control that also sets other values loses only this one. */
+static void
+pin_toggled (HysValueControl *self)
+{
+  g_auto (GStrv) targets = NULL;
+  const HysDocument *document;
+  HysDocument *edited;
+  int control;
+
+  if (self->refreshing || self->editor == NULL)
+    return;
+  document = document_of (self);
+  targets = hys_values_targets (self->refs, document);
+  control = hys_control_find (document, targets[0]);
+  if (control < 0)
+    edited = hys_edit_control_pin (document, (const char *const *) targets);
+  else if (targets[1] == NULL)
+    edited = hys_edit_control_leave (document, (guint) control, targets[0]);
+  else
+    edited = hys_edit_control_unpin (document, (guint) control);
+  hys_editor_apply (self->editor, edited, NULL, NULL);
+  if (self->editor != NULL)
+    refresh_pin (self);
+}
+
+static void
+name_parts (HysValueControl *self,
+            const char      *label)
+{
+  g_autofree char *name = g_strdup_printf (_("Control for %s"), label);
+
+  hys_a11y_name (inner (self), label);
+  if (self->pin != NULL)
+    hys_a11y_name (GTK_WIDGET (self->pin), name);
+}
+
 /* Numbers get a button that adds a control. */
 static void
 add_pin (HysValueControl *self,
-         GtkWidget       *box,
-         const char      *label)
+         GtkWidget       *box)
 {
-  g_auto (GStrv) targets = hys_values_targets (self->refs, document_of (self));
+  GtkWidget *button;
 
-  if (targets == NULL)
+  if (!hys_values_have_targets (self->refs, document_of (self)))
     return;
-  self->pin = HYS_PIN_BUTTON (hys_pin_button_new (self->editor, (const char *const *) targets, label));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->pin));
+  button = g_object_new (GTK_TYPE_TOGGLE_BUTTON, "icon-name", "view-pin-symbolic", "valign", GTK_ALIGN_CENTER,
+                         "tooltip-text", _("Add a Control for This Value"), NULL);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "pin");
+  self->pin = GTK_TOGGLE_BUTTON (button);
+  g_signal_connect_swapped (button, "toggled", G_CALLBACK (pin_toggled), self);
+  gtk_box_append (GTK_BOX (box), button);
 }
 
 static void
@@ -416,9 +320,9 @@ hys_value_control_new (HysEditor  *editor,
   build (self);
   gtk_widget_set_valign (inner (self), GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), inner (self));
-  add_pin (self, box, label);
+  add_pin (self, box);
   adw_bin_set_child (ADW_BIN (self), box);
-  hys_a11y_name (inner (self), label);
+  name_parts (self, label);
   hys_value_control_refresh (self);
   return self;
 }
@@ -531,14 +435,10 @@ hys_value_control_point (HysValueControl *self,
                          const char      *label,
                          gboolean         same)
 {
-  g_auto (GStrv) targets = self->pin != NULL ? hys_values_targets (refs, hys_editor_get_document (editor)) : NULL;
-
   self->editor = editor;
   g_array_unref (self->refs);
   self->refs = refs;
-  hys_a11y_name (inner (self), label);
-  if (self->pin != NULL)
-    hys_pin_button_point (self->pin, editor, (const char *const *) targets, label);
+  name_parts (self, label);
   if (self->entry != NULL && !same)
     hys_value_entry_reset (self->entry, "");
   hys_value_control_refresh (self);
@@ -548,8 +448,6 @@ void
 hys_value_control_let_go (HysValueControl *self)
 {
   self->editor = NULL;
-  if (self->pin != NULL)
-    hys_pin_button_let_go (self->pin);
 }
 
 void
@@ -576,6 +474,6 @@ hys_value_control_refresh (HysValueControl *self)
   else
     gtk_switch_set_active (self->toggle, g_strcmp0 (text, "true") == 0);
   if (self->pin != NULL)
-    hys_pin_button_refresh (self->pin);
+    refresh_pin (self);
   self->refreshing = FALSE;
 }

@@ -56,7 +56,7 @@ file_chosen (gpointer        window,
              GtkFileChooser *dialog)
 {
   HysWindow *self = window;
-  const HysItemList *specs = hys_plot_deck_get_specs (self->deck);
+  const HysItemList *specs = hys_plot_list_get_specs (self->plots);
   guint plot = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (dialog), "plot"));
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
 

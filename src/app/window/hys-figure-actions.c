@@ -9,7 +9,7 @@ static const HysFigureSpec *
 spec_at (HysWindow *self,
          guint      index)
 {
-  const HysItemList *specs = hys_plot_deck_get_specs (self->deck);
+  const HysItemList *specs = hys_plot_list_get_specs (self->plots);
 
   return index < specs->len ? hys_item_list_get (specs, index) : NULL;
 }
@@ -32,7 +32,7 @@ static void
 add (HysWindow     *self,
      HysFigureSpec *spec)
 {
-  apply (self, hys_edit_add_figure (hys_session_get_document (self->session), hys_plot_deck_get_specs (self->deck),
+  apply (self, hys_edit_add_figure (hys_session_get_document (self->session), hys_plot_list_get_specs (self->plots),
                                     spec), NULL);
 }
 
@@ -42,7 +42,7 @@ set (HysWindow     *self,
      guint          index,
      HysFigureSpec *spec)
 {
-  apply (self, hys_edit_set_figure (hys_session_get_document (self->session), hys_plot_deck_get_specs (self->deck),
+  apply (self, hys_edit_set_figure (hys_session_get_document (self->session), hys_plot_list_get_specs (self->plots),
                                     index, spec, NULL),
          NULL);
 }
@@ -52,7 +52,7 @@ move (HysWindow *self,
       guint      from,
       guint      to)
 {
-  apply (self, hys_edit_move_figure (hys_session_get_document (self->session), hys_plot_deck_get_specs (self->deck),
+  apply (self, hys_edit_move_figure (hys_session_get_document (self->session), hys_plot_list_get_specs (self->plots),
                                      from, to, NULL),
          NULL);
 }
@@ -62,7 +62,7 @@ static void
 share (HysWindow  *self,
        const char *key)
 {
-  const HysItemList *specs = hys_plot_deck_get_specs (self->deck);
+  const HysItemList *specs = hys_plot_list_get_specs (self->plots);
   g_autofree double *shares = g_new (double, MAX (specs->len, 1));
 
   for (guint i = 0; i < specs->len; i++)
@@ -185,7 +185,7 @@ static void
 close_figure (HysWindow *self,
               GVariant  *parameter)
 {
-  apply (self, hys_edit_remove_figure (hys_session_get_document (self->session), hys_plot_deck_get_specs (self->deck),
+  apply (self, hys_edit_remove_figure (hys_session_get_document (self->session), hys_plot_list_get_specs (self->plots),
                                             g_variant_get_uint32 (parameter), NULL), NULL);
 }
 
@@ -194,7 +194,7 @@ keep_direction (HysWindow *self,
                 GVariant  *parameter)
 {
   guint index = g_variant_get_uint32 (parameter);
-  HysPlotView *plot = hys_plot_deck_get_plot (self->deck, index);
+  HysPlotView *plot = hys_plot_list_get_plot (self->plots, index);
   HysFigureSpec *spec;
 
   if (plot == NULL)
@@ -229,7 +229,7 @@ static void
 update_enabled (HysWindow *self)
 {
   GActionMap *map = G_ACTION_MAP (self);
-  guint n = hys_plot_deck_get_specs (self->deck)->len;
+  guint n = hys_plot_list_get_specs (self->plots)->len;
 
   hys_actions_set_enabled (map, "close-figure", n > 0);
   hys_actions_set_enabled (map, "move-figure", n > 1);
@@ -239,7 +239,7 @@ void
 hys_window_add_figures (HysWindow *self)
 {
   hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (self->deck, "changed", G_CALLBACK (update_enabled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->plots, "changed", G_CALLBACK (update_enabled), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->plot_board, "move", G_CALLBACK (move), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->plot_board, "share", G_CALLBACK (share), self, G_CONNECT_SWAPPED);
 }

@@ -19,7 +19,7 @@ n_figures (HysWindow *self)
 {
   HysTrace *trace = hys_session_get_trace (self->session);
 
-  return trace != NULL ? hys_plot_deck_get_specs (self->deck)->len : 0;
+  return trace != NULL ? hys_plot_list_get_specs (self->plots)->len : 0;
 }
 
 static guint
@@ -41,9 +41,9 @@ picture_of (HysWindow *self,
 
   for (guint i = first; i < first + n; i++)
     {
-      const HysFigureSpec *spec = hys_item_list_get (hys_plot_deck_get_specs (self->deck), i);
+      const HysFigureSpec *spec = hys_item_list_get (hys_plot_list_get_specs (self->plots), i);
       gboolean shown = !whole || spec->kind == HYS_FIGURE_RESPONSE;
-      HysFigure *figure = shown ? hys_plot_view_copy_figure (hys_plot_deck_get_plot (self->deck, i))
+      HysFigure *figure = shown ? hys_plot_view_copy_figure (hys_plot_list_get_plot (self->plots, i))
                           : hys_figure_view_new (document, spec, trace);
 
       if (!shown)
@@ -71,7 +71,7 @@ make_picture (guint    index,
 static GStrv
 picture_names (HysWindow *self)
 {
-  const HysItemList *specs = hys_plot_deck_get_specs (self->deck);
+  const HysItemList *specs = hys_plot_list_get_specs (self->plots);
   GPtrArray *names = g_ptr_array_new ();
 
   for (guint i = 0; i < n_figures (self); i++)
@@ -170,10 +170,10 @@ rows_of (HysWindow *self,
          guint      index)
 {
   HysTrace *trace = hys_session_get_trace (self->session);
-  const HysFigureSpec *spec = hys_item_list_get (hys_plot_deck_get_specs (self->deck), index);
+  const HysFigureSpec *spec = hys_item_list_get (hys_plot_list_get_specs (self->plots), index);
   double from, to;
 
-  hys_plot_view_get_window (hys_plot_deck_get_plot (self->deck, index), &from, &to);
+  hys_plot_view_get_window (hys_plot_list_get_plot (self->plots, index), &from, &to);
   return hys_rows_new (hys_session_get_document (self->session), spec, trace, from, to);
 }
 

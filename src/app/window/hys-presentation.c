@@ -74,7 +74,7 @@ get_page (HysWindow *self)
 static void
 divide (HysWindow *self)
 {
-  gboolean alone = hys_plot_deck_get_slide (self->deck).n == 1 || *get_page (self) != '\0';
+  gboolean alone = hys_plot_list_get_slide (self->plots).n == 1 || *get_page (self) != '\0';
   gboolean beside = is_on (self) && alone && self->width > WIDE * self->height;
   GtkOrientation orientation = beside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
 
@@ -97,7 +97,7 @@ grown (HysWindow *self,
     return;
   self->height = height;
   self->width = width;
-  hys_plot_deck_set_pairs (self->deck, height >= LOW);
+  hys_plot_list_set_pairs (self->plots, height >= LOW);
   divide (self);
 }
 
@@ -228,14 +228,14 @@ fullscreen_changed (HysWindow *self)
     }
   else
     end (self);
-  g_object_set (self->deck, "presenting", is_on (self), NULL);
+  g_object_set (self->plots, "presenting", is_on (self), NULL);
 }
 
 static void
 slide_changed (HysWindow *self)
 {
-  HysSlide slide = hys_plot_deck_get_slide (self->deck);
-  guint n = hys_plot_deck_get_specs (self->deck)->len;
+  HysSlide slide = hys_plot_list_get_slide (self->plots);
+  guint n = hys_plot_list_get_specs (self->plots)->len;
   g_autofree char *text = NULL;
 
   if (slide.n == 2)
@@ -297,6 +297,6 @@ hys_window_add_presentation (HysWindow *self)
   g_signal_connect (self, "realize", G_CALLBACK (realized), NULL);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreen_changed), NULL);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (show_fullscreen), NULL);
-  g_signal_connect_object (self->deck, "slide", G_CALLBACK (slide_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->plots, "slide", G_CALLBACK (slide_changed), self, G_CONNECT_SWAPPED);
   slide_changed (self);
 }

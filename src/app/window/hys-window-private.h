@@ -11,7 +11,7 @@
 #include "hys-equations-page.h"
 #include "hys-findings-bar.h"
 #include "hys-notes-pane.h"
-#include "hys-plot-deck.h"
+#include "hys-plot-list.h"
 #include "hys-properties.h"
 #include "hys-tool-bar.h"
 
@@ -81,7 +81,7 @@ struct _HysWindow
 
   HysSession          *session;
   HysJournal          *journal;
-  HysPlotDeck         *deck;
+  HysPlotList         *plots;
 
   /* front */
   GtkWidget           *document, *start, *gallery;   /* one of them is visible, */

@@ -119,7 +119,7 @@ show_finding (HysWindow *self,
       for (char **id = one->ids; *id != NULL; id++)
         hys_selection_add (selection, *id);
     }
-  hys_plot_deck_restore (self->deck);
+  hys_plot_list_restore (self->plots);
   hys_editor_select (hys_session_get_editor (self->session), selection);
   hys_canvas_show_selection (self->canvas);
 }
@@ -145,7 +145,7 @@ cancel (HysWindow *self)
     return;
   if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
     gtk_window_unfullscreen (GTK_WINDOW (self));
-  else if (!hys_plot_deck_restore (self->deck))
+  else if (!hys_plot_list_restore (self->plots))
     hys_canvas_cancel (self->canvas);
 }
 
@@ -200,7 +200,7 @@ show_signs (HysWindow *self)
 
   gtk_label_set_text (self->signs, words);
   gtk_widget_set_visible (self->below_plots, document->elements->len > 0
-                                             && hys_plot_deck_get_specs (self->deck)->len > 0);
+                                             && hys_plot_list_get_specs (self->plots)->len > 0);
 }
 
 /* Shows the read-out of the item under the pointer and highlights its curves. */
@@ -210,7 +210,7 @@ drawing_hovered (HysWindow *self,
                  int        node)
 {
   hys_window_show_readout (self);
-  hys_plot_deck_set_highlight (self->deck, element, node);
+  hys_plot_list_set_highlight (self->plots, element, node);
 }
 
 /* Marks the corners found by the analysis on the loops. */
@@ -223,7 +223,7 @@ mark_loops (HysWindow *self)
   const HysDocument *document = hys_session_get_document (self->session);
   const char *node = polygon ? hys_document_node (document, (guint) analysis->node)->id : NULL;
 
-  hys_plot_deck_mark (self->deck, node, polygon ? cycle->corners : NULL, polygon ? cycle->n_corners : 0,
+  hys_plot_list_mark (self->plots, node, polygon ? cycle->corners : NULL, polygon ? cycle->n_corners : 0,
                       polygon && cycle->state == HYS_CYCLE_CLOSED);
 }
 
@@ -343,7 +343,7 @@ hys_window_finalize (GObject *object)
   g_clear_weak_pointer (&self->runs);
   g_clear_pointer (&self->left, g_ptr_array_unref);
   g_clear_object (&self->letters);
-  g_clear_object (&self->deck);   /* actions of the window call it */
+  g_clear_object (&self->plots);   /* actions of the window call it */
   g_clear_object (&self->session);
   g_free (self->page);
   G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);
@@ -417,7 +417,7 @@ make_parts (HysWindow *self)
   hys_window_add_document (self);
   self->journal = hys_journal_new (self->session, journals);
   hys_window_add_recovery (self);
-  self->deck = hys_plot_deck_new (G_ACTION_MAP (self), self->plot_board, self->session);
+  self->plots = hys_plot_list_new (G_ACTION_MAP (self), self->plot_board, self->session);
   hys_window_add_presentation (self);
   hys_window_add_comparison (self);
   hys_window_add_export (self);
@@ -469,11 +469,11 @@ connect_parts (HysWindow *self)
 {
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
-  g_object_bind_property (self->deck, "maximised", self->drawing, "visible",
+  g_object_bind_property (self->plots, "maximised", self->drawing, "visible",
                           G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
-  g_signal_connect_object (self->deck, "changed", G_CALLBACK (show_signs), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->plots, "changed", G_CALLBACK (show_signs), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "changed", G_CALLBACK (show_signs), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->deck, "hover", G_CALLBACK (curve_hovered), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->plots, "hover", G_CALLBACK (curve_hovered), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (drawing_hovered), self);
   g_signal_connect_swapped (self->canvas, "told", G_CALLBACK (show_toast), self);
   g_signal_connect_object (self->analysis, "marks", G_CALLBACK (mark_loops), self, G_CONNECT_SWAPPED);

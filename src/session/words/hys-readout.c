@@ -55,7 +55,7 @@ element_line (const HysDocument *document,
 }
 
 static const char *
-node_sort (const HysNode *node)
+node_kind (const HysNode *node)
 {
   if (node->fixed)
     return _("Wall");
@@ -70,7 +70,7 @@ node_line (const HysDocument *document,
   const HysNode *node = hys_document_node (document, index);
   GString *line = g_string_new (NULL);
 
-  g_string_append_printf (line, "%s · %s", node->id, node_sort (node));
+  g_string_append_printf (line, "%s · %s", node->id, node_kind (node));
   if (node->mass > 0)
     append (line, "m", node->mass);
   if (live != NULL && !node->fixed)
@@ -102,7 +102,7 @@ hys_readout_name (const HysDocument *document,
   if (element >= 0)
     return g_strdup_printf ("%s %s", _(hys_document_element (document, element)->kind->label),
                             hys_document_element (document, element)->id);
-  return g_strdup_printf ("%s %s", node_sort (hys_document_node (document, node)),
+  return g_strdup_printf ("%s %s", node_kind (hys_document_node (document, node)),
                           hys_document_node (document, node)->id);
 }
 

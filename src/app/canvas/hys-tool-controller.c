@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-hand.h"
+#include "hys-tool-controller.h"
 
 #include "hys-finger.h"
 
@@ -10,7 +10,7 @@
 #define SCROLL_MOST 16.0
 
 static gpointer
-object_of (HysCanvasHand      *self,
+object_of (HysToolController  *self,
            const HysToolClass *behaviour)
 {
   gpointer object = g_hash_table_lookup (self->objects, behaviour);
@@ -25,19 +25,19 @@ object_of (HysCanvasHand      *self,
 }
 
 static const HysToolClass *
-held_class (HysCanvasHand *self)
+held_class (HysToolController *self)
 {
   return self->base.tool->behaviour;
 }
 
 static gpointer
-held (HysCanvasHand *self)
+held (HysToolController *self)
 {
   return object_of (self, held_class (self));
 }
 
 static void
-show_pointer (HysCanvasHand *self)
+show_pointer (HysToolController *self)
 {
   const HysToolClass *shown = self->pressed != NULL && self->pressed_class->pointer != NULL ? self->pressed_class
                                                                                              : held_class (self);
@@ -46,15 +46,15 @@ show_pointer (HysCanvasHand *self)
 }
 
 static void
-pick (HysCanvasHand *self,
-      const HysTool *tool)
+pick (HysToolController *self,
+      const HysTool     *tool)
 {
   gtk_widget_activate_action (self->base.scene->view.widget, "win.tool", "s", tool->name);
 }
 
 /* Previews what a press would do. */
 static void
-hover (HysCanvasHand *self)
+hover (HysToolController *self)
 {
   gboolean can = self->inside && hys_canvas_scene_is_editable (self->base.scene);
 
@@ -64,7 +64,7 @@ hover (HysCanvasHand *self)
 }
 
 void
-hys_canvas_hand_look (HysCanvasHand *self)
+hys_tool_controller_look (HysToolController *self)
 {
   if (self->pressed != NULL)
     return;
@@ -72,47 +72,47 @@ hys_canvas_hand_look (HysCanvasHand *self)
 }
 
 static void
-answered (HysCanvasHand *self,
-          HysToolAnswer  answer,
-          gboolean       again)
+answered (HysToolController *self,
+          HysToolAnswer      answer,
+          gboolean           again)
 {
   if (answer == HYS_TOOL_DONE && !self->stays && !again)
     pick (self, &hys_tool_select);
 }
 
 void
-hys_canvas_hand_point (HysCanvasHand *self,
-                       double         x,
-                       double         y)
+hys_tool_controller_point (HysToolController *self,
+                           double             x,
+                           double             y)
 {
   self->inside = TRUE;
   self->pointer.x = x;
   self->pointer.y = y;
-  hys_canvas_hand_look (self);
+  hys_tool_controller_look (self);
 }
 
 static void
-pointer_moved (HysCanvasHand *self,
-               double         x,
-               double         y)
+pointer_moved (HysToolController *self,
+               double             x,
+               double             y)
 {
   self->base.scene->finger = self->base.scene->finger && self->pressed != NULL;
-  hys_canvas_hand_point (self, x, y);
+  hys_tool_controller_point (self, x, y);
   if (self->pressed == NULL)
     hover (self);
 }
 
 static void
-pointer_left (HysCanvasHand *self)
+pointer_left (HysToolController *self)
 {
   self->inside = FALSE;
-  hys_canvas_hand_look (self);
+  hys_tool_controller_look (self);
   if (self->pressed == NULL)
     hover (self);
 }
 
 static void
-begin (HysCanvasHand      *self,
+begin (HysToolController  *self,
        const HysToolClass *behaviour,
        GtkGesture         *gesture)
 {
@@ -126,10 +126,10 @@ begin (HysCanvasHand      *self,
 
 /* The middle button, or the primary button with the space bar, pans. */
 static void
-pressed (HysCanvasHand *self,
-         double         x,
-         double         y,
-         GtkGesture    *gesture)
+pressed (HysToolController *self,
+         double             x,
+         double             y,
+         GtkGesture        *gesture)
 {
   GtkEventController *controller = GTK_EVENT_CONTROLLER (gesture);
   gboolean middle = gtk_gesture_single_get_button (GTK_GESTURE_SINGLE (gesture)) == GDK_BUTTON_MIDDLE;
@@ -144,7 +144,7 @@ pressed (HysCanvasHand *self,
   self->pointer.modifiers = gtk_event_controller_get_current_event_state (controller);
   self->pointer.moved = FALSE;
   self->base.scene->finger = hys_finger_is (gesture);
-  hys_canvas_hand_point (self, x, y);
+  hys_tool_controller_point (self, x, y);
   self->panned = self->panned || self->space;
   if (middle || self->space)
     {
@@ -171,7 +171,7 @@ scroll (GtkWidget     *widget,
         GdkFrameClock *clock,
         gpointer       user_data)
 {
-  HysCanvasHand *self = user_data;
+  HysToolController *self = user_data;
   double dx = scroll_speed (self->pointer.x, gtk_widget_get_width (widget));
   double dy = scroll_speed (self->pointer.y, gtk_widget_get_height (widget));
 
@@ -186,10 +186,10 @@ scroll (GtkWidget     *widget,
 }
 
 static void
-dragged (HysCanvasHand *self,
-         double         dx,
-         double         dy,
-         GtkGesture    *gesture)
+dragged (HysToolController *self,
+         double             dx,
+         double             dy,
+         GtkGesture        *gesture)
 {
   if (self->pressed == NULL || self->gesture != gesture)
     return;
@@ -204,10 +204,10 @@ dragged (HysCanvasHand *self,
 }
 
 static void
-released (HysCanvasHand *self,
-          double         dx,
-          double         dy,
-          GtkGesture    *gesture)
+released (HysToolController *self,
+          double             dx,
+          double             dy,
+          GtkGesture        *gesture)
 {
   gpointer object = self->pressed;
 
@@ -219,13 +219,13 @@ released (HysCanvasHand *self,
   if (self->pressed_class->finish != NULL)
     answered (self, self->pressed_class->finish (object, &self->pointer), self->pointer.modifiers & GDK_SHIFT_MASK);
   show_pointer (self);
-  hys_canvas_hand_look (self);
+  hys_tool_controller_look (self);
   self->inside = self->inside && !self->base.scene->finger;
   hover (self);
 }
 
 void
-hys_canvas_hand_plan_again (HysCanvasHand *self)
+hys_tool_controller_plan_again (HysToolController *self)
 {
   hys_canvas_preview_outdate (self->base.preview);
   if (self->base.preview->draft == NULL)
@@ -237,16 +237,16 @@ hys_canvas_hand_plan_again (HysCanvasHand *self)
 }
 
 static void
-cancelled (HysCanvasHand    *self,
-           GdkEventSequence *sequence,
-           GtkGesture       *gesture)
+cancelled (HysToolController *self,
+           GdkEventSequence  *sequence,
+           GtkGesture        *gesture)
 {
   if (self->pressed != NULL && self->gesture == gesture)
-    hys_canvas_hand_give_up (self);
+    hys_tool_controller_give_up (self);
 }
 
 gboolean
-hys_canvas_hand_give_up (HysCanvasHand *self)
+hys_tool_controller_give_up (HysToolController *self)
 {
   gpointer object = self->pressed;
 
@@ -268,8 +268,8 @@ hys_canvas_hand_give_up (HysCanvasHand *self)
 }
 
 static void
-add_press (HysCanvasHand *self,
-           guint          button)
+add_press (HysToolController *self,
+           guint              button)
 {
   GtkGesture *gesture = gtk_gesture_drag_new ();
 
@@ -281,13 +281,13 @@ add_press (HysCanvasHand *self,
   gtk_widget_add_controller (self->base.scene->view.widget, GTK_EVENT_CONTROLLER (gesture));
 }
 
-HysCanvasHand *
-hys_canvas_hand_new (HysCanvasScene   *scene,
-                     HysCanvasPreview *preview,
-                     HysCanvasCursor  *cursor,
-                     HysCanvasValues  *values)
+HysToolController *
+hys_tool_controller_new (HysCanvasScene   *scene,
+                         HysCanvasPreview *preview,
+                         HysCanvasCursor  *cursor,
+                         HysCanvasValues  *values)
 {
-  HysCanvasHand *self = g_new0 (HysCanvasHand, 1);
+  HysToolController *self = g_new0 (HysToolController, 1);
   GtkEventController *motion = gtk_event_controller_motion_new ();
 
   self->base = (HysToolObject) { &hys_tool_select, scene, preview, cursor };
@@ -303,7 +303,7 @@ hys_canvas_hand_new (HysCanvasScene   *scene,
 }
 
 void
-hys_canvas_hand_free (HysCanvasHand *self)
+hys_tool_controller_free (HysToolController *self)
 {
   GHashTableIter iter;
   gpointer behaviour, object;
@@ -319,9 +319,9 @@ hys_canvas_hand_free (HysCanvasHand *self)
 
 /* Tools of the same class keep the state of the previous one. */
 void
-hys_canvas_hand_set_tool (HysCanvasHand *self,
-                          const HysTool *tool,
-                          gboolean       stays)
+hys_tool_controller_set_tool (HysToolController *self,
+                              const HysTool     *tool,
+                              gboolean           stays)
 {
   const HysTool *before = self->base.tool;
 
@@ -331,7 +331,7 @@ hys_canvas_hand_set_tool (HysCanvasHand *self,
   if (!self->keyed || tool->behaviour != before->behaviour)
     {
       self->keyed = FALSE;
-      if (!hys_canvas_hand_give_up (self) && held_class (self)->cancel != NULL)
+      if (!hys_tool_controller_give_up (self) && held_class (self)->cancel != NULL)
         held_class (self)->cancel (held (self));
     }
   self->base.tool = tool;
@@ -342,8 +342,8 @@ hys_canvas_hand_set_tool (HysCanvasHand *self,
 }
 
 static void
-key (HysCanvasHand *self,
-     guint          keyval)
+key (HysToolController *self,
+     guint              keyval)
 {
   gboolean was_keyed = self->keyed;
   HysToolAnswer answer = HYS_TOOL_IGNORED;
@@ -356,8 +356,8 @@ key (HysCanvasHand *self,
 }
 
 void
-hys_canvas_hand_use (HysCanvasHand *self,
-                     const HysTool *tool)
+hys_tool_controller_use (HysToolController *self,
+                         const HysTool     *tool)
 {
   pick (self, tool);
   if (hys_canvas_scene_is_editable (self->base.scene))
@@ -365,26 +365,26 @@ hys_canvas_hand_use (HysCanvasHand *self,
 }
 
 gboolean
-hys_canvas_hand_key (HysCanvasHand *self,
-                     guint          keyval)
+hys_tool_controller_key (HysToolController *self,
+                         guint              keyval)
 {
   const HysTool *tool = hys_tool_for_key (keyval);
 
   if (keyval == GDK_KEY_Tab || keyval == GDK_KEY_ISO_Left_Tab)
     {
-      hys_canvas_hand_give_up (self);
+      hys_tool_controller_give_up (self);
       return GDK_EVENT_PROPAGATE;
     }
   if (tool != NULL && tool->behaviour == held_class (self))
-    hys_canvas_hand_use (self, tool);
+    hys_tool_controller_use (self, tool);
   else
     key (self, keyval);
   return GDK_EVENT_STOP;
 }
 
 gboolean
-hys_canvas_hand_set_space (HysCanvasHand *self,
-                           gboolean       down)
+hys_tool_controller_set_space (HysToolController *self,
+                               gboolean           down)
 {
   gboolean alone = self->space && !self->panned;
 
@@ -394,15 +394,15 @@ hys_canvas_hand_set_space (HysCanvasHand *self,
 }
 
 gboolean
-hys_canvas_hand_draws (HysCanvasHand *self)
+hys_tool_controller_draws (HysToolController *self)
 {
   return self->pressed != NULL || self->base.tool != &hys_tool_select;
 }
 
 void
-hys_canvas_hand_paint (HysCanvasHand        *self,
-                       cairo_t              *cr,
-                       const HysSketchStyle *style)
+hys_tool_controller_paint (HysToolController    *self,
+                           cairo_t              *cr,
+                           const HysSketchStyle *style)
 {
   if (held_class (self)->paint != NULL)
     held_class (self)->paint (held (self), cr, style);

@@ -11,11 +11,11 @@
 
 G_BEGIN_DECLS
 
-#define HYS_TYPE_PLOT_DECK (hys_plot_deck_get_type ())
-G_DECLARE_FINAL_TYPE (HysPlotDeck, hys_plot_deck, HYS, PLOT_DECK, GObject)
+#define HYS_TYPE_PLOT_LIST (hys_plot_list_get_type ())
+G_DECLARE_FINAL_TYPE (HysPlotList, hys_plot_list, HYS, PLOT_LIST, GObject)
 
 /**
- * HysPlotDeck:
+ * HysPlotList:
  *
  * Creates a plot for each figure of the document, updates them from the run of the session, links their time axes and
  * maximises one of them.
@@ -29,35 +29,35 @@ G_DECLARE_FINAL_TYPE (HysPlotDeck, hys_plot_deck, HYS, PLOT_DECK, GObject)
 
 /* Shows the plots on @board. Adds the actions link-times, maximise-figure, next-plot, previous-plot, plots-order
  * and restore to @actions, which must outlive it. References @session. */
-HysPlotDeck       *hys_plot_deck_new           (GActionMap         *actions,
+HysPlotList       *hys_plot_list_new           (GActionMap         *actions,
                                                 HysPlotBoard       *board,
                                                 HysSession         *session);
 
 /* Call the functions of HysPlotView for all plots. */
-void               hys_plot_deck_set_highlight (HysPlotDeck        *self,
+void               hys_plot_list_set_highlight (HysPlotList        *self,
                                                 int                 element,
                                                 int                 node);
-void               hys_plot_deck_mark          (HysPlotDeck        *self,
+void               hys_plot_list_mark          (HysPlotList        *self,
                                                 const char         *node,
                                                 const HysLoopPoint *corners,
                                                 guint               n,
                                                 gboolean            closed);
 
 /* Restores a maximised plot; FALSE when there was none. */
-gboolean           hys_plot_deck_restore       (HysPlotDeck        *self);
+gboolean           hys_plot_list_restore       (HysPlotList        *self);
 
 /* The plots that alone are shown; none when all are. */
-HysSlide           hys_plot_deck_get_slide     (HysPlotDeck        *self);
+HysSlide           hys_plot_list_get_slide     (HysPlotList        *self);
 
 /* Whether slides of two plots come before those of one. */
-void               hys_plot_deck_set_pairs     (HysPlotDeck        *self,
+void               hys_plot_list_set_pairs     (HysPlotList        *self,
                                                 gboolean            pairs);
 
 /* The figures shown (element-type HysFigureSpec): those of the document, or else the default ones. */
-const HysItemList *hys_plot_deck_get_specs     (HysPlotDeck        *self);
+const HysItemList *hys_plot_list_get_specs     (HysPlotList        *self);
 
 /* The plot of a figure by its index (transfer none) (nullable). */
-HysPlotView       *hys_plot_deck_get_plot      (HysPlotDeck        *self,
+HysPlotView       *hys_plot_list_get_plot      (HysPlotList        *self,
                                                 guint               index);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * HysCanvasHand:
+ * HysToolController:
  * @base: the objects that tools work with, and the current tool
  * @stays: whether the tool stays selected after its use
  * @keyed: whether the tool is being used with the keyboard
@@ -35,51 +35,51 @@ typedef struct
   double              press_x, press_y;
   guint32             press_time;
   guint               scrolling;    /* source that scrolls while the pointer is beyond the edge */
-} HysCanvasHand;
+} HysToolController;
 
-HysCanvasHand *hys_canvas_hand_new        (HysCanvasScene   *scene,
-                                           HysCanvasPreview *preview,
-                                           HysCanvasCursor  *cursor,
-                                           HysCanvasValues  *values);
-void           hys_canvas_hand_free       (HysCanvasHand    *self);
+HysToolController *hys_tool_controller_new        (HysCanvasScene       *scene,
+                                                   HysCanvasPreview     *preview,
+                                                   HysCanvasCursor      *cursor,
+                                                   HysCanvasValues      *values);
+void               hys_tool_controller_free       (HysToolController    *self);
 
 /* @stays: whether the tool stays selected after its use */
-void           hys_canvas_hand_set_tool   (HysCanvasHand    *self,
-                                           const HysTool    *tool,
-                                           gboolean          stays);
+void               hys_tool_controller_set_tool   (HysToolController    *self,
+                                                   const HysTool        *tool,
+                                                   gboolean              stays);
 
 /* Uses a tool at the keyboard cursor, or selects it for the pointer if it does not apply there. */
-void           hys_canvas_hand_use        (HysCanvasHand    *self,
-                                           const HysTool    *tool);
+void               hys_tool_controller_use        (HysToolController    *self,
+                                                   const HysTool        *tool);
 
 /* Passes a key to the tool that is used with the keyboard; returns GDK_EVENT_PROPAGATE if the tool ignores it. */
-gboolean       hys_canvas_hand_key        (HysCanvasHand    *self,
-                                           guint             keyval);
+gboolean           hys_tool_controller_key        (HysToolController    *self,
+                                                   guint                 keyval);
 
 /* Handles a press or release of the space bar. Returns TRUE if it was released without having panned the view. */
-gboolean       hys_canvas_hand_set_space  (HysCanvasHand    *self,
-                                           gboolean          down);
+gboolean           hys_tool_controller_set_space  (HysToolController    *self,
+                                                   gboolean              down);
 
 /* Whether something is being drawn, so that bars are to be highlighted. */
-gboolean       hys_canvas_hand_draws      (HysCanvasHand    *self);
+gboolean           hys_tool_controller_draws      (HysToolController    *self);
 
 /* Cancels the current drawing or move; returns FALSE if there is none. */
-gboolean       hys_canvas_hand_give_up    (HysCanvasHand    *self);
+gboolean           hys_tool_controller_give_up    (HysToolController    *self);
 
 /* Updates the position of the pointer. */
-void           hys_canvas_hand_point      (HysCanvasHand    *self,
-                                           double            x,
-                                           double            y);
+void               hys_tool_controller_point      (HysToolController    *self,
+                                                   double                x,
+                                                   double                y);
 
 /* Updates what is under the pointer. */
-void           hys_canvas_hand_look       (HysCanvasHand    *self);
+void               hys_tool_controller_look       (HysToolController    *self);
 
 /* Plans what is shown again, for a document whose values are others. */
-void           hys_canvas_hand_plan_again (HysCanvasHand    *self);
+void               hys_tool_controller_plan_again (HysToolController    *self);
 
 /* Paints the feedback of the tool; @cr is in units of the drawing. */
-void           hys_canvas_hand_paint      (HysCanvasHand    *self,
-                                           cairo_t          *cr,
-                                           const HysSketchStyle *style);
+void               hys_tool_controller_paint      (HysToolController    *self,
+                                                   cairo_t              *cr,
+                                                   const HysSketchStyle *style);
 
 G_END_DECLS

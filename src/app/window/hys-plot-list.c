@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-deck.h"
+#include "hys-plot-list.h"
 
 #include "hys-actions.h"
 #include "hys-figure-view.h"
@@ -15,7 +15,7 @@
 /* So long, in microseconds, all plots stay as they are once they were drawn: every other frame at 60 a second. */
 #define ROUND 24000
 
-struct _HysPlotDeck
+struct _HysPlotList
 {
   GObject       parent_instance;
 
@@ -47,12 +47,12 @@ enum
   N_SIGNALS,
 };
 
-G_DEFINE_FINAL_TYPE (HysPlotDeck, hys_plot_deck, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (HysPlotList, hys_plot_list, G_TYPE_OBJECT)
 
 static guint signals[N_SIGNALS];
 
 static HysPlotView *
-plot_at (HysPlotDeck *self,
+plot_at (HysPlotList *self,
          guint        i)
 {
   return g_ptr_array_index (self->plots, i);
@@ -61,7 +61,7 @@ plot_at (HysPlotDeck *self,
 /* ---- One alone ---- */
 
 HysSlide
-hys_plot_deck_get_slide (HysPlotDeck *self)
+hys_plot_list_get_slide (HysPlotList *self)
 {
   if (self->maximised >= 0)
     return (HysSlide) { (guint) self->maximised, 1 };
@@ -69,13 +69,13 @@ hys_plot_deck_get_slide (HysPlotDeck *self)
 }
 
 static void
-maximise (HysPlotDeck *self,
+maximise (HysPlotList *self,
           int          plot)
 {
   HysSlide slide;
 
   self->maximised = plot;
-  slide = hys_plot_deck_get_slide (self);
+  slide = hys_plot_list_get_slide (self);
   hys_plot_board_show_only (self->board, slide.first, slide.n);
   for (guint i = 0; i < self->plots->len; i++)
     hys_plot_view_set_maximised (plot_at (self, i), plot >= 0);
@@ -87,7 +87,7 @@ maximise (HysPlotDeck *self,
 }
 
 void
-hys_plot_deck_set_pairs (HysPlotDeck *self,
+hys_plot_list_set_pairs (HysPlotList *self,
                          gboolean     pairs)
 {
   if (self->pairs == pairs)
@@ -99,7 +99,7 @@ hys_plot_deck_set_pairs (HysPlotDeck *self,
 
 /* Shows the next slide, or the next plot where one is maximised. */
 static void
-turn (HysPlotDeck *self,
+turn (HysPlotList *self,
       int          by)
 {
   int n = (int) self->plots->len;
@@ -110,19 +110,19 @@ turn (HysPlotDeck *self,
 }
 
 static void
-next_plot (HysPlotDeck *self)
+next_plot (HysPlotList *self)
 {
   turn (self, 1);
 }
 
 static void
-previous_plot (HysPlotDeck *self)
+previous_plot (HysPlotList *self)
 {
   turn (self, -1);
 }
 
 gboolean
-hys_plot_deck_restore (HysPlotDeck *self)
+hys_plot_list_restore (HysPlotList *self)
 {
   gboolean was_maximised = self->maximised >= 0;
 
@@ -131,7 +131,7 @@ hys_plot_deck_restore (HysPlotDeck *self)
 }
 
 static void
-maximise_figure (HysPlotDeck *self,
+maximise_figure (HysPlotList *self,
                  GVariant    *parameter)
 {
   guint plot = g_variant_get_uint32 (parameter);
@@ -141,16 +141,16 @@ maximise_figure (HysPlotDeck *self,
 }
 
 static void
-restore (HysPlotDeck *self)
+restore (HysPlotList *self)
 {
-  hys_plot_deck_restore (self);
+  hys_plot_list_restore (self);
 }
 
 /* ---- The plots of the document's figures ---- */
 
 /* Applies the range to other time plots if they are linked. */
 static void
-span_changed (HysPlotDeck *self,
+span_changed (HysPlotList *self,
               HysPlotView *plot)
 {
   g_autoptr (GVariant) linked = g_action_get_state (G_ACTION (self->link));
@@ -164,7 +164,7 @@ span_changed (HysPlotDeck *self,
 }
 
 static void
-hovered (HysPlotDeck *self,
+hovered (HysPlotList *self,
          int          element,
          int          node)
 {
@@ -172,7 +172,7 @@ hovered (HysPlotDeck *self,
 }
 
 static HysPlotView *
-make_plot (HysPlotDeck         *self,
+make_plot (HysPlotList         *self,
            const HysFigureSpec *spec,
            guint                index)
 {
@@ -212,7 +212,7 @@ same_figure (const HysFigureSpec *a,
 
 /* Reuses the plots in @old for equal figures. */
 static void
-match_plots (HysPlotDeck *self,
+match_plots (HysPlotList *self,
              GPtrArray   *old,
              gboolean   (*same) (const HysFigureSpec *a,
                                  const HysFigureSpec *b))
@@ -236,7 +236,7 @@ list_specs (const HysDocument *document)
 }
 
 static void
-show_trace (HysPlotDeck *self)
+show_trace (HysPlotList *self)
 {
   for (guint i = 0; i < self->plots->len; i++)
     hys_plot_view_set_trace (plot_at (self, i), hys_session_get_trace (self->session));
@@ -244,7 +244,7 @@ show_trace (HysPlotDeck *self)
 
 /* Keeps the plots of unchanged figures. */
 static void
-renew_plots (HysPlotDeck *self)
+renew_plots (HysPlotList *self)
 {
   g_autoptr (HysItemList) old_specs = self->specs;
   g_autoptr (GPtrArray) old = self->plots;
@@ -265,14 +265,14 @@ renew_plots (HysPlotDeck *self)
 }
 
 static void
-opened (HysPlotDeck *self)
+opened (HysPlotList *self)
 {
   g_ptr_array_set_size (self->plots, 0);
   renew_plots (self);
 }
 
 static void
-document_changed (HysPlotDeck *self,
+document_changed (HysPlotList *self,
                   HysEffects   effects)
 {
   for (guint i = 0; i < self->plots->len; i++)
@@ -291,7 +291,7 @@ document_changed (HysPlotDeck *self,
 
 /* Begins a round once the one before has come to all plots and is old enough. */
 static void
-begin_round (HysPlotDeck *self)
+begin_round (HysPlotList *self)
 {
   gint64 now = g_get_monotonic_time ();
 
@@ -303,7 +303,7 @@ begin_round (HysPlotDeck *self)
 
 /* Updates plots from the trace, some of this round; all of them when the run has settled. */
 static void
-follow (HysPlotDeck *self,
+follow (HysPlotList *self,
         gboolean     settled)
 {
   gboolean live = hys_session_get_state (self->session) != HYS_RUNNER_FINISHED;
@@ -327,7 +327,7 @@ follow (HysPlotDeck *self,
 
 /* Pales what is older than the values. */
 static void
-show_age (HysPlotDeck *self)
+show_age (HysPlotList *self)
 {
   if (hys_session_is_outdated (self->session))
     gtk_widget_add_css_class (GTK_WIDGET (self->board), "outdated");
@@ -336,14 +336,14 @@ show_age (HysPlotDeck *self)
 }
 
 static void
-describe (HysPlotDeck *self)
+describe (HysPlotList *self)
 {
   for (guint i = 0; i < self->plots->len; i++)
     hys_plot_view_describe (plot_at (self, i));
 }
 
 static void
-show_numbers (HysPlotDeck *self)
+show_numbers (HysPlotList *self)
 {
   show_trace (self);
   follow (self, TRUE);
@@ -351,14 +351,14 @@ show_numbers (HysPlotDeck *self)
 }
 
 static void
-show_moment (HysPlotDeck *self)
+show_moment (HysPlotList *self)
 {
   for (guint i = 0; i < self->plots->len; i++)
     hys_plot_view_set_moment (plot_at (self, i), hys_session_get_moment (self->session));
 }
 
 void
-hys_plot_deck_set_highlight (HysPlotDeck *self,
+hys_plot_list_set_highlight (HysPlotList *self,
                              int          element,
                              int          node)
 {
@@ -367,7 +367,7 @@ hys_plot_deck_set_highlight (HysPlotDeck *self,
 }
 
 void
-hys_plot_deck_mark (HysPlotDeck        *self,
+hys_plot_list_mark (HysPlotList        *self,
                     const char         *node,
                     const HysLoopPoint *corners,
                     guint               n,
@@ -378,7 +378,7 @@ hys_plot_deck_mark (HysPlotDeck        *self,
 }
 
 static void
-order_changed (HysPlotDeck   *self,
+order_changed (HysPlotList   *self,
                GVariant      *state,
                GSimpleAction *action)
 {
@@ -398,26 +398,26 @@ order_changed (HysPlotDeck   *self,
 /* ---- The object ---- */
 
 static void
-hys_plot_deck_get_property (GObject    *object,
+hys_plot_list_get_property (GObject    *object,
                             guint       property,
                             GValue     *value,
                             GParamSpec *spec)
 {
   if (property == PROPERTY_MAXIMISED)
-    g_value_set_boolean (value, HYS_PLOT_DECK (object)->maximised >= 0);
+    g_value_set_boolean (value, HYS_PLOT_LIST (object)->maximised >= 0);
   else if (property == PROPERTY_PRESENTING)
-    g_value_set_boolean (value, HYS_PLOT_DECK (object)->presenting);
+    g_value_set_boolean (value, HYS_PLOT_LIST (object)->presenting);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
 }
 
 static void
-hys_plot_deck_set_property (GObject      *object,
+hys_plot_list_set_property (GObject      *object,
                             guint         property,
                             const GValue *value,
                             GParamSpec   *spec)
 {
-  HysPlotDeck *self = HYS_PLOT_DECK (object);
+  HysPlotList *self = HYS_PLOT_LIST (object);
 
   if (property != PROPERTY_PRESENTING)
     {
@@ -430,26 +430,26 @@ hys_plot_deck_set_property (GObject      *object,
 }
 
 static void
-hys_plot_deck_finalize (GObject *object)
+hys_plot_list_finalize (GObject *object)
 {
-  HysPlotDeck *self = HYS_PLOT_DECK (object);
+  HysPlotList *self = HYS_PLOT_LIST (object);
 
   g_ptr_array_unref (self->plots);
   hys_item_list_free (self->specs);
   g_clear_object (&self->board);
   g_clear_object (&self->link);
   g_clear_object (&self->session);
-  G_OBJECT_CLASS (hys_plot_deck_parent_class)->finalize (object);
+  G_OBJECT_CLASS (hys_plot_list_parent_class)->finalize (object);
 }
 
 static void
-hys_plot_deck_class_init (HysPlotDeckClass *klass)
+hys_plot_list_class_init (HysPlotListClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = hys_plot_deck_get_property;
-  object_class->set_property = hys_plot_deck_set_property;
-  object_class->finalize = hys_plot_deck_finalize;
+  object_class->get_property = hys_plot_list_get_property;
+  object_class->set_property = hys_plot_list_set_property;
+  object_class->finalize = hys_plot_list_finalize;
   g_object_class_install_property (object_class, PROPERTY_MAXIMISED,
                                    g_param_spec_boolean ("maximised", NULL, NULL, FALSE,
                                                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
@@ -462,7 +462,7 @@ hys_plot_deck_class_init (HysPlotDeckClass *klass)
 }
 
 static void
-hys_plot_deck_init (HysPlotDeck *self)
+hys_plot_list_init (HysPlotList *self)
 {
   self->specs = hys_figure_list_new ();
   self->plots = g_ptr_array_new ();
@@ -478,12 +478,12 @@ static const HysAction entries[] = {
   { .name = "restore", .activate = G_CALLBACK (restore) },
 };
 
-HysPlotDeck *
-hys_plot_deck_new (GActionMap   *actions,
+HysPlotList *
+hys_plot_list_new (GActionMap   *actions,
                    HysPlotBoard *board,
                    HysSession   *session)
 {
-  HysPlotDeck *self = g_object_new (HYS_TYPE_PLOT_DECK, NULL);
+  HysPlotList *self = g_object_new (HYS_TYPE_PLOT_LIST, NULL);
   g_autofree char *order = hys_settings_get_plots_order ();
   const struct { const char *signal; GCallback callback; } handlers[] = {
     { "opened", G_CALLBACK (opened) },     { "changed", G_CALLBACK (document_changed) },
@@ -505,13 +505,13 @@ hys_plot_deck_new (GActionMap   *actions,
 }
 
 const HysItemList *
-hys_plot_deck_get_specs (HysPlotDeck *self)
+hys_plot_list_get_specs (HysPlotList *self)
 {
   return self->specs;
 }
 
 HysPlotView *
-hys_plot_deck_get_plot (HysPlotDeck *self,
+hys_plot_list_get_plot (HysPlotList *self,
                         guint        index)
 {
   return index < self->plots->len ? plot_at (self, index) : NULL;
