@@ -1,14 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-draft.h"
 
-/* Whether the drawing of a node differs. */
-static gboolean
-node_differs (const HysNode *before,
-              const HysNode *after)
-{
-  return before->fixed != after->fixed || (before->mass > 0) != (after->mass > 0);
-}
-
 /* A bar that a new element extends. */
 static void
 find_longer (HysDraft        *self,
@@ -38,8 +30,12 @@ hys_draft_new (const HysDocument *document,
       self->nodes = g_new0 (gboolean, after->nodes->len + 1);
       self->elements = g_new0 (gboolean, after->elements->len + 1);
       for (guint i = 0; i < after->nodes->len; i++)
-        self->nodes[i] = i >= document->nodes->len
-                         || node_differs (hys_document_node (document, i), hys_document_node (after, i));
+        {
+          const HysNode *old = i < document->nodes->len ? hys_document_node (document, i) : NULL;
+          const HysNode *now = hys_document_node (after, i);
+
+          self->nodes[i] = old == NULL || old->fixed != now->fixed || (old->mass > 0) != (now->mass > 0);
+        }
       for (guint k = 0; k < self->document->elements->len; k++)
         {
           const HysElement *old = k < document->elements->len ? hys_document_element (document, k) : NULL;

@@ -76,17 +76,7 @@ passes_bar (const Search *self,
   return FALSE;
 }
 
-/* A row between two lanes stands for a lane to be opened there. */
-static gboolean
-is_fit (const Search *self,
-        double        row,
-        gboolean      opened)
-{
-  return (opened || hys_lanes_is_free (self->lanes, row, self->ends[0].column, self->ends[1].column))
-         && !passes_bar (self, &self->ends[0], row) && !passes_bar (self, &self->ends[1], row);
-}
-
-/* The fitting row that is nearest to @row; the lower one of two. */
+/* The fitting row that is nearest to @row; the lower one of two. One between two lanes stands for a lane to be opened. */
 static gboolean
 search (const Search *self,
         HysDrawRow   *row,
@@ -98,11 +88,15 @@ search (const Search *self,
 
   for (guint i = 0; i <= most; i++)
     for (int side = 1; side >= -1; side -= 2)
-      if (is_fit (self, first + side * (double) i, opened))
-        {
-          *row = (HysDrawRow) { first + side * (double) i, opened };
-          return TRUE;
-        }
+      {
+        double at = first + side * (double) i;
+
+        if ((!opened && !hys_lanes_is_free (self->lanes, at, self->ends[0].column, self->ends[1].column))
+            || passes_bar (self, &self->ends[0], at) || passes_bar (self, &self->ends[1], at))
+          continue;
+        *row = (HysDrawRow) { at, opened };
+        return TRUE;
+      }
   return FALSE;
 }
 
@@ -219,10 +213,7 @@ is_light (const HysDocument *document,
 {
   const HysNode *bar = hys_document_node (document, (guint) node);
 
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node == (guint) node)
-      return FALSE;
-  return !bar->fixed && bar->mass == 0;
+  return !bar->fixed && bar->mass == 0 && hys_document_find_load (document, (guint) node) < 0;
 }
 
 /* Whether a bar lies inside a branch: light, with elements on both sides. */
@@ -268,23 +259,6 @@ hys_spot_extend (const HysDocument *document,
   return hys_spot_at_node (layout, node, spot.row);
 }
 
-static gboolean
-has_between (const HysDocument    *document,
-             const HysElementKind *kind,
-             guint                 a,
-             guint                 b)
-{
-  for (guint i = 0; i < document->elements->len; i++)
-    {
-      const HysElement *element = hys_document_element (document, i);
-
-      if (element->kind == kind
-          && ((element->from == a && element->to == b) || (element->from == b && element->to == a)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 void
 hys_draw_catch (const HysDocument    *document,
                 const HysLayout      *layout,
@@ -293,9 +267,16 @@ hys_draw_catch (const HysDocument    *document,
                 HysSpot              *end)
 {
   HysSpot from = hys_spot_extend (document, layout, *start, FALSE), to = hys_spot_extend (document, layout, *end, TRUE);
-  gboolean equal = from.node >= 0 && to.node >= 0 && has_between (document, kind, (guint) from.node, (guint) to.node)
-                   && is_light (document, from.node) != is_light (document, to.node);
+  gboolean equal = FALSE;
 
+  for (guint i = 0; i < document->elements->len && from.node >= 0 && to.node >= 0 && !equal; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+
+      equal = element->kind == kind && MIN (element->from, element->to) == (guint) MIN (from.node, to.node)
+              && MAX (element->from, element->to) == (guint) MAX (from.node, to.node);
+    }
+  equal = equal && is_light (document, from.node) != is_light (document, to.node);
   if (!equal || start->node >= 0 || !is_light (document, from.node))
     *start = from;
   if (!equal || end->node >= 0 || !is_light (document, to.node))

@@ -184,34 +184,6 @@ hys_edit_add_wall (const HysDocument *document,
   return hys_edit_end (draft, document);
 }
 
-/* Whether a load of the other kind acts on the bar. */
-static gboolean
-has_other_load (const HysDocument *document,
-                guint              node,
-                HysLoadKind        kind)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node == node && hys_document_load_at (document, i)->kind != kind)
-      return TRUE;
-  return FALSE;
-}
-
-/* Large enough to make sliders slip, as the tests of the bar are. */
-static HysSignal *
-signal_for (const HysDocument   *document,
-            guint                node,
-            HysLoadKind          load,
-            const HysSignalKind *kind)
-{
-  HysSignal *signal = hys_signal_new (kind);
-  double amplitude = hys_protocol_amplitude (document, node, load);
-  int parameter = hys_parameter_find (kind->parameters, kind->n_parameters, "amplitude");
-
-  if (parameter >= 0 && amplitude > 0 && isfinite (amplitude))
-    signal->values[parameter] = amplitude;
-  return signal;
-}
-
 HysDocument *
 hys_edit_add_load (const HysDocument   *document,
                    guint                node,
@@ -219,19 +191,29 @@ hys_edit_add_load (const HysDocument   *document,
                    const HysSignalKind *signal,
                    GError             **error)
 {
+  int parameter = hys_parameter_find (signal->parameters, signal->n_parameters, "amplitude");
+  double amplitude;
   HysDocument *draft;
   const char *id;
+  HysLoad *load;
+  int other;
 
   if (node >= document->nodes->len)
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
   id = hys_document_node (document, node)->id;
   if (kind == HYS_LOAD_DISPLACEMENT && hys_document_node (document, node)->fixed)
     return HYS_EDIT_REFUSE (error, _("%s is a wall. Choose a bar that can move."), id);
-  if (has_other_load (document, node, kind))
+  other = hys_document_find_load (document, node);
+  if (other >= 0 && hys_document_load_at (document, (guint) other)->kind != kind)
     return kind == HYS_LOAD_FORCE
              ? HYS_EDIT_REFUSE (error, _("%s has a prescribed displacement. Remove it to add a force."), id)
              : HYS_EDIT_REFUSE (error, _("%s carries a force. Remove it to prescribe the displacement."), id);
   draft = hys_edit_begin (document, kind == HYS_LOAD_FORCE ? _("Add force") : _("Prescribe displacement"));
-  hys_item_list_add (draft->loads, hys_load_new (node, kind, signal_for (document, node, kind, signal)));
+  load = hys_load_new (node, kind, hys_signal_new (signal));
+  /* Large enough to make sliders slip, as the tests of the bar are. */
+  amplitude = hys_protocol_amplitude (document, node, kind);
+  if (parameter >= 0 && amplitude > 0 && isfinite (amplitude))
+    load->signal->values[parameter] = amplitude;
+  hys_item_list_add (draft->loads, load);
   return hys_edit_end (draft, document);
 }

@@ -148,22 +148,6 @@ paste_controls (HysPiece *piece)
     }
 }
 
-/* The document of a text, or NULL with a sentence. */
-static HysDocument *
-read_piece (const char *text,
-            GError    **error)
-{
-  static const char name[] = "text";
-  g_autoptr (GError) fault = NULL;
-  g_autoptr (HysDocument) source = hys_document_parse (text, -1, name, NULL, &fault);
-
-  if (source == NULL)
-    return HYS_EDIT_REFUSE (error, _("This is not a network: %s"), fault->message + strlen (name) + strlen (": "));
-  if (source->nodes->len == 0)
-    return HYS_EDIT_REFUSE (error, _("Nothing to paste."));
-  return g_steal_pointer (&source);
-}
-
 HysDocument *
 hys_edit_paste (const HysDocument *document,
                 const HysLayout   *layout,
@@ -172,13 +156,17 @@ hys_edit_paste (const HysDocument *document,
                 double             row,
                 GError           **error)
 {
-  g_autoptr (HysDocument) source = read_piece (text, error);
+  static const char name[] = "text";
+  g_autoptr (GError) fault = NULL;
+  g_autoptr (HysDocument) source = hys_document_parse (text, -1, name, NULL, &fault);
   g_autoptr (HysEditIds) ids = NULL;
   g_auto (HysPiece) piece = { NULL };
   HysDocument *draft;
 
   if (source == NULL)
-    return NULL;
+    return HYS_EDIT_REFUSE (error, _("This is not a network: %s"), fault->message + strlen (name) + strlen (": "));
+  if (source->nodes->len == 0)
+    return HYS_EDIT_REFUSE (error, _("Nothing to paste."));
   ids = hys_edit_ids_new (document);
   draft = hys_edit_begin (document, _("Paste"));
   hys_piece_init (&piece, source, draft, ids);
@@ -213,33 +201,6 @@ hys_edit_paste (const HysDocument *document,
   return hys_edit_end (draft, document);
 }
 
-/* Copies with bars of their own go below everything else; others beside their originals. */
-static void
-duplicate_elements (HysPiece        *piece,
-                    const GArray    *elements,
-                    const HysLayout *layout,
-                    gboolean         aside)
-{
-  g_autoptr (HysLanes) lanes = hys_lanes_new ();
-
-  if (aside)
-    hys_lanes_take_layout (lanes, piece->source, layout, NULL);
-  for (guint i = 0; i < elements->len; i++)
-    {
-      guint index = g_array_index (elements, guint, i);
-      const HysElement *element = hys_document_element (piece->source, index);
-      HysElement *copy = hys_piece_add_element (piece, index);
-      double from, to;
-
-      if (!aside)
-        continue;
-      from = layout->column[element->from];
-      to = layout->column[element->to];
-      copy->row = hys_lanes_find (lanes, layout->row[index] + 1, from, to);
-      hys_lanes_take (lanes, copy->row, from, to);
-    }
-}
-
 HysDocument *
 hys_edit_duplicate (const HysDocument  *document,
                     const HysLayout    *layout,
@@ -250,7 +211,8 @@ hys_edit_duplicate (const HysDocument  *document,
   g_autoptr (GArray) elements = hys_selection_elements (selection, document);
   g_autoptr (HysEditIds) ids = NULL;
   g_auto (HysPiece) piece = { NULL };
-  gboolean placed = layout != NULL && hys_edit_has_places (document);
+  g_autoptr (HysLanes) lanes = hys_lanes_new ();
+  gboolean placed = layout != NULL && hys_edit_has_places (document), aside = placed && nodes->len == 0;
   HysDocument *draft;
 
   if (nodes->len + elements->len == 0)
@@ -261,7 +223,10 @@ hys_edit_duplicate (const HysDocument  *document,
   hys_edit_pin (draft, document, placed ? layout : NULL);
   for (guint i = 0; i < document->nodes->len; i++)
     piece.nodes[i] = i;
-  if (placed && nodes->len > 0)
+  /* Copies with bars of their own go below everything else; others beside their originals. */
+  if (aside)
+    hys_lanes_take_layout (lanes, document, layout, NULL);
+  else if (placed)
     {
       double first = INFINITY;
 
@@ -271,7 +236,19 @@ hys_edit_duplicate (const HysDocument  *document,
     }
   for (guint i = 0; i < nodes->len; i++)
     hys_piece_add_node (&piece, g_array_index (nodes, guint, i));
-  duplicate_elements (&piece, elements, layout, placed && nodes->len == 0);
+  for (guint i = 0; i < elements->len; i++)
+    {
+      guint index = g_array_index (elements, guint, i);
+      HysElement *copy = hys_piece_add_element (&piece, index);
+      double from, to;
+
+      if (!aside)
+        continue;
+      from = layout->column[hys_document_element (document, index)->from];
+      to = layout->column[hys_document_element (document, index)->to];
+      copy->row = hys_lanes_find (lanes, layout->row[index] + 1, from, to);
+      hys_lanes_take (lanes, copy->row, from, to);
+    }
   hys_piece_add_loads (&piece);
   return hys_edit_end (draft, document);
 }

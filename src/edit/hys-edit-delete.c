@@ -23,18 +23,6 @@ id_if_kept (const char *series,
   return g_hash_table_contains (self->ids, id) ? NULL : id;
 }
 
-static char *
-name_of (guint       n,
-         const char *id,
-         gboolean    cut)
-{
-  if (cut)
-    return n == 1 ? g_strdup_printf (_("Cut %s"), id)
-           : g_strdup_printf (ngettext ("Cut %u item", "Cut %u items", n), n);
-  return n == 1 ? g_strdup_printf (_("Delete %s"), id)
-                : g_strdup_printf (ngettext ("Delete %u item", "Delete %u items", n), n);
-}
-
 static HysDocument *
 take_away (const HysDocument  *document,
            const HysSelection *selection,
@@ -55,7 +43,11 @@ take_away (const HysDocument  *document,
 
   if (n == 0)
     return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
-  name = name_of (n, hys_selection_single (selection, document), cut);
+  if (n == 1)
+    name = g_strdup_printf (cut ? _("Cut %s") : _("Delete %s"), hys_selection_single (selection, document));
+  else
+    name = g_strdup_printf (cut ? ngettext ("Cut %u item", "Cut %u items", n)
+                                : ngettext ("Delete %u item", "Delete %u items", n), n);
   draft = hys_edit_begin (document, name);
   for (guint i = 0; i < document->elements->len; i++)
     {

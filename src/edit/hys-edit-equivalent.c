@@ -72,19 +72,6 @@ find_bars (Replacement *self,
     }
 }
 
-static gboolean
-check (const Replacement *self,
-       GError           **error)
-{
-  if (self->wall == G_MAXUINT || self->mass == G_MAXUINT)
-    return HYS_EDIT_REFUSE (error, _("This network has no simpler equivalent.")) != NULL;
-  for (guint i = 0; self->equivalent->n > 0 && i < self->document->elements->len; i++)
-    if (self->doomed[i] && has_memory (hys_document_element (self->document, i)))
-      return HYS_EDIT_REFUSE (error, _("Set the initial force of %s to 0 first: the equivalent has no initial forces."),
-                              hys_document_element (self->document, i)->id) != NULL;
-  return TRUE;
-}
-
 /* Deletes walls without elements, and massless bars that are not reused. */
 static void
 remove_old (Replacement    *self,
@@ -169,20 +156,24 @@ hys_edit_equivalent (const HysDocument   *document,
   g_autofree gboolean *ends = g_new0 (gboolean, document->nodes->len + 1);
 
   find_bars (&self, ends);
-  if (!check (&self, error))
-    return NULL;
+  if (self.wall == G_MAXUINT || self.mass == G_MAXUINT)
+    return HYS_EDIT_REFUSE (error, _("This network has no simpler equivalent."));
+  for (guint i = 0; equivalent->n > 0 && i < document->elements->len; i++)
+    if (self.doomed[i] && has_memory (hys_document_element (document, i)))
+      return HYS_EDIT_REFUSE (error, _("Set the initial force of %s to 0 first: the equivalent has no initial forces."),
+                              hys_document_element (document, i)->id);
   self.draft = hys_edit_begin (document, _("Replace with equivalent"));
   self.gone = g_hash_table_new (g_str_hash, g_str_equal);
   remove_old (&self, ends);
   /* Ids of deleted items are available again, so that new ones start with k1 and s1. */
   g_autoptr (HysDocument) none = hys_document_new ();
   self.ids = hys_edit_ids_new (none);
-  for (guint i = 0; i < self.document->nodes->len; i++)
-    if (!g_hash_table_contains (self.gone, hys_document_node (self.document, i)->id))
-      hys_edit_ids_add (self.ids, hys_document_node (self.document, i)->id);
-  for (guint i = 0; i < self.document->elements->len; i++)
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (!g_hash_table_contains (self.gone, hys_document_node (document, i)->id))
+      hys_edit_ids_add (self.ids, hys_document_node (document, i)->id);
+  for (guint i = 0; i < document->elements->len; i++)
     if (!self.doomed[i])
-      hys_edit_ids_add (self.ids, hys_document_element (self.document, i)->id);
+      hys_edit_ids_add (self.ids, hys_document_element (document, i)->id);
   self.row = hys_edit_has_places (document) ? 0 : NAN;
   if (equivalent->spring > 0)
     insert (&self, "spring", self.wall, self.mass, equivalent->spring);

@@ -104,29 +104,18 @@ hys_edit_change_kind (const HysDocument    *document,
   return hys_edit_end (draft, document);
 }
 
-/* The reason why an id is invalid by the rules of documents (transfer full); NULL if it is valid. */
-static char *
-fault_of_id (const char *id)
-{
-  static const char path[] = "nodes[0].id: ";
-  g_autoptr (HysDocument) scratch = hys_document_new ();
-  g_autoptr (GError) fault = NULL;
-
-  hys_item_list_add (scratch->nodes, hys_node_new (id));
-  if (hys_document_validate (scratch, NULL, &fault))
-    return NULL;
-  return g_strdup (g_str_has_prefix (fault->message, path) ? fault->message + strlen (path) : fault->message);
-}
-
 HysDocument *
 hys_edit_rename (const HysDocument *document,
                  const char        *id,
                  const char        *new_id,
                  GError           **error)
 {
+  static const char path[] = "nodes[0].id: ";
   g_autoptr (GHashTable) new_ids = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GHashTable) unslip = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autofree char *fault = fault_of_id (new_id), *name = g_strdup_printf (_("Rename %s"), id);
+  g_autoptr (HysDocument) scratch = hys_document_new ();
+  g_autoptr (GError) fault = NULL;
+  g_autofree char *name = g_strdup_printf (_("Rename %s"), id);
   Renaming renaming = { new_ids, unslip };
   int node = hys_document_find_node (document, id), element = hys_document_find_element (document, id);
   HysDocument *draft;
@@ -134,9 +123,12 @@ hys_edit_rename (const HysDocument *document,
 
   if (node < 0 && element < 0)
     return HYS_EDIT_REFUSE (error, _("There is no bar or element %s."), id);
-  if (fault != NULL)
+  /* Whether it is one by the rules of documents is told by a document that has it. */
+  hys_item_list_add (scratch->nodes, hys_node_new (new_id));
+  if (!hys_document_validate (scratch, NULL, &fault))
     {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s", fault);
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
+                           fault->message + (g_str_has_prefix (fault->message, path) ? strlen (path) : 0));
       return NULL;
     }
   if (!g_str_equal (id, new_id)

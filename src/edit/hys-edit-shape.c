@@ -71,17 +71,6 @@ merge_nodes (const Merge *self,
     into->velocity = 0;
 }
 
-static gboolean
-has_load (const HysDocument *document,
-          guint              node,
-          HysLoadKind        kind)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node == node && hys_document_load_at (document, i)->kind == kind)
-      return TRUE;
-  return FALSE;
-}
-
 HysDocument *
 hys_edit_merge (const HysDocument *document,
                 guint              node,
@@ -93,14 +82,17 @@ hys_edit_merge (const HysDocument *document,
   Merge merge = { document, node, into, gone };
   gboolean fixed;
   HysDocument *draft;
+  int load, other;
 
   if (node >= document->nodes->len || into >= document->nodes->len)
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
   if (node == into)
     return HYS_EDIT_REFUSE (error, _("Select two different bars to join."));
   fixed = hys_document_node (document, node)->fixed || hys_document_node (document, into)->fixed;
-  if (!fixed && ((has_load (document, node, HYS_LOAD_FORCE) && has_load (document, into, HYS_LOAD_DISPLACEMENT))
-                 || (has_load (document, node, HYS_LOAD_DISPLACEMENT) && has_load (document, into, HYS_LOAD_FORCE))))
+  load = hys_document_find_load (document, node);
+  other = hys_document_find_load (document, into);
+  if (!fixed && load >= 0 && other >= 0
+      && hys_document_load_at (document, (guint) load)->kind != hys_document_load_at (document, (guint) other)->kind)
     return HYS_EDIT_REFUSE (error, _("One bar has a prescribed displacement and the other a force. Remove one of "
                                      "them to join the bars."));
   name = g_strdup_printf (_("Join %s with %s"), hys_document_node (document, node)->id,
@@ -109,16 +101,16 @@ hys_edit_merge (const HysDocument *document,
   merge_nodes (&merge, draft);
   merge_elements (&merge, draft);
   /* Removes the prescribed displacement of a wall. */
-  for (guint i = 0; i < merge.document->loads->len; i++)
+  for (guint i = 0; i < document->loads->len; i++)
     {
-      const HysLoad *load = hys_document_load_at (merge.document, i);
+      const HysLoad *old = hys_document_load_at (document, i);
 
-      if (load->node != merge.node && load->node != merge.into)
+      if (old->node != node && old->node != into)
         continue;
-      if (fixed && load->kind == HYS_LOAD_DISPLACEMENT)
+      if (fixed && old->kind == HYS_LOAD_DISPLACEMENT)
         hys_item_list_put (draft->loads, i, NULL);
-      else if (load->node == merge.node)
-        hys_document_edit_load (draft, i)->node = merge.into;
+      else if (old->node == node)
+        hys_document_edit_load (draft, i)->node = into;
     }
   hys_edit_follow (draft, document, merged_id, &merge);
   hys_item_list_put (draft->nodes, node, NULL);

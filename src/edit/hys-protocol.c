@@ -310,46 +310,20 @@ hys_protocol_amplitude (const HysDocument *document,
   return suggest_amount (&scales, load, has_mass (document, node));
 }
 
-/* Of the first load on the bar. */
-static gboolean
-find_load (const HysDocument *document,
-           guint              node,
-           HysLoadKind       *kind)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node == node)
-      {
-        *kind = hys_document_load_at (document, i)->kind;
-        return TRUE;
-      }
-  return FALSE;
-}
-
 HysLoadKind
 hys_protocol_load (const HysDocument *document,
                    guint              node,
                    gboolean           test)
 {
   HysNaturalScale scales;
-  HysLoadKind kind;
+  int load = hys_document_find_load (document, node);
 
-  if (find_load (document, node, &kind))
-    return kind;
+  if (load >= 0)
+    return hys_document_load_at (document, (guint) load)->kind;
   if (hys_document_node (document, node)->fixed || (!test && has_mass (document, node)))
     return HYS_LOAD_FORCE;
   scales = hys_natural_scale_of (document, node);
   return scales.grounded && scales.yields && !scales.slides ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE;
-}
-
-static double
-suggest_time (const HysParameter    *parameter,
-              const HysNaturalScale *scales)
-{
-  double time = hys_natural_scale_round (scales->time > 0 ? scales->time : ANY_TIME);
-
-  if (g_str_equal (parameter->key, "omega"))
-    return hys_natural_scale_floor (2 * PI / time);
-  return g_str_equal (parameter->key, "rise") ? hys_natural_scale_round (time / 20) : time;
 }
 
 void
@@ -360,6 +334,7 @@ hys_protocol_init (HysProtocol           *self,
                    HysLoadKind            load)
 {
   HysNaturalScale scales = hys_natural_scale_of (document, node);
+  double time = hys_natural_scale_round (scales.time > 0 ? scales.time : ANY_TIME);
 
   *self = (HysProtocol) { .kind = kind, .node = node, .load = load };
   for (guint i = 0; i < kind->n_parameters; i++)
@@ -370,8 +345,10 @@ hys_protocol_init (HysProtocol           *self,
         self->values[i] = suggest_amount (&scales, load, kind->swings && has_mass (document, node));
       else if (parameter->type == HYS_PARAMETER_COUNT)
         self->values[i] = parameter->fallback;
+      else if (g_str_equal (parameter->key, "omega"))
+        self->values[i] = hys_natural_scale_floor (2 * PI / time);
       else
-        self->values[i] = suggest_time (parameter, &scales);
+        self->values[i] = g_str_equal (parameter->key, "rise") ? hys_natural_scale_round (time / 20) : time;
     }
 }
 
@@ -384,9 +361,9 @@ hys_protocol_dimension (const HysProtocol *self,
   return self->load == HYS_LOAD_FORCE ? (HysDimension) { .force = 1 } : (HysDimension) { .length = 1 };
 }
 
-static gboolean
-check_values (const HysProtocol *self,
-              GError           **error)
+HysSignal *
+hys_protocol_signal (const HysProtocol *self,
+                     GError           **error)
 {
   for (guint i = 0; i < self->kind->n_parameters; i++)
     {
@@ -395,16 +372,9 @@ check_values (const HysProtocol *self,
       if (fault == NULL)
         continue;
       g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", _(self->kind->parameters[i].name), fault);
-      return FALSE;
+      return NULL;
     }
-  return TRUE;
-}
-
-HysSignal *
-hys_protocol_signal (const HysProtocol *self,
-                     GError           **error)
-{
-  return check_values (self, error) ? self->kind->signal (self) : NULL;
+  return self->kind->signal (self);
 }
 
 double

@@ -33,22 +33,6 @@ hys_selection_free (HysSelection *self)
   g_free (self);
 }
 
-static gboolean
-equal (const HysSelection *self,
-       const HysSelection *other)
-{
-  GHashTableIter iter;
-  gpointer id;
-
-  if (hys_selection_count (self) != hys_selection_count (other))
-    return FALSE;
-  g_hash_table_iter_init (&iter, self->ids);
-  while (g_hash_table_iter_next (&iter, &id, NULL))
-    if (!hys_selection_contains (other, id))
-      return FALSE;
-  return TRUE;
-}
-
 gboolean
 hys_selection_contains (const HysSelection *self,
                         const char         *id)
@@ -81,9 +65,14 @@ static gboolean
 become (HysSelection *self,
         HysSelection *other)
 {
-  gboolean changed = !equal (self, other);
+  gboolean changed = hys_selection_count (self) != hys_selection_count (other);
   GHashTable *ids = self->ids;
+  GHashTableIter iter;
+  gpointer id;
 
+  g_hash_table_iter_init (&iter, ids);
+  while (!changed && g_hash_table_iter_next (&iter, &id, NULL))
+    changed = !hys_selection_contains (other, id);
   self->ids = other->ids;
   other->ids = ids;
   hys_selection_free (other);

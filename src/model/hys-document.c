@@ -82,18 +82,23 @@ hys_document_find_element (const HysDocument *self,
   return -1;
 }
 
+int
+hys_document_find_load (const HysDocument *self,
+                        guint              node)
+{
+  for (guint i = 0; i < self->loads->len; i++)
+    if (hys_document_load_at (self, i)->node == node)
+      return (int) i;
+  return -1;
+}
+
 gboolean
 hys_document_node_is_driven (const HysDocument *self,
                              guint              node)
 {
-  for (guint i = 0; i < self->loads->len; i++)
-    {
-      const HysLoad *load = hys_document_load_at (self, i);
+  int load = hys_document_find_load (self, node);
 
-      if (load->node == node && load->kind == HYS_LOAD_DISPLACEMENT)
-        return TRUE;
-    }
-  return FALSE;
+  return load >= 0 && hys_document_load_at (self, (guint) load)->kind == HYS_LOAD_DISPLACEMENT;
 }
 
 void

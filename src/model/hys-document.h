@@ -442,6 +442,10 @@ int            hys_document_find_node    (const HysDocument  *self,
 int            hys_document_find_element (const HysDocument  *self,
                                           const char         *id);
 
+/* The first load on a node, -1 = none. All loads on a node are of one kind. O(loads). */
+int            hys_document_find_load    (const HysDocument  *self,
+                                          guint               node);
+
 /* Whether a displacement load acts on the node. O(loads). */
 gboolean       hys_document_node_is_driven (const HysDocument *self,
                                             guint              node);

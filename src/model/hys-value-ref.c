@@ -119,10 +119,9 @@ find_load (const HysDocument *document,
            guint              node,
            HysLoadKind        kind)
 {
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node == node && hys_document_load_at (document, i)->kind == kind)
-      return (int) i;
-  return -1;
+  int load = hys_document_find_load (document, node);
+
+  return load >= 0 && hys_document_load_at (document, (guint) load)->kind == kind ? load : -1;
 }
 
 gboolean

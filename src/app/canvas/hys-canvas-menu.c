@@ -277,16 +277,6 @@ append_kinds (GMenu      *menu,
   g_menu_append_submenu (menu, title, G_MENU_MODEL (kinds));
 }
 
-static gboolean
-has_load (const HysDocument *document,
-          int                node)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    if ((int) hys_document_load_at (document, i)->node == node)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 fill_bar (HysCanvasScene *self,
           GMenu          *menu,
@@ -306,7 +296,7 @@ fill_bar (HysCanvasScene *self,
     APPEND (menu, mass_lines);
   else
     APPEND (menu, bar_lines);
-  if (has_load (self->document, index))
+  if (hys_document_find_load (self->document, (guint) index) >= 0)
     APPEND (menu, load_lines);
   else if (!node->fixed)
     APPEND (menu, force_lines);

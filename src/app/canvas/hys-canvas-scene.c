@@ -342,15 +342,12 @@ selection_box (HysCanvasScene *self,
         *all = self->boxes[i];
       any = TRUE;
     }
-  for (guint i = 0; i < self->document->loads->len && node >= 0; i++)
-    if (hys_document_load_at (self->document, i)->node == (guint) node)
-      {
-        HysSketchBox load = hys_sketch_value_box (self->document, self->layout, NULL,
-                                                  (HysSketchValue) { -1, node, TRUE });
+  if (node >= 0 && hys_document_find_load (self->document, (guint) node) >= 0)
+    {
+      HysSketchBox load = hys_sketch_value_box (self->document, self->layout, NULL, (HysSketchValue) { -1, node, TRUE });
 
-        hold (all, &load);
-        break;
-      }
+      hold (all, &load);
+    }
   return any;
 }
 

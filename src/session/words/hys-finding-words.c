@@ -255,16 +255,6 @@ find_distances (const HysDocument *document,
   return distance;
 }
 
-static gboolean
-is_loaded (const HysDocument *document,
-           guint              node)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node == node)
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether a wall holds what is joined to a bar, or a drive. */
 static gboolean
 is_held (const HysDocument *document,
@@ -288,7 +278,7 @@ find_end (const HysDocument *document,
   int end = -1;
 
   for (guint i = 0; i < document->nodes->len; i++)
-    if (reach[i] != G_MAXUINT && is_loaded (document, i))
+    if (reach[i] != G_MAXUINT && hys_document_find_load (document, i) >= 0)
       g_array_append_val (loaded, i);
     else if (reach[i] != G_MAXUINT && hys_document_node (document, i)->mass > 0)
       g_array_append_val (heavy, i);
@@ -297,7 +287,7 @@ find_end (const HysDocument *document,
     {
       const HysNode *node = hys_document_node (document, i);
 
-      if (reach[i] == G_MAXUINT || node->mass > 0 || is_loaded (document, i))
+      if (reach[i] == G_MAXUINT || node->mass > 0 || hys_document_find_load (document, i) >= 0)
         continue;
       if (end < 0 || distance[i] > distance[end]
           || (distance[i] == distance[end] && node->column < hys_document_node (document, (guint) end)->column))
@@ -371,7 +361,7 @@ is_something (const HysDocument *document,
               guint              node)
 {
   return hys_document_node (document, node)->fixed || hys_document_node (document, node)->mass > 0
-         || is_loaded (document, node);
+         || hys_document_find_load (document, node) >= 0;
 }
 
 /* A loose part beside another one: its bar and the one that it missed become one, which has the name of the latter. */
