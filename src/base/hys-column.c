@@ -11,9 +11,7 @@
 #define BLOCK_CHUNK 16
 
 /* A block of level l sums up FAN_OUT^l values; 15 levels are enough for any index. */
-#define FAN_OUT HYS_COLUMN_FAN_OUT
-#define FAN_OUT_BITS 4
-#define CACHE_LINE 64
+#define FAN_OUT 16
 #define N_LEVELS 15
 
 typedef struct
@@ -517,82 +515,6 @@ hys_column_range (const HysColumn *self,
   *minimum = extremes.minimum;
   *maximum = extremes.maximum;
   return TRUE;
-}
-
-static gsize
-get_opposite_blocks (const HysColumn *self,
-                     guint            level,
-                     gsize            first,
-                     gsize            n,
-                     double          *minima,
-                     double          *maxima)
-{
-  gsize complete = hys_column_get_blocks (self->opposite, level, first, n, minima, maxima);
-
-  for (gsize i = 0; i < complete; i++)
-    {
-      double minimum = minima[i];
-
-      minima[i] = 0 - maxima[i];
-      maxima[i] = 0 - minimum;
-    }
-  return complete;
-}
-
-gsize
-hys_column_get_blocks (const HysColumn *self,
-                       guint            level,
-                       gsize            first,
-                       gsize            n,
-                       double          *minima,
-                       double          *maxima)
-{
-  gsize complete;
-
-  g_return_val_if_fail (level >= 1 && level <= N_LEVELS, 0);
-
-  if (self->opposite != NULL)
-    return get_opposite_blocks (self, level, first, n, minima, maxima);
-  complete = hys_column_length (self) >> (FAN_OUT_BITS * level);
-  complete = first < complete ? MIN (complete - first, n) : 0;
-  for (gsize done = 0; done < complete;)
-    {
-      guint chunk;
-      gsize offset = locate (first + done, BLOCK_CHUNK, &chunk);
-      gsize n_here = MIN (complete - done, ((gsize) BLOCK_CHUNK << chunk) - offset);
-      const Extremes *blocks = (const Extremes *) self->blocks[level - 1].chunks[chunk] + offset;
-
-      for (gsize i = 0; i < n_here; i++)
-        {
-          minima[done + i] = blocks[i].minimum;
-          maxima[done + i] = blocks[i].maximum;
-        }
-      done += n_here;
-    }
-  return complete;
-}
-
-void
-hys_column_prefetch (const HysColumn *self,
-                     guint            level,
-                     gsize            first,
-                     gsize            n)
-{
-  gsize complete = hys_column_length (self) >> (FAN_OUT_BITS * level),
-                   size = level == 0 ? sizeof (double) : sizeof (Extremes);
-  const char *start;
-
-  if (level > N_LEVELS || first >= complete)
-    return;
-  if (self->opposite != NULL)
-    {
-      hys_column_prefetch (self->opposite, level, first, n);
-      return;
-    }
-  start = level == 0 ? store_get (&self->values, first, VALUE_CHUNK, size)
-                     : store_get (&self->blocks[level - 1], first, BLOCK_CHUNK, size);
-  for (gsize i = 0; i < MIN (n, complete - first) * size; i += CACHE_LINE)
-    __builtin_prefetch (start + i);
 }
 
 gsize

@@ -5,9 +5,6 @@
 
 G_BEGIN_DECLS
 
-/* A block of one level of the pyramid consists of so many blocks of the level below. */
-#define HYS_COLUMN_FAN_OUT 16
-
 /**
  * HysColumn:
  *
@@ -76,23 +73,6 @@ gboolean   hys_column_range        (const HysColumn *self,
                                     gsize            end,
                                     double          *minimum,
                                     double          *maximum);
-
-/* The extremes of whole blocks: @n blocks of HYS_COLUMN_FAN_OUT^@level values, from that of index @first on; +INFINITY
- * and
- * -INFINITY where no value is finite. @level is 1 at least. Returns how many of them were complete when it was called,
- * which are the first ones; nothing is known of the others. */
-gsize      hys_column_get_blocks   (const HysColumn *self,
-                                    guint            level,
-                                    gsize            first,
-                                    gsize            n,
-                                    double          *minima,
-                                    double          *maxima);
-
-/* Asks for the same blocks, or for values (@level 0), to be brought from memory while something else is done. */
-void       hys_column_prefetch     (const HysColumn *self,
-                                    guint            level,
-                                    gsize            first,
-                                    gsize            n);
 
 /* For a nondecreasing column (time): the first index in [0, length) whose value is >= @value, or the length (also for
  * NaN). */

@@ -132,7 +132,7 @@ draw_item (HysFigure       *self,
   cairo_set_line_width (canvas->cr, canvas->style->line_width * curve->ink.width);
   if (curve->look & HYS_CURVE_LINE)
     hys_ink_stroke (canvas->cr, &(cairo_rectangle_t) { 0, 0, canvas->width, canvas->height }, sample, 2,
-                    hys_figure_dash (self, i));
+                    hys_figure_dash (self, i), 0);
   if (curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS))
     hys_figure_draw_mark (canvas, hys_figure_mark (self, i), (HysPoint) { x + SAMPLE / 2 * em, y });
   hys_color_set (canvas->cr, canvas->style->ink);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-cover.h"
+#include "hys-coverage.h"
 #include "hys-figure.h"
 #include "hys-ink.h"
 #include "hys-scale.h"
@@ -18,8 +18,7 @@ G_BEGIN_DECLS
  * @columns: x, y and, in space, z; owned
  * @label: markup or NULL; @look, @ink: how it is drawn
  * @trail: its way over the paper, for kinds that follow it
- * @cover, @cover_turn: its picture in pixels, and the turn of the trail that it belongs to
- * @solid: whether it is too long for dashes
+ * @mask, @mask_turn: what it has left in pixels, and the turn of the trail that it belongs to
  */
 typedef struct
 {
@@ -28,9 +27,8 @@ typedef struct
   HysCurveLook     look;
   HysCurveInk      ink;
   HysTrail        *trail;
-  HysCover        *cover;
-  guint            cover_turn;
-  gboolean         solid;
+  HysCoverage     *mask;
+  guint            mask_turn;
 } HysFigureCurve;
 
 /* A place along the first axis, and what is told of it. */
@@ -261,24 +259,6 @@ gboolean      hys_free_room_find       (HysFreeRoom           *self,
 /* The projection of a figure with two axes onto the canvas's box. */
 HysProjection hys_figure_projection    (const HysFigure       *self,
                                         const HysFigureCanvas *canvas);
-
-/* hys-figure-paper.c: a curve in a file that keeps lines as lines, in the colour that is set. */
-void          hys_figure_draw_on_paper (HysFigure             *self,
-                                        const HysFigureCanvas *canvas,
-                                        const HysProjection   *projection,
-                                        HysFigureCurve        *curve,
-                                        guint                  dash);
-
-/* hys-figure-trail.c: whether a trail is too long for dashes. */
-gboolean      hys_figure_is_too_long   (const HysFigureCanvas *canvas,
-                                        const HysTrail        *trail);
-
-/* A curve as pixels of the canvas's size, in the colour that is set: the mask of all that it has left. */
-void          hys_figure_draw_in_pixels (HysFigure             *self,
-                                         const HysFigureCanvas *canvas,
-                                         const HysProjection   *projection,
-                                         HysFigureCurve        *curve,
-                                         guint                  dash);
 
 /* The curves of kinds that project them onto the paper. */
 void          hys_figure_draw_trails   (HysFigure             *self,

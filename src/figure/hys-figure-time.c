@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-decimate.h"
 #include "hys-figure-private.h"
-#include "hys-sleeve.h"
+#include "hys-simplifier.h"
 
 #include <math.h>
 
@@ -16,6 +16,9 @@
 /* A band's border is known to half a column's width only: so many times the tolerance of lines. */
 #define BAND_TOLERANCE 2.5
 
+/* In pixels a line longer than so many times its box's width and height is solid: nobody could tell its dashes. */
+#define MOST_DASHED 24
+
 /* Beyond this, in units of the paper, places are as good as infinitely far away. */
 #define FAR_AWAY 1e7
 
@@ -26,7 +29,7 @@ typedef struct
   const HysFigureCanvas *canvas;
   const HysColumn       *t, *y;
   gsize                  first, end;    /* the rows in the window, and one on either side if there is one */
-  HysSleeve              sleeve;
+  HysSimplifier          simplifier;
   GArray                *points;        /* HysPoint: what is kept of the line */
 } TimeCurve;
 
@@ -82,7 +85,7 @@ end_line (TimeCurve *curve)
 {
   HysPoint kept;
 
-  if (hys_sleeve_end (&curve->sleeve, &kept))
+  if (hys_simplifier_end (&curve->simplifier, &kept))
     g_array_append_val (curve->points, kept);
 }
 
@@ -103,7 +106,7 @@ add_place (TimeCurve *curve,
 
   place.x = CLAMP (place.x, -FAR_AWAY, FAR_AWAY);
   place.y = CLAMP (place.y, -FAR_AWAY, FAR_AWAY);
-  if (hys_sleeve_add (&curve->sleeve, place, &kept))
+  if (hys_simplifier_add (&curve->simplifier, place, &kept))
     g_array_append_val (curve->points, kept);
 }
 
@@ -265,7 +268,7 @@ add_band (TimeCurve    *curve,
   guint start;
 
   lift_pen (curve);
-  hys_sleeve_init (&curve->sleeve, BAND_TOLERANCE * hys_figure_canvas_tolerance (curve->canvas));
+  hys_simplifier_init (&curve->simplifier, BAND_TOLERANCE * hys_figure_canvas_tolerance (curve->canvas));
   start = curve->points->len;
   add_border (curve, bins, n, first, end, TRUE);
   add_border (curve, bins, n, first, end, FALSE);
@@ -279,7 +282,7 @@ add_band (TimeCurve    *curve,
     }
   cairo_close_path (cr);
   g_array_set_size (curve->points, start);
-  hys_sleeve_init (&curve->sleeve, hys_figure_canvas_tolerance (curve->canvas));
+  hys_simplifier_init (&curve->simplifier, hys_figure_canvas_tolerance (curve->canvas));
 }
 
 /* The lines of columns that stick out of their band. */
@@ -407,6 +410,8 @@ draw_curve (HysFigure             *self,
   const HysFigureCanvas own = hys_figure_curve_canvas (self, paper, i, &style), *canvas = &own;
   guint n_columns = (guint) fmax (ceil (canvas->box.width / canvas->pixel - 1e-6), 1);
   TimeCurve curve = { self, canvas, source->columns[0], source->columns[1] };
+  guint dash = hys_figure_dash (self, i);
+  const HysPoint *points;
 
   find_rows (&curve, source);
   if (curve.first >= curve.end)
@@ -414,15 +419,17 @@ draw_curve (HysFigure             *self,
   curve.points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
   hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
-  hys_sleeve_init (&curve.sleeve, hys_figure_canvas_tolerance (canvas));
+  hys_simplifier_init (&curve.simplifier, hys_figure_canvas_tolerance (canvas));
   if (curve.end - curve.first > DENSE_ROWS * (gsize) n_columns)
     add_columns (&curve, n_columns);
   else
     for (gsize row = curve.first; row < curve.end; row++)
       add_row (&curve, row);
   end_line (&curve);
-  hys_ink_stroke (canvas->cr, &canvas->box, (const HysPoint *) (void *) curve.points->data, curve.points->len,
-                  hys_figure_dash (self, i));
+  points = (const HysPoint *) (void *) curve.points->data;
+  if (canvas->raster && hys_ink_length (points, curve.points->len) > MOST_DASHED * (canvas->box.width + canvas->box.height))
+    dash = 0;
+  hys_ink_stroke (canvas->cr, &canvas->box, points, curve.points->len, dash, 0);
   g_array_unref (curve.points);
 }
 

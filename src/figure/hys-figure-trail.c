@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Curves in the plane and in space: their way over the paper, what they have left on it, and where they are now. */
+/* Curves in the plane and in space: their way over the paper, what they have left on it, and where they are now. On
+ * pixels a mask keeps what they have left; files keep lines as lines, or have an image where a curve has more of them
+ * than a program that shows the file draws in good time. */
 #include "hys-figure-private.h"
 
 #include <math.h>
@@ -7,16 +9,14 @@
 /* The latest stretch of a live curve is drawn in so many shades. */
 #define N_SHADES 12
 
-/* A cover has no more pixels than these, and along a side. */
-#define MOST_PIXELS      64e6
-#define MOST_PIXELS_SIDE 32000
-
 /* How much of the background is in the older part of a live curve. */
 #define FADED 0.62
 
-/* A dashed curve longer than so many times its box's width and height is drawn solid. One that goes the same way again
- * and again has its dashes at the same places each time. */
-#define MOST_DASHED 400
+/* Lines of a curve that a file has at most. */
+#define MOST_LINES 20000
+
+/* The size of an image's pixels in a file, in points: 600 an inch. */
+#define IMAGE_PIXEL (72 / 600.0)
 
 /* The mask covers the box and what lines at its border stick out. Its pixels are those of the paper. */
 static cairo_rectangle_t
@@ -28,137 +28,57 @@ mask_box (const HysFigureCanvas *canvas)
   double top = floor (box->y / pixel + canvas->origin.y) - margin - canvas->origin.y;
 
   return (cairo_rectangle_t) { left * pixel, top * pixel, box->width + (2 * margin + 1) * pixel,
-                    box->height + (2 * margin + 1) * pixel };
-}
-
-/* How large a pixel of the cover is: one of the paper's, or several where those are so many, and so fine, that nobody
- * could tell. */
-static double
-cover_pixel (const HysFigureCanvas *canvas)
-{
-  cairo_rectangle_t box = mask_box (canvas);
-  double width = box.width / canvas->pixel, height = box.height / canvas->pixel;
-  double n = fmax (sqrt (width * height / MOST_PIXELS), fmax (width, height) / MOST_PIXELS_SIDE);
-
-  return canvas->pixel * fmax (ceil (n), 1);
-}
-
-/* A curve on its way to the pixels of its cover. */
-typedef struct
-{
-  HysCover         *cover;
-  cairo_rectangle_t box;            /* that the cover shows */
-  double            pixel, width;
-  double            dashes[6];
-  int               n_dashes;       /* 0: the line is solid */
-} Inking;
-
-static HysPoint
-to_pixels (const Inking *inking,
-           HysPoint      place)
-{
-  return (HysPoint) { (place.x - inking->box.x) / inking->pixel, (place.y - inking->box.y) / inking->pixel };
-}
-
-/* How far a line goes on, rounded, at a corner that is @distance from the end of its dash. Where that is less than the
- * round it is not: the round would lie beside the end, which is across the next line; and it is that line's round that
- * fills the corner, as a dash is longer than it is wide. */
-static double
-round_by (const Inking *inking,
-          double        distance)
-{
-  return distance >= inking->width / 2 ? distance / inking->pixel : 0;
-}
-
-/* The part of a line from @start to @end along the rows. There is no ink beyond these. */
-static void
-ink_part (const Inking       *inking,
-          const HysTrailLine *line,
-          double              start,
-          double              end)
-{
-  double length = line->end - line->start, a = 0, b = 1;
-  HysPoint way = { line->to.x - line->from.x, line->to.y - line->from.y };
-
-  if (start > line->start)
-    a = (start - line->start) / length;
-  if (end < line->end)
-    b = (end - line->start) / length;
-  hys_cover_line (inking->cover, to_pixels (inking, (HysPoint) { line->from.x + a * way.x, line->from.y + a * way.y }),
-                  to_pixels (inking, (HysPoint) { line->from.x + b * way.x, line->from.y + b * way.y }),
-                  inking->width / inking->pixel,
-                      (HysCoverEnds) { round_by (inking, line->start - start), round_by (inking, end - line->end) });
-}
-
-static void
-ink_dashes (const Inking       *inking,
-            const HysTrailLine *line)
-{
-  double period = 0, at;
-
-  for (int i = 0; i < inking->n_dashes; i++)
-    period += inking->dashes[i];
-  at = floor (line->start / period) * period;
-  for (int i = 0; at < line->end; i = (i + 1) % inking->n_dashes)
-    {
-      if (i % 2 == 0 && at + inking->dashes[i] > line->start)
-        ink_part (inking, line, fmax (at, 0),
-                  line->open ? fmin (at + inking->dashes[i], line->end) : at + inking->dashes[i]);
-      at += inking->dashes[i];
-    }
-}
-
-static void
-ink_line (const HysTrailLine *line,
-          gpointer            user_data)
-{
-  const Inking *inking = user_data;
-  HysTrailLine inside = *line;
-  double x = line->to.x - line->from.x, y = line->to.y - line->from.y, square = x * x + y * y;
-
-  if (square == 0)
-    hys_cover_line (inking->cover, to_pixels (inking, line->to), to_pixels (inking, line->to),
-                    HYS_INK_DOT * inking->width / inking->pixel, HYS_COVER_ROUND);
-  else if (inking->n_dashes == 0)
-    ink_part (inking, line, -INFINITY, INFINITY);
-  else if (hys_ink_clip (&inking->box, &inside.from, &inside.to))
-    {
-      double rate = (line->end - line->start) / square;
-
-      inside.start += rate * ((inside.from.x - line->from.x) * x + (inside.from.y - line->from.y) * y);
-      inside.end += rate * ((inside.to.x - line->to.x) * x + (inside.to.y - line->to.y) * y);
-      ink_dashes (inking, &inside);
-    }
-}
-
-/* The cover of a curve, bare if the trail has started afresh. */
-static Inking
-begin_inking (const HysFigureCanvas *canvas,
-              HysFigureCurve        *curve,
-              guint                  dash)
-{
-  Inking inking = { .box = mask_box (canvas), .pixel = cover_pixel (canvas), .width = canvas->style->line_width };
-
-  if (curve->cover == NULL || curve->cover_turn != hys_trail_turn (curve->trail))
-    {
-      hys_cover_free (curve->cover);
-      curve->cover = hys_cover_new ((gsize) ceil (inking.box.width / inking.pixel),
-                                    (gsize) ceil (inking.box.height / inking.pixel));
-      curve->cover_turn = hys_trail_turn (curve->trail);
-    }
-  inking.cover = curve->cover;
-  if (!curve->solid)
-    inking.n_dashes = hys_plot_get_dash (dash, inking.width, inking.dashes);
-  return inking;
+                               box->height + (2 * margin + 1) * pixel };
 }
 
 static gboolean
-is_dashed (const HysFigureCurve *curve,
-           guint                 dash)
+is_dashed (guint dash)
 {
   double lengths[6];
 
-  return !curve->solid && hys_plot_get_dash (dash, 1, lengths) > 0;
+  return hys_plot_get_dash (dash, 1, lengths) > 0;
+}
+
+/* Strokes lines onto a mask, or if it is NULL onto the paper: those that follow each other are one, unless its dashes
+ * begin anew. */
+static void
+stroke_lines (const HysFigureCanvas *canvas,
+              HysCoverage           *mask,
+              const GArray          *lines,
+              guint                  dash)
+{
+  g_autoptr (GArray) run = g_array_new (FALSE, FALSE, sizeof (HysPoint));
+  const HysPoint *points;
+  double start = 0;
+
+  for (guint i = 0; i <= lines->len; i++)
+    {
+      const HysTrailLine *line = i < lines->len ? &g_array_index (lines, HysTrailLine, i) : NULL;
+      gboolean alone = line != NULL && line->from.x == line->to.x && line->from.y == line->to.y;
+
+      points = (const HysPoint *) (void *) run->data;
+      if (run->len == 0 || line == NULL || alone || line->from.x != points[run->len - 1].x
+          || line->from.y != points[run->len - 1].y || (is_dashed (dash) && line->start == 0))
+        {
+          if (mask != NULL)
+            hys_coverage_stroke (mask, points, run->len, canvas->style->line_width, dash, start);
+          else
+            hys_ink_stroke (canvas->cr, &canvas->box, points, run->len, dash, start);
+          g_array_set_size (run, 0);
+          if (line != NULL)
+            g_array_append_val (run, line->from);
+          start = line != NULL ? line->start : 0;
+        }
+      if (line != NULL && !alone)
+        g_array_append_val (run, line->to);
+    }
+}
+
+static void
+take_line (const HysTrailLine *line,
+           gpointer            user_data)
+{
+  g_array_append_val ((GArray *) user_data, *line);
 }
 
 static void
@@ -171,8 +91,7 @@ update (HysFigure             *self,
   gsize first, end;
 
   hys_figure_rows (self, curve, &first, &end);
-  hys_trail_update (curve->trail, projection, &canvas->box, hys_figure_canvas_tolerance (canvas),
-                    is_dashed (curve, dash),
+  hys_trail_update (curve->trail, projection, &canvas->box, hys_figure_canvas_tolerance (canvas), is_dashed (dash),
                     curve->columns, self->operations->n_axes, first, end);
 }
 
@@ -185,115 +104,72 @@ keep_on (const HysFigure       *self,
   return self->watch == NULL || self->watch (self->watch_data);
 }
 
-gboolean
-hys_figure_is_too_long (const HysFigureCanvas *canvas,
-                        const HysTrail        *trail)
+static void
+start_trail (HysFigureCurve *curve)
 {
-  return hys_trail_length (trail) > MOST_DASHED * (canvas->box.width + canvas->box.height);
+  hys_trail_free (curve->trail);
+  curve->trail = hys_trail_new ();
+  g_clear_pointer (&curve->mask, hys_coverage_free);
 }
 
-/* Looks at rows and inks them until all are done or patience ends; FALSE if the curve has become too long for its
-   dashes. */
-static gboolean
-advance (HysFigure             *self,
-         const HysFigureCanvas *canvas,
-         HysFigureCurve        *curve,
-         guint                  dash)
+/* All that the curve has left, in the colour that is set: its mask takes the rows that are new, as many as patience lets
+ * it; a mask that the trail has left behind is made afresh. */
+static void
+draw_in_pixels (HysFigure             *self,
+                const HysFigureCanvas *canvas,
+                const HysProjection   *projection,
+                HysFigureCurve        *curve,
+                guint                  dash)
 {
-  Inking inking = begin_inking (canvas, curve, dash);
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (HysTrailLine));
+  cairo_rectangle_t box = mask_box (canvas);
   gboolean more;
 
+  if (curve->mask == NULL)
+    start_trail (curve);
+  update (self, canvas, projection, curve, dash);
+  if (curve->mask == NULL || curve->mask_turn != hys_trail_turn (curve->trail))
+    {
+      hys_coverage_free (curve->mask);
+      curve->mask = hys_coverage_new (&box, canvas->pixel);
+      curve->mask_turn = hys_trail_turn (curve->trail);
+    }
   do
     {
-      more = hys_trail_advance (curve->trail, self->patience == 0, ink_line, &inking);
-      if (inking.n_dashes > 0 && hys_figure_is_too_long (canvas, curve->trail))
-        return FALSE;
+      more = hys_trail_advance (curve->trail, self->patience == 0, take_line, lines);
+      stroke_lines (canvas, curve->mask, lines, dash);
+      g_array_set_size (lines, 0);
     }
   while (more && keep_on (self, canvas));
   self->complete &= !more;
-  return TRUE;
+  hys_coverage_paint (curve->mask, canvas->cr, !canvas->raster);
 }
 
-/* Brings the cover up to date. A curve that was too long for dashes may have some again when it is drawn afresh. */
+/* A curve in a file, in the colour that is set. */
 static void
-ink_curve (HysFigure             *self,
-           const HysFigureCanvas *canvas,
-           const HysProjection   *projection,
-           HysFigureCurve        *curve,
-           guint                  dash)
+draw_on_paper (HysFigure             *self,
+               const HysFigureCanvas *canvas,
+               const HysProjection   *projection,
+               HysFigureCurve        *curve,
+               guint                  dash)
 {
-  guint turn = hys_trail_turn (curve->trail);
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (HysTrailLine));
+  HysFigureCanvas image = *canvas;
+  gboolean more = TRUE;
 
+  start_trail (curve);
   update (self, canvas, projection, curve, dash);
-  if (curve->solid && hys_trail_turn (curve->trail) != turn)
+  while (more && lines->len <= MOST_LINES && keep_on (self, canvas))
+    more = hys_trail_advance (curve->trail, TRUE, take_line, lines);
+  if (lines->len <= MOST_LINES)
     {
-      curve->solid = FALSE;
-      update (self, canvas, projection, curve, dash);
+      stroke_lines (canvas, NULL, lines, dash);
+      self->complete &= !more;
+      return;
     }
-  if (!advance (self, canvas, curve, dash))
-    {
-      curve->solid = TRUE;
-      update (self, canvas, projection, curve, dash);
-      advance (self, canvas, curve, dash);
-    }
-}
-
-/* Paints an image of a mask in the colour that is set: programs that show files know images better than masks. */
-static void
-paint_image (cairo_t         *cr,
-             cairo_surface_t *mask)
-{
-  cairo_surface_t *image = cairo_surface_create_similar_image (mask, CAIRO_FORMAT_ARGB32,
-                                                               cairo_image_surface_get_width (mask),
-                                                               cairo_image_surface_get_height (mask));
-  double x, y;
-  cairo_t *painter;
-
-  cairo_surface_get_device_scale (mask, &x, &y);
-  cairo_surface_set_device_scale (image, x, y);
-  cairo_surface_get_device_offset (mask, &x, &y);
-  cairo_surface_set_device_offset (image, x, y);
-  painter = cairo_create (image);
-  cairo_set_source (painter, cairo_get_source (cr));
-  cairo_mask_surface (painter, mask, 0, 0);
-  cairo_destroy (painter);
-  cairo_set_source_surface (cr, image, 0, 0);
-  cairo_paint (cr);
-  cairo_surface_destroy (image);
-}
-
-/* All that the curve has left on the pixels, in the colour that is set. */
-static void
-draw_cover (const HysFigureCanvas *canvas,
-            HysFigureCurve        *curve)
-{
-  cairo_rectangle_t box = mask_box (canvas);
-  double pixel = cover_pixel (canvas);
-  cairo_surface_t *mask = hys_cover_mask (curve->cover);
-
-  cairo_surface_set_device_scale (mask, 1 / pixel, 1 / pixel);
-  cairo_surface_set_device_offset (mask, -box.x / pixel, -box.y / pixel);
-  if (canvas->raster)
-    cairo_mask_surface (canvas->cr, mask, 0, 0);
-  else
-    paint_image (canvas->cr, mask);
-  cairo_surface_destroy (mask);
-}
-
-void
-hys_figure_draw_in_pixels (HysFigure             *self,
-                           const HysFigureCanvas *canvas,
-                           const HysProjection   *projection,
-                           HysFigureCurve        *curve,
-                           guint                  dash)
-{
-  if (curve->cover == NULL)
-    {
-      hys_trail_free (curve->trail);
-      curve->trail = hys_trail_new ();
-    }
-  ink_curve (self, canvas, projection, curve, dash);
-  draw_cover (canvas, curve);
+  image.pixel = IMAGE_PIXEL;
+  draw_in_pixels (self, &image, projection, curve, dash);
+  g_clear_pointer (&curve->mask, hys_coverage_free);   /* tens of megabytes for a page */
 }
 
 /* A last row that no line leads to: one may lead on from it. */
@@ -304,7 +180,7 @@ draw_alone (const HysFigureCanvas *canvas,
   HysPoint from, to;
 
   if (hys_trail_last (curve->trail, &from, &to) && from.x == to.x && from.y == to.y)
-    hys_ink_stroke (canvas->cr, &canvas->box, &to, 1, 0);
+    hys_ink_stroke (canvas->cr, &canvas->box, &to, 1, 0, 0);
 }
 
 /* The latest stretch in shades from the faded to the full colour. */
@@ -324,11 +200,11 @@ draw_recent (const HysFigureCanvas *canvas,
 
       hys_color_set (canvas->cr, hys_color_mix (faded, color, (double) i / N_SHADES));
       if (until > done + 1)
-        hys_ink_stroke (canvas->cr, &canvas->box, points + done, until - done, 0);
+        hys_ink_stroke (canvas->cr, &canvas->box, points + done, until - done, 0, 0);
       done = until > 0 ? until - 1 : 0;
     }
   if (hys_trail_last (curve->trail, &last[0], &last[1]))
-    hys_ink_stroke (canvas->cr, &canvas->box, last, 2, 0);
+    hys_ink_stroke (canvas->cr, &canvas->box, last, 2, 0, 0);
 }
 
 static void
@@ -380,9 +256,9 @@ draw_past (HysFigure             *self,
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
   hys_color_set (canvas->cr, faded);
   if (canvas->raster)
-    hys_figure_draw_in_pixels (self, canvas, projection, curve, hys_figure_dash (self, i));
+    draw_in_pixels (self, canvas, projection, curve, hys_figure_dash (self, i));
   else
-    hys_figure_draw_on_paper (self, canvas, projection, curve, hys_figure_dash (self, i));
+    draw_on_paper (self, canvas, projection, curve, hys_figure_dash (self, i));
   if (!live)
     draw_alone (canvas, curve);
 }

@@ -31,7 +31,7 @@ curve_clear (gpointer data)
     hys_column_unref (self->columns[k]);
   g_free (self->label);
   hys_trail_free (self->trail);
-  hys_cover_free (self->cover);
+  hys_coverage_free (self->mask);
 }
 
 HysFigure *

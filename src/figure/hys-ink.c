@@ -7,16 +7,11 @@
 #define PIECE       96
 #define PAPER_PIECE 20000
 
-/* In pixels a dashed line longer than so many times its box's width and height is drawn solid: nobody could tell. */
-#define MOST_DASHED 24
-
 /* A polyline on its way to the paper. */
 typedef struct
 {
   cairo_t           *cr;
   cairo_rectangle_t  box;
-  guint              dash;
-  double             line_width;
   double             length;       /* of the line since the pen came down */
   double             offset;       /* the length at which the current path begins: where its dashes go on */
   guint              piece;        /* segments a stroke */
@@ -143,9 +138,9 @@ is_paper (cairo_t *cr)
   return type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
 }
 
-static double
-measure (const HysPoint *points,
-         gsize           n)
+double
+hys_ink_length (const HysPoint *points,
+                gsize           n)
 {
   double length = 0;
 
@@ -159,41 +154,10 @@ measure (const HysPoint *points,
   return length;
 }
 
-/* A dashed line is one stroke wherever possible, so that the dashes run on. Files have dashes however many they are. */
-static void
-set_dash (Ink            *ink,
-          const HysPoint *points,
-          gsize           n)
-{
-  gboolean dashed = ink->dash > 0
-                    && (is_paper (ink->cr) || measure (points, n) < MOST_DASHED * (ink->box.width + ink->box.height));
-
-  hys_plot_set_dash (ink->cr, dashed ? ink->dash : 0, ink->line_width);
-  cairo_set_line_cap (ink->cr, dashed && cairo_get_dash_count (ink->cr) > 0 ? CAIRO_LINE_CAP_BUTT
-                                                                            : CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_join (ink->cr, CAIRO_LINE_JOIN_ROUND);
-}
-
 static gboolean
 is_place (HysPoint point)
 {
   return isfinite (point.x) && isfinite (point.y);
-}
-
-static void
-lift (Ink *ink)
-{
-  part (ink);
-  ink->down = FALSE;
-}
-
-static void
-put_down (Ink      *ink,
-          HysPoint  at)
-{
-  ink->down = TRUE;
-  ink->length = 0;
-  ink->at = at;
 }
 
 /* Points alone. */
@@ -203,6 +167,7 @@ draw_dots (const Ink      *ink,
            gsize           n)
 {
   const cairo_rectangle_t *box = &ink->box;
+  double radius = HYS_INK_DOT / 2 * cairo_get_line_width (ink->cr);
 
   for (gsize i = 0; i < n; i++)
     if (is_place (points[i]) && (i == 0 || !is_place (points[i - 1])) && (i + 1 == n || !is_place (points[i + 1]))
@@ -210,7 +175,7 @@ draw_dots (const Ink      *ink,
         && points[i].y <= box->y + box->height)
       {
         cairo_new_sub_path (ink->cr);
-        cairo_arc (ink->cr, points[i].x, points[i].y, HYS_INK_DOT / 2 * ink->line_width, 0, 2 * G_PI);
+        cairo_arc (ink->cr, points[i].x, points[i].y, radius, 0, 2 * G_PI);
       }
   cairo_fill (ink->cr);
 }
@@ -220,23 +185,29 @@ hys_ink_stroke (cairo_t                 *cr,
                 const cairo_rectangle_t *box,
                 const HysPoint          *points,
                 gsize                    n,
-                guint                    dash)
+                guint                    dash,
+                double                   start)
 {
   double width = cairo_get_line_width (cr), margin = 3 * width;
   cairo_rectangle_t around = { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin };
-  Ink ink = { cr, around, dash, width, .piece = is_paper (cr) ? PAPER_PIECE : PIECE };
+  Ink ink = { cr, around, .length = start, .piece = is_paper (cr) ? PAPER_PIECE : PIECE };
 
   cairo_save (cr);
   cairo_new_path (cr);
-  set_dash (&ink, points, n);
+  hys_plot_set_dash (cr, dash, width);
+  cairo_set_line_cap (cr, cairo_get_dash_count (cr) > 0 ? CAIRO_LINE_CAP_BUTT : CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   for (gsize i = 0; i < n; i++)
     {
       if (!is_place (points[i]))
-        lift (&ink);
+        {
+          part (&ink);
+          ink.length = 0;
+        }
       else if (ink.down)
         draw_to (&ink, points[i]);
-      else
-        put_down (&ink, points[i]);
+      ink.down = is_place (points[i]);
+      ink.at = points[i];
     }
   flush (&ink);
   draw_dots (&ink, points, n);

@@ -20,12 +20,16 @@ gboolean hys_ink_clip (const cairo_rectangle_t *box,
 
 /* Strokes a polyline with the line width set in @cr; a point that is not finite lifts the pen, and a point between two
  * such is drawn as a dot. Only what is near @box is drawn. Long lines are stroked in pieces, as the cost of one stroke
- * grows faster than its length. Lines of curve @dash are dashed, in pixels unless they are so long that nobody could
- * tell. */
-void hys_ink_stroke (cairo_t                 *cr,
-                     const cairo_rectangle_t *box,
-                     const HysPoint          *points,
-                     gsize                    n,
-                     guint                    dash);
+ * grows faster than its length. Lines of curve @dash are dashed, beginning @start into the pattern. */
+void     hys_ink_stroke (cairo_t                 *cr,
+                         const cairo_rectangle_t *box,
+                         const HysPoint          *points,
+                         gsize                    n,
+                         guint                    dash,
+                         double                   start);
+
+/* The length of a polyline, gaps left out. */
+double   hys_ink_length (const HysPoint          *points,
+                         gsize                    n);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-trail.h"
 
-#include "hys-sleeve.h"
+#include "hys-simplifier.h"
 
 #include <math.h>
 #include <string.h>
@@ -50,23 +50,22 @@ typedef struct
 
 struct HysTrail
 {
-  Setting    setting;
-  guint      turn;
-  gsize      next, end;         /* the rows next <= i < end are new */
-  HysSleeve  sleeve;            /* of the line that new rows continue */
-  GArray    *waiting;           /* Stretch; older rows that were passed over */
-  gboolean   drawn;             /* a line was inked since the pen came down */
-  HysPoint   before;            /* the row before the next one, where rows are measured */
-  double     length;            /* of the line up to there, */
-  double     last_length;       /* up to the last point that the sleeve has taken, */
-  double     kept_length;       /* and up to the one it has kept last */
-  double     total_length;      /* of the lines before this one */
-  Turns      turns;
-  GArray    *recent;            /* HysPoint; the stretch begins at recent_start */
-  guint      recent_start;
-  double     recent_length;
-  HysTrailInk ink;
-  gpointer   ink_data;
+  Setting        setting;
+  guint          turn;
+  gsize          next, end;         /* the rows next <= i < end are new */
+  HysSimplifier  simplifier;        /* of the line that new rows continue */
+  GArray        *waiting;           /* Stretch; older rows that were passed over */
+  gboolean       drawn;             /* a line was inked since the pen came down */
+  HysPoint       before;            /* the row before the next one, where rows are measured */
+  double         length;            /* of the line up to there, */
+  double         last_length;       /* up to the last point that the simplifier has taken, */
+  double         kept_length;       /* and up to the one it has kept last */
+  Turns          turns;
+  GArray        *recent;            /* HysPoint; the stretch begins at recent_start */
+  guint          recent_start;
+  double         recent_length;
+  HysTrailInk    ink;
+  gpointer       ink_data;
 };
 
 static const HysPoint NOWHERE = { NAN, NAN };
@@ -203,12 +202,12 @@ hand_on (HysTrail           *self,
     self->ink (line, self->ink_data);
 }
 
-/* Hands on the line of @sleeve from where it was kept last. */
+/* Hands on the line of @simplifier from where it was kept last. */
 static void
-keep (HysTrail        *self,
-      const HysSleeve *sleeve,
-      HysPoint         from,
-      HysPoint         to)
+keep (HysTrail            *self,
+      const HysSimplifier *simplifier,
+      HysPoint             from,
+      HysPoint             to)
 {
   HysTrailLine line = { is_place (from) ? from : to, to, self->kept_length, self->last_length, FALSE };
 
@@ -216,54 +215,54 @@ keep (HysTrail        *self,
   if (is_place (from))
     hand_on (self, &line, &self->turns);
   self->drawn |= is_place (from);
-  if (sleeve == &self->sleeve)
+  if (simplifier == &self->simplifier)
     add_recent (self, to);
 }
 
 /* Whether the rows went so much farther than their line that lengths along it are wrong. */
 static gboolean
-is_slack (const HysTrail  *self,
-          const HysSleeve *sleeve)
+is_slack (const HysTrail      *self,
+          const HysSimplifier *simplifier)
 {
-  double straight = hypot (sleeve->last.x - sleeve->anchor.x, sleeve->last.y - sleeve->anchor.y);
+  double straight = hypot (simplifier->last.x - simplifier->anchor.x, simplifier->last.y - simplifier->anchor.y);
 
   return self->last_length - self->kept_length - straight > SLACK * self->setting.tolerance;
 }
 
 /* Keeps the point taken last, from which the line goes on. */
 static void
-cut (HysTrail  *self,
-     HysSleeve *sleeve)
+cut (HysTrail      *self,
+     HysSimplifier *simplifier)
 {
-  HysPoint anchor = sleeve->anchor, place = sleeve->last, kept;
+  HysPoint anchor = simplifier->anchor, place = simplifier->last, kept;
 
-  if (hys_sleeve_end (sleeve, &kept))
-    keep (self, sleeve, anchor, kept);
+  if (hys_simplifier_end (simplifier, &kept))
+    keep (self, simplifier, anchor, kept);
   self->kept_length = self->last_length;
-  hys_sleeve_init (sleeve, self->setting.tolerance);
-  hys_sleeve_add (sleeve, place, &kept);
+  hys_simplifier_init (simplifier, self->setting.tolerance);
+  hys_simplifier_add (simplifier, place, &kept);
 }
 
 static void
-add_place (HysTrail  *self,
-           HysSleeve *sleeve,
-           HysPoint   place)
+add_place (HysTrail      *self,
+           HysSimplifier *simplifier,
+           HysPoint       place)
 {
-  HysPoint anchor = sleeve->anchor, kept;
+  HysPoint anchor = simplifier->anchor, kept;
 
-  if (hys_sleeve_add (sleeve, place, &kept))
-    keep (self, sleeve, anchor, kept);
+  if (hys_simplifier_add (simplifier, place, &kept))
+    keep (self, simplifier, anchor, kept);
   self->last_length = self->length;
-  if (self->setting.measured && is_slack (self, sleeve))
-    cut (self, sleeve);
+  if (self->setting.measured && is_slack (self, simplifier))
+    cut (self, simplifier);
 }
 
 /* The line from the corner kept last to the last row. */
 static void
-ink_open_end (HysTrail        *self,
-              const HysSleeve *sleeve)
+ink_open_end (HysTrail            *self,
+              const HysSimplifier *simplifier)
 {
-  HysTrailLine line = { sleeve->anchor, sleeve->last, self->kept_length, self->length, TRUE };
+  HysTrailLine line = { simplifier->anchor, simplifier->last, self->kept_length, self->length, TRUE };
   Turns turns = self->turns;
 
   if (is_place (line.from) && (line.from.x != line.to.x || line.from.y != line.to.y))
@@ -279,23 +278,22 @@ ink_alone (HysTrail *self,
 }
 
 static void
-end_line (HysTrail  *self,
-          HysSleeve *sleeve)
+end_line (HysTrail      *self,
+          HysSimplifier *simplifier)
 {
-  HysPoint anchor = sleeve->anchor, kept;
+  HysPoint anchor = simplifier->anchor, kept;
 
-  ink_open_end (self, sleeve);
-  if (is_place (anchor) && !self->drawn && sleeve->last.x == anchor.x && sleeve->last.y == anchor.y)
+  ink_open_end (self, simplifier);
+  if (is_place (anchor) && !self->drawn && simplifier->last.x == anchor.x && simplifier->last.y == anchor.y)
     ink_alone (self, anchor);
-  if (sleeve == &self->sleeve && is_place (anchor))
+  if (simplifier == &self->simplifier && is_place (anchor))
     {
-      if (hys_sleeve_end (sleeve, &kept))
+      if (hys_simplifier_end (simplifier, &kept))
         add_recent (self, kept);
       add_recent (self, NOWHERE);
     }
-  hys_sleeve_init (sleeve, self->setting.tolerance);
+  hys_simplifier_init (simplifier, self->setting.tolerance);
   self->drawn = FALSE;
-  self->total_length += self->length;
   self->length = self->last_length = self->kept_length = 0;
   self->before = NOWHERE;
   self->turns.begun = FALSE;
@@ -312,10 +310,10 @@ measure (HysTrail *self,
 }
 
 static void
-add_rows (HysTrail  *self,
-          HysSleeve *sleeve,
-          gsize      first,
-          gsize      end)
+add_rows (HysTrail      *self,
+          HysSimplifier *simplifier,
+          gsize          first,
+          gsize          end)
 {
   const Setting *setting = &self->setting;
   double x[BLOCK], y[BLOCK];
@@ -330,31 +328,31 @@ add_rows (HysTrail  *self,
 
           if (setting->measured)
             measure (self, place);
-          if (hys_sleeve_passes_by (sleeve, place))
+          if (hys_simplifier_passes_by (simplifier, place))
             continue;
           if (is_place (place))
-            add_place (self, sleeve, place);
+            add_place (self, simplifier, place);
           else
-            end_line (self, sleeve);
+            end_line (self, simplifier);
         }
     }
 }
 
 /* The line to the first of some rows comes from the row before. */
 static void
-lead_in (HysTrail  *self,
-         HysSleeve *sleeve,
-         gsize      row)
+lead_in (HysTrail      *self,
+         HysSimplifier *simplifier,
+         gsize          row)
 {
   const Setting *setting = &self->setting;
   HysPoint before = NOWHERE, kept;
 
   if (row > setting->first)
     hys_projection_rows (&setting->projection, setting->columns, setting->n_columns, row - 1, 1, &before.x, &before.y);
-  hys_sleeve_init (sleeve, self->setting.tolerance);
+  hys_simplifier_init (simplifier, self->setting.tolerance);
   self->drawn = is_place (before);
   if (is_place (before))
-    hys_sleeve_add (sleeve, before, &kept);
+    hys_simplifier_add (simplifier, before, &kept);
 }
 
 /* The last rows of the stretch passed over last. */
@@ -364,12 +362,12 @@ add_waiting (HysTrail *self)
   Stretch *stretch = &g_array_index (self->waiting, Stretch, self->waiting->len - 1);
   gsize first = stretch->end - stretch->first > PIECE ? stretch->end - PIECE : stretch->first;
   gboolean drawn = self->drawn;
-  HysSleeve sleeve;
+  HysSimplifier simplifier;
 
-  lead_in (self, &sleeve, first);
-  add_rows (self, &sleeve, first, stretch->end);
+  lead_in (self, &simplifier, first);
+  add_rows (self, &simplifier, first, stretch->end);
   self->drawn = TRUE;
-  end_line (self, &sleeve);
+  end_line (self, &simplifier);
   self->drawn = drawn;
   stretch->end = first;
   if (stretch->end <= stretch->first)
@@ -383,12 +381,12 @@ pass_over (HysTrail *self)
   Stretch stretch = { self->next, self->end - PIECE };
 
   self->drawn = TRUE;
-  end_line (self, &self->sleeve);
+  end_line (self, &self->simplifier);
   g_array_append_val (self->waiting, stretch);
   g_array_set_size (self->recent, 0);
   self->recent_start = 0;
   self->recent_length = 0;
-  lead_in (self, &self->sleeve, stretch.end);
+  lead_in (self, &self->simplifier, stretch.end);
   self->next = stretch.end;
 }
 
@@ -406,10 +404,10 @@ hys_trail_advance (HysTrail    *self,
     {
       gsize end = MIN (self->end, self->next + PIECE);
 
-      add_rows (self, &self->sleeve, self->next, end);
+      add_rows (self, &self->simplifier, self->next, end);
       self->next = end;
       if (end == self->end)
-        ink_open_end (self, &self->sleeve);
+        ink_open_end (self, &self->simplifier);
     }
   else if (self->waiting->len > 0)
     add_waiting (self);
@@ -423,27 +421,27 @@ start_afresh (HysTrail      *self,
   self->setting = *setting;
   self->turn++;
   self->next = self->end = setting->first;
-  hys_sleeve_init (&self->sleeve, setting->tolerance);
+  hys_simplifier_init (&self->simplifier, setting->tolerance);
   g_array_set_size (self->waiting, 0);
   g_array_set_size (self->recent, 0);
   self->recent_start = 0;
   self->recent_length = 0;
   self->drawn = FALSE;
   self->before = NOWHERE;
-  self->length = self->last_length = self->kept_length = self->total_length = 0;
+  self->length = self->last_length = self->kept_length = 0;
   self->turns.begun = FALSE;
 }
 
 void
-hys_trail_update (HysTrail            *self,
-                  const HysProjection *projection,
+hys_trail_update (HysTrail                       *self,
+                  const HysProjection            *projection,
                   const cairo_rectangle_t        *box,
-                  double               tolerance,
-                  gboolean             measured,
-                  HysColumn *const    *columns,
-                  guint                n_columns,
-                  gsize                first,
-                  gsize                end)
+                  double                          tolerance,
+                  gboolean                        measured,
+                  HysColumn               *const *columns,
+                  guint                           n_columns,
+                  gsize                           first,
+                  gsize                           end)
 {
   Setting setting;
 
@@ -466,12 +464,6 @@ hys_trail_turn (const HysTrail *self)
   return self->turn;
 }
 
-double
-hys_trail_length (const HysTrail *self)
-{
-  return self->total_length + self->length;
-}
-
 const HysPoint *
 hys_trail_recent (const HysTrail *self,
                   gsize          *n)
@@ -485,7 +477,7 @@ hys_trail_last (const HysTrail *self,
                 HysPoint       *from,
                 HysPoint       *to)
 {
-  *from = self->sleeve.anchor;
-  *to = self->sleeve.last;
-  return is_place (self->sleeve.last);
+  *from = self->simplifier.anchor;
+  *to = self->simplifier.last;
+  return is_place (self->simplifier.last);
 }

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
  * HysTrail:
  *
  * The way of a curve over the paper, followed from one drawing to the next: each row is looked at once. What comes out
- * are straight lines within a tolerance of all rows (HysSleeve). Apart from that it knows the latest stretch of the
+ * are straight lines within a tolerance of all rows (HysSimplifier). Apart from that it knows the latest stretch of the
  * curve.
  */
 typedef struct HysTrail HysTrail;
@@ -57,9 +57,6 @@ gboolean        hys_trail_advance (HysTrail                *self,
 
 /* Number of restarts of the picture; what was drawn before a restart is invalid. */
 guint           hys_trail_turn    (const HysTrail          *self);
-
-/* Total length of all lines so far, if measured. */
-double          hys_trail_length  (const HysTrail          *self);
 
 /* The line to the very last row, which may still grow longer; FALSE if it has no place. */
 gboolean        hys_trail_last    (const HysTrail          *self,

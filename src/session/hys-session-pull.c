@@ -5,7 +5,7 @@
 #include "hys-edit.h"
 #include "hys-error.h"
 #include "hys-natural-scale.h"
-#include "hys-sleeve.h"
+#include "hys-simplifier.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -61,18 +61,18 @@ points_of (const HysColumn *time,
 {
   GArray *points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
   double low = 0, high = 0, span = hys_column_get (time, n - 1) - hys_column_get (time, 0);
-  HysSleeve sleeve;
+  HysSimplifier simplifier;
   HysPoint kept;
 
   hys_column_range (place, 0, n, &low, &high);
-  hys_sleeve_init (&sleeve, TOLERANCE * LARGE);
+  hys_simplifier_init (&simplifier, TOLERANCE * LARGE);
   for (gsize i = 0; i <= n; i++)
     {
       HysPoint here = { 0, 0 };
 
       if (i < n)
         here = (HysPoint){ hys_column_get (time, i) / span, high > low ? hys_column_get (place, i) / (high - low) : 0 };
-      if (i < n ? hys_sleeve_add (&sleeve, here, &kept) : hys_sleeve_end (&sleeve, &kept))
+      if (i < n ? hys_simplifier_add (&simplifier, here, &kept) : hys_simplifier_end (&simplifier, &kept))
         g_array_append_val (points,
                             ((HysTablePoint){ kept.x * span,
                                              high > low ? kept.y * (high - low) : hys_column_get (place, 0) }));

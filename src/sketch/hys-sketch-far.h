@@ -7,30 +7,26 @@ G_BEGIN_DECLS
 
 /**
  * HysSketchFar:
+ * @cr: paints the image
  * @unit: size of a drawing unit in pixels of the screen
- * @x, @y: where the drawing's corner is among the pixels
- * @left, @top: the first pixel of what may be painted on; @width, @height: how many there are
- * @pixels: of the screen, across each of the surface's
- * @first_x, @first_y, @end_x, @end_y: pixels between which there is ink
- * @inks: blue, green, red and cover of each pixel, in whole numbers: whatever the order of boxes, sums are the same
+ * @color, @n: of the boxes that are not filled yet
  *
- * Boxes on pixels, for drawings of thousands of things a few pixels large.
+ * An image of boxes, for drawings of thousands of things a few pixels large: one operation for who replays the drawing.
  */
 typedef struct
 {
   const HysSketchInk *ink;
-  double              unit, x, y;
-  double              left, top, pixels;
-  guint               width, height;
-  gint64              first_x, first_y, end_x, end_y;
-  guint32           (*inks)[4];
+  cairo_t            *cr;
+  double              unit;
+  HysColor            color;
+  guint               n;
 } HysSketchFar;
 
-/* Begins a picture of what the clip of @ink lets be painted on; a thread has one at a time. */
+/* Begins an image of what the clip of @ink lets be painted on. */
 void hys_sketch_far_begin (HysSketchFar       *self,
                            const HysSketchInk *ink);
 
-/* Adds a box, in drawing units: as much ink as it covers of each pixel, up to 4096 times all of it. */
+/* Adds a box, in drawing units. */
 void hys_sketch_far_box   (HysSketchFar       *self,
                            double              x,
                            double              y,
@@ -38,11 +34,8 @@ void hys_sketch_far_box   (HysSketchFar       *self,
                            double              height,
                            HysColor            color);
 
-/* Paints the boxes and ends the picture. Pixels are as opaque as they are covered; as far as @deep is 1, as the order
- * of magnitude of their cover is, so that what is alone is seen, and where thousands lie on a pixel it is not black.
- * @strength: opacity of all */
+/* Paints the boxes, as opaque as @strength, and ends the image. */
 void hys_sketch_far_paint (HysSketchFar       *self,
-                           double              deep,
                            double              strength);
 
 G_END_DECLS

@@ -211,7 +211,7 @@ draw_badge (const HysSketchInk *self,
   cairo_restore (self->cr);
 }
 
-/* From afar, where @far is, the corners are not seen, and there are so many that they are boxes on pixels. */
+/* From afar, where @far is, the corners are not seen, and there are so many that they are boxes. */
 static void
 trace_ground (const HysSketchInk *self,
               HysSketchFar       *far,
@@ -269,7 +269,7 @@ fill_ground (const HysSketchInk *self,
   color.alpha = 0.16;
   hys_color_set (self->cr, color);
   if (self->far)
-    hys_sketch_far_paint (&far, 0, color.alpha);
+    hys_sketch_far_paint (&far, color.alpha);
   else
     cairo_fill (self->cr);
 }

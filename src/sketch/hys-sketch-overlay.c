@@ -169,7 +169,7 @@ hys_sketch_draw_halos (cairo_t              *cr,
       add_bar_halo (&halos, i);
   if (halos.ink.far)
     {
-      hys_sketch_far_paint (&halos.far, 0, 0.6 * strength);
+      hys_sketch_far_paint (&halos.far, 0.6 * strength);
       return;
     }
   color.alpha = 0.3 * strength;

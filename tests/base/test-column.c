@@ -323,37 +323,6 @@ test_threads (void)
     g_assert_cmpint (pthread_join (threads[i], NULL), ==, 0);
 }
 
-/* Blocks have the extremes of the ranges they are; those that are not complete are not there. */
-static void
-test_blocks (void)
-{
-  const gsize n = 20000;
-  g_autofree double *values = random_values (n);
-  g_autoptr (HysColumn) column = hys_column_new_from (values, n);
-  double minima[100], maxima[100];
-  gsize size = 1;
-
-  for (guint level = 1; level <= 4; level++)
-    {
-      size *= HYS_COLUMN_FAN_OUT;
-      for (gsize first = 0; first <= n / size + 1; first += 1 + first / 3)
-        {
-          gsize n_known = hys_column_get_blocks (column, level, first, G_N_ELEMENTS (minima), minima, maxima);
-
-          g_assert_cmpuint (n_known, ==, first < n / size ? MIN (n / size - first, G_N_ELEMENTS (minima)) : 0);
-          for (gsize i = 0; i < n_known; i++)
-            {
-              double minimum = INFINITY, maximum = -INFINITY;
-
-              brute_range (values, values, (first + i) * size, (first + i + 1) * size, &minimum, &maximum);
-              g_assert_cmpfloat (minima[i], ==, minimum);
-              g_assert_cmpfloat (maxima[i], ==, maximum);
-            }
-          hys_column_prefetch (column, level, first, G_N_ELEMENTS (minima));
-        }
-    }
-}
-
 /* All that can be asked of it, against a column of the values with the other sign; nothing is said of zeros' signs. */
 static void
 test_opposite (void)
@@ -362,7 +331,6 @@ test_opposite (void)
   g_autofree double *values = random_values (N), *opposite = g_new (double, N), *copy = g_new (double, N);
   g_autoptr (HysColumn) column = hys_column_new ();
   g_autoptr (HysColumn) mirror = hys_column_new_opposite (column);
-  double minima[N / HYS_COLUMN_FAN_OUT], maxima[N / HYS_COLUMN_FAN_OUT];
 
   g_assert_cmpuint (hys_column_length (mirror), ==, 0);
   for (gsize i = 0; i < N; i++)
@@ -378,15 +346,6 @@ test_opposite (void)
     }
   for (gsize first = 0; first < N; first += 1 + first / 2)
     assert_range (mirror, opposite, opposite, first, N - first / 3);
-  g_assert_cmpuint (hys_column_get_blocks (mirror, 1, 0, G_N_ELEMENTS (minima), minima, maxima), ==, N / HYS_COLUMN_FAN_OUT);
-  for (gsize i = 0; i < G_N_ELEMENTS (minima); i++)
-    {
-      double minimum, maximum;
-
-      brute_range (opposite, opposite, i * HYS_COLUMN_FAN_OUT, (i + 1) * HYS_COLUMN_FAN_OUT, &minimum, &maximum);
-      g_assert_cmpfloat (minima[i], ==, minimum);
-      g_assert_cmpfloat (maxima[i], ==, maximum);
-    }
 }
 
 int
@@ -400,7 +359,6 @@ main (int    argc,
   g_test_add_func ("/column/ranged-rows", test_ranged_rows);
   g_test_add_func ("/column/ranged-edges", test_ranged_edges);
   g_test_add_func ("/column/range-nothing", test_range_nothing);
-  g_test_add_func ("/column/blocks", test_blocks);
   g_test_add_func ("/column/opposite", test_opposite);
   g_test_add_func ("/column/search", test_search);
   g_test_add_func ("/column/bytes", test_bytes);

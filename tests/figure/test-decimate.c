@@ -255,7 +255,6 @@ test_trail_length (void)
     }
   g_assert_cmpfloat (fabs (drawn - length), <, 1e-6);
   g_assert_cmpuint (n_turns, >, 1);
-  g_assert_cmpfloat (fabs (hys_trail_length (drawing.trail) - length), <, 1e-6);
   end_drawing (&drawing);
   unref_columns (columns);
 }

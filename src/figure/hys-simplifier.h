@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * HysSleeve:
+ * HysSimplifier:
  * @beside: how far points may lie beside the line, in units of the paper
  * @step: shorter steps are not looked at
  * @anchor: the point kept last; @last: the point taken last; not finite while there is none
@@ -26,28 +26,28 @@ typedef struct
   HysPoint low, high;
   double   reach;
   gboolean open;
-} HysSleeve;
+} HysSimplifier;
 
 /* @tolerance: how far, in units of the paper, what is left out may lie from what is kept. */
-void     hys_sleeve_init (HysSleeve *self,
-                          double     tolerance);
+void     hys_simplifier_init (HysSimplifier *self,
+                              double         tolerance);
 
 /* Whether a point is so near to the last one that it need not be added; for inner loops. */
 static inline gboolean
-hys_sleeve_passes_by (const HysSleeve *self,
-                      HysPoint         point)
+hys_simplifier_passes_by (const HysSimplifier *self,
+                          HysPoint             point)
 {
   return fabs (point.x - self->last.x) + fabs (point.y - self->last.y) < self->step;
 }
 
 /* Takes the next point, which is finite. TRUE if it is now known that a point is to be kept: sets @kept. The first one
  * is. */
-gboolean hys_sleeve_add  (HysSleeve *self,
-                          HysPoint   point,
-                          HysPoint  *kept);
+gboolean hys_simplifier_add  (HysSimplifier *self,
+                              HysPoint       point,
+                              HysPoint      *kept);
 
 /* Ends the line; another may begin. TRUE if its last point is not kept yet: sets @kept. */
-gboolean hys_sleeve_end  (HysSleeve *self,
-                          HysPoint  *kept);
+gboolean hys_simplifier_end  (HysSimplifier *self,
+                              HysPoint      *kept);
 
 G_END_DECLS

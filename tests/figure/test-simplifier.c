@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-sleeve.h"
+#include "hys-simplifier.h"
 
 #include <math.h>
 
@@ -21,14 +21,14 @@ filter (const HysPoint *points,
         gsize           n)
 {
   GArray *result = g_array_new (FALSE, FALSE, sizeof (HysPoint));
-  HysSleeve sleeve;
+  HysSimplifier simplifier;
   HysPoint kept;
 
-  hys_sleeve_init (&sleeve, TOLERANCE);
+  hys_simplifier_init (&simplifier, TOLERANCE);
   for (gsize i = 0; i < n; i++)
-    if (hys_sleeve_add (&sleeve, points[i], &kept))
+    if (hys_simplifier_add (&simplifier, points[i], &kept))
       g_array_append_val (result, kept);
-  if (hys_sleeve_end (&sleeve, &kept))
+  if (hys_simplifier_end (&simplifier, &kept))
     g_array_append_val (result, kept);
   return result;
 }
@@ -132,18 +132,18 @@ test_straight (void)
 static void
 test_ends (void)
 {
-  HysSleeve sleeve;
+  HysSimplifier simplifier;
   HysPoint kept;
 
-  hys_sleeve_init (&sleeve, TOLERANCE);
-  g_assert_false (hys_sleeve_end (&sleeve, &kept));
-  g_assert_true (hys_sleeve_add (&sleeve, (HysPoint) { 1, 2 }, &kept));
+  hys_simplifier_init (&simplifier, TOLERANCE);
+  g_assert_false (hys_simplifier_end (&simplifier, &kept));
+  g_assert_true (hys_simplifier_add (&simplifier, (HysPoint) { 1, 2 }, &kept));
   g_assert_true (kept.x == 1 && kept.y == 2);
-  g_assert_false (hys_sleeve_end (&sleeve, &kept));
-  g_assert_true (hys_sleeve_add (&sleeve, (HysPoint) { 30, 40 }, &kept));
+  g_assert_false (hys_simplifier_end (&simplifier, &kept));
+  g_assert_true (hys_simplifier_add (&simplifier, (HysPoint) { 30, 40 }, &kept));
   g_assert_true (kept.x == 30 && kept.y == 40);
-  g_assert_false (hys_sleeve_add (&sleeve, (HysPoint) { 35, 40 }, &kept));
-  g_assert_true (hys_sleeve_end (&sleeve, &kept));
+  g_assert_false (hys_simplifier_add (&simplifier, (HysPoint) { 35, 40 }, &kept));
+  g_assert_true (hys_simplifier_end (&simplifier, &kept));
   g_assert_true (kept.x == 35 && kept.y == 40);
 }
 
@@ -152,9 +152,9 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sleeve/walks", test_walks);
-  g_test_add_func ("/sleeve/circle", test_circle);
-  g_test_add_func ("/sleeve/straight", test_straight);
-  g_test_add_func ("/sleeve/ends", test_ends);
+  g_test_add_func ("/simplifier/walks", test_walks);
+  g_test_add_func ("/simplifier/circle", test_circle);
+  g_test_add_func ("/simplifier/straight", test_straight);
+  g_test_add_func ("/simplifier/ends", test_ends);
   return g_test_run ();
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-sleeve.h"
+#include "hys-simplifier.h"
 
 /* The tolerance is spent on three things: how far points lie beside the line, how far they turn back along it, and
  * steps that are not looked at. In parts of the first: */
@@ -9,12 +9,12 @@
 static const HysPoint NOWHERE = { NAN, NAN };
 
 void
-hys_sleeve_init (HysSleeve *self,
-                 double     tolerance)
+hys_simplifier_init (HysSimplifier *self,
+                     double         tolerance)
 {
   double beside = tolerance / (hypot (1, TURN_BACK) + STEP);
 
-  *self = (HysSleeve) { .beside = beside, .step = STEP * beside, .anchor = NOWHERE, .last = NOWHERE };
+  *self = (HysSimplifier) { .beside = beside, .step = STEP * beside, .anchor = NOWHERE, .last = NOWHERE };
 }
 
 static inline double
@@ -34,8 +34,8 @@ dot (HysPoint a,
 /* Narrows the cone to the directions that pass within the tolerance of the anchor plus @way; FALSE if @way is outside,
  * or turns back. */
 static inline gboolean
-narrow (HysSleeve *self,
-        HysPoint   way)
+narrow (HysSimplifier *self,
+        HysPoint       way)
 {
   double beside = self->beside, square = dot (way, way), length = sqrt (square), along;
   HysPoint low, high;
@@ -63,8 +63,8 @@ narrow (HysSleeve *self,
 }
 
 static void
-begin (HysSleeve *self,
-       HysPoint   anchor)
+begin (HysSimplifier *self,
+       HysPoint       anchor)
 {
   self->anchor = self->last = anchor;
   self->open = FALSE;
@@ -72,9 +72,9 @@ begin (HysSleeve *self,
 }
 
 gboolean
-hys_sleeve_add (HysSleeve *self,
-                HysPoint   point,
-                HysPoint  *kept)
+hys_simplifier_add (HysSimplifier *self,
+                    HysPoint       point,
+                    HysPoint      *kept)
 {
   if (isnan (self->anchor.x))
     {
@@ -82,7 +82,7 @@ hys_sleeve_add (HysSleeve *self,
       *kept = point;
       return TRUE;
     }
-  if (hys_sleeve_passes_by (self, point))
+  if (hys_simplifier_passes_by (self, point))
     return FALSE;
   if (narrow (self, (HysPoint) { point.x - self->anchor.x, point.y - self->anchor.y }))
     {
@@ -97,8 +97,8 @@ hys_sleeve_add (HysSleeve *self,
 }
 
 gboolean
-hys_sleeve_end (HysSleeve *self,
-                HysPoint  *kept)
+hys_simplifier_end (HysSimplifier *self,
+                    HysPoint      *kept)
 {
   gboolean left = !isnan (self->anchor.x) && (self->last.x != self->anchor.x || self->last.y != self->anchor.y);
 
