@@ -140,7 +140,8 @@ hys_coverage_paint (HysCoverage *self,
       cairo_mask_surface (cr, self->levels, 0, 0);
       return;
     }
-  colored = create_surface (self, CAIRO_FORMAT_ARGB32, 1);   /* programs that show files know images better than masks */
+  /* Programs that show files know images better than masks. */
+  colored = create_surface (self, CAIRO_FORMAT_ARGB32, 1);
   painter = cairo_create (colored);
   cairo_set_source (painter, cairo_get_source (cr));
   cairo_mask_surface (painter, self->levels, 0, 0);

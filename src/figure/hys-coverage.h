@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * HysCoverage:
  *
- * A coverage mask: how much of each pixel of a box has ink. Ink upon ink changes nothing: however many lines run side by
- * side or on each other, in one go or one after the other, the picture is that of one stroke through all of them.
+ * A coverage mask: how much of each pixel of a box has ink. Ink upon ink changes nothing: however many lines run side
+ * by side or on each other, in one go or one after the other, the picture is that of one stroke through all of them.
  */
 typedef struct HysCoverage HysCoverage;
 

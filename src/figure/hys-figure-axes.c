@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-figure-private.h"
+/* Two axes: frame, grid, ticks and numbers, and the name of the abscissa. */
+#include "hys-figure-layer.h"
 
 #include "hys-number.h"
 #include "hys-readout-number.h"
@@ -22,28 +23,13 @@
 /* Small ticks nearer to each other than this are left out. */
 #define MINOR_DISTANCE 0.3
 
-/* The two axes of a figure and the room around them. */
+/* What the two axes of a figure have room for. */
 typedef struct
 {
-  HysTicks  ticks[2];
-  char     *abscissa, *ordinate;
-  double    number_height;
-  double    rise;                       /* by which numbers along the abscissa have exponents */
-  double    left, right, top, bottom;
-  gboolean  numbers, label;
+  double   number_height;
+  double   rise;              /* by which numbers along the abscissa have exponents */
+  gboolean numbers, label;
 } Axes;
-
-double
-hys_figure_canvas_tolerance (const HysFigureCanvas *canvas)
-{
-  return (canvas->raster ? 0.05 : 0.16) * canvas->pixel;
-}
-
-double
-hys_figure_canvas_thin (const HysFigureCanvas *canvas)
-{
-  return fmax (0.55 * canvas->style->line_width, canvas->raster ? canvas->pixel : 0);
-}
 
 /* A position moved to where a line of the width is sharp; @axis says which coordinate it is. */
 static double
@@ -100,8 +86,8 @@ append_unit (GString            *text,
 }
 
 char *
-hys_figure_axis_text (const HysAxisState *axis,
-                      const HysTicks     *ticks)
+hys_axis_text (const HysAxisState *axis,
+               const HysTicks     *ticks)
 {
   g_autoptr (GString) text = g_string_new (axis->label);
 
@@ -132,159 +118,146 @@ widest (HysFigureCanvas *canvas,
 }
 
 static double
-position (HysFigure             *self,
-          const HysFigureCanvas *canvas,
+position (const HysFigureCanvas *canvas,
           HysAxis                axis,
           double                 value)
 {
-  double part = hys_scale_part (&self->scales[axis], value);
+  double part = hys_scale_part (&canvas->data->axes[axis].scale, value);
 
   return axis == HYS_AXIS_X ? canvas->box.x + part * canvas->box.width
                             : canvas->box.y + (1 - part) * canvas->box.height;
 }
 
-/* By how much the number of the highest tick would stick out into the heading. */
-static double
-highest_number (HysFigure  *self,
-                const Axes *axes,
-                double      room)
+static Axes
+find_axes (const HysFigureCanvas *canvas)
 {
-  const HysTicks *ticks = &axes->ticks[1];
-  double below;
+  const HysAxisState *abscissa = &canvas->data->axes[0];
+  double em = canvas->style->font_size, width, with;
+  Axes axes = { 0 };
 
-  if (ticks->n == 0 || !axes->numbers)
-    return 0;
-  below = (1 - hys_scale_part (&self->scales[1], ticks->values[ticks->n - 1])) * room;
-  return fmax (0.45 * axes->number_height - below, 0);
-}
-
-/* By how much higher a number with an exponent is. */
-static double
-exponent_rise (HysFigureCanvas *canvas)
-{
-  double width, height, with;
-
-  hys_text_measure (canvas->text, HYS_TEXT_NUMBER, "0", &width, &height);
-  hys_text_measure (canvas->text, HYS_TEXT_NUMBER, "0<sup>0</sup>", &width, &with);
-  return with - height;
-}
-
-/* What the height is used for. The number of ticks and the heading's text depend on each other, so this settles in a
- * few turns. */
-static void
-measure_heights (HysFigure       *self,
-                 HysFigureCanvas *canvas,
-                 Axes            *axes)
-{
-  double em = canvas->style->font_size, width, height;
-
-  hys_text_measure (canvas->text, HYS_TEXT_NUMBER, "0", &width, &axes->number_height);
-  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, "0", &width, &height);
-  axes->rise = self->scales[0].logarithmic ? exponent_rise (canvas) : 0;
-  axes->numbers = canvas->height > NUMBERS_NEED * em && canvas->width > NUMBERS_NEED * em;
-  axes->label = canvas->height > LABEL_NEEDS * em && (*self->axes[0].label != '\0' || *self->axes[0].unit != '\0');
-  axes->bottom = em / 2 + (axes->numbers ? axes->rise + axes->number_height + NUMBER_GAP * em / 2 : 0)
-                 + (axes->label ? height : 0);
-  axes->ordinate = g_strdup ("");
-  for (int turn = 0; turn < 3; turn++)
+  hys_text_measure (canvas->text, HYS_TEXT_NUMBER, "0", &width, &axes.number_height);
+  if (abscissa->logarithmic)
     {
-      double room;
-
-      axes->top = hys_figure_heading_height (self, canvas, axes->ordinate);
-      room = fmax (canvas->height - axes->top - axes->bottom, 0);
-      hys_figure_init_ticks (self, HYS_AXIS_Y, &axes->ticks[1], (guint) (room / (2.1 * axes->number_height)));
-      g_free (axes->ordinate);
-      axes->ordinate = hys_figure_axis_text (&self->axes[1], axes->numbers ? &axes->ticks[1] : NULL);
+      hys_text_measure (canvas->text, HYS_TEXT_NUMBER, "0<sup>0</sup>", &width, &with);
+      axes.rise = with - axes.number_height;
     }
-  axes->top += highest_number (self, axes, canvas->height - axes->top - axes->bottom);
+  axes.numbers = canvas->height > NUMBERS_NEED * em && canvas->width > NUMBERS_NEED * em;
+  axes.label = canvas->height > LABEL_NEEDS * em && (*abscissa->label != '\0' || *abscissa->unit != '\0');
+  return axes;
+}
+
+/* The room below, what ticks the height has room for, and that of a number that would stick out into the heading. */
+static void
+measure_height (HysFigureCanvas *canvas,
+                const Axes      *axes)
+{
+  const HysAxisState *axis = &canvas->data->axes[1];
+  double em = canvas->style->font_size, width, height, room;
+  HysTicks *ticks = &canvas->ticks[1];
+
+  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, "0", &width, &height);
+  canvas->bottom = em / 2 + (axes->numbers ? axes->rise + axes->number_height + NUMBER_GAP * em / 2 : 0)
+                   + (axes->label ? height : 0);
+  room = fmax (canvas->height - canvas->top - canvas->bottom, 0);
+  hys_canvas_choose_ticks (canvas, HYS_AXIS_Y, (guint) (room / (2.1 * axes->number_height)));
+  g_free (canvas->ordinate);
+  canvas->ordinate = hys_axis_text (axis, axes->numbers ? ticks : NULL);
+  if (ticks->n > 0 && axes->numbers)
+    canvas->top += fmax (0.45 * axes->number_height
+                         - (1 - hys_scale_part (&axis->scale, ticks->values[ticks->n - 1]))
+                           * (canvas->height - canvas->top - canvas->bottom), 0);
 }
 
 /* The least distance of two numbers along the abscissa. */
 static double
-number_distance (HysFigure      *self,
-                 const HysTicks *ticks,
-                 double          room)
+number_distance (const HysFigureCanvas *canvas,
+                 double                 room)
 {
+  const HysTicks *ticks = &canvas->ticks[0];
   double least = 1;
 
   for (guint i = 1; i < ticks->n; i++)
-    least = fmin (least, hys_scale_part (&self->scales[0], ticks->values[i])
-                         - hys_scale_part (&self->scales[0], ticks->values[i - 1]));
+    least = fmin (least, hys_scale_part (&canvas->data->axes[0].scale, ticks->values[i])
+                         - hys_scale_part (&canvas->data->axes[0].scale, ticks->values[i - 1]));
   return least * room;
 }
 
 /* The most numbers along the abscissa that do not touch each other. */
 static void
-choose_abscissa_ticks (HysFigure       *self,
-                       HysFigureCanvas *canvas,
-                       Axes            *axes,
+choose_abscissa_ticks (HysFigureCanvas *canvas,
                        double           room)
 {
   double em = canvas->style->font_size;
-  HysTicks *ticks = &axes->ticks[0];
+  HysTicks *ticks = &canvas->ticks[0];
 
   for (guint n = (guint) CLAMP (room / (3.2 * em), 2, HYS_TICKS_MAX); n >= 2; n--)
     {
-      hys_figure_init_ticks (self, HYS_AXIS_X, ticks, n);
-      if (number_distance (self, ticks, room) >= widest (canvas, ticks) + 0.9 * em)
+      hys_canvas_choose_ticks (canvas, HYS_AXIS_X, n);
+      if (number_distance (canvas, room) >= widest (canvas, ticks) + 0.9 * em)
         return;
     }
-  if (number_distance (self, ticks, room) < widest (canvas, ticks) + 0.3 * em)
+  if (number_distance (canvas, room) < widest (canvas, ticks) + 0.3 * em)
     ticks->n = 1;
 }
 
 /* Margins that leave room for half of the outermost numbers. */
 static void
-measure_widths (HysFigure       *self,
-                HysFigureCanvas *canvas,
-                Axes            *axes)
+measure_width (HysFigureCanvas *canvas,
+               const Axes      *axes)
 {
+  const double *sides = canvas->data->sides;
+  const HysScale *scale = &canvas->data->axes[0].scale;
   double em = canvas->style->font_size, half;
-  HysTicks *ticks = &axes->ticks[0];
+  HysTicks *ticks = &canvas->ticks[0];
 
-  axes->left = fmax (self->sides[0], em / 2 + (axes->numbers ? widest (canvas, &axes->ticks[1]) + NUMBER_GAP * em : 0));
-  axes->right = fmax (self->sides[1], fmax (em * 0.7, hys_figure_labels_width (self, canvas)));
-  choose_abscissa_ticks (self, canvas, axes, canvas->width - axes->left - axes->right);
+  canvas->left = fmax (sides[0], em / 2 + (axes->numbers ? widest (canvas, &canvas->ticks[1]) + NUMBER_GAP * em : 0));
+  canvas->right = fmax (sides[1], fmax (em * 0.7, canvas->beside));
+  choose_abscissa_ticks (canvas, canvas->width - canvas->left - canvas->right);
   if (ticks->n == 0 || !axes->numbers)
     return;
   half = widest (canvas, ticks) / 2;
   for (int turn = 0; turn < 2; turn++)
     {
-      double room = canvas->width - axes->left - axes->right;
-      double first = hys_scale_part (&self->scales[0], ticks->values[0]) * room;
-      double last = hys_scale_part (&self->scales[0], ticks->values[ticks->n - 1]) * room;
+      double room = canvas->width - canvas->left - canvas->right;
+      double first = hys_scale_part (scale, ticks->values[0]) * room;
+      double last = hys_scale_part (scale, ticks->values[ticks->n - 1]) * room;
 
-      axes->left = fmax (axes->left, em / 4 + half - first);
-      axes->right = fmax (axes->right, em / 4 + half - (room - last));
+      canvas->left = fmax (canvas->left, em / 4 + half - first);
+      canvas->right = fmax (canvas->right, em / 4 + half - (room - last));
     }
 }
 
 static void
-place_box (HysFigureCanvas *canvas,
-           Axes            *axes)
+measure (HysFigureCanvas *canvas)
 {
-  double x = snap (canvas, HYS_AXIS_X, axes->left, 2 * canvas->pixel);
-  double y = snap (canvas, HYS_AXIS_Y, axes->top, 2 * canvas->pixel);
-  double right = snap (canvas, HYS_AXIS_X, canvas->width - axes->right, 2 * canvas->pixel);
-  double bottom = snap (canvas, HYS_AXIS_Y, canvas->height - axes->bottom, 2 * canvas->pixel);
+  Axes axes = find_axes (canvas);
+  double x, y, right, bottom;
 
+  measure_height (canvas, &axes);
+  measure_width (canvas, &axes);
+  x = snap (canvas, HYS_AXIS_X, canvas->left, 2 * canvas->pixel);
+  y = snap (canvas, HYS_AXIS_Y, canvas->top, 2 * canvas->pixel);
+  right = snap (canvas, HYS_AXIS_X, canvas->width - canvas->right, 2 * canvas->pixel);
+  bottom = snap (canvas, HYS_AXIS_Y, canvas->height - canvas->bottom, 2 * canvas->pixel);
   canvas->box = (cairo_rectangle_t) { x, y, fmax (right - x, canvas->pixel), fmax (bottom - y, canvas->pixel) };
+  canvas->projection = (HysProjection) { .origin = { canvas->box.x, canvas->box.y + canvas->box.height } };
+  hys_projection_set (&canvas->projection, 0, &canvas->data->axes[0].scale, (HysPoint) { canvas->box.width, 0 });
+  hys_projection_set (&canvas->projection, 1, &canvas->data->axes[1].scale, (HysPoint) { 0, -canvas->box.height });
 }
 
 /* Lines across the box at the ticks of an axis: at zero, or elsewhere. */
 static void
-add_grid (HysFigure       *self,
-          HysFigureCanvas *canvas,
-          HysAxis          axis,
-          const HysTicks  *ticks,
-          gboolean         zero)
+add_grid (const HysFigureCanvas *canvas,
+          HysAxis                axis,
+          gboolean               zero)
 {
+  const HysTicks *ticks = &canvas->ticks[axis];
   const cairo_rectangle_t *box = &canvas->box;
-  double thin = hys_figure_canvas_thin (canvas);
+  double thin = hys_canvas_thin (canvas);
 
   for (guint i = 0; i < ticks->n; i++)
     {
-      double at = snap (canvas, axis, position (self, canvas, axis, ticks->values[i]), thin);
+      double at = snap (canvas, axis, position (canvas, axis, ticks->values[i]), thin);
 
       if ((ticks->values[i] == 0) != zero)
         continue;
@@ -296,14 +269,12 @@ add_grid (HysFigure       *self,
 
 /* The lines at zero are a little stronger, and on top. Few strokes keep files small. */
 static void
-draw_grid (HysFigure       *self,
-           HysFigureCanvas *canvas,
-           const HysTicks  *ticks)
+draw_grid (const HysFigureCanvas *canvas)
 {
   for (int zero = 0; zero < 2; zero++)
     {
-      add_grid (self, canvas, HYS_AXIS_X, &ticks[0], zero);
-      add_grid (self, canvas, HYS_AXIS_Y, &ticks[1], zero);
+      add_grid (canvas, HYS_AXIS_X, zero);
+      add_grid (canvas, HYS_AXIS_Y, zero);
       hys_color_set (canvas->cr, hys_color_mix (canvas->style->grid, canvas->style->ink, zero ? 0.16 : 0));
       cairo_stroke (canvas->cr);
     }
@@ -311,14 +282,13 @@ draw_grid (HysFigure       *self,
 
 /* A mark at the frame's inner side. */
 static void
-add_mark (HysFigure       *self,
-          HysFigureCanvas *canvas,
-          HysAxis          axis,
-          double           value,
-          double           length)
+add_mark (const HysFigureCanvas *canvas,
+          HysAxis                axis,
+          double                 value,
+          double                 length)
 {
   const cairo_rectangle_t *box = &canvas->box;
-  double at = snap (canvas, axis, position (self, canvas, axis, value), hys_figure_canvas_thin (canvas));
+  double at = snap (canvas, axis, position (canvas, axis, value), hys_canvas_thin (canvas));
 
   if (axis == HYS_AXIS_X)
     {
@@ -334,129 +304,83 @@ add_mark (HysFigure       *self,
 
 /* Whether minor ticks are far enough apart to be distinguishable. */
 static gboolean
-has_minor (HysFigure             *self,
-           const HysFigureCanvas *canvas,
-           HysAxis                axis,
-           const HysTicks        *ticks)
+has_minor (const HysFigureCanvas *canvas,
+           HysAxis                axis)
 {
+  const HysTicks *ticks = &canvas->ticks[axis];
   double least = MINOR_DISTANCE * canvas->style->font_size;
 
   for (guint i = 1; i < ticks->n_minor; i++)
-    if (fabs (position (self, canvas, axis, ticks->minor[i]) - position (self, canvas, axis,
-                                                                         ticks->minor[i - 1])) < least)
+    if (fabs (position (canvas, axis, ticks->minor[i]) - position (canvas, axis, ticks->minor[i - 1])) < least)
       return FALSE;
   return TRUE;
 }
 
 static void
-draw_marks (HysFigure       *self,
-            HysFigureCanvas *canvas,
-            HysAxis          axis,
-            const HysTicks  *ticks)
+draw_marks (const HysFigureCanvas *canvas,
+            HysAxis                axis)
 {
+  const HysTicks *ticks = &canvas->ticks[axis];
   double length = TICK * canvas->style->font_size;
 
   for (guint i = 0; i < ticks->n; i++)
-    add_mark (self, canvas, axis, ticks->values[i], length);
-  for (guint i = 0; i < ticks->n_minor && has_minor (self, canvas, axis, ticks); i++)
-    add_mark (self, canvas, axis, ticks->minor[i], 0.6 * length);
+    add_mark (canvas, axis, ticks->values[i], length);
+  for (guint i = 0; i < ticks->n_minor && has_minor (canvas, axis); i++)
+    add_mark (canvas, axis, ticks->minor[i], 0.6 * length);
   cairo_stroke (canvas->cr);
 }
 
 static void
-draw_frame (HysFigure       *self,
-            HysFigureCanvas *canvas,
-            Axes            *axes)
+draw_numbers (const HysFigureCanvas *canvas,
+              double                 rise)
 {
+  const HysTicks *x = &canvas->ticks[0], *y = &canvas->ticks[1];
   const cairo_rectangle_t *box = &canvas->box;
-  double thin = hys_figure_canvas_thin (canvas);
-  double x = snap (canvas, HYS_AXIS_X, box->x, thin);
-  double y = snap (canvas, HYS_AXIS_Y, box->y, thin);
-  double strength = canvas->style->theme == HYS_PLOT_PRINT ? 0 : 0.35;
-
-  cairo_set_line_width (canvas->cr, thin);
-  cairo_set_line_cap (canvas->cr, CAIRO_LINE_CAP_BUTT);
-  draw_grid (self, canvas, axes->ticks);
-  hys_color_set (canvas->cr, hys_color_mix (canvas->style->faint, canvas->style->background, strength));
-  draw_marks (self, canvas, HYS_AXIS_X, &axes->ticks[0]);
-  draw_marks (self, canvas, HYS_AXIS_Y, &axes->ticks[1]);
-  cairo_rectangle (canvas->cr, x, y, box->width, box->height);
-  cairo_stroke (canvas->cr);
-}
-
-static void
-draw_numbers (HysFigure       *self,
-              HysFigureCanvas *canvas,
-              Axes            *axes)
-{
   double em = canvas->style->font_size;
-  const cairo_rectangle_t *box = &canvas->box;
 
   hys_color_set (canvas->cr, canvas->style->faint);
-  for (guint i = 0; i < axes->ticks[0].n; i++)
-    hys_text_show (canvas->text, HYS_TEXT_NUMBER, axes->ticks[0].labels[i],
-                   position (self, canvas, HYS_AXIS_X, axes->ticks[0].values[i]),
-                   box->y + box->height + axes->rise + NUMBER_GAP * em / 2, 0.5, 0);
-  for (guint i = 0; i < axes->ticks[1].n; i++)
-    hys_text_show (canvas->text, HYS_TEXT_NUMBER, axes->ticks[1].labels[i], box->x - NUMBER_GAP * em,
-                   position (self, canvas, HYS_AXIS_Y, axes->ticks[1].values[i]), 1, 0.5);
+  for (guint i = 0; i < x->n; i++)
+    hys_text_show (canvas->text, HYS_TEXT_NUMBER, x->labels[i], position (canvas, HYS_AXIS_X, x->values[i]),
+                   box->y + box->height + rise + NUMBER_GAP * em / 2, 0.5, 0);
+  for (guint i = 0; i < y->n; i++)
+    hys_text_show (canvas->text, HYS_TEXT_NUMBER, y->labels[i], box->x - NUMBER_GAP * em,
+                   position (canvas, HYS_AXIS_Y, y->values[i]), 1, 0.5);
 }
 
 /* In the middle of the axis, or as near as the picture's edges allow. */
 static void
-draw_abscissa (HysFigureCanvas *canvas,
-               const char      *text)
+draw_abscissa (const HysFigureCanvas *canvas,
+               gboolean               numbers)
 {
+  g_autofree char *text = hys_axis_text (&canvas->data->axes[0], numbers ? &canvas->ticks[0] : NULL);
   double em = canvas->style->font_size, width, height, x;
 
   hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, text, &width, &height);
   x = fmin (canvas->box.x + (canvas->box.width - width) / 2, canvas->width - em / 2 - width);
+  hys_color_set (canvas->cr, canvas->style->ink);
   hys_text_show (canvas->text, HYS_TEXT_QUANTITY, text, fmax (x, em / 2), canvas->height - em / 3, 0, 1);
 }
 
-void
-hys_figure_draw_axes (HysFigure       *self,
-                      HysFigureCanvas *canvas)
+static void
+draw (HysFigureCanvas *canvas)
 {
-  Axes axes = { 0 };
+  const cairo_rectangle_t *box = &canvas->box;
+  double thin = hys_canvas_thin (canvas), strength = canvas->style->theme == HYS_PLOT_PRINT ? 0 : 0.35;
+  Axes axes = find_axes (canvas);
 
-  measure_heights (self, canvas, &axes);
-  measure_widths (self, canvas, &axes);
-  axes.abscissa = hys_figure_axis_text (&self->axes[0], axes.numbers ? &axes.ticks[0] : NULL);
-  hys_figure_draw_heading (self, canvas, axes.ordinate, axes.right);
-  place_box (canvas, &axes);
-  draw_frame (self, canvas, &axes);
+  cairo_set_line_width (canvas->cr, thin);
+  cairo_set_line_cap (canvas->cr, CAIRO_LINE_CAP_BUTT);
+  draw_grid (canvas);
+  hys_color_set (canvas->cr, hys_color_mix (canvas->style->faint, canvas->style->background, strength));
+  draw_marks (canvas, HYS_AXIS_X);
+  draw_marks (canvas, HYS_AXIS_Y);
+  cairo_rectangle (canvas->cr, snap (canvas, HYS_AXIS_X, box->x, thin), snap (canvas, HYS_AXIS_Y, box->y, thin),
+                   box->width, box->height);
+  cairo_stroke (canvas->cr);
   if (axes.numbers)
-    draw_numbers (self, canvas, &axes);
-  hys_color_set (canvas->cr, canvas->style->ink);
+    draw_numbers (canvas, axes.rise);
   if (axes.label)
-    draw_abscissa (canvas, axes.abscissa);
-  g_free (axes.abscissa);
-  g_free (axes.ordinate);
+    draw_abscissa (canvas, axes.numbers);
 }
 
-void
-hys_figure_measure_axes (HysFigure       *self,
-                         HysFigureCanvas *canvas,
-                         double           sides[2])
-{
-  Axes axes = { 0 };
-
-  measure_heights (self, canvas, &axes);
-  measure_widths (self, canvas, &axes);
-  sides[0] = axes.left;
-  sides[1] = axes.right;
-  g_free (axes.ordinate);
-}
-
-gboolean
-hys_figure_pick_axes (HysFigure *self,
-                      double     px,
-                      double     py,
-                      double    *x,
-                      double    *y)
-{
-  *x = hys_scale_value (&self->scales[0], (px - self->box.x) / self->box.width);
-  *y = hys_scale_value (&self->scales[1], 1 - (py - self->box.y) / self->box.height);
-  return TRUE;
-}
+const HysFigureLayer hys_layer_axes = { measure, draw };

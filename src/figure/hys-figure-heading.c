@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-figure-private.h"
+/* Title, ordinate and legend above the axes. */
+#include "hys-figure-layer.h"
 
 #include <math.h>
 
@@ -18,15 +19,15 @@
 
 /* What is compared with is in the legend of a plot against time where it has rows at the times shown. */
 static const char *
-legend_label (HysFigure *self,
-              guint      i)
+legend_label (const HysFigureCanvas *canvas,
+              guint                  i)
 {
-  const HysFigureCurve *curve = hys_figure_curve (self, i);
-  const HysScale *times = &self->scales[0];
+  const HysFigureCurve *curve = hys_figure_curve (canvas->data, i);
+  const HysScale *times = &canvas->data->axes[0].scale;
   gsize first, end;
 
-  hys_figure_rows (self, curve, &first, &end);
-  if (self->kind != HYS_PLOT_TIME || !(curve->look & HYS_CURVE_REFERENCE) || first >= end)
+  hys_figure_rows (canvas->data, curve, &first, &end);
+  if (canvas->data->kind != HYS_PLOT_TIME || !(curve->look & HYS_CURVE_REFERENCE) || first >= end)
     return curve->label;
   if (hys_column_get (curve->columns[0], first) > times->to
       || hys_column_get (curve->columns[0], end - 1) < times->from)
@@ -35,18 +36,17 @@ legend_label (HysFigure *self,
 }
 
 static gboolean
-has_legend (HysFigure          *self,
-            const HysPlotStyle *style)
+has_legend (const HysFigureCanvas *canvas)
 {
-  if (self->curves->len > 1 && style->key != HYS_KEY_NONE && !hys_figure_has_labels (self, style))
-    for (guint i = 0; i < self->curves->len; i++)
-      if (legend_label (self, i) != NULL)
+  if (canvas->data->curves->len > 1 && canvas->style->key != HYS_KEY_NONE && !hys_canvas_has_names (canvas))
+    for (guint i = 0; i < canvas->data->curves->len; i++)
+      if (legend_label (canvas, i) != NULL)
         return TRUE;
   return FALSE;
 }
 
 static double
-line_height (HysFigureCanvas *canvas)
+line_height (const HysFigureCanvas *canvas)
 {
   double width, height;
 
@@ -55,19 +55,18 @@ line_height (HysFigureCanvas *canvas)
 }
 
 static double
-title_height (HysFigure       *self,
-              HysFigureCanvas *canvas)
+title_height (const HysFigureCanvas *canvas)
 {
   double width, height = 0;
 
-  if (*self->title != '\0')
-    hys_text_measure (canvas->text, HYS_TEXT_TITLE, self->title, &width, &height);
+  if (*canvas->data->title != '\0')
+    hys_text_measure (canvas->text, HYS_TEXT_TITLE, canvas->data->title, &width, &height);
   return height;
 }
 
 static double
-item_width (HysFigureCanvas *canvas,
-            const char      *label)
+item_width (const HysFigureCanvas *canvas,
+            const char            *label)
 {
   double width, height;
 
@@ -75,41 +74,30 @@ item_width (HysFigureCanvas *canvas,
   return width + (SAMPLE + SAMPLE_GAP) * canvas->style->font_size;
 }
 
+/* The room of the ordinate, and by how much one with exponents is higher than a line. */
 static double
-ordinate_width (HysFigureCanvas *canvas,
-                const char      *ordinate)
+ordinate_width (const HysFigureCanvas *canvas,
+                double                *rise)
 {
   double width, height;
 
-  if (*ordinate == '\0')
+  *rise = 0;
+  if (*canvas->ordinate == '\0')
     return 0;
-  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, ordinate, &width, &height);
+  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, canvas->ordinate, &width, &height);
+  *rise = fmax (height - line_height (canvas), 0);
   return width + ITEM_GAP * canvas->style->font_size;
-}
-
-/* By how much an ordinate with exponents is higher than a line. */
-static double
-ordinate_rise (HysFigureCanvas *canvas,
-               const char      *ordinate)
-{
-  double width, height;
-
-  if (*ordinate == '\0')
-    return 0;
-  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, ordinate, &width, &height);
-  return fmax (height - line_height (canvas), 0);
 }
 
 /* The width of all items in one line. */
 static double
-legend_width (HysFigure       *self,
-              HysFigureCanvas *canvas)
+legend_width (const HysFigureCanvas *canvas)
 {
   double width = -ITEM_GAP * canvas->style->font_size;
 
-  for (guint i = 0; i < self->curves->len; i++)
+  for (guint i = 0; i < canvas->data->curves->len; i++)
     {
-      const char *label = legend_label (self, i);
+      const char *label = legend_label (canvas, i);
 
       if (label != NULL)
         width += item_width (canvas, label) + ITEM_GAP * canvas->style->font_size;
@@ -118,46 +106,43 @@ legend_width (HysFigure       *self,
 }
 
 static void
-draw_item (HysFigure       *self,
-           HysFigureCanvas *canvas,
-           guint            i,
-           double           x,
-           double           y)
+draw_item (const HysFigureCanvas *canvas,
+           guint                  i,
+           double                 x,
+           double                 y)
 {
   double em = canvas->style->font_size;
-  const HysFigureCurve *curve = hys_figure_curve (self, i);
+  const HysFigureCurve *curve = hys_figure_curve (canvas->data, i);
   HysPoint sample[] = { { x, y }, { x + SAMPLE * em, y } };
 
-  hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
+  hys_color_set (canvas->cr, hys_canvas_color (canvas, i));
   cairo_set_line_width (canvas->cr, canvas->style->line_width * curve->ink.width);
   if (curve->look & HYS_CURVE_LINE)
     hys_ink_stroke (canvas->cr, &(cairo_rectangle_t) { 0, 0, canvas->width, canvas->height }, sample, 2,
-                    hys_figure_dash (self, i), 0);
+                    hys_figure_dash (canvas->data, i), 0);
   if (curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS))
-    hys_figure_draw_mark (canvas, hys_figure_mark (self, i), (HysPoint) { x + SAMPLE / 2 * em, y });
+    hys_canvas_draw_mark (canvas, hys_figure_mark (canvas->data, i), (HysPoint) { x + SAMPLE / 2 * em, y });
   hys_color_set (canvas->cr, canvas->style->ink);
   hys_text_show (canvas->text, HYS_TEXT_QUANTITY, curve->label, x + (SAMPLE + SAMPLE_GAP) * em,
-                 y + line_height (canvas) / 2, 0,
-                 1);
+                 y + line_height (canvas) / 2, 0, 1);
 }
 
 /* Lets the items flow from (@x, @y) on, each at least @column wide; returns the lines used. Where the lines allowed do
  * not suffice, a row of dots says that there is more. */
 static guint
-flow_items (HysFigure       *self,
-            HysFigureCanvas *canvas,
-            double           x,
-            double           y,
-            double           column,
-            guint            max_lines,
-            gboolean         draw)
+flow_items (const HysFigureCanvas *canvas,
+            double                 x,
+            double                 y,
+            double                 column,
+            guint                  max_lines,
+            gboolean               draw)
 {
   double margin = canvas->style->font_size / 2, start = x, line = line_height (canvas);
   guint n_lines = 1;
 
-  for (guint i = 0; i < self->curves->len; i++)
+  for (guint i = 0; i < canvas->data->curves->len; i++)
     {
-      const char *label = legend_label (self, i);
+      const char *label = legend_label (canvas, i);
       double width = label != NULL ? item_width (canvas, label) : 0;
 
       if (label == NULL)
@@ -175,99 +160,85 @@ flow_items (HysFigure       *self,
           y += line;
         }
       if (draw)
-        draw_item (self, canvas, i, x, y + line / 2);
+        draw_item (canvas, i, x, y + line / 2);
       x += fmax (width, column) + ITEM_GAP * canvas->style->font_size;
     }
   return n_lines;
 }
 
 static double
-widest_item (HysFigure       *self,
-             HysFigureCanvas *canvas)
+widest_item (const HysFigureCanvas *canvas)
 {
   double widest = 0;
 
-  for (guint i = 0; i < self->curves->len; i++)
-    if (legend_label (self, i) != NULL)
-      widest = fmax (widest, item_width (canvas, legend_label (self, i)));
+  for (guint i = 0; i < canvas->data->curves->len; i++)
+    if (legend_label (canvas, i) != NULL)
+      widest = fmax (widest, item_width (canvas, legend_label (canvas, i)));
   return widest;
 }
 
 /* The items of several lines stand in columns if that takes no more lines. */
 static double
-choose_column (HysFigure       *self,
-               HysFigureCanvas *canvas)
+choose_column (const HysFigureCanvas *canvas)
 {
-  double margin = canvas->style->font_size / 2, column = widest_item (self, canvas);
+  double margin = canvas->style->font_size / 2, column = widest_item (canvas);
 
-  return flow_items (self, canvas, margin, 0, column, G_MAXUINT, FALSE)
-         <= flow_items (self, canvas, margin, 0, 0, G_MAXUINT, FALSE) ? column : 0;
+  return flow_items (canvas, margin, 0, column, G_MAXUINT, FALSE)
+         <= flow_items (canvas, margin, 0, 0, G_MAXUINT, FALSE) ? column : 0;
 }
 
 /* Whether the legend stands beside the ordinate. */
 static gboolean
-fits_beside (HysFigure       *self,
-             HysFigureCanvas *canvas,
-             const char      *ordinate)
+fits_beside (const HysFigureCanvas *canvas)
 {
-  return legend_width (self, canvas) + ordinate_width (canvas, ordinate)
-         <= canvas->width - canvas->style->font_size;
+  double rise;
+
+  return legend_width (canvas) + ordinate_width (canvas, &rise) <= canvas->width - canvas->style->font_size;
 }
 
 static guint
-max_lines (HysFigureCanvas *canvas)
+max_lines (const HysFigureCanvas *canvas)
 {
   return (guint) fmax (1, canvas->height * LARGEST_PART / line_height (canvas));
 }
 
-double
-hys_figure_heading_height (HysFigure       *self,
-                           HysFigureCanvas *canvas,
-                           const char      *ordinate)
+static void
+measure (HysFigureCanvas *canvas)
 {
-  double margin = canvas->style->font_size / 2;
-  guint n_lines = *ordinate != '\0';
+  double margin = canvas->style->font_size / 2, rise;
+  guint n_lines = *canvas->ordinate != '\0';
 
-  if (has_legend (self, canvas->style) && fits_beside (self, canvas, ordinate))
+  ordinate_width (canvas, &rise);
+  if (has_legend (canvas) && fits_beside (canvas))
     n_lines = 1;
-  else if (has_legend (self, canvas->style))
-    n_lines += flow_items (self, canvas, margin, 0, choose_column (self, canvas), max_lines (canvas), FALSE);
-  return title_height (self, canvas) + ordinate_rise (canvas, ordinate) + n_lines * line_height (canvas)
-         + margin * (n_lines > 0 ? 1 : 2) * 0.7;
+  else if (has_legend (canvas))
+    n_lines += flow_items (canvas, margin, 0, choose_column (canvas), max_lines (canvas), FALSE);
+  canvas->top = title_height (canvas) + rise + n_lines * line_height (canvas) + margin * (n_lines > 0 ? 1 : 2) * 0.7;
 }
 
-/* Where a legend in one line begins: it ends with the axes, if the ordinate leaves that much room. */
-static double
-legend_start (HysFigure       *self,
-              HysFigureCanvas *canvas,
-              const char      *ordinate,
-              double           right)
+static void
+draw (HysFigureCanvas *canvas)
 {
-  double margin = canvas->style->font_size / 2, width = legend_width (self, canvas);
-
-  return fmin (fmax (canvas->width - right - width, margin + ordinate_width (canvas, ordinate)),
-               canvas->width - margin - width);
-}
-
-void
-hys_figure_draw_heading (HysFigure       *self,
-                         HysFigureCanvas *canvas,
-                         const char      *ordinate,
-                         double           right)
-{
-  double margin = canvas->style->font_size / 2, y = margin * 0.5;
+  double margin = canvas->style->font_size / 2, y = margin * 0.5, rise, width = ordinate_width (canvas, &rise);
 
   hys_color_set (canvas->cr, canvas->style->ink);
-  if (*self->title != '\0')
-    hys_text_show (canvas->text, HYS_TEXT_TITLE, self->title, canvas->width / 2, y, 0.5, 0);
-  y += title_height (self, canvas) + ordinate_rise (canvas, ordinate);
-  if (*ordinate != '\0')
-    hys_text_show (canvas->text, HYS_TEXT_QUANTITY, ordinate, margin, y + line_height (canvas), 0, 1);
-  if (!has_legend (self, canvas->style))
+  if (*canvas->data->title != '\0')
+    hys_text_show (canvas->text, HYS_TEXT_TITLE, canvas->data->title, canvas->width / 2, y, 0.5, 0);
+  y += title_height (canvas) + rise;
+  if (*canvas->ordinate != '\0')
+    hys_text_show (canvas->text, HYS_TEXT_QUANTITY, canvas->ordinate, margin, y + line_height (canvas), 0, 1);
+  if (!has_legend (canvas))
     return;
-  if (fits_beside (self, canvas, ordinate))
-    flow_items (self, canvas, legend_start (self, canvas, ordinate, right), y, 0, 1, TRUE);
+  if (fits_beside (canvas))
+    {
+      double legend = legend_width (canvas);    /* it ends with the axes, if the ordinate leaves that much room */
+
+      flow_items (canvas, fmin (fmax (canvas->width - canvas->right - legend, margin + width),
+                                canvas->width - margin - legend), y, 0, 1, TRUE);
+    }
   else
-    flow_items (self, canvas, margin, y + (*ordinate != '\0' ? line_height (canvas) : 0), choose_column (self, canvas),
+    flow_items (canvas, margin, y + (*canvas->ordinate != '\0' ? line_height (canvas) : 0), choose_column (canvas),
                 max_lines (canvas), TRUE);
 }
+
+const HysFigureLayer hys_layer_heading = { measure, draw };

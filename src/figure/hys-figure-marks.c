@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Marks, arrows and names at the curves. */
-#include "hys-decimate.h"
-#include "hys-figure-private.h"
+#include "hys-figure-layer.h"
 
 /* Where there are more rows to see, a line has marks here and there only, and points are drawn as many are. */
 #define MOST_MARKS 500
@@ -45,11 +44,13 @@ static const struct
 };
 
 void
-hys_figure_add_mark (cairo_t  *cr,
-                     guint     shape,
-                     HysPoint  at,
-                     double    size)
+hys_canvas_add_mark (const HysFigureCanvas *canvas,
+                     guint                  shape,
+                     HysPoint               at,
+                     double                 size)
 {
+  cairo_t *cr = canvas->cr;
+
   cairo_new_sub_path (cr);
   if (shapes[shape % N_SHAPES].n == 0)
     cairo_arc (cr, at.x, at.y, size, 0, 2 * G_PI);
@@ -60,50 +61,37 @@ hys_figure_add_mark (cairo_t  *cr,
 }
 
 void
-hys_figure_draw_mark (const HysFigureCanvas *canvas,
+hys_canvas_draw_mark (const HysFigureCanvas *canvas,
                       guint                  shape,
                       HysPoint               at)
 {
   cairo_new_path (canvas->cr);
-  hys_figure_add_mark (canvas->cr, shape, at, MARK_SIZE * canvas->style->font_size);
+  hys_canvas_add_mark (canvas, shape, at, MARK_SIZE * canvas->style->font_size);
   cairo_fill (canvas->cr);
-}
-
-static HysPoint
-place_row (HysFigure            *self,
-           const HysProjection  *projection,
-           const HysFigureCurve *curve,
-           gsize                 row)
-{
-  double values[HYS_N_AXES];
-
-  for (guint k = 0; k < self->operations->n_axes; k++)
-    values[k] = hys_column_get (curve->columns[k], row);
-  return hys_projection_apply (projection, values, self->operations->n_axes);
 }
 
 /* The rows that have marks: all, or some that lie evenly along the abscissa and at other places than those of the
  * neighbouring curves. */
 static gsize
-next_marked (HysFigure *self,
-             guint      i,
-             gsize      first,
-             gsize      end,
-             guint      k)
+next_marked (const HysFigureCanvas *canvas,
+             guint                  i,
+             gsize                  first,
+             gsize                  end,
+             guint                  k)
 {
-  const HysFigureCurve *curve = hys_figure_curve (self, i);
+  const HysFigureCurve *curve = hys_figure_curve (canvas->data, i);
   double part = (k + 0.5 + 0.31 * (i % 3)) / N_SPARSE;
 
   if ((curve->look & HYS_CURVE_MARKS) && end - first <= MOST_MARKS)
     return first + k;
-  if (self->kind != HYS_PLOT_TIME)
+  if (canvas->data->kind != HYS_PLOT_TIME)
     return first + (gsize) (part * (double) (end - first));
-  return hys_column_search (curve->columns[0], hys_scale_value (&self->scales[0], part));
+  return hys_column_search (curve->columns[0], hys_scale_value (&canvas->data->axes[0].scale, part));
 }
 
 gboolean
-hys_figure_canvas_has (const HysFigureCanvas *canvas,
-                       HysPoint               at)
+hys_canvas_has (const HysFigureCanvas *canvas,
+                HysPoint               at)
 {
   const cairo_rectangle_t *box = &canvas->box;
   double margin = canvas->pixel;
@@ -113,46 +101,40 @@ hys_figure_canvas_has (const HysFigureCanvas *canvas,
 }
 
 static void
-draw_each (HysFigure             *self,
-           const HysFigureCanvas *canvas,
-           const HysProjection   *projection,
+draw_each (const HysFigureCanvas *canvas,
            guint                  i,
            gsize                  first,
            gsize                  end)
 {
   gsize row;
 
-  for (guint k = 0; (row = next_marked (self, i, first, end, k)) < end; k++)
+  for (guint k = 0; (row = next_marked (canvas, i, first, end, k)) < end; k++)
     {
-      HysPoint at = place_row (self, projection, hys_figure_curve (self, i), row);
+      HysPoint at = hys_canvas_place_row (canvas, hys_figure_curve (canvas->data, i), row);
 
-      if (hys_figure_canvas_has (canvas, at))
-        hys_figure_draw_mark (canvas, hys_figure_mark (self, i), at);
+      if (hys_canvas_has (canvas, at))
+        hys_canvas_draw_mark (canvas, hys_figure_mark (canvas->data, i), at);
     }
 }
 
 /* A mark at the border of the axes is whole; one beyond is left out. */
 void
-hys_figure_draw_marks (HysFigure             *self,
-                       const HysFigureCanvas *canvas,
-                       const HysProjection   *projection,
+hys_canvas_draw_marks (const HysFigureCanvas *canvas,
                        guint                  i)
 {
-  const HysFigureCurve *curve = hys_figure_curve (self, i);
+  const HysFigureCurve *curve = hys_figure_curve (canvas->data, i);
   gsize first, end;
 
   if (!(curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS)))
     return;
-  hys_figure_rows (self, curve, &first, &end);
-  if (self->kind == HYS_PLOT_TIME)
-    hys_decimate_window (curve->columns[0], self->scales[0].from, self->scales[0].to, &first, &end);
+  hys_canvas_rows (canvas, curve, &first, &end);
   cairo_save (canvas->cr);
   cairo_reset_clip (canvas->cr);
-  hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
+  hys_color_set (canvas->cr, hys_canvas_color (canvas, i));
   if ((curve->look & HYS_CURVE_MARKS) && !(curve->look & HYS_CURVE_LINE) && end - first > MOST_MARKS)
-    hys_figure_draw_points (self, canvas, projection, i, first, end);
+    hys_canvas_draw_points (canvas, i, first, end);
   else
-    draw_each (self, canvas, projection, i, first, end);
+    draw_each (canvas, i, first, end);
   cairo_restore (canvas->cr);
 }
 
@@ -185,7 +167,7 @@ draw_head (const HysFigureCanvas *canvas,
 }
 
 void
-hys_figure_draw_arrows (const HysFigureCanvas *canvas,
+hys_canvas_draw_arrows (const HysFigureCanvas *canvas,
                         const HysPoint        *points,
                         gsize                  n,
                         HysColor               color)

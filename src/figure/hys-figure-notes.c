@@ -6,21 +6,6 @@
 #define TICK   0.9
 #define CIRCLE 0.28
 
-static void
-note_clear (gpointer data)
-{
-  g_free (((HysFigureNote *) data)->words);
-}
-
-GArray *
-hys_figure_notes_new (void)
-{
-  GArray *notes = g_array_new (FALSE, FALSE, sizeof (HysFigureNote));
-
-  g_array_set_clear_func (notes, note_clear);
-  return notes;
-}
-
 void
 hys_figure_add_note (HysFigure  *self,
                      double      at,
@@ -29,50 +14,49 @@ hys_figure_add_note (HysFigure  *self,
 {
   HysFigureNote note = { at, hollow, g_strdup (words) };
 
-  g_array_append_val (self->notes, note);
+  g_array_append_val (self->data.notes, note);
 }
 
 guint
 hys_figure_n_notes (const HysFigure *self)
 {
-  return self->notes->len;
+  return self->data.notes->len;
 }
 
 const char *
 hys_figure_find_hollow (const HysFigure *self)
 {
-  for (guint i = 0; i < self->notes->len; i++)
-    if (g_array_index (self->notes, HysFigureNote, i).hollow)
-      return g_array_index (self->notes, HysFigureNote, i).words;
+  for (guint i = 0; i < self->data.notes->len; i++)
+    if (g_array_index (self->data.notes, HysFigureNote, i).hollow)
+      return g_array_index (self->data.notes, HysFigureNote, i).words;
   return NULL;
 }
 
 /* Where a note is on the frame; FALSE beyond the ends of the axis. */
 static gboolean
-find_place (const HysFigure         *self,
+find_place (const HysFigureData     *data,
             const cairo_rectangle_t *box,
             const HysFigureNote     *note,
             HysPoint                *place)
 {
-  double part = hys_scale_part (&self->scales[0], note->at);
+  double part = hys_scale_part (&data->axes[0].scale, note->at);
 
   *place = (HysPoint) { box->x + part * box->width, note->hollow ? box->y + box->height : box->y };
   return part >= 0 && part <= 1;
 }
 
-void
-hys_figure_draw_notes (HysFigure             *self,
-                       const HysFigureCanvas *canvas)
+static void
+draw (HysFigureCanvas *canvas)
 {
   double em = canvas->style->font_size;
   HysPoint at;
 
-  cairo_set_line_width (canvas->cr, fmax (canvas->style->line_width, hys_figure_canvas_thin (canvas)));
-  for (guint i = 0; i < self->notes->len; i++)
+  cairo_set_line_width (canvas->cr, fmax (canvas->style->line_width, hys_canvas_thin (canvas)));
+  for (guint i = 0; i < canvas->data->notes->len; i++)
     {
-      const HysFigureNote *note = &g_array_index (self->notes, HysFigureNote, i);
+      const HysFigureNote *note = &g_array_index (canvas->data->notes, HysFigureNote, i);
 
-      if (!find_place (self, &canvas->box, note, &at))
+      if (!find_place (canvas->data, &canvas->box, note, &at))
         continue;
       cairo_new_path (canvas->cr);
       hys_color_set (canvas->cr, note->hollow ? canvas->style->background : canvas->style->faint);
@@ -91,6 +75,8 @@ hys_figure_draw_notes (HysFigure             *self,
     }
 }
 
+const HysFigureLayer hys_layer_notes = { NULL, draw };
+
 const char *
 hys_figure_find_note (HysFigure      *self,
                       double          px,
@@ -101,12 +87,12 @@ hys_figure_find_note (HysFigure      *self,
   const char *words = NULL;
   HysPoint at;
 
-  for (guint i = 0; i < self->notes->len; i++)
+  for (guint i = 0; i < self->data.notes->len; i++)
     {
-      const HysFigureNote *note = &g_array_index (self->notes, HysFigureNote, i);
+      const HysFigureNote *note = &g_array_index (self->data.notes, HysFigureNote, i);
       double distance;
 
-      if (!find_place (self, &self->box, note, &at))
+      if (!find_place (&self->data, &self->box, note, &at))
         continue;
       distance = hypot (at.x - px, at.y - py);
       if (distance > radius)

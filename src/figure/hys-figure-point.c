@@ -23,15 +23,15 @@ look_at_stretch (HysFigure      *self,
                  gsize          *end,
                  HysFigurePoint *point)
 {
-  HysFigureCurve *curve = hys_figure_curve (self, i);
+  HysFigureCurve *curve = hys_figure_curve (&self->data, i);
   double radius = point->curve == G_MAXUINT ? point->distance : point->distance - SLACK;
   gsize first, last, from;
   HysNearest nearest;
 
-  hys_figure_rows (self, curve, &first, &last);
+  hys_figure_rows (&self->data, curve, &first, &last);
   last = MIN (last, *end);
   from = last > first + STRETCH ? (last - 2) / STRETCH * STRETCH : first;
-  if (hys_nearest (&self->projection, curve->columns, self->operations->n_axes, from, last, at, radius, SLACK,
+  if (hys_nearest (&self->projection, curve->columns, self->data.class->n_axes, from, last, at, radius, SLACK,
                    &nearest))
     *point = (HysFigurePoint) { i, nearest.row, nearest.place.x, nearest.place.y, nearest.distance };
   *end = from + 1;    /* with the line that leads to it */
@@ -43,9 +43,9 @@ static guint
 curve_of_turn (const HysFigure *self,
                guint            turn)
 {
-  if (self->highlight >= self->curves->len)
+  if (self->data.highlight >= self->data.curves->len)
     return turn;
-  return turn == 0 ? self->highlight : turn <= self->highlight ? turn - 1 : turn;
+  return turn == 0 ? self->data.highlight : turn <= self->data.highlight ? turn - 1 : turn;
 }
 
 void
@@ -66,7 +66,7 @@ hys_figure_search (HysFigure       *self,
 
   if (!is_drawn (self))
     return FALSE;
-  while (search->turn < self->curves->len)
+  while (search->turn < self->data.curves->len)
     {
       if (!look_at_stretch (self, curve_of_turn (self, search->turn), (HysPoint) { search->x, search->y }, &search->end,
                             &search->point))
@@ -77,7 +77,7 @@ hys_figure_search (HysFigure       *self,
       if (g_get_monotonic_time () - start >= patience)
         break;
     }
-  return search->turn < self->curves->len;
+  return search->turn < self->data.curves->len;
 }
 
 gboolean
@@ -93,7 +93,7 @@ hys_figure_nearest (HysFigure      *self,
   HysFigurePoint best = { G_MAXUINT, 0, 0, 0, radius };
   gsize end = G_MAXSIZE;
 
-  if (!is_drawn (self) || curve >= self->curves->len)
+  if (!is_drawn (self) || curve >= self->data.curves->len)
     return FALSE;
   while (look_at_stretch (self, curve, (HysPoint) { px, py }, &end, &best)
          && g_get_monotonic_time () - start < patience)
@@ -113,17 +113,17 @@ hys_figure_place_row (HysFigure *self,
   HysPoint place;
   double values[HYS_N_AXES];
 
-  if (!is_drawn (self) || curve >= self->curves->len)
+  if (!is_drawn (self) || curve >= self->data.curves->len)
     return FALSE;
-  for (guint k = 0; k < self->operations->n_axes; k++)
+  for (guint k = 0; k < self->data.class->n_axes; k++)
     {
-      const HysColumn *column = hys_figure_curve (self, curve)->columns[k];
+      const HysColumn *column = hys_figure_curve (&self->data, curve)->columns[k];
 
       if (row >= hys_column_length (column))
         return FALSE;
       values[k] = hys_column_get (column, row);
     }
-  place = hys_projection_apply (&self->projection, values, self->operations->n_axes);
+  place = hys_projection_apply (&self->projection, values, self->data.class->n_axes);
   *px = place.x;
   *py = place.y;
   return isfinite (place.x) && isfinite (place.y);
@@ -141,7 +141,7 @@ HysScale
 hys_figure_get_scale (HysFigure *self,
                       HysAxis    axis)
 {
-  return self->scales[axis];
+  return self->data.axes[axis].scale;
 }
 
 HysColumn *
@@ -149,26 +149,26 @@ hys_figure_get_column (HysFigure *self,
                        guint      curve,
                        HysAxis    axis)
 {
-  return hys_figure_curve (self, curve)->columns[axis];
+  return hys_figure_curve (&self->data, curve)->columns[axis];
 }
 
 const char *
 hys_figure_get_axis_label (HysFigure *self,
                            HysAxis    axis)
 {
-  return self->axes[axis].label;
+  return self->data.axes[axis].label;
 }
 
 const char *
 hys_figure_get_axis_unit (HysFigure *self,
                           HysAxis    axis)
 {
-  return self->axes[axis].unit;
+  return self->data.axes[axis].unit;
 }
 
 const char *
 hys_figure_get_curve_label (HysFigure *self,
                             guint      curve)
 {
-  return hys_figure_curve (self, curve)->label;
+  return hys_figure_curve (&self->data, curve)->label;
 }

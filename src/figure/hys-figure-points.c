@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Rows that are points, too many for a mark at each: small marks at some of them, so far apart that they are seen as
  * points, and so near to each other that none of the others is far from one. */
-#include "hys-figure-private.h"
+#include "hys-figure-layer.h"
 
 /* In font sizes: half a mark, and how far one is from the next at least. */
 #define SIZE     0.16
@@ -62,29 +62,28 @@ put_mark (Points   *self,
   const cairo_rectangle_t *box = &self->canvas->box;
   guint column, row;
 
-  if (!hys_figure_canvas_has (self->canvas, at))
+  if (!hys_canvas_has (self->canvas, at))
     return;
   column = find_cell (self, at.x - box->x, self->n_columns);
   row = find_cell (self, at.y - box->y, self->n_rows);
   if (!is_free (self, column, row, at))
     return;
   self->cells[row * self->n_columns + column] = at;
-  hys_figure_add_mark (self->canvas->cr, self->shape, at, SIZE * self->canvas->style->font_size);
+  hys_canvas_add_mark (self->canvas, self->shape, at, SIZE * self->canvas->style->font_size);
   if (++self->n_marks % ONCE == 0)
     cairo_fill (self->canvas->cr);
 }
 
 /* The places of the rows, or of one of each block; against time, those of a block's extremes too. */
 static GArray *
-find_places (HysFigure            *figure,
-             const HysFigureCurve *curve,
-             const HysProjection  *projection,
-             gsize                 first,
-             gsize                 end)
+find_places (const HysFigureCanvas *canvas,
+             const HysFigureCurve  *curve,
+             gsize                  first,
+             gsize                  end)
 {
   GArray *places = g_array_new (FALSE, FALSE, sizeof (HysPoint));
   gsize block = (end - first) / MOST_ROWS + 1;
-  guint n = figure->operations->n_axes;
+  guint n = canvas->data->class->n_axes;
 
   for (gsize row = first; row < end; row += block)
     {
@@ -93,15 +92,15 @@ find_places (HysFigure            *figure,
 
       for (guint k = 0; k < n; k++)
         values[k] = hys_column_get (curve->columns[k], row);
-      place = hys_projection_apply (projection, values, n);
+      place = hys_projection_apply (&canvas->projection, values, n);
       g_array_append_val (places, place);
-      if (figure->kind != HYS_PLOT_TIME
+      if (canvas->data->kind != HYS_PLOT_TIME
           || !hys_column_range (curve->columns[1], row, MIN (row + block, end), &extremes[0], &extremes[1]))
         continue;
       for (guint i = 0; i < 2 && extremes[0] < extremes[1]; i++)
         {
           values[1] = extremes[i];
-          place = hys_projection_apply (projection, values, n);
+          place = hys_projection_apply (&canvas->projection, values, n);
           g_array_append_val (places, place);
         }
     }
@@ -122,7 +121,7 @@ put_extremes (Points       *self,
       HysPoint at = g_array_index (places, HysPoint, i);
       guint column;
 
-      if (!hys_figure_canvas_has (self->canvas, at))
+      if (!hys_canvas_has (self->canvas, at))
         continue;
       column = find_cell (self, at.x - self->canvas->box.x, self->n_columns);
       if (!(at.y >= high[column].y))
@@ -138,15 +137,13 @@ put_extremes (Points       *self,
 }
 
 void
-hys_figure_draw_points (HysFigure             *self,
-                        const HysFigureCanvas *canvas,
-                        const HysProjection   *projection,
+hys_canvas_draw_points (const HysFigureCanvas *canvas,
                         guint                  i,
                         gsize                  first,
                         gsize                  end)
 {
-  Points points = { canvas, DISTANCE * canvas->style->font_size, hys_figure_mark (self, i) };
-  g_autoptr (GArray) places = find_places (self, hys_figure_curve (self, i), projection, first, end);
+  Points points = { canvas, DISTANCE * canvas->style->font_size, hys_figure_mark (canvas->data, i) };
+  g_autoptr (GArray) places = find_places (canvas, hys_figure_curve (canvas->data, i), first, end);
   gsize n;
 
   points.n_columns = (guint) ceil (canvas->box.width / points.distance) + 1;

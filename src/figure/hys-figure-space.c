@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-figure-private.h"
+/* Three axes as a box seen from the viewer's place, with the room for the texts around it. */
+#include "hys-figure-layer.h"
 
 #include <math.h>
 
@@ -36,14 +37,12 @@ typedef struct
  * then for the eye. */
 typedef struct
 {
-  HysFigure       *figure;
   HysFigureCanvas *canvas;
   HysPoint         seen[HYS_N_AXES];    /* the axes' directions as the viewer sees them */
   int              behind[HYS_N_AXES];  /* the three faces behind the curve: the side that is away from the viewer */
   Edge             edges[HYS_N_AXES];
   HysPoint         unit[HYS_N_AXES];    /* half an edge */
   HysPoint         centre;
-  HysTicks         ticks[HYS_N_AXES];
   gboolean         numbers;
   gboolean         unseen;
   double           left, top, right, bottom;
@@ -69,7 +68,7 @@ coordinate (const Space *space,
             guint        axis,
             double       value)
 {
-  return 2 * hys_scale_part (&space->figure->scales[axis], value) - 1;
+  return 2 * hys_scale_part (&space->canvas->data->axes[axis].scale, value) - 1;
 }
 
 static void
@@ -91,12 +90,12 @@ draw_face_grid (const Space *space,
 {
   guint along = HYS_N_AXES - face - axis;
 
-  for (guint i = 0; i < space->ticks[axis].n; i++)
+  for (guint i = 0; i < space->canvas->ticks[axis].n; i++)
     {
       double from[HYS_N_AXES], to[HYS_N_AXES];
 
       from[face] = to[face] = space->behind[face];
-      from[axis] = to[axis] = coordinate (space, axis, space->ticks[axis].values[i]);
+      from[axis] = to[axis] = coordinate (space, axis, space->canvas->ticks[axis].values[i]);
       from[along] = -1;
       to[along] = 1;
       draw_line (space, from, to);
@@ -129,7 +128,7 @@ draw_faces (const Space *space)
 {
   HysFigureCanvas *canvas = space->canvas;
 
-  cairo_set_line_width (canvas->cr, hys_figure_canvas_thin (canvas));
+  cairo_set_line_width (canvas->cr, hys_canvas_thin (canvas));
   cairo_set_line_join (canvas->cr, CAIRO_LINE_JOIN_ROUND);
   hys_color_set (canvas->cr, canvas->style->grid);
   for (guint face = 0; face < HYS_N_AXES; face++)
@@ -184,9 +183,9 @@ draw_marks (const Space *space)
   double length = MARK * space->canvas->style->font_size;
 
   for (guint axis = 0; axis < HYS_N_AXES; axis++)
-    for (guint i = 0; i < space->ticks[axis].n; i++)
+    for (guint i = 0; i < space->canvas->ticks[axis].n; i++)
       {
-        HysPoint at = edge_point (space, axis, coordinate (space, axis, space->ticks[axis].values[i]));
+        HysPoint at = edge_point (space, axis, coordinate (space, axis, space->canvas->ticks[axis].values[i]));
         HysPoint off = away (space, axis);
 
         cairo_move_to (space->canvas->cr, at.x, at.y);
@@ -237,10 +236,10 @@ put_numbers (Space *space,
   HysPoint off = away (space, axis);
 
   hys_color_set (canvas->cr, canvas->style->faint);
-  for (guint i = 0; i < space->ticks[axis].n; i++)
+  for (guint i = 0; i < space->canvas->ticks[axis].n; i++)
     {
-      const char *label = space->ticks[axis].labels[i];
-      double along = coordinate (space, axis, space->ticks[axis].values[i]);
+      const char *label = space->canvas->ticks[axis].labels[i];
+      double along = coordinate (space, axis, space->canvas->ticks[axis].values[i]);
       HysPoint at = edge_point (space, axis, along);
       double width, height;
 
@@ -263,8 +262,8 @@ put_name (Space  *space,
           double  reach)
 {
   HysFigureCanvas *canvas = space->canvas;
-  const HysTicks *ticks = space->numbers ? &space->ticks[axis] : NULL;
-  g_autofree char *text = hys_figure_axis_text (&space->figure->axes[axis], ticks);
+  const HysTicks *ticks = space->numbers ? &space->canvas->ticks[axis] : NULL;
+  g_autofree char *text = hys_axis_text (&space->canvas->data->axes[axis], ticks);
   HysPoint off = away (space, axis), at = edge_point (space, axis, axis == 2 ? -space->behind[2] : 0);
   double em = canvas->style->font_size;
 
@@ -308,7 +307,7 @@ choose_edges (Space *space)
 static void
 look (Space *space)
 {
-  double azimuth = space->figure->azimuth, elevation = space->figure->elevation;
+  double azimuth = space->canvas->data->azimuth, elevation = space->canvas->data->elevation;
 
   space->seen[0] = (HysPoint) { -sin (azimuth), sin (elevation) * cos (azimuth) };
   space->seen[1] = (HysPoint) { cos (azimuth), sin (elevation) * sin (azimuth) };
@@ -349,9 +348,9 @@ choose_ticks (Space *space)
       double length = 2 * hypot (space->unit[k].x, space->unit[k].y);
       guint n = (guint) CLAMP (length / (2.8 * em), 2, MAX_TICKS);
 
-      hys_figure_init_ticks (space->figure, (HysAxis) k, &space->ticks[k], n);
+      hys_canvas_choose_ticks (space->canvas, (HysAxis) k, n);
       if (hypot (space->seen[k].x, space->seen[k].y) < END_ON)
-        space->ticks[k].n = 0;
+        space->canvas->ticks[k].n = 0;
     }
 }
 
@@ -362,7 +361,7 @@ arrange (Space *space)
   HysFigureCanvas *canvas = space->canvas;
   double em = canvas->style->font_size, margin = em / 3;
   double left = em, right = canvas->width - em, bottom = canvas->height - em;
-  double top = hys_figure_heading_height (space->figure, canvas, ""), start = top;
+  double top = canvas->top, start = top;
   cairo_rectangle_t room = { 0, 0, 0, 0 };
 
   space->numbers = canvas->width > NUMBERS_NEED_WIDTH * em && canvas->height > NUMBERS_NEED_HEIGHT * em;
@@ -383,29 +382,19 @@ arrange (Space *space)
 }
 
 static void
-draw (HysFigure       *self,
-      HysFigureCanvas *canvas)
+draw (HysFigureCanvas *canvas)
 {
-  Space space = { self, canvas };
-  HysProjection projection = { .origin = { 0, 0 } };
-  cairo_rectangle_t room;
+  Space space = { canvas };
 
   look (&space);
-  room = arrange (&space);
-  hys_figure_draw_heading (self, canvas, "", 0);
+  canvas->box = arrange (&space);
   draw_faces (&space);
   draw_marks (&space);
   put_texts (&space);
-  projection.origin = place (&space, (double[]) { -1, -1, -1 });
+  canvas->projection = (HysProjection) { .origin = place (&space, (double[]) { -1, -1, -1 }) };
   for (guint k = 0; k < HYS_N_AXES; k++)
-    hys_projection_set (&projection, k, &self->scales[k], (HysPoint) { 2 * space.unit[k].x, 2 * space.unit[k].y });
-  canvas->box = room;
-  self->projection = projection;
-  hys_figure_draw_trails (self, canvas, &projection);
+    hys_projection_set (&canvas->projection, k, &canvas->data->axes[k].scale,
+                        (HysPoint) { 2 * space.unit[k].x, 2 * space.unit[k].y });
 }
 
-const HysFigureClass hys_figure_space = {
-  .n_axes = 3,
-  .range = hys_figure_extremes,
-  .draw = draw,
-};
+const HysFigureLayer hys_layer_space_axes = { NULL, draw };

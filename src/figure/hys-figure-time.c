@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-decimate.h"
-#include "hys-figure-private.h"
+#include "hys-figure-layer.h"
 #include "hys-simplifier.h"
 
 #include <math.h>
@@ -25,7 +25,6 @@
 /* One curve on its way to the paper. */
 typedef struct
 {
-  HysFigure             *figure;
   const HysFigureCanvas *canvas;
   const HysColumn       *t, *y;
   gsize                  first, end;    /* the rows in the window, and one on either side if there is one */
@@ -33,42 +32,13 @@ typedef struct
   GArray                *points;        /* HysPoint: what is kept of the line */
 } TimeCurve;
 
-static gboolean
-range (HysFigure *self,
-       HysAxis    axis,
-       double    *from,
-       double    *to)
-{
-  double t_from = self->axes[0].from, t_to = self->axes[0].to;
-
-  if (axis == HYS_AXIS_X || (isnan (t_from) && isnan (t_to)))
-    return hys_figure_extremes (self, axis, from, to);
-  hys_figure_get_range (self, HYS_AXIS_X, &t_from, &t_to);
-  *from = INFINITY;
-  *to = -INFINITY;
-  for (guint i = 0; i < self->curves->len; i++)
-    {
-      HysFigureCurve *curve = hys_figure_curve (self, i);
-      double low, high;
-      gsize first, end;
-
-      hys_figure_rows (self, curve, &first, &end);
-      hys_decimate_window (curve->columns[0], t_from, t_to, &first, &end);
-      if (!hys_column_range (curve->columns[1], first, end, &low, &high))
-        continue;
-      *from = fmin (*from, low);
-      *to = fmax (*to, high);
-    }
-  return *from <= *to;
-}
-
 static double
 place_x (const TimeCurve *curve,
          double           t)
 {
   const cairo_rectangle_t *box = &curve->canvas->box;
 
-  return box->x + hys_scale_part (&curve->figure->scales[0], t) * box->width;
+  return box->x + hys_scale_part (&curve->canvas->data->axes[0].scale, t) * box->width;
 }
 
 static double
@@ -77,7 +47,7 @@ place_y (const TimeCurve *curve,
 {
   const cairo_rectangle_t *box = &curve->canvas->box;
 
-  return box->y + (1 - hys_scale_part (&curve->figure->scales[1], y)) * box->height;
+  return box->y + (1 - hys_scale_part (&curve->canvas->data->axes[1].scale, y)) * box->height;
 }
 
 static void
@@ -268,7 +238,7 @@ add_band (TimeCurve    *curve,
   guint start;
 
   lift_pen (curve);
-  hys_simplifier_init (&curve->simplifier, BAND_TOLERANCE * hys_figure_canvas_tolerance (curve->canvas));
+  hys_simplifier_init (&curve->simplifier, BAND_TOLERANCE * hys_canvas_tolerance (curve->canvas));
   start = curve->points->len;
   add_border (curve, bins, n, first, end, TRUE);
   add_border (curve, bins, n, first, end, FALSE);
@@ -282,7 +252,7 @@ add_band (TimeCurve    *curve,
     }
   cairo_close_path (cr);
   g_array_set_size (curve->points, start);
-  hys_simplifier_init (&curve->simplifier, hys_figure_canvas_tolerance (curve->canvas));
+  hys_simplifier_init (&curve->simplifier, hys_canvas_tolerance (curve->canvas));
 }
 
 /* The lines of columns that stick out of their band. */
@@ -325,7 +295,7 @@ is_entered (const TimeCurve *curve,
             guint            i)
 {
   return i > 0 ? bins[i - 1].n > 0 && isfinite (bins[i - 1].last)
-               : hys_column_get (curve->t, curve->first) < curve->figure->scales[0].from;
+               : hys_column_get (curve->t, curve->first) < curve->canvas->data->axes[0].scale.from;
 }
 
 static gboolean
@@ -335,7 +305,7 @@ is_left (const TimeCurve *curve,
          guint            i)
 {
   return i + 1 < n ? bins[i + 1].n > 0 && isfinite (bins[i + 1].first)
-                   : hys_column_get (curve->t, curve->end - 1) > curve->figure->scales[0].to;
+                   : hys_column_get (curve->t, curve->end - 1) > curve->canvas->data->axes[0].scale.to;
 }
 
 /* Columns that overlap both their neighbours are filled from extreme to extreme, the others are lines. A line goes a
@@ -373,14 +343,14 @@ static void
 add_columns (TimeCurve *curve,
              guint      n)
 {
-  const HysFigure *figure = curve->figure;
+  const HysScale *times = &curve->canvas->data->axes[0].scale;
   g_autofree HysBin *bins = g_new (HysBin, n);
 
-  hys_decimate (curve->t, curve->y, curve->first, curve->end, &figure->scales[0], n, bins);
-  if (hys_column_get (curve->t, curve->first) < figure->scales[0].from)
+  hys_decimate (curve->t, curve->y, curve->first, curve->end, times, n, bins);
+  if (hys_column_get (curve->t, curve->first) < times->from)
     add_row (curve, curve->first);
   add_bins (curve, bins, n);
-  if (hys_column_get (curve->t, curve->end - 1) > figure->scales[0].to)
+  if (hys_column_get (curve->t, curve->end - 1) > times->to)
     add_row (curve, curve->end - 1);
 }
 
@@ -389,37 +359,36 @@ static void
 find_rows (TimeCurve      *curve,
            HysFigureCurve *source)
 {
+  const HysScale *times = &curve->canvas->data->axes[0].scale;
   gsize first, end;
 
-  hys_figure_rows (curve->figure, source, &first, &end);
+  hys_figure_rows (curve->canvas->data, source, &first, &end);
   curve->first = first;
   curve->end = end;
-  hys_decimate_window (curve->t, curve->figure->scales[0].from, curve->figure->scales[0].to, &curve->first,
-                       &curve->end);
+  hys_decimate_window (curve->t, times->from, times->to, &curve->first, &curve->end);
   curve->first -= curve->first > first;
   curve->end += curve->end < end;
 }
 
 static void
-draw_curve (HysFigure             *self,
-            const HysFigureCanvas *paper,
+draw_curve (const HysFigureCanvas *paper,
             guint                  i)
 {
-  HysFigureCurve *source = hys_figure_curve (self, i);
+  HysFigureCurve *source = hys_figure_curve (paper->data, i);
   HysPlotStyle style;
-  const HysFigureCanvas own = hys_figure_curve_canvas (self, paper, i, &style), *canvas = &own;
+  const HysFigureCanvas own = hys_canvas_for_curve (paper, i, &style), *canvas = &own;
   guint n_columns = (guint) fmax (ceil (canvas->box.width / canvas->pixel - 1e-6), 1);
-  TimeCurve curve = { self, canvas, source->columns[0], source->columns[1] };
-  guint dash = hys_figure_dash (self, i);
+  TimeCurve curve = { canvas, source->columns[0], source->columns[1] };
+  guint dash = hys_figure_dash (canvas->data, i);
   const HysPoint *points;
 
   find_rows (&curve, source);
   if (curve.first >= curve.end)
     return;
   curve.points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
-  hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
+  hys_color_set (canvas->cr, hys_canvas_color (canvas, i));
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
-  hys_simplifier_init (&curve.simplifier, hys_figure_canvas_tolerance (canvas));
+  hys_simplifier_init (&curve.simplifier, hys_canvas_tolerance (canvas));
   if (curve.end - curve.first > DENSE_ROWS * (gsize) n_columns)
     add_columns (&curve, n_columns);
   else
@@ -427,51 +396,41 @@ draw_curve (HysFigure             *self,
       add_row (&curve, row);
   end_line (&curve);
   points = (const HysPoint *) (void *) curve.points->data;
-  if (canvas->raster && hys_ink_length (points, curve.points->len) > MOST_DASHED * (canvas->box.width + canvas->box.height))
+  if (canvas->raster
+      && hys_ink_length (points, curve.points->len) > MOST_DASHED * (canvas->box.width + canvas->box.height))
     dash = 0;
   hys_ink_stroke (canvas->cr, &canvas->box, points, curve.points->len, dash, 0);
   g_array_unref (curve.points);
 }
 
 static void
-draw_curve_and_marks (HysFigure           *self,
-                      HysFigureCanvas     *canvas,
-                      const HysProjection *projection,
-                      guint                i)
+draw_curve_and_marks (const HysFigureCanvas *canvas,
+                      guint                  i)
 {
-  if (hys_figure_curve (self, i)->look & HYS_CURVE_LINE)
-    draw_curve (self, canvas, i);
-  hys_figure_draw_marks (self, canvas, projection, i);
+  if (hys_figure_curve (canvas->data, i)->look & HYS_CURVE_LINE)
+    draw_curve (canvas, i);
+  hys_canvas_draw_marks (canvas, i);
 }
 
 static void
-draw (HysFigure       *self,
-      HysFigureCanvas *canvas)
+draw (HysFigureCanvas *canvas)
 {
+  const HysFigureData *data = canvas->data;
   double half = canvas->style->line_width / 2;
-  HysProjection projection;
 
-  hys_figure_draw_axes (self, canvas);
-  projection = hys_figure_projection (self, canvas);
   cairo_save (canvas->cr);
   cairo_rectangle (canvas->cr, canvas->box.x - half, canvas->box.y - half, canvas->box.width + 2 * half,
                    canvas->box.height + 2 * half);
   cairo_clip (canvas->cr);
-  for (guint i = self->curves->len; i > 0; i--)
-    if (i - 1 != self->highlight && !(hys_figure_get_look (self, i - 1) & HYS_CURVE_REFERENCE))
-      draw_curve_and_marks (self, canvas, &projection, i - 1);
-  for (guint i = 0; i < self->curves->len; i++)
-    if (i != self->highlight && hys_figure_get_look (self, i) & HYS_CURVE_REFERENCE)
-      draw_curve_and_marks (self, canvas, &projection, i);
-  if (self->highlight < self->curves->len)
-    draw_curve_and_marks (self, canvas, &projection, self->highlight);
+  for (guint i = data->curves->len; i > 0; i--)
+    if (i - 1 != data->highlight && !hys_figure_is_reference (data, i - 1))
+      draw_curve_and_marks (canvas, i - 1);
+  for (guint i = 0; i < data->curves->len; i++)
+    if (i != data->highlight && hys_figure_is_reference (data, i))
+      draw_curve_and_marks (canvas, i);
+  if (data->highlight < data->curves->len)
+    draw_curve_and_marks (canvas, data->highlight);
   cairo_restore (canvas->cr);
 }
 
-const HysFigureClass hys_figure_time = {
-  .n_axes = 2,
-  .exact = TRUE,
-  .range = range,
-  .draw = draw,
-  .pick = hys_figure_pick_axes,
-};
+const HysFigureLayer hys_layer_time_curves = { NULL, draw };

@@ -2,7 +2,7 @@
 /* Curves in the plane and in space: their way over the paper, what they have left on it, and where they are now. On
  * pixels a mask keeps what they have left; files keep lines as lines, or have an image where a curve has more of them
  * than a program that shows the file draws in good time. */
-#include "hys-figure-private.h"
+#include "hys-figure-layer.h"
 
 #include <math.h>
 
@@ -82,26 +82,23 @@ take_line (const HysTrailLine *line,
 }
 
 static void
-update (HysFigure             *self,
-        const HysFigureCanvas *canvas,
-        const HysProjection   *projection,
+update (const HysFigureCanvas *canvas,
         HysFigureCurve        *curve,
         guint                  dash)
 {
   gsize first, end;
 
-  hys_figure_rows (self, curve, &first, &end);
-  hys_trail_update (curve->trail, projection, &canvas->box, hys_figure_canvas_tolerance (canvas), is_dashed (dash),
-                    curve->columns, self->operations->n_axes, first, end);
+  hys_figure_rows (canvas->data, curve, &first, &end);
+  hys_trail_update (curve->trail, &canvas->projection, &canvas->box, hys_canvas_tolerance (canvas), is_dashed (dash),
+                    curve->columns, canvas->data->class->n_axes, first, end);
 }
 
 static gboolean
-keep_on (const HysFigure       *self,
-         const HysFigureCanvas *canvas)
+keep_on (const HysFigureCanvas *canvas)
 {
-  if (self->patience > 0)
+  if (canvas->deadline > 0)
     return g_get_monotonic_time () < canvas->deadline;
-  return self->watch == NULL || self->watch (self->watch_data);
+  return canvas->watch == NULL || canvas->watch (canvas->watch_data);
 }
 
 static void
@@ -112,12 +109,10 @@ start_trail (HysFigureCurve *curve)
   g_clear_pointer (&curve->mask, hys_coverage_free);
 }
 
-/* All that the curve has left, in the colour that is set: its mask takes the rows that are new, as many as patience lets
- * it; a mask that the trail has left behind is made afresh. */
+/* All that the curve has left, in the colour that is set: its mask takes the rows that are new, as many as patience
+ * lets it; a mask that the trail has left behind is made afresh. */
 static void
-draw_in_pixels (HysFigure             *self,
-                const HysFigureCanvas *canvas,
-                const HysProjection   *projection,
+draw_in_pixels (const HysFigureCanvas *canvas,
                 HysFigureCurve        *curve,
                 guint                  dash)
 {
@@ -127,7 +122,7 @@ draw_in_pixels (HysFigure             *self,
 
   if (curve->mask == NULL)
     start_trail (curve);
-  update (self, canvas, projection, curve, dash);
+  update (canvas, curve, dash);
   if (curve->mask == NULL || curve->mask_turn != hys_trail_turn (curve->trail))
     {
       hys_coverage_free (curve->mask);
@@ -136,20 +131,18 @@ draw_in_pixels (HysFigure             *self,
     }
   do
     {
-      more = hys_trail_advance (curve->trail, self->patience == 0, take_line, lines);
+      more = hys_trail_advance (curve->trail, canvas->deadline == 0, take_line, lines);
       stroke_lines (canvas, curve->mask, lines, dash);
       g_array_set_size (lines, 0);
     }
-  while (more && keep_on (self, canvas));
-  self->complete &= !more;
+  while (more && keep_on (canvas));
+  *canvas->complete &= !more;
   hys_coverage_paint (curve->mask, canvas->cr, !canvas->raster);
 }
 
 /* A curve in a file, in the colour that is set. */
 static void
-draw_on_paper (HysFigure             *self,
-               const HysFigureCanvas *canvas,
-               const HysProjection   *projection,
+draw_on_paper (const HysFigureCanvas *canvas,
                HysFigureCurve        *curve,
                guint                  dash)
 {
@@ -158,17 +151,17 @@ draw_on_paper (HysFigure             *self,
   gboolean more = TRUE;
 
   start_trail (curve);
-  update (self, canvas, projection, curve, dash);
-  while (more && lines->len <= MOST_LINES && keep_on (self, canvas))
+  update (canvas, curve, dash);
+  while (more && lines->len <= MOST_LINES && keep_on (canvas))
     more = hys_trail_advance (curve->trail, TRUE, take_line, lines);
   if (lines->len <= MOST_LINES)
     {
       stroke_lines (canvas, NULL, lines, dash);
-      self->complete &= !more;
+      *canvas->complete &= !more;
       return;
     }
   image.pixel = IMAGE_PIXEL;
-  draw_in_pixels (self, &image, projection, curve, dash);
+  draw_in_pixels (&image, curve, dash);
   g_clear_pointer (&curve->mask, hys_coverage_free);   /* tens of megabytes for a page */
 }
 
@@ -217,7 +210,7 @@ draw_arrows (const HysFigureCanvas *canvas,
 
   if (!(curve->look & HYS_CURVE_ARROWS))
     return;
-  hys_figure_draw_arrows (canvas, points, n, color);
+  hys_canvas_draw_arrows (canvas, points, n, color);
 }
 
 static void
@@ -238,42 +231,39 @@ draw_dot (const HysFigureCanvas *canvas,
 
 /* What a curve has left. */
 static void
-draw_past (HysFigure             *self,
-           const HysFigureCanvas *paper,
-           const HysProjection   *projection,
+draw_past (const HysFigureCanvas *paper,
            guint                  i)
 {
-  HysFigureCurve *curve = hys_figure_curve (self, i);
+  HysFigureCurve *curve = hys_figure_curve (paper->data, i);
   HysPlotStyle style;
-  const HysFigureCanvas own = hys_figure_curve_canvas (self, paper, i, &style), *canvas = &own;
-  HysColor color = hys_figure_color (self, canvas->style, i);
-  gboolean live = self->live && !(curve->look & HYS_CURVE_REFERENCE);
+  const HysFigureCanvas own = hys_canvas_for_curve (paper, i, &style), *canvas = &own;
+  HysColor color = hys_canvas_color (canvas, i);
+  gboolean live = canvas->data->live && !(curve->look & HYS_CURVE_REFERENCE);
   HysColor faded = live ? hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade) : color;
 
-  hys_figure_draw_marks (self, canvas, projection, i);
+  hys_canvas_draw_marks (canvas, i);
   if (!(curve->look & HYS_CURVE_LINE))
     return;
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
   hys_color_set (canvas->cr, faded);
   if (canvas->raster)
-    draw_in_pixels (self, canvas, projection, curve, hys_figure_dash (self, i));
+    draw_in_pixels (canvas, curve, hys_figure_dash (canvas->data, i));
   else
-    draw_on_paper (self, canvas, projection, curve, hys_figure_dash (self, i));
+    draw_on_paper (canvas, curve, hys_figure_dash (canvas->data, i));
   if (!live)
     draw_alone (canvas, curve);
 }
 
 /* Where a curve is now, and whence it came. */
 static void
-draw_present (HysFigure             *self,
-              const HysFigureCanvas *paper,
+draw_present (const HysFigureCanvas *paper,
               guint                  i)
 {
-  HysFigureCurve *curve = hys_figure_curve (self, i);
+  HysFigureCurve *curve = hys_figure_curve (paper->data, i);
   HysPlotStyle style;
-  const HysFigureCanvas own = hys_figure_curve_canvas (self, paper, i, &style), *canvas = &own;
-  HysColor color = hys_figure_color (self, canvas->style, i);
-  gboolean live = self->live && !(curve->look & HYS_CURVE_REFERENCE);
+  const HysFigureCanvas own = hys_canvas_for_curve (paper, i, &style), *canvas = &own;
+  HysColor color = hys_canvas_color (canvas, i);
+  gboolean live = canvas->data->live && !(curve->look & HYS_CURVE_REFERENCE);
   HysColor faded = hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade);
   HysPoint from, end;
 
@@ -284,78 +274,39 @@ draw_present (HysFigure             *self,
     draw_recent (canvas, curve, faded, color);
   draw_arrows (canvas, curve, color);
   if (live && hys_trail_last (curve->trail, &from, &end))
-    draw_dot (canvas, end, self->curves->len == 1 ? hys_plot_palette (canvas->style->theme, 1) : color);
-}
-
-static gboolean
-is_reference (const HysFigure *self,
-              guint            i)
-{
-  return hys_figure_get_look (self, i) & HYS_CURVE_REFERENCE;
+    draw_dot (canvas, end, canvas->data->curves->len == 1 ? hys_plot_palette (canvas->style->theme, 1) : color);
 }
 
 static void
-draw_curve (HysFigure             *self,
-            const HysFigureCanvas *canvas,
-            const HysProjection   *projection,
+draw_curve (const HysFigureCanvas *canvas,
             guint                  i)
 {
-  draw_past (self, canvas, projection, i);
-  draw_present (self, canvas, i);
+  draw_past (canvas, i);
+  draw_present (canvas, i);
 }
 
 /* What a curve is compared with lies above all that the curve has been, and below where it is now. */
-void
-hys_figure_draw_trails (HysFigure             *self,
-                        const HysFigureCanvas *canvas,
-                        const HysProjection   *projection)
+static void
+draw (HysFigureCanvas *canvas)
 {
-  double margin = canvas->style->line_width;
+  const HysFigureData *data = canvas->data;
   const cairo_rectangle_t *box = &canvas->box;
+  double margin = canvas->style->line_width;
+  guint n = data->curves->len;
 
   cairo_save (canvas->cr);
   cairo_rectangle (canvas->cr, box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin);
   cairo_clip (canvas->cr);
-  for (guint i = 0; i < self->curves->len; i++)
-    if (i != self->highlight && !is_reference (self, i))
-      draw_curve (self, canvas, projection, i);
-  for (guint i = 0; i < self->curves->len; i++)
-    if (i != self->highlight && is_reference (self, i))
-      draw_curve (self, canvas, projection, i);
-  if (self->highlight < self->curves->len)
-    draw_curve (self, canvas, projection, self->highlight);
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < n; i++)
+      if (i != data->highlight && hys_figure_is_reference (data, i) == (pass > 0))
+        draw_curve (canvas, i);
+  if (data->highlight < n)
+    draw_curve (canvas, data->highlight);
   else
-    for (guint i = 0; i < self->curves->len && is_reference (self, self->curves->len - 1); i++)
-      draw_present (self, canvas, i);
+    for (guint i = 0; i < n && hys_figure_is_reference (data, n - 1); i++)
+      draw_present (canvas, i);
   cairo_restore (canvas->cr);
 }
 
-HysProjection
-hys_figure_projection (const HysFigure       *self,
-                       const HysFigureCanvas *canvas)
-{
-  HysProjection projection = { .origin = { canvas->box.x, canvas->box.y + canvas->box.height } };
-
-  hys_projection_set (&projection, 0, &self->scales[0], (HysPoint) { canvas->box.width, 0 });
-  hys_projection_set (&projection, 1, &self->scales[1], (HysPoint) { 0, -canvas->box.height });
-  return projection;
-}
-
-static void
-draw_plane (HysFigure       *self,
-            HysFigureCanvas *canvas)
-{
-  HysProjection projection;
-
-  hys_figure_draw_axes (self, canvas);
-  projection = hys_figure_projection (self, canvas);
-  hys_figure_draw_trails (self, canvas, &projection);
-  hys_figure_draw_notes (self, canvas);
-}
-
-const HysFigureClass hys_figure_plane = {
-  .n_axes = 2,
-  .range = hys_figure_extremes,
-  .draw = draw_plane,
-  .pick = hys_figure_pick_axes,
-};
+const HysFigureLayer hys_layer_trails = { NULL, draw };

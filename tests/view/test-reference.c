@@ -106,17 +106,24 @@ test_cut (void)
   g_assert_null (kept->name);
 }
 
-/* Each two of the curves differ in colour, and those of one run in their dashes. */
-static void
-expect_told_apart (HysFigure *figure)
+static HysColor
+color_of (HysFigure *figure,
+          guint      i)
 {
   HysPlotStyle style;
 
   hys_plot_style_init (&style, HYS_PLOT_LIGHT);
+  return hys_canvas_color (&(HysFigureCanvas) { .data = &figure->data, .style = &style }, i);
+}
+
+/* Each two of the curves differ in colour, and those of one run in their dashes. */
+static void
+expect_told_apart (HysFigure *figure)
+{
   for (guint i = 0; i < hys_figure_n_curves (figure); i++)
     for (guint k = 0; k < i; k++)
       {
-        HysColor a = hys_figure_color (figure, &style, i), b = hys_figure_color (figure, &style, k);
+        HysColor a = color_of (figure, i), b = color_of (figure, k);
 
         g_assert_cmpfloat (fabs (a.red - b.red) + fabs (a.green - b.green) + fabs (a.blue - b.blue), >, 0.2);
       }
@@ -134,7 +141,6 @@ test_figures (void)
   g_autoptr (HysFigureSpec) other = spec_of (HYS_FIGURE_PLANE, "x:m F:m");
   g_autoptr (HysFigure) against_time = NULL, loop = NULL, measured = NULL, without = NULL, hidden = NULL;
   HysKeptRun *kept = keep_for (reference, plane);
-  HysPlotStyle style;
   double low, high;
 
   kept->name = g_strdup ("a & b");
@@ -156,9 +162,8 @@ test_figures (void)
   g_assert_cmpfloat_with_epsilon (low, cos (4), 0.01);   /* cos rises from -0.65 at 4 to 0.96 at 6 */
   g_assert_cmpfloat_with_epsilon (high, cos (6), 0.01);
   g_assert_cmpint (hys_figure_get_look (loop, 1), ==, HYS_CURVE_LINE | HYS_CURVE_REFERENCE);
-  hys_plot_style_init (&style, HYS_PLOT_LIGHT);
-  g_assert_cmpfloat (hys_figure_color (loop, &style, 1).blue, ==, 1);   /* the colour that it was given */
-  g_assert_cmpfloat (hys_figure_color (loop, &style, 1).red, ==, 0);
+  g_assert_cmpfloat (color_of (loop, 1).blue, ==, 1);   /* the colour that it was given */
+  g_assert_cmpfloat (color_of (loop, 1).red, ==, 0);
   kept->points = TRUE;
   measured = hys_figure_view_new (document, plane, trace);
   g_assert_cmpint (hys_figure_get_look (measured, 1), ==, HYS_CURVE_MARKS | HYS_CURVE_REFERENCE);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Names beside the curves instead of a legend. */
-#include "hys-decimate.h"
-#include "hys-figure-private.h"
+#include "hys-figure-layer.h"
 
 /* In font sizes. */
 #define GAP 0.4
@@ -18,26 +17,23 @@ typedef struct
 } Label;
 
 gboolean
-hys_figure_has_labels (const HysFigure    *self,
-                       const HysPlotStyle *style)
+hys_canvas_has_names (const HysFigureCanvas *canvas)
 {
-  return style->key == HYS_KEY_DIRECT && self->kind != HYS_PLOT_SPACE && self->curves->len > 1;
+  return canvas->style->key == HYS_KEY_DIRECT && canvas->data->kind != HYS_PLOT_SPACE && canvas->data->curves->len > 1;
 }
 
 /* The row at the end of a curve that is farther to the right. */
 static gboolean
-find_row (HysFigure            *self,
-          const HysFigureCurve *curve,
-          gsize                *row)
+find_row (const HysFigureCanvas *canvas,
+          const HysFigureCurve  *curve,
+          gsize                 *row)
 {
   gsize first, end;
 
-  hys_figure_rows (self, curve, &first, &end);
-  if (self->kind == HYS_PLOT_TIME)
-    hys_decimate_window (curve->columns[0], self->scales[0].from, self->scales[0].to, &first, &end);
+  hys_canvas_rows (canvas, curve, &first, &end);
   if (first >= end)
     return FALSE;
-  *row = self->kind == HYS_PLOT_PLANE
+  *row = canvas->data->kind == HYS_PLOT_PLANE
          && hys_column_get (curve->columns[0], first) > hys_column_get (curve->columns[0], end - 1)
          ? first : end - 1;
   return TRUE;
@@ -45,67 +41,65 @@ find_row (HysFigure            *self,
 
 /* Names stand right of the axes if all curves end at their right border. */
 static gboolean
-stand_outside (HysFigure *self)
+stand_outside (const HysFigureCanvas *canvas)
 {
-  for (guint i = 0; i < self->curves->len; i++)
+  for (guint i = 0; i < canvas->data->curves->len; i++)
     {
-      const HysFigureCurve *curve = hys_figure_curve (self, i);
+      const HysFigureCurve *curve = hys_figure_curve (canvas->data, i);
       gsize row;
 
-      if (self->kind != HYS_PLOT_TIME && find_row (self, curve, &row)
-          && !(hys_scale_part (&self->scales[0], hys_column_get (curve->columns[0], row)) > NEAR_BORDER))
+      if (canvas->data->kind != HYS_PLOT_TIME && find_row (canvas, curve, &row)
+          && !(hys_scale_part (&canvas->data->axes[0].scale, hys_column_get (curve->columns[0], row)) > NEAR_BORDER))
         return FALSE;
     }
   return TRUE;
 }
 
-double
-hys_figure_labels_width (HysFigure       *self,
-                         HysFigureCanvas *canvas)
+static void
+measure (HysFigureCanvas *canvas)
 {
   double widest = 0;
 
-  if (!hys_figure_has_labels (self, canvas->style) || !stand_outside (self))
-    return 0;
-  for (guint i = 0; i < self->curves->len; i++)
+  if (!hys_canvas_has_names (canvas) || !stand_outside (canvas))
+    return;
+  for (guint i = 0; i < canvas->data->curves->len; i++)
     {
-      const char *label = hys_figure_curve (self, i)->label;
+      const char *label = hys_figure_curve (canvas->data, i)->label;
       double width = 0, height;
 
       if (label != NULL)
         hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, label, &width, &height);
       widest = fmax (widest, width);
     }
-  return widest + 2 * GAP * canvas->style->font_size;
+  canvas->beside = widest + 2 * GAP * canvas->style->font_size;
 }
 
 /* Where a curve ends within the axes; FALSE if that is nowhere. */
 static gboolean
-find_end (HysFigure            *self,
-          const HysFigureCurve *curve,
-          HysPoint             *at)
+find_end (const HysFigureCanvas *canvas,
+          const HysFigureCurve  *curve,
+          HysPoint              *at)
 {
   gsize row;
 
-  return find_row (self, curve, &row)
-         && hys_figure_place (self, hys_column_get (curve->columns[0], row), hys_column_get (curve->columns[1], row),
-                              &at->x, &at->y)
-         && isfinite (at->x) && isfinite (at->y);
+  if (!find_row (canvas, curve, &row))
+    return FALSE;
+  *at = hys_canvas_place_row (canvas, curve, row);
+  return isfinite (at->x) && isfinite (at->y);
 }
 
 static GArray *
-find_labels (HysFigure       *self,
-             HysFigureCanvas *canvas)
+find_labels (HysFigureCanvas *canvas)
 {
   GArray *labels = g_array_new (FALSE, FALSE, sizeof (Label));
 
-  for (guint i = 0; i < self->curves->len; i++)
+  for (guint i = 0; i < canvas->data->curves->len; i++)
     {
-      const HysFigureCurve *curve = hys_figure_curve (self, i);
+      const HysFigureCurve *curve = hys_figure_curve (canvas->data, i);
       Label label = { .curve = i };
       double height;
 
-      if (curve->label == NULL || !find_end (self, curve, &label.at))
+      if (curve->label == NULL || !find_end (canvas, curve, &label.at))
         continue;
       hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, curve->label, &label.width, &height);
       label.at.y = CLAMP (label.at.y, canvas->box.y, canvas->box.y + canvas->box.height);
@@ -143,8 +137,7 @@ spread (GArray *labels,
 
 /* Right of the axes, each beside its curve's end. */
 static void
-draw_outside (HysFigure       *self,
-              HysFigureCanvas *canvas,
+draw_outside (HysFigureCanvas *canvas,
               GArray          *labels,
               double           height)
 {
@@ -155,20 +148,19 @@ draw_outside (HysFigure       *self,
     {
       const Label *label = &g_array_index (labels, Label, i);
 
-      hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, label->curve));
-      hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (self, label->curve)->label, right,
+      hys_color_set (canvas->cr, hys_canvas_color (canvas, label->curve));
+      hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (canvas->data, label->curve)->label, right,
                      label->at.y + height / 2, 0, 1);
     }
 }
 
 /* Within the axes, where there is room; where there is none, at the curve's end. */
 static void
-draw_inside (HysFigure       *self,
-             HysFigureCanvas *canvas,
+draw_inside (HysFigureCanvas *canvas,
              GArray          *labels,
              double           height)
 {
-  HysFreeRoom *room = hys_free_room_new (self, canvas);
+  HysFreeRoom *room = hys_free_room_new (canvas);
 
   for (guint i = 0; i < labels->len; i++)
     {
@@ -178,27 +170,27 @@ draw_inside (HysFigure       *self,
       if (!hys_free_room_find (room, label->curve, &name))
         name = (cairo_rectangle_t) { label->at.x - label->width / 2, label->at.y - name.height / 2, label->width,
                                     name.height };
-      hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, label->curve));
-      hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (self, label->curve)->label, name.x,
+      hys_color_set (canvas->cr, hys_canvas_color (canvas, label->curve));
+      hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (canvas->data, label->curve)->label, name.x,
                      name.y + name.height / 2, 0, 0.5);
     }
   hys_free_room_free (room);
 }
 
-void
-hys_figure_draw_labels (HysFigure       *self,
-                        HysFigureCanvas *canvas)
+static void
+draw (HysFigureCanvas *canvas)
 {
   g_autoptr (GArray) labels = NULL;
   double width, height;
 
-  if (!hys_figure_has_labels (self, canvas->style))
+  if (!hys_canvas_has_names (canvas))
     return;
-  self->box = canvas->box;
-  labels = find_labels (self, canvas);
+  labels = find_labels (canvas);
   hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, "0", &width, &height);
-  if (stand_outside (self))
-    draw_outside (self, canvas, labels, height);
+  if (stand_outside (canvas))
+    draw_outside (canvas, labels, height);
   else
-    draw_inside (self, canvas, labels, height);
+    draw_inside (canvas, labels, height);
 }
+
+const HysFigureLayer hys_layer_names = { measure, draw };

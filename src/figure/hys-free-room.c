@@ -2,7 +2,7 @@
 /* Where there is room for a name beside a curve of which no end tells where it belongs: a loop. The box is divided into
  * cells, and a name goes where its rectangle holds the fewest that are inked, its own curve is near and others are not.
  * */
-#include "hys-figure-private.h"
+#include "hys-figure-layer.h"
 
 #include <math.h>
 
@@ -30,8 +30,8 @@ static const double sides[][2] = {
 
 struct HysFreeRoom
 {
-  HysFigure        *figure;
-  cairo_rectangle_t box;
+  const HysFigureCanvas *canvas;
+  cairo_rectangle_t      box;
   double            em;
   double            cell;              /* the size of one */
   int               columns, rows;     /* of cells */
@@ -73,19 +73,6 @@ ink_segment (const HysFreeRoom *self,
     ink_point (self, mask, (HysPoint) { a.x + (b.x - a.x) * i / n, a.y + (b.y - a.y) * i / n });
 }
 
-static HysPoint
-place_row (const HysFreeRoom *self,
-           guint              curve,
-           gsize              row)
-{
-  const HysFigureCurve *source = hys_figure_curve (self->figure, curve);
-  HysPoint at = { NAN, NAN };
-
-  hys_figure_place (self->figure, hys_column_get (source->columns[0], row), hys_column_get (source->columns[1], row),
-                    &at.x, &at.y);
-  return at;
-}
-
 static void
 ink_curve (const HysFreeRoom *self,
            guint              curve)
@@ -93,11 +80,11 @@ ink_curve (const HysFreeRoom *self,
   gsize first, end, stride;
   HysPoint last = { NAN, NAN };
 
-  hys_figure_rows (self->figure, hys_figure_curve (self->figure, curve), &first, &end);
+  hys_figure_rows (self->canvas->data, hys_figure_curve (self->canvas->data, curve), &first, &end);
   stride = 1 + (end - first) / MOST_ROWS;
   for (gsize row = first; row < end; row += stride)
     {
-      HysPoint at = place_row (self, curve, row);
+      HysPoint at = hys_canvas_place_row (self->canvas, hys_figure_curve (self->canvas->data, curve), row);
 
       ink_segment (self, mask_of (self, curve), last, at);
       last = at;
@@ -105,18 +92,17 @@ ink_curve (const HysFreeRoom *self,
 }
 
 HysFreeRoom *
-hys_free_room_new (HysFigure             *figure,
-                   const HysFigureCanvas *canvas)
+hys_free_room_new (const HysFigureCanvas *canvas)
 {
   HysFreeRoom *self = g_new0 (HysFreeRoom, 1);
 
-  *self = (HysFreeRoom) { .figure = figure, .box = canvas->box, .em = canvas->style->font_size };
+  *self = (HysFreeRoom) { .canvas = canvas, .box = canvas->box, .em = canvas->style->font_size };
   self->cell = fmax (CELL * self->em, fmax (self->box.width, self->box.height) / MOST_CELLS);
   self->columns = 1 + (int) (self->box.width / self->cell);
   self->rows = 1 + (int) (self->box.height / self->cell);
-  self->inked = g_malloc0_n (figure->curves->len, (gsize) (self->columns * self->rows));
+  self->inked = g_malloc0_n (canvas->data->curves->len, (gsize) (self->columns * self->rows));
   self->taken = g_malloc0 ((gsize) (self->columns * self->rows));
-  for (guint i = 0; i < figure->curves->len; i++)
+  for (guint i = 0; i < canvas->data->curves->len; i++)
     ink_curve (self, i);
   return self;
 }
@@ -156,7 +142,7 @@ cost (const HysFreeRoom       *self,
 {
   int sum = COST_TAKEN * count_cells (self, self->taken, name, 0);
 
-  for (guint i = 0; i < self->figure->curves->len; i++)
+  for (guint i = 0; i < self->canvas->data->curves->len; i++)
     {
       sum += COST_WITHIN * count_cells (self, mask_of (self, i), name, 0);
       if (i != curve)
@@ -199,7 +185,7 @@ try_row (const HysFreeRoom *self,
          cairo_rectangle_t *name,
          int               *least)
 {
-  HysPoint at = place_row (self, curve, row);
+  HysPoint at = hys_canvas_place_row (self->canvas, hys_figure_curve (self->canvas->data, curve), row);
 
   for (guint i = 0; i < G_N_ELEMENTS (sides) && isfinite (at.x) && isfinite (at.y); i++)
     {
@@ -227,7 +213,7 @@ hys_free_room_find (HysFreeRoom       *self,
   gsize first, end, stride;
   int least = G_MAXINT;
 
-  hys_figure_rows (self->figure, hys_figure_curve (self->figure, curve), &first, &end);
+  hys_figure_rows (self->canvas->data, hys_figure_curve (self->canvas->data, curve), &first, &end);
   stride = 1 + (end - first) / MOST_TRIED;
   for (gsize row = first; row < end; row += stride)
     try_row (self, curve, row, name, &least);
