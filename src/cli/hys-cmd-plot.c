@@ -211,7 +211,7 @@ prepare (HysCliRun         *run,
           g_free (spec->title);
           spec->title = g_strdup (options->title);
         }
-      if (spec->kind == HYS_FIGURE_RESPONSE
+      if (hys_figure_traits[spec->kind].computed
           && hys_document_node (document, (guint) hys_document_find_node (document, spec->node))->fixed)
         return hys_cli_refuse (error, _("a wall has no response"));
       if (!set_window (spec, options, error)
@@ -310,7 +310,7 @@ plot_figures (HysCli             *cli,
                                _("--view must be an azimuth from -360 to 360 and an elevation from -90 to 90, such as -58,24"));
     }
   for (guint i = 0; i < specs->len; i++)
-    runs |= ((const HysFigureSpec *) hys_item_list_get (specs, i))->kind != HYS_FIGURE_RESPONSE;
+    runs |= !hys_figure_traits[((const HysFigureSpec *) hys_item_list_get (specs, i))->kind].computed;
   if (!prepare (run, cli->document, specs, options, error) || (runs && !hys_cli_run (run, cli, error)))
     return FALSE;
   picture = make_picture (cli, specs, run->trace, error);

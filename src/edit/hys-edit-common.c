@@ -206,7 +206,7 @@ hys_edit_follow_figure (HysFigureSpec *figure,
   g_autoptr (GArray) sources = g_array_new (FALSE, FALSE, sizeof (guint));
   gboolean axes = figure->kind != HYS_FIGURE_TIME;
 
-  if (figure->kind == HYS_FIGURE_RESPONSE)
+  if (hys_figure_traits[figure->kind].computed)
     {
       g_autofree char *before = figure->node;
 

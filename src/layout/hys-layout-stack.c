@@ -33,7 +33,7 @@ typedef struct
   guint         n_columns;
   guint         size;      /* leaves of the tree over the gaps, a power of 2 */
   double       *best;      /* how far down a node's gaps are taken */
-  double       *cover;     /* the part of it that holds for all of them */
+  double       *whole;     /* the part of it that holds for all of them */
   Joint        *joints;
 } Stack;
 
@@ -50,7 +50,7 @@ rise_to (Stack *self,
          double depth)
 {
   self->best[i] = MAX (self->best[i], depth);
-  self->cover[i] = MAX (self->cover[i], depth);
+  self->whole[i] = MAX (self->whole[i], depth);
 }
 
 static double
@@ -85,9 +85,9 @@ place (Stack *self,
       r -= r & 1;
     }
   for (guint i = first + self->size; i > 0; i /= 2)
-    found = MAX (found, self->cover[i]);
+    found = MAX (found, self->whole[i]);
   for (guint i = end - 1 + self->size; i > 0; i /= 2)
-    found = MAX (found, self->cover[i]);
+    found = MAX (found, self->whole[i]);
   double lane = MAX (found, joint_reach (&self->joints[first], block->left));
 
   if (block->right != HYS_LAYOUT_NONE)
@@ -119,7 +119,7 @@ place_all (Stack       *self,
   double height = 0;
 
   memset (self->best, 0, 2 * self->size * sizeof *self->best);
-  memset (self->cover, 0, 2 * self->size * sizeof *self->cover);
+  memset (self->whole, 0, 2 * self->size * sizeof *self->whole);
   for (guint i = 0; i < self->n_columns; i++)
     self->joints[i] = (Joint) { HYS_LAYOUT_NONE, 0, 0 };
   for (guint i = 0; i < self->n; i++)
@@ -266,7 +266,7 @@ hys_layout_stack (const GArray *all,
   guint n = blocks->len;
   g_autofree Item *items = g_new (Item, n + 1);
   g_autofree guint *order = g_new (guint, n + 1);
-  g_autofree double *best = NULL, *cover = NULL;
+  g_autofree double *best = NULL, *whole = NULL;
   g_autofree Joint *joints = NULL;
   Stack self = { .all = all, .items = items, .n = n };
   guint gaps = 0;
@@ -298,7 +298,7 @@ hys_layout_stack (const GArray *all,
   for (self.size = 1; self.size < gaps;)
     self.size *= 2;
   self.best = best = g_new (double, 2 * self.size);
-  self.cover = cover = g_new (double, 2 * self.size);
+  self.whole = whole = g_new (double, 2 * self.size);
   self.joints = joints = g_new (Joint, self.n_columns);
   g_qsort_with_data (order, (int) n, sizeof *order, compare_items, &self);
   if (n > 1 && n <= FEW_BLOCKS)

@@ -329,7 +329,7 @@ hys_check_figure (HysCheck      *self,
   const HysFigureSpec *figure = item;
   guint n = g_strv_length (figure->series);
 
-  if (figure->kind == HYS_FIGURE_RESPONSE)
+  if (hys_figure_traits[figure->kind].computed)
     {
       if (self->document != NULL && hys_document_find_node (self->document, figure->node) < 0)
         return hys_refuse (self->error, path, "node", _("there is no such node"));

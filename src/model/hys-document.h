@@ -84,6 +84,21 @@ typedef enum
   HYS_FIGURE_RESPONSE,
 } HysFigureKind;
 
+/**
+ * HysFigureTraits:
+ * @computed: whether it is computed from the drawing, of one bar, not recorded by a run
+ * @least, @most: how many names it has: series, or quantities if it is computed
+ *
+ * What a kind of figure is, by HysFigureKind.
+ */
+typedef struct
+{
+  gboolean computed;
+  guint    least, most;
+} HysFigureTraits;
+
+extern const HysFigureTraits hys_figure_traits[];
+
 /* What a figure of a response may show, NULL-terminated: G', G'', G''/G', |G|, the phase in radians, the work that a
  * cycle takes. */
 extern const char *const hys_response_quantities[];
@@ -475,6 +490,9 @@ HysLoad       *hys_load_new              (guint                node,
                                           HysSignal           *signal);   /* takes the signal */
 HysFigureSpec *hys_figure_spec_new       (HysFigureKind        kind,
                                           const char *const   *series);
+
+/* The names of what it shows, to be read or replaced: series or, of one that is computed, quantities. */
+char        ***hys_figure_spec_names     (HysFigureSpec       *self);
 
 /* The style of its @index-th curve, to be modified; added, as usual, if it has none yet. */
 HysCurveStyle *hys_figure_spec_curve     (HysFigureSpec       *self,

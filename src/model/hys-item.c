@@ -532,17 +532,28 @@ hys_signal_new (const HysSignalKind *kind)
   return self;
 }
 
+const HysFigureTraits hys_figure_traits[] = {
+  [HYS_FIGURE_TIME] = { FALSE, 1, G_MAXUINT },
+  [HYS_FIGURE_PLANE] = { FALSE, 2, 2 },
+  [HYS_FIGURE_SPACE] = { FALSE, 3, 3 },
+  [HYS_FIGURE_RESPONSE] = { TRUE, 1, G_MAXUINT },
+};
+
+char ***
+hys_figure_spec_names (HysFigureSpec *self)
+{
+  return hys_figure_traits[self->kind].computed ? &self->quantities : &self->series;
+}
+
 HysFigureSpec *
 hys_figure_spec_new (HysFigureKind      kind,
                      const char *const *series)
 {
   HysFigureSpec *self = hys_item_new (&hys_figure_type);
 
-  char ***names = kind == HYS_FIGURE_RESPONSE ? &self->quantities : &self->series;
-
   self->kind = kind;
-  g_strfreev (*names);
-  *names = g_strdupv ((char **) series);
+  g_strfreev (*hys_figure_spec_names (self));
+  *hys_figure_spec_names (self) = g_strdupv ((char **) series);
   return self;
 }
 

@@ -147,6 +147,7 @@ typedef struct
   const HysFigureSpec *spec;
   const HysTrace      *trace;
   const GArray        *series;    /* HysSeries: those that are recorded */
+  const GArray        *places;    /* guint: which of the figure's each is */
   HysResponseCurves   *curves;    /* of a response */
 } Source;
 
@@ -172,6 +173,7 @@ add_time_curves (HysFigure    *figure,
       g_autoptr (HysColumn) column = shown_column (document, trace, one);
 
       hys_figure_add_curve (figure, hys_trace_column (trace, time), column, NULL, series->len > 1 ? label : NULL);
+      set_style (figure, i, source->spec, g_array_index (source->places, guint, i));
     }
 }
 
@@ -191,6 +193,7 @@ add_path (HysFigure    *figure,
       columns[i] = shown_column (source->document, source->trace, g_array_index (series, HysSeries, i));
     }
   hys_figure_add_curve (figure, columns[0], columns[1], columns[2], NULL);
+  set_style (figure, 0, source->spec, 0);
   for (guint i = 0; i < series->len; i++)
     hys_column_unref (columns[i]);
 }
@@ -233,10 +236,8 @@ static void
 add_response (HysFigure    *figure,
               const Source *source)
 {
-  gboolean logarithmic = !source->spec->omega.linear;
-
   hys_response_curves_add (source->curves, figure);
-  hys_figure_set_logarithmic (figure, HYS_AXIS_X, logarithmic);
+  hys_figure_set_logarithmic (figure, HYS_AXIS_X, !source->spec->omega.linear);
 }
 
 /* By HysFigureKind: what draws it, and what its curves are. */
@@ -268,9 +269,7 @@ hys_figure_view_new_with (const HysDocument   *document,
   hys_figure_get_view (figure, &azimuth, &elevation);
   hys_figure_set_view (figure, isnan (spec->azimuth) ? azimuth : spec->azimuth,
                        isnan (spec->elevation) ? elevation : spec->elevation);
-  kinds[spec->kind].add (figure, &(Source) { document, spec, trace, series, curves });
-  for (guint i = 0; spec->kind != HYS_FIGURE_RESPONSE && i < hys_figure_n_curves (figure); i++)
-    set_style (figure, i, spec, spec->kind == HYS_FIGURE_TIME ? g_array_index (places, guint, i) : 0);
+  kinds[spec->kind].add (figure, &(Source) { document, spec, trace, series, places, curves });
   /* Titles, steps and scales of the axes as the document has them. */
   for (guint k = 0; k < G_N_ELEMENTS (spec->axes); k++)
     {
@@ -284,7 +283,7 @@ hys_figure_view_new_with (const HysDocument   *document,
       if (style->logarithmic)
         hys_figure_set_logarithmic (figure, (HysAxis) k, TRUE);
     }
-  if (spec->kind == HYS_FIGURE_RESPONSE)
+  if (hys_figure_traits[spec->kind].computed)
     return figure;
   hys_kept_curves_add (figure, document, spec);
   set_floors (figure, document, spec);
@@ -299,7 +298,7 @@ hys_figure_view_new (const HysDocument   *document,
 {
   g_autoptr (HysResponseCurves) curves = NULL;
 
-  if (spec->kind == HYS_FIGURE_RESPONSE)
+  if (hys_figure_traits[spec->kind].computed)
     {
       curves = hys_response_curves_new (document, spec);
       hys_response_curves_fill (curves, NULL, NULL, NULL);
@@ -402,7 +401,7 @@ hys_figure_view_update (HysFigure           *figure,
   gsize first = 0, end = G_MAXSIZE;
   double from, to;
 
-  if (spec->kind == HYS_FIGURE_RESPONSE)
+  if (hys_figure_traits[spec->kind].computed)
     return;
   end = hys_trace_length (trace);
   hys_figure_view_window (spec, trace, horizon, &from, &to);
@@ -440,14 +439,6 @@ hys_figure_view_csv (const HysDocument   *document,
   const HysSeries time = { HYS_SERIES_TIME, 0 };
   gsize first, end;
 
-  if (spec->kind == HYS_FIGURE_RESPONSE)
-    {
-      g_autoptr (HysResponseCurves) curves = hys_response_curves_new (document, spec);
-      char *table = hys_response_curves_fill (curves, NULL, NULL, error) ? hys_response_curves_table (curves) : NULL;
-
-      *length = table != NULL ? strlen (table) : 0;
-      return table;
-    }
   if (spec->kind == HYS_FIGURE_TIME)
     g_array_append_val (series, time);
   for (char **name = spec->series; *name != NULL; name++)

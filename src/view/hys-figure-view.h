@@ -55,7 +55,7 @@ void           hys_figure_view_window  (const HysFigureSpec *spec,
                                         double              *from,
                                         double              *to);
 
-/* Writes the data of a figure between @from and @to (NAN = the figure's window) as CSV text (transfer full), as
+/* Writes the recorded data of a figure between @from and @to (NAN = the figure's window) as CSV text (transfer full), as
  * hys_trace_to_csv(): t and the series of a time figure, the coordinates of others. HYS_ERROR_USAGE if a series is
  * unknown or not recorded. */
 char          *hys_figure_view_csv     (const HysDocument   *document,

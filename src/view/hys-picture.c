@@ -58,7 +58,7 @@ hys_picture_new_figures (const HysDocument *document,
       g_autoptr (HysResponseCurves) curves = NULL;
       HysFigure *figure;
 
-      if (spec->kind == HYS_FIGURE_RESPONSE)
+      if (hys_figure_traits[spec->kind].computed)
         {
           curves = hys_response_curves_new (document, spec);
           if (!hys_response_curves_fill (curves, progress, user_data, error))

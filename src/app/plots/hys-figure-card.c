@@ -174,7 +174,7 @@ hys_figure_card_get_area (HysFigureCard *self)
 }
 
 void
-hys_figure_card_cover (HysFigureCard *self,
+hys_figure_card_lay_over (HysFigureCard *self,
                        GtkWidget     *layer)
 {
   gtk_overlay_add_overlay (self->overlay, layer);

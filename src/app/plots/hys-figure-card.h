@@ -35,7 +35,7 @@ void         hys_figure_card_describe (HysFigureCard *self,
 HysPlotArea *hys_figure_card_get_area (HysFigureCard *self);
 
 /* Overlays @layer on the figure, in its size. */
-void         hys_figure_card_cover    (HysFigureCard *self,
+void         hys_figure_card_lay_over (HysFigureCard *self,
                                        GtkWidget     *layer);
 
 /* Converts plain text to an upright label of a figure, where symbols are in italics (transfer full). */

@@ -45,17 +45,6 @@ struct _HysFigureDialog
 
 G_DEFINE_FINAL_TYPE (HysFigureDialog, hys_figure_dialog, ADW_TYPE_WINDOW)
 
-/* Series that a kind of figure needs, and may have at most. */
-static const struct
-{
-  guint least, most;
-} counts[] = {
-  [HYS_FIGURE_TIME] = { 1, G_MAXUINT },
-  [HYS_FIGURE_PLANE] = { 2, 2 },
-  [HYS_FIGURE_SPACE] = { 3, 3 },
-  [HYS_FIGURE_RESPONSE] = { 1, G_MAXUINT },
-};
-
 static HysFigureKind
 get_kind (HysFigureDialog *self)
 {
@@ -65,7 +54,7 @@ get_kind (HysFigureDialog *self)
 static gboolean
 is_response (HysFigureDialog *self)
 {
-  return get_kind (self) == HYS_FIGURE_RESPONSE;
+  return hys_figure_traits[get_kind (self)].computed;
 }
 
 /* Whether each of what is chosen is a curve of its own. */
@@ -108,7 +97,7 @@ has_steps (HysFigureDialog *self)
 static const char *
 find_fault (HysFigureDialog *self)
 {
-  guint least = counts[get_kind (self)].least;
+  guint least = hys_figure_traits[get_kind (self)].least;
   double from = NAN, to = NAN;
   gboolean times = read_time (self->from, &from);
 
@@ -325,7 +314,7 @@ choose (HysFigureDialog *self,
 {
   if (g_ptr_array_find_with_equal_func (self->chosen, name, g_str_equal, NULL) && has_curves (self))
     return;
-  if (self->chosen->len >= counts[get_kind (self)].most)
+  if (self->chosen->len >= hys_figure_traits[get_kind (self)].most)
     g_ptr_array_remove_index (self->chosen, self->chosen->len - 1);
   g_ptr_array_add (self->chosen, g_strdup (name));
   show_chosen (self);
@@ -342,6 +331,15 @@ show_time (AdwEntryRow *row,
 }
 
 static void
+show_range (HysFigureDialog *self)
+{
+  const HysFigureSpec *spec = self->spec;
+
+  show_time (self->from, is_response (self) ? spec->omega.from : spec->from);
+  show_time (self->to, is_response (self) ? spec->omega.to : spec->to);
+}
+
+static void
 kind_changed (HysFigureDialog *self)
 {
   gboolean response = is_response (self);
@@ -350,15 +348,14 @@ kind_changed (HysFigureDialog *self)
     {
       self->responds = response;
       g_ptr_array_set_size (self->chosen, 0);
-      show_time (self->from, response ? self->spec->omega.from : self->spec->from);
-      show_time (self->to, response ? self->spec->omega.to : self->spec->to);
+      show_range (self);
     }
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->from), response ? _("From ω =") : _("From t ="));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->to), response ? _("To ω =") : _("To t ="));
   gtk_widget_set_visible (GTK_WIDGET (self->bar), response);
   gtk_widget_set_visible (GTK_WIDGET (self->amplitude), response);
-  if (self->chosen->len > counts[get_kind (self)].most)
-    g_ptr_array_set_size (self->chosen, (int) counts[get_kind (self)].most);
+  if (self->chosen->len > hys_figure_traits[get_kind (self)].most)
+    g_ptr_array_set_size (self->chosen, (int) hys_figure_traits[get_kind (self)].most);
   gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   show_chosen (self);
 }
@@ -621,9 +618,8 @@ hys_figure_dialog_new (GtkWindow           *parent,
   gtk_editable_set_text (GTK_EDITABLE (self->name), self->spec->title ? self->spec->title : "");
   show_bars (self);
   show_time (self->amplitude, self->spec->amplitude);
-  show_time (self->from, self->spec->kind == HYS_FIGURE_RESPONSE ? self->spec->omega.from : self->spec->from);
-  show_time (self->to, self->spec->kind == HYS_FIGURE_RESPONSE ? self->spec->omega.to : self->spec->to);
-  names = self->spec->kind == HYS_FIGURE_RESPONSE ? self->spec->quantities : self->spec->series;
+  show_range (self);
+  names = *hys_figure_spec_names (self->spec);
   g_ptr_array_set_size (self->chosen, 0);
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (self->chosen, g_strdup (names[i]));

@@ -161,6 +161,16 @@ respond (HysPlotView *self)
   hys_job_start (self->job, hys_response_curves_ref (curves));
 }
 
+HysResponseCurves *
+hys_plot_view_get_curves (HysPlotView *self)
+{
+  if (!hys_figure_traits[self->spec->kind].computed)
+    return NULL;
+  if (self->curves != NULL && self->coming == NULL && !hys_job_is_busy (self->job))
+    return hys_response_curves_ref (self->curves);
+  return hys_response_curves_new (self->document, self->spec);
+}
+
 /* ---- The widget ---- */
 
 static void
@@ -248,7 +258,7 @@ hys_plot_view_set_trace (HysPlotView *self,
 {
   HysFigure *figure = NULL;
 
-  if (self->spec->kind == HYS_FIGURE_RESPONSE)
+  if (hys_figure_traits[self->spec->kind].computed)
     {
       if (self->stale)
         respond (self);
@@ -280,7 +290,7 @@ hys_plot_view_follow (HysPlotView *self,
   self->live = live;
   self->rolling = rolling;
   hys_figure_view_update (figure, self->spec, self->trace, horizon_of (self));
-  hys_figure_set_live (figure, live && self->spec->kind != HYS_FIGURE_RESPONSE);
+  hys_figure_set_live (figure, live && !hys_figure_traits[self->spec->kind].computed);
   hys_plot_ranges_apply (hys_plot_area_get_ranges (self->area));
   hys_plot_area_refresh (self->area);
 }

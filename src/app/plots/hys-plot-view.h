@@ -4,6 +4,7 @@
 #include "hys-document.h"
 #include "hys-figure.h"
 #include "hys-half-cycle.h"
+#include "hys-response-curves.h"
 #include "hys-trace.h"
 #include "hys-viewport.h"
 
@@ -47,6 +48,11 @@ void       hys_plot_view_follow        (HysPlotView         *self,
 
 /* Copies the figure with its current view for export (transfer full); NULL if there is none. */
 HysFigure *hys_plot_view_copy_figure   (HysPlotView         *self);
+
+/* What a figure that is computed shows, or if it is not complete the same without rows (transfer full); NULL for
+ * others. */
+HysResponseCurves *
+           hys_plot_view_get_curves    (HysPlotView         *self);
 
 /* The visible time window; NAN = open end. */
 void       hys_plot_view_get_window    (HysPlotView         *self,

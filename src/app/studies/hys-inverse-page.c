@@ -575,7 +575,7 @@ add_layer (HysInversePage *self)
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->layer = HYS_CORNER_LAYER (layer);
-  hys_figure_card_cover (self->figure, layer);
+  hys_figure_card_lay_over (self->figure, layer);
   g_signal_connect_object (layer, "move", G_CALLBACK (corner_moved), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (layer, "released", G_CALLBACK (corner_released), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (layer, "remove", G_CALLBACK (remove_corner), self, G_CONNECT_SWAPPED);

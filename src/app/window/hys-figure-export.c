@@ -42,7 +42,7 @@ picture_of (HysWindow *self,
   for (guint i = first; i < first + n; i++)
     {
       const HysFigureSpec *spec = hys_item_list_get (hys_plot_list_get_specs (self->plots), i);
-      gboolean shown = !whole || spec->kind == HYS_FIGURE_RESPONSE;
+      gboolean shown = !whole || hys_figure_traits[spec->kind].computed;
       HysFigure *figure = shown ? hys_plot_view_copy_figure (hys_plot_list_get_plot (self->plots, i))
                           : hys_figure_view_new (document, spec, trace);
 
@@ -169,12 +169,13 @@ static HysRows *
 rows_of (HysWindow *self,
          guint      index)
 {
-  HysTrace *trace = hys_session_get_trace (self->session);
   const HysFigureSpec *spec = hys_item_list_get (hys_plot_list_get_specs (self->plots), index);
+  HysPlotView *plot = hys_plot_list_get_plot (self->plots, index);
   double from, to;
 
-  hys_plot_view_get_window (hys_plot_list_get_plot (self->plots, index), &from, &to);
-  return hys_rows_new (hys_session_get_document (self->session), spec, trace, from, to);
+  hys_plot_view_get_window (plot, &from, &to);
+  return hys_rows_new (hys_session_get_document (self->session), spec, hys_session_get_trace (self->session),
+                       hys_plot_view_get_curves (plot), from, to);
 }
 
 /* The dialog has the rows as its data. */

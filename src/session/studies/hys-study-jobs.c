@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 /* Input of an analysis, used on the worker thread. */
 typedef struct
@@ -365,6 +366,7 @@ struct HysRows
   const HysDocument *document;
   HysFigureSpec     *spec;
   HysTrace          *trace;
+  HysResponseCurves *curves;
   double             from, to;
   GFile         *file;
 };
@@ -373,6 +375,7 @@ HysRows *
 hys_rows_new (const HysDocument   *document,
               const HysFigureSpec *spec,
               HysTrace            *trace,
+              HysResponseCurves   *curves,
               double               from,
               double               to)
 {
@@ -381,6 +384,7 @@ hys_rows_new (const HysDocument   *document,
   self->document = hys_document_ref (document);
   self->spec = hys_figure_spec_copy (spec);
   self->trace = hys_trace_ref (trace);
+  self->curves = curves;
   self->from = from;
   self->to = to;
   return self;
@@ -392,6 +396,7 @@ hys_rows_free (HysRows *self)
   hys_document_unref (self->document);
   hys_figure_spec_free (self->spec);
   hys_trace_unref (self->trace);
+  g_clear_pointer (&self->curves, hys_response_curves_unref);
   g_clear_object (&self->file);
   g_free (self);
 }
@@ -410,14 +415,18 @@ write_rows (gpointer      input,
             GError      **error)
 {
   const HysRows *rows = input;
-  g_autofree char *base = NULL, *name = NULL;
+  g_autofree char *base = NULL, *name = NULL, *text = NULL;
   g_autoptr (GError) fault = NULL;
-  gsize length;
-  const HysDocument *document = rows->document;
-  g_autofree char *text = hys_figure_view_csv (document, rows->spec, rows->trace, rows->from, rows->to, &length, error);
+  gsize length = 0;
 
+  if (rows->curves == NULL)
+    text = hys_figure_view_csv (rows->document, rows->spec, rows->trace, rows->from, rows->to, &length, error);
+  else if (hys_response_curves_fill (rows->curves, progress, progress_data, error))
+    text = hys_response_curves_table (rows->curves);
   if (text == NULL)
     return NULL;
+  if (rows->curves != NULL)
+    length = strlen (text);
   if (hys_file_write (rows->file, text, length, NULL, FALSE, NULL, &fault))
     return g_object_ref (rows->file);
   base = g_file_get_basename (rows->file);

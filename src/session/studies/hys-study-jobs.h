@@ -5,6 +5,7 @@
 #include "hys-cycle.h"
 #include "hys-half-cycle.h"
 #include "hys-job.h"
+#include "hys-response-curves.h"
 #include "hys-sweep.h"
 #include "hys-target.h"
 #include "hys-trace.h"
@@ -116,11 +117,12 @@ gpointer hys_loop_job_input (const HysLoopPoint *corners,
 /* The rows of a figure, to be written into a file as CSV. */
 typedef struct HysRows HysRows;
 
-/* Copies the spec, references the document and the trace. @from, @to: what of it is looked at (see
- * hys_figure_view_csv()). */
+/* Copies the spec, references the others. @from, @to: what of it is looked at (see hys_figure_view_csv()); @curves: of a
+ * figure that is computed, NULL of others (transfer full): where they are empty the job fills them. */
 HysRows *hys_rows_new      (const HysDocument   *document,
                             const HysFigureSpec *spec,
                             HysTrace            *trace,
+                            HysResponseCurves   *curves,
                             double               from,
                             double               to);
 void     hys_rows_free     (HysRows             *self);

@@ -223,7 +223,7 @@ hys_figure_words (const HysDocument   *document,
 
   if (spec->title != NULL && *spec->title != '\0')
     return g_strdup (spec->title);
-  if (spec->kind == HYS_FIGURE_RESPONSE)
+  if (hys_figure_traits[spec->kind].computed)
     return g_strdup_printf (_("Response of %s"), spec->node);
   all = parse_all (document, spec);
   if (all == NULL)
