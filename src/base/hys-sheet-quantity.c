@@ -28,8 +28,8 @@ typedef struct
 
 static const Kind kinds[] = {
   { HYS_QUANTITY_OTHER,
-    "\\b(?:cycles?|counts?|segments?|index|number|nummer|zyklus|zyklen|ciclos?|temperatur\\w*|frequen\\w*|frecuencia)\\b",
-    "(?:n|i|T)", "(?:°?[CF]|K|Hz|cycles?|segments?)" },
+    "\\b(?:cycles?|counts?|segments?|index|number|nummer|zyklus|zyklen|ciclos?|temperatur\\w*)\\b",
+    "(?:n|i|T)", "(?:°?[CF]|K|cycles?|segments?)" },
   { HYS_QUANTITY_TIME,
     "\\b\\w*time\\b|\\btime|\\b\\w*zeit\\b|\\bzeit|\\btemps\\b|\\btiempo|\\bdauer\\b|\\bduration\\b|\\bduree\\b",
     "t", "(?:[mµμn]?s|[Ss]ec|SEC|min|h)" },
@@ -54,6 +54,10 @@ static const Kind kinds[] = {
   { HYS_QUANTITY_MOMENT,
     "\\bmoment|torque|drehmoment|\\bcouple\\b|\\bmomento",
     "M", FORCE "[ ·.*⋅]?" LENGTH },
+  { HYS_QUANTITY_COMPLIANCE, "complian|nachgiebigkeit|complaisance|souplesse", "J(?:\\(t\\))?", "(?:1/|/)" STRESS },
+  { HYS_QUANTITY_FREQUENCY, "frequen|frecuencia|\\bomega\\b|pulsa[ct]ion", "ω", "(?:[mk]?Hz|rad/s(?:ec)?)" },
+  { HYS_QUANTITY_STORAGE, "storage|speichermodul|conserva[ct]ion|almacenamiento|^[gek](?:'|′|’)$", "(?!)", "(?!)" },
+  { HYS_QUANTITY_LOSS, "loss mod|verlustmodul|\\bpertes?\\b|\\bperdida\\b|^[gek](?:''|″|′′|’’|\")$", "(?!)", "(?!)" },
 };
 
 /* What changes with time, and work, is none of these, whatever else the name says. */

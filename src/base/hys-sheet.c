@@ -565,3 +565,10 @@ hys_sheet_find (const HysSheet *self,
     }
   return -1;
 }
+
+char *
+hys_sheet_column_heading (const HysSheetColumn *self)
+{
+  return *self->unit != '\0' && g_str_equal (self->heading, self->name)
+         ? g_strdup_printf ("%s [%s]", self->heading, self->unit) : g_strdup (self->heading);
+}

@@ -24,6 +24,10 @@ typedef enum
   HYS_QUANTITY_FORCE,
   HYS_QUANTITY_STRESS,
   HYS_QUANTITY_MOMENT,
+  HYS_QUANTITY_COMPLIANCE,
+  HYS_QUANTITY_FREQUENCY,
+  HYS_QUANTITY_STORAGE,
+  HYS_QUANTITY_LOSS,
 } HysQuantity;
 
 /* Displacement, strain or angle; force, stress or moment. */
@@ -131,6 +135,9 @@ gboolean  hys_sheet_check (const HysSheet *self,
                            gsize           first,
                            gsize           end,
                            GError        **error);
+
+/* Its heading, with the unit where that is not in it (transfer full). */
+char     *hys_sheet_column_heading (const HysSheetColumn *self);
 
 /* The column of this heading or name, whatever the case of its letters, or of this number in the file; -1 when there is
    none. */

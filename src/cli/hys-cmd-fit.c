@@ -3,7 +3,7 @@
 #include "hys-cli-run.h"
 #include "hys-cli-table.h"
 #include "hys-commands.h"
-#include "hys-measured.h"
+#include "hys-edit-runs.h"
 #include "hys-output.h"
 #include "hys-prony.h"
 #include "hys-report.h"
@@ -45,126 +45,49 @@ clear_data (gpointer data)
   hys_fit_data_clear (data);
 }
 
-/* What each of @n tables is: one word for all, or a word each. */
+/* What each of @n tables is: one word for all, or a word each; without @text, what their columns say. */
 static gboolean
 find_kinds (const char  *text,
             guint        n,
             GArray      *data,
             GError     **error)
 {
-  const char *const kinds[] = { "relaxation", "creep", "moduli", "loop", "motion" };
+  const char *const kinds[] = { "relaxation", "creep", "moduli", "loop", "motion", "" };
   g_auto (GStrv) words = g_strsplit (text != NULL ? text : "", ",", -1);
-  const guint n_words = g_strv_length (words);
+  const guint n_words = text != NULL ? g_strv_length (words) : 1;
 
   for (guint i = 0; i < n && (n_words == 1 || n_words == n); i++)
     for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
-      if (g_str_equal (words[n_words == 1 ? 0 : i], kinds[k]))
+      if (g_str_equal (text == NULL ? "" : words[n_words == 1 ? 0 : i], kinds[k]) && (k < HYS_FIT_LIKELY || text == NULL))
         g_array_append_val (data, ((HysFitData){ .kind = (HysFitKind) k }));
   if (data->len == n)
     return TRUE;
   return hys_cli_refuse (error, _("--as: must be relaxation, creep, moduli, loop or motion, once or for each table"));
 }
 
-/* The columns of one table: those that were named, else of a loop those that are likely, else the first ones; the time
- * of a loop is a column of time, or -1. */
-static gboolean
-find_columns (const HysSheet    *sheet,
-              const Options     *options,
-              HysMeasuredChoice *choice,
-              const HysFitData  *data,
-              int               *column,
-              GError           **error)
-{
-  const char *const names[] = { "--x", "--y", "--z" };
-  const guint n = data->kind == HYS_FIT_MODULI || data->kind == HYS_FIT_LOOP ? 3 : 2;
-
-  for (guint i = 0; i < n; i++)
-    if (!hys_cli_table_choose (sheet, names[i], options->column[i], &column[i], error))
-      return FALSE;
-  if (options->rows != NULL && !hys_measured_choose_rows (sheet, options->rows, choice, error))
-    {
-      g_prefix_error_literal (error, "--rows: ");
-      return FALSE;
-    }
-  if (data->kind == HYS_FIT_LOOP)
-    {
-      choice->x = column[0];
-      choice->r = column[1];
-      if (!hys_measured_choose (sheet, choice, error))
-        return FALSE;
-      column[0] = choice->x;
-      column[1] = choice->r;
-      column[2] = column[2] < 0 ? hys_sheet_find_time (sheet) : column[2];
-    }
-  for (guint i = 0; i < (data->kind == HYS_FIT_LOOP ? 2 : n); i++)
-    {
-      column[i] = column[i] < 0 ? (int) i : column[i];
-      if (column[i] < (int) sheet->n_columns)
-        continue;
-      hys_sheet_refuse (sheet, 1, error, _("there are too few columns"));
-      return FALSE;
-    }
-  if (choice->end == 0)
-    choice->end = sheet->n_rows;
-  for (guint i = 0; i < n; i++)
-    if (column[i] >= 0 && !hys_sheet_check (sheet, (guint) column[i], choice->first, choice->end, error))
-      return FALSE;
-  return TRUE;
-}
-
-/* Rows in which one column has no number, or a time or frequency is not positive (of loops and motions: negative), are
- * left out; so are those of loops and motions that are not later than the one before. */
-static void
-fill_data (const HysSheet          *sheet,
-           const HysMeasuredChoice *choice,
-           const int               *column,
-           HysFitData              *data)
-{
-  const gboolean loop = data->kind == HYS_FIT_LOOP, run = loop || data->kind == HYS_FIT_MOTION;
-  const gsize most = choice->end - choice->first;
-
-  data->at = g_new (double, most);
-  data->y = g_new (double, most);
-  data->z = g_new0 (double, most);
-  for (gsize row = choice->first; row < choice->end; row++)
-    {
-      double x = hys_sheet_get (sheet, row, (guint) column[0]), y = hys_sheet_get (sheet, row, (guint) column[1]);
-      double z = column[2] >= 0 ? hys_sheet_get (sheet, row, (guint) column[2]) : loop ? (double) data->n + 1 : 0;
-      double at = loop ? z : x;
-
-      if (isnan (y) || isnan (x) || isnan (z) || !(run ? at >= 0 : at > 0)
-          || (run && data->n > 0 && at <= data->at[data->n - 1]))
-        continue;
-      data->at[data->n] = at;
-      data->y[data->n] = y;
-      data->z[data->n++] = loop ? x : z;
-    }
-}
-
 static gboolean
 read_data (HysCli         *cli,
            const Options  *options,
-           guint           node,
            const char     *path,
            HysFitData     *data,
            GError        **error)
 {
   g_autoptr (HysSheet) sheet = hys_cli_table_load (cli, path, NULL, error);
-  HysMeasuredChoice choice = { -1, -1, 0, 0 };
-  int column[3] = { -1, -1, -1 };
+  HysFitChoice choice = HYS_FIT_CHOICE_LIKELY;
 
-  if (sheet == NULL || !find_columns (sheet, options, &choice, data, column, error))
+  choice.kind = data->kind;
+  if (sheet != NULL && options->prony != NULL && data->kind == HYS_FIT_LIKELY && sheet->heading_line == 0)
+    choice.kind = HYS_FIT_RELAXATION;
+  if (sheet == NULL || !hys_cli_table_choose (sheet, "--x", options->column[0], &choice.table.x, error)
+      || !hys_cli_table_choose (sheet, "--y", options->column[1], &choice.table.r, error)
+      || !hys_cli_table_choose (sheet, "--z", options->column[2], &choice.z, error))
     return FALSE;
-  fill_data (sheet, &choice, column, data);
-  if (data->n == 0)
+  if (options->rows != NULL && !hys_measured_choose_rows (sheet, options->rows, &choice.table, error))
     {
-      hys_sheet_refuse (sheet, 1, error, _("there are too few rows for so many values"));
+      g_prefix_error_literal (error, "--rows: ");
       return FALSE;
     }
-  if (data->kind == HYS_FIT_MOTION
-      && !hys_series_parse (cli->document, sheet->columns[column[1]].name, &data->series, NULL))
-    data->series = hys_fit_data_series (cli->document, node);
-  return TRUE;
+  return hys_fit_data_read (data, sheet, &choice, error);
 }
 
 static gboolean
@@ -221,25 +144,37 @@ write_text (HysCli             *cli,
   return hys_output_text (cli, NULL, text, strlen (text), error);
 }
 
-/* Values with their errors, and where they come from, after the notes of the drawing. */
-static void
-note_result (HysCli            *cli,
-             const HysValueFit *found)
+/* The drawing with the values, their errors and where they come from in its notes, and the points (transfer full). */
+static HysDocument *
+take_result (HysCli            *cli,
+             const HysValueFit *found,
+             const HysFitData  *data,
+             guint              node,
+             GError           **error)
 {
-  g_autofree char *text = hys_value_fit_describe (found);
-  g_autoptr (GString) notes = g_string_new (found->document->notes);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (HysDocument) document = NULL;
+  g_autofree char *note = NULL;
 
-  g_string_append (notes, notes->len > 0 ? "\n\n" : "");
   for (guint i = 1; cli->operands[i] != NULL; i++)
     {
-      g_autofree char *base = g_path_get_basename (cli->operands[i]), *name = hys_output_name (base);
+      g_autofree char *base = g_path_get_basename (cli->operands[i]);
 
-      g_string_append_printf (notes, _("Fitted to %s"), name);
-      g_string_append (notes, "\n");
+      g_ptr_array_add (files, hys_output_name (base));
     }
-  g_string_append (notes, text);
-  g_free (found->document->notes);
-  found->document->notes = g_strdup (g_strchomp (notes->str));
+  g_ptr_array_add (files, NULL);
+  note = hys_value_fit_note (found, (const char *const *) files->pdata);
+  document = hys_edit_take_fit (cli->document, found->names, found->values, note, NULL, error);
+  for (guint i = 0; document != NULL && i + 1 < files->len; i++)
+    {
+      g_autoptr (HysDocument) before = document;
+      HysKeptRun *points = hys_fit_data_keep (&data[i], before, node, files->pdata[i]);
+
+      document = hys_edit_keep_run (before, points, NULL);
+      if (document == NULL)   /* no room for more */
+        return g_steal_pointer (&before);
+    }
+  return g_steal_pointer (&document);
 }
 
 /* "auto", -1, or a number of modes. */
@@ -294,11 +229,13 @@ run_prony (HysCli         *cli,
   g_autoptr (GArray) data = g_array_new (FALSE, TRUE, sizeof (HysFitData));
   g_autoptr (HysProny) found = NULL;
   g_autoptr (HysDocument) document = NULL;
-  g_autofree char *base = NULL, *title = NULL, *text = NULL;
+  g_autofree char *base = NULL, *text = NULL;
   HysCliProgress progress;
   int modes;
 
   g_array_set_clear_func (data, clear_data);
+  if (options->names != NULL || options->node != NULL || cli->sets != NULL)
+    return hys_cli_refuse (error, _("--prony makes a drawing: --free, --node and --set are of one that there is"));
   if (cli->operands[1] != NULL)
     {
       text = g_filename_display_name (cli->operands[1]);
@@ -306,14 +243,12 @@ run_prony (HysCli         *cli,
       return FALSE;
     }
   if (!count_modes (options->prony, &modes, error)
-      || !find_kinds (options->kinds != NULL ? options->kinds : "relaxation", 1, data, error))
+      || !find_kinds (options->kinds, 1, data, error))
     return FALSE;
-  if (g_array_index (data, HysFitData, 0).kind > HYS_FIT_MODULI || g_array_index (data, HysFitData, 0).kind == HYS_FIT_CREEP)
-    return hys_cli_refuse (error, _("--prony: is of relaxation or of moduli"));
   hys_interrupt_catch ();
   base = g_path_get_basename (cli->operands[0]);
   cli->name = hys_output_name (base);
-  if (!read_data (cli, options, 0, cli->operands[0], &g_array_index (data, HysFitData, 0), error))
+  if (!read_data (cli, options, cli->operands[0], &g_array_index (data, HysFitData, 0), error))
     return FALSE;
   hys_progress_start (&progress, cli);
   found = hys_prony_new (&g_array_index (data, HysFitData, 0), modes, hys_progress_tell, &progress, error);
@@ -323,8 +258,7 @@ run_prony (HysCli         *cli,
       g_prefix_error (error, "%s: ", cli->name);
       return FALSE;
     }
-  title = g_strdup_printf (_("Fitted to %s"), cli->name);
-  document = hys_prony_to_document (found, title);
+  document = hys_prony_to_document (found, &g_array_index (data, HysFitData, 0), cli->name);
   text = hys_prony_describe (found);
   return hys_output_model (cli, options->output, document, error)
          && (cli->json ? write_prony_json (cli, found, error) : hys_output_text (cli, NULL, text, strlen (text), error));
@@ -343,12 +277,12 @@ run_fit (HysCli   *cli,
     { "node", 0, 0, G_OPTION_ARG_FILENAME, &options.node,
       N_("Bar to analyse (default: that of the document’s first loop figure, else the loaded bar)"), "N" },
     { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.column[0],
-      N_("Column of time, angular frequency or, of a loop, displacement, by its name or number (default: 1)"),
-      N_("COLUMN") },
+      N_("Column of time, angular frequency or, of a loop, displacement, by its name or number"), N_("COLUMN") },
     { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.column[1],
-      N_("Column of force, displacement or storage modulus (default: 2)"), N_("COLUMN") },
+      N_("Column of force, displacement or storage modulus"), N_("COLUMN") },
     { "z", 0, 0, G_OPTION_ARG_FILENAME, &options.column[2],
-      N_("Column of the loss modulus (default: 3), or of the time of a loop"), N_("COLUMN") },
+      N_("Column of the loss modulus, of the time of a loop, or of what was held, by which the other is divided"),
+      N_("COLUMN") },
     { "rows", 0, 0, G_OPTION_ARG_FILENAME, &options.rows,
       N_("Take these rows of numbers only, counted from 1; A or B may be left out"), "A:B" },
     { "prony", 0, 0, G_OPTION_ARG_FILENAME, &options.prony,
@@ -359,6 +293,7 @@ run_fit (HysCli   *cli,
   g_autoptr (GArray) data = g_array_new (FALSE, TRUE, sizeof (HysFitData));
   g_auto (GStrv) names = NULL;
   g_autoptr (HysValueFit) found = NULL;
+  g_autoptr (HysDocument) fitted = NULL;
   HysCliProgress progress;
   HysValueFitTask task;
   int node;
@@ -386,7 +321,7 @@ run_fit (HysCli   *cli,
       }
   hys_interrupt_catch ();
   for (guint i = 0; i < data->len; i++)
-    if (!read_data (cli, &options, (guint) node, cli->operands[i + 1], &g_array_index (data, HysFitData, i), error))
+    if (!read_data (cli, &options, cli->operands[i + 1], &g_array_index (data, HysFitData, i), error))
       return FALSE;
   task = (HysValueFitTask){ cli->document, (guint) node, names, (const HysFitData *) (gpointer) data->data, data->len };
   hys_progress_start (&progress, cli);
@@ -397,8 +332,8 @@ run_fit (HysCli   *cli,
       g_prefix_error (error, "%s: ", cli->name);
       return FALSE;
     }
-  note_result (cli, found);
-  if (!hys_output_model (cli, options.output, found->document, error))
+  fitted = take_result (cli, found, task.data, task.node, error);
+  if (fitted == NULL || !hys_output_model (cli, options.output, fitted, error))
     return FALSE;
   return (cli->json ? write_json : write_text) (cli, found, error);
 }
@@ -413,6 +348,8 @@ const HysCommand hys_cmd_fit = {
                 "of a motion, time and the quantity that the column is named after (x:m, r:m, u:k1, ...), else the\n"
                 "force of a driven bar or the displacement of another, under the loads of the drawing. So are\n"
                 "relaxation and creep of drawings with sliders or masses. A loop begins at rest at x = 0.\n"
+                "What it is, and the columns, are known by their names (in English, French, German or Spanish) and\n"
+                "units, unless --as, --x, --y, --z say so; else they are the first ones. Hertz become radians a second.\n"
                 "Of several tables each counts by what it leaves. Rows without a number or with a time that is not\n"
                 "positive are left out. The drawn values are where the fit begins; each is positive. Differences count\n"
                 "relative to the data, of loops and motions to their range. Values that the data do not tell have no\n"

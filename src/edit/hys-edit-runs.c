@@ -3,6 +3,7 @@
 
 #include "hys-edit-private.h"
 #include "hys-error.h"
+#include "hys-number.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -13,22 +14,52 @@ count_numbers (const HysKeptRun *run)
   return hys_kept_run_rows (run) * run->columns->len;
 }
 
+static gboolean
+has_room (const HysDocument *document,
+          const HysKeptRun  *run)
+{
+  gsize numbers = count_numbers (run);
+
+  for (guint i = 0; i < document->runs->len; i++)
+    numbers += count_numbers (hys_document_run (document, i));
+  return document->runs->len < HYS_MAX_RUNS && numbers <= HYS_MAX_RUN_NUMBERS;
+}
+
 HysDocument *
 hys_edit_keep_run (const HysDocument  *document,
                    HysKeptRun         *run,
                    GError            **error)
 {
   g_autoptr (HysKeptRun) owned = run;
-  gsize numbers = count_numbers (run);
   HysDocument *draft;
 
-  for (guint i = 0; i < document->runs->len; i++)
-    numbers += count_numbers (hys_document_run (document, i));
-  if (document->runs->len >= HYS_MAX_RUNS || numbers > HYS_MAX_RUN_NUMBERS)
+  if (!has_room (document, run))
     return HYS_EDIT_REFUSE (error, _("No more runs can be kept. Remove one first."));
   draft = hys_edit_begin (document, _("Keep run"));
   hys_item_list_add (draft->runs, g_steal_pointer (&owned));
   return hys_edit_end (draft, document);
+}
+
+HysDocument *
+hys_edit_take_fit (const HysDocument  *document,
+                   char              **names,
+                   const double       *values,
+                   const char         *note,
+                   HysKeptRun         *points,
+                   GError            **error)
+{
+  g_autoptr (HysDocument) draft = hys_edit_begin (document, _("Take fitted values"));
+  g_autoptr (HysKeptRun) owned = points;
+  g_autofree char *before = draft->notes;
+  char number[HYS_NUMBER_SIZE];
+
+  draft->notes = g_strconcat (before, *before != '\0' ? "\n\n" : "", note, NULL);
+  for (guint i = 0; names[i] != NULL; i++)
+    if (!hys_document_set (draft, names[i], hys_number_format_exact (values[i], number), error))
+      return NULL;
+  if (points != NULL && has_room (document, points))
+    hys_item_list_add (draft->runs, g_steal_pointer (&owned));
+  return hys_edit_end (g_steal_pointer (&draft), document);
 }
 
 HysDocument *

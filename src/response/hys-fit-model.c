@@ -15,21 +15,6 @@
 /* The relative error that a run may have where it is not exact. */
 #define TOLERANCE 1e-7
 
-void
-hys_fit_data_clear (HysFitData *self)
-{
-  g_free (self->at);
-  g_free (self->y);
-  g_free (self->z);
-}
-
-HysSeries
-hys_fit_data_series (const HysDocument *document,
-                     guint              node)
-{
-  return (HysSeries){ hys_document_node_is_driven (document, node) ? HYS_SERIES_REACTION : HYS_SERIES_POSITION, node };
-}
-
 static void
 fill_steps (const HysLinearNetwork *network,
             const HysFitData       *data,
@@ -86,15 +71,11 @@ move_as_measured (HysDocument      *document,
 {
   HysSignal *signal = hys_signal_new (hys_signal_kind_find ("table"));
 
+  g_clear_pointer (&signal->points, g_array_unref);
+  signal->points = hys_fit_data_motion (data);
   for (guint i = document->loads->len; i-- > 0;)
     if (hys_document_load_at (document, i)->node == node)
       hys_item_list_remove (document->loads, i);
-  if (signal->points == NULL)
-    signal->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
-  if (data->at[0] > 0)
-    g_array_append_val (signal->points, ((HysTablePoint){ 0, 0 }));
-  for (gsize i = 0; i < data->n; i++)
-    g_array_append_val (signal->points, ((HysTablePoint){ data->at[i], data->z[i] }));
   hys_item_list_add (document->loads, hys_load_new (node, HYS_LOAD_DISPLACEMENT, signal));
 }
 
@@ -142,6 +123,9 @@ hys_fit_model_fill (const HysDocument  *document,
 {
   g_autoptr (HysSystem) system = NULL;
   g_autoptr (HysLinearNetwork) network = NULL;
+  const HysSeries usual = { hys_document_node_is_driven (document, node) ? HYS_SERIES_REACTION : HYS_SERIES_POSITION,
+                            node };
+  HysSeries series;
 
   if (data->kind == HYS_FIT_LOOP)
     {
@@ -151,14 +135,18 @@ hys_fit_model_fill (const HysDocument  *document,
       return fill_run (moved, (HysSeries){ HYS_SERIES_REACTION, node }, data, stop, values, error);
     }
   if (data->kind == HYS_FIT_MOTION)
-    return fill_run (document, data->series, data, stop, values, error);
+    {
+      if (!hys_series_parse (document, data->name, &series, NULL))
+        series = usual;
+      return fill_run (document, series, data, stop, values, error);
+    }
   system = hys_system_new (document);
   network = hys_linear_network_new (system, node, HYS_SLIDERS_FREE);
   if (data->kind == HYS_FIT_MODULI)
     return fill_moduli (network, data, values, error);
   if (network->n_sliders > 0 || network->held || !network->grounded || hys_linear_network_has_mass (network)
       || network->n > HYS_SPECTRUM_MOST)
-    return fill_run (document, hys_fit_data_series (document, node), data, stop, values, error);
+    return fill_run (document, usual, data, stop, values, error);
   fill_steps (network, data, values);
   return TRUE;
 }

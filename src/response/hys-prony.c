@@ -392,6 +392,12 @@ hys_prony_new (const HysFitData  *data,
   g_autoptr (HysProny) self = NULL;
   Series kinds[2], *best;
 
+  if (data->kind != HYS_FIT_RELAXATION && data->kind != HYS_FIT_MODULI)
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
+                           _("a generalized Maxwell model is made of relaxation or of moduli"));
+      return NULL;
+    }
   if (data->n < 6)
     {
       g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("there are too few rows for so many values"));
@@ -421,10 +427,25 @@ hys_prony_new (const HysFitData  *data,
 }
 
 char *
+hys_prony_remark (const HysProny *self)
+{
+  g_autofree char *residual = hys_readout_number (100 * self->residual);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, _("Residual: %s %% of the data (root mean square)\n"), residual);
+  g_string_append_printf (text, "%s\n", self->unclear ? _("The data end too early to tell a liquid from a solid.")
+                                        : self->solid ? _("A solid: part of the force stays.")
+                                            : _("A liquid: no force stays."));
+  if (self->broad)
+    g_string_append_printf (text, "%s\n", _("So many modes stand for a broad spectrum."));
+  return g_string_free (text, FALSE);
+}
+
+char *
 hys_prony_describe (const HysProny *self)
 {
   GString *text = g_string_new (NULL);
-  g_autofree char *residual = hys_readout_number (100 * self->residual);
+  g_autofree char *remark = hys_prony_remark (self);
 
   if (self->solid)
     {
@@ -441,20 +462,18 @@ hys_prony_describe (const HysProny *self)
 
       g_string_append_printf (text, "g%u = %s ± %s, τ%u = %s ± %s\n", j + 1, g, of_g, j + 1, time, of_time);
     }
-  g_string_append_printf (text, _("Residual: %s %% of the data (root mean square)\n"), residual);
-  g_string_append_printf (text, "%s\n", self->unclear ? _("The data end too early to tell a liquid from a solid.")
-                                        : self->solid ? _("A solid: part of the force stays.")
-                                            : _("A liquid: no force stays."));
-  if (self->broad)
-    g_string_append_printf (text, "%s\n", _("So many modes stand for a broad spectrum."));
+  g_string_append (text, remark);
   return g_string_free (text, FALSE);
 }
 
 HysDocument *
-hys_prony_to_document (const HysProny *self,
-                       const char     *title)
+hys_prony_to_document (const HysProny   *self,
+                       const HysFitData *data,
+                       const char       *file)
 {
-  const char *const force[] = { "r:m", NULL };
+  const char *const force[] = { "r:m", NULL }, *const moduli[] = { "storage", "loss", NULL };
+  g_autofree char *title = g_strdup_printf (_("Fitted to %s"), file);
+  HysFigureSpec *figure;
   g_autofree double *viscosity = g_new (double, self->n + 1);
   double longest = self->n > 0 ? self->time[0] : 1;
   HysSignal *signal = hys_signal_new (hys_signal_kind_find ("step"));
@@ -474,6 +493,23 @@ hys_prony_to_document (const HysProny *self,
   g_free (document->notes);
   document->notes = hys_prony_describe (self);
   g_strchomp (document->notes);
-  hys_item_list_add (document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, force));
+  if (data->kind == HYS_FIT_MODULI)
+    {
+      figure = hys_figure_spec_new (HYS_FIGURE_RESPONSE, moduli);
+      figure->node = g_strdup ("m");
+      figure->omega.from = data->at[0];
+      figure->omega.to = data->at[0];
+      for (gsize i = 1; i < data->n; i++)
+        {
+          figure->omega.from = fmin (figure->omega.from, data->at[i]);
+          figure->omega.to = fmax (figure->omega.to, data->at[i]);
+        }
+      figure->axes[1].logarithmic = TRUE;
+    }
+  else
+    figure = hys_figure_spec_new (HYS_FIGURE_TIME, force);
+  figure->axes[0].logarithmic = TRUE;
+  hys_item_list_add (document->figures, figure);
+  hys_item_list_add (document->runs, hys_fit_data_keep (data, document, 1, file));
   return document;
 }

@@ -35,19 +35,24 @@ typedef struct
 
 /* Least squares relative to @data, of relaxation or moduli, without negative moduli: of @modes, or, if that is negative,
  * of as many as Bayes' criterion says. HYS_ERROR_REFUSED for too few rows, HYS_ERROR_CANCELLED by @progress (nullable).
- * Free with g_free(). */
+ * HYS_ERROR_USAGE for other data. Free with g_free(). */
 HysProny    *hys_prony_new         (const HysFitData  *data,
                                     int                modes,
                                     HysProgress        progress,
                                     gpointer           user_data,
                                     GError           **error);
 
-/* All of it, a line each, translated (transfer full). */
+/* Residual, and what kind of material it is, a line each, translated (transfer full). */
+char        *hys_prony_remark      (const HysProny    *self);
+
+/* The same after the numbers. */
 char        *hys_prony_describe    (const HysProny    *self);
 
-/* The drawing, a mode a row, under a unit step of displacement for as long as its longest time says. */
+/* The drawing, a mode a row, under a unit step of displacement for as long as its longest time says, with the points.
+ * @file: name of the measurement */
 HysDocument *hys_prony_to_document (const HysProny    *self,
-                                    const char        *title);
+                                    const HysFitData  *data,
+                                    const char        *file);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysProny, g_free)
 

@@ -8,7 +8,6 @@
 #include "hys-nonneg.h"
 #include "hys-number.h"
 #include "hys-readout-number.h"
-#include "hys-value-ref.h"
 
 #include <glib/gi18n-lib.h>
 #include <lapacke.h>
@@ -38,6 +37,8 @@
 #define NO_INFLUENCE 1e-6
 #define UNCERTAIN    0.5
 #define DEPENDENT    1e-5
+/* Values whose correlation is more are told. */
+#define CORRELATED   0.95
 /* A value with less of the greatest part in a direction is not of it. */
 #define PART         0.1
 
@@ -88,12 +89,6 @@ rows_of (const HysFitData *data)
   return data->kind == HYS_FIT_MODULI ? 2 * data->n : data->n;
 }
 
-static gboolean
-is_relative (const HysFitData *data)
-{
-  return data->kind != HYS_FIT_LOOP && data->kind != HYS_FIT_MOTION;
-}
-
 /* Writes what is measured of one measurement, and what its residuals count over. */
 static void
 add_data (const HysFitData *data,
@@ -102,6 +97,7 @@ add_data (const HysFitData *data,
 {
   const gsize n = rows_of (data);
   double low = INFINITY, high = -INFINITY, most;
+  gboolean relative;
 
   memcpy (measured, data->y, data->n * sizeof *measured);
   if (data->kind == HYS_FIT_MODULI)
@@ -111,9 +107,10 @@ add_data (const HysFitData *data,
       low = fmin (low, measured[i]);
       high = fmax (high, measured[i]);
     }
-  most = is_relative (data) ? fmax (fabs (low), fabs (high)) : high - low;
+  relative = hys_fit_kind_is_relative (data->kind);
+  most = relative ? fmax (fabs (low), fabs (high)) : high - low;
   for (gsize i = 0; i < n; i++)
-    scales[i] = most > 0 ? is_relative (data) ? fmax (fabs (measured[i]), LEAST_SCALE * most) : most : 1;
+    scales[i] = most > 0 ? relative ? fmax (fabs (measured[i]), LEAST_SCALE * most) : most : 1;
 }
 
 static void
@@ -192,6 +189,20 @@ squares_at (Problem      *self,
       sum += residuals[i] * residuals[i];
     }
   return isfinite (sum) ? sum : INFINITY;
+}
+
+/* Shows what the model gives where the iteration is. */
+static void
+show (const Problem *self)
+{
+  g_autofree double *model = NULL;
+
+  if (self->task->show == NULL)
+    return;
+  model = g_new (double, self->n);
+  for (gsize i = 0; i < self->n; i++)
+    model[i] = self->measured[i] - self->residuals[i] * self->scales[i];
+  self->task->show (model, self->task->user_data);
 }
 
 static double
@@ -274,6 +285,7 @@ accept (gpointer data)
 
   memcpy (self->logs, self->trial, self->p * sizeof *self->logs);
   memcpy (self->residuals, self->there, self->n * sizeof *self->residuals);
+  show (self);
 }
 
 /* From @logs on; the squares at the end. */
@@ -283,6 +295,7 @@ iterate (Problem *self,
 {
   if (!isfinite (squares_at (self, self->logs, self->residuals)))
     return INFINITY;
+  show (self);
   hys_levenberg_iterate (&(HysLevenberg){ self->p, 0, linearize, attempt, accept }, rounds, LEAST_GAIN, self);
   return sum_of_squares (self->residuals, self->n);
 }
@@ -490,6 +503,17 @@ fill_errors (HysValueFit *self,
     }
 }
 
+gboolean
+hys_value_fit_is_apt (const HysDocument *document,
+                      HysValueRef        ref,
+                      double            *value)
+{
+  g_autofree char *text = hys_value_ref_read (ref, document);
+
+  return (ref.owner == HYS_OWNER_ELEMENT || (ref.owner == HYS_OWNER_NODE && ref.key == HYS_KEY_MASS))
+         && hys_number_parse (text, value) && *value > 0;
+}
+
 /* Reads the drawn values, which must be positive numbers. */
 static gboolean
 read_logs (const HysValueFitTask  *task,
@@ -499,14 +523,11 @@ read_logs (const HysValueFitTask  *task,
   for (guint j = 0; task->names[j] != NULL; j++)
     {
       HysValueRef ref;
-      g_autofree char *text = NULL;
       double value;
 
       if (!hys_value_ref_find (task->document, task->names[j], &ref, error))
         return FALSE;
-      text = hys_value_ref_read (ref, task->document);
-      if ((ref.owner != HYS_OWNER_ELEMENT && !(ref.owner == HYS_OWNER_NODE && ref.key == HYS_KEY_MASS))
-          || !hys_number_parse (text, &value) || !(value > 0))
+      if (!hys_value_fit_is_apt (task->document, ref, &value))
         {
           g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: only positive values of elements and masses can be fitted"),
                        task->names[j]);
@@ -552,6 +573,8 @@ make_result (Problem *problem)
   for (guint j = 0; j < p * p; j++)
     self->correlation[j] = NAN;
   self->residual = relative_residual (problem);
+  for (guint d = 0; d < problem->task->n_data; d++)
+    self->scales |= hys_fit_kind_is_relative (problem->task->data[d].kind) ? HYS_FIT_OF_DATA : HYS_FIT_OF_RANGE;
   correlation = hys_levenberg_correlation (problem->residuals, problem->n);
   fill_errors (self, problem, sqrt (squares / (double) (problem->n - p) * correlation));
   rows = fmax ((double) problem->n / correlation, parameters + 2);
@@ -598,10 +621,38 @@ hys_value_fit_new (const HysValueFitTask  *task,
 }
 
 char *
-hys_value_fit_describe (const HysValueFit *self)
+hys_value_fit_remark (const HysValueFit *self)
 {
   GString *text = g_string_new (NULL);
-  g_autofree char *residual = hys_readout_number (100 * self->residual);
+  g_autofree char *residual = hys_readout_number (100 * self->residual), *aicc = hys_readout_number (self->aicc);
+
+  g_string_append_printf (text, self->scales == HYS_FIT_OF_DATA ? _("Residual: %s %% of the data (root mean square)\n")
+                          : self->scales == HYS_FIT_OF_RANGE
+                          ? _("Residual: %s %% of the range of the data (root mean square)\n")
+                          : _("Residual: %s %% of the data, of loops and motions of their range (root mean square)\n"),
+                          residual);
+  g_string_append_printf (text, _("AICc: %s (lower is better)\n"), aicc);
+  for (guint i = 0; i < self->n; i++)
+    for (guint j = 0; j < i; j++)
+      if (fabs (self->correlation[i * self->n + j]) > CORRELATED)
+        {
+          g_autofree char *number = hys_readout_number (self->correlation[i * self->n + j]);
+
+          g_string_append_printf (text, _("%s and %s hang together: correlation %s\n"), self->names[j], self->names[i],
+                                  number);
+        }
+  for (guint i = 0; i < self->unidentifiable->len; i++)
+    g_string_append_printf (text, "%s\n", (const char *) self->unidentifiable->pdata[i]);
+  if (self->poor)
+    g_string_append_printf (text, "%s\n", _("What is left is no noise: these data are of another model."));
+  return g_string_free (text, FALSE);
+}
+
+char *
+hys_value_fit_describe (const HysValueFit *self)
+{
+  g_autofree char *remark = hys_value_fit_remark (self);
+  GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < self->n; i++)
     {
@@ -609,12 +660,24 @@ hys_value_fit_describe (const HysValueFit *self)
 
       g_string_append_printf (text, "%s = %s ± %s\n", self->names[i], value, error);
     }
-  g_string_append_printf (text, _("Residual: %s %% of the data (root mean square)\n"), residual);
-  for (guint i = 0; i < self->unidentifiable->len; i++)
-    g_string_append_printf (text, "%s\n", (const char *) self->unidentifiable->pdata[i]);
-  if (self->poor)
-    g_string_append_printf (text, "%s\n", _("What is left is no noise: these data are of another model."));
+  g_string_append (text, remark);
   return g_string_free (text, FALSE);
+}
+
+char *
+hys_value_fit_note (const HysValueFit  *self,
+                    const char *const  *files)
+{
+  g_autofree char *text = hys_value_fit_describe (self);
+  GString *note = g_string_new (NULL);
+
+  for (guint i = 0; files[i] != NULL; i++)
+    {
+      g_string_append_printf (note, _("Fitted to %s"), files[i]);
+      g_string_append_c (note, '\n');
+    }
+  g_string_append (note, g_strchomp (text));
+  return g_string_free (note, FALSE);
 }
 
 void

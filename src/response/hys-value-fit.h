@@ -3,6 +3,7 @@
 
 #include "hys-fit-model.h"
 #include "hys-progress.h"
+#include "hys-value-ref.h"
 
 G_BEGIN_DECLS
 
@@ -11,6 +12,8 @@ G_BEGIN_DECLS
  * @document, @node: the drawing and its bar
  * @names: (array zero-terminated=1): what to fit, such as "k1.stiffness": positive values of elements, and masses
  * @data, @n_data: one or several measurements
+ * @show: (nullable): is told what the model gives in place of the data, of moduli the storages first, whenever it is
+ *   nearer to them; called on the thread of the fit, with @user_data
  *
  * What to fit to what.
  */
@@ -21,7 +24,17 @@ typedef struct
   char             **names;
   const HysFitData  *data;
   guint              n_data;
+  void             (*show) (const double *model,
+                            gpointer      user_data);
+  gpointer           user_data;
 } HysValueFitTask;
+
+/* What residuals are counted over. */
+typedef enum
+{
+  HYS_FIT_OF_DATA  = 1 << 0,
+  HYS_FIT_OF_RANGE = 1 << 1,
+} HysFitScales;
 
 /**
  * HysValueFit:
@@ -30,6 +43,7 @@ typedef struct
  * @correlation: (n x n) of the logarithms; NAN where the data do not tell
  * @residual: root of the mean square of what data and model differ by, over the data, or over their range of loops and
  * motions
+ * @scales: which of them there are
  * @aicc: Akaike's criterion, corrected for few rows
  * @unidentifiable: (element-type utf8): translated sentences on what the data do not tell
  * @poor: what is left is no noise
@@ -44,6 +58,7 @@ typedef struct
   double      *errors;
   double      *correlation;
   double       residual;
+  HysFitScales scales;
   double       aicc;
   GPtrArray   *unidentifiable;
   gboolean     poor;
@@ -60,8 +75,20 @@ HysValueFit *hys_value_fit_new      (const HysValueFitTask  *task,
                                      GError                **error);
 void         hys_value_fit_free     (HysValueFit            *self);
 
-/* Values with their errors, residual, and what the data do not tell, a line each, translated (transfer full). */
+/* Residual, criterion, and what the data do not tell, a line each, translated (transfer full). */
+char        *hys_value_fit_remark   (const HysValueFit      *self);
+
+/* The same after the values with their errors. */
 char        *hys_value_fit_describe (const HysValueFit      *self);
+
+/* The same for the notes of the drawing, after the name of each file (transfer full). @files: %NULL-terminated */
+char        *hys_value_fit_note     (const HysValueFit      *self,
+                                     const char *const      *files);
+
+/* Whether it is a positive number of an element, or a mass; and which. */
+gboolean     hys_value_fit_is_apt   (const HysDocument      *document,
+                                     HysValueRef             ref,
+                                     double                 *value);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysValueFit, hys_value_fit_free)
 

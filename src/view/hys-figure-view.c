@@ -283,9 +283,9 @@ hys_figure_view_new_with (const HysDocument   *document,
       if (style->logarithmic)
         hys_figure_set_logarithmic (figure, (HysAxis) k, TRUE);
     }
+  hys_kept_curves_add (figure, document, spec);
   if (hys_figure_traits[spec->kind].computed)
     return figure;
-  hys_kept_curves_add (figure, document, spec);
   set_floors (figure, document, spec);
   hys_figure_view_update (figure, spec, trace, (HysHorizon) { NAN, 0 });
   return figure;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-kept-curves.h"
 
+#include "hys-response-curves.h"
 #include "hys-run-words.h"
 #include "hys-series.h"
 
@@ -106,6 +107,8 @@ name_series (const HysDocument   *document,
 
   if (style != NULL && style->label != NULL)
     return upright (style->label);
+  if (spec->kind == HYS_FIGURE_RESPONSE)
+    return g_strdup (hys_response_symbol (spec->quantities[i]));
   return hys_series_parse (document, spec->series[i], &series, NULL) ? hys_series_symbol (document, series)
          : g_strdup ("");
 }
@@ -120,18 +123,20 @@ add_run (HysFigure           *figure,
   g_autofree char *label = upright (words);
   g_autoptr (GPtrArray) columns = NULL;
   HysColumn *parts[3] = { NULL };
+  const gboolean response = spec->kind == HYS_FIGURE_RESPONSE;
 
-  if (spec->kind == HYS_FIGURE_TIME)
+  if (spec->kind == HYS_FIGURE_TIME || response)
     {
-      /* Against time, each series that the run has: the first one under the names of the run and of the series, those
+      /* Against time, or angular frequency, each series that the run has: the first one under the names of the run and of the series, those
        * that follow it in the legend under their own. */
-      HysColumn *time = hys_kept_run_find (run, "t");
-      guint n = g_strv_length (spec->series);
+      HysColumn *time = hys_kept_run_find (run, response ? "omega" : "t");
+      char **names = response ? spec->quantities : spec->series;
+      guint n = g_strv_length (names);
       gboolean any = FALSE;
 
       for (guint i = 0; i < n && time != NULL; i++)
         {
-          g_autoptr (HysColumn) column = find_column (document, run, spec->series[i]);
+          g_autoptr (HysColumn) column = find_column (document, run, names[i]);
           g_autofree char *series = name_series (document, spec, i), *both = g_strdup_printf ("%s: %s", label, series);
 
           if (column == NULL)
@@ -168,7 +173,7 @@ hys_kept_curves_add (HysFigure           *figure,
   for (guint i = 0; i < document->runs->len; i++)
     if (!hys_document_run (document, i)->hidden)
       add_run (figure, document, hys_document_run (document, i), spec, words[i + 1]);
-  if (n > 0 && hys_figure_n_curves (figure) > n)
+  if (n > 0 && hys_figure_n_curves (figure) > n && spec->kind != HYS_FIGURE_RESPONSE)
     {
       /* The present run has a name in the legend, unless its curves have. */
       g_autofree char *markup = upright (*words[0] != '\0' ? words[0] : _("present run"));

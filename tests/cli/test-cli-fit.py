@@ -211,6 +211,55 @@ class Fit(Case):
         few = self.fit(zener, truth, "relaxation", rows, 1.3, "--rows", "1:150")
         self.assertGreater(few["values"]["k0.stiffness"]["error"], alone["values"]["k0.stiffness"]["error"])
 
+    def table(self, name, heading, rows):
+        """A file with these headings, which are apart by the same as the numbers."""
+        mark = next(mark for mark in "\t;," if mark in heading)
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(heading + "\n" + "".join(mark.join("%.9g" % number for number in row) + "\n" for row in rows))
+        return self.path(name)
+
+    def test_recognised(self):
+        """What is in a table is known by its columns; the model keeps them as points that its figures show."""
+        truth, held, pulled = {"k0": 0.5, "k1": 3, "c1": 6}, 0.02, 4
+        with open(self.path("model.hysteron"), "w", encoding="utf-8") as file:
+            json.dump(zener({"k0": 0.7, "k1": 2, "c1": 8}), file)
+        relaxation = [(t, 0.5 + 3 * math.exp(-t / 2)) for t in TIMES]
+        creep = [(t, 2 - (2 - 1 / 3.5) * math.exp(-t * 0.5 * 3 / 3.5 / 6)) for t in TIMES]
+        moduli = [(w, 0.5 + 12 * w * w / (1 + 4 * w * w), 6 * w / (1 + 4 * w * w)) for w in TIMES]
+        tables = {"Time (s),Relaxation modulus G(t) (kPa)": (relaxation, "t"), "t,F": (relaxation, "t"),
+                  "Zeit [s]\tDehnung [%]\tSpannung [MPa]": ([(t, held, held * g) for t, g in relaxation], "t"),
+                  "Temps (s);Force (N);Déplacement (mm)": ([(t, pulled, pulled * j) for t, j in creep], "t"),
+                  "Tiempo [s],Deformación [-]": (creep, "t"), "time;creep compliance J(t) [1/MPa]": (creep, "t"),
+                  "Angular frequency [rad/s],Loss modulus [Pa],Storage modulus [Pa]":
+                      ([(w, loss, storage) for w, storage, loss in moduli], "omega"),
+                  "Frequenz [Hz]\tSpeichermodul [Pa]\tVerlustmodul [Pa]":
+                      ([(w / (2 * math.pi), storage, loss) for w, storage, loss in moduli], "omega"),
+                  "Fréquence (Hz);Température (°C);G' (Pa);G'' (Pa)":
+                      ([(w / (2 * math.pi), 23, storage, loss) for w, storage, loss in moduli], "omega"),
+                  "ω,módulo de almacenamiento,módulo de pérdida": (moduli, "omega")}
+        for heading, (rows, first) in tables.items():
+            result = json.loads(self.good("fit", self.path("model.hysteron"), self.table("data.csv", heading, rows), "--json", "--free",
+                                          "k0.stiffness,k1.stiffness,c1.viscosity", "-o", self.path("fitted.hysteron")))
+            for name, wanted in truth.items():
+                self.assertLess(abs(result["values"][name + "." + FIELDS[name[0]]]["value"] / wanted - 1), 1e-6, heading)
+            with open(self.path("fitted.hysteron"), encoding="utf-8") as file:
+                kept = json.load(file)["runs"][0]
+            self.assertTrue(kept["points"])
+            self.assertEqual(kept["name"], "data.csv")
+            self.assertLess(abs(kept["series"][first][9] / TIMES[9] - 1), 1e-8)
+        self.assertEqual(set(kept["series"]), {"omega", "storage", "loss"})
+
+    def test_share(self):
+        """What is left is of the data, or of the range of a motion, and is said to be."""
+        truth = {"k0": 0.5, "k1": 3, "c1": 6}
+        for kind, heading, said in ("relaxation", "t,F", "% of the data (root"), ("motion", "t,r:m", "% of the range of the data (root"):
+            data = self.table("data.csv", heading, [(t, (0.5 + 3 * math.exp(-t / 2)) * (1.01 if i % 2 else 0.99))
+                                                    for i, t in enumerate(TIMES)])
+            with open(self.path("model.hysteron"), "w", encoding="utf-8") as file:
+                json.dump(zener(truth), file)
+            told = self.good("fit", self.path("model.hysteron"), data, "--as", kind, "--free", "k0.stiffness").decode()
+            self.assertIn(said, told)
+
     def test_plateau(self):
         """Started where the slider never slips, nothing tells how to go on: other places do."""
         truth = {"k0": 0.5, "k1": 3, "s1": 1.2}
@@ -300,13 +349,16 @@ class Fit(Case):
             self.assertLess(abs(time / tau - 1), 1e-5)
         self.assertLess(abs(result["equilibrium"] / 0.5 - 1), 1e-5)
         self.assertIn("--prony", self.bad(2, "fit", "--prony", "0", self.path("data.csv")))
-        self.assertIn("--prony", self.bad(2, "fit", "--prony", "2", self.path("data.csv"), "--as", "creep"))
+        self.assertIn("relaxation or of moduli", self.bad(2, "fit", "--prony", "2", self.path("data.csv"), "--as", "creep"))
+        for option in ("--free", "k1.stiffness"), ("--node", "m"):
+            self.assertIn(option[0], self.bad(2, "fit", "--prony", "2", self.path("data.csv"), *option))
         self.assertIn("too many arguments: more.csv", self.bad(2, "fit", "--prony", "2", self.path("data.csv"), "more.csv"))
 
     def test_usage(self):
         self.fit(zener, {"k0": 0.5, "k1": 3, "c1": 6}, "relaxation", [(t, 0.5 + 3 * math.exp(-t / 2)) for t in TIMES], 1)
         model, data = self.path("model.hysteron"), self.path("data.csv")
-        self.assertIn("--as", self.bad(2, "fit", model, data, "--free", "k1.stiffness"))
+        self.assertIn("--as", self.bad(2, "fit", model, data, "--free", "k1.stiffness", "--as", ""))
+        self.assertIn("what was measured", self.bad(3, "fit", model, data, "--free", "k1.stiffness"))
         self.assertIn("--free", self.bad(2, "fit", model, data, "--as", "creep"))
         self.assertIn("twice", self.bad(2, "fit", model, data, "--as", "creep", "--free", "k1.stiffness,c1.viscosity,k1.stiffness"))
         self.assertIn("nope", self.bad(2, "fit", model, data, "--as", "creep", "--free", "nope.stiffness"))
@@ -314,7 +366,7 @@ class Fit(Case):
         self.assertIn("--rows", self.bad(2, "fit", model, data, "--as", "creep", "--free", "k1.stiffness", "--rows", "9:3"))
         self.assertIn("columns", self.bad(3, "fit", model, data, "--as", "moduli", "--free", "k1.stiffness"))
         self.assertIn("persoz: moduli of drawings with sliders", self.bad(3, "fit", "example:persoz", data, "--as", "moduli", "--free",
-                                                                         "k1.stiffness", "--z", "2"))
+                                                                         "k1.stiffness", "--y", "2", "--z", "2"))
 
 
 if __name__ == "__main__":

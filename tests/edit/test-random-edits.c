@@ -484,6 +484,23 @@ do_keep_run (Desk    *desk,
 }
 
 static HysDocument *
+do_take_fit (Desk    *desk,
+             GError **error)
+{
+  guint n = desk->document->elements->len;
+  const double rows[] = { 0, 1, 2 }, value = 1 + g_rand_double (desk->rand);
+  g_autofree char *name = n > 0 ? g_strdup_printf ("%s.stiffness", hys_document_element (desk->document, below (desk, n))->id)
+                                : NULL;
+  HysKeptRun *points;
+
+  if (name == NULL)
+    return refuse (error);
+  points = hys_kept_run_new ();
+  hys_kept_run_add (points, "t", hys_column_new_from (rows, G_N_ELEMENTS (rows)));
+  return hys_edit_take_fit (desk->document, (char *[]){ name, NULL }, &value, "Fitted", points, error);
+}
+
+static HysDocument *
 do_turn_run (Desk    *desk,
              GError **error)
 {
@@ -513,7 +530,7 @@ static const Command commands[] = {
   do_delete_load, do_set, do_set_selected, do_set_selected, do_delete, do_cut, do_paste, do_paste, do_duplicate,
   do_repeat_parallel, do_repeat_series, do_flip, do_flip, do_merge, do_split, do_insert, do_insert, do_change_kind,
   do_rename, do_move, do_tidy, do_add_figure, do_add_figure, do_set_figure, do_move_figure, do_remove_figure, do_share_figures,
-  do_pin, do_pin, do_turn_control, do_turn_control, do_keep_run, do_turn_run, do_turn_run, do_protocol, do_attach, do_attach,
+  do_pin, do_pin, do_turn_control, do_turn_control, do_keep_run, do_take_fit, do_turn_run, do_turn_run, do_protocol, do_attach, do_attach,
 };
 
 static const char *
