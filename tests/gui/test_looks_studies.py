@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The window of studies and runs that are compared, looked at in light, dark and French. Leaves pictures."""
+import math
 import re
 
 from desk import write
@@ -62,6 +63,35 @@ class Studies:
         self.dialog('Studies')
         self.expect_text(r'loop\.csv')
         self.look('study-identification', window)
+        self.shut()
+
+    def test_fit(self):
+        """After a fit, and what it leaves; then a generalized Maxwell model."""
+        self.app.action('win.open-example', 'p-element')
+        self.app.action('win.run-toggle')
+        self.app.action('win.study', 'fit')
+        window = self.dialog('Studies')
+        self.look('study-fit-before', window)
+        rows = ['x,r'] + [f'{x:.4f},{2 * x + max(min(x, 0.5), -0.5) + 0.01 * (-1) ** i:.4f}'
+                          for i, x in enumerate(0.01 * k for k in range(150))]
+        for name, text in ('pull.csv', '\n'.join(rows)), ('relaxation.csv', '\n'.join(
+                ['t,F', *(f'{0.01 * 1.1 ** i},{0.5 + 3 * math.exp(-0.01 * 1.1 ** i) + 0.01 * (-1) ** i}' for i in range(80))])):
+            self.find('button', 'Open _Data…', within=window).click()
+            self.dialog('Open Measured Data')
+            self.app.key('ctrl+a')
+            self.app.type(write(name, text + '\n'))
+            self.app.key('Return')
+            self.dialog('Studies')
+            self.expect_text(name)
+            if name == 'relaxation.csv':
+                self.find('combo box', 'Find', within=window).focus()
+                self.app.key('space', 'End', 'Return')
+            self.find('button', '_Start the Fit', within=window).click()
+            self.expect_text('AICc' if name == 'pull.csv' else r'^g1$')
+            self.look('study-fit-' + name[:4], window)
+        self.find('combo box', 'Shown', within=window).focus()
+        self.app.key('space', 'End', 'Return')
+        self.look('study-fit-left', window)
         self.shut()
 
     def test_compared_plot(self):

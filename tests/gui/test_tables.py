@@ -29,6 +29,10 @@ class Tables(unittest.TestCase):
     def expect(self, studies, name):
         """The page shows the table's loop and model, or why there is none."""
         run = subprocess.run([os.environ['HYSTERON_CLI'], 'identify', path_of(name)], capture_output=True, text=True, check=False)
+        if name in ('n_no_displacement.csv', 'n_no_force.csv'):   # data in time: for a fit
+            studies.find('label', 'Motion under the loads of the drawing')
+            studies.find('label', name.replace('_', ''))
+            return
         if name.startswith('n_'):
             studies.find('label', shown(run.stderr.strip()))
             return

@@ -55,6 +55,7 @@ enum
   OPEN,
   EDIT,
   RUN_WANTED,
+  NO_LOOP,
   N_SIGNALS,
 };
 
@@ -274,17 +275,6 @@ show_continuous (HysIdentifyPage  *self,
   hys_figure_card_describe (self->figure, found->stiffness);
 }
 
-/* With the unit, where that is not in the heading. */
-static void
-append_column (GtkStringList        *names,
-               const HysSheetColumn *column)
-{
-  g_autofree char *both = g_strdup_printf ("%s [%s]", column->heading, column->unit);
-
-  gtk_string_list_append (names, *column->unit != '\0'
-                          && g_str_equal (column->heading, column->name) ? both : column->heading);
-}
-
 /* Says what was taken, and what was left out. */
 static void
 show_table (HysIdentifyPage *self,
@@ -321,7 +311,7 @@ show_columns (HysIdentifyPage *self,
       AdwComboRow *row = i == 0 ? self->x : self->r;
 
       for (guint column = 0; column < fit->sheet->n_columns; column++)
-        append_column (names, &fit->sheet->columns[column]);
+        gtk_string_list_take (names, hys_sheet_column_heading (&fit->sheet->columns[column]));
       adw_combo_row_set_model (row, G_LIST_MODEL (names));
       adw_combo_row_set_selected (row, (guint) (i == 0 ? fit->choice.x : fit->choice.r));
     }
@@ -408,11 +398,16 @@ static void
 job_changed (HysIdentifyPage *self)
 {
   gboolean busy = hys_job_is_busy (self->job);
+  const HysFit *fit;
 
   gtk_widget_set_visible (self->progress_group, busy);
   gtk_progress_bar_set_fraction (self->progress, hys_job_get_progress (self->job));
-  if (!busy)
-    show_fit (self, hys_job_get_result (self->job));
+  if (busy)
+    return;
+  fit = hys_job_get_result (self->job);
+  show_fit (self, fit);
+  if (fit != NULL && fit->no_loop)
+    g_signal_emit (self, signals[NO_LOOP], 0, fit->sheet);
 }
 
 static void
@@ -626,6 +621,7 @@ hys_identify_page_class_init (HysIdentifyPageClass *klass)
   g_type_ensure (HYS_TYPE_VALUE_ENTRY);
   signals[OPEN] = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   signals[EDIT] = hys_object_add_signal (klass, "edit", 2, G_TYPE_POINTER, G_TYPE_UINT);
+  signals[NO_LOOP] = hys_object_add_signal (klass, "no-loop", 1, G_TYPE_POINTER);
   signals[RUN_WANTED] = hys_object_add_signal (klass, "run-wanted", 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-identify-page.ui");
   bind_children (widget_class);

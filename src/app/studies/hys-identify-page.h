@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (HysIdentifyPage, hys_identify_page, HYS, IDENTIFY_PAGE, Ad
  *
  * Signals: `open` (HysDocument as pointer): emitted to open the model; the handler takes ownership. `edit`
  * (HysLoopPoint array as pointer, guint length): emitted to edit its half-cycle. `run-wanted` (no arguments): emitted
- * to request hys_identify_page_take_run().
+ * to request hys_identify_page_take_run(). `no-loop` (HysSheet as pointer): emitted for a table of something else.
  */
 
 /* Reads the loop from a local file on a worker thread. */

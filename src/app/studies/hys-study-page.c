@@ -60,7 +60,8 @@ show_job (HysStudyPage *self)
     {
       g_autofree char *sentence = error != NULL ? hys_error_sentence (error) : NULL;
 
-      hys_figure_card_set (priv->figure, NULL, NULL);
+      if (klass->show_begun == NULL || !klass->show_begun (self))
+        hys_figure_card_set (priv->figure, NULL, NULL);
       show_message (self, sentence);
     }
   gtk_widget_set_visible (priv->results, result != NULL
@@ -69,7 +70,7 @@ show_job (HysStudyPage *self)
 
 /* Whether the job was started. */
 static gboolean
-start (HysStudyPage *self)
+start_job (HysStudyPage *self)
 {
   HysStudyPagePrivate *priv = PRIVATE (self);
   g_autofree char *reason = NULL;
@@ -93,7 +94,7 @@ static void
 start_clicked (HysStudyPage *self)
 {
   gtk_widget_grab_focus (PRIVATE (self)->start);
-  if (start (self))
+  if (start_job (self))
     gtk_widget_grab_focus (PRIVATE (self)->cancel);
 }
 
@@ -213,12 +214,30 @@ hys_study_page_get_document (HysStudyPage *self)
   return PRIVATE (self)->editor != NULL ? hys_editor_get_document (PRIVATE (self)->editor) : NULL;
 }
 
+HysEditor *
+hys_study_page_get_editor (HysStudyPage *self)
+{
+  return PRIVATE (self)->editor;
+}
+
+gconstpointer
+hys_study_page_get_result (HysStudyPage *self)
+{
+  return hys_job_get_result (PRIVATE (self)->job);
+}
+
+void
+hys_study_page_start (HysStudyPage *self)
+{
+  start_job (self);
+}
+
 void
 hys_study_page_renew (HysStudyPage *self)
 {
   if (HYS_STUDY_PAGE_GET_CLASS (self)->live && PRIVATE (self)->job != NULL && !PRIVATE (self)->listing
       && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    start (self);
+    start_job (self);
 }
 
 void

@@ -4,6 +4,7 @@
 #include "hys-editor.h"
 #include "hys-figure.h"
 #include "hys-job.h"
+#include "hys-sheet.h"
 
 #include <adwaita.h>
 
@@ -31,6 +32,7 @@ G_DECLARE_DERIVABLE_TYPE (HysStudyPage, hys_study_page, HYS, STUDY_PAGE, AdwBin)
  *    whether there is anything
  * @new_input: input of the job for a snapshot of the document (transfer full); %NULL where the settings cannot be
  *    studied, with the reason (transfer full) unless the settings tell it
+ * @show_begun: (nullable): shows what there is without a result, or of a job that goes on; FALSE where there is nothing
  * @show_result: shows a result of the job by hys_study_page_show() and in hys_study_page_get_table()
  */
 struct _HysStudyPageClass
@@ -48,6 +50,7 @@ struct _HysStudyPageClass
   gpointer        (*new_input)    (HysStudyPage       *self,
                                    const HysDocument  *snapshot,
                                    char              **reason);
+  gboolean        (*show_begun)   (HysStudyPage       *self);
   void            (*show_result)  (HysStudyPage       *self,
                                    gconstpointer       result);
 };
@@ -58,6 +61,13 @@ void               hys_study_page_set_editor   (HysStudyPage *self,
 
 /* (nullable) */
 const HysDocument *hys_study_page_get_document (HysStudyPage *self);
+
+/* (transfer none) (nullable) */
+HysEditor         *hys_study_page_get_editor   (HysStudyPage *self);
+gconstpointer      hys_study_page_get_result   (HysStudyPage *self);
+
+/* Starts the job. */
+void               hys_study_page_start        (HysStudyPage *self);
 
 /* Computes a live study anew; the template callback of its settings. */
 void               hys_study_page_renew        (HysStudyPage *self);
@@ -82,6 +92,15 @@ G_DECLARE_FINAL_TYPE (HysConvergePage, hys_converge_page, HYS, CONVERGE_PAGE, Hy
 /* What the limit cycle comes to for one value after another. */
 #define HYS_TYPE_SWEEP_PAGE (hys_sweep_page_get_type ())
 G_DECLARE_FINAL_TYPE (HysSweepPage, hys_sweep_page, HYS, SWEEP_PAGE, HysStudyPage)
+
+/* Values of the drawing, or a new model, fitted to measured data. Signal `open` (HysDocument as pointer): emitted to open
+ * a model; the handler takes ownership. */
+#define HYS_TYPE_FIT_PAGE (hys_fit_page_get_type ())
+G_DECLARE_FINAL_TYPE (HysFitPage, hys_fit_page, HYS, FIT_PAGE, HysStudyPage)
+
+/* Takes a table of measured data. */
+void               hys_fit_page_take_sheet     (HysFitPage   *self,
+                                                HysSheet     *sheet);
 
 /* Storage and loss modulus of the drawing at one of its bars against the angular frequency. */
 #define HYS_TYPE_RESPONSE_PAGE (hys_response_page_get_type ())

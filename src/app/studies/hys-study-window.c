@@ -22,6 +22,7 @@ struct _HysStudyWindow
   HysStudyPage     *converge;
   HysStudyPage     *sweep;
   HysStudyPage     *response;
+  HysStudyPage     *fit;
 
   HysSession       *session;
 };
@@ -62,6 +63,15 @@ give_run (HysStudyWindow *self)
                               hys_session_get_trace (self->session));
 }
 
+/* A table of something else than a loop. */
+static void
+fit_sheet (HysStudyWindow *self,
+           HysSheet       *sheet)
+{
+  hys_fit_page_take_sheet (HYS_FIT_PAGE (self->fit), sheet);
+  adw_view_stack_set_visible_child_name (self->stack, "fit");
+}
+
 static void
 hys_study_window_finalize (GObject *object)
 {
@@ -76,6 +86,7 @@ hys_study_window_class_init (HysStudyWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = hys_study_window_finalize;
   g_type_ensure (HYS_TYPE_CONVERGE_PAGE);
+  g_type_ensure (HYS_TYPE_FIT_PAGE);
   g_type_ensure (HYS_TYPE_IDENTIFY_PAGE);
   g_type_ensure (HYS_TYPE_INVERSE_PAGE);
   g_type_ensure (HYS_TYPE_RESPONSE_PAGE);
@@ -89,9 +100,11 @@ hys_study_window_class_init (HysStudyWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, identify);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, sweep);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, response);
+  gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, fit);
   gtk_widget_class_bind_template_callback (widget_class, open_document);
   gtk_widget_class_bind_template_callback (widget_class, edit_by_hand);
   gtk_widget_class_bind_template_callback (widget_class, give_run);
+  gtk_widget_class_bind_template_callback (widget_class, fit_sheet);
   gtk_widget_class_install_action (widget_class, "study.tell", "s", tell);
 }
 
@@ -104,6 +117,7 @@ hys_study_window_init (HysStudyWindow *self)
   hys_help_topic_set (GTK_WIDGET (self->converge), "schemes");
   hys_help_topic_set (GTK_WIDGET (self->sweep), "loop");
   hys_help_topic_set (GTK_WIDGET (self->response), "response");
+  hys_help_topic_set (GTK_WIDGET (self->fit), "fit");
 }
 
 /* The pages hold the editor without a reference: updates them at once. */
@@ -116,6 +130,7 @@ opened (HysStudyWindow *self)
   hys_study_page_set_editor (self->converge, editor);
   hys_study_page_set_editor (self->sweep, editor);
   hys_study_page_set_editor (self->response, editor);
+  hys_study_page_set_editor (self->fit, editor);
 }
 
 GtkWidget *

@@ -22,11 +22,11 @@ G_DECLARE_FINAL_TYPE (HysStudyWindow, hys_study_window, HYS, STUDY_WINDOW, AdwWi
 GtkWidget *hys_study_window_new        (GtkApplication *application,
                                         HysSession     *session);
 
-/* Shows a page: "identification", "inverse", "convergence". */
+/* Shows a page: "identification", "fit", "inverse", "convergence", "sweep", "response". */
 void       hys_study_window_show       (HysStudyWindow *self,
                                         const char     *page);
 
-/* Opens a measured loop for identification. */
+/* Opens a table: a measured loop for identification, other data for a fit. */
 void       hys_study_window_open_loop  (HysStudyWindow *self,
                                         GFile          *file);
 

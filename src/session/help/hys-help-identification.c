@@ -32,6 +32,18 @@ static const HysHelpPart parts[] = {
        "amplitudes may grow, and single rows may be far off. As many branches are found as independent rows tell, each "
        "value with its standard error. A history that begins in the middle of a loop is taken to have gone round before; "
        "one half-cycle from the origin is a first loading.") },
+  { HYS_HELP_HEADING, "fit", 0, N_("Values of any drawing from data") },
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("<i>Fit to Data</i> in the main menu, or a file dropped on the window, reads relaxation, creep, moduli, loops or "
+       "motions, and finds the values that are ticked: the squares of what data and model differ by are least, relative "
+       "to the data, of loops and motions to their range. The fit begins at the drawn values. Each value has its standard "
+       "error; what the data do not tell, as k1 and k2 of which only the sum matters, is said. <i>Take Values</i> puts them "
+       "into the drawing in one step, with all of this in its notes and the data as points of its plots.") },
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("From relaxation or moduli comes a generalized Maxwell model too, of as many modes as the data say, none of them "
+       "negative.") },
+  { HYS_HELP_FORMULA, "G(t) = G_{\\infty} + \\sum_{i=1}^{n} g_{i}\\,e^{-t/\\tau_{i}},\\qquad \\tau_{i} = c_{i}/k_{i}", 0,
+    "G(t) = G∞ + Σ gᵢ exp (−t/τᵢ), τᵢ = cᵢ/kᵢ" },
   { HYS_HELP_EXAMPLE, "bsl2000-fig29", 0,
     N_("This network was computed from a loop drawn first; its own loop has the twelve sides that were asked for.") },
 };

@@ -3,6 +3,7 @@
 
 #include "hys-cycle.h"
 #include "hys-error.h"
+#include "hys-fit-data.h"
 #include "hys-number.h"
 #include "hys-series.h"
 
@@ -216,6 +217,14 @@ is_apt (const HysFit *fit)
   return residual * residual < squares / 2;
 }
 
+static gboolean
+is_no_loop (const HysSheet *sheet)
+{
+  HysFitKind kind = hys_fit_kind_find (sheet, -1);
+
+  return kind != HYS_FIT_LOOP && kind != HYS_FIT_LIKELY;
+}
+
 static gpointer
 work (gpointer      input,
       HysProgress   progress,
@@ -228,11 +237,13 @@ work (gpointer      input,
 
   if (!find_source (request, fit, progress, progress_data, error))
     return NULL;
+  fit->no_loop = fit->sheet != NULL && request->choice.x < 0 && request->choice.r < 0 && is_no_loop (fit->sheet);
   fit->measured = fit->sheet != NULL ? take_columns (request, fit, &fault) : take_run (request, &fault);
   if (fit->measured != NULL)
     {
       fill_columns (fit);
-      find_model (request, fit, progress, progress_data, &fault);
+      if (!fit->no_loop)
+        find_model (request, fit, progress, progress_data, &fault);
     }
   fit->apt = (fit->found != NULL || fit->continuous != NULL) && is_apt (fit);
   if (g_error_matches (fault, HYS_ERROR, HYS_ERROR_CANCELLED))

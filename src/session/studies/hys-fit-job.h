@@ -47,6 +47,7 @@ void           hys_fit_request_free (HysFitRequest       *self);
  * @found, @continuous: result for one model or the other; both NULL when the fit failed
  * @apt: whether a model was found that says more of the force than that it varies
  * @reason: why the fit failed
+ * @no_loop: whether the columns say that the table is of something else; nothing was fitted then
  *
  * Result of a fit.
  */
@@ -62,6 +63,7 @@ typedef struct
   HysInverse        *continuous;
   gboolean           apt;
   char              *reason;
+  gboolean           no_loop;
 } HysFit;
 
 /* A new document of the model that was found, in the units of the measurement; the measured points lie over its loop,

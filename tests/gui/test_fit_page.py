@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of fits."""
+import json
+import math
+import random
+import re
+import unittest
+
+from desk import Desk, artifact, write
+from driver import main, wait_for
+from studies import number
+
+ZENER = {
+    'hysteron': 1, 'title': 'Standard linear solid',
+    'nodes': [{'id': 'w', 'fixed': True}, {'id': 'm'}, {'id': 'A'}],
+    'elements': [{'id': 'k0', 'kind': 'spring', 'from': 'w', 'to': 'm', 'stiffness': 0.7},
+                 {'id': 'k1', 'kind': 'spring', 'from': 'w', 'to': 'A', 'stiffness': 2},
+                 {'id': 'c1', 'kind': 'dashpot', 'from': 'A', 'to': 'm', 'viscosity': 8}],
+    'loads': [{'node': 'm', 'kind': 'displacement', 'signal': {'type': 'step', 'value': 1}}],
+    'figures': [{'kind': 'time', 'series': ['r:m'], 'axes': {'x': {'scale': 'log'}}}],
+    'simulation': {'until': 20, 'step': 0.01}}
+NAMES = ('k0.stiffness', 0.5), ('k1.stiffness', 3), ('c1.viscosity', 6)
+
+
+def relaxation():
+    """0.5 + 3 exp (-t / 2) with 1 % of noise, measured at a strain of 2 %."""
+    dice, rows = random.Random(1), ['Zeit [s];Dehnung [-];Spannung [MPa]']
+    for i in range(200):
+        t = 0.01 * 1.05 ** i
+        rows.append(f'{t:.6g};0.02;{0.02 * (0.5 + 3 * math.exp(-t / 2)) * (1 + 0.01 * dice.gauss(0, 1)):.6g}')
+    return '\n'.join(rows) + '\n'
+
+
+def moduli():
+    """Two modes and a spring beside them."""
+    rows = ['Frequency (Hz),Storage modulus,Loss modulus']
+    for i in range(81):
+        w = 1e-2 * 10 ** (i / 16)
+        parts = [(g * (w * tau) ** 2 / (1 + (w * tau) ** 2), g * w * tau / (1 + (w * tau) ** 2)) for g, tau in ((2, 10), (3, 0.1))]
+        rows.append(f'{w / 2 / math.pi:.9g},{0.5 + sum(a for a, _ in parts):.9g},{sum(b for _, b in parts):.9g}')
+    return '\n'.join(rows) + '\n'
+
+
+class Fit(unittest.TestCase):
+    def saved(self, path):
+        with open(path, encoding='utf-8') as file:
+            return json.load(file)
+
+    def cell(self, app, name):
+        """What is in the table, and its error."""
+        cells = [node.name for node in app.find_all('label', within=self.studies)]
+        return [number(part) for part in cells[cells.index(name) + 1].split(' ± ')]
+
+    def open(self, app, path):
+        self.studies.find('button', 'Open Data…').click()
+        app.wait_window('Open Measured Data')
+        app.key('ctrl+a')
+        app.type(path)
+        app.key('Return')
+        self.studies = app.wait_window('Studies')
+
+    def test_relaxation(self):
+        """Values come back from their relaxation, are taken into the drawing in one step, and undone in one."""
+        path = write('zener.hysteron', ZENER)
+        with Desk.shared(path) as app:
+            app.action('win.study', 'fit')
+            self.studies = app.wait_window('Studies')
+            self.studies.find('button', 'Start the Fit').activate()
+            self.studies.find('label', 'Open the measured data first.')
+            self.open(app, write('relaxation.csv', relaxation()))
+            self.studies.find('label', 'Zeit [s], Spannung [MPa], Dehnung [-]')
+            self.studies.find('button', 'Start the Fit').activate()
+            self.studies.find('label', re.compile(r'^Residual: (1|0\.9)[\d.]* % of the data'))
+            for name, wanted in NAMES:
+                value, error = self.cell(app, name)
+                self.assertLess(abs(value - wanted), 3 * error)
+                self.assertLess(error, 0.05 * wanted)
+            app.screenshot(artifact('fit.png'))
+            self.studies.find('button', 'Take Values').activate()
+            wait_for('the edit', lambda: app.action_enabled('win.undo'))
+            app.action('win.save')
+            wait_for('the values in the file', lambda: self.saved(path)['elements'][1]['stiffness'] != 2)
+            self.assertLess(abs(self.saved(path)['elements'][1]['stiffness'] - 3), 0.1)
+            self.assertRegex(self.saved(path)['notes'], r'relaxation\.csv\n(.*\n)*k1\.stiffness = [23].* ± ')
+            self.assertEqual(len(self.saved(path)['runs'][0]['series']['r:m']), 200)
+            app.action('win.undo')
+            app.action('win.save')
+            wait_for('the values from before', lambda: self.saved(path)['elements'][1]['stiffness'] == 2)
+            self.assertEqual(self.saved(path)['elements'][2]['viscosity'], 8)
+            self.assertEqual(self.saved(path).get('notes', ''), '')
+            self.assertNotIn('runs', self.saved(path))
+
+    def test_prony(self):
+        """A file of moduli that is dropped on the window opens on the page, and a model of them as a drawing."""
+        with Desk.shared(write('zener.hysteron', ZENER)) as app:
+            app.drop(app.find('group', 'Drawing').centre(), write('moduli.csv', moduli()))
+            self.studies = app.wait_window('Studies')
+            self.studies.find('label', 'Frequency (Hz), Storage modulus, Loss modulus')
+            self.studies.find('combo box', 'Find').focus()
+            app.key('space', 'End', 'Return')
+            self.studies.find('button', 'Start the Fit').activate()
+            self.studies.find('label', re.compile('A solid'))
+            for name, wanted in ('G∞', 0.5), ('g1', 2), ('τ1', 10), ('g2', 3), ('τ2', 0.1):
+                self.assertAlmostEqual(self.cell(app, name)[0] / wanted, 1, delta=1e-3)
+            app.screenshot(artifact('fit-prony.png'))
+            self.studies.find('button', 'Open Model').activate()
+            window = app.wait_window('Fitted to moduli.csv')
+            window.find('image', 'Dashpot c2')
+            app.screenshot(artifact('fit-model.png'))
+
+
+if __name__ == '__main__':
+    main()
