@@ -348,6 +348,10 @@ class Fit(Case):
             self.assertLess(abs(modulus / g - 1), 1e-5)
             self.assertLess(abs(time / tau - 1), 1e-5)
         self.assertLess(abs(result["equilibrium"] / 0.5 - 1), 1e-5)
+        self.good("fit", "--prony", "auto", self.path("data.csv"), "--as", "moduli", "-o", self.path("prony.hysteron"))
+        self.good("plot", self.path("prony.hysteron"), "-o", self.path("prony.svg"))
+        with open(self.path("prony.svg"), encoding="utf-8") as file:   # the points among the moduli
+            self.assertIn("data.csv", file.read())
         self.assertIn("--prony", self.bad(2, "fit", "--prony", "0", self.path("data.csv")))
         self.assertIn("relaxation or of moduli", self.bad(2, "fit", "--prony", "2", self.path("data.csv"), "--as", "creep"))
         for option in ("--free", "k1.stiffness"), ("--node", "m"):

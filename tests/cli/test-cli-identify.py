@@ -3,6 +3,7 @@
 import json
 import math
 import random
+import re
 
 from hys_cli import Case, main
 
@@ -68,6 +69,16 @@ class Identify(Case):
         self.assertIn("Residual", text)
         self.assertIn("Standard errors", text)
         self.assertIn("identifiable", text)
+
+    def test_few_rows(self):
+        """Errors are said to be doubtful where a half-cycle has less than twenty rows before its first branch slips."""
+        part = math.acos(1 - 2 * min(ETA) / AMPLITUDE) / (2 * math.pi)
+        for wanted in 12, 60:
+            result = json.loads(self.good("identify", self.csv(loop(round(wanted / part), 6, 0.01)), "--json"))
+            said = re.search(r"Half-cycles have (\d+) rows only", result["remark"] or "")
+            self.assertEqual(said is not None, wanted < 20, result["remark"])
+            if said:
+                self.assertLess(abs(int(said[1]) - wanted), 4)
 
     def test_model_and_back(self):
         """The model runs; its loop, written by simulate and read again, is the model again."""

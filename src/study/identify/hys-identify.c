@@ -14,6 +14,9 @@
 
 /* A half-cycle of so few points may be given by its corners. */
 #define FEW_POINTS  20
+
+/* Rows of a half-cycle before its first slip below which standard errors were seen to be too small. */
+#define FEW_ROWS    20
 /* Residuals below this part of the extent of r are rounding. */
 #define NOISY       1e-7
 /* Squares over those of the extent that are nothing. */
@@ -463,11 +466,38 @@ fill_limit (HysIdentification *self,
   self->limit = g_strdup_printf ("%s + %s*s", low, width);
 }
 
+/* The median of the rows that half-cycles have before the first branch slips in them; 0 where none slips. */
+static double
+count_sticking (const Search *search)
+{
+  const HysRecord *record = search->task.record;
+  const guint n = record->turns->len;
+  g_autofree double *counts = g_new (double, n);
+  double least = INFINITY;
+  guint found = 0;
+
+  for (guint i = 0; i < search->play.n; i++)
+    least = fmin (least, search->play.eta[i]);
+  for (guint m = n > 1 ? 1 : 0; m < n; m++)
+    {
+      const HysRecordTurn *turn = &g_array_index (record->turns, HysRecordTurn, m);
+      const gsize end = m + 1 < n ? turn[1].row : record->n;
+      gsize row = turn->row;
+
+      while (row < end && fabs (record->x[row] - turn->x) < (n > 1 ? 2 : 1) * least)
+        row++;
+      if (row < end)
+        counts[found++] = (double) (row - turn->row);
+    }
+  return found > 0 ? hys_record_median (counts, found) : 0;
+}
+
 static void
 fill_remark (HysIdentification *self,
              const Search      *search)
 {
   const HysRecord *record = search->task.record;
+  double sticking = self->k_error != NULL ? count_sticking (search) : 0;
 
   if (self->limit != NULL)
     self->remark = g_strdup_printf (_("These are no single branches: a continuous model with η(s) = %s says the same with fewer "
@@ -484,6 +514,14 @@ fill_remark (HysIdentification *self,
                                               record->left_out), record->left_out);
   else
     self->remark = hys_prandtl_remark (self->prandtl, self->all_slip);
+  if (sticking > 0 && sticking < FEW_ROWS)
+    {
+      g_autofree char *before = self->remark;
+      g_autofree char *few = g_strdup_printf (_("Half-cycles have %.0f rows only before the first branch slips: its errors may be "
+                                                "larger than they are said to be."), sticking);
+
+      self->remark = before != NULL ? g_strconcat (before, " ", few, NULL) : g_steal_pointer (&few);
+    }
 }
 
 /* Whether more of the squares of the force about its mean is left than the model takes away, or force falls as x grows.

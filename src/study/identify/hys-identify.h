@@ -26,7 +26,7 @@ G_BEGIN_DECLS
  *    where fewer elements with k > 0 fit better than that many; none when the number, or the corners themselves, were
  *    given
  * @limit: eta(s) of a continuous model that says the same with fewer numbers, a formula in s; %NULL: none does
- * @remark: one translated sentence on what the data do not tell; %NULL = nothing
+ * @remark: a translated sentence or two on what the data do not tell; %NULL = nothing
  *
  * A measured loop as a generalized Prandtl model: Bastien, Schatzman, Lamarque 2000, section 4.1.4.
  */
