@@ -14,12 +14,16 @@
 
 #define MOST_POINTS 100000
 
-/* @points: one after another: each amplitude over all frequencies. */
+/* @points: one after another: each amplitude over all frequencies; @line: how many follow from one another, but with
+ * @backbone each is sought at @omegas and between them. */
 typedef struct
 {
   HysResponse      *response;
+  const GArray     *omegas;
+  gboolean          backbone;
   guint             harmonics;
   guint             n;
+  guint             line;
   HysResponsePoint *points;
 } Table;
 
@@ -58,10 +62,12 @@ fill (guint         i,
       GError      **error)
 {
   Table *table = data;
-  HysResponsePoint *point = &table->points[i];
+  HysResponsePoint *points = &table->points[i * table->line];
 
-  return hys_response_at (table->response, point->omega, point->amplitude, table->harmonics, progress, progress_data,
-                          point, error);
+  if (table->backbone)
+    return hys_response_resonance (table->response, table->omegas, table->harmonics, progress, progress_data, points,
+                                   error);
+  return hys_response_follow (table->response, points, table->line, table->harmonics, progress, progress_data, error);
 }
 
 static gboolean
@@ -85,7 +91,7 @@ write_json (HysCli      *cli,
       json_builder_begin_object (builder);
       hys_report_build_number (builder, "omega", point->omega);
       hys_report_build_number (builder, "amplitude", point->amplitude);
-      hys_report_build_text (builder, "direction", NULL);
+      hys_report_build_text (builder, "direction", point->direction > 0 ? "up" : point->direction < 0 ? "down" : NULL);
       hys_report_build_text (builder, "state", hys_response_state_to_string (point->state));
       hys_report_build_text (builder, "reason", point->reason);
       for (guint k = 0; k < cells->len; k++)
@@ -115,6 +121,12 @@ check (HysCli       *cli,
 
       if (point->reason == NULL)
         continue;
+      if (isnan (point->omega))
+        {
+          hys_report_number (point->amplitude, omega);
+          hys_output_complain (_("note: amplitude = %s: %s"), omega, point->reason);
+          continue;
+        }
       hys_report_number (point->omega, omega);
       if (point->state == HYS_RESPONSE_STOPPED)
         {
@@ -127,17 +139,34 @@ check (HysCli       *cli,
   return TRUE;
 }
 
-static void
-plan (Table        *table,
-      const GArray *omegas,
-      const GArray *amplitudes)
+static int
+compare_numbers (gconstpointer a,
+                 gconstpointer b)
 {
-  table->n = omegas->len * amplitudes->len;
+  return *(const double *) a < *(const double *) b ? -1 : *(const double *) a > *(const double *) b;
+}
+
+/* Lines of points, one a direction and amplitude, or of one frequency over the amplitudes: in the order in which they
+ * follow from one another. @sweep: %NULL: alone, in the order given */
+static void
+plan (Table      *table,
+      GArray     *amplitudes,
+      const char *sweep)
+{
+  guint directions = g_strcmp0 (sweep, "both") == 0 ? 2 : 1, n = table->backbone ? 1 : table->omegas->len, each;
+
+  each = n * amplitudes->len;
+  table->n = directions * each;
+  table->line = sweep == NULL ? 1 : n > 1 ? n : each;
   table->points = g_new0 (HysResponsePoint, table->n);
   for (guint i = 0; i < table->n; i++)
     {
-      table->points[i].omega = g_array_index (omegas, double, i % omegas->len);
-      table->points[i].amplitude = g_array_index (amplitudes, double, i / omegas->len);
+      int direction = sweep == NULL ? 0 : g_str_equal (sweep, "down") || i >= each ? -1 : 1;
+      guint k = i % table->line, place = i % each - k + (direction < 0 ? table->line - 1 - k : k);
+
+      table->points[i] = (HysResponsePoint){ .omega = g_array_index (table->omegas, double, place % n),
+                                             .amplitude = g_array_index (amplitudes, double, place / n),
+                                             .direction = direction };
     }
 }
 
@@ -175,7 +204,7 @@ respond (HysCli        *cli,
   if (hys_document_node (cli->document, (guint) node)->fixed)
     return hys_cli_refuse (error, _("a wall has no response: use --node"));
   table->response = hys_response_new (cli->document, (guint) node, limit);
-  const HysTasks tasks = { .n = table->n, .jobs = jobs, .work = fill, .data = table };
+  const HysTasks tasks = { .n = table->n / table->line, .jobs = jobs, .work = fill, .data = table };
   hys_interrupt_catch ();
   hys_progress_start (&progress, cli);
   good = hys_tasks_run (&tasks, hys_progress_tell, &progress, error);
@@ -195,8 +224,9 @@ static gboolean
 run_response (HysCli   *cli,
               GError  **error)
 {
-  g_autofree char *id = NULL, *omega = NULL, *amplitude = NULL, *limit = NULL, *output = NULL;
+  g_autofree char *id = NULL, *omega = NULL, *amplitude = NULL, *sweep = NULL, *limit = NULL, *output = NULL;
   int harmonics = 0, jobs = (int) g_get_num_processors (), sliders;
+  Table table = { 0 };
   const GOptionEntry entries[] = {
     { "node", 0, 0, G_OPTION_ARG_FILENAME, &id,
       N_("Bar to analyse (default: that of the document’s first loop figure, else the loaded bar)"), "N" },
@@ -204,6 +234,10 @@ run_response (HysCli   *cli,
       N_("Angular frequencies: a list, or N from A to B, or evenly in their logarithm"), "A,B,…|A:B:N[:log]" },
     { "amplitude", 0, 0, G_OPTION_ARG_FILENAME, &amplitude,
       N_("Amplitudes of the displacement, or of the force at a bar with a load, likewise (default: 1)"), "A,B,…" },
+    { "sweep", 0, 0, G_OPTION_ARG_FILENAME, &sweep,
+      N_("Each point from the cycle before: over the frequencies, or over the amplitudes of one"), "up|down|both" },
+    { "backbone", 0, 0, G_OPTION_ARG_NONE, &table.backbone,
+      N_("Of each amplitude one point: where, between the frequencies, the storage is 0"), NULL },
     { "harmonics", 0, 0, G_OPTION_ARG_INT, &harmonics, N_("Odd harmonics up to this order, and measures of the loop"),
      "K" },
     { "linear", 0, 0, G_OPTION_ARG_FILENAME, &limit, N_("All sliders stuck, or free: no runs"), "stuck|free" },
@@ -212,7 +246,6 @@ run_response (HysCli   *cli,
     { NULL },
   };
   g_autoptr (GArray) omegas = NULL, amplitudes = NULL;
-  Table table = { 0 };
   gboolean good;
 
   if (!hys_cli_parse (cli, entries, error) || (sliders = read_limit (limit, error)) == -2)
@@ -224,12 +257,25 @@ run_response (HysCli   *cli,
                                                                               : _("--harmonics: must be 0 to 99"));
       return FALSE;
     }
+  if (sweep != NULL && (table.backbone || !g_strv_contains ((const char *const[]){ "up", "down", "both", NULL }, sweep)))
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
+                           table.backbone ? _("--sweep cannot be given with --backbone")
+                                          : _("--sweep: must be up, down or both"));
+      return FALSE;
+    }
   omegas = read_numbers ("--omega", omega, error);
   amplitudes = omegas != NULL ? read_numbers ("--amplitude", amplitude != NULL ? amplitude : "1", error) : NULL;
   if (amplitudes == NULL || !hys_cli_load (cli, error))
     return FALSE;
   table.harmonics = (guint) harmonics;
-  plan (&table, omegas, amplitudes);
+  table.omegas = omegas;
+  if (sweep != NULL || table.backbone)
+    {
+      g_array_sort (omegas, compare_numbers);
+      g_array_sort (amplitudes, compare_numbers);
+    }
+  plan (&table, amplitudes, sweep);
   good = respond (cli, &table, id, sliders, (guint) jobs, output, error);
   for (guint i = 0; i < table.n; i++)
     hys_response_point_clear (&table.points[i]);
@@ -242,13 +288,17 @@ const HysCommand hys_cmd_response = {
   .name = "response",
   .operands = "MODEL",
   .summary = N_("Tabulates storage and loss modulus of a model against the angular frequency"),
-  .details = N_("The force at one bar over its displacement, both oscillating: storage (in phase), loss (a quarter ahead), loss\n"
-                "over storage, modulus, phase in radians, and the work that a cycle takes; as CSV or JSON. Without sliders these\n"
-                "come from the network's complex stiffness; with sliders from the first harmonic of the cycle that a run ends in.\n"
-                "The input is a displacement, but at a bar with a load it is the force. Constant loads stay on, others are left\n"
-                "out. What is not known is an empty cell or null. With --harmonics also odd harmonics of the force, tangent and\n"
-                "secant moduli and viscosities of the loop, and S and T from them (Ewoldt, Hosoi and McKinley 2008).\n"
-                "For example --omega 0.01:100:41:log."),
+  .details = N_("The force at one bar over its displacement, both oscillating: storage (in phase), loss (a quarter\n"
+                "ahead), loss over storage, modulus, phase in radians, and the work that a cycle takes; as CSV or JSON.\n"
+                "Without sliders these come from the network's complex stiffness; with sliders from the first harmonic of\n"
+                "the cycle that a run ends in. The input is a displacement, but at a bar with a load it is the force.\n"
+                "Constant loads stay on, others are left out. What is not known is an empty cell or null. With --sweep\n"
+                "runs begin with the cycle of the point before; as springs are linear, cycles of different amplitude do\n"
+                "not coexist, and the way up gives what the way down gives: both is a check. With --backbone the\n"
+                "frequency of each amplitude at which displacement and force are a quarter of a period apart is sought\n"
+                "between those given: resonance. With --harmonics also odd harmonics of the force, tangent and secant\n"
+                "moduli and viscosities of the loop, and S and T from them (Ewoldt, Hosoi and McKinley 2008). For example\n"
+                "--omega 0.01:100:41:log."),
   .min_operands = 1,
   .max_operands = 1,
   .takes_model = TRUE,

@@ -4,10 +4,13 @@
  * that.
  *
  * With linear springs a period never increases the distance of two motions in the norm of the energy, so cycles of one
- * input all have one amplitude, and a motion comes ever nearer to one of them (recorded differences fall or stay).
+ * input all have one amplitude, and a motion comes ever nearer to one of them (recorded differences fall or stay). Runs
+ * of a few periods begin where those before lead to (hys-period-map.h); whether a cycle closes is told by plain periods
+ * alone.
  */
 #include "hys-response-private.h"
 
+#include "hys-period-map.h"
 #include "hys-simulation.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,9 +18,12 @@
 
 /* Rows of a period, a multiple of four. */
 #define ROWS 240
-/* Periods of the first run, and of the last. */
-#define FEWEST 4
-#define MOST   256
+/* Periods of the first run, of one of several, and of all together. */
+#define FEWEST  4
+#define LONGEST 8
+#define MOST    256
+/* A leap is kept where what a period changes has become less than this part of what it was. */
+#define BETTER  0.9
 /* A cycle is closed when it differs from the one before by less than this part of its extents, and will by less than
    that. */
 #define CLOSED 1e-9
@@ -42,11 +48,12 @@ typedef struct
 
 static HysDocument *
 prepare (const HysResponse *self,
+         const HysDocument *begin,
          double             omega,
          double             amplitude,
          guint              periods)
 {
-  HysDocument *document = hys_document_copy (self->document);
+  HysDocument *document = hys_document_copy (begin);
   HysSignal *signal = hys_signal_new (hys_signal_kind_find ("sin"));
   double period = 2 * G_PI / omega;
 
@@ -202,13 +209,10 @@ make_run (Run                *run,
           HysOutcome         *outcome,
           GError            **error)
 {
-  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  g_autoptr (GArray) series = hys_period_map_series (document);
   const HysSeries always[] = { { HYS_SERIES_TIME, 0 }, { HYS_SERIES_REACTION, self->node },
                                { HYS_SERIES_ENERGY, HYS_ENERGY_FRICTION }, { HYS_SERIES_ENERGY, HYS_ENERGY_VISCOUS } };
   g_array_append_vals (series, always, G_N_ELEMENTS (always));
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (!hys_document_node (document, i)->fixed)
-      g_array_append_vals (series, &(HysSeries){ HYS_SERIES_POSITION, i }, 1);
 
   run->trace = hys_simulate (document, series, HYS_TRACE_BUDGET, progress, user_data, outcome, error);
   if (run->trace == NULL)
@@ -223,8 +227,105 @@ make_run (Run                *run,
   return TRUE;
 }
 
+/* The states at the ends of all periods. */
+static double *
+read_states (const Run         *run,
+             const HysDocument *document)
+{
+  g_autoptr (GArray) series = hys_period_map_series (document);
+  double *states = g_new (double, (gsize) series->len * (run->periods + 1) + 1);
+
+  for (guint i = 0; i < series->len; i++)
+    {
+      const HysColumn *column = hys_trace_column (run->trace, g_array_index (series, HysSeries, i));
+
+      for (guint k = 0; k <= run->periods; k++)
+        states[k * series->len + i] = value_at (run, column, run->periods - k, 0);
+    }
+  return states;
+}
+
+/**
+ * Way:
+ * @begin: what the next run begins with
+ * @plain: what the last good run ended with; @change: the distance from a period before
+ * @leap: whether the next run begins elsewhere
+ *
+ * The way to a cycle in several runs.
+ */
+typedef struct
+{
+  HysDocument *begin;
+  double      *plain;
+  double       change;
+  gboolean     leap;
+} Way;
+
+/* Leaps on from what a run has shown. FALSE and back to before the leap to this run where it was none to the better: no
+ * period does that, and what is far away would seem to rest. @run: %NULL: stopped */
+static gboolean
+go_on (Way       *self,
+       const Run *run)
+{
+  g_autofree double *states = run != NULL ? read_states (run, self->begin) : NULL, *next = NULL;
+  g_autoptr (GArray) series = hys_period_map_series (self->begin);
+
+  if (self->leap && (run == NULL
+                     || hys_period_map_distance (self->begin, states, states + series->len) > BETTER * self->change))
+    {
+      hys_period_map_begin (self->begin, self->plain);
+      self->leap = FALSE;
+      return FALSE;
+    }
+  if (run == NULL)
+    return TRUE;
+  g_free (self->plain);
+  self->plain = g_memdup2 (states + (gsize) run->periods * series->len, series->len * sizeof *states);
+  self->change = hys_period_map_distance (self->begin, self->plain, states + (run->periods - 1) * series->len);
+  next = hys_period_map_accelerate (self->begin, states, run->periods);
+  hys_period_map_begin (self->begin, next);
+  self->leap = TRUE;
+  return TRUE;
+}
+
+static double
+work_of (const Run *run)
+{
+  double sum = 0;
+
+  for (HysEnergy energy = HYS_ENERGY_FRICTION; energy <= HYS_ENERGY_VISCOUS; energy++)
+    {
+      HysColumn *column = hys_trace_column (run->trace, (HysSeries){ HYS_SERIES_ENERGY, energy });
+
+      sum += value_at (run, column, 0, 0) - value_at (run, column, 1, 0);
+    }
+  return sum;
+}
+
+/* What a run has come to. */
+static void
+take (const HysResponse *self,
+      const Run         *run,
+      const HysOutcome  *outcome,
+      guint              harmonics,
+      HysResponsePoint  *point)
+{
+  if (outcome->status != HYS_STATUS_OK)
+    {
+      point->state = HYS_RESPONSE_STOPPED;
+      point->reason = g_strdup (outcome->message);
+      return;
+    }
+  point->state = judge (run);
+  if (point->state == HYS_RESPONSE_CHANGING)
+    return;
+  measure (self, run, harmonics, point);
+  point->work = work_of (run);
+}
+
 gboolean
 hys_response_cycle (const HysResponse  *self,
+                    HysDocument        *start,
                     double              omega,
                     double              amplitude,
                     guint               harmonics,
@@ -233,41 +334,29 @@ hys_response_cycle (const HysResponse  *self,
                     HysResponsePoint   *point,
                     GError            **error)
 {
+  gboolean begins = hys_period_map_begins (self->document), good = TRUE;
+  Way way = { .begin = hys_document_copy (start != NULL ? start : self->document) };
+
   point->state = HYS_RESPONSE_CHANGING;
-  for (guint periods = FEWEST; periods <= MOST && point->state == HYS_RESPONSE_CHANGING; periods *= 2)
+  for (guint periods = FEWEST, done = 0; done < MOST && point->state == HYS_RESPONSE_CHANGING && good;
+       done += periods, periods = MIN (2 * periods, begins ? LONGEST : MOST))
     {
-      g_autoptr (HysDocument) document = prepare (self, omega, amplitude, periods);
+      g_autoptr (HysDocument) document = prepare (self, way.begin, omega, amplitude, periods);
       Run run = { .periods = periods, .period = 2 * G_PI / omega };
       HysOutcome outcome = { 0 };
 
-      if (!make_run (&run, self, document, progress, user_data, &outcome, error))
-        return FALSE;
-      if (outcome.status != HYS_STATUS_OK)
-        {
-          point->state = HYS_RESPONSE_STOPPED;
-          point->reason = g_strdup (outcome.message);
-        }
-      else
-        point->state = judge (&run);
-      if (point->state == HYS_RESPONSE_CLOSED || point->state == HYS_RESPONSE_RATCHET)
-        {
-          measure (self, &run, harmonics, point);
-          double sum = 0;
-          for (guint i = 0; i < 2; i++)
-            {
-              HysColumn *column = hys_trace_column (run.trace, (HysSeries){ HYS_SERIES_ENERGY,
-                                                                             i == 0 ? HYS_ENERGY_FRICTION
-                                                                                 : HYS_ENERGY_VISCOUS });
-
-              sum += value_at (&run, column, 0, 0) - value_at (&run, column, 1, 0);
-            }
-          point->work = sum;
-        }
+      good = make_run (&run, self, document, progress, user_data, &outcome, error);
+      if (good && (!begins || go_on (&way, outcome.status == HYS_STATUS_OK ? &run : NULL)))
+        take (self, &run, &outcome, harmonics, point);
       g_clear_pointer (&run.trace, hys_trace_unref);
       g_clear_pointer (&run.positions, g_ptr_array_unref);
       hys_outcome_clear (&outcome);
     }
+  if (start != NULL && way.plain != NULL)
+    hys_period_map_begin (start, way.plain);
+  g_free (way.plain);
+  hys_document_unref (way.begin);
   if (point->state == HYS_RESPONSE_CHANGING)
     point->reason = g_strdup_printf (_("The motion does not repeat itself within %d periods."), MOST);
-  return TRUE;
+  return good;
 }

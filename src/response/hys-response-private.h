@@ -27,8 +27,9 @@ struct HysResponse
   double            inertia;
 };
 
-/* By a run that goes on until its cycle closes. */
+/* By runs that go on until their cycle closes. @start: as hys_response_at() */
 gboolean hys_response_cycle (const HysResponse *self,
+                             HysDocument       *start,
                              double             omega,
                              double             amplitude,
                              guint              harmonics,

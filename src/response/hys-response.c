@@ -63,6 +63,12 @@ hys_response_free (HysResponse *self)
   g_free (self);
 }
 
+HysDocument *
+hys_response_start (const HysResponse *self)
+{
+  return hys_document_copy (self->document);
+}
+
 gboolean
 hys_response_is_loaded (const HysResponse *self)
 {
@@ -173,6 +179,7 @@ hys_response_line_at (HysResponseLine  *self,
 
 gboolean
 hys_response_at (const HysResponse  *self,
+                 HysDocument        *start,
                  double              omega,
                  double              amplitude,
                  guint               harmonics,
@@ -185,7 +192,7 @@ hys_response_at (const HysResponse  *self,
 
   begin_point (point, omega, amplitude);
   if (!self->linear)
-    return hys_response_cycle (self, omega, amplitude, harmonics, progress, user_data, point, error);
+    return hys_response_cycle (self, start, omega, amplitude, harmonics, progress, user_data, point, error);
   stiffness = hys_complex_stiffness_new (self->network);
   measure_linear (self, stiffness, omega, amplitude, harmonics, point);
   return TRUE;

@@ -31,6 +31,7 @@ typedef enum
 /**
  * HysResponsePoint:
  * @omega, @amplitude: of the displacement, or of the force
+ * @direction: whether it comes after a lower (1) or a higher one (-1); 0: it stands alone
  * @reason: why numbers are not known, translated, as a sentence; %NULL where they are
  * @storage, @loss: G', G'': real and imaginary part of the force's first harmonic over the displacement's; NAN: not
  * known
@@ -46,6 +47,7 @@ typedef struct
 {
   double           omega;
   double           amplitude;
+  int              direction;
   HysResponseState state;
   char            *reason;
   double           storage;
@@ -100,11 +102,37 @@ void             hys_response_line_at   (HysResponseLine   *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysResponseLine, hys_response_line_free)
 
-/* The response at @omega > 0 with @amplitude > 0, and harmonics up to @harmonics. FALSE when it was cancelled, or with
- * HYS_ERROR_REFUSED when the drawing cannot be run. */
+/* What runs begin with, to be led from point to point (transfer full). */
+HysDocument  *hys_response_start       (const HysResponse *self);
+
+/* The response at @omega > 0 with @amplitude > 0, and harmonics up to @harmonics. @start: (nullable): what the runs begin
+ * with, and then what they have ended with: of one thread. FALSE when it was cancelled, or with HYS_ERROR_REFUSED when
+ * the drawing cannot be run. */
 gboolean      hys_response_at          (const HysResponse *self,
+                                        HysDocument       *start,
                                         double             omega,
                                         double             amplitude,
+                                        guint              harmonics,
+                                        HysProgress        progress,
+                                        gpointer           user_data,
+                                        HysResponsePoint  *point,
+                                        GError           **error);
+
+/* Fills points one after the other, each from the cycle before, by their frequencies, amplitudes and directions. With
+ * linear springs cycles of different amplitude do not coexist: the way up gives what the way down gives. */
+gboolean      hys_response_follow      (const HysResponse *self,
+                                        HysResponsePoint  *points,
+                                        guint              n,
+                                        guint              harmonics,
+                                        HysProgress        progress,
+                                        gpointer           user_data,
+                                        GError           **error);
+
+/* The point of an amplitude's backbone: the frequency where force and displacement are a quarter of a period apart, so
+ * that the storage is 0, between the first two of the frequencies @omegas between which it changes its sign. @point: of
+ * that amplitude; its frequency is NAN, with the reason, where there are no such. */
+gboolean      hys_response_resonance   (const HysResponse *self,
+                                        const GArray      *omegas,
                                         guint              harmonics,
                                         HysProgress        progress,
                                         gpointer           user_data,

@@ -215,7 +215,7 @@ fill_point (guint         i,
   HysResponseCurves *self = data;
   HysResponsePoint *point = &self->points[i];
 
-  return hys_response_at (self->response, point->omega, point->amplitude, 0, progress, progress_data, point, error);
+  return hys_response_at (self->response, NULL, point->omega, point->amplitude, 0, progress, progress_data, point, error);
 }
 
 static gboolean

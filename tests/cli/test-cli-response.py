@@ -72,6 +72,41 @@ class Response(Case):
         self.assertEqual(float(self.rows(path, "--omega", "1", "--linear", "stuck")[0]["storage"]), 4)
         self.assertEqual(float(self.rows(path, "--omega", "1", "--linear", "free", "--quiet")[0]["loss"]), 0)
 
+    def test_sweep(self):
+        """Up and down in this order, each amplitude by itself, as many threads, the same bytes; over the amplitudes of one
+        frequency; the same numbers as from rest."""
+        path = self.write(jenkin())
+        rows = self.rows(path, "--omega", "2,1", "--amplitude", "1,3", "--sweep", "both")
+        self.assertEqual([(row["direction"], row["amplitude"], row["omega"]) for row in rows],
+                         [("up", "1", "1"), ("up", "1", "2"), ("up", "3", "1"), ("up", "3", "2"),
+                          ("down", "1", "2"), ("down", "1", "1"), ("down", "3", "2"), ("down", "3", "1")])
+        for row in rows:
+            self.assertAlmostEqual(float(row["work"]), 8 * (float(row["amplitude"]) - 0.5), 8)
+        rows = self.rows(path, "--omega", "1", "--amplitude", "1,3,2", "--sweep", "down")
+        self.assertEqual([row["amplitude"] for row in rows], ["3", "2", "1"])
+        arguments = ("response", path, "--omega", "1:3:4", "--amplitude", "1,2", "--sweep", "both")
+        self.assertEqual(self.good(*arguments, "--jobs", "1"), self.good(*arguments, "--jobs", "4"))
+        self.assertEqual(json.loads(self.good("response", path, "--omega", "1", "--sweep", "up", "--json"))["rows"][0]["direction"],
+                         "up")
+
+    def test_backbone(self):
+        """A mass 2 on a spring 5 and a dashpot 0.3 resonates at sqrt (5 / 2), whatever the amplitude."""
+        path = self.write({
+            "hysteron": 1,
+            "nodes": [{"id": "w", "fixed": True}, {"id": "m", "mass": 2}],
+            "elements": [{"id": "k", "kind": "spring", "from": "w", "to": "m", "stiffness": 5},
+                         {"id": "c", "kind": "dashpot", "from": "w", "to": "m", "viscosity": 0.3}],
+            "loads": [{"node": "m", "kind": "force", "signal": {"type": "sin", "amplitude": 1, "omega": 1}}],
+        })
+        rows = self.rows(path, "--omega", "3,1", "--amplitude", "2,1", "--backbone")
+        self.assertEqual([row["amplitude"] for row in rows], ["1", "2"])
+        for row in rows:
+            self.assertAlmostEqual(float(row["omega"]), math.sqrt(2.5), 10)
+            self.assertAlmostEqual(float(row["modulus"]), 0.3 * math.sqrt(2.5), 9)
+        done = self.run_cli("response", path, "--omega", "2,3", "--backbone")
+        self.assertEqual((done.returncode, done.stdout.splitlines()[1]), (0, b",1,,not closed,,,,,,"))
+        self.assertIn(b"amplitude = 1", done.stderr)
+
     def test_unknown(self):
         """An undamped mass at its own frequency: an empty cell and a word, null and a reason."""
         model = {
@@ -96,7 +131,8 @@ class Response(Case):
         path = self.write(jenkin())
         for arguments in (("--omega", "0"), ("--omega", "1:2"), ("--omega", "-1:1:5:log"), (), ("--omega", "1", "--linear", "x"),
                           ("--omega", "1", "--amplitude", "0"), ("--omega", "1", "--harmonics", "100"),
-                          ("--omega", "1", "--jobs", "0"), ("--omega", "1", "--node", "w"), ("--omega", "1", "--node", "x")):
+                          ("--omega", "1", "--jobs", "0"), ("--omega", "1", "--sweep", "x"),
+                          ("--omega", "1,2", "--sweep", "up", "--backbone"), ("--omega", "1", "--node", "w"), ("--omega", "1", "--node", "x")):
             self.bad(2, "response", path, *arguments)
         out = self.path("t.csv")
         self.assertEqual(self.good("response", path, "--omega", "1", "-o", out), b"")

@@ -19,7 +19,7 @@ respond (const HysDocument *document,
   g_autoptr (GError) error = NULL;
   g_autoptr (HysResponse) response = hys_response_new (document, bar, limit);
 
-  g_assert_true (hys_response_at (response, omega, amplitude, 5, NULL, NULL, point, &error));
+  g_assert_true (hys_response_at (response, NULL, omega, amplitude, 5, NULL, NULL, point, &error));
   g_assert_no_error (error);
 }
 
@@ -268,26 +268,38 @@ test_driven_mass (void)
 
 /* Den Hartog's oscillator, a mass on a spring and a slider under F sin (omega t), where it never stops: the way of the motion is
  * x_0 = (F/k) sqrt (V^2 - (U f)^2) with V = 1/(1 - r^2), U = sin (pi/r) / (r (1 + cos (pi/r))), f = R/F: 4 R x_0 are lost in a
- * cycle (Transactions of the ASME 53, 1930). */
+ * cycle (Transactions of the ASME 53, 1930). From rest, up and down; and up and down alike where it stops. */
 static void
 test_den_hartog (void)
 {
-  const double ratios[] = { 0.7, 0.85, 1.2, 1.5 }, f = 0.2;
+  const double ratios[] = { 0.2, 0.35, 0.45, 0.7, 0.85, 1.2, 1.5 }, f = 0.2;
+  const guint n = G_N_ELEMENTS (ratios), moves = 3;
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+  g_autoptr (HysResponse) response = NULL;
+  HysResponsePoint points[2 * G_N_ELEMENTS (ratios)], alone;
 
-  for (guint i = 0; i < G_N_ELEMENTS (ratios); i++)
+  build_spring (document, "k", wall, m, 1);
+  build_slider (document, "s", wall, m, f, 0);
+  build_load (document, m, HYS_LOAD_FORCE, "cos", 5, 1, 0, 0);
+  response = hys_response_new (document, m, -1);
+  for (guint i = 0; i < 2 * n; i++)
+    points[i] = (HysResponsePoint){ .omega = ratios[i < n ? i : 2 * n - 1 - i], .amplitude = 1, .direction = i < n ? 1 : -1 };
+  g_assert_true (hys_response_follow (response, points, 2 * n, 5, NULL, NULL, NULL));
+  for (guint i = 0; i < 2 * n; i++)
     {
-      double r = ratios[i], v = 1 / (1 - r * r), u = sin (G_PI / r) / (r * (1 + cos (G_PI / r)));
-      g_autoptr (HysDocument) document = hys_document_new ();
-      guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
-      HysResponsePoint point;
+      const HysResponsePoint *point = &points[i], *back = &points[2 * n - 1 - i];
+      double r = point->omega, v = 1 / (1 - r * r), u = sin (G_PI / r) / (r * (1 + cos (G_PI / r)));
 
-      build_spring (document, "k", wall, m, 1);
-      build_slider (document, "s", wall, m, f, 0);
-      build_load (document, m, HYS_LOAD_FORCE, "cos", 5, 1, 0, 0);
-      respond (document, m, -1, r, 1, &point);
-      g_assert_cmpint (point.state, ==, HYS_RESPONSE_CLOSED);
-      assert_near ("work", point.work, 4 * f * sqrt (v * v - u * u * f * f), 1e-6);
-      assert_near ("loss", point.loss * G_PI / (point.storage * point.storage + point.loss * point.loss), point.work, 1e-6);
+      g_assert_cmpint (point->state, ==, HYS_RESPONSE_CLOSED);
+      g_assert_cmpint (point->direction, ==, i < n ? 1 : -1);
+      assert_near ("up and down", hypot (point->storage - back->storage, point->loss - back->loss), 0, 1e-8);
+      if (r >= ratios[moves])
+        assert_near ("work", point->work, 4 * f * sqrt (v * v - u * u * f * f), 1e-6);
+      assert_near ("loss", G_PI * point->loss / (point->storage * point->storage + point->loss * point->loss), point->work,
+                   1e-6);
+      respond (document, m, -1, r, 1, &alone);
+      assert_near ("from rest", hypot (point->storage - alone.storage, point->loss - alone.loss), 0, 1e-8);
     }
 }
 
@@ -468,8 +480,8 @@ shoot (double  eta,
   *loss = -f * cosine / size;
 }
 
-/* Where the damper's slider would stick, as f / (2 - omega^2) < eta, nothing takes a free vibration away, and no cycle closes;
- * beyond, all do. */
+/* Where the damper's slider sticks, as f / (2 - omega^2) < eta, nothing takes a free vibration away, and no motion from rest
+ * closes: the one that repeats itself is that without it. Beyond, all do. */
 static void
 test_damper_by_shooting (void)
 {
@@ -481,14 +493,56 @@ test_damper_by_shooting (void)
       HysResponsePoint point;
 
       respond_example ("friction-damper", "best", omega, f, &point);
-      g_assert_cmpint (point.state, ==, f / (2 - omega * omega) > eta ? HYS_RESPONSE_CLOSED : HYS_RESPONSE_CHANGING);
-      if (point.state == HYS_RESPONSE_CLOSED)
-        {
-          shoot (eta, f, omega, &storage, &loss);
-          assert_near ("storage by shooting", point.storage, storage, 1e-6);
-          assert_near ("loss by shooting", point.loss, loss, 1e-6);
-        }
+      g_assert_cmpint (point.state, ==, HYS_RESPONSE_CLOSED);
+      storage = 2 - omega * omega;
+      loss = 0;
+      if (f / storage > eta)
+        shoot (eta, f, omega, &storage, &loss);
+      assert_near ("storage by shooting", point.storage, storage, 1e-6);
+      assert_near ("loss by shooting", point.loss, loss, 1e-6);
       hys_response_point_clear (&point);
+    }
+}
+
+/* Force and displacement are a quarter of a period apart at sqrt (k/m) whatever the amplitude and the dashpot, where x is F over
+ * c omega; of the friction damper where its own shooting says so. */
+static void
+test_resonance (void)
+{
+  const double omegas[] = { 0.5, 1, 1.1, 1.3, 1.5, 3 };
+  g_autoptr (GArray) given = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (HysDocument) document = hys_document_new (), damper = hys_example_load ("friction-damper", NULL);
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 2, 0, 0);
+  HysResponsePoint point = { .amplitude = 3 };
+  g_autoptr (HysResponse) response = NULL, friction = NULL;
+
+  g_array_append_vals (given, omegas, G_N_ELEMENTS (omegas));
+  build_spring (document, "k", wall, m, 5);
+  build_dashpot (document, "c", wall, m, 0.3);
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 3, 1, 0, 0);
+  response = hys_response_new (document, m, -1);
+  g_assert_true (hys_response_resonance (response, given, 0, NULL, NULL, &point, NULL));
+  assert_near ("resonance", point.omega, sqrt (2.5), 1e-10);
+  assert_near ("amplitude", point.amplitude / point.loss, 3 / (0.3 * sqrt (2.5)), 1e-9);
+
+  friction = hys_response_new (damper, (guint) hys_document_find_node (damper, "best"), -1);
+  for (double f = 0.1; f < 0.5; f += 0.1)
+    {
+      double storage, loss;
+
+      point = (HysResponsePoint){ .amplitude = f };
+      g_assert_true (hys_response_resonance (friction, given, 0, NULL, NULL, &point, NULL));
+      if (f > 4 / G_PI * 0.31)   /* more than friction holds */
+        {
+          g_assert_true (isnan (point.omega) && isnan (point.storage));
+          g_assert_nonnull (point.reason);
+          hys_response_point_clear (&point);
+          continue;
+        }
+      g_assert_cmpint (point.state, ==, HYS_RESPONSE_CLOSED);
+      shoot (0.31, f, point.omega, &storage, &loss);
+      assert_near ("storage in resonance", storage, 0, 1e-6);
+      assert_near ("loss in resonance", point.loss, loss, 1e-6);
     }
 }
 
@@ -507,6 +561,7 @@ main (int    argc,
   g_test_add_func ("/response/examples", test_examples);
   g_test_add_func ("/response/damper", test_damper);
   g_test_add_func ("/response/damper/shooting", test_damper_by_shooting);
+  g_test_add_func ("/response/resonance", test_resonance);
   g_test_add_func ("/response/none", test_none);
   return g_test_run ();
 }
