@@ -154,28 +154,16 @@ measure (const HysResponse *self,
          guint              harmonics,
          HysResponsePoint  *point)
 {
-  /* The rows of the last period of the answer, with its events: rows that are not on the grid, two at one time, turning
-     points. */
-  double start = run->period * (run->periods - 1), same = 1e-9 * run->period, step = run->period / ROWS;
-  gsize rows = hys_column_length (run->time), first = hys_column_search (run->time, start + same);
-  HysPeriodic period = { .omega = point->omega, .n = (guint) (rows - first + 1), .affine = self->affine };
-  first--;   /* of two rows at the start the latter */
-  period.t = g_new (double, period.n);
-  period.y = g_new (double, period.n);
-  period.corner = g_new (gboolean, period.n);
-  for (guint i = 0; i < period.n; i++)
-    {
-      double t = hys_column_get (run->time, first + i) - start, k = t / step;
+  gsize rows = hys_column_length (run->time);
+  g_autofree double *t = g_new (double, rows), *y = g_new (double, rows);
 
-      period.t[i] = t;
-      period.y[i] = hys_column_get (run->answer, first + i);
-      period.corner[i] = fabs (k - rint (k)) > 1e-6 || (gint64) rint (k) % (ROWS / 4) == 0
-                         || (i > 0 && t - period.t[i - 1] < same);
-      if (period.corner[i] && i > 0 && t - period.t[i - 1] < same)
-        period.corner[i - 1] = TRUE;
-    }
-  hys_periodic_part_jumps (&period);
-  HysPeriodic answer = period;
+  hys_column_copy (run->time, 0, rows, t);
+  hys_column_copy (run->answer, 0, rows, y);
+  HysPeriodic answer = hys_periodic_of_rows (rows, t, y, run->period, TRUE);
+  answer.affine = self->affine;
+  for (guint i = 0; i < answer.n; i++)   /* where the input turns */
+    answer.corner[i] |= fabs (remainder (answer.t[i], run->period / 4)) < 1e-9 * run->period;
+  hys_periodic_part_jumps (&answer);
   double sine, cosine, amplitude = point->amplitude, size, modulus;
 
   hys_periodic_fourier (&answer, 1, &sine, &cosine);

@@ -47,34 +47,27 @@ take_amplitude (const HysSweepMeasure *self,
   return (HysMeasure){ (cycle->x_max.value - cycle->x_min.value) / 2, (cycle->x_max.error + cycle->x_min.error) / 2 };
 }
 
-/* Each @every-th row of a cycle, without its drift, and where it begins anew. */
+/* Each @every-th row of a cycle, counted from its end, without its drift. */
 static HysPeriodic
 read_rows (const HysTrace *trace,
            HysSeries       series,
            const HysCycle *cycle,
            guint           every)
 {
-  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }),
-                    *values = hys_trace_column (trace, series);
-  double length = cycle->period.value, start = hys_column_get (time, cycle->first);
-  double drift = series.quantity == HYS_SERIES_POSITION ? cycle->drift.value : 0;
-  gsize rows = (cycle->last - cycle->first) / every + 1;
-  HysPeriodic period = { .omega = 2 * G_PI / length * MAX (cycle->multiple, 1), .t = g_new (double, rows + 1),
-                         .y = g_new (double, rows + 1), .corner = g_new0 (gboolean, rows + 1) };
+  const HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  const HysColumn *values = hys_trace_column (trace, series);
+  double length = cycle->period.value, drift = series.quantity == HYS_SERIES_POSITION ? cycle->drift.value / length : 0;
+  gsize rows = (cycle->last - cycle->first + every - 1) / every + 1;
+  g_autofree double *t = g_new (double, rows), *y = g_new (double, rows);
+  HysPeriodic period;
 
-  for (gsize i = 0; i < rows; i++)
+  for (gsize i = rows, row = cycle->last; i > 0; i--, row = MAX (row, every) - every)
     {
-      double t = hys_column_get (time, cycle->first + i * every) - start;
-
-      if (t >= length * (1 - 1e-9))
-        break;
-      if (period.n > 0 && t == period.t[period.n - 1])   /* a jump */
-        period.corner[period.n - 1] = period.corner[period.n] = TRUE;
-      period.t[period.n] = t;
-      period.y[period.n++] = hys_column_get (values, cycle->first + i * every) - drift * t / length;
+      t[i - 1] = hys_column_get (time, row);
+      y[i - 1] = hys_column_get (values, row) - drift * t[i - 1];
     }
-  period.t[period.n] = length;
-  period.y[period.n++] = period.y[0];
+  period = hys_periodic_of_rows (rows, t, y, length, FALSE);
+  period.omega *= MAX (cycle->multiple, 1);
   return period;
 }
 

@@ -13,40 +13,6 @@
 /* Parts of a harmonic that are less of the first are rounding. */
 #define ROUNDING   1e-12
 
-/* The last period of the rows, with a row at its start. Two rows of one time are an event; with @events, a row is one
- * too that parts what is no longer than the steps beside it. */
-static HysPeriodic
-take_period (gsize         n,
-             const double *t,
-             const double *y,
-             double        period,
-             gboolean      events)
-{
-  double start = t[n - 1] - period;
-  gsize first = hys_between_row (t, n, start + SAME * period) + 1;
-  HysPeriodic self = { .omega = 2 * G_PI / period, .n = (guint) (n - first + 1) };
-
-  self.t = g_new (double, self.n);
-  self.y = g_new (double, self.n);
-  self.corner = g_new0 (gboolean, self.n);
-  self.t[0] = start;
-  self.y[0] = hys_between_value (t, y, n, start).value;
-  for (guint i = 1; i < self.n; i++)
-    {
-      self.t[i] = t[first + i - 1];
-      self.y[i] = y[first + i - 1];
-    }
-  for (guint i = 1; i + 1 < self.n; i++)
-    {
-      double before = self.t[i] - self.t[i - 1], behind = self.t[i + 1] - self.t[i];
-      double beside = fmax (i > 1 ? self.t[i - 1] - self.t[i - 2] : 0,
-                            i + 2 < self.n ? self.t[i + 2] - self.t[i + 1] : 0);
-
-      self.corner[i] = fmin (before, behind) < SAME * period || (events && before + behind < beside + SAME * period);
-    }
-  return self;
-}
-
 /* Amplitude and time of the upward passage of x; FALSE when it is no sine. */
 static gboolean
 find_sine (const HysPeriodic *x,
@@ -81,14 +47,14 @@ hys_oscillation_of_rows (gsize         n,
     self.storage[k] = self.loss[k] = NAN;
   if (!(period > 0) || !(t[n - 1] - t[0] >= period * (1 - SAME)) || n < 8)
     return self;
-  given = take_period (n, t, x, period, FALSE);
+  given = hys_periodic_of_rows (n, t, x, period, FALSE);
   if (find_sine (&given, &amplitude, &passage))
     {
       self.omega = given.omega;
       self.amplitude = amplitude;
-      answer = take_period (n, t, r, period, TRUE);
+      answer = hys_periodic_of_rows (n, t, r, period, TRUE);
       answer.affine = affine;
-      gsize row = hys_between_row (t, n, answer.t[0]);
+      gsize row = hys_between_row (t, n, t[n - 1] - period);
       if (affine && x[row + 1] != x[row])
         answer.y[0] = r[row] + (r[row + 1] - r[row]) * (given.y[0] - x[row]) / (x[row + 1] - x[row]);
       for (guint i = 0; i < answer.n; i++)

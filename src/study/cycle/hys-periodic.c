@@ -2,9 +2,15 @@
 /* One period between rows: its harmonics by integrals over the pieces between events. */
 #include "hys-periodic.h"
 
+#include "hys-between-private.h"
+
 #include <math.h>
 #include <string.h>
 
+/* Times that differ by less of the period are one. */
+#define SAME    1e-9
+/* Steps at each side that tell how long one is. */
+#define BESIDE  3
 /* Rows through which a polynomial goes. */
 #define THROUGH 6
 /* What differs by more of the largest value from where the rows before or behind it lead, and not from both, is behind
@@ -19,6 +25,40 @@ static const double nodes[] = { -0.932469514203152, -0.661209386466265, -0.23861
                                 0.238619186083197, 0.661209386466265, 0.932469514203152 };
 static const double weights[] = { 0.171324492379170, 0.360761573048139, 0.467913934572691,
                                   0.467913934572691, 0.360761573048139, 0.171324492379170 };
+
+HysPeriodic
+hys_periodic_of_rows (gsize         n,
+                      const double *t,
+                      const double *y,
+                      double        period,
+                      gboolean      events)
+{
+  double start = t[n - 1] - period;
+  gsize first = hys_between_row (t, n, start + SAME * period) + 1;
+  HysPeriodic self = { .omega = 2 * G_PI / period, .n = (guint) (n - first + 1) };
+
+  self.t = g_new (double, self.n);
+  self.y = g_new (double, self.n);
+  self.corner = g_new0 (gboolean, self.n);
+  self.t[0] = 0;
+  self.y[0] = hys_between_value (t, y, n, start).value;
+  for (guint i = 1; i < self.n; i++)
+    {
+      self.t[i] = t[first + i - 1] - start;
+      self.y[i] = y[first + i - 1];
+    }
+  for (guint i = 1; i + 1 < self.n; i++)
+    {
+      double before = self.t[i] - self.t[i - 1], behind = self.t[i + 1] - self.t[i];
+      double beside = 0;
+
+      for (guint k = 1; k <= BESIDE; k++)
+        beside = fmax (beside, fmax (i > k ? self.t[i - k] - self.t[i - k - 1] : 0,
+                                     i + k + 1 < self.n ? self.t[i + k + 1] - self.t[i + k] : 0));
+      self.corner[i] = fmin (before, behind) < SAME * period || (events && before + behind < beside + SAME * period);
+    }
+  return self;
+}
 
 void
 hys_periodic_clear (HysPeriodic *self)

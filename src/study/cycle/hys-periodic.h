@@ -26,6 +26,15 @@ typedef struct
   gboolean  affine;
 } HysPeriodic;
 
+/* The last period of @n rows, begun at its start. Two rows of one time are an event; with @events, a row is one too that
+ * parts what is no longer than a step beside it. */
+HysPeriodic
+       hys_periodic_of_rows (gsize              n,
+                             const double      *t,
+                             const double      *y,
+                             double             period,
+                             gboolean           events);
+
 void   hys_periodic_clear   (HysPeriodic       *self);
 
 /* Where one row stands for both sides of a jump, and has the values of one of them, adds a row of what leads to it on
