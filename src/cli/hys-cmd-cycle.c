@@ -34,29 +34,6 @@ build_errors (JsonBuilder    *builder,
   json_builder_end_object (builder);
 }
 
-/* Null where x is not sinusoidal. */
-static void
-build_oscillation (JsonBuilder    *builder,
-                   const HysCycle *cycle)
-{
-  const HysOscillation *oscillation = &cycle->oscillation;
-  HysOscillationValue values[HYS_OSCILLATION_VALUES];
-
-  json_builder_set_member_name (builder, "oscillation");
-  if (isnan (oscillation->omega))
-    {
-      json_builder_add_null_value (builder);
-      return;
-    }
-  hys_oscillation_list (oscillation, 0, values);
-  json_builder_begin_object (builder);
-  hys_report_build_number (builder, "omega", oscillation->omega);
-  hys_report_build_number (builder, "amplitude", oscillation->amplitude);
-  for (guint i = 0; i < HYS_OSCILLATION_VALUES; i++)
-    hys_report_build_number (builder, values[i].name, values[i].measure.value);
-  json_builder_end_object (builder);
-}
-
 static void
 build_more (JsonBuilder        *builder,
             const HysCycle     *cycle,
@@ -122,7 +99,7 @@ write_json (HysCli            *cli,
   hys_report_build_number (builder, "viscous", cycle->balance.viscous.value);
   hys_report_build_number (builder, "stored", cycle->balance.stored.value);
   json_builder_end_object (builder);
-  build_oscillation (builder, cycle);
+  hys_report_build_oscillation (builder, &cycle->oscillation);
   build_errors (builder, cycle);
   hys_cli_build_findings (cli, builder);
   json_builder_end_object (builder);
@@ -175,28 +152,6 @@ tell_quantities (GString        *text,
                             cycle->masing_compared, apart);
   else
     g_string_append_printf (text, _("Masing’s rule: - (%s)\n"), hys_masing_reason (cycle->masing));
-}
-
-static void
-tell_oscillation (GString        *text,
-                  const HysCycle *cycle)
-{
-  const HysOscillation *oscillation = &cycle->oscillation;
-  double error = cycle->secant_stiffness.error / cycle->secant_stiffness.value;
-  HysOscillationValue values[HYS_OSCILLATION_VALUES];
-  char number[HYS_REPORT_SIZE], amplitude[HYS_REPORT_SIZE];
-
-  if (isnan (oscillation->omega))
-    return;
-  hys_oscillation_list (oscillation, error, values);
-  hys_report_number (oscillation->omega, number);
-  hys_report_measure ((HysMeasure){ oscillation->amplitude, cycle->x_max.error }, amplitude);
-  g_string_append_printf (text, _("Oscillation of amplitude %s, angular frequency %s:\n"), amplitude, number);
-  for (guint i = 0; i < HYS_OSCILLATION_VALUES; i++)
-    {
-      hys_report_measure (values[i].measure, number);
-      g_string_append_printf (text, "  %-9s %12s%s", values[i].name, number, i % 2 == 1 ? "\n" : "");
-    }
 }
 
 static void
@@ -270,7 +225,8 @@ write_text (HysCli            *cli,
         g_string_append_printf (text, _("Not a polygon: %s %% of it is curved.\n"), curved);
       tell_sides (text, cycle);
       tell_quantities (text, cycle);
-      tell_oscillation (text, cycle);
+      hys_report_tell_oscillation (text, &cycle->oscillation, cycle->x_max.error,
+                                   cycle->secant_stiffness.error / cycle->secant_stiffness.value);
     }
   if (!isnan (cycle->balance.work.value))
     tell_energy (text, &cycle->balance);

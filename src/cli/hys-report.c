@@ -147,3 +147,46 @@ hys_report_tell_prandtl (GString          *text,
                                                               prandtl->k[i] * eta_error + k_error * prandtl->eta[i] },
                                                                   alpha));
 }
+
+void
+hys_report_build_oscillation (JsonBuilder          *builder,
+                              const HysOscillation *oscillation)
+{
+  HysOscillationValue values[HYS_OSCILLATION_VALUES];
+
+  json_builder_set_member_name (builder, "oscillation");
+  if (isnan (oscillation->amplitude))
+    {
+      json_builder_add_null_value (builder);
+      return;
+    }
+  hys_oscillation_list (oscillation, 0, values);
+  json_builder_begin_object (builder);
+  hys_report_build_number (builder, "omega", oscillation->omega);
+  hys_report_build_number (builder, "amplitude", oscillation->amplitude);
+  for (guint i = 0; i < HYS_OSCILLATION_VALUES; i++)
+    hys_report_build_number (builder, values[i].name, values[i].measure.value);
+  json_builder_end_object (builder);
+}
+
+void
+hys_report_tell_oscillation (GString              *text,
+                             const HysOscillation *oscillation,
+                             double                error,
+                             double                relative)
+{
+  HysOscillationValue values[HYS_OSCILLATION_VALUES];
+  char number[HYS_REPORT_SIZE], amplitude[HYS_REPORT_SIZE];
+
+  if (isnan (oscillation->amplitude))
+    return;
+  hys_oscillation_list (oscillation, relative, values);
+  hys_report_number (oscillation->omega, number);
+  hys_report_measure ((HysMeasure){ oscillation->amplitude, error }, amplitude);
+  g_string_append_printf (text, _("Oscillation of amplitude %s, angular frequency %s:\n"), amplitude, number);
+  for (guint i = 0; i < HYS_OSCILLATION_VALUES; i++)
+    {
+      hys_report_measure (values[i].measure, number);
+      g_string_append_printf (text, "  %-9s %12s%s", values[i].name, number, i % 2 == 1 ? "\n" : "");
+    }
+}

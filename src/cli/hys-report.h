@@ -4,6 +4,7 @@
 #include "hys-cli.h"
 #include "hys-half-cycle.h"
 #include "hys-measure.h"
+#include "hys-oscillation.h"
 
 G_BEGIN_DECLS
 
@@ -62,5 +63,15 @@ void        hys_report_tell_prandtl  (GString             *text,
                                       const HysPrandtl    *prandtl,
                                       double               k_error,
                                       double               eta_error);
+
+/* "oscillation"; null where x is not sinusoidal. */
+void        hys_report_build_oscillation (JsonBuilder          *builder,
+                                          const HysOscillation *oscillation);
+
+/* The same as a table, nothing then. @error: of the amplitude, @relative: of the force over its own */
+void        hys_report_tell_oscillation (GString              *text,
+                                         const HysOscillation *oscillation,
+                                         double                error,
+                                         double                relative);
 
 G_END_DECLS

@@ -50,6 +50,41 @@ class Identify(Case):
         self.assertIsNone(result["standard_errors"])
         self.assertEqual(min(range(len(result["criterion"])), key=lambda i: result["criterion"][i] or 0), 2)
 
+    def test_harmonics(self):
+        """r = 2 x + 0.3 dx/d(phase) + x^3 / 2, rows from anywhere, with noise: no times are needed; x that is no sine has none."""
+        a, dice, noise = 1.5, random.Random(2), 0.003
+        def rows(sine):
+            angles = [0.4 + 2 * math.pi * i / 180.3 for i in range(600)]
+            return [(1 + a * sine(t), 2 * a * math.sin(t) + 0.3 * a * math.cos(t) + (a * math.sin(t)) ** 3 / 2 + noise * dice.gauss(0, 1))
+                    for t in angles]
+        found = json.loads(self.good("identify", self.csv(rows(math.sin)), "--json"))["oscillation"]
+        room = 5 * noise / a * math.sqrt(2 / 360)
+        self.assertAlmostEqual(found["amplitude"], a, 6)
+        for name, expected in (("storage_1", 2 + 3 / 8 * a * a), ("loss_1", 0.3), ("storage_3", -a * a / 8), ("loss_3", 0),
+                               ("storage_5", 0), ("loss_5", 0), ("e_3", a * a / 8)):
+            self.assertLess(abs(found[name] - expected), room, name)
+        self.assertEqual([found[name] for name in ("omega", "v_3", "G_M", "T")], [None] * 4)
+        self.assertIn(b"storage_1", self.good("identify", self.csv(rows(math.sin))))
+        triangle = json.loads(self.good("identify", self.csv(rows(lambda t: math.asin(math.sin(t)))), "--json"))
+        self.assertIsNone(triangle["oscillation"])
+
+    def test_jenkin(self):
+        """200 rows of a cycle of Prandtl's model with a spring, (k, eta) (3, 0.5), (1, 2), k0 0.5: loss 4 k eta (A - eta) / pi A^2
+        each, storage by theta - sin 2 theta / 2 with cos theta = 1 - 2 eta / A."""
+        rows = []
+        for i in range(200):
+            angle = 2 * math.pi * i / 200
+            x, way = AMPLITUDE * math.cos(angle), -1 if math.sin(angle) > 0 else 1
+            rows.append((x, way * (rise(AMPLITUDE + way * x) - rise(2 * AMPLITUDE) / 2)))
+        found = json.loads(self.good("identify", self.csv(rows), "--json"))["oscillation"]
+        storage, loss = K0, 0
+        for k, eta in zip(K, ETA):
+            theta = math.acos(1 - 2 * eta / AMPLITUDE)
+            storage += k / math.pi * (theta - math.sin(2 * theta) / 2)
+            loss += 4 * k * eta * (AMPLITUDE - eta) / (math.pi * AMPLITUDE ** 2)
+        self.assertLess(abs(found["storage_1"] - storage), 1e-4 * storage)
+        self.assertLess(abs(found["loss_1"] - loss), 1e-4 * storage)
+
     def test_noise(self):
         path = self.csv(loop(2000, 3, 0.01))
         result = json.loads(self.good("identify", path, "--json"))

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-half-cycle.h"
+#include "hys-oscillation.h"
 #include "hys-sheet.h"
 
 G_BEGIN_DECLS
@@ -70,6 +71,13 @@ HysMeasured *hys_measured_of_sheet (const HysSheet           *sheet,
 
 /* What was taken for the loop, and what was left out, as a translated sentence or more (transfer full). */
 char        *hys_measured_describe (const HysMeasured *self);
+
+/* Harmonics of a loop whose rows are taken at even times, as x is seen to be a sine of the row, to a hundredth: of its
+ * last whole cycles. The frequency and what needs it are not known, nor are tangents; where x is no sine nothing is.
+ * @error: of the force, over its amplitude */
+HysOscillation
+             hys_measured_oscillation (const HysMeasured *self,
+                                       double            *error);
 
 /* Copies the points and the units. */
 HysMeasured *hys_measured_new      (const double      *x,
