@@ -59,6 +59,8 @@ build_more (JsonBuilder        *builder,
   hys_report_build_verdict (builder, "masing", hys_masing_verdict (cycle->masing));
   hys_report_build_text (builder, "masing_reason", hys_masing_reason (cycle->masing));
   hys_report_build_number (builder, "masing_error", cycle->masing_error);
+  hys_report_build_verdict (builder, "return_point_memory", hys_return_point_verdict (cycle));
+  hys_report_build_number (builder, "return_error", cycle->return_error);
   hys_report_build_switch (builder, "all_slip", cycle->all_slip);
   hys_report_build_switch (builder, "slips", cycle->slips);
   hys_report_build_words (builder, "stuck", stuck);
@@ -152,6 +154,11 @@ tell_quantities (GString        *text,
                             cycle->masing_compared, apart);
   else
     g_string_append_printf (text, _("Masing’s rule: - (%s)\n"), hys_masing_reason (cycle->masing));
+  hys_report_percent (cycle->return_error, apart);
+  if (cycle->returns > 0)
+    g_string_append_printf (text, cycle->return_broken ? _("Return-point memory: no (r apart by up to %s %% in %u returns).\n")
+                                                       : _("Return-point memory: yes (to %s %% in %u returns).\n"),
+                            apart, cycle->returns);
 }
 
 static void

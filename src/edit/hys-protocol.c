@@ -77,6 +77,12 @@ static const HysParameter triangle_parameters[] = {
   NUMBER_OF ("cycles", "n", N_("Cycles"), 5, 100000),
 };
 
+static const HysParameter reversals_parameters[] = {
+  VALUE (N_("Amplitude")),
+  DURATION ("period", "T", N_("Period")),
+  NUMBER_OF ("reversals", "N", N_("Reversals"), 8, 100),
+};
+
 static HysSignal *
 new_signal (const char *kind)
 {
@@ -215,6 +221,31 @@ triangle_until (const HysProtocol *self)
   return self->values[FIRST_TIME] * self->values[CYCLES];
 }
 
+/* From the top down to one reversal after the other, each time deeper, and back, at a constant rate. */
+static HysSignal *
+reversals_signal (const HysProtocol *self)
+{
+  HysSignal *signal = new_signal ("table");
+  double t = self->values[FIRST_TIME] / 4, peak = self->values[AMOUNT], n = self->values[CYCLES];
+
+  add_point (signal, 0, 0);
+  add_point (signal, t, peak);
+  for (guint i = 1; i <= n; i++)
+    {
+      double way = self->values[FIRST_TIME] / 2 * i / n;
+
+      add_point (signal, t + way, peak * (1 - 2 * i / n));
+      add_point (signal, t += 2 * way, peak);
+    }
+  return signal;
+}
+
+static double
+reversals_until (const HysProtocol *self)
+{
+  return self->values[FIRST_TIME] * (0.25 + (self->values[CYCLES] + 1) / 2);
+}
+
 #define PARAMETERS(name) .parameters = name##_parameters, .n_parameters = G_N_ELEMENTS (name##_parameters)
 
 static const HysProtocolKind harmonic = {
@@ -259,7 +290,15 @@ static const HysProtocolKind triangle = {
   .signal = triangle_signal, .until = triangle_until, .detail = monotonic_until, .is_loop = TRUE, .swings = TRUE,
 };
 
-static const HysProtocolKind *const kinds[] = { &harmonic, &creep, &relaxation, &monotonic, &cyclic, &triangle };
+static const HysProtocolKind reversals = {
+  .name = "reversals", .label = N_("First-order reversals"),
+  .description = N_("Return from deeper and deeper reversals to one point, and see whether the force returns too"),
+  .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (reversals),
+  .signal = reversals_signal, .until = reversals_until, .detail = monotonic_until, .is_loop = TRUE, .swings = TRUE,
+};
+
+static const HysProtocolKind *const kinds[] = { &harmonic, &creep, &relaxation, &monotonic, &cyclic, &triangle,
+                                                &reversals };
 
 const HysProtocolKind *const *
 hys_protocol_kinds (guint *n)

@@ -409,6 +409,24 @@ test_triangle (void)
   g_assert_cmpfloat (hys_signal_value (signal, 6), ==, -3);
 }
 
+/* Up to the amplitude, and from there down to each reversal and back, all at one rate. */
+static void
+test_reversals (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  HysProtocol protocol;
+  const HysSignal *signal;
+
+  hys_protocol_init (&protocol, kind ("reversals"), document, build_bundle (document, 1), HYS_LOAD_DISPLACEMENT);
+  memcpy (protocol.values, (double[]) { 6, 4, 3 }, 3 * sizeof (double));
+  signal = set_up (&document, &protocol);
+  g_assert_cmpfloat (document->simulation.until, ==, 9);
+  for (guint i = 0; i < 4; i++)
+    g_assert_cmpfloat_with_epsilon (hys_signal_value (signal, 1 + 2 * i * (i + 1) / 3.0), 6, 1e-12);
+  for (guint i = 1; i < 4; i++)
+    g_assert_cmpfloat_with_epsilon (hys_signal_value (signal, 1 + 2 * i * (i - 1) / 3.0 + 2 * i / 3.0), 6 - 4.0 * i, 1e-12);
+}
+
 static void
 test_refused (void)
 {
@@ -453,6 +471,7 @@ main (int    argc,
   g_test_add_func ("/edit/protocol/loop-of-added-load", test_loop_of_added_load);
   g_test_add_func ("/edit/protocol/load-of-others", test_load_of_others);
   g_test_add_func ("/edit/protocol/triangle", test_triangle);
+  g_test_add_func ("/edit/protocol/reversals", test_reversals);
   g_test_add_func ("/edit/protocol/refused", test_refused);
   return g_test_run ();
 }

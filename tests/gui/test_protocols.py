@@ -8,7 +8,7 @@ from desk import FRENCH, Desk, artifact, example, write
 from driver import main
 
 NAMES = ['Harmonic', 'Creep and recovery', 'Relaxation', 'Monotonic loading', 'Cycles of growing amplitude',
-         'Triangle wave']
+         'Triangle wave', 'First-order reversals']
 
 ZENER = {
     'hysteron': 1, 'title': 'Zener', 'nodes': [{'id': 'wall', 'fixed': True, 'x': 0}, {'id': 'end', 'x': 4}, {'id': 'inner', 'x': 2}],

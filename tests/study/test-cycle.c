@@ -499,6 +499,39 @@ drive (HysDocument  *document,
   set_run (document, "midpoint", n - 1, 1e-3);
 }
 
+/* First-order reversals: S-elements and Masing's have the same force each time that the bar is back, Persoz's gephyroid has not, as
+ * the reactions on 0, 8, 4.8, 8, 1.6, 8 show: 4.5, 13/3, 4.2777...; with a dashpot nothing is said. */
+static void
+test_reversals (void)
+{
+  const double path[] = { 0, 8, 4.8, 8, 1.6, 8, -1.6, 8, -4.8, 8, -8, 8 };
+  g_autoptr (HysDocument) persoz = build_persoz ((double[]){ 1, 1, 1, 1 }, (double[]){ 0, 1, 2, 3 }, 0, 1, 1);
+  g_autoptr (HysPrandtl) truth = hys_prandtl_new (0.3, 4, (double[]){ 1, 2, 1, 0.5 }, (double[]){ 0.5, 1, 2.5, 4 });
+  g_autoptr (HysDocument) prandtl = hys_prandtl_to_document (truth, &(HysPrandtlDrive){ .amplitude = 1, .omega = 1, .cycles = 1 });
+  guint wall = (guint) hys_document_find_node (persoz, "wall"), m = (guint) hys_document_find_node (persoz, "m");
+  g_autoptr (HysTrace) trace = NULL;
+  g_autoptr (HysCycle) kept = NULL, broken = NULL, viscous = NULL;
+  HysColumn *r;
+
+  drive (prandtl, path, G_N_ELEMENTS (path));
+  prandtl->simulation.steps = 0;
+  kept = run_cycle (prandtl, 0);
+  g_assert_cmpint (hys_return_point_verdict (kept), ==, TRUE);
+  g_assert_cmpuint (kept->returns, ==, 5);
+  g_assert_cmpfloat (kept->return_error, <, 1e-9);
+  drive (persoz, path, G_N_ELEMENTS (path));
+  trace = run (persoz);
+  r = hys_trace_column (trace, (HysSeries){ HYS_SERIES_REACTION, m });
+  assert_near (hys_column_get (r, 1000), 4.5, 1e-9);
+  assert_near (hys_column_get (r, 3000), 13.0 / 3, 1e-9);
+  broken = cycle_of (persoz, trace, 0);
+  g_assert_cmpint (hys_return_point_verdict (broken), ==, FALSE);
+  g_assert_cmpfloat (broken->return_error, >, 0.01);
+  build_dashpot (persoz, "c", wall, m, 1);
+  viscous = run_cycle (persoz, 0);
+  g_assert_cmpint (hys_return_point_verdict (viscous), ==, -1);
+}
+
 /* Masing's rule, on half-cycles of several lengths: a masing element and S-elements keep it; Persoz's gephyroid does not, which is
  * known from its reactions on the path 0, 8, -6, 3, -6: -4 and then -3.8333. */
 static void
@@ -662,6 +695,7 @@ main (int    argc,
   g_test_add_func ("/study/cycle/viscous", test_viscous);
   g_test_add_func ("/study/cycle/units", test_units);
   g_test_add_func ("/study/cycle/masing", test_masing);
+  g_test_add_func ("/study/cycle/reversals", test_reversals);
   g_test_add_func ("/study/cycle/continuous", test_continuous);
   g_test_add_func ("/study/cycle/order", test_order);
   g_test_add_func ("/study/cycle/nothing", test_nothing);

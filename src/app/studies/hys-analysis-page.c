@@ -22,6 +22,7 @@ typedef enum
   ROW_DAMPING,
   ROW_CENTRE,
   ROW_MASING,
+  ROW_RETURN,
   N_ROWS,
 } Row;
 
@@ -84,6 +85,7 @@ build_rows (HysAnalysisPage *self)
     [ROW_WORK] = N_("Work at the bar per cycle"), [ROW_STIFFNESS] = N_("Secant stiffness"),
                  [ROW_DAMPING] = N_("Equivalent damping ratio"),
     [ROW_CENTRE] = N_("Centre"), [ROW_MASING] = N_("Masing’s rule"),
+    [ROW_RETURN] = N_("Return-point memory"),
   };
   static const char *const names[] = {
     N_("Work of the loads"), N_("Kinetic"), N_("Elastic"), N_("Dissipated in sliders"),
@@ -195,6 +197,7 @@ show_cycle (HysAnalysisPage   *self,
   show_value (self, ROW_DAMPING, moves, moves ? measured (cycle->damping_ratio) : NULL);
   show_value (self, ROW_CENTRE, moves, moves ? describe_centre (cycle) : NULL);
   show_value (self, ROW_MASING, moves, moves ? describe_masing (cycle) : NULL);
+  show_value (self, ROW_RETURN, moves && cycle->returns > 0, g_strdup (moves && cycle->return_broken ? _("does not hold") : _("holds")));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->rows[ROW_MASING]), reason != NULL ? reason : "");
 }
 

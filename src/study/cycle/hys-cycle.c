@@ -367,6 +367,8 @@ analyse (HysCycle      *self,
   self->drift = motion.drift;
   self->mismatch = motion.mismatch;
   ends->unsettled = motion.unsettled;
+  if (rule == HYS_MASING_HOLDS)
+    hys_return_point_check (self, path, turns);
   if (!place (self, path, motion.state == HYS_CYCLE_CHANGING ? large : turns, &motion))
     {
       self->remark = g_strdup (_("There is no complete cycle in these rows."));
@@ -411,7 +413,7 @@ hys_cycle_analyse (HysPath      *path,
   self = g_new (HysCycle, 1);
   *self = (HysCycle){
     .period = { period > 0 ? period : NAN, 0 }, .mismatch = NAN, .last = path->n - 1, .slips = slips > 0,
-    .masing = HYS_MASING_NO_CYCLE, .masing_error = NAN, .dissipated = HYS_MEASURE_UNKNOWN,
+    .masing = HYS_MASING_NO_CYCLE, .masing_error = NAN, .return_error = NAN, .dissipated = HYS_MEASURE_UNKNOWN,
               .work_at_bar = HYS_MEASURE_UNKNOWN,
     .secant_stiffness = HYS_MEASURE_UNKNOWN, .damping_ratio = HYS_MEASURE_UNKNOWN, .centre_x = HYS_MEASURE_UNKNOWN,
     .centre_r = HYS_MEASURE_UNKNOWN,
@@ -535,4 +537,10 @@ hys_masing_reason (HysMasing masing)
     default:
       return NULL;
     }
+}
+
+int
+hys_return_point_verdict (const HysCycle *self)
+{
+  return self->returns == 0 ? -1 : !self->return_broken;
 }

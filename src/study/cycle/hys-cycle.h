@@ -123,6 +123,9 @@ typedef struct
  * of r
  * @masing: what is known of Masing's rule
  * @masing_error: how far half-cycles are apart, over the extent of r; NAN where they were not compared
+ * @returns: how often a motion of which r may depend on the path alone came back to where it had turned; @return_error:
+ *    how far r then was from what it had been, over its extent, NAN where it was not compared; @return_broken: whether
+ *    that is more than rows may miss: no return-point memory, so no model of Prandtl and Masing
  * @masing_compared: how many were compared; @masing_shortest: the shortest of them, over the longest
  * @n_slopes, @slopes: p_1 ... of the loading half (4.23); @breaks: (n_slopes - 1 of them) d_1 ... (4.24). None of a
  * curve
@@ -174,6 +177,9 @@ typedef struct
   double         masing_error;
   guint          masing_compared;
   double         masing_shortest;
+  guint          returns;
+  double         return_error;
+  gboolean       return_broken;
   guint          n_slopes;
   double        *slopes;
   double        *breaks;
@@ -221,6 +227,9 @@ const char *hys_loop_shape_to_string  (HysLoopShape  shape);
 /* TRUE: holds; FALSE: does not; -1: not known, and why, translated, as part of a line. */
 int         hys_masing_verdict        (HysMasing     masing);
 const char *hys_masing_reason         (HysMasing     masing);
+
+/* Whether there is return-point memory, -1: not known. */
+int         hys_return_point_verdict  (const HysCycle *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysCycle, hys_cycle_free)
 

@@ -116,6 +116,11 @@ void     hys_branch_of     (HysBranch       *self,
 double   hys_branch_apart  (const HysBranch *self,
                             const HysBranch *other);
 
+/* Fills the members on return-point memory. @turns: all turning points */
+void     hys_return_point_check (HysCycle        *self,
+                                 const HysPath   *path,
+                                 const GArray    *turns);
+
 /* Fills the members on the Masing rule. @turns: all turning points; @half: a half of the cycle that is known exactly,
  * or an empty one. */
 void     hys_masing_check  (HysCycle        *self,
