@@ -3,7 +3,7 @@
 #include "hys-cli-run.h"
 #include "hys-cli-table.h"
 #include "hys-commands.h"
-#include "hys-edit-runs.h"
+#include "hys-edit.h"
 #include "hys-output.h"
 #include "hys-prony.h"
 #include "hys-report.h"

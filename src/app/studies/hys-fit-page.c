@@ -7,7 +7,7 @@
 #include "hys-error.h"
 #include "hys-figure-card.h"
 #include "hys-file-filter.h"
-#include "hys-item-values.h"
+#include "hys-readout.h"
 #include "hys-number-table.h"
 #include "hys-number.h"
 #include "hys-object.h"

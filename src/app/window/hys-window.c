@@ -343,8 +343,7 @@ hys_window_finalize (GObject *object)
   g_clear_weak_pointer (&self->runs);
   g_clear_pointer (&self->left, g_ptr_array_unref);
   g_clear_object (&self->letters);
-  g_clear_object (&self->keeper);   /* actions of the window call them */
-  g_clear_object (&self->plots);
+  g_clear_object (&self->plots);   /* actions of the window call it */
   g_clear_object (&self->session);
   g_free (self->page);
   G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);

@@ -2,7 +2,7 @@
 /* Reading a table and fitting to it, on another thread, which shows how far the model has come. */
 #include "hys-value-fit-job.h"
 
-#include "hys-edit-runs.h"
+#include "hys-edit.h"
 #include "hys-edit.h"
 
 #include <glib/gi18n-lib.h>
