@@ -361,6 +361,7 @@ test_order (void)
 /* ---- Random networks ---- */
 
 #define N_NETWORKS 200
+#define N_STEPS    60
 #define N_ROWS     40
 #define MOST_FALLBACKS 16   /* of `exact`, in three of the networks each time, but in ramps of 1e-9 */
 #define N_KINDS    5
@@ -483,6 +484,45 @@ run_jumps (const Plan  *plan,
       g_assert_cmpint (status, ==, HYS_STATUS_OK);
     }
   return stepper;
+}
+
+/* HysWitness: the times at which one side of a jump is told and the other is still to come. */
+static void
+see_side (gpointer         data,
+          const HysSystem *system,
+          const HysState  *state,
+          HysMoment        moment,
+          double           inside)
+{
+  if (moment == HYS_MOMENT_BEFORE)
+    g_hash_table_add (data, g_memdup2 (&state->t, sizeof (double)));
+  else if (moment == HYS_MOMENT_AFTER)
+    g_hash_table_remove (data, &state->t);
+}
+
+/* Whatever goes on behind a jump, both sides of it are told: in these networks a step of `midpoint` does, at least once. */
+static void
+test_sides (void)
+{
+  const guint32 helped[] = { 1155, 2397, 3690, 7465, 7554, 7887, 7940 };
+
+  for (guint32 k = 0; k < N_NETWORKS; k++)
+    {
+      g_autoptr (GRand) dice = g_rand_new_with_seed (k < G_N_ELEMENTS (helped) ? helped[k] : k);
+      Plan plan = plan_wild (dice, 2);
+      Drawing drawing = drawing_plain ();
+      g_autoptr (HysDocument) document = plan_draw (&plan, &drawing, N_STEPS);
+      g_autoptr (HysStepper) stepper
+        = hys_stepper_new (hys_scheme_find ("exact", NULL), hys_system_new (document), document->simulation.step);
+      g_autoptr (GHashTable) left = g_hash_table_new_full (g_double_hash, g_double_equal, g_free, NULL);
+      HysStatus status = HYS_STATUS_OK;
+
+      hys_stepper_set_witness (stepper, (HysWitness){ .event = see_side, .data = left });
+      while (hys_stepper_count (stepper) < N_STEPS && status == HYS_STATUS_OK)
+        status = hys_stepper_step (stepper);
+      if (status == HYS_STATUS_OK)
+        g_assert_cmpuint (g_hash_table_size (left), ==, 0);
+    }
 }
 
 static double
@@ -705,5 +745,6 @@ main (int    argc,
   add ("same", test_same);
   add ("row", test_row);
   g_test_add_func ("/jumps/order", test_order);
+  g_test_add_func ("/jumps/sides", test_sides);
   return g_test_run ();
 }

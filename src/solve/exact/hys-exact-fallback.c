@@ -19,6 +19,7 @@ struct HysExactFallback
   HysReferee      *referee;
   HysScales        scales;
   HysState        *next;
+  HysState        *renewed;   /* before the last step */
 };
 
 HysExactFallback *
@@ -35,6 +36,7 @@ hys_exact_fallback_new (const HysSystem *system,
   self->referee = hys_referee_new (system);
   self->renewal = hys_renewal_new (system, bundles, self->referee, stop);
   self->next = hys_state_new (system);
+  self->renewed = hys_state_new (system);
   return self;
 }
 
@@ -49,7 +51,14 @@ hys_exact_fallback_free (HysExactFallback *self)
   hys_renewal_free (self->renewal);
   hys_referee_free (self->referee);
   hys_state_free (self->next);
+  hys_state_free (self->renewed);
   g_free (self);
+}
+
+const HysState *
+hys_exact_fallback_renewed (const HysExactFallback *self)
+{
+  return self->renewed;
 }
 
 double
@@ -68,6 +77,7 @@ hys_exact_fallback_step (HysExactFallback *self,
   self->renewal->due = TRUE;
   hys_ledger_open (self->ledger, system, state);
   hys_renewal_run (self->renewal, system, self->loads, self->ledger, h, 0, FALSE, state, self->next);
+  hys_state_copy (system, self->renewed, state);
   hys_theta_problem_set (self->problem, system, h);
   if (hys_events_carry (self->problem, self->loads->drive, state))
     hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);

@@ -32,4 +32,7 @@ double            hys_exact_fallback_step (HysExactFallback *self,
                                            double            t1,
                                            HysState         *state);
 
+/* The state that the last step set off from, its tensions renewed. */
+const HysState   *hys_exact_fallback_renewed (const HysExactFallback *self);
+
 G_END_DECLS

@@ -327,27 +327,20 @@ arrive (ExactStepper *self,
 {
   const HysSystem *system = self->base.system;
   HysState *now = self->now;
+  HysLoadsJump jumps;
 
   if (now->t < self->next_break - HYS_TOL_TIME * self->base.step)
     return;
   now->t = self->next_break;
   self->jump_at = fabs (target - now->t) <= 0.5 * HYS_TOL_TIME * self->base.step ? target : now->t;
-  if (self->break_jumps)
-    tell (self, HYS_MOMENT_BEFORE, self->jump_at, 0.5 * (since + now->t));
   look_for_break (self);
   hys_loads_sample (self->loads, system, now->q, NULL, since, now->t);
-  switch (hys_loads_arrive (self->loads, system, now->t, self->base.step, now->q))
-    {
-    case HYS_LOADS_JUMP:
-      jump (self);
-      break;
-    case HYS_LOADS_PUSH:
-      self->jumped = TRUE;
-      break;
-    case HYS_LOADS_GO_ON:
-    default:
-      break;
-    }
+  jumps = hys_loads_arrive (self->loads, system, now->t, self->base.step, now->q);
+  if (jumps != HYS_LOADS_GO_ON)
+    tell (self, HYS_MOMENT_BEFORE, self->jump_at, 0.5 * (since + now->t));
+  if (jumps == HYS_LOADS_JUMP)
+    jump (self);
+  self->jumped = self->jumped || jumps != HYS_LOADS_GO_ON;
 }
 
 /* A step of `midpoint` of @length up to @end at most; a longer one where none is found. The residual. */
@@ -369,6 +362,20 @@ step_by_midpoint (ExactStepper *self,
       if (residual <= HYS_RESIDUAL_MAX || last || *length >= self->base.step || hys_stop_asked (&self->base.stop))
         return residual;
     }
+}
+
+/* The state behind a jump where no motion follows: that which a step of `midpoint` up to the present time has set off from. */
+static void
+show_renewed (ExactStepper *self)
+{
+  const HysWitness *witness = &self->base.witness;
+  double inside = self->jump_at + 0.5 * (self->now->t - self->jump_at);
+
+  hys_state_copy (self->base.system, self->base.state, hys_exact_fallback_renewed (self->fallback));
+  self->base.state->t = self->jump_at;
+  place_driven (self, inside);
+  if (witness->event != NULL)
+    witness->event (witness->data, self->base.system, self->base.state, HYS_MOMENT_AFTER, inside);
 }
 
 /* Goes on by a step of `midpoint`, and says so. */
@@ -398,6 +405,9 @@ fall_back (ExactStepper *self,
   memcpy (self->slip, now->slip, self->base.system->n_sliders);
   self->helped = length;
   self->n_events = 0;
+  if (self->jumped && self->jump_at > 0)
+    show_renewed (self);
+  self->jumped = FALSE;
   arrive (self, t, target);
   if (self->base.witness.fallback != NULL)
     self->base.witness.fallback (self->base.witness.data, t);
@@ -591,7 +601,6 @@ begin (ExactStepper *self,
   guint n = self->base.system->n_unknowns;
   HysExactVerdict verdict;
   double residual = 0;
-  gboolean jumped = self->jumped && !self->changed;
 
   if (n > MAX_BARS)
     {
@@ -604,12 +613,12 @@ begin (ExactStepper *self,
     {
       hys_loads_arrive (self->loads, self->base.system, self->now->t, self->base.step, self->now->q);
       jump (self);
+      self->jumped = FALSE;
     }
   if (self->phase->series->loads->n_drives > 0)
     drive (self);
   if (hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
-  self->jumped = FALSE;
   verdict = look_for_motion (self, &residual);
   if (verdict != HYS_EXACT_HOLDS && hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
@@ -617,8 +626,9 @@ begin (ExactStepper *self,
     return explain (self);
   if (verdict != HYS_EXACT_HOLDS || !set_off (self, residual))
     return fall_back (self, target);
-  if (jumped && self->jump_at > 0)
+  if (self->jumped && self->jump_at > 0)
     tell (self, HYS_MOMENT_AFTER, self->jump_at, self->stretch.t0 + 0.5 * (self->stretch.end - self->stretch.t0));
+  self->jumped = FALSE;
   return HYS_STATUS_OK;
 }
 
