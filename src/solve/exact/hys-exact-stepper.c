@@ -294,12 +294,10 @@ tell (ExactStepper *self,
       double        t,
       double        inside)
 {
-  const HysWitness *witness = &self->base.witness;
-
-  if (witness->event == NULL)
+  if (self->base.witness.event == NULL)
     return;
   exact_show (&self->base, t);
-  witness->event (witness->data, self->base.system, self->base.state, moment, inside);
+  self->base.witness.event (self->base.witness.data, self->base.system, self->base.state, moment, inside);
 }
 
 /* The first breakpoint after the present time, and what loads do there. */
@@ -368,14 +366,13 @@ step_by_midpoint (ExactStepper *self,
 static void
 show_renewed (ExactStepper *self)
 {
-  const HysWitness *witness = &self->base.witness;
   double inside = self->jump_at + 0.5 * (self->now->t - self->jump_at);
 
   hys_state_copy (self->base.system, self->base.state, hys_exact_fallback_renewed (self->fallback));
   self->base.state->t = self->jump_at;
   place_driven (self, inside);
-  if (witness->event != NULL)
-    witness->event (witness->data, self->base.system, self->base.state, HYS_MOMENT_AFTER, inside);
+  if (self->base.witness.event != NULL)
+    self->base.witness.event (self->base.witness.data, self->base.system, self->base.state, HYS_MOMENT_AFTER, inside);
 }
 
 /* Goes on by a step of `midpoint`, and says so. */
@@ -385,9 +382,8 @@ fall_back (ExactStepper *self,
 {
   HysState *now = self->now;
   double sliver = HYS_TOL_TIME * self->base.step, t = now->t,
-                  end = MIN (self->next_break, target > t + sliver ? target : INFINITY);
-  double length = MAX (FALLBACK * hys_exact_pattern_scale (self->pattern),
-                       MAX (TINY * self->base.step, 2 * self->helped)), residual;
+                  end = MIN (self->next_break, target > t + sliver ? target : INFINITY), residual;
+  double length = MAX (FALLBACK * hys_exact_pattern_scale (self->pattern), MAX (TINY * self->base.step, 2 * self->helped));
   HysStatus status;
 
   if (hys_stop_asked (&self->base.stop))
@@ -517,16 +513,14 @@ explain_stretches (ExactStepper *self)
   if (self->changes > STRETCHES / 2)
     hys_stepper_fail (&self->base,
                       _("In a step of the exact scheme that has not ended at t = %g, sliders have begun to stick or to slip %u "
-                                     "times, “%s” last. Choose another scheme, or a shorter step."), self->now->t,
-                                         self->changes,
-                      system->element_ids[system->sliders[self->last_change].element]);
+                                     "times, “%s” last. Choose another scheme, or a shorter step."),
+                      self->now->t, self->changes, system->element_ids[system->sliders[self->last_change].element]);
   else
     hys_stepper_fail (&self->base,
                       _("A step of the exact scheme has not ended at t = %g after %u stretches of motion, the last %.0e long: so "
-                                     "fast moves “%s”. Choose another scheme, or a shorter step."), self->now->t,
-                                         STRETCHES,
-                      self->stretch.unit * self->stretch.reach,
-                          bar < system->n_nodes ? system->node_ids[bar] : _("an inner bar"));
+                                     "fast moves “%s”. Choose another scheme, or a shorter step."),
+                      self->now->t, STRETCHES, self->stretch.unit * self->stretch.reach,
+                      bar < system->n_nodes ? system->node_ids[bar] : _("an inner bar"));
 }
 
 /* Whether a step takes too many stretches, as something in it is so much faster; says so. */
@@ -652,8 +646,8 @@ exact_reach (HysStepper *base)
 
   if (!self->moving)
     return self->jumped ? -INFINITY : self->now->t;
-  if (self->break_jumps && self->stretch.end >= self->next_break
-      - HYS_TOL_TIME * base->step)   /* a row as near to it is one behind it */
+  /* A row as near to it is one behind it. */
+  if (self->break_jumps && self->stretch.end >= self->next_break - HYS_TOL_TIME * base->step)
     return self->next_break - 2 * HYS_TOL_TIME * base->step;
   return self->stretch.end;
 }
@@ -758,8 +752,7 @@ exact_take_over (HysStepper       *base,
 
 static const HysStepperClass exact_class = { .step = exact_step, .set_system = exact_set_system, .audit = exact_audit,
                                              .free = exact_free, .reach = exact_reach, .go_on = exact_go_on,
-                                                     .show = exact_show,
-                                             .take_over = exact_take_over };
+                                             .show = exact_show, .take_over = exact_take_over };
 
 /* The state before loads, and what follows where they are applied. */
 static void
