@@ -59,16 +59,6 @@ change_over (AutomaticStepper *self)
   set_inner (self, steps);
 }
 
-static gboolean
-has_handovers (const HysSystem *system)
-{
-  gboolean beta = FALSE;
-
-  for (guint i = 0; i < system->n_sliders; i++)
-    beta = beta || system->beta[i];
-  return beta && system->n_masses > 0;
-}
-
 /* Whether exact motion takes longer than steps would. A stretch is begun and ended. */
 static gboolean
 is_dear (AutomaticStepper *self)
@@ -91,17 +81,6 @@ automatic_reach (HysStepper *base)
 }
 
 static HysStatus
-go_on_inside (AutomaticStepper *self,
-              double            target)
-{
-  self->inner->stop = self->base.stop;
-  self->inner->last = self->base.last;
-  self->inner->witness = self->base.witness;
-  self->inner->count = self->base.count;
-  return self->exact ? self->inner->class->go_on (self->inner, target) : hys_stepper_step (self->inner);
-}
-
-static HysStatus
 automatic_go_on (HysStepper *base,
                  double      target)
 {
@@ -110,7 +89,11 @@ automatic_go_on (HysStepper *base,
 
   if (self->exact && is_dear (self))
     change_over (self);
-  status = go_on_inside (self, target);
+  self->inner->stop = self->base.stop;
+  self->inner->last = self->base.last;
+  self->inner->witness = self->base.witness;
+  self->inner->count = self->base.count;
+  status = self->exact ? self->inner->class->go_on (self->inner, target) : hys_stepper_step (self->inner);
   if (status == HYS_STATUS_RESIDUAL && self->exact)
     {
       change_over (self);
@@ -250,7 +233,8 @@ hys_automatic_stepper_new (const HysScheme *scheme,
   self->base = (HysStepper){ .class = &automatic_class, .scheme = scheme, .system = system, .step = step,
                             .last = INFINITY };
   self->base.state = hys_state_new (system);
-  self->handovers = has_handovers (system);
+  for (guint i = 0; i < system->n_sliders && system->n_masses > 0; i++)
+    self->handovers = self->handovers || system->beta[i];
   self->tolerance = HYS_ACCURACY;
   self->span = HYS_ACCURACY_SPAN * step;
   self->exact = self->was_exact = system->n_unknowns <= MOST_BARS;

@@ -83,7 +83,8 @@ tell_event (gpointer         data,
   for (guint k = 0; k < self->parts->len; k++)
     {
       HysStepper *other = stepper_at (self, k);
-      gboolean there = moment != HYS_MOMENT_AFTER || other->class->reach (other) >= state->t - HYS_TOL_TIME * other->step;
+      gboolean there = moment != HYS_MOMENT_AFTER
+                       || other->class->reach (other) >= state->t - HYS_TOL_TIME * other->step;
 
       if (k != one && (!there || !other->class->show (other, state->t)))
         return;

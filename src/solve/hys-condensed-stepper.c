@@ -3,11 +3,12 @@
  * Steps a system with S-elements in parallel between held bars as one where these are bundles (hys-condensed.h), and
  * reads off their memory curves what the springs, sliders and inner bars do: all of them, or those that are watched.
  */
-#include "hys-owner.h"
 #include "hys-stepper-private.h"
 
 #include "hys-condensed.h"
+#include "hys-owner.h"
 #include "hys-slider-law.h"
+#include "hys-sums.h"
 #include "hys-tolerances.h"
 
 #include <string.h>
@@ -38,16 +39,6 @@ mean_rate (const CondensedStepper *self,
   if (self->condensed->system->bars[bar].class == HYS_BAR_MASS && before != NULL)
     return (1 - self->theta) * before->v[bar] + self->theta * after->v[bar];
   return after->v[bar];
-}
-
-static double
-largest_speed (const CondensedStepper *self)
-{
-  double speed = 0;
-
-  for (guint i = 0; i < self->condensed->system->n_bars; i++)
-    speed = MAX (speed, fabs (self->inner->state->v[i]));
-  return speed;
 }
 
 static gboolean
@@ -107,7 +98,7 @@ read_branches (CondensedStepper *self)
 {
   const HysBundles *bundles = self->inner->bundles;
   HysState *state = self->base.state;
-  double speed = largest_speed (self);
+  double speed = hys_largest_size (self->inner->state->v, self->condensed->system->n_bars, 0);
 
   for (guint k = 0; k < bundles->n_watched; k++)
     {

@@ -56,22 +56,13 @@ hys_stepper_new (const HysScheme *scheme,
   return self != NULL ? self : scheme->stepper_new (scheme, system, step);
 }
 
-/* Of the families that can go on where another one is: in one piece, as it is drawn. */
-static HysStepper *
-new_in_one_piece (const HysScheme *scheme,
-                  HysSystem       *system,
-                  double           step)
-{
-  if (scheme->stepper_new == hys_theta_stepper_new)
-    return hys_theta_stepper_new_written (scheme, system, step);
-  return scheme->stepper_new (scheme, system, step);
-}
-
 HysStepper *
 hys_stepper_exchange (HysStepper *self,
                       HysSystem  *system)
 {
-  HysStepper *next = new_in_one_piece (self->scheme, system, self->step);
+  HysStepper *(*make) (const HysScheme *, HysSystem *, double)
+    = self->scheme->stepper_new == hys_theta_stepper_new ? hys_theta_stepper_new_written : self->scheme->stepper_new;
+  HysStepper *next = make (self->scheme, system, self->step);   /* in one piece, as it is drawn */
   HysState *state;
   double gained;
 

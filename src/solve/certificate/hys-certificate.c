@@ -108,7 +108,7 @@ measure_stiffness (HysReferee      *self,
     }
 }
 
-/* A bar that only sliders hold has no force per speed of its own: it takes that of the softest bar that they lead to. */
+/* A bar that only sliders hold has no force per speed of its own: it takes that of the softest bar they lead to. */
 static void
 lend_stiffness (HysReferee      *self,
                 const HysSystem *system)
@@ -152,14 +152,6 @@ own_impedance (const HysReferee *self,
   return compliance > 0 ? 1 / compliance : INFINITY;
 }
 
-static gboolean
-is_like_a_mass (const HysSystem     *system,
-                const HysStepRecord *record,
-                guint                bar)
-{
-  return system->bars[bar].class == HYS_BAR_MASS || (record->carried != NULL && record->carried[bar]);
-}
-
 static inline double
 larger (double a,
         double b)
@@ -182,7 +174,8 @@ prepare (HysReferee          *self,
       const HysBar *bar = &system->bars[i];
 
       self->free[i] = bar->unknown >= 0 ? 1 : 0;
-      self->bar[i].share = is_like_a_mass (system, record, i) ? self->theta : 1;
+      self->bar[i].share = system->bars[i].class == HYS_BAR_MASS || (record->carried != NULL && record->carried[i])
+                             ? self->theta : 1;
       self->inertia[i] = bar->class == HYS_BAR_MASS ? bar->mass / self->h : 0;
     }
   measure_stiffness (self, system);

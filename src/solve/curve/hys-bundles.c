@@ -11,7 +11,7 @@
 struct HysBundlesWork
 {
   HysAudit **audit;     /* per bundle */
-  double    *slipping;  /* per bundle: the stiffness of what slipped when that was last asked for, with the sign of its rate */
+  double    *slipping;  /* per bundle: the stiffness of what slipped when last asked, with the sign of its rate */
 };
 
 struct HysBundlesMark
@@ -219,7 +219,8 @@ hys_bundles_changed (HysBundles *self)
       double slipping;
 
       hys_curve_look (self->curve[i], 0, &piece);
-      slipping = hys_curve_direction (self->curve[i]) * (hys_curve_backbone (self->curve[i])->knots[0].slope - piece.slope);
+      slipping = hys_curve_direction (self->curve[i])
+                 * (hys_curve_backbone (self->curve[i])->knots[0].slope - piece.slope);
       changed = changed || slipping != self->work->slipping[i];
       self->work->slipping[i] = slipping;
     }

@@ -340,31 +340,18 @@ anchor_of (const HysCurve *self,
   return (Anchor){ sense * eta, last->position };
 }
 
-/* Coordinate of the beginning of the present leg. */
-static double
-origin (const HysCurve *self)
-{
-  return self->turns->len > 0 ? turn_at (self, self->turns->len - 1)->position : 0;
-}
-
-/* The way along the present leg that takes a branch to its limit, whatever was before. */
-static double
-reach_of (const HysCurve *self,
-          double          eta)
-{
-  return self->turns->len > 0 ? 2 * eta : eta;
-}
-
 static double
 relaxed_branch (const HysCurve *self,
                 double          eta)
 {
+  gboolean turned = self->turns->len > 0;
+  double origin = turned ? turn_at (self, self->turns->len - 1)->position : 0;   /* of the present leg */
   Anchor anchor;
 
-  if (self->along >= reach_of (self, eta))
+  if (self->along >= (turned ? 2 * eta : eta))   /* at its limit, whatever was before the present leg */
     return self->sense * eta;
   anchor = anchor_of (self, eta);
-  return CLAMP (anchor.start + (origin (self) + self->sense * self->along - anchor.from), -eta, eta);
+  return CLAMP (anchor.start + (origin + self->sense * self->along - anchor.from), -eta, eta);
 }
 
 double

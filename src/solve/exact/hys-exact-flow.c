@@ -31,13 +31,6 @@ head_of (const Setup *setup,
   return setup->head[hys_sets_find (setup->groups, bar)];
 }
 
-static HysBarClass
-class_of (const Setup *setup,
-          guint        bar)
-{
-  return setup->system->bars[head_of (setup, bar)].class;
-}
-
 /* Walls are one group, sticking sliders join; bars that are given and come to be in one group are tied. */
 static void
 join_groups (Setup *setup)
@@ -127,7 +120,7 @@ place_massless (Setup *setup)
       guint set = hys_sets_find (viscous, i);
       HysExactPlace *place = &flow->place[i];
 
-      if (head_of (setup, i) != i || class_of (setup, i) != HYS_BAR_MASSLESS)
+      if (head_of (setup, i) != i || system->bars[i].class != HYS_BAR_MASSLESS)
         continue;
       if (set == ground || b[set] >= 0)
         place->p = (int) flow->n_p++;

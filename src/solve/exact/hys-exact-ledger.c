@@ -3,6 +3,7 @@
 
 #include "hys-exact-rows.h"
 #include "hys-slider-law.h"
+#include "hys-sums.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -14,11 +15,9 @@ static const double orders[ROW] = HYS_EXACT_EACH (HYS_EXACT_NUMBER);
 
 /* 1 / k */
 #define SHARE(k) (1.0 / (k))
-#define TEN(k)   SHARE (k), SHARE (k + 1), SHARE (k + 2), SHARE (k + 3), SHARE (k + 4), SHARE (k + 5), SHARE (k + 6), SHARE (k + 7), \
-                 SHARE (k + 8), SHARE (k + 9)
-static const double shares[TERMS] = { 0, TEN (1), TEN (11), TEN (21), TEN (31), TEN (41), SHARE (51), SHARE (52),
-                                     SHARE (53),
-                                      SHARE (54), SHARE (55) };
+#define FIVE(k)  SHARE (k), SHARE (k + 1), SHARE (k + 2), SHARE (k + 3), SHARE (k + 4)
+static const double shares[TERMS] = { 0, FIVE (1), FIVE (6), FIVE (11), FIVE (16), FIVE (21), FIVE (26), FIVE (31),
+                                      FIVE (36), FIVE (41), FIVE (46), FIVE (51) };
 
 static inline void
 clear (double *two_rows)
@@ -176,16 +175,6 @@ extend (double *largest,
   *largest = hys_exact_larger (fabs (value), *largest);
 }
 
-static double
-largest_energy (const HysState *state)
-{
-  double most = 0;
-
-  for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    extend (&most, state->energy[i]);
-  return most;
-}
-
 /* The largest of the elements, or that a slider can bear. */
 static double
 largest_force (const HysSystem *system,
@@ -195,24 +184,9 @@ largest_force (const HysSystem *system,
 
   for (guint i = 0; i < system->n_springs; i++)
     extend (&most, system->springs[i].stiffness * state->e[i]);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    extend (&most, state->tau[i]);
   for (guint i = 0; i < system->n_sliders; i++)
     extend (&most, system->sliders[i].threshold);
-  for (guint i = 0; i < system->n_bundles; i++)
-    extend (&most, state->r[i]);
-  return most;
-}
-
-static double
-largest_distance (const HysSystem *system,
-                  const HysState  *state)
-{
-  double most = 0;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    extend (&most, state->q[i]);
-  return most;
+  return hys_largest_size (state->tau, system->n_dashpots, hys_largest_size (state->r, system->n_bundles, most));
 }
 
 /* Whether what springs store is no more than rounding of where their ends are makes of it, as in those that a driven
@@ -240,12 +214,13 @@ hys_exact_ledger_closes (const HysSystem *system,
 {
   double gap = fabs (to->energy[HYS_ENERGY_ERROR] - from->energy[HYS_ENERGY_ERROR]);
   double back = system->n_bundles > 0 ? 0 : from->energy[HYS_ENERGY_FRICTION] - to->energy[HYS_ENERGY_FRICTION];
-  double energy = fmax (largest_energy (from), largest_energy (to)), force, far;
+  double energy = hys_largest_size (from->energy, HYS_N_ENERGIES, hys_largest_size (to->energy, HYS_N_ENERGIES, 0));
+  double force, far;
 
   if (fmax (gap, back) <= HYS_RESIDUAL_MAX * energy)
     return TRUE;
   force = fmax (largest_force (system, from), largest_force (system, to));
-  far = fmax (largest_distance (system, from), largest_distance (system, to));
+  far = hys_largest_size (from->q, system->n_bars, hys_largest_size (to->q, system->n_bars, 0));
   return fmax (gap, back) <= HYS_RESIDUAL_MAX * energy + 8 * DBL_EPSILON * force * far
          || is_rounding (system, to, energy);
 }

@@ -157,22 +157,14 @@ sample_loads (HysExactPattern *self,
     }
 }
 
-/* Most runs make no implicit steps. */
-static void
-set_problem (HysExactPattern *self,
-             double           h)
-{
-  if (self->problem == NULL)
-    self->problem = hys_theta_problem_new (self->system, 1, FALSE, self->bundles, self->stop);
-  hys_theta_problem_set (self->problem, self->system, h);
-}
-
 static gboolean
 step (HysExactPattern *self,
       double           h)
 {
   sample_loads (self, self->before->t, self->before->t + h);
-  set_problem (self, h);
+  if (self->problem == NULL)   /* most runs make no implicit steps */
+    self->problem = hys_theta_problem_new (self->system, 1, FALSE, self->bundles, self->stop);
+  hys_theta_problem_set (self->problem, self->system, h);
   if (!hys_theta_problem_solve (self->problem,
                                 &(HysThetaStep){ self->before, self->force, self->drive, 0, self->after }, FALSE))
     return FALSE;

@@ -120,28 +120,6 @@ compare_velocities (HysExactPhase  *self,
   return verdict;
 }
 
-/* Whether velocities that are a state are those of the series: masses of a group move alike. */
-static gboolean
-fits_velocity (const HysExactPhase *self,
-               const HysState      *from,
-               guint                bar)
-{
-  const HysExactSeries *series = self->series;
-  double v = series->y[(gsize) bar * HYS_EXACT_ROW + 1] / series->unit;
-
-  return fabs (from->v[bar] - v) <= HYS_TOL_PATTERN * self->scales->speed_now[self->scales->part[bar]];
-}
-
-/* Whether forces on a group balance but for @excess. */
-static gboolean
-balances (const HysExactPhase *self,
-          double               excess,
-          guint                root)
-{
-  return fabs (excess) <= HYS_TOL_PATTERN * hys_exact_scales_balance (self->scales, self->series->flow, root)
-         + self->scales->noise[root];
-}
-
 /* Whether what is missing in the balance of a group at first, where it would jump, is rounding of the forces on that
    group itself. */
 static gboolean
@@ -179,8 +157,13 @@ all_balance (const HysExactPhase *self)
   const GArray *roots = self->series->flow->roots;
 
   for (guint n = 0; n < roots->len; n++)
-    if (!balances (self, gap (self, g_array_index (roots, guint, n)), g_array_index (roots, guint, n)))
-      return FALSE;
+    {
+      guint root = g_array_index (roots, guint, n);
+
+      if (!(gap (self, root) <= HYS_TOL_PATTERN * hys_exact_scales_balance (self->scales, self->series->flow, root)
+                                + self->scales->noise[root]))
+        return FALSE;
+    }
   return TRUE;
 }
 
@@ -223,7 +206,9 @@ fits (const HysExactPhase *self,
   const HysExactFlow *flow = series->flow;
 
   for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_MASS && !fits_velocity (self, from, i))
+    if (system->bars[i].class == HYS_BAR_MASS
+        && !(fabs (from->v[i] - series->y[(gsize) i * ROW + 1] / series->unit)
+             <= HYS_TOL_PATTERN * self->scales->speed_now[self->scales->part[i]]))
       return FALSE;
   for (guint n = 0; n < flow->ties->len; n++)
     if (!move_alike (series, &g_array_index (flow->ties, HysExactTie, n)))
@@ -435,17 +420,6 @@ is_before (double tau,
   return tau < other * (1 - HYS_TOL_EVENT_TIME) - HYS_TOL_EVENT_UNIT;
 }
 
-static void
-note_contradiction (HysExactPhase  *self,
-                    guint           i,
-                    const Crossing *crossing)
-{
-  if (!self->contradicted)
-    memcpy (self->next, self->slip, hys_exact_pattern_size (self->system));
-  self->contradicted = self->event = TRUE;
-  self->next[i] = crossing->becomes;
-}
-
 G_ALWAYS_INLINE static inline void
 note_event (HysExactPhase  *self,
             guint           i,
@@ -475,7 +449,12 @@ look_for_events (HysExactPhase *self)
 
       holds = MIN (holds, crossing.tau);
       if (crossing.at_once)
-        note_contradiction (self, i, &crossing);
+        {
+          if (!self->contradicted)
+            memcpy (self->next, self->slip, n);
+          self->contradicted = self->event = TRUE;
+          self->next[i] = crossing.becomes;
+        }
       else if (!self->contradicted)
         note_event (self, i, &crossing);
     }

@@ -8,7 +8,7 @@
 
 #include <float.h>
 
-/* Forces of springs that are rounding of the positions of their ends, in units of their stiffness, over HYS_TOL_EVENT. */
+/* Forces of springs that are rounding of where their ends are, in units of their stiffness, over HYS_TOL_EVENT. */
 #define SLIGHT 1e-6
 
 static void
@@ -48,9 +48,9 @@ HysExactScales *
 hys_exact_scales_new (const HysSystem *system)
 {
   HysExactScales *self = hys_owner_new (HysExactScales);
-  double **const arrays[] = { &self->force, &self->speed, &self->force_now, &self->speed_now, &self->pulled, &self->moved,
-                              &self->start, &self->cluster, &self->slight, &self->noise, &self->shake_p, &self->shake_b,
-                              &self->on_p };
+  double **const arrays[] = { &self->force, &self->speed, &self->force_now, &self->speed_now, &self->pulled,
+                              &self->moved, &self->start, &self->cluster, &self->slight, &self->noise, &self->shake_p,
+                              &self->shake_b, &self->on_p };
 
   self->system = system;
   find_parts (self, system);
@@ -228,8 +228,8 @@ hys_exact_scales_tension (const HysExactScales *self,
 {
   const HysSlider *ends = &self->system->sliders[slider];
 
-  return hys_exact_larger (ends->threshold,
-               hys_exact_larger (largest_at (self, flow, largest, ends->from), largest_at (self, flow, largest, ends->to)));
+  return hys_exact_larger (ends->threshold, hys_exact_larger (largest_at (self, flow, largest, ends->from),
+                                                              largest_at (self, flow, largest, ends->to)));
 }
 
 /* What is rounding of the speed of a bar. None of it is where a motion is given. */
@@ -240,7 +240,8 @@ shaking (const HysExactScales *self,
 {
   const HysExactPlace *place = &flow->place[bar];
 
-  return HYS_TOL_EVENT_CREEP * ((place->p >= 0 ? self->shake_p[place->p] : 0) + (place->b >= 0 ? self->shake_b[place->b] : 0));
+  return HYS_TOL_EVENT_CREEP * ((place->p >= 0 ? self->shake_p[place->p] : 0)
+                                + (place->b >= 0 ? self->shake_b[place->b] : 0));
 }
 
 double
@@ -251,5 +252,6 @@ hys_exact_scales_rate (const HysExactScales *self,
   guint to = self->system->sliders[slider].to, from = self->system->sliders[slider].from;
   double speed = hys_exact_larger (series->speed[to], series->speed[from]);
 
-  return hys_exact_larger (speed, hys_exact_larger (shaking (self, series->flow, to), shaking (self, series->flow, from)));
+  return hys_exact_larger (speed, hys_exact_larger (shaking (self, series->flow, to),
+                                                    shaking (self, series->flow, from)));
 }

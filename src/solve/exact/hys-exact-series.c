@@ -647,15 +647,6 @@ tension_at (const HysExactSeries *self,
     }
 }
 
-static gboolean
-is_at_rest (const HysExactSeries *self,
-            guint                 bar)
-{
-  const HysExactPlace *place = &self->flow->place[bar];
-
-  return place->p < 0 && place->b < 0 && place->d < 0;
-}
-
 /* The drive that a bar moves as, as a driven one or stuck to it; -1 = none. */
 static int
 drive_of (const HysExactSeries *self,
@@ -684,7 +675,8 @@ hys_exact_series_at (const HysExactSeries *self,
   tension_at (self, from, power, state);
   for (guint i = 0; i < system->n_bars; i++)
     {
-      gboolean rests = is_at_rest (self, i);
+      const HysExactPlace *place = &self->flow->place[i];
+      gboolean rests = place->p < 0 && place->b < 0 && place->d < 0;
       int drive = drive_of (self, i);
 
       self->way[i] = moved[i] = rests ? 0 : hys_exact_row_at (self->y + (gsize) i * ROW, power);

@@ -5,7 +5,6 @@
  * motion; the first zero of an event function ends it (hys-exact-phase.c), and the next pattern is looked for
  * (hys-exact-pattern.c). The step h is the rhythm at which states are handed out; accuracy does not depend on it.
  */
-#include "hys-owner.h"
 #include "hys-stepper-private.h"
 
 #include "hys-exact-fallback.h"
@@ -14,9 +13,8 @@
 #include "hys-initial.h"
 #include "hys-jump.h"
 #include "hys-loads.h"
-#include "hys-slider-law.h"
+#include "hys-owner.h"
 #include "hys-tolerances.h"
-#include "hys-wellposed.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -27,7 +25,7 @@
 #define MAX_BARS   1000u   /* that move: matrices are dense */
 #define MANY       50      /* events in a time of HYS_TOL_EVENTS are too many */
 #define STRETCHES  100000u  /* of motion in a step are too many: at such a pace a run ends some other day */
-#define FALLBACK   1e-3    /* a step of `midpoint`, in units of the motion's own time; twice as long as the one just before ... */
+#define FALLBACK   1e-3    /* a step of `midpoint`, in units of the motion's own time; twice as long as the last ... */
 #define TINY       1e-6    /* ... and at least so long, in steps; ... */
 #define LONGER     10      /* ... where none is found, so much longer */
 #define SHORTER    0.1     /* a stretch at whose end energies do not agree */
@@ -150,14 +148,7 @@ exceeds_limit_load (ExactStepper *self,
 
   for (guint i = 0; i < system->n_bars; i++)
     force[i] = hys_system_force (system, i, t, t);
-
-  g_autoptr (HysLimitLoad) limit = hys_limit_load_explain (system, force);
-
-  if (!limit->violated)
-    return FALSE;
-  g_free (self->base.message);
-  self->base.message = hys_limit_load_to_text (limit, system, self->now->t);
-  return TRUE;
+  return hys_stepper_exceeds_limit_load (&self->base, force, self->now->t);
 }
 
 /* Whether the present loads are numbers that sliders can bear: no motion exists where they are not, though a step may
@@ -234,18 +225,11 @@ read_off (ExactStepper *self,
   hys_exact_ledger_at (&self->ledger, self->phase->series, self->now, self->stored_before, tau, self->stored, state);
 }
 
-static double
-tau_of (const Stretch *stretch,
-        double         t)
-{
-  return MIN ((t - stretch->t0) / stretch->unit, stretch->reach);
-}
-
 static void
 hand_out (ExactStepper *self,
           double        t)
 {
-  double tau = tau_of (&self->stretch, t);
+  double tau = MIN ((t - self->stretch.t0) / self->stretch.unit, self->stretch.reach);
 
   hys_exact_phase_move (self->phase, tau);
   hys_exact_ahead_look (self->ahead, self->base.state);
@@ -257,24 +241,13 @@ hand_out (ExactStepper *self,
     }
 }
 
-/* Driven bars are where their loads say, to the last bit: in each of the parts that they have copies in. */
-static void
-place_driven (ExactStepper *self,
-              double        inside)
-{
-  const HysExactLoads *loads = self->phase->series->loads;
-  HysState *state = self->base.state;
-
-  for (guint k = 0; k < loads->n_drives; k++)
-    state->q[loads->driven[k]] = hys_system_drive (self->base.system, loads->driven[k], state->t, inside);
-}
-
 static gboolean
 exact_show (HysStepper *base,
             double      t)
 {
   ExactStepper *self = (ExactStepper *) base;
-  double start = self->moving ? self->stretch.t0 : self->now->t;
+  const HysExactLoads *loads = self->phase->series->loads;
+  double start = self->moving ? self->stretch.t0 : self->now->t, inside;
 
   if (t < start - HYS_TOL_TIME * base->step)
     return FALSE;
@@ -283,7 +256,10 @@ exact_show (HysStepper *base,
   else
     hys_state_copy (base->system, base->state, self->now);
   base->state->t = t;
-  place_driven (self, self->moving ? 0.5 * (start + self->stretch.end) : t - HYS_TOL_TIME * base->step);
+  /* Driven bars are where their loads say, to the last bit: in each of the parts that they have copies in. */
+  inside = self->moving ? 0.5 * (start + self->stretch.end) : t - HYS_TOL_TIME * base->step;
+  for (guint k = 0; k < loads->n_drives; k++)
+    base->state->q[loads->driven[k]] = hys_system_drive (base->system, loads->driven[k], t, inside);
   return TRUE;
 }
 
@@ -431,29 +407,6 @@ look_for_motion (ExactStepper *self,
   return *residual <= HYS_RESIDUAL_MAX ? HYS_EXACT_HOLDS : HYS_EXACT_IMPOSSIBLE;
 }
 
-/* The present motion is that from `now` on that was found. */
-static void
-begin_stretch (ExactStepper  *self,
-               const Stretch *stretch,
-               double         residual)
-{
-  self->stretch = *stretch;
-  self->stretch.end = stretch->t0 + stretch->reach * stretch->unit;
-  self->moving = TRUE;
-  self->helped = 0;
-  self->longest = fmax (self->longest, stretch->reach * stretch->unit);
-  self->base.residual = fmax (self->base.residual, residual);
-}
-
-/* Whether the energies agree at the end of the motion that was found. */
-static gboolean
-accounts_for_energy (ExactStepper *self)
-{
-  memcpy (self->end->w, self->now->w, self->base.system->n_bundles * sizeof (double));
-  read_off (self, self->phase->reach, self->end);
-  return hys_exact_ledger_closes (self->base.system, self->now, self->end);
-}
-
 /* Sets off with the motion that was found, as far as its energies agree; FALSE where that is not even a step. */
 static gboolean
 set_off (ExactStepper *self,
@@ -467,14 +420,20 @@ set_off (ExactStepper *self,
     {
       hys_exact_phase_accept (phase);
       hys_exact_ledger_open (&self->ledger, series, self->now);
-      if (accounts_for_energy (self))
+      memcpy (self->end->w, self->now->w, self->base.system->n_bundles * sizeof (double));
+      read_off (self, phase->reach, self->end);
+      if (hys_exact_ledger_closes (self->base.system, self->now, self->end))
         break;
       if (!(phase->reach * series->unit > self->base.step))
         return FALSE;
     }
   self->unit = MIN (2 * self->unit, LONGEST * self->base.step);
-  begin_stretch (self, &(Stretch){ .t0 = series->t0, .unit = series->unit, .reach = phase->reach,
-                                  .event = phase->event }, residual);
+  self->stretch = (Stretch){ .t0 = series->t0, .unit = series->unit, .reach = phase->reach,
+                             .end = series->t0 + phase->reach * series->unit, .event = phase->event };
+  self->moving = TRUE;
+  self->helped = 0;
+  self->longest = fmax (self->longest, phase->reach * series->unit);
+  self->base.residual = fmax (self->base.residual, residual);
   hys_exact_ahead_restart (self->ahead);
   return TRUE;
 }
@@ -683,19 +642,11 @@ exact_set_system (HysStepper      *base,
   ExactStepper *self = (ExactStepper *) base;
   HysSystem *system = base->system;
   HysState *now = self->now;
-  double before, after, stored;
 
   if (self->moving)
     move_bundles (self, (base->state->t - self->stretch.t0) / self->stretch.unit);
   hys_state_copy (system, now, base->state);
-  before = hys_state_kinetic (old, now) + hys_state_elastic (old, now);
-  for (guint i = 0; i < system->n_sliders; i++)
-    now->lambda[i] = hys_slider_clip (system->threshold[i], now->lambda[i]);
-  now->energy[HYS_ENERGY_FRICTION] += hys_bundles_set_system (self->bundles, system, now, &stored);
-  after = hys_state_kinetic (system, now) + hys_state_elastic (system, now);
-  for (guint i = 0; i < system->n_bundles; i++)
-    after -= now->w[i];
-  now->energy[HYS_ENERGY_WORK] += after + stored - before;
+  hys_stepper_take_values (base, old, now);
   set_up (self, system);
   look_for_break (self);
   self->moving = FALSE;

@@ -50,7 +50,8 @@ hys_qp_clusters_new (const HysQp      *qp,
   self->due = hys_owned (self, guint8, n);
   self->now = g_array_new (FALSE, FALSE, sizeof (int));
   self->next = g_array_new (FALSE, FALSE, sizeof (int));
-  self->turns = (Turns){ g_array_new (FALSE, FALSE, sizeof (int)), hys_owned (self, gint8, m), hys_owned (self, guint8, m), 0 };
+  self->turns = (Turns){ g_array_new (FALSE, FALSE, sizeof (int)), hys_owned (self, gint8, m),
+                         hys_owned (self, guint8, m), 0 };
   memset (self->turns.to, HYS_QP_NO_TURN, m);
   self->outer = hys_owned (self, double, MAX (n, m));
   self->moved = hys_owned (self, double, MAX (n, m));
@@ -312,13 +313,6 @@ answer (HysQpClusters *self,
   self->settled = all ? self->scale : MAX (self->scale, self->settled);
 }
 
-static void
-measure_scale (HysQpClusters *self)
-{
-  self->scale = hys_largest_size (self->asked.b, (gsize) self->net->n, self->qp->scale);
-  self->matters = HYS_TOL_QP_SETTLED * self->scale;
-}
-
 gboolean
 hys_qp_clusters_solve (HysQpClusters *self,
                        HysQp         *qp,
@@ -349,7 +343,8 @@ hys_qp_clusters_solve (HysQpClusters *self,
         }
       if (anew || next)
         take_all (self);
-      measure_scale (self);
+      self->scale = hys_largest_size (self->asked.b, (gsize) net->n, qp->scale);
+      self->matters = HYS_TOL_QP_SETTLED * self->scale;
       take_guess (self);
       if (next)
         extrapolate (self);

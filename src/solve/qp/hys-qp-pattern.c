@@ -7,20 +7,6 @@
 
 #define MAX_REFINE    60
 
-/* y += D_i' value */
-static void
-add_row (const HysQp *self,
-         int          i,
-         double       value,
-         double      *y)
-{
-  const HysQpRow *row = &self->row[i];
-
-  for (int k = 0; k < 2; k++)
-    if (row->unknown[k] >= 0)
-      y[row->unknown[k]] += row->factor[k] * value;
-}
-
 void
 hys_qp_balance (HysQp        *self,
                 const double *lambda)
@@ -107,7 +93,9 @@ correct (HysQp       *self,
       if (slip[i] != 0 || work->rho[i] == 0)
         continue;
       work->along[i] = fabs (work->rate[i]) > hys_qp_rate_noise (self, i) ? work->rate[i] : 0;
-      add_row (self, i, -work->rho[i] * work->along[i], work->step);
+      for (int k = 0; k < 2; k++)
+        if (self->row[i].unknown[k] >= 0)
+          work->step[self->row[i].unknown[k]] += self->row[i].factor[k] * (-work->rho[i] * work->along[i]);
     }
   hys_factor_solve (work->factorizer, factor, work->step);
   for (int j = 0; j < self->n; j++)

@@ -105,7 +105,8 @@ has_plain (HysQpPiece  *piece,
       for (guint k = 0; k < piece->entries->len; k++)
         pairs[k] = (HysPair){ g_array_index (piece->entries, HysQpEntry, k).i,
                              g_array_index (piece->entries, HysQpEntry, k).j };
-      piece->plain = hys_qp_new_sharing (piece->n, pairs, piece->entries->len, piece->m, piece->row, floating);
+      piece->plain = hys_qp_new_plain (piece->n, pairs, piece->entries->len, piece->m, piece->row, floating);
+      hys_qp_share_init (piece->plain);
     }
   hys_matrix_clear (piece->plain->A);
   for (guint k = 0; k < piece->entries->len; k++)

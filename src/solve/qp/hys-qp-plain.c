@@ -110,30 +110,6 @@ hys_qp_new_plain (int             n,
   return self;
 }
 
-HysQp *
-hys_qp_new_sharing (int             n,
-                    const HysPair  *pairs,
-                    gsize           n_pairs,
-                    int             m,
-                    const HysQpRow *row,
-                    const gboolean *floating)
-{
-  HysQp *self = hys_qp_new_plain (n, pairs, n_pairs, m, row, floating);
-
-  hys_qp_share_init (self);
-  return self;
-}
-
-static void
-work_free (HysQpWork *work)
-{
-  for (guint k = 0; k < N_FACTORS; k++)
-    hys_factor_free (work->factorizer, work->entries[k].factor);
-  hys_factorizer_free (work->factorizer);
-  hys_matrix_free (work->H);
-  hys_owner_free (work);
-}
-
 void
 hys_qp_free_arrays (HysQp *self)
 {
@@ -146,8 +122,12 @@ hys_qp_free_plain (HysQp *self)
 {
   if (self == NULL)
     return;
-  hys_qp_share_free (self);
-  work_free (self->work);
+  hys_qp_free_plain (self->work->split);
+  for (guint k = 0; k < N_FACTORS; k++)
+    hys_factor_free (self->work->factorizer, self->work->entries[k].factor);
+  hys_factorizer_free (self->work->factorizer);
+  hys_matrix_free (self->work->H);
+  hys_owner_free (self->work);
   hys_qp_free_arrays (self);
 }
 

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 /**
  * HysQpParts:
- * @points: (of HysQpPoint, hys-qp-parts.h) components of one unknown
+ * @points: (of HysQpPoint, hys-qp.c) components of one unknown
  * @components: (of HysQpComponent) all others
  * @stiffness: per unknown, see hys-qp-private.h
  * @compliance: per slider, likewise; @most_compliance: the largest
@@ -149,15 +149,8 @@ HysQp         *hys_qp_new_arrays      (int             n,
 void           hys_qp_free_arrays     (HysQp          *self);
 
 /* A problem in one piece, as it is treated where nothing special is known of it (hys-qp-plain.c): no row of it is
- * between given motions only. The first does not share tensions in loops. */
+ * between given motions only. It shares tensions in loops after hys_qp_share_init(). */
 HysQp         *hys_qp_new_plain       (int             n,
-                                       const HysPair  *pairs,
-                                       gsize           n_pairs,
-                                       int             m,
-                                       const HysQpRow *row,
-                                       const gboolean *floating);
-
-HysQp         *hys_qp_new_sharing     (int             n,
                                        const HysPair  *pairs,
                                        gsize           n_pairs,
                                        int             m,
@@ -237,7 +230,6 @@ gboolean       hys_qp_has_loop        (int             n,
 /* Of all lambda that go with the solution, the one of least norm; and what that needs. */
 void           hys_qp_share           (HysQp        *self);
 void           hys_qp_share_init      (HysQp        *self);
-void           hys_qp_share_free      (HysQp        *self);
 
 /* The proximal method of multipliers, finished by the active-set method in the box; from the present lambda. */
 gboolean       hys_qp_search          (HysQp        *self);

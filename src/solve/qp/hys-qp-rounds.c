@@ -11,15 +11,6 @@
 
 /* ---- What is due ---- */
 
-static void
-dissolve (HysQpClusters *self,
-          int            unknown)
-{
-  if (self->blocks->of[unknown] != HYS_QP_LOOSE)
-    self->due[hys_qp_block_first (self->blocks, unknown)] = FALSE;
-  hys_qp_blocks_dissolve (self->blocks, unknown);
-}
-
 gboolean
 hys_qp_clusters_build (HysQpClusters *self)
 {
@@ -60,7 +51,11 @@ hys_qp_clusters_turn (HysQpClusters *self,
       int unknown = end == 0 ? net->from[slider] : net->to[slider];
 
       if (unknown >= 0 && other)
-        dissolve (self, unknown);
+        {
+          if (self->blocks->of[unknown] != HYS_QP_LOOSE)
+            self->due[hys_qp_block_first (self->blocks, unknown)] = FALSE;
+          hys_qp_blocks_dissolve (self->blocks, unknown);
+        }
       else if (unknown >= 0)
         hys_qp_clusters_call (self, unknown);
     }

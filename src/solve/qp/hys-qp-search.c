@@ -9,7 +9,7 @@
 
 #define MAX_NEWTON    200
 #define MAX_OUTER     12
-#define FIRM          6      /* outer steps with E as it is; then it is less and less, for bars that must go far for little force */
+#define FIRM          6      /* outer steps with E as it is; then less, for bars that must go far for little force */
 #define LOOSENING     0.1
 
 /* Clipped multipliers at the present y: mu_i = clip (lambda_i + rho_i rate_i), and which are clipped. */

@@ -131,9 +131,3 @@ hys_qp_share_init (HysQp *self)
   self->work->sharer = hys_owned (self->work, gboolean, self->m);
   self->work->split = hys_qp_new_plain (self->n, NULL, 0, self->m, self->row, floating);
 }
-
-void
-hys_qp_share_free (HysQp *self)
-{
-  g_clear_pointer (&self->work->split, hys_qp_free_plain);
-}

@@ -11,12 +11,6 @@ larger (double a,
   return a > b ? a : b;
 }
 
-static double
-largest_of (const double most[4])
-{
-  return larger (larger (most[0], most[1]), larger (most[2], most[3]));
-}
-
 double
 hys_largest_size (const double *x,
                   gsize         n,
@@ -30,5 +24,5 @@ hys_largest_size (const double *x,
       most[k] = larger (fabs (x[i + k]), most[k]);
   for (; i < n; i++)
     most[0] = larger (fabs (x[i]), most[0]);
-  return largest_of (most);
+  return larger (larger (most[0], most[1]), larger (most[2], most[3]));
 }

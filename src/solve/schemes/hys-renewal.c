@@ -369,16 +369,6 @@ take_all (HysRenewal      *self,
   still (self, system, state);
 }
 
-/* Where no step was found: what is not at its threshold does not slip. */
-static void
-stop_slips (const HysSystem *system,
-            HysState        *state)
-{
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (hys_slider_room (system->threshold[i], state->lambda[i], state->slip[i]) > 0)
-      state->slip[i] = 0;
-}
-
 /* What a step takes as known. */
 static void
 take_tensions (const HysSystem *system,
@@ -420,7 +410,9 @@ hys_renewal_run (HysRenewal      *self,
     take_all (self, system, state, work);
   else if (found)
     take_tensions (system, state, work);
-  else if (all)
-    stop_slips (system, state);
+  else if (all)   /* what is not at its threshold does not slip */
+    for (guint i = 0; i < system->n_sliders; i++)
+      if (hys_slider_room (system->threshold[i], state->lambda[i], state->slip[i]) > 0)
+        state->slip[i] = 0;
   hys_ledger_close (ledger, system, state);
 }

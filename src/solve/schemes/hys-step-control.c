@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-#define SMOOTH  0.5    /* errors of a smooth motion, in units of how far the two motions are apart: a third, and some more; ... */
+#define SMOOTH  0.5    /* errors of a smooth motion, in units of how far the two are apart: a third and more; ... */
 #define CHANGE  2      /* ... of one in which sliders have changed what they do */
 #define LUMP    0.3    /* part of the tolerance that is there from the start, ... */
 #define FIRST   0.25   /* ... and of what is left, that a piece may have with which the second motion sets out, ... */
 #define KEEP    0.9    /* ... or all pieces since it did */
-#define TRUST   8      /* pairs of steps in which sliders change what they do, between two of which the first step is looked at */
+#define TRUST   8      /* pairs of steps in which sliders change, between two of which the first step is looked at */
 #define GROW    0.125  /* error, in units of what it may be, of which pieces twice as long may have less than that */
 
 enum

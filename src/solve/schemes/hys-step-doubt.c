@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-step-doubt.h"
 
+#include "hys-floating.h"
 #include "hys-owner.h"
 #include "hys-slider-law.h"
 #include "hys-sums.h"
@@ -12,27 +13,10 @@
 #define AT_REST 1e-6   /* a rate that is as good as none, in units of the largest speed */
 
 static gboolean
-is_massless (const HysSystem *system,
-             guint            bar)
-{
-  return system->bars[bar].class == HYS_BAR_MASSLESS;
-}
-
-static gboolean
 is_free (const HysSystem *system,
          guint            bar)
 {
-  return is_massless (system, bar) || system->bars[bar].class == HYS_BAR_MASS;
-}
-
-static void
-join (HysSets         *sets,
-      const HysSystem *system,
-      guint            from,
-      guint            to)
-{
-  if (is_massless (system, from) && is_massless (system, to))
-    hys_sets_join (sets, from, to);
+  return hys_is_massless (system, bar) || system->bars[bar].class == HYS_BAR_MASS;
 }
 
 /* Tensions can jump while springs stay as they are: those of a dashpot at a massless bar, or of two sliders. */
@@ -63,22 +47,15 @@ is_loose (const HysStepDoubt *self,
 {
   guint from = system->sliders[slider].from;
 
-  return self->loose[self->part_of[is_massless (system, from) ? from : system->sliders[slider].to]];
+  return self->loose[self->part_of[hys_is_massless (system, from) ? from : system->sliders[slider].to]];
 }
 
 HysStepDoubt *
 hys_step_doubt_new (const HysSystem *system)
 {
   HysStepDoubt *self = hys_owner_new (HysStepDoubt);
-  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
 
-  for (guint i = 0; i < system->n_springs; i++)
-    join (sets, system, system->springs[i].from, system->springs[i].to);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    join (sets, system, system->dashpots[i].from, system->dashpots[i].to);
-  for (guint i = 0; i < system->n_sliders; i++)
-    join (sets, system, system->sliders[i].from, system->sliders[i].to);
-  self->part_of = hys_sets_number (sets, &self->n_parts);
+  self->part_of = hys_massless_parts (system, &self->n_parts);
   self->mobility = hys_owned (self, double, self->n_parts + 1);
   self->loose = hys_owned (self, gboolean, self->n_parts + 1);
   self->slack = hys_owned (self, double, system->n_bars + 1);
@@ -111,9 +88,9 @@ weigh (HysStepDoubt    *self,
 {
   double *mobility = &self->mobility[self->part_of[one]];
 
-  if (is_massless (system, one) && system->bars[other].class == HYS_BAR_MASS)
+  if (hys_is_massless (system, one) && system->bars[other].class == HYS_BAR_MASS)
     *mobility = MAX (*mobility, 1 / system->bars[other].mass);
-  if (is_massless (system, other) && system->bars[one].class == HYS_BAR_MASS)
+  if (hys_is_massless (system, other) && system->bars[one].class == HYS_BAR_MASS)
     weigh (self, system, other, one);
 }
 
@@ -149,20 +126,13 @@ typedef struct
   const HysState        *after;
 } Step;
 
-static double
-rate_of (const HysSystem *system,
-         const HysState  *state,
-         guint            slider)
-{
-  return state->v[system->sliders[slider].to] - state->v[system->sliders[slider].from];
-}
-
 /* By how much a slider's rate changes. */
 static double
 change_of (const Step *step,
            guint       slider)
 {
-  return fabs (rate_of (step->system, step->after, slider) - rate_of (step->system, step->before, slider));
+  return fabs (hys_slider_rate (step->system, step->after, slider)
+               - hys_slider_rate (step->system, step->before, slider));
 }
 
 /* At the end of a step: of a massless bar the mean over the step is known, as over the one before. */
@@ -172,7 +142,7 @@ last_velocity (const Step *step,
 {
   double v = step->after->v[bar];
 
-  return is_massless (step->system, bar) && !step->problem->carried[bar] ? v + 0.5 * (v - step->before->v[bar]) : v;
+  return hys_is_massless (step->system, bar) && !step->problem->carried[bar] ? v + 0.5 * (v - step->before->v[bar]) : v;
 }
 
 /* Whether a slider whose law is on the mean rate has stopped by the end of a step over which it slips. */
@@ -184,7 +154,8 @@ stops_unseen (const HysStepDoubt *self,
   const HysSlider *ends = &step->system->sliders[slider];
 
   return step->problem->mean[slider] && step->after->slip[slider] != 0
-         && step->after->slip[slider] * (last_velocity (step, ends->to) - last_velocity (step, ends->from)) < -AT_REST * self->speed;
+         && step->after->slip[slider] * (last_velocity (step, ends->to) - last_velocity (step, ends->from))
+            < -AT_REST * self->speed;
 }
 
 static gboolean
@@ -220,7 +191,7 @@ note_slack (HysStepDoubt    *self,
   guint ends[] = { system->sliders[slider].from, system->sliders[slider].to };
 
   for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
-    if (is_massless (system, ends[k]))
+    if (hys_is_massless (system, ends[k]))
       self->slack[ends[k]] = MAX (self->slack[ends[k]], slack);
 }
 
@@ -256,8 +227,8 @@ doubt_places (HysStepDoubt *self,
   add_slack (self, step->system, &self->norm, &self->place);
 }
 
-/* Where sliders should have set off in the step before: their tensions were beyond their thresholds at its end, but not as the mean
- * over it. What they moved by at once is all that they can have been wrong by. */
+/* Where sliders should have set off in the step before: their tensions were beyond their thresholds at its end, but
+ * not as the mean over it. What they moved by at once is all that they can have been wrong by. */
 static void
 doubt_past_places (HysStepDoubt *self,
                    const Step   *step,
@@ -351,7 +322,7 @@ note_jumps (HysStepDoubt *self,
       }
 }
 
-/* The tension of one that sticks is known as the mean over a step, which is at the threshold later than the tension itself. */
+/* The tension of one that sticks is known as the mean over a step, which is at the threshold later than itself. */
 static void
 note_onsets (HysStepDoubt *self,
              const Step   *step)
@@ -389,7 +360,7 @@ doubt_impulses (HysStepDoubt *self,
     if ((self->jump[i] != 0 || self->onset[i] != 0) && is_free (system, i))
       {
         guint set = hys_sets_find (self->joined, i);
-        double mobility = is_massless (system, i) ? self->mobility[self->part_of[i]] : 1 / system->bars[i].mass;
+        double mobility = hys_is_massless (system, i) ? self->mobility[self->part_of[i]] : 1 / system->bars[i].mass;
         double impulse = MAX (self->latest[set] - self->first[set], 0) * fabs (self->jump[i]) + fabs (self->onset[i]);
 
         sum += mobility * impulse * impulse;
@@ -469,9 +440,11 @@ hys_step_doubt_add_renewed (HysStepDoubt    *self,
   memset (self->jump, 0, system->n_bars * sizeof *self->jump);
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      double threshold = system->threshold[i], slack = HYS_TOL_AT_THRESHOLD * threshold, jump = after->lambda[i] - before->lambda[i];
+      double threshold = system->threshold[i], slack = HYS_TOL_AT_THRESHOLD * threshold;
+      double jump = after->lambda[i] - before->lambda[i];
 
-      if (!hys_slider_is_at_bound (threshold, slack, after->lambda[i]) || hys_slider_is_at_bound (threshold, slack, before->lambda[i]))
+      if (!hys_slider_is_at_bound (threshold, slack, after->lambda[i])
+          || hys_slider_is_at_bound (threshold, slack, before->lambda[i]))
         continue;
       self->jump[system->sliders[i].from] -= jump;
       self->jump[system->sliders[i].to] += jump;

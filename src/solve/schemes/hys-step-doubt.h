@@ -33,8 +33,8 @@ typedef struct
   double    place;
   double    past_norm;
   double    past_place;
-  double    h, last;    /* private: the lengths of the last step, 0 where what happens at its end is located there, and of
-                         * the one before */
+  double    h, last;    /* private: the lengths of the last step, 0 where its end was located there, and of the one
+                         * before */
   double    speed;      /* private: the largest in the step */
   guint    *part_of;    /* private, per bar: of the network, that massless bars hold together */
   guint     n_parts;    /* private */

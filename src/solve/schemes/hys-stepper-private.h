@@ -92,6 +92,16 @@ void        hys_stepper_count_step (HysStepper     *self,
 HysStatus   hys_stepper_reach      (HysStepper     *self,
                                     double          target);
 
+/* Has @state take over the system's values, changed from those of @old: what that puts in is work. */
+void        hys_stepper_take_values (HysStepper      *self,
+                                     const HysSystem *old,
+                                     HysState        *state);
+
+/* Whether sliders cannot bear the @force on each bar; says so. @t: the time that is said. */
+gboolean    hys_stepper_exceeds_limit_load (HysStepper   *self,
+                                            const double *force,
+                                            double        t);
+
 void        hys_stepper_fail      (HysStepper      *self,
                                    const char      *format,
                                    ...) G_GNUC_PRINTF (2, 3);

@@ -2,7 +2,9 @@
 /* What all steppers share (hys-scheme.h). */
 #include "hys-stepper-private.h"
 
+#include "hys-slider-law.h"
 #include "hys-tolerances.h"
+#include "hys-wellposed.h"
 
 void
 hys_stepper_free (HysStepper *self)
@@ -166,6 +168,37 @@ hys_stepper_take_over (HysStepper       *self,
   self->count = from->count;
   self->residual = MAX (self->residual, from->residual);
   self->class->take_over (self, from);
+}
+
+void
+hys_stepper_take_values (HysStepper      *self,
+                         const HysSystem *old,
+                         HysState        *state)
+{
+  const HysSystem *system = self->system;
+  double before = hys_state_kinetic (old, state) + hys_state_elastic (old, state), after, stored;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    state->lambda[i] = hys_slider_clip (system->threshold[i], state->lambda[i]);
+  state->energy[HYS_ENERGY_FRICTION] += hys_bundles_set_system (self->bundles, system, state, &stored);
+  after = hys_state_kinetic (system, state) + hys_state_elastic (system, state);
+  for (guint i = 0; i < system->n_bundles; i++)
+    after -= state->w[i];
+  state->energy[HYS_ENERGY_WORK] += after + stored - before;
+}
+
+gboolean
+hys_stepper_exceeds_limit_load (HysStepper   *self,
+                                const double *force,
+                                double        t)
+{
+  g_autoptr (HysLimitLoad) limit = hys_limit_load_explain (self->system, force);
+
+  if (!limit->violated)
+    return FALSE;
+  g_free (self->message);
+  self->message = hys_limit_load_to_text (limit, self->system, t);
+  return TRUE;
 }
 
 void

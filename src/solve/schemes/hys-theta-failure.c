@@ -1,26 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-theta-failure.h"
 
-#include "hys-wellposed.h"
+#include "hys-sets.h"
 
 #include <float.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
-
-/* Whether the step has no solution because floating bars bear more than sliders can carry; says so. */
-static gboolean
-exceeds_limit_load (HysStepper     *stepper,
-                    const HysLoads *loads,
-                    double          t)
-{
-  g_autoptr (HysLimitLoad) limit = hys_limit_load_explain (stepper->system, loads->over);
-
-  if (!limit->violated)
-    return FALSE;
-  g_free (stepper->message);
-  stepper->message = hys_limit_load_to_text (limit, stepper->system, t);
-  return TRUE;
-}
 
 /* What resists a motion within a step, in units of force per speed, and what it is called. */
 typedef struct
@@ -130,7 +115,7 @@ hys_theta_explain_failure (HysStepper     *stepper,
       hys_stepper_fail (stepper, _("A load is not finite after t = %g."), t);
       return HYS_STATUS_NOT_FINITE;
     }
-  if (exceeds_limit_load (stepper, loads, t))
+  if (hys_stepper_exceeds_limit_load (stepper, loads->over, t))
     return HYS_STATUS_LIMIT_LOAD;
   if (!isfinite (residual))
     {

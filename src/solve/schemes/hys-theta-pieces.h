@@ -6,7 +6,7 @@
 #include "hys-renewal.h"
 #include "hys-step-control.h"
 #include "hys-stepper-private.h"
-#include "hys-theta-problems.h"
+#include "hys-theta.h"
 
 G_BEGIN_DECLS
 
@@ -39,7 +39,8 @@ typedef struct HysThetaStepper
 {
   HysStepper       base;
   const struct HysThetaVariant *variant;
-  HysThetaProblems *problems;
+  HysThetaProblem *problem[HYS_STEP_CONTROL_LEVELS + 3];   /* for pieces of 2^(1 - k) steps, the last for all others;
+                                                              NULL = not needed yet */
   HysState        *next;
   HysState        *spare;      /* the state before what jumps in it */
   HysReferee      *referee, *other;   /* the latter for pieces beside others; NULL = there are none */

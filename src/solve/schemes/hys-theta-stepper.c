@@ -14,7 +14,6 @@
 #include "hys-initial.h"
 #include "hys-ledger.h"
 #include "hys-loads.h"
-#include "hys-slider-law.h"
 #include "hys-theta-failure.h"
 #include "hys-theta-pieces.h"
 #include "hys-theta-settle.h"
@@ -132,14 +131,6 @@ follow_bundles (HysThetaStepper *self,
          : hys_theta_explain_failure (&self->base, self->loads, -1, 0, t, residual);
 }
 
-/* Whether tensions that a step takes as known jump with what has come to slip or to stick. */
-static gboolean
-is_to_be_renewed (HysThetaStepper *self)
-{
-  return self->variant->keep_tau
-         && hys_renewal_matters (self->renewal, self->base.system, self->bundles, self->base.state, self->next);
-}
-
 /* Makes self->next the state, unless its energies are beyond what numbers can hold. */
 static HysStatus
 accept (HysThetaStepper *self,
@@ -160,7 +151,8 @@ accept (HysThetaStepper *self,
     }
   self->next->t = t;
   self->next->strikes = FALSE;
-  self->renewal->due = is_to_be_renewed (self);
+  self->renewal->due = self->variant->keep_tau   /* tensions that a step takes as known jump */
+                       && hys_renewal_matters (self->renewal, system, self->bundles, old, self->next);
   self->base.state = self->next;
   self->base.before = self->next = old;
   return HYS_STATUS_OK;
@@ -199,6 +191,25 @@ set_off (HysThetaStepper *self)
   self->renewal->due = TRUE;
 }
 
+/* The problem for a piece of such a length, set up: whole steps and, where steps are controlled, their halves of halves
+ * come again and again. */
+static HysThetaProblem *
+problem_for (HysThetaStepper *self,
+             double           h)
+{
+  int other = G_N_ELEMENTS (self->problem) - 1, level;
+  gboolean kept = (h == self->base.step || self->variant->control) && frexp (h / self->base.step, &level) == 0.5
+                  && level <= 2 && level > 2 - other;
+  HysThetaProblem **problem = &self->problem[kept ? 2 - level : other];
+
+  if (*problem == NULL)
+    *problem = hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, self->bundles,
+                                      &self->base.stop);
+  if (fabs ((*problem)->h - h) > 1e-12 * h)
+    hys_theta_problem_set (*problem, self->base.system, h);
+  return *problem;
+}
+
 /* Advances from the state's time to @t1, a piece of length @h, or to where that is to be cut, if it may be. */
 HysStatus
 hys_theta_advance (HysThetaStepper *self,
@@ -206,7 +217,7 @@ hys_theta_advance (HysThetaStepper *self,
                    double        h,
                    gboolean      may_cut)
 {
-  HysThetaProblem *problem = hys_theta_problems_for (self->problems, self->base.system, h);
+  HysThetaProblem *problem = problem_for (self, h);
   double t0 = self->base.state->t, residual = INFINITY;
   Cut cut = { 0 };
 
@@ -328,20 +339,14 @@ theta_set_system (HysStepper      *base,
   HysThetaStepper *self = (ThetaStepper *) base;
   const HysSystem *system = base->system;
   HysState *state;
-  double before, after, stored;
 
   hys_theta_pieces_drop (self);
   state = base->state;
-  before = hys_state_kinetic (old, state) + hys_state_elastic (old, state);
-  for (guint i = 0; i < system->n_sliders; i++)
-    state->lambda[i] = hys_slider_clip (system->threshold[i], state->lambda[i]);
-  state->energy[HYS_ENERGY_FRICTION] += hys_bundles_set_system (self->bundles, system, state, &stored);
-  after = hys_state_kinetic (system, state) + hys_state_elastic (system, state);
-  for (guint i = 0; i < system->n_bundles; i++)
-    after -= state->w[i];
-  state->energy[HYS_ENERGY_WORK] += after + stored - before;
+  hys_stepper_take_values (base, old, state);
   hys_ledger_close (self->ledger, system, state);
-  hys_theta_problems_forget (self->problems);
+  for (guint k = 0; k < G_N_ELEMENTS (self->problem); k++)
+    if (self->problem[k] != NULL)
+      self->problem[k]->h = 0;
   hys_referee_set (self->referee);
   if (self->other != NULL)
     hys_referee_set (self->other);
@@ -360,7 +365,8 @@ theta_free (HysStepper *base)
 {
   HysThetaStepper *self = (ThetaStepper *) base;
 
-  hys_theta_problems_free (self->problems);
+  for (guint k = 0; k < G_N_ELEMENTS (self->problem); k++)
+    hys_theta_problem_free (self->problem[k]);
   hys_theta_pieces_clear (self);
   hys_state_free (self->next);
   hys_state_free (self->spare);
@@ -474,9 +480,6 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->base.state = hys_state_new (system);
   self->variant = variant;
   self->base.bundles = self->bundles = hys_bundles_new (system);
-  self->problems = hys_theta_problems_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop,
-                                           step,
-                                           variant->control);
   self->next = hys_state_new (system);
   self->spare = hys_state_new (system);
   self->referee = hys_referee_new (system);

@@ -48,59 +48,21 @@ typedef struct HysEventsPart
 } Part;
 
 static gboolean
-is_massless (const HysSystem *system,
-             guint            bar)
-{
-  return system->bars[bar].class == HYS_BAR_MASSLESS;
-}
-
-static gboolean
 has_massless_end (const HysSystem *system,
                   guint            slider)
 {
-  return is_massless (system, system->sliders[slider].from) || is_massless (system, system->sliders[slider].to);
+  return hys_is_massless (system, system->sliders[slider].from) || hys_is_massless (system, system->sliders[slider].to);
 }
 
+/* Notes the ends of a spring or a dashpot that are massless. */
 static void
-join (HysSets         *sets,
-      const HysSystem *system,
-      guint            from,
-      guint            to)
+note_pulls (HysEvents       *self,
+            const HysSystem *system,
+            guint            from,
+            guint            to)
 {
-  if (is_massless (system, from) && is_massless (system, to))
-    hys_sets_join (sets, from, to);
-}
-
-/* By a spring or a dashpot. */
-static void
-join_firmly (HysEvents       *self,
-             HysSets         *sets,
-             const HysSystem *system,
-             guint            from,
-             guint            to)
-{
-  join (sets, system, from, to);
-  self->pulls[from] = is_massless (system, from);
-  self->pulls[to] = is_massless (system, to);
-}
-
-static void
-find_parts (HysEvents       *self,
-            const HysSystem *system)
-{
-  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
-
-  for (guint i = 0; i < system->n_springs; i++)
-    join_firmly (self, sets, system, system->springs[i].from, system->springs[i].to);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    join_firmly (self, sets, system, system->dashpots[i].from, system->dashpots[i].to);
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      join (sets, system, system->sliders[i].from, system->sliders[i].to);
-      self->some = self->some || has_massless_end (system, i);
-    }
-  self->part_of = hys_sets_number (sets, &self->n_parts);
-  self->part = hys_owned (self, Part, self->n_parts + 1);
+  self->pulls[from] = hys_is_massless (system, from);
+  self->pulls[to] = hys_is_massless (system, to);
 }
 
 HysEvents *
@@ -112,7 +74,14 @@ hys_events_new (const HysSystem *system)
   self->changed = hys_owned (self, gboolean, system->n_sliders + 1);
   self->held = hys_owned (self, gboolean, system->n_sliders + 1);
   self->pulls = hys_owned (self, gboolean, system->n_bars + 1);
-  find_parts (self, system);
+  for (guint i = 0; i < system->n_springs; i++)
+    note_pulls (self, system, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    note_pulls (self, system, system->dashpots[i].from, system->dashpots[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->some = self->some || has_massless_end (system, i);
+  self->part_of = hys_massless_parts (system, &self->n_parts);
+  self->part = hys_owned (self, Part, self->n_parts + 1);
   self->end = hys_state_new (system);
   self->later = hys_state_new (system);
   return self;
@@ -139,14 +108,6 @@ hys_events_look_at (HysEvents          *self,
   hys_events_reset (self);
 }
 
-static double
-rate_of (const HysSystem *system,
-         const HysState  *state,
-         guint            slider)
-{
-  return state->v[system->slides[slider].to] - state->v[system->slides[slider].from];
-}
-
 /* ---- Reversals ---- */
 
 /* By how much the jump of a slider's tension over the step changes velocities, at most. @lightest: mobility of what a
@@ -163,7 +124,7 @@ impulse (const HysEvents *self,
   for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
     if (system->bars[ends[k]].class == HYS_BAR_MASS)
       mobility += 1 / system->bars[ends[k]].mass;
-    else if (is_massless (system, ends[k]))
+    else if (hys_is_massless (system, ends[k]))
       mobility += lightest;
   return self->problem->h * jump * mobility;
 }
@@ -233,7 +194,8 @@ hys_events_place (HysEvents *self)
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->early[i] > 0)
       {
-        double start = rate_of (system, self->step.before, i), end = rate_of (system, self->step.after, i);
+        double start = hys_slider_rate (system, self->step.before, i);
+        double end = hys_slider_rate (system, self->step.after, i);
 
         self->early[i] = start * end < 0 ? MIN (start / (start - end), LATEST) : 0;   /* on a straight line */
       }
@@ -312,7 +274,7 @@ part_at (const HysEvents *self,
   const HysSystem *system = self->problem->system;
   guint from = system->sliders[slider].from;
 
-  return &self->part[self->part_of[is_massless (system, from) ? from : system->sliders[slider].to]];
+  return &self->part[self->part_of[hys_is_massless (system, from) ? from : system->sliders[slider].to]];
 }
 
 static gboolean
@@ -365,7 +327,7 @@ slows (const HysEvents *self,
   double sense = self->step.before->slip[slider];
 
   return sense * mean_rate (self, self->step.after, slider)
-         < SLOWER * sense * rate_of (self->problem->system, self->step.before, slider);
+         < SLOWER * sense * hys_slider_rate (self->problem->system, self->step.before, slider);
 }
 
 /* Whether in the step sliders begin to slip at a carried bar, or in a part of the network in which others slow down;
@@ -524,7 +486,7 @@ hys_events_set_off (const HysEvents *self,
   const HysSystem *system = self->problem->system;
 
   for (guint i = 0; i < system->n_bars; i++)
-    if (is_massless (system, i) && self->part[self->part_of[i]].moment <= self->first)
+    if (hys_is_massless (system, i) && self->part[self->part_of[i]].moment <= self->first)
       state->v[i] = self->later->v[i];
   for (guint i = 0; i < system->n_sliders; i++)
     if (has_massless_end (system, i) && part_at (self, i)->moment <= self->first)
@@ -558,7 +520,7 @@ slip_alike (const HysSystem *system,
 {
   for (guint i = 0; i < system->n_sliders; i++)
     if (one->slip[i] != other->slip[i]
-        && (fabs (rate_of (system, one, i)) > rest || fabs (rate_of (system, other, i)) > rest))
+        && (fabs (hys_slider_rate (system, one, i)) > rest || fabs (hys_slider_rate (system, other, i)) > rest))
       return FALSE;
   return TRUE;
 }

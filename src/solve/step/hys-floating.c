@@ -2,21 +2,14 @@
 /* What joins massless bars to each other and to held ones: springs and dashpots, or nothing but sliders. */
 #include "hys-floating.h"
 
-static gboolean
-is_massless (const HysSystem *system,
-             guint            bar)
-{
-  return system->bars[bar].class == HYS_BAR_MASSLESS;
-}
-
 static void
 join (HysSets         *sets,
       const HysSystem *system,
       guint            from,
       guint            to)
 {
-  hys_sets_join (sets, is_massless (system, from) ? from : system->n_bars,
-                 is_massless (system, to) ? to : system->n_bars);
+  hys_sets_join (sets, hys_is_massless (system, from) ? from : system->n_bars,
+                 hys_is_massless (system, to) ? to : system->n_bars);
 }
 
 HysSets *
@@ -40,9 +33,71 @@ hys_floating_unknowns (const HysSystem *system)
   guint held = hys_sets_find (sets, system->n_bars);
 
   for (guint i = 0; i < system->n_bars; i++)
-    if (is_massless (system, i))
+    if (hys_is_massless (system, i))
       floating[system->bars[i].unknown] = hys_sets_find (sets, i) != held;
   return floating;
+}
+
+static void
+join_massless (const HysSystem *system,
+               HysSets         *sets,
+               guint            from,
+               guint            to)
+{
+  if (hys_is_massless (system, from) && hys_is_massless (system, to))
+    hys_sets_join (sets, from, to);
+}
+
+guint *
+hys_massless_parts (const HysSystem *system,
+                    guint           *n)
+{
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
+
+  for (guint i = 0; i < system->n_springs; i++)
+    join_massless (system, sets, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    join_massless (system, sets, system->dashpots[i].from, system->dashpots[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    join_massless (system, sets, system->sliders[i].from, system->sliders[i].to);
+  return hys_sets_number (sets, n);
+}
+
+GArray *
+hys_spring_pairs (const HysSystem *system,
+                  const int       *index)
+{
+  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      HysPair pair = { index[system->springs[i].from], index[system->springs[i].to] };
+
+      if (pair.i >= 0 && pair.j >= 0 && pair.i != pair.j)
+        g_array_append_val (pairs, pair);
+    }
+  return pairs;
+}
+
+void
+hys_add_springs (const HysSystem *system,
+                 const int       *index,
+                 HysMatrix       *K)
+{
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      double k = system->springs[i].stiffness;
+      int from = index[system->springs[i].from], to = index[system->springs[i].to];
+
+      if (from == to)
+        continue;
+      if (from >= 0)
+        hys_matrix_add (K, from, from, k);
+      if (to >= 0)
+        hys_matrix_add (K, to, to, k);
+      if (from >= 0 && to >= 0)
+        hys_matrix_add (K, from, to, -k);
+    }
 }
 
 /* Massless bars that sliders join, by the number of their set: one of the held bars that they are joined to, -1 = none;
@@ -87,11 +142,11 @@ find_groups (const HysSystem *system,
 
         if (!system->beta[i] || (slip != NULL && slip[i] != 0))
           continue;
-        if (pass == 0 && is_massless (system, from) && is_massless (system, to))
+        if (pass == 0 && hys_is_massless (system, from) && hys_is_massless (system, to))
           hys_sets_join (sets, from, to);
-        else if (pass == 1 && !is_massless (system, from))
+        else if (pass == 1 && !hys_is_massless (system, from))
           add_held (system, v, &groups[hys_sets_find (sets, to)], from);
-        else if (pass == 1 && !is_massless (system, to))
+        else if (pass == 1 && !hys_is_massless (system, to))
           add_held (system, v, &groups[hys_sets_find (sets, from)], to);
       }
   return groups;
@@ -110,7 +165,7 @@ hys_carried_bars (const HysSystem *system,
   for (guint i = 0; i < system->n_bars; i++)
     {
       const Group *group = &all[hys_sets_find (joined, i)];
-      gboolean bridges = is_massless (system, i) && group->several && group->mass;
+      gboolean bridges = hys_is_massless (system, i) && group->several && group->mass;
 
       carrier[i] = bridges ? sticking[hys_sets_find (stuck, i)].held : -1;
       any = any || carrier[i] >= 0;

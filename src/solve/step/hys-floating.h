@@ -1,11 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-matrix.h"
 #include "hys-sets.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
+
+static inline gboolean
+hys_is_massless (const HysSystem *system,
+                 guint            bar)
+{
+  return system->bars[bar].class == HYS_BAR_MASSLESS;
+}
+
+/* The rate at which the ends of a slider move apart. */
+static inline double
+hys_slider_rate (const HysSystem *system,
+                 const HysState  *state,
+                 guint            slider)
+{
+  return state->v[system->slides[slider].to] - state->v[system->slides[slider].from];
+}
+
+/* Numbers the @n (out) parts of the network that massless bars hold together, by their bars. Free with g_free(). */
+guint    *hys_massless_parts      (const HysSystem *system,
+                                   guint           *n);
+
+/* The pairs (of HysPair) of unknowns that springs couple; @index: per bar: its unknown, -1 = its motion is given. */
+GArray   *hys_spring_pairs        (const HysSystem *system,
+                                   const int       *index);
+
+/* Adds the stiffness of all springs to a matrix that has these pairs. */
+void      hys_add_springs         (const HysSystem *system,
+                                   const int       *index,
+                                   HysMatrix       *K);
 
 /* Per unknown: whether its bar belongs to a floating component: massless bars joined by springs and dashpots, none of
  * them to a held bar. Free the array with g_free(). */

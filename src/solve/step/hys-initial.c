@@ -3,7 +3,6 @@
 
 #include "hys-floating.h"
 #include "hys-sets.h"
-#include "hys-matrix.h"
 #include "hys-tolerances.h"
 #include "hys-wellposed.h"
 
@@ -80,49 +79,6 @@ remove_imbalance (const HysSystem *system,
     }
 }
 
-static void
-collect_loads (const HysSystem *system,
-               const HysState  *state,
-               Balance         *balance)
-{
-  balance->load = g_new0 (double, system->n_bars);
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      balance->load[system->sliders[i].to] -= state->lambda[i];
-      balance->load[system->sliders[i].from] += state->lambda[i];
-    }
-  remove_imbalance (system, balance);
-}
-
-static HysMatrix *
-spring_matrix (const HysSystem *system,
-               const Balance   *balance)
-{
-  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
-  HysMatrix *K;
-
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      HysPair pair = { balance->index[system->springs[i].from], balance->index[system->springs[i].to] };
-
-      if (pair.i >= 0 && pair.j >= 0)
-        g_array_append_val (pairs, pair);
-    }
-  K = hys_matrix_new (balance->n, (const HysPair *) pairs->data, pairs->len);
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      int a = balance->index[system->springs[i].from], b = balance->index[system->springs[i].to];
-
-      if (a >= 0)
-        hys_matrix_add (K, a, a, system->springs[i].stiffness);
-      if (b >= 0)
-        hys_matrix_add (K, b, b, system->springs[i].stiffness);
-      if (a >= 0 && b >= 0)
-        hys_matrix_add (K, a, b, -system->springs[i].stiffness);
-    }
-  return K;
-}
-
 /* right = load - (spring tensions at the present positions) */
 static void
 unbalanced (const HysSystem *system,
@@ -165,11 +121,13 @@ settle (const HysSystem *system,
         HysState        *state,
         const Balance   *balance)
 {
-  g_autoptr (HysMatrix) K = spring_matrix (system, balance);
+  g_autoptr (GArray) pairs = hys_spring_pairs (system, balance->index);
+  g_autoptr (HysMatrix) K = hys_matrix_new (balance->n, (const HysPair *) pairs->data, pairs->len);
   HysFactorizer *factorizer = hys_factorizer_new (K);
   HysFactor *factor = hys_factor_new (factorizer);
   g_autofree double *right = g_new0 (double, balance->n);
 
+  hys_add_springs (system, balance->index, K);
   /* A group that no spring holds is kept where it is by E; a held one hardly feels it. */
   for (int i = 0; i < balance->n; i++)
     hys_matrix_add (K, i, i, PROX * hys_matrix_diagonal (K, i));
@@ -200,7 +158,13 @@ hys_initial_state (const HysSystem *system,
   for (guint i = 0; i < system->n_sliders; i++)
     state->lambda[i] = -system->sliders[i].force;
   number (system, &balance);
-  collect_loads (system, state, &balance);
+  balance.load = g_new0 (double, system->n_bars);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      balance.load[system->sliders[i].to] -= state->lambda[i];
+      balance.load[system->sliders[i].from] += state->lambda[i];
+    }
+  remove_imbalance (system, &balance);
   if (!is_balanced (system, state, &balance))
     settle (system, state, &balance);
   for (guint i = 0; i < system->n_springs; i++)

@@ -12,6 +12,7 @@
  */
 #include "hys-jump.h"
 
+#include "hys-floating.h"
 #include "hys-owner.h"
 #include "hys-qp.h"
 #include "hys-slider-law.h"
@@ -77,32 +78,6 @@ find_floating (const HysJump   *self,
   return floating;
 }
 
-static GArray *
-find_pairs (const HysJump   *self,
-            const HysSystem *system)
-{
-  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
-
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      HysPair pair = { self->unknown[system->springs[i].from], self->unknown[system->springs[i].to] };
-
-      if (pair.i >= 0 && pair.j >= 0 && pair.i != pair.j)
-        g_array_append_val (pairs, pair);
-    }
-  return pairs;
-}
-
-/* The row of a slider; none where both ends move as one. */
-static HysQpRow
-slider_row (const HysJump   *self,
-            const HysSlider *slider)
-{
-  int from = self->unknown[slider->from], to = self->unknown[slider->to];
-
-  return from == to ? (HysQpRow){ { -1, -1 }, { 1, 1 } } : (HysQpRow){ { from, to }, { -1, 1 } };
-}
-
 static HysQp *
 new_problem (const HysJump   *self,
              const HysSystem *system,
@@ -110,12 +85,17 @@ new_problem (const HysJump   *self,
              const gboolean  *floating,
              HysStop         *stop)
 {
-  g_autoptr (GArray) pairs = find_pairs (self, system);
+  g_autoptr (GArray) pairs = hys_spring_pairs (system, self->unknown);
   g_autofree HysQpRow *rows = g_new (HysQpRow, system->n_sliders + 1);
   HysQp *qp;
 
   for (guint i = 0; i < system->n_sliders; i++)
-    rows[i] = slider_row (self, &system->sliders[i]);
+    {
+      int from = self->unknown[system->sliders[i].from], to = self->unknown[system->sliders[i].to];
+
+      rows[i] = from == to ? (HysQpRow){ { -1, -1 }, { 1, 1 } }   /* both ends move as one */
+                           : (HysQpRow){ { from, to }, { -1, 1 } };
+    }
   qp = hys_qp_new (n, (const HysPair *) pairs->data, pairs->len, (int) system->n_sliders, rows, floating);
   qp->stop = stop;
   return qp;
@@ -157,51 +137,18 @@ hys_jump_free (HysJump *self)
   hys_owner_free (self);
 }
 
-static void
-assemble (const HysJump   *self,
-          const HysSystem *system,
-          HysMatrix       *A)
-{
-  hys_matrix_clear (A);
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      double k = system->springs[i].stiffness;
-      int from = self->unknown[system->springs[i].from], to = self->unknown[system->springs[i].to];
-
-      if (from == to)
-        continue;
-      if (from >= 0)
-        hys_matrix_add (A, from, from, k);
-      if (to >= 0)
-        hys_matrix_add (A, to, to, k);
-      if (from >= 0 && to >= 0)
-        hys_matrix_add (A, from, to, -k);
-    }
-}
-
 void
 hys_jump_set (HysJump         *self,
               const HysSystem *system)
 {
-  assemble (self, system, self->qp->A);
-  assemble (self, system, self->rates->A);
+  hys_matrix_clear (self->qp->A);
+  hys_matrix_clear (self->rates->A);
+  hys_add_springs (system, self->unknown, self->qp->A);
+  hys_add_springs (system, self->unknown, self->rates->A);
   for (guint i = 0; i < system->n_sliders; i++)
     self->qp->alpha[i] = self->rates->alpha[i] = system->sliders[i].threshold;
   hys_qp_update (self->qp);
   hys_qp_update (self->rates);
-}
-
-/* Numbers the massless bars that dashpots join to held ones; how many. */
-static int
-number_dragged (const HysJump   *self,
-                const HysSystem *system,
-                int             *index)
-{
-  int n = 0;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    index[i] = system->bars[i].class == HYS_BAR_MASSLESS && self->unknown[i] < 0 ? n++ : -1;
-  return n;
 }
 
 /* Massless bars go along with the held bars that dashpots join to them, between different ones so that impulses
@@ -210,14 +157,16 @@ static void
 drag (HysJump         *self,
       const HysSystem *system)
 {
-  g_autofree int *index = g_new (int, system->n_bars);
-  int n = number_dragged (self, system, index);
-  g_autofree double *right = g_new0 (double, (gsize) n + 1);
+  g_autofree int *index = g_new (int, system->n_bars);   /* of these; -1 = it is none */
+  g_autofree double *right = g_new0 (double, system->n_bars + 1);
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
   g_autoptr (HysMatrix) C = NULL;
   HysFactorizer *factorizer;
   HysFactor *factor;
+  int n = 0;
 
+  for (guint i = 0; i < system->n_bars; i++)
+    index[i] = hys_is_massless (system, i) && self->unknown[i] < 0 ? n++ : -1;
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       HysPair pair = { index[system->dashpots[i].from], index[system->dashpots[i].to] };
@@ -466,14 +415,6 @@ extend (HysJump *self,
       }
 }
 
-static double
-move_of (const HysJump *self,
-         guint          bar,
-         double         ds)
-{
-  return self->unknown[bar] >= 0 ? self->qp->y[self->unknown[bar]] : ds * self->given[bar];
-}
-
 /* What given bars are pulled back with on the way through a piece, in the mean, times their moves: the work of what
    moves them. */
 static double
@@ -537,7 +478,7 @@ take_piece (HysJump            *self,
             HysState           *state)
 {
   for (guint i = 0; i < system->n_bars; i++)
-    self->move[i] = move_of (self, i, ds);
+    self->move[i] = self->unknown[i] >= 0 ? self->qp->y[self->unknown[i]] : ds * self->given[i];
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->qp->slip[i] != 0)
       self->qp->lambda[i] = self->first[i] = hys_slider_bound (self->qp->alpha[i], self->qp->slip[i]);
@@ -597,18 +538,6 @@ move_bundles (HysJump         *self,
   hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], work - stored);
 }
 
-/* Whether a dashpot takes an impulse. */
-static gboolean
-is_struck (const HysJump   *self,
-           const HysSystem *system,
-           guint            i)
-{
-  const HysDashpot *dashpot = &system->dashpots[i];
-  double from = self->given[dashpot->from], to = self->given[dashpot->to];
-
-  return self->unknown[dashpot->from] < 0 && fabs (to - from) > 16 * DBL_EPSILON * MAX (fabs (from), fabs (to));
-}
-
 /* Masses take up the impulses of dashpots. What that costs is work of what moves them. */
 static void
 strike_masses (HysJump         *self,
@@ -619,17 +548,21 @@ strike_masses (HysJump         *self,
 
   state->strikes = FALSE;
   for (guint i = 0; i < system->n_dashpots; i++)
-    if ((state->struck[i] = is_struck (self, system, i)))
-      {
-        const HysDashpot *dashpot = &system->dashpots[i];
-        double impulse = dashpot->viscosity * (self->given[dashpot->to] - self->given[dashpot->from]);
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      double from = self->given[dashpot->from], to = self->given[dashpot->to];
+      double impulse = dashpot->viscosity * (to - from);
 
-        state->strikes = TRUE;
-        if (system->bars[dashpot->to].class == HYS_BAR_MASS)
-          state->v[dashpot->to] -= impulse / system->bars[dashpot->to].mass;
-        if (system->bars[dashpot->from].class == HYS_BAR_MASS)
-          state->v[dashpot->from] += impulse / system->bars[dashpot->from].mass;
-      }
+      state->struck[i] = self->unknown[dashpot->from] < 0
+                         && fabs (to - from) > 16 * DBL_EPSILON * MAX (fabs (from), fabs (to));
+      if (!state->struck[i])
+        continue;
+      state->strikes = TRUE;
+      if (system->bars[dashpot->to].class == HYS_BAR_MASS)
+        state->v[dashpot->to] -= impulse / system->bars[dashpot->to].mass;
+      if (system->bars[dashpot->from].class == HYS_BAR_MASS)
+        state->v[dashpot->from] += impulse / system->bars[dashpot->from].mass;
+    }
   hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK],
                         hys_state_kinetic (system, state) - before);
 }

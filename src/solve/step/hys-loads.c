@@ -68,16 +68,6 @@ are_smooth (const HysLoads *self)
   return self->cut && self->pieces < MOST_PIECES;
 }
 
-static gboolean
-is_over_middle (const HysLoads  *self,
-                const HysSystem *system,
-                const gboolean  *carried,
-                guint            bar)
-{
-  return (carried != NULL && carried[bar])
-         || (system->bars[bar].class == HYS_BAR_MASS && self->theta > 0 && self->theta < 1);
-}
-
 /* Whether a move of a driven bar to @end is rounding. One load alone is looked at closely only where it hardly moves.
    */
 static gboolean
@@ -244,7 +234,8 @@ hys_loads_sample (HysLoads        *self,
 
       self->start[i] = self->sampled == t0 ? self->end[i] : hys_system_force (system, i, t0, soon);
       self->end[i] = hys_system_force (system, i, t1, plain ? t1 : inside);
-      if (is_over_middle (self, system, carried, i))
+      if ((carried != NULL && carried[i])
+          || (system->bars[i].class == HYS_BAR_MASS && self->theta > 0 && self->theta < 1))
         self->over[i] = hys_system_force (system, i, middle, middle);
       else
         self->over[i] = massive && self->theta == 0 ? self->start[i] : self->end[i];

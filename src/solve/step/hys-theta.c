@@ -299,16 +299,6 @@ take_result (HysThetaProblem    *self,
   hys_theta_take_sliders (self, step);
 }
 
-static gboolean
-has_free_end (const HysThetaProblem *self,
-              const HysSlider       *slider)
-{
-  const HysSystem *system = self->system;
-
-  return (system->bars[slider->from].class == HYS_BAR_MASSLESS && !self->carried[slider->from])
-         || (system->bars[slider->to].class == HYS_BAR_MASSLESS && !self->carried[slider->to]);
-}
-
 /* Takes bars as carried or not, and sets the laws that follow from it. */
 static void
 choose_laws (HysThetaProblem *self)
@@ -319,7 +309,10 @@ choose_laws (HysThetaProblem *self)
   choose_lasting (self);
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      self->mean[i] = has_free_end (self, &system->sliders[i]);
+      guint from = system->sliders[i].from, to = system->sliders[i].to;
+
+      self->mean[i] = (system->bars[from].class == HYS_BAR_MASSLESS && !self->carried[from])
+                      || (system->bars[to].class == HYS_BAR_MASSLESS && !self->carried[to]);
       self->qp->row[i] = slider_row (self, i);
     }
   look_for_mean (self);
