@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Objects that own arrays: what they are given is zero, aligned for any type, their own, and freed with them. */
+#include "hys-owner.h"
+
+#include <stddef.h>
+
+typedef struct
+{
+  guint8      *bytes;
+  long double *numbers;
+  double      *copy;
+} Object;
+
+static void
+test_arrays (void)
+{
+  const double from[] = { 1, -2, 3 };
+  Object *object = hys_owner_new (Object);
+
+  g_assert_null (object->bytes);
+  object->bytes = hys_owned (object, guint8, 5);
+  object->numbers = hys_owned (object, long double, 7);
+  object->copy = hys_owned_copy (object, double, from, G_N_ELEMENTS (from));
+  g_assert_cmpuint ((gsize) object->numbers % _Alignof (max_align_t), ==, 0);
+  for (guint i = 0; i < 5; i++)
+    g_assert_cmpuint (object->bytes[i], ==, 0);
+  for (guint i = 0; i < 7; i++)
+    g_assert_true (object->numbers[i] == 0);
+  object->bytes[4] = 255;
+  object->numbers[6] = 1;
+  g_assert_cmpmem (object->copy, sizeof from, from, sizeof from);
+  hys_owner_free (object);
+}
+
+static void
+test_nothing (void)
+{
+  Object *object = hys_owner_new (Object);
+
+  g_assert_nonnull (hys_owned (object, double, 0));
+  g_assert_nonnull (hys_owned_copy (object, double, NULL, 0));
+  hys_owner_free (object);
+  hys_owner_free (NULL);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/owner/arrays", test_arrays);
+  g_test_add_func ("/base/owner/nothing", test_nothing);
+  return g_test_run ();
+}
