@@ -39,23 +39,6 @@ static gboolean read_item (Reader            *self,
                            const HysItemType *type,
                            gpointer           item);
 
-static gboolean
-read_version (Reader            *self,
-              const HysField    *field,
-              JsonNode          *node,
-              const HysJsonPath *path)
-{
-  HysValue value = { 0, NULL };
-
-  if (!hys_read_value (&field->parameter, &value, node, path, self->error))
-    return FALSE;
-  if (value.number > HYS_FORMAT_VERSION)
-    return hys_json_path_refuse (path, self->error,
-                                 _("this document needs a newer version of the program (format %.0f, "
-                                                      "this one reads %d)"), value.number, HYS_FORMAT_VERSION);
-  return TRUE;
-}
-
 /* A reference to a node, by its id. */
 static gboolean
 read_node (Reader            *self,
@@ -107,24 +90,6 @@ read_names (Reader             *self,
         return FALSE;
       (*names)[i] = g_strdup (name);
     }
-  return TRUE;
-}
-
-/* One of the names at @names, after those before it. */
-static gboolean
-read_name (Reader             *self,
-           JsonNode           *node,
-           const HysJsonPath  *path,
-           guint               index,
-           char             ***names)
-{
-  const char *name;
-
-  if (!hys_read_string (node, path, &name, self->error))
-    return FALSE;
-  *names = g_renew (char *, *names, index + 2);
-  (*names)[index] = g_strdup (name);
-  (*names)[index + 1] = NULL;
   return TRUE;
 }
 
@@ -273,14 +238,20 @@ read_field (Reader            *self,
             const HysJsonPath *path)
 {
   gpointer place = G_STRUCT_MEMBER_P (item, field->offset);
+  HysValue value = { 0, NULL };
   const char *text;
+  char **names;
   int word;
   guint n;
 
   switch (field->type)
     {
     case HYS_FIELD_VERSION:
-      return read_version (self, field, node, path);
+      return hys_read_value (&field->parameter, &value, node, path, self->error)
+             && (value.number <= HYS_FORMAT_VERSION
+                 || hys_json_path_refuse (path, self->error,
+                                          _("this document needs a newer version of the program (format %.0f, "
+                                            "this one reads %d)"), value.number, HYS_FORMAT_VERSION));
     case HYS_FIELD_ID:
       if (!hys_read_string (node, path, &text, self->error))
         return FALSE;
@@ -301,7 +272,14 @@ read_field (Reader            *self,
     case HYS_FIELD_NAMES:
       return read_names (self, node, path, place);
     case HYS_FIELD_NAME:
-      return read_name (self, node, path, field->index, place);
+      /* One of several, after those before it. */
+      if (!hys_read_string (node, path, &text, self->error))
+        return FALSE;
+      names = g_renew (char *, *(char ***) place, field->index + 2);
+      names[field->index] = g_strdup (text);
+      names[field->index + 1] = NULL;
+      *(char ***) place = names;
+      return TRUE;
     case HYS_FIELD_NUMBERS:
     case HYS_FIELD_COLUMNS:
       return read_named (self, node, path, field, item);
@@ -430,22 +408,6 @@ read_item (Reader            *self,
   return n_known == json_object_get_size (object) || read_unknown (self, object, path, type, item);
 }
 
-/* The step and the number of steps exclude each other; the number gives the step. */
-static gboolean
-settle_step (Reader   *self,
-             JsonNode *root)
-{
-  HysSimulation *simulation = &self->document->simulation;
-  HysJsonPath path = { .key = "simulation" }, here = { .parent = &path, .key = "steps" };
-
-  if (simulation->steps == 0)
-    return TRUE;
-  if (json_object_has_member (json_object_get_object_member (json_node_get_object (root), path.key), "step"))
-    return hys_json_path_refuse (&here, self->error, _("give either the step or the number of steps, not both"));
-  simulation->step = simulation->until / (double) simulation->steps;
-  return TRUE;
-}
-
 HysDocument *
 hys_document_read (JsonNode     *root,
                    const char   *name,
@@ -454,8 +416,18 @@ hys_document_read (JsonNode     *root,
 {
   g_autoptr (HysDocument) document = hys_document_new ();
   Reader self = { .document = document, .name = name, .findings = findings, .error = error };
-  gboolean good = read_item (&self, root, NULL, &hys_document_type, document) && settle_step (&self, root);
+  gboolean good = read_item (&self, root, NULL, &hys_document_type, document);
 
   g_clear_pointer (&self.nodes, g_hash_table_unref);
+  /* The step and the number of steps exclude each other; the number gives the step. */
+  if (good && document->simulation.steps != 0)
+    {
+      HysJsonPath path = { .key = "simulation" }, here = { .parent = &path, .key = "steps" };
+
+      if (json_object_has_member (json_object_get_object_member (json_node_get_object (root), path.key), "step"))
+        good = hys_json_path_refuse (&here, error, _("give either the step or the number of steps, not both"));
+      else
+        document->simulation.step = document->simulation.until / (double) document->simulation.steps;
+    }
   return good ? g_steal_pointer (&document) : NULL;
 }

@@ -41,12 +41,6 @@ static gboolean check_item (HysCheck          *self,
 /* ---- Fields ---- */
 
 static gboolean
-is_id_character (gunichar c)
-{
-  return !g_unichar_isspace (c) && !hys_is_control (c) && c != ':' && c != ',' && c != '=';
-}
-
-static gboolean
 refuse_id (HysCheck   *self,
            const char *id,
            const char *path,
@@ -67,38 +61,10 @@ check_id (HysCheck   *self,
   if (*id == '\0')
     return hys_refuse (self->error, path, "id", _("must not be empty"));
   for (const char *c = id; *c != '\0'; c = g_utf8_next_char (c))
-    if (!is_id_character (g_utf8_get_char (c)))
+    if (g_unichar_isspace (g_utf8_get_char (c)) || hys_is_control (g_utf8_get_char (c)) || strchr (":,=", *c) != NULL)
       return refuse_id (self, id, path, _("has white space, a control character, \":\", \",\" or \"=\""));
   if (!g_hash_table_add (self->seen, (gpointer) id))
     return refuse_id (self, id, path, _("is already used; ids are unique over nodes and elements"));
-  return TRUE;
-}
-
-static gboolean
-check_scheme (HysCheck   *self,
-              const char *key,
-              const char *name,
-              const char *path)
-{
-  g_autofree char *quoted = NULL, *known = NULL;
-
-  if (g_strv_contains (hys_scheme_names, name))
-    return TRUE;
-  quoted = hys_json_quote (name);
-  known = g_strjoinv (", ", (char **) hys_scheme_names);
-  return hys_refuse (self->error, path, key, _("%s is not a scheme; use one of: %s"), quoted, known);
-}
-
-/* A formula is checked by the element's kind, which knows where it is evaluated. */
-static gboolean
-check_element_values (HysCheck         *self,
-                      const HysElement *element,
-                      const char       *path)
-{
-  for (guint i = 0; i < element->kind->n_parameters; i++)
-    if (element->values[i].formula == NULL
-        && !hys_parameter_check (&element->kind->parameters[i], element->values[i].number, path, self->error))
-      return FALSE;
   return TRUE;
 }
 
@@ -163,6 +129,8 @@ check_field (HysCheck       *self,
 {
   gconstpointer place = G_STRUCT_MEMBER_P (item, field->offset);
   const HysParameter *parameter = &field->parameter;
+  g_autofree char *quoted = NULL, *known = NULL;
+  const HysElement *element = item;
   const char *text;
 
   switch (field->type)
@@ -183,7 +151,12 @@ check_field (HysCheck       *self,
         return TRUE;
       return hys_refuse (self->error, path, parameter->key, _("the text is not UTF-8"));
     case HYS_FIELD_SCHEME:
-      return check_scheme (self, parameter->key, *(const char *const *) place, path);
+      text = *(const char *const *) place;
+      if (g_strv_contains (hys_scheme_names, text))
+        return TRUE;
+      quoted = hys_json_quote (text);
+      known = g_strjoinv (", ", (char **) hys_scheme_names);
+      return hys_refuse (self->error, path, parameter->key, _("%s is not a scheme; use one of: %s"), quoted, known);
     case HYS_FIELD_ID:
       return self->document == NULL || check_id (self, *(const char *const *) place, path);
     case HYS_FIELD_NODE:
@@ -191,7 +164,12 @@ check_field (HysCheck       *self,
         return TRUE;
       return hys_refuse (self->error, path, parameter->key, _("there is no such node"));
     case HYS_FIELD_ELEMENT_VALUES:
-      return check_element_values (self, item, path);
+      /* A formula is checked by the element's kind, which knows where it is evaluated. */
+      for (guint i = 0; i < element->kind->n_parameters; i++)
+        if (element->values[i].formula == NULL
+            && !hys_parameter_check (&element->kind->parameters[i], element->values[i].number, path, self->error))
+          return FALSE;
+      return TRUE;
     case HYS_FIELD_SIGNAL_VALUES:
       return check_signal_values (self, item, path);
     case HYS_FIELD_ITEM:
@@ -242,28 +220,13 @@ hys_check_node (HysCheck      *self,
   return TRUE;
 }
 
-/* The branches of all masing elements together are limited as those of one are. */
-static gboolean
-count_branches (HysCheck         *self,
-                const HysElement *element,
-                const char       *path)
-{
-  int count = hys_element_kind_parameter (element->kind, "count");
-
-  if (count < 0)
-    return TRUE;
-  self->n_branches += element->values[count].number;
-  if (self->n_branches <= HYS_MAX_COUNT)
-    return TRUE;
-  return hys_refuse (self->error, path, "count", _("the document has more than %d branches in all"), HYS_MAX_COUNT);
-}
-
 gboolean
 hys_check_element (HysCheck      *self,
                    gconstpointer  item,
                    const char    *path)
 {
   const HysElement *element = item;
+  int count = hys_element_kind_parameter (element->kind, "count");
 
   if (element->from == element->to)
     {
@@ -271,8 +234,13 @@ hys_check_element (HysCheck      *self,
 
       return hys_refuse (self->error, path, "to", _("%s joins a node to itself"), quoted);
     }
-  return (element->kind->validate == NULL || element->kind->validate (element, path, self->error))
-         && (self->document == NULL || count_branches (self, element, path));
+  if (element->kind->validate != NULL && !element->kind->validate (element, path, self->error))
+    return FALSE;
+  /* The branches of all masing elements together are limited as those of one are. */
+  if (self->document != NULL && count >= 0)
+    self->n_branches += element->values[count].number;
+  return self->n_branches <= HYS_MAX_COUNT
+         || hys_refuse (self->error, path, "count", _("the document has more than %d branches in all"), HYS_MAX_COUNT);
 }
 
 gboolean
@@ -304,28 +272,12 @@ hys_check_load (HysCheck      *self,
   return TRUE;
 }
 
-static gboolean
-check_series (HysCheck            *self,
-              const HysFigureSpec *figure,
-              guint                index,
-              const char          *path)
-{
-  static const char *const axes[] = { "x", "y", "z" };
-  g_autofree char *key = NULL;
-  g_autoptr (GError) fault = NULL;
-  HysSeries series;
-
-  if (hys_series_parse_in (self->document, self->ids, figure->series[index], &series, &fault))
-    return TRUE;
-  key = figure->kind == HYS_FIGURE_TIME ? g_strdup_printf ("series[%u]", index) : g_strdup (axes[index]);
-  return hys_refuse (self->error, path, key, "%s", fault->message);
-}
-
 gboolean
 hys_check_figure (HysCheck      *self,
                   gconstpointer  item,
                   const char    *path)
 {
+  static const char *const axes[] = { "x", "y", "z" };
   const HysFigureSpec *figure = item;
   guint n = g_strv_length (figure->series);
 
@@ -353,8 +305,16 @@ hys_check_figure (HysCheck      *self,
                        figure->kind == HYS_FIGURE_TIME ? _("at least one series is needed")
                                                        : _("one series for each axis is needed"));
   for (guint i = 0; i < n; i++)
-    if (!check_series (self, figure, i, path))
-      return FALSE;
+    {
+      g_autoptr (GError) fault = NULL;
+      g_autofree char *key = NULL;
+      HysSeries series;
+
+      if (hys_series_parse_in (self->document, self->ids, figure->series[i], &series, &fault))
+        continue;
+      key = figure->kind == HYS_FIGURE_TIME ? g_strdup_printf ("series[%u]", i) : g_strdup (axes[i]);
+      return hys_refuse (self->error, path, key, "%s", fault->message);
+    }
   return figure->from >= figure->to ? hys_refuse (self->error, path, "to", _("must be after \"from\"")) : TRUE;
 }
 

@@ -39,21 +39,6 @@ write_key (Writer     *self,
   g_string_append (self->out, ": ");
 }
 
-/* Whether the key of @member ("key": value) is written already, which is possible after the item was changed. */
-static gboolean
-is_written (const Writer *self,
-            const char   *member)
-{
-  for (guint i = 0; i < self->n_keys; i++)
-    {
-      gsize length = strlen (self->keys[i]);
-
-      if (strncmp (member + 1, self->keys[i], length) == 0 && g_str_has_prefix (member + 1 + length, "\": "))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* A parameter whose value is @number, or @formula when that is not NULL. */
 static void
 write_parameter (Writer             *self,
@@ -102,19 +87,6 @@ write_signal_values (Writer          *self,
       else
         write_parameter (self, parameter, signal->values[i], formula ? hys_expression_get_text (formula) : NULL);
     }
-}
-
-static void
-write_names (GString     *out,
-             char *const *names)
-{
-  g_string_append_c (out, '[');
-  for (guint i = 0; names[i] != NULL; i++)
-    {
-      g_string_append (out, i > 0 ? ", " : "");
-      hys_json_write_string (out, names[i]);
-    }
-  g_string_append_c (out, ']');
 }
 
 /* Names and what each has, a number or a column. */
@@ -180,6 +152,7 @@ write_field (Writer            *self,
 {
   gconstpointer place = G_STRUCT_MEMBER_P (item, field->offset);
   GString *out = self->out;
+  char *const *names;
 
   write_key (self, field->parameter.key);
   switch (field->type)
@@ -212,7 +185,14 @@ write_field (Writer            *self,
       hys_json_write_string (out, (*(const HysSignalKind *const *) place)->name);
       break;
     case HYS_FIELD_NAMES:
-      write_names (out, *(char *const *const *) place);
+      names = *(char *const *const *) place;
+      g_string_append_c (out, '[');
+      for (guint i = 0; names[i] != NULL; i++)
+        {
+          g_string_append (out, i > 0 ? ", " : "");
+          hys_json_write_string (out, names[i]);
+        }
+      g_string_append_c (out, ']');
       break;
     case HYS_FIELD_NAME:
       hys_json_write_string (out, (*(char *const *const *) place)[field->index]);
@@ -260,9 +240,17 @@ write_members (Writer            *self,
 
       for (guint i = 0; extras != NULL && i < extras->len; i++)
         {
-          const char *member = g_ptr_array_index (extras, i);
+          const char *member = g_ptr_array_index (extras, i);   /* "key": value */
+          gboolean written = FALSE;
 
-          if (is_written (self, member))
+          /* A key of the table is possible after the item was changed. */
+          for (guint k = 0; k < self->n_keys && !written; k++)
+            {
+              gsize length = strlen (self->keys[k]);
+
+              written = strncmp (member + 1, self->keys[k], length) == 0 && g_str_has_prefix (member + 1 + length, "\": ");
+            }
+          if (written)
             continue;
           g_string_append (self->out, first ? self->opening : self->separator);
           g_string_append (self->out, member);

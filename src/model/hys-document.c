@@ -6,18 +6,6 @@
 
 #include <math.h>
 
-static void
-turn_value (HysValue *value)
-{
-  char *formula = value->formula;
-
-  value->number = 0 - value->number;
-  if (formula == NULL)
-    return;
-  value->formula = hys_parameter_turned (formula);
-  g_free (formula);
-}
-
 void
 hys_element_turn (HysElement *self)
 {
@@ -27,7 +15,12 @@ hys_element_turn (HysElement *self)
   self->to = from;
   for (guint i = 0; i < self->kind->n_parameters; i++)
     if (self->kind->parameters[i].turns)
-      turn_value (&self->values[i]);
+      {
+        g_autofree char *formula = self->values[i].formula;
+
+        self->values[i].number = 0 - self->values[i].number;
+        self->values[i].formula = formula != NULL ? hys_parameter_turned (formula) : NULL;
+      }
 }
 
 guint64

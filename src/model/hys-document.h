@@ -422,6 +422,13 @@ const char     *hys_id_index              (const char        *id);
 /* The same of a bar with a mass: "3" of "m3", else the id. */
 const char     *hys_id_mass_index         (const char        *id);
 
+/* That of a node in a document: the only one with a mass has none. */
+const char     *hys_document_node_index   (const HysDocument *self,
+                                           guint              node);
+
+/* The number at the end of an id, or NULL; an id that is a number is none. */
+const char     *hys_id_number             (const char        *id);
+
 /* Sets the value called @field, as hys_value_ref_put() does. The document is validated afterwards and left as it was on
  * failure. HYS_ERROR_USAGE for an unknown name, HYS_ERROR_REFUSED with the reason for a bad value. */
 gboolean       hys_document_set          (HysDocument         *self,

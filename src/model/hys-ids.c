@@ -50,9 +50,8 @@ hys_ids_find_element (const HysIds *self,
   return find (self->elements, id);
 }
 
-/* The number at the end of an id, or NULL; an id that is a number is none. */
-static const char *
-trailing_number (const char *id)
+const char *
+hys_id_number (const char *id)
 {
   const char *digits = id + strlen (id);
 
@@ -64,7 +63,7 @@ trailing_number (const char *id)
 const char *
 hys_id_index (const char *id)
 {
-  const char *number = trailing_number (id);
+  const char *number = hys_id_number (id);
 
   return number != NULL || g_utf8_strlen (id, -1) <= 1 ? number : id;
 }
@@ -72,5 +71,17 @@ hys_id_index (const char *id)
 const char *
 hys_id_mass_index (const char *id)
 {
-  return id[0] == 'm' && trailing_number (id) == id + 1 ? id + 1 : id;
+  return id[0] == 'm' && hys_id_number (id) == id + 1 ? id + 1 : id;
+}
+
+const char *
+hys_document_node_index (const HysDocument *document,
+                         guint              node)
+{
+  guint n_masses = 0;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    n_masses += hys_document_node (document, i)->mass > 0;
+  return n_masses == 1 && hys_document_node (document, node)->mass > 0
+         ? NULL : hys_id_mass_index (hys_document_node (document, node)->id);
 }

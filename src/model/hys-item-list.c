@@ -2,15 +2,6 @@
 /* Lists of items whose copies share what they have in common. */
 #include "hys-item-list.h"
 
-static HysBlock *
-block_new (void)
-{
-  HysBlock *block = g_new0 (HysBlock, 1);
-
-  block->count = 1;
-  return block;
-}
-
 static void
 block_unref (HysBlock          *block,
              const HysItemType *type)
@@ -84,7 +75,8 @@ hys_item_list_add (HysItemList *self,
   if (i % HYS_BLOCK == 0)
     {
       self->blocks = g_renew (HysBlock *, self->blocks, i / HYS_BLOCK + 1);
-      self->blocks[i / HYS_BLOCK] = block_new ();
+      self->blocks[i / HYS_BLOCK] = g_new0 (HysBlock, 1);
+      self->blocks[i / HYS_BLOCK]->count = 1;
     }
   own_block (self, i)->items[i % HYS_BLOCK] = item;
   return i;

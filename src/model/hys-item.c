@@ -19,21 +19,12 @@ hys_field_find (const HysItemType *type,
   return NULL;
 }
 
-static gboolean
-list_has_content (const HysField    *field,
-                  const HysItemList *items)
-{
-  for (guint i = 0; i < items->len; i++)
-    if (hys_item_has_content (field->item, hys_item_list_get (items, i)))
-      return TRUE;
-  return FALSE;
-}
-
 gboolean
 hys_field_is_default (const HysField *field,
                       gconstpointer   item)
 {
   const HysParameter *parameter = &field->parameter;
+  const HysItemList *items;
   double number;
 
   if (parameter->required)
@@ -61,8 +52,11 @@ hys_field_is_default (const HysField *field,
     case HYS_FIELD_ITEM:
       return !hys_item_has_content (field->item, G_STRUCT_MEMBER_P (item, field->offset));
     case HYS_FIELD_LIST:
-      return !list_has_content (field, MEMBER (HysItemList *, item, field))
-             && (field->other == 0 || !OTHER (gboolean, item, field));
+      items = MEMBER (HysItemList *, item, field);
+      for (guint i = 0; i < items->len; i++)
+        if (hys_item_has_content (field->item, hys_item_list_get (items, i)))
+          return FALSE;
+      return field->other == 0 || !OTHER (gboolean, item, field);
     default:
       return FALSE;
     }
@@ -306,18 +300,6 @@ same_numbers (double a,
   return a == b || (isnan (a) && isnan (b));
 }
 
-static gboolean
-same_elements (const HysElement *a,
-               const HysElement *b)
-{
-  gboolean same = a->kind == b->kind;
-
-  for (guint i = 0; same && i < a->kind->n_parameters; i++)
-    same = same_numbers (a->values[i].number, b->values[i].number)
-           && g_strcmp0 (a->values[i].formula, b->values[i].formula) == 0;
-  return same;
-}
-
 static const char *
 signal_text (const HysSignal *signal)
 {
@@ -335,17 +317,6 @@ same_signals (const HysSignal *a,
 
   for (guint i = 0; same && i < a->kind->n_parameters; i++)
     same = same_numbers (a->values[i], b->values[i]);
-  return same;
-}
-
-static gboolean
-same_texts (const GPtrArray *a,
-            const GPtrArray *b)
-{
-  gboolean same = a->len == b->len;
-
-  for (guint i = 0; same && i < a->len; i++)
-    same = g_str_equal (a->pdata[i], b->pdata[i]);
   return same;
 }
 
@@ -378,6 +349,8 @@ compare_field (const HysField *field,
                gconstpointer   other,
                HysEffects      effects)
 {
+  const HysElement *a = one, *b = other;
+  const GPtrArray *names, *others;
   gboolean same;
 
   switch (field->type)
@@ -403,7 +376,10 @@ compare_field (const HysField *field,
       same = g_strcmp0 (MEMBER (char *, one, field), MEMBER (char *, other, field)) == 0;
       break;
     case HYS_FIELD_ELEMENT_VALUES:
-      same = same_elements (one, other);
+      same = a->kind == b->kind;
+      for (guint i = 0; same && i < a->kind->n_parameters; i++)
+        same = same_numbers (a->values[i].number, b->values[i].number)
+               && g_strcmp0 (a->values[i].formula, b->values[i].formula) == 0;
       break;
     case HYS_FIELD_SIGNAL_VALUES:
       same = same_signals (one, other);
@@ -413,8 +389,11 @@ compare_field (const HysField *field,
       break;
     case HYS_FIELD_NUMBERS:
     case HYS_FIELD_COLUMNS:
-      same = OTHER (gpointer, one, field) == OTHER (gpointer, other, field)
-             && same_texts (MEMBER (GPtrArray *, one, field), MEMBER (GPtrArray *, other, field));
+      names = MEMBER (GPtrArray *, one, field);
+      others = MEMBER (GPtrArray *, other, field);
+      same = OTHER (gpointer, one, field) == OTHER (gpointer, other, field) && names->len == others->len;
+      for (guint i = 0; same && i < names->len; i++)
+        same = g_str_equal (names->pdata[i], others->pdata[i]);
       break;
     case HYS_FIELD_ITEM:
       return compare (field->item, G_STRUCT_MEMBER_P (one, field->offset), G_STRUCT_MEMBER_P (other, field->offset),

@@ -337,20 +337,6 @@ parse_value (Parser    *self,
     }
 }
 
-static gboolean
-parse_text (Parser    *self,
-            JsonNode **node)
-{
-  const char *invalid;
-
-  if (!g_utf8_validate_len (self->text, (gsize) (self->end - self->text), &invalid))
-    return fail_at (self, invalid, *invalid ? _("the text is not UTF-8") : _("a NUL byte is not allowed"));
-  if (!parse_value (self, node))
-    return FALSE;
-  skip_blanks (self);
-  return self->at == self->end ? TRUE : fail (self, _("nothing may follow the document"));
-}
-
 JsonNode *
 hys_json_parse (const char  *text,
                 gsize        length,
@@ -358,10 +344,18 @@ hys_json_parse (const char  *text,
 {
   Parser self = { .text = text, .at = text, .end = text + length, .error = error };
   g_autoptr (JsonNode) root = NULL;
+  const char *invalid;
   gboolean good;
 
+  if (!g_utf8_validate_len (text, length, &invalid))
+    {
+      fail_at (&self, invalid, *invalid ? _("the text is not UTF-8") : _("a NUL byte is not allowed"));
+      return NULL;
+    }
   self.content = g_string_new (NULL);
-  good = parse_text (&self, &root);
+  good = parse_value (&self, &root);
+  skip_blanks (&self);
+  good = good && (self.at == self.end || fail (&self, _("nothing may follow the document")));
   g_string_free (self.content, TRUE);
   return good ? g_steal_pointer (&root) : NULL;
 }

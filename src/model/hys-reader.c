@@ -206,27 +206,6 @@ read_choice (const HysParameter *parameter,
   return hys_json_path_refuse (path, error, _("must be one of %s, is %s"), known, found);
 }
 
-/* "#d55e00" */
-static gboolean
-read_color (JsonNode          *node,
-            const HysJsonPath *path,
-            int               *color,
-            GError           **error)
-{
-  g_autofree char *found = NULL;
-  const char *text;
-
-  if (!hys_read_string (node, path, &text, error))
-    return FALSE;
-  if (*text == '#' && strlen (text) == 7 && strspn (text + 1, "0123456789abcdefABCDEF") == 6)
-    {
-      *color = (int) g_ascii_strtoull (text + 1, NULL, 16);
-      return TRUE;
-    }
-  found = hys_json_quote (text);
-  return hys_json_path_refuse (path, error, _("must be a colour such as \"#d55e00\", is %s"), found);
-}
-
 gboolean
 hys_read_field (const HysField    *field,
                 gpointer           item,
@@ -235,6 +214,7 @@ hys_read_field (const HysField    *field,
                 GError           **error)
 {
   gpointer place = G_STRUCT_MEMBER_P (item, field->offset);
+  g_autofree char *quoted = NULL;
   const char *text;
   double choice;
 
@@ -262,7 +242,15 @@ hys_read_field (const HysField    *field,
       *(int *) place = (int) choice;
       return TRUE;
     case HYS_FIELD_COLOR:
-      return read_color (node, path, place, error);
+      if (!hys_read_string (node, path, &text, error))
+        return FALSE;
+      if (*text == '#' && strlen (text) == 7 && strspn (text + 1, "0123456789abcdefABCDEF") == 6)
+        {
+          *(int *) place = (int) g_ascii_strtoull (text + 1, NULL, 16);
+          return TRUE;
+        }
+      quoted = hys_json_quote (text);
+      return hys_json_path_refuse (path, error, _("must be a colour such as \"#d55e00\", is %s"), quoted);
     case HYS_FIELD_TEXT:
     case HYS_FIELD_TITLE:
       if (!hys_read_string (node, path, &text, error))

@@ -164,17 +164,6 @@ hys_series_name (const HysDocument *document,
     }
 }
 
-/* "1" for "k1", NULL when the id does not end in a number or is nothing else. */
-static const char *
-trailing_number (const char *id)
-{
-  const char *end = id + strlen (id), *digits = end;
-
-  while (digits > id && g_ascii_isdigit (digits[-1]))
-    digits--;
-  return digits < end && digits > id ? digits : NULL;
-}
-
 static char *
 subscript (const char *text)
 {
@@ -203,35 +192,17 @@ element_index (const HysDocument *document,
                HysSeriesQuantity  quantity)
 {
   const HysElement *element = hys_document_element (document, index);
-  const char *number = trailing_number (element->id), *letter = hys_element_letter (document, element, quantity);
+  const char *number = hys_id_number (element->id), *letter = hys_element_letter (document, element, quantity);
 
   for (guint i = 0; number != NULL && i < document->elements->len; i++)
     {
       const HysElement *other = hys_document_element (document, i);
-      const char *other_number = trailing_number (other->id);
 
-      if (i != index && g_strcmp0 (number, other_number) == 0
+      if (i != index && g_strcmp0 (number, hys_id_number (other->id)) == 0
           && g_str_equal (letter, hys_element_letter (document, other, quantity)))
         return element->id;
     }
   return number ? number : element->id;
-}
-
-/* No index for the only node with mass; the number of "m1", else the whole id. */
-static char *
-node_subscript (const HysDocument *document,
-                guint              index)
-{
-  const HysNode *node = hys_document_node (document, index);
-  guint n_masses = 0;
-
-  for (guint i = 0; i < document->nodes->len; i++)
-    n_masses += hys_document_node (document, i)->mass > 0;
-  if (node->mass > 0 && n_masses == 1)
-    return subscript (NULL);
-  if (node->id[0] == 'm' && trailing_number (node->id) == node->id + 1)
-    return subscript (node->id + 1);
-  return subscript (node->id);
 }
 
 char *
@@ -243,7 +214,7 @@ hys_series_symbol (const HysDocument *document,
     case OF_NODE:
       {
         const HysNode *node = hys_document_node (document, series.index);
-        g_autofree char *index = node_subscript (document, series.index);
+        g_autofree char *index = subscript (hys_document_node_index (document, series.index));
 
         switch (series.quantity)
           {

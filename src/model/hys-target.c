@@ -55,16 +55,6 @@ hys_target_find (const HysDocument  *document,
   return hys_target_find_in (document, NULL, name, target, error);
 }
 
-static gboolean
-is_only_mass (const HysDocument *document)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < document->nodes->len && n < 2; i++)
-    n += hys_document_node (document, i)->mass > 0;
-  return n == 1;
-}
-
 static const char *
 symbol_index (HysValueRef        target,
               const HysDocument *document)
@@ -74,9 +64,7 @@ symbol_index (HysValueRef        target,
   switch (target.owner)
     {
     case HYS_OWNER_NODE:
-      if (is_only_mass (document) && hys_document_node (document, target.item)->mass > 0)
-        return NULL;
-      return hys_id_mass_index (id);
+      return hys_document_node_index (document, target.item);
     case HYS_OWNER_LOAD:
       return document->loads->len == 1 ? NULL : id;
     case HYS_OWNER_ELEMENT:

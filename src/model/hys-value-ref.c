@@ -149,21 +149,6 @@ find_in_signal (const HysDocument *document,
   return parameter < 0 ? _("the signal has no such parameter") : NULL;
 }
 
-static const char *
-find_in_element (const HysDocument *document,
-                 guint              element,
-                 const char        *key,
-                 HysValueRef       *ref)
-{
-  const HysElementKind *kind = hys_document_element (document, element)->kind;
-  int parameter = hys_element_kind_parameter (kind, key);
-
-  *ref = (HysValueRef){ HYS_OWNER_ELEMENT, element, (guint) parameter };
-  if (parameter >= 0 || find_field (&hys_element_type, key, HYS_OWNER_ELEMENT, element, kind->n_parameters, ref))
-    return NULL;
-  return _("the element has no such field");
-}
-
 const char *
 hys_value_ref_find_in_item (const HysDocument *document,
                             const HysIds      *ids,
@@ -198,25 +183,16 @@ hys_value_ref_find_in_item (const HysDocument *document,
           return _("the node has no such field");
         }
       if (element >= 0)
-        return find_in_element (document, (guint) element, key, ref);
+        {
+          const HysElementKind *kind = hys_document_element (document, element)->kind;
+          int parameter = hys_element_kind_parameter (kind, key);
+
+          *ref = (HysValueRef){ HYS_OWNER_ELEMENT, (guint) element, (guint) parameter };
+          return parameter >= 0 || find_field (&hys_element_type, key, HYS_OWNER_ELEMENT, (guint) element,
+                                               kind->n_parameters, ref) ? NULL : _("the element has no such field");
+        }
     }
   return _("there is no such node, element or field");
-}
-
-static const char *
-find (const HysDocument *document,
-      const char        *name,
-      HysValueRef       *ref)
-{
-  if (find_field (&hys_document_type, name, HYS_OWNER_DOCUMENT, 0, 0, ref))
-    return NULL;
-  if (g_str_has_prefix (name, "units.")
-      && find_field (&hys_unit_type, name + strlen ("units."), HYS_OWNER_DOCUMENT, 0, HYS_KEY_LENGTH_UNIT, ref))
-    return NULL;
-  if (!g_str_has_prefix (name, "simulation."))
-    return hys_value_ref_find_in_item (document, NULL, name, ref);
-  return find_field (&hys_simulation_type, name + strlen ("simulation."), HYS_OWNER_SIMULATION, 0, 0, ref)
-         ? NULL : _("the simulation has no such field");
 }
 
 gboolean
@@ -225,9 +201,16 @@ hys_value_ref_find (const HysDocument  *document,
                     HysValueRef        *ref,
                     GError            **error)
 {
-  const char *reason = find (document, name, ref);
+  gboolean of_run = g_str_has_prefix (name, "simulation.");
   g_autofree char *quoted = NULL;
+  const char *reason;
 
+  if (find_field (&hys_document_type, name, HYS_OWNER_DOCUMENT, 0, 0, ref)
+      || (g_str_has_prefix (name, "units.")
+          && find_field (&hys_unit_type, name + strlen ("units."), HYS_OWNER_DOCUMENT, 0, HYS_KEY_LENGTH_UNIT, ref))
+      || (of_run && find_field (&hys_simulation_type, name + strlen ("simulation."), HYS_OWNER_SIMULATION, 0, 0, ref)))
+    return TRUE;
+  reason = of_run ? _("the simulation has no such field") : hys_value_ref_find_in_item (document, NULL, name, ref);
   if (reason == NULL)
     return TRUE;
   quoted = hys_json_quote (name);
@@ -403,18 +386,6 @@ to_parameter (const HysParameter  *parameter,
 }
 
 static gboolean
-put_signal (HysSignal   *signal,
-            guint        key,
-            const char  *text,
-            GError     **error)
-{
-  g_autoptr (JsonNode) node = to_parameter (&signal->kind->parameters[key], text, error);
-
-  return node != NULL && hys_read_signal_value (signal, key, node, NULL, error)
-         && hys_item_check (&hys_signal_type, signal, NULL, error);
-}
-
-static gboolean
 put (HysValueRef   self,
      gpointer      item,
      const char   *text,
@@ -456,7 +427,13 @@ put (HysValueRef   self,
         return hys_item_check (&hys_element_type, element, NULL, error);
       }
     case HYS_OWNER_LOAD:
-      return put_signal (((HysLoad *) item)->signal, self.key, text, error);
+      {
+        HysSignal *signal = ((HysLoad *) item)->signal;
+        g_autoptr (JsonNode) node = to_parameter (&signal->kind->parameters[self.key], text, error);
+
+        return node != NULL && hys_read_signal_value (signal, self.key, node, NULL, error)
+               && hys_item_check (&hys_signal_type, signal, NULL, error);
+      }
     case HYS_OWNER_DOCUMENT:
     default:
       return put_field (document_field (self.key), item, text, error);
