@@ -363,20 +363,6 @@ hys_column_take_extremes (const double *values,
   *maximum = MAX (*maximum, extremes.maximum);
 }
 
-/* Rows within one block. */
-static void
-append_in_block (HysColumn    *self,
-                 gsize         row,
-                 const double *values,
-                 gsize         n)
-{
-  double *place = store_reserve (&self->values, row, VALUE_CHUNK, sizeof (double));
-
-  memcpy (place, values, n * sizeof (double));
-  add_to_pyramid (self, row + n, extremes_of (values, n));
-  atomic_store_explicit (&self->length, row + n, memory_order_release);
-}
-
 void
 hys_column_append_values (HysColumn    *self,
                           const double *values,
@@ -390,11 +376,13 @@ hys_column_append_values (HysColumn    *self,
   else
     while (row < end)
       {
-        gsize n_here = MIN (end - row, FAN_OUT - row % FAN_OUT);
+        gsize n_here = MIN (end - row, FAN_OUT - row % FAN_OUT);    /* within one block */
 
-        append_in_block (self, row, values, n_here);
+        memcpy (store_reserve (&self->values, row, VALUE_CHUNK, sizeof (double)), values, n_here * sizeof (double));
+        add_to_pyramid (self, row + n_here, extremes_of (values, n_here));
         values += n_here;
         row += n_here;
+        atomic_store_explicit (&self->length, row, memory_order_release);
       }
 }
 
@@ -433,17 +421,6 @@ hys_column_get (const HysColumn *self,
   return self->opposite != NULL ? 0 - value_at (self->opposite, index) : value_at (self, index);
 }
 
-static void
-copy_opposite (const HysColumn *self,
-               gsize            first,
-               gsize            n,
-               double          *values)
-{
-  hys_column_copy (self->opposite, first, n, values);
-  for (gsize i = 0; i < n; i++)
-    values[i] = 0 - values[i];
-}
-
 void
 hys_column_copy (const HysColumn *self,
                  gsize            first,
@@ -456,7 +433,9 @@ hys_column_copy (const HysColumn *self,
 
   if (self->opposite != NULL)
     {
-      copy_opposite (self, first, n, values);
+      hys_column_copy (self->opposite, first, n, values);
+      for (gsize i = 0; i < n; i++)
+        values[i] = 0 - values[i];
       return;
     }
   while (n > 0)

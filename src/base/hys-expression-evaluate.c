@@ -39,12 +39,6 @@ angle (double y,
   return turn;
 }
 
-static inline double
-sign_of (double a)
-{
-  return a < 0 ? -1 : a > 0 ? 1 : 0;
-}
-
 void
 hys_nodes_evaluate (const HysFormulaNode *nodes,
                     guint          first,
@@ -96,7 +90,7 @@ hys_nodes_evaluate (const HysFormulaNode *nodes,
         case HYS_NODE_MIN:      v[i] = *db < *da ? b : a; break;
         case HYS_NODE_MAX:      v[i] = *da < *db ? b : a; break;
         case HYS_NODE_ABS:      v[i] = *da < 0 ? -a : a; break;
-        case HYS_NODE_SIGN:     v[i] = sign_of (*da); break;
+        case HYS_NODE_SIGN:     v[i] = (*da > 0) - (*da < 0); break;
         case HYS_NODE_RINT:     v[i] = floor (*da + 0.5); break;
         case HYS_NODE_FLOOR:    v[i] = floor (*da); break;
         case HYS_NODE_CEIL:     v[i] = ceil (*da); break;

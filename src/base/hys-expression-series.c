@@ -84,16 +84,6 @@ multiply (const Interval *a,
     c[0] = hys_interval_square (a[0]);
 }
 
-static void
-divide (const Interval *a,
-        const Interval *b,
-        guint           order,
-        Interval       *c)
-{
-  for (guint k = 0; k <= order; k++)
-    c[k] = hys_interval_divide (minus (a[k], convolve (b, c, k, 1, k)), b[0]);
-}
-
 /* a^n for a whole n >= 0, by squares. */
 static void
 whole_power (const Interval *a,
@@ -282,19 +272,6 @@ constant (double    value,
 }
 
 static void
-combine (const HysFormulaNode  *node,
-         const Interval *a,
-         const Interval *b,
-         guint           order,
-         Interval       *c)
-{
-  double sign = node->operation == HYS_NODE_SUBTRACT ? -1 : 1;
-
-  for (guint k = 0; k <= order; k++)
-    c[k] = plus (a[k], sign < 0 ? hys_interval_negate (b[k]) : b[k]);
-}
-
-static void
 copy (const Interval *a,
       gboolean        negative,
       guint           order,
@@ -424,13 +401,15 @@ hys_nodes_enclose (const HysFormulaNode *nodes,
           break;
         case HYS_NODE_ADD:
         case HYS_NODE_SUBTRACT:
-          combine (node, a, b, order, c);
+          for (guint k = 0; k <= order; k++)
+            c[k] = plus (a[k], node->operation == HYS_NODE_SUBTRACT ? hys_interval_negate (b[k]) : b[k]);
           break;
         case HYS_NODE_MULTIPLY:
           multiply (a, b, order, c);
           break;
         case HYS_NODE_DIVIDE:
-          divide (a, b, order, c);
+          for (guint k = 0; k <= order; k++)
+            c[k] = hys_interval_divide (minus (a[k], convolve (b, c, k, 1, k)), b[0]);
           break;
         case HYS_NODE_POWER:
           power (a, b, &nodes[node->b], order, c);

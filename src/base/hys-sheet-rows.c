@@ -9,13 +9,6 @@
 
 /* ---- The buffer ---- */
 
-/* Whether there is a whole row in it, whatever its length. */
-static gboolean
-is_full (const HysSheetRows *self)
-{
-  return self->stream == NULL || self->end - self->at >= HYS_SHEET_LONGEST;
-}
-
 static void
 fill (HysSheetRows *self)
 {
@@ -133,13 +126,6 @@ strip (HysSheetCell field)
   return field;
 }
 
-static void
-skip_to_separator (HysSheetRows *self)
-{
-  while (self->at < self->end && !is_separator (self, *self->at) && !is_end_of_line (*self->at))
-    self->at++;
-}
-
 /* Up to the separator or the end of the line. In a comment quotation marks mean nothing. */
 static HysSheetCell
 read_field (HysSheetRows *self)
@@ -149,7 +135,8 @@ read_field (HysSheetRows *self)
 
   if (quoted)
     field = read_quoted (self);
-  skip_to_separator (self);
+  while (self->at < self->end && !is_separator (self, *self->at) && !is_end_of_line (*self->at))
+    self->at++;
   if (!quoted)
     field.length = (gsize) (self->at - field.text);
   return strip (field);
@@ -182,14 +169,6 @@ read_row (HysSheetRows *self)
   self->width = self->fields->len;
 }
 
-/* Without those at the end that are empty. */
-static void
-trim_row (HysSheetRows *self)
-{
-  while (self->fields->len > 0 && g_array_index (self->fields, HysSheetCell, self->fields->len - 1).length == 0)
-    g_array_set_size (self->fields, self->fields->len - 1);
-}
-
 /* Whatever separates. */
 static gboolean
 skip_comment_mark (HysSheetRows *self)
@@ -220,7 +199,8 @@ read_line (HysSheetRows *self)
   self->cut = self->at == self->end && self->stream != NULL;
   self->binary = memchr (start, '\0', (gsize) (self->at - start)) != NULL;
   end_line (self);
-  trim_row (self);
+  while (self->fields->len > 0 && g_array_index (self->fields, HysSheetCell, self->fields->len - 1).length == 0)
+    g_array_set_size (self->fields, self->fields->len - 1);
 }
 
 gboolean
@@ -241,7 +221,7 @@ hys_sheet_rows_next (HysSheetRows *self)
 {
   do
     {
-      if (!is_full (self))
+      if (self->stream != NULL && self->end - self->at < HYS_SHEET_LONGEST)    /* it may end within a row */
         fill (self);
       if (self->at == self->end)
         return FALSE;

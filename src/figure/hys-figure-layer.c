@@ -110,17 +110,6 @@ round_logarithmic (double *from,
   hys_ticks_round_decades (from, to);
 }
 
-/* Data that differ by rounding are one value. */
-static void
-drop_rounding (const HysFigureData *data,
-               HysAxis              axis,
-               double              *from,
-               double              *to)
-{
-  if (*to - *from < data->axes[axis].floor)
-    *from = *to = hys_figure_data_clean (data, axis, *from + (*to - *from) / 2);
-}
-
 /* What falls far towards 0 is shown beside it, where that leaves no more than a part of the axis empty. */
 static void
 include_zero (double *from,
@@ -147,8 +136,8 @@ automatic_range (const HysFigureData *data,
       *from = 0;
       *to = 1;
     }
-  if (!data->axes[axis].logarithmic)
-    drop_rounding (data, axis, from, to);
+  if (!data->axes[axis].logarithmic && *to - *from < data->axes[axis].floor)    /* rounding: they are one value */
+    *from = *to = hys_figure_data_clean (data, axis, *from + (*to - *from) / 2);
   start = *from;
   if (data->axes[axis].logarithmic)
     round_logarithmic (from, to);

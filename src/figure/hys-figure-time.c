@@ -120,20 +120,6 @@ add_extremes (TimeCurve    *curve,
     add_point (curve, x + width / 1.5, bin->minimum);
 }
 
-static void
-add_bin (TimeCurve    *curve,
-         const HysBin *bin,
-         double        x,
-         double        width)
-{
-  if (bin->n == 0)
-    return;
-  add_point (curve, place_x (curve, hys_column_get (curve->t, bin->row)), bin->first);
-  add_extremes (curve, bin, x, width);
-  if (bin->n > 1)
-    add_point (curve, place_x (curve, hys_column_get (curve->t, bin->row + bin->n - 1)), bin->last);
-}
-
 /* By how much two columns overlap. */
 static double
 overlap (const HysBin *a,
@@ -232,8 +218,15 @@ add_bins (TimeCurve    *curve,
         add_point (curve, x - 0.2 * width, bins[i - 1].last);
       if (dense)
         add_box (curve, &bins[i], x, width);
-      else if (i < n)
-        add_bin (curve, &bins[i], x, width);
+      else if (i < n && bins[i].n > 0)
+        {
+          const HysBin *bin = &bins[i];
+
+          add_point (curve, place_x (curve, hys_column_get (curve->t, bin->row)), bin->first);
+          add_extremes (curve, bin, x, width);
+          if (bin->n > 1)
+            add_point (curve, place_x (curve, hys_column_get (curve->t, bin->row + bin->n - 1)), bin->last);
+        }
       before = dense;
     }
   cairo_fill (curve->canvas->cr);

@@ -165,17 +165,6 @@ draw_on_paper (const HysFigureCanvas *canvas,
   g_clear_pointer (&curve->mask, hys_coverage_free);   /* tens of megabytes for a page */
 }
 
-/* A last row that no line leads to: one may lead on from it. */
-static void
-draw_alone (const HysFigureCanvas *canvas,
-            const HysFigureCurve  *curve)
-{
-  HysPoint from, to;
-
-  if (hys_trail_last (curve->trail, &from, &to) && from.x == to.x && from.y == to.y)
-    hys_ink_stroke (canvas->cr, &canvas->box, &to, 1, 0, 0);
-}
-
 /* The latest stretch in shades from the faded to the full colour. */
 static void
 draw_recent (const HysFigureCanvas *canvas,
@@ -198,19 +187,6 @@ draw_recent (const HysFigureCanvas *canvas,
     }
   if (hys_trail_last (curve->trail, &last[0], &last[1]))
     hys_ink_stroke (canvas->cr, &canvas->box, last, 2, 0, 0);
-}
-
-static void
-draw_arrows (const HysFigureCanvas *canvas,
-             const HysFigureCurve  *curve,
-             HysColor               color)
-{
-  gsize n;
-  const HysPoint *points = hys_trail_recent (curve->trail, &n);
-
-  if (!(curve->look & HYS_CURVE_ARROWS))
-    return;
-  hys_canvas_draw_arrows (canvas, points, n, color);
 }
 
 static void
@@ -240,6 +216,7 @@ draw_past (const HysFigureCanvas *paper,
   HysColor color = hys_canvas_color (canvas, i);
   gboolean live = canvas->data->live && !(curve->look & HYS_CURVE_REFERENCE);
   HysColor faded = live ? hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade) : color;
+  HysPoint from, end;
 
   hys_canvas_draw_marks (canvas, i);
   if (!(curve->look & HYS_CURVE_LINE))
@@ -250,8 +227,8 @@ draw_past (const HysFigureCanvas *paper,
     draw_in_pixels (canvas, curve, hys_figure_dash (canvas->data, i));
   else
     draw_on_paper (canvas, curve, hys_figure_dash (canvas->data, i));
-  if (!live)
-    draw_alone (canvas, curve);
+  if (!live && hys_trail_last (curve->trail, &from, &end) && from.x == end.x && from.y == end.y)
+    hys_ink_stroke (canvas->cr, &canvas->box, &end, 1, 0, 0);    /* no line leads to the last row: one may lead on */
 }
 
 /* Where a curve is now, and whence it came. */
@@ -272,7 +249,13 @@ draw_present (const HysFigureCanvas *paper,
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
   if (live)
     draw_recent (canvas, curve, faded, color);
-  draw_arrows (canvas, curve, color);
+  if (curve->look & HYS_CURVE_ARROWS)
+    {
+      gsize n;
+      const HysPoint *points = hys_trail_recent (curve->trail, &n);
+
+      hys_canvas_draw_arrows (canvas, points, n, color);
+    }
   if (live && hys_trail_last (curve->trail, &from, &end))
     draw_dot (canvas, end, canvas->data->curves->len == 1 ? hys_plot_palette (canvas->style->theme, 1) : color);
 }

@@ -46,17 +46,6 @@ mask_of (const HysFreeRoom *self,
   return self->inked + (gsize) curve * (gsize) (self->columns * self->rows);
 }
 
-static void
-ink_point (const HysFreeRoom *self,
-           guint8            *mask,
-           HysPoint           at)
-{
-  double column = (at.x - self->box.x) / self->cell, row = (at.y - self->box.y) / self->cell;
-
-  if (column >= 0 && column < self->columns && row >= 0 && row < self->rows)
-    mask[(int) row * self->columns + (int) column] = 1;
-}
-
 /* Inks the cells along a segment, as far as it is within the box. */
 static void
 ink_segment (const HysFreeRoom *self,
@@ -70,7 +59,13 @@ ink_segment (const HysFreeRoom *self,
     return;
   n = 1 + (int) (hypot (b.x - a.x, b.y - a.y) / (self->cell / 2));
   for (int i = 0; i <= n; i++)
-    ink_point (self, mask, (HysPoint) { a.x + (b.x - a.x) * i / n, a.y + (b.y - a.y) * i / n });
+    {
+      int column = (int) floor ((a.x + (b.x - a.x) * i / n - self->box.x) / self->cell);
+      int row = (int) floor ((a.y + (b.y - a.y) * i / n - self->box.y) / self->cell);
+
+      if (column >= 0 && column < self->columns && row >= 0 && row < self->rows)
+        mask[row * self->columns + column] = 1;
+    }
 }
 
 static void

@@ -68,15 +68,6 @@ count_multiples (double  from,
   return last - *first + 1;
 }
 
-/* The step of a rung is divided into so many for the small ticks. */
-static int
-count_parts (int rung)
-{
-  static const int parts[] = { 5, 4, 5, 5 };
-
-  return parts[((rung % 4) + 4) % 4];
-}
-
 /* Small ticks that divide the steps of a rung, or the second ones where each second tick was taken. One that only
  * rounding takes beyond an end is at that end. */
 static void
@@ -86,7 +77,9 @@ choose_minor (HysTicks *self,
               int       rung,
               gboolean  every_second)
 {
-  double step = decimal_value (ladder_step (rung)) / (every_second ? 1 : count_parts (rung)), start = self->values[0];
+  static const int parts[] = { 5, 4, 5, 5 };    /* of the step of a rung */
+  double step = decimal_value (ladder_step (rung)) / (every_second ? 1 : parts[((rung % 4) + 4) % 4]);
+  double start = self->values[0];
   double last = floor ((to - start) / step), first = ceil ((from - start) / step);
 
   if (!(last - first < HYS_TICKS_MINOR))
@@ -300,18 +293,6 @@ round_to_decimal (double value,
   return decimal;
 }
 
-/* One tick, at the value itself, written with five digits. */
-static void
-init_single (HysTicks *self,
-             double    value)
-{
-  Decimal decimal = round_to_decimal (value, 4);
-
-  self->n = 1;
-  self->values[0] = value;
-  write_labels (self, &decimal);
-}
-
 static gboolean
 is_narrow (double from,
            double to)
@@ -343,7 +324,10 @@ hys_ticks_init (HysTicks *self,
   to = fmin (to, LARGEST);
   if (is_narrow (from, to))
     {
-      init_single (self, fabs (from) < SMALLEST ? 0 : from);
+      self->n = 1;
+      self->values[0] = fabs (from) < SMALLEST ? 0 : from;
+      decimals[0] = round_to_decimal (self->values[0], 4);
+      write_labels (self, decimals);
       return;
     }
   self->n = choose (from, to, CLAMP (max_count, 2, HYS_TICKS_MAX), decimals, &rung, &every_second);

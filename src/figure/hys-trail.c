@@ -149,13 +149,6 @@ find_turn (Turns  *self,
   return part;
 }
 
-static void
-begin_turns (Turns    *self,
-             HysPoint  at)
-{
-  *self = (Turns) { TRUE, { at.x, at.y }, { 0, 0 }, 0 };
-}
-
 /* Inks a line of a trail that is measured, in parts where the curve turns back on it. */
 static void
 ink_measured (HysTrail     *self,
@@ -166,7 +159,7 @@ ink_measured (HysTrail     *self,
   double back = BACK * self->setting.tolerance, x, y;
 
   if (!turns->begun)
-    begin_turns (turns, line.from);
+    *turns = (Turns) { TRUE, { line.from.x, line.from.y }, { 0, 0 }, 0 };
   x = find_turn (turns, 0, line.from.x, line.to.x, back);
   y = find_turn (turns, 1, line.from.y, line.to.y, back);
   for (double part = fmin (x, y); part <= 1; part = part < fmax (x, y) ? fmax (x, y) : INFINITY)
@@ -219,16 +212,6 @@ keep (HysTrail            *self,
     add_recent (self, to);
 }
 
-/* Whether the rows went so much farther than their line that lengths along it are wrong. */
-static gboolean
-is_slack (const HysTrail      *self,
-          const HysSimplifier *simplifier)
-{
-  double straight = hypot (simplifier->last.x - simplifier->anchor.x, simplifier->last.y - simplifier->anchor.y);
-
-  return self->last_length - self->kept_length - straight > SLACK * self->setting.tolerance;
-}
-
 /* Keeps the point taken last, from which the line goes on. */
 static void
 cut (HysTrail      *self,
@@ -253,7 +236,10 @@ add_place (HysTrail      *self,
   if (hys_simplifier_add (simplifier, place, &kept))
     keep (self, simplifier, anchor, kept);
   self->last_length = self->length;
-  if (self->setting.measured && is_slack (self, simplifier))
+  /* Where the rows went so much farther than their line, lengths along it would be wrong. */
+  if (self->setting.measured
+      && self->last_length - self->kept_length > SLACK * self->setting.tolerance
+         + hypot (simplifier->last.x - simplifier->anchor.x, simplifier->last.y - simplifier->anchor.y))
     cut (self, simplifier);
 }
 
@@ -269,14 +255,6 @@ ink_open_end (HysTrail            *self,
     hand_on (self, &line, &turns);
 }
 
-/* A row between gaps. */
-static void
-ink_alone (HysTrail *self,
-           HysPoint  place)
-{
-  self->ink (&(HysTrailLine) { place, place, 0, 0, TRUE }, self->ink_data);
-}
-
 static void
 end_line (HysTrail      *self,
           HysSimplifier *simplifier)
@@ -285,7 +263,7 @@ end_line (HysTrail      *self,
 
   ink_open_end (self, simplifier);
   if (is_place (anchor) && !self->drawn && simplifier->last.x == anchor.x && simplifier->last.y == anchor.y)
-    ink_alone (self, anchor);
+    self->ink (&(HysTrailLine) { anchor, anchor, 0, 0, TRUE }, self->ink_data);    /* a row between gaps */
   if (simplifier == &self->simplifier && is_place (anchor))
     {
       if (hys_simplifier_end (simplifier, &kept))
@@ -297,16 +275,6 @@ end_line (HysTrail      *self,
   self->length = self->last_length = self->kept_length = 0;
   self->before = NOWHERE;
   self->turns.begun = FALSE;
-}
-
-static inline void
-measure (HysTrail *self,
-         HysPoint  place)
-{
-  double x = place.x - self->before.x, y = place.y - self->before.y, step = sqrt (x * x + y * y);
-
-  self->length += isfinite (step) ? step : 0;
-  self->before = place;
 }
 
 static void
@@ -327,7 +295,12 @@ add_rows (HysTrail      *self,
           HysPoint place = { x[i], y[i] };
 
           if (setting->measured)
-            measure (self, place);
+            {
+              double dx = x[i] - self->before.x, dy = y[i] - self->before.y, step = sqrt (dx * dx + dy * dy);
+
+              self->length += isfinite (step) ? step : 0;
+              self->before = place;
+            }
           if (hys_simplifier_passes_by (simplifier, place))
             continue;
           if (is_place (place))

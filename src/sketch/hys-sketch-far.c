@@ -14,7 +14,7 @@
 #define LINE  0.5
 #define BARS  1.6
 #define SHARE 0.25
-#define THIN  0.1
+#define THIN  0.3
 
 /* Widths of a bar and of the frame of a mass, and half the width and the heights of symbols, in drawing units. */
 #define BAR_WIDTH   4.4

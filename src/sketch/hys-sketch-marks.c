@@ -238,9 +238,9 @@ node_ground (const HysSketchBar *bar)
 static HysSketchBox
 element_ground (const HysSketchPlace *place)
 {
-  double end = place->x + place->sign * place->length;
-  double left = MIN (MIN (place->x, end), place->center - 28), right = MAX (MAX (place->x, end), place->center + 28);
+  double left, right;
 
+  hys_sketch_place_span (place, &left, &right);
   return (HysSketchBox) { left, place->y - HYS_SKETCH_SYMBOL - 4, right - left, 2 * HYS_SKETCH_SYMBOL + 8 };
 }
 

@@ -128,9 +128,9 @@ add_element_halo (Halos *self,
                   guint  element)
 {
   HysSketchPlace place = hys_sketch_place (self->ink.scene, element);
-  double end = place.x + place.sign * place.length;
-  double left = MIN (MIN (place.x, end), place.center - 28), right = MAX (MAX (place.x, end), place.center + 28);
+  double left, right;
 
+  hys_sketch_place_span (&place, &left, &right);
   if (right - left > 40)
     {
       left += BAR_HALF + HALO + 3;

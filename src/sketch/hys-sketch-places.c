@@ -31,9 +31,9 @@ element_box (const HysSketchScene *scene,
              guint                 element)
 {
   HysSketchPlace place = hys_sketch_place (scene, element);
-  double end = place.x + place.sign * place.length;
-  double left = MIN (MIN (place.x, end), place.center - 28), right = MAX (MAX (place.x, end), place.center + 28);
+  double left, right;
 
+  hys_sketch_place_span (&place, &left, &right);
   return (HysSketchBox) { left, place.y - HYS_SKETCH_SYMBOL - LABEL_HEIGHT, right - left,
                           2 * HYS_SKETCH_SYMBOL + LABEL_HEIGHT };
 }
@@ -218,4 +218,25 @@ hys_sketch_draw_focus (cairo_t              *cr,
   stroke_twice (cr, style);
   if (node >= 0 && scene.bars[node].bottom - scene.bars[node].top > HYS_SKETCH_LANE)
     draw_dot (cr, style, scene.bars[node].x, row * HYS_SKETCH_LANE - scene.top);
+}
+
+void
+hys_sketch_boxes (const HysDocument *document,
+                  const HysLayout   *layout,
+                  HysSketchBox      *nodes,
+                  HysSketchBox      *elements)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+
+  hys_sketch_scene_init (&scene, document, layout, NULL);
+  for (guint i = 0; i < document->nodes->len; i++)
+    nodes[i] = bar_box (&scene.bars[i]);
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      HysSketchPlace place = hys_sketch_place (&scene, i);
+      double end = place.x + place.sign * place.rest;
+
+      elements[i] = (HysSketchBox) { MIN (place.x, end), place.y - HYS_SKETCH_SYMBOL, place.rest,
+                                     2 * HYS_SKETCH_SYMBOL };
+    }
 }

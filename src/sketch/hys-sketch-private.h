@@ -84,6 +84,11 @@ typedef struct
 HysSketchPlace hys_sketch_place   (const HysSketchScene *scene,
                                    guint                 element);
 
+/* The ends of what an element takes along its lane, symbol and leads. */
+void     hys_sketch_place_span    (const HysSketchPlace *place,
+                                   double               *left,
+                                   double               *right);
+
 /* Where an element's axis ends on `from` and `to`, and its height: that of its place, without looking for its symbol.
    */
 void     hys_sketch_ends          (const HysSketchScene *scene,

@@ -357,7 +357,7 @@ test_dashes_on_paper (void)
   g_unlink (path);
   for (const char *at = strstr (svg, "stroke-dasharray"); at != NULL; at = strstr (at + 1, "stroke-dasharray"))
     {
-      const char *d = strstr (at, " d=\"m");
+      const char *d = strstr (at, " d=\"M");
       char *rest;
       double place[2];
       gboolean known = FALSE;

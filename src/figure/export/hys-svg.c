@@ -213,60 +213,6 @@ hys_svg_keep_texts (cairo_surface_t *surface,
   hys_lettering_hand_over (surface, take_text, texts);
 }
 
-/* A number behind whatever is written: a space stands between two digits only. */
-static void
-append_hundredths (GString *out,
-                   gint64   value)
-{
-  guint64 size = (guint64) ABS (value), rest = size % 100;
-
-  if (value < 0)
-    g_string_append_c (out, '-');
-  else if (g_ascii_isdigit (out->str[out->len - 1]))
-    g_string_append_c (out, ' ');
-  if (size >= 100 || size == 0)
-    g_string_append_printf (out, "%" G_GUINT64_FORMAT, size / 100);
-  if (rest > 0)
-    g_string_append_printf (out, rest % 10 > 0 ? ".%02u" : ".%u", (guint) (rest % 10 > 0 ? rest : rest / 10));
-}
-
-/* The data of a path that cairo has written, with the commands M, L, C and Z and spaces between all parts: coordinates
- * count from where the pen is, as those numbers are short. */
-static const char *
-append_path (GString    *out,
-             const char *data,
-             const char *end)
-{
-  gint64 at[2] = { 0, 0 }, start[2] = { 0, 0 }, values[6];
-  char last = ' ';
-
-  for (; data < end && *data != '"'; data++)
-    {
-      char command = *data;
-      int n = command == 'M' || command == 'L' ? 2 : command == 'C' ? 6 : 0;
-
-      if (command == ' ')
-        continue;
-      if (command != last || command == 'M')
-        g_string_append_c (out, g_ascii_tolower (command));
-      for (int i = 0; i < n; i++)
-        {
-          char *after;
-
-          values[i] = llround (100 * g_ascii_strtod (data + 1, &after));
-          append_hundredths (out, values[i] - at[i % 2]);
-          data = after - 1;
-        }
-      for (int k = 0; k < 2; k++)
-        {
-          at[k] = n > 0 ? values[n - 2 + k] : start[k];
-          start[k] = command == 'M' ? at[k] : start[k];
-        }
-      last = command;
-    }
-  return data;
-}
-
 static void
 append_texts (GString           *out,
               const HysSvgTexts *texts)
@@ -313,19 +259,11 @@ hys_svg_finish (const char        *file,
                 gsize              length,
                 const HysSvgTexts *texts)
 {
-  static const char path_data[] = " d=\"";
   g_autofree char *named = rename_parts (file, length);
   GString *out = g_string_sized_new (length);
-  const char *at = named, *end = g_strrstr (named, END_OF_FILE);
+  const char *end = g_strrstr (named, END_OF_FILE);
 
-  while (at < end)
-    {
-      const char *path = g_strstr_len (at, end - at, path_data);
-      const char *until = path != NULL ? path + strlen (path_data) : end;
-
-      g_string_append_len (out, at, until - at);
-      at = path != NULL ? append_path (out, until, end) : end;
-    }
+  g_string_append_len (out, named, end - named);
   append_texts (out, texts);
   return g_string_append (out, end);
 }

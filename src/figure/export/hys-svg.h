@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What cairo's SVG surface lacks: text that stays text, and numbers no longer than needed. */
+/* What cairo's SVG surface lacks: text that stays text, and names that are the same each time. */
 
 /* The texts kept for a file. */
 typedef struct HysSvgTexts HysSvgTexts;
@@ -17,8 +17,7 @@ void         hys_svg_texts_free  (HysSvgTexts       *self);
 void         hys_svg_keep_texts  (cairo_surface_t   *surface,
                                   HysSvgTexts       *texts);
 
-/* The file that the surface wrote, with the texts over everything else, coordinates in hundredths of a point, and names
- * that are the same each time. */
+/* The file that the surface wrote, with the texts over everything else, and names that are the same each time. */
 GString     *hys_svg_finish      (const char        *file,
                                   gsize              length,
                                   const HysSvgTexts *texts);
