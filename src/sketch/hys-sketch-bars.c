@@ -43,33 +43,6 @@ hatch_end (const HysSketchInk *self,
   cairo_stroke (self->cr);
 }
 
-static void
-draw_hatching (const HysSketchInk *self,
-               const HysSketchBar *bar)
-{
-  hys_color_set (self->cr, self->style->ink);
-  cairo_set_line_width (self->cr, 1.2 * self->thin);
-  if (bar->used_left && bar->used_right)
-    {
-      hatch_end (self, bar->x, bar->top - 2, -1);
-      hatch_end (self, bar->x, bar->bottom + 2, 1);
-    }
-  else
-    hatch_side (self, bar->x, bar->top, bar->bottom, bar->used_left ? 1 : -1);
-}
-
-static void
-draw_line (const HysSketchInk *self,
-           const HysSketchBar *bar)
-{
-  hys_color_set (self->cr, self->style->ink);
-  cairo_set_line_width (self->cr, BAR_WIDTH * (1 + self->thin) / 2);
-  cairo_set_line_cap (self->cr, CAIRO_LINE_CAP_ROUND);
-  cairo_move_to (self->cr, bar->x, MAX (bar->top, self->y1 - 10));
-  cairo_line_to (self->cr, bar->x, MIN (bar->bottom, self->y2 + 10));
-  cairo_stroke (self->cr);
-}
-
 void
 hys_sketch_rounded (cairo_t *cr,
                     double   x,
@@ -122,10 +95,23 @@ hys_sketch_bar (const HysSketchInk *self,
     }
   if (!hys_sketch_is_visible (self, bar->x + left, top, bar->x + MAX (right, HYS_SKETCH_HATCH + 4), bottom))
     return;
-  if (hys_document_node (self->scene->document, node)->fixed)
-    draw_hatching (self, bar);
+  hys_color_set (self->cr, self->style->ink);
+  cairo_set_line_width (self->cr, 1.2 * self->thin);
+  if (hys_document_node (self->scene->document, node)->fixed && bar->used_left && bar->used_right)
+    {
+      hatch_end (self, bar->x, bar->top - 2, -1);
+      hatch_end (self, bar->x, bar->bottom + 2, 1);
+    }
+  else if (hys_document_node (self->scene->document, node)->fixed)
+    hatch_side (self, bar->x, bar->top, bar->bottom, bar->used_left ? 1 : -1);
   if (bar->block_width == 0 || bar->face_left == 0)
-    draw_line (self, bar);
+    {
+      cairo_set_line_width (self->cr, BAR_WIDTH * (1 + self->thin) / 2);
+      cairo_set_line_cap (self->cr, CAIRO_LINE_CAP_ROUND);
+      cairo_move_to (self->cr, bar->x, MAX (bar->top, self->y1 - 10));
+      cairo_line_to (self->cr, bar->x, MIN (bar->bottom, self->y2 + 10));
+      cairo_stroke (self->cr);
+    }
   if (bar->block_width > 0)
     draw_mass (self, node);
 }

@@ -46,20 +46,6 @@ show_state (const HysSketchInk   *self,
                    slip != 0 ? self->style->slip : self->style->faint);
 }
 
-static void
-show_label (const HysSketchInk   *self,
-            guint                 element,
-            const HysSketchPlace *place)
-{
-  g_autofree char *label = NULL;
-
-  if (!self->readable)
-    return;
-  label = hys_sketch_element_label (self->scene, element);
-  hys_sketch_show (self, HYS_TEXT_QUANTITY, 1, label, place->center, place->y - HYS_SKETCH_SYMBOL, 1, place->rest - 6,
-                   (int) element == self->style->highlight ? self->style->accent : self->style->ink);
-}
-
 HysColor
 hys_sketch_line_color (const HysSketchInk *self,
                        guint               element)
@@ -104,6 +90,7 @@ hys_sketch_element (const HysSketchInk *self,
     .length = place.length, .rest = place.rest, .middle = place.middle,
     .slip = (int) place.sign * slip_of (self->scene, element), .live = is_live (self->scene) };
   g_autofree double *hops = NULL;
+  g_autofree char *label = NULL;
 
   if (!hys_sketch_is_visible (self, MIN (left, place.center - HYS_SKETCH_COLUMN), place.y - HYS_SKETCH_ABOVE,
                               MAX (right, place.center + HYS_SKETCH_COLUMN), place.y + HYS_SKETCH_BELOW))
@@ -111,6 +98,10 @@ hys_sketch_element (const HysSketchInk *self,
   hops = list_hops (self->scene, element, &place);
   hys_sketch_symbol (self, e->kind, &place, &look, hys_sketch_line_color (self, element), hops,
                      self->scene->layout->crossed_from[element + 1] - self->scene->layout->crossed_from[element]);
-  show_label (self, element, &place);
+  if (self->readable)
+    label = hys_sketch_element_label (self->scene, element);
+  if (label != NULL)
+    hys_sketch_show (self, HYS_TEXT_QUANTITY, 1, label, place.center, place.y - HYS_SKETCH_SYMBOL, 1, place.rest - 6,
+                     (int) element == self->style->highlight ? self->style->accent : self->style->ink);
   show_state (self, element, &place);
 }

@@ -8,19 +8,6 @@
 #define ELEMENT    104.0
 #define BAR        36.0
 
-/* The network that an icon shows a part of: one bar, with what makes it a wall, a mass or loaded. */
-static HysDocument *
-icon_document (HysSketchIcon icon)
-{
-  HysDocument *document = hys_document_new ();
-  HysNode *node = hys_node_new ("b");
-
-  node->fixed = icon == HYS_SKETCH_ICON_WALL;
-  node->mass = icon == HYS_SKETCH_ICON_MASS ? 1 : 0;
-  hys_item_list_add (document->nodes, node);
-  return document;
-}
-
 /* Scales so that the box of that size is in the middle of the icon, and the lines have the width of icons. */
 static void
 fit (HysSketchInk *self,
@@ -56,12 +43,17 @@ draw_bar (HysSketchInk  *self,
           double         width,
           double         height)
 {
-  g_autoptr (HysDocument) document = icon_document (icon);
-  g_autoptr (HysLayout) layout = hys_layout_new (document);
+  g_autoptr (HysDocument) document = hys_document_new ();
+  g_autoptr (HysLayout) layout = NULL;
   g_auto (HysSketchScene) scene = { NULL };
+  HysNode *node = hys_node_new ("b");
   HysSketchBar *bar;
   double size;
 
+  node->fixed = icon == HYS_SKETCH_ICON_WALL;
+  node->mass = icon == HYS_SKETCH_ICON_MASS ? 1 : 0;
+  hys_item_list_add (document->nodes, node);
+  layout = hys_layout_new (document);
   hys_sketch_scene_init (&scene, document, layout, NULL);
   bar = scene.bars;
   bar->x = icon == HYS_SKETCH_ICON_WALL ? HYS_SKETCH_HATCH / 2 : 0;

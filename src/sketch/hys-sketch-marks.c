@@ -13,38 +13,6 @@ struct HysSketchMarks
   gint8 *severity;   /* per node, then per element; -1 for nothing */
 };
 
-static GHashTable *
-index_ids (const HysDocument *document)
-{
-  GHashTable *places = g_hash_table_new (g_str_hash, g_str_equal);
-  guint nodes = document->nodes->len;
-
-  for (guint i = 0; i < nodes; i++)
-    g_hash_table_insert (places, hys_document_node (document, i)->id, GUINT_TO_POINTER (i));
-  for (guint i = 0; i < document->elements->len; i++)
-    g_hash_table_insert (places, hys_document_element (document, i)->id, GUINT_TO_POINTER (nodes + i));
-  return places;
-}
-
-static gboolean
-mark (HysSketchMarks   *self,
-      GHashTable       *places,
-      const HysFinding *finding)
-{
-  gboolean any = FALSE;
-  gpointer place;
-
-  for (char **id = finding->ids; *id != NULL; id++)
-    if (g_hash_table_lookup_extended (places, *id, NULL, &place))
-      {
-        gint8 *severity = &self->severity[GPOINTER_TO_UINT (place)];
-
-        *severity = MAX (*severity, (gint8) finding->severity);
-        any = TRUE;
-      }
-  return any;
-}
-
 HysSketchMarks *
 hys_sketch_marks_new (const HysDocument *document,
                       const GPtrArray   *findings)
@@ -60,9 +28,25 @@ hys_sketch_marks_new (const HysDocument *document,
   self->n_elements = document->elements->len;
   self->severity = g_new (gint8, self->n_nodes + self->n_elements + 1);
   memset (self->severity, -1, self->n_nodes + self->n_elements + 1);
-  places = index_ids (document);
+  places = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < self->n_nodes; i++)
+    g_hash_table_insert (places, hys_document_node (document, i)->id, &self->severity[i]);
+  for (guint i = 0; i < self->n_elements; i++)
+    g_hash_table_insert (places, hys_document_element (document, i)->id, &self->severity[self->n_nodes + i]);
   for (guint i = 0; i < findings->len; i++)
-    any |= mark (self, places, g_ptr_array_index (findings, i));
+    {
+      const HysFinding *finding = g_ptr_array_index (findings, i);
+
+      for (char **id = finding->ids; *id != NULL; id++)
+        {
+          gint8 *severity = g_hash_table_lookup (places, *id);
+
+          if (severity == NULL)
+            continue;
+          *severity = MAX (*severity, (gint8) finding->severity);
+          any = TRUE;
+        }
+    }
   return any ? g_steal_pointer (&self) : NULL;
 }
 
@@ -103,33 +87,11 @@ trace_polygon (cairo_t *cr,
                double   radius,
                double   first)
 {
-  cairo_new_path (cr);
   for (guint i = 0; i < corners; i++)
     {
       double angle = first + 2 * G_PI * i / corners;
 
       cairo_line_to (cr, radius * cos (angle), radius * sin (angle));
-    }
-  cairo_close_path (cr);
-}
-
-static void
-trace_shape (cairo_t     *cr,
-             HysSeverity  severity)
-{
-  switch (severity)
-    {
-    case HYS_SEVERITY_ERROR:
-      trace_polygon (cr, 8, RADIUS + 0.5, G_PI / 8);
-      return;
-    case HYS_SEVERITY_WARNING:
-      trace_polygon (cr, 3, RADIUS + 2, -G_PI_2);
-      return;
-    case HYS_SEVERITY_INFO:
-    default:
-      cairo_new_path (cr);
-      cairo_arc (cr, 0, 0, RADIUS - 1.5, 0, 2 * G_PI);
-      cairo_close_path (cr);
     }
 }
 
@@ -159,7 +121,14 @@ paint_badge (cairo_t              *cr,
 {
   HysColor paper = hys_sketch_opaque (style->background);
 
-  trace_shape (cr, severity);
+  cairo_new_path (cr);
+  if (severity == HYS_SEVERITY_ERROR)
+    trace_polygon (cr, 8, RADIUS + 0.5, G_PI / 8);
+  else if (severity == HYS_SEVERITY_WARNING)
+    trace_polygon (cr, 3, RADIUS + 2, -G_PI_2);
+  else
+    cairo_arc (cr, 0, 0, RADIUS - 1.5, 0, 2 * G_PI);
+  cairo_close_path (cr);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   hys_color_set (cr, paper);
   cairo_set_line_width (cr, 5);

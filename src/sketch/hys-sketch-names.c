@@ -9,39 +9,19 @@
 #define AROUND  8.0    /* what must be between its middle and the words of an element */
 #define GROUND  0.88   /* opacity */
 
-/* Upper end of what is drawn of a bar. */
-static double
-top_of (const HysSketchInk *self,
-        guint               node)
+/* The ends of what is drawn of a bar. */
+static void
+find_ends (const HysSketchInk *self,
+           guint               node,
+           double             *top,
+           double             *bottom)
 {
   const HysSketchBar *bar = &self->scene->bars[node];
   gboolean between = hys_document_node (self->scene->document, node)->fixed && bar->used_left && bar->used_right;
-  double top = between ? bar->top - HYS_SKETCH_HATCH : bar->top;
+  gboolean block = bar->block_width > 0 && bar->face_left < 0;
 
-  return bar->block_width > 0 && bar->face_left < 0 ? MIN (top, bar->block_y) : top;
-}
-
-/* Lower end. */
-static double
-bottom_of (const HysSketchInk *self,
-           guint               node)
-{
-  const HysSketchBar *bar = &self->scene->bars[node];
-  gboolean between = hys_document_node (self->scene->document, node)->fixed && bar->used_left && bar->used_right;
-  double bottom = between ? bar->bottom + HYS_SKETCH_HATCH : bar->bottom;
-
-  return bar->block_width > 0 && bar->face_left < 0 ? MAX (bottom, bar->block_y + bar->block_height) : bottom;
-}
-
-/* Where the words of an element are at rest. */
-static double
-rest_of (const HysSketchScene *scene,
-         guint                 element)
-{
-  const HysSketchBar *from = &scene->bars[hys_document_element (scene->document, element)->from];
-  HysSketchPlace place = hys_sketch_place (scene, element);
-
-  return place.x - from->x + from->rest + place.sign * place.middle;
+  *top = MIN (bar->top - (between ? HYS_SKETCH_HATCH : 0), block ? bar->block_y : INFINITY);
+  *bottom = MAX (bar->bottom + (between ? HYS_SKETCH_HATCH : 0), block ? bar->block_y + bar->block_height : -INFINITY);
 }
 
 /* Whether the words of an element whose lane passes the bar at that end lie where the name would: at rest, so that no
@@ -53,10 +33,14 @@ is_taken (const HysSketchInk *self,
 {
   for (guint i = 0; i < self->scene->document->elements->len; i++)
     {
+      const HysSketchBar *from = &self->scene->bars[hys_document_element (self->scene->document, i)->from];
       double lane = self->scene->layout->row[i] * HYS_SKETCH_LANE - self->scene->top;
+      HysSketchPlace place;
 
-      if (y > lane - HYS_SKETCH_ABOVE - AROUND && y < lane + HYS_SKETCH_BELOW + AROUND
-          && fabs (rest_of (self->scene, i) - x) < HYS_SKETCH_COLUMN / 2)
+      if (y <= lane - HYS_SKETCH_ABOVE - AROUND || y >= lane + HYS_SKETCH_BELOW + AROUND)
+        continue;
+      place = hys_sketch_place (self->scene, i);
+      if (fabs (place.x - from->x + from->rest + place.sign * place.middle - x) < HYS_SKETCH_COLUMN / 2)
         return TRUE;
     }
   return FALSE;
@@ -69,9 +53,12 @@ show_name (const HysSketchInk *self,
 {
   const HysSketchBar *bar = &self->scene->bars[node];
   g_autofree char *name = hys_sketch_bar_name (self->scene, node);
-  double y = top_of (self, node) - GAP, below = bottom_of (self, node) + GAP, width, height;
+  double y, below, width, height;
   HysColor ground = self->style->background;
 
+  find_ends (self, node, &y, &below);
+  y -= GAP;
+  below += GAP;
   if (!self->readable
       || !hys_sketch_is_visible (self, bar->x - HYS_SKETCH_COLUMN, y - HYS_SKETCH_ABOVE, bar->x + HYS_SKETCH_COLUMN,
                                  below + HYS_SKETCH_BELOW))

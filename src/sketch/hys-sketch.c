@@ -117,16 +117,6 @@ crosses (const HysLayout *layout,
   return layout->crossed_from[element + 1] > layout->crossed_from[element];
 }
 
-static void
-draw_far (const HysSketchInk *self)
-{
-  hys_sketch_grounds (self);
-  hys_sketch_draw_far (self);
-  for (guint i = 0; i < self->scene->document->nodes->len; i++)
-    hys_sketch_load (self, i);
-  hys_sketch_names (self);
-}
-
 /* Elements that cross bars come after the bars. */
 static void
 draw_all (const HysSketchInk *self)
@@ -134,18 +124,21 @@ draw_all (const HysSketchInk *self)
   const HysDocument *document = self->scene->document;
 
   hys_sketch_grounds (self);
-  for (guint i = 0; i < document->elements->len; i++)
+  if (self->far)
+    hys_sketch_draw_far (self);
+  for (guint i = 0; !self->far && i < document->elements->len; i++)
     if (!crosses (self->scene->layout, i))
       hys_sketch_element (self, i);
-  for (guint i = 0; i < document->nodes->len; i++)
+  for (guint i = 0; !self->far && i < document->nodes->len; i++)
     hys_sketch_bar (self, i);
-  for (guint i = 0; i < document->elements->len; i++)
+  for (guint i = 0; !self->far && i < document->elements->len; i++)
     if (crosses (self->scene->layout, i))
       hys_sketch_element (self, i);
   for (guint i = 0; i < document->nodes->len; i++)
     hys_sketch_load (self, i);
   hys_sketch_names (self);
-  hys_sketch_badges (self);
+  if (!self->far)
+    hys_sketch_badges (self);
 }
 
 void
@@ -166,10 +159,7 @@ hys_sketch_draw (cairo_t              *cr,
     }
   hys_sketch_scene_init (&scene, document, layout, state);
   hys_sketch_ink_init (&ink, cr, style, &scene);
-  if (ink.far)
-    draw_far (&ink);
-  else
-    draw_all (&ink);
+  draw_all (&ink);
   cairo_restore (cr);
 }
 
