@@ -13,6 +13,9 @@
 #define DENSE_PIXELS 3
 #define DENSE_PART   0.6
 
+/* A band's border is known to half a column's width only: so many times the tolerance of lines. */
+#define BAND_TOLERANCE 2.5
+
 /* In pixels a line longer than so many times its box's width and height is solid: nobody could tell its dashes. */
 #define MOST_DASHED 24
 
@@ -66,21 +69,28 @@ lift_pen (TimeCurve *curve)
 }
 
 static void
-add_point (TimeCurve *curve,
-           double     x,
-           double     y)
+add_place (TimeCurve *curve,
+           HysPoint   place)
 {
-  HysPoint place = { x, place_y (curve, y) }, kept;
+  HysPoint kept;
 
-  if (!isfinite (place.x) || !isfinite (place.y))
-    {
-      lift_pen (curve);
-      return;
-    }
   place.x = CLAMP (place.x, -FAR_AWAY, FAR_AWAY);
   place.y = CLAMP (place.y, -FAR_AWAY, FAR_AWAY);
   if (hys_simplifier_add (&curve->simplifier, place, &kept))
     g_array_append_val (curve->points, kept);
+}
+
+static void
+add_point (TimeCurve *curve,
+           double     x,
+           double     y)
+{
+  HysPoint place = { x, place_y (curve, y) };
+
+  if (isfinite (place.x) && isfinite (place.y))
+    add_place (curve, place);
+  else
+    lift_pen (curve);
 }
 
 /* A row as it is; one that stands for several goes through its extremes. */
@@ -120,6 +130,20 @@ add_extremes (TimeCurve    *curve,
     add_point (curve, x + width / 1.5, bin->minimum);
 }
 
+static void
+add_bin (TimeCurve    *curve,
+         const HysBin *bin,
+         double        x,
+         double        width)
+{
+  if (bin->n == 0)
+    return;
+  add_point (curve, place_x (curve, hys_column_get (curve->t, bin->row)), bin->first);
+  add_extremes (curve, bin, x, width);
+  if (bin->n > 1)
+    add_point (curve, place_x (curve, hys_column_get (curve->t, bin->row + bin->n - 1)), bin->last);
+}
+
 /* By how much two columns overlap. */
 static double
 overlap (const HysBin *a,
@@ -147,19 +171,111 @@ is_band (const TimeCurve *curve,
          && place_y (curve, low) - place_y (curve, low + common) > DENSE_PIXELS * curve->canvas->pixel;
 }
 
-/* A column of a band: its box from extreme to extreme. */
+/* Whether a column sticks out of a band beside another. */
+static gboolean
+sticks_out (const HysBin *bin,
+            const HysBin *beside)
+{
+  return extent (bin) > extent (beside) && overlap (bin, beside) < DENSE_PART * extent (bin);
+}
+
+/* What of a column is in the band; what sticks out is a line. */
+static HysBin
+cut_to_band (const HysBin *bins,
+             guint         n,
+             guint         i)
+{
+  const HysBin *before = &bins[i > 0 ? i - 1 : i + 1], *after = &bins[i + 1 < n ? i + 1 : i - 1];
+  HysBin bin = bins[i];
+
+  if (sticks_out (&bins[i], before) && sticks_out (&bins[i], after))
+    {
+      bin.minimum = fmax (bin.minimum, fmin (before->minimum, after->minimum));
+      bin.maximum = fmin (bin.maximum, fmax (before->maximum, after->maximum));
+    }
+  return bin;
+}
+
+/* One border of the band of columns first <= i < end of all @n, from left to right or back; it ends where its columns
+ * end. */
 static void
-add_box (const TimeCurve *curve,
-         const HysBin    *bin,
-         double           x,
-         double           width)
+add_border (TimeCurve    *curve,
+            const HysBin *bins,
+            guint         n,
+            guint         first,
+            guint         end,
+            gboolean      upper)
 {
   const cairo_rectangle_t *box = &curve->canvas->box;
   double half = curve->canvas->style->line_width / 2, low = box->y - 4 * half, high = box->y + box->height + 4 * half;
-  double top = CLAMP (place_y (curve, bin->maximum) - half, low, high);
-  double bottom = CLAMP (place_y (curve, bin->minimum) + half, low, high);
+  double width = box->width / n;
 
-  cairo_rectangle (curve->canvas->cr, x, top, width, bottom - top);
+  for (guint k = 0; k < end - first; k++)
+    {
+      guint i = upper ? first + k : end - 1 - k;
+      HysBin bin = cut_to_band (bins, n, i);
+      double y = upper ? place_y (curve, bin.maximum) - half : place_y (curve, bin.minimum) + half;
+      double x = box->x + i * width;
+
+      y = CLAMP (y, low, high);
+      if (i == (upper ? first : end - 1))
+        add_place (curve, (HysPoint) { upper ? x : x + width, y });
+      add_place (curve, (HysPoint) { x + width / 2, y });
+      if (i == (upper ? end - 1 : first))
+        add_place (curve, (HysPoint) { upper ? x + width : x, y });
+    }
+}
+
+/* The columns first <= i < end as one polygon between their extremes. */
+static void
+add_band (TimeCurve    *curve,
+          const HysBin *bins,
+          guint         n,
+          guint         first,
+          guint         end)
+{
+  cairo_t *cr = curve->canvas->cr;
+  guint start;
+
+  lift_pen (curve);
+  hys_simplifier_init (&curve->simplifier, BAND_TOLERANCE * hys_canvas_tolerance (curve->canvas));
+  start = curve->points->len;
+  add_border (curve, bins, n, first, end, TRUE);
+  add_border (curve, bins, n, first, end, FALSE);
+  end_line (curve);
+  cairo_new_sub_path (cr);
+  for (guint i = start; i < curve->points->len; i++)
+    {
+      HysPoint point = g_array_index (curve->points, HysPoint, i);
+
+      cairo_line_to (cr, point.x, point.y);
+    }
+  cairo_close_path (cr);
+  g_array_set_size (curve->points, start);
+  hys_simplifier_init (&curve->simplifier, hys_canvas_tolerance (curve->canvas));
+}
+
+/* The lines of columns that stick out of their band. */
+static void
+add_spikes (TimeCurve    *curve,
+            const HysBin *bins,
+            guint         n,
+            guint         first,
+            guint         end)
+{
+  double width = curve->canvas->box.width / n;
+
+  for (guint i = first; i < end; i++)
+    {
+      HysBin cut = cut_to_band (bins, n, i);
+      double x = curve->canvas->box.x + (i + 0.5) * width;
+
+      if (cut.minimum == bins[i].minimum && cut.maximum == bins[i].maximum)
+        continue;
+      add_point (curve, x, bins[i].minimum);
+      add_point (curve, x, bins[i].maximum);
+      lift_pen (curve);
+    }
 }
 
 static gboolean
@@ -201,33 +317,24 @@ add_bins (TimeCurve    *curve,
 {
   const cairo_rectangle_t *box = &curve->canvas->box;
   double width = box->width / n;
-  gboolean before = FALSE;
 
-  for (guint i = 0; i <= n; i++)
+  for (guint i = 0, end; i < n; i = end)
     {
-      gboolean dense = i < n && is_dense (curve, bins, n, i);
-      double x = box->x + i * width;
-
-      if (dense && !before)
+      end = i;
+      while (end < n && is_dense (curve, bins, n, end))
+        end++;
+      if (end == i)
         {
-          if (is_entered (curve, bins, i))
-            add_point (curve, x + 0.2 * width, bins[i].first);
-          lift_pen (curve);
+          add_bin (curve, &bins[i], box->x + i * width, width);
+          end++;
+          continue;
         }
-      if (before && !dense && is_left (curve, bins, n, i - 1))
-        add_point (curve, x - 0.2 * width, bins[i - 1].last);
-      if (dense)
-        add_box (curve, &bins[i], x, width);
-      else if (i < n && bins[i].n > 0)
-        {
-          const HysBin *bin = &bins[i];
-
-          add_point (curve, place_x (curve, hys_column_get (curve->t, bin->row)), bin->first);
-          add_extremes (curve, bin, x, width);
-          if (bin->n > 1)
-            add_point (curve, place_x (curve, hys_column_get (curve->t, bin->row + bin->n - 1)), bin->last);
-        }
-      before = dense;
+      if (is_entered (curve, bins, i))
+        add_point (curve, box->x + (i + 0.2) * width, bins[i].first);
+      add_band (curve, bins, n, i, end);
+      add_spikes (curve, bins, n, i, end);
+      if (is_left (curve, bins, n, end - 1))
+        add_point (curve, box->x + (end - 0.2) * width, bins[end - 1].last);
     }
   cairo_fill (curve->canvas->cr);
 }
