@@ -2,6 +2,7 @@
 /* What a column of a table is likely to hold, by the words of four languages, by letters and by units. */
 #include "hys-sheet-private.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Certainties. */
@@ -254,4 +255,37 @@ hys_sheet_find_time (const HysSheet *sheet)
         && (best < 0 || sheet->columns[i].certainty > sheet->columns[best].certainty))
       best = (int) i;
   return best;
+}
+
+/* What one of the unit is in that without a prefix; NAN for others. */
+static double
+unit_size (const char  *unit,
+           const char **bare)
+{
+  static const struct { const char *name, *bare; double size; } units[] = {
+    { "m", "m", 1 }, { "N", "N", 1 }, { "Pa", "Pa", 1 }, { "Hz", "Hz", 1 }, { "s", "s", 1 }, { "min", "s", 60 }, { "h", "s", 3600 },
+  };
+  static const struct { const char *name; double size; } prefixes[] = {
+    { "", 1 }, { "n", 1e-9 }, { "µ", 1e-6 }, { "μ", 1e-6 }, { "u", 1e-6 }, { "m", 1e-3 }, { "c", 1e-2 }, { "d", 1e-1 },
+    { "k", 1e3 }, { "M", 1e6 }, { "G", 1e9 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    for (guint k = 0; k < (units[i].size > 1 ? 1 : G_N_ELEMENTS (prefixes)); k++)
+      if (g_str_has_prefix (unit, prefixes[k].name) && g_str_equal (unit + strlen (prefixes[k].name), units[i].name))
+        {
+          *bare = units[i].bare;
+          return prefixes[k].size * units[i].size;
+        }
+  return NAN;
+}
+
+double
+hys_unit_ratio (const char *from,
+                const char *to)
+{
+  const char *one = "", *other = "";
+  double ratio = unit_size (from, &one) / unit_size (to, &other);
+
+  return g_str_equal (one, other) ? ratio : NAN;
 }

@@ -159,6 +159,11 @@ void      hys_sheet_refuse (const HysSheet *self,
                             GError        **error,
                             const char     *reason);
 
+/* How many of the unit @to one of @from is: of lengths, forces, stresses, times and frequencies of SI, with a prefix;
+ * hours and minutes. NAN for others, and for two of different kinds. */
+double    hys_unit_ratio   (const char *from,
+                            const char *to);
+
 /* Whether the name of a file suggests a table. */
 gboolean  hys_sheet_is_named_so (const char *path);
 

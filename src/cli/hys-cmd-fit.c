@@ -19,6 +19,7 @@ typedef struct
   char *kinds;
   char *node;
   char *column[3];
+  char **units;
   char *rows;
   char *prony;
   char *output;
@@ -32,6 +33,7 @@ clear_options (Options *options)
   g_free (options->node);
   for (guint i = 0; i < G_N_ELEMENTS (options->column); i++)
     g_free (options->column[i]);
+  g_strfreev (options->units);
   g_free (options->rows);
   g_free (options->prony);
   g_free (options->output);
@@ -65,6 +67,25 @@ find_kinds (const char  *text,
   return hys_cli_refuse (error, _("--as: must be relaxation, creep, moduli, loop or motion, once or for each table"));
 }
 
+/* x, y or z, and its unit. */
+static gboolean
+choose_units (char          **units,
+              HysFitChoice   *choice,
+              GError        **error)
+{
+  for (; units != NULL && *units != NULL; units++)
+    {
+      const char *column = **units != '\0' && (*units)[1] == '=' ? strchr ("xyz", **units) : NULL;
+
+      if (!hys_cli_check_text (*units, error))
+        return FALSE;
+      if (column == NULL)
+        return hys_cli_refuse (error, _("--unit: must be x, y or z and its unit, such as x=mm"));
+      choice->units[**units - 'x'] = *units + 2;
+    }
+  return TRUE;
+}
+
 static gboolean
 read_data (HysCli         *cli,
            const Options  *options,
@@ -80,14 +101,15 @@ read_data (HysCli         *cli,
     choice.kind = HYS_FIT_RELAXATION;
   if (sheet == NULL || !hys_cli_table_choose (sheet, "--x", options->column[0], &choice.table.x, error)
       || !hys_cli_table_choose (sheet, "--y", options->column[1], &choice.table.r, error)
-      || !hys_cli_table_choose (sheet, "--z", options->column[2], &choice.z, error))
+      || !hys_cli_table_choose (sheet, "--z", options->column[2], &choice.z, error)
+      || !choose_units (options->units, &choice, error))
     return FALSE;
   if (options->rows != NULL && !hys_measured_choose_rows (sheet, options->rows, &choice.table, error))
     {
       g_prefix_error_literal (error, "--rows: ");
       return FALSE;
     }
-  return hys_fit_data_read (data, sheet, &choice, error);
+  return hys_fit_data_read (data, sheet, &choice, cli->document, error);
 }
 
 static gboolean
@@ -283,6 +305,8 @@ run_fit (HysCli   *cli,
     { "z", 0, 0, G_OPTION_ARG_FILENAME, &options.column[2],
       N_("Column of the loss modulus, of the time of a loop, or of what was held, by which the other is divided"),
       N_("COLUMN") },
+    { "unit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.units,
+      N_("Unit of a column that does not name its own; lengths, forces and times are taken into those of the model"), "x=mm" },
     { "rows", 0, 0, G_OPTION_ARG_FILENAME, &options.rows,
       N_("Take these rows of numbers only, counted from 1; A or B may be left out"), "A:B" },
     { "prony", 0, 0, G_OPTION_ARG_FILENAME, &options.prony,
@@ -349,7 +373,8 @@ const HysCommand hys_cmd_fit = {
                 "force of a driven bar or the displacement of another, under the loads of the drawing. So are\n"
                 "relaxation and creep of drawings with sliders or masses. A loop begins at rest at x = 0.\n"
                 "What it is, and the columns, are known by their names (in English, French, German or Spanish) and\n"
-                "units, unless --as, --x, --y, --z say so; else they are the first ones. Hertz become radians a second.\n"
+                "units, unless --as, --x, --y, --z say so; else they are the first ones. Hertz become radians a second,\n"
+                "lengths, forces and times those of the model.\n"
                 "Of several tables each counts by what it leaves. Rows without a number or with a time that is not\n"
                 "positive are left out. The drawn values are where the fit begins; each is positive. Differences count\n"
                 "relative to the data, of loops and motions to their range. Values that the data do not tell have no\n"

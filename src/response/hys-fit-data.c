@@ -29,6 +29,8 @@ hys_fit_data_clear (HysFitData *self)
   g_clear_pointer (&self->y, g_free);
   g_clear_pointer (&self->z, g_free);
   g_clear_pointer (&self->name, g_free);
+  for (guint i = 0; i < G_N_ELEMENTS (self->units); i++)
+    g_clear_pointer (&self->units[i], g_free);
   self->n = 0;
 }
 
@@ -171,21 +173,40 @@ choose (const HysSheet *sheet,
          && (choice->z < 0 || hys_sheet_check (sheet, (guint) choice->z, table->first, table->end, error));
 }
 
-/* Radians a second for one of a frequency's unit; 1 for units that are no hertz. */
+/* What numbers of a column are multiplied by to be in a unit of the document, or in radians a second; the unit that they
+ * are in then (transfer full). */
 static double
-angular (const HysSheetColumn *column)
+convert (const HysSheetColumn *column,
+         const char           *given,
+         const HysDocument    *document,
+         char                **unit)
 {
-  return g_str_equal (column->unit, "Hz") ? 2 * G_PI : g_str_equal (column->unit, "kHz") ? 2000 * G_PI : 1;
+  const char *from = given != NULL ? given : column->unit;
+  const char *const units[] = { "rad/s", document != NULL ? document->length_unit : "",
+                                document != NULL ? document->force_unit : "", document != NULL ? document->time_unit : "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    {
+      double ratio = i == 0 ? 2 * G_PI * hys_unit_ratio (from, "Hz") : hys_unit_ratio (from, units[i]);
+
+      if (isnan (ratio))
+        continue;
+      *unit = g_strdup (units[i]);
+      return ratio;
+    }
+  *unit = g_strdup (from);
+  return 1;
 }
 
 gboolean
-hys_fit_data_read (HysFitData      *self,
-                   const HysSheet  *sheet,
-                   HysFitChoice    *choice,
-                   GError         **error)
+hys_fit_data_read (HysFitData         *self,
+                   const HysSheet     *sheet,
+                   HysFitChoice       *choice,
+                   const HysDocument  *document,
+                   GError            **error)
 {
   const HysMeasuredChoice *table = &choice->table;
-  double low = 0, high = 0, held;
+  double low = 0, high = 0, held, scales[3] = { 1, 1, 1 };
 
   if (!choose (sheet, choice, error))
     return FALSE;
@@ -195,14 +216,22 @@ hys_fit_data_read (HysFitData      *self,
 
   if (divided)
     measure (sheet, choice->z, table->first, &low, &high);
-  held = fmax (-low, high);
   *self = (HysFitData){ choice->kind, 0, g_new (double, most), g_new (double, most), g_new (double, most),
-                        g_strdup (sheet->columns[table->r].name) };
+                        g_strdup (sheet->columns[table->r].name), { NULL } };
+  for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
+    {
+      const int column = (const int[]){ table->x, table->r, choice->z }[i];
+
+      if (column >= 0)
+        scales[i] = convert (&sheet->columns[column], choice->units[i], document, &self->units[i]);
+    }
+  held = scales[2] * fmax (-low, high);
   for (gsize row = table->first; row < table->end; row++)
     {
-      double x = hys_sheet_get (sheet, row, (guint) table->x), y = hys_sheet_get (sheet, row, (guint) table->r);
-      double z = choice->z >= 0 ? hys_sheet_get (sheet, row, (guint) choice->z) : loop ? (double) self->n + 1 : 0;
-      double at = loop ? z : moduli ? x * angular (&sheet->columns[table->x]) : x;
+      double x = scales[0] * hys_sheet_get (sheet, row, (guint) table->x);
+      double y = scales[1] * hys_sheet_get (sheet, row, (guint) table->r);
+      double z = choice->z >= 0 ? scales[2] * hys_sheet_get (sheet, row, (guint) choice->z) : loop ? (double) self->n + 1 : 0;
+      double at = loop ? z : x;
 
       if (isnan (y) || isnan (x) || isnan (z) || !(run ? at >= 0 : at > 0) || (divided && fabs (z) < held / 2)
           || (run && self->n > 0 && at <= self->at[self->n - 1]))

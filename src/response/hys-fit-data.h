@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-document.h"
 #include "hys-measured.h"
 
 G_BEGIN_DECLS
@@ -30,6 +31,7 @@ HysFitKind hys_fit_kind_find     (const HysSheet *sheet,
  * @table: x: time, angular frequency or, of a loop, displacement; r: what was measured, of moduli the storage; the rows
  * @z: loss of moduli, time of a loop, or what was held while relaxation or creep was measured, which is divided by it;
  *   -1 = the likely one, or none; -2 = none
+ * @units: of x, r and z, if not those that the columns name; borrowed (nullable)
  *
  * What of a table is what.
  */
@@ -38,15 +40,16 @@ typedef struct
   HysFitKind        kind;
   HysMeasuredChoice table;
   int               z;
+  const char       *units[3];
 } HysFitChoice;
 
-#define HYS_FIT_CHOICE_LIKELY ((HysFitChoice){ HYS_FIT_LIKELY, { -1, -1, 0, 0 }, -1 })
+#define HYS_FIT_CHOICE_LIKELY ((HysFitChoice){ HYS_FIT_LIKELY, { -1, -1, 0, 0 }, -1, { NULL } })
 
 /**
  * HysFitData:
  * @n: rows; @at: times, or angular frequencies; of a loop and a motion increasing from 0 or later on
  * @y: force, displacement or storage, or what @name says; @z: loss of moduli, displacement of a loop
- * @name: heading of the column of @y
+ * @name: heading of the column of @y; @units: of x, r and z of the table, as they are here
  */
 typedef struct
 {
@@ -56,16 +59,19 @@ typedef struct
   double    *y;
   double    *z;
   char      *name;
+  char      *units[3];
 } HysFitData;
 
 /* Reads what @choice (in) (out) says, and chooses what it leaves open: by names and units of the columns, else the first
  * ones. Left out are rows in which one has no number, a time or frequency is not positive (of loops and motions:
- * negative, or not later than the one before), or less than half is held of what was. Hertz become radians a second;
- * a loop without time has its rows a unit of it apart. HYS_ERROR_REFUSED "NAME: line L: reason". */
-gboolean hys_fit_data_read  (HysFitData      *self,
-                             const HysSheet  *sheet,
-                             HysFitChoice    *choice,
-                             GError         **error);
+ * negative, or not later than the one before), or less than half is held of what was. Lengths, forces and times are taken
+ * into the units of @document (nullable), hertz into radians a second; a loop without time has its rows a unit of it
+ * apart. HYS_ERROR_REFUSED "NAME: line L: reason". */
+gboolean hys_fit_data_read  (HysFitData         *self,
+                             const HysSheet     *sheet,
+                             HysFitChoice       *choice,
+                             const HysDocument  *document,
+                             GError            **error);
 void     hys_fit_data_clear (HysFitData      *self);
 
 /* The displacement of a loop as the points of a signal, from 0 at t = 0 on (transfer full) (element-type HysTablePoint). */

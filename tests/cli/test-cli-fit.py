@@ -249,6 +249,22 @@ class Fit(Case):
             self.assertLess(abs(kept["series"][first][9] / TIMES[9] - 1), 1e-8)
         self.assertEqual(set(kept["series"]), {"omega", "storage", "loss"})
 
+    def test_units(self):
+        """Lengths, forces and times are taken into the units of the model, whether the columns or the call name them."""
+        model = dict(zener({"k0": 0.7, "k1": 2, "c1": 8}), units={"length": "mm", "force": "N", "time": "s"})
+        with open(self.path("model.hysteron"), "w", encoding="utf-8") as file:
+            json.dump(model, file)
+        rows = [(t / 60, 250, 1e-3 * 0.25 * (0.5 + 3 * math.exp(-t / 2))) for t in TIMES]   # min, µm, kN
+        named = self.table("named.csv", "time [min],displacement [µm],force [kN]", rows)
+        bare = self.table("bare.csv", "time,displacement,force", rows)
+        for arguments in (named,), (bare, "--unit", "x=min", "--unit", "y=kN", "--unit", "z=µm"):
+            values = json.loads(self.good("fit", self.path("model.hysteron"), *arguments, "--json", "--free",
+                                          "k0.stiffness,k1.stiffness,c1.viscosity"))["values"]
+            for name, wanted in (("k0.stiffness", 0.5), ("k1.stiffness", 3), ("c1.viscosity", 6)):
+                self.assertLess(abs(values[name]["value"] / wanted - 1), 1e-6)
+        for text in "mm", "x", "w=mm", "=mm", "":
+            self.assertIn("--unit", self.bad(2, "fit", self.path("model.hysteron"), bare, "--unit", text, "--free", "k0.stiffness"))
+
     def test_share(self):
         """What is left is of the data, or of the range of a motion, and is said to be."""
         truth = {"k0": 0.5, "k1": 3, "c1": 6}

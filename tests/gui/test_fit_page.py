@@ -49,6 +49,8 @@ class Fit(unittest.TestCase):
     def cell(self, app, name):
         """What is in the table, and its error."""
         cells = [node.name for node in app.find_all('label', within=self.studies)]
+        if name not in cells:
+            return None
         return [number(part) for part in cells[cells.index(name) + 1].split(' ± ')]
 
     def open(self, app, path):
@@ -89,6 +91,29 @@ class Fit(unittest.TestCase):
             self.assertEqual(self.saved(path)['elements'][2]['viscosity'], 8)
             self.assertEqual(self.saved(path).get('notes', ''), '')
             self.assertNotIn('runs', self.saved(path))
+
+    def test_without_names(self):
+        """A table without headings is asked about; then some of its rows are taken."""
+        dice = random.Random(2)
+        rows = [f'{0.01 * 1.05 ** i:.6g},{(0.5 + 3 * math.exp(-0.005 * 1.05 ** i)) * (1 + 0.01 * dice.gauss(0, 1)):.6g}' for i in range(200)]
+        with Desk.shared(write('zener.hysteron', ZENER)) as app:
+            app.action('win.study', 'fit')
+            self.studies = app.wait_window('Studies')
+            self.open(app, write('bare.csv', '\n'.join(rows) + '\n'))
+            self.studies.find('label', re.compile('the columns do not say what was measured'))
+            self.studies.find('combo box', 'What was measured').focus()
+            app.key('space', 'Home', 'Return')
+            self.studies.find('label', '1, 2')
+            self.studies.find('button', 'Start the Fit').activate()
+            self.studies.find('label', re.compile('^Residual: '))
+            whole = self.cell(app, 'k0.stiffness')
+            self.studies.find('label', 'Columns').click()
+            self.studies.find('text box', 'Rows').focus()
+            app.type('1:150')
+            app.key('Return')
+            self.studies.find('button', 'Start the Fit').activate()
+            wait_for('the fit to fewer rows', lambda: self.cell(app, 'k0.stiffness') not in (None, whole))
+            self.assertGreater(self.cell(app, 'k0.stiffness')[1], 1.5 * whole[1])
 
     def test_prony(self):
         """A file of moduli that is dropped on the window opens on the page, and a model of them as a drawing."""

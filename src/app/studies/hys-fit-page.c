@@ -13,6 +13,7 @@
 #include "hys-object.h"
 #include "hys-settings.h"
 #include "hys-target.h"
+#include "hys-value-entry.h"
 #include "hys-value-fit-job.h"
 
 #include <glib/gi18n-lib.h>
@@ -31,6 +32,7 @@ struct _HysFitPage
   AdwComboRow        *kind;
   AdwExpanderRow     *columns_row;
   AdwComboRow        *columns[3];
+  HysValueEntry      *rows;
   AdwComboRow        *model;
   AdwExpanderRow     *values;
   GtkWidget          *modes_row;
@@ -41,6 +43,7 @@ struct _HysFitPage
   GtkButton          *accept;
 
   HysValueFitRequest *request;   /* a table to read; NULL = none */
+  char               *path;      /* that was opened last; NULL = none */
   HysFitTable        *table;     /* that was read */
   GPtrArray          *names;     /* of values that are offered (char *) */
   GPtrArray          *ticks;     /* of these (GtkCheckButton *) */
@@ -67,18 +70,6 @@ is_prony (HysFitPage *self)
 }
 
 /* ---- What is shown ---- */
-
-static void
-set_axis (HysFigure         *figure,
-          HysAxis            axis,
-          const char        *name,
-          const HysFitTable *table,
-          int                column)
-{
-  g_autofree char *unit = g_markup_escape_text (column >= 0 ? table->sheet->columns[column].unit : "", -1);
-
-  hys_figure_set_axis (figure, axis, name, unit);
-}
 
 static void
 add_curve (HysFigure    *figure,
@@ -109,16 +100,17 @@ new_figure (const HysFitTable *table,
   const double *measured[] = { data->y, data->z };
   g_autoptr (HysColumn) x = hys_column_new_from (data->kind == HYS_FIT_LOOP ? data->z : data->at, data->n);
   g_autofree char *words = hys_figure_card_words (_("Data")), *fitted = hys_figure_card_words (_("Model"));
+  g_autofree char *x_unit = g_markup_escape_text (data->units[0], -1), *y_unit = g_markup_escape_text (data->units[1], -1);
   g_autofree char *difference = hys_figure_card_words (_("difference"));
   HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
 
   if (divided)
     hys_figure_set_axis (figure, HYS_AXIS_Y, data->kind == HYS_FIT_CREEP ? "x/F" : "F/x", "");
-  set_axis (figure, HYS_AXIS_X, letters[data->kind][0], table, moduli ? -1 : table->choice.table.x);
+  hys_figure_set_axis (figure, HYS_AXIS_X, letters[data->kind][0], x_unit);
   if (residual && relative)
     hys_figure_set_axis (figure, HYS_AXIS_Y, difference, "%");
   else if (!divided)
-    set_axis (figure, HYS_AXIS_Y, residual ? difference : letters[data->kind][1], table, table->choice.table.r);
+    hys_figure_set_axis (figure, HYS_AXIS_Y, residual ? difference : letters[data->kind][1], y_unit);
   hys_figure_set_logarithmic (figure, HYS_AXIS_X, relative);
   hys_figure_set_logarithmic (figure, HYS_AXIS_Y, moduli && !residual);
   for (guint part = 0; part < (moduli ? 2 : 1); part++)
@@ -203,9 +195,11 @@ show_table (HysFitPage  *self,
   const HysFitChoice *choice = &table->choice;
   const int columns[] = { choice->table.x, choice->table.r, choice->z };
   g_autoptr (GString) chosen = g_string_new (NULL);
+  gboolean another;
 
   if (table == self->table)
     return;
+  another = self->table == NULL || self->table->sheet != table->sheet;
   hys_fit_table_unref (self->table);
   self->table = hys_fit_table_ref (table);
   self->filling = TRUE;
@@ -228,6 +222,13 @@ show_table (HysFitPage  *self,
       adw_combo_row_set_selected (self->columns[i], (guint) (MAX (columns[i], -1) + optional));
       if (columns[i] >= 0)
         g_string_append_printf (chosen, "%s%s", i > 0 ? ", " : "", table->sheet->columns[columns[i]].heading);
+    }
+  if (another)
+    {
+      g_autofree char *all = g_strdup_printf ("1:%zu", table->sheet->n_rows);
+
+      gtk_entry_set_placeholder_text (GTK_ENTRY (self->rows), all);
+      hys_value_entry_reset (self->rows, "");
     }
   adw_expander_row_set_subtitle (self->columns_row, chosen->str);
   gtk_widget_set_visible (GTK_WIDGET (self->columns_row), TRUE);
@@ -332,6 +333,7 @@ read_table (HysFitPage   *self,
   self->request->path = path;
   self->request->sheet = sheet;
   self->request->choice = choice;
+  self->request->document = hys_document_ref (hys_study_page_get_document (HYS_STUDY_PAGE (self)));
   hys_study_page_start (HYS_STUDY_PAGE (self));
 }
 
@@ -340,10 +342,10 @@ kind_chosen (HysFitPage *self)
 {
   HysFitChoice choice = HYS_FIT_CHOICE_LIKELY;
 
-  if (self->filling || self->table == NULL)
+  if (self->filling || (self->table == NULL && self->path == NULL))
     return;
   choice.kind = (HysFitKind) adw_combo_row_get_selected (self->kind);
-  read_table (self, NULL, hys_sheet_ref (self->table->sheet), choice);
+  read_table (self, g_strdup (self->path), self->path == NULL ? hys_sheet_ref (self->table->sheet) : NULL, choice);
 }
 
 static void
@@ -362,11 +364,43 @@ column_chosen (HysFitPage *self)
   read_table (self, NULL, hys_sheet_ref (self->table->sheet), choice);
 }
 
+/* Nothing stands for all rows. */
+static char *
+rows_typed (HysFitPage *self,
+            const char *text)
+{
+  g_autofree char *bare = g_strstrip (g_strdup (text));
+  g_autoptr (GError) error = NULL;
+  HysFitChoice choice;
+
+  if (self->table == NULL)
+    return NULL;
+  choice = self->table->choice;
+  if (!hys_measured_choose_rows (self->table->sheet, *bare != '\0' ? bare : ":", &choice.table, &error))
+    return hys_error_sentence (error);
+  read_table (self, NULL, hys_sheet_ref (self->table->sheet), choice);
+  return NULL;
+}
+
 static void
 model_chosen (HysFitPage *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->values), !is_prony (self));
   gtk_widget_set_visible (self->modes_row, is_prony (self));
+}
+
+/* A file, or what was read of one; @path: (transfer full) */
+static void
+begin (HysFitPage *self,
+       char       *path,
+       HysSheet   *sheet)
+{
+  g_free (self->path);
+  self->path = path;
+  self->filling = TRUE;
+  adw_combo_row_set_selected (self->kind, HYS_FIT_LIKELY);
+  self->filling = FALSE;
+  read_table (self, g_strdup (path), sheet != NULL ? hys_sheet_ref (sheet) : NULL, HYS_FIT_CHOICE_LIKELY);
 }
 
 static void
@@ -376,7 +410,7 @@ open_file (HysFitPage *self,
   char *path = g_file_get_path (file);
 
   if (path != NULL)
-    read_table (self, path, NULL, HYS_FIT_CHOICE_LIKELY);
+    begin (self, path, NULL);
   else
     gtk_widget_activate_action (GTK_WIDGET (self), "study.tell", "s", _("Choose a local file to open the loop."));
 }
@@ -385,7 +419,7 @@ void
 hys_fit_page_take_sheet (HysFitPage *self,
                          HysSheet   *sheet)
 {
-  read_table (self, NULL, hys_sheet_ref (sheet), HYS_FIT_CHOICE_LIKELY);
+  begin (self, NULL, sheet);
 }
 
 static void
@@ -495,6 +529,8 @@ hys_fit_page_list_choices (HysStudyPage      *page,
     gtk_check_button_set_active (self->ticks->pdata[i], self->ticks->len <= ALL_TICKED);
   adw_expander_row_set_expanded (self->values, self->ticks->len > ALL_TICKED);
   show_ticked (self);
+  if (replaced && self->table != NULL)   /* it may have other units */
+    read_table (self, NULL, hys_sheet_ref (self->table->sheet), self->table->choice);
   return TRUE;
 }
 
@@ -504,6 +540,7 @@ hys_fit_page_finalize (GObject *object)
   HysFitPage *self = HYS_FIT_PAGE (object);
 
   g_clear_pointer (&self->request, hys_value_fit_job.free_input);
+  g_free (self->path);
   hys_fit_table_unref (self->table);
   g_ptr_array_unref (self->names);
   g_ptr_array_unref (self->ticks);
@@ -537,6 +574,7 @@ hys_fit_page_class_init (HysFitPageClass *klass)
       gtk_widget_class_bind_template_child_full (widget_class, names[i], FALSE,
                                                  G_STRUCT_OFFSET (HysFitPage, columns) + (gssize) (i * sizeof (gpointer)));
     }
+  gtk_widget_class_bind_template_child (widget_class, HysFitPage, rows);
   gtk_widget_class_bind_template_child (widget_class, HysFitPage, model);
   gtk_widget_class_bind_template_child (widget_class, HysFitPage, values);
   gtk_widget_class_bind_template_child (widget_class, HysFitPage, modes_row);
@@ -548,6 +586,7 @@ hys_fit_page_class_init (HysFitPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, file_clicked);
   gtk_widget_class_bind_template_callback (widget_class, kind_chosen);
   gtk_widget_class_bind_template_callback (widget_class, column_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, rows_typed);
   gtk_widget_class_bind_template_callback (widget_class, model_chosen);
   gtk_widget_class_bind_template_callback (widget_class, accept_clicked);
   gtk_widget_class_bind_template_callback (widget_class, hys_study_page_refresh);

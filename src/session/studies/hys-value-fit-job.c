@@ -98,7 +98,7 @@ read_table (const HysValueFitRequest  *request,
   self->choice = request->choice;
   self->sheet = request->sheet != NULL ? hys_sheet_ref (request->sheet)
                                        : hys_sheet_load (request->path, progress, progress_data, error);
-  return self->sheet != NULL && hys_fit_data_read (&self->data, self->sheet, &self->choice, error)
+  return self->sheet != NULL && hys_fit_data_read (&self->data, self->sheet, &self->choice, request->document, error)
          ? g_steal_pointer (&self) : NULL;
 }
 

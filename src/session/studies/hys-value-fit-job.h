@@ -33,7 +33,7 @@ double      *hys_fit_table_get_model (HysFitTable *self);
  * HysValueFitRequest:
  * @path, @sheet, @choice: a table to be read, of a file, or as it was read before
  * @table: else the one that is fitted
- * @document, @node: the drawing
+ * @document, @node: the drawing, in whose units a table is read
  * @names: values to find (NULL-terminated); NULL = those of a generalized Maxwell model with @modes, -1: what the data say
  *
  * Input of hys_value_fit_job: what it refers to is its own.
