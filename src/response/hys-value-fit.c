@@ -567,7 +567,6 @@ make_result (Problem *problem)
   *self = (HysValueFit){ .n = p, .names = g_strdupv (problem->task->names), .values = g_new (double, p),
                          .errors = g_new (double, p), .correlation = g_new (double, p * p),
                          .unidentifiable = g_ptr_array_new_with_free_func (g_free), .poor = is_poor (problem) };
-  self->document = make_document (problem, problem->logs, NULL);
   for (guint j = 0; j < p; j++)
     self->values[j] = exp (problem->logs[j]);
   for (guint j = 0; j < p * p; j++)
@@ -685,7 +684,6 @@ hys_value_fit_free (HysValueFit *self)
 {
   if (self == NULL)
     return;
-  hys_document_unref (self->document);
   g_strfreev (self->names);
   g_free (self->values);
   g_free (self->errors);

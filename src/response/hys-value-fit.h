@@ -38,7 +38,6 @@ typedef enum
 
 /**
  * HysValueFit:
- * @document: the drawing with the values found
  * @n, @names: what was fitted; @values, @errors: with standard errors, NAN: the data do not tell
  * @correlation: (n x n) of the logarithms; NAN where the data do not tell
  * @residual: root of the mean square of what data and model differ by, over the data, or over their range of loops and
@@ -51,7 +50,6 @@ typedef enum
  */
 typedef struct
 {
-  HysDocument *document;
   guint        n;
   char       **names;
   double      *values;
