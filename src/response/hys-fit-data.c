@@ -206,7 +206,7 @@ hys_fit_data_read (HysFitData         *self,
                    GError            **error)
 {
   const HysMeasuredChoice *table = &choice->table;
-  double low = 0, high = 0, held, scales[3] = { 1, 1, 1 };
+  double low = 0, high = 0, held, start = 0, scales[3] = { 1, 1, 1 };
 
   if (!choose (sheet, choice, error))
     return FALSE;
@@ -231,9 +231,12 @@ hys_fit_data_read (HysFitData         *self,
       double x = scales[0] * hys_sheet_get (sheet, row, (guint) table->x);
       double y = scales[1] * hys_sheet_get (sheet, row, (guint) table->r);
       double z = choice->z >= 0 ? scales[2] * hys_sheet_get (sheet, row, (guint) choice->z) : loop ? (double) self->n + 1 : 0;
-      double at = loop ? z : x;
+      const gboolean rests = divided && fabs (z) < held / 2;
+      double at = loop ? z : x - start;
 
-      if (isnan (y) || isnan (x) || isnan (z) || !(run ? at >= 0 : at > 0) || (divided && fabs (z) < held / 2)
+      if (rests && self->n == 0)
+        start = x;
+      if (isnan (y) || isnan (x) || isnan (z) || !(run ? at >= 0 : at > 0) || rests
           || (run && self->n > 0 && at <= self->at[self->n - 1]))
         continue;
       self->at[self->n] = at;

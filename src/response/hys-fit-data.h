@@ -64,7 +64,8 @@ typedef struct
 
 /* Reads what @choice (in) (out) says, and chooses what it leaves open: by names and units of the columns, else the first
  * ones. Left out are rows in which one has no number, a time or frequency is not positive (of loops and motions:
- * negative, or not later than the one before), or less than half is held of what was. Lengths, forces and times are taken
+ * negative, or not later than the one before), or less than half is held of what was: time is counted from the last such
+ * row before the others. Lengths, forces and times are taken
  * into the units of @document (nullable), hertz into radians a second; a loop without time has its rows a unit of it
  * apart. HYS_ERROR_REFUSED "NAME: line L: reason". */
 gboolean hys_fit_data_read  (HysFitData         *self,

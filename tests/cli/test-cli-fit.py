@@ -215,7 +215,7 @@ class Fit(Case):
         """A file with these headings, which are apart by the same as the numbers."""
         mark = next(mark for mark in "\t;," if mark in heading)
         with open(self.path(name), "w", encoding="utf-8") as file:
-            file.write(heading + "\n" + "".join(mark.join("%.9g" % number for number in row) + "\n" for row in rows))
+            file.write(heading + "\n" + "".join(mark.join("%.12g" % number for number in row) + "\n" for row in rows))
         return self.path(name)
 
     def test_recognised(self):
@@ -229,6 +229,8 @@ class Fit(Case):
         tables = {"Time (s),Relaxation modulus G(t) (kPa)": (relaxation, "t"), "t,F": (relaxation, "t"),
                   "Zeit [s]\tDehnung [%]\tSpannung [MPa]": ([(t, held, held * g) for t, g in relaxation], "t"),
                   "Temps (s);Force (N);Déplacement (mm)": ([(t, pulled, pulled * j) for t, j in creep], "t"),
+                  "Time [s];Load [N];Extension [mm]": ([(0.5 * t, 0, 0.01) for t in range(11)]
+                                                       + [(5 + t, pulled, pulled * j) for t, j in creep], "t"),
                   "Tiempo [s],Deformación [-]": (creep, "t"), "time;creep compliance J(t) [1/MPa]": (creep, "t"),
                   "Angular frequency [rad/s],Loss modulus [Pa],Storage modulus [Pa]":
                       ([(w, loss, storage) for w, storage, loss in moduli], "omega"),
