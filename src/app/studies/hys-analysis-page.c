@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-analysis-page.h"
 
+#include "hys-memory-line.h"
 #include "hys-number-table.h"
 #include "hys-object.h"
+#include "hys-plot-area.h"
 #include "hys-readout.h"
 
 #include <glib/gi18n-lib.h>
@@ -38,10 +40,12 @@ struct _HysAnalysisPage
   /* template */
   AdwPreferencesGroup *cycle_group;
   AdwPreferencesGroup *sides_group;
+  AdwPreferencesGroup *memory_group;
   AdwPreferencesGroup *oscillation_group;
   AdwPreferencesGroup *model_group;
   AdwPreferencesGroup *energy_group;
   GtkGrid             *sides;
+  HysPlotArea         *memory;
   GtkGrid             *oscillation;
   GtkGrid             *model;
   GtkWidget           *open;
@@ -197,7 +201,8 @@ show_cycle (HysAnalysisPage   *self,
   show_value (self, ROW_DAMPING, moves, moves ? measured (cycle->damping_ratio) : NULL);
   show_value (self, ROW_CENTRE, moves, moves ? describe_centre (cycle) : NULL);
   show_value (self, ROW_MASING, moves, moves ? describe_masing (cycle) : NULL);
-  show_value (self, ROW_RETURN, moves && cycle->returns > 0, g_strdup (moves && cycle->return_broken ? _("does not hold") : _("holds")));
+  show_value (self, ROW_RETURN, moves && cycle->returns > 0,
+              moves ? g_strdup (cycle->return_broken ? _("does not hold") : _("holds")) : NULL);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->rows[ROW_MASING]), reason != NULL ? reason : "");
 }
 
@@ -289,6 +294,38 @@ show_model_rows (HysAnalysisPage  *self,
   hys_number_table_cut (self->model, (int) n + 2);
 }
 
+/* The memory line of a drawn model, and on it the S-elements. */
+static void
+show_memory (HysAnalysisPage   *self,
+             const HysAnalysis *analysis)
+{
+  const GArray *line = analysis != NULL ? analysis->memory : NULL;
+  g_autoptr (HysColumn) eta = hys_column_new (), psi = hys_column_new (), limits = hys_column_new (), plays = hys_column_new ();
+  HysFigure *figure;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->memory_group), line != NULL);
+  if (line == NULL)
+    return;
+  for (guint i = 0; i < line->len; i++)
+    {
+      const HysMemoryPoint *point = &g_array_index (line, HysMemoryPoint, i);
+
+      hys_column_append (eta, point->eta);
+      hys_column_append (psi, point->psi);
+    }
+  for (guint i = 0; i < analysis->drawn->n; i++)
+    {
+      hys_column_append (limits, analysis->drawn->eta[i]);
+      hys_column_append (plays, hys_memory_line_at (line, analysis->drawn->eta[i]));
+    }
+  figure = hys_figure_new (HYS_PLOT_PLANE);
+  hys_figure_set_axis (figure, HYS_AXIS_X, "η", "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "x − u", "");
+  hys_figure_add_curve (figure, eta, psi, NULL, NULL);
+  hys_figure_set_look (figure, hys_figure_add_curve (figure, limits, plays, NULL, NULL), HYS_CURVE_MARKS);
+  hys_plot_area_set_figure (self->memory, figure);
+}
+
 static void
 show_model (HysAnalysisPage   *self,
             const HysAnalysis *analysis)
@@ -324,6 +361,7 @@ show (HysAnalysisPage *self)
   const HysAnalysis *analysis = hys_job_get_result (self->job);
 
   show_cycle (self, analysis);
+  show_memory (self, analysis);
   show_sides (self, analysis != NULL ? analysis->cycle : NULL);
   show_oscillation (self, analysis != NULL ? analysis->cycle : NULL);
   show_model (self, analysis);
@@ -401,12 +439,15 @@ hys_analysis_page_class_init (HysAnalysisPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (HYS_TYPE_PLOT_AREA);
   G_OBJECT_CLASS (klass)->dispose = hys_analysis_page_dispose;
   marks_signal = hys_object_add_signal (klass, "marks", 0);
   open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-analysis-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, cycle_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, sides_group);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, memory_group);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, memory);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, oscillation_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, model_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, energy_group);

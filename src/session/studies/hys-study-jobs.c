@@ -5,6 +5,7 @@
 #include "hys-error.h"
 #include "hys-figure-view.h"
 #include "hys-file.h"
+#include "hys-memory-line.h"
 #include "hys-number.h"
 #include "hys-simulation.h"
 
@@ -26,6 +27,7 @@ analysis_free (gpointer data)
 
   hys_cycle_free (self->cycle);
   hys_prandtl_free (self->drawn);
+  g_clear_pointer (&self->memory, g_array_unref);
   g_free (self->reason);
   g_strfreev (self->stuck);
   g_free (self);
@@ -57,6 +59,10 @@ analyse (gpointer      input,
     return analysis;
   analysis->cycle = hys_cycle_of_trace (self->trace, document, (guint) analysis->node, 0, &error);
   analysis->drawn = hys_prandtl_of_document (document, (guint) analysis->node);
+  if (analysis->drawn != NULL && analysis->drawn->n > 0 && hys_memory_line_knows (document))
+    analysis->memory = hys_memory_line (hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_POSITION, (guint) analysis->node }),
+                                        hys_trace_length (self->trace),
+                                        hys_document_node (document, (guint) analysis->node)->position);
   if (analysis->cycle != NULL)
     analysis->stuck = hys_cycle_stuck (self->trace, document, analysis->cycle->first, analysis->cycle->last);
   else

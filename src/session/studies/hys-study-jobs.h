@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @cycle: the last cycle; %NULL when the run is too short for one
  * @reason: why there is no cycle, else %NULL
  * @drawn: the parameters of the document as a generalized Prandtl model; %NULL when it is another network
+ * @memory: (element-type HysMemoryPoint): what that remembers, at the last row; %NULL: not known
  * @stuck: ids of the sliders that did not slip in the cycle
  *
  * Result of the analysis of a run.
@@ -28,6 +29,7 @@ typedef struct
   HysCycle   *cycle;
   char       *reason;
   HysPrandtl *drawn;
+  GArray     *memory;
   char      **stuck;
 } HysAnalysis;
 
