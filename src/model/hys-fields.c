@@ -138,7 +138,8 @@ static TYPE (axes_type, HysFigureSpec, axes_fields, .extras = HYS_NOWHERE);
 /* By HysFigureKind. */
 static const char *const figure_names[] = { "time", "plane", "space", "response", NULL };
 
-const char *const hys_response_quantities[] = { "storage", "loss", "tan_delta", "modulus", "phase", "work", NULL };
+const char *const hys_response_quantities[] = { "storage", "loss", "tan_delta", "modulus", "phase", "work", "compliance",
+                                               NULL };
 
 /* By whether they are even in the frequency. */
 static const char *const spacings[] = { "log", "linear", NULL };

@@ -28,6 +28,8 @@ hys_response_point_get (const HysResponsePoint *self,
       return modulus;
     case HYS_RESPONSE_PHASE:
       return modulus > 0 ? atan2 (self->loss, self->storage) : NAN;
+    case HYS_RESPONSE_COMPLIANCE:
+      return modulus > 0 ? 1 / modulus : NAN;
     case HYS_RESPONSE_WORK:
     default:
       return self->work;

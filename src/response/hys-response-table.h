@@ -15,7 +15,8 @@ typedef enum
   HYS_RESPONSE_TANGENT,
   HYS_RESPONSE_MODULUS,
   HYS_RESPONSE_PHASE,
-  HYS_RESPONSE_WORK,
+  HYS_RESPONSE_WORK,         /* the last column of tables */
+  HYS_RESPONSE_COMPLIANCE,   /* amplitude of the displacement over that of the force */
 } HysResponseColumn;
 
 /* NAN: not known. */

@@ -33,6 +33,7 @@ static const struct
   { HYS_RESPONSE_MODULUS, "|G|", { .force = 1, .length = -1 } },
   { HYS_RESPONSE_PHASE, "δ", { 0 } },
   { HYS_RESPONSE_WORK, "W", { .force = 1, .length = 1 } },
+  { HYS_RESPONSE_COMPLIANCE, "|J|", { .force = -1, .length = 1 } },
 };
 
 /* A curve of one quantity: of the drawing, or of one of its limits. */

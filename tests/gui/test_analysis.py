@@ -28,6 +28,15 @@ class Analysis(unittest.TestCase):
             app.find('label', 'No limit cycle yet: the cycles still change.', seconds=60)
             self.assertTrue(value_beside(app, 'Work of the loads'))
 
+    def test_memory(self):
+        """Of a bundle, at once; a network without sliders remembers no turning points."""
+        with Desk.shared() as app:
+            self.open(app, 'prandtl', 'Prandtl')
+            app.find('label', 'Memory line', seconds=60)
+            app.screenshot(artifact('analysis-memory.png'))
+            self.open(app, 'zener-moduli', 'Zener in frequency')
+            app.wait_gone('label', 'Memory line')
+
     def test_ratchet(self):
         with Desk.shared() as app:
             self.open(app, 'bsl2000-fig25', 'Ratchet')

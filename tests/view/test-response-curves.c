@@ -12,7 +12,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFigureSpec, hys_figure_spec_free)
 static HysFigureSpec *
 spec_of (const char *node)
 {
-  const char *const quantities[] = { "storage", "loss", "tan_delta", "modulus", "phase", "work", NULL };
+  const char *const quantities[] = { "storage", "loss", "tan_delta", "modulus", "phase", "work", "compliance", NULL };
   HysFigureSpec *spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, quantities);
 
   spec->node = g_strdup (node);
@@ -49,7 +49,7 @@ assert_near (double found,
     g_error ("%.15g is not %.15g", found, expected);
 }
 
-/* All six quantities of G at each frequency, of an amplitude of 2. */
+/* All seven quantities of G at each frequency, of an amplitude of 2. */
 static void
 assert_curves (const HysDocument *document,
                double complex   (*modulus) (double omega))
@@ -60,7 +60,7 @@ assert_curves (const HysDocument *document,
 
   spec->amplitude = 2;
   figure = hys_figure_view_new (document, spec, NULL);
-  g_assert_cmpuint (hys_figure_n_curves (figure), ==, 6);
+  g_assert_cmpuint (hys_figure_n_curves (figure), ==, 7);
   n = hys_column_length (hys_figure_get_column (figure, 0, HYS_AXIS_X));
   g_assert_cmpuint (n, ==, 121);
   for (gsize row = 0; row < n; row++)
@@ -77,6 +77,7 @@ assert_curves (const HysDocument *document,
       assert_near (value (figure, 3, row), cabs (g));
       assert_near (value (figure, 4, row), carg (g));
       assert_near (value (figure, 5, row), G_PI * cimag (g) * 4);
+      assert_near (value (figure, 6, row), 1 / cabs (g));
     }
 }
 
@@ -178,14 +179,14 @@ test_slider (void)
   spec->omega.points = 5;
   figure = hys_figure_view_new (document, spec, NULL);
   /* the drawing, and all stuck and all free */
-  g_assert_cmpuint (hys_figure_n_curves (figure), ==, 18);
+  g_assert_cmpuint (hys_figure_n_curves (figure), ==, 21);
   g_assert_cmpuint (hys_column_length (hys_figure_get_column (figure, 0, HYS_AXIS_X)), ==, 5);
   for (gsize row = 0; row < 5; row++)
     {
       assert_near (value (figure, 5, row), 4 * (1 - 0.25));   /* 4 alpha (A - alpha / k) */
       assert_near (value (figure, 1, row), 4 * (1 - 0.25) / G_PI);
       assert_near (value (figure, 0, row), 4 / G_PI * (corner - sin (2 * corner) / 2));
-      assert_near (value (figure, 6, row), 4);
+      assert_near (value (figure, 7, row), 4);
     }
 }
 

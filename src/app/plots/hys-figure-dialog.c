@@ -156,7 +156,7 @@ words_of (HysFigureDialog *self,
 {
   static const char *const quantities[] = {
     N_("Storage modulus"), N_("Loss modulus"), N_("Loss factor tan δ"), N_("Modulus"), N_("Phase"),
-    N_("Work a cycle takes"),
+    N_("Work a cycle takes"), N_("Amplitude over that of the force"),
   };
   HysSeries series;
 

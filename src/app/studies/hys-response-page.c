@@ -60,6 +60,7 @@ new_figure (HysResponsePage   *self,
     { HYS_RESPONSE_OMEGA, HYS_RESPONSE_MODULUS, "ω", "|G|" },
     { HYS_RESPONSE_OMEGA, HYS_RESPONSE_PHASE, "ω", "δ" },
     { HYS_RESPONSE_STORAGE, HYS_RESPONSE_LOSS, "G′", "G″" },
+    { HYS_RESPONSE_OMEGA, HYS_RESPONSE_COMPLIANCE, "ω", "|J|" },
   };
   guint chosen = adw_combo_row_get_selected (self->shown);
   gboolean logarithmic = gtk_switch_get_active (self->logarithmic), both = chosen == 0;

@@ -39,7 +39,7 @@ static const HysHelpPart parts[] = {
        "frequency that rises gives the same amplitudes as one that falls. What may differ between two runs is a "
        "lasting offset, or a vibration that neither slips nor is damped. Jumps need a spring that hardens, a gap, or "
        "friction that falls with the speed. (<i>hysteron-cli response</i> goes either way with <i>--sweep</i>, and with "
-       "<i>--backbone</i> finds where each amplitude resonates.)") },
+       "<i>--backbone</i> finds where each amplitude resonates.) The response plot shows it as the amplitude over that of the force.") },
   { HYS_HELP_EXAMPLE, "friction-damper", 1,
     N_("Neither a slider that always slips nor one that never does takes most energy.") },
 };
