@@ -439,7 +439,7 @@ add_figure (HysDocument   *draft,
   hys_item_list_add (draft->figures, figure);
 }
 
-/* The response first, then the load; or both in one. */
+/* The response first, then the load; or both in one, after the elastic and the viscous Lissajous curve. */
 static void
 add_figures (const HysProtocol *self,
              HysDocument       *draft,
@@ -451,6 +451,7 @@ add_figures (const HysProtocol *self,
     add_figure (draft, HYS_FIGURE_PLANE, _("Force against displacement"), id, "x", "r");
   if (self->kind->lags)
     {
+      add_figure (draft, HYS_FIGURE_PLANE, _("Force against velocity"), id, "v", "r");
       add_figure (draft, HYS_FIGURE_TIME, _("Force and displacement"), id, force ? "F" : "r", "x");
       return;
     }

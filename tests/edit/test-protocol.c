@@ -304,7 +304,7 @@ test_every_protocol (void)
       g_assert_true (fabs (least) < 1e-9 || fabs (least + wanted) < 1e-9 * wanted);
       g_assert_cmpfloat (simulation->until, ==, hys_protocol_until (&protocol));
       g_assert_cmpfloat (simulation->step, <=, simulation->until / 500);
-      g_assert_cmpuint (document->figures->len, ==, protocol.kind->is_loop && !protocol.kind->lags ? 3 : 2);
+      g_assert_cmpuint (document->figures->len, ==, protocol.kind->is_loop ? 3 : 2);
       after = hys_document_to_json (original, NULL);
       g_assert_cmpstr (after, ==, before);
     }
