@@ -23,6 +23,13 @@ static const HysHelpPart parts[] = {
     N_("For branches side by side, each side of a loop is the first loading curve enlarged twice, and a small loop "
        "that closes within a large one leaves no trace. Networks with bridges do not obey them. The page "
        "<i>Analysis</i> of the panel measures all this, and says whether the rules hold.") },
+  { HYS_HELP_HEADING, "return-point-memory", 0, N_("Return-point memory") },
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("A network of branches side by side remembers the turning points of its bar and nothing else: whenever the bar "
+       "comes back from a smaller swing to where it turned, the force is what it was then. The test <i>First-order "
+       "reversals</i> asks for that; <i>Analysis</i> says whether it is so, and draws what such a network remembers, the "
+       "play x − u of a branch against its limit η. Larger swings wipe the corners of smaller ones out. Persoz’s "
+       "gephyroid has no such memory.") },
   { HYS_HELP_EXAMPLE, "generalized-prandtl", 0,
     N_("Five branches: six sides up, six sides down, slopes 5, 4, 3, 2, 1, 0, corners at twice 1 to 5 from the "
        "turning point.") },
