@@ -354,6 +354,11 @@ test_examples (void)
       assert_near ("Burgers, loss", point.loss, -im / (re * re + im * im), 1e-12);
     }
 
+  /* Of a continuous model, with many events in each step, what the ledger says and what the harmonic says is lost are one. */
+  respond_example ("masing2001-fig9", "m", 1.7, 1, &point);
+  assert_near ("continuous, work", G_PI * point.loss / (point.storage * point.storage + point.loss * point.loss), point.work,
+               1e-6 * point.work);
+
   for (double a = 1; a <= 4; a *= 2)
     {
       g_autofree char *bar = g_strdup_printf ("B%g", a);
