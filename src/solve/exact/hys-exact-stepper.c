@@ -241,13 +241,24 @@ hand_out (ExactStepper *self,
     }
 }
 
+/* Driven bars are where their loads say, to the last bit: in each of the parts that they have copies in. */
+static void
+place_driven (ExactStepper *self,
+              double        inside)
+{
+  const HysExactLoads *loads = self->phase->series->loads;
+  HysState *state = self->base.state;
+
+  for (guint k = 0; k < loads->n_drives; k++)
+    state->q[loads->driven[k]] = hys_system_drive (self->base.system, loads->driven[k], state->t, inside);
+}
+
 static gboolean
 exact_show (HysStepper *base,
             double      t)
 {
   ExactStepper *self = (ExactStepper *) base;
-  const HysExactLoads *loads = self->phase->series->loads;
-  double start = self->moving ? self->stretch.t0 : self->now->t, inside;
+  double start = self->moving ? self->stretch.t0 : self->now->t;
 
   if (t < start - HYS_TOL_TIME * base->step)
     return FALSE;
@@ -256,10 +267,7 @@ exact_show (HysStepper *base,
   else
     hys_state_copy (base->system, base->state, self->now);
   base->state->t = t;
-  /* Driven bars are where their loads say, to the last bit: in each of the parts that they have copies in. */
-  inside = self->moving ? 0.5 * (start + self->stretch.end) : t - HYS_TOL_TIME * base->step;
-  for (guint k = 0; k < loads->n_drives; k++)
-    base->state->q[loads->driven[k]] = hys_system_drive (base->system, loads->driven[k], t, inside);
+  place_driven (self, self->moving ? 0.5 * (start + self->stretch.end) : t - HYS_TOL_TIME * base->step);
   return TRUE;
 }
 
