@@ -40,7 +40,12 @@ block_free (HysQpBlock *block)
     return;
   if (block->piece != NULL)
     hys_qp_piece_clear (block->piece);
-  hys_owner_free (block);
+  g_free (block->piece);
+  g_free (block->nodes);
+  g_free (block->lp);
+  g_free (block->li);
+  g_free (block->lx);
+  g_free (block);
 }
 
 static void
@@ -191,7 +196,7 @@ factor (HysQpBlocks *self,
       block->stiffness = g_array_index (values, double, 0);
       return block->stiffness > 0;
     }
-  block->lp = hys_owned (block, int, 5 * size + 1);
+  block->lp = g_new (int, 5 * size + 1);
   block->parent = block->lp + n + 1;
   block->lnz = block->parent + n;
   block->p = block->lnz + n;
@@ -201,8 +206,8 @@ factor (HysQpBlocks *self,
   if (n > ORDERLESS && amd_order (n, column, (const int *) rows->data, block->p, NULL, NULL) < AMD_OK)
     return FALSE;   /* not enough memory */
   ldl_symbolic (n, column, (int *) rows->data, block->lp, block->parent, block->lnz, work, block->p, block->pinv);
-  block->li = hys_owned (block, int, (gsize) block->lp[n] + 1);
-  block->lx = hys_owned (block, double, (gsize) block->lp[n] + size + 1);
+  block->li = g_new (int, (gsize) block->lp[n] + 1);
+  block->lx = g_new (double, (gsize) block->lp[n] + size + 1);
   block->d = block->lx + block->lp[n];
   rank = ldl_numeric (n, column, (int *) rows->data, (double *) values->data, block->lp, block->parent, block->lnz,
                       block->li,
@@ -280,9 +285,9 @@ hys_qp_blocks_build (HysQpBlocks *self,
       self->held_by[unknown] = self->nodes[0].via;
       return TRUE;
     }
-  block = hys_owner_new (HysQpBlock);
+  block = g_new0 (HysQpBlock, 1);
   block->n = self->n_nodes;
-  block->nodes = hys_owned_copy (block, HysQpNode, self->nodes, self->n_nodes);
+  block->nodes = g_memdup2 (self->nodes, (gsize) self->n_nodes * sizeof (HysQpNode));
   block->n_free = n_free;
   add_block (self, block);
   return n_free == 0 || factor (self, block);
@@ -392,13 +397,13 @@ add_piece (HysQpBlocks  *self,
            GHashTable   *before)
 {
   const HysQpNet *net = self->net;
-  HysQpBlock *block = hys_owner_new (HysQpBlock);
-  HysQpPiece *piece = block->piece = hys_owned (block, HysQpPiece, 1);
+  HysQpBlock *block = g_new0 (HysQpBlock, 1);
+  HysQpPiece *piece = block->piece = g_new0 (HysQpPiece, 1);
   int first = g_array_index (unknowns, int, 0);
 
   block->n = piece->n = (int) unknowns->len;
   piece->m = (int) sliders->len;
-  block->nodes = hys_owned (block, HysQpNode, piece->n);
+  block->nodes = g_new0 (HysQpNode, piece->n);
   piece->unknown = g_new (int, piece->n);
   piece->slider = g_new (int, piece->m + 1);
   piece->row = g_new (HysQpRow, piece->m + 1);
