@@ -99,7 +99,8 @@ hys_response_table (const HysResponsePoint *points,
 
       for (guint k = 0; k < cells->len && i == 0; k++)
         g_string_append_printf (text, ",%s", g_array_index (cells, HysResponseCell, k).name);
-      g_string_append_printf (text, "\n%s", isfinite (points[i].omega) ? hys_number_format (points[i].omega, number) : "");
+      g_string_append_printf (text, "\n%s", isfinite (points[i].omega) ? hys_number_format (points[i].omega, number)
+                                                                       : "");
       g_string_append_printf (text, ",%s,%s,%s", hys_number_format (points[i].amplitude, number),
                               points[i].direction > 0 ? "up" : points[i].direction < 0 ? "down" : "",
                               hys_response_state_to_string (points[i].state));

@@ -300,7 +300,8 @@ show_memory (HysAnalysisPage   *self,
              const HysAnalysis *analysis)
 {
   const GArray *line = analysis != NULL ? analysis->memory : NULL;
-  g_autoptr (HysColumn) eta = hys_column_new (), psi = hys_column_new (), limits = hys_column_new (), plays = hys_column_new ();
+  g_autoptr (HysColumn) eta = hys_column_new (), psi = hys_column_new ();
+  g_autoptr (HysColumn) limits = hys_column_new (), plays = hys_column_new ();
   HysFigure *figure;
 
   gtk_widget_set_visible (GTK_WIDGET (self->memory_group), line != NULL);

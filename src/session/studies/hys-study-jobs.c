@@ -59,14 +59,17 @@ analyse (gpointer      input,
     return analysis;
   analysis->cycle = hys_cycle_of_trace (self->trace, document, (guint) analysis->node, 0, &error);
   analysis->drawn = hys_prandtl_of_document (document, (guint) analysis->node);
+  if (analysis->cycle == NULL)
+    {
+      analysis->reason = g_strdup (error->message);
+      return analysis;
+    }
+  analysis->stuck = hys_cycle_stuck (self->trace, document, analysis->cycle->first, analysis->cycle->last);
   if (analysis->drawn != NULL && analysis->drawn->n > 0 && hys_memory_line_knows (document))
-    analysis->memory = hys_memory_line (hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_POSITION, (guint) analysis->node }),
+    analysis->memory = hys_memory_line (hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_POSITION,
+                                                                                    (guint) analysis->node }),
                                         hys_trace_length (self->trace),
                                         hys_document_node (document, (guint) analysis->node)->position);
-  if (analysis->cycle != NULL)
-    analysis->stuck = hys_cycle_stuck (self->trace, document, analysis->cycle->first, analysis->cycle->last);
-  else
-    analysis->reason = g_strdup (error->message);
   return analysis;
 }
 

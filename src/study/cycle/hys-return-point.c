@@ -26,11 +26,12 @@ gap (const HysPath *path,
 
   while (row < end && way * (x[row] - x[turn]) < -same)
     row++;
-  *doubt = fabs (r[row] - r[row - 1]) + fmax (turn > 0 ? fabs (r[turn] - r[turn - 1]) : 0, fabs (r[turn + 1] - r[turn]));
-  if (fabs (x[row] - x[turn]) <= same)
-    *doubt = 0;
-  back = fabs (x[row] - x[turn]) <= same || x[row] == x[row - 1] ? r[row]
-         : r[row - 1] + (r[row] - r[row - 1]) * (x[turn] - x[row - 1]) / (x[row] - x[row - 1]);
+  *doubt = 0;
+  if (fabs (x[row] - x[turn]) <= same || x[row] == x[row - 1])
+    return fabs (r[row] - r[turn]);
+  *doubt = fabs (r[row] - r[row - 1])
+           + fmax (turn > 0 ? fabs (r[turn] - r[turn - 1]) : 0, fabs (r[turn + 1] - r[turn]));
+  back = r[row - 1] + (r[row] - r[row - 1]) * (x[turn] - x[row - 1]) / (x[row] - x[row - 1]);
   return fabs (back - r[turn]);
 }
 
