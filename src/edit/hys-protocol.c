@@ -316,7 +316,7 @@ hys_protocol_kind_find (const char *name)
   return NULL;
 }
 
-/* Proposes a force below the limit load, or beyond what makes sliders slip where there is none, or where inertia bounds
+/* Proposes a force below the limit load, or well beyond what makes sliders slip where there is none, or where inertia bounds
  * the motion (@swings); or a displacement well beyond the onset of slip; without sliders that of the network's own
  * scale. */
 static double
@@ -328,8 +328,11 @@ suggest_amount (const HysNaturalScale *scales,
     return hys_natural_scale_round (load == HYS_LOAD_FORCE ? scales->force : scales->displacement);
   if (load == HYS_LOAD_DISPLACEMENT)
     return hys_natural_scale_round (2 * scales->displacement);
-  return scales->slides || (swings && scales->grounded) ? hys_natural_scale_round (1.5 * scales->force)
-                                                        : hys_natural_scale_floor (0.9 * scales->force);
+  if (!scales->slides && !(swings && scales->grounded))
+    return hys_natural_scale_floor (0.9 * scales->force);
+
+  double beyond = hys_natural_scale_round (1.5 * scales->force);
+  return scales->slides && beyond < 1.2 * scales->force ? hys_natural_scale_round (2 * scales->force) : beyond;
 }
 
 static gboolean

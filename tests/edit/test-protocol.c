@@ -453,6 +453,19 @@ test_refused (void)
   g_assert_nonnull (error);
 }
 
+/* A spring and a slider of 1 in series beside a spring of 1: under a force of 2 the slider would just not slip. */
+static void
+test_slips (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), inner = build_bar (document, "a"), bar = build_bar (document, "b");
+
+  build_spring (document, "k1", wall, inner, 1);
+  build_slider (document, "s", inner, bar, 1, 0);
+  build_spring (document, "k2", wall, bar, 1);
+  g_assert_cmpfloat (hys_protocol_amplitude (document, bar, HYS_LOAD_FORCE), >=, 1.2 * 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -473,5 +486,6 @@ main (int    argc,
   g_test_add_func ("/edit/protocol/triangle", test_triangle);
   g_test_add_func ("/edit/protocol/reversals", test_reversals);
   g_test_add_func ("/edit/protocol/refused", test_refused);
+  g_test_add_func ("/edit/protocol/slips", test_slips);
   return g_test_run ();
 }
