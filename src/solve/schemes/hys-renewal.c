@@ -44,8 +44,6 @@ hys_renewal_new (const HysSystem *system,
   HysRenewal *self = hys_owner_new (HysRenewal);
 
   self->micro = hys_theta_problem_new (system, 1, FALSE, bundles, stop);
-  for (guint i = 0; i < system->n_bars; i++)   /* a micro step is too brief for bars that float to be brought up to speed */
-    self->micro->lasting[i] = system->bars[i].unknown >= 0;
   self->bundles = bundles;
   self->referee = referee;
   self->from = hys_state_new (system);
@@ -162,6 +160,20 @@ set_out (HysRenewal      *self,
     }
 }
 
+/* Bars that float set out from rest; after a jump from their speed, which a step that brief would not bring them up to. */
+static void
+choose_lasting (HysRenewal      *self,
+                const HysSystem *system,
+                gboolean         all)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      int unknown = system->bars[i].unknown;
+
+      self->micro->lasting[i] = unknown >= 0 && (all || !self->micro->qp->floating[unknown]);
+    }
+}
+
 static void
 prepare (HysRenewal      *self,
          const HysSystem *system,
@@ -173,6 +185,7 @@ prepare (HysRenewal      *self,
 {
   if (self->micro->h != part * h)
     hys_theta_problem_set (self->micro, system, part * h);
+  choose_lasting (self, system, all);
   set_out (self, system, loads, state);
   rate_loads (self, system, loads, part, all, state);
 }
