@@ -490,8 +490,8 @@ take_piece (HysJump            *self,
   memcpy (state->lambda, self->qp->lambda, system->n_sliders * sizeof (double));
 }
 
-/* Springs that bear no more than rounding of what sliders pull at their ends bear nothing: none of it is left when those let
-   go. */
+/* A spring that alone holds a bar, and bears no more than rounding of what sliders pull there, bears nothing: none of it is
+ * left when those let go. */
 static void
 drop_rounding (HysJump         *self,
                const HysSystem *system,
@@ -500,17 +500,20 @@ drop_rounding (HysJump         *self,
   memset (self->pull, 0, system->n_bars * sizeof (double));
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      const guint ends[] = { system->sliders[i].from, system->sliders[i].to };
-
-      for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
-        self->pull[ends[k]] = MAX (self->pull[ends[k]], fabs (state->lambda[i]));
+      self->pull[system->sliders[i].from] = MAX (self->pull[system->sliders[i].from], fabs (state->lambda[i]));
+      self->pull[system->sliders[i].to] = MAX (self->pull[system->sliders[i].to], fabs (state->lambda[i]));
     }
-  for (guint i = 0; i < system->n_springs; i++)
+  for (guint i = 0; i < 2 * system->n_springs; i++)
     {
-      const HysSpring *spring = &system->springs[i];
+      const HysSpring *spring = &system->springs[i / 2];
+      guint bar = i % 2 == 0 ? spring->from : spring->to;
+      double *e = &state->e[i / 2];
 
-      if (spring->stiffness * fabs (state->e[i]) <= DBL_EPSILON * MAX (self->pull[spring->from], self->pull[spring->to]))
-        state->e[i] = 0;
+      if (self->unknown[bar] < 0 || hys_matrix_diagonal (self->qp->A, self->unknown[bar]) != spring->stiffness
+          || spring->stiffness * fabs (*e) > DBL_EPSILON * self->pull[bar])
+        continue;
+      state->q[bar] += i % 2 == 0 ? *e : -*e;
+      *e = 0;
     }
 }
 
