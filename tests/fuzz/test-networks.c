@@ -29,7 +29,8 @@
 
 #define CERTAIN_DECADES 2
 
-/* By how much `paper` may multiply an oscillation in a run, for balance to be asked where forces jump. */
+/* By how much `paper` may multiply an oscillation in a run, for balance to be asked where forces jump, and for each step to be
+ * found. */
 #define GROWN 1e6
 
 /* Networks that stopped without need: all tensions of a part were rounding of how far its bars went in a step; bars came to
@@ -110,15 +111,15 @@ is_finite (const HysSystem *system,
   return TRUE;
 }
 
-/* What is wrong after a step, else %NULL. Beyond CERTAIN_DECADES a run may stop with a sentence where digits are short. */
+/* What is wrong after a step, else %NULL. A run may stop with a sentence where digits are short, which is not @certain. */
 static char *
 judge (HysStepper *stepper,
        HysStatus   status,
-       double      decades)
+       gboolean    certain)
 {
   const char *message = hys_stepper_message (stepper);
 
-  if (status == HYS_STATUS_RESIDUAL && decades <= CERTAIN_DECADES)
+  if (status == HYS_STATUS_RESIDUAL && certain)
     return g_strdup (message);
   if (status != HYS_STATUS_OK && (message == NULL || *message == '\0' || strchr (message, '\n') != NULL))
     return g_strdup_printf ("status %d without a sentence", status);
@@ -181,9 +182,9 @@ run (guint32     seed,
   g_autoptr (HysDocument) document = draw (seed, decades);
   g_autoptr (HysStepper) stepper
     = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), document->simulation.step);
+  gboolean bounded = is_bounded (document, hys_stepper_system (stepper), scheme);
   g_autoptr (Reading) reading
-    = is_well_posed (document) ? reading_new (document, scheme, hys_stepper_state (stepper),
-                                              is_bounded (document, hys_stepper_system (stepper), scheme)) : NULL;
+    = is_well_posed (document) ? reading_new (document, scheme, hys_stepper_state (stepper), bounded) : NULL;
   Watch watch = { patience, 0 };
   HysStatus status = HYS_STATUS_OK;
   char *wrong = NULL;
@@ -198,7 +199,7 @@ run (guint32     seed,
       *stopped = is_over (&watch);
       if (*stopped)
         return NULL;
-      wrong = judge (stepper, status, decades);
+      wrong = judge (stepper, status, bounded && decades <= CERTAIN_DECADES);
       if (wrong == NULL && status == HYS_STATUS_OK && reading != NULL)
         wrong = reading_next (reading, hys_stepper_state (stepper));
     }
