@@ -5,12 +5,14 @@
  */
 #include "hys-theta-settle.h"
 
+#include "hys-sums.h"
 #include "hys-tolerances.h"
 
+#include <float.h>
 #include <math.h>
 
 #define REFINEMENTS 3
-#define PROXIMAL    64   /* where it is solved without a guess: each moves bars that only sliders hold a little */
+#define PROXIMAL    64   /* where it is solved without a guess, while each moves bars that only sliders hold a little */
 
 /* What is to be certified, and by whom. */
 typedef struct
@@ -48,6 +50,15 @@ is_accurate (double residual)
   return residual <= HYS_RESIDUAL_SMALL;
 }
 
+/* Whether a refinement has moved bars by more than rounding. */
+static gboolean
+has_moved (const Case *self)
+{
+  gsize n = self->problem->system->n_bars;
+
+  return hys_largest_size (self->problem->increment, n, 0) > DBL_EPSILON * hys_largest_size (self->step->after->v, n, 0);
+}
+
 /* The residual, refined if need be. What the solver does not take for solved is certified only without a guess, and
    without excuses. */
 static double
@@ -60,11 +71,12 @@ judge (const Case *self,
   gboolean again = !is_accurate (residual) || hys_referee_is_lenient (self->referee);
 
   for (guint k = 0; again && k < (cold && solved ? PROXIMAL : REFINEMENTS) && isfinite (residual)
-                    && !hys_stop_asked (self->problem->qp->stop); k++)
+                    && !hys_stop_asked (self->problem->qp->stop);
+       k++)
     {
       solved = hys_theta_problem_refine (self->problem, self->step);
       residual = certify (self, &scales);
-      again = !is_accurate (residual);
+      again = !is_accurate (residual) && (k + 1 < REFINEMENTS || has_moved (self));
     }
   if (is_certified (residual) && !solved && (!cold || hys_referee_is_lenient (self->referee)))
     return 2 * HYS_RESIDUAL_MAX;
