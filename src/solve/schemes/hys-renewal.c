@@ -160,20 +160,8 @@ set_out (HysRenewal      *self,
     }
 }
 
-/* Bars that float set out from rest; after a jump from their speed, which a step that brief would not bring them up to. */
-static void
-choose_lasting (HysRenewal      *self,
-                const HysSystem *system,
-                gboolean         all)
-{
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      int unknown = system->bars[i].unknown;
-
-      self->micro->lasting[i] = unknown >= 0 && (all || !self->micro->qp->floating[unknown]);
-    }
-}
-
+/* Bars that float set out from rest; after a jump from their speed, which a step that brief would not bring them up
+   to. */
 static void
 prepare (HysRenewal      *self,
          const HysSystem *system,
@@ -185,7 +173,7 @@ prepare (HysRenewal      *self,
 {
   if (self->micro->h != part * h)
     hys_theta_problem_set (self->micro, system, part * h);
-  choose_lasting (self, system, all);
+  hys_theta_problem_let_float (self->micro, all);
   set_out (self, system, loads, state);
   rate_loads (self, system, loads, part, all, state);
 }

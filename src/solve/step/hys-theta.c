@@ -50,7 +50,7 @@ list_bars (HysThetaProblem *self)
       self->driven[self->n_driven++] = i;
 }
 
-/* Which bars go on from their last velocity: not those that may be anywhere. */
+/* Which bars go on from their last velocity: not those that may be anywhere, unless they are let float. */
 static void
 choose_lasting (HysThetaProblem *self)
 {
@@ -60,7 +60,7 @@ choose_lasting (HysThetaProblem *self)
     {
       int unknown = system->bars[i].unknown;
 
-      self->lasting[i] = self->carried[i] || (unknown >= 0 && !self->qp->floating[unknown]) ? 1 : 0;
+      self->lasting[i] = self->carried[i] || (unknown >= 0 && (self->floats || !self->qp->floating[unknown])) ? 1 : 0;
     }
 }
 
@@ -318,6 +318,16 @@ choose_laws (HysThetaProblem *self)
   look_for_mean (self);
   hys_theta_assemble (self);
   hys_qp_update (self->qp);
+}
+
+void
+hys_theta_problem_let_float (HysThetaProblem *self,
+                             gboolean         on)
+{
+  if (self->floats == on)
+    return;
+  self->floats = on;
+  choose_lasting (self);
 }
 
 gboolean

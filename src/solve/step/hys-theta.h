@@ -53,6 +53,7 @@ typedef struct
   double  *end;       /* per bar: while it is refined, the rate at the end of the step that increments are counted from
                          */
   double  *lasting;   /* per bar: 1 where that is the last velocity, 0 where it is rest */
+  gboolean floats;    /* whether those that may be anywhere go on, too */
   gboolean rated;     /* whether the rates of sliders that increments are counted from are those of this step */
   double  *part;      /* workspace, per slider */
   double  *net;       /* per bar: what acts on it */
@@ -77,6 +78,10 @@ void             hys_theta_problem_free   (HysThetaProblem       *self);
 void             hys_theta_problem_set    (HysThetaProblem       *self,
                                            const HysSystem       *system,
                                            double                 h);
+
+/* Whether bars that only sliders hold go on from their last velocity, as others do, or from rest. */
+void             hys_theta_problem_let_float (HysThetaProblem    *self,
+                                              gboolean            on);
 
 /* Takes the bars with a @carrier, per bar, for carried (hys-events.h); NULL = none is. Returns: whether others are than
  * before: loads are then to be sampled again. */
