@@ -205,7 +205,7 @@ write_head (const HysInclusion *self,
     add_passage (passages, HYS_PASSAGE_SENTENCE,
                  g_strdup_printf (_("States: %u (positions: %u, velocities: %u, of dashpots: %u, of sliders: %u)"),
                                   self->dimension, self->n_masses, self->n_masses, self->n_viscous, self->n_tensions),
-                                      NULL);
+                 NULL);
   for (guint i = 0; i < self->remarks->len; i++)
     add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (g_ptr_array_index (self->remarks, i)), NULL);
   if (self->reason != NULL)

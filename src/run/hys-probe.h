@@ -29,7 +29,8 @@ void      hys_probe_aim  (HysProbe        *self,
                           const HysState  *state,
                           double           inside);
 
-/* A time in the piece of loads behind @t: one of a breakpoint as near as times are rounded is behind it, as its state. */
+/* A time in the piece of loads behind @t: one of a breakpoint as near as times are rounded is behind it, as its
+   state. */
 static inline double
 hys_probe_just_after (double t)
 {

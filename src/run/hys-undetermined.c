@@ -22,8 +22,7 @@ struct HysUndetermined
 {
   HysParts *parts;
   gboolean *found;      /* per part */
-  double   *since;      /* per part: the step at whose end it was undetermined, as it was ever since; INFINITY = it is
-                           not */
+  double   *since;      /* per part: the step from whose end on it was undetermined; INFINITY = it is not */
   guint     n_left;     /* parts that sliders touch, not found so far */
   gboolean *reached[2]; /* per part, and everything held: above what is held, below it */
   guint    *queue;

@@ -217,9 +217,8 @@ automatic_take_over (HysStepper       *base,
 
 static const HysStepperClass automatic_class = { .step = automatic_step, .set_system = automatic_set_system,
                                                  .audit = automatic_audit, .watch = automatic_watch,
-                                                          .free = automatic_free,
-                                                 .reach = automatic_reach, .go_on = automatic_go_on,
-                                                          .show = automatic_show,
+                                                 .free = automatic_free, .reach = automatic_reach,
+                                                 .go_on = automatic_go_on, .show = automatic_show,
                                                  .curve = automatic_curve, .take_over = automatic_take_over,
                                                  .set_accuracy = automatic_set_accuracy, .account = automatic_account };
 

@@ -251,7 +251,7 @@ translate (const HysComponent *part,
 
 static void
 components_watch (HysStepper   *base,
-             const GArray *series)
+                  const GArray *series)
 {
   ComponentsStepper *self = (ComponentsStepper *) base;
 
@@ -327,15 +327,14 @@ components_curve (const HysStepper *base,
 }
 
 static const HysStepperClass components_class = { .step = components_step, .set_system = components_set_system,
-                                                 .audit = components_audit,
-                                             .watch = components_watch, .free = components_free,
-                                             .set_accuracy = components_set_accuracy, .account = components_account,
-                                             .curve = components_curve };
+                                                  .audit = components_audit, .watch = components_watch,
+                                                  .free = components_free, .set_accuracy = components_set_accuracy,
+                                                  .account = components_account, .curve = components_curve };
 
 HysStepper *
 hys_components_stepper_new (const HysScheme *scheme,
-                       HysSystem       *system,
-                       double           step)
+                            HysSystem       *system,
+                            double           step)
 {
   GPtrArray *parts = hys_components_new (system, MOST);
   ComponentsStepper *self;

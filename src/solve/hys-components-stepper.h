@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * Returns: (nullable): %NULL if the system is one part; takes @system otherwise
  */
 HysStepper *hys_components_stepper_new (const HysScheme *scheme,
-                                   HysSystem       *system,
-                                   double           step);
+                                        HysSystem       *system,
+                                        double           step);
 
 G_END_DECLS

@@ -303,10 +303,9 @@ condensed_curve (const HysStepper *base,
 }
 
 static const HysStepperClass condensed_class = { .step = condensed_step, .set_system = condensed_set_system,
-                                                .audit = condensed_audit,
-                                                 .watch = condensed_watch, .free = condensed_free,
-                                                 .set_accuracy = condensed_set_accuracy, .account = condensed_account,
-                                                 .curve = condensed_curve };
+                                                 .audit = condensed_audit, .watch = condensed_watch,
+                                                 .free = condensed_free, .set_accuracy = condensed_set_accuracy,
+                                                 .account = condensed_account, .curve = condensed_curve };
 
 /* Whether one mass is all that moves, and no slider acts on it. */
 static gboolean

@@ -174,8 +174,8 @@ prepare (HysReferee          *self,
       const HysBar *bar = &system->bars[i];
 
       self->free[i] = bar->unknown >= 0 ? 1 : 0;
-      self->bar[i].share = system->bars[i].class == HYS_BAR_MASS || (record->carried != NULL && record->carried[i])
-                             ? self->theta : 1;
+      self->bar[i].share = bar->class == HYS_BAR_MASS || (record->carried != NULL && record->carried[i])
+                           ? self->theta : 1;
       self->inertia[i] = bar->class == HYS_BAR_MASS ? bar->mass / self->h : 0;
     }
   measure_stiffness (self, system);
@@ -513,8 +513,8 @@ worst_of (const HysReferee *self,
 /* Whether a step is off by so little that nothing need be excused. */
 static gboolean
 is_small (const HysReferee *self,
-           const HysScales  *scales,
-           const Tally      *tally)
+          const HysScales  *scales,
+          const Tally      *tally)
 {
   return larger (tally->balance, tally->law) <= HYS_RESIDUAL_SMALL * scales->force
          && tally->motion <= HYS_RESIDUAL_SMALL * self->h * scales->speed;

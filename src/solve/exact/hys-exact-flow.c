@@ -489,8 +489,8 @@ gsize
 hys_exact_flow_size (const HysExactFlow *self,
                      const HysSystem    *system)
 {
-  gsize p = self->n_p, b = self->n_b,
-            matrices = 2 * p * p + b * b + b * p + self->loops->len * (gsize) system->n_sliders;
+  gsize p = self->n_p, b = self->n_b;
+  gsize matrices = 2 * p * p + b * b + b * p + self->loops->len * (gsize) system->n_sliders;
 
   return sizeof *self + matrices * sizeof (double)
          + system->n_bars * (sizeof (HysExactPlace) + sizeof (double) + sizeof (HysExactBranch) + sizeof (guint))

@@ -272,8 +272,8 @@ cross (const double *c,
 {
   double per_slope = 1 / -c[1], line = (c[0] + shift) * per_slope;
   double second = n > 1 ? c[2] * per_slope : 0, third = n > 2 ? c[3] * per_slope : 0;
-  double guess = line * (1 + line * (second + line * (2 * second * second + third)));   /* the series of the root in
-                                                                                           @line */
+  /* The series of the root in @line. */
+  double guess = line * (1 + line * (second + line * (2 * second * second + third)));
   double found = -c[1] > 2 * bend (c, n) ? slide (c, n, shift, guess) : INFINITY;
 
   if (found >= 0 && found <= 1)

@@ -39,9 +39,8 @@ hys_exact_series_new (const HysSystem *system)
   gsize bars = system->n_bars + 1, sliders = system->n_sliders + 1;
   double **const rows_per_bar[] = { &self->y, &self->pull, &self->p, &self->b, &self->g, &self->h };
   double **const rows_per_slider[] = { &self->tension, &self->rate, &self->inner };
-  double **const per_bar[] = { &self->force, &self->start, &self->speed, &self->shaky, &self->f, &self->excess,
-                              &self->peak,
-                               &self->moved, &self->way };
+  double **const per_bar[] = { &self->force, &self->start, &self->speed, &self->shaky, &self->f,
+                               &self->excess, &self->peak, &self->moved, &self->way };
 
   self->system = system;
   self->loads = hys_exact_loads_new (system);
@@ -421,8 +420,8 @@ expand_one (HysExactSeries *self,
             double          K,
             const HysState *from)
 {
-  double *x = self->p, h = self->unit, factor = h * h / self->flow->mass[0],
-              drag = self->flow->C != NULL ? self->flow->C[0] / h : 0;
+  double *x = self->p, h = self->unit, factor = h * h / self->flow->mass[0];
+  double drag = self->flow->C != NULL ? self->flow->C[0] / h : 0;
   const double *g = self->g;
 
   set_velocities (self, from, &x[1]);

@@ -206,7 +206,7 @@ explain (ExactStepper *self)
   if (time <= HYS_TOL_TIME * self->base.step)
     hys_stepper_fail (&self->base,
                       _("“%s” is so light that springs move it within %.0e: the exact scheme does not follow that after t = %g. "
-                                     "Choose another scheme, or a shorter step."), bar, time, self->now->t);
+                        "Choose another scheme, or a shorter step."), bar, time, self->now->t);
   else if (!drive (self))
     hys_stepper_fail (&self->base, _("A load is not smooth enough for the exact scheme at t = %g."), self->now->t);
   else
@@ -346,7 +346,8 @@ step_by_midpoint (ExactStepper *self,
     }
 }
 
-/* The state behind a jump where no motion follows: that which a step of `midpoint` up to the present time has set off from. */
+/* The state behind a jump where no motion follows: that which a step of `midpoint` up to the present time has set off
+   from. */
 static void
 show_renewed (ExactStepper *self)
 {
@@ -365,9 +366,10 @@ fall_back (ExactStepper *self,
            double        target)
 {
   HysState *now = self->now;
-  double sliver = HYS_TOL_TIME * self->base.step, t = now->t,
-                  end = MIN (self->next_break, target > t + sliver ? target : INFINITY), residual;
-  double length = MAX (FALLBACK * hys_exact_pattern_scale (self->pattern), MAX (TINY * self->base.step, 2 * self->helped));
+  double sliver = HYS_TOL_TIME * self->base.step, t = now->t, residual;
+  double end = MIN (self->next_break, target > t + sliver ? target : INFINITY);
+  double length = MAX (FALLBACK * hys_exact_pattern_scale (self->pattern),
+                       MAX (TINY * self->base.step, 2 * self->helped));
   HysStatus status;
 
   if (hys_stop_asked (&self->base.stop))
@@ -480,12 +482,12 @@ explain_stretches (ExactStepper *self)
   if (self->changes > STRETCHES / 2)
     hys_stepper_fail (&self->base,
                       _("In a step of the exact scheme that has not ended at t = %g, sliders have begun to stick or to slip %u "
-                                     "times, “%s” last. Choose another scheme, or a shorter step."),
+                        "times, “%s” last. Choose another scheme, or a shorter step."),
                       self->now->t, self->changes, system->element_ids[system->sliders[self->last_change].element]);
   else
     hys_stepper_fail (&self->base,
                       _("A step of the exact scheme has not ended at t = %g after %u stretches of motion, the last %.0e long: so "
-                                     "fast moves “%s”. Choose another scheme, or a shorter step."),
+                        "fast moves “%s”. Choose another scheme, or a shorter step."),
                       self->now->t, STRETCHES, self->stretch.unit * self->stretch.reach,
                       bar < system->n_nodes ? system->node_ids[bar] : _("an inner bar"));
 }

@@ -81,8 +81,8 @@ follow (HysStepControl      *self,
 
 void
 hys_step_control_set_accuracy (HysStepControl *self,
-                          double      tolerance,
-                          double      span)
+                               double          tolerance,
+                               double          span)
 {
   self->tolerance = tolerance;
   self->span = span;
@@ -107,9 +107,9 @@ hys_step_control_set_out (HysStepControl *self)
 }
 
 void
-hys_step_control_set (HysStepControl      *self,
-                 const HysSystem *system,
-                 const HysState  *state)
+hys_step_control_set (HysStepControl  *self,
+                      const HysSystem *system,
+                      const HysState  *state)
 {
   for (guint i = 0; i < system->n_bundles; i++)
     {
@@ -123,8 +123,8 @@ hys_step_control_set (HysStepControl      *self,
 
 HysStepControl *
 hys_step_control_new (const HysSystem *system,
-                 const HysState  *state,
-                 gboolean         pairs)
+                      const HysState  *state,
+                      gboolean         pairs)
 {
   HysStepControl *self = hys_owner_new (HysStepControl);
 
@@ -206,8 +206,8 @@ may_grow (const HysStepControl *self,
 
 void
 hys_step_control_accept (HysStepControl *self,
-                    double      h,
-                    double      error)
+                         double          h,
+                         double          error)
 {
   gboolean grows = may_grow (self, h, error);
 

@@ -51,19 +51,19 @@ typedef struct
 
 /* @pairs: whether two steps may be a piece */
 HysStepControl *hys_step_control_new  (const HysSystem *system,
-                              const HysState  *state,
-                              gboolean         pairs);
-void     hys_step_control_free   (HysStepControl      *self);
+                                       const HysState  *state,
+                                       gboolean         pairs);
+void     hys_step_control_free   (HysStepControl *self);
 
 /* @tolerance: relative error that a run over @span may have. */
 void     hys_step_control_set_accuracy (HysStepControl *self,
-                                   double      tolerance,
-                                   double      span);
+                                        double          tolerance,
+                                        double          span);
 
 /* To be called when values have changed, or the state from outside. */
-void     hys_step_control_set    (HysStepControl      *self,
-                             const HysSystem *system,
-                             const HysState  *state);
+void     hys_step_control_set    (HysStepControl  *self,
+                                  const HysSystem *system,
+                                  const HysState  *state);
 
 /* Whether the second motion sets out with the next piece. */
 gboolean hys_step_control_sets_out (const HysStepControl *self);
@@ -73,19 +73,19 @@ void     hys_step_control_set_out (HysStepControl *self);
 
 /* Compares @fine, done in two halves from @before, the first to @half, with what is in @doubt of it, with the @coarse
  * second motion. Returns: the error of a piece of length @h in units of what it may be. */
-double   hys_step_control_judge (HysStepControl  *self,
-                                 const HysSystem *system,
-                                 const HysState  *before,
-                                 const HysState  *coarse,
-                                 const HysState  *half,
-                                 const HysState  *fine,
+double   hys_step_control_judge (HysStepControl     *self,
+                                 const HysSystem    *system,
+                                 const HysState     *before,
+                                 const HysState     *coarse,
+                                 const HysState     *half,
+                                 const HysState     *fine,
                                  const HysStepDoubt *doubt,
-                                 double           h);
+                                 double              h);
 
 /* Books the piece of length @h that was judged last, as @error, and may make the next one longer. */
-void     hys_step_control_accept (HysStepControl      *self,
-                             double           h,
-                             double           error);
+void     hys_step_control_accept (HysStepControl *self,
+                                  double          h,
+                                  double          error);
 
 /* Bound of the relative error so far. */
 double   hys_step_control_error  (const HysStepControl *self);

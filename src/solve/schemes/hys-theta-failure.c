@@ -94,12 +94,12 @@ name_spread (HysStepper *stepper,
   if (spread.strong != NULL && DBL_EPSILON * spread.strongest > spread.weakest)
     hys_stepper_fail (stepper,
                       _("The step after t = %g could not be solved accurately at “%s” (residual %.1e of the largest "
-                                 "force): within a step “%s” resists %.0e times as much as “%s”, and numbers have 16 digits."),
+                        "force): within a step “%s” resists %.0e times as much as “%s”, and numbers have 16 digits."),
                       t, at, residual, spread.strong, spread.strongest / spread.weakest, spread.weak);
   else
     hys_stepper_fail (stepper,
                       _("The step after t = %g could not be solved accurately at “%s” (residual %.1e of the largest "
-                                 "force)."), t, at, residual);
+                        "force)."), t, at, residual);
 }
 
 HysStatus

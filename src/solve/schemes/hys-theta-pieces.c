@@ -12,7 +12,7 @@
 
 static void
 mark (HysThetaStepper *self,
-      HysThetaMark         *mark)
+      HysThetaMark    *mark)
 {
   hys_state_copy (self->base.system, mark->state, self->base.state);
   hys_bundles_mark_free (mark->bundles);
@@ -24,8 +24,8 @@ mark (HysThetaStepper *self,
 }
 
 static void
-go_back (HysThetaStepper *self,
-         const HysThetaMark   *mark)
+go_back (HysThetaStepper    *self,
+         const HysThetaMark *mark)
 {
   hys_state_copy (self->base.system, self->base.state, mark->state);
   if (mark->bundles != NULL)
@@ -347,7 +347,6 @@ hys_theta_pieces_begin (HysThetaStepper *self)
   self->doubt = hys_step_doubt_new (system);
   self->other = hys_referee_new (system);
   self->trial = (HysThetaTrial){ mark_new (system), mark_new (system), mark_new (system), mark_new (system),
-                                mark_new (system),
-                         hys_state_new (system) };
+                                 mark_new (system), hys_state_new (system) };
   hys_step_control_set_accuracy (self->control, HYS_ACCURACY, HYS_ACCURACY_SPAN * self->base.step);
 }

@@ -55,8 +55,9 @@ static gboolean
 has_moved (const Case *self)
 {
   gsize n = self->problem->system->n_bars;
+  double speed = hys_largest_size (self->step->after->v, n, 0);
 
-  return hys_largest_size (self->problem->increment, n, 0) > DBL_EPSILON * hys_largest_size (self->step->after->v, n, 0);
+  return hys_largest_size (self->problem->increment, n, 0) > DBL_EPSILON * speed;
 }
 
 /* The residual, refined if need be. What the solver does not take for solved is certified only without a guess, and

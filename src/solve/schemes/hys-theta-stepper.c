@@ -309,8 +309,8 @@ step_with_care (HysThetaStepper *self)
   self->n_handovers = 0;
   while (status == HYS_STATUS_OK && base->state->t < end)
     {
-      double t = base->state->t,
-                 t1 = hys_loads_piece_end (self->loads, base->system, t, end, sliver, &self->renewal->due);
+      double t = base->state->t;
+      double t1 = hys_loads_piece_end (self->loads, base->system, t, end, sliver, &self->renewal->due);
       gboolean whole = t <= start && t1 >= grid;
 
       if (t > start && hys_stop_asked (&base->stop))
@@ -432,9 +432,8 @@ theta_take_over (HysStepper       *base,
 }
 
 static const HysStepperClass theta_class = { .step = theta_step, .set_system = theta_set_system, .audit = theta_audit,
-                                            .free = theta_free,
-                                             .set_accuracy = theta_set_accuracy, .account = theta_account,
-                                             .take_over = theta_take_over };
+                                             .free = theta_free, .set_accuracy = theta_set_accuracy,
+                                             .account = theta_account, .take_over = theta_take_over };
 
 static const Variant *
 find_variant (const char *name)

@@ -354,7 +354,7 @@ find_rates (HysJump         *self,
   for (guint i = 0; i < system->n_springs; i++)
     add_pull (self, system->springs[i].from, system->springs[i].to,
               system->springs[i].stiffness * given_stretch (self, system->springs[i].from, system->springs[i].to),
-                  rates->b);
+              rates->b);
   for (guint i = 0; i < system->n_sliders; i++)
     {
       rates->d[i] = given_stretch (self, system->sliders[i].from, system->sliders[i].to);
@@ -490,8 +490,8 @@ take_piece (HysJump            *self,
   memcpy (state->lambda, self->qp->lambda, system->n_sliders * sizeof (double));
 }
 
-/* A spring that alone holds a bar, and bears no more than rounding of what sliders pull there, bears nothing: none of it is
- * left when those let go. */
+/* A spring that alone holds a bar, and bears no more than rounding of what sliders pull there, bears nothing: none of
+ * it is left when those let go. */
 static void
 drop_rounding (HysJump         *self,
                const HysSystem *system,

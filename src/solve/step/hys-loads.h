@@ -99,12 +99,12 @@ double    hys_loads_square     (const HysLoads  *self,
 
 /* Where a piece of a step that begins at @t and goes to @end at most ends: at a breakpoint or there. Sets @passed where
  * @t is a breakpoint, from which on loads may be others; @sliver: a time that is none. */
-double    hys_loads_piece_end (HysLoads       *self,
-                              const HysSystem *system,
-                              double           t,
-                              double           end,
-                              double           sliver,
-                              gboolean        *passed);
+double    hys_loads_piece_end (HysLoads        *self,
+                               const HysSystem *system,
+                               double           t,
+                               double           end,
+                               double           sliver,
+                               gboolean        *passed);
 
 /* Whether a load may do more between @t0 and @t1 than its values there and in the middle tell, by @part of its largest
    value. */

@@ -119,12 +119,12 @@ gboolean         hys_theta_problem_solve  (HysThetaProblem       *self,
                                            gboolean               cold);
 
 /* Solves the step that was just solved once more, with other @early or @held. */
-gboolean         hys_theta_problem_solve_again (HysThetaProblem  *self,
-                                           const HysThetaStep    *step);
+gboolean         hys_theta_problem_solve_again (HysThetaProblem    *self,
+                                                const HysThetaStep *step);
 
 /* The same, but finds the velocities only. */
-void             hys_theta_problem_foresee (HysThetaProblem      *self,
-                                           const HysThetaStep    *step);
+void             hys_theta_problem_foresee (HysThetaProblem    *self,
+                                            const HysThetaStep *step);
 
 /* Solves again what was just solved, for what the rates found differ from those that are asked for: iterative
  * refinement, with what is left of the balances added up in long double (hys-theta-refine.c). */
