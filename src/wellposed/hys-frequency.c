@@ -12,12 +12,14 @@
 #define NOWHERE (-1)
 
 /*
- * The springs between what moves: masses 0 ... n_masses - 1, then groups of massless bars that stuck sliders join.
- * K_ss, of the latter, is factorized once.
+ * The springs (or dashpots, as if they were springs) between what moves: masses 0 ... n_masses - 1, then groups of
+ * massless bars that stuck sliders join. K_ss, of the latter, is factorized once.
  */
 typedef struct
 {
   const HysSystem *system;
+  const HysSpring *springs;
+  guint            n_springs;
   int              n_masses;
   int              n_groups;
   int             *index;    /* per bar: what it moves with; NOWHERE = it rests, or floats */
@@ -103,9 +105,9 @@ drop_floating (Network *self)
       if ((int) i < self->n_masses)
         hys_sets_join (sets, i, n);
     }
-  for (guint i = 0; i < system->n_springs; i++)
+  for (guint i = 0; i < self->n_springs; i++)
     {
-      int a = self->index[system->springs[i].from], b = self->index[system->springs[i].to];
+      int a = self->index[self->springs[i].from], b = self->index[self->springs[i].to];
 
       hys_sets_join (sets, a < 0 ? n : (guint) a, b < 0 ? n : (guint) b);
     }
@@ -131,17 +133,16 @@ add_entry (cholmod_triplet *triplet,
 static void
 factorize (Network *self)
 {
-  const HysSystem *system = self->system;
   gsize n = (gsize) self->n_groups;
-  cholmod_triplet *triplet = cholmod_allocate_triplet (n, n, 3 * (gsize) system->n_springs, -1, CHOLMOD_REAL,
+  cholmod_triplet *triplet = cholmod_allocate_triplet (n, n, 3 * (gsize) self->n_springs, -1, CHOLMOD_REAL,
                                                        &self->common);
   cholmod_sparse *K;
 
-  for (guint i = 0; i < system->n_springs; i++)
+  for (guint i = 0; i < self->n_springs; i++)
     {
-      int a = self->index[system->springs[i].from] - self->n_masses;
-      int b = self->index[system->springs[i].to] - self->n_masses;
-      double k = system->springs[i].stiffness;
+      int a = self->index[self->springs[i].from] - self->n_masses;
+      int b = self->index[self->springs[i].to] - self->n_masses;
+      double k = self->springs[i].stiffness;
 
       if (a == b)
         continue;
@@ -163,9 +164,12 @@ factorize (Network *self)
 static void
 network_init (Network         *self,
               const HysSystem *system,
+              const HysSpring *springs,
+              guint            n_springs,
               gboolean         prefer_walls)
 {
-  *self = (Network) { .system = system, .n_masses = (int) system->n_masses };
+  *self = (Network) { .system = system, .springs = springs, .n_springs = n_springs,
+                      .n_masses = (int) system->n_masses };
   self->index = g_new (int, system->n_bars + 1);
   self->root = g_new (double, system->n_masses + 1);
   for (guint i = 0; i < system->n_bars; i++)
@@ -204,9 +208,9 @@ condense (Network      *self,
   right = self->right->x;
   for (int i = 0; i < self->n_groups; i++)
     right[i] = 0;
-  for (guint i = 0; i < self->system->n_springs; i++)
+  for (guint i = 0; i < self->n_springs; i++)
     {
-      const HysSpring *spring = &self->system->springs[i];
+      const HysSpring *spring = &self->springs[i];
       int a = self->index[spring->from], b = self->index[spring->to];
 
       if (a >= self->n_masses && b >= 0 && b < self->n_masses)
@@ -245,9 +249,9 @@ apply (Network      *self,
       w[i] = 0;
     }
   groups = condense (self, x);
-  for (guint i = 0; i < self->system->n_springs; i++)
+  for (guint i = 0; i < self->n_springs; i++)
     {
-      const HysSpring *spring = &self->system->springs[i];
+      const HysSpring *spring = &self->springs[i];
       int a = self->index[spring->from], b = self->index[spring->to];
       double pull = spring->stiffness * (position (self, x, groups, b) - position (self, x, groups, a));
 
@@ -356,20 +360,41 @@ lanczos (Network *self)
   return greatest_eigenvalue (steps, diagonal, beside);
 }
 
-double
-hys_greatest_frequency (const HysSystem *system)
+/* The greatest eigenvalue of M^-1 K, K of @springs. */
+static double
+greatest (const HysSystem *system,
+          const HysSpring *springs,
+          guint            n_springs)
 {
-  double greatest = 0;
+  double value = 0;
 
-  if (system->n_masses == 0 || system->n_springs == 0)
+  if (system->n_masses == 0 || n_springs == 0)
     return 0;
   for (int prefer_walls = 0; prefer_walls < 2; prefer_walls++)
     {
       Network network;
 
-      network_init (&network, system, prefer_walls);
-      greatest = fmax (greatest, lanczos (&network));
+      network_init (&network, system, springs, n_springs, prefer_walls);
+      value = fmax (value, lanczos (&network));
       network_clear (&network);
     }
-  return sqrt (greatest);
+  return value;
+}
+
+double
+hys_greatest_frequency (const HysSystem *system)
+{
+  return sqrt (greatest (system, system->springs, system->n_springs));
+}
+
+double
+hys_greatest_damping (const HysSystem *system)
+{
+  g_autofree HysSpring *springs = g_new (HysSpring, system->n_dashpots);
+  guint n = 0;
+
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (system->held_dashpot[i])
+      springs[n++] = (HysSpring){ system->dashpots[i].from, system->dashpots[i].to, 0, system->dashpots[i].viscosity };
+  return greatest (system, springs, n);
 }

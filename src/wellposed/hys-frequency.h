@@ -13,4 +13,7 @@ G_BEGIN_DECLS
  * mass, that sliders join it to. Where there are both, the greater result counts. Dashpots are left out. */
 double hys_greatest_frequency (const HysSystem *system);
 
+/* The greatest rate at which dashpots between masses, walls and driven bars damp, C v = g M v: estimated likewise. */
+double hys_greatest_damping   (const HysSystem *system);
+
 G_END_DECLS

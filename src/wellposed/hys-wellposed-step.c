@@ -7,25 +7,37 @@
 #include <math.h>
 
 /* The scheme `paper` is explicit in the springs: a step multiplies the amplitude of a free oscillation of angular
- * frequency w by sqrt (1 + h^2 w^2), a run of the time T by no more than exp (h w^2 T / 2). */
+ * frequency w by sqrt (1 + h^2 w^2), a run of the time T by no more than exp (h w^2 T / 2). It is also in the dashpots
+ * between bars that are held: a velocity that they damp at the rate g is multiplied by 1 - h g. */
 #define GROWTH 0.1
 
 /* Growth in one period of the loads that friction and dashpots outweigh, once they act in each cycle. */
 #define GROWTH_IN_PERIOD 0.05
 
-/* The mass on which springs act most strongly for its size. */
+static void
+add_ends (double *sum,
+          guint   from,
+          guint   to,
+          double  value)
+{
+  sum[from] += value;
+  sum[to] += value;
+}
+
+/* The mass on which springs, or if @viscous dashpots, act most strongly for its size. */
 static void
 mention_fastest (const HysSystem *system,
+                 gboolean         viscous,
                  HysMention      *mention)
 {
   g_autofree double *pull = g_new0 (double, system->n_bars);
   guint fastest = 0;
 
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      pull[system->springs[i].from] += system->springs[i].stiffness;
-      pull[system->springs[i].to] += system->springs[i].stiffness;
-    }
+  for (guint i = 0; !viscous && i < system->n_springs; i++)
+    add_ends (pull, system->springs[i].from, system->springs[i].to, system->springs[i].stiffness);
+  for (guint i = 0; viscous && i < system->n_dashpots; i++)
+    if (system->held_dashpot[i])
+      add_ends (pull, system->dashpots[i].from, system->dashpots[i].to, system->dashpots[i].viscosity);
   for (guint i = 0; i < system->n_bars; i++)
     {
       pull[i] = system->bars[i].class == HYS_BAR_MASS ? pull[i] / system->bars[i].mass : -1;
@@ -82,23 +94,19 @@ severity_of (const HysReport *report,
   return HYS_SEVERITY_WARNING;
 }
 
-void
-hys_examine_step (HysReport *report)
+static void
+examine_springs (HysReport *report)
 {
   const HysSimulation *simulation = report->simulation;
+  double frequency = hys_greatest_frequency (report->system);
+  double w = simulation->step * frequency, n = simulation->until / simulation->step;   /* w: in a step */
   g_autoptr (HysMention) mention = NULL;
   g_autofree char *step = NULL, *fastest = NULL, *growth = NULL, *end = NULL, *better = NULL, *bars = NULL;
-  double frequency, w, n;   /* w: in a step */
 
-  if (!g_str_equal (simulation->scheme, "paper"))
-    return;
-  frequency = hys_greatest_frequency (report->system);
-  w = simulation->step * frequency;
-  n = simulation->until / simulation->step;
   if (!(n * w * w / 2 > GROWTH))
     return;
   mention = hys_mention_new (report->system);
-  mention_fastest (report->system, mention);
+  mention_fastest (report->system, FALSE, mention);
   bars = hys_mention_bars (mention);
   step = hys_say_number (simulation->step);
   fastest = hys_say_number (frequency);
@@ -111,4 +119,40 @@ hys_examine_step (HysReport *report)
                                      "%s where no dashpot or slipping slider damps it. Use Midpoint, or a "
                                      "step of at most %s."),
                                    step, fastest, bars, growth, end, better), mention, NULL);
+}
+
+static void
+examine_dashpots (HysReport *report)
+{
+  const HysSimulation *simulation = report->simulation;
+  double rate = hys_greatest_damping (report->system);
+  double exponent = simulation->until / simulation->step * log (simulation->step * rate - 1);
+  g_autoptr (HysMention) mention = NULL;
+  g_autofree char *step = NULL, *fastest = NULL, *growth = NULL, *end = NULL, *better = NULL, *bars = NULL;
+
+  if (!(simulation->step * rate > 2 && exponent > GROWTH))
+    return;
+  mention = hys_mention_new (report->system);
+  mention_fastest (report->system, TRUE, mention);
+  bars = hys_mention_bars (mention);
+  step = hys_say_number (simulation->step);
+  fastest = hys_say_number (rate);
+  growth = say_power (exponent);
+  end = hys_say_number (simulation->until);
+  better = hys_say_number (1 / rate);
+  hys_report_add (report, HYS_SEVERITY_WARNING, "step-too-large",
+                  g_strdup_printf (_("The papers’ Euler scheme is unstable at the step %s: dashpots that damp at the "
+                                     "rate %s (near %s) reverse a velocity in each step, and it grows by a factor of "
+                                     "%s until t = %s where no slider holds it. Use Midpoint, or a step of at most "
+                                     "%s."),
+                                   step, fastest, bars, growth, end, better), mention, NULL);
+}
+
+void
+hys_examine_step (HysReport *report)
+{
+  if (!g_str_equal (report->simulation->scheme, "paper"))
+    return;
+  examine_springs (report);
+  examine_dashpots (report);
 }

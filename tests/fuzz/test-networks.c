@@ -160,15 +160,17 @@ print (guint32 seed,
   g_print ("%s", text);
 }
 
-/* `paper` multiplies an oscillation of the angular frequency w by sqrt (1 + h^2 w^2) in a step. */
+/* `paper` multiplies an oscillation of the angular frequency w by sqrt (1 + h^2 w^2) in a step, and what dashpots damp at
+ * the rate g by 1 - h g. */
 static gboolean
 is_bounded (const HysDocument *document,
             const HysSystem   *system,
             const char        *scheme)
 {
   double w = document->simulation.step * hys_greatest_frequency (system);
+  double g = document->simulation.step * hys_greatest_damping (system);
 
-  return !g_str_equal (scheme, "paper") || N_STEPS / 2 * log1p (w * w) < log (GROWN);
+  return !g_str_equal (scheme, "paper") || N_STEPS * (log1p (w * w) / 2 + log (MAX (g - 1, 1))) < log (GROWN);
 }
 
 /* What is wrong with a network's run, else %NULL. @stopped: (out): whether it was left for lack of patience. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * What the examination of well-posedness says of random networks, against what happens when they are run, and the largest
- * frequency against a power iteration.
+ * frequency against a power iteration. The greatest rate of dashpots against a closed form and a run.
  */
 #include "hys-build.h"
 #include "hys-scheme.h"
@@ -252,6 +252,45 @@ test_step (void)
   g_assert_cmpuint (n_large, >, N_NETWORKS / 10);
 }
 
+/* Equal masses in a row at a wall, dashpots between them: the greatest rate of n is 2 c / m (1 + cos (2 pi / (2 n + 1))). A
+ * step of `paper` multiplies that motion by 1 - h g, which is told where it grows. */
+static void
+test_dashpots (void)
+{
+  for (guint n = 1; n <= 8; n++)
+    for (int unstable = 0; unstable < 2; unstable++)
+      {
+        g_autoptr (HysDocument) document = hys_document_new ();
+        double rate = 2 * (1 + cos (2 * G_PI / (2 * n + 1))), factor = unstable ? 1.02 : 0.98, v = 1;
+        guint last = build_wall (document, "wall");
+
+        for (guint i = 0; i < n; i++)
+          {
+            g_autofree char *bar = g_strdup_printf ("m%u", i), *dashpot = g_strdup_printf ("c%u", i);
+            guint next = build_mass (document, bar, 1, 0, g_test_rand_double_range (0.5, 1) * (i % 2 == 0 ? 1 : -1));
+
+            build_dashpot (document, dashpot, last, next, 1);
+            last = next;
+          }
+        document->simulation.scheme = g_intern_string ("paper");
+        document->simulation.step = (1 + factor) / rate;
+        document->simulation.until = 1000 * document->simulation.step;
+        g_assert_cmpint (is_told (document, "step-too-large", NULL), ==, unstable);
+
+        g_autoptr (HysStepper) stepper = start (document, "paper", document->simulation.step);
+
+        for (guint k = 0; k < 1000; k++)
+          {
+            v = hys_stepper_state (stepper)->v[last];
+            g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+          }
+        if (unstable)
+          g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->v[last] / v + factor), <=, 1e-6);
+        else
+          g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->v[last]), <=, 1e-3);
+      }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -260,5 +299,6 @@ main (int    argc,
   g_test_add_func ("/solve/findings/initial", test_initial);
   g_test_add_func ("/solve/findings/jumps", test_jumps);
   g_test_add_func ("/solve/findings/step", test_step);
+  g_test_add_func ("/solve/findings/dashpots", test_dashpots);
   return g_test_run ();
 }

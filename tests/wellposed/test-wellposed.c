@@ -542,6 +542,37 @@ test_step_words (void)
   assert_says (coarse, "step-too-large", "by a factor of 1.02·10⁴ until t = 4 ");
 }
 
+/* Two equal masses and a dashpot between them, C v = g M v with g = 2 c / m: each step multiplies the difference of their
+ * velocities by 1 - h g, 100 of them by 1.02^100 for h g = 2.02. For h g = 2 nothing grows, nor with a bar without mass. */
+static HysDocument *
+build_damped (double viscosity,
+              double mass)
+{
+  HysDocument *document = hys_document_new ();
+  guint a = build_mass (document, "A", 1, 0, 1);
+  guint b = mass > 0 ? build_mass (document, "B", mass, 0, 0) : build_bar (document, "B");
+
+  build_dashpot (document, "c", a, b, viscosity);
+  document->simulation.scheme = g_intern_string ("paper");
+  document->simulation.step = 0.5;
+  document->simulation.until = 50;
+  return document;
+}
+
+static void
+test_step_and_dashpots (void)
+{
+  g_autoptr (HysDocument) unstable = build_damped (2.02, 1), stable = build_damped (2, 1), massless = build_damped (2.02, 0);
+
+  assert_says (unstable, "step-too-large", "at the rate 4.04 (near bar “A”)");
+  assert_says (unstable, "step-too-large", "by a factor of 7.245 until t = 50 ");
+  assert_says (unstable, "step-too-large", "Use Midpoint, or a step of at most 0.247525.");
+  unstable->simulation.scheme = g_intern_string ("midpoint");
+  g_assert_false (has (unstable, "step-too-large"));
+  g_assert_false (has (stable, "step-too-large"));
+  g_assert_false (has (massless, "step-too-large"));
+}
+
 /* The growth is no warning where a slider takes far more out of each period of the load: h w^2 P / 2 is 0.0314 for w = 1 and
  * P = 2 pi with the step 0.01, and 0.0628 with twice that. */
 static void
@@ -747,6 +778,7 @@ main (int    argc,
   g_test_add_func ("/wellposed/jump", test_jump);
   g_test_add_func ("/wellposed/step", test_step);
   g_test_add_func ("/wellposed/step-words", test_step_words);
+  g_test_add_func ("/wellposed/step-and-dashpots", test_step_and_dashpots);
   g_test_add_func ("/wellposed/step-and-friction", test_step_and_friction);
   g_test_add_func ("/wellposed/driven-and-dashpot", test_driven_and_dashpot);
   g_test_add_func ("/wellposed/masing", test_masing);
