@@ -110,8 +110,7 @@ typedef struct
  * @law: the constitutive law at the bar that the document is about (hys_main_bar()), or %NULL
  * @recognised: the known model that this is, or %NULL
  * @n_masses, @n_viscous, @n_tensions: states are n_masses positions, as many velocities, n_viscous viscous variables
- * and
- *    n_tensions elongations or forces of sliders, in this order: @dimension in all
+ *    and n_tensions elongations or forces of sliders, in this order: @dimension in all
  * @states, @inputs: by HysVariable, HysInput; the inputs of kind SATURATED come last, @n_saturated of them
  * @phi: by HysPhiTerm
  * @mobility: M, dimension x dimension: diag (I, 1/m, I, S^-1 in the unit of the states), symmetric positive definite

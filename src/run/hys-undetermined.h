@@ -27,8 +27,7 @@ HysUndetermined *hys_undetermined_new  (const HysSystem *system);
 void             hys_undetermined_free (HysUndetermined *self);
 
 /* Looks at the state at the end of a step; appends to @found (of HysUndeterminedBar) the bars that are found for the
- * first time: of which that was so at the end of the step before as well. A network may touch its limit for a moment.
- * */
+ * first time: of which that was so at the end of the step before as well: a network may touch its limit for a moment. */
 void             hys_undetermined_look (HysUndetermined *self,
                                         const HysSystem *system,
                                         const HysState  *state,

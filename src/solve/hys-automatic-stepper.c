@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The scheme `automatic`: `exact` where it applies and is cheaper, else `midpoint` in steps as long as a tolerance
- * allows
- * (hys-step-control.h). Which of the two depends on the size of the network, then on what the run comes upon: loads
- * that are not smooth, no motion that is verified, or stretches of motion that take longer than the steps asked for.
- * From then on it is `midpoint`, from the state reached.
+ * allows (hys-step-control.h). Which of the two depends on the size of the network, then on what the run comes upon:
+ * loads that are not smooth, no motion that is verified, or stretches of motion that take longer than the steps asked
+ * for. From then on it is `midpoint`, from the state reached.
  */
 #include "hys-stepper-private.h"
 

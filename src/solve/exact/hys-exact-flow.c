@@ -351,10 +351,8 @@ sum_viscosities (const Setup *setup,
 }
 
 /* Eliminates one coordinate after the other. What they leave between the others, and to all else, are sums of positive
- * numbers
- * (Grassmann, Taksar, Heyman 1985): each is as accurate as the viscosities are. @pivot: of each; @L: how much of what
- * acts on one
- * (column) acts on another (row) after it. */
+ * numbers (Grassmann, Taksar, Heyman 1985): each is as accurate as the viscosities are. @pivot: of each; @L: how much
+ * of what acts on one (column) acts on another (row) after it. */
 static void
 eliminate_viscosities (double *between,
                        double *outward,

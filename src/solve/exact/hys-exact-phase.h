@@ -31,12 +31,12 @@ typedef enum
  * @power: of @reach, a row
  * @bundles: the caller's; their curves are where the state is that a motion starts from
  * @slip: the pattern that was looked at last: per slider, then per bundle the direction in which it goes where it
- * matters
+ *    matters
  * @next: the pattern that the event, or the contradiction, suggests
  * @event: whether an event ends it; @contradicted: it is over before anything could be seen of it, but holds to
  *    rounding up to @reach, which may be 0
  * @length: of the last phase that was accepted; @tried: of the series that was looked at last, INFINITY if there was
- * none
+ *    none
  * @scales: how large forces and speeds are
  *
  * Looks for how long a network moves in one pattern.

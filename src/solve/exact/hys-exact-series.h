@@ -22,11 +22,11 @@ G_BEGIN_DECLS
  * @holds: per slider that is said to slip: it does not move, as what it joins is held: it sticks at its threshold
  * @inner: a row per slider: of a closed one, what the tension would be had it no threshold
  * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds; @start: the largest force
- * at first
+ *    at first
  * @shaky: per bar: positions times stiffnesses and speeds times viscosities there: of so large numbers its forces are
- * differences
+ *    differences
  * @excess: per coordinate b: the force on it at t0 that makes it jump: 0 but for rounding where the state fits the
- * pattern
+ *    pattern
  *
  * The motion of a network while its pattern stays, as Taylor series.
  */

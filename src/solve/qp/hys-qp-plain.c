@@ -10,8 +10,7 @@
  * holds; rho large against the stiffest of the bars that the sliders of S join into one body): exact to rounding after
  * a few back-substitutions, and needing no rank condition on A or D. From one step to the next the pattern mostly
  * stays, and its factor is kept; where the solution contradicts the pattern, the sliders that contradict it change
- * sides, a few times
- * (primal-dual active set); where sliders in a loop cannot all stick, one of them is let go.
+ * sides, a few times (primal-dual active set); where sliders in a loop cannot all stick, one of them is let go.
  *
  * When that does not settle, the proximal method of multipliers takes over: outer, lambda and the prox centre; inner, a
  * semismooth Newton method with exact line search on the piecewise quadratic augmented function. It converges from

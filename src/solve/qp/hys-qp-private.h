@@ -23,7 +23,7 @@ G_BEGIN_DECLS
  * @given: the @n_given sliders between given motions
  * @force: per slider: the largest force in its component in the last solution
  * @kind, @row: per entry of A whether it is there, and the rows, by which the problem was taken apart; NULL = it was
- * not
+ *    not
  */
 struct HysQpParts
 {
@@ -162,8 +162,7 @@ gboolean       hys_qp_solve_plain     (HysQp          *self,
                                        gboolean        cold);
 
 /* Per unknown: A's diagonal; a bar that only sliders hold takes the largest of its neighbours', from neighbour to
- * neighbour.
- * @otherwise: what there is where A is zero */
+ * neighbour. @otherwise: what there is where A is zero */
 void           hys_qp_measure_stiffness (const HysQp  *self,
                                          double        otherwise,
                                          double       *stiffness);

@@ -179,8 +179,7 @@ prepare (HysRenewal      *self,
 }
 
 /* An implicit step from self->from, so short that only what can jump changes, under the loads of @part of its length
- * later; into
- * @work. @certified: the referee has to agree, as what comes of it is a row. */
+ * later; into @work. @certified: the referee has to agree, as what comes of it is a row. */
 static gboolean
 step_briefly (HysRenewal      *self,
               const HysSystem *system,

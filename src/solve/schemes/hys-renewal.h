@@ -67,8 +67,8 @@ void        hys_renewal_jump (HysRenewal      *self,
                               HysState        *state);
 
 /* Renews what is due in @state, before a step of length @h under @loads. @all: all that may have jumped, also what no
- * step takes as known: velocities of massless and driven bars, tensions and patterns of all sliders. @work: workspace.
- * */
+ * step takes as known: velocities of massless and driven bars, tensions and patterns of all sliders.
+ * @work: workspace. */
 void        hys_renewal_run  (HysRenewal      *self,
                               const HysSystem *system,
                               const HysLoads  *loads,

@@ -5,8 +5,7 @@
  *
  * Steps of `implicit` and `midpoint` end on the breakpoints of the loads: a nominal step is then cut in pieces, each
  * solved with a problem set up for its length. `paper` samples the loads at t_n, as its authors do. What jumps is
- * renewed
- * (hys-renewal.h), and `midpoint` gives the jump of a slider's tension its moment inside a step (hys-events.h).
+ * renewed (hys-renewal.h), and `midpoint` gives the jump of a slider's tension its moment inside a step (hys-events.h).
  */
 #include "hys-stepper-private.h"
 

@@ -48,8 +48,8 @@ void       hys_events_look_at  (HysEvents          *self,
  * @last: the length of the step before
  * @sliver: what is too short to be a step
  *
- * Returns: the part of the step at which it is to be cut, since one slider begins to slip and another stops; 0 if none
- * does
+ * Returns: the part of the step at which it is to be cut, since one slider begins to slip and another stops; 0 = none
+ *    does
  */
 double     hys_events_handover (HysEvents        *self,
                                 double            last,
