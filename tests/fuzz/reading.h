@@ -28,12 +28,13 @@ G_BEGIN_DECLS
  *
  * Equal is what differs by no more than HYS_RESIDUAL_MAX of the largest of its kind (inertia is a force) in the run so far, and
  * the rounding of the velocities and positions that forces are made of (where no force is more than that, of all bars that sliders
- * which stick join); of the energies of `exact`, by HYS_TOL_PATTERN.
+ * which stick join); of the energies of `exact`, by HYS_TOL_PATTERN. Forces
+ * at a row of `paper` in whose step a load breaks balance to twice that, of forces or c (|v| + |v|) of a dashpot's ends.
  */
 typedef struct Reading Reading;
 
-/* Of a run of @document by @scheme; @first: its state at t = 0. @bounded: whether
- * the scheme keeps its motions in bounds; if not, forces at a row in whose step a load breaks are rounding of far larger ones. */
+/* Of a run of @document by @scheme; @first: its state at t = 0. @bounded: whether the scheme keeps its motions in bounds; if
+ * not, forces at a row of `paper` in whose step a load breaks may be rounding of far larger ones, and need not balance. */
 Reading *reading_new  (const HysDocument *document,
                        const char        *scheme,
                        const HysState    *first,
