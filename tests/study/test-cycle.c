@@ -437,6 +437,44 @@ test_ellipse (void)
     }
 }
 
+/* What the same ellipse is said to be off by is not less than what it is, nor very much more. */
+static void
+test_error_of_work (void)
+{
+  for (gsize rows_a_period = 60; rows_a_period < 4000; rows_a_period *= 3)
+    {
+      Rows rows = ellipse (0.5, 8 * G_PI, 4 * rows_a_period);
+      g_autoptr (HysCycle) cycle = cycle_of_rows (rows.t, rows.x, rows.r, rows.n, 2 * G_PI, NULL);
+      double off = fabs (cycle->work_at_bar.value - 6 * G_PI * sin (0.5));
+
+      g_assert_cmpfloat (off, <=, cycle->work_at_bar.error + 1e-12);
+      g_assert_cmpfloat (cycle->work_at_bar.error, <=, 10 * off + 1e-8);
+      rows_clear (&rows);
+    }
+}
+
+/* Two maxima of r = cos 2t + cos (t) / 100 in a cycle: that of the largest row, at t = pi, is not the larger one, between rows
+ * at t = 2 pi. */
+static void
+test_two_maxima (void)
+{
+  enum { ROWS = 21, N = 4 * ROWS };
+  double t[N], x[N], r[N];
+  g_autoptr (HysCycle) cycle = NULL;
+
+  for (guint i = 0; i < N; i++)
+    {
+      t[i] = 2 * G_PI / ROWS * i;
+      x[i] = cos (t[i] - G_PI / ROWS);
+      r[i] = cos (2 * t[i] - 2 * G_PI / ROWS) + 0.01 * cos (t[i] - G_PI / ROWS);
+    }
+  cycle = cycle_of_rows (t, x, r, N, 2 * G_PI, NULL);
+  g_assert_cmpint (cycle->state, ==, HYS_CYCLE_CLOSED);
+  assert_near (cycle->r_max.value, 1.01, cycle->r_max.error);
+  g_assert_cmpfloat (cycle->r_max.error, <, 0.02);
+  assert_near (cycle->r_min.value, -1 - 0.01 * 0.01 / 16, cycle->r_min.error);
+}
+
 /* A Maxwell element between wall and bar dissipates visibly and bends: no polygon, no model. */
 static void
 test_viscous (void)
@@ -738,6 +776,8 @@ main (int    argc,
   g_test_add_func ("/study/cycle/ratchet", test_ratchet);
   g_test_add_func ("/study/cycle/hardening", test_hardening);
   g_test_add_func ("/study/cycle/ellipse", test_ellipse);
+  g_test_add_func ("/study/cycle/error-of-work", test_error_of_work);
+  g_test_add_func ("/study/cycle/two-maxima", test_two_maxima);
   g_test_add_func ("/study/cycle/viscous", test_viscous);
   g_test_add_func ("/study/cycle/units", test_units);
   g_test_add_func ("/study/cycle/masing", test_masing);

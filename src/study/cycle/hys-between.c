@@ -354,7 +354,8 @@ hys_between_area (const double *times,
                   gsize         n,
                   double        from)
 {
-  const guint others[][2] = { { 1, 1 }, { 0, 2 } };
+  /* What fewer rows change in x and in y cancels where both are sines; what one more changes does not. */
+  const struct { guint before, after; double safety; } others[] = { { 1, 1, 1 }, { 0, 2, 1 }, { 2, 2, SAFETY } };
   HysMeasure all = { 0, 0 };
 
   for (gsize i = hys_between_row (times, n, from); i + 1 < n; i++)
@@ -369,8 +370,12 @@ hys_between_area (const double *times,
         }
       part = area (of_x, of_y, low, high);
       for (guint k = 0; k < G_N_ELEMENTS (others); k++)
-        error = fmax (error, fabs (part - area (take_rows (times, x, n, i, others[k][0], others[k][1], of_x.n < 4),
-                                                take_rows (times, y, n, i, others[k][0], others[k][1], of_x.n < 4), low, high)));
+        {
+          Rows other_x = take_rows (times, x, n, i, others[k].before, others[k].after, of_x.n < 4);
+          Rows other_y = take_rows (times, y, n, i, others[k].before, others[k].after, of_x.n < 4);
+
+          error = fmax (error, others[k].safety * fabs (part - area (other_x, other_y, low, high)));
+        }
       /* At an event y may jump, to or from what its row says. */
       if (is_event (times, n, i + 1))
         error = fmax (error, fabs (part - area (of_x, take_rows (times, y, i + 1, i, 2, 0, FALSE), low, high)));

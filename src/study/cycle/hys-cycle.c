@@ -33,6 +33,45 @@ take_extents (const HysPath *path,
     }
 }
 
+/* Whether values turn at a row, the first of equal ones, that is not below @least, with the sign @way. */
+static gboolean
+is_turn (const double *values,
+         gsize         n,
+         gsize         row,
+         gsize         first,
+         int           way,
+         double        least)
+{
+  return way * values[row] >= least && (row == 0 || way * (values[row] - values[row - 1]) >= 0)
+         && (row + 1 == n || way * (values[row + 1] - values[row]) <= 0)
+         && (row <= first || fabs (values[row] - values[row - 1]) > 4 * DBL_EPSILON * fabs (values[row]));
+}
+
+/* One end of the extent of r, whose greatest row is @row: of all turning points that may be it. */
+static HysMeasure
+end_of_r (const HysPath *path,
+          gsize          first,
+          gsize          last,
+          gsize          row,
+          int            way)
+{
+  double room = 2 * hys_between_roughness (path->t, path->r, path->n, path->t[row]);
+  HysMeasure none, end = hys_between_extreme (path->t, path->r, path->n, row, way, &none);
+
+  for (gsize i = first; i <= last; i++)
+    if (i != row && is_turn (path->r, path->n, i, first, way, way * path->r[row] - room))
+      {
+        HysMeasure other = hys_between_extreme (path->t, path->r, path->n, i, way, &none);
+        double more = way * (other.value - end.value);
+
+        if (more > 0)
+          end = (HysMeasure){ other.value, fmax (other.error, end.error - more) };
+        else
+          end.error = fmax (end.error, other.error + more);
+      }
+  return end;
+}
+
 /* The scales of the loop, from the last period, or from the second half of the rows; FALSE when nothing moves. */
 static gboolean
 measure (HysCycle *self,
@@ -42,7 +81,6 @@ measure (HysCycle *self,
   double end = path->t[path->n - 1], from = end - (end - path->t[0]) / 2;
   gsize first = path->n - 1;
   HysRowsRange range;
-  HysMeasure t;
 
   if (isfinite (period) && period > 0)
     from = fmax (end - period, path->t[0]);
@@ -51,8 +89,8 @@ measure (HysCycle *self,
   take_extents (path, first, path->n - 1, &range);
   self->x_min.value = path->x[range.x_min];
   self->x_max.value = path->x[range.x_max];
-  self->r_min = hys_between_extreme (path->t, path->r, path->n, range.r_min, -1, &t);
-  self->r_max = hys_between_extreme (path->t, path->r, path->n, range.r_max, 1, &t);
+  self->r_min = end_of_r (path, first, path->n - 1, range.r_min, -1);
+  self->r_max = end_of_r (path, first, path->n - 1, range.r_max, 1);
   path->x_extent = self->x_max.value - self->x_min.value;
   path->r_extent = self->r_max.value - self->r_min.value;
   if (!(path->r_extent > 0))
@@ -183,9 +221,7 @@ find_turn (HysCycle      *self,
     {
       HysMeasure t, x, r;
 
-      if (!(way * (path->x[i] - path->x[row]) >= -room) || (i > 0 && way * (path->x[i] - path->x[i - 1]) < 0)
-          || (i + 1 < path->n && way * (path->x[i + 1] - path->x[i]) > 0)
-              || (i > self->first && fabs (path->x[i] - path->x[i - 1]) <= 4 * DBL_EPSILON * fabs (path->x[i])))
+      if (!is_turn (path->x, path->n, i, self->first, way, way * path->x[row] - room))
         continue;
       x = hys_between_extreme (path->t, path->x, path->n, i, way, &t);
       if (self->slips && !ends->driven)   /* sliders that begin to slip make corners */
@@ -307,7 +343,6 @@ describe (HysCycle      *self,
 {
   gsize first, last;
   HysRowsRange range;
-  HysMeasure none;
 
   hys_loop_trace (self, path);
   self->slips |= ends->unknown && self->shape != HYS_LOOP_LINE;
@@ -315,8 +350,8 @@ describe (HysCycle      *self,
                 || largest_swing (self, path, turns, -1, &first, &last);
   /* Extents between the rows. */
   take_extents (path, self->first, self->last, &range);
-  self->r_min = hys_between_extreme (path->t, path->r, path->n, range.r_min, -1, &none);
-  self->r_max = hys_between_extreme (path->t, path->r, path->n, range.r_max, 1, &none);
+  self->r_min = end_of_r (path, self->first, self->last, range.r_min, -1);
+  self->r_max = end_of_r (path, self->first, self->last, range.r_max, 1);
   if (ends->turns)
     {
       self->x_min = find_turn (self, path, range.x_min, -1, ends, &ends->r_low);
