@@ -12,6 +12,8 @@
 #define SAME       1e-9
 /* Parts of a harmonic that are less of the first are rounding. */
 #define ROUNDING   1e-12
+/* Rows of a period; fewer always lie on a sine. */
+#define FEWEST     8
 
 /* Amplitude and time of the upward passage of x; FALSE when it is no sine. */
 static gboolean
@@ -45,10 +47,10 @@ hys_oscillation_of_rows (gsize         n,
 
   for (guint k = 0; k <= HYS_OSCILLATION_HIGHEST; k++)
     self.storage[k] = self.loss[k] = NAN;
-  if (!(period > 0) || !(t[n - 1] - t[0] >= period * (1 - SAME)) || n < 8)
+  if (!(period > 0) || !(t[n - 1] - t[0] >= period * (1 - SAME)))
     return self;
   given = hys_periodic_of_rows (n, t, x, period, FALSE);
-  if (find_sine (&given, &amplitude, &passage))
+  if (given.n >= FEWEST && find_sine (&given, &amplitude, &passage))
     {
       self.omega = given.omega;
       self.amplitude = amplitude;
