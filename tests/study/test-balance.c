@@ -138,6 +138,9 @@ test_networks (void)
   g_assert_cmpuint (closed, >, 90);
 }
 
+/* What moves on by less of its extent in a cycle is told to close (SAME in hys-motion.c). */
+#define LEAST_DRIFT 1e-3
+
 /* One in the last digit that is printed. */
 static double
 last_digit (HysMeasure measure)
@@ -145,15 +148,18 @@ last_digit (HysMeasure measure)
   return measure.error > 0 ? pow (10, ceil (log10 (measure.error))) : 0;
 }
 
-/* The same network with 60, 600 and 6000 rows in each period, whose rows are all of its motion: the digits that are told hold. */
+/* The same network with 60, 600 and 6000 rows in each period, whose rows are all of its motion: the digits that are told hold. Where
+ * what a period changes is about what is told from none, one may say that it closes and the other that it drifts, or after two. */
 static void
 test_rows_of_networks (void)
 {
+  enum { DRIFT = 10, PERIOD };
+
   for (int round = 0; round < (g_test_slow () ? 100 : 40); round++)
     {
       const double period = 5;
       const char *const names[] = { "dissipated", "at the bar", "x_min", "x_max", "r_min", "r_max", "secant", "damping", "centre of x",
-                                    "centre of r", "drift", "period" };
+                                    "centre of r", [DRIFT] = "drift", [PERIOD] = "period" };
       g_autoptr (HysDocument) document = random_network (period);
       guint node = hys_document_load_at (document, 0)->node;
       HysMeasure all[3][G_N_ELEMENTS (names)];
@@ -170,9 +176,11 @@ test_rows_of_networks (void)
                                       cycle->secant_stiffness, cycle->damping_ratio, cycle->centre_x, cycle->centre_r, cycle->drift,
                                       cycle->period };
           memcpy (all[i], said, sizeof said);
+          if (cycle->state == HYS_CYCLE_CLOSED)
+            all[i][DRIFT].error = LEAST_DRIFT * (cycle->x_max.value - cycle->x_min.value);
         }
       for (guint i = 0; i < 2; i++)
-        for (guint k = 0; k < G_N_ELEMENTS (names); k++)
+        for (guint k = 0; k < G_N_ELEMENTS (names) && all[i][PERIOD].value == all[2][PERIOD].value; k++)
           if (!isnan (all[i][k].value) && !isnan (all[2][k].value))
             assert_so (names[k], (HysMeasure){ all[i][k].value, last_digit (all[i][k]) + last_digit (all[2][k]) }, all[2][k].value);
     }
