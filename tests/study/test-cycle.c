@@ -475,6 +475,29 @@ test_two_maxima (void)
   assert_near (cycle->r_min.value, -1 - 0.01 * 0.01 / 16, cycle->r_min.error);
 }
 
+/* A bar that stays at its ends, but for rounding, has its ends there, and r as it arrives. */
+static void
+test_level (void)
+{
+  enum { ROWS = 64, N = 4 * ROWS };
+  double t[N], x[N], r[N];
+  g_autoptr (HysCycle) cycle = NULL;
+
+  for (guint i = 0; i < N; i++)
+    {
+      double free = 1.5 * sin (2 * G_PI / ROWS * i);
+
+      t[i] = 2 * G_PI / ROWS * i;
+      x[i] = CLAMP (free, -1, 1) * (1 + (i % 2) * DBL_EPSILON);
+      r[i] = sin (t[i] + 0.5);
+    }
+  cycle = cycle_of_rows (t, x, r, N, 2 * G_PI, NULL);
+  g_assert_cmpint (cycle->state, ==, HYS_CYCLE_CLOSED);
+  assert_near (cycle->x_min.value, -1, 0.05);
+  assert_near (cycle->x_max.value, 1, 0.05);
+  g_assert_true (isfinite (cycle->x_max.error) && isfinite (cycle->centre_x.value));
+}
+
 /* A Maxwell element between wall and bar dissipates visibly and bends: no polygon, no model. */
 static void
 test_viscous (void)
@@ -778,6 +801,7 @@ main (int    argc,
   g_test_add_func ("/study/cycle/ellipse", test_ellipse);
   g_test_add_func ("/study/cycle/error-of-work", test_error_of_work);
   g_test_add_func ("/study/cycle/two-maxima", test_two_maxima);
+  g_test_add_func ("/study/cycle/level", test_level);
   g_test_add_func ("/study/cycle/viscous", test_viscous);
   g_test_add_func ("/study/cycle/units", test_units);
   g_test_add_func ("/study/cycle/masing", test_masing);

@@ -42,9 +42,11 @@ is_turn (const double *values,
          int           way,
          double        least)
 {
-  return way * values[row] >= least && (row == 0 || way * (values[row] - values[row - 1]) >= 0)
-         && (row + 1 == n || way * (values[row + 1] - values[row]) <= 0)
-         && (row <= first || fabs (values[row] - values[row - 1]) > 4 * DBL_EPSILON * fabs (values[row]));
+  double same = 4 * DBL_EPSILON * fabs (values[row]);
+
+  return way * values[row] >= least && (row == 0 || way * (values[row] - values[row - 1]) >= -same)
+         && (row + 1 == n || way * (values[row + 1] - values[row]) <= same)
+         && (row <= first || fabs (values[row] - values[row - 1]) > same);
 }
 
 /* One end of the extent of r, whose greatest row is @row: of all turning points that may be it. */
