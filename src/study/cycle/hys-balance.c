@@ -16,11 +16,6 @@
 #define LEAST_DIGITS 1e-2
 /* The most that inertia enlarges an error. */
 #define MOST_GAIN  1000
-/* Of an error per cycle that falls ever more slowly. */
-#define SLOWEST    0.95
-/* What is yet to come may be more than the last cycles say, since slow parts outlast quick ones: 1.9 times in one of some
- * thousands of random networks. */
-#define SAFETY     3
 
 /* The rows of the last cycles. */
 typedef struct
@@ -107,8 +102,7 @@ best_end (const Ledger *self,
   return best;
 }
 
-/* By how much what is lost in a cycle may still change: the changes from cycle to cycle as a geometric series, as far
- * as they are certain. */
+/* By how much what is lost in a cycle may still change, as far as its changes are certain. */
 static double
 yet_to_come (const Ledger *self,
              double        end,
@@ -122,8 +116,8 @@ yet_to_come (const Ledger *self,
   before = lost (self, end, period, 1);
   change = fmax (fabs (now.value - before.value) - now.error - before.error, 0);
   if (cycles >= 3 && change > 0)
-    ratio = fmin (change / fabs (before.value - lost (self, end, period, 2).value), SLOWEST);
-  return SAFETY * change * fmax (1, ratio / (1 - ratio));
+    ratio = change / fabs (before.value - lost (self, end, period, 2).value);
+  return hys_between_yet_to_come (change, ratio);
 }
 
 /**

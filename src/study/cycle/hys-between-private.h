@@ -57,4 +57,9 @@ double     hys_between_roughness (const double *times,
                                   gsize         n,
                                   double        t);
 
+/* By how much what settles may still change, whose last change from cycle to cycle was @change, and @ratio times the one
+ * before (not finite: not known). */
+double     hys_between_yet_to_come (double change,
+                                    double ratio);
+
 G_END_DECLS

@@ -11,8 +11,6 @@
 #define SAME          1e-3
 /* A drift that changes by less, relatively, from cycle to cycle is steady. */
 #define STEADY        1e-2
-/* Of a change per cycle that falls ever more slowly. */
-#define SLOWEST       0.95
 /* A drift that is too slow to be seen from one cycle to the next is looked for over so many. */
 #define LONG_CYCLES   10
 
@@ -158,19 +156,18 @@ slow_drift (const HysPath *path,
   return (HysMeasure){ 0, 0 };
 }
 
-/* How far a motion that closes may still go: its change from cycle to cycle as a geometric series. */
+/* How far a motion that closes may still go. */
 static double
 yet_to_go (const HysPath *path,
            double         period,
            double         change)
 {
-  double end = last_end (path, period), ratio = 0.5;
+  double end = last_end (path, period), ratio = 0;
 
   if (end - 3 * period >= path->t[0] - 1e-9 * period)
     ratio = fabs ((x_at (path, end) - x_at (path, end - period))
                   / (x_at (path, end - period) - x_at (path, end - 2 * period)));
-  ratio = isfinite (ratio) ? fmin (ratio, SLOWEST) : 0;
-  return change * fmax (1, ratio / (1 - ratio));
+  return hys_between_yet_to_come (change, ratio);
 }
 
 /* Whether a drift from one cycle to the next is the one before, as far as that is known. */
