@@ -5,8 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* A text of at most @most letters: of a longer one its first, with an ellipsis for the last of them. The caller owns
-   it. */
+/* A text of at most @most letters: of a longer one its first, with an ellipsis for the last. The caller owns it. */
 char *hys_shorten (const char *text,
                    guint       most);
 

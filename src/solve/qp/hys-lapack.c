@@ -4,8 +4,7 @@
 #include <dlfcn.h>
 
 /* Which library is behind the standard interface is chosen where the program is installed: only when it runs can it be
- * asked whether it is one with threads. OpenBLAS has made them by now, and has them spin for a while in wait for work.
- * */
+ * asked whether it has threads. OpenBLAS has made them by now, and has them spin for a while in wait for work. */
 void
 hys_lapack_use_one_thread (void)
 {
