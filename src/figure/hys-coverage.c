@@ -3,6 +3,7 @@
 #include "hys-coverage.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Samples along a side of a pixel, at most; samples in all, and along a side of the surface. */
 #define FINE      4
@@ -93,32 +94,47 @@ hys_coverage_stroke (HysCoverage    *self,
   hys_ink_stroke (self->cr, &self->box, points, n, dash, start);
 }
 
-/* Counts the samples of the pixels that have been inked since. */
+static void
+add_samples (guint8       *restrict sums,
+             const guint8 *restrict samples,
+             int                    n)
+{
+  for (int i = 0; i < n; i++)
+    sums[i] += samples[i] & 1;
+}
+
+/* Counts the samples of the pixels that have been inked since: those above each other, then those beside each other. */
 static void
 count_samples (HysCoverage *self)
 {
   int first = (int) CLAMP ((self->left - self->box.x) / self->pixel, 0, self->width);
   int end = (int) CLAMP ((self->right - self->box.x) / self->pixel + 1, 0, self->width);
   int bottom = (int) CLAMP ((self->bottom - self->box.y) / self->pixel + 1, 0, self->height);
-  int fine = self->fine, n_samples = fine * fine;
-  int stride = cairo_image_surface_get_stride (self->samples);
+  int fine = self->fine, n = fine * (end - first);
+  gsize stride = (gsize) cairo_image_surface_get_stride (self->samples);
+  g_autofree guint8 *sums = g_new (guint8, n + 1);
+  guint8 level[FINE * FINE + 1];
 
+  for (int i = 0; i <= fine * fine; i++)
+    level[i] = (guint8) (255 * i / (fine * fine));
   cairo_surface_flush (self->samples);
   cairo_surface_flush (self->levels);
   for (int y = (int) CLAMP ((self->top - self->box.y) / self->pixel, 0, self->height); y < bottom; y++)
     {
-      const guint8 *samples = cairo_image_surface_get_data (self->samples) + (gsize) (y * fine) * (gsize) stride;
+      const guint8 *samples = cairo_image_surface_get_data (self->samples) + (gsize) (y * fine) * stride + fine * first;
       guint8 *levels = cairo_image_surface_get_data (self->levels)
-                       + (gsize) y * (gsize) cairo_image_surface_get_stride (self->levels);
+                       + (gsize) y * (gsize) cairo_image_surface_get_stride (self->levels) + first;
 
-      for (int x = first; x < end; x++)
+      memset (sums, 0, (gsize) n);
+      for (int row = 0; row < fine; row++)
+        add_samples (sums, samples + (gsize) row * stride, n);
+      for (int x = 0; x < end - first; x++)
         {
           int sum = 0;
 
-          for (int row = 0; row < fine; row++)
-            for (int i = 0; i < fine; i++)
-              sum += samples[row * stride + x * fine + i];
-          levels[x] = (guint8) (sum / n_samples);
+          for (int i = 0; i < fine; i++)
+            sum += sums[x * fine + i];
+          levels[x] = level[sum];
         }
     }
   cairo_surface_mark_dirty (self->levels);
