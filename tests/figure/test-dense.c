@@ -312,6 +312,36 @@ largest_difference (HysFigure *figure,
   return largest;
 }
 
+/* Of the pixels that the rows ink in part: what is told by quarters of a pixel is a sixteenth of one off in the mean, and
+ * as often too much as too little. A line that is wider by a tenth of a pixel, or a quarter of one beside its place, is
+ * seen here. */
+static void
+assert_alike (HysFigure  *figure,
+              const Ink  *drawn,
+              const Ink  *plain,
+              const char *name,
+              guint       turn)
+{
+  int largest = largest_difference (figure, drawn, plain);
+  double off = 0, more = 0;
+  HysFigureBox box;
+  guint n = 0;
+
+  g_assert_true (hys_figure_get_box (figure, &box));
+  for (int y = (int) ceil (box.y); y < (int) (box.y + box.height); y++)
+    for (int x = (int) ceil (box.x); x < (int) (box.x + box.width); x++)
+      if (plain->ink[y][x] > 0 && plain->ink[y][x] < 255)
+        {
+          n++;
+          more += drawn->ink[y][x] - plain->ink[y][x];
+          off += abs (drawn->ink[y][x] - plain->ink[y][x]);
+        }
+  g_test_message ("%s %u: at most %d, in the mean %.1f, %+.1f", name, turn, largest, off / n, more / n);
+  g_assert_cmpint (largest, <=, MOST);
+  g_assert_cmpfloat (off / n, <, 255 / 16.0);
+  g_assert_cmpfloat (fabs (more / n), <, 255 / 32.0);
+}
+
 static void
 test_pixels (gconstpointer data)
 {
@@ -327,8 +357,7 @@ test_pixels (gconstpointer data)
 
       draw_figure (figure, line_width, &drawn);
       draw_plain (figure, x, y, line_width, &plain);
-      g_test_message ("%s %d: %d", class->name, turn, largest_difference (figure, &drawn, &plain));
-      g_assert_cmpint (largest_difference (figure, &drawn, &plain), <=, MOST);
+      assert_alike (figure, &drawn, &plain, class->name, (guint) turn);
     }
 }
 
@@ -414,8 +443,7 @@ test_file (gconstpointer data)
 
       draw_file (figure, line_width, &drawn);
       draw_plain (figure, x, y, line_width, &plain);
-      g_test_message ("%s %u: %d", class->name, turn, largest_difference (figure, &drawn, &plain));
-      g_assert_cmpint (largest_difference (figure, &drawn, &plain), <=, MOST);
+      assert_alike (figure, &drawn, &plain, class->name, turn);
     }
 }
 
@@ -559,7 +587,7 @@ test_dashes (void)
       draw_figure (figure, 1 + turn, &drawn);
       draw_dashed (figure, x, y, 1 + turn, &plain);
       g_test_message ("dashes %u: %d", turn, largest_difference (figure, &drawn, &plain));
-      g_assert_cmpint (largest_difference (figure, &drawn, &plain), <=, MOST);
+      g_assert_cmpint (largest_difference (figure, &drawn, &plain), <=, MOST / 2);
     }
 }
 
