@@ -133,7 +133,8 @@ draw_in_pixels (const HysFigureCanvas *canvas,
     {
       more = hys_trail_advance (curve->trail, canvas->deadline == 0, take_line, lines);
       stroke_lines (canvas, curve->mask, lines, dash);
-      g_array_set_size (lines, 0);
+      if (lines->len > 1)
+        g_array_remove_range (lines, 0, lines->len - 1);    /* dashes meet in a corner only within a stroke */
     }
   while (more && keep_on (canvas));
   *canvas->complete &= !more;

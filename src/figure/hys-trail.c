@@ -6,14 +6,12 @@
 #include <math.h>
 #include <string.h>
 
-/* Rows projected at a time. */
+/* Rows projected at a time, and looked at by one call: each may be a line across the paper. */
 #define BLOCK 512
 
-/* Rows looked at by one call. */
-#define PIECE (8 * BLOCK)
-
-/* Where more rows wait than this, the latest come first. */
-#define MANY (16 * PIECE)
+/* Where more rows wait than this, so many of the latest come first. */
+#define MANY   (128 * BLOCK)
+#define LATEST (8 * BLOCK)
 
 /* Where lengths matter, rows between two corners may be so many tolerances longer than the line. */
 #define SLACK 4
@@ -333,7 +331,7 @@ static void
 add_waiting (HysTrail *self)
 {
   Stretch *stretch = &g_array_index (self->waiting, Stretch, self->waiting->len - 1);
-  gsize first = stretch->end - stretch->first > PIECE ? stretch->end - PIECE : stretch->first;
+  gsize first = stretch->end - stretch->first > BLOCK ? stretch->end - BLOCK : stretch->first;
   gboolean drawn = self->drawn;
   HysSimplifier simplifier;
 
@@ -351,7 +349,7 @@ add_waiting (HysTrail *self)
 static void
 pass_over (HysTrail *self)
 {
-  Stretch stretch = { self->next, self->end - PIECE };
+  Stretch stretch = { self->next, self->end - LATEST };
 
   self->drawn = TRUE;
   end_line (self, &self->simplifier);
@@ -375,7 +373,7 @@ hys_trail_advance (HysTrail    *self,
     pass_over (self);
   if (self->next < self->end)
     {
-      gsize end = MIN (self->end, self->next + PIECE);
+      gsize end = MIN (self->end, self->next + BLOCK);
 
       add_rows (self, &self->simplifier, self->next, end);
       self->next = end;

@@ -48,7 +48,7 @@ void            hys_trail_update  (HysTrail                *self,
                                    gsize                    first,
                                    gsize                    end);
 
-/* Looks at some thousand more rows and inks their lines; FALSE when none is left. Unless @in_order or measured, where
+/* Looks at some hundred more rows and inks their lines; FALSE when none is left. Unless @in_order or measured, where
  * many wait the latest come first, then those before them: a picture that is not complete yet shows the present. */
 gboolean        hys_trail_advance (HysTrail                *self,
                                    gboolean                 in_order,
