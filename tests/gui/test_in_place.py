@@ -80,6 +80,18 @@ class Typing(unittest.TestCase):
             app.expect_closed()
             app.expect_value('Spring k0', 'k = 4 ')
 
+    def test_refused_goes_with_its_element(self):
+        """The entry stays open with its reason, whatever is done elsewhere, as long as there is what it is about."""
+        with Still.shared() as app:
+            app.action('win.select-all')
+            app.action('win.duplicate')
+            app.open_entry('Slider s6')
+            app.type('-1\n')
+            app.find('label', re.compile('^Must be greater than 0'), within=app.find('group', 'Drawing'))
+            app.action('win.undo')
+            app.expect_closed()
+            app.expect_title('^P')
+
     def test_taken_when_the_focus_leaves(self):
         with Still.shared() as app:
             app.open_entry('Spring k0')

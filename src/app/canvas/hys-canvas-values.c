@@ -33,13 +33,13 @@ struct _HysCanvasEntry
 
   HysCanvasCursor *cursor;   /* gets the focus when a key has closed the entry */
 
-  GtkWidget     *name;
-  HysValueEntry *entry;
-  GtkWidget     *reason;
+  GtkWidget       *name;
+  HysValueEntry   *entry;
+  GtkWidget       *reason;
 
-  HysEditor     *editor;    /* not owned; NULL while closed */
-  GArray        *values;    /* of HysValueRef */
-  guint          current;
+  HysEditor       *editor;   /* not owned; NULL while closed */
+  GArray          *values;   /* of HysValueRef */
+  guint            current;
 };
 
 G_DEFINE_FINAL_TYPE (HysCanvasEntry, hys_canvas_entry, GTK_TYPE_WIDGET)
@@ -50,28 +50,14 @@ current (HysCanvasEntry *self)
   return g_array_index (self->values, HysValueRef, self->current);
 }
 
-/* The document may have changed since the entry was opened. */
+/* A load may have another signal, with fewer parameters. */
 static gboolean
-still_there (HysCanvasEntry *self)
+is_there (HysCanvasEntry *self)
 {
-  const HysDocument *document = hys_editor_get_document (self->editor);
   HysValueRef ref = current (self);
 
-  switch (ref.owner)
-    {
-    case HYS_OWNER_ELEMENT:
-      return ref.item < document->elements->len
-             && ref.key < hys_document_element (document, ref.item)->kind->n_parameters;
-    case HYS_OWNER_NODE:
-      return ref.item < document->nodes->len;
-    case HYS_OWNER_LOAD:
-      return ref.item < document->loads->len
-             && ref.key < hys_document_load_at (document, ref.item)->signal->kind->n_parameters;
-    case HYS_OWNER_DOCUMENT:
-    case HYS_OWNER_SIMULATION:
-    default:
-      return FALSE;
-    }
+  return ref.owner != HYS_OWNER_LOAD
+         || ref.key < hys_document_load_at (hys_editor_get_document (self->editor), ref.item)->signal->kind->n_parameters;
 }
 
 static char *
@@ -81,8 +67,7 @@ set_value (HysCanvasEntry *self,
 {
   g_autoptr (GError) error = NULL;
 
-  if (self->editor == NULL || !still_there (self)
-      || hys_editor_set_value (self->editor, current (self), text, key, &error))
+  if (self->editor == NULL || hys_editor_set_value (self->editor, current (self), text, key, &error))
     return NULL;
   return hys_error_sentence (error);
 }
@@ -155,10 +140,7 @@ go_on (HysCanvasEntry *self,
   if (hys_value_entry_get_reason (self->entry) != NULL || self->editor == NULL)
     return;
   self->current = (self->current + by) % self->values->len;
-  if (still_there (self))
-    show_current (self);
-  else
-    close_now (self, TRUE);
+  show_current (self);
 }
 
 static gboolean
@@ -355,6 +337,16 @@ void
 hys_canvas_values_close (HysCanvasValues *self)
 {
   close_now (self->entry, FALSE);
+  hys_canvas_values_forget_clicks (self);
+  g_clear_handle_id (&self->nudges, g_source_remove);
+}
+
+void
+hys_canvas_values_renew (HysCanvasValues *self,
+                         HysEffects       effects)
+{
+  if ((effects & HYS_EFFECT_ITEMS) || (self->entry->editor != NULL && !is_there (self->entry)))
+    hys_canvas_values_close (self);
 }
 
 static int
@@ -487,13 +479,6 @@ whole_steps (HysCanvasValues *self,
   return (int) whole;
 }
 
-static gboolean
-is_there (const HysDocument *document,
-          HysSketchValue     place)
-{
-  return place.element < (int) document->elements->len && place.node < (int) document->nodes->len;
-}
-
 gboolean
 hys_canvas_values_nudge (HysCanvasValues *self,
                          double           x,
@@ -512,8 +497,7 @@ hys_canvas_values_nudge (HysCanvasValues *self,
 
   if (!hys_canvas_scene_is_editable (self->scene))
     return FALSE;
-  if (self->nudges != 0 && is_there (document, self->nudged)
-      && hys_finger_trembles (FALSE, x - self->nudged_x, y - self->nudged_y))
+  if (self->nudges != 0 && hys_finger_trembles (FALSE, x - self->nudged_x, y - self->nudged_y))
     place = self->nudged;
   else if (!hys_canvas_scene_value_at (self->scene, x, y, &place))
     return FALSE;

@@ -20,7 +20,13 @@ void             hys_canvas_values_free     (HysCanvasValues *self);
 gboolean         hys_canvas_values_open     (HysCanvasValues *self,
                                              HysSketchValue   place,
                                              const char      *typed);
+
+/* Closes the entry, and forgets what was clicked or nudged. */
 void             hys_canvas_values_close    (HysCanvasValues *self);
+
+/* The same after an edit, unless all values are still where they were. */
+void             hys_canvas_values_renew    (HysCanvasValues *self,
+                                             HysEffects       effects);
 
 /* For GtkWidgetClass.size_allocate and snapshot. */
 void             hys_canvas_values_allocate (HysCanvasValues *self);

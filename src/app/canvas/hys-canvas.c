@@ -204,9 +204,39 @@ hys_canvas_query_tooltip (GtkWidget  *widget,
   return text != NULL;
 }
 
-static void set_editor (HysCanvas *self, HysEditor *editor);
+/* Cancels what was begun on the previous drawing. */
+static void
+give_up (HysCanvas *self)
+{
+  hys_tool_controller_give_up (self->tools);
+  hys_canvas_preview_clear (self->preview);
+}
 
-/* Frees the parts in reverse order. */
+static void
+note_state (HysCanvas *self)
+{
+  if (self->scene->editor != NULL)
+    self->state = hys_history_get_state (hys_editor_get_history (self->scene->editor));
+}
+
+/* @editor: applies changes and has the selection; NULL = read-only */
+static void
+set_editor (HysCanvas *self,
+            HysEditor *editor)
+{
+  HysCanvasScene *scene = self->scene;
+
+  give_up (self);
+  hys_canvas_values_close (self->values);
+  if (scene->editor != NULL)
+    g_signal_handlers_disconnect_by_data (scene->editor, self->cursor);
+  g_set_object (&scene->editor, editor);
+  hys_canvas_scene_selection_changed (scene);
+  if (editor != NULL)
+    g_signal_connect_swapped (editor, "selected", G_CALLBACK (hys_canvas_cursor_follow_selection), self->cursor);
+  note_state (self);
+}
+
 static void
 remove_controllers (GtkWidget *widget)
 {
@@ -220,6 +250,7 @@ remove_controllers (GtkWidget *widget)
     }
 }
 
+/* Frees the parts in reverse order. */
 static void
 hys_canvas_dispose (GObject *object)
 {
@@ -288,21 +319,6 @@ hys_canvas_init (HysCanvas *self)
   hys_paint_follow_theme (widget);
 }
 
-/* Cancels what was begun on the previous drawing. */
-static void
-give_up (HysCanvas *self)
-{
-  hys_tool_controller_give_up (self->tools);
-  hys_canvas_preview_clear (self->preview);
-}
-
-static void
-note_state (HysCanvas *self)
-{
-  if (self->scene->editor != NULL)
-    self->state = hys_history_get_state (hys_editor_get_history (self->scene->editor));
-}
-
 static void
 refresh (HysCanvas *self)
 {
@@ -317,24 +333,6 @@ show_findings (HysCanvas *self)
 {
   if (self->editable)
     hys_canvas_scene_set_findings (self->scene, hys_checker_get_findings (hys_session_get_checker (self->session)));
-}
-
-/* @editor: applies changes and has the selection; NULL = read-only */
-static void
-set_editor (HysCanvas *self,
-            HysEditor *editor)
-{
-  HysCanvasScene *scene = self->scene;
-
-  give_up (self);
-  hys_canvas_values_close (self->values);
-  if (scene->editor != NULL)
-    g_signal_handlers_disconnect_by_data (scene->editor, self->cursor);
-  g_set_object (&scene->editor, editor);
-  hys_canvas_scene_selection_changed (scene);
-  if (editor != NULL)
-    g_signal_connect_swapped (editor, "selected", G_CALLBACK (hys_canvas_cursor_follow_selection), self->cursor);
-  note_state (self);
 }
 
 /* The drawing of the session, or none. */
@@ -371,6 +369,7 @@ static void
 changed (HysCanvas  *self,
          HysEffects  effects)
 {
+  hys_canvas_values_renew (self->values, effects);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
     {
       HysCanvasGlance glance = hys_canvas_view_glance (&self->scene->view);
