@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the tools of the drawing do to a document: bars, elements and the lanes that they get. */
 #include "hys-draw-plan.h"
 
 #include "hys-edit-private.h"

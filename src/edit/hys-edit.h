@@ -186,8 +186,7 @@ GArray       *hys_edit_gradable        (const HysDocument   *document,
                                         const HysSelection  *selection);
 
 /* Repeats the cell in parallel, @n copies in total, between its two ends. Copies its inner bars with their loads.
- * @grade:
- * (nullable) */
+ * @grade: (nullable) */
 HysDocument  *hys_edit_repeat_parallel (const HysDocument   *document,
                                         const HysLayout     *layout,
                                         const HysSelection  *selection,
@@ -438,8 +437,7 @@ HysDocument *hys_edit_control_scale       (const HysDocument *document,
 /* ---- Steps of numbers, points of a table (hys-edit-set.c) ---- */
 
 /* The round number that is @steps small steps (a few percent each) above @value, below it when negative: 1, 1.05, 1.1,
- * ...,
- * 2, 2.1, ... The steps back lead over the same numbers. A value that is not round first becomes it. The sign never
+ * ..., 2, 2.1, ... The steps back lead over the same numbers. A value that is not round first becomes it. The sign never
  * changes; from 0 one gets to 0.1 and -0.1. */
 double hys_nudge           (double              value,
                             int                 steps);

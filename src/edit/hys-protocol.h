@@ -31,8 +31,7 @@ struct HysProtocolKind
   double            (*until)  (const HysProtocol *protocol);
   double            (*detail) (const HysProtocol *protocol);   /* the shortest time in which the load does something */
   gboolean            is_loop;   /* whether the answer is a curve in the plane; else against time */
-  gboolean            lags;      /* whether the phase between force and displacement is what it shows: they share a plot
-                                    */
+  gboolean            lags;      /* whether it shows the phase between force and displacement: they share a plot */
   gboolean            swings;    /* whether the load goes as far to the one side as to the other */
 };
 

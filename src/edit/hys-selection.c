@@ -135,9 +135,9 @@ is_caught (HysArea  area,
 gboolean
 hys_selection_add_area (HysSelection      *self,
                         const HysDocument *document,
-                        const HysArea      *nodes,
-                        const HysArea      *elements,
-                        HysArea             area)
+                        const HysArea     *nodes,
+                        const HysArea     *elements,
+                        HysArea            area)
 {
   guint before = hys_selection_count (self);
 

@@ -364,8 +364,7 @@ read_unknown (Reader            *self,
 
           g_ptr_array_add (self->findings,
                            hys_finding_new (HYS_SEVERITY_WARNING, "unknown-key", ids, _("%s: %s%sunknown key %s, kept"),
-                                            self->name,
-                                            where ? where : "", where ? ": " : "", quoted));
+                                            self->name, where ? where : "", where ? ": " : "", quoted));
         }
     }
   return TRUE;

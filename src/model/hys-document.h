@@ -180,7 +180,7 @@ typedef struct
 /**
  * HysFigureSpec:
  * @series: the series' names: for a time figure any number, for a plane x and y, for a space x, y and z;
- * %NULL-terminated
+ *    %NULL-terminated
  * @from, @to: the time window, NAN = open
  * @title: may be %NULL
  * @share: of the room that a window has for the figures, as against the others'
@@ -488,10 +488,10 @@ HysColumn     *hys_force_sign_column     (const HysDocument  *self,
 
 /* Items that are not in a document yet. */
 HysNode       *hys_node_new              (const char          *id);
-HysElement    *hys_element_new           (const char          *id,
+HysElement    *hys_element_new           (const char           *id,
                                           const HysElementKind *kind,
-                                          guint                from,
-                                          guint                to);
+                                          guint                 from,
+                                          guint                 to);
 HysLoad       *hys_load_new              (guint                node,
                                           HysLoadKind          kind,
                                           HysSignal           *signal);   /* takes the signal */

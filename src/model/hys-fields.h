@@ -36,7 +36,7 @@ typedef gboolean HysItemCheck (HysCheck      *check,
  * @HYS_FIELD_ITEM: a struct in place, described by @item; nothing but defaults is not written
  * @HYS_FIELD_OWNED: a pointer to an item
  * @HYS_FIELD_LIST: a HysItemList, at most the parameter's maximum; @other, if any: a gboolean, whether an empty
- * list is meant
+ *    list is meant
  *
  * What a field is in memory and in a file. Up to @HYS_FIELD_COLOR it is a plain value, which can be set by its key.
  */

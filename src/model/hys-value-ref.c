@@ -102,10 +102,10 @@ hys_value_ref_name (HysValueRef        self,
 static gboolean
 find_field (const HysItemType *type,
             const char        *key,
-            HysOwner             owner,
-            guint                item,
-            guint                first,
-            HysValueRef         *ref)
+            HysOwner           owner,
+            guint              item,
+            guint              first,
+            HysValueRef       *ref)
 {
   const HysField *field = hys_field_find (type, key);
 

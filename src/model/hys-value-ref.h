@@ -19,8 +19,8 @@ typedef enum
  * @owner: what has the value
  * @item: index of the node, element or load
  * @key: which of its values: of the document a HysDocumentKey, of the simulation a HysSimulationKey, of a node a
- * HysNodeKey, of
- *    elements and loads the index of a parameter; an element has its fields (its row) after its parameters
+ *    HysNodeKey, of elements and loads the index of a parameter; an element has its fields (its row) after its
+ *    parameters
  *
  * Refers to one editable value of a document by its owner and key, independent of addresses in memory.
  */
@@ -56,7 +56,7 @@ const HysParameter *
 /* Whether it is a force that an element exerts and the document shows tensions (hys_force_sign_is_tension()): a person
  * reads and types it with the other sign than the document has. */
 gboolean  hys_value_ref_is_tension (HysValueRef        self,
-                                   const HysDocument  *document);
+                                    const HysDocument *document);
 
 /* Its symbol, without index. */
 const char *

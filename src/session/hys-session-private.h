@@ -52,36 +52,36 @@ typedef struct
 
 struct _HysSession
 {
-  GObject     parent_instance;
+  GObject      parent_instance;
 
   /* the document, */
-  HysEditor  *editor;
-  HysLayout  *layout;
-  HysSystem  *system;         /* built once for each change of the mechanics */
-  HysChecker *checker;
-  HysDiskFile *disk;          /* where it is saved */
-  HysJob     *reading;        /* reads the next document; NULL for none */
-  gboolean    keeps_backups;
-  HysPlay     play;
+  HysEditor   *editor;
+  HysLayout   *layout;
+  HysSystem   *system;         /* built once for each change of the mechanics */
+  HysChecker  *checker;
+  HysDiskFile *disk;           /* where it is saved */
+  HysJob      *reading;        /* reads the next document; NULL for none */
+  gboolean     keeps_backups;
+  HysPlay      play;
 
   /* its run, */
-  HysRunner  *runner;
-  HysTrace   *trace;
-  guint64     generation;     /* of the trace */
-  gsize       noted;          /* number of things the run has come upon that were reported */
-  double      speed;
-  gboolean    speed_chosen;   /* not by hys_speed_for() */
-  double      period;         /* of the loads: hys_cycle_period() */
-  HysEnding   ending;
-  gboolean    outdated;
-  HysPace     pace;
-  HysEarlier *earlier;
+  HysRunner   *runner;
+  HysTrace    *trace;
+  guint64      generation;     /* of the trace */
+  gsize        noted;          /* number of things the run has come upon that were reported */
+  double       speed;
+  gboolean     speed_chosen;   /* not by hys_speed_for() */
+  double       period;         /* of the loads: hys_cycle_period() */
+  HysEnding    ending;
+  gboolean     outdated;
+  HysPace      pace;
+  HysEarlier  *earlier;
 
   /* and how it looks */
-  HysLive    *live;
-  double      gain;
-  double      moment;
-  HysTimes    last;
+  HysLive     *live;
+  double       gain;
+  double       moment;
+  HysTimes     last;
 };
 
 typedef enum

@@ -157,8 +157,8 @@ hys_session_change_run (HysSession *self,
     }
   else if (hys_session_get_state (self) == HYS_RUNNER_FINISHED)
     {
-      /* Shows the values anew that were changed after the end: from t = 0, or where the end is later now, from there.
-         */
+      /* Shows the values anew that were changed after the end: from t = 0, or where the end is later now, from
+       * there. */
       gboolean longer = t < hys_session_get_document (self)->simulation.until * (1 - 1e-9);
 
       if (!longer || !hys_runner_update (self->runner, hys_system_ref (self->system), hys_session_get_document (self)))

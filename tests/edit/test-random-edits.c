@@ -17,19 +17,19 @@
 
 typedef struct
 {
-  GRand        *rand;
+  GRand             *rand;
   const HysDocument *document;
-  HysHistory   *history;
-  HysLayout    *layout;      /* NULL half of the time */
-  HysSelection *selection;
-  GPtrArray    *texts;       /* of char *: after 0, 1, 2, ... steps */
-  guint         n_done;
-  gboolean      open;        /* whether a change with the same key joins the last step */
-  guint        *possible;    /* per command, how often it was */
+  HysHistory        *history;
+  HysLayout         *layout;     /* NULL half of the time */
+  HysSelection      *selection;
+  GPtrArray         *texts;      /* of char *: after 0, 1, 2, ... steps */
+  guint              n_done;
+  gboolean           open;       /* whether a change with the same key joins the last step */
+  guint             *possible;   /* per command, how often it was */
 } Desk;
 
 typedef HysDocument *(*Command) (Desk    *desk,
-                               GError **error);
+                                 GError **error);
 
 static guint
 below (Desk  *desk,

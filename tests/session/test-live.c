@@ -137,7 +137,7 @@ test_analysis_of_rest (void)
 
 static gboolean
 has_shown_time (Case     *self,
-                  gpointer  unused)
+                gpointer  unused)
 {
   return hys_live_latest (hys_session_get_live (self->session)) > 0;
 }

@@ -16,7 +16,7 @@ document_of (Case *self)
 
 static gboolean
 is_overtaken (Case     *self,
-             gpointer  wanted)
+              gpointer  wanted)
 {
   return hys_session_is_overtaken (self->session) == (wanted != NULL);
 }

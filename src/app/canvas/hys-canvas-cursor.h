@@ -75,8 +75,8 @@ void     hys_canvas_cursor_set          (HysCanvasCursor     *self,
 /* Shows or hides the ring. */
 void     hys_canvas_cursor_set_shown    (HysCanvasCursor     *self,
                                          gboolean             shown);
-void     hys_canvas_cursor_paint        (HysCanvasCursor     *self,
-                                         cairo_t             *cr,
+void     hys_canvas_cursor_paint        (HysCanvasCursor      *self,
+                                         cairo_t              *cr,
                                          const HysSketchStyle *style);
 
 G_END_DECLS

@@ -31,7 +31,7 @@ shift (HysCanvasInput   *self,
   HysCanvasScene *scene = self->scene;
   g_autoptr (GError) error = NULL;
   HysDocument *edited = hys_edit_move (scene->document, scene->layout, hys_canvas_scene_selection (scene),
-                                     steps[direction].columns, steps[direction].rows, &error);
+                                       steps[direction].columns, steps[direction].rows, &error);
 
   if (edited != NULL)
     hys_editor_apply (scene->editor, edited, "shift", &error);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The context menu of the drawing: what it offers, and what that does. */
 #include "hys-canvas-menu.h"
 
 #include "hys-actions.h"
@@ -83,7 +84,7 @@ list_additions (const HysDocument *document,
       if (spec->kind == HYS_FIGURE_TIME && !g_strv_contains ((const char *const *) spec->series, name))
         {
           g_autofree char *title = hys_figure_words (document, spec),
-                                   *text = g_strdup_printf (_("Add %s to “%s”"), name, title);
+                          *text = g_strdup_printf (_("Add %s to “%s”"), name, title);
           g_autofree char *label = plain (text);
           g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
@@ -110,7 +111,7 @@ append_plots (GMenu             *menu,
   for (guint i = 0; i < (element >= 0 ? G_N_ELEMENTS (element_plots) : G_N_ELEMENTS (bar_plots)); i++)
     {
       g_autofree char *x = g_strconcat (lines[i].x, id, NULL),
-                           *y = g_strconcat (lines[i].y ? lines[i].y : "", id, NULL);
+                      *y = g_strconcat (lines[i].y ? lines[i].y : "", id, NULL);
       const char *series[] = { x, lines[i].y != NULL ? y : NULL, NULL };
       g_autoptr (GMenuItem) item = g_menu_item_new (_(lines[i].label), NULL);
 
@@ -131,7 +132,7 @@ append_plots (GMenu             *menu,
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
-/* Appends a menu item with label, shortcut and action. */
+/* A menu item; @accel: the shortcut that is written beside it, or NULL */
 typedef struct
 {
   const char *label;

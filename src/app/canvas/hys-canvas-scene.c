@@ -158,8 +158,7 @@ hys_canvas_scene_hover (HysCanvasScene *self,
                            &node)
       && self->finger)
     hys_sketch_pick (self->document, self->layout, hys_live_state (self->live), x, y,
-                     HYS_FINGER_REACH / self->view.zoom,
-                     &element, &node);
+                     HYS_FINGER_REACH / self->view.zoom, &element, &node);
   if (self->has_value && element < 0 && node < 0)
     {
       element = self->value.element;

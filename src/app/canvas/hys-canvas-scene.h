@@ -62,9 +62,9 @@ void hys_canvas_scene_set          (HysCanvasScene    *self,
                                     const HysLive     *live);
 void hys_canvas_scene_set_findings (HysCanvasScene    *self,
                                     const GPtrArray   *findings);
-void hys_canvas_scene_set_highlight (HysCanvasScene   *self,
-                                    int                element,
-                                    int                node);
+void hys_canvas_scene_set_highlight (HysCanvasScene *self,
+                                     int             element,
+                                     int             node);
 
 /* Whether there is a drawing that can be edited now: not while it is shown to others. */
 gboolean hys_canvas_scene_is_editable (const HysCanvasScene *self);
@@ -82,7 +82,7 @@ void hys_canvas_scene_read_out     (HysCanvasScene    *self,
 
 /* How far from its target what points may be, in pixels: @pointer, or for a finger as far as that needs. */
 double hys_canvas_scene_reach      (const HysCanvasScene *self,
-                                    double             pointer);
+                                    double                pointer);
 
 /* The drawing has moved by itself. */
 void hys_canvas_scene_pass         (HysCanvasScene    *self);
@@ -106,17 +106,17 @@ gboolean hys_canvas_scene_value_at (HysCanvasScene    *self,
 
 /* The id of an element or a node (the other is -1), or NULL. */
 const char *hys_canvas_scene_id    (const HysCanvasScene *self,
-                                    int                element,
-                                    int                node);
+                                    int                   element,
+                                    int                   node);
 
 /* The element or node of an item; nodes come first. */
 HysWalk  hys_canvas_scene_item     (const HysCanvasScene *self,
-                                    guint              index);
+                                    guint                 index);
 
 /* Messages of all findings about an element or a node (the other is -1) (transfer full); NULL if there are none. */
 char    *hys_canvas_scene_findings_text (HysCanvasScene *self,
-                                    int                element,
-                                    int                node);
+                                         int             element,
+                                         int             node);
 
 /* The selection (transfer none). Requires an editor. */
 const HysSelection *hys_canvas_scene_selection (const HysCanvasScene *self);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Values typed and turned in place on the drawing. */
 #include "hys-canvas-values.h"
 
 #include "hys-a11y.h"
@@ -54,10 +55,11 @@ current (HysCanvasEntry *self)
 static gboolean
 is_there (HysCanvasEntry *self)
 {
+  const HysDocument *document = hys_editor_get_document (self->editor);
   HysValueRef ref = current (self);
 
   return ref.owner != HYS_OWNER_LOAD
-         || ref.key < hys_document_load_at (hys_editor_get_document (self->editor), ref.item)->signal->kind->n_parameters;
+         || ref.key < hys_document_load_at (document, ref.item)->signal->kind->n_parameters;
 }
 
 static char *

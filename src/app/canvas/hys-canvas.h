@@ -70,9 +70,9 @@ void       hys_canvas_set_bare       (HysCanvas         *self,
 void       hys_canvas_fit            (HysCanvas         *self);
 
 /* Returns the column and lane of the grid under the pointer (out); FALSE if the pointer is not over the drawing. */
-gboolean   hys_canvas_get_pointer     (HysCanvas         *self,
-                                      double            *column,
-                                      double            *row);
+gboolean   hys_canvas_get_pointer     (HysCanvas *self,
+                                       double    *column,
+                                       double    *row);
 
 /* Zooms about the centre of the widget. */
 void       hys_canvas_zoom           (HysCanvas         *self,

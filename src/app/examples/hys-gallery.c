@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The gallery of examples and its cards. */
 #include "hys-gallery.h"
 
 #include "hys-a11y.h"

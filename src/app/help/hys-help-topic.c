@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The window of the help, its examples, and which page is about what has the focus. */
 #include "hys-help-topic.h"
 
 #include "hys-a11y.h"
@@ -278,7 +279,7 @@ show_page (HysHelpWindow *self,
 
 static void
 row_activated (HysHelpWindow *self,
-              GtkListBoxRow *row)
+               GtkListBoxRow *row)
 {
   show_page (self, (guint) gtk_list_box_row_get_index (row), 0);
   if (adw_flap_get_folded (self->flap))

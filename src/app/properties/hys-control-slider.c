@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A control as a slider, and its settings. */
 #include "hys-control-slider.h"
 
 #include "hys-a11y.h"

@@ -9,12 +9,12 @@
 
 struct _HysControlStrip
 {
-  AdwBin     parent_instance;
+  AdwBin      parent_instance;
 
-  GtkBox    *box;
+  GtkBox     *box;
   HysSession *session;
-  HysEditor *editor;     /* borrowed from it */
-  GPtrArray *sliders;    /* of HysControlSlider, borrowed from the box */
+  HysEditor  *editor;    /* borrowed from it */
+  GPtrArray  *sliders;   /* of HysControlSlider, borrowed from the box */
 };
 
 G_DEFINE_FINAL_TYPE (HysControlStrip, hys_control_strip, ADW_TYPE_BIN)

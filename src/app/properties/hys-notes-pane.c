@@ -51,11 +51,10 @@ fit_lines (GtkWidget     *widget,
                       gtk_widget_get_width (GTK_WIDGET (self->label)),
                       NULL, &natural, NULL, NULL);
   line = MAX (height / MAX (pango_layout_get_line_count (layout), 1), 1);
-  height = (self->most - (natural - height) / 2) / line * line + (natural - height) / 2;   /* the space above, and lines
-                                                                                              */
+  /* the space above, and lines */
+  height = (self->most - (natural - height) / 2) / line * line + (natural - height) / 2;
   if (self->most >= 0)
-    gtk_scrolled_window_set_max_content_height (self->scrolled,
-                                                MAX (height, line));
+    gtk_scrolled_window_set_max_content_height (self->scrolled, MAX (height, line));
   return G_SOURCE_REMOVE;
 }
 

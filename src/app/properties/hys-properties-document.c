@@ -56,8 +56,7 @@ hys_properties_plan_simulation (GPtrArray         *plan,
   HysGroupSpec *group = hys_plan_add_group (plan, "simulation", _("Simulation"));
 
   hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_UNTIL },
-                      _("End time"),
-                      _("A run stops there if the speed menu says so"), _("End time"));
+                      _("End time"), _("A run stops there if the speed menu says so"), _("End time"));
   plan_computation (group, document);
 }
 

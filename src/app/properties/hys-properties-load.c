@@ -260,7 +260,7 @@ import_clicked (HysPointsEditor *self)
   g_set_weak_pointer (&self->chooser,
                       hys_file_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _("Import Points"),
                                            GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"), "table-folder", file_chosen,
-                                            self));
+                                           self));
   hys_file_filter_add_tables (self->chooser, FALSE);
   hys_settings_begin_there ("table-folder", self->chooser);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
@@ -504,8 +504,7 @@ new_load (HysRow      *self,
           GError     **error)
 {
   return hys_edit_add_load (hys_editor_get_document (self->editor), self->spec->item, kind,
-                            hys_signal_kind_find ("sin"),
-                            error);
+                            hys_signal_kind_find ("sin"), error);
 }
 
 static void

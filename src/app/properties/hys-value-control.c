@@ -387,7 +387,7 @@ hys_value_control_attach_wide (HysValueControl   *self,
                                const char        *title)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3), *label = gtk_label_new (title),
-                   *below = gtk_label_new (NULL);
+            *below = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_xalign (GTK_LABEL (below), 0);

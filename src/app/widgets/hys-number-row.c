@@ -12,12 +12,12 @@
 
 struct _HysNumberRow
 {
-  AdwActionRow   parent_instance;
+  AdwActionRow        parent_instance;
 
-  HysValueEntry *entry;
+  HysValueEntry      *entry;
   const HysParameter *parameter;   /* NULL = any number */
-  double         value;
-  char          *subtitle;   /* what the reason of a refusal stands in place of */
+  double              value;
+  char               *subtitle;    /* what the reason of a refusal stands in place of */
 };
 
 G_DEFINE_FINAL_TYPE (HysNumberRow, hys_number_row, ADW_TYPE_ACTION_ROW)

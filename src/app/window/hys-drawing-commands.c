@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The window's commands of the drawing: its table, the clipboard, the history. */
+/* The window's commands of the drawing: its table, the clipboard, the history, repeating. */
 #include "hys-a11y.h"
 #include "hys-edit-command.h"
 #include "hys-edit.h"
@@ -295,8 +295,7 @@ text_arrived (GObject      *clipboard,
     }
   hys_canvas_get_pointer (self->canvas, &column, &row);
   edited = hys_edit_paste (hys_session_get_document (self->session), hys_session_get_layout (self->session), text,
-                           column, row,
-                           &error);
+                           column, row, &error);
   hys_session_apply (self->session, edited, error, &came);
   if (came)
     hys_canvas_show_selection (self->canvas);

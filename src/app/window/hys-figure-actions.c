@@ -186,7 +186,7 @@ close_figure (HysWindow *self,
               GVariant  *parameter)
 {
   apply (self, hys_edit_remove_figure (hys_session_get_document (self->session), hys_plot_list_get_specs (self->plots),
-                                            g_variant_get_uint32 (parameter), NULL), NULL);
+                                       g_variant_get_uint32 (parameter), NULL), NULL);
 }
 
 static void

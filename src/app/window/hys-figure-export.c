@@ -206,8 +206,7 @@ export_data (HysWindow *self,
   if (index >= n_figures (self))
     return;
   dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Export Data"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"),
-                                "export-folder",
-                                file_chosen, self);
+                                "export-folder", file_chosen, self);
   g_object_set_data_full (G_OBJECT (dialog), "rows", rows_of (self, index), (GDestroyNotify) hys_rows_free);
   gtk_file_chooser_set_current_name (dialog, "data.csv");
   hys_settings_begin_there ("export-folder", dialog);

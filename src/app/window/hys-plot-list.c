@@ -17,20 +17,20 @@
 
 struct _HysPlotList
 {
-  GObject       parent_instance;
+  GObject        parent_instance;
 
-  HysPlotBoard *board;
-  HysSession   *session;
-  HysItemList  *specs;       /* of HysFigureSpec */
-  GPtrArray    *plots;       /* of HysPlotView, borrowed from the board */
-  GSimpleAction *link;       /* its state: whether time axes are linked */
-  guint         next;        /* next plot to draw */
-  guint         left;        /* plots that this round has not come to */
-  gint64        round;       /* when it began, in microseconds */
-  int           maximised;   /* a plot, -1 for none */
-  gboolean      presenting;
-  gboolean      pairs;       /* presenting: whether there is room for two plots at a time */
-  guint         slide;       /* shown when presenting */
+  HysPlotBoard  *board;
+  HysSession    *session;
+  HysItemList   *specs;       /* of HysFigureSpec */
+  GPtrArray     *plots;       /* of HysPlotView, borrowed from the board */
+  GSimpleAction *link;        /* its state: whether time axes are linked */
+  guint          next;        /* next plot to draw */
+  guint          left;        /* plots that this round has not come to */
+  gint64         round;       /* when it began, in microseconds */
+  int            maximised;   /* a plot, -1 for none */
+  gboolean       presenting;
+  gboolean       pairs;       /* presenting: whether there is room for two plots at a time */
+  guint          slide;       /* shown when presenting */
 };
 
 enum
@@ -309,7 +309,7 @@ follow (HysPlotList *self,
   gboolean live = hys_session_get_state (self->session) != HYS_RUNNER_FINISHED;
   double until = hys_session_get_document (self->session)->simulation.until;
   double rolling = hys_session_get_horizon (self->session),
-                   span = hys_figure_view_span (self->specs, (HysHorizon) { until, rolling });
+         span = hys_figure_view_span (self->specs, (HysHorizon) { until, rolling });
   gint64 budget = settled ? G_MAXINT64 : BUDGET;
   guint n = self->plots->len;
 

@@ -69,8 +69,8 @@ get_page (HysWindow *self)
   return g_intern_string (g_variant_get_string (state, NULL));
 }
 
-/* One plot stands beside the drawing, with the notes below it; two stand below. A page stands beside it in their place.
-   */
+/* One plot stands beside the drawing, with the notes below it; two stand below. A page stands beside it in their
+ * place. */
 static void
 divide (HysWindow *self)
 {
@@ -279,8 +279,8 @@ static const HysAction entries[] = {
   { .name = "notes", .state = "false", .change_state = G_CALLBACK (notes_changed) },
 };
 
-/* In full screen before what has the focus: a slider would take them too, and they are what a presenter's remote sends.
-   */
+/* In full screen before what has the focus: a slider would take them too, and they are what a presenter's remote
+ * sends. */
 static const HysKey keys[] = {
   { "Page_Down|KP_Page_Down", "win.next-plot" },
   { "Page_Up|KP_Page_Up", "win.previous-plot" },

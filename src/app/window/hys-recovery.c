@@ -70,7 +70,7 @@ static char *
 describe (GPtrArray *left)
 {
   g_autofree char *changed = list_names (left, TRUE), *unchanged = list_names (left, FALSE), *first = NULL,
-                             *second = NULL;
+                  *second = NULL;
 
   if (changed == NULL)
     return g_strdup_printf (_("Hysteron closed unexpectedly. These documents were open: %s"), unchanged);

@@ -241,8 +241,7 @@ show_time (HysWindow *self)
   gtk_inscription_set_text (self->time, text);
   gtk_progress_bar_set_fraction (self->progress, CLAMP ((latest - first) / length, 0, 1));
   gtk_adjustment_configure (gtk_range_get_adjustment (GTK_RANGE (self->position)), t, first, end, length / 200,
-                            length / 20,
-                            0);
+                            length / 20, 0);
 }
 
 static void

@@ -130,7 +130,7 @@ remedy_finding (HysWindow *self,
                 GVariant  *parameter)
 {
   HysDocument *remedy = hys_checker_new_remedy (hys_session_get_checker (self->session),
-                                              g_variant_get_uint32 (parameter));
+                                                g_variant_get_uint32 (parameter));
 
   if (remedy != NULL)
     hys_session_apply (self->session, remedy, NULL, NULL);

@@ -35,8 +35,8 @@ void       hys_window_open_file    (HysWindow      *self,
 GtkWindow *hys_window_find         (GtkApplication *application,
                                     GFile          *file);
 
-/* Offers to recover what was left by a program that ended unexpectedly. @left: (transfer full) (element-type HysLeft)
-   */
+/* Offers to recover what was left by a program that ended unexpectedly. @left: (transfer full) (element-type
+ * HysLeft) */
 void       hys_window_offer_recovery (HysWindow    *self,
                                       GPtrArray    *left);
 

@@ -43,8 +43,8 @@ bounds (const HysSignal *signal,
     hys_expression_bounds (signal->expression, t0, t1, minimum, maximum);
 }
 
-/* Where the bound of the remainder is below rounding, of the values and of the time, or all is below the least value.
-   */
+/* Where the bound of the remainder is below rounding, of the values and of the time, or all is below the least
+ * value. */
 static gboolean
 taylor (const HysSignal *signal,
         double           t,

@@ -71,8 +71,8 @@ next_break (const HysSignal *signal,
   return next > t ? next : nextafter (t, INFINITY);
 }
 
-/* Offset + amplitude times the line that starts at @level with @slope per period, in the piece that starts at @start.
-   */
+/* Offset + amplitude times the line that starts at @level with @slope per period, in the piece that starts at
+ * @start. */
 static double
 on_line (const HysSignal *signal,
          double           t,

@@ -32,8 +32,7 @@ plan_duplicate (HysSession  *session,
                 GError     **error)
 {
   return hys_edit_duplicate (hys_session_get_document (session), hys_session_get_layout (session),
-                             selection_of (session),
-                             error);
+                             selection_of (session), error);
 }
 
 static HysDocument *
@@ -80,8 +79,7 @@ plan_join (HysSession  *session,
   if (nodes == NULL)
     return NULL;
   return hys_edit_merge (hys_session_get_document (session), g_array_index (nodes, guint, 1),
-                         g_array_index (nodes, guint, 0),
-                         error);
+                         g_array_index (nodes, guint, 0), error);
 }
 
 static HysDocument *
@@ -94,8 +92,7 @@ plan_split (HysSession  *session,
   if (nodes == NULL)
     return NULL;
   return hys_edit_split (hys_session_get_document (session), hys_session_get_layout (session),
-                         g_array_index (nodes, guint, 0),
-                         selection_of (session), error);
+                         g_array_index (nodes, guint, 0), selection_of (session), error);
 }
 
 /* The values that a control of the selection sets: what stands at the elements, or the masses (element-type

@@ -17,8 +17,8 @@ G_DECLARE_FINAL_TYPE (HysEditor, hys_editor, HYS, EDITOR, GObject)
  *
  * The document of a session, its history and its selection. All edits go through it.
  *
- * Signals: `changed` (HysEffects as guint): emitted after each change, undo and redo; then it
- * has another document, and the one before is valid until all handlers have run. `selected` (no arguments): emitted when the selection changed.
+ * Signals: `changed` (HysEffects as guint): emitted after each change, undo and redo; then it has another document, and
+ * the one before is valid until all handlers have run. `selected` (no arguments): emitted when the selection changed.
  */
 
 /* @document: (transfer full) */

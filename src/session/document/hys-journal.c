@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is open, kept on disk: the files and their locks, what was left, the journal of a session. */
 #include "hys-journal.h"
 
 #include "hys-file.h"
@@ -100,8 +101,8 @@ static HysJournalFile *
 hys_journal_file_claim (const char *path,
                         gboolean   *quit)
 {
-  g_autofree char *folder = g_path_get_dirname (path),
-                            *base = g_strndup (path, strlen (path) - strlen (HYS_JOURNAL_ENDING));
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *base = g_strndup (path, strlen (path) - strlen (HYS_JOURNAL_ENDING));
   g_autofree char *lock_path = g_strconcat (base, LOCK_ENDING, NULL);
   HysJournalFile *self;
   int fd;
@@ -452,12 +453,12 @@ write_now (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* A document that is saved is kept in its file: here is its name alone. */
 static void
 follow (HysJournal *self)
 {
   if (!hys_session_is_modified (self->session))
     {
+      /* It is kept in its file: here is its name alone. */
       g_autofree char *uri = get_uri (self);
 
       g_clear_handle_id (&self->timer, g_source_remove);

@@ -17,8 +17,8 @@ typedef struct
   const HysDocument *document;
   HysTrace          *trace;
   double             from, to;
-  char         *path;
-  HysItemList  *specs;     /* of HysFigureSpec */
+  char              *path;
+  HysItemList       *specs;   /* of HysFigureSpec */
 } Wish;
 
 static void

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * @example: it is a built-in example
  * @edited: of an example: more was done than to keep runs
  * @editor: the editor with its history, where the document is edited already; then it owns the document, and @document
- * is NULL
+ *    is NULL
  *
  * A document together with all that is needed to show it.
  */

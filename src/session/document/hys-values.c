@@ -26,8 +26,8 @@ is_identity (HysValueRef ref)
   return ref.key >= HYS_VALUES_NAME;
 }
 
-/* Of the document only choices, of the simulation only what changes in whole steps; of a bar not whether it is fixed.
-   */
+/* Of the document only choices, of the simulation only what changes in whole steps; of a bar not whether it is
+ * fixed. */
 static const HysParameter *
 parameter_of (HysValueRef        ref,
               const HysDocument *document)

@@ -43,7 +43,7 @@ gboolean            hys_values_set       (const GArray       *refs,
                                           GError            **error);
 
 /* Whether a control can set all these values. */
-gboolean            hys_values_have_targets (const GArray    *refs,
+gboolean            hys_values_have_targets (const GArray      *refs,
                                              const HysDocument *document);
 
 /* Their names as targets of a control, NULL-terminated; NULL when a control cannot set them. */

@@ -9,11 +9,11 @@
 
 struct _HysEarlier
 {
-  GObject       parent_instance;
+  GObject            parent_instance;
 
-  const HysDocument  *document;    /* as the present run has it; NULL = none */
-  HysReference *reference;   /* NULL = none */
-  HysJob       *thinning;    /* from LongRun to HysReference */
+  const HysDocument *document;    /* as the present run has it; NULL = none */
+  HysReference      *reference;   /* NULL = none */
+  HysJob            *thinning;    /* from LongRun to HysReference */
 };
 
 /* A long run to be reduced. */

@@ -151,7 +151,7 @@ typedef struct
 {
   const char *code;
   HysDocument *(*plan) (const HysFinding  *finding,
-                      const HysDocument *document);
+                        const HysDocument *document);
   gboolean    loose;   /* whether it is about a part that lacks something to hold it: a bar that was missed, perhaps */
 } Remedy;
 
@@ -163,9 +163,7 @@ hys_remedy_midpoint (const HysDocument *document)
   if (g_str_equal (document->simulation.scheme, "midpoint"))
     return NULL;
   edited = hys_edit_begin (document, _("Use Midpoint"));
-  hys_value_ref_put ((HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME }, edited,
-                     "midpoint",
-                     NULL);
+  hys_value_ref_put ((HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME }, edited, "midpoint", NULL);
   return edited;
 }
 

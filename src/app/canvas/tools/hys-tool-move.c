@@ -81,7 +81,7 @@ join (Move *self)
   g_autoptr (HysEditor) editor = g_object_ref (self->base.scene->editor);
   g_autoptr (GError) error = NULL;
   HysDocument *edited = hys_edit_merge (hys_editor_get_document (editor), (guint) self->move.node,
-                                      (guint) self->move.target, &error);
+                                        (guint) self->move.target, &error);
 
   if (edited == NULL || !hys_editor_apply (editor, edited, "join", &error))
     {

@@ -10,10 +10,10 @@
 typedef struct
 {
   HysToolClass parent;
-  HysDocument *(*plan)     (const HysDocument *document,
-                          const HysLayout   *layout,
-                          HysSpot            spot,
-                          GError           **error);
+  HysDocument *(*plan)     (const HysDocument  *document,
+                            const HysLayout    *layout,
+                            HysSpot             spot,
+                            GError            **error);
   gboolean   (*key_spot) (const HysLayout   *layout,
                           HysWalk            at,
                           HysSpot           *spot);
