@@ -240,6 +240,13 @@ reversals_signal (const HysProtocol *self)
   return signal;
 }
 
+/* The first way down is the shortest one; it gets 20 steps. */
+static double
+reversals_detail (const HysProtocol *self)
+{
+  return self->values[FIRST_TIME] * fmin (1, STEPS_IN_DETAIL / 20 / (2 * self->values[CYCLES]));
+}
+
 static double
 reversals_until (const HysProtocol *self)
 {
@@ -294,7 +301,7 @@ static const HysProtocolKind reversals = {
   .name = "reversals", .label = N_("First-order reversals"),
   .description = N_("Return from deeper and deeper reversals to one point, and see whether the force returns too"),
   .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (reversals),
-  .signal = reversals_signal, .until = reversals_until, .detail = monotonic_until, .is_loop = TRUE, .swings = TRUE,
+  .signal = reversals_signal, .until = reversals_until, .detail = reversals_detail, .is_loop = TRUE, .swings = TRUE,
 };
 
 static const HysProtocolKind *const kinds[] = { &harmonic, &creep, &relaxation, &monotonic, &cyclic, &triangle,

@@ -425,6 +425,9 @@ test_reversals (void)
     g_assert_cmpfloat_with_epsilon (hys_signal_value (signal, 1 + 2 * i * (i + 1) / 3.0), 6, 1e-12);
   for (guint i = 1; i < 4; i++)
     g_assert_cmpfloat_with_epsilon (hys_signal_value (signal, 1 + 2 * i * (i - 1) / 3.0 + 2 * i / 3.0), 6 - 4.0 * i, 1e-12);
+  protocol.values[2] = 100;
+  set_up (&document, &protocol);
+  g_assert_cmpfloat (document->simulation.step, <=, 4 / 2.0 / 100 / 20);   /* the first way down, in 20 steps at least */
 }
 
 static void
