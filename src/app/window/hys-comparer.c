@@ -2,6 +2,7 @@
 /* The window's comparisons: kept runs, and files laid over plots. */
 #include "hys-window-private.h"
 
+#include "hys-edit-command.h"
 #include "hys-edit.h"
 #include "hys-file-filter.h"
 #include "hys-keeper.h"
@@ -10,22 +11,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* @change: (transfer full) */
-static void
-apply (HysWindow   *self,
-       HysDocument *edited)
-{
-  HysSession *session = self->session;
-  g_autoptr (GError) error = NULL;
-
-  if (!hys_editor_apply (hys_session_get_editor (session), edited, NULL, &error))
-    hys_session_tell (session, error->message, TRUE);
-}
-
 static void
 clear_runs (HysWindow *self)
 {
-  apply (self, hys_edit_clear_runs (hys_session_get_document (self->session)));
+  hys_session_apply (self->session, hys_edit_clear_runs (hys_session_get_document (self->session)), NULL, NULL);
 }
 
 static void
@@ -69,8 +58,7 @@ compare_file (HysWindow *self,
               GVariant  *parameter)
 {
   GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Overlay a File"), GTK_FILE_CHOOSER_ACTION_OPEN,
-                                                _("_Open"),
-                                                "table-folder", file_chosen, self);
+                                                _("_Open"), "table-folder", file_chosen, self);
 
   hys_file_filter_add_tables (dialog, TRUE);
   g_object_set_data (G_OBJECT (dialog), "plot", GUINT_TO_POINTER (g_variant_get_uint32 (parameter)));
