@@ -95,7 +95,7 @@ fits (const HysPiece *piece,
   return TRUE;
 }
 
-/* The first row at or below @row where the lanes of the piece are free. Each used lane excludes at most two rows; if
+/* The first row at or below @rows where the lanes of the piece are free. Each used lane excludes at most two rows; if
  * rows are too large to be counted, the piece goes below everything else. */
 static double
 find_free_rows (const HysPiece    *piece,

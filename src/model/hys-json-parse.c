@@ -137,7 +137,7 @@ scan_escape (Parser  *self,
   return TRUE;
 }
 
-/* A string from its opening quote on; leaves its content in @content. */
+/* A string from its opening quote on; leaves what is between in self->content. */
 static gboolean
 scan_string (Parser *self)
 {

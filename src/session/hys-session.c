@@ -2,8 +2,8 @@
 #include "hys-session-private.h"
 
 #include "hys-object.h"
-#include "hys-scheme.h"
 #include "hys-readout.h"
+#include "hys-scheme.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

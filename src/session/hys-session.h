@@ -42,7 +42,8 @@ G_DECLARE_FINAL_TYPE (HysSession, hys_session, HYS, SESSION, GObject)
  */
 HysSession         *hys_session_new           (void);
 
-/* Stops all background work. Called when the window closes, while others may still hold references. */
+/* Stops the run, the analysis and what is being read. Called when the window closes, while others may still hold
+ * references. */
 void                hys_session_close         (HysSession     *self);
 
 /* ---- The document ---- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-kinds.h"
 #include "hys-edit.h"
+#include "hys-kinds.h"
 #include "hys-number.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-error.h"
 #include "hys-edit.h"
+#include "hys-error.h"
 #include "hys-sheet-of-text.h"
 
 #include <string.h>

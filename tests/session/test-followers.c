@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-case.h"
 
-#include "hys-study-jobs.h"
 #include "hys-build.h"
 #include "hys-deriver.h"
 #include "hys-edit-command.h"
@@ -9,6 +8,7 @@
 #include "hys-examples.h"
 #include "hys-finding-words.h"
 #include "hys-simulation.h"
+#include "hys-study-jobs.h"
 #include "hys-wellposed.h"
 
 #include <math.h>

@@ -7,8 +7,8 @@
 #include "hys-edit.h"
 #include "hys-examples.h"
 #include "hys-figure-view.h"
-#include "hys-speed.h"
 #include "hys-readout.h"
+#include "hys-speed.h"
 
 #include <string.h>
 

@@ -35,7 +35,7 @@ void              hys_canvas_preview_free  (HysCanvasPreview     *self);
 /* Removes the preview. */
 void              hys_canvas_preview_clear (HysCanvasPreview     *self);
 
-/* Shows the result of @change (transfer full) (nullable) with @words, or the name of the change. */
+/* Shows @edited (transfer full) (nullable) with @words, or the name of the edit; and @target, a bar, -1 = none. */
 void              hys_canvas_preview_show  (HysCanvasPreview     *self,
                                             HysDocument          *edited,
                                             const char           *words,

@@ -3,13 +3,13 @@
 #include "hys-canvas-values.h"
 
 #include "hys-a11y.h"
+#include "hys-edit.h"
 #include "hys-editor.h"
 #include "hys-error.h"
 #include "hys-finger.h"
-#include "hys-readout.h"
-#include "hys-edit.h"
 #include "hys-number.h"
 #include "hys-object.h"
+#include "hys-readout.h"
 #include "hys-sketch-places.h"
 #include "hys-value-entry.h"
 

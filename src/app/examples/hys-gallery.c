@@ -63,7 +63,7 @@ hys_example_card_search (HysExampleCard *self,
   return self->fit;
 }
 
-/* Puts those that fit better first, hidden ones last, and equals in the order of @place, where they were put in. */
+/* Puts those that fit better first, hidden ones last, and equals in the order of their places, in which they were put in. */
 static int
 hys_example_card_compare (GtkFlowBoxChild *a,
                           GtkFlowBoxChild *b,

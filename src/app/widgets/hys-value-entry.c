@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-value-entry.h"
 
-#include "hys-expression.h"
 #include "hys-edit.h"
+#include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-object.h"
 #include "hys-readout-number.h"

@@ -107,7 +107,7 @@ go_on_now (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* @question: (transfer full). The continuation may destroy the window with the dialog that emits this response, so it
+/* @self: (transfer full). The continuation may destroy the window with the dialog that emits this response, so it
  * runs from an idle source. */
 static void
 go_on (HysQuestion *self)

@@ -14,7 +14,7 @@ spec_at (HysWindow *self,
   return index < specs->len ? hys_item_list_get (specs, index) : NULL;
 }
 
-/* @change: (transfer full) (nullable) */
+/* @edited: (transfer full) (nullable) */
 static void
 apply (HysWindow   *self,
        HysDocument *edited,

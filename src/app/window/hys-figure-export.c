@@ -5,9 +5,9 @@
 #include "hys-export-dialog.h"
 #include "hys-file-filter.h"
 #include "hys-picture-clip.h"
-#include "hys-study-jobs.h"
 #include "hys-readout.h"
 #include "hys-settings.h"
+#include "hys-study-jobs.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hys-document.h"
-#include "hys-document.h"
 #include "hys-finding.h"
 
 G_BEGIN_DECLS
