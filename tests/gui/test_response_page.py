@@ -66,7 +66,7 @@ class Response(unittest.TestCase):
             self.studies.find('text box', 'First angular frequency').expect(has={'invalid'})
             self.fill(app, 'First angular frequency', '1')
             rows = self.rows(app, 'from 1 on', lambda rows: rows and abs(rows[0]['omega'] - 1) < 1e-9)
-            self.studies.find('combo box', 'Shown', index=2).focus()   # those of fits and sweeps are there, too
+            self.studies.find('widget', 'HysResponsePage').find('combo box', 'Shown').focus()
             app.key('space', 'Down', 'Return')
             self.studies.find('image', 'Response', description=re.compile('^Loss factor'))
             self.studies.find('combo box', 'Bar').focus()

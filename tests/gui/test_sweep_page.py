@@ -44,7 +44,7 @@ class Sweep(unittest.TestCase):
             self.studies.find('text box', 'Last value').expect(has={'invalid'})
             self.fill(app, 'First value', '1')
             self.fill(app, 'Last value', '6/2')
-            self.studies.find('spin button', 'Number of runs', index=1).focus()
+            self.studies.find('widget', 'HysSweepPage').find('spin button', 'Number of runs').focus()
             app.key('ctrl+a')
             app.type('3\t')
             self.studies.find('button', 'Start the Sweep').activate()
@@ -56,7 +56,7 @@ class Sweep(unittest.TestCase):
                 self.assertAlmostEqual(stiffness, K0 + K * ETA / a, delta=0.001)
             self.studies.find('image', 'Cycle and value', description='Dissipated per cycle')
             app.screenshot(artifact('sweep.png'))
-            self.studies.find('combo box', 'Shown', index=1).focus()   # that of fits is there, too
+            self.studies.find('widget', 'HysSweepPage').find('combo box', 'Shown').focus()
             app.key('space', 'Down', 'Return')
             self.studies.find('image', 'Cycle and value', description='Secant stiffness')
             app.expect_title('^Driven$')
