@@ -7,7 +7,6 @@
 #include "hys-error.h"
 #include "hys-examples.h"
 #include "hys-loop-private.h"
-#include "hys-memory-line.h"
 #include "hys-simulation.h"
 
 /* Runs a document and analyses the loop of its last node. */
@@ -545,22 +544,6 @@ test_units (void)
   assert_near (cycle->work_at_bar.value / (length * force), area (truth, 2), 1e-9);
 }
 
-/* A bar driven along straight pieces through the given places. */
-static void
-drive (HysDocument  *document,
-       const double *places,
-       guint         n)
-{
-  HysSignal *signal = hys_signal_new (hys_signal_kind_find ("table"));
-
-  signal->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
-  for (guint i = 0; i < n; i++)
-    g_array_append_val (signal->points, ((HysTablePoint){ i, places[i] }));
-  build_cut (document->loads, 0);
-  hys_item_list_add (document->loads, hys_load_new ((guint) hys_document_find_node (document, "m"), HYS_LOAD_DISPLACEMENT, signal));
-  set_run (document, "midpoint", n - 1, 1e-3);
-}
-
 /* First-order reversals: S-elements and Masing's have the same force each time that the bar is back, Persoz's gephyroid has not, as
  * the reactions on 0, 8, 4.8, 8, 1.6, 8 show: 4.5, 13/3, 4.2777...; with a dashpot nothing is said. */
 static void
@@ -575,13 +558,13 @@ test_reversals (void)
   g_autoptr (HysCycle) kept = NULL, broken = NULL, viscous = NULL;
   HysColumn *r;
 
-  drive (prandtl, path, G_N_ELEMENTS (path));
+  build_path (prandtl, path, G_N_ELEMENTS (path));
   prandtl->simulation.steps = 0;
   kept = run_cycle (prandtl, 0);
   g_assert_cmpint (hys_return_point_verdict (kept), ==, TRUE);
   g_assert_cmpuint (kept->returns, ==, 5);
   g_assert_cmpfloat (kept->return_error, <, 1e-9);
-  drive (persoz, path, G_N_ELEMENTS (path));
+  build_path (persoz, path, G_N_ELEMENTS (path));
   trace = run (persoz);
   r = hys_trace_column (trace, (HysSeries){ HYS_SERIES_REACTION, m });
   assert_near (hys_column_get (r, 1000), 4.5, 1e-9);
@@ -592,51 +575,6 @@ test_reversals (void)
   build_dashpot (persoz, "c", wall, m, 1);
   viscous = run_cycle (persoz, 0);
   g_assert_cmpint (hys_return_point_verdict (viscous), ==, -1);
-}
-
-/* The memory line at each limit is where the slider of that S-element has gone, at every row of a history with forgotten and
- * remembered turning points; its corners are the play of the theory, here by hand: after 0, 8, -6, 3 from (0, 3) up to
- * (4.5, -1.5), down to (7, 1) and (8, 0). */
-static void
-test_memory (void)
-{
-  const double path[] = { 0, 8, -6, 3, -6, 5, -2, 4, -7, 7, 6.5, 7, -1, 9, 2, 8 }, k[] = { 1, 2, 0.5 }, eta[] = { 0.5, 2.5, 4 };
-  const HysMemoryPoint corners[] = { { 0, 3 }, { 4.5, -1.5 }, { 7, 1 }, { 8, 0 } };
-  g_autoptr (HysDocument) document = hys_document_new ();
-  guint wall = build_wall (document, "wall"), inner[3], m;
-  g_autoptr (HysTrace) trace = NULL;
-  g_autoptr (GArray) early = NULL;
-  HysColumn *x;
-
-  for (guint i = 0; i < 3; i++)
-    inner[i] = build_bar (document, (const char *[]){ "n1", "n2", "n3" }[i]);
-  m = build_bar (document, "m");
-  for (guint i = 0; i < 3; i++)
-    {
-      build_slider (document, (const char *[]){ "s1", "s2", "s3" }[i], wall, inner[i], k[i] * eta[i], 0);
-      build_spring (document, (const char *[]){ "k1", "k2", "k3" }[i], inner[i], m, k[i]);
-    }
-  drive (document, path, G_N_ELEMENTS (path));
-  g_assert_true (hys_memory_line_knows (document));
-  trace = run (document);
-  x = hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, m });
-  for (gsize row = 0; row < hys_trace_length (trace); row += 250)
-    {
-      g_autoptr (GArray) line = hys_memory_line (x, row + 1, 0);
-
-      for (guint i = 0; i < 3; i++)
-        assert_near (hys_memory_line_at (line, eta[i]),
-                     hys_column_get (hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, inner[i] }), row), 1e-9);
-    }
-  early = hys_memory_line (x, 3001, 0);
-  g_assert_cmpuint (early->len, ==, G_N_ELEMENTS (corners));
-  for (guint i = 0; i < early->len; i++)
-    {
-      assert_near (g_array_index (early, HysMemoryPoint, i).eta, corners[i].eta, 1e-9);
-      assert_near (g_array_index (early, HysMemoryPoint, i).psi, corners[i].psi, 1e-9);
-    }
-  hys_document_edit_element (document, 0)->values[1].number = 0.1;
-  g_assert_false (hys_memory_line_knows (document));
 }
 
 /* Masing's rule, on half-cycles of several lengths: a masing element and S-elements keep it; Persoz's gephyroid does not, which is
@@ -652,14 +590,14 @@ test_masing (void)
   g_autoptr (HysCycle) kept = NULL, broken = NULL;
   HysColumn *r;
 
-  drive (prandtl, path, G_N_ELEMENTS (path));
+  build_path (prandtl, path, G_N_ELEMENTS (path));
   prandtl->simulation.steps = 0;
   kept = run_cycle (prandtl, 0);
   g_assert_cmpint (kept->masing, ==, HYS_MASING_HOLDS);
   g_assert_cmpfloat (kept->masing_error, <, 1e-9);
   g_assert_cmpfloat (kept->masing_shortest, <, 0.6);
   g_assert_cmpuint (kept->masing_compared, >=, 7);
-  drive (persoz, path, G_N_ELEMENTS (path));
+  build_path (persoz, path, G_N_ELEMENTS (path));
   trace = run (persoz);
   r = hys_trace_column (trace, (HysSeries){ HYS_SERIES_REACTION, (guint) hys_document_find_node (persoz, "m") });
   assert_near (hys_column_get (r, 2000), -4, 1e-9);
@@ -805,7 +743,6 @@ main (int    argc,
   g_test_add_func ("/study/cycle/viscous", test_viscous);
   g_test_add_func ("/study/cycle/units", test_units);
   g_test_add_func ("/study/cycle/masing", test_masing);
-  g_test_add_func ("/study/cycle/memory", test_memory);
   g_test_add_func ("/study/cycle/reversals", test_reversals);
   g_test_add_func ("/study/cycle/continuous", test_continuous);
   g_test_add_func ("/study/cycle/order", test_order);

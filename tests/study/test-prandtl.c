@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Generalized Prandtl models as documents: drawn and recognised again, and what is none. */
+/* Generalized Prandtl models as documents: drawn and recognised again, and what is none; their memory line. */
+#include "hys-build.h"
 #include "hys-examples.h"
+#include "hys-memory-line.h"
 #include "hys-prandtl.h"
+#include "hys-simulation.h"
 
 static guint
 node_of (const HysDocument *document,
@@ -92,6 +95,56 @@ test_others (void)
     g_assert_null (of_example (names[i][0], names[i][1]));
 }
 
+/* The memory line at each limit is where the slider of that S-element has gone, at every row of a history with forgotten and
+ * remembered turning points; its corners are the play of the theory, here by hand: after 0, 8, -6, 3 from (0, 3) up to
+ * (4.5, -1.5), down to (7, 1) and (8, 0). */
+static void
+test_memory (void)
+{
+  const double path[] = { 0, 8, -6, 3, -6, 5, -2, 4, -7, 7, 6.5, 7, -1, 9, 2, 8 }, k[] = { 1, 2, 0.5 }, eta[] = { 0.5, 2.5, 4 };
+  const HysMemoryPoint corners[] = { { 0, 3 }, { 4.5, -1.5 }, { 7, 1 }, { 8, 0 } };
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), inner[3], m;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysTrace) trace = NULL;
+  g_autoptr (GArray) early = NULL;
+  HysOutcome outcome;
+  HysColumn *x;
+
+  for (guint i = 0; i < 3; i++)
+    inner[i] = build_bar (document, (const char *[]){ "n1", "n2", "n3" }[i]);
+  m = build_bar (document, "m");
+  for (guint i = 0; i < 3; i++)
+    {
+      build_slider (document, (const char *[]){ "s1", "s2", "s3" }[i], wall, inner[i], k[i] * eta[i], 0);
+      build_spring (document, (const char *[]){ "k1", "k2", "k3" }[i], inner[i], m, k[i]);
+    }
+  build_path (document, path, G_N_ELEMENTS (path));
+  g_assert_true (hys_memory_line_knows (document));
+  document->simulation.every = 1;
+  trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  hys_outcome_clear (&outcome);
+  x = hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, m });
+  for (gsize row = 0; row < hys_trace_length (trace); row += 250)
+    {
+      g_autoptr (GArray) line = hys_memory_line (x, row + 1, 0);
+
+      for (guint i = 0; i < 3; i++)
+        g_assert_cmpfloat_with_epsilon (hys_memory_line_at (line, eta[i]),
+                                        hys_column_get (hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, inner[i] }), row), 1e-9);
+    }
+  early = hys_memory_line (x, 3001, 0);
+  g_assert_cmpuint (early->len, ==, G_N_ELEMENTS (corners));
+  for (guint i = 0; i < early->len; i++)
+    {
+      g_assert_cmpfloat_with_epsilon (g_array_index (early, HysMemoryPoint, i).eta, corners[i].eta, 1e-9);
+      g_assert_cmpfloat_with_epsilon (g_array_index (early, HysMemoryPoint, i).psi, corners[i].psi, 1e-9);
+    }
+  hys_document_edit_element (document, 0)->values[1].number = 0.1;
+  g_assert_false (hys_memory_line_knows (document));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -100,5 +153,6 @@ main (int    argc,
   g_test_add_func ("/study/prandtl/there-and-back", test_there_and_back);
   g_test_add_func ("/study/prandtl/recognised", test_recognised);
   g_test_add_func ("/study/prandtl/others", test_others);
+  g_test_add_func ("/study/prandtl/memory", test_memory);
   return g_test_run ();
 }

@@ -171,3 +171,20 @@ build_cut (HysItemList *list,
   while (list->len > n)
     hys_item_list_remove (list, list->len - 1);
 }
+
+void
+build_path (HysDocument  *document,
+            const double *places,
+            guint         n)
+{
+  HysSignal *signal = hys_signal_new (hys_signal_kind_find ("table"));
+
+  signal->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
+  for (guint i = 0; i < n; i++)
+    g_array_append_val (signal->points, ((HysTablePoint){ i, places[i] }));
+  build_cut (document->loads, 0);
+  hys_item_list_add (document->loads, hys_load_new ((guint) hys_document_find_node (document, "m"), HYS_LOAD_DISPLACEMENT, signal));
+  document->simulation.until = n - 1;
+  document->simulation.step = 1e-3;
+  document->simulation.scheme = g_intern_string ("midpoint");
+}

@@ -26,6 +26,9 @@ HysDocument *build_persoz (const double k[4], const double alpha[4], double mass
 HysDocument *build_prandtl (int n, double k0, const double *k, const double *eta, const double *u0, double x0, double y0,
                             double f, double omega);
 
+/* Drives bar "m" alone, at times 0, 1, 2 ... at the given places and straight between them; 1000 steps of midpoint each. */
+void build_path (HysDocument *document, const double *places, guint n);
+
 /* Takes away the items of a list behind the first @n. */
 void build_cut (HysItemList *list, guint n);
 
