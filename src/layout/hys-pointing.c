@@ -17,7 +17,7 @@ double
 hys_snap (double value,
           double grid)
 {
-  return round (value / grid) * grid;
+  return round (value / grid) * grid + 0.0;    /* never the zero that is written -0 */
 }
 
 int

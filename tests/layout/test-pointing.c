@@ -10,6 +10,7 @@ test_snap (void)
   g_assert_cmpfloat (hys_snap (2.7, 0.5), ==, 2.5);
   g_assert_cmpfloat (hys_snap (-2.8, 0.5), ==, -3);
   g_assert_cmpfloat (hys_snap (3.4, 1), ==, 3);
+  g_assert_false (signbit (hys_snap (-0.2, 0.5)));
 }
 
 /* Two bars at columns 0 and 4 that reach from lane 0 to lane 2. */
