@@ -173,7 +173,7 @@ class Run(unittest.TestCase):
             app.expect_truth('^stopped: ')
             app.find('button', 'Back to t = 0')
             # The ramp reaches the slider's threshold 1 at t = 2.
-            self.assertAlmostEqual(app.progress(), 0.1, delta=0.01)
+            wait_for('the bar to be there', lambda: abs(app.progress() - 0.1) < 0.01)
 
     def test_goes_on_from_a_stop_with_another_value(self):
         """From where it was; what helps for a while only stops again."""
@@ -185,7 +185,7 @@ class Run(unittest.TestCase):
             app.type('3')
             app.expect_toast('^The run continues from t = (2|1.99)', 'Return')
             app.expect_truth('^stopped: At t = 6 ')
-            self.assertAlmostEqual(app.progress(), 0.3, delta=0.01)
+            wait_for('the bar to be there', lambda: abs(app.progress() - 0.3) < 0.01)
             app.key('ctrl+z')
             app.expect_truth('^stopped: At t = 6 .* can carry only 1')
             app.set_field('s, Threshold', '6')
