@@ -2,53 +2,10 @@
 /* Where bars stand that no element is at. Places are (column, lane). */
 #include "hys-build.h"
 #include "hys-draft.h"
-#include "hys-draw-plan.h"
 #include "hys-kinds.h"
+#include "hys-three-bars.h"
 
 #include <math.h>
-
-/* Bars a, b and c at columns 0, 2 and 6: springs ab in lane 0, and bc in lanes 0 and 1. */
-typedef struct
-{
-  HysDocument *document;
-  HysLayout   *layout;
-} Fixture;
-
-static void
-place (Fixture      *self,
-       const double *columns,
-       const double *rows)
-{
-  for (guint i = 0; i < self->document->nodes->len; i++)
-    hys_document_edit_node (self->document, i)->column = columns[i];
-  for (guint i = 0; i < self->document->elements->len; i++)
-    hys_document_edit_element (self->document, i)->row = rows[i];
-  self->layout = hys_layout_new (self->document);
-}
-
-static void
-set_up (Fixture       *self,
-        gconstpointer  data)
-{
-  guint a, b, c;
-
-  self->document = hys_document_new ();
-  a = build_wall (self->document, "a");
-  b = build_bar (self->document, "b");
-  c = build_mass (self->document, "c", 1, 0, 0);
-  build_spring (self->document, "ab", a, b, 1);
-  build_spring (self->document, "bc", b, c, 1);
-  build_spring (self->document, "bc2", b, c, 1);
-  place (self, (double[]) { 0, 2, 6 }, (double[]) { 0, 0, 1 });
-}
-
-static void
-tear_down (Fixture       *self,
-           gconstpointer  data)
-{
-  hys_layout_free (self->layout);
-  hys_document_unref (self->document);
-}
 
 static HysDraft *
 add_wall (Fixture *self,

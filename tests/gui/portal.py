@@ -8,11 +8,10 @@ the place of a person.
         request.about, request.options      its title in a list; the options of org.freedesktop.portal.FileChooser by name
         portal.choose(request, path)        or portal.dismiss(request)
 """
-import os
 import queue
-import threading
 
-from gi.repository import Gio, GLib
+from bus_service import BusService
+from gi.repository import GLib
 
 NAME, PATH = 'org.freedesktop.portal.Desktop', '/org/freedesktop/portal/desktop'
 REQUEST = 'org.freedesktop.portal.Request'
@@ -46,42 +45,12 @@ class Request:
         return bytes(self.options[option]).rstrip(b'\0').decode()
 
 
-class Portal:
-    """Answers from a thread of its own: programs wait for it while the test waits for them."""
+class Portal(BusService):
+    """Answers what programs in a sandbox ask."""
 
     def __init__(self):
-        self.requests, self.ready = queue.Queue(), threading.Event()
-        self.thread = threading.Thread(target=self.serve, daemon=True)
-
-    def __enter__(self):
-        self.thread.start()
-        if not self.ready.wait(15):
-            raise AssertionError('the portal does not start')
-        return self
-
-    def __exit__(self, *error):
-        self.context.invoke_full(GLib.PRIORITY_DEFAULT, self.loop.quit)
-        self.thread.join(15)
-        self.bus.close_sync(None)
-
-    def serve(self):
-        """The thread."""
-        self.context = GLib.MainContext.new()
-        self.context.push_thread_default()
-        self.loop = GLib.MainLoop.new(self.context, False)
-        flags = Gio.DBusConnectionFlags
-        self.bus = Gio.DBusConnection.new_for_address_sync(
-            os.environ['DBUS_SESSION_BUS_ADDRESS'], flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
-        for interface in Gio.DBusNodeInfo.new_for_xml(INTERFACES).interfaces:
-            self.bus.register_object(PATH, interface, self.called, lambda *which: GLib.Variant('u', 3), None)
-        self.call_bus('RequestName', GLib.Variant('(su)', (NAME, 4)))
-        self.ready.set()
-        self.loop.run()
-
-    def call_bus(self, method, arguments=None):
-        """Calls a method of the bus itself."""
-        self.bus.call_sync('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus', method, arguments, None,
-                           Gio.DBusCallFlags.NONE, 15000, None)
+        super().__init__(NAME, INTERFACES, (PATH, PATH), GLib.Variant('u', 3))
+        self.requests = queue.Queue()
 
     def called(self, _bus, sender, _path, _interface, method, arguments, invocation):
         """A program asks."""

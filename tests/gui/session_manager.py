@@ -6,10 +6,8 @@
         manager.inhibitors      reasons by cookie
         manager.tell(client, 'QueryEndSession'), manager.answers
 """
-import os
-import threading
-
-from gi.repository import Gio, GLib
+from bus_service import BusService
+from gi.repository import GLib
 
 NAME, PATH = 'org.gnome.SessionManager', '/org/gnome/SessionManager'
 CLIENT = PATH + '/Client1'
@@ -34,40 +32,12 @@ INTERFACES = f'''<node>
 </node>'''
 
 
-class SessionManager:
-    """Answers from a thread of its own: programs wait for it while the test waits for them."""
+class SessionManager(BusService):
+    """Answers programs that register."""
 
     def __init__(self):
+        super().__init__(NAME, INTERFACES, (PATH, CLIENT), GLib.Variant('b', True))
         self.clients, self.inhibitors, self.answers, self.last = {}, {}, [], 0
-        self.ready = threading.Event()
-        self.thread = threading.Thread(target=self.serve, daemon=True)
-
-    def __enter__(self):
-        self.thread.start()
-        if not self.ready.wait(15):
-            raise AssertionError('the session manager does not start')
-        return self
-
-    def __exit__(self, *error):
-        self.context.invoke_full(GLib.PRIORITY_DEFAULT, self.loop.quit)
-        self.thread.join(15)
-        self.bus.close_sync(None)
-
-    def serve(self):
-        """The thread."""
-        self.context = GLib.MainContext.new()
-        self.context.push_thread_default()
-        self.loop = GLib.MainLoop.new(self.context, False)
-        flags = Gio.DBusConnectionFlags
-        self.bus = Gio.DBusConnection.new_for_address_sync(
-            os.environ['DBUS_SESSION_BUS_ADDRESS'], flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
-        manager, client = Gio.DBusNodeInfo.new_for_xml(INTERFACES).interfaces
-        self.bus.register_object(PATH, manager, self.called, lambda *which: GLib.Variant('b', True), None)
-        self.bus.register_object(CLIENT, client, self.called, None, None)
-        self.bus.call_sync('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus', 'RequestName',
-                           GLib.Variant('(su)', (NAME, 4)), None, Gio.DBusCallFlags.NONE, 15000, None)
-        self.ready.set()
-        self.loop.run()
 
     def called(self, _bus, sender, _path, _interface, method, arguments, invocation):
         """A program calls a method."""
