@@ -6,6 +6,8 @@
 #include "hys-qp-private.h"
 
 #define KAPPA     1e6    /* rho of refinement in units of the stiffness of a body of sticking bars */
+#define WEAKER    3      /* times that rho is tried, each time so much smaller */
+#define WEAKEN    1e-2
 #define MAX_CHAIN 100    /* up to this length of a chain of sticking sliders rho grows with its square */
 #define PROX      1e-3   /* E of refinement, likewise: it is felt only by what nothing holds */
 
@@ -177,6 +179,26 @@ assemble (HysQp        *self,
     }
 }
 
+/* The factor of H, whose rho are smaller where their rounding would be more than what holds a bar. */
+static gboolean
+compute (HysQp       *self,
+         const gint8 *slip,
+         gboolean     outer,
+         Entry       *entry)
+{
+  HysQpWork *work = self->work;
+
+  for (guint attempt = 0; attempt < WEAKER; attempt++)
+    {
+      assemble (self, slip, entry->rho, outer ? work->prox : work->shift);
+      if (hys_factor_compute (work->factorizer, entry->factor, work->H))
+        return TRUE;
+      for (int i = 0; i < self->m; i++)
+        entry->rho[i] *= WEAKEN;
+    }
+  return FALSE;
+}
+
 HysFactor *
 hys_qp_factor (HysQp       *self,
                gboolean     outer,
@@ -211,12 +233,11 @@ hys_qp_factor (HysQp       *self,
     memcpy (entry->rho, work->outer_rho, (gsize) self->m * sizeof (double));
   else
     choose_weights (self, slip, entry);
-  assemble (self, slip, entry->rho, outer ? work->prox : work->shift);
   work->rho = entry->rho;
   work->impedance = entry->impedance;
   entry->outer = outer;
   entry->used = 0;
-  if (!hys_factor_compute (work->factorizer, entry->factor, work->H))
+  if (!compute (self, slip, outer, entry))
     return NULL;
   entry->used = ++work->clock;
   entry->hash = hash;

@@ -55,7 +55,7 @@
 #define HYS_TOL_RENEWAL 1e-13
 
 /* The shortest micro step by which tensions are renewed, in units of the next step. */
-#define HYS_TOL_MICRO_STEP 1e-11
+#define HYS_TOL_MICRO_STEP 1e-19
 
 /* Curvature of the distance of two moved bars over a step that is rounding, in units of the distance. */
 #define HYS_TOL_TURN 1e-12
