@@ -56,6 +56,7 @@ typedef struct
  * @held_dashpot: per dashpot: whether both its ends are held
  * @bundles: those that are kept together, between held bars; of the others the branches are springs, sliders and inner
  *    bars
+ * @general: whether steps are solved by the general method alone (hys-qp.h): set by tests, which compare it
  *
  * A document as M q'' + C q' + K q + D' lambda = F(t), lambda_i in alpha_i sigma((D q')_i), with every bar classified.
  * (Bastien, Schatzman, Lamarque 2000, section 2, for a network of any topology.) Self-contained: it does not refer to
@@ -86,6 +87,7 @@ typedef struct
   gboolean  *held_dashpot;
   guint      n_bundles;
   HysBundle *bundles;
+  gboolean   general;
 } HysSystem;
 
 /* Expands all bundles to springs and sliders with inner bars; or keeps bundles between held bars, for solvers that use

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The general method beside the shortcuts: components of one unknown, inverses by pattern, clusters, bundles of S-elements. What a
- * scheme finds with them it finds without, on every example, on the networks whose costs are measured, and on random ones.
+ * The general method beside the shortcuts: clusters, and bundles of S-elements. What a scheme finds with them it finds without, on every example, on the networks whose costs are measured, and on random ones.
  */
 #include "bench-networks.h"
 #include "hys-examples.h"
 #include "hys-plan.h"
-#include "hys-qp.h"
 #include "hys-stepper-private.h"
 
 #include <math.h>
@@ -70,18 +68,17 @@ run (const HysDocument *document,
 {
   const HysScheme *scheme = hys_scheme_find (name, NULL);
   g_autoptr (HysStepper) quick = hys_stepper_new (scheme, hys_system_new (document), step), general = NULL;
+  HysSystem *system = hys_system_new (document);
   HysStatus status = HYS_STATUS_OK;
   Gap length = { 0, 0 }, force = { 0, 0 };
 
-  hys_qp_general_only = TRUE;
-  general = hys_theta_stepper_new_written (scheme, hys_system_new (document), step);
-  hys_qp_general_only = FALSE;
+  system->general = TRUE;
+  general = hys_theta_stepper_new_written (scheme, system, step);
 
-  g_autofree double *held = find_held (hys_stepper_system (general));
+  g_autofree double *held = find_held (system);
 
   for (guint n = 0; n < n_steps && status == HYS_STATUS_OK; n++)
     {
-      const HysSystem *system = hys_stepper_system (general);
       const HysState *state, *other;
 
       status = hys_stepper_step (quick);

@@ -260,40 +260,6 @@ test_calm (gconstpointer data)
     }
 }
 
-/* Two problems side by side: neither changes a bit of the other. */
-static void
-test_foreign (void)
-{
-  const HysQpRow rows[] = { { { 0, 1 }, { -1, 1 } }, { { 2, 3 }, { -1, 1 } } };
-  const HysPair pairs[] = { { 0, 1 }, { 2, 3 } };
-  const gboolean floating[4] = { FALSE };
-  double alone[2];
-
-  for (int with = 0; with < 2; with++)
-    {
-      int n = with ? 4 : 2;
-      HysQp *qp = hys_qp_new (n, pairs, (gsize) n / 2, n / 2, rows, floating);
-
-      for (int j = 0; j < n; j++)
-        {
-          hys_matrix_add (qp->A, j, j, j < 2 ? 3 + 0.1 * j : 3e9);
-          qp->b[j] = j < 2 ? 1 / (3.0 + j) : 1e12 * j;
-        }
-      for (int i = 0; i < n / 2; i++)
-        {
-          hys_matrix_add (qp->A, 2 * i, 2 * i + 1, i == 0 ? -1.0 / 7 : -1e9);
-          qp->alpha[i] = i == 0 ? 0.01 : 1e10;
-        }
-      hys_qp_update (qp);
-      g_assert_true (hys_qp_solve (qp, FALSE));
-      if (!with)
-        memcpy (alone, qp->y, sizeof alone);
-      else
-        g_assert_cmpmem (alone, sizeof alone, qp->y, sizeof alone);
-      hys_qp_free (qp);
-    }
-}
-
 int
 main (int    argc,
       char **argv)
@@ -309,6 +275,5 @@ main (int    argc,
       g_test_add_data_func (again, &kinds[i], test_again);
       g_test_add_data_func (calm, &kinds[i], test_calm);
     }
-  g_test_add_func ("/solve/qp/parts/foreign", test_foreign);
   return g_test_run ();
 }

@@ -38,9 +38,7 @@ block_free (HysQpBlock *block)
 {
   if (block == NULL)
     return;
-  if (block->piece != NULL)
-    hys_qp_piece_clear (block->piece);
-  g_free (block->piece);
+  hys_qp_piece_free (block->piece);
   g_free (block->nodes);
   g_free (block->lp);
   g_free (block->li);
@@ -333,7 +331,7 @@ find_loops (const HysQpNet *net,
   for (int i = 0; i < net->m; i++)
     if (net->from[i] >= 0 && net->to[i] >= 0)
       spare[set[net->from[i]]]--;
-    else
+    else if (!hys_qp_row_is_given (&net->row[i]))
       to_given[set[MAX (net->from[i], net->to[i])]]++;
   for (guint k = 0; k < n_sets; k++)
     loops[k] = spare[k] < 1 || to_given[k] > 1;   /* a tree has one slider less than unknowns */
@@ -367,26 +365,6 @@ number_bodies (const HysQpNet *net,
   return body;
 }
 
-/* The entries of A within a block; @k: of its node */
-static void
-add_entries (const HysQpBlocks *self,
-             const HysQp       *qp,
-             const HysQpBlock  *block,
-             int                k)
-{
-  const HysQpNet *net = self->net;
-  int unknown = block->nodes[k].unknown;
-
-  g_array_append_val (block->piece->entries, ((HysQpEntry){ k, k, qp->A->column[net->unknown[unknown]] }));
-  for (int l = net->first_coupling[unknown]; l < net->first_coupling[unknown + 1]; l++)
-    {
-      int other = net->couplings[l].other;
-
-      if (other < unknown && self->of[other] == self->of[unknown])
-        g_array_append_val (block->piece->entries, ((HysQpEntry){ k, self->node[other], net->at[l] }));
-    }
-}
-
 /* Makes a block of the unknowns and sliders (of int) of a body. @before: by first unknowns, the pieces that there were.
    */
 static void
@@ -396,38 +374,17 @@ add_piece (HysQpBlocks  *self,
            const GArray *sliders,
            GHashTable   *before)
 {
-  const HysQpNet *net = self->net;
   HysQpBlock *block = g_new0 (HysQpBlock, 1);
-  HysQpPiece *piece = block->piece = g_new0 (HysQpPiece, 1);
   int first = g_array_index (unknowns, int, 0);
 
-  block->n = piece->n = (int) unknowns->len;
-  piece->m = (int) sliders->len;
-  block->nodes = g_new0 (HysQpNode, piece->n);
-  piece->unknown = g_new (int, piece->n);
-  piece->slider = g_new (int, piece->m + 1);
-  piece->row = g_new (HysQpRow, piece->m + 1);
-  piece->entries = g_array_new (FALSE, FALSE, sizeof (HysQpEntry));
-  for (int k = 0; k < piece->n; k++)
-    {
-      block->nodes[k].unknown = g_array_index (unknowns, int, k);
-      piece->unknown[k] = net->unknown[block->nodes[k].unknown];
-    }
+  block->piece = hys_qp_piece_new (qp, unknowns, sliders, g_hash_table_lookup (before, GINT_TO_POINTER (first)));
+  block->n = (int) unknowns->len;
+  block->nodes = g_new0 (HysQpNode, block->n);
+  for (int k = 0; k < block->n; k++)
+    block->nodes[k].unknown = g_array_index (unknowns, int, k);
   add_block (self, block);
-  for (int k = 0; k < piece->n; k++)
-    add_entries (self, qp, block, k);
-  for (int k = 0; k < piece->m; k++)
-    {
-      int i = g_array_index (sliders, int, k);
-
-      self->in_piece[i] = TRUE;
-      piece->slider[k] = net->slider[i];
-      piece->row[k] = net->row[i];
-      for (int end = 0; end < 2; end++)
-        if (piece->row[k].unknown[end] >= 0)
-          piece->row[k].unknown[end] = self->node[piece->row[k].unknown[end]];
-    }
-  hys_qp_piece_open (piece, qp, g_hash_table_lookup (before, GINT_TO_POINTER (first)));
+  for (guint k = 0; k < sliders->len; k++)
+    self->in_piece[g_array_index (sliders, int, k)] = TRUE;
   g_array_append_val (self->pieces, first);
 }
 
@@ -466,12 +423,10 @@ add_pieces (HysQpBlocks *self,
     if (whole[body[j]])
       list_by_body (unknowns, body[j], j);
   for (int i = 0; i < net->m; i++)
-    {
-      guint of = body[net->from[i] >= 0 ? net->from[i] : net->to[i]];
-
-      if (whole[of])
-        list_by_body (sliders, of, i);
-    }
+    if (hys_qp_row_is_given (&net->row[i]))
+      self->in_piece[i] = TRUE;
+    else if (whole[body[MAX (net->from[i], net->to[i])]])
+      list_by_body (sliders, body[MAX (net->from[i], net->to[i])], i);
   for (guint k = 0; k < unknowns->len; k++)
     if (unknowns->pdata[k] != NULL)
       add_piece (self, qp, unknowns->pdata[k], sliders->pdata[k] != NULL ? sliders->pdata[k] : none, before);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-qp-net.h"
+#include "hys-qp-piece.h"
 
 G_BEGIN_DECLS
 
@@ -45,7 +46,8 @@ typedef struct
  * @of: per unknown: its block, HYS_QP_ALONE or HYS_QP_LOOSE
  * @node: per unknown: its node in the block
  * @held_by: per unknown that is alone: the slider by which it sticks to something given; -1 = none
- * @in_piece: per slider: whether it belongs to a block that is one whatever its pattern
+ * @in_piece: per slider: whether it belongs to a block that is one whatever its pattern, or to none, being between
+ *    given motions
  * @pieces: (of int) the first unknowns of these
  * @loose: @n_loose unknowns to be put into blocks
  *

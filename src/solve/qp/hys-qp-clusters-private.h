@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hys-qp-blocks.h"
-#include "hys-qp-clusters.h"
 #include "hys-qp-private.h"
 
 G_BEGIN_DECLS
@@ -13,11 +12,10 @@ G_BEGIN_DECLS
 #define HYS_QP_NO_TURN 2
 #define HYS_QP_MANY_ROUNDS 24   /* without a turn */
 
-/* What is asked, in scaled numbers, and as it was in the problem. */
+/* What is asked, in scaled numbers. */
 typedef struct
 {
   double *b, *d, *alpha;
-  double *plain_b, *plain_d, *plain_alpha;
 } Question;
 
 /* Sliders that are to turn. */
@@ -47,9 +45,7 @@ struct HysQpClusters
   Turns        turns;
   double       scale;      /* the largest load */
   double       matters;    /* a change of a force between blocks that is more than rounding */
-  double       settled;    /* that to which the forces between blocks have settled */
-  double       largest;    /* force */
-  double      *outer, *moved, *sum;   /* workspace of n, or m if that is more: of a block */
+  double      *outer, *moved, *sum;   /* workspace of n: of a block */
 };
 
 /* Has the block of an unknown solved in the next round. */

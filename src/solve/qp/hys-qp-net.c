@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A component of a problem as a net of unknowns with couplings and sliders between them. */
+/* A problem as a net of unknowns with couplings and sliders between them. */
 #include "hys-qp-net.h"
 
 #include "hys-owner.h"
 #include "hys-qp-private.h"
 
-/* Which end of each slider is added. FALSE if one of two is not subtracted. */
-static gboolean
+/* Which end of each slider is added: where two are, the first. */
+static void
 find_ends (HysQpNet *self)
 {
   for (int i = 0; i < self->m; i++)
@@ -15,12 +15,9 @@ find_ends (HysQpNet *self)
       int given = row->unknown[0] < 0 ? 0 : row->unknown[1] < 0 ? 1 : -1;
       int to = given >= 0 ? (row->factor[1 - given] > 0 ? 1 - given : given) : row->factor[0] > 0 ? 0 : 1;
 
-      if (given < 0 && !(row->factor[0] * row->factor[1] < 0))
-        return FALSE;
       self->to[i] = row->unknown[to];
       self->from[i] = row->unknown[1 - to];
     }
-  return TRUE;
 }
 
 /* Turns counts, each at the place behind its own, into offsets. */
@@ -57,37 +54,34 @@ list_links (HysQpNet *self)
 }
 
 static void
-list_couplings (HysQpNet     *self,
-                const GArray *entries)
+list_couplings (HysQpNet        *self,
+                const HysMatrix *A)
 {
   g_autofree int *at = NULL;
 
-  for (guint k = 0; k < entries->len; k++)
-    {
-      const HysQpEntry *entry = &g_array_index (entries, HysQpEntry, k);
-
-      self->first_coupling[entry->i + 1] += entry->i != entry->j;
-      self->first_coupling[entry->j + 1] += entry->i != entry->j;
-    }
+  for (int j = 0; j < self->n; j++)
+    for (int k = A->column[j] + 1; k < A->column[j + 1]; k++)
+      {
+        self->first_coupling[A->row[k] + 1]++;
+        self->first_coupling[j + 1]++;
+      }
   add_up (self->first_coupling, self->n);
   at = g_memdup2 (self->first_coupling, (gsize) (self->n + 1) * sizeof (int));
   self->couplings = hys_owned (self, HysQpCoupling, self->first_coupling[self->n] + 1);
   self->at = hys_owned (self, int, self->first_coupling[self->n] + 1);
-  for (guint k = 0; k < entries->len; k++)
-    {
-      const HysQpEntry *entry = &g_array_index (entries, HysQpEntry, k);
+  for (int j = 0; j < self->n; j++)
+    for (int k = A->column[j] + 1; k < A->column[j + 1]; k++)
+      {
+        int i = A->row[k];
 
-      if (entry->i == entry->j)
-        continue;
-      self->at[at[entry->i]] = self->at[at[entry->j]] = entry->at;
-      self->couplings[at[entry->i]++].other = entry->j;
-      self->couplings[at[entry->j]++].other = entry->i;
-    }
+        self->at[at[i]] = self->at[at[j]] = k;
+        self->couplings[at[i]++].other = j;
+        self->couplings[at[j]++].other = i;
+      }
 }
 
-/* Scales what sliders join to an unknown, from slider to slider; FALSE if that is contradictory. @queue: workspace of
-   n. */
-static gboolean
+/* Scales what sliders join to an unknown, from slider to slider. @queue: workspace of n. */
+static void
 scale_from (HysQpNet *self,
             int       first,
             int      *queue)
@@ -101,29 +95,23 @@ scale_from (HysQpNet *self,
       {
         const HysQpRow *row = &self->row[link->slider];
         int k = row->unknown[0] == queue[begin] ? 0 : 1;
-        double s;
 
-        if (link->other < 0)
+        if (link->other < 0 || self->s[link->other] != 0)
           continue;
-        s = self->s[queue[begin]] * fabs (row->factor[1 - k] / row->factor[k]);
-        if (self->s[link->other] == 0)
-          queue[end++] = link->other;
-        else if (fabs (s / self->s[link->other] - 1) > HYS_TOL_QP_SCALE)
-          return FALSE;
-        self->s[link->other] = s;
+        self->s[link->other] = self->s[queue[begin]] * fabs (row->factor[1 - k] / row->factor[k]);
+        queue[end++] = link->other;
       }
-  return TRUE;
 }
 
-static gboolean
+static void
 find_scales (HysQpNet *self)
 {
   g_autofree int *queue = g_new (int, self->n + 1);
 
   for (int j = 0; j < self->n; j++)
     {
-      if (self->s[j] == 0 && !scale_from (self, j, queue))
-        return FALSE;
+      if (self->s[j] == 0)
+        scale_from (self, j, queue);
       self->per_s[j] = 1 / self->s[j];
     }
   for (int i = 0; i < self->m; i++)
@@ -131,24 +119,19 @@ find_scales (HysQpNet *self)
       const HysQpRow *row = &self->row[i];
       int k = row->unknown[0] >= 0 ? 0 : 1;
 
-      self->g[i] = fabs (row->factor[k]) / self->s[row->unknown[k]];
+      self->g[i] = hys_qp_row_is_given (row) ? 1 : fabs (row->factor[k]) / self->s[row->unknown[k]];
       self->per_g[i] = 1 / self->g[i];
     }
-  return TRUE;
 }
 
 HysQpNet *
-hys_qp_net_new (const HysQpPiece *whole)
+hys_qp_net_new (const HysQp *qp)
 {
   HysQpNet *self = hys_owner_new (HysQpNet);
 
-  self->n = whole->n;
-  self->m = whole->m;
-  self->unknown = whole->unknown;
-  self->slider = whole->slider;
-  self->row = whole->row;
-  self->in_line = self->unknown[self->n - 1] - self->unknown[0] == self->n - 1;
-  self->sliders_in_line = self->m > 0 && self->slider[self->m - 1] - self->slider[0] == self->m - 1;
+  self->n = qp->n;
+  self->m = qp->m;
+  self->row = qp->row;
   self->s = hys_owned (self, double, self->n + 1);
   self->per_s = hys_owned (self, double, self->n + 1);
   self->g = hys_owned (self, double, self->m + 1);
@@ -161,13 +144,11 @@ hys_qp_net_new (const HysQpPiece *whole)
   self->reach = hys_owned (self, double, self->n + 1);
   self->first_coupling = hys_owned (self, int, self->n + 2);
   self->first_link = hys_owned (self, int, self->n + 2);
-  list_couplings (self, whole->entries);
-  if (find_ends (self))
-    list_links (self);
-  if (self->links != NULL && find_scales (self))
-    return self;
-  hys_qp_net_free (self);
-  return NULL;
+  list_couplings (self, qp->A);
+  find_ends (self);
+  list_links (self);
+  find_scales (self);
+  return self;
 }
 
 void
@@ -182,11 +163,14 @@ hys_qp_net_set (HysQpNet    *self,
 {
   for (int j = 0; j < self->n; j++)
     {
-      self->a[j] = hys_matrix_diagonal (qp->A, self->unknown[j]) * self->per_s[j] * self->per_s[j];
-      self->regular[j] = !qp->floating[self->unknown[j]] && self->a[j] > 0;
+      self->a[j] = hys_matrix_diagonal (qp->A, j) * self->per_s[j] * self->per_s[j];
+      self->regular[j] = !qp->floating[j] && self->a[j] > 0;
       for (int k = self->first_coupling[j]; k < self->first_coupling[j + 1]; k++)
         self->couplings[k].value = qp->A->value[self->at[k]] * self->per_s[j] * self->per_s[self->couplings[k].other];
     }
+  for (int i = 0; i < self->m; i++)
+    if (self->from[i] >= 0 && self->to[i] >= 0 && self->row[i].factor[0] * self->row[i].factor[1] > 0)
+      self->regular[self->from[i]] = FALSE;   /* a sum */
   for (int i = 0; i < self->m; i++)
     self->compliance[i] = (self->from[i] >= 0 ? 1 / self->a[self->from[i]] : 0)
                           + (self->to[i] >= 0 ? 1 / self->a[self->to[i]] : 0);
@@ -233,7 +217,8 @@ hys_qp_net_choose_weak (HysQpNet *self,
 
   for (int j = 0; j < self->n; j++)
     for (int k = self->first_coupling[j]; k < self->first_coupling[j + 1]; k++)
-      self->couplings[k].strong = !self->regular[j] || !self->regular[self->couplings[k].other];
+      self->couplings[k].strong = self->couplings[k].value != 0
+                                  && !(self->regular[j] && self->regular[self->couplings[k].other]);
   for (int j = 0; j < self->n; j++)
     limit[j] = find_limit (self, j, weak);
   for (int j = 0; j < self->n; j++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-qp-piece.h"
+#include "hys-qp-problem.h"
 
 G_BEGIN_DECLS
 
@@ -21,29 +21,23 @@ typedef struct
 
 /**
  * HysQpNet:
- * @n, @m: its unknowns and sliders
- * @unknown, @slider, @row: these in the problem, and the rows in its own numbers; the component's
- * @in_line, @sliders_in_line: whether they follow each other in the problem
+ * @n, @m: its unknowns and sliders, those of the problem; @row: the problem's
  * @s, @per_s: per unknown: z = s y, and 1/s; @g, @per_g: per slider: its tension in scaled numbers is g lambda
- * @from, @to: per slider, -1 = given: its rate is z_to - z_from + d/g
- * @a: per unknown: A's diagonal; @regular: whether A determines it
+ * @from, @to: per slider, -1 = given (both, of one between given motions): its rate is z_to - z_from + d/g
+ * @a: per unknown: A's diagonal; @regular: whether A determines it, and all its rows are differences
  * @compliance: per slider: the rate that a force at its ends causes, by their diagonals
  * @first_coupling: n + 1 offsets into @couplings; @at: A->value[at] is the coupling
  * @reach: per unknown: its largest weak coupling
  * @first_link: n + 1 offsets into @links
  *
- * One component of a problem, scaled so that each row of D is a difference of two unknowns: a sticking slider is then a
- * contraction.
+ * A problem, scaled so that each row of D is a difference of two unknowns: a sticking slider is then a contraction.
+ * (Where sliders close a loop it may be that no scaling makes one of each.)
  */
 typedef struct
 {
   int             n;
   int             m;
-  const int      *unknown;
-  const int      *slider;
   const HysQpRow *row;
-  gboolean        in_line;
-  gboolean        sliders_in_line;
   double         *s;
   double         *per_s;
   double         *g;
@@ -61,8 +55,7 @@ typedef struct
   HysQpLink      *links;
 } HysQpNet;
 
-/* Scales a component, which is kept by the caller. NULL where no scaling makes a difference out of each row. */
-HysQpNet *hys_qp_net_new         (const HysQpPiece *whole);
+HysQpNet *hys_qp_net_new         (const HysQp      *qp);
 void      hys_qp_net_free        (HysQpNet         *self);
 
 /* Takes over the values of A. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-qp-problem.h"
+#include "hys-qp-clusters.h"
+#include "hys-qp-piece.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -15,32 +16,29 @@ G_BEGIN_DECLS
 
 /**
  * HysQpParts:
- * @points: (of HysQpPoint, hys-qp.c) components of one unknown
- * @components: (of HysQpComponent) all others
- * @stiffness: per unknown, see hys-qp-private.h
- * @compliance: per slider, likewise; @most_compliance: the largest
+ * @whole: all of it in one piece, but for sliders between given motions
+ * @clusters: the same, taken apart
+ * @stiffness: per unknown, see hys_qp_measure_stiffness()
+ * @compliance: per slider, see hys_qp_row_compliance(); @most_compliance: the largest
  * @factor: the largest of the rows
  * @given: the @n_given sliders between given motions
- * @force: per slider: the largest force in its component in the last solution
- * @kind, @row: per entry of A whether it is there, and the rows, by which the problem was taken apart; NULL = it was
- *    not
+ * @force: the largest in the last solution
+ * @row: the rows by which it was taken apart
+ * @local: workspace of n
  */
 struct HysQpParts
 {
-  GArray   *points;
-  GArray   *components;
-  double   *stiffness;
-  double   *compliance;
-  double    most_compliance;
-  double    factor;
-  int      *given;
-  guint     n_given;
-  double   *force;
-  guint8   *kind;
-  HysQpRow *row;
-  double   *load;       /* workspace of n */
-  gboolean *taken;      /* of m */
-  int      *parent;     /* of n + 1 */
+  HysQpPiece    *whole;
+  HysQpClusters *clusters;
+  double        *stiffness;
+  double        *compliance;
+  double         most_compliance;
+  double         factor;
+  int           *given;
+  guint          n_given;
+  double         force;
+  HysQpRow      *row;
+  int           *local;
 };
 
 #define N_FACTORS 8   /* factors kept, by pattern of sticking sliders */
@@ -218,13 +216,6 @@ hys_qp_root (int *parent,
     i = parent[i] = parent[parent[i]];
   return i;
 }
-
-/* Whether the sliders with @taken (NULL = all) close a loop; what is given is one. @parent: workspace of n + 1. */
-gboolean       hys_qp_has_loop        (int             n,
-                                       int             m,
-                                       const HysQpRow *row,
-                                       const gboolean *taken,
-                                       int            *parent);
 
 /* Of all lambda that go with the solution, the one of least norm; and what that needs. */
 void           hys_qp_share           (HysQp        *self);

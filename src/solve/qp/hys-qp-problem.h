@@ -26,6 +26,7 @@ typedef struct
  * @row: the m rows of D, set by the caller
  * @alpha: the m thresholds, set by the caller
  * @floating: per unknown: whether A alone does not determine it
+ * @general: whether to solve by the general method alone (hys-qp-plain.c); for tests, which compare it with clusters
  * @scale: a force against which rounding is judged where all forces of a problem vanish
  * @stop: looked at while a solution takes long; NULL = never; set by the caller, who owns it
  * @had: per slider: the tension that it had, set by the caller; 0 at first
@@ -52,9 +53,9 @@ typedef struct
   HysQpRow  *row;
   double    *alpha;
   gboolean  *floating;
+  gboolean   general;
   double     scale;
   HysStop   *stop;
-  gboolean   general;   /* hys_qp_general_only */
   double    *had;
   double    *b;
   double    *d;
@@ -62,8 +63,15 @@ typedef struct
   double    *lambda;
   gint8     *slip;
   HysQpWork  *work;    /* private, of a problem in one piece */
-  HysQpParts *parts;   /* private, of one that is taken apart */
+  HysQpParts *parts;   /* private, of one that is to be taken apart */
 } HysQp;
+
+/* Whether it involves none: a slider between given motions. */
+static inline gboolean
+hys_qp_row_is_given (const HysQpRow *row)
+{
+  return row->unknown[0] < 0 && row->unknown[1] < 0;
+}
 
 /* (D y)_i */
 static inline double

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rounds over the blocks of a component (hys-qp-clusters.c): what is due is solved, and sliders whose result
+/* The rounds over the blocks of a problem (hys-qp-clusters.c): what is due is solved, and sliders whose result
  * contradicts their pattern turn. */
 #include "hys-qp-clusters-private.h"
 #include "hys-slider-law.h"
@@ -203,7 +203,7 @@ solve_piece (HysQpClusters    *self,
              const HysQpBlock *block)
 {
   const HysQpNet *net = self->net;
-  double *load = self->qp->parts->load;
+  double *load = self->outer;
 
   for (int k = 0; k < block->n; k++)
     {
@@ -213,12 +213,12 @@ solve_piece (HysQpClusters    *self,
       for HYS_QP_EACH_COUPLING (net, unknown, near)
         if (self->blocks->of[near->other] != self->blocks->of[unknown])
           sum -= near->value * self->z[near->other];
-      load[net->unknown[unknown]] = sum * net->s[unknown];
+      load[unknown] = sum * net->s[unknown];
     }
   if (!hys_qp_piece_solve (block->piece, self->qp, load, FALSE))
     return FALSE;
   for (int k = 0; k < block->n; k++)
-    move (self, block->nodes[k].unknown, net->s[block->nodes[k].unknown] * self->qp->y[block->piece->unknown[k]]);
+    move (self, block->nodes[k].unknown, net->s[block->nodes[k].unknown] * self->qp->y[block->nodes[k].unknown]);
   return TRUE;
 }
 

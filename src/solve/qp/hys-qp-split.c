@@ -18,16 +18,18 @@
 #define PROX        1e-10
 #define REPETITIONS 3
 
-gboolean
-hys_qp_has_loop (int              n,
-                 int              m,
-                 const HysQpRow  *row,
-                 const gboolean  *taken,
-                 int             *parent)
+/* Whether the sliders with @taken (NULL = all) close a loop; what is given is one. @parent: workspace of n + 1. */
+static gboolean
+has_loop (const HysQp    *self,
+          const gboolean *taken,
+          int            *parent)
 {
+  const HysQpRow *row = self->row;
+  int n = self->n;
+
   for (int j = 0; j <= n; j++)
     parent[j] = j;
-  for (int i = 0; i < m; i++)
+  for (int i = 0; i < self->m; i++)
     {
       int a = row[i].unknown[0] >= 0 ? row[i].unknown[0] : n, b = row[i].unknown[1] >= 0 ? row[i].unknown[1] : n;
 
@@ -99,7 +101,7 @@ hys_qp_share (HysQp *self)
   HysQpWork *work = self->work;
 
   if (work->split == NULL || !choose_sharers (self, work->sharer)
-      || !hys_qp_has_loop (self->n, self->m, self->row, work->sharer, work->body))
+      || !has_loop (self, work->sharer, work->body))
     return;
   pose (work->split, self, work->sharer);
   for (int k = 0; k < REPETITIONS; k++)
@@ -125,7 +127,7 @@ hys_qp_share_init (HysQp *self)
   g_autofree int *parent = g_new (int, self->n + 1);
   g_autofree gboolean *floating = NULL;
 
-  if (!hys_qp_has_loop (self->n, self->m, self->row, NULL, parent))
+  if (!has_loop (self, NULL, parent))
     return;
   floating = g_new0 (gboolean, self->n);
   self->work->sharer = hys_owned (self->work, gboolean, self->m);

@@ -14,10 +14,6 @@ HysQp    *hys_qp_new       (int             n,
                             const gboolean *floating);
 void      hys_qp_free      (HysQp          *self);
 
-/* Whether problems that are made from now on are solved by the general method alone (hys-qp-plain.c), component by
- * component; for tests, which compare it with the others. */
-extern gboolean hys_qp_general_only;
-
 /* To be called after A, row[].factor or alpha were changed. */
 void      hys_qp_update    (HysQp          *self);
 

@@ -75,14 +75,8 @@
 #define HYS_TOL_QP_INNER 1e-13
 #define HYS_TOL_QP_SPLIT 1e-12
 
-/* Change of the forces between components that ends the rounds over them, in units of the largest force. */
+/* Change of the forces between blocks that ends the rounds over them, in units of the largest force. */
 #define HYS_TOL_QP_SETTLED 1e-16
-
-/* Scales of an unknown, found in two ways, that are one, relative. */
-#define HYS_TOL_QP_SCALE 1e-12
-
-/* Error of the entries of a matrix times its inverse, scaled, up to which the inverse is used. */
-#define HYS_TOL_QP_INVERSE 1e-13
 
 /* ---- The scheme exact ---- */
 

@@ -98,6 +98,7 @@ new_problem (const HysJump   *self,
     }
   qp = hys_qp_new (n, (const HysPair *) pairs->data, pairs->len, (int) system->n_sliders, rows, floating);
   qp->stop = stop;
+  qp->general = system->general;
   return qp;
 }
 

@@ -154,6 +154,7 @@ hys_theta_problem_new (const HysSystem *system,
   self->qp = hys_qp_new ((int) system->n_unknowns, (const HysPair *) pairs->data, pairs->len, (int) system->n_sliders,
                          rows, floating);
   self->qp->stop = stop;
+  self->qp->general = system->general;
   choose_lasting (self);
   look_for_mean (self);
   self->bundles = bundles;
