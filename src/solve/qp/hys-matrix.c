@@ -3,43 +3,25 @@
 
 #include "hys-owner.h"
 
-#include <lapacke.h>
 #include <stdlib.h>
 #include <string.h>
-#include <suitesparse/cholmod.h>
+#include <suitesparse/amd.h>
+#include <suitesparse/ldl.h>
 
-/* Up to this order a dense factor is faster than a sparse one. */
-#define DENSE_MAX 48
+#define ORDERLESS 6   /* order up to which that of the unknowns does not matter */
 
+/* By columns, the diagonal first. */
 static int
 compare_pairs (const void *a,
                const void *b)
 {
   const HysPair *p = a, *q = b;
 
-  return p->j != q->j ? (p->j > q->j) - (p->j < q->j) : (p->i > q->i) - (p->i < q->i);
-}
-
-/* The lower triangle's pairs, by column, sorted and without repetition. */
-static GArray *
-lower_triangle (int            n,
-                const HysPair *pairs,
-                gsize          n_pairs)
-{
-  GArray *lower = g_array_sized_new (FALSE, FALSE, sizeof (HysPair), (guint) (n_pairs + (gsize) n));
-  guint kept = 0;
-
-  for (int i = 0; i < n; i++)
-    g_array_append_val (lower, ((HysPair){ i, i }));
-  for (gsize k = 0; k < n_pairs; k++)
-    g_array_append_val (lower, ((HysPair){ MAX (pairs[k].i, pairs[k].j), MIN (pairs[k].i, pairs[k].j) }));
-  if (lower->len > 0)
-    qsort (lower->data, lower->len, sizeof (HysPair), compare_pairs);
-  for (guint k = 0; k < lower->len; k++)
-    if (kept == 0 || compare_pairs (&g_array_index (lower, HysPair, kept - 1), &g_array_index (lower, HysPair, k)) != 0)
-      g_array_index (lower, HysPair, kept++) = g_array_index (lower, HysPair, k);
-  g_array_set_size (lower, kept);
-  return lower;
+  if (p->j != q->j)
+    return p->j > q->j ? 1 : -1;
+  if ((p->i == p->j) != (q->i == q->j))
+    return p->i == p->j ? -1 : 1;
+  return (p->i > q->i) - (p->i < q->i);
 }
 
 HysMatrix *
@@ -47,20 +29,31 @@ hys_matrix_new (int            n,
                 const HysPair *pairs,
                 gsize          n_pairs)
 {
-  g_autoptr (GArray) lower = lower_triangle (n, pairs, n_pairs);
+  g_autoptr (GArray) entries = g_array_sized_new (FALSE, FALSE, sizeof (HysPair), (guint) (2 * n_pairs + (gsize) n));
+  const HysPair *entry;
   HysMatrix *self = hys_owner_new (HysMatrix);
+  int kept = 0;
 
+  for (int i = 0; i < n; i++)
+    g_array_append_val (entries, ((HysPair){ i, i }));
+  for (gsize k = 0; k < n_pairs; k++)
+    {
+      g_array_append_val (entries, ((HysPair){ pairs[k].i, pairs[k].j }));
+      g_array_append_val (entries, ((HysPair){ pairs[k].j, pairs[k].i }));
+    }
+  if (n > 0)
+    qsort (entries->data, entries->len, sizeof (HysPair), compare_pairs);
+  entry = (const HysPair *) entries->data;
   self->n = n;
   self->column = hys_owned (self, int, n + 1);
-  self->row = hys_owned (self, int, lower->len + 1);
-  self->value = hys_owned (self, double, lower->len + 1);
-  for (guint k = 0; k < lower->len; k++)
-    {
-      self->row[k] = g_array_index (lower, HysPair, k).i;
-      self->column[g_array_index (lower, HysPair, k).j + 1]++;
-    }
-  for (int j = 0; j < n; j++)
-    self->column[j + 1] += self->column[j];
+  self->row = hys_owned (self, int, entries->len + 1);
+  for (guint k = 0; k < entries->len; k++)
+    if (k == 0 || compare_pairs (&entry[k - 1], &entry[k]) != 0)
+      {
+        self->row[kept++] = entry[k].i;
+        self->column[entry[k].j + 1] = kept;
+      }
+  self->value = hys_owned (self, double, kept + 1);
   return self;
 }
 
@@ -76,25 +69,37 @@ hys_matrix_clear (HysMatrix *self)
   memset (self->value, 0, (gsize) self->column[self->n] * sizeof (double));
 }
 
+static double *
+entry_at (const HysMatrix *self,
+          int              i,
+          int              j)
+{
+  int low = self->column[j] + 1, high = self->column[j + 1] - 1;
+
+  if (i == j)
+    return &self->value[self->column[j]];
+  while (low < high)
+    {
+      int middle = (low + high) / 2;
+
+      if (self->row[middle] < i)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  g_assert (self->row[low] == i);
+  return &self->value[low];
+}
+
 void
 hys_matrix_add (HysMatrix *self,
                 int        i,
                 int        j,
                 double     value)
 {
-  int row = MAX (i, j), low = self->column[MIN (i, j)], high = self->column[MIN (i, j) + 1] - 1;
-
-  while (low < high)
-    {
-      int middle = (low + high) / 2;
-
-      if (self->row[middle] < row)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  g_assert (self->row[low] == row);
-  self->value[low] += value;
+  *entry_at (self, i, j) += value;
+  if (i != j)
+    *entry_at (self, j, i) += value;
 }
 
 void
@@ -102,17 +107,11 @@ hys_matrix_multiply (const HysMatrix *self,
                      const double    *x,
                      double          *result)
 {
-  memset (result, 0, (gsize) self->n * sizeof (double));
   for (int j = 0; j < self->n; j++)
     {
-      int k = self->column[j];
-
-      result[j] += self->value[k] * x[j];
-      for (k++; k < self->column[j + 1]; k++)
-        {
-          result[self->row[k]] += self->value[k] * x[j];
-          result[j] += self->value[k] * x[self->row[k]];
-        }
+      result[j] = 0;
+      for (int k = self->column[j]; k < self->column[j + 1]; k++)
+        result[j] += self->value[k] * x[self->row[k]];
     }
 }
 
@@ -122,166 +121,85 @@ hys_matrix_subtract (const HysMatrix *self,
                      long double     *result)
 {
   for (int j = 0; j < self->n; j++)
-    {
-      int k = self->column[j];
-
-      result[j] -= (long double) self->value[k] * x[j];
-      for (k++; k < self->column[j + 1]; k++)
-        {
-          result[self->row[k]] -= (long double) self->value[k] * x[j];
-          result[j] -= (long double) self->value[k] * x[self->row[k]];
-        }
-    }
+    for (int k = self->column[j]; k < self->column[j + 1]; k++)
+      result[j] -= (long double) self->value[k] * x[self->row[k]];
 }
 
-struct HysFactorizer
-{
-  int             n;
-  gboolean        dense;
-  cholmod_common  common;
-  cholmod_factor *symbolic;
-  cholmod_dense  *solution;   /* workspaces of cholmod_solve2, kept between calls */
-  cholmod_dense  *y;
-  cholmod_dense  *e;
-};
-
+/* As LDL names them. */
 struct HysFactor
 {
-  double         *dense;    /* n x n, by columns */
-  cholmod_factor *sparse;
+  int     n;
+  int    *lp, *parent, *lnz, *p, *pinv, *pattern, *flag, *li;
+  double *lx, *d, *y;
 };
 
-static cholmod_sparse
-as_cholmod (const HysMatrix *matrix)
-{
-  return (cholmod_sparse){
-    .nrow = (size_t) matrix->n,
-    .ncol = (size_t) matrix->n,
-    .nzmax = (size_t) matrix->column[matrix->n],
-    .p = matrix->column,
-    .i = matrix->row,
-    .x = matrix->value,
-    .stype = -1,
-    .itype = CHOLMOD_INT,
-    .xtype = CHOLMOD_REAL,
-    .dtype = CHOLMOD_DOUBLE,
-    .sorted = 1,
-    .packed = 1,
-  };
-}
-
-HysFactorizer *
-hys_factorizer_new (const HysMatrix *pattern)
-{
-  HysFactorizer *self = g_new0 (HysFactorizer, 1);
-
-  self->n = pattern->n;
-  self->dense = pattern->n <= DENSE_MAX;
-  if (!self->dense)
-    {
-      cholmod_sparse sparse = as_cholmod (pattern);
-
-      cholmod_start (&self->common);
-      self->common.supernodal = CHOLMOD_SIMPLICIAL;
-      self->common.print = 0;
-      self->common.quick_return_if_not_posdef = 1;
-      self->common.try_catch = 1;
-      self->symbolic = cholmod_analyze (&sparse, &self->common);
-    }
-  return self;
-}
-
-void
-hys_factorizer_free (HysFactorizer *self)
-{
-  if (self == NULL)
-    return;
-  if (!self->dense)
-    {
-      cholmod_free_factor (&self->symbolic, &self->common);
-      cholmod_free_dense (&self->solution, &self->common);
-      cholmod_free_dense (&self->y, &self->common);
-      cholmod_free_dense (&self->e, &self->common);
-      cholmod_finish (&self->common);
-    }
-  g_free (self);
-}
-
 HysFactor *
-hys_factor_new (HysFactorizer *factorizer)
+hys_factor_new (const HysMatrix *pattern)
 {
+  int n = pattern->n;
+  gsize size = (gsize) n;
   HysFactor *self = g_new0 (HysFactor, 1);
 
-  if (factorizer->dense)
-    self->dense = g_new (double, factorizer->n * factorizer->n + 1);
-  else
-    self->sparse = cholmod_copy_factor (factorizer->symbolic, &factorizer->common);
+  self->n = n;
+  self->lp = g_new (int, 7 * size + 1);
+  self->parent = self->lp + n + 1;
+  self->lnz = self->parent + n;
+  self->p = self->lnz + n;
+  self->pinv = self->p + n;
+  self->pattern = self->pinv + n;
+  self->flag = self->pattern + n;
+  for (int i = 0; i < n; i++)
+    self->p[i] = n - 1 - i;
+  if (n > ORDERLESS && amd_order (n, pattern->column, pattern->row, self->p, NULL, NULL) < AMD_OK)
+    {
+      hys_factor_free (self);
+      return NULL;
+    }
+  ldl_symbolic (n, pattern->column, pattern->row, self->lp, self->parent, self->lnz, self->flag, self->p, self->pinv);
+  self->li = g_try_new (int, (gsize) self->lp[n] + 1);
+  self->lx = g_try_new (double, (gsize) self->lp[n] + 2 * size + 1);
+  if (self->li == NULL || self->lx == NULL)
+    {
+      hys_factor_free (self);
+      return NULL;
+    }
+  self->d = self->lx + self->lp[n];
+  self->y = self->d + n;
   return self;
 }
 
 void
-hys_factor_free (HysFactorizer *factorizer,
-                 HysFactor     *self)
+hys_factor_free (HysFactor *self)
 {
   if (self == NULL)
     return;
-  g_free (self->dense);
-  if (self->sparse != NULL)
-    cholmod_free_factor (&self->sparse, &factorizer->common);
+  g_free (self->lp);
+  g_free (self->li);
+  g_free (self->lx);
   g_free (self);
-}
-
-static gboolean
-compute_dense (HysFactor       *self,
-               const HysMatrix *matrix)
-{
-  int n = matrix->n;
-
-  memset (self->dense, 0, (gsize) (n * n) * sizeof (double));
-  for (int j = 0; j < n; j++)
-    for (int k = matrix->column[j]; k < matrix->column[j + 1]; k++)
-      self->dense[j * n + matrix->row[k]] = matrix->value[k];
-  return n == 0 || LAPACKE_dpotrf_work (LAPACK_COL_MAJOR, 'L', n, self->dense, n) == 0;
 }
 
 gboolean
-hys_factor_compute (HysFactorizer   *factorizer,
-                    HysFactor       *self,
+hys_factor_compute (HysFactor       *self,
                     const HysMatrix *matrix)
 {
-  if (factorizer->dense)
-    return compute_dense (self, matrix);
+  int n = self->n, rank = ldl_numeric (n, matrix->column, matrix->row, matrix->value, self->lp, self->parent, self->lnz,
+                                       self->li, self->lx, self->d, self->y, self->pattern, self->flag, self->p,
+                                       self->pinv);
 
-  cholmod_sparse sparse = as_cholmod (matrix);
-
-  return self->sparse != NULL
-         && cholmod_factorize (&sparse, self->sparse, &factorizer->common)
-         && factorizer->common.status == CHOLMOD_OK
-         && self->sparse->minor == self->sparse->n;
+  for (int i = 0; i < n && rank == n; i++)
+    if (!(self->d[i] > 0))
+      return FALSE;
+  return rank == n;
 }
 
 void
-hys_factor_solve (HysFactorizer *factorizer,
-                  HysFactor     *self,
-                  double        *x)
+hys_factor_solve (HysFactor *self,
+                  double    *x)
 {
-  int n = factorizer->n;
-
-  if (n == 0)
-    return;
-  if (factorizer->dense)
-    {
-      LAPACKE_dpotrs_work (LAPACK_COL_MAJOR, 'L', n, 1, self->dense, n, x, n);
-      return;
-    }
-
-  cholmod_dense right = { .nrow = (size_t) n, .ncol = 1, .nzmax = (size_t) n, .d = (size_t) n, .x = x,
-                          .xtype = CHOLMOD_REAL, .dtype = CHOLMOD_DOUBLE };
-
-  if (cholmod_solve2 (CHOLMOD_A, self->sparse, &right, NULL, &factorizer->solution, NULL, &factorizer->y,
-                      &factorizer->e,
-                      &factorizer->common))
-    memcpy (x, factorizer->solution->x, (gsize) n * sizeof (double));
-  else
-    memset (x, 0, (gsize) n * sizeof (double));
+  ldl_perm (self->n, self->y, x, self->p);
+  ldl_lsolve (self->n, self->y, self->lp, self->li, self->lx);
+  ldl_dsolve (self->n, self->y, self->d);
+  ldl_ltsolve (self->n, self->y, self->lp, self->li, self->lx);
+  ldl_permt (self->n, x, self->y, self->p);
 }

@@ -8,10 +8,11 @@ G_BEGIN_DECLS
 /**
  * HysMatrix:
  * @n: order
- * @column: n + 1 offsets into @row and @value; @row: row indices, increasing in each column, from the diagonal down
+ * @column: n + 1 offsets into @row and @value; @row: row indices, in each column first that of the diagonal, then the
+ *    others, increasing
  * @value: the entries, zero at first
  *
- * A symmetric matrix of fixed pattern, its lower triangle by columns.
+ * A symmetric matrix of fixed pattern, by columns.
  */
 typedef struct
 {
@@ -34,7 +35,7 @@ HysMatrix *hys_matrix_new      (int              n,
 void       hys_matrix_free     (HysMatrix       *self);
 void       hys_matrix_clear    (HysMatrix       *self);
 
-/* Adds to the entry (i, j), which must be in the pattern; for i != j that is one number standing for both. */
+/* Adds to the entry (i, j), which must be in the pattern, and for i != j to (j, i). */
 void       hys_matrix_add      (HysMatrix       *self,
                                 int              i,
                                 int              j,
@@ -57,32 +58,25 @@ void       hys_matrix_subtract (const HysMatrix *self,
                                 long double     *result);
 
 /**
- * HysFactorizer:
+ * HysFactor:
  *
- * Cholesky factors of positive definite matrices of one pattern: LAPACK's dense ones for small orders, CHOLMOD's sparse
- * ones (analysed once) above.
+ * The factor L D L' of positive definite matrices of one pattern (SuiteSparse's LDL and AMD).
  */
-typedef struct HysFactorizer HysFactorizer;
-typedef struct HysFactor     HysFactor;
+typedef struct HysFactor HysFactor;
 
-HysFactorizer *hys_factorizer_new  (const HysMatrix *pattern);
-void           hys_factorizer_free (HysFactorizer   *self);
+/* Orders the unknowns. NULL if there is not enough memory. */
+HysFactor *hys_factor_new      (const HysMatrix *pattern);
+void       hys_factor_free     (HysFactor       *self);
 
-HysFactor     *hys_factor_new      (HysFactorizer   *factorizer);
-void           hys_factor_free     (HysFactorizer   *factorizer,
-                                    HysFactor       *self);
+/* Factors @matrix; FALSE if it is not positive definite (or not finite). */
+gboolean   hys_factor_compute  (HysFactor       *self,
+                                const HysMatrix *matrix);
 
-/* Factors @matrix into @self; FALSE if it is not positive definite (or not finite), or if there is not enough memory.
-   */
-gboolean       hys_factor_compute  (HysFactorizer   *factorizer,
-                                    HysFactor       *self,
-                                    const HysMatrix *matrix);
-
-/* Solves in place: x <- A^-1 x; no correction, zeros, if there is not enough memory. */
-void           hys_factor_solve    (HysFactorizer   *factorizer,
-                                    HysFactor       *self,
-                                    double          *x);
+/* Solves in place: x <- A^-1 x. */
+void       hys_factor_solve    (HysFactor       *self,
+                                double          *x);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysMatrix, hys_matrix_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFactor, hys_factor_free)
 
 G_END_DECLS

@@ -6,11 +6,6 @@
 #include "hys-qp-private.h"
 #include "hys-sets.h"
 
-#include <suitesparse/amd.h>
-#include <suitesparse/ldl.h>
-
-#define ORDERLESS 6   /* free groups up to which their order does not matter */
-
 HysQpBlocks *
 hys_qp_blocks_new (HysQpNet *net)
 {
@@ -27,7 +22,6 @@ hys_qp_blocks_new (HysQpNet *net)
   self->loose = hys_owned (self, int, net->n + 1);
   self->mark = hys_owned (self, guint, net->n + 1);
   self->nodes = hys_owned (self, HysQpNode, net->n + 1);
-  self->work = hys_owned (self, double, net->n + 1);
   for (int j = 0; j < net->n; j++)
     self->of[j] = self->held_by[j] = HYS_QP_ALONE;
   return self;
@@ -40,9 +34,7 @@ block_free (HysQpBlock *block)
     return;
   hys_qp_piece_free (block->piece);
   g_free (block->nodes);
-  g_free (block->lp);
-  g_free (block->li);
-  g_free (block->lx);
+  hys_factor_free (block->factor);
   g_free (block);
 }
 
@@ -123,43 +115,41 @@ add_group (HysQpBlocks *self,
   return FALSE;
 }
 
-/* The matrix of the free groups of a block, by columns, both triangles. */
+/* The matrix of the free groups of a block, as it is made. @place: where the present column has a row */
 typedef struct
 {
   int    *column;
+  int    *place;
   GArray *rows;     /* of int */
   GArray *values;   /* of double */
-} Matrix;
+} Contraction;
 
 static void
-add_entry (Matrix *matrix,
-           int    *place,
-           int     column,
-           int     row,
-           double  value)
+add_entry (Contraction *made,
+           int          column,
+           int          row,
+           double       value)
 {
-  if (place[row] < matrix->column[column])
+  if (made->place[row] < made->column[column])
     {
-      place[row] = (int) matrix->rows->len;
-      g_array_append_val (matrix->rows, row);
-      g_array_append_val (matrix->values, value);
+      made->place[row] = (int) made->rows->len;
+      g_array_append_val (made->rows, row);
+      g_array_append_val (made->values, value);
     }
   else
-    g_array_index (matrix->values, double, place[row]) += value;
+    g_array_index (made->values, double, made->place[row]) += value;
 }
 
-/* @place: workspace of n_free */
 static void
 contract (const HysQpBlocks *self,
           const HysQpBlock  *block,
-          Matrix            *matrix,
-          int               *place)
+          Contraction       *made)
 {
   const HysQpNet *net = self->net;
   int column = -1;
 
   for (int g = 0; g < block->n_free; g++)
-    place[g] = -1;
+    made->place[g] = -1;
   for (int k = 0; k < block->n; k++)
     {
       const HysQpNode *node = &block->nodes[k];
@@ -167,13 +157,13 @@ contract (const HysQpBlocks *self,
       if (node->group < 0)
         continue;
       if (node->group != column)
-        matrix->column[++column] = (int) matrix->rows->len;
-      add_entry (matrix, place, column, column, net->a[node->unknown]);
+        made->column[++column] = (int) made->rows->len;
+      add_entry (made, column, column, net->a[node->unknown]);
       for HYS_QP_EACH_COUPLING (net, node->unknown, near)
         if (hys_qp_block_has (self, block, node, near) && block->nodes[self->node[near->other]].group >= 0)
-          add_entry (matrix, place, column, block->nodes[self->node[near->other]].group, near->value);
+          add_entry (made, column, block->nodes[self->node[near->other]].group, near->value);
     }
-  matrix->column[column + 1] = (int) matrix->rows->len;
+  made->column[column + 1] = (int) made->rows->len;
 }
 
 /* FALSE if the matrix is not positive definite, or if there is not enough memory. */
@@ -181,59 +171,19 @@ static gboolean
 factor (HysQpBlocks *self,
         HysQpBlock  *block)
 {
-  int n = block->n_free, rank;
-  gsize size = (gsize) n;
-  g_autofree int *column = g_new (int, size + 1), *work = g_new (int, 2 * size + 1);
+  g_autofree int *column = g_new (int, block->n_free + 1), *place = g_new (int, block->n_free + 1);
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (int)),
       values = g_array_new (FALSE, FALSE, sizeof (double));
-  Matrix matrix = { column, rows, values };
+  HysMatrix matrix = { .n = block->n_free, .column = column };
 
-  contract (self, block, &matrix, work);
-  if (n == 1)
-    {
-      block->stiffness = g_array_index (values, double, 0);
-      return block->stiffness > 0;
-    }
-  block->lp = g_new (int, 5 * size + 1);
-  block->parent = block->lp + n + 1;
-  block->lnz = block->parent + n;
-  block->p = block->lnz + n;
-  block->pinv = block->p + n;
-  for (int g = 0; g < n; g++)
-    block->p[g] = n - 1 - g;
-  if (n > ORDERLESS && amd_order (n, column, (const int *) rows->data, block->p, NULL, NULL) < AMD_OK)
-    return FALSE;   /* not enough memory */
-  ldl_symbolic (n, column, (int *) rows->data, block->lp, block->parent, block->lnz, work, block->p, block->pinv);
-  block->li = g_new (int, (gsize) block->lp[n] + 1);
-  block->lx = g_new (double, (gsize) block->lp[n] + size + 1);
-  block->d = block->lx + block->lp[n];
-  rank = ldl_numeric (n, column, (int *) rows->data, (double *) values->data, block->lp, block->parent, block->lnz,
-                      block->li,
-                      block->lx, block->d, self->work, work + n, work, block->p, block->pinv);
-  for (int g = 0; g < n && rank == n; g++)
-    if (!(block->d[g] > 0))
-      return FALSE;
-  return rank == n;
-}
-
-void
-hys_qp_blocks_solve (HysQpBlocks      *self,
-                     const HysQpBlock *block,
-                     double           *x)
-{
-  int n = block->n_free;
-  double *y = self->work;
-
-  if (n == 1)
-    {
-      x[0] /= block->stiffness;
-      return;
-    }
-  ldl_perm (n, y, x, block->p);
-  ldl_lsolve (n, y, block->lp, block->li, block->lx);
-  ldl_dsolve (n, y, block->d);
-  ldl_ltsolve (n, y, block->lp, block->li, block->lx);
-  ldl_permt (n, x, y, block->p);
+  contract (self, block, &(Contraction){ column, place, rows, values });
+  matrix.row = (int *) rows->data;
+  matrix.value = (double *) values->data;
+  block->stiffness = matrix.value[0];
+  if (block->n_free == 1)
+    return block->stiffness > 0;
+  block->factor = hys_factor_new (&matrix);
+  return block->factor != NULL && hys_factor_compute (block->factor, &matrix);
 }
 
 /* Puts a block where there is a hole, or behind all others. */

@@ -23,7 +23,7 @@ typedef struct
  * @n, @nodes: those of a group follow each other, parents before children
  * @n_free: groups whose motion is free, with the numbers 0 ... n_free - 1
  * @stiffness: of one free group
- * @lp, @parent, @lnz, @li, @lx, @d, @p, @pinv: the factor L D L' of several (SuiteSparse's LDL)
+ * @factor: of several
  *
  * Unknowns that are solved at once. Sticking sliders join them to groups, trees whose members move alike up to offsets,
  * and strong couplings join groups.
@@ -35,8 +35,7 @@ typedef struct
   HysQpNode  *nodes;
   int         n_free;
   double      stiffness;
-  int        *lp, *parent, *lnz, *li, *p, *pinv;
-  double     *lx, *d;
+  HysFactor  *factor;
 } HysQpBlock;
 
 /**
@@ -69,7 +68,6 @@ typedef struct
   guint      stamp;
   HysQpNode *nodes;    /* of the block that is being made */
   int        n_nodes;
-  double    *work;
 } HysQpBlocks;
 
 #define HYS_QP_ALONE (-1)   /* a block of one unknown that nothing else is joined to */
@@ -92,9 +90,15 @@ gboolean     hys_qp_blocks_build    (HysQpBlocks       *self,
                                      int                unknown);
 
 /* Solves for the motions of the free groups, in place of the loads on them. */
-void         hys_qp_blocks_solve    (HysQpBlocks       *self,
-                                     const HysQpBlock  *block,
-                                     double            *x);
+static inline void
+hys_qp_block_solve (const HysQpBlock *block,
+                    double           *x)
+{
+  if (block->n_free == 1)
+    x[0] /= block->stiffness;
+  else
+    hys_factor_solve (block->factor, x);
+}
 
 static inline HysQpBlock *
 hys_qp_block_of (const HysQpBlocks *self,

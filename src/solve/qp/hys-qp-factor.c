@@ -191,7 +191,7 @@ compute (HysQp       *self,
   for (guint attempt = 0; attempt < WEAKER; attempt++)
     {
       assemble (self, slip, entry->rho, outer ? work->prox : work->shift);
-      if (hys_factor_compute (work->factorizer, entry->factor, work->H))
+      if (hys_factor_compute (entry->factor, work->H))
         return TRUE;
       for (int i = 0; i < self->m; i++)
         entry->rho[i] *= WEAKEN;
@@ -222,13 +222,14 @@ hys_qp_factor (HysQp       *self,
       if (candidate->used < entry->used)
         entry = candidate;
     }
-  if (entry->factor == NULL)
+  if (entry->rho == NULL)
     {
-      entry->factor = hys_factor_new (work->factorizer);
       entry->stick = hys_owned (work, gboolean, self->m + 1);
       entry->rho = hys_owned (work, double, self->m + 1);
       entry->impedance = hys_owned (work, double, self->m + 1);
     }
+  if (entry->factor == NULL)
+    entry->factor = hys_factor_new (work->H);
   if (outer)
     memcpy (entry->rho, work->outer_rho, (gsize) self->m * sizeof (double));
   else
@@ -237,7 +238,7 @@ hys_qp_factor (HysQp       *self,
   work->impedance = entry->impedance;
   entry->outer = outer;
   entry->used = 0;
-  if (!compute (self, slip, outer, entry))
+  if (entry->factor == NULL || !compute (self, slip, outer, entry))
     return NULL;
   entry->used = ++work->clock;
   entry->hash = hash;

@@ -57,27 +57,14 @@ static void
 list_couplings (HysQpNet        *self,
                 const HysMatrix *A)
 {
-  g_autofree int *at = NULL;
-
+  self->couplings = hys_owned (self, HysQpCoupling, A->column[self->n] + 1);
   for (int j = 0; j < self->n; j++)
-    for (int k = A->column[j] + 1; k < A->column[j + 1]; k++)
-      {
-        self->first_coupling[A->row[k] + 1]++;
-        self->first_coupling[j + 1]++;
-      }
-  add_up (self->first_coupling, self->n);
-  at = g_memdup2 (self->first_coupling, (gsize) (self->n + 1) * sizeof (int));
-  self->couplings = hys_owned (self, HysQpCoupling, self->first_coupling[self->n] + 1);
-  self->at = hys_owned (self, int, self->first_coupling[self->n] + 1);
-  for (int j = 0; j < self->n; j++)
-    for (int k = A->column[j] + 1; k < A->column[j + 1]; k++)
-      {
-        int i = A->row[k];
-
-        self->at[at[i]] = self->at[at[j]] = k;
-        self->couplings[at[i]++].other = j;
-        self->couplings[at[j]++].other = i;
-      }
+    {
+      self->first_coupling[j] = A->column[j] - j;
+      for (int k = A->column[j] + 1; k < A->column[j + 1]; k++)
+        self->couplings[k - j - 1].other = A->row[k];
+    }
+  self->first_coupling[self->n] = A->column[self->n] - self->n;
 }
 
 /* Scales what sliders join to an unknown, from slider to slider. @queue: workspace of n. */
@@ -166,7 +153,7 @@ hys_qp_net_set (HysQpNet    *self,
       self->a[j] = hys_matrix_diagonal (qp->A, j) * self->per_s[j] * self->per_s[j];
       self->regular[j] = !qp->floating[j] && self->a[j] > 0;
       for (int k = self->first_coupling[j]; k < self->first_coupling[j + 1]; k++)
-        self->couplings[k].value = qp->A->value[self->at[k]] * self->per_s[j] * self->per_s[self->couplings[k].other];
+        self->couplings[k].value = qp->A->value[k + j + 1] * self->per_s[j] * self->per_s[self->couplings[k].other];
     }
   for (int i = 0; i < self->m; i++)
     if (self->from[i] >= 0 && self->to[i] >= 0 && self->row[i].factor[0] * self->row[i].factor[1] > 0)

@@ -97,7 +97,7 @@ correct (HysQp       *self,
         if (self->row[i].unknown[k] >= 0)
           work->step[self->row[i].unknown[k]] += self->row[i].factor[k] * (-work->rho[i] * work->along[i]);
     }
-  hys_factor_solve (work->factorizer, factor, work->step);
+  hys_factor_solve (factor, work->step);
   for (int j = 0; j < self->n; j++)
     self->y[j] += work->step[j];
   for (int i = 0; i < self->m; i++)

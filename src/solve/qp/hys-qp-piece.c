@@ -44,7 +44,7 @@ hys_qp_piece_new (const HysQp  *self,
       {
         int row = self->A->row[at];
 
-        if (local[row] < piece->n && piece->unknown[local[row]] == row)
+        if (local[row] >= j && local[row] < piece->n && piece->unknown[local[row]] == row)
           g_array_append_val (piece->entries, ((HysQpEntry){ local[row], j, at }));
       }
   if (before != NULL && before->plain != NULL && are_alike (before, piece))

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* An entry of A below its diagonal, or on it: between unknowns i and j; A->value[at]. */
+/* An entry of A on its diagonal, or one of two beside it: between unknowns i and j; A->value[at]. */
 typedef struct
 {
   int i, j, at;

@@ -105,7 +105,6 @@ hys_qp_new_plain (int             n,
 
   self->work = work_new (self);
   self->work->H = matrix_of (n, pairs, n_pairs, m, row);
-  self->work->factorizer = hys_factorizer_new (self->A);
   return self;
 }
 
@@ -123,8 +122,7 @@ hys_qp_free_plain (HysQp *self)
     return;
   hys_qp_free_plain (self->work->split);
   for (guint k = 0; k < N_FACTORS; k++)
-    hys_factor_free (self->work->factorizer, self->work->entries[k].factor);
-  hys_factorizer_free (self->work->factorizer);
+    hys_factor_free (self->work->entries[k].factor);
   hys_matrix_free (self->work->H);
   hys_owner_free (self->work);
   hys_qp_free_arrays (self);

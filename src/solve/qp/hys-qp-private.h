@@ -61,7 +61,6 @@ typedef struct
 
 struct HysQpWork
 {
-  HysFactorizer *factorizer;
   HysMatrix     *H;
   double        *stiffness;  /* per unknown: A's diagonal, or that of the neighbours for a floating one without */
   double         unit;       /* stiffness of a problem where A is zero; 0 = not known yet */

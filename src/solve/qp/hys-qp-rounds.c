@@ -274,7 +274,7 @@ solve_block (HysQpClusters *self,
   for (int pass = 0; balance (self, block) > (pass == 0 ? 0 : 4 * DBL_EPSILON * self->scale) && pass <= REFINEMENTS;
        pass++)
     {
-      hys_qp_blocks_solve (self->blocks, block, self->sum);
+      hys_qp_block_solve (block, self->sum);
       for (int k = 0; k < block->n; k++)
         if (block->nodes[k].group >= 0)
           self->moved[k] += self->sum[block->nodes[k].group];

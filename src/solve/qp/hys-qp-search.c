@@ -125,7 +125,7 @@ hys_qp_newton (HysQp *self)
       factor = hys_qp_factor (self, TRUE, work->pattern);
       if (factor == NULL)
         return FALSE;
-      hys_factor_solve (work->factorizer, factor, work->step);
+      hys_factor_solve (factor, work->step);
       double t = line_search (self);
       for (int j = 0; j < self->n; j++)
         self->y[j] += t * work->step[j];

@@ -162,8 +162,7 @@ drag (HysJump         *self,
   g_autofree double *right = g_new0 (double, system->n_bars + 1);
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
   g_autoptr (HysMatrix) C = NULL;
-  HysFactorizer *factorizer;
-  HysFactor *factor;
+  g_autoptr (HysFactor) factor = NULL;
   int n = 0;
 
   for (guint i = 0; i < system->n_bars; i++)
@@ -191,15 +190,12 @@ drag (HysJump         *self,
       if (index[end[0]] >= 0 && index[end[1]] >= 0)
         hys_matrix_add (C, index[end[0]], index[end[1]], -c);
     }
-  factorizer = hys_factorizer_new (C);
-  factor = hys_factor_new (factorizer);
-  if (hys_factor_compute (factorizer, factor, C))
-    hys_factor_solve (factorizer, factor, right);
+  factor = hys_factor_new (C);
+  if (factor != NULL && hys_factor_compute (factor, C))
+    hys_factor_solve (factor, right);
   for (guint i = 0; i < system->n_bars; i++)
     if (index[i] >= 0)
       self->given[i] = right[index[i]];
-  hys_factor_free (factorizer, factor);
-  hys_factorizer_free (factorizer);
 }
 
 /* What is given of the motion. */
