@@ -13,9 +13,9 @@ G_BEGIN_DECLS
  *
  *     u = x - p,   p = clip (-u0, M - eta, m + eta)   as long as M - m < 2 eta,
  *
- * and one that starts relaxed is the same with p0, u0 = 0. From M - m = 2 eta on both are equal. So what the strays add
- * to the force of branches that started relaxed, C = sum k (p0 - p), changes only where x goes beyond M or m, and is
- * piecewise linear in them; sums of k, k eta and k eta^2 over the branches that M (or m) pushes give it without a loop.
+ * and one that starts relaxed is the same with p0, u0 = 0. From M - m = 2 eta on both are equal. What the strays add to
+ * the force of branches that started relaxed is C = sum k (p0 - p), piecewise linear in x. They are looked at one by one,
+ * until the motion has swept them.
  */
 typedef struct HysStrays HysStrays;
 
@@ -28,9 +28,9 @@ typedef struct
   double from, to;
 } HysStrayPiece;
 
-/* NULL when there are none. Keeps a reference to @backbone. */
-HysStrays *hys_strays_new    (HysBackbone     *backbone,
-                              const double    *elongation);
+/* NULL when there are none. */
+HysStrays *hys_strays_new    (const HysBackbone *backbone,
+                              const double      *elongation);
 HysStrays *hys_strays_copy   (const HysStrays *self);
 void       hys_strays_free   (HysStrays       *self);
 
