@@ -259,49 +259,39 @@ look (const HysExactPhase *self,
   return look_from (self, c, factor, constant, scale, scale, becomes);
 }
 
-static inline HysExactRange
-range_of (const HysExactPhase *self,
-          const double        *tension)
-{
-  double f[ROW];
-
-  hys_exact_row_take (f, 0, 1, tension, self->power);
-  return hys_exact_range (f);
-}
-
-/* Whether a tension clearly stays below a threshold on one side. */
+/* Whether a tension clearly stays below @most on both sides. */
 static inline gboolean
-is_below (const HysExactRange *range,
-          int                  side,
-          double               alpha)
+stays_below (const HysExactPhase *self,
+             const double        *tension,
+             double               most)
 {
-  return (side > 0 ? range->most : -range->least) < alpha;
+  return hys_exact_row_weigh (tension, self->power) < most;
 }
 
 /* Where a tension comes beyond the threshold on one side. Forces that only grow later say nothing of it at first. */
 G_ALWAYS_INLINE static inline Crossing
 look_at_side (const HysExactPhase *self,
               guint                i,
-              const HysExactRange *range,
               int                  side)
 {
   const HysExactScales *scales = self->scales;
-  double alpha = self->system->sliders[i].threshold, start;
+  double start = hys_exact_scales_tension (scales, self->series->flow, scales->start, i);
 
-  if (is_below (range, side, (1 - HYS_TOL_PATTERN) * alpha))
-    return (Crossing){ INFINITY, FALSE, 0 };
-  start = hys_exact_scales_tension (scales, self->series->flow, scales->start, i);
-  return look_from (self, self->series->tension + (gsize) i * ROW, -side, alpha, start, tension_scale (self, i),
-                    (gint8) side);
+  return look_from (self, self->series->tension + (gsize) i * ROW, -side, self->system->sliders[i].threshold, start,
+                    tension_scale (self, i), (gint8) side);
 }
 
 G_ALWAYS_INLINE static inline Crossing
 look_at_tension (const HysExactPhase *self,
                  guint                i)
 {
-  HysExactRange range = range_of (self, self->series->tension + (gsize) i * ROW);
-  Crossing upper = look_at_side (self, i, &range, 1), lower = look_at_side (self, i, &range, -1);
+  Crossing upper, lower;
 
+  if (stays_below (self, self->series->tension + (gsize) i * ROW,
+                   (1 - HYS_TOL_PATTERN) * self->system->sliders[i].threshold))
+    return (Crossing){ INFINITY, FALSE, 0 };
+  upper = look_at_side (self, i, 1);
+  lower = look_at_side (self, i, -1);
   if (upper.at_once)
     return upper;
   return lower.at_once || lower.tau < upper.tau ? lower : upper;
@@ -603,13 +593,11 @@ worst_side (const HysExactPhase *self,
             guint                i)
 {
   const double *tension = self->series->tension + (gsize) i * ROW;
-  double alpha = self->system->sliders[i].threshold, worst = 0;
-  HysExactRange range = range_of (self, tension);
+  double alpha = self->system->sliders[i].threshold, scale = tension_scale (self, i);
 
-  for (int side = 1; side >= -1; side -= 2)
-    if (!is_below (&range, side, alpha))
-      worst = hys_exact_larger (worst, violation (self, tension, -side, alpha, tension_scale (self, i)));
-  return worst;
+  if (stays_below (self, tension, alpha))
+    return 0;
+  return hys_exact_larger (violation (self, tension, 1, alpha, scale), violation (self, tension, -1, alpha, scale));
 }
 
 G_ALWAYS_INLINE static inline double

@@ -19,9 +19,8 @@ double   hys_exact_value          (const double *c,
                                    double        tau);
 
 /* The first tau at which the row @c, of order @n, falls below -@tolerance, moved back to where it vanished before if
- * that is near; INFINITY if it does not. Certain: few Bernstein coefficients bound the row, or what is left of it when
- * it is divided by its distance from the root that was found; else sign variations of them all bound the number of
- * roots of every interval that is looked at, so that no pair of crossings can hide between samples. */
+ * that is near; INFINITY if it does not. Certain: sign variations of the Bernstein coefficients bound the number of roots
+ * of every interval that is looked at, so that no pair of crossings can hide between samples. */
 double   hys_exact_first_crossing (const double *c,
                                    int           n,
                                    double        tolerance);
@@ -30,14 +29,5 @@ double   hys_exact_first_crossing (const double *c,
  * Bernstein coefficients. */
 double   hys_exact_lower_bound    (const double *c,
                                    int           n);
-
-/* Numbers that a row is not below, and not above. */
-typedef struct
-{
-  double least, most;
-} HysExactRange;
-
-/* Of the row @c, from few Bernstein coefficients. */
-HysExactRange hys_exact_range     (const double *c);
 
 G_END_DECLS

@@ -67,22 +67,15 @@ hys_exact_row_weigh (const double *c,
   return hys_exact_row_sum (size);
 }
 
-/* The sum of the sizes of the coefficients from number @first on. */
+/* The sum of the sizes of the coefficients. */
 static inline double
-hys_exact_row_size_from (const double *c,
-                         int           first)
+hys_exact_row_size (const double *c)
 {
   double size[HYS_EXACT_ROW];
 
   for (int k = 0; k < HYS_EXACT_ROW; k++)
-    size[k] = k < first ? 0 : fabs (c[k]);
+    size[k] = fabs (c[k]);
   return hys_exact_row_sum (size);
-}
-
-static inline double
-hys_exact_row_size (const double *c)
-{
-  return hys_exact_row_size_from (c, 0);
 }
 
 /* The largest of the sizes of products. */
@@ -139,20 +132,6 @@ hys_exact_row_take (double       *restrict to,
   to[0] += constant;
 }
 
-/* quotient = from / (1 - tau), but for the value of the row, of order @n, at 1, which is returned. */
-static inline double
-hys_exact_row_divide (const double *from,
-                      int           n,
-                      double       *quotient)
-{
-  double sum = 0;
-
-  for (int k = 0; k < HYS_EXACT_ROW; k++)
-    quotient[k] = sum += from[k];
-  hys_exact_row_end (quotient, n - 1);
-  return sum;
-}
-
 /* x^k */
 static inline void
 hys_exact_row_powers (double  x,
@@ -166,18 +145,6 @@ hys_exact_row_powers (double  x,
   power[3] = x2 * x;
   for (int k = 4; k < HYS_EXACT_ROW; k++)
     power[k] = power[k - 4] * x4;
-}
-
-/* The row on [0, @end] as one on [0, 1]. */
-static inline void
-hys_exact_row_restrict (double *c,
-                        double  end)
-{
-  double power[HYS_EXACT_ROW];
-
-  hys_exact_row_powers (end, power);
-  for (int k = 0; k < HYS_EXACT_ROW; k++)
-    c[k] *= power[k];
 }
 
 G_END_DECLS

@@ -93,9 +93,6 @@
 #define HYS_TOL_EVENT_TIME 1e-12
 #define HYS_TOL_EVENT_UNIT 1e-14
 
-/* A step of Newton's method towards an event that only rounding follows, in units of its time. */
-#define HYS_TOL_EVENT_STEP 1e-9
-
 /* Time in which many events are too many, in units of the longest motion without one, or of a step if that is shorter.
    */
 #define HYS_TOL_EVENTS 1e-9
