@@ -35,34 +35,28 @@ hys_exact_cache_free (HysExactCache *self)
 }
 
 HysExactFlow *
-hys_exact_cache_peek (HysExactCache *self,
-                      const gint8   *slip)
-{
-  gsize n = self->system->n_sliders;
-
-  if (self->last == NULL || memcmp (slip, self->last->slip, n) != 0)
-    {
-      g_autoptr (GBytes) pattern = g_bytes_new_static (slip, n);
-
-      self->last = g_hash_table_lookup (self->flows, pattern);
-    }
-  return self->last;
-}
-
-HysExactFlow *
 hys_exact_cache_get (HysExactCache *self,
                      const gint8   *slip)
 {
-  HysExactFlow *flow = hys_exact_cache_peek (self, slip);
+  gsize n = self->system->n_sliders;
+  g_autoptr (GBytes) pattern = NULL;
+  HysExactFlow *flow;
 
-  if (flow != NULL || (flow = hys_exact_flow_new (self->system, slip)) == NULL)
-    return flow;
+  if (self->last != NULL && memcmp (slip, self->last->slip, n) == 0)
+    return self->last;
+  pattern = g_bytes_new_static (slip, n);
+  flow = g_hash_table_lookup (self->flows, pattern);
+  if (flow != NULL)
+    return self->last = flow;
+  flow = hys_exact_flow_new (self->system, slip);
+  if (flow == NULL)
+    return NULL;
   if (self->bytes > BUDGET)
     {
       g_hash_table_remove_all (self->flows);
       self->bytes = 0;
     }
   self->bytes += hys_exact_flow_size (flow, self->system);
-  g_hash_table_insert (self->flows, g_bytes_new_static (flow->slip, self->system->n_sliders), flow);
+  g_hash_table_insert (self->flows, g_bytes_new_static (flow->slip, n), flow);
   return self->last = flow;
 }

@@ -20,8 +20,4 @@ void           hys_exact_cache_free  (HysExactCache   *self);
 HysExactFlow  *hys_exact_cache_get   (HysExactCache   *self,
                                       const gint8     *slip);
 
-/* The same, NULL if it is not there. */
-HysExactFlow  *hys_exact_cache_peek  (HysExactCache   *self,
-                                      const gint8     *slip);
-
 G_END_DECLS

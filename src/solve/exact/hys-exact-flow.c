@@ -9,9 +9,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Matrices of so many rows are inverted here: calling the library takes longer. */
-#define SMALL 32
-
 /* What the steps of setting up a flow share. */
 typedef struct
 {
@@ -243,40 +240,12 @@ hold_floating (Setup *setup)
       }
 }
 
-/* Gauss's and Jordan's algorithm: the inverse, where A was. */
-static gboolean
-invert_small (double *A,
-              guint   n)
-{
-  for (guint k = 0; k < n; k++)
-    {
-      double *pivot = A + (gsize) k * n, inverse = 1 / pivot[k];
-
-      if (!(pivot[k] > 0))
-        return FALSE;
-      pivot[k] = 1;
-      for (guint j = 0; j < n; j++)
-        pivot[j] *= inverse;
-      for (guint i = 0; i < n; i++)
-        {
-          double *row = A + (gsize) i * n, factor = row[k];
-
-          if (i == k)
-            continue;
-          row[k] = 0;
-          for (guint j = 0; j < n; j++)
-            row[j] -= factor * pivot[j];
-        }
-    }
-  return TRUE;
-}
-
 gboolean
 hys_exact_flow_invert (double *A,
                        guint   n)
 {
-  if (n <= SMALL ? !invert_small (A, n) : LAPACKE_dpotrf (LAPACK_ROW_MAJOR, 'L', (int) n, A, (int) n) != 0
-                                          || LAPACKE_dpotri (LAPACK_ROW_MAJOR, 'L', (int) n, A, (int) n) != 0)
+  if (n > 0 && (LAPACKE_dpotrf (LAPACK_ROW_MAJOR, 'L', (int) n, A, (int) n) != 0
+                || LAPACKE_dpotri (LAPACK_ROW_MAJOR, 'L', (int) n, A, (int) n) != 0))
     return FALSE;
   for (guint i = 0; i < n; i++)
     for (guint j = i + 1; j < n; j++)
@@ -446,8 +415,6 @@ hys_exact_flow_new (const HysSystem *system,
   gboolean done;
 
   self->slip = hys_owned (self, gint8, system->n_sliders + 1);
-  self->instead = hys_owned (self, gint8, system->n_sliders + 1);
-  self->accurate = INFINITY;
   if (system->n_sliders > 0)
     memcpy (self->slip, slip, system->n_sliders);
   self->place = hys_owned (self, HysExactPlace, system->n_bars + 1);
@@ -492,5 +459,5 @@ hys_exact_flow_size (const HysExactFlow *self,
 
   return sizeof *self + matrices * sizeof (double)
          + system->n_bars * (sizeof (HysExactPlace) + sizeof (double) + sizeof (HysExactBranch) + sizeof (guint))
-         + system->n_sliders * (2 + sizeof (gboolean));
+         + system->n_sliders * (1 + sizeof (gboolean));
 }

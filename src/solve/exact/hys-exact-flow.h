@@ -48,10 +48,6 @@ typedef struct
  * @Z: per loop the tensions of n_sliders sliders that disturb no balance, 1 for its own slider; @W: inverse of Z Z' for
  *    the first n_free
  * @clusters: per bar, the same for all that sticking sliders join on one side of what is given
- * @expected: for how long it may hold, guessed from how long it did; 0 = it never did; @accurate: how long a series of
- *    it can be. The caller's
- * @after, @instead: the caller's: after the pattern of the flow @after, which is only compared, it was not this one
- * that held but @instead
  *
  * The linear system that a network is while no slider changes: sticking sliders join bars to groups, slipping ones are
  * constant forces. With y the displacements of the groups from some state on, f the forces at that state,
@@ -75,9 +71,6 @@ typedef struct
   GArray         *loops;
   guint           n_free;
   double         *Z, *W;
-  double          expected, accurate;
-  const void     *after;
-  gint8          *instead;
 } HysExactFlow;
 
 /* NULL when the matrices cannot be factored (rounding). */

@@ -246,38 +246,6 @@ search (HysExactPattern *self,
   return verdict;
 }
 
-/* Where a pattern was tried after another one before, what held instead. Whether it was. */
-static gboolean
-recall (HysExactPhase *phase,
-        const void    *after,
-        gint8         *slip)
-{
-  const HysExactFlow *flow = hys_exact_cache_peek (phase->cache, slip);
-
-  if (flow == NULL || after == NULL || flow->after != after)
-    return FALSE;
-  memcpy (slip, flow->instead, phase->system->n_sliders);
-  return TRUE;
-}
-
-static void
-remember (HysExactPhase *phase,
-          const void    *after,
-          const gint8   *guess,
-          const gint8   *slip)
-{
-  guint m = phase->system->n_sliders;
-  HysExactFlow *flow;
-
-  if (m == 0 || memcmp (guess, slip, m) == 0)
-    return;
-  flow = hys_exact_cache_peek (phase->cache, guess);
-  if (flow == NULL)
-    return;
-  flow->after = after;
-  memcpy (flow->instead, slip, m);
-}
-
 /* Looks at the first guess, and at what its contradictions suggest. */
 static HysExactVerdict
 look (HysExactPattern *self,
@@ -305,26 +273,15 @@ hys_exact_pattern_find (HysExactPattern *self,
                         double           unit)
 {
   guint size = hys_exact_pattern_size (self->system);
-  const void *after = phase->flow;
   HysExactVerdict verdict;
 
   memcpy (self->guess, slip, size);
-  if (recall (phase, after, slip))
-    {
-      verdict = hys_exact_phase_try (phase, slip, state, unit);
-      self->scale = MIN (unit, phase->tried);
-      if (verdict == HYS_EXACT_HOLDS)
-        return verdict;
-      memcpy (slip, self->guess, size);
-    }
   verdict = look (self, phase, state, slip, unit);
   if (is_open (verdict))
     {
       memcpy (slip, self->guess, size);
       verdict = search (self, phase, state, slip, unit);
     }
-  if (verdict == HYS_EXACT_HOLDS)
-    remember (phase, after, self->guess, slip);
   return verdict;
 }
 

@@ -13,19 +13,8 @@
 /* How much less the end of a bundle's piece is blurred than HYS_TOL_EVENT. */
 #define ENDS 1e-2
 
-/* How much longer than the last phase the next one may be expected to be, at most; than the last one of the same
- * pattern, as it was ended by an event or not. */
+/* How much longer than the last phase the next one may be expected to be, at most. */
 #define LONGER  3
-#define SAME    2
-#define WITHOUT 4
-
-/* Where a series of the same pattern is accurate to fewer than so many orders the next one may be longer, and should be
- * a little shorter than one that had to be cut. */
-#define ENOUGH 22
-#define ALMOST 0.98
-
-/* How much of what a pattern was expected to last it is expected to last the next time, at least. */
-#define FADING 0.75
 
 /* How far beyond the first event that is known others are looked for. */
 #define BEYOND (1 + 1e-9)
@@ -521,7 +510,6 @@ follow (HysExactPhase  *self,
   if (!hys_exact_series_start (self->series, self->flow, from, unit))
     return HYS_EXACT_UNRESOLVED;
   self->tried = self->series->unit;
-  self->flow->accurate = self->tried * (self->series->last < ENOUGH ? LONGER : self->tried < unit ? ALMOST : 1);
   hys_exact_scales_measure (self->scales, self->series, from);
   return fits (self, from) ? look_for_events (self) : HYS_EXACT_IMPOSSIBLE;
 }
@@ -545,9 +533,7 @@ hys_exact_phase_try (HysExactPhase  *self,
   self->flow = hys_exact_cache_get (self->cache, slip);
   if (self->flow == NULL)
     return HYS_EXACT_IMPOSSIBLE;
-  if (self->flow->expected > 0)
-    unit = MIN (unit, MIN (self->flow->expected, self->flow->accurate));
-  else if (self->length > 0)
+  if (self->length > 0)
     unit = MIN (unit, LONGER * self->length);
   verdict = follow (self, from, unit);
   if (verdict == HYS_EXACT_HOLDS && grows_early (self))
@@ -569,8 +555,6 @@ void
 hys_exact_phase_accept (HysExactPhase *self)
 {
   self->length = self->reach * self->series->unit;
-  self->flow->expected = hys_exact_larger (self->length * (self->event ? SAME : WITHOUT),
-                                           FADING * self->flow->expected);
   hys_exact_scales_accept (self->scales, self->series);
 }
 

@@ -21,10 +21,6 @@
 #define WITHIN(k) (k < HYS_EXACT_TERMS ? WEIGHT (k) : 0)
 static const double weights[ROW] = HYS_EXACT_EACH (WEIGHT), weights_within[ROW] = HYS_EXACT_EACH (WITHIN);
 
-/* 1 / ((k + 1) (k + 2)) */
-#define SHARE(k) (1 / ((k + 1.0) * (k + 2.0)))
-static const double shares[ROW] = HYS_EXACT_EACH (SHARE);
-
 /* A unit that makes numbers overflow is made shorter, a few times. */
 #define CUT      1e-4
 #define MAX_CUTS 20
@@ -414,24 +410,6 @@ expand_all (HysExactSeries *self,
   return k - 1;
 }
 
-/* All orders at once, for one mass alone. */
-static int
-expand_one (HysExactSeries *self,
-            double          K,
-            const HysState *from)
-{
-  double *x = self->p, h = self->unit, factor = h * h / self->flow->mass[0];
-  double drag = self->flow->C != NULL ? self->flow->C[0] / h : 0;
-  const double *g = self->g;
-
-  set_velocities (self, from, &x[1]);
-  for (int k = 0; k <= ORDER && drag == 0; k++)
-    x[k + 2] = (g[k] - K * x[k]) * (factor * shares[k]);
-  for (int k = 0; k <= ORDER && drag > 0; k++)
-    x[k + 2] = (g[k] - K * x[k] - drag * (k + 1) * x[k + 1]) * (factor * shares[k]);
-  return ORDER;
-}
-
 static void
 expand_coordinates (HysExactSeries *self,
                     const HysState *from)
@@ -442,10 +420,7 @@ expand_coordinates (HysExactSeries *self,
 
   for (guint i = 0; i < flow->n_p; i++)
     hys_exact_row_clear (self->p + i * ROW);
-  if (flow->n_p == 1 && flow->n_masses == 1)
-    self->last = expand_one (self, K[0], from);
-  else
-    self->last = expand_all (self, K, from, last_order_of_loads (self));
+  self->last = expand_all (self, K, from, last_order_of_loads (self));
   settle_massless (self, any);
 }
 
