@@ -414,8 +414,8 @@ hys_piece_clear (HysPiece *self)
   g_clear_pointer (&self->new_ids, g_hash_table_unref);
 }
 
-/* Chooses and stores the id of a copy. */
-static char *
+/* Chooses the id of a copy, which @new_ids keeps. */
+static const char *
 new_id (HysPiece   *self,
         const char *id)
 {
@@ -428,7 +428,7 @@ new_id (HysPiece   *self,
     }
   else
     other = hys_edit_ids_like (self->ids, id);
-  g_hash_table_replace (self->new_ids, g_strdup (id), g_strdup (other));
+  g_hash_table_replace (self->new_ids, g_strdup (id), other);
   return other;
 }
 
@@ -437,10 +437,8 @@ hys_piece_add_node (HysPiece *self,
                     guint     index)
 {
   HysNode *node = hys_node_copy (hys_document_node (self->source, index));
-  char *id = new_id (self, node->id);
 
-  g_free (node->id);
-  node->id = id;
+  hys_id_set (&node->id, new_id (self, node->id));
   node->column += self->columns;
   node->row += self->rows;
   self->nodes[index] = hys_item_list_add (self->draft->nodes, node);
@@ -452,10 +450,8 @@ hys_piece_add_element (HysPiece *self,
                        guint     index)
 {
   HysElement *element = hys_element_copy (hys_document_element (self->source, index));
-  char *id = new_id (self, element->id);
 
-  g_free (element->id);
-  element->id = id;
+  hys_id_set (&element->id, new_id (self, element->id));
   element->from = self->nodes[element->from];
   element->to = self->nodes[element->to];
   element->row += self->rows;

@@ -45,27 +45,25 @@ id_for_kind (HysEditIds           *ids,
   return g_steal_pointer (&same);
 }
 
-/* Gives @element another kind; parameters of the same name keep their values. */
-static void
-set_kind (HysElement           *element,
-          const HysElementKind *kind)
+/* The element with another kind; parameters of the same name keep their values. */
+static HysElement *
+with_kind (const HysElement     *element,
+           const HysElementKind *kind,
+           const char           *id)
 {
-  g_autofree HysElement *blank = hys_element_new ("", kind, 0, 0);
+  HysElement *version = hys_element_new (id, kind, element->from, element->to);
 
-  g_free (blank->id);
+  version->row = element->row;
+  version->extras = element->extras != NULL ? g_ptr_array_ref (element->extras) : NULL;
   for (guint i = 0; i < element->kind->n_parameters; i++)
     {
-      const HysParameter *parameter = &element->kind->parameters[i];
-      int same = hys_element_kind_parameter (kind, parameter->key);
-      gboolean formula = element->values[i].formula != NULL;
+      int same = hys_element_kind_parameter (kind, element->kind->parameters[i].key);
+      const HysValue *value = &element->values[i];
 
-      if (same >= 0 && (!formula || kind->parameters[same].type == HYS_PARAMETER_FUNCTION))
-        blank->values[same] = element->values[i];
-      else
-        g_free (element->values[i].formula);
+      if (same >= 0 && (value->formula == NULL || kind->parameters[same].type == HYS_PARAMETER_FUNCTION))
+        version->values[same] = (HysValue) { value->number, g_strdup (value->formula) };
     }
-  element->kind = kind;
-  memcpy (element->values, blank->values, sizeof element->values);
+  return version;
 }
 
 HysDocument *
@@ -88,14 +86,14 @@ hys_edit_change_kind (const HysDocument    *document,
   for (guint i = 0; i < elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, g_array_index (elements, guint, i));
+      g_autofree char *id = NULL;
       HysElement *version;
 
       if (element->kind == kind)
         continue;
-      version = hys_document_edit_element (draft, g_array_index (elements, guint, i));
-      g_free (version->id);
-      version->id = id_for_kind (ids, element, kind);
-      set_kind (version, kind);
+      id = id_for_kind (ids, element, kind);
+      version = with_kind (element, kind, id);
+      hys_item_list_put (draft->elements, g_array_index (elements, guint, i), version);
       g_hash_table_insert (new_ids, element->id, version->id);
       if (element->kind->slips && !kind->slips)
         g_hash_table_add (unslip, element->id);
@@ -141,8 +139,7 @@ hys_edit_rename (const HysDocument *document,
   if (g_str_equal (id, new_id))
     return hys_edit_end (draft, document);
   place = node >= 0 ? &hys_document_edit_node (draft, (guint) node)->id : &hys_document_edit_element (draft, (guint) element)->id;
-  g_free (*place);
-  *place = g_strdup (new_id);
+  hys_id_set (place, new_id);
   g_hash_table_insert (new_ids, (gpointer) id, (gpointer) new_id);
   hys_edit_follow (draft, document, renamed_id, &renaming);
   return hys_edit_end (draft, document);

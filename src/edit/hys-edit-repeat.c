@@ -299,8 +299,7 @@ add_joint (Cell    *self,
                                    : hys_edit_ids_next (self->ids, HYS_LETTER_NODE);
   HysNode *joint = like_right ? hys_node_copy (right) : hys_node_new (id);
 
-  g_free (joint->id);
-  joint->id = g_steal_pointer (&id);
+  hys_id_set (&joint->id, id);
   return hys_item_list_add (self->draft->nodes, joint);
 }
 

@@ -255,7 +255,7 @@ read_field (Reader            *self,
     case HYS_FIELD_ID:
       if (!hys_read_string (node, path, &text, self->error))
         return FALSE;
-      self->id = *(char **) place = g_strdup (text);
+      self->id = *(char **) place = g_ref_string_new (text);
       return TRUE;
     case HYS_FIELD_NODE:
       return read_node (self, node, path, place);

@@ -21,6 +21,7 @@ G_BEGIN_DECLS
 
 /**
  * HysNode:
+ * @id: a GRefString
  * @fixed: a wall: never moves
  * @mass: >= 0; 0 = massless
  * @position, @velocity: x(0), x'(0)
@@ -42,9 +43,10 @@ typedef struct
 
 /**
  * HysElement:
+ * @id: a GRefString
  * @from, @to: indices of its nodes
  * @row: its lane on the canvas, NAN = automatic
- * @values: in the order of the kind's parameters
+ * @values: in the order of the kind's parameters; copies have room for these alone
  */
 struct HysElement
 {
@@ -54,8 +56,8 @@ struct HysElement
   guint                 from;
   guint                 to;
   double                row;
-  HysValue              values[HYS_MAX_PARAMETERS];
   HysExtras            *extras;
+  HysValue              values[HYS_MAX_PARAMETERS];
 };
 
 typedef enum
@@ -415,6 +417,10 @@ gboolean       hys_document_save         (const HysDocument  *self,
 gboolean       hys_document_validate     (const HysDocument  *self,
                                           const char         *name,
                                           GError            **error);
+
+/* Gives a node or an element its id. */
+void            hys_id_set                (char             **place,
+                                           const char        *id);
 
 /* The index that an element with this id has in symbols: "3" of "k3", NULL of "k", the id of "left". (transfer none) */
 const char     *hys_id_index              (const char        *id);

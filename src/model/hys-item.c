@@ -181,8 +181,10 @@ separate (const HysItemType *type,
       {
       case HYS_FIELD_TEXT:
       case HYS_FIELD_TITLE:
-      case HYS_FIELD_ID:
         MEMBER (char *, item, field) = g_strdup (MEMBER (char *, item, field));
+        break;
+      case HYS_FIELD_ID:
+        g_ref_string_acquire (MEMBER (char *, item, field));
         break;
       case HYS_FIELD_ELEMENT_VALUES:
         for (guint i = 0; i < element->kind->n_parameters; i++)
@@ -224,8 +226,11 @@ gpointer
 hys_item_copy (const HysItemType *type,
                gconstpointer      item)
 {
-  gpointer copy = g_memdup2 (item, type->size);
+  gsize size = type->size;
 
+  if (type == &hys_element_type)
+    size = G_STRUCT_OFFSET (HysElement, values) + ((const HysElement *) item)->kind->n_parameters * sizeof (HysValue);
+  gpointer copy = g_memdup2 (item, size);
   *(int *) copy = 1;
   separate (type, copy);
   return copy;
@@ -243,11 +248,13 @@ clear_item (const HysItemType *type,
       {
       case HYS_FIELD_TEXT:
       case HYS_FIELD_TITLE:
-      case HYS_FIELD_ID:
         g_free (MEMBER (char *, item, field));
         break;
+      case HYS_FIELD_ID:
+        g_clear_pointer (&MEMBER (char *, item, field), g_ref_string_release);
+        break;
       case HYS_FIELD_ELEMENT_VALUES:
-        for (guint i = 0; i < HYS_MAX_PARAMETERS; i++)
+        for (guint i = 0; element->kind != NULL && i < element->kind->n_parameters; i++)
           g_free (element->values[i].formula);
         break;
       case HYS_FIELD_SIGNAL_VALUES:
@@ -465,12 +472,20 @@ COPY (HysControl, hys_control, hys_control_type)
 FREE (HysControl, hys_control, hys_control_type)
 FREE (HysKeptRun, hys_kept_run, hys_run_type)
 
+void
+hys_id_set (char       **place,
+            const char  *id)
+{
+  g_clear_pointer (place, g_ref_string_release);
+  *place = g_ref_string_new (id);
+}
+
 HysNode *
 hys_node_new (const char *id)
 {
   HysNode *self = hys_item_new (&hys_node_type);
 
-  self->id = g_strdup (id);
+  self->id = g_ref_string_new (id);
   return self;
 }
 
@@ -482,7 +497,7 @@ hys_element_new (const char           *id,
 {
   HysElement *self = hys_item_new (&hys_element_type);
 
-  self->id = g_strdup (id);
+  self->id = g_ref_string_new (id);
   self->from = from;
   self->to = to;
   hys_element_set_kind (self, kind);

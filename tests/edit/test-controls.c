@@ -82,19 +82,11 @@ assert_targets (Fixture    *fixture,
 }
 
 static void
-rename_to (char       **id,
-           const char  *name)
-{
-  g_free (*id);
-  *id = g_strdup (name);
-}
-
-static void
 test_rename (Fixture       *fixture,
              gconstpointer  data)
 {
-  rename_to (&hys_document_edit_element (fixture->edited, 0)->id, "spring");
-  rename_to (&hys_document_edit_node (fixture->edited, 2)->id, "k");
+  hys_id_set (&hys_document_edit_element (fixture->edited, 0)->id, "spring");
+  hys_id_set (&hys_document_edit_node (fixture->edited, 2)->id, "k");
   g_assert_cmpuint (apply (fixture) & HYS_EFFECT_CONTROLS, ==, HYS_EFFECT_CONTROLS);
   assert_targets (fixture, "spring.stiffness k.s.threshold\nk.force.amplitude k.mass\nk.force.omega\n");
 }

@@ -4,6 +4,8 @@
 #include "hys-history.h"
 #include "hys-kinds.h"
 
+#include <malloc.h>
+
 static const char persoz[] =
   "{\"hysteron\": 1, \"nodes\": [{\"id\": \"w\", \"fixed\": true}, {\"id\": \"a\", \"note\": 1}, {\"id\": \"m\", \"mass\": 1}],"
   " \"elements\": [{\"id\": \"k\", \"kind\": \"spring\", \"from\": \"w\", \"to\": \"a\", \"stiffness\": 2},"
@@ -225,6 +227,29 @@ test_drag (Fixture       *fixture,
   g_assert_cmpstr (redone, ==, after);
 }
 
+/* Deleting a bar gives others another number, and with it the elements at them: of these, nothing is new but their ends
+ * and values. */
+static void
+test_renumbered (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (HysSelection) selection = hys_selection_new ();
+  const HysDocument *before = NOW (fixture);
+  const HysElement *one, *other;
+  g_autoptr (GError) error = NULL;
+
+  hys_selection_add (selection, "w");
+  g_assert_true (hys_history_apply (fixture->history, hys_edit_delete (before, selection, &error), NULL, NULL, &error));
+  g_assert_no_error (error);
+  one = hys_document_element (before, 1);
+  other = hys_document_element (NOW (fixture), 0);
+  g_assert_cmpuint (one->from, ==, 1);
+  g_assert_cmpuint (other->from, ==, 0);
+  g_assert_cmpstr (other->id, ==, "s");
+  g_assert_true (one->id == other->id);
+  g_assert_cmpuint (malloc_usable_size ((gpointer) other), <, sizeof (HysElement));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -235,6 +260,7 @@ main (int    argc,
   g_test_add ("/history/refused", Fixture, NULL, set_up, test_refused, tear_down);
   g_test_add ("/history/drag", Fixture, NULL, set_up, test_drag, tear_down);
   g_test_add ("/history/same-key", Fixture, NULL, set_up, test_same_key, tear_down);
+  g_test_add ("/history/renumbered", Fixture, NULL, set_up, test_renumbered, tear_down);
   g_test_add ("/history/saved", Fixture, NULL, set_up, test_saved, tear_down);
   return g_test_run ();
 }

@@ -289,8 +289,7 @@ assert_label (HysDocument *document,
   HysElement *element = hys_document_edit_element (document, 0);
   g_autofree char *label = NULL;
 
-  g_free (element->id);
-  element->id = g_strdup (id);
+  hys_id_set (&element->id, id);
   element->values[0].number = value;
   label = hys_sketch_element_label (&scene, 0);
   g_assert_cmpstr (label, ==, expected);

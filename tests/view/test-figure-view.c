@@ -221,8 +221,7 @@ test_hostile_texts (void)
   for (const char *const *field = (const char *const[]){ "units.length", "units.force", "units.time", NULL }; *field != NULL; field++)
     g_assert_true (hys_document_set (run.document, *field, "<b>&\"", &error));
   g_assert_no_error (error);
-  g_free (hys_document_node (run.document, 1)->id);
-  hys_document_edit_node (run.document, 1)->id = g_strdup ("</span>&");
+  hys_id_set (&hys_document_edit_node (run.document, 1)->id, "</span>&");
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       g_autoptr (HysFigureSpec) spec = spec_of (kinds[i], "x:</span>& r:</span>& v:</span>&", NAN, NAN);
