@@ -1,25 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-input.h"
+/* Keys, scrolling and pinching: for the keyboard cursor, the tool, the values and the view. */
+#include "hys-canvas-private.h"
 
 #include <math.h>
 
 #define ZOOM_STEP 1.15
 #define PAN_STEP  40.0
 
-/* @pinch_zoom: zoom at the start of pinching */
-struct HysCanvasInput
-{
-  HysCanvasScene    *scene;
-  HysCanvasCursor   *cursor;
-  HysCanvasValues   *values;
-  HysToolController *tools;
-  HysCanvasMenu     *menu;
-  double             pinch_zoom;
-};
-
 /* Moves the selection by one step of the grid. */
 static void
-shift (HysCanvasInput   *self,
+shift (HysCanvas        *self,
        HysWalkDirection  direction)
 {
   static const HysDrawMove steps[] = {
@@ -40,7 +30,7 @@ shift (HysCanvasInput   *self,
 }
 
 static gboolean
-walk (HysCanvasInput  *self,
+walk (HysCanvas       *self,
       guint            key,
       GdkModifierType  modifiers)
 {
@@ -65,7 +55,7 @@ walk (HysCanvasInput  *self,
 
 /* Whether the item that keys act on is visible: it has the ring or is selected. */
 static gboolean
-is_meant (HysCanvasInput *self)
+is_meant (HysCanvas *self)
 {
   const char *id = hys_canvas_scene_id (self->scene, self->cursor->at.element, self->cursor->at.node);
 
@@ -74,8 +64,8 @@ is_meant (HysCanvasInput *self)
 
 /* Typing a digit opens the entry with it. */
 static gboolean
-type_character (HysCanvasInput *self,
-                guint           key)
+type_character (HysCanvas *self,
+                guint      key)
 {
   gunichar character = gdk_keyval_to_unicode (key);
   char text[7] = "";
@@ -88,8 +78,8 @@ type_character (HysCanvasInput *self,
 
 /* A letter selects a tool, as its button does; where the keyboard's ring is, it is used there. */
 static gboolean
-use_letter (HysCanvasInput *self,
-            guint           key)
+use_letter (HysCanvas *self,
+            guint      key)
 {
   const HysTool *tool = hys_tool_for_key (key);
 
@@ -101,7 +91,7 @@ use_letter (HysCanvasInput *self,
 
 /* Enter uses the tool that is held, where there is nothing yet that the ring could be at. */
 static gboolean
-use_held (HysCanvasInput *self)
+use_held (HysCanvas *self)
 {
   if (!hys_tool_controller_draws (self->tools) || hys_canvas_cursor_is_anywhere (self->cursor))
     return GDK_EVENT_PROPAGATE;
@@ -110,8 +100,8 @@ use_held (HysCanvasInput *self)
 }
 
 static gboolean
-plain_key (HysCanvasInput *self,
-           guint           key)
+plain_key (HysCanvas *self,
+           guint      key)
 {
   const HysCanvasScene *scene = self->scene;
 
@@ -137,7 +127,7 @@ plain_key (HysCanvasInput *self,
 }
 
 static gboolean
-key_pressed (HysCanvasInput  *self,
+key_pressed (HysCanvas       *self,
              guint            key,
              guint            code,
              GdkModifierType  modifiers)
@@ -150,7 +140,7 @@ key_pressed (HysCanvasInput  *self,
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))
     {
-      hys_canvas_menu_open (self->menu);
+      hys_canvas_open_menu (self);
       return GDK_EVENT_STOP;
     }
   if (key == GDK_KEY_space && modifiers == 0)
@@ -167,8 +157,8 @@ key_pressed (HysCanvasInput  *self,
 
 /* Releasing the space bar runs or pauses, unless it was held to pan. */
 static void
-key_released (HysCanvasInput *self,
-              guint           key)
+key_released (HysCanvas *self,
+              guint      key)
 {
   if (key == GDK_KEY_space && hys_tool_controller_set_space (self->tools, FALSE))
     gtk_widget_activate_action (self->scene->view.widget, "win.run-toggle", NULL);
@@ -176,7 +166,7 @@ key_released (HysCanvasInput *self,
 
 /* The release of a key pressed here is not reported after focus loss. */
 static void
-focus_moved (HysCanvasInput          *self,
+focus_moved (HysCanvas               *self,
              GParamSpec              *property,
              GtkEventControllerFocus *focus)
 {
@@ -185,7 +175,7 @@ focus_moved (HysCanvasInput          *self,
 }
 
 static gboolean
-scrolled (HysCanvasInput           *self,
+scrolled (HysCanvas                *self,
           double                    dx,
           double                    dy,
           GtkEventControllerScroll *controller)
@@ -206,16 +196,16 @@ scrolled (HysCanvasInput           *self,
 }
 
 static void
-pinch_begun (HysCanvasInput *self)
+pinch_begun (HysCanvas *self)
 {
   hys_tool_controller_give_up (self->tools);   /* what the first finger began */
   self->pinch_zoom = self->scene->view.zoom;
 }
 
 static void
-pinched (HysCanvasInput *self,
-         double          scale,
-         GtkGesture     *gesture)
+pinched (HysCanvas  *self,
+         double      scale,
+         GtkGesture *gesture)
 {
   double x, y;
 
@@ -223,38 +213,21 @@ pinched (HysCanvasInput *self,
     hys_canvas_view_zoom_at (&self->scene->view, self->pinch_zoom * scale, x, y);
 }
 
-HysCanvasInput *
-hys_canvas_input_new (HysCanvasScene    *scene,
-                      HysCanvasCursor   *cursor,
-                      HysCanvasValues   *values,
-                      HysToolController *tools,
-                      HysCanvasMenu     *menu)
+void
+hys_canvas_add_input (HysCanvas *self)
 {
-  HysCanvasInput *self = g_new0 (HysCanvasInput, 1);
-  GtkEventController *keys, *focus;
-  GtkEventController *wheel;
-  GtkGesture *pinch;
+  GtkEventController *keys = gtk_event_controller_key_new (), *focus = gtk_event_controller_focus_new ();
+  GtkEventController *wheel = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkGesture *pinch = gtk_gesture_zoom_new ();
 
-  *self = (HysCanvasInput) { .scene = scene, .cursor = cursor, .values = values, .tools = tools, .menu = menu };
-  keys = gtk_event_controller_key_new ();
-  focus = gtk_event_controller_focus_new ();
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
   g_signal_connect_swapped (keys, "key-released", G_CALLBACK (key_released), self);
   g_signal_connect_swapped (focus, "notify::contains-focus", G_CALLBACK (focus_moved), self);
-  gtk_widget_add_controller (self->scene->view.widget, focus);
-  gtk_widget_add_controller (self->scene->view.widget, keys);
-  wheel = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-  pinch = gtk_gesture_zoom_new ();
   g_signal_connect_swapped (wheel, "scroll", G_CALLBACK (scrolled), self);
   g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begun), self);
   g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinched), self);
-  gtk_widget_add_controller (self->scene->view.widget, wheel);
-  gtk_widget_add_controller (self->scene->view.widget, GTK_EVENT_CONTROLLER (pinch));
-  return self;
-}
-
-void
-hys_canvas_input_free (HysCanvasInput *self)
-{
-  g_free (self);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  gtk_widget_add_controller (GTK_WIDGET (self), wheel);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (pinch));
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The context menu of the drawing: what it offers, and what that does. */
-#include "hys-canvas-menu.h"
+#include "hys-canvas-private.h"
 
 #include "hys-actions.h"
-#include "hys-canvas-scene.h"
 #include "hys-draw-plan.h"
 #include "hys-figure-view.h"
 #include "hys-finger.h"
@@ -327,8 +326,8 @@ fill_several (GMenu *menu,
 /* The context menu of a place of the drawing (transfer full), with shortcuts: of an element, a bar or a load, of the
  * background, or of the selection if it has several items. */
 static GMenuModel *
-hys_canvas_menu_model (HysCanvasScene *self,
-                       HysSketchValue  place)
+model_new (HysCanvasScene *self,
+           HysSketchValue  place)
 {
   const HysSelection *selection = hys_canvas_scene_selection (self);
   g_autoptr (GArray) nodes = hys_selection_nodes (selection, self->document);
@@ -369,27 +368,10 @@ hys_canvas_menu_model (HysCanvasScene *self,
   return G_MENU_MODEL (menu);
 }
 
-/* @popover: as it was opened last, or NULL; @spot: where
- * @later: source: a value is to be typed where the keyboard is; @later_load: that of its loads
- * @back: source: the focus comes back from the menu */
-struct HysCanvasMenu
-{
-  HysCanvasScene    *scene;
-  HysCanvasPreview  *preview;
-  HysCanvasCursor   *cursor;
-  HysCanvasValues   *values;
-  HysToolController *tools;
-  GtkWidget         *popover;
-  HysSpot            spot;
-  guint              later;
-  gboolean           later_load;
-  guint              back;
-};
-
 static gboolean
 type_now (gpointer user_data)
 {
-  HysCanvasMenu *self = user_data;
+  HysCanvas *self = user_data;
 
   self->later = 0;
   if (self->scene->document != NULL)
@@ -399,8 +381,8 @@ type_now (gpointer user_data)
 
 /* A closing menu restores the focus after the current event; move the focus after that. */
 static void
-type_later (HysCanvasMenu *self,
-            gboolean       load)
+type_later (HysCanvas *self,
+            gboolean   load)
 {
   self->later_load = load;
   if (self->later == 0)
@@ -408,22 +390,22 @@ type_later (HysCanvasMenu *self,
 }
 
 static void
-edit (HysCanvasMenu *self)
+edit (HysCanvas *self)
 {
   type_later (self, FALSE);
 }
 
 static void
-edit_load (HysCanvasMenu *self)
+edit_load (HysCanvas *self)
 {
   type_later (self, TRUE);
 }
 
 /* Removes all loads of the focused bar in one step. */
 static HysDocument *
-remove_loads (HysCanvasMenu  *self,
-              const char     *name,
-              GError        **error)
+remove_loads (HysCanvas   *self,
+              const char  *name,
+              GError     **error)
 {
   const HysDocument *document = self->scene->document;
   HysDocument *edited = NULL;
@@ -439,9 +421,9 @@ remove_loads (HysCanvasMenu  *self,
 }
 
 static HysDocument *
-drive (HysCanvasMenu  *self,
-       const char     *name,
-       GError        **error)
+drive (HysCanvas   *self,
+       const char  *name,
+       GError     **error)
 {
   if (self->cursor->at.node < 0)
     return NULL;
@@ -450,9 +432,9 @@ drive (HysCanvasMenu  *self,
 }
 
 static HysDocument *
-change_kind (HysCanvasMenu  *self,
-             const char     *name,
-             GError        **error)
+change_kind (HysCanvas   *self,
+             const char  *name,
+             GError     **error)
 {
   const HysElementKind *kind = hys_element_kind_find (name);
 
@@ -462,9 +444,9 @@ change_kind (HysCanvasMenu  *self,
 }
 
 static HysDocument *
-insert (HysCanvasMenu  *self,
-        const char     *name,
-        GError        **error)
+insert (HysCanvas   *self,
+        const char  *name,
+        GError     **error)
 {
   const HysElementKind *kind = hys_element_kind_find (name);
 
@@ -475,9 +457,9 @@ insert (HysCanvasMenu  *self,
 
 /* Adds a new item where the menu was opened. */
 static HysDocument *
-make (HysCanvasMenu  *self,
-      const char     *name,
-      GError        **error)
+make (HysCanvas   *self,
+      const char  *name,
+      GError     **error)
 {
   HysEnd here = hys_draw_end (self->scene->document, self->scene->layout, self->spot);
 
@@ -492,14 +474,14 @@ make (HysCanvasMenu  *self,
 static const struct
 {
   const char *action;
-  HysDocument *(*plan) (HysCanvasMenu *self, const char *name, GError **error);
+  HysDocument *(*plan) (HysCanvas *self, const char *name, GError **error);
 } changes[] = {
   { "remove-loads", remove_loads }, { "drive", drive }, { "kind", change_kind }, { "insert", insert }, { "new", make },
 };
 
 /* Applies the change and selects the new items, or reports the error. */
 static void
-change (HysCanvasMenu *self,
+change (HysCanvas     *self,
         GVariant      *name,
         GSimpleAction *action)
 {
@@ -514,8 +496,8 @@ change (HysCanvasMenu *self,
 }
 
 static void
-use_tool (HysCanvasMenu *self,
-          GVariant      *name)
+use_tool (HysCanvas *self,
+          GVariant  *name)
 {
   const HysTool *tool = hys_tool_find (g_variant_get_string (name, NULL));
 
@@ -525,16 +507,10 @@ use_tool (HysCanvasMenu *self,
 }
 
 static void
-select_here (HysCanvasMenu *self)
+select_here (HysCanvas *self)
 {
   if (hys_canvas_scene_is_editable (self->scene) && hys_canvas_cursor_is_anywhere (self->cursor))
     hys_canvas_cursor_walk_to (self->cursor, self->cursor->at, FALSE);
-}
-
-static void
-open_here (HysCanvasMenu *self)
-{
-  hys_canvas_menu_open (self);
 }
 
 static const HysAction entries[] = {
@@ -547,12 +523,12 @@ static const HysAction entries[] = {
   { .name = "insert", .activate = G_CALLBACK (change), .parameter_type = "s" },
   { .name = "new", .activate = G_CALLBACK (change), .parameter_type = "s" },
   { .name = "select", .activate = G_CALLBACK (select_here) },
-  { .name = "menu", .activate = G_CALLBACK (open_here) },
+  { .name = "menu", .activate = G_CALLBACK (hys_canvas_open_menu) },
 };
 
 /* Moves the keyboard cursor and the selection to the item of the menu. */
 static void
-prepare (HysCanvasMenu  *self,
+prepare (HysCanvas      *self,
          HysSketchValue  place)
 {
   const char *id = hys_canvas_scene_id (self->scene, place.element, place.node);
@@ -567,8 +543,8 @@ prepare (HysCanvasMenu  *self,
 static gboolean
 come_back (gpointer user_data)
 {
-  HysCanvasMenu *self = user_data;
-  GtkWidget *canvas = self->scene->view.widget;
+  HysCanvas *self = user_data;
+  GtkWidget *canvas = GTK_WIDGET (self);
   GtkRoot *root = gtk_widget_get_root (canvas);
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
@@ -580,14 +556,14 @@ come_back (gpointer user_data)
 
 /* After closing, the focus may stay in a submenu or go to the canvas: moves it to the item at the cursor. */
 static void
-closed (HysCanvasMenu *self)
+closed (HysCanvas *self)
 {
   if (self->back == 0)
     self->back = g_idle_add (come_back, self);
 }
 
 static void
-open_at (HysCanvasMenu  *self,
+open_at (HysCanvas      *self,
          HysSketchValue  place,
          double          x,
          double          y)
@@ -598,19 +574,19 @@ open_at (HysCanvasMenu  *self,
   prepare (self, place);
   self->spot = hys_canvas_scene_spot_at (self->scene, x, y);
   self->spot.node = -1;
-  model = hys_canvas_menu_model (self->scene, place);
+  model = model_new (self->scene, place);
   g_clear_pointer (&self->popover, gtk_widget_unparent);
   self->popover = gtk_popover_menu_new_from_model (model);
   gtk_popover_set_has_arrow (GTK_POPOVER (self->popover), FALSE);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
   gtk_widget_set_halign (self->popover, GTK_ALIGN_START);
-  gtk_widget_set_parent (self->popover, self->scene->view.widget);
+  gtk_widget_set_parent (self->popover, GTK_WIDGET (self));
   g_signal_connect_swapped (self->popover, "closed", G_CALLBACK (closed), self);
   gtk_popover_popup (GTK_POPOVER (self->popover));
 }
 
 void
-hys_canvas_menu_open (HysCanvasMenu *self)
+hys_canvas_open_menu (HysCanvas *self)
 {
   HysCanvasScene *scene = self->scene;
   HysWalk at = self->cursor->at;
@@ -627,9 +603,9 @@ hys_canvas_menu_open (HysCanvasMenu *self)
 }
 
 static void
-wanted (HysCanvasMenu *self,
-        double         x,
-        double         y)
+wanted (HysCanvas *self,
+        double     x,
+        double     y)
 {
   HysCanvasScene *scene = self->scene;
   HysSketchValue place;
@@ -643,41 +619,21 @@ wanted (HysCanvasMenu *self,
   open_at (self, place, x, y);
 }
 
-HysCanvasMenu *
-hys_canvas_menu_new (HysCanvasScene    *scene,
-                     HysCanvasPreview  *preview,
-                     HysCanvasCursor   *cursor,
-                     HysCanvasValues   *values,
-                     HysToolController *tools)
+void
+hys_canvas_add_menu (HysCanvas *self)
 {
-  HysCanvasMenu *self = g_new0 (HysCanvasMenu, 1);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
 
-  *self = (HysCanvasMenu) { .scene = scene, .preview = preview, .cursor = cursor, .values = values, .tools = tools };
-  hys_finger_add_menu (scene->view.widget, G_CALLBACK (wanted), self);
+  hys_finger_add_menu (GTK_WIDGET (self), G_CALLBACK (wanted), self);
   hys_actions_add (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
-  gtk_widget_insert_action_group (scene->view.widget, "canvas", G_ACTION_GROUP (group));
-  return self;
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "canvas", G_ACTION_GROUP (group));
 }
 
 void
-hys_canvas_menu_free (HysCanvasMenu *self)
+hys_canvas_remove_menu (HysCanvas *self)
 {
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "canvas", NULL);
   g_clear_handle_id (&self->later, g_source_remove);
   g_clear_handle_id (&self->back, g_source_remove);
   g_clear_pointer (&self->popover, gtk_widget_unparent);
-  g_free (self);
-}
-
-void
-hys_canvas_menu_allocate (HysCanvasMenu *self)
-{
-  if (self->popover != NULL)
-    gtk_popover_present (GTK_POPOVER (self->popover));
-}
-
-GtkWidget *
-hys_canvas_menu_get_widget (HysCanvasMenu *self)
-{
-  return self->popover;
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas.h"
+#include "hys-canvas-private.h"
 
-#include "hys-canvas-input.h"
-#include "hys-canvas-preview.h"
 #include "hys-object.h"
 #include "hys-paint.h"
 #include "hys-pointing.h"
@@ -87,25 +85,6 @@ hys_canvas_paint (HysCanvasScene   *scene,
   cairo_restore (cr);
 }
 
-/* Each part uses those before it. */
-struct _HysCanvas
-{
-  GtkWidget          parent_instance;
-
-  HysCanvasScene    *scene;
-  HysCanvasPreview  *preview;
-  HysCanvasCursor   *cursor;
-  HysCanvasValues   *values;
-  HysToolController *tools;
-  HysCanvasMenu     *menu;
-  HysCanvasInput    *input;
-
-  HysSession        *session;   /* NULL until it follows one */
-  gboolean           editable;
-  GHashTable        *glances;   /* per state of the history that was left (guint64), a HysCanvasGlance */
-  guint64            state;     /* that is shown */
-};
-
 G_DEFINE_FINAL_TYPE (HysCanvas, hys_canvas, GTK_TYPE_WIDGET)
 
 static void
@@ -124,7 +103,8 @@ hys_canvas_size_allocate (GtkWidget *widget,
       hys_canvas_cursor_allocate (self->cursor);
     }
   hys_canvas_values_allocate (self->values);
-  hys_canvas_menu_allocate (self->menu);
+  if (self->popover != NULL)
+    gtk_popover_present (GTK_POPOVER (self->popover));
 }
 
 static void
@@ -178,10 +158,9 @@ hys_canvas_focus (GtkWidget        *widget,
 {
   HysCanvas *self = HYS_CANVAS (widget);
   gboolean inside = (gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
-  GtkWidget *menu = hys_canvas_menu_get_widget (self->menu);
 
-  if (inside && menu != NULL && gtk_widget_get_focus_child (widget) == menu)
-    return gtk_widget_child_focus (menu, direction);
+  if (inside && self->popover != NULL && gtk_widget_get_focus_child (widget) == self->popover)
+    return gtk_widget_child_focus (self->popover, direction);
   if (inside || (direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD))
     return FALSE;
   hys_canvas_cursor_set_shown (self->cursor, TRUE);
@@ -260,15 +239,13 @@ hys_canvas_dispose (GObject *object)
     {
       set_editor (self, NULL);
       remove_controllers (GTK_WIDGET (self));
-      gtk_widget_insert_action_group (GTK_WIDGET (self), "canvas", NULL);
+      hys_canvas_remove_menu (self);
     }
   if (self->session != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->session, self);
       g_signal_handlers_disconnect_by_data (hys_session_get_checker (self->session), self);
     }
-  g_clear_pointer (&self->input, hys_canvas_input_free);
-  g_clear_pointer (&self->menu, hys_canvas_menu_free);
   g_clear_pointer (&self->tools, hys_tool_controller_free);
   g_clear_pointer (&self->values, hys_canvas_values_free);
   g_clear_pointer (&self->cursor, hys_canvas_cursor_free);
@@ -313,8 +290,8 @@ hys_canvas_init (HysCanvas *self)
   self->cursor = hys_canvas_cursor_new (self->scene);
   self->values = hys_canvas_values_new (self->scene, self->cursor);
   self->tools = hys_tool_controller_new (self->scene, self->preview, self->cursor, self->values);
-  self->menu = hys_canvas_menu_new (self->scene, self->preview, self->cursor, self->values, self->tools);
-  self->input = hys_canvas_input_new (self->scene, self->cursor, self->values, self->tools, self->menu);
+  hys_canvas_add_menu (self);
+  hys_canvas_add_input (self);
   self->glances = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   hys_paint_follow_theme (widget);
 }
