@@ -10,15 +10,6 @@
 #include <gtk/gtk.h>
 #include <math.h>
 
-#define HYS_TYPE_LOOP_PICTURE (hys_loop_picture_get_type ())
-G_DECLARE_FINAL_TYPE (HysLoopPicture, hys_loop_picture, HYS, LOOP_PICTURE, GtkWidget)
-
-/**
- * HysLoopPicture:
- *
- * A small picture of a measured loop, as points, and of the polygon that a model makes of it.
- */
-
 /* The upper branch of the loop of three S-elements and a spring, from its lower left corner; the lower one is its
    mirror image. */
 static const double corners[][2] = { { -1, -1 }, { -0.7, -0.1 }, { -0.25, 0.5 }, { 0.3, 0.84 }, { 1, 1 } };
@@ -26,13 +17,6 @@ static const double corners[][2] = { { -1, -1 }, { -0.7, -0.1 }, { -0.25, 0.5 },
 #define DOTS_PER_SIDE 5
 #define DOT           2.2
 #define MARGIN        8.0
-
-struct _HysLoopPicture
-{
-  GtkWidget parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (HysLoopPicture, hys_loop_picture, GTK_TYPE_WIDGET)
 
 static void
 draw_polygon (cairo_t *cr)
@@ -61,19 +45,20 @@ draw_dots (cairo_t *cr,
       }
 }
 
+/* A small picture of a measured loop, as points, and of the polygon that a model makes of it. */
 static void
-hys_loop_picture_snapshot (GtkWidget   *widget,
-                           GtkSnapshot *snapshot)
+draw_loop (GtkDrawingArea *area,
+           cairo_t        *cr,
+           int             width,
+           int             height,
+           gpointer        user_data)
 {
-  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
   double y = height / 2.0 - MARGIN, x = fmin (1.4 * y, width / 2.0 - MARGIN);
   HysPlotStyle style;
-  cairo_t *cr;
 
   if (x < 1 || y < 1)
     return;
-  hys_paint_plot_style (&style, widget);
-  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+  hys_paint_plot_style (&style, GTK_WIDGET (area));
   cairo_translate (cr, width / 2.0, height / 2.0);
   hys_color_set (cr, style.ink);
   draw_dots (cr, x, y);
@@ -86,28 +71,16 @@ hys_loop_picture_snapshot (GtkWidget   *widget,
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   hys_color_set (cr, hys_plot_palette (hys_paint_theme (), 0));
   cairo_stroke (cr);
-  cairo_destroy (cr);
-}
-
-static void
-hys_loop_picture_class_init (HysLoopPictureClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  widget_class->snapshot = hys_loop_picture_snapshot;
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
-}
-
-static void
-hys_loop_picture_init (HysLoopPicture *self)
-{
-  hys_paint_follow_theme (GTK_WIDGET (self));
 }
 
 static GtkWidget *
-hys_loop_picture_new (void)
+new_loop_picture (void)
 {
-  return g_object_new (HYS_TYPE_LOOP_PICTURE, NULL);
+  GtkWidget *picture = g_object_new (GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (picture), draw_loop, NULL, NULL);
+  hys_paint_follow_theme (picture);
+  return picture;
 }
 
 #define PICTURE_HEIGHT 96
@@ -197,18 +170,10 @@ fill_recent (HysStartPage *self)
 /* ---- The object ---- */
 
 static void
-hys_start_page_dispose (GObject *object)
-{
-  adw_bin_set_child (ADW_BIN (object), NULL);
-  G_OBJECT_CLASS (hys_start_page_parent_class)->dispose (object);
-}
-
-static void
 hys_start_page_class_init (HysStartPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hys_start_page_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-start-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HysStartPage, draw_picture);
   gtk_widget_class_bind_template_child (widget_class, HysStartPage, basics_picture);
@@ -224,7 +189,7 @@ hys_start_page_init (HysStartPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   show_drawing (self->draw_picture, hys_document_parse (begun, -1, "start", NULL, NULL));
   show_drawing (self->basics_picture, hys_example_load ("zener", NULL));
-  show_picture (self->identify_picture, hys_loop_picture_new ());
+  show_picture (self->identify_picture, new_loop_picture ());
   show_drawing (self->papers_picture, hys_example_load ("persoz", NULL));
   fill_recent (self);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self,
