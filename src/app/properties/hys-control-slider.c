@@ -12,12 +12,12 @@
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
-#include <gtk/gtk.h>
+#include <adwaita.h>
 #include <math.h>
 #include <string.h>
 
 #define HYS_TYPE_CONTROL_SETTINGS (hys_control_settings_get_type ())
-G_DECLARE_FINAL_TYPE (HysControlSettings, hys_control_settings, HYS, CONTROL_SETTINGS, GtkWidget)
+G_DECLARE_FINAL_TYPE (HysControlSettings, hys_control_settings, HYS, CONTROL_SETTINGS, AdwBin)
 
 /**
  * HysControlSettings:
@@ -32,10 +32,9 @@ static void hys_control_settings_refresh (HysControlSettings *self);
 
 struct _HysControlSettings
 {
-  GtkWidget      parent_instance;
+  AdwBin         parent_instance;
 
   /* template */
-  GtkWidget     *grid;
   HysValueEntry *label;
   HysValueEntry *minimum;
   HysValueEntry *maximum;
@@ -48,10 +47,11 @@ struct _HysControlSettings
   guint          control;      /* index */
   GtkStringList *offered;      /* of @add: a heading, then the titles of values, */
   GPtrArray     *names;        /* and their target names; NULL for the heading */
+  HysDimension   dimension;    /* of these values */
   gboolean       refreshing;
 };
 
-G_DEFINE_FINAL_TYPE (HysControlSettings, hys_control_settings, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HysControlSettings, hys_control_settings, ADW_TYPE_BIN)
 
 static const HysDocument *
 document_of (HysControlSettings *self)
@@ -116,20 +116,6 @@ end_applied (HysControlSettings *self,
   return apply (self, hys_edit_control_range (document_of (self), self->control, value, control->maximum));
 }
 
-static char *
-minimum_applied (HysControlSettings *self,
-                 const char         *text)
-{
-  return end_applied (self, text, self->minimum);
-}
-
-static char *
-maximum_applied (HysControlSettings *self,
-                 const char         *text)
-{
-  return end_applied (self, text, self->maximum);
-}
-
 static void
 scale_toggled (HysControlSettings *self)
 {
@@ -177,16 +163,6 @@ hys_control_settings_map (GtkWidget *widget)
 }
 
 static void
-hys_control_settings_dispose (GObject *object)
-{
-  HysControlSettings *self = HYS_CONTROL_SETTINGS (object);
-
-  self->editor = NULL;
-  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_CONTROL_SETTINGS);
-  G_OBJECT_CLASS (hys_control_settings_parent_class)->dispose (object);
-}
-
-static void
 hys_control_settings_finalize (GObject *object)
 {
   g_ptr_array_unref (HYS_CONTROL_SETTINGS (object)->names);
@@ -198,12 +174,10 @@ hys_control_settings_class_init (HysControlSettingsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hys_control_settings_dispose;
   G_OBJECT_CLASS (klass)->finalize = hys_control_settings_finalize;
   widget_class->map = hys_control_settings_map;
   g_type_ensure (HYS_TYPE_VALUE_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-control-settings.ui");
-  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, grid);
   gtk_widget_class_bind_template_child (widget_class, HysControlSettings, label);
   gtk_widget_class_bind_template_child (widget_class, HysControlSettings, minimum);
   gtk_widget_class_bind_template_child (widget_class, HysControlSettings, maximum);
@@ -212,13 +186,11 @@ hys_control_settings_class_init (HysControlSettingsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysControlSettings, targets);
   gtk_widget_class_bind_template_child (widget_class, HysControlSettings, add);
   gtk_widget_class_bind_template_callback (widget_class, label_applied);
-  gtk_widget_class_bind_template_callback (widget_class, minimum_applied);
-  gtk_widget_class_bind_template_callback (widget_class, maximum_applied);
+  gtk_widget_class_bind_template_callback (widget_class, end_applied);
   gtk_widget_class_bind_template_callback (widget_class, show_reason);
   gtk_widget_class_bind_template_callback (widget_class, scale_toggled);
   gtk_widget_class_bind_template_callback (widget_class, add_selected);
   gtk_widget_class_bind_template_callback (widget_class, unpin);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -231,80 +203,25 @@ hys_control_settings_init (HysControlSettings *self)
   hys_a11y_space (self->logarithmic);
 }
 
-/* @editor: (transfer none); @control: index in its document */
-static GtkWidget *
-hys_control_settings_new (HysEditor *editor,
-                          guint      control)
-{
-  HysControlSettings *self = g_object_new (HYS_TYPE_CONTROL_SETTINGS, NULL);
-
-  self->editor = editor;
-  self->control = control;
-  return GTK_WIDGET (self);
-}
-
-static gboolean
-is_alike (HysDimension a,
-          HysDimension b)
-{
-  return a.length == b.length && a.force == b.force && a.time == b.time;
-}
-
 /* Offers a value if it has the same unit as the targets of the control and is not one of them. */
 static void
-offer (HysControlSettings *self,
-       const HysControl   *control,
-       HysDimension        dimension,
-       HysValueRef         ref)
+offer (HysValueRef ref,
+       gpointer    user_data)
 {
+  HysControlSettings *self = user_data;
   const HysDocument *document = document_of (self);
+  HysDimension own = self->dimension, other = hys_value_ref_parameter (ref, document)->dimension;
   g_autofree char *name = NULL, *title = NULL;
 
-  if (!is_alike (hys_value_ref_parameter (ref, document)->dimension, dimension)
-      || g_list_model_get_n_items (G_LIST_MODEL (self->offered)) > MOST_OFFERED
-      || !hys_value_ref_is_target (ref, document))
+  if (self->names->len > MOST_OFFERED || own.length != other.length || own.force != other.force
+      || own.time != other.time)
     return;
   name = hys_value_ref_name (ref, document);
-  if (g_strv_contains ((const char *const *) control->targets, name))
+  if (g_strv_contains ((const char *const *) set_control (self)->targets, name))
     return;
   title = hys_control_target_title (document, name);
   gtk_string_list_append (self->offered, title);
   g_ptr_array_add (self->names, g_steal_pointer (&name));
-}
-
-static void
-offer_all (HysControlSettings *self,
-           const HysControl   *control,
-           HysDimension        dimension)
-{
-  const HysDocument *document = document_of (self);
-
-  for (guint i = 0; i < document->elements->len; i++)
-    for (guint j = 0; j < hys_document_element (document, i)->kind->n_parameters; j++)
-      offer (self, control, dimension, (HysValueRef) { HYS_OWNER_ELEMENT, i, j });
-  for (guint i = 0; i < document->loads->len; i++)
-    for (guint j = 0; j < hys_document_load_at (document, i)->signal->kind->n_parameters; j++)
-      offer (self, control, dimension, (HysValueRef) { HYS_OWNER_LOAD, i, j });
-  for (guint i = 0; i < document->nodes->len; i++)
-    for (guint key = HYS_KEY_MASS; key <= HYS_KEY_VELOCITY && !hys_document_node (document, i)->fixed; key++)
-      offer (self, control, dimension, (HysValueRef) { HYS_OWNER_NODE, i, key });
-}
-
-static void
-refresh_offer (HysControlSettings *self,
-               const HysControl   *control)
-{
-  g_autoptr (GtkStringList) offered = gtk_string_list_new (NULL);
-  HysValueRef first;
-
-  gtk_string_list_append (offered, _("Set Another Value…"));
-  self->offered = offered;
-  g_ptr_array_set_size (self->names, 0);
-  g_ptr_array_add (self->names, NULL);
-  if (hys_target_find (document_of (self), control->targets[0], &first, NULL))
-    offer_all (self, control, hys_value_ref_parameter (first, document_of (self))->dimension);
-  gtk_drop_down_set_model (self->add, G_LIST_MODEL (offered));
-  gtk_widget_set_visible (GTK_WIDGET (self->add), g_list_model_get_n_items (G_LIST_MODEL (offered)) > 1);
 }
 
 static void
@@ -316,12 +233,12 @@ set_end (HysValueEntry *entry,
   hys_value_entry_set_value (entry, isnan (value) ? "" : hys_number_format (value, text));
 }
 
-/* Skips updates while hidden; updated when shown. */
-/* Updates the widgets from the document. */
+/* Updates the widgets from the document; when shown, if they are hidden. */
 static void
 hys_control_settings_refresh (HysControlSettings *self)
 {
   const HysControl *control;
+  HysValueRef first;
   gboolean tension;
   GtkWidget *row;
 
@@ -357,15 +274,18 @@ hys_control_settings_refresh (HysControlSettings *self)
       gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (gtk_widget_get_parent (box)), FALSE);
       gtk_widget_set_focusable (gtk_widget_get_parent (box), FALSE);
     }
-  refresh_offer (self, control);
+  self->offered = gtk_string_list_new ((const char *const[]) { _("Set Another Value…"), NULL });
+  g_ptr_array_set_size (self->names, 0);
+  g_ptr_array_add (self->names, NULL);
+  if (hys_target_find (document_of (self), control->targets[0], &first, NULL))
+    {
+      self->dimension = hys_value_ref_parameter (first, document_of (self))->dimension;
+      hys_document_each_target (document_of (self), G_MAXUINT, offer, self);
+    }
+  gtk_drop_down_set_model (self->add, G_LIST_MODEL (self->offered));
+  gtk_widget_set_visible (GTK_WIDGET (self->add), self->names->len > 1);
+  g_object_unref (self->offered);
   self->refreshing = FALSE;
-}
-
-/* Releases the editor. */
-static void
-hys_control_settings_let_go (HysControlSettings *self)
-{
-  self->editor = NULL;
 }
 
 /* Fraction of the range per arrow key and per page key. */
@@ -377,10 +297,9 @@ hys_control_settings_let_go (HysControlSettings *self)
 
 struct _HysControlSlider
 {
-  GtkWidget           parent_instance;
+  AdwBin              parent_instance;
 
   /* template */
-  GtkWidget          *box;
   GtkLabel           *label;
   GtkScale           *scale;
   HysValueEntry      *entry;
@@ -396,7 +315,7 @@ struct _HysControlSlider
   gboolean            refreshing;
 };
 
-G_DEFINE_FINAL_TYPE (HysControlSlider, hys_control_slider, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HysControlSlider, hys_control_slider, ADW_TYPE_BIN)
 
 static const HysControl *
 control_of (HysControlSlider *self)
@@ -500,54 +419,33 @@ entry_applied (HysControlSlider *self,
 }
 
 static void
-track (GtkWidget          *widget,
-       GCallback           left,
-       HysControlSlider   *self)
-{
-  GtkEventController *legacy = gtk_event_controller_legacy_new (), *focus = gtk_event_controller_focus_new ();
-
-  gtk_event_controller_set_propagation_phase (legacy, GTK_PHASE_CAPTURE);
-  g_signal_connect (legacy, "event", G_CALLBACK (scale_event), self);
-  g_signal_connect_swapped (focus, "leave", left, self);
-  gtk_widget_add_controller (widget, legacy);
-  gtk_widget_add_controller (widget, focus);
-}
-
-static void
-hys_control_slider_dispose (GObject *object)
-{
-  HysControlSlider *self = HYS_CONTROL_SLIDER (object);
-
-  self->editor = NULL;
-  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_CONTROL_SLIDER);
-  G_OBJECT_CLASS (hys_control_slider_parent_class)->dispose (object);
-}
-
-static void
 hys_control_slider_class_init (HysControlSliderClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hys_control_slider_dispose;
   g_type_ensure (HYS_TYPE_VALUE_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-control-slider.ui");
-  gtk_widget_class_bind_template_child (widget_class, HysControlSlider, box);
   gtk_widget_class_bind_template_child (widget_class, HysControlSlider, label);
   gtk_widget_class_bind_template_child (widget_class, HysControlSlider, scale);
   gtk_widget_class_bind_template_child (widget_class, HysControlSlider, entry);
   gtk_widget_class_bind_template_child (widget_class, HysControlSlider, menu);
   gtk_widget_class_bind_template_callback (widget_class, entry_applied);
   gtk_widget_class_bind_template_callback (widget_class, moved);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "control");
 }
 
 static void
 hys_control_slider_init (HysControlSlider *self)
 {
+  GtkEventController *legacy = gtk_event_controller_legacy_new (), *focus = gtk_event_controller_focus_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
   hys_value_entry_set_brief (self->entry);
-  track (GTK_WIDGET (self->scale), G_CALLBACK (seal), self);
+  gtk_event_controller_set_propagation_phase (legacy, GTK_PHASE_CAPTURE);
+  g_signal_connect (legacy, "event", G_CALLBACK (scale_event), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (seal), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->scale), legacy);
+  gtk_widget_add_controller (GTK_WIDGET (self->scale), focus);
 }
 
 GtkWidget *
@@ -559,18 +457,14 @@ hys_control_slider_new (HysEditor *editor,
 
   self->editor = editor;
   self->control = control;
-  self->settings = HYS_CONTROL_SETTINGS (hys_control_settings_new (editor, control));
+  self->settings = g_object_new (HYS_TYPE_CONTROL_SETTINGS, NULL);
+  self->settings->editor = editor;
+  self->settings->control = control;
   gtk_popover_set_child (GTK_POPOVER (popover), GTK_WIDGET (self->settings));
   gtk_menu_button_set_popover (self->menu, popover);
   self->minimum = self->maximum = NAN;
   hys_control_slider_refresh (self);
   return GTK_WIDGET (self);
-}
-
-static gboolean
-has_own_range (const HysControl *control)
-{
-  return isfinite (control->minimum) && isfinite (control->maximum);
 }
 
 /* Keeps an automatic range while the value is inside, so that it does not move during a drag. */
@@ -582,7 +476,7 @@ refresh_range (HysControlSlider  *self,
   double value = hys_control_value (control, document), ends[2], from, to;
   GtkAdjustment *adjustment = gtk_range_get_adjustment (GTK_RANGE (self->scale));
 
-  if (has_own_range (control) || control->logarithmic != self->logarithmic
+  if ((isfinite (control->minimum) && isfinite (control->maximum)) || control->logarithmic != self->logarithmic
       || !(self->minimum <= value && value <= self->maximum))
     hys_control_range (control, document, &self->minimum, &self->maximum);
   self->logarithmic = control->logarithmic;
@@ -592,14 +486,6 @@ refresh_range (HysControlSlider  *self,
   to = MAX (ends[0], ends[1]);
   gtk_adjustment_configure (adjustment, isnan (value) ? from : CLAMP (to_place (self, value), from, to), from, to,
                             (to - from) / KEY_STEPS, (to - from) / PAGE_STEPS, 0);
-}
-
-static char *
-value_text (double value)
-{
-  char text[HYS_NUMBER_SIZE];
-
-  return isnan (value) ? g_strdup ("") : g_strdup (hys_number_format (value, text));
 }
 
 static void
@@ -623,10 +509,12 @@ hys_control_slider_refresh (HysControlSlider *self)
   const HysDocument *document = hys_editor_get_document (self->editor);
   const HysControl *control = control_of (self);
   g_autofree char *symbol = hys_control_symbol (control, document), *title = hys_control_title (control, document);
-  g_autofree char *text = NULL;
+  double value = hys_control_value (control, document);
+  char number[HYS_NUMBER_SIZE];
+  const char *text;
 
   self->tension = hys_control_is_tension (control, document);
-  text = value_text (turned (self, hys_control_value (control, document)));
+  text = isnan (value) ? "" : hys_number_format (turned (self, value), number);
   self->refreshing = TRUE;
   refresh_range (self, document, control);
   gtk_label_set_text (self->label, symbol);
@@ -641,5 +529,5 @@ void
 hys_control_slider_let_go (HysControlSlider *self)
 {
   self->editor = NULL;
-  hys_control_settings_let_go (self->settings);
+  self->settings->editor = NULL;
 }

@@ -3,12 +3,12 @@
 
 #include "hys-editor.h"
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
 #define HYS_TYPE_CONTROL_SLIDER (hys_control_slider_get_type ())
-G_DECLARE_FINAL_TYPE (HysControlSlider, hys_control_slider, HYS, CONTROL_SLIDER, GtkWidget)
+G_DECLARE_FINAL_TYPE (HysControlSlider, hys_control_slider, HYS, CONTROL_SLIDER, AdwBin)
 
 /**
  * HysControlSlider:
