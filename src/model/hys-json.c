@@ -100,125 +100,75 @@ hys_json_write_number (GString *out,
 }
 
 static void
-write_object (GString    *out,
-              JsonObject *object)
+write_value (GString  *out,
+             JsonNode *node)
 {
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *node;
-  const char *separator = " ";
-
-  g_string_append_c (out, '{');
-  json_object_iter_init_ordered (&iter, object);
-  while (json_object_iter_next_ordered (&iter, &key, &node))
+  switch (json_node_get_value_type (node))
     {
-      g_string_append (out, separator);
-      hys_json_write_string (out, key);
-      g_string_append (out, ": ");
-      hys_json_write_node (out, node);
-      separator = ", ";
+    case G_TYPE_STRING:
+      hys_json_write_string (out, json_node_get_string (node));
+      break;
+    case G_TYPE_BOOLEAN:
+      g_string_append (out, json_node_get_boolean (node) ? "true" : "false");
+      break;
+    case G_TYPE_INT64:
+      g_string_append_printf (out, "%" G_GINT64_FORMAT, json_node_get_int (node));
+      break;
+    case G_TYPE_DOUBLE:
+      hys_json_write_number (out, json_node_get_double (node));
+      break;
+    default:   /* null */
+      g_string_append (out, "null");
     }
-  g_string_append (out, json_object_get_size (object) > 0 ? " }" : "}");
+}
+
+/* @depth: indentation of the node's line, its contents are indented by one more; or -1, all on one line */
+static void
+write_node (GString  *out,
+            JsonNode *node,
+            int       depth)
+{
+  gboolean is_object = JSON_NODE_HOLDS_OBJECT (node), pretty = depth >= 0;
+  g_autoptr (GList) names = is_object ? json_object_get_members (json_node_get_object (node)) : NULL;
+  guint n = is_object ? json_object_get_size (json_node_get_object (node)) : 0;
+  const GList *name = names;
+
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    n = json_array_get_length (json_node_get_array (node));
+  else if (!is_object)
+    {
+      write_value (out, node);
+      return;
+    }
+  g_string_append_c (out, is_object ? '{' : '[');
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append (out, i > 0 ? "," : "");
+      if (pretty)
+        g_string_append_printf (out, "\n%*s", 2 * depth + 2, "");
+      else if (is_object || i > 0)
+        g_string_append_c (out, ' ');
+      if (is_object)
+        {
+          hys_json_write_string (out, name->data);
+          g_string_append (out, pretty ? " : " : ": ");
+        }
+      write_node (out, is_object ? json_object_get_member (json_node_get_object (node), name->data)
+                                 : json_array_get_element (json_node_get_array (node), i), pretty ? depth + 1 : -1);
+      name = is_object ? name->next : NULL;
+    }
+  if (pretty && n > 0)
+    g_string_append_printf (out, "\n%*s", 2 * depth, "");
+  else if (is_object && n > 0)
+    g_string_append_c (out, ' ');
+  g_string_append_c (out, is_object ? '}' : ']');
 }
 
 void
 hys_json_write_node (GString  *out,
                      JsonNode *node)
 {
-  switch (json_node_get_node_type (node))
-    {
-    case JSON_NODE_OBJECT:
-      write_object (out, json_node_get_object (node));
-      break;
-    case JSON_NODE_ARRAY:
-      {
-        JsonArray *array = json_node_get_array (node);
-
-        g_string_append_c (out, '[');
-        for (guint i = 0; i < json_array_get_length (array); i++)
-          {
-            if (i > 0)
-              g_string_append (out, ", ");
-            hys_json_write_node (out, json_array_get_element (array, i));
-          }
-        g_string_append_c (out, ']');
-      }
-      break;
-    case JSON_NODE_VALUE:
-      switch (json_node_get_value_type (node))
-        {
-        case G_TYPE_STRING:
-          hys_json_write_string (out, json_node_get_string (node));
-          break;
-        case G_TYPE_BOOLEAN:
-          g_string_append (out, json_node_get_boolean (node) ? "true" : "false");
-          break;
-        case G_TYPE_INT64:
-          g_string_append_printf (out, "%" G_GINT64_FORMAT, json_node_get_int (node));
-          break;
-        default:
-          hys_json_write_number (out, json_node_get_double (node));
-        }
-      break;
-    case JSON_NODE_NULL:
-    default:
-      g_string_append (out, "null");
-    }
-}
-
-static void
-write_pretty (GString  *out,
-              JsonNode *node,
-              guint     depth);
-
-static void
-break_line (GString *out,
-            guint    depth)
-{
-  g_string_append_printf (out, "\n%*s", (int) (2 * depth), "");
-}
-
-/* @depth: indentation of the node's line; its contents are indented by one more. */
-static void
-write_pretty (GString  *out,
-              JsonNode *node,
-              guint     depth)
-{
-  if (JSON_NODE_HOLDS_OBJECT (node) && json_object_get_size (json_node_get_object (node)) > 0)
-    {
-      g_string_append_c (out, '{');
-      const char *separator = "";
-      JsonObjectIter iter;
-      const char *key;
-      JsonNode *member;
-      json_object_iter_init_ordered (&iter, json_node_get_object (node));
-      while (json_object_iter_next_ordered (&iter, &key, &member))
-        {
-          g_string_append (out, separator);
-          break_line (out, depth + 1);
-          hys_json_write_string (out, key);
-          g_string_append (out, " : ");
-          write_pretty (out, member, depth + 1);
-          separator = ",";
-        }
-      break_line (out, depth);
-      g_string_append_c (out, '}');
-    }
-  else if (JSON_NODE_HOLDS_ARRAY (node) && json_array_get_length (json_node_get_array (node)) > 0)
-    {
-      g_string_append_c (out, '[');
-      JsonArray *array = json_node_get_array (node);
-      for (guint i = 0; i < json_array_get_length (array); i++)
-        {
-          g_string_append (out, i > 0 ? "," : "");
-          break_line (out, depth + 1);
-          write_pretty (out, json_array_get_element (array, i), depth + 1);
-        }
-      break_line (out, depth);
-      g_string_append_c (out, ']');
-    }
-  else
-    hys_json_write_node (out, node);
+  write_node (out, node, -1);
 }
 
 char *
@@ -228,9 +178,6 @@ hys_json_to_text (JsonBuilder *builder,
   g_autoptr (JsonNode) root = json_builder_get_root (builder);
   GString *text = g_string_new (NULL);
 
-  if (pretty)
-    write_pretty (text, root, 0);
-  else
-    hys_json_write_node (text, root);
+  write_node (text, root, pretty ? 0 : -1);
   return g_string_free (text, FALSE);
 }
