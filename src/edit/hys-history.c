@@ -136,6 +136,14 @@ hys_history_redo (HysHistory *self)
   return step_now (self)->effects;
 }
 
+HysEffects
+hys_history_get_effects (HysHistory *self)
+{
+  const Step *first = g_ptr_array_index (self->steps, 0);
+
+  return hys_document_compare (first->document, step_now (self)->document);
+}
+
 const char *
 hys_history_undo_name (HysHistory *self)
 {

@@ -37,6 +37,9 @@ void         hys_history_seal         (HysHistory   *self);
 HysEffects   hys_history_undo         (HysHistory   *self);
 HysEffects   hys_history_redo         (HysHistory   *self);
 
+/* What the document differs in from where it began. */
+HysEffects   hys_history_get_effects  (HysHistory   *self);
+
 /* Name of the next step to undo or redo; NULL when there is none. */
 const char  *hys_history_undo_name    (HysHistory   *self);
 const char  *hys_history_redo_name    (HysHistory   *self);

@@ -25,8 +25,6 @@ typedef struct
 /**
  * HysPlay:
  * @example: the document was opened as a built-in example
- * @redrawn: more than values was changed in it, or runs kept
- * @edited: more than runs kept
  * @travelling: while undoing or redoing
  * @before, @after: (element-type HysOpened): documents that undoing and redoing lead to
  *
@@ -34,7 +32,7 @@ typedef struct
  */
 typedef struct
 {
-  gboolean   example, redrawn, edited, travelling;
+  gboolean   example, travelling;
   GPtrArray *before, *after;
 } HysPlay;
 
@@ -158,8 +156,6 @@ void hys_session_record_figures  (HysSession         *self,
 
 /* Another document is about to be opened: keeps an example that was played with. */
 void hys_session_leave_document  (HysSession         *self);
-void hys_session_note_edit       (HysSession         *self,
-                                  HysEffects          effects);
 
 /* hys-session-file.c */
 void hys_session_stop_reading    (HysSession         *self);

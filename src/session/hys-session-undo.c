@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What playing changes. */
+/* What playing with an example changes. */
 #define PLAYFUL (HYS_EFFECT_MECHANICS | HYS_EFFECT_CONTROLS | HYS_EFFECT_RUNS)
 
 static HysHistory *
@@ -24,7 +24,8 @@ hys_session_is_played_with (HysSession *self)
 {
   g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
 
-  return is_example (self) && !self->play.redrawn && hys_session_is_modified (self);
+  return is_example (self) && !(hys_history_get_effects (history_of (self)) & ~PLAYFUL)
+         && hys_session_is_modified (self);
 }
 
 gboolean
@@ -32,7 +33,8 @@ hys_session_has_work (HysSession *self)
 {
   g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
 
-  return hys_session_is_modified (self) && (!is_example (self) || self->play.edited);
+  return hys_session_is_modified (self)
+         && (!is_example (self) || (hys_history_get_effects (history_of (self)) & ~HYS_EFFECT_RUNS));
 }
 
 /* The document as it is, with its history and its file, to come back to. */
@@ -46,7 +48,6 @@ leave (HysSession *self)
   left->file = file != NULL ? g_object_ref (file) : NULL;
   left->etag = g_strdup (hys_session_get_etag (self));
   left->example = self->play.example;
-  left->edited = self->play.edited;
   return left;
 }
 
@@ -58,16 +59,6 @@ hys_session_leave_document (HysSession *self)
   if (hys_session_is_played_with (self))
     g_ptr_array_add (self->play.before, leave (self));
   g_ptr_array_set_size (self->play.after, 0);
-}
-
-void
-hys_session_note_edit (HysSession *self,
-                       HysEffects  effects)
-{
-  self->play.redrawn = self->play.redrawn || (effects & ~PLAYFUL);
-  self->play.edited = self->play.edited || (effects & ~HYS_EFFECT_RUNS);
-  if (!self->play.travelling)
-    g_ptr_array_set_size (self->play.after, 0);
 }
 
 /* Opens the latest of @from, and keeps the present document for the way back. */

@@ -64,7 +64,8 @@ edited (HysSession *self,
   HysLayout *old_layout = NULL;
   HysLive *old_live = NULL;
 
-  hys_session_note_edit (self, effects);
+  if (!self->play.travelling)
+    g_ptr_array_set_size (self->play.after, 0);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
     {
       old_layout = self->layout;
@@ -105,8 +106,6 @@ set_document (HysSession *self,
   self->editor = opened->editor != NULL ? g_steal_pointer (&opened->editor)
                                         : hys_editor_new (g_steal_pointer (&opened->document));
   self->play.example = opened->example;
-  self->play.redrawn = FALSE;
-  self->play.edited = opened->edited;
   g_signal_connect_object (self->editor, "changed", G_CALLBACK (edited), self, G_CONNECT_SWAPPED);
   self->layout = g_steal_pointer (&opened->layout);
   build_live (self);

@@ -16,7 +16,6 @@ G_BEGIN_DECLS
  * @etag: entity tag of the file when it was read; NULL = unknown
  * @modified: the file is not what the document is
  * @example: it is a built-in example
- * @edited: of an example: more was done than to keep runs
  * @editor: the editor with its history, where the document is edited already; then it owns the document, and @document
  *    is NULL
  *
@@ -31,7 +30,6 @@ typedef struct
   char        *etag;
   gboolean     modified;
   gboolean     example;
-  gboolean     edited;
   HysEditor   *editor;
 } HysOpened;
 
