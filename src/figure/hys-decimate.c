@@ -3,21 +3,6 @@
 
 #include <math.h>
 
-static void
-fill_bin (const HysColumn *y,
-          gsize            first,
-          gsize            end,
-          HysBin          *bin)
-{
-  *bin = (HysBin) { .row = first, .first = NAN, .last = NAN, .minimum = INFINITY, .maximum = -INFINITY };
-  if (first >= end)
-    return;
-  bin->n = end - first;
-  bin->first = hys_column_get (y, first);
-  bin->last = hys_column_get (y, end - 1);
-  hys_column_range (y, first, end, &bin->minimum, &bin->maximum);
-}
-
 void
 hys_decimate_window (const HysColumn *t,
                      double           from,
@@ -83,7 +68,14 @@ hys_decimate (const HysColumn *t,
       gsize next = i + 1 < n_bins ? search_near (t, edge, row, row + last, end) : end;
 
       last = next - row;
-      fill_bin (y, row, next, &bins[i]);
+      bins[i] = (HysBin) { .row = row, .first = NAN, .last = NAN, .minimum = INFINITY, .maximum = -INFINITY };
+      if (next > row)
+        {
+          bins[i].n = next - row;
+          bins[i].first = hys_column_get (y, row);
+          bins[i].last = hys_column_get (y, next - 1);
+          hys_column_range (y, row, next, &bins[i].minimum, &bins[i].maximum);
+        }
       row = next;
     }
 }

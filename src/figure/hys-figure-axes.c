@@ -69,27 +69,12 @@ format_offset (double value)
   return g_string_free (written, FALSE);
 }
 
-static void
-append_unit (GString            *text,
-             const HysAxisState *axis,
-             const HysTicks     *ticks)
-{
-  int exponent = ticks != NULL ? ticks->exponent : 0;
-
-  if (exponent == 0 && *axis->unit == '\0')
-    return;
-  g_string_append (text, "<span style=\"normal\"> (");
-  if (exponent != 0)
-    g_string_append_printf (text, "10<sup>%s%d</sup>%s", exponent < 0 ? MINUS : "", ABS (exponent),
-                            *axis->unit != '\0' ? " " : "");
-  g_string_append_printf (text, "%s)</span>", axis->unit);
-}
-
 char *
 hys_axis_text (const HysAxisState *axis,
                const HysTicks     *ticks)
 {
   g_autoptr (GString) text = g_string_new (axis->label);
+  int exponent;
 
   if (ticks != NULL && ticks->offset != 0)
     {
@@ -97,7 +82,15 @@ hys_axis_text (const HysAxisState *axis,
 
       g_string_append_printf (text, "<span style=\"normal\"> %s %s</span>", ticks->offset > 0 ? MINUS : "+", offset);
     }
-  append_unit (text, axis, ticks);
+  exponent = ticks != NULL ? ticks->exponent : 0;
+  if (exponent != 0 || *axis->unit != '\0')
+    {
+      g_string_append (text, "<span style=\"normal\"> (");
+      if (exponent != 0)
+        g_string_append_printf (text, "10<sup>%s%d</sup>%s", exponent < 0 ? MINUS : "", ABS (exponent),
+                                *axis->unit != '\0' ? " " : "");
+      g_string_append_printf (text, "%s)</span>", axis->unit);
+    }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -144,28 +137,6 @@ find_axes (const HysFigureCanvas *canvas)
   axes.numbers = canvas->height > NUMBERS_NEED * em && canvas->width > NUMBERS_NEED * em;
   axes.label = canvas->height > LABEL_NEEDS * em && (*abscissa->label != '\0' || *abscissa->unit != '\0');
   return axes;
-}
-
-/* The room below, what ticks the height has room for, and that of a number that would stick out into the heading. */
-static void
-measure_height (HysFigureCanvas *canvas,
-                const Axes      *axes)
-{
-  const HysAxisState *axis = &canvas->data->axes[1];
-  double em = canvas->style->font_size, width, height, room;
-  HysTicks *ticks = &canvas->ticks[1];
-
-  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, "0", &width, &height);
-  canvas->bottom = em / 2 + (axes->numbers ? axes->rise + axes->number_height + NUMBER_GAP * em / 2 : 0)
-                   + (axes->label ? height : 0);
-  room = fmax (canvas->height - canvas->top - canvas->bottom, 0);
-  hys_canvas_choose_ticks (canvas, HYS_AXIS_Y, (guint) (room / (2.1 * axes->number_height)));
-  g_free (canvas->ordinate);
-  canvas->ordinate = hys_axis_text (axis, axes->numbers ? ticks : NULL);
-  if (ticks->n > 0 && axes->numbers)
-    canvas->top += fmax (0.45 * axes->number_height
-                         - (1 - hys_scale_part (&axis->scale, ticks->values[ticks->n - 1]))
-                           * (canvas->height - canvas->top - canvas->bottom), 0);
 }
 
 /* The least distance of two numbers along the abscissa. */
@@ -231,9 +202,24 @@ static void
 measure (HysFigureCanvas *canvas)
 {
   Axes axes = find_axes (canvas);
+  const HysAxisState *axis = &canvas->data->axes[1];
+  double em = canvas->style->font_size, width, height, room;
+  HysTicks *ticks = &canvas->ticks[1];
   double x, y, right, bottom;
 
-  measure_height (canvas, &axes);
+  /* The room below, what ticks the height has room for, and that of a number that would stick out into the heading. */
+  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, "0", &width, &height);
+  canvas->bottom = em / 2 + (axes.numbers ? axes.rise + axes.number_height + NUMBER_GAP * em / 2 : 0)
+                   + (axes.label ? height : 0);
+  room = fmax (canvas->height - canvas->top - canvas->bottom, 0);
+  hys_canvas_choose_ticks (canvas, HYS_AXIS_Y, (guint) (room / (2.1 * axes.number_height)));
+  g_free (canvas->ordinate);
+  canvas->ordinate = hys_axis_text (axis, axes.numbers ? ticks : NULL);
+  if (ticks->n > 0 && axes.numbers)
+    canvas->top += fmax (0.45 * axes.number_height
+                           - (1 - hys_scale_part (&axis->scale, ticks->values[ticks->n - 1]))
+                               * (canvas->height - canvas->top - canvas->bottom),
+                         0);
   measure_width (canvas, &axes);
   x = snap (canvas, HYS_AXIS_X, canvas->left, 2 * canvas->pixel);
   y = snap (canvas, HYS_AXIS_Y, canvas->top, 2 * canvas->pixel);
@@ -264,19 +250,6 @@ add_grid (const HysFigureCanvas *canvas,
       cairo_move_to (canvas->cr, axis == HYS_AXIS_X ? at : box->x, axis == HYS_AXIS_X ? box->y : at);
       cairo_line_to (canvas->cr, axis == HYS_AXIS_X ? at : box->x + box->width,
                      axis == HYS_AXIS_X ? box->y + box->height : at);
-    }
-}
-
-/* The lines at zero are a little stronger, and on top. Few strokes keep files small. */
-static void
-draw_grid (const HysFigureCanvas *canvas)
-{
-  for (int zero = 0; zero < 2; zero++)
-    {
-      add_grid (canvas, HYS_AXIS_X, zero);
-      add_grid (canvas, HYS_AXIS_Y, zero);
-      hys_color_set (canvas->cr, hys_color_mix (canvas->style->grid, canvas->style->ink, zero ? 0.16 : 0));
-      cairo_stroke (canvas->cr);
     }
 }
 
@@ -347,20 +320,6 @@ draw_numbers (const HysFigureCanvas *canvas,
                    position (canvas, HYS_AXIS_Y, y->values[i]), 1, 0.5);
 }
 
-/* In the middle of the axis, or as near as the picture's edges allow. */
-static void
-draw_abscissa (const HysFigureCanvas *canvas,
-               gboolean               numbers)
-{
-  g_autofree char *text = hys_axis_text (&canvas->data->axes[0], numbers ? &canvas->ticks[0] : NULL);
-  double em = canvas->style->font_size, width, height, x;
-
-  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, text, &width, &height);
-  x = fmin (canvas->box.x + (canvas->box.width - width) / 2, canvas->width - em / 2 - width);
-  hys_color_set (canvas->cr, canvas->style->ink);
-  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, text, fmax (x, em / 2), canvas->height - em / 3, 0, 1);
-}
-
 static void
 draw (HysFigureCanvas *canvas)
 {
@@ -370,7 +329,14 @@ draw (HysFigureCanvas *canvas)
 
   cairo_set_line_width (canvas->cr, thin);
   cairo_set_line_cap (canvas->cr, CAIRO_LINE_CAP_BUTT);
-  draw_grid (canvas);
+  /* The lines at zero are a little stronger, and on top. Few strokes keep files small. */
+  for (int zero = 0; zero < 2; zero++)
+    {
+      add_grid (canvas, HYS_AXIS_X, zero);
+      add_grid (canvas, HYS_AXIS_Y, zero);
+      hys_color_set (canvas->cr, hys_color_mix (canvas->style->grid, canvas->style->ink, zero ? 0.16 : 0));
+      cairo_stroke (canvas->cr);
+    }
   hys_color_set (canvas->cr, hys_color_mix (canvas->style->faint, canvas->style->background, strength));
   draw_marks (canvas, HYS_AXIS_X);
   draw_marks (canvas, HYS_AXIS_Y);
@@ -380,7 +346,16 @@ draw (HysFigureCanvas *canvas)
   if (axes.numbers)
     draw_numbers (canvas, axes.rise);
   if (axes.label)
-    draw_abscissa (canvas, axes.numbers);
+    {
+      /* In the middle of the axis, or as near as the picture's edges allow. */
+      g_autofree char *text = hys_axis_text (&canvas->data->axes[0], axes.numbers ? &canvas->ticks[0] : NULL);
+      double em = canvas->style->font_size, width, height, x;
+
+      hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, text, &width, &height);
+      x = fmin (canvas->box.x + (canvas->box.width - width) / 2, canvas->width - em / 2 - width);
+      hys_color_set (canvas->cr, canvas->style->ink);
+      hys_text_show (canvas->text, HYS_TEXT_QUANTITY, text, fmax (x, em / 2), canvas->height - em / 3, 0, 1);
+    }
 }
 
 const HysFigureLayer hys_layer_axes = { measure, draw };

@@ -105,28 +105,6 @@ legend_width (const HysFigureCanvas *canvas)
   return width;
 }
 
-static void
-draw_item (const HysFigureCanvas *canvas,
-           guint                  i,
-           double                 x,
-           double                 y)
-{
-  double em = canvas->style->font_size;
-  const HysFigureCurve *curve = hys_figure_curve (canvas->data, i);
-  HysPoint sample[] = { { x, y }, { x + SAMPLE * em, y } };
-
-  hys_color_set (canvas->cr, hys_canvas_color (canvas, i));
-  cairo_set_line_width (canvas->cr, canvas->style->line_width * curve->ink.width);
-  if (curve->look & HYS_CURVE_LINE)
-    hys_ink_stroke (canvas->cr, &(cairo_rectangle_t) { 0, 0, canvas->width, canvas->height }, sample, 2,
-                    hys_figure_dash (canvas->data, i), 0);
-  if (curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS))
-    hys_canvas_draw_mark (canvas, hys_figure_mark (canvas->data, i), (HysPoint) { x + SAMPLE / 2 * em, y });
-  hys_color_set (canvas->cr, canvas->style->ink);
-  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, curve->label, x + (SAMPLE + SAMPLE_GAP) * em,
-                 y + line_height (canvas) / 2, 0, 1);
-}
-
 /* Lets the items flow from (@x, @y) on, each at least @column wide; returns the lines used. Where the lines allowed do
  * not suffice, a row of dots says that there is more. */
 static guint
@@ -160,29 +138,38 @@ flow_items (const HysFigureCanvas *canvas,
           y += line;
         }
       if (draw)
-        draw_item (canvas, i, x, y + line / 2);
+        {
+          double middle = y + line / 2;
+          double em = canvas->style->font_size;
+          const HysFigureCurve *curve = hys_figure_curve (canvas->data, i);
+          HysPoint sample[] = { { x, middle }, { x + SAMPLE * em, middle } };
+
+          hys_color_set (canvas->cr, hys_canvas_color (canvas, i));
+          cairo_set_line_width (canvas->cr, canvas->style->line_width * curve->ink.width);
+          if (curve->look & HYS_CURVE_LINE)
+            hys_ink_stroke (canvas->cr, &(cairo_rectangle_t) { 0, 0, canvas->width, canvas->height }, sample, 2,
+                            hys_figure_dash (canvas->data, i), 0);
+          if (curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS))
+            hys_canvas_draw_mark (canvas, hys_figure_mark (canvas->data, i),
+                                  (HysPoint) { x + SAMPLE / 2 * em, middle });
+          hys_color_set (canvas->cr, canvas->style->ink);
+          hys_text_show (canvas->text, HYS_TEXT_QUANTITY, curve->label, x + (SAMPLE + SAMPLE_GAP) * em,
+                         middle + line_height (canvas) / 2, 0, 1);
+        }
       x += fmax (width, column) + ITEM_GAP * canvas->style->font_size;
     }
   return n_lines;
-}
-
-static double
-widest_item (const HysFigureCanvas *canvas)
-{
-  double widest = 0;
-
-  for (guint i = 0; i < canvas->data->curves->len; i++)
-    if (legend_label (canvas, i) != NULL)
-      widest = fmax (widest, item_width (canvas, legend_label (canvas, i)));
-  return widest;
 }
 
 /* The items of several lines stand in columns if that takes no more lines. */
 static double
 choose_column (const HysFigureCanvas *canvas)
 {
-  double margin = canvas->style->font_size / 2, column = widest_item (canvas);
+  double margin = canvas->style->font_size / 2, column = 0;
 
+  for (guint i = 0; i < canvas->data->curves->len; i++)
+    if (legend_label (canvas, i) != NULL)
+      column = fmax (column, item_width (canvas, legend_label (canvas, i)));
   return flow_items (canvas, margin, 0, column, G_MAXUINT, FALSE)
          <= flow_items (canvas, margin, 0, 0, G_MAXUINT, FALSE) ? column : 0;
 }

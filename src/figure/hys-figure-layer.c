@@ -98,29 +98,6 @@ hys_figure_data_clean (const HysFigureData *data,
   return fabs (value) < data->axes[axis].floor ? 0 : value;
 }
 
-/* Round limits around data, as far as they can be shown. */
-static void
-round_logarithmic (double *from,
-                   double *to)
-{
-  if (!(*to > 0))
-    *from = *to = 1;
-  else if (!(*from > 0))
-    *from = *to * pow (10, -DECADES);
-  hys_ticks_round_decades (from, to);
-}
-
-/* What falls far towards 0 is shown beside it, where that leaves no more than a part of the axis empty. */
-static void
-include_zero (double *from,
-              double *to)
-{
-  if (*from > 0 && *from < EMPTY_MOST * *to)
-    *from = 0;
-  else if (*to < 0 && *to > EMPTY_MOST * *from)
-    *to = 0;
-}
-
 /* Both ends by the data, as the kind has it. */
 static void
 automatic_range (const HysFigureData *data,
@@ -140,33 +117,30 @@ automatic_range (const HysFigureData *data,
     *from = *to = hys_figure_data_clean (data, axis, *from + (*to - *from) / 2);
   start = *from;
   if (data->axes[axis].logarithmic)
-    round_logarithmic (from, to);
+    {
+      /* Round limits around data, as far as they can be shown. */
+      if (!(*to > 0))
+        *from = *to = 1;
+      else if (!(*from > 0))
+        *from = *to * pow (10, -DECADES);
+      hys_ticks_round_decades (from, to);
+    }
   else if (exact && !data->live)
     hys_ticks_widen (from, to);
   else
     {
       if (!exact)
-        include_zero (from, to);
+        {
+          /* What falls far towards 0 is shown beside it, where that leaves no more than a part of the axis empty. */
+          if (*from > 0 && *from < EMPTY_MOST * *to)
+            *from = 0;
+          else if (*to < 0 && *to > EMPTY_MOST * *from)
+            *to = 0;
+        }
       hys_ticks_round_range (from, to);
       if (exact)
         *from = start;
     }
-}
-
-/* Ends that a logarithmic axis can have. */
-static void
-widen_logarithmic (double *from,
-                   double *to)
-{
-  double low = fmin (*from, *to), high = fmax (*from, *to);
-
-  if (!(high > 0))
-    high = 1;
-  if (!(low > 0))
-    low = high * pow (10, -DECADES);
-  hys_ticks_widen (&low, &high);
-  *to = high;
-  *from = low > 0 ? low : high / 2;
 }
 
 void
@@ -185,7 +159,18 @@ hys_figure_data_range (const HysFigureData *data,
   if (isnan (state->from) != isnan (state->to) && *from >= *to)
     *(isnan (state->from) ? from : to) = isnan (state->from) ? *to - 1 : *from + 1;
   if (state->logarithmic)
-    widen_logarithmic (from, to);
+    {
+      /* Ends that a logarithmic axis can have. */
+      double least = fmin (*from, *to), most = fmax (*from, *to);
+
+      if (!(most > 0))
+        most = 1;
+      if (!(least > 0))
+        least = most * pow (10, -DECADES);
+      hys_ticks_widen (&least, &most);
+      *to = most;
+      *from = least > 0 ? least : most / 2;
+    }
   else
     hys_ticks_widen (from, to);
 }

@@ -100,23 +100,6 @@ hys_canvas_has (const HysFigureCanvas *canvas,
          && at.y >= box->y - margin && at.y <= box->y + box->height + margin;
 }
 
-static void
-draw_each (const HysFigureCanvas *canvas,
-           guint                  i,
-           gsize                  first,
-           gsize                  end)
-{
-  gsize row;
-
-  for (guint k = 0; (row = next_marked (canvas, i, first, end, k)) < end; k++)
-    {
-      HysPoint at = hys_canvas_place_row (canvas, hys_figure_curve (canvas->data, i), row);
-
-      if (hys_canvas_has (canvas, at))
-        hys_canvas_draw_mark (canvas, hys_figure_mark (canvas->data, i), at);
-    }
-}
-
 /* A mark at the border of the axes is whole; one beyond is left out. */
 void
 hys_canvas_draw_marks (const HysFigureCanvas *canvas,
@@ -134,20 +117,18 @@ hys_canvas_draw_marks (const HysFigureCanvas *canvas,
   if ((curve->look & HYS_CURVE_MARKS) && !(curve->look & HYS_CURVE_LINE) && end - first > MOST_MARKS)
     hys_canvas_draw_points (canvas, i, first, end);
   else
-    draw_each (canvas, i, first, end);
-  cairo_restore (canvas->cr);
-}
+    {
+      gsize row;
 
-static gboolean
-has_room (const HysPoint *others,
-          guint           n,
-          HysPoint        at,
-          double          room)
-{
-  for (guint i = 0; i < n; i++)
-    if (hypot (at.x - others[i].x, at.y - others[i].y) < room)
-      return FALSE;
-  return TRUE;
+      for (guint k = 0; (row = next_marked (canvas, i, first, end, k)) < end; k++)
+        {
+          HysPoint at = hys_canvas_place_row (canvas, hys_figure_curve (canvas->data, i), row);
+
+          if (hys_canvas_has (canvas, at))
+            hys_canvas_draw_mark (canvas, hys_figure_mark (canvas->data, i), at);
+        }
+    }
+  cairo_restore (canvas->cr);
 }
 
 /* A filled head at @at, pointing away from @from. */
@@ -190,8 +171,11 @@ hys_canvas_draw_arrows (const HysFigureCanvas *canvas,
         {
           double part = left / length;
           HysPoint at = { to.x + part * (from.x - to.x), to.y + part * (from.y - to.y) };
+          double nearest = INFINITY;
 
-          if (!has_room (arrows, n_arrows, at, room))
+          for (guint k = 0; k < n_arrows; k++)
+            nearest = fmin (nearest, hypot (at.x - arrows[k].x, at.y - arrows[k].y));
+          if (nearest < room)
             continue;
           draw_head (canvas, from, at);
           arrows[n_arrows++] = at;

@@ -74,40 +74,6 @@ measure (HysFigureCanvas *canvas)
   canvas->beside = widest + 2 * GAP * canvas->style->font_size;
 }
 
-/* Where a curve ends within the axes; FALSE if that is nowhere. */
-static gboolean
-find_end (const HysFigureCanvas *canvas,
-          const HysFigureCurve  *curve,
-          HysPoint              *at)
-{
-  gsize row;
-
-  if (!find_row (canvas, curve, &row))
-    return FALSE;
-  *at = hys_canvas_place_row (canvas, curve, row);
-  return isfinite (at->x) && isfinite (at->y);
-}
-
-static GArray *
-find_labels (HysFigureCanvas *canvas)
-{
-  GArray *labels = g_array_new (FALSE, FALSE, sizeof (Label));
-
-  for (guint i = 0; i < canvas->data->curves->len; i++)
-    {
-      const HysFigureCurve *curve = hys_figure_curve (canvas->data, i);
-      Label label = { .curve = i };
-      double height;
-
-      if (curve->label == NULL || !find_end (canvas, curve, &label.at))
-        continue;
-      hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, curve->label, &label.width, &height);
-      label.at.y = CLAMP (label.at.y, canvas->box.y, canvas->box.y + canvas->box.height);
-      g_array_append_val (labels, label);
-    }
-  return labels;
-}
-
 static int
 compare_heights (gconstpointer a,
                  gconstpointer b)
@@ -115,66 +81,6 @@ compare_heights (gconstpointer a,
   double x = ((const Label *) a)->at.y, y = ((const Label *) b)->at.y;
 
   return (x > y) - (x < y);
-}
-
-/* Moves names apart, down first, and then back up from the bottom. */
-static void
-spread (GArray *labels,
-        double  height,
-        double  bottom)
-{
-  g_array_sort (labels, compare_heights);
-  for (guint i = 1; i < labels->len; i++)
-    g_array_index (labels, Label, i).at.y = fmax (g_array_index (labels, Label, i).at.y,
-                                                  g_array_index (labels, Label, i - 1).at.y + height);
-  for (guint i = labels->len; i > 0; i--)
-    {
-      Label *label = &g_array_index (labels, Label, i - 1);
-
-      label->at.y = fmin (label->at.y, i == labels->len ? bottom : label[1].at.y - height);
-    }
-}
-
-/* Right of the axes, each beside its curve's end. */
-static void
-draw_outside (HysFigureCanvas *canvas,
-              GArray          *labels,
-              double           height)
-{
-  double right = canvas->box.x + canvas->box.width + GAP * canvas->style->font_size;
-
-  spread (labels, 0.85 * height, canvas->box.y + canvas->box.height - height / 2);
-  for (guint i = 0; i < labels->len; i++)
-    {
-      const Label *label = &g_array_index (labels, Label, i);
-
-      hys_color_set (canvas->cr, hys_canvas_color (canvas, label->curve));
-      hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (canvas->data, label->curve)->label, right,
-                     label->at.y + height / 2, 0, 1);
-    }
-}
-
-/* Within the axes, where there is room; where there is none, at the curve's end. */
-static void
-draw_inside (HysFigureCanvas *canvas,
-             GArray          *labels,
-             double           height)
-{
-  HysFreeRoom *room = hys_free_room_new (canvas);
-
-  for (guint i = 0; i < labels->len; i++)
-    {
-      const Label *label = &g_array_index (labels, Label, i);
-      cairo_rectangle_t name = { 0, 0, label->width, 0.8 * height };
-
-      if (!hys_free_room_find (room, label->curve, &name))
-        name = (cairo_rectangle_t) { label->at.x - label->width / 2, label->at.y - name.height / 2, label->width,
-                                    name.height };
-      hys_color_set (canvas->cr, hys_canvas_color (canvas, label->curve));
-      hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (canvas->data, label->curve)->label, name.x,
-                     name.y + name.height / 2, 0, 0.5);
-    }
-  hys_free_room_free (room);
 }
 
 static void
@@ -185,12 +91,69 @@ draw (HysFigureCanvas *canvas)
 
   if (!hys_canvas_has_names (canvas))
     return;
-  labels = find_labels (canvas);
+  labels = g_array_new (FALSE, FALSE, sizeof (Label));
+  for (guint i = 0; i < canvas->data->curves->len; i++)
+    {
+      const HysFigureCurve *curve = hys_figure_curve (canvas->data, i);
+      Label label = { .curve = i };
+      gsize row;
+
+      if (curve->label == NULL || !find_row (canvas, curve, &row))
+        continue;
+      label.at = hys_canvas_place_row (canvas, curve, row);
+      if (!isfinite (label.at.x) || !isfinite (label.at.y))
+        continue;
+      hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, curve->label, &label.width, &height);
+      label.at.y = CLAMP (label.at.y, canvas->box.y, canvas->box.y + canvas->box.height);
+      g_array_append_val (labels, label);
+    }
   hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, "0", &width, &height);
   if (stand_outside (canvas))
-    draw_outside (canvas, labels, height);
+    {
+      /* Right of the axes, each beside its curve's end. */
+      double right = canvas->box.x + canvas->box.width + GAP * canvas->style->font_size;
+      double distance = 0.85 * height;
+
+      /* Names are moved apart, down first, and then back up from the bottom. */
+      g_array_sort (labels, compare_heights);
+      for (guint i = 1; i < labels->len; i++)
+        g_array_index (labels, Label, i).at.y = fmax (g_array_index (labels, Label, i).at.y,
+                                                      g_array_index (labels, Label, i - 1).at.y + distance);
+      for (guint i = labels->len; i > 0; i--)
+        {
+          Label *label = &g_array_index (labels, Label, i - 1);
+
+          label->at.y = fmin (label->at.y, i == labels->len ? canvas->box.y + canvas->box.height - height / 2
+                                                            : label[1].at.y - distance);
+        }
+      for (guint i = 0; i < labels->len; i++)
+        {
+          const Label *label = &g_array_index (labels, Label, i);
+
+          hys_color_set (canvas->cr, hys_canvas_color (canvas, label->curve));
+          hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (canvas->data, label->curve)->label, right,
+                         label->at.y + height / 2, 0, 1);
+        }
+    }
   else
-    draw_inside (canvas, labels, height);
+    {
+      /* Within the axes, where there is room; where there is none, at the curve's end. */
+      HysFreeRoom *room = hys_free_room_new (canvas);
+
+      for (guint i = 0; i < labels->len; i++)
+        {
+          const Label *label = &g_array_index (labels, Label, i);
+          cairo_rectangle_t name = { 0, 0, label->width, 0.8 * height };
+
+          if (!hys_free_room_find (room, label->curve, &name))
+            name = (cairo_rectangle_t) { label->at.x - label->width / 2, label->at.y - name.height / 2, label->width,
+                                        name.height };
+          hys_color_set (canvas->cr, hys_canvas_color (canvas, label->curve));
+          hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (canvas->data, label->curve)->label, name.x,
+                         name.y + name.height / 2, 0, 0.5);
+        }
+      hys_free_room_free (room);
+    }
 }
 
 const HysFigureLayer hys_layer_names = { measure, draw };

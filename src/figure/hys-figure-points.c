@@ -35,26 +35,6 @@ find_cell (const Points *self,
   return (guint) CLAMP (from_corner / self->distance, 0, n - 1);
 }
 
-/* Whether there is no mark too near, neither in the square nor beside it. */
-static gboolean
-is_free (const Points *self,
-         guint         column,
-         guint         row,
-         HysPoint      at)
-{
-  if (isfinite (self->cells[row * self->n_columns + column].x))
-    return FALSE;
-  for (guint j = row > 0 ? row - 1 : 0; j <= MIN (row + 1, self->n_rows - 1); j++)
-    for (guint i = column > 0 ? column - 1 : 0; i <= MIN (column + 1, self->n_columns - 1); i++)
-      {
-        HysPoint other = self->cells[j * self->n_columns + i];
-
-        if (hypot (other.x - at.x, other.y - at.y) < self->distance)
-          return FALSE;
-      }
-  return TRUE;
-}
-
 static void
 put_mark (Points   *self,
           HysPoint  at)
@@ -66,8 +46,17 @@ put_mark (Points   *self,
     return;
   column = find_cell (self, at.x - box->x, self->n_columns);
   row = find_cell (self, at.y - box->y, self->n_rows);
-  if (!is_free (self, column, row, at))
+  /* Whether there is no mark too near, neither in the square nor beside it. */
+  if (isfinite (self->cells[row * self->n_columns + column].x))
     return;
+  for (guint j = row > 0 ? row - 1 : 0; j <= MIN (row + 1, self->n_rows - 1); j++)
+    for (guint i = column > 0 ? column - 1 : 0; i <= MIN (column + 1, self->n_columns - 1); i++)
+      {
+        HysPoint other = self->cells[j * self->n_columns + i];
+
+        if (hypot (other.x - at.x, other.y - at.y) < self->distance)
+          return;
+      }
   self->cells[row * self->n_columns + column] = at;
   hys_canvas_add_mark (self->canvas, self->shape, at, SIZE * self->canvas->style->font_size);
   if (++self->n_marks % ONCE == 0)
@@ -107,43 +96,15 @@ find_places (const HysFigureCanvas *canvas,
   return places;
 }
 
-/* The highest and the lowest place of each column of squares have their marks first. */
-static void
-put_extremes (Points       *self,
-              const GArray *places)
-{
-  g_autofree HysPoint *high = g_new (HysPoint, self->n_columns), *low = g_new (HysPoint, self->n_columns);
-
-  for (guint i = 0; i < self->n_columns; i++)
-    high[i] = low[i] = NOWHERE;
-  for (guint i = 0; i < places->len; i++)
-    {
-      HysPoint at = g_array_index (places, HysPoint, i);
-      guint column;
-
-      if (!hys_canvas_has (self->canvas, at))
-        continue;
-      column = find_cell (self, at.x - self->canvas->box.x, self->n_columns);
-      if (!(at.y >= high[column].y))
-        high[column] = at;
-      if (!(at.y <= low[column].y))
-        low[column] = at;
-    }
-  for (guint i = 0; i < self->n_columns; i++)
-    {
-      put_mark (self, high[i]);
-      put_mark (self, low[i]);
-    }
-}
-
 void
 hys_canvas_draw_points (const HysFigureCanvas *canvas,
-                        guint                  i,
+                        guint                  curve,
                         gsize                  first,
                         gsize                  end)
 {
-  Points points = { canvas, DISTANCE * canvas->style->font_size, hys_figure_mark (canvas->data, i) };
-  g_autoptr (GArray) places = find_places (canvas, hys_figure_curve (canvas->data, i), first, end);
+  Points points = { canvas, DISTANCE * canvas->style->font_size, hys_figure_mark (canvas->data, curve) };
+  g_autoptr (GArray) places = find_places (canvas, hys_figure_curve (canvas->data, curve), first, end);
+  g_autofree HysPoint *high = NULL, *low = NULL;
   gsize n;
 
   points.n_columns = (guint) ceil (canvas->box.width / points.distance) + 1;
@@ -153,7 +114,29 @@ hys_canvas_draw_points (const HysFigureCanvas *canvas,
   for (gsize k = 0; k < n; k++)
     points.cells[k] = NOWHERE;
   cairo_new_path (canvas->cr);
-  put_extremes (&points, places);
+  /* The highest and the lowest place of each column of squares have their marks first. */
+  high = g_new (HysPoint, points.n_columns);
+  low = g_new (HysPoint, points.n_columns);
+  for (guint i = 0; i < points.n_columns; i++)
+    high[i] = low[i] = NOWHERE;
+  for (guint i = 0; i < places->len; i++)
+    {
+      HysPoint at = g_array_index (places, HysPoint, i);
+      guint column;
+
+      if (!hys_canvas_has (points.canvas, at))
+        continue;
+      column = find_cell (&points, at.x - points.canvas->box.x, points.n_columns);
+      if (!(at.y >= high[column].y))
+        high[column] = at;
+      if (!(at.y <= low[column].y))
+        low[column] = at;
+    }
+  for (guint i = 0; i < points.n_columns; i++)
+    {
+      put_mark (&points, high[i]);
+      put_mark (&points, low[i]);
+    }
   for (guint k = 0; k < places->len; k++)
     put_mark (&points, g_array_index (places, HysPoint, k));
   cairo_fill (canvas->cr);

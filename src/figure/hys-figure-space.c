@@ -72,58 +72,6 @@ coordinate (const Space *space,
 }
 
 static void
-draw_line (const Space  *space,
-           const double *from,
-           const double *to)
-{
-  HysPoint a = place (space, from), b = place (space, to);
-
-  cairo_move_to (space->canvas->cr, a.x, a.y);
-  cairo_line_to (space->canvas->cr, b.x, b.y);
-}
-
-/* On the face perpendicular to @face, the lines at @axis's ticks. */
-static void
-draw_face_grid (const Space *space,
-                guint        face,
-                guint        axis)
-{
-  guint along = HYS_N_AXES - face - axis;
-
-  for (guint i = 0; i < space->canvas->ticks[axis].n; i++)
-    {
-      double from[HYS_N_AXES], to[HYS_N_AXES];
-
-      from[face] = to[face] = space->behind[face];
-      from[axis] = to[axis] = coordinate (space, axis, space->canvas->ticks[axis].values[i]);
-      from[along] = -1;
-      to[along] = 1;
-      draw_line (space, from, to);
-    }
-}
-
-static void
-draw_face_outline (const Space *space,
-                   guint        face)
-{
-  guint a = (face + 1) % HYS_N_AXES, b = (face + 2) % HYS_N_AXES;
-  const int corners[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
-
-  for (guint i = 0; i < 4; i++)
-    {
-      double at[HYS_N_AXES];
-      HysPoint point;
-
-      at[face] = space->behind[face];
-      at[a] = corners[i][0];
-      at[b] = corners[i][1];
-      point = place (space, at);
-      cairo_line_to (space->canvas->cr, point.x, point.y);
-    }
-  cairo_close_path (space->canvas->cr);
-}
-
-static void
 draw_faces (const Space *space)
 {
   HysFigureCanvas *canvas = space->canvas;
@@ -134,13 +82,45 @@ draw_faces (const Space *space)
   for (guint face = 0; face < HYS_N_AXES; face++)
     for (guint axis = 0; axis < HYS_N_AXES; axis++)
       if (axis != face)
-        draw_face_grid (space, face, axis);
+        {
+          /* On the face perpendicular to @face, the lines at @axis's ticks. */
+          guint along = HYS_N_AXES - face - axis;
+
+          for (guint i = 0; i < space->canvas->ticks[axis].n; i++)
+            {
+              double from[HYS_N_AXES], to[HYS_N_AXES];
+              HysPoint a, b;
+
+              from[face] = to[face] = space->behind[face];
+              from[axis] = to[axis] = coordinate (space, axis, space->canvas->ticks[axis].values[i]);
+              from[along] = -1;
+              to[along] = 1;
+              a = place (space, from);
+              b = place (space, to);
+              cairo_move_to (space->canvas->cr, a.x, a.y);
+              cairo_line_to (space->canvas->cr, b.x, b.y);
+            }
+        }
   cairo_stroke (canvas->cr);
   hys_color_set (canvas->cr, hys_color_mix (canvas->style->faint, canvas->style->background, 0.35));
   for (guint face = 0; face < HYS_N_AXES; face++)
     {
+      guint left = (face + 1) % HYS_N_AXES, right = (face + 2) % HYS_N_AXES;
+      const int corners[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
+
       cairo_new_sub_path (canvas->cr);
-      draw_face_outline (space, face);
+      for (guint i = 0; i < 4; i++)
+        {
+          double at[HYS_N_AXES];
+          HysPoint point;
+
+          at[face] = space->behind[face];
+          at[left] = corners[i][0];
+          at[right] = corners[i][1];
+          point = place (space, at);
+          cairo_line_to (space->canvas->cr, point.x, point.y);
+        }
+      cairo_close_path (space->canvas->cr);
     }
   cairo_stroke (canvas->cr);
 }
@@ -176,24 +156,6 @@ edge_point (const Space *space,
   return place (space, point);
 }
 
-/* Marks at the numbered edges, towards the numbers. */
-static void
-draw_marks (const Space *space)
-{
-  double length = MARK * space->canvas->style->font_size;
-
-  for (guint axis = 0; axis < HYS_N_AXES; axis++)
-    for (guint i = 0; i < space->canvas->ticks[axis].n; i++)
-      {
-        HysPoint at = edge_point (space, axis, coordinate (space, axis, space->canvas->ticks[axis].values[i]));
-        HysPoint off = away (space, axis);
-
-        cairo_move_to (space->canvas->cr, at.x, at.y);
-        cairo_rel_line_to (space->canvas->cr, off.x * length, off.y * length);
-      }
-  cairo_stroke (space->canvas->cr);
-}
-
 /* Sets a text with its point (@xalign, @yalign) at (@x, @y), or as near as the paper's edge allows. */
 static void
 put_text (Space       *space,
@@ -218,14 +180,6 @@ put_text (Space       *space,
                    fmax (fmin (y, canvas->height - edge - height), edge), 0, 0);
 }
 
-/* Where two axes meet, their numbers would be taken for each other's: those of z stay. */
-static gboolean
-is_at_corner (guint  axis,
-              double at)
-{
-  return axis != 2 && fabs (at) > CORNER;
-}
-
 /* Puts an axis's numbers and returns how far they reach from the edge. */
 static double
 put_numbers (Space *space,
@@ -243,7 +197,7 @@ put_numbers (Space *space,
       HysPoint at = edge_point (space, axis, along);
       double width, height;
 
-      if (is_at_corner (axis, along))
+      if (axis != 2 && fabs (along) > CORNER)
         continue;
       hys_text_measure (canvas->text, HYS_TEXT_NUMBER, label, &width, &height);
       reach = fmax (reach, fabs (off.x) * width + fabs (off.y) * height);
@@ -272,11 +226,13 @@ put_name (Space  *space,
     {
       at.y += 0.4 * em * space->behind[2];
       put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5, space->behind[2] < 0 ? 1 : 0);
-      return;
     }
-  at.x += off.x * (reach + em * 0.9);
-  at.y += off.y * (reach + em * 0.9);
-  put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5 - 0.5 * off.x, 0.5 - 0.5 * off.y);
+  else
+    {
+      at.x += off.x * (reach + em * 0.9);
+      at.y += off.y * (reach + em * 0.9);
+      put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5 - 0.5 * off.x, 0.5 - 0.5 * off.y);
+    }
 }
 
 static void
@@ -303,57 +259,6 @@ choose_edges (Space *space)
   space->edges[2] = (Edge) { { x, y, 0 }, { x, y, 0 } };
 }
 
-/* The axes as they are seen from the viewer's place. */
-static void
-look (Space *space)
-{
-  double azimuth = space->canvas->data->azimuth, elevation = space->canvas->data->elevation;
-
-  space->seen[0] = (HysPoint) { -sin (azimuth), sin (elevation) * cos (azimuth) };
-  space->seen[1] = (HysPoint) { cos (azimuth), sin (elevation) * sin (azimuth) };
-  space->seen[2] = (HysPoint) { 0, -cos (elevation) };
-  space->behind[0] = cos (azimuth) > 0 ? -1 : 1;
-  space->behind[1] = sin (azimuth) > 0 ? -1 : 1;
-  space->behind[2] = elevation >= 0 ? -1 : 1;
-  choose_edges (space);
-}
-
-/* The box, stretched moderately to fill its room. */
-static void
-place_box (Space                   *space,
-           const cairo_rectangle_t *room)
-{
-  const HysPoint *seen = space->seen;
-  double width = 0, height = 0, across, along;
-
-  for (guint k = 0; k < HYS_N_AXES; k++)
-    {
-      width += 2 * half[k] * fabs (seen[k].x);
-      height += 2 * half[k] * fabs (seen[k].y);
-    }
-  across = fmin (room->width / width, MAX_STRETCH * room->height / height);
-  along = fmin (room->height / height, MAX_STRETCH * room->width / width);
-  for (guint k = 0; k < HYS_N_AXES; k++)
-    space->unit[k] = (HysPoint) { half[k] * seen[k].x * across, half[k] * seen[k].y * along };
-  space->centre = (HysPoint) { room->x + room->width / 2, room->y + room->height / 2 };
-}
-
-static void
-choose_ticks (Space *space)
-{
-  double em = space->canvas->style->font_size;
-
-  for (guint k = 0; k < HYS_N_AXES; k++)
-    {
-      double length = 2 * hypot (space->unit[k].x, space->unit[k].y);
-      guint n = (guint) CLAMP (length / (2.8 * em), 2, MAX_TICKS);
-
-      hys_canvas_choose_ticks (space->canvas, (HysAxis) k, n);
-      if (hypot (space->seen[k].x, space->seen[k].y) < END_ON)
-        space->canvas->ticks[k].n = 0;
-    }
-}
-
 /* Gives the box what room the heading and the texts around leave, and returns that room. */
 static cairo_rectangle_t
 arrange (Space *space)
@@ -368,9 +273,30 @@ arrange (Space *space)
   space->unseen = TRUE;
   for (int turn = 0; turn < 6; turn++)
     {
+      const HysPoint *seen = space->seen;
+      double width = 0, height = 0, across, along;
+
       room = (cairo_rectangle_t) { left, top, fmax (right - left, em), fmax (bottom - top, em) };
-      place_box (space, &room);
-      choose_ticks (space);
+      /* The box, stretched moderately to fill its room. */
+      for (guint k = 0; k < HYS_N_AXES; k++)
+        {
+          width += 2 * half[k] * fabs (seen[k].x);
+          height += 2 * half[k] * fabs (seen[k].y);
+        }
+      across = fmin (room.width / width, MAX_STRETCH * room.height / height);
+      along = fmin (room.height / height, MAX_STRETCH * room.width / width);
+      for (guint k = 0; k < HYS_N_AXES; k++)
+        space->unit[k] = (HysPoint) { half[k] * seen[k].x * across, half[k] * seen[k].y * along };
+      space->centre = (HysPoint) { room.x + room.width / 2, room.y + room.height / 2 };
+      for (guint k = 0; k < HYS_N_AXES; k++)
+        {
+          double length = 2 * hypot (space->unit[k].x, space->unit[k].y);
+          guint n = (guint) CLAMP (length / (2.8 * em), 2, MAX_TICKS);
+
+          hys_canvas_choose_ticks (space->canvas, (HysAxis) k, n);
+          if (hypot (space->seen[k].x, space->seen[k].y) < END_ON)
+            space->canvas->ticks[k].n = 0;
+        }
       put_texts (space);
       left += fmax (margin - space->left, 0);
       right -= fmax (space->right - (canvas->width - margin), 0);
@@ -385,11 +311,31 @@ static void
 draw (HysFigureCanvas *canvas)
 {
   Space space = { canvas };
+  double azimuth = space.canvas->data->azimuth, elevation = space.canvas->data->elevation;
+  double length;
 
-  look (&space);
+  /* The axes as they are seen from the viewer's place. */
+  space.seen[0] = (HysPoint) { -sin (azimuth), sin (elevation) * cos (azimuth) };
+  space.seen[1] = (HysPoint) { cos (azimuth), sin (elevation) * sin (azimuth) };
+  space.seen[2] = (HysPoint) { 0, -cos (elevation) };
+  space.behind[0] = cos (azimuth) > 0 ? -1 : 1;
+  space.behind[1] = sin (azimuth) > 0 ? -1 : 1;
+  space.behind[2] = elevation >= 0 ? -1 : 1;
+  choose_edges (&space);
   canvas->box = arrange (&space);
   draw_faces (&space);
-  draw_marks (&space);
+  /* Marks at the numbered edges, towards the numbers. */
+  length = MARK * space.canvas->style->font_size;
+  for (guint axis = 0; axis < HYS_N_AXES; axis++)
+    for (guint i = 0; i < space.canvas->ticks[axis].n; i++)
+      {
+        HysPoint at = edge_point (&space, axis, coordinate (&space, axis, space.canvas->ticks[axis].values[i]));
+        HysPoint off = away (&space, axis);
+
+        cairo_move_to (space.canvas->cr, at.x, at.y);
+        cairo_rel_line_to (space.canvas->cr, off.x * length, off.y * length);
+      }
+  cairo_stroke (space.canvas->cr);
   put_texts (&space);
   canvas->projection = (HysProjection) { .origin = place (&space, (double[]) { -1, -1, -1 }) };
   for (guint k = 0; k < HYS_N_AXES; k++)

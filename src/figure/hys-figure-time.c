@@ -109,37 +109,30 @@ add_row (TimeCurve *curve,
   add_point (curve, x, y);
 }
 
-/* The extremes of a column that its ends do not show, the one nearer to its first row first. */
-static void
-add_extremes (TimeCurve    *curve,
-              const HysBin *bin,
-              double        x,
-              double        width)
-{
-  gboolean low = !(fmin (bin->first, bin->last) <= bin->minimum);
-  gboolean high = !(fmax (bin->first, bin->last) >= bin->maximum);
-  gboolean up = bin->first - bin->minimum < bin->maximum - bin->first;
-
-  if (bin->minimum > bin->maximum)
-    return;
-  if (low && up)
-    add_point (curve, x + width / 3, bin->minimum);
-  if (high)
-    add_point (curve, x + width / (up ? 1.5 : 3), bin->maximum);
-  if (low && !up)
-    add_point (curve, x + width / 1.5, bin->minimum);
-}
-
 static void
 add_bin (TimeCurve    *curve,
          const HysBin *bin,
          double        x,
          double        width)
 {
+  gboolean low, high, up;
+
   if (bin->n == 0)
     return;
   add_point (curve, place_x (curve, hys_column_get (curve->t, bin->row)), bin->first);
-  add_extremes (curve, bin, x, width);
+  /* The extremes of a column that its ends do not show, the one nearer to its first row first. */
+  low = !(fmin (bin->first, bin->last) <= bin->minimum);
+  high = !(fmax (bin->first, bin->last) >= bin->maximum);
+  up = bin->first - bin->minimum < bin->maximum - bin->first;
+  if (bin->minimum <= bin->maximum)
+    {
+      if (low && up)
+        add_point (curve, x + width / 3, bin->minimum);
+      if (high)
+        add_point (curve, x + width / (up ? 1.5 : 3), bin->maximum);
+      if (low && !up)
+        add_point (curve, x + width / 1.5, bin->minimum);
+    }
   if (bin->n > 1)
     add_point (curve, place_x (curve, hys_column_get (curve->t, bin->row + bin->n - 1)), bin->last);
 }
@@ -278,36 +271,6 @@ add_spikes (TimeCurve    *curve,
     }
 }
 
-static gboolean
-is_dense (const TimeCurve *curve,
-          const HysBin    *bins,
-          guint            n,
-          guint            i)
-{
-  return n > 2 && (i == 0 || is_band (curve, &bins[i], &bins[i - 1]))
-         && (i + 1 == n || is_band (curve, &bins[i], &bins[i + 1]));
-}
-
-/* Whether a line comes to column i from the left, or leaves column i to the right. */
-static gboolean
-is_entered (const TimeCurve *curve,
-            const HysBin    *bins,
-            guint            i)
-{
-  return i > 0 ? bins[i - 1].n > 0 && isfinite (bins[i - 1].last)
-               : hys_column_get (curve->t, curve->first) < curve->canvas->data->axes[0].scale.from;
-}
-
-static gboolean
-is_left (const TimeCurve *curve,
-         const HysBin    *bins,
-         guint            n,
-         guint            i)
-{
-  return i + 1 < n ? bins[i + 1].n > 0 && isfinite (bins[i + 1].first)
-                   : hys_column_get (curve->t, curve->end - 1) > curve->canvas->data->axes[0].scale.to;
-}
-
 /* Columns that overlap both their neighbours are filled from extreme to extreme, the others are lines. A line goes a
  * little way into the band that it comes to or leaves. */
 static void
@@ -321,7 +284,8 @@ add_bins (TimeCurve    *curve,
   for (guint i = 0, end; i < n; i = end)
     {
       end = i;
-      while (end < n && is_dense (curve, bins, n, end))
+      while (end < n && n > 2 && (end == 0 || is_band (curve, &bins[end], &bins[end - 1]))
+             && (end + 1 == n || is_band (curve, &bins[end], &bins[end + 1])))
         end++;
       if (end == i)
         {
@@ -329,45 +293,16 @@ add_bins (TimeCurve    *curve,
           end++;
           continue;
         }
-      if (is_entered (curve, bins, i))
+      if (i > 0 ? bins[i - 1].n > 0 && isfinite (bins[i - 1].last)
+                : hys_column_get (curve->t, curve->first) < curve->canvas->data->axes[0].scale.from)
         add_point (curve, box->x + (i + 0.2) * width, bins[i].first);
       add_band (curve, bins, n, i, end);
       add_spikes (curve, bins, n, i, end);
-      if (is_left (curve, bins, n, end - 1))
+      if (end < n ? bins[end].n > 0 && isfinite (bins[end].first)
+                  : hys_column_get (curve->t, curve->end - 1) > curve->canvas->data->axes[0].scale.to)
         add_point (curve, box->x + (end - 0.2) * width, bins[end - 1].last);
     }
   cairo_fill (curve->canvas->cr);
-}
-
-static void
-add_columns (TimeCurve *curve,
-             guint      n)
-{
-  const HysScale *times = &curve->canvas->data->axes[0].scale;
-  g_autofree HysBin *bins = g_new (HysBin, n);
-
-  hys_decimate (curve->t, curve->y, curve->first, curve->end, times, n, bins);
-  if (hys_column_get (curve->t, curve->first) < times->from)
-    add_row (curve, curve->first);
-  add_bins (curve, bins, n);
-  if (hys_column_get (curve->t, curve->end - 1) > times->to)
-    add_row (curve, curve->end - 1);
-}
-
-/* The rows in the window and one on either side, to which the line goes out of the frame. */
-static void
-find_rows (TimeCurve      *curve,
-           HysFigureCurve *source)
-{
-  const HysScale *times = &curve->canvas->data->axes[0].scale;
-  gsize first, end;
-
-  hys_figure_rows (curve->canvas->data, source, &first, &end);
-  curve->first = first;
-  curve->end = end;
-  hys_decimate_window (curve->t, times->from, times->to, &curve->first, &curve->end);
-  curve->first -= curve->first > first;
-  curve->end += curve->end < end;
 }
 
 static void
@@ -378,11 +313,19 @@ draw_curve (const HysFigureCanvas *paper,
   HysPlotStyle style;
   const HysFigureCanvas own = hys_canvas_for_curve (paper, i, &style), *canvas = &own;
   guint n_columns = (guint) fmax (ceil (canvas->box.width / canvas->pixel - 1e-6), 1);
+  const HysScale *times = &canvas->data->axes[0].scale;
   TimeCurve curve = { canvas, source->columns[0], source->columns[1] };
+  gsize first, end;
   guint dash = hys_figure_dash (canvas->data, i);
   const HysPoint *points;
 
-  find_rows (&curve, source);
+  /* The rows in the window and one on either side, to which the line goes out of the frame. */
+  hys_figure_rows (canvas->data, source, &first, &end);
+  curve.first = first;
+  curve.end = end;
+  hys_decimate_window (curve.t, times->from, times->to, &curve.first, &curve.end);
+  curve.first -= curve.first > first;
+  curve.end += curve.end < end;
   if (curve.first >= curve.end)
     return;
   curve.points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
@@ -390,7 +333,16 @@ draw_curve (const HysFigureCanvas *paper,
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
   hys_simplifier_init (&curve.simplifier, hys_canvas_tolerance (canvas));
   if (curve.end - curve.first > DENSE_ROWS * (gsize) n_columns)
-    add_columns (&curve, n_columns);
+    {
+      g_autofree HysBin *bins = g_new (HysBin, n_columns);
+
+      hys_decimate (curve.t, curve.y, curve.first, curve.end, times, n_columns, bins);
+      if (hys_column_get (curve.t, curve.first) < times->from)
+        add_row (&curve, curve.first);
+      add_bins (&curve, bins, n_columns);
+      if (hys_column_get (curve.t, curve.end - 1) > times->to)
+        add_row (&curve, curve.end - 1);
+    }
   else
     for (gsize row = curve.first; row < curve.end; row++)
       add_row (&curve, row);

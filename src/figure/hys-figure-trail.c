@@ -18,19 +18,6 @@
 /* The size of an image's pixels in a file, in points: 600 an inch. */
 #define IMAGE_PIXEL (72 / 600.0)
 
-/* The mask covers the box and what lines at its border stick out. Its pixels are those of the paper. */
-static cairo_rectangle_t
-mask_box (const HysFigureCanvas *canvas)
-{
-  const cairo_rectangle_t *box = &canvas->box;
-  double pixel = canvas->pixel, margin = ceil (canvas->style->line_width / pixel) + 1;
-  double left = floor (box->x / pixel + canvas->origin.x) - margin - canvas->origin.x;
-  double top = floor (box->y / pixel + canvas->origin.y) - margin - canvas->origin.y;
-
-  return (cairo_rectangle_t) { left * pixel, top * pixel, box->width + (2 * margin + 1) * pixel,
-                               box->height + (2 * margin + 1) * pixel };
-}
-
 static gboolean
 is_dashed (guint dash)
 {
@@ -117,7 +104,12 @@ draw_in_pixels (const HysFigureCanvas *canvas,
                 guint                  dash)
 {
   g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (HysTrailLine));
-  cairo_rectangle_t box = mask_box (canvas);
+  double pixel = canvas->pixel, margin = ceil (canvas->style->line_width / pixel) + 1;
+  double left = floor (canvas->box.x / pixel + canvas->origin.x) - margin - canvas->origin.x;
+  double top = floor (canvas->box.y / pixel + canvas->origin.y) - margin - canvas->origin.y;
+  /* The mask covers the box and what lines at its border stick out. Its pixels are those of the paper. */
+  cairo_rectangle_t box = { left * pixel, top * pixel, canvas->box.width + (2 * margin + 1) * pixel,
+                            canvas->box.height + (2 * margin + 1) * pixel };
   gboolean more;
 
   if (curve->mask == NULL)
@@ -166,46 +158,6 @@ draw_on_paper (const HysFigureCanvas *canvas,
   g_clear_pointer (&curve->mask, hys_coverage_free);   /* tens of megabytes for a page */
 }
 
-/* The latest stretch in shades from the faded to the full colour. */
-static void
-draw_recent (const HysFigureCanvas *canvas,
-             HysFigureCurve        *curve,
-             HysColor               faded,
-             HysColor               color)
-{
-  gsize n, done = 0;
-  const HysPoint *points = hys_trail_recent (curve->trail, &n);
-  HysPoint last[2];
-
-  for (guint i = 1; i <= N_SHADES; i++)
-    {
-      gsize until = n * i / N_SHADES;
-
-      hys_color_set (canvas->cr, hys_color_mix (faded, color, (double) i / N_SHADES));
-      if (until > done + 1)
-        hys_ink_stroke (canvas->cr, &canvas->box, points + done, until - done, 0, 0);
-      done = until > 0 ? until - 1 : 0;
-    }
-  if (hys_trail_last (curve->trail, &last[0], &last[1]))
-    hys_ink_stroke (canvas->cr, &canvas->box, last, 2, 0, 0);
-}
-
-static void
-draw_dot (const HysFigureCanvas *canvas,
-          HysPoint               at,
-          HysColor               color)
-{
-  double radius = 0.6 * canvas->style->line_width + 0.22 * canvas->style->font_size;
-
-  cairo_new_path (canvas->cr);
-  cairo_arc (canvas->cr, at.x, at.y, radius, 0, 2 * G_PI);
-  hys_color_set (canvas->cr, color);
-  cairo_fill_preserve (canvas->cr);
-  hys_color_set (canvas->cr, canvas->style->background);
-  cairo_set_line_width (canvas->cr, 0.6 * canvas->style->line_width);
-  cairo_stroke (canvas->cr);
-}
-
 /* What a curve has left. */
 static void
 draw_past (const HysFigureCanvas *paper,
@@ -238,27 +190,45 @@ draw_present (const HysFigureCanvas *paper,
               guint                  i)
 {
   HysFigureCurve *curve = hys_figure_curve (paper->data, i);
+  gsize n, done = 0;
   HysPlotStyle style;
   const HysFigureCanvas own = hys_canvas_for_curve (paper, i, &style), *canvas = &own;
   HysColor color = hys_canvas_color (canvas, i);
   gboolean live = canvas->data->live && !(curve->look & HYS_CURVE_REFERENCE);
   HysColor faded = hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade);
-  HysPoint from, end;
+  const HysPoint *points;
+  HysPoint last[2];
 
   if (!(curve->look & HYS_CURVE_LINE))
     return;
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
-  if (live)
-    draw_recent (canvas, curve, faded, color);
-  if (curve->look & HYS_CURVE_ARROWS)
+  points = hys_trail_recent (curve->trail, &n);
+  /* The latest stretch in shades from the faded to the full colour. */
+  for (guint shade = 1; live && shade <= N_SHADES; shade++)
     {
-      gsize n;
-      const HysPoint *points = hys_trail_recent (curve->trail, &n);
+      gsize until = n * shade / N_SHADES;
 
-      hys_canvas_draw_arrows (canvas, points, n, color);
+      hys_color_set (canvas->cr, hys_color_mix (faded, color, (double) shade / N_SHADES));
+      if (until > done + 1)
+        hys_ink_stroke (canvas->cr, &canvas->box, points + done, until - done, 0, 0);
+      done = until > 0 ? until - 1 : 0;
     }
-  if (live && hys_trail_last (curve->trail, &from, &end))
-    draw_dot (canvas, end, canvas->data->curves->len == 1 ? hys_plot_palette (canvas->style->theme, 1) : color);
+  if (live && hys_trail_last (curve->trail, &last[0], &last[1]))
+    hys_ink_stroke (canvas->cr, &canvas->box, last, 2, 0, 0);
+  if (curve->look & HYS_CURVE_ARROWS)
+    hys_canvas_draw_arrows (canvas, points, n, color);
+  if (live && hys_trail_last (curve->trail, &last[0], &last[1]))
+    {
+      double radius = 0.6 * canvas->style->line_width + 0.22 * canvas->style->font_size;
+
+      cairo_new_path (canvas->cr);
+      cairo_arc (canvas->cr, last[1].x, last[1].y, radius, 0, 2 * G_PI);
+      hys_color_set (canvas->cr, canvas->data->curves->len == 1 ? hys_plot_palette (canvas->style->theme, 1) : color);
+      cairo_fill_preserve (canvas->cr);
+      hys_color_set (canvas->cr, canvas->style->background);
+      cairo_set_line_width (canvas->cr, 0.6 * canvas->style->line_width);
+      cairo_stroke (canvas->cr);
+    }
 }
 
 static void

@@ -68,24 +68,6 @@ ink_segment (const HysFreeRoom *self,
     }
 }
 
-static void
-ink_curve (const HysFreeRoom *self,
-           guint              curve)
-{
-  gsize first, end, stride;
-  HysPoint last = { NAN, NAN };
-
-  hys_figure_rows (self->canvas->data, hys_figure_curve (self->canvas->data, curve), &first, &end);
-  stride = 1 + (end - first) / MOST_ROWS;
-  for (gsize row = first; row < end; row += stride)
-    {
-      HysPoint at = hys_canvas_place_row (self->canvas, hys_figure_curve (self->canvas->data, curve), row);
-
-      ink_segment (self, mask_of (self, curve), last, at);
-      last = at;
-    }
-}
-
 HysFreeRoom *
 hys_free_room_new (const HysFigureCanvas *canvas)
 {
@@ -98,7 +80,20 @@ hys_free_room_new (const HysFigureCanvas *canvas)
   self->inked = g_malloc0_n (canvas->data->curves->len, (gsize) (self->columns * self->rows));
   self->taken = g_malloc0 ((gsize) (self->columns * self->rows));
   for (guint i = 0; i < canvas->data->curves->len; i++)
-    ink_curve (self, i);
+    {
+      gsize first, end, stride;
+      HysPoint last = { NAN, NAN };
+
+      hys_figure_rows (self->canvas->data, hys_figure_curve (self->canvas->data, i), &first, &end);
+      stride = 1 + (end - first) / MOST_ROWS;
+      for (gsize row = first; row < end; row += stride)
+        {
+          HysPoint at = hys_canvas_place_row (self->canvas, hys_figure_curve (self->canvas->data, i), row);
+
+          ink_segment (self, mask_of (self, i), last, at);
+          last = at;
+        }
+    }
   return self;
 }
 
@@ -130,48 +125,6 @@ count_cells (const HysFreeRoom       *self,
   return n;
 }
 
-static int
-cost (const HysFreeRoom       *self,
-      guint                    curve,
-      const cairo_rectangle_t *name)
-{
-  int sum = COST_TAKEN * count_cells (self, self->taken, name, 0);
-
-  for (guint i = 0; i < self->canvas->data->curves->len; i++)
-    {
-      sum += COST_WITHIN * count_cells (self, mask_of (self, i), name, 0);
-      if (i != curve)
-        sum += COST_AROUND * count_cells (self, mask_of (self, i), name, AROUND * self->em);
-    }
-  return sum;
-}
-
-static gboolean
-is_inside (const HysFreeRoom       *self,
-           const cairo_rectangle_t *name)
-{
-  double margin = GAP * self->em;
-
-  return name->x >= self->box.x + margin && name->x + name->width <= self->box.x + self->box.width - margin
-         && name->y >= self->box.y + margin && name->y + name->height <= self->box.y + self->box.height - margin;
-}
-
-static void
-take (HysFreeRoom             *self,
-      const cairo_rectangle_t *name)
-{
-  double size = self->cell;
-
-  for (int row = 0; row < self->rows; row++)
-    for (int column = 0; column < self->columns; column++)
-      {
-        double x = self->box.x + (column + 0.5) * size, y = self->box.y + (row + 0.5) * size;
-
-        if (x >= name->x && x <= name->x + name->width && y >= name->y && y <= name->y + name->height)
-          self->taken[row * self->columns + column] = 1;
-      }
-}
-
 /* Tries a name on all sides of a row. */
 static void
 try_row (const HysFreeRoom *self,
@@ -187,11 +140,19 @@ try_row (const HysFreeRoom *self,
       cairo_rectangle_t box = { at.x - sides[i][0] * name->width + (1 - 2 * sides[i][0]) * GAP * self->em,
                      at.y - sides[i][1] * name->height + (1 - 2 * sides[i][1]) * GAP * self->em, name->width,
                          name->height };
+      double margin = GAP * self->em;
       int found;
 
-      if (!is_inside (self, &box))
+      if (!(box.x >= self->box.x + margin && box.x + box.width <= self->box.x + self->box.width - margin
+            && box.y >= self->box.y + margin && box.y + box.height <= self->box.y + self->box.height - margin))
         continue;
-      found = cost (self, curve, &box);
+      found = COST_TAKEN * count_cells (self, self->taken, &box, 0);
+      for (guint k = 0; k < self->canvas->data->curves->len; k++)
+        {
+          found += COST_WITHIN * count_cells (self, mask_of (self, k), &box, 0);
+          if (k != curve)
+            found += COST_AROUND * count_cells (self, mask_of (self, k), &box, AROUND * self->em);
+        }
       if (found < *least)
         {
           *least = found;
@@ -207,6 +168,7 @@ hys_free_room_find (HysFreeRoom       *self,
 {
   gsize first, end, stride;
   int least = G_MAXINT;
+  double size;
 
   hys_figure_rows (self->canvas->data, hys_figure_curve (self->canvas->data, curve), &first, &end);
   stride = 1 + (end - first) / MOST_TRIED;
@@ -214,6 +176,14 @@ hys_free_room_find (HysFreeRoom       *self,
     try_row (self, curve, row, name, &least);
   if (least == G_MAXINT)
     return FALSE;
-  take (self, name);
+  size = self->cell;
+  for (int row = 0; row < self->rows; row++)
+    for (int column = 0; column < self->columns; column++)
+      {
+        double x = self->box.x + (column + 0.5) * size, y = self->box.y + (row + 0.5) * size;
+
+        if (x >= name->x && x <= name->x + name->width && y >= name->y && y <= name->y + name->height)
+          self->taken[row * self->columns + column] = 1;
+      }
   return TRUE;
 }

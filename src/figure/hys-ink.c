@@ -101,14 +101,6 @@ part (Ink *ink)
 }
 
 static void
-begin_path (Ink      *ink,
-            HysPoint  from)
-{
-  ink->offset = ink->length + hypot (from.x - ink->at.x, from.y - ink->at.y);
-  cairo_move_to (ink->cr, from.x, from.y);
-}
-
-static void
 draw_to (Ink      *ink,
          HysPoint  to)
 {
@@ -119,7 +111,10 @@ draw_to (Ink      *ink,
   if (hys_ink_clip (&ink->box, &a, &b))
     {
       if (ink->n_segments == 0 || ink->apart)
-        begin_path (ink, a);
+        {
+          ink->offset = ink->length + hypot (a.x - ink->at.x, a.y - ink->at.y);
+          cairo_move_to (ink->cr, a.x, a.y);
+        }
       ink->apart = FALSE;
       cairo_line_to (ink->cr, b.x, b.y);
       ink->n_segments++;
@@ -128,14 +123,6 @@ draw_to (Ink      *ink,
     part (ink);
   ink->length += hypot (to.x - ink->at.x, to.y - ink->at.y);
   ink->at = to;
-}
-
-static gboolean
-is_paper (cairo_t *cr)
-{
-  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
-
-  return type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
 }
 
 double
@@ -190,7 +177,9 @@ hys_ink_stroke (cairo_t                 *cr,
 {
   double width = cairo_get_line_width (cr), margin = 3 * width;
   cairo_rectangle_t around = { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin };
-  Ink ink = { cr, around, .length = start, .piece = is_paper (cr) ? PAPER_PIECE : PIECE };
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
+  gboolean paper = type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
+  Ink ink = { cr, around, .length = start, .piece = paper ? PAPER_PIECE : PIECE };
 
   cairo_save (cr);
   cairo_new_path (cr);

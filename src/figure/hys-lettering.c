@@ -95,26 +95,6 @@ is_whole (cairo_t              *cr,
   return whole && is_readable (font);
 }
 
-static void
-look (cairo_t     *cr,
-      PangoLayout *layout)
-{
-  gboolean *missing = cairo_surface_get_user_data (cairo_get_target (cr), &missing_key);
-  PangoLayoutIter *iter;
-
-  if (missing == NULL)
-    return;
-  iter = pango_layout_get_iter (layout);
-  do
-    {
-      const PangoGlyphItem *run = pango_layout_iter_get_run_readonly (iter);
-
-      *missing = *missing || (run != NULL && !is_whole (cr, run, pango_layout_get_text (layout)));
-    }
-  while (pango_layout_iter_next_run (iter));
-  pango_layout_iter_free (iter);
-}
-
 void
 hys_lettering_hand_over (cairo_surface_t   *surface,
                          HysLetteringTaker  take,
@@ -133,6 +113,8 @@ hys_lettering_show (cairo_t     *cr,
                     double       y)
 {
   const Taker *taker = cairo_surface_get_user_data (cairo_get_target (cr), &taker_key);
+  gboolean *missing;
+  PangoLayoutIter *iter;
 
   if (taker != NULL)
     taker->take (cr, layout, x, y, taker->user_data);
@@ -141,5 +123,17 @@ hys_lettering_show (cairo_t     *cr,
       cairo_move_to (cr, x, y);
       pango_cairo_show_layout (cr, layout);
     }
-  look (cr, layout);
+  missing = cairo_surface_get_user_data (cairo_get_target (cr), &missing_key);
+  if (missing != NULL)
+    {
+      iter = pango_layout_get_iter (layout);
+      do
+        {
+          const PangoGlyphItem *run = pango_layout_iter_get_run_readonly (iter);
+
+          *missing = *missing || (run != NULL && !is_whole (cr, run, pango_layout_get_text (layout)));
+        }
+      while (pango_layout_iter_next_run (iter));
+      pango_layout_iter_free (iter);
+    }
 }

@@ -72,25 +72,6 @@ are_near (const double *restrict x,
   return !far_away;
 }
 
-/* A row that may be far away, or nowhere. */
-static void
-project_row (const HysProjection *self,
-             HysColumn *const    *columns,
-             gsize                n_columns,
-             gsize                row,
-             double              *x,
-             double              *y)
-{
-  double values[3];
-  HysPoint place;
-
-  for (gsize k = 0; k < n_columns; k++)
-    values[k] = hys_column_get (columns[k], row);
-  place = hys_projection_apply (self, values, (guint) n_columns);
-  *x = place.x;
-  *y = place.y;
-}
-
 static void
 project_block (const HysProjection *self,
                HysColumn *const    *columns,
@@ -118,7 +99,17 @@ project_block (const HysProjection *self,
     return;
   for (gsize i = 0; i < n; i++)
     if (!are_near (x + i, y + i, 1))
-      project_row (self, columns, n_columns, first + i, x + i, y + i);
+      {
+        /* A row that may be far away, or nowhere. */
+        double at[3];
+        HysPoint place;
+
+        for (gsize k = 0; k < n_columns; k++)
+          at[k] = hys_column_get (columns[k], first + i);
+        place = hys_projection_apply (self, at, (guint) n_columns);
+        *(x + i) = place.x;
+        *(y + i) = place.y;
+      }
 }
 
 void

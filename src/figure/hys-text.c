@@ -95,22 +95,6 @@ hys_text_markup (const char *markup)
   return g_markup_escape_text (clean, -1);
 }
 
-/* Unhinted metrics: the layout is the same on screen, on paper and at any scale. */
-static PangoContext *
-create_context (void)
-{
-  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  cairo_font_options_t *options = cairo_font_options_create ();
-
-  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
-  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_SLIGHT);
-  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
-  pango_cairo_context_set_font_options (context, options);
-  pango_context_set_round_glyph_positions (context, FALSE);
-  cairo_font_options_destroy (options);
-  return context;
-}
-
 /* Fits the context to the surface. Only where the surface asks for other letters than the one before: any update, of
  * the matrix too, has Pango set all texts anew that are kept. */
 static void
@@ -121,7 +105,19 @@ fit_context (HysText *self,
 
   cairo_surface_get_font_options (cairo_get_target (cr), options);
   if (self->context == NULL)
-    self->context = create_context ();
+    {
+      /* Unhinted metrics: the layout is the same on screen, on paper and at any scale. */
+      PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+      cairo_font_options_t *font_options = cairo_font_options_create ();
+
+      cairo_font_options_set_hint_metrics (font_options, CAIRO_HINT_METRICS_OFF);
+      cairo_font_options_set_hint_style (font_options, CAIRO_HINT_STYLE_SLIGHT);
+      cairo_font_options_set_antialias (font_options, CAIRO_ANTIALIAS_GRAY);
+      pango_cairo_context_set_font_options (context, font_options);
+      pango_context_set_round_glyph_positions (context, FALSE);
+      cairo_font_options_destroy (font_options);
+      self->context = context;
+    }
   if (self->options != NULL && cairo_font_options_equal (self->options, options))
     {
       cairo_font_options_destroy (options);
@@ -161,23 +157,6 @@ hys_text_begin (HysText            *self,
   self->cr = cr;
 }
 
-static PangoFontDescription *
-describe_font (const HysText *self,
-               HysTextRole    role)
-{
-  PangoFontDescription *font = pango_font_description_new ();
-
-  pango_font_description_set_family (font, role == HYS_TEXT_QUANTITY ? self->math_font : self->font);
-  pango_font_description_set_absolute_size (font,
-                                            fmax (self->font_size * (self->print ? 1 : sizes[role]),
-                                                  LEAST_SIZE) * PANGO_SCALE);
-  if (role == HYS_TEXT_QUANTITY)
-    pango_font_description_set_style (font, PANGO_STYLE_ITALIC);
-  if (role == HYS_TEXT_TITLE)
-    pango_font_description_set_weight (font, PANGO_WEIGHT_SEMIBOLD);
-  return font;
-}
-
 /* Breaks a title. Pango cannot end it with dots where there are indices. */
 static void
 break_title (PangoLayout *layout,
@@ -191,20 +170,6 @@ break_title (PangoLayout *layout,
     return;
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_layout_set_height (layout, -TITLE_LINES);
-}
-
-/* Sets a text as much smaller as it is too wide. */
-static void
-shrink (PangoLayout *layout,
-        double       part)
-{
-  PangoFontDescription *font = pango_font_description_copy (pango_layout_get_font_description (layout));
-
-  pango_font_description_set_absolute_size (font,
-                                            fmax (part * pango_font_description_get_size (font),
-                                                  LEAST_SIZE * PANGO_SCALE));
-  pango_layout_set_font_description (layout, font);
-  pango_font_description_free (font);
 }
 
 static void
@@ -223,23 +188,15 @@ limit_width (const HysText *self,
   if (role == HYS_TEXT_TITLE)
     break_title (layout, most, markup);
   if (role == HYS_TEXT_QUANTITY)
-    shrink (layout, most / width);
-}
+    {
+      /* Sets a text as much smaller as it is too wide. */
+      PangoFontDescription *font = pango_font_description_copy (pango_layout_get_font_description (layout));
 
-static PangoLayout *
-create_layout (const HysText *self,
-               HysTextRole    role,
-               const char    *markup)
-{
-  PangoLayout *layout = pango_layout_new (self->context);
-  PangoFontDescription *font = describe_font (self, role);
-
-  pango_layout_set_font_description (layout, font);
-  pango_font_description_free (font);
-  pango_layout_set_single_paragraph_mode (layout, TRUE);
-  pango_layout_set_markup (layout, markup, -1);
-  limit_width (self, role, layout, markup);
-  return layout;
+      pango_font_description_set_absolute_size (font, fmax (most / width * pango_font_description_get_size (font),
+                                                            LEAST_SIZE * PANGO_SCALE));
+      pango_layout_set_font_description (layout, font);
+      pango_font_description_free (font);
+    }
 }
 
 static PangoLayout *
@@ -252,7 +209,22 @@ get_layout (HysText     *self,
 
   if (layout == NULL)
     {
-      layout = create_layout (self, role, markup);
+      PangoFontDescription *font = pango_font_description_new ();
+
+      pango_font_description_set_family (font, role == HYS_TEXT_QUANTITY ? self->math_font : self->font);
+      pango_font_description_set_absolute_size (font,
+                                                fmax (self->font_size * (self->print ? 1 : sizes[role]), LEAST_SIZE)
+                                                  * PANGO_SCALE);
+      if (role == HYS_TEXT_QUANTITY)
+        pango_font_description_set_style (font, PANGO_STYLE_ITALIC);
+      if (role == HYS_TEXT_TITLE)
+        pango_font_description_set_weight (font, PANGO_WEIGHT_SEMIBOLD);
+      layout = pango_layout_new (self->context);
+      pango_layout_set_font_description (layout, font);
+      pango_font_description_free (font);
+      pango_layout_set_single_paragraph_mode (layout, TRUE);
+      pango_layout_set_markup (layout, markup, -1);
+      limit_width (self, role, layout, markup);
       g_hash_table_insert (self->kept, g_steal_pointer (&key), layout);
     }
   return layout;

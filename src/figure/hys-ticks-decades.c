@@ -25,50 +25,24 @@ power_of_ten (int power)
 
 /* A digit times a power of ten. */
 static void
-write_label (int      digit,
-             int      power,
-             gboolean plain,
-             char     label[HYS_TICK_LABEL])
-{
-  char factor[16] = "";
-
-  if (plain)
-    {
-      if (power >= 0)
-        g_snprintf (label, HYS_TICK_LABEL, power == 4 ? "%d0" THIN_SPACE "000" : "%d%.*s", digit, power, "000");
-      else
-        g_snprintf (label, HYS_TICK_LABEL, "0.%.*s%d", -power - 1, "000", digit);
-      return;
-    }
-  if (digit > 1)
-    g_snprintf (factor, sizeof factor, "%d·", digit);
-  g_snprintf (label, HYS_TICK_LABEL, "%s10<sup>%s%d</sup>", factor, power < 0 ? MINUS : "", ABS (power));
-}
-
-static void
 add_tick (HysTicks *self,
           int       digit,
           int       power,
           gboolean  plain)
 {
-  self->values[self->n] = digit * power_of_ten (power);
-  write_label (digit, power, plain, self->labels[self->n]);
-  self->n++;
-}
+  char *label = self->labels[self->n], factor[16] = "";
 
-/* The powers of ten within a range. */
-static void
-find_powers (double  from,
-             double  to,
-             int    *first,
-             int    *last)
-{
-  *first = (int) floor (log10 (from));
-  *last = (int) ceil (log10 (to));
-  while (power_of_ten (*first) < from)
-    (*first)++;
-  while (power_of_ten (*last) > to)
-    (*last)--;
+  self->values[self->n++] = digit * power_of_ten (power);
+  if (plain && power >= 0)
+    g_snprintf (label, HYS_TICK_LABEL, power == 4 ? "%d0" THIN_SPACE "000" : "%d%.*s", digit, power, "000");
+  else if (plain)
+    g_snprintf (label, HYS_TICK_LABEL, "0.%.*s%d", -power - 1, "000", digit);
+  else
+    {
+      if (digit > 1)
+        g_snprintf (factor, sizeof factor, "%d·", digit);
+      g_snprintf (label, HYS_TICK_LABEL, "%s10<sup>%s%d</sup>", factor, power < 0 ? MINUS : "", ABS (power));
+    }
 }
 
 /* 1, 2 and 5, or 1 and 3, times each power of ten, as far as there are at most @max_count in all. */
@@ -117,42 +91,13 @@ add_minor (HysTicks *self,
     self->minor[self->n_minor++] = value;
 }
 
-/* 2 to 9 times each power of ten; where those are too many, the powers without a tick. */
-static void
-choose_minor (HysTicks *self,
-              double    from,
-              double    to)
-{
-  int first = (int) floor (log10 (from)), last = (int) floor (log10 (to));
-  int most = last - first < HYS_TICKS_MINOR / 9 ? 9 : last - first < HYS_TICKS_MINOR ? 1 : 0;
-
-  for (int power = first; power <= last; power++)
-    for (int digit = 1; digit <= most; digit++)
-      add_minor (self, digit * power_of_ten (power), from, to);
-}
-
-static void
-add_powers (HysTicks *self,
-            int       first,
-            int       last,
-            guint     max_count)
-{
-  int stride = (last - first) / (int) max_count + 1, start = first + ((-first % stride) + stride) % stride;
-  gboolean plain = first >= LEAST_PLAIN && last <= MOST_PLAIN;
-
-  if (last - start < stride)
-    start = first;
-  for (int power = start; power <= last && self->n < max_count; power += stride)
-    add_tick (self, 1, power, plain);
-}
-
 void
 hys_ticks_init_scale (HysTicks       *self,
                       const HysScale *scale,
                       guint           max_count)
 {
   double from = fmax (fmin (scale->from, scale->to), SMALLEST), to = fmin (fmax (scale->from, scale->to), LARGEST);
-  int first, last;
+  int first, last, low, high, digits;
 
   if (!scale->logarithmic || !isfinite (scale->from) || !isfinite (scale->to))
     {
@@ -161,15 +106,35 @@ hys_ticks_init_scale (HysTicks       *self,
     }
   memset (self, 0, sizeof *self);
   max_count = CLAMP (max_count, 2, HYS_TICKS_MAX);
-  find_powers (from, to, &first, &last);
+  /* The powers of ten within a range. */
+  first = (int) floor (log10 (from));
+  last = (int) ceil (log10 (to));
+  while (power_of_ten (first) < from)
+    first++;
+  while (power_of_ten (last) > to)
+    last--;
   if (last - first >= 2)
-    add_powers (self, first, last, max_count);
+    {
+      int stride = (last - first) / (int) max_count + 1, start = first + ((-first % stride) + stride) % stride;
+      gboolean plain = first >= LEAST_PLAIN && last <= MOST_PLAIN;
+
+      if (last - start < stride)
+        start = first;
+      for (int power = start; power <= last && self->n < max_count; power += stride)
+        add_tick (self, 1, power, plain);
+    }
   else if (!add_digits (self, from, to, max_count))
     {
       hys_ticks_init (self, from, to, max_count);
       return;
     }
-  choose_minor (self, from, to);
+  /* 2 to 9 times each power of ten; where those are too many, the powers without a tick. */
+  low = (int) floor (log10 (from));
+  high = (int) floor (log10 (to));
+  digits = high - low < HYS_TICKS_MINOR / 9 ? 9 : high - low < HYS_TICKS_MINOR ? 1 : 0;
+  for (int power = low; power <= high; power++)
+    for (int digit = 1; digit <= digits; digit++)
+      add_minor (self, digit * power_of_ten (power), from, to);
 }
 
 /* The largest of 1, 2, 5 times a power of ten up to a value, or the smallest from it on. */

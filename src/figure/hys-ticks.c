@@ -151,19 +151,7 @@ count_digits (gint64 number)
   return n;
 }
 
-/* The characters that a number needs when written out, the sign apart. */
-static int
-count_characters (Decimal decimal)
-{
-  int n;
-
-  decimal = strip_zeros (decimal);
-  n = count_digits (decimal.number);
-  if (decimal.power >= 0)
-    return n + decimal.power;
-  return MAX (n, 1 - decimal.power) + 1;
-}
-
+/* The most characters that a number needs when written out, the sign apart. */
 static int
 longest (const Decimal *decimals,
          guint          n,
@@ -173,24 +161,13 @@ longest (const Decimal *decimals,
 
   for (guint i = 0; i < n; i++)
     {
-      Decimal shifted = { decimals[i].number, decimals[i].power - exponent };
+      Decimal shifted = strip_zeros ((Decimal) { decimals[i].number, decimals[i].power - exponent });
+      int n_digits = count_digits (shifted.number);
 
-      characters = MAX (characters, count_characters (shifted));
+      characters = MAX (characters, shifted.power >= 0 ? n_digits + shifted.power
+                                                       : MAX (n_digits, 1 - shifted.power) + 1);
     }
   return characters;
-}
-
-/* The power of ten of the largest number. */
-static int
-leading_power (const Decimal *decimals,
-               guint          n)
-{
-  int power = G_MININT;
-
-  for (guint i = 0; i < n; i++)
-    if (decimals[i].number != 0)
-      power = MAX (power, count_digits (decimals[i].number) - 1 + decimals[i].power);
-  return power == G_MININT ? 0 : power;
 }
 
 /* The exponent with which the labels are short; FALSE if there is none. */
@@ -199,26 +176,17 @@ choose_exponent (const Decimal *decimals,
                  guint          n,
                  int           *exponent)
 {
+  int power = G_MININT;
+
   *exponent = 0;
   if (longest (decimals, n, 0) <= MAX_DIGITS)
     return TRUE;
-  *exponent = leading_power (decimals, n);
-  return longest (decimals, n, *exponent) <= MAX_DIGITS;
-}
-
-/* Subtracts from all what their leading digits have in common. */
-static double
-take_offset (Decimal *decimals,
-             guint    n)
-{
-  gint64 span = decimals[n - 1].number - decimals[0].number, unit = 1, common;
-
-  for (int i = count_digits (span); i > 0; i--)
-    unit *= 10;
-  common = decimals[0].number / unit * unit;
+  /* The power of ten of the largest number. */
   for (guint i = 0; i < n; i++)
-    decimals[i].number -= common;
-  return decimal_value (strip_zeros ((Decimal) { common, decimals[0].power }));
+    if (decimals[i].number != 0)
+      power = MAX (power, count_digits (decimals[i].number) - 1 + decimals[i].power);
+  *exponent = power == G_MININT ? 0 : power;
+  return longest (decimals, n, *exponent) <= MAX_DIGITS;
 }
 
 void
@@ -234,46 +202,46 @@ hys_ticks_group_digits (GString *text,
 }
 
 static void
-write_label (Decimal decimal,
-             char    label[HYS_TICK_LABEL])
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  gsize start = 0;
-
-  decimal = strip_zeros (decimal);
-  if (decimal.number < 0)
-    {
-      g_string_append (text, MINUS);
-      start = text->len;
-    }
-  g_string_append_printf (text, "%" G_GINT64_FORMAT, ABS (decimal.number));
-  for (; decimal.power > 0; decimal.power--)
-    g_string_append_c (text, '0');
-  if (decimal.power < 0)
-    {
-      gsize decimals = (gsize) -decimal.power;
-
-      while (text->len - start <= decimals)
-        g_string_insert_c (text, (gssize) start, '0');
-      g_string_insert (text, (gssize) (text->len - decimals), hys_readout_decimal_sign ());
-    }
-  hys_ticks_group_digits (text, start);
-  g_strlcpy (label, text->str, HYS_TICK_LABEL);
-}
-
-static void
 write_labels (HysTicks *self,
               Decimal  *decimals)
 {
   if (!choose_exponent (decimals, self->n, &self->exponent))
     {
-      self->offset = take_offset (decimals, self->n);
+      gint64 span = decimals[self->n - 1].number - decimals[0].number, unit = 1, common;
+
+      /* Subtracts from all what their leading digits have in common. */
+      for (int i = count_digits (span); i > 0; i--)
+        unit *= 10;
+      common = decimals[0].number / unit * unit;
+      for (guint i = 0; i < self->n; i++)
+        decimals[i].number -= common;
+      self->offset = decimal_value (strip_zeros ((Decimal) { common, decimals[0].power }));
       choose_exponent (decimals, self->n, &self->exponent);
     }
   for (guint i = 0; i < self->n; i++)
     {
-      decimals[i].power -= self->exponent;
-      write_label (decimals[i], self->labels[i]);
+      g_autoptr (GString) text = g_string_new (NULL);
+      gsize start = 0;
+      Decimal decimal = strip_zeros ((Decimal) { decimals[i].number, decimals[i].power - self->exponent });
+
+      if (decimal.number < 0)
+        {
+          g_string_append (text, MINUS);
+          start = text->len;
+        }
+      g_string_append_printf (text, "%" G_GINT64_FORMAT, ABS (decimal.number));
+      for (; decimal.power > 0; decimal.power--)
+        g_string_append_c (text, '0');
+      if (decimal.power < 0)
+        {
+          gsize places = (gsize) -decimal.power;
+
+          while (text->len - start <= places)
+            g_string_insert_c (text, (gssize) start, '0');
+          g_string_insert (text, (gssize) (text->len - places), hys_readout_decimal_sign ());
+        }
+      hys_ticks_group_digits (text, start);
+      g_strlcpy (self->labels[i], text->str, HYS_TICK_LABEL);
     }
 }
 

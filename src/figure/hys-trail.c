@@ -210,37 +210,6 @@ keep (HysTrail            *self,
     add_recent (self, to);
 }
 
-/* Keeps the point taken last, from which the line goes on. */
-static void
-cut (HysTrail      *self,
-     HysSimplifier *simplifier)
-{
-  HysPoint anchor = simplifier->anchor, place = simplifier->last, kept;
-
-  if (hys_simplifier_end (simplifier, &kept))
-    keep (self, simplifier, anchor, kept);
-  self->kept_length = self->last_length;
-  hys_simplifier_init (simplifier, self->setting.tolerance);
-  hys_simplifier_add (simplifier, place, &kept);
-}
-
-static void
-add_place (HysTrail      *self,
-           HysSimplifier *simplifier,
-           HysPoint       place)
-{
-  HysPoint anchor = simplifier->anchor, kept;
-
-  if (hys_simplifier_add (simplifier, place, &kept))
-    keep (self, simplifier, anchor, kept);
-  self->last_length = self->length;
-  /* Where the rows went so much farther than their line, lengths along it would be wrong. */
-  if (self->setting.measured
-      && self->last_length - self->kept_length > SLACK * self->setting.tolerance
-         + hypot (simplifier->last.x - simplifier->anchor.x, simplifier->last.y - simplifier->anchor.y))
-    cut (self, simplifier);
-}
-
 /* The line from the corner kept last to the last row. */
 static void
 ink_open_end (HysTrail            *self,
@@ -302,7 +271,29 @@ add_rows (HysTrail      *self,
           if (hys_simplifier_passes_by (simplifier, place))
             continue;
           if (is_place (place))
-            add_place (self, simplifier, place);
+            {
+              HysPoint anchor = simplifier->anchor, kept;
+
+              if (hys_simplifier_add (simplifier, place, &kept))
+                keep (self, simplifier, anchor, kept);
+              self->last_length = self->length;
+              /* Where the rows went so much farther than their line, lengths along it would be wrong: the line
+               * goes on from here. */
+              if (self->setting.measured
+                  && self->last_length - self->kept_length > SLACK * self->setting.tolerance
+                                                               + hypot (simplifier->last.x - simplifier->anchor.x,
+                                                                        simplifier->last.y - simplifier->anchor.y))
+                {
+                  HysPoint last = simplifier->last;
+
+                  anchor = simplifier->anchor;
+                  if (hys_simplifier_end (simplifier, &kept))
+                    keep (self, simplifier, anchor, kept);
+                  self->kept_length = self->last_length;
+                  hys_simplifier_init (simplifier, self->setting.tolerance);
+                  hys_simplifier_add (simplifier, last, &kept);
+                }
+            }
           else
             end_line (self, simplifier);
         }
@@ -326,41 +317,6 @@ lead_in (HysTrail      *self,
     hys_simplifier_add (simplifier, before, &kept);
 }
 
-/* The last rows of the stretch passed over last. */
-static void
-add_waiting (HysTrail *self)
-{
-  Stretch *stretch = &g_array_index (self->waiting, Stretch, self->waiting->len - 1);
-  gsize first = stretch->end - stretch->first > BLOCK ? stretch->end - BLOCK : stretch->first;
-  gboolean drawn = self->drawn;
-  HysSimplifier simplifier;
-
-  lead_in (self, &simplifier, first);
-  add_rows (self, &simplifier, first, stretch->end);
-  self->drawn = TRUE;
-  end_line (self, &simplifier);
-  self->drawn = drawn;
-  stretch->end = first;
-  if (stretch->end <= stretch->first)
-    g_array_set_size (self->waiting, self->waiting->len - 1);
-}
-
-/* Leaves all but the latest rows for later. */
-static void
-pass_over (HysTrail *self)
-{
-  Stretch stretch = { self->next, self->end - LATEST };
-
-  self->drawn = TRUE;
-  end_line (self, &self->simplifier);
-  g_array_append_val (self->waiting, stretch);
-  g_array_set_size (self->recent, 0);
-  self->recent_start = 0;
-  self->recent_length = 0;
-  lead_in (self, &self->simplifier, stretch.end);
-  self->next = stretch.end;
-}
-
 gboolean
 hys_trail_advance (HysTrail    *self,
                    gboolean     in_order,
@@ -370,7 +326,19 @@ hys_trail_advance (HysTrail    *self,
   self->ink = ink;
   self->ink_data = user_data;
   if (!in_order && !self->setting.measured && self->end - self->next > MANY)
-    pass_over (self);
+    {
+      /* Leaves all but the latest rows for later. */
+      Stretch stretch = { self->next, self->end - LATEST };
+
+      self->drawn = TRUE;
+      end_line (self, &self->simplifier);
+      g_array_append_val (self->waiting, stretch);
+      g_array_set_size (self->recent, 0);
+      self->recent_start = 0;
+      self->recent_length = 0;
+      lead_in (self, &self->simplifier, stretch.end);
+      self->next = stretch.end;
+    }
   if (self->next < self->end)
     {
       gsize end = MIN (self->end, self->next + BLOCK);
@@ -381,26 +349,23 @@ hys_trail_advance (HysTrail    *self,
         ink_open_end (self, &self->simplifier);
     }
   else if (self->waiting->len > 0)
-    add_waiting (self);
-  return self->next < self->end || self->waiting->len > 0;
-}
+    {
+      /* The last rows of the stretch passed over last. */
+      Stretch *passed = &g_array_index (self->waiting, Stretch, self->waiting->len - 1);
+      gsize first = passed->end - passed->first > BLOCK ? passed->end - BLOCK : passed->first;
+      gboolean drawn = self->drawn;
+      HysSimplifier simplifier;
 
-static void
-start_afresh (HysTrail      *self,
-              const Setting *setting)
-{
-  self->setting = *setting;
-  self->turn++;
-  self->next = self->end = setting->first;
-  hys_simplifier_init (&self->simplifier, setting->tolerance);
-  g_array_set_size (self->waiting, 0);
-  g_array_set_size (self->recent, 0);
-  self->recent_start = 0;
-  self->recent_length = 0;
-  self->drawn = FALSE;
-  self->before = NOWHERE;
-  self->length = self->last_length = self->kept_length = 0;
-  self->turns.begun = FALSE;
+      lead_in (self, &simplifier, first);
+      add_rows (self, &simplifier, first, passed->end);
+      self->drawn = TRUE;
+      end_line (self, &simplifier);
+      self->drawn = drawn;
+      passed->end = first;
+      if (passed->end <= passed->first)
+        g_array_set_size (self->waiting, self->waiting->len - 1);
+    }
+  return self->next < self->end || self->waiting->len > 0;
 }
 
 void
@@ -425,7 +390,20 @@ hys_trail_update (HysTrail                       *self,
   setting.n_columns = n_columns;
   setting.first = first;
   if (self->turn == 0 || memcmp (&setting, &self->setting, sizeof setting) != 0 || end < self->end)
-    start_afresh (self, &setting);
+    {
+      self->setting = setting;
+      self->turn++;
+      self->next = self->end = setting.first;
+      hys_simplifier_init (&self->simplifier, setting.tolerance);
+      g_array_set_size (self->waiting, 0);
+      g_array_set_size (self->recent, 0);
+      self->recent_start = 0;
+      self->recent_length = 0;
+      self->drawn = FALSE;
+      self->before = NOWHERE;
+      self->length = self->last_length = self->kept_length = 0;
+      self->turns.begun = FALSE;
+    }
   self->end = MAX (end, self->next);
 }
 

@@ -33,27 +33,17 @@ hys_viewport_equal (const HysViewport *a,
          && same (a->azimuth, b->azimuth) && same (a->elevation, b->elevation);
 }
 
-/* Whether an axis can show it as it is. */
-static gboolean
-can_be_drawn (const HysScale *scale,
-              HysSpan         span)
-{
-  double from = span.from, to = span.to;
-
-  if (!isfinite (from) || !isfinite (to) || from >= to || (scale->logarithmic && from <= 0))
-    return FALSE;
-  hys_ticks_widen (&from, &to);
-  return from == span.from && to == span.to;
-}
-
 HysSpan
 hys_span_between (const HysScale *scale,
                   double          a,
                   double          b)
 {
-  HysSpan span = { hys_scale_value (scale, fmin (a, b)), hys_scale_value (scale, fmax (a, b)) };
+  HysSpan span = { hys_scale_value (scale, fmin (a, b)), hys_scale_value (scale, fmax (a, b)) }, drawn = span;
 
-  return can_be_drawn (scale, span) ? span : (HysSpan) { scale->from, scale->to };
+  if (!isfinite (span.from) || !isfinite (span.to) || span.from >= span.to || (scale->logarithmic && span.from <= 0))
+    return (HysSpan) { scale->from, scale->to };
+  hys_ticks_widen (&drawn.from, &drawn.to);
+  return hys_span_equal (&drawn, &span) ? span : (HysSpan) { scale->from, scale->to };
 }
 
 HysSpan

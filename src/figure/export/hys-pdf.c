@@ -20,17 +20,6 @@ text_at (const GString *file,
 }
 
 static gboolean
-is_there (const GString *file,
-          guint64        number,
-          const char    *line)
-{
-  g_autofree char *head = g_strdup_printf ("%" G_GUINT64_FORMAT " 0 obj", number);
-
-  return strlen (line) >= LINE
-         && (line[USED] != 'n' || g_str_has_prefix (text_at (file, g_ascii_strtoull (line, NULL, 10)), head));
-}
-
-static gboolean
 is_whole (const GString *file)
 {
   const char *words = g_strrstr (text_at (file, file->len - MIN (file->len, LAST)), WORDS), *table;
@@ -45,9 +34,15 @@ is_whole (const GString *file)
   count = g_ascii_strtoull (table + strlen (HEAD), &line, 10);
   if (count == 0 || *line != '\n')
     return FALSE;
-  for (guint64 i = 0; i < count; i++)
-    if (!is_there (file, i, line + 1 + i * LINE))
-      return FALSE;
+  line++;
+  for (guint64 i = 0; i < count; i++, line += LINE)
+    {
+      g_autofree char *head = g_strdup_printf ("%" G_GUINT64_FORMAT " 0 obj", i);
+
+      if (strlen (line) < LINE
+          || (line[USED] == 'n' && !g_str_has_prefix (text_at (file, g_ascii_strtoull (line, NULL, 10)), head)))
+        return FALSE;
+    }
   return TRUE;
 }
 

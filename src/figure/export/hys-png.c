@@ -54,60 +54,45 @@ ignore_warning (png_structp     png,
 {
 }
 
-/* Cairo's pixels, whose colours are multiplied by their alpha, as PNG has them. */
-static void
-convert_row (const Encoder *self,
-             int            y,
-             int            width)
-{
-  const guint8 *data = cairo_image_surface_get_data (self->image)
-                       + (gsize) y * cairo_image_surface_get_stride (self->image);
-  guint8 *out = self->row;
-
-  for (int x = 0; x < width; x++)
-    {
-      guint32 pixel, alpha;
-
-      memcpy (&pixel, data + 4 * x, 4);
-      alpha = self->alpha ? pixel >> 24 : 255;
-      for (int shift = 16; shift >= 0; shift -= 8)
-        *out++ = (guint8) (alpha == 0 ? 0 : MIN (((pixel >> shift & 255) * 255 + alpha / 2) / alpha, 255));
-      if (self->alpha)
-        *out++ = (guint8) alpha;
-    }
-}
-
-static void
-write_rows (Encoder     *self,
-            png_structp  png)
-{
-  int width = cairo_image_surface_get_width (self->image), height = cairo_image_surface_get_height (self->image);
-
-  for (int y = 0; y < height; y++)
-    {
-      if (y % ROWS_A_WATCH == 0 && self->watch != NULL && !self->watch ((double) y / height, self->user_data))
-        png_longjmp (png, 1);
-      convert_row (self, y, width);
-      png_write_row (png, self->row);
-    }
-}
-
 static gboolean
 write_file (Encoder     *self,
             png_structp  png,
             png_infop    info)
 {
+  int width = cairo_image_surface_get_width (self->image), height = cairo_image_surface_get_height (self->image);
+
   if (setjmp (png_jmpbuf (png)))
     return FALSE;
   png_set_write_fn (png, self->bytes, append, flush_nothing);
   png_set_user_limits (png, G_MAXINT32, G_MAXINT32);
-  png_set_IHDR (png, info, (guint32) cairo_image_surface_get_width (self->image),
-                (guint32) cairo_image_surface_get_height (self->image), 8,
+  png_set_IHDR (png, info, (guint32) width, (guint32) height, 8,
                 self->alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_pHYs (png, info, self->resolution_x, self->resolution_y, PNG_RESOLUTION_METER);
   png_write_info (png, info);
-  write_rows (self, png);
+  for (int y = 0; y < height; y++)
+    {
+      const guint8 *data;
+      guint8 *out;
+
+      if (y % ROWS_A_WATCH == 0 && self->watch != NULL && !self->watch ((double) y / height, self->user_data))
+        png_longjmp (png, 1);
+      /* Cairo's pixels, whose colours are multiplied by their alpha, as PNG has them. */
+      data = cairo_image_surface_get_data (self->image) + (gsize) y * cairo_image_surface_get_stride (self->image);
+      out = self->row;
+      for (int x = 0; x < width; x++)
+        {
+          guint32 pixel, alpha;
+
+          memcpy (&pixel, data + 4 * x, 4);
+          alpha = self->alpha ? pixel >> 24 : 255;
+          for (int shift = 16; shift >= 0; shift -= 8)
+            *out++ = (guint8) (alpha == 0 ? 0 : MIN (((pixel >> shift & 255) * 255 + alpha / 2) / alpha, 255));
+          if (self->alpha)
+            *out++ = (guint8) alpha;
+        }
+      png_write_row (png, self->row);
+    }
   png_write_end (png, info);
   return TRUE;
 }

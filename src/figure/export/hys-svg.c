@@ -62,16 +62,23 @@ append_attribute (GString    *out,
   g_string_append_c (out, '"');
 }
 
-/* The family that was found, then those that were asked for, with the names that the web has for Pango's general
- * ones. */
-static void
-append_families (GString     *out,
-                 PangoLayout *layout,
-                 const char  *found)
+/* The number of a font's declaration. */
+static guint
+find_font (HysSvgTexts *texts,
+           PangoLayout *layout,
+           PangoFont   *font)
 {
+  g_autofree char *declaration = NULL;
+  guint i;
+  GString *out = g_string_new (NULL);
+  PangoFontDescription *description = pango_font_describe_with_absolute_size (font);
+  g_autofree char *found = g_markup_escape_text (pango_font_description_get_family (description), -1);
+  PangoWeight weight = pango_font_description_get_weight (description);
   const char *asked = pango_font_description_get_family (pango_layout_get_font_description (layout));
   g_auto (GStrv) names = g_strsplit (asked != NULL ? asked : "", ",", -1);
 
+  /* The family that was found, then those that were asked for, with the names that the web has for Pango's general
+   * ones. */
   g_string_append_printf (out, "font-family:'%s'", found);
   for (char **name = names; *name != NULL; name++)
     {
@@ -84,18 +91,6 @@ append_families (GString     *out,
       else
         g_string_append_printf (out, ",'%s'", escaped);
     }
-}
-
-static char *
-declare_font (PangoLayout *layout,
-              PangoFont   *font)
-{
-  GString *out = g_string_new (NULL);
-  PangoFontDescription *description = pango_font_describe_with_absolute_size (font);
-  g_autofree char *found = g_markup_escape_text (pango_font_description_get_family (description), -1);
-  PangoWeight weight = pango_font_description_get_weight (description);
-
-  append_families (out, layout, found);
   g_string_append (out, ";font-size:");
   append_number (out, (double) pango_font_description_get_size (description) / PANGO_SCALE, 2);
   g_string_append (out, "px");
@@ -104,59 +99,11 @@ declare_font (PangoLayout *layout,
   if (weight != PANGO_WEIGHT_NORMAL)
     g_string_append_printf (out, ";font-weight:%d", weight);
   pango_font_description_free (description);
-  return g_string_free (out, FALSE);
-}
-
-/* The number of a font's declaration. */
-static guint
-find_font (HysSvgTexts *texts,
-           PangoLayout *layout,
-           PangoFont   *font)
-{
-  g_autofree char *declaration = declare_font (layout, font);
-  guint i;
-
+  declaration = g_string_free (out, FALSE);
   if (g_ptr_array_find_with_equal_func (texts->fonts, declaration, g_str_equal, &i))
     return i;
   g_ptr_array_add (texts->fonts, g_steal_pointer (&declaration));
   return texts->fonts->len - 1;
-}
-
-/* A piece of text in one font, as a <tspan> at its place. */
-static void
-append_run (HysSvgTexts     *texts,
-            PangoLayout     *layout,
-            PangoLayoutIter *iter,
-            double           x,
-            double           y)
-{
-  PangoLayoutRun *run = pango_layout_iter_get_run_readonly (iter);
-  GString *out = texts->elements;
-  g_autofree char *text = NULL, *clean = NULL;
-  PangoRectangle logical;
-
-  if (run == NULL)
-    return;
-  clean = hys_text_clean (pango_layout_get_text (layout) + run->item->offset, run->item->length);
-  text = g_markup_escape_text (clean, -1);
-  pango_layout_iter_get_run_extents (iter, NULL, &logical);
-  g_string_append_printf (out, "<tspan class=\"font%u\"", find_font (texts, layout, run->item->analysis.font));
-  append_attribute (out, "x", x + (double) logical.x / PANGO_SCALE);
-  append_attribute (out, "y", y + (double) pango_layout_iter_get_run_baseline (iter) / PANGO_SCALE);
-  g_string_append_printf (out, ">%s</tspan>", text);
-}
-
-static void
-append_fill (GString *out,
-             cairo_t *cr)
-{
-  double red = 0, green = 0, blue = 0, alpha = 1;
-
-  cairo_pattern_get_rgba (cairo_get_source (cr), &red, &green, &blue, &alpha);
-  g_string_append_printf (out, " fill=\"#%02x%02x%02x\"", (guint) lround (255 * red), (guint) lround (255 * green),
-                          (guint) lround (255 * blue));
-  if (alpha < 1)
-    append_attribute (out, "fill-opacity", alpha);
 }
 
 /* How user space lies in the file's, unless it is only moved; then (@x, @y) is. */
@@ -194,13 +141,34 @@ take_text (cairo_t     *cr,
   HysSvgTexts *texts = user_data;
   PangoLayoutIter *iter = pango_layout_get_iter (layout);
   GString *out = texts->elements;
+  double red = 0, green = 0, blue = 0, alpha = 1;
 
   g_string_append (out, "<text xml:space=\"preserve\"");
-  append_fill (out, cr);
+  cairo_pattern_get_rgba (cairo_get_source (cr), &red, &green, &blue, &alpha);
+  g_string_append_printf (out, " fill=\"#%02x%02x%02x\"", (guint) lround (255 * red), (guint) lround (255 * green),
+                          (guint) lround (255 * blue));
+  if (alpha < 1)
+    append_attribute (out, "fill-opacity", alpha);
   append_transform (out, cr, &x, &y);
   g_string_append_c (out, '>');
   do
-    append_run (texts, layout, iter, x, y);
+    {
+      /* A piece of text in one font, as a <tspan> at its place. */
+      PangoLayoutRun *run = pango_layout_iter_get_run_readonly (iter);
+      g_autofree char *text = NULL, *clean = NULL;
+      PangoRectangle logical;
+
+      if (run != NULL)
+        {
+          clean = hys_text_clean (pango_layout_get_text (layout) + run->item->offset, run->item->length);
+          text = g_markup_escape_text (clean, -1);
+          pango_layout_iter_get_run_extents (iter, NULL, &logical);
+          g_string_append_printf (out, "<tspan class=\"font%u\"", find_font (texts, layout, run->item->analysis.font));
+          append_attribute (out, "x", x + (double) logical.x / PANGO_SCALE);
+          append_attribute (out, "y", y + (double) pango_layout_iter_get_run_baseline (iter) / PANGO_SCALE);
+          g_string_append_printf (out, ">%s</tspan>", text);
+        }
+    }
   while (pango_layout_iter_next_run (iter));
   pango_layout_iter_free (iter);
   g_string_append (out, "</text>\n");
@@ -211,18 +179,6 @@ hys_svg_keep_texts (cairo_surface_t *surface,
                     HysSvgTexts     *texts)
 {
   hys_lettering_hand_over (surface, take_text, texts);
-}
-
-static void
-append_texts (GString           *out,
-              const HysSvgTexts *texts)
-{
-  if (texts->fonts->len == 0)
-    return;
-  g_string_append (out, "<style>\n");
-  for (guint i = 0; i < texts->fonts->len; i++)
-    g_string_append_printf (out, ".font%u{%s}\n", i, (const char *) g_ptr_array_index (texts->fonts, i));
-  g_string_append_printf (out, "</style>\n%s", texts->elements->str);
 }
 
 /* Puts in the place of a name its number within the file, as another drawing of the same picture has it. */
@@ -264,6 +220,12 @@ hys_svg_finish (const char        *file,
   const char *end = g_strrstr (named, END_OF_FILE);
 
   g_string_append_len (out, named, end - named);
-  append_texts (out, texts);
+  if (texts->fonts->len != 0)
+    {
+      g_string_append (out, "<style>\n");
+      for (guint i = 0; i < texts->fonts->len; i++)
+        g_string_append_printf (out, ".font%u{%s}\n", i, (const char *) g_ptr_array_index (texts->fonts, i));
+      g_string_append_printf (out, "</style>\n%s", texts->elements->str);
+    }
   return g_string_append (out, end);
 }
