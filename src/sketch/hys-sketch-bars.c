@@ -5,25 +5,6 @@
 #define HATCH_STEP 9.0
 #define CORNER     5.0
 
-/* Slanted strokes along a vertical line at @x, on its left or right (@side). */
-static void
-hatch_side (const HysSketchInk *self,
-            double              x,
-            double              y1,
-            double              y2,
-            int                 side)
-{
-  const double size = HYS_SKETCH_HATCH, drop = 0.8 * size;
-  double first = MAX (0, floor ((self->y1 - drop - y1) / HATCH_STEP)) * HATCH_STEP;
-
-  for (double y = y1 + first; y <= MIN (y2, self->y2 + drop); y += HATCH_STEP)
-    {
-      cairo_move_to (self->cr, x, y);
-      cairo_rel_line_to (self->cr, side * size, -side * drop);
-    }
-  cairo_stroke (self->cr);
-}
-
 /* The same above or below the end of a bar that has elements on both sides. */
 static void
 hatch_end (const HysSketchInk *self,
@@ -103,7 +84,19 @@ hys_sketch_bar (const HysSketchInk *self,
       hatch_end (self, bar->x, bar->bottom + 2, 1);
     }
   else if (hys_document_node (self->scene->document, node)->fixed)
-    hatch_side (self, bar->x, bar->top, bar->bottom, bar->used_left ? 1 : -1);
+    {
+      /* Slanted strokes along it, on the free side. */
+      int side = bar->used_left ? 1 : -1;
+      const double size = HYS_SKETCH_HATCH, drop = 0.8 * size;
+      double first = MAX (0, floor ((self->y1 - drop - bar->top) / HATCH_STEP)) * HATCH_STEP;
+
+      for (double y = bar->top + first; y <= MIN (bar->bottom, self->y2 + drop); y += HATCH_STEP)
+        {
+          cairo_move_to (self->cr, bar->x, y);
+          cairo_rel_line_to (self->cr, side * size, -side * drop);
+        }
+      cairo_stroke (self->cr);
+    }
   if (bar->block_width == 0 || bar->face_left == 0)
     {
       cairo_set_line_width (self->cr, BAR_WIDTH * (1 + self->thin) / 2);

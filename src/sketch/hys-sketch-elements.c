@@ -24,28 +24,6 @@ is_live (const HysSketchScene *scene)
   return scene->state != NULL && scene->state->slip != NULL;
 }
 
-/* Words on the state of an element that sticks and slips. */
-static void
-show_state (const HysSketchInk   *self,
-            guint                 element,
-            const HysSketchPlace *place)
-{
-  int slip = slip_of (self->scene, element);
-  double letters = self->style->font_size, size = self->roomy ? SMALL : MIN (SMALL, LARGEST / letters);
-  g_autofree char *text = NULL;
-
-  if (letters > HYS_SKETCH_LETTERS && !self->roomy)
-    return;
-  if (!is_live (self->scene) || !hys_document_element (self->scene->document, element)->kind->slips)
-    return;
-  if (slip == 0)
-    text = g_strdup (_("sticks"));
-  else
-    text = slip < 0 ? g_strdup_printf ("◂ %s", _("slips")) : g_strdup_printf ("%s ▸", _("slips"));
-  hys_sketch_show (self, HYS_TEXT_NUMBER, size, text, place->center, place->y + HYS_SKETCH_SYMBOL, 0, place->rest,
-                   slip != 0 ? self->style->slip : self->style->faint);
-}
-
 HysColor
 hys_sketch_line_color (const HysSketchInk *self,
                        guint               element)
@@ -57,25 +35,6 @@ hys_sketch_line_color (const HysSketchInk *self,
   if (state != NULL && state->force != NULL)
     return hys_sketch_force_color (self->style, state->force[element], state->force_scale);
   return self->style->ink;
-}
-
-/* Where the element crosses foreign bars, along its axis, ascending; the caller frees it. */
-static double *
-list_hops (const HysSketchScene *scene,
-           guint                 element,
-           const HysSketchPlace *place)
-{
-  const HysLayout *layout = scene->layout;
-  guint first = layout->crossed_from[element], n = layout->crossed_from[element + 1] - first;
-  double *hops = g_new (double, n + 1);
-
-  for (guint i = 0; i < n; i++)
-    {
-      guint node = layout->crossed[first + (place->sign > 0 ? i : n - 1 - i)];
-
-      hops[i] = place->sign * (scene->bars[node].x - place->x);
-    }
-  return hops;
 }
 
 void
@@ -91,11 +50,26 @@ hys_sketch_element (const HysSketchInk *self,
     .slip = (int) place.sign * slip_of (self->scene, element), .live = is_live (self->scene) };
   g_autofree double *hops = NULL;
   g_autofree char *label = NULL;
+  g_autofree char *text = NULL;
+  const HysLayout *layout;
+  guint first, n;
+  int slip;
+  double letters, size;
 
   if (!hys_sketch_is_visible (self, MIN (left, place.center - HYS_SKETCH_COLUMN), place.y - HYS_SKETCH_ABOVE,
                               MAX (right, place.center + HYS_SKETCH_COLUMN), place.y + HYS_SKETCH_BELOW))
     return;
-  hops = list_hops (self->scene, element, &place);
+  /* Where the element crosses foreign bars, along its axis, ascending; the caller frees it. */
+  layout = self->scene->layout;
+  first = layout->crossed_from[element];
+  n = layout->crossed_from[element + 1] - first;
+  hops = g_new (double, n + 1);
+  for (guint i = 0; i < n; i++)
+    {
+      guint node = layout->crossed[first + (place.sign > 0 ? i : n - 1 - i)];
+
+      hops[i] = place.sign * (self->scene->bars[node].x - place.x);
+    }
   hys_sketch_symbol (self, e->kind, &place, &look, hys_sketch_line_color (self, element), hops,
                      self->scene->layout->crossed_from[element + 1] - self->scene->layout->crossed_from[element]);
   if (self->readable)
@@ -103,5 +77,18 @@ hys_sketch_element (const HysSketchInk *self,
   if (label != NULL)
     hys_sketch_show (self, HYS_TEXT_QUANTITY, 1, label, place.center, place.y - HYS_SKETCH_SYMBOL, 1, place.rest - 6,
                      (int) element == self->style->highlight ? self->style->accent : self->style->ink);
-  show_state (self, element, &place);
+  /* Words on the state of an element that sticks and slips. */
+  slip = slip_of (self->scene, element);
+  letters = self->style->font_size;
+  size = self->roomy ? SMALL : MIN (SMALL, LARGEST / letters);
+  if (letters > HYS_SKETCH_LETTERS && !self->roomy)
+    return;
+  if (!is_live (self->scene) || !hys_document_element (self->scene->document, element)->kind->slips)
+    return;
+  if (slip == 0)
+    text = g_strdup (_ ("sticks"));
+  else
+    text = slip < 0 ? g_strdup_printf ("◂ %s", _ ("slips")) : g_strdup_printf ("%s ▸", _ ("slips"));
+  hys_sketch_show (self, HYS_TEXT_NUMBER, size, text, place.center, place.y + HYS_SKETCH_SYMBOL, 0, place.rest,
+                   slip != 0 ? self->style->slip : self->style->faint);
 }

@@ -108,40 +108,6 @@ add_element (HysSketchFar *self,
     hys_sketch_far_box (self, (x[0] + x[1]) / 2 - HALF_SYMBOL, y - height / 2, 2 * HALF_SYMBOL, height, color);
 }
 
-/* The four sides of a mass, and what is in it. */
-static void
-add_block (HysSketchFar       *self,
-           const HysSketchBar *bar,
-           double              least)
-{
-  const HysSketchStyle *style = self->ink->style;
-  double line = MAX (FRAME_WIDTH * self->ink->thin, least), x = bar->x + bar->block_x, y = bar->block_y;
-  double width = MAX (bar->block_width, 2 * line), height = MAX (bar->block_height, 2 * line);
-
-  hys_sketch_far_box (self, x, y, width, line, style->ink);
-  hys_sketch_far_box (self, x, y + height - line, width, line, style->ink);
-  hys_sketch_far_box (self, x, y + line, line, height - 2 * line, style->ink);
-  hys_sketch_far_box (self, x + width - line, y + line, line, height - 2 * line, style->ink);
-  hys_sketch_far_box (self, x + line, y + line, width - 2 * line, height - 2 * line,
-                      hys_color_mix (hys_sketch_opaque (style->background), style->accent, 0.15));
-}
-
-static void
-add_bar (HysSketchFar *self,
-         guint         node,
-         double        least)
-{
-  const HysSketchBar *bar = &self->ink->scene->bars[node];
-  gboolean wall = hys_document_node (self->ink->scene->document, node)->fixed;
-  double width = MAX (BAR_WIDTH * (1 + self->ink->thin) / 2, (wall ? 2 : 1) * BARS * least);
-
-  if (bar->block_width > 0)
-    add_block (self, bar, least);
-  else
-    hys_sketch_far_box (self, bar->x - width / 2, bar->top, width, MAX (bar->bottom - bar->top, least),
-                        self->ink->style->ink);
-}
-
 void
 hys_sketch_draw_far (const HysSketchInk *ink)
 {
@@ -152,7 +118,29 @@ hys_sketch_draw_far (const HysSketchInk *ink)
   hys_sketch_far_begin (&self, ink);
   least = CLAMP (SHARE * HYS_SKETCH_LANE * self.unit, THIN, LINE) / self.unit;
   for (guint i = 0; i < document->nodes->len; i++)
-    add_bar (&self, i, least);
+    {
+      const HysSketchBar *bar = &ink->scene->bars[i];
+      gboolean wall = hys_document_node (ink->scene->document, i)->fixed;
+      double width = MAX (BAR_WIDTH * (1 + ink->thin) / 2, (wall ? 2 : 1) * BARS * least);
+
+      if (bar->block_width > 0)
+        {
+          /* The four sides of a mass, and what is in it. */
+          const HysSketchStyle *style = ink->style;
+          double line = MAX (FRAME_WIDTH * ink->thin, least), x = bar->x + bar->block_x, y = bar->block_y;
+          double room = MAX (bar->block_width, 2 * line), height = MAX (bar->block_height, 2 * line);
+
+          hys_sketch_far_box (&self, x, y, room, line, style->ink);
+          hys_sketch_far_box (&self, x, y + height - line, room, line, style->ink);
+          hys_sketch_far_box (&self, x, y + line, line, height - 2 * line, style->ink);
+          hys_sketch_far_box (&self, x + room - line, y + line, line, height - 2 * line, style->ink);
+          hys_sketch_far_box (&self, x + line, y + line, room - 2 * line, height - 2 * line,
+                              hys_color_mix (hys_sketch_opaque (style->background), style->accent, 0.15));
+        }
+      else
+        hys_sketch_far_box (&self, bar->x - width / 2, bar->top, width, MAX (bar->bottom - bar->top, least),
+                            ink->style->ink);
+    }
   for (guint i = 0; i < document->elements->len; i++)
     add_element (&self, i, least);
   hys_sketch_far_paint (&self, 1);

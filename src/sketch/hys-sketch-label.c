@@ -31,38 +31,30 @@ subscript (const char *text)
                           escaped);
 }
 
-/* A number as a person reads it: six digits, a proper minus sign, powers of ten written out. */
-static char *
-value_markup (double value)
-{
-  g_autofree char *text = g_strdup_printf ("%.6g", value);
-  g_autoptr (GString) markup = g_string_new (NULL);
-  char *power = strchr (text, 'e');
-
-  if (power != NULL)
-    *power++ = '\0';
-  if (power == NULL || !g_str_equal (text, "1"))
-    g_string_append (markup, text);
-  g_string_replace (markup, "-", "−", 1);
-  if (power != NULL)
-    {
-      int exponent = (int) g_ascii_strtoll (power, NULL, 10);
-
-      g_string_append_printf (markup, "%s10<sup>%s%d</sup>", markup->len > 0 ? " · " : "", exponent < 0 ? "−" : "",
-                              abs (exponent));
-    }
-  return g_string_free (g_steal_pointer (&markup), FALSE);
-}
-
+/* "k₁ = 1.5", where a person writes the number: 2 · 10⁷, not 2e+07. */
 static char *
 equation (const char *symbol,
           const char *index,
           double      value)
 {
-  g_autofree char *sub = subscript (index), *number = value_markup (value), *name = NULL;
+  g_autofree char *sub = subscript (index), *name = g_markup_escape_text (symbol, -1);
+  g_autofree char *text = g_strdup_printf ("%.6g", value);
+  g_autoptr (GString) number = g_string_new (NULL);
+  char *power = strchr (text, 'e');
 
-  name = g_markup_escape_text (symbol, -1);
-  return g_strdup_printf ("%s%s<span style=\"normal\"> = %s</span>", name, sub, number);
+  if (power != NULL)
+    *power++ = '\0';
+  if (power == NULL || !g_str_equal (text, "1"))
+    g_string_append (number, text);
+  g_string_replace (number, "-", "−", 1);
+  if (power != NULL)
+    {
+      int exponent = (int) g_ascii_strtoll (power, NULL, 10);
+
+      g_string_append_printf (number, "%s10<sup>%s%d</sup>", number->len > 0 ? " · " : "", exponent < 0 ? "−" : "",
+                              abs (exponent));
+    }
+  return g_strdup_printf ("%s%s<span style=\"normal\"> = %s</span>", name, sub, number->str);
 }
 
 char *

@@ -95,88 +95,63 @@ trace_polygon (cairo_t *cr,
     }
 }
 
-/* An exclamation mark, or an i: the same strokes the other way up. */
-static void
-draw_stroke (cairo_t     *cr,
-             HysColor     color,
-             HysSeverity  severity)
-{
-  double up = severity == HYS_SEVERITY_INFO ? -1 : 1, size = severity == HYS_SEVERITY_ERROR ? 1.1 : 0.9;
-
-  hys_color_set (cr, color);
-  cairo_set_line_width (cr, 2 * size);
-  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
-  cairo_move_to (cr, 0, -3.4 * up * size);
-  cairo_line_to (cr, 0, 0.6 * up * size);
-  cairo_stroke (cr);
-  cairo_arc (cr, 0, 3.8 * up * size, 1.15 * size, 0, 2 * G_PI);
-  cairo_fill (cr);
-}
-
-/* With its middle at (0, 0). */
-static void
-paint_badge (cairo_t              *cr,
-             const HysSketchStyle *style,
-             HysSeverity           severity)
-{
-  HysColor paper = hys_sketch_opaque (style->background);
-
-  cairo_new_path (cr);
-  if (severity == HYS_SEVERITY_ERROR)
-    trace_polygon (cr, 8, RADIUS + 0.5, G_PI / 8);
-  else if (severity == HYS_SEVERITY_WARNING)
-    trace_polygon (cr, 3, RADIUS + 2, -G_PI_2);
-  else
-    cairo_arc (cr, 0, 0, RADIUS - 1.5, 0, 2 * G_PI);
-  cairo_close_path (cr);
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  hys_color_set (cr, paper);
-  cairo_set_line_width (cr, 5);
-  cairo_stroke_preserve (cr);
-  hys_color_set (cr, severity_color (style, severity));
-  cairo_set_line_width (cr, 2);
-  cairo_stroke_preserve (cr);
-  cairo_fill (cr);
-  draw_stroke (cr, paper, severity);
-}
-
-/* Where the badge has its middle: over a bar, or at the left foot of an element's symbol, clear of its texts. */
-static void
-place_badge (const HysSketchScene *scene,
-             int                   element,
-             int                   node,
-             double               *x,
-             double               *y)
-{
-  HysSketchPlace place;
-
-  if (node >= 0)
-    {
-      const HysSketchBar *bar = &scene->bars[node];
-
-      *x = bar->x + (bar->block_width > 0 ? bar->block_x + bar->block_width - 2 : 0);
-      *y = bar->block_width > 0 ? bar->block_y + 2 : bar->top - RADIUS + 2;
-      return;
-    }
-  place = hys_sketch_place (scene, (guint) element);
-  *x = place.center - MIN (place.rest / 2, 40);
-  *y = place.y + HYS_SKETCH_SYMBOL;
-}
-
 static void
 draw_badge (const HysSketchInk *self,
             int                 element,
             int                 node,
-            int                 severity)
+            HysSeverity         severity)
 {
-  double x, y;
+  double x, y, up, size;
+  HysColor paper;
 
-  place_badge (self->scene, element, node, &x, &y);
+  /* Over a bar, or at the left foot of an element's symbol, clear of its text. */
+  if (node >= 0)
+    {
+      const HysSketchBar *bar = &self->scene->bars[node];
+
+      x = bar->x + (bar->block_width > 0 ? bar->block_x + bar->block_width - 2 : 0);
+      y = bar->block_width > 0 ? bar->block_y + 2 : bar->top - RADIUS + 2;
+    }
+  else
+    {
+      HysSketchPlace place = hys_sketch_place (self->scene, (guint) element);
+
+      x = place.center - MIN (place.rest / 2, 40);
+      y = place.y + HYS_SKETCH_SYMBOL;
+    }
   if (!hys_sketch_is_visible (self, x - 2 * RADIUS, y - 2 * RADIUS, x + 2 * RADIUS, y + 2 * RADIUS))
     return;
   cairo_save (self->cr);
   cairo_translate (self->cr, x, y);
-  paint_badge (self->cr, self->style, (HysSeverity) severity);
+  /* With its middle at (0, 0). */
+  paper = hys_sketch_opaque (self->style->background);
+  cairo_new_path (self->cr);
+  if (severity == HYS_SEVERITY_ERROR)
+    trace_polygon (self->cr, 8, RADIUS + 0.5, G_PI / 8);
+  else if (severity == HYS_SEVERITY_WARNING)
+    trace_polygon (self->cr, 3, RADIUS + 2, -G_PI_2);
+  else
+    cairo_arc (self->cr, 0, 0, RADIUS - 1.5, 0, 2 * G_PI);
+  cairo_close_path (self->cr);
+  cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_ROUND);
+  hys_color_set (self->cr, paper);
+  cairo_set_line_width (self->cr, 5);
+  cairo_stroke_preserve (self->cr);
+  hys_color_set (self->cr, severity_color (self->style, severity));
+  cairo_set_line_width (self->cr, 2);
+  cairo_stroke_preserve (self->cr);
+  cairo_fill (self->cr);
+  /* An exclamation mark, or an i: the same strokes the other way up. */
+  up = severity == HYS_SEVERITY_INFO ? -1 : 1;
+  size = severity == HYS_SEVERITY_ERROR ? 1.1 : 0.9;
+  hys_color_set (self->cr, paper);
+  cairo_set_line_width (self->cr, 2 * size);
+  cairo_set_line_cap (self->cr, CAIRO_LINE_CAP_ROUND);
+  cairo_move_to (self->cr, 0, -3.4 * up * size);
+  cairo_line_to (self->cr, 0, 0.6 * up * size);
+  cairo_stroke (self->cr);
+  cairo_arc (self->cr, 0, 3.8 * up * size, 1.15 * size, 0, 2 * G_PI);
+  cairo_fill (self->cr);
   cairo_restore (self->cr);
 }
 
@@ -195,24 +170,6 @@ trace_ground (const HysSketchInk *self,
     hys_sketch_rounded (self->cr, box.x, box.y, box.width, box.height, CORNER);
 }
 
-static HysSketchBox
-node_ground (const HysSketchBar *bar)
-{
-  if (bar->block_width > 0)
-    return (HysSketchBox) { bar->x + bar->block_x - 8, bar->block_y - 8, bar->block_width + 16,
-                           bar->block_height + 16 };
-  return (HysSketchBox) { bar->x - 9, bar->top - 6, 18, bar->bottom - bar->top + 12 };
-}
-
-static HysSketchBox
-element_ground (const HysSketchPlace *place)
-{
-  double left, right;
-
-  hys_sketch_place_span (place, &left, &right);
-  return (HysSketchBox) { left, place->y - HYS_SKETCH_SYMBOL - 4, right - left, 2 * HYS_SKETCH_SYMBOL + 8 };
-}
-
 /* All ground of one severity in one piece: where two overlap it is no darker. */
 static void
 fill_ground (const HysSketchInk *self,
@@ -227,13 +184,23 @@ fill_ground (const HysSketchInk *self,
   cairo_new_path (self->cr);
   for (guint i = 0; i < marks->n_nodes; i++)
     if (marks->severity[i] == (int) severity)
-      trace_ground (self, &far, color, node_ground (&self->scene->bars[i]));
+      {
+        const HysSketchBar *bar = &self->scene->bars[i];
+        HysSketchBox block = { bar->x + bar->block_x - 8, bar->block_y - 8, bar->block_width + 16,
+                               bar->block_height + 16 };
+
+        trace_ground (self, &far, color, bar->block_width > 0 ? block
+                      : (HysSketchBox) { bar->x - 9, bar->top - 6, 18, bar->bottom - bar->top + 12 });
+      }
   for (guint i = 0; i < marks->n_elements; i++)
     if (marks->severity[marks->n_nodes + i] == (int) severity)
       {
         HysSketchPlace place = hys_sketch_place (self->scene, i);
+        double left, right;
 
-        trace_ground (self, &far, color, element_ground (&place));
+        hys_sketch_place_span (&place, &left, &right);
+        trace_ground (self, &far, color, (HysSketchBox) { left, place.y - HYS_SKETCH_SYMBOL - 4, right - left,
+                                                          2 * HYS_SKETCH_SYMBOL + 8 });
       }
   color.alpha = 0.16;
   hys_color_set (self->cr, color);

@@ -9,21 +9,6 @@
 #define AROUND  8.0    /* what must be between its middle and the words of an element */
 #define GROUND  0.88   /* opacity */
 
-/* The ends of what is drawn of a bar. */
-static void
-find_ends (const HysSketchInk *self,
-           guint               node,
-           double             *top,
-           double             *bottom)
-{
-  const HysSketchBar *bar = &self->scene->bars[node];
-  gboolean between = hys_document_node (self->scene->document, node)->fixed && bar->used_left && bar->used_right;
-  gboolean block = bar->block_width > 0 && bar->face_left < 0;
-
-  *top = MIN (bar->top - (between ? HYS_SKETCH_HATCH : 0), block ? bar->block_y : INFINITY);
-  *bottom = MAX (bar->bottom + (between ? HYS_SKETCH_HATCH : 0), block ? bar->block_y + bar->block_height : -INFINITY);
-}
-
 /* Whether the words of an element whose lane passes the bar at that end lie where the name would: at rest, so that no
  * name changes its place while the bars move. */
 static gboolean
@@ -55,8 +40,12 @@ show_name (const HysSketchInk *self,
   g_autofree char *name = hys_sketch_bar_name (self->scene, node);
   double y, below, width, height;
   HysColor ground = self->style->background;
+  gboolean between = hys_document_node (self->scene->document, node)->fixed && bar->used_left && bar->used_right;
+  gboolean block = bar->block_width > 0 && bar->face_left < 0;
 
-  find_ends (self, node, &y, &below);
+  /* The ends of what is drawn of a bar. */
+  y = MIN (bar->top - (between ? HYS_SKETCH_HATCH : 0), block ? bar->block_y : INFINITY);
+  below = MAX (bar->bottom + (between ? HYS_SKETCH_HATCH : 0), block ? bar->block_y + bar->block_height : -INFINITY);
   y -= GAP;
   below += GAP;
   if (!self->readable

@@ -19,28 +19,6 @@ hys_sketch_extent (const HysDocument *document,
   return (HysSketchBox) { scene.left, scene.top, scene.width, scene.height };
 }
 
-/* How far a point is from a bar: 0 on it, more beside it and beyond its ends, INFINITY out of reach. */
-static double
-distance (const HysSketchBar *bar,
-          double              x,
-          double              y,
-          double              reach)
-{
-  double half = MAX (bar->block_width / 2, 0), middle = bar->x + (bar->block_width > 0 ? bar->block_x + half : 0);
-  double top = bar->top, bottom = bar->bottom, beside, beyond;
-
-  if (bar->block_width > 0)
-    {
-      top = MIN (top, bar->block_y);
-      bottom = MAX (bottom, bar->block_y + bar->block_height);
-      if (y >= bar->block_y && y <= bar->block_y + bar->block_height && fabs (x - middle) <= half)
-        return 0;
-    }
-  beside = fabs (x - bar->x);
-  beyond = MAX (MAX (top - y, y - bottom), 0);
-  return beside <= reach && beyond <= HYS_SKETCH_LANE / 2 - HYS_SKETCH_OVERHANG ? beside + beyond : INFINITY;
-}
-
 int
 hys_sketch_pick_bar (const HysDocument    *document,
                      const HysLayout      *layout,
@@ -56,8 +34,20 @@ hys_sketch_pick_bar (const HysDocument    *document,
   hys_sketch_scene_init (&scene, document, layout, state);
   for (guint i = 0; i < document->nodes->len; i++)
     {
-      double at = distance (&scene.bars[i], x, y, reach);
+      const HysSketchBar *bar = &scene.bars[i];
+      double half = MAX (bar->block_width / 2, 0), middle = bar->x + (bar->block_width > 0 ? bar->block_x + half : 0);
+      double top = bar->top, bottom = bar->bottom, beside = fabs (x - bar->x), beyond, at;
 
+      if (bar->block_width > 0)
+        {
+          top = MIN (top, bar->block_y);
+          bottom = MAX (bottom, bar->block_y + bar->block_height);
+        }
+      beyond = MAX (MAX (top - y, y - bottom), 0);
+      at = beside <= reach && beyond <= HYS_SKETCH_LANE / 2 - HYS_SKETCH_OVERHANG ? beside + beyond : INFINITY;
+      if (bar->block_width > 0 && y >= bar->block_y && y <= bar->block_y + bar->block_height
+          && fabs (x - middle) <= half)
+        at = 0;
       if (at < nearest)
         {
           nearest = at;
@@ -74,21 +64,6 @@ typedef struct
   HysSketchFar far;
   double       grown;
 } Halos;
-
-static void
-halos_init (Halos                *self,
-            cairo_t              *cr,
-            const HysSketchStyle *style,
-            const HysSketchScene *scene)
-{
-  double pixel = 1, none = 0;
-
-  hys_sketch_ink_init (&self->ink, cr, style, scene);
-  cairo_device_to_user_distance (cr, &pixel, &none);
-  self->grown = self->ink.far ? MAX (2.5 * pixel - HALO, 0) : 0;
-  if (self->ink.far)
-    hys_sketch_far_begin (&self->far, &self->ink);
-}
 
 static void
 add_halo (Halos  *self,
@@ -109,36 +84,6 @@ add_halo (Halos  *self,
     hys_sketch_rounded (self->ink.cr, x, y, width, height, radius);
 }
 
-static void
-add_bar_halo (Halos *self,
-              guint  node)
-{
-  const HysSketchBar *bar = &self->ink.scene->bars[node];
-  const double half = BAR_HALF + HALO;
-
-  if (bar->block_width > 0)
-    add_halo (self, bar->x + bar->block_x - HALO, bar->block_y - HALO, bar->block_width + 2 * HALO,
-              bar->block_height + 2 * HALO, 5 + HALO);
-  if (bar->block_width == 0 || bar->face_left == 0)
-    add_halo (self, bar->x - half, bar->top - half, 2 * half, bar->bottom - bar->top + 2 * half, half);
-}
-
-static void
-add_element_halo (Halos *self,
-                  guint  element)
-{
-  HysSketchPlace place = hys_sketch_place (self->ink.scene, element);
-  double left, right;
-
-  hys_sketch_place_span (&place, &left, &right);
-  if (right - left > 40)
-    {
-      left += BAR_HALF + HALO + 3;
-      right -= BAR_HALF + HALO + 3;
-    }
-  add_halo (self, left, place.y - HYS_SKETCH_SYMBOL + CLEAR, right - left, 2 * (HYS_SKETCH_SYMBOL - CLEAR), 9);
-}
-
 static gboolean
 is_meant (const gboolean *flags,
           guint           i)
@@ -157,16 +102,41 @@ hys_sketch_draw_halos (cairo_t              *cr,
 {
   g_auto (HysSketchScene) scene = { NULL };
   HysColor color = style->accent;
+  double pixel = 1, none = 0;
   Halos halos;
 
   hys_sketch_scene_init (&scene, document, layout, state);
-  halos_init (&halos, cr, style, &scene);
+  hys_sketch_ink_init (&halos.ink, cr, style, &scene);
+  cairo_device_to_user_distance (cr, &pixel, &none);
+  halos.grown = halos.ink.far ? MAX (2.5 * pixel - HALO, 0) : 0;
+  if (halos.ink.far)
+    hys_sketch_far_begin (&halos.far, &halos.ink);
   for (guint i = 0; i < document->elements->len; i++)
     if (is_meant (parts->elements, i))
-      add_element_halo (&halos, i);
+      {
+        HysSketchPlace place = hys_sketch_place (halos.ink.scene, i);
+        double left, right;
+
+        hys_sketch_place_span (&place, &left, &right);
+        if (right - left > 40)
+          {
+            left += BAR_HALF + HALO + 3;
+            right -= BAR_HALF + HALO + 3;
+          }
+        add_halo (&halos, left, place.y - HYS_SKETCH_SYMBOL + CLEAR, right - left, 2 * (HYS_SKETCH_SYMBOL - CLEAR), 9);
+      }
   for (guint i = 0; i < document->nodes->len; i++)
     if (is_meant (parts->nodes, i))
-      add_bar_halo (&halos, i);
+      {
+        const HysSketchBar *bar = &scene.bars[i];
+        const double half = BAR_HALF + HALO;
+
+        if (bar->block_width > 0)
+          add_halo (&halos, bar->x + bar->block_x - HALO, bar->block_y - HALO, bar->block_width + 2 * HALO,
+                    bar->block_height + 2 * HALO, 5 + HALO);
+        if (bar->block_width == 0 || bar->face_left == 0)
+          add_halo (&halos, bar->x - half, bar->top - half, 2 * half, bar->bottom - bar->top + 2 * half, half);
+      }
   if (halos.ink.far)
     {
       hys_sketch_far_paint (&halos.far, 0.6 * strength);

@@ -30,20 +30,6 @@ move_to (HysPen *pen,
   self->y = y;
 }
 
-/* An arc over the bar at @x on the axis, in the direction @along of the path in the symbol's frame. */
-static void
-hop (CairoPen *self,
-     double    x,
-     double    along)
-{
-  double at = self->x0 + self->sign * x;
-
-  if (along * self->sign > 0)
-    cairo_arc (self->ink->cr, at, self->y0, HOP, G_PI, 2 * G_PI);
-  else
-    cairo_arc_negative (self->ink->cr, at, self->y0, HOP, 0, -G_PI);
-}
-
 static void
 line_to (HysPen *pen,
          double  x,
@@ -57,7 +43,15 @@ line_to (HysPen *pen,
       double at = self->hops[along > 0 ? i : self->n_hops - 1 - i];
 
       if (low < at && at < high)
-        hop (self, at, along);
+        {
+          /* An arc over the bar, in the direction of the path. */
+          double middle = self->x0 + self->sign * at;
+
+          if (along * self->sign > 0)
+            cairo_arc (self->ink->cr, middle, self->y0, HOP, G_PI, 2 * G_PI);
+          else
+            cairo_arc_negative (self->ink->cr, middle, self->y0, HOP, 0, -G_PI);
+        }
     }
   cairo_line_to (self->ink->cr, self->x0 + self->sign * x, self->y0 + y);
   self->x = x;
@@ -142,22 +136,6 @@ fill_stroke (HysPen     *pen,
   cairo_stroke (self->ink->cr);
 }
 
-/* Clears a little room for the arcs in the bars that they cross. */
-static void
-clear_for_hops (const CairoPen *self)
-{
-  cairo_t *cr = self->ink->cr;
-
-  hys_color_set (cr, hys_sketch_opaque (self->ink->style->background));
-  cairo_set_line_width (cr, 6);
-  for (guint i = 0; i < self->n_hops; i++)
-    {
-      cairo_new_sub_path (cr);
-      cairo_arc (cr, self->x0 + self->sign * self->hops[i], self->y0, HOP, G_PI, 2 * G_PI);
-    }
-  cairo_stroke (cr);
-}
-
 void
 hys_sketch_symbol (const HysSketchInk   *self,
                    const HysElementKind *kind,
@@ -177,7 +155,19 @@ hys_sketch_symbol (const HysSketchInk   *self,
   cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_ROUND);
   cairo_set_line_cap (self->cr, CAIRO_LINE_CAP_BUTT);
   if (n_hops > 0)
-    clear_for_hops (&pen);
+    {
+      /* Clears a little room for the arcs in the bars that they cross. */
+      cairo_t *cr = pen.ink->cr;
+
+      hys_color_set (cr, hys_sketch_opaque (pen.ink->style->background));
+      cairo_set_line_width (cr, 6);
+      for (guint i = 0; i < pen.n_hops; i++)
+        {
+          cairo_new_sub_path (cr);
+          cairo_arc (cr, pen.x0 + pen.sign * pen.hops[i], pen.y0, HOP, G_PI, 2 * G_PI);
+        }
+      cairo_stroke (cr);
+    }
   kind->draw (&pen.pen, look);
   cairo_new_path (self->cr);
 }

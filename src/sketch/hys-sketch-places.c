@@ -70,39 +70,31 @@ hys_sketch_item_box (const HysDocument    *document,
 }
 
 static HysSketchBox
-element_label (const HysSketchScene *scene,
-               guint                 element)
-{
-  HysSketchPlace place = hys_sketch_place (scene, element);
-  double width = MIN (place.rest, LABEL_WIDTH);
-
-  return (HysSketchBox) { place.center - width / 2, place.y - HYS_SKETCH_SYMBOL - LABEL_HEIGHT, width, LABEL_HEIGHT };
-}
-
-static HysSketchBox
-load_label (const HysSketchBar *bar)
-{
-  double middle = bar->x + hys_sketch_load_face (bar) + hys_sketch_load_side (bar) * HYS_SKETCH_ARROW / 2;
-
-  return (HysSketchBox) { middle - HYS_SKETCH_ARROW / 2, bar->load - 8 - LABEL_HEIGHT, HYS_SKETCH_ARROW, LABEL_HEIGHT };
-}
-
-static HysSketchBox
-mass_label (const HysSketchBar *bar)
-{
-  double middle = bar->x + bar->block_x + bar->block_width / 2;
-  double y = bar->block_width > 0 ? bar->block_y + bar->block_height / 2 : (bar->top + bar->bottom) / 2;
-
-  return (HysSketchBox) { middle - HYS_SKETCH_BLOCK / 2, y - LABEL_HEIGHT / 2, HYS_SKETCH_BLOCK, LABEL_HEIGHT };
-}
-
-static HysSketchBox
 value_box (const HysSketchScene *scene,
            HysSketchValue        value)
 {
+  const HysSketchBar *bar;
+  double y;
+
   if (value.element >= 0)
-    return element_label (scene, (guint) value.element);
-  return value.load ? load_label (&scene->bars[value.node]) : mass_label (&scene->bars[value.node]);
+    {
+      HysSketchPlace place = hys_sketch_place (scene, (guint) value.element);
+      double width = MIN (place.rest, LABEL_WIDTH);
+
+      return (HysSketchBox) { place.center - width / 2, place.y - HYS_SKETCH_SYMBOL - LABEL_HEIGHT, width,
+                             LABEL_HEIGHT };
+    }
+  bar = &scene->bars[value.node];
+  if (value.load)
+    {
+      double middle = bar->x + hys_sketch_load_face (bar) + hys_sketch_load_side (bar) * HYS_SKETCH_ARROW / 2;
+
+      return (HysSketchBox) { middle - HYS_SKETCH_ARROW / 2, bar->load - 8 - LABEL_HEIGHT, HYS_SKETCH_ARROW,
+                              LABEL_HEIGHT };
+    }
+  y = bar->block_width > 0 ? bar->block_y + bar->block_height / 2 : (bar->top + bar->bottom) / 2;
+  return (HysSketchBox) { bar->x + bar->block_x + bar->block_width / 2 - HYS_SKETCH_BLOCK / 2, y - LABEL_HEIGHT / 2,
+                          HYS_SKETCH_BLOCK, LABEL_HEIGHT };
 }
 
 HysSketchBox
@@ -161,43 +153,6 @@ hys_sketch_pick_value (const HysDocument    *document,
   return FALSE;
 }
 
-/* So much narrower that a ring around it leaves the bars alone. */
-static HysSketchBox
-between_bars (HysSketchBox box)
-{
-  double less = MIN (2 * RING_GAP + HALF_BAR, box.width / 4);
-
-  return (HysSketchBox) { box.x + less, box.y, box.width - 2 * less, box.height };
-}
-
-/* In two colours, so that it is seen on every ground. */
-static void
-stroke_twice (cairo_t              *cr,
-              const HysSketchStyle *style)
-{
-  hys_color_set (cr, hys_sketch_opaque (style->background));
-  cairo_set_line_width (cr, RING_WIDTH + 2.5);
-  cairo_stroke_preserve (cr);
-  hys_color_set (cr, style->accent);
-  cairo_set_line_width (cr, RING_WIDTH);
-  cairo_stroke (cr);
-}
-
-/* The end of the lane from which the arrow keys go on. */
-static void
-draw_dot (cairo_t              *cr,
-          const HysSketchStyle *style,
-          double                x,
-          double                y)
-{
-  cairo_arc (cr, x, y, DOT, 0, 2 * G_PI);
-  hys_color_set (cr, style->accent);
-  cairo_fill_preserve (cr);
-  hys_color_set (cr, hys_sketch_opaque (style->background));
-  cairo_set_line_width (cr, 1.5);
-  cairo_stroke (cr);
-}
-
 void
 hys_sketch_draw_focus (cairo_t              *cr,
                        const HysDocument    *document,
@@ -212,12 +167,34 @@ hys_sketch_draw_focus (cairo_t              *cr,
   HysSketchBox box;
 
   hys_sketch_scene_init (&scene, document, layout, state);
-  box = element >= 0 ? between_bars (element_box (&scene, (guint) element)) : bar_box (&scene.bars[node]);
+  box = element >= 0 ? element_box (&scene, (guint) element) : bar_box (&scene.bars[node]);
+  if (element >= 0)
+    {
+      /* So much narrower that the ring around it leaves the bars alone. */
+      double less = MIN (2 * RING_GAP + HALF_BAR, box.width / 4);
+
+      box.x += less;
+      box.width -= 2 * less;
+    }
   hys_sketch_rounded (cr, box.x - RING_GAP, box.y - RING_GAP, box.width + 2 * RING_GAP, box.height + 2 * RING_GAP,
                       RING_CORNER);
-  stroke_twice (cr, style);
+  /* In two colours, so that it is seen on every ground. */
+  hys_color_set (cr, hys_sketch_opaque (style->background));
+  cairo_set_line_width (cr, RING_WIDTH + 2.5);
+  cairo_stroke_preserve (cr);
+  hys_color_set (cr, style->accent);
+  cairo_set_line_width (cr, RING_WIDTH);
+  cairo_stroke (cr);
   if (node >= 0 && scene.bars[node].bottom - scene.bars[node].top > HYS_SKETCH_LANE)
-    draw_dot (cr, style, scene.bars[node].x, row * HYS_SKETCH_LANE - scene.top);
+    {
+      /* The end of the lane from which the arrow keys go on. */
+      cairo_arc (cr, scene.bars[node].x, row * HYS_SKETCH_LANE - scene.top, DOT, 0, 2 * G_PI);
+      hys_color_set (cr, style->accent);
+      cairo_fill_preserve (cr);
+      hys_color_set (cr, hys_sketch_opaque (style->background));
+      cairo_set_line_width (cr, 1.5);
+      cairo_stroke (cr);
+    }
 }
 
 void

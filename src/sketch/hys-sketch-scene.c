@@ -10,20 +10,6 @@ typedef struct
   double left, top, right, bottom;
 } Extent;
 
-static void
-place_bar (HysSketchScene *self,
-           guint           i)
-{
-  const HysLayout *layout = self->layout;
-  double shift = self->state && self->state->displacement ? self->state->displacement[i] : 0;
-  double rest = layout->column[i] * HYS_SKETCH_COLUMN;
-
-  self->bars[i] = (HysSketchBar) {
-    .rest = rest, .x = rest + (isfinite (shift) ? shift : 0),
-    .top = layout->top[i] * HYS_SKETCH_LANE - HYS_SKETCH_OVERHANG,
-    .bottom = layout->bottom[i] * HYS_SKETCH_LANE + HYS_SKETCH_OVERHANG, .load = layout->load[i] * HYS_SKETCH_LANE };
-}
-
 /* Grows the drawing to hold a rectangle. */
 static inline void
 hold (Extent *self,
@@ -36,40 +22,6 @@ hold (Extent *self,
   self->top = MIN (self->top, y1);
   self->right = MAX (self->right, x2);
   self->bottom = MAX (self->bottom, y2);
-}
-
-/* On which sides bars have elements, and the room of these, which is between bars but for short ones. */
-static void
-mark_sides (HysSketchScene *self,
-            Extent         *extent)
-{
-  const HysLayout *layout = self->layout;
-
-  for (guint i = 0; i < self->document->elements->len; i++)
-    {
-      const guint *ends = &layout->ends[2 * i];
-      double from = layout->column[ends[0]], to = layout->column[ends[1]], y = layout->row[i] * HYS_SKETCH_LANE;
-      double half = MAX (fabs (to - from), 1) / 2 * HYS_SKETCH_COLUMN, middle = (from + to) / 2 * HYS_SKETCH_COLUMN;
-
-      self->bars[ends[to < from]].used_right = TRUE;
-      self->bars[ends[to >= from]].used_left = TRUE;
-      hold (extent, middle - half, y - HYS_SKETCH_ABOVE, middle + half, y + HYS_SKETCH_BELOW);
-    }
-}
-
-static void
-mark_loads (HysSketchScene *self)
-{
-  for (guint i = 0; i < self->document->loads->len; i++)
-    {
-      const HysLoad *load = hys_document_load_at (self->document, i);
-      HysSketchBar *bar = &self->bars[load->node];
-
-      if (load->kind == HYS_LOAD_FORCE)
-        bar->force = TRUE;
-      else
-        bar->driven = TRUE;
-    }
 }
 
 /* A mass on a single lane is a block on its own; else a block on the free side of the bar, or all along it when there
@@ -95,26 +47,6 @@ place_block (HysSketchBar *bar,
   bar->face_right = size / 2;
 }
 
-static void
-hold_bar (Extent             *extent,
-          const HysSketchBar *bar,
-          gboolean            wall)
-{
-  double side = wall ? HYS_SKETCH_HATCH + 4 : 4;
-
-  hold (extent, bar->rest - side, bar->top - side, bar->rest + side, bar->bottom + side);
-  if (bar->block_width > 0)
-    hold (extent, bar->rest + bar->block_x, bar->block_y, bar->rest + bar->block_x + bar->block_width,
-          bar->block_y + bar->block_height);
-  if (bar->force || bar->driven)
-    {
-      double face = bar->rest + hys_sketch_load_face (bar);
-      double end = face + hys_sketch_load_side (bar) * (HYS_SKETCH_ARROW + 4);
-
-      hold (extent, MIN (face, end), bar->load - HYS_SKETCH_ABOVE, MAX (face, end), bar->load + 12);
-    }
-}
-
 /* Counts what bars carry, and gives masses their blocks and all of them room. */
 static void
 finish_bars (HysSketchScene *self,
@@ -126,13 +58,25 @@ finish_bars (HysSketchScene *self,
     {
       const HysNode *node = hys_document_node (self->document, i);
       HysSketchBar *bar = &self->bars[i];
+      double side;
 
       self->n_masses += node->mass > 0;
       self->n_forces += bar->force;
       self->n_driven += bar->driven;
       if (node->mass > 0 && !node->fixed)
         place_block (bar, layout->top[i] == layout->bottom[i]);
-      hold_bar (extent, bar, node->fixed);
+      side = node->fixed ? HYS_SKETCH_HATCH + 4 : 4;
+      hold (extent, bar->rest - side, bar->top - side, bar->rest + side, bar->bottom + side);
+      if (bar->block_width > 0)
+        hold (extent, bar->rest + bar->block_x, bar->block_y, bar->rest + bar->block_x + bar->block_width,
+              bar->block_y + bar->block_height);
+      if (bar->force || bar->driven)
+        {
+          double face = bar->rest + hys_sketch_load_face (bar);
+          double end = face + hys_sketch_load_side (bar) * (HYS_SKETCH_ARROW + 4);
+
+          hold (extent, MIN (face, end), bar->load - HYS_SKETCH_ABOVE, MAX (face, end), bar->load + 12);
+        }
     }
 }
 
@@ -172,9 +116,37 @@ hys_sketch_scene_init (HysSketchScene       *self,
     return;
   self->bars = g_new (HysSketchBar, n);
   for (guint i = 0; i < n; i++)
-    place_bar (self, i);
-  mark_sides (self, &extent);
-  mark_loads (self);
+    {
+      double shift = state && state->displacement ? state->displacement[i] : 0;
+      double rest = layout->column[i] * HYS_SKETCH_COLUMN;
+
+      self->bars[i] = (HysSketchBar) {
+        .rest = rest, .x = rest + (isfinite (shift) ? shift : 0),
+        .top = layout->top[i] * HYS_SKETCH_LANE - HYS_SKETCH_OVERHANG,
+        .bottom = layout->bottom[i] * HYS_SKETCH_LANE + HYS_SKETCH_OVERHANG,
+        .load = layout->load[i] * HYS_SKETCH_LANE };
+    }
+  /* On which sides bars have elements, and the room of these, which is between bars but for short ones. */
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const guint *ends = &layout->ends[2 * i];
+      double from = layout->column[ends[0]], to = layout->column[ends[1]], y = layout->row[i] * HYS_SKETCH_LANE;
+      double half = MAX (fabs (to - from), 1) / 2 * HYS_SKETCH_COLUMN, middle = (from + to) / 2 * HYS_SKETCH_COLUMN;
+
+      self->bars[ends[to < from]].used_right = TRUE;
+      self->bars[ends[to >= from]].used_left = TRUE;
+      hold (&extent, middle - half, y - HYS_SKETCH_ABOVE, middle + half, y + HYS_SKETCH_BELOW);
+    }
+  for (guint i = 0; i < document->loads->len; i++)
+    {
+      const HysLoad *load = hys_document_load_at (document, i);
+      HysSketchBar *bar = &self->bars[load->node];
+
+      if (load->kind == HYS_LOAD_FORCE)
+        bar->force = TRUE;
+      else
+        bar->driven = TRUE;
+    }
   finish_bars (self, &extent);
   move_to_origin (self, &extent);
 }

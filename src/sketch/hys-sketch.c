@@ -16,25 +16,6 @@
 /* Texts that were set are kept for the next drawing, by each thread that draws. */
 static GPrivate texts = G_PRIVATE_INIT ((GDestroyNotify) hys_text_free);
 
-static HysText *
-begin_text (cairo_t              *cr,
-            const HysSketchStyle *style)
-{
-  HysText *text = g_private_get (&texts);
-  HysPlotStyle plot;
-
-  if (text == NULL)
-    {
-      text = hys_text_new ();
-      g_private_set (&texts, text);
-    }
-  hys_plot_style_init (&plot, style->theme);
-  plot.math_font = style->font;
-  plot.font_size = style->font_size;
-  hys_text_begin (text, cr, &plot, INFINITY);
-  return text;
-}
-
 gboolean
 hys_sketch_is_visible (const HysSketchInk *self,
                        double              x1,
@@ -92,9 +73,20 @@ hys_sketch_ink_init (HysSketchInk         *self,
                      const HysSketchStyle *style,
                      const HysSketchScene *scene)
 {
+  HysText *text = g_private_get (&texts);
   double dx = 1, dy = 0, unit, symbol;
+  HysPlotStyle plot;
 
-  *self = (HysSketchInk) { .cr = cr, .style = style, .scene = scene, .text = begin_text (cr, style) };
+  if (text == NULL)
+    {
+      text = hys_text_new ();
+      g_private_set (&texts, text);
+    }
+  hys_plot_style_init (&plot, style->theme);
+  plot.math_font = style->font;
+  plot.font_size = style->font_size;
+  hys_text_begin (text, cr, &plot, INFINITY);
+  *self = (HysSketchInk) { .cr = cr, .style = style, .scene = scene, .text = text };
   self->thin = style->weight > 0 ? style->weight : style->theme == HYS_PLOT_PRINT ? 0.6 : 1;
   self->roomy = scene->layout->first_row == scene->layout->last_row;
   cairo_clip_extents (cr, &self->x1, &self->y1, &self->x2, &self->y2);
@@ -117,30 +109,6 @@ crosses (const HysLayout *layout,
   return layout->crossed_from[element + 1] > layout->crossed_from[element];
 }
 
-/* Elements that cross bars come after the bars. */
-static void
-draw_all (const HysSketchInk *self)
-{
-  const HysDocument *document = self->scene->document;
-
-  hys_sketch_grounds (self);
-  if (self->far)
-    hys_sketch_draw_far (self);
-  for (guint i = 0; !self->far && i < document->elements->len; i++)
-    if (!crosses (self->scene->layout, i))
-      hys_sketch_element (self, i);
-  for (guint i = 0; !self->far && i < document->nodes->len; i++)
-    hys_sketch_bar (self, i);
-  for (guint i = 0; !self->far && i < document->elements->len; i++)
-    if (crosses (self->scene->layout, i))
-      hys_sketch_element (self, i);
-  for (guint i = 0; i < document->nodes->len; i++)
-    hys_sketch_load (self, i);
-  hys_sketch_names (self);
-  if (!self->far)
-    hys_sketch_badges (self);
-}
-
 void
 hys_sketch_draw (cairo_t              *cr,
                  const HysDocument    *document,
@@ -159,7 +127,23 @@ hys_sketch_draw (cairo_t              *cr,
     }
   hys_sketch_scene_init (&scene, document, layout, state);
   hys_sketch_ink_init (&ink, cr, style, &scene);
-  draw_all (&ink);
+  /* Elements that cross bars come after the bars. */
+  hys_sketch_grounds (&ink);
+  if (ink.far)
+    hys_sketch_draw_far (&ink);
+  for (guint i = 0; !ink.far && i < document->elements->len; i++)
+    if (!crosses (ink.scene->layout, i))
+      hys_sketch_element (&ink, i);
+  for (guint i = 0; !ink.far && i < document->nodes->len; i++)
+    hys_sketch_bar (&ink, i);
+  for (guint i = 0; !ink.far && i < document->elements->len; i++)
+    if (crosses (ink.scene->layout, i))
+      hys_sketch_element (&ink, i);
+  for (guint i = 0; i < document->nodes->len; i++)
+    hys_sketch_load (&ink, i);
+  hys_sketch_names (&ink);
+  if (!ink.far)
+    hys_sketch_badges (&ink);
   cairo_restore (cr);
 }
 
@@ -174,18 +158,6 @@ hys_sketch_measure (const HysDocument *document,
   hys_sketch_scene_init (&scene, document, layout, NULL);
   *width = scene.width;
   *height = scene.height;
-}
-
-static gboolean
-is_on_bar (const HysSketchBar *bar,
-           double              x,
-           double              y,
-           double              reach)
-{
-  if (bar->block_width > 0 && x >= bar->x + bar->block_x && x <= bar->x + bar->block_x + bar->block_width
-      && y >= bar->block_y && y <= bar->block_y + bar->block_height)
-    return TRUE;
-  return fabs (x - bar->x) <= reach && y >= bar->top - reach && y <= bar->bottom + reach;
 }
 
 /* On the symbol, or on the leads. */
@@ -235,8 +207,15 @@ hys_sketch_pick (const HysDocument    *document,
   *element = *node = -1;
   hys_sketch_scene_init (&scene, document, layout, state);
   for (guint i = 0; i < document->nodes->len && *node < 0; i++)
-    if (is_on_bar (&scene.bars[i], x, y, reach))
-      *node = (int) i;
+    {
+      const HysSketchBar *bar = &scene.bars[i];
+      double block = bar->x + bar->block_x;
+
+      if ((bar->block_width > 0 && x >= block && x <= block + bar->block_width && y >= bar->block_y
+           && y <= bar->block_y + bar->block_height)
+          || (fabs (x - bar->x) <= reach && y >= bar->top - reach && y <= bar->bottom + reach))
+        *node = (int) i;
+    }
   for (guint i = 0; i < document->elements->len && *node < 0 && *element < 0; i++)
     if (is_on_element (&scene, i, x, y, reach))
       *element = (int) i;

@@ -218,21 +218,6 @@ common_floor (const HysSignificance *significance,
 }
 
 static void
-set_floors (HysFigure           *figure,
-            const HysDocument   *document,
-            const HysFigureSpec *spec)
-{
-  g_autoptr (HysSignificance) significance = hys_significance_new (document);
-  guint n = g_strv_length (spec->series);
-
-  if (spec->kind == HYS_FIGURE_TIME)
-    hys_figure_set_floor (figure, HYS_AXIS_Y, common_floor (significance, document, spec->series, n));
-  else
-    for (guint k = 0; k < n; k++)
-      hys_figure_set_floor (figure, (HysAxis) k, common_floor (significance, document, spec->series + k, 1));
-}
-
-static void
 add_response (HysFigure    *figure,
               const Source *source)
 {
@@ -262,7 +247,9 @@ hys_figure_view_new_with (const HysDocument   *document,
   g_autoptr (GArray) series = recorded_series (document, spec, trace, places);
   HysFigure *figure = hys_figure_new (kinds[spec->kind].plot);
   g_autofree char *title = spec->title != NULL ? g_markup_escape_text (spec->title, -1) : NULL;
+  g_autoptr (HysSignificance) significance = NULL;
   double azimuth, elevation;
+  guint n;
 
   hys_figure_set_title (figure, title);
   /* View direction of a space figure. */
@@ -286,7 +273,13 @@ hys_figure_view_new_with (const HysDocument   *document,
   hys_kept_curves_add (figure, document, spec);
   if (hys_figure_traits[spec->kind].computed)
     return figure;
-  set_floors (figure, document, spec);
+  significance = hys_significance_new (document);
+  n = g_strv_length (spec->series);
+  if (spec->kind == HYS_FIGURE_TIME)
+    hys_figure_set_floor (figure, HYS_AXIS_Y, common_floor (significance, document, spec->series, n));
+  else
+    for (guint k = 0; k < n; k++)
+      hys_figure_set_floor (figure, (HysAxis) k, common_floor (significance, document, spec->series + k, 1));
   hys_figure_view_update (figure, spec, trace, (HysHorizon) { NAN, 0 });
   return figure;
 }

@@ -31,25 +31,6 @@ find_column (const HysDocument *document,
   return g_str_has_prefix (name, "f:") ? hys_force_sign_column (document, column) : hys_column_ref (column);
 }
 
-/* The columns of the figure's series; NULL unless there are all. */
-static GPtrArray *
-find_columns (const HysDocument   *document,
-              const HysKeptRun    *run,
-              const HysFigureSpec *spec)
-{
-  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
-
-  for (char **name = spec->series; *name != NULL; name++)
-    {
-      HysColumn *column = find_column (document, run, *name);
-
-      if (column == NULL)
-        return NULL;
-      g_ptr_array_add (found, column);
-    }
-  return g_steal_pointer (&found);
-}
-
 /* The rows in the window of a loop (transfer full), or all if there are none. */
 static HysColumn *
 in_window (HysColumn           *column,
@@ -121,14 +102,13 @@ add_run (HysFigure           *figure,
          const char          *words)
 {
   g_autofree char *label = upright (words);
-  g_autoptr (GPtrArray) columns = NULL;
   HysColumn *parts[3] = { NULL };
   const gboolean response = spec->kind == HYS_FIGURE_RESPONSE;
 
   if (spec->kind == HYS_FIGURE_TIME || response)
     {
-      /* Against time, or angular frequency, each series that the run has: the first one under the names of the run and of the series, those
-       * that follow it in the legend under their own. */
+      /* Against time, or angular frequency, each series that the run has: the first one under the names of the run and
+       * of the series, those that follow it in the legend under their own. */
       HysColumn *time = hys_kept_run_find (run, response ? "omega" : "t");
       char **names = response ? spec->quantities : spec->series;
       guint n = g_strv_length (names);
@@ -147,16 +127,23 @@ add_run (HysFigure           *figure,
         }
       return;
     }
-  columns = find_columns (document, run, spec);
-  if (columns == NULL)
-    return;
   const HysColumn *time = hys_kept_run_find (run, "t");
-  for (guint k = 0; k < columns->len; k++)
-    parts[k] = in_window (g_ptr_array_index (columns, k), time, spec);
-  hys_figure_add_curve (figure, parts[0], parts[1], parts[2], label);
-  for (guint k = 0; k < columns->len; k++)
+  guint n = 0;
+  for (gboolean all = TRUE; all && spec->series[n] != NULL; n += all)
+    {
+      g_autoptr (HysColumn) column = find_column (document, run, spec->series[n]);
+
+      all = column != NULL;
+      if (all)
+        parts[n] = in_window (column, time, spec);
+    }
+  if (spec->series[n] == NULL)
+    {
+      hys_figure_add_curve (figure, parts[0], parts[1], parts[2], label);
+      set_look (figure, run, 0);
+    }
+  for (guint k = 0; k < n; k++)
     hys_column_unref (parts[k]);
-  set_look (figure, run, 0);
 }
 
 void

@@ -216,7 +216,8 @@ fill_point (guint         i,
   HysResponseCurves *self = data;
   HysResponsePoint *point = &self->points[i];
 
-  return hys_response_at (self->response, NULL, point->omega, point->amplitude, 0, progress, progress_data, point, error);
+  return hys_response_at (self->response, NULL, point->omega, point->amplitude, 0, progress, progress_data, point,
+                          error);
 }
 
 static gboolean
@@ -323,15 +324,17 @@ hys_response_curves_length (const HysResponseCurves *self)
   return hys_column_length (self->omega);
 }
 
-/* The letters of all quantities, and their unit where it is one. */
-static void
-name_axes (HysResponseCurves *self,
-           HysFigure         *figure)
+void
+hys_response_curves_add (HysResponseCurves *self,
+                         HysFigure         *figure)
 {
+  const char *const limits[] = { _ ("all stuck"), _ ("all free") };
   guint n = g_strv_length (self->spec->quantities);
-  g_autofree char *rate = hys_dimension_unit (self->document, (HysDimension){ .time = -1 }), *unit = NULL;
+  gboolean slips = may_slip (self->document);
+  g_autofree char *rate = hys_dimension_unit (self->document, (HysDimension) { .time = -1 }), *unit = NULL;
   g_autoptr (GString) symbols = g_string_new (NULL);
 
+  /* The letters of all quantities, and their unit where it is one. */
   for (guint i = 0; i < n; i++)
     {
       guint kind = g_array_index (self->curves, Curve, i).kind;
@@ -345,17 +348,6 @@ name_axes (HysResponseCurves *self,
     }
   hys_figure_set_axis (figure, HYS_AXIS_X, "ω", rate);
   hys_figure_set_axis (figure, HYS_AXIS_Y, symbols->str, unit);
-}
-
-void
-hys_response_curves_add (HysResponseCurves *self,
-                         HysFigure         *figure)
-{
-  const char *const limits[] = { _("all stuck"), _("all free") };
-  guint n = g_strv_length (self->spec->quantities);
-  gboolean slips = may_slip (self->document);
-
-  name_axes (self, figure);
   for (guint i = 0; i < (slips ? self->curves->len : n); i++)
     {
       const Curve *curve = &g_array_index (self->curves, Curve, i);
