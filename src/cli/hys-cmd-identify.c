@@ -60,23 +60,6 @@ count_elements (const char  *text,
   return FALSE;
 }
 
-/* As the parameters are: a line for k0, one for each element. */
-static void
-tell_errors (GString                  *text,
-             const HysIdentification  *found)
-{
-  char k[HYS_REPORT_SIZE], eta[HYS_REPORT_SIZE], alpha[HYS_REPORT_SIZE];
-
-  if (found->k_error == NULL)
-    return;
-  g_string_append_printf (text, "%s\n", _("Standard errors:"));
-  g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_number (found->k0_error, k));
-  for (guint i = 0; i < found->prandtl->n; i++)
-    g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_number (found->k_error[i], k),
-                            hys_report_number (found->eta_error[i], eta),
-                                hys_report_number (found->alpha_error[i], alpha));
-}
-
 static void
 build_errors (JsonBuilder              *builder,
               const HysIdentification  *found)
@@ -174,13 +157,23 @@ write_text (HysCli                   *cli,
   char residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE], drift_x[HYS_REPORT_SIZE], drift_r[HYS_REPORT_SIZE];
   HysOscillation oscillation;
   double relative = 0;
+  char k[HYS_REPORT_SIZE], eta[HYS_REPORT_SIZE], alpha[HYS_REPORT_SIZE];
 
   tell_table (text, measured);
   g_string_append_printf (text,
                           ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", found->n_halves),
                           found->n_halves, found->n_points);
   hys_report_tell_prandtl (text, found->prandtl, 0, 0);
-  tell_errors (text, found);
+  /* As the parameters are: a line for k0, one for each element. */
+  if (found->k_error != NULL)
+    {
+      g_string_append_printf (text, "%s\n", _ ("Standard errors:"));
+      g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_number (found->k0_error, k));
+      for (guint i = 0; i < found->prandtl->n; i++)
+        g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_number (found->k_error[i], k),
+                                hys_report_number (found->eta_error[i], eta),
+                                hys_report_number (found->alpha_error[i], alpha));
+    }
   hys_report_number (found->residual, residual);
   g_ascii_formatd (percent, sizeof percent, "%.3g", 100 * found->relative);
   g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);

@@ -63,25 +63,6 @@ try_from (Search *search,
   return try_from (search, k + 1, target + item->weight);
 }
 
-static gboolean
-try_all (Search       *search,
-         const double *weight,
-         double        target)
-{
-  g_autofree Item *items = g_new (Item, search->n + 1);
-  g_autofree double *rest = g_new0 (double, search->n + 1);
-
-  for (guint i = 0; i < search->n; i++)
-    items[i] = (Item) { weight[i], i };
-  qsort (items, search->n, sizeof (Item), compare_items);
-  for (guint i = search->n; i-- > 0;)
-    rest[i] = rest[i + 1] + items[i].weight;
-  search->items = items;
-  search->rest = rest;
-  search->tolerance = ROUNDING * (rest[0] + fabs (target));
-  return try_from (search, 0, target);
-}
-
 /* Whether all weights and the target are multiples of 1 / @scale. */
 static gboolean
 fits (guint         n,
@@ -182,7 +163,20 @@ hys_equal_split (guint          n,
   int target_units;
 
   if (n <= MAX_TRIED)
-    return try_all (&search, weight, target);
+    {
+      g_autofree Item *items = g_new (Item, search.n + 1);
+      g_autofree double *rest = g_new0 (double, search.n + 1);
+
+      for (guint i = 0; i < search.n; i++)
+        items[i] = (Item) { weight[i], i };
+      qsort (items, search.n, sizeof (Item), compare_items);
+      for (guint i = search.n; i-- > 0;)
+        rest[i] = rest[i + 1] + items[i].weight;
+      search.items = items;
+      search.rest = rest;
+      search.tolerance = ROUNDING * (rest[0] + fabs (target));
+      return try_from (&search, 0, target);
+    }
   units = g_new (guint, n);
   *work += n;
   return find_units (n, weight, target, units, &target_units) && split_units (&search, units, target_units);

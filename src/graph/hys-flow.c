@@ -98,17 +98,6 @@ hys_flow_add (HysFlow *self,
   self->crumb = MAX (self->crumb, CRUMB * MAX (capacity, reverse));
 }
 
-/* Sorts the arcs by the node they leave. */
-static void
-index_arcs (HysFlow *self)
-{
-  g_autofree guint *origin = g_new (guint, self->arcs->len + 1);
-
-  for (guint i = 0; i < self->arcs->len; i++)
-    origin[i] = arc (self, i ^ 1)->to;
-  self->leaving = hys_sort_by_key (self->n, self->arcs->len, origin, &self->first);
-}
-
 static void
 activate (HysFlow *self,
           guint    v)
@@ -218,9 +207,22 @@ discharge (HysFlow *self,
     }
 }
 
-static void
-saturate_source (HysFlow *self)
+double
+hys_flow_run (HysFlow *self,
+              guint    source,
+              guint    sink)
 {
+  guint64 renew = 0;
+  g_autofree guint *origin = NULL;
+
+  self->source = source;
+  self->sink = sink;
+  /* Sorts the arcs by the node they leave. */
+  origin = g_new (guint, self->arcs->len + 1);
+  for (guint i = 0; i < self->arcs->len; i++)
+    origin[i] = arc (self, i ^ 1)->to;
+  self->leaving = hys_sort_by_key (self->n, self->arcs->len, origin, &self->first);
+  label_all (self);
   for (guint k = self->first[self->source]; k < self->first[self->source + 1]; k++)
     {
       guint i = self->leaving[k];
@@ -228,20 +230,6 @@ saturate_source (HysFlow *self)
       if (arc (self, i)->room > 0)
         push (self, self->source, i, arc (self, i)->room);
     }
-}
-
-double
-hys_flow_run (HysFlow *self,
-              guint    source,
-              guint    sink)
-{
-  guint64 renew = 0;
-
-  self->source = source;
-  self->sink = sink;
-  index_arcs (self);
-  label_all (self);
-  saturate_source (self);
   for (;;)
     {
       guint v;

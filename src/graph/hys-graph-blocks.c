@@ -35,24 +35,6 @@ enter (Walk  *walk,
   walk->path[walk->n_path++] = v;
 }
 
-/* Takes the edges down to @edge from the pile: a bridge if it is alone, else a block. */
-static void
-close_block (Walk  *walk,
-             guint  edge)
-{
-  gboolean alone = walk->pile[walk->n_pile - 1] == edge;
-  guint taken;
-
-  do
-    {
-      taken = walk->pile[--walk->n_pile];
-      walk->block[taken] = alone ? -1 : walk->n_blocks;
-    }
-  while (taken != edge);
-  if (!alone)
-    walk->n_blocks++;
-}
-
 static void
 follow (Walk  *walk,
         guint  v,
@@ -87,7 +69,20 @@ leave (Walk  *walk,
   above = walk->path[walk->n_path - 1];
   walk->low[above] = MIN (walk->low[above], walk->low[v]);
   if (walk->low[v] >= walk->depth[above])
-    close_block (walk, walk->arrival[v]);
+    {
+      /* Takes the edges down to @edge from the pile: a bridge if it is alone, else a block. */
+      gboolean alone = walk->pile[walk->n_pile - 1] == walk->arrival[v];
+      guint taken;
+
+      do
+        {
+          taken = walk->pile[--walk->n_pile];
+          walk->block[taken] = alone ? -1 : walk->n_blocks;
+        }
+      while (taken != walk->arrival[v]);
+      if (!alone)
+        walk->n_blocks++;
+    }
 }
 
 static void
@@ -106,30 +101,6 @@ walk_from (Walk  *walk,
     }
 }
 
-/* Renumbers the blocks by their first edges, edges from a node to itself included. */
-static guint
-number_blocks (Walk  *walk,
-               guint  n_edges)
-{
-  g_autofree int *number = g_new (int, walk->n_blocks + 1);
-  int n = 0;
-
-  for (int i = 0; i < walk->n_blocks; i++)
-    number[i] = -1;
-  for (guint i = 0; i < n_edges; i++)
-    {
-      if (walk->edges[i].from == walk->edges[i].to)
-        walk->block[i] = n++;
-      else if (walk->block[i] >= 0)
-        {
-          if (number[walk->block[i]] < 0)
-            number[walk->block[i]] = n++;
-          walk->block[i] = number[walk->block[i]];
-        }
-    }
-  return (guint) n;
-}
-
 guint
 hys_graph_blocks (guint          n_nodes,
                   guint          n_edges,
@@ -139,6 +110,8 @@ hys_graph_blocks (guint          n_nodes,
   g_autofree guint *room = g_new0 (guint, 5 * (gsize) n_nodes + 1 + n_edges), *first = NULL;
   g_autofree guint *incident = hys_incidence (n_nodes, n_edges, edges, &first);
   Walk walk = { .edges = edges, .block = block, .first = first, .incident = incident };
+  g_autofree int *number = NULL;
+  int n = 0;
 
   walk.next = memcpy (room, first, n_nodes * sizeof *first);
   walk.depth = walk.next + n_nodes;
@@ -149,5 +122,20 @@ hys_graph_blocks (guint          n_nodes,
   for (guint v = 0; v < n_nodes; v++)
     if (walk.depth[v] == 0)
       walk_from (&walk, v);
-  return number_blocks (&walk, n_edges);
+  /* Renumbers the blocks by their first edges, edges from a node to itself included. */
+  number = g_new (int, walk.n_blocks + 1);
+  for (int i = 0; i < walk.n_blocks; i++)
+    number[i] = -1;
+  for (guint i = 0; i < n_edges; i++)
+    {
+      if (walk.edges[i].from == walk.edges[i].to)
+        walk.block[i] = n++;
+      else if (walk.block[i] >= 0)
+        {
+          if (number[walk.block[i]] < 0)
+            number[walk.block[i]] = n++;
+          walk.block[i] = number[walk.block[i]];
+        }
+    }
+  return (guint) n;
 }

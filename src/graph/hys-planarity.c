@@ -5,14 +5,6 @@
 
 #include <planarity/graph.h>
 
-/* The edges among which a simple graph of @n nodes is planar at all (Euler). */
-static gboolean
-is_sparse (guint n,
-           guint m)
-{
-  return n < 3 || m <= 3 * (gsize) n - 6;
-}
-
 /* The graph in libplanarity's terms: nodes and arcs are counted from a first number on, and the arcs of edge k are the
  * k-th pair. NULL without memory. */
 static graphP
@@ -88,7 +80,7 @@ hys_embedding_new (guint         n,
   HysEmbedding *self = NULL;
   graphP graph;
 
-  if (!is_sparse (n, m) || (graph = new_graph (n, m, ends)) == NULL)
+  if (!(n < 3 || m <= 3 * (gsize) n - 6) || (graph = new_graph (n, m, ends)) == NULL)
     return NULL;
   if (gp_Embed (graph, EMBEDFLAGS_PLANAR) == OK && gp_SortVertices (graph) == OK)
     {

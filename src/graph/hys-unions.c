@@ -170,20 +170,6 @@ find_order (Order *self)
     }
 }
 
-/* What no step takes out. */
-static void
-keep_core (Order *self)
-{
-  HysUnions *unions = self->unions;
-
-  unions->number = g_new (guint, unions->n + 1);
-  for (guint i = 0; i < unions->n; i++)
-    unions->number[i] = self->degree[i] == NONE ? NONE : unions->n_core++;
-  for (guint k = 0; k < unions->joints->len; k++)
-    if (!g_array_index (self->gone, gboolean, k))
-      g_array_append_val (unions->core, k);
-}
-
 HysUnions *
 hys_unions_new (guint                  n,
                 guint                  n_joints,
@@ -191,6 +177,7 @@ hys_unions_new (guint                  n,
 {
   HysUnions *self = g_new0 (HysUnions, 1);
   Order order = { .unions = self };
+  HysUnions *unions;
 
   self->n = n;
   self->joints = g_array_new (FALSE, FALSE, sizeof (HysWeightedEdge));
@@ -207,7 +194,14 @@ hys_unions_new (guint                  n,
   for (guint k = 0; k < n_joints; k++)
     enter (&order, k);
   find_order (&order);
-  keep_core (&order);
+  /* What no step takes out. */
+  unions = order.unions;
+  unions->number = g_new (guint, unions->n + 1);
+  for (guint i = 0; i < unions->n; i++)
+    unions->number[i] = order.degree[i] == NONE ? NONE : unions->n_core++;
+  for (guint k = 0; k < unions->joints->len; k++)
+    if (!g_array_index (order.gone, gboolean, k))
+      g_array_append_val (unions->core, k);
   self->cost = g_new (double, self->joints->len + 1);
   g_array_unref (order.gone);
   g_array_unref (order.entries);

@@ -100,20 +100,6 @@ list_inner (const HysSystem *whole,
   return all;
 }
 
-static HysCondensedBranch
-branch_of (const HysSystem *whole,
-           const Attached  *at,
-           const Inner     *inner)
-{
-  HysCondensedBranch branch = { .bar = inner->bar, .foot = foot_of (whole, at, inner->bar), .spring = at->spring,
-                                .slider = at->slider };
-
-  branch.side = branch.foot == inner->low ? 1 : -1;
-  branch.spring_sign = (whole->springs[at->spring].from == branch.foot) == (branch.side > 0) ? 1 : -1;
-  branch.slider_sign = (whole->sliders[at->slider].from == inner->bar) == (branch.side > 0) ? 1 : -1;
-  return branch;
-}
-
 /* A bundle of the branches from @first on, between the same two bars. */
 static HysBundle
 bundle_of (const HysSystem          *whole,
@@ -153,9 +139,17 @@ make_bundles (HysCondensed    *self,
   self->branches = g_new (HysCondensedBranch, inner->len);
   for (guint i = 0; i < inner->len; i++)
     {
+      HysCondensedBranch branch = { .bar = at[i].bar,
+                                    .foot = foot_of (whole, &attached[at[i].bar], at[i].bar),
+                                    .spring = attached[at[i].bar].spring,
+                                    .slider = attached[at[i].bar].slider };
       HysBundle bundle;
 
-      self->branches[i] = branch_of (whole, &attached[at[i].bar], &at[i]);
+      branch.side = branch.foot == at[i].low ? 1 : -1;
+      branch.spring_sign = (whole->springs[attached[at[i].bar].spring].from == branch.foot) == (branch.side > 0) ? 1
+                                                                                                                 : -1;
+      branch.slider_sign = (whole->sliders[attached[at[i].bar].slider].from == at[i].bar) == (branch.side > 0) ? 1 : -1;
+      self->branches[i] = branch;
       self->branches[i].bundle = whole->n_bundles + bundles->len;
       self->branches[i].index = i - first;
       if (i + 1 < inner->len && at[i + 1].low == at[i].low && at[i + 1].high == at[i].high)

@@ -173,30 +173,6 @@ add_bar (HysSystem       *self,
 /* Springs, dashpots, sliders and bundles all begin with { from, to, element }. */
 #define MOVE_ENDS(item, place) ((item).from = (place)[(item).from], (item).to = (place)[(item).to])
 
-static void
-keep_elements (HysSystem       *self,
-               const HysSystem *whole,
-               const gboolean  *left_out,
-               const guint     *place)
-{
-  self->springs = g_new (HysSpring, whole->n_springs + 1);
-  self->sliders = g_new (HysSlider, whole->n_sliders + 1);
-  self->dashpots = g_memdup2 (whole->dashpots, whole->n_dashpots * sizeof (HysDashpot));
-  self->n_dashpots = whole->n_dashpots;
-  for (guint i = 0; i < whole->n_springs; i++)
-    if (!left_out[whole->springs[i].from] && !left_out[whole->springs[i].to])
-      self->springs[self->n_springs++] = whole->springs[i];
-  for (guint i = 0; i < whole->n_sliders; i++)
-    if (!left_out[whole->sliders[i].from] && !left_out[whole->sliders[i].to])
-      self->sliders[self->n_sliders++] = whole->sliders[i];
-  for (guint i = 0; i < self->n_springs; i++)
-    MOVE_ENDS (self->springs[i], place);
-  for (guint i = 0; i < self->n_sliders; i++)
-    MOVE_ENDS (self->sliders[i], place);
-  for (guint i = 0; i < self->n_dashpots; i++)
-    MOVE_ENDS (self->dashpots[i], place);
-}
-
 static HysBundle
 copy_bundle (const HysBundle *bundle)
 {
@@ -230,7 +206,22 @@ hys_system_new_without (const HysSystem *whole,
         place[i] = self->n_bars;
         add_bar (self, whole, i);
       }
-  keep_elements (self, whole, left_out, place);
+  self->springs = g_new (HysSpring, whole->n_springs + 1);
+  self->sliders = g_new (HysSlider, whole->n_sliders + 1);
+  self->dashpots = g_memdup2 (whole->dashpots, whole->n_dashpots * sizeof (HysDashpot));
+  self->n_dashpots = whole->n_dashpots;
+  for (guint i = 0; i < whole->n_springs; i++)
+    if (!left_out[whole->springs[i].from] && !left_out[whole->springs[i].to])
+      self->springs[self->n_springs++] = whole->springs[i];
+  for (guint i = 0; i < whole->n_sliders; i++)
+    if (!left_out[whole->sliders[i].from] && !left_out[whole->sliders[i].to])
+      self->sliders[self->n_sliders++] = whole->sliders[i];
+  for (guint i = 0; i < self->n_springs; i++)
+    MOVE_ENDS (self->springs[i], place);
+  for (guint i = 0; i < self->n_sliders; i++)
+    MOVE_ENDS (self->sliders[i], place);
+  for (guint i = 0; i < self->n_dashpots; i++)
+    MOVE_ENDS (self->dashpots[i], place);
   self->n_bundles = whole->n_bundles + n_more;
   self->bundles = g_new (HysBundle, self->n_bundles + 1);
   for (guint i = 0; i < self->n_bundles; i++)
