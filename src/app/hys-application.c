@@ -139,8 +139,7 @@ about_activated (GtkApplication *self)
 
   const char *libraries[] = { "GTK https://www.gtk.org", "libadwaita https://gnome.pages.gitlab.gnome.org/libadwaita",
                               "OpenBLAS https://www.openblas.net",
-                                  "SuiteSparse https://people.engr.tamu.edu/davis/suitesparse.html",
-                              "Planarity https://github.com/graph-algorithms/edge-addition-planarity-suite", NULL };
+                              "SuiteSparse https://people.engr.tamu.edu/davis/suitesparse.html", NULL };
   const char *theory[] = { "J. Bastien", "C.-H. Lamarque", "M. Schatzman", NULL };
   AdwAboutWindow *about = g_object_new (ADW_TYPE_ABOUT_WINDOW,
                                         "application-icon", APPLICATION_ID,

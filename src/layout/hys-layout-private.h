@@ -116,19 +116,6 @@ void            hys_layout_respect_rows  (const HysLayoutGraph *graph,
 void            hys_layout_find_crossed  (const HysDocument    *document,
                                           HysLayout            *layout);
 
-/* For each node of a complete layout, whether its bar crosses an unconnected element or overlaps another bar, or an
- * element at it crosses an unconnected bar (transfer full); NULL if there are no crossings. */
-gboolean       *hys_layout_find_tangled  (const HysDocument    *document,
-                                          const HysLayout      *layout);
-
-/* Gives each part of the network with @tangled nodes a planar arrangement of columns, rows and lanes of loads if there
- * is one, below the parts that stay. Returns whether it moved anything; the rest of the layout must then be computed
- * again. */
-gboolean        hys_layout_untangle      (const HysLayoutGraph *graph,
-                                          const guint          *order,
-                                          const gboolean       *tangled,
-                                          HysLayout            *layout);
-
 /* Splits a column in which bars overlap into several; returns whether it moved anything. The rest of the layout must
  * then be computed again. */
 gboolean        hys_layout_part_bars     (const HysLayoutGraph *graph,

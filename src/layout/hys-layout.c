@@ -172,16 +172,8 @@ hys_layout_new (const HysDocument *document)
         self->load[e->from] = self->load[e->to] = NAN;
     }
   complete (graph, self);
-  if (is_automatic (document))
-    {
-      /* Nothing crosses if that can be; and bars that overlap all the same are parted. */
-      g_autofree gboolean *tangled = hys_layout_find_tangled (graph->document, self);
-
-      if (tangled != NULL && hys_layout_untangle (graph, order, tangled, self))
-        complete (graph, self);
-      if (tangled != NULL && hys_layout_part_bars (graph, self))
-        complete (graph, self);
-    }
+  if (is_automatic (document) && hys_layout_part_bars (graph, self))
+    complete (graph, self);
   return self;
 }
 
