@@ -237,16 +237,6 @@ hys_column_unref (HysColumn *self)
   g_free (self);
 }
 
-/* Where the chunk of values ends that the row before @end is in. */
-static gsize
-chunk_end (gsize end)
-{
-  guint chunk;
-  gsize offset = locate (end - 1, VALUE_CHUNK, &chunk);
-
-  return end - 1 - offset + ((gsize) VALUE_CHUNK << chunk);
-}
-
 static gboolean
 try_blocks (HysColumn *self,
             gsize      row,
@@ -270,13 +260,16 @@ hys_column_reserve (HysColumn *self,
 {
   gsize row = atomic_load_explicit (&self->length, memory_order_relaxed), end = row + n;
   gsize first_range = MIN (atomic_load_explicit (&self->first_range, memory_order_relaxed), row);
+  guint chunk;
 
   if ((ranged || first_range < row)
       && !store_try (&self->ranges, row - first_range, end - first_range, VALUE_CHUNK, sizeof (Extremes)))
     return FALSE;
   if (end <= self->reserved)
     return TRUE;
-  end = chunk_end (end);
+  /* Up to the end of the chunk of values that the row before @end is in. */
+  end -= 1 + locate (end - 1, VALUE_CHUNK, &chunk);
+  end += (gsize) VALUE_CHUNK << chunk;
   if (!store_try (&self->values, row, end, VALUE_CHUNK, sizeof (double)) || !try_blocks (self, row, end))
     return FALSE;
   self->reserved = end;

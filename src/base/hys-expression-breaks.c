@@ -277,17 +277,6 @@ slope_at (Search *self,
   return 0.5 * (g[1].low + g[1].high);
 }
 
-/* Where a slope of two signs at the ends of a short stretch vanishes. */
-static double
-place_of_zero (Search *self,
-               double  low,
-               double  high)
-{
-  double s0 = slope_at (self, low), s1 = slope_at (self, high), place = low + (high - low) * (s0 / (s0 - s1));
-
-  return place >= low && place <= high ? place : high;
-}
-
 /* The value is convex or concave. */
 static void
 add_both_sides (Search *self,
@@ -297,6 +286,7 @@ add_both_sides (Search *self,
   double low = t0, high = t1, level, turn;
   gboolean rises = slope_at (self, t0) > 0;
   HysInterval g[3];
+  double s0, s1, place;
 
   if ((slope_at (self, t1) > 0) == rises)
     {
@@ -311,7 +301,11 @@ add_both_sides (Search *self,
     }
   enclose (self, low, high, 0, g);
   level = has_level (&self->at, g[0]) ? level_from (&self->at, g[0].low) : NAN;
-  turn = place_of_zero (self, low, high);
+  /* Where a slope of two signs at the ends of a short stretch vanishes. */
+  s0 = slope_at (self, low);
+  s1 = slope_at (self, high);
+  place = low + (high - low) * (s0 / (s0 - s1));
+  turn = place >= low && place <= high ? place : high;
   if (!isnan (level))
     add_time (self, turn);
   add_crossings (self, t0, turn, level);
@@ -336,16 +330,6 @@ narrow (Search            *self,
   return hys_interval_is_none (there[0]) ? g[0] : hys_interval_intersect (g[0], there[0]);
 }
 
-/* Whether all of @range may be 0 but for rounding, as at the point in its middle. */
-static gboolean
-is_noise (const Search *self,
-          HysInterval   range,
-          HysInterval   point)
-{
-  return has_level (&self->at, point)
-         && range.high - range.low <= NOISE * fmax (point.high - point.low, DBL_EPSILON * self->size);
-}
-
 static void
 search (Search *self,
         double  t0,
@@ -366,7 +350,9 @@ search (Search *self,
     add_crossings (self, t0, t1, NAN);
   else if (!hys_interval_has (g[2], 0) && !hys_interval_is_none (g[2]))
     add_both_sides (self, t0, t1);
-  else if (t1 - t0 <= self->finest || !(middle > t0 && middle < t1) || is_noise (self, range, point))
+  else if (t1 - t0 <= self->finest || !(middle > t0 && middle < t1)
+           || (has_level (&self->at, point)
+               && range.high - range.low <= NOISE * fmax (point.high - point.low, DBL_EPSILON * self->size)))
     {
       g_array_append_val (self->doubtful, t0);
       g_array_append_val (self->doubtful, t1);

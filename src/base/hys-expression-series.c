@@ -84,34 +84,6 @@ multiply (const Interval *a,
     c[0] = hys_interval_square (a[0]);
 }
 
-/* a^n for a whole n >= 0, by squares. */
-static void
-whole_power (const Interval *a,
-             guint           n,
-             guint           order,
-             Interval       *c)
-{
-  g_autofree Interval *square = g_memdup2 (a, (order + 1) * sizeof *a), *next = g_new (Interval, order + 1);
-
-  c[0] = hys_interval (1);
-  for (guint k = 1; k <= order; k++)
-    c[k] = nothing;
-  for (guint left = n; left > 0; left >>= 1)
-    {
-      if (left & 1)
-        {
-          multiply (square, c, order, next);
-          memcpy (c, next, (order + 1) * sizeof *c);
-        }
-      if (left > 1)
-        {
-          multiply (square, square, order, next);
-          memcpy (square, next, (order + 1) * sizeof *c);
-        }
-    }
-  c[0] = hys_interval_power (a[0], hys_interval (n));
-}
-
 /* a^p for a number p: a c' = p a' c. */
 static void
 fixed_power (const Interval *a,
@@ -164,7 +136,27 @@ power (const Interval *a,
 
   if (exponent->operation == HYS_NODE_NUMBER && p >= 0 && p == rint (p) && p <= G_MAXINT)
     {
-      whole_power (a, (guint) p, order, c);
+      guint n = (guint) p;
+      g_autofree Interval *square = g_memdup2 (a, (order + 1) * sizeof *a), *next = g_new (Interval, order + 1);
+
+      /* a^n for a whole n >= 0, by squares. */
+      c[0] = hys_interval (1);
+      for (guint k = 1; k <= order; k++)
+        c[k] = nothing;
+      for (guint left = n; left > 0; left >>= 1)
+        {
+          if (left & 1)
+            {
+              multiply (square, c, order, next);
+              memcpy (c, next, (order + 1) * sizeof *c);
+            }
+          if (left > 1)
+            {
+              multiply (square, square, order, next);
+              memcpy (square, next, (order + 1) * sizeof *c);
+            }
+        }
+      c[0] = hys_interval_power (a[0], hys_interval (n));
       return;
     }
   if (exponent->operation == HYS_NODE_NUMBER)

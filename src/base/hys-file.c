@@ -75,21 +75,6 @@ check_overwrite (const char  *file,
   return TRUE;
 }
 
-/* Who could not read the old file cannot read the new one: where the group cannot be kept, another group gets the
- * rights of all others. What a file system without modes refuses is not a failure. */
-static void
-keep_mode (int         fd,
-           const Kept *kept)
-{
-  mode_t mode = kept->mode;
-
-  if (kept->group == (gid_t) -1)
-    return;
-  if (fchown (fd, (uid_t) -1, kept->group) < 0)
-    mode = (mode & ~(mode_t) 070) | (mode & 07) << 3;
-  G_GNUC_UNUSED int done = fchmod (fd, mode);
-}
-
 /* 0, or the errno */
 static int
 write_all (int         fd,
@@ -117,8 +102,16 @@ write_temporary (int          fd,
                  GError     **error)
 {
   int fault = write_all (fd, data, length);
+  mode_t mode = kept->mode;
 
-  keep_mode (fd, kept);
+  /* Who could not read the old file cannot read the new one: where the group cannot be kept, another group gets the
+   * rights of all others. What a file system without modes refuses is not a failure. */
+  if (kept->group != (gid_t) -1)
+    {
+      if (fchown (fd, (uid_t) -1, kept->group) < 0)
+        mode = (mode & ~(mode_t) 070) | (mode & 07) << 3;
+      G_GNUC_UNUSED int done = fchmod (fd, mode);
+    }
   if (fault == 0 && fsync (fd) < 0)
     fault = errno;
   if (close (fd) < 0 && fault == 0 && errno != EINTR)

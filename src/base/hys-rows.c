@@ -35,27 +35,6 @@ count_rows (const GPtrArray *columns)
   return columns->len > 0 ? n : 0;
 }
 
-/* Adds the rows at which a column has its extremes of [first, end). */
-static void
-add_extremes (const HysColumn *column,
-              gsize            first,
-              gsize            end,
-              gboolean        *wanted)
-{
-  gsize low = first, high = first;
-
-  for (gsize row = first + 1; row < end; row++)
-    {
-      double value = hys_column_get (column, row);
-
-      if (value < hys_column_get (column, low) || isnan (hys_column_get (column, low)))
-        low = row;
-      if (value > hys_column_get (column, high) || isnan (hys_column_get (column, high)))
-        high = row;
-    }
-  wanted[low] = wanted[high] = TRUE;
-}
-
 /* The rows to look at: all, or of each block those with extremes, about @most of them. */
 static GArray *
 choose_rows (const GPtrArray *columns,
@@ -68,7 +47,22 @@ choose_rows (const GPtrArray *columns,
 
   for (gsize first = 0; first < n; first += block)
     for (guint k = 0; k < columns->len; k++)
-      add_extremes (g_ptr_array_index (columns, k), first, MIN (first + block, n), wanted);
+      {
+        /* Adds the rows at which a column has its extremes of [first, end). */
+        const HysColumn *column = g_ptr_array_index (columns, k);
+        gsize low = first, high = first;
+
+        for (gsize row = first + 1; row < MIN (first + block, n); row++)
+          {
+            double value = hys_column_get (column, row);
+
+            if (value < hys_column_get (column, low) || isnan (hys_column_get (column, low)))
+              low = row;
+            if (value > hys_column_get (column, high) || isnan (hys_column_get (column, high)))
+              high = row;
+          }
+        wanted[low] = wanted[high] = TRUE;
+      }
   if (n > 0)
     wanted[0] = wanted[n - 1] = TRUE;
   for (gsize row = 0; row < n; row++)
@@ -87,29 +81,6 @@ value_at (const HysColumn *column,
   if (!isfinite (value) || !hys_column_range (column, row, row + 1, &low, &high) || low == high)
     return value;
   return row % 2 == 0 ? low : high;
-}
-
-static void
-fill (Rows            *self,
-      const GPtrArray *columns,
-      const GArray    *rows)
-{
-  for (guint k = 0; k < self->n_columns; k++)
-    {
-      double low = INFINITY, high = -INFINITY;
-
-      for (gsize i = 0; i < self->n; i++)
-        {
-          const HysColumn *column = g_ptr_array_index (columns, k);
-          gsize row = g_array_index (rows, gsize, i);
-          double value = self->timed && k == 0 ? hys_column_get (column, row) : value_at (column, row);
-
-          self->values[k * self->n + i] = value;
-          low = fmin (low, value);
-          high = fmax (high, value);
-        }
-      self->extents[k] = high > low ? high - low : 0;
-    }
 }
 
 static double
@@ -224,23 +195,6 @@ mark (Rows   *self,
   return n;
 }
 
-static GPtrArray *
-take_kept (const Rows *self)
-{
-  GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
-
-  for (guint k = 0; k < self->n_columns; k++)
-    {
-      HysColumn *column = hys_column_new ();
-
-      for (gsize row = 0; row < self->n; row++)
-        if (self->kept[row])
-          hys_column_append (column, self->values[k * self->n + row]);
-      g_ptr_array_add (taken, column);
-    }
-  return taken;
-}
-
 GPtrArray *
 hys_rows_thin (const GPtrArray *columns,
                gboolean         timed,
@@ -252,12 +206,37 @@ hys_rows_thin (const GPtrArray *columns,
   g_autofree double *values = g_new (double, columns->len * rows->len + 1), *extents = g_new (double, columns->len + 1);
   g_autofree gboolean *kept = g_new (gboolean, rows->len + 1);
   Rows self = { columns->len, rows->len, timed, values, extents, kept };
+  GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
 
-  fill (&self, columns, rows);
+  for (guint k = 0; k < self.n_columns; k++)
+    {
+      double low = INFINITY, high = -INFINITY;
+
+      for (gsize i = 0; i < self.n; i++)
+        {
+          const HysColumn *column = g_ptr_array_index (columns, k);
+          gsize row = g_array_index (rows, gsize, i);
+          double value = self.timed && k == 0 ? hys_column_get (column, row) : value_at (column, row);
+
+          self.values[k * self.n + i] = value;
+          low = fmin (low, value);
+          high = fmax (high, value);
+        }
+      self.extents[k] = high > low ? high - low : 0;
+    }
   for (gsize i = 0; i < self.n; i++)
     kept[i] = TRUE;
   if (self.n > 2 && near > 0)
     while (mark (&self, near) > most && near < 1)
       near = fmax (near * COARSER, 1e-6);
-  return take_kept (&self);
+  for (guint k = 0; k < self.n_columns; k++)
+    {
+      HysColumn *column = hys_column_new ();
+
+      for (gsize row = 0; row < self.n; row++)
+        if (self.kept[row])
+          hys_column_append (column, self.values[k * self.n + row]);
+      g_ptr_array_add (taken, column);
+    }
+  return taken;
 }

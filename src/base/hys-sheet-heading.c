@@ -54,24 +54,6 @@ bare_unit (const char *unit)
   return bare;
 }
 
-/* Takes the unit off the name; @with: its pattern's groups. */
-static void
-part (HysSheetColumn   *column,
-      const GMatchInfo *with)
-{
-  for (int i = 2; i <= 6; i++)
-    {
-      g_autofree char *found = g_match_info_fetch (with, i);
-
-      if (found == NULL || *found == '\0')
-        continue;
-      g_free (column->unit);
-      column->unit = bare_unit (found);
-    }
-  g_free (column->name);
-  column->name = g_match_info_fetch (with, 1);
-}
-
 /* "F_N", "u_m" are letters with an index, not a force in newtons. */
 static gboolean
 is_index (const char *heading)
@@ -94,6 +76,19 @@ hys_heading_set (HysSheetColumn *column,
   column->unit = unit != NULL ? bare_unit (unit) : g_strdup ("");
   if (*column->unit == '\0' && !is_index (heading)
       && g_regex_match (compiled (heading_pattern, &regex), heading, 0, &match))
-    part (column, match);
+    {
+      /* Takes the unit off the name; @with: its pattern's groups. */
+      for (int i = 2; i <= 6; i++)
+        {
+          g_autofree char *found = g_match_info_fetch (match, i);
+
+          if (found == NULL || *found == '\0')
+            continue;
+          g_free (column->unit);
+          column->unit = bare_unit (found);
+        }
+      g_free (column->name);
+      column->name = g_match_info_fetch (match, 1);
+    }
   hys_sheet_column_set_quantity (column);
 }

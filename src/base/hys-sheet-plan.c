@@ -160,29 +160,6 @@ read_at (HysSheetRows *rows,
   hys_sheet_rows_next_here (rows);
 }
 
-/* Words that are separated in another way than the numbers; NULL when that does not give @n. */
-static char **
-split_otherwise (HysSheetRows *rows,
-                 Place         place,
-                 guint         n)
-{
-  static const char separators[] = ";\t,";
-  HysDialect dialect = rows->dialect;
-  gsize line = rows->line;
-  char **words = NULL;
-
-  for (const char *separator = separators; words == NULL && *separator != '\0'; separator++)
-    {
-      rows->dialect = (HysDialect) { *separator, dialect.decimal, FALSE };
-      read_at (rows, place);
-      if (rows->fields->len == n && rows->line == line)   /* another row, when this one is empty so */
-        words = hys_sheet_rows_words (rows, n);
-    }
-  rows->dialect = dialect;
-  rows->line = line;
-  return words;
-}
-
 /* The words of a row above @n columns (0: any number of them); NULL when there are not so many. @near: it is right
  * above the numbers, and its fields may be separated in another way than these. */
 static char **
@@ -199,35 +176,28 @@ split (HysSheetRows *rows,
   if (n == 0 || found == n || (found > 1 && rows->dialect.separator != ' ' && !rows->comment))
     return hys_sheet_rows_words (rows, MAX (n, found));
   if (near && !rows->comment)
-    words = split_otherwise (rows, place, n);
+    {
+      /* Words that are separated in another way than the numbers. */
+      static const char separators[] = ";\t,";
+      HysDialect dialect = rows->dialect;
+      gsize line = rows->line;
+
+      words = NULL;
+      for (const char *separator = separators; words == NULL && *separator != '\0'; separator++)
+        {
+          rows->dialect = (HysDialect) { *separator, dialect.decimal, FALSE };
+          read_at (rows, place);
+          if (rows->fields->len == n && rows->line == line) /* another row, when this one is empty so */
+            words = hys_sheet_rows_words (rows, n);
+        }
+      rows->dialect = dialect;
+      rows->line = line;
+    }
   if (words != NULL || rows->dialect.separator != ' ')
     return words;
   read_at (rows, place);
   words = join_fields (rows, n, FALSE);
   return words != NULL ? words : join_fields (rows, n, TRUE);
-}
-
-/* @places: of rows without numbers, the last ones above the table. */
-static GArray *
-read_words (HysSheetRows *rows,
-            const GArray *places,
-            guint         n)
-{
-  GArray *all = g_array_new (FALSE, FALSE, sizeof (Words));
-
-  g_array_set_clear_func (all, words_clear);
-  for (guint i = places->len > MOST_WORDS ? places->len - MOST_WORDS : 0; i < places->len; i++)
-    {
-      Place place = g_array_index (places, Place, i);
-      Words row = { split (rows, place, n, i + 2 >= places->len), place.width, rows->line, FALSE, 0 };
-
-      if (row.words == NULL)
-        continue;
-      row.units = hys_heading_is_units (row.words);
-      row.score = row.units ? 0 : rate_names (row.words);
-      g_array_append_val (all, row);
-    }
-  return all;
 }
 
 /* Which of the rows of words are the headings: the one that names most, of several the last. Where none is known, the
@@ -267,23 +237,6 @@ find_units (const GArray *all,
   return headings >= 0 && headings + 1 == last && rows[last].width == n ? last : -1;
 }
 
-static void
-take_words (HysSheetPlan *self,
-            HysSheetRows *rows,
-            const GArray *places)
-{
-  g_autoptr (GArray) all = read_words (rows, places, self->n_columns);
-  int headings = find_headings (all, self->n_columns), units = find_units (all, headings, self->n_columns);
-
-  if (headings >= 0)
-    {
-      self->headings = g_strdupv (g_array_index (all, Words, headings).words);
-      self->heading_line = g_array_index (all, Words, headings).line;
-    }
-  if (units >= 0)
-    self->units = g_strdupv (g_array_index (all, Words, units).words);
-}
-
 /* ---- The plan ---- */
 
 /* Collects the rows of words above the numbers, and those of comments, since the last row of several fields with a
@@ -320,12 +273,38 @@ hys_sheet_plan_init (HysSheetPlan *self,
   g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (Place)),
       comments = g_array_new (FALSE, FALSE, sizeof (Place));
   Place data = find_numbers (rows);
+  g_autoptr (GArray) all = NULL;
+  int headings, units;
+  const GArray *places;
 
   *self = (HysSheetPlan) { data.at, data.line, data.width,
                           .labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
   hys_sheet_rows_go_to (rows, rows->buffer, 1);
   look_above (self, rows, words, comments);
-  take_words (self, rows, words->len > 0 ? words : comments);
+  /* @places: of rows without numbers, the last ones above the table. */
+  places = words->len > 0 ? words : comments;
+  all = g_array_new (FALSE, FALSE, sizeof (Words));
+  g_array_set_clear_func (all, words_clear);
+  for (guint i = places->len > MOST_WORDS ? places->len - MOST_WORDS : 0; i < places->len; i++)
+    {
+      Place place = g_array_index (places, Place, i);
+      Words row = { split (rows, place, self->n_columns, i + 2 >= places->len), place.width, rows->line, FALSE, 0 };
+
+      if (row.words == NULL)
+        continue;
+      row.units = hys_heading_is_units (row.words);
+      row.score = row.units ? 0 : rate_names (row.words);
+      g_array_append_val (all, row);
+    }
+  headings = find_headings (all, self->n_columns);
+  units = find_units (all, headings, self->n_columns);
+  if (headings >= 0)
+    {
+      self->headings = g_strdupv (g_array_index (all, Words, headings).words);
+      self->heading_line = g_array_index (all, Words, headings).line;
+    }
+  if (units >= 0)
+    self->units = g_strdupv (g_array_index (all, Words, units).words);
   if (self->headings != NULL)
     self->n_columns = g_strv_length (self->headings);
 }

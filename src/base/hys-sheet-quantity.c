@@ -111,23 +111,6 @@ get_expressions (void)
   return all;
 }
 
-/* Without accents, in small letters, words apart. */
-static char *
-plain (const char *name)
-{
-  g_autofree char *apart = g_utf8_normalize (name, -1, G_NORMALIZE_NFD), *small = g_utf8_casefold (apart, -1);
-  g_autoptr (GString) bare = g_string_new (NULL);
-
-  for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c))
-    {
-      gunichar letter = g_utf8_get_char (c);
-
-      if (!g_unichar_ismark (letter))
-        g_string_append_unichar (bare, letter == '_' || g_unichar_isdigit (letter) ? ' ' : letter);
-    }
-  return g_string_free (g_steal_pointer (&bare), FALSE);
-}
-
 /* The one whose word comes first. */
 static HysQuantity
 by_words (const Expressions *all,
@@ -183,8 +166,19 @@ void
 hys_sheet_column_set_quantity (HysSheetColumn *column)
 {
   const Expressions *all = get_expressions ();
-  g_autofree char *name = plain (column->name);
+  g_autofree char *name = NULL;
+  g_autofree char *apart = g_utf8_normalize (column->name, -1, G_NORMALIZE_NFD), *small = g_utf8_casefold (apart, -1);
+  g_autoptr (GString) bare = g_string_new (NULL);
 
+  /* Without accents, in small letters, words apart. */
+  for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      gunichar letter = g_utf8_get_char (c);
+
+      if (!g_unichar_ismark (letter))
+        g_string_append_unichar (bare, letter == '_' || g_unichar_isdigit (letter) ? ' ' : letter);
+    }
+  name = g_string_free (g_steal_pointer (&bare), FALSE);
   column->quantity = by_words (all, name);
   column->certainty = BY_WORD;
   if (column->quantity == HYS_QUANTITY_UNKNOWN)

@@ -64,14 +64,6 @@ is_end_of_line (char c)
   return c == '\n' || c == '\r';
 }
 
-/* Blanks that mean nothing: not those that separate. */
-static gboolean
-is_padding (const HysSheetRows *self,
-            char                c)
-{
-  return c == ' ' || (c == '\t' && self->dialect.separator != '\t');
-}
-
 static gboolean
 is_separator (const HysSheetRows *self,
               char                c)
@@ -82,17 +74,8 @@ is_separator (const HysSheetRows *self,
 static void
 skip_padding (HysSheetRows *self)
 {
-  while (self->at < self->end && is_padding (self, *self->at))
+  while (self->at < self->end && (*self->at == ' ' || (*self->at == '\t' && self->dialect.separator != '\t')))
     self->at++;
-}
-
-static void
-end_line (HysSheetRows *self)
-{
-  if (self->at == self->end)
-    return;
-  self->at += self->at[0] == '\r' && self->at + 1 < self->end && self->at[1] == '\n' ? 2 : 1;
-  self->next_line++;
 }
 
 /* Behind the mark that opens it: all up to the one that closes it, two of which are one of the text. */
@@ -116,32 +99,6 @@ read_quoted (HysSheetRows *self)
   return (HysSheetCell) { g_string_chunk_insert_len (self->unquoted, text->str, (gssize) text->len), text->len };
 }
 
-static HysSheetCell
-strip (HysSheetCell field)
-{
-  while (field.length > 0 && g_ascii_isspace (field.text[field.length - 1]))
-    field.length--;
-  for (; field.length > 0 && g_ascii_isspace (*field.text); field.text++)
-    field.length--;
-  return field;
-}
-
-/* Up to the separator or the end of the line. In a comment quotation marks mean nothing. */
-static HysSheetCell
-read_field (HysSheetRows *self)
-{
-  gboolean quoted = !self->comment && self->at < self->end && *self->at == '"';
-  HysSheetCell field = { self->at, 0 };
-
-  if (quoted)
-    field = read_quoted (self);
-  while (self->at < self->end && !is_separator (self, *self->at) && !is_end_of_line (*self->at))
-    self->at++;
-  if (!quoted)
-    field.length = (gsize) (self->at - field.text);
-  return strip (field);
-}
-
 /* The fields from here to the end of the line. A separator at the end begins an empty field, unless it is a blank. */
 static void
 read_row (HysSheetRows *self)
@@ -150,8 +107,20 @@ read_row (HysSheetRows *self)
 
   while (more)
     {
-      HysSheetCell field = read_field (self);
+      /* Up to the separator or the end of the line. In a comment quotation marks mean nothing. */
+      gboolean quoted = !self->comment && self->at < self->end && *self->at == '"';
+      HysSheetCell field = { self->at, 0 };
 
+      if (quoted)
+        field = read_quoted (self);
+      while (self->at < self->end && !is_separator (self, *self->at) && !is_end_of_line (*self->at))
+        self->at++;
+      if (!quoted)
+        field.length = (gsize) (self->at - field.text);
+      while (field.length > 0 && g_ascii_isspace (field.text[field.length - 1]))
+        field.length--;
+      for (; field.length > 0 && g_ascii_isspace (*field.text); field.text++)
+        field.length--;
       g_array_append_val (self->fields, field);
       if (self->dialect.separator == ' ')
         skip_padding (self);
@@ -198,7 +167,11 @@ read_line (HysSheetRows *self)
   read_row (self);
   self->cut = self->at == self->end && self->stream != NULL;
   self->binary = memchr (start, '\0', (gsize) (self->at - start)) != NULL;
-  end_line (self);
+  if (self->at != self->end)
+    {
+      self->at += self->at[0] == '\r' && self->at + 1 < self->end && self->at[1] == '\n' ? 2 : 1;
+      self->next_line++;
+    }
   while (self->fields->len > 0 && g_array_index (self->fields, HysSheetCell, self->fields->len - 1).length == 0)
     g_array_set_size (self->fields, self->fields->len - 1);
 }

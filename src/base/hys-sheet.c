@@ -98,25 +98,6 @@ hys_sheet_column_clear (HysSheetColumn *column)
   g_clear_pointer (&column->numbers, hys_column_unref);
 }
 
-/* Removes columns that have neither a name nor a number. */
-static void
-drop_empty_columns (HysSheet *self)
-{
-  guint kept = 0;
-
-  for (guint i = 0; i < self->n_columns; i++)
-    {
-      HysSheetColumn column = self->columns[i];
-      g_autofree char *number = g_strdup_printf ("%u", column.number);
-
-      if (self->n_rows > 0 && column.n_gaps == self->n_rows && g_str_equal (column.heading, number))
-        hys_sheet_column_clear (&column);
-      else
-        self->columns[kept++] = column;
-    }
-  self->n_columns = kept;
-}
-
 /* ---- A value that stands for none ---- */
 
 /* @side: 1 for the largest, -1 for the least */
@@ -372,30 +353,24 @@ hys_sheet_unref (HysSheet *self)
     g_atomic_rc_box_release_full (self, sheet_clear);
 }
 
-/* Up to the first zero, by the ends of lines before it. */
-static gboolean
-check_text (const Reader *reader,
-            GError      **error)
-{
-  const HysSheetRows *rows = &reader->rows;
-  const char *zero = memchr (rows->at, '\0', (gsize) (rows->end - rows->at));
-  gsize line = 1;
-
-  for (const char *c = rows->at; zero != NULL && c < zero; c++)
-    line += *c == '\n';
-  if (zero != NULL)
-    hys_sheet_refuse (reader->sheet, line, error, _("this is not a text"));
-  return zero == NULL;
-}
-
 static gboolean
 read_sheet (Reader  *reader,
             GError **error)
 {
   HysSheet *sheet = reader->sheet;
+  const HysSheetRows *rows = &reader->rows;
+  const char *zero = memchr (rows->at, '\0', (gsize) (rows->end - rows->at));
+  gsize line = 1;
+  guint kept = 0;
 
-  if (!check_text (reader, error))
-    return FALSE;
+  /* Up to the first zero, by the ends of lines before it. */
+  for (const char *c = rows->at; zero != NULL && c < zero; c++)
+    line += *c == '\n';
+  if (zero != NULL)
+    {
+      hys_sheet_refuse (sheet, line, error, _ ("this is not a text"));
+      return FALSE;
+    }
   hys_sheet_rows_guess_dialect (&reader->rows);
   hys_sheet_plan_init (&reader->plan, &reader->rows);
   reader->extremes = g_new0 (Extreme, 2 * (gsize) reader->plan.n_columns);
@@ -405,7 +380,18 @@ read_sheet (Reader  *reader,
     return FALSE;
   for (guint i = 0; i < sheet->n_columns; i++)
     find_missing (&sheet->columns[i], reader->extremes + 2 * (gsize) i);
-  drop_empty_columns (sheet);
+  /* Removes columns that have neither a name nor a number. */
+  for (guint i = 0; i < sheet->n_columns; i++)
+    {
+      HysSheetColumn column = sheet->columns[i];
+      g_autofree char *number = g_strdup_printf ("%u", column.number);
+
+      if (sheet->n_rows > 0 && column.n_gaps == sheet->n_rows && g_str_equal (column.heading, number))
+        hys_sheet_column_clear (&column);
+      else
+        sheet->columns[kept++] = column;
+    }
+  sheet->n_columns = kept;
   return TRUE;
 }
 

@@ -52,15 +52,6 @@ unlock (Run *run)
   g_mutex_unlock (&run->mutex);
 }
 
-/* Until a task ended, or it is time to tell the progress. */
-static void
-wait_for_change (Run *run)
-{
-  HYS_TSAN_RELEASE (run);
-  g_cond_wait_until (&run->changed, &run->mutex, g_get_monotonic_time () + TELL);
-  HYS_TSAN_ACQUIRE (run);
-}
-
 static gboolean
 on_progress (double   fraction,
              gpointer user_data)
@@ -104,16 +95,6 @@ work (gpointer user_data)
   return NULL;
 }
 
-static double
-fraction_done (const Run *run)
-{
-  double sum = 0;
-
-  for (guint i = 0; i < run->next; i++)
-    sum += run->fraction[i];
-  return sum / run->tasks->n;
-}
-
 /* Finishes tasks in their order as they are done, and tells the progress, until all are or something ends them. */
 static void
 follow (Run         *run,
@@ -127,8 +108,11 @@ follow (Run         *run,
   while (finished < tasks->n && !run->ended)
     {
       gboolean ready = run->done[finished], good = TRUE;
-      double fraction = fraction_done (run);
+      double fraction = 0;
 
+      for (guint i = 0; i < run->next; i++)
+        fraction += run->fraction[i];
+      fraction /= run->tasks->n;
       unlock (run);
       if (ready && tasks->finish != NULL)
         good = tasks->finish (finished, tasks->data, error);
@@ -141,7 +125,12 @@ follow (Run         *run,
       finished += ready;
       run->ended |= !good;
       if (finished < tasks->n && !run->done[finished] && !run->ended)
-        wait_for_change (run);
+        {
+          /* Until a task ended, or it is time to tell the progress. */
+          HYS_TSAN_RELEASE (run);
+          g_cond_wait_until (&run->changed, &run->mutex, g_get_monotonic_time () + TELL);
+          HYS_TSAN_ACQUIRE (run);
+        }
     }
 }
 

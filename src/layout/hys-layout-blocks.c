@@ -189,20 +189,6 @@ try_series (Reduction *self,
   hang (self, append (self, block));
 }
 
-/* A lane for the load on a bar that has elements on both sides. */
-static void
-add_load (Reduction *self,
-          guint      node)
-{
-  HysLayoutBlock block = {
-    .left = node, .right = HYS_LAYOUT_NONE, .from = self->column[node], .to = self->column[node] + 1, .height = 1,
-    .element = HYS_LAYOUT_NONE, .node = node, .first = HYS_LAYOUT_NONE, .second = HYS_LAYOUT_NONE };
-
-  if (self->degree[node] > 0 && self->graph->loaded[node]
-      && hys_layout_is_inner (self->graph, self->column, node))
-    append (self, block);
-}
-
 GArray *
 hys_layout_blocks_new (const HysLayoutGraph *graph,
                        const gboolean       *closed,
@@ -223,6 +209,14 @@ hys_layout_blocks_new (const HysLayoutGraph *graph,
   while (!g_queue_is_empty (&self.todo))
     try_series (&self, GPOINTER_TO_UINT (g_queue_pop_head (&self.todo)));
   for (guint k = 0; self.column != NULL && k < self.graph->n_nodes; k++)
-    add_load (&self, k);
+    {
+      /* A lane for the load on a bar that has elements on both sides. */
+      HysLayoutBlock block = { .left = k, .right = HYS_LAYOUT_NONE, .from = column[k], .to = column[k] + 1, .height = 1,
+                               .element = HYS_LAYOUT_NONE, .node = k, .first = HYS_LAYOUT_NONE,
+                               .second = HYS_LAYOUT_NONE };
+
+      if (self.degree[k] > 0 && self.graph->loaded[k] && hys_layout_is_inner (self.graph, self.column, k))
+        append (&self, block);
+    }
   return self.blocks;
 }

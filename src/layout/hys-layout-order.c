@@ -356,28 +356,6 @@ list_inside (GArray *blocks,
   return n;
 }
 
-/* The bars that are inside no block. */
-static guint
-list_outer (const Order *self,
-            GArray      *blocks,
-            guint       *nodes)
-{
-  g_autofree gboolean *inside = g_new0 (gboolean, self->graph->n_nodes + 1);
-  guint n = 0;
-
-  for (guint i = 0; i < blocks->len; i++)
-    {
-      guint node = g_array_index (blocks, HysLayoutBlock, i).node;
-
-      if (node != HYS_LAYOUT_NONE)
-        inside[node] = TRUE;
-    }
-  for (guint i = 0; i < self->graph->n_nodes; i++)
-    if (!inside[i])
-      nodes[n++] = i;
-  return n;
-}
-
 /* Merges what is inside the blocks between the outer bars, right after the first of the two that hold it. */
 static guint *
 insert_insides (const Order *self,
@@ -422,11 +400,24 @@ hys_layout_order (const HysLayoutGraph *graph)
   g_autofree double *key = g_new (double, n + 1);
   g_autoptr (GArray) blocks = NULL;
   Order self = { graph, right_wall, end, from_left, to_right, key };
+  g_autofree gboolean *inside = NULL;
 
   find_right_walls (&self);
   find_distances (&self, closed);
   blocks = hys_layout_blocks_new (graph, closed, NULL);
-  n = list_outer (&self, blocks, outer);
+  /* The bars that are inside no block. */
+  inside = g_new0 (gboolean, self.graph->n_nodes + 1);
+  n = 0;
+  for (guint i = 0; i < blocks->len; i++)
+    {
+      guint node = g_array_index (blocks, HysLayoutBlock, i).node;
+
+      if (node != HYS_LAYOUT_NONE)
+        inside[node] = TRUE;
+    }
+  for (guint i = 0; i < self.graph->n_nodes; i++)
+    if (!inside[i])
+      outer[n++] = i;
   g_qsort_with_data (outer, (int) n, sizeof *outer, compare_nodes, &self);
   g_autofree guint *waiting = g_new0 (guint, self.graph->n_nodes + 1);
   g_autofree guint *member = g_new (guint, self.graph->n_nodes + 1);

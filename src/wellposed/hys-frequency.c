@@ -183,19 +183,6 @@ network_init (Network         *self,
     factorize (self);
 }
 
-static void
-network_clear (Network *self)
-{
-  if (self->n_groups > 0)
-    {
-      cholmod_free_factor (&self->factor, &self->common);
-      cholmod_free_dense (&self->right, &self->common);
-    }
-  cholmod_finish (&self->common);
-  g_free (self->index);
-  g_free (self->root);
-}
-
 /* Positions of the massless groups, K_ss^-1 times what the masses at @x pull them with. NULL if there are none. */
 static cholmod_dense *
 condense (Network      *self,
@@ -264,20 +251,6 @@ apply (Network      *self,
     cholmod_free_dense (&groups, &self->common);
 }
 
-/* Whether the tridiagonal matrix has an eigenvalue above @x (Sturm's sequence). */
-static gboolean
-reaches_beyond (int           n,
-                const double *diagonal,
-                const double *beside,
-                double        x)
-{
-  double pivot = diagonal[0] - x;
-
-  for (int i = 1; i < n && pivot < 0; i++)
-    pivot = diagonal[i] - x - beside[i - 1] * beside[i - 1] / pivot;
-  return pivot >= 0;
-}
-
 static double
 greatest_eigenvalue (int           n,
                      const double *diagonal,
@@ -290,8 +263,12 @@ greatest_eigenvalue (int           n,
   for (int i = 0; i < MAX_BISECTIONS; i++)
     {
       double middle = low + (high - low) / 2;
+      double pivot = diagonal[0] - middle;
 
-      if (reaches_beyond (n, diagonal, beside, middle))
+      /* Whether the tridiagonal matrix has an eigenvalue above @x (Sturm's sequence). */
+      for (int k = 1; k < n && pivot < 0; k++)
+        pivot = diagonal[k] - middle - beside[k - 1] * beside[k - 1] / pivot;
+      if (pivot >= 0)
         low = middle;
       else
         high = middle;
@@ -311,14 +288,16 @@ dot (int           n,
   return sum;
 }
 
-/* A start that no regular drawing is orthogonal to: the same every time. */
-static void
-start_vector (int     n,
-              double *v)
+static double
+lanczos (Network *self)
 {
+  int n = self->n_masses, steps = 0;
+  double diagonal[MAX_LANCZOS], beside[MAX_LANCZOS], size;
+  g_autofree double *room = g_new0 (double, 3 * (gsize) n);
+  double *before = room, *v = room + n, *w = room + 2 * (gsize) n, *swap;
   guint32 seed = 1;
-  double size;
 
+  /* A start that no regular drawing is orthogonal to: the same every time. */
   for (int i = 0; i < n; i++)
     {
       seed = seed * 1664525U + 1013904223U;
@@ -327,17 +306,6 @@ start_vector (int     n,
   size = sqrt (dot (n, v, v));
   for (int i = 0; i < n; i++)
     v[i] /= size;
-}
-
-static double
-lanczos (Network *self)
-{
-  int n = self->n_masses, steps = 0;
-  double diagonal[MAX_LANCZOS], beside[MAX_LANCZOS];
-  g_autofree double *room = g_new0 (double, 3 * (gsize) n);
-  double *before = room, *v = room + n, *w = room + 2 * (gsize) n, *swap;
-
-  start_vector (n, v);
   while (steps < MIN (n, MAX_LANCZOS))
     {
       double last = steps > 0 ? beside[steps - 1] : 0;
@@ -376,7 +344,14 @@ greatest (const HysSystem *system,
 
       network_init (&network, system, springs, n_springs, prefer_walls);
       value = fmax (value, lanczos (&network));
-      network_clear (&network);
+      if (network.n_groups > 0)
+        {
+          cholmod_free_factor (&network.factor, &network.common);
+          cholmod_free_dense (&network.right, &network.common);
+        }
+      cholmod_finish (&network.common);
+      g_free (network.index);
+      g_free (network.root);
     }
   return value;
 }

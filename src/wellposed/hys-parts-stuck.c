@@ -81,16 +81,6 @@ start_joining (Joining      *self,
     }
 }
 
-static void
-finish_joining (Joining *self)
-{
-  for (guint i = 0; i < self->sets->n; i++)
-    g_array_unref (self->around[i]);
-  g_free (self->around);
-  g_free (self->peak);
-  hys_sets_free (self->sets);
-}
-
 /* The link around @set that outweighs all others together, or G_MAXUINT. */
 static guint
 find_dominant (Joining *self,
@@ -120,26 +110,6 @@ find_dominant (Joining *self,
   return greatest > others * (1 + HYS_ROUNDING) ? dominant : G_MAXUINT;
 }
 
-/* Joins the ends of a link; returns the set they are now. */
-static guint
-join_ends (Joining *self,
-           guint    link)
-{
-  guint a = end_of (self, self->parts->links[link].from), b = end_of (self, self->parts->links[link].to), joined;
-  GArray *larger, *smaller;
-
-  hys_sets_join (self->sets, a, b);
-  joined = hys_sets_find (self->sets, a);
-  larger = self->around[a]->len >= self->around[b]->len ? self->around[a] : self->around[b];
-  smaller = larger == self->around[a] ? self->around[b] : self->around[a];
-  g_array_append_vals (larger, smaller->data, smaller->len);
-  g_array_set_size (smaller, 0);
-  self->around[joined] = larger;
-  self->around[joined == a ? b : a] = smaller;
-  self->peak[joined] = self->peak[a] + self->peak[b];
-  return joined;
-}
-
 static void
 find_around_parts (const HysParts *parts,
                    guint           group,
@@ -155,6 +125,8 @@ find_around_parts (const HysParts *parts,
   while (waiting->len > 0 && joining.work < MAX_WORK)
     {
       guint set = g_array_index (waiting, guint, waiting->len - 1), link;
+      guint a, b;
+      GArray *larger, *smaller;
 
       g_array_set_size (waiting, waiting->len - 1);
       set = hys_sets_find (joining.sets, set);
@@ -164,10 +136,25 @@ find_around_parts (const HysParts *parts,
       if (link == G_MAXUINT)
         continue;
       stuck[parts->links[link].slider] = TRUE;
-      set = join_ends (&joining, link);
+      /* Joins the ends of a link; returns the set they are now. */
+      a = end_of (&joining, joining.parts->links[link].from);
+      b = end_of (&joining, joining.parts->links[link].to);
+      hys_sets_join (joining.sets, a, b);
+      set = hys_sets_find (joining.sets, a);
+      larger = joining.around[a]->len >= joining.around[b]->len ? joining.around[a] : joining.around[b];
+      smaller = larger == joining.around[a] ? joining.around[b] : joining.around[a];
+      g_array_append_vals (larger, smaller->data, smaller->len);
+      g_array_set_size (smaller, 0);
+      joining.around[set] = larger;
+      joining.around[set == a ? b : a] = smaller;
+      joining.peak[set] = joining.peak[a] + joining.peak[b];
       g_array_append_val (waiting, set);
     }
-  finish_joining (&joining);
+  for (guint i = 0; i < joining.sets->n; i++)
+    g_array_unref (joining.around[i]);
+  g_free (joining.around);
+  g_free (joining.peak);
+  hys_sets_free (joining.sets);
 }
 
 /* An edge of what is left of a group after joining; @link = G_MAXUINT for a load. */
@@ -233,17 +220,6 @@ typedef struct
 } Tree;
 
 static void
-tree_clear (Tree *self)
-{
-  g_free (self->first);
-  g_free (self->incident);
-  g_free (self->parent);
-  g_free (self->above);
-  g_free (self->depth);
-  g_free (self->top);
-}
-
-static void
 tree_init (Tree         *self,
            const GArray *edges,
            guint         n)
@@ -307,28 +283,6 @@ tree_top (Tree  *self,
   return v;
 }
 
-/* The strongest edge outside the tree that closes a loop over a tree edge is the best replacement of it: settles the
- * tree edges between the ends of @edge, and clears @weak for those that are no stronger. */
-static void
-tree_settle (Tree         *self,
-             const GArray *edges,
-             const Edge   *edge,
-             gboolean     *weak)
-{
-  guint a = tree_top (self, edge->a), b = tree_top (self, edge->b);
-
-  while (a != b)
-    {
-      guint lower = self->depth[a] < self->depth[b] ? b : a;
-
-      if (g_array_index (edges, Edge, self->above[lower]).capacity <= edge->capacity * (1 + HYS_ROUNDING))
-        weak[self->above[lower]] = FALSE;
-      self->top[lower] = self->parent[lower];
-      a = tree_top (self, a);
-      b = tree_top (self, b);
-    }
-}
-
 /* Of edges sorted by strength, marks those of the tree for which no path of the others is as strong: per edge,
  * in @weak. */
 static void
@@ -353,8 +307,29 @@ find_candidates (GArray   *edges,
       tree_hang (&tree, edges, root, queue);
   for (guint k = 0; k < edges->len; k++)
     if (!g_array_index (edges, Edge, k).in_tree)
-      tree_settle (&tree, edges, &g_array_index (edges, Edge, k), weak);
-  tree_clear (&tree);
+      {
+        /* The strongest edge outside the tree that closes a loop over a tree edge is the best replacement of it: settles
+         * the tree edges between its ends, and clears @weak for those that are no stronger. */
+        const Edge *edge = &g_array_index (edges, Edge, k);
+        guint a = tree_top (&tree, edge->a), b = tree_top (&tree, edge->b);
+
+        while (a != b)
+          {
+            guint lower = tree.depth[a] < tree.depth[b] ? b : a;
+
+            if (g_array_index (edges, Edge, tree.above[lower]).capacity <= edge->capacity * (1 + HYS_ROUNDING))
+              weak[tree.above[lower]] = FALSE;
+            tree.top[lower] = tree.parent[lower];
+            a = tree_top (&tree, a);
+            b = tree_top (&tree, b);
+          }
+      }
+  g_free (tree.first);
+  g_free (tree.incident);
+  g_free (tree.parent);
+  g_free (tree.above);
+  g_free (tree.depth);
+  g_free (tree.top);
 }
 
 /* The flow between the ends of edge @k through all others, up to its capacity. */

@@ -10,13 +10,6 @@
 /* The factor falls strictly from one union to the next; a handful suffices. */
 #define MAX_UNIONS 100
 
-static gboolean
-is_held (const HysSystem *system,
-         guint            bar)
-{
-  return system->bars[bar].class != HYS_BAR_MASSLESS;
-}
-
 /* Joins bars by springs and dashpots; every held bar is the node n_bars. */
 static HysSets *
 join_bars (const HysSystem *system)
@@ -24,7 +17,7 @@ join_bars (const HysSystem *system)
   HysSets *sets = hys_sets_new (system->n_bars + 1);
 
   for (guint i = 0; i < system->n_bars; i++)
-    if (is_held (system, i))
+    if (system->bars[i].class != HYS_BAR_MASSLESS)
       hys_sets_join (sets, i, system->n_bars);
   for (guint i = 0; i < system->n_springs; i++)
     hys_sets_join (sets, system->springs[i].from, system->springs[i].to);
@@ -111,13 +104,6 @@ number_groups (HysParts *self,
   self->first_part = g_memdup2 (first, (self->n_groups + 1) * sizeof (guint));
 }
 
-static void
-sort_bars (const HysSystem *system,
-           HysParts        *self)
-{
-  self->bars = hys_sort_by_key (self->n + 1, system->n_bars, self->of_bar, &self->first_bar);
-}
-
 static gboolean
 find_link (const HysSystem *system,
            const HysParts  *self,
@@ -128,34 +114,6 @@ find_link (const HysSystem *system,
 
   *link = (HysLink) { self->of_bar[s->from], self->of_bar[s->to], slider, s->threshold };
   return link->from != link->to;
-}
-
-static void
-sort_links (const HysSystem *system,
-            HysParts        *self,
-            const guint     *group)
-{
-  g_autofree guint *of_slider = g_new (guint, system->n_sliders + 1), *sliders = NULL;
-  HysLink link;
-
-  for (guint i = 0; i < system->n_sliders; i++)
-    of_slider[i] = find_link (system, self, i, &link) ? group[MIN (link.from, link.to)] : HYS_KEY_NONE;
-  sliders = hys_sort_by_key (self->n_groups, system->n_sliders, of_slider, &self->first_link);
-  self->n_links = self->first_link[self->n_groups];
-  self->links = g_new (HysLink, self->n_links);
-  for (guint i = 0; i < self->n_links; i++)
-    find_link (system, self, sliders[i], &self->links[i]);
-}
-
-/* The links by part. */
-static void
-index_links (HysParts *self)
-{
-  g_autofree HysEdge *edges = g_new (HysEdge, self->n_links + 1);
-
-  for (guint i = 0; i < self->n_links; i++)
-    edges[i] = (HysEdge){ self->links[i].from, self->links[i].to };
-  self->at = hys_incidence (self->n + 1, self->n_links, edges, &self->first_at);
 }
 
 /* The joints of one group, with numbers that follow those so far. @order, @first: its links by the lesser of their
@@ -222,13 +180,27 @@ hys_parts_new (const HysSystem *system)
 {
   HysParts *self = g_new0 (HysParts, 1);
   g_autofree guint *group = NULL;
+  g_autofree HysEdge *edges = NULL;
+  g_autofree guint *of_slider = NULL, *sliders = NULL;
+  HysLink link;
 
   self->of_bar = g_new (guint, system->n_bars);
   group = number_parts (system, self);
   number_groups (self, group);
-  sort_bars (system, self);
-  sort_links (system, self, group);
-  index_links (self);
+  self->bars = hys_sort_by_key (self->n + 1, system->n_bars, self->of_bar, &self->first_bar);
+  of_slider = g_new (guint, system->n_sliders + 1);
+  for (guint i = 0; i < system->n_sliders; i++)
+    of_slider[i] = find_link (system, self, i, &link) ? group[MIN (link.from, link.to)] : HYS_KEY_NONE;
+  sliders = hys_sort_by_key (self->n_groups, system->n_sliders, of_slider, &self->first_link);
+  self->n_links = self->first_link[self->n_groups];
+  self->links = g_new (HysLink, self->n_links);
+  for (guint i = 0; i < self->n_links; i++)
+    find_link (system, self, sliders[i], &self->links[i]);
+  /* The links by part. */
+  edges = g_new (HysEdge, self->n_links + 1);
+  for (guint i = 0; i < self->n_links; i++)
+    edges[i] = (HysEdge){ self->links[i].from, self->links[i].to };
+  self->at = hys_incidence (self->n + 1, self->n_links, edges, &self->first_at);
   self->known[0] = g_new0 (gboolean, self->n);
   self->known[1] = g_new0 (gboolean, self->n);
   self->scratch[0] = g_new0 (gboolean, self->n);

@@ -148,30 +148,6 @@ typedef struct
   gboolean *damped;
 } Springy;
 
-static void
-find_springy (const HysSystem *system,
-              Springy         *self)
-{
-  *self = (Springy) { hys_sets_new (system->n_bars), g_new0 (gboolean, system->n_bars),
-                     g_new0 (gboolean, system->n_bars) };
-  for (guint i = 0; i < system->n_springs; i++)
-    if (system->bars[system->springs[i].from].class == HYS_BAR_MASSLESS
-        && system->bars[system->springs[i].to].class == HYS_BAR_MASSLESS)
-      hys_sets_join (self->sets, system->springs[i].from, system->springs[i].to);
-  for (guint i = 0; i < system->n_springs; i++)
-    for (guint end = 0; end < 2; end++)
-      {
-        guint here = end > 0 ? system->springs[i].to : system->springs[i].from;
-        guint there = system->springs[i].from + system->springs[i].to - here;
-
-        if (system->bars[there].class != HYS_BAR_MASSLESS)
-          self->held[hys_sets_find (self->sets, here)] = TRUE;
-      }
-  for (guint i = 0; i < system->n_dashpots; i++)
-    self->damped[hys_sets_find (self->sets, system->dashpots[i].from)]
-      = self->damped[hys_sets_find (self->sets, system->dashpots[i].to)] = TRUE;
-}
-
 /* Initial positions that do nothing: of bars without mass that springs hold, and that no dashpot lets remember them. */
 static void
 report_unused_positions (HysReport *report)
@@ -179,9 +155,25 @@ report_unused_positions (HysReport *report)
   const HysSystem *system = report->system;
   g_autoptr (HysMention) mention = hys_mention_new (system);
   g_autofree char *bars = NULL;
-  Springy springy;
+  Springy springy = (Springy) { hys_sets_new (system->n_bars), g_new0 (gboolean, system->n_bars),
+                               g_new0 (gboolean, system->n_bars) };
 
-  find_springy (system, &springy);
+  for (guint i = 0; i < system->n_springs; i++)
+    if (system->bars[system->springs[i].from].class == HYS_BAR_MASSLESS
+        && system->bars[system->springs[i].to].class == HYS_BAR_MASSLESS)
+      hys_sets_join (springy.sets, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_springs; i++)
+    for (guint end = 0; end < 2; end++)
+      {
+        guint here = end > 0 ? system->springs[i].to : system->springs[i].from;
+        guint there = system->springs[i].from + system->springs[i].to - here;
+
+        if (system->bars[there].class != HYS_BAR_MASSLESS)
+          springy.held[hys_sets_find (springy.sets, here)] = TRUE;
+      }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    springy.damped[hys_sets_find (springy.sets, system->dashpots[i].from)]
+      = springy.damped[hys_sets_find (springy.sets, system->dashpots[i].to)] = TRUE;
   for (guint i = 0; i < system->n_nodes; i++)
     {
       guint root = hys_sets_find (springy.sets, i);

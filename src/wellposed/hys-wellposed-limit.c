@@ -26,29 +26,6 @@ find_worst_group (const HysParts *parts,
   return worst;
 }
 
-static void
-fill (HysLimitLoad   *self,
-      const HysParts *parts,
-      guint           group,
-      const double   *weight,
-      const gboolean *inside)
-{
-  self->violated = TRUE;
-  self->load = hys_parts_sum (parts, group, weight, inside);
-  self->limit = hys_parts_cut (parts, group, inside);
-  for (guint i = parts->first_part[group]; i < parts->first_part[group + 1]; i++)
-    if (inside[i])
-      g_array_append_vals (self->bars, &parts->bars[parts->first_bar[i]],
-                           parts->first_bar[i + 1] - parts->first_bar[i]);
-  for (guint i = parts->first_link[group]; i < parts->first_link[group + 1]; i++)
-    {
-      const HysLink *link = &parts->links[i];
-
-      if ((link->from < parts->n && inside[link->from]) != (link->to < parts->n && inside[link->to]))
-        g_array_append_val (self->sliders, link->slider);
-    }
-}
-
 HysLimitLoad *
 hys_limit_load_explain (const HysSystem *system,
                         const double    *load)
@@ -68,7 +45,20 @@ hys_limit_load_explain (const HysSystem *system,
   if (worst < parts->n_groups)
     {
       hys_parts_tightest (parts, worst, weight, weight, inside);
-      fill (self, parts, worst, weight, inside);
+      self->violated = TRUE;
+      self->load = hys_parts_sum (parts, worst, weight, inside);
+      self->limit = hys_parts_cut (parts, worst, inside);
+      for (guint i = parts->first_part[worst]; i < parts->first_part[worst + 1]; i++)
+        if (inside[i])
+          g_array_append_vals (self->bars, &parts->bars[parts->first_bar[i]],
+                               parts->first_bar[i + 1] - parts->first_bar[i]);
+      for (guint i = parts->first_link[worst]; i < parts->first_link[worst + 1]; i++)
+        {
+          const HysLink *link = &parts->links[i];
+
+          if ((link->from < parts->n && inside[link->from]) != (link->to < parts->n && inside[link->to]))
+            g_array_append_val (self->sliders, link->slider);
+        }
     }
   return self;
 }

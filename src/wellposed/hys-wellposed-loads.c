@@ -103,27 +103,6 @@ bound_run (Loads *self)
     }
 }
 
-static void
-bound_loads (Loads *self,
-             double t0,
-             double t1)
-{
-  const HysParts *parts = self->report->parts;
-
-  for (guint i = parts->first_part[self->group]; i < parts->first_part[self->group + 1]; i++)
-    {
-      self->minimum[i] = self->maximum[i] = 0;
-      for (guint k = parts->first_bar[i]; k < parts->first_bar[i + 1]; k++)
-        {
-          double low, high;
-
-          bound_bar (&self->report->system->bars[parts->bars[k]], t0, t1, &low, &high);
-          self->minimum[i] += low;
-          self->maximum[i] += high;
-        }
-    }
-}
-
 static double
 factor_of_bounds (Loads *self)
 {
@@ -165,11 +144,24 @@ search (Loads *self,
 {
   double middle = a + (b - a) / 2;
   double resolution = self->only != G_MAXUINT ? TIME_RESOLUTION : TIME_RESOLUTION_OF_SEVERAL;
+  const HysParts *parts;
 
   if (self->looks_left == 0)
     return FALSE;
   self->looks_left--;
-  bound_loads (self, a, b);
+  parts = self->report->parts;
+  for (guint i = parts->first_part[self->group]; i < parts->first_part[self->group + 1]; i++)
+    {
+      self->minimum[i] = self->maximum[i] = 0;
+      for (guint k = parts->first_bar[i]; k < parts->first_bar[i + 1]; k++)
+        {
+          double low, high;
+
+          bound_bar (&self->report->system->bars[parts->bars[k]], a, b, &low, &high);
+          self->minimum[i] += low;
+          self->maximum[i] += high;
+        }
+    }
   if (!exceeds (self, self->minimum, self->maximum))
     return FALSE;
   if (b - a <= resolution * self->report->simulation->until || middle <= a || middle >= b)
@@ -246,17 +238,6 @@ say_limit (const Loads      *self,
                           sliders, carries);
 }
 
-/* The greatest size of the load on the union S = @inside during the run, as far as the bounds tell. */
-static double
-greatest_load (Loads *self)
-{
-  const HysParts *parts = self->report->parts;
-
-  bound_run (self);
-  return MAX (hys_parts_sum (parts, self->group, self->maximum, self->inside),
-              -hys_parts_sum (parts, self->group, self->minimum, self->inside));
-}
-
 static void
 report_loads (Loads    *self,
               HysReport *report,
@@ -264,13 +245,18 @@ report_loads (Loads    *self,
 {
   g_autoptr (HysMention) mention = hys_mention_new (report->system);
   double load, limit;
+  const HysParts *parts;
 
   if (exceeded)
     {
       exceeds_at (self, self->found);
       hys_parts_tightest (report->parts, self->group, self->value, self->value, self->inside);
     }
-  load = greatest_load (self);
+  /* The greatest size of the load on the union S = @inside during the run, as far as the bounds tell. */
+  parts = self->report->parts;
+  bound_run (self);
+  load = MAX (hys_parts_sum (parts, self->group, self->maximum, self->inside),
+              -hys_parts_sum (parts, self->group, self->minimum, self->inside));
   limit = hys_parts_cut (report->parts, self->group, self->inside);
   hys_mention_union (mention, report->parts, self->group, self->inside);
   hys_report_add (report, exceeded ? HYS_SEVERITY_ERROR : HYS_SEVERITY_INFO, "limit-load",
@@ -448,24 +434,6 @@ is_held (const HysSystem *system,
   return system->bars[bar].class != HYS_BAR_MASSLESS;
 }
 
-/* Notes per set of massless bars that dashpots join whether dashpots join it to @bar, and to another held one. */
-static void
-look_around (const HysSystem *system,
-             HysSets         *sets,
-             guint            bar,
-             gboolean        *moved,
-             gboolean        *kept)
-{
-  for (guint i = 0; i < system->n_dashpots; i++)
-    {
-      const guint end[2] = { system->dashpots[i].from, system->dashpots[i].to };
-
-      for (int k = 0; k < 2; k++)
-        if (!is_held (system, end[k]) && is_held (system, end[1 - k]))
-          (end[1 - k] == bar ? moved : kept)[hys_sets_find (sets, end[k])] = TRUE;
-    }
-}
-
 /* The dashpots that a jump of a bar pulls apart: those that join it, directly or through massless bars, to another held
    one. */
 static void
@@ -479,7 +447,15 @@ mention_struck (const HysSystem *system,
   for (guint i = 0; i < system->n_dashpots; i++)
     if (!is_held (system, system->dashpots[i].from) && !is_held (system, system->dashpots[i].to))
       hys_sets_join (sets, system->dashpots[i].from, system->dashpots[i].to);
-  look_around (system, sets, bar, moved, kept);
+  /* Notes per set of massless bars that dashpots join whether dashpots join it to @bar, and to another held one. */
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const guint end[2] = { system->dashpots[i].from, system->dashpots[i].to };
+
+      for (int k = 0; k < 2; k++)
+        if (!is_held (system, end[k]) && is_held (system, end[1 - k]))
+          (end[1 - k] == bar ? moved : kept)[hys_sets_find (sets, end[k])] = TRUE;
+    }
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];

@@ -106,26 +106,6 @@ follow_springs (const Attachment *attachments,
   return here;
 }
 
-/* Walls are one body; so are bars that a slider which never slips joins, and the far ends of springs in series. */
-static guint *
-find_bodies (const HysReport *report)
-{
-  const HysSystem *system = report->system;
-  g_autofree Attachment *attachments = find_attachments (system);
-  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars + 1);
-  guint *body = g_new (guint, system->n_bars);
-
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_WALL)
-      hys_sets_join (sets, i, system->n_bars);
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (report->stuck[i])
-      hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
-  for (guint i = 0; i < system->n_bars; i++)
-    body[i] = hys_sets_find (sets, follow_springs (attachments, i));
-  return body;
-}
-
 static void
 find_loads (Positions *self)
 {
@@ -173,13 +153,24 @@ find_supply (const Positions *self,
   return supply;
 }
 
-/* Sliders that do not leave S pass on what they can; a varying load gives or takes up to its greatest size. */
-static void
-add_channels (const Positions *self,
-              HysFlow         *flow)
+/* Whether the whole network can be in balance when the cut's sliders (if any) carry @sign times their thresholds. */
+static gboolean
+forces_possible (const gint8 *sign,
+                 gpointer     data)
 {
-  const HysParts *parts = self->report->parts;
+  Positions *self = data;
+  guint n = self->report->parts->first_part[self->group + 1] - self->report->parts->first_part[self->group];
+  g_autoptr (HysFlow) flow = NULL;
+  g_autofree double *supply = NULL;
+  double all = 0, size = 0, carried;
+  const HysParts *parts;
 
+  if (self->flow_work > MAX_WORK)
+    return TRUE;
+  flow = hys_flow_new (n + 3);
+  supply = find_supply (self, sign);
+  /* Sliders that do not leave S pass on what they can; a varying load gives or takes up to its greatest size. */
+  parts = self->report->parts;
   for (guint i = parts->first_part[self->group]; i < parts->first_part[self->group + 1]; i++)
     if (isnan (self->load[i]))
       hys_flow_add (flow, hys_parts_local (parts, self->group, i), 0, self->peak[i], self->peak[i]);
@@ -191,24 +182,6 @@ add_channels (const Positions *self,
         hys_flow_add (flow, hys_parts_local (parts, self->group, link->from),
                       hys_parts_local (parts, self->group, link->to), link->threshold, link->threshold);
     }
-}
-
-/* Whether the whole network can be in balance when the cut's sliders (if any) carry @sign times their thresholds. */
-static gboolean
-forces_possible (const gint8 *sign,
-                 gpointer     data)
-{
-  Positions *self = data;
-  guint n = self->report->parts->first_part[self->group + 1] - self->report->parts->first_part[self->group];
-  g_autoptr (HysFlow) flow = NULL;
-  g_autofree double *supply = NULL;
-  double all = 0, size = 0, carried;
-
-  if (self->flow_work > MAX_WORK)
-    return TRUE;
-  flow = hys_flow_new (n + 3);
-  supply = find_supply (self, sign);
-  add_channels (self, flow);
   for (guint i = 0; i <= n; i++)
     {
       hys_flow_add (flow, n + 1, i, MAX (supply[i], 0), 0);
@@ -268,24 +241,17 @@ weigh_cut (Positions *self)
   return weights;
 }
 
-/* Whether S is one unconnected bar, which is reported elsewhere. */
-static gboolean
-is_isolated_bar (const Positions *self)
-{
-  const HysParts *parts = self->report->parts;
-  guint part = g_array_index (self->members, guint, 0);
-
-  return self->members->len == 1 && parts->first_bar[part + 1] - parts->first_bar[part] == 1
-         && parts->first_at[part + 1] == parts->first_at[part];
-}
-
 static gboolean
 is_undetermined (Positions *self)
 {
   g_autoptr (GArray) weights = NULL;
   double load = 0, size = 0;
+  const HysParts *parts = self->report->parts;
+  guint part = g_array_index (self->members, guint, 0);
 
-  if (is_isolated_bar (self))
+  /* Whether S is one unconnected bar, which is reported elsewhere. */
+  if (self->members->len == 1 && parts->first_bar[part + 1] - parts->first_bar[part] == 1
+      && parts->first_at[part + 1] == parts->first_at[part])
     return FALSE;
   for (guint m = 0; m < self->members->len; m++)
     {
@@ -330,27 +296,6 @@ compare_numbers (gconstpointer a,
   return i < j ? -1 : i > j;
 }
 
-static void
-report_union (Positions *self)
-{
-  const HysParts *parts = self->report->parts;
-  g_autoptr (HysMention) mention = hys_mention_new (self->report->system);
-
-  g_array_sort (self->cut, compare_numbers);
-  for (guint m = 0; m < self->members->len; m++)
-    {
-      guint part = g_array_index (self->members, guint, m);
-
-      for (guint k = parts->first_bar[part]; k < parts->first_bar[part + 1]; k++)
-        hys_mention_bar (mention, parts->bars[k]);
-    }
-  for (guint k = 0; k < self->cut->len; k++)
-    hys_mention_slider (mention, parts->links[g_array_index (self->cut, guint, k)].slider);
-  hys_report_add (self->report, hys_report_is_begun (self->report) ? HYS_SEVERITY_INFO : HYS_SEVERITY_WARNING,
-                  "undetermined-position", say_undetermined (mention), mention,
-                  NULL);
-}
-
 /* S = @members. */
 static gboolean
 examine_union (Positions *self)
@@ -361,7 +306,23 @@ examine_union (Positions *self)
     self->inside[g_array_index (self->members, guint, m)] = TRUE;
   undetermined = is_undetermined (self);
   if (undetermined)
-    report_union (self);
+    {
+      const HysParts *parts = self->report->parts;
+      g_autoptr (HysMention) mention = hys_mention_new (self->report->system);
+
+      g_array_sort (self->cut, compare_numbers);
+      for (guint m = 0; m < self->members->len; m++)
+        {
+          guint part = g_array_index (self->members, guint, m);
+
+          for (guint k = parts->first_bar[part]; k < parts->first_bar[part + 1]; k++)
+            hys_mention_bar (mention, parts->bars[k]);
+        }
+      for (guint k = 0; k < self->cut->len; k++)
+        hys_mention_slider (mention, parts->links[g_array_index (self->cut, guint, k)].slider);
+      hys_report_add (self->report, hys_report_is_begun (self->report) ? HYS_SEVERITY_INFO : HYS_SEVERITY_WARNING,
+                      "undetermined-position", say_undetermined (mention), mention, NULL);
+    }
   for (guint m = 0; m < self->members->len; m++)
     self->inside[g_array_index (self->members, guint, m)] = FALSE;
   return undetermined;
@@ -400,19 +361,6 @@ cluster_at (const Positions *self,
             guint            part)
 {
   return part < self->report->parts->n ? self->cluster[part] : G_MAXUINT;
-}
-
-/* S = the clusters whose bit is set. */
-static void
-choose (Positions *self,
-        guint      mask)
-{
-  const HysParts *parts = self->report->parts;
-
-  g_array_set_size (self->members, 0);
-  for (guint i = parts->first_part[self->group]; i < parts->first_part[self->group + 1]; i++)
-    if (self->cluster[i] != G_MAXUINT && (mask >> self->cluster[i] & 1))
-      g_array_append_val (self->members, i);
 }
 
 static gboolean
@@ -457,7 +405,11 @@ examine_all_unions (Positions *self)
           continue;
         for (guint k = 0; k < found->len; k++)
           minimal = minimal && (mask & g_array_index (found, guint, k)) != g_array_index (found, guint, k);
-        choose (self, mask);
+        /* S = the clusters whose bit is set. */
+        g_array_set_size (self->members, 0);
+        for (guint i = parts->first_part[self->group]; i < parts->first_part[self->group + 1]; i++)
+          if (self->cluster[i] != G_MAXUINT && (mask >> self->cluster[i] & 1))
+            g_array_append_val (self->members, i);
         if (minimal && examine_union (self))
           g_array_append_val (found, mask);
       }
@@ -515,8 +467,21 @@ hys_examine_positions (HysReport *report)
 {
   guint n = report->parts->n;
   Positions self = { .report = report };
+  const HysSystem *system = report->system;
+  g_autofree Attachment *attachments = find_attachments (system);
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars + 1);
+  guint *body = g_new (guint, system->n_bars);
 
-  self.body = find_bodies (report);
+  /* Walls are one body; so are bars that a slider which never slips joins, and the far ends of springs in series. */
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_WALL)
+      hys_sets_join (sets, i, system->n_bars);
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (report->stuck[i])
+      hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_bars; i++)
+    body[i] = hys_sets_find (sets, follow_springs (attachments, i));
+  self.body = body;
   self.load = g_new0 (double, n + 1);
   self.peak = hys_report_peaks (report);
   self.cluster = g_new (guint, n + 1);

@@ -224,20 +224,6 @@ hys_report_add (HysReport        *self,
   g_free (message);
 }
 
-/* What was only counted becomes one finding, after the others of its severity. */
-static void
-add_remainder (HysReport *self,
-               HysTally  *tally)
-{
-  guint n = tally->count - MAX_FINDINGS;
-
-  g_ptr_array_add (tally->ids, NULL);
-  g_ptr_array_add (self->findings[tally->severity],
-                   hys_finding_new (tally->severity, tally->code, (const char *const *) tally->ids->pdata,
-                                    ngettext ("The same applies to %u more place in the drawing.",
-                                              "The same applies to %u more places in the drawing.", n), n));
-}
-
 void
 hys_wellposed_tell_undetermined (GPtrArray       *findings,
                                  const HysSystem *system,
@@ -295,7 +281,17 @@ hys_report_finish (HysReport *self)
       HysTally *tally = g_ptr_array_index (self->tallies, i);
 
       if (tally->count > MAX_FINDINGS)
-        add_remainder (self, tally);
+        {
+          /* What was only counted becomes one finding, after the others of its severity. */
+          guint n = tally->count - MAX_FINDINGS;
+
+          g_ptr_array_add (tally->ids, NULL);
+          g_ptr_array_add (self->findings[tally->severity],
+                           hys_finding_new (tally->severity, tally->code, (const char *const *) tally->ids->pdata,
+                                            ngettext ("The same applies to %u more place in the drawing.",
+                                                      "The same applies to %u more places in the drawing.", n),
+                                            n));
+        }
     }
   g_ptr_array_unref (self->tallies);
   for (guint i = G_N_ELEMENTS (self->findings); i-- > 0;)

@@ -95,33 +95,6 @@ severity_of (const HysReport *report,
 }
 
 static void
-examine_springs (HysReport *report)
-{
-  const HysSimulation *simulation = report->simulation;
-  double frequency = hys_greatest_frequency (report->system);
-  double w = simulation->step * frequency, n = simulation->until / simulation->step;   /* w: in a step */
-  g_autoptr (HysMention) mention = NULL;
-  g_autofree char *step = NULL, *fastest = NULL, *growth = NULL, *end = NULL, *better = NULL, *bars = NULL;
-
-  if (!(n * w * w / 2 > GROWTH))
-    return;
-  mention = hys_mention_new (report->system);
-  mention_fastest (report->system, FALSE, mention);
-  bars = hys_mention_bars (mention);
-  step = hys_say_number (simulation->step);
-  fastest = hys_say_number (frequency);
-  growth = say_power (n / 2 * log1p (w * w));
-  end = hys_say_number (simulation->until);
-  better = hys_say_number (2 * GROWTH / (frequency * frequency * simulation->until));
-  hys_report_add (report, severity_of (report, frequency), "step-too-large",
-                  g_strdup_printf (_("The papers’ Euler scheme adds energy at the step %s: the fastest free "
-                                     "oscillation (angular frequency %s, near %s) grows by a factor of %s until t = "
-                                     "%s where no dashpot or slipping slider damps it. Use Midpoint, or a "
-                                     "step of at most %s."),
-                                   step, fastest, bars, growth, end, better), mention, NULL);
-}
-
-static void
 examine_dashpots (HysReport *report)
 {
   const HysSimulation *simulation = report->simulation;
@@ -151,8 +124,35 @@ examine_dashpots (HysReport *report)
 void
 hys_examine_step (HysReport *report)
 {
+  g_autoptr (HysMention) mention = NULL;
+  g_autofree char *step = NULL, *fastest = NULL, *growth = NULL, *end = NULL, *better = NULL, *bars = NULL;
+  const HysSimulation *simulation;
+  double frequency, w, n;
+
   if (!g_str_equal (report->simulation->scheme, "paper"))
     return;
-  examine_springs (report);
+  simulation = report->simulation;
+  frequency = hys_greatest_frequency (report->system);
+  w = simulation->step * frequency;
+  n = simulation->until / simulation->step;
+  if (n * w * w / 2 > GROWTH)
+    {
+      mention = hys_mention_new (report->system);
+      mention_fastest (report->system, FALSE, mention);
+      bars = hys_mention_bars (mention);
+      step = hys_say_number (simulation->step);
+      fastest = hys_say_number (frequency);
+      growth = say_power (n / 2 * log1p (w * w));
+      end = hys_say_number (simulation->until);
+      better = hys_say_number (2 * GROWTH / (frequency * frequency * simulation->until));
+      hys_report_add (
+        report, severity_of (report, frequency), "step-too-large",
+        g_strdup_printf (_ ("The papers’ Euler scheme adds energy at the step %s: the fastest free "
+                            "oscillation (angular frequency %s, near %s) grows by a factor of %s until t = "
+                            "%s where no dashpot or slipping slider damps it. Use Midpoint, or a "
+                            "step of at most %s."),
+                         step, fastest, bars, growth, end, better),
+        mention, NULL);
+    }
   examine_dashpots (report);
 }

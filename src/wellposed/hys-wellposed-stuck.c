@@ -128,24 +128,6 @@ is_at_rest (const HysSystem *system)
   return TRUE;
 }
 
-static void
-report_place (HysReport    *report,
-              const Place  *place,
-              const double *peak,
-              guint        *work)
-{
-  g_autoptr (HysMention) stuck = hys_mention_new (report->system), weaker = hys_mention_new (report->system);
-  double most;
-  gboolean complete = find_weaker (report, place, peak, weaker, &most, work);
-
-  if (complete && most == 0 && is_at_rest (report->system))
-    return;
-  for (guint k = 0; k < place->links->len; k++)
-    hys_mention_slider (stuck, report->parts->links[g_array_index (place->links, guint, k)].slider);
-  hys_report_add (report, HYS_SEVERITY_INFO, "never-slips", say_stuck (stuck, weaker, most, complete),
-                  stuck, weaker);
-}
-
 void
 hys_examine_stuck (HysReport *report)
 {
@@ -157,5 +139,18 @@ hys_examine_stuck (HysReport *report)
   for (guint group = 0; group < report->parts->n_groups; group++)
     collect_places (report, group, places);
   for (guint i = 0; i < places->len; i++)
-    report_place (report, g_ptr_array_index (places, i), peak, &work);
+    {
+      const Place *place = g_ptr_array_index (places, i);
+      g_autoptr (HysMention) stuck = hys_mention_new (report->system), weaker = hys_mention_new (report->system);
+      double most;
+      gboolean complete = find_weaker (report, place, peak, weaker, &most, &work);
+
+      if (!complete || most != 0 || !is_at_rest (report->system))
+        {
+          for (guint k = 0; k < place->links->len; k++)
+            hys_mention_slider (stuck, report->parts->links[g_array_index (place->links, guint, k)].slider);
+          hys_report_add (report, HYS_SEVERITY_INFO, "never-slips", say_stuck (stuck, weaker, most, complete), stuck,
+                          weaker);
+        }
+    }
 }
