@@ -217,24 +217,6 @@ paint_upright (cairo_t            *cr,
   cairo_stroke (cr);
 }
 
-/* The point of the curve, if visible. */
-static void
-paint_cross (cairo_t            *cr,
-             const HysFigureBox *box,
-             HysPlotPlace        at,
-             double              reach)
-{
-  double x = floor (at.x) + 0.5, y = floor (at.y) + 0.5;
-
-  if (at.x < box->x || at.x > box->x + box->width || at.y < box->y || at.y > box->y + box->height)
-    return;
-  cairo_move_to (cr, x - reach, y);
-  cairo_line_to (cr, x + reach, y);
-  cairo_move_to (cr, x, y - reach);
-  cairo_line_to (cr, x, y + reach);
-  cairo_stroke (cr);
-}
-
 static void
 paint (HysPlotLayer       *layer,
        cairo_t            *cr,
@@ -256,11 +238,24 @@ paint (HysPlotLayer       *layer,
       cairo_set_line_width (cr, hys_plot_pixels (style, against_time ? 1 : 1.8));
       for (guint k = 0; k < n; k++)
         {
+          double reach, x, y;
+
           if (!hys_figure_place_row (figure_of (self), k, self->rows[i], &at.x, &at.y))
             continue;
           if (against_time && k == 0 && at.x >= box.x && at.x <= box.x + box.width)
             paint_upright (cr, &box, at.x);
-          paint_cross (cr, &box, at, hys_plot_pixels (style, against_time ? CROSS : 1.5 * CROSS));
+          /* The point of the curve, if visible. */
+          reach = hys_plot_pixels (style, against_time ? CROSS : 1.5 * CROSS);
+          x = floor (at.x) + 0.5;
+          y = floor (at.y) + 0.5;
+          if (at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height)
+            {
+              cairo_move_to (cr, x - reach, y);
+              cairo_line_to (cr, x + reach, y);
+              cairo_move_to (cr, x, y - reach);
+              cairo_line_to (cr, x, y + reach);
+              cairo_stroke (cr);
+            }
         }
     }
 }

@@ -152,13 +152,6 @@ hys_export_preview_init (HysExportPreview *self)
   g_signal_connect_object (self->job, "changed", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
 }
 
-/* Renders as many pixels as are shown, with the settings of the file. */
-static double
-preview_dpi (HysExportPreview *self)
-{
-  return scale_of (self) * gtk_widget_get_scale_factor (GTK_WIDGET (self)) * MM_PER_INCH;
-}
-
 void
 hys_export_preview_set (HysExportPreview        *self,
                         HysPicture              *picture,
@@ -176,6 +169,6 @@ hys_export_preview_set (HysExportPreview        *self,
   *sheet = (Sheet) { picture, *settings, g_strdup (settings->font) };
   sheet->settings.format = HYS_EXPORT_PNG;
   sheet->settings.font = sheet->font;
-  sheet->settings.dpi = preview_dpi (self);
+  sheet->settings.dpi = scale_of (self) * gtk_widget_get_scale_factor (GTK_WIDGET (self)) * MM_PER_INCH;
   hys_job_start (self->job, sheet);
 }

@@ -84,16 +84,6 @@ read_time (AdwEntryRow *row,
   return good;
 }
 
-/* Whether the distances of numbers are positive where they are given. */
-static gboolean
-has_steps (HysFigureDialog *self)
-{
-  for (guint k = 0; k < G_N_ELEMENTS (self->spec->axes); k++)
-    if (self->spec->axes[k].step <= 0)
-      return FALSE;
-  return TRUE;
-}
-
 static const char *
 find_fault (HysFigureDialog *self)
 {
@@ -117,8 +107,10 @@ find_fault (HysFigureDialog *self)
     }
   if (from >= to)
     return _("The time window must end after it starts.");
-  if (!has_steps (self))
-    return _("Enter a positive distance of the numbers, or leave the field empty.");
+  /* Whether the distances of numbers are positive where they are given. */
+  for (guint k = 0; k < G_N_ELEMENTS (self->spec->axes); k++)
+    if (self->spec->axes[k].step <= 0)
+      return _("Enter a positive distance of the numbers, or leave the field empty.");
   if (self->chosen->len >= least)
     return NULL;
   if (least == 1)
@@ -256,21 +248,6 @@ empty (GtkListBox *list)
     gtk_list_box_remove (list, GTK_WIDGET (row));
 }
 
-/* "Curve x₁": the symbol where it has one. */
-static char *
-curve_title (HysFigureDialog *self,
-             guint            i)
-{
-  const char *name = g_ptr_array_index (self->chosen, i);
-  g_autofree char *symbol = symbol_of (self, name);
-
-  if (get_kind (self) != HYS_FIGURE_TIME)
-    return g_strdup (_("Curve"));
-  if (symbol == NULL)
-    symbol = g_markup_escape_text (name, -1);
-  return g_strdup_printf (_("Curve %s"), symbol);
-}
-
 /* A row for each curve and for each axis. */
 static void
 show_looks (HysFigureDialog *self)
@@ -282,7 +259,11 @@ show_looks (HysFigureDialog *self)
   empty (self->looks);
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *title = curve_title (self, i);
+      /* "Curve x₁": the symbol where it has one. */
+      const char *name = g_ptr_array_index (self->chosen, i);
+      g_autofree char *symbol = symbol_of (self, name), *words = g_markup_escape_text (name, -1);
+      g_autofree char *title = time ? g_strdup_printf (_("Curve %s"), symbol != NULL ? symbol : words)
+                                    : g_strdup (_("Curve"));
 
       gtk_list_box_append (self->looks, hys_curve_look_row (title, i, hys_figure_spec_curve (self->spec, i),
                                                             time ? NULL : &self->spec->arrows));
@@ -381,10 +362,8 @@ activated (HysFigureDialog *self,
 static void
 search_activated (HysFigureDialog *self)
 {
-  const char *name = name_at (self, 0);
-
-  if (name != NULL)
-    choose (self, name);
+  if (name_at (self, 0) != NULL)
+    choose (self, name_at (self, 0));
 }
 
 static gboolean
@@ -502,12 +481,6 @@ applied (HysFigureDialog *self)
 }
 
 static void
-cancelled (HysFigureDialog *self)
-{
-  gtk_window_close (GTK_WINDOW (self));
-}
-
-static void
 hys_figure_dialog_dispose (GObject *object)
 {
   HysFigureDialog *self = HYS_FIGURE_DIALOG (object);
@@ -555,7 +528,6 @@ hys_figure_dialog_class_init (HysFigureDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, search);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, all_list);
   gtk_widget_class_bind_template_callback (widget_class, applied);
-  gtk_widget_class_bind_template_callback (widget_class, cancelled);
   gtk_widget_class_bind_template_callback (widget_class, kind_changed);
   gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_bind_template_callback (widget_class, searched);
@@ -573,35 +545,18 @@ hys_figure_dialog_init (HysFigureDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* The bars that move; that of the figure is chosen, or else the document's main one. */
-static void
-show_bars (HysFigureDialog *self)
-{
-  g_autoptr (GtkStringList) bars = gtk_string_list_new (NULL);
-  const HysDocument *document = self->document;
-  int wanted = self->spec->node != NULL ? hys_document_find_node (document, self->spec->node) : hys_main_bar (document);
-  guint selected = 0, n = 0;
-
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (!hys_document_node (document, i)->fixed)
-      {
-        selected = (int) i == wanted ? n : selected;
-        gtk_string_list_append (bars, hys_document_node (document, i)->id);
-        n++;
-      }
-  adw_combo_row_set_model (self->bar, G_LIST_MODEL (bars));
-  adw_combo_row_set_selected (self->bar, selected);
-}
-
 GtkWidget *
 hys_figure_dialog_new (GtkWindow           *parent,
                        const HysDocument   *document,
                        const HysFigureSpec *spec)
 {
   HysFigureDialog *self = g_object_new (HYS_TYPE_FIGURE_DIALOG, "transient-for", parent, NULL);
+  g_autoptr (GtkStringList) bars = gtk_string_list_new (NULL);
   const char *none[] = { NULL };
+  guint selected = 0, n_bars = 0;
   GtkListItemFactory *factory;
   char **names;
+  int wanted;
 
   self->document = hys_document_ref (document);
   self->spec = spec != NULL ? hys_figure_spec_copy (spec) : hys_figure_spec_new (HYS_FIGURE_TIME, none);
@@ -616,7 +571,17 @@ hys_figure_dialog_new (GtkWindow           *parent,
   gtk_list_view_set_factory (self->all_list, factory);
   adw_combo_row_set_selected (self->kind, self->spec->kind);
   gtk_editable_set_text (GTK_EDITABLE (self->name), self->spec->title ? self->spec->title : "");
-  show_bars (self);
+  /* The bars that move; that of the figure is chosen, or else the document's main one. */
+  wanted = self->spec->node != NULL ? hys_document_find_node (document, self->spec->node) : hys_main_bar (document);
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (!hys_document_node (document, i)->fixed)
+      {
+        selected = (int) i == wanted ? n_bars : selected;
+        gtk_string_list_append (bars, hys_document_node (document, i)->id);
+        n_bars++;
+      }
+  adw_combo_row_set_model (self->bar, G_LIST_MODEL (bars));
+  adw_combo_row_set_selected (self->bar, selected);
   show_time (self->amplitude, self->spec->amplitude);
   show_range (self);
   names = *hys_figure_spec_names (self->spec);

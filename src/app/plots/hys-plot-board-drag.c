@@ -91,18 +91,6 @@ drag_begin (HysPlotBoard   *self,
 }
 
 static void
-resize_by (HysPlotBoard *self,
-           double        by)
-{
-  int sum = self->lengths[0] + self->lengths[1];
-  double least = hys_board_slot (self, self->dragged)->minimum,
-                 most = sum - hys_board_slot (self, self->dragged + 1)->minimum;
-
-  if (most >= least)
-    hys_board_share (self, self->dragged, self->dragged + 1, CLAMP (self->lengths[0] + by, least, most) / sum);
-}
-
-static void
 drag_update (HysPlotBoard   *self,
              double          dx,
              double          dy,
@@ -111,7 +99,15 @@ drag_update (HysPlotBoard   *self,
   double x, y;
 
   if (self->drag == HYS_BOARD_RESIZING)
-    resize_by (self, along (self, dx, dy));
+    {
+      int sum = self->lengths[0] + self->lengths[1];
+      double least = hys_board_slot (self, self->dragged)->minimum,
+             most = sum - hys_board_slot (self, self->dragged + 1)->minimum;
+
+      if (most >= least)
+        hys_board_share (self, self->dragged, self->dragged + 1,
+                         CLAMP (self->lengths[0] + along (self, dx, dy), least, most) / sum);
+    }
   if (self->drag == HYS_BOARD_PRESSED && hypot (dx, dy) > SLACK)
     {
       self->drag = HYS_BOARD_MOVING;

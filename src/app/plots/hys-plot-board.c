@@ -78,23 +78,6 @@ tab_toggled (HysPlotBoard    *self,
   update_shown (self);
 }
 
-static GtkWidget *
-make_tab (GtkWidget *plot,
-          GtkWidget *group)
-{
-  g_autofree char *name = hys_plot_view_get_name (HYS_PLOT_VIEW (plot));
-  GtkWidget *tab = gtk_toggle_button_new (), *label = gtk_label_new (name);
-
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_button_set_child (GTK_BUTTON (tab), label);
-  gtk_widget_set_hexpand (tab, TRUE);
-  gtk_widget_add_css_class (tab, "flat");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (tab), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  if (group != NULL)
-    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (tab), GTK_TOGGLE_BUTTON (group));
-  return tab;
-}
-
 /* Updates the tabs. */
 static void
 renew (HysPlotBoard *self)
@@ -106,8 +89,16 @@ renew (HysPlotBoard *self)
   self->current = MIN (self->current, MAX (self->slots->len, 1) - 1);
   for (guint i = 0; i < self->slots->len; i++)
     {
-      GtkWidget *tab = make_tab (hys_board_slot (self, i)->plot, first);
+      g_autofree char *name = hys_plot_view_get_name (HYS_PLOT_VIEW (hys_board_slot (self, i)->plot));
+      GtkWidget *label = gtk_label_new (name), *tab = gtk_toggle_button_new ();
 
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      gtk_button_set_child (GTK_BUTTON (tab), label);
+      gtk_widget_set_hexpand (tab, TRUE);
+      gtk_widget_add_css_class (tab, "flat");
+      gtk_accessible_update_property (GTK_ACCESSIBLE (tab), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+      if (first != NULL)
+        gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (tab), GTK_TOGGLE_BUTTON (first));
       first = first != NULL ? first : tab;
       gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (tab), i == self->current);
       gtk_box_append (GTK_BOX (self->tabs), tab);
@@ -287,13 +278,21 @@ hys_plot_board_class_init (HysPlotBoardClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-/* Placeholder shown without plots. */
-static GtkWidget *
-make_none (void)
+static void
+hys_plot_board_init (HysPlotBoard *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12), *words = gtk_label_new (_("Add a plot to see the run."));
   GtkWidget *button = gtk_button_new_with_mnemonic (_("_Add Plot…"));
+  GtkWidget *box, *words;
 
+  self->slots = g_array_new (FALSE, FALSE, sizeof (HysBoardSlot));
+  self->tabs = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
+  gtk_box_set_homogeneous (GTK_BOX (self->tabs), TRUE);
+  gtk_widget_add_css_class (self->tabs, "plot-tabs");
+  gtk_widget_set_visible (self->tabs, FALSE);
+  gtk_widget_set_parent (self->tabs, GTK_WIDGET (self));
+  /* Placeholder shown without plots. */
+  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  words = gtk_label_new (_("Add a plot to see the run."));
   gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (words, "dim-label");
@@ -301,19 +300,7 @@ make_none (void)
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.add-figure");
   gtk_box_append (GTK_BOX (box), words);
   gtk_box_append (GTK_BOX (box), button);
-  return box;
-}
-
-static void
-hys_plot_board_init (HysPlotBoard *self)
-{
-  self->slots = g_array_new (FALSE, FALSE, sizeof (HysBoardSlot));
-  self->tabs = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
-  gtk_box_set_homogeneous (GTK_BOX (self->tabs), TRUE);
-  gtk_widget_add_css_class (self->tabs, "plot-tabs");
-  gtk_widget_set_visible (self->tabs, FALSE);
-  gtk_widget_set_parent (self->tabs, GTK_WIDGET (self));
-  self->none = make_none ();
+  self->none = box;
   gtk_widget_set_visible (self->none, FALSE);
   gtk_widget_set_parent (self->none, GTK_WIDGET (self));
   hys_plot_board_init_drag (self);

@@ -22,22 +22,16 @@ ranges_of (GtkWidget *widget)
 }
 
 static gboolean
-is_space (HysPlotArea *self)
-{
-  HysFigure *figure = hys_plot_area_get_figure (self);
-
-  return figure != NULL && hys_figure_get_kind (figure) == HYS_PLOT_SPACE;
-}
-
-static gboolean
 move (GtkWidget *widget,
       GVariant  *arguments,
       gpointer   user_data)
 {
   double x, y;
+  HysFigure *figure;
 
   g_variant_get (arguments, "(dd)", &x, &y);
-  if (is_space (HYS_PLOT_AREA (widget)))
+  figure = hys_plot_area_get_figure (HYS_PLOT_AREA (widget));
+  if (figure != NULL && hys_figure_get_kind (figure) == HYS_PLOT_SPACE)
     hys_plot_ranges_turn (ranges_of (widget), TURN * copysign (x != 0, x), TURN * copysign (y != 0, y));
   else
     hys_plot_ranges_pan (ranges_of (widget), x, y);

@@ -334,19 +334,6 @@ hys_plot_view_get_cost (HysPlotView *self)
   return hys_plot_area_get_cost (self->area);
 }
 
-/* Whether a series belongs to the element or the node (the other is -1). */
-static gboolean
-tells_about (HysSeries series,
-             int       element,
-             int       node)
-{
-  gboolean of_element = series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE
-                        || series.quantity == HYS_SERIES_SLIP;
-  gboolean of_node = !of_element && series.quantity != HYS_SERIES_TIME && series.quantity != HYS_SERIES_ENERGY;
-
-  return (of_element && (int) series.index == element) || (of_node && (int) series.index == node);
-}
-
 /* Index of the first such recorded series; G_MAXUINT = none. */
 static guint
 find_series (HysPlotView *self,
@@ -358,11 +345,16 @@ find_series (HysPlotView *self,
   for (guint i = 0; self->spec->series[i] != NULL && self->trace != NULL; i++)
     {
       HysSeries series;
+      gboolean of_element, of_node;
 
       if (!hys_series_parse (self->document, self->spec->series[i], &series, NULL)
           || hys_trace_column (self->trace, series) == NULL)
         continue;
-      if (tells_about (series, element, node))
+      /* Whether a series belongs to the element or the node (the other is -1). */
+      of_element = series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE
+                   || series.quantity == HYS_SERIES_SLIP;
+      of_node = !of_element && series.quantity != HYS_SERIES_TIME && series.quantity != HYS_SERIES_ENERGY;
+      if ((of_element && (int) series.index == element) || (of_node && (int) series.index == node))
         return n;
       n++;
     }

@@ -48,17 +48,6 @@ hys_plot_words_beside (GtkWidget    *widget,
     box->y = fmin (at.y + GAP, height - 2 - box->height);
 }
 
-/* The area of what two boxes have in common. */
-static double
-overlap (const HysFigureBox *a,
-         const HysFigureBox *b)
-{
-  double width = fmin (a->x + a->width, b->x + b->width) - fmax (a->x, b->x);
-  double height = fmin (a->y + a->height, b->y + b->height) - fmax (a->y, b->y);
-
-  return fmax (width, 0) * fmax (height, 0);
-}
-
 void
 hys_plot_words_in_corner (const HysFigureBox *axes,
                           HysPlotPlace        at,
@@ -70,11 +59,14 @@ hys_plot_words_in_corner (const HysFigureBox *axes,
 
   for (guint corner = 0; corner < 4; corner++)
     {
-      double hidden, distance;
+      double hidden, distance, width, height;
 
       place.x = corner % 2 ? axes->x + PADDING : axes->x + axes->width - box->width - PADDING;
       place.y = corner < 2 ? axes->y + PADDING : axes->y + axes->height - box->height - PADDING;
-      hidden = overlap (&place, other);
+      /* The area of what two boxes have in common. */
+      width = fmin (place.x + place.width, other->x + other->width) - fmax (place.x, other->x);
+      height = fmin (place.y + place.height, other->y + other->height) - fmax (place.y, other->y);
+      hidden = fmax (width, 0) * fmax (height, 0);
       distance = hypot (place.x + place.width / 2 - at.x, place.y + place.height / 2 - at.y);
       if (hidden > least || (hidden >= least && distance <= farthest))
         continue;
