@@ -105,6 +105,18 @@ extern const HysFigureTraits hys_figure_traits[];
  * cycle takes. */
 extern const char *const hys_response_quantities[];
 
+/* Against what it may be shown, by HysFigureSpec.against, NULL-terminated: the angular frequency, G'. */
+extern const char *const hys_response_abscissas[];
+
+/* By HysFigureSpec.sweep: how its points follow from one another. */
+typedef enum
+{
+  HYS_FOLLOW_NONE,
+  HYS_FOLLOW_UP,
+  HYS_FOLLOW_DOWN,
+  HYS_FOLLOW_BOTH,
+} HysFollow;
+
 /**
  * HysFrequencies:
  * @from, @to: 0 < from < to
@@ -193,6 +205,9 @@ typedef struct
  * @axes: of x, y, z; of a time figure x is the time, of a response the angular frequency
  * @node, @quantities, @omega, @amplitude: of a response, which has no series: the id of the bar, names of
  *    hys_response_quantities, and the amplitude of the displacement, or of the force at a bar with a load
+ * @against: index of hys_response_abscissas
+ * @sweep: HysFollow: whether points begin with the cycle of the one before
+ * @backbone: whether it shows where other amplitudes resonate
  */
 typedef struct
 {
@@ -212,6 +227,9 @@ typedef struct
   char          **quantities;
   HysFrequencies  omega;
   double          amplitude;
+  int             against;
+  int             sweep;
+  gboolean        backbone;
   HysExtras      *extras;
 } HysFigureSpec;
 

@@ -141,6 +141,11 @@ static const char *const figure_names[] = { "time", "plane", "space", "response"
 const char *const hys_response_quantities[] = { "storage", "loss", "tan_delta", "modulus", "phase", "work", "compliance",
                                                NULL };
 
+const char *const hys_response_abscissas[] = { "omega", "storage", NULL };
+
+/* By HysFollow. */
+static const char *const sweep_ways[] = { "none", "up", "down", "both", NULL };
+
 /* By whether they are even in the frequency. */
 static const char *const spacings[] = { "log", "linear", NULL };
 
@@ -169,6 +174,9 @@ static const HysField figure_fields[] = {
   REQUIRED (NAMES, HysFigureSpec, quantities, "quantities", OF_RESPONSE),
   ITEM (HysFigureSpec, omega, "omega", frequency_type, OF_RESPONSE),
   POSITIVE (HysFigureSpec, amplitude, "amplitude", 1, OF_RESPONSE),
+  CHOICE (HysFigureSpec, against, "against", hys_response_abscissas, OF_RESPONSE),
+  CHOICE (HysFigureSpec, sweep, "sweep", sweep_ways, OF_RESPONSE),
+  FIELD (SWITCH, HysFigureSpec, backbone, "backbone", OF_RESPONSE),
   FIELD (TITLE, HysFigureSpec, title, "title"),
   NUMBER (HysFigureSpec, from, "from", NAN, OF_RUNS),
   NUMBER (HysFigureSpec, to, "to", NAN, OF_RUNS),

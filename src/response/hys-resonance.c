@@ -9,6 +9,23 @@
 #define NARROW   1e-10
 #define ATTEMPTS 60
 
+/* A point's part in the progress of @n. */
+typedef struct
+{
+  guint       i, n;
+  HysProgress progress;
+  gpointer    user_data;
+} Part;
+
+static gboolean
+tell_part (double   fraction,
+           gpointer user_data)
+{
+  const Part *self = user_data;
+
+  return self->progress == NULL || self->progress ((self->i + fraction) / self->n, self->user_data);
+}
+
 gboolean
 hys_response_follow (const HysResponse  *self,
                      HysResponsePoint   *points,
@@ -24,9 +41,10 @@ hys_response_follow (const HysResponse  *self,
   for (guint i = 0; i < n && good; i++)
     {
       int direction = points[i].direction;
+      Part part = { i, n, progress, user_data };
 
-      good = hys_response_at (self, start, points[i].omega, points[i].amplitude, harmonics, progress, user_data,
-                              &points[i], error);
+      good = hys_response_at (self, start, points[i].omega, points[i].amplitude, harmonics, tell_part, &part, &points[i],
+                              error);
       points[i].direction = direction;
     }
   hys_document_unref (start);

@@ -46,21 +46,21 @@ typedef struct
   GPtrArray  *positions;
 } Run;
 
-static HysDocument *
-prepare (const HysResponse *self,
-         const HysDocument *begin,
-         double             omega,
-         double             amplitude,
-         guint              periods)
+HysDocument *
+hys_response_run (const HysResponse *self,
+                  const HysDocument *begin,
+                  double             omega,
+                  double             amplitude,
+                  guint              periods)
 {
-  HysDocument *document = hys_document_copy (begin);
+  HysDocument *document = hys_document_copy (begin != NULL ? begin : self->document);
   HysSignal *signal = hys_signal_new (hys_signal_kind_find ("sin"));
   double period = 2 * G_PI / omega;
 
   signal->values[0] = amplitude;
   signal->values[1] = omega;
   hys_item_list_add (document->loads,
-                   hys_load_new (self->node, self->loaded ? HYS_LOAD_FORCE : HYS_LOAD_DISPLACEMENT, signal));
+                     hys_load_new (self->node, self->loaded ? HYS_LOAD_FORCE : HYS_LOAD_DISPLACEMENT, signal));
   document->simulation.scheme = g_intern_static_string ("automatic");
   document->simulation.tolerance = CLOSED;
   document->simulation.step = period / ROWS;
@@ -329,7 +329,7 @@ hys_response_cycle (const HysResponse  *self,
   for (guint periods = FEWEST, done = 0; done < MOST && point->state == HYS_RESPONSE_CHANGING && good;
        done += periods, periods = MIN (2 * periods, begins ? LONGEST : MOST))
     {
-      g_autoptr (HysDocument) document = prepare (self, way.begin, omega, amplitude, periods);
+      g_autoptr (HysDocument) document = hys_response_run (self, way.begin, omega, amplitude, periods);
       Run run = { .periods = periods, .period = 2 * G_PI / omega };
       HysOutcome outcome = { 0 };
 

@@ -105,6 +105,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysResponseLine, hys_response_line_free)
 /* What runs begin with, to be led from point to point (transfer full). */
 HysDocument  *hys_response_start       (const HysResponse *self);
 
+/* A run of so many periods under the input (transfer full). @begin: (nullable): what it begins with */
+HysDocument  *hys_response_run         (const HysResponse *self,
+                                        const HysDocument *begin,
+                                        double             omega,
+                                        double             amplitude,
+                                        guint              periods);
+
 /* The response at @omega > 0 with @amplitude > 0, and harmonics up to @harmonics. @start: (nullable): what the runs begin
  * with, and then what they have ended with: of one thread. FALSE when it was cancelled, or with HYS_ERROR_REFUSED when
  * the drawing cannot be run. */

@@ -221,8 +221,8 @@ static void
 add_response (HysFigure    *figure,
               const Source *source)
 {
-  hys_response_curves_add (source->curves, figure);
-  hys_figure_set_logarithmic (figure, HYS_AXIS_X, !source->spec->omega.linear);
+  hys_response_curves_add (source->curves, source->spec, figure);
+  hys_figure_set_logarithmic (figure, HYS_AXIS_X, source->spec->against == 0 && !source->spec->omega.linear);
 }
 
 /* By HysFigureKind: what draws it, and what its curves are. */

@@ -109,7 +109,7 @@ add_run (HysFigure           *figure,
     {
       /* Against time, or angular frequency, each series that the run has: the first one under the names of the run and
        * of the series, those that follow it in the legend under their own. */
-      HysColumn *time = hys_kept_run_find (run, response ? "omega" : "t");
+      HysColumn *time = hys_kept_run_find (run, response ? hys_response_abscissas[spec->against] : "t");
       char **names = response ? spec->quantities : spec->series;
       guint n = g_strv_length (names);
       gboolean any = FALSE;

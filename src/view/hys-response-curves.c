@@ -20,6 +20,13 @@
 /* Time constants are told of networks of so many moving bars. */
 #define MOST_BARS 60
 
+/* A backbone: amplitudes from a tenth of the figure's to ten times that, sought at so many frequencies and between. */
+#define BACKBONE_AMPLITUDES  9
+#define BACKBONE_FREQUENCIES 25
+
+/* Periods of the run that shows a cycle. */
+#define CYCLE_PERIODS 8
+
 /* A quantity: which column of the response it is, its letter, and of what dimension. */
 static const struct
 {
@@ -36,12 +43,18 @@ static const struct
   { HYS_RESPONSE_COMPLIANCE, "|J|", { .force = -1, .length = 1 } },
 };
 
-/* A curve of one quantity: of the drawing, or of one of its limits. */
-typedef struct
+/* Points that one curve of each quantity goes through. */
+typedef enum
 {
-  guint      kind;
-  HysColumn *values;
-} Curve;
+  SET_DRAWING,
+  SET_STUCK,
+  SET_FREE,
+  SET_BACK,       /* the way down where the drawing's is the way up */
+  SET_BACKBONE,
+  N_SETS,
+} Set;
+
+#define N_COLUMNS (HYS_RESPONSE_COMPLIANCE + 1)
 
 /* A time constant (@reason NULL), or why nothing is known at a frequency. */
 typedef struct
@@ -55,12 +68,12 @@ struct HysResponseCurves
   gatomicrefcount    references;
   const HysDocument *document;
   HysFigureSpec     *spec;
-  guint              n;          /* points */
-  HysResponsePoint  *points;
+  guint              n;          /* points of a curve */
+  guint              n_points;   /* and there and back */
+  guint              n_backbone;
+  HysResponsePoint  *points;     /* and after them those of the backbone */
   HysResponse       *response;   /* as long as it is filled */
-  HysColumn         *omega;
-  HysColumn         *omegas[2];  /* of the limits */
-  GArray            *curves;     /* Curve: of all quantities; then those of each limit */
+  HysColumn         *columns[N_SETS][N_COLUMNS];   /* by HysResponseColumn */
   GMutex             lock;       /* of the notes */
   GArray            *notes;      /* Note */
 };
@@ -82,15 +95,23 @@ hys_response_symbol (const char *quantity)
 }
 
 static void
-curve_clear (gpointer data)
-{
-  hys_column_unref (((Curve *) data)->values);
-}
-
-static void
 note_clear (gpointer data)
 {
   g_free (((Note *) data)->reason);
+}
+
+/* Whether there is anything that may slip. */
+static gboolean
+may_slip (const HysDocument *document)
+{
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const char *kind = hys_document_element (document, i)->kind->name;
+
+      if (!g_str_equal (kind, "spring") && !g_str_equal (kind, "dashpot"))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 HysResponseCurves *
@@ -98,34 +119,32 @@ hys_response_curves_new (const HysDocument   *document,
                          const HysFigureSpec *spec)
 {
   HysResponseCurves *self = g_new0 (HysResponseCurves, 1);
-  guint quantities = g_strv_length (spec->quantities);
   double from = spec->omega.from, to = spec->omega.to;
+  gboolean slips = may_slip (document);
 
   g_atomic_ref_count_init (&self->references);
   g_mutex_init (&self->lock);
   self->document = hys_document_ref (document);
   self->spec = hys_figure_spec_copy (spec);
   self->n = spec->omega.points > 0 ? (guint) spec->omega.points : USUAL_POINTS;
-  self->points = g_new0 (HysResponsePoint, self->n);
-  for (guint i = 0; i < self->n; i++)
+  self->n_points = slips && spec->sweep == HYS_FOLLOW_BOTH ? 2 * self->n : self->n;
+  self->n_backbone = !spec->backbone ? 0 : slips ? BACKBONE_AMPLITUDES : 1;
+  self->points = g_new0 (HysResponsePoint, self->n_points + self->n_backbone);
+  for (guint i = 0; i < self->n_points; i++)
     {
-      double part = i / (self->n - 1.0);
+      gboolean down = slips && (spec->sweep == HYS_FOLLOW_DOWN || i >= self->n);
+      guint k = i % self->n;
+      double part = (down ? self->n - 1 - k : k) / (self->n - 1.0);
 
       self->points[i].omega = spec->omega.linear ? from + part * (to - from) : from * pow (to / from, part);
       self->points[i].amplitude = spec->amplitude;
+      self->points[i].direction = !slips || spec->sweep == HYS_FOLLOW_NONE ? 0 : down ? -1 : 1;
     }
-  self->omega = hys_column_new ();
-  self->curves = g_array_new (FALSE, FALSE, sizeof (Curve));
-  g_array_set_clear_func (self->curves, curve_clear);
-  for (guint set = 0; set < 1 + G_N_ELEMENTS (self->omegas); set++)
-    for (guint i = 0; i < quantities; i++)
-      {
-        Curve curve = { kind_of (spec->quantities[i]), hys_column_new () };
-
-        g_array_append_val (self->curves, curve);
-      }
-  for (guint i = 0; i < G_N_ELEMENTS (self->omegas); i++)
-    self->omegas[i] = hys_column_new ();
+  for (guint i = 0; i < self->n_backbone; i++)
+    self->points[self->n_points + i].amplitude = spec->amplitude * (slips ? pow (10, i / 4.0 - 1) : 1);
+  for (guint set = 0; set < N_SETS; set++)
+    for (guint k = 0; k < N_COLUMNS; k++)
+      self->columns[set][k] = hys_column_new ();
   self->notes = g_array_new (FALSE, FALSE, sizeof (Note));
   g_array_set_clear_func (self->notes, note_clear);
   return self;
@@ -143,32 +162,17 @@ hys_response_curves_unref (HysResponseCurves *self)
 {
   if (!g_atomic_ref_count_dec (&self->references))
     return;
-  for (guint i = 0; i < self->n; i++)
+  for (guint i = 0; i < self->n_points + self->n_backbone; i++)
     hys_response_point_clear (&self->points[i]);
-  for (guint i = 0; i < G_N_ELEMENTS (self->omegas); i++)
-    hys_column_unref (self->omegas[i]);
-  hys_column_unref (self->omega);
-  g_array_unref (self->curves);
+  for (guint set = 0; set < N_SETS; set++)
+    for (guint k = 0; k < N_COLUMNS; k++)
+      hys_column_unref (self->columns[set][k]);
   g_array_unref (self->notes);
   g_mutex_clear (&self->lock);
   hys_document_unref (self->document);
   hys_figure_spec_free (self->spec);
   g_free (self->points);
   g_free (self);
-}
-
-/* Whether there is anything that may slip. */
-static gboolean
-may_slip (const HysDocument *document)
-{
-  for (guint i = 0; i < document->elements->len; i++)
-    {
-      const char *kind = hys_document_element (document, i)->kind->name;
-
-      if (!g_str_equal (kind, "spring") && !g_str_equal (kind, "dashpot"))
-        return TRUE;
-    }
-  return FALSE;
 }
 
 gboolean
@@ -189,43 +193,62 @@ take_note (HysResponseCurves *self,
   g_mutex_unlock (&self->lock);
 }
 
-/* Appends a point to the curves of a set: those of the drawing or of a limit. The frequency comes last: a row is there
- * once all of it is. */
+/* Appends a point to the columns of a set. The frequency comes last: a row is there once all of it is. */
 static void
 append_point (HysResponseCurves      *self,
-              guint                   set,
+              Set                     set,
               const HysResponsePoint *point)
 {
-  guint n = g_strv_length (self->spec->quantities);
-
-  for (guint i = set * n; i < (set + 1) * n; i++)
-    hys_column_append (g_array_index (self->curves, Curve, i).values,
-                       hys_response_point_get (point, kinds[g_array_index (self->curves, Curve, i).kind].column));
-  hys_column_append (set == 0 ? self->omega : self->omegas[set - 1], point->omega);
-  if (set == 0 && point->reason != NULL)
+  for (guint k = N_COLUMNS; k > 0; k--)
+    hys_column_append (self->columns[set][k - 1], hys_response_point_get (point, k - 1));
+  if (set != SET_BACKBONE && point->reason != NULL)
     take_note (self, point->omega, point->reason);
 }
 
+/* How many points follow from one another. */
+static guint
+line_length (const HysResponseCurves *self)
+{
+  return self->spec->sweep == HYS_FOLLOW_NONE ? 1 : self->n;
+}
+
+/* A line of points, or after them one of the backbone. */
 static gboolean
-fill_point (guint         i,
-            gpointer      data,
-            HysProgress   progress,
-            gpointer      progress_data,
-            GError      **error)
+fill_points (guint         i,
+             gpointer      data,
+             HysProgress   progress,
+             gpointer      progress_data,
+             GError      **error)
 {
   HysResponseCurves *self = data;
-  HysResponsePoint *point = &self->points[i];
+  guint length = line_length (self), lines = self->n_points / length;
+  g_autoptr (GArray) omegas = g_array_new (FALSE, FALSE, sizeof (double));
 
-  return hys_response_at (self->response, NULL, point->omega, point->amplitude, 0, progress, progress_data, point,
-                          error);
+  if (i < lines)
+    return hys_response_follow (self->response, &self->points[i * length], length, 0, progress, progress_data, error);
+  for (guint k = 0; k < BACKBONE_FREQUENCIES; k++)
+    {
+      double from = self->spec->omega.from, omega = from * pow (self->spec->omega.to / from,
+                                                                k / (BACKBONE_FREQUENCIES - 1.0));
+
+      g_array_append_val (omegas, omega);
+    }
+  return hys_response_resonance (self->response, omegas, 0, progress, progress_data,
+                                 &self->points[self->n_points + i - lines], error);
 }
 
 static gboolean
-finish_point (guint     i,
-              gpointer  data,
-              GError  **error)
+finish_points (guint     i,
+               gpointer  data,
+               GError  **error)
 {
-  append_point (data, 0, &((HysResponseCurves *) data)->points[i]);
+  HysResponseCurves *self = data;
+  guint length = line_length (self), lines = self->n_points / length;
+
+  for (guint k = i * length; i < lines && k < (i + 1) * length; k++)
+    append_point (self, k < self->n ? SET_DRAWING : SET_BACK, &self->points[k]);
+  if (i >= lines)
+    append_point (self, SET_BACKBONE, &self->points[self->n_points + i - lines]);
   return TRUE;
 }
 
@@ -233,19 +256,19 @@ finish_point (guint     i,
 static gboolean
 fill_line (HysResponseCurves *self,
            const HysResponse *response,
-           guint              set,
+           Set                set,
            HysProgress        progress,
            gpointer           user_data)
 {
   g_autoptr (HysResponseLine) line = hys_response_line_new (response);
 
-  for (guint i = 0; i < self->n; i++)
+  for (guint i = 0; i < (set == SET_DRAWING ? self->n_points : self->n); i++)
     {
       HysResponsePoint point;
 
       hys_response_line_at (line, self->points[i].omega, self->points[i].amplitude, &point);
-      append_point (self, set, &point);
-      if (set == 0)
+      append_point (self, i < self->n ? set : SET_BACK, &point);
+      if (set == SET_DRAWING)
         self->points[i] = point;
       else
         hys_response_point_clear (&point);
@@ -262,8 +285,8 @@ compute (HysResponseCurves  *self,
          GError            **error)
 {
   guint node = (guint) hys_document_find_node (self->document, self->spec->node);
-  const HysTasks tasks = { .n = self->n, .jobs = g_get_num_processors (), .work = fill_point, .finish = finish_point,
-                           .data = self };
+  const HysTasks tasks = { .n = self->n_points / line_length (self) + self->n_backbone,
+                           .jobs = g_get_num_processors (), .work = fill_points, .finish = finish_points, .data = self };
   g_autoptr (HysResponse) response = NULL;
   g_autoptr (GArray) times = NULL;
 
@@ -278,17 +301,23 @@ compute (HysResponseCurves  *self,
       times = hys_response_times (response, MOST_BARS);
       for (guint i = 0; i < times->len; i++)
         take_note (self, 1 / g_array_index (times, double, i), NULL);
-      if (fill_line (self, response, 0, progress, user_data))
-        return TRUE;
+      self->response = response;
+      if (fill_line (self, response, SET_DRAWING, progress, user_data))
+        {
+          for (guint i = tasks.n - self->n_backbone; i < tasks.n; i++)
+            if (fill_points (i, self, NULL, NULL, NULL))
+              finish_points (i, self, NULL);
+          return TRUE;
+        }
       g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
       return FALSE;
     }
-  for (guint i = 0; i < G_N_ELEMENTS (self->omegas); i++)
+  for (Set set = SET_STUCK; set <= SET_FREE; set++)
     {
-      int sliders = i == 0 ? HYS_SLIDERS_STUCK : HYS_SLIDERS_FREE;
+      int sliders = set == SET_STUCK ? HYS_SLIDERS_STUCK : HYS_SLIDERS_FREE;
       g_autoptr (HysResponse) limit = hys_response_new (self->document, node, sliders);
 
-      fill_line (self, limit, 1 + i, NULL, NULL);
+      fill_line (self, limit, set, NULL, NULL);
     }
   self->response = response;
   return hys_tasks_run (&tasks, progress, user_data, error);
@@ -302,17 +331,17 @@ hys_response_curves_fill (HysResponseCurves  *self,
 {
   g_autoptr (GError) own = NULL;
 
-  if (hys_column_length (self->omega) == self->n)
+  if (hys_response_curves_length (self) == self->n)
     return TRUE;
   if (compute (self, progress, user_data, &own))
     return TRUE;
   if (!g_error_matches (own, HYS_ERROR, HYS_ERROR_CANCELLED))
-    for (guint i = (guint) hys_column_length (self->omega); i < self->n; i++)
+    for (guint i = (guint) hys_response_curves_length (self); i < self->n; i++)
       {
         HysResponsePoint point = { .omega = self->points[i].omega, .storage = NAN, .loss = NAN, .work = NAN,
                                    .reason = own->message };
 
-        append_point (self, 0, &point);
+        append_point (self, SET_DRAWING, &point);
       }
   g_propagate_error (error, g_steal_pointer (&own));
   return FALSE;
@@ -321,23 +350,25 @@ hys_response_curves_fill (HysResponseCurves  *self,
 gsize
 hys_response_curves_length (const HysResponseCurves *self)
 {
-  return hys_column_length (self->omega);
+  return hys_column_length (self->columns[SET_DRAWING][HYS_RESPONSE_OMEGA]);
 }
 
-void
-hys_response_curves_add (HysResponseCurves *self,
-                         HysFigure         *figure)
+/* ---- Figures ---- */
+
+/* Names the axes: the letters of all quantities, with their unit where it is one. */
+static void
+name_axes (HysResponseCurves   *self,
+           const HysFigureSpec *spec,
+           HysFigure           *figure)
 {
-  const char *const limits[] = { _ ("all stuck"), _ ("all free") };
-  guint n = g_strv_length (self->spec->quantities);
-  gboolean slips = may_slip (self->document);
-  g_autofree char *rate = hys_dimension_unit (self->document, (HysDimension) { .time = -1 }), *unit = NULL;
+  const gboolean over_omega = spec->against == 0;
+  const HysDimension abscissa = over_omega ? (HysDimension){ .time = -1 } : kinds[0].dimension;
+  g_autofree char *x_unit = hys_dimension_unit (self->document, abscissa), *unit = NULL;
   g_autoptr (GString) symbols = g_string_new (NULL);
 
-  /* The letters of all quantities, and their unit where it is one. */
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; spec->quantities[i] != NULL; i++)
     {
-      guint kind = g_array_index (self->curves, Curve, i).kind;
+      guint kind = kind_of (spec->quantities[i]);
       g_autofree char *own = hys_dimension_unit (self->document, kinds[kind].dimension);
 
       g_string_append_printf (symbols, "%s%s", i > 0 ? ", " : "", kinds[kind].symbol);
@@ -346,25 +377,152 @@ hys_response_curves_add (HysResponseCurves *self,
       else if (unit == NULL)
         unit = g_steal_pointer (&own);
     }
-  hys_figure_set_axis (figure, HYS_AXIS_X, "ω", rate);
+  hys_figure_set_axis (figure, HYS_AXIS_X, over_omega ? "ω" : kinds[0].symbol, x_unit);
   hys_figure_set_axis (figure, HYS_AXIS_Y, symbols->str, unit);
-  for (guint i = 0; i < (slips ? self->curves->len : n); i++)
+}
+
+static HysResponseColumn
+abscissa_of (const HysFigureSpec *spec)
+{
+  return spec->against == 0 ? HYS_RESPONSE_OMEGA : HYS_RESPONSE_STORAGE;
+}
+
+/* The sets that are shown, in their order. */
+static guint
+list_sets (const HysResponseCurves *self,
+           Set                      sets[N_SETS])
+{
+  const gboolean slips = may_slip (self->document);
+  const gboolean shown[N_SETS] = { TRUE, slips, slips, self->n_points > self->n, self->n_backbone > 0 };
+  guint n = 0;
+
+  for (Set set = 0; set < N_SETS; set++)
+    if (shown[set])
+      sets[n++] = set;
+  return n;
+}
+
+void
+hys_response_curves_add (HysResponseCurves   *self,
+                         const HysFigureSpec *spec,
+                         HysFigure           *figure)
+{
+  const char *const names[N_SETS] = { NULL, _("all stuck"), _("all free"), _("falling ω"), _("resonance") };
+  guint n = g_strv_length (spec->quantities);
+  gboolean slips = may_slip (self->document);
+  Set sets[N_SETS];
+
+  name_axes (self, spec, figure);
+  for (guint i = 0, all = list_sets (self, sets) * n; i < all; i++)
     {
-      const Curve *curve = &g_array_index (self->curves, Curve, i);
-      guint set = i / n;
-      g_autofree char *limit = NULL;
+      guint kind = kind_of (spec->quantities[i % n]);
+      Set set = sets[i / n];
+      g_autofree char *name = NULL;
 
-      if (set > 0 && i % n == 0)
-        limit = g_strdup_printf ("<span font_style=\"normal\">%s</span>", limits[set - 1]);
-
-      hys_figure_add_curve (figure, set == 0 ? self->omega : self->omegas[set - 1], curve->values, NULL,
-                            set > 0 ? limit : n > 1 || slips ? kinds[curve->kind].symbol : NULL);
-      if (set > 0)
-        hys_figure_set_ink (figure, i, &(HysCurveInk){ 0x808080, (int) set + 1, -1, 0.6 });
-      else if (slips)
+      if (set != SET_DRAWING && i % n == 0)
+        name = g_strdup_printf ("<span font_style=\"normal\">%s</span>", names[set]);
+      hys_figure_add_curve (figure, self->columns[set][abscissa_of (spec)], self->columns[set][kinds[kind].column], NULL,
+                            set != SET_DRAWING ? name : n > 1 || i + 1 < all ? kinds[kind].symbol : NULL);
+      if (set != SET_DRAWING)
+        hys_figure_set_ink (figure, i, &(HysCurveInk){ 0x808080, (int) set + 1, (int) set, 0.6 });
+      if (slips && set != SET_STUCK && set != SET_FREE)
         hys_figure_set_look (figure, i, HYS_CURVE_LINE | HYS_CURVE_MARKS);
     }
-  hys_response_curves_note (self, figure);
+  if (spec->against == 0)
+    hys_response_curves_note (self, figure);
+}
+
+/* The point between two frequencies of a linear network at which a quantity is greatest (golden section). */
+static HysResponsePoint
+climb (HysResponseCurves *self,
+       HysResponseColumn  column,
+       double             low,
+       double             high)
+{
+  const double golden = (sqrt (5) - 1) / 2;
+  g_autoptr (HysResponse) response = hys_response_new (self->document,
+                                                       (guint) hys_document_find_node (self->document, self->spec->node),
+                                                       -1);
+  g_autoptr (HysResponseLine) line = hys_response_line_new (response);
+  HysResponsePoint point = { 0 };
+
+  while (high - low > 1e-9 * high)
+    {
+      double step = golden * (high - low), values[2];
+
+      for (guint k = 0; k < 2; k++)
+        {
+          hys_response_line_at (line, k == 0 ? high - step : low + step, self->spec->amplitude, &point);
+          values[k] = hys_response_point_get (&point, column);
+          hys_response_point_clear (&point);
+        }
+      *(values[0] > values[1] ? &high : &low) = values[0] > values[1] ? low + step : high - step;
+    }
+  return point;
+}
+
+HysResponsePeak
+hys_response_curves_peak (HysResponseCurves   *self,
+                          const HysFigureSpec *spec,
+                          guint                index)
+{
+  HysResponseColumn column = kinds[kind_of (spec->quantities[index])].column;
+  guint n = (guint) hys_response_curves_length (self), best = n;
+  double most = -INFINITY;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double value = hys_column_get (self->columns[SET_DRAWING][column], i);
+
+      if (value > most)
+        {
+          best = i;
+          most = value;
+        }
+    }
+  if (best == n)
+    return (HysResponsePeak){ NAN, NAN, NAN, FALSE };
+  gboolean inside = best > 0 && best + 1 < n;
+  HysResponsePoint point = inside && hys_response_curves_is_quick (self)
+                           ? climb (self, column, self->points[best - 1].omega, self->points[best + 1].omega)
+                           : self->points[best];
+  return (HysResponsePeak){ point.omega, hys_response_point_get (&point, column),
+                            hys_response_point_get (&point, abscissa_of (spec)), inside };
+}
+
+HysDocument *
+hys_response_curves_cycle (HysResponseCurves   *self,
+                           const HysFigureSpec *spec,
+                           guint                curve,
+                           gsize                row)
+{
+  guint n = g_strv_length (spec->quantities), node;
+  g_autoptr (HysResponse) response = NULL;
+  Set sets[N_SETS], set;
+  HysDocument *document;
+  double omega;
+
+  if (curve / n >= list_sets (self, sets))
+    return NULL;
+  set = sets[curve / n];
+  omega = hys_column_get (self->columns[set][HYS_RESPONSE_OMEGA], row);
+  if (set == SET_STUCK || set == SET_FREE || isnan (omega))
+    return NULL;
+  node = (guint) hys_document_find_node (self->document, self->spec->node);
+  response = hys_response_new (self->document, node, -1);
+  document = hys_response_run (response, NULL, omega, hys_column_get (self->columns[set][HYS_RESPONSE_AMPLITUDE], row),
+                               CYCLE_PERIODS);
+  /* Displacement and loop of the bar, whatever else was shown. */
+  g_autofree char *number = hys_readout_number (omega);
+  g_autofree char *x = g_strconcat ("x:", self->spec->node, NULL), *r = g_strconcat ("r:", self->spec->node, NULL);
+
+  g_free (document->title);
+  document->title = g_strdup_printf ("%s, ω = %s", self->document->title, number);
+  for (guint i = document->figures->len; i > 0; i--)
+    hys_item_list_remove (document->figures, i - 1);
+  hys_item_list_add (document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ x, NULL }));
+  hys_item_list_add (document->figures, hys_figure_spec_new (HYS_FIGURE_PLANE, (const char *const[]){ x, r, NULL }));
+  return document;
 }
 
 void
@@ -388,14 +546,14 @@ const HysResponsePoint *
 hys_response_curves_points (const HysResponseCurves *self,
                             guint                   *n)
 {
-  *n = self->n;
+  *n = self->n_points;
   return self->points;
 }
 
 char *
 hys_response_curves_table (HysResponseCurves *self)
 {
-  return hys_response_table (self->points, self->n, 0);
+  return hys_response_table (self->points, self->n_points + self->n_backbone, 0);
 }
 
 static gpointer

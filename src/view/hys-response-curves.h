@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * HysResponseCurves:
  *
- * What a figure of a response shows: computed from the drawing, not recorded from a run. Rows come in the order of the
- * frequencies, on any thread, while figures of others show those that are there. Counted references.
+ * What a figure of a response shows: computed from the drawing, not recorded from a run. Rows come one
+ * after the other, on any thread, while figures of others show those that are there. Counted references.
  */
 typedef struct HysResponseCurves HysResponseCurves;
 
@@ -35,16 +35,43 @@ gboolean           hys_response_curves_fill     (HysResponseCurves   *self,
 /* How many rows there are so far. */
 gsize              hys_response_curves_length   (const HysResponseCurves *self);
 
-/* Adds the curves, which go on to grow, and the names of the axes to an empty figure. */
+/* Adds the curves, which go on to grow, the names of the axes and what is noted to an empty figure. @spec: which
+ * quantities, against what */
 void               hys_response_curves_add      (HysResponseCurves   *self,
+                                                 const HysFigureSpec *spec,
                                                  HysFigure           *figure);
+
+/**
+ * HysResponsePeak:
+ * @omega, @value: where a quantity is greatest, and how great it is; NAN: nothing is known
+ * @x: where that is along the figure's first axis
+ * @inside: whether there are rows on both sides
+ */
+typedef struct
+{
+  double   omega, value;
+  double   x;
+  gboolean inside;
+} HysResponsePeak;
+
+/* Where a quantity of @spec is greatest, of the rows that are there: of a quick one between them. */
+HysResponsePeak    hys_response_curves_peak     (HysResponseCurves   *self,
+                                                 const HysFigureSpec *spec,
+                                                 guint                index);
+
+/* The cycle of a row of a curve that was added by @spec: the drawing under that load, with its loop as a figure
+ * (transfer full); NULL: of a limit, or not known. */
+HysDocument       *hys_response_curves_cycle    (HysResponseCurves   *self,
+                                                 const HysFigureSpec *spec,
+                                                 guint                curve,
+                                                 gsize                row);
 
 /* Shows the time constants and the frequencies at which nothing is known, with the reasons, as far as they are known by
  * now. */
 void               hys_response_curves_note     (HysResponseCurves   *self,
                                                  HysFigure           *figure);
 
-/* All points once they are filled, in the order of the frequencies. */
+/* All points once they are filled, in the order in which they are computed. */
 const HysResponsePoint *
                    hys_response_curves_points   (const HysResponseCurves *self,
                                                  guint               *n);

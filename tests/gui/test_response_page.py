@@ -7,7 +7,7 @@ import re
 import subprocess
 import unittest
 
-from desk import Desk, artifact, write
+from desk import Desk, artifact, number, write
 from driver import main, wait_for
 
 # A Zener element and, on another bar, a Jenkin element.
@@ -52,7 +52,7 @@ class Response(unittest.TestCase):
         with Desk.shared(write('two.hysteron', DRAWING)) as app:
             app.find('button', 'Response').click()
             self.studies = app.wait_window('Studies')
-            self.studies.find('image', 'Response', description='Storage and loss modulus')
+            self.studies.find('image', 'Response', description=re.compile('^Storage and loss modulus. .*G″ greatest at ω = 10: 2.5$'))
             rows = self.rows(app, 'the moduli of b', lambda rows: len(rows) == 61)
             app.screenshot(artifact('response.png'))
             self.assertAlmostEqual(rows[0]['omega'], 0.01)
@@ -76,6 +76,30 @@ class Response(unittest.TestCase):
             theta = math.acos(0)
             for row in rows:   # k/pi (theta - sin 2 theta / 2), cos theta = 1 - 2 eta/A
                 self.assertAlmostEqual(row['storage'], 4 / math.pi * (theta - math.sin(2 * theta) / 2))
+
+    def test_opens_cycles(self):
+        """Loss against storage of a Zener element is a semicircle; a click on its top opens the cycle there."""
+        with Desk.shared(write('zener.hysteron', DRAWING)) as app:
+            app.find('button', 'Response').click()
+            self.studies = app.wait_window('Studies')
+            self.studies.find('widget', 'HysResponsePage').find('combo box', 'Shown').focus()
+            app.key('space', *['Down'] * 4, 'Return')
+            plot = self.studies.find('image', 'Response', description=re.compile('^Loss against storage. G″ greatest at ω = 10: 2.5$'))
+            self.studies.find('switch', 'Logarithmic axes').click()
+            app.sync()
+            app.screenshot(artifact('cole-cole.png'))
+            self.fill(app, 'Amplitude', '3')
+            app.sync()
+            x, y, width, height = plot.box()
+            title = re.compile('^Two elements, ω = ')
+            for part in range(1, 40):
+                app.click((x + width * 11 // 20, y + part * height // 40))
+                if app.find_all(None, title):
+                    break
+            opened = app.wait_window(title)
+            self.assertAlmostEqual(number(opened.name.rsplit(' ', 1)[1]), 10, delta=4)
+            opened.find('image', 'Hysteresis loop of b')
+            app.screenshot(artifact('cycle.png'))
 
 
 if __name__ == '__main__':

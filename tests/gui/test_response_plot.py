@@ -36,8 +36,8 @@ def burgers_loss(omega, c2):
 
 
 def expected_peak(c2):
-    """The frequency of the plot's 121 at which G″ is greatest."""
-    return max((10 ** (-2 + 4 * i / 120) for i in range(121)), key=lambda omega: burgers_loss(omega, c2))
+    """The frequency at which G″ is greatest."""
+    return max((10 ** (-2 + 4 * i / 40000) for i in range(40001)), key=lambda omega: burgers_loss(omega, c2))
 
 
 class ResponsePlot(unittest.TestCase):
@@ -93,12 +93,19 @@ class ResponsePlot(unittest.TestCase):
             dialog.find('text box', 'From ω =').expect(text='0.01')
             dialog.find('text box', 'Amplitude').expect(text='1')
             app.screenshot(artifact('response-dialog.png'))
+            dialog.find('switch', 'Backbone').focus()
+            app.key('space')
+            dialog.find('combo box', 'Sweep').focus()
+            app.key('space', 'End', 'Return')
+            app.sync()
+            app.screenshot(artifact('response-dialog-more.png'))
             dialog.find('button', 'Apply').click()
             app.key('ctrl+s')
             wait_for('the file', lambda: len(json.load(open(path, encoding='utf-8'))['figures']) == 2)
             with open(path, encoding='utf-8') as file:
                 figure = json.load(file)['figures'][1]
             self.assertEqual((figure['kind'], figure['node'], figure['quantities']), ('response', 'm', ['storage', 'loss']))
+            self.assertEqual((figure['sweep'], figure['backbone']), ('both', True))
 
 
 if __name__ == '__main__':

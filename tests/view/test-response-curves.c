@@ -190,6 +190,126 @@ test_slider (void)
     }
 }
 
+/* The way up, the way down and the cycles alone are one. */
+static void
+test_sweep (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), a = build_bar (document, "a"), m = build_bar (document, "m");
+  g_autoptr (HysFigureSpec) spec = spec_of ("m");
+  g_autoptr (HysFigure) alone = NULL, both = NULL;
+
+  build_slider (document, "s", wall, a, 1, 0);
+  build_spring (document, "k", a, m, 4);
+  spec->omega.points = 4;
+  alone = hys_figure_view_new (document, spec, NULL);
+  spec->sweep = HYS_FOLLOW_BOTH;
+  both = hys_figure_view_new (document, spec, NULL);
+  g_assert_cmpuint (hys_figure_n_curves (both), ==, 28);
+  for (gsize row = 0; row < 4; row++)
+    for (guint quantity = 0; quantity < 7; quantity++)
+      {
+        double up, down;
+
+        column_of (both, quantity, row, &up);
+        column_of (both, 21 + quantity, 3 - row, &down);
+        g_assert_cmpfloat (up, ==, down);
+        assert_near (value (both, quantity, row), value (alone, quantity, row));
+        assert_near (value (both, 21 + quantity, 3 - row), value (alone, quantity, row));
+      }
+}
+
+/* A mass 1 at a spring 4 and a dashpot, and one at a Jenkin element 5, 1 beside a spring 4 under little and much force:
+ * where the storage is 0. */
+static void
+test_backbone (void)
+{
+  g_autoptr (HysDocument) linear = hys_document_new (), friction = hys_document_new ();
+  guint wall = build_wall (linear, "w"), m = build_mass (linear, "m", 1, 0, 0), a;
+  g_autoptr (HysFigureSpec) spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, (const char *const[]){ "compliance", NULL });
+  g_autoptr (HysFigure) figure = NULL, other = NULL;
+  double omega, before = INFINITY;
+
+  build_spring (linear, "k", wall, m, 4);
+  build_dashpot (linear, "c", wall, m, 0.5);
+  build_load (linear, m, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  spec->node = g_strdup ("m");
+  spec->omega.from = 0.5;
+  spec->omega.to = 5;
+  spec->omega.points = 11;
+  spec->backbone = TRUE;
+  figure = hys_figure_view_new (linear, spec, NULL);
+  g_assert_cmpuint (hys_figure_n_curves (figure), ==, 2);
+  assert_near (hys_column_get (column_of (figure, 1, 0, &omega), 0), 1 / (2 * 0.5));
+  assert_near (omega, 2);
+
+  wall = build_wall (friction, "w");
+  m = build_mass (friction, "m", 1, 0, 0);
+  a = build_bar (friction, "a");
+  build_spring (friction, "k", wall, m, 4);
+  build_spring (friction, "k1", a, m, 5);
+  build_slider (friction, "s", wall, a, 1, 0);
+  build_dashpot (friction, "c", wall, m, 0.5);
+  build_load (friction, m, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  spec->omega.points = 3;
+  other = hys_figure_view_new (friction, spec, NULL);
+  g_assert_cmpuint (hys_figure_n_curves (other), ==, 4);
+  /* From stuck, at 3, down to free, at 2: friction softens. */
+  for (gsize row = 0; row < 9; row++)
+    {
+      column_of (other, 3, row, &omega);
+      g_assert_cmpfloat (omega, <=, before + 1e-6);
+      before = omega;
+      if (row == 0)
+        g_assert_cmpfloat_with_epsilon (omega, 3, 1e-6);
+    }
+  g_assert_cmpfloat_with_epsilon (omega, 2, 0.02);
+}
+
+/* The semicircle of a Zener element, and the frequency of its top: c / k1 turned over. */
+static void
+test_peak (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), inner = build_bar (document, "n"), m = build_bar (document, "m");
+  g_autoptr (HysFigureSpec) spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, (const char *const[]){ "loss", NULL });
+  g_autoptr (HysResponseCurves) curves = NULL;
+  g_autoptr (HysFigure) figure = NULL;
+  g_autoptr (HysDocument) cycle = NULL;
+  HysResponsePeak peak;
+  const HysLoad *load;
+
+  build_spring (document, "k0", wall, m, 2);
+  build_dashpot (document, "c", wall, inner, 0.5);
+  build_spring (document, "k1", inner, m, 5);
+  spec->node = g_strdup ("m");
+  spec->against = 1;
+  spec->amplitude = 3;
+  curves = hys_response_curves_new (document, spec);
+  g_assert_true (hys_response_curves_fill (curves, NULL, NULL, NULL));
+  figure = hys_figure_view_new_with (document, spec, NULL, curves);
+  for (gsize row = 0; row < 121; row++)
+    {
+      double storage;
+
+      column_of (figure, 0, row, &storage);
+      assert_near (hypot (storage - 4.5, value (figure, 0, row)), 2.5);
+    }
+  peak = hys_response_curves_peak (curves, spec, 0);
+  g_assert_true (peak.inside);
+  g_assert_cmpfloat_with_epsilon (peak.omega, 10, 1e-6);
+  assert_near (peak.value, 2.5);
+  g_assert_cmpfloat_with_epsilon (peak.x, 4.5, 1e-6);
+  /* The cycle of a row is the drawing under that load. */
+  cycle = hys_response_curves_cycle (curves, spec, 0, 60);
+  load = hys_document_load_at (cycle, 0);
+  g_assert_cmpuint (cycle->loads->len, ==, 1);
+  g_assert_cmpint (load->kind, ==, HYS_LOAD_DISPLACEMENT);
+  g_assert_cmpfloat (load->signal->values[0], ==, 3);
+  assert_near (load->signal->values[1], 1);
+  g_assert_cmpstr (hys_document_figure (cycle, 1)->series[1], ==, "r:m");
+}
+
 /* A mass that swings without damping: at its own frequency nothing is known, and that is told there. */
 static void
 test_unknown (void)
@@ -255,6 +375,9 @@ main (int    argc,
   g_test_add_func ("/response/burgers", test_burgers);
   g_test_add_func ("/response/generalized", test_generalized);
   g_test_add_func ("/response/slider", test_slider);
+  g_test_add_func ("/response/sweep", test_sweep);
+  g_test_add_func ("/response/backbone", test_backbone);
+  g_test_add_func ("/response/peak", test_peak);
   g_test_add_func ("/response/unknown", test_unknown);
   g_test_add_func ("/response/table", test_table);
   return g_test_run ();

@@ -27,6 +27,10 @@ struct _HysFigureDialog
   AdwEntryRow        *to;
   AdwComboRow        *bar;          /* of a response, like the amplitude */
   AdwEntryRow        *amplitude;
+  AdwComboRow        *against;
+  AdwComboRow        *sweep;
+  GtkWidget          *backbone_row;
+  GtkSwitch          *backbone;
   GtkListBox         *chosen_list;
   GtkListBox         *looks;
   GtkLabel           *hint;
@@ -333,8 +337,10 @@ kind_changed (HysFigureDialog *self)
     }
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->from), response ? _("From ω =") : _("From t ="));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->to), response ? _("To ω =") : _("To t ="));
-  gtk_widget_set_visible (GTK_WIDGET (self->bar), response);
-  gtk_widget_set_visible (GTK_WIDGET (self->amplitude), response);
+  GtkWidget *const rows[] = { GTK_WIDGET (self->bar), GTK_WIDGET (self->amplitude), GTK_WIDGET (self->against),
+                              GTK_WIDGET (self->sweep), self->backbone_row };
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    gtk_widget_set_visible (rows[i], response);
   if (self->chosen->len > hys_figure_traits[get_kind (self)].most)
     g_ptr_array_set_size (self->chosen, (int) hys_figure_traits[get_kind (self)].most);
   gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
@@ -471,6 +477,9 @@ applied (HysFigureDialog *self)
   if (is_response (self))
     {
       read_time (self->amplitude, &self->spec->amplitude);
+      self->spec->against = (int) adw_combo_row_get_selected (self->against);
+      self->spec->sweep = (int) adw_combo_row_get_selected (self->sweep);
+      self->spec->backbone = gtk_switch_get_active (self->backbone);
       g_free (self->spec->node);
       self->spec->node = g_strdup (gtk_string_object_get_string (adw_combo_row_get_selected_item (self->bar)));
     }
@@ -522,6 +531,10 @@ hys_figure_dialog_class_init (HysFigureDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, to);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, bar);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, amplitude);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, against);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, sweep);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, backbone_row);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, backbone);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, chosen_list);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, looks);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, hint);
@@ -583,6 +596,9 @@ hys_figure_dialog_new (GtkWindow           *parent,
   adw_combo_row_set_model (self->bar, G_LIST_MODEL (bars));
   adw_combo_row_set_selected (self->bar, selected);
   show_time (self->amplitude, self->spec->amplitude);
+  adw_combo_row_set_selected (self->against, (guint) self->spec->against);
+  adw_combo_row_set_selected (self->sweep, (guint) self->spec->sweep);
+  gtk_switch_set_active (self->backbone, self->spec->backbone);
   show_range (self);
   names = *hys_figure_spec_names (self->spec);
   g_ptr_array_set_size (self->chosen, 0);

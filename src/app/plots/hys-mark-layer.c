@@ -12,6 +12,7 @@ struct _HysMarkLayer
   HysPlotLayer parent_instance;
 
   GArray      *marks;   /* of HysLoopPoint */
+  char       **words;   /* beside each (markup); NULL: none */
   HysMarkLines lines;
 };
 
@@ -71,9 +72,35 @@ paint (HysPlotLayer       *layer,
   cairo_restore (cr);
 }
 
+/* But for those that another layer's words lie over. */
+static void
+write_words (HysPlotLayer       *layer,
+             cairo_t            *cr,
+             const HysPlotStyle *style,
+             HysFigureBox       *taken)
+{
+  HysMarkLayer *self = HYS_MARK_LAYER (layer);
+
+  for (guint i = 0; self->words != NULL && self->words[i] != NULL; i++)
+    {
+      GtkWidget *widget = hys_plot_layer_get_widget (layer);
+      HysFigureBox box;
+      g_autoptr (PangoLayout) layout = hys_plot_words_new (widget, style, self->words[i], &box);
+      HysPlotPlace at;
+
+      if (!place (self, i, &at))
+        continue;
+      hys_plot_words_beside (widget, at, &box);
+      if (box.x + box.width < taken->x || taken->x + taken->width < box.x || box.y + box.height < taken->y
+          || taken->y + taken->height < box.y)
+        hys_plot_words_draw (layout, cr, style, &box);
+    }
+}
+
 static void
 hys_mark_layer_finalize (GObject *object)
 {
+  g_strfreev (HYS_MARK_LAYER (object)->words);
   g_array_unref (HYS_MARK_LAYER (object)->marks);
   G_OBJECT_CLASS (hys_mark_layer_parent_class)->finalize (object);
 }
@@ -83,6 +110,7 @@ hys_mark_layer_class_init (HysMarkLayerClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hys_mark_layer_finalize;
   HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
+  HYS_PLOT_LAYER_CLASS (klass)->write = write_words;
 }
 
 static void
@@ -95,8 +123,11 @@ void
 hys_mark_layer_set (HysMarkLayer       *self,
                     const HysLoopPoint *points,
                     guint               n,
-                    HysMarkLines        lines)
+                    HysMarkLines        lines,
+                    char              **words)
 {
+  g_strfreev (self->words);
+  self->words = words;
   if (n == 0 && self->marks->len == 0)
     return;
   g_array_set_size (self->marks, 0);

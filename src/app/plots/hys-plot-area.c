@@ -6,7 +6,10 @@
 #include "hys-plot-input.h"
 #include "hys-plot-keys.h"
 #include "hys-plot-layers.h"
+#include "hys-plot-words.h"
+#include "hys-readout.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Time budget of one frame in microseconds; the rest is painted in the next frames. */
@@ -14,6 +17,9 @@
 
 /* How much larger than usual a plot is at least where text is large; beyond that its letters stay smaller. */
 #define LARGEST 1.6
+
+/* Distance within which a click hits a row, in pixels. */
+#define REACH 12.0
 
 struct _HysPlotArea
 {
@@ -33,6 +39,7 @@ enum
   SIGNAL_HOVER,
   SIGNAL_SCRUB,
   SIGNAL_MEASURE,
+  SIGNAL_PICK,
   N_SIGNALS,
 };
 
@@ -150,6 +157,7 @@ hys_plot_area_class_init (HysPlotAreaClass *klass)
   signals[SIGNAL_HOVER] = hys_object_add_signal (klass, "hover", 1, G_TYPE_INT);
   signals[SIGNAL_SCRUB] = hys_object_add_signal (klass, "scrub", 1, G_TYPE_DOUBLE);
   signals[SIGNAL_MEASURE] = hys_object_add_signal (klass, "measure", 0);
+  signals[SIGNAL_PICK] = hys_object_add_signal (klass, "pick", 2, G_TYPE_UINT, G_TYPE_UINT);
   hys_plot_keys_add (widget_class);
   gtk_widget_class_set_css_name (widget_class, "plotarea");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -182,6 +190,24 @@ measured (HysPlotArea *self)
   g_signal_emit (self, signals[SIGNAL_MEASURE], 0);
 }
 
+/* While a button is pressed nothing is read out, so the row is looked for. */
+static void
+clicked (HysPlotArea *self,
+         int          count,
+         double       x,
+         double       y)
+{
+  HysFigureSearch search;
+
+  if (self->figure == NULL || self->time != NULL)
+    return;
+  hys_figure_search_init (&search, x, y, REACH);
+  while (hys_figure_search (self->figure, &search, PATIENCE))
+    ;
+  if (search.point.curve != G_MAXUINT)
+    g_signal_emit (self, signals[SIGNAL_PICK], 0, search.point.curve, (guint) search.point.row);
+}
+
 /* Clears the highlight by keys, unless the widget is being disposed. */
 static void
 focus_left (HysPlotArea *self)
@@ -194,6 +220,7 @@ static void
 hys_plot_area_init (HysPlotArea *self)
 {
   GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
 
   self->ranges = hys_plot_ranges_new ();
   g_signal_connect_object (self->ranges, "changed", G_CALLBACK (ranges_changed), self, G_CONNECT_SWAPPED);
@@ -210,6 +237,8 @@ hys_plot_area_init (HysPlotArea *self)
   self->input = hys_plot_input_new (GTK_WIDGET (self), self->ranges, HYS_PLOT_GLASS (self->glass));
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_left), self);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (clicked), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   hys_paint_follow_theme (GTK_WIDGET (self));
@@ -293,7 +322,38 @@ hys_plot_area_set_marks (HysPlotArea        *self,
                          const HysLoopPoint *points,
                          guint               n)
 {
-  hys_mark_layer_set (layer (self, HYS_TYPE_MARK_LAYER), points, n, HYS_MARKS_ALONE);
+  hys_mark_layer_set (layer (self, HYS_TYPE_MARK_LAYER), points, n, HYS_MARKS_ALONE, NULL);
+}
+
+char *
+hys_plot_area_mark_peaks (HysPlotArea         *self,
+                          HysResponseCurves   *curves,
+                          const HysFigureSpec *spec)
+{
+  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
+  g_autoptr (GString) text = g_string_new (NULL);
+  GPtrArray *words = g_ptr_array_new ();
+
+  for (guint i = 0; spec->quantities[i] != NULL; i++)
+    {
+      HysResponsePeak peak = hys_response_curves_peak (curves, spec, i);
+      const char *letter = hys_response_symbol (spec->quantities[i]);
+
+      if (isnan (peak.value))
+        continue;
+      g_autofree char *at = hys_readout_number (peak.omega), *value = hys_readout_number (peak.value),
+                      *plain = hys_plot_words_plain (g_strdup (letter));
+      g_string_append (text, text->len > 0 ? ", " : "");
+      g_string_append_printf (text, _("%s greatest at ω = %s: %s"), plain, at, value);
+      if (!peak.inside)
+        continue;
+      g_array_append_val (points, ((HysLoopPoint){ peak.x, peak.value }));
+      g_ptr_array_add (words, g_strdup_printf ("<i>ω</i> = %s\n<i>%s</i> = %s", at, letter, value));
+    }
+  g_ptr_array_add (words, NULL);
+  hys_mark_layer_set (layer (self, HYS_TYPE_MARK_LAYER), (const HysLoopPoint *) points->data, points->len,
+                      HYS_MARKS_ALONE, (char **) g_ptr_array_free (words, FALSE));
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 void
@@ -302,7 +362,7 @@ hys_plot_area_set_polygon (HysPlotArea        *self,
                            guint               n,
                            gboolean            closed)
 {
-  hys_mark_layer_set (layer (self, HYS_TYPE_MARK_LAYER), corners, n, closed ? HYS_MARKS_CLOSED : HYS_MARKS_OPEN);
+  hys_mark_layer_set (layer (self, HYS_TYPE_MARK_LAYER), corners, n, closed ? HYS_MARKS_CLOSED : HYS_MARKS_OPEN, NULL);
 }
 
 void

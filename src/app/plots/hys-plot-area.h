@@ -3,6 +3,7 @@
 
 #include "hys-half-cycle.h"
 #include "hys-plot-ranges.h"
+#include "hys-response-curves.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +19,8 @@ G_DECLARE_FINAL_TYPE (HysPlotArea, hys_plot_area, HYS, PLOT_AREA, GtkWidget)
  *
  * Signals: `view`: emitted when the ranges or the direction changed.
  * `hover` (int curve): emitted when the row under the pointer changed, -1 = none. `scrub` (double t): emitted when the
- * user selects a time for the drawing, NAN = the latest. `measure`: emitted when the cursors moved.
+ * user selects a time for the drawing, NAN = the latest. `measure`: emitted when the cursors moved. `pick` (guint curve,
+ * guint row): emitted when a row was clicked on.
  */
 
 /* Replaces the figure, keeping the ranges. @figure: (transfer full) (nullable) */
@@ -49,6 +51,12 @@ HysPlotRanges *
 void       hys_plot_area_set_marks  (HysPlotArea        *self,
                                      const HysLoopPoint *points,
                                      guint               n);
+
+/* Marks where the quantities of a response are greatest, but at its ends, with their numbers; says so in words (transfer
+ * full). @spec: as the figure was made by */
+char      *hys_plot_area_mark_peaks (HysPlotArea         *self,
+                                     HysResponseCurves   *curves,
+                                     const HysFigureSpec *spec);
 
 /* Marks the corners of a polygon and draws its sides. @closed: also the side from the last corner to the first */
 void       hys_plot_area_set_polygon (HysPlotArea        *self,

@@ -32,11 +32,12 @@ typedef enum
   HYS_MARKS_CLOSED,
 } HysMarkLines;
 
-/* Marks points of a plane figure. @points: copied */
+/* Marks points of a plane figure. @points: copied; @words: beside each (markup, transfer full) (nullable) */
 void hys_mark_layer_set (HysMarkLayer       *self,
                          const HysLoopPoint *points,
                          guint               n,
-                         HysMarkLines        lines);
+                         HysMarkLines        lines,
+                         char              **words);
 
 #define HYS_TYPE_MOMENT_LAYER (hys_moment_layer_get_type ())
 G_DECLARE_FINAL_TYPE (HysMomentLayer, hys_moment_layer, HYS, MOMENT_LAYER, HysPlotLayer)

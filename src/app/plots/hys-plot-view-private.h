@@ -28,6 +28,7 @@ struct _HysPlotView
   HysResponseCurves   *curves;      /* shown by a plot of a response; NULL for other kinds */
   HysResponseCurves   *coming;      /* of the drawing as it is now, before their first points are there */
   HysJob              *job;         /* fills them */
+  char                *peaks;       /* where the quantities of a response are greatest, in words */
   gboolean             stale;       /* whether the drawing has changed since */
   guint                index;
   gboolean             maximised;

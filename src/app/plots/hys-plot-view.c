@@ -4,13 +4,15 @@
 #include "hys-a11y.h"
 #include "hys-figure-view.h"
 #include "hys-finger.h"
+#include "hys-object.h"
 #include "hys-readout.h"
-#include "hys-plot-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 G_DEFINE_FINAL_TYPE (HysPlotView, hys_plot_view, GTK_TYPE_WIDGET)
+
+static guint open_signal;
 
 static HysColumn *
 time_column (const HysTrace *trace)
@@ -113,6 +115,27 @@ name_parts (HysPlotView *self)
 
 /* ---- Responses ---- */
 
+/* Marks and says where what has come is greatest. */
+static void
+show_peaks (HysPlotView *self)
+{
+  g_free (self->peaks);
+  self->peaks = hys_plot_area_mark_peaks (self->area, self->curves, self->spec);
+  hys_plot_view_describe (self);
+}
+
+/* A click on a point opens its cycle. */
+static void
+picked (HysPlotView *self,
+        guint        curve,
+        guint        row)
+{
+  HysDocument *cycle = self->curves != NULL ? hys_response_curves_cycle (self->curves, self->spec, curve, row) : NULL;
+
+  if (cycle != NULL)
+    g_signal_emit (self, open_signal, 0, cycle);
+}
+
 /* @curves: (transfer full) */
 static void
 show_curves (HysPlotView       *self,
@@ -125,7 +148,7 @@ show_curves (HysPlotView       *self,
   hys_plot_area_set_figure (self->area, figure);
   g_clear_pointer (&self->curves, hys_response_curves_unref);
   self->curves = curves;
-  hys_plot_view_describe (self);
+  show_peaks (self);
 }
 
 /* Shows the points that have come; those of the drawing before stay until there are two. */
@@ -138,7 +161,7 @@ points_came (HysPlotView *self)
     {
       hys_response_curves_note (self->curves, hys_plot_area_get_figure (self->area));
       hys_plot_area_refresh (self->area);
-      hys_plot_view_describe (self);
+      show_peaks (self);
     }
 }
 
@@ -184,6 +207,7 @@ hys_plot_view_dispose (GObject *object)
   if (self->job != NULL)
     hys_job_forget (self->job);
   g_clear_object (&self->job);
+  g_clear_pointer (&self->peaks, g_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_PLOT_VIEW);
   G_OBJECT_CLASS (hys_plot_view_parent_class)->dispose (object);
 }
@@ -194,6 +218,7 @@ hys_plot_view_class_init (HysPlotViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_plot_view_dispose;
+  open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   g_type_ensure (HYS_TYPE_PLOT_AREA);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-plot-view.ui");
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, box);
@@ -215,6 +240,7 @@ hys_plot_view_init (HysPlotView *self)
   self->stale = TRUE;
   g_signal_connect_object (self->job, "changed", G_CALLBACK (points_came), self, G_CONNECT_SWAPPED);
   gtk_menu_button_set_create_popup_func (self->menu, build_menu, self, NULL);
+  g_signal_connect_object (self->area, "pick", G_CALLBACK (picked), self, G_CONNECT_SWAPPED);
   hys_finger_open_menu (GTK_WIDGET (self->area), self->menu);
   hys_plot_view_init_look (self);
 }
@@ -400,36 +426,6 @@ hys_plot_view_mark (HysPlotView        *self,
   hys_plot_area_set_polygon (self->area, corners, n > 0 && shows_loop (self, node) ? n : 0, closed);
 }
 
-/* Where each quantity is greatest. */
-static char *
-describe_peaks (HysPlotView *self)
-{
-  HysFigure *figure = hys_plot_area_get_figure (self->area);
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; self->spec->quantities[i] != NULL && i < hys_figure_n_curves (figure); i++)
-    {
-      HysColumn *omega = hys_figure_get_column (figure, i, HYS_AXIS_X),
-                *values = hys_figure_get_column (figure, i, HYS_AXIS_Y);
-      gsize best = G_MAXSIZE;
-
-      for (gsize row = 0; row < hys_column_length (omega); row++)
-        if (best == G_MAXSIZE ? isfinite (hys_column_get (values, row))
-                              : hys_column_get (values, row) > hys_column_get (values, best))
-          best = row;
-      if (best == G_MAXSIZE)
-        continue;
-      g_autofree char *value = hys_readout_number (hys_column_get (values, best)),
-                      *at = hys_readout_number (hys_column_get (omega, best));
-
-      g_string_append (text, text->len > 0 ? ", " : "");
-      g_autofree char *letter = hys_plot_words_plain (g_strdup (hys_response_symbol (self->spec->quantities[i])));
-
-      g_string_append_printf (text, _("%s greatest at ω = %s: %s"), letter, at, value);
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 static void
 append_sentence (GString    *text,
                  const char *format,
@@ -449,7 +445,7 @@ hys_plot_view_describe (HysPlotView *self)
 
   if (self->trace == NULL && self->curves == NULL)
     return;
-  latest = self->curves != NULL ? describe_peaks (self)
+  latest = self->curves != NULL ? g_strdup (self->peaks)
            : describe (self->spec, self->document, self->trace, hys_plot_area_get_figure (self->area));
   words = hys_plot_area_get_words (self->area);
   measure = hys_plot_area_get_measure (self->area);

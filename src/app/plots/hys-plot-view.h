@@ -22,7 +22,8 @@ G_DECLARE_FINAL_TYPE (HysPlotView, hys_plot_view, HYS, PLOT_VIEW, GtkWidget)
  *
  * Signals: `span`: emitted when the range of its x axis changed. `hover` (int element, int node): emitted with the item
  * of the curve under the pointer, -1 = none. `scrub` (double t): emitted when the user selects a time for the drawing,
- * NAN = the latest.
+ * NAN = the latest. `open` (HysDocument as pointer): emitted to open the cycle of a point of a response that was clicked
+ * on; the handler takes ownership.
  */
 
 /* @document, until hys_plot_view_set_document(), and @spec must outlive it. @index: target of the window's actions */

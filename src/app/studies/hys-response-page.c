@@ -2,11 +2,11 @@
 /* The page of the response to an oscillation: moduli against the angular frequency, computed anew after each edit. */
 #include "hys-study-page.h"
 
+#include "hys-figure-view.h"
 #include "hys-main-bar.h"
 #include "hys-number-row.h"
+#include "hys-object.h"
 #include "hys-readout.h"
-#include "hys-response-curves.h"
-#include "hys-response-table.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -22,60 +22,31 @@ struct _HysResponsePage
   GtkSpinButton *number;
   AdwComboRow   *shown;
   GtkSwitch     *logarithmic;
+  AdwComboRow   *sweep;
+  GtkSwitch     *backbone;
 
   GArray        *nodes;   /* (element-type guint): contents of the drop-down */
 };
 
 G_DEFINE_FINAL_TYPE (HysResponsePage, hys_response_page, HYS_TYPE_STUDY_PAGE)
 
-static void
-add_curve (HysFigure         *figure,
-           HysResponseCurves *curves,
-           HysResponseColumn  of_x,
-           HysResponseColumn  of_y,
-           const char        *legend)
-{
-  guint n, i = hys_figure_n_curves (figure);
-  const HysResponsePoint *points = hys_response_curves_points (curves, &n);
-  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
+static guint open_signal;
 
-  for (guint k = 0; k < n; k++)
-    {
-      hys_column_append (x, hys_response_point_get (&points[k], of_x));
-      hys_column_append (y, hys_response_point_get (&points[k], of_y));
-    }
-  hys_figure_add_curve (figure, x, y, NULL, legend);
-  hys_figure_set_look (figure, i,
-                       points[0].state == HYS_RESPONSE_LINEAR ? HYS_CURVE_LINE : HYS_CURVE_LINE | HYS_CURVE_MARKS);
-}
-
-/* The looks are in the order of the choices. */
-static HysFigure *
-new_figure (HysResponsePage   *self,
-            HysResponseCurves *curves)
+/* What a figure of the page's curves shows; the looks are in the order of the choices. */
+static HysFigureSpec *
+new_spec (HysResponsePage *self)
 {
-  static const struct { HysResponseColumn x, y; const char *x_label, *y_label; } looks[] = {
-    { HYS_RESPONSE_OMEGA, HYS_RESPONSE_STORAGE, "ω", "G′, G″" },
-    { HYS_RESPONSE_OMEGA, HYS_RESPONSE_TANGENT, "ω", "G″/G′" },
-    { HYS_RESPONSE_OMEGA, HYS_RESPONSE_MODULUS, "ω", "|G|" },
-    { HYS_RESPONSE_OMEGA, HYS_RESPONSE_PHASE, "ω", "δ" },
-    { HYS_RESPONSE_STORAGE, HYS_RESPONSE_LOSS, "G′", "G″" },
-    { HYS_RESPONSE_OMEGA, HYS_RESPONSE_COMPLIANCE, "ω", "|J|" },
-  };
+  static const char *const looks[][3] = { { "storage", "loss" }, { "tan_delta" }, { "modulus" }, { "phase" }, { "loss" },
+                                          { "compliance" } };
   guint chosen = adw_combo_row_get_selected (self->shown);
-  gboolean logarithmic = gtk_switch_get_active (self->logarithmic), both = chosen == 0;
-  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
+  gboolean logarithmic = gtk_switch_get_active (self->logarithmic);
+  HysFigureSpec *spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, looks[chosen]);
 
-  hys_figure_set_axis (figure, HYS_AXIS_X, looks[chosen].x_label, "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, looks[chosen].y_label, "");
-  hys_figure_set_logarithmic (figure, HYS_AXIS_X, logarithmic);
-  hys_figure_set_logarithmic (figure, HYS_AXIS_Y, logarithmic && looks[chosen].y != HYS_RESPONSE_PHASE);
-  add_curve (figure, curves, looks[chosen].x, looks[chosen].y, both ? "G′" : "");
-  if (both)
-    add_curve (figure, curves, HYS_RESPONSE_OMEGA, HYS_RESPONSE_LOSS, "G″");
-  if (looks[chosen].x == HYS_RESPONSE_OMEGA)
-    hys_response_curves_note (curves, figure);
-  return figure;
+  spec->against = chosen == 4;
+  spec->axes[HYS_AXIS_X].logarithmic = logarithmic;
+  spec->axes[HYS_AXIS_Y].logarithmic = logarithmic && chosen != 3;
+  spec->omega.linear = TRUE;   /* what lies evenly there is said by the axis */
+  return spec;
 }
 
 /* The remark is the first reason why a number is not known, with its frequency. */
@@ -86,7 +57,8 @@ hys_response_page_show_result (HysStudyPage  *page,
   HysResponsePage *self = HYS_RESPONSE_PAGE (page);
   HysResponseCurves *curves = (HysResponseCurves *) result;
   GtkStringObject *shown = adw_combo_row_get_selected_item (self->shown);
-  g_autofree char *remark = NULL;
+  HysFigureSpec *spec = new_spec (self);
+  g_autofree char *remark = NULL, *peaks = NULL, *words = NULL;
   guint n;
   const HysResponsePoint *points = hys_response_curves_points (curves, &n);
 
@@ -97,8 +69,28 @@ hys_response_page_show_result (HysStudyPage  *page,
 
         remark = g_strdup_printf ("ω = %s: %s", omega, points[i].reason);
       }
-  hys_study_page_show (page, new_figure (self, curves), hys_response_curves_table (curves),
-                       gtk_string_object_get_string (shown), remark);
+  hys_study_page_show (page, hys_figure_view_new_with (hys_study_page_get_document (page), spec, NULL, curves),
+                       hys_response_curves_table (curves), NULL, remark);
+  peaks = hys_plot_area_mark_peaks (hys_study_page_get_area (page), curves, spec);
+  words = g_strdup_printf ("%s. %s", gtk_string_object_get_string (shown), peaks);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (hys_study_page_get_area (page)),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
+  hys_figure_spec_free (spec);
+}
+
+/* A click on a point opens its cycle. */
+static void
+picked (HysResponsePage *self,
+        guint            curve,
+        guint            row)
+{
+  HysResponseCurves *curves = (HysResponseCurves *) hys_study_page_get_result (HYS_STUDY_PAGE (self));
+  HysFigureSpec *spec = new_spec (self);
+  HysDocument *cycle = curves != NULL ? hys_response_curves_cycle (curves, spec, curve, row) : NULL;
+
+  if (cycle != NULL)
+    g_signal_emit (self, open_signal, 0, cycle);
+  hys_figure_spec_free (spec);
 }
 
 static gpointer
@@ -113,12 +105,15 @@ hys_response_page_new_input (HysStudyPage       *page,
 
   if (chosen >= self->nodes->len)
     return NULL;
-  spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, hys_response_quantities);
+  spec = new_spec (self);
+  spec->omega.linear = FALSE;
   spec->node = g_strdup (hys_document_node (snapshot, g_array_index (self->nodes, guint, chosen))->id);
   spec->omega.from = hys_number_row_get_value (self->from);
   spec->omega.to = hys_number_row_get_value (self->to);
   spec->omega.points = gtk_spin_button_get_value_as_int (self->number);
   spec->amplitude = hys_number_row_get_value (self->amplitude);
+  spec->sweep = (int) adw_combo_row_get_selected (self->sweep);
+  spec->backbone = gtk_switch_get_active (self->backbone);
   curves = hys_response_curves_new (snapshot, spec);
   hys_figure_spec_free (spec);
   return curves;
@@ -192,6 +187,7 @@ hys_response_page_class_init (HysResponsePageClass *klass)
   HysStudyPageClass *study_class = HYS_STUDY_PAGE_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = hys_response_page_finalize;
+  open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   study_class->job = &hys_response_curves_job;
   study_class->live = TRUE;
   study_class->name = N_("Response");
@@ -208,6 +204,8 @@ hys_response_page_class_init (HysResponsePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysResponsePage, number);
   gtk_widget_class_bind_template_child (widget_class, HysResponsePage, shown);
   gtk_widget_class_bind_template_child (widget_class, HysResponsePage, logarithmic);
+  gtk_widget_class_bind_template_child (widget_class, HysResponsePage, sweep);
+  gtk_widget_class_bind_template_child (widget_class, HysResponsePage, backbone);
   gtk_widget_class_bind_template_callback (widget_class, check_positive);
   gtk_widget_class_bind_template_callback (widget_class, hys_study_page_renew);
   gtk_widget_class_bind_template_callback (widget_class, hys_study_page_refresh);
@@ -218,4 +216,6 @@ hys_response_page_init (HysResponsePage *self)
 {
   self->nodes = g_array_new (FALSE, FALSE, sizeof (guint));
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (hys_study_page_get_area (HYS_STUDY_PAGE (self)), "pick", G_CALLBACK (picked), self,
+                           G_CONNECT_SWAPPED);
 }

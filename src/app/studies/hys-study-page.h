@@ -2,8 +2,8 @@
 #pragma once
 
 #include "hys-editor.h"
-#include "hys-figure.h"
 #include "hys-job.h"
+#include "hys-plot-area.h"
 #include "hys-sheet.h"
 
 #include <adwaita.h>
@@ -84,6 +84,7 @@ void               hys_study_page_show         (HysStudyPage *self,
                                                 const char   *description,
                                                 const char   *remark);
 GtkGrid           *hys_study_page_get_table    (HysStudyPage *self);
+HysPlotArea       *hys_study_page_get_area     (HysStudyPage *self);
 
 /* The error of each scheme against the time step, or against the number of branches of Masing elements. */
 #define HYS_TYPE_CONVERGE_PAGE (hys_converge_page_get_type ())
@@ -102,7 +103,7 @@ G_DECLARE_FINAL_TYPE (HysFitPage, hys_fit_page, HYS, FIT_PAGE, HysStudyPage)
 void               hys_fit_page_take_sheet     (HysFitPage   *self,
                                                 HysSheet     *sheet);
 
-/* Storage and loss modulus of the drawing at one of its bars against the angular frequency. */
+/* Storage and loss modulus of the drawing at one of its bars against the angular frequency. Signal `open`: likewise. */
 #define HYS_TYPE_RESPONSE_PAGE (hys_response_page_get_type ())
 G_DECLARE_FINAL_TYPE (HysResponsePage, hys_response_page, HYS, RESPONSE_PAGE, HysStudyPage)
 

@@ -44,6 +44,7 @@ enum
   SIGNAL_CHANGED,
   SIGNAL_HOVER,
   SIGNAL_SLIDE,
+  SIGNAL_OPEN,
   N_SIGNALS,
 };
 
@@ -171,6 +172,13 @@ hovered (HysPlotList *self,
   g_signal_emit (self, signals[SIGNAL_HOVER], 0, element, node);
 }
 
+static void
+picked (HysPlotList *self,
+        HysDocument *cycle)
+{
+  g_signal_emit (self, signals[SIGNAL_OPEN], 0, cycle);
+}
+
 static HysPlotView *
 make_plot (HysPlotList         *self,
            const HysFigureSpec *spec,
@@ -180,6 +188,7 @@ make_plot (HysPlotList         *self,
 
   g_signal_connect_object (plot, "span", G_CALLBACK (span_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "hover", G_CALLBACK (hovered), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "open", G_CALLBACK (picked), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "scrub", G_CALLBACK (hys_session_set_moment), self->session, G_CONNECT_SWAPPED);
   hys_plot_view_set_moment (HYS_PLOT_VIEW (plot), hys_session_get_moment (self->session));
   return HYS_PLOT_VIEW (plot);
@@ -458,6 +467,7 @@ hys_plot_list_class_init (HysPlotListClass *klass)
                                                          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   signals[SIGNAL_SLIDE] = hys_object_add_signal (klass, "slide", 0);
   signals[SIGNAL_CHANGED] = hys_object_add_signal (klass, "changed", 0);
+  signals[SIGNAL_OPEN] = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   signals[SIGNAL_HOVER] = hys_object_add_signal (klass, "hover", 2, G_TYPE_INT, G_TYPE_INT);
 }
 

@@ -24,7 +24,8 @@ G_DECLARE_FINAL_TYPE (HysPlotList, hys_plot_list, HYS, PLOT_LIST, GObject)
  * two plots at a time are shown, as slides.
  *
  * Signals: `slide`: emitted when other plots are shown. `changed`: emitted when plots were added or removed. `hover`
- * (int element, int node): emitted with the item of the curve under the pointer, -1 = none.
+ * (int element, int node): emitted with the item of the curve under the pointer, -1 = none. `open` (HysDocument as
+ * pointer): as of HysPlotView.
  */
 
 /* Shows the plots on @board. Adds the actions link-times, maximise-figure, next-plot, previous-plot, plots-order

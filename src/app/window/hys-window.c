@@ -474,6 +474,7 @@ connect_parts (HysWindow *self)
   g_signal_connect_object (self->plots, "changed", G_CALLBACK (show_signs), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "changed", G_CALLBACK (show_signs), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->plots, "hover", G_CALLBACK (curve_hovered), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->plots, "open", G_CALLBACK (hys_window_open_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (drawing_hovered), self);
   g_signal_connect_swapped (self->canvas, "told", G_CALLBACK (show_toast), self);
   g_signal_connect_object (self->analysis, "marks", G_CALLBACK (mark_loops), self, G_CONNECT_SWAPPED);
