@@ -64,6 +64,20 @@ choose (const HysSweep *self,
   return values;
 }
 
+/* The rows of a cycle. */
+static HysColumn *
+cut_out (const HysTrace *trace,
+         HysSeries       series,
+         const HysCycle *cycle)
+{
+  const HysColumn *column = hys_trace_column (trace, series);
+  HysColumn *rows = hys_column_new ();
+
+  for (gsize row = cycle->first; row <= cycle->last; row++)
+    hys_column_append (rows, hys_column_get (column, row));
+  return rows;
+}
+
 HysSweepRow *
 hys_sweep_run (const HysSweep *self,
                guint           row,
@@ -95,6 +109,11 @@ hys_sweep_run (const HysSweep *self,
   found->stopped = g_strdup (outcome.message);
   found->state = cycle == NULL ? "stopped" : hys_cycle_state_to_string (cycle->state);
   found->until = outcome.t;
+  if (self->loops && cycle != NULL)
+    {
+      found->x = cut_out (trace, (HysSeries){ HYS_SERIES_POSITION, self->node }, cycle);
+      found->r = cut_out (trace, (HysSeries){ HYS_SERIES_REACTION, self->node }, cycle);
+    }
   found->measures = g_new (HysMeasure, self->measures->len);
   for (guint i = 0; i < self->measures->len; i++)
     found->measures[i] = found->stopped != NULL ? HYS_MEASURE_UNKNOWN
@@ -109,6 +128,8 @@ hys_sweep_row_free (HysSweepRow *self)
   g_strfreev (self->values);
   g_free (self->stopped);
   g_free (self->measures);
+  g_clear_pointer (&self->x, hys_column_unref);
+  g_clear_pointer (&self->r, hys_column_unref);
   g_free (self);
 }
 

@@ -22,6 +22,7 @@ typedef struct
  * @axes: what is varied: a row for each combination, the last axis varying fastest
  * @node: whose cycle is looked at
  * @measures: (element-type HysSweepMeasure): the columns
+ * @loops: whether rows keep their cycles
  *
  * Runs of a document with one value, or several, after another. All borrowed, and constant meanwhile.
  */
@@ -32,6 +33,7 @@ typedef struct
   guint               n_axes;
   guint               node;
   const GArray       *measures;
+  gboolean            loops;
 } HysSweep;
 
 /**
@@ -41,6 +43,7 @@ typedef struct
  * @state: of its cycle, "stopped" where it has none
  * @measures: of each column
  * @until: how long it ran
+ * @x, @r: its cycle, of a sweep that keeps them; %NULL where it has none
  */
 typedef struct
 {
@@ -49,6 +52,8 @@ typedef struct
   const char  *state;
   HysMeasure  *measures;
   double       until;
+  HysColumn   *x;
+  HysColumn   *r;
 } HysSweepRow;
 
 /* The measures that a table has where none are asked for, %NULL-terminated: those of HysSweepColumn. */

@@ -59,6 +59,11 @@ class Sweep(unittest.TestCase):
             self.studies.find('widget', 'HysSweepPage').find('combo box', 'Shown').focus()
             app.key('space', 'Down', 'Return')
             self.studies.find('image', 'Cycle and value', description='Secant stiffness')
+            self.studies.find('widget', 'HysSweepPage').find('combo box', 'Shown').focus()
+            app.key('space', 'End', 'Return')
+            self.studies.find('image', 'Cycle and value', description='Hysteresis loops')
+            app.sync()
+            app.screenshot(artifact('sweep-loops.png'))
             app.expect_title('^Driven$')
 
     def test_another_document(self):

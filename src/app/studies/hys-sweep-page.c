@@ -16,7 +16,10 @@
 /* Values of a document that are offered. */
 #define MOST_TARGETS 2000
 
-/* What is shown of a cycle, in the order of the choices. */
+/* So many loops all have their names in the legend. */
+#define MOST_NAMED 6
+
+/* What is shown of a cycle, in the order of the choices; after them, the loops. */
 static const struct
 {
   const char *words;
@@ -50,6 +53,27 @@ swept_value (const HysSweepRow *row)
 
   hys_number_parse (row->values[0], &value);
   return value;
+}
+
+/* The loops laid over each other: all in the legend where they are few, else the first and the last. */
+static HysFigure *
+new_loops (const HysSweepFound *found)
+{
+  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
+
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "F − m x″", "");
+  for (guint i = 0; i < found->rows->len; i++)
+    {
+      const HysSweepRow *row = g_ptr_array_index (found->rows, i);
+      g_autofree char *number = hys_readout_number (swept_value (row));
+      g_autofree char *label = g_strdup_printf ("%s = <span font_style=\"normal\">%s</span>", found->symbol, number);
+      gboolean named = found->rows->len <= MOST_NAMED || i == 0 || i + 1 == found->rows->len;
+
+      if (row->x != NULL)
+        hys_figure_add_curve (figure, row->x, row->r, NULL, named ? label : NULL);
+    }
+  return figure;
 }
 
 static HysFigure *
@@ -113,7 +137,10 @@ hys_sweep_page_show_result (HysStudyPage  *page,
         remark = g_strdup_printf ("%s = %s: %s", found->symbol, number, reason);
     }
   fill_table (hys_study_page_get_table (page), found);
-  hys_study_page_show (page, new_figure (found, chosen), g_strdup (found->table), _(quantities[chosen].words), remark);
+  if (chosen < G_N_ELEMENTS (quantities))
+    hys_study_page_show (page, new_figure (found, chosen), g_strdup (found->table), _(quantities[chosen].words), remark);
+  else
+    hys_study_page_show (page, new_loops (found), g_strdup (found->table), _("Hysteresis loops"), remark);
 }
 
 static gpointer
@@ -232,5 +259,6 @@ hys_sweep_page_init (HysSweepPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
     gtk_string_list_append (words, _(quantities[i].words));
+  gtk_string_list_append (words, _("Hysteresis loops"));
   adw_combo_row_set_model (self->shown, G_LIST_MODEL (words));
 }

@@ -161,7 +161,7 @@ hys_sweep_job_input (const HysDocument *document,
   for (guint i = 0; i < n; i++)
     self->axis.values[i] = g_strdup (hys_number_format (from + (to - from) * i / (n - 1), number));
   self->measures = hys_sweep_measures_parse (document, hys_sweep_columns, NULL);
-  self->sweep = (HysSweep){ document, &self->axis, 1, node, self->measures };
+  self->sweep = (HysSweep){ document, &self->axis, 1, node, self->measures, TRUE };
   return self;
 }
 
