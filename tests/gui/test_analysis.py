@@ -37,6 +37,18 @@ class Analysis(unittest.TestCase):
             self.open(app, 'zener-moduli', 'Zener in frequency')
             app.wait_gone('label', 'Memory line')
 
+    def test_masing(self):
+        """The virgin curve is laid on the loop of a driven bundle."""
+        with Desk.shared() as app:
+            self.open(app, 'driven-branches', 'Three branches, driven')
+            app.find('label', 'Limit cycle reached: the cycles repeat.', seconds=60)
+            app.expect_truth('finished$')
+            app.bring_into_view(app.find('image', 'Masing’s rule'), app.find('widget', 'HysAnalysisPage').box())
+            app.sync()
+            app.screenshot(artifact('analysis-masing.png'))
+            self.open(app, 'zener-moduli', 'Zener in frequency')
+            app.wait_gone('image', 'Masing’s rule')
+
     def test_ratchet(self):
         with Desk.shared() as app:
             self.open(app, 'bsl2000-fig25', 'Ratchet')

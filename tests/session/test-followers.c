@@ -7,6 +7,7 @@
 #include "hys-edit.h"
 #include "hys-examples.h"
 #include "hys-finding-words.h"
+#include "hys-memory-line.h"
 #include "hys-simulation.h"
 #include "hys-study-jobs.h"
 #include "hys-wellposed.h"
@@ -337,7 +338,7 @@ test_analysis (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (hys_session_get_document (self->session), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session), NAN));
   case_wait (self, has_analysis, job);
   analysis = hys_job_get_result (job);
   g_assert_cmpint (analysis->node, >=, 0);
@@ -359,7 +360,7 @@ test_analysis_same (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (hys_session_get_document (self->session), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session), NAN));
   case_wait (self, has_analysis, job);
   shown = ((const HysAnalysis *) hys_job_get_result (job))->cycle;
   trace = hys_simulate (document_of (self), NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL);
@@ -373,6 +374,43 @@ test_analysis_same (void)
   g_assert_cmpuint (shown->n_corners, ==, cycle->n_corners);
 }
 
+/* Three S-elements driven by 3 from rest: the virgin curve twice as large is the branch that the loop has from either tip. What
+ * is remembered at a moment before the first turn is one line of slope -1. */
+static void
+test_analysis_masing (void)
+{
+  g_autoptr (Case) self = case_new_example ("driven-branches");
+  g_autoptr (HysJob) job = hys_analysis_job_new ();
+  const double k[] = { 0.5, 0.25, 0.25 }, eta[] = { 0.5, 1, 2 };
+  const HysAnalysis *analysis;
+
+  hys_session_set_stops_at_end (self->session, TRUE);
+  hys_session_set_speed (self->session, 0);
+  case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session), asin (0.5)));
+  case_wait (self, has_analysis, job);
+  analysis = hys_job_get_result (job);
+  g_assert_cmpuint (hys_column_length (analysis->masing[0][0]), >, 1000);
+  for (guint i = 1; i <= 2; i++)
+    {
+      double way = i == 1 ? 1 : -1;
+      gsize n = hys_column_length (analysis->masing[i][0]);
+
+      for (gsize row = 0; row < n; row++)
+        {
+          double d = 3 + way * hys_column_get (analysis->masing[i][0], row), r = -1;
+
+          for (guint e = 0; e < 3; e++)
+            r += fmin (k[e] * d, 2 * k[e] * eta[e]);
+          g_assert_cmpfloat_with_epsilon (way * hys_column_get (analysis->masing[i][1], row), r, 1e-5);   /* tips are rows */
+        }
+      g_assert_cmpfloat_with_epsilon (way * hys_column_get (analysis->masing[i][0], n - 1), 3, 0.02);
+    }
+  g_assert_cmpfloat_with_epsilon (hys_memory_line_at (analysis->memory, 0), 1.5, 3e-3);
+  g_assert_cmpfloat_with_epsilon (hys_memory_line_at (analysis->memory, 1), 0.5, 3e-3);
+  g_assert_cmpfloat_with_epsilon (hys_memory_line_at (analysis->memory, 2), 0, 1e-9);
+}
+
 /* What was forgotten while it was under way does not come. */
 static void
 test_analysis_forgotten (void)
@@ -382,7 +420,7 @@ test_analysis_forgotten (void)
   guint n = 0;
 
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (100));
-  hys_job_start (job, hys_analysis_job_input (hys_session_get_document (self->session), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session), NAN));
   hys_job_forget (job);
   g_signal_connect_swapped (job, "done", G_CALLBACK (count), &n);
   hys_session_toggle (self->session);
@@ -477,6 +515,7 @@ main (int    argc,
   g_test_add_func ("/followers/equations/later", test_equations_later);
   g_test_add_func ("/followers/analysis", test_analysis);
   g_test_add_func ("/followers/analysis/same", test_analysis_same);
+  g_test_add_func ("/followers/analysis/masing", test_analysis_masing);
   g_test_add_func ("/followers/analysis/forgotten", test_analysis_forgotten);
   g_test_add_func ("/followers/earlier", test_earlier);
   g_test_add_func ("/followers/earlier/goes-with-its-network", test_earlier_goes_with_its_network);

@@ -41,11 +41,13 @@ struct _HysAnalysisPage
   AdwPreferencesGroup *cycle_group;
   AdwPreferencesGroup *sides_group;
   AdwPreferencesGroup *memory_group;
+  AdwPreferencesGroup *masing_group;
   AdwPreferencesGroup *oscillation_group;
   AdwPreferencesGroup *model_group;
   AdwPreferencesGroup *energy_group;
   GtkGrid             *sides;
   HysPlotArea         *memory;
+  HysPlotArea         *masing;
   GtkGrid             *oscillation;
   GtkGrid             *model;
   GtkWidget           *open;
@@ -327,6 +329,28 @@ show_memory (HysAnalysisPage   *self,
   hys_plot_area_set_figure (self->memory, figure);
 }
 
+/* The virgin curve, twice as large and turned, on the cycle. */
+static void
+show_masing (HysAnalysisPage   *self,
+             const HysAnalysis *analysis)
+{
+  gboolean known = analysis != NULL && analysis->masing[0][0] != NULL;
+  HysFigure *figure;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->masing_group), known);
+  if (!known)
+    return;
+  figure = hys_figure_new (HYS_PLOT_PLANE);
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "F − m x″", "");
+  for (guint i = 0; i < G_N_ELEMENTS (analysis->masing); i++)
+    {
+      hys_figure_add_curve (figure, analysis->masing[i][0], analysis->masing[i][1], NULL, NULL);
+      hys_figure_set_ink (figure, i, &(HysCurveInk){ -1, i == 0 ? 0 : 1, -1, i == 0 ? 1 : 1.6 });
+    }
+  hys_plot_area_set_figure (self->masing, figure);
+}
+
 static void
 show_model (HysAnalysisPage   *self,
             const HysAnalysis *analysis)
@@ -363,6 +387,7 @@ show (HysAnalysisPage *self)
 
   show_cycle (self, analysis);
   show_memory (self, analysis);
+  show_masing (self, analysis);
   show_sides (self, analysis != NULL ? analysis->cycle : NULL);
   show_oscillation (self, analysis != NULL ? analysis->cycle : NULL);
   show_model (self, analysis);
@@ -419,7 +444,16 @@ follow (HysAnalysisPage *self)
   if (hys_trace_length (trace) == self->examined)
     return;
   self->examined = hys_trace_length (trace);
-  hys_job_start (self->job, hys_analysis_job_input (hys_session_get_document (self->session), trace));
+  hys_job_start (self->job, hys_analysis_job_input (hys_session_get_document (self->session), trace,
+                                                   hys_session_get_moment (self->session)));
+}
+
+/* The memory is that of the moment looked at. */
+static void
+moment_changed (HysAnalysisPage *self)
+{
+  self->examined = 0;
+  follow (self);
 }
 
 static void
@@ -449,6 +483,8 @@ hys_analysis_page_class_init (HysAnalysisPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, sides_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, memory_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, memory);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, masing_group);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, masing);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, oscillation_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, model_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, energy_group);
@@ -480,6 +516,7 @@ hys_analysis_page_set_session (HysAnalysisPage *self,
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "trace-changed", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "described", G_CALLBACK (follow), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::moment", G_CALLBACK (moment_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self, "map", G_CALLBACK (hys_session_wake), session, G_CONNECT_SWAPPED);
 }
 

@@ -13,11 +13,15 @@
 #include <math.h>
 #include <string.h>
 
+/* A part of an extent that is rounding. */
+#define ROUNDING 1e-9
+
 /* Input of an analysis, used on the worker thread. */
 typedef struct
 {
   const HysDocument *document;
   HysTrace          *trace;
+  double             moment;
 } Case;
 
 static void
@@ -28,6 +32,9 @@ analysis_free (gpointer data)
   hys_cycle_free (self->cycle);
   hys_prandtl_free (self->drawn);
   g_clear_pointer (&self->memory, g_array_unref);
+  for (guint i = 0; i < G_N_ELEMENTS (self->masing); i++)
+    for (guint k = 0; k < 2; k++)
+      g_clear_pointer (&self->masing[i][k], hys_column_unref);
   g_free (self->reason);
   g_strfreev (self->stuck);
   g_free (self);
@@ -41,6 +48,65 @@ case_free (gpointer data)
   hys_document_unref (self->document);
   hys_trace_unref (self->trace);
   g_free (self);
+}
+
+static void
+append_point (HysColumn *columns[2],
+              double     x,
+              double     r)
+{
+  hys_column_append (columns[0], x);
+  hys_column_append (columns[1], r);
+}
+
+/* Lays the virgin curve on the cycle: from where the run began to the first turning point, larger by two. */
+static void
+draw_masing (HysAnalysis       *self,
+             const HysTrace    *trace,
+             const HysDocument *document)
+{
+  const HysColumn *x = hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, (guint) self->node });
+  const HysColumn *r = hys_trace_column (trace, (HysSeries){ HYS_SERIES_REACTION, (guint) self->node });
+  const HysCycle *cycle = self->cycle;
+  gsize left = cycle->first, right = cycle->first;
+  double x0 = hys_column_get (x, 0), r0 = hys_column_get (r, 0), way = 0, extent, farthest = 0;
+
+  if (cycle->state == HYS_CYCLE_REST || cycle->masing == HYS_MASING_RATE || cycle->masing == HYS_MASING_LOADS
+      || cycle->masing == HYS_MASING_NO_CYCLE || !hys_memory_line_knows (document))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (self->masing); i++)
+    for (guint k = 0; k < 2; k++)
+      self->masing[i][k] = hys_column_new ();
+  for (gsize row = cycle->first; row <= cycle->last; row++)
+    {
+      append_point (self->masing[0], hys_column_get (x, row), hys_column_get (r, row));
+      left = hys_column_get (x, row) < hys_column_get (x, left) ? row : left;
+      right = hys_column_get (x, row) > hys_column_get (x, right) ? row : right;
+    }
+  extent = hys_column_get (x, right) - hys_column_get (x, left);
+  for (gsize row = 0; row <= cycle->last; row++)
+    {
+      double d = hys_column_get (x, row) - x0, rise;
+
+      way = way == 0 ? d : way;
+      d *= way < 0 ? -1 : 1;
+      rise = (hys_column_get (r, row) - r0) * (way < 0 ? -1 : 1);
+      if (d < farthest - ROUNDING * extent || 2 * d > extent * (1 + ROUNDING))
+        return;
+      farthest = fmax (farthest, d);
+      append_point (self->masing[1], hys_column_get (x, left) + 2 * d, hys_column_get (r, left) + 2 * rise);
+      append_point (self->masing[2], hys_column_get (x, right) - 2 * d, hys_column_get (r, right) - 2 * rise);
+    }
+}
+
+/* How many rows there are up to a time. */
+static gsize
+rows_until (const HysTrace *trace,
+            double          t)
+{
+  gsize n = hys_trace_length (trace);
+
+  return isnan (t) ? n : MIN (n, hys_column_search_last (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), t) + 1);
 }
 
 static gpointer
@@ -68,8 +134,9 @@ analyse (gpointer      input,
   if (analysis->drawn != NULL && analysis->drawn->n > 0 && hys_memory_line_knows (document))
     analysis->memory = hys_memory_line (hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_POSITION,
                                                                                     (guint) analysis->node }),
-                                        hys_trace_length (self->trace),
+                                        rows_until (self->trace, self->moment),
                                         hys_document_node (document, (guint) analysis->node)->position);
+  draw_masing (analysis, self->trace, document);
   return analysis;
 }
 
@@ -83,9 +150,10 @@ hys_analysis_job_new (void)
 
 gpointer
 hys_analysis_job_input (const HysDocument *document,
-                        HysTrace          *trace)
+                        HysTrace          *trace,
+                        double             moment)
 {
-  return g_memdup2 (&(Case) { hys_document_ref (document), hys_trace_ref (trace) }, sizeof (Case));
+  return g_memdup2 (&(Case) { hys_document_ref (document), hys_trace_ref (trace), moment }, sizeof (Case));
 }
 
 /* ---- Sweep ---- */

@@ -18,7 +18,9 @@ G_BEGIN_DECLS
  * @cycle: the last cycle; %NULL when the run is too short for one
  * @reason: why there is no cycle, else %NULL
  * @drawn: the parameters of the document as a generalized Prandtl model; %NULL when it is another network
- * @memory: (element-type HysMemoryPoint): what that remembers, at the last row; %NULL: not known
+ * @memory: (element-type HysMemoryPoint): what that remembers, at the moment; %NULL: not known
+ * @masing: x and r of the cycle, and of the virgin curve twice as large from its left tip, and turned, from its right
+ *    one; %NULL where Masing's rule does not apply, or the run does not begin without forces
  * @stuck: ids of the sliders that did not slip in the cycle
  *
  * Result of the analysis of a run.
@@ -30,15 +32,18 @@ typedef struct
   char       *reason;
   HysPrandtl *drawn;
   GArray     *memory;
+  HysColumn  *masing[3][2];
   char      **stuck;
 } HysAnalysis;
 
 /* A job that analyses the last cycles of a run, with a HysAnalysis as its result; the run may continue meanwhile. */
 HysJob  *hys_analysis_job_new   (void);
 
-/* Its input: the rows that the trace has when the job begins (transfer full). */
+/* Its input: the rows that the trace has when the job begins, and the time whose memory is asked for; NAN: that of the
+ * last one (transfer full). */
 gpointer hys_analysis_job_input (const HysDocument *document,
-                                 HysTrace          *trace);
+                                 HysTrace          *trace,
+                                 double             moment);
 
 /* The jobs of the pages of studies. Inputs (transfer full) reference the document. */
 
