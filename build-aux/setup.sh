@@ -8,14 +8,14 @@ export PATH=/usr/bin:/bin:/usr/sbin:/sbin:$PATH
 
 build_packages=(gcc g++ libc6-dev meson ninja-build pkg-config gettext
   libgtk-4-dev libadwaita-1-dev libjson-glib-dev libopenblas-dev liblapacke-dev libsuitesparse-dev
-  libplanarity-dev
+  libplanarity-dev libgsf-1-dev
   adwaita-icon-theme librsvg2-common fonts-cantarell fonts-dejavu-core)
 test_packages=(xvfb openbox xcompmgr x11-utils libxtst6 imagemagick dbus libglib2.0-bin at-spi2-core
   python3 python3-gi appstream desktop-file-utils locales xclip texlive-latex-base
   librsvg2-bin libxml2-utils poppler-utils mandoc bash-completion fish zsh flatpak-builder shared-mime-info valgrind
   debhelper dpkg-dev fakeroot lintian python3-jsonschema)
 bench_packages=(libsundials-dev libsiconos-numerics-dev libsiconos-kernel-dev python3-numpy python3-matplotlib)
-modules=(gtk4 libadwaita-1 json-glib-1.0)
+modules=(gtk4 libadwaita-1 json-glib-1.0 libgsf-1)
 targets=() wanted=()  # see build
 
 say() { printf '%s: %s\n' "$name" "$*"; }

@@ -9,11 +9,18 @@ G_BEGIN_DECLS
 
 void          hys_sheet_column_clear (HysSheetColumn *column);
 
-/* ---- hys-sheet-text.c ---- */
+/* ---- hys-sheet-file.c ---- */
 
 /* The bytes of a text whose separators, digits and ends of lines are those of ASCII: without a byte order mark, UTF-16
  * as UTF-8. Takes no reference to @raw beyond what it needs; the caller owns the stream. */
 GInputStream *hys_sheet_decode (GInputStream  *raw,
+                                GError       **error);
+
+/* ---- hys-sheet-book.c ---- */
+
+/* The first sheet of a workbook, a row a line, its cells separated by semicolons. G_IO_ERROR_NOT_SUPPORTED with the
+ * reason for what is none. */
+GInputStream *hys_sheet_unpack (GInputStream  *packed,
                                 GError       **error);
 
 /* ---- hys-sheet-rows.c ---- */

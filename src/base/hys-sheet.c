@@ -353,6 +353,32 @@ hys_sheet_unref (HysSheet *self)
     g_atomic_rc_box_release_full (self, sheet_clear);
 }
 
+HysSheet *
+hys_sheet_new_columns (const char        *name,
+                       const char *const *names,
+                       HysColumn *const  *columns,
+                       guint              n)
+{
+  HysSheet *self = g_atomic_rc_box_new0 (HysSheet);
+  Jump first = { 0, 2 };
+
+  self->name = g_strdup (name);
+  self->jumps = g_array_new (FALSE, FALSE, sizeof (Jump));
+  g_array_append_val (self->jumps, first);
+  self->n_columns = n;
+  self->heading_line = 1;
+  self->n_rows = n > 0 ? hys_column_length (columns[0]) : 0;
+  self->columns = g_new0 (HysSheetColumn, n);
+  for (guint i = 0; i < n; i++)
+    {
+      hys_heading_set (&self->columns[i], names[i], NULL);
+      self->columns[i].number = i + 1;
+      self->columns[i].numbers = hys_column_ref (columns[i]);
+      self->columns[i].missing = NAN;
+    }
+  return self;
+}
+
 static gboolean
 read_sheet (Reader  *reader,
             GError **error)
@@ -406,7 +432,8 @@ refuse_stream (const HysSheet *sheet,
   gboolean letters = g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_INVALID_DATA)
                      || g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT);
 
-  hys_sheet_refuse (sheet, line, error, letters ? _("this is not a text") : reason);
+  hys_sheet_refuse (sheet, line, error, letters ? _("this is not a text")
+                    : g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED) ? fault->message : reason);
 }
 
 HysSheet *

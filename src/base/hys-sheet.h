@@ -88,7 +88,7 @@ typedef struct
   GArray         *jumps;
 } HysSheet;
 
-/* Reads text in UTF-8, UTF-16 with or without a byte order mark, or in Windows' and Latin-1's letters: a row a line,
+/* Reads the first sheet of a workbook (.xlsx, .ods), or text in UTF-8, UTF-16 with or without a byte order mark, or in Windows' and Latin-1's letters: a row a line,
  * its fields separated by commas, semicolons, tabs, several tabs, or blanks, in quotation marks where they hold such
  * (RFC 4180); the decimal sign is a point or a comma, in quotation marks where commas separate: whatever gives the most
  * numbers. Above the numbers may stand anything, then the headings, with units in brackets, after a slash or an
@@ -116,6 +116,12 @@ HysSheet *hys_sheet_open  (GFile          *file,
                            HysProgress     progress,
                            gpointer        progress_data,
                            GError        **error);
+
+/* Columns that there are, under their names (transfer none). @name: of the table (nullable) */
+HysSheet *hys_sheet_new_columns (const char        *name,
+                                 const char *const *names,
+                                 HysColumn *const  *columns,
+                                 guint              n);
 HysSheet *hys_sheet_ref   (HysSheet       *self);
 void      hys_sheet_unref (HysSheet       *self);
 

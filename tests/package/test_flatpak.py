@@ -173,7 +173,7 @@ class Manifest(unittest.TestCase):
         runtime = {'glib-2.0', 'gio-2.0', 'gio-unix-2.0', 'threads', 'json-glib-1.0', 'cairo', 'cairo-svg', 'cairo-pdf',
                    'libpng', 'pangocairo', 'gtk4', 'libadwaita-1', 'm', 'dl'}
         ours = {'lapacke': 'openblas', 'CHOLMOD': 'suitesparse', 'cholmod': 'suitesparse', 'amd': 'suitesparse', 'ldl': 'suitesparse',
-                'klu': 'suitesparse', 'KLU': 'suitesparse'}
+                'klu': 'suitesparse', 'KLU': 'suitesparse', 'libgsf-1': 'libgsf'}
         text = '\n'.join(path.read_text(encoding='utf-8') for path in [ROOT / 'meson.build', *ROOT.glob('src/**/meson.build')])
         wanted = set(re.findall(r"(?<!declare_)(?:dependency|find_library)\('([^']+)'", text))
         found = {module['name'] for module in modules(self.development()['modules'])}

@@ -34,9 +34,9 @@ void
 hys_file_filter_add_tables (GtkFileChooser *chooser,
                             gboolean        documents)
 {
-  static const char *const endings[] = { "hysteron", "csv", "tsv", "txt", "dat", NULL };
+  static const char *const endings[] = { "hysteron", "csv", "tsv", "txt", "dat", "xlsx", "ods", NULL };
 
-  hys_file_filter_add (chooser, documents ? _("Documents and tables (CSV)") : _("Tables (CSV)"),
+  hys_file_filter_add (chooser, documents ? _("Documents and tables (CSV, XLSX, ODS)") : _("Tables (CSV, XLSX, ODS)"),
                        documents ? endings : endings + 1, NULL);
 }
 
