@@ -237,22 +237,6 @@ hys_column_unref (HysColumn *self)
   g_free (self);
 }
 
-static gboolean
-try_blocks (HysColumn *self,
-            gsize      row,
-            gsize      end)
-{
-  gboolean there = TRUE;
-
-  for (guint level = 0; there && level < N_LEVELS && row < end; level++)
-    {
-      row /= FAN_OUT;
-      end /= FAN_OUT;
-      there = store_try (&self->blocks[level], row, end, BLOCK_CHUNK, sizeof (Extremes));
-    }
-  return there;
-}
-
 gboolean
 hys_column_reserve (HysColumn *self,
                     gsize      n,
@@ -270,8 +254,11 @@ hys_column_reserve (HysColumn *self,
   /* Up to the end of the chunk of values that the row before @end is in. */
   end -= 1 + locate (end - 1, VALUE_CHUNK, &chunk);
   end += (gsize) VALUE_CHUNK << chunk;
-  if (!store_try (&self->values, row, end, VALUE_CHUNK, sizeof (double)) || !try_blocks (self, row, end))
+  if (!store_try (&self->values, row, end, VALUE_CHUNK, sizeof (double)))
     return FALSE;
+  for (gsize level = 0, rows = FAN_OUT; level < N_LEVELS; level++, rows *= FAN_OUT)
+    if (!store_try (&self->blocks[level], row / rows, end / rows, BLOCK_CHUNK, sizeof (Extremes)))
+      return FALSE;
   self->reserved = end;
   return TRUE;
 }

@@ -131,40 +131,6 @@ look_in (Search *self,
   return FALSE;
 }
 
-/* Wide stretches first: what they come upon settles most of the narrow ones. */
-static void
-search_stretches (Search *self,
-                  double  t0,
-                  double  t1)
-{
-  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (double));
-
-  g_array_append_val (ends, t0);
-  g_array_append_val (ends, t1);
-  for (guint i = 0; i < ends->len; i += 2)
-    {
-      double a = g_array_index (ends, double, i), b = g_array_index (ends, double, i + 1), middle = a + 0.5 * (b - a);
-
-      if (look_in (self, a, b))
-        g_array_append_vals (ends, (const double[]){ a, middle, middle, b }, 4);
-    }
-}
-
-/* In a piece without breakpoints, whose ends were looked at. */
-static void
-search_piece (Search              *self,
-              const HysExpression *expression,
-              double               t0,
-              double               t1)
-{
-  hys_nodes_evaluate (self->nodes, 0, self->last, hys_expression_inside (expression, t0 + 0.5 * (t1 - t0)),
-                      self->decided, NULL);
-  look_at (self, t0);
-  look_at (self, t1);
-  if (t1 > t0)
-    search_stretches (self, t0, t1);
-}
-
 void
 hys_expression_bounds (const HysExpression *self,
                        double               t0,
@@ -181,7 +147,27 @@ hys_expression_bounds (const HysExpression *self,
   for (double next; t < t1 && search.looks <= MOST_LOOKS; t = next)
     {
       next = fmin (hys_expression_next_break (self, t), t1);
-      search_piece (&search, self, t, next);
+      /* In a piece without breakpoints, whose ends were looked at. */
+      hys_nodes_evaluate (search.nodes, 0, search.last, hys_expression_inside (self, t + 0.5 * (next - t)),
+                          search.decided, NULL);
+      look_at (&search, t);
+      look_at (&search, next);
+      if (next > t)
+        {
+          /* Wide stretches first: what they come upon settles most of the narrow ones. */
+          g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (double));
+
+          g_array_append_val (ends, t);
+          g_array_append_val (ends, next);
+          for (guint i = 0; i < ends->len; i += 2)
+            {
+              double a = g_array_index (ends, double, i), b = g_array_index (ends, double, i + 1),
+                     middle = a + 0.5 * (b - a);
+
+              if (look_in (&search, a, b))
+                g_array_append_vals (ends, (const double[]){ a, middle, middle, b }, 4);
+            }
+        }
       search.looks++;
     }
   if (t < t1 || search.looks > MOST_LOOKS || t0 == t1)

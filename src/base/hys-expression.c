@@ -149,25 +149,6 @@ spacing (const GArray *times)
   return (t[times->len - 1] - t[0]) / (times->len - 1);
 }
 
-/* A breakpoint that may be just before a window begins is where it begins; just before it ends it is the next one's. */
-static void
-snap (Window *window,
-      double  width)
-{
-  double rounding = NEAR * width + 16 * DBL_EPSILON * fabs (window->from);
-  double *times = (double *) window->times->data;
-  guint first = 0, n = window->times->len;
-
-  while (first < n && times[first] < window->from - rounding)
-    first++;
-  if (first < n && times[first] < window->from + rounding)
-    times[first] = window->from;
-  while (n > first && times[n - 1] >= window->to - rounding)
-    n--;
-  g_array_set_size (window->times, n);
-  g_array_remove_range (window->times, 0, first);
-}
-
 /* Finds the breakpoints in a window that contains @t: as wide as they are few enough. Windows of a width begin at its
  * multiples, so that what is found does not depend on where the search began. */
 static void
@@ -191,8 +172,24 @@ look_around (HysExpression *self,
                                      window->times);
       if (found || (window->times->len <= FEW && ldexp (width, HALVINGS) <= widest))
         {
+          double rounding, *times;
+          guint first, n;
+
           self->width = window->times->len < FEW && found ? 2 * width : width;
-          snap (window, width);
+          /* A breakpoint that may be just before a window begins is where it begins; just before it ends it is the next
+           * one's. */
+          rounding = NEAR * width + 16 * DBL_EPSILON * fabs (window->from);
+          times = (double *) window->times->data;
+          first = 0;
+          n = window->times->len;
+          while (first < n && times[first] < window->from - rounding)
+            first++;
+          if (first < n && times[first] < window->from + rounding)
+            times[first] = window->from;
+          while (n > first && times[n - 1] >= window->to - rounding)
+            n--;
+          g_array_set_size (window->times, n);
+          g_array_remove_range (window->times, 0, first);
           return;
         }
       while (window->times->len > FEW && 0.5 * width > FEW * spacing (window->times))

@@ -98,22 +98,6 @@ deviation_in (const Rows   *self,
   return fabs (value - (first + part * (last - first))) / self->extents[k];
 }
 
-/* By how much a row is off the line between the ends of a stretch, in extents. */
-static double
-deviation (const Rows    *self,
-           const Stretch *stretch,
-           gsize          row)
-{
-  double part = (double) (row - stretch->first) / (double) (stretch->last - stretch->first), worst = 0;
-
-  if (self->timed && self->values[stretch->last] > self->values[stretch->first])
-    part = (self->values[row] - self->values[stretch->first])
-           / (self->values[stretch->last] - self->values[stretch->first]);
-  for (guint k = self->timed; k < self->n_columns; k++)
-    worst = fmax (worst, deviation_in (self, k, stretch, row, part));
-  return worst;
-}
-
 static gsize
 find_worst (const Rows    *self,
             const Stretch *stretch,
@@ -124,8 +108,14 @@ find_worst (const Rows    *self,
   *worst = -1;
   for (gsize row = stretch->first + 1; row < stretch->last; row++)
     {
-      double off = deviation (self, stretch, row);
+      /* By how much the row is off the line between the ends of the stretch, in extents. */
+      double off = 0, part = (double) (row - stretch->first) / (double) (stretch->last - stretch->first);
 
+      if (self->timed && self->values[stretch->last] > self->values[stretch->first])
+        part = (self->values[row] - self->values[stretch->first])
+               / (self->values[stretch->last] - self->values[stretch->first]);
+      for (guint k = self->timed; k < self->n_columns; k++)
+        off = fmax (off, deviation_in (self, k, stretch, row, part));
       if (off > *worst)
         {
           *worst = off;

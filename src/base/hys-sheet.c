@@ -198,17 +198,6 @@ is_text (const Reader *reader,
   return g_hash_table_contains (reader->plan.labels, label);
 }
 
-static void
-note_line (HysSheet *sheet,
-           gsize     line)
-{
-  Jump jump = { sheet->n_rows, line };
-
-  if (sheet->n_rows > 0 && hys_sheet_line (sheet, sheet->n_rows - 1) + 1 == line)
-    return;
-  g_array_append_val (sheet->jumps, jump);
-}
-
 /* One field of a column. */
 static void
 take_field (Reader       *reader,
@@ -245,6 +234,7 @@ take_row (Reader  *reader,
   const HysSheetRows *rows = &reader->rows;
   double numbers[MOST_COLUMNS];
   guint n = 0, words = 0;
+  Jump jump;
 
   for (guint i = 0; i < rows->fields->len; i++)
     {
@@ -270,7 +260,9 @@ take_row (Reader  *reader,
       reader->count = n == 1 ? numbers[0] : -1;
       return TRUE;
     }
-  note_line (sheet, rows->line);
+  jump = (Jump) { sheet->n_rows, rows->line };
+  if (sheet->n_rows == 0 || hys_sheet_line (sheet, sheet->n_rows - 1) + 1 != rows->line)
+    g_array_append_val (sheet->jumps, jump);
   for (guint i = 0; i < sheet->n_columns; i++)
     {
       gboolean there = i < rows->fields->len;
@@ -394,7 +386,7 @@ read_sheet (Reader  *reader,
     line += *c == '\n';
   if (zero != NULL)
     {
-      hys_sheet_refuse (sheet, line, error, _ ("this is not a text"));
+      hys_sheet_refuse (sheet, line, error, _("this is not a text"));
       return FALSE;
     }
   hys_sheet_rows_guess_dialect (&reader->rows);

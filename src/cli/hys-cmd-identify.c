@@ -167,7 +167,7 @@ write_text (HysCli                   *cli,
   /* As the parameters are: a line for k0, one for each element. */
   if (found->k_error != NULL)
     {
-      g_string_append_printf (text, "%s\n", _ ("Standard errors:"));
+      g_string_append_printf (text, "%s\n", _("Standard errors:"));
       g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_number (found->k0_error, k));
       for (guint i = 0; i < found->prandtl->n; i++)
         g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_number (found->k_error[i], k),
@@ -291,27 +291,6 @@ identify (HysCli             *cli,
          && (cli->json ? write_json (cli, measured, found, error) : write_text (cli, measured, found, error));
 }
 
-static HysMeasured *
-measure (HysCli         *cli,
-         const Options  *options,
-         GError        **error)
-{
-  g_autoptr (HysSheet) sheet = hys_cli_table_load (cli, cli->operands[0], &cli->name, error);
-  HysMeasuredChoice choice = { -1, -1, 0, 0 };
-
-  if (sheet == NULL || !hys_cli_table_choose (sheet, "--x", options->x, &choice.x, error)
-      || !hys_cli_table_choose (sheet, "--y", options->y, &choice.r, error))
-    return NULL;
-  if (options->rows != NULL && !hys_measured_choose_rows (sheet, options->rows, &choice, error))
-    {
-      g_prefix_error_literal (error, "--rows: ");
-      return NULL;
-    }
-  if (!hys_measured_choose (sheet, &choice, error))
-    return NULL;
-  return hys_measured_of_sheet (sheet, &choice, error);
-}
-
 static gboolean
 check_limit (const Options  *options,
              GError        **error)
@@ -344,6 +323,8 @@ run_identify (HysCli   *cli,
     { NULL },
   };
   g_autoptr (HysMeasured) measured = NULL;
+  g_autoptr (HysSheet) sheet = NULL;
+  HysMeasuredChoice choice = { -1, -1, 0, 0 };
   int elements;
 
   if (!hys_cli_parse (cli, entries, error) || !count_elements (options.elements, &elements, error))
@@ -351,7 +332,18 @@ run_identify (HysCli   *cli,
   if (!check_limit (&options, error))
     return FALSE;
   hys_interrupt_catch ();
-  measured = measure (cli, &options, error);
+  sheet = hys_cli_table_load (cli, cli->operands[0], &cli->name, error);
+  if (sheet == NULL || !hys_cli_table_choose (sheet, "--x", options.x, &choice.x, error)
+      || !hys_cli_table_choose (sheet, "--y", options.y, &choice.r, error))
+    return FALSE;
+  if (options.rows != NULL && !hys_measured_choose_rows (sheet, options.rows, &choice, error))
+    {
+      g_prefix_error_literal (error, "--rows: ");
+      return FALSE;
+    }
+  if (!hys_measured_choose (sheet, &choice, error))
+    return FALSE;
+  measured = hys_measured_of_sheet (sheet, &choice, error);
   if (measured == NULL)
     return FALSE;
   return options.limit != NULL ? invert (cli, measured, &options, error)

@@ -76,28 +76,17 @@ is_taken (const GArray *taken,
          && g_array_index (taken, Taken, low - 1).reach > from;
 }
 
-static void
-stack_below (GArray *blocks,
-             double  base,
-             double *row)
-{
-  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autofree double *lane = g_new (double, blocks->len + 1);
-  gint64 effort = 0;
-
-  for (guint i = 0; i < blocks->len; i++)
-    g_array_append_val (indices, i);
-  hys_layout_stack (blocks, indices, lane, &effort);
-  for (guint i = 0; i < blocks->len; i++)
-    row[g_array_index (blocks, HysLayoutBlock, i).element] = base + lane[i];
-}
-
 void
 hys_layout_respect_rows (const HysLayoutGraph *graph,
                          const double         *column,
                          double               *row)
 {
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (Taken));
+  g_autoptr (GArray) indices = NULL;
+  g_autofree double *lane = NULL;
+  double below;
+  gint64 effort = 0;
+
   for (guint i = 0; i < graph->n_elements; i++)
     {
       HysLayoutBlock block = element_block (graph, column, i);
@@ -133,5 +122,12 @@ hys_layout_respect_rows (const HysLayoutGraph *graph,
       else
         last = MAX (last, row[i]);
     }
-  stack_below (displaced, floor (last) + 1 + (last > floor (last)), row);
+  below = floor (last) + 1 + (last > floor (last));
+  indices = g_array_new (FALSE, FALSE, sizeof (guint));
+  lane = g_new (double, displaced->len + 1);
+  for (guint i = 0; i < displaced->len; i++)
+    g_array_append_val (indices, i);
+  hys_layout_stack (displaced, indices, lane, &effort);
+  for (guint i = 0; i < displaced->len; i++)
+    row[g_array_index (displaced, HysLayoutBlock, i).element] = below + lane[i];
 }

@@ -86,9 +86,9 @@ hys_sketch_element (const HysSketchInk *self,
   if (!is_live (self->scene) || !hys_document_element (self->scene->document, element)->kind->slips)
     return;
   if (slip == 0)
-    text = g_strdup (_ ("sticks"));
+    text = g_strdup (_("sticks"));
   else
-    text = slip < 0 ? g_strdup_printf ("◂ %s", _ ("slips")) : g_strdup_printf ("%s ▸", _ ("slips"));
+    text = slip < 0 ? g_strdup_printf ("◂ %s", _("slips")) : g_strdup_printf ("%s ▸", _("slips"));
   hys_sketch_show (self, HYS_TEXT_NUMBER, size, text, place.center, place.y + HYS_SKETCH_SYMBOL, 0, place.rest,
                    slip != 0 ? self->style->slip : self->style->faint);
 }

@@ -4,15 +4,24 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The group that bears the greatest multiple of what it can carry, if that is more than 1; else n_groups. */
-static guint
-find_worst_group (const HysParts *parts,
-                  const double   *weight,
-                  gboolean       *inside)
+HysLimitLoad *
+hys_limit_load_explain (const HysSystem *system,
+                        const double    *load)
 {
+  g_autoptr (HysParts) parts = hys_parts_new (system);
+  g_autofree double *weight = g_new0 (double, parts->n);
+  g_autofree gboolean *inside = g_new0 (gboolean, parts->n);
+  HysLimitLoad *self = g_new0 (HysLimitLoad, 1);
   double least = 1 - HYS_ROUNDING;
-  guint worst = parts->n_groups;
+  guint worst;
 
+  self->bars = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->sliders = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < system->n_bars; i++)
+    if (parts->of_bar[i] < parts->n)
+      weight[parts->of_bar[i]] += load[i];
+  /* The group that bears the greatest multiple of what it can carry, if that is more than 1; else n_groups. */
+  worst = parts->n_groups;
   for (guint group = 0; group < parts->n_groups; group++)
     {
       double factor = hys_parts_tightest (parts, group, weight, weight, inside);
@@ -23,25 +32,6 @@ find_worst_group (const HysParts *parts,
           worst = group;
         }
     }
-  return worst;
-}
-
-HysLimitLoad *
-hys_limit_load_explain (const HysSystem *system,
-                        const double    *load)
-{
-  g_autoptr (HysParts) parts = hys_parts_new (system);
-  g_autofree double *weight = g_new0 (double, parts->n);
-  g_autofree gboolean *inside = g_new0 (gboolean, parts->n);
-  HysLimitLoad *self = g_new0 (HysLimitLoad, 1);
-  guint worst;
-
-  self->bars = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->sliders = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = 0; i < system->n_bars; i++)
-    if (parts->of_bar[i] < parts->n)
-      weight[parts->of_bar[i]] += load[i];
-  worst = find_worst_group (parts, weight, inside);
   if (worst < parts->n_groups)
     {
       hys_parts_tightest (parts, worst, weight, weight, inside);

@@ -144,38 +144,6 @@ pauses (const HysReport *report,
   return FALSE;
 }
 
-/* Sliders that form a loop while bars that they join rest, several of them, are told of where that comes to pass. */
-static void
-report_resting_loops (HysReport *report)
-{
-  const HysSystem *system = report->system;
-  Loops loops;
-  g_autofree gboolean *parallel = NULL, *rests = NULL;
-  g_autoptr (GPtrArray) mentions = NULL;
-
-  find_loops (system, AT_REST, &loops);
-  parallel = g_new (gboolean, loops.n_blocks);
-  rests = g_new0 (gboolean, loops.n_blocks);
-  mentions = mention_blocks (system, &loops, parallel);
-  for (guint i = 0; i < loops.n; i++)
-    if (loops.block[i] >= 0 && !rests[loops.block[i]])
-      rests[loops.block[i]] = pauses (report, system->sliders[loops.slider[i]].from)
-                              || pauses (report, system->sliders[loops.slider[i]].to);
-  for (guint i = 0; i < loops.n_blocks; i++)
-    {
-      HysMention *mention = g_ptr_array_index (mentions, i);
-      g_autofree char *sliders = hys_mention_sliders (mention);
-
-      if (rests[i] && mention->elements->len > 1)
-        hys_report_add (report, HYS_SEVERITY_INFO, "undetermined-split",
-                        g_strdup_printf (_("While the bars that are moved rest, the forces of %s, which form a loop with them, are "
-                                           "determined only up to one that runs around it: they keep what they had."),
-                                               sliders),
-                        mention, NULL);
-    }
-  clear_loops (&loops);
-}
-
 static void
 report_loops (HysReport  *report,
               Ground      ground,
@@ -201,7 +169,35 @@ report_loops (HysReport  *report,
 void
 hys_examine_loops (HysReport *report)
 {
+  g_autofree gboolean *parallel = NULL, *rests = NULL;
+  g_autoptr (GPtrArray) mentions = NULL;
+  const HysSystem *system;
+  Loops loops;
+
   report_loops (report, WALLS, "undetermined-split");
-  report_resting_loops (report);
+  /* Sliders that form a loop while bars that they join rest, several of them, are told of where that comes to pass. */
+  system = report->system;
+  find_loops (system, AT_REST, &loops);
+  parallel = g_new (gboolean, loops.n_blocks);
+  rests = g_new0 (gboolean, loops.n_blocks);
+  mentions = mention_blocks (system, &loops, parallel);
+  for (guint i = 0; i < loops.n; i++)
+    if (loops.block[i] >= 0 && !rests[loops.block[i]])
+      rests[loops.block[i]] = pauses (report, system->sliders[loops.slider[i]].from)
+                              || pauses (report, system->sliders[loops.slider[i]].to);
+  for (guint i = 0; i < loops.n_blocks; i++)
+    {
+      HysMention *mention = g_ptr_array_index (mentions, i);
+      g_autofree char *sliders = hys_mention_sliders (mention);
+
+      if (rests[i] && mention->elements->len > 1)
+        hys_report_add (
+          report, HYS_SEVERITY_INFO, "undetermined-split",
+          g_strdup_printf (_("While the bars that are moved rest, the forces of %s, which form a loop with them, are "
+                             "determined only up to one that runs around it: they keep what they had."),
+                           sliders),
+          mention, NULL);
+    }
+  clear_loops (&loops);
   report_loops (report, ALL_HELD, "saddle");
 }

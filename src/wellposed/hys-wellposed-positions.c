@@ -363,22 +363,6 @@ cluster_at (const Positions *self,
   return part < self->report->parts->n ? self->cluster[part] : G_MAXUINT;
 }
 
-static gboolean
-is_connected (const guint *adjacent,
-              guint        mask)
-{
-  guint reached = mask & -mask, before = 0;
-
-  while (reached != before)
-    {
-      before = reached;
-      for (guint i = 0; i < MAX_CLUSTERS; i++)
-        if (reached >> i & 1)
-          reached |= adjacent[i] & mask;
-    }
-  return reached == mask;
-}
-
 /* All connected unions, the small ones first; none that contains one already found. */
 static void
 examine_all_unions (Positions *self)
@@ -400,8 +384,20 @@ examine_all_unions (Positions *self)
     for (guint mask = 1; mask < 1U << self->n_clusters; mask++)
       {
         gboolean minimal = TRUE;
+        guint reached, before;
 
-        if ((guint) __builtin_popcount (mask) != size || !is_connected (adjacent, mask))
+        if ((guint) __builtin_popcount (mask) != size)
+          continue;
+        reached = mask & -mask;
+        before = 0;
+        while (reached != before)
+          {
+            before = reached;
+            for (guint i = 0; i < MAX_CLUSTERS; i++)
+              if (reached >> i & 1)
+                reached |= adjacent[i] & mask;
+          }
+        if (reached != mask)
           continue;
         for (guint k = 0; k < found->len; k++)
           minimal = minimal && (mask & g_array_index (found, guint, k)) != g_array_index (found, guint, k);
@@ -444,24 +440,6 @@ examine_single_clusters (Positions *self)
     examine_union (self);
 }
 
-static void
-examine_groups (Positions *self)
-{
-  for (self->group = 0; self->group < self->report->parts->n_groups; self->group++)
-    {
-      find_clusters (self);
-      if (self->n_clusters == 0)
-        continue;
-      if (self->n_clusters > MAX_CLUSTERS || self->n_unions > MAX_UNIONS)
-        examine_single_clusters (self);
-      else
-        {
-          self->n_unions += 1U << self->n_clusters;
-          examine_all_unions (self);
-        }
-    }
-}
-
 void
 hys_examine_positions (HysReport *report)
 {
@@ -490,7 +468,19 @@ hys_examine_positions (HysReport *report)
   self.cut = g_array_new (FALSE, FALSE, sizeof (guint));
   self.side = g_array_new (FALSE, FALSE, sizeof (guint));
   find_loads (&self);
-  examine_groups (&self);
+  for (self.group = 0; self.group < self.report->parts->n_groups; self.group++)
+    {
+      find_clusters (&self);
+      if (self.n_clusters == 0)
+        continue;
+      if (self.n_clusters > MAX_CLUSTERS || self.n_unions > MAX_UNIONS)
+        examine_single_clusters (&self);
+      else
+        {
+          self.n_unions += 1U << self.n_clusters;
+          examine_all_unions (&self);
+        }
+    }
   g_free (self.body);
   g_free (self.load);
   g_free (self.peak);
