@@ -8,7 +8,7 @@ export PATH=/usr/bin:/bin:/usr/sbin:/sbin:$PATH
 
 build_packages=(gcc g++ libc6-dev meson ninja-build pkg-config gettext
   libgtk-4-dev libadwaita-1-dev libjson-glib-dev libopenblas-dev liblapacke-dev libsuitesparse-dev
-  libplanarity-dev libgsf-1-dev
+  libgsf-1-dev
   adwaita-icon-theme librsvg2-common fonts-cantarell fonts-dejavu-core)
 test_packages=(xvfb openbox xcompmgr x11-utils libxtst6 imagemagick dbus libglib2.0-bin at-spi2-core
   python3 python3-gi appstream desktop-file-utils locales xclip texlive-latex-base

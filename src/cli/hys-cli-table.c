@@ -5,6 +5,7 @@
 #include "hys-output.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 HysSheet *
 hys_cli_table_load (HysCli      *cli,
@@ -27,12 +28,25 @@ hys_cli_table_load (HysCli      *cli,
   return sheet;
 }
 
-gboolean
-hys_cli_table_choose (const HysSheet  *sheet,
-                      const char      *option,
-                      const char      *text,
-                      int             *column,
-                      GError         **error)
+void
+hys_cli_table_clear (HysCliTable *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->columns); i++)
+    g_free (self->columns[i]);
+  g_strfreev (self->units);
+  g_free (self->area);
+  g_free (self->length);
+  g_free (self->rows);
+  g_free (self->cycles);
+}
+
+/* Finds the column that @text names, the value of @option; -1 = none was named. */
+static gboolean
+find_column (const HysSheet  *sheet,
+             const char      *option,
+             const char      *text,
+             int             *column,
+             GError         **error)
 {
   g_autoptr (GString) names = g_string_new (NULL);
 
@@ -48,4 +62,57 @@ hys_cli_table_choose (const HysSheet  *sheet,
     g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: there is no column “%s”; there are: %s"), option, text,
                  names->str);
   return *column >= 0;
+}
+
+/* x, y or z, and its unit. */
+static gboolean
+choose_units (char          **units,
+              HysFitChoice   *choice,
+              GError        **error)
+{
+  const char **places[] = { &choice->table.units[0], &choice->table.units[1], &choice->z_unit };
+
+  for (; units != NULL && *units != NULL; units++)
+    {
+      const char *column = **units != '\0' && (*units)[1] == '=' ? strchr ("xyz", **units) : NULL;
+
+      if (!hys_cli_check_text (*units, error))
+        return FALSE;
+      if (column == NULL)
+        return hys_cli_refuse (error, _("--unit: must be x, y or z and its unit, such as x=mm"));
+      *places[**units - 'x'] = g_intern_string (*units + 2);
+    }
+  return TRUE;
+}
+
+/* Whether a choice was made; else @error gets the name of the option. */
+static gboolean
+made (gboolean     good,
+      const char  *option,
+      GError     **error)
+{
+  if (!good)
+    g_prefix_error (error, "%s: ", option);
+  return good;
+}
+
+gboolean
+hys_cli_table_choose (const HysCliTable  *self,
+                      const HysSheet     *sheet,
+                      HysFitChoice       *choice,
+                      GError            **error)
+{
+  HysMeasuredChoice *table = &choice->table;
+
+  table->detrend = self->detrend;
+  table->average = self->average;
+  return find_column (sheet, "--x", self->columns[0], &table->x, error)
+         && find_column (sheet, "--y", self->columns[1], &table->r, error)
+         && find_column (sheet, "--z", self->columns[2], &choice->z, error)
+         && choose_units (self->units, choice, error)
+         && (self->area == NULL || made (hys_measured_read_size (self->area, TRUE, &table->area, error), "--area", error))
+         && (self->length == NULL
+             || made (hys_measured_read_size (self->length, FALSE, &table->length, error), "--length", error))
+         && (self->rows == NULL || made (hys_measured_choose_rows (sheet, self->rows, table, error), "--rows", error))
+         && (self->cycles == NULL || made (hys_measured_choose_cycles (self->cycles, table, error), "--cycles", error));
 }

@@ -18,11 +18,9 @@ typedef struct
   char *names;
   char *kinds;
   char *node;
-  char *column[3];
-  char **units;
-  char *rows;
   char *prony;
   char *output;
+  HysCliTable table;
 } Options;
 
 static void
@@ -31,12 +29,9 @@ clear_options (Options *options)
   g_free (options->names);
   g_free (options->kinds);
   g_free (options->node);
-  for (guint i = 0; i < G_N_ELEMENTS (options->column); i++)
-    g_free (options->column[i]);
-  g_strfreev (options->units);
-  g_free (options->rows);
   g_free (options->prony);
   g_free (options->output);
+  hys_cli_table_clear (&options->table);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -67,25 +62,6 @@ find_kinds (const char  *text,
   return hys_cli_refuse (error, _("--as: must be relaxation, creep, moduli, loop or motion, once or for each table"));
 }
 
-/* x, y or z, and its unit. */
-static gboolean
-choose_units (char          **units,
-              HysFitChoice   *choice,
-              GError        **error)
-{
-  for (; units != NULL && *units != NULL; units++)
-    {
-      const char *column = **units != '\0' && (*units)[1] == '=' ? strchr ("xyz", **units) : NULL;
-
-      if (!hys_cli_check_text (*units, error))
-        return FALSE;
-      if (column == NULL)
-        return hys_cli_refuse (error, _("--unit: must be x, y or z and its unit, such as x=mm"));
-      choice->units[**units - 'x'] = *units + 2;
-    }
-  return TRUE;
-}
-
 static gboolean
 read_data (HysCli         *cli,
            const Options  *options,
@@ -99,17 +75,32 @@ read_data (HysCli         *cli,
   choice.kind = data->kind;
   if (sheet != NULL && options->prony != NULL && data->kind == HYS_FIT_LIKELY && sheet->heading_line == 0)
     choice.kind = HYS_FIT_RELAXATION;
-  if (sheet == NULL || !hys_cli_table_choose (sheet, "--x", options->column[0], &choice.table.x, error)
-      || !hys_cli_table_choose (sheet, "--y", options->column[1], &choice.table.r, error)
-      || !hys_cli_table_choose (sheet, "--z", options->column[2], &choice.z, error)
-      || !choose_units (options->units, &choice, error))
-    return FALSE;
-  if (options->rows != NULL && !hys_measured_choose_rows (sheet, options->rows, &choice.table, error))
+  return sheet != NULL && hys_cli_table_choose (&options->table, sheet, &choice, error)
+         && hys_fit_data_read (data, sheet, &choice, cli->document, error);
+}
+
+/* The points that the document keeps, as they were fitted or measured. @names: gets theirs */
+static gboolean
+read_kept (HysCli     *cli,
+           GArray     *data,
+           GPtrArray  *names,
+           GError    **error)
+{
+  for (guint i = 0; i < cli->document->runs->len; i++)
     {
-      g_prefix_error_literal (error, "--rows: ");
-      return FALSE;
+      const HysKeptRun *run = hys_document_run (cli->document, i);
+      HysFitData one;
+      HysFitChoice choice;
+      g_autoptr (HysSheet) sheet = run->points ? hys_fit_kept_sheet (run, &choice) : NULL;
+
+      if (sheet == NULL)
+        continue;
+      if (!hys_fit_data_read (&one, sheet, &choice, cli->document, error))
+        return FALSE;
+      g_array_append_val (data, one);
+      g_ptr_array_add (names, g_strdup (sheet->name != NULL ? sheet->name : ""));
     }
-  return hys_fit_data_read (data, sheet, &choice, cli->document, error);
+  return data->len > 0 || hys_cli_refuse (error, _("MODEL and DATA.csv are needed, or a MODEL that keeps points"));
 }
 
 static gboolean
@@ -166,37 +157,23 @@ write_text (HysCli             *cli,
   return hys_output_text (cli, NULL, text, strlen (text), error);
 }
 
-/* The drawing with the values, their errors and where they come from in its notes, and the points (transfer full). */
+/* The drawing with the values, their errors and where they come from in its notes, and the points of files (transfer
+ * full). @names: of the measurements */
 static HysDocument *
 take_result (HysCli            *cli,
              const HysValueFit *found,
              const HysFitData  *data,
+             const GPtrArray   *names,
              guint              node,
              GError           **error)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (HysDocument) document = NULL;
+  g_autoptr (GPtrArray) points = g_ptr_array_new ();
   g_autofree char *note = NULL;
 
-  for (guint i = 1; cli->operands[i] != NULL; i++)
-    {
-      g_autofree char *base = g_path_get_basename (cli->operands[i]);
-
-      g_ptr_array_add (files, hys_output_name (base));
-    }
-  g_ptr_array_add (files, NULL);
-  note = hys_value_fit_note (found, (const char *const *) files->pdata);
-  document = hys_edit_take_fit (cli->document, found->names, found->values, note, NULL, error);
-  for (guint i = 0; document != NULL && i + 1 < files->len; i++)
-    {
-      g_autoptr (HysDocument) before = document;
-      HysKeptRun *points = hys_fit_data_keep (&data[i], before, node, files->pdata[i]);
-
-      document = hys_edit_keep_run (before, points, NULL);
-      if (document == NULL)   /* no room for more */
-        return g_steal_pointer (&before);
-    }
-  return g_steal_pointer (&document);
+  for (guint i = 0; cli->operands[1] != NULL && names->pdata[i] != NULL; i++)
+    g_ptr_array_add (points, hys_value_fit_keep (found, &data[i], cli->document, node, names->pdata[i]));
+  note = hys_value_fit_note (found, (const char *const *) names->pdata);
+  return hys_edit_take_fit (cli->document, found->names, found->values, note, points, error);
 }
 
 /* "auto", -1, or a number of modes. */
@@ -238,6 +215,7 @@ write_prony_json (HysCli          *cli,
   hys_report_build_numbers (builder, "tau", found->time, found->n);
   hys_report_build_numbers (builder, "tau_error", found->time_error, found->n);
   hys_report_build_number (builder, "residual", found->residual);
+  hys_report_build_number (builder, "aicc", found->aicc);
   json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
 }
@@ -298,17 +276,14 @@ run_fit (HysCli   *cli,
       "loop|motion|creep|relaxation|moduli,…" },
     { "node", 0, 0, G_OPTION_ARG_FILENAME, &options.node,
       N_("Bar to analyse (default: that of the document’s first loop figure, else the loaded bar)"), "N" },
-    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.column[0],
+    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[0],
       N_("Column of time, angular frequency or, of a loop, displacement, by its name or number"), N_("COLUMN") },
-    { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.column[1],
+    { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[1],
       N_("Column of force, displacement or storage modulus"), N_("COLUMN") },
-    { "z", 0, 0, G_OPTION_ARG_FILENAME, &options.column[2],
+    { "z", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[2],
       N_("Column of the loss modulus, of the time of a loop, or of what was held, by which the other is divided"),
       N_("COLUMN") },
-    { "unit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.units,
-      N_("Unit of a column that does not name its own; lengths, forces and times are taken into those of the model"), "x=mm" },
-    { "rows", 0, 0, G_OPTION_ARG_FILENAME, &options.rows,
-      N_("Take these rows of numbers only, counted from 1; A or B may be left out"), "A:B" },
+    HYS_CLI_TABLE_OPTIONS (options.table),
     { "prony", 0, 0, G_OPTION_ARG_FILENAME, &options.prony,
       N_("Make a generalized Maxwell model of DATA.csv instead, of N modes or of the number that the criterion says"), "N|auto" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
@@ -322,13 +297,15 @@ run_fit (HysCli   *cli,
   HysValueFitTask task;
   int node;
 
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
+
   g_array_set_clear_func (data, clear_data);
   if (!hys_cli_parse (cli, entries, error))
     return FALSE;
   if (options.prony != NULL)
     return run_prony (cli, &options, error);
-  if (g_strv_length (cli->operands) < 2)
-    return hys_cli_refuse (error, _("MODEL and DATA.csv are needed"));
+  if (cli->operands[0] == NULL)
+    return hys_cli_refuse (error, _("MODEL and DATA.csv are needed, or a MODEL that keeps points"));
   if (!find_kinds (options.kinds, g_strv_length (cli->operands) - 1, data, error))
     return FALSE;
   if (options.names == NULL || *options.names == '\0')
@@ -345,8 +322,16 @@ run_fit (HysCli   *cli,
       }
   hys_interrupt_catch ();
   for (guint i = 0; i < data->len; i++)
-    if (!read_data (cli, &options, cli->operands[i + 1], &g_array_index (data, HysFitData, i), error))
-      return FALSE;
+    {
+      g_autofree char *base = g_path_get_basename (cli->operands[i + 1]);
+
+      if (!read_data (cli, &options, cli->operands[i + 1], &g_array_index (data, HysFitData, i), error))
+        return FALSE;
+      g_ptr_array_add (files, hys_output_name (base));
+    }
+  if (data->len == 0 && !read_kept (cli, data, files, error))
+    return FALSE;
+  g_ptr_array_add (files, NULL);
   task = (HysValueFitTask){ cli->document, (guint) node, names, (const HysFitData *) (gpointer) data->data, data->len };
   hys_progress_start (&progress, cli);
   found = hys_value_fit_new (&task, hys_progress_tell, &progress, error);
@@ -356,7 +341,7 @@ run_fit (HysCli   *cli,
       g_prefix_error (error, "%s: ", cli->name);
       return FALSE;
     }
-  fitted = take_result (cli, found, task.data, task.node, error);
+  fitted = take_result (cli, found, task.data, files, task.node, error);
   if (fitted == NULL || !hys_output_model (cli, options.output, fitted, error))
     return FALSE;
   return (cli->json ? write_json : write_text) (cli, found, error);
@@ -364,21 +349,24 @@ run_fit (HysCli   *cli,
 
 const HysCommand hys_cmd_fit = {
   .name = "fit",
-  .operands = "MODEL DATA.csv …",
+  .operands = "MODEL [DATA.csv …]",
   .summary = N_("Fits values of a drawing to measured data"),
   .details = N_("DATA.csv (or - for standard input) is a table: of relaxation, time and the force after a unit step of\n"
                 "displacement; of creep, time and the displacement after a unit step of force; of moduli, angular\n"
                 "frequency, storage and loss; of a loop, displacement and force, and time if there is a column of it;\n"
                 "of a motion, time and the quantity that the column is named after (x:m, r:m, u:k1, ...), else the\n"
                 "force of a driven bar or the displacement of another, under the loads of the drawing. So are\n"
-                "relaxation and creep of drawings with sliders or masses. A loop begins at rest at x = 0.\n"
+                "relaxation and creep of drawings with sliders or masses. A loop begins at rest at x = 0;\n"
+                "of --cycles and --average what x did before is gone through first. Several tables are fitted at once;\n"
+                "without any the points are that MODEL keeps. A table is text or the first sheet of an .xlsx or .ods.\n"
                 "What it is, and the columns, are known by their names (in English, French, German or Spanish) and\n"
-                "units, unless --as, --x, --y, --z say so; else they are the first ones. Hertz become radians a second,\n"
-                "lengths, forces and times those of the model.\n"
+                "units, unless --as, --x, --y, --z say so; else they are the first ones. Hertz become radians over\n"
+                "the unit of time, lengths, forces and times those of the model.\n"
                 "Of several tables each counts by what it leaves. Rows without a number or with a time that is not\n"
                 "positive are left out. The drawn values are where the fit begins; each is positive. Differences count\n"
                 "relative to the data, of loops and motions to their range. Values that the data do not tell have no\n"
-                "error, and what is known of them is said. The model that -o writes has all of it in its notes."),
+                "error, and what is known of them is said. The model that -o writes has all of it in its notes, and\n"
+                "with its points the values, errors, residual and options."),
   .min_operands = 1,
   .max_operands = 32,
   .takes_model = TRUE,

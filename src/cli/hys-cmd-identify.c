@@ -18,10 +18,8 @@ typedef struct
 {
   char *elements;
   char *limit;
-  char *x;
-  char *y;
-  char *rows;
   char *output;
+  HysCliTable table;
 } Options;
 
 static void
@@ -29,10 +27,8 @@ clear_options (Options *options)
 {
   g_free (options->elements);
   g_free (options->limit);
-  g_free (options->x);
-  g_free (options->y);
-  g_free (options->rows);
   g_free (options->output);
+  hys_cli_table_clear (&options->table);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -58,6 +54,23 @@ count_elements (const char  *text,
   g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--elements: must be auto or a whole number from 0 to %d, is “%s”"),
                HYS_IDENTIFY_MAX, shown);
   return FALSE;
+}
+
+/* As the parameters are: a line for k0, one for each element. */
+static void
+tell_errors (GString                  *text,
+             const HysIdentification  *found)
+{
+  char k[HYS_REPORT_SIZE], eta[HYS_REPORT_SIZE], alpha[HYS_REPORT_SIZE];
+
+  if (found->k_error == NULL)
+    return;
+  g_string_append_printf (text, "%s\n", _("Standard errors:"));
+  g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_number (found->k0_error, k));
+  for (guint i = 0; i < found->prandtl->n; i++)
+    g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_number (found->k_error[i], k),
+                            hys_report_number (found->eta_error[i], eta),
+                                hys_report_number (found->alpha_error[i], alpha));
 }
 
 static void
@@ -157,23 +170,13 @@ write_text (HysCli                   *cli,
   char residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE], drift_x[HYS_REPORT_SIZE], drift_r[HYS_REPORT_SIZE];
   HysOscillation oscillation;
   double relative = 0;
-  char k[HYS_REPORT_SIZE], eta[HYS_REPORT_SIZE], alpha[HYS_REPORT_SIZE];
 
   tell_table (text, measured);
   g_string_append_printf (text,
                           ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", found->n_halves),
                           found->n_halves, found->n_points);
   hys_report_tell_prandtl (text, found->prandtl, 0, 0);
-  /* As the parameters are: a line for k0, one for each element. */
-  if (found->k_error != NULL)
-    {
-      g_string_append_printf (text, "%s\n", _("Standard errors:"));
-      g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_number (found->k0_error, k));
-      for (guint i = 0; i < found->prandtl->n; i++)
-        g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_number (found->k_error[i], k),
-                                hys_report_number (found->eta_error[i], eta),
-                                hys_report_number (found->alpha_error[i], alpha));
-    }
+  tell_errors (text, found);
   hys_report_number (found->residual, residual);
   g_ascii_formatd (percent, sizeof percent, "%.3g", 100 * found->relative);
   g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);
@@ -291,6 +294,18 @@ identify (HysCli             *cli,
          && (cli->json ? write_json (cli, measured, found, error) : write_text (cli, measured, found, error));
 }
 
+static HysMeasured *
+measure (HysCli         *cli,
+         const Options  *options,
+         GError        **error)
+{
+  g_autoptr (HysSheet) sheet = hys_cli_table_load (cli, cli->operands[0], &cli->name, error);
+  HysFitChoice choice = HYS_FIT_CHOICE_LIKELY;
+
+  return sheet != NULL && hys_cli_table_choose (&options->table, sheet, &choice, error)
+         && hys_measured_choose (sheet, &choice.table, error) ? hys_measured_of_sheet (sheet, &choice.table, error) : NULL;
+}
+
 static gboolean
 check_limit (const Options  *options,
              GError        **error)
@@ -314,17 +329,14 @@ run_identify (HysCli   *cli,
       N_("Number of springs with sliders to fit (default: auto, from the data)"), "N|auto" },
     { "limit", 0, 0, G_OPTION_ARG_FILENAME, &options.limit,
       N_("Fit the continuous model instead, for this η(s), such as 0.1+s"), "ETA" },
-    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.x, N_("Column of the displacement, by its name or number"),
+    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[0], N_("Column of the displacement, by its name or number"),
      N_("COLUMN") },
-    { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.y, N_("Column of the force"), N_("COLUMN") },
-    { "rows", 0, 0, G_OPTION_ARG_FILENAME, &options.rows,
-      N_("Take these rows of numbers only, counted from 1; A or B may be left out"), "A:B" },
+    { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[1], N_("Column of the force"), N_("COLUMN") },
+    HYS_CLI_TABLE_OPTIONS (options.table),
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
     { NULL },
   };
   g_autoptr (HysMeasured) measured = NULL;
-  g_autoptr (HysSheet) sheet = NULL;
-  HysMeasuredChoice choice = { -1, -1, 0, 0 };
   int elements;
 
   if (!hys_cli_parse (cli, entries, error) || !count_elements (options.elements, &elements, error))
@@ -332,18 +344,7 @@ run_identify (HysCli   *cli,
   if (!check_limit (&options, error))
     return FALSE;
   hys_interrupt_catch ();
-  sheet = hys_cli_table_load (cli, cli->operands[0], &cli->name, error);
-  if (sheet == NULL || !hys_cli_table_choose (sheet, "--x", options.x, &choice.x, error)
-      || !hys_cli_table_choose (sheet, "--y", options.y, &choice.r, error))
-    return FALSE;
-  if (options.rows != NULL && !hys_measured_choose_rows (sheet, options.rows, &choice, error))
-    {
-      g_prefix_error_literal (error, "--rows: ");
-      return FALSE;
-    }
-  if (!hys_measured_choose (sheet, &choice, error))
-    return FALSE;
-  measured = hys_measured_of_sheet (sheet, &choice, error);
+  measured = measure (cli, &options, error);
   if (measured == NULL)
     return FALSE;
   return options.limit != NULL ? invert (cli, measured, &options, error)
@@ -356,6 +357,7 @@ const HysCommand hys_cmd_identify = {
   .summary = N_("Identifies springs and sliders from a measured hysteresis loop"),
   .details = N_("LOOP.csv (or - for standard input) is a table with a column of displacement and one of force: a\n"
                 "half-cycle or one or more cycles, in the order of measurement; uneven sampling and noise are allowed.\n"
+                "It is text, or the first sheet of an .xlsx or .ods.\n"
                 "The columns are found by their names or units, in any order; of two without names x is the first.\n"
                 "Rows without a number in one of them are left out, and so is a value that repeats far outside of\n"
                 "all others, such as -9999; how many is told.\n"

@@ -45,20 +45,22 @@ hys_edit_take_fit (const HysDocument  *document,
                    char              **names,
                    const double       *values,
                    const char         *note,
-                   HysKeptRun         *points,
+                   GPtrArray          *points,
                    GError            **error)
 {
   g_autoptr (HysDocument) draft = hys_edit_begin (document, _("Take fitted values"));
-  g_autoptr (HysKeptRun) owned = points;
   g_autofree char *before = draft->notes;
   char number[HYS_NUMBER_SIZE];
 
   draft->notes = g_strconcat (before, *before != '\0' ? "\n\n" : "", note, NULL);
+  for (guint i = 0; i < points->len; i++)
+    if (has_room (draft, points->pdata[i]))
+      hys_item_list_add (draft->runs, points->pdata[i]);
+    else
+      hys_kept_run_free (points->pdata[i]);
   for (guint i = 0; names[i] != NULL; i++)
     if (!hys_document_set (draft, names[i], hys_number_format_exact (values[i], number), error))
       return NULL;
-  if (points != NULL && has_room (document, points))
-    hys_item_list_add (draft->runs, g_steal_pointer (&owned));
   return hys_edit_end (g_steal_pointer (&draft), document);
 }
 

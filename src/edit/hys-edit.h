@@ -348,12 +348,12 @@ HysDocument *hys_edit_keep_run   (const HysDocument *document,
                                   GError           **error);
 
 /* Sets values that were fitted, appends @note to the notes, and keeps the points that they were fitted to, if there is
- * room for them. @names: (array zero-terminated=1); @points: (transfer full) (nullable) */
+ * room for them. @names: (array zero-terminated=1); @points: (element-type HysKeptRun): these are taken over */
 HysDocument *hys_edit_take_fit   (const HysDocument *document,
                                   char             **names,
                                   const double      *values,
                                   const char        *note,
-                                  HysKeptRun        *points,
+                                  GPtrArray         *points,
                                   GError           **error);
 
 /* @name: what it is called; "" = by what tells it from the other runs */

@@ -161,7 +161,10 @@ read_named (Reader            *self,
                                            : !read_column (self, node, &here, &column))
         return FALSE;
       if (field->type == HYS_FIELD_NUMBERS)
-        hys_kept_run_add_value (run, key, number);
+        {
+          g_ptr_array_add (G_STRUCT_MEMBER (GPtrArray *, run, field->offset), g_strdup (key));
+          g_array_append_val (G_STRUCT_MEMBER (GArray *, run, field->other), number);
+        }
       else
         hys_kept_run_add (run, key, column);
     }

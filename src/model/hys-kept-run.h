@@ -20,6 +20,9 @@ G_BEGIN_DECLS
  * @color: 0xRRGGBB, -1 = by its place
  * @hidden: whether figures leave it out
  * @points: whether it was measured at its rows: no line joins them
+ * @chosen: what of the file it was, as options of the command line; %NULL = of no file
+ * @residual: what a fit to it left, over the data, of loops and motions over their range; NAN = it was not fitted to
+ * @fitted, @errors: standard errors of the values that were fitted, as @targets and @values
  * @targets, @values: what the network had then, names as hys_target_find() knows them, of char *, and double
  * @series, @columns: of char *, and HysColumn: all columns have as many rows; NAN is a gap
  *
@@ -33,6 +36,10 @@ typedef struct
   int         color;
   gboolean    hidden;
   gboolean    points;
+  char       *chosen;
+  double      residual;
+  GPtrArray  *fitted;
+  GArray     *errors;
   GPtrArray  *targets;
   GArray     *values;
   GPtrArray  *series;

@@ -16,6 +16,9 @@
 /* Numbers that go with a document. */
 #define MOST_KEPT 100000
 
+/* By HysFitKind. */
+static const char *const kind_names[] = { "relaxation", "creep", "moduli", "loop", "motion" };
+
 gboolean
 hys_fit_kind_is_relative (HysFitKind self)
 {
@@ -29,6 +32,9 @@ hys_fit_data_clear (HysFitData *self)
   g_clear_pointer (&self->y, g_free);
   g_clear_pointer (&self->z, g_free);
   g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->chosen, g_free);
+  g_clear_pointer (&self->told, g_free);
+  g_clear_pointer (&self->lead, g_array_unref);
   for (guint i = 0; i < G_N_ELEMENTS (self->units); i++)
     g_clear_pointer (&self->units[i], g_free);
   self->n = 0;
@@ -173,29 +179,125 @@ choose (const HysSheet *sheet,
          && (choice->z < 0 || hys_sheet_check (sheet, (guint) choice->z, table->first, table->end, error));
 }
 
-/* What numbers of a column are multiplied by to be in a unit of the document, or in radians a second; the unit that they
- * are in then (transfer full). */
+/* What numbers of a column are multiplied by to be in a unit of the document, or in radians over its unit of time; the
+ * unit that they are in then (transfer full). */
 static double
-convert (const HysSheetColumn *column,
-         const char           *given,
-         const HysDocument    *document,
-         char                **unit)
+convert (const HysSheetColumn    *column,
+         const HysFitChoice      *choice,
+         const char              *given,
+         const HysDocument       *document,
+         char                   **unit)
 {
-  const char *from = given != NULL ? given : column->unit;
-  const char *const units[] = { "rad/s", document != NULL ? document->length_unit : "",
-                                document != NULL ? document->force_unit : "", document != NULL ? document->time_unit : "" };
+  const char *length = document != NULL ? document->length_unit : "", *force = document != NULL ? document->force_unit : "";
+  const char *time = document != NULL && *document->time_unit != '\0' ? document->time_unit : "s";
+  const char *const units[] = { length, force, time };
+  g_autofree char *from = NULL;
+  const double scale = hys_measured_scale (column, given, &choice->table, &from);
+  const double stiffness = hys_unit_ratio ("N", force) / hys_unit_ratio ("mm", length);
+  const double turns = 2 * G_PI * hys_unit_ratio (from, "Hz") * hys_unit_ratio (time, "s");
+  const double angle = g_str_has_prefix (from, "rad/") ? hys_unit_ratio (time, from + strlen ("rad/")) : NAN;
 
+  if (!isnan (turns) || !isnan (angle))
+    {
+      *unit = g_strdup_printf ("rad/%s", time);
+      return isnan (turns) ? angle : turns;
+    }
+  if (!isnan (stiffness) && (g_str_equal (from, "N/mm") || g_str_equal (from, "mm/N")))
+    {
+      *unit = *from == 'N' ? g_strdup_printf ("%s/%s", force, length) : g_strdup_printf ("%s/%s", length, force);
+      return *from == 'N' ? scale * stiffness : scale / stiffness;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
     {
-      double ratio = i == 0 ? 2 * G_PI * hys_unit_ratio (from, "Hz") : hys_unit_ratio (from, units[i]);
+      const double ratio = hys_unit_ratio (from, units[i]);
 
       if (isnan (ratio))
         continue;
       *unit = g_strdup (units[i]);
-      return ratio;
+      return scale * ratio;
     }
-  *unit = g_strdup (from);
-  return 1;
+  *unit = g_steal_pointer (&from);
+  return scale;
+}
+
+/* Whether there is another row, later than the one before, not before 0, and all of numbers. */
+static gboolean
+may_add (const HysFitData *self,
+         double            at,
+         double            y)
+{
+  return !isnan (y) && at >= 0 && (self->n == 0 || at > self->at[self->n - 1]);
+}
+
+/* The rows of a loop, as they were prepared, in the units that @scales lead to. */
+static gboolean
+read_loop (HysFitData         *self,
+           const HysSheet     *sheet,
+           HysFitChoice       *choice,
+           const double        scales[3],
+           GError            **error)
+{
+  HysMeasuredChoice table = choice->table;
+  g_autoptr (HysMeasured) measured = NULL;
+  double last = -1;
+
+  table.time = (guint) (MAX (choice->z, -1) + 1);
+  table.area = table.length = 0;   /* these are in the scales */
+  measured = hys_measured_of_sheet (sheet, &table, error);
+  if (measured == NULL)
+    return FALSE;
+  for (guint i = 0; i < measured->lead->len; i++)
+    {
+      HysTablePoint point = g_array_index (measured->lead, HysTablePoint, i);
+
+      point = (HysTablePoint){ scales[2] * point.t, scales[0] * point.value };
+      if (point.t > last && point.t >= 0)
+        {
+          g_array_append_val (self->lead, point);
+          last = point.t;
+        }
+    }
+  for (gsize i = 0; i < measured->n; i++)
+    if (scales[2] * measured->t[i] > last && may_add (self, scales[2] * measured->t[i], measured->points[i].r))
+      {
+        self->at[self->n] = scales[2] * measured->t[i];
+        self->y[self->n] = scales[1] * measured->points[i].r;
+        self->z[self->n++] = scales[0] * measured->points[i].x;
+      }
+  self->told = hys_measured_describe (measured);
+  return TRUE;
+}
+
+/* The rows of what is no loop. */
+static void
+read_rows (HysFitData         *self,
+           const HysSheet     *sheet,
+           const HysFitChoice *choice,
+           const double        scales[3])
+{
+  const HysMeasuredChoice *table = &choice->table;
+  const gboolean divided = hys_fit_kind_is_relative (choice->kind) && choice->kind != HYS_FIT_MODULI && choice->z >= 0;
+  double low = 0, high = 0, held, start = 0;
+
+  if (divided)
+    measure (sheet, choice->z, table->first, &low, &high);
+  held = scales[2] * fmax (-low, high);
+  for (gsize row = table->first; row < table->end; row++)
+    {
+      const double x = scales[0] * hys_sheet_get (sheet, row, (guint) table->x);
+      const double y = scales[1] * hys_sheet_get (sheet, row, (guint) table->r);
+      const double z = choice->z >= 0 ? scales[2] * hys_sheet_get (sheet, row, (guint) choice->z) : 0;
+      const gboolean rests = divided && fabs (z) < held / 2;
+
+      if (rests && self->n == 0)
+        start = x;
+      if (isnan (y) || isnan (z) || rests
+          || !(choice->kind == HYS_FIT_MOTION ? may_add (self, x, y) : x - start > 0))
+        continue;
+      self->at[self->n] = x - start;
+      self->y[self->n] = divided ? y / z : y;
+      self->z[self->n++] = z;
+    }
 }
 
 gboolean
@@ -205,48 +307,36 @@ hys_fit_data_read (HysFitData         *self,
                    const HysDocument  *document,
                    GError            **error)
 {
-  const HysMeasuredChoice *table = &choice->table;
-  double low = 0, high = 0, held, start = 0, scales[3] = { 1, 1, 1 };
+  double scales[3] = { 1, 1, 1 };
+  g_autofree char *text = NULL;
+  gboolean good = TRUE;
 
   if (!choose (sheet, choice, error))
     return FALSE;
-  const gsize most = table->end - table->first;
-  const gboolean loop = choice->kind == HYS_FIT_LOOP, run = !hys_fit_kind_is_relative (choice->kind);
-  const gboolean moduli = choice->kind == HYS_FIT_MODULI, divided = choice->z >= 0 && !run && !moduli;
-
-  if (divided)
-    measure (sheet, choice->z, table->first, &low, &high);
+  const HysMeasuredChoice *table = &choice->table;
+  const gsize most = table->end - table->first + 1;
   *self = (HysFitData){ choice->kind, 0, g_new (double, most), g_new (double, most), g_new (double, most),
                         g_strdup (sheet->columns[table->r].name), { NULL } };
+  self->lead = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
   for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
     {
       const int column = (const int[]){ table->x, table->r, choice->z }[i];
 
       if (column >= 0)
-        scales[i] = convert (&sheet->columns[column], choice->units[i], document, &self->units[i]);
+        scales[i] = convert (&sheet->columns[column], choice, i < 2 ? table->units[i] : choice->z_unit, document,
+                             &self->units[i]);
     }
-  held = scales[2] * fmax (-low, high);
-  for (gsize row = table->first; row < table->end; row++)
-    {
-      double x = scales[0] * hys_sheet_get (sheet, row, (guint) table->x);
-      double y = scales[1] * hys_sheet_get (sheet, row, (guint) table->r);
-      double z = choice->z >= 0 ? scales[2] * hys_sheet_get (sheet, row, (guint) choice->z) : loop ? (double) self->n + 1 : 0;
-      const gboolean rests = divided && fabs (z) < held / 2;
-      double at = loop ? z : x - start;
-
-      if (rests && self->n == 0)
-        start = x;
-      if (isnan (y) || isnan (x) || isnan (z) || !(run ? at >= 0 : at > 0) || rests
-          || (run && self->n > 0 && at <= self->at[self->n - 1]))
-        continue;
-      self->at[self->n] = at;
-      self->y[self->n] = divided ? y / z : y;
-      self->z[self->n++] = loop ? x : z;
-    }
-  if (self->n > 0)
+  text = hys_measured_choice_text (table, sheet);
+  self->chosen = g_strdup_printf ("--as %s%s", kind_names[choice->kind], text);
+  if (choice->kind == HYS_FIT_LOOP)
+    good = read_loop (self, sheet, choice, scales, error);
+  else
+    read_rows (self, sheet, choice, scales);
+  if (good && self->n > 0)
     return TRUE;
   hys_fit_data_clear (self);
-  hys_sheet_refuse (sheet, 1, error, _("there are too few rows for so many values"));
+  if (good)
+    hys_sheet_refuse (sheet, 1, error, _("there are too few rows for so many values"));
   return FALSE;
 }
 
@@ -255,8 +345,9 @@ hys_fit_data_motion (const HysFitData *self)
 {
   GArray *points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
 
-  if (self->at[0] > 0)
+  if ((self->lead->len > 0 ? g_array_index (self->lead, HysTablePoint, 0).t : self->at[0]) > 0)
     g_array_append_val (points, ((HysTablePoint){ 0, 0 }));
+  g_array_append_vals (points, self->lead->data, self->lead->len);
   for (gsize i = 0; i < self->n; i++)
     g_array_append_val (points, ((HysTablePoint){ self->at[i], self->z[i] }));
   return points;
@@ -283,10 +374,43 @@ hys_fit_data_keep (const HysFitData  *self,
     names[1] = self->name;
   run->points = TRUE;
   run->name = g_strdup (name);
+  run->chosen = g_strdup (self->chosen);
   for (guint i = 0; i < G_N_ELEMENTS (numbers) && numbers[i] != NULL; i++)
     g_ptr_array_add (columns, hys_column_new_from (numbers[i], self->n));
   rows = hys_rows_thin (columns, TRUE, 0, MOST_KEPT / columns->len);
   for (guint i = 0; i < rows->len; i++)
     hys_kept_run_add (run, names[i], hys_column_ref (rows->pdata[i]));
   return run;
+}
+
+HysSheet *
+hys_fit_kept_sheet (const HysKeptRun *run,
+                    HysFitChoice     *choice)
+{
+  HysSheet *sheet = hys_sheet_new_columns (run->name, (const char *const *) run->series->pdata,
+                                           (HysColumn *const *) run->columns->pdata, run->series->len);
+
+  *choice = HYS_FIT_CHOICE_LIKELY;
+  for (guint i = 0; i < G_N_ELEMENTS (kind_names) && run->chosen != NULL; i++)
+    {
+      g_autofree char *option = g_strdup_printf ("--as %s", kind_names[i]);
+
+      if (g_str_has_prefix (run->chosen, option))
+        choice->kind = (HysFitKind) i;
+    }
+  for (guint i = 0; i < sheet->n_columns; i++)
+    {
+      const char *name = sheet->columns[i].name;
+
+      if (g_str_equal (name, "t") || g_str_equal (name, "omega"))
+        *(choice->kind == HYS_FIT_LOOP ? &choice->z : &choice->table.x) = (int) i;
+      else if (choice->kind == HYS_FIT_LOOP ? g_str_has_prefix (name, "x:") : g_str_equal (name, "loss"))
+        *(choice->kind == HYS_FIT_LOOP ? &choice->table.x : &choice->z) = (int) i;
+      else
+        choice->table.r = (int) i;
+    }
+  if (choice->kind != HYS_FIT_LIKELY && sheet->n_columns > 1)
+    return sheet;
+  hys_sheet_unref (sheet);
+  return NULL;
 }

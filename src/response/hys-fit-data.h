@@ -30,8 +30,8 @@ HysFitKind hys_fit_kind_find     (const HysSheet *sheet,
  * HysFitChoice:
  * @table: x: time, angular frequency or, of a loop, displacement; r: what was measured, of moduli the storage; the rows
  * @z: loss of moduli, time of a loop, or what was held while relaxation or creep was measured, which is divided by it;
- *   -1 = the likely one, or none; -2 = none
- * @units: of x, r and z, if not those that the columns name; borrowed (nullable)
+ *   -1 = the likely one, or none; HYS_FIT_NONE; HYS_FIT_UNUSED: of loops that only identification sees
+ * @z_unit: its unit, if not that which the column names; interned (nullable)
  *
  * What of a table is what.
  */
@@ -40,16 +40,22 @@ typedef struct
   HysFitKind        kind;
   HysMeasuredChoice table;
   int               z;
-  const char       *units[3];
+  const char       *z_unit;
 } HysFitChoice;
 
-#define HYS_FIT_CHOICE_LIKELY ((HysFitChoice){ HYS_FIT_LIKELY, { -1, -1, 0, 0 }, -1, { NULL } })
+#define HYS_FIT_NONE   (-2)
+#define HYS_FIT_UNUSED (-3)
+
+#define HYS_FIT_CHOICE_LIKELY ((HysFitChoice){ HYS_FIT_LIKELY, { -1, -1, 0, 0 }, -1, NULL })
 
 /**
  * HysFitData:
  * @n: rows; @at: times, or angular frequencies; of a loop and a motion increasing from 0 or later on
  * @y: force, displacement or storage, or what @name says; @z: loss of moduli, displacement of a loop
  * @name: heading of the column of @y; @units: of x, r and z of the table, as they are here
+ * @lead: (element-type HysTablePoint): how a loop was moved before its first row
+ * @chosen: what of the table it is, as options of the command line
+ * @told: what was taken and left out, translated; NULL: there is nothing to say
  */
 typedef struct
 {
@@ -60,6 +66,9 @@ typedef struct
   double    *z;
   char      *name;
   char      *units[3];
+  GArray    *lead;
+  char      *chosen;
+  char      *told;
 } HysFitData;
 
 /* Reads what @choice (in) (out) says, and chooses what it leaves open: by names and units of the columns, else the first
@@ -84,6 +93,11 @@ HysKeptRun *hys_fit_data_keep (const HysFitData  *self,
                                const HysDocument *document,
                                guint              node,
                                const char        *name);
+
+/* Points that a document keeps as a table again (transfer full), and what of it is what; NULL where they are none that
+ * could be fitted to. */
+HysSheet *hys_fit_kept_sheet (const HysKeptRun *run,
+                              HysFitChoice     *choice);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HysFitData, hys_fit_data_clear)
 

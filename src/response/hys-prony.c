@@ -391,6 +391,7 @@ hys_prony_new (const HysFitData  *data,
   g_auto (Search) search = { 0 };
   g_autoptr (HysProny) self = NULL;
   Series kinds[2], *best;
+  double parameters;
 
   if (data->kind != HYS_FIT_RELAXATION && data->kind != HYS_FIT_MODULI)
     {
@@ -422,6 +423,9 @@ hys_prony_new (const HysFitData  *data,
   self->unclear = fabs (criterion (&search, &kinds[1]) - criterion (&search, &kinds[0])) < CLEARLY;
   self->broad = best->n >= MANY || best->n > DENSE * (search.high - search.low) / log (10);
   self->residual = sqrt (best->squares / search.rows);
+  parameters = 2 * best->n + best->solid + 1;
+  self->aicc = search.rows * log (fmax (best->squares / search.rows, FLOOR)) + 2 * parameters
+               + 2 * parameters * (parameters + 1) / fmax (search.rows - parameters - 1, 1);
   fill_errors (self, &search, best);
   return g_steal_pointer (&self);
 }
@@ -429,10 +433,11 @@ hys_prony_new (const HysFitData  *data,
 char *
 hys_prony_remark (const HysProny *self)
 {
-  g_autofree char *residual = hys_readout_number (100 * self->residual);
+  g_autofree char *residual = hys_readout_number (100 * self->residual), *aicc = hys_readout_number (self->aicc);
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, _("Residual: %s %% of the data (root mean square)\n"), residual);
+  g_string_append_printf (text, _("AICc: %s (lower is better)\n"), aicc);
   g_string_append_printf (text, "%s\n", self->unclear ? _("The data end too early to tell a liquid from a solid.")
                                         : self->solid ? _("A solid: part of the force stays.")
                                             : _("A liquid: no force stays."));

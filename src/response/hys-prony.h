@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @solid: which of the two it is; @unclear: whether the data say so too weakly
  * @broad: so many modes that they stand for a broad spectrum
  * @residual: root of the mean square of what data and model differ by, over the data
+ * @aicc: Akaike's criterion, corrected for few rows
  *
  * A generalized Maxwell model: G (t) = G_inf + sum g exp (-t / tau).
  */
@@ -31,6 +32,7 @@ typedef struct
   gboolean unclear;
   gboolean broad;
   double   residual;
+  double   aicc;
 } HysProny;
 
 /* Least squares relative to @data, of relaxation or moduli, without negative moduli: of @modes, or, if that is negative,

@@ -679,6 +679,27 @@ hys_value_fit_note (const HysValueFit  *self,
   return g_string_free (note, FALSE);
 }
 
+HysKeptRun *
+hys_value_fit_keep (const HysValueFit *self,
+                    const HysFitData  *data,
+                    const HysDocument *document,
+                    guint              node,
+                    const char        *name)
+{
+  HysKeptRun *run = hys_fit_data_keep (data, document, node, name);
+
+  run->residual = self->residual;
+  for (guint i = 0; i < self->n; i++)
+    {
+      hys_kept_run_add_value (run, self->names[i], self->values[i]);
+      if (isnan (self->errors[i]))
+        continue;
+      g_ptr_array_add (run->fitted, g_strdup (self->names[i]));
+      g_array_append_val (run->errors, self->errors[i]);
+    }
+  return run;
+}
+
 void
 hys_value_fit_free (HysValueFit *self)
 {

@@ -83,6 +83,13 @@ char        *hys_value_fit_describe (const HysValueFit      *self);
 char        *hys_value_fit_note     (const HysValueFit      *self,
                                      const char *const      *files);
 
+/* The points of one of the measurements, as @document keeps them (transfer full), with values, errors and residual. */
+HysKeptRun  *hys_value_fit_keep     (const HysValueFit      *self,
+                                     const HysFitData       *data,
+                                     const HysDocument      *document,
+                                     guint                   node,
+                                     const char             *name);
+
 /* Whether it is a positive number of an element, or a mass; and which. */
 gboolean     hys_value_fit_is_apt   (const HysDocument      *document,
                                      HysValueRef             ref,

@@ -267,6 +267,105 @@ class Fit(Case):
         for text in "mm", "x", "w=mm", "=mm", "":
             self.assertIn("--unit", self.bad(2, "fit", self.path("model.hysteron"), bare, "--unit", text, "--free", "k0.stiffness"))
 
+    def prandtl_table(self, name, heading, cycles, drift=0.0, scale=(1, 1)):
+        """Cycles of 200 rows from rest, of a force that drifts; the truth."""
+        truth = {"k0": 0.5, "k1": 3, "s1": 1.2}
+        path = [2 * math.sin(2 * math.pi * i / 200) for i in range(200 * cycles + 1)]
+        rows = [(0.01 * (i + 1), scale[0] * x, scale[1] * (r + drift * i / len(path)))
+                for i, (x, r) in enumerate(zip(path, prandtl_force(truth, path)))]
+        return truth, self.table(name, heading, rows)
+
+    def fit_prandtl(self, *arguments):
+        with open(self.path("model.hysteron"), "w", encoding="utf-8") as file:
+            json.dump(dict(prandtl({"k0": 0.7, "k1": 2, "s1": 1}), units={"length": "mm", "force": "kN", "time": "min"}), file)
+        return json.loads(self.good("fit", self.path("model.hysteron"), *arguments, "--free", "k0.stiffness,k1.stiffness,s1.threshold",
+                                    "--json"))["values"]
+
+    def test_cycles(self):
+        """Cycles in the middle begin from what was before them; a drift is taken off; the mean of cycles is closed."""
+        truth, data = self.prandtl_table("data.csv", "Time (min),Travel (mm),Load (kN)", 5, drift=0.4)
+        for arguments in ("--detrend",), ("--detrend", "--cycles", "2:4"), ("--detrend", "--cycles", "3:", "--average"):
+            values = self.fit_prandtl(data, *arguments)
+            for name, wanted in truth.items():
+                self.assertLess(abs(values[name + "." + FIELDS[name[0]]]["value"] / wanted - 1), 1e-4, (arguments, name))
+        _, data = self.prandtl_table("data.csv", "Time (min),Travel (mm),Load (kN)", 5)
+        values = self.fit_prandtl(data, "--cycles", "3:3")
+        for name, wanted in truth.items():
+            self.assertLess(abs(values[name + "." + FIELDS[name[0]]]["value"] / wanted - 1), 1e-6, name)
+        self.assertIn("data.csv: there are the cycles 1 to 6", self.bad(3, "fit", self.path("model.hysteron"), data, "--free", "k0.stiffness",
+                                                                       "--cycles", "8:"))
+        for option, text in ("--cycles", "0:2"), ("--cycles", "x"), ("--area", "-3"), ("--area", "3 kg"), ("--length", "3 mm mm"):
+            self.assertIn(option, self.bad(2, "fit", self.path("model.hysteron"), data, "--free", "k0.stiffness", option, text))
+
+    def test_specimen(self):
+        """Stress and strain of a specimen of 25 mm² and 80 mm are its force and its elongation, in the units of the model."""
+        truth, data = self.prandtl_table("data.csv", "Time (min),Strain (%),Stress (MPa)", 2, scale=(100 / 80, 1000 / 25))
+        for arguments in ("--area", "25", "--length", "80"), ("--area", "0.25 cm²", "--length", "8cm"), ("--area", "25mm2", "--length", "0.08 m"):
+            values = self.fit_prandtl(data, *arguments)
+            for name, wanted in truth.items():
+                self.assertLess(abs(values[name + "." + FIELDS[name[0]]]["value"] / wanted - 1), 1e-6, (arguments, name))
+        rows = [(w / (2 * math.pi * 60), 1000 * 80 / 25 * (0.5 + 12 * w * w / (1 + 4 * w * w)), 1000 * 80 / 25 * 6 * w / (1 + 4 * w * w))
+                for w in TIMES]   # turns a second, for a model in minutes; kN/mm as MPa
+        moduli = self.table("moduli.csv", "Frequency [Hz],Storage modulus [MPa],Loss modulus [MPa]", rows)
+        with open(self.path("model.hysteron"), "w", encoding="utf-8") as file:
+            json.dump(dict(zener({"k0": 0.7, "k1": 2, "c1": 8}), units={"length": "mm", "force": "kN", "time": "min"}), file)
+        values = json.loads(self.good("fit", self.path("model.hysteron"), moduli, "--json", "--free", "k0.stiffness,k1.stiffness,c1.viscosity",
+                                      "--area", "25", "--length", "80"))["values"]
+        for name, wanted in (("k0.stiffness", 0.5), ("k1.stiffness", 3), ("c1.viscosity", 6)):
+            self.assertLess(abs(values[name]["value"] / wanted - 1), 1e-6, name)
+
+    def test_kept(self):
+        """What was fitted, how well, and what of the file it was is in the model; and its points can be fitted to again."""
+        _, data = self.prandtl_table("my data.csv", "Time (min),Travel (mm),Load (kN)", 3)
+        self.fit_prandtl(data, "--cycles", "2:3", "-o", self.path("fitted.hysteron"))
+        with open(self.path("fitted.hysteron"), encoding="utf-8") as file:
+            fitted = json.load(file)
+        kept = fitted["runs"][0]
+        self.assertEqual(kept["name"], "my data.csv")
+        self.assertEqual(kept["chosen"], "--as loop --x 'Travel (mm)' --y 'Load (kN)' --cycles 2:3")
+        self.assertLess(kept["residual"], 1e-6)
+        self.assertEqual(set(kept["errors"]), {"k0.stiffness", "k1.stiffness", "s1.threshold"})
+        for name, error in kept["errors"].items():
+            self.assertLess(abs(kept["values"][name] - dict(k0=0.5, k1=3, s1=1.2)[name[:2]]), 1e-5)
+            self.assertLess(error, 1e-4)
+        # creep of a Zener model, then from its own points
+        creep = [(t, 2 - (2 - 1 / 3.5) * math.exp(-t * 0.5 * 3 / 3.5 / 6)) for t in TIMES]
+        with open(self.path("model.hysteron"), "w", encoding="utf-8") as file:
+            json.dump(zener({"k0": 0.7, "k1": 2, "c1": 8}), file)
+        free = "--free", "k0.stiffness,k1.stiffness,c1.viscosity", "--json"
+        self.good("fit", self.path("model.hysteron"), self.table("creep.csv", "Time (s),Creep compliance (1/MPa)", creep), *free, "-o",
+                  self.path("fitted.hysteron"))
+        values = json.loads(self.good("fit", self.path("fitted.hysteron"), "--set", "k0.stiffness=0.9", "--set", "c1.viscosity=9", *free,
+                                      "-o", self.path("again.hysteron")))["values"]
+        for name, wanted in (("k0.stiffness", 0.5), ("k1.stiffness", 3), ("c1.viscosity", 6)):
+            self.assertLess(abs(values[name]["value"] / wanted - 1), 1e-6, name)
+        with open(self.path("again.hysteron"), encoding="utf-8") as file:
+            self.assertEqual(len(json.load(file)["runs"]), 1)   # not once more
+        self.assertIn("keeps points", self.bad(2, "fit", self.path("model.hysteron"), "--free", "k0.stiffness"))
+
+    def test_loop_and_creep(self):
+        """A loop tells the springs, creep the dashpot: both at once, each known by its columns."""
+        truth, n = {"k0": 0.5, "k1": 3, "c1": 6}, 400
+        creep = [(t, 2 - (2 - 1 / 3.5) * math.exp(-t * 0.5 * 3 / 3.5 / 6)) for t in TIMES]
+        rows, u, h = [], 0.0, 0.05   # k1 u = c1 (x - u)', exact for x that is linear from row to row
+        for i in range(1, n + 1):
+            speed = (2 * math.sin(h * i) - 2 * math.sin(h * (i - 1))) / h
+            u = speed * 2 + (u - speed * 2) * math.exp(-h / 2)
+            rows.append((h * i, 2 * math.sin(h * i), 0.5 * 2 * math.sin(h * i) + 3 * u))
+        with open(self.path("model.hysteron"), "w", encoding="utf-8") as file:
+            json.dump(zener({"k0": 0.7, "k1": 2, "c1": 8}), file)
+        result = json.loads(self.good("fit", self.path("model.hysteron"), self.table("loop.csv", "t;x;r", rows),
+                                      self.table("creep.csv", "time [s];creep compliance [1/MPa]", creep), "--json", "--free",
+                                      "k0.stiffness,k1.stiffness,c1.viscosity", "-o", self.path("fitted.hysteron")))
+        for name, wanted in truth.items():
+            self.assertLess(abs(result["values"][name + "." + FIELDS[name[0]]]["value"] / wanted - 1), 1e-5, name)
+        with open(self.path("fitted.hysteron"), encoding="utf-8") as file:
+            kept = json.load(file)["runs"]
+        self.assertEqual([run["chosen"][:8] for run in kept], ["--as loo", "--as cre"])
+        again = json.loads(self.good("fit", self.path("fitted.hysteron"), "--set", "k1.stiffness=4", "--json", "--free",
+                                     "k0.stiffness,k1.stiffness,c1.viscosity"))["values"]
+        self.assertLess(abs(again["k1.stiffness"]["value"] / 3 - 1), 1e-5)
+
     def test_share(self):
         """What is left is of the data, or of the range of a motion, and is said to be."""
         truth = {"k0": 0.5, "k1": 3, "c1": 6}

@@ -491,12 +491,17 @@ do_take_fit (Desk    *desk,
   const double rows[] = { 0, 1, 2 }, value = 1 + g_rand_double (desk->rand);
   g_autofree char *name = n > 0 ? g_strdup_printf ("%s.stiffness", hys_document_element (desk->document, below (desk, n))->id)
                                 : NULL;
-  HysKeptRun *points;
+  g_autoptr (GPtrArray) points = g_ptr_array_new ();
 
   if (name == NULL)
     return refuse (error);
-  points = hys_kept_run_new ();
-  hys_kept_run_add (points, "t", hys_column_new_from (rows, G_N_ELEMENTS (rows)));
+  for (guint i = 0; i < 2; i++)
+    {
+      HysKeptRun *run = hys_kept_run_new ();
+
+      hys_kept_run_add (run, "t", hys_column_new_from (rows, G_N_ELEMENTS (rows)));
+      g_ptr_array_add (points, run);
+    }
   return hys_edit_take_fit (desk->document, (char *[]){ name, NULL }, &value, "Fitted", points, error);
 }
 

@@ -54,7 +54,7 @@ class Fit(unittest.TestCase):
         return [number(part) for part in cells[cells.index(name) + 1].split(' ± ')]
 
     def open(self, app, path):
-        self.studies.find('button', 'Open Data…').click()
+        self.studies.find('widget', 'HysFitPage').find('button', 'Open Data…').click()
         app.wait_window('Open Measured Data')
         app.key('ctrl+a')
         app.type(path)
@@ -70,7 +70,7 @@ class Fit(unittest.TestCase):
             self.studies.find('button', 'Start the Fit').activate()
             self.studies.find('label', 'Open the measured data first.')
             self.open(app, write('relaxation.csv', relaxation()))
-            self.studies.find('label', 'Zeit [s], Spannung [MPa], Dehnung [-]')
+            self.studies.find('label', 'relaxation.csv')
             self.studies.find('button', 'Start the Fit').activate()
             self.studies.find('label', re.compile(r'^Residual: (1|0\.9)[\d.]* % of the data'))
             for name, wanted in NAMES:
@@ -103,12 +103,12 @@ class Fit(unittest.TestCase):
             self.studies.find('label', re.compile('the columns do not say what was measured'))
             self.studies.find('combo box', 'What was measured').focus()
             app.key('space', 'Home', 'Return')
-            self.studies.find('label', '1, 2')
+            wait_for('the kind', lambda: app.find_all('label', re.compile('^Relaxation: '), within=self.studies))
             self.studies.find('button', 'Start the Fit').activate()
             self.studies.find('label', re.compile('^Residual: '))
             whole = self.cell(app, 'k0.stiffness')
-            self.studies.find('label', 'Columns').click()
-            self.studies.find('text box', 'Rows').focus()
+            self.studies.find('widget', 'HysFitPage').find('label', 'Data').click()
+            self.studies.find('widget', 'HysFitPage').find('text box', 'Rows').focus()
             app.type('1:150')
             app.key('Return')
             self.studies.find('button', 'Start the Fit').activate()
@@ -120,7 +120,7 @@ class Fit(unittest.TestCase):
         with Desk.shared(write('zener.hysteron', ZENER)) as app:
             app.drop(app.find('group', 'Drawing').centre(), write('moduli.csv', moduli()))
             self.studies = app.wait_window('Studies')
-            self.studies.find('label', 'Frequency (Hz), Storage modulus, Loss modulus')
+            self.studies.find('label', 'Storage and loss modulus')
             self.studies.find('combo box', 'Find').focus()
             app.key('space', 'End', 'Return')
             self.studies.find('button', 'Start the Fit').activate()

@@ -41,8 +41,9 @@ class Identification(unittest.TestCase):
         app.action('win.run-toggle')
         app.action('win.study', 'identification')
         self.studies = app.wait_window('Studies')
-        self.studies.find('button', 'Open File…').click()
-        app.wait_window('Open Measured Loop')
+        self.page = self.studies.find('widget', 'HysIdentifyPage')
+        self.page.find('button', 'Open Data…').click()
+        app.wait_window('Open Measured Data')
         app.key('ctrl+a')
         app.type(path)
         app.key('Return')
@@ -50,7 +51,7 @@ class Identification(unittest.TestCase):
 
     def choose(self, app, name, steps):
         """Another line of a list, so many below the first."""
-        self.studies.find('combo box', name).focus()
+        self.page.find('combo box', name).focus()
         app.key('space', 'Home', *['Down'] * steps, 'Return')
 
     def table(self):
@@ -75,7 +76,7 @@ class Identification(unittest.TestCase):
             self.open(app, write('loop.csv', measured_loop(two_elements).replace('travel;load', 'a;b')))
             self.studies.find('label', re.compile(r'^loop\.csv: line 1: no column is called a displacement or a force: choose x'))
             self.choose(app, 'Displacement', 2)
-            self.choose(app, 'Restoring force', 3)
+            self.choose(app, 'Force', 3)
             self.studies.find('label', re.compile('^6 half-cycles, '))
             alone, *pairs = self.table()
             for got, wanted in zip([alone[0], *(cell for pair in pairs for cell in pair[:2])], [0.2, 1, 1, 0.5, 2.5],
@@ -85,9 +86,10 @@ class Identification(unittest.TestCase):
             for got, error, wanted in zip((pairs[0][0], pairs[1][0]), (self.errors[1][0], self.errors[2][0]), (1, 0.5)):
                 self.assertLess(abs(got - wanted), 5 * error)
                 self.assertLess(error, 0.05 * wanted)
+            self.page.find('label', 'Data').click()   # folded again
             self.assertGreaterEqual(self.darkest(app, 'α', 16), self.darkest(app, 'Model', 30), 'a line over the card')
             app.screenshot(artifact('identification.png'))
-            self.studies.find('button', 'Open as New Model').click()
+            self.page.find('button', 'Open as New Model').click()
             window = app.wait_window('Identified from loop.csv')
             window.find('image', 'Spring k2', description=re.compile(r' k = 0\.[45]\d* '))
             wait_for('its run', lambda: app.find('progress bar', 'Progress of the run', within=window).value > 0)
@@ -100,7 +102,7 @@ class Identification(unittest.TestCase):
             app.resize_window(1366, 690)
             x, y, width, height = app.x_geometry()
             for name in ('Open as New Model', 'Edit Loop'):
-                left, top, wide, high = self.studies.find('button', name).box()
+                left, top, wide, high = self.page.find('button', name).box()
                 self.assertTrue(x <= left and left + wide <= x + width and y <= top and top + high <= y + height, name)
             app.screenshot(artifact('identification-small.png'))
 
@@ -115,7 +117,7 @@ class Identification(unittest.TestCase):
             residual = self.studies.find('label', re.compile('root mean square')).name
             self.assertLess(float(re.search(r'([\d.]+) %', residual)[1]), 1.5)
             self.assertGreater(float(re.search(r'([\d.]+) %', residual)[1]), 0.7)
-            self.studies.find('button', 'Open as New Model').activate()
+            self.page.find('button', 'Open as New Model').activate()
             window = app.wait_window('Identified from smooth.csv')
             window.find('image', re.compile('^Masing'))
 
@@ -134,7 +136,7 @@ class Identification(unittest.TestCase):
             self.open(app, write('words.csv', 'a,b\n1,2\n3,oops\n'))
             self.studies.find('label', re.compile(r'^words\.csv: line 3, column 2: “oops” is not a number'))
             self.assertEqual(app.find_all('button', 'Open as New Model', within=self.studies), [])
-            self.studies.find('button', 'Current Run').activate()
+            self.page.find('button', 'Current Run').activate()
             self.studies.find('label', re.compile('half-cycle'))
 
 

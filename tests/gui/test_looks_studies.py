@@ -55,8 +55,8 @@ class Studies:
         self.look('study-identification-before', window)
         rows = ['x,r'] + [f'{x},{min(max(x + 6 - 3 * k, -2), 2)}' for k in range(1, 6)
                           for x in (range(-4, 5) if k % 2 else range(4, -5, -1))]
-        self.find('button', 'Open _File…', within=window).click()
-        self.dialog('Open Measured Loop')
+        self.find('button', 'Open _Data…', within=self.find('widget', 'HysIdentifyPage', within=window)).click()
+        self.dialog('Open Measured Data')
         self.app.key('ctrl+a')
         self.app.type(write('loop.csv', '\n'.join(rows) + '\n'))
         self.app.key('Return')
@@ -76,7 +76,7 @@ class Studies:
                           for i, x in enumerate(0.01 * k for k in range(150))]
         for name, text in ('pull.csv', '\n'.join(rows)), ('relaxation.csv', '\n'.join(
                 ['t,F', *(f'{0.01 * 1.1 ** i},{0.5 + 3 * math.exp(-0.01 * 1.1 ** i) + 0.01 * (-1) ** i}' for i in range(80))])):
-            self.find('button', 'Open _Data…', within=window).click()
+            self.find('button', 'Open _Data…', within=self.find('widget', 'HysFitPage', within=window)).click()
             self.dialog('Open Measured Data')
             self.app.key('ctrl+a')
             self.app.type(write(name, text + '\n'))

@@ -36,7 +36,7 @@ class Tables(unittest.TestCase):
         if name.startswith('n_'):
             studies.find('label', shown(run.stderr.strip()))
             return
-        studies.find('label', shown(f'Loop of {name}'))
+        studies.find('widget', 'HysIdentifyPage').find('label', shown(name))
         studies.find('label', shown(run.stdout.splitlines()[0]))
         cells = [node.name for node in studies.app.find_all('label', within=studies)]
         first = cells.index('α') + 1
@@ -72,13 +72,14 @@ class Tables(unittest.TestCase):
         with Desk.shared() as app:
             app.activate('win.open-recent', GLib.Variant('s', GLib.filename_to_uri(path_of(name))))
             studies = self.expect_front(app)
-            studies.find('label', shown(f'Loop of {name}'))
+            studies.find('widget', 'HysIdentifyPage').find('label', shown(name))
+            studies.find('widget', 'HysIdentifyPage').find('label', 'Data').click()
             rows = studies.find('text box', 'Rows')
 
             def said(*option):
                 done = subprocess.run([os.environ['HYSTERON_CLI'], 'identify', path_of(name), *option], capture_output=True, text=True,
                                       check=False)
-                return done.stdout.splitlines()[1].rstrip('.')
+                return re.compile('^' + re.escape(done.stdout.splitlines()[1].rstrip('.')))
 
             def choose(text):
                 rows.focus()

@@ -60,8 +60,10 @@ read_loop (void)
   g_autoptr (GError) error = NULL;
   HysValueFitFound *found;
 
-  request->path = g_test_build_filename (G_TEST_DIST, "conformance", "tables", "y_units_sec.csv", NULL);
-  request->choice = HYS_FIT_CHOICE_LIKELY;
+  request->sources = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_fit_source_free);
+  g_ptr_array_add (request->sources, hys_fit_source_new (g_test_build_filename (G_TEST_DIST, "conformance", "tables",
+                                                                                "y_units_sec.csv", NULL),
+                                                         NULL, HYS_FIT_CHOICE_LIKELY));
   found = work (request, &(Watch){ NULL }, &error);
   g_assert_no_error (error);
   return found;
@@ -73,7 +75,7 @@ fit_to (const HysValueFitFound *read,
 {
   HysValueFitRequest *request = g_new0 (HysValueFitRequest, 1);
 
-  request->table = hys_fit_table_ref (read->table);
+  request->tables = g_ptr_array_ref (read->tables);
   request->document = hys_document_ref (document);
   request->node = (guint) hys_cycle_node (document);
   request->names = g_strsplit ("k0.stiffness,k1.stiffness,s1.threshold,k2.stiffness,s2.threshold", ",", -1);
@@ -86,24 +88,25 @@ test_loop (void)
   static const double values[] = { 0.5, 3, 1.5, 1, 2 };
   g_autoptr (HysDocument) document = hys_document_parse (drawing, -1, "drawing", NULL, NULL), taken = NULL;
   HysValueFitFound *read = read_loop (), *found;
-  Watch seen = { read->table, 0, 0, 0, 0 };
+  HysFitTable *table = read->tables->pdata[0];
+  Watch seen = { table, 0, 0, 0, 0 };
   g_autoptr (GError) error = NULL;
   g_autofree double *model = NULL;
 
-  g_assert_cmpint (read->table->choice.kind, ==, HYS_FIT_LOOP);
+  g_assert_cmpint (table->choice.kind, ==, HYS_FIT_LOOP);
   g_assert_null (read->fit);
   found = work (fit_to (read, document), &seen, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (seen.seen, >, 2);   /* the curve moved */
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     g_assert_cmpfloat (fabs (found->fit->values[i] / values[i] - 1), <, 1e-5);
-  model = hys_fit_table_get_model (found->table);
-  for (gsize i = 0; i < found->table->data.n; i++)
-    g_assert_cmpfloat (fabs (model[i] - found->table->data.y[i]), <, 1e-4);
-  taken = hys_value_fit_take (found, document, (guint) hys_cycle_node (document), TRUE, &error);
+  model = hys_fit_table_get_model (table);
+  for (gsize i = 0; i < table->data.n; i++)
+    g_assert_cmpfloat (fabs (model[i] - table->data.y[i]), <, 1e-4);
+  taken = hys_value_fit_take (found, document, (guint) hys_cycle_node (document), TRUE, TRUE, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (taken->runs->len, ==, 1);
-  g_assert_cmpuint (hys_kept_run_rows (hys_document_run (taken, 0)), ==, found->table->data.n);
+  g_assert_cmpuint (hys_kept_run_rows (hys_document_run (taken, 0)), ==, table->data.n);
   g_assert_cmpuint (taken->loads->len, ==, 1);
   g_assert_cmpstr (hys_document_load_at (taken, 0)->signal->kind->name, ==, "table");
   g_assert_nonnull (strstr (taken->notes, "y_units_sec.csv"));

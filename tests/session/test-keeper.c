@@ -69,7 +69,7 @@ test_identified (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("hys-keeper-XXXXXX", NULL), *path = g_build_filename (folder, "loop.csv", NULL);
   g_autoptr (GString) text = g_string_new ("x [mm],F [N]\n");
-  g_autoptr (HysJob) job = hys_fit_job_new ();
+  g_autoptr (HysJob) job = hys_job_new (&hys_fit_job);
   g_autoptr (HysDocument) document = NULL;
   HysFitRequest *request = hys_fit_request_new ();
   const HysKeptRun *run;
@@ -84,7 +84,7 @@ test_identified (void)
       g_string_append_printf (text, "%.3f,%.3f\n", x + 10, r + 5);
     }
   g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
-  request->path = g_strdup (path);
+  request->source = hys_fit_source_new (g_strdup (path), NULL, HYS_FIT_CHOICE_LIKELY);
   g_signal_connect_swapped (job, "done", G_CALLBACK (note_done), &done);
   hys_job_start (job, request);
   while (!done)

@@ -20,7 +20,8 @@ fit_table (HysJob     *job,
   gboolean done = FALSE;
   gulong handler = g_signal_connect_swapped (job, "done", G_CALLBACK (note_done), &done);
 
-  request->path = g_test_build_filename (G_TEST_DIST, "conformance", "tables", name, NULL);
+  request->source = hys_fit_source_new (g_test_build_filename (G_TEST_DIST, "conformance", "tables", name, NULL), NULL,
+                                        HYS_FIT_CHOICE_LIKELY);
   hys_job_start (job, request);
   while (!done)
     g_main_context_iteration (NULL, TRUE);
@@ -65,7 +66,7 @@ test_corpus (void)
 {
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "conformance", "tables", "tables.json", NULL);
   g_autoptr (JsonParser) parser = json_parser_new ();
-  g_autoptr (HysJob) job = hys_fit_job_new ();
+  g_autoptr (HysJob) job = hys_job_new (&hys_fit_job);
   g_autoptr (GList) names = NULL;
   JsonObject *all;
 

@@ -4,16 +4,13 @@
 #include "hys-study-page.h"
 
 #include "hys-cycle.h"
-#include "hys-error.h"
+#include "hys-data-row.h"
 #include "hys-figure-card.h"
-#include "hys-file-filter.h"
-#include "hys-readout.h"
 #include "hys-number-table.h"
 #include "hys-number.h"
 #include "hys-object.h"
-#include "hys-settings.h"
+#include "hys-readout.h"
 #include "hys-target.h"
-#include "hys-value-entry.h"
 #include "hys-value-fit-job.h"
 
 #include <glib/gi18n-lib.h>
@@ -28,11 +25,9 @@ struct _HysFitPage
   HysStudyPage        parent_instance;
 
   /* template */
-  AdwActionRow       *file;
+  HysDataRow         *data;
+  AdwComboRow        *table;
   AdwComboRow        *kind;
-  AdwExpanderRow     *columns_row;
-  AdwComboRow        *columns[3];
-  HysValueEntry      *rows;
   AdwComboRow        *model;
   AdwExpanderRow     *values;
   GtkWidget          *modes_row;
@@ -42,11 +37,16 @@ struct _HysFitPage
   GtkSwitch          *driven;
   GtkButton          *accept;
 
-  HysValueFitRequest *request;   /* a table to read; NULL = none */
-  char               *path;      /* that was opened last; NULL = none */
-  HysFitTable        *table;     /* that was read */
+  GPtrArray          *sources;   /* that are to be read now (HysFitSource); NULL = none */
+  GStrv               paths;     /* that were opened last; NULL = none */
+  guint               place;     /* in tables, where those go that are being read */
+  GPtrArray          *tables;    /* that were read (HysFitTable) */
   GPtrArray          *names;     /* of values that are offered (char *) */
   GPtrArray          *ticks;     /* of these (GtkCheckButton *) */
+  HysFigure          *figure;    /* that was set last, of drawn (HysFitTable, borrowed), which may be gone */
+  gconstpointer       drawn;
+  gboolean            left;      /* it is what is left */
+  gboolean            kept;      /* the tables are points of the document */
   gboolean            filling;   /* choices are being set by the program */
 };
 
@@ -54,52 +54,32 @@ G_DEFINE_FINAL_TYPE (HysFitPage, hys_fit_page, HYS_TYPE_STUDY_PAGE)
 
 static guint open_signal;
 
-/* By HysFitKind: what the columns are; NULL = there is none. The last may be left out, but of moduli. */
-static const char *const roles[][3] = {
-  { N_("Time"), N_("Force"), N_("Displacement that was held") },
-  { N_("Time"), N_("Displacement"), N_("Force that was held") },
-  { N_("Angular frequency"), N_("Storage modulus"), N_("Loss modulus") },
-  { N_("Displacement"), N_("Force"), N_("Time") },
-  { N_("Time"), N_("Measured quantity") },
-};
-
 static gboolean
 is_prony (HysFitPage *self)
 {
   return adw_combo_row_get_selected (self->model) == 1;
 }
 
-/* ---- What is shown ---- */
-
-static void
-add_curve (HysFigure    *figure,
-           HysColumn    *x,
-           const double *y,
-           gsize         n,
-           const char   *legend,
-           HysCurveLook  look)
+/* The table that is looked at; NULL = there is none. */
+static HysFitTable *
+get_table (HysFitPage *self)
 {
-  g_autoptr (HysColumn) column = hys_column_new_from (y, n);
-  guint i = hys_figure_n_curves (figure);
+  guint i = adw_combo_row_get_selected (self->table);
 
-  hys_figure_add_curve (figure, x, column, NULL, legend);
-  hys_figure_set_look (figure, i, look);
+  return i < self->tables->len ? self->tables->pdata[i] : NULL;
 }
 
-/* Data as points and the model as a line, or what they differ by; loops against the displacement, the others against
- * time or frequency. @model: (nullable) */
+/* ---- What is shown ---- */
+
+/* Loops against the displacement, the others against time or frequency. */
 static HysFigure *
 new_figure (const HysFitTable *table,
-            const double      *model,
             gboolean           residual)
 {
   static const char *const letters[][2] = { { "t", "F" }, { "t", "x" }, { "ω", "G′, G″" }, { "x", "F" }, { "t", "" } };
   const HysFitData *data = &table->data;
   const gboolean moduli = data->kind == HYS_FIT_MODULI, relative = hys_fit_kind_is_relative (data->kind);
   const gboolean divided = relative && !moduli && table->choice.z >= 0;
-  const double *measured[] = { data->y, data->z };
-  g_autoptr (HysColumn) x = hys_column_new_from (data->kind == HYS_FIT_LOOP ? data->z : data->at, data->n);
-  g_autofree char *words = hys_figure_card_words (_("Data")), *fitted = hys_figure_card_words (_("Model"));
   g_autofree char *x_unit = g_markup_escape_text (data->units[0], -1), *y_unit = g_markup_escape_text (data->units[1], -1);
   g_autofree char *difference = hys_figure_card_words (_("difference"));
   HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
@@ -113,37 +93,55 @@ new_figure (const HysFitTable *table,
     hys_figure_set_axis (figure, HYS_AXIS_Y, residual ? difference : letters[data->kind][1], y_unit);
   hys_figure_set_logarithmic (figure, HYS_AXIS_X, relative);
   hys_figure_set_logarithmic (figure, HYS_AXIS_Y, moduli && !residual);
-  for (guint part = 0; part < (moduli ? 2 : 1); part++)
-    {
-      const char *symbol = !moduli ? words : part == 0 ? "G′" : "G″";
-      g_autofree double *left = residual ? g_new (double, data->n) : NULL;
-
-      for (gsize i = 0; residual && i < data->n; i++)
-        left[i] = (measured[part][i] - model[part * data->n + i]) * (relative ? 100 / fabs (measured[part][i]) : 1);
-      add_curve (figure, x, residual ? left : measured[part], data->n, residual && !moduli ? NULL : symbol,
-                 HYS_CURVE_MARKS);
-    }
-  for (guint part = 0; model != NULL && !residual && part < (moduli ? 2 : 1); part++)
-    {
-      add_curve (figure, x, model + part * data->n, data->n, part == 0 ? fitted : NULL, HYS_CURVE_LINE);
-      hys_figure_set_ink (figure, hys_figure_n_curves (figure) - 1, &(HysCurveInk){ -1, 0, -1, 1.5 });
-    }
   return figure;
 }
 
-/* Time or frequency, what was measured, and what the model gives. */
+/* Data as points and the model as a line, or what they differ by. @model: (nullable) */
+static void
+add_curves (HysFigure         *figure,
+            const HysFitTable *table,
+            const double      *model,
+            gboolean           residual)
+{
+  const gboolean moduli = table->y[1] != NULL, relative = hys_fit_kind_is_relative (table->data.kind);
+  g_autofree char *words = hys_figure_card_words (_("Data")), *fitted = hys_figure_card_words (_("Model"));
+
+  for (guint part = 0; part < (moduli ? 2 : 1); part++)
+    {
+      const char *symbol = !moduli ? words : part == 0 ? "G′" : "G″";
+      g_autoptr (HysColumn) y = residual ? hys_column_new () : hys_column_ref (table->y[part]);
+
+      for (gsize i = 0; residual && i < table->n; i++)
+        {
+          double measured = hys_column_get (table->y[part], i);
+
+          hys_column_append (y, (measured - model[part * table->n + i]) * (relative ? 100 / fabs (measured) : 1));
+        }
+      hys_figure_add_curve (figure, table->x, y, NULL, residual && !moduli ? NULL : symbol);
+      hys_figure_set_look (figure, part, HYS_CURVE_MARKS);
+    }
+  for (guint part = 0; model != NULL && !residual && part < (moduli ? 2 : 1); part++)
+    {
+      g_autoptr (HysColumn) y = hys_column_new_from (model + part * table->n, table->n);
+
+      hys_figure_add_curve (figure, table->x, y, NULL, part == 0 ? fitted : NULL);
+      hys_figure_set_ink (figure, hys_figure_n_curves (figure) - 1, &(HysCurveInk){ -1, 0, -1, 1.5 });
+    }
+}
+
+/* Time or frequency, what was measured, and what the model gives, of the rows that are shown. */
 static char *
 new_csv (const HysFitTable *table,
          const double      *model)
 {
-  const HysFitData *data = &table->data;
-  const gboolean moduli = data->kind == HYS_FIT_MODULI;
+  const gboolean moduli = table->y[1] != NULL;
   GString *text = g_string_new (moduli ? "omega,storage,loss,storage_fitted,loss_fitted\n" : "t,measured,fitted\n");
 
-  for (gsize i = 0; i < data->n; i++)
+  for (gsize i = 0; i < table->n; i++)
     {
-      const double numbers[] = { data->at[i], data->y[i], moduli ? data->z[i] : model[i], model[i],
-                                 moduli ? model[data->n + i] : 0 };
+      const double numbers[] = { table->data.at[table->rows[i]], hys_column_get (table->y[0], i),
+                                 moduli ? hys_column_get (table->y[1], i) : model[i], model[i],
+                                 moduli ? model[table->n + i] : 0 };
       char number[HYS_NUMBER_SIZE];
 
       for (guint k = 0; k < (moduli ? 5 : 3); k++)
@@ -151,6 +149,27 @@ new_csv (const HysFitTable *table,
       g_string_append_c (text, '\n');
     }
   return g_string_free (text, FALSE);
+}
+
+/* The figure of the table that is looked at: the same one as long as it shows the same, with other curves. */
+static void
+show_figure (HysFitPage *self,
+             gboolean    fitted,
+             const char *remark)
+{
+  HysFitTable *table = get_table (self);
+  HysPlotArea *area = hys_study_page_get_area (HYS_STUDY_PAGE (self));
+  g_autofree double *model = hys_fit_table_get_model (table);
+  const gboolean left = fitted && model != NULL && adw_combo_row_get_selected (self->shown) == 1;
+
+  if (self->figure == NULL || hys_plot_area_get_figure (area) != self->figure || self->drawn != table || self->left != left)
+    self->figure = new_figure (table, left);
+  self->drawn = table;
+  self->left = left;
+  hys_figure_clear_curves (self->figure);
+  add_curves (self->figure, table, model, left);
+  hys_study_page_show (HYS_STUDY_PAGE (self), self->figure, fitted && model != NULL ? new_csv (table, model) : NULL,
+                       remark != NULL ? remark : table->sheet->name, remark);
 }
 
 static void
@@ -187,53 +206,56 @@ fill_table (GtkGrid               *table,
   hys_number_table_cut (table, row > 1 ? row : 0);
 }
 
-/* Sets the choices to what was read. */
+/* Sets the choices to what was read of the table that is looked at. */
 static void
-show_table (HysFitPage  *self,
-            HysFitTable *table)
+show_table (HysFitPage *self)
 {
+  const HysFitTable *table = get_table (self);
   const HysFitChoice *choice = &table->choice;
-  const int columns[] = { choice->table.x, choice->table.r, choice->z };
-  g_autoptr (GString) chosen = g_string_new (NULL);
-  gboolean another;
 
-  if (table == self->table)
-    return;
-  another = self->table == NULL || self->table->sheet != table->sheet;
-  hys_fit_table_unref (self->table);
-  self->table = hys_fit_table_ref (table);
   self->filling = TRUE;
-  adw_action_row_set_subtitle (self->file, table->sheet->name);
   adw_combo_row_set_selected (self->kind, choice->kind);
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-    {
-      const char *role = roles[choice->kind][i];
-      const gboolean optional = i == 2 && choice->kind != HYS_FIT_MODULI;
-      g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-
-      if (optional)
-        gtk_string_list_append (names, _("None"));
-      for (guint k = 0; k < table->sheet->n_columns; k++)
-        gtk_string_list_take (names, hys_sheet_column_heading (&table->sheet->columns[k]));
-      gtk_widget_set_visible (GTK_WIDGET (self->columns[i]), role != NULL);
-      if (role != NULL)
-        adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->columns[i]), _(role));
-      adw_combo_row_set_model (self->columns[i], G_LIST_MODEL (names));
-      adw_combo_row_set_selected (self->columns[i], (guint) (MAX (columns[i], -1) + optional));
-      if (columns[i] >= 0)
-        g_string_append_printf (chosen, "%s%s", i > 0 ? ", " : "", table->sheet->columns[columns[i]].heading);
-    }
-  if (another)
-    {
-      g_autofree char *all = g_strdup_printf ("1:%zu", table->sheet->n_rows);
-
-      gtk_entry_set_placeholder_text (GTK_ENTRY (self->rows), all);
-      hys_value_entry_reset (self->rows, "");
-    }
-  adw_expander_row_set_subtitle (self->columns_row, chosen->str);
-  gtk_widget_set_visible (GTK_WIDGET (self->columns_row), TRUE);
+  hys_data_row_show (self->data, table->sheet, choice, table->data.told);
   gtk_widget_set_visible (self->driven_row, choice->kind == HYS_FIT_LOOP);
   self->filling = FALSE;
+}
+
+/* Lists the tables, and looks at one. */
+static void
+list_tables (HysFitPage *self,
+             guint       chosen)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < self->tables->len; i++)
+    gtk_string_list_append (names, ((const HysFitTable *) self->tables->pdata[i])->sheet->name);
+  self->filling = TRUE;
+  adw_combo_row_set_model (self->table, G_LIST_MODEL (names));
+  adw_combo_row_set_selected (self->table, chosen);
+  gtk_widget_set_visible (GTK_WIDGET (self->table), self->tables->len > 1);
+  self->filling = FALSE;
+}
+
+/* Puts tables that were read where they belong. */
+static void
+take_tables (HysFitPage      *self,
+             const GPtrArray *read)
+{
+  for (guint i = 0; i < read->len; i++)
+    {
+      const guint place = self->place + i;
+      HysFitTable *table = hys_fit_table_ref (read->pdata[i]);
+
+      if (place >= self->tables->len)
+        g_ptr_array_add (self->tables, table);
+      else
+        {
+          hys_fit_table_unref (self->tables->pdata[place]);
+          self->tables->pdata[place] = table;
+        }
+    }
+  list_tables (self, MIN (self->place, self->tables->len - 1));
+  show_table (self);
 }
 
 static void
@@ -243,30 +265,35 @@ hys_fit_page_show_result (HysStudyPage  *page,
   HysFitPage *self = HYS_FIT_PAGE (page);
   const HysValueFitFound *found = result;
   const gboolean fitted = found->fit != NULL || found->prony != NULL;
-  g_autofree double *model = hys_fit_table_get_model (found->table);
   g_autofree char *remark = found->fit != NULL ? hys_value_fit_remark (found->fit)
                             : found->prony != NULL ? hys_prony_remark (found->prony) : NULL;
 
-  show_table (self, found->table);
+  if (!fitted && !g_ptr_array_find (self->tables, found->tables->pdata[0], NULL))
+    take_tables (self, found->tables);
   fill_table (hys_study_page_get_table (page), found);
   gtk_button_set_label (self->accept, found->prony != NULL ? _("_Open Model") : _("_Take Values"));
   if (remark != NULL)
     g_strchomp (remark);
-  hys_study_page_show (page, new_figure (found->table, fitted ? model : NULL,
-                                         fitted && adw_combo_row_get_selected (self->shown) == 1),
-                       fitted ? new_csv (found->table, model) : NULL, fitted ? remark : found->table->sheet->name,
-                       remark);
+  show_figure (self, fitted, remark);
 }
 
 static gboolean
 hys_fit_page_show_begun (HysStudyPage *page)
 {
   HysFitPage *self = HYS_FIT_PAGE (page);
-  g_autofree double *model = self->table != NULL ? hys_fit_table_get_model (self->table) : NULL;
 
-  if (self->table != NULL)
-    hys_study_page_show (page, new_figure (self->table, model, FALSE), NULL, self->table->sheet->name, NULL);
-  return self->table != NULL;
+  if (get_table (self) != NULL)
+    show_figure (self, FALSE, NULL);
+  return get_table (self) != NULL;
+}
+
+static void
+table_chosen (HysFitPage *self)
+{
+  if (self->filling || get_table (self) == NULL)
+    return;
+  show_table (self);
+  hys_study_page_refresh (HYS_STUDY_PAGE (self));
 }
 
 /* ---- What is done ---- */
@@ -302,38 +329,74 @@ hys_fit_page_new_input (HysStudyPage       *page,
   const int node = hys_cycle_node (snapshot);
   HysValueFitRequest *request;
 
-  if (self->request != NULL)
-    return g_steal_pointer (&self->request);
-  if (self->table == NULL)
+  if (self->sources == NULL && get_table (self) == NULL)
     *reason = g_strdup (_("Open the measured data first."));
-  else if (!is_prony (self) && names[0] == NULL)
+  else if (self->sources == NULL && !is_prony (self) && names[0] == NULL)
     *reason = g_strdup (_("Tick the values that are to be found."));
-  else if (!is_prony (self) && node < 0)
+  else if (self->sources == NULL && !is_prony (self) && node < 0)
     *reason = g_strdup (_("There is no bar whose loop could be analysed: one needs a load."));
   if (*reason != NULL)
     return NULL;
   request = g_new0 (HysValueFitRequest, 1);
-  request->table = hys_fit_table_ref (self->table);
   request->document = hys_document_ref (snapshot);
+  request->sources = g_steal_pointer (&self->sources);
+  if (request->sources != NULL)
+    return request;
+  request->tables = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_fit_table_unref);
+  for (guint i = 0; i < self->tables->len; i++)
+    if (!is_prony (self) || self->tables->pdata[i] == get_table (self))
+      g_ptr_array_add (request->tables, hys_fit_table_ref (self->tables->pdata[i]));
   request->node = (guint) MAX (node, 0);
   request->names = is_prony (self) ? NULL : g_steal_pointer (&names);
   request->modes = gtk_spin_button_get_value_as_int (self->modes) > 0 ? gtk_spin_button_get_value_as_int (self->modes) : -1;
   return request;
 }
 
-/* Reads a table, of a file or again. */
+/* Reads one more source when the page starts. @source: (transfer full) */
 static void
-read_table (HysFitPage   *self,
-            char         *path,
-            HysSheet     *sheet,
+add_source (HysFitPage   *self,
+            HysFitSource *source)
+{
+  if (self->sources == NULL)
+    self->sources = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_fit_source_free);
+  g_ptr_array_add (self->sources, source);
+}
+
+/* Reads the table that is looked at again. */
+static void
+read_again (HysFitPage   *self,
             HysFitChoice  choice)
 {
-  g_clear_pointer (&self->request, hys_value_fit_job.free_input);
-  self->request = g_new0 (HysValueFitRequest, 1);
-  self->request->path = path;
-  self->request->sheet = sheet;
-  self->request->choice = choice;
-  self->request->document = hys_document_ref (hys_study_page_get_document (HYS_STUDY_PAGE (self)));
+  add_source (self, hys_fit_source_new (NULL, get_table (self)->sheet, choice));
+  self->place = adw_combo_row_get_selected (self->table);
+  hys_study_page_start (HYS_STUDY_PAGE (self));
+}
+
+/* Before others are read, of which one is called @name. */
+static void
+forget_tables (HysFitPage *self,
+               const char *name)
+{
+  g_autofree char *base = *name != '\0' ? g_filename_display_basename (name) : NULL;
+
+  g_ptr_array_set_size (self->tables, 0);
+  list_tables (self, 0);
+  hys_data_row_show (self->data, NULL, &HYS_FIT_CHOICE_LIKELY, base);
+  self->kept = FALSE;
+  self->place = 0;
+}
+
+/* Reads files; as what they say, unless @kind says it. */
+static void
+read_files (HysFitPage *self,
+            HysFitKind  kind)
+{
+  HysFitChoice choice = HYS_FIT_CHOICE_LIKELY;
+
+  choice.kind = kind;
+  forget_tables (self, self->paths[0]);
+  for (guint i = 0; self->paths[i] != NULL; i++)
+    add_source (self, hys_fit_source_new (g_strdup (self->paths[i]), NULL, choice));
   hys_study_page_start (HYS_STUDY_PAGE (self));
 }
 
@@ -342,44 +405,41 @@ kind_chosen (HysFitPage *self)
 {
   HysFitChoice choice = HYS_FIT_CHOICE_LIKELY;
 
-  if (self->filling || (self->table == NULL && self->path == NULL))
-    return;
   choice.kind = (HysFitKind) adw_combo_row_get_selected (self->kind);
-  read_table (self, g_strdup (self->path), self->path == NULL ? hys_sheet_ref (self->table->sheet) : NULL, choice);
+  if (self->filling)
+    return;
+  if (get_table (self) != NULL)
+    read_again (self, choice);
+  else if (self->paths != NULL)
+    read_files (self, choice.kind);
 }
 
 static void
-column_chosen (HysFitPage *self)
+chosen (HysFitPage *self)
 {
-  HysFitChoice choice;
-
-  if (self->filling || self->table == NULL)
-    return;
-  choice = self->table->choice;
-  choice.table.x = (int) adw_combo_row_get_selected (self->columns[0]);
-  choice.table.r = (int) adw_combo_row_get_selected (self->columns[1]);
-  choice.z = (int) adw_combo_row_get_selected (self->columns[2]);
-  if (choice.kind != HYS_FIT_MODULI)
-    choice.z = choice.z == 0 ? -2 : choice.z - 1;
-  read_table (self, NULL, hys_sheet_ref (self->table->sheet), choice);
+  read_again (self, hys_data_row_get_choice (self->data));
 }
 
-/* Nothing stands for all rows. */
-static char *
-rows_typed (HysFitPage *self,
-            const char *text)
+static void
+opened (HysFitPage *self,
+        GStrv       paths)
 {
-  g_autofree char *bare = g_strstrip (g_strdup (text));
-  g_autoptr (GError) error = NULL;
-  HysFitChoice choice;
+  g_strfreev (self->paths);
+  self->paths = g_strdupv (paths);
+  self->filling = TRUE;
+  adw_combo_row_set_selected (self->kind, HYS_FIT_LIKELY);
+  self->filling = FALSE;
+  read_files (self, HYS_FIT_LIKELY);
+}
 
-  if (self->table == NULL)
-    return NULL;
-  choice = self->table->choice;
-  if (!hys_measured_choose_rows (self->table->sheet, *bare != '\0' ? bare : ":", &choice.table, &error))
-    return hys_error_sentence (error);
-  read_table (self, NULL, hys_sheet_ref (self->table->sheet), choice);
-  return NULL;
+void
+hys_fit_page_take_sheet (HysFitPage *self,
+                         HysSheet   *sheet)
+{
+  g_clear_pointer (&self->paths, g_strfreev);
+  forget_tables (self, sheet->name);
+  add_source (self, hys_fit_source_new (NULL, sheet, HYS_FIT_CHOICE_LIKELY));
+  hys_study_page_start (HYS_STUDY_PAGE (self));
 }
 
 static void
@@ -387,71 +447,6 @@ model_chosen (HysFitPage *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->values), !is_prony (self));
   gtk_widget_set_visible (self->modes_row, is_prony (self));
-}
-
-/* A file, or what was read of one; @path: (transfer full) */
-static void
-begin (HysFitPage *self,
-       char       *path,
-       HysSheet   *sheet)
-{
-  g_free (self->path);
-  self->path = path;
-  self->filling = TRUE;
-  adw_combo_row_set_selected (self->kind, HYS_FIT_LIKELY);
-  self->filling = FALSE;
-  read_table (self, g_strdup (path), sheet != NULL ? hys_sheet_ref (sheet) : NULL, HYS_FIT_CHOICE_LIKELY);
-}
-
-static void
-open_file (HysFitPage *self,
-           GFile      *file)
-{
-  char *path = g_file_get_path (file);
-
-  if (path != NULL)
-    begin (self, path, NULL);
-  else
-    gtk_widget_activate_action (GTK_WIDGET (self), "study.tell", "s", _("Choose a local file to open the loop."));
-}
-
-void
-hys_fit_page_take_sheet (HysFitPage *self,
-                         HysSheet   *sheet)
-{
-  begin (self, NULL, sheet);
-}
-
-static void
-file_chosen (gpointer        object,
-             GFile          *file,
-             GtkFileChooser *dialog)
-{
-  if (file != NULL)
-    open_file (object, file);
-}
-
-static void
-file_clicked (HysFitPage *self)
-{
-  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
-                                                _("Open Measured Data"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"),
-                                                "table-folder", file_chosen, self);
-
-  hys_file_filter_add_tables (dialog, FALSE);
-  hys_settings_begin_there ("table-folder", dialog);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
-}
-
-static gboolean
-dropped (HysFitPage   *self,
-         const GValue *value)
-{
-  GSList *files = g_value_get_boxed (value);
-
-  if (files != NULL)
-    open_file (self, files->data);
-  return files != NULL;
 }
 
 /* The values that were found, with what they are worth in the notes, as one step; or the model. */
@@ -468,12 +463,14 @@ accept_clicked (HysFitPage *self)
     return;
   if (found->prony != NULL)
     {
-      g_signal_emit (self, open_signal, 0, hys_prony_to_document (found->prony, &found->table->data,
-                                                                  found->table->sheet->name));
+      const HysFitTable *table = found->tables->pdata[0];
+
+      g_signal_emit (self, open_signal, 0, hys_prony_to_document (found->prony, &table->data,
+                                                                  table->sheet->name));
       return;
     }
   edited = hys_value_fit_take (found, document, (guint) MAX (hys_cycle_node (document), 0),
-                               gtk_switch_get_active (self->driven), &error);
+                               gtk_switch_get_active (self->driven), !self->kept, &error);
   if (edited != NULL)
     hys_editor_apply (hys_study_page_get_editor (page), edited, NULL, &error);
   if (error != NULL)
@@ -513,6 +510,34 @@ offer (HysValueRef target,
   add_tick (self, label);
 }
 
+/* Reads what was measured again, which another document may have other units for, or else the points that it keeps. */
+static void
+read_document (HysFitPage        *self,
+               const HysDocument *document)
+{
+  for (guint i = 0; i < self->tables->len && !self->kept; i++)
+    {
+      const HysFitTable *table = self->tables->pdata[i];
+
+      add_source (self, hys_fit_source_new (NULL, table->sheet, table->choice));
+    }
+  if (self->sources == NULL)
+    forget_tables (self, "");
+  self->kept = self->sources == NULL;
+  for (guint i = 0; i < document->runs->len && self->kept; i++)
+    {
+      const HysKeptRun *run = hys_document_run (document, i);
+      HysFitChoice choice;
+      g_autoptr (HysSheet) sheet = run->points ? hys_fit_kept_sheet (run, &choice) : NULL;
+
+      if (sheet != NULL)
+        add_source (self, hys_fit_source_new (NULL, sheet, choice));
+    }
+  self->place = 0;
+  if (self->sources != NULL)
+    hys_study_page_start (HYS_STUDY_PAGE (self));
+}
+
 static gboolean
 hys_fit_page_list_choices (HysStudyPage      *page,
                            const HysDocument *document,
@@ -529,8 +554,8 @@ hys_fit_page_list_choices (HysStudyPage      *page,
     gtk_check_button_set_active (self->ticks->pdata[i], self->ticks->len <= ALL_TICKED);
   adw_expander_row_set_expanded (self->values, self->ticks->len > ALL_TICKED);
   show_ticked (self);
-  if (replaced && self->table != NULL)   /* it may have other units */
-    read_table (self, NULL, hys_sheet_ref (self->table->sheet), self->table->choice);
+  if (replaced)
+    read_document (self, document);
   return TRUE;
 }
 
@@ -539,9 +564,9 @@ hys_fit_page_finalize (GObject *object)
 {
   HysFitPage *self = HYS_FIT_PAGE (object);
 
-  g_clear_pointer (&self->request, hys_value_fit_job.free_input);
-  g_free (self->path);
-  hys_fit_table_unref (self->table);
+  g_clear_pointer (&self->sources, g_ptr_array_unref);
+  g_strfreev (self->paths);
+  g_ptr_array_unref (self->tables);
   g_ptr_array_unref (self->names);
   g_ptr_array_unref (self->ticks);
   G_OBJECT_CLASS (hys_fit_page_parent_class)->finalize (object);
@@ -554,6 +579,7 @@ hys_fit_page_class_init (HysFitPageClass *klass)
   HysStudyPageClass *study_class = HYS_STUDY_PAGE_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = hys_fit_page_finalize;
+  g_type_ensure (HYS_TYPE_DATA_ROW);
   study_class->job = &hys_value_fit_job;
   study_class->name = N_("Data and model");
   study_class->idle = N_("Open measured data or drop a file here: a CSV table of time, frequency, or displacement and force.");
@@ -564,17 +590,9 @@ hys_fit_page_class_init (HysFitPageClass *klass)
   study_class->show_begun = hys_fit_page_show_begun;
   open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-fit-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, HysFitPage, file);
+  gtk_widget_class_bind_template_child (widget_class, HysFitPage, data);
+  gtk_widget_class_bind_template_child (widget_class, HysFitPage, table);
   gtk_widget_class_bind_template_child (widget_class, HysFitPage, kind);
-  gtk_widget_class_bind_template_child (widget_class, HysFitPage, columns_row);
-  for (guint i = 0; i < 3; i++)
-    {
-      const char *const names[] = { "x", "r", "z" };
-
-      gtk_widget_class_bind_template_child_full (widget_class, names[i], FALSE,
-                                                 G_STRUCT_OFFSET (HysFitPage, columns) + (gssize) (i * sizeof (gpointer)));
-    }
-  gtk_widget_class_bind_template_child (widget_class, HysFitPage, rows);
   gtk_widget_class_bind_template_child (widget_class, HysFitPage, model);
   gtk_widget_class_bind_template_child (widget_class, HysFitPage, values);
   gtk_widget_class_bind_template_child (widget_class, HysFitPage, modes_row);
@@ -583,10 +601,10 @@ hys_fit_page_class_init (HysFitPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysFitPage, driven_row);
   gtk_widget_class_bind_template_child (widget_class, HysFitPage, driven);
   gtk_widget_class_bind_template_child (widget_class, HysFitPage, accept);
-  gtk_widget_class_bind_template_callback (widget_class, file_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, opened);
+  gtk_widget_class_bind_template_callback (widget_class, chosen);
+  gtk_widget_class_bind_template_callback (widget_class, table_chosen);
   gtk_widget_class_bind_template_callback (widget_class, kind_chosen);
-  gtk_widget_class_bind_template_callback (widget_class, column_chosen);
-  gtk_widget_class_bind_template_callback (widget_class, rows_typed);
   gtk_widget_class_bind_template_callback (widget_class, model_chosen);
   gtk_widget_class_bind_template_callback (widget_class, accept_clicked);
   gtk_widget_class_bind_template_callback (widget_class, hys_study_page_refresh);
@@ -595,14 +613,12 @@ hys_fit_page_class_init (HysFitPageClass *klass)
 static void
 hys_fit_page_init (HysFitPage *self)
 {
-  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-
+  self->tables = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_fit_table_unref);
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->ticks = g_ptr_array_new ();
   self->filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   self->filling = FALSE;
   model_chosen (self);
-  g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
+  hys_data_row_take_drops (self->data, GTK_WIDGET (self));
 }

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-identify-page.h"
+/* The page of identification: a measured loop, and the generalized Prandtl model, or the continuous one, that has it. */
+#include "hys-study-page.h"
 
 #include "hys-a11y.h"
-#include "hys-error.h"
+#include "hys-data-row.h"
 #include "hys-figure-card.h"
-#include "hys-file-filter.h"
 #include "hys-fit-job.h"
 #include "hys-number.h"
 #include "hys-number-table.h"
 #include "hys-object.h"
 #include "hys-readout.h"
 #include "hys-paint.h"
-#include "hys-settings.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
@@ -20,35 +19,23 @@
 
 struct _HysIdentifyPage
 {
-  AdwBin               parent_instance;
+  HysStudyPage         parent_instance;
 
   /* template */
-  HysFigureCard       *figure;
-  AdwComboRow         *x;
-  AdwComboRow         *r;
-  AdwActionRow        *table_row;
-  HysValueEntry       *rows;
+  HysDataRow          *data;
   AdwComboRow         *model;
   HysValueEntry       *limit;
   GtkSwitch           *automatic;
   GtkSpinButton       *number;
-  GtkWidget           *progress_group;
-  GtkProgressBar      *progress;
-  GtkWidget           *message_group;
-  GtkLabel            *message;
-  AdwPreferencesGroup *model_group;
-  GtkGrid             *table;
-  AdwActionRow        *residual_row;
-  AdwActionRow        *data_row;
-  AdwActionRow        *stiffness_row;
-  GtkWidget           *actions;
+  GtkWidget           *accept;
+  GtkWidget           *edit;
 
-  HysFitRequest       *source;     /* the loop, its columns where they were chosen, and the limit as typed */
-  HysJob              *job;
+  HysFitRequest       *request;    /* the loop, its columns where they were chosen, and the limit as typed */
+  gboolean             wanted;     /* it is to be fitted */
   gboolean             filling;    /* choices are being set by the program */
 };
 
-G_DEFINE_FINAL_TYPE (HysIdentifyPage, hys_identify_page, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HysIdentifyPage, hys_identify_page, HYS_TYPE_STUDY_PAGE)
 
 enum
 {
@@ -61,21 +48,10 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* Forgets the loop, and keeps the limit. */
-static void
-clear_source (HysIdentifyPage *self)
-{
-  HysFitRequest *source = hys_fit_request_new ();
-
-  source->limit = g_steal_pointer (&self->source->limit);
-  hys_fit_request_free (self->source);
-  self->source = source;
-}
-
 static gboolean
 has_model (const HysFit *fit)
 {
-  return fit != NULL && (fit->found != NULL || fit->continuous != NULL);
+  return fit->found != NULL || fit->continuous != NULL;
 }
 
 /* The fitted curve with @n points: the whole history, or the half-cycle and its rotation by 180° (transfer full). */
@@ -157,76 +133,45 @@ new_csv (const HysFit *fit)
   return g_string_free (text, FALSE);
 }
 
-static void
-show_figure (HysIdentifyPage *self,
-             const HysFit    *fit)
+/* What was fitted to what, and what is left. */
+static char *
+describe (const HysFit *fit)
 {
-  const HysIdentification *found = fit != NULL ? fit->found : NULL;
-  g_autofree char *name = fit != NULL ? g_strdup_printf (_("Loop of %s"), fit->name) : g_strdup (_("Measured loop"));
-
-  hys_figure_card_set_name (self->figure, name,
-                            _("Open a measured loop or drop a file here: a CSV table of displacement and force."));
-  hys_figure_card_set (self->figure, fit != NULL && fit->measured != NULL ? new_figure (fit) : NULL,
-                       has_model (fit) ? new_csv (fit) : NULL);
-  hys_plot_area_set_marks (hys_figure_card_get_area (self->figure), found != NULL ? found->corners : NULL,
-                           found != NULL ? found->n_corners : 0);
-}
-
-/* Shows the residual of the fit. */
-static void
-show_residual (HysIdentifyPage *self,
-               double           residual,
-               double           relative)
-{
+  const HysIdentification *found = fit->found;
+  const double residual = found != NULL ? found->residual : fit->continuous->residual;
+  const double relative = found != NULL ? found->relative : fit->continuous->relative;
+  const char *remark = found != NULL ? found->remark : fit->continuous->remark;
   g_autofree char *number = hys_readout_number (residual), *percent = hys_readout_number (100 * relative);
-  g_autofree char *text = g_strdup_printf (_("%s (root mean square), %s %% of the range of r"), number, percent);
+  GString *text = g_string_new (NULL);
 
-  adw_action_row_set_subtitle (self->residual_row, text);
-}
-
-static void
-show_remark (HysIdentifyPage *self,
-             const char      *remark)
-{
-  g_autofree char *markup = remark != NULL ? g_markup_escape_text (remark, -1) : NULL;
-
-  adw_preferences_group_set_description (self->model_group, markup);
+  if (found != NULL)
+    g_string_append_printf (text, ngettext ("%u half-cycle, %zu points", "%u half-cycles, %zu points", found->n_halves),
+                            found->n_halves, found->n_points);
+  if (found != NULL)
+    g_string_append_c (text, '\n');
+  g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), number, percent);
+  g_string_append (text, remark != NULL ? remark : "");
+  return g_strchomp (g_string_free (text, FALSE));
 }
 
 /* Adds the standard errors to the table, where the data tell some. */
 static void
-show_errors (HysIdentifyPage         *self,
+show_errors (GtkGrid                 *table,
              const HysIdentification *found)
 {
   const HysPrandtl *prandtl = found->prandtl;
 
   if (found->k_error == NULL)
     return;
-  hys_number_table_put_uncertain (self->table, 1, 1, prandtl->k0, found->k0_error);
+  hys_number_table_put_uncertain (table, 1, 1, prandtl->k0, found->k0_error);
   for (guint i = 0; i < prandtl->n; i++)
     {
       int row = (int) i + 2;
 
-      hys_number_table_put_uncertain (self->table, 1, row, prandtl->k[i], found->k_error[i]);
-      hys_number_table_put_uncertain (self->table, 2, row, prandtl->eta[i], found->eta_error[i]);
-      hys_number_table_put_uncertain (self->table, 3, row, prandtl->k[i] * prandtl->eta[i], found->alpha_error[i]);
+      hys_number_table_put_uncertain (table, 1, row, prandtl->k[i], found->k_error[i]);
+      hys_number_table_put_uncertain (table, 2, row, prandtl->eta[i], found->eta_error[i]);
+      hys_number_table_put_uncertain (table, 3, row, prandtl->k[i] * prandtl->eta[i], found->alpha_error[i]);
     }
-}
-
-/* Describes the fit. */
-static void
-show_found (HysIdentifyPage         *self,
-            const HysIdentification *found)
-{
-  g_autofree char *data = g_strdup_printf (ngettext ("%u half-cycle, %zu points", "%u half-cycles, %zu points",
-                                                     found->n_halves), found->n_halves, found->n_points);
-
-  hys_number_table_show_prandtl (self->table, found->prandtl);
-  show_errors (self, found);
-  show_residual (self, found->residual, found->relative);
-  show_remark (self, found->remark);
-  adw_action_row_set_subtitle (self->data_row, data);
-  hys_figure_card_describe (self->figure, data);
 }
 
 static gboolean
@@ -261,113 +206,88 @@ polynomial_text (const char *formula)
 }
 
 static void
-show_continuous (HysIdentifyPage  *self,
-                 const HysInverse *found)
-{
-  g_autofree char *k0 = hys_readout_number (found->k0);
-  g_autofree char *stiffness = polynomial_text (found->stiffness);
-  g_autofree char *text = g_strdup_printf ("k₀ = %s\nk(s) = %s", k0, stiffness);
-
-  adw_action_row_set_subtitle (self->stiffness_row, text);
-  show_residual (self, found->residual, found->relative);
-  show_remark (self, found->remark);
-  hys_value_entry_set_value (self->limit, found->limit);
-  hys_figure_card_describe (self->figure, found->stiffness);
-}
-
-/* Says what was taken, and what was left out. */
-static void
-show_table (HysIdentifyPage *self,
+show_model (HysIdentifyPage *self,
             const HysFit    *fit)
 {
-  gboolean known = fit != NULL && fit->sheet != NULL && fit->measured != NULL;
-  g_autofree char *text = known ? hys_measured_describe (fit->measured) : NULL;
-  g_autofree char *markup = known ? g_markup_escape_text (text, -1) : NULL;
+  GtkGrid *table = hys_study_page_get_table (HYS_STUDY_PAGE (self));
 
-  adw_action_row_set_subtitle (self->table_row, known ? markup : _("From:to, counted from 1"));
-}
-
-/* Sets the columns to choose from, and the chosen ones. */
-static void
-show_columns (HysIdentifyPage *self,
-              const HysFit    *fit)
-{
-  gboolean choice = fit != NULL && fit->sheet != NULL && fit->sheet->n_columns >= 2;
-  g_autofree char *all = NULL;
-
-  gtk_widget_set_visible (GTK_WIDGET (self->x), choice);
-  gtk_widget_set_visible (GTK_WIDGET (self->r), choice);
-  gtk_widget_set_visible (GTK_WIDGET (self->table_row), choice);
-  show_table (self, fit);
-  if (!choice || fit->sheet == self->source->sheet)
-    return;
-  all = g_strdup_printf ("1:%zu", fit->sheet->n_rows);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->rows), all);
-  hys_value_entry_reset (self->rows, "");
-  self->filling = TRUE;
-  for (guint i = 0; i < 2; i++)
+  if (fit->found != NULL)
     {
-      g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-      AdwComboRow *row = i == 0 ? self->x : self->r;
-
-      for (guint column = 0; column < fit->sheet->n_columns; column++)
-        gtk_string_list_take (names, hys_sheet_column_heading (&fit->sheet->columns[column]));
-      adw_combo_row_set_model (row, G_LIST_MODEL (names));
-      adw_combo_row_set_selected (row, (guint) (i == 0 ? fit->choice.x : fit->choice.r));
+      hys_number_table_show_prandtl (table, fit->found->prandtl);
+      show_errors (table, fit->found);
     }
-  self->filling = FALSE;
+  else if (fit->continuous != NULL)
+    {
+      g_autofree char *k0 = hys_readout_number (fit->continuous->k0);
+      g_autofree char *stiffness = polynomial_text (fit->continuous->stiffness);
+      g_autofree char *text = g_strdup_printf ("k₀ = %s\nk(s) = %s", k0, stiffness);
+      const char *const heads[] = { "" };
+
+      hys_number_table_put_heads (table, heads, 1);
+      hys_number_table_put (table, 0, 0, g_markup_escape_text (text, -1), "numeric");
+      hys_number_table_cut (table, 1);
+      hys_value_entry_set_value (self->limit, fit->continuous->limit);
+    }
+  else
+    hys_number_table_cut (table, 0);
 }
 
-/* Uses the table from now on instead of reading the file again. */
+/* Says what was taken, and reads the file no more. */
 static void
-keep_sheet (HysIdentifyPage *self,
-            const HysFit    *fit)
+show_source (HysIdentifyPage *self,
+             const HysFit    *fit)
 {
-  if (fit == NULL || fit->sheet == NULL || self->source->trace != NULL || fit->sheet == self->source->sheet)
+  g_autofree char *told = fit->measured != NULL && fit->sheet != NULL ? hys_measured_describe (fit->measured)
+                                                                      : g_strdup (fit->sheet == NULL ? fit->name : NULL);
+
+  hys_data_row_show (self->data, fit->sheet, &fit->choice, told);
+  if (fit->sheet == NULL || self->request->source == NULL)
     return;
-  hys_sheet_unref (self->source->sheet);
-  self->source->sheet = hys_sheet_ref (fit->sheet);
-}
-
-/* Sets the spin button to the automatic number. */
-static void
-show_number (HysIdentifyPage         *self,
-             const HysIdentification *found)
-{
-  if (!gtk_switch_get_active (self->automatic) || found == NULL)
-    return;
-  self->filling = TRUE;
-  gtk_spin_button_set_value (self->number, found->prandtl->n);
-  self->filling = FALSE;
+  hys_fit_source_free (self->request->source);
+  self->request->source = hys_fit_source_new (NULL, fit->sheet, fit->choice);
 }
 
 static void
-show_fit (HysIdentifyPage *self,
-          const HysFit    *fit)
+hys_identify_page_show_result (HysStudyPage  *page,
+                               gconstpointer  result)
 {
-  const HysIdentification *found = fit != NULL ? fit->found : NULL;
-  const GError *error = hys_job_get_error (self->job);
-  const char *reason = fit != NULL ? fit->reason : error != NULL ? error->message : NULL;
+  HysIdentifyPage *self = HYS_IDENTIFY_PAGE (page);
+  const HysFit *fit = result;
+  g_autofree char *text = has_model (fit) ? describe (fit) : g_strdup (fit->reason);
 
-  show_figure (self, fit);
-  show_columns (self, fit);
-  keep_sheet (self, fit);
-  show_number (self, found);
-  gtk_label_set_text (self->message, reason != NULL ? reason : "");
-  gtk_widget_set_visible (self->message_group, reason != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->model_group), has_model (fit));
-  gtk_widget_set_visible (self->actions, has_model (fit) && fit->apt);
-  gtk_widget_set_visible (GTK_WIDGET (self->table), found != NULL);
-  if (found != NULL)
-    show_found (self, found);
-  else if (has_model (fit))
-    show_continuous (self, fit->continuous);
+  show_source (self, fit);
+  show_model (self, fit);
+  if (gtk_switch_get_active (self->automatic) && fit->found != NULL)
+    {
+      self->filling = TRUE;
+      gtk_spin_button_set_value (self->number, fit->found->prandtl->n);
+      self->filling = FALSE;
+    }
+  gtk_widget_set_visible (self->accept, fit->apt);
+  gtk_widget_set_visible (self->edit, fit->apt && fit->found != NULL);
+  hys_study_page_show (page, fit->measured != NULL ? new_figure (fit) : NULL, has_model (fit) ? new_csv (fit) : NULL,
+                       fit->name, text);
+  hys_plot_area_set_marks (hys_study_page_get_area (page), fit->found != NULL ? fit->found->corners : NULL,
+                           fit->found != NULL ? fit->found->n_corners : 0);
+  if (fit->no_loop)
+    g_signal_emit (self, signals[NO_LOOP], 0, fit->sheet);
 }
 
-static gboolean
-is_continuous (HysIdentifyPage *self)
+static gpointer
+hys_identify_page_new_input (HysStudyPage       *page,
+                             const HysDocument  *snapshot,
+                             char              **reason)
 {
-  return adw_combo_row_get_selected (self->model) == 1;
+  HysIdentifyPage *self = HYS_IDENTIFY_PAGE (page);
+  HysFitRequest *request;
+
+  if (!self->wanted || (self->request->source == NULL && self->request->trace == NULL))
+    return NULL;
+  self->wanted = FALSE;
+  request = hys_fit_request_copy (self->request);
+  request->elements = gtk_switch_get_active (self->automatic) ? -1 : gtk_spin_button_get_value_as_int (self->number);
+  request->continuous = adw_combo_row_get_selected (self->model) == 1;
+  return request;
 }
 
 /* Which rows are visible: those of the kind of model. */
@@ -393,36 +313,49 @@ has_number (GtkWidget *row,
   return model != 1 && !automatic;
 }
 
-/* Updates progress or the result; the previous result stays until then. */
-static void
-job_changed (HysIdentifyPage *self)
-{
-  gboolean busy = hys_job_is_busy (self->job);
-  const HysFit *fit;
-
-  gtk_widget_set_visible (self->progress_group, busy);
-  gtk_progress_bar_set_fraction (self->progress, hys_job_get_progress (self->job));
-  if (busy)
-    return;
-  fit = hys_job_get_result (self->job);
-  show_fit (self, fit);
-  if (fit != NULL && fit->no_loop)
-    g_signal_emit (self, signals[NO_LOOP], 0, fit->sheet);
-}
-
 static void
 start (HysIdentifyPage *self)
 {
-  HysFitRequest *request;
+  self->wanted = TRUE;
+  hys_study_page_start (HYS_STUDY_PAGE (self));
+}
 
-  if (self->source->path == NULL && self->source->trace == NULL)
-    return;
-  request = hys_fit_request_copy (self->source);
-  request->elements = gtk_switch_get_active (self->automatic) ? -1 : gtk_spin_button_get_value_as_int (self->number);
-  request->continuous = is_continuous (self);
-  hys_job_cancel (self->job);
-  hys_job_start (self->job, request);
-  job_changed (self);
+/* Begins with another loop, and keeps the limit. @source: (transfer full) (nullable); else a run */
+static void
+begin (HysIdentifyPage   *self,
+       HysFitSource      *source,
+       const HysDocument *document,
+       HysTrace          *trace)
+{
+  HysFitRequest *request = hys_fit_request_new ();
+
+  request->limit = g_steal_pointer (&self->request->limit);
+  request->source = source;
+  request->document = document != NULL ? hys_document_ref (document) : NULL;
+  request->trace = trace != NULL ? hys_trace_ref (trace) : NULL;
+  hys_fit_request_free (self->request);
+  self->request = request;
+  start (self);
+}
+
+static void
+opened (HysIdentifyPage *self,
+        GStrv            paths)
+{
+  HysFitChoice choice = HYS_FIT_CHOICE_LIKELY;
+  g_autofree char *base = g_filename_display_basename (paths[0]);
+
+  choice.kind = HYS_FIT_LOOP;
+  choice.z = HYS_FIT_UNUSED;
+  hys_data_row_show (self->data, NULL, &choice, base);
+  begin (self, hys_fit_source_new (g_strdup (paths[0]), NULL, choice), NULL, NULL);
+}
+
+static void
+chosen (HysIdentifyPage *self)
+{
+  self->request->source->choice = hys_data_row_get_choice (self->data);
+  start (self);
 }
 
 /* Invalid formulas are reported by the fit. */
@@ -432,22 +365,8 @@ limit_typed (HysIdentifyPage *self,
 {
   g_autofree char *limit = g_strstrip (g_strdup (text));
 
-  g_free (self->source->limit);
-  self->source->limit = *limit != '\0' ? g_steal_pointer (&limit) : NULL;
-  start (self);
-  return NULL;
-}
-
-/* Nothing stands for all rows. */
-static char *
-rows_typed (HysIdentifyPage *self,
-            const char      *text)
-{
-  g_autofree char *bare = g_strstrip (g_strdup (text));
-  g_autoptr (GError) error = NULL;
-
-  if (!hys_measured_choose_rows (self->source->sheet, *bare != '\0' ? bare : ":", &self->source->choice, &error))
-    return hys_error_sentence (error);
+  g_free (self->request->limit);
+  self->request->limit = *limit != '\0' ? g_steal_pointer (&limit) : NULL;
   start (self);
   return NULL;
 }
@@ -459,58 +378,11 @@ model_chosen (HysIdentifyPage *self)
     start (self);
 }
 
-static void
-column_chosen (HysIdentifyPage *self)
-{
-  if (self->filling)
-    return;
-  self->source->choice.x = (int) adw_combo_row_get_selected (self->x);
-  self->source->choice.r = (int) adw_combo_row_get_selected (self->r);
-  start (self);
-}
-
-static void
-cancel_clicked (HysIdentifyPage *self)
-{
-  hys_job_forget (self->job);
-}
-
 void
 hys_identify_page_open (HysIdentifyPage *self,
                         GFile           *file)
 {
-  g_autofree char *path = g_file_get_path (file);
-
-  if (path == NULL)
-    {
-      gtk_label_set_text (self->message, _("Choose a local file to open the loop."));
-      gtk_widget_set_visible (self->message_group, TRUE);
-      return;
-    }
-  clear_source (self);
-  self->source->path = g_steal_pointer (&path);
-  start (self);
-}
-
-static void
-file_chosen (gpointer        object,
-             GFile          *file,
-             GtkFileChooser *dialog)
-{
-  if (file != NULL)
-    hys_identify_page_open (object, file);
-}
-
-static void
-file_clicked (HysIdentifyPage *self)
-{
-  GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
-                                                _("Open Measured Loop"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"),
-                                                "table-folder", file_chosen, self);
-
-  hys_file_filter_add_tables (dialog, FALSE);
-  hys_settings_begin_there ("table-folder", dialog);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  hys_data_row_open (self->data, file);
 }
 
 static void
@@ -524,122 +396,78 @@ hys_identify_page_take_run (HysIdentifyPage   *self,
                             const HysDocument *document,
                             HysTrace          *trace)
 {
-  if (trace == NULL)
-    return;
-  clear_source (self);
-  self->source->document = hys_document_ref (document);
-  self->source->trace = hys_trace_ref (trace);
-  start (self);
+  if (trace != NULL)
+    begin (self, NULL, document, trace);
 }
 
 static void
 accept_clicked (HysIdentifyPage *self)
 {
-  const HysFit *fit = hys_job_get_result (self->job);
-
-  if (has_model (fit))
-    g_signal_emit (self, signals[OPEN], 0, hys_fit_to_document (fit));
+  g_signal_emit (self, signals[OPEN], 0, hys_fit_to_document (hys_study_page_get_result (HYS_STUDY_PAGE (self))));
 }
 
 static void
 edit_clicked (HysIdentifyPage *self)
 {
-  const HysFit *fit = hys_job_get_result (self->job);
+  const HysFit *fit = hys_study_page_get_result (HYS_STUDY_PAGE (self));
 
-  if (fit != NULL && fit->found != NULL)
-    g_signal_emit (self, signals[EDIT], 0, fit->found->corners, fit->found->n_corners);
-}
-
-static gboolean
-dropped (HysIdentifyPage *self,
-         const GValue    *value)
-{
-  GSList *files = g_value_get_boxed (value);
-
-  if (files == NULL)
-    return FALSE;
-  hys_identify_page_open (self, files->data);
-  return TRUE;
+  g_signal_emit (self, signals[EDIT], 0, fit->found->corners, fit->found->n_corners);
 }
 
 static void
-hys_identify_page_dispose (GObject *object)
+hys_identify_page_finalize (GObject *object)
 {
-  HysIdentifyPage *self = HYS_IDENTIFY_PAGE (object);
-
-  adw_bin_set_child (ADW_BIN (self), NULL);
-  if (self->job != NULL)
-    hys_job_cancel (self->job);
-  g_clear_object (&self->job);
-  g_clear_pointer (&self->source, hys_fit_request_free);
-  G_OBJECT_CLASS (hys_identify_page_parent_class)->dispose (object);
-}
-
-static void
-bind_children (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, figure);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, x);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, r);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, table_row);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, rows);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, model);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, limit);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, automatic);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, number);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, progress_group);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, progress);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, message_group);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, message);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, model_group);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, table);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, residual_row);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, data_row);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, stiffness_row);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, actions);
-  gtk_widget_class_bind_template_callback (widget_class, file_clicked);
-  gtk_widget_class_bind_template_callback (widget_class, run_clicked);
-  gtk_widget_class_bind_template_callback (widget_class, has_limit);
-  gtk_widget_class_bind_template_callback (widget_class, has_elements);
-  gtk_widget_class_bind_template_callback (widget_class, has_number);
-  gtk_widget_class_bind_template_callback (widget_class, limit_typed);
-  gtk_widget_class_bind_template_callback (widget_class, rows_typed);
-  gtk_widget_class_bind_template_callback (widget_class, model_chosen);
-  gtk_widget_class_bind_template_callback (widget_class, column_chosen);
-  gtk_widget_class_bind_template_callback (widget_class, cancel_clicked);
-  gtk_widget_class_bind_template_callback (widget_class, accept_clicked);
-  gtk_widget_class_bind_template_callback (widget_class, edit_clicked);
+  hys_fit_request_free (HYS_IDENTIFY_PAGE (object)->request);
+  G_OBJECT_CLASS (hys_identify_page_parent_class)->finalize (object);
 }
 
 static void
 hys_identify_page_class_init (HysIdentifyPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HysStudyPageClass *study_class = HYS_STUDY_PAGE_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hys_identify_page_dispose;
-  g_type_ensure (HYS_TYPE_FIGURE_CARD);
+  G_OBJECT_CLASS (klass)->finalize = hys_identify_page_finalize;
+  study_class->job = &hys_fit_job;
+  study_class->live = TRUE;
+  study_class->name = N_("Measured loop");
+  study_class->idle = N_("Open a measured loop or drop a file here: a CSV table of displacement and force.");
+  study_class->busy = N_("Identifying…");
+  study_class->new_input = hys_identify_page_new_input;
+  study_class->show_result = hys_identify_page_show_result;
+  g_type_ensure (HYS_TYPE_DATA_ROW);
   g_type_ensure (HYS_TYPE_VALUE_ENTRY);
   signals[OPEN] = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   signals[EDIT] = hys_object_add_signal (klass, "edit", 2, G_TYPE_POINTER, G_TYPE_UINT);
   signals[NO_LOOP] = hys_object_add_signal (klass, "no-loop", 1, G_TYPE_POINTER);
   signals[RUN_WANTED] = hys_object_add_signal (klass, "run-wanted", 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-identify-page.ui");
-  bind_children (widget_class);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, data);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, model);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, limit);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, automatic);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, number);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, accept);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, edit);
+  gtk_widget_class_bind_template_callback (widget_class, opened);
+  gtk_widget_class_bind_template_callback (widget_class, chosen);
+  gtk_widget_class_bind_template_callback (widget_class, run_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, has_limit);
+  gtk_widget_class_bind_template_callback (widget_class, has_elements);
+  gtk_widget_class_bind_template_callback (widget_class, has_number);
+  gtk_widget_class_bind_template_callback (widget_class, limit_typed);
+  gtk_widget_class_bind_template_callback (widget_class, model_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, accept_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, edit_clicked);
 }
 
 static void
 hys_identify_page_init (HysIdentifyPage *self)
 {
-  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-
+  self->request = hys_fit_request_new ();
   self->filling = TRUE;
-  self->source = hys_fit_request_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   self->filling = FALSE;
-  self->job = hys_fit_job_new ();
   hys_a11y_name (GTK_WIDGET (self->limit), _("Limits of the branches"));
-  g_signal_connect_object (self->job, "changed", G_CALLBACK (job_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
-  job_changed (self);
+  hys_data_row_take_drops (self->data, GTK_WIDGET (self));
 }

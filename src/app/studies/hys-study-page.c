@@ -19,6 +19,7 @@ typedef struct
   GtkLabel            *message;
   GtkWidget           *results;
   GtkGrid             *table;
+  GtkWidget           *actions;
 
   HysEditor           *editor;    /* borrowed */
   gboolean             listing;   /* choices are being set by the program */
@@ -48,7 +49,7 @@ show_job (HysStudyPage *self)
   gconstpointer result = busy && !klass->live ? NULL : hys_job_get_result (priv->job);
 
   gtk_widget_set_visible (priv->start, !busy && !klass->live);
-  gtk_widget_set_visible (priv->cancel, busy && !klass->live);
+  gtk_widget_set_visible (priv->cancel, busy && (!klass->live || klass->list_choices == NULL));
   gtk_widget_set_visible (GTK_WIDGET (priv->progress), busy && (!klass->live || hys_job_get_progress (priv->job) > 0));
   gtk_progress_bar_set_fraction (priv->progress, hys_job_get_progress (priv->job));
   if (busy && result != NULL)
@@ -65,7 +66,8 @@ show_job (HysStudyPage *self)
       show_message (self, sentence);
     }
   gtk_widget_set_visible (priv->results, result != NULL
-                          && gtk_widget_get_first_child (GTK_WIDGET (priv->table)) != NULL);
+                          && gtk_grid_get_child_at (priv->table, 0, 0) != NULL);
+  gtk_widget_set_visible (priv->actions, gtk_widget_get_visible (priv->results));
 }
 
 /* Whether the job was started. */
@@ -113,6 +115,8 @@ begin (HysStudyPage *self,
   HysStudyPagePrivate *priv = PRIVATE (self);
   const HysStudyPageClass *klass = HYS_STUDY_PAGE_GET_CLASS (self);
 
+  if (klass->list_choices == NULL)
+    return;
   if (replaced || !klass->live)
     hys_job_forget (priv->job);
   priv->listing = TRUE;
@@ -127,7 +131,7 @@ document_changed (HysStudyPage *self,
 {
   if (effects & HYS_EFFECT_ITEMS)
     begin (self, FALSE);
-  else
+  else if (HYS_STUDY_PAGE_GET_CLASS (self)->list_choices != NULL)
     hys_study_page_renew (self);
 }
 
@@ -183,6 +187,7 @@ hys_study_page_class_init (HysStudyPageClass *klass)
   gtk_widget_class_bind_template_child_private (widget_class, HysStudyPage, message);
   gtk_widget_class_bind_template_child_internal_private (widget_class, HysStudyPage, results);
   gtk_widget_class_bind_template_child_private (widget_class, HysStudyPage, table);
+  gtk_widget_class_bind_template_child_internal_private (widget_class, HysStudyPage, actions);
   gtk_widget_class_bind_template_callback (widget_class, start_clicked);
   gtk_widget_class_bind_template_callback (widget_class, cancel_clicked);
 }
@@ -254,9 +259,18 @@ hys_study_page_show (HysStudyPage *self,
                      const char   *description,
                      const char   *remark)
 {
-  hys_figure_card_set (PRIVATE (self)->figure, figure, csv);
+  if (figure != NULL && figure == hys_plot_area_get_figure (hys_figure_card_get_area (PRIVATE (self)->figure)))
+    hys_figure_card_renew (PRIVATE (self)->figure, csv);
+  else
+    hys_figure_card_set (PRIVATE (self)->figure, figure, csv);
   hys_figure_card_describe (PRIVATE (self)->figure, description);
   show_message (self, remark);
+}
+
+HysPlotArea *
+hys_study_page_get_area (HysStudyPage *self)
+{
+  return hys_figure_card_get_area (PRIVATE (self)->figure);
 }
 
 GtkGrid *

@@ -2,9 +2,12 @@
 #pragma once
 
 #include "hys-editor.h"
+#include "hys-figure.h"
+#include "hys-half-cycle.h"
 #include "hys-job.h"
 #include "hys-plot-area.h"
 #include "hys-sheet.h"
+#include "hys-trace.h"
 
 #include <adwaita.h>
 
@@ -19,8 +22,8 @@ G_DECLARE_DERIVABLE_TYPE (HysStudyPage, hys_study_page, HYS, STUDY_PAGE, AdwBin)
  * Base of the pages of studies: on the left a figure, on the right what is studied, and a table of what came out. The
  * work is done by a job on another thread, with a reference to the document as it was.
  *
- * A subclass's template fills the internal children `settings` and `results` (AdwPreferencesGroup), `start` (GtkButton)
- * and `progress` (GtkProgressBar).
+ * A subclass's template fills the internal children `settings` and `results` (AdwPreferencesGroup), `start` (GtkButton),
+ * `progress` (GtkProgressBar), and `actions` (GtkBox): buttons that stay in sight while there is a result.
  */
 
 /**
@@ -29,7 +32,7 @@ G_DECLARE_DERIVABLE_TYPE (HysStudyPage, hys_study_page, HYS, STUDY_PAGE, AdwBin)
  * @live: it is done anew after each edit and each choice while the page is seen, instead of when `start` is clicked
  * @name: of the figure; @idle, @busy: what stands there before there is one; all untranslated
  * @list_choices: lists what of the document can be studied, chosen anew where the document was replaced; returns
- *    whether there is anything
+ *    whether there is anything; NULL: nothing follows from edits
  * @new_input: input of the job for a snapshot of the document (transfer full); %NULL where the settings cannot be
  *    studied, with the reason (transfer full) unless the settings tell it
  * @show_begun: (nullable): shows what there is without a result, or of a job that goes on; FALSE where there is nothing
@@ -76,8 +79,7 @@ void               hys_study_page_renew        (HysStudyPage *self);
 void               hys_study_page_refresh      (HysStudyPage *self);
 
 /* Shows a figure with its data and what a screen reader says of it, and a remark. @figure, @csv: (transfer full)
- * (nullable);
- * @remark: (nullable) */
+ * (nullable), or the figure that is shown, after it was changed; @remark: (nullable) */
 void               hys_study_page_show         (HysStudyPage *self,
                                                 HysFigure    *figure,
                                                 char         *csv,
@@ -102,6 +104,23 @@ G_DECLARE_FINAL_TYPE (HysFitPage, hys_fit_page, HYS, FIT_PAGE, HysStudyPage)
 /* Takes a table of measured data. */
 void               hys_fit_page_take_sheet     (HysFitPage   *self,
                                                 HysSheet     *sheet);
+
+/* Identification of the generalized Prandtl model from a measured loop of a file or of the run: Bastien, Schatzman,
+ * Lamarque 2000, section 4.1.4. Signals: `open` (HysDocument as pointer): emitted to open the model; the handler takes
+ * ownership. `edit` (HysLoopPoint array as pointer, guint length): emitted to edit its half-cycle. `run-wanted` (no
+ * arguments): emitted to request hys_identify_page_take_run(). `no-loop` (HysSheet as pointer): emitted for a table of
+ * something else. */
+#define HYS_TYPE_IDENTIFY_PAGE (hys_identify_page_get_type ())
+G_DECLARE_FINAL_TYPE (HysIdentifyPage, hys_identify_page, HYS, IDENTIFY_PAGE, HysStudyPage)
+
+/* Reads the loop from a local file on a worker thread. */
+void               hys_identify_page_open      (HysIdentifyPage   *self,
+                                                GFile             *file);
+
+/* Uses the last periods of a run. @trace: (nullable) */
+void               hys_identify_page_take_run  (HysIdentifyPage   *self,
+                                                const HysDocument *document,
+                                                HysTrace          *trace);
 
 /* Storage and loss modulus of the drawing at one of its bars against the angular frequency. Signal `open`: likewise. */
 #define HYS_TYPE_RESPONSE_PAGE (hys_response_page_get_type ())

@@ -2,7 +2,6 @@
 #include "hys-study-window.h"
 
 #include "hys-help-topic.h"
-#include "hys-identify-page.h"
 #include "hys-inverse-page.h"
 #include "hys-object.h"
 #include "hys-study-page.h"
@@ -127,6 +126,7 @@ opened (HysStudyWindow *self)
   HysEditor *editor = hys_session_get_editor (self->session);
 
   hys_inverse_page_set_editor (self->inverse, editor);
+  hys_study_page_set_editor (HYS_STUDY_PAGE (self->identify), editor);
   hys_study_page_set_editor (self->converge, editor);
   hys_study_page_set_editor (self->sweep, editor);
   hys_study_page_set_editor (self->response, editor);

@@ -40,6 +40,11 @@ static const HysHelpPart parts[] = {
        "error; what the data do not tell, as k1 and k2 of which only the sum matters, is said. <i>Take Values</i> puts them "
        "into the drawing in one step, with all of this in its notes and the data as points of its plots.") },
   { HYS_HELP_TEXT, NULL, 0,
+    N_("The row <i>Data</i> opens a file, or several at once, such as a loop and a creep test: text (CSV) or the first sheet of "
+       "a workbook (XLSX, ODS). Folded out, it chooses columns, rows and cycles, takes off a drift, takes the mean of the "
+       "cycles, and makes force and displacement of stress and strain, for a specimen of a given area and length. What was "
+       "done is said there, and stays with the points in the document. These are the data where no file was opened.") },
+  { HYS_HELP_TEXT, NULL, 0,
     N_("From relaxation or moduli comes a generalized Maxwell model too, of as many modes as the data say, none of them "
        "negative.") },
   { HYS_HELP_FORMULA, "G(t) = G_{\\infty} + \\sum_{i=1}^{n} g_{i}\\,e^{-t/\\tau_{i}},\\qquad \\tau_{i} = c_{i}/k_{i}", 0,

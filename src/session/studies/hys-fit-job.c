@@ -25,7 +25,6 @@ hys_fit_request_new (void)
 {
   HysFitRequest *self = g_new0 (HysFitRequest, 1);
 
-  self->choice = (HysMeasuredChoice) { -1, -1, 0, 0 };
   self->elements = -1;
   return self;
 }
@@ -35,9 +34,8 @@ hys_fit_request_copy (const HysFitRequest *self)
 {
   HysFitRequest *copy = g_memdup2 (self, sizeof *self);
 
-  copy->path = g_strdup (self->path);
+  copy->source = self->source != NULL ? hys_fit_source_copy (self->source) : NULL;
   copy->limit = g_strdup (self->limit);
-  copy->sheet = self->sheet != NULL ? hys_sheet_ref (self->sheet) : NULL;
   copy->document = hys_document_ref (self->document);
   copy->trace = self->trace != NULL ? hys_trace_ref (self->trace) : NULL;
   return copy;
@@ -46,9 +44,8 @@ hys_fit_request_copy (const HysFitRequest *self)
 void
 hys_fit_request_free (HysFitRequest *self)
 {
-  g_free (self->path);
+  hys_fit_source_free (self->source);
   g_free (self->limit);
-  hys_sheet_unref (self->sheet);
   hys_document_unref (self->document);
   g_clear_pointer (&self->trace, hys_trace_unref);
   g_free (self);
@@ -123,17 +120,6 @@ take_run (const HysFitRequest  *request,
   return NULL;
 }
 
-/* The chosen columns, or the most likely ones. */
-static HysMeasured *
-take_columns (const HysFitRequest  *request,
-              HysFit               *fit,
-              GError              **error)
-{
-  fit->choice = request->choice;
-  return hys_measured_choose (fit->sheet, &fit->choice, error) ? hys_measured_of_sheet (fit->sheet, &fit->choice, error)
-         : NULL;
-}
-
 /* Finds the source of the loop: a file to read, a table that was read, or a run. Returns FALSE if the file cannot be
  * read. */
 static gboolean
@@ -148,8 +134,8 @@ find_source (const HysFitRequest  *request,
       fit->name = g_strdup (*request->document->title != '\0' ? request->document->title : _("Current run"));
       return TRUE;
     }
-  fit->sheet = request->sheet != NULL ? hys_sheet_ref (request->sheet)
-                                      : hys_sheet_load (request->path, progress, progress_data, error);
+  fit->sheet = hys_fit_source_load (request->source, progress, progress_data, error);
+  fit->choice = request->source->choice;
   if (fit->sheet == NULL)
     return FALSE;
   fit->name = g_strdup (fit->sheet->name);
@@ -237,8 +223,10 @@ work (gpointer      input,
 
   if (!find_source (request, fit, progress, progress_data, error))
     return NULL;
-  fit->no_loop = fit->sheet != NULL && request->choice.x < 0 && request->choice.r < 0 && is_no_loop (fit->sheet);
-  fit->measured = fit->sheet != NULL ? take_columns (request, fit, &fault) : take_run (request, &fault);
+  fit->no_loop = fit->sheet != NULL && fit->choice.table.x < 0 && fit->choice.table.r < 0 && is_no_loop (fit->sheet);
+  fit->measured = fit->sheet == NULL ? take_run (request, &fault)
+                  : hys_measured_choose (fit->sheet, &fit->choice.table, &fault)
+                  ? hys_measured_of_sheet (fit->sheet, &fit->choice.table, &fault) : NULL;
   if (fit->measured != NULL)
     {
       fill_columns (fit);
@@ -255,7 +243,7 @@ work (gpointer      input,
   return g_steal_pointer (&fit);
 }
 
-static const HysJobKind kind = { work, request_free, fit_free };
+const HysJobKind hys_fit_job = { work, request_free, fit_free };
 
 HysDocument *
 hys_fit_to_document (const HysFit *fit)
@@ -270,10 +258,4 @@ hys_fit_to_document (const HysFit *fit)
   hys_measured_put_into (fit->measured, document,
                          fit->found != NULL ? fit->found->centre : fit->continuous->centre, fit->name);
   return document;
-}
-
-HysJob *
-hys_fit_job_new (void)
-{
-  return hys_job_new (&kind);
 }

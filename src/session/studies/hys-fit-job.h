@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-fit-source.h"
 #include "hys-identify.h"
 #include "hys-inverse.h"
 #include "hys-job.h"
-#include "hys-sheet.h"
+#include "hys-trace.h"
 
 G_BEGIN_DECLS
 
 /**
  * HysFitRequest:
- * @path: file to read; NULL = none
- * @sheet: table that was read before; NULL = none
- * @choice: columns and rows of the table
+ * @source: the table; NULL = none
  * @document, @trace: run to fit instead of a table; NULL = none
  * @elements: number of S-elements; -1 = chosen from the data
  * @continuous: whether to fit the continuous model
@@ -22,9 +21,7 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  char              *path;
-  HysSheet          *sheet;
-  HysMeasuredChoice  choice;
+  HysFitSource      *source;
   const HysDocument *document;
   HysTrace          *trace;
   int                elements;
@@ -32,7 +29,7 @@ typedef struct
   char              *limit;
 } HysFitRequest;
 
-/* Of nothing yet, with columns and number of elements to be chosen from the data. */
+/* Of nothing yet, with the number of elements to be chosen from the data. */
 HysFitRequest *hys_fit_request_new  (void);
 HysFitRequest *hys_fit_request_copy (const HysFitRequest *self);
 void           hys_fit_request_free (HysFitRequest       *self);
@@ -55,7 +52,7 @@ typedef struct
 {
   char              *name;
   HysSheet          *sheet;
-  HysMeasuredChoice  choice;
+  HysFitChoice       choice;
   HysMeasured       *measured;
   HysColumn         *x;
   HysColumn         *r;
@@ -70,7 +67,7 @@ typedef struct
  * moved with it so that its centre is the origin. NULL if none was found. */
 HysDocument *hys_fit_to_document (const HysFit *fit);
 
-/* A job with a HysFitRequest (transfer full) as its input and a HysFit as its result. */
-HysJob *hys_fit_job_new (void);
+/* From a HysFitRequest to a HysFit. */
+extern const HysJobKind hys_fit_job;
 
 G_END_DECLS

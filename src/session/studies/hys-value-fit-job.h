@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-fit-source.h"
 #include "hys-job.h"
 #include "hys-prony.h"
 #include "hys-value-fit.h"
@@ -10,6 +11,8 @@ G_BEGIN_DECLS
 /**
  * HysFitTable:
  * @sheet, @choice, @data: a table, and what of it is to be fitted; do not change
+ * @n, @rows, @x, @y: those rows of the data that a plot shows, of very many those with the extremes: along the time, the
+ *   frequency or, of a loop, the displacement; of moduli the storages and the losses, else the second is NULL
  * @lock, @model: what a fit in progress gives in place of the data, of moduli the storages first; NULL = none yet
  *
  * A table that was read for a fit. Counted references, on any thread.
@@ -19,6 +22,10 @@ typedef struct
   HysSheet     *sheet;
   HysFitChoice  choice;
   HysFitData    data;
+  gsize         n;
+  gsize        *rows;
+  HysColumn    *x;
+  HysColumn    *y[2];
   GMutex        lock;
   double       *model;
 } HysFitTable;
@@ -26,13 +33,13 @@ typedef struct
 HysFitTable *hys_fit_table_ref       (HysFitTable *self);
 void         hys_fit_table_unref     (HysFitTable *self);
 
-/* A copy of @model (transfer full) (nullable). */
+/* A copy of @model at the rows that are shown, of moduli 2 n numbers (transfer full) (nullable). */
 double      *hys_fit_table_get_model (HysFitTable *self);
 
 /**
  * HysValueFitRequest:
- * @path, @sheet, @choice: a table to be read, of a file, or as it was read before
- * @table: else the one that is fitted
+ * @sources: tables to be read (element-type HysFitSource)
+ * @tables: else those that are fitted (element-type HysFitTable); of a generalized Maxwell model one
  * @document, @node: the drawing, in whose units a table is read
  * @names: values to find (NULL-terminated); NULL = those of a generalized Maxwell model with @modes, -1: what the data say
  *
@@ -40,10 +47,8 @@ double      *hys_fit_table_get_model (HysFitTable *self);
  */
 typedef struct
 {
-  char              *path;
-  HysSheet          *sheet;
-  HysFitChoice       choice;
-  HysFitTable       *table;
+  GPtrArray         *sources;
+  GPtrArray         *tables;
   const HysDocument *document;
   guint              node;
   char             **names;
@@ -52,25 +57,27 @@ typedef struct
 
 /**
  * HysValueFitFound:
- * @fit, @prony: what was found; both NULL where the table was read only
+ * @tables: that were read or fitted (element-type HysFitTable)
+ * @fit, @prony: what was found; both NULL where tables were read only
  *
  * Result of hys_value_fit_job.
  */
 typedef struct
 {
-  HysFitTable *table;
+  GPtrArray   *tables;
   HysValueFit *fit;
   HysProny    *prony;
 } HysValueFitFound;
 
 extern const HysJobKind hys_value_fit_job;
 
-/* @document with the values that were found, errors in its notes, and the data as points; @driven: its bar moved as it
- * was measured in a loop (transfer full). */
+/* @document with the values that were found, errors in its notes, and, where @keep, the data as points; @driven: its bar
+ * moved as it was measured in a loop (transfer full). */
 HysDocument *hys_value_fit_take (const HysValueFitFound  *found,
                                  const HysDocument       *document,
                                  guint                    node,
                                  gboolean                 driven,
+                                 gboolean                 keep,
                                  GError                 **error);
 
 G_END_DECLS

@@ -105,9 +105,8 @@ check_points (const HysMeasured        *self,
 
 /* A whole number, or nothing, which leaves @value as it is. */
 static gboolean
-read_row_number (const char *text,
-                 gsize       most,
-                 gsize      *value)
+read_whole (const char *text,
+            gsize      *value)
 {
   double number;
 
@@ -115,8 +114,28 @@ read_row_number (const char *text,
     return TRUE;
   if (!hys_number_parse_typed (text, &number) || number != floor (number) || number < 1)
     return FALSE;
-  *value = (gsize) fmin (number, (double) most);
+  *value = (gsize) fmin (number, G_MAXUINT);
   return TRUE;
+}
+
+/* "A:B", of which either may be left out. */
+static gboolean
+read_range (const char *text,
+            gsize      *from,
+            gsize      *to)
+{
+  g_auto (GStrv) ends = g_strsplit (text, ":", -1);
+
+  return g_strv_length (ends) == 2 && read_whole (ends[0], from) && read_whole (ends[1], to) && *from <= *to;
+}
+
+static gboolean
+refuse_range (char    *reason,
+              GError **error)
+{
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, reason);
+  hys_error_set_reason (error, reason);
+  return FALSE;
 }
 
 gboolean
@@ -125,22 +144,28 @@ hys_measured_choose_rows (const HysSheet     *sheet,
                           HysMeasuredChoice  *choice,
                           GError            **error)
 {
-  g_auto (GStrv) ends = g_strsplit (text, ":", -1);
-  g_autofree char *reason = NULL;
   gsize from = 1, to = sheet->n_rows;
 
-  if (g_strv_length (ends) == 2 && read_row_number (ends[0], G_MAXUINT, &from)
-      && read_row_number (ends[1], sheet->n_rows, &to)
-      && from <= to)
-    {
-      choice->first = from - 1;
-      choice->end = to;
-      return TRUE;
-    }
-  reason = g_strdup_printf (_("must be A:B, from 1 to the %zu rows of numbers there are"), sheet->n_rows);
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, reason);
-  hys_error_set_reason (error, g_steal_pointer (&reason));
-  return FALSE;
+  if (!read_range (text, &from, &to) || from > sheet->n_rows)
+    return refuse_range (g_strdup_printf (_("must be A:B, from 1 to the %zu rows of numbers there are"), sheet->n_rows),
+                         error);
+  choice->first = from - 1;
+  choice->end = MIN (to, sheet->n_rows);
+  return TRUE;
+}
+
+gboolean
+hys_measured_choose_cycles (const char         *text,
+                            HysMeasuredChoice  *choice,
+                            GError            **error)
+{
+  gsize from = 1, to = G_MAXUINT;
+
+  if (!read_range (text, &from, &to))
+    return refuse_range (g_strdup (_("must be A:B, counted from 1")), error);
+  choice->from = (guint) from;
+  choice->to = (guint) to;
+  return TRUE;
 }
 
 /* Adds a row, or counts it. */
@@ -148,15 +173,20 @@ static void
 take_row (HysMeasured              *self,
           const HysSheet           *sheet,
           const HysMeasuredChoice  *choice,
+          const double              scales[2],
           gsize                     row)
 {
   guint x = (guint) choice->x, r = (guint) choice->r;
-  HysLoopPoint point = { hys_sheet_get (sheet, row, x), hys_sheet_get (sheet, row, r) };
+  HysLoopPoint point = { scales[0] * hys_sheet_get (sheet, row, x), scales[1] * hys_sheet_get (sheet, row, r) };
+  double t = choice->time > 0 ? hys_sheet_get (sheet, row, choice->time - 1) : (double) self->n + 1;
   gboolean gap = isnan (hys_column_get (sheet->columns[x].numbers, row))
                  || isnan (hys_column_get (sheet->columns[r].numbers, row));
 
-  if (!isnan (point.x) && !isnan (point.r))
-    self->points[self->n++] = point;
+  if (!isnan (point.x) && !isnan (point.r) && !isnan (t))
+    {
+      self->t[self->n] = t;
+      self->points[self->n++] = point;
+    }
   else if (gap)
     self->n_gaps++;
   else
@@ -170,24 +200,36 @@ hys_measured_of_sheet (const HysSheet           *sheet,
 {
   guint x = (guint) choice->x, r = (guint) choice->r;
   g_autoptr (HysMeasured) self = NULL;
+  double scales[2];
 
   g_return_val_if_fail (x < sheet->n_columns && r < sheet->n_columns && choice->end <= sheet->n_rows, NULL);
   if (!hys_sheet_check (sheet, x, choice->first, choice->end, error)
       || !hys_sheet_check (sheet, r, choice->first, choice->end, error))
     return NULL;
-  self = hys_measured_new (NULL, NULL, 0, sheet->columns[x].unit, sheet->columns[r].unit);
+  self = hys_measured_new (NULL, NULL, 0, NULL, NULL);
+  scales[0] = hys_measured_scale (&sheet->columns[x], choice->units[0], choice, &self->x_unit);
+  scales[1] = hys_measured_scale (&sheet->columns[r], choice->units[1], choice, &self->r_unit);
   self->points = g_new (HysLoopPoint, choice->end - choice->first);
+  self->t = g_new (double, choice->end - choice->first);
+  self->lead = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
+  self->chosen = hys_measured_choice_text (choice, sheet);
   self->x_name = g_strdup (sheet->columns[x].name);
   self->r_name = g_strdup (sheet->columns[r].name);
   self->missing = !isnan (sheet->columns[r].missing) ? sheet->columns[r].missing : sheet->columns[x].missing;
   for (gsize row = choice->first; row < choice->end; row++)
-    take_row (self, sheet, choice, row);
+    take_row (self, sheet, choice, scales, row);
   if (choice->first == 0 && choice->end == sheet->n_rows)
     {
       self->n_gaps += sheet->n_partial;
       self->n_texts = sheet->n_texts;
     }
-  return check_points (self, sheet, choice, error) ? g_steal_pointer (&self) : NULL;
+  if (!check_points (self, sheet, choice, error))
+    return NULL;
+  if (hys_measured_prepare (self, choice, error))
+    return g_steal_pointer (&self);
+  if (sheet->name != NULL)
+    g_prefix_error (error, "%s: ", sheet->name);
+  return NULL;
 }
 
 /* With its unit. */
@@ -221,6 +263,7 @@ hys_measured_describe (const HysMeasured *self)
                                             " %zu rows with %s, which stands for no value, are left out.",
                                                 self->n_missing),
                             self->n_missing, hys_number_format (self->missing, missing));
+  g_string_append (text, self->done != NULL ? self->done : "");
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -245,6 +288,10 @@ hys_measured_free (HysMeasured *self)
   if (self == NULL)
     return;
   g_free (self->points);
+  g_free (self->t);
+  g_clear_pointer (&self->lead, g_array_unref);
+  g_free (self->done);
+  g_free (self->chosen);
   g_free (self->x_unit);
   g_free (self->r_unit);
   g_free (self->x_name);
@@ -279,6 +326,7 @@ keep_points (const HysMeasured *self,
   thin = hys_rows_thin (both, FALSE, 0, MOST_KEPT);
   run->name = g_strdup (name);
   run->points = TRUE;
+  run->chosen = self->chosen != NULL ? g_strdup_printf ("--as loop%s", self->chosen) : NULL;
   hys_kept_run_add (run, "x:m", hys_column_ref (thin->pdata[0]));
   hys_kept_run_add (run, "r:m", hys_column_ref (thin->pdata[1]));
   return run;

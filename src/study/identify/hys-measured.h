@@ -17,6 +17,10 @@ G_BEGIN_DECLS
  * @n_gaps: rows that were left out, since one of the two has no number
  * @n_missing, @missing: rows that were left out, since one has this value, which stands for none; NAN = there is no
  * such
+ * @t: (n): times of the points, or 1, 2, ... without a column of them; NULL = of no table
+ * @lead: (element-type HysTablePoint): times and displacements before the first point
+ * @done: what was done to it, translated; NULL = nothing
+ * @chosen: what of the table it is, as options of the command line; NULL = of no table
  *
  * A measured loop: half a cycle, or one or more cycles, unevenly sampled, with noise.
  */
@@ -32,21 +36,40 @@ typedef struct
   gsize         n_gaps;
   gsize         n_missing;
   double        missing;
+  double       *t;
+  GArray       *lead;
+  char         *done;
+  char         *chosen;
 } HysMeasured;
 
 /**
  * HysMeasuredChoice:
  * @x, @r: columns of a table; -1 = those that are likely
  * @first, @end: its rows, first <= row < end; @end 0 = all
+ * @time: one more than the column of the time; 0 = none
+ * @units: of x and r, if not those that the columns name; interned (nullable)
+ * @area, @length: of the specimen, in mm² and mm: stresses become forces, strains displacements; 0 = they do not
+ * @from, @to: cycles, from 1; @to 0 = all. One lasts from a turning point of x to the next but one; the first begins
+ *   with the first row
+ * @detrend: what x and r drift along the time from one whole cycle to the next is taken off
+ * @average: the mean of the whole cycles is taken
  *
  * What of a table is the loop.
  */
 typedef struct
 {
-  int   x;
-  int   r;
-  gsize first;
-  gsize end;
+  int         x;
+  int         r;
+  gsize       first;
+  gsize       end;
+  guint       time;
+  const char *units[2];
+  double      area;
+  double      length;
+  guint       from;
+  guint       to;
+  gboolean    detrend;
+  gboolean    average;
 } HysMeasuredChoice;
 
 /* Chooses what @choice (in) (out) leaves open: the columns that are named as displacement and force (strain and stress,
@@ -62,6 +85,34 @@ gboolean     hys_measured_choose_rows (const HysSheet    *sheet,
                                        const char        *text,
                                        HysMeasuredChoice *choice,
                                        GError           **error);
+
+/* Sets the cycles of @choice by "A:B", counted from 1; either may be left out. HYS_ERROR_USAGE with the reason alone. */
+gboolean     hys_measured_choose_cycles (const char        *text,
+                                         HysMeasuredChoice *choice,
+                                         GError           **error);
+
+/* Reads a length, or an area, such as 12.5 mm or 78 mm², in mm; HYS_ERROR_USAGE with the reason alone. "" is 0. */
+gboolean     hys_measured_read_size (const char *text,
+                                     gboolean    area,
+                                     double     *size,
+                                     GError    **error);
+
+/* What numbers of a column are multiplied by, and the unit that they have then (transfer full): a stress becomes a
+ * force, a strain a displacement, a modulus a stiffness, as far as area and length are known. @given: its unit
+ * (nullable) */
+double       hys_measured_scale    (const HysSheetColumn    *column,
+                                    const char              *given,
+                                    const HysMeasuredChoice *choice,
+                                    char                   **unit);
+
+/* The choice as options of the command line (transfer full). */
+char        *hys_measured_choice_text (const HysMeasuredChoice *choice,
+                                       const HysSheet          *sheet);
+
+/* Cycles, drift and mean, as @choice says, of a loop of a table. HYS_ERROR_REFUSED for cycles that there are not. */
+gboolean     hys_measured_prepare  (HysMeasured             *self,
+                                    const HysMeasuredChoice *choice,
+                                    GError                 **error);
 
 /* Two columns as a loop (a choice without anything open): rows in which one of them has no number are left out.
  * HYS_ERROR_REFUSED when one has a word, or there are less than four points. */
