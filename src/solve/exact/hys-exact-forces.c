@@ -2,7 +2,7 @@
 /*
  * What follows from the series of the coordinates by the raw data: displacements, tensions of springs and dashpots,
  * those of sticking sliders from what the bars beyond them bear, rates of slipping ones, and what is left of the
- * balances.
+ * balances. And the state that all that is at a time.
  */
 #include "hys-exact-series.h"
 
@@ -358,4 +358,76 @@ hys_exact_series_derive (HysExactSeries *self,
   if (self->flow->loops->len > 0)
     share (self, from);
   measure_rates (self);
+}
+
+static inline void
+tension_at (const HysExactSeries *self,
+            const HysState       *from,
+            const double         *power,
+            HysState             *state)
+{
+  const HysSystem *system = self->system;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      double alpha = system->sliders[i].threshold;
+
+      state->slip[i] = self->flow->closed[i] || self->holds[i] ? 0 : self->flow->slip[i];
+      if (self->flow->slip[i] != 0)
+        state->lambda[i] = hys_slider_bound (alpha, self->flow->slip[i]);
+      else if (hys_exact_is_given (system, i))
+        state->lambda[i] = from->lambda[i];
+      else
+        {
+          double tension = hys_exact_row_at (self->tension + (gsize) i * ROW, power);
+
+          state->lambda[i] = hys_slider_clip (alpha, tension);
+        }
+    }
+}
+
+/* The drive that a bar moves as, as a driven one or stuck to it; -1 = none. */
+static int
+drive_of (const HysExactSeries *self,
+          guint                 bar)
+{
+  const HysExactPlace *place = &self->flow->place[bar];
+
+  if (self->loads->drive_of[bar] >= 0)
+    return self->loads->drive_of[bar];
+  return place->p < 0 && place->b < 0 ? place->d : -1;
+}
+
+HYS_EACH_PROCESSOR void
+hys_exact_series_at (const HysExactSeries *self,
+                     const HysState       *from,
+                     double                tau,
+                     HysState             *state)
+{
+  const HysSystem *system = self->system;
+  double *moved = self->moved, power[ROW], slope[ROW] = { 0 };
+
+  hys_exact_row_powers (tau, power);
+  for (int k = 1; k < ROW; k++)
+    slope[k] = power[k - 1] * k;
+  state->t = self->t0 + tau * self->unit;
+  tension_at (self, from, power, state);
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      const HysExactPlace *place = &self->flow->place[i];
+      gboolean rests = place->p < 0 && place->b < 0 && place->d < 0;
+      int drive = drive_of (self, i);
+
+      self->way[i] = moved[i] = rests ? 0 : hys_exact_row_at (self->y + (gsize) i * ROW, power);
+      state->v[i] = rests ? 0 : hys_exact_row_at (self->y + (gsize) i * ROW, slope) / self->unit;
+      if (drive >= 0)   /* to where the present expansion has the driven bar, whatever the one before had left */
+        moved[i] = hys_exact_row_at (self->loads->drive + drive * ROW, power) - from->q[self->loads->driven[drive]];
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    state->e[i] = from->e[i] + (moved[system->springs[i].to] - moved[system->springs[i].from]);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    state->tau[i] = system->dashpots[i].viscosity
+                    * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
+  for (guint i = 0; i < system->n_bars; i++)
+    state->q[i] = from->q[i] + moved[i];
 }

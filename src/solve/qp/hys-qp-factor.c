@@ -11,24 +11,13 @@
 #define MAX_CHAIN 100    /* up to this length of a chain of sticking sliders rho grows with its square */
 #define PROX      1e-3   /* E of refinement, likewise: it is felt only by what nothing holds */
 
-static guint64
-hash_pattern (const gint8 *slip,
-              int          m)
-{
-  guint64 hash = 1469598103934665603u;
-
-  for (int i = 0; i < m; i++)
-    hash = (hash ^ (slip[i] == 0)) * 1099511628211u;
-  return hash;
-}
-
 static gboolean
-same_pattern (const Entry *entry,
-              gboolean     outer,
-              const gint8 *slip,
-              int          m)
+is_for (const Entry *entry,
+        gboolean     outer,
+        const gint8 *slip,
+        int          m)
 {
-  if (entry->outer != outer)
+  if (entry->used == 0 || entry->outer != outer)
     return FALSE;
   for (int i = 0; i < m; i++)
     if (entry->stick[i] != (slip[i] == 0))
@@ -205,14 +194,13 @@ hys_qp_factor (HysQp       *self,
                const gint8 *slip)
 {
   HysQpWork *work = self->work;
-  guint64 hash = hash_pattern (slip, self->m);
   Entry *entry = &work->entries[0];
 
   for (guint k = 0; k < N_FACTORS; k++)
     {
       Entry *candidate = &work->entries[k];
 
-      if (candidate->used > 0 && candidate->hash == hash && same_pattern (candidate, outer, slip, self->m))
+      if (is_for (candidate, outer, slip, self->m))
         {
           work->rho = candidate->rho;
           work->impedance = candidate->impedance;
@@ -241,7 +229,6 @@ hys_qp_factor (HysQp       *self,
   if (entry->factor == NULL || !compute (self, slip, outer, entry))
     return NULL;
   entry->used = ++work->clock;
-  entry->hash = hash;
   for (int i = 0; i < self->m; i++)
     entry->stick[i] = slip[i] == 0;
   return entry->factor;

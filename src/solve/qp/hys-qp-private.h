@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 /**
  * HysQpParts:
- * @whole: all of it in one piece, but for sliders between given motions
+ * @whole: all of it in one piece, but for sliders between given motions; NULL until needed
  * @clusters: the same, taken apart
  * @stiffness: per unknown, see hys_qp_measure_stiffness()
  * @compliance: per slider, see hys_qp_row_compliance(); @most_compliance: the largest
@@ -46,7 +46,6 @@ struct HysQpParts
 typedef struct
 {
   HysFactor *factor;
-  guint64    hash;
   guint64    used;     /* time of last use; 0 = empty */
   gboolean  *stick;    /* the pattern it belongs to */
   gboolean   outer;    /* whether with the rho of the method of multipliers */

@@ -82,15 +82,15 @@ hys_qp_update (HysQp *self)
 
   hys_qp_measure_stiffness (self, INFINITY, parts->stiffness);
   measure_rows (self);
-  if (parts->whole == NULL || memcmp (parts->row, self->row, (gsize) self->m * sizeof (HysQpRow)) != 0)
+  if (parts->clusters == NULL || memcmp (parts->row, self->row, (gsize) self->m * sizeof (HysQpRow)) != 0)
     {
       memcpy (parts->row, self->row, (gsize) self->m * sizeof (HysQpRow));
-      hys_qp_piece_free (parts->whole);
-      g_clear_pointer (&parts->clusters, hys_qp_clusters_free);
-      parts->whole = piece_new (self);
+      g_clear_pointer (&parts->whole, hys_qp_piece_free);
+      hys_qp_clusters_free (parts->clusters);
       parts->clusters = hys_qp_clusters_new (self);
     }
-  parts->whole->stale = TRUE;
+  if (parts->whole != NULL)
+    parts->whole->stale = TRUE;
   hys_qp_clusters_set (parts->clusters, self);
 }
 
@@ -131,6 +131,8 @@ hys_qp_solve (HysQp   *self,
   HysQpParts *parts = self->parts;
   gboolean solved = !cold && !self->general && hys_qp_clusters_solve (parts->clusters, self);
 
+  if (!solved && parts->whole == NULL)
+    parts->whole = piece_new (self);
   if (!solved && !hys_stop_asked (self->stop))
     solved = hys_qp_piece_solve (parts->whole, self, self->b, cold);
   parts->force = hys_qp_force_scale (self);
