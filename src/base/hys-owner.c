@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Objects and their arrays as one list of blocks, the object's first. */
+/* Objects and what they own as one list of blocks, the object's first. */
 #include "hys-owner.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* Before what is given out. */
+/* Before what is given out; @destroy: of the pointer that follows, or NULL for an array */
 typedef union Block
 {
-  union Block *next;
-  max_align_t  alignment;
+  struct
+  {
+    union Block    *next;
+    GDestroyNotify  destroy;
+  };
+  max_align_t alignment;
 } Block;
 
 static Block *
@@ -50,6 +54,18 @@ hys_owner_add_copy (gpointer      owner,
   return copy;
 }
 
+gpointer
+hys_owner_take (gpointer       owner,
+                gpointer       data,
+                GDestroyNotify destroy)
+{
+  gpointer *place = hys_owner_add (owner, 1, sizeof data);
+
+  *place = data;
+  ((Block *) place - 1)->destroy = data != NULL ? destroy : NULL;
+  return data;
+}
+
 void
 hys_owner_free (gpointer owner)
 {
@@ -59,6 +75,8 @@ hys_owner_free (gpointer owner)
     {
       Block *next = block->next;
 
+      if (block->destroy != NULL)
+        block->destroy (*(gpointer *) (block + 1));
       g_free (block);
       block = next;
     }

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Objects with arrays that live as long as they do: hys_owner_free() frees all of them. */
+/* Objects with arrays and other things that live as long as they do: hys_owner_free() frees all of them. */
 
 /* Makes an object, all of it zero. */
 #define hys_owner_new(Type) ((Type *) hys_owner_make (sizeof (Type)))
@@ -15,6 +15,14 @@ G_BEGIN_DECLS
 
 /* The same, of @n that @from has. */
 #define hys_owned_copy(owner, Type, from, n) ((Type *) hys_owner_add_copy (owner, from, (gsize) (n), sizeof (Type)))
+
+/* Has @data destroyed with an object, unless it is %NULL, and returns it. */
+#define hys_owner_keep(owner, data, destroy) \
+  ((__typeof__ (data)) hys_owner_take (owner, (gpointer) (data), (GDestroyNotify) (destroy)))
+
+gpointer hys_owner_take     (gpointer        owner,
+                             gpointer        data,
+                             GDestroyNotify  destroy);
 
 gpointer hys_owner_make     (gsize         size);
 gpointer hys_owner_add      (gpointer      owner,

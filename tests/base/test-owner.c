@@ -43,6 +43,21 @@ test_nothing (void)
   hys_owner_free (NULL);
 }
 
+/* What it is given to keep is destroyed with it, once. */
+static void
+test_kept (void)
+{
+  Object *object = hys_owner_new (Object);
+  GBytes *bytes = g_bytes_new (NULL, 0);
+  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+
+  g_ptr_array_add (kept, bytes);
+  g_assert_true (hys_owner_keep (object, g_ptr_array_ref (kept), g_ptr_array_unref) == kept);
+  g_assert_null (hys_owner_keep (object, NULL, g_bytes_unref));
+  hys_owner_free (object);
+  g_assert_cmpuint (kept->len, ==, 1);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -50,5 +65,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/owner/arrays", test_arrays);
   g_test_add_func ("/base/owner/nothing", test_nothing);
+  g_test_add_func ("/base/owner/kept", test_kept);
   return g_test_run ();
 }

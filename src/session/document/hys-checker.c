@@ -29,19 +29,7 @@ work (gpointer      document,
   return hys_wellposed_check (document);
 }
 
-static void
-free_snapshot (gpointer document)
-{
-  hys_document_unref (document);
-}
-
-static void
-free_findings (gpointer findings)
-{
-  g_ptr_array_unref (findings);
-}
-
-static const HysJobKind check = { work, free_snapshot, free_findings };
+static const HysJobKind check = { work, (GDestroyNotify) hys_document_unref, (GDestroyNotify) g_ptr_array_unref };
 
 /* Merges the findings by severity, those of the run after the others of the same severity. */
 static void

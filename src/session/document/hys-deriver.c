@@ -2,6 +2,7 @@
 #include "hys-deriver.h"
 
 #include "hys-object.h"
+#include "hys-owner.h"
 
 /* Networks of up to this many simple elements are derived at once; larger ones if the previous derivation took less
  * than this time, in microseconds. */
@@ -23,25 +24,6 @@ typedef struct
   gint64        cost;        /* in microseconds */
 } Derived;
 
-static void
-wanted_free (gpointer data)
-{
-  Wanted *self = data;
-
-  hys_document_unref (self->document);
-  g_free (self);
-}
-
-static void
-derived_free (gpointer data)
-{
-  Derived *self = data;
-
-  hys_inclusion_free (self->inclusion);
-  g_ptr_array_unref (self->passages);
-  g_free (self);
-}
-
 struct _HysDeriver
 {
   GObject            parent_instance;
@@ -61,10 +43,10 @@ derive (const HysDocument *document,
         HysWritten         written)
 {
   gint64 before = g_get_monotonic_time ();
-  Derived *self = g_new0 (Derived, 1);
+  Derived *self = hys_owner_new (Derived);
 
-  self->inclusion = hys_inclusion_new (document);
-  self->passages = hys_inclusion_to_passages (self->inclusion, written);
+  self->inclusion = hys_owner_keep (self, hys_inclusion_new (document), hys_inclusion_free);
+  self->passages = hys_owner_keep (self, hys_inclusion_to_passages (self->inclusion, written), g_ptr_array_unref);
   self->cost = g_get_monotonic_time () - before;
   return self;
 }
@@ -80,7 +62,7 @@ work (gpointer      input,
   return derive (wanted->document, wanted->written);
 }
 
-static const HysJobKind derivation = { work, wanted_free, derived_free };
+static const HysJobKind derivation = { work, hys_owner_free, hys_owner_free };
 
 static const Derived *
 get_derived (HysDeriver *self)
@@ -94,7 +76,7 @@ arrived (HysDeriver *self)
 {
   if (hys_job_is_busy (self->job))
     return;
-  g_clear_pointer (&self->at_once, derived_free);
+  g_clear_pointer (&self->at_once, hys_owner_free);
   self->cost = get_derived (self)->cost;
   g_signal_emit (self, changed_signal, 0);
 }
@@ -106,7 +88,7 @@ hys_deriver_finalize (GObject *object)
 
   hys_job_cancel (self->job);
   g_object_unref (self->job);
-  g_clear_pointer (&self->at_once, derived_free);
+  g_clear_pointer (&self->at_once, hys_owner_free);
   G_OBJECT_CLASS (hys_deriver_parent_class)->finalize (object);
 }
 
@@ -137,7 +119,7 @@ hys_deriver_forget (HysDeriver *self)
   g_return_if_fail (HYS_IS_DERIVER (self));
 
   self->cost = -1;
-  g_clear_pointer (&self->at_once, derived_free);
+  g_clear_pointer (&self->at_once, hys_owner_free);
   hys_job_forget (self->job);
 }
 
@@ -165,7 +147,7 @@ hys_deriver_derive (HysDeriver        *self,
     self->cost = -1;
   if (quick)
     {
-      g_clear_pointer (&self->at_once, derived_free);
+      g_clear_pointer (&self->at_once, hys_owner_free);
       self->at_once = derive (document, self->written);
       self->cost = self->at_once->cost;
       hys_job_cancel (self->job);
@@ -173,9 +155,9 @@ hys_deriver_derive (HysDeriver        *self,
     }
   else
     {
-      Wanted *wanted = g_new (Wanted, 1);
+      Wanted *wanted = hys_owner_new (Wanted);
 
-      *wanted = (Wanted) { hys_document_ref (document), self->written };
+      *wanted = (Wanted) { hys_owner_keep (wanted, hys_document_ref (document), hys_document_unref), self->written };
       hys_job_start (self->job, wanted);
     }
 }

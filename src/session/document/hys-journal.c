@@ -4,6 +4,7 @@
 
 #include "hys-file.h"
 #include "hys-object.h"
+#include "hys-owner.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -362,18 +363,6 @@ typedef struct
   gboolean           quit;
 } Entry;
 
-static void
-entry_free (gpointer data)
-{
-  Entry *self = data;
-
-  hys_journal_file_unref (self->file);
-  hys_document_unref (self->document);
-  g_free (self->uri);
-  g_free (self->etag);
-  g_free (self);
-}
-
 static gpointer
 keep (gpointer      input,
       HysProgress   progress,
@@ -403,7 +392,7 @@ keep_nothing (gpointer result)
 {
 }
 
-static const HysJobKind keeping = { keep, entry_free, keep_nothing };
+static const HysJobKind keeping = { keep, hys_owner_free, keep_nothing };
 
 struct _HysJournal
 {
@@ -436,10 +425,13 @@ start (HysJournal        *self,
        const char        *uri,
        gboolean           quit)
 {
-  const Entry entry = { hys_journal_file_ref (self->file), hys_document_ref (document), escape (uri),
-                        escape (hys_session_get_etag (self->session)), quit };
+  Entry *entry = hys_owner_new (Entry);
 
-  hys_job_start (self->job, g_memdup2 (&entry, sizeof entry));
+  *entry = (Entry) { hys_owner_keep (entry, hys_journal_file_ref (self->file), hys_journal_file_unref),
+                     hys_owner_keep (entry, hys_document_ref (document), hys_document_unref),
+                     hys_owner_keep (entry, escape (uri), g_free),
+                     hys_owner_keep (entry, escape (hys_session_get_etag (self->session)), g_free), quit };
+  hys_job_start (self->job, entry);
 }
 
 static gboolean

@@ -6,6 +6,7 @@
 #include "hys-error.h"
 #include "hys-figure-view.h"
 #include "hys-job.h"
+#include "hys-owner.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -20,19 +21,6 @@ typedef struct
   char              *path;
   HysItemList       *specs;   /* of HysFigureSpec */
 } Wish;
-
-static void
-wish_free (gpointer data)
-{
-  Wish *self = data;
-
-  hys_reference_unref (self->reference);
-  hys_document_unref (self->document);
-  g_clear_pointer (&self->trace, hys_trace_unref);
-  hys_item_list_free (self->specs);
-  g_free (self->path);
-  g_free (self);
-}
 
 static gpointer
 keep (gpointer      input,
@@ -58,7 +46,7 @@ keep (gpointer      input,
   return run;
 }
 
-static const HysJobKind kind = { keep, wish_free, (GDestroyNotify) hys_kept_run_free };
+static const HysJobKind kind = { keep, hys_owner_free, (GDestroyNotify) hys_kept_run_free };
 
 static void
 was_kept (HysSession *self,
@@ -76,16 +64,25 @@ was_kept (HysSession *self,
     hys_session_tell (self, error->message, TRUE);
 }
 
-/* @wish: on the stack */
+/* @specs: (transfer full) */
+static Wish *
+wish_new (HysItemList *specs)
+{
+  Wish *self = hys_owner_new (Wish);
+
+  self->specs = hys_owner_keep (self, specs, hys_item_list_free);
+  return self;
+}
+
 static void
 start (HysSession *self,
-       const Wish *wish)
+       Wish       *wish)
 {
   g_autoptr (HysJob) job = hys_job_new (&kind);
 
   g_signal_connect_object (job, "done", G_CALLBACK (was_kept), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self, "opened", G_CALLBACK (hys_job_cancel), job, G_CONNECT_SWAPPED);
-  hys_job_start (job, g_memdup2 (wish, sizeof *wish));
+  hys_job_start (job, wish);
 }
 
 void
@@ -96,14 +93,17 @@ hys_session_keep_cycle (HysSession *self)
   const HysDocument *document = hys_session_get_document (self);
   HysTrace *trace = hys_session_get_trace (self);
   gsize rows = trace != NULL ? hys_trace_length (trace) : 0;
-  double period = hys_cycle_period (document), end;
+  double period = hys_cycle_period (document);
+  Wish *wish;
 
   if (rows < 2)
     return;
-  end = hys_column_get (hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 }), rows - 1);
-  start (self, &(Wish) { .document = hys_document_ref (document), .trace = hys_trace_ref (trace),
-                         .from = period > 0 ? end - period : -INFINITY, .to = end,
-                         .specs = hys_figure_view_specs (document) });
+  wish = wish_new (hys_figure_view_specs (document));
+  wish->document = hys_owner_keep (wish, hys_document_ref (document), hys_document_unref);
+  wish->trace = hys_owner_keep (wish, hys_trace_ref (trace), hys_trace_unref);
+  wish->to = hys_column_get (hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 }), rows - 1);
+  wish->from = period > 0 ? wish->to - period : -INFINITY;
+  start (self, wish);
 }
 
 void
@@ -112,10 +112,13 @@ hys_session_keep_earlier (HysSession *self)
   g_return_if_fail (HYS_IS_SESSION (self));
 
   HysReference *earlier = hys_earlier_get (hys_session_get_earlier (self));
+  Wish *wish;
 
-  if (earlier != NULL)
-    start (self, &(Wish) { .reference = hys_reference_ref (earlier),
-                           .specs = hys_figure_view_specs (hys_session_get_document (self)) });
+  if (earlier == NULL)
+    return;
+  wish = wish_new (hys_figure_view_specs (hys_session_get_document (self)));
+  wish->reference = hys_owner_keep (wish, hys_reference_ref (earlier), hys_reference_unref);
+  start (self, wish);
 }
 
 void
@@ -125,8 +128,9 @@ hys_session_keep_file (HysSession          *self,
 {
   g_return_if_fail (HYS_IS_SESSION (self));
 
-  HysItemList *specs = hys_figure_list_new ();
+  Wish *wish = wish_new (hys_figure_list_new ());
 
-  hys_item_list_add (specs, hys_figure_spec_copy (spec));
-  start (self, &(Wish) { .path = path, .specs = specs });
+  hys_item_list_add (wish->specs, hys_figure_spec_copy (spec));
+  wish->path = hys_owner_keep (wish, path, g_free);
+  start (self, wish);
 }

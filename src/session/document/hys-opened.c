@@ -4,6 +4,7 @@
 #include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-file.h"
+#include "hys-owner.h"
 #include "hys-wellposed.h"
 
 void
@@ -116,17 +117,6 @@ typedef struct
   gboolean           backup;
 } Copy;
 
-static void
-copy_free (gpointer data)
-{
-  Copy *self = data;
-
-  hys_document_unref (self->document);
-  g_object_unref (self->file);
-  g_free (self->etag);
-  g_free (self);
-}
-
 static gpointer
 write_file (gpointer      input,
             HysProgress   progress,
@@ -135,31 +125,25 @@ write_file (gpointer      input,
 {
   const Copy *copy = input;
   g_autoptr (GError) fault = NULL;
-  HysSaved saved = { NULL, NULL };
+  char *etag = NULL;
+  HysSaved *saved;
 
-  if (!hys_document_save (copy->document, copy->file, copy->etag, copy->backup, &saved.etag, &fault))
+  if (!hys_document_save (copy->document, copy->file, copy->etag, copy->backup, &etag, &fault))
     {
       if (!g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
         {
           g_propagate_error (error, g_steal_pointer (&fault));
           return NULL;
         }
-      saved = (HysSaved) { hys_file_etag (copy->file), g_steal_pointer (&fault) };
+      etag = hys_file_etag (copy->file);
     }
-  return g_memdup2 (&saved, sizeof saved);
+  saved = hys_owner_new (HysSaved);
+  *saved = (HysSaved) { hys_owner_keep (saved, etag, g_free),
+                        hys_owner_keep (saved, g_steal_pointer (&fault), g_error_free) };
+  return saved;
 }
 
-static void
-saved_free (gpointer data)
-{
-  HysSaved *self = data;
-
-  g_free (self->etag);
-  g_clear_error (&self->conflict);
-  g_free (self);
-}
-
-static const HysJobKind writing = { write_file, copy_free, saved_free };
+static const HysJobKind writing = { write_file, hys_owner_free, hys_owner_free };
 
 HysJob *
 hys_save_job_new (void)
@@ -173,6 +157,10 @@ hys_save_job_input (const HysDocument *document,
                     const char        *etag,
                     gboolean           backup)
 {
-  return g_memdup2 (&(Copy) { hys_document_ref (document), g_object_ref (file), g_strdup (etag), backup },
-                    sizeof (Copy));
+  Copy *self = hys_owner_new (Copy);
+
+  *self = (Copy) { hys_owner_keep (self, hys_document_ref (document), hys_document_unref),
+                   hys_owner_keep (self, g_object_ref (file), g_object_unref),
+                   hys_owner_keep (self, g_strdup (etag), g_free), backup };
+  return self;
 }

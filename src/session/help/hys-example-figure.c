@@ -5,6 +5,7 @@
 #include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-figure-view.h"
+#include "hys-owner.h"
 #include "hys-simulation.h"
 
 #include <math.h>
@@ -14,15 +15,6 @@ typedef struct
   char  *example;
   guint  figure;
 } Wish;
-
-static void
-wish_free (gpointer data)
-{
-  Wish *self = data;
-
-  g_free (self->example);
-  g_free (self);
-}
 
 static HysFigure *
 draw_figure (const HysDocument   *document,
@@ -57,7 +49,7 @@ run_example (gpointer      input,
   return draw_figure (document, hys_item_list_get (specs, wish->figure), progress, progress_data, error);
 }
 
-static const HysJobKind kind = { run_example, wish_free, (GDestroyNotify) hys_figure_free };
+static const HysJobKind kind = { run_example, hys_owner_free, (GDestroyNotify) hys_figure_free };
 
 HysJob *
 hys_example_figure_job_new (void)
@@ -69,8 +61,8 @@ gpointer
 hys_example_figure_input (const char *example,
                           guint       figure)
 {
-  Wish *self = g_new (Wish, 1);
+  Wish *self = hys_owner_new (Wish);
 
-  *self = (Wish) { g_strdup (example), figure };
+  *self = (Wish) { hys_owner_keep (self, g_strdup (example), g_free), figure };
   return self;
 }

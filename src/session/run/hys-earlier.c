@@ -3,6 +3,7 @@
 
 #include "hys-job.h"
 #include "hys-object.h"
+#include "hys-owner.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -27,16 +28,6 @@ G_DEFINE_FINAL_TYPE (HysEarlier, hys_earlier, G_TYPE_OBJECT)
 
 static guint changed_signal;
 
-static void
-long_run_free (gpointer data)
-{
-  LongRun *self = data;
-
-  hys_document_unref (self->document);
-  hys_trace_unref (self->trace);
-  g_free (self);
-}
-
 static gpointer
 make_shorter (gpointer      input,
               HysProgress   progress,
@@ -49,7 +40,7 @@ make_shorter (gpointer      input,
                                 _("previous run"));
 }
 
-static const HysJobKind kind = { make_shorter, long_run_free, (GDestroyNotify) hys_reference_unref };
+static const HysJobKind kind = { make_shorter, hys_owner_free, (GDestroyNotify) hys_reference_unref };
 
 /* (transfer full) */
 static void
@@ -134,9 +125,13 @@ hys_earlier_keep (HysEarlier *self,
   if (hys_reference_fits (trace, HYS_REFERENCE_BUDGET))
     put (self, hys_reference_new (self->document, trace, _("previous run")));
   else
-    hys_job_start (self->thinning,
-                   g_memdup2 (&(LongRun) { hys_document_ref (self->document), hys_trace_ref (trace) },
-                              sizeof (LongRun)));
+    {
+      LongRun *run = hys_owner_new (LongRun);
+
+      run->document = hys_owner_keep (run, hys_document_ref (self->document), hys_document_unref);
+      run->trace = hys_owner_keep (run, hys_trace_ref (trace), hys_trace_unref);
+      hys_job_start (self->thinning, run);
+    }
 }
 
 HysReference *

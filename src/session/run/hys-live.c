@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-live.h"
 
+#include "hys-owner.h"
 #include "hys-significance.h"
 
 #include <glib.h>
@@ -129,7 +130,7 @@ HysLive *
 hys_live_new (const HysDocument *document,
               const HysLayout   *layout)
 {
-  HysLive *self = g_new0 (HysLive, 1);
+  HysLive *self = hys_owner_new (HysLive);
   guint nodes = document->nodes->len, elements = document->elements->len;
 
   self->document = hys_document_ref (document);
@@ -137,15 +138,15 @@ hys_live_new (const HysDocument *document,
   self->gain = 1;
   self->moment = NAN;
   self->held = self->last_held = -1;
-  self->position = g_new0 (HysColumn *, nodes);
-  self->elongation = g_new0 (HysColumn *, elements);
-  self->force = g_new0 (HysColumn *, elements);
-  self->slip = g_new0 (HysColumn *, elements);
-  self->load_size = g_new0 (double, nodes);
-  self->displacement = g_new0 (double, nodes);
-  self->forces = g_new0 (double, elements);
-  self->slips = g_new0 (gint8, elements);
-  self->loads = g_new0 (double, nodes);
+  self->position = hys_owned (self, HysColumn *, nodes);
+  self->elongation = hys_owned (self, HysColumn *, elements);
+  self->force = hys_owned (self, HysColumn *, elements);
+  self->slip = hys_owned (self, HysColumn *, elements);
+  self->load_size = hys_owned (self, double, nodes);
+  self->displacement = hys_owned (self, double, nodes);
+  self->forces = hys_owned (self, double, elements);
+  self->slips = hys_owned (self, gint8, elements);
+  self->loads = hys_owned (self, double, nodes);
   self->state = (HysSketchState) { .displacement = self->displacement, .force = self->forces,
                                    .slip = self->slips, .load = self->loads };
   hys_live_values_changed (self);
@@ -159,16 +160,7 @@ hys_live_free (HysLive *self)
   hys_document_unref (self->document);
   hys_glimpse_free (self->glimpse);
   hys_significance_free (self->significance);
-  g_free (self->position);
-  g_free (self->elongation);
-  g_free (self->force);
-  g_free (self->slip);
-  g_free (self->load_size);
-  g_free (self->displacement);
-  g_free (self->forces);
-  g_free (self->slips);
-  g_free (self->loads);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 void
