@@ -279,8 +279,3 @@ hys_study_page_get_table (HysStudyPage *self)
   return PRIVATE (self)->table;
 }
 
-HysPlotArea *
-hys_study_page_get_area (HysStudyPage *self)
-{
-  return hys_figure_card_get_area (PRIVATE (self)->figure);
-}
