@@ -504,7 +504,7 @@ worst_of (const HysReferee *self,
   double off = (force > tally->noise ? larger (tally->law, tally->balance) : tally->balance) / heard;
   double worst = tally->motion > 0 ? larger (tally->motion / (self->h * speed), off) : off;
 
-  worst = force > 0 ? worst : 0;
+  worst = force >= HYS_TOL_FAINT ? worst : 0;
   if (self->lenient && tally->off > HYS_TOL_EXCUSED * self->least)
     worst = larger (worst, tally->off / force);
   return tally->check == 0 && force <= DBL_MAX ? worst : INFINITY;

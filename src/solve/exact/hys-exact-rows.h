@@ -33,7 +33,7 @@ hys_exact_row_clear (double *c)
 
 /* Four sums side by side, which do not wait for each other, the small coefficients of high order first. */
 static inline double
-hys_exact_row_sum (const double *c)
+sum_of_row (const double *c)
 {
   double sum[4] = { 0 };
 
@@ -52,7 +52,7 @@ hys_exact_row_at (const double *c,
 
   for (int k = 0; k < HYS_EXACT_ROW; k++)
     product[k] = c[k] * weight[k];
-  return hys_exact_row_sum (product);
+  return sum_of_row (product);
 }
 
 /* The sum of the sizes of products. */
@@ -64,7 +64,7 @@ hys_exact_row_weigh (const double *c,
 
   for (int k = 0; k < HYS_EXACT_ROW; k++)
     size[k] = fabs (c[k] * weight[k]);
-  return hys_exact_row_sum (size);
+  return sum_of_row (size);
 }
 
 /* The sum of the sizes of the coefficients. */
@@ -75,7 +75,7 @@ hys_exact_row_size (const double *c)
 
   for (int k = 0; k < HYS_EXACT_ROW; k++)
     size[k] = fabs (c[k]);
-  return hys_exact_row_sum (size);
+  return sum_of_row (size);
 }
 
 /* The largest of the sizes of products. */

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-qp-blocks.h"
+#include "hys-qp-clusters.h"
 #include "hys-qp-private.h"
 
 G_BEGIN_DECLS

@@ -22,7 +22,7 @@ hys_qp_piece_new (const HysQp  *self,
                   HysQpPiece   *before)
 {
   HysQpPiece *piece = g_new0 (HysQpPiece, 1);
-  int *local = self->parts->local;   /* of those that are none of the piece: anything */
+  int *local = self->local;   /* of those that are none of the piece: anything */
 
   piece->n = (int) unknowns->len;
   piece->m = (int) sliders->len;

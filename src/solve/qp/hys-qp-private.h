@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-qp-clusters.h"
-#include "hys-qp-piece.h"
+#include "hys-qp-problem.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -13,33 +12,6 @@
 G_BEGIN_DECLS
 
 /* What the files of hys-qp share. */
-
-/**
- * HysQpParts:
- * @whole: all of it in one piece, but for sliders between given motions; NULL until needed
- * @clusters: the same, taken apart
- * @stiffness: per unknown, see hys_qp_measure_stiffness()
- * @compliance: per slider, see hys_qp_row_compliance(); @most_compliance: the largest
- * @factor: the largest of the rows
- * @given: the @n_given sliders between given motions
- * @force: the largest in the last solution
- * @row: the rows by which it was taken apart
- * @local: workspace of n
- */
-struct HysQpParts
-{
-  HysQpPiece    *whole;
-  HysQpClusters *clusters;
-  double        *stiffness;
-  double        *compliance;
-  double         most_compliance;
-  double         factor;
-  int           *given;
-  guint          n_given;
-  double         force;
-  HysQpRow      *row;
-  int           *local;
-};
 
 #define N_FACTORS 8   /* factors kept, by pattern of sticking sliders */
 

@@ -62,6 +62,7 @@ typedef struct
   double    *y;
   double    *lambda;
   gint8     *slip;
+  int       *local;    /* private: workspace of n */
   HysQpWork  *work;    /* private, of a problem in one piece */
   HysQpParts *parts;   /* private, of one that is to be taken apart */
 } HysQp;

@@ -8,9 +8,35 @@
 #include "hys-owner.h"
 #include "hys-processors.h"
 #include "hys-qp-clusters.h"
+#include "hys-qp-piece.h"
 #include "hys-qp-private.h"
 #include "hys-slider-law.h"
 #include "hys-sums.h"
+
+/**
+ * HysQpParts:
+ * @whole: all of it in one piece, but for sliders between given motions; NULL until needed
+ * @clusters: the same, taken apart
+ * @stiffness: per unknown, see hys_qp_measure_stiffness()
+ * @compliance: per slider, see hys_qp_row_compliance(); @most_compliance: the largest
+ * @factor: the largest of the rows
+ * @given: the @n_given sliders between given motions
+ * @force: the largest in the last solution
+ * @row: the rows by which it was taken apart
+ */
+struct HysQpParts
+{
+  HysQpPiece    *whole;
+  HysQpClusters *clusters;
+  double        *stiffness;
+  double        *compliance;
+  double         most_compliance;
+  double         factor;
+  int           *given;
+  guint          n_given;
+  double         force;
+  HysQpRow      *row;
+};
 
 HysQp *
 hys_qp_new (int             n,
@@ -27,7 +53,7 @@ hys_qp_new (int             n,
   parts->compliance = hys_owned (parts, double, m + 1);
   parts->given = hys_owned (parts, int, m + 1);
   parts->row = hys_owned (parts, HysQpRow, m + 1);
-  parts->local = hys_owned (parts, int, n + 1);
+  self->local = hys_owned (self, int, n + 1);
   return self;
 }
 

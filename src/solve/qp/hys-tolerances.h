@@ -12,6 +12,9 @@
 /* The same of a step that is refined no more, and of which nobody asks what part is rounding of the data. */
 #define HYS_RESIDUAL_SMALL 1e-12
 
+/* Force of a run below which numbers lose their last digits: what fades away. */
+#define HYS_TOL_FAINT (DBL_MIN / DBL_EPSILON)
+
 /* Forces that do not balance but may be rounding of the data, in units of the smallest threshold. */
 #define HYS_TOL_EXCUSED 1e-3
 
