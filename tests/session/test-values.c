@@ -20,7 +20,7 @@ type (Case        *self,
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (hys_editor_set_value (hys_session_get_editor (self->session), ref, text, NULL, &error));
+  g_assert_true (hys_editor_set_value (hys_session_get_editor (self->session), ref, text, FALSE, &error));
   g_assert_no_error (error);
   return hys_value_ref_read (ref, hys_session_get_document (self->session));
 }
@@ -92,7 +92,7 @@ test_refused (void)
       g_autoptr (GError) error = NULL;
       g_autofree char *sentence = NULL;
 
-      g_assert_false (hys_editor_set_value (hys_session_get_editor (self->session), stiffness, cases[i].text, NULL, &error));
+      g_assert_false (hys_editor_set_value (hys_session_get_editor (self->session), stiffness, cases[i].text, FALSE, &error));
       sentence = hys_error_sentence (error);
       g_assert_cmpstr (sentence, ==, cases[i].message);
     }
@@ -137,11 +137,11 @@ test_task (void)
       {
         g_autofree char *typed = g_strndup (notes, n);
 
-        g_assert_true (hys_values_set (refs, editor, typed, "notes", NULL));
+        g_assert_true (hys_values_set (refs, editor, typed, TRUE, NULL));
       }
   hys_editor_undo (editor);
   g_assert_cmpstr (hys_session_get_document (self->session)->notes, ==, before);
-  g_assert_true (hys_values_set (refs, editor, notes, "notes", NULL));
+  g_assert_true (hys_values_set (refs, editor, notes, TRUE, NULL));
   g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (hys_session_get_document (self->session), stiffnesses), NULL, NULL));
   g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (hys_session_get_document (self->session), amplitude), NULL, NULL));
   hys_session_save (self->session, file);
@@ -230,18 +230,18 @@ test_identity (void)
   g_autofree char *now = NULL;
 
   case_select (self, "k1", "s1", NULL);
-  g_assert_true (hys_values_set (name, editor, "left", NULL, NULL));
+  g_assert_true (hys_values_set (name, editor, "left", FALSE, NULL));
   g_assert_true (hys_selection_contains (selection, "left") && hys_selection_contains (selection, "s1"));
   g_assert_cmpuint (hys_selection_count (selection), ==, 2);
-  g_assert_false (hys_values_set (name, editor, "s1", NULL, &error));
+  g_assert_false (hys_values_set (name, editor, "s1", FALSE, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
-  g_assert_true (hys_values_set (kind, editor, "dashpot", NULL, NULL));
+  g_assert_true (hys_values_set (kind, editor, "dashpot", FALSE, NULL));
   now = hys_values_read (kind, hys_session_get_document (self->session));
   g_assert_cmpstr (now, ==, "dashpot");
   g_assert_cmpuint (hys_selection_count (selection), ==, 2);
-  g_assert_true (hys_values_set (bar, editor, "ball", NULL, NULL));
+  g_assert_true (hys_values_set (bar, editor, "ball", FALSE, NULL));
   g_assert_cmpint (hys_document_find_node (hys_session_get_document (self->session), "ball"), ==, m);
-  g_assert_true (hys_values_set (signal, editor, "constant", NULL, NULL));
+  g_assert_true (hys_values_set (signal, editor, "constant", FALSE, NULL));
   hys_values_list_choices (signal, hys_session_get_document (self->session), words, labels);
   g_assert_true (g_ptr_array_find_with_equal_func (words, "constant", g_str_equal, NULL));
   g_assert_cmpuint (words->len, ==, labels->len);

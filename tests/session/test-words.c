@@ -118,7 +118,7 @@ show_sign (Case       *self,
 {
   g_autoptr (GArray) refs = hys_values_new ((HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_SIGN });
 
-  g_assert_true (hys_values_set (refs, hys_session_get_editor (self->session), word, NULL, NULL));
+  g_assert_true (hys_values_set (refs, hys_session_get_editor (self->session), word, FALSE, NULL));
 }
 
 /* Tensions have the sign opposite to what the trace, and so each file, has, and a letter of their own. */

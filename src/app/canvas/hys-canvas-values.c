@@ -8,7 +8,6 @@
 #include "hys-error.h"
 #include "hys-finger.h"
 #include "hys-number.h"
-#include "hys-object.h"
 #include "hys-readout.h"
 #include "hys-sketch-places.h"
 #include "hys-value-entry.h"
@@ -16,44 +15,50 @@
 #include <gtk/gtk.h>
 #include <math.h>
 
-#define HYS_TYPE_CANVAS_ENTRY (hys_canvas_entry_get_type ())
-G_DECLARE_FINAL_TYPE (HysCanvasEntry, hys_canvas_entry, HYS, CANVAS_ENTRY, GtkWidget)
-
 #define CHARACTERS 10
 
-/**
- * HysCanvasEntry:
- *
- * An entry on the drawing for editing a value in place. Enter and focus loss apply the value; if it is invalid the
- * entry stays open with the reason below. Tab moves to the next value of the same item, Escape cancels. Hidden when not
- * in use.
- */
-struct _HysCanvasEntry
+/* Milliseconds after which further scrolling is a new undo step. */
+#define PAUSE 800
+
+/* Pixels between the entry and the edge of the canvas. */
+#define EDGE 3
+
+/* @box: the entry on the drawing, hidden when not in use. Enter and focus loss apply the value; if it is refused the
+ * entry stays open with the reason below. Tab moves to the next value of the same item, Escape cancels.
+ * @editor: not owned; NULL while closed; @values: of HysValueRef, @current is shown
+ * @clicked: when the first click of a double click may have been, by the clock of the events, or 0; @clicked_x,
+ * @clicked_y: where; @first: on which value, which may have moved since; @nudges: source: the wheel has not turned for
+ * a while, else it goes on with @nudged as long as the pointer stays at @nudged_x, @nudged_y; @turned: part of a step
+ * of the wheel */
+struct HysCanvasValues
 {
-  GtkWidget        parent_instance;
-
-  HysCanvasCursor *cursor;   /* gets the focus when a key has closed the entry */
-
+  HysCanvasScene  *scene;
+  HysCanvasCursor *cursor;
+  GtkWidget       *box;
   GtkWidget       *name;
   HysValueEntry   *entry;
   GtkWidget       *reason;
-
-  HysEditor       *editor;   /* not owned; NULL while closed */
-  GArray          *values;   /* of HysValueRef */
+  HysEditor       *editor;
+  GArray          *values;
   guint            current;
+  guint32          clicked;
+  double           clicked_x, clicked_y;
+  HysSketchValue   first;
+  HysSketchValue   nudged;
+  double           nudged_x, nudged_y;
+  guint            nudges;
+  double           turned;
 };
 
-G_DEFINE_FINAL_TYPE (HysCanvasEntry, hys_canvas_entry, GTK_TYPE_WIDGET)
-
 static HysValueRef
-current (HysCanvasEntry *self)
+current (HysCanvasValues *self)
 {
   return g_array_index (self->values, HysValueRef, self->current);
 }
 
 /* A load may have another signal, with fewer parameters. */
 static gboolean
-is_there (HysCanvasEntry *self)
+is_there (HysCanvasValues *self)
 {
   const HysDocument *document = hys_editor_get_document (self->editor);
   HysValueRef ref = current (self);
@@ -63,49 +68,31 @@ is_there (HysCanvasEntry *self)
 }
 
 static char *
-set_value (HysCanvasEntry *self,
-           const char     *text,
-           const char     *key)
+take (HysCanvasValues *self,
+      const char      *text,
+      gboolean         step)
 {
   g_autoptr (GError) error = NULL;
 
-  if (self->editor == NULL || hys_editor_set_value (self->editor, current (self), text, key, &error))
+  if (self->editor == NULL || hys_editor_set_value (self->editor, current (self), text, step, &error))
     return NULL;
   return hys_error_sentence (error);
 }
 
-static char *
-take (HysCanvasEntry *self,
-      const char     *text)
-{
-  return set_value (self, text, NULL);
-}
-
-/* Steps by arrow keys are undone as one. */
-static char *
-nudge (HysCanvasEntry *self,
-       const char     *text)
-{
-  g_autofree char *name = hys_value_ref_name (current (self), hys_editor_get_document (self->editor));
-  g_autofree char *key = g_strconcat ("nudge ", name, NULL);
-
-  return set_value (self, text, key);
-}
-
 static void
-close_now (HysCanvasEntry *self,
-           gboolean        done)
+close_now (HysCanvasValues *self,
+           gboolean         done)
 {
   if (self->editor == NULL)
     return;
   self->editor = NULL;
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  gtk_widget_set_visible (self->box, FALSE);
   if (done)
     hys_canvas_cursor_grab_focus (self->cursor);
 }
 
 static void
-reason_changed (HysCanvasEntry *self)
+reason_changed (HysCanvasValues *self)
 {
   const char *reason = hys_value_entry_get_reason (self->entry);
 
@@ -115,7 +102,7 @@ reason_changed (HysCanvasEntry *self)
 
 /* Moves the entry to another value. */
 static void
-show_current (HysCanvasEntry *self)
+show_current (HysCanvasValues *self)
 {
   const HysDocument *document = hys_editor_get_document (self->editor);
   g_autofree char *name = hys_item_value_name (document, current (self));
@@ -131,12 +118,12 @@ show_current (HysCanvasEntry *self)
   hys_value_entry_reset (self->entry, text);
   hys_value_entry_set_numeric (self->entry, hys_value_ref_parameter (current (self), document));
   gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
-  gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self)));
+  gtk_widget_queue_allocate (self->scene->view.widget);
 }
 
 static void
-go_on (HysCanvasEntry *self,
-       guint           by)
+go_on (HysCanvasValues *self,
+       guint            by)
 {
   hys_value_entry_submit (self->entry);
   if (hys_value_entry_get_reason (self->entry) != NULL || self->editor == NULL)
@@ -150,7 +137,7 @@ key_pressed (GtkEventControllerKey *controller,
              guint                  key,
              guint                  code,
              GdkModifierType        modifiers,
-             HysCanvasEntry        *self)
+             HysCanvasValues       *self)
 {
   switch (key)
     {
@@ -170,14 +157,14 @@ key_pressed (GtkEventControllerKey *controller,
 
 /* Runs after the entry applied or refused the text. */
 static void
-activated (HysCanvasEntry *self)
+activated (HysCanvasValues *self)
 {
   if (hys_value_entry_get_reason (self->entry) == NULL)
     close_now (self, TRUE);
 }
 
 static void
-focus_left (HysCanvasEntry *self)
+focus_left (HysCanvasValues *self)
 {
   if (hys_value_entry_get_reason (self->entry) == NULL)
     close_now (self, FALSE);
@@ -190,120 +177,53 @@ pressed (GtkGesture *gesture)
   gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
-static void
-hys_canvas_entry_dispose (GObject *object)
+HysCanvasValues *
+hys_canvas_values_new (HysCanvasScene  *scene,
+                       HysCanvasCursor *cursor)
 {
-  GtkWidget *child;
+  HysCanvasValues *self = g_new0 (HysCanvasValues, 1);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkEventController *keys = gtk_event_controller_key_new (), *focus = gtk_event_controller_focus_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
 
-  HYS_CANVAS_ENTRY (object)->editor = NULL;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
-  G_OBJECT_CLASS (hys_canvas_entry_parent_class)->dispose (object);
-}
-
-static void
-hys_canvas_entry_finalize (GObject *object)
-{
-  g_clear_pointer (&HYS_CANVAS_ENTRY (object)->values, g_array_unref);
-  G_OBJECT_CLASS (hys_canvas_entry_parent_class)->finalize (object);
-}
-
-static void
-hys_canvas_entry_class_init (HysCanvasEntryClass *klass)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  object_class->dispose = hys_canvas_entry_dispose;
-  object_class->finalize = hys_canvas_entry_finalize;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
-  gtk_widget_class_set_css_name (widget_class, "canvasentry");
-}
-
-static void
-hys_canvas_entry_init (HysCanvasEntry *self)
-{
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
-  GtkWidget *row;
-  GtkEventController *keys, *focus;
-  GtkGesture *click;
-
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->scene = scene;
+  self->cursor = cursor;
+  self->box = g_object_new (GTK_TYPE_BOX, "css-name", "canvasentry", "orientation", GTK_ORIENTATION_VERTICAL,
+                            "visible", FALSE, NULL);
   self->name = gtk_label_new (NULL);
   self->entry = HYS_VALUE_ENTRY (hys_value_entry_new ());
   gtk_widget_set_hexpand (GTK_WIDGET (self->entry), TRUE);
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), CHARACTERS);
   gtk_box_append (GTK_BOX (row), self->name);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->entry));
-  gtk_widget_set_parent (row, GTK_WIDGET (self));
-  self->reason = gtk_label_new (NULL);
-  gtk_widget_set_visible (self->reason, FALSE);
+  gtk_box_append (GTK_BOX (self->box), row);
+  self->reason = g_object_new (GTK_TYPE_LABEL, "visible", FALSE, "wrap", TRUE, "xalign", 0.0,
+                               "max-width-chars", 3 * CHARACTERS, NULL);
   gtk_widget_add_css_class (self->reason, "error");
   gtk_widget_add_css_class (self->reason, "caption");
-  gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (self->reason), 3 * CHARACTERS);
-  gtk_label_set_xalign (GTK_LABEL (self->reason), 0);
-  gtk_widget_set_parent (self->reason, GTK_WIDGET (self));
-  keys = gtk_event_controller_key_new ();
-  focus = gtk_event_controller_focus_new ();
-  click = gtk_gesture_click_new ();
+  gtk_box_append (GTK_BOX (self->box), self->reason);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed), self);
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_left), self);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed), NULL);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
-  gtk_widget_add_controller (GTK_WIDGET (self), focus);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (self->box, keys);
+  gtk_widget_add_controller (self->box, focus);
+  gtk_widget_add_controller (self->box, GTK_EVENT_CONTROLLER (click));
   g_signal_connect_swapped (self->entry, "apply", G_CALLBACK (take), self);
-  g_signal_connect_swapped (self->entry, "nudge", G_CALLBACK (nudge), self);
   g_signal_connect_swapped (self->entry, "reason-changed", G_CALLBACK (reason_changed), self);
   g_signal_connect_data (self->entry, "activate", G_CALLBACK (activated), self, NULL,
                          G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-}
-
-/* Milliseconds after which further scrolling is a new undo step. */
-#define PAUSE 800
-
-/* Pixels between the entry and the edge of the canvas. */
-#define EDGE 3
-
-/* @clicked: when the first click of a double click may have been, by the clock of the events, or 0; @clicked_x,
- * @clicked_y: where; @first: on which value, which may have moved since; @nudges: source: the wheel has not turned for
- * a while, else it goes on with @nudged as long as the pointer stays at @nudged_x, @nudged_y; @turned: part of a step
- * of the wheel */
-struct HysCanvasValues
-{
-  HysCanvasScene  *scene;
-  HysCanvasEntry  *entry;
-  guint32          clicked;
-  double           clicked_x, clicked_y;
-  HysSketchValue   first;
-  HysSketchValue   nudged;
-  double           nudged_x, nudged_y;
-  guint            nudges;
-  double           turned;
-};
-
-HysCanvasValues *
-hys_canvas_values_new (HysCanvasScene  *scene,
-                       HysCanvasCursor *cursor)
-{
-  HysCanvasValues *self = g_new0 (HysCanvasValues, 1);
-
-  self->scene = scene;
-  self->entry = g_object_new (HYS_TYPE_CANVAS_ENTRY, NULL);
-  self->entry->cursor = cursor;
-  gtk_widget_set_parent (GTK_WIDGET (self->entry), scene->view.widget);
+  gtk_widget_set_parent (self->box, scene->view.widget);
   return self;
 }
 
 void
 hys_canvas_values_free (HysCanvasValues *self)
 {
+  self->editor = NULL;
   g_clear_handle_id (&self->nudges, g_source_remove);
-  gtk_widget_unparent (GTK_WIDGET (self->entry));
+  gtk_widget_unparent (self->box);
+  g_clear_pointer (&self->values, g_array_unref);
   g_free (self);
 }
 
@@ -312,7 +232,6 @@ hys_canvas_values_open (HysCanvasValues *self,
                         HysSketchValue   place,
                         const char      *typed)
 {
-  HysCanvasEntry *entry = self->entry;
   g_autoptr (GArray) values = NULL;
 
   if (!hys_canvas_scene_is_editable (self->scene) || (place.element < 0 && place.node < 0))
@@ -320,17 +239,17 @@ hys_canvas_values_open (HysCanvasValues *self,
   values = hys_item_values (self->scene->document, place);
   if (values->len == 0)
     return FALSE;
-  g_clear_pointer (&entry->values, g_array_unref);
-  entry->values = g_steal_pointer (&values);
-  entry->current = 0;
-  entry->editor = self->scene->editor;
-  gtk_widget_set_visible (GTK_WIDGET (entry), TRUE);
-  show_current (entry);
-  gtk_widget_grab_focus (GTK_WIDGET (entry->entry));
+  g_clear_pointer (&self->values, g_array_unref);
+  self->values = g_steal_pointer (&values);
+  self->current = 0;
+  self->editor = self->scene->editor;
+  gtk_widget_set_visible (self->box, TRUE);
+  show_current (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
   if (typed != NULL)
     {
-      gtk_editable_set_text (GTK_EDITABLE (entry->entry), typed);
-      gtk_editable_set_position (GTK_EDITABLE (entry->entry), -1);
+      gtk_editable_set_text (GTK_EDITABLE (self->entry), typed);
+      gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
     }
   return TRUE;
 }
@@ -338,7 +257,7 @@ hys_canvas_values_open (HysCanvasValues *self,
 void
 hys_canvas_values_close (HysCanvasValues *self)
 {
-  close_now (self->entry, FALSE);
+  close_now (self, FALSE);
   hys_canvas_values_forget_clicks (self);
   g_clear_handle_id (&self->nudges, g_source_remove);
 }
@@ -347,7 +266,7 @@ void
 hys_canvas_values_renew (HysCanvasValues *self,
                          HysEffects       effects)
 {
-  if ((effects & HYS_EFFECT_ITEMS) || (self->entry->editor != NULL && !is_there (self->entry)))
+  if ((effects & HYS_EFFECT_ITEMS) || (self->editor != NULL && !is_there (self)))
     hys_canvas_values_close (self);
 }
 
@@ -366,7 +285,7 @@ find_place (HysCanvasValues *self,
 {
   HysCanvasScene *scene = self->scene;
   HysSketchBox box = hys_sketch_value_box (scene->document, scene->layout, hys_live_state (scene->live),
-                                           hys_item_place (scene->document, current (self->entry)));
+                                           hys_item_place (scene->document, current (self)));
 
   box = hys_canvas_view_box (&scene->view, &box);
   place->x = fit_into (box.x + box.width / 2, place->width, gtk_widget_get_width (scene->view.widget));
@@ -376,23 +295,22 @@ find_place (HysCanvasValues *self,
 void
 hys_canvas_values_allocate (HysCanvasValues *self)
 {
-  GtkWidget *entry = GTK_WIDGET (self->entry);
   GtkAllocation place = { 0 };
 
-  if (!gtk_widget_get_visible (entry))
+  if (!gtk_widget_get_visible (self->box))
     return;
-  gtk_widget_measure (entry, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &place.width, NULL, NULL);
-  gtk_widget_measure (entry, GTK_ORIENTATION_VERTICAL, place.width, NULL, &place.height, NULL, NULL);
-  if (self->scene->document != NULL && self->entry->editor != NULL)
+  gtk_widget_measure (self->box, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &place.width, NULL, NULL);
+  gtk_widget_measure (self->box, GTK_ORIENTATION_VERTICAL, place.width, NULL, &place.height, NULL, NULL);
+  if (self->scene->document != NULL && self->editor != NULL)
     find_place (self, &place);
-  gtk_widget_size_allocate (entry, &place, -1);
+  gtk_widget_size_allocate (self->box, &place, -1);
 }
 
 void
 hys_canvas_values_snapshot (HysCanvasValues *self,
                             GtkSnapshot     *snapshot)
 {
-  gtk_widget_snapshot_child (self->scene->view.widget, GTK_WIDGET (self->entry), snapshot);
+  gtk_widget_snapshot_child (self->scene->view.widget, self->box, snapshot);
 }
 
 /* Uses the time of the events: GTK counts clicks with a timer, which expires between two clicks on a busy machine. */
@@ -470,17 +388,6 @@ nudged (const HysDocument *document,
   return TRUE;
 }
 
-/* Fractions of a step are kept for the next event. */
-static int
-whole_steps (HysCanvasValues *self,
-             double           steps)
-{
-  double whole = trunc (self->turned + steps);
-
-  self->turned += steps - whole;
-  return (int) whole;
-}
-
 gboolean
 hys_canvas_values_nudge (HysCanvasValues *self,
                          double           x,
@@ -489,13 +396,12 @@ hys_canvas_values_nudge (HysCanvasValues *self,
 {
   const HysDocument *document = self->scene->document;
   g_autoptr (GArray) refs = NULL;
-  g_autofree char *name = NULL, *key = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *sentence = NULL;
   char text[HYS_NUMBER_SIZE];
   HysSketchValue place;
   HysValueRef ref;
-  int whole;
+  double whole;
 
   if (!hys_canvas_scene_is_editable (self->scene))
     return FALSE;
@@ -510,12 +416,12 @@ hys_canvas_values_nudge (HysCanvasValues *self,
   if (refs->len == 0)
     return FALSE;
   ref = g_array_index (refs, HysValueRef, 0);
-  whole = whole_steps (self, steps);
-  if (whole == 0 || !nudged (document, ref, whole, text))
+  /* Fractions of a step are kept for the next event. */
+  whole = trunc (self->turned + steps);
+  self->turned += steps - whole;
+  if (whole == 0 || !nudged (document, ref, (int) whole, text))
     return TRUE;
-  name = hys_value_ref_name (ref, document);
-  key = g_strconcat ("nudge ", name, NULL);
-  if (!hys_editor_set_value (self->scene->editor, ref, text, key, &error))
+  if (!hys_editor_set_value (self->scene->editor, ref, text, TRUE, &error))
     hys_canvas_scene_tell (self->scene, sentence = hys_error_sentence (error));
   g_clear_handle_id (&self->nudges, g_source_remove);
   self->nudges = g_timeout_add (PAUSE, pause_over, self);

@@ -97,6 +97,7 @@ label_applied (HysControlSettings *self,
 static char *
 end_applied (HysControlSettings *self,
              const char         *text,
+             gboolean            step,
              HysValueEntry      *entry)
 {
   const HysControl *control;
@@ -257,22 +258,19 @@ hys_control_settings_refresh (HysControlSettings *self)
     {
       g_autofree char *title = hys_control_target_title (document_of (self), control->targets[i]);
       g_autofree char *label = g_strdup_printf (_("Stop setting %s"), title);
-      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *name = gtk_label_new (title);
-      GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
+      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+      GtkWidget *name = g_object_new (GTK_TYPE_LABEL, "label", title, "xalign", 0.0, "ellipsize",
+                                      PANGO_ELLIPSIZE_MIDDLE, "hexpand", TRUE, NULL);
+      GtkWidget *button = g_object_new (GTK_TYPE_BUTTON, "icon-name", "list-remove-symbolic", "has-frame", FALSE,
+                                        "tooltip-text", label, NULL);
 
-      gtk_label_set_xalign (GTK_LABEL (name), 0);
-      gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
-      gtk_widget_set_hexpand (name, TRUE);
-      gtk_widget_add_css_class (button, "flat");
-      gtk_widget_set_tooltip_text (button, label);
       hys_a11y_name (button, label);
       g_object_set_data_full (G_OBJECT (button), "target", g_strdup (control->targets[i]), g_free);
       g_signal_connect_swapped (button, "clicked", G_CALLBACK (leave_clicked), self);
       gtk_box_append (GTK_BOX (box), name);
       gtk_box_append (GTK_BOX (box), button);
-      gtk_list_box_append (self->targets, box);
-      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (gtk_widget_get_parent (box)), FALSE);
-      gtk_widget_set_focusable (gtk_widget_get_parent (box), FALSE);
+      gtk_list_box_append (self->targets, g_object_new (GTK_TYPE_LIST_BOX_ROW, "child", box, "activatable", FALSE,
+                                                        "focusable", FALSE, NULL));
     }
   self->offered = gtk_string_list_new ((const char *const[]) { _("Set Another Value…"), NULL });
   g_ptr_array_set_size (self->names, 0);

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #define HYS_TYPE_POINTS_EDITOR (hys_points_editor_get_type ())
-G_DECLARE_FINAL_TYPE (HysPointsEditor, hys_points_editor, HYS, POINTS_EDITOR, GtkWidget)
+G_DECLARE_FINAL_TYPE (HysPointsEditor, hys_points_editor, HYS, POINTS_EDITOR, AdwBin)
 
 /**
  * HysPointsEditor:
@@ -26,17 +26,14 @@ G_DECLARE_FINAL_TYPE (HysPointsEditor, hys_points_editor, HYS, POINTS_EDITOR, Gt
  * Editor for the points of a load of type table: edits, adds, removes and imports points.
  */
 
-static void hys_points_editor_refresh (HysPointsEditor *self);
-
 /* Largest number of points that get rows. */
 #define MOST_ROWS 50
 
 struct _HysPointsEditor
 {
-  GtkWidget             parent_instance;
+  AdwBin                parent_instance;
 
   /* template */
-  GtkWidget            *box;
   GtkGrid              *grid;
   GtkLabel             *rest;
   GtkLabel             *reason;
@@ -48,7 +45,7 @@ struct _HysPointsEditor
   HysJob               *reading;       /* from GFile to points */
 };
 
-G_DEFINE_FINAL_TYPE (HysPointsEditor, hys_points_editor, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HysPointsEditor, hys_points_editor, ADW_TYPE_BIN)
 
 static const GArray *
 points_of (HysPointsEditor *self)
@@ -100,6 +97,7 @@ row_of (GtkWidget *widget)
 static char *
 entry_applied (HysPointsEditor *self,
                const char      *text,
+               gboolean         step,
                GtkWidget       *entry)
 {
   GArray *points;
@@ -289,7 +287,6 @@ hys_points_editor_dispose (GObject *object)
     hys_job_cancel (self->reading);
   g_clear_object (&self->reading);
   close_chooser (self);
-  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_POINTS_EDITOR);
   G_OBJECT_CLASS (hys_points_editor_parent_class)->dispose (object);
 }
 
@@ -300,13 +297,11 @@ hys_points_editor_class_init (HysPointsEditorClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hys_points_editor_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-points-editor.ui");
-  gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, box);
   gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, grid);
   gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, rest);
   gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, reason);
   gtk_widget_class_bind_template_callback (widget_class, add_clicked);
   gtk_widget_class_bind_template_callback (widget_class, import_clicked);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -321,19 +316,6 @@ hys_points_editor_init (HysPointsEditor *self)
                                               GTK_PHASE_CAPTURE);   /* before the entries */
   g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
-}
-
-/* @editor: (transfer none) */
-static GtkWidget *
-hys_points_editor_new (HysEditor *editor,
-                       guint      load)
-{
-  HysPointsEditor *self = g_object_new (HYS_TYPE_POINTS_EDITOR, NULL);
-
-  self->editor = editor;
-  self->load = load;
-  hys_points_editor_refresh (self);
-  return GTK_WIDGET (self);
 }
 
 static void
@@ -361,13 +343,12 @@ static void
 attach_row (HysPointsEditor *self,
             guint            row)
 {
-  GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
   g_autofree char *label = g_strdup_printf (_("Remove point %u"), row + 1);
+  GtkWidget *button = g_object_new (GTK_TYPE_BUTTON, "icon-name", "list-remove-symbolic", "has-frame", FALSE,
+                                    "tooltip-text", label, NULL);
 
   attach_entry (self, row, TRUE);
   attach_entry (self, row, FALSE);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, label);
   hys_a11y_name (button, label);
   g_object_set_data (G_OBJECT (button), "row", GUINT_TO_POINTER (row));
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (remove_clicked), self);
@@ -386,15 +367,25 @@ show_number (HysPointsEditor *self,
                              hys_number_format (value, text));
 }
 
-/* Updates the list from the document. */
+/* Shows the points of a load. */
 static void
-hys_points_editor_refresh (HysPointsEditor *self)
+hys_points_editor_show (HysPointsEditor *self,
+                        HysEditor       *editor,
+                        guint            load)
 {
-  const GArray *points = points_of (self);
-  guint n = points != NULL ? points->len : 0, shown = MIN (n, MOST_ROWS);
-  guint more;
+  const GArray *points;
+  guint n, shown, more;
   g_autofree char *text = NULL;
 
+  if (self->load != load)
+    hys_job_cancel (self->reading);
+  while (self->load != load && self->n_rows > 0)
+    gtk_grid_remove_row (self->grid, (int) self->n_rows--);
+  self->editor = editor;
+  self->load = load;
+  points = points_of (self);
+  n = points != NULL ? points->len : 0;
+  shown = MIN (n, MOST_ROWS);
   while (self->n_rows > shown)
     gtk_grid_remove_row (self->grid, (int) self->n_rows--);
   while (self->n_rows < shown)
@@ -404,34 +395,10 @@ hys_points_editor_refresh (HysPointsEditor *self)
       show_number (self, i, 0, g_array_index (points, HysTablePoint, i).t);
       show_number (self, i, 1, g_array_index (points, HysTablePoint, i).value);
     }
-  more = n > MOST_ROWS ? n - MOST_ROWS : 0;
+  more = n - shown;
   text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", more), more);
   gtk_label_set_text (self->rest, text);
   gtk_widget_set_visible (GTK_WIDGET (self->rest), more > 0);
-}
-
-/* Shows the points of another load. */
-static void
-hys_points_editor_set_load (HysPointsEditor *self,
-                            HysEditor       *editor,
-                            guint            load)
-{
-  if (self->load != load)
-    hys_job_cancel (self->reading);
-  while (self->load != load && self->n_rows > 0)
-    gtk_grid_remove_row (self->grid, (int) self->n_rows--);
-  self->editor = editor;
-  self->load = load;
-  hys_points_editor_refresh (self);
-}
-
-/* Releases the editor. */
-static void
-hys_points_editor_let_go (HysPointsEditor *self)
-{
-  self->editor = NULL;
-  hys_job_cancel (self->reading);
-  close_chooser (self);
 }
 
 /* A row that contains only a widget. It must take the focus, since a list box does not move the focus past rows that do
@@ -440,10 +407,8 @@ static void
 build_whole (HysRow    *self,
              GtkWidget *part)
 {
-  self->widget = adw_preferences_row_new ();
+  self->widget = g_object_new (ADW_TYPE_PREFERENCES_ROW, "child", part, "activatable", FALSE, NULL);
   self->part = part;
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self->widget), part);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self->widget), FALSE);
 }
 
 static void
@@ -457,8 +422,6 @@ fill_preview (HysRow *self)
 {
   hys_a11y_name (self->widget, self->spec->label);
   hys_a11y_name (self->part, self->spec->label);
-  hys_signal_preview_set_load (HYS_SIGNAL_PREVIEW (self->part), hys_editor_get_document (self->editor),
-                               self->spec->item);
 }
 
 static void
@@ -473,31 +436,33 @@ const HysRowKind hys_row_preview = { .build = build_preview, .fill = fill_previe
 static void
 build_points (HysRow *self)
 {
-  build_whole (self, hys_points_editor_new (self->editor, self->spec->item));
+  build_whole (self, g_object_new (HYS_TYPE_POINTS_EDITOR, NULL));
 }
 
 static void
 fill_points (HysRow *self)
 {
   hys_a11y_name (self->widget, self->spec->label);
-  hys_points_editor_set_load (HYS_POINTS_EDITOR (self->part), self->editor, self->spec->item);
 }
 
 static void
 refresh_points (HysRow *self)
 {
-  hys_points_editor_refresh (HYS_POINTS_EDITOR (self->part));
+  hys_points_editor_show (HYS_POINTS_EDITOR (self->part), self->editor, self->spec->item);
 }
 
 static void
 let_go_points (HysRow *self)
 {
-  hys_points_editor_let_go (HYS_POINTS_EDITOR (self->part));
+  HysPointsEditor *editor = HYS_POINTS_EDITOR (self->part);
+
+  editor->editor = NULL;
+  hys_job_cancel (editor->reading);
+  close_chooser (editor);
 }
 
 const HysRowKind hys_row_points = { build_points, fill_points, refresh_points, let_go_points };
 
-/* Handlers of the two buttons that add a load to a bar. */
 static HysDocument *
 new_load (HysRow      *self,
           HysLoadKind  kind,
@@ -508,49 +473,25 @@ new_load (HysRow      *self,
 }
 
 static void
-add_load (HysRow      *self,
-          HysLoadKind  kind)
+load_clicked (HysRow    *self,
+              GtkButton *button)
 {
-  HysDocument *edited = self->editor != NULL ? new_load (self, kind, NULL) : NULL;
+  gboolean second = gtk_widget_get_prev_sibling (GTK_WIDGET (button)) != NULL;
+  HysDocument *edited = self->editor != NULL ? new_load (self, second ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE, NULL)
+                                             : NULL;
 
   if (edited != NULL)
     hys_editor_apply (self->editor, edited, NULL, NULL);
 }
 
-static void
-force_clicked (HysRow *self)
-{
-  add_load (self, HYS_LOAD_FORCE);
-}
-
-static void
-displacement_clicked (HysRow *self)
-{
-  add_load (self, HYS_LOAD_DISPLACEMENT);
-}
-
 static GtkWidget *
 new_load_button (HysRow     *self,
-                 const char *text,
-                 GCallback   clicked)
+                 const char *text)
 {
-  GtkWidget *button = gtk_button_new (), *content = adw_button_content_new ();
+  GtkWidget *content = g_object_new (ADW_TYPE_BUTTON_CONTENT, "icon-name", "list-add-symbolic", "label", text, NULL);
+  GtkWidget *button = g_object_new (GTK_TYPE_BUTTON, "child", content, "hexpand", TRUE, NULL);
 
-  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), "list-add-symbolic");
-  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), text);
-  gtk_button_set_child (GTK_BUTTON (button), content);
-  gtk_widget_set_hexpand (button, TRUE);
-  g_signal_connect_swapped (button, "clicked", clicked, self);
-  return button;
-}
-
-static GtkWidget *
-new_test_button (void)
-{
-  GtkWidget *button = gtk_button_new_with_label (_("Test…"));
-
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.protocol");
-  gtk_widget_set_tooltip_text (button, _("Run a test on this bar"));
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (load_clicked), self);
   return button;
 }
 
@@ -558,14 +499,16 @@ static void
 build_loading (HysRow *self)
 {
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *test = g_object_new (GTK_TYPE_BUTTON, "label", _("Test…"), "action-name", "win.protocol",
+                                  "tooltip-text", _("Run a test on this bar"), NULL);
 
   build_whole (self, column);
   hys_a11y_name (self->widget, self->spec->title);
   gtk_widget_add_css_class (column, "wide");
-  gtk_box_append (GTK_BOX (box), new_load_button (self, _("Force"), G_CALLBACK (force_clicked)));
-  gtk_box_append (GTK_BOX (box), new_load_button (self, _("Displacement"), G_CALLBACK (displacement_clicked)));
+  gtk_box_append (GTK_BOX (box), new_load_button (self, _("Force")));
+  gtk_box_append (GTK_BOX (box), new_load_button (self, _("Displacement")));
   gtk_box_append (GTK_BOX (column), box);
-  gtk_box_append (GTK_BOX (column), new_test_button ());
+  gtk_box_append (GTK_BOX (column), test);
 }
 
 /* Shows the reason if the bar cannot have such a load. */

@@ -199,6 +199,8 @@ fill (HysRow   *self,
     adw_expander_row_set_expanded (ADW_EXPANDER_ROW (self->widget), FALSE);
   if (spec->kind->fill != NULL)
     spec->kind->fill (self);
+  if (spec->kind->refresh != NULL)
+    spec->kind->refresh (self);
   self->filling = FALSE;
 }
 

@@ -14,9 +14,9 @@ typedef struct HysRow HysRow;
 
 /**
  * HysRowKind:
- * @build: creates the widget for the spec; @fill is called afterwards
+ * @build: creates the widget for the spec; @fill and @refresh are called afterwards
  * @fill: (nullable): shows what the spec has beside a title, a value and inner rows
- * @refresh: (nullable): updates that after values changed
+ * @refresh: (nullable): shows what values say of it, also after they changed
  * @let_go: (nullable): releases the editor before the document is replaced
  *
  * Operations of a kind of rows.

@@ -46,12 +46,6 @@ document_of (HysValueControl *self)
   return hys_editor_get_document (self->editor);
 }
 
-static gboolean
-is_wall (HysValueControl *self)
-{
-  return first_ref (self).owner == HYS_OWNER_NODE && first_ref (self).key == HYS_KEY_FIXED;
-}
-
 static void
 show_reason (HysValueControl *self,
              const char      *reason)
@@ -73,24 +67,25 @@ show_reason (HysValueControl *self,
     gtk_widget_remove_css_class (self->row, "refused");
 }
 
-/* Returns the reason of a refusal. @key: see hys_history_apply(). */
+/* Returns the reason of a refusal. @merges: see hys_values_set(). */
 static char *
 take (HysValueControl *self,
       const char      *text,
-      const char      *key)
+      gboolean         merges)
 {
   g_autoptr (GError) error = NULL;
 
-  if (self->editor == NULL || hys_values_set (self->refs, self->editor, text, key, &error))
+  if (self->editor == NULL || hys_values_set (self->refs, self->editor, text, merges, &error))
     return NULL;
   return hys_error_sentence (error);
 }
 
 static char *
 entry_applied (HysValueControl *self,
-               const char      *text)
+               const char      *text,
+               gboolean         step)
 {
-  char *reason = take (self, text, NULL);
+  char *reason = take (self, text, step);
 
   if (reason != NULL)
     {
@@ -104,20 +99,6 @@ entry_applied (HysValueControl *self,
       hys_value_entry_mark (self->entry, position);
     }
   return reason;
-}
-
-/* Repeated nudges of one value are undone as one step. */
-static char *
-entry_nudged (HysValueControl *self,
-              const char      *text)
-{
-  g_autofree char *name = NULL, *key = NULL;
-
-  if (self->editor == NULL)
-    return NULL;
-  name = hys_value_ref_name (first_ref (self), document_of (self));
-  key = g_strconcat ("nudge ", name, NULL);
-  return take (self, text, key);
 }
 
 static void
@@ -137,7 +118,7 @@ static void
 take_or_show (HysValueControl *self,
               const char      *text)
 {
-  g_autofree char *reason = take (self, text, NULL);
+  g_autofree char *reason = take (self, text, FALSE);
 
   show_reason (self, reason);
   if (reason != NULL)
@@ -175,7 +156,6 @@ build_entry (HysValueControl *self)
   if (!is_text)
     hys_value_entry_set_numeric (self->entry, parameter);
   g_signal_connect_swapped (self->entry, "apply", G_CALLBACK (entry_applied), self);
-  g_signal_connect_swapped (self->entry, "nudge", G_CALLBACK (entry_nudged), self);
   g_signal_connect_swapped (self->entry, "left", G_CALLBACK (entry_left), self);
   g_signal_connect_swapped (self->entry, "reason-changed", G_CALLBACK (entry_judged), self);
 }
@@ -192,7 +172,8 @@ build (HysValueControl *self)
       self->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings ((const char *const *) labels->pdata));
       g_signal_connect_swapped (self->choice, "notify::selected", G_CALLBACK (choice_made), self);
     }
-  else if (is_wall (self) || (self->parameter != NULL && self->parameter->type == HYS_PARAMETER_SWITCH))
+  else if ((first_ref (self).owner == HYS_OWNER_NODE && first_ref (self).key == HYS_KEY_FIXED)
+           || (self->parameter != NULL && self->parameter->type == HYS_PARAMETER_SWITCH))
     {
       self->toggle = GTK_SWITCH (gtk_switch_new ());
       hys_a11y_space (self->toggle);
@@ -263,24 +244,6 @@ name_parts (HysValueControl *self,
     hys_a11y_name (GTK_WIDGET (self->pin), name);
 }
 
-/* Numbers get a button that adds a control. */
-static void
-add_pin (HysValueControl *self,
-         GtkWidget       *box)
-{
-  GtkWidget *button;
-
-  if (!hys_values_have_targets (self->refs, document_of (self)))
-    return;
-  button = g_object_new (GTK_TYPE_TOGGLE_BUTTON, "icon-name", "view-pin-symbolic", "valign", GTK_ALIGN_CENTER,
-                         "tooltip-text", _("Add a Control for This Value"), NULL);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_add_css_class (button, "pin");
-  self->pin = GTK_TOGGLE_BUTTON (button);
-  g_signal_connect_swapped (button, "toggled", G_CALLBACK (pin_toggled), self);
-  gtk_box_append (GTK_BOX (box), button);
-}
-
 static void
 hys_value_control_finalize (GObject *object)
 {
@@ -320,7 +283,15 @@ hys_value_control_new (HysEditor  *editor,
   build (self);
   gtk_widget_set_valign (inner (self), GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), inner (self));
-  add_pin (self, box);
+  if (hys_values_have_targets (refs, hys_editor_get_document (editor)))
+    {
+      self->pin = g_object_new (GTK_TYPE_TOGGLE_BUTTON, "icon-name", "view-pin-symbolic", "valign", GTK_ALIGN_CENTER,
+                                "tooltip-text", _("Add a Control for This Value"), NULL);
+      gtk_widget_add_css_class (GTK_WIDGET (self->pin), "flat");
+      gtk_widget_add_css_class (GTK_WIDGET (self->pin), "pin");
+      g_signal_connect_swapped (self->pin, "toggled", G_CALLBACK (pin_toggled), self);
+      gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->pin));
+    }
   adw_bin_set_child (ADW_BIN (self), box);
   name_parts (self, label);
   hys_value_control_refresh (self);
@@ -371,35 +342,28 @@ lead_to_entry (HysValueControl *self,
   gtk_widget_grab_focus (inner (self));
 }
 
-static void
-add_lead (HysValueControl *self,
-          GtkWidget       *label)
-{
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  g_signal_connect_object (click, "pressed", G_CALLBACK (lead_to_entry), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (label, GTK_EVENT_CONTROLLER (click));
-}
-
 void
 hys_value_control_attach_wide (HysValueControl   *self,
                                AdwPreferencesRow *row,
                                const char        *title)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3), *label = gtk_label_new (title),
-            *below = gtk_label_new (NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *above = g_object_new (GTK_TYPE_LABEL, "label", title, "xalign", 0.0, NULL);
+  GtkWidget *below = g_object_new (GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, NULL), *labels[] = { above, below };
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_xalign (GTK_LABEL (below), 0);
-  gtk_label_set_wrap (GTK_LABEL (below), TRUE);
   gtk_widget_add_css_class (below, "subtitle");
   gtk_widget_add_css_class (box, "wide");
   gtk_widget_set_hexpand (inner (self), TRUE);
-  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), above);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self));
   gtk_box_append (GTK_BOX (box), below);
-  add_lead (self, label);
-  add_lead (self, below);
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    {
+      GtkGesture *click = gtk_gesture_click_new ();
+
+      g_signal_connect_object (click, "pressed", G_CALLBACK (lead_to_entry), self, G_CONNECT_SWAPPED);
+      gtk_widget_add_controller (labels[i], GTK_EVENT_CONTROLLER (click));
+    }
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   self->below = GTK_LABEL (below);

@@ -379,6 +379,7 @@ pressed (HysInversePage *self,
 static char *
 take_number (HysInversePage *self,
              const char     *text,
+             gboolean        step,
              HysValueEntry  *entry)
 {
   gboolean along_r = entry == self->entries[1];
@@ -563,7 +564,6 @@ add_entries (HysInversePage *self)
       gtk_box_append (self->place, label);
       gtk_box_append (self->place, entry);
       g_signal_connect_object (entry, "apply", G_CALLBACK (take_number), self, G_CONNECT_SWAPPED);
-      g_signal_connect_object (entry, "nudge", G_CALLBACK (take_number), self, G_CONNECT_SWAPPED);
     }
 }
 

@@ -120,7 +120,6 @@ hys_number_row_init (HysNumberRow *self)
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), GTK_WIDGET (self->entry));
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (self), GTK_WIDGET (self->entry));
   g_signal_connect_object (self->entry, "apply", G_CALLBACK (typed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->entry, "nudge", G_CALLBACK (typed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "reason-changed", G_CALLBACK (show_reason), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::title", G_CALLBACK (name_entry), NULL);
   hys_number_row_set_value (self, 0);

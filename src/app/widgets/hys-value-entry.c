@@ -38,7 +38,6 @@ G_DEFINE_FINAL_TYPE (HysValueEntry, hys_value_entry, GTK_TYPE_ENTRY)
 enum
 {
   APPLY,
-  NUDGE,
   LEFT,
   REASON_CHANGED,
   N_SIGNALS,
@@ -126,10 +125,9 @@ show_accepted (HysValueEntry *self)
     show_beginning (self);
 }
 
-/* Applies the text by emitting that signal. */
 static void
 submit (HysValueEntry *self,
-        guint          signal)
+        gboolean       step)
 {
   g_autofree char *before = g_strdup (self->accepted), *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self)));
   char *reason = NULL;
@@ -137,7 +135,7 @@ submit (HysValueEntry *self,
   if (is_changed (self) && !g_str_equal (text, before))
     {
       accept_text (self, g_strdup (text));
-      g_signal_emit (self, signals[signal], 0, text, &reason);
+      g_signal_emit (self, signals[APPLY], 0, text, step, &reason);
     }
   if (reason != NULL)
     accept_text (self, g_steal_pointer (&before));
@@ -147,15 +145,9 @@ submit (HysValueEntry *self,
 }
 
 static void
-apply (HysValueEntry *self)
-{
-  submit (self, APPLY);
-}
-
-static void
 leave (HysValueEntry *self)
 {
-  apply (self);
+  hys_value_entry_submit (self);
   show_beginning (self);
   g_signal_emit (self, signals[LEFT], 0);
 }
@@ -176,7 +168,7 @@ nudge (HysValueEntry *self,
   shown = hys_readout_typed (hys_number_format (value, text));
   gtk_editable_set_text (GTK_EDITABLE (self), shown);
   gtk_editable_set_position (GTK_EDITABLE (self), -1);
-  submit (self, NUDGE);
+  submit (self, TRUE);
   return TRUE;
 }
 
@@ -264,9 +256,8 @@ hys_value_entry_class_init (HysValueEntryClass *klass)
   G_OBJECT_CLASS (klass)->finalize = hys_value_entry_finalize;
 
   signals[APPLY] = g_signal_new ("apply", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                 g_signal_accumulator_first_wins, NULL, NULL, G_TYPE_STRING, 1, G_TYPE_STRING);
-  signals[NUDGE] = g_signal_new ("nudge", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                 g_signal_accumulator_first_wins, NULL, NULL, G_TYPE_STRING, 1, G_TYPE_STRING);
+                                 g_signal_accumulator_first_wins, NULL, NULL, G_TYPE_STRING, 2, G_TYPE_STRING,
+                                 G_TYPE_BOOLEAN);
   signals[LEFT] = hys_object_add_signal (klass, "left", 0);
   signals[REASON_CHANGED] = hys_object_add_signal (klass, "reason-changed", 0);
 }
@@ -290,7 +281,7 @@ hys_value_entry_init (HysValueEntry *self)
   g_signal_connect (pointer, "event", G_CALLBACK (pointer_event), self);
   gtk_widget_add_controller (GTK_WIDGET (self), pointer);
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (leave), self);
-  g_signal_connect (self, "activate", G_CALLBACK (apply), NULL);
+  g_signal_connect (self, "activate", G_CALLBACK (hys_value_entry_submit), NULL);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
 }
@@ -365,7 +356,7 @@ hys_value_entry_reset (HysValueEntry *self,
 void
 hys_value_entry_submit (HysValueEntry *self)
 {
-  apply (self);
+  submit (self, FALSE);
 }
 
 const char *

@@ -17,8 +17,8 @@ G_DECLARE_FINAL_TYPE (HysValueEntry, hys_value_entry, HYS, VALUE_ENTRY, GtkEntry
  * as an error. In numeric entries Up, Down and, while focused, scrolling change the value in steps that suit its size,
  * ten times larger with Shift.
  *
- * Signals: `apply` (const char *text): emitted to apply the text; returns the reason why it is refused (transfer full),
- * or %NULL. `nudge`: the same for a step. `reason-changed` (no arguments): emitted when hys_value_entry_get_reason()
+ * Signals: `apply` (const char *text, gboolean step): emitted to apply the text, or a step; returns the reason why it is
+ * refused (transfer full), or %NULL. `reason-changed` (no arguments): emitted when hys_value_entry_get_reason()
  * changed. `left` (no arguments): emitted after focus loss, when the text was applied or refused.
  */
 GtkWidget  *hys_value_entry_new        (void);

@@ -121,12 +121,14 @@ gboolean
 hys_editor_set_value (HysEditor    *self,
                       HysValueRef   ref,
                       const char   *text,
-                      const char   *key,
+                      gboolean      merges,
                       GError      **error)
 {
   g_return_val_if_fail (HYS_IS_EDITOR (self), FALSE);
 
-  HysDocument *edited = hys_edit_set (hys_editor_get_document (self), &ref, 1, text, error);
+  const HysDocument *document = hys_editor_get_document (self);
+  g_autofree char *key = merges ? hys_value_ref_name (ref, document) : NULL;
+  HysDocument *edited = hys_edit_set (document, &ref, 1, text, error);
 
   return edited != NULL && hys_editor_apply (self, edited, key, error);
 }

@@ -44,11 +44,12 @@ gboolean     hys_editor_apply        (HysEditor    *self,
                                       const char   *key,
                                       GError      **error);
 
-/* Sets one value from typed text. On failure the error's message is the reason without a prefix. @key as above. */
+/* Sets one value from typed text. On failure the error's message is the reason without a prefix. @merges: whether
+ * what follows for the same value is undone with it. */
 gboolean     hys_editor_set_value    (HysEditor    *self,
                                       HysValueRef   ref,
                                       const char   *text,
-                                      const char   *key,
+                                      gboolean      merges,
                                       GError      **error);
 
 /* Return FALSE when there is nothing to undo or redo. */

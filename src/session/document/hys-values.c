@@ -142,10 +142,11 @@ gboolean
 hys_values_set (const GArray  *refs,
                 HysEditor     *editor,
                 const char    *text,
-                const char    *key,
+                gboolean       merges,
                 GError       **error)
 {
   const HysDocument *document = hys_editor_get_document (editor);
+  g_autofree char *key = merges ? hys_value_ref_name (ref_at (refs, 0), document) : NULL;
   HysDocument *edited = new_change (refs, document, text, error);
   g_autoptr (HysEditor) owned = g_object_ref (editor);
   g_autoptr (GArray) nodes = NULL;

@@ -35,11 +35,11 @@ void                hys_values_list_choices (const GArray      *refs,
                                              GPtrArray         *labels);
 
 /* Sets all values from typed text in one step; what is renamed by it stays selected. On failure the error's message is the
- * reason. @key: see hys_history_apply(). */
+ * reason. @merges: whether what follows for the same values is undone with it; not of names and kinds */
 gboolean            hys_values_set       (const GArray       *refs,
                                           HysEditor          *editor,
                                           const char         *text,
-                                          const char         *key,
+                                          gboolean            merges,
                                           GError            **error);
 
 /* Whether a control can set all these values. */
