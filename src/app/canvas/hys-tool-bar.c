@@ -7,79 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <gtk/gtk.h>
 
-#define HYS_TYPE_TOOL_ICON (hys_tool_icon_get_type ())
-G_DECLARE_FINAL_TYPE (HysToolIcon, hys_tool_icon, HYS, TOOL_ICON, GtkWidget)
-
-/**
- * HysToolIcon:
- *
- * Icon of a tool: the symbol that it draws, painted by the code that draws networks.
- */
-
-#define WIDTH  40
-#define HEIGHT 20
-
-struct _HysToolIcon
-{
-  GtkWidget      parent_instance;
-
-  const HysTool *tool;
-};
-
-G_DEFINE_FINAL_TYPE (HysToolIcon, hys_tool_icon, GTK_TYPE_WIDGET)
-
-static void
-hys_tool_icon_snapshot (GtkWidget   *widget,
-                        GtkSnapshot *snapshot)
-{
-  HysToolIcon *self = HYS_TOOL_ICON (widget);
-  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  HysSketchStyle style;
-  cairo_t *cr;
-
-  hys_paint_sketch_style (&style, widget);
-  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-  hys_sketch_draw_icon (cr, self->tool->icon, hys_tool_get_kind (self->tool), width, height, &style);
-  cairo_destroy (cr);
-}
-
-static void
-hys_tool_icon_measure (GtkWidget      *widget,
-                       GtkOrientation  orientation,
-                       int             for_size,
-                       int            *minimum,
-                       int            *natural,
-                       int            *minimum_baseline,
-                       int            *natural_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
-}
-
-static void
-hys_tool_icon_class_init (HysToolIconClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  widget_class->snapshot = hys_tool_icon_snapshot;
-  widget_class->measure = hys_tool_icon_measure;
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
-}
-
-static void
-hys_tool_icon_init (HysToolIcon *self)
-{
-  gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
-  hys_paint_follow_theme (GTK_WIDGET (self));
-}
-
-static GtkWidget *
-hys_tool_icon_new (const HysTool *tool)
-{
-  HysToolIcon *self = g_object_new (HYS_TYPE_TOOL_ICON, NULL);
-
-  self->tool = tool;
-  return GTK_WIDGET (self);
-}
+#define ICON_WIDTH  40
+#define ICON_HEIGHT 20
 
 struct _HysToolBar
 {
@@ -89,6 +18,21 @@ struct _HysToolBar
 };
 
 G_DEFINE_FINAL_TYPE (HysToolBar, hys_tool_bar, ADW_TYPE_BIN)
+
+/* The symbol that a tool draws, by the code that draws networks. */
+static void
+draw_icon (GtkDrawingArea *area,
+           cairo_t        *cr,
+           int             width,
+           int             height,
+           gpointer        user_data)
+{
+  const HysTool *tool = user_data;
+  HysSketchStyle style;
+
+  hys_paint_sketch_style (&style, GTK_WIDGET (area));
+  hys_sketch_draw_icon (cr, tool->icon, hys_tool_get_kind (tool), width, height, &style);
+}
 
 static void
 pressed (GtkGestureClick *gesture,
@@ -123,9 +67,11 @@ hys_tool_bar_init (HysToolBar *self)
     {
       g_autofree char *tip = g_strdup_printf (_("%s (%c)"), _(tools[i]->label), g_ascii_toupper (tools[i]->letter));
       GtkWidget *button = gtk_toggle_button_new ();
+      GtkWidget *icon = hys_paint_area_new (draw_icon, (gpointer) tools[i], NULL, ICON_WIDTH, ICON_HEIGHT);
       GtkGesture *click;
 
-      gtk_button_set_child (GTK_BUTTON (button), hys_tool_icon_new (tools[i]));
+      gtk_widget_set_can_target (icon, FALSE);
+      gtk_button_set_child (GTK_BUTTON (button), icon);
       gtk_widget_set_tooltip_text (button, tip);
       gtk_widget_add_css_class (button, "flat");
       gtk_widget_set_focus_on_click (button, FALSE);

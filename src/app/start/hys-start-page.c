@@ -73,16 +73,6 @@ draw_loop (GtkDrawingArea *area,
   cairo_stroke (cr);
 }
 
-static GtkWidget *
-new_loop_picture (void)
-{
-  GtkWidget *picture = g_object_new (GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
-
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (picture), draw_loop, NULL, NULL);
-  hys_paint_follow_theme (picture);
-  return picture;
-}
-
 #define PICTURE_HEIGHT 96
 #define RECENT_MOST    5
 
@@ -189,7 +179,7 @@ hys_start_page_init (HysStartPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   show_drawing (self->draw_picture, hys_document_parse (begun, -1, "start", NULL, NULL));
   show_drawing (self->basics_picture, hys_example_load ("zener", NULL));
-  show_picture (self->identify_picture, new_loop_picture ());
+  show_picture (self->identify_picture, hys_paint_area_new (draw_loop, NULL, NULL, 0, PICTURE_HEIGHT));
   show_drawing (self->papers_picture, hys_example_load ("persoz", NULL));
   fill_recent (self);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self,

@@ -99,3 +99,18 @@ hys_paint_follow_theme (GtkWidget *widget)
   g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), widget,
                            G_CONNECT_SWAPPED);
 }
+
+GtkWidget *
+hys_paint_area_new (GtkDrawingAreaDrawFunc  draw,
+                    gpointer                data,
+                    GDestroyNotify          destroy,
+                    int                     width,
+                    int                     height)
+{
+  GtkWidget *area = g_object_new (GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                                  "content-width", width, "content-height", height, NULL);
+
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw, data, destroy);
+  hys_paint_follow_theme (area);
+  return area;
+}

@@ -28,6 +28,13 @@ void         hys_paint_fit_sketch   (HysSketchStyle *style,
                                      double          zoom,
                                      gboolean        shown);
 
+/* A picture that is for the eye alone, of that size at least. @destroy: of @data */
+GtkWidget   *hys_paint_area_new     (GtkDrawingAreaDrawFunc  draw,
+                                     gpointer                data,
+                                     GDestroyNotify          destroy,
+                                     int                     width,
+                                     int                     height);
+
 /* Queues a redraw of the widget when the colour scheme or the contrast changes. */
 void         hys_paint_follow_theme (GtkWidget      *widget);
 
