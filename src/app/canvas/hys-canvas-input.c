@@ -53,24 +53,18 @@ walk (HysCanvas       *self,
   return GDK_EVENT_PROPAGATE;
 }
 
-/* Whether the item that keys act on is visible: it has the ring or is selected. */
-static gboolean
-is_meant (HysCanvas *self)
-{
-  const char *id = hys_canvas_scene_id (self->scene, self->cursor->at.element, self->cursor->at.node);
-
-  return id != NULL && (self->cursor->shown || hys_selection_contains (hys_canvas_scene_selection (self->scene), id));
-}
-
-/* Typing a digit opens the entry with it. */
+/* Typing a digit opens the entry with it, where the item that keys act on is visible: it has the ring or is selected. */
 static gboolean
 type_character (HysCanvas *self,
                 guint      key)
 {
   gunichar character = gdk_keyval_to_unicode (key);
+  const char *id = hys_canvas_scene_id (self->scene, self->cursor->at.element, self->cursor->at.node);
   char text[7] = "";
 
-  if (!is_meant (self) || character >= 0x80 || strchr ("0123456789.,-", (int) character) == NULL || character == 0)
+  if (id == NULL
+      || (!self->cursor->shown && !hys_selection_contains (hys_canvas_scene_selection (self->scene), id))
+      || character >= 0x80 || strchr ("0123456789.,-", (int) character) == NULL || character == 0)
     return GDK_EVENT_PROPAGATE;
   g_unichar_to_utf8 (character, text);
   return hys_canvas_values_open (self->values, hys_canvas_cursor_value (self->cursor, FALSE), text);

@@ -373,17 +373,6 @@ add_group (HysGallery *self,
   return GTK_FLOW_BOX (cards);
 }
 
-static void
-add_card (GtkFlowBox       *cards,
-          const HysExample *example,
-          guint             place)
-{
-  g_autoptr (HysDocument) document = hys_example_load (example->name, NULL);
-
-  hys_example_translate (document);
-  gtk_flow_box_append (cards, hys_example_card_new (example, document, place));
-}
-
 /* Adds the next group: the first ones are seen at once, the others are drawn while somebody looks at those. */
 static gboolean
 fill (gpointer user_data)
@@ -395,7 +384,10 @@ fill (gpointer user_data)
 
   do
     {
-      add_card (cards, example, self->filled);
+      g_autoptr (HysDocument) document = hys_example_load (example->name, NULL);
+
+      hys_example_translate (document);
+      gtk_flow_box_append (cards, hys_example_card_new (example, document, self->filled));
       self->filled++;
       example = self->filled < self->order->len ? g_ptr_array_index (self->order, self->filled) : NULL;
     }

@@ -160,9 +160,8 @@ static GtkButton *
 add_button (GtkWidget  *box,
             const char *label)
 {
-  GtkWidget *button = gtk_button_new_with_label (label);
+  GtkWidget *button = g_object_new (GTK_TYPE_BUTTON, "label", label, "halign", GTK_ALIGN_START, NULL);
 
-  gtk_widget_set_halign (button, GTK_ALIGN_START);
   gtk_box_append (GTK_BOX (box), button);
   return GTK_BUTTON (button);
 }

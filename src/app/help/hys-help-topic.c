@@ -121,6 +121,7 @@ hys_help_card_new (const HysHelpPart *part)
   return GTK_WIDGET (self);
 }
 
+/* The pages of the help (hys_help_pages()) with their contents beside them. */
 struct _HysHelpWindow
 {
   AdwWindow          parent_instance;
@@ -154,11 +155,8 @@ static GtkWidget *
 new_text (HysHelpWindow *self,
           const char    *markup)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", markup, "use-markup", TRUE, "wrap", TRUE, "xalign", 0.0, NULL);
 
-  gtk_label_set_markup (GTK_LABEL (label), markup);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
   g_signal_connect_object (label, "activate-link", G_CALLBACK (follow_link), self, G_CONNECT_SWAPPED);
   return label;
 }
@@ -176,25 +174,19 @@ new_heading (const char *text,
 }
 
 static GtkWidget *
-new_formula (HysHelpWindow     *self,
-             const HysHelpPart *part)
-{
-  GtkWidget *view = hys_formula_view_new (self->face);
-
-  hys_formula_view_set (HYS_FORMULA_VIEW (view), part->name, part->text);
-  return view;
-}
-
-static GtkWidget *
 new_part (HysHelpWindow     *self,
           const HysHelpPart *part)
 {
+  GtkWidget *formula;
+
   switch (part->kind)
     {
     case HYS_HELP_HEADING:
       return new_heading (_(part->text), "title-4");
     case HYS_HELP_FORMULA:
-      return new_formula (self, part);
+      formula = hys_formula_view_new (self->face);
+      hys_formula_view_set (HYS_FORMULA_VIEW (formula), part->name, part->text);
+      return formula;
     case HYS_HELP_FINDING:
       return new_text (self, hys_finding_explain (part->name));
     case HYS_HELP_EXAMPLE:
@@ -293,15 +285,7 @@ fill_contents (HysHelpWindow *self)
   const HysHelpPage *const *pages = hys_help_pages (&n);
 
   for (guint i = 0; i < n; i++)
-    {
-      GtkWidget *label = gtk_label_new (_(pages[i]->title)), *row = gtk_list_box_row_new ();
-
-      gtk_label_set_xalign (GTK_LABEL (label), 0);
-      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-      gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, _(pages[i]->title), -1);
-      gtk_list_box_append (self->contents, row);
-    }
+    gtk_list_box_append (self->contents, hys_a11y_row (_(pages[i]->title)));
 }
 
 /* ---- Search ---- */
@@ -350,14 +334,8 @@ hys_help_window_dispose (GObject *object)
   self->turn = 0;
   if (self->page != NULL)
     clear_page (self);
+  g_clear_pointer (&self->face, hys_typeface_free);
   G_OBJECT_CLASS (hys_help_window_parent_class)->dispose (object);
-}
-
-static void
-hys_help_window_finalize (GObject *object)
-{
-  hys_typeface_free (HYS_HELP_WINDOW (object)->face);
-  G_OBJECT_CLASS (hys_help_window_parent_class)->finalize (object);
 }
 
 static void
@@ -366,7 +344,6 @@ hys_help_window_class_init (HysHelpWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_help_window_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hys_help_window_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-help-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, title);
   gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, flap);
@@ -390,17 +367,6 @@ hys_help_window_init (HysHelpWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
   fill_contents (self);
-}
-
-/**
- * HysHelpWindow:
- *
- * The pages of the help (hys_help_pages()) with their contents beside them.
- */
-static GtkWidget *
-hys_help_window_new (GtkApplication *application)
-{
-  return g_object_new (HYS_TYPE_HELP_WINDOW, "application", application, NULL);
 }
 
 /* Opens a place (hys_help_find()); an unknown one is the first page. */
@@ -427,25 +393,17 @@ hys_help_topic_set (GtkWidget  *widget,
   g_object_set_data (G_OBJECT (widget), TOPIC, (gpointer) place);
 }
 
-/* NULL if it is not open. */
-static HysHelpWindow *
-find_window (GtkApplication *application)
-{
-  for (GList *window = gtk_application_get_windows (application); window != NULL; window = window->next)
-    if (HYS_IS_HELP_WINDOW (window->data))
-      return window->data;
-  return NULL;
-}
-
 static void
 help (GtkApplication *application,
       GVariant       *parameter)
 {
   const char *place = g_variant_get_string (parameter, NULL);
-  HysHelpWindow *window = find_window (application);
+  HysHelpWindow *window = NULL;
   GtkWindow *active = gtk_application_get_active_window (application);
   GtkWidget *widget = active != NULL ? gtk_window_get_focus (active) : NULL;
 
+  for (GList *open = gtk_application_get_windows (application); window == NULL && open != NULL; open = open->next)
+    window = HYS_IS_HELP_WINDOW (open->data) ? open->data : NULL;
   /* What has the focus, or the innermost around it that is known, leads to its place. */
   if (widget == NULL)
     widget = GTK_WIDGET (active);
@@ -455,7 +413,7 @@ help (GtkApplication *application,
   if (*place == '\0')
     place = "start";
   if (window == NULL)
-    window = HYS_HELP_WINDOW (hys_help_window_new (application));
+    window = g_object_new (HYS_TYPE_HELP_WINDOW, "application", application, NULL);
   hys_help_window_show (window, place);
 }
 

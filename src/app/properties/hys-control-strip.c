@@ -50,16 +50,10 @@ follow (HysControlStrip *self)
 }
 
 static void
-remove_all (HysControlStrip *self)
+opened (HysControlStrip *self)
 {
   while (self->sliders->len > 0)
     remove_last (self);
-}
-
-static void
-opened (HysControlStrip *self)
-{
-  remove_all (self);
   self->editor = hys_session_get_editor (self->session);
   follow (self);
 }
@@ -77,9 +71,9 @@ hys_control_strip_dispose (GObject *object)
 {
   HysControlStrip *self = HYS_CONTROL_STRIP (object);
 
-  remove_all (self);
+  while (self->sliders->len > 0)
+    remove_last (self);
   g_clear_object (&self->session);
-  adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_control_strip_parent_class)->dispose (object);
 }
 
@@ -100,14 +94,12 @@ hys_control_strip_class_init (HysControlStripClass *klass)
 static void
 hys_control_strip_init (HysControlStrip *self)
 {
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *scrolled;
 
   self->sliders = g_ptr_array_new ();
-  self->box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12));
-  gtk_box_set_homogeneous (self->box, TRUE);
+  self->box = g_object_new (GTK_TYPE_BOX, "spacing", 12, "homogeneous", TRUE, NULL);
   gtk_widget_add_css_class (GTK_WIDGET (self->box), "controls");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->box));
+  scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "child", self->box, "vscrollbar-policy", GTK_POLICY_NEVER, NULL);
   hys_a11y_name (GTK_WIDGET (self->box), _("Controls"));
   adw_bin_set_child (ADW_BIN (self), scrolled);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);

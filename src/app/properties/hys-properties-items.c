@@ -135,14 +135,6 @@ hys_properties_plan_selected_elements (GPtrArray         *plan,
     }
 }
 
-static char *
-node_title (const HysNode *node)
-{
-  if (node->fixed)
-    return g_strdup_printf (_("Wall %s"), node->id);
-  return g_strdup_printf (node->mass > 0 ? _("Mass %s") : _("Bar %s"), node->id);
-}
-
 /* Nodes that can move have a mass and initial values. */
 static void
 plan_motion (HysGroupSpec      *group,
@@ -169,7 +161,8 @@ plan_one_node (GPtrArray         *plan,
 {
   guint index = g_array_index (nodes, guint, 0);
   const HysNode *node = hys_document_node (document, index);
-  g_autofree char *title = node_title (node);
+  const char *form = node->fixed ? _("Wall %s") : node->mass > 0 ? _("Mass %s") : _("Bar %s");
+  g_autofree char *title = g_strdup_printf (form, node->id);
   HysGroupSpec *group = hys_plan_add_group (plan, "one node", title);
 
   plan_name (group, HYS_OWNER_NODE, index, node->id);

@@ -52,22 +52,6 @@ group_free (gpointer data)
   g_free (self);
 }
 
-static void
-refresh_group (HysPropertiesGroup *self)
-{
-  for (guint i = 0; i < self->n_shown; i++)
-    hys_row_refresh (g_ptr_array_index (self->rows, i));
-}
-
-/* Releases the editor. */
-static void
-let_go_group (HysPropertiesGroup *self)
-{
-  self->editor = NULL;
-  for (guint i = 0; i < self->rows->len; i++)
-    hys_row_let_go (g_ptr_array_index (self->rows, i));
-}
-
 /* Time budget for rows in microseconds, number of rows to show or change at once, and milliseconds until the next
  * batch: building a row takes some milliseconds, measuring about one, so rows are filled in batches to keep the window
  * responsive. */
@@ -331,11 +315,15 @@ static void
 let_go (HysProperties *self)
 {
   GHashTableIter iter;
-  gpointer group;
+  HysPropertiesGroup *group;
 
   g_hash_table_iter_init (&iter, self->groups);
-  while (g_hash_table_iter_next (&iter, NULL, &group))
-    let_go_group (group);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &group))
+    {
+      group->editor = NULL;
+      for (guint i = 0; i < group->rows->len; i++)
+        hys_row_let_go (g_ptr_array_index (group->rows, i));
+    }
 }
 
 static void
@@ -386,7 +374,8 @@ document_changed (HysProperties *self,
       return;
     }
   for (guint i = 0; i < self->n_begun; i++)
-    refresh_group (group_of (self, i));
+    for (guint k = 0; k < group_of (self, i)->n_shown; k++)
+      hys_row_refresh (g_ptr_array_index (group_of (self, i)->rows, k));
 }
 
 /* Another document is read from its beginning. */

@@ -186,28 +186,6 @@ set_up_clicked (HysProtocolDialog *self)
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
-static GtkWidget *
-new_kind_row (const HysProtocolKind *kind)
-{
-  GtkWidget *label = gtk_label_new (_(kind->label)), *row = gtk_list_box_row_new ();
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
-  hys_a11y_name (row, _(kind->label));
-  return row;
-}
-
-static void
-fill_kinds (HysProtocolDialog *self)
-{
-  guint n;
-  const HysProtocolKind *const *kinds = hys_protocol_kinds (&n);
-
-  for (guint i = 0; i < n; i++)
-    gtk_list_box_append (self->kinds, new_kind_row (kinds[i]));
-}
-
 static void
 hys_protocol_dialog_finalize (GObject *object)
 {
@@ -259,13 +237,16 @@ hys_protocol_dialog_new (HysEditor *editor,
                          guint      node)
 {
   HysProtocolDialog *self = g_object_new (HYS_TYPE_PROTOCOL_DIALOG, NULL);
+  const HysProtocolKind *const *kinds;
   guint n;
   const HysDocument *document;
   g_autoptr (GtkStringList) ids = NULL;
   guint place;
 
   self->editor = g_object_ref (editor);
-  fill_kinds (self);
+  kinds = hys_protocol_kinds (&n);
+  for (guint i = 0; i < n; i++)
+    gtk_list_box_append (self->kinds, hys_a11y_row (_(kinds[i]->label)));
   /* Bars that can move. */
   document = document_of (self);
   ids = gtk_string_list_new (NULL);
@@ -282,7 +263,7 @@ hys_protocol_dialog_new (HysEditor *editor,
   adw_combo_row_set_model (self->bar, G_LIST_MODEL (ids));
   adw_combo_row_set_selected (self->bar, place);
   gtk_list_box_select_row (self->kinds, gtk_list_box_get_row_at_index (self->kinds, 0));
-  choose_bar (self, hys_protocol_kinds (&n)[0], node);
+  choose_bar (self, kinds[0], node);
   return GTK_WIDGET (self);
 }
 

@@ -55,6 +55,16 @@ hys_a11y_show (GtkLabel   *label,
   hys_a11y_name (GTK_WIDGET (label), sentence);
 }
 
+GtkWidget *
+hys_a11y_row (const char *text)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "xalign", 0.0, "wrap", TRUE, NULL);
+  GtkWidget *row = g_object_new (GTK_TYPE_LIST_BOX_ROW, "child", label, NULL);
+
+  hys_a11y_name (row, text);
+  return row;
+}
+
 void
 hys_a11y_space (GtkSwitch *toggle)
 {

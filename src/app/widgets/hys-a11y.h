@@ -21,6 +21,9 @@ gboolean hys_a11y_focus   (GtkWidget  *within,
 void hys_a11y_show  (GtkLabel   *label,
                      const char *sentence);
 
+/* A row of a list with a text, which may take several lines. */
+GtkWidget *hys_a11y_row (const char *text);
+
 /* Makes Space toggle the switch, as Return does, instead of running the simulation. */
 void hys_a11y_space (GtkSwitch  *toggle);
 

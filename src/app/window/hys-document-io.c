@@ -53,15 +53,6 @@ save_chosen (gpointer        window,
     g_clear_pointer (&self->waiting, question_free);
 }
 
-static char *
-suggested_name (HysWindow *self)
-{
-  g_autofree char *title = g_strdelimit (g_strdup (hys_session_get_document (self->session)->title), "/\\:\n", '-');
-
-  g_strstrip (title);
-  return g_strconcat (*title != '\0' && *title != '.' ? title : _("Untitled"), ".hysteron", NULL);
-}
-
 static void
 choose_where (HysWindow *self)
 {
@@ -69,8 +60,11 @@ choose_where (HysWindow *self)
                                                 _("_Save"),
                                                 "last-folder", save_chosen, self);
   GFile *file = hys_session_get_file (self->session);
-  g_autofree char *name = suggested_name (self);
+  g_autofree char *title = g_strdelimit (g_strdup (hys_session_get_document (self->session)->title), "/\\:\n", '-');
+  g_autofree char *name = NULL;
 
+  g_strstrip (title);
+  name = g_strconcat (*title != '\0' && *title != '.' ? title : _("Untitled"), ".hysteron", NULL);
   add_filter (dialog);
   if (file != NULL)
     gtk_file_chooser_set_file (dialog, file, NULL);
@@ -485,16 +479,6 @@ opened (HysWindow *self)
     remember (file);
 }
 
-static void
-append_recent (GMenu         *menu,
-               GtkRecentInfo *info)
-{
-  g_autoptr (GMenuItem) item = g_menu_item_new (gtk_recent_info_get_display_name (info), NULL);
-
-  g_menu_item_set_action_and_target (item, "win.open-recent", "s", gtk_recent_info_get_uri (info));
-  g_menu_append_item (menu, item);
-}
-
 /* Keeps an open menu open. */
 static void
 fill_recent (HysWindow *self)
@@ -504,7 +488,13 @@ fill_recent (HysWindow *self)
 
   g_menu_remove_all (menu);
   for (guint i = 0; i < recent->len; i++)
-    append_recent (menu, g_ptr_array_index (recent, i));
+    {
+      GtkRecentInfo *info = g_ptr_array_index (recent, i);
+      g_autoptr (GMenuItem) item = g_menu_item_new (gtk_recent_info_get_display_name (info), NULL);
+
+      g_menu_item_set_action_and_target (item, "win.open-recent", "s", gtk_recent_info_get_uri (info));
+      g_menu_append_item (menu, item);
+    }
   if (recent->len == 0)
     g_menu_append (menu, _("No recent documents"), "win.none");
 }

@@ -61,16 +61,6 @@ chosen (HysRepeatDialog *self)
   return index > 0 && index <= self->grades->len ? &g_array_index (self->grades, HysGrade, index - 1) : NULL;
 }
 
-/* Whether the numbers can be read; puts them into the grade. */
-static gboolean
-read_numbers (HysRepeatDialog *self,
-              HysGrade        *grade)
-{
-  return hys_expression_parse_typed (gtk_editable_get_text (GTK_EDITABLE (self->first)), &grade->first)
-         && hys_expression_parse_typed (gtk_editable_get_text (GTK_EDITABLE (self->last)), &grade->last)
-         && hys_grade_is_sound (grade);
-}
-
 static void
 numbers_changed (HysRepeatDialog *self)
 {
@@ -79,8 +69,10 @@ numbers_changed (HysRepeatDialog *self)
 
   if (grade != NULL)
     grade->geometric = gtk_drop_down_get_selected (self->growth) == 1;
-  sound = grade == NULL || read_numbers (self, grade);
-
+  sound = grade == NULL
+          || (hys_expression_parse_typed (gtk_editable_get_text (GTK_EDITABLE (self->first)), &grade->first)
+              && hys_expression_parse_typed (gtk_editable_get_text (GTK_EDITABLE (self->last)), &grade->last)
+              && hys_grade_is_sound (grade));
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (self), "parallel", sound);
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (self), "series", sound);
 }

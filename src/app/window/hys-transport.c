@@ -66,15 +66,6 @@ variant_number (GVariant *state)
   return fmax (value, 0);
 }
 
-/* To two digits. */
-static double
-rounded (double pace)
-{
-  double unit = pow (10, floor (log10 (pace)) - 1);
-
-  return round (pace / unit) * unit;
-}
-
 /* A button that gets its label anew is called by it as well as by its name. */
 static void
 set_label (GtkMenuButton *button,
@@ -106,14 +97,16 @@ show_behind (HysWindow *self)
 static void
 show_pace (HysWindow *self)
 {
-  double speed = hys_session_get_speed (self->session), pace = rounded (hys_session_get_pace (self->session));
+  double speed = hys_session_get_speed (self->session), pace = hys_session_get_pace (self->session);
   g_autofree char *label = speed_label (speed), *name = g_strdup_printf (_("Speed %s"), label), *lag = NULL;
 
   if (pace > 0)
     {
-      g_autofree char *text = g_strdup_printf (_("× %g of %g"), pace, speed);
+      /* to two digits */
+      double unit = pow (10, floor (log10 (pace)) - 1), rounded = round (pace / unit) * unit;
+      g_autofree char *text = g_strdup_printf (_("× %g of %g"), rounded, speed);
 
-      lag = g_strdup_printf (_("The computation does not keep up with × %g: it runs at × %g"), speed, pace);
+      lag = g_strdup_printf (_("The computation does not keep up with × %g: it runs at × %g"), speed, rounded);
       set_label (self->speed_button, text);
     }
   else
@@ -158,22 +151,15 @@ motion_changed (HysWindow *self,
 }
 
 static void
-shift_speed (HysWindow *self,
-             int        by)
-{
-  hys_session_set_speed (self->session, hys_speed_shift (hys_session_get_speed (self->session), by));
-}
-
-static void
 faster (HysWindow *self)
 {
-  shift_speed (self, 1);
+  hys_session_set_speed (self->session, hys_speed_shift (hys_session_get_speed (self->session), 1));
 }
 
 static void
 slower (HysWindow *self)
 {
-  shift_speed (self, -1);
+  hys_session_set_speed (self->session, hys_speed_shift (hys_session_get_speed (self->session), -1));
 }
 
 /* A menu of numbers with names, all targets of one action. */
