@@ -77,115 +77,73 @@ units_chosen (HysPreferences *self)
 /* ---- From the settings ---- */
 
 static void
-show_scheme (HysPreferences *self)
+show_schemes (HysPreferences *self,
+              GSettings      *settings)
 {
-  g_autofree char *name = g_settings_get_string (self->settings, "new-scheme");
-  guint n;
+  g_autoptr (GtkStringList) names = gtk_string_list_new ((const char *const[]) { _("Usual"), NULL });
+  g_autofree char *stored = settings != NULL ? g_settings_get_string (settings, "new-scheme") : NULL;
+  guint n, chosen = 0;
   const HysScheme *const *schemes = hys_schemes (&n);
 
   for (guint i = 0; i < n; i++)
-    if (g_str_equal (schemes[i]->name, name))
-      adw_combo_row_set_selected (self->scheme, i + 1);
+    {
+      gtk_string_list_append (names, _(schemes[i]->label));
+      chosen = g_strcmp0 (schemes[i]->name, stored) == 0 ? i + 1 : chosen;
+    }
+  adw_combo_row_set_model (self->scheme, G_LIST_MODEL (names));
+  adw_combo_row_set_selected (self->scheme, chosen);
 }
 
 /* The nearest of those that are offered. */
 static void
-show_step (HysPreferences *self)
-{
-  double step = g_settings_get_double (self->settings, "new-step");
-  guint i = 0;
-
-  while (i + 1 < G_N_ELEMENTS (steps) && steps[i + 1] <= step)
-    i++;
-  adw_combo_row_set_selected (self->step, i);
-}
-
-/* Units other than those that are offered become an item of their own. */
-static void
-show_units (HysPreferences *self)
-{
-  g_autoptr (GVariant) stored = g_settings_get_value (self->settings, "new-units");
-  const char *now[3];
-  g_autofree char *name = NULL;
-  guint i = 0;
-
-  g_variant_get (stored, "(&s&s&s)", &now[0], &now[1], &now[2]);
-  while (i < G_N_ELEMENTS (units) && !(g_str_equal (units[i][0], now[0]) && g_str_equal (units[i][1], now[1])
-                                       && g_str_equal (units[i][2], now[2])))
-    i++;
-  name = g_strdup_printf ("%s, %s, %s", now[0], now[1], now[2]);
-  if (i == G_N_ELEMENTS (units))
-    gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (self->units)), name);
-  adw_combo_row_set_selected (self->units, i);
-}
-
-static void
-show (HysPreferences *self)
-{
-  g_autoptr (GSettings) settings = hys_settings_new ();
-
-  gtk_widget_set_sensitive (GTK_WIDGET (self->scheme), settings != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->step), settings != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->units), settings != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->sign), settings != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->digits), settings != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->reopen), settings != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->backups), settings != NULL);
-  if (settings == NULL)
-    return;
-  self->settings = g_object_ref (settings);
-  show_scheme (self);
-  show_step (self);
-  show_units (self);
-  adw_combo_row_set_selected (self->sign, (guint) g_settings_get_enum (settings, "force-sign"));
-  g_settings_bind (settings, "digits", self->digits, "value", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "reopen-documents", self->reopen, "active", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "keep-backups", self->backups, "active", G_SETTINGS_BIND_DEFAULT);
-}
-
-/* ---- The window ---- */
-
-static void
-list_schemes (HysPreferences *self)
+show_steps (HysPreferences *self,
+            GSettings      *settings)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  guint n;
-  const HysScheme *const *schemes = hys_schemes (&n);
-
-  gtk_string_list_append (names, _("Usual"));
-  for (guint i = 0; i < n; i++)
-    gtk_string_list_append (names, _(schemes[i]->label));
-  adw_combo_row_set_model (self->scheme, G_LIST_MODEL (names));
-}
-
-static void
-list_steps (HysPreferences *self)
-{
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  double stored = settings != NULL ? g_settings_get_double (settings, "new-step") : 0;
+  guint chosen = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
       g_autofree char *name = hys_readout_exact (steps[i]);
 
       gtk_string_list_append (names, name);
+      chosen = steps[i] <= stored ? i : chosen;
     }
   adw_combo_row_set_model (self->step, G_LIST_MODEL (names));
+  adw_combo_row_set_selected (self->step, chosen);
 }
 
+/* Units other than those that are offered become an item of their own. */
 static void
-list_units (HysPreferences *self)
+show_units (HysPreferences *self,
+            GSettings      *settings)
 {
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) names = gtk_string_list_new ((const char *const[]) { C_("of units", "None"), NULL });
+  g_auto (GStrv) now = g_new0 (char *, 4);
+  g_autofree char *own = NULL;
+  guint chosen = settings != NULL ? G_N_ELEMENTS (units) : 0;
 
-  gtk_string_list_append (names, C_("of units", "None"));
-  for (guint i = 1; i < G_N_ELEMENTS (units); i++)
+  if (settings != NULL)
+    g_settings_get (settings, "new-units", "(sss)", &now[0], &now[1], &now[2]);
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
     {
       g_autofree char *name = g_strdup_printf ("%s, %s, %s", units[i][0], units[i][1], units[i][2]);
 
-      gtk_string_list_append (names, name);
+      if (i > 0)
+        gtk_string_list_append (names, name);
+      if (g_strcmp0 (units[i][0], now[0]) == 0 && g_strcmp0 (units[i][1], now[1]) == 0
+          && g_strcmp0 (units[i][2], now[2]) == 0)
+        chosen = i;
     }
+  own = g_strjoinv (", ", now);
+  if (chosen == G_N_ELEMENTS (units))
+    gtk_string_list_append (names, own);
   adw_combo_row_set_model (self->units, G_LIST_MODEL (names));
+  adw_combo_row_set_selected (self->units, chosen);
 }
+
+/* ---- The window ---- */
 
 static void
 hys_preferences_finalize (GObject *object)
@@ -217,16 +175,30 @@ hys_preferences_class_init (HysPreferencesClass *klass)
 static void
 hys_preferences_init (HysPreferences *self)
 {
+  g_autoptr (GSettings) settings = hys_settings_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  GtkWidget *const rows[] = { GTK_WIDGET (self->scheme), GTK_WIDGET (self->step), GTK_WIDGET (self->units),
+                              GTK_WIDGET (self->sign), GTK_WIDGET (self->digits), GTK_WIDGET (self->reopen),
+                              GTK_WIDGET (self->backups) };
   hys_a11y_name (GTK_WIDGET (self->digits), _("Digits"));
   hys_a11y_name (GTK_WIDGET (self->reopen), _("Open documents again"));
   hys_a11y_name (GTK_WIDGET (self->backups), _("Keep a backup when saving"));
   hys_help_topic_set (GTK_WIDGET (self->scheme), "schemes");
   hys_help_topic_set (GTK_WIDGET (self), "signs");
-  list_schemes (self);
-  list_steps (self);
-  list_units (self);
-  show (self);
+  show_schemes (self, settings);
+  show_steps (self, settings);
+  show_units (self, settings);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    gtk_widget_set_sensitive (rows[i], settings != NULL);
+  if (settings == NULL)
+    return;
+  adw_combo_row_set_selected (self->sign, (guint) g_settings_get_enum (settings, "force-sign"));
+  g_settings_bind (settings, "digits", self->digits, "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "reopen-documents", self->reopen, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "keep-backups", self->backups, "active", G_SETTINGS_BIND_DEFAULT);
+  /* What is chosen from now on is stored. */
+  self->settings = g_steal_pointer (&settings);
 }
 
 GtkWidget *
