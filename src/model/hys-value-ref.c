@@ -10,16 +10,30 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static const HysField *
-document_field (guint key)
+/* What has the value: the document for its own values and those of its simulation. */
+static gconstpointer
+item_of (HysValueRef        self,
+         const HysDocument *document)
 {
-  return key < HYS_KEY_LENGTH_UNIT ? &hys_document_type.fields[key] : &hys_unit_type.fields[key - HYS_KEY_LENGTH_UNIT];
+  switch (self.owner)
+    {
+    case HYS_OWNER_NODE:
+      return hys_document_node (document, self.item);
+    case HYS_OWNER_ELEMENT:
+      return hys_document_element (document, self.item);
+    case HYS_OWNER_LOAD:
+      return hys_document_load_at (document, self.item);
+    case HYS_OWNER_SIMULATION:
+    case HYS_OWNER_DOCUMENT:
+    default:
+      return document;
+    }
 }
 
 /* NULL for parameters. */
 static const HysField *
-field_of (HysValueRef        self,
-          const HysDocument *document)
+field_in (HysValueRef   self,
+          gconstpointer item)
 {
   guint n;
 
@@ -30,26 +44,34 @@ field_of (HysValueRef        self,
     case HYS_OWNER_NODE:
       return &hys_node_type.fields[self.key];
     case HYS_OWNER_ELEMENT:
-      n = hys_document_element (document, self.item)->kind->n_parameters;
+      n = ((const HysElement *) item)->kind->n_parameters;
       return self.key >= n ? &hys_element_type.fields[self.key - n] : NULL;
     case HYS_OWNER_LOAD:
       return NULL;
     case HYS_OWNER_DOCUMENT:
     default:
-      return document_field (self.key);
+      return self.key < HYS_KEY_LENGTH_UNIT ? &hys_document_type.fields[self.key]
+                                            : &hys_unit_type.fields[self.key - HYS_KEY_LENGTH_UNIT];
     }
+}
+
+static const HysParameter *
+parameter_in (HysValueRef   self,
+              gconstpointer item)
+{
+  const HysField *field = field_in (self, item);
+
+  if (field != NULL)
+    return &field->parameter;
+  return self.owner == HYS_OWNER_LOAD ? &((const HysLoad *) item)->signal->kind->parameters[self.key]
+                                      : &((const HysElement *) item)->kind->parameters[self.key];
 }
 
 const HysParameter *
 hys_value_ref_parameter (HysValueRef        self,
                          const HysDocument *document)
 {
-  const HysField *field = field_of (self, document);
-
-  if (field != NULL)
-    return &field->parameter;
-  return self.owner == HYS_OWNER_LOAD ? &hys_document_load_at (document, self.item)->signal->kind->parameters[self.key]
-                                      : &hys_document_element (document, self.item)->kind->parameters[self.key];
+  return parameter_in (self, item_of (self, document));
 }
 
 gboolean
@@ -292,36 +314,28 @@ char *
 hys_value_ref_read (HysValueRef        self,
                     const HysDocument *document)
 {
-  const HysField *field = field_of (self, document);
+  gconstpointer item = item_of (self, document);
+  const HysField *field = field_in (self, item);
+  const HysElement *element = item;
+  const HysParameter *parameter;
+  const HysValue *value;
 
-  switch (self.owner)
+  if (self.owner == HYS_OWNER_SIMULATION)
     {
-    case HYS_OWNER_SIMULATION:
       if (self.key == HYS_KEY_STEPS)
         return number_text ((double) hys_simulation_steps (&document->simulation));
-      if (self.key == HYS_KEY_EVERY && document->simulation.every == 0)
-        return g_strdup ("");
-      return read_field (&hys_simulation_type.fields[self.key], &document->simulation);
-    case HYS_OWNER_NODE:
-      return read_field (field, hys_document_node (document, self.item));
-    case HYS_OWNER_ELEMENT:
-      {
-        if (field != NULL)
-          return read_field (field, hys_document_element (document, self.item));
-        const HysElement *element = hys_document_element (document, self.item);
-        const HysParameter *parameter = &element->kind->parameters[self.key];
-        const HysValue *value = &element->values[self.key];
-        if (value->formula != NULL)
-          return g_strdup (value->formula);
-        return parameter_text (parameter,
-                               parameter->exerted ? hys_force_sign_value (document, value->number) : value->number);
-      }
-    case HYS_OWNER_LOAD:
-      return read_signal (hys_document_load_at (document, self.item)->signal, self.key);
-    case HYS_OWNER_DOCUMENT:
-    default:
-      return read_field (field, document);
+      return self.key == HYS_KEY_EVERY && document->simulation.every == 0 ? g_strdup ("")
+             : read_field (field, &document->simulation);
     }
+  if (field != NULL)
+    return read_field (field, item);
+  if (self.owner == HYS_OWNER_LOAD)
+    return read_signal (((const HysLoad *) item)->signal, self.key);
+  parameter = &element->kind->parameters[self.key];
+  value = &element->values[self.key];
+  if (value->formula != NULL)
+    return g_strdup (value->formula);
+  return parameter_text (parameter, parameter->exerted ? hys_force_sign_value (document, value->number) : value->number);
 }
 
 char *
@@ -374,97 +388,60 @@ put_field (const HysField  *field,
   return hys_read_field (field, item, node, NULL, error);
 }
 
-/* NULL with an error when the points are not JSON. */
-static JsonNode *
-to_parameter (const HysParameter  *parameter,
-              const char          *text,
-              GError             **error)
-{
-  if (parameter->type == HYS_PARAMETER_POINTS)
-    return hys_json_parse (text, strlen (text), error);
-  return to_json (text, parameter->type == HYS_PARAMETER_CHOICE || parameter->type == HYS_PARAMETER_FORMULA);
-}
-
 static gboolean
 put (HysValueRef   self,
      gpointer      item,
      const char   *text,
      GError      **error)
 {
+  const HysField *field = field_in (self, item);
+  const HysParameter *parameter = parameter_in (self, item);
+  HysElement *element = item;
+  g_autoptr (JsonNode) node = NULL;
+
   if (!g_utf8_validate (text, -1, NULL))
     return hys_json_path_refuse (NULL, error, _("the text is not UTF-8"));
-  switch (self.owner)
+  if (self.owner == HYS_OWNER_SIMULATION)
     {
-    case HYS_OWNER_SIMULATION:
-      {
-        /* The step and the number of steps exclude each other; the number gives the step. */
-        HysSimulation *simulation = &((HysDocument *) item)->simulation;
+      /* The step and the number of steps exclude each other; the number gives the step. */
+      HysSimulation *simulation = &((HysDocument *) item)->simulation;
 
-        if (self.key == HYS_KEY_STEP)
-          simulation->steps = 0;
-        if (self.key == HYS_KEY_EVERY && *text == '\0')
-          simulation->every = 0;
-        else if (!put_field (&hys_simulation_type.fields[self.key], simulation, text, error))
-          return FALSE;
-        if (simulation->steps != 0)
-          simulation->step = simulation->until / (double) simulation->steps;
-        return hys_item_check (&hys_simulation_type, simulation, NULL, error);
-      }
-    case HYS_OWNER_NODE:
-      return put_field (&hys_node_type.fields[self.key], item, text, error)
-             && hys_item_check (&hys_node_type, item, NULL, error);
-    case HYS_OWNER_ELEMENT:
-      {
-        HysElement *element = item;
-        guint n = element->kind->n_parameters;
-        g_autoptr (JsonNode) node = self.key < n ? to_parameter (&element->kind->parameters[self.key], text, error)
-            : NULL;
-
-        if (self.key >= n ? !put_field (&hys_element_type.fields[self.key - n], element, text, error)
-            : node == NULL || !hys_read_value (&element->kind->parameters[self.key], &element->values[self.key], node,
-                                               NULL, error))
-          return FALSE;
-        return hys_item_check (&hys_element_type, element, NULL, error);
-      }
-    case HYS_OWNER_LOAD:
-      {
-        HysSignal *signal = ((HysLoad *) item)->signal;
-        g_autoptr (JsonNode) node = to_parameter (&signal->kind->parameters[self.key], text, error);
-
-        return node != NULL && hys_read_signal_value (signal, self.key, node, NULL, error)
-               && hys_item_check (&hys_signal_type, signal, NULL, error);
-      }
-    case HYS_OWNER_DOCUMENT:
-    default:
-      return put_field (document_field (self.key), item, text, error);
+      if (self.key == HYS_KEY_STEP)
+        simulation->steps = 0;
+      if (self.key == HYS_KEY_EVERY && *text == '\0')
+        simulation->every = 0;
+      else if (!put_field (field, simulation, text, error))
+        return FALSE;
+      if (simulation->steps != 0)
+        simulation->step = simulation->until / (double) simulation->steps;
+      return hys_item_check (&hys_simulation_type, simulation, NULL, error);
     }
+  if (field != NULL && !put_field (field, item, text, error))
+    return FALSE;
+  if (self.owner == HYS_OWNER_DOCUMENT)
+    return TRUE;
+  if (self.owner == HYS_OWNER_NODE)
+    return hys_item_check (&hys_node_type, item, NULL, error);
+  if (field == NULL)
+    {
+      gboolean is_text = parameter->type == HYS_PARAMETER_CHOICE || parameter->type == HYS_PARAMETER_FORMULA;
+
+      node = parameter->type == HYS_PARAMETER_POINTS ? hys_json_parse (text, strlen (text), error)
+                                                     : to_json (text, is_text);
+      if (node == NULL)
+        return FALSE;
+    }
+  if (self.owner == HYS_OWNER_LOAD)
+    {
+      HysSignal *signal = ((HysLoad *) item)->signal;
+
+      return hys_read_signal_value (signal, self.key, node, NULL, error)
+             && hys_item_check (&hys_signal_type, signal, NULL, error);
+    }
+  return (field != NULL || hys_read_value (parameter, &element->values[self.key], node, NULL, error))
+         && hys_item_check (&hys_element_type, element, NULL, error);
 }
 
-static const char *
-key_in (HysValueRef   self,
-        gconstpointer item)
-{
-  const HysElement *element = item;
-
-  switch (self.owner)
-    {
-    case HYS_OWNER_SIMULATION:
-      return hys_simulation_type.fields[self.key].parameter.key;
-    case HYS_OWNER_NODE:
-      return hys_node_type.fields[self.key].parameter.key;
-    case HYS_OWNER_ELEMENT:
-      return self.key < element->kind->n_parameters ? element->kind->parameters[self.key].key
-                                                    : hys_element_type.fields[self.key
-                                                                              - element->kind->n_parameters].parameter.key;
-    case HYS_OWNER_LOAD:
-      return ((const HysLoad *) item)->signal->kind->parameters[self.key].key;
-    case HYS_OWNER_DOCUMENT:
-    default:
-      return document_field (self.key)->parameter.key;
-    }
-}
-
-/* Checks name the field that they refuse; this one need not be named. */
 gpointer
 hys_value_ref_edit (HysValueRef  self,
                     HysDocument *document)
@@ -484,6 +461,7 @@ hys_value_ref_edit (HysValueRef  self,
     }
 }
 
+/* Checks name the field that they refuse; this one need not be named. */
 gboolean
 hys_value_ref_put (HysValueRef   self,
                    gpointer      item,
@@ -491,7 +469,7 @@ hys_value_ref_put (HysValueRef   self,
                    GError      **error)
 {
   g_autoptr (GError) fault = NULL;
-  g_autofree char *own = g_strconcat (key_in (self, item), ": ", NULL);
+  g_autofree char *own = g_strconcat (parameter_in (self, item)->key, ": ", NULL);
 
   if (put (self, item, text, &fault))
     return TRUE;
