@@ -258,7 +258,7 @@ found_left (HysApplication *self,
     {
       HysLeft *one = g_ptr_array_steal_index (left, 0);
 
-      if (!hys_left_was_quit (one))
+      if (!one->quit)
         g_ptr_array_add (offered, one);
       else if (!self->given && hys_settings_reopens ())
         {

@@ -243,7 +243,7 @@ test_recover (void)
 
   g_assert_cmpuint (left->len, ==, 1);
   g_assert_cmpuint (other->len, ==, 0);
-  g_assert_cmpstr (hys_left_get_name (left->pdata[0]), ==, "Persoz’s gephyroid");
+  g_assert_cmpstr (((HysLeft *) left->pdata[0])->name, ==, "Persoz’s gephyroid");
   hys_journal_recover (journal, g_ptr_array_steal_index (left, 0));
   again = text_of (self);
   g_assert_cmpstr (again, ==, text);
@@ -307,8 +307,8 @@ check_one_left (const char *folder,
   g_autoptr (Case) self = case_new ();
   g_autoptr (HysJournal) journal = hys_journal_new (self->session, folder);
 
-  g_assert_cmpint (hys_left_was_quit (left->pdata[0]), ==, quit);
-  g_assert_cmpint (hys_left_has_changes (left->pdata[0]), ==, changed);
+  g_assert_cmpint (((HysLeft *) left->pdata[0])->quit, ==, quit);
+  g_assert_cmpint (((HysLeft *) left->pdata[0])->opened != NULL, ==, changed);
   hys_journal_recover (journal, g_ptr_array_steal_index (left, 0));
   case_wait (self, case_has_opened, NULL);
   g_assert_true (g_file_equal (hys_session_get_file (self->session), file));
@@ -351,10 +351,10 @@ test_quit_and_crashed (void)
 
   open_and_leave (folder, file, FALSE, TRUE, FALSE);
   first = find_all (folder, 1);
-  g_assert_true (hys_left_was_quit (first->pdata[0]));
+  g_assert_true (((HysLeft *) first->pdata[0])->quit);
   g_ptr_array_set_size (first, 0);
   second = find_all (folder, 1);
-  g_assert_false (hys_left_was_quit (second->pdata[0]));
+  g_assert_false (((HysLeft *) second->pdata[0])->quit);
 }
 
 /* In the order in which they were opened; one whose file is gone is forgotten; an untitled one is not kept. */
@@ -373,8 +373,8 @@ test_quit_several (void)
   hys_journal_leave (journal, TRUE);
   g_assert_true (g_file_delete (two, NULL, NULL));
   left = find_all (folder, 2);
-  g_assert_cmpstr (hys_left_get_name (left->pdata[0]), ==, "b.hysteron");
-  g_assert_cmpstr (hys_left_get_name (left->pdata[1]), ==, "a.hysteron");
+  g_assert_cmpstr (((HysLeft *) left->pdata[0])->name, ==, "b.hysteron");
+  g_assert_cmpstr (((HysLeft *) left->pdata[1])->name, ==, "a.hysteron");
   g_assert_cmpuint (count (folder, ".journal"), ==, 2);
 }
 

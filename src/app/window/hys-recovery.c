@@ -54,8 +54,7 @@ list_names (GPtrArray *left,
   for (guint i = 0; i < left->len; i++)
     {
       HysLeft *one = g_ptr_array_index (left, i);
-      g_autofree char *name = changed == hys_left_has_changes (one)
-                              ? hys_shorten (hys_left_get_name (one), MOST_LETTERS) : NULL;
+      g_autofree char *name = changed == (one->opened != NULL) ? hys_shorten (one->name, MOST_LETTERS) : NULL;
 
       if (name != NULL && n++ < MOST_NAMES)
         /* Translators: the name of a document, one of a list */
@@ -95,7 +94,7 @@ hys_window_offer_recovery (HysWindow *self,
   /* Where nothing but files was open, nothing can be lost. */
   changed = FALSE;
   for (guint i = 0; i < left->len; i++)
-    changed |= hys_left_has_changes (g_ptr_array_index (left, i));
+    changed |= ((HysLeft *) g_ptr_array_index (left, i))->opened != NULL;
   gtk_button_set_label (self->recover_button, changed ? _("_Recover") : _("_Open Again"));
   gtk_button_set_label (self->discard_button, changed ? _("_Discard") : _("_Dismiss"));
   gtk_widget_set_visible (self->recovery_bar, TRUE);

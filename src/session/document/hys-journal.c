@@ -21,7 +21,7 @@
  * One journal on disk: NAME.journal, replaced in one step, and NAME.lock beside it, which is locked as long as its
  * program lives, and is not there when the program was quit. One thread at a time.
  */
-typedef struct
+typedef struct HysJournalFile
 {
   int   references;   /* atomic */
   char *folder;
@@ -197,16 +197,6 @@ unescape (const char *text)
 
 /* ---- What is left ---- */
 
-struct HysLeft
-{
-  HysJournalFile *journal;
-  gboolean        quit;
-  gint64          time;     /* when it was written, in ns */
-  HysOpened      *opened;   /* what was not saved; NULL for nothing */
-  GFile          *file;     /* NULL for none */
-  char           *name;
-};
-
 void
 hys_left_free (HysLeft *self)
 {
@@ -215,24 +205,6 @@ hys_left_free (HysLeft *self)
   g_clear_object (&self->file);
   g_free (self->name);
   g_free (self);
-}
-
-gboolean
-hys_left_has_changes (const HysLeft *self)
-{
-  return self->opened != NULL;
-}
-
-gboolean
-hys_left_was_quit (const HysLeft *self)
-{
-  return self->quit;
-}
-
-const char *
-hys_left_get_name (const HysLeft *self)
-{
-  return self->name;
 }
 
 void

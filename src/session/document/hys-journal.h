@@ -5,20 +5,29 @@
 
 G_BEGIN_DECLS
 
-/* What a program has left of one document that was open when it was quit or ended unexpectedly. It is locked: no other
- * program is offered it. */
-typedef struct HysLeft HysLeft;
+/**
+ * HysLeft:
+ * @quit: whether the program was quit; then there are no changes
+ * @opened: what was not saved; %NULL for nothing: then nothing is known but the file
+ * @file: (nullable): its file
+ * @name: of the document: its title, or its file's name, or "Untitled"
+ *
+ * What a program has left of one document that was open when it was quit or ended unexpectedly. It is locked: no other
+ * program is offered it. Fields are read-only.
+ */
+typedef struct
+{
+  gboolean               quit;
+  HysOpened             *opened;
+  GFile                 *file;
+  char                  *name;
+
+  /*< private >*/
+  struct HysJournalFile *journal;
+  gint64                 time;     /* when it was written, in ns */
+} HysLeft;
 
 void        hys_left_free           (HysLeft       *self);
-
-/* Whether there are changes that were not saved; otherwise nothing is known but the file. */
-gboolean    hys_left_has_changes    (const HysLeft *self);
-
-/* Whether the program was quit; then there are no changes. */
-gboolean    hys_left_was_quit       (const HysLeft *self);
-
-/* The name of the document: its title, or its file's name, or "Untitled". */
-const char *hys_left_get_name       (const HysLeft *self);
 
 /* Removes it for good. */
 void        hys_left_discard        (HysLeft       *self);
