@@ -1,10 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is asked of a document and of its elements; hys-item.c makes and copies them. */
-#include "hys-document.h"
+#include "hys-fields.h"
 
 #include "hys-parameter.h"
 
 #include <math.h>
+
+void
+hys_element_set_kind (HysElement           *self,
+                      const HysElementKind *kind)
+{
+  self->kind = kind;
+  for (guint i = 0; i < kind->n_parameters; i++)
+    self->values[i].number = kind->parameters[i].fallback;
+}
+
+void
+hys_signal_set_kind (HysSignal           *self,
+                     const HysSignalKind *kind)
+{
+  self->kind = kind;
+  for (guint i = 0; i < kind->n_parameters; i++)
+    {
+      self->values[i] = kind->parameters[i].fallback;
+      if (kind->parameters[i].type == HYS_PARAMETER_POINTS)
+        self->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
+    }
+}
 
 void
 hys_element_turn (HysElement *self)

@@ -127,28 +127,6 @@ hys_item_new (const HysItemType *type)
   return item;
 }
 
-void
-hys_element_set_kind (HysElement           *self,
-                      const HysElementKind *kind)
-{
-  self->kind = kind;
-  for (guint i = 0; i < kind->n_parameters; i++)
-    self->values[i].number = kind->parameters[i].fallback;
-}
-
-void
-hys_signal_set_kind (HysSignal           *self,
-                     const HysSignalKind *kind)
-{
-  self->kind = kind;
-  for (guint i = 0; i < kind->n_parameters; i++)
-    {
-      self->values[i] = kind->parameters[i].fallback;
-      if (kind->parameters[i].type == HYS_PARAMETER_POINTS)
-        self->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
-    }
-}
-
 /* ---- Copying ---- */
 
 static gpointer
