@@ -381,24 +381,13 @@ type_now (gpointer user_data)
 
 /* A closing menu restores the focus after the current event; move the focus after that. */
 static void
-type_later (HysCanvas *self,
-            gboolean   load)
+edit (HysCanvas     *self,
+      GVariant      *parameter,
+      GSimpleAction *action)
 {
-  self->later_load = load;
+  self->later_load = g_str_equal (g_action_get_name (G_ACTION (action)), "edit-load");
   if (self->later == 0)
     self->later = g_idle_add (type_now, self);
-}
-
-static void
-edit (HysCanvas *self)
-{
-  type_later (self, FALSE);
-}
-
-static void
-edit_load (HysCanvas *self)
-{
-  type_later (self, TRUE);
 }
 
 /* Removes all loads of the focused bar in one step. */
@@ -515,7 +504,7 @@ select_here (HysCanvas *self)
 
 static const HysAction entries[] = {
   { .name = "edit", .activate = G_CALLBACK (edit) },
-  { .name = "edit-load", .activate = G_CALLBACK (edit_load) },
+  { .name = "edit-load", .activate = G_CALLBACK (edit) },
   { .name = "remove-loads", .activate = G_CALLBACK (change) },
   { .name = "drive", .activate = G_CALLBACK (change) },
   { .name = "tool", .activate = G_CALLBACK (use_tool), .parameter_type = "s" },

@@ -45,33 +45,19 @@ G_DEFINE_FINAL_TYPE (HysEquationsPage, hys_equations_page, ADW_TYPE_BIN)
 
 static const char *const written_names[] = { "both", "symbols", "numbers" };
 
-/* The classes of style of the words of a kind. */
-static void
-style_label (GtkWidget      *label,
-             HysPassageKind  kind)
-{
-  static const char *const classes[][2] = {
-    [HYS_PASSAGE_MODEL] = { "heading", NULL }, [HYS_PASSAGE_SENTENCE] = { NULL, NULL },
-    [HYS_PASSAGE_REASON] = { "caption", "dim-label" }, [HYS_PASSAGE_NOTE] = { "caption", "dim-label" },
-    [HYS_PASSAGE_HEADING] = { "caption", "dim-label" }, [HYS_PASSAGE_FORMULA] = { NULL, NULL },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (classes[kind]); i++)
-    if (classes[kind][i] != NULL)
-      gtk_widget_add_css_class (label, classes[kind][i]);
-}
-
 static GtkWidget *
 new_label (HysPassageKind kind)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "xalign", 0.0,
+                                   "selectable", TRUE, "focusable", FALSE, NULL);
 
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_widget_set_focusable (label, FALSE);
-  style_label (label, kind);
+  if (kind == HYS_PASSAGE_MODEL)
+    gtk_widget_add_css_class (label, "heading");
+  else if (kind != HYS_PASSAGE_SENTENCE)
+    {
+      gtk_widget_add_css_class (label, "caption");
+      gtk_widget_add_css_class (label, "dim-label");
+    }
   return label;
 }
 

@@ -84,12 +84,6 @@ dismiss (HysWindow *self)
   gtk_widget_set_visible (self->message_bar, FALSE);
 }
 
-static void
-opened (HysWindow *self)
-{
-  gtk_widget_set_visible (self->message_bar, FALSE);
-}
-
 /* ---- Findings ---- */
 
 /* Selects the items of the finding with that index and scrolls them into view. */
@@ -432,17 +426,6 @@ touched (HysWindow *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "touch");
 }
 
-static void
-watch_for_fingers (HysWindow *self)
-{
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (click), TRUE);
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (touched), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-}
-
 static gboolean
 fit_header (GtkWidget     *widget,
             GdkFrameClock *clock,
@@ -500,11 +483,12 @@ static void
 hys_window_init (HysWindow *self)
 {
   const struct { const char *signal; GCallback callback; } handlers[] = {
-    { "opened", G_CALLBACK (opened) },               { "message", G_CALLBACK (show_message) },
+    { "opened", G_CALLBACK (dismiss) }, { "message", G_CALLBACK (show_message) },
     { "notify::title", G_CALLBACK (hys_window_show_title) },
-        { "notify::modified", G_CALLBACK (hys_window_show_title) },
+    { "notify::modified", G_CALLBACK (hys_window_show_title) },
     { "notify::subtitle", G_CALLBACK (show_subtitle) },
   };
+  GtkGesture *touch = gtk_gesture_click_new ();
 
   self->session = hys_session_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -523,7 +507,10 @@ hys_window_init (HysWindow *self)
   hys_help_topic_set (GTK_WIDGET (self->plot_board), "loop");
   hys_help_topic_set (GTK_WIDGET (self->equations), "monotone");
   hys_help_topic_set (GTK_WIDGET (self->analysis), "loop");
-  watch_for_fingers (self);
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (touch), TRUE);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (touch), GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (touch, "pressed", G_CALLBACK (touched), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (touch));
   hys_actions_add_keys (GTK_WIDGET (self), keys, G_N_ELEMENTS (keys));
   hys_settings_follow_window (GTK_WINDOW (self), self->paned);
   hys_settings_follow_backups (self->session);
