@@ -275,56 +275,31 @@ add_mark (const HysFigureCanvas *canvas,
     }
 }
 
-/* Whether minor ticks are far enough apart to be distinguishable. */
-static gboolean
-has_minor (const HysFigureCanvas *canvas,
-           HysAxis                axis)
-{
-  const HysTicks *ticks = &canvas->ticks[axis];
-  double least = MINOR_DISTANCE * canvas->style->font_size;
-
-  for (guint i = 1; i < ticks->n_minor; i++)
-    if (fabs (position (canvas, axis, ticks->minor[i]) - position (canvas, axis, ticks->minor[i - 1])) < least)
-      return FALSE;
-  return TRUE;
-}
-
 static void
 draw_marks (const HysFigureCanvas *canvas,
             HysAxis                axis)
 {
   const HysTicks *ticks = &canvas->ticks[axis];
-  double length = TICK * canvas->style->font_size;
+  double length = TICK * canvas->style->font_size, nearest = INFINITY;
 
   for (guint i = 0; i < ticks->n; i++)
     add_mark (canvas, axis, ticks->values[i], length);
-  for (guint i = 0; i < ticks->n_minor && has_minor (canvas, axis); i++)
+  /* Minor ticks as far as they are far enough apart to be distinguishable. */
+  for (guint i = 1; i < ticks->n_minor; i++)
+    nearest = fmin (nearest, fabs (position (canvas, axis, ticks->minor[i])
+                                   - position (canvas, axis, ticks->minor[i - 1])));
+  for (guint i = 0; i < ticks->n_minor && nearest >= MINOR_DISTANCE * canvas->style->font_size; i++)
     add_mark (canvas, axis, ticks->minor[i], 0.6 * length);
   cairo_stroke (canvas->cr);
 }
 
 static void
-draw_numbers (const HysFigureCanvas *canvas,
-              double                 rise)
-{
-  const HysTicks *x = &canvas->ticks[0], *y = &canvas->ticks[1];
-  const cairo_rectangle_t *box = &canvas->box;
-  double em = canvas->style->font_size;
-
-  hys_color_set (canvas->cr, canvas->style->faint);
-  for (guint i = 0; i < x->n; i++)
-    hys_text_show (canvas->text, HYS_TEXT_NUMBER, x->labels[i], position (canvas, HYS_AXIS_X, x->values[i]),
-                   box->y + box->height + rise + NUMBER_GAP * em / 2, 0.5, 0);
-  for (guint i = 0; i < y->n; i++)
-    hys_text_show (canvas->text, HYS_TEXT_NUMBER, y->labels[i], box->x - NUMBER_GAP * em,
-                   position (canvas, HYS_AXIS_Y, y->values[i]), 1, 0.5);
-}
-
-static void
 draw (HysFigureCanvas *canvas)
 {
+  const HysTicks *ticks = canvas->ticks;
   const cairo_rectangle_t *box = &canvas->box;
-  double thin = hys_canvas_thin (canvas), strength = canvas->style->theme == HYS_PLOT_PRINT ? 0 : 0.35;
+  double em = canvas->style->font_size, thin = hys_canvas_thin (canvas);
+  double strength = canvas->style->theme == HYS_PLOT_PRINT ? 0 : 0.35;
   Axes axes = find_axes (canvas);
 
   cairo_set_line_width (canvas->cr, thin);
@@ -343,13 +318,18 @@ draw (HysFigureCanvas *canvas)
   cairo_rectangle (canvas->cr, snap (canvas, HYS_AXIS_X, box->x, thin), snap (canvas, HYS_AXIS_Y, box->y, thin),
                    box->width, box->height);
   cairo_stroke (canvas->cr);
-  if (axes.numbers)
-    draw_numbers (canvas, axes.rise);
+  hys_color_set (canvas->cr, canvas->style->faint);
+  for (guint i = 0; i < ticks[0].n && axes.numbers; i++)
+    hys_text_show (canvas->text, HYS_TEXT_NUMBER, ticks[0].labels[i], position (canvas, HYS_AXIS_X, ticks[0].values[i]),
+                   box->y + box->height + axes.rise + NUMBER_GAP * em / 2, 0.5, 0);
+  for (guint i = 0; i < ticks[1].n && axes.numbers; i++)
+    hys_text_show (canvas->text, HYS_TEXT_NUMBER, ticks[1].labels[i], box->x - NUMBER_GAP * em,
+                   position (canvas, HYS_AXIS_Y, ticks[1].values[i]), 1, 0.5);
   if (axes.label)
     {
       /* In the middle of the axis, or as near as the picture's edges allow. */
       g_autofree char *text = hys_axis_text (&canvas->data->axes[0], axes.numbers ? &canvas->ticks[0] : NULL);
-      double em = canvas->style->font_size, width, height, x;
+      double width, height, x;
 
       hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, text, &width, &height);
       x = fmin (canvas->box.x + (canvas->box.width - width) / 2, canvas->width - em / 2 - width);

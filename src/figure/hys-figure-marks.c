@@ -131,22 +131,6 @@ hys_canvas_draw_marks (const HysFigureCanvas *canvas,
   cairo_restore (canvas->cr);
 }
 
-/* A filled head at @at, pointing away from @from. */
-static void
-draw_head (const HysFigureCanvas *canvas,
-           HysPoint               from,
-           HysPoint               at)
-{
-  double size = ARROW_SIZE * canvas->style->font_size, length = hypot (at.x - from.x, at.y - from.y);
-  double x = (at.x - from.x) / length * size, y = (at.y - from.y) / length * size;
-
-  cairo_move_to (canvas->cr, at.x + 0.5 * x, at.y + 0.5 * y);
-  cairo_line_to (canvas->cr, at.x - 0.5 * x - 0.34 * y, at.y - 0.5 * y + 0.34 * x);
-  cairo_line_to (canvas->cr, at.x - 0.25 * x, at.y - 0.25 * y);
-  cairo_line_to (canvas->cr, at.x - 0.5 * x + 0.34 * y, at.y - 0.5 * y - 0.34 * x);
-  cairo_close_path (canvas->cr);
-}
-
 void
 hys_canvas_draw_arrows (const HysFigureCanvas *canvas,
                         const HysPoint        *points,
@@ -172,12 +156,22 @@ hys_canvas_draw_arrows (const HysFigureCanvas *canvas,
           double part = left / length;
           HysPoint at = { to.x + part * (from.x - to.x), to.y + part * (from.y - to.y) };
           double nearest = INFINITY;
+          double size, arrow, x, y;
 
           for (guint k = 0; k < n_arrows; k++)
             nearest = fmin (nearest, hypot (at.x - arrows[k].x, at.y - arrows[k].y));
           if (nearest < room)
             continue;
-          draw_head (canvas, from, at);
+          /* A filled head at @at, pointing away from @from. */
+          size = ARROW_SIZE * canvas->style->font_size;
+          arrow = hypot (at.x - from.x, at.y - from.y);
+          x = (at.x - from.x) / arrow * size;
+          y = (at.y - from.y) / arrow * size;
+          cairo_move_to (canvas->cr, at.x + 0.5 * x, at.y + 0.5 * y);
+          cairo_line_to (canvas->cr, at.x - 0.5 * x - 0.34 * y, at.y - 0.5 * y + 0.34 * x);
+          cairo_line_to (canvas->cr, at.x - 0.25 * x, at.y - 0.25 * y);
+          cairo_line_to (canvas->cr, at.x - 0.5 * x + 0.34 * y, at.y - 0.5 * y - 0.34 * x);
+          cairo_close_path (canvas->cr);
           arrows[n_arrows++] = at;
         }
       left -= length;

@@ -38,16 +38,6 @@ look_at_stretch (HysFigure      *self,
   return from > first;
 }
 
-/* The curve whose turn it is: that which is highlighted, then the others. */
-static guint
-curve_of_turn (const HysFigure *self,
-               guint            turn)
-{
-  if (self->data.highlight >= self->data.curves->len)
-    return turn;
-  return turn == 0 ? self->data.highlight : turn <= self->data.highlight ? turn - 1 : turn;
-}
-
 void
 hys_figure_search_init (HysFigureSearch *search,
                         double           x,
@@ -68,8 +58,12 @@ hys_figure_search (HysFigure       *self,
     return FALSE;
   while (search->turn < self->data.curves->len)
     {
-      if (!look_at_stretch (self, curve_of_turn (self, search->turn), (HysPoint) { search->x, search->y }, &search->end,
-                            &search->point))
+      /* The one that is highlighted, then the others. */
+      guint curve = search->turn, first = self->data.highlight;
+
+      if (first < self->data.curves->len)
+        curve = curve == 0 ? first : curve <= first ? curve - 1 : curve;
+      if (!look_at_stretch (self, curve, (HysPoint) { search->x, search->y }, &search->end, &search->point))
         {
           search->turn++;
           search->end = G_MAXSIZE;

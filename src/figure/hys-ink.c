@@ -147,26 +147,6 @@ is_place (HysPoint point)
   return isfinite (point.x) && isfinite (point.y);
 }
 
-/* Points alone. */
-static void
-draw_dots (const Ink      *ink,
-           const HysPoint *points,
-           gsize           n)
-{
-  const cairo_rectangle_t *box = &ink->box;
-  double radius = HYS_INK_DOT / 2 * cairo_get_line_width (ink->cr);
-
-  for (gsize i = 0; i < n; i++)
-    if (is_place (points[i]) && (i == 0 || !is_place (points[i - 1])) && (i + 1 == n || !is_place (points[i + 1]))
-        && points[i].x >= box->x && points[i].x <= box->x + box->width && points[i].y >= box->y
-        && points[i].y <= box->y + box->height)
-      {
-        cairo_new_sub_path (ink->cr);
-        cairo_arc (ink->cr, points[i].x, points[i].y, radius, 0, 2 * G_PI);
-      }
-  cairo_fill (ink->cr);
-}
-
 void
 hys_ink_stroke (cairo_t                 *cr,
                 const cairo_rectangle_t *box,
@@ -180,6 +160,7 @@ hys_ink_stroke (cairo_t                 *cr,
   cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
   gboolean paper = type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
   Ink ink = { cr, around, .length = start, .piece = paper ? PAPER_PIECE : PIECE };
+  double radius = HYS_INK_DOT / 2 * width;
 
   cairo_save (cr);
   cairo_new_path (cr);
@@ -199,6 +180,15 @@ hys_ink_stroke (cairo_t                 *cr,
       ink.at = points[i];
     }
   flush (&ink);
-  draw_dots (&ink, points, n);
+  /* Points alone. */
+  for (gsize i = 0; i < n; i++)
+    if (is_place (points[i]) && (i == 0 || !is_place (points[i - 1])) && (i + 1 == n || !is_place (points[i + 1]))
+        && points[i].x >= around.x && points[i].x <= around.x + around.width && points[i].y >= around.y
+        && points[i].y <= around.y + around.height)
+      {
+        cairo_new_sub_path (cr);
+        cairo_arc (cr, points[i].x, points[i].y, radius, 0, 2 * G_PI);
+      }
+  cairo_fill (cr);
   cairo_restore (cr);
 }

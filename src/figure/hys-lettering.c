@@ -33,16 +33,6 @@ is_readable (PangoFont *font)
   return scaled != NULL && cairo_scaled_font_status (scaled) == CAIRO_STATUS_SUCCESS;
 }
 
-/* Whether a letter was not found in a font whose list of letters, which is read elsewhere, has it. */
-static gboolean
-is_lost (PangoFont  *font,
-         PangoGlyph  glyph)
-{
-  gunichar letter = glyph & ~PANGO_GLYPH_UNKNOWN_FLAG;
-
-  return (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0 && g_unichar_isgraph (letter) && pango_font_has_char (font, letter);
-}
-
 /* Whether a letter has ink in one of the two sizes that it is read in, its own and that of the picture, and none in the
  * other: of most errors of FreeType cairo takes no notice. */
 static gboolean
@@ -90,7 +80,15 @@ is_whole (cairo_t              *cr,
   cairo_save (cr);
   cairo_set_scaled_font (cr, pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (font)));
   for (int i = 0; whole && i < run->glyphs->num_glyphs; i++)
-    whole = !is_lost (font, run->glyphs->glyphs[i].glyph) && !is_blank (cr, font, run->glyphs->glyphs[i].glyph);
+    {
+      /* A letter is lost that was not found in a font whose list of letters, which is read elsewhere, has it. */
+      PangoGlyph glyph = run->glyphs->glyphs[i].glyph;
+      gunichar letter = glyph & ~PANGO_GLYPH_UNKNOWN_FLAG;
+      gboolean lost = (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0 && g_unichar_isgraph (letter)
+                      && pango_font_has_char (font, letter);
+
+      whole = !lost && !is_blank (cr, font, glyph);
+    }
   cairo_restore (cr);
   return whole && is_readable (font);
 }

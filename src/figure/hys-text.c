@@ -244,23 +244,6 @@ hys_text_measure (HysText     *self,
   *height = (double) logical.height / PANGO_SCALE;
 }
 
-/* By how much lower than in its line a number is set: its digits stand in the middle of the height, whatever room the
- * font keeps for accents, and whether or not there are exponents. */
-static double
-level_digits (HysText     *self,
-              PangoLayout *layout,
-              double       yalign)
-{
-  PangoLayout *digit = get_layout (self, HYS_TEXT_NUMBER, DIGIT);
-  PangoRectangle ink, line, logical;
-  double middle;
-
-  pango_layout_get_extents (digit, &ink, &line);
-  pango_layout_get_extents (layout, NULL, &logical);
-  middle = pango_layout_get_baseline (layout) - (pango_layout_get_baseline (digit) - ink.y) / 2.0;
-  return ((0.5 - yalign) * line.height + yalign * logical.height - middle) / PANGO_SCALE;
-}
-
 void
 hys_text_show (HysText     *self,
                HysTextRole  role,
@@ -271,12 +254,21 @@ hys_text_show (HysText     *self,
                double       yalign)
 {
   PangoLayout *layout = get_layout (self, role, markup);
-  PangoRectangle logical;
+  PangoRectangle logical, ink, line;
 
   pango_layout_get_extents (layout, NULL, &logical);
   x -= (logical.x + xalign * logical.width) / PANGO_SCALE;
   y -= yalign * logical.height / PANGO_SCALE;
   if (role == HYS_TEXT_NUMBER)
-    y += level_digits (self, layout, yalign);
+    {
+      /* Lower than in its line: its digits stand in the middle of the height, whatever room the font keeps for accents,
+       * and whether or not there are exponents. */
+      PangoLayout *digit = get_layout (self, HYS_TEXT_NUMBER, DIGIT);
+      double middle;
+
+      pango_layout_get_extents (digit, &ink, &line);
+      middle = pango_layout_get_baseline (layout) - (pango_layout_get_baseline (digit) - ink.y) / 2.0;
+      y += ((0.5 - yalign) * line.height + yalign * logical.height - middle) / PANGO_SCALE;
+    }
   hys_lettering_show (self->cr, layout, x, y);
 }

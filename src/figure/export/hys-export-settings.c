@@ -85,26 +85,13 @@ is_between (double value,
   return value >= least && value <= most;
 }
 
-static gboolean
-check_pixels (const HysExportSettings  *self,
-              GError                  **error)
-{
-  double scale = self->dpi / 25.4, width = self->width * scale, height = self->height * scale;
-
-  if (!is_between (self->dpi, LEAST_DPI, MOST_DPI))
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the resolution must be %d to %d pixels an inch"), LEAST_DPI,
-                 MOST_DPI);
-  else if (width > MAX_PIXELS_SIDE || height > MAX_PIXELS_SIDE || width * height > MAX_PIXELS)
-    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the picture has too many pixels"));
-  else
-    return TRUE;
-  return FALSE;
-}
-
 gboolean
 hys_export_settings_check (const HysExportSettings  *self,
                            GError                  **error)
 {
+  double scale = self->dpi / 25.4, width = self->width * scale, height = self->height * scale;
+  gboolean pixels = self->format == HYS_EXPORT_PNG;
+
   if (!(self->width > 0 && self->height > 0))
     g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the size of the picture must be positive"));
   else if (!(self->width <= LARGEST_MM && self->height <= LARGEST_MM))
@@ -113,8 +100,13 @@ hys_export_settings_check (const HysExportSettings  *self,
     g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the font size must be at most %d points"), LARGEST_FONT);
   else if (!is_between (self->line_width, 0, LARGEST_LINE))
     g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the line width must be at most %d points"), LARGEST_LINE);
+  else if (pixels && !is_between (self->dpi, LEAST_DPI, MOST_DPI))
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the resolution must be %d to %d pixels an inch"), LEAST_DPI,
+                 MOST_DPI);
+  else if (pixels && (width > MAX_PIXELS_SIDE || height > MAX_PIXELS_SIDE || width * height > MAX_PIXELS))
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the picture has too many pixels"));
   else
-    return self->format != HYS_EXPORT_PNG || check_pixels (self, error);
+    return TRUE;
   return FALSE;
 }
 

@@ -199,23 +199,15 @@ append_name (const GMatchInfo *match,
   return FALSE;
 }
 
-/* Cairo names groups and images by numbers that count all drawings of the program. */
-static char *
-rename_parts (const char *file,
-              gsize       length)
-{
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GRegex) regex = g_regex_new ("(?<=[\"#])(surface|image|source-)[0-9]+", G_REGEX_RAW, 0, NULL);
-
-  return g_regex_replace_eval (regex, file, (gssize) length, 0, 0, append_name, names, NULL);
-}
-
 GString *
 hys_svg_finish (const char        *file,
                 gsize              length,
                 const HysSvgTexts *texts)
 {
-  g_autofree char *named = rename_parts (file, length);
+  /* Cairo names groups and images by numbers that count all drawings of the program. */
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GRegex) regex = g_regex_new ("(?<=[\"#])(surface|image|source-)[0-9]+", G_REGEX_RAW, 0, NULL);
+  g_autofree char *named = g_regex_replace_eval (regex, file, (gssize) length, 0, 0, append_name, names, NULL);
   GString *out = g_string_sized_new (length);
   const char *end = g_strrstr (named, END_OF_FILE);
 
