@@ -23,17 +23,23 @@ HysMeasure hys_between_value   (const double *times,
                                 gsize         n,
                                 double        t);
 
-/* Where a jump has two rows at @t, the value of the first of them. */
+/* Where a jump has several rows at @t, the value of the first of them. */
 HysMeasure hys_between_value_before (const double *times,
                                      const double *values,
                                      gsize         n,
                                      double        t);
 
-/* Values at @t as they arrive there, from rows that are not after it. */
+/* Whether a row stands between those of equal steps, or is one of two of one time: then it is that of an event, where what
+ * is smooth before and after may have a corner, and forces may jump, whose value is that before. */
+gboolean   hys_between_is_event (const double *times,
+                                 gsize         n,
+                                 gsize         row);
+
+/* Values at @t as they arrive there, from rows that are not after it, unless these are too few. */
 HysMeasure hys_between_arrival (const double *times,
                                 const double *values,
                                 gsize         n,
-                                double        t);
+                                HysMeasure    t);
 
 /* The largest (@way +1) or smallest (-1) value about the row @row, the largest of the rows that are looked at, and its
    time. */

@@ -62,12 +62,10 @@ hys_between_row (const double *times,
   return low > 0 ? low - 1 : 0;
 }
 
-/* Whether a row stands between those of equal steps, or is one of two of one time: then it is that of an event, where what
- * is smooth before and after may have a corner. */
-static gboolean
-is_event (const double *times,
-          gsize         n,
-          gsize         row)
+gboolean
+hys_between_is_event (const double *times,
+                      gsize         n,
+                      gsize         row)
 {
   gsize low = row > NEAR ? row - NEAR : 0, high = MIN (row + NEAR, n - 1), longest = low, apart = 0, on = 0;
   double step;
@@ -121,13 +119,13 @@ take_rows (const double *times,
   low = high = row;
   for (guint i = 0; i < G_N_ELEMENTS (goals); i++)
     if (i % 2 == 0)
-      for (; low > 0 && rows.n < goals[i] && (across || !is_event (times, n, low)); low--)
+      for (; low > 0 && rows.n < goals[i] && (across || !hys_between_is_event (times, n, low)); low--)
         {
           if (rows.t[0] - times[low - 1] > least)
             insert (&rows, 0, times[low - 1], values[low - 1]);
         }
     else
-      for (; high + 1 < n && rows.n < goals[i] && (across || high == row || !is_event (times, n, high)); high++)
+      for (; high + 1 < n && rows.n < goals[i] && (across || high == row || !hys_between_is_event (times, n, high)); high++)
         {
           if (high == row ? times[row + 1] > times[row] : times[high + 1] - rows.t[rows.n - 1] > least)
             insert (&rows, rows.n, times[high + 1], values[high + 1]);
@@ -173,10 +171,12 @@ hys_between_value_before (const double *times,
                           gsize         n,
                           double        t)
 {
-  gsize row = hys_between_row (times, n, t);
+  gsize last = hys_between_row (times, n, t), row = last;
 
-  if (row > 0 && times[row - 1] == times[row] && fabs (times[row] - t) <= 1e-12 * fabs (t))
-    return (HysMeasure){ values[row - 1], 0 };
+  while (row > 0 && times[row - 1] == times[last])
+    row--;
+  if (row < last && fabs (times[row] - t) <= 1e-12 * fabs (t))
+    return (HysMeasure){ values[row], 0 };
   return hys_between_value (times, values, n, t);
 }
 
@@ -217,17 +217,22 @@ HysMeasure
 hys_between_arrival (const double *times,
                      const double *values,
                      gsize         n,
-                     double        t)
+                     HysMeasure    t)
 {
-  gsize row = hys_between_row (times, n, t);
+  gsize row = hys_between_row (times, n, t.value);
 
-  if (times[row] >= t && is_event (times, n, row))
-    return hys_between_value_before (times, values, n, t);
+  for (gsize i = row; i < MIN (row + 2, n); i++)
+    if (fabs (times[i] - t.value) <= t.error + 1e-12 * fabs (t.value) && hys_between_is_event (times, n, i))
+      return hys_between_value_before (times, values, n, times[i]);
 
-  Rows four = take_rows (times, values, n, row, 3, 0, TRUE), three = take_rows (times, values, n, row, 2, 0, TRUE);
-  double value = polynomial (four, t);
+  Rows rows = take_rows (times, values, row + 1, row, 3, 0, FALSE);
+  if (rows.n < 3)
+    return hys_between_value (times, values, n, t.value);
 
-  return (HysMeasure){ value, SAFETY * fabs (value - polynomial (three, t)) + roughness (&four) };
+  Rows fewer = take_rows (times, values, row + 1, row, rows.n - 2, 0, FALSE);
+  double value = polynomial (rows, t.value);
+
+  return (HysMeasure){ value, SAFETY * fabs (value - polynomial (fewer, t.value)) + roughness (&rows) };
 }
 
 /* The largest value, with the sign @way, of the polynomial between two times. */
@@ -264,7 +269,7 @@ is_level (const double *times,
   double room = 4 * DBL_EPSILON * fabs (values[row]);
 
   return fabs (values[row + 1] - values[row]) <= room
-         && (is_event (times, n, row) || is_event (times, n, row + 1)
+         && (hys_between_is_event (times, n, row) || hys_between_is_event (times, n, row + 1)
              || (row > 0 && fabs (values[row] - values[row - 1]) <= room)
              || (row + 2 < n && fabs (values[row + 2] - values[row + 1]) <= room));
 }
@@ -328,7 +333,7 @@ hys_between_extreme (const double *times,
       if (room > 0)
         {
           best.value = value;
-          *t = (HysMeasure){ at, doubt };
+          *t = (HysMeasure){ at, room > error ? doubt : fmax (doubt, fabs (at - times[row])) };
         }
       else if (room + error >= 0)
         t->error = fmax (t->error, fabs (t->value - at) + doubt);
@@ -386,9 +391,9 @@ hys_between_area (const double *times,
           error = fmax (error, others[k].safety * fabs (part - area (other_x, other_y, low, high)));
         }
       /* At an event y may jump, to or from what its row says. */
-      if (is_event (times, n, i + 1))
+      if (hys_between_is_event (times, n, i + 1))
         error = fmax (error, fabs (part - area (of_x, take_rows (times, y, i + 1, i, 2, 0, FALSE), low, high)));
-      if (is_event (times, n, i))
+      if (hys_between_is_event (times, n, i))
         error = fmax (error, fabs (part - area (of_x, take_rows (times + i + 1, y + i + 1, n - i - 1, 0, 0, 2, FALSE), low, high)));
       all.value += part;
       all.error += error;

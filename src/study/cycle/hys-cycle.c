@@ -61,9 +61,16 @@ end_of_r (const HysPath *path,
   HysMeasure none, end = hys_between_extreme (path->t, path->r, path->n, row, way, &none);
 
   for (gsize i = first; i <= last; i++)
-    if (i != row && is_turn (path->r, path->n, i, first, way, way * path->r[row] - room))
+    for (guint k = 0; k < 2; k++)
       {
-        HysMeasure other = hys_between_extreme (path->t, path->r, path->n, i, way, &none);
+        gsize from = k == 0 ? 0 : i;   /* behind an event, where r may have jumped, by itself too */
+
+        if (k == 0 ? i == row : i == 0 || !hys_between_is_event (path->t, path->n, i - 1))
+          continue;
+        if (!is_turn (path->r + from, path->n - from, i - from, k == 0 ? first : 0, way, way * path->r[row] - room))
+          continue;
+
+        HysMeasure other = hys_between_extreme (path->t + from, path->r + from, path->n - from, i - from, way, &none);
         double more = way * (other.value - end.value);
 
         if (more > 0)
@@ -189,17 +196,21 @@ force_at_end (const HysCycle *self,
               int             way)
 {
   const HysLoopSide *side = side_to_end (self, way);
+  gsize row = hys_between_row (path->t, path->n, t.value);
   HysMeasure between, arrival;
 
   if (side != NULL && isfinite (side->slope))
     return (HysMeasure){ side->to.r + side->slope * (x.value - side->to.x),
                          fabs (side->slope) * x.error + 1e-9 * path->r_extent };
+  if (row > 0 && path->t[row] == t.value && hys_between_is_event (path->t, path->n, row))   /* what turns may be what jumps */
+    return (HysMeasure){ hys_between_value_before (path->t, path->r, path->n, t.value).value,
+                         t.error * rate_at (path, 0.5 * (path->t[row - 1] + path->t[row])) };
   between = hys_between_value (path->t, path->r, path->n, t.value);
   between.error += rate_at (path, t.value) * t.error;
   if (!self->slips)
     return between;
-  arrival = hys_between_arrival (path->t, path->r, path->n, t.value);
-  arrival.error += fabs (arrival.value - hys_between_arrival (path->t, path->r, path->n, t.value - t.error).value);
+  arrival = hys_between_arrival (path->t, path->r, path->n, t);
+  arrival.error += fabs (arrival.value - hys_between_arrival (path->t, path->r, path->n, (HysMeasure){ t.value - t.error, 0 }).value);
   if (fabs (between.value - arrival.value) > 2 * (between.error + arrival.error))
     return arrival;
   return (HysMeasure){ arrival.value, arrival.error + 2 * fabs (between.value - arrival.value)
