@@ -40,7 +40,7 @@ struct HysProbe
 {
   const HysSystem *system;   /* borrowed, of the last aim */
   const HysState  *state;    /* likewise, or: */
-  double           inside;   /* a time in the piece of loads that it belongs to */
+  HysMoment        moment;
   HysState        *gaps;     /* the state with gaps where dashpots take an impulse; NULL = there was none yet */
   double          *r;        /* per bar, once one of them was read; likewise: */
   double          *f;        /* per drawn element */
@@ -138,7 +138,14 @@ hys_probe_free (HysProbe *self)
   g_free (self);
 }
 
-/* What a dashpot bears that takes an impulse is no number, nor what is summed up from it. */
+static gboolean
+is_under_way (const HysProbe *self)
+{
+  return self->moment.part > 0 && self->moment.part < 1;
+}
+
+/* What a dashpot bears that takes an impulse is no number, nor what is summed up from it; nor is how fast bars without
+ * mass are in a jump. */
 static const HysState *
 leave_gaps (HysProbe        *self,
             const HysSystem *system,
@@ -148,8 +155,11 @@ leave_gaps (HysProbe        *self,
     self->gaps = hys_state_new (system);
   hys_state_copy (system, self->gaps, state);
   for (guint i = 0; i < system->n_dashpots; i++)
-    if (state->struck[i])
+    if ((state->strikes && state->struck[i]) || (is_under_way (self) && !system->held_dashpot[i]))
       self->gaps->tau[i] = NAN;
+  for (guint i = 0; is_under_way (self) && i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASSLESS || system->bars[i].class == HYS_BAR_DRIVEN)
+      self->gaps->v[i] = NAN;
   return self->gaps;
 }
 
@@ -157,11 +167,11 @@ void
 hys_probe_aim (HysProbe        *self,
                const HysSystem *system,
                const HysState  *state,
-               double           inside)
+               HysMoment        moment)
 {
   self->system = system;
-  self->inside = inside;
-  self->state = state->strikes ? leave_gaps (self, system, state) : state;
+  self->moment = moment;
+  self->state = state->strikes || is_under_way (self) ? leave_gaps (self, system, state) : state;
   self->has_r = self->has_f = FALSE;
 }
 
@@ -189,7 +199,11 @@ static double
 load (const HysProbe *self,
       guint           bar)
 {
-  return hys_system_force (self->system, bar, self->state->t, self->inside);
+  double t = self->state->t, part = self->moment.part;
+  double before = part < 1 ? hys_system_force (self->system, bar, t, self->moment.inside) : 0,
+         behind = part > 0 ? hys_system_force (self->system, bar, t, self->moment.behind) : 0;
+
+  return is_under_way (self) ? before + part * (behind - before) : part < 1 ? before : behind;
 }
 
 static double

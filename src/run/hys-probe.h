@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-scheme.h"
 #include "hys-series.h"
 #include "hys-state.h"
 
@@ -22,19 +23,18 @@ typedef struct HysProbe HysProbe;
 HysProbe *hys_probe_new  (const HysSystem *system);
 void      hys_probe_free (HysProbe        *self);
 
-/* Prepares to read @state. @system: may differ from that at creation, with the same shape; @inside: a time in the piece
- * of loads that the state belongs to */
+/* Prepares to read @state. @system: may differ from that at creation, with the same shape. In a jump neither the velocity
+ * of a bar without mass nor what a dashpot there bears is a number. */
 void      hys_probe_aim  (HysProbe        *self,
                           const HysSystem *system,
                           const HysState  *state,
-                          double           inside);
+                          HysMoment        moment);
 
-/* A time in the piece of loads behind @t: one of a breakpoint as near as times are rounded is behind it, as its
-   state. */
-static inline double
+/* In the piece of loads behind @t: one of a breakpoint as near as times are rounded is behind it, as its state. */
+static inline HysMoment
 hys_probe_just_after (double t)
 {
-  return t + 4 * DBL_EPSILON * fabs (t);
+  return (HysMoment){ .inside = t + 4 * DBL_EPSILON * fabs (t) };
 }
 
 /* Finds out where @n series are, before rows of them are read off states of @system. */

@@ -20,7 +20,7 @@ struct HysRecorder
   gboolean  has_ranges; /* whether a row stands for several states */
   gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
   double    t;          /* of the last state added ... */
-  gboolean  left;       /* ... which is that before a jump of loads */
+  gboolean  left;       /* ... which is before or in a jump of loads */
   HysSystem *system;    /* of the rows that are not in the trace yet, or NULL */
   double   *kept;       /* per series and row: these rows; while @ranged the last states that they stand for */
   guint     n_kept;
@@ -143,10 +143,10 @@ static void
 aim (HysRecorder     *self,
      const HysSystem *system,
      const HysState  *state,
-     double           inside)
+     HysMoment        moment)
 {
   take_system (self, system);
-  hys_probe_aim (self->probe, system, state, inside);
+  hys_probe_aim (self->probe, system, state, moment);
 }
 
 static void
@@ -335,28 +335,27 @@ has_room (const HysRecorder *self)
              || self->steps + atomic_load_explicit (&trace->events, memory_order_relaxed) < trace->max_steps);
 }
 
-/* A row of its own, two of the same time at a jump of loads, or where a row stands for several steps one of the states
- * that it stands for. */
+/* A row of its own, several of the same time at a jump of loads, or where a row stands for several steps one of the
+ * states that it stands for. */
 static void
 add_event (gpointer         data,
            const HysSystem *system,
            const HysState  *state,
-           HysMoment        moment,
-           double           inside)
+           const HysMoment *moment)
 {
   HysRecorder *self = data;
-  gboolean room = has_room (self), behind = self->left && state->t == self->t && moment == HYS_MOMENT_AFTER;
+  gboolean room = has_room (self), behind = self->left && state->t == self->t && moment->part > 0;
 
   if (self->ran_out || (state->t <= self->t && !behind) || (!room && self->trace->every == 1))
     return;
-  aim (self, system, state, inside);
+  aim (self, system, state, *moment);
   if (!room)
     {
       keep_extremes (self);
       return;
     }
   self->t = state->t;
-  self->left = moment == HYS_MOMENT_BEFORE;
+  self->left = moment->jumps && moment->part < 1;
   write_row (self);
   atomic_fetch_add_explicit (&self->trace->events, 1, memory_order_relaxed);
 }

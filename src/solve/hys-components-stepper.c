@@ -9,14 +9,21 @@
 /* Parts at most: each has its own matrices. A drawing of more is stepped as one. */
 #define MOST 1000
 
-#define NOBODY G_MAXUINT
-
 typedef struct ComponentsStepper ComponentsStepper;
+
+/* A state of a part where its way turns, in a jump of its loads. */
+typedef struct
+{
+  HysMoment moment;
+  HysState *state;
+} Turn;
 
 typedef struct
 {
   ComponentsStepper *whole;
   HysStepper   *stepper;
+  GArray       *turns;     /* of Turn: of its last jump, or of its present step with its ends */
+  HysState     *shown;     /* at an event of any */
 } Member;
 
 struct ComponentsStepper
@@ -34,13 +41,12 @@ part_at (const ComponentsStepper *self,
   return g_ptr_array_index (self->parts, k);
 }
 
-/* Puts together the state of the whole from those of the parts, with @at for one of them (or NOBODY). */
+/* Puts together the state of the whole from those of the parts, or from those @shown. */
 static void
 gather (ComponentsStepper   *self,
         HysState       *whole,
         double          t,
-        guint           one,
-        const HysState *at)
+        gboolean        shown)
 {
   whole->t = t;
   whole->strikes = FALSE;
@@ -48,7 +54,7 @@ gather (ComponentsStepper   *self,
     whole->energy[i] = 0;
   for (guint k = 0; k < self->parts->len; k++)
     {
-      const HysState *state = k == one ? at : self->members[k].stepper->state;
+      const HysState *state = shown ? self->members[k].shown : self->members[k].stepper->state;
 
       hys_component_state (part_at (self, k), state, whole);
       for (guint i = 0; i < HYS_N_ENERGIES; i++)
@@ -63,35 +69,156 @@ stepper_at (const ComponentsStepper *self,
   return self->members[k].stepper;
 }
 
+/* GDestroyNotify */
+static void
+turn_clear (gpointer data)
+{
+  hys_state_free (((Turn *) data)->state);
+}
+
+static void
+add_turn (Member         *member,
+          HysMoment       moment,
+          const HysState *state)
+{
+  Turn turn = { moment, hys_state_new (member->stepper->system) };
+
+  hys_state_copy (member->stepper->system, turn.state, state);
+  g_array_append_val (member->turns, turn);
+}
+
+static const Turn *
+turn_at (const Member *member,
+         guint         i)
+{
+  return &g_array_index (member->turns, Turn, i);
+}
+
+static gboolean
+is_before (const Turn *self,
+           double      t,
+           double      part)
+{
+  return self->state->t < t || (self->state->t == t && self->moment.part < part);
+}
+
+/* Shows a part at @part of a jump at @t, on the straight line between its turns. */
+static void
+show_turn (const Member *member,
+           double        t,
+           double        part)
+{
+  const HysSystem *system = member->stepper->system;
+  guint i = 0;
+
+  while (i + 1 < member->turns->len && is_before (turn_at (member, i), t, part))
+    i++;
+  hys_state_copy (system, member->shown, turn_at (member, i)->state);
+  if (i == 0)
+    return;
+
+  const Turn *from = turn_at (member, i - 1), *to = turn_at (member, i);
+  double time = to->state->t - from->state->t, way = to->moment.part - from->moment.part;
+  double share = time > 0 ? (t - from->state->t) / time : (part - from->moment.part) / way;
+  if (!(share < 1))
+    return;
+  for (gsize k = 0; k < hys_state_length (system); k++)
+    member->shown->q[k] = from->state->q[k] + share * (to->state->q[k] - from->state->q[k]);
+  for (guint k = 0; k < HYS_N_ENERGIES; k++)
+    member->shown->energy[k] = from->state->energy[k] + share * (to->state->energy[k] - from->state->energy[k]);
+}
+
+static void
+tell_shown (ComponentsStepper *self,
+            double             t,
+            const HysMoment   *moment)
+{
+  hys_state_copy (self->base.system, self->event, self->base.state);
+  gather (self, self->event, t, TRUE);
+  self->base.witness.event (self->base.witness.data, self->base.system, self->event, moment);
+}
+
+/* The first turn of any part behind @part of a jump at @t; NULL = there is none. */
+static const Turn *
+next_turn (const ComponentsStepper *self,
+           double                   t,
+           double                   part)
+{
+  const Turn *next = NULL;
+
+  for (guint k = 0; k < self->parts->len; k++)
+    for (guint i = 0; i < self->members[k].turns->len; i++)
+      {
+        const Turn *turn = turn_at (&self->members[k], i);
+
+        if (turn->moment.jumps && !is_before (turn, t, part) && (turn->state->t > t || turn->moment.part > part)
+            && (next == NULL || is_before (turn, next->state->t, next->moment.part)))
+          next = turn;
+      }
+  return next;
+}
+
+/* The whole at each turn of any part: those that jump at one time do so together. */
+static void
+tell_turns (ComponentsStepper *self)
+{
+  const Turn *turn = next_turn (self, -INFINITY, 0);
+
+  for (; turn != NULL; turn = next_turn (self, turn->state->t, turn->moment.part))
+    {
+      for (guint k = 0; k < self->parts->len; k++)
+        show_turn (&self->members[k], turn->state->t, turn->moment.part);
+      tell_shown (self, turn->state->t, &turn->moment);
+    }
+}
+
 /* The part that has the event is the first to come to its end: the present motions of all others cover it, but for one
  * that another scheme has just helped over it, of which there is no state in between. Then the event is no row. Where
- * loads of several parts jump at once, the state after that is there when the last of them has come to it. */
+ * loads of several parts jump at once, the state after that is there when the last of them has come to it, and all that
+ * leads to it. Of steps that is when all have done theirs. */
 static void
 tell_event (gpointer         data,
             const HysSystem *system,
             const HysState  *state,
-            HysMoment        moment,
-            double           inside)
+            const HysMoment *moment)
 {
-  const Member *member = data;
+  Member *member = data;
   ComponentsStepper *self = member->whole;
-  HysWitness *witness = &self->base.witness;
-  guint one = (guint) (member - self->members);
+  gboolean begins = moment->jumps && moment->part == 0, ends = moment->jumps && moment->part == 1;
+  gboolean steps = member->stepper->class->show == NULL;
 
-  if (witness->event == NULL || member->stepper->class->show == NULL)
+  if (self->base.witness.event == NULL)
     return;
+  if (begins && !steps)
+    g_array_set_size (member->turns, 0);
+  if (moment->jumps)
+    add_turn (member, *moment, state);
+  if (steps || (moment->jumps && !begins && !ends))
+    return;
+  hys_state_copy (system, member->shown, state);
   for (guint k = 0; k < self->parts->len; k++)
     {
-      HysStepper *other = stepper_at (self, k);
-      gboolean there = moment != HYS_MOMENT_AFTER
-                       || other->class->reach (other) >= state->t - HYS_TOL_TIME * other->step;
+      Member *one = &self->members[k];
+      HysStepper *other = one->stepper;
+      gboolean there = !ends || other->class->reach (other) >= state->t - HYS_TOL_TIME * other->step;
+      HysMoment then = { FALSE, 1, moment->inside, moment->behind };
 
-      if (k != one && (!there || !other->class->show (other, state->t)))
+      if (one == member)
+        continue;
+      if (!there || !other->class->show (other, state->t))
         return;
+      hys_state_copy (other->system, one->shown, other->state);
+      if (!ends)
+        continue;
+      if (one->turns->len > 0 && turn_at (one, 0)->state->t != state->t)
+        g_array_set_size (one->turns, 0);
+      one->shown->t = state->t;
+      add_turn (one, then, one->shown);
     }
-  hys_state_copy (self->base.system, self->event, self->base.state);
-  gather (self, self->event, state->t, one, state);
-  witness->event (witness->data, self->base.system, self->event, moment, inside);
+  if (ends)
+    tell_turns (self);
+  else
+    tell_shown (self, state->t, moment);
 }
 
 static void
@@ -119,8 +246,17 @@ step_each (ComponentsStepper *self,
   HysStatus status = HYS_STATUS_OK;
 
   for (guint k = 0; k < self->parts->len && status == HYS_STATUS_OK; k++)
-    if (stepper_at (self, *last = k)->state->t < target - HYS_TOL_TIME * self->base.step)
-      status = hys_stepper_step (stepper_at (self, k));
+    {
+      Member *member = &self->members[*last = k];
+
+      g_array_set_size (member->turns, 0);
+      add_turn (member, (HysMoment){ 0 }, member->stepper->state);
+      if (member->stepper->state->t < target - HYS_TOL_TIME * self->base.step)
+        status = hys_stepper_step (member->stepper);
+      add_turn (member, (HysMoment){ .part = 1 }, member->stepper->state);
+    }
+  if (status == HYS_STATUS_OK && self->base.witness.event != NULL)
+    tell_turns (self);
   return status;
 }
 
@@ -197,7 +333,7 @@ components_step (HysStepper *base)
   note_residuals (self);
   if (status != HYS_STATUS_OK)
     return fail (self, last, status);
-  gather (self, base->state, target, NOBODY, NULL);
+  gather (self, base->state, target, FALSE);
   return HYS_STATUS_OK;
 }
 
@@ -215,7 +351,7 @@ components_set_system (HysStepper      *base,
   self->parts = parts;
   for (guint i = 0; i < system->n_sliders; i++)
     base->state->lambda[i] = hys_slider_clip (system->threshold[i], base->state->lambda[i]);
-  gather (self, base->state, base->state->t, NOBODY, NULL);
+  gather (self, base->state, base->state->t, FALSE);
 }
 
 static HysStatus
@@ -307,7 +443,11 @@ components_free (HysStepper *base)
   ComponentsStepper *self = (ComponentsStepper *) base;
 
   for (guint k = 0; k < self->parts->len; k++)
-    hys_stepper_free (stepper_at (self, k));
+    {
+      g_array_unref (self->members[k].turns);
+      hys_state_free (self->members[k].shown);
+      hys_stepper_free (stepper_at (self, k));
+    }
   g_ptr_array_unref (self->parts);
   hys_state_free (self->event);
   hys_owner_free (self);
@@ -352,12 +492,14 @@ hys_components_stepper_new (const HysScheme *scheme,
     {
       Member *member = &self->members[k];
 
-      *member = (Member){ self, scheme->stepper_new (scheme, hys_system_ref (part_at (self, k)->system), step) };
+      *member = (Member){ self, scheme->stepper_new (scheme, hys_system_ref (part_at (self, k)->system), step),
+                          g_array_new (FALSE, FALSE, sizeof (Turn)), hys_state_new (part_at (self, k)->system) };
+      g_array_set_clear_func (member->turns, turn_clear);
       hys_stepper_set_stop (member->stepper, (HysStop){ is_asked_to_stop, self });
       hys_stepper_set_witness (member->stepper, (HysWitness){ tell_event, tell_fallback, member });
     }
   for (guint i = 0; i < system->n_sliders; i++)
     self->base.state->lambda[i] = -system->sliders[i].force;   /* between walls: for ever */
-  gather (self, self->base.state, 0, NOBODY, NULL);
+  gather (self, self->base.state, 0, FALSE);
   return &self->base;
 }

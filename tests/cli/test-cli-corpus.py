@@ -25,7 +25,7 @@ class Corpus(Case):
         done = self.run_cli("simulate", path, "--quiet")
         header, columns = read_csv(done.stdout)
         self.assertEqual(header[0], "t")
-        self.assertTrue(all(a < b for a, b in zip(columns["t"], columns["t"][1:])))
+        self.assertTrue(all(a <= b for a, b in zip(columns["t"], columns["t"][1:])))
         if done.returncode != 0:
             self.assertEqual((done.returncode, done.stderr.count(b"\n")), (1, 1))
             self.assertIn(b"t = ", done.stderr)

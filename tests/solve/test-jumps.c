@@ -491,12 +491,11 @@ static void
 see_side (gpointer         data,
           const HysSystem *system,
           const HysState  *state,
-          HysMoment        moment,
-          double           inside)
+          const HysMoment *moment)
 {
-  if (moment == HYS_MOMENT_BEFORE)
+  if (moment->jumps && moment->part == 0)
     g_hash_table_add (data, g_memdup2 (&state->t, sizeof (double)));
-  else if (moment == HYS_MOMENT_AFTER)
+  else if (moment->jumps && moment->part == 1)
     g_hash_table_remove (data, &state->t);
 }
 

@@ -60,7 +60,8 @@ typedef struct
   Stretch          stretch;     /* the present motion from `now` on ... */
   gboolean         moving;      /* ... if there is one */
   gboolean         jumped;      /* loads have, and no motion was looked for since, ... */
-  double           jump_at;     /* ... at this time */
+  double           jump_at;     /* ... at this time, ... */
+  double           inside;      /* ... before which this is */
   gboolean         changed;     /* values were changed */
   double           helped;      /* length of the fallback that has just been made; 0 = none was */
   double           events[MANY];
@@ -106,6 +107,22 @@ drive (ExactStepper *self)
   return FALSE;
 }
 
+/* HysJumpTurn */
+static void
+tell_turn (gpointer        data,
+           double          s,
+           const HysState *state)
+{
+  ExactStepper *self = data;
+  double next = MIN (self->next_break, self->now->t + self->base.step);
+  HysMoment moment = { TRUE, s, self->inside, 0.5 * (self->now->t + next) };
+
+  hys_state_copy (self->base.system, self->base.state, state);
+  hys_exact_ledger_close (self->base.system, self->stored, self->base.state);
+  self->base.state->t = self->jump_at;
+  self->base.witness.event (self->base.witness.data, self->base.system, self->base.state, &moment);
+}
+
 /* What follows at once where loads have jumped or values were changed, or everything begins. What other values put in
    is their work. */
 static void
@@ -113,8 +130,9 @@ jump (ExactStepper *self)
 {
   HysState *now = self->now;
   double error = now->energy[HYS_ENERGY_ERROR];
+  gboolean told = !self->changed && self->base.witness.event != NULL;
   HysJumpLoads loads = { self->changed ? self->loads->start : self->loads->before, self->loads->start,
-                        self->loads->drive };
+                         self->loads->drive, told ? tell_turn : NULL, self };
 
   hys_jump_run (self->jump, self->base.system, &loads, 0, now);
   hys_exact_ledger_close (self->base.system, self->stored, now);
@@ -271,17 +289,16 @@ exact_show (HysStepper *base,
   return TRUE;
 }
 
-/* Whoever wants to know is told of a state of the motion. @inside: a time in the piece of loads that it belongs to */
+/* Whoever wants to know is told of a state of the motion. */
 static void
 tell (ExactStepper *self,
       HysMoment     moment,
-      double        t,
-      double        inside)
+      double        t)
 {
   if (self->base.witness.event == NULL)
     return;
   exact_show (&self->base, t);
-  self->base.witness.event (self->base.witness.data, self->base.system, self->base.state, moment, inside);
+  self->base.witness.event (self->base.witness.data, self->base.system, self->base.state, &moment);
 }
 
 /* The first breakpoint after the present time, and what loads do there. */
@@ -319,7 +336,10 @@ arrive (ExactStepper *self,
   hys_loads_sample (self->loads, system, now->q, NULL, since, now->t);
   jumps = hys_loads_arrive (self->loads, system, now->t, self->base.step, now->q);
   if (jumps != HYS_LOADS_GO_ON)
-    tell (self, HYS_MOMENT_BEFORE, self->jump_at, 0.5 * (since + now->t));
+    {
+      self->inside = 0.5 * (since + now->t);
+      tell (self, (HysMoment){ TRUE, 0, self->inside, INFINITY }, self->jump_at);
+    }
   if (jumps == HYS_LOADS_JUMP)
     jump (self);
   self->jumped = self->jumped || jumps != HYS_LOADS_GO_ON;
@@ -357,7 +377,8 @@ show_renewed (ExactStepper *self)
   self->base.state->t = self->jump_at;
   place_driven (self, inside);
   if (self->base.witness.event != NULL)
-    self->base.witness.event (self->base.witness.data, self->base.system, self->base.state, HYS_MOMENT_AFTER, inside);
+    self->base.witness.event (self->base.witness.data, self->base.system, self->base.state,
+                              &(HysMoment){ TRUE, 1, -INFINITY, inside });
 }
 
 /* Goes on by a step of `midpoint`, and says so. */
@@ -554,7 +575,7 @@ finish (ExactStepper *self,
   finish_phase (self);
   arrive (self, t0, target);
   if (self->stretch.event && !self->jumped && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
-    tell (self, HYS_MOMENT_EVENT, self->now->t, 0.5 * (t0 + self->now->t));
+    tell (self, (HysMoment){ .inside = 0.5 * (t0 + self->now->t) }, self->now->t);
 }
 
 static HysStatus
@@ -590,7 +611,7 @@ begin (ExactStepper *self,
   if (verdict != HYS_EXACT_HOLDS || !set_off (self, residual))
     return fall_back (self, target);
   if (self->jumped && self->jump_at > 0)
-    tell (self, HYS_MOMENT_AFTER, self->jump_at, self->stretch.t0 + 0.5 * (self->stretch.end - self->stretch.t0));
+    tell (self, (HysMoment){ TRUE, 1, -INFINITY, 0.5 * (self->stretch.t0 + self->stretch.end) }, self->jump_at);
   self->jumped = FALSE;
   return HYS_STATUS_OK;
 }

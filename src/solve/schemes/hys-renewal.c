@@ -257,10 +257,12 @@ hys_renewal_jump (HysRenewal      *self,
                   const HysLoads  *loads,
                   HysLedger       *ledger,
                   double           scale,
+                  HysJumpTurn      turn,
+                  gpointer         data,
                   HysState        *state)
 {
   double error = state->energy[HYS_ENERGY_ERROR];
-  HysJumpLoads jump = { self->changed ? loads->start : loads->before, loads->start, loads->drive };
+  HysJumpLoads jump = { self->changed ? loads->start : loads->before, loads->start, loads->drive, turn, data };
 
   if (self->jump == NULL)
     self->jump = hys_jump_new (system, self->bundles, self->micro->qp->stop);

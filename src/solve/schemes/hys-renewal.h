@@ -58,12 +58,14 @@ gboolean    hys_renewal_matters (const HysRenewal *self,
                                  const HysState   *after);
 
 /* Takes @state along where loads have jumped or values were changed, @loads being those where it has arrived
- * (hys_loads_arrive()). @scale: see hys-theta.h. */
+ * (hys_loads_arrive()). @scale: see hys-theta.h; @turn, @data: see hys-jump.h. */
 void        hys_renewal_jump (HysRenewal      *self,
                               const HysSystem *system,
                               const HysLoads  *loads,
                               HysLedger       *ledger,
                               double           scale,
+                              HysJumpTurn      turn,
+                              gpointer         data,
                               HysState        *state);
 
 /* Renews what is due in @state, before a step of length @h under @loads. @all: all that may have jumped, also what no

@@ -53,22 +53,23 @@ struct HysScheme
 
 /**
  * HysMoment:
- * @HYS_MOMENT_EVENT: sliders, or bundles, change what they do
- * @HYS_MOMENT_BEFORE, @HYS_MOMENT_AFTER: loads jump, and this is the state on one side of that, at the same time
+ * @jumps: whether loads jump there; else sliders, or bundles, change what they do
+ * @part: how much of the jump is done: 0 before it, 1 behind it, between them where its path turns
+ * @inside: a time in the piece of loads that the state belongs to, or that before the jump; @behind: in that behind it
  *
  * What happens at a state within a step.
  */
-typedef enum
+typedef struct
 {
-  HYS_MOMENT_EVENT,
-  HYS_MOMENT_BEFORE,
-  HYS_MOMENT_AFTER,
+  gboolean jumps;
+  double   part;
+  double   inside;
+  double   behind;
 } HysMoment;
 
 /**
  * HysWitness:
- * @event: told of a state within a step, what happens there, and a time in the piece of loads that it belongs to; NULL
- *    = nobody
+ * @event: told of a state within a step, and what happens there; all of a jump has one time; NULL = nobody
  * @fallback: told of the time at which a scheme makes a step of another one; NULL = nobody
  * @data: for both
  *
@@ -79,8 +80,7 @@ typedef struct
   void   (*event)    (gpointer         data,
                       const HysSystem *system,
                       const HysState  *state,
-                      HysMoment        moment,
-                      double           inside);
+                      const HysMoment *moment);
   void   (*fallback) (gpointer         data,
                       double           t);
   gpointer data;

@@ -286,6 +286,7 @@ hys_theta_pieces_step (HysThetaStepper *self)
   if (self->later != NULL)
     {
       take_second (self);
+      hys_theta_arrive (self);
       return HYS_STATUS_OK;
     }
   while (status == HYS_STATUS_OK && base->state->t < end)
@@ -295,7 +296,7 @@ hys_theta_pieces_step (HysThetaStepper *self)
       status = step_within_tolerance (self, hys_loads_piece_end (self->loads, base->system, base->state->t,
                                                                  self->control->level < 0 ? most : end, sliver,
                                                                  &self->renewal->due));
-      if (status == HYS_STATUS_OK)
+      if (status == HYS_STATUS_OK && base->state->t < second)
         hys_theta_arrive (self);
     }
   if (status == HYS_STATUS_OK && base->state->t >= second)

@@ -257,6 +257,31 @@ hys_theta_advance (HysThetaStepper *self,
   return accept (self, t1);
 }
 
+/* Whoever wants to know is told of a state before, in or behind a jump. */
+static void
+tell (HysThetaStepper *self,
+      const HysState  *state,
+      double           part)
+{
+  HysMoment moment = { TRUE, part, self->loads->inside, state->t + 2 * HYS_TOL_TIME * self->base.step };
+
+  if (self->base.witness.event != NULL)
+    self->base.witness.event (self->base.witness.data, self->base.system, state, &moment);
+}
+
+/* HysJumpTurn */
+static void
+tell_turn (gpointer        data,
+           double          s,
+           const HysState *state)
+{
+  HysThetaStepper *self = data;
+
+  hys_state_copy (self->base.system, self->next, state);
+  hys_ledger_close (self->ledger, self->base.system, self->next);
+  tell (self, self->next, s);
+}
+
 /* Where loads have jumped or values were changed, or everything begins: what follows from that at once, and how it goes
    on. */
 static void
@@ -266,12 +291,18 @@ follow_loads (HysThetaStepper *self,
   HysStepper *base = &self->base;
   double scale = rounding_scale (self), t = base->state->t;
   double h = self->variant->cut ? MIN (base->step, self->loads->next_break - t) : base->step;
+  gboolean changed = self->renewal->changed;   /* a person has, at no time of the motion */
 
+  if (!changed)
+    tell (self, base->state, 0);
   if (jumps)
-    hys_renewal_jump (self->renewal, base->system, self->loads, self->ledger, scale, base->state);
+    hys_renewal_jump (self->renewal, base->system, self->loads, self->ledger, scale, changed ? NULL : tell_turn, self,
+                      base->state);
   hys_loads_sample (self->loads, base->system, base->state->q, NULL, t, t + h);
   hys_renewal_run (self->renewal, base->system, self->loads, self->ledger, h, scale, TRUE, base->state, self->next);
   self->renewal->due = FALSE;
+  if (!changed)
+    tell (self, base->state, 1);
   base->before = NULL;
   if (self->control != NULL)
     hys_step_control_set_out (self->control);

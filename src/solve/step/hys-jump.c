@@ -61,23 +61,6 @@ number_sets (HysJump         *self,
   return n;
 }
 
-/* Per unknown: whether no springs lead to a bar at rest. Joins the @sets by springs. */
-static gboolean *
-find_floating (const HysJump   *self,
-               const HysSystem *system,
-               HysSets         *sets,
-               int              n)
-{
-  gboolean *floating = g_new0 (gboolean, (gsize) n + 1);
-
-  for (guint i = 0; i < system->n_springs; i++)
-    hys_sets_join (sets, system->springs[i].from, system->springs[i].to);
-  for (guint i = 0; i < system->n_bars; i++)
-    if (self->unknown[i] >= 0)
-      floating[self->unknown[i]] = hys_sets_find (sets, i) != hys_sets_find (sets, system->n_bars);
-  return floating;
-}
-
 static HysQp *
 new_problem (const HysJump   *self,
              const HysSystem *system,
@@ -114,7 +97,12 @@ hys_jump_new (const HysSystem *system,
 
   self->unknown = hys_owned (self, int, system->n_bars + 1);
   n = number_sets (self, system, sets);
-  floating = find_floating (self, system, sets, n);
+  floating = g_new0 (gboolean, (gsize) n + 1);   /* whether no springs lead to a bar at rest */
+  for (guint i = 0; i < system->n_springs; i++)
+    hys_sets_join (sets, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (self->unknown[i] >= 0)
+      floating[self->unknown[i]] = hys_sets_find (sets, i) != hys_sets_find (sets, system->n_bars);
   self->qp = new_problem (self, system, n, floating, stop);
   self->rates = new_problem (self, system, n, floating, stop);
   self->bundles = bundles;
@@ -184,8 +172,7 @@ drag (HysJump         *self,
         if (index[end[k]] >= 0)
           {
             hys_matrix_add (C, index[end[k]], index[end[k]], c);
-            if (index[end[1 - k]] < 0)
-              right[index[end[k]]] += c * self->given[end[1 - k]];
+            right[index[end[k]]] += c * self->given[end[1 - k]];   /* 0 of others here */
           }
       if (index[end[0]] >= 0 && index[end[1]] >= 0)
         hys_matrix_add (C, index[end[0]], index[end[1]], -c);
@@ -412,39 +399,8 @@ extend (HysJump *self,
       }
 }
 
-/* What given bars are pulled back with on the way through a piece, in the mean, times their moves: the work of what
-   moves them. */
-static double
-work_of_moves (HysJump            *self,
-               const HysSystem    *system,
-               const HysState     *state)
-{
-  double work = 0;
-
-  memset (self->pull, 0, system->n_bars * sizeof (double));
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      const HysSpring *spring = &system->springs[i];
-      double tension = spring->stiffness * (state->e[i] + 0.5 * (self->move[spring->to] - self->move[spring->from]));
-
-      self->pull[spring->to] += tension;
-      self->pull[spring->from] -= tension;
-    }
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      double tension = 0.5 * (self->first[i] + self->qp->lambda[i]);
-
-      self->pull[system->sliders[i].to] += tension;
-      self->pull[system->sliders[i].from] -= tension;
-    }
-  for (guint i = 0; i < system->n_bars; i++)
-    if (self->unknown[i] < 0)
-      work += self->pull[i] * self->move[i];
-  return work;
-}
-
-/* Work of loads and friction in a piece from @s to s + @ds. Loads on bars that dashpots hold to given ones are against
-   those. */
+/* Work of loads, of what moves given bars, and of friction in a piece from @s to s + @ds, where tensions change evenly.
+ * Loads on bars that dashpots hold to given ones are against those. */
 static void
 book (HysJump            *self,
       const HysSystem    *system,
@@ -453,14 +409,26 @@ book (HysJump            *self,
       double              ds,
       HysState           *state)
 {
-  double work = work_of_moves (self, system, state), friction = 0, middle = s + 0.5 * ds;
+  double work = 0, friction = 0, middle = s + 0.5 * ds;
 
   for (guint i = 0; i < system->n_bars; i++)
     if (self->unknown[i] >= 0)
       work += (loads->before[i] + middle * (loads->after[i] - loads->before[i])) * self->move[i];
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+
+      work += spring->stiffness * (state->e[i] + 0.5 * (self->move[spring->to] - self->move[spring->from]))
+              * ds * given_stretch (self, spring->from, spring->to);
+    }
   for (guint i = 0; i < system->n_sliders; i++)
-    if (hys_slider_is_at_bound (self->qp->alpha[i], 0, self->qp->lambda[i]))
-      friction += self->qp->lambda[i] * (self->move[system->sliders[i].to] - self->move[system->sliders[i].from]);
+    {
+      guint from = system->sliders[i].from, to = system->sliders[i].to;
+
+      work += 0.5 * (self->first[i] + self->qp->lambda[i]) * ds * given_stretch (self, from, to);
+      if (hys_slider_is_at_bound (self->qp->alpha[i], 0, self->qp->lambda[i]))
+        friction += self->qp->lambda[i] * (self->move[to] - self->move[from]);
+    }
   hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], work);
   hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], friction);
 }
@@ -578,9 +546,7 @@ find_piece (HysJump         *self,
   double left = 1 - s, ds = MIN (left, HYS_TOL_JUMP_SOON), end;
 
   memcpy (self->first, state->lambda, system->n_sliders * sizeof (double));
-  if (system->n_sliders == 0 || left <= HYS_TOL_JUMP_SOON)
-    return solve (self, system, state, s, left) ? left : 0;
-  if (!solve (self, system, state, s, ds) || !find_rates (self, system, most))
+  if (system->n_sliders == 0 || !(ds < left) || !solve (self, system, state, s, ds) || !find_rates (self, system, most))
     return solve (self, system, state, s, left) ? left : 0;
   end = find_end (self, s, ds, most);
   extend (self, ds, end);
@@ -610,6 +576,8 @@ hys_jump_run (HysJump            *self,
         pose (self, system, state, s, ds = 1 - s);   /* only what is given moves on */
       take_piece (self, system, loads, s, ds, state);
       s = ds < 1 - s ? s + ds : 1;
+      if (loads->turn != NULL && s < 1 && system->n_bundles == 0)   /* these have curves */
+        loads->turn (loads->data, s, state);
     }
   if (found && solve (self, system, state, 1, 0))   /* without the rounding of the pieces */
     take_piece (self, system, loads, 1, 0, state);

@@ -25,15 +25,23 @@ G_BEGIN_DECLS
  */
 typedef struct HysJump HysJump;
 
+/* What is told of the state at a fraction @s of a jump at which its path turns. */
+typedef void (*HysJumpTurn) (gpointer        data,
+                             double          s,
+                             const HysState *state);
+
 /**
  * HysJumpLoads:
  * @before, @after: loads, per bar; @place: displacements after it, per bar; only those of driven bars count
+ * @turn: of each turn of the path (NULL = nobody is told); @data: for it
  */
 typedef struct
 {
   const double *before;
   const double *after;
   const double *place;
+  HysJumpTurn   turn;
+  gpointer      data;
 } HysJumpLoads;
 
 /* @bundles, @stop: kept, the caller's; @stop NULL = never */

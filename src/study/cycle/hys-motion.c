@@ -81,10 +81,15 @@ spread_add (Spread        *spread,
             gsize          row,
             double         t)
 {
-  gboolean leaves = row + 1 < path->n && path->t[row + 1] == path->t[row];   /* a jump */
-  HysMeasure before = leaves ? hys_between_value_before (path->t, values, path->n, t)
+  gboolean leaves = row + 1 < path->n && path->t[row + 1] == path->t[row];   /* a jump ... */
+  HysMeasure before;
+  double difference;
+
+  if (leaves && row > 0 && path->t[row - 1] == path->t[row])   /* ... on its way */
+    return;
+  before = leaves ? hys_between_value_before (path->t, values, path->n, t)
                       : hys_between_value (path->t, values, path->n, t);
-  double difference = values[row] - before.value;
+  difference = values[row] - before.value;
 
   spread->low = fmin (spread->low, difference);
   spread->high = fmax (spread->high, difference);

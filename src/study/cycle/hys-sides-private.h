@@ -39,9 +39,9 @@ typedef struct
   double dr;
 } HysSide;
 
-/* The straight stretches (HysSide) of at least three places between the rows @first and @last, in order. Stretches that
- * are straight only because a curve is sampled finely are not among them. Where r jumps from one row to the next while
- * x turns, an upright side of these two rows stands between. */
+/* The straight stretches (HysSide) of at least three places, or of a jump, between the rows @first and @last, in order.
+ * Stretches that are straight only because a curve is sampled finely are not among them. Where r jumps from one row to
+ * the next while x turns, an upright side of these two rows stands between. */
 GArray      *hys_sides_find     (const HysPath *path,
                                  gsize          first,
                                  gsize          last);

@@ -113,7 +113,14 @@ run_end (const HysPath *path,
   return i;
 }
 
-/* Whether the rows are at three places at least: two would be on one line in any case. */
+static gboolean
+is_at_once (const HysPath *path,
+            gsize          row)
+{
+  return path->t[row] == path->t[row + 1];
+}
+
+/* Whether the rows are at three places at least: two would be on one line in any case, as those of a jump are. */
 static gboolean
 has_places (const HysPath *path,
             gsize          first,
@@ -130,7 +137,7 @@ has_places (const HysPath *path,
       if (hypot (s.x, s.r) > 10 * tolerance)
         {
           place = i;
-          places++;
+          places += is_at_once (path, i - 1) ? LEAST_PLACES : 1;
         }
     }
   return places >= LEAST_PLACES;
@@ -150,7 +157,7 @@ find_runs (const HysPath *path,
 
       if (has_places (path, side.first, side.last, tolerance))
         g_array_append_val (runs, side);
-      first = side.last + 1;
+      first = side.last < last && is_at_once (path, side.last) ? side.last : side.last + 1;
     }
   return runs;
 }
@@ -160,7 +167,7 @@ static void
 fit_line (const HysPath *path,
           HysSide       *side)
 {
-  gsize trim = side->last - side->first >= 4 ? 1 : 0;
+  gsize trim = side->last - side->first >= 4 && !is_at_once (path, side->first) && !is_at_once (path, side->last - 1);
   gsize first = side->first + trim, last = side->last - trim;
   HysLoopPoint whole = step (path, side->first, side->last), mean = { 0, 0 };
   double n = (double) (last - first + 1), xx = 0, xr = 0, rr = 0, angle;
