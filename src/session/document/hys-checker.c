@@ -33,7 +33,7 @@ static const HysJobKind check = { work, (GDestroyNotify) hys_document_unref, (GD
 
 /* Merges the findings by severity, those of the run after the others of the same severity. */
 static void
-merge (HysChecker *self)
+compose (HysChecker *self)
 {
   const GPtrArray *sources[] = { self->checked, self->of_run };
 
@@ -48,12 +48,6 @@ merge (HysChecker *self)
           if ((int) finding->severity == severity)
             g_ptr_array_add (self->findings, hys_finding_copy (finding));
         }
-}
-
-static void
-compose (HysChecker *self)
-{
-  merge (self);
   g_signal_emit (self, changed_signal, 0);
 }
 

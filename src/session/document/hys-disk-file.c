@@ -87,15 +87,6 @@ follow_links (GFile *file)
   return followed;
 }
 
-static void
-monitor (HysDiskFile *self)
-{
-  if (g_file_is_native (self->real))
-    self->monitor = g_file_monitor_file (self->real, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
-  if (self->monitor != NULL)
-    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (hys_disk_file_check), self, G_CONNECT_SWAPPED);
-}
-
 void
 hys_disk_file_set (HysDiskFile *self,
                    GFile       *file,
@@ -117,7 +108,10 @@ hys_disk_file_set (HysDiskFile *self,
   if (file != NULL && self->etag != NULL)
     {
       self->real = follow_links (file);
-      monitor (self);
+      if (g_file_is_native (self->real))
+        self->monitor = g_file_monitor_file (self->real, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+      if (self->monitor != NULL)
+        g_signal_connect_object (self->monitor, "changed", G_CALLBACK (hys_disk_file_check), self, G_CONNECT_SWAPPED);
     }
   set_found (self, FALSE, FALSE);
   hys_disk_file_check (self);

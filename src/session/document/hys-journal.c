@@ -213,19 +213,6 @@ hys_left_discard (HysLeft *self)
   hys_journal_file_remove (self->journal);
 }
 
-static char *
-name_of (const HysLeft *self)
-{
-  g_autofree char *base = NULL;
-
-  if (self->opened != NULL && *self->opened->document->title != '\0')
-    return g_strdup (self->opened->document->title);
-  if (self->file == NULL)
-    return g_strdup (_("Untitled"));
-  base = g_file_get_basename (self->file);
-  return g_filename_display_name (base);
-}
-
 /* Whether it is a journal from which something can be opened. A file that is gone is not open any more. */
 static gboolean
 read_left (HysLeft    *self,
@@ -264,6 +251,7 @@ left_new (const char *path)
   g_autoptr (HysJournalFile) journal = hys_journal_file_claim (path, &quit);
   g_autoptr (GByteArray) bytes = journal != NULL ? hys_file_read (path, HYS_MAX_FILE_SIZE, NULL) : NULL;
   g_autoptr (HysLeft) self = NULL;
+  g_autofree char *base = NULL;
   struct stat status;
 
   if (bytes == NULL || stat (path, &status) < 0)
@@ -275,7 +263,11 @@ left_new (const char *path)
   self->time = (gint64) status.st_mtim.tv_sec * G_GINT64_CONSTANT (1000000000) + status.st_mtim.tv_nsec;
   if (!read_left (self, (const char *) bytes->data))
     return NULL;
-  self->name = name_of (self);
+  base = self->file != NULL ? g_file_get_basename (self->file) : NULL;
+  if (self->opened != NULL && *self->opened->document->title != '\0')
+    self->name = g_strdup (self->opened->document->title);
+  else
+    self->name = base != NULL ? g_filename_display_name (base) : g_strdup (_("Untitled"));
   return g_steal_pointer (&self);
 }
 

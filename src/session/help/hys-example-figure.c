@@ -16,21 +16,6 @@ typedef struct
   guint  figure;
 } Wish;
 
-static HysFigure *
-draw_figure (const HysDocument   *document,
-             const HysFigureSpec *spec,
-             HysProgress          progress,
-             gpointer             progress_data,
-             GError             **error)
-{
-  HysOutcome outcome;
-  g_autoptr (HysTrace) trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, progress, progress_data, &outcome,
-                                             error);
-
-  hys_outcome_clear (&outcome);
-  return trace != NULL ? hys_figure_view_new (document, spec, trace) : NULL;
-}
-
 static gpointer
 run_example (gpointer      input,
              HysProgress   progress,
@@ -40,13 +25,17 @@ run_example (gpointer      input,
   const Wish *wish = input;
   g_autoptr (HysDocument) document = hys_example_load (wish->example, error);
   g_autoptr (HysItemList) specs = NULL;
+  g_autoptr (HysTrace) trace = NULL;
+  HysOutcome outcome;
 
   if (document == NULL)
     return NULL;
   hys_example_translate (document);
   specs = hys_figure_view_specs (document);
   g_return_val_if_fail (wish->figure < specs->len, NULL);
-  return draw_figure (document, hys_item_list_get (specs, wish->figure), progress, progress_data, error);
+  trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, progress, progress_data, &outcome, error);
+  hys_outcome_clear (&outcome);
+  return trace != NULL ? hys_figure_view_new (document, hys_item_list_get (specs, wish->figure), trace) : NULL;
 }
 
 static const HysJobKind kind = { run_example, hys_owner_free, (GDestroyNotify) hys_figure_free };

@@ -369,24 +369,12 @@ read_loads (HysLive *self)
     }
 }
 
-/* Whether there is a new one. */
-static gboolean
-take_glimpse (HysLive *self)
-{
-  HysGlimpse *glimpse = hys_trace_take_glimpse (self->trace);
-
-  if (glimpse == NULL)
-    return FALSE;
-  hys_glimpse_free (self->glimpse);
-  self->glimpse = glimpse;
-  return TRUE;
-}
-
 gboolean
 hys_live_update (HysLive *self,
                  gint64   now)
 {
   gsize end = self->trace ? hys_trace_length (self->trace) : 0;
+  HysGlimpse *glimpse;
 
   if (end == 0)
     {
@@ -404,8 +392,13 @@ hys_live_update (HysLive *self,
       read_loads (self);
       return was_stale;
     }
-  if (take_glimpse (self))
-    self->stale = TRUE;
+  glimpse = hys_trace_take_glimpse (self->trace);
+  if (glimpse != NULL)
+    {
+      hys_glimpse_free (self->glimpse);
+      self->glimpse = glimpse;
+      self->stale = TRUE;
+    }
   if (end == self->rows && !self->stale)
     return FALSE;
   if (end != self->rows)

@@ -61,14 +61,6 @@ is_base (const Notes *self,
   return g_unichar_isalpha (base) && !g_unichar_isalnum (before (self, g_utf8_prev_char (at)));
 }
 
-static const char *
-skip_word (const char *at)
-{
-  while (g_unichar_isalnum (g_utf8_get_char (at)))
-    at = g_utf8_next_char (at);
-  return at;
-}
-
 /* Where the index or power that begins after @at is written; FALSE when there is none. @next: what follows it */
 static gboolean
 find_index (const char  *at,
@@ -84,7 +76,10 @@ find_index (const char  *at,
       *next = *to + 1;
       return **to == '}' && *to > *from;
     }
-  *to = *next = skip_word (*from + (*at == '^' && **from == '-'));
+  *to = *from + (*at == '^' && **from == '-');
+  while (g_unichar_isalnum (g_utf8_get_char (*to)))
+    *to = g_utf8_next_char (*to);
+  *next = *to;
   return *to > *from + (**from == '-');
 }
 
