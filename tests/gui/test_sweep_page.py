@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of sweeps."""
+import csv
+import io
 import re
+import subprocess
 import unittest
 
 from desk import Desk, artifact, write
@@ -64,6 +67,15 @@ class Sweep(unittest.TestCase):
             self.studies.find('image', 'Cycle and value', description='Hysteresis loops')
             app.sync()
             app.screenshot(artifact('sweep-loops.png'))
+            self.studies.find('widget', 'HysSweepPage').find('combo box', 'Shown').focus()
+            app.key('space', 'Up', 'Return')
+            self.studies.find('image', 'Cycle and value', description='Amplitude')
+            self.studies.find('button', 'Menu of Cycle and value', index=0).click()
+            self.studies.find('menu item', re.compile('^Copy Data as CSV')).click()
+            app.sync()
+            text = subprocess.run(['xclip', '-selection', 'clipboard', '-out'], capture_output=True, text=True, check=False).stdout
+            for row, a in zip(csv.DictReader(io.StringIO(text)), (1, 2, 3)):
+                self.assertAlmostEqual(float(row['amplitude']), a, delta=1e-3)
             app.expect_title('^Driven$')
 
     def test_another_document(self):

@@ -16,6 +16,9 @@
 /* Values of a document that are offered. */
 #define MOST_TARGETS 2000
 
+/* So many of them are in the table. */
+#define IN_TABLE 3
+
 /* So many loops all have their names in the legend. */
 #define MOST_NAMED 6
 
@@ -28,6 +31,7 @@ static const struct
   { N_("Dissipated per cycle"), HYS_SWEEP_DISSIPATED },
   { N_("Secant stiffness"), HYS_SWEEP_STIFFNESS },
   { N_("Equivalent damping ratio"), HYS_SWEEP_DAMPING },
+  { N_("Amplitude"), HYS_SWEEP_AMPLITUDE },
 };
 
 struct _HysSweepPage
@@ -102,9 +106,9 @@ static void
 fill_table (GtkGrid             *table,
             const HysSweepFound *found)
 {
-  const char *heads[G_N_ELEMENTS (quantities) + 1] = { found->symbol };
+  const char *heads[IN_TABLE + 1] = { found->symbol };
 
-  for (guint k = 0; k < G_N_ELEMENTS (quantities); k++)
+  for (guint k = 0; k < IN_TABLE; k++)
     heads[k + 1] = _(quantities[k].words);
   hys_number_table_put_heads (table, heads, G_N_ELEMENTS (heads));
   for (guint i = 0; i < found->rows->len; i++)
@@ -112,7 +116,7 @@ fill_table (GtkGrid             *table,
       const HysSweepRow *row = g_ptr_array_index (found->rows, i);
 
       hys_number_table_put_number (table, 0, (int) i + 1, swept_value (row));
-      for (guint k = 0; k < G_N_ELEMENTS (quantities); k++)
+      for (guint k = 0; k < IN_TABLE; k++)
         hys_number_table_put_number (table, (int) k + 1, (int) i + 1,
                                      hys_measure_round (row->measures[quantities[k].column]));
     }

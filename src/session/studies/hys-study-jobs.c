@@ -99,16 +99,6 @@ draw_masing (HysAnalysis       *self,
     }
 }
 
-/* How many rows there are up to a time. */
-static gsize
-rows_until (const HysTrace *trace,
-            double          t)
-{
-  gsize n = hys_trace_length (trace);
-
-  return isnan (t) ? n : MIN (n, hys_column_search_last (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), t) + 1);
-}
-
 static gpointer
 analyse (gpointer      input,
          HysProgress   progress,
@@ -120,6 +110,10 @@ analyse (gpointer      input,
   HysAnalysis *analysis = g_new0 (HysAnalysis, 1);
   g_autoptr (GError) error = NULL;
 
+  /* The rows up to the moment. */
+  gsize n = hys_trace_length (self->trace);
+  if (!isnan (self->moment))
+    n = MIN (n, hys_column_search_last (hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_TIME, 0 }), self->moment) + 1);
   analysis->node = hys_cycle_node (document);
   if (analysis->node < 0)
     return analysis;
@@ -134,7 +128,7 @@ analyse (gpointer      input,
   if (analysis->drawn != NULL && analysis->drawn->n > 0 && hys_memory_line_knows (document))
     analysis->memory = hys_memory_line (hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_POSITION,
                                                                                     (guint) analysis->node }),
-                                        rows_until (self->trace, self->moment),
+                                        n,
                                         hys_document_node (document, (guint) analysis->node)->position);
   draw_masing (analysis, self->trace, document);
   return analysis;
@@ -228,7 +222,9 @@ hys_sweep_job_input (const HysDocument *document,
   self->axis.values = g_new0 (char *, n + 1);
   for (guint i = 0; i < n; i++)
     self->axis.values[i] = g_strdup (hys_number_format (from + (to - from) * i / (n - 1), number));
-  self->measures = hys_sweep_measures_parse (document, hys_sweep_columns, NULL);
+  const char *names[HYS_SWEEP_AMPLITUDE + 2] = { [HYS_SWEEP_AMPLITUDE] = "amplitude" };
+  memcpy (names, hys_sweep_columns, HYS_SWEEP_AMPLITUDE * sizeof *names);
+  self->measures = hys_sweep_measures_parse (document, names, NULL);
   self->sweep = (HysSweep){ document, &self->axis, 1, node, self->measures, TRUE };
   return self;
 }

@@ -49,7 +49,7 @@ gpointer hys_analysis_job_input (const HysDocument *document,
 
 /**
  * HysSweepFound:
- * @rows: (element-type HysSweepRow): with the measures hys_sweep_columns
+ * @rows: (element-type HysSweepRow): with the measures hys_sweep_columns, and after them the amplitude
  * @symbol: of the value that was varied
  * @table: all rows as CSV
  *
@@ -61,6 +61,8 @@ typedef struct
   char      *symbol;
   char      *table;
 } HysSweepFound;
+
+#define HYS_SWEEP_AMPLITUDE (HYS_SWEEP_R_MAX + 1)
 
 extern const HysJobKind hys_sweep_job;
 
