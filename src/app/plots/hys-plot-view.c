@@ -423,7 +423,8 @@ hys_plot_view_mark (HysPlotView        *self,
                     guint               n,
                     gboolean            closed)
 {
-  hys_plot_area_set_polygon (self->area, corners, n > 0 && shows_loop (self, node) ? n : 0, closed);
+  if (!hys_figure_traits[self->spec->kind].computed)
+    hys_plot_area_set_polygon (self->area, corners, n > 0 && shows_loop (self, node) ? n : 0, closed);
 }
 
 static void
