@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-inclusion-write-private.h"
 
+#include "hys-notation.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -385,11 +387,12 @@ static char *
 saturated_bound (const HysWriter *self,
                  const HysInput  *input)
 {
-  const char *index = strchr (input->name.in[self->script], '_');
+  const char *index = strchr (input->name.in[HYS_SCRIPT_TEXT], '_');
+  g_auto (HysName) name = hys_notation_name ("α", index != NULL ? index + 1 : NULL);
 
   if (self->written == HYS_WRITTEN_NUMBERS)
     return hys_write_number (self->inclusion->system->sliders[input->index].threshold, self->script);
-  return g_strconcat (is_latex (self) ? "\\alpha" : "α", index, NULL);
+  return g_steal_pointer (&name.in[self->script]);
 }
 
 static void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-notation.h"
 
+#include "hys-target.h"
+
 #include <string.h>
 
 static const struct { const char *text, *latex; } greek[] = {
@@ -68,6 +70,8 @@ escape_latex (const char *id,
 static gboolean
 is_plain (const char *index)
 {
+  if (g_str_has_prefix (index, "y,"))
+    index += strlen ("y,");
   if (strlen (index) == 1 && g_ascii_isalpha (*index))
     return TRUE;
   for (; *index != '\0'; index++)
@@ -81,9 +85,13 @@ hys_notation_name (const char *letter,
                    const char *index)
 {
   gsize length;
-  const char *latex = greek_letter (letter, &length);
-  g_autofree char *escaped = NULL, *shown = NULL;
+  const char *mark, *latex;
+  g_autofree char *escaped = NULL, *shown = NULL, *marked = NULL;
 
+  letter = hys_letter (letter, &mark);
+  if (mark != NULL)
+    index = marked = index != NULL ? g_strdup_printf ("%s,%s", mark, index) : g_strdup (mark);
+  latex = greek_letter (letter, &length);
   if (latex == NULL)
     latex = letter;
   if (index == NULL)

@@ -55,6 +55,32 @@ hys_target_find (const HysDocument  *document,
   return hys_target_find_in (document, NULL, name, target, error);
 }
 
+static int is_rheology;   /* (atomic) */
+
+void
+hys_letter_set_rheology (gboolean rheology)
+{
+  g_atomic_int_set (&is_rheology, rheology);
+}
+
+const char *
+hys_letter (const char  *letter,
+            const char **mark)
+{
+  static const struct { const char *mechanics, *rheology, *mark; } letters[] = {
+    { "k", "E", NULL }, { "c", "η", NULL }, { "α", "σ", "y" }, { "η", "ε", "y" },
+  };
+
+  *mark = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (letters) && g_atomic_int_get (&is_rheology); i++)
+    if (g_str_equal (letters[i].mechanics, letter))
+      {
+        *mark = letters[i].mark;
+        return letters[i].rheology;
+      }
+  return letter;
+}
+
 static const char *
 symbol_index (HysValueRef        target,
               const HysDocument *document)
@@ -83,6 +109,7 @@ hys_target_symbol (HysValueRef        target,
   const char *symbol = hys_value_ref_symbol (target, document);
   const char *end = symbol + strcspn (symbol, "(");
   g_autofree char *letter = g_strndup (symbol, (gsize) (end - symbol)), *subscript = NULL;
+  const char *mark, *shown = hys_letter (letter, &mark);
 
   if (index != NULL)
     {
@@ -98,7 +125,7 @@ hys_target_symbol (HysValueRef        target,
     }
   else
     subscript = g_strdup ("");
-  return g_strconcat (letter, subscript, end, NULL);
+  return g_strconcat (shown, mark != NULL ? mark : "", subscript, end, NULL);
 }
 
 double

@@ -2,6 +2,7 @@
 #include "hys-sketch-private.h"
 
 #include "hys-characters.h"
+#include "hys-target.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,13 +32,23 @@ subscript (const char *text)
                           escaped);
 }
 
+static char *
+name_markup (const char *symbol,
+             const char *index)
+{
+  const char *mark, *letter = hys_letter (symbol, &mark);
+  g_autofree char *name = g_markup_escape_text (letter, -1), *sub = subscript (index), *before = subscript (mark);
+
+  return g_strconcat (name, before, sub, NULL);
+}
+
 /* "k₁ = 1.5", where a person writes the number: 2 · 10⁷, not 2e+07. */
 static char *
 equation (const char *symbol,
           const char *index,
           double      value)
 {
-  g_autofree char *sub = subscript (index), *name = g_markup_escape_text (symbol, -1);
+  g_autofree char *name = name_markup (symbol, index);
   g_autofree char *text = g_strdup_printf ("%.6g", value);
   g_autoptr (GString) number = g_string_new (NULL);
   char *power = strchr (text, 'e');
@@ -54,7 +65,7 @@ equation (const char *symbol,
       g_string_append_printf (number, "%s10<sup>%s%d</sup>", number->len > 0 ? " · " : "", exponent < 0 ? "−" : "",
                               abs (exponent));
     }
-  return g_strdup_printf ("%s%s<span style=\"normal\"> = %s</span>", name, sub, number->str);
+  return g_strdup_printf ("%s<span style=\"normal\"> = %s</span>", name, number->str);
 }
 
 char *
@@ -67,9 +78,9 @@ hys_sketch_element_label (const HysSketchScene *scene,
 
   if (value->formula != NULL)
     {
-      g_autofree char *sub = subscript (hys_id_index (e->id));
+      g_autofree char *name = name_markup (parameter->symbol, hys_id_index (e->id));
 
-      return g_strdup_printf ("%s%s(s)", parameter->symbol, sub);
+      return g_strconcat (name, "(s)", NULL);
     }
   return equation (parameter->symbol, hys_id_index (e->id), value->number);
 }

@@ -98,6 +98,23 @@ class Preferences(unittest.TestCase):
             self.assertEqual(document['units'], {'length': 'mm', 'force': 'kN', 'time': 's'})
             self.assertEqual((simulation['scheme'], simulation['step']), ('exact', 1e-4))
 
+    def test_letters(self):
+        """Letters of rheology, at once: on the drawing, in its equations, and as they are copied; not in the file."""
+        with Preferring() as app:
+            app.action('win.open-example', 'bingham')
+            app.expect_title('^Bingham')
+            app.pause()
+            app.find('tab', 'Equations').click()
+            app.find(None, re.compile('c = '))
+            app.action('app.preferences')
+            window = app.wait_window('Preferences')
+            app.find('switch', 'Letters of rheology', within=window).click()
+            app.key('Escape')
+            app.find(None, re.compile('η = '))
+            app.find(None, re.compile('σy = '))
+            app.sync()
+            app.screenshot(artifact('letters.png'))
+
     def test_looks(self):
         for name, more in (('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', FRENCH)):
             with Desk(env=more) as app:

@@ -6,6 +6,7 @@
 #include "hys-inclusion-write.h"
 #include "hys-law.h"
 #include "hys-spectrum.h"
+#include "hys-target.h"
 
 #include <complex.h>
 #include <math.h>
@@ -79,23 +80,47 @@ draw (const Model *model)
   return document;
 }
 
+/* The same in the letters of rheology. */
+static const Model rheological[] = {
+  { { { "spring", "k", 1, 2 }, { "dashpot", "c", 0, 1 } }, 2, { "F + (η/E) F' = η x'" } },
+  { { { "slider", "s1", 0, 1 }, { "slider", "s2", 0, 2 }, { "dashpot", "c1", 0, 1 }, { "spring", "k1", 1, 2 } }, 2,
+    { "F + (η_1/E_1) F' = η_1 x' + σ_y,1 sgn w_1' + σ_y,2 sgn x'   (Slipping: s1, s2)" } },
+};
+
 static void
-test_texts (void)
+assert_texts (const Model *list,
+              guint        n)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+  for (guint i = 0; i < n; i++)
     {
-      g_autoptr (HysDocument) document = draw (&models[i]);
+      g_autoptr (HysDocument) document = draw (&list[i]);
       g_autoptr (HysInclusion) inclusion = hys_inclusion_new (document);
       g_autofree char *text = hys_inclusion_to_text (inclusion);
 
-      for (guint k = 0; models[i].text[k] != NULL; k++)
+      for (guint k = 0; list[i].text[k] != NULL; k++)
         {
-          g_autofree char *line = g_strdup_printf ("  %s\n", models[i].text[k]);
+          g_autofree char *line = g_strdup_printf ("  %s\n", list[i].text[k]);
 
           if (strstr (text, line) == NULL)
-            g_error ("no “%s” in\n%s", models[i].text[k], text);
+            g_error ("no “%s” in\n%s", list[i].text[k], text);
         }
     }
+}
+
+static void
+test_texts (void)
+{
+  g_autoptr (HysDocument) document = draw (&rheological[1]);
+  g_autofree char *symbol = NULL;
+  HysValueRef ref;
+
+  assert_texts (models, G_N_ELEMENTS (models));
+  hys_letter_set_rheology (TRUE);
+  assert_texts (rheological, G_N_ELEMENTS (rheological));
+  g_assert_true (hys_target_find (document, "s1.threshold", &ref, NULL));
+  symbol = hys_target_symbol (ref, document);
+  g_assert_cmpstr (symbol, ==, "σy₁");
+  hys_letter_set_rheology (FALSE);
 }
 
 static double

@@ -7,6 +7,7 @@
 #include "hys-findings-list.h"
 #include "hys-formula-view.h"
 #include "hys-plot-style.h"
+#include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -380,5 +381,6 @@ hys_equations_page_set_session (HysEquationsPage *self,
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   hys_findings_list_follow (self->findings, hys_session_get_checker (session));
+  hys_settings_follow_numbers (G_CALLBACK (opened), self);
   opened (self);
 }

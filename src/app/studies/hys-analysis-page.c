@@ -192,7 +192,10 @@ show_cycle (HysAnalysisPage   *self,
   g_autofree char *markup = g_markup_escape_text (state, -1);
   const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
   gboolean moves = cycle != NULL && cycle->state != HYS_CYCLE_REST;
-  const char *reason = moves ? hys_masing_reason (cycle->masing) : NULL;
+  const char *reason = !moves ? NULL
+                       : analysis->masing[0][0] != NULL && cycle->masing == HYS_MASING_ONE_LENGTH
+                           ? _("one amplitude; below, the virgin curve on the loop")
+                           : hys_masing_reason (cycle->masing);
 
   adw_preferences_group_set_description (self->cycle_group, markup);
   show_value (self, ROW_PERIOD, moves && !isnan (cycle->period.value), moves ? measured (cycle->period) : NULL);

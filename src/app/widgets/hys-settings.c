@@ -3,6 +3,7 @@
 
 #include "hys-readout.h"
 #include "hys-scheme.h"
+#include "hys-target.h"
 
 #define SCHEMA "io.github.hysteron.Hysteron"
 
@@ -104,6 +105,7 @@ static void
 numbers_changed (GSettings *settings)
 {
   hys_readout_set_digits (g_settings_get_int (settings, "digits"));
+  hys_letter_set_rheology (g_settings_get_boolean (settings, "rheology"));
 }
 
 void
@@ -115,8 +117,11 @@ hys_settings_follow_numbers (GCallback changed,
   if (settings == NULL)
     return;
   numbers_changed (settings);
-  g_signal_connect (settings, "changed::digits", G_CALLBACK (numbers_changed), NULL);
-  g_signal_connect_object (settings, "changed::digits", changed, user_data, G_CONNECT_SWAPPED);
+  for (const char *const *key = (const char *const[]){ "changed::digits", "changed::rheology", NULL }; *key != NULL; key++)
+    {
+      g_signal_connect (settings, *key, G_CALLBACK (numbers_changed), NULL);
+      g_signal_connect_object (settings, *key, changed, user_data, G_CONNECT_SWAPPED);
+    }
   g_object_set_data_full (user_data, "hys-settings-numbers", g_steal_pointer (&settings), g_object_unref);
 }
 

@@ -19,6 +19,7 @@ struct _HysPreferences
   AdwComboRow         *units;
   AdwComboRow         *sign;
   GtkSpinButton       *digits;
+  GtkSwitch           *rheology;
   GtkSwitch           *reopen;
   GtkSwitch           *backups;
 
@@ -164,6 +165,7 @@ hys_preferences_class_init (HysPreferencesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, units);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, sign);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, digits);
+  gtk_widget_class_bind_template_child (widget_class, HysPreferences, rheology);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, reopen);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, backups);
   gtk_widget_class_bind_template_callback (widget_class, scheme_chosen);
@@ -179,9 +181,10 @@ hys_preferences_init (HysPreferences *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   GtkWidget *const rows[] = { GTK_WIDGET (self->scheme), GTK_WIDGET (self->step), GTK_WIDGET (self->units),
-                              GTK_WIDGET (self->sign), GTK_WIDGET (self->digits), GTK_WIDGET (self->reopen),
-                              GTK_WIDGET (self->backups) };
+                              GTK_WIDGET (self->sign), GTK_WIDGET (self->digits), GTK_WIDGET (self->rheology),
+                              GTK_WIDGET (self->reopen), GTK_WIDGET (self->backups) };
   hys_a11y_name (GTK_WIDGET (self->digits), _("Digits"));
+  hys_a11y_name (GTK_WIDGET (self->rheology), _("Letters of rheology"));
   hys_a11y_name (GTK_WIDGET (self->reopen), _("Open documents again"));
   hys_a11y_name (GTK_WIDGET (self->backups), _("Keep a backup when saving"));
   hys_help_topic_set (GTK_WIDGET (self->scheme), "schemes");
@@ -195,6 +198,7 @@ hys_preferences_init (HysPreferences *self)
     return;
   adw_combo_row_set_selected (self->sign, (guint) g_settings_get_enum (settings, "force-sign"));
   g_settings_bind (settings, "digits", self->digits, "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "rheology", self->rheology, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "reopen-documents", self->reopen, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "keep-backups", self->backups, "active", G_SETTINGS_BIND_DEFAULT);
   /* What is chosen from now on is stored. */

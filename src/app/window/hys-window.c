@@ -471,11 +471,12 @@ connect_parts (HysWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
 }
 
-/* Shows numbers anew that are shown otherwise now. */
+/* Shows numbers and letters anew that are shown otherwise now. */
 static void
 show_numbers (HysWindow *self)
 {
   hys_canvas_describe (self->canvas);
+  gtk_widget_queue_draw (GTK_WIDGET (self->canvas));
   hys_window_show_readout (self);
 }
 

@@ -23,6 +23,8 @@ static const HysHelpPart parts[] = {
     N_("For branches side by side, each side of a loop is the first loading curve enlarged twice, and a small loop "
        "that closes within a large one leaves no trace. Networks with bridges do not obey them. The page "
        "<i>Analysis</i> of the panel measures all this, and says whether the rules hold.") },
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("Where a run begins without forces, <i>Analysis</i> lays its first loading curve, twice as large, on the loop.") },
   { HYS_HELP_HEADING, "return-point-memory", 0, N_("Return-point memory") },
   { HYS_HELP_TEXT, NULL, 0,
     N_("A network of branches side by side remembers the turning points of its bar and nothing else: whenever the bar "

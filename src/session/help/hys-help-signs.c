@@ -20,6 +20,9 @@ static const HysHelpPart parts[] = {
   { HYS_HELP_TEXT, NULL, 0,
     N_("Numbers have no fixed units: any consistent ones will do. A document may name its units of length, force "
        "and time; they are then written on the axes and beside values.") },
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("<i>Letters of rheology</i>, in the preferences, calls stiffnesses E, viscosities η, thresholds σ_y and elongation "
+       "limits ε_y on the drawing and in equations; files and the command line keep their names.") },
   { HYS_HELP_EXAMPLE, "jenkin", 2,
     N_("The tension of a slider behind a spring.") },
 };

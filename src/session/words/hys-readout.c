@@ -4,6 +4,7 @@
 
 #include "hys-scheme.h"
 #include "hys-series.h"
+#include "hys-target.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -36,10 +37,12 @@ element_line (const HysDocument *document,
 
       if (parameter->type == HYS_PARAMETER_CHOICE || (!parameter->required && i != element->kind->main_parameter))
         continue;
+      const char *mark, *letter = hys_letter (parameter->symbol, &mark);
+      g_autofree char *symbol = g_strconcat (letter, mark, NULL);
       if (element->values[i].formula != NULL)
-        g_string_append_printf (line, " · %s = %s", parameter->symbol, element->values[i].formula);
+        g_string_append_printf (line, " · %s = %s", symbol, element->values[i].formula);
       else
-        append (line, parameter->symbol, element->values[i].number);
+        append (line, symbol, element->values[i].number);
     }
   if (live != NULL)
     {
