@@ -157,17 +157,6 @@ refuse_row (const Reader *reader,
   return FALSE;
 }
 
-static gboolean
-refuse_width (const Reader *reader,
-              GError      **error)
-{
-  g_autofree char *reason = g_strdup_printf (_("must have %u columns, has %u"), reader->sheet->n_columns,
-                                             reader->rows.fields->len);
-
-  hys_sheet_refuse (reader->sheet, reader->rows.line, error, reason);
-  return FALSE;
-}
-
 /* A row of a single number said how many were to follow, or else lacks the others. */
 static void
 end_count (Reader *reader)
@@ -253,7 +242,12 @@ take_row (Reader  *reader,
       return TRUE;
     }
   if (rows->fields->len > sheet->n_columns)
-    return refuse_width (reader, error);
+    {
+      g_autofree char *reason = g_strdup_printf (_("must have %u columns, has %u"), sheet->n_columns, rows->fields->len);
+
+      hys_sheet_refuse (sheet, rows->line, error, reason);
+      return FALSE;
+    }
   if (sheet->n_columns > 1 && rows->width == 1)
     {
       end_count (reader);

@@ -83,15 +83,18 @@ check_operands (HysCli  *cli,
   return FALSE;
 }
 
-static GOptionContext *
-make_context (HysCli             *cli,
-              const GOptionEntry *entries,
-              gboolean           *help)
+gboolean
+hys_cli_parse (HysCli              *cli,
+               const GOptionEntry  *entries,
+               GError             **error)
 {
+  gboolean help = FALSE;
+  g_autoptr (GOptionContext) context = NULL;
+  g_autoptr (GError) fault = NULL;
   const GOptionEntry common[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &cli->json, N_("Write the result as JSON to standard output"), NULL },
     { "quiet", 'q', 0, G_OPTION_ARG_NONE, &cli->quiet, N_("Write only errors to standard error"), NULL },
-    { "help", 'h', 0, G_OPTION_ARG_NONE, help, N_("Show this help"), NULL },
+    { "help", 'h', 0, G_OPTION_ARG_NONE, &help, N_("Show this help"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &cli->operands, NULL, cli->command->operands },
     { NULL },
   };
@@ -102,8 +105,8 @@ make_context (HysCli             *cli,
       N_("ID.FIELD=VALUE") },
     { NULL },
   };
-  GOptionContext *context = g_option_context_new (NULL);
 
+  context = g_option_context_new (NULL);
   g_option_context_set_help_enabled (context, FALSE);
   g_option_context_set_summary (context, _(cli->command->summary));
   g_option_context_set_description (context, _(cli->command->details));
@@ -112,18 +115,6 @@ make_context (HysCli             *cli,
   if (cli->command->takes_model)
     g_option_context_add_main_entries (context, of_models, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
-  return context;
-}
-
-gboolean
-hys_cli_parse (HysCli              *cli,
-               const GOptionEntry  *entries,
-               GError             **error)
-{
-  gboolean help = FALSE;
-  g_autoptr (GOptionContext) context = make_context (cli, entries, &help);
-  g_autoptr (GError) fault = NULL;
-
   if (!g_option_context_parse_strv (context, &cli->arguments, &fault))
     {
       g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", g_get_prgname (), fault->message);

@@ -44,25 +44,6 @@ sort_bars (Search *self)
   self->starts[self->n_columns] = n;
 }
 
-/* The first of the columns that lies to the right of @column. */
-static guint
-first_right_of (const Search *self,
-                double        column)
-{
-  guint low = 0, high = self->n_columns;
-
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (self->layout->column[self->bars[self->starts[middle]]] <= column)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
 /* The last bar of a column that begins at or above @row, if it reaches down to it; else HYS_LAYOUT_NONE. */
 static guint
 bar_at (const Search *self,
@@ -93,9 +74,19 @@ search_element (Search *self,
   const HysElement *e = hys_document_element (self->document, element);
   const double *column = self->layout->column;
   double end = MAX (column[e->from], column[e->to]);
+  guint low = 0, high = self->n_columns;
 
-  for (guint c = first_right_of (self, MIN (column[e->from], column[e->to]));
-       c < self->n_columns && column[self->bars[self->starts[c]]] < end; c++)
+  /* From the first of the columns that lies to the right of its left end. */
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (self->layout->column[self->bars[self->starts[middle]]] <= MIN (column[e->from], column[e->to]))
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  for (guint c = low; c < self->n_columns && column[self->bars[self->starts[c]]] < end; c++)
     {
       guint bar;
 

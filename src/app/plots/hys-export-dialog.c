@@ -355,43 +355,17 @@ preset_name (HysExportDialog *self)
 }
 
 static void
-remember (HysExportDialog *self)
-{
-  if (hys_export_settings_check (&self->settings, NULL))
-    hys_settings_set_export (&self->settings, preset_name (self));
-}
-
-static void
 hys_export_dialog_dispose (GObject *object)
 {
   HysExportDialog *self = HYS_EXPORT_DIALOG (object);
 
-  if (self->picture != NULL)
-    remember (self);
+  if (self->picture != NULL && hys_export_settings_check (&self->settings, NULL))
+    hys_settings_set_export (&self->settings, preset_name (self));
   self->picture = NULL;
   if (self->writing != NULL)
     g_signal_handlers_disconnect_by_data (self->writing, self);
   g_clear_object (&self->writing);
   G_OBJECT_CLASS (hys_export_dialog_parent_class)->dispose (object);
-}
-
-static void
-bind_controls (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, picture);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, range);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, format);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, preset);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, width);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, height);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, dpi);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, theme);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, transparent);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, font);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, font_size);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, line_width);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, key);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, text);
 }
 
 static void
@@ -408,7 +382,20 @@ hys_export_dialog_class_init (HysExportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, preview);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, reason);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, progress);
-  bind_controls (widget_class);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, picture);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, range);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, format);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, preset);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, width);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, height);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, dpi);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, theme);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, transparent);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, font);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, font_size);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, line_width);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, key);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, text);
   gtk_widget_class_bind_template_callback (widget_class, cancel_clicked);
   gtk_widget_class_bind_template_callback (widget_class, choose_file);
   gtk_widget_class_bind_template_callback (widget_class, preset_chosen);
@@ -449,25 +436,20 @@ list_fonts (HysExportDialog *self)
 }
 
 static void
-list_presets (HysExportDialog *self)
+hys_export_dialog_init (HysExportDialog *self)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   guint n;
-  const HysExportPreset *presets = hys_export_presets (&n);
+  const HysExportPreset *presets;
 
+  self->filling = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  list_fonts (self);
+  presets = hys_export_presets (&n);
   for (guint i = 0; i < n; i++)
     gtk_string_list_append (names, _(presets[i].label));
   gtk_string_list_append (names, _("Custom"));
   adw_combo_row_set_model (self->preset, G_LIST_MODEL (names));
-}
-
-static void
-hys_export_dialog_init (HysExportDialog *self)
-{
-  self->filling = TRUE;
-  gtk_widget_init_template (GTK_WIDGET (self));
-  list_fonts (self);
-  list_presets (self);
   hys_a11y_name (GTK_WIDGET (self->font), _("Font"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->preview), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Preview"), -1);
 }
@@ -496,14 +478,27 @@ find_preset (const char *name)
   return i;
 }
 
-/* Restores the last settings, or those of two columns. */
-static void
-begin (HysExportDialog *self)
+GtkWidget *
+hys_export_dialog_new (GtkWindow         *parent,
+                       const char *const *names,
+                       guint              chosen,
+                       HysPictureSource   source,
+                       gpointer           user_data)
 {
+  HysExportDialog *self = g_object_new (HYS_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
+  g_autoptr (GtkStringList) model = gtk_string_list_new (names);
+  g_autofree char *font = NULL, *preset = NULL;
   guint n, last;
-  const HysExportPreset *presets = hys_export_presets (&n), *usual = &presets[1];
-  g_autofree char *font = NULL, *preset = g_strdup (usual->name);
+  const HysExportPreset *presets, *usual;
 
+  self->source = source;
+  self->user_data = user_data;
+  adw_combo_row_set_model (self->picture, G_LIST_MODEL (model));
+  adw_combo_row_set_selected (self->picture, chosen);
+  /* Restores the last settings, or those of two columns. */
+  presets = hys_export_presets (&n);
+  usual = &presets[1];
+  preset = g_strdup (usual->name);
   hys_export_settings_init (&self->settings, HYS_EXPORT_PNG);
   hys_export_settings_preset (&self->settings, usual);
   hys_settings_get_export (&self->settings, &preset, &font);
@@ -520,22 +515,5 @@ begin (HysExportDialog *self)
   self->settings.font = chosen_font (self);
   fit (self);
   show_settings (self);
-}
-
-GtkWidget *
-hys_export_dialog_new (GtkWindow         *parent,
-                       const char *const *names,
-                       guint              chosen,
-                       HysPictureSource   source,
-                       gpointer           user_data)
-{
-  HysExportDialog *self = g_object_new (HYS_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
-  g_autoptr (GtkStringList) model = gtk_string_list_new (names);
-
-  self->source = source;
-  self->user_data = user_data;
-  adw_combo_row_set_model (self->picture, G_LIST_MODEL (model));
-  adw_combo_row_set_selected (self->picture, chosen);
-  begin (self);
   return GTK_WIDGET (self);
 }
