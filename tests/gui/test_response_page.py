@@ -92,6 +92,10 @@ class Response(unittest.TestCase):
             app.sync()
             x, y, width, height = plot.box()
             title = re.compile('^Two elements, ω = ')
+            for part in range(1, 8):  # what is dragged opens nothing
+                app.drag((x + width * 8 // 20, y + height - 60), (x + width * 11 // 20, y + part * height // 40))
+                app.key('Home')
+            self.assertFalse(app.find_all(None, title))
             for part in range(1, 40):
                 app.click((x + width * 11 // 20, y + part * height // 40))
                 if app.find_all(None, title):

@@ -95,7 +95,7 @@ class ResponsePlot(unittest.TestCase):
             app.screenshot(artifact('response-dialog.png'))
             dialog.find('switch', 'Backbone').focus()
             app.key('space')
-            dialog.find('combo box', 'Sweep').focus()
+            dialog.find('combo box', 'Frequency sweep').focus()
             app.key('space', 'End', 'Return')
             app.sync()
             app.screenshot(artifact('response-dialog-more.png'))

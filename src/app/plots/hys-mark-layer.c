@@ -6,6 +6,7 @@
 #define RADIUS    4.0
 #define LINE      1.2
 #define SIDE_LINE 0.8
+#define BELOW     12.0
 
 struct _HysMarkLayer
 {
@@ -80,7 +81,9 @@ write_words (HysPlotLayer       *layer,
              HysFigureBox       *taken)
 {
   HysMarkLayer *self = HYS_MARK_LAYER (layer);
+  HysFigureBox axes;
 
+  hys_figure_get_box (hys_plot_layer_get_figure (layer), &axes);
   for (guint i = 0; self->words != NULL && self->words[i] != NULL; i++)
     {
       GtkWidget *widget = hys_plot_layer_get_widget (layer);
@@ -91,6 +94,11 @@ write_words (HysPlotLayer       *layer,
       if (!place (self, i, &at))
         continue;
       hys_plot_words_beside (widget, at, &box);
+      if (box.y < axes.y)   /* below it: above are names */
+        {
+          box.x = CLAMP (at.x - box.width / 2, axes.x, axes.x + axes.width - box.width);
+          box.y = at.y + BELOW;
+        }
       if (box.x + box.width < taken->x || taken->x + taken->width < box.x || box.y + box.height < taken->y
           || taken->y + taken->height < box.y)
         hys_plot_words_draw (layout, cr, style, &box);

@@ -30,6 +30,7 @@ struct _HysPlotArea
   HysPlotRanges  *ranges;   /* its view */
   GtkWidget      *glass;    /* its layers */
   HysPlotInput   *input;
+  HysPlotPlace    pressed;
   gint64          cost;
 };
 
@@ -190,7 +191,16 @@ measured (HysPlotArea *self)
   g_signal_emit (self, signals[SIGNAL_MEASURE], 0);
 }
 
-/* While a button is pressed nothing is read out, so the row is looked for. */
+static void
+pressed (HysPlotArea *self,
+         int          count,
+         double       x,
+         double       y)
+{
+  self->pressed = (HysPlotPlace) { x, y };
+}
+
+/* What was dragged is no click. While a button is pressed nothing is read out, so the row is looked for. */
 static void
 clicked (HysPlotArea *self,
          int          count,
@@ -199,7 +209,8 @@ clicked (HysPlotArea *self,
 {
   HysFigureSearch search;
 
-  if (self->figure == NULL || self->time != NULL)
+  if (self->figure == NULL || self->time != NULL || count != 1
+      || hypot (x - self->pressed.x, y - self->pressed.y) > REACH)
     return;
   hys_figure_search_init (&search, x, y, REACH);
   while (hys_figure_search (self->figure, &search, PATIENCE))
@@ -237,6 +248,7 @@ hys_plot_area_init (HysPlotArea *self)
   self->input = hys_plot_input_new (GTK_WIDGET (self), self->ranges, HYS_PLOT_GLASS (self->glass));
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_left), self);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed), self);
   g_signal_connect_swapped (click, "released", G_CALLBACK (clicked), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);

@@ -18,8 +18,8 @@ static const HysHelpPart parts[] = {
        "<i>hysteron-cli response</i>.") },
   { HYS_HELP_TEXT, NULL, 0,
     N_("A ring marks where each quantity is greatest, with its number. A click on a point opens its cycle: the drawing "
-       "under that load, with its loop. <i>Sweep</i> begins each point with the cycle of the one before, and "
-       "<i>Backbone</i> adds where other amplitudes resonate.") },
+       "under that load, with its loop. <i>Frequency sweep</i> begins each point with the cycle of the one before, "
+       "and <i>Backbone</i> adds where other amplitudes resonate.") },
   { HYS_HELP_EXAMPLE, "zener-moduli", 0,
     N_("The loss modulus is greatest where ω is one over the relaxation time: here at ω = 1.") },
   { HYS_HELP_HEADING, "spectrum", 0, N_("Spectra and the law of the drawing") },
