@@ -21,7 +21,7 @@
  * @text: the table; @value: of the cell, or of a shared text, that is being read
  * @row, @column: of it, from 0; @empty: cells without text before it
  * @type: of it; @repeated: how often it is there, and @rows its row (ODS)
- * @inside: a text of it is being read; @done: the first sheet is over
+ * @inside: a text of it is being read; @aside: it is a note, or how it is spoken; @done: the first sheet is over
  */
 typedef struct
 {
@@ -38,6 +38,7 @@ typedef struct
   guint      rows;
   gsize      begun;
   gboolean   inside;
+  gboolean   aside;
   gboolean   done;
 } Book;
 
@@ -96,13 +97,10 @@ add_cell (Book       *self,
 
       for (; self->empty > 0; self->empty--)
         g_string_append_c (self->text, ';');
-      g_string_append_c (self->text, '"');
-      if (!quoted)
-        g_string_truncate (self->text, self->text->len - 1);
+      g_string_append (self->text, quoted ? "\"" : "");
       for (const char *c = text; *c != '\0'; c++)
         g_string_append (self->text, *c == '"' ? "\"\"" : (char[]){ *c == '\n' || *c == '\r' ? ' ' : *c, '\0' });
-      if (quoted)
-        g_string_append_c (self->text, '"');
+      g_string_append (self->text, quoted ? "\"" : "");
       self->empty = 1;
     }
   self->column += n;
@@ -157,9 +155,8 @@ xlsx_begin (GMarkupParseContext  *context,
     }
   else if (g_str_equal (what, "si"))
     g_string_truncate (self->value, 0);
-  else if (g_str_equal (what, "rPh"))   /* how it is spoken */
-    self->type = 'p';
-  self->inside = (g_str_equal (what, "v") || g_str_equal (what, "t")) && self->type != 'p';
+  self->aside = self->aside || g_str_equal (what, "rPh");
+  self->inside = (g_str_equal (what, "v") || g_str_equal (what, "t")) && !self->aside;
 }
 
 static void
@@ -179,7 +176,7 @@ xlsx_end (GMarkupParseContext  *context,
       self->row++;
     }
   else if (g_str_equal (what, "rPh"))
-    self->type = 's';
+    self->aside = FALSE;
   else if (g_str_equal (what, "si"))
     g_ptr_array_add (self->shared, g_strdup (self->value->str));
   else if (g_str_equal (what, "c") && self->type == 's')
@@ -236,9 +233,9 @@ ods_begin (GMarkupParseContext  *context,
       self->repeated = whole_attribute (names, values, "number-columns-repeated");
     }
   else if (g_str_equal (what, "annotation"))
-    self->type = 'p';
+    self->aside = TRUE;
   else if (g_str_equal (what, "p"))
-    self->inside = self->type == 's';
+    self->inside = self->type == 's' && !self->aside;
 }
 
 static void
@@ -255,7 +252,7 @@ ods_end (GMarkupParseContext  *context,
   if (g_str_equal (what, "p"))
     self->inside = FALSE;
   else if (g_str_equal (what, "annotation"))
-    self->type = 's';
+    self->aside = FALSE;
   else if (g_str_equal (what, "table-cell") || g_str_equal (what, "covered-table-cell"))
     add_cell (self, self->value->str, self->repeated);
   else if (g_str_equal (what, "table-row"))
@@ -339,7 +336,7 @@ hys_sheet_unpack (GInputStream  *packed,
   g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
   g_autoptr (GsfInput) input = NULL;
   g_autoptr (GsfInfile) archive = NULL;
-  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GBytes) bytes = NULL, text = NULL;
   Book self = { NULL };
   gboolean good = FALSE;
 
@@ -361,6 +358,6 @@ hys_sheet_unpack (GInputStream  *packed,
   g_free (self.target);
   g_ptr_array_unref (self.shared);
   g_string_free (self.value, TRUE);
-  bytes = (g_bytes_unref (bytes), g_string_free_to_bytes (self.text));
-  return good ? g_memory_input_stream_new_from_bytes (bytes) : NULL;
+  text = g_string_free_to_bytes (self.text);
+  return good ? g_memory_input_stream_new_from_bytes (text) : NULL;
 }

@@ -152,7 +152,7 @@ hys_sheet_open (GFile        *file,
 gboolean
 hys_sheet_is_named_so (const char *path)
 {
-  static const char *const endings[] = { ".csv", ".tsv", ".txt", ".dat", ".xlsx", ".ods" };
+  static const char *const endings[] = { ".csv", ".tsv", ".txt", ".dat", ".asc", ".lvm", ".prn", ".xlsx", ".ods" };
   g_autofree char *lower = g_ascii_strdown (path, -1);
 
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)

@@ -31,6 +31,7 @@ hys_fit_data_clear (HysFitData *self)
   g_clear_pointer (&self->at, g_free);
   g_clear_pointer (&self->y, g_free);
   g_clear_pointer (&self->z, g_free);
+  g_clear_pointer (&self->row, g_free);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->chosen, g_free);
   g_clear_pointer (&self->told, g_free);
@@ -282,6 +283,7 @@ read_rows (HysFitData         *self,
   if (divided)
     measure (sheet, choice->z, table->first, &low, &high);
   held = scales[2] * fmax (-low, high);
+  self->row = g_new (gsize, table->end - table->first + 1);
   for (gsize row = table->first; row < table->end; row++)
     {
       const double x = scales[0] * hys_sheet_get (sheet, row, (guint) table->x);
@@ -294,6 +296,7 @@ read_rows (HysFitData         *self,
       if (isnan (y) || isnan (z) || rests
           || !(choice->kind == HYS_FIT_MOTION ? may_add (self, x, y) : x - start > 0))
         continue;
+      self->row[self->n] = row;
       self->at[self->n] = x - start;
       self->y[self->n] = divided ? y / z : y;
       self->z[self->n++] = z;
@@ -315,7 +318,7 @@ hys_fit_data_read (HysFitData         *self,
     return FALSE;
   const HysMeasuredChoice *table = &choice->table;
   const gsize most = table->end - table->first + 1;
-  *self = (HysFitData){ choice->kind, 0, g_new (double, most), g_new (double, most), g_new (double, most),
+  *self = (HysFitData){ choice->kind, 0, g_new (double, most), g_new (double, most), g_new (double, most), NULL,
                         g_strdup (sheet->columns[table->r].name), { NULL } };
   self->lead = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
   for (guint i = 0; i < G_N_ELEMENTS (scales); i++)

@@ -52,6 +52,7 @@ typedef struct
  * HysFitData:
  * @n: rows; @at: times, or angular frequencies; of a loop and a motion increasing from 0 or later on
  * @y: force, displacement or storage, or what @name says; @z: loss of moduli, displacement of a loop
+ * @row: rows of the table that they are; %NULL of loops
  * @name: heading of the column of @y; @units: of x, r and z of the table, as they are here
  * @lead: (element-type HysTablePoint): how a loop was moved before its first row
  * @chosen: what of the table it is, as options of the command line
@@ -64,6 +65,7 @@ typedef struct
   double    *at;
   double    *y;
   double    *z;
+  gsize     *row;
   char      *name;
   char      *units[3];
   GArray    *lead;

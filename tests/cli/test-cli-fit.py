@@ -154,13 +154,22 @@ class Fit(Case):
         self.assertGreaterEqual(inside, enough(10 * len(truth)))
 
     def test_moduli(self):
-        dice, truth = random.Random(3), {"k1": 2, "c1": 20, "k2": 3, "c2": 3, "k3": 5, "c3": 0.5}
-        rows = []
-        for w in (0.01 * 1.1 ** i for i in range(100)):
-            storage = sum(k * (w * c / k) ** 2 / (1 + (w * c / k) ** 2) for k, c in ((2, 20), (3, 3), (5, 0.5)))
-            loss = sum(k * (w * c / k) / (1 + (w * c / k) ** 2) for k, c in ((2, 20), (3, 3), (5, 0.5)))
-            rows.append((w, storage * (1 + 0.01 * dice.gauss(0, 1)), loss * (1 + 0.01 * dice.gauss(0, 1))))
-        self.known(self.fit(maxwell, truth, "moduli", rows, 1.3), truth, 3)
+        """Of five measurements; and of five of the relaxation of Zener's."""
+        truth, inside, zeners = {"k1": 2, "c1": 20, "k2": 3, "c2": 3, "k3": 5, "c3": 0.5}, 0, 0
+        for seed in range(5):
+            dice, rows = random.Random(seed), []
+            for w in (0.01 * 1.1 ** i for i in range(100)):
+                storage = sum(k * (w * c / k) ** 2 / (1 + (w * c / k) ** 2) for k, c in ((2, 20), (3, 3), (5, 0.5)))
+                loss = sum(k * (w * c / k) / (1 + (w * c / k) ** 2) for k, c in ((2, 20), (3, 3), (5, 0.5)))
+                rows.append((w, storage * (1 + 0.01 * dice.gauss(0, 1)), loss * (1 + 0.01 * dice.gauss(0, 1))))
+            result = self.fit(maxwell, truth, "moduli", rows, 1.3)
+            self.known(result, truth, 4)
+            inside += self.inside(result, truth)
+            self.assertLess(result["runs"], 100)
+            rows = [(t, (0.5 + 3 * math.exp(-t / 2)) * (1 + 0.01 * dice.gauss(0, 1))) for t in TIMES]
+            zeners += self.inside(self.fit(zener, {"k0": 0.5, "k1": 3, "c1": 6}, "relaxation", rows, 1.3), {"k0": 0.5, "k1": 3, "c1": 6})
+        self.assertGreaterEqual(inside, enough(5 * len(truth)))
+        self.assertGreaterEqual(zeners, enough(5 * 3))
 
     def loop(self, make, force, truth, top):
         """Values that were fitted to two cycles of growing amplitude, 1 % of noise of the range."""
@@ -461,6 +470,8 @@ class Fit(Case):
                          sum(g * w * tau / (1 + (w * tau) ** 2) for g, tau in modes)))
         result = self.prony(rows, "--as", "moduli")
         self.assertEqual(len(result["tau"]), 3)
+        left, n, p = result["residual"] ** 2, 2 * len(rows), 2 * 3 + 2   # moduli, times, what stays, and the noise
+        self.assertLess(abs(result["aicc"] - (n * math.log(max(left, 1e-24)) + 2 * p + 2 * p * (p + 1) / (n - p - 1))), 1e-3 * n)
         for (g, tau), modulus, time in zip(modes, result["modulus"], result["tau"]):
             self.assertLess(abs(modulus / g - 1), 1e-5)
             self.assertLess(abs(time / tau - 1), 1e-5)

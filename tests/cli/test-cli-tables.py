@@ -89,7 +89,7 @@ class Tables(Case):
         """Equal cells and empty rows are repeated, and a million of them are at the end, as there are."""
         def cell(value):
             if isinstance(value, float):
-                return f'<table:table-cell office:value-type="float" office:value="{value!r}"><text:p>{value:.1f}</text:p></table:table-cell>'
+                return f'<table:table-cell office:value-type="float" office:value="{value!r}"><office:annotation><text:p>8</text:p></office:annotation><text:p>{value:.1f}</text:p></table:table-cell>'
             return f'<table:table-cell office:value-type="string"><office:annotation><text:p>a note</text:p></office:annotation><text:p>{value}</text:p></table:table-cell>' \
                 if value else '<table:table-cell/>'
         lines = "".join("<table:table-row>" + "".join(map(cell, row)) + '<table:table-cell table:number-columns-repeated="16380"/></table:table-row>'

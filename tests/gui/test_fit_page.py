@@ -114,6 +114,15 @@ class Fit(unittest.TestCase):
             self.studies.find('button', 'Start the Fit').activate()
             wait_for('the fit to fewer rows', lambda: self.cell(app, 'k0.stiffness') not in (None, whole))
             self.assertGreater(self.cell(app, 'k0.stiffness')[1], 1.5 * whole[1])
+            page = self.studies.find('widget', 'HysFitPage')
+            x, y, width, height = page.find('image', 'Data and model').box()
+            app.drag((x + 0.4 * width, y + height / 2), (x + 0.7 * width, y + height / 2))   # a band over the plot
+            page.find('button', 'Take the Rows in View').click()
+            rows = page.find('text box', 'Rows')
+            wait_for('the rows of the band', lambda: re.fullmatch(r'\d\d:1?\d\d', rows.text))
+            first, last = map(int, rows.text.split(':'))
+            self.assertTrue(30 < first < 90 < last < 140, rows.text)
+            app.screenshot(artifact('fit-band.png'))
 
     def test_prony(self):
         """A file of moduli that is dropped on the window opens on the page, and a model of them as a drawing."""

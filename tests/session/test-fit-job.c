@@ -53,15 +53,17 @@ work (HysValueFitRequest  *request,
   return found;
 }
 
+/* The same table @n times. */
 static HysValueFitFound *
-read_loop (void)
+read_loops (guint n)
 {
   HysValueFitRequest *request = g_new0 (HysValueFitRequest, 1);
   g_autoptr (GError) error = NULL;
   HysValueFitFound *found;
 
   request->sources = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_fit_source_free);
-  g_ptr_array_add (request->sources, hys_fit_source_new (g_test_build_filename (G_TEST_DIST, "conformance", "tables",
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (request->sources, hys_fit_source_new (g_test_build_filename (G_TEST_DIST, "conformance", "tables",
                                                                                 "y_units_sec.csv", NULL),
                                                          NULL, HYS_FIT_CHOICE_LIKELY));
   found = work (request, &(Watch){ NULL }, &error);
@@ -87,7 +89,7 @@ test_loop (void)
 {
   static const double values[] = { 0.5, 3, 1.5, 1, 2 };
   g_autoptr (HysDocument) document = hys_document_parse (drawing, -1, "drawing", NULL, NULL), taken = NULL;
-  HysValueFitFound *read = read_loop (), *found;
+  HysValueFitFound *read = read_loops (1), *found;
   HysFitTable *table = read->tables->pdata[0];
   Watch seen = { table, 0, 0, 0, 0 };
   g_autoptr (GError) error = NULL;
@@ -115,11 +117,50 @@ test_loop (void)
   hys_value_fit_job.free_result (read);
 }
 
+/* Two tables are read, fitted and kept at once, each with what it leaves; what is kept is a table again. */
+static void
+test_several (void)
+{
+  g_autoptr (HysDocument) document = hys_document_parse (drawing, -1, "drawing", NULL, NULL), taken = NULL, alone = NULL;
+  HysValueFitFound *read = read_loops (2), *found;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysSheet) sheet = NULL;
+  const HysKeptRun *run;
+  HysFitChoice choice;
+
+  g_assert_cmpuint (read->tables->len, ==, 2);
+  found = work (fit_to (read, document), &(Watch){ NULL }, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < 2; i++)
+    {
+      HysFitTable *table = found->tables->pdata[i];
+      g_autofree double *model = hys_fit_table_get_model (table);
+
+      for (gsize k = 0; k < table->n; k++)
+        g_assert_cmpfloat (fabs (model[k] - hys_column_get (table->y[0], k)), <, 1e-4);
+    }
+  taken = hys_value_fit_take (found, document, (guint) hys_cycle_node (document), FALSE, TRUE, &error);
+  alone = hys_value_fit_take (found, document, (guint) hys_cycle_node (document), FALSE, FALSE, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (taken->runs->len, ==, 2);
+  g_assert_cmpuint (alone->runs->len, ==, 0);
+  run = hys_document_run (taken, 1);
+  g_assert_cmpfloat (run->residual, <, 1e-4);
+  g_assert_cmpuint (run->errors->len, ==, 5);
+  g_assert_true (g_str_has_prefix (run->chosen, "--as loop "));
+  sheet = hys_fit_kept_sheet (run, &choice);
+  g_assert_cmpint (choice.kind, ==, HYS_FIT_LOOP);
+  g_assert_cmpuint (sheet->n_rows, ==, hys_kept_run_rows (run));
+  g_assert_true (choice.table.x >= 0 && choice.table.r >= 0 && choice.z >= 0 && choice.table.x != choice.table.r);
+  hys_value_fit_job.free_result (found);
+  hys_value_fit_job.free_result (read);
+}
+
 static void
 test_cancelled (void)
 {
   g_autoptr (HysDocument) document = hys_document_parse (drawing, -1, "drawing", NULL, NULL);
-  HysValueFitFound *read = read_loop ();
+  HysValueFitFound *read = read_loops (1);
   g_autoptr (GError) error = NULL;
 
   g_assert_null (work (fit_to (read, document), &(Watch){ .patience = 40 }, &error));
@@ -133,6 +174,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/session/fit-job/loop", test_loop);
+  g_test_add_func ("/session/fit-job/several", test_several);
   g_test_add_func ("/session/fit-job/cancelled", test_cancelled);
   return g_test_run ();
 }

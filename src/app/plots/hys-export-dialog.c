@@ -495,9 +495,9 @@ hys_export_dialog_new (GtkWindow         *parent,
   self->user_data = user_data;
   adw_combo_row_set_model (self->picture, G_LIST_MODEL (model));
   adw_combo_row_set_selected (self->picture, chosen);
-  /* Restores the last settings, or those of two columns. */
+  /* Restores the last settings, or those of two columns, of a single figure of one. */
   presets = hys_export_presets (&n);
-  usual = &presets[1];
+  usual = &presets[g_list_model_get_n_items (G_LIST_MODEL (model)) > 1];
   preset = g_strdup (usual->name);
   hys_export_settings_init (&self->settings, HYS_EXPORT_PNG);
   hys_export_settings_preset (&self->settings, usual);

@@ -19,6 +19,7 @@ struct _HysDataRow
   AdwComboRow    *columns[3];
   AdwActionRow   *rows_row;
   HysValueEntry  *rows;
+  GtkWidget      *crop;
   GtkWidget      *cycles_row;
   HysValueEntry  *cycles;
   GtkWidget      *detrend_row;
@@ -42,6 +43,7 @@ enum
 {
   OPENED,
   CHOSEN,
+  CROP,
   N_SIGNALS,
 };
 
@@ -83,6 +85,25 @@ rows_typed (HysDataRow *self,
     return hys_error_sentence (error);
   g_signal_emit (self, signals[CHOSEN], 0);
   return NULL;
+}
+
+static void
+crop_clicked (HysDataRow *self)
+{
+  g_signal_emit (self, signals[CROP], 0);
+}
+
+void
+hys_data_row_take_rows (HysDataRow *self,
+                        gsize       first,
+                        gsize       end)
+{
+  g_autofree char *text = g_strdup_printf ("%zu:%zu", first + 1, end);
+
+  hys_value_entry_reset (self->rows, text);
+  self->choice.table.first = first;
+  self->choice.table.end = end;
+  g_signal_emit (self, signals[CHOSEN], 0);
 }
 
 /* The same of cycles. */
@@ -290,6 +311,7 @@ hys_data_row_show (HysDataRow         *self,
   self->filling = FALSE;
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->x_unit), columns[0] >= 0 ? sheet->columns[columns[0]].unit : "");
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->r_unit), columns[1] >= 0 ? sheet->columns[columns[1]].unit : "");
+  gtk_widget_set_visible (self->crop, !loop);
   gtk_widget_set_visible (self->cycles_row, loop);
   gtk_widget_set_visible (self->detrend_row, loop);
   gtk_widget_set_visible (self->average_row, loop);
@@ -320,6 +342,7 @@ hys_data_row_class_init (HysDataRowClass *klass)
   g_type_ensure (HYS_TYPE_VALUE_ENTRY);
   signals[OPENED] = hys_object_add_signal (klass, "opened", 1, G_TYPE_POINTER);
   signals[CHOSEN] = hys_object_add_signal (klass, "chosen", 0);
+  signals[CROP] = hys_object_add_signal (klass, "crop", 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-data-row.ui");
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     gtk_widget_class_bind_template_child_full (widget_class, columns[i], FALSE,
@@ -337,6 +360,8 @@ hys_data_row_class_init (HysDataRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, area_row);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, area);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, length);
+  gtk_widget_class_bind_template_child (widget_class, HysDataRow, crop);
+  gtk_widget_class_bind_template_callback (widget_class, crop_clicked);
   gtk_widget_class_bind_template_callback (widget_class, open_clicked);
   gtk_widget_class_bind_template_callback (widget_class, column_chosen);
   gtk_widget_class_bind_template_callback (widget_class, rows_typed);

@@ -33,6 +33,11 @@ void         hys_data_row_show       (HysDataRow         *self,
                                       HysSheet           *sheet,
                                       const HysFitChoice *choice,
                                       const char         *told);
+
+/* Chooses rows, as by hand. */
+void         hys_data_row_take_rows  (HysDataRow         *self,
+                                      gsize               first,
+                                      gsize               end);
 HysFitChoice hys_data_row_get_choice (HysDataRow         *self);
 
 G_END_DECLS

@@ -420,6 +420,25 @@ chosen (HysFitPage *self)
   read_again (self, hys_data_row_get_choice (self->data));
 }
 
+/* Takes the rows between the ends of the plot, as it is zoomed. */
+static void
+crop (HysFitPage *self)
+{
+  const HysFitTable *table = get_table (self);
+  HysFigure *figure = hys_plot_area_get_figure (hys_study_page_get_area (HYS_STUDY_PAGE (self)));
+  double from, to;
+  gsize first = 0, end;
+
+  if (table == NULL || table->data.row == NULL || figure == NULL)
+    return;
+  hys_figure_get_range (figure, HYS_AXIS_X, &from, &to);
+  for (end = table->data.n; end > 1 && table->data.at[end - 1] > to; end--)
+    ;
+  while (first + 1 < end && table->data.at[first] < from)
+    first++;
+  hys_data_row_take_rows (self->data, table->data.row[first], table->data.row[end - 1] + 1);
+}
+
 static void
 opened (HysFitPage *self,
         GStrv       paths)
@@ -603,6 +622,7 @@ hys_fit_page_class_init (HysFitPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysFitPage, accept);
   gtk_widget_class_bind_template_callback (widget_class, opened);
   gtk_widget_class_bind_template_callback (widget_class, chosen);
+  gtk_widget_class_bind_template_callback (widget_class, crop);
   gtk_widget_class_bind_template_callback (widget_class, table_chosen);
   gtk_widget_class_bind_template_callback (widget_class, kind_chosen);
   gtk_widget_class_bind_template_callback (widget_class, model_chosen);

@@ -34,7 +34,7 @@ void
 hys_file_filter_add_tables (GtkFileChooser *chooser,
                             gboolean        documents)
 {
-  static const char *const endings[] = { "hysteron", "csv", "tsv", "txt", "dat", "xlsx", "ods", NULL };
+  static const char *const endings[] = { "hysteron", "csv", "tsv", "txt", "dat", "asc", "lvm", "prn", "xlsx", "ods", NULL };
 
   hys_file_filter_add (chooser, documents ? _("Documents and tables (CSV, XLSX, ODS)") : _("Tables (CSV, XLSX, ODS)"),
                        documents ? endings : endings + 1, NULL);

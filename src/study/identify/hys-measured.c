@@ -75,9 +75,9 @@ hys_measured_choose (const HysSheet     *sheet,
 
   if (choice->x < 0 || choice->r < 0)
     good = good && (hys_sheet_find_pair (sheet, &x, &r) || find_only_two (sheet, &x, &r));
-  if (choice->x < 0)
+  if (choice->x < 0 && good)
     choice->x = x;
-  if (choice->r < 0)
+  if (choice->r < 0 && good)
     choice->r = r;
   if (choice->end == 0)
     choice->end = sheet->n_rows;
