@@ -39,9 +39,10 @@ new_picture (guint    index,
 
 static void
 exported (HysFigureCard *self,
-          const char    *path)
+          GFile         *file)
 {
-  g_autofree char *base = g_path_get_basename (path), *text = g_strdup_printf (_("Exported %s"), base);
+  g_autofree char *base = g_file_get_basename (file), *name = g_filename_display_name (base);
+  g_autofree char *text = g_strdup_printf (_("Exported %s"), name);
 
   gtk_widget_activate_action (GTK_WIDGET (self), "study.tell", "s", text);
 }
