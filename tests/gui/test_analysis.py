@@ -72,7 +72,7 @@ class Analysis(unittest.TestCase):
             self.open(app, 'generalized-prandtl', 'Generalized Prandtl model, all')
             app.find('label', 'Limit cycle reached: the cycles repeat.', seconds=60)
             app.find('label', '12 sides')
-            self.assertEqual(value_beside(app, 'Masing’s rule'), 'one amplitude, no virgin curve')
+            self.assertEqual(value_beside(app, 'Masing’s rule'), 'one amplitude; below, the virgin curve on the loop')
             button = app.find('button', 'Open the Identified Model')
             app.expect_truth('finished$')
             app.sync()

@@ -117,11 +117,9 @@ hys_settings_follow_numbers (GCallback changed,
   if (settings == NULL)
     return;
   numbers_changed (settings);
-  for (const char *const *key = (const char *const[]){ "changed::digits", "changed::rheology", NULL }; *key != NULL; key++)
-    {
-      g_signal_connect (settings, *key, G_CALLBACK (numbers_changed), NULL);
-      g_signal_connect_object (settings, *key, changed, user_data, G_CONNECT_SWAPPED);
-    }
+  g_signal_connect (settings, "changed", G_CALLBACK (numbers_changed), NULL);
+  g_signal_connect_object (settings, "changed::digits", changed, user_data, G_CONNECT_SWAPPED);
+  g_signal_connect_object (settings, "changed::rheology", changed, user_data, G_CONNECT_SWAPPED);
   g_object_set_data_full (user_data, "hys-settings-numbers", g_steal_pointer (&settings), g_object_unref);
 }
 

@@ -111,9 +111,10 @@ analyse (gpointer      input,
   g_autoptr (GError) error = NULL;
 
   /* The rows up to the moment. */
+  const HysColumn *time = hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_TIME, 0 });
   gsize n = hys_trace_length (self->trace);
   if (!isnan (self->moment))
-    n = MIN (n, hys_column_search_last (hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_TIME, 0 }), self->moment) + 1);
+    n = MIN (n, hys_column_search_last (time, self->moment) + 1);
   analysis->node = hys_cycle_node (document);
   if (analysis->node < 0)
     return analysis;
