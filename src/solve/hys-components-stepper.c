@@ -187,7 +187,7 @@ tell_event (gpointer         data,
   gboolean begins = moment->jumps && moment->part == 0, ends = moment->jumps && moment->part == 1;
   gboolean steps = member->stepper->class->show == NULL;
 
-  if (self->base.witness.event == NULL)
+  if (self->base.witness.event == NULL || (steps && member->turns->len == 0))
     return;
   if (begins && !steps)
     g_array_set_size (member->turns, 0);
@@ -243,6 +243,9 @@ step_each (ComponentsStepper *self,
            double             target,
            guint             *last)
 {
+  double sliver = HYS_TOL_TIME * self->base.step;
+  gboolean may_jump = self->base.witness.event != NULL
+                      && hys_system_next_break (self->base.system, self->base.state->t - sliver) <= target + sliver;
   HysStatus status = HYS_STATUS_OK;
 
   for (guint k = 0; k < self->parts->len && status == HYS_STATUS_OK; k++)
@@ -250,12 +253,14 @@ step_each (ComponentsStepper *self,
       Member *member = &self->members[*last = k];
 
       g_array_set_size (member->turns, 0);
-      add_turn (member, (HysMoment){ 0 }, member->stepper->state);
-      if (member->stepper->state->t < target - HYS_TOL_TIME * self->base.step)
+      if (may_jump)
+        add_turn (member, (HysMoment){ 0 }, member->stepper->state);
+      if (member->stepper->state->t < target - sliver)
         status = hys_stepper_step (member->stepper);
-      add_turn (member, (HysMoment){ .part = 1 }, member->stepper->state);
+      if (may_jump)
+        add_turn (member, (HysMoment){ .part = 1 }, member->stepper->state);
     }
-  if (status == HYS_STATUS_OK && self->base.witness.event != NULL)
+  if (may_jump && status == HYS_STATUS_OK)
     tell_turns (self);
   return status;
 }

@@ -257,7 +257,8 @@ hys_theta_advance (HysThetaStepper *self,
   return accept (self, t1);
 }
 
-/* Whoever wants to know is told of a state before, in or behind a jump. */
+/* Whoever wants to know is told of a state before, in or behind a jump, but for one that a step begins with: that of
+ * values, or of loads that `paper` has looked ahead to. */
 static void
 tell (HysThetaStepper *self,
       const HysState  *state,
@@ -265,7 +266,7 @@ tell (HysThetaStepper *self,
 {
   HysMoment moment = { TRUE, part, self->loads->inside, state->t + 2 * HYS_TOL_TIME * self->base.step };
 
-  if (self->base.witness.event != NULL)
+  if (self->base.witness.event != NULL && self->base.state->t > (double) self->base.count * self->base.step)
     self->base.witness.event (self->base.witness.data, self->base.system, state, &moment);
 }
 
