@@ -449,12 +449,10 @@ test_jumps (void)
       set_run (document, schemes[k / 8], 8.25, off ? 0.03 : 0.05);
       cycle = cycle_of (document, bars[0], &trace);
       g_assert_cmpint (cycle->state, ==, HYS_CYCLE_CLOSED);
-      if (k < 16 || !isnan (cycle->dissipated.value))   /* the other part slips by 1.5 or 3.5 */
-        assert_so ("dissipated", cycle->dissipated, !parts ? 4 : driven ? 4 + 3 : 4 + 7);
-      if (k < 16 || !isnan (cycle->work_at_bar.value))
-        assert_so ("at the bar", cycle->work_at_bar, 4);
-      if (k < 16)
-        g_assert_cmpfloat (cycle->dissipated.error + cycle->work_at_bar.error, <, 1e-6);
+      /* The other part slips by 1.5 or 3.5; `paper`, which jumps at the next row, comes round after three periods off the grid. */
+      assert_so ("dissipated", cycle->dissipated, cycle->period.value * (!parts ? 4 : driven ? 4 + 3 : 4 + 7));
+      assert_so ("at the bar", cycle->work_at_bar, cycle->period.value * 4);
+      g_assert_cmpfloat (cycle->dissipated.error + cycle->work_at_bar.error, <, k < 16 ? 1e-6 : 1e-3);
       assert_so ("x_max", cycle->x_max, 1);
       assert_so ("r_min", cycle->r_min, -3);
       g_assert_cmpfloat_with_epsilon (drawn_area (trace, (HysSeries){ HYS_SERIES_REACTION, bars[0] }, 1), 4, 1e-9);

@@ -163,11 +163,13 @@ add_bar (const HysTrace *trace,
       high = places[i] > places[high] ? i : high;
       least = fmin (least, forces[i]);
       most = fmax (most, forces[i]);
-      if (i > 0)
-        own.step += fabs (places[i] - places[i - 1]);
-      if (i > 1)
-        own.bend += fabs (places[i] - 2 * places[i - 1] + places[i - 2]);
-      if (i > 1 && i % 2 == 0)
+      if (i == 0 || times[i] <= times[i - 1])    /* the path of a jump, all of which is known */
+        continue;
+      own.step += fabs (places[i] - places[i - 1]);
+      if (i == 1 || times[i - 1] <= times[i - 2])
+        continue;
+      own.bend += fabs (places[i] - 2 * places[i - 1] + places[i - 2]);
+      if (i % 2 == 0)
         own.cut += fabs ((places[i - 1] - places[i - 2]) * (forces[i] - forces[i - 2])
                          - (places[i] - places[i - 2]) * (forces[i - 1] - forces[i - 2])) / 2;
     }
