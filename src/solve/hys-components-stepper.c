@@ -172,8 +172,19 @@ tell_turns (ComponentsStepper *self)
     }
 }
 
-/* The part that has the event is the first to come to its end: the present motions of all others cover it, but for one
- * that another scheme has just helped over it, of which there is no state in between. Then the event is no row. Where
+/* Whether the present motion of a part has a state at @t; behind a jump there (@ends), or up to it. */
+static gboolean
+covers (HysStepper *self,
+        double      t,
+        gboolean    ends)
+{
+  double reach = self->class->reach (self), sliver = HYS_TOL_TIME * self->step;
+
+  return ends ? reach >= t - sliver : reach >= t - 3 * sliver || reach == -INFINITY;
+}
+
+/* The part that has the event is the first to come to its end: the present motions of all others cover it, but beside one
+ * that does steps, or that another scheme has just helped over it. Then the event is no row. Where
  * loads of several parts jump at once, the state after that is there when the last of them has come to it, and all that
  * leads to it. Of steps that is when all have done theirs. */
 static void
@@ -200,25 +211,28 @@ tell_event (gpointer         data,
     {
       Member *one = &self->members[k];
       HysStepper *other = one->stepper;
-      gboolean there = !ends || other->class->reach (other) >= state->t - HYS_TOL_TIME * other->step;
-      HysMoment then = { FALSE, 1, moment->inside, moment->behind };
 
       if (one == member)
         continue;
-      if (!there || !other->class->show (other, state->t))
+      if (!covers (other, state->t, ends) || !other->class->show (other, state->t))
         return;
       hys_state_copy (other->system, one->shown, other->state);
-      if (!ends)
-        continue;
+    }
+  if (!ends)
+    {
+      tell_shown (self, state->t, moment);
+      return;
+    }
+  for (guint k = 0; k < self->parts->len; k++)
+    {
+      Member *one = &self->members[k];
+
       if (one->turns->len > 0 && turn_at (one, 0)->state->t != state->t)
         g_array_set_size (one->turns, 0);
       one->shown->t = state->t;
-      add_turn (one, then, one->shown);
+      add_turn (one, (HysMoment){ .part = 1 }, one->shown);
     }
-  if (ends)
-    tell_turns (self);
-  else
-    tell_shown (self, state->t, moment);
+  tell_turns (self);
 }
 
 static void

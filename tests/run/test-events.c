@@ -343,6 +343,30 @@ test_jump_of_parts (void)
     }
 }
 
+/* Beside a chain that is too long for exact motion, the load of which jumps behind the block's turn within one of its steps. */
+static void
+test_jump_beside_exact (void)
+{
+  g_autoptr (HysDocument) document = draw (0);
+  guint from = build_wall (document, "w2");
+  g_autoptr (HysTrace) trace = NULL;
+
+  document->simulation.scheme = "automatic";
+  document->simulation.until = 6;
+  for (guint i = 0; i < 130; i++)
+    {
+      g_autofree char *bar = g_strdup_printf ("b%u", i), *spring = g_strdup_printf ("k%u", i);
+      guint to = build_mass (document, bar, 1, 0, 0);
+
+      build_spring (document, spring, from, to, 1);
+      from = to;
+    }
+  build_load (document, from, HYS_LOAD_FORCE, "step", 1, 3.3, 0, 0);
+  trace = run (document, HYS_TRACE_BUDGET);
+  for (gsize i = 0; i < hys_trace_length (trace); i++)
+    assert_value (trace, (HysSeries){ HYS_SERIES_POSITION, 1 }, i, block (time_at (trace, i)));
+}
+
 /* Rows at each third step only; the extremes of that behind the jump are those of both sides of one that lasts for no step. */
 static void
 test_jump_between_rows (void)
@@ -401,6 +425,7 @@ main (int    argc,
   g_test_add_func ("/run/events/jump/displacement", test_jump_of_displacement);
   g_test_add_func ("/run/events/jump/mass", test_jump_on_a_mass);
   g_test_add_func ("/run/events/jump/parts", test_jump_of_parts);
+  g_test_add_func ("/run/events/jump/beside-exact", test_jump_beside_exact);
   g_test_add_func ("/run/events/jump/between-rows", test_jump_between_rows);
   g_test_add_func ("/run/events/fallbacks", test_fallbacks);
   return g_test_run ();
