@@ -343,6 +343,29 @@ test_jump_of_parts (void)
     }
 }
 
+/* A part whose load jumps shortly before or after that of another: it bears its load on its spring in every row, also of the other. */
+static void
+test_jump_beside_another (void)
+{
+  const double times[] = { 1.2, 1.35 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (all_schemes); k++)
+      {
+        g_autoptr (HysDocument) document = draw_jump (all_schemes[k], 1.3, HYS_LOAD_FORCE, 3, 0);
+        guint b = build_bar (document, "b2");
+        g_autoptr (HysTrace) trace = NULL;
+
+        build_spring (document, "k3", build_wall (document, "w2"), b, 2);
+        build_load (document, b, HYS_LOAD_FORCE, "step", 2, times[i], 0, 0);
+        trace = run (document, HYS_TRACE_BUDGET);
+        g_test_message ("%s, %g", all_schemes[k], times[i]);
+        for (gsize row = 0; row < hys_trace_length (trace); row++)
+          assert_value (trace, (HysSeries){ HYS_SERIES_LOAD, b }, row,
+                        2 * value_at (trace, (HysSeries){ HYS_SERIES_POSITION, b }, row));
+      }
+}
+
 /* Beside a chain that is too long for exact motion, the load of which jumps behind the block's turn within one of its steps. */
 static void
 test_jump_beside_exact (void)
@@ -425,6 +448,7 @@ main (int    argc,
   g_test_add_func ("/run/events/jump/displacement", test_jump_of_displacement);
   g_test_add_func ("/run/events/jump/mass", test_jump_on_a_mass);
   g_test_add_func ("/run/events/jump/parts", test_jump_of_parts);
+  g_test_add_func ("/run/events/jump/beside-another", test_jump_beside_another);
   g_test_add_func ("/run/events/jump/beside-exact", test_jump_beside_exact);
   g_test_add_func ("/run/events/jump/between-rows", test_jump_between_rows);
   g_test_add_func ("/run/events/fallbacks", test_fallbacks);

@@ -60,8 +60,7 @@ typedef struct
   Stretch          stretch;     /* the present motion from `now` on ... */
   gboolean         moving;      /* ... if there is one */
   gboolean         jumped;      /* loads have, and no motion was looked for since, ... */
-  double           jump_at;     /* ... at this time, ... */
-  double           inside;      /* ... before which this is */
+  double           jump_at;     /* ... at this time */
   gboolean         changed;     /* values were changed */
   double           helped;      /* length of the fallback that has just been made; 0 = none was */
   double           events[MANY];
@@ -107,6 +106,20 @@ drive (ExactStepper *self)
   return FALSE;
 }
 
+/* Whoever wants to know is told of the state that is shown. So near to it no load of another part
+ * has a breakpoint either. */
+static void
+tell_shown (ExactStepper *self,
+            gboolean      jumps,
+            double        part)
+{
+  double t = self->base.state->t, near = 2 * HYS_TOL_TIME * self->base.step + 4 * DBL_EPSILON * t;
+  HysMoment moment = { jumps, part, t - near, t + near };
+
+  if (self->base.witness.event != NULL)
+    self->base.witness.event (self->base.witness.data, self->base.system, self->base.state, &moment);
+}
+
 /* HysJumpTurn */
 static void
 tell_turn (gpointer        data,
@@ -114,13 +127,11 @@ tell_turn (gpointer        data,
            const HysState *state)
 {
   ExactStepper *self = data;
-  double next = MIN (self->next_break, self->now->t + self->base.step);
-  HysMoment moment = { TRUE, s, self->inside, 0.5 * (self->now->t + next) };
 
   hys_state_copy (self->base.system, self->base.state, state);
   hys_exact_ledger_close (self->base.system, self->stored, self->base.state);
   self->base.state->t = self->jump_at;
-  self->base.witness.event (self->base.witness.data, self->base.system, self->base.state, &moment);
+  tell_shown (self, TRUE, s);
 }
 
 /* What follows at once where loads have jumped or values were changed, or everything begins. What other values put in
@@ -289,16 +300,16 @@ exact_show (HysStepper *base,
   return TRUE;
 }
 
-/* Whoever wants to know is told of a state of the motion. */
 static void
 tell (ExactStepper *self,
-      HysMoment     moment,
+      gboolean      jumps,
+      double        part,
       double        t)
 {
   if (self->base.witness.event == NULL)
     return;
   exact_show (&self->base, t);
-  self->base.witness.event (self->base.witness.data, self->base.system, self->base.state, &moment);
+  tell_shown (self, jumps, part);
 }
 
 /* The first breakpoint after the present time, and what loads do there. */
@@ -336,10 +347,7 @@ arrive (ExactStepper *self,
   hys_loads_sample (self->loads, system, now->q, NULL, since, now->t);
   jumps = hys_loads_arrive (self->loads, system, now->t, self->base.step, now->q);
   if (jumps != HYS_LOADS_GO_ON)
-    {
-      self->inside = 0.5 * (since + now->t);
-      tell (self, (HysMoment){ TRUE, 0, self->inside, INFINITY }, self->jump_at);
-    }
+    tell (self, TRUE, 0, self->jump_at);
   if (jumps == HYS_LOADS_JUMP)
     jump (self);
   self->jumped = self->jumped || jumps != HYS_LOADS_GO_ON;
@@ -371,14 +379,10 @@ step_by_midpoint (ExactStepper *self,
 static void
 show_renewed (ExactStepper *self)
 {
-  double inside = self->jump_at + 0.5 * (self->now->t - self->jump_at);
-
   hys_state_copy (self->base.system, self->base.state, hys_exact_fallback_renewed (self->fallback));
   self->base.state->t = self->jump_at;
-  place_driven (self, inside);
-  if (self->base.witness.event != NULL)
-    self->base.witness.event (self->base.witness.data, self->base.system, self->base.state,
-                              &(HysMoment){ TRUE, 1, -INFINITY, inside });
+  place_driven (self, self->jump_at + 0.5 * (self->now->t - self->jump_at));
+  tell_shown (self, TRUE, 1);
 }
 
 /* Goes on by a step of `midpoint`, and says so. */
@@ -575,7 +579,7 @@ finish (ExactStepper *self,
   finish_phase (self);
   arrive (self, t0, target);
   if (self->stretch.event && !self->jumped && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
-    tell (self, (HysMoment){ .inside = 0.5 * (t0 + self->now->t) }, self->now->t);
+    tell (self, FALSE, 0, self->now->t);
 }
 
 static HysStatus
@@ -611,7 +615,7 @@ begin (ExactStepper *self,
   if (verdict != HYS_EXACT_HOLDS || !set_off (self, residual))
     return fall_back (self, target);
   if (self->jumped && self->jump_at > 0)
-    tell (self, (HysMoment){ TRUE, 1, -INFINITY, 0.5 * (self->stretch.t0 + self->stretch.end) }, self->jump_at);
+    tell (self, TRUE, 1, self->jump_at);
   self->jumped = FALSE;
   return HYS_STATUS_OK;
 }

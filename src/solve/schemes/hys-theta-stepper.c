@@ -258,13 +258,15 @@ hys_theta_advance (HysThetaStepper *self,
 }
 
 /* Whoever wants to know is told of a state before, in or behind a jump, but for one that a step begins with: that of
- * values, or of loads that `paper` has looked ahead to. */
+ * values, or of loads that `paper` has looked ahead to. So near to it no load of another part has
+ * a breakpoint either. */
 static void
 tell (HysThetaStepper *self,
       const HysState  *state,
       double           part)
 {
-  HysMoment moment = { TRUE, part, self->loads->inside, state->t + 2 * HYS_TOL_TIME * self->base.step };
+  double near = 2 * HYS_TOL_TIME * self->base.step + 4 * DBL_EPSILON * state->t;
+  HysMoment moment = { TRUE, part, self->variant->cut ? state->t - near : self->loads->inside, state->t + near };
 
   if (self->base.witness.event != NULL && self->base.state->t > (double) self->base.count * self->base.step)
     self->base.witness.event (self->base.witness.data, self->base.system, state, &moment);
