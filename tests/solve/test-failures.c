@@ -33,7 +33,7 @@ __wrap_hys_factor_compute (HysFactor       *self,
   return (countdown == 0 || --countdown > 0) && __real_hys_factor_compute (self, A);
 }
 
-/* Allocations of SuiteSparse; what fails next, as above. */
+/* Allocations of a factor, by SuiteSparse and by GLib; what fails next, as above. */
 static guint allocations;
 
 static gboolean
@@ -60,6 +60,16 @@ allocate_more (void  *block,
                size_t size)
 {
   return may_allocate () ? realloc (block, size) : NULL;
+}
+
+gpointer __real_g_try_malloc_n (gsize n, gsize size);
+gpointer __wrap_g_try_malloc_n (gsize n, gsize size);
+
+gpointer
+__wrap_g_try_malloc_n (gsize n,
+                       gsize size)
+{
+  return may_allocate () ? __real_g_try_malloc_n (n, size) : NULL;
 }
 
 static gboolean
@@ -182,7 +192,7 @@ test_memory (gconstpointer data)
       failed += allocations == 0;
       allocations = 0;
     }
-  g_assert_cmpuint (failed, >=, MOST / 2);
+  g_assert_cmpuint (failed, >, MOST / 2);
 }
 
 /* Steps beside one whom nobody asks to stop, until it stops: what it gives out until then is no other state. */
