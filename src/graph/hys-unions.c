@@ -177,7 +177,6 @@ hys_unions_new (guint                  n,
 {
   HysUnions *self = g_new0 (HysUnions, 1);
   Order order = { .unions = self };
-  HysUnions *unions;
 
   self->n = n;
   self->joints = g_array_new (FALSE, FALSE, sizeof (HysWeightedEdge));
@@ -195,13 +194,12 @@ hys_unions_new (guint                  n,
     enter (&order, k);
   find_order (&order);
   /* What no step takes out. */
-  unions = order.unions;
-  unions->number = g_new (guint, unions->n + 1);
-  for (guint i = 0; i < unions->n; i++)
-    unions->number[i] = order.degree[i] == NONE ? NONE : unions->n_core++;
-  for (guint k = 0; k < unions->joints->len; k++)
+  self->number = g_new (guint, n + 1);
+  for (guint i = 0; i < n; i++)
+    self->number[i] = order.degree[i] == NONE ? NONE : self->n_core++;
+  for (guint k = 0; k < self->joints->len; k++)
     if (!g_array_index (order.gone, gboolean, k))
-      g_array_append_val (unions->core, k);
+      g_array_append_val (self->core, k);
   self->cost = g_new (double, self->joints->len + 1);
   g_array_unref (order.gone);
   g_array_unref (order.entries);

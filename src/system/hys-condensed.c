@@ -139,19 +139,16 @@ make_bundles (HysCondensed    *self,
   self->branches = g_new (HysCondensedBranch, inner->len);
   for (guint i = 0; i < inner->len; i++)
     {
-      HysCondensedBranch branch = { .bar = at[i].bar,
-                                    .foot = foot_of (whole, &attached[at[i].bar], at[i].bar),
-                                    .spring = attached[at[i].bar].spring,
-                                    .slider = attached[at[i].bar].slider };
+      guint bar = at[i].bar, foot = foot_of (whole, &attached[bar], bar), spring = attached[bar].spring,
+            slider = attached[bar].slider;
+      gboolean up = foot == at[i].low;
       HysBundle bundle;
 
-      branch.side = branch.foot == at[i].low ? 1 : -1;
-      branch.spring_sign = (whole->springs[attached[at[i].bar].spring].from == branch.foot) == (branch.side > 0) ? 1
-                                                                                                                 : -1;
-      branch.slider_sign = (whole->sliders[attached[at[i].bar].slider].from == at[i].bar) == (branch.side > 0) ? 1 : -1;
-      self->branches[i] = branch;
-      self->branches[i].bundle = whole->n_bundles + bundles->len;
-      self->branches[i].index = i - first;
+      self->branches[i] = (HysCondensedBranch){ .bar = bar, .foot = foot, .spring = spring, .slider = slider,
+                                                .side = up ? 1 : -1,
+                                                .spring_sign = (whole->springs[spring].from == foot) == up ? 1 : -1,
+                                                .slider_sign = (whole->sliders[slider].from == bar) == up ? 1 : -1,
+                                                .bundle = whole->n_bundles + bundles->len, .index = i - first };
       if (i + 1 < inner->len && at[i + 1].low == at[i].low && at[i + 1].high == at[i].high)
         continue;
       bundle = bundle_of (whole, &at[i], i + 1 - first, &self->branches[first]);

@@ -250,7 +250,7 @@ examine_group (Loads     *self,
   const HysParts *parts;
 
   bound_run (self);
-  /* How many parts of the group bear a load; @only is the last of them. FALSE if one is not finite. */
+  /* How many parts of the group bear a load; @only is the last of them. */
   parts = self->report->parts;
   n_loaded = 0;
   for (guint i = parts->first_part[self->group]; i < parts->first_part[self->group + 1]; i++)
@@ -369,6 +369,31 @@ find_jump (const HysSignal *signal,
   return FALSE;
 }
 
+static void
+report_jump (HysReport       *report,
+             guint            bar,
+             const HysSignal *signal)
+{
+  g_autoptr (HysMention) mention = NULL;
+  g_autofree char *bars = NULL, *by = NULL, *at = NULL;
+  double when, jump;
+
+  if (!find_jump (signal, report->simulation->until, &when, &jump))
+    return;
+  mention = hys_mention_new (report->system);
+  hys_mention_bar (mention, bar);
+  bars = hys_mention_bars (mention);
+  by = hys_say_number (jump);
+  at = hys_say_number (when);
+  hys_report_add (report, HYS_SEVERITY_INFO, "jump-on-massless",
+                  report->system->bars[bar].class == HYS_BAR_DRIVEN
+                  ? g_strdup_printf (_("The displacement given to %s jumps (by %s at t = %s): elongations jump with "
+                                       "it, to where an ever faster ramp would lead."), bars, by, at)
+                  : g_strdup_printf (_("The load on %s, which has no mass, jumps (by %s at t = %s): elongations jump "
+                                       "with it, to where an ever faster ramp would lead."), bars, by, at),
+                  mention, NULL);
+}
+
 /* When a displacement jumps first: at t = 0, if it begins elsewhere than the bar, or later; or infinity. */
 static double
 first_jump (const HysReport *report,
@@ -392,6 +417,38 @@ is_held (const HysSystem *system,
   return system->bars[bar].class != HYS_BAR_MASSLESS;
 }
 
+/* The dashpots that a jump of a bar pulls apart: those that join it, directly or through massless bars, to another held
+   one. */
+static void
+mention_struck (const HysSystem *system,
+                guint            bar,
+                HysMention      *mention)
+{
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
+  g_autofree gboolean *moved = g_new0 (gboolean, system->n_bars), *kept = g_new0 (gboolean, system->n_bars);
+
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (!is_held (system, system->dashpots[i].from) && !is_held (system, system->dashpots[i].to))
+      hys_sets_join (sets, system->dashpots[i].from, system->dashpots[i].to);
+  /* Per set of massless bars that dashpots join: whether dashpots join it to @bar, and to another held one. */
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const guint end[2] = { system->dashpots[i].from, system->dashpots[i].to };
+
+      for (int k = 0; k < 2; k++)
+        if (!is_held (system, end[k]) && is_held (system, end[1 - k]))
+          (end[1 - k] == bar ? moved : kept)[hys_sets_find (sets, end[k])] = TRUE;
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      guint inner = is_held (system, dashpot->from) ? dashpot->to : dashpot->from, set = hys_sets_find (sets, inner);
+
+      if (is_held (system, inner) ? dashpot->from == bar || dashpot->to == bar : moved[set] && kept[set])
+        hys_mention_element (mention, dashpot->element);
+    }
+}
+
 static void
 report_impulse (HysReport *report,
                 guint      bar)
@@ -399,38 +456,10 @@ report_impulse (HysReport *report,
   g_autoptr (HysMention) mention = hys_mention_new (report->system);
   g_autofree char *bars = NULL, *elements = NULL, *at = NULL;
   double when = first_jump (report, bar);
-  g_autoptr (HysSets) sets = NULL;
-  g_autofree gboolean *moved = NULL, *kept = NULL;
 
   if (!(when <= report->simulation->until))
     return;
-  /* The dashpots that a jump of a bar pulls apart: those that join it, directly or through massless bars, to another held
-     one. */
-  sets = hys_sets_new (report->system->n_bars);
-  moved = g_new0 (gboolean, report->system->n_bars);
-  kept = g_new0 (gboolean, report->system->n_bars);
-  for (guint i = 0; i < report->system->n_dashpots; i++)
-    if (!is_held (report->system, report->system->dashpots[i].from)
-        && !is_held (report->system, report->system->dashpots[i].to))
-      hys_sets_join (sets, report->system->dashpots[i].from, report->system->dashpots[i].to);
-  /* Notes per set of massless bars that dashpots join whether dashpots join it to @bar, and to another held one. */
-  for (guint i = 0; i < report->system->n_dashpots; i++)
-    {
-      const guint end[2] = { report->system->dashpots[i].from, report->system->dashpots[i].to };
-
-      for (int k = 0; k < 2; k++)
-        if (!is_held (report->system, end[k]) && is_held (report->system, end[1 - k]))
-          (end[1 - k] == bar ? moved : kept)[hys_sets_find (sets, end[k])] = TRUE;
-    }
-  for (guint i = 0; i < report->system->n_dashpots; i++)
-    {
-      const HysDashpot *dashpot = &report->system->dashpots[i];
-      guint inner = is_held (report->system, dashpot->from) ? dashpot->to : dashpot->from,
-            set = hys_sets_find (sets, inner);
-
-      if (is_held (report->system, inner) ? dashpot->from == bar || dashpot->to == bar : moved[set] && kept[set])
-        hys_mention_element (mention, dashpot->element);
-    }
+  mention_struck (report->system, bar, mention);
   if (mention->elements->len == 0)
     return;
   hys_mention_bar (mention, bar);
@@ -439,8 +468,7 @@ report_impulse (HysReport *report,
   at = hys_say_number (when);
   hys_report_add (report, HYS_SEVERITY_WARNING, "impulse",
                   g_strdup_printf (_("The displacement given to %s jumps (at t = %s) against %s: that takes an impulse. No force is so large, "
-                                     "and no energy has it in it; the elongations after it are right."), bars, at,
-                                         elements),
+                                     "and no energy has it in it; the elongations after it are right."), bars, at, elements),
                   mention, NULL);
 }
 
@@ -473,30 +501,7 @@ hys_examine_jumps (HysReport *report)
                           || (bar->class == HYS_BAR_MASSLESS && hys_sets_find (sets, i) != steady);
 
       for (guint k = 0; can_jump && signals != NULL && k < signals->len; k++)
-        {
-          g_autoptr (HysMention) mention = NULL;
-          g_autofree char *bars = NULL, *by = NULL, *at = NULL;
-          double when, jump;
-
-          if (find_jump (g_ptr_array_index (signals, k), report->simulation->until, &when, &jump))
-            {
-              mention = hys_mention_new (report->system);
-              hys_mention_bar (mention, i);
-              bars = hys_mention_bars (mention);
-              by = hys_say_number (jump);
-              at = hys_say_number (when);
-              hys_report_add (
-                report, HYS_SEVERITY_INFO, "jump-on-massless",
-                report->system->bars[i].class == HYS_BAR_DRIVEN
-                  ? g_strdup_printf (_("The displacement given to %s jumps (by %s at t = %s): elongations jump with "
-                                       "it, to where an ever faster ramp would lead."),
-                                     bars, by, at)
-                  : g_strdup_printf (_("The load on %s, which has no mass, jumps (by %s at t = %s): elongations jump "
-                                       "with it, to where an ever faster ramp would lead."),
-                                     bars, by, at),
-                mention, NULL);
-            }
-        }
+        report_jump (report, i, g_ptr_array_index (signals, k));
       if (bar->class == HYS_BAR_DRIVEN)
         report_impulse (report, i);
     }

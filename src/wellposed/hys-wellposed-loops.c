@@ -191,12 +191,11 @@ hys_examine_loops (HysReport *report)
       g_autofree char *sliders = hys_mention_sliders (mention);
 
       if (rests[i] && mention->elements->len > 1)
-        hys_report_add (
-          report, HYS_SEVERITY_INFO, "undetermined-split",
-          g_strdup_printf (_("While the bars that are moved rest, the forces of %s, which form a loop with them, are "
-                             "determined only up to one that runs around it: they keep what they had."),
-                           sliders),
-          mention, NULL);
+        hys_report_add (report, HYS_SEVERITY_INFO, "undetermined-split",
+                        g_strdup_printf (_("While the bars that are moved rest, the forces of %s, which form a loop with them, are "
+                                           "determined only up to one that runs around it: they keep what they had."),
+                                         sliders),
+                        mention, NULL);
     }
   clear_loops (&loops);
   report_loops (report, ALL_HELD, "saddle");

@@ -363,6 +363,22 @@ cluster_at (const Positions *self,
   return part < self->report->parts->n ? self->cluster[part] : G_MAXUINT;
 }
 
+static gboolean
+is_connected (const guint *adjacent,
+              guint        mask)
+{
+  guint reached = mask & -mask, before = 0;
+
+  while (reached != before)
+    {
+      before = reached;
+      for (guint i = 0; i < MAX_CLUSTERS; i++)
+        if (reached >> i & 1)
+          reached |= adjacent[i] & mask;
+    }
+  return reached == mask;
+}
+
 /* All connected unions, the small ones first; none that contains one already found. */
 static void
 examine_all_unions (Positions *self)
@@ -384,20 +400,8 @@ examine_all_unions (Positions *self)
     for (guint mask = 1; mask < 1U << self->n_clusters; mask++)
       {
         gboolean minimal = TRUE;
-        guint reached, before;
 
-        if ((guint) __builtin_popcount (mask) != size)
-          continue;
-        reached = mask & -mask;
-        before = 0;
-        while (reached != before)
-          {
-            before = reached;
-            for (guint i = 0; i < MAX_CLUSTERS; i++)
-              if (reached >> i & 1)
-                reached |= adjacent[i] & mask;
-          }
-        if (reached != mask)
+        if ((guint) __builtin_popcount (mask) != size || !is_connected (adjacent, mask))
           continue;
         for (guint k = 0; k < found->len; k++)
           minimal = minimal && (mask & g_array_index (found, guint, k)) != g_array_index (found, guint, k);

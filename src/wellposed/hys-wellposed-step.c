@@ -145,14 +145,12 @@ hys_examine_step (HysReport *report)
       growth = say_power (n / 2 * log1p (w * w));
       end = hys_say_number (simulation->until);
       better = hys_say_number (2 * GROWTH / (frequency * frequency * simulation->until));
-      hys_report_add (
-        report, severity_of (report, frequency), "step-too-large",
-        g_strdup_printf (_("The papers’ Euler scheme adds energy at the step %s: the fastest free "
-                           "oscillation (angular frequency %s, near %s) grows by a factor of %s until t = "
-                            "%s where no dashpot or slipping slider damps it. Use Midpoint, or a "
-                            "step of at most %s."),
-                         step, fastest, bars, growth, end, better),
-        mention, NULL);
+      hys_report_add (report, severity_of (report, frequency), "step-too-large",
+                      g_strdup_printf (_("The papers’ Euler scheme adds energy at the step %s: the fastest free "
+                                         "oscillation (angular frequency %s, near %s) grows by a factor of %s until t = "
+                                         "%s where no dashpot or slipping slider damps it. Use Midpoint, or a "
+                                         "step of at most %s."),
+                                       step, fastest, bars, growth, end, better), mention, NULL);
     }
   examine_dashpots (report);
 }
