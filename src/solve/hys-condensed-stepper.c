@@ -152,12 +152,26 @@ read_state (CondensedStepper *self)
   read_branches (self);
 }
 
+/* HysWitness: of a jump both sides, which the inner stepper is at. On the way bundles have curves. */
+static void
+tell_side (gpointer         data,
+           const HysSystem *system,
+           const HysState  *state,
+           const HysMoment *moment)
+{
+  CondensedStepper *self = data;
+
+  read_state (self);
+  self->base.witness.event (self->base.witness.data, self->base.system, self->base.state, moment);
+}
+
 static HysStatus
 condensed_step (HysStepper *base)
 {
   CondensedStepper *self = (CondensedStepper *) base;
   HysStatus status;
 
+  self->inner->witness = (HysWitness){ .event = base->witness.event != NULL ? tell_side : NULL, .data = self };
   self->inner->stop = base->stop;
   self->inner->last = base->last;
   status = hys_stepper_step (self->inner);

@@ -319,6 +319,46 @@ add_table (HysDocument *document,
   hys_item_list_add (document->loads, hys_load_new (node, HYS_LOAD_FORCE, signal));
 }
 
+/* So many S-elements side by side that steps take them for one bundle, of a bar that is moved to 30 at once: all slip, and both
+ * sides of the jump have rows. */
+static void
+test_jump_of_bundle (void)
+{
+  for (guint k = 2; k < G_N_ELEMENTS (all_schemes); k++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), b = build_bar (document, "b");
+      g_autoptr (HysTrace) trace = NULL;
+      double force = 0, friction = 0, elastic = 0;
+      gsize row;
+
+      for (guint i = 0; i < 9; i++)
+        {
+          g_autofree char *bar = g_strdup_printf ("c%u", i), *q = g_strdup_printf ("q%u", i), *s = g_strdup_printf ("s%u", i);
+          guint c = build_bar (document, bar);
+
+          build_spring (document, q, b, c, 4);
+          build_slider (document, s, wall, c, 1 + i, 0);
+          force += 1 + i;
+          friction += (1 + i) * (30 - (1 + i) / 4.0);
+          elastic += (1 + i) * (1 + i) / 8.0;
+        }
+      build_load (document, b, HYS_LOAD_DISPLACEMENT, "step", 30, 1.3, 0, 0);
+      document->simulation.until = 2;
+      document->simulation.step = 0.5;
+      document->simulation.scheme = all_schemes[k];
+      trace = run (document, HYS_TRACE_BUDGET);
+      g_test_message ("%s", all_schemes[k]);
+      row = first_side (trace, jump_of (all_schemes[k], 1.3), 2);
+      assert_values (trace, (HysSeries){ HYS_SERIES_POSITION, b }, row, 0, 30);
+      assert_values (trace, (HysSeries){ HYS_SERIES_POSITION, b + 1 }, row, 0, 30 - 0.25);
+      assert_values (trace, (HysSeries){ HYS_SERIES_REACTION, b }, row, 0, force);
+      assert_values (trace, (HysSeries){ HYS_SERIES_ENERGY, HYS_ENERGY_FRICTION }, row, 0, friction);
+      assert_values (trace, (HysSeries){ HYS_SERIES_ENERGY, HYS_ENERGY_ELASTIC }, row, 0, elastic);
+      assert_values (trace, (HysSeries){ HYS_SERIES_VELOCITY, b + 1 }, row, 0, 0);
+    }
+}
+
 /* Parts whose loads jump together, one a table, beside one that swings: rows in which each is where it is alone. */
 static void
 test_jump_of_parts (void)
@@ -448,6 +488,7 @@ main (int    argc,
   g_test_add_func ("/run/events/jump/displacement", test_jump_of_displacement);
   g_test_add_func ("/run/events/jump/mass", test_jump_on_a_mass);
   g_test_add_func ("/run/events/jump/parts", test_jump_of_parts);
+  g_test_add_func ("/run/events/jump/bundle", test_jump_of_bundle);
   g_test_add_func ("/run/events/jump/beside-another", test_jump_beside_another);
   g_test_add_func ("/run/events/jump/beside-exact", test_jump_beside_exact);
   g_test_add_func ("/run/events/jump/between-rows", test_jump_between_rows);

@@ -304,9 +304,9 @@ follow_loads (HysThetaStepper *self,
   hys_loads_sample (self->loads, base->system, base->state->q, NULL, t, t + h);
   hys_renewal_run (self->renewal, base->system, self->loads, self->ledger, h, scale, TRUE, base->state, self->next);
   self->renewal->due = FALSE;
+  base->before = NULL;
   if (!changed)
     tell (self, base->state, 1);
-  base->before = NULL;
   if (self->control != NULL)
     hys_step_control_set_out (self->control);
 }
