@@ -7,17 +7,20 @@
 #include <gsf/gsf.h>
 #include <string.h>
 
-/* Bytes of a workbook, and of the text and the pieces that come of it; cells of a row. */
+/* Bytes of a workbook, and of the texts that come of it, each of which takes some more; cells of a row. */
 #define MOST_BYTES ((gsize) 512 << 20)
 #define MOST_CELLS 16384
 #define MOST_ROWS  (1 << 20)
+#define TEXT_BYTES 40
+
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 #define PIECE 65536
 
 /**
  * Book:
  * @first, @target: id of the first sheet, and the path of that in the archive (XLSX)
- * @shared: (element-type utf8): texts that cells refer to by number (XLSX)
+ * @shared: (element-type utf8): texts that cells refer to by number (XLSX); @shared_bytes: of them
  * @text: the table; @value: of the cell, or of a shared text, that is being read
  * @row, @column: of it, from 0; @empty: cells without text before it
  * @type: of it; @repeated: how often it is there, and @rows its row (ODS)
@@ -28,6 +31,7 @@ typedef struct
   char      *first;
   char      *target;
   GPtrArray *shared;
+  gsize      shared_bytes;
   GString   *text;
   GString   *value;
   guint      row;
@@ -83,27 +87,32 @@ whole_attribute (const char **names,
   return text != NULL && g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT, &number, NULL) ? (guint) number : 1;
 }
 
-/* Writes a cell @n times, after those without text before it. */
+/* Writes a cell @n times, after those without text before it, as far as there is room in the row. */
 static void
 add_cell (Book       *self,
           const char *text,
           guint       n)
 {
-  if (*text == '\0')
-    self->empty += n;
-  for (guint i = 0; *text != '\0' && i < n && self->column + i < MOST_CELLS; i++)
-    {
-      const gboolean quoted = strpbrk (text, ";\"\n\r") != NULL;
+  const guint end = self->column + MIN (n, MOST_CELLS - self->column);
+  const gboolean quoted = strpbrk (text, ";\"") != NULL;
 
+  if (*text == '\0')
+    self->empty += end - self->column;
+  for (; *text != '\0' && self->column < end && self->text->len < MOST_BYTES; self->column++)
+    {
       for (; self->empty > 0; self->empty--)
         g_string_append_c (self->text, ';');
       g_string_append (self->text, quoted ? "\"" : "");
       for (const char *c = text; *c != '\0'; c++)
-        g_string_append (self->text, *c == '"' ? "\"\"" : (char[]){ *c == '\n' || *c == '\r' ? ' ' : *c, '\0' });
+        {
+          if (*c == '"')
+            g_string_append_c (self->text, '"');
+          g_string_append_c (self->text, strchr ("\t\n\r", *c) != NULL ? ' ' : *c);
+        }
       g_string_append (self->text, quoted ? "\"" : "");
       self->empty = 1;
     }
-  self->column += n;
+  self->column = end;
 }
 
 /* "BC12" is column 54. */
@@ -132,7 +141,8 @@ xlsx_begin (GMarkupParseContext  *context,
 
   if (g_str_equal (what, "sheet") && self->first == NULL)
     self->first = g_strdup (attribute (names, values, "id"));
-  else if (g_str_equal (what, "Relationship") && g_strcmp0 (attribute (names, values, "Id"), self->first) == 0)
+  else if (g_str_equal (what, "Relationship") && self->target == NULL
+           && g_strcmp0 (attribute (names, values, "Id"), self->first) == 0)
     self->target = g_strdup (attribute (names, values, "Target"));
   else if (g_str_equal (what, "row"))
     {
@@ -178,7 +188,10 @@ xlsx_end (GMarkupParseContext  *context,
   else if (g_str_equal (what, "rPh"))
     self->aside = FALSE;
   else if (g_str_equal (what, "si"))
-    g_ptr_array_add (self->shared, g_strdup (self->value->str));
+    {
+      g_ptr_array_add (self->shared, g_strdup (self->value->str));
+      self->shared_bytes += self->value->len + TEXT_BYTES;
+    }
   else if (g_str_equal (what, "c") && self->type == 's')
     {
       if (!g_ascii_string_to_unsigned (self->value->str, 10, 0, G_MAXUINT, &number, NULL) || number >= self->shared->len)
@@ -201,8 +214,6 @@ take_text (GMarkupParseContext  *context,
 
   if (self->inside)
     g_string_append_len (self->value, text, (gssize) length);
-  if (self->text->len + self->value->len > MOST_BYTES)
-    refuse (error, _("the table is too large"));
 }
 
 /* ---- OpenDocument ---- */
@@ -235,7 +246,11 @@ ods_begin (GMarkupParseContext  *context,
   else if (g_str_equal (what, "annotation"))
     self->aside = TRUE;
   else if (g_str_equal (what, "p"))
-    self->inside = self->type == 's' && !self->aside;
+    {
+      self->inside = self->type == 's' && !self->aside;
+      if (self->inside && self->value->len > 0)
+        g_string_append_c (self->value, ' ');
+    }
 }
 
 static void
@@ -257,13 +272,11 @@ ods_end (GMarkupParseContext  *context,
     add_cell (self, self->value->str, self->repeated);
   else if (g_str_equal (what, "table-row"))
     {
-      g_autofree char *row = g_strdup (self->text->str + self->begun);
+      g_autofree char *row = g_strconcat (self->text->str + self->begun, "\n", NULL);
+      const gboolean at_end = *row == '\n' && self->rows >= MOST_ROWS / 16;
 
-      g_string_append_c (self->text, '\n');
-      for (guint i = 1; *row != '\0' && i < self->rows && self->text->len < MOST_BYTES; i++)   /* without text: at its end */
-        g_string_append_printf (self->text, "%s\n", row);
-      for (guint i = 1; *row == '\0' && i < self->rows && self->rows < MOST_ROWS / 16; i++)
-        g_string_append_c (self->text, '\n');
+      for (guint i = 0; i < (at_end ? 1 : self->rows) && self->text->len < MOST_BYTES; i++)
+        g_string_append (self->text, i == 0 ? "\n" : row);
     }
   self->done = g_str_equal (what, "table");
 }
@@ -288,10 +301,18 @@ parse (Book                 *self,
     return FALSE;
   while (good && gsf_input_remaining (file) > 0)
     {
-      const gsize n = (gsize) MIN (gsf_input_remaining (file), PIECE);
-      const guint8 *piece = gsf_input_read (file, n, NULL);
+      const gboolean first = gsf_input_tell (file) == 0;
+      const gsize n = (gsize) MIN (gsf_input_remaining (file), PIECE), mark = strlen (BYTE_ORDER_MARK);
+      const char *piece = (const char *) gsf_input_read (file, n, NULL);
+      const gsize begin = first && piece != NULL && n > mark && memcmp (piece, BYTE_ORDER_MARK, mark) == 0 ? mark : 0;
 
-      good = piece != NULL && g_markup_parse_context_parse (context, (const char *) piece, (gssize) n, &fault);
+      good = piece != NULL && g_markup_parse_context_parse (context, piece + begin, (gssize) (n - begin), &fault);
+      if (good && (gsf_input_size (file) > HYS_SHEET_MOST_BYTES
+                   || self->text->len + self->value->len + self->shared_bytes >= MOST_BYTES))
+        {
+          refuse (&fault, _("the table is too large"));
+          good = FALSE;
+        }
     }
   good = good && g_markup_parse_context_end_parse (context, &fault);
   if (good)
@@ -333,20 +354,29 @@ GInputStream *
 hys_sheet_unpack (GInputStream  *packed,
                   GError       **error)
 {
-  g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GsfInput) input = NULL;
   g_autoptr (GsfInfile) archive = NULL;
-  g_autoptr (GBytes) bytes = NULL, text = NULL;
+  g_autoptr (GBytes) text = NULL;
   Book self = { NULL };
   gboolean good = FALSE;
+  guint8 piece[PIECE];
+  gssize n = 1;
 
-  if (g_output_stream_splice (memory, packed, G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET, NULL, error) < 0)
+  while (n > 0 && bytes->len < MOST_BYTES)
+    {
+      n = g_input_stream_read (packed, piece, PIECE, NULL, error);
+      g_byte_array_append (bytes, piece, (guint) MAX (n, 0));
+    }
+  if (n < 0)
     return NULL;
-  bytes = g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (memory));
-  if (g_bytes_get_size (bytes) < MOST_BYTES)
-    input = gsf_input_memory_new (g_bytes_get_data (bytes, NULL), (gsf_off_t) g_bytes_get_size (bytes), FALSE);
-  if (input != NULL)
-    archive = gsf_infile_zip_new (input, NULL);
+  if (n > 0)
+    {
+      refuse (error, _("the table is too large"));
+      return NULL;
+    }
+  input = gsf_input_memory_new (bytes->data, bytes->len, FALSE);
+  archive = gsf_infile_zip_new (input, NULL);
   self.shared = g_ptr_array_new_with_free_func (g_free);
   self.text = g_string_new (NULL);
   self.value = g_string_new (NULL);

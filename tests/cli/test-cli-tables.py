@@ -113,7 +113,9 @@ class Tables(Case):
         rows = [["Bench 3; Ä. Weber", ""], [], *([number(cell) for cell in row] for row in table)]
         rows[30] = [*rows[30][:2], "", *rows[30][3:]] if rows[30][2:] else rows[30]
         wanted = self.identified(os.path.join(FOLDER, "y_units_sec.csv"))
-        for path in self.xlsx("run.xlsx", rows), self.xlsx("inline.xlsx", rows, shared=False), self.ods("run.ods", rows):
+        with zipfile.ZipFile(self.xlsx("run.xlsx", rows)) as archive:   # each part may begin with a byte order mark
+            marked = self.book("marked.xlsx", {part: b"\xef\xbb\xbf" + archive.read(part) for part in archive.namelist()})
+        for path in self.path("run.xlsx"), marked, self.xlsx("inline.xlsx", rows, shared=False), self.ods("run.ods", rows):
             got = self.identified(path)
             self.assertEqual((got["x"], got["y"], got["x_unit"], got["y_unit"]),
                              (wanted["x"], wanted["y"], wanted["x_unit"], wanted["y_unit"]), path)
@@ -139,6 +141,13 @@ class Tables(Case):
             self.assertRegex(self.bad(3, "identify", self.xlsx("broken.xlsx", rows, **more)), said, more)
         for part in "photo.jpg", "content.xml":
             self.assertRegex(self.bad(3, "identify", self.book("other.ods", {part: "no table"})), "no workbook with a sheet|damaged")
+        # counts that add up to more than 32 bits
+        cells = '<cell number-columns-repeated="4294967295"/><cell value="1"/><cell value="1"/>'.replace("cell", "table-cell")
+        self.assertIn("there are no rows of numbers", self.bad(3, "identify", self.book("wide.ods", {
+            "content.xml": f"<table><table-row>{cells}</table-row></table>"})))
+        cell = f'<table-cell value="{"1" * 40000}" number-columns-repeated="16384"/>'
+        self.assertIn("the table is too large", self.bad(3, "identify", self.book("long.ods", {
+            "content.xml": f"<table><table-row>{cell}</table-row></table>"})))
 
     def test_told(self):
         """What was guessed and left out is told, and the measured points go into the model."""
