@@ -309,7 +309,7 @@ class Fit(Case):
     def test_specimen(self):
         """Stress and strain of a specimen of 25 mm² and 80 mm are its force and its elongation, in the units of the model."""
         truth, data = self.prandtl_table("data.csv", "Time (min),Strain (%),Stress (MPa)", 2, scale=(100 / 80, 1000 / 25))
-        for arguments in ("--area", "25", "--length", "80"), ("--area", "0.25 cm²", "--length", "8cm"), ("--area", "25mm2", "--length", "0.08 m"):
+        for arguments in ("--area", "25", "--length", "80"), ("--area", "0.25 cm²", "--length", "8cm"), ("--area", "25mm2", "--length", "0.08 m"), ("--area", "2.5e-5 m²", "--length", "8E1"):
             values = self.fit_prandtl(data, *arguments)
             for name, wanted in truth.items():
                 self.assertLess(abs(values[name + "." + FIELDS[name[0]]]["value"] / wanted - 1), 1e-6, (arguments, name))

@@ -75,21 +75,20 @@ hys_measured_read_size (const char  *text,
                         double      *size,
                         GError     **error)
 {
-  const gsize digits = strcspn (text, "abcdefghijklmnopqrstuvwxyzµμ ");
+  const gsize digits = strspn (text, "0123456789.,+-eE");
   g_autofree char *number = g_strndup (text, digits), *unit = g_strstrip (g_strdup (text + digits));
   char *reason;
-  double ratio;
+  double ratio, value = 0;
 
   for (guint i = 0; area && i < 2; i++)
     if (g_str_has_suffix (unit, i == 0 ? "²" : "2"))
       unit[strlen (unit) - (i == 0 ? strlen ("²") : 1)] = '\0';
   if (g_str_has_suffix (unit, "^"))
     unit[strlen (unit) - 1] = '\0';
-  *size = 0;
   ratio = *unit != '\0' ? hys_unit_ratio (unit, "mm") : 1;
-  if (*text == '\0' || (hys_number_parse_typed (number, size) && *size > 0 && isfinite (*size) && !isnan (ratio)))
+  if (*text == '\0' || (hys_number_parse_typed (number, &value) && value > 0 && !isnan (ratio)))
     {
-      *size *= area ? ratio * ratio : ratio;
+      *size = value * (area ? ratio * ratio : ratio);
       return TRUE;
     }
   reason = g_strdup (area ? _("must be an area, such as 78.5 mm²") : _("must be a length, such as 50 mm"));
