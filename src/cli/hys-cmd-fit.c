@@ -98,7 +98,7 @@ read_kept (HysCli     *cli,
       if (!hys_fit_data_read (&one, sheet, &choice, cli->document, error))
         return FALSE;
       g_array_append_val (data, one);
-      g_ptr_array_add (names, g_strdup (sheet->name != NULL ? sheet->name : ""));
+      g_ptr_array_add (names, g_strdup (sheet->name));
     }
   return data->len > 0 || hys_cli_refuse (error, _("MODEL and DATA.csv are needed, or a MODEL that keeps points"));
 }

@@ -390,7 +390,7 @@ HysSheet *
 hys_fit_kept_sheet (const HysKeptRun *run,
                     HysFitChoice     *choice)
 {
-  HysSheet *sheet = hys_sheet_new_columns (run->name, (const char *const *) run->series->pdata,
+  HysSheet *sheet = hys_sheet_new_columns (run->name != NULL ? run->name : "", (const char *const *) run->series->pdata,
                                            (HysColumn *const *) run->columns->pdata, run->series->len);
 
   *choice = HYS_FIT_CHOICE_LIKELY;

@@ -58,6 +58,14 @@ static const char *const roles[][3] = {
   { N_("Time"), N_("Measured quantity") },
 };
 
+/* Says that something else is chosen, unless the table is gone: an entry that is hidden with it takes what was typed. */
+static void
+tell (HysDataRow *self)
+{
+  if (!self->filling && self->sheet != NULL)
+    g_signal_emit (self, signals[CHOSEN], 0);
+}
+
 static void
 column_chosen (HysDataRow *self)
 {
@@ -70,7 +78,7 @@ column_chosen (HysDataRow *self)
   else if (gtk_widget_get_visible (GTK_WIDGET (self->columns[2])))
     self->choice.z = adw_combo_row_get_selected (self->columns[2]) == 0
                      ? HYS_FIT_NONE : (int) adw_combo_row_get_selected (self->columns[2]) - 1;
-  g_signal_emit (self, signals[CHOSEN], 0);
+  tell (self);
 }
 
 /* Nothing stands for all rows. */
@@ -81,9 +89,10 @@ rows_typed (HysDataRow *self,
   g_autofree char *bare = g_strstrip (g_strdup (text));
   g_autoptr (GError) error = NULL;
 
-  if (!hys_measured_choose_rows (self->sheet, *bare != '\0' ? bare : ":", &self->choice.table, &error))
+  if (self->sheet != NULL
+      && !hys_measured_choose_rows (self->sheet, *bare != '\0' ? bare : ":", &self->choice.table, &error))
     return hys_error_sentence (error);
-  g_signal_emit (self, signals[CHOSEN], 0);
+  tell (self);
   return NULL;
 }
 
@@ -103,7 +112,7 @@ hys_data_row_take_rows (HysDataRow *self,
   hys_value_entry_reset (self->rows, text);
   self->choice.table.first = first;
   self->choice.table.end = end;
-  g_signal_emit (self, signals[CHOSEN], 0);
+  tell (self);
 }
 
 /* The same of cycles. */
@@ -118,7 +127,7 @@ cycles_typed (HysDataRow *self,
     self->choice.table.to = 0;
   else if (!hys_measured_choose_cycles (bare, &self->choice.table, &error))
     return hys_error_sentence (error);
-  g_signal_emit (self, signals[CHOSEN], 0);
+  tell (self);
   return NULL;
 }
 
@@ -127,8 +136,7 @@ switched (HysDataRow *self)
 {
   self->choice.table.detrend = gtk_switch_get_active (self->detrend);
   self->choice.table.average = gtk_switch_get_active (self->average);
-  if (!self->filling)
-    g_signal_emit (self, signals[CHOSEN], 0);
+  tell (self);
 }
 
 static char *
@@ -139,7 +147,7 @@ unit_typed (HysDataRow    *self,
   g_autofree char *bare = g_strstrip (g_strdup (text));
 
   self->choice.table.units[entry == self->r_unit] = *bare != '\0' ? g_intern_string (bare) : NULL;
-  g_signal_emit (self, signals[CHOSEN], 0);
+  tell (self);
   return NULL;
 }
 
@@ -154,7 +162,7 @@ size_typed (HysDataRow    *self,
 
   if (!hys_measured_read_size (bare, entry == self->area, entry == self->area ? &table->area : &table->length, &error))
     return hys_error_sentence (error);
-  g_signal_emit (self, signals[CHOSEN], 0);
+  tell (self);
   return NULL;
 }
 
@@ -293,14 +301,15 @@ hys_data_row_show (HysDataRow         *self,
   const int columns[] = { choice->table.x, choice->table.r, choice->z };
   const gboolean another = sheet != self->sheet, loop = choice->kind == HYS_FIT_LOOP;
   g_autofree char *markup = told != NULL ? g_markup_escape_text (told, -1) : NULL;
+  g_autofree char *name = sheet != NULL ? g_markup_escape_text (sheet->name, -1) : NULL;
 
-  adw_expander_row_set_enable_expansion (ADW_EXPANDER_ROW (self), sheet != NULL);
   if (sheet != NULL)
     hys_sheet_ref (sheet);
   hys_sheet_unref (self->sheet);
   self->sheet = sheet;
   self->choice = *choice;
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), sheet != NULL ? sheet->name : markup);
+  adw_expander_row_set_enable_expansion (ADW_EXPANDER_ROW (self), sheet != NULL);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), sheet != NULL ? name : markup);
   if (sheet == NULL)
     return;
   self->filling = TRUE;

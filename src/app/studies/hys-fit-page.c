@@ -380,6 +380,7 @@ forget_tables (HysFitPage *self,
   g_autofree char *base = *name != '\0' ? g_filename_display_basename (name) : NULL;
 
   g_ptr_array_set_size (self->tables, 0);
+  self->drawn = NULL;
   list_tables (self, 0);
   hys_data_row_show (self->data, NULL, &HYS_FIT_CHOICE_LIKELY, base);
   self->kept = FALSE;

@@ -354,6 +354,8 @@ opened (HysIdentifyPage *self,
 static void
 chosen (HysIdentifyPage *self)
 {
+  if (self->request->source == NULL)   /* a run is being identified instead */
+    return;
   self->request->source->choice = hys_data_row_get_choice (self->data);
   start (self);
 }
