@@ -40,7 +40,7 @@ hys_cli_table_clear (HysCliTable *self)
   g_free (self->cycles);
 }
 
-/* Finds the column that @text names, the value of @option; -1 = none was named. */
+/* Finds the column that @text names, the value of @option; none: leaves @column. */
 static gboolean
 find_column (const HysSheet  *sheet,
              const char      *option,
@@ -50,7 +50,6 @@ find_column (const HysSheet  *sheet,
 {
   g_autoptr (GString) names = g_string_new (NULL);
 
-  *column = -1;
   if (text == NULL)
     return TRUE;
   if (!hys_cli_check_text (text, error))

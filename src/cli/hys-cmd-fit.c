@@ -57,7 +57,7 @@ find_kinds (const char  *text,
     for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
       if (g_str_equal (text == NULL ? "" : words[n_words == 1 ? 0 : i], kinds[k]) && (k < HYS_FIT_LIKELY || text == NULL))
         g_array_append_val (data, ((HysFitData){ .kind = (HysFitKind) k }));
-  if (data->len == n)
+  if (data->len == n && (n > 0 || text == NULL))
     return TRUE;
   return hys_cli_refuse (error, _("--as: must be relaxation, creep, moduli, loop or motion, once or for each table"));
 }
@@ -81,10 +81,11 @@ read_data (HysCli         *cli,
 
 /* The points that the document keeps, as they were fitted or measured. @names: gets theirs */
 static gboolean
-read_kept (HysCli     *cli,
-           GArray     *data,
-           GPtrArray  *names,
-           GError    **error)
+read_kept (HysCli         *cli,
+           const Options  *options,
+           GArray         *data,
+           GPtrArray      *names,
+           GError        **error)
 {
   for (guint i = 0; i < cli->document->runs->len; i++)
     {
@@ -95,7 +96,8 @@ read_kept (HysCli     *cli,
 
       if (sheet == NULL)
         continue;
-      if (!hys_fit_data_read (&one, sheet, &choice, cli->document, error))
+      if (!hys_cli_table_choose (&options->table, sheet, &choice, error)
+          || !hys_fit_data_read (&one, sheet, &choice, cli->document, error))
         return FALSE;
       g_array_append_val (data, one);
       g_ptr_array_add (names, g_strdup (sheet->name));
@@ -329,7 +331,7 @@ run_fit (HysCli   *cli,
         return FALSE;
       g_ptr_array_add (files, hys_output_name (base));
     }
-  if (data->len == 0 && !read_kept (cli, data, files, error))
+  if (data->len == 0 && !read_kept (cli, &options, data, files, error))
     return FALSE;
   g_ptr_array_add (files, NULL);
   task = (HysValueFitTask){ cli->document, (guint) node, names, (const HysFitData *) (gpointer) data->data, data->len };

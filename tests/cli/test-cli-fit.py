@@ -337,6 +337,8 @@ class Fit(Case):
         for name, error in kept["errors"].items():
             self.assertLess(abs(kept["values"][name] - dict(k0=0.5, k1=3, s1=1.2)[name[:2]]), 1e-5)
             self.assertLess(error, 1e-4)
+        for option, text, code, said in (("--as", "creep", 2, "--as"), ("--x", "F", 2, "--x"), ("--cycles", "8:", 3, "there are the cycles")):
+            self.assertIn(said, self.bad(code, "fit", self.path("fitted.hysteron"), "--free", "k0.stiffness", option, text))
         # creep of a Zener model, then from its own points
         creep = [(t, 2 - (2 - 1 / 3.5) * math.exp(-t * 0.5 * 3 / 3.5 / 6)) for t in TIMES]
         with open(self.path("model.hysteron"), "w", encoding="utf-8") as file:
