@@ -88,13 +88,14 @@ typedef struct
   GArray         *jumps;
 } HysSheet;
 
-/* Reads the first sheet of a workbook (.xlsx, .ods), or text in UTF-8, UTF-16 with or without a byte order mark, or in Windows' and Latin-1's letters: a row a line,
- * its fields separated by commas, semicolons, tabs, several tabs, or blanks, in quotation marks where they hold such
- * (RFC 4180); the decimal sign is a point or a comma, in quotation marks where commas separate: whatever gives the most
- * numbers. Above the numbers may stand anything, then the headings, with units in brackets, after a slash or an
- * underscore, or in a row of their own, which may say anything. Empty lines and lines that begin with # do not count;
- * where there are no other headings, a # stands before them. Between the rows, those without any number (headings
- * again, labels of blocks) and counts of the rows that follow are skipped. Short rows lack their last fields.
+/* Reads the first sheet of a workbook (.xlsx, .ods), or text in UTF-8, UTF-16 with or without a byte order mark, or in
+ * Windows' and Latin-1's letters: a row a line, its fields separated by commas, semicolons, tabs, several tabs, or
+ * blanks, in quotation marks where they hold such (RFC 4180); the decimal sign is a point or a comma, in quotation
+ * marks where commas separate: whatever gives the most numbers. Above the numbers may stand anything, then the
+ * headings, with units in brackets, after a slash or an underscore, or in a row of their own, which may say anything.
+ * Empty lines and lines that begin with # do not count; where there are no other headings, a # stands before them.
+ * Between the rows, those without any number (headings again, labels of blocks) and counts of the rows that follow are
+ * skipped. Short rows lack their last fields.
  *
  * Some MiB of it are in memory at a time, beside the numbers. @size: 0 = unknown, for @progress (nullable), which may
  * end it with HYS_ERROR_CANCELLED. NULL with HYS_ERROR_REFUSED "NAME: line L: reason" for what is no text or cannot be
