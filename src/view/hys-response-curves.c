@@ -129,7 +129,10 @@ hys_response_curves_new (const HysDocument   *document,
   self->n = spec->omega.points > 0 ? (guint) spec->omega.points : USUAL_POINTS;
   self->n_points = slips && spec->sweep == HYS_FOLLOW_BOTH ? 2 * self->n : self->n;
   self->n_backbone = !spec->backbone ? 0 : slips ? BACKBONE_AMPLITUDES : 1;
-  self->points = g_new0 (HysResponsePoint, self->n_points + self->n_backbone);
+  self->points = g_new (HysResponsePoint, self->n_points + self->n_backbone);
+  for (guint i = 0; i < self->n_points + self->n_backbone; i++)
+    self->points[i] = (HysResponsePoint){ .omega = NAN, .state = HYS_RESPONSE_STOPPED, .storage = NAN, .loss = NAN,
+                                          .work = NAN };
   for (guint i = 0; i < self->n_points; i++)
     {
       gboolean down = slips && (spec->sweep == HYS_FOLLOW_DOWN || i >= self->n);

@@ -364,6 +364,10 @@ test_table (void)
   g_assert_cmpuint (hys_column_length (hys_figure_get_column (figure, 0, HYS_AXIS_X)), ==, 2);
   g_assert_true (isnan (value (figure, 0, 0)));
   g_assert_cmpuint (hys_figure_n_notes (figure), ==, 2);
+  /* and in its table nothing is known */
+  g_free (table);
+  table = hys_response_curves_table (refused);
+  g_assert_nonnull (strstr (table, "\n0.02,1,,stopped,,,,,,\n50,1,,stopped,,,,,,\n"));
 }
 
 int
