@@ -6,6 +6,7 @@
 #include "hys-readout-number.h"
 #include "hys-response-table.h"
 #include "hys-series.h"
+#include "hys-target.h"
 #include "hys-tasks.h"
 
 #include <glib/gi18n-lib.h>
@@ -493,6 +494,22 @@ hys_response_curves_peak (HysResponseCurves   *self,
                             hys_response_point_get (&point, abscissa_of (spec)), inside };
 }
 
+/* Leaves out controls that have nothing to set, as loads were left out. */
+static void
+drop_controls (HysDocument *document)
+{
+  for (guint i = document->controls->len; i > 0; i--)
+    {
+      char **name = hys_document_control (document, i - 1)->targets;
+      HysValueRef target;
+
+      while (*name != NULL && hys_target_find (document, *name, &target, NULL))
+        name++;
+      if (*name != NULL)
+        hys_item_list_remove (document->controls, i - 1);
+    }
+}
+
 HysDocument *
 hys_response_curves_cycle (HysResponseCurves   *self,
                            const HysFigureSpec *spec,
@@ -515,12 +532,14 @@ hys_response_curves_cycle (HysResponseCurves   *self,
   response = hys_response_new (self->document, node, -1);
   document = hys_response_run (response, NULL, omega, hys_column_get (self->columns[set][HYS_RESPONSE_AMPLITUDE], row),
                                CYCLE_PERIODS);
+  drop_controls (document);
   /* Displacement and loop of the bar, whatever else was shown. */
   g_autofree char *number = hys_readout_number (omega);
   g_autofree char *x = g_strconcat ("x:", self->spec->node, NULL), *r = g_strconcat ("r:", self->spec->node, NULL);
 
   g_free (document->title);
-  document->title = g_strdup_printf ("%s, ω = %s", self->document->title, number);
+  document->title = g_strdup_printf ("%s%sω = %s", self->document->title, *self->document->title != '\0' ? ", " : "",
+                                     number);
   for (guint i = document->figures->len; i > 0; i--)
     hys_item_list_remove (document->figures, i - 1);
   hys_item_list_add (document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ x, NULL }));

@@ -310,6 +310,34 @@ test_peak (void)
   g_assert_cmpstr (hys_document_figure (cycle, 1)->series[1], ==, "r:m");
 }
 
+/* A cycle that is opened is a sound document: without controls of loads that it has not, but with those of its own. */
+static void
+test_cycle (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new (), cycle = NULL;
+  guint wall = build_wall (document, "w"), n = build_bar (document, "n"), m = build_mass (document, "m", 1, 0, 0);
+  g_autoptr (HysFigureSpec) spec = spec_of ("m");
+  g_autoptr (HysResponseCurves) curves = NULL;
+  g_autoptr (GError) error = NULL;
+
+  build_spring (document, "k1", wall, n, 2);
+  build_spring (document, "k2", n, m, 3);
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  build_load (document, n, HYS_LOAD_FORCE, "sin", 2, 1, 0, 0);
+  hys_item_list_add (document->controls, hys_control_new ((const char *const[]){ "n.force.amplitude", NULL }));
+  hys_item_list_add (document->controls, hys_control_new ((const char *const[]){ "m.force.amplitude", NULL }));
+  hys_item_list_add (document->controls, hys_control_new ((const char *const[]){ "k1.stiffness", "n.force.omega", NULL }));
+  spec->omega.points = 3;
+  curves = hys_response_curves_new (document, spec);
+  g_assert_true (hys_response_curves_fill (curves, NULL, NULL, NULL));
+  cycle = hys_response_curves_cycle (curves, spec, 0, 1);
+  g_assert_true (hys_document_validate (cycle, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (cycle->controls->len, ==, 1);
+  g_assert_cmpstr (hys_document_control (cycle, 0)->targets[0], ==, "m.force.amplitude");
+  g_assert_cmpstr (cycle->title, ==, "ω = 1");   /* the drawing has none */
+}
+
 /* A mass that swings without damping: at its own frequency nothing is known, and that is told there. */
 static void
 test_unknown (void)
@@ -382,6 +410,7 @@ main (int    argc,
   g_test_add_func ("/response/sweep", test_sweep);
   g_test_add_func ("/response/backbone", test_backbone);
   g_test_add_func ("/response/peak", test_peak);
+  g_test_add_func ("/response/cycle", test_cycle);
   g_test_add_func ("/response/unknown", test_unknown);
   g_test_add_func ("/response/table", test_table);
   return g_test_run ();
