@@ -450,7 +450,7 @@ climb (HysResponseCurves *self,
   g_autoptr (HysResponseLine) line = hys_response_line_new (response);
   HysResponsePoint point = { 0 };
 
-  while (high - low > 1e-9 * high)
+  do
     {
       double step = golden * (high - low), values[2];
 
@@ -462,6 +462,7 @@ climb (HysResponseCurves *self,
         }
       *(values[0] > values[1] ? &high : &low) = values[0] > values[1] ? low + step : high - step;
     }
+  while (high - low > 1e-9 * high);
   return point;
 }
 

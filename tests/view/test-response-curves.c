@@ -310,6 +310,29 @@ test_peak (void)
   g_assert_cmpstr (hys_document_figure (cycle, 1)->series[1], ==, "r:m");
 }
 
+/* A resonance narrower than frequencies are sought by is none at 0: a mass 1 at a spring 4 and a weak dashpot. */
+static void
+test_narrow (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+  g_autoptr (HysFigureSpec) spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, (const char *const[]){ "compliance", NULL });
+  g_autoptr (HysResponseCurves) curves = NULL;
+  HysResponsePeak peak;
+
+  build_spring (document, "k", wall, m, 4);
+  build_dashpot (document, "c", wall, m, 1e-9);
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  spec->node = g_strdup ("m");
+  spec->omega.from = 2 * (1 - 1e-8);
+  spec->omega.to = 2 * (1 + 1e-8);
+  curves = hys_response_curves_new (document, spec);
+  g_assert_true (hys_response_curves_fill (curves, NULL, NULL, NULL));
+  peak = hys_response_curves_peak (curves, spec, 0);
+  g_assert_true (peak.inside);
+  g_assert_cmpfloat_with_epsilon (peak.omega, 2, 4e-9);
+}
+
 /* A cycle that is opened is a sound document: without controls of loads that it has not, but with those of its own. */
 static void
 test_cycle (void)
@@ -410,6 +433,7 @@ main (int    argc,
   g_test_add_func ("/response/sweep", test_sweep);
   g_test_add_func ("/response/backbone", test_backbone);
   g_test_add_func ("/response/peak", test_peak);
+  g_test_add_func ("/response/narrow", test_narrow);
   g_test_add_func ("/response/cycle", test_cycle);
   g_test_add_func ("/response/unknown", test_unknown);
   g_test_add_func ("/response/table", test_table);
