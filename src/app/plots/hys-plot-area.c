@@ -200,7 +200,8 @@ pressed (HysPlotArea *self,
   self->pressed = (HysPlotPlace) { x, y };
 }
 
-/* What was dragged is no click. While a button is pressed nothing is read out, so the row is looked for. */
+/* What was dragged is no click. While a button is pressed nothing is read out, so the row is looked for, which takes long
+ * among very many: only where somebody wants it. */
 static void
 clicked (HysPlotArea *self,
          int          count,
@@ -210,6 +211,7 @@ clicked (HysPlotArea *self,
   HysFigureSearch search;
 
   if (self->figure == NULL || self->time != NULL || count != 1
+      || !g_signal_has_handler_pending (self, signals[SIGNAL_PICK], 0, FALSE)
       || hypot (x - self->pressed.x, y - self->pressed.y) > REACH)
     return;
   hys_figure_search_init (&search, x, y, REACH);
