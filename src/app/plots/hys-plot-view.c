@@ -124,13 +124,14 @@ show_peaks (HysPlotView *self)
   hys_plot_view_describe (self);
 }
 
-/* A click on a point opens its cycle. */
+/* A click on a point opens its cycle, but of curves that are about to be replaced: these are of another spec. */
 static void
 picked (HysPlotView *self,
         guint        curve,
         guint        row)
 {
-  HysDocument *cycle = self->curves != NULL ? hys_response_curves_cycle (self->curves, self->spec, curve, row) : NULL;
+  HysDocument *cycle = self->curves != NULL && self->coming == NULL
+                       ? hys_response_curves_cycle (self->curves, self->spec, curve, row) : NULL;
 
   if (cycle != NULL)
     g_signal_emit (self, open_signal, 0, cycle);
@@ -157,7 +158,7 @@ points_came (HysPlotView *self)
 {
   if (self->coming != NULL && (hys_response_curves_length (self->coming) > 1 || !hys_job_is_busy (self->job)))
     show_curves (self, g_steal_pointer (&self->coming));
-  else if (self->curves != NULL)
+  else if (self->curves != NULL && self->coming == NULL)
     {
       hys_response_curves_note (self->curves, hys_plot_area_get_figure (self->area));
       hys_plot_area_refresh (self->area);
