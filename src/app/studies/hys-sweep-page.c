@@ -64,6 +64,7 @@ static HysFigure *
 new_loops (const HysSweepFound *found)
 {
   HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
+  g_autofree char *symbol = g_markup_escape_text (found->symbol, -1);
 
   hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
   hys_figure_set_axis (figure, HYS_AXIS_Y, "F − m x″", "");
@@ -71,7 +72,7 @@ new_loops (const HysSweepFound *found)
     {
       const HysSweepRow *row = g_ptr_array_index (found->rows, i);
       g_autofree char *number = hys_readout_number (swept_value (row));
-      g_autofree char *label = g_strdup_printf ("%s = <span font_style=\"normal\">%s</span>", found->symbol, number);
+      g_autofree char *label = g_strdup_printf ("%s = <span font_style=\"normal\">%s</span>", symbol, number);
       gboolean named = found->rows->len <= MOST_NAMED || i == 0 || i + 1 == found->rows->len;
 
       if (row->x != NULL)
