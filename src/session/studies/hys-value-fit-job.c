@@ -86,7 +86,8 @@ set_model (const double *model,
       g_free (self->model);
       self->model = model != NULL ? g_memdup2 (model, model_size (self) * sizeof *model) : NULL;
       g_mutex_unlock (&self->lock);
-      model += model != NULL ? model_size (self) : 0;
+      if (model != NULL)
+        model += model_size (self);
     }
 }
 
