@@ -278,4 +278,3 @@ hys_study_page_get_table (HysStudyPage *self)
 {
   return PRIVATE (self)->table;
 }
-

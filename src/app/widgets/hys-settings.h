@@ -28,7 +28,8 @@ void   hys_settings_remember_file (const char     *key,
 void   hys_settings_begin_there   (const char     *key,
                                    GtkFileChooser *chooser);
 
-/* Applies the stored digits and letters now and when they change, and calls @changed with an object then, to show them anew. */
+/* Applies the stored digits and letters now and when they change, and calls @changed with an object then, to show them
+ * anew. */
 void   hys_settings_follow_numbers (GCallback      changed,
                                     gpointer       user_data);
 
