@@ -436,34 +436,47 @@ hys_response_curves_add (HysResponseCurves   *self,
     hys_response_curves_note (self, figure);
 }
 
-/* The point between two frequencies of a linear network at which a quantity is greatest (golden section). */
-static HysResponsePoint
+/* A quantity of a linear network at a frequency, and the point. */
+static double
+value_at (HysResponseLine   *line,
+          HysResponseColumn  column,
+          double             omega,
+          double             amplitude,
+          HysResponsePoint  *point)
+{
+  hys_response_line_at (line, omega, amplitude, point);
+  hys_response_point_clear (point);
+  return hys_response_point_get (point, column);
+}
+
+/* Finds the point between two frequencies of a linear network at which a quantity is greatest (golden section); FALSE at
+ * a pole, beside which it grows however near one looks. */
+static gboolean
 climb (HysResponseCurves *self,
        HysResponseColumn  column,
        double             low,
-       double             high)
+       double             high,
+       HysResponsePoint  *point)
 {
-  const double golden = (sqrt (5) - 1) / 2;
-  g_autoptr (HysResponse) response = hys_response_new (self->document,
-                                                       (guint) hys_document_find_node (self->document, self->spec->node),
-                                                       -1);
+  const double golden = (sqrt (5) - 1) / 2, amplitude = self->spec->amplitude;
+  guint node = (guint) hys_document_find_node (self->document, self->spec->node);
+  g_autoptr (HysResponse) response = hys_response_new (self->document, node, -1);
   g_autoptr (HysResponseLine) line = hys_response_line_new (response);
-  HysResponsePoint point = { 0 };
+  double most, from, to;
 
   do
     {
-      double step = golden * (high - low), values[2];
+      double step = golden * (high - low);
 
-      for (guint k = 0; k < 2; k++)
-        {
-          hys_response_line_at (line, k == 0 ? high - step : low + step, self->spec->amplitude, &point);
-          values[k] = hys_response_point_get (&point, column);
-          hys_response_point_clear (&point);
-        }
-      *(values[0] > values[1] ? &high : &low) = values[0] > values[1] ? low + step : high - step;
+      from = value_at (line, column, high - step, amplitude, point);
+      to = value_at (line, column, low + step, amplitude, point);
+      *(from > to ? &high : &low) = from > to ? low + step : high - step;
     }
   while (high - low > 1e-9 * high);
-  return point;
+  from = value_at (line, column, low, amplitude, point);
+  to = value_at (line, column, high, amplitude, point);
+  most = value_at (line, column, (low + high) / 2, amplitude, point);
+  return fabs (most - from) < 0.1 * fabs (most) && fabs (most - to) < 0.1 * fabs (most);
 }
 
 HysResponsePeak
@@ -472,6 +485,7 @@ hys_response_curves_peak (HysResponseCurves   *self,
                           guint                index)
 {
   HysResponseColumn column = kinds[kind_of (spec->quantities[index])].column;
+  const HysResponsePeak unknown = { NAN, NAN, NAN, FALSE };
   guint n = (guint) hys_response_curves_length (self), best = n;
   double most = -INFINITY;
 
@@ -486,11 +500,12 @@ hys_response_curves_peak (HysResponseCurves   *self,
         }
     }
   if (best == n)
-    return (HysResponsePeak){ NAN, NAN, NAN, FALSE };
+    return unknown;
   gboolean inside = best > 0 && best + 1 < n;
-  HysResponsePoint point = inside && hys_response_curves_is_quick (self)
-                           ? climb (self, column, self->points[best - 1].omega, self->points[best + 1].omega)
-                           : self->points[best];
+  HysResponsePoint point = self->points[best];
+  if (inside && hys_response_curves_is_quick (self)
+      && !climb (self, column, self->points[best - 1].omega, self->points[best + 1].omega, &point))
+    return unknown;
   return (HysResponsePeak){ point.omega, hys_response_point_get (&point, column),
                             hys_response_point_get (&point, abscissa_of (spec)), inside };
 }

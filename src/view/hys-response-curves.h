@@ -43,7 +43,7 @@ void               hys_response_curves_add      (HysResponseCurves   *self,
 
 /**
  * HysResponsePeak:
- * @omega, @value: where a quantity is greatest, and how great it is; NAN: nothing is known
+ * @omega, @value: where a quantity is greatest, and how great it is; NAN: nothing is known, or it has a pole
  * @x: where that is along the figure's first axis
  * @inside: whether there are rows on both sides
  */

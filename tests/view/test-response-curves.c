@@ -321,7 +321,7 @@ test_narrow (void)
   HysResponsePeak peak;
 
   build_spring (document, "k", wall, m, 4);
-  build_dashpot (document, "c", wall, m, 1e-9);
+  build_dashpot (document, "c", wall, m, 1e-8);
   build_load (document, m, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
   spec->node = g_strdup ("m");
   spec->omega.from = 2 * (1 - 1e-8);
@@ -331,6 +331,31 @@ test_narrow (void)
   peak = hys_response_curves_peak (curves, spec, 0);
   g_assert_true (peak.inside);
   g_assert_cmpfloat_with_epsilon (peak.omega, 2, 4e-9);
+}
+
+/* Where the storage of a damped mass is 0, its tangent has a pole: it is not greatest anywhere. */
+static void
+test_pole (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+  g_autoptr (HysFigureSpec) spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE,
+                                                        (const char *const[]){ "tan_delta", "compliance", NULL });
+  g_autoptr (HysResponseCurves) curves = NULL;
+  HysResponsePeak peak;
+
+  build_spring (document, "k", wall, m, 4);
+  build_dashpot (document, "c", wall, m, 0.5);
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  spec->node = g_strdup ("m");
+  spec->omega.from = 0.5;
+  spec->omega.to = 5;
+  curves = hys_response_curves_new (document, spec);
+  g_assert_true (hys_response_curves_fill (curves, NULL, NULL, NULL));
+  g_assert_true (isnan (hys_response_curves_peak (curves, spec, 0).value));
+  peak = hys_response_curves_peak (curves, spec, 1);
+  g_assert_cmpfloat_with_epsilon (peak.omega, sqrt (4 - 0.125), 1e-6);   /* k/m - c^2/2 m^2 */
+  g_assert_true (peak.inside);
 }
 
 /* A cycle that is opened is a sound document: without controls of loads that it has not, but with those of its own. */
@@ -434,6 +459,7 @@ main (int    argc,
   g_test_add_func ("/response/backbone", test_backbone);
   g_test_add_func ("/response/peak", test_peak);
   g_test_add_func ("/response/narrow", test_narrow);
+  g_test_add_func ("/response/pole", test_pole);
   g_test_add_func ("/response/cycle", test_cycle);
   g_test_add_func ("/response/unknown", test_unknown);
   g_test_add_func ("/response/table", test_table);
