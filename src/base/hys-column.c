@@ -256,8 +256,8 @@ hys_column_reserve (HysColumn *self,
   end += (gsize) VALUE_CHUNK << chunk;
   if (!store_try (&self->values, row, end, VALUE_CHUNK, sizeof (double)))
     return FALSE;
-  for (gsize level = 0, rows = FAN_OUT; level < N_LEVELS; level++, rows *= FAN_OUT)
-    if (!store_try (&self->blocks[level], row / rows, end / rows, BLOCK_CHUNK, sizeof (Extremes)))
+  for (gsize level = 0, first = row / FAN_OUT, last = end / FAN_OUT; first < last; first /= FAN_OUT, last /= FAN_OUT)
+    if (!store_try (&self->blocks[level++], first, last, BLOCK_CHUNK, sizeof (Extremes)))
       return FALSE;
   self->reserved = end;
   return TRUE;
