@@ -83,6 +83,24 @@ compare_heights (gconstpointer a,
   return (x > y) - (x < y);
 }
 
+/* Moves names apart, down first, and then back up from the bottom. */
+static void
+spread (GArray *labels,
+        double  distance,
+        double  bottom)
+{
+  g_array_sort (labels, compare_heights);
+  for (guint i = 1; i < labels->len; i++)
+    g_array_index (labels, Label, i).at.y = fmax (g_array_index (labels, Label, i).at.y,
+                                                  g_array_index (labels, Label, i - 1).at.y + distance);
+  for (guint i = labels->len; i > 0; i--)
+    {
+      Label *label = &g_array_index (labels, Label, i - 1);
+
+      label->at.y = fmin (label->at.y, i == labels->len ? bottom : label[1].at.y - distance);
+    }
+}
+
 static void
 draw (HysFigureCanvas *canvas)
 {
@@ -112,20 +130,8 @@ draw (HysFigureCanvas *canvas)
     {
       /* Right of the axes, each beside its curve's end. */
       double right = canvas->box.x + canvas->box.width + GAP * canvas->style->font_size;
-      double distance = 0.85 * height;
 
-      /* Names are moved apart, down first, and then back up from the bottom. */
-      g_array_sort (labels, compare_heights);
-      for (guint i = 1; i < labels->len; i++)
-        g_array_index (labels, Label, i).at.y = fmax (g_array_index (labels, Label, i).at.y,
-                                                      g_array_index (labels, Label, i - 1).at.y + distance);
-      for (guint i = labels->len; i > 0; i--)
-        {
-          Label *label = &g_array_index (labels, Label, i - 1);
-
-          label->at.y = fmin (label->at.y, i == labels->len ? canvas->box.y + canvas->box.height - height / 2
-                                                            : label[1].at.y - distance);
-        }
+      spread (labels, 0.85 * height, canvas->box.y + canvas->box.height - height / 2);
       for (guint i = 0; i < labels->len; i++)
         {
           const Label *label = &g_array_index (labels, Label, i);

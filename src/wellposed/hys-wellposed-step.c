@@ -133,7 +133,7 @@ hys_examine_step (HysReport *report)
     return;
   simulation = report->simulation;
   frequency = hys_greatest_frequency (report->system);
-  w = simulation->step * frequency;
+  w = simulation->step * frequency;   /* in a step */
   n = simulation->until / simulation->step;
   if (n * w * w / 2 > GROWTH)
     {
