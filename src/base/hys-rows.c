@@ -48,7 +48,7 @@ choose_rows (const GPtrArray *columns,
   for (gsize first = 0; first < n; first += block)
     for (guint k = 0; k < columns->len; k++)
       {
-        /* Adds the rows at which a column has its extremes of [first, end). */
+        /* The rows at which the column has its extremes of the block. */
         const HysColumn *column = g_ptr_array_index (columns, k);
         gsize low = first, high = first;
 

@@ -77,7 +77,7 @@ hys_heading_set (HysSheetColumn *column,
   if (*column->unit == '\0' && !is_index (heading)
       && g_regex_match (compiled (heading_pattern, &regex), heading, 0, &match))
     {
-      /* Takes the unit off the name; @with: its pattern's groups. */
+      /* Takes the unit off the name: the first of the pattern's groups is the rest of it. */
       for (int i = 2; i <= 6; i++)
         {
           g_autofree char *found = g_match_info_fetch (match, i);

@@ -281,7 +281,7 @@ hys_sheet_plan_init (HysSheetPlan *self,
                           .labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
   hys_sheet_rows_go_to (rows, rows->buffer, 1);
   look_above (self, rows, words, comments);
-  /* @places: of rows without numbers, the last ones above the table. */
+  /* The last rows without numbers above the table. */
   places = words->len > 0 ? words : comments;
   all = g_array_new (FALSE, FALSE, sizeof (Words));
   g_array_set_clear_func (all, words_clear);

@@ -71,6 +71,7 @@ is_separator (const HysSheetRows *self,
   return c == self->dialect.separator || (c == '\t' && self->dialect.separator == ' ');
 }
 
+/* Blanks that mean nothing: not those that separate. */
 static void
 skip_padding (HysSheetRows *self)
 {

@@ -243,7 +243,8 @@ take_row (Reader  *reader,
     }
   if (rows->fields->len > sheet->n_columns)
     {
-      g_autofree char *reason = g_strdup_printf (_("must have %u columns, has %u"), sheet->n_columns, rows->fields->len);
+      g_autofree char *reason = g_strdup_printf (_("must have %u columns, has %u"), sheet->n_columns,
+                                                 rows->fields->len);
 
       hys_sheet_refuse (sheet, rows->line, error, reason);
       return FALSE;

@@ -295,11 +295,10 @@ run_fit (HysCli   *cli,
   g_auto (GStrv) names = NULL;
   g_autoptr (HysValueFit) found = NULL;
   g_autoptr (HysDocument) fitted = NULL;
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
   HysCliProgress progress;
   HysValueFitTask task;
   int node;
-
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
 
   g_array_set_clear_func (data, clear_data);
   if (!hys_cli_parse (cli, entries, error))

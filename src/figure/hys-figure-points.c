@@ -46,7 +46,7 @@ put_mark (Points   *self,
     return;
   column = find_cell (self, at.x - box->x, self->n_columns);
   row = find_cell (self, at.y - box->y, self->n_rows);
-  /* Whether there is no mark too near, neither in the square nor beside it. */
+  /* None where one is too near, in the square or beside it. */
   if (isfinite (self->cells[row * self->n_columns + column].x))
     return;
   for (guint j = row > 0 ? row - 1 : 0; j <= MIN (row + 1, self->n_rows - 1); j++)

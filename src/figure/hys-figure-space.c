@@ -197,6 +197,7 @@ put_numbers (Space *space,
       HysPoint at = edge_point (space, axis, along);
       double width, height;
 
+      /* Where two axes meet, their numbers would be taken for each other's: those of z stay. */
       if (axis != 2 && fabs (along) > CORNER)
         continue;
       hys_text_measure (canvas->text, HYS_TEXT_NUMBER, label, &width, &height);

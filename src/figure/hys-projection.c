@@ -107,8 +107,8 @@ project_block (const HysProjection *self,
         for (gsize k = 0; k < n_columns; k++)
           at[k] = hys_column_get (columns[k], first + i);
         place = hys_projection_apply (self, at, (guint) n_columns);
-        *(x + i) = place.x;
-        *(y + i) = place.y;
+        x[i] = place.x;
+        y[i] = place.y;
       }
 }
 

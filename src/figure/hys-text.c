@@ -189,7 +189,7 @@ limit_width (const HysText *self,
     break_title (layout, most, markup);
   if (role == HYS_TEXT_QUANTITY)
     {
-      /* Sets a text as much smaller as it is too wide. */
+      /* As much smaller as it is too wide. */
       PangoFontDescription *font = pango_font_description_copy (pango_layout_get_font_description (layout));
 
       pango_font_description_set_absolute_size (font, fmax (most / width * pango_font_description_get_size (font),

@@ -70,7 +70,7 @@ leave (Walk  *walk,
   walk->low[above] = MIN (walk->low[above], walk->low[v]);
   if (walk->low[v] >= walk->depth[above])
     {
-      /* Takes the edges down to @edge from the pile: a bridge if it is alone, else a block. */
+      /* The edges down to that by which the walk came lie on the pile: a bridge if it is alone, else a block. */
       gboolean alone = walk->pile[walk->n_pile - 1] == walk->arrival[v];
       guint taken;
 

@@ -49,8 +49,7 @@ hys_sketch_element (const HysSketchInk *self,
     .length = place.length, .rest = place.rest, .middle = place.middle,
     .slip = (int) place.sign * slip_of (self->scene, element), .live = is_live (self->scene) };
   g_autofree double *hops = NULL;
-  g_autofree char *label = NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *label = NULL, *text = NULL;
   const HysLayout *layout;
   guint first, n;
   int slip;
@@ -59,7 +58,7 @@ hys_sketch_element (const HysSketchInk *self,
   if (!hys_sketch_is_visible (self, MIN (left, place.center - HYS_SKETCH_COLUMN), place.y - HYS_SKETCH_ABOVE,
                               MAX (right, place.center + HYS_SKETCH_COLUMN), place.y + HYS_SKETCH_BELOW))
     return;
-  /* Where the element crosses foreign bars, along its axis, ascending; the caller frees it. */
+  /* Where the element crosses foreign bars, along its axis, ascending. */
   layout = self->scene->layout;
   first = layout->crossed_from[element];
   n = layout->crossed_from[element + 1] - first;
@@ -70,8 +69,7 @@ hys_sketch_element (const HysSketchInk *self,
 
       hops[i] = place.sign * (self->scene->bars[node].x - place.x);
     }
-  hys_sketch_symbol (self, e->kind, &place, &look, hys_sketch_line_color (self, element), hops,
-                     self->scene->layout->crossed_from[element + 1] - self->scene->layout->crossed_from[element]);
+  hys_sketch_symbol (self, e->kind, &place, &look, hys_sketch_line_color (self, element), hops, n);
   if (self->readable)
     label = hys_sketch_element_label (self->scene, element);
   if (label != NULL)
@@ -81,9 +79,7 @@ hys_sketch_element (const HysSketchInk *self,
   slip = slip_of (self->scene, element);
   letters = self->style->font_size;
   size = self->roomy ? SMALL : MIN (SMALL, LARGEST / letters);
-  if (letters > HYS_SKETCH_LETTERS && !self->roomy)
-    return;
-  if (!is_live (self->scene) || !hys_document_element (self->scene->document, element)->kind->slips)
+  if ((letters > HYS_SKETCH_LETTERS && !self->roomy) || !is_live (self->scene) || !e->kind->slips)
     return;
   if (slip == 0)
     text = g_strdup (_("sticks"));

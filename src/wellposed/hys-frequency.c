@@ -265,7 +265,7 @@ greatest_eigenvalue (int           n,
       double middle = low + (high - low) / 2;
       double pivot = diagonal[0] - middle;
 
-      /* Whether the tridiagonal matrix has an eigenvalue above @x (Sturm's sequence). */
+      /* Sturm's sequence: a pivot that is not negative tells of an eigenvalue above the middle. */
       for (int k = 1; k < n && pivot < 0; k++)
         pivot = diagonal[k] - middle - beside[k - 1] * beside[k - 1] / pivot;
       if (pivot >= 0)

@@ -136,7 +136,7 @@ find_around_parts (const HysParts *parts,
       if (link == G_MAXUINT)
         continue;
       stuck[parts->links[link].slider] = TRUE;
-      /* Joins the ends of a link; returns the set they are now. */
+      /* The ends of the link become one set, with what lies around both. */
       a = end_of (&joining, joining.parts->links[link].from);
       b = end_of (&joining, joining.parts->links[link].to);
       hys_sets_join (joining.sets, a, b);
@@ -308,8 +308,8 @@ find_candidates (GArray   *edges,
   for (guint k = 0; k < edges->len; k++)
     if (!g_array_index (edges, Edge, k).in_tree)
       {
-        /* The strongest edge outside the tree that closes a loop over a tree edge is the best replacement of it: settles
-         * the tree edges between its ends, and clears @weak for those that are no stronger. */
+        /* The strongest edge outside the tree that closes a loop over a tree edge is the best replacement of it: the
+         * tree edges between its ends are settled, and those that are no stronger are not weak. */
         const Edge *edge = &g_array_index (edges, Edge, k);
         guint a = tree_top (&tree, edge->a), b = tree_top (&tree, edge->b);
 

@@ -249,7 +249,7 @@ is_undetermined (Positions *self)
   const HysParts *parts = self->report->parts;
   guint part = g_array_index (self->members, guint, 0);
 
-  /* Whether S is one unconnected bar, which is reported elsewhere. */
+  /* One unconnected bar is reported elsewhere. */
   if (self->members->len == 1 && parts->first_bar[part + 1] - parts->first_bar[part] == 1
       && parts->first_at[part + 1] == parts->first_at[part])
     return FALSE;

@@ -166,7 +166,8 @@ test_textbook (void)
     }
 }
 
-/* A bar somewhere in a triangle of three others, joined to some of them, and so on in the triangles that this makes. Elements in any order and direction. */
+/* A bar somewhere in a triangle of three others, joined to some of them, and so on in the triangles that this makes.
+ * Elements in any order and direction. */
 static void
 grow_triangles (GRand       *rand,
                 HysDocument *document,

@@ -111,7 +111,7 @@ find_fault (HysFigureDialog *self)
     }
   if (from >= to)
     return _("The time window must end after it starts.");
-  /* Whether the distances of numbers are positive where they are given. */
+  /* NAN where it is not given. */
   for (guint k = 0; k < G_N_ELEMENTS (self->spec->axes); k++)
     if (self->spec->axes[k].step <= 0)
       return _("Enter a positive distance of the numbers, or leave the field empty.");

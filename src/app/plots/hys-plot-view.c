@@ -377,7 +377,7 @@ find_series (HysPlotView *self,
       if (!hys_series_parse (self->document, self->spec->series[i], &series, NULL)
           || hys_trace_column (self->trace, series) == NULL)
         continue;
-      /* Whether a series belongs to the element or the node (the other is -1). */
+      /* Of an element, or else of a node: the other is -1. */
       of_element = series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE
                    || series.quantity == HYS_SERIES_SLIP;
       of_node = !of_element && series.quantity != HYS_SERIES_TIME && series.quantity != HYS_SERIES_ENERGY;
