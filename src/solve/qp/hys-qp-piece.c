@@ -4,15 +4,24 @@
 
 #include "hys-qp-private.h"
 
+/* Of empty arrays there may be none. */
+static gboolean
+are_same (gconstpointer one,
+          gconstpointer other,
+          gsize         size)
+{
+  return size == 0 || memcmp (one, other, size) == 0;
+}
+
 static gboolean
 are_alike (const HysQpPiece *one,
            const HysQpPiece *other)
 {
   return one->n == other->n && one->m == other->m && one->entries->len == other->entries->len
-         && memcmp (one->unknown, other->unknown, (gsize) one->n * sizeof (int)) == 0
-         && memcmp (one->slider, other->slider, (gsize) one->m * sizeof (int)) == 0
-         && memcmp (one->row, other->row, (gsize) one->m * sizeof (HysQpRow)) == 0
-         && memcmp (one->entries->data, other->entries->data, one->entries->len * sizeof (HysQpEntry)) == 0;
+         && are_same (one->unknown, other->unknown, (gsize) one->n * sizeof (int))
+         && are_same (one->slider, other->slider, (gsize) one->m * sizeof (int))
+         && are_same (one->row, other->row, (gsize) one->m * sizeof (HysQpRow))
+         && are_same (one->entries->data, other->entries->data, one->entries->len * sizeof (HysQpEntry));
 }
 
 HysQpPiece *
