@@ -10,7 +10,7 @@
  * holds; rho large against the stiffest of the bars that the sliders of S join into one body): exact to rounding after
  * a few back-substitutions, and needing no rank condition on A or D. From one step to the next the pattern mostly
  * stays, and its factor is kept; where the solution contradicts the pattern, the sliders that contradict it change
- * sides, a few times (primal-dual active set).
+ * sides, a few times (primal-dual active set); where sliders in a loop cannot all stick, one of them is let go.
  *
  * When that does not settle, the proximal method of multipliers takes over: outer, lambda and the prox centre; inner, a
  * semismooth Newton method with exact line search on the piecewise quadratic augmented function. It converges from
@@ -206,6 +206,37 @@ hys_qp_row_rests (const HysQpRow *row,
   return hys_qp_rate_rests (row, d, y, force * hys_qp_row_compliance (row, stiffness), tolerance);
 }
 
+/* Sticking sliders that contradict each other: rho rate is then a direction in which their tensions can grow without
+ * disturbing any balance; the first to meet its bound along it slips. FALSE if none does. */
+static gboolean
+release (HysQp *self,
+         gint8 *slip)
+{
+  HysQpWork *work = self->work;
+  double nearest = INFINITY;
+  int first = -1;
+
+  for (int i = 0; i < self->m; i++)
+    if (slip[i] == 0 && work->rho[i] > 0 && fabs (work->rate[i]) > 4 * hys_qp_rate_noise (self, i))
+      {
+        double room = hys_slider_room (self->alpha[i], self->lambda[i], work->rate[i]);
+        double t = MAX (room, 0) / (work->rho[i] * fabs (work->rate[i]));
+
+        if (t < nearest)
+          {
+            nearest = t;
+            first = i;
+          }
+      }
+  if (first < 0)
+    return FALSE;
+  for (int i = 0; i < self->m; i++)
+    if (slip[i] == 0 && work->rho[i] > 0)
+      self->lambda[i] += nearest * work->rho[i] * work->rate[i];
+  slip[first] = work->rate[first] > 0 ? 1 : -1;
+  return TRUE;
+}
+
 /* Moves the sliders whose result contradicts the pattern to the other side; the number of them. */
 static int
 exchange (HysQp *self,
@@ -234,14 +265,25 @@ static gboolean
 solve_by_exchange (HysQp *self)
 {
   gint8 *pattern = self->work->pattern;
+  int exchanges = 0, releases = 0;
 
-  for (int k = 0; k < MAX_EXCHANGES && !hys_stop_asked (self->stop); k++)
-    {
-      if (hys_qp_solve_pattern (self, pattern) != PATTERN_SOLVED)
+  while (exchanges < MAX_EXCHANGES && releases <= self->m && !hys_stop_asked (self->stop))
+    switch (hys_qp_solve_pattern (self, pattern))
+      {
+      case PATTERN_SOLVED:
+        if (exchange (self, pattern) == 0)
+          return TRUE;
+        exchanges++;
+        break;
+      case PATTERN_CONTRADICTORY:
+        if (!release (self, pattern))
+          return FALSE;
+        releases++;
+        break;
+      case PATTERN_FAILED:
+      default:
         return FALSE;
-      if (exchange (self, pattern) == 0)
-        return TRUE;
-    }
+      }
   return FALSE;
 }
 
