@@ -53,9 +53,8 @@ class Preferences(unittest.TestCase):
     def test_sign(self):
         """The document's own choice, which can be undone; a line under the plots says which."""
         with Preferring() as app:
-            app.expect_truth('paused$')  # what was said before is older than the drawing
-            wait_for('a force', lambda: force(app, 'f') is not None)
-            app.sync()
+            app.finish()
+            wait_for('the last row', lambda: app.find('image', 'Forces of the sliders').description.startswith('t = 80, f:s1'))
             papers = force(app, 'f')
             app.find('label', PAPERS)
             app.choose(app.field('combo box', 'Forces of elements'), 'Tension positive', 1)
