@@ -32,21 +32,22 @@ struct ComponentsStepper
   GPtrArray  *parts;     /* HysComponent */
   Member     *members;   /* one for each */
   HysState   *event;     /* the whole at an event of one of them */
+  double      next_break;   /* of any load, from the last step on */
 };
 
 static const HysComponent *
 part_at (const ComponentsStepper *self,
-         guint               k)
+         guint                    k)
 {
   return g_ptr_array_index (self->parts, k);
 }
 
 /* Puts together the state of the whole from those of the parts, or from those @shown. */
 static void
-gather (ComponentsStepper   *self,
-        HysState       *whole,
-        double          t,
-        gboolean        shown)
+gather (ComponentsStepper *self,
+        HysState          *whole,
+        double             t,
+        gboolean           shown)
 {
   whole->t = t;
   whole->strikes = FALSE;
@@ -64,7 +65,7 @@ gather (ComponentsStepper   *self,
 
 static HysStepper *
 stepper_at (const ComponentsStepper *self,
-            guint               k)
+            guint                    k)
 {
   return self->members[k].stepper;
 }
@@ -258,10 +259,13 @@ step_each (ComponentsStepper *self,
            guint             *last)
 {
   double sliver = HYS_TOL_TIME * self->base.step;
-  gboolean may_jump = self->base.witness.event != NULL
-                      && hys_system_next_break (self->base.system, self->base.state->t - sliver) <= target + sliver;
+  double from = self->base.state->t - sliver;
+  gboolean may_jump;
   HysStatus status = HYS_STATUS_OK;
 
+  if (self->base.witness.event != NULL && !(self->next_break > from))
+    self->next_break = hys_system_next_break (self->base.system, from);
+  may_jump = self->base.witness.event != NULL && self->next_break <= target + sliver;
   for (guint k = 0; k < self->parts->len && status == HYS_STATUS_OK; k++)
     {
       Member *member = &self->members[*last = k];
@@ -282,7 +286,7 @@ step_each (ComponentsStepper *self,
 /* The part whose motion is known for the shortest time. */
 static guint
 find_first (const ComponentsStepper *self,
-            double             *reach)
+            double                  *reach)
 {
   guint first = 0;
 
@@ -329,8 +333,8 @@ note_residuals (ComponentsStepper *self)
 /* The whole fails with the part that did. */
 static HysStatus
 fail (ComponentsStepper *self,
-      guint         k,
-      HysStatus     status)
+      guint              k,
+      HysStatus          status)
 {
   if (stepper_at (self, k)->message != NULL)
     hys_stepper_fail (&self->base, "%s", stepper_at (self, k)->message);
@@ -368,6 +372,7 @@ components_set_system (HysStepper      *base,
     hys_stepper_set_system (stepper_at (self, k), hys_system_ref (((HysComponent *) parts->pdata[k])->system));
   g_ptr_array_unref (self->parts);
   self->parts = parts;
+  self->next_break = -INFINITY;
   for (guint i = 0; i < system->n_sliders; i++)
     base->state->lambda[i] = hys_slider_clip (system->threshold[i], base->state->lambda[i]);
   gather (self, base->state, base->state->t, FALSE);
@@ -392,7 +397,7 @@ components_audit (HysStepper *base)
 /* What a series of the whole is in a part; FALSE if it has none of it. */
 static gboolean
 translate (const HysComponent *part,
-           HysSeries     *series)
+           HysSeries          *series)
 {
   GArray *list = part->items.bars;
 
@@ -506,6 +511,7 @@ hys_components_stepper_new (const HysScheme *scheme,
   self->base.state = hys_state_new (system);
   self->event = hys_state_new (system);
   self->parts = parts;
+  self->next_break = -INFINITY;
   self->members = hys_owned (self, Member, parts->len);
   for (guint k = 0; k < parts->len; k++)
     {
