@@ -232,8 +232,7 @@ write_text (HysCli            *cli,
         g_string_append_printf (text, _("Not a polygon: %s %% of it is curved.\n"), curved);
       tell_sides (text, cycle);
       tell_quantities (text, cycle);
-      hys_report_tell_oscillation (text, &cycle->oscillation, cycle->x_max.error,
-                                   cycle->secant_stiffness.error / cycle->secant_stiffness.value);
+      hys_report_tell_oscillation (text, &cycle->oscillation, cycle->x_max.error);
     }
   if (!isnan (cycle->balance.work.value))
     tell_energy (text, &cycle->balance);

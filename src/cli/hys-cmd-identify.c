@@ -118,7 +118,6 @@ write_json (HysCli                   *cli,
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   HysOscillation oscillation;
-  double relative;
 
   json_builder_begin_object (builder);
   build_table (builder, measured);
@@ -145,7 +144,7 @@ write_json (HysCli                   *cli,
   json_builder_end_object (builder);
   hys_report_build_text (builder, "limit", found->limit);
   hys_report_build_text (builder, "remark", found->remark);
-  oscillation = hys_measured_oscillation (measured, &relative);
+  oscillation = hys_measured_oscillation (measured);
   hys_report_build_oscillation (builder, &oscillation);
   json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
@@ -169,7 +168,6 @@ write_text (HysCli                   *cli,
   g_autoptr (GString) text = g_string_new (NULL);
   char residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE], drift_x[HYS_REPORT_SIZE], drift_r[HYS_REPORT_SIZE];
   HysOscillation oscillation;
-  double relative = 0;
 
   tell_table (text, measured);
   g_string_append_printf (text,
@@ -185,8 +183,8 @@ write_text (HysCli                   *cli,
                             hys_report_number (found->drift_x, drift_x), hys_report_number (found->drift_r, drift_r));
   if (found->remark != NULL)
     g_string_append_printf (text, "%s\n", found->remark);
-  oscillation = hys_measured_oscillation (measured, &relative);
-  hys_report_tell_oscillation (text, &oscillation, relative * oscillation.amplitude, relative);
+  oscillation = hys_measured_oscillation (measured);
+  hys_report_tell_oscillation (text, &oscillation, oscillation.error * oscillation.amplitude);
   return hys_output_text (cli, NULL, text->str, text->len, error);
 }
 

@@ -160,7 +160,7 @@ hys_report_build_oscillation (JsonBuilder          *builder,
       json_builder_add_null_value (builder);
       return;
     }
-  hys_oscillation_list (oscillation, 0, values);
+  hys_oscillation_list (oscillation, values);
   json_builder_begin_object (builder);
   hys_report_build_number (builder, "omega", oscillation->omega);
   hys_report_build_number (builder, "amplitude", oscillation->amplitude);
@@ -172,16 +172,15 @@ hys_report_build_oscillation (JsonBuilder          *builder,
 void
 hys_report_tell_oscillation (GString              *text,
                              const HysOscillation *oscillation,
-                             double                error,
-                             double                relative)
+                             double                error)
 {
   HysOscillationValue values[HYS_OSCILLATION_VALUES];
   char number[HYS_REPORT_SIZE], amplitude[HYS_REPORT_SIZE];
 
   if (isnan (oscillation->amplitude))
     return;
-  hys_oscillation_list (oscillation, relative, values);
-  hys_report_number (oscillation->omega, number);
+  hys_oscillation_list (oscillation, values);
+  hys_report_measure ((HysMeasure){ oscillation->omega, oscillation->omega_error }, number);
   hys_report_measure ((HysMeasure){ oscillation->amplitude, error }, amplitude);
   g_string_append_printf (text, _("Oscillation of amplitude %s, angular frequency %s:\n"), amplitude, number);
   for (guint i = 0; i < HYS_OSCILLATION_VALUES; i++)

@@ -68,10 +68,9 @@ void        hys_report_tell_prandtl  (GString             *text,
 void        hys_report_build_oscillation (JsonBuilder          *builder,
                                           const HysOscillation *oscillation);
 
-/* The same as a table, nothing then. @error: of the amplitude, @relative: of the force over its own */
+/* The same as a table, nothing then. @error: of the amplitude */
 void        hys_report_tell_oscillation (GString              *text,
                                          const HysOscillation *oscillation,
-                                         double                error,
-                                         double                relative);
+                                         double                error);
 
 G_END_DECLS

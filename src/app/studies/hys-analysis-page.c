@@ -249,7 +249,7 @@ show_oscillation (HysAnalysisPage *self,
   gtk_widget_set_visible (GTK_WIDGET (self->oscillation_group), known);
   if (!known)
     return;
-  hys_oscillation_list (&cycle->oscillation, cycle->secant_stiffness.error / cycle->secant_stiffness.value, values);
+  hys_oscillation_list (&cycle->oscillation, values);
   for (int i = 0; i < HYS_OSCILLATION_VALUES; i++)
     {
       hys_number_table_put (self->oscillation, i % 2 * 2, i / 2, g_strdup (names[i]), "dim-label");

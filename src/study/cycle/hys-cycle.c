@@ -511,6 +511,11 @@ hys_cycle_conclude (HysCycle       *self,
   doubt_sides (self, ends, doubt);
   if (self->state == HYS_CYCLE_CHANGING)
     return;
+  if (self->multiple == 0)   /* no load has it */
+    self->period.error += doubt->motion * self->period.value;
+  self->oscillation.omega_error = self->oscillation.omega * self->period.error / self->period.value;
+  self->oscillation.error += (self->r_min.error + self->r_max.error) / (self->r_max.value - self->r_min.value)
+                             + 2 * G_PI * self->period.error / self->period.value;
   length = self->x_max.value - self->x_min.value;
   self->centre_x = (HysMeasure){ (self->x_min.value + self->x_max.value) / 2,
                                 (self->x_min.error + self->x_max.error) / 2 };

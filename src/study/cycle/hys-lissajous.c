@@ -4,9 +4,10 @@
 
 #include <math.h>
 
-/* A force jumps at a tip by more of the largest force than this. */
+/* A force jumps at a tip by more of the largest force than this; moduli beside such a jump, which other rows lead to, that
+ * are less of the largest are rounding. */
 #define JUMP 1e-9
-/* Viscosities that are less of the largest modulus, over the frequency, are rounding. */
+/* What is less of the largest modulus is rounding. */
 #define ROUNDING 1e-12
 
 /* Slopes at both sides of the middle that differ by more of the stiffness than this are those of a corner. */
@@ -40,6 +41,14 @@ bend (const HysPeriodic *force,
                - hys_periodic_slope (force, before - BESIDE * period, -1));
 }
 
+/* What is rounding is nothing. */
+static double
+clean (double value,
+       double least)
+{
+  return fabs (value) <= least ? 0 : value;
+}
+
 HysLissajous
 hys_lissajous (const HysPeriodic *force,
                double             amplitude)
@@ -54,17 +63,17 @@ hys_lissajous (const HysPeriodic *force,
     .tangent_viscosity = (slope (force, 3 * quarter) - slope (force, quarter)) / (2 * speed) / force->omega,
     .secant_viscosity = (value (force, 0) - value (force, 2 * quarter)) / (2 * speed),
   };
+  double modulus = fmax (fabs (self.secant_modulus), force->omega * fabs (self.secant_viscosity));
+  gboolean jumps;
 
-  if (fmax (bend (force, 0), bend (force, 2 * quarter)) > CORNER * speed * fabs (self.secant_modulus))
+  if (fmax (bend (force, 0), bend (force, 2 * quarter)) > CORNER * speed * modulus)
     self.tangent_modulus = NAN;
-  double least = ROUNDING * fmax (fabs (self.secant_modulus), isnan (self.tangent_modulus) ? 0 : fabs (self.tangent_modulus))
-                 / force->omega;
-  if (fabs (self.tangent_viscosity) <= least)
-    self.tangent_viscosity = 0;
-  if (fabs (self.secant_viscosity) <= least)
-    self.secant_viscosity = 0;
-  if (jump > JUMP * fmax (fabs (top), fabs (hys_periodic_value (force, quarter, -1))))
-    self.tangent_viscosity = NAN;
+  modulus = fmax (modulus, isnan (self.tangent_modulus) ? 0 : fabs (self.tangent_modulus));
+  jumps = jump > JUMP * fmax (fabs (top), fabs (hys_periodic_value (force, quarter, -1)));
+  self.tangent_modulus = clean (self.tangent_modulus, (jumps ? JUMP : ROUNDING) * modulus);
+  self.secant_modulus = clean (self.secant_modulus, (jumps ? JUMP : ROUNDING) * modulus);
+  self.tangent_viscosity = jumps ? NAN : clean (self.tangent_viscosity, ROUNDING * modulus / force->omega);
+  self.secant_viscosity = clean (self.secant_viscosity, ROUNDING * modulus / force->omega);
   self.stiffening = self.secant_modulus != 0 ? (self.secant_modulus - self.tangent_modulus) / self.secant_modulus : NAN;
   self.thickening = self.secant_viscosity != 0
                     ? (self.secant_viscosity - self.tangent_viscosity) / self.secant_viscosity : NAN;

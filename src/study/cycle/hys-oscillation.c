@@ -15,20 +15,32 @@
 /* Rows of a period; fewer always lie on a sine. */
 #define FEWEST     8
 
-/* Amplitude and time of the upward passage of x; FALSE when it is no sine. */
+/* Amplitude and time of the upward passage of x, by least squares over its rows, each for the time about it: exact where
+ * it is a sine, however far apart rows are; FALSE when it is none. */
 static gboolean
 find_sine (const HysPeriodic *x,
            double            *amplitude,
            double            *passage)
 {
-  double sine, cosine, mean, none;
+  double m[3][4] = { 0 };   /* of mean, sine and cosine, and the right-hand side */
 
-  hys_periodic_fourier (x, 1, &sine, &cosine);
-  hys_periodic_fourier (x, 0, &none, &mean);
-  *amplitude = hypot (sine, cosine);
-  *passage = -atan2 (cosine, sine) / x->omega;
-  for (guint i = 0; i < x->n; i++)
-    if (!(fabs (x->y[i] - mean / 2 - *amplitude * sin (x->omega * (x->t[i] - *passage))) <= SINUSOIDAL * *amplitude))
+  for (guint i = 1; i < x->n; i++)
+    {
+      double angle = x->omega * x->t[i], row[4] = { 1, sin (angle), cos (angle), x->y[i] };
+      double about = (i + 1 < x->n ? x->t[i + 1] : x->t[x->n - 1] + x->t[1]) - x->t[i - 1];
+
+      for (guint k = 0; k < 3; k++)
+        for (guint j = 0; j < 4; j++)
+          m[k][j] += about * row[k] * row[j];
+    }
+  for (guint k = 0; k < 3; k++)
+    for (guint i = 0; i < 3; i++)
+      for (guint j = 3; i != k && j + 1 > k; j--)
+        m[i][j] -= m[i][k] / m[k][k] * m[k][j];
+  *amplitude = hypot (m[1][3] / m[1][1], m[2][3] / m[2][2]);
+  *passage = -atan2 (m[2][3] / m[2][2], m[1][3] / m[1][1]) / x->omega;
+  for (guint i = 1; i < x->n; i++)
+    if (!(fabs (x->y[i] - m[0][3] / m[0][0] - *amplitude * sin (x->omega * (x->t[i] - *passage))) <= SINUSOIDAL * *amplitude))
       return FALSE;
   return *amplitude > 0;
 }
@@ -72,6 +84,7 @@ hys_oscillation_of_rows (gsize         n,
           self.loss[k] = fabs (cosine / amplitude) > floor ? cosine / amplitude : 0;
         }
       self.loop = hys_lissajous (&answer, amplitude);
+      self.error = given.omega / G_PI * answer.unsure / amplitude / hypot (self.storage[1], self.loss[1]);
       hys_periodic_clear (&answer);
     }
   hys_periodic_clear (&given);
@@ -80,10 +93,11 @@ hys_oscillation_of_rows (gsize         n,
 
 void
 hys_oscillation_list (const HysOscillation *self,
-                      double                error,
                       HysOscillationValue  *values)
 {
-  double modulus = hypot (self->storage[1], self->loss[1]);
+  double modulus = hypot (self->storage[1], self->loss[1]), error = fmax (self->error, ROUNDING);
+  double of_s = modulus / fabs (self->loop.secant_modulus);   /* what S and T are ratios to */
+  double of_t = modulus / self->omega / fabs (self->loop.secant_viscosity);
   const struct { const char *name; double value, unit; } all[HYS_OSCILLATION_VALUES] = {
     { "storage_1", self->storage[1], modulus }, { "loss_1", self->loss[1], modulus },
     { "storage_3", self->storage[3], modulus }, { "loss_3", self->loss[3], modulus },
@@ -91,7 +105,7 @@ hys_oscillation_list (const HysOscillation *self,
     { "G_M", self->loop.tangent_modulus, modulus }, { "G_L", self->loop.secant_modulus, modulus },
     { "eta_M", self->loop.tangent_viscosity, modulus / self->omega },
     { "eta_L", self->loop.secant_viscosity, modulus / self->omega },
-    { "S", self->loop.stiffening, 1 }, { "T", self->loop.thickening, 1 },
+    { "S", error * of_s < 1 ? self->loop.stiffening : NAN, of_s }, { "T", error * of_t < 1 ? self->loop.thickening : NAN, of_t },
     { "e_3", 0 - self->storage[3], modulus }, { "v_3", self->loss[3] / self->omega, modulus / self->omega },
   };
 
@@ -99,6 +113,6 @@ hys_oscillation_list (const HysOscillation *self,
     {
       double value = fabs (all[i].value) <= ROUNDING * all[i].unit ? 0 : all[i].value;
 
-      values[i] = (HysOscillationValue){ all[i].name, { value, fmax (error, ROUNDING) * all[i].unit } };
+      values[i] = (HysOscillationValue){ all[i].name, { value, error * all[i].unit } };
     }
 }

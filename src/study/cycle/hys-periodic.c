@@ -13,9 +13,10 @@
 #define BESIDE  3
 /* Rows through which a polynomial goes. */
 #define THROUGH 6
-/* What differs by more of the largest value from where the rows before or behind it lead, and not from both, is behind
-   a jump. */
+/* What differs by more of the largest value from where the rows before or behind it lead, and not from both, or by so
+   much less from one, as far as rows tell, is behind a jump. */
 #define JUMP    1e-6
+#define SIDE    1e-2
 
 /* Of so many rows a period, what lies between two of them is no matter. */
 #define ENOUGH  4000
@@ -130,24 +131,25 @@ is_plain (const HysPeriodic *self,
           guint              row,
           int                way)
 {
-  for (int k = 1; k <= THROUGH; k++)
+  for (int k = 1; k <= (self->affine ? 2 : THROUGH); k++)
     if ((int) row + way * k < 0 || (int) row + way * k >= (int) self->n || self->corner[(int) row + way * k])
       return FALSE;
   return TRUE;
 }
 
-/* What the rows at the side @way of a row lead to there. */
+/* What the rows at the side @way of a row lead to at @t. */
 static double
 extrapolate (const HysPeriodic *self,
              guint              row,
-             int                way)
+             int                way,
+             double             t)
 {
   double value, slope;
 
   if (self->affine)
-    evaluate (self, way < 0 ? row - 2 : row + 1, self->t[row], &value, &slope);
+    evaluate (self, way < 0 ? row - 2 : row + 1, t, &value, &slope);
   else
-    interpolate (self, way < 0 ? row - THROUGH : row + 1, THROUGH, self->t[row], &value, &slope);
+    interpolate (self, way < 0 ? row - THROUGH : row + 1, THROUGH, t, &value, &slope);
   return value;
 }
 
@@ -183,17 +185,45 @@ hys_periodic_part_jumps (HysPeriodic *self)
     {
       gboolean alone = self->corner[i] && self->t[i] > self->t[i - 1]
                        && (i + 1 == self->n || self->t[i] < self->t[i + 1]);
-      double before, behind;
+      double before, behind, from, to;
 
       if (!alone || !is_plain (self, i, -1) || !is_plain (self, i, 1))
         continue;
-      before = extrapolate (self, i, -1);
-      behind = extrapolate (self, i, 1);
-      if (fabs (before - self->y[i]) > JUMP * size && fabs (behind - self->y[i]) <= JUMP * size)
+      before = extrapolate (self, i, -1, self->t[i]);
+      behind = extrapolate (self, i, 1, self->t[i]);
+      from = fabs (before - self->y[i]);
+      to = fabs (behind - self->y[i]);
+      if (from > JUMP * size && to <= fmax (JUMP * size, SIDE * from))
         insert (self, i, self->t[i], before);
-      else if (fabs (behind - self->y[i]) > JUMP * size && fabs (before - self->y[i]) <= JUMP * size)
+      else if (to > JUMP * size && from <= fmax (JUMP * size, SIDE * to))
         insert (self, i + 1, self->t[i], behind);
     }
+}
+
+/* The same between rows @i and @i + 1, of which a scheme with steps may give one the other's side: values as the rows
+ * beyond these say where they differ by more than values do from row to row; FALSE where they do not. */
+static gboolean
+part_turn (HysPeriodic *self,
+           guint        i,
+           double       t)
+{
+  double before, behind, jump;
+
+  if (self->corner[i] || self->corner[i + 1] || !is_plain (self, i, -1) || !is_plain (self, i + 1, 1))
+    return FALSE;
+  before = extrapolate (self, i, -1, t);
+  behind = extrapolate (self, i + 1, 1, t);
+  jump = fabs (before - behind);
+  if (jump <= fabs (self->y[i - 1] - self->y[i - 2]) + fabs (self->y[i + 3] - self->y[i + 2]))
+    return FALSE;
+  if (fabs (self->y[i] - before) > jump / 2)
+    self->y[i] = extrapolate (self, i, -1, self->t[i]);
+  if (fabs (self->y[i + 1] - behind) > jump / 2)
+    self->y[i + 1] = extrapolate (self, i + 1, 1, self->t[i + 1]);
+  self->unsure += jump * (self->t[i + 1] - self->t[i]);
+  insert (self, i + 1, t, behind);
+  insert (self, i + 1, t, before);
+  return TRUE;
 }
 
 /* A turn of the input between two rows, by what leads to it and away from it: two rows where these differ by more than
@@ -207,7 +237,7 @@ add_turn (HysPeriodic *self,
 
   while (self->t[i + 1] <= t - same)
     i++;
-  if (self->t[i + 1] < t + same || i + 2 >= self->n)
+  if (self->t[i + 1] < t + same || i + 2 >= self->n || part_turn (self, i, t) || !self->affine)
     return;
   evaluate (self, i - 1, t, &before, &slope);
   evaluate (self, i + 1, t, &behind, &slope);
@@ -277,12 +307,11 @@ hys_periodic_turn (HysPeriodic *self)
       self->corner[i] = old.corner[from];
     }
   hys_periodic_clear (&old);
-  if (!self->affine)
-    return;
-  if (self->n < ENOUGH)
+  if (self->affine && self->n < ENOUGH)
     add_corners (self);
   for (int quarter = 1; quarter <= 3; quarter += 2)
     add_turn (self, quarter * period / 4);
+  hys_periodic_part_jumps (self);
 }
 
 void

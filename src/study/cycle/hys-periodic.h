@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @corner: of each row: whether what it lies in ends there: an event
  * @affine: whether the values between two rows are those of a sin (omega t) + b, as where nothing depends on the rate;
  *    else they are smooth in t
+ * @unsure: the area that jumps may have beside where rows tell of them
  *
  * One period of what a sinusoidal input sin (omega t) causes. It owns its arrays.
  */
@@ -24,6 +25,7 @@ typedef struct
   double   *y;
   gboolean *corner;
   gboolean  affine;
+  double    unsure;
 } HysPeriodic;
 
 /* The last period of @n rows, begun at its start. Two rows of one time are an event; with @events, a row is one too that
@@ -41,8 +43,8 @@ void   hys_periodic_clear   (HysPeriodic       *self);
    the other. */
 void   hys_periodic_part_jumps (HysPeriodic    *self);
 
-/* Turns a period whose rows begin at any time so that they begin at 0. Where values are affine, rows are added
- * where the input turns and where the lines of their neighbours meet, unless there are. */
+/* Turns a period whose rows begin at any time so that they begin at 0, and parts its jumps, also between rows where the
+ * input turns. Where values are affine, rows are added there and where the lines of their neighbours meet, unless there are. */
 void   hys_periodic_turn    (HysPeriodic       *self);
 
 /* The parts of the harmonic of order @n: y = sum of in_phase sin (n omega t) + quadrature cos (n omega t); exact where

@@ -94,8 +94,7 @@ find_sine (const HysMeasured *measured,
 }
 
 HysOscillation
-hys_measured_oscillation (const HysMeasured *measured,
-                          double            *error)
+hys_measured_oscillation (const HysMeasured *measured)
 {
   HysOscillation self = { .omega = NAN, .amplitude = NAN, .loop = HYS_LISSAJOUS_UNKNOWN };
   double omega, sine, cosine, phase, off = 0;
@@ -134,6 +133,6 @@ hys_measured_oscillation (const HysMeasured *measured,
   /* Noise and higher harmonics, of which one in so many rows looks like a low one. */
   for (gsize i = COLUMNS; i < rows; i++)
     off += r[i] * r[i];
-  *error = sqrt (2 * off) / (double) rows / hypot (r[1], r[2]) + omega * omega / 100;
+  self.error = sqrt (2 * off) / (double) rows / hypot (r[1], r[2]) + omega * omega / 100;
   return self;
 }

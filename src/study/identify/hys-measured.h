@@ -124,11 +124,9 @@ HysMeasured *hys_measured_of_sheet (const HysSheet           *sheet,
 char        *hys_measured_describe (const HysMeasured *self);
 
 /* Harmonics of a loop whose rows are taken at even times, as x is seen to be a sine of the row, to a hundredth: of its
- * last whole cycles. The frequency and what needs it are not known, nor are tangents; where x is no sine nothing is.
- * @error: of the force, over its amplitude */
+ * last whole cycles. The frequency and what needs it are not known, nor are tangents; where x is no sine nothing is. */
 HysOscillation
-             hys_measured_oscillation (const HysMeasured *self,
-                                       double            *error);
+             hys_measured_oscillation (const HysMeasured *self);
 
 /* Copies the points and the units. */
 HysMeasured *hys_measured_new      (const double      *x,
