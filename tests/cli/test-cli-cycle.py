@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """cycle: the keys of the contract, closed forms, and what it says of loops that are no polygons."""
+import itertools
 import json
 import math
+import re
 
 from hys_cli import OVERLOAD, Case, main
 
@@ -68,6 +70,53 @@ class Cycle(Case):
         text = self.good("cycle", self.write(prandtl(2, [(3, 0.5), (1, 2)], SINE))).decode()
         self.assertIn("Masing’s rule: - (one amplitude, no virgin curve)", text)
         self.assertNotRegex(text, r"e-\d")   # rounding is no number
+
+    def test_digits_of_a_sine(self):
+        """Under x = A sin wt, with forces that jump where x turns: r = alpha sgn x' + c x' has the harmonics c A w + 4 alpha / pi,
+        -4 alpha / (3 pi), 4 alpha / (5 pi), all a quarter ahead. What is printed holds to one of its last digit, under every
+        scheme that follows the motion, also where the step does not fall on the turns; at them there is no tangent."""
+        a, w, alpha = 1, 2, 1
+        for scheme, step, c in itertools.product(("exact", "automatic", "midpoint"), (0.1, 0.02, 0.01, 0.003), (0, 3)):
+            model = prandtl(0, [], {"type": "sin", "amplitude": a, "omega": w}, until=20, step=step)
+            model["simulation"]["scheme"] = scheme
+            model["elements"] += [{"id": "s", "kind": "slider", "from": "w", "to": "m", "threshold": alpha}]
+            if c:
+                model["elements"] += [{"id": "c", "kind": "dashpot", "from": "w", "to": "m", "viscosity": c}]
+            text = self.good("cycle", self.write(model), "-q").decode()
+            told = dict(re.findall(r"(\w+_\w+|[ST]) +(-?[\d.e-]+)", text[text.index("Oscillation"):text.index("Energy")]))
+            first = (c * a * w + 4 * alpha / math.pi) / a
+            wanted = {"storage_1": 0, "loss_1": first, "storage_3": 0, "loss_3": -4 * alpha / (3 * math.pi * a), "storage_5": 0,
+                      "loss_5": 4 * alpha / (5 * math.pi * a), "G_L": 0, "eta_L": (alpha + c * a * w) / (a * w), "eta_M": None,
+                      "S": None, "T": None, "e_3": 0, "v_3": -4 * alpha / (3 * math.pi * a * w)}
+            for name, value in wanted.items():
+                number = told[name]
+                unit = 10 ** (int(number.partition("e")[2] or 0) - len(number.partition("e")[0].partition(".")[2]))
+                self.assertEqual(number == "-", value is None, (scheme, step, c, name, number))
+                if value is not None:
+                    self.assertLessEqual(abs(float(number) - value), 1.01 * max(unit, 1e-9), (scheme, step, c, name, number))
+            if scheme == "exact" and step < 0.01:
+                self.assertGreaterEqual(len(told["loss_1"]), 9)
+
+    def test_driven_bar_is_where_it_is_driven(self):
+        """A closed motion is not taken for one that settles slowly where values between rows differ by rounding alone."""
+        for step in (0.019, 0.02, 0.021, 0.03):
+            model = prandtl(0.5, [(3, 0.4)], dict(SINE, amplitude=1.5), until=40, step=step)
+            result = self.json(self.write(model))
+            self.assertLess(result["errors"]["x"][1], 0.02, step)
+            self.assertAlmostEqual(result["x"][1], 1.5, delta=result["errors"]["x"][1])
+            self.assertIn("Secant stiffness: 1.3", self.good("cycle", self.write(model)).decode(), step)
+
+    def test_free_oscillation(self):
+        """Let go at 1, m = 1 and k = 2: the period, and the frequency in the text, as exactly as it is said."""
+        for scheme, step in itertools.product(("exact", "automatic", "midpoint"), (0.1, 0.01)):
+            model = prandtl(2, [], SINE, mass=1, until=50, step=step) | {"loads": []}
+            model["nodes"][1]["position"] = 1
+            model["simulation"]["scheme"] = scheme
+            result = self.json(self.write(model), "-q")
+            self.assertAlmostEqual(result["period"], math.pi * 2 ** 0.5, delta=result["errors"]["period"] + 1e-12)
+            self.assertLess(result["errors"]["period"], 5 * step ** 2 if scheme == "midpoint" else step ** 3)
+            told = re.search(r"angular frequency (\S+):", self.good("cycle", self.write(model), "-q").decode())[1]
+            self.assertAlmostEqual(float(told), 2 ** 0.5, delta=10.0 ** -len(told.partition(".")[2]))
 
     def test_stuck(self):
         """Driven over +-1 only the first slips; what did not is said by name."""

@@ -7,6 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * HysSetting:
+ * @node: the bar
  * @rule: HYS_MASING_HOLDS where r may depend on the path of x alone, else why it does not
  * @alone: whether all loads that change are at the bar
  * @driven: whether the bar is driven; @dashpot: whether a dashpot joins it to a wall, a mass or a driven bar
@@ -16,6 +17,7 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
+  guint     node;
   HysMasing rule;
   gboolean  alone;
   gboolean  driven;

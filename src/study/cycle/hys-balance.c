@@ -186,20 +186,22 @@ add_bar (const HysTrace *trace,
                  all->missed + own.missed };
 }
 
-/* Of the bar and of all that are loaded, each once. */
+/* Of all bars that are loaded, each once; of the bar @node where none is. */
 static Grain
 grain_of_loads (const HysTrace    *trace,
                 const HysDocument *document,
+                guint              node,
                 gsize              first,
                 gsize              end)
 {
   g_autofree gboolean *seen = g_new0 (gboolean, document->nodes->len);
   Grain all = { 0 };
 
+  if (document->loads->len == 0)
+    add_bar (trace, node, first, end, &all);
   for (guint i = 0; i < document->loads->len; i++)
     {
-      guint node = hys_document_load_at (document, i)->node;
-
+      node = hys_document_load_at (document, i)->node;
       if (!seen[node])
         add_bar (trace, node, first, end, &all);
       seen[node] = TRUE;
@@ -291,7 +293,7 @@ doubt_run (HysCycle          *self,
   if (vouched && motion == 0)
     return fabs (self->balance.added.value) + EXACT * size;
   setting->doubt.lag = setting->dashpot ? document->simulation.step / 2 : 0;
-  grain = grain_of_loads (trace, document, first, end);
+  grain = grain_of_loads (trace, document, setting->node, first, end);
   if (!vouched)   /* errors of order two, or one */
     motion = gain (trace, document, size, first, end)
              * (g_str_equal (document->simulation.scheme, "midpoint") ? grain.bend : grain.step) / 2;

@@ -13,6 +13,10 @@
 #define STEADY        1e-2
 /* A drift that is too slow to be seen from one cycle to the next is looked for over so many. */
 #define LONG_CYCLES   10
+/* Of a step, in which a time is looked for. */
+#define HALVINGS      40
+/* Less of an extent is rounding. */
+#define ROUNDING      1e-12
 
 GArray *
 hys_turns_find (const HysPath *path,
@@ -161,6 +165,23 @@ slow_drift (const HysPath *path,
   return (HysMeasure){ 0, 0 };
 }
 
+/* How many times the change before a change is that from the last cycle to the one before, as far as it is no rounding and
+ * no matter of values between rows; else 0. */
+static double
+change_ratio (const HysPath *path,
+              const double  *values,
+              double         extent,
+              double         end,
+              double         period)
+{
+  HysMeasure now = hys_between_value (path->t, values, path->n, end),
+             before = hys_between_value (path->t, values, path->n, end - period),
+             first = hys_between_value (path->t, values, path->n, end - 2 * period);
+  double last = fabs (now.value - before.value), room = now.error + before.error + first.error + ROUNDING * extent;
+
+  return last > room ? last / fabs (before.value - first.value) : 0;
+}
+
 /* How far a motion that closes may still go. */
 static double
 yet_to_go (const HysPath *path,
@@ -170,8 +191,8 @@ yet_to_go (const HysPath *path,
   double end = last_end (path, period), ratio = 0;
 
   if (end - 3 * period >= path->t[0] - 1e-9 * period)
-    ratio = fabs ((x_at (path, end) - x_at (path, end - period))
-                  / (x_at (path, end - period) - x_at (path, end - 2 * period)));
+    ratio = fmax (change_ratio (path, path->x, path->x_extent, end, period),
+                  change_ratio (path, path->r, path->r_extent, end, period));
   return hys_between_yet_to_come (change, ratio);
 }
 
@@ -245,14 +266,18 @@ rising_times (const HysPath *path,
       if (low->kind < 0)
         {
           /* When x last rose through the middle of its swing before the maximum at turn. */
-          double middle = (path->x[low->row] + path->x[high->row]) / 2;
+          HysMeasure time;
+          double middle = (hys_between_extreme (path->t, path->x, path->n, low->row, -1, &time).value
+                           + hys_between_extreme (path->t, path->x, path->n, high->row, 1, &time).value) / 2, from, to;
           gsize row = low->row;
 
           while (path->x[row + 1] < middle)
             row++;
-          times[n++] = path->t[row]
-                       + (path->t[row + 1] - path->t[row]) * (middle - path->x[row])
-                           / (path->x[row + 1] - path->x[row]);
+          from = path->t[row];
+          to = path->t[row + 1];
+          for (guint k = 0; k < HALVINGS; k++)
+            *(x_at (path, (from + to) / 2) < middle ? &from : &to) = (from + to) / 2;
+          times[n++] = (from + to) / 2;
         }
     }
   return n;

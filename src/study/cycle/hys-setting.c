@@ -149,7 +149,7 @@ hys_setting_find (const HysDocument *document,
       if (!is_held (&parts, one) && !is_held (&parts, other))
         parts.parent[part_of (&parts, one)] = part_of (&parts, other);
     }
-  *self = (HysSetting){ .rule = HYS_MASING_HOLDS, .alone = TRUE, .driven = hys_document_node_is_driven (document, node),
+  *self = (HysSetting){ .node = node, .rule = HYS_MASING_HOLDS, .alone = TRUE, .driven = hys_document_node_is_driven (document, node),
                         .dashpot = has_dashpot (&parts, primitives) };
   for (guint i = 0; i < document->loads->len; i++)
     self->alone &= hys_document_load_at (document, i)->node == node || !changes (hys_document_load_at (document, i));
