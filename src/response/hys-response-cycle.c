@@ -29,7 +29,7 @@
 #define CLOSED 1e-9
 #define STAYS  1e-8
 /* Parts of a harmonic that are less of the modulus are rounding. */
-#define ROUNDING 1e-13
+#define ROUNDING 1e-12
 
 /**
  * Run:
@@ -132,6 +132,8 @@ judge (const Run *run)
   double change = last.change / last.extent, ratio = last.change / before.change;
   gboolean rounding = change <= 1e-12;
 
+  if (last.extent == 0 && before.extent == 0)   /* held by sliders */
+    return HYS_RESPONSE_CLOSED;
   if (!(change <= CLOSED) || (!rounding && !(ratio < 1 && change * ratio / (1 - ratio) <= STAYS)))
     return HYS_RESPONSE_CHANGING;
   if (last.way <= CLOSED * last.extent)
@@ -144,7 +146,7 @@ static double
 clean (double part,
        double modulus)
 {
-  return fabs (part) > ROUNDING * modulus ? part : 0;
+  return fabs (part) <= ROUNDING * modulus ? 0 : part;
 }
 
 /* Force over displacement, and the loop's other measures where the displacement is given. */
@@ -168,6 +170,8 @@ measure (const HysResponse *self,
 
   hys_periodic_fourier (&answer, 1, &sine, &cosine);
   size = sine * sine + cosine * cosine;
+  if (self->loaded && size == 0)
+    point->reason = g_strdup (_("Sliders that are stuck hold the bar."));
   point->storage = self->loaded ? amplitude * sine / size
                                 : sine / amplitude - point->omega * point->omega * self->inertia;
   point->loss = self->loaded ? -amplitude * cosine / size : cosine / amplitude;

@@ -205,7 +205,7 @@ append_point (HysResponseCurves      *self,
 {
   for (guint k = N_COLUMNS; k > 0; k--)
     hys_column_append (self->columns[set][k - 1], hys_response_point_get (point, k - 1));
-  if (set != SET_BACKBONE && point->reason != NULL)
+  if ((set == SET_DRAWING || set == SET_BACK) && point->reason != NULL)   /* limits are not known everywhere, and need not be */
     take_note (self, point->omega, point->reason);
 }
 

@@ -321,6 +321,25 @@ test_none (void)
   hys_response_point_clear (&point);
 }
 
+/* A force that friction holds moves nothing: at rest from the first period on. */
+static void
+test_held (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+  HysResponsePoint point;
+
+  build_spring (document, "k", wall, m, 1);
+  build_slider (document, "s", wall, m, 0.5, 0);
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  respond (document, m, -1, 0.7, 0.4, &point);
+  g_assert_cmpint (point.state, ==, HYS_RESPONSE_CLOSED);
+  g_assert_true (isnan (point.storage) && isnan (point.loss));
+  g_assert_cmpfloat (point.work, ==, 0);
+  g_assert_cmpstr (point.reason, ==, "Sliders that are stuck hold the bar.");
+  hys_response_point_clear (&point);
+}
+
 static void
 respond_example (const char       *name,
                  const char       *bar,
@@ -568,5 +587,6 @@ main (int    argc,
   g_test_add_func ("/response/damper/shooting", test_damper_by_shooting);
   g_test_add_func ("/response/resonance", test_resonance);
   g_test_add_func ("/response/none", test_none);
+  g_test_add_func ("/response/held", test_held);
   return g_test_run ();
 }

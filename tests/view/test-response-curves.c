@@ -112,6 +112,22 @@ test_zener (void)
   g_assert_cmpuint (hys_figure_n_notes (figure), ==, 1);
 }
 
+/* A slider alone, whose limit with all stuck is not known anywhere: no mark of the drawing's own points, all of which are. */
+static void
+test_held_limit (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_bar (document, "m");
+  g_autoptr (HysFigureSpec) spec = spec_of ("m");
+  g_autoptr (HysFigure) figure = NULL;
+
+  build_slider (document, "s", wall, m, 1, 0);
+  build_dashpot (document, "c", wall, m, 3);
+  spec->omega.points = 3;
+  figure = hys_figure_view_new (document, spec, NULL);
+  g_assert_cmpuint (hys_figure_n_notes (figure), ==, 0);
+}
+
 static double complex
 burgers (double omega)
 {
@@ -452,6 +468,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/response/zener", test_zener);
+  g_test_add_func ("/response/held-limit", test_held_limit);
   g_test_add_func ("/response/burgers", test_burgers);
   g_test_add_func ("/response/generalized", test_generalized);
   g_test_add_func ("/response/slider", test_slider);
