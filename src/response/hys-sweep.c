@@ -42,7 +42,10 @@ hys_sweep_check (const HysSweep *self,
 
       for (char **value = self->axes[k].values; *value != NULL; value++)
         if (!hys_document_set (document, self->axes[k].name, *value, error))
-          return FALSE;
+          {
+            g_prefix_error (error, "%s: ", self->axes[k].name);
+            return FALSE;
+          }
     }
   return TRUE;
 }

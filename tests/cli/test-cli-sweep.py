@@ -209,7 +209,7 @@ class Sweep(Case):
             self.assertIn("--vary", self.bad(2, "sweep", model, *arguments))
         self.assertIn("nobody", self.bad(2, "sweep", model, "--vary", "nobody.mass=1"))
         self.assertIn("nobody", self.bad(2, "sweep", model, "--vary", "s.threshold=1", "--node", "nobody"))
-        self.assertIn("is -1", self.bad(3, "sweep", model, "--vary", "s.threshold=1,-1"))
+        self.assertIn("s.threshold: must be > 0, is -1", self.bad(3, "sweep", model, "--vary", "s.threshold=1,-1"))
         for arguments in ["--part", "0/2"], ["--part", "3/2"], ["--part", "x"], ["--jobs", "0"], ["--merge"]:
             self.bad(2, "sweep", model, "--vary", "s.threshold=1,2", *arguments)
         for text in "1:2:1", "1:2:2.5", "1:2:x", "1:2:1e9":
