@@ -159,7 +159,7 @@ list_elements (Drawing *self)
 
 /* ---- A case ---- */
 
-/* What moves as one: the ground, and what sliders join that stick, but for @left_out. */
+/* What moves as one: the ground, and what sliders join that stick (@slips NULL: none), but for @left_out. */
 static HysSets *
 join_rigidly (const Drawing  *self,
               const gboolean *slips,
@@ -171,7 +171,7 @@ join_rigidly (const Drawing  *self,
   for (guint i = 0; i < system->n_bars; i++)
     if (i != self->bar && (system->bars[i].class == HYS_BAR_WALL || system->bars[i].class == HYS_BAR_DRIVEN))
       hys_sets_join (sets, i, self->ground);
-  for (guint i = 0; i < system->n_sliders; i++)
+  for (guint i = 0; i < system->n_sliders && slips != NULL; i++)
     if (!slips[i] && (int) i != left_out)
       hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
   return sets;
@@ -543,6 +543,32 @@ case_new (const Drawing  *self,
   return NULL;
 }
 
+/* Of each slider, whether the bar feels it: it is in the bar's part, which walls and driven bars bound. */
+static gboolean *
+list_felt (const Drawing *self)
+{
+  const HysSystem *system = self->system;
+  g_autoptr (HysSets) grounded = join_rigidly (self, NULL, -1), parts = hys_sets_new (self->ground + 1);
+  guint ground = hys_sets_find (grounded, self->ground);
+  gboolean *felt = g_new0 (gboolean, system->n_sliders + 1);
+
+  for (guint i = 0; i < self->elements->len; i++)
+    {
+      const Element *element = &g_array_index (self->elements, Element, i);
+
+      if (hys_sets_find (grounded, element->from) != ground && hys_sets_find (grounded, element->to) != ground)
+        hys_sets_join (parts, element->from, element->to);
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (hys_sets_find (grounded, system->sliders[i].from) != ground
+        && hys_sets_find (grounded, system->sliders[i].to) != ground)
+      hys_sets_join (parts, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    felt[i] = hys_sets_find (parts, system->sliders[i].from) == hys_sets_find (parts, self->bar)
+              || hys_sets_find (parts, system->sliders[i].to) == hys_sets_find (parts, self->bar);
+  return felt;
+}
+
 HysLaw *
 hys_law_new (const HysSystem *system,
              guint            bar)
@@ -559,14 +585,19 @@ hys_law_new (const HysSystem *system,
   if (system->n_springs + system->n_dashpots + system->n_masses <= HYS_ALGEBRA_MAX_SYMBOLS)
     drawing.algebra = hys_algebra_new ();
   list_elements (&drawing);
+  g_autofree gboolean *felt = list_felt (&drawing);
   *self = (HysLaw){ system, bar, drawing.algebra, g_ptr_array_new_with_free_func (case_free) };
   for (guint k = 0; k < combinations; k++)
     {
+      gboolean other = TRUE;
       HysLawCase *made;
 
       for (guint i = 0; i < n; i++)
-        slips[i] = n <= HYS_LAW_MOST_SLIDERS ? k >> i & 1 : k;
-      made = case_new (&drawing, slips);
+        {
+          slips[i] = n <= HYS_LAW_MOST_SLIDERS ? k >> i & 1 : k;
+          other &= n > HYS_LAW_MOST_SLIDERS || !slips[i] || felt[i];
+        }
+      made = other ? case_new (&drawing, slips) : NULL;   /* what the bar does not feel makes no other law */
       if (made != NULL)
         g_ptr_array_add (self->cases, made);
     }

@@ -80,6 +80,29 @@ draw (const Model *model)
   return document;
 }
 
+/* Sliders of other parts, which walls and driven bars bound, make no cases of a bar's law. */
+static void
+test_parts (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), a = build_bar (document, "a"), b = build_bar (document, "b"),
+        driven = build_bar (document, "d");
+  g_autoptr (HysSystem) system = NULL;
+  g_autoptr (HysLaw) law = NULL;
+
+  build_spring (document, "k1", wall, a, 2);
+  build_slider (document, "s1", a, driven, 1, 0);
+  build_spring (document, "k2", driven, b, 2);
+  build_slider (document, "s2", wall, b, 1, 0);
+  build_load (document, driven, HYS_LOAD_DISPLACEMENT, "sin", 1, 1, 0, 0);
+  build_load (document, b, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  system = hys_system_new (document);
+  law = hys_law_new (system, b);
+  g_assert_cmpuint (law->cases->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    g_assert_false (((const HysLawCase *) g_ptr_array_index (law->cases, i))->slips[0]);
+}
+
 /* The same in the letters of rheology. */
 static const Model rheological[] = {
   { { { "spring", "k", 1, 2 }, { "dashpot", "c", 0, 1 } }, 2, { "F + (η/E) F' = η x'" } },
@@ -252,6 +275,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/law/texts", test_texts);
+  g_test_add_func ("/law/parts", test_parts);
   g_test_add_func ("/law/stiffness", test_stiffness);
   g_test_add_func ("/law/spectra", test_spectra);
   return g_test_run ();
