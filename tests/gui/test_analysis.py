@@ -49,6 +49,22 @@ class Analysis(unittest.TestCase):
             self.open(app, 'zener-moduli', 'Zener in frequency')
             app.wait_gone('image', 'Masing’s rule')
 
+    def test_endless(self):
+        """While a run goes on as fast as it can, in one trace after another, what is known of its cycle is said."""
+        with Desk.shared() as app:
+            app.find('tab', 'Analysis').click()
+            app.action('win.open-example', 'driven-prandtl')
+            app.expect_title('^Prandtl model, driven')
+            if app.action_state('win.stop-at-end'):
+                app.action('win.stop-at-end')
+            app.action('win.speed', '0')
+            app.find('label', 'Limit cycle reached: the cycles repeat.', seconds=60)
+            shown = 0
+            for _ in range(20):
+                app.sync()
+                shown += len(app.find_all('label', 'Limit cycle reached: the cycles repeat.'))
+            self.assertEqual(shown, 20)
+
     def test_ratchet(self):
         with Desk.shared() as app:
             self.open(app, 'bsl2000-fig25', 'Ratchet')

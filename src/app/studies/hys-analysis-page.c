@@ -427,6 +427,16 @@ forget (HysAnalysisPage *self)
   show (self);
 }
 
+/* An endless run goes on in a trace without its earliest rows; what is known of it stays until more is. */
+static void
+trace_changed (HysAnalysisPage *self)
+{
+  if (hys_live_earliest (hys_session_get_live (self->session)) > 0)
+    self->examined = 0;
+  else
+    forget (self);
+}
+
 static void
 document_changed (HysAnalysisPage *self,
                   HysEffects       effects)
@@ -517,7 +527,7 @@ hys_analysis_page_set_session (HysAnalysisPage *self,
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "opened", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "trace-changed", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "trace-changed", G_CALLBACK (trace_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "described", G_CALLBACK (follow), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::moment", G_CALLBACK (moment_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self, "map", G_CALLBACK (hys_session_wake), session, G_CONNECT_SWAPPED);
