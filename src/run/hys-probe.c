@@ -144,8 +144,16 @@ is_under_way (const HysProbe *self)
   return self->moment.part > 0 && self->moment.part < 1;
 }
 
+static gboolean
+is_adrift (const HysState *state,
+           guint           from,
+           guint           to)
+{
+  return state->strikes && (state->adrift[from] || state->adrift[to]);
+}
+
 /* What a dashpot bears that takes an impulse is no number, nor what is summed up from it; nor is how fast bars without
- * mass are in a jump. */
+ * mass are in a jump, or where it was not found, and what may have jumped there. */
 static const HysState *
 leave_gaps (HysProbe        *self,
             const HysSystem *system,
@@ -155,10 +163,15 @@ leave_gaps (HysProbe        *self,
     self->gaps = hys_state_new (system);
   hys_state_copy (system, self->gaps, state);
   for (guint i = 0; i < system->n_dashpots; i++)
-    if ((state->strikes && state->struck[i]) || (is_under_way (self) && !system->held_dashpot[i]))
+    if ((state->strikes && state->struck[i]) || (is_under_way (self) && !system->held_dashpot[i])
+        || is_adrift (state, system->dashpots[i].from, system->dashpots[i].to))
       self->gaps->tau[i] = NAN;
-  for (guint i = 0; is_under_way (self) && i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_MASSLESS || system->bars[i].class == HYS_BAR_DRIVEN)
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (is_adrift (state, system->sliders[i].from, system->sliders[i].to))
+      self->gaps->lambda[i] = NAN;
+  for (guint i = 0; i < system->n_bars; i++)
+    if ((is_under_way (self) && (system->bars[i].class == HYS_BAR_MASSLESS || system->bars[i].class == HYS_BAR_DRIVEN))
+        || is_adrift (state, i, i))
       self->gaps->v[i] = NAN;
   return self->gaps;
 }

@@ -134,6 +134,7 @@ read_state (CondensedStepper *self)
     {
       to->q[self->condensed->bar[i]] = from->q[i];
       to->v[self->condensed->bar[i]] = from->v[i];
+      to->adrift[self->condensed->bar[i]] = from->adrift[i];
     }
   for (guint i = 0; i < part->n_springs; i++)
     to->e[self->condensed->spring[i]] = from->e[i];

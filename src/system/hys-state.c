@@ -18,6 +18,7 @@ hys_state_new (const HysSystem *system)
   self->w = self->r + system->n_bundles;
   self->slip = g_new0 (gint8, system->n_sliders + 1);
   self->struck = g_new0 (gboolean, system->n_dashpots + 1);
+  self->adrift = g_new0 (gboolean, system->n_bars + 1);
   return self;
 }
 
@@ -31,7 +32,10 @@ hys_state_copy (const HysSystem *system,
   memcpy (to->slip, from->slip, system->n_sliders);
   to->strikes = from->strikes;
   if (from->strikes)
-    memcpy (to->struck, from->struck, system->n_dashpots * sizeof (gboolean));
+    {
+      memcpy (to->struck, from->struck, system->n_dashpots * sizeof (gboolean));
+      memcpy (to->adrift, from->adrift, system->n_bars * sizeof (gboolean));
+    }
   memcpy (to->energy, from->energy, sizeof to->energy);
   memcpy (to->lost, from->lost, sizeof to->lost);
 }
@@ -44,6 +48,7 @@ hys_state_free (HysState *self)
   g_free (self->q);
   g_free (self->slip);
   g_free (self->struck);
+  g_free (self->adrift);
   g_free (self);
 }
 

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
  *    network drifts far
  * @lambda: tension per slider (the papers' g is -lambda); @slip: -1, 0, +1 per slider
  * @tau: tension per dashpot
- * @strikes: whether dashpots take an impulse at this time, @struck: per dashpot: whether it does; what it bears is not
- * known then, @tau is
- *    that just after it
+ * @strikes: whether there is something that is not known at this time; @struck: per dashpot: whether it takes an
+ *    impulse, @tau is that just after it; @adrift: per bar: whether how it goes on from here was not found, if it is
+ *    massless or driven: neither its velocity is known nor what dashpots and sliders there bear
  * @r, @w: tension and stored energy per bundle; who advances the state keeps what else there is to it
  * @energy: by HysEnergy
  * @lost: likewise: what rounding has left out of those that are sums over steps (hys_state_add_energy())
@@ -35,6 +35,7 @@ typedef struct
   double *w;
   gint8  *slip;
   gboolean *struck;
+  gboolean *adrift;
   gboolean strikes;
   double  energy[HYS_N_ENERGIES];
   double  lost[HYS_N_ENERGIES];

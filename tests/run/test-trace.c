@@ -90,12 +90,17 @@ test_probe (void)
   g_assert_true (isnan (read_series (probe, system, document, "a:A")));
   g_assert_true (isnan (read_series (probe, system, document, "a:D")));
 
-  /* What bears an impulse is no number, nor what it is summed up in. */
-  state->strikes = state->struck[0] = TRUE;
-  hys_probe_aim (probe, system, state, hys_probe_just_after (state->t));
-  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+  /* What bears an impulse is no number, nor what it is summed up in; nor is how fast a bar goes on that is adrift. */
+  state->strikes = TRUE;
+  for (guint k = 0; k < 2 * G_N_ELEMENTS (expected); k++)
     {
-      gboolean gap = g_strv_contains ((const char *const[]){ "r:m", "r:A", "a:m", "f:c", NULL }, expected[i].name);
+      guint i = k / 2;
+      gboolean gap = g_strv_contains ((const char *const[]){ "r:m", "r:A", "a:m", "f:c", k % 2 == 1 ? "v:A" : NULL, NULL },
+                                      expected[i].name);
+
+      state->struck[0] = k % 2 == 0;
+      state->adrift[a] = k % 2 == 1;
+      hys_probe_aim (probe, system, state, hys_probe_just_after (state->t));
       double value = read_series (probe, system, document, expected[i].name);
 
       g_test_message ("%s", expected[i].name);

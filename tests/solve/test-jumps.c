@@ -236,6 +236,17 @@ test_rate (gconstpointer scheme)
   assert_near (hys_stepper_state (stepper)->v[2], 1, 1e-12);
 }
 
+/* A bar that a slider hangs on one which begins to move: it goes along from the start on, although nothing bears a force yet. */
+static void
+test_carried (gconstpointer scheme)
+{
+  g_autoptr (HysDocument) document = draw ("mass m 1 0 0, slider b a 1, spring a m 1, dashpot c m 1, spring w c 1", "displacement",
+                                           "{\"type\":\"ramp\",\"value\":1,\"duration\":0.047}");
+  g_autoptr (HysStepper) stepper = start (document, scheme);
+
+  assert_near (hys_stepper_state (stepper)->v[3], 1 / 0.047, 1e-9);
+}
+
 /* Burgers' element under a load of 1: it is at 1 / k1, and creeps from there at 1 / c1 + 1 / c2. */
 static void
 test_creep (gconstpointer scheme)
@@ -757,6 +768,7 @@ main (int    argc,
   add ("back", test_back);
   add ("stuck", test_stuck);
   add ("rate", test_rate);
+  add ("carried", test_carried);
   add ("creep", test_creep);
   add ("balance", test_balance);
   add ("impulse", test_impulse);

@@ -267,6 +267,7 @@ hand_out (ExactStepper *self,
     {
       self->base.state->strikes = TRUE;
       memcpy (self->base.state->struck, self->now->struck, self->base.system->n_dashpots * sizeof (gboolean));
+      memset (self->base.state->adrift, 0, self->base.system->n_bars * sizeof (gboolean));
     }
 }
 

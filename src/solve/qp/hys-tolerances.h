@@ -57,9 +57,6 @@
 /* Forces that do not balance just after a jump, in units of the largest. */
 #define HYS_TOL_RENEWAL 1e-13
 
-/* The shortest micro step by which tensions are renewed, in units of the next step. */
-#define HYS_TOL_MICRO_STEP 1e-19
-
 /* Curvature of the distance of two moved bars over a step that is rounding, in units of the distance. */
 #define HYS_TOL_TURN 1e-12
 

@@ -11,8 +11,11 @@
 #include <math.h>
 #include <string.h>
 
-#define SHORTER 1e-2   /* a micro step where one has come to no end: a slider comes to slip in it */
-#define TERMS   4      /* of a load in the time of a micro step: the next is rounding */
+/* Micro steps, in units of HYS_RENEWAL_PART, each where those before it have come to no end: shorter ones, in which no
+ * further slider comes to slip, and longer ones, beside which heavy masses resist less. */
+static const double micro_parts[] = { 1, 1e-2, 1e-4, 1e-6, 1e-8, 1e-10, 1e-12, 10, 100, 1e3 };
+
+#define TERMS 4   /* of a load in the time of a micro step: the next is rounding */
 
 /* Whether tensions can jump while springs stay as they are: those of a dashpot with a massless end, or of two sliders
    at one. */
@@ -199,25 +202,29 @@ step_briefly (HysRenewal      *self,
          || hys_theta_settle (self->micro, &step, self->referee, &scales, solved) <= HYS_RESIDUAL_MAX;
 }
 
-/* How far a step that should have ended at @state did not, in forces, over the largest; self->from is moved by as much.
-   */
+/* How far a step that should have ended at @state did not, in forces, over the largest, those that change in it among
+ * them, and @scale; self->from is moved by as much. */
 static double
 correct (HysRenewal      *self,
          const HysSystem *system,
+         double           scale,
          const HysState  *state,
          const HysState  *work)
 {
-  double most = 0, force = 0;
+  double most = 0, force = scale;
 
   for (guint i = 0; i < system->n_springs; i++)
     {
       self->from->e[i] -= work->e[i];
       most = MAX (most, system->springs[i].stiffness * fabs (work->e[i]));
-      force = MAX (force, system->springs[i].stiffness * fabs (state->e[i]));
+      force = MAX (force, system->springs[i].stiffness * MAX (fabs (state->e[i]), fabs (self->from->e[i])));
     }
   for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_MASS)
-      self->from->v[i] += state->v[i] - work->v[i];
+    {
+      force = MAX (force, fabs (self->rest[i]) + fabs (self->more[i]));
+      if (system->bars[i].class == HYS_BAR_MASS)
+        self->from->v[i] += state->v[i] - work->v[i];
+    }
   for (guint i = 0; i < system->n_dashpots; i++)
     force = MAX (force, system->dashpots[i].viscosity
                           * (fabs (work->v[system->dashpots[i].from]) + fabs (work->v[system->dashpots[i].to])));
@@ -238,13 +245,13 @@ step_up_to (HysRenewal      *self,
 
   if (!step_briefly (self, system, 1, scale, TRUE, work))
     return FALSE;
-  correct (self, system, state, work);
+  correct (self, system, scale, state, work);
   do
     {
       last = miss;
       if (!step_briefly (self, system, 0, scale, TRUE, work))
         return FALSE;
-      miss = correct (self, system, state, work);
+      miss = correct (self, system, scale, state, work);
     }
   while (miss > HYS_TOL_RENEWAL && miss < 0.5 * last);
   return miss <= HYS_RESIDUAL_MAX;
@@ -385,6 +392,21 @@ take_tensions (const HysSystem *system,
       state->tau[i] = work->tau[i];
 }
 
+/* How the motion goes on was not found. What is not at its threshold does not slip. */
+static void
+get_lost (const HysSystem *system,
+          HysState        *state)
+{
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (hys_slider_room (system->threshold[i], state->lambda[i], state->slip[i]) > 0)
+      state->slip[i] = 0;
+  if (!state->strikes)
+    memset (state->struck, 0, system->n_dashpots * sizeof (gboolean));
+  state->strikes = TRUE;
+  for (guint i = 0; i < system->n_bars; i++)
+    state->adrift[i] = system->bars[i].class == HYS_BAR_MASSLESS || system->bars[i].class == HYS_BAR_DRIVEN;
+}
+
 void
 hys_renewal_run (HysRenewal      *self,
                  const HysSystem *system,
@@ -396,25 +418,20 @@ hys_renewal_run (HysRenewal      *self,
                  HysState        *state,
                  HysState        *work)
 {
-  double part = HYS_RENEWAL_PART;
-  gboolean found;
+  gboolean found = FALSE;
 
   if (!all && (!self->due || !self->loose))
     return;
-  do
+  for (guint i = 0; !found && i < (all ? G_N_ELEMENTS (micro_parts) : 1); i++)
     {
-      prepare (self, system, loads, part, h, all, state);
+      prepare (self, system, loads, HYS_RENEWAL_PART * micro_parts[i], h, all, state);
       found = all ? step_up_to (self, system, scale, state, work) : step_briefly (self, system, 1, scale, FALSE, work);
-      part *= SHORTER;
     }
-  while (all && !found && part > HYS_TOL_MICRO_STEP);
   if (found && all)
     take_all (self, system, state, work);
   else if (found)
     take_tensions (system, state, work);
-  else if (all)   /* what is not at its threshold does not slip */
-    for (guint i = 0; i < system->n_sliders; i++)
-      if (hys_slider_room (system->threshold[i], state->lambda[i], state->slip[i]) > 0)
-        state->slip[i] = 0;
+  else if (all)
+    get_lost (system, state);
   hys_ledger_close (ledger, system, state);
 }

@@ -515,6 +515,7 @@ strike_masses (HysJump         *self,
   double before = hys_state_kinetic (system, state);
 
   state->strikes = FALSE;
+  memset (state->adrift, 0, system->n_bars * sizeof (gboolean));
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
