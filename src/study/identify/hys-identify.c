@@ -35,8 +35,6 @@
 #define R_DRIFTS    3
 #define X_DRIFTS    4
 #define R_WANDERS   7
-/* A history that begins this near to the origin, over the extents, begins at rest there. */
-#define AT_ORIGIN   0.02
 /* Classes of slope in which variances are estimated, and the weighted residual from which rows count less. */
 #define CLASSES     12
 #define HUBER       3
@@ -131,16 +129,6 @@ try_task (Search       *search,
   return TRUE;
 }
 
-/* One half-cycle from the origin is a first loading; any other is taken for a side of a loop. */
-static gboolean
-begins_at_rest (const HysMeasured *measured,
-                HysLoopPoint       range)
-{
-  HysLoopPoint first = measured->points[0];
-
-  return fabs (first.x) < AT_ORIGIN * range.x && fabs (first.r) < AT_ORIGIN * range.r;
-}
-
 static gboolean
 search_all (Search             *search,
             const HysMeasured  *measured,
@@ -148,7 +136,7 @@ search_all (Search             *search,
 {
   const guint halves = search->task.record->turns->len;
 
-  if (halves == 1 && !begins_at_rest (measured, search->task.record->range))
+  if (halves == 1 && !hys_record_begins_at_rest (measured, search->task.record->range))
     search->task.start = HYS_LOOP_FIT_TURNED;
   if (!search_number (search, error))
     return FALSE;
@@ -246,15 +234,10 @@ find_model (Search             *search,
             GError            **error)
 {
   const HysRecord *record = search->task.record;
-  const guint n = record->blocks->len, halves = record->turns->len;
+  const guint halves = record->turns->len;
   HysLoopFit before;
 
-  for (guint b = 0; b < n; b++)
-    {
-      const HysRecordBlock *block = &g_array_index (record->blocks, HysRecordBlock, b);
-
-      search->task.weights[b] = (double) (block->end - block->first) * n / (double) record->n;
-    }
+  hys_loop_fit_weigh_rows (&search->task);
   search->task.floor = LEAST_MEAN;
   search->task.drifts = halves >= X_DRIFTS;
   search->task.turns = halves <= SEARCH_TURNS;
@@ -315,7 +298,7 @@ take_corners (const HysMeasured *measured)
         }
       g_array_append_val (corners, point);
     }
-  for (guint i = 0; begins_at_rest (measured, span (measured)) && i < corners->len; i++)
+  for (guint i = 0; hys_record_begins_at_rest (measured, span (measured)) && i < corners->len; i++)
     {
       HysLoopPoint *corner = &g_array_index (corners, HysLoopPoint, i);
 
@@ -349,30 +332,15 @@ fill_model (HysIdentification *self,
 {
   const HysRecord *record = search->task.record;
   const HysLoopFit *play = &search->play;
-  const HysRecordBlock *last = &g_array_index (record->blocks, HysRecordBlock, record->blocks->len - 1);
-  double unit = record->range.r / record->range.x, k[HYS_LOOP_FIT_BRANCHES], eta[HYS_LOOP_FIT_BRANCHES], offset = 0;
-  double low = last->x, high = last->x, middle;
-  gboolean pull = record->turns->len == 1 && search->task.start == HYS_LOOP_FIT_VIRGIN;
+  double unit = record->range.r / record->range.x, k[HYS_LOOP_FIT_BRANCHES], eta[HYS_LOOP_FIT_BRANCHES], half;
+  HysLoopPoint centre = hys_loop_fit_centre (&search->task, play, &half);
 
   for (guint i = 0; i < play->n; i++)
     {
       k[i] = unit * play->k[i];
       eta[i] = record->range.x * play->eta[i];
     }
-  for (guint i = 0; i < play->n_hats; i++)
-    offset += play->hats[i] / play->n_hats;
-  for (guint m = 0; m < record->turns->len; m++)
-    {
-      double x = m < HYS_RECORD_TURNS ? play->turns[m] : g_array_index (record->turns, HysRecordTurn, m).x;
-
-      low = fmin (low, x);
-      high = fmax (high, x);
-    }
-  middle = pull ? play->turns[0] : (low + high) / 2;
-  fill_prandtl (self, hys_prandtl_new (self->all_slip ? 0 : unit * play->k0, play->n, k, eta),
-                (HysLoopPoint){ record->middle.x + record->range.x * middle,
-                                record->middle.r + record->range.r * (offset + play->k0 * middle) },
-                record->range.x * (high - low) * (pull ? 2 : 1));
+  fill_prandtl (self, hys_prandtl_new (self->all_slip ? 0 : unit * play->k0, play->n, k, eta), centre, 2 * half);
   self->drift_x = record->range.x * play->drift;
   self->drift_r = record->range.r * (play->hats[play->n_hats - 1] - play->hats[0]);
 }
@@ -558,7 +526,7 @@ of_corners (const HysMeasured *measured,
 {
   HysIdentification *self = g_new0 (HysIdentification, 1);
   HysLoopPoint first = measured->points[0], length = span (measured);
-  double half = begins_at_rest (measured, length) ? 0 : 0.5;
+  double half = hys_record_begins_at_rest (measured, length) ? 0 : 0.5;
 
   self->all_slip = prandtl->k0 <= NOISY * hys_prandtl_slope (prandtl, 0);
   fill_prandtl (self, prandtl, (HysLoopPoint){ first.x + half * length.x, first.r + half * length.r },

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The continuous model of a measured history, for an eta(s) of one's choice: an integral over s by many middles, of
+ * branches of the limits eta(s) and of the stiffnesses k(s) ds, whose coefficients in Bernstein's polynomials are
+ * least squares over the whole history. */
 #include "hys-inverse.h"
 
-#include "hys-density-private.h"
 #include "hys-error.h"
-#include "hys-halves-private.h"
+#include "hys-expression.h"
+#include "hys-levenberg.h"
+#include "hys-loop-fit-private.h"
 #include "hys-nonneg.h"
 #include "hys-prandtl.h"
 #include "hys-readout-number.h"
@@ -12,304 +16,296 @@
 #include <math.h>
 #include <string.h>
 
-/* Points that a fit works on; more are thinned out. */
-#define MOST_POINTS  2000
-/* Data that are further from the fit than this have noise, or are no such loop. */
-#define NOISY        1e-7
-/* Differences below this part of the extent of r are rounding. */
-#define ROUNDING     1e-10
-/* How well a turning point is known before the fit, and how far it may move, over the range of x. */
-#define SPREAD       0.005
-#define ROOM         0.05
-/* Rounds of Gauss and Newton's iteration for the turning points; moves that end it. */
-#define ROUNDS       12
-#define SMALL_MOVE   1e-13
-/* So many degrees in a row that are no better end the search. */
-#define PATIENCE     3
-/* A residual above this part of the extent of r says that the halves follow no common curve. */
+/* Middles of the integral; mean squares below the square of what that is off by are nothing. */
+#define LIMITS       2000
+#define NOTHING      1e-14
+/* The highest degree of k(s), and the coefficients of all degrees up to it. */
+#define DEGREE       3
+#define TERMS        ((DEGREE + 1) * (DEGREE + 2) / 2)
+#define COLUMNS      (HYS_LOOP_FIT_HATS + 1 + DEGREE + 1)
+/* Half-cycles from which r may drift. */
+#define DRIFTS       3
+/* Rows that the residual is told of. */
+#define MOST_ROWS    2000
+/* A residual above this part of the extent of r says that the data follow no such model. */
 #define POOR         0.05
-/* The smallest coefficient of k(s), over the greatest. */
+/* The smallest coefficient of k(s), over the greatest; powers of s below this part of it are left out. */
 #define LEAST        1e-9
+#define NEGLIGIBLE   1e-11
 /* Points of the fitted curve. */
 #define CURVE_POINTS 201
 #define CYCLES       3
 
-/* Columns of least squares; the first ones may have any sign. */
-enum
-{
-  OFFSET,
-  TURNED_OFFSET,   /* of a turned half, less that of the other */
-  START_MOVE,
-  SHIFT_MOVE,
-  K0,
-  FIRST_K,
-  COLUMNS = FIRST_K + HYS_DENSITY_TERMS,
-  N_FREE = K0,
-  ROWS = COLUMNS + 1,   /* of what is left of the points */
-};
-
 typedef struct
 {
-  HysDensity      *density;
-  const HysHalves *halves;
-  GArray          *points;
-  double           weight;
-  double           start;               /* where d = 0, over the range of x, from its middle */
-  double           shift;               /* of a turned x */
-  double           triangle[ROWS * ROWS];
-  guint            degree;
-  double           squares;             /* weighted mean square */
-  double           z[COLUMNS];          /* what the columns are multiplied with */
-  double           top[HYS_DENSITY_TERMS];   /* k(s) by polynomials of the highest degree */
+  HysExpression  *limit;
+  gboolean        rising;
+  HysLoopFitTask  task;
+  HysLoopFit      fit;
+  double          eta[LIMITS];       /* over the range of x */
+  guint           degree;
+  double          k[DEGREE + 1];     /* over the ranges */
 } Fit;
 
-/* d of a point, over the range of x. */
-static double
-distance (const Fit          *fit,
-          const HysHalfPoint *point)
-{
-  return point->x + (point->turned ? fit->shift : 0) - fit->start;
-}
-
-/* The phi_j of the highest degree, over the range of x, and the slope of the curve as it was fitted before. */
-static double
-fill_terms (const Fit *fit,
-            double     d,
-            double    *phi)
-{
-  double range = fit->halves->range.x, slope[HYS_DENSITY_TERMS], sum = fit->z[K0];
-
-  hys_density_rises (fit->density, d * range, phi, slope);
-  for (guint j = 0; j < HYS_DENSITY_TERMS; j++)
-    {
-      phi[j] /= range;
-      sum += fit->top[j] * slope[j];
-    }
-  return sum;
-}
-
-static void
-fill_row (const Fit          *fit,
-          const HysHalfPoint *point,
-          double             *row)
-{
-  double root = sqrt (point->weight), d = distance (fit, point), slope = fill_terms (fit, d, row + FIRST_K);
-
-  row[OFFSET] = 1;
-  row[TURNED_OFFSET] = point->turned ? 1 : 0;
-  row[START_MOVE] = -slope;
-  row[SHIFT_MOVE] = point->turned ? slope : 0;
-  row[K0] = d;
-  row[COLUMNS] = point->r;
-  for (guint i = 0; i <= COLUMNS; i++)
-    row[i] *= root;
-}
-
-/* All that least squares need to know of the points. Two rows more say how well the turning points are known already,
- * in view of the noise. */
-static void
-reduce_points (Fit *fit)
-{
-  const guint n = fit->points->len, rows = MAX (n + 2, ROWS);
-  g_autofree double *matrix = g_new0 (double, rows * ROWS);
-  double row[ROWS], firmness = sqrt (fit->squares) / SPREAD;
-
-  for (guint i = 0; i < n; i++)
-    {
-      fill_row (fit, &g_array_index (fit->points, HysHalfPoint, i), row);
-      for (guint j = 0; j < ROWS; j++)
-        matrix[j * rows + i] = row[j];
-    }
-  matrix[START_MOVE * rows + n] = firmness;
-  matrix[SHIFT_MOVE * rows + n + 1] = firmness;
-  matrix[COLUMNS * rows + n] = firmness * (fit->halves->begin - fit->start);
-  matrix[COLUMNS * rows + n + 1] = firmness * (fit->halves->begin + fit->halves->end - fit->shift);
-  hys_nonneg_reduce (rows, ROWS, matrix);
-  memcpy (fit->triangle, matrix, sizeof fit->triangle);
-}
-
-/* The columns of polynomials of the degree: combinations of those of the highest one, by @part. */
-static void
-fill_columns (const Fit    *fit,
-              gboolean      moving,
-              const double *part,
-              double       *columns)
-{
-  memcpy (columns, fit->triangle, FIRST_K * ROWS * sizeof *columns);
-  if (!moving)
-    memset (columns + START_MOVE * ROWS, 0, 2 * ROWS * sizeof *columns);
-  for (guint i = 0; i <= fit->degree; i++)
-    for (guint row = 0; row < ROWS; row++)
-      {
-        double sum = 0;
-
-        for (guint j = 0; j < HYS_DENSITY_TERMS; j++)
-          sum += part[i * HYS_DENSITY_TERMS + j] * fit->triangle[(FIRST_K + j) * ROWS + row];
-        columns[(FIRST_K + i) * ROWS + row] = sum;
-      }
-}
-
-/* The best k0 and k(s) from the present start and shift. @moving: with how far these ought to move. */
-static void
-fit_here (Fit      *fit,
-          gboolean  moving)
-{
-  double columns[COLUMNS * ROWS], part[HYS_DENSITY_TERMS * HYS_DENSITY_TERMS];
-
-  if (!moving)
-    fit->squares = 0;
-  hys_density_raise (fit->degree, part);
-  reduce_points (fit);
-  fill_columns (fit, moving, part, columns);
-  fit->squares = hys_nonneg_solve (ROWS, FIRST_K + fit->degree + 1, N_FREE, columns, fit->triangle + COLUMNS * ROWS,
-                                   fit->z)
-                 / fit->weight;
-  memset (fit->top, 0, sizeof fit->top);
-  for (guint i = 0; i <= fit->degree; i++)
-    for (guint j = 0; j < HYS_DENSITY_TERMS; j++)
-      fit->top[j] += fit->z[FIRST_K + i] * part[i * HYS_DENSITY_TERMS + j];
-}
-
-/* Fits the turning points too, from where they seem to be; nobody needs to have measured them. */
-static void
-fit_degree (Fit   *fit,
-            guint  degree)
-{
-  const HysHalves *halves = fit->halves;
-  double first_start = halves->begin, first_shift = halves->begin + halves->end;
-  Fit before;
-
-  fit->degree = degree;
-  fit->start = first_start;
-  fit->shift = first_shift;
-  fit_here (fit, FALSE);
-  before = *fit;
-  for (guint i = 0; i < ROUNDS; i++)
-    {
-      fit_here (fit, TRUE);
-      fit->start = CLAMP (fit->start + fit->z[START_MOVE], first_start - ROOM, first_start + ROOM);
-      fit->shift = CLAMP (fit->shift + fit->z[SHIFT_MOVE], first_shift - ROOM, first_shift + ROOM);
-      if (fabs (fit->z[START_MOVE]) + fabs (fit->z[SHIFT_MOVE]) < SMALL_MOVE)
-        break;
-    }
-  fit_here (fit, FALSE);
-  if (!(fit->squares < before.squares))
-    *fit = before;
-}
-
-/* Bayes' information criterion chooses the degree. */
 static gboolean
-choose_degree (Fit          *fit,
-               HysProgress   progress,
-               gpointer      user_data,
-               GError      **error)
+refuse_limit (const char  *limit,
+              const char  *reason,
+              GError     **error)
 {
-  double least = INFINITY, n = fit->points->len;
-  Fit best = *fit;
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the elongation limit η(s) = %s: %s"), limit, reason);
+  return FALSE;
+}
 
-  fit->weight = 0;
-  for (guint i = 0; i < fit->points->len; i++)
-    fit->weight += g_array_index (fit->points, HysHalfPoint, i).weight;
-  for (guint degree = 0, since = 0; degree <= HYS_DENSITY_DEGREE && since < PATIENCE; degree++, since++)
+/* Takes the limits from the formula, which must be positive and strictly monotone at these and between them. */
+static gboolean
+read_limit (Fit         *self,
+            const char  *limit,
+            GError     **error)
+{
+  g_autoptr (GError) fault = NULL;
+  double before = NAN;
+
+  self->limit = hys_expression_new (limit, "s", &fault);
+  if (self->limit == NULL)
+    return refuse_limit (limit, fault->message, error);
+  self->rising = hys_expression_evaluate (self->limit, 1) > hys_expression_evaluate (self->limit, 0);
+  for (guint i = 0; i <= 2 * LIMITS; i++)
     {
-      double value;
+      const double eta = hys_expression_evaluate (self->limit, i / (2.0 * LIMITS));
 
-      if (progress != NULL && !progress ((double) degree / HYS_DENSITY_TERMS, user_data))
-        {
-          g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
-          return FALSE;
-        }
-      fit_degree (fit, degree);
-      value = n * log (fmax (fit->squares, ROUNDING * ROUNDING)) + degree * log (n);
-      if (!(value < least))
-        continue;
-      least = value;
-      since = 0;
-      best = *fit;
+      if (!(isfinite (eta) && eta > 0))
+        return refuse_limit (limit, _("must be > 0 for s from 0 to 1"), error);
+      if (i > 0 && !(self->rising ? eta > before : eta < before))
+        return refuse_limit (limit, _("must only increase, or only decrease, for s from 0 to 1"), error);
+      before = eta;
+      if (i % 2 == 1)
+        self->eta[i / 2] = eta / self->task.record->range.x;
     }
-  *fit = best;
   return TRUE;
 }
 
-/* The half's length in units of x. */
+/* Where eta is @half; 0 or 1 when that is outside of [0, 1]. */
 static double
-length_of (const Fit *fit)
+find_reached (const Fit *self,
+              double     half)
 {
-  double end = fit->halves->both ? fit->shift - fit->start : fit->halves->end;
+  double low = 0, high = 1;
 
-  return fit->halves->range.x * (end - fit->start);
+  for (guint end = 0; end <= 1; end++)
+    if ((hys_expression_evaluate (self->limit, end) < half) == (self->rising ? end == 1 : end == 0))
+      return end;
+  while (high - low > DBL_EPSILON)
+    {
+      const double middle = low + (high - low) / 2;
+
+      *((hys_expression_evaluate (self->limit, middle) < half) == self->rising ? &low : &high) = middle;
+    }
+  return high;
 }
 
-/* Single points serve as long as there is no noise; means of neighbours serve better when there is. */
+/* The columns of what is smooth, of the polynomials of all degrees and of r, @rows each; NULL when cancelled. */
+static double *
+new_columns (const Fit   *self,
+             guint        rows,
+             HysProgress  progress,
+             gpointer     user_data)
+{
+  const guint smooth = self->task.n_hats + 1, blocks = hys_loop_fit_blocks (&self->task);
+  g_autofree double *matrix = g_new0 (double, rows * (smooth + TERMS + 1)), *branch = g_new (double, blocks);
+
+  hys_loop_fit_smooth (&self->task, &self->fit, rows, matrix);
+  hys_loop_fit_measured (&self->task, matrix + rows * (smooth + TERMS));
+  for (guint i = 0; i < LIMITS; i++)
+    {
+      double *column = matrix + rows * smooth;
+
+      if (progress != NULL && !progress ((double) i / LIMITS, user_data))
+        return NULL;
+      hys_loop_fit_branch (&self->task, &self->fit, self->eta[i], branch);
+      for (guint degree = 0; degree <= DEGREE; degree++)
+        for (guint j = 0; j <= degree; j++, column += rows)
+          {
+            const double part = hys_loop_fit_bernstein (degree, j, (i + 0.5) / LIMITS) / LIMITS;
+
+            for (guint b = 0; b < blocks; b++)
+              column[b] += part * branch[b];
+          }
+    }
+  return g_steal_pointer (&matrix);
+}
+
+/* The mean square that @degree leaves; the coefficients go into @z. @triangle: of the columns, of which there are @n */
+static double
+solve_degree (const Fit    *self,
+              guint         degree,
+              guint         n,
+              const double *triangle,
+              double       *z)
+{
+  const guint smooth = self->task.n_hats + 1;
+  g_autofree double *columns = g_new (double, n * (smooth + degree + 1));
+
+  memcpy (columns, triangle, n * smooth * sizeof *columns);
+  memcpy (columns + n * smooth, triangle + n * (smooth + degree * (degree + 1) / 2), n * (degree + 1) * sizeof *z);
+  return hys_nonneg_solve (n, smooth + degree + 1, smooth, columns, triangle + n * (n - 1), z)
+         / hys_loop_fit_blocks (&self->task);
+}
+
+/* Sets how far residuals hang together, @matrix being the columns that @degree and @z are of. */
+static void
+find_correlation (Fit          *self,
+                  guint         degree,
+                  guint         rows,
+                  const double *matrix,
+                  const double *z)
+{
+  const guint smooth = self->task.n_hats + 1, first = smooth + degree * (degree + 1) / 2;
+  g_autofree double *left = g_memdup2 (matrix + rows * (smooth + TERMS), rows * sizeof (double));
+
+  for (guint i = 0; i < smooth + degree + 1; i++)
+    for (guint b = 0; b < rows; b++)
+      left[b] -= z[i] * matrix[rows * (i < smooth ? i : first + i - smooth) + b];
+  self->task.correlation = hys_levenberg_correlation (left, hys_loop_fit_blocks (&self->task));
+}
+
+/* Bayes' information criterion chooses the degree. */
+static void
+choose_degree (Fit          *self,
+               guint         n,
+               const double *triangle)
+{
+  const guint smooth = self->task.n_hats + 1;
+  double least = INFINITY, z[COLUMNS];
+
+  for (guint degree = 0; degree <= DEGREE; degree++)
+    {
+      const double mean = solve_degree (self, degree, n, triangle, z);
+      const double value = hys_loop_fit_rate (&self->task, mean, degree);
+
+      if (!(value < least))
+        continue;
+      least = value;
+      self->degree = degree;
+      self->fit.mean = mean;
+      memcpy (self->fit.hats, z, self->task.n_hats * sizeof *z);
+      self->fit.k0 = z[self->task.n_hats];
+      memcpy (self->k, z + smooth, (degree + 1) * sizeof *z);
+    }
+}
+
+/* The best model from one start. */
 static gboolean
-solve (Fit          *fit,
-       HysProgress   progress,
-       gpointer      user_data,
-       GError      **error)
+fit_from (Fit              *self,
+          HysLoopFitStart   start,
+          HysProgress       progress,
+          gpointer          user_data,
+          GError          **error)
 {
-  const HysHalves *halves = fit->halves;
+  const guint n = self->task.n_hats + 1 + TERMS + 1, rows = MAX (hys_loop_fit_blocks (&self->task), n);
+  g_autofree double *matrix = NULL, *triangle = NULL;
+  double z[COLUMNS];
 
-  fit->points = hys_halves_thin (halves, MOST_POINTS);
-  if (!choose_degree (fit, progress, user_data, error))
-    return FALSE;
-  if (fit->squares <= NOISY * NOISY || halves->points->len <= halves->n_halves * HYS_HALVES_BLOCKS)
-    return TRUE;
-  g_array_unref (fit->points);
-  fit->points = hys_halves_means (halves);
-  return choose_degree (fit, progress, user_data, error);
+  self->task.start = start;
+  hys_loop_fit_init (&self->task, &self->fit);
+  matrix = new_columns (self, rows, progress, user_data);
+  if (matrix == NULL)
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
+      return FALSE;
+    }
+  triangle = g_memdup2 (matrix, rows * n * sizeof *matrix);
+  hys_nonneg_reduce (rows, n, triangle);
+  solve_degree (self, DEGREE, n, triangle, z);
+  find_correlation (self, DEGREE, rows, matrix, z);
+  choose_degree (self, n, triangle);
+  return TRUE;
 }
 
-/* How much r rises up to d, over the ranges. */
+/* From the start that leaves less; one half-cycle tells of none. */
+static gboolean
+solve (Fit                *self,
+       const HysMeasured  *measured,
+       HysProgress         progress,
+       gpointer            user_data,
+       GError            **error)
+{
+  const guint halves = self->task.record->turns->len;
+  const gboolean rest = hys_record_begins_at_rest (measured, self->task.record->range);
+  Fit before;
+
+  if (!fit_from (self, halves == 1 && rest ? HYS_LOOP_FIT_VIRGIN : HYS_LOOP_FIT_TURNED, progress, user_data, error))
+    return FALSE;
+  before = *self;
+  if (halves > 1 && !fit_from (self, HYS_LOOP_FIT_VIRGIN, progress, user_data, error))
+    return FALSE;
+  if (before.fit.mean < self->fit.mean)
+    *self = before;
+  return TRUE;
+}
+
+/* How much r rises from a turning point to @d, over the ranges. */
 static double
-rise (const Fit *fit,
+rise (const Fit *self,
       double     d)
 {
-  double phi[HYS_DENSITY_TERMS], sum = fit->z[K0] * d;
+  double sum = self->fit.k0 * d;
 
-  fill_terms (fit, d, phi);
-  for (guint j = 0; j < HYS_DENSITY_TERMS; j++)
-    sum += fit->top[j] * phi[j];
+  for (guint i = 0; i < LIMITS; i++)
+    for (guint j = 0; j <= self->degree; j++)
+      sum += self->k[j] * hys_loop_fit_bernstein (self->degree, j, (i + 0.5) / LIMITS) / LIMITS
+             * fmin (d, 2 * self->eta[i]);
   return sum;
 }
 
+/* The loading half about the centre. */
 static void
 fill_curve (HysInverse *self,
             const Fit  *fit)
 {
-  const HysHalves *halves = fit->halves;
-  const HysLoopPoint *last;
+  const HysLoopPoint range = fit->task.record->range;
+  const double low = rise (fit, 2 * self->half / range.x) / 2;
 
   self->n_points = CURVE_POINTS;
   self->curve = g_new (HysLoopPoint, CURVE_POINTS);
   for (guint i = 0; i < CURVE_POINTS; i++)
     {
-      double d = 2 * self->half / halves->range.x * i / (CURVE_POINTS - 1);
+      const double d = 2 * self->half * i / (CURVE_POINTS - 1);
 
-      self->curve[i].x = halves->middle.x + halves->range.x * (fit->start + d);
-      self->curve[i].r = halves->middle.r + halves->range.r * (fit->z[OFFSET] + rise (fit, d));
+      self->curve[i] = (HysLoopPoint){ self->centre.x - self->half + d,
+                                       self->centre.r + range.r * (rise (fit, d / range.x) - low) };
     }
-  last = &self->curve[CURVE_POINTS - 1];
   self->start = self->curve[0];
-  self->centre = (HysLoopPoint){ (self->start.x + last->x) / 2, (self->start.r + last->r) / 2 };
 }
 
+/* What is left in single rows. */
 static void
 fill_residuals (HysInverse *self,
                 const Fit  *fit)
 {
-  g_autoptr (GArray) points = hys_halves_thin (fit->halves, MOST_POINTS);
+  g_autoptr (HysRecord) rows = hys_record_thin (fit->task.record, MOST_ROWS);
+  g_autofree double *weights = NULL, *matrix = NULL;
+  const guint n = rows->blocks->len, smooth = fit->task.n_hats + 1;
+  Fit thin = *fit;
   double squares = 0;
 
-  for (guint i = 0; i < points->len; i++)
+  weights = g_new (double, n);
+  for (guint b = 0; b < n; b++)
+    weights[b] = 1;
+  thin.task.record = rows;
+  thin.task.weights = weights;
+  matrix = new_columns (&thin, n, NULL, NULL);
+  for (guint b = 0; b < n; b++)
     {
-      const HysHalfPoint *point = &g_array_index (points, HysHalfPoint, i);
-      double e = point->r - fit->z[OFFSET] - (point->turned ? fit->z[TURNED_OFFSET] : 0) - rise (fit,
-                                                                                                 distance (fit, point));
+      double left = matrix[n * (smooth + TERMS) + b];
 
-      squares += e * e;
+      for (guint i = 0; i < smooth; i++)
+        left -= matrix[n * i + b] * (i + 1 < smooth ? fit->fit.hats[i] : fit->fit.k0);
+      for (guint j = 0; j <= fit->degree; j++)
+        left -= matrix[n * (smooth + fit->degree * (fit->degree + 1) / 2 + j) + b] * fit->k[j];
+      squares += left * left;
     }
-  self->relative = sqrt (squares / points->len);
-  self->residual = self->relative * fit->halves->range.r;
+  self->relative = sqrt (squares / n);
+  self->residual = self->relative * fit->task.record->range.r;
 }
 
 static void
@@ -328,46 +324,88 @@ fill_remark (HysInverse *self,
                                       "of k(s) is identifiable."), known);
 }
 
-static HysInverse *
-make_inverse (Fit        *fit,
-              const char *limit)
+static double
+binomial (guint n,
+          guint k)
 {
-  HysInverse *self = g_new0 (HysInverse, 1);
-  double unit = fit->halves->range.r / fit->halves->range.x, largest = 0, k[HYS_DENSITY_TERMS];
+  double value = 1;
 
-  self->half = length_of (fit) / 2;
-  self->limit = g_strdup (limit);
+  for (guint i = 1; i <= k; i++)
+    value = value * (n - k + i) / i;
+  return value;
+}
+
+/* k(s) as a formula, with the coefficients @k, all > 0: that of a power of s is the forward difference of that order,
+ * times a binomial coefficient. */
+static char *
+make_formula (guint         degree,
+              const double *k)
+{
+  GString *text = g_string_new (NULL);
+  double largest = 0;
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  for (guint i = 0; i <= degree; i++)
+    largest = fmax (largest, k[i]);
+  for (guint power = 0; power <= degree; power++)
+    {
+      double value = 0;
+
+      for (guint i = 0; i <= power; i++)
+        value += ((power - i) % 2 == 0 ? 1 : -1) * binomial (degree, power) * binomial (power, i) * k[i];
+      if (power > 0 && fabs (value) <= NEGLIGIBLE * largest)
+        continue;
+      g_ascii_formatd (number, sizeof number, "%.15g", power == 0 ? value : fabs (value));
+      g_string_append_printf (text, "%s%s%s", power == 0 ? "" : value < 0 ? " - " : " + ", number,
+                              power == 0 ? "" : "*s");
+      if (power > 1)
+        g_string_append_printf (text, "^%u", power);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static HysInverse *
+make_inverse (const Fit *fit)
+{
+  const HysRecord *record = fit->task.record;
+  const double unit = record->range.r / record->range.x;
+  HysInverse *self = g_new0 (HysInverse, 1);
+  double largest = 0, k[DEGREE + 1];
+
+  self->centre = hys_loop_fit_centre (&fit->task, &fit->fit, &self->half);
+  self->limit = g_strdup (hys_expression_get_text (fit->limit));
   self->degree = fit->degree;
-  self->k0 = unit * fit->z[K0];
-  self->known = hys_density_reached (fit->density, 2 * self->half);
+  self->k0 = unit * fit->fit.k0;
+  self->known = find_reached (fit, self->half);
   for (guint i = 0; i <= fit->degree; i++)
-    largest = fmax (largest, fit->z[FIRST_K + i]);
+    largest = fmax (largest, fit->k[i]);
   for (guint i = 0; i <= fit->degree; i++)
-    k[i] = unit * fmax (fit->z[FIRST_K + i], LEAST * largest);
-  self->stiffness = hys_density_formula (fit->degree, k);
+    k[i] = unit * fmax (fit->k[i], LEAST * largest);
+  self->stiffness = make_formula (fit->degree, k);
   fill_curve (self, fit);
   fill_residuals (self, fit);
-  fill_remark (self, hys_density_rising (fit->density));
+  fill_remark (self, fit->rising);
   return self;
 }
 
 /* Whether there is a k(s) at all. */
 static gboolean
-check_slip (const Fit   *fit,
-            const char  *limit,
-            GError     **error)
+check_slip (const Fit  *fit,
+            GError    **error)
 {
-  double reached = hys_density_reached (fit->density, length_of (fit));
   gboolean bends = FALSE;
+  double half;
 
-  if (reached == (hys_density_rising (fit->density) ? 0 : 1))
+  hys_loop_fit_centre (&fit->task, &fit->fit, &half);
+  if (find_reached (fit, half) == (fit->rising ? 0 : 1))
     {
       g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-                   _("the elongation limit η(s) = %s: nothing slips, since the loop is nowhere wider than 2 η"), limit);
+                   _("the elongation limit η(s) = %s: nothing slips, since the loop is nowhere wider than 2 η"),
+                   hys_expression_get_text (fit->limit));
       return FALSE;
     }
   for (guint i = 0; i <= fit->degree; i++)
-    bends = bends || fit->z[FIRST_K + i] > LEAST;
+    bends = bends || fit->k[i] > LEAST;
   if (!bends)
     g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
                          _("the half-cycles do not bend to the right: nothing slips"));
@@ -381,16 +419,20 @@ hys_inverse_new (const HysMeasured  *measured,
                  gpointer            user_data,
                  GError            **error)
 {
-  g_autoptr (HysDensity) density = hys_density_new (limit, error);
-  g_autoptr (HysHalves) halves = density != NULL ? hys_halves_new (measured, error) : NULL;
-  Fit fit = { .density = density, .halves = halves };
+  g_autoptr (HysRecord) record = hys_record_new (measured, error);
+  g_autofree double *weights = NULL;
+  g_autofree Fit *fit = g_new0 (Fit, 1);
   HysInverse *self = NULL;
 
-  if (halves == NULL)
+  if (record == NULL)
     return NULL;
-  if (solve (&fit, progress, user_data, error) && check_slip (&fit, limit, error))
-    self = make_inverse (&fit, limit);
-  g_array_unref (fit.points);
+  weights = g_new (double, record->blocks->len);
+  fit->task = (HysLoopFitTask){ .record = record, .weights = weights, .floor = NOTHING,
+                                .n_hats = record->turns->len >= DRIFTS ? 2 : 1 };
+  hys_loop_fit_weigh_rows (&fit->task);
+  if (read_limit (fit, limit, error) && solve (fit, measured, progress, user_data, error) && check_slip (fit, error))
+    self = make_inverse (fit);
+  hys_expression_free (fit->limit);
   return self;
 }
 

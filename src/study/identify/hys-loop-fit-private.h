@@ -102,6 +102,23 @@ void     hys_loop_fit_branch   (const HysLoopFitTask *task,
 void     hys_loop_fit_measured (const HysLoopFitTask *task,
                                 double               *column);
 
+/* Weighs blocks by their rows. */
+void     hys_loop_fit_weigh_rows (HysLoopFitTask    *task);
+
+/* A model without branches, which turns where the record does. */
+void     hys_loop_fit_init     (const HysLoopFitTask *task,
+                                HysLoopFit           *fit);
+
+/* The centre of the loop between the outermost turning points, and half of its length, as they were measured. */
+HysLoopPoint hys_loop_fit_centre (const HysLoopFitTask *task,
+                                  const HysLoopFit     *fit,
+                                  double               *half);
+
+/* Bernstein's polynomial @j of @degree <= 3. */
+double   hys_loop_fit_bernstein (guint  degree,
+                                 guint  j,
+                                 double s);
+
 /* Levenberg and Marquardt's iteration, until it takes no more than the part @least of the squares away. */
 void     hys_loop_fit_iterate  (const HysLoopFitTask *task,
                                 HysLoopFit           *fit,

@@ -133,10 +133,9 @@ make_grid (const HysLoopFitTask *task)
   return grid;
 }
 
-/* A model without branches. */
-static void
-fit_init (const HysLoopFitTask *task,
-          HysLoopFit           *fit)
+void
+hys_loop_fit_init (const HysLoopFitTask *task,
+                   HysLoopFit           *fit)
 {
   *fit = (HysLoopFit){ .n_hats = task->n_hats, .mean = NAN };
   for (guint m = 0; m < MIN (task->record->turns->len, HYS_RECORD_TURNS); m++)
@@ -176,7 +175,7 @@ consult_dictionary (const HysLoopFitTask *task,
   double sum = 0;
   gboolean again = FALSE;
 
-  fit_init (task, fit);
+  hys_loop_fit_init (task, fit);
   hys_loop_fit_smooth (task, fit, rows, matrix);
   for (guint i = 0; i < limits; i++)
     hys_loop_fit_branch (task, fit, g_array_index (grid, double, i * grid->len / limits),
@@ -389,6 +388,14 @@ hys_loop_fit_improve (const HysLoopFitTask *task,
   return ascend (task, &more) && take_better (task, fit, &more);
 }
 
+double
+hys_loop_fit_bernstein (guint  degree,
+                        guint  j,
+                        double s)
+{
+  return (j == 0 || j == degree ? 1 : degree) * pow (s, j) * pow (1 - s, degree - j);
+}
+
 /* Writes the columns of smooth parts, of the Bernstein polynomials of @degree over the limits @low <= i < @high of the
  * dictionary, from its triangle of @n columns. */
 static void
@@ -405,8 +412,7 @@ fill_densities (const double *triangle,
   for (guint i = low; i < high; i++)
     for (guint j = 0; j <= degree; j++)
       {
-        double s = (i - low + 0.5) / (high - low),
-                   part = (j % 3 == 0 ? 1 : degree) * pow (s, j) * pow (1 - s, degree - j);
+        double part = hys_loop_fit_bernstein (degree, j, (i - low + 0.5) / (high - low));
 
         for (guint row = 0; row < n; row++)
           columns[n * (smooth + j) + row] += part * triangle[n * (smooth + i) + row];

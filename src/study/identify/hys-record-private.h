@@ -81,6 +81,14 @@ HysRecord *hys_record_new  (const HysMeasured *measured,
                             GError           **error);
 void       hys_record_free (HysRecord         *self);
 
+/* One half-cycle from the origin is a first loading; any other is taken for a side of a loop. @range: of all points */
+gboolean   hys_record_begins_at_rest (const HysMeasured *measured,
+                                      HysLoopPoint       range);
+
+/* @self with at most so many of its rows, at even intervals, as its blocks (transfer full). */
+HysRecord *hys_record_thin (const HysRecord *self,
+                            guint            most);
+
 /* +1 where x grows in the half-cycle @half, else -1. */
 double     hys_record_way  (const HysRecord   *self,
                             guint              half);

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A history that begins this near to the origin, over the extents, begins at rest there. */
+#define AT_ORIGIN   0.02
 /* Rows that noise is estimated from. */
 #define SAMPLE      20000
 /* Blocks of a half-cycle, of all, and rows of each where x has noise above the limit. */
@@ -419,6 +421,34 @@ hys_record_new (const HysMeasured *measured,
   find_origin (self);
   add_blocks (self);
   return g_steal_pointer (&self);
+}
+
+HysRecord *
+hys_record_thin (const HysRecord *self,
+                 guint            most)
+{
+  HysRecord *thin = g_memdup2 (self, sizeof *self);
+
+  thin->x = g_memdup2 (self->x, self->n * sizeof *self->x);
+  thin->r = g_memdup2 (self->r, self->n * sizeof *self->r);
+  thin->turns = g_array_copy (self->turns);
+  thin->blocks = g_array_new (FALSE, FALSE, sizeof (HysRecordBlock));
+  for (guint b = 0; b < self->blocks->len; b += self->blocks->len / most + 1)
+    {
+      const HysRecordBlock *block = &g_array_index (self->blocks, HysRecordBlock, b);
+
+      add_block (thin, block->half, block->first, block->first + 1);
+    }
+  return thin;
+}
+
+gboolean
+hys_record_begins_at_rest (const HysMeasured *measured,
+                           HysLoopPoint       range)
+{
+  HysLoopPoint first = measured->points[0];
+
+  return fabs (first.x) < AT_ORIGIN * range.x && fabs (first.r) < AT_ORIGIN * range.r;
 }
 
 void
