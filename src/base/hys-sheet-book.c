@@ -3,6 +3,8 @@
  * so that all else is as in any other table. */
 #include "hys-sheet-private.h"
 
+#include "hys-error.h"
+
 #include <glib/gi18n-lib.h>
 #include <gsf/gsf.h>
 #include <string.h>
@@ -25,6 +27,7 @@
  * @row, @column: of it, from 0; @empty: cells without text before it
  * @type: of it; @repeated: how often it is there, and @rows its row (ODS)
  * @inside: a text of it is being read; @aside: it is a note, or how it is spoken; @done: the first sheet is over
+ * @progress, @progress_data: told of each piece
  */
 typedef struct
 {
@@ -44,6 +47,8 @@ typedef struct
   gboolean   inside;
   gboolean   aside;
   gboolean   done;
+  HysProgress progress;
+  gpointer   progress_data;
 } Book;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GsfInput, g_object_unref)
@@ -306,6 +311,12 @@ parse (Book                 *self,
       const char *piece = (const char *) gsf_input_read (file, n, NULL);
       const gsize begin = first && piece != NULL && n > mark && memcmp (piece, BYTE_ORDER_MARK, mark) == 0 ? mark : 0;
 
+      if (self->progress != NULL
+          && !self->progress (0.5 * (double) gsf_input_tell (file) / (double) gsf_input_size (file), self->progress_data))
+        {
+          g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
+          return FALSE;
+        }
       good = piece != NULL && g_markup_parse_context_parse (context, piece + begin, (gssize) (n - begin), &fault);
       if (good && (gsf_input_size (file) > HYS_SHEET_MOST_BYTES
                    || self->text->len + self->value->len + self->shared_bytes >= MOST_BYTES))
@@ -352,13 +363,15 @@ read_archive (Book       *self,
 
 GInputStream *
 hys_sheet_unpack (GInputStream  *packed,
+                  HysProgress    progress,
+                  gpointer       progress_data,
                   GError       **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GsfInput) input = NULL;
   g_autoptr (GsfInfile) archive = NULL;
   g_autoptr (GBytes) text = NULL;
-  Book self = { NULL };
+  Book self = { .progress = progress, .progress_data = progress_data };
   gboolean good = FALSE;
   guint8 piece[PIECE];
   gssize n = 1;

@@ -54,6 +54,8 @@ unmarked_encoding (const char *text,
 
 GInputStream *
 hys_sheet_decode (GInputStream  *raw,
+                  HysProgress    progress,
+                  gpointer       progress_data,
                   GError       **error)
 {
   g_autoptr (GInputStream) buffered = g_buffered_input_stream_new_sized (raw, SAMPLE);
@@ -65,7 +67,7 @@ hys_sheet_decode (GInputStream  *raw,
     return NULL;
   text = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (buffered), &length);
   if (length >= strlen (ARCHIVE) && memcmp (text, ARCHIVE, strlen (ARCHIVE)) == 0)
-    return hys_sheet_unpack (buffered, error);
+    return hys_sheet_unpack (buffered, progress, progress_data, error);
   encoding = marked_encoding (text, length, &mark);
   if (encoding == NULL)
     encoding = unmarked_encoding (text, length);

@@ -14,13 +14,17 @@ void          hys_sheet_column_clear (HysSheetColumn *column);
 /* The bytes of a text whose separators, digits and ends of lines are those of ASCII: without a byte order mark, UTF-16
  * as UTF-8. Takes no reference to @raw beyond what it needs; the caller owns the stream. */
 GInputStream *hys_sheet_decode (GInputStream  *raw,
+                                HysProgress    progress,
+                                gpointer       progress_data,
                                 GError       **error);
 
 /* ---- hys-sheet-book.c ---- */
 
 /* The first sheet of a workbook, a row a line, its cells separated by semicolons. G_IO_ERROR_NOT_SUPPORTED with the
- * reason for what is none. */
+ * reason for what is none, HYS_ERROR_CANCELLED by @progress (nullable), which goes on to a half. */
 GInputStream *hys_sheet_unpack (GInputStream  *packed,
+                                HysProgress    progress,
+                                gpointer       progress_data,
                                 GError       **error);
 
 /* ---- hys-sheet-rows.c ---- */

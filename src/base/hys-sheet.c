@@ -433,17 +433,18 @@ hys_sheet_read (GInputStream  *stream,
 {
   g_autoptr (HysSheet) self = g_atomic_rc_box_new0 (HysSheet);
   g_autoptr (GError) fault = NULL;
-  g_autoptr (GInputStream) text = hys_sheet_decode (stream, &fault);
+  g_autoptr (GInputStream) text = hys_sheet_decode (stream, progress, progress_data, &fault);
   Reader reader = { .sheet = self, .count = NAN, .size = size, .progress = progress, .progress_data = progress_data };
   gboolean good;
 
   self->name = g_strdup (name);
   self->jumps = g_array_new (FALSE, FALSE, sizeof (Jump));
+  if (g_error_matches (fault, HYS_ERROR, HYS_ERROR_CANCELLED))
+    g_propagate_error (error, g_steal_pointer (&fault));
+  else if (text == NULL)
+    refuse_stream (self, 1, fault, error);
   if (text == NULL)
-    {
-      refuse_stream (self, 1, fault, error);
-      return NULL;
-    }
+    return NULL;
   hys_sheet_rows_init (&reader.rows, text, size);
   good = read_sheet (&reader, error);
   if (reader.rows.error != NULL)

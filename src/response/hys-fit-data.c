@@ -329,7 +329,7 @@ hys_fit_data_read (HysFitData         *self,
         scales[i] = convert (&sheet->columns[column], choice, i < 2 ? table->units[i] : choice->z_unit, document,
                              &self->units[i]);
     }
-  text = hys_measured_choice_text (table, sheet);
+  text = hys_measured_choice_text (table, choice->z, choice->z_unit, sheet);
   self->chosen = g_strdup_printf ("--as %s%s", kind_names[choice->kind], text);
   if (choice->kind == HYS_FIT_LOOP)
     good = read_loop (self, sheet, choice, scales, error);
@@ -379,7 +379,19 @@ hys_fit_data_keep (const HysFitData  *self,
   run->name = g_strdup (name);
   run->chosen = g_strdup (self->chosen);
   for (guint i = 0; i < G_N_ELEMENTS (numbers) && numbers[i] != NULL; i++)
-    g_ptr_array_add (columns, hys_column_new_from (numbers[i], self->n));
+    {
+      HysColumn *column = hys_column_new ();
+
+      for (guint k = 0; k < self->lead->len; k++)
+        {
+          const HysTablePoint *point = &g_array_index (self->lead, HysTablePoint, k);
+
+          hys_column_append (column, i == 0 ? point->t : i == 2 ? point->value : NAN);
+        }
+      for (gsize k = 0; k < self->n; k++)
+        hys_column_append (column, numbers[i][k]);
+      g_ptr_array_add (columns, column);
+    }
   rows = hys_rows_thin (columns, TRUE, 0, MOST_KEPT / columns->len);
   for (guint i = 0; i < rows->len; i++)
     hys_kept_run_add (run, names[i], hys_column_ref (rows->pdata[i]));

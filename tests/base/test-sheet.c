@@ -4,6 +4,9 @@
 #include "hys-sheet-of-text.h"
 
 #include <glib/gstdio.h>
+#include <gsf/gsf.h>
+#include <gsf/gsf-outfile-zip.h>
+#include <gsf/gsf-output-memory.h>
 #include <math.h>
 #include <string.h>
 
@@ -410,6 +413,55 @@ test_file (void)
   g_assert_false (hys_sheet_is_named_so ("csv") || hys_sheet_is_named_so ("a.csv.hysteron"));
 }
 
+/* Counts down, and cancels at 0. */
+static gboolean
+count_down (double   fraction,
+            gpointer data)
+{
+  int *left = data;
+
+  g_assert_cmpfloat (fraction, >=, 0);
+  g_assert_cmpfloat (fraction, <=, 1);
+  return --*left != 0;
+}
+
+/* A workbook of very many rows is told of, and can be given up, while it is unpacked. */
+static void
+test_workbook (void)
+{
+  g_autoptr (GString) text = g_string_new ("<table>");
+  GsfOutput *memory = gsf_output_memory_new (), *part;
+  GsfOutfile *archive = gsf_outfile_zip_new (memory, NULL);
+
+  for (guint i = 0; i < 20000; i++)
+    g_string_append (text, "<table-row><table-cell value=\"1\"/><table-cell value=\"2\"/></table-row>");
+  g_string_append (text, "</table>");
+  part = gsf_outfile_new_child (archive, "content.xml", FALSE);
+  gsf_output_write (part, text->len, (const guint8 *) text->str);
+  gsf_output_close (part);
+  gsf_output_close (GSF_OUTPUT (archive));
+  for (int left = 1; left <= 100; left += 99)
+    {
+      g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (
+          gsf_output_memory_get_bytes (GSF_OUTPUT_MEMORY (memory)), (gssize) gsf_output_size (memory), NULL);
+      g_autoptr (GError) error = NULL;
+      int count = left;
+      g_autoptr (HysSheet) sheet = hys_sheet_read (stream, "a.ods", 0, count_down, &count, &error);
+
+      if (left == 1)
+        {
+          g_assert_error (error, HYS_ERROR, HYS_ERROR_CANCELLED);
+          continue;
+        }
+      g_assert_no_error (error);
+      g_assert_cmpuint (sheet->n_rows, ==, 20000);
+      g_assert_cmpint (left - count, >, (int) (text->len / 65536));
+    }
+  g_object_unref (part);
+  g_object_unref (archive);
+  g_object_unref (memory);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -429,5 +481,6 @@ main (int   argc,
   g_test_add_func ("/sheet/anything", test_anything);
   g_test_add_func ("/sheet/comma-locale", test_comma_locale);
   g_test_add_func ("/sheet/file", test_file);
+  g_test_add_func ("/sheet/workbook", test_workbook);
   return g_test_run ();
 }

@@ -331,7 +331,7 @@ class Fit(Case):
             fitted = json.load(file)
         kept = fitted["runs"][0]
         self.assertEqual(kept["name"], "my data.csv")
-        self.assertEqual(kept["chosen"], "--as loop --x 'Travel (mm)' --y 'Load (kN)' --cycles 2:3")
+        self.assertEqual(kept["chosen"], "--as loop --x 'Travel (mm)' --y 'Load (kN)' --z 'Time (min)' --cycles 2:3")
         self.assertLess(kept["residual"], 1e-6)
         self.assertEqual(set(kept["errors"]), {"k0.stiffness", "k1.stiffness", "s1.threshold"})
         for name, error in kept["errors"].items():
@@ -353,6 +353,22 @@ class Fit(Case):
         with open(self.path("again.hysteron"), encoding="utf-8") as file:
             self.assertEqual(len(json.load(file)["runs"]), 1)   # not once more
         self.assertIn("keeps points", self.bad(2, "fit", self.path("model.hysteron"), "--free", "k0.stiffness"))
+
+    def test_kept_lead(self):
+        """What a bar with a dashpot did before the cycles that were taken is kept with them, and gone through again."""
+        rows, u, h = [], 0.0, 0.05   # k1 u = c1 (x - u)', exact for x that is linear from row to row; c1 / k1 = 20
+        for i in range(1, 601):
+            speed = (2 * math.sin(h * i) - 2 * math.sin(h * (i - 1))) / h
+            u = speed * 20 + (u - speed * 20) * math.exp(-h / 20)
+            rows.append((h * i, 2 * math.sin(h * i), 0.5 * 2 * math.sin(h * i) + 3 * u))
+        with open(self.path("model.hysteron"), "w", encoding="utf-8") as file:
+            json.dump(zener({"k0": 0.7, "k1": 2, "c1": 50}), file)
+        free = "--free", "k0.stiffness,k1.stiffness,c1.viscosity", "--json"
+        self.good("fit", self.path("model.hysteron"), self.table("loop.csv", "t;x;r", rows), "--cycles", "3:3", *free, "-o",
+                  self.path("fitted.hysteron"))
+        values = json.loads(self.good("fit", self.path("fitted.hysteron"), "--set", "k1.stiffness=4", *free))["values"]
+        for name, wanted in (("k0.stiffness", 0.5), ("k1.stiffness", 3), ("c1.viscosity", 60)):
+            self.assertLess(abs(values[name]["value"] / wanted - 1), 1e-5, (name, values))
 
     def test_loop_and_creep(self):
         """A loop tells the springs, creep the dashpot: both at once, each known by its columns."""

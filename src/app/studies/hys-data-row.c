@@ -28,6 +28,7 @@ struct _HysDataRow
   GtkSwitch      *average;
   HysValueEntry  *x_unit;
   HysValueEntry  *r_unit;
+  HysValueEntry  *z_unit;
   GtkWidget      *area_row;
   HysValueEntry  *area;
   HysValueEntry  *length;
@@ -146,7 +147,8 @@ unit_typed (HysDataRow    *self,
 {
   g_autofree char *bare = g_strstrip (g_strdup (text));
 
-  self->choice.table.units[entry == self->r_unit] = *bare != '\0' ? g_intern_string (bare) : NULL;
+  *(entry == self->z_unit ? &self->choice.z_unit : &self->choice.table.units[entry == self->r_unit])
+    = *bare != '\0' ? g_intern_string (bare) : NULL;
   tell (self);
   return NULL;
 }
@@ -279,7 +281,8 @@ show_choice (HysDataRow *self)
 {
   const HysMeasuredChoice *table = &self->choice.table;
   g_autofree char *all = g_strdup_printf ("1:%zu", self->sheet->n_rows);
-  HysValueEntry *const entries[] = { self->rows, self->cycles, self->x_unit, self->r_unit, self->area, self->length };
+  HysValueEntry *const entries[] = { self->rows, self->cycles, self->x_unit, self->r_unit, self->z_unit, self->area,
+                                     self->length };
 
   for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
     hys_value_entry_reset (entries[i], "");
@@ -320,6 +323,8 @@ hys_data_row_show (HysDataRow         *self,
   self->filling = FALSE;
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->x_unit), columns[0] >= 0 ? sheet->columns[columns[0]].unit : "");
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->r_unit), columns[1] >= 0 ? sheet->columns[columns[1]].unit : "");
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->z_unit), columns[2] >= 0 ? sheet->columns[columns[2]].unit : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->z_unit), columns[2] >= 0);
   gtk_widget_set_visible (self->crop, !loop);
   gtk_widget_set_visible (self->cycles_row, loop);
   gtk_widget_set_visible (self->detrend_row, loop);
@@ -366,6 +371,7 @@ hys_data_row_class_init (HysDataRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, average);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, x_unit);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, r_unit);
+  gtk_widget_class_bind_template_child (widget_class, HysDataRow, z_unit);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, area_row);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, area);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, length);

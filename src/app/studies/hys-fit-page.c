@@ -602,7 +602,8 @@ hys_fit_page_class_init (HysFitPageClass *klass)
   g_type_ensure (HYS_TYPE_DATA_ROW);
   study_class->job = &hys_value_fit_job;
   study_class->name = N_("Data and model");
-  study_class->idle = N_("Open measured data or drop a file here: a CSV table of time, frequency, or displacement and force.");
+  study_class->idle = N_("Open measured data or drop a file here: a table (CSV, XLSX, ODS) of time, frequency, or displacement and "
+                         "force.");
   study_class->busy = N_("Fitting…");
   study_class->list_choices = hys_fit_page_list_choices;
   study_class->new_input = hys_fit_page_new_input;

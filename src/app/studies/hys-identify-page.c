@@ -433,7 +433,7 @@ hys_identify_page_class_init (HysIdentifyPageClass *klass)
   study_class->job = &hys_fit_job;
   study_class->live = TRUE;
   study_class->name = N_("Measured loop");
-  study_class->idle = N_("Open a measured loop or drop a file here: a CSV table of displacement and force.");
+  study_class->idle = N_("Open a measured loop or drop a file here: a table (CSV, XLSX, ODS) of displacement and force.");
   study_class->busy = N_("Identifying…");
   study_class->new_input = hys_identify_page_new_input;
   study_class->show_result = hys_identify_page_show_result;

@@ -42,16 +42,22 @@ add_option (GString    *text,
 
 char *
 hys_measured_choice_text (const HysMeasuredChoice *choice,
+                          int                      z,
+                          const char              *z_unit,
                           const HysSheet          *sheet)
 {
+  const char *const units[] = { choice->units[0], choice->units[1], z >= 0 ? z_unit : NULL };
+
   GString *text = g_string_new (NULL);
   char number[HYS_NUMBER_SIZE];
 
   add_option (text, "x", sheet->columns[choice->x].heading);
   add_option (text, "y", sheet->columns[choice->r].heading);
-  for (guint i = 0; i < G_N_ELEMENTS (choice->units); i++)
-    if (choice->units[i] != NULL)
-      g_string_append_printf (text, " --unit %c=%s", "xy"[i], choice->units[i]);
+  if (z >= 0)
+    add_option (text, "z", sheet->columns[z].heading);
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    if (units[i] != NULL)
+      g_string_append_printf (text, " --unit %c=%s", "xyz"[i], units[i]);
   if (choice->area > 0)
     add_option (text, "area", hys_number_format (choice->area, number));
   if (choice->length > 0)

@@ -168,7 +168,7 @@ hys_measured_choose_cycles (const char         *text,
   return TRUE;
 }
 
-/* Adds a row, or counts it. */
+/* Adds a row, or counts it; at first x may go on without a force. */
 static void
 take_row (HysMeasured              *self,
           const HysSheet           *sheet,
@@ -187,6 +187,8 @@ take_row (HysMeasured              *self,
       self->t[self->n] = t;
       self->points[self->n++] = point;
     }
+  else if (choice->time > 0 && self->n == 0 && !isnan (point.x) && !isnan (t))
+    g_array_append_val (self->lead, ((HysTablePoint){ t, point.x }));
   else if (gap)
     self->n_gaps++;
   else
@@ -212,7 +214,7 @@ hys_measured_of_sheet (const HysSheet           *sheet,
   self->points = g_new (HysLoopPoint, choice->end - choice->first);
   self->t = g_new (double, choice->end - choice->first);
   self->lead = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
-  self->chosen = hys_measured_choice_text (choice, sheet);
+  self->chosen = hys_measured_choice_text (choice, -1, NULL, sheet);
   self->x_name = g_strdup (sheet->columns[x].name);
   self->r_name = g_strdup (sheet->columns[r].name);
   self->missing = !isnan (sheet->columns[r].missing) ? sheet->columns[r].missing : sheet->columns[x].missing;

@@ -18,7 +18,8 @@ G_BEGIN_DECLS
  * @n_missing, @missing: rows that were left out, since one has this value, which stands for none; NAN = there is no
  * such
  * @t: (n): times of the points, or 1, 2, ... without a column of them; NULL = of no table
- * @lead: (element-type HysTablePoint): times and displacements before the first point
+ * @lead: (element-type HysTablePoint): times and displacements before the first point: of cycles that were left out, or
+ *   rows without a force
  * @done: what was done to it, translated; NULL = nothing
  * @chosen: what of the table it is, as options of the command line; NULL = of no table
  *
@@ -105,8 +106,11 @@ double       hys_measured_scale    (const HysSheetColumn    *column,
                                     const HysMeasuredChoice *choice,
                                     char                   **unit);
 
-/* The choice as options of the command line (transfer full). */
+/* The choice as options of the command line (transfer full), with a third column, which has @z_unit (nullable), unless
+ * @z is negative. */
 char        *hys_measured_choice_text (const HysMeasuredChoice *choice,
+                                       int                      z,
+                                       const char              *z_unit,
                                        const HysSheet          *sheet);
 
 /* Cycles, drift and mean, as @choice says, of a loop of a table. HYS_ERROR_REFUSED for cycles that there are not. */
