@@ -117,17 +117,6 @@ automatic_show (HysStepper *base,
   return TRUE;
 }
 
-static HysStatus
-automatic_step (HysStepper *base)
-{
-  double target = hys_stepper_end (base);
-  HysStatus status = hys_stepper_reach (base, target);
-
-  if (status == HYS_STATUS_OK)
-    automatic_show (base, target);
-  return status;
-}
-
 static void
 automatic_set_system (HysStepper      *base,
                       const HysSystem *old)
@@ -214,7 +203,7 @@ automatic_take_over (HysStepper       *base,
   hys_state_copy (base->system, base->state, self->inner->state);
 }
 
-static const HysStepperClass automatic_class = { .step = automatic_step, .set_system = automatic_set_system,
+static const HysStepperClass automatic_class = { .set_system = automatic_set_system,
                                                  .audit = automatic_audit, .watch = automatic_watch,
                                                  .free = automatic_free, .reach = automatic_reach,
                                                  .go_on = automatic_go_on, .show = automatic_show,

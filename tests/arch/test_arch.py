@@ -39,7 +39,7 @@ CALLED_ONCE = {'app': 0.19, 'session': 0.25, 'edit': 0.25, 'model': 0.25, 'figur
 DIALECT = {
     'deck': set(), 'eights': set(), 'sieve': set(), 'tread': set(), 'visits': set(), 'wash': set(),
     'cover': set(), 'glimpse': {'run', 'session'}, 'handovers': {'solve'}, 'leans': {'layout'},
-    'pulls': {'solve'}, 'sleeve': set(), 'stamp': {'solve'}, 'strays': {'solve'},
+    'pulls': {'solve'}, 'sleeve': set(), 'stamp': {'solve'}, 'strays': set(),
 }
 # Numbers are read by functions that know no locale; what waits, waits for something.
 NUMBER_FUNCTIONS = re.compile(r'\b(strtod|strtof|strtold|strtol|atof|atoi|atol|sscanf|fscanf)\s*\(')

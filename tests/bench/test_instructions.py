@@ -42,7 +42,7 @@ class Instructions(unittest.TestCase):
         ('chain-100', 'paper'): 166, ('chain-100', 'midpoint'): 212,
         ('prandtl-5', 'paper'): 10.5, ('prandtl-5', 'midpoint'): 11.5,
         ('prandtl-30', 'paper'): 10.5, ('prandtl-30', 'midpoint'): 11.5,
-        ('persoz', 'exact'): 7, ('masing-1500', 'exact'): 26,
+        ('persoz', 'exact'): 7.5, ('masing-1500', 'exact'): 26,
         ('pulled-1000', 'midpoint'): 4500, ('pulled-4000', 'midpoint'): 18500,
         ('grid-32', 'paper'): 1500, ('grid-32', 'midpoint'): 2400,
     }

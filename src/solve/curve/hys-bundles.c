@@ -67,7 +67,7 @@ hys_bundles_free (HysBundles *self)
 
 /* Looks at the watched branches. */
 static void
-look (HysBundles *self)
+look_at_watched (HysBundles *self)
 {
   for (guint k = 0; k < self->n_watched; k++)
     {
@@ -87,7 +87,7 @@ hys_bundles_take_over (HysBundles     *self,
   hys_audit_free (self->work->audit[bundle]);
   self->curve[bundle] = hys_curve_copy (curve);
   self->work->audit[bundle] = hys_audit_new (self->curve[bundle]);
-  look (self);
+  look_at_watched (self);
 }
 
 HysBundlesMark *
@@ -121,7 +121,7 @@ hys_bundles_return (HysBundles           *self,
       hys_audit_return (self->work->audit[i], self->curve[i], &mark->audit[i]);
       self->work->slipping[i] = mark->slipping[i];
     }
-  look (self);
+  look_at_watched (self);
 }
 
 void
@@ -152,6 +152,20 @@ hys_bundles_read (const HysBundles *self,
 }
 
 void
+hys_bundles_look (const HysBundles *self,
+                  HysState         *state)
+{
+  for (guint i = 0; i < self->n; i++)
+    {
+      HysCurvePiece piece;
+
+      hys_curve_look (self->curve[i], self->move[i], &piece);
+      state->r[i] = piece.force;
+      state->w[i] = piece.energy;
+    }
+}
+
+void
 hys_bundles_watch (HysBundles            *self,
                    const HysBundleBranch *branches,
                    guint                  n)
@@ -159,7 +173,7 @@ hys_bundles_watch (HysBundles            *self,
   g_free (self->watched);
   self->watched = g_memdup2 (branches, n * sizeof *branches);
   self->n_watched = n;
-  look (self);
+  look_at_watched (self);
 }
 
 /* The work of a move that is not made yet: from its end back to where it begins, piece by piece. */
@@ -204,7 +218,7 @@ hys_bundles_advance (HysBundles     *self,
       worst = MAX (worst, residual);
       read_one (self, i, after);
     }
-  look (self);
+  look_at_watched (self);
   return worst;
 }
 
@@ -291,6 +305,6 @@ hys_bundles_set_system (HysBundles      *self,
     else
       dissipated += replace_curve (self, i, &system->bundles[i], stored);
   hys_bundles_read (self, state);
-  look (self);
+  look_at_watched (self);
   return dissipated;
 }

@@ -69,6 +69,10 @@ void        hys_bundles_watch      (HysBundles            *self,
 void        hys_bundles_read       (const HysBundles *self,
                                     HysState        *state);
 
+/* The same as they would be after their moves. */
+void        hys_bundles_look       (const HysBundles *self,
+                                    HysState         *state);
+
 /* Moves each curve by its @move from the state @before and reads it into @after. Returns the residual of that. */
 double      hys_bundles_advance    (HysBundles      *self,
                                     const HysState  *before,

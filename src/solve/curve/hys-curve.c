@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-curve.h"
 
-#include "hys-strays.h"
-
 #include <math.h>
 
 /* The end of a leg: of one way between two turning points (the first leg: from the start to the first one). */
@@ -27,16 +25,16 @@ typedef struct
 struct HysCurve
 {
   HysBackbone *backbone;
-  HysStrays   *strays;     /* NULL = all branches are on the curve */
   GArray      *turns;      /* of Turn: lengths decrease, the second being less than twice the first */
   int          sense;
   double       along;
   gsize        near;       /* a piece of the backbone near where it was last looked at */
-  gsize        piece;      /* of the present place */
-  double       force;      /* at the present place, without strays */
+  double       force;      /* at the present place */
   double       energy;
-  double       added_force;  /* by strays */
-  double       added_energy;
+  double      *u;          /* of each branch, as long as some remember how they started; else NULL ... */
+  double       position, low, high;   /* ... x since the start and its range, ... */
+  double       enough;     /* ... which ends that by being so large, ... */
+  HysCurvePiece present;   /* ... and their sum */
 };
 
 static const Turn *
@@ -138,15 +136,33 @@ energy_at (const Place   *place,
   return MAX (place->turn->energy + turned + 0.5 * knot->slope * along * along, 0);
 }
 
+/* The sum over the branches, one by one: R = sum k clip (u + move, -eta, eta). */
 static void
-reset (HysCurve *self)
+look_at_branches (const HysCurve *self,
+                  double          move,
+                  HysCurvePiece  *piece)
 {
-  HysStrayPiece piece = { 0 };
+  const HysBackbone *backbone = self->backbone;
+  long double force = 0, energy = 0, slope = 0;
+  gboolean onwards = move != 0 ? move > 0 : self->sense > 0;
 
-  if (self->strays != NULL)
-    hys_strays_look (self->strays, 0, &piece);
-  self->added_force = piece.force;
-  self->added_energy = piece.energy;
+  piece->from = -INFINITY;
+  piece->to = INFINITY;
+  for (gsize i = 0; i < backbone->n; i++)
+    {
+      double k = backbone->stiffness[i], eta = backbone->eta[i], u = CLAMP (self->u[i] + move, -eta, eta);
+      double low = -eta - self->u[i], high = eta - self->u[i];
+      gboolean below = onwards ? move < low : move <= low, beyond = onwards ? move >= high : move > high;
+
+      force += k * u;
+      energy += 0.5 * k * u * u;
+      slope += below || beyond ? 0 : k;
+      piece->from = fmax (piece->from, beyond ? high : below ? -INFINITY : low);
+      piece->to = fmin (piece->to, below ? low : beyond ? INFINITY : high);
+    }
+  piece->force = (double) force;
+  piece->energy = (double) energy;
+  piece->slope = (double) slope;
 }
 
 HysCurve *
@@ -158,9 +174,14 @@ hys_curve_new (HysBackbone  *backbone,
   self->backbone = hys_backbone_ref (backbone);
   self->turns = g_array_new (FALSE, FALSE, sizeof (Turn));
   self->sense = 1;
-  if (elongation != NULL)
-    self->strays = hys_strays_new (backbone, elongation);
-  reset (self);
+  for (gsize i = 0; i < backbone->n && elongation != NULL; i++)
+    if (elongation[i] != 0)
+      self->enough = MAX (self->enough, 2 * backbone->eta[i]);
+  if (self->enough > 0)
+    {
+      self->u = g_memdup2 (elongation, backbone->n * sizeof *elongation);
+      look_at_branches (self, 0, &self->present);
+    }
   return self;
 }
 
@@ -171,7 +192,8 @@ hys_curve_copy (const HysCurve *self)
 
   copy->backbone = hys_backbone_ref (self->backbone);
   copy->turns = g_array_copy (self->turns);
-  copy->strays = self->strays != NULL ? hys_strays_copy (self->strays) : NULL;
+  if (self->u != NULL)
+    copy->u = g_memdup2 (self->u, self->backbone->n * sizeof *self->u);
   return copy;
 }
 
@@ -181,8 +203,8 @@ hys_curve_free (HysCurve *self)
   if (self == NULL)
     return;
   hys_backbone_unref (self->backbone);
-  hys_strays_free (self->strays);
   g_array_unref (self->turns);
+  g_free (self->u);
   g_free (self);
 }
 
@@ -217,35 +239,41 @@ hys_curve_look (HysCurve      *self,
                 HysCurvePiece *piece)
 {
   Turn turned;
-  Place place = find_place (self, move, &turned);
+  Place place;
   const HysKnot *knot;
 
+  if (self->u != NULL)
+    {
+      look_at_branches (self, move, piece);
+      return;
+    }
+  place = find_place (self, move, &turned);
   self->near = hys_backbone_piece (self->backbone, depth_of (&place), self->near);
   knot = &self->backbone->knots[self->near];
   piece->force = force_at (&place, knot);
+  piece->energy = energy_at (&place, knot);
   piece->slope = knot->slope;
-  piece->slipping = place.sense * knot->force;
   bound_piece (self, move, &place, self->near, piece);
-  if (self->strays != NULL)
-    {
-      HysStrayPiece more;
-
-      hys_strays_look (self->strays, move, &more);
-      piece->force += more.force;
-      piece->slope += more.slope;
-      piece->slipping = NAN;
-      piece->from = MAX (piece->from, more.from);
-      piece->to = MIN (piece->to, more.to);
-    }
 }
 
+/* From a range of x of 2 eta on nothing is remembered of how a branch started; the curve, on which all started relaxed,
+ * tells them all then. */
 static void
-move_strays (HysCurve *self,
-             double    move)
+move_branches (HysCurve *self,
+               double    move)
 {
-  if (!hys_strays_move (self->strays, move))
-    g_clear_pointer (&self->strays, hys_strays_free);
-  reset (self);
+  const HysBackbone *backbone = self->backbone;
+
+  self->position += move;
+  self->low = MIN (self->low, self->position);
+  self->high = MAX (self->high, self->position);
+  if (self->high - self->low >= self->enough)
+    g_clear_pointer (&self->u, g_free);
+  if (self->u == NULL)
+    return;
+  for (gsize i = 0; i < backbone->n; i++)
+    self->u[i] = CLAMP (self->u[i] + move, -backbone->eta[i], backbone->eta[i]);
+  look_at_branches (self, 0, &self->present);
 }
 
 void
@@ -267,26 +295,26 @@ hys_curve_move (HysCurve *self,
   /* All branches are at their limits: there is nothing else to remember. */
   if (place.depth == 0)
     place.along = MIN (place.along, self->backbone->extent);
-  self->piece = self->near = hys_backbone_piece (self->backbone, depth_of (&place), self->near);
-  knot = &self->backbone->knots[self->piece];
+  self->near = hys_backbone_piece (self->backbone, depth_of (&place), self->near);
+  knot = &self->backbone->knots[self->near];
   self->sense = place.sense;
   self->along = place.along;
   self->force = force_at (&place, knot);
   self->energy = energy_at (&place, knot);
-  if (self->strays != NULL)
-    move_strays (self, move);
+  if (self->u != NULL)
+    move_branches (self, move);
 }
 
 double
 hys_curve_force (const HysCurve *self)
 {
-  return self->force + self->added_force;
+  return self->u != NULL ? self->present.force : self->force;
 }
 
 double
 hys_curve_energy (const HysCurve *self)
 {
-  return self->energy + self->added_energy;
+  return self->u != NULL ? self->present.energy : self->energy;
 }
 
 int
@@ -358,11 +386,7 @@ double
 hys_curve_branch (const HysCurve *self,
                   gsize           i)
 {
-  double eta = self->backbone->eta[i], u = relaxed_branch (self, eta);
-
-  if (self->strays != NULL)
-    u = CLAMP (u + hys_strays_offset (self->strays, i), -eta, eta);
-  return u;
+  return self->u != NULL ? self->u[i] : relaxed_branch (self, self->backbone->eta[i]);
 }
 
 void

@@ -21,8 +21,8 @@ G_BEGIN_DECLS
  * A move takes O(1) when it stays near on the curve, O(log P) when it does not; amortised over moves also what it pops.
  * Memory: the turning points, at most one a move, at most as many as differ by more than rounding.
  *
- * Branches that do not start relaxed are followed apart from the curve (hys-strays.h) until the range of x reaches
- * 2 eta_i, after which nothing of their start is remembered; a move costs O(1) amortised for them too.
+ * Where branches do not start relaxed, all are moved one by one, O(P) a move, until the range of x reaches 2 eta_i of
+ * each of those: nothing of their start is remembered then.
  *
  * The elongation is counted from the start. All lengths are elongations, forces are tensions (the papers' g is minus
  * the tension).
@@ -32,8 +32,8 @@ typedef struct HysCurve HysCurve;
 /**
  * HysCurvePiece:
  * @force: R after the move
+ * @energy: what is stored after the move
  * @slope: dR/dx there
- * @slipping: what of R is borne by the branches that slip there; NAN where some did not start relaxed
  * @from, @to: the moves between which R is linear with that slope, @from <= move <= @to; -infinity and infinity are
  *    possible
  *
@@ -44,8 +44,8 @@ typedef struct HysCurve HysCurve;
 typedef struct
 {
   double force;
+  double energy;
   double slope;
-  double slipping;
   double from;
   double to;
 } HysCurvePiece;

@@ -30,7 +30,7 @@ worst_side (const HysExactPhase *self,
 {
   const double *tension = self->series->tension + (gsize) i * ROW;
   double alpha = self->system->sliders[i].threshold;
-  double scale = hys_exact_scales_tension (self->scales, self->series->flow, self->scales->cluster, i);
+  double scale = hys_exact_scales_tension (self->scales, self->series->flow, i);
 
   if (hys_exact_row_weigh (tension, self->power) < alpha)
     return 0;

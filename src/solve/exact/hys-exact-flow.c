@@ -449,15 +449,3 @@ hys_exact_flow_free (HysExactFlow *self)
   g_array_unref (self->loops);
   hys_owner_free (self);
 }
-
-gsize
-hys_exact_flow_size (const HysExactFlow *self,
-                     const HysSystem    *system)
-{
-  gsize p = self->n_p, b = self->n_b;
-  gsize matrices = 2 * p * p + b * b + b * p + self->loops->len * (gsize) system->n_sliders;
-
-  return sizeof *self + matrices * sizeof (double)
-         + system->n_bars * (sizeof (HysExactPlace) + sizeof (double) + sizeof (HysExactBranch) + sizeof (guint))
-         + system->n_sliders * (1 + sizeof (gboolean));
-}

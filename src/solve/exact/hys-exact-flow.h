@@ -78,10 +78,6 @@ HysExactFlow *hys_exact_flow_new  (const HysSystem *system,
                                    const gint8     *slip);
 void          hys_exact_flow_free (HysExactFlow    *self);
 
-/* Bytes it takes. */
-gsize         hys_exact_flow_size (const HysExactFlow *self,
-                                   const HysSystem    *system);
-
 /* Whether both ends of a slider are walls or driven: its tension acts on nothing. */
 static inline gboolean
 hys_exact_is_given (const HysSystem *system,

@@ -44,14 +44,12 @@ move_bars (HysExactSeries *self)
     }
 }
 
-/* @first: at first; @bound: over the time of the series. */
+/* @bound: of a force on a bar over the time of the series. */
 static inline void
 note_force (HysExactSeries *self,
             guint           bar,
-            double          first,
             double          bound)
 {
-  self->start[bar] = MAX (self->start[bar], fabs (first));
   self->force[bar] = MAX (self->force[bar], bound);
 }
 
@@ -65,8 +63,8 @@ add_tension (HysExactSeries *self,
 
   hys_exact_row_add (self->pull + (gsize) to * ROW, -1, tension);
   hys_exact_row_add (self->pull + (gsize) from * ROW, 1, tension);
-  note_force (self, to, tension[0], sum);
-  note_force (self, from, tension[0], sum);
+  note_force (self, to, sum);
+  note_force (self, from, sum);
 }
 
 G_ALWAYS_INLINE static inline void
@@ -146,7 +144,7 @@ pull_loads_and_inertia (HysExactSeries *self)
       const double *force = self->loads->force + i * ROW;
 
       hys_exact_row_add (self->pull + (gsize) bar * ROW, 1, force);
-      note_force (self, bar, force[0], hys_exact_row_size (force));
+      note_force (self, bar, hys_exact_row_size (force));
     }
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS)
@@ -157,7 +155,7 @@ pull_loads_and_inertia (HysExactSeries *self)
         for (int k = 0; k < ROW; k++)   /* the last two are those of the next row, times 0 */
           inertia[k] = factor * twice[k] * y[k + 2];
         hys_exact_row_add (self->pull + (gsize) i * ROW, -1, inertia);
-        note_force (self, i, inertia[0], hys_exact_row_size (inertia));
+        note_force (self, i, hys_exact_row_size (inertia));
       }
 }
 
@@ -174,8 +172,8 @@ pull_slipping (HysExactSeries *self)
 
         self->pull[(gsize) to * ROW] -= tension;
         self->pull[(gsize) from * ROW] += tension;
-        note_force (self, to, tension, fabs (tension));
-        note_force (self, from, tension, fabs (tension));
+        note_force (self, to, fabs (tension));
+        note_force (self, from, fabs (tension));
       }
 }
 
@@ -346,7 +344,7 @@ hys_exact_series_derive (HysExactSeries *self,
   for (guint i = 0; i < system->n_bars; i++)
     {
       hys_exact_row_clear (self->pull + i * ROW);
-      self->force[i] = self->start[i] = self->shaky[i] = 0;
+      self->force[i] = self->shaky[i] = 0;
     }
   pull_springs (self, from);
   pull_bundles (self, from);

@@ -85,6 +85,7 @@ hys_exact_ledger_open (HysExactLedger       *self,
     clear (self->viscous);
   if (system->n_bundles > 0)
     clear (self->bundles);
+  self->stored = 0;
   for (guint i = 0; i < loads->n_forces; i++)
     integrate (n, loads->force + i * ROW, series->y + (gsize) loads->forced[i] * ROW, rest, self->work);
   for (guint i = 0; i < loads->n_drives; i++)
@@ -108,6 +109,7 @@ hys_exact_ledger_open (HysExactLedger       *self,
       for (int k = 0; k <= n; k++)
         tension[k] = series->bundles[i].slope * way[k] + (k == 0 ? from->r[i] : 0);
       integrate (n, tension, way, rest, self->bundles);
+      self->stored += from->w[i];
     }
 }
 
@@ -137,7 +139,6 @@ HYS_EACH_PROCESSOR void
 hys_exact_ledger_at (const HysExactLedger *self,
                      const HysExactSeries *series,
                      const HysState       *from,
-                     const double         *stored_before,
                      double                tau,
                      double                stored,
                      HysState             *state)
@@ -155,9 +156,9 @@ hys_exact_ledger_at (const HysExactLedger *self,
                                       series->flow->slip[i]) * (series->way[slider->to] - series->way[slider->from]);
       }
   if (system->n_bundles > 0)
-    friction += value (self->bundles, power);
+    friction += value (self->bundles, power) + self->stored;
   for (guint i = 0; i < system->n_bundles; i++)
-    friction -= state->w[i] - stored_before[i];
+    friction -= state->w[i];
   memmove (state->energy, from->energy, sizeof from->energy);
   memmove (state->lost, from->lost, sizeof from->lost);
   hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], value (self->work, power));

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * HysExactLedger:
  * @work, @viscous, @bundles: coefficients of the work of loads and drives, of what dashpots dissipate, and of the work
  *    that bundles take, since the series began
+ * @stored: what bundles stored then
  *
  * The energies of a series: integrals of products of its polynomials.
  */
@@ -20,6 +21,7 @@ typedef struct
   double work[HYS_EXACT_LEDGER_TERMS];
   double viscous[HYS_EXACT_LEDGER_TERMS];
   double bundles[HYS_EXACT_LEDGER_TERMS];
+  double stored;
 } HysExactLedger;
 
 /* From the state @from on. */
@@ -28,12 +30,10 @@ void hys_exact_ledger_open  (HysExactLedger       *self,
                              const HysState       *from);
 
 /* Sets the energies of @state, which is that of the series at @tau and has just been seen (hys_exact_series_at());
- * @from (energies) is what the series started from. They may be the same. @stored_before: what bundles stored there;
- * @stored: energy stored at t = 0. */
+ * @from (energies) is what the series started from. They may be the same. @stored: energy stored at t = 0. */
 void hys_exact_ledger_at    (const HysExactLedger *self,
                              const HysExactSeries *series,
                              const HysState       *from,
-                             const double         *stored_before,
                              double                tau,
                              double                stored,
                              HysState             *state);

@@ -36,60 +36,31 @@ hys_exact_loads_free (HysExactLoads *self)
   hys_owner_free (self);
 }
 
-/* Adds a load to others. What cancels but for rounding is nothing: it would give a rate a sign. @size: per coefficient,
-   of all. */
-static void
-add_load (const double *more,
-          double       *c,
-          double       *size)
-{
-  for (guint k = 0; k < HYS_EXACT_TERMS; k++)
-    {
-      c[k] += more[k];
-      size[k] += fabs (more[k]);
-      if (k > 0 && fabs (c[k]) <= HYS_TOL_LOAD * size[k])
-        c[k] = 0;
-    }
-}
-
+/* The sum of loads. What cancels but for rounding is nothing: it would give a rate a sign. */
 static gboolean
-expand_one (const HysSignal *signal,
-            double           t,
-            double           unit,
-            double          *c)
-{
-  memset (c, 0, HYS_EXACT_ROW * sizeof (double));
-  return hys_signal_taylor (signal, t, unit, HYS_EXACT_TERMS, c);
-}
-
-static gboolean
-expand_sum (const GPtrArray *signals,
-            double           t,
-            double           unit,
-            double          *c)
-{
-  double more[HYS_EXACT_ROW], size[HYS_EXACT_TERMS] = { 0 };
-
-  memset (c, 0, HYS_EXACT_ROW * sizeof (double));
-  for (guint i = 0; i < signals->len; i++)
-    {
-      if (!expand_one (g_ptr_array_index (signals, i), t, unit, more))
-        return FALSE;
-      add_load (more, c, size);
-    }
-  return TRUE;
-}
-
-static inline gboolean
 expand (const GPtrArray *signals,
         double           t,
         double           unit,
         double          *c)
 {
-  gboolean found = signals->len == 1 ? expand_one (g_ptr_array_index (signals, 0), t, unit, c)
-                   : expand_sum (signals, t, unit, c);
+  double size[HYS_EXACT_TERMS] = { 0 };
 
-  return found && isfinite (c[0]);
+  memset (c, 0, HYS_EXACT_ROW * sizeof (double));
+  for (guint i = 0; i < signals->len; i++)
+    {
+      double more[HYS_EXACT_TERMS] = { 0 };
+
+      if (!hys_signal_taylor (g_ptr_array_index (signals, i), t, unit, HYS_EXACT_TERMS, more))
+        return FALSE;
+      for (guint k = 0; k < HYS_EXACT_TERMS; k++)
+        {
+          c[k] += more[k];
+          size[k] += fabs (more[k]);
+          if (k > 0 && fabs (c[k]) <= HYS_TOL_LOAD * size[k])
+            c[k] = 0;
+        }
+    }
+  return isfinite (c[0]);
 }
 
 gboolean
@@ -105,4 +76,22 @@ hys_exact_loads_expand (HysExactLoads   *self,
     if (!expand (system->bars[self->driven[i]].displacements, t, unit, self->drive + HYS_EXACT_ROW * i))
       return FALSE;
   return TRUE;
+}
+
+gboolean
+hys_exact_loads_drive (HysExactLoads   *self,
+                       const HysSystem *system,
+                       double           t,
+                       double           unit,
+                       double           least,
+                       double          *v)
+{
+  for (; unit > least; unit *= 0.5)
+    if (hys_exact_loads_expand (self, system, t, unit))
+      {
+        for (guint i = 0; i < self->n_drives; i++)
+          v[self->driven[i]] = self->drive[i * HYS_EXACT_ROW + 1] / unit;
+        return TRUE;
+      }
+  return FALSE;
 }

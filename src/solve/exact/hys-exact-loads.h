@@ -33,4 +33,13 @@ gboolean       hys_exact_loads_expand  (HysExactLoads   *self,
                                         double           t,
                                         double           unit);
 
+/* Sets the velocities of driven bars; FALSE when loads cannot be expanded over @unit or half of it and so on, down to
+ * @least. */
+gboolean       hys_exact_loads_drive   (HysExactLoads   *self,
+                                        const HysSystem *system,
+                                        double           t,
+                                        double           unit,
+                                        double           least,
+                                        double          *v);
+
 G_END_DECLS

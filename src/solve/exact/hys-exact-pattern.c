@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-pattern.h"
 
+#include "hys-loads.h"
 #include "hys-owner.h"
 #include "hys-theta.h"
 #include "hys-tolerances.h"
@@ -23,12 +24,11 @@ struct HysExactPattern
   HysStop         *stop;
   HysThetaProblem *problem;         /* implicit steps; NULL until one is made */
   HysState        *before, *after;
-  double          *force, *drive;   /* per bar */
+  HysLoads        *loads;
   GHashTable      *seen;            /* GBytes: patterns tried from one state */
   double           scale;           /* the shortest time over which one of them was expanded */
   gint8           *longest;         /* of those that are contradicted, the one that holds to rounding for longest ... */
   double           length;          /* ... and how long that is */
-  gint8           *guess;           /* the first one */
 };
 
 HysExactPattern *
@@ -43,9 +43,7 @@ hys_exact_pattern_new (const HysSystem *system,
   self->stop = stop;
   self->before = hys_state_new (system);
   self->after = hys_state_new (system);
-  self->force = hys_owned (self, double, system->n_bars + 1);
-  self->drive = hys_owned (self, double, system->n_bars + 1);
-  self->guess = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
+  self->loads = hys_loads_new (system, 1, TRUE, 0);
   self->longest = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
   self->seen = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   return self;
@@ -57,6 +55,7 @@ hys_exact_pattern_free (HysExactPattern *self)
   if (self == NULL)
     return;
   hys_theta_problem_free (self->problem);
+  hys_loads_free (self->loads);
   hys_state_free (self->before);
   hys_state_free (self->after);
   g_hash_table_unref (self->seen);
@@ -102,7 +101,7 @@ take_longest (HysExactPattern *self,
     return HYS_EXACT_IMPOSSIBLE;
   memcpy (slip, self->longest, hys_exact_pattern_size (self->system));
   hys_exact_phase_try (phase, slip, state, unit);
-  return HYS_EXACT_HOLDS;
+  return phase->residual <= HYS_RESIDUAL_MAX ? HYS_EXACT_HOLDS : HYS_EXACT_IMPOSSIBLE;
 }
 
 /* Looks at a pattern, and from where it is contradicted at what the contradictions suggest: all together, and, where
@@ -141,35 +140,20 @@ explore (HysExactPattern *self,
   return verdict;
 }
 
-static void
-sample_loads (HysExactPattern *self,
-              double           t0,
-              double           t)
-{
-  const HysSystem *system = self->system;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      if (system->bars[i].forces != NULL)
-        self->force[i] = hys_system_force (system, i, t, t0 + 0.5 * (t - t0));
-      if (system->bars[i].class == HYS_BAR_DRIVEN)
-        self->drive[i] = hys_system_drive (system, i, t, t0 + 0.5 * (t - t0));
-    }
-}
-
 static gboolean
 step (HysExactPattern *self,
       double           h)
 {
-  sample_loads (self, self->before->t, self->before->t + h);
+  HysThetaStep implicit = { self->before, self->loads->over, self->loads->drive, 0, self->after };
+  double t = self->before->t;
+
+  hys_loads_set (self->loads, self->system, t);
+  hys_loads_sample (self->loads, self->system, self->before->q, NULL, t, t + h);
   if (self->problem == NULL)   /* most runs make no implicit steps */
     self->problem = hys_theta_problem_new (self->system, 1, FALSE, self->bundles, self->stop);
   hys_theta_problem_set (self->problem, self->system, h);
-  if (!hys_theta_problem_solve (self->problem,
-                                &(HysThetaStep){ self->before, self->force, self->drive, 0, self->after }, FALSE))
-    return FALSE;
-  self->after->t = self->before->t + h;
-  return TRUE;
+  self->after->t = t + h;
+  return hys_theta_problem_solve (self->problem, &implicit, FALSE);
 }
 
 /* The patterns that implicit steps of one length propose. */
@@ -222,13 +206,12 @@ propose_all (HysExactPattern *self,
   return verdict;
 }
 
-/* The first guess does not hold. */
-static HysExactVerdict
-search (HysExactPattern *self,
-        HysExactPhase   *phase,
-        const HysState  *state,
-        gint8           *slip,
-        double           unit)
+HysExactVerdict
+hys_exact_pattern_find (HysExactPattern *self,
+                        HysExactPhase   *phase,
+                        const HysState  *state,
+                        gint8           *slip,
+                        double           unit)
 {
   guint left = MAX_GUESSES;
   HysExactVerdict verdict;
@@ -243,45 +226,6 @@ search (HysExactPattern *self,
     verdict = propose_all (self, phase, state, slip, unit, TRUE);
   if (is_open (verdict))
     verdict = take_longest (self, phase, state, slip, unit);
-  return verdict;
-}
-
-/* Looks at the first guess, and at what its contradictions suggest. */
-static HysExactVerdict
-look (HysExactPattern *self,
-      HysExactPhase   *phase,
-      const HysState  *state,
-      gint8           *slip,
-      double           unit)
-{
-  HysExactVerdict verdict = hys_exact_phase_try (phase, slip, state, unit);
-
-  self->scale = MIN (unit, phase->tried);
-  if (verdict == HYS_EXACT_CONTRADICTED && phase->tried < INFINITY)
-    {
-      memcpy (slip, phase->next, hys_exact_pattern_size (self->system));
-      verdict = hys_exact_phase_try (phase, slip, state, unit);
-    }
-  return verdict;
-}
-
-HysExactVerdict
-hys_exact_pattern_find (HysExactPattern *self,
-                        HysExactPhase   *phase,
-                        const HysState  *state,
-                        gint8           *slip,
-                        double           unit)
-{
-  guint size = hys_exact_pattern_size (self->system);
-  HysExactVerdict verdict;
-
-  memcpy (self->guess, slip, size);
-  verdict = look (self, phase, state, slip, unit);
-  if (is_open (verdict))
-    {
-      memcpy (slip, self->guess, size);
-      verdict = search (self, phase, state, slip, unit);
-    }
   return verdict;
 }
 

@@ -45,7 +45,6 @@ hys_exact_phase_new (const HysSystem *system,
   HysExactPhase *self = hys_owner_new (HysExactPhase);
 
   self->system = system;
-  self->cache = hys_exact_cache_new (system);
   self->series = hys_exact_series_new (system);
   self->bundles = bundles;
   self->slip = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
@@ -59,7 +58,7 @@ hys_exact_phase_free (HysExactPhase *self)
 {
   if (self == NULL)
     return;
-  hys_exact_cache_free (self->cache);
+  hys_exact_flow_free (self->flow);
   hys_exact_series_free (self->series);
   hys_exact_scales_free (self->scales);
   hys_owner_free (self);
@@ -70,20 +69,6 @@ part_of (const HysExactPhase *self,
          guint                slider)
 {
   return self->scales->part[self->system->sliders[slider].from];
-}
-
-static double
-rate_scale (const HysExactPhase *self,
-            guint                slider)
-{
-  return hys_exact_scales_rate (self->scales, self->series, slider);
-}
-
-static double
-tension_scale (const HysExactPhase *self,
-               guint                slider)
-{
-  return hys_exact_scales_tension (self->scales, self->series->flow, self->scales->cluster, slider);
 }
 
 /* Whether sticking sliders have the same velocity at both ends, where it is a state; those that have not slip. */
@@ -122,14 +107,6 @@ goes_on (const HysExactPhase *self,
                           + HYS_TOL_EVENT * scales->force_now[scales->part[root]] + scales->noise[root];
 }
 
-/* What is left of the balance of a group, all that its bars bear summed up, as far as the series is used. */
-G_ALWAYS_INLINE static inline double
-gap (const HysExactPhase *self,
-     guint                root)
-{
-  return hys_exact_row_weigh (self->series->pull + (gsize) root * ROW, self->power);
-}
-
 /* How far the series is used, in its units. */
 static void
 set_reach (HysExactPhase *self,
@@ -137,23 +114,6 @@ set_reach (HysExactPhase *self,
 {
   self->reach = reach;
   hys_exact_row_powers (reach, self->power);
-}
-
-/* Whether all forces can balance, as far as the series is used. */
-HYS_EACH_PROCESSOR static gboolean
-all_balance (const HysExactPhase *self)
-{
-  const GArray *roots = self->series->flow->roots;
-
-  for (guint n = 0; n < roots->len; n++)
-    {
-      guint root = g_array_index (roots, guint, n);
-
-      if (!(gap (self, root) <= HYS_TOL_PATTERN * hys_exact_scales_balance (self->scales, self->series->flow, root)
-                                + self->scales->noise[root]))
-        return FALSE;
-    }
-  return TRUE;
 }
 
 /* Coefficient @k of the motion of a bar that is given; 0 of a wall. */
@@ -248,39 +208,20 @@ look (const HysExactPhase *self,
   return look_from (self, c, factor, constant, scale, scale, becomes);
 }
 
-/* Whether a tension clearly stays below @most on both sides. */
-static inline gboolean
-stays_below (const HysExactPhase *self,
-             const double        *tension,
-             double               most)
-{
-  return hys_exact_row_weigh (tension, self->power) < most;
-}
-
-/* Where a tension comes beyond the threshold on one side. Forces that only grow later say nothing of it at first. */
-G_ALWAYS_INLINE static inline Crossing
-look_at_side (const HysExactPhase *self,
-              guint                i,
-              int                  side)
-{
-  const HysExactScales *scales = self->scales;
-  double start = hys_exact_scales_tension (scales, self->series->flow, scales->start, i);
-
-  return look_from (self, self->series->tension + (gsize) i * ROW, -side, self->system->sliders[i].threshold, start,
-                    tension_scale (self, i), (gint8) side);
-}
-
 G_ALWAYS_INLINE static inline Crossing
 look_at_tension (const HysExactPhase *self,
                  guint                i)
 {
+  const double *tension = self->series->tension + (gsize) i * ROW;
+  double alpha = self->system->sliders[i].threshold;
+  double scale = hys_exact_scales_tension (self->scales, self->series->flow, i);
   Crossing upper, lower;
 
-  if (stays_below (self, self->series->tension + (gsize) i * ROW,
-                   (1 - HYS_TOL_PATTERN) * self->system->sliders[i].threshold))
+  /* Whether it clearly stays below on both sides. */
+  if (hys_exact_row_weigh (tension, self->power) < (1 - HYS_TOL_PATTERN) * alpha)
     return (Crossing){ INFINITY, FALSE, 0 };
-  upper = look_at_side (self, i, 1);
-  lower = look_at_side (self, i, -1);
+  upper = look (self, tension, -1, alpha, scale, 1);
+  lower = look (self, tension, 1, alpha, scale, -1);
   if (upper.at_once)
     return upper;
   return lower.at_once || lower.tau < upper.tau ? lower : upper;
@@ -306,7 +247,7 @@ look_at_rate (const HysExactPhase *self,
               guint                i)
 {
   const double *rate = self->series->rate + (gsize) i * ROW;
-  double scale = rate_scale (self, i);
+  double scale = hys_exact_scales_rate (self->scales, self->series, i);
   gboolean slight = fabs (rate[0]) <= HYS_TOL_EVENT_START * scale && !slips_at_first (self, i);
 
   return look_from (self, rate, self->series->flow->slip[i], 0, slight ? scale : 0, scale, 0);
@@ -319,7 +260,8 @@ look_at_closed (const HysExactPhase *self,
                 guint                i)
 {
   const double *inner = self->series->inner + (gsize) i * ROW;
-  double rate[ROW] = { 0 }, scale = tension_scale (self, i), alpha = self->system->sliders[i].threshold;
+  double rate[ROW] = { 0 }, alpha = self->system->sliders[i].threshold;
+  double scale = hys_exact_scales_tension (self->scales, self->series->flow, i);
   int slip = self->series->flow->slip[i];
 
   if (fabs (slip * inner[0] - alpha) > HYS_TOL_EVENT_START * scale)
@@ -441,6 +383,23 @@ look_for_events (HysExactPhase *self)
   return self->contradicted ? HYS_EXACT_CONTRADICTED : HYS_EXACT_HOLDS;
 }
 
+/* The bundle as it goes on from where its curve is; @wanted: the direction to take where the two differ. */
+static HysExactBundle
+choose_bundle (HysCurve *curve,
+               int       wanted)
+{
+  double sliver = HYS_TOL_PIECE * hys_curve_backbone (curve)->extent;
+  HysCurvePiece ahead, back;
+
+  hys_curve_look (curve, sliver, &ahead);
+  hys_curve_look (curve, -sliver, &back);
+  if (ahead.slope == back.slope)
+    return (HysExactBundle){ 0, ahead.slope, back.from, ahead.to };
+  if (wanted >= 0)
+    return (HysExactBundle){ 1, ahead.slope, -INFINITY, ahead.to };
+  return (HysExactBundle){ -1, back.slope, back.from, INFINITY };
+}
+
 /* Bundles go the way they move; where they do not, the way the pattern says. */
 static void
 choose_bundles (HysExactPhase  *self,
@@ -457,7 +416,7 @@ choose_bundles (HysExactPhase  *self,
 
       if (fabs (to - foot) > HYS_TOL_PATTERN * scale)
         *way = to > foot ? 1 : -1;
-      self->series->bundles[i] = hys_exact_bundle_choose (self->bundles->curve[i], *way);
+      self->series->bundles[i] = choose_bundle (self->bundles->curve[i], *way);
     }
 }
 
@@ -501,6 +460,23 @@ grows_early (const HysExactPhase *self)
   return grows;
 }
 
+/* Makes the flow that of a pattern; FALSE if it has none. */
+static gboolean
+set_flow (HysExactPhase *self,
+          const gint8   *slip)
+{
+  HysExactFlow *flow;
+
+  if (self->flow != NULL && memcmp (slip, self->flow->slip, self->system->n_sliders) == 0)
+    return TRUE;
+  flow = hys_exact_flow_new (self->system, slip);
+  if (flow == NULL)
+    return FALSE;
+  hys_exact_flow_free (self->flow);
+  self->flow = flow;
+  return TRUE;
+}
+
 /* Follows the motion of the pattern for up to @unit. */
 static HysExactVerdict
 follow (HysExactPhase  *self,
@@ -510,7 +486,7 @@ follow (HysExactPhase  *self,
   if (!hys_exact_series_start (self->series, self->flow, from, unit))
     return HYS_EXACT_UNRESOLVED;
   self->tried = self->series->unit;
-  hys_exact_scales_measure (self->scales, self->series, from);
+  hys_exact_scales_measure (self->scales, self->series);
   return fits (self, from) ? look_for_events (self) : HYS_EXACT_IMPOSSIBLE;
 }
 
@@ -530,8 +506,7 @@ hys_exact_phase_try (HysExactPhase  *self,
   verdict = compare_velocities (self, slip, from);
   if (verdict != HYS_EXACT_HOLDS)
     return verdict;
-  self->flow = hys_exact_cache_get (self->cache, slip);
-  if (self->flow == NULL)
+  if (!set_flow (self, slip))
     return HYS_EXACT_IMPOSSIBLE;
   if (self->length > 0)
     unit = MIN (unit, LONGER * self->length);
@@ -539,8 +514,8 @@ hys_exact_phase_try (HysExactPhase  *self,
   if (verdict == HYS_EXACT_HOLDS && grows_early (self))
     verdict = follow (self, from, 2 * self->reach * self->series->unit);
   if (verdict == HYS_EXACT_HOLDS || verdict == HYS_EXACT_CONTRADICTED)
-    return all_balance (self) ? verdict : HYS_EXACT_IMPOSSIBLE;
-  return verdict;
+    self->residual = hys_exact_phase_residual (self);
+  return verdict == HYS_EXACT_HOLDS && !(self->residual <= HYS_RESIDUAL_MAX) ? HYS_EXACT_IMPOSSIBLE : verdict;
 }
 
 void
@@ -555,5 +530,5 @@ void
 hys_exact_phase_accept (HysExactPhase *self)
 {
   self->length = self->reach * self->series->unit;
-  hys_exact_scales_accept (self->scales, self->series);
+  hys_exact_scales_accept (self->scales);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-exact-cache.h"
 #include "hys-exact-scales.h"
 #include "hys-exact-series.h"
 
@@ -26,7 +25,7 @@ typedef enum
 
 /**
  * HysExactPhase:
- * @cache, @flow, @series: the motion that was looked at last
+ * @flow, @series: the motion that was looked at last
  * @reach: how far it holds, in units of the series: up to the first event, or 1
  * @power: of @reach, a row
  * @bundles: the caller's; their curves are where the state is that a motion starts from
@@ -35,6 +34,8 @@ typedef enum
  * @next: the pattern that the event, or the contradiction, suggests
  * @event: whether an event ends it; @contradicted: it is over before anything could be seen of it, but holds to
  *    rounding up to @reach, which may be 0
+ * @residual: the violation of balances and of the sliders' laws up to @reach that is certain not to be exceeded, and
+ *    that of the loads at its end, relative to the largest force (speed) of that part of the network so far
  * @length: of the last phase that was accepted; @tried: of the series that was looked at last, INFINITY if there was
  *    none
  * @scales: how large forces and speeds are
@@ -44,7 +45,6 @@ typedef enum
 typedef struct
 {
   const HysSystem *system;
-  HysExactCache   *cache;
   HysExactFlow    *flow;
   HysExactSeries  *series;
   double           reach;
@@ -52,6 +52,7 @@ typedef struct
   HysBundles      *bundles;
   gint8           *slip, *next;
   gboolean         event, contradicted;
+  double           residual;
   double           length, tried;
   HysExactScales  *scales;
   const HysState  *from;    /* private: of the motion that is looked at */
@@ -82,8 +83,7 @@ guint            hys_exact_pattern_size (const HysSystem *system);
 void             hys_exact_phase_move   (HysExactPhase   *self,
                                          double           tau);
 
-/* The violation of balances and of the sliders' laws up to @reach that is certain not to be exceeded, and that of the
- * loads at its end, relative to the largest force (speed) of that part of the network so far. */
+/* For hys_exact_phase_try(): self->residual. */
 double           hys_exact_phase_residual (const HysExactPhase *self);
 
 /* Ends it after a @part of its reach, without an event. */

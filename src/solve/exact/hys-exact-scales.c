@@ -8,9 +8,6 @@
 
 #include <float.h>
 
-/* Forces of springs that are rounding of where their ends are, in units of their stiffness, over HYS_TOL_EVENT. */
-#define SLIGHT 1e-6
-
 static void
 find_parts (HysExactScales  *self,
             const HysSystem *system)
@@ -48,9 +45,8 @@ HysExactScales *
 hys_exact_scales_new (const HysSystem *system)
 {
   HysExactScales *self = hys_owner_new (HysExactScales);
-  double **const arrays[] = { &self->force, &self->speed, &self->force_now, &self->speed_now, &self->pulled,
-                              &self->moved, &self->start, &self->cluster, &self->slight, &self->noise, &self->shake_p,
-                              &self->shake_b, &self->on_p };
+  double **const arrays[] = { &self->force, &self->speed, &self->force_now, &self->speed_now, &self->cluster,
+                              &self->noise };
 
   self->system = system;
   find_parts (self, system);
@@ -77,50 +73,29 @@ extend (double *largest,
   *largest = value > *largest ? value : *largest;
 }
 
-static void
-measure_parts (HysExactScales       *self,
-               const HysExactSeries *series)
-{
-  const HysSystem *system = self->system;
-
-  memcpy (self->force_now, self->force, system->n_bars * sizeof (double));
-  memcpy (self->speed_now, self->speed, system->n_bars * sizeof (double));
-  memset (self->start, 0, system->n_bars * sizeof (double));
-  memset (self->cluster, 0, system->n_bars * sizeof (double));
-  for (guint i = 0; i < system->n_bars; i++)
-    self->held[i] = TRUE;
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      gboolean *held = &self->held[series->flow->clusters[i]];
-
-      *held = *held && self->alone[i];
-      extend (&self->force_now[self->part[i]], series->force[i]);
-      extend (&self->speed_now[self->part[i]], series->speed[i]);
-      extend (&self->start[series->flow->clusters[i]], hys_exact_larger (self->pulled[i], series->start[i]));
-      extend (&self->cluster[series->flow->clusters[i]], hys_exact_larger (self->pulled[i], series->force[i]));
-    }
-}
-
-static void
-measure_noise (HysExactScales       *self,
-               const HysExactSeries *series,
-               const HysState       *from)
+void
+hys_exact_scales_measure (HysExactScales       *self,
+                          const HysExactSeries *series)
 {
   const HysSystem *system = self->system;
   const GArray *branches = series->flow->branches;
   const guint *clusters = series->flow->clusters;
 
-  memset (self->slight, 0, system->n_bars * sizeof (double));
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      const HysSpring *spring = &system->springs[i];
-      double here = hys_exact_larger (fabs (from->q[spring->to]), fabs (from->q[spring->from]));
-
-      extend (&self->slight[clusters[spring->from]], SLIGHT * spring->stiffness * here);
-      extend (&self->slight[clusters[spring->to]], SLIGHT * spring->stiffness * here);
-    }
+  memcpy (self->force_now, self->force, system->n_bars * sizeof (double));
+  memcpy (self->speed_now, self->speed, system->n_bars * sizeof (double));
+  memset (self->cluster, 0, system->n_bars * sizeof (double));
   for (guint i = 0; i < system->n_bars; i++)
-    self->noise[i] = 16 * DBL_EPSILON * series->shaky[i];
+    self->held[i] = TRUE;
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      gboolean *held = &self->held[clusters[i]];
+
+      *held = *held && self->alone[i];
+      extend (&self->force_now[self->part[i]], series->force[i]);
+      extend (&self->speed_now[self->part[i]], series->speed[i]);
+      extend (&self->cluster[clusters[i]], series->force[i]);
+      self->noise[i] = 16 * DBL_EPSILON * series->shaky[i];
+    }
   for (guint n = branches->len; n-- > 0;)
     {
       const HysExactBranch *branch = &g_array_index (branches, HysExactBranch, n);
@@ -129,73 +104,11 @@ measure_noise (HysExactScales       *self,
     }
 }
 
-/* shake += |A| x */
-static void
-add_sizes (const double *A,
-           const double *x,
-           guint         rows,
-           guint         columns,
-           double       *shake)
-{
-  for (guint i = 0; i < rows; i++)
-    for (guint j = 0; j < columns; j++)
-      shake[i] += fabs (A[(gsize) i * columns + j]) * x[j];
-}
-
-/* Forces change the velocities of masses over the unit of time, those of massless groups at once. */
-static void
-measure_shaking (HysExactScales       *self,
-                 const HysExactSeries *series)
-{
-  const HysExactFlow *flow = series->flow;
-  guint n_m = flow->n_masses, n_a = flow->n_p - n_m;
-  double *force = self->on_p;
-
-  memset (force, 0, flow->n_p * sizeof (double));
-  memset (self->shake_p, 0, flow->n_p * sizeof (double));
-  memset (self->shake_b, 0, flow->n_b * sizeof (double));
-  for (guint i = 0; i < self->system->n_bars; i++)
-    {
-      const HysExactPlace *place = &flow->place[i];
-      double speed = hys_exact_larger (self->moved[i], series->speed[i]);
-
-      if (place->p >= 0)
-        extend (&force[place->p], self->cluster[flow->clusters[i]]);
-      if (place->b >= 0)
-        extend (&self->shake_b[place->b], speed);
-      else if (place->p >= 0)
-        extend (&self->shake_p[place->p], speed);
-    }
-  for (guint i = 0; i < n_m; i++)
-    self->shake_p[i] += force[i] * series->unit / flow->mass[i];
-  if (n_a > 0)
-    add_sizes (flow->R, force + n_m, n_a, n_a, self->shake_p + n_m);
-  add_sizes (flow->Q, self->shake_p, flow->n_b, flow->n_p, self->shake_b);
-}
-
 void
-hys_exact_scales_measure (HysExactScales       *self,
-                          const HysExactSeries *series,
-                          const HysState       *from)
+hys_exact_scales_accept (HysExactScales *self)
 {
-  measure_parts (self, series);
-  measure_noise (self, series, from);
-  measure_shaking (self, series);
-}
-
-void
-hys_exact_scales_accept (HysExactScales       *self,
-                         const HysExactSeries *series)
-{
-  guint n = self->system->n_bars;
-
-  memcpy (self->force, self->force_now, n * sizeof (double));
-  memcpy (self->speed, self->speed_now, n * sizeof (double));
-  for (guint i = 0; i < n; i++)
-    {
-      extend (&self->pulled[i], series->start[i]);
-      extend (&self->moved[i], fabs (series->y[(gsize) i * HYS_EXACT_ROW + 1]) / series->unit);
-    }
+  memcpy (self->force, self->force_now, self->system->n_bars * sizeof (double));
+  memcpy (self->speed, self->speed_now, self->system->n_bars * sizeof (double));
 }
 
 double
@@ -208,40 +121,19 @@ hys_exact_scales_balance (const HysExactScales *self,
   return self->held[cluster] ? self->cluster[cluster] : self->force_now[self->part[root]];
 }
 
-/* On the bars that a slider joins, but for those that are given. */
-static double
-largest_at (const HysExactScales *self,
-            const HysExactFlow   *flow,
-            const double         *largest,
-            guint                 bar)
-{
-  guint cluster = flow->clusters[bar];
-
-  return self->system->bars[bar].unknown >= 0 ? hys_exact_larger (largest[cluster], self->slight[cluster]) : 0;
-}
-
 double
 hys_exact_scales_tension (const HysExactScales *self,
                           const HysExactFlow   *flow,
-                          const double         *largest,
                           guint                 slider)
 {
   const HysSlider *ends = &self->system->sliders[slider];
+  double most = ends->threshold;
 
-  return hys_exact_larger (ends->threshold, hys_exact_larger (largest_at (self, flow, largest, ends->from),
-                                                              largest_at (self, flow, largest, ends->to)));
-}
-
-/* What is rounding of the speed of a bar. None of it is where a motion is given. */
-static double
-shaking (const HysExactScales *self,
-         const HysExactFlow   *flow,
-         guint                 bar)
-{
-  const HysExactPlace *place = &flow->place[bar];
-
-  return HYS_TOL_EVENT_CREEP * ((place->p >= 0 ? self->shake_p[place->p] : 0)
-                                + (place->b >= 0 ? self->shake_b[place->b] : 0));
+  if (self->system->bars[ends->from].unknown >= 0)
+    extend (&most, self->cluster[flow->clusters[ends->from]]);
+  if (self->system->bars[ends->to].unknown >= 0)
+    extend (&most, self->cluster[flow->clusters[ends->to]]);
+  return most;
 }
 
 double
@@ -249,9 +141,7 @@ hys_exact_scales_rate (const HysExactScales *self,
                        const HysExactSeries *series,
                        guint                 slider)
 {
-  guint to = self->system->sliders[slider].to, from = self->system->sliders[slider].from;
-  double speed = hys_exact_larger (series->speed[to], series->speed[from]);
+  const HysSlider *ends = &self->system->sliders[slider];
 
-  return hys_exact_larger (speed, hys_exact_larger (shaking (self, series->flow, to),
-                                                    shaking (self, series->flow, from)));
+  return hys_exact_larger (series->speed[ends->to], series->speed[ends->from]);
 }

@@ -9,16 +9,11 @@ G_BEGIN_DECLS
  * HysExactScales:
  * @part: per bar: the part of the drawing, which nothing joins to the others
  * @force, @speed: per part: the largest so far; @force_now, @speed_now: the motion that was measured last included
- * @pulled, @moved: per bar: the largest force on it and its largest speed where motions started so far
- * @start: per cluster of the flow: the largest force on its bars so far, at the start of the motion that was measured
- * last included
- * @cluster: the same, all of that motion included
+ * @cluster: per cluster of the flow: the largest force on its bars in that motion
  * @held: per cluster: whether nothing but sliders and loads acts on it
  * @alone: per bar: whether nothing but sliders and loads acts on it
- * @slight: per cluster: forces that are hardly more than rounding of positions
  * @least: what rounding may excuse, HYS_TOL_EXCUSED of the smallest threshold: more decides which way a slider goes
  * @noise: per bar: what rounding can make of the forces on it and on what sticks to it
- * @shake_p, @shake_b: what rounding of forces makes of the velocities of the coordinates, in units of rounding
  *
  * How large forces and speeds are, to tell what of them is rounding. What is far off in the drawing, or weakly joined,
  * may be larger by any factor: tensions and rates are judged by what acts on the bars that they belong to.
@@ -28,25 +23,20 @@ typedef struct
   const HysSystem *system;
   guint           *part;
   double          *force, *speed, *force_now, *speed_now;
-  double          *pulled, *moved;
-  double          *start, *cluster, *slight, *noise;
+  double          *cluster, *noise;
   gboolean        *held, *alone;
-  double          *shake_p, *shake_b;
   double           least;
-  double          *on_p;   /* scratch: per coordinate */
 } HysExactScales;
 
 HysExactScales *hys_exact_scales_new     (const HysSystem      *system);
 void            hys_exact_scales_free    (HysExactScales       *self);
 
-/* Looks at a motion that starts from the state @from. */
+/* Looks at a motion. */
 void            hys_exact_scales_measure (HysExactScales       *self,
-                                          const HysExactSeries *series,
-                                          const HysState       *from);
+                                          const HysExactSeries *series);
 
 /* The motion that was measured last takes place. */
-void            hys_exact_scales_accept  (HysExactScales       *self,
-                                          const HysExactSeries *series);
+void            hys_exact_scales_accept  (HysExactScales       *self);
 
 /* What the balance of a group, of which @root is a bar, is measured by: the largest force in its part; on what only
  * sliders hold, the largest of these: what is far larger is not passed on by them. */
@@ -54,15 +44,13 @@ double          hys_exact_scales_balance (const HysExactScales *self,
                                           const HysExactFlow   *flow,
                                           guint                 root);
 
-/* What the distance of a slider's tension from its threshold is zero in units of, over %HYS_TOL_EVENT; @largest: per
- * cluster, how large forces are: @start or @cluster. */
+/* What the distance of a slider's tension from its threshold is zero in units of, over %HYS_TOL_EVENT. */
 double          hys_exact_scales_tension (const HysExactScales *self,
                                           const HysExactFlow   *flow,
-                                          const double         *largest,
                                           guint                 slider);
 
-/* What the rate of a slider is zero in units of, over %HYS_TOL_EVENT: the speed of its ends, but for what is rounding.
- * (Their largest speed so far would let bars come to rest that creep.) */
+/* What the rate of a slider is zero in units of, over %HYS_TOL_EVENT: the speed of its ends. (Their largest speed so
+ * far would let bars come to rest that creep.) */
 double          hys_exact_scales_rate    (const HysExactScales *self,
                                           const HysExactSeries *series,
                                           guint                 slider);

@@ -35,7 +35,7 @@ hys_exact_series_new (const HysSystem *system)
   gsize bars = system->n_bars + 1, sliders = system->n_sliders + 1;
   double **const rows_per_bar[] = { &self->y, &self->pull, &self->p, &self->b, &self->g, &self->h };
   double **const rows_per_slider[] = { &self->tension, &self->rate, &self->inner };
-  double **const per_bar[] = { &self->force, &self->start, &self->speed, &self->shaky, &self->f,
+  double **const per_bar[] = { &self->force, &self->speed, &self->shaky, &self->f,
                                &self->excess, &self->peak, &self->moved, &self->way };
 
   self->system = system;
@@ -493,27 +493,14 @@ end_rows (HysExactSeries *self)
   hys_exact_row_mask (self->mask, self->last);
 }
 
-static inline int
-last_order_of_all (const HysExactSeries *self)
-{
-  int last = last_order_of_loads (self);
-
-  for (guint i = 0; i < self->flow->n_p; i++)
-    last = last_order (self->p + i * ROW, last);
-  return last;
-}
-
 /* Makes the unit so short that the last coefficients vanish. */
 HYS_EACH_PROCESSOR static void
 choose_unit (HysExactSeries *self)
 {
-  int last;
+  double worst;
 
-  if (self->last < ORDER)
-    return;
-  while ((last = last_order_of_all (self)) > ORDER - 2)
-    shorten (self, 0.97 * pow (HYS_TOL_SERIES / worst_tail (self), 1.0 / (ORDER - 1)));
-  self->last = last + 1;
+  while (self->last == ORDER && (worst = worst_tail (self)) > HYS_TOL_SERIES)
+    shorten (self, 0.97 * pow (HYS_TOL_SERIES / worst, 1.0 / (ORDER - 1)));
 }
 
 guint
@@ -531,9 +518,9 @@ hys_exact_series_fastest (const HysExactSeries *self)
         part = tail (self->p + place->p * ROW, self->last);
       else if (place->d >= 0)
         part = tail (self->loads->drive + place->d * ROW, self->last);
-      if (part > worst)
+      if (part > worst || !isfinite (part))   /* it overflows */
         {
-          worst = part;
+          worst = isfinite (part) ? part : INFINITY;
           fastest = i;
         }
     }

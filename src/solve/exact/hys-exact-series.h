@@ -1,12 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-exact-bundles.h"
+#include "hys-bundles.h"
 #include "hys-exact-flow.h"
 #include "hys-exact-loads.h"
-#include "hys-state.h"
 
 G_BEGIN_DECLS
+
+/**
+ * HysExactBundle:
+ * @direction: -1, +1: the way it goes, branches slipping or beginning to; 0: no branch slips, it may go either way
+ * @slope: its stiffness on that way
+ * @from, @to: the changes of elongation between which that holds
+ *
+ * A bundle for a while: a spring.
+ */
+typedef struct
+{
+  int    direction;
+  double slope;
+  double from, to;
+} HysExactBundle;
 
 /**
  * HysExactSeries:
@@ -21,8 +35,7 @@ G_BEGIN_DECLS
  * @rate: a row per slider: its elongation rate while it slips, else that is 0
  * @holds: per slider that is said to slip: it does not move, as what it joins is held: it sticks at its threshold
  * @inner: a row per slider: of a closed one, what the tension would be had it no threshold
- * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds; @start: the largest force
- *    at first
+ * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds
  * @shaky: per bar: positions times stiffnesses and speeds times viscosities there: of so large numbers its forces are
  *    differences
  * @excess: per coordinate b: the force on it at t0 that makes it jump: 0 but for rounding where the state fits the
@@ -41,7 +54,7 @@ typedef struct
   double             *y;
   double             *tension, *rate, *inner;
   gboolean           *holds;
-  double             *force, *speed, *start;
+  double             *force, *speed;
   double             *shaky;
   double             *excess;
   double              mask[HYS_EXACT_ROW];

@@ -5,23 +5,19 @@
  * motion; the first zero of an event function ends it (hys-exact-phase.c), and the next pattern is looked for
  * (hys-exact-pattern.c). The step h is the rhythm at which states are handed out; accuracy does not depend on it.
  */
-#include "hys-stepper-private.h"
-
-#include "hys-exact-fallback.h"
+#include "hys-exact-failure.h"
 #include "hys-exact-ledger.h"
-#include "hys-exact-pattern.h"
 #include "hys-initial.h"
 #include "hys-jump.h"
 #include "hys-loads.h"
 #include "hys-owner.h"
+#include "hys-theta-pieces.h"
 #include "hys-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define LONGEST    1e6     /* a stretch of time, in steps, at most */
-#define SOON       1e-3    /* when loads are looked at that no motion goes on with, in steps, ... */
-#define SOONER     0.1     /* ... and each time before that, in units of the next */
 #define MAX_BARS   1000u   /* that move: matrices are dense */
 #define MANY       50      /* events in a time of HYS_TOL_EVENTS are too many */
 #define STRETCHES  100000u  /* of motion in a step are too many: at such a pace a run ends some other day */
@@ -30,26 +26,16 @@
 #define LONGER     10      /* ... where none is found, so much longer */
 #define SHORTER    0.1     /* a stretch at whose end energies do not agree */
 
-/* A motion without events: tau = (t - t0) / unit, up to reach. */
-typedef struct
-{
-  double   t0, unit, reach;
-  double   end;         /* the time at reach */
-  gboolean event;       /* ends it */
-} Stretch;
-
 typedef struct
 {
   HysStepper       base;
   HysExactPhase   *phase;
   HysExactPattern *pattern;
-  HysExactFallback *fallback;   /* NULL until it is needed */
+  HysStepper      *steps;       /* of `midpoint`, where no motion is found; NULL until then */
   HysLoads        *loads;
   HysJump         *jump;
   HysExactLedger   ledger;
   HysBundles      *bundles;
-  HysExactAhead   *ahead;
-  double          *stored_before;   /* per bundle: where the series starts */
   HysState        *now;         /* where the series starts */
   HysState        *end;         /* room for where it ends */
   gint8           *slip;
@@ -57,19 +43,16 @@ typedef struct
   double           next_break;
   gboolean         break_jumps; /* loads do there */
   double           unit;        /* for which loads can be expanded */
-  Stretch          stretch;     /* the present motion from `now` on ... */
-  gboolean         moving;      /* ... if there is one */
+  gboolean         moving;      /* whether the phase is the motion from `now` on */
   gboolean         jumped;      /* loads have, and no motion was looked for since, ... */
   double           jump_at;     /* ... at this time */
   gboolean         changed;     /* values were changed */
   double           helped;      /* length of the fallback that has just been made; 0 = none was */
-  double           events[MANY];
-  guint64          n_events;
+  double           since;       /* then so many events begin within hardly any time */
+  guint            n_events;
   double           longest;     /* motion without an event */
   guint64          counted;     /* the number of the step ... */
-  guint            stretches;   /* ... in which there were so many ... */
-  guint            changes;     /* ... of which sliders have ended so many, ... */
-  guint            last_change; /* ... the last one this */
+  guint            stretches;   /* ... in which there were so many */
 } ExactStepper;
 
 static void
@@ -78,7 +61,7 @@ set_up (ExactStepper *self,
 {
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
-  g_clear_pointer (&self->fallback, hys_exact_fallback_free);
+  g_clear_pointer (&self->steps, hys_stepper_free);
   g_clear_pointer (&self->loads, hys_loads_free);
   hys_jump_free (self->jump);
   self->phase = hys_exact_phase_new (system, self->bundles);
@@ -92,18 +75,9 @@ set_up (ExactStepper *self,
 static gboolean
 drive (ExactStepper *self)
 {
-  const HysSystem *system = self->base.system;
-  HysExactLoads *loads = self->phase->series->loads;
-  double unit = MIN (self->unit, self->next_break - self->now->t);
-
-  for (; unit > HYS_TOL_TIME * self->base.step; unit *= 0.5)
-    if (hys_exact_loads_expand (loads, system, self->now->t, unit))
-      {
-        for (guint i = 0; i < loads->n_drives; i++)
-          self->now->v[loads->driven[i]] = loads->drive[i * HYS_EXACT_ROW + 1] / unit;
-        return TRUE;
-      }
-  return FALSE;
+  return hys_exact_loads_drive (self->phase->series->loads, self->base.system, self->now->t,
+                                MIN (self->unit, self->next_break - self->now->t), HYS_TOL_TIME * self->base.step,
+                                self->now->v);
 }
 
 /* Whoever wants to know is told of the state that is shown. So near to it no load of another part
@@ -155,94 +129,6 @@ jump (ExactStepper *self)
   self->changed = FALSE;
 }
 
-static gboolean
-loads_are_finite (const ExactStepper *self)
-{
-  const HysSystem *system = self->base.system;
-  double t = self->now->t + HYS_TOL_TIME * self->base.step;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    if (!isfinite (hys_system_force (system, i, t, t)) || !isfinite (hys_system_drive (system, i, t, t)))
-      return FALSE;
-  return TRUE;
-}
-
-/* Whether sliders cannot bear the loads at a time, and the message for it. */
-static gboolean
-exceeds_limit_load (ExactStepper *self,
-                    double        t)
-{
-  const HysSystem *system = self->base.system;
-  g_autofree double *force = g_new0 (double, system->n_bars + 1);
-
-  for (guint i = 0; i < system->n_bars; i++)
-    force[i] = hys_system_force (system, i, t, t);
-  return hys_stepper_exceeds_limit_load (&self->base, force, self->now->t);
-}
-
-/* Whether the present loads are numbers that sliders can bear: no motion exists where they are not, though a step may
- * lead over it, and though it may be for a short time only. */
-static HysStatus
-check_loads (ExactStepper *self)
-{
-  double t = self->now->t;
-
-  if (!loads_are_finite (self))
-    {
-      hys_stepper_fail (&self->base, _("A load is not finite after t = %g."), t);
-      return HYS_STATUS_NOT_FINITE;
-    }
-  for (double soon = SOON; soon > HYS_TOL_TIME; soon *= SOONER)
-    if (exceeds_limit_load (self, t + soon * self->base.step))
-      return HYS_STATUS_LIMIT_LOAD;
-  return HYS_STATUS_OK;
-}
-
-/* The mass that springs move fastest. @time: (out): in which they do, sqrt (m / k); INFINITY: there is none. */
-static const char *
-name_fastest (const HysSystem *system,
-              double          *time)
-{
-  g_autofree double *stiffness = g_new0 (double, system->n_bars);
-  guint fastest = 0;
-
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      stiffness[system->springs[i].from] += system->springs[i].stiffness;
-      stiffness[system->springs[i].to] += system->springs[i].stiffness;
-    }
-  *time = INFINITY;
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_MASS && sqrt (system->bars[i].mass) / sqrt (stiffness[i]) < *time)
-      {
-        *time = sqrt (system->bars[i].mass) / sqrt (stiffness[i]);
-        fastest = i;
-      }
-  return system->node_ids[fastest];
-}
-
-/* Why nothing goes on from here. */
-static HysStatus
-explain (ExactStepper *self)
-{
-  HysStatus status = check_loads (self);
-  const char *bar;
-  double time;
-
-  if (status != HYS_STATUS_OK)
-    return status;
-  bar = name_fastest (self->base.system, &time);
-  if (time <= HYS_TOL_TIME * self->base.step)
-    hys_stepper_fail (&self->base,
-                      _("“%s” is so light that springs move it within %.0e: the exact scheme does not follow that after t = %g. "
-                        "Choose another scheme, or a shorter step."), bar, time, self->now->t);
-  else if (!drive (self))
-    hys_stepper_fail (&self->base, _("A load is not smooth enough for the exact scheme at t = %g."), self->now->t);
-  else
-    hys_stepper_fail (&self->base, _("The exact scheme found no motion that goes on after t = %g."), self->now->t);
-  return HYS_STATUS_RESIDUAL;
-}
-
 /* Sets @state to that of the present motion at @tau, what bundles bear being set. */
 static void
 read_off (ExactStepper *self,
@@ -251,19 +137,34 @@ read_off (ExactStepper *self,
 {
   state->strikes = FALSE;
   hys_exact_series_at (self->phase->series, self->now, tau, state);
-  hys_exact_ledger_at (&self->ledger, self->phase->series, self->now, self->stored_before, tau, self->stored, state);
+  hys_exact_ledger_at (&self->ledger, self->phase->series, self->now, tau, self->stored, state);
+}
+
+/* Where the present motion is at a time. */
+static double
+tau_of (const ExactStepper *self,
+        double              t)
+{
+  return MIN ((t - self->now->t) / self->phase->series->unit, self->phase->reach);
+}
+
+/* How far it goes. */
+static double
+end_of_motion (const ExactStepper *self)
+{
+  return self->now->t + self->phase->reach * self->phase->series->unit;
 }
 
 static void
 hand_out (ExactStepper *self,
           double        t)
 {
-  double tau = MIN ((t - self->stretch.t0) / self->stretch.unit, self->stretch.reach);
+  double tau = tau_of (self, t);
 
   hys_exact_phase_move (self->phase, tau);
-  hys_exact_ahead_look (self->ahead, self->base.state);
+  hys_bundles_look (self->bundles, self->base.state);
   read_off (self, tau, self->base.state);
-  if (self->now->strikes && t <= self->stretch.t0 + HYS_TOL_TIME * self->base.step)
+  if (self->now->strikes && t <= self->now->t + HYS_TOL_TIME * self->base.step)
     {
       self->base.state->strikes = TRUE;
       memcpy (self->base.state->struck, self->now->struck, self->base.system->n_dashpots * sizeof (gboolean));
@@ -288,16 +189,15 @@ exact_show (HysStepper *base,
             double      t)
 {
   ExactStepper *self = (ExactStepper *) base;
-  double start = self->moving ? self->stretch.t0 : self->now->t;
 
-  if (t < start - HYS_TOL_TIME * base->step)
+  if (t < self->now->t - HYS_TOL_TIME * base->step)
     return FALSE;
   if (self->moving)
     hand_out (self, t);
   else
     hys_state_copy (base->system, base->state, self->now);
   base->state->t = t;
-  place_driven (self, self->moving ? 0.5 * (start + self->stretch.end) : t - HYS_TOL_TIME * base->step);
+  place_driven (self, self->moving ? 0.5 * (self->now->t + end_of_motion (self)) : t - HYS_TOL_TIME * base->step);
   return TRUE;
 }
 
@@ -354,67 +254,67 @@ arrive (ExactStepper *self,
   self->jumped = self->jumped || jumps != HYS_LOADS_GO_ON;
 }
 
-/* A step of `midpoint` of @length up to @end at most; a longer one where none is found. The residual. */
-static double
+/* A step of `midpoint` up to a time, from where the motion is. FALSE if there is none. */
+static gboolean
 step_by_midpoint (ExactStepper *self,
-                  double        end,
-                  double       *length)
+                  double        end)
 {
-  double t = self->now->t, sliver = HYS_TOL_TIME * self->base.step, residual;
-  gboolean last;
+  static const HysScheme midpoint = { .name = "midpoint" };
+  const HysSystem *system = self->base.system;
+  HysStepper here = self->base, *steps;
 
-  if (self->fallback == NULL)
-    self->fallback = hys_exact_fallback_new (self->base.system, self->bundles, &self->base.stop);
-  for (;; *length *= LONGER)
-    {
-      *length = MIN (*length, self->base.step);
-      last = !(t + *length < end - sliver);
-      residual = hys_exact_fallback_step (self->fallback, self->base.system, last ? end : t + *length, self->now);
-      if (residual <= HYS_RESIDUAL_MAX || last || *length >= self->base.step || hys_stop_asked (&self->base.stop))
-        return residual;
-    }
+  if (self->steps == NULL)
+    self->steps = hys_theta_stepper_new_written (&midpoint, hys_system_ref (self->base.system), self->base.step);
+  steps = self->steps;
+  here.state = self->now;
+  hys_stepper_take_over (steps, &here);
+  steps->stop = self->base.stop;
+  if (hys_theta_advance ((HysThetaStepper *) steps, end, end - self->now->t, FALSE) != HYS_STATUS_OK)
+    return FALSE;
+  g_debug ("exact: no motion found at t = %g; a step of midpoint to %g", self->now->t, end);
+  hys_state_copy (system, self->now, steps->state);
+  for (guint i = 0; i < self->bundles->n; i++)
+    hys_bundles_take_over (self->bundles, i, hys_stepper_curve (steps, i));
+  self->base.residual = fmax (self->base.residual, steps->residual);
+  return TRUE;
 }
 
-/* The state behind a jump where no motion follows: that which a step of `midpoint` up to the present time has set off
-   from. */
-static void
-show_renewed (ExactStepper *self)
-{
-  hys_state_copy (self->base.system, self->base.state, hys_exact_fallback_renewed (self->fallback));
-  self->base.state->t = self->jump_at;
-  place_driven (self, self->jump_at + 0.5 * (self->now->t - self->jump_at));
-  tell_shown (self, TRUE, 1);
-}
-
-/* Goes on by a step of `midpoint`, and says so. */
+/* Goes on by a step of `midpoint`, a longer one where none is found, and says so. */
 static HysStatus
 fall_back (ExactStepper *self,
            double        target)
 {
   HysState *now = self->now;
-  double sliver = HYS_TOL_TIME * self->base.step, t = now->t, residual;
+  double sliver = HYS_TOL_TIME * self->base.step, t = now->t;
   double end = MIN (self->next_break, target > t + sliver ? target : INFINITY);
   double length = MAX (FALLBACK * hys_exact_pattern_scale (self->pattern),
                        MAX (TINY * self->base.step, 2 * self->helped));
-  HysStatus status;
+  gboolean last = FALSE, found = FALSE;
+  HysStatus status = hys_exact_check_loads (&self->base, t);
 
-  if (hys_stop_asked (&self->base.stop))
-    return HYS_STATUS_CANCELLED;
-  status = check_loads (self);
-  if (status != HYS_STATUS_OK)
-    return status;
-  residual = step_by_midpoint (self, end, &length);
-  if (self->base.stop.said)   /* it may have been cut short */
-    return HYS_STATUS_CANCELLED;
-  if (!(residual <= HYS_RESIDUAL_MAX))
-    return explain (self);
-  self->base.residual = fmax (self->base.residual, residual);
+  if (status != HYS_STATUS_OK || hys_stop_asked (&self->base.stop))
+    return status != HYS_STATUS_OK ? status : HYS_STATUS_CANCELLED;
+  for (; !found && !last; length *= LONGER)
+    {
+      length = MIN (length, self->base.step);
+      last = !(t + length < end - sliver) || length == self->base.step;
+      found = step_by_midpoint (self, t + length < end - sliver ? t + length : end);
+      if (self->steps->stop.said)   /* it may have been cut short */
+        return HYS_STATUS_CANCELLED;
+    }
+  if (!found)
+    return hys_exact_explain (&self->base, self->phase, self->pattern, t);
   hys_exact_ledger_close (self->base.system, self->stored, now);
   memcpy (self->slip, now->slip, self->base.system->n_sliders);
-  self->helped = length;
+  self->helped = now->t - t;
   self->n_events = 0;
-  if (self->jumped && self->jump_at > 0)
-    show_renewed (self);
+  if (self->jumped && self->jump_at > 0)   /* what is behind the jump is what the step has set off from */
+    {
+      hys_state_copy (self->base.system, self->base.state, self->steps->before);
+      self->base.state->t = self->jump_at;
+      place_driven (self, self->jump_at + 0.5 * (now->t - self->jump_at));
+      tell_shown (self, TRUE, 1);
+    }
   self->jumped = FALSE;
   arrive (self, t, target);
   if (self->base.witness.fallback != NULL)
@@ -424,8 +324,7 @@ fall_back (ExactStepper *self,
 
 /* Looks for the motion from `now` on, for as long as loads can be expanded. */
 static HysExactVerdict
-look_for_motion (ExactStepper *self,
-                 double       *residual)
+look_for_motion (ExactStepper *self)
 {
   HysExactVerdict verdict = HYS_EXACT_UNRESOLVED;
 
@@ -437,21 +336,16 @@ look_for_motion (ExactStepper *self,
       if (verdict == HYS_EXACT_UNRESOLVED)
         self->unit = 0.5 * unit;
     }
-  if (verdict != HYS_EXACT_HOLDS)
-    return verdict;
-  *residual = hys_exact_phase_residual (self->phase);
-  return *residual <= HYS_RESIDUAL_MAX ? HYS_EXACT_HOLDS : HYS_EXACT_IMPOSSIBLE;
+  return verdict;
 }
 
 /* Sets off with the motion that was found, as far as its energies agree; FALSE where that is not even a step. */
 static gboolean
-set_off (ExactStepper *self,
-         double        residual)
+set_off (ExactStepper *self)
 {
   HysExactPhase *phase = self->phase;
   const HysExactSeries *series = phase->series;
 
-  memcpy (self->stored_before, self->now->w, self->base.system->n_bundles * sizeof (double));
   for (;; hys_exact_phase_shorten (phase, SHORTER))
     {
       hys_exact_phase_accept (phase);
@@ -464,71 +358,33 @@ set_off (ExactStepper *self,
         return FALSE;
     }
   self->unit = MIN (2 * self->unit, LONGEST * self->base.step);
-  self->stretch = (Stretch){ .t0 = series->t0, .unit = series->unit, .reach = phase->reach,
-                             .end = series->t0 + phase->reach * series->unit, .event = phase->event };
   self->moving = TRUE;
   self->helped = 0;
   self->longest = fmax (self->longest, phase->reach * series->unit);
-  self->base.residual = fmax (self->base.residual, residual);
-  hys_exact_ahead_restart (self->ahead);
+  self->base.residual = fmax (self->base.residual, phase->residual);
   return TRUE;
 }
 
+/* Whether so many events are within hardly any time. */
 static gboolean
 too_many_events (ExactStepper *self)
 {
-  double *oldest = &self->events[self->n_events % MANY], before = *oldest;
-
-  *oldest = self->now->t;
-  return ++self->n_events > MANY && self->now->t - before < HYS_TOL_EVENTS * MIN (self->longest, self->base.step);
+  if (self->now->t - self->since >= HYS_TOL_EVENTS * MIN (self->longest, self->base.step))
+    {
+      self->since = self->now->t;
+      self->n_events = 0;
+    }
+  return ++self->n_events > MANY;
 }
 
-/* A slider that ends the present motion as it comes to stick or to slip is counted. */
-static void
-note_change (ExactStepper *self)
-{
-  const HysExactPhase *phase = self->phase;
-  guint i = 0, n = self->base.system->n_sliders;
-
-  while (i < n && phase->next[i] == phase->slip[i])
-    i++;
-  if (i == n)
-    return;
-  self->changes++;
-  self->last_change = i;
-}
-
-/* Says why a step takes so many stretches that it would hardly end. */
-static void
-explain_stretches (ExactStepper *self)
-{
-  const HysSystem *system = self->base.system;
-  guint bar = hys_exact_series_fastest (self->phase->series);
-
-  if (self->changes > STRETCHES / 2)
-    hys_stepper_fail (&self->base,
-                      _("In a step of the exact scheme that has not ended at t = %g, sliders have begun to stick or to slip %u "
-                        "times, “%s” last. Choose another scheme, or a shorter step."),
-                      self->now->t, self->changes, system->element_ids[system->sliders[self->last_change].element]);
-  else
-    hys_stepper_fail (&self->base,
-                      _("A step of the exact scheme has not ended at t = %g after %u stretches of motion, the last %.0e long: so "
-                        "fast moves “%s”. Choose another scheme, or a shorter step."),
-                      self->now->t, STRETCHES, self->stretch.unit * self->stretch.reach,
-                      bar < system->n_nodes ? system->node_ids[bar] : _("an inner bar"));
-}
-
-/* Whether a step takes too many stretches, as something in it is so much faster; says so. */
+/* Whether a step takes too many stretches, as something in it is so much faster. */
 static gboolean
 too_many_stretches (ExactStepper *self)
 {
   if (self->counted != self->base.count)
-    self->stretches = self->changes = 0;
+    self->stretches = 0;
   self->counted = self->base.count;
-  if (++self->stretches <= STRETCHES)
-    return FALSE;
-  explain_stretches (self);
-  return TRUE;
+  return ++self->stretches > STRETCHES;
 }
 
 /* Moves the bundles' curves to @tau of the present motion. */
@@ -536,37 +392,9 @@ static void
 move_bundles (ExactStepper *self,
               double        tau)
 {
-  double residual;
-
-  if (self->bundles->n == 0)
-    return;
   hys_exact_phase_move (self->phase, tau);
-  residual = hys_bundles_advance (self->bundles, self->now, self->base.state);
-  self->base.residual = fmax (self->base.residual, residual);
+  self->base.residual = fmax (self->base.residual, hys_bundles_advance (self->bundles, self->now, self->base.state));
   hys_bundles_read (self->bundles, self->now);
-}
-
-/* Without bundles the state at the end has been read off already. */
-static void
-finish_phase (ExactStepper *self)
-{
-  HysExactPhase *phase = self->phase;
-
-  if (self->bundles->n > 0)
-    {
-      move_bundles (self, phase->reach);
-      read_off (self, phase->reach, self->now);
-    }
-  else
-    {
-      HysState *end = self->end;
-
-      self->end = self->now;
-      self->now = end;
-    }
-  memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
-  if (phase->event)
-    note_change (self);
 }
 
 /* To the end of the present motion, or as far as its series reaches. */
@@ -574,12 +402,15 @@ static void
 finish (ExactStepper *self,
         double        target)
 {
-  double t0 = self->stretch.t0;
+  const HysExactPhase *phase = self->phase;
+  double t0 = self->now->t;
 
   self->moving = FALSE;
-  finish_phase (self);
+  move_bundles (self, phase->reach);
+  read_off (self, phase->reach, self->now);
+  memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
   arrive (self, t0, target);
-  if (self->stretch.event && !self->jumped && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
+  if (phase->event && !self->jumped && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
     tell (self, FALSE, 0, self->now->t);
 }
 
@@ -589,7 +420,6 @@ begin (ExactStepper *self,
 {
   guint n = self->base.system->n_unknowns;
   HysExactVerdict verdict;
-  double residual = 0;
 
   if (n > MAX_BARS)
     {
@@ -608,12 +438,10 @@ begin (ExactStepper *self,
     drive (self);
   if (hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
-  verdict = look_for_motion (self, &residual);
-  if (verdict != HYS_EXACT_HOLDS && hys_stop_asked (&self->base.stop))
-    return HYS_STATUS_CANCELLED;
+  verdict = look_for_motion (self);
   if (verdict == HYS_EXACT_UNRESOLVED)
-    return explain (self);
-  if (verdict != HYS_EXACT_HOLDS || !set_off (self, residual))
+    return hys_exact_explain (&self->base, self->phase, self->pattern, self->now->t);
+  if (verdict != HYS_EXACT_HOLDS || !set_off (self))
     return fall_back (self, target);
   if (self->jumped && self->jump_at > 0)
     tell (self, TRUE, 1, self->jump_at);
@@ -629,9 +457,11 @@ exact_go_on (HysStepper *base,
   ExactStepper *self = (ExactStepper *) base;
 
   if (!self->moving)
-    return too_many_stretches (self) ? HYS_STATUS_RESIDUAL : begin (self, target);
+    return too_many_stretches (self)
+           ? hys_exact_explain_fast (base, self->phase->series, self->phase->length, self->now->t)
+           : begin (self, target);
   finish (self, target);
-  return self->stretch.event && too_many_events (self) ? fall_back (self, target) : HYS_STATUS_OK;
+  return self->phase->event && too_many_events (self) ? fall_back (self, target) : HYS_STATUS_OK;
 }
 
 static double
@@ -642,9 +472,9 @@ exact_reach (HysStepper *base)
   if (!self->moving)
     return self->jumped ? -INFINITY : self->now->t;
   /* A row as near to it is one behind it. */
-  if (self->break_jumps && self->stretch.end >= self->next_break - HYS_TOL_TIME * base->step)
+  if (self->break_jumps && end_of_motion (self) >= self->next_break - HYS_TOL_TIME * base->step)
     return self->next_break - 2 * HYS_TOL_TIME * base->step;
-  return self->stretch.end;
+  return end_of_motion (self);
 }
 
 void
@@ -660,17 +490,6 @@ hys_exact_stepper_rest (HysStepper *base)
                                 MAX (base->scales.speed, self->phase->scales->speed[i]) };
 }
 
-static HysStatus
-exact_step (HysStepper *base)
-{
-  double target = hys_stepper_end (base);
-  HysStatus status = hys_stepper_reach (base, target);
-
-  if (status == HYS_STATUS_OK)
-    exact_show (base, target);
-  return status;
-}
-
 static void
 exact_set_system (HysStepper      *base,
                   const HysSystem *old)
@@ -680,7 +499,7 @@ exact_set_system (HysStepper      *base,
   HysState *now = self->now;
 
   if (self->moving)
-    move_bundles (self, (base->state->t - self->stretch.t0) / self->stretch.unit);
+    move_bundles (self, tau_of (self, base->state->t));
   hys_state_copy (system, now, base->state);
   hys_stepper_take_values (base, old, now);
   set_up (self, system);
@@ -697,10 +516,9 @@ exact_free (HysStepper *base)
 
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
-  hys_exact_fallback_free (self->fallback);
+  hys_stepper_free (self->steps);
   hys_loads_free (self->loads);
   hys_jump_free (self->jump);
-  hys_exact_ahead_free (self->ahead);
   hys_bundles_free (self->bundles);
   hys_state_free (self->now);
   hys_state_free (self->end);
@@ -737,7 +555,7 @@ exact_take_over (HysStepper       *base,
   self->moving = self->jumped = FALSE;
 }
 
-static const HysStepperClass exact_class = { .step = exact_step, .set_system = exact_set_system, .audit = exact_audit,
+static const HysStepperClass exact_class = { .set_system = exact_set_system, .audit = exact_audit,
                                              .free = exact_free, .reach = exact_reach, .go_on = exact_go_on,
                                              .show = exact_show, .take_over = exact_take_over };
 
@@ -747,7 +565,6 @@ start_at_zero (ExactStepper *self)
 {
   const HysSystem *system = self->base.system;
   HysState *now = self->now;
-  double residual = 0;
 
   hys_initial_state (system, now);
   hys_bundles_read (self->bundles, now);
@@ -759,7 +576,7 @@ start_at_zero (ExactStepper *self)
   hys_state_copy (system, self->base.state, now);
   drive (self);
   if (system->n_unknowns <= MAX_BARS
-      && look_for_motion (self, &residual) == HYS_EXACT_HOLDS && set_off (self, residual))
+      && look_for_motion (self) == HYS_EXACT_HOLDS && set_off (self))
     hand_out (self, 0);
 }
 
@@ -776,8 +593,6 @@ hys_exact_stepper_new (const HysScheme *scheme,
   self->now = hys_state_new (system);
   self->end = hys_state_new (system);
   self->base.bundles = self->bundles = hys_bundles_new (system);
-  self->ahead = hys_exact_ahead_new (self->bundles);
-  self->stored_before = hys_owned (self, double, system->n_bundles + 1);
   self->slip = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
   set_up (self, system);
   start_at_zero (self);

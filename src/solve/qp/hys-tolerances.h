@@ -86,9 +86,6 @@
 /* The same at the start of a phase, where the event before was located to this. */
 #define HYS_TOL_EVENT_START 1e-11
 
-/* Rates that are rounding, of a bar's largest speed so far and of what the forces on it make of it, over the latter. */
-#define HYS_TOL_EVENT_CREEP (32 * DBL_EPSILON / HYS_TOL_EVENT_START)
-
 /* Event times, relative and in units of the series, within which two events are one. */
 #define HYS_TOL_EVENT_TIME 1e-12
 #define HYS_TOL_EVENT_UNIT 1e-14

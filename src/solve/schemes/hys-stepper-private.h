@@ -7,12 +7,13 @@
 
 G_BEGIN_DECLS
 
-/* What a family of schemes does; @step advances state to hys_stepper_end(). @watch: NULL where everything is always
- * shown. Of a family that knows its motion between steps, else NULL: @reach: the time that its present motion reaches;
- * @go_on: takes up the next motion, towards @target; @show: sets state to a time that the present motion covers, FALSE
- * if it does not. Of a family that has a tolerance, else NULL: @set_accuracy and @account: see hys-scheme.h.
- * @curve: of a bundle of the system; NULL where @bundles has it. Of a family whose steppers may go on where another one
- * is, else NULL: @take_over: to the state of @from, before set_system(). */
+/* What a family of schemes does; @step advances state to hys_stepper_end(); NULL: goes on until its motion covers
+ * that, and shows it. @watch: NULL where everything is always shown. Of a family that knows its motion between steps,
+ * else NULL: @reach: the time that its present motion reaches; @go_on: takes up the next motion, towards @target;
+ * @show: sets state to a time that the present motion covers, FALSE if it does not. Of a family that has a tolerance,
+ * else NULL: @set_accuracy and @account: see hys-scheme.h. @curve: of a bundle of the system; NULL where @bundles has
+ * it. Of a family whose steppers may go on where another one is, else NULL: @take_over: to the state of @from, before
+ * set_system(). */
 typedef struct
 {
   HysStatus (*step)       (HysStepper *self);

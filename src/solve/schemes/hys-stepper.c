@@ -100,8 +100,10 @@ HysStatus
 hys_stepper_step (HysStepper *self)
 {
   double end = hys_stepper_end (self);
-  HysStatus status = self->class->step (self);
+  HysStatus status = self->class->step != NULL ? self->class->step (self) : hys_stepper_reach (self, end);
 
+  if (status == HYS_STATUS_OK && self->class->step == NULL)
+    self->class->show (self, end);
   if (status == HYS_STATUS_OK)
     hys_stepper_count_step (self, end);
   return status;

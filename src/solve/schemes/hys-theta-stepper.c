@@ -456,6 +456,7 @@ theta_take_over (HysStepper       *base,
   for (guint i = 0; i < self->bundles->n; i++)
     hys_bundles_take_over (self->bundles, i, hys_stepper_curve (from, i));
   base->scales = from->scales;
+  base->before = NULL;
   self->tension = MAX (self->tension, hys_initial_tension (base->system, base->state));
   hys_ledger_open (self->ledger, base->system, base->state);
   hys_loads_set (self->loads, base->system, base->state->t);
