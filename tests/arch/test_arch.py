@@ -382,13 +382,13 @@ class Translations(unittest.TestCase):
                   if line and not line.startswith('#')]
         self.assertEqual(listed, sorted(listed))
         wanted = {str(path.relative_to(ROOT)) for path in files('.c', '.h', '.ui') if path.is_relative_to(SOURCE)
-                  or path.parent.name == 'ui' if TRANSLATABLE.search(path.read_text(encoding='utf-8'))}
+                  or path.parent.name in ('ui', 'examples') if TRANSLATABLE.search(path.read_text(encoding='utf-8'))}
         wanted |= {str(path.relative_to(ROOT)) for path in (ROOT / 'data').glob('*.in') if path.suffixes[-2] != '.service'}
         self.assertEqual(sorted(wanted), listed)
 
     def test_examples(self):
         """What the built-in examples say is marked word for word, so that it can be said in another language."""
-        source = (SOURCE / 'session' / 'words' / 'hys-example-words.c').read_text(encoding='utf-8')
+        source = (ROOT / 'data' / 'examples' / 'texts.h').read_text(encoding='utf-8')
         marked = {''.join(re.findall(r'"(.*?)"', text)) for text in re.findall(r'N_\((.*?)\),$', source, re.M | re.S)}
         said = set()
         for path in (ROOT / 'data' / 'examples').glob('*.hysteron'):
