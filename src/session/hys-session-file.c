@@ -1,7 +1,129 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The session's file: reading, saving, and whether another program has changed it. */
 #include "hys-session-private.h"
 
+#include "hys-file.h"
+
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
+
+static void
+set_found (HysSession *self,
+           gboolean    overtaken,
+           gboolean    gone)
+{
+  if (self->disk.overtaken == overtaken && self->disk.gone == gone)
+    return;
+  self->disk.overtaken = overtaken;
+  self->disk.gone = gone;
+  hys_session_notify (self, HYS_SESSION_PROP_OVERTAKEN);
+  hys_session_notify (self, HYS_SESSION_PROP_MODIFIED);
+}
+
+static void
+stop_check (HysSession *self)
+{
+  g_cancellable_cancel (self->disk.check);
+  g_clear_object (&self->disk.check);
+}
+
+/* A file that is gone is not newer; one that cannot be asked, as where a server does not answer, is not gone. Once it was
+ * cancelled, the session may no longer be there. */
+static void
+checked (GObject      *file,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  HysSession *self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (file), result, &error);
+  g_autofree char *etag = info != NULL ? hys_file_info_etag (G_FILE (file), info) : NULL;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->disk.check);
+  set_found (self, etag != NULL && !g_str_equal (etag, self->disk.etag),
+             g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND));
+}
+
+void
+hys_session_check_file (HysSession *self)
+{
+  g_return_if_fail (HYS_IS_SESSION (self));
+
+  stop_check (self);
+  if (self->disk.real == NULL || self->disk.writing)
+    return;
+  self->disk.check = g_cancellable_new ();
+  g_file_query_info_async (self->disk.real, HYS_FILE_ETAG_ATTRIBUTES, G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT,
+                           self->disk.check, checked, self);
+}
+
+static GFile *
+follow_links (GFile *file)
+{
+  g_autofree char *path = g_file_is_native (file) ? g_file_get_path (file) : NULL;
+  char *real = path != NULL ? realpath (path, NULL) : NULL;
+  GFile *followed = real != NULL ? g_file_new_for_path (real) : g_object_ref (file);
+
+  free (real);
+  return followed;
+}
+
+void
+hys_session_set_file (HysSession *self,
+                      GFile      *file,
+                      const char *etag)
+{
+  HysDisk *disk = &self->disk;
+  char *copy = g_strdup (etag);
+
+  if (disk->monitor != NULL)
+    g_file_monitor_cancel (disk->monitor);
+  g_clear_object (&disk->monitor);
+  g_set_object (&disk->file, file);
+  g_clear_object (&disk->waiting);
+  g_free (disk->etag);
+  disk->etag = copy;
+  g_clear_pointer (&disk->asked, g_free);
+  g_clear_object (&disk->real);
+  if (file != NULL && copy != NULL)
+    {
+      disk->real = follow_links (file);
+      if (g_file_is_native (disk->real))
+        disk->monitor = g_file_monitor_file (disk->real, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+      if (disk->monitor != NULL)
+        g_signal_connect_object (disk->monitor, "changed", G_CALLBACK (hys_session_check_file), self, G_CONNECT_SWAPPED);
+    }
+  set_found (self, FALSE, FALSE);
+  hys_session_check_file (self);
+}
+
+GFile *
+hys_session_get_file (HysSession *self)
+{
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
+  return self->disk.file;
+}
+
+const char *
+hys_session_get_etag (HysSession *self)
+{
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
+  return self->disk.etag;
+}
+
+gboolean
+hys_session_is_overtaken (HysSession *self)
+{
+  g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
+
+  return self->disk.overtaken;
+}
+
+/* ---- Reading ---- */
 
 void
 hys_session_open_example (HysSession *self,
@@ -105,7 +227,8 @@ save_conflicted (HysSession     *self,
 
   if (saving->editor == self->editor)
     {
-      hys_disk_file_set_asked (self->disk, found->etag);
+      g_free (self->disk.asked);   /* what is gone or unknown stands for what was read or written */
+      self->disk.asked = g_strdup (found->etag != NULL ? found->etag : self->disk.etag);
       g_signal_emit (self, hys_session_signals[HYS_SESSION_CONFLICT], 0);
       return;
     }
@@ -119,9 +242,10 @@ was_saved (HysJob *job,
            Saving *saving)
 {
   HysSession *self = saving->session;
-  g_autoptr (GFile) next = hys_disk_file_end_write (self->disk);
+  g_autoptr (GFile) next = g_steal_pointer (&self->disk.waiting);
   const HysSaved *saved = hys_job_get_result (job);
 
+  self->disk.writing = FALSE;
   if (saved != NULL && saved->conflict == NULL)
     {
       hys_history_mark_saved (hys_editor_get_history (saving->editor), saving->state);
@@ -131,12 +255,12 @@ was_saved (HysJob *job,
           gboolean other = hys_session_get_file (self) == NULL
                            || !g_file_equal (hys_session_get_file (self), saving->file);
 
-          hys_disk_file_set (self->disk, saving->file, saved->etag);
+          hys_session_set_file (self, saving->file, saved->etag);
           if (other)
             hys_session_notify (self, HYS_SESSION_PROP_FILE);
         }
       else
-        hys_disk_file_check (self->disk);
+        hys_session_check_file (self);
       hys_session_notify_document (self);
       hys_session_tell (self, _("Saved"), FALSE);
       g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, saving->file);
@@ -147,7 +271,7 @@ was_saved (HysJob *job,
         save_conflicted (self, saving, saved);
       else
         hys_session_tell (self, hys_job_get_error (job)->message, TRUE);
-      hys_disk_file_check (self->disk);
+      hys_session_check_file (self);
       g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, NULL);
     }
   /* Where there is a question about the file of a save that waits, the answer decides. */
@@ -164,8 +288,13 @@ save_to (HysSession *self,
   g_autoptr (HysJob) job = hys_save_job_new ();
   Saving *saving;
 
-  if (!hys_disk_file_begin_write (self->disk, file))
-    return;
+  if (self->disk.writing)
+    {
+      g_set_object (&self->disk.waiting, file);
+      return;
+    }
+  self->disk.writing = TRUE;
+  stop_check (self);
   saving = g_new (Saving, 1);
   *saving = (Saving) { g_object_ref (self), g_object_ref (file), g_object_ref (self->editor),
                        hys_history_get_state (hys_editor_get_history (self->editor)) };
@@ -190,8 +319,6 @@ hys_session_save_over (HysSession *self)
 {
   g_return_if_fail (HYS_IS_SESSION (self));
 
-  const char *asked = hys_disk_file_get_asked (self->disk);
-
-  if (asked != NULL)
-    save_to (self, hys_session_get_file (self), asked);
+  if (self->disk.asked != NULL)
+    save_to (self, self->disk.file, self->disk.asked);
 }

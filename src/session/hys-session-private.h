@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-disk-file.h"
 #include "hys-speed.h"
 #include "hys-session.h"
 
@@ -37,6 +36,39 @@ typedef struct
 } HysPlay;
 
 /**
+ * HysDisk:
+ * @file: that the document was read from or written to; NULL for none; @etag: its entity tag then, NULL for unknown
+ * @real: the same without symbolic links, which is monitored where it is local; NULL without an entity tag
+ * @asked: the entity tag that it had when the user was asked whether to replace it; NULL when nobody was
+ * @check: of the query under way; NULL for none
+ * @writing: it is written, or will be the file that is: changes are not reported meanwhile; @waiting: is written next
+ * @overtaken: it is there and no longer what was read or written; @gone: the document is nowhere but in memory
+ */
+typedef struct
+{
+  GFile        *file, *real;
+  char         *etag, *asked;
+  GFileMonitor *monitor;
+  GCancellable *check;
+  gboolean      writing;
+  GFile        *waiting;
+  gboolean      overtaken, gone;
+} HysDisk;
+
+/**
+ * HysEarlier:
+ * @ran: the document as the run has it; NULL = none
+ * @reference: the run before; NULL = none
+ * @thinning: from a long run to what is kept of it
+ */
+typedef struct
+{
+  const HysDocument *ran;
+  HysReference      *reference;
+  HysJob            *thinning;
+} HysEarlier;
+
+/**
  * HysTimes:
  * @news: when the trace grew
  * @text, @words: when `read` and `described` were emitted
@@ -57,7 +89,7 @@ struct _HysSession
   HysLayout   *layout;
   HysSystem   *system;         /* built once for each change of the mechanics */
   HysChecker  *checker;
-  HysDiskFile *disk;           /* where it is saved */
+  HysDisk      disk;           /* where it is saved */
   HysJob      *reading;        /* reads the next document; NULL for none */
   gboolean     keeps_backups;
   HysPlay      play;
@@ -73,7 +105,7 @@ struct _HysSession
   HysEnding    ending;
   gboolean     outdated;
   HysPace      pace;
-  HysEarlier  *earlier;
+  HysEarlier   earlier;
 
   /* and how it looks */
   HysLive     *live;
@@ -108,6 +140,7 @@ typedef enum
   HYS_SESSION_OPENED,
   HYS_SESSION_CHANGED,
   HYS_SESSION_TRACE_CHANGED,
+  HYS_SESSION_EARLIER,
   HYS_SESSION_AWAKE,
   HYS_SESSION_ADVANCED,
   HYS_SESSION_READ,
@@ -129,6 +162,7 @@ void hys_session_notify_document (HysSession         *self);
 
 /* hys-session-run.c */
 void hys_session_init_run        (HysSession         *self);
+void hys_session_clear_run       (HysSession         *self);
 void hys_session_forget_trace    (HysSession         *self);
 
 /* Loads the system into the runner, at t = 0. */
@@ -157,7 +191,11 @@ void hys_session_record_figures  (HysSession         *self,
 /* Another document is about to be opened: keeps an example that was played with. */
 void hys_session_leave_document  (HysSession         *self);
 
-/* hys-session-file.c */
+/* hys-session-file.c. Where the document is saved; @etag: NULL for unknown */
+void hys_session_set_file        (HysSession         *self,
+                                  GFile              *file,
+                                  const char         *etag);
+
 void hys_session_stop_reading    (HysSession         *self);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "hys-edit-command.h"
 #include "hys-figure-view.h"
 #include "hys-finding-words.h"
+#include "hys-owner.h"
 #include "hys-readout.h"
 #include "hys-speed.h"
 
@@ -22,6 +23,78 @@
 
 /* In a longer one, as against the end time, nobody waits for a cycle. */
 #define RUNS_SEEN 10
+
+/* ---- The run before ---- */
+
+/* A long run to be reduced, so that the memory of the original is released. */
+typedef struct
+{
+  const HysDocument *document;
+  HysTrace          *trace;
+} LongRun;
+
+static gpointer
+make_shorter (gpointer      input,
+              HysProgress   progress,
+              gpointer      progress_data,
+              GError      **error)
+{
+  const LongRun *run = input;
+
+  return hys_reference_new_cut (run->document, run->trace, -INFINITY, INFINITY, HYS_REFERENCE_BUDGET, _("previous run"));
+}
+
+static const HysJobKind thinning = { make_shorter, hys_owner_free, (GDestroyNotify) hys_reference_unref };
+
+/* @reference: (transfer full) (nullable) */
+static void
+set_earlier (HysSession   *self,
+             HysReference *reference)
+{
+  g_clear_pointer (&self->earlier.reference, hys_reference_unref);
+  self->earlier.reference = reference;
+  g_signal_emit (self, hys_session_signals[HYS_SESSION_EARLIER], 0);
+}
+
+static void
+thinned (HysSession *self)
+{
+  HysReference *reference = hys_job_take_result (self->earlier.thinning);
+
+  if (reference != NULL)
+    set_earlier (self, reference);
+}
+
+/* Keeps a run that has rows, with the values that were noted last. */
+static void
+keep_earlier (HysSession *self,
+              HysTrace   *trace)
+{
+  if (hys_trace_length (trace) < 2 || self->earlier.ran == NULL)
+    return;
+  hys_job_cancel (self->earlier.thinning);
+  if (hys_reference_fits (trace, HYS_REFERENCE_BUDGET))
+    set_earlier (self, hys_reference_new (self->earlier.ran, trace, _("previous run")));
+  else
+    {
+      LongRun *run = hys_owner_new (LongRun);
+
+      run->document = hys_owner_keep (run, hys_document_ref (self->earlier.ran), hys_document_unref);
+      run->trace = hys_owner_keep (run, hys_trace_ref (trace), hys_trace_unref);
+      set_earlier (self, NULL);
+      hys_job_start (self->earlier.thinning, run);
+    }
+}
+
+/* Notes the values that the run has from now on. */
+static void
+note_values (HysSession *self)
+{
+  g_clear_pointer (&self->earlier.ran, hys_document_unref);
+  self->earlier.ran = hys_document_ref (hys_session_get_document (self));
+}
+
+/* ---- The trace ---- */
 
 static void
 take_trace (HysSession *self,
@@ -61,7 +134,7 @@ follow_trace (HysSession *self)
     }
   self->generation = hys_runner_get_generation (self->runner);
   if (self->trace != NULL && self->trace != trace)
-    hys_earlier_keep (self->earlier, self->trace);
+    keep_earlier (self, self->trace);
   take_trace (self, trace);
   hys_live_attach (self->live, self->trace);
   hys_session_set_moment (self, NAN);
@@ -91,14 +164,8 @@ hys_session_forget_trace (HysSession *self)
 {
   g_clear_pointer (&self->trace, hys_trace_unref);
   self->generation = 0;
-  hys_earlier_forget (self->earlier);
-}
-
-/* Notes the values that the run has from now on. */
-static void
-note_values (HysSession *self)
-{
-  hys_earlier_note (self->earlier, hys_session_get_document (self));
+  hys_job_cancel (self->earlier.thinning);
+  set_earlier (self, NULL);
 }
 
 void
@@ -260,9 +327,19 @@ hys_session_init_run (HysSession *self)
   self->gain = 1;
   self->speed = 1;
   self->moment = NAN;
-  self->earlier = hys_earlier_new ();
+  self->earlier.thinning = hys_job_new (&thinning);
+  g_signal_connect_object (self->earlier.thinning, "done", G_CALLBACK (thinned), self, G_CONNECT_SWAPPED);
   self->runner = hys_runner_new ();
   g_signal_connect_object (self->runner, "changed", G_CALLBACK (runner_changed), self, G_CONNECT_SWAPPED);
+}
+
+void
+hys_session_clear_run (HysSession *self)
+{
+  g_object_unref (self->earlier.thinning);
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  g_clear_pointer (&self->earlier.reference, hys_reference_unref);
+  g_clear_pointer (&self->earlier.ran, hys_document_unref);
 }
 
 HysTrace *
@@ -273,12 +350,12 @@ hys_session_get_trace (HysSession *self)
   return self->trace;
 }
 
-HysEarlier *
+HysReference *
 hys_session_get_earlier (HysSession *self)
 {
   g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
 
-  return self->earlier;
+  return self->earlier.reference;
 }
 
 HysRunnerState

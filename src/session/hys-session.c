@@ -128,7 +128,7 @@ hys_session_open (HysSession *self,
   hys_checker_set_document (self->checker, NULL, NULL);
   g_signal_handlers_disconnect_by_data (old_editor, self);
   set_document (self, opened);
-  hys_disk_file_set (self->disk, opened->file, opened->etag);
+  hys_session_set_file (self, opened->file, opened->etag);
   if (opened->modified)
     hys_history_mark_saved (hys_editor_get_history (self->editor), G_MAXUINT64);
   g_signal_emit (self, hys_session_signals[HYS_SESSION_OPENED], 0);
@@ -170,7 +170,7 @@ hys_session_get_property (GObject    *object,
       g_value_set_object (value, hys_session_get_file (self));
       break;
     case HYS_SESSION_PROP_OVERTAKEN:
-      g_value_set_boolean (value, hys_disk_file_is_overtaken (self->disk));
+      g_value_set_boolean (value, self->disk.overtaken);
       break;
     case HYS_SESSION_PROP_STATE:
       g_value_set_int (value, (int) hys_session_get_state (self));
@@ -241,6 +241,7 @@ static void
 hys_session_dispose (GObject *object)
 {
   hys_session_close (HYS_SESSION (object));
+  hys_session_set_file (HYS_SESSION (object), NULL, NULL);
   G_OBJECT_CLASS (hys_session_parent_class)->dispose (object);
 }
 
@@ -251,13 +252,11 @@ hys_session_finalize (GObject *object)
 
   g_object_unref (self->runner);
   g_object_unref (self->checker);
-  g_object_unref (self->earlier);
-  g_clear_pointer (&self->trace, hys_trace_unref);
+  hys_session_clear_run (self);
   hys_live_free (self->live);
   hys_layout_free (self->layout);
   hys_system_unref (self->system);
   g_object_unref (self->editor);
-  g_object_unref (self->disk);
   g_ptr_array_unref (self->play.before);
   g_ptr_array_unref (self->play.after);
   G_OBJECT_CLASS (hys_session_parent_class)->finalize (object);
@@ -296,6 +295,7 @@ hys_session_class_init (HysSessionClass *klass)
   hys_session_signals[HYS_SESSION_OPENED] = hys_object_add_signal (klass, "opened", 0);
   hys_session_signals[HYS_SESSION_CHANGED] = hys_object_add_signal (klass, "changed", 1, G_TYPE_UINT);
   hys_session_signals[HYS_SESSION_TRACE_CHANGED] = hys_object_add_signal (klass, "trace-changed", 0);
+  hys_session_signals[HYS_SESSION_EARLIER] = hys_object_add_signal (klass, "earlier", 0);
   hys_session_signals[HYS_SESSION_AWAKE] = hys_object_add_signal (klass, "awake", 0);
   hys_session_signals[HYS_SESSION_ADVANCED] = hys_object_add_signal (klass, "advanced", 1, G_TYPE_BOOLEAN);
   hys_session_signals[HYS_SESSION_READ] = hys_object_add_signal (klass, "read", 0);
@@ -312,22 +312,12 @@ findings_changed (HysSession *self)
 }
 
 static void
-disk_changed (HysSession *self)
-{
-  hys_session_notify (self, HYS_SESSION_PROP_OVERTAKEN);
-  hys_session_notify (self, HYS_SESSION_PROP_MODIFIED);
-}
-
-static void
 hys_session_init (HysSession *self)
 {
   HysOpened *empty = hys_opened_new_empty ();
 
   self->play.before = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_opened_free);
   self->play.after = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_opened_free);
-  self->disk = hys_disk_file_new ();
-  g_signal_connect_object (self->disk, "changed", G_CALLBACK (disk_changed), self, G_CONNECT_SWAPPED);
-
   self->checker = hys_checker_new ();
   hys_session_init_run (self);
   set_document (self, empty);
@@ -352,7 +342,8 @@ hys_session_close (HysSession *self)
   g_signal_handlers_disconnect_by_data (self->runner, self);
   hys_runner_close (self->runner);
   hys_checker_set_document (self->checker, NULL, NULL);
-  hys_earlier_forget (self->earlier);
+  hys_job_cancel (self->earlier.thinning);
+  g_cancellable_cancel (self->disk.check);
 }
 
 HysEditor *
@@ -424,37 +415,5 @@ hys_session_is_modified (HysSession *self)
 {
   g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
 
-  return hys_history_is_modified (hys_editor_get_history (self->editor)) || hys_disk_file_is_gone (self->disk);
-}
-
-GFile *
-hys_session_get_file (HysSession *self)
-{
-  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
-
-  return hys_disk_file_get_file (self->disk);
-}
-
-const char *
-hys_session_get_etag (HysSession *self)
-{
-  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
-
-  return hys_disk_file_get_etag (self->disk);
-}
-
-gboolean
-hys_session_is_overtaken (HysSession *self)
-{
-  g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
-
-  return hys_disk_file_is_overtaken (self->disk);
-}
-
-void
-hys_session_check_file (HysSession *self)
-{
-  g_return_if_fail (HYS_IS_SESSION (self));
-
-  hys_disk_file_check (self->disk);
+  return hys_history_is_modified (hys_editor_get_history (self->editor)) || self->disk.gone;
 }

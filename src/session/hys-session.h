@@ -2,10 +2,10 @@
 #pragma once
 
 #include "hys-checker.h"
-#include "hys-earlier.h"
 #include "hys-editor.h"
 #include "hys-live.h"
 #include "hys-opened.h"
+#include "hys-reference.h"
 #include "hys-runner.h"
 
 G_BEGIN_DECLS
@@ -32,6 +32,7 @@ G_DECLARE_FINAL_TYPE (HysSession, hys_session, HYS, SESSION, GObject)
  *   ones stay valid until all handlers have run. After HYS_EFFECT_ITEMS there is no trace. The run is updated
  *   afterwards.
  * `trace-changed`: the trace was replaced or cleared.
+ * `earlier`: the run before was replaced or dropped.
  * `awake`: hys_session_advance() must be called for each frame until it returns FALSE.
  * `advanced` (gboolean settled): the live view changed; @settled: it will not change again before `awake`.
  * `read`, `described`: texts that depend on time are to be updated: those on screen, those for a screen reader.
@@ -112,9 +113,10 @@ void                hys_session_check_file    (HysSession     *self);
 
 /* ---- The run ---- */
 
-/* (transfer none) (nullable) */
+/* (transfer none) (nullable) The rows of the run; and the run before, for comparison: a short one as it is, a long one as a
+ * reduced copy that is made on a worker thread. */
+HysReference       *hys_session_get_earlier   (HysSession     *self);
 HysTrace           *hys_session_get_trace     (HysSession     *self);
-HysEarlier         *hys_session_get_earlier   (HysSession     *self);
 HysRunnerState      hys_session_get_state     (HysSession     *self);
 
 /* Reason why the run stopped; NULL when it did not. */

@@ -2,7 +2,7 @@
 #include "hys-session-case.h"
 
 #include "hys-build.h"
-#include "hys-deriver.h"
+#include "hys-derivation.h"
 #include "hys-edit-command.h"
 #include "hys-edit.h"
 #include "hys-examples.h"
@@ -267,56 +267,41 @@ test_remedy_applied (void)
   g_assert_null (hys_checker_new_remedy (checker, before));
 }
 
-/* ---- Equations ---- */
-
 static void
 count (guint *n)
 {
   ++*n;
 }
 
-/* Few elements: at once. */
-static void
-test_equations_at_once (void)
-{
-  g_autoptr (Case) self = case_new_example ("persoz");
-  g_autoptr (HysDeriver) deriver = hys_deriver_new ();
-  guint n = 0;
-
-  g_signal_connect_swapped (deriver, "changed", G_CALLBACK (count), &n);
-  g_assert_null (hys_deriver_get_inclusion (deriver));
-  hys_deriver_derive (deriver, hys_session_get_document (self->session), TRUE);
-  g_assert_cmpuint (n, ==, 1);
-  g_assert_false (hys_deriver_is_busy (deriver));
-  g_assert_nonnull (hys_deriver_get_inclusion (deriver));
-  g_assert_cmpuint (hys_deriver_get_passages (deriver)->len, >, 0);
-}
+/* ---- Equations ---- */
 
 static gboolean
 has_derived (Case     *self,
-             gpointer  deriver)
+             gpointer  job)
 {
-  return !hys_deriver_is_busy (deriver);
+  return !hys_job_is_busy (job);
 }
 
-/* Many: on another thread; what is overtaken is dropped. */
+/* On another thread: of several in a row the last one counts. */
 static void
-test_equations_later (void)
+test_equations (void)
 {
-  g_autoptr (Case) self = case_new_example ("iwan");
-  g_autoptr (HysDeriver) deriver = hys_deriver_new ();
-  guint n = 0;
+  g_autoptr (Case) self = case_new_example ("persoz");
+  g_autoptr (HysJob) job = hys_job_new (&hys_derivation_job);
+  g_autoptr (GPtrArray) last = NULL;
+  const HysDerivation *derivation;
 
-  g_signal_connect_swapped (deriver, "changed", G_CALLBACK (count), &n);
   for (guint i = 0; i < 5; i++)
-    hys_deriver_derive (deriver, hys_session_get_document (self->session), TRUE);
-  if (document_of (self)->elements->len > 8)
-    g_assert_true (hys_deriver_is_busy (deriver));
-  case_wait (self, has_derived, deriver);
-  g_assert_nonnull (hys_deriver_get_inclusion (deriver));
-  g_assert_cmpuint (n, >, 0);
-  hys_deriver_forget (deriver);
-  g_assert_null (hys_deriver_get_inclusion (deriver));
+    hys_job_start (job, hys_derivation_input (document_of (self), i < 4 ? HYS_WRITTEN_NUMBERS : HYS_WRITTEN_SYMBOLS));
+  g_assert_true (hys_job_is_busy (job));
+  case_wait (self, has_derived, job);
+  derivation = hys_job_get_result (job);
+  g_assert_nonnull (derivation->inclusion);
+  last = hys_inclusion_to_passages (derivation->inclusion, HYS_WRITTEN_SYMBOLS);
+  g_assert_cmpuint (derivation->passages->len, ==, last->len);
+  for (guint i = 0; i < last->len; i++)
+    g_assert_cmpstr (((const HysPassage *) derivation->passages->pdata[i])->text, ==,
+                     ((const HysPassage *) last->pdata[i])->text);
 }
 
 /* ---- The analysis of a run ---- */
@@ -437,17 +422,16 @@ static void
 test_earlier (void)
 {
   g_autoptr (Case) self = case_new_example ("persoz");
-  HysEarlier *earlier = hys_session_get_earlier (self->session);
-  HysReference *kept;
+  const HysReference *kept;
 
-  g_assert_null (hys_earlier_get (earlier));
+  g_assert_null (hys_session_get_earlier (self->session));
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (10));
   hys_session_toggle (self->session);
   hys_session_reset (self->session);
-  kept = hys_earlier_get (earlier);
+  kept = hys_session_get_earlier (self->session);
   g_assert_nonnull (kept);
   hys_session_reset (self->session);
-  g_assert_true (hys_earlier_get (earlier) == kept);
+  g_assert_true (hys_session_get_earlier (self->session) == kept);
 }
 
 static void
@@ -459,11 +443,11 @@ test_earlier_goes_with_its_network (void)
 
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (10));
   hys_session_reset (self->session);
-  g_assert_nonnull (hys_earlier_get (hys_session_get_earlier (self->session)));
+  g_assert_nonnull (hys_session_get_earlier (self->session));
   case_select (self, "s1", NULL);
   hys_editor_apply (editor, hys_edit_delete (document_of (self), hys_editor_get_selection (editor), &error), NULL, &error);
   g_assert_no_error (error);
-  g_assert_null (hys_earlier_get (hys_session_get_earlier (self->session)));
+  g_assert_null (hys_session_get_earlier (self->session));
 }
 
 /* The first wall, bar or mass of a drawing is no fault; a bar beside a network that nothing holds is. A network without a
@@ -511,8 +495,7 @@ main (int    argc,
   g_test_add_func ("/followers/wall-rejoin", test_remedy_join);
   g_test_add_func ("/followers/remedies/of-examples", test_remedies_of_examples);
   g_test_add_func ("/followers/remedies/applied", test_remedy_applied);
-  g_test_add_func ("/followers/equations/at-once", test_equations_at_once);
-  g_test_add_func ("/followers/equations/later", test_equations_later);
+  g_test_add_func ("/followers/equations", test_equations);
   g_test_add_func ("/followers/analysis", test_analysis);
   g_test_add_func ("/followers/analysis/same", test_analysis_same);
   g_test_add_func ("/followers/analysis/masing", test_analysis_masing);

@@ -222,7 +222,7 @@ test_change_after_the_end (void)
   case_set (self, "k.stiffness", "9");
   g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_RUNNING);
   g_assert_cmpfloat (hys_live_latest (hys_session_get_live (self->session)), <, 1);
-  earlier = hys_earlier_get (hys_session_get_earlier (self->session));
+  earlier = hys_session_get_earlier (self->session);
   g_assert_nonnull (earlier);   /* with the values that it was made with */
   specs = hys_figure_view_specs (hys_session_get_document (self->session));
   kept = hys_reference_keep (earlier, specs);

@@ -118,7 +118,7 @@ test_trace_is_of_its_document (void)
   before = hys_trace_ref (hys_session_get_trace (self->session));
   hys_session_open_example (self->session, "maxwell");
   g_assert_true (hys_session_get_trace (self->session) != before);
-  g_assert_null (hys_earlier_get (hys_session_get_earlier (self->session)));
+  g_assert_null (hys_session_get_earlier (self->session));
   hys_trace_unref (before);
 }
 
@@ -166,7 +166,7 @@ test_reset_goes_on_running (void)
   g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_RUNNING);
   g_assert_nonnull (strstr (self->log->str, "trace-changed "));
   g_assert_true (hys_session_get_trace (self->session) != before);
-  g_assert_nonnull (hys_earlier_get (hys_session_get_earlier (self->session)));
+  g_assert_nonnull (hys_session_get_earlier (self->session));
   hys_trace_unref (before);
 }
 

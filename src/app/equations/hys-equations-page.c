@@ -2,7 +2,7 @@
 #include "hys-equations-page.h"
 
 #include "hys-a11y.h"
-#include "hys-deriver.h"
+#include "hys-derivation.h"
 #include "hys-edit.h"
 #include "hys-findings-list.h"
 #include "hys-formula-view.h"
@@ -32,11 +32,10 @@ struct _HysEquationsPage
   HysFindingsList *findings;
 
   HysSession      *session;
-  HysDeriver      *deriver;
+  HysJob          *job;       /* its result is a HysDerivation */
   HysTypeface     *face;
   GArray          *parts;     /* of Part: what is shown, in order */
-  gboolean         stale;     /* the document changed while the page was hidden, */
-  gboolean         reshaped;  /* by more than values */
+  gboolean         stale;     /* the document changed while the page was hidden */
   HysWritten       written;
 };
 
@@ -148,13 +147,21 @@ show_passages (HysEquationsPage *self,
     }
 }
 
+/* The latest equations; NULL before the first. */
+static const HysInclusion *
+get_inclusion (HysEquationsPage *self)
+{
+  const HysDerivation *derivation = hys_job_get_result (self->job);
+
+  return derivation != NULL ? derivation->inclusion : NULL;
+}
+
 /* The change that draws the equivalent; NULL and the reason where there is none. */
 static HysDocument *
 new_equivalent (HysEquationsPage *self,
                 GError          **error)
 {
-  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
-  const HysRecognised *known = inclusion->recognised;
+  const HysRecognised *known = get_inclusion (self)->recognised;
 
   return hys_edit_equivalent (hys_session_get_document (self->session),
                               &(HysEquivalent) { known->spring, known->slider, known->stiffness->len,
@@ -166,8 +173,8 @@ new_equivalent (HysEquationsPage *self,
 static void
 offer_equivalent (HysEquationsPage *self)
 {
-  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
-  gboolean known = inclusion->recognised != NULL && inclusion->recognised->equivalent;
+  const HysRecognised *recognised = get_inclusion (self)->recognised;
+  gboolean known = recognised != NULL && recognised->equivalent;
   g_autoptr (GError) error = NULL;
   g_autoptr (HysDocument) edited = known ? new_equivalent (self, &error) : NULL;
 
@@ -182,7 +189,7 @@ static void
 replace (HysEquationsPage *self)
 {
   g_autoptr (GError) error = NULL;
-  HysDocument *edited = hys_deriver_is_busy (self->deriver) ? NULL : new_equivalent (self, &error);
+  HysDocument *edited = hys_job_is_busy (self->job) ? NULL : new_equivalent (self, &error);
 
   if (edited != NULL && hys_editor_apply (hys_session_get_editor (self->session), edited, NULL, &error))
     return;
@@ -190,24 +197,20 @@ replace (HysEquationsPage *self)
   gtk_widget_set_tooltip_text (self->replace, error != NULL ? error->message : NULL);
 }
 
-/* Accessible description: all of it as lines of text. */
-static void
-describe (HysEquationsPage *self)
-{
-  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
-  g_autofree char *text = hys_inclusion_to_text (inclusion);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->content), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
-                                  -1);
-}
-
+/* What is overtaken is not shown. */
 static void
 derived (HysEquationsPage *self)
 {
-  show_passages (self, hys_deriver_get_passages (self->deriver));
+  const HysDerivation *derivation = hys_job_get_result (self->job);
+  g_autofree char *text = NULL;
+
+  if (hys_job_is_busy (self->job))
+    return;
+  show_passages (self, derivation->passages);
   offer_equivalent (self);
   gtk_widget_set_sensitive (self->copy, TRUE);
-  describe (self);
+  text = hys_inclusion_to_text (derivation->inclusion);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->content), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
 static void
@@ -216,8 +219,7 @@ derive (HysEquationsPage *self)
   if (self->session == NULL || !self->stale || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   self->stale = FALSE;
-  hys_deriver_derive (self->deriver, hys_session_get_document (self->session), self->reshaped);
-  self->reshaped = FALSE;
+  hys_job_start (self->job, hys_derivation_input (hys_session_get_document (self->session), self->written));
 }
 
 static void
@@ -227,15 +229,14 @@ document_changed (HysEquationsPage *self,
   if ((effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS)) == 0)
     return;
   self->stale = TRUE;
-  self->reshaped |= (effects & HYS_EFFECT_ITEMS) != 0;
   derive (self);
 }
 
 static void
 opened (HysEquationsPage *self)
 {
-  hys_deriver_forget (self->deriver);
-  self->stale = self->reshaped = TRUE;
+  hys_job_forget (self->job);
+  self->stale = TRUE;
   derive (self);
 }
 
@@ -245,7 +246,7 @@ copy (HysEquationsPage *self,
       char           *(*write) (const HysInclusion *),
       const char       *done)
 {
-  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
+  const HysInclusion *inclusion = get_inclusion (self);
   g_autofree char *text = inclusion != NULL ? write (inclusion) : NULL;
 
   if (text == NULL)
@@ -277,7 +278,6 @@ set_written (HysEquationsPage *self,
   for (guint i = 0; i < G_N_ELEMENTS (written_names); i++)
     if (g_strcmp0 (name, written_names[i]) == 0)
       self->written = (HysWritten) i;
-  hys_deriver_set_written (self->deriver, self->written);
   self->stale = TRUE;
   derive (self);
 }
@@ -312,7 +312,7 @@ hys_equations_page_dispose (GObject *object)
 {
   HysEquationsPage *self = HYS_EQUATIONS_PAGE (object);
 
-  hys_deriver_forget (self->deriver);
+  hys_job_forget (self->job);
   g_clear_object (&self->session);
   adw_bin_set_child (ADW_BIN (object), NULL);
   G_OBJECT_CLASS (hys_equations_page_parent_class)->dispose (object);
@@ -323,7 +323,7 @@ hys_equations_page_finalize (GObject *object)
 {
   HysEquationsPage *self = HYS_EQUATIONS_PAGE (object);
 
-  g_object_unref (self->deriver);
+  g_object_unref (self->job);
   hys_typeface_free (self->face);
   g_array_unref (self->parts);
   G_OBJECT_CLASS (hys_equations_page_parent_class)->finalize (object);
@@ -364,13 +364,13 @@ hys_equations_page_init (HysEquationsPage *self)
 {
   HysPlotStyle style;
 
-  self->deriver = hys_deriver_new ();
+  self->job = hys_job_new (&hys_derivation_job);
   self->parts = g_array_new (FALSE, FALSE, sizeof (Part));
   hys_plot_style_init (&style, HYS_PLOT_LIGHT);
   self->face = hys_typeface_new (style.math_font);
   gtk_widget_init_template (GTK_WIDGET (self));
   hys_a11y_name (self->copy, _("Copy the Equations"));
-  g_signal_connect_object (self->deriver, "changed", G_CALLBACK (derived), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->job, "done", G_CALLBACK (derived), self, G_CONNECT_SWAPPED);
 }
 
 void

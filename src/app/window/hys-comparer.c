@@ -32,7 +32,7 @@ update_enabled (HysWindow *self)
   gboolean any = hys_session_get_document (session)->runs->len > 0;
   GActionMap *map = G_ACTION_MAP (self);
 
-  hys_actions_set_enabled (map, "keep-previous", hys_earlier_get (hys_session_get_earlier (session)) != NULL);
+  hys_actions_set_enabled (map, "keep-previous", hys_session_get_earlier (session) != NULL);
   hys_actions_set_enabled (map, "kept-runs", any);
   hys_actions_set_enabled (map, "clear-runs", any);
 }
@@ -84,7 +84,6 @@ hys_window_add_comparison (HysWindow *self)
   hys_actions_add (G_ACTION_MAP (self), session_entries, G_N_ELEMENTS (session_entries), self->session);
   g_signal_connect_object (self->session, "opened", G_CALLBACK (update_enabled), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "changed", G_CALLBACK (update_enabled), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hys_session_get_earlier (self->session), "changed", G_CALLBACK (update_enabled), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "earlier", G_CALLBACK (update_enabled), self, G_CONNECT_SWAPPED);
   update_enabled (self);
 }

@@ -111,7 +111,7 @@ hys_session_keep_earlier (HysSession *self)
 {
   g_return_if_fail (HYS_IS_SESSION (self));
 
-  HysReference *earlier = hys_earlier_get (hys_session_get_earlier (self));
+  HysReference *earlier = hys_session_get_earlier (self);
   Wish *wish;
 
   if (earlier == NULL)

@@ -251,17 +251,6 @@ hys_live_set_gain (HysLive *self,
   self->stale = TRUE;
 }
 
-/* Of the latest state of the whole network; NULL where there is none. */
-static const double *
-glimpse_of (const HysLive     *self,
-            HysSeriesQuantity  quantity)
-{
-  if (self->glimpse == NULL)
-    return NULL;
-  return quantity == HYS_SERIES_POSITION ? self->glimpse->position
-         : quantity == HYS_SERIES_ELONGATION ? self->glimpse->elongation : self->glimpse->force;
-}
-
 /* The largest absolute value of a series in the rows that are new; 0 when it is rounding. */
 static double
 largest (const HysLive     *self,
@@ -270,12 +259,14 @@ largest (const HysLive     *self,
          guint              index,
          gsize              end)
 {
-  const double *glimpse = glimpse_of (self, quantity);
+  const HysGlimpse *whole = self->glimpse;
   double low, high;
 
-  if (values == NULL && glimpse != NULL)
+  if (values == NULL && whole != NULL)
     return fabs (hys_significance_clean (self->significance, (HysSeries) { quantity, index },
-                                         finite_or_zero (glimpse[index])));
+                                         finite_or_zero ((quantity == HYS_SERIES_POSITION ? whole->position
+                                                          : quantity == HYS_SERIES_ELONGATION ? whole->elongation
+                                                          : whole->force)[index])));
   if (values == NULL || !hys_column_range (values, self->rows, end, &low, &high))
     return 0;
   return hys_significance_clean (self->significance, (HysSeries) { quantity, index }, fmax (fabs (low), fabs (high)));

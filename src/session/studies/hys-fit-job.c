@@ -203,14 +203,6 @@ is_apt (const HysFit *fit)
   return residual * residual < squares / 2;
 }
 
-static gboolean
-is_no_loop (const HysSheet *sheet)
-{
-  HysFitKind kind = hys_fit_kind_find (sheet, -1);
-
-  return kind != HYS_FIT_LOOP && kind != HYS_FIT_LIKELY;
-}
-
 static gpointer
 work (gpointer      input,
       HysProgress   progress,
@@ -223,7 +215,12 @@ work (gpointer      input,
 
   if (!find_source (request, fit, progress, progress_data, error))
     return NULL;
-  fit->no_loop = fit->sheet != NULL && fit->choice.table.x < 0 && fit->choice.table.r < 0 && is_no_loop (fit->sheet);
+  if (fit->sheet != NULL && fit->choice.table.x < 0 && fit->choice.table.r < 0)
+    {
+      HysFitKind kind = hys_fit_kind_find (fit->sheet, -1);
+
+      fit->no_loop = kind != HYS_FIT_LOOP && kind != HYS_FIT_LIKELY;
+    }
   fit->measured = fit->sheet == NULL ? take_run (request, &fault)
                   : hys_measured_choose (fit->sheet, &fit->choice.table, &fault)
                   ? hys_measured_of_sheet (fit->sheet, &fit->choice.table, &fault) : NULL;

@@ -46,12 +46,6 @@ hys_fit_table_unref (HysFitTable *self)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFitTable, hys_fit_table_unref)
 
-static GPtrArray *
-new_tables (void)
-{
-  return g_ptr_array_new_with_free_func ((GDestroyNotify) hys_fit_table_unref);
-}
-
 double *
 hys_fit_table_get_model (HysFitTable *self)
 {
@@ -203,7 +197,8 @@ work (gpointer      input,
       GError      **error)
 {
   const HysValueFitRequest *request = input;
-  HysValueFitFound found = { request->tables != NULL ? g_ptr_array_ref (request->tables) : new_tables () };
+  HysValueFitFound found = { request->tables != NULL ? g_ptr_array_ref (request->tables)
+                                    : g_ptr_array_new_with_free_func ((GDestroyNotify) hys_fit_table_unref) };
   gboolean good = TRUE;
 
   for (guint i = 0; request->tables == NULL && i < request->sources->len && good; i++)
