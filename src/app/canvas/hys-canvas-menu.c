@@ -94,14 +94,14 @@ list_additions (const HysDocument *document,
   return menu;
 }
 
-/* Appends items that plot an element or a bar (the other is -1): in a new plot, or in an existing time plot. */
+/* Appends a submenu that plots an element or a bar (the other is -1): in a new plot, or in an existing time plot. */
 static void
-append_plots (GMenu             *menu,
+append_plots (GMenu             *section,
               const HysDocument *document,
               int                element,
               int                node)
 {
-  g_autoptr (GMenu) section = g_menu_new (), plots = g_menu_new (), others = g_menu_new ();
+  g_autoptr (GMenu) plots = g_menu_new (), others = g_menu_new ();
   g_autoptr (GMenu) additions = list_additions (document, element, node);
   const PlotLine *lines = element >= 0 ? element_plots : bar_plots;
   const char *id = element >= 0 ? hys_document_element (document, (guint) element)->id
@@ -128,93 +128,82 @@ append_plots (GMenu             *menu,
   g_menu_append (others, _("_Other Quantities…"), "win.add-figure");
   g_menu_append_section (plots, NULL, G_MENU_MODEL (others));
   g_menu_append_submenu (section, _("Plot T_his"), G_MENU_MODEL (plots));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
-/* A menu item; @accel: the shortcut that is written beside it, or NULL */
+/* What a menu is about. */
+enum
+{
+  NOTHING = 1 << 0,
+  PASTE = 1 << 1,       /* with something in the clipboard, */
+  NO_PASTE = 1 << 2,    /* or nothing */
+  ELEMENT = 1 << 3,
+  BAR = 1 << 4,         /* without mass */
+  MASS = 1 << 5,
+  WALL = 1 << 6,
+  LOADED = 1 << 7,      /* a bar with loads, or these */
+  LOADABLE = 1 << 8,    /* one that may have some */
+  SEVERAL = 1 << 9,
+  KINDS = 1 << 10,      /* several with elements, */
+  ONE_BAR = 1 << 11,    /* or with so many bars */
+  TWO_BARS = 1 << 12,
+  MANY_BARS = 1 << 13,
+};
+
+/* A menu item. @section: of the items that it stands among; @where: the menus that have it
+ * @action: one that ends with "::" is of a submenu with all kinds of elements; PLOTS for that with plots; NONE for words why
+ *    nothing can be done
+ * @accel: the shortcut that is written beside it, or in a submenu the letters of the tools; NULL for none */
 typedef struct
 {
+  guint       section, where;
   const char *label;
   const char *action;
   const char *accel;
 } Line;
 
-static const Line history_lines[] = {
-  { N_("_Undo"), "win.undo", NULL },
-  { N_("_Redo"), "win.redo", NULL },
-};
+#define PLOTS "plots"
+#define NONE  "canvas.none"
 
-static const Line clipboard_lines[] = {
-  { N_("Cu_t"), "win.cut", "<Control>x" },
-  { N_("_Copy"), "win.copy", "<Control>c" },
-  { N_("D_uplicate"), "win.duplicate", "<Control>d" },
-  { N_("Re_peat…"), "win.repeat", NULL },
-  { N_("_Delete"), "win.delete", "Delete" },
-};
-
-static const Line paste_line[] = {
-  { N_("_Paste"), "win.paste", "<Control>v" },
-};
-
-static const Line all_lines[] = {
-  { N_("Select _All"), "win.select-all", "<Control>a" },
-};
-
-static const Line view_lines[] = {
-  { N_("_Tidy Layout"), "win.tidy", NULL },
-  { N_("Zoom to _Fit"), "win.fit", NULL },
-};
-
-static const Line new_lines[] = {
-  { N_("New _Bar"), "canvas.new::node", NULL },
-  { N_("New _Wall"), "canvas.new::wall", NULL },
-  { N_("New _Mass"), "canvas.new::mass", NULL },
-};
-
-static const Line element_lines[] = {
-  { N_("Change _Value"), "canvas.edit", "Return" },
-  { N_("Add a C_ontrol"), "win.add-control", NULL },
-  { N_("_Flip"), "win.flip", NULL },
-};
-
-static const Line wall_lines[] = {
-  { N_("Spl_it Wall"), "win.split", NULL },
-};
-
-static const Line bar_lines[] = {
-  { N_("Turn into _Mass"), "canvas.tool::mass", "m" },
-  { N_("Turn into _Wall"), "canvas.tool::wall", "w" },
-  { N_("Spl_it Bar"), "win.split", NULL },
-};
-
-static const Line mass_lines[] = {
-  { N_("Change _Mass"), "canvas.edit", "Return" },
-  { N_("Add a C_ontrol"), "win.add-control", NULL },
-  { N_("Turn into _Wall"), "canvas.tool::wall", "w" },
-  { N_("Spl_it Bar"), "win.split", NULL },
-};
-
-static const Line load_lines[] = {
-  { N_("Change _Load"), "canvas.edit-load", NULL },
-  { N_("_Remove Load"), "canvas.remove-loads", NULL },
-};
-
-static const Line force_lines[] = {
-  { N_("Add F_orce"), "canvas.tool::load", "l" },
-  { N_("Pr_escribe Displacement"), "canvas.drive", NULL },
-};
-
-static const Line several_lines[] = {
-  { N_("Add a C_ontrol"), "win.add-control", NULL },
-  { N_("_Flip"), "win.flip", NULL },
-};
-
-static const Line split_lines[] = {
-  { N_("Spl_it Bar"), "win.split", NULL },
-};
-
-static const Line join_lines[] = {
-  { N_("_Join Bars"), "win.join", NULL },
+/* In the order in which menus have them. */
+static const Line lines[] = {
+  { 0, NOTHING, N_("New _Bar"), "canvas.new::node", NULL },
+  { 0, NOTHING, N_("New _Wall"), "canvas.new::wall", NULL },
+  { 0, NOTHING, N_("New _Mass"), "canvas.new::mass", NULL },
+  { 1, PASTE, N_("_Paste"), "win.paste", "<Control>v" },
+  { 1, NO_PASTE, N_("Nothing to Paste"), NONE, NULL },
+  { 2, NOTHING, N_("Select _All"), "win.select-all", "<Control>a" },
+  { 3, NOTHING, N_("_Undo"), "win.undo", NULL },
+  { 3, NOTHING, N_("_Redo"), "win.redo", NULL },
+  { 4, NOTHING, N_("_Tidy Layout"), "win.tidy", NULL },
+  { 4, NOTHING, N_("Zoom to _Fit"), "win.fit", NULL },
+  { 5, BAR | MASS | WALL, N_("Dr_aw from Here"), "canvas.tool::", "" },
+  { 5, BAR | MASS | WALL, N_("_New Bar Beside This"), "canvas.tool::node", "n" },
+  { 6, ELEMENT, N_("Change _Value"), "canvas.edit", "Return" },
+  { 6, ELEMENT, N_("Add a C_ontrol"), "win.add-control", NULL },
+  { 6, ELEMENT, N_("_Flip"), "win.flip", NULL },
+  { 7, ELEMENT | BAR | MASS, N_("Plot T_his"), PLOTS, NULL },
+  { 8, ELEMENT | KINDS, N_("Change _Kind"), "canvas.kind::", NULL },
+  { 8, ELEMENT, N_("Put in _Series"), "canvas.insert::", NULL },
+  { 9, SEVERAL, N_("Add a C_ontrol"), "win.add-control", NULL },
+  { 9, SEVERAL, N_("_Flip"), "win.flip", NULL },
+  { 10, MASS, N_("Change _Mass"), "canvas.edit", "Return" },
+  { 10, MASS, N_("Add a C_ontrol"), "win.add-control", NULL },
+  { 10, BAR, N_("Turn into _Mass"), "canvas.tool::mass", "m" },
+  { 10, BAR | MASS, N_("Turn into _Wall"), "canvas.tool::wall", "w" },
+  { 10, BAR | MASS | ONE_BAR, N_("Spl_it Bar"), "win.split", NULL },
+  { 10, WALL, N_("Spl_it Wall"), "win.split", NULL },
+  { 10, TWO_BARS, N_("_Join Bars"), "win.join", NULL },
+  { 10, MANY_BARS, N_("Select Two Bars to Join"), NONE, NULL },
+  { 11, LOADED, N_("Change _Load"), "canvas.edit-load", NULL },
+  { 11, LOADED, N_("_Remove Load"), "canvas.remove-loads", NULL },
+  { 11, LOADABLE, N_("Add F_orce"), "canvas.tool::load", "l" },
+  { 11, LOADABLE, N_("Pr_escribe Displacement"), "canvas.drive", NULL },
+#define ANYTHING (ELEMENT | BAR | MASS | WALL | SEVERAL)
+  { 12, ANYTHING, N_("Cu_t"), "win.cut", "<Control>x" },
+  { 12, ANYTHING, N_("_Copy"), "win.copy", "<Control>c" },
+  { 12, ANYTHING, N_("D_uplicate"), "win.duplicate", "<Control>d" },
+  { 12, ANYTHING, N_("Re_peat…"), "win.repeat", NULL },
+  { 12, ANYTHING, N_("_Delete"), "win.delete", "Delete" },
 };
 
 static void
@@ -230,37 +219,10 @@ append_line (GMenu      *menu,
   g_menu_append_item (menu, item);
 }
 
-static void
-append_lines (GMenu      *menu,
-              const Line *lines,
-              guint       n)
-{
-  g_autoptr (GMenu) section = g_menu_new ();
-
-  for (guint i = 0; i < n; i++)
-    append_line (section, _(lines[i].label), lines[i].action, lines[i].accel);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-}
-
-/* Appends an insensitive item with the reason why a command does not apply. */
-static void
-append_refused (GMenu      *menu,
-                const char *reason)
-{
-  g_autoptr (GMenu) section = g_menu_new ();
-
-  g_menu_append (section, reason, "canvas.none");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-}
-
-#define APPEND(menu, lines) append_lines (menu, lines, G_N_ELEMENTS (lines))
-
-/* A submenu with all kinds of elements, with shortcuts where the tool of that kind does the same. */
+/* A submenu with all kinds of elements. */
 static void
 append_kinds (GMenu      *menu,
-              const char *title,
-              const char *action,
-              gboolean    letters)
+              const Line *line)
 {
   g_autoptr (GMenu) kinds = g_menu_new ();
   guint n;
@@ -270,101 +232,67 @@ append_kinds (GMenu      *menu,
     if (tools[i]->kind != NULL)
       {
         const char letter[] = { tools[i]->letter, '\0' };
-        g_autofree char *name = g_strconcat (action, "::", tools[i]->name, NULL);
+        g_autofree char *name = g_strconcat (line->action, tools[i]->name, NULL);
 
-        append_line (kinds, _(tools[i]->label), name, letters ? letter : NULL);
+        append_line (kinds, _(tools[i]->label), name, line->accel != NULL ? letter : NULL);
       }
-  g_menu_append_submenu (menu, title, G_MENU_MODEL (kinds));
+  g_menu_append_submenu (menu, _(line->label), G_MENU_MODEL (kinds));
 }
 
-static void
-fill_bar (HysCanvasScene *self,
-          GMenu          *menu,
-          int             index)
-{
-  const HysNode *node = hys_document_node (self->document, index);
-  g_autoptr (GMenu) section = g_menu_new ();
-
-  append_kinds (section, _("Dr_aw from Here"), "canvas.tool", TRUE);
-  append_line (section, _("_New Bar Beside This"), "canvas.tool::node", "n");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-  if (!node->fixed)
-    append_plots (menu, self->document, -1, index);
-  if (node->fixed)
-    APPEND (menu, wall_lines);
-  else if (node->mass > 0)
-    APPEND (menu, mass_lines);
-  else
-    APPEND (menu, bar_lines);
-  if (hys_document_find_load (self->document, (guint) index) >= 0)
-    APPEND (menu, load_lines);
-  else if (!node->fixed)
-    APPEND (menu, force_lines);
-  APPEND (menu, clipboard_lines);
-}
-
-static void
-fill_several (GMenu *menu,
-              guint  bars,
-              guint  elements)
-{
-  g_autoptr (GMenu) section = g_menu_new ();
-
-  if (elements > 0)
-    append_kinds (section, _("Change _Kind"), "canvas.kind", FALSE);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-  APPEND (menu, several_lines);
-  if (bars == 1)
-    APPEND (menu, split_lines);
-  else if (bars == 2)
-    APPEND (menu, join_lines);
-  else if (bars > 2)
-    append_refused (menu, _("Select Two Bars to Join"));
-  APPEND (menu, clipboard_lines);
-}
-
-/* The context menu of a place of the drawing (transfer full), with shortcuts: of an element, a bar or a load, of the
- * background, or of the selection if it has several items. */
-static GMenuModel *
-model_new (HysCanvasScene *self,
-           HysSketchValue  place)
+/* What there is at a place of the drawing: an element, a bar or a load, nothing, or the selection if it has several
+ * items. */
+static guint
+look_at (HysCanvasScene *self,
+         HysSketchValue  place)
 {
   const HysSelection *selection = hys_canvas_scene_selection (self);
   g_autoptr (GArray) nodes = hys_selection_nodes (selection, self->document);
   g_autoptr (GArray) elements = hys_selection_elements (selection, self->document);
-  GMenu *menu = g_menu_new ();
+  GdkContentFormats *formats = gdk_clipboard_get_formats (gtk_widget_get_clipboard (self->view.widget));
+  const HysNode *node;
 
   if (place.load)
-    APPEND (menu, load_lines);
-  else if (place.element < 0 && place.node < 0)
-    {
-      GdkClipboard *clipboard = gtk_widget_get_clipboard (self->view.widget);
+    return LOADED;
+  if (place.element < 0 && place.node < 0)
+    return NOTHING | (gdk_content_formats_contain_gtype (formats, G_TYPE_STRING)
+                      || gdk_content_formats_contain_mime_type (formats, "text/plain") ? PASTE : NO_PASTE);
+  if (nodes->len + elements->len > 1)
+    return SEVERAL | (elements->len > 0 ? KINDS : 0)
+           | (nodes->len > 2 ? MANY_BARS : nodes->len == 2 ? TWO_BARS : nodes->len == 1 ? ONE_BAR : 0);
+  if (place.element >= 0)
+    return ELEMENT;
+  node = hys_document_node (self->document, (guint) place.node);
+  return (node->fixed ? WALL : node->mass > 0 ? MASS : BAR)
+         | (hys_document_find_load (self->document, (guint) place.node) >= 0 ? LOADED : node->fixed ? 0 : LOADABLE);
+}
 
-      APPEND (menu, new_lines);
-      if (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), G_TYPE_STRING)
-          || gdk_content_formats_contain_mime_type (gdk_clipboard_get_formats (clipboard), "text/plain"))
-        APPEND (menu, paste_line);
+/* The context menu of a place of the drawing (transfer full), with shortcuts. */
+static GMenuModel *
+model_new (HysCanvasScene *self,
+           HysSketchValue  place)
+{
+  guint where = look_at (self, place), last = G_MAXUINT;
+  g_autoptr (GMenu) section = NULL;
+  GMenu *menu = g_menu_new ();
+
+  for (const Line *line = lines; line < lines + G_N_ELEMENTS (lines); line++)
+    {
+      if ((line->where & where) == 0)
+        continue;
+      if (line->section != last)
+        {
+          g_clear_object (&section);
+          section = g_menu_new ();
+          g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+          last = line->section;
+        }
+      if (g_str_equal (line->action, PLOTS))
+        append_plots (section, self->document, place.element, place.element < 0 ? place.node : -1);
+      else if (g_str_has_suffix (line->action, "::"))
+        append_kinds (section, line);
       else
-        append_refused (menu, _("Nothing to Paste"));
-      APPEND (menu, all_lines);
-      APPEND (menu, history_lines);
-      APPEND (menu, view_lines);
+        append_line (section, _(line->label), line->action, line->accel);
     }
-  else if (nodes->len + elements->len > 1)
-    fill_several (menu, nodes->len, elements->len);
-  else if (place.element >= 0)
-    {
-      g_autoptr (GMenu) section = g_menu_new ();
-
-      APPEND (menu, element_lines);
-      append_plots (menu, self->document, place.element, -1);
-      append_kinds (section, _("Change _Kind"), "canvas.kind", FALSE);
-      append_kinds (section, _("Put in _Series"), "canvas.insert", FALSE);
-      g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-      APPEND (menu, clipboard_lines);
-    }
-  else
-    fill_bar (self, menu, place.node);
   return G_MENU_MODEL (menu);
 }
 
