@@ -43,7 +43,7 @@ struct _HysControlSettings
   GtkListBox    *targets;
   GtkDropDown   *add;
 
-  HysEditor     *editor;       /* borrowed */
+  HysEditor     *editor;       /* NULL in a template */
   guint          control;      /* index */
   GtkStringList *offered;      /* of @add: a heading, then the titles of values, */
   GPtrArray     *names;        /* and their target names; NULL for the heading */
@@ -63,6 +63,14 @@ static const HysControl *
 set_control (HysControlSettings *self)
 {
   return hys_document_control (document_of (self), self->control);
+}
+
+/* Not in a slider that goes, as there are fewer controls: what was typed in it is told when it loses the focus. */
+static gboolean
+is_there (const HysDocument *document,
+          guint              control)
+{
+  return control < document->controls->len;
 }
 
 /* Returns the reason of a refusal. */
@@ -90,7 +98,8 @@ static char *
 label_applied (HysControlSettings *self,
                const char         *text)
 {
-  return self->editor ? apply (self, hys_edit_control_label (document_of (self), self->control, text)) : NULL;
+  return is_there (document_of (self), self->control)
+         ? apply (self, hys_edit_control_label (document_of (self), self->control, text)) : NULL;
 }
 
 /* An empty limit is automatic. */
@@ -104,7 +113,7 @@ end_applied (HysControlSettings *self,
   gboolean tension;
   double value = NAN;
 
-  if (self->editor == NULL)
+  if (!is_there (document_of (self), self->control))
     return NULL;
   if (*text != '\0' && !hys_expression_parse_typed (text, &value))
     return g_strdup (_("Must be a number."));
@@ -120,7 +129,7 @@ end_applied (HysControlSettings *self,
 static void
 scale_toggled (HysControlSettings *self)
 {
-  if (!self->refreshing && self->editor != NULL)
+  if (!self->refreshing)
     g_free (apply (self, hys_edit_control_scale (document_of (self), self->control,
                                                  gtk_switch_get_active (self->logarithmic))));
 }
@@ -128,8 +137,6 @@ scale_toggled (HysControlSettings *self)
 static void
 unpin (HysControlSettings *self)
 {
-  if (self->editor == NULL)
-    return;
   gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (GTK_WIDGET (self), GTK_TYPE_POPOVER)));
   g_free (apply (self, hys_edit_control_unpin (document_of (self), self->control)));
 }
@@ -138,10 +145,8 @@ static void
 leave_clicked (HysControlSettings *self,
                GtkWidget          *button)
 {
-  const char *target = g_object_get_data (G_OBJECT (button), "target");
-
-  if (self->editor != NULL)
-    g_free (apply (self, hys_edit_control_leave (document_of (self), self->control, target)));
+  g_free (apply (self, hys_edit_control_leave (document_of (self), self->control,
+                                               g_object_get_data (G_OBJECT (button), "target"))));
 }
 
 static void
@@ -150,7 +155,7 @@ add_selected (HysControlSettings *self)
   guint selected = gtk_drop_down_get_selected (self->add);
   g_autofree char *target = NULL;
 
-  if (self->refreshing || self->editor == NULL || selected == 0 || selected == GTK_INVALID_LIST_POSITION)
+  if (self->refreshing || selected == 0 || selected == GTK_INVALID_LIST_POSITION)
     return;
   target = g_strdup (g_ptr_array_index (self->names, selected));
   g_free (apply (self, hys_edit_control_add (document_of (self), self->control, target)));
@@ -166,6 +171,7 @@ hys_control_settings_map (GtkWidget *widget)
 static void
 hys_control_settings_finalize (GObject *object)
 {
+  g_clear_object (&HYS_CONTROL_SETTINGS (object)->editor);
   g_ptr_array_unref (HYS_CONTROL_SETTINGS (object)->names);
   G_OBJECT_CLASS (hys_control_settings_parent_class)->finalize (object);
 }
@@ -303,7 +309,7 @@ struct _HysControlSlider
   HysValueEntry      *entry;
   GtkMenuButton      *menu;
 
-  HysEditor          *editor;       /* borrowed */
+  HysEditor          *editor;
   guint               control;      /* index */
   HysControlSettings *settings;     /* in the menu's popover */
   double              minimum;      /* of the range, in the document's sign */
@@ -370,20 +376,18 @@ moved (HysControlSlider *self)
 {
   double value;
 
-  if (self->refreshing || self->editor == NULL)
+  if (self->refreshing)
     return;
   value = to_value (self, gtk_range_get_value (GTK_RANGE (self->scale)));
   if (value != hys_control_value (control_of (self), hys_editor_get_document (self->editor)))
     g_free (set_value (self, value));
-  if (self->editor != NULL)
-    hys_control_slider_refresh (self);
+  hys_control_slider_refresh (self);
 }
 
 static void
 seal (HysControlSlider *self)
 {
-  if (self->editor != NULL)
-    hys_history_seal (hys_editor_get_history (self->editor));
+  hys_history_seal (hys_editor_get_history (self->editor));
 }
 
 /* Seals the history so that a drag is one undo step. */
@@ -406,7 +410,7 @@ entry_applied (HysControlSlider *self,
   double value;
   char *reason;
 
-  if (self->editor == NULL)
+  if (!is_there (hys_editor_get_document (self->editor), self->control))
     return NULL;
   if (!hys_expression_parse_typed (text, &value))
     return g_strdup (_("Must be a number."));
@@ -417,10 +421,18 @@ entry_applied (HysControlSlider *self,
 }
 
 static void
+hys_control_slider_finalize (GObject *object)
+{
+  g_clear_object (&HYS_CONTROL_SLIDER (object)->editor);
+  G_OBJECT_CLASS (hys_control_slider_parent_class)->finalize (object);
+}
+
+static void
 hys_control_slider_class_init (HysControlSliderClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = hys_control_slider_finalize;
   g_type_ensure (HYS_TYPE_VALUE_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-control-slider.ui");
   gtk_widget_class_bind_template_child (widget_class, HysControlSlider, label);
@@ -453,10 +465,10 @@ hys_control_slider_new (HysEditor *editor,
   HysControlSlider *self = g_object_new (HYS_TYPE_CONTROL_SLIDER, NULL);
   GtkWidget *popover = gtk_popover_new ();
 
-  self->editor = editor;
+  self->editor = g_object_ref (editor);
   self->control = control;
   self->settings = g_object_new (HYS_TYPE_CONTROL_SETTINGS, NULL);
-  self->settings->editor = editor;
+  self->settings->editor = g_object_ref (editor);
   self->settings->control = control;
   gtk_popover_set_child (GTK_POPOVER (popover), GTK_WIDGET (self->settings));
   gtk_menu_button_set_popover (self->menu, popover);
@@ -521,11 +533,4 @@ hys_control_slider_refresh (HysControlSlider *self)
   name_parts (self, title, *text != '\0' ? text : _("several values"));
   hys_control_settings_refresh (self->settings);
   self->refreshing = FALSE;
-}
-
-void
-hys_control_slider_let_go (HysControlSlider *self)
-{
-  self->editor = NULL;
-  self->settings->editor = NULL;
 }

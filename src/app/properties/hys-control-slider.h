@@ -17,14 +17,11 @@ G_DECLARE_FINAL_TYPE (HysControlSlider, hys_control_slider, HYS, CONTROL_SLIDER,
  * key presses is undone as one step.
  */
 
-/* @editor: (transfer none); @control: index in its document */
+/* @control: index in the document of the editor, to which text that is typed is applied even when the slider goes */
 GtkWidget *hys_control_slider_new     (HysEditor        *editor,
                                        guint             control);
 
 /* Updates the widgets from the document. */
 void       hys_control_slider_refresh (HysControlSlider *self);
-
-/* Releases the editor. */
-void       hys_control_slider_let_go  (HysControlSlider *self);
 
 G_END_DECLS

@@ -189,10 +189,7 @@ fill (HysRow   *self,
   self->filling = TRUE;
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->widget), markup);
   if (self->control != NULL)
-    {
-      hys_value_control_point (self->control, self->editor, g_array_ref (spec->refs), spec->label, same);
-      hys_value_control_set_hint (self->control, spec->hint);
-    }
+    hys_value_control_point (self->control, self->editor, g_array_ref (spec->refs), spec->label, spec->hint, same);
   if (self->inner != NULL)
     fill_inner (self);
   if (self->inner != NULL && !same)
@@ -285,7 +282,7 @@ build_value (HysRow *self)
 {
   self->widget = adw_action_row_new ();
   if (self->spec->refs != NULL)
-    hys_value_control_attach (new_control (self), ADW_ACTION_ROW (self->widget), self->spec->hint);
+    hys_value_control_attach (new_control (self), ADW_PREFERENCES_ROW (self->widget));
 }
 
 const HysRowKind hys_row_value = { .build = build_value };
@@ -319,7 +316,7 @@ build_expander (HysRow *self)
   self->inner = g_ptr_array_new ();
   self->widget = adw_expander_row_new ();
   if (self->spec->refs != NULL)
-    hys_value_control_attach_expander (new_control (self), ADW_EXPANDER_ROW (self->widget), self->spec->hint);
+    hys_value_control_attach (new_control (self), ADW_PREFERENCES_ROW (self->widget));
   g_signal_connect_swapped (self->widget, "notify::expanded", G_CALLBACK (expanded), self);
 }
 

@@ -298,36 +298,20 @@ hys_value_control_new (HysEditor  *editor,
   return self;
 }
 
-static void
-attach (HysValueControl *self,
-        GtkWidget       *row,
-        const char      *hint)
-{
-  g_free (self->hint);
-  self->hint = g_strdup (hint ? hint : "");
-  self->row = row;
-  show_reason (self, NULL);
-}
-
 void
-hys_value_control_attach (HysValueControl *self,
-                          AdwActionRow    *row,
-                          const char      *hint)
+hys_value_control_attach (HysValueControl   *self,
+                          AdwPreferencesRow *row)
 {
-  attach (self, GTK_WIDGET (row), hint);
-  adw_action_row_set_subtitle_lines (row, 4);
-  adw_action_row_add_suffix (row, GTK_WIDGET (self));
-  adw_action_row_set_activatable_widget (row, inner (self));
+  self->row = GTK_WIDGET (row);
+  if (ADW_IS_EXPANDER_ROW (row))
+    {
+      adw_expander_row_add_action (ADW_EXPANDER_ROW (row), GTK_WIDGET (self));
+      return;
+    }
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 4);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (self));
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), inner (self));
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (inner (self)), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-}
-
-void
-hys_value_control_attach_expander (HysValueControl *self,
-                                   AdwExpanderRow  *row,
-                                   const char      *hint)
-{
-  attach (self, GTK_WIDGET (row), hint);
-  adw_expander_row_add_action (row, GTK_WIDGET (self));
 }
 
 /* A click on what is written above or below an entry is for the entry, not for the row. */
@@ -367,17 +351,7 @@ hys_value_control_attach_wide (HysValueControl   *self,
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   self->below = GTK_LABEL (below);
-  attach (self, GTK_WIDGET (row), NULL);
-}
-
-void
-hys_value_control_set_hint (HysValueControl *self,
-                            const char      *hint)
-{
-  g_free (self->hint);
-  self->hint = g_strdup (hint ? hint : "");
-  if (self->entry == NULL || hys_value_entry_get_reason (self->entry) == NULL)
-    show_reason (self, NULL);
+  self->row = GTK_WIDGET (row);
 }
 
 gboolean
@@ -397,14 +371,19 @@ hys_value_control_point (HysValueControl *self,
                          HysEditor       *editor,
                          GArray          *refs,
                          const char      *label,
+                         const char      *hint,
                          gboolean         same)
 {
   self->editor = editor;
+  g_free (self->hint);
+  self->hint = g_strdup (hint ? hint : "");
   g_array_unref (self->refs);
   self->refs = refs;
   name_parts (self, label);
   if (self->entry != NULL && !same)
     hys_value_entry_reset (self->entry, "");
+  if (self->entry == NULL || hys_value_entry_get_reason (self->entry) == NULL)
+    show_reason (self, NULL);
   hys_value_control_refresh (self);
 }
 

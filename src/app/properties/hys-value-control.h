@@ -22,13 +22,9 @@ HysValueControl *hys_value_control_new             (HysEditor       *editor,
                                                     GArray          *refs,
                                                     const char      *label);
 
-/* Adds it to the end of a row. @hint: (nullable): subtitle while there is no error, markup */
-void             hys_value_control_attach          (HysValueControl *self,
-                                                    AdwActionRow    *row,
-                                                    const char      *hint);
-void             hys_value_control_attach_expander (HysValueControl *self,
-                                                    AdwExpanderRow  *row,
-                                                    const char      *hint);
+/* Adds it to the end of an action row or an expander. */
+void             hys_value_control_attach          (HysValueControl   *self,
+                                                    AdwPreferencesRow *row);
 
 /* Adds it below the title of a row, in full width. */
 void             hys_value_control_attach_wide     (HysValueControl   *self,
@@ -40,17 +36,14 @@ gboolean         hys_value_control_fits            (HysValueControl *self,
                                                     HysEditor       *editor,
                                                     const GArray    *refs);
 
-/* Replaces the values; arguments as for hys_value_control_new(). @same: they belong to the same items, perhaps at other
- * indices, so that text being typed is kept */
+/* Replaces the values; arguments as for hys_value_control_new(). @hint: (nullable): subtitle while there is no error,
+ * markup; @same: they belong to the same items, perhaps at other indices, so that text being typed is kept */
 void             hys_value_control_point           (HysValueControl *self,
                                                     HysEditor       *editor,
                                                     GArray          *refs,
                                                     const char      *label,
+                                                    const char      *hint,
                                                     gboolean         same);
-
-/* Sets the hint. */
-void             hys_value_control_set_hint        (HysValueControl *self,
-                                                    const char      *hint);
 
 /* Releases the editor; edits have no effect afterwards. */
 void             hys_value_control_let_go          (HysValueControl *self);

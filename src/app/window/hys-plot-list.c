@@ -35,12 +35,6 @@ struct _HysPlotList
 
 enum
 {
-  PROPERTY_MAXIMISED = 1,
-  PROPERTY_PRESENTING,
-};
-
-enum
-{
   SIGNAL_CHANGED,
   SIGNAL_HOVER,
   SIGNAL_SLIDE,
@@ -80,11 +74,25 @@ maximise (HysPlotList *self,
   hys_plot_board_show_only (self->board, slide.first, slide.n);
   for (guint i = 0; i < self->plots->len; i++)
     hys_plot_view_set_maximised (plot_at (self, i), plot >= 0);
-  g_object_notify (G_OBJECT (self), "maximised");
   g_signal_emit (self, signals[SIGNAL_SLIDE], 0);
   /* The focus of the drawing, which is hidden now, would fall to the divider, which keeps Escape for itself. */
   if (plot >= 0 && gtk_widget_get_focus_child (GTK_WIDGET (plot_at (self, (guint) plot))) == NULL)
     gtk_widget_child_focus (GTK_WIDGET (plot_at (self, (guint) plot)), GTK_DIR_TAB_FORWARD);
+}
+
+gboolean
+hys_plot_list_is_maximised (HysPlotList *self)
+{
+  return self->maximised >= 0;
+}
+
+void
+hys_plot_list_set_presenting (HysPlotList *self,
+                              gboolean     presenting)
+{
+  self->presenting = presenting;
+  self->slide = 0;
+  maximise (self, -1);
 }
 
 void
@@ -407,38 +415,6 @@ order_changed (HysPlotList   *self,
 /* ---- The object ---- */
 
 static void
-hys_plot_list_get_property (GObject    *object,
-                            guint       property,
-                            GValue     *value,
-                            GParamSpec *spec)
-{
-  if (property == PROPERTY_MAXIMISED)
-    g_value_set_boolean (value, HYS_PLOT_LIST (object)->maximised >= 0);
-  else if (property == PROPERTY_PRESENTING)
-    g_value_set_boolean (value, HYS_PLOT_LIST (object)->presenting);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-}
-
-static void
-hys_plot_list_set_property (GObject      *object,
-                            guint         property,
-                            const GValue *value,
-                            GParamSpec   *spec)
-{
-  HysPlotList *self = HYS_PLOT_LIST (object);
-
-  if (property != PROPERTY_PRESENTING)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-      return;
-    }
-  self->presenting = g_value_get_boolean (value);
-  self->slide = 0;
-  maximise (self, -1);
-}
-
-static void
 hys_plot_list_finalize (GObject *object)
 {
   HysPlotList *self = HYS_PLOT_LIST (object);
@@ -454,17 +430,7 @@ hys_plot_list_finalize (GObject *object)
 static void
 hys_plot_list_class_init (HysPlotListClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->get_property = hys_plot_list_get_property;
-  object_class->set_property = hys_plot_list_set_property;
-  object_class->finalize = hys_plot_list_finalize;
-  g_object_class_install_property (object_class, PROPERTY_MAXIMISED,
-                                   g_param_spec_boolean ("maximised", NULL, NULL, FALSE,
-                                                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
-  g_object_class_install_property (object_class, PROPERTY_PRESENTING,
-                                   g_param_spec_boolean ("presenting", NULL, NULL, FALSE,
-                                                         G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  G_OBJECT_CLASS (klass)->finalize = hys_plot_list_finalize;
   signals[SIGNAL_SLIDE] = hys_object_add_signal (klass, "slide", 0);
   signals[SIGNAL_CHANGED] = hys_object_add_signal (klass, "changed", 0);
   signals[SIGNAL_OPEN] = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);

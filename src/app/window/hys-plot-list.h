@@ -20,9 +20,6 @@ G_DECLARE_FINAL_TYPE (HysPlotList, hys_plot_list, HYS, PLOT_LIST, GObject)
  * Creates a plot for each figure of the document, updates them from the run of the session, links their time axes and
  * maximises one of them.
  *
- * Properties: `maximised` (gboolean, read-only): whether one plot is maximised. `presenting` (gboolean): whether one or
- * two plots at a time are shown, as slides.
- *
  * Signals: `slide`: emitted when other plots are shown. `changed`: emitted when plots were added or removed. `hover`
  * (int element, int node): emitted with the item of the curve under the pointer, -1 = none. `open` (HysDocument as
  * pointer): as of HysPlotView.
@@ -44,11 +41,16 @@ void               hys_plot_list_mark          (HysPlotList        *self,
                                                 guint               n,
                                                 gboolean            closed);
 
-/* Restores a maximised plot; FALSE when there was none. */
+/* Whether one plot is maximised; restores it, FALSE when there was none. */
+gboolean           hys_plot_list_is_maximised  (HysPlotList        *self);
 gboolean           hys_plot_list_restore       (HysPlotList        *self);
 
 /* The plots that alone are shown; none when all are. */
 HysSlide           hys_plot_list_get_slide     (HysPlotList        *self);
+
+/* Shows one or two plots at a time, as slides. */
+void               hys_plot_list_set_presenting (HysPlotList       *self,
+                                                 gboolean           presenting);
 
 /* Whether slides of two plots come before those of one. */
 void               hys_plot_list_set_pairs     (HysPlotList        *self,

@@ -228,7 +228,7 @@ fullscreen_changed (HysWindow *self)
     }
   else
     end (self);
-  g_object_set (self->plots, "presenting", is_on (self), NULL);
+  hys_plot_list_set_presenting (self->plots, is_on (self));
 }
 
 static void
@@ -243,6 +243,7 @@ slide_changed (HysWindow *self)
   else if (slide.n == 1)
     text = g_strdup_printf (_("Plot %u of %u"), slide.first + 1, n);
   gtk_label_set_text (self->slide, text != NULL ? text : _("No plots"));
+  gtk_widget_set_visible (self->drawing, !hys_plot_list_is_maximised (self->plots));
   if (is_on (self))
     show_page (self, "");
 }

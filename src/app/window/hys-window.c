@@ -452,8 +452,6 @@ connect_parts (HysWindow *self)
 {
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
-  g_object_bind_property (self->plots, "maximised", self->drawing, "visible",
-                          G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
   g_signal_connect_object (self->plots, "changed", G_CALLBACK (show_signs), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "changed", G_CALLBACK (show_signs), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->plots, "hover", G_CALLBACK (curve_hovered), self, G_CONNECT_SWAPPED);
