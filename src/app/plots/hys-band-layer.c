@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-layers.h"
+/* A box spanned between the axes of a flat figure, to which the figure is zoomed. */
+#include "hys-plot-layer.h"
 
 #include "hys-plot-words.h"
 
@@ -8,22 +9,19 @@
 /* A box narrower than this, in pixels, zooms only the other axis. */
 #define NARROW 12.0
 
-struct _HysBandLayer
+typedef struct
 {
-  HysPlotLayer parent_instance;
-
+  HysPlotLayer layer;
   gboolean     spanned;
   HysFigureBox band;
-};
-
-G_DEFINE_FINAL_TYPE (HysBandLayer, hys_band_layer, HYS_TYPE_PLOT_LAYER)
+} Band;
 
 static void
-paint (HysPlotLayer       *layer,
+paint (gpointer            layer,
        cairo_t            *cr,
        const HysPlotStyle *style)
 {
-  HysBandLayer *self = HYS_BAND_LAYER (layer);
+  Band *self = layer;
   HysColor color = hys_plot_palette (style->theme, 0);
 
   if (!self->spanned)
@@ -57,7 +55,7 @@ static void
 span_band (gpointer            layer,
            const HysPlotPress *press)
 {
-  HysBandLayer *self = HYS_BAND_LAYER (layer);
+  Band *self = layer;
 
   self->spanned = fabs (press->dx) >= NARROW || fabs (press->dy) >= NARROW;
   side (press->x, press->dx, press->box.x, press->box.width, &self->band.x, &self->band.width);
@@ -68,7 +66,7 @@ span_band (gpointer            layer,
 static void
 forget (gpointer layer)
 {
-  HYS_BAND_LAYER (layer)->spanned = FALSE;
+  ((Band *) layer)->spanned = FALSE;
   hys_plot_layer_queue_draw (layer);
 }
 
@@ -76,9 +74,8 @@ static void
 zoom (gpointer            layer,
       const HysPlotPress *press)
 {
-  HysBandLayer *self = HYS_BAND_LAYER (layer);
-  HysPlotRanges *ranges = hys_plot_layer_get_ranges (layer);
-  HysViewport view = *hys_view_history_get (hys_plot_ranges_get_views (ranges));
+  Band *self = layer;
+  HysViewport view = *hys_view_history_get (hys_plot_area_get_views (self->layer.area));
   const HysFigureBox *box = &press->box, band = self->band;
 
   forget (layer);
@@ -88,13 +85,13 @@ zoom (gpointer            layer,
   if (fabs (press->dy) >= NARROW)
     view.axes[1] = hys_span_between (&press->scales[1], 1 - (band.y + band.height - box->y) / box->height,
                                      1 - (band.y - box->y) / box->height);
-  hys_plot_ranges_look (ranges, &view, 0);
+  hys_plot_area_look (self->layer.area, &view, 0);
 }
 
 static const HysPlotDrag drag = { span_band, zoom, forget };
 
 static const HysPlotDrag *
-press (HysPlotLayer       *layer,
+press (gpointer            layer,
        const HysPlotPress *press)
 {
   gboolean plain = press->button == GDK_BUTTON_PRIMARY && !(press->modifiers & GDK_SHIFT_MASK);
@@ -105,14 +102,4 @@ press (HysPlotLayer       *layer,
            : NULL;
 }
 
-static void
-hys_band_layer_class_init (HysBandLayerClass *klass)
-{
-  HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
-  HYS_PLOT_LAYER_CLASS (klass)->press = press;
-}
-
-static void
-hys_band_layer_init (HysBandLayer *self)
-{
-}
+const HysPlotLayerClass hys_band_layer = { .size = sizeof (Band), .paint = paint, .press = press };

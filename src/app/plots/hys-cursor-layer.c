@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-layers.h"
-
-#include "hys-object.h"
+/* Two cursors at rows of the first curve, with the differences between them. */
 #include "hys-plot-words.h"
+
 #include "hys-readout.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,35 +22,24 @@
 
 #define CROSS 6.0
 
-struct _HysCursorLayer
+typedef struct
 {
-  HysPlotLayer parent_instance;
-
+  HysPlotLayer layer;
   gboolean     shown;
   gsize        rows[2];
   guint        active;   /* the cursor that keys and drags move */
-};
-
-G_DEFINE_FINAL_TYPE (HysCursorLayer, hys_cursor_layer, HYS_TYPE_PLOT_LAYER)
-
-static guint changed_signal;
-
-static HysFigure *
-figure_of (HysCursorLayer *self)
-{
-  return hys_plot_layer_get_figure (HYS_PLOT_LAYER (self));
-}
+} Cursors;
 
 static gboolean
-is_against_time (HysCursorLayer *self)
+is_against_time (Cursors *self)
 {
-  return hys_figure_get_kind (figure_of (self)) == HYS_PLOT_TIME;
+  return hys_figure_get_kind (hys_plot_layer_get_figure (self)) == HYS_PLOT_TIME;
 }
 
 static gsize
-n_rows (HysCursorLayer *self)
+n_rows (Cursors *self)
 {
-  HysFigure *figure = figure_of (self);
+  HysFigure *figure = hys_plot_layer_get_figure (self);
   HysColumn *column = figure != NULL && hys_figure_n_curves (figure) > 0 ? hys_figure_get_column (figure, 0, HYS_AXIS_X)
                                                                          : NULL;
 
@@ -59,20 +47,20 @@ n_rows (HysCursorLayer *self)
 }
 
 static void
-changed (HysCursorLayer *self)
+changed (Cursors *self)
 {
-  hys_plot_layer_queue_draw (HYS_PLOT_LAYER (self));
-  g_signal_emit (self, changed_signal, 0);
+  hys_plot_layer_queue_draw (self);
+  g_signal_emit_by_name (self->layer.area, "measure");
 }
 
 /* The row nearest to a point of the widget; in a time plot, nearest along the axis. */
 static gboolean
-row_at (HysCursorLayer *self,
-        double          x,
-        double          y,
-        gsize          *row)
+row_at (Cursors *self,
+        double   x,
+        double   y,
+        gsize   *row)
 {
-  HysFigure *figure = figure_of (self);
+  HysFigure *figure = hys_plot_layer_get_figure (self);
   HysFigurePoint point;
   HysFigureBox box;
 
@@ -94,11 +82,11 @@ row_at (HysCursorLayer *self,
 
 /* Places the cursors at 1/4 and 3/4 of the visible range. */
 static gboolean
-place_cursors (HysCursorLayer *self)
+place_cursors (Cursors *self)
 {
   HysFigureBox box;
 
-  if (figure_of (self) == NULL || !hys_figure_get_box (figure_of (self), &box))
+  if (hys_plot_layer_get_figure (self) == NULL || !hys_figure_get_box (hys_plot_layer_get_figure (self), &box))
     return FALSE;
   return row_at (self, box.x + box.width / 4, box.y + box.height / 2, &self->rows[0])
          && row_at (self, box.x + box.width * 3 / 4, box.y + box.height / 2, &self->rows[1]);
@@ -108,7 +96,7 @@ place_cursors (HysCursorLayer *self)
 
 /* From the first cursor to the second. */
 static double
-difference (HysCursorLayer  *self,
+difference (Cursors         *self,
             const HysColumn *column)
 {
   gsize n = column != NULL ? hys_column_length (column) : 0;
@@ -118,13 +106,13 @@ difference (HysCursorLayer  *self,
   return hys_column_get (column, self->rows[1]) - hys_column_get (column, self->rows[0]);
 }
 
-/* The same of numbers that are read along an axis. */
+/* The difference of numbers that are read along an axis. */
 static double
-between (HysCursorLayer  *self,
+between (Cursors         *self,
          const HysColumn *column,
          HysAxis          axis)
 {
-  return hys_figure_clean (figure_of (self), axis, difference (self, column));
+  return hys_figure_clean (hys_plot_layer_get_figure (self), axis, difference (self, column));
 }
 
 static void
@@ -150,11 +138,11 @@ is_sum (const char *markup)
 
 /* Differences of each curve of a time plot; of the coordinates in others. */
 static void
-append_differences (HysCursorLayer *self,
-                    GString        *text,
-                    const char     *separator)
+append_differences (Cursors    *self,
+                    GString    *text,
+                    const char *separator)
 {
-  HysFigure *figure = figure_of (self);
+  HysFigure *figure = hys_plot_layer_get_figure (self);
   gboolean against_time = is_against_time (self);
   guint n = against_time ? MIN (hys_plot_n_own (figure), CURVES_MOST)
                          : hys_figure_get_kind (figure) == HYS_PLOT_SPACE ? 3 : 2;
@@ -175,9 +163,9 @@ append_differences (HysCursorLayer *self,
 
 /* Slope of the second coordinate over the first, if there are two. */
 static double
-slope (HysCursorLayer *self)
+slope (Cursors *self)
 {
-  HysFigure *figure = figure_of (self);
+  HysFigure *figure = hys_plot_layer_get_figure (self);
 
   if (hys_figure_get_kind (figure) == HYS_PLOT_SPACE || (is_against_time (self) && hys_plot_n_own (figure) > 1))
     return NAN;
@@ -187,16 +175,16 @@ slope (HysCursorLayer *self)
 
 /* (transfer full); NULL if the cursors are hidden. */
 static char *
-markup (HysCursorLayer *self,
-        const char     *separator)
+markup (Cursors    *self,
+        const char *separator)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   double dt;
 
   if (!self->shown || MAX (self->rows[0], self->rows[1]) >= n_rows (self))
     return NULL;
-  dt = difference (self, is_against_time (self) ? hys_figure_get_column (figure_of (self), 0, HYS_AXIS_X)
-                                                : hys_plot_layer_get_time (HYS_PLOT_LAYER (self)));
+  dt = difference (self, is_against_time (self) ? hys_figure_get_column (hys_plot_layer_get_figure (self), 0, HYS_AXIS_X)
+                                                : hys_plot_layer_get_time (self));
   append (text, separator, "Δ<i>t</i>", dt);
   append_differences (self, text, separator);
   append (text, separator, _("slope"), slope (self));
@@ -218,29 +206,29 @@ paint_upright (cairo_t            *cr,
 }
 
 static void
-paint (HysPlotLayer       *layer,
+paint (gpointer            layer,
        cairo_t            *cr,
        const HysPlotStyle *style)
 {
-  HysCursorLayer *self = HYS_CURSOR_LAYER (layer);
+  Cursors *self = layer;
 
   if (!self->shown || MAX (self->rows[0], self->rows[1]) >= n_rows (self))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
     {
       gboolean against_time = is_against_time (self);
-      guint n = against_time ? hys_plot_n_own (figure_of (self)) : 1;
+      guint n = against_time ? hys_plot_n_own (hys_plot_layer_get_figure (self)) : 1;
       HysPlotPlace at;
       HysFigureBox box;
 
-      hys_figure_get_box (figure_of (self), &box);
+      hys_figure_get_box (hys_plot_layer_get_figure (self), &box);
       hys_plot_set_color (cr, style->ink, i == self->active ? 0.75 : 0.4);
       cairo_set_line_width (cr, hys_plot_pixels (style, against_time ? 1 : 1.8));
       for (guint k = 0; k < n; k++)
         {
           double reach, x, y;
 
-          if (!hys_figure_place_row (figure_of (self), k, self->rows[i], &at.x, &at.y))
+          if (!hys_figure_place_row (hys_plot_layer_get_figure (self), k, self->rows[i], &at.x, &at.y))
             continue;
           if (against_time && k == 0 && at.x >= box.x && at.x <= box.x + box.width)
             paint_upright (cr, &box, at.x);
@@ -261,21 +249,21 @@ paint (HysPlotLayer       *layer,
 }
 
 static void
-write_words (HysPlotLayer       *layer,
+write_words (gpointer            layer,
              cairo_t            *cr,
              const HysPlotStyle *style,
              HysFigureBox       *taken)
 {
-  HysCursorLayer *self = HYS_CURSOR_LAYER (layer);
+  Cursors *self = layer;
   g_autofree char *words = markup (self, "\n");
   g_autoptr (PangoLayout) layout = NULL;
   HysFigureBox axes, box;
   HysPlotPlace at;
 
-  if (words == NULL || !hys_figure_place_row (figure_of (self), 0, self->rows[self->active], &at.x, &at.y))
+  if (words == NULL || !hys_figure_place_row (hys_plot_layer_get_figure (self), 0, self->rows[self->active], &at.x, &at.y))
     return;
-  layout = hys_plot_words_new (hys_plot_layer_get_widget (layer), style, words, &box);
-  hys_figure_get_box (figure_of (self), &axes);
+  layout = hys_plot_words_new (GTK_WIDGET (self->layer.area), style, words, &box);
+  hys_figure_get_box (hys_plot_layer_get_figure (self), &axes);
   hys_plot_words_in_corner (&axes, at, taken, &box);
   hys_plot_words_draw (layout, cr, style, &box);
   *taken = box;
@@ -287,7 +275,7 @@ static void
 move (gpointer            layer,
       const HysPlotPress *press)
 {
-  HysCursorLayer *self = HYS_CURSOR_LAYER (layer);
+  Cursors *self = layer;
   gsize row;
 
   if (!row_at (self, press->x + press->dx, press->y + press->dy, &row) || row == self->rows[self->active])
@@ -300,10 +288,10 @@ static const HysPlotDrag drag = { move };
 
 /* Activates the nearer cursor. */
 static const HysPlotDrag *
-press (HysPlotLayer       *layer,
+press (gpointer            layer,
        const HysPlotPress *press)
 {
-  HysCursorLayer *self = HYS_CURSOR_LAYER (layer);
+  Cursors *self = layer;
   double best = MAX (REACH, press->reach);
   const HysPlotDrag *found = NULL;
 
@@ -311,7 +299,7 @@ press (HysPlotLayer       *layer,
     {
       double x, y, distance;
 
-      if (!hys_figure_place_row (figure_of (self), 0, self->rows[i], &x, &y))
+      if (!hys_figure_place_row (hys_plot_layer_get_figure (self), 0, self->rows[i], &x, &y))
         continue;
       distance = is_against_time (self) && press->zone == HYS_PLOT_INSIDE ? fabs (x - press->x)
                                                                           : hypot (x - press->x, y - press->y);
@@ -326,49 +314,41 @@ press (HysPlotLayer       *layer,
   return found;
 }
 
-/* ---- The object ---- */
-
-static void
-hys_cursor_layer_class_init (HysCursorLayerClass *klass)
-{
-  HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
-  HYS_PLOT_LAYER_CLASS (klass)->write = write_words;
-  HYS_PLOT_LAYER_CLASS (klass)->press = press;
-  changed_signal = hys_object_add_signal (klass, "changed", 0);
-}
-
-static void
-hys_cursor_layer_init (HysCursorLayer *self)
-{
-}
+const HysPlotLayerClass hys_cursor_layer = { .size = sizeof (Cursors), .paint = paint, .write = write_words,
+                                             .press = press };
 
 void
-hys_cursor_layer_set_shown (HysCursorLayer *self,
-                            gboolean        shown)
+hys_plot_area_set_measuring (HysPlotArea *area,
+                             gboolean     measuring)
 {
-  self->shown = shown && place_cursors (self);
+  Cursors *self = hys_plot_area_get_layer (area, &hys_cursor_layer);
+
+  self->shown = measuring && place_cursors (self);
   self->active = 1;
   changed (self);
 }
 
 gboolean
-hys_cursor_layer_get_shown (HysCursorLayer *self)
+hys_plot_area_get_measuring (HysPlotArea *area)
 {
-  return self->shown;
+  return ((Cursors *) hys_plot_area_get_layer (area, &hys_cursor_layer))->shown;
 }
 
 void
-hys_cursor_layer_pick (HysCursorLayer *self,
-                       guint           cursor)
+hys_plot_area_pick_cursor (HysPlotArea *area,
+                           guint        cursor)
 {
+  Cursors *self = hys_plot_area_get_layer (area, &hys_cursor_layer);
+
   self->active = cursor;
-  hys_plot_layer_queue_draw (HYS_PLOT_LAYER (self));
+  hys_plot_layer_queue_draw (self);
 }
 
 void
-hys_cursor_layer_step (HysCursorLayer *self,
-                       int             by)
+hys_plot_area_step_cursor (HysPlotArea *area,
+                           int          by)
 {
+  Cursors *self = hys_plot_area_get_layer (area, &hys_cursor_layer);
   gint64 row = (gint64) self->rows[self->active] + by;
 
   self->rows[self->active] = (gsize) CLAMP (row, 0, (gint64) MAX (n_rows (self), 1) - 1);
@@ -376,7 +356,7 @@ hys_cursor_layer_step (HysCursorLayer *self,
 }
 
 char *
-hys_cursor_layer_get_words (HysCursorLayer *self)
+hys_plot_area_get_measure (HysPlotArea *area)
 {
-  return hys_plot_words_plain (markup (self, ", "));
+  return hys_plot_words_plain (markup (hys_plot_area_get_layer (area, &hys_cursor_layer), ", "));
 }

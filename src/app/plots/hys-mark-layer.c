@@ -1,38 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-layers.h"
-
+/* Marks at points of a plane figure, with lines between them or words beside them. */
 #include "hys-plot-words.h"
+
+#include "hys-readout.h"
+
+#include <glib/gi18n-lib.h>
 
 #define RADIUS    4.0
 #define LINE      1.2
 #define SIDE_LINE 0.8
 #define BELOW     12.0
 
-struct _HysMarkLayer
+typedef struct
 {
-  HysPlotLayer parent_instance;
-
+  HysPlotLayer layer;
   GArray      *marks;   /* of HysLoopPoint */
   char       **words;   /* beside each (markup); NULL: none */
   HysMarkLines lines;
-};
-
-G_DEFINE_FINAL_TYPE (HysMarkLayer, hys_mark_layer, HYS_TYPE_PLOT_LAYER)
+} Marks;
 
 static gboolean
-place (HysMarkLayer *self,
+place (Marks        *self,
        guint         i,
        HysPlotPlace *at)
 {
   const HysLoopPoint *point = &g_array_index (self->marks, HysLoopPoint, i);
 
-  return hys_figure_place (hys_plot_layer_get_figure (HYS_PLOT_LAYER (self)), point->x, point->r, &at->x, &at->y);
+  return hys_figure_place (hys_plot_layer_get_figure (self), point->x, point->r, &at->x, &at->y);
 }
 
 static void
-paint_sides (HysMarkLayer *self,
-             cairo_t      *cr,
-             double        width)
+paint_sides (Marks   *self,
+             cairo_t *cr,
+             double   width)
 {
   HysPlotPlace at;
 
@@ -47,11 +47,11 @@ paint_sides (HysMarkLayer *self,
 
 /* Rings, so that the corner itself is seen. */
 static void
-paint (HysPlotLayer       *layer,
+paint (gpointer            layer,
        cairo_t            *cr,
        const HysPlotStyle *style)
 {
-  HysMarkLayer *self = HYS_MARK_LAYER (layer);
+  Marks *self = layer;
   HysPlotPlace at;
   HysFigureBox box;
 
@@ -75,18 +75,18 @@ paint (HysPlotLayer       *layer,
 
 /* But for those that another layer's words lie over. */
 static void
-write_words (HysPlotLayer       *layer,
+write_words (gpointer            layer,
              cairo_t            *cr,
              const HysPlotStyle *style,
              HysFigureBox       *taken)
 {
-  HysMarkLayer *self = HYS_MARK_LAYER (layer);
+  Marks *self = layer;
   HysFigureBox axes;
 
   hys_figure_get_box (hys_plot_layer_get_figure (layer), &axes);
   for (guint i = 0; self->words != NULL && self->words[i] != NULL; i++)
     {
-      GtkWidget *widget = hys_plot_layer_get_widget (layer);
+      GtkWidget *widget = GTK_WIDGET (self->layer.area);
       HysFigureBox box;
       g_autoptr (PangoLayout) layout = hys_plot_words_new (widget, style, self->words[i], &box);
       HysPlotPlace at;
@@ -106,34 +106,32 @@ write_words (HysPlotLayer       *layer,
 }
 
 static void
-hys_mark_layer_finalize (GObject *object)
+init (gpointer layer)
 {
-  g_strfreev (HYS_MARK_LAYER (object)->words);
-  g_array_unref (HYS_MARK_LAYER (object)->marks);
-  G_OBJECT_CLASS (hys_mark_layer_parent_class)->finalize (object);
+  ((Marks *) layer)->marks = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
 }
 
 static void
-hys_mark_layer_class_init (HysMarkLayerClass *klass)
+clear (gpointer layer)
 {
-  G_OBJECT_CLASS (klass)->finalize = hys_mark_layer_finalize;
-  HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
-  HYS_PLOT_LAYER_CLASS (klass)->write = write_words;
+  Marks *self = layer;
+
+  g_strfreev (self->words);
+  g_array_unref (self->marks);
 }
 
+const HysPlotLayerClass hys_mark_layer = { sizeof (Marks), init, clear, paint, .write = write_words };
+
+/* @words: (transfer full) (nullable) */
 static void
-hys_mark_layer_init (HysMarkLayer *self)
+set_marks (HysPlotArea        *area,
+           const HysLoopPoint *points,
+           guint               n,
+           HysMarkLines        lines,
+           char              **words)
 {
-  self->marks = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
-}
+  Marks *self = hys_plot_area_get_layer (area, &hys_mark_layer);
 
-void
-hys_mark_layer_set (HysMarkLayer       *self,
-                    const HysLoopPoint *points,
-                    guint               n,
-                    HysMarkLines        lines,
-                    char              **words)
-{
   g_strfreev (self->words);
   self->words = words;
   if (n == 0 && self->marks->len == 0)
@@ -141,5 +139,45 @@ hys_mark_layer_set (HysMarkLayer       *self,
   g_array_set_size (self->marks, 0);
   g_array_append_vals (self->marks, points, n);
   self->lines = lines;
-  hys_plot_layer_queue_draw (HYS_PLOT_LAYER (self));
+  hys_plot_layer_queue_draw (self);
+}
+
+void
+hys_plot_area_set_marks (HysPlotArea        *self,
+                         const HysLoopPoint *points,
+                         guint               n,
+                         HysMarkLines        lines)
+{
+  set_marks (self, points, n, lines, NULL);
+}
+
+char *
+hys_plot_area_mark_peaks (HysPlotArea         *self,
+                          HysResponseCurves   *curves,
+                          const HysFigureSpec *spec)
+{
+  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
+  g_autoptr (GString) text = g_string_new (NULL);
+  GPtrArray *words = g_ptr_array_new ();
+
+  for (guint i = 0; spec->quantities[i] != NULL; i++)
+    {
+      HysResponsePeak peak = hys_response_curves_peak (curves, spec, i);
+      const char *letter = hys_response_symbol (spec->quantities[i]);
+
+      if (isnan (peak.value))
+        continue;
+      g_autofree char *at = hys_readout_number (peak.omega), *value = hys_readout_number (peak.value),
+                      *plain = hys_plot_words_plain (g_strdup (letter));
+      g_string_append (text, text->len > 0 ? ", " : "");
+      g_string_append_printf (text, _("%s greatest at ω = %s: %s"), plain, at, value);
+      if (!peak.inside)
+        continue;
+      g_array_append_val (points, ((HysLoopPoint){ peak.x, peak.value }));
+      g_ptr_array_add (words, g_strdup_printf ("<i>ω</i> = %s\n<i>%s</i> = %s", at, letter, value));
+    }
+  g_ptr_array_add (words, NULL);
+  set_marks (self, (const HysLoopPoint *) points->data, points->len, HYS_MARKS_ALONE,
+             (char **) g_ptr_array_free (words, FALSE));
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-layers.h"
-
-#include "hys-object.h"
+/* The time that the drawing shows. */
 #include "hys-plot-words.h"
 
 #include <math.h>
@@ -12,31 +10,19 @@
 #define DOT    5.5
 #define HANDLE 5.0
 
-struct _HysMomentLayer
+typedef struct
 {
-  HysPlotLayer parent_instance;
-
+  HysPlotLayer layer;
   double       moment;   /* NAN = the present */
-};
-
-G_DEFINE_FINAL_TYPE (HysMomentLayer, hys_moment_layer, HYS_TYPE_PLOT_LAYER)
-
-static guint scrub_signal;
-
-static void
-scrub (HysMomentLayer *self,
-       double          t)
-{
-  g_signal_emit (self, scrub_signal, 0, t);
-}
+} Moment;
 
 /* Position of the mark: on the axis of a time plot, else at its row of the first curve. FALSE if there is none. */
 static gboolean
-place (HysMomentLayer *self,
-       HysPlotPlace   *at)
+place (Moment       *self,
+       HysPlotPlace *at)
 {
-  HysFigure *figure = hys_plot_layer_get_figure (HYS_PLOT_LAYER (self));
-  HysColumn *time = hys_plot_layer_get_time (HYS_PLOT_LAYER (self));
+  HysFigure *figure = hys_plot_layer_get_figure (self);
+  HysColumn *time = hys_plot_layer_get_time (self);
   HysFigureBox box;
   HysScale scale;
 
@@ -71,7 +57,7 @@ paint_line (cairo_t            *cr,
 }
 
 static void
-paint (HysPlotLayer       *layer,
+paint (gpointer            layer,
        cairo_t            *cr,
        const HysPlotStyle *style)
 {
@@ -79,7 +65,7 @@ paint (HysPlotLayer       *layer,
   HysPlotPlace at;
   HysFigureBox box;
 
-  if (!place (HYS_MOMENT_LAYER (layer), &at))
+  if (!place (layer, &at))
     return;
   hys_plot_set_color (cr, hys_plot_palette (style->theme, 1), 1);
   cairo_set_line_width (cr, hys_plot_pixels (style, 1.5));
@@ -103,13 +89,13 @@ move (gpointer            layer,
   double part = (press->x + press->dx - press->box.x) / press->box.width;
   double t = hys_scale_value (&press->scales[0], CLAMP (part, 0, 1));
 
-  scrub (layer, CLAMP (t, 0, n > 0 ? hys_column_get (time, n - 1) : 0));
+  g_signal_emit_by_name (((HysPlotLayer *) layer)->area, "scrub", CLAMP (t, 0, n > 0 ? hys_column_get (time, n - 1) : 0));
 }
 
 static const HysPlotDrag drag = { move };
 
 static const HysPlotDrag *
-press (HysPlotLayer       *layer,
+press (gpointer            layer,
        const HysPlotPress *press)
 {
   HysPlotPlace at;
@@ -118,7 +104,7 @@ press (HysPlotLayer       *layer,
     return NULL;
   if (press->zone == HYS_PLOT_INSIDE
       && (hys_figure_get_kind (hys_plot_layer_get_figure (layer)) != HYS_PLOT_TIME
-          || !place (HYS_MOMENT_LAYER (layer), &at)
+          || !place (layer, &at)
           || fabs (at.x - press->x) > MAX (REACH, press->reach)))
     return NULL;
   if (press->zone != HYS_PLOT_INSIDE && press->zone != HYS_PLOT_STRIP)
@@ -128,32 +114,29 @@ press (HysPlotLayer       *layer,
 }
 
 static void
-hys_moment_layer_class_init (HysMomentLayerClass *klass)
+init (gpointer layer)
 {
-  HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
-  HYS_PLOT_LAYER_CLASS (klass)->press = press;
-  scrub_signal = hys_object_add_signal (klass, "scrub", 1, G_TYPE_DOUBLE);
+  ((Moment *) layer)->moment = NAN;
 }
 
-static void
-hys_moment_layer_init (HysMomentLayer *self)
-{
-  self->moment = NAN;
-}
+const HysPlotLayerClass hys_moment_layer = { sizeof (Moment), init, .paint = paint, .press = press };
 
 void
-hys_moment_layer_set (HysMomentLayer *self,
-                      double          t)
+hys_plot_area_set_moment (HysPlotArea *area,
+                          double       t)
 {
+  Moment *self = hys_plot_area_get_layer (area, &hys_moment_layer);
+
   self->moment = t;
-  hys_plot_layer_queue_draw (HYS_PLOT_LAYER (self));
+  hys_plot_layer_queue_draw (self);
 }
 
 void
-hys_moment_layer_step (HysMomentLayer *self,
-                       int             by)
+hys_plot_area_step_moment (HysPlotArea *area,
+                           int          by)
 {
-  HysColumn *time = hys_plot_layer_get_time (HYS_PLOT_LAYER (self));
+  Moment *self = hys_plot_area_get_layer (area, &hys_moment_layer);
+  HysColumn *time = hys_plot_layer_get_time (self);
   gsize n = time != NULL ? hys_column_length (time) : 0;
   gint64 row;
 
@@ -162,5 +145,5 @@ hys_moment_layer_step (HysMomentLayer *self,
   row = isnan (self->moment) ? (gint64) n - 1
         : (gint64) (by > 0 ? hys_column_search_last : hys_column_search) (time, self->moment);
   row = CLAMP (row + by, 0, (gint64) n - 1);
-  scrub (self, hys_column_get (time, (gsize) row));
+  g_signal_emit_by_name (area, "scrub", hys_column_get (time, (gsize) row));
 }

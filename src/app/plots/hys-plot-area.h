@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-figure.h"
 #include "hys-half-cycle.h"
-#include "hys-plot-ranges.h"
 #include "hys-response-curves.h"
+#include "hys-view-history.h"
+
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -18,16 +21,17 @@ G_DECLARE_FINAL_TYPE (HysPlotArea, hys_plot_area, HYS, PLOT_AREA, GtkWidget)
  * of the curve point nearest to the pointer.
  *
  * Signals: `view`: emitted when the ranges or the direction changed.
- * `hover` (int curve): emitted when the row under the pointer changed, -1 = none. `scrub` (double t): emitted when the
- * user selects a time for the drawing, NAN = the latest. `measure`: emitted when the cursors moved. `pick` (guint curve,
- * guint row): emitted when a row was clicked on.
+ * `hover` (int curve): emitted when the row under the pointer changed, or keys have lit another curve, -1 = none.
+ * `scrub` (double t): emitted when the user selects a time for the drawing, NAN = the latest. `measure`: emitted when
+ * the cursors were shown, hidden or moved. `pick` (guint curve, guint row): emitted when a row was clicked on.
  */
 
 /* Replaces the figure, keeping the ranges. @figure: (transfer full) (nullable) */
 void       hys_plot_area_set_figure (HysPlotArea *self,
                                      HysFigure   *figure);
 
-/* Sets the times of the rows of a figure that follows a run. @time: (transfer none), referenced */
+/* Sets the times of the rows of a figure that follows a run, (transfer none), referenced. The time range is then set by
+ * whoever updates the figure, until the user zooms. */
 void       hys_plot_area_set_time   (HysPlotArea *self,
                                      HysColumn   *time);
 HysFigure *hys_plot_area_get_figure (HysPlotArea *self);
@@ -43,56 +47,91 @@ void       hys_plot_area_refresh    (HysPlotArea *self);
 /* Microseconds that the last painting took. */
 gint64     hys_plot_area_get_cost   (HysPlotArea *self);
 
-/* The ranges (transfer none), to be modified there. They are applied again after the figure was updated. */
-HysPlotRanges *
-           hys_plot_area_get_ranges (HysPlotArea *self);
+/* ---- The ranges of the axes, or the direction of a space figure ---- */
+
+/**
+ * HysPlotWay:
+ *
+ * Steps through the history of views.
+ */
+typedef enum
+{
+  HYS_PLOT_BACK,
+  HYS_PLOT_FORWARD,
+  HYS_PLOT_HOME,
+} HysPlotWay;
+
+/* Applies the ranges to the figure after it was updated. */
+void       hys_plot_area_apply_ranges  (HysPlotArea   *self);
+void       hys_plot_area_go            (HysPlotArea   *self,
+                                        HysPlotWay     way);
+
+/* Whether the range of an axis (x or y) is automatic. */
+void       hys_plot_area_set_automatic (HysPlotArea   *self,
+                                        HysAxis        axis,
+                                        gboolean       automatic);
+gboolean   hys_plot_area_get_automatic (HysPlotArea   *self,
+                                        HysAxis        axis);
+
+/* Adopts the x range of a linked figure. */
+void       hys_plot_area_follow_span   (HysPlotArea   *self,
+                                        const HysSpan *x);
+const HysViewHistory *
+           hys_plot_area_get_views     (HysPlotArea   *self);
+
+/* ---- The layers over the figure ---- */
+
+/**
+ * HysMarkLines:
+ * @HYS_MARKS_OPEN: a line from each mark to the next
+ * @HYS_MARKS_CLOSED: and from the last to the first
+ */
+typedef enum
+{
+  HYS_MARKS_ALONE,
+  HYS_MARKS_OPEN,
+  HYS_MARKS_CLOSED,
+} HysMarkLines;
 
 /* Marks @n points of a plane figure. @points: copied */
-void       hys_plot_area_set_marks  (HysPlotArea        *self,
-                                     const HysLoopPoint *points,
-                                     guint               n);
+void       hys_plot_area_set_marks     (HysPlotArea        *self,
+                                        const HysLoopPoint *points,
+                                        guint               n,
+                                        HysMarkLines        lines);
 
 /* Marks where the quantities of a response are greatest, but at its ends, with their numbers; says so in words (transfer
  * full). @spec: as the figure was made by */
-char      *hys_plot_area_mark_peaks (HysPlotArea         *self,
-                                     HysResponseCurves   *curves,
-                                     const HysFigureSpec *spec);
+char      *hys_plot_area_mark_peaks    (HysPlotArea         *self,
+                                        HysResponseCurves   *curves,
+                                        const HysFigureSpec *spec);
 
-/* Marks the corners of a polygon and draws its sides. @closed: also the side from the last corner to the first */
-void       hys_plot_area_set_polygon (HysPlotArea        *self,
-                                      const HysLoopPoint *corners,
-                                      guint               n,
-                                      gboolean            closed);
+/* Marks the time that the drawing shows: a line with a draggable handle in the strip above the axes, or a dot on a
+ * loop. NAN = none. */
+void       hys_plot_area_set_moment    (HysPlotArea   *self,
+                                        double         t);
 
-/* Marks the time that the drawing shows; NAN = none. */
-void       hys_plot_area_set_moment  (HysPlotArea   *self,
-                                      double         t);
+/* Emits `scrub` for the time @by rows later. */
+void       hys_plot_area_step_moment   (HysPlotArea   *self,
+                                        int            by);
 
-/* Emits `scrub` with NAN, to return to the latest time. */
-void       hys_plot_area_to_present  (HysPlotArea   *self);
+/* Shows two cursors at rows of the first curve with their differences; selects the cursor (0 or 1) that keys move;
+ * moves that by @by rows. */
+void       hys_plot_area_set_measuring (HysPlotArea   *self,
+                                        gboolean       measuring);
+gboolean   hys_plot_area_get_measuring (HysPlotArea   *self);
+void       hys_plot_area_pick_cursor   (HysPlotArea   *self,
+                                        guint          cursor);
+void       hys_plot_area_step_cursor   (HysPlotArea   *self,
+                                        int            by);
 
-/* Shows two cursors with their differences; selects the cursor (0 or 1) that keys move. */
-void       hys_plot_area_set_measuring (HysPlotArea *self,
-                                        gboolean     measuring);
-gboolean   hys_plot_area_get_measuring (HysPlotArea *self);
-void       hys_plot_area_pick_cursor   (HysPlotArea *self,
-                                        guint        cursor);
+/* Highlights the next (1) or previous (-1) curve as if the pointer were on it, beyond the last one none; 0: none. */
+void       hys_plot_area_walk          (HysPlotArea   *self,
+                                        int            by);
 
-/* Moves the selected cursor, or else the marked time, by @by rows. */
-void       hys_plot_area_step          (HysPlotArea *self,
-                                        int          by);
+/* The differences between the cursors as plain text on one line (transfer full); NULL without cursors. */
+char      *hys_plot_area_get_measure   (HysPlotArea   *self);
 
-/* Highlights the next (1) or previous (-1) curve as if the pointer were on it; none beyond the last one. */
-void       hys_plot_area_walk          (HysPlotArea *self,
-                                        int          by);
-
-/* Cancels the current drag; returns FALSE if there is none. */
-gboolean   hys_plot_area_cancel_drag   (HysPlotArea *self);
-
-/* The differences between the cursors as plain text (transfer full); NULL without cursors. */
-char      *hys_plot_area_get_measure (HysPlotArea   *self);
-
-/* The read-out at the pointer as plain text (transfer full); NULL if there is none. */
-char      *hys_plot_area_get_words   (HysPlotArea   *self);
+/* The read-out at the pointer as plain text on one line (transfer full); NULL if there is none. */
+char      *hys_plot_area_get_words     (HysPlotArea   *self);
 
 G_END_DECLS

@@ -22,12 +22,6 @@ enum
 
 static guint signals[N_SIGNALS];
 
-static HysPlotRanges *
-ranges_of (HysPlotView *self)
-{
-  return hys_plot_area_get_ranges (self->area);
-}
-
 static void
 go (GtkWidget  *widget,
     const char *action,
@@ -38,7 +32,7 @@ go (GtkWidget  *widget,
                    : g_str_equal (action, "plot.forward") ? HYS_PLOT_FORWARD
                                                           : HYS_PLOT_HOME;
 
-  hys_plot_ranges_go (ranges_of (self), way);
+  hys_plot_area_go (self->area, way);
   gtk_widget_grab_focus (GTK_WIDGET (self->area));
 }
 
@@ -51,8 +45,8 @@ get_property (GObject    *object,
   HysPlotView *self = HYS_PLOT_VIEW (object);
 
   if (property == PROPERTY_AUTO_X || property == PROPERTY_AUTO_Y)
-    g_value_set_boolean (value, hys_plot_ranges_get_automatic (ranges_of (self),
-                                                               property == PROPERTY_AUTO_X ? HYS_AXIS_X : HYS_AXIS_Y));
+    g_value_set_boolean (value, hys_plot_area_get_automatic (self->area,
+                                                             property == PROPERTY_AUTO_X ? HYS_AXIS_X : HYS_AXIS_Y));
   else if (property == PROPERTY_CURSORS)
     g_value_set_boolean (value, hys_plot_area_get_measuring (self->area));
   else
@@ -68,8 +62,8 @@ set_property (GObject      *object,
   HysPlotView *self = HYS_PLOT_VIEW (object);
 
   if (property == PROPERTY_AUTO_X || property == PROPERTY_AUTO_Y)
-    hys_plot_ranges_set_automatic (ranges_of (self), property == PROPERTY_AUTO_X ? HYS_AXIS_X : HYS_AXIS_Y,
-                                   g_value_get_boolean (value));
+    hys_plot_area_set_automatic (self->area, property == PROPERTY_AUTO_X ? HYS_AXIS_X : HYS_AXIS_Y,
+                                 g_value_get_boolean (value));
   else if (property == PROPERTY_CURSORS)
     hys_plot_area_set_measuring (self->area, g_value_get_boolean (value));
   else
@@ -111,7 +105,7 @@ hys_plot_view_add_look (GtkWidgetClass *widget_class)
 static void
 show_ways (HysPlotView *self)
 {
-  const HysViewHistory *views = hys_plot_ranges_get_views (ranges_of (self));
+  const HysViewHistory *views = hys_plot_area_get_views (self->area);
   gboolean back = hys_view_history_can_back (views), forward = hys_view_history_can_forward (views);
 
   gtk_widget_set_visible (self->ways, back || forward);
@@ -190,7 +184,7 @@ gboolean
 hys_plot_view_get_span (HysPlotView *self,
                         HysSpan     *span)
 {
-  *span = hys_view_history_get (hys_plot_ranges_get_views (ranges_of (self)))->axes[0];
+  *span = hys_view_history_get (hys_plot_area_get_views (self->area))->axes[0];
   return self->spec->kind == HYS_FIGURE_TIME;
 }
 
@@ -199,7 +193,7 @@ hys_plot_view_follow_span (HysPlotView   *self,
                            const HysSpan *span)
 {
   if (self->spec->kind == HYS_FIGURE_TIME)
-    hys_plot_ranges_follow_span (ranges_of (self), span);
+    hys_plot_area_follow_span (self->area, span);
 }
 
 void
@@ -226,7 +220,7 @@ hys_plot_view_get_direction (HysPlotView *self,
                              double      *azimuth,
                              double      *elevation)
 {
-  const HysViewport *view = hys_view_history_get (hys_plot_ranges_get_views (ranges_of (self)));
+  const HysViewport *view = hys_view_history_get (hys_plot_area_get_views (self->area));
 
   *azimuth = view->azimuth;
   *elevation = view->elevation;

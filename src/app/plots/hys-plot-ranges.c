@@ -1,35 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-ranges.h"
-
-#include "hys-object.h"
+/* The view of a figure with its history: the ranges of its axes, or the direction of a space figure. */
+#include "hys-plot-area-private.h"
 
 #include <math.h>
-
-/* The strip above the axes, in pixels. */
-#define STRIP 20
-
-HysPlotZone
-hys_plot_zone (HysFigure       *figure,
-               const HysColumn *time,
-               double           x,
-               double           y)
-{
-  gboolean across, along;
-  HysFigureBox box;
-
-  if (figure == NULL || !hys_figure_get_box (figure, &box))
-    return HYS_PLOT_OUTSIDE;
-  across = x >= box.x && x <= box.x + box.width;
-  along = y >= box.y && y <= box.y + box.height;
-  if (hys_figure_get_kind (figure) == HYS_PLOT_SPACE || (across && along))
-    return HYS_PLOT_INSIDE;
-  if (across && y < box.y)
-    return time != NULL && hys_figure_get_kind (figure) == HYS_PLOT_TIME && y > box.y - STRIP ? HYS_PLOT_STRIP
-                                                                                             : HYS_PLOT_OUTSIDE;
-  if (across)
-    return HYS_PLOT_X_AXIS;
-  return along && x < box.x ? HYS_PLOT_Y_AXIS : HYS_PLOT_OUTSIDE;
-}
 
 /* Steps by scrolling or keys within this time, in microseconds, are one gesture. */
 #define PAUSE (G_USEC_PER_SEC * 6 / 10)
@@ -39,33 +12,18 @@ hys_plot_zone (HysFigure       *figure,
 
 #define N_FLAT 2
 
-struct _HysPlotRanges
-{
-  GObject         parent_instance;
-
-  HysFigure      *figure;       /* borrowed; NULL for none */
-  gboolean        growing;
-  HysSpan         own[N_FLAT];  /* the figure's ranges as it came */
-  HysViewHistory *views;
-  guint           gesture;      /* counts them */
-  gint64          last_step;    /* in µs */
-};
-
-G_DEFINE_FINAL_TYPE (HysPlotRanges, hys_plot_ranges, G_TYPE_OBJECT)
-
-static guint changed_signal;
-
 static gboolean
-is_flat (HysPlotRanges *self)
+is_flat (HysPlotArea *self)
 {
   return hys_figure_get_kind (self->figure) != HYS_PLOT_SPACE;
 }
 
 static void
-changed (HysPlotRanges *self)
+changed (HysPlotArea *self)
 {
-  hys_plot_ranges_apply (self);
-  g_signal_emit (self, changed_signal, 0);
+  hys_plot_area_apply_ranges (self);
+  hys_plot_area_refresh (self);
+  g_signal_emit_by_name (self, "view");
 }
 
 /* The default view direction of a figure. */
@@ -90,7 +48,7 @@ pan (gpointer            owner,
   for (guint k = 0; k < N_FLAT; k++)
     if (by[k] != 0 && press->zone != (k == 0 ? HYS_PLOT_Y_AXIS : HYS_PLOT_X_AXIS))
       view.axes[k] = hys_span_pan (&press->scales[k], by[k]);
-  hys_plot_ranges_look (owner, &view, press->gesture);
+  hys_plot_area_look (owner, &view, press->gesture);
 }
 
 static void
@@ -101,30 +59,16 @@ turn (gpointer            owner,
 
   view.azimuth = remainder (view.azimuth - TURN * press->dx, 360);
   view.elevation = CLAMP (view.elevation + TURN * press->dy, -90, 90);
-  hys_plot_ranges_look (owner, &view, press->gesture);
+  hys_plot_area_look (owner, &view, press->gesture);
 }
 
 const HysPlotDrag hys_plot_pan_drag = { pan };
 const HysPlotDrag hys_plot_turn_drag = { turn };
 
-/* ---- The object ---- */
+/* ---- The figure's ranges ---- */
 
-static void
-hys_plot_ranges_finalize (GObject *object)
-{
-  hys_view_history_free (HYS_PLOT_RANGES (object)->views);
-  G_OBJECT_CLASS (hys_plot_ranges_parent_class)->finalize (object);
-}
-
-static void
-hys_plot_ranges_class_init (HysPlotRangesClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = hys_plot_ranges_finalize;
-  changed_signal = hys_object_add_signal (klass, "changed", 0);
-}
-
-static void
-hys_plot_ranges_init (HysPlotRanges *self)
+void
+hys_plot_area_init_ranges (HysPlotArea *self)
 {
   g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_SPACE);
   HysViewport home = home_of (figure);
@@ -132,38 +76,22 @@ hys_plot_ranges_init (HysPlotRanges *self)
   self->views = hys_view_history_new (&home);
 }
 
-HysPlotRanges *
-hys_plot_ranges_new (void)
-{
-  return g_object_new (HYS_TYPE_PLOT_RANGES, NULL);
-}
-
 void
-hys_plot_ranges_set_figure (HysPlotRanges *self,
-                            HysFigure     *figure)
+hys_plot_area_adopt_ranges (HysPlotArea *self)
 {
   HysViewport home;
 
-  self->figure = figure;
-  self->growing = FALSE;
-  if (figure == NULL)
+  if (self->figure == NULL)
     return;
   for (guint k = 0; k < N_FLAT; k++)
-    hys_figure_get_fixed (figure, (HysAxis) k, &self->own[k].from, &self->own[k].to);
-  home = home_of (figure);
+    hys_figure_get_fixed (self->figure, (HysAxis) k, &self->own[k].from, &self->own[k].to);
+  home = home_of (self->figure);
   hys_view_history_set_home (self->views, &home);
-  hys_plot_ranges_apply (self);
+  hys_plot_area_apply_ranges (self);
 }
 
 void
-hys_plot_ranges_set_growing (HysPlotRanges *self,
-                             gboolean       growing)
-{
-  self->growing = growing;
-}
-
-void
-hys_plot_ranges_apply (HysPlotRanges *self)
+hys_plot_area_apply_ranges (HysPlotArea *self)
 {
   const HysViewport *view = hys_view_history_get (self->views);
   gboolean follows;
@@ -175,7 +103,7 @@ hys_plot_ranges_apply (HysPlotRanges *self)
       hys_figure_set_view (self->figure, view->azimuth, view->elevation);
       return;
     }
-  follows = self->growing && hys_figure_get_kind (self->figure) == HYS_PLOT_TIME;
+  follows = self->time != NULL && hys_figure_get_kind (self->figure) == HYS_PLOT_TIME;
   for (guint k = 0; k < N_FLAT; k++)
     {
       const HysSpan *span = hys_span_is_automatic (&view->axes[k]) ? &self->own[k] : &view->axes[k];
@@ -187,49 +115,41 @@ hys_plot_ranges_apply (HysPlotRanges *self)
     hys_figure_set_rows (self->figure, 0, G_MAXSIZE);
 }
 
-void
-hys_plot_ranges_apply_own (HysPlotRanges *self,
-                           HysFigure     *figure)
-{
-  for (guint k = 0; k < N_FLAT; k++)
-    hys_figure_set_range (figure, (HysAxis) k, self->own[k].from, self->own[k].to);
-}
-
 /* ---- Looking at something else ---- */
 
 void
-hys_plot_ranges_look (HysPlotRanges     *self,
-                      const HysViewport *view,
-                      guint              gesture)
+hys_plot_area_look (HysPlotArea       *self,
+                    const HysViewport *view,
+                    guint              gesture)
 {
   if (hys_view_history_go (self->views, view, gesture))
     changed (self);
 }
 
 guint
-hys_plot_ranges_new_gesture (HysPlotRanges *self)
+hys_plot_area_new_gesture (HysPlotArea *self)
 {
   return ++self->gesture;
 }
 
 guint
-hys_plot_ranges_step (HysPlotRanges *self)
+hys_plot_area_step_gesture (HysPlotArea *self)
 {
   gint64 now = g_get_monotonic_time ();
 
   if (now - self->last_step > PAUSE)
-    hys_plot_ranges_new_gesture (self);
+    hys_plot_area_new_gesture (self);
   self->last_step = now;
   return self->gesture;
 }
 
 void
-hys_plot_ranges_zoom_at (HysPlotRanges *self,
-                         double         x,
-                         double         y,
-                         double         by_x,
-                         double         by_y,
-                         guint          gesture)
+hys_plot_area_zoom_at (HysPlotArea *self,
+                       double       x,
+                       double       y,
+                       double       by_x,
+                       double       by_y,
+                       guint        gesture)
 {
   HysViewport view = *hys_view_history_get (self->views);
   HysFigureBox box;
@@ -245,25 +165,25 @@ hys_plot_ranges_zoom_at (HysPlotRanges *self,
       if (factor != 1)
         view.axes[k] = hys_span_zoom (&scale, CLAMP (part, 0, 1), factor);
     }
-  hys_plot_ranges_look (self, &view, gesture);
+  hys_plot_area_look (self, &view, gesture);
 }
 
 void
-hys_plot_ranges_zoom (HysPlotRanges *self,
-                      double         by_x,
-                      double         by_y)
+hys_plot_area_zoom (HysPlotArea *self,
+                    double       by_x,
+                    double       by_y)
 {
   HysFigureBox box;
 
   if (self->figure != NULL && hys_figure_get_box (self->figure, &box))
-    hys_plot_ranges_zoom_at (self, box.x + box.width / 2, box.y + box.height / 2, by_x, by_y,
-                             hys_plot_ranges_step (self));
+    hys_plot_area_zoom_at (self, box.x + box.width / 2, box.y + box.height / 2, by_x, by_y,
+                           hys_plot_area_step_gesture (self));
 }
 
 void
-hys_plot_ranges_pan (HysPlotRanges *self,
-                     double         by_x,
-                     double         by_y)
+hys_plot_area_pan (HysPlotArea *self,
+                   double       by_x,
+                   double       by_y)
 {
   const double by[] = { by_x, by_y };
   HysViewport view = *hys_view_history_get (self->views);
@@ -277,70 +197,63 @@ hys_plot_ranges_pan (HysPlotRanges *self,
       if (by[k] != 0)
         view.axes[k] = hys_span_pan (&scale, by[k]);
     }
-  hys_plot_ranges_look (self, &view, hys_plot_ranges_step (self));
+  hys_plot_area_look (self, &view, hys_plot_area_step_gesture (self));
 }
 
 void
-hys_plot_ranges_turn (HysPlotRanges *self,
-                      double         azimuth,
-                      double         elevation)
+hys_plot_area_turn (HysPlotArea *self,
+                    double       azimuth,
+                    double       elevation)
 {
   HysViewport view = *hys_view_history_get (self->views);
 
   view.azimuth = remainder (view.azimuth + azimuth, 360);
   view.elevation = CLAMP (view.elevation + elevation, -90, 90);
-  hys_plot_ranges_look (self, &view, hys_plot_ranges_step (self));
-}
-
-gboolean
-hys_plot_ranges_go (HysPlotRanges *self,
-                    HysPlotWay     way)
-{
-  gboolean gone = FALSE;
-
-  if (way == HYS_PLOT_BACK)
-    gone = hys_view_history_back (self->views);
-  else if (way == HYS_PLOT_FORWARD)
-    gone = hys_view_history_forward (self->views);
-  else
-    gone = hys_view_history_home (self->views);
-  if (gone)
-    changed (self);
-  return gone;
+  hys_plot_area_look (self, &view, hys_plot_area_step_gesture (self));
 }
 
 void
-hys_plot_ranges_set_automatic (HysPlotRanges *self,
-                               HysAxis        axis,
-                               gboolean       automatic)
+hys_plot_area_go (HysPlotArea *self,
+                  HysPlotWay   way)
+{
+  if (way == HYS_PLOT_BACK      ? hys_view_history_back (self->views)
+      : way == HYS_PLOT_FORWARD ? hys_view_history_forward (self->views)
+                                : hys_view_history_home (self->views))
+    changed (self);
+}
+
+void
+hys_plot_area_set_automatic (HysPlotArea *self,
+                             HysAxis      axis,
+                             gboolean     automatic)
 {
   HysViewport view = *hys_view_history_get (self->views);
   HysScale scale;
 
-  if (self->figure == NULL || axis >= N_FLAT || hys_plot_ranges_get_automatic (self, axis) == automatic)
+  if (self->figure == NULL || axis >= N_FLAT || hys_plot_area_get_automatic (self, axis) == automatic)
     return;
   scale = hys_figure_get_scale (self->figure, axis);
   view.axes[axis] = automatic ? hys_span_automatic : (HysSpan) { scale.from, scale.to };
-  hys_plot_ranges_look (self, &view, 0);
+  hys_plot_area_look (self, &view, 0);
 }
 
 gboolean
-hys_plot_ranges_get_automatic (HysPlotRanges *self,
-                               HysAxis        axis)
+hys_plot_area_get_automatic (HysPlotArea *self,
+                             HysAxis      axis)
 {
   return axis >= N_FLAT || hys_span_is_automatic (&hys_view_history_get (self->views)->axes[axis]);
 }
 
 void
-hys_plot_ranges_follow_span (HysPlotRanges *self,
-                             const HysSpan *x)
+hys_plot_area_follow_span (HysPlotArea   *self,
+                           const HysSpan *x)
 {
   if (hys_view_history_follow (self->views, x))
     changed (self);
 }
 
 const HysViewHistory *
-hys_plot_ranges_get_views (HysPlotRanges *self)
+hys_plot_area_get_views (HysPlotArea *self)
 {
   return self->views;
 }

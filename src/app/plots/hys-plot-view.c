@@ -318,7 +318,7 @@ hys_plot_view_follow (HysPlotView *self,
   self->rolling = rolling;
   hys_figure_view_update (figure, self->spec, self->trace, horizon_of (self));
   hys_figure_set_live (figure, live && !hys_figure_traits[self->spec->kind].computed);
-  hys_plot_ranges_apply (hys_plot_area_get_ranges (self->area));
+  hys_plot_area_apply_ranges (self->area);
   hys_plot_area_refresh (self->area);
 }
 
@@ -425,7 +425,8 @@ hys_plot_view_mark (HysPlotView        *self,
                     gboolean            closed)
 {
   if (!hys_figure_traits[self->spec->kind].computed)
-    hys_plot_area_set_polygon (self->area, corners, n > 0 && shows_loop (self, node) ? n : 0, closed);
+    hys_plot_area_set_marks (self->area, corners, n > 0 && shows_loop (self, node) ? n : 0,
+                             closed ? HYS_MARKS_CLOSED : HYS_MARKS_OPEN);
 }
 
 static void

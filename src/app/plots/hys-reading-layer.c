@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-layers.h"
-
-#include "hys-object.h"
+/* The place of a curve nearest to the pointer, with its values. Where a curve goes by so often that it takes long to
+ * find, the search goes on from frame to frame, and what it has found so far is read out. */
 #include "hys-plot-words.h"
+
 #include "hys-readout.h"
 
 #include <math.h>
@@ -18,10 +18,9 @@
 /* Distance within which the pointer hits a note, in pixels. */
 #define NOTE_REACH 12.0
 
-struct _HysReadingLayer
+typedef struct
 {
-  HysPlotLayer    parent_instance;
-
+  HysPlotLayer    layer;
   HysFigureSearch search;    /* best point found so far */
   guint           tick;      /* while the search continues */
   gboolean        on_curve;
@@ -29,11 +28,7 @@ struct _HysReadingLayer
   int             walked;    /* curve highlighted by keys; -1 = none */
   char           *note;      /* the words of the note under the pointer, which come before those of a curve */
   HysFigurePoint  note_place;
-};
-
-G_DEFINE_FINAL_TYPE (HysReadingLayer, hys_reading_layer, HYS_TYPE_PLOT_LAYER)
-
-static guint hover_signal;
+} Reading;
 
 /* ---- Words ---- */
 
@@ -63,11 +58,11 @@ value_of (HysFigure *figure,
 
 /* The values of the row (transfer full). */
 static char *
-markup (HysReadingLayer *self,
-        const char      *separator)
+markup (Reading    *self,
+        const char *separator)
 {
-  HysFigure *figure = hys_plot_layer_get_figure (HYS_PLOT_LAYER (self));
-  HysColumn *time = hys_plot_layer_get_time (HYS_PLOT_LAYER (self));
+  HysFigure *figure = hys_plot_layer_get_figure (self);
+  HysColumn *time = hys_plot_layer_get_time (self);
   guint curve = self->point.curve;
   gsize row = self->point.row;
   HysPlotKind kind = hys_figure_get_kind (figure);
@@ -87,24 +82,24 @@ markup (HysReadingLayer *self,
 }
 
 static gboolean
-place (HysReadingLayer *self,
-       HysPlotPlace    *at)
+place (Reading      *self,
+       HysPlotPlace *at)
 {
   return self->on_curve
-         && hys_figure_place_row (hys_plot_layer_get_figure (HYS_PLOT_LAYER (self)), self->point.curve, self->point.row,
+         && hys_figure_place_row (hys_plot_layer_get_figure (self), self->point.curve, self->point.row,
                                   &at->x,
                                   &at->y);
 }
 
 /* The current place of the row. */
 static void
-paint (HysPlotLayer       *layer,
+paint (gpointer            layer,
        cairo_t            *cr,
        const HysPlotStyle *style)
 {
   HysPlotPlace at;
 
-  if (!place (HYS_READING_LAYER (layer), &at))
+  if (!place (layer, &at))
     return;
   cairo_new_path (cr);
   cairo_arc (cr, at.x, at.y, hys_plot_pixels (style, DOT), 0, 2 * G_PI);
@@ -114,15 +109,15 @@ paint (HysPlotLayer       *layer,
 }
 
 static void
-write_words (HysPlotLayer       *layer,
+write_words (gpointer            layer,
              cairo_t            *cr,
              const HysPlotStyle *style,
              HysFigureBox       *taken)
 {
-  GtkWidget *widget = hys_plot_layer_get_widget (layer);
   g_autoptr (PangoLayout) layout = NULL;
   g_autofree char *words = NULL;
-  HysReadingLayer *self = HYS_READING_LAYER (layer);
+  Reading *self = layer;
+  GtkWidget *widget = GTK_WIDGET (self->layer.area);
   HysPlotPlace at = { self->note_place.x, self->note_place.y };
 
   if (self->note == NULL && !place (self, &at))
@@ -137,7 +132,7 @@ write_words (HysPlotLayer       *layer,
 
 /* Updates the read-out unless it is unchanged. */
 static void
-take (HysReadingLayer *self)
+take (Reading *self)
 {
   const HysFigurePoint *found = &self->search.point;
   gboolean was = self->on_curve, is = found->curve != G_MAXUINT;
@@ -146,9 +141,9 @@ take (HysReadingLayer *self)
   self->on_curve = is;
   self->point = *found;
   if (was || is)
-    hys_plot_layer_queue_draw (HYS_PLOT_LAYER (self));
+    hys_plot_layer_queue_draw (self);
   if (!same)
-    g_signal_emit (self, hover_signal, 0, is ? (int) found->curve : -1);
+    g_signal_emit_by_name (self->layer.area, "hover", is ? (int) found->curve : -1);
 }
 
 static gboolean
@@ -156,7 +151,7 @@ look_on (GtkWidget     *widget,
          GdkFrameClock *clock,
          gpointer       user_data)
 {
-  HysReadingLayer *self = user_data;
+  Reading *self = user_data;
 
   if (hys_figure_search (hys_plot_layer_get_figure (user_data), &self->search, PATIENCE))
     {
@@ -169,18 +164,10 @@ look_on (GtkWidget     *widget,
 }
 
 static void
-stop_looking (HysReadingLayer *self)
-{
-  if (self->tick != 0)
-    gtk_widget_remove_tick_callback (hys_plot_layer_get_widget (HYS_PLOT_LAYER (self)), self->tick);
-  self->tick = 0;
-}
-
-static void
-hover (HysPlotLayer       *layer,
+hover (gpointer            layer,
        const HysPlotPlace *at)
 {
-  HysReadingLayer *self = HYS_READING_LAYER (layer);
+  Reading *self = layer;
   HysFigure *figure = hys_plot_layer_get_figure (layer);
   const char *note = NULL;
 
@@ -192,64 +179,51 @@ hover (HysPlotLayer       *layer,
       self->note = g_strdup (note);
       hys_plot_layer_queue_draw (layer);
     }
-  stop_looking (self);
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self->layer.area), self->tick);
+  self->tick = 0;
   hys_figure_search_init (&self->search, at != NULL ? at->x : 0, at != NULL ? at->y : 0, REACH);
   if (at != NULL && figure != NULL && hys_figure_search (figure, &self->search, PATIENCE))
-    self->tick = gtk_widget_add_tick_callback (hys_plot_layer_get_widget (layer), look_on, self, NULL);
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->layer.area), look_on, self, NULL);
   take (self);
 }
 
-/* The search for the pointer is repeated afterwards. */
 static void
-set_figure (HysPlotLayer *layer)
+init (gpointer layer)
 {
-  stop_looking (HYS_READING_LAYER (layer));
-}
-
-/* ---- The object ---- */
-
-static void
-hys_reading_layer_finalize (GObject *object)
-{
-  g_free (HYS_READING_LAYER (object)->note);
-  G_OBJECT_CLASS (hys_reading_layer_parent_class)->finalize (object);
+  ((Reading *) layer)->walked = -1;
 }
 
 static void
-hys_reading_layer_class_init (HysReadingLayerClass *klass)
+clear (gpointer layer)
 {
-  G_OBJECT_CLASS (klass)->finalize = hys_reading_layer_finalize;
-  HYS_PLOT_LAYER_CLASS (klass)->set_figure = set_figure;
-  HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
-  HYS_PLOT_LAYER_CLASS (klass)->write = write_words;
-  HYS_PLOT_LAYER_CLASS (klass)->hover = hover;
-  hover_signal = hys_object_add_signal (klass, "hover", 1, G_TYPE_INT);
+  g_free (((Reading *) layer)->note);
 }
 
-static void
-hys_reading_layer_init (HysReadingLayer *self)
-{
-  self->walked = -1;
-}
+const HysPlotLayerClass hys_reading_layer = { sizeof (Reading), init, clear, paint, write_words, NULL, hover };
 
 void
-hys_reading_layer_walk (HysReadingLayer *self,
-                        int              by)
+hys_plot_area_walk (HysPlotArea *area,
+                    int          by)
 {
-  HysFigure *figure = hys_plot_layer_get_figure (HYS_PLOT_LAYER (self));
+  Reading *self = hys_plot_area_get_layer (area, &hys_reading_layer);
+  HysFigure *figure = hys_plot_layer_get_figure (self);
   int n = figure != NULL ? (int) hys_plot_n_own (figure) : 0, before = self->walked;
 
   self->walked = by == 0 ? -1 : (self->walked + 1 + by + n + 1) % (n + 1) - 1;
+  gtk_widget_queue_draw (GTK_WIDGET (area));
   if (by == 0 && before < 0)
     return;
   if (figure != NULL)
     hys_figure_set_highlight (figure, self->walked >= 0 ? (guint) self->walked : G_MAXUINT);
-  g_signal_emit (self, hover_signal, 0, self->walked);
+  g_signal_emit_by_name (area, "hover", self->walked);
 }
 
 char *
-hys_reading_layer_get_words (HysReadingLayer *self)
+hys_plot_area_get_words (HysPlotArea *area)
 {
+  Reading *self = hys_plot_area_get_layer (area, &hys_reading_layer);
+
   if (self->note != NULL)
     return g_strdup (self->note);
   return self->on_curve ? hys_plot_words_plain (markup (self, ", ")) : NULL;

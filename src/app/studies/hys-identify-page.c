@@ -268,7 +268,7 @@ hys_identify_page_show_result (HysStudyPage  *page,
   hys_study_page_show (page, fit->measured != NULL ? new_figure (fit) : NULL, has_model (fit) ? new_csv (fit) : NULL,
                        fit->name, text);
   hys_plot_area_set_marks (hys_study_page_get_area (page), fit->found != NULL ? fit->found->corners : NULL,
-                           fit->found != NULL ? fit->found->n_corners : 0);
+                           fit->found != NULL ? fit->found->n_corners : 0, HYS_MARKS_ALONE);
   if (fit->no_loop)
     g_signal_emit (self, signals[NO_LOOP], 0, fit->sheet);
 }
