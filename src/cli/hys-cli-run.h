@@ -6,30 +6,10 @@
 
 G_BEGIN_DECLS
 
-/**
- * HysCliRun:
- * @series: what is recorded (HysSeries), t first, none twice; @known: the same as a set
- * @node: the bar whose cycle, from @from on, is to close: then the run goes on as hys_limit_cycle() does and records
- *    its series; -1 = none
- *
- * A model that is run, and what came of it: what `simulate` and `plot` have in common.
- */
-typedef struct
-{
-  GArray     *series;
-  GHashTable *known;
-  int         node;
-  double      from;
-  HysTrace   *trace;
-  HysOutcome  outcome;
-} HysCliRun;
+/* What commands that run the model have in common. */
 
-void      hys_cli_run_init        (HysCliRun           *self);
-void      hys_cli_run_clear       (HysCliRun           *self);
-
-/* Adds the series of these names. HYS_ERROR_USAGE. */
-gboolean  hys_cli_run_add_names   (HysCliRun           *self,
-                                   const HysDocument   *document,
+/* Records the series of these names too. HYS_ERROR_USAGE. */
+gboolean  hys_cli_run_add_names   (HysCli              *cli,
                                    const char *const   *names,
                                    GError             **error);
 
@@ -41,15 +21,8 @@ int       hys_cli_run_find_node   (const HysDocument   *document,
                                    const char          *id,
                                    GError             **error);
 
-/* Adds those of a list such as "x:m,r:m" given to --series. HYS_ERROR_USAGE. */
-gboolean  hys_cli_run_add_list    (HysCliRun           *self,
-                                   const HysDocument   *document,
-                                   const char          *list,
-                                   GError             **error);
-
-/* Adds the displacement of every node that is no wall. */
-void      hys_cli_run_add_positions (HysCliRun         *self,
-                                   const HysDocument   *document);
+/* Records the displacement of every node that is no wall. */
+void      hys_cli_run_add_positions (HysCli            *cli);
 
 /* Whether the loaded model can start under its loads at t = 0. Examines it and tells warnings. HYS_ERROR_REFUSED. */
 gboolean  hys_cli_run_admit       (HysCli              *cli,
@@ -57,20 +30,16 @@ gboolean  hys_cli_run_admit       (HysCli              *cli,
 
 /* Examines and runs the loaded model. A run that stops for a physical reason is TRUE here. HYS_ERROR_REFUSED when it
  * cannot start, HYS_ERROR_CANCELLED. */
-gboolean  hys_cli_run             (HysCliRun           *self,
-                                   HysCli              *cli,
+gboolean  hys_cli_run             (HysCli              *cli,
                                    GError             **error);
 
-/* After what was computed is written: the result as JSON if wanted; the last warnings; HYS_ERROR_FAILED with the reason
- * if the run stopped. */
-gboolean  hys_cli_run_report      (HysCliRun           *self,
-                                   HysCli              *cli,
+/* After what was computed is written: the result as JSON if wanted, and hys_cli_run_check(). */
+gboolean  hys_cli_run_report      (HysCli              *cli,
                                    GError             **error);
 
 /* What is left to say after a report of one's own: the last warnings; HYS_ERROR_FAILED with the reason if the run
-   stopped. */
-gboolean  hys_cli_run_check       (HysCliRun           *self,
-                                   HysCli              *cli,
+ * stopped. */
+gboolean  hys_cli_run_check       (HysCli              *cli,
                                    GError             **error);
 
 G_END_DECLS

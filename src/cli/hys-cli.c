@@ -5,6 +5,7 @@
 #include "hys-examples.h"
 #include "hys-number.h"
 #include "hys-output.h"
+#include "hys-report.h"
 #include "hys-wellposed.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,7 +20,9 @@ hys_cli_init (HysCli           *cli,
               const HysCommand *command,
               char            **arguments)
 {
-  *cli = (HysCli){ .command = command, .arguments = g_strdupv (arguments), .findings = hys_findings_new () };
+  *cli = (HysCli){ .command = command, .arguments = g_strdupv (arguments), .findings = hys_findings_new (),
+                   .series = g_array_new (FALSE, FALSE, sizeof (HysSeries)), .known = g_hash_table_new (NULL, NULL),
+                   .node = -1 };
 }
 
 void
@@ -31,6 +34,10 @@ hys_cli_clear (HysCli *cli)
   g_free (cli->name);
   g_clear_pointer (&cli->document, hys_document_unref);
   g_ptr_array_unref (cli->findings);
+  g_array_unref (cli->series);
+  g_hash_table_unref (cli->known);
+  g_clear_pointer (&cli->trace, hys_trace_unref);
+  hys_outcome_clear (&cli->outcome);
 }
 
 gboolean
@@ -157,20 +164,6 @@ load_document (HysCli      *cli,
   return hys_document_load (model, cli->findings, error);
 }
 
-static gboolean
-apply_set (HysCli      *cli,
-           const char  *assignment,
-           GError     **error)
-{
-  const char *sign = strchr (assignment, '=');
-  g_autofree char *field = g_strndup (assignment, (gsize) (sign - assignment));
-
-  if (hys_document_set (cli->document, field, sign + 1, error))
-    return TRUE;
-  g_prefix_error (error, "--set %s: ", field);
-  return FALSE;
-}
-
 gboolean
 hys_cli_refuse (GError     **error,
                 const char  *reason)
@@ -188,8 +181,16 @@ hys_cli_load (HysCli  *cli,
     return FALSE;
   cli->n_named = cli->findings->len;
   for (guint i = 0; cli->sets != NULL && cli->sets[i] != NULL; i++)
-    if (!apply_set (cli, cli->sets[i], error))
-      return FALSE;
+    {
+      const char *sign = strchr (cli->sets[i], '=');
+      g_autofree char *field = g_strndup (cli->sets[i], (gsize) (sign - cli->sets[i]));
+
+      if (!hys_document_set (cli->document, field, sign + 1, error))
+        {
+          g_prefix_error (error, "--set %s: ", field);
+          return FALSE;
+        }
+    }
   return TRUE;
 }
 
@@ -281,24 +282,16 @@ void
 hys_cli_build_findings (HysCli      *cli,
                         JsonBuilder *builder)
 {
-  json_builder_set_member_name (builder, "findings");
-  json_builder_begin_array (builder);
+  hys_report_begin_array (builder, "findings");
   for (guint i = 0; i < cli->findings->len; i++)
     {
       const HysFinding *finding = g_ptr_array_index (cli->findings, i);
 
       json_builder_begin_object (builder);
-      json_builder_set_member_name (builder, "severity");
-      json_builder_add_string_value (builder, hys_severity_to_string (finding->severity));
-      json_builder_set_member_name (builder, "code");
-      json_builder_add_string_value (builder, finding->code);
-      json_builder_set_member_name (builder, "message");
-      json_builder_add_string_value (builder, finding->message);
-      json_builder_set_member_name (builder, "ids");
-      json_builder_begin_array (builder);
-      for (char **id = finding->ids; *id != NULL; id++)
-        json_builder_add_string_value (builder, *id);
-      json_builder_end_array (builder);
+      hys_report_build_text (builder, "severity", hys_severity_to_string (finding->severity));
+      hys_report_build_text (builder, "code", finding->code);
+      hys_report_build_text (builder, "message", finding->message);
+      hys_report_build_words (builder, "ids", (const char *const *) finding->ids);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

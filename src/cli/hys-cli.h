@@ -3,6 +3,7 @@
 
 #include "hys-document.h"
 #include "hys-error.h"
+#include "hys-simulation.h"
 
 #include <json-glib/json-glib.h>
 
@@ -51,6 +52,10 @@ struct HysCommand
  * @n_named: the first so many findings, those of loading, begin with the model's name
  * @streamed: the file that the command writes went to standard output, in place of all else that is written there
  * @reader_gone: the reader of standard output left: end without a word
+ * @series: what is recorded (HysSeries), t first, none twice; @known: the same as a set
+ * @node: the bar whose cycle, from @from on, is to close: then the run goes on as hys_limit_cycle() does and records
+ *    its series; -1 = none
+ * @trace, @outcome: what came of a run (hys-cli-run.h)
  *
  * One call of a command.
  */
@@ -68,6 +73,12 @@ struct HysCli
   guint              n_named;
   gboolean           streamed;
   gboolean           reader_gone;
+  GArray            *series;
+  GHashTable        *known;
+  int                node;
+  double             from;
+  HysTrace          *trace;
+  HysOutcome         outcome;
 };
 
 void        hys_cli_init            (HysCli               *cli,

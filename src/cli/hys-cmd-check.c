@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-commands.h"
 #include "hys-output.h"
+#include "hys-report.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -34,8 +35,7 @@ run_check (HysCli   *cli,
       g_autoptr (JsonBuilder) builder = json_builder_new ();
 
       json_builder_begin_object (builder);
-      json_builder_set_member_name (builder, "well_posed");
-      json_builder_add_boolean_value (builder, reason == NULL);
+      hys_report_build_switch (builder, "well_posed", reason == NULL);
       hys_cli_build_findings (cli, builder);
       json_builder_end_object (builder);
       if (!hys_output_json (cli, builder, error))

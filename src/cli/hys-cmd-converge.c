@@ -14,22 +14,21 @@
 #define DEFAULT_STEPS 5
 #define MOST_STEPS    64
 
-typedef struct
+static struct
 {
-  char *steps;
-  char *counts;
-  char *series;
-} Options;
+  char *steps, *counts, *series;
+} options;
 
-static void
-clear_options (Options *options)
-{
-  g_free (options->steps);
-  g_free (options->counts);
-  g_free (options->series);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+static const GOptionEntry entries[] = {
+  { "steps", 0, 0, G_OPTION_ARG_FILENAME, &options.steps,
+    N_("Time steps (default: five, halved each time, from eight times the document’s step)"), N_("H1,H2,…") },
+  { "counts", 0, 0, G_OPTION_ARG_FILENAME, &options.counts,
+    N_("Vary the number of branches of the Masing elements, instead of the step or together with it"),
+        N_("P1,P2,…") },
+  { "series", 0, 0, G_OPTION_ARG_FILENAME, &options.series,
+    N_("Series to measure (default: of the bar that the command cycle analyses x, or r where x is given)"), "S" },
+  { NULL },
+};
 
 /* The numbers of a list, each greater than 0 and at most @most. @text NULL: none. */
 static gboolean
@@ -96,14 +95,12 @@ write_json (HysCli                *cli,
   json_builder_begin_object (builder);
   hys_report_build_text (builder, "series", series);
   hys_report_build_number (builder, "scale", found->scale);
-  json_builder_set_member_name (builder, "reference");
-  json_builder_begin_object (builder);
+  hys_report_begin_object (builder, "reference");
   hys_report_build_text (builder, "scheme", found->reference_scheme);
   hys_report_build_number (builder, counted ? "count" : "step",
                            counted ? rint (1 / found->reference_size) : found->reference_size);
   json_builder_end_object (builder);
-  json_builder_set_member_name (builder, sampled ? "samplings" : "schemes");
-  json_builder_begin_array (builder);
+  hys_report_begin_array (builder, sampled ? "samplings" : "schemes");
   for (guint i = 0; i < found->n_curves; i++)
     {
       g_autofree double *sizes = g_new (double, found->curves[i].n);
@@ -161,9 +158,8 @@ write_text (HysCli                *cli,
 }
 
 static gboolean
-converge (HysCli         *cli,
-          const Options  *options,
-          GError        **error)
+run_converge (HysCli  *cli,
+              GError **error)
 {
   g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (double));
@@ -172,10 +168,10 @@ converge (HysCli         *cli,
   HysSeries series;
   HysCliProgress progress;
 
-  if (!hys_cli_load (cli, error)
-      || !read_list ("--steps", options->steps, cli->document->simulation.until, FALSE, steps, error)
-      || !read_list ("--counts", options->counts, HYS_MAX_COUNT, TRUE, counts, error)
-      || !choose_series (cli->document, options->series, &series, error)
+  if (!hys_cli_parse (cli, entries, error) || !hys_cli_load (cli, error)
+      || !read_list ("--steps", options.steps, cli->document->simulation.until, FALSE, steps, error)
+      || !read_list ("--counts", options.counts, HYS_MAX_COUNT, TRUE, counts, error)
+      || !choose_series (cli->document, options.series, &series, error)
       || !hys_cli_run_admit (cli, error))
     return FALSE;
   if (steps->len > 0 && counts->len > 0 && steps->len != counts->len)
@@ -206,25 +202,6 @@ converge (HysCli         *cli,
   return found != NULL
          && (cli->json ? write_json (cli, found, counts->len > 0, counted, error)
              : write_text (cli, found, counted, error));
-}
-
-static gboolean
-run_converge (HysCli   *cli,
-              GError  **error)
-{
-  g_auto (Options) options = { 0 };
-  const GOptionEntry entries[] = {
-    { "steps", 0, 0, G_OPTION_ARG_FILENAME, &options.steps,
-      N_("Time steps (default: five, halved each time, from eight times the document’s step)"), N_("H1,H2,…") },
-    { "counts", 0, 0, G_OPTION_ARG_FILENAME, &options.counts,
-      N_("Vary the number of branches of the Masing elements, instead of the step or together with it"),
-          N_("P1,P2,…") },
-    { "series", 0, 0, G_OPTION_ARG_FILENAME, &options.series,
-      N_("Series to measure (default: of the bar that the command cycle analyses x, or r where x is given)"), "S" },
-    { NULL },
-  };
-
-  return hys_cli_parse (cli, entries, error) && converge (cli, &options, error);
 }
 
 const HysCommand hys_cmd_converge = {

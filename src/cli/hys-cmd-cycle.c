@@ -21,8 +21,7 @@ build_errors (JsonBuilder    *builder,
   const double x[] = { cycle->x_min.error, cycle->x_max.error }, r[] = { cycle->r_min.error, cycle->r_max.error };
   const HysLoopPoint centre = { cycle->centre_x.error, cycle->centre_r.error };
 
-  json_builder_set_member_name (builder, "errors");
-  json_builder_begin_object (builder);
+  hys_report_begin_object (builder, "errors");
   for (guint i = 0; i < G_N_ELEMENTS (measures); i++)
     hys_report_build_number (builder, measures[i].name,
                              isnan (measures[i].measure.value) ? NAN : measures[i].measure.error);
@@ -93,8 +92,7 @@ write_json (HysCli            *cli,
   else
     hys_report_build_prandtl (builder, cycle->identified);
   build_more (builder, cycle, node, stuck);
-  json_builder_set_member_name (builder, "energy");
-  json_builder_begin_object (builder);
+  hys_report_begin_object (builder, "energy");
   hys_report_build_number (builder, "work", cycle->balance.work.value);
   hys_report_build_number (builder, "scheme_added", cycle->balance.added.value);
   hys_report_build_number (builder, "friction", cycle->balance.friction.value);
@@ -241,12 +239,11 @@ write_text (HysCli            *cli,
 }
 
 static gboolean
-report (HysCli     *cli,
-        HysCliRun  *run,
-        GError    **error)
+report (HysCli  *cli,
+        GError **error)
 {
-  guint node = (guint) run->node;
-  g_autoptr (HysCycle) cycle = hys_cycle_of_trace (run->trace, cli->document, node, run->from, error);
+  guint node = (guint) cli->node;
+  g_autoptr (HysCycle) cycle = hys_cycle_of_trace (cli->trace, cli->document, node, cli->from, error);
   g_auto (GStrv) stuck = NULL;
   gboolean good;
 
@@ -255,35 +252,17 @@ report (HysCli     *cli,
       g_prefix_error (error, "%s: ", cli->name);
       return FALSE;
     }
-  stuck = hys_cycle_stuck (run->trace, cli->document, cycle->first, cycle->last);
+  stuck = hys_cycle_stuck (cli->trace, cli->document, cycle->first, cycle->last);
   if (cli->json)
     good = write_json (cli, cycle, hys_document_node (cli->document, node)->id, (const char *const *) stuck, error);
   else
     good = write_text (cli, cycle, (const char *const *) stuck, error);
-  return good && hys_cli_run_check (run, cli, error);
+  return good && hys_cli_run_check (cli, error);
 }
 
 static gboolean
-analyse (HysCli      *cli,
-         HysCliRun   *run,
-         const char  *name,
-         const char  *start,
-         GError     **error)
-{
-  if (!hys_cli_load (cli, error) || !hys_cli_number ("--from", start, &run->from, error))
-    return FALSE;
-  if (!(run->from <= cli->document->simulation.until))
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--from: %s is after the end of the run"), start);
-      return FALSE;
-    }
-  run->node = hys_cli_run_find_node (cli->document, name, error);
-  return run->node >= 0 && hys_cli_run (run, cli, error) && report (cli, run, error);
-}
-
-static gboolean
-run_cycle (HysCli   *cli,
-           GError  **error)
+run_cycle (HysCli  *cli,
+           GError **error)
 {
   g_autofree char *node = NULL, *from = NULL;
   const GOptionEntry entries[] = {
@@ -292,15 +271,17 @@ run_cycle (HysCli   *cli,
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &from, N_("Analyse the motion from this time on (default: 0)"), "T" },
     { NULL },
   };
-  HysCliRun run;
-  gboolean good;
 
-  if (!hys_cli_parse (cli, entries, error))
+  if (!hys_cli_parse (cli, entries, error) || !hys_cli_load (cli, error)
+      || !hys_cli_number ("--from", from, &cli->from, error))
     return FALSE;
-  hys_cli_run_init (&run);
-  good = analyse (cli, &run, node, from, error);
-  hys_cli_run_clear (&run);
-  return good;
+  if (!(cli->from <= cli->document->simulation.until))
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--from: %s is after the end of the run"), from);
+      return FALSE;
+    }
+  cli->node = hys_cli_run_find_node (cli->document, node, error);
+  return cli->node >= 0 && hys_cli_run (cli, error) && report (cli, error);
 }
 
 const HysCommand hys_cmd_cycle = {

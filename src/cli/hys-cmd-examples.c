@@ -2,6 +2,7 @@
 #include "hys-commands.h"
 #include "hys-examples.h"
 #include "hys-output.h"
+#include "hys-report.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -12,8 +13,7 @@ list_as_json (HysCli   *cli,
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
   json_builder_begin_object (builder);
-  json_builder_set_member_name (builder, "examples");
-  json_builder_begin_array (builder);
+  hys_report_begin_array (builder, "examples");
   for (const char *const *name = hys_examples_list (); *name != NULL; name++)
     {
       g_autoptr (HysDocument) document = hys_example_load (*name, error);
@@ -21,10 +21,8 @@ list_as_json (HysCli   *cli,
       if (document == NULL)
         return FALSE;
       json_builder_begin_object (builder);
-      json_builder_set_member_name (builder, "name");
-      json_builder_add_string_value (builder, *name);
-      json_builder_set_member_name (builder, "title");
-      json_builder_add_string_value (builder, document->title);
+      hys_report_build_text (builder, "name", *name);
+      hys_report_build_text (builder, "title", document->title);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-cli-look.h"
 #include "hys-cli-run.h"
 #include "hys-commands.h"
 #include "hys-number.h"
@@ -8,101 +7,207 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
-typedef struct
-{
-  char       *output;
-  char       *figure;
-  char       *series;
-  char       *axes[4];   /* x, y, z, NULL */
-  char       *from;
-  char       *to;
-  char       *title;
-  char       *view;
-  char       *log;
-  char       *ranges[3];
-  gboolean    drawing;
-  HysCliLook  look;
-} Options;
+#define DEFAULT_WIDTH  640
+#define DEFAULT_HEIGHT 480
 
-static void
-clear_options (Options *options)
+/* Of pictures whose size is given in pixels: a pixel is a point. */
+#define DEFAULT_DPI 72
+
+#define MM_PER_INCH 25.4
+
+/* What is typed; each text as given, NULL where it was not. */
+static struct
 {
-  g_free (options->output);
-  g_free (options->figure);
-  g_free (options->series);
-  for (guint i = 0; i < G_N_ELEMENTS (options->axes); i++)
-    g_free (options->axes[i]);
-  g_free (options->from);
-  g_free (options->to);
-  g_free (options->title);
-  g_free (options->view);
-  g_free (options->log);
-  for (guint i = 0; i < G_N_ELEMENTS (options->ranges); i++)
-    g_free (options->ranges[i]);
-  hys_cli_look_clear (&options->look);
+  char    *output, *figure, *series, *axes[4] /* x, y, z, NULL */, *from, *to, *title, *view, *log, *ranges[3];
+  char    *size, *dpi, *style, *font, *font_size, *line_width, *labels;
+  gboolean drawing, transparent, outlines;
+} options;
+
+static const GOptionEntry entries[] = {
+  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+    N_("Write the picture to a file; its extension sets the format; - writes a PNG to standard output"),
+    "FILE.png|svg|pdf" },
+  { "figure", 0, 0, G_OPTION_ARG_FILENAME, &options.figure,
+    N_("Draw this figure of the document, counted from 1 (default: 1), or all"), "I|all" },
+  { "drawing", 0, 0, G_OPTION_ARG_NONE, &options.drawing, N_("Draw the network at rest instead"), NULL },
+  { "series", 0, 0, G_OPTION_ARG_FILENAME, &options.series, N_("Plot these series against time instead"),
+   N_("A,B,…") },
+  { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.axes[0],
+    N_("Plot a curve in the plane instead, or in space with --z, such as --x x:m --y r:m"), "S" },
+  { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.axes[1], N_("Ordinate of the curve"), "S" },
+  { "z", 0, 0, G_OPTION_ARG_FILENAME, &options.axes[2], N_("Third coordinate of the curve"), "S" },
+  { "from", 0, 0, G_OPTION_ARG_FILENAME, &options.from, N_("Show from this time on"), "T" },
+  { "to", 0, 0, G_OPTION_ARG_FILENAME, &options.to, N_("Show up to this time"), "T" },
+  { "title", 0, 0, G_OPTION_ARG_FILENAME, &options.title, N_("Title of the figure; \"\" for none"), N_("TEXT") },
+  { "view", 0, 0, G_OPTION_ARG_FILENAME, &options.view,
+    N_("View direction of a curve in space, in degrees: azimuth and elevation (default: -58,24)"), "A,E" },
+  { "log", 0, 0, G_OPTION_ARG_FILENAME, &options.log, N_("Logarithmic axes, such as xy"), "xyz" },
+  { "x-range", 0, 0, G_OPTION_ARG_FILENAME, &options.ranges[0],
+    N_("Range of the first axis (default: fits the data)"), "A,B" },
+  { "y-range", 0, 0, G_OPTION_ARG_FILENAME, &options.ranges[1], N_("Range of the second axis"), "A,B" },
+  { "z-range", 0, 0, G_OPTION_ARG_FILENAME, &options.ranges[2], N_("Range of the third axis, in space"), "A,B" },
+  { "size", 0, 0, G_OPTION_ARG_FILENAME, &options.size,
+    N_("WxH, in pixels for PNG, in points for SVG and PDF (default: 640x480); WxHmm; one-column, two-columns or slide"),
+    N_("SIZE") },
+  { "dpi", 0, 0, G_OPTION_ARG_FILENAME, &options.dpi,
+    N_("Pixels per inch, for PNG (default: 300, or 72 for a size in pixels)"), "N" },
+  { "style", 0, 0, G_OPTION_ARG_FILENAME, &options.style,
+    N_("light, dark or print (default: light for PNG, print for SVG and PDF)"), N_("STYLE") },
+  { "transparent", 0, 0, G_OPTION_ARG_NONE, &options.transparent, N_("Transparent background"), NULL },
+  { "font", 0, 0, G_OPTION_ARG_FILENAME, &options.font, N_("Font family"), N_("NAME") },
+  { "font-size", 0, 0, G_OPTION_ARG_FILENAME, &options.font_size, N_("Font size, in points"), "N" },
+  { "line-width", 0, 0, G_OPTION_ARG_FILENAME, &options.line_width, N_("Line width of curves, in points"), "N" },
+  { "labels", 0, 0, G_OPTION_ARG_FILENAME, &options.labels,
+    N_("Labels of curves: legend (default), direct (next to them) or none"), N_("HOW") },
+  { "outlines", 0, 0, G_OPTION_ARG_NONE, &options.outlines, N_("Write text as outlines in SVG"), NULL },
+  { NULL },
+};
+
+/* ---- The look of the picture ---- */
+
+static const HysExportPreset *
+find_preset (const char *name)
+{
+  guint n;
+  const HysExportPreset *presets = hys_export_presets (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (presets[i].name, name))
+      return &presets[i];
+  return NULL;
 }
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFigureSpec, hys_figure_spec_free)
 
 static gboolean
-parse (HysCli   *cli,
-       Options  *options,
-       GError  **error)
+read_size (HysExportSettings *settings,
+           GError           **error)
 {
-  const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
-      N_("Write the picture to a file; its extension sets the format; - writes a PNG to standard output"),
-      "FILE.png|svg|pdf" },
-    { "figure", 0, 0, G_OPTION_ARG_FILENAME, &options->figure,
-      N_("Draw this figure of the document, counted from 1 (default: 1), or all"), "I|all" },
-    { "drawing", 0, 0, G_OPTION_ARG_NONE, &options->drawing, N_("Draw the network at rest instead"), NULL },
-    { "series", 0, 0, G_OPTION_ARG_FILENAME, &options->series, N_("Plot these series against time instead"),
-     N_("A,B,…") },
-    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[0],
-      N_("Plot a curve in the plane instead, or in space with --z, such as --x x:m --y r:m"), "S" },
-    { "y", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[1], N_("Ordinate of the curve"), "S" },
-    { "z", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[2], N_("Third coordinate of the curve"), "S" },
-    { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Show from this time on"), "T" },
-    { "to", 0, 0, G_OPTION_ARG_FILENAME, &options->to, N_("Show up to this time"), "T" },
-    { "title", 0, 0, G_OPTION_ARG_FILENAME, &options->title, N_("Title of the figure; \"\" for none"), N_("TEXT") },
-    { "view", 0, 0, G_OPTION_ARG_FILENAME, &options->view,
-      N_("View direction of a curve in space, in degrees: azimuth and elevation (default: -58,24)"), "A,E" },
-    { "log", 0, 0, G_OPTION_ARG_FILENAME, &options->log, N_("Logarithmic axes, such as xy"), "xyz" },
-    { "x-range", 0, 0, G_OPTION_ARG_FILENAME, &options->ranges[0],
-      N_("Range of the first axis (default: fits the data)"), "A,B" },
-    { "y-range", 0, 0, G_OPTION_ARG_FILENAME, &options->ranges[1], N_("Range of the second axis"), "A,B" },
-    { "z-range", 0, 0, G_OPTION_ARG_FILENAME, &options->ranges[2], N_("Range of the third axis, in space"), "A,B" },
-    HYS_CLI_LOOK_ENTRIES (&options->look),
-    { NULL },
-  };
+  const char *text = options.size;
+  const HysExportPreset *preset = text != NULL ? find_preset (text) : NULL;
+  gboolean millimetres = text != NULL && g_str_has_suffix (text, "mm");
+  g_autofree char *pair = text != NULL ? g_strndup (text, strlen (text) - (millimetres ? 2 : 0)) : NULL;
+  double unit = millimetres ? 1 : MM_PER_INCH / (settings->format == HYS_EXPORT_PNG ? settings->dpi : 72);
+  double width = DEFAULT_WIDTH, height = DEFAULT_HEIGHT;
 
-  return hys_cli_parse (cli, entries, error);
+  if (preset != NULL)
+    {
+      hys_export_settings_preset (settings, preset);
+      return TRUE;
+    }
+  /* "640x480" as two numbers. */
+  if (pair != NULL)
+    {
+      g_auto (GStrv) parts = g_strsplit (pair, "x", -1);
+
+      if (g_strv_length (parts) != 2 || !hys_number_parse (parts[0], &width) || !(width > 0)
+          || !hys_number_parse (parts[1], &height) || !(height > 0))
+        return hys_cli_refuse (error,
+                               _("--size must be a width and a height, such as 640x480 or 85x60mm, or one-column, "
+                                        "two-columns or slide"));
+    }
+  hys_export_settings_size (settings, width * unit, height * unit);
+  settings->font_size = settings->line_width = 0;
+  return TRUE;
 }
+
+static gboolean
+read_labels (HysExportSettings *settings,
+             GError           **error)
+{
+  static const char *const names[] = { [HYS_KEY_LEGEND] = "legend", [HYS_KEY_DIRECT] = "direct",
+                                      [HYS_KEY_NONE] = "none" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (options.labels == NULL || g_str_equal (options.labels, names[i]))
+      {
+        settings->key = (HysPlotKey) i;
+        return TRUE;
+      }
+  return hys_cli_refuse (error, _("--labels must be legend, direct or none"));
+}
+
+static gboolean
+read_theme (HysExportSettings *settings,
+            GError           **error)
+{
+  settings->theme = settings->format == HYS_EXPORT_PNG ? HYS_PLOT_LIGHT : HYS_PLOT_PRINT;
+  if (options.style == NULL || hys_plot_theme_find (options.style, &settings->theme))
+    return TRUE;
+  return hys_cli_refuse (error, _("--style must be light, dark or print"));
+}
+
+/* Another font than the one that is asked for is none. */
+static gboolean
+check_font (const char *font,
+            GError    **error)
+{
+  if (font == NULL)
+    return TRUE;
+  if (!hys_cli_check_text (font, error))
+    return FALSE;
+  if (hys_export_has_font (font))
+    return TRUE;
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--font: there is no font family “%s”"), font);
+  return FALSE;
+}
+
+/* The settings for a file of the name that is given, which must end in .png, .svg or .pdf, or for "-", a PNG. */
+static gboolean
+read_look (HysExportSettings *settings,
+           GError           **error)
+{
+  HysExportFormat format;
+  g_autofree char *name = hys_output_name (options.output);
+
+  if (hys_output_is_stdout (options.output))
+    format = HYS_EXPORT_PNG;
+  else if (!hys_export_format_for (options.output, &format, error))
+    return FALSE;
+  if (!check_font (options.font, error))
+    return FALSE;
+  hys_export_settings_init (settings, format);
+  if (options.size == NULL || (!g_str_has_suffix (options.size, "mm") && find_preset (options.size) == NULL))
+    settings->dpi = DEFAULT_DPI;
+  settings->transparent = options.transparent;
+  settings->font = options.font;
+  settings->text = !options.outlines;
+  if (!hys_cli_number ("--dpi", options.dpi, &settings->dpi, error)
+      || !read_size (settings, error)
+      || !read_theme (settings, error)
+      || !read_labels (settings, error)
+      || !hys_cli_number ("--font-size", options.font_size, &settings->font_size, error)
+      || !hys_cli_number ("--line-width", options.line_width, &settings->line_width, error))
+    return FALSE;
+  if (hys_export_settings_check (settings, error))
+    return TRUE;
+  g_prefix_error (error, "%s: ", name);
+  return FALSE;
+}
+
+/* ---- Its figures ---- */
 
 static HysItemList *
 choose_figures (const HysDocument *document,
-                const Options     *options,
                 GError           **error)
 {
   HysItemList *specs;
 
-  if (options->axes[0] == NULL && options->series == NULL)
+  if (options.axes[0] == NULL && options.series == NULL)
     {
       /* One of the document's figures, or of those that it is shown with when it has none, or all. */
       g_autoptr (HysItemList) figures = hys_figure_view_specs (document), chosen = hys_figure_list_new ();
-      gboolean all = g_strcmp0 (options->figure, "all") == 0;
+      gboolean all = g_strcmp0 (options.figure, "all") == 0;
       double number = 1;
 
-      if (figures->len == 0 && (options->figure == NULL || all))
+      if (figures->len == 0 && (options.figure == NULL || all))
         {
           g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("nothing to draw: the model has no free node"));
           return NULL;
         }
       if (all)
         return g_steal_pointer (&figures);
-      if ((options->figure == NULL || hys_number_parse (options->figure, &number)) && number >= 1
+      if ((options.figure == NULL || hys_number_parse (options.figure, &number)) && number >= 1
           && number <= figures->len
           && number == floor (number))
         {
@@ -115,12 +220,12 @@ choose_figures (const HysDocument *document,
       return NULL;
     }
   specs = hys_figure_list_new ();
-  if (options->axes[0] != NULL)
-    hys_item_list_add (specs, hys_figure_spec_new (options->axes[2] != NULL ? HYS_FIGURE_SPACE : HYS_FIGURE_PLANE,
-                                                   (const char *const *) options->axes));
+  if (options.axes[0] != NULL)
+    hys_item_list_add (specs, hys_figure_spec_new (options.axes[2] != NULL ? HYS_FIGURE_SPACE : HYS_FIGURE_PLANE,
+                                                   (const char *const *) options.axes));
   else
     {
-      g_auto (GStrv) names = hys_cli_run_split (options->series);
+      g_auto (GStrv) names = hys_cli_run_split (options.series);
 
       hys_item_list_add (specs, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const *) names));
     }
@@ -128,12 +233,11 @@ choose_figures (const HysDocument *document,
 }
 
 static gboolean
-set_window (HysFigureSpec  *figure,
-            const Options  *options,
-            GError        **error)
+set_window (HysFigureSpec *figure,
+            GError       **error)
 {
-  if (!hys_cli_number ("--from", options->from, &figure->from, error)
-      || !hys_cli_number ("--to", options->to, &figure->to, error))
+  if (!hys_cli_number ("--from", options.from, &figure->from, error)
+      || !hys_cli_number ("--to", options.to, &figure->to, error))
     return FALSE;
   if (!(figure->from >= figure->to))
     return TRUE;
@@ -149,16 +253,15 @@ typedef struct
 } Axes;
 
 static gboolean
-read_range (const Options  *options,
-            guint           k,
-            Axes           *axes,
-            GError        **error)
+read_range (guint    k,
+            Axes    *axes,
+            GError **error)
 {
   g_auto (GStrv) ends = NULL;
 
-  if (options->ranges[k] == NULL)
+  if (options.ranges[k] == NULL)
     return TRUE;
-  ends = g_strsplit (options->ranges[k], ",", -1);
+  ends = g_strsplit (options.ranges[k], ",", -1);
   if (g_strv_length (ends) == 2 && hys_number_parse (ends[0], &axes->from[k])
       && hys_number_parse (ends[1], &axes->to[k])
       && axes->from[k] < axes->to[k] && (!axes->logarithmic[k] || axes->from[k] > 0))
@@ -194,28 +297,25 @@ apply_axes (HysPicture *picture,
 
 /* Sets window and title of every figure, and collects the series to record. */
 static gboolean
-prepare (HysCliRun         *run,
-         const HysDocument *document,
-         HysItemList       *specs,
-         const Options     *options,
-         GError           **error)
+prepare (HysCli      *cli,
+         HysItemList *specs,
+         GError     **error)
 {
-  if (options->title != NULL && !hys_cli_check_text (options->title, error))
+  if (options.title != NULL && !hys_cli_check_text (options.title, error))
     return FALSE;
   for (guint i = 0; i < specs->len; i++)
     {
       HysFigureSpec *spec = hys_item_list_edit (specs, i);
 
-      if (options->title != NULL)
+      if (options.title != NULL)
         {
           g_free (spec->title);
-          spec->title = g_strdup (options->title);
+          spec->title = g_strdup (options.title);
         }
       if (hys_figure_traits[spec->kind].computed
-          && hys_document_node (document, (guint) hys_document_find_node (document, spec->node))->fixed)
+          && hys_document_node (cli->document, (guint) hys_document_find_node (cli->document, spec->node))->fixed)
         return hys_cli_refuse (error, _("a wall has no response"));
-      if (!set_window (spec, options, error)
-          || !hys_cli_run_add_names (run, document, (const char *const *) spec->series, error))
+      if (!set_window (spec, error) || !hys_cli_run_add_names (cli, (const char *const *) spec->series, error))
         return FALSE;
     }
   return TRUE;
@@ -230,10 +330,10 @@ stop_when_interrupted (double   part,
 
 /* Computes the figures of responses, and tells of each the first frequency at which nothing is known. */
 static HysPicture *
-make_picture (HysCli             *cli,
-              const HysItemList  *specs,
-              const HysTrace     *trace,
-              GError            **error)
+make_picture (HysCli            *cli,
+              const HysItemList *specs,
+              const HysTrace    *trace,
+              GError           **error)
 {
   HysCliProgress progress;
   HysPicture *picture;
@@ -256,13 +356,12 @@ make_picture (HysCli             *cli,
 
 /* Fits the height of a stack of figures, and of the drawing, to the width. */
 static gboolean
-export (HysCli               *cli,
-        HysPicture           *picture,
-        HysExportSettings    *settings,
-        const char           *output,
-        GError              **error)
+export (HysCli            *cli,
+        HysPicture        *picture,
+        HysExportSettings *settings,
+        GError           **error)
 {
-  g_autofree char *name = hys_output_name (output);
+  g_autofree char *name = hys_output_name (options.output);
   g_autoptr (GByteArray) content = NULL;
 
   hys_picture_set_title (picture, *cli->document->title != '\0' ? cli->document->title : cli->name);
@@ -270,17 +369,15 @@ export (HysCli               *cli,
   if (hys_interrupt_came (error))
     return FALSE;
   content = hys_picture_render (picture, name, settings, stop_when_interrupted, NULL, error);
-  return content != NULL && hys_output_text (cli, output, (const char *) content->data, content->len, error);
+  return content != NULL && hys_output_text (cli, options.output, (const char *) content->data, content->len, error);
 }
 
 static gboolean
-plot_figures (HysCli             *cli,
-              HysCliRun          *run,
-              const Options      *options,
-              HysExportSettings  *settings,
-              GError            **error)
+plot_figures (HysCli            *cli,
+              HysExportSettings *settings,
+              GError           **error)
 {
-  g_autoptr (HysItemList) specs = choose_figures (cli->document, options, error);
+  g_autoptr (HysItemList) specs = choose_figures (cli->document, error);
   g_autoptr (HysPicture) picture = NULL;
   gboolean runs = FALSE;
   Axes axes;
@@ -291,18 +388,18 @@ plot_figures (HysCli             *cli,
       return FALSE;
     }
   axes = (Axes) { NAN, NAN, { NAN, NAN, NAN }, { NAN, NAN, NAN }, { FALSE } };
-  for (const char *axis = options->log; axis != NULL && *axis != '\0'; axis++)
+  for (const char *axis = options.log; axis != NULL && *axis != '\0'; axis++)
     {
       if (*axis < 'x' || *axis > 'z')
         return hys_cli_refuse (error, _("--log must be letters of x, y and z"));
       axes.logarithmic[*axis - 'x'] = TRUE;
     }
-  for (guint k = 0; k < G_N_ELEMENTS (options->ranges); k++)
-    if (!read_range (options, k, &axes, error))
+  for (guint k = 0; k < G_N_ELEMENTS (options.ranges); k++)
+    if (!read_range (k, &axes, error))
       return FALSE;
-  if (options->view != NULL)
+  if (options.view != NULL)
     {
-      g_auto (GStrv) parts = g_strsplit (options->view, ",", -1);
+      g_auto (GStrv) parts = g_strsplit (options.view, ",", -1);
 
       if (g_strv_length (parts) != 2 || !hys_number_parse (parts[0], &axes.azimuth) || !(fabs (axes.azimuth) <= 360)
           || !hys_number_parse (parts[1], &axes.elevation) || !(fabs (axes.elevation) <= 90))
@@ -311,29 +408,26 @@ plot_figures (HysCli             *cli,
     }
   for (guint i = 0; i < specs->len; i++)
     runs |= !hys_figure_traits[((const HysFigureSpec *) hys_item_list_get (specs, i))->kind].computed;
-  if (!prepare (run, cli->document, specs, options, error) || (runs && !hys_cli_run (run, cli, error)))
+  if (!prepare (cli, specs, error) || (runs && !hys_cli_run (cli, error)))
     return FALSE;
-  picture = make_picture (cli, specs, run->trace, error);
+  picture = make_picture (cli, specs, cli->trace, error);
   if (picture == NULL)
     return FALSE;
   apply_axes (picture, &axes);
-  return export (cli, picture, settings, options->output, error) && (!runs || hys_cli_run_report (run, cli, error));
+  return export (cli, picture, settings, error) && (!runs || hys_cli_run_report (cli, error));
 }
 
 static gboolean
-run_plot (HysCli   *cli,
-          GError  **error)
+run_plot (HysCli  *cli,
+          GError **error)
 {
-  g_auto (Options) options = { 0 };
   HysExportSettings settings;
-  HysCliRun run;
-  gboolean good;
 
-  if (!parse (cli, &options, error))
+  if (!hys_cli_parse (cli, entries, error))
     return FALSE;
   if (options.output == NULL)
     return hys_cli_refuse (error, _("-o FILE.png, FILE.svg or FILE.pdf is missing"));
-  if (!hys_cli_look_read (&options.look, options.output, &settings, error))
+  if (!read_look (&settings, error))
     return FALSE;
   /* --figure, --series, --x with --y and --drawing are four ways to say one thing. */
   gboolean axes = options.axes[0] != NULL || options.axes[1] != NULL || options.axes[2] != NULL;
@@ -347,12 +441,9 @@ run_plot (HysCli   *cli,
     {
       g_autoptr (HysPicture) picture = hys_picture_new_drawing (cli->document, NULL);
 
-      return export (cli, picture, &settings, options.output, error);
+      return export (cli, picture, &settings, error);
     }
-  hys_cli_run_init (&run);
-  good = plot_figures (cli, &run, &options, &settings, error);
-  hys_cli_run_clear (&run);
-  return good;
+  return plot_figures (cli, &settings, error);
 }
 
 const HysCommand hys_cmd_plot = {

@@ -17,8 +17,7 @@ build_modes (JsonBuilder  *builder,
              const GArray *modes,
              const char   *strength)
 {
-  json_builder_set_member_name (builder, "modes");
-  json_builder_begin_array (builder);
+  hys_report_begin_array (builder, "modes");
   for (guint i = 0; i < modes->len; i++)
     {
       const HysMode *mode = &g_array_index (modes, HysMode, i);
@@ -73,8 +72,7 @@ write_json (HysCli                 *cli,
       hys_report_build_number (builder, "impulse", spectrum->impulse);
       build_modes (builder, spectrum->relaxation, "modulus");
       json_builder_end_object (builder);
-      json_builder_set_member_name (builder, "retardation");
-      json_builder_begin_object (builder);
+      hys_report_begin_object (builder, "retardation");
       hys_report_build_number (builder, "instantaneous", spectrum->instantaneous);
       hys_report_build_number (builder, "fluidity", spectrum->fluidity);
       build_modes (builder, spectrum->retardation, "compliance");

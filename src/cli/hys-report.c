@@ -33,6 +33,22 @@ hys_report_measure (HysMeasure measure,
 }
 
 void
+hys_report_begin_object (JsonBuilder *builder,
+                         const char  *name)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_begin_object (builder);
+}
+
+void
+hys_report_begin_array (JsonBuilder *builder,
+                        const char  *name)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_begin_array (builder);
+}
+
+void
 hys_report_build_number (JsonBuilder *builder,
                          const char  *name,
                          double       value)
@@ -47,8 +63,7 @@ hys_report_build_numbers (JsonBuilder  *builder,
                           const double *values,
                           guint         n)
 {
-  json_builder_set_member_name (builder, name);
-  json_builder_begin_array (builder);
+  hys_report_begin_array (builder, name);
   for (guint i = 0; i < n; i++)
     json_builder_add_double_value (builder, values[i]);
   json_builder_end_array (builder);
@@ -60,8 +75,7 @@ hys_report_build_points (JsonBuilder        *builder,
                          const HysLoopPoint *points,
                          guint               n)
 {
-  json_builder_set_member_name (builder, name);
-  json_builder_begin_array (builder);
+  hys_report_begin_array (builder, name);
   for (guint i = 0; i < n; i++)
     {
       json_builder_begin_array (builder);
@@ -110,8 +124,7 @@ hys_report_build_words (JsonBuilder       *builder,
                         const char        *name,
                         const char *const *words)
 {
-  json_builder_set_member_name (builder, name);
-  json_builder_begin_array (builder);
+  hys_report_begin_array (builder, name);
   for (guint i = 0; words[i] != NULL; i++)
     json_builder_add_string_value (builder, words[i]);
   json_builder_end_array (builder);

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-cli.h"
 #include "hys-half-cycle.h"
 #include "hys-measure.h"
 #include "hys-oscillation.h"
+#include "hys-prandtl.h"
+
+#include <json-glib/json-glib.h>
 
 G_BEGIN_DECLS
 
@@ -23,6 +25,12 @@ const char *hys_report_percent       (double               part,
 /* As hys_report_number() with the digits that hold. */
 const char *hys_report_measure       (HysMeasure           measure,
                                       char                 text[HYS_REPORT_SIZE]);
+
+/* Begin an object and an array as a member, which json_builder_end_object() and json_builder_end_array() end. */
+void        hys_report_begin_object  (JsonBuilder         *builder,
+                                      const char          *name);
+void        hys_report_begin_array   (JsonBuilder         *builder,
+                                      const char          *name);
 
 void        hys_report_build_number  (JsonBuilder         *builder,
                                       const char          *name,
