@@ -27,7 +27,7 @@ struct HysRecorder
   gboolean  ran_out;    /* of memory */
   double   *minimum;    /* per series: ... over these */
   double   *maximum;
-  HysGlimpser *glimpser;   /* NULL = none yet */
+  HysSampler *sampler;  /* NULL = none yet */
   HysUndetermined *undetermined;
   HysAccount       earlier;        /* of the steppers before the present one */
   GArray   *found;      /* of HysUndeterminedBar */
@@ -62,7 +62,7 @@ hys_recorder_free (HysRecorder *self)
   g_free (self->kept);
   g_free (self->minimum);
   g_free (self->maximum);
-  hys_glimpser_free (self->glimpser);
+  hys_sampler_free (self->sampler);
   hys_undetermined_free (self->undetermined);
   g_array_unref (self->found);
   g_free (self);
@@ -402,9 +402,9 @@ hys_recorder_watch (const HysRecorder *self,
 }
 
 gboolean
-hys_recorder_wants_glimpse (const HysRecorder *self)
+hys_recorder_wants_snapshot (const HysRecorder *self)
 {
-  return self->trace->n_nodes > 0 && atomic_load_explicit (&self->trace->glimpse, memory_order_relaxed) == NULL;
+  return self->trace->n_nodes > 0 && atomic_load_explicit (&self->trace->snapshot, memory_order_relaxed) == NULL;
 }
 
 void
@@ -415,10 +415,10 @@ hys_recorder_show (HysRecorder      *self,
 
   if (self->trace->n_nodes == 0)
     return;
-  if (self->glimpser == NULL)
-    self->glimpser = hys_glimpser_new (system, self->trace->n_nodes, self->trace->n_elements);
-  hys_glimpse_free (atomic_exchange (&self->trace->glimpse,
-                                     hys_glimpser_take (self->glimpser, system, hys_stepper_state (stepper))));
+  if (self->sampler == NULL)
+    self->sampler = hys_sampler_new (system, self->trace->n_nodes, self->trace->n_elements);
+  hys_snapshot_free (atomic_exchange (&self->trace->snapshot,
+                                     hys_sampler_take (self->sampler, system, hys_stepper_state (stepper))));
 }
 
 HysWitness

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-glimpse.h"
 #include "hys-notes.h"
+#include "hys-snapshot.h"
 #include "hys-trace-private.h"
 
 #include <stdatomic.h>
@@ -25,8 +25,8 @@ struct HysTrace
   HysNotes       *notes;
   guint           n_nodes;    /* constant: of the document where not all series are recorded, else 0 */
   guint           n_elements; /* constant: likewise */
-  _Atomic (HysGlimpse *) glimpse;   /* the latest one, owned by the slot: the recorder's thread puts, any takes; NULL =
-                                       none */
+  _Atomic (HysSnapshot *) snapshot;   /* the latest one, owned by the slot: the recorder's thread puts, any takes;
+                                         NULL = none */
   _Atomic (gsize) length;     /* written by the recorder's thread, read by any */
 };
 

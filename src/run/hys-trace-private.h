@@ -73,8 +73,8 @@ void         hys_recorder_look_at   (HysRecorder       *self,
 void         hys_recorder_watch     (const HysRecorder *self,
                                      HysStepper        *stepper);
 
-/* Whether somebody may look at the whole network, of which not all is recorded, and has seen the last glimpse of it. */
-gboolean     hys_recorder_wants_glimpse (const HysRecorder *self);
+/* Whether somebody may look at the whole network, of which not all is recorded, and has seen the last snapshot of it. */
+gboolean     hys_recorder_wants_snapshot (const HysRecorder *self);
 
 /* Shows the whole network, after a step in which @stepper has found all of it. */
 void         hys_recorder_show      (HysRecorder       *self,

@@ -246,7 +246,7 @@ hys_trace_unref (HysTrace *self)
     hys_column_unref (self->columns[i]);
   g_free (self->columns);
   hys_notes_unref (self->notes);
-  hys_glimpse_free (atomic_load (&self->glimpse));
+  hys_snapshot_free (atomic_load (&self->snapshot));
   g_hash_table_unref (self->index);
   g_array_unref (self->series);
   g_free (self);
@@ -301,10 +301,10 @@ hys_trace_account (const HysTrace *self,
   return hys_notes_get_account (self->notes, account);
 }
 
-HysGlimpse *
-hys_trace_take_glimpse (HysTrace *self)
+HysSnapshot *
+hys_trace_take_snapshot (HysTrace *self)
 {
-  return atomic_exchange (&self->glimpse, NULL);
+  return atomic_exchange (&self->snapshot, NULL);
 }
 
 gboolean

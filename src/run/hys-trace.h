@@ -2,9 +2,9 @@
 #pragma once
 
 #include "hys-column.h"
-#include "hys-glimpse.h"
 #include "hys-scheme.h"
 #include "hys-series.h"
+#include "hys-snapshot.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -45,8 +45,8 @@ gboolean   hys_trace_account      (const HysTrace    *self,
                                    HysAccount        *account);
 
 /* What the whole network has come to, where the trace has not all series and there is news; else NULL. Free with
- * hys_glimpse_free(). */
-HysGlimpse *hys_trace_take_glimpse (HysTrace         *self);
+ * hys_snapshot_free(). */
+HysSnapshot *hys_trace_take_snapshot (HysTrace       *self);
 
 /* Columns as CSV text (RFC 4180, a header of names, 17 significant digits, \n), rows @first <= i < @end. NULL with
  * HYS_ERROR_USAGE for a series that is not recorded. */

@@ -276,7 +276,7 @@ worker_advance (Worker *worker)
   while (worker->running && now - start < SLICE_USEC && hys_stepper_state (worker->stepper)->t < target
          && !worker_is_abandoned (worker))
     {
-      if (hys_recorder_wants_glimpse (worker->recorder) || is_last_step (worker))
+      if (hys_recorder_wants_snapshot (worker->recorder) || is_last_step (worker))
         worker_step_in_full (worker);
       else
         worker_step (worker);

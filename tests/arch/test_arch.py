@@ -38,7 +38,7 @@ CALLED_ONCE = {'app': 0.19, 'session': 0.25, 'edit': 0.25, 'model': 0.25, 'figur
 # layers that still use them. None may join them, and whoever renames one takes it out.
 DIALECT = {
     'deck': set(), 'eights': set(), 'sieve': set(), 'tread': set(), 'visits': set(), 'wash': set(),
-    'cover': set(), 'glimpse': {'run', 'session'}, 'handovers': {'solve'}, 'leans': {'layout'},
+    'cover': set(), 'glimpse': set(), 'handovers': {'solve'}, 'leans': {'layout'},
     'pulls': {'solve'}, 'sleeve': set(), 'stamp': {'solve'}, 'strays': set(),
 }
 # Numbers are read by functions that know no locale; what waits, waits for something.

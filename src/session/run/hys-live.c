@@ -97,7 +97,7 @@ struct HysLive
   HysColumn        **elongation;
   HysColumn        **force;
   HysColumn        **slip;
-  HysGlimpse        *glimpse;    /* the latest, where the trace has not all of these */
+  HysSnapshot       *snapshot;   /* the latest, where the trace has not all of these */
 
   gsize              rows;       /* rows used for the scale so far */
   gboolean           stale;      /* the row must be read again */
@@ -158,7 +158,7 @@ hys_live_free (HysLive *self)
 {
   g_clear_pointer (&self->trace, hys_trace_unref);
   hys_document_unref (self->document);
-  hys_glimpse_free (self->glimpse);
+  hys_snapshot_free (self->snapshot);
   hys_significance_free (self->significance);
   hys_owner_free (self);
 }
@@ -234,7 +234,7 @@ hys_live_attach (HysLive  *self,
                  HysTrace *trace)
 {
   take_trace (self, trace);
-  g_clear_pointer (&self->glimpse, hys_glimpse_free);
+  g_clear_pointer (&self->snapshot, hys_snapshot_free);
   self->held = self->last_held = -1;
   self->rows = 0;
   self->row = 0;
@@ -259,7 +259,7 @@ largest (const HysLive     *self,
          guint              index,
          gsize              end)
 {
-  const HysGlimpse *whole = self->glimpse;
+  const HysSnapshot *whole = self->snapshot;
   double low, high;
 
   if (values == NULL && whole != NULL)
@@ -297,18 +297,6 @@ motion_of (const HysLive *self,
 }
 
 static double
-strength_of (const HysLive *self,
-             gsize          end)
-{
-  guint stride = 1 + self->document->elements->len / WATCHED;
-  double strength = 0;
-
-  for (guint i = 0; i < self->document->elements->len; i += stride)
-    strength = fmax (strength, largest (self, self->force[i], HYS_SERIES_FORCE, i, end));
-  return strength;
-}
-
-static double
 at (const HysColumn *values,
     gsize            row)
 {
@@ -327,9 +315,9 @@ seen (const HysLive     *self,
 
 /* @whole: (nullable): the state to show instead, of which all is known. */
 static void
-read_row (HysLive          *self,
-          gsize             row,
-          const HysGlimpse *whole)
+read_row (HysLive           *self,
+          gsize              row,
+          const HysSnapshot *whole)
 {
   double factor = self->scale * self->gain;
 
@@ -365,7 +353,7 @@ hys_live_update (HysLive *self,
                  gint64   now)
 {
   gsize end = self->trace ? hys_trace_length (self->trace) : 0;
-  HysGlimpse *glimpse;
+  HysSnapshot *snapshot;
 
   if (end == 0)
     {
@@ -383,11 +371,11 @@ hys_live_update (HysLive *self,
       read_loads (self);
       return was_stale;
     }
-  glimpse = hys_trace_take_glimpse (self->trace);
-  if (glimpse != NULL)
+  snapshot = hys_trace_take_snapshot (self->trace);
+  if (snapshot != NULL)
     {
-      hys_glimpse_free (self->glimpse);
-      self->glimpse = glimpse;
+      hys_snapshot_free (self->snapshot);
+      self->snapshot = snapshot;
       self->stale = TRUE;
     }
   if (end == self->rows && !self->stale)
@@ -395,17 +383,19 @@ hys_live_update (HysLive *self,
   if (end != self->rows)
     {
       /* Keep the scale while nothing moves. */
-      double motion = hys_envelope_follow (&self->motion, motion_of (self, end), now);
+      double motion = hys_envelope_follow (&self->motion, motion_of (self, end), now), strength = 0;
 
       if (self->held < 0)
         self->scale = motion > 0 ? 1 / motion : 0;
-      self->state.force_scale = hys_envelope_follow (&self->strength, strength_of (self, end), now);
+      for (guint i = 0; i < self->document->elements->len; i += 1 + self->document->elements->len / WATCHED)
+        strength = fmax (strength, largest (self, self->force[i], HYS_SERIES_FORCE, i, end));
+      self->state.force_scale = hys_envelope_follow (&self->strength, strength, now);
     }
   self->rows = end;
   self->stale = FALSE;
   self->row = isnan (self->moment) ? end - 1 : MIN (hys_column_search_last (self->time, self->moment), end - 1);
   self->t = at (self->time, self->row);
-  read_row (self, self->row, isnan (self->moment) ? self->glimpse : NULL);
+  read_row (self, self->row, isnan (self->moment) ? self->snapshot : NULL);
   read_loads (self);
   return TRUE;
 }

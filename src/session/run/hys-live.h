@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * HysLive:
  *
  * The state of a network that the drawing and the read-outs show, read from the trace: the latest row or an earlier
- * one. Of a network that is too large to be recorded the drawing shows the latest state (HysGlimpse), of earlier ones
+ * one. Of a network that is too large to be recorded the drawing shows the latest state (HysSnapshot), of earlier ones
  * what is recorded. Displacements are magnified: the largest of the last seconds moves a bar by at most HYS_LIVE_REACH
  * columns and closes no element, times the gain that the user chose.
  */

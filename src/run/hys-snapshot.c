@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-glimpse.h"
+#include "hys-snapshot.h"
 
 #include "hys-probe.h"
 
-struct HysGlimpser
+struct HysSampler
 {
   HysProbe *probe;
-  GArray   *series;       /* of HysSeries: as they lie in a glimpse */
+  GArray   *series;       /* of HysSeries: as they lie in a snapshot */
   guint     n_nodes;
   guint     n_elements;
 };
 
 static void
-list_series (HysGlimpser       *self,
+list_series (HysSampler        *self,
              HysSeriesQuantity  quantity,
              guint              n)
 {
@@ -20,12 +20,12 @@ list_series (HysGlimpser       *self,
     g_array_append_val (self->series, ((HysSeries){ quantity, i }));
 }
 
-HysGlimpser *
-hys_glimpser_new (const HysSystem *system,
-                  guint            n_nodes,
-                  guint            n_elements)
+HysSampler *
+hys_sampler_new (const HysSystem *system,
+                 guint            n_nodes,
+                 guint            n_elements)
 {
-  HysGlimpser *self = g_new0 (HysGlimpser, 1);
+  HysSampler *self = g_new0 (HysSampler, 1);
 
   self->probe = hys_probe_new (system);
   self->series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
@@ -39,7 +39,7 @@ hys_glimpser_new (const HysSystem *system,
 }
 
 void
-hys_glimpser_free (HysGlimpser *self)
+hys_sampler_free (HysSampler *self)
 {
   if (self == NULL)
     return;
@@ -48,27 +48,27 @@ hys_glimpser_free (HysGlimpser *self)
   g_free (self);
 }
 
-HysGlimpse *
-hys_glimpser_take (HysGlimpser     *self,
-                   const HysSystem *system,
-                   const HysState  *state)
+HysSnapshot *
+hys_sampler_take (HysSampler      *self,
+                  const HysSystem *system,
+                  const HysState  *state)
 {
   const HysSeries *series = (const HysSeries *) self->series->data;
   double *values = g_new (double, self->series->len + 1);
-  HysGlimpse *glimpse = g_new (HysGlimpse, 1);
+  HysSnapshot *snapshot = g_new (HysSnapshot, 1);
 
   hys_probe_plan_row (self->probe, system, series, self->series->len);
   hys_probe_aim (self->probe, system, state, hys_probe_just_after (state->t));
   hys_probe_read_row (self->probe, series, values, 1);
-  glimpse->position = values;
-  glimpse->elongation = glimpse->position + self->n_nodes;
-  glimpse->force = glimpse->elongation + self->n_elements;
-  glimpse->slip = glimpse->force + self->n_elements;
-  return glimpse;
+  snapshot->position = values;
+  snapshot->elongation = snapshot->position + self->n_nodes;
+  snapshot->force = snapshot->elongation + self->n_elements;
+  snapshot->slip = snapshot->force + self->n_elements;
+  return snapshot;
 }
 
 void
-hys_glimpse_free (HysGlimpse *self)
+hys_snapshot_free (HysSnapshot *self)
 {
   if (self == NULL)
     return;
