@@ -283,7 +283,7 @@ found_left (HysApplication *self,
 static void
 look_for_left (HysApplication *self)
 {
-  g_autoptr (HysJob) job = hys_left_job_new ();
+  g_autoptr (HysJob) job = hys_job_new (&hys_left_job);
 
   g_signal_connect_object (job, "done", G_CALLBACK (found_left), self, G_CONNECT_SWAPPED);
   hys_job_start (job, hys_journal_user_folder ());

@@ -199,44 +199,23 @@ hys_edit_control_leave (const HysDocument *document,
 }
 
 HysDocument *
-hys_edit_control_label (const HysDocument *document,
-                        guint              control,
-                        const char        *label)
+hys_edit_control_change (const HysDocument *document,
+                         guint              control,
+                         const HysControl  *changed)
 {
   HysControl *version;
   HysDocument *draft = edit_control (document, control, &version);
+  gboolean scaled = changed->logarithmic && !version->logarithmic;
 
-  g_free (version->label);
-  version->label = label != NULL && *label != '\0' ? g_strdup (label) : NULL;
-  return hys_edit_end (draft, document);
-}
-
-HysDocument *
-hys_edit_control_range (const HysDocument *document,
-                        guint              control,
-                        double             minimum,
-                        double             maximum)
-{
-  HysControl *version;
-  HysDocument *draft = edit_control (document, control, &version);
-
-  version->minimum = minimum;
-  version->maximum = maximum;
-  return hys_edit_end (draft, document);
-}
-
-HysDocument *
-hys_edit_control_scale (const HysDocument *document,
-                        guint              control,
-                        gboolean           logarithmic)
-{
-  HysControl *version;
-  HysDocument *draft = edit_control (document, control, &version);
-
-  version->logarithmic = logarithmic;
-  if (logarithmic && version->maximum <= 0)
-    version->maximum = NAN;
-  if (logarithmic && version->minimum <= 0)
+  if (g_strcmp0 (version->label, changed->label) != 0)
+    {
+      g_free (version->label);
+      version->label = changed->label != NULL && *changed->label != '\0' ? g_strdup (changed->label) : NULL;
+    }
+  version->minimum = changed->minimum;
+  version->maximum = scaled && changed->maximum <= 0 ? NAN : changed->maximum;
+  if (scaled && version->minimum <= 0)
     version->minimum = version->maximum > 0 ? version->maximum / 100 : NAN;
+  version->logarithmic = changed->logarithmic;
   return hys_edit_end (draft, document);
 }

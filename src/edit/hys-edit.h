@@ -419,20 +419,11 @@ HysDocument *hys_edit_control_leave       (const HysDocument *document,
                                            guint              control,
                                            const char        *target);
 
-/* NULL or "": called by its symbols. */
-HysDocument *hys_edit_control_label       (const HysDocument *document,
+/* Sets label (NULL or "": called by its symbols), range and scale, not the targets. A range that a scale cannot have that
+ * becomes logarithmic is moved to what is positive. */
+HysDocument *hys_edit_control_change      (const HysDocument *document,
                                            guint              control,
-                                           const char        *label);
-
-HysDocument *hys_edit_control_range       (const HysDocument *document,
-                                           guint              control,
-                                           double             minimum,
-                                           double             maximum);
-
-/* A range that a logarithmic scale cannot have is moved to what is positive. */
-HysDocument *hys_edit_control_scale       (const HysDocument *document,
-                                           guint              control,
-                                           gboolean           logarithmic);
+                                           const HysControl  *changed);
 
 /* ---- Steps of numbers, points of a table (hys-edit-set.c) ---- */
 

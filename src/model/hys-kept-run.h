@@ -67,7 +67,6 @@ double      hys_kept_run_value      (const HysKeptRun *self,
                                      const char       *target,
                                      guint             hint);
 
-/* The number of rows. */
 gsize       hys_kept_run_rows       (const HysKeptRun *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysKeptRun, hys_kept_run_free)

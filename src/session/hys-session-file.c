@@ -169,7 +169,7 @@ hys_session_read (HysSession *self,
   g_return_if_fail (HYS_IS_SESSION (self));
 
   hys_session_stop_reading (self);
-  self->reading = hys_opened_job_new ();
+  self->reading = hys_job_new (&hys_opened_job);
   g_signal_connect_object (self->reading, "done", G_CALLBACK (was_read), self, G_CONNECT_SWAPPED);
   hys_job_start (self->reading, g_object_ref (file));
 }
@@ -285,7 +285,7 @@ save_to (HysSession *self,
          GFile      *file,
          const char *etag)
 {
-  g_autoptr (HysJob) job = hys_save_job_new ();
+  g_autoptr (HysJob) job = hys_job_new (&hys_save_job);
   Saving *saving;
 
   if (self->disk.writing)

@@ -238,29 +238,23 @@ hys_session_change_run (HysSession *self,
     go_on (self, t);
 }
 
-/* Whether the run records all that the figures show. */
-static gboolean
-records_figures (HysSession *self)
+void
+hys_session_record_figures (HysSession *self,
+                            double      t)
 {
   const HysDocument *document = hys_session_get_document (self);
   g_autoptr (HysItemList) specs = hys_figure_view_specs (document);
+  gboolean recorded = TRUE;
 
-  for (guint i = 0; i < specs->len; i++)
+  for (guint i = 0; self->trace != NULL && i < specs->len; i++)
     for (char **name = ((const HysFigureSpec *) hys_item_list_get (specs, i))->series; *name != NULL; name++)
       {
         HysSeries series;
 
         if (hys_series_parse (document, *name, &series, NULL) && hys_trace_column (self->trace, series) == NULL)
-          return FALSE;
+          recorded = FALSE;
       }
-  return TRUE;
-}
-
-void
-hys_session_record_figures (HysSession *self,
-                            double      t)
-{
-  if (self->trace != NULL && !records_figures (self))
+  if (!recorded)
     hys_session_change_run (self, 0, t);
 }
 

@@ -27,7 +27,6 @@ hys_session_notify_document (HysSession *self)
   hys_session_notify (self, HYS_SESSION_PROP_TITLE);
   hys_session_notify (self, HYS_SESSION_PROP_SUBTITLE);
   hys_session_notify (self, HYS_SESSION_PROP_MODIFIED);
-  hys_session_notify (self, HYS_SESSION_PROP_UNTIL);
 }
 
 void
@@ -178,9 +177,6 @@ hys_session_get_property (GObject    *object,
     case HYS_SESSION_PROP_TIME:
       g_value_set_double (value, hys_live_time (self->live));
       break;
-    case HYS_SESSION_PROP_UNTIL:
-      g_value_set_double (value, hys_session_get_document (self)->simulation.until);
-      break;
     case HYS_SESSION_PROP_SPEED:
       g_value_set_double (value, self->speed);
       break;
@@ -282,7 +278,6 @@ hys_session_class_init (HysSessionClass *klass)
   properties[HYS_SESSION_PROP_STATE] = g_param_spec_int ("state", NULL, NULL, HYS_RUNNER_EMPTY, HYS_RUNNER_STOPPED,
                                                          HYS_RUNNER_EMPTY, readable);
   properties[HYS_SESSION_PROP_TIME] = g_param_spec_double ("time", NULL, NULL, 0, most, 0, readable);
-  properties[HYS_SESSION_PROP_UNTIL] = g_param_spec_double ("until", NULL, NULL, 0, most, 0, readable);
   properties[HYS_SESSION_PROP_SPEED] = g_param_spec_double ("speed", NULL, NULL, 0, most, 1, both);
   properties[HYS_SESSION_PROP_GAIN] = g_param_spec_double ("gain", NULL, NULL, 0, most, 1, both);
   properties[HYS_SESSION_PROP_STOPS_AT_END] = g_param_spec_boolean ("stops-at-end", NULL, NULL, FALSE, both);

@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (HysSession, hys_session, HYS, SESSION, GObject)
  *
  * Properties, all with notify: `title`, `subtitle` (summary of the network and its state), `modified`, `file` (where it
  * is saved, or NULL), `overtaken` (another program has changed the file), `state` (a HysRunnerState), `time` (of the
- * row that is shown), `until`, `speed` (see hys-speed.h), `gain` (magnification of displacements), `moment` (the
+ * row that is shown), `speed` (see hys-speed.h), `gain` (magnification of displacements), `moment` (the
  * earlier time that is shown; NAN = the latest), `stops-at-end`, `outdated` and `pace` (see below), `keeps-backups`
  * (saving keeps the previous version of the file, see hys_file_write()).
  *
@@ -58,10 +58,8 @@ void                hys_session_open          (HysSession     *self,
 void                hys_session_read          (HysSession     *self,
                                                GFile          *file);
 
-/* Whether it is reading one. */
 gboolean            hys_session_is_reading    (HysSession     *self);
 
-/* Opens a built-in example. */
 void                hys_session_open_example  (HysSession     *self,
                                                const char     *name);
 

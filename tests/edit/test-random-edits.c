@@ -423,15 +423,20 @@ do_turn_control (Desk    *desk,
                  GError **error)
 {
   guint n = desk->document->controls->len, control = below (desk, n);
+  HysControl changed;
 
   if (n == 0)
     return refuse (error);
+  changed = *hys_document_control (desk->document, control);
   switch (below (desk, 4))
     {
     case 0:
-      return hys_edit_control_label (desk->document, control, any_text (desk));
+      changed.label = (char *) any_text (desk);
+      return hys_edit_control_change (desk->document, control, &changed);
     case 1:
-      return hys_edit_control_range (desk->document, control, 0.5, 4);
+      changed.minimum = 0.5;
+      changed.maximum = 4;
+      return hys_edit_control_change (desk->document, control, &changed);
     case 2:
       return hys_edit_control_unpin (desk->document, control);
     default:

@@ -44,7 +44,7 @@ mark (gboolean *flag)
 static void
 analyse (Case *self)
 {
-  g_autoptr (HysJob) job = hys_analysis_job_new ();
+  g_autoptr (HysJob) job = hys_job_new (&hys_analysis_job);
   const HysDocument *snapshot = hys_session_get_document (self->session);
   HysTrace *trace = hys_session_get_trace (self->session);
   gboolean done = FALSE;

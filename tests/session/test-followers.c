@@ -317,7 +317,7 @@ static void
 test_analysis (void)
 {
   g_autoptr (Case) self = case_new_example ("iwan");
-  g_autoptr (HysJob) job = hys_analysis_job_new ();
+  g_autoptr (HysJob) job = hys_job_new (&hys_analysis_job);
   const HysAnalysis *analysis;
 
   hys_session_set_stops_at_end (self->session, TRUE);
@@ -336,7 +336,7 @@ static void
 test_analysis_same (void)
 {
   g_autoptr (Case) self = case_new_example ("persoz");
-  g_autoptr (HysJob) job = hys_analysis_job_new ();
+  g_autoptr (HysJob) job = hys_job_new (&hys_analysis_job);
   g_autoptr (HysTrace) trace = NULL;
   g_autoptr (HysCycle) cycle = NULL;
   const HysCycle *shown;
@@ -365,7 +365,7 @@ static void
 test_analysis_masing (void)
 {
   g_autoptr (Case) self = case_new_example ("driven-branches");
-  g_autoptr (HysJob) job = hys_analysis_job_new ();
+  g_autoptr (HysJob) job = hys_job_new (&hys_analysis_job);
   const double k[] = { 0.5, 0.25, 0.25 }, eta[] = { 0.5, 1, 2 };
   const HysAnalysis *analysis;
 
@@ -401,7 +401,7 @@ static void
 test_analysis_forgotten (void)
 {
   g_autoptr (Case) self = case_new_example ("generalized-prandtl");
-  g_autoptr (HysJob) job = hys_analysis_job_new ();
+  g_autoptr (HysJob) job = hys_job_new (&hys_analysis_job);
   guint n = 0;
 
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (100));

@@ -163,7 +163,7 @@ test_selection (void)
 static void
 test_figure (void)
 {
-  g_autoptr (HysJob) job = hys_example_figure_job_new ();
+  g_autoptr (HysJob) job = hys_job_new (&hys_example_figure_job);
   HysFigure *figure;
   HysColumn *x;
   double least, most;

@@ -55,7 +55,7 @@ count_files (const char *folder)
 static GPtrArray *
 find (const char *folder)
 {
-  g_autoptr (HysJob) job = hys_left_job_new ();
+  g_autoptr (HysJob) job = hys_job_new (&hys_left_job);
   gboolean done = FALSE;
 
   g_signal_connect_swapped (job, "done", G_CALLBACK (mark), &done);

@@ -107,9 +107,15 @@ test_sentence_without_place (void)
   const char *const targets[] = { "k1.stiffness", NULL };
   g_autoptr (GError) error = NULL, copy = NULL;
   g_autofree char *sentence = NULL, *of_copy = NULL;
+  HysControl changed;
+  guint control;
 
   g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (hys_session_get_document (self->session), targets), NULL, NULL));
-  g_assert_false (hys_editor_apply (editor, hys_edit_control_range (hys_session_get_document (self->session), hys_session_get_document (self->session)->controls->len - 1, -1, 5), NULL, &error));
+  control = hys_session_get_document (self->session)->controls->len - 1;
+  changed = *hys_document_control (hys_session_get_document (self->session), control);
+  changed.minimum = -1;
+  changed.maximum = 5;
+  g_assert_false (hys_editor_apply (editor, hys_edit_control_change (hys_session_get_document (self->session), control, &changed), NULL, &error));
   g_assert_true (g_str_has_prefix (error->message, "controls["));
   g_assert_true (g_str_has_suffix (error->message, "].minimum: must be > 0, is -1"));
   sentence = hys_error_sentence (error);

@@ -32,7 +32,6 @@ void             hys_canvas_cursor_free (HysCanvasCursor     *self);
 /* For GtkWidgetClass.size_allocate: places each accessible object where its item is drawn at rest. */
 void     hys_canvas_cursor_allocate     (HysCanvasCursor     *self);
 
-/* Updates the accessible descriptions. */
 void     hys_canvas_cursor_describe     (HysCanvasCursor     *self);
 
 /* Updates the cursor after the document was edited. If its item was deleted it moves to the nearest bar. */
@@ -48,7 +47,6 @@ void     hys_canvas_cursor_follow_selection (HysCanvasCursor *self);
 gboolean hys_canvas_cursor_is_anywhere  (HysCanvasCursor     *self);
 gboolean hys_canvas_cursor_is_seen      (HysCanvasCursor     *self);
 
-/* The value of the item at the cursor. */
 HysSketchValue hys_canvas_cursor_value  (HysCanvasCursor     *self,
                                          gboolean             load);
 

@@ -83,16 +83,6 @@ use_letter (HysCanvas *self,
   return GDK_EVENT_STOP;
 }
 
-/* Enter uses the tool that is held, where there is nothing yet that the ring could be at. */
-static gboolean
-use_held (HysCanvas *self)
-{
-  if (!hys_tool_controller_draws (self->tools) || hys_canvas_cursor_is_anywhere (self->cursor))
-    return GDK_EVENT_PROPAGATE;
-  hys_tool_controller_use (self->tools, self->tools->base.tool);
-  return GDK_EVENT_STOP;
-}
-
 static gboolean
 plain_key (HysCanvas *self,
            guint      key)
@@ -110,8 +100,11 @@ plain_key (HysCanvas *self,
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_F2:
-      return use_held (self)
-             || hys_canvas_values_open (self->values, hys_canvas_cursor_value (self->cursor, FALSE), NULL);
+      /* The tool that is held is used where there is nothing yet that the ring could be at. */
+      if (!hys_tool_controller_draws (self->tools) || hys_canvas_cursor_is_anywhere (self->cursor))
+        return hys_canvas_values_open (self->values, hys_canvas_cursor_value (self->cursor, FALSE), NULL);
+      hys_tool_controller_use (self->tools, self->tools->base.tool);
+      return GDK_EVENT_STOP;
     case GDK_KEY_Escape:
       hys_canvas_cursor_set_shown (self->cursor, FALSE);
       return GDK_EVENT_PROPAGATE;

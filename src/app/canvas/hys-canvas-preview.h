@@ -32,7 +32,6 @@ typedef struct
 HysCanvasPreview *hys_canvas_preview_new   (HysCanvasScene       *scene);
 void              hys_canvas_preview_free  (HysCanvasPreview     *self);
 
-/* Removes the preview. */
 void              hys_canvas_preview_clear (HysCanvasPreview     *self);
 
 /* Shows @edited (transfer full) (nullable) with @words, or the name of the edit; and @target, a bar, -1 = none. */

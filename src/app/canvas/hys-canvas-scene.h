@@ -136,7 +136,6 @@ void     hys_canvas_scene_select   (HysCanvasScene    *self,
                                     const char        *id,
                                     gboolean           adds);
 
-/* Scrolls the selection into view. */
 void     hys_canvas_scene_show_selection (HysCanvasScene *self);
 
 /* Scrolls what is selected out from under the buttons at the foot of the drawing. */

@@ -53,16 +53,6 @@ hys_example_card_open (HysExampleCard *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.open-example", "s", self->example->name);
 }
 
-/* How well it fits what is searched for, as hys_example_fit() says; it is shown only if it does. */
-static int
-hys_example_card_search (HysExampleCard *self,
-                         const char     *query)
-{
-  self->fit = hys_example_fit (query, self->title, _(self->example->idea), self->rest);
-  gtk_widget_set_visible (GTK_WIDGET (self), self->fit >= 0);
-  return self->fit;
-}
-
 /* Puts those that fit better first, hidden ones last, and equals in the order of their places, in which they were put in. */
 static int
 hys_example_card_compare (GtkFlowBoxChild *a,
@@ -291,9 +281,11 @@ search_group (HysGallery *self,
 
   for (int i = 0; (child = gtk_flow_box_get_child_at_index (cards_of (group), i)) != NULL; i++)
     {
-      int fit = hys_example_card_search (HYS_EXAMPLE_CARD (child), query_of (self));
+      HysExampleCard *card = HYS_EXAMPLE_CARD (child);
 
-      best = fit >= 0 && (best < 0 || fit < best) ? fit : best;
+      card->fit = hys_example_fit (query_of (self), card->title, _(card->example->idea), card->rest);
+      gtk_widget_set_visible (GTK_WIDGET (card), card->fit >= 0);
+      best = card->fit >= 0 && (best < 0 || card->fit < best) ? card->fit : best;
     }
   gtk_flow_box_invalidate_sort (cards_of (group));
   gtk_widget_set_visible (group, best >= 0);

@@ -99,7 +99,7 @@ static void
 hys_help_card_init (HysHelpCard *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->job = hys_example_figure_job_new ();
+  self->job = hys_job_new (&hys_example_figure_job);
 }
 
 static GtkWidget *
@@ -247,14 +247,6 @@ scroll_to_target (GtkWidget     *widget,
 }
 
 static void
-scroll (HysHelpWindow *self)
-{
-  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
-  if (self->target != NULL && self->turn == 0)
-    self->turn = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_target, NULL, NULL);
-}
-
-static void
 show_page (HysHelpWindow *self,
            guint          index,
            guint          part)
@@ -264,7 +256,9 @@ show_page (HysHelpWindow *self,
 
   fill_page (self, page, part);
   adw_window_title_set_subtitle (self->title, _(page->title));
-  scroll (self);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  if (self->target != NULL && self->turn == 0)
+    self->turn = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_target, NULL, NULL);
 }
 
 /* ---- Contents ---- */
@@ -276,16 +270,6 @@ row_activated (HysHelpWindow *self,
   show_page (self, (guint) gtk_list_box_row_get_index (row), 0);
   if (adw_flap_get_folded (self->flap))
     adw_flap_set_reveal_flap (self->flap, FALSE);
-}
-
-static void
-fill_contents (HysHelpWindow *self)
-{
-  guint n;
-  const HysHelpPage *const *pages = hys_help_pages (&n);
-
-  for (guint i = 0; i < n; i++)
-    gtk_list_box_append (self->contents, hys_a11y_row (_(pages[i]->title)));
 }
 
 /* ---- Search ---- */
@@ -361,12 +345,15 @@ static void
 hys_help_window_init (HysHelpWindow *self)
 {
   HysPlotStyle style;
+  guint n;
+  const HysHelpPage *const *pages = hys_help_pages (&n);
 
   hys_plot_style_init (&style, HYS_PLOT_LIGHT);
   self->face = hys_typeface_new (style.math_font);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
-  fill_contents (self);
+  for (guint i = 0; i < n; i++)
+    gtk_list_box_append (self->contents, hys_a11y_row (_(pages[i]->title)));
 }
 
 /* Opens a place (hys_help_find()); an unknown one is the first page. */

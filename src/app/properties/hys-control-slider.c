@@ -98,8 +98,13 @@ static char *
 label_applied (HysControlSettings *self,
                const char         *text)
 {
-  return is_there (document_of (self), self->control)
-         ? apply (self, hys_edit_control_label (document_of (self), self->control, text)) : NULL;
+  HysControl changed;
+
+  if (!is_there (document_of (self), self->control))
+    return NULL;
+  changed = *set_control (self);
+  changed.label = (char *) text;
+  return apply (self, hys_edit_control_change (document_of (self), self->control, &changed));
 }
 
 /* An empty limit is automatic. */
@@ -109,7 +114,7 @@ end_applied (HysControlSettings *self,
              gboolean            step,
              HysValueEntry      *entry)
 {
-  const HysControl *control;
+  HysControl changed;
   gboolean tension;
   double value = NAN;
 
@@ -117,21 +122,22 @@ end_applied (HysControlSettings *self,
     return NULL;
   if (*text != '\0' && !hys_expression_parse_typed (text, &value))
     return g_strdup (_("Must be a number."));
-  control = set_control (self);
-  tension = hys_control_is_tension (control, document_of (self));
-  if (tension)
-    value = 0 - value;
-  if ((entry == self->minimum) == tension)
-    return apply (self, hys_edit_control_range (document_of (self), self->control, control->minimum, value));
-  return apply (self, hys_edit_control_range (document_of (self), self->control, value, control->maximum));
+  changed = *set_control (self);
+  tension = hys_control_is_tension (&changed, document_of (self));
+  *((entry == self->minimum) == tension ? &changed.maximum : &changed.minimum) = tension ? 0 - value : value;
+  return apply (self, hys_edit_control_change (document_of (self), self->control, &changed));
 }
 
 static void
 scale_toggled (HysControlSettings *self)
 {
-  if (!self->refreshing)
-    g_free (apply (self, hys_edit_control_scale (document_of (self), self->control,
-                                                 gtk_switch_get_active (self->logarithmic))));
+  HysControl changed;
+
+  if (self->refreshing)
+    return;
+  changed = *set_control (self);
+  changed.logarithmic = gtk_switch_get_active (self->logarithmic);
+  g_free (apply (self, hys_edit_control_change (document_of (self), self->control, &changed)));
 }
 
 static void

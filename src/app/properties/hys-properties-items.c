@@ -65,17 +65,6 @@ ends_of (const HysDocument *document,
                                   hys_document_node (document, element->to)->id);
 }
 
-/* Title of elements of one kind: the id of a single one, else their number. */
-static char *
-name_of (const HysDocument    *document,
-         const HysElementKind *kind,
-         const GArray         *elements)
-{
-  if (elements->len == 1)
-    return g_strdup (hys_document_element (document, g_array_index (elements, guint, 0))->id);
-  return g_strdup_printf ("%s × %u", _(kind->label), elements->len);
-}
-
 /* A row for the name of a bar or an element. */
 static void
 plan_name (HysGroupSpec *group,
@@ -97,7 +86,8 @@ plan_of_kind (GPtrArray            *plan,
 {
   gboolean single = elements->len == 1;
   const HysElement *first = hys_document_element (document, g_array_index (elements, guint, 0));
-  g_autofree char *about = name_of (document, kind, elements), *title = NULL, *kind_label = NULL;
+  g_autofree char *about = single ? g_strdup (first->id) : g_strdup_printf ("%s × %u", _(kind->label), elements->len);
+  g_autofree char *title = NULL, *kind_label = NULL;
   g_autofree char *key = g_strdup_printf (single ? "one %s" : "several %s", kind->name);
   HysGroupSpec *group;
 

@@ -68,7 +68,6 @@ typedef struct
 /* A plan is an array of HysGroupSpec. */
 GPtrArray    *hys_plan_new        (void);
 
-/* Adds a group to a plan. */
 HysGroupSpec *hys_plan_add_group  (GPtrArray        *plan,
                                    const char       *key,
                                    const char       *title);

@@ -17,7 +17,6 @@ G_DECLARE_FINAL_TYPE (HysSignalPreview, hys_signal_preview, HYS, SIGNAL_PREVIEW,
  */
 GtkWidget *hys_signal_preview_new        (void);
 
-/* Shows a load. */
 void       hys_signal_preview_set_load   (HysSignalPreview  *self,
                                           const HysDocument *document,
                                           guint              load);

@@ -18,15 +18,6 @@ static const double corners[][2] = { { -1, -1 }, { -0.7, -0.1 }, { -0.25, 0.5 },
 #define DOT           2.2
 #define MARGIN        8.0
 
-static void
-draw_polygon (cairo_t *cr)
-{
-  for (int side = -1; side <= 1; side += 2)
-    for (guint i = 0; i < G_N_ELEMENTS (corners); i++)
-      cairo_line_to (cr, -side * corners[i][0], side * corners[i][1]);
-  cairo_close_path (cr);
-}
-
 /* Points beside the sides, now on the one, now on the other of them. */
 static void
 draw_dots (cairo_t *cr,
@@ -65,7 +56,10 @@ draw_loop (GtkDrawingArea *area,
   cairo_fill (cr);
   cairo_save (cr);
   cairo_scale (cr, x, y);
-  draw_polygon (cr);
+  for (int side = -1; side <= 1; side += 2)
+    for (guint i = 0; i < G_N_ELEMENTS (corners); i++)
+      cairo_line_to (cr, -side * corners[i][0], side * corners[i][1]);
+  cairo_close_path (cr);
   cairo_restore (cr);
   cairo_set_line_width (cr, 2);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);

@@ -513,7 +513,7 @@ hys_analysis_page_init (HysAnalysisPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   build_rows (self);
-  self->job = hys_analysis_job_new ();
+  self->job = hys_job_new (&hys_analysis_job);
   g_signal_connect_object (self->job, "done", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
   g_signal_connect_after (self, "map", G_CALLBACK (visibility_changed), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (visibility_changed), NULL);

@@ -591,7 +591,7 @@ hys_inverse_page_init (HysInversePage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->node = -1;
   self->corners = hys_corners_new (figure_15, G_N_ELEMENTS (figure_15));
-  self->job = hys_loop_job_new ();
+  self->job = hys_job_new (&hys_loop_job);
   hys_target_figure_add (self->figure);
   add_layer (self);
   add_entries (self);

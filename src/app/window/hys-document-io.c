@@ -223,16 +223,20 @@ answered (AdwMessageDialog *dialog,
     go_on (g_steal_pointer (&question));
 }
 
-static void
-ask_now (HysQuestion *question)
+void
+hys_window_ask (HysWindow      *self,
+                HysNext         next,
+                gpointer        data,
+                GDestroyNotify  free_data)
 {
-  HysWindow *self = question->window;
+  HysQuestion *question = g_new (HysQuestion, 1);
   const char *title = hys_session_get_document (self->session)->title;
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save Changes?"), NULL);
 
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   _("“%s” contains unsaved changes. Changes that are not saved will be lost."),
                                   *title != '\0' ? title : _("Untitled"));
+  *question = (HysQuestion) { g_object_ref (self), next, data, free_data };
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "discard", _("_Discard"),
                                     "save", _("_Save"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard", ADW_RESPONSE_DESTRUCTIVE);
@@ -243,16 +247,6 @@ ask_now (HysQuestion *question)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* @data: (transfer full) */
-static HysQuestion *
-question_new (HysWindow      *self,
-              HysNext         next,
-              gpointer        data,
-              GDestroyNotify  free_data)
-{
-  return g_memdup2 (&(HysQuestion) { g_object_ref (self), next, data, free_data }, sizeof (HysQuestion));
-}
-
 /* Opens another document: at once without unsaved changes, or if these can be got back. @data: (transfer full) */
 static void
 ask (HysWindow      *self,
@@ -260,12 +254,14 @@ ask (HysWindow      *self,
      gpointer        data,
      GDestroyNotify  free_data)
 {
-  g_autoptr (HysQuestion) question = question_new (self, next, data, free_data);
-
   if (hys_session_is_modified (self->session) && !hys_session_is_played_with (self->session))
-    ask_now (g_steal_pointer (&question));
-  else
-    next (self, data);
+    {
+      hys_window_ask (self, next, data, free_data);
+      return;
+    }
+  next (self, data);
+  if (free_data != NULL)
+    free_data (data);
 }
 
 static void
@@ -276,21 +272,12 @@ close_now (HysWindow *self,
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
-void
-hys_window_ask (HysWindow      *self,
-                HysNext         next,
-                gpointer        data,
-                GDestroyNotify  free_data)
-{
-  ask_now (question_new (self, next, data, free_data));
-}
-
 gboolean
 hys_window_may_close (HysWindow *self)
 {
   if (self->closing || !hys_session_has_work (self->session))
     return TRUE;
-  ask_now (question_new (self, close_now, NULL, NULL));
+  hys_window_ask (self, close_now, NULL, NULL);
   return FALSE;
 }
 

@@ -4,6 +4,7 @@
 
 #include "hys-export-dialog.h"
 #include "hys-file-filter.h"
+#include "hys-owner.h"
 #include "hys-picture-clip.h"
 #include "hys-readout.h"
 #include "hys-settings.h"
@@ -189,7 +190,7 @@ file_chosen (gpointer        window,
 
   if (file == NULL)
     return;
-  job = hys_rows_job_new ();
+  job = hys_job_new (&hys_rows_job);
   rows = g_object_steal_data (G_OBJECT (dialog), "rows");
   hys_rows_set_file (rows, file);
   g_signal_connect_object (job, "done", G_CALLBACK (written), window, G_CONNECT_SWAPPED);
@@ -207,7 +208,7 @@ export_data (HysWindow *self,
     return;
   dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Export Data"), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"),
                                 "export-folder", file_chosen, self);
-  g_object_set_data_full (G_OBJECT (dialog), "rows", rows_of (self, index), (GDestroyNotify) hys_rows_free);
+  g_object_set_data_full (G_OBJECT (dialog), "rows", rows_of (self, index), hys_owner_free);
   gtk_file_chooser_set_current_name (dialog, "data.csv");
   hys_settings_begin_there ("export-folder", dialog);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));

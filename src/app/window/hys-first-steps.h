@@ -14,7 +14,6 @@ G_DECLARE_FINAL_TYPE (HysFirstSteps, hys_first_steps, HYS, FIRST_STEPS, AdwWindo
  * Four steps for who is here for the first time, which can be left at any of them and do not come again.
  */
 
-/* Shows them over a window. */
 void hys_first_steps_show  (GtkWindow *parent);
 
 /* The same unless they were shown before, or nothing can be stored. */

@@ -243,15 +243,6 @@ match_plots (HysPlotList *self,
         }
 }
 
-/* The figures to show; none if the document says so. */
-static HysItemList *
-list_specs (const HysDocument *document)
-{
-  if (document->no_figures && document->figures->len == 0)
-    return hys_figure_list_new ();
-  return hys_figure_view_specs (document);
-}
-
 static void
 show_trace (HysPlotList *self)
 {
@@ -263,10 +254,12 @@ show_trace (HysPlotList *self)
 static void
 renew_plots (HysPlotList *self)
 {
+  const HysDocument *document = hys_session_get_document (self->session);
   g_autoptr (HysItemList) old_specs = self->specs;
   g_autoptr (GPtrArray) old = self->plots;
 
-  self->specs = list_specs (hys_session_get_document (self->session));
+  self->specs = document->no_figures && document->figures->len == 0 ? hys_figure_list_new ()
+                                                                    : hys_figure_view_specs (document);
   self->plots = g_ptr_array_new ();
   g_ptr_array_set_size (self->plots, (int) self->specs->len);
   match_plots (self, old, same_figure);

@@ -133,16 +133,24 @@ hys_editor_set_value (HysEditor    *self,
   return edited != NULL && hys_editor_apply (self, edited, key, error);
 }
 
+/* @step: hys_history_undo() or hys_history_redo() */
+static gboolean
+travel (HysEditor   *self,
+        HysEffects (*step) (HysHistory *history))
+{
+  const HysDocument *before = hys_document_ref (hys_editor_get_document (self));
+  HysEffects effects = step (self->history);
+
+  tell (self, before, effects);
+  return effects != HYS_EFFECT_NONE;
+}
+
 gboolean
 hys_editor_undo (HysEditor *self)
 {
   g_return_val_if_fail (HYS_IS_EDITOR (self), FALSE);
 
-  const HysDocument *before = hys_document_ref (hys_editor_get_document (self));
-  HysEffects effects = hys_history_undo (self->history);
-
-  tell (self, before, effects);
-  return effects != HYS_EFFECT_NONE;
+  return travel (self, hys_history_undo);
 }
 
 gboolean
@@ -150,9 +158,5 @@ hys_editor_redo (HysEditor *self)
 {
   g_return_val_if_fail (HYS_IS_EDITOR (self), FALSE);
 
-  const HysDocument *before = hys_document_ref (hys_editor_get_document (self));
-  HysEffects effects = hys_history_redo (self->history);
-
-  tell (self, before, effects);
-  return effects != HYS_EFFECT_NONE;
+  return travel (self, hys_history_redo);
 }

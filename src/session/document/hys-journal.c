@@ -23,7 +23,6 @@
  */
 typedef struct HysJournalFile
 {
-  int   references;   /* atomic */
   char *folder;
   char *path;         /* NULL: not made yet */
   char *lock_path;
@@ -36,18 +35,10 @@ typedef struct HysJournalFile
 static HysJournalFile *
 hys_journal_file_new (const char *folder)
 {
-  HysJournalFile *self = g_new0 (HysJournalFile, 1);
+  HysJournalFile *self = g_atomic_rc_box_new0 (HysJournalFile);
 
-  self->references = 1;
   self->folder = g_strdup (folder);
   self->lock = -1;
-  return self;
-}
-
-static HysJournalFile *
-hys_journal_file_ref (HysJournalFile *self)
-{
-  g_atomic_int_inc (&self->references);
   return self;
 }
 
@@ -62,13 +53,18 @@ let_go (HysJournalFile *self)
 }
 
 static void
-hys_journal_file_unref (HysJournalFile *self)
+clear_file (gpointer data)
 {
-  if (!g_atomic_int_dec_and_test (&self->references))
-    return;
+  HysJournalFile *self = data;
+
   let_go (self);
   g_free (self->folder);
-  g_free (self);
+}
+
+static void
+hys_journal_file_unref (HysJournalFile *self)
+{
+  g_atomic_rc_box_release_full (self, clear_file);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysJournalFile, hys_journal_file_unref)
@@ -307,13 +303,7 @@ find_left (gpointer      input,
   return all;
 }
 
-static const HysJobKind finding = { find_left, g_free, (GDestroyNotify) g_ptr_array_unref };
-
-HysJob *
-hys_left_job_new (void)
-{
-  return hys_job_new (&finding);
-}
+const HysJobKind hys_left_job = { find_left, g_free, (GDestroyNotify) g_ptr_array_unref };
 
 /* ---- Keeping ---- */
 
@@ -391,7 +381,7 @@ start (HysJournal        *self,
 {
   Entry *entry = hys_owner_new (Entry);
 
-  *entry = (Entry) { hys_owner_keep (entry, hys_journal_file_ref (self->file), hys_journal_file_unref),
+  *entry = (Entry) { hys_owner_keep (entry, g_atomic_rc_box_acquire (self->file), hys_journal_file_unref),
                      hys_owner_keep (entry, hys_document_ref (document), hys_document_unref),
                      hys_owner_keep (entry, escape (uri), g_free),
                      hys_owner_keep (entry, escape (hys_session_get_etag (self->session)), g_free), quit };
@@ -446,7 +436,7 @@ hys_journal_recover (HysJournal *self,
   g_return_if_fail (HYS_IS_JOURNAL (self));
 
   hys_journal_file_unref (self->file);
-  self->file = hys_journal_file_ref (left->journal);
+  self->file = g_atomic_rc_box_acquire (left->journal);
   g_clear_pointer (&self->named, g_free);
   if (left->opened != NULL)
     hys_session_open (self->session, g_steal_pointer (&left->opened));

@@ -32,9 +32,9 @@ void        hys_left_free           (HysLeft       *self);
 /* Removes it for good. */
 void        hys_left_discard        (HysLeft       *self);
 
-/* A job that looks for what programs left in a folder, its input (char *, taken); its result is a GPtrArray of HysLeft,
- * the oldest first. What a living program keeps is not found, nor what is not a document. */
-HysJob     *hys_left_job_new        (void);
+/* From a folder (char *) to what programs left in it, a GPtrArray of HysLeft, the oldest first. What a living program
+ * keeps is not found, nor what is not a document. */
+extern const HysJobKind hys_left_job;
 
 #define HYS_TYPE_JOURNAL (hys_journal_get_type ())
 G_DECLARE_FINAL_TYPE (HysJournal, hys_journal, HYS, JOURNAL, GObject)

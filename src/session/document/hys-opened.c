@@ -99,13 +99,7 @@ read_file (gpointer      file,
   return self;
 }
 
-static const HysJobKind reading = { read_file, g_object_unref, (GDestroyNotify) hys_opened_free };
-
-HysJob *
-hys_opened_job_new (void)
-{
-  return hys_job_new (&reading);
-}
+const HysJobKind hys_opened_job = { read_file, g_object_unref, (GDestroyNotify) hys_opened_free };
 
 /* ---- Writing ---- */
 
@@ -143,13 +137,7 @@ write_file (gpointer      input,
   return saved;
 }
 
-static const HysJobKind writing = { write_file, hys_owner_free, hys_owner_free };
-
-HysJob *
-hys_save_job_new (void)
-{
-  return hys_job_new (&writing);
-}
+const HysJobKind hys_save_job = { write_file, hys_owner_free, hys_owner_free };
 
 gpointer
 hys_save_job_input (const HysDocument *document,

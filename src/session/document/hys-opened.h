@@ -36,7 +36,6 @@ typedef struct
 /* @document: (transfer full) */
 HysOpened *hys_opened_new         (HysDocument  *document);
 
-/* An empty document. */
 HysOpened *hys_opened_new_empty   (void);
 
 /* A built-in example, in the user's language. */
@@ -47,8 +46,8 @@ void       hys_opened_free        (HysOpened    *self);
 /* Adds what is missing to one that has an editor alone: the layout and the findings. */
 void       hys_opened_complete    (HysOpened    *self);
 
-/* A job that reads a GFile, its input (taken), into a HysOpened. */
-HysJob    *hys_opened_job_new     (void);
+/* From a GFile to a HysOpened. */
+extern const HysJobKind hys_opened_job;
 
 /**
  * HysSaved:
@@ -63,11 +62,8 @@ typedef struct
   GError *conflict;
 } HysSaved;
 
-/* A job that writes a document to a file (see hys_document_save()). Its input comes from hys_save_job_input(); its
- * result is a HysSaved. */
-HysJob    *hys_save_job_new       (void);
-
-/* Input of the job above: the document, and what hys_document_save() takes. */
+/* Writes a document to a file; the result is a HysSaved. Its input: the document, and what hys_document_save() takes. */
+extern const HysJobKind hys_save_job;
 gpointer   hys_save_job_input     (const HysDocument *document,
                                    GFile             *file,
                                    const char        *etag,

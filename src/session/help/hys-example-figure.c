@@ -38,13 +38,7 @@ run_example (gpointer      input,
   return trace != NULL ? hys_figure_view_new (document, hys_item_list_get (specs, wish->figure), trace) : NULL;
 }
 
-static const HysJobKind kind = { run_example, hys_owner_free, (GDestroyNotify) hys_figure_free };
-
-HysJob *
-hys_example_figure_job_new (void)
-{
-  return hys_job_new (&kind);
-}
+const HysJobKind hys_example_figure_job = { run_example, hys_owner_free, (GDestroyNotify) hys_figure_free };
 
 gpointer
 hys_example_figure_input (const char *example,

@@ -6,12 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* A job that runs a built-in example to its end. Its input comes from hys_example_figure_input(), its result is a
-   HysFigure. */
-HysJob  *hys_example_figure_job_new (void);
+/* Runs a built-in example to its end; the result is a HysFigure. */
+extern const HysJobKind hys_example_figure_job;
 
 /* @figure: which of the figures that are shown of it (hys_figure_view_specs()) */
-gpointer hys_example_figure_input   (const char *example,
-                                     guint       figure);
+gpointer hys_example_figure_input (const char *example,
+                                   guint       figure);
 
 G_END_DECLS

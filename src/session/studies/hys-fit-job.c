@@ -5,6 +5,7 @@
 #include "hys-error.h"
 #include "hys-fit-data.h"
 #include "hys-number.h"
+#include "hys-owner.h"
 #include "hys-series.h"
 
 #include <glib/gi18n-lib.h>
@@ -34,7 +35,8 @@ hys_fit_request_copy (const HysFitRequest *self)
 {
   HysFitRequest *copy = g_memdup2 (self, sizeof *self);
 
-  copy->source = self->source != NULL ? hys_fit_source_copy (self->source) : NULL;
+  if (self->source != NULL)
+    copy->source = hys_fit_source_new (g_strdup (self->source->path), self->source->sheet, self->source->choice);
   copy->limit = g_strdup (self->limit);
   copy->document = hys_document_ref (self->document);
   copy->trace = self->trace != NULL ? hys_trace_ref (self->trace) : NULL;
@@ -51,48 +53,12 @@ hys_fit_request_free (HysFitRequest *self)
   g_free (self);
 }
 
-static void
-request_free (gpointer data)
-{
-  hys_fit_request_free (data);
-}
-
-static void
-fit_free (gpointer data)
-{
-  HysFit *fit = data;
-
-  g_free (fit->name);
-  hys_sheet_unref (fit->sheet);
-  hys_measured_free (fit->measured);
-  g_clear_pointer (&fit->x, hys_column_unref);
-  g_clear_pointer (&fit->r, hys_column_unref);
-  hys_identification_free (fit->found);
-  hys_inverse_free (fit->continuous);
-  g_free (fit->reason);
-  g_free (fit);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFit, fit_free)
-
-/* The first row of the last periods. */
-static gsize
-first_row (const HysDocument *document,
-           HysColumn         *time,
-           gsize              rows)
-{
-  double period = hys_cycle_period (document);
-
-  if (rows == 0 || !(period > 0))
-    return 0;
-  return hys_column_search (time, hys_column_get (time, rows - 1) - PERIODS * period * (1 + 1e-9));
-}
-
 static HysMeasured *
 take_run (const HysFitRequest  *request,
           GError              **error)
 {
   int node = hys_cycle_node (request->document);
+  double period = hys_cycle_period (request->document);
   gsize rows = hys_trace_length (request->trace), first, stride, n = 0;
   HysColumn *time = hys_trace_column (request->trace, (HysSeries) { HYS_SERIES_TIME, 0 });
   HysColumn *x = hys_trace_column (request->trace, (HysSeries) { HYS_SERIES_POSITION, (guint) MAX (node, 0) });
@@ -105,7 +71,8 @@ take_run (const HysFitRequest  *request,
                            _("Add a load to get a hysteresis loop."));
       return NULL;
     }
-  first = first_row (request->document, time, rows);
+  first = rows == 0 || !(period > 0) ? 0
+          : hys_column_search (time, hys_column_get (time, rows - 1) - PERIODS * period * (1 + 1e-9));
   stride = (rows - first) / MOST_ROWS + 1;
   xs = g_new (double, (rows - first) / stride + 1);
   rs = g_new (double, (rows - first) / stride + 1);
@@ -131,15 +98,15 @@ find_source (const HysFitRequest  *request,
 {
   if (request->trace != NULL)
     {
-      fit->name = g_strdup (*request->document->title != '\0' ? request->document->title : _("Current run"));
+      fit->name = *request->document->title != '\0' ? request->document->title : _("Current run");
+      fit->name = hys_owner_keep (fit, g_strdup (fit->name), g_free);
       return TRUE;
     }
-  fit->sheet = hys_fit_source_load (request->source, progress, progress_data, error);
+  fit->sheet = hys_owner_keep (fit, hys_fit_source_load (request->source, progress, progress_data, error),
+                               hys_sheet_unref);
   fit->choice = request->source->choice;
-  if (fit->sheet == NULL)
-    return FALSE;
-  fit->name = g_strdup (fit->sheet->name);
-  return TRUE;
+  fit->name = fit->sheet != NULL ? fit->sheet->name : NULL;
+  return fit->sheet != NULL;
 }
 
 /* From nearly zero to half the range of x, the largest limit that a loop can show. */
@@ -170,24 +137,13 @@ find_model (const HysFitRequest  *request,
 
   if (!request->continuous)
     {
-      fit->found = hys_identify (fit->measured, request->elements, progress, progress_data, error);
+      fit->found = hys_owner_keep (fit, hys_identify (fit->measured, request->elements, progress, progress_data, error),
+                                   hys_identification_free);
       return;
     }
   limit = request->limit != NULL ? g_strdup (request->limit) : usual_limit (fit->measured);
-  fit->continuous = hys_inverse_new (fit->measured, limit, progress, progress_data, error);
-}
-
-/* The points for a plot. */
-static void
-fill_columns (HysFit *fit)
-{
-  fit->x = hys_column_new ();
-  fit->r = hys_column_new ();
-  for (gsize i = 0; i < fit->measured->n; i++)
-    {
-      hys_column_append (fit->x, fit->measured->points[i].x);
-      hys_column_append (fit->r, fit->measured->points[i].r);
-    }
+  fit->continuous = hys_owner_keep (fit, hys_inverse_new (fit->measured, limit, progress, progress_data, error),
+                                    hys_inverse_free);
 }
 
 /* Whether less is left of the squares of the force about its mean than the model takes away. */
@@ -210,23 +166,35 @@ work (gpointer      input,
       GError      **error)
 {
   const HysFitRequest *request = input;
-  g_autoptr (HysFit) fit = g_new0 (HysFit, 1);
+  HysFit *fit = hys_owner_new (HysFit);
   g_autoptr (GError) fault = NULL;
+  HysMeasured *measured = NULL;
 
   if (!find_source (request, fit, progress, progress_data, error))
-    return NULL;
+    {
+      hys_owner_free (fit);
+      return NULL;
+    }
   if (fit->sheet != NULL && fit->choice.table.x < 0 && fit->choice.table.r < 0)
     {
       HysFitKind kind = hys_fit_kind_find (fit->sheet, -1);
 
       fit->no_loop = kind != HYS_FIT_LOOP && kind != HYS_FIT_LIKELY;
     }
-  fit->measured = fit->sheet == NULL ? take_run (request, &fault)
-                  : hys_measured_choose (fit->sheet, &fit->choice.table, &fault)
-                  ? hys_measured_of_sheet (fit->sheet, &fit->choice.table, &fault) : NULL;
+  if (fit->sheet == NULL)
+    measured = take_run (request, &fault);
+  else if (hys_measured_choose (fit->sheet, &fit->choice.table, &fault))
+    measured = hys_measured_of_sheet (fit->sheet, &fit->choice.table, &fault);
+  fit->measured = hys_owner_keep (fit, measured, hys_measured_free);
   if (fit->measured != NULL)
     {
-      fill_columns (fit);
+      fit->x = hys_owner_keep (fit, hys_column_new (), hys_column_unref);
+      fit->r = hys_owner_keep (fit, hys_column_new (), hys_column_unref);
+      for (gsize i = 0; i < measured->n; i++)
+        {
+          hys_column_append (fit->x, measured->points[i].x);
+          hys_column_append (fit->r, measured->points[i].r);
+        }
       if (!fit->no_loop)
         find_model (request, fit, progress, progress_data, &fault);
     }
@@ -234,13 +202,14 @@ work (gpointer      input,
   if (g_error_matches (fault, HYS_ERROR, HYS_ERROR_CANCELLED))
     {
       g_propagate_error (error, g_steal_pointer (&fault));
+      hys_owner_free (fit);
       return NULL;
     }
-  fit->reason = fault != NULL ? g_strdup (fault->message) : NULL;
-  return g_steal_pointer (&fit);
+  fit->reason = hys_owner_keep (fit, fault != NULL ? g_strdup (fault->message) : NULL, g_free);
+  return fit;
 }
 
-const HysJobKind hys_fit_job = { work, request_free, fit_free };
+const HysJobKind hys_fit_job = { work, (GDestroyNotify) hys_fit_request_free, hys_owner_free };
 
 HysDocument *
 hys_fit_to_document (const HysFit *fit)

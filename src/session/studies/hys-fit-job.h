@@ -50,7 +50,7 @@ void           hys_fit_request_free (HysFitRequest       *self);
  */
 typedef struct
 {
-  char              *name;
+  const char        *name;
   HysSheet          *sheet;
   HysFitChoice       choice;
   HysMeasured       *measured;

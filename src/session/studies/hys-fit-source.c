@@ -10,12 +10,6 @@ hys_fit_source_new (char         *path,
   return g_memdup2 (&(HysFitSource){ path, sheet != NULL ? hys_sheet_ref (sheet) : NULL, choice }, sizeof (HysFitSource));
 }
 
-HysFitSource *
-hys_fit_source_copy (const HysFitSource *self)
-{
-  return hys_fit_source_new (g_strdup (self->path), self->sheet, self->choice);
-}
-
 void
 hys_fit_source_free (HysFitSource *self)
 {

@@ -24,7 +24,6 @@ typedef struct
 HysFitSource *hys_fit_source_new  (char               *path,
                                    HysSheet           *sheet,
                                    HysFitChoice        choice);
-HysFitSource *hys_fit_source_copy (const HysFitSource *self);
 void          hys_fit_source_free (HysFitSource       *self);
 
 /* The table (transfer full). */

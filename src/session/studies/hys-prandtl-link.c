@@ -187,20 +187,6 @@ insert_element (HysDocument *edited,
   hys_item_list_add (edited->elements, element);
 }
 
-static void
-insert_pair (const Link  *self,
-             HysDocument *edited,
-             guint        number,
-             double       k,
-             double       eta)
-{
-  g_autofree char *id = free_id (edited, "A", number);
-  guint bar = hys_item_list_add (edited->nodes, hys_node_new (id));
-
-  insert_element (edited, "spring", self->wall, bar, number, k);
-  insert_element (edited, "slider", bar, self->node, number, k * eta);
-}
-
 HysDocument *
 hys_prandtl_link_write (const HysDocument *document,
                         guint              node,
@@ -226,7 +212,11 @@ hys_prandtl_link_write (const HysDocument *document,
 
       if (i >= self.pairs->len)
         {
-          insert_pair (&self, edited, i + 1, prandtl->k[i], prandtl->eta[i]);
+          g_autofree char *id = free_id (edited, "A", i + 1);
+          guint bar = hys_item_list_add (edited->nodes, hys_node_new (id));
+
+          insert_element (edited, "spring", self.wall, bar, i + 1, prandtl->k[i]);
+          insert_element (edited, "slider", bar, self.node, i + 1, prandtl->k[i] * prandtl->eta[i]);
           continue;
         }
       set (edited, pair->spring, prandtl->k[i]);

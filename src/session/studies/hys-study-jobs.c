@@ -7,6 +7,7 @@
 #include "hys-file.h"
 #include "hys-memory-line.h"
 #include "hys-number.h"
+#include "hys-owner.h"
 #include "hys-simulation.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,32 +24,6 @@ typedef struct
   HysTrace          *trace;
   double             moment;
 } Case;
-
-static void
-analysis_free (gpointer data)
-{
-  HysAnalysis *self = data;
-
-  hys_cycle_free (self->cycle);
-  hys_prandtl_free (self->drawn);
-  g_clear_pointer (&self->memory, g_array_unref);
-  for (guint i = 0; i < G_N_ELEMENTS (self->masing); i++)
-    for (guint k = 0; k < 2; k++)
-      g_clear_pointer (&self->masing[i][k], hys_column_unref);
-  g_free (self->reason);
-  g_strfreev (self->stuck);
-  g_free (self);
-}
-
-static void
-case_free (gpointer data)
-{
-  Case *self = data;
-
-  hys_document_unref (self->document);
-  hys_trace_unref (self->trace);
-  g_free (self);
-}
 
 static void
 append_point (HysColumn *columns[2],
@@ -76,7 +51,7 @@ draw_masing (HysAnalysis       *self,
     return;
   for (guint i = 0; i < G_N_ELEMENTS (self->masing); i++)
     for (guint k = 0; k < 2; k++)
-      self->masing[i][k] = hys_column_new ();
+      self->masing[i][k] = hys_owner_keep (self, hys_column_new (), hys_column_unref);
   for (gsize row = cycle->first; row <= cycle->last; row++)
     {
       append_point (self->masing[0], hys_column_get (x, row), hys_column_get (r, row));
@@ -107,7 +82,7 @@ analyse (gpointer      input,
 {
   const Case *self = input;
   const HysDocument *document = self->document;
-  HysAnalysis *analysis = g_new0 (HysAnalysis, 1);
+  HysAnalysis *analysis = hys_owner_new (HysAnalysis);
   g_autoptr (GError) error = NULL;
 
   /* The rows up to the moment. */
@@ -118,37 +93,40 @@ analyse (gpointer      input,
   analysis->node = hys_cycle_node (document);
   if (analysis->node < 0)
     return analysis;
-  analysis->cycle = hys_cycle_of_trace (self->trace, document, (guint) analysis->node, 0, &error);
-  analysis->drawn = hys_prandtl_of_document (document, (guint) analysis->node);
+  guint node = (guint) analysis->node;
+  analysis->cycle = hys_owner_keep (analysis, hys_cycle_of_trace (self->trace, document, node, 0, &error),
+                                    hys_cycle_free);
+  analysis->drawn = hys_owner_keep (analysis, hys_prandtl_of_document (document, node), hys_prandtl_free);
   if (analysis->cycle == NULL)
     {
-      analysis->reason = g_strdup (error->message);
+      analysis->reason = hys_owner_keep (analysis, g_strdup (error->message), g_free);
       return analysis;
     }
-  analysis->stuck = hys_cycle_stuck (self->trace, document, analysis->cycle->first, analysis->cycle->last);
+  analysis->stuck = hys_owner_keep (analysis, hys_cycle_stuck (self->trace, document, analysis->cycle->first,
+                                                               analysis->cycle->last), g_strfreev);
   if (analysis->drawn != NULL && analysis->drawn->n > 0 && hys_memory_line_knows (document))
-    analysis->memory = hys_memory_line (hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_POSITION,
-                                                                                    (guint) analysis->node }),
-                                        n,
-                                        hys_document_node (document, (guint) analysis->node)->position);
+    analysis->memory = hys_owner_keep (analysis,
+                                       hys_memory_line (hys_trace_column (self->trace, (HysSeries) {
+                                                                            HYS_SERIES_POSITION, node }),
+                                                        n, hys_document_node (document, node)->position),
+                                       g_array_unref);
   draw_masing (analysis, self->trace, document);
   return analysis;
 }
 
-static const HysJobKind kind = { analyse, case_free, analysis_free };
-
-HysJob *
-hys_analysis_job_new (void)
-{
-  return hys_job_new (&kind);
-}
+const HysJobKind hys_analysis_job = { analyse, hys_owner_free, hys_owner_free };
 
 gpointer
 hys_analysis_job_input (const HysDocument *document,
                         HysTrace          *trace,
                         double             moment)
 {
-  return g_memdup2 (&(Case) { hys_document_ref (document), hys_trace_ref (trace), moment }, sizeof (Case));
+  Case *self = hys_owner_new (Case);
+
+  self->document = hys_owner_keep (self, hys_document_ref (document), hys_document_unref);
+  self->trace = hys_owner_keep (self, hys_trace_ref (trace), hys_trace_unref);
+  self->moment = moment;
+  return self;
 }
 
 /* ---- Sweep ---- */
@@ -242,17 +220,6 @@ typedef struct
   guint             *counts;
 } Convergence;
 
-static void
-convergence_free (gpointer data)
-{
-  Convergence *self = data;
-
-  hys_document_unref (self->document);
-  g_free (self->steps);
-  g_free (self->counts);
-  g_free (self);
-}
-
 static gpointer
 run_convergence (gpointer      input,
                  HysProgress   progress,
@@ -270,26 +237,17 @@ run_convergence (gpointer      input,
                                      error);
   else
     errors = hys_convergence_joint (self->document, self->series, self->counts, self->steps, self->n, progress,
-                                    progress_data,
-                                    error);
+                                    progress_data, error);
   if (errors == NULL)
     return NULL;
-  found = g_new (HysConvergenceFound, 1);
-  *found = (HysConvergenceFound){ hys_document_ref (self->document), self->refined, errors };
+  found = hys_owner_new (HysConvergenceFound);
+  found->document = hys_owner_keep (found, hys_document_ref (self->document), hys_document_unref);
+  found->refined = self->refined;
+  found->errors = hys_owner_keep (found, errors, hys_convergence_free);
   return found;
 }
 
-static void
-convergence_found_free (gpointer data)
-{
-  HysConvergenceFound *found = data;
-
-  hys_document_unref (found->document);
-  hys_convergence_free (found->errors);
-  g_free (found);
-}
-
-const HysJobKind hys_convergence_job = { run_convergence, convergence_free, convergence_found_free };
+const HysJobKind hys_convergence_job = { run_convergence, hys_owner_free, hys_owner_free };
 
 gpointer
 hys_convergence_job_input (const HysDocument *document,
@@ -299,9 +257,10 @@ hys_convergence_job_input (const HysDocument *document,
                            guint              fewest,
                            guint              n)
 {
-  Convergence *self = g_new (Convergence, 1);
+  Convergence *self = hys_owner_new (Convergence);
 
-  *self = (Convergence){ hys_document_ref (document), series, refined, n, g_new (double, n), g_new (guint, n) };
+  *self = (Convergence) { hys_owner_keep (self, hys_document_ref (document), hys_document_unref), series, refined, n,
+                          hys_owned (self, double, n), hys_owned (self, guint, n) };
   for (guint i = 0; i < n; i++)
     {
       self->steps[i] = ldexp (coarsest, -(int) i);
@@ -319,38 +278,19 @@ typedef struct
   guint         n;
 } Wish;
 
-static void
-wish_free (gpointer data)
-{
-  Wish *wish = data;
-
-  g_free (wish->corners);
-  g_free (wish);
-}
-
-static void
-loop_free (gpointer data)
-{
-  HysSimulatedLoop *loop = data;
-
-  g_free (loop->x);
-  g_free (loop->r);
-  g_free (loop);
-}
-
 /* The rows of the last cycle, relative to the centre of the target. */
 static HysSimulatedLoop *
 take_loop (const Wish     *wish,
            const HysTrace *trace)
 {
-  HysSimulatedLoop *loop = g_new0 (HysSimulatedLoop, 1);
+  HysSimulatedLoop *loop = hys_owner_new (HysSimulatedLoop);
   const HysLoopPoint *a = &wish->corners[0], *z = &wish->corners[wish->n - 1];
   GArray *series = hys_trace_series (trace);
   gsize rows = hys_trace_length (trace), first = (rows - 1) / CYCLES * (CYCLES - 1);
 
   loop->n = rows - first;
-  loop->x = g_new (double, loop->n);
-  loop->r = g_new (double, loop->n);
+  loop->x = hys_owned (loop, double, loop->n);
+  loop->r = hys_owned (loop, double, loop->n);
   hys_column_copy (hys_trace_column (trace, g_array_index (series, HysSeries, 1)), first, loop->n, loop->x);
   hys_column_copy (hys_trace_column (trace, g_array_index (series, HysSeries, 2)), first, loop->n, loop->r);
   for (gsize i = 0; i < loop->n; i++)
@@ -364,7 +304,7 @@ take_loop (const Wish     *wish,
 /* The loading half is where x grows. */
 static double
 difference_of (const Wish             *wish,
-         const HysSimulatedLoop *loop)
+               const HysSimulatedLoop *loop)
 {
   double extent = wish->corners[wish->n - 1].r - wish->corners[0].r, worst = 0;
 
@@ -385,9 +325,9 @@ difference_of (const Wish             *wish,
 
 static gpointer
 simulate_loop (gpointer      input,
-      HysProgress   progress,
-      gpointer      progress_data,
-      GError      **error)
+               HysProgress   progress,
+               gpointer      progress_data,
+               GError      **error)
 {
   const Wish *wish = input;
   g_autoptr (HysPrandtl) prandtl = hys_half_cycle_to_prandtl (wish->corners, wish->n, error);
@@ -417,21 +357,15 @@ simulate_loop (gpointer      input,
   return loop;
 }
 
-static const HysJobKind loop_job = { simulate_loop, wish_free, loop_free };
-
-HysJob *
-hys_loop_job_new (void)
-{
-  return hys_job_new (&loop_job);
-}
+const HysJobKind hys_loop_job = { simulate_loop, hys_owner_free, hys_owner_free };
 
 gpointer
 hys_loop_job_input (const HysLoopPoint *corners,
                     guint               n_corners)
 {
-  Wish *wish = g_new (Wish, 1);
+  Wish *wish = hys_owner_new (Wish);
 
-  *wish = (Wish) { g_memdup2 (corners, n_corners * sizeof *corners), n_corners };
+  *wish = (Wish) { hys_owned_copy (wish, HysLoopPoint, corners, n_corners), n_corners };
   return wish;
 }
 
@@ -442,7 +376,7 @@ struct HysRows
   HysTrace          *trace;
   HysResponseCurves *curves;
   double             from, to;
-  GFile         *file;
+  GFile             *file;
 };
 
 HysRows *
@@ -453,33 +387,22 @@ hys_rows_new (const HysDocument   *document,
               double               from,
               double               to)
 {
-  HysRows *self = g_new0 (HysRows, 1);
+  HysRows *self = hys_owner_new (HysRows);
 
-  self->document = hys_document_ref (document);
-  self->spec = hys_figure_spec_copy (spec);
-  self->trace = hys_trace_ref (trace);
-  self->curves = curves;
+  self->document = hys_owner_keep (self, hys_document_ref (document), hys_document_unref);
+  self->spec = hys_owner_keep (self, hys_figure_spec_copy (spec), hys_figure_spec_free);
+  self->trace = hys_owner_keep (self, hys_trace_ref (trace), hys_trace_unref);
+  self->curves = hys_owner_keep (self, curves, hys_response_curves_unref);
   self->from = from;
   self->to = to;
   return self;
 }
 
 void
-hys_rows_free (HysRows *self)
-{
-  hys_document_unref (self->document);
-  hys_figure_spec_free (self->spec);
-  hys_trace_unref (self->trace);
-  g_clear_pointer (&self->curves, hys_response_curves_unref);
-  g_clear_object (&self->file);
-  g_free (self);
-}
-
-void
 hys_rows_set_file (HysRows *self,
                    GFile   *file)
 {
-  g_set_object (&self->file, file);
+  self->file = hys_owner_keep (self, g_object_ref (file), g_object_unref);
 }
 
 static gpointer
@@ -509,10 +432,4 @@ write_rows (gpointer      input,
   return NULL;
 }
 
-static const HysJobKind rows_job = { write_rows, (GDestroyNotify) hys_rows_free, g_object_unref };
-
-HysJob *
-hys_rows_job_new (void)
-{
-  return hys_job_new (&rows_job);
-}
+const HysJobKind hys_rows_job = { write_rows, hys_owner_free, g_object_unref };

@@ -36,16 +36,15 @@ typedef struct
   char      **stuck;
 } HysAnalysis;
 
-/* A job that analyses the last cycles of a run, with a HysAnalysis as its result; the run may continue meanwhile. */
-HysJob  *hys_analysis_job_new   (void);
+/* What is computed on another thread. Inputs (transfer full) reference the document. */
 
-/* Its input: the rows that the trace has when the job begins, and the time whose memory is asked for; NAN: that of the
- * last one (transfer full). */
+/* The last cycles of a run, to a HysAnalysis; the run may continue meanwhile. */
+extern const HysJobKind hys_analysis_job;
+
+/* The rows that the trace has when the job begins, and the time whose memory is asked for; NAN: that of the last one. */
 gpointer hys_analysis_job_input (const HysDocument *document,
                                  HysTrace          *trace,
                                  double             moment);
-
-/* The jobs of the pages of studies. Inputs (transfer full) reference the document. */
 
 /**
  * HysSweepFound:
@@ -116,8 +115,7 @@ typedef struct
   double  difference;
 } HysSimulatedLoop;
 
-/* A job whose results are HysSimulatedLoop, and whose input is: */
-HysJob  *hys_loop_job_new   (void);
+extern const HysJobKind hys_loop_job;
 
 /* A wished half-cycle (copied), to be simulated. */
 gpointer hys_loop_job_input (const HysLoopPoint *corners,
@@ -126,21 +124,21 @@ gpointer hys_loop_job_input (const HysLoopPoint *corners,
 /* The rows of a figure, to be written into a file as CSV. */
 typedef struct HysRows HysRows;
 
-/* Copies the spec, references the others. @from, @to: what of it is looked at (see hys_figure_view_csv()); @curves: of a
- * figure that is computed, NULL of others (transfer full): where they are empty the job fills them. */
+/* Copies the spec, references the others; freed by hys_owner_free(). @from, @to: what of it is looked at (see
+ * hys_figure_view_csv()); @curves: of a figure that is computed, NULL of others (transfer full): where they are empty the
+ * job fills them. */
 HysRows *hys_rows_new      (const HysDocument   *document,
                             const HysFigureSpec *spec,
                             HysTrace            *trace,
                             HysResponseCurves   *curves,
                             double               from,
                             double               to);
-void     hys_rows_free     (HysRows             *self);
 
 /* The file that they are written to. */
 void     hys_rows_set_file (HysRows             *self,
                             GFile               *file);
 
-/* A job that writes HysRows, its input (taken); its result is the GFile. */
-HysJob  *hys_rows_job_new  (void);
+/* Writes HysRows; its result is the GFile. */
+extern const HysJobKind hys_rows_job;
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include "hys-value-fit-job.h"
 
 #include "hys-edit.h"
+#include "hys-owner.h"
 #include "hys-rows.h"
 
 #include <glib/gi18n-lib.h>
@@ -97,17 +98,6 @@ request_free (gpointer data)
   g_free (self);
 }
 
-static void
-found_free (gpointer data)
-{
-  HysValueFitFound *found = data;
-
-  g_ptr_array_unref (found->tables);
-  hys_value_fit_free (found->fit);
-  g_free (found->prony);
-  g_free (found);
-}
-
 /* Chooses the rows that a plot shows. */
 static void
 thin (HysFitTable *self)
@@ -163,7 +153,8 @@ find_prony (const HysValueFitRequest  *request,
   g_autoptr (HysDocument) document = NULL;
   g_autofree double *model = g_new (double, model_size (table));
 
-  found->prony = hys_prony_new (&table->data, request->modes, progress, progress_data, error);
+  found->prony = hys_owner_keep (found, hys_prony_new (&table->data, request->modes, progress, progress_data, error),
+                                 g_free);
   if (found->prony == NULL)
     return FALSE;
   document = hys_prony_to_document (found->prony, &table->data, table->sheet->name);
@@ -186,7 +177,7 @@ find_values (const HysValueFitRequest  *request,
 
   for (guint i = 0; i < found->tables->len; i++)
     data[i] = ((const HysFitTable *) found->tables->pdata[i])->data;
-  found->fit = hys_value_fit_new (&task, progress, progress_data, error);
+  found->fit = hys_owner_keep (found, hys_value_fit_new (&task, progress, progress_data, error), hys_value_fit_free);
   return found->fit != NULL;
 }
 
@@ -197,31 +188,32 @@ work (gpointer      input,
       GError      **error)
 {
   const HysValueFitRequest *request = input;
-  HysValueFitFound found = { request->tables != NULL ? g_ptr_array_ref (request->tables)
-                                    : g_ptr_array_new_with_free_func ((GDestroyNotify) hys_fit_table_unref) };
+  HysValueFitFound *found = hys_owner_new (HysValueFitFound);
   gboolean good = TRUE;
 
+  found->tables = hys_owner_keep (found, request->tables != NULL ? g_ptr_array_ref (request->tables)
+                                  : g_ptr_array_new_with_free_func ((GDestroyNotify) hys_fit_table_unref),
+                                  g_ptr_array_unref);
   for (guint i = 0; request->tables == NULL && i < request->sources->len && good; i++)
     {
       HysFitTable *table = read_table (request->sources->pdata[i], request->document, progress, progress_data, error);
 
       good = table != NULL;
       if (good)
-        g_ptr_array_add (found.tables, table);
+        g_ptr_array_add (found->tables, table);
     }
   if (request->tables != NULL)
     {
-      set_model (NULL, found.tables);
-      good = (request->names == NULL ? find_prony : find_values) (request, progress, progress_data, &found, error);
+      set_model (NULL, found->tables);
+      good = (request->names == NULL ? find_prony : find_values) (request, progress, progress_data, found, error);
     }
   if (good)
-    return g_memdup2 (&found, sizeof found);
-  g_free (found.prony);
-  g_ptr_array_unref (found.tables);
+    return found;
+  hys_owner_free (found);
   return NULL;
 }
 
-const HysJobKind hys_value_fit_job = { work, request_free, found_free };
+const HysJobKind hys_value_fit_job = { work, request_free, hys_owner_free };
 
 HysDocument *
 hys_value_fit_take (const HysValueFitFound  *found,

@@ -49,18 +49,6 @@ find_end (Notes      *self,
   return NULL;
 }
 
-/* Whether the character before @at is a letter on its own or, for a power, a number. */
-static gboolean
-is_base (const Notes *self,
-         const char  *at)
-{
-  gunichar base = before (self, at);
-
-  if (*at == '^' && g_unichar_isdigit (base))
-    return TRUE;
-  return g_unichar_isalpha (base) && !g_unichar_isalnum (before (self, g_utf8_prev_char (at)));
-}
-
 /* Where the index or power that begins after @at is written; FALSE when there is none. @next: what follows it */
 static gboolean
 find_index (const char  *at,
@@ -90,8 +78,13 @@ take_index (Notes       *self,
 {
   const char *tag = **at == '_' ? "sub" : "sup", *from, *to, *next;
   g_autofree char *text = NULL;
+  gunichar base = before (self, *at);
 
-  if (!is_base (self, *at) || !find_index (*at, &from, &to, &next))
+  /* After a letter on its own or, a power, a number. */
+  if (!(**at == '^' && g_unichar_isdigit (base))
+      && !(g_unichar_isalpha (base) && !g_unichar_isalnum (before (self, g_utf8_prev_char (*at)))))
+    return FALSE;
+  if (!find_index (*at, &from, &to, &next))
     return FALSE;
   g_string_append_printf (self->markup, "<%s>", tag);
   /* A hyphen before a number in a power is a minus sign. */
