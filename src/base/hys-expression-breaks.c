@@ -58,8 +58,10 @@ switches_of (const HysFormulaNode *nodes,
              Switch         at[2])
 {
   const HysFormulaNode *node = &nodes[i];
+  const HysFormulaNode *exponent = &nodes[node->b];
   Switch a = { node->a, node->a, 0, 0 }, b = { node->b, node->b, 0, 0 };
 
+  at[0] = a;
   switch (node->operation)
     {
     case HYS_NODE_LESS:
@@ -74,44 +76,22 @@ switches_of (const HysFormulaNode *nodes,
       return 1;
     case HYS_NODE_AND:
     case HYS_NODE_OR:
-      at[0] = a;
       at[1] = b;
       return 2;
     case HYS_NODE_BRANCH:
-    case HYS_NODE_ABS:
-    case HYS_NODE_SIGN:
-    case HYS_NODE_SQRT:
-    case HYS_NODE_LOG:
-    case HYS_NODE_LOG2:
-    case HYS_NODE_LOG10:
     case HYS_NODE_ATAN2:
-      at[0] = a;
       return 1;
     case HYS_NODE_DIVIDE:
       at[0] = b;
       return 1;
     case HYS_NODE_POWER:
-      at[0] = a;
-      return nodes[node->b].operation != HYS_NODE_NUMBER || nodes[node->b].number < 0
-             || nodes[node->b].number != rint (nodes[node->b].number);
-    case HYS_NODE_RINT:
-      at[0] = (Switch){ node->a, node->a, 0.5, 1 };
-      return 1;
-    case HYS_NODE_FLOOR:
-    case HYS_NODE_CEIL:
-      at[0] = (Switch){ node->a, node->a, 0, 1 };
-      return 1;
-    case HYS_NODE_ASIN:
-    case HYS_NODE_ACOS:
-    case HYS_NODE_ACOSH:
-    case HYS_NODE_ATANH:
-      at[0] = (Switch){ node->a, node->a, 1, 2 };
-      return 1;
-    case HYS_NODE_TAN:
-      at[0] = (Switch){ node->a, node->a, G_PI / 2, G_PI };
-      return 1;
+      return exponent->operation != HYS_NODE_NUMBER || exponent->number < 0 || exponent->number != rint (exponent->number);
     default:
-      return 0;
+      if (node->function == NULL || isnan (node->function->level))
+        return 0;
+      at[0].level = node->function->level;
+      at[0].spacing = node->function->spacing;
+      return 1;
     }
 }
 
@@ -312,38 +292,29 @@ add_both_sides (Search *self,
   add_crossings (self, turn, t1, level);
 }
 
-/* The value over [t0, t1] from its coefficients there: as they are, and as Taylor's series from the middle. */
-static HysInterval
-narrow (Search            *self,
-        double             t0,
-        double             t1,
-        const HysInterval *g,
-        HysInterval       *point)
-{
-  double middle = t0 + 0.5 * (t1 - t0), reach = fmax (middle - t0, t1 - middle);
-  HysInterval there[3], offset = { -reach, reach };
-
-  enclose (self, middle, middle, 1, there);
-  *point = there[0];
-  there[0] = hys_interval_add (there[0], hys_interval_multiply (offset, hys_interval_add (
-                                           there[1], hys_interval_multiply (offset, g[2]))));
-  return hys_interval_is_none (there[0]) ? g[0] : hys_interval_intersect (g[0], there[0]);
-}
-
 static void
 search (Search *self,
         double  t0,
         double  t1)
 {
   double middle = t0 + 0.5 * (t1 - t0);
-  HysInterval g[3], point, range;
+  HysInterval g[3], point, range, there[3], offset;
+  double reach;
 
   if (self->looks > MOST_LOOKS || self->times->len > HYS_MOST_BREAKS)
     return;
   enclose (self, t0, t1, 2, g);
   if (!has_level (&self->at, g[0]))
     return;
-  range = narrow (self, t0, t1, g, &point);
+  /* The value over [t0, t1] from its coefficients there: as they are, and as Taylor's series from the middle. */
+  reach = fmax (middle - t0, t1 - middle);
+  offset = (HysInterval) { -reach, reach };
+  enclose (self, middle, middle, 1, there);
+  point = there[0];
+  there[0] = hys_interval_add (there[0],
+                               hys_interval_multiply (offset, hys_interval_add (there[1],
+                                                                                hys_interval_multiply (offset, g[2]))));
+  range = hys_interval_is_none (there[0]) ? g[0] : hys_interval_intersect (g[0], there[0]);
   if (!has_level (&self->at, range))
     return;
   if (!hys_interval_has (g[1], 0) && !hys_interval_is_none (g[1]))
@@ -364,25 +335,6 @@ search (Search *self,
     }
 }
 
-/* Stretches side by side that could not be told: a root if the value has two signs around them, else one or two times. */
-static void
-settle (Search *self,
-        double  t0,
-        double  t1)
-{
-  double g0 = value_at (self, t0), g1 = value_at (self, t1), level = level_from (&self->at, fmin (g0, g1));
-
-  if (level != g0 && level != g1 && level <= fmax (g0, g1))
-    add_time (self, bisect (self, level, t0, t1));
-  else if (t1 - t0 > SHORT * self->finest)
-    {
-      add_time (self, t0);
-      add_time (self, t1);
-    }
-  else
-    add_time (self, level == g0 ? t0 : level == g1 ? t1 : t0 + 0.5 * (t1 - t0));
-}
-
 static void
 settle_all (Search *self)
 {
@@ -391,9 +343,25 @@ settle_all (Search *self)
 
   for (guint i = 0, end; i < n; i = end)
     {
+      double t1, t0, g0, g1, level;
+
       for (end = i + 1; end < n && pair[2 * end] == pair[2 * end - 1]; end++)
         ;
-      settle (self, pair[2 * i], pair[2 * end - 1]);
+      /* Stretches side by side that could not be told: a root if the value has two signs around them, else one or two times. */
+      t1 = pair[2 * end - 1];
+      t0 = pair[2 * i];
+      g0 = value_at (self, t0);
+      g1 = value_at (self, t1);
+      level = level_from (&self->at, fmin (g0, g1));
+      if (level != g0 && level != g1 && level <= fmax (g0, g1))
+        add_time (self, bisect (self, level, t0, t1));
+      else if (t1 - t0 > SHORT * self->finest)
+        {
+          add_time (self, t0);
+          add_time (self, t1);
+        }
+      else
+        add_time (self, level == g0 ? t0 : level == g1 ? t1 : t0 + 0.5 * (t1 - t0));
     }
   g_array_set_size (self->doubtful, 0);
 }

@@ -94,24 +94,11 @@ hys_nodes_evaluate (const HysFormulaNode *nodes,
         case HYS_NODE_RINT:     v[i] = floor (*da + 0.5); break;
         case HYS_NODE_FLOOR:    v[i] = floor (*da); break;
         case HYS_NODE_CEIL:     v[i] = ceil (*da); break;
-        case HYS_NODE_SQRT:     v[i] = sqrt (within (a, *da, 0, INFINITY)); break;
-        case HYS_NODE_EXP:      v[i] = exp (a); break;
-        case HYS_NODE_LOG:      v[i] = log (a); break;
-        case HYS_NODE_LOG2:     v[i] = log2 (a); break;
-        case HYS_NODE_LOG10:    v[i] = log10 (a); break;
-        case HYS_NODE_SIN:      v[i] = sin (a); break;
-        case HYS_NODE_COS:      v[i] = cos (a); break;
-        case HYS_NODE_TAN:      v[i] = tan (a); break;
-        case HYS_NODE_ASIN:     v[i] = asin (within (a, *da, -1, 1)); break;
-        case HYS_NODE_ACOS:     v[i] = acos (within (a, *da, -1, 1)); break;
-        case HYS_NODE_ATAN:     v[i] = atan (a); break;
         case HYS_NODE_ATAN2:    v[i] = angle (a, b, *da); break;
-        case HYS_NODE_SINH:     v[i] = sinh (a); break;
-        case HYS_NODE_COSH:     v[i] = cosh (a); break;
-        case HYS_NODE_TANH:     v[i] = tanh (a); break;
-        case HYS_NODE_ASINH:    v[i] = asinh (a); break;
-        case HYS_NODE_ACOSH:    v[i] = acosh (within (a, *da, 1, INFINITY)); break;
-        case HYS_NODE_ATANH:    v[i] = atanh (a); break;
+        case HYS_NODE_APPLY:
+          v[i] = node->function->value (node->function->closed
+                                          ? within (a, *da, node->function->least, node->function->greatest) : a);
+          break;
         case HYS_NODE_NUMBER:
         case HYS_NODE_ARGUMENT:
         case HYS_NODE_AVERAGE:

@@ -49,19 +49,6 @@ static const Operator operators[] = {
   { "*", HYS_NODE_MULTIPLY, 5 }, { "/", HYS_NODE_DIVIDE, 5 }, { "^", HYS_NODE_POWER, POWER },
 };
 
-typedef struct
-{
-  const char  *name;
-  HysOperation operation;
-  guint        fewest, most;
-} Function;
-
-static const Function functions[] = {
-#define LIST(name, operation, fewest, most) { name, operation, fewest, most },
-  HYS_FUNCTIONS (LIST)
-#undef LIST
-};
-
 /* ---- Refusals ---- */
 
 static gboolean
@@ -128,21 +115,24 @@ add_number (Parser *self,
   g_array_append_val (self->nodes, node);
 }
 
-/* An operation on the subtrees that end at @a, before the last one, and at the last node; of one operand @a is that. */
+/* An operation on the subtrees that end at @a, before the last one, and at the last node; of one operand @a is that.
+ * @function: of one operand, or NULL */
 static void
-add_operation (Parser      *self,
-               HysOperation operation,
-               guint        a)
+add_operation (Parser            *self,
+               HysOperation       operation,
+               const HysFunction *function,
+               guint              a)
 {
   guint b = last_node (self), first = node_at (self, a)->first;
-  HysFormulaNode node = { .operation = operation, .a = (guint16) a, .b = (guint16) b, .first = (guint16) first };
+  HysFormulaNode node = { operation, (guint16) a, (guint16) b, 0, (guint16) first, 0, function };
   gboolean known = node_at (self, a)->operation == HYS_NODE_NUMBER && node_at (self, b)->operation == HYS_NODE_NUMBER;
   double value[3] = { node_at (self, a)->number, node_at (self, b)->number };
 
   g_array_append_val (self->nodes, node);
   if (!known)
     return;
-  node = (HysFormulaNode){ .operation = operation, .a = 0, .b = a == b ? 0 : 1 };
+  node.a = 0;
+  node.b = a == b ? 0 : 1;
   hys_nodes_evaluate ((const HysFormulaNode[]){ { 0 }, { 0 }, node }, 2, 2, 0, value, NULL);
   g_array_set_size (self->nodes, first);
   add_number (self, value[2]);
@@ -177,34 +167,10 @@ digits_at (const char *text)
   return strspn (text, "0123456789");
 }
 
-static gboolean
-parse_number (Parser *self)
-{
-  const char *text = self->text + self->at;
-  gsize length = digits_at (text);
-  g_autofree char *token = NULL;
-  double value;
-
-  if (text[length] == '.')
-    length += 1 + digits_at (text + length + 1);
-  if (text[length] == 'e' || text[length] == 'E')
-    {
-      gsize sign = text[length + 1] == '+' || text[length + 1] == '-' ? 1 : 0, n = digits_at (text + length + 1 + sign);
-
-      length += n > 0 ? 1 + sign + n : 0;
-    }
-  token = g_strndup (text, length);
-  if (!hys_number_parse (token, &value))
-    return refuse_token (self, _("\"%s\" is not known"));
-  self->at += length;
-  add_number (self, value);
-  return TRUE;
-}
-
 /* The arguments of a function, from behind its name. */
 static gboolean
-parse_call (Parser         *self,
-            const Function *function)
+parse_call (Parser            *self,
+            const HysFunction *function)
 {
   HysOperation operation = function->operation == HYS_NODE_AVERAGE ? HYS_NODE_ADD : function->operation;
   guint n = 1, joined;
@@ -223,7 +189,7 @@ parse_call (Parser         *self,
         return refuse_at (self, self->at - 1, _("too many arguments"));
       if (!parse_choice (self))
         return FALSE;
-      add_operation (self, operation, joined);
+      add_operation (self, operation, NULL, joined);
       joined = last_node (self);
     }
   if (self->text[self->at] != ')')
@@ -232,11 +198,11 @@ parse_call (Parser         *self,
     return refuse_at (self, self->at, _("too few arguments"));
   self->at++;
   if (function->most == 1)
-    add_operation (self, operation, joined);
+    add_operation (self, operation, function, joined);
   if (function->operation == HYS_NODE_AVERAGE)
     {
       add_number (self, n);
-      add_operation (self, HYS_NODE_DIVIDE, joined);
+      add_operation (self, HYS_NODE_DIVIDE, NULL, joined);
     }
   return TRUE;
 }
@@ -246,11 +212,11 @@ parse_name (Parser *self)
 {
   g_autofree char *name = next_token (self);
 
-  for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
-    if (g_str_equal (name, functions[i].name))
+  for (const HysFunction *function = hys_functions; function->name != NULL; function++)
+    if (g_str_equal (name, function->name))
       {
         self->at += strlen (name);
-        return parse_call (self, &functions[i]);
+        return parse_call (self, function);
       }
   if (self->variable != NULL && g_str_equal (name, self->variable))
     {
@@ -282,7 +248,28 @@ parse_operand (Parser *self)
     }
   c = self->text[self->at];
   if (g_ascii_isdigit (c) || (c == '.' && g_ascii_isdigit (self->text[self->at + 1])))
-    return parse_number (self);
+    {
+      const char *text = self->text + self->at;
+      gsize length = digits_at (text);
+      g_autofree char *token = NULL;
+      double value;
+
+      if (text[length] == '.')
+        length += 1 + digits_at (text + length + 1);
+      if (text[length] == 'e' || text[length] == 'E')
+        {
+          gsize sign = text[length + 1] == '+' || text[length + 1] == '-' ? 1 : 0,
+                n = digits_at (text + length + 1 + sign);
+
+          length += n > 0 ? 1 + sign + n : 0;
+        }
+      token = g_strndup (text, length);
+      if (!hys_number_parse (token, &value))
+        return refuse_token (self, _("\"%s\" is not known"));
+      self->at += length;
+      add_number (self, value);
+      return TRUE;
+    }
   if (g_ascii_isalpha (c) || c == '_' || (guchar) c >= 0x80)
     return parse_name (self);
   return refuse_what_follows (self);
@@ -303,7 +290,7 @@ parse_signed (Parser *self)
   if (!(any ? parse_binary (self, POWER) : parse_operand (self)))
     return FALSE;
   if (minus)
-    add_operation (self, HYS_NODE_NEGATE, last_node (self));
+    add_operation (self, HYS_NODE_NEGATE, NULL, last_node (self));
   return TRUE;
 }
 
@@ -333,7 +320,7 @@ parse_binary (Parser *self,
       self->at += strlen (next->text);
       if (!parse_binary (self, next->tightness == POWER ? POWER : next->tightness + 1))
         return FALSE;
-      add_operation (self, next->operation, left);
+      add_operation (self, next->operation, NULL, left);
     }
   return TRUE;
 }
@@ -362,12 +349,13 @@ parse_choice (Parser *self)
   if (!parse_choice (self))
     return FALSE;
   other = last_node (self);
-  *node_at (self, branch) = (HysFormulaNode){ HYS_NODE_BRANCH, (guint16) condition, (guint16) (jump + 1), 0,
-                                             (guint16) first, 0 };
-  *node_at (self, jump) = (HysFormulaNode){ HYS_NODE_JUMP, 0, (guint16) (other + 1), 0, (guint16) first, 0 };
+  *node_at (self, branch) = (HysFormulaNode){ .operation = HYS_NODE_BRANCH, .a = (guint16) condition,
+                                              .b = (guint16) (jump + 1), .first = (guint16) first };
+  *node_at (self, jump) = (HysFormulaNode){ .operation = HYS_NODE_JUMP, .b = (guint16) (other + 1),
+                                            .first = (guint16) first };
   add_number (self, 0);
   *node_at (self, last_node (self)) = (HysFormulaNode){ HYS_NODE_SELECT, (guint16) condition, (guint16) one,
-                                                       (guint16) other, (guint16) first, 0 };
+                                                        (guint16) other, (guint16) first, 0, NULL };
   return TRUE;
 }
 

@@ -6,37 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* Functions of a formula: X (name, operation, fewest and most arguments). */
-#define HYS_FUNCTIONS(X) \
-  X ("sin", HYS_NODE_SIN, 1, 1) \
-  X ("cos", HYS_NODE_COS, 1, 1) \
-  X ("tan", HYS_NODE_TAN, 1, 1) \
-  X ("asin", HYS_NODE_ASIN, 1, 1) \
-  X ("acos", HYS_NODE_ACOS, 1, 1) \
-  X ("atan", HYS_NODE_ATAN, 1, 1) \
-  X ("atan2", HYS_NODE_ATAN2, 2, 2) \
-  X ("sinh", HYS_NODE_SINH, 1, 1) \
-  X ("cosh", HYS_NODE_COSH, 1, 1) \
-  X ("tanh", HYS_NODE_TANH, 1, 1) \
-  X ("asinh", HYS_NODE_ASINH, 1, 1) \
-  X ("acosh", HYS_NODE_ACOSH, 1, 1) \
-  X ("atanh", HYS_NODE_ATANH, 1, 1) \
-  X ("exp", HYS_NODE_EXP, 1, 1) \
-  X ("ln", HYS_NODE_LOG, 1, 1) \
-  X ("log", HYS_NODE_LOG, 1, 1) \
-  X ("log2", HYS_NODE_LOG2, 1, 1) \
-  X ("log10", HYS_NODE_LOG10, 1, 1) \
-  X ("sqrt", HYS_NODE_SQRT, 1, 1) \
-  X ("abs", HYS_NODE_ABS, 1, 1) \
-  X ("sign", HYS_NODE_SIGN, 1, 1) \
-  X ("rint", HYS_NODE_RINT, 1, 1) \
-  X ("floor", HYS_NODE_FLOOR, 1, 1) \
-  X ("ceil", HYS_NODE_CEIL, 1, 1) \
-  X ("min", HYS_NODE_MIN, 1, G_MAXUINT) \
-  X ("max", HYS_NODE_MAX, 1, G_MAXUINT) \
-  X ("sum", HYS_NODE_ADD, 1, G_MAXUINT) \
-  X ("avg", HYS_NODE_AVERAGE, 1, G_MAXUINT)
-
 typedef enum
 {
   HYS_NODE_NUMBER,
@@ -66,40 +35,58 @@ typedef enum
   HYS_NODE_RINT,
   HYS_NODE_FLOOR,
   HYS_NODE_CEIL,
-  HYS_NODE_SQRT,
-  HYS_NODE_EXP,
-  HYS_NODE_LOG,
-  HYS_NODE_LOG2,
-  HYS_NODE_LOG10,
-  HYS_NODE_SIN,
-  HYS_NODE_COS,
-  HYS_NODE_TAN,
-  HYS_NODE_ASIN,
-  HYS_NODE_ACOS,
-  HYS_NODE_ATAN,
   HYS_NODE_ATAN2,
-  HYS_NODE_SINH,
-  HYS_NODE_COSH,
-  HYS_NODE_TANH,
-  HYS_NODE_ASINH,
-  HYS_NODE_ACOSH,
-  HYS_NODE_ATANH,
+  HYS_NODE_APPLY,       /* a smooth function of a */
 } HysOperation;
+
+typedef struct HysFunction HysFunction;
+
+/**
+ * HysFunction:
+ * @operation: what its nodes do; @fewest, @most: arguments
+ * @level, @spacing: it breaks where its operand is @level + n @spacing (@level alone: 0; NAN: nowhere)
+ * @value, @least, @greatest: of HYS_NODE_APPLY: the function, and its domain, whose ends belong to it if @closed
+ * @series: sets coefficients 1 to @order from those of the operand, and where the function does not rise everywhere in its
+ *    domain coefficient 0; @w: room; @one, @sign, @root: parameters of it
+ *
+ * A function of a formula.
+ */
+struct HysFunction
+{
+  const char  *name;
+  HysOperation operation;
+  guint        fewest, most;
+  double       level, spacing;
+  double     (*value)  (double);
+  double       least, greatest;
+  gboolean     closed;
+  void       (*series) (const HysFunction *self,
+                        const HysInterval *a,
+                        guint              order,
+                        HysInterval       *c,
+                        HysInterval       *w);
+  double       one, sign;
+  gboolean     root;
+};
+
+extern const HysFunction hys_functions[];   /* the last one has no name */
 
 /**
  * HysFormulaNode:
  * @a, @b, @c: its operands, nodes before it
  * @first: where the subtree begins whose root it is: it is the nodes from there to this one
  * @number: of HYS_NODE_NUMBER
+ * @function: of a function of one operand, else NULL
  *
  * A node of a formula. The nodes stand in the order in which they are evaluated; the last one is the root.
  */
 typedef struct
 {
-  HysOperation operation;
-  guint16      a, b, c;
-  guint16      first;
-  double       number;
+  HysOperation       operation;
+  guint16            a, b, c;
+  guint16            first;
+  double             number;
+  const HysFunction *function;
 } HysFormulaNode;
 
 /* Parses @text. NULL with HYS_ERROR_REFUSED and the @position of the fault as for hys_expression_new_at(). */

@@ -127,7 +127,7 @@ integrate_quotient (const Interval *a,
 static void
 power (const Interval *a,
        const Interval *b,
-       const HysFormulaNode  *exponent,
+       const HysFormulaNode *exponent,
        guint           order,
        Interval       *c)
 {
@@ -171,62 +171,6 @@ power (const Interval *a,
   multiply (log_a, b, order, product);
   exponential (product, order, c);
   c[0] = hys_interval_power (a[0], b[0]);
-}
-
-/* Sine and cosine, or with @sign = 1 the hyperbolic ones, together. */
-static void
-waves (const Interval *a,
-       double          sign,
-       guint           order,
-       Interval       *sine,
-       Interval       *cosine)
-{
-  sine[0] = sign < 0 ? hys_interval_sin (a[0]) : hys_interval_rising (a[0], sinh, -INFINITY, INFINITY);
-  cosine[0] = sign < 0 ? hys_interval_cos (a[0]) : hys_interval_cosh (a[0]);
-  for (guint k = 1; k <= order; k++)
-    {
-      sine[k] = convolve_slope (a, cosine, k, k);
-      cosine[k] = hys_interval_scale (convolve_slope (a, sine, k, k), sign);
-    }
-}
-
-/* A function with c' = a' w, w = 1 - @sign c^2: tan (-1) and tanh (1); c[0] is known. */
-static void
-tangent (const Interval *a,
-         double          sign,
-         guint           order,
-         Interval       *c,
-         Interval       *w)
-{
-  for (guint k = 0; k <= order; k++)
-    {
-      if (k > 0)
-        c[k] = convolve_slope (a, w, k, k);
-      w[k] = hys_interval_scale (k == 0 ? hys_interval_square (c[0]) : convolve (c, c, k, 0, k), -sign);
-      if (k == 0)
-        w[0] = plus (hys_interval (1), w[0]);
-    }
-}
-
-/* w = @one + @sign a^2, or its root. */
-static void
-one_and_square (const Interval *a,
-                double          one,
-                double          sign,
-                gboolean        root,
-                guint           order,
-                Interval       *w)
-{
-  g_autofree Interval *square = g_new (Interval, order + 1);
-
-  multiply (a, a, order, square);
-  for (guint k = 0; k <= order; k++)
-    square[k] = hys_interval_scale (square[k], sign);
-  square[0] = plus (hys_interval (one), square[0]);
-  if (root)
-    fixed_power (square, 0.5, order, w);
-  else
-    memcpy (w, square, (order + 1) * sizeof *w);
 }
 
 /* The angle of (x, y): its slope is (x y' - y x') / (x^2 + y^2). */
@@ -273,87 +217,148 @@ copy (const Interval *a,
     c[k] = negative ? hys_interval_negate (a[k]) : a[k];
 }
 
-/* A function of one smooth operand. @w: room. */
+/* ---- Functions of one operand: the series of HysFunction ---- */
+
 static void
-apply (HysOperation    operation,
-       const Interval *a,
-       guint           order,
-       Interval       *c,
-       Interval       *w)
+root (const HysFunction *self,
+      const Interval    *a,
+      guint              order,
+      Interval          *c,
+      Interval          *w)
 {
-  switch (operation)
+  fixed_power (a, 0.5, order, c);
+}
+
+static void
+exponential_of (const HysFunction *self,
+                const Interval    *a,
+                guint              order,
+                Interval          *c,
+                Interval          *w)
+{
+  exponential (a, order, c);
+}
+
+/* To the base @one; 0 is e. */
+static void
+logarithm (const HysFunction *self,
+           const Interval    *a,
+           guint              order,
+           Interval          *c,
+           Interval          *w)
+{
+  c[0] = hys_interval_rising (a[0], log, 0, INFINITY);
+  integrate_quotient (a, a, order, c);
+  for (guint k = 0; k <= order && self->one > 0; k++)
+    c[k] = hys_interval_divide (c[k], hys_interval_rising (hys_interval (self->one), log, 0, INFINITY));
+}
+
+/* Sine and cosine (@root), or with @sign = 1 the hyperbolic ones, which follow from each other. */
+static void
+wave (const HysFunction *self,
+      const Interval    *a,
+      guint              order,
+      Interval          *c,
+      Interval          *w)
+{
+  Interval *sine = self->root ? w : c, *cosine = self->root ? c : w;
+
+  sine[0] = self->sign < 0 ? hys_interval_sin (a[0]) : hys_interval_rising (a[0], sinh, -INFINITY, INFINITY);
+  cosine[0] = self->sign < 0 ? hys_interval_cos (a[0]) : hys_interval_cosh (a[0]);
+  for (guint k = 1; k <= order; k++)
     {
-    case HYS_NODE_SQRT:
-      fixed_power (a, 0.5, order, c);
-      break;
-    case HYS_NODE_EXP:
-      exponential (a, order, c);
-      break;
-    case HYS_NODE_LOG:
-    case HYS_NODE_LOG2:
-    case HYS_NODE_LOG10:
-      c[0] = hys_interval_rising (a[0], log, 0, INFINITY);
-      integrate_quotient (a, a, order, c);
-      for (guint k = 0; k <= order && operation != HYS_NODE_LOG; k++)
-        c[k] = hys_interval_divide (c[k],
-                                    hys_interval_rising (hys_interval (operation == HYS_NODE_LOG2 ? 2 : 10), log, 0,
-                                                         INFINITY));
-      break;
-    case HYS_NODE_SIN:
-      waves (a, -1, order, c, w);
-      break;
-    case HYS_NODE_COS:
-      waves (a, -1, order, w, c);
-      break;
-    case HYS_NODE_SINH:
-      waves (a, 1, order, c, w);
-      break;
-    case HYS_NODE_COSH:
-      waves (a, 1, order, w, c);
-      break;
-    case HYS_NODE_TAN:
-      c[0] = hys_interval_tan (a[0]);
-      tangent (a, -1, order, c, w);
-      break;
-    case HYS_NODE_TANH:
-      c[0] = hys_interval_rising (a[0], tanh, -INFINITY, INFINITY);
-      tangent (a, 1, order, c, w);
-      break;
-    case HYS_NODE_ASIN:
-    case HYS_NODE_ACOS:
-      one_and_square (a, 1, -1, TRUE, order, w);
-      c[0] = hys_interval_rising (a[0], asin, -1, 1);
-      integrate_quotient (a, w, order, c);
-      if (operation == HYS_NODE_ACOS)
-        {
-          copy (c, TRUE, order, c);
-          c[0] = plus (c[0], hys_interval_round (G_PI / 2, G_PI / 2));
-        }
-      break;
-    case HYS_NODE_ATAN:
-      one_and_square (a, 1, 1, FALSE, order, w);
-      c[0] = hys_interval_rising (a[0], atan, -INFINITY, INFINITY);
-      integrate_quotient (a, w, order, c);
-      break;
-    case HYS_NODE_ASINH:
-      one_and_square (a, 1, 1, TRUE, order, w);
-      c[0] = hys_interval_rising (a[0], asinh, -INFINITY, INFINITY);
-      integrate_quotient (a, w, order, c);
-      break;
-    case HYS_NODE_ACOSH:
-      one_and_square (a, -1, 1, TRUE, order, w);
-      c[0] = hys_interval_rising (a[0], acosh, 1, INFINITY);
-      integrate_quotient (a, w, order, c);
-      break;
-    case HYS_NODE_ATANH:
-      one_and_square (a, 1, -1, FALSE, order, w);
-      c[0] = hys_interval_rising (a[0], atanh, -1, 1);
-      integrate_quotient (a, w, order, c);
-      break;
-    default:
-      g_assert_not_reached ();
+      sine[k] = convolve_slope (a, cosine, k, k);
+      cosine[k] = hys_interval_scale (convolve_slope (a, sine, k, k), self->sign);
     }
 }
+
+/* c' = a' w, w = 1 - @sign c^2: tan (-1) and tanh (1). */
+static void
+tangent (const HysFunction *self,
+         const Interval    *a,
+         guint              order,
+         Interval          *c,
+         Interval          *w)
+{
+  if (self->sign < 0)
+    c[0] = hys_interval_tan (a[0]);
+  for (guint k = 0; k <= order; k++)
+    {
+      if (k > 0)
+        c[k] = convolve_slope (a, w, k, k);
+      w[k] = hys_interval_scale (k == 0 ? hys_interval_square (c[0]) : convolve (c, c, k, 0, k), -self->sign);
+      if (k == 0)
+        w[0] = plus (hys_interval (1), w[0]);
+    }
+}
+
+/* c' = a' / w, w = @one + @sign a^2, or its root. */
+static void
+inverse (const HysFunction *self,
+         const Interval    *a,
+         guint              order,
+         Interval          *c,
+         Interval          *w)
+{
+  g_autofree Interval *square = g_new (Interval, order + 1);
+
+  multiply (a, a, order, square);
+  for (guint k = 0; k <= order; k++)
+    square[k] = hys_interval_scale (square[k], self->sign);
+  square[0] = plus (hys_interval (self->one), square[0]);
+  if (self->root)
+    fixed_power (square, 0.5, order, w);
+  integrate_quotient (a, self->root ? w : square, order, c);
+}
+
+/* pi/2 less the arc sine. */
+static void
+arc_cosine (const HysFunction *self,
+            const Interval    *a,
+            guint              order,
+            Interval          *c,
+            Interval          *w)
+{
+  c[0] = hys_interval_rising (a[0], asin, -1, 1);
+  inverse (self, a, order, c, w);
+  copy (c, TRUE, order, c);
+  c[0] = plus (c[0], hys_interval_round (G_PI / 2, G_PI / 2));
+}
+
+#define NOWHERE NAN, 0
+#define ANY -INFINITY, INFINITY, FALSE
+
+const HysFunction hys_functions[] = {
+  { "sin", HYS_NODE_APPLY, 1, 1, NOWHERE, sin, ANY, wave, 0, -1, FALSE },
+  { "cos", HYS_NODE_APPLY, 1, 1, NOWHERE, cos, ANY, wave, 0, -1, TRUE },
+  { "tan", HYS_NODE_APPLY, 1, 1, G_PI / 2, G_PI, tan, ANY, tangent, 0, -1, FALSE },
+  { "asin", HYS_NODE_APPLY, 1, 1, 1, 2, asin, -1, 1, TRUE, inverse, 1, -1, TRUE },
+  { "acos", HYS_NODE_APPLY, 1, 1, 1, 2, acos, -1, 1, TRUE, arc_cosine, 1, -1, TRUE },
+  { "atan", HYS_NODE_APPLY, 1, 1, NOWHERE, atan, ANY, inverse, 1, 1, FALSE },
+  { "atan2", HYS_NODE_ATAN2, 2, 2, NOWHERE },
+  { "sinh", HYS_NODE_APPLY, 1, 1, NOWHERE, sinh, ANY, wave, 0, 1, FALSE },
+  { "cosh", HYS_NODE_APPLY, 1, 1, NOWHERE, cosh, ANY, wave, 0, 1, TRUE },
+  { "tanh", HYS_NODE_APPLY, 1, 1, NOWHERE, tanh, ANY, tangent, 0, 1, FALSE },
+  { "asinh", HYS_NODE_APPLY, 1, 1, NOWHERE, asinh, ANY, inverse, 1, 1, TRUE },
+  { "acosh", HYS_NODE_APPLY, 1, 1, 1, 2, acosh, 1, INFINITY, TRUE, inverse, -1, 1, TRUE },
+  { "atanh", HYS_NODE_APPLY, 1, 1, 1, 2, atanh, -1, 1, FALSE, inverse, 1, -1, FALSE },
+  { "exp", HYS_NODE_APPLY, 1, 1, NOWHERE, exp, ANY, exponential_of, 0, 0, FALSE },
+  { "ln", HYS_NODE_APPLY, 1, 1, 0, 0, log, 0, INFINITY, FALSE, logarithm, 0, 0, FALSE },
+  { "log", HYS_NODE_APPLY, 1, 1, 0, 0, log, 0, INFINITY, FALSE, logarithm, 0, 0, FALSE },
+  { "log2", HYS_NODE_APPLY, 1, 1, 0, 0, log2, 0, INFINITY, FALSE, logarithm, 2, 0, FALSE },
+  { "log10", HYS_NODE_APPLY, 1, 1, 0, 0, log10, 0, INFINITY, FALSE, logarithm, 10, 0, FALSE },
+  { "sqrt", HYS_NODE_APPLY, 1, 1, 0, 0, sqrt, 0, INFINITY, TRUE, root, 0, 0, FALSE },
+  { "abs", HYS_NODE_ABS, 1, 1, 0, 0 },
+  { "sign", HYS_NODE_SIGN, 1, 1, 0, 0 },
+  { "rint", HYS_NODE_RINT, 1, 1, 0.5, 1 },
+  { "floor", HYS_NODE_FLOOR, 1, 1, 0, 1 },
+  { "ceil", HYS_NODE_CEIL, 1, 1, 0, 1 },
+  { "min", HYS_NODE_MIN, 1, G_MAXUINT, NOWHERE },
+  { "max", HYS_NODE_MAX, 1, G_MAXUINT, NOWHERE },
+  { "sum", HYS_NODE_ADD, 1, G_MAXUINT, NOWHERE },
+  { "avg", HYS_NODE_AVERAGE, 1, G_MAXUINT, NOWHERE },
+  { NULL },
+};
 
 void
 hys_nodes_enclose (const HysFormulaNode *nodes,
@@ -442,8 +447,12 @@ hys_nodes_enclose (const HysFormulaNode *nodes,
         case HYS_NODE_CEIL:
           constant (decided[i], order, c);
           break;
-        default:
-          apply (node->operation, a, order, c, w);
+        case HYS_NODE_APPLY:
+          c[0] = hys_interval_rising (a[0], node->function->value, node->function->least, node->function->greatest);
+          node->function->series (node->function, a, order, c, w);
+          break;
+        case HYS_NODE_AVERAGE:
+          g_assert_not_reached ();
         }
     }
   memcpy (result, all + (last - first) * n, n * sizeof *result);
