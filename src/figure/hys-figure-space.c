@@ -245,21 +245,6 @@ put_texts (Space *space)
     put_name (space, axis, space->numbers ? put_numbers (space, axis) : 0);
 }
 
-/* The vertical edge that is farthest to the left has the numbers of z, and of the lower and upper edges in front or
- * behind those that limit what is seen have those of x and y. */
-static void
-choose_edges (Space *space)
-{
-  const int front[] = { -space->behind[0], -space->behind[1] };
-  double in_front_behind = front[0] * space->seen[0].x + space->behind[1] * space->seen[1].x;
-  gboolean x_in_front = in_front_behind < 0;
-  int x = x_in_front ? front[0] : space->behind[0], y = x_in_front ? space->behind[1] : front[1];
-
-  space->edges[0] = (Edge) { { 0, front[1], space->behind[2] }, { 0, front[1], space->behind[2] } };
-  space->edges[1] = (Edge) { { front[0], 0, space->behind[2] }, { front[0], 0, space->behind[2] } };
-  space->edges[2] = (Edge) { { x, y, 0 }, { x, y, 0 } };
-}
-
 /* Gives the box what room the heading and the texts around leave, and returns that room. */
 static cairo_rectangle_t
 arrange (Space *space)
@@ -322,7 +307,14 @@ draw (HysFigureCanvas *canvas)
   space.behind[0] = cos (azimuth) > 0 ? -1 : 1;
   space.behind[1] = sin (azimuth) > 0 ? -1 : 1;
   space.behind[2] = elevation >= 0 ? -1 : 1;
-  choose_edges (&space);
+  /* The vertical edge that is farthest to the left has the numbers of z, and of the lower and upper edges in front or
+   * behind those that limit what is seen have those of x and y. */
+  const int front[] = { -space.behind[0], -space.behind[1] };
+  gboolean x_in_front = front[0] * space.seen[0].x + space.behind[1] * space.seen[1].x < 0;
+  int x = x_in_front ? front[0] : space.behind[0], y = x_in_front ? space.behind[1] : front[1];
+  space.edges[0] = (Edge) { { 0, front[1], space.behind[2] }, { 0, front[1], space.behind[2] } };
+  space.edges[1] = (Edge) { { front[0], 0, space.behind[2] }, { front[0], 0, space.behind[2] } };
+  space.edges[2] = (Edge) { { x, y, 0 }, { x, y, 0 } };
   canvas->box = arrange (&space);
   draw_faces (&space);
   /* Marks at the numbered edges, towards the numbers. */

@@ -144,16 +144,6 @@ trace_half_brace (cairo_t *cr,
 }
 
 static void
-trace_bar (cairo_t *cr,
-           double   w,
-           double   h,
-           double   t)
-{
-  cairo_rectangle (cr, (w - t) / 2, 0, t, h);
-  cairo_fill (cr);
-}
-
-static void
 draw_fence (const HysBox *self,
             cairo_t      *cr,
             double        x,
@@ -191,7 +181,10 @@ draw_fence (const HysBox *self,
       trace_half_brace (cr, self->width, h, -1, h / 2, 1.3 * t);
     }
   else if (self->sign == '|')
-    trace_bar (cr, self->width, h, t);
+    {
+      cairo_rectangle (cr, (self->width - t) / 2, 0, t, h);
+      cairo_fill (cr);
+    }
   else
     {
       cairo_set_line_width (cr, t);

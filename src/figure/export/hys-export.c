@@ -5,13 +5,13 @@
 #include "hys-file.h"
 #include "hys-lettering.h"
 #include "hys-pdf.h"
-#include "hys-png.h"
 #include "hys-svg.h"
 #include "hys-text.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <pango/pangocairo.h>
 #include <string.h>
 
@@ -19,6 +19,13 @@
 
 /* The part of the work that is painting; the rest is writing. */
 #define PAINTING 0.5
+
+/* A PNG is usually by this factor smaller than its pixels. */
+#define SMALLER 40.0
+
+/* In a PNG: where its head ends, and the length of what it says of its pixels' size. */
+#define PNG_HEAD 33
+#define PNG_SIZE 21
 
 /* A picture on its way into memory; it becomes a file only when it is complete. */
 typedef struct
@@ -30,6 +37,7 @@ typedef struct
   gpointer                 user_data;
   double                   width, height;     /* points */
   GByteArray              *bytes;
+  double                   expected;          /* about so many, where that is known */
   char                    *fault;
   gboolean                 stopped;
 } Picture;
@@ -61,7 +69,9 @@ append (void                *closure,
 {
   Picture *picture = closure;
 
-  if (length > G_MAXUINT / 2 - picture->bytes->len || !keep_on (picture, PAINTING))
+  double part = picture->bytes->len / (picture->bytes->len + picture->expected);
+
+  if (length > G_MAXUINT / 2 - picture->bytes->len || !keep_on (picture, PAINTING + (1 - PAINTING) * part))
     return CAIRO_STATUS_WRITE_ERROR;
   g_byte_array_append (picture->bytes, data, length);
   return CAIRO_STATUS_SUCCESS;
@@ -127,24 +137,56 @@ create_image (const HysExportSettings *settings)
   return image;
 }
 
-static gboolean
-watch_rows (double   part,
-            gpointer user_data)
+static void
+put_number (guint8  *bytes,
+            guint32  number)
 {
-  return keep_on (user_data, PAINTING + (1 - PAINTING) * part);
+  number = GUINT32_TO_BE (number);
+  memcpy (bytes, &number, sizeof number);
+}
+
+/* Says behind the head of a PNG how many pixels it has a metre, which cairo does not. */
+static void
+insert_resolution (GByteArray *bytes,
+                   double      across,
+                   double      down)
+{
+  guint8 chunk[PNG_SIZE] = { 0, 0, 0, 9, 'p', 'H', 'Y', 's', [16] = 1 };
+  guint32 check = 0xffffffff;
+  guint end = bytes->len;
+
+  put_number (chunk + 8, (guint32) round (across));
+  put_number (chunk + 12, (guint32) round (down));
+  for (guint i = 4; i < 17; i++)
+    {
+      check ^= chunk[i];
+      for (int bit = 0; bit < 8; bit++)
+        check = check & 1 ? check >> 1 ^ 0xedb88320 : check >> 1;
+    }
+  put_number (chunk + 17, ~check);
+  g_byte_array_set_size (bytes, end + PNG_SIZE);
+  memmove (bytes->data + PNG_HEAD + PNG_SIZE, bytes->data + PNG_HEAD, end - PNG_HEAD);
+  memcpy (bytes->data + PNG_HEAD, chunk, PNG_SIZE);
 }
 
 static gboolean
 render_png (Picture *picture)
 {
   const HysExportSettings *settings = picture->settings;
-  cairo_surface_t *image = create_image (settings);
+  cairo_surface_t *image = create_image (settings), *shown;
+  int width = cairo_image_surface_get_width (image), height = cairo_image_surface_get_height (image);
   gboolean good = paint_on (picture, image);
 
-  good = good && hys_png_encode (image, settings->transparent,
-                                 cairo_image_surface_get_width (image) / (settings->width / 1000),
-                                 cairo_image_surface_get_height (image) / (settings->height / 1000), watch_rows,
-                                 picture, picture->bytes, &picture->fault);
+  /* Without its transparency unless that is asked for. */
+  cairo_surface_flush (image);
+  shown = cairo_image_surface_create_for_data (cairo_image_surface_get_data (image),
+                                               settings->transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width,
+                                               height, cairo_image_surface_get_stride (image));
+  picture->expected = 4.0 * width * height / SMALLER;
+  good = good && check (picture, cairo_surface_write_to_png_stream (shown, append, picture));
+  if (good)
+    insert_resolution (picture->bytes, width / (settings->width / 1000), height / (settings->height / 1000));
+  cairo_surface_destroy (shown);
   cairo_surface_destroy (image);
   return good;
 }
@@ -194,28 +236,11 @@ static const FormatOperations formats[] = {
   [HYS_EXPORT_PDF] = { ".pdf", render_pdf },
 };
 
-static gboolean
-is_installed (PangoFontFamily *const *families,
-              int                     n,
-              const char             *name)
-{
-  static const char *const generic[] = { "sans", "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui",
-                                        NULL };
-  g_autofree char *wanted = g_utf8_casefold (name, -1);
-
-  for (int i = 0; i < n; i++)
-    {
-      g_autofree char *family = g_utf8_casefold (pango_font_family_get_name (families[i]), -1);
-
-      if (g_str_equal (family, wanted))
-        return TRUE;
-    }
-  return g_strv_contains (generic, wanted);
-}
-
 gboolean
 hys_export_has_font (const char *families)
 {
+  static const char *const generic[] = { "sans", "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui",
+                                        NULL };
   g_auto (GStrv) names = g_strsplit (families, ",", -1);
   g_autofree PangoFontFamily **installed = NULL;
   gboolean found = FALSE;
@@ -223,7 +248,17 @@ hys_export_has_font (const char *families)
 
   pango_font_map_list_families (pango_cairo_font_map_get_default (), &installed, &n);
   for (char **name = names; *name != NULL && !found; name++)
-    found = is_installed (installed, n, g_strstrip (*name));
+    {
+      g_autofree char *wanted = g_utf8_casefold (g_strstrip (*name), -1);
+
+      found = g_strv_contains (generic, wanted);
+      for (int i = 0; i < n && !found; i++)
+        {
+          g_autofree char *family = g_utf8_casefold (pango_font_family_get_name (installed[i]), -1);
+
+          found = g_str_equal (family, wanted);
+        }
+    }
   return found;
 }
 
@@ -266,7 +301,7 @@ hys_export_render (const char               *name,
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   Picture picture = { settings, title, paint, watch, user_data, settings->width * POINTS_PER_MM,
-                      settings->height * POINTS_PER_MM, bytes };
+                      settings->height * POINTS_PER_MM, bytes, INFINITY };
   gboolean good;
 
   if (!hys_export_settings_check (settings, error))
