@@ -6,17 +6,15 @@ typedef struct
   HysPicture        *picture;
   GFile             *file;
   HysExportSettings  settings;
-  char              *font;
-} Export;
+} Task;
 
 static void
-export_free (gpointer data)
+task_free (gpointer data)
 {
-  Export *self = data;
+  Task *self = data;
 
   hys_picture_free (self->picture);
-  g_object_unref (self->file);
-  g_free (self->font);
+  g_clear_object (&self->file);
   g_free (self);
 }
 
@@ -26,29 +24,34 @@ write_picture (gpointer      input,
                gpointer      progress_data,
                GError      **error)
 {
-  const Export *export = input;
+  const Task *task = input;
 
-  if (!hys_picture_export (export->picture, export->file, &export->settings, progress, progress_data, error))
-    return NULL;
-  return g_object_ref (export->file);
+  return hys_picture_export (task->picture, task->file, &task->settings, progress, progress_data, error)
+         ? g_object_ref (task->file) : NULL;
 }
 
-static const HysJobKind kind = { write_picture, export_free, g_object_unref };
-
-HysJob *
-hys_picture_job_new (void)
+static gpointer
+paint_picture (gpointer      input,
+               HysProgress   progress,
+               gpointer      progress_data,
+               GError      **error)
 {
-  return hys_job_new (&kind);
+  const Task *task = input;
+
+  return hys_picture_to_image (task->picture, &task->settings);
 }
+
+const HysJobKind hys_picture_export_job = { write_picture, task_free, g_object_unref };
+const HysJobKind hys_picture_image_job = { paint_picture, task_free, (GDestroyNotify) cairo_surface_destroy };
 
 gpointer
 hys_picture_job_input (HysPicture              *self,
                        GFile                   *file,
                        const HysExportSettings *settings)
 {
-  Export *export = g_new (Export, 1);
+  Task *task = g_new (Task, 1);
 
-  *export = (Export) { self, g_object_ref (file), *settings, g_strdup (settings->font) };
-  export->settings.font = export->font;
-  return export;
+  *task = (Task) { self, file != NULL ? g_object_ref (file) : NULL, *settings };
+  task->settings.font = g_intern_string (settings->font);
+  return task;
 }

@@ -72,11 +72,11 @@ gboolean         hys_picture_export       (HysPicture              *self,
                                            gpointer                 progress_data,
                                            GError                 **error);
 
-/* A job that writes a picture on a worker thread. Its input comes from hys_picture_job_input(), its result is the
- * GFile. */
-HysJob          *hys_picture_job_new      (void);
+/* Jobs with a picture: one writes it and gives its GFile, the other one gives its image. Their input is
+ * hys_picture_job_input(). */
+extern const HysJobKind hys_picture_export_job, hys_picture_image_job;
 
-/* @self: (transfer full) */
+/* @self: (transfer full); @file: (nullable): NULL for an image */
 gpointer         hys_picture_job_input    (HysPicture              *self,
                                            GFile                   *file,
                                            const HysExportSettings *settings);

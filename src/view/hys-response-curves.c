@@ -510,22 +510,6 @@ hys_response_curves_peak (HysResponseCurves   *self,
                             hys_response_point_get (&point, abscissa_of (spec)), inside };
 }
 
-/* Leaves out controls that have nothing to set, as loads were left out. */
-static void
-drop_controls (HysDocument *document)
-{
-  for (guint i = document->controls->len; i > 0; i--)
-    {
-      char **name = hys_document_control (document, i - 1)->targets;
-      HysValueRef target;
-
-      while (*name != NULL && hys_target_find (document, *name, &target, NULL))
-        name++;
-      if (*name != NULL)
-        hys_item_list_remove (document->controls, i - 1);
-    }
-}
-
 HysDocument *
 hys_response_curves_cycle (HysResponseCurves   *self,
                            const HysFigureSpec *spec,
@@ -548,7 +532,17 @@ hys_response_curves_cycle (HysResponseCurves   *self,
   response = hys_response_new (self->document, node, -1);
   document = hys_response_run (response, NULL, omega, hys_column_get (self->columns[set][HYS_RESPONSE_AMPLITUDE], row),
                                CYCLE_PERIODS);
-  drop_controls (document);
+  /* Leaves out controls that have nothing to set, as loads were left out. */
+  for (guint i = document->controls->len; i > 0; i--)
+    {
+      char **name = hys_document_control (document, i - 1)->targets;
+      HysValueRef target;
+
+      while (*name != NULL && hys_target_find (document, *name, &target, NULL))
+        name++;
+      if (*name != NULL)
+        hys_item_list_remove (document->controls, i - 1);
+    }
   /* Displacement and loop of the bar, whatever else was shown. */
   g_autofree char *number = hys_readout_number (omega);
   g_autofree char *x = g_strconcat ("x:", self->spec->node, NULL), *r = g_strconcat ("r:", self->spec->node, NULL);

@@ -453,7 +453,7 @@ export_in_thread (const Run  *run,
                   const char *path,
                   gboolean    cancelled)
 {
-  Waiting waiting = { hys_picture_job_new () };
+  Waiting waiting = { hys_job_new (&hys_picture_export_job) };
   g_autoptr (GFile) file = g_file_new_for_path (path);
   HysExportSettings settings;
 

@@ -136,31 +136,6 @@ is_sum (const char *markup)
   return text != NULL && strchr (text, ' ') != NULL;
 }
 
-/* Differences of each curve of a time plot; of the coordinates in others. */
-static void
-append_differences (Cursors    *self,
-                    GString    *text,
-                    const char *separator)
-{
-  HysFigure *figure = hys_plot_layer_get_figure (self);
-  gboolean against_time = is_against_time (self);
-  guint n = against_time ? MIN (hys_plot_n_own (figure), CURVES_MOST)
-                         : hys_figure_get_kind (figure) == HYS_PLOT_SPACE ? 3 : 2;
-
-  for (guint i = 0; i < n; i++)
-    {
-      const char *label = against_time ? hys_figure_get_curve_label (figure, i) : NULL;
-      g_autofree char *name = NULL;
-      HysAxis axis = against_time ? HYS_AXIS_Y : (HysAxis) i;
-      HysColumn *column = hys_figure_get_column (figure, against_time ? i : 0, axis);
-
-      if (label == NULL)
-        label = hys_figure_get_axis_label (figure, axis);
-      name = g_strdup_printf (is_sum (label) ? "Δ(<i>%s</i>)" : "Δ<i>%s</i>", label);
-      append (text, separator, name, between (self, column, axis));
-    }
-}
-
 /* Slope of the second coordinate over the first, if there are two. */
 static double
 slope (Cursors *self)
@@ -180,13 +155,33 @@ markup (Cursors    *self,
 {
   g_autoptr (GString) text = g_string_new (NULL);
   double dt;
+  HysFigure *figure;
+  gboolean against_time;
+  guint n;
 
   if (!self->shown || MAX (self->rows[0], self->rows[1]) >= n_rows (self))
     return NULL;
   dt = difference (self, is_against_time (self) ? hys_figure_get_column (hys_plot_layer_get_figure (self), 0, HYS_AXIS_X)
                                                 : hys_plot_layer_get_time (self));
   append (text, separator, "Δ<i>t</i>", dt);
-  append_differences (self, text, separator);
+  /* Differences of each curve of a time plot; of the coordinates in others. */
+  figure = hys_plot_layer_get_figure (self);
+  against_time = is_against_time (self);
+  n = against_time                                     ? MIN (hys_plot_n_own (figure), CURVES_MOST)
+      : hys_figure_get_kind (figure) == HYS_PLOT_SPACE ? 3
+                                                       : 2;
+  for (guint i = 0; i < n; i++)
+    {
+      const char *label = against_time ? hys_figure_get_curve_label (figure, i) : NULL;
+      g_autofree char *name = NULL;
+      HysAxis axis = against_time ? HYS_AXIS_Y : (HysAxis) i;
+      HysColumn *column = hys_figure_get_column (figure, against_time ? i : 0, axis);
+
+      if (label == NULL)
+        label = hys_figure_get_axis_label (figure, axis);
+      name = g_strdup_printf (is_sum (label) ? "Δ(<i>%s</i>)" : "Δ<i>%s</i>", label);
+      append (text, separator, name, between (self, column, axis));
+    }
   append (text, separator, _("slope"), slope (self));
   append (text, separator, "1/Δ<i>t</i>", 1 / fabs (dt));
   return g_string_free (g_steal_pointer (&text), FALSE);

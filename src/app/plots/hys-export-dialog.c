@@ -2,7 +2,6 @@
 #include "hys-export-dialog.h"
 
 #include "hys-a11y.h"
-#include "hys-export-preview.h"
 #include "hys-file-filter.h"
 #include "hys-object.h"
 #include "hys-settings.h"
@@ -15,8 +14,7 @@ struct _HysExportDialog
   AdwWindow           parent_instance;
 
   /* template */
-  GtkWidget          *export;
-  HysExportPreview   *preview;
+  GtkDrawingArea     *preview;
   GtkLabel           *reason;
   GtkProgressBar     *progress;
   AdwComboRow        *picture;
@@ -38,10 +36,18 @@ struct _HysExportDialog
   gpointer            user_data;
   HysExportSettings   settings;      /* its font is one of the list's */
   gboolean            filling;       /* the controls are being set by the program */
+  HysJob             *painting;      /* the preview */
   HysJob             *writing;       /* a file being written, NULL for none */
 };
 
 G_DEFINE_FINAL_TYPE (HysExportDialog, hys_export_dialog, ADW_TYPE_WINDOW)
+
+/* Pixels: the preview, room around its sheet, and a square of the pattern that stands for no background. */
+#define PREVIEW 540
+#define MARGIN  24
+#define SQUARE  8
+
+#define MM_PER_INCH 25.4
 
 /* Index of "Whole figure" in the list of ranges; the other is the current view. */
 #define WHOLE 1
@@ -76,16 +82,74 @@ chosen_font (HysExportDialog *self)
   return font > 0 ? gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (self->font)), font) : NULL;
 }
 
+/* Pixels of the preview per millimetre. */
+static double
+preview_scale (HysExportDialog *self)
+{
+  return (PREVIEW - 2 * MARGIN) / MAX (self->settings.width, self->settings.height);
+}
+
+/* The preview on a sheet that fits. */
+static void
+draw_sheet (GtkDrawingArea *preview,
+            cairo_t        *cr,
+            int             all_width,
+            int             all_height,
+            gpointer        user_data)
+{
+  HysExportDialog *self = user_data;
+  double scale = preview_scale (self), width = self->settings.width * scale, height = self->settings.height * scale;
+  cairo_surface_t *image = hys_job_get_result (self->painting);
+  double fine, fine_y;
+
+  if (!hys_export_settings_check (&self->settings, NULL))
+    return;
+  cairo_translate (cr, round ((all_width - width) / 2), round ((all_height - height) / 2));
+  cairo_set_source_rgba (cr, 0, 0, 0, 0.25);
+  cairo_rectangle (cr, -1, -1, width + 2, height + 3);
+  cairo_fill (cr);
+  cairo_rectangle (cr, 0, 0, width, height);
+  cairo_clip (cr);
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_paint (cr);
+  if (self->settings.transparent)
+    {
+      cairo_set_source_rgb (cr, 0.85, 0.85, 0.85);
+      for (int i = 0; i * SQUARE < height; i++)
+        for (int j = i % 2; j * SQUARE < width; j += 2)
+          cairo_rectangle (cr, j * SQUARE, i * SQUARE, SQUARE, SQUARE);
+      cairo_fill (cr);
+    }
+  if (image == NULL)
+    return;
+  cairo_surface_get_device_scale (image, &fine, &fine_y);
+  cairo_scale (cr, width * fine / cairo_image_surface_get_width (image),
+               height * fine_y / cairo_image_surface_get_height (image));
+  cairo_set_source_surface (cr, image, 0, 0);
+  cairo_paint (cr);
+}
+
 static void
 show_reason (HysExportDialog *self)
 {
   g_autoptr (GError) error = NULL;
   gboolean good = hys_export_settings_check (&self->settings, &error);
+  HysExportSettings sheet = self->settings;
+  HysPicture *picture;
 
   gtk_label_set_text (self->reason, good ? "" : error->message);
   gtk_widget_set_visible (GTK_WIDGET (self->reason), !good);
-  gtk_widget_set_sensitive (self->export, good && self->writing == NULL);
-  hys_export_preview_set (self->preview, good ? make_picture (self) : NULL, &self->settings);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.choose", good && self->writing == NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self->preview));
+  picture = good ? make_picture (self) : NULL;
+  if (picture == NULL)
+    {
+      hys_job_forget (self->painting);
+      return;
+    }
+  sheet.format = HYS_EXPORT_PNG;
+  sheet.dpi = preview_scale (self) * gtk_widget_get_scale_factor (GTK_WIDGET (self->preview)) * MM_PER_INCH;
+  hys_job_start (self->painting, hys_picture_job_input (picture, NULL, &sheet));
 }
 
 static void
@@ -222,7 +286,7 @@ show_writing (HysExportDialog *self)
 {
   gboolean writing = self->writing != NULL;
 
-  gtk_widget_set_sensitive (self->export, !writing);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.choose", !writing);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), writing);
 }
 
@@ -270,29 +334,24 @@ give_up (HysExportDialog *self)
 
 /* The confirmed name is used unchanged; its extension sets the format if it is known. */
 static void
-write_to (HysExportDialog *self,
-          GFile           *file)
+file_chosen (gpointer        user_data,
+             GFile          *file,
+             GtkFileChooser *dialog)
 {
-  g_autofree char *base = g_file_get_basename (file);
+  HysExportDialog *self = user_data;
+  g_autofree char *base = file != NULL ? g_file_get_basename (file) : NULL;
   HysExportFormat format;
 
+  if (file == NULL)
+    return;
   if (hys_export_format_for (base, &format, NULL))
     adw_combo_row_set_selected (self->format, format);
-  self->writing = hys_picture_job_new ();
+  self->writing = hys_job_new (&hys_picture_export_job);
   g_signal_connect_object (self->writing, "changed", G_CALLBACK (progressed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->writing, "done", G_CALLBACK (written), self, G_CONNECT_SWAPPED);
   gtk_progress_bar_set_fraction (self->progress, 0);
   show_writing (self);
   hys_job_start (self->writing, hys_picture_job_input (make_picture (self), file, &self->settings));
-}
-
-static void
-file_chosen (gpointer        self,
-             GFile          *file,
-             GtkFileChooser *dialog)
-{
-  if (file != NULL)
-    write_to (self, file);
 }
 
 /* Makes a file name from a title: without separators, not hidden. */
@@ -307,8 +366,11 @@ file_name (const char *title,
 }
 
 static void
-choose_file (HysExportDialog *self)
+choose_file (GtkWidget  *widget,
+             const char *action,
+             GVariant   *parameter)
 {
+  HysExportDialog *self = HYS_EXPORT_DIALOG (widget);
   GtkFileChooser *dialog = hys_file_dialog_new (GTK_WINDOW (self), _("Export Picture"), GTK_FILE_CHOOSER_ACTION_SAVE,
                                                 _("_Export"),
                                                 "export-folder", file_chosen, self);
@@ -362,6 +424,9 @@ hys_export_dialog_dispose (GObject *object)
   if (self->picture != NULL && hys_export_settings_check (&self->settings, NULL))
     hys_settings_set_export (&self->settings, preset_name (self));
   self->picture = NULL;
+  if (self->painting != NULL)
+    hys_job_cancel (self->painting);
+  g_clear_object (&self->painting);
   if (self->writing != NULL)
     g_signal_handlers_disconnect_by_data (self->writing, self);
   g_clear_object (&self->writing);
@@ -376,9 +441,7 @@ hys_export_dialog_class_init (HysExportDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hys_export_dialog_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = hys_export_dialog_close_request;
   exported_signal = hys_object_add_signal (klass, "exported", 1, G_TYPE_FILE);
-  g_type_ensure (HYS_TYPE_EXPORT_PREVIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-export-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, export);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, preview);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, reason);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, progress);
@@ -397,7 +460,6 @@ hys_export_dialog_class_init (HysExportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, key);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, text);
   gtk_widget_class_bind_template_callback (widget_class, cancel_clicked);
-  gtk_widget_class_bind_template_callback (widget_class, choose_file);
   gtk_widget_class_bind_template_callback (widget_class, preset_chosen);
   gtk_widget_class_bind_template_callback (widget_class, width_changed);
   gtk_widget_class_bind_template_callback (widget_class, height_changed);
@@ -406,6 +468,7 @@ hys_export_dialog_class_init (HysExportDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, has_pixels);
   gtk_widget_class_bind_template_callback (widget_class, has_text);
   gtk_widget_class_bind_template_callback (widget_class, range_chosen);
+  gtk_widget_class_install_action (widget_class, "export.choose", NULL, choose_file);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -451,7 +514,10 @@ hys_export_dialog_init (HysExportDialog *self)
   gtk_string_list_append (names, _("Custom"));
   adw_combo_row_set_model (self->preset, G_LIST_MODEL (names));
   hys_a11y_name (GTK_WIDGET (self->font), _("Font"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->preview), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Preview"), -1);
+  self->painting = hys_job_new (&hys_picture_image_job);
+  g_signal_connect_object (self->painting, "changed", G_CALLBACK (gtk_widget_queue_draw), self->preview,
+                           G_CONNECT_SWAPPED);
+  gtk_drawing_area_set_draw_func (self->preview, draw_sheet, self, NULL);
 }
 
 /* Index of the font of that name; 0, the preferred one, if it is not installed. */

@@ -61,8 +61,7 @@ export_picture (GtkWidget  *widget,
 }
 
 static void
-copied (GtkWidget *widget,
-        gpointer   user_data)
+copied (GtkWidget *widget)
 {
   gtk_widget_activate_action (widget, "study.tell", "s", _("Copied"));
 }
@@ -72,7 +71,7 @@ copy (GtkWidget  *widget,
       const char *name,
       GVariant   *parameter)
 {
-  hys_picture_clip (widget, new_picture (0, FALSE, widget), copied, NULL);
+  hys_picture_clip (widget, new_picture (0, FALSE, widget), copied);
 }
 
 static void

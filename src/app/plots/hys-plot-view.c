@@ -1,14 +1,51 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-view-private.h"
+#include "hys-plot-view.h"
 
 #include "hys-a11y.h"
 #include "hys-figure-view.h"
 #include "hys-finger.h"
 #include "hys-object.h"
+#include "hys-plot-area.h"
 #include "hys-readout.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+
+struct _HysPlotView
+{
+  GtkWidget            parent_instance;
+
+  /* template */
+  GtkWidget           *box;
+  GtkLabel            *title;
+  GtkMenuButton       *menu;
+  GtkWidget           *restore;     /* shown when it is maximised */
+  GtkWidget           *ways;        /* back, forward, home */
+  HysPlotArea         *area;
+
+  /* borrowed */
+  const HysDocument   *document;
+  const HysFigureSpec *spec;
+
+  /* owned */
+  HysTrace            *trace;
+  HysResponseCurves   *curves;      /* shown by a plot of a response; NULL for other kinds */
+  HysResponseCurves   *coming;      /* of the drawing as it is now, before their first points are there */
+  HysJob              *job;         /* fills them */
+  char                *peaks;       /* where the quantities of a response are greatest, in words */
+  gboolean             stale;       /* whether the drawing has changed since */
+  guint                index;
+  gboolean             maximised;
+  gboolean             live;
+  double               rolling;
+};
+
+enum
+{
+  PROPERTY_AUTO_X = 1,
+  PROPERTY_AUTO_Y,
+  PROPERTY_CURSORS,
+};
 
 G_DEFINE_FINAL_TYPE (HysPlotView, hys_plot_view, GTK_TYPE_WIDGET)
 
@@ -18,15 +55,6 @@ static HysColumn *
 time_column (const HysTrace *trace)
 {
   return hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 });
-}
-
-static double
-time_of (const HysTrace *trace)
-{
-  HysColumn *column = time_column (trace);
-  gsize rows = hys_trace_length (trace);
-
-  return column != NULL && rows > 0 ? hys_column_get (column, rows - 1) : 0;
 }
 
 /* The value of a series as it is shown, with its name: that of a tension is λ:NAME. */
@@ -55,8 +83,9 @@ describe (const HysFigureSpec *spec,
           const HysTrace      *trace,
           const HysFigure     *figure)
 {
-  g_autofree char *t = hys_readout_number (time_of (trace));
   gsize rows = hys_trace_length (trace);
+  HysColumn *time = time_column (trace);
+  g_autofree char *t = hys_readout_number (time != NULL && rows > 0 ? hys_column_get (time, rows - 1) : 0);
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "t = %s", t);
@@ -71,15 +100,50 @@ describe (const HysFigureSpec *spec,
   return g_string_free (text, FALSE);
 }
 
-void
-hys_plot_view_append_action (GMenu      *menu,
-                             const char *label,
-                             const char *action,
-                             guint       index)
+/* Appends an action of the window with the index of a plot as its target. */
+static void
+append_action (GMenu      *menu,
+               const char *label,
+               const char *action,
+               guint       index)
 {
   g_autofree char *detailed = g_strdup_printf ("win.%s(uint32 %u)", action, index);
 
   g_menu_append (menu, label, detailed);
+}
+
+static void
+append_look (HysPlotView *self,
+             GMenu       *menu)
+{
+  g_autoptr (GMenu) section = g_menu_new ();
+
+  g_menu_append (section, _("_Two Cursors"), "plot.cursors");
+  if (self->spec->kind != HYS_FIGURE_SPACE)
+    {
+      g_menu_append (section, _("Automatic _Horizontal Scale"), "plot.auto-x");
+      g_menu_append (section, _("Automatic _Vertical Scale"), "plot.auto-y");
+      if (self->spec->kind == HYS_FIGURE_TIME)
+        g_menu_append (section, _("_Link Time Axes"), "win.link-times");
+    }
+  else
+    append_action (section, _("_Keep This View Direction"), "keep-direction", self->index);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+}
+
+static void
+append_compare (HysPlotView *self,
+                GMenu       *menu)
+{
+  g_autoptr (GMenu) section = g_menu_new (), items = g_menu_new ();
+
+  g_menu_append (items, _("_Keep This Cycle"), "win.keep-cycle");
+  g_menu_append (items, _("Keep the Previous _Run"), "win.keep-previous");
+  append_action (items, _("Overlay a F_ile…"), "compare-file", self->index);
+  g_menu_append (items, _("Ke_pt Runs…"), "win.kept-runs");
+  g_menu_append (items, _("_Remove All Kept Runs"), "win.clear-runs");
+  g_menu_append_submenu (section, _("Co_mpare"), G_MENU_MODEL (items));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
 /* Builds the menu when it is opened, since its items depend on the state of the plot. */
@@ -90,14 +154,14 @@ build_menu (GtkMenuButton *button,
   HysPlotView *self = user_data;
   g_autoptr (GMenu) menu = g_menu_new ();
 
-  hys_plot_view_append_action (menu, _("_Edit…"), "edit-figure", self->index);
-  hys_plot_view_append_action (menu, _("_Export…"), "export-figure", self->index);
-  hys_plot_view_append_action (menu, _("Export _Data…"), "export-data", self->index);
-  hys_plot_view_append_action (menu, _("_Copy as Image"), "copy-figure", self->index);
-  hys_plot_view_append_action (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
-  hys_plot_view_append_action (menu, _("C_lose"), "close-figure", self->index);
-  hys_plot_view_append_look (self, menu);
-  hys_plot_view_append_compare (self, menu);
+  append_action (menu, _("_Edit…"), "edit-figure", self->index);
+  append_action (menu, _("_Export…"), "export-figure", self->index);
+  append_action (menu, _("Export _Data…"), "export-data", self->index);
+  append_action (menu, _("_Copy as Image"), "copy-figure", self->index);
+  append_action (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
+  append_action (menu, _("C_lose"), "close-figure", self->index);
+  append_look (self, menu);
+  append_compare (self, menu);
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
@@ -195,6 +259,198 @@ hys_plot_view_get_curves (HysPlotView *self)
   return hys_response_curves_new (self->document, self->spec);
 }
 
+/* ---- The look ---- */
+
+static void
+go (GtkWidget  *widget,
+    const char *action,
+    GVariant   *parameter)
+{
+  HysPlotView *self = HYS_PLOT_VIEW (widget);
+  HysPlotWay way = g_str_equal (action, "plot.back")      ? HYS_PLOT_BACK
+                   : g_str_equal (action, "plot.forward") ? HYS_PLOT_FORWARD
+                                                          : HYS_PLOT_HOME;
+
+  hys_plot_area_go (self->area, way);
+  gtk_widget_grab_focus (GTK_WIDGET (self->area));
+}
+
+static void
+get_property (GObject    *object,
+              guint       property,
+              GValue     *value,
+              GParamSpec *spec)
+{
+  HysPlotArea *area = HYS_PLOT_VIEW (object)->area;
+
+  g_value_set_boolean (value, property == PROPERTY_CURSORS ? hys_plot_area_get_measuring (area)
+                              : hys_plot_area_get_automatic (area, property == PROPERTY_AUTO_X ? HYS_AXIS_X : HYS_AXIS_Y));
+}
+
+static void
+set_property (GObject      *object,
+              guint         property,
+              const GValue *value,
+              GParamSpec   *spec)
+{
+  HysPlotArea *area = HYS_PLOT_VIEW (object)->area;
+
+  if (property == PROPERTY_CURSORS)
+    hys_plot_area_set_measuring (area, g_value_get_boolean (value));
+  else
+    hys_plot_area_set_automatic (area, property == PROPERTY_AUTO_X ? HYS_AXIS_X : HYS_AXIS_Y, g_value_get_boolean (value));
+}
+
+static void
+add_switch (GtkWidgetClass *widget_class,
+            guint           property,
+            const char     *name,
+            const char     *action)
+{
+  g_object_class_install_property (G_OBJECT_CLASS (widget_class), property,
+                                   g_param_spec_boolean (name, NULL, NULL, TRUE,
+                                                         G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS
+                                                         | G_PARAM_EXPLICIT_NOTIFY));
+  gtk_widget_class_install_property_action (widget_class, action, name);
+}
+
+/* Shows the buttons when the history has other views. */
+static void
+show_ways (HysPlotView *self)
+{
+  const HysViewHistory *views = hys_plot_area_get_views (self->area);
+  gboolean back = hys_view_history_can_back (views), forward = hys_view_history_can_forward (views);
+
+  gtk_widget_set_visible (self->ways, back || forward);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.back", back);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.forward", forward);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.home", !hys_view_history_is_home (views));
+}
+
+static void
+look_changed (HysPlotView *self)
+{
+  show_ways (self);
+  g_object_notify (G_OBJECT (self), "auto-x");
+  g_object_notify (G_OBJECT (self), "auto-y");
+  hys_plot_view_follow (self, self->live, self->rolling);
+  hys_plot_view_describe (self);
+  g_signal_emit_by_name (self, "span");
+}
+
+/* Finds the item, an element or else a node (the other is -1), that the recorded series number @wanted is of; with
+ * G_MAXUINT the number of the first series of the item. G_MAXUINT for none. */
+static guint
+find_item (HysPlotView *self,
+           guint        wanted,
+           int         *element,
+           int         *node)
+{
+  guint n = 0;
+
+  for (guint i = 0; self->trace != NULL && self->spec->series[i] != NULL; i++)
+    {
+      HysSeries series;
+      gboolean of_element, of_node;
+
+      if (!hys_series_parse (self->document, self->spec->series[i], &series, NULL)
+          || hys_trace_column (self->trace, series) == NULL)
+        continue;
+      of_element = series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE
+                   || series.quantity == HYS_SERIES_SLIP;
+      of_node = !of_element && series.quantity != HYS_SERIES_TIME && series.quantity != HYS_SERIES_ENERGY;
+      if (n == wanted)
+        {
+          *element = of_element ? (int) series.index : -1;
+          *node = of_node ? (int) series.index : -1;
+        }
+      if (n == wanted || (wanted == G_MAXUINT && ((of_element && (int) series.index == *element)
+                                                  || (of_node && (int) series.index == *node))))
+        return n;
+      n++;
+    }
+  return G_MAXUINT;
+}
+
+/* Of a loop the item is that of its ordinate. */
+static void
+hovered (HysPlotView *self,
+         int          curve)
+{
+  int element = -1, node = -1;
+
+  if (curve >= 0)
+    find_item (self, self->spec->kind == HYS_FIGURE_TIME ? (guint) curve : 1, &element, &node);
+  hys_plot_view_describe (self);
+  g_signal_emit_by_name (self, "hover", element, node);
+}
+
+void
+hys_plot_view_set_highlight (HysPlotView *self,
+                             int          element,
+                             int          node)
+{
+  HysFigure *figure = hys_plot_area_get_figure (self->area);
+  guint found = find_item (self, G_MAXUINT, &element, &node);
+
+  if (found != G_MAXUINT)
+    gtk_widget_add_css_class (GTK_WIDGET (self->title), "lit");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->title), "lit");
+  if (figure == NULL)
+    return;
+  hys_figure_set_highlight (figure, self->spec->kind == HYS_FIGURE_TIME ? found : G_MAXUINT);
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+static void
+scrubbed (HysPlotView *self,
+          double       t)
+{
+  g_signal_emit_by_name (self, "scrub", t);
+}
+
+static void
+measured (HysPlotView *self)
+{
+  g_object_notify (G_OBJECT (self), "cursors");
+  hys_plot_view_describe (self);
+}
+
+void
+hys_plot_view_set_moment (HysPlotView *self,
+                          double       t)
+{
+  hys_plot_area_set_moment (self->area, t);
+}
+
+gboolean
+hys_plot_view_get_span (HysPlotView *self,
+                        HysSpan     *span)
+{
+  *span = hys_view_history_get (hys_plot_area_get_views (self->area))->axes[0];
+  return self->spec->kind == HYS_FIGURE_TIME;
+}
+
+void
+hys_plot_view_follow_span (HysPlotView   *self,
+                           const HysSpan *span)
+{
+  if (self->spec->kind == HYS_FIGURE_TIME)
+    hys_plot_area_follow_span (self->area, span);
+}
+
+void
+hys_plot_view_get_direction (HysPlotView *self,
+                             double      *azimuth,
+                             double      *elevation)
+{
+  const HysViewport *view = hys_view_history_get (hys_plot_area_get_views (self->area));
+
+  *azimuth = view->azimuth;
+  *elevation = view->elevation;
+}
+
 /* ---- The widget ---- */
 
 static void
@@ -228,7 +484,17 @@ hys_plot_view_class_init (HysPlotViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, restore);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, ways);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, area);
-  hys_plot_view_add_look (widget_class);
+  G_OBJECT_CLASS (klass)->get_property = get_property;
+  G_OBJECT_CLASS (klass)->set_property = set_property;
+  add_switch (widget_class, PROPERTY_AUTO_X, "auto-x", "plot.auto-x");
+  add_switch (widget_class, PROPERTY_AUTO_Y, "auto-y", "plot.auto-y");
+  add_switch (widget_class, PROPERTY_CURSORS, "cursors", "plot.cursors");
+  gtk_widget_class_install_action (widget_class, "plot.back", NULL, go);
+  gtk_widget_class_install_action (widget_class, "plot.forward", NULL, go);
+  gtk_widget_class_install_action (widget_class, "plot.home", NULL, go);
+  hys_object_add_signal (klass, "span", 0);
+  hys_object_add_signal (klass, "hover", 2, G_TYPE_INT, G_TYPE_INT);
+  hys_object_add_signal (klass, "scrub", 1, G_TYPE_DOUBLE);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "plot");
 }
@@ -243,7 +509,11 @@ hys_plot_view_init (HysPlotView *self)
   gtk_menu_button_set_create_popup_func (self->menu, build_menu, self, NULL);
   g_signal_connect_object (self->area, "pick", G_CALLBACK (picked), self, G_CONNECT_SWAPPED);
   hys_finger_open_menu (GTK_WIDGET (self->area), self->menu);
-  hys_plot_view_init_look (self);
+  show_ways (self);
+  g_signal_connect_swapped (self->area, "view", G_CALLBACK (look_changed), self);
+  g_signal_connect_swapped (self->area, "hover", G_CALLBACK (hovered), self);
+  g_signal_connect_swapped (self->area, "scrub", G_CALLBACK (scrubbed), self);
+  g_signal_connect_swapped (self->area, "measure", G_CALLBACK (measured), self);
 }
 
 GtkWidget *
@@ -359,51 +629,6 @@ gint64
 hys_plot_view_get_cost (HysPlotView *self)
 {
   return hys_plot_area_get_cost (self->area);
-}
-
-/* Index of the first such recorded series; G_MAXUINT = none. */
-static guint
-find_series (HysPlotView *self,
-             int          element,
-             int          node)
-{
-  guint n = 0;
-
-  for (guint i = 0; self->spec->series[i] != NULL && self->trace != NULL; i++)
-    {
-      HysSeries series;
-      gboolean of_element, of_node;
-
-      if (!hys_series_parse (self->document, self->spec->series[i], &series, NULL)
-          || hys_trace_column (self->trace, series) == NULL)
-        continue;
-      /* Of an element, or else of a node: the other is -1. */
-      of_element = series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE
-                   || series.quantity == HYS_SERIES_SLIP;
-      of_node = !of_element && series.quantity != HYS_SERIES_TIME && series.quantity != HYS_SERIES_ENERGY;
-      if ((of_element && (int) series.index == element) || (of_node && (int) series.index == node))
-        return n;
-      n++;
-    }
-  return G_MAXUINT;
-}
-
-void
-hys_plot_view_set_highlight (HysPlotView *self,
-                             int          element,
-                             int          node)
-{
-  HysFigure *figure = hys_plot_area_get_figure (self->area);
-  guint found = find_series (self, element, node);
-
-  if (found != G_MAXUINT)
-    gtk_widget_add_css_class (GTK_WIDGET (self->title), "lit");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->title), "lit");
-  if (figure == NULL)
-    return;
-  hys_figure_set_highlight (figure, self->spec->kind == HYS_FIGURE_TIME ? found : G_MAXUINT);
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 
 /* Whether it shows the loop (x, F - m x'') of the node. */

@@ -12,13 +12,14 @@ struct _HysRunsWindow
 {
   AdwWindow            parent_instance;
 
+  /* template */
+  AdwPreferencesGroup *group;
+  GtkWidget           *none;
+
   /* owned */
   HysSession          *session;
   GArray              *rows;      /* of Row */
   gboolean             showing;   /* the widgets are being set by the program */
-
-  AdwPreferencesGroup *group;
-  GtkWidget           *none;
 };
 
 /* The widgets of one run. */
@@ -203,37 +204,27 @@ hys_runs_window_finalize (GObject *object)
 static void
 hys_runs_window_class_init (HysRunsWindowClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->finalize = hys_runs_window_finalize;
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-runs-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysRunsWindow, group);
+  gtk_widget_class_bind_template_child (widget_class, HysRunsWindow, none);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
 hys_runs_window_init (HysRunsWindow *self)
 {
-  GtkWidget *page = adw_preferences_page_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
   self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  self->group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  self->none = gtk_label_new (_("No run is kept."));
-  gtk_widget_add_css_class (self->none, "dim-label");
-  adw_preferences_group_set_description (self->group,
-                                         _("Runs and cycles kept to be compared with the present run. They are saved "
-                                                        "with the document. An empty name stands for the values that differ."));
-  adw_preferences_group_add (self->group, self->none);
-  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), self->group);
-  gtk_widget_set_vexpand (page, TRUE);
-  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
-  gtk_box_append (GTK_BOX (box), page);
-  adw_window_set_content (ADW_WINDOW (self), box);
-  gtk_window_set_default_size (GTK_WINDOW (self), 460, 420);
-  gtk_window_set_title (GTK_WINDOW (self), _("Kept Runs"));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
 hys_runs_window_new (GtkWindow  *parent,
                      HysSession *session)
 {
-  HysRunsWindow *self = g_object_new (HYS_TYPE_RUNS_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE, NULL);
+  HysRunsWindow *self = g_object_new (HYS_TYPE_RUNS_WINDOW, "transient-for", parent, NULL);
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "opened", G_CALLBACK (show), self, G_CONNECT_SWAPPED);

@@ -132,12 +132,9 @@ export_drawing (HysWindow *self)
 /* ---- As an image on the clipboard ---- */
 
 static void
-copied (GtkWidget *window,
-        gpointer   user_data)
+copied (GtkWidget *window)
 {
-  g_autoptr (HysWindow) self = user_data;
-
-  hys_session_tell (self->session, _("Copied"), FALSE);
+  hys_session_tell (HYS_WINDOW (window)->session, _("Copied"), FALSE);
 }
 
 static void
@@ -147,8 +144,7 @@ copy_figure (HysWindow *self,
   guint index = g_variant_get_uint32 (parameter);
 
   if (index < n_figures (self))
-    hys_picture_clip (GTK_WIDGET (self), make_picture (index, FALSE, self), copied,
-                      g_object_ref (self));
+    hys_picture_clip (GTK_WIDGET (self), make_picture (index, FALSE, self), copied);
 }
 
 /* ---- As rows ---- */
