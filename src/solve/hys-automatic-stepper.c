@@ -25,7 +25,6 @@
 typedef struct
 {
   HysStepper  base;
-  HysStepper *inner;
   gboolean    exact;        /* whether it is of that scheme */
   gboolean    was_exact;
   gboolean    handovers;    /* whether there may be any */
@@ -38,7 +37,7 @@ static void
 set_inner (AutomaticStepper *self,
            HysStepper       *inner)
 {
-  self->inner = inner;
+  self->base.inner = inner;
   hys_stepper_set_accuracy (inner, self->tolerance, self->span);
 }
 
@@ -46,7 +45,7 @@ set_inner (AutomaticStepper *self,
 static void
 change_over (AutomaticStepper *self)
 {
-  HysStepper *exact = self->inner, *steps;
+  HysStepper *exact = self->base.inner, *steps;
 
   g_debug ("automatic: midpoint instead of exact from t = %g", exact->state->t);
   hys_exact_stepper_rest (exact);
@@ -76,7 +75,7 @@ automatic_reach (HysStepper *base)
 {
   const AutomaticStepper *self = (const AutomaticStepper *) base;
 
-  return self->exact ? self->inner->class->reach (self->inner) : self->inner->state->t;
+  return self->exact ? base->inner->class->reach (base->inner) : base->inner->state->t;
 }
 
 static HysStatus
@@ -88,20 +87,15 @@ automatic_go_on (HysStepper *base,
 
   if (self->exact && is_dear (self))
     change_over (self);
-  self->inner->stop = self->base.stop;
-  self->inner->last = self->base.last;
-  self->inner->witness = self->base.witness;
-  self->inner->count = self->base.count;
-  status = self->exact ? self->inner->class->go_on (self->inner, target) : hys_stepper_step (self->inner);
+  hys_stepper_lead (base);
+  base->inner->count = self->base.count;
+  status = self->exact ? base->inner->class->go_on (base->inner, target) : hys_stepper_step (base->inner);
   if (status == HYS_STATUS_RESIDUAL && self->exact)
     {
       change_over (self);
       status = HYS_STATUS_OK;
     }
-  base->residual = MAX (base->residual, self->inner->residual);
-  if (status != HYS_STATUS_OK && self->inner->message != NULL)
-    hys_stepper_fail (base, "%s", self->inner->message);
-  return status;
+  return hys_stepper_follow (base, status);
 }
 
 static gboolean
@@ -110,10 +104,10 @@ automatic_show (HysStepper *base,
 {
   AutomaticStepper *self = (AutomaticStepper *) base;
 
-  if (self->exact ? !self->inner->class->show (self->inner, t)
-      : fabs (t - self->inner->state->t) > HYS_TOL_TIME * base->step)
+  if (self->exact ? !base->inner->class->show (base->inner, t)
+      : fabs (t - base->inner->state->t) > HYS_TOL_TIME * base->step)
     return FALSE;
-  hys_state_copy (base->system, base->state, self->inner->state);
+  hys_state_copy (base->system, base->state, base->inner->state);
   return TRUE;
 }
 
@@ -121,29 +115,8 @@ static void
 automatic_set_system (HysStepper      *base,
                       const HysSystem *old)
 {
-  AutomaticStepper *self = (AutomaticStepper *) base;
-
-  hys_stepper_set_system (self->inner, hys_system_ref (base->system));
-  hys_state_copy (base->system, base->state, self->inner->state);
-}
-
-static HysStatus
-automatic_audit (HysStepper *base)
-{
-  AutomaticStepper *self = (AutomaticStepper *) base;
-  HysStatus status = hys_stepper_audit (self->inner);
-
-  base->residual = MAX (base->residual, self->inner->residual);
-  if (status != HYS_STATUS_OK)
-    hys_stepper_fail (base, "%s", self->inner->message);
-  return status;
-}
-
-static void
-automatic_watch (HysStepper   *base,
-                 const GArray *series)
-{
-  hys_stepper_watch (((AutomaticStepper *) base)->inner, series);
+  hys_stepper_set_system (base->inner, hys_system_ref (base->system));
+  hys_state_copy (base->system, base->state, base->inner->state);
 }
 
 static void
@@ -155,7 +128,7 @@ automatic_set_accuracy (HysStepper *base,
 
   self->tolerance = tolerance;
   self->span = span;
-  hys_stepper_set_accuracy (self->inner, tolerance, span);
+  hys_stepper_set_accuracy (base->inner, tolerance, span);
 }
 
 static gboolean
@@ -167,25 +140,9 @@ automatic_account (const HysStepper *base,
   if (self->exact)
     *account = (HysAccount){ .exact = TRUE };
   else
-    hys_stepper_account (self->inner, account);
+    hys_stepper_account (base->inner, account);
   account->exact = self->was_exact;
   return TRUE;
-}
-
-static void
-automatic_free (HysStepper *base)
-{
-  AutomaticStepper *self = (AutomaticStepper *) base;
-
-  hys_stepper_free (self->inner);
-  g_free (self);
-}
-
-static const HysCurve *
-automatic_curve (const HysStepper *base,
-                 guint             bundle)
-{
-  return hys_stepper_curve (((const AutomaticStepper *) base)->inner, bundle);
 }
 
 static void
@@ -196,18 +153,16 @@ automatic_take_over (HysStepper       *base,
 
   if (!self->exact)   /* as it is drawn: what is condensed takes over from nobody */
     {
-      hys_stepper_free (self->inner);
+      hys_stepper_free (base->inner);
       set_inner (self, hys_theta_stepper_new_written (base->scheme, hys_system_ref (base->system), base->step));
     }
-  hys_stepper_take_over (self->inner, from);
-  hys_state_copy (base->system, base->state, self->inner->state);
+  hys_stepper_take_over (base->inner, from);
+  hys_state_copy (base->system, base->state, base->inner->state);
 }
 
-static const HysStepperClass automatic_class = { .set_system = automatic_set_system,
-                                                 .audit = automatic_audit, .watch = automatic_watch,
-                                                 .free = automatic_free, .reach = automatic_reach,
+static const HysStepperClass automatic_class = { .set_system = automatic_set_system, .reach = automatic_reach,
                                                  .go_on = automatic_go_on, .show = automatic_show,
-                                                 .curve = automatic_curve, .take_over = automatic_take_over,
+                                                 .take_over = automatic_take_over,
                                                  .set_accuracy = automatic_set_accuracy, .account = automatic_account };
 
 HysStepper *
@@ -215,7 +170,7 @@ hys_automatic_stepper_new (const HysScheme *scheme,
                            HysSystem       *system,
                            double           step)
 {
-  AutomaticStepper *self = g_new0 (AutomaticStepper, 1);
+  AutomaticStepper *self = hys_owner_new (AutomaticStepper);
 
   self->base = (HysStepper){ .class = &automatic_class, .scheme = scheme, .system = system, .step = step,
                             .last = INFINITY };
@@ -227,6 +182,6 @@ hys_automatic_stepper_new (const HysScheme *scheme,
   self->exact = self->was_exact = system->n_unknowns <= MOST_BARS;
   set_inner (self, self->exact ? hys_exact_stepper_new (scheme, hys_system_ref (system), step)
                                : hys_theta_stepper_new (scheme, hys_system_ref (system), step));
-  hys_state_copy (system, self->base.state, self->inner->state);
+  hys_state_copy (system, self->base.state, self->base.inner->state);
   return &self->base;
 }

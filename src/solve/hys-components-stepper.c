@@ -2,7 +2,6 @@
 #include "hys-components-stepper.h"
 
 #include "hys-components.h"
-#include "hys-owner.h"
 #include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
@@ -466,14 +465,7 @@ components_free (HysStepper *base)
 {
   ComponentsStepper *self = (ComponentsStepper *) base;
 
-  for (guint k = 0; k < self->parts->len; k++)
-    {
-      g_array_unref (self->members[k].turns);
-      hys_state_free (self->members[k].shown);
-      hys_stepper_free (stepper_at (self, k));
-    }
   g_ptr_array_unref (self->parts);
-  hys_state_free (self->event);
   hys_owner_free (self);
 }
 
@@ -509,7 +501,7 @@ hys_components_stepper_new (const HysScheme *scheme,
   self->base = (HysStepper){ .class = &components_class, .scheme = scheme, .system = system, .step = step,
                             .last = INFINITY };
   self->base.state = hys_state_new (system);
-  self->event = hys_state_new (system);
+  self->event = hys_owner_keep (self, hys_state_new (system), hys_state_free);
   self->parts = parts;
   self->next_break = -INFINITY;
   self->members = hys_owned (self, Member, parts->len);
@@ -518,7 +510,9 @@ hys_components_stepper_new (const HysScheme *scheme,
       Member *member = &self->members[k];
 
       *member = (Member){ self, scheme->stepper_new (scheme, hys_system_ref (part_at (self, k)->system), step),
-                          g_array_new (FALSE, FALSE, sizeof (Turn)), hys_state_new (part_at (self, k)->system) };
+                          hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (Turn)), g_array_unref),
+                          hys_owner_keep (self, hys_state_new (part_at (self, k)->system), hys_state_free) };
+      hys_owner_keep (self, member->stepper, hys_stepper_free);
       g_array_set_clear_func (member->turns, turn_clear);
       hys_stepper_set_stop (member->stepper, (HysStop){ is_asked_to_stop, self });
       hys_stepper_set_witness (member->stepper, (HysWitness){ tell_event, tell_fallback, member });

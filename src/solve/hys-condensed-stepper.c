@@ -6,7 +6,6 @@
 #include "hys-stepper-private.h"
 
 #include "hys-condensed.h"
-#include "hys-owner.h"
 #include "hys-slider-law.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
@@ -22,10 +21,9 @@ typedef struct
 
 typedef struct
 {
-  HysStepper    base;         /* of the whole system */
+  HysStepper    base;         /* of the whole system; the inner one of the condensed one, whose first bundles are its */
   double        theta;
   guint         least;
-  HysStepper   *inner;        /* of the condensed one */
   HysCondensed *condensed;
   Watched      *watched;      /* in the order of the bundles' watched ones */
 } CondensedStepper;
@@ -34,7 +32,7 @@ static double
 mean_rate (const CondensedStepper *self,
            guint                   bar)
 {
-  const HysState *before = self->inner->before, *after = self->inner->state;
+  const HysState *before = self->base.inner->before, *after = self->base.inner->state;
 
   if (self->condensed->system->bars[bar].class == HYS_BAR_MASS && before != NULL)
     return (1 - self->theta) * before->v[bar] + self->theta * after->v[bar];
@@ -71,8 +69,8 @@ stretch_of (const CondensedStepper *self,
             double                  limit,
             double                  rate)
 {
-  if (self->inner->before != NULL)
-    return (watched->after - watched->before) / self->inner->piece;
+  if (self->base.inner->before != NULL)
+    return (watched->after - watched->before) / self->base.inner->piece;
   return is_at_limit (watched->after, limit) && rate * watched->after > 0 ? 0 : rate;
 }
 
@@ -96,9 +94,9 @@ read_motion (CondensedStepper      *self,
 static void
 read_branches (CondensedStepper *self)
 {
-  const HysBundles *bundles = self->inner->bundles;
+  const HysBundles *bundles = self->base.inner->bundles;
   HysState *state = self->base.state;
-  double speed = hys_largest_size (self->inner->state->v, self->condensed->system->n_bars, 0);
+  double speed = hys_largest_size (self->base.inner->state->v, self->condensed->system->n_bars, 0);
 
   for (guint k = 0; k < bundles->n_watched; k++)
     {
@@ -122,7 +120,7 @@ static void
 read_state (CondensedStepper *self)
 {
   const HysSystem *whole = self->base.system, *part = self->condensed->system;
-  const HysState *from = self->inner->state;
+  const HysState *from = self->base.inner->state;
   HysState *to = self->base.state;
 
   to->t = from->t;
@@ -172,13 +170,9 @@ condensed_step (HysStepper *base)
   CondensedStepper *self = (CondensedStepper *) base;
   HysStatus status;
 
-  self->inner->witness = (HysWitness){ .event = base->witness.event != NULL ? tell_side : NULL, .data = self };
-  self->inner->stop = base->stop;
-  self->inner->last = base->last;
-  status = hys_stepper_step (self->inner);
-  base->residual = self->inner->residual;
-  if (status != HYS_STATUS_OK && self->inner->message != NULL)
-    hys_stepper_fail (base, "%s", self->inner->message);
+  hys_stepper_lead (base);
+  base->inner->witness = (HysWitness){ .event = base->witness.event != NULL ? tell_side : NULL, .data = self };
+  status = hys_stepper_follow (base, hys_stepper_step (base->inner));
   read_state (self);
   return status;
 }
@@ -190,22 +184,10 @@ condensed_set_system (HysStepper      *base,
   CondensedStepper *self = (CondensedStepper *) base;
   HysCondensed *condensed = hys_condensed_new (base->system, self->least);
 
-  hys_stepper_set_system (self->inner, hys_system_ref (condensed->system));
+  hys_stepper_set_system (self->base.inner, hys_system_ref (condensed->system));
   hys_condensed_free (self->condensed);
   self->condensed = condensed;
   read_state (self);
-}
-
-static HysStatus
-condensed_audit (HysStepper *base)
-{
-  CondensedStepper *self = (CondensedStepper *) base;
-  HysStatus status = hys_stepper_audit (self->inner);
-
-  base->residual = self->inner->residual;
-  if (status != HYS_STATUS_OK)
-    hys_stepper_fail (base, "%s", self->inner->message);
-  return status;
 }
 
 static gboolean
@@ -281,7 +263,7 @@ condensed_watch (HysStepper   *base,
         watched[n] = (HysBundleBranch){ condensed->branches[i].bundle, condensed->branches[i].index, 0, 0 };
         self->watched[n++] = (Watched){ i, is_shown (series, base->system, &condensed->branches[i], shows_motion) };
       }
-  hys_bundles_watch (self->inner->bundles, watched, n);
+  hys_bundles_watch (self->base.inner->bundles, watched, n);
 }
 
 static void
@@ -289,38 +271,12 @@ condensed_free (HysStepper *base)
 {
   CondensedStepper *self = (CondensedStepper *) base;
 
-  hys_stepper_free (self->inner);
   hys_condensed_free (self->condensed);
   hys_owner_free (self);
 }
 
-static void
-condensed_set_accuracy (HysStepper *base,
-                        double      tolerance,
-                        double      span)
-{
-  hys_stepper_set_accuracy (((CondensedStepper *) base)->inner, tolerance, span);
-}
-
-static gboolean
-condensed_account (const HysStepper *base,
-                   HysAccount       *account)
-{
-  return hys_stepper_account (((const CondensedStepper *) base)->inner, account);
-}
-
-/* The whole's bundles come first among those of the condensed system. */
-static const HysCurve *
-condensed_curve (const HysStepper *base,
-                 guint             bundle)
-{
-  return hys_stepper_curve (((const CondensedStepper *) base)->inner, bundle);
-}
-
 static const HysStepperClass condensed_class = { .step = condensed_step, .set_system = condensed_set_system,
-                                                 .audit = condensed_audit, .watch = condensed_watch,
-                                                 .free = condensed_free, .set_accuracy = condensed_set_accuracy,
-                                                 .account = condensed_account, .curve = condensed_curve };
+                                                 .watch = condensed_watch, .free = condensed_free };
 
 /* Whether one mass is all that moves, and no slider acts on it. */
 static gboolean
@@ -364,7 +320,7 @@ condensed_stepper_new (const HysScheme *scheme,
   self->theta = theta;
   self->least = least;
   self->condensed = condensed;
-  self->inner = hys_theta_stepper_new_written (scheme, hys_system_ref (condensed->system), step);
+  self->base.inner = hys_theta_stepper_new_written (scheme, hys_system_ref (condensed->system), step);
   self->watched = hys_owned (self, Watched, condensed->n_branches);
   condensed_watch (&self->base, NULL);
   read_state (self);

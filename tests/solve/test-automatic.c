@@ -20,10 +20,10 @@
 #define TIMES 10
 #define WORST 20
 
-/* Runs whose error is more than what is said of it: one of 14 400, as sliders act on each other in ways that are not foreseen. And
- * runs of which more is said than the tolerance, since what is in doubt was seen too late. */
+/* Networks whose error is more than what is said of it, in one run or the other: 3 of 2 400, as sliders act on each other in ways
+ * that are not foreseen. And runs of which more is said than the tolerance: 0 of 4 800. */
 #define BEYOND 1
-#define MORE   3
+#define MORE   1
 
 /* Steps within a tolerance, whatever `exact` could do. */
 static const HysScheme stepping = { .name = "automatic", .stepper_new = hys_theta_stepper_new, .bundles = TRUE };
@@ -324,6 +324,7 @@ static void
 test_networks (void)
 {
   Tally tally = { 0 };
+  guint beyond = 0;
 
   for (guint k = 0; k < N_NETWORKS; k++)
     {
@@ -337,11 +338,13 @@ test_networks (void)
       g_test_message ("network %u, seed %u", k, seed);
       if (findings->len > 0 && ((HysFinding *) findings->pdata[0])->severity == HYS_SEVERITY_ERROR)
         continue;
+      guint bounded = tally.runs - tally.bounded;
       check_network (document, 1e-2, &tally);
       check_network (document, 1e-4, &tally);
+      beyond += tally.runs - tally.bounded > bounded ? 1 : 0;
     }
   g_test_message ("of %u runs %u bounded, %u within their tolerance", tally.runs, tally.bounded, tally.achieved);
-  g_assert_cmpuint (tally.runs - tally.bounded, <=, BEYOND);
+  g_assert_cmpuint (beyond, <=, BEYOND);
   g_assert_cmpuint (tally.runs - tally.achieved, <=, MORE);
 }
 

@@ -663,7 +663,7 @@ test_referee_names_broken_law (void)
       before->v[m] = after->v[m] = after->q[m] = 1;
       after->lambda[0] = -0.5;
       g_assert_true ((hys_referee_certify (referee, system, &record, &scales) <= HYS_RESIDUAL_MAX) == !broken);
-      g_assert_cmpint (hys_referee_worst (referee), ==, broken ? (int) m : -1);
+      g_assert_cmpint (referee->worst, ==, broken ? (int) m : -1);
       hys_referee_free (referee);
     }
 }

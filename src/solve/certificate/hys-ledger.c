@@ -12,7 +12,6 @@
  */
 #include "hys-ledger.h"
 
-#include "hys-owner.h"
 #include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
@@ -34,12 +33,6 @@ hys_ledger_new (const HysSystem *system)
   self->reaction0 = hys_owned (self, double, system->n_bars + 1);
   self->reaction1 = hys_owned (self, double, system->n_bars + 1);
   return self;
-}
-
-void
-hys_ledger_free (HysLedger *self)
-{
-  hys_owner_free (self);
 }
 
 static inline double

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 typedef struct HysLedger HysLedger;
 
 HysLedger *hys_ledger_new   (const HysSystem *system);
-void       hys_ledger_free  (HysLedger       *self);
+#define hys_ledger_free hys_owner_free
 
 /* Begins with @state: at t = 0 what it stores is where the work starts from; later its energies go on. */
 void       hys_ledger_open  (HysLedger       *self,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-matrix.h"
 
-#include "hys-owner.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,12 +54,6 @@ hys_matrix_new (int            n,
       }
   self->value = hys_owned (self, double, kept + 1);
   return self;
-}
-
-void
-hys_matrix_free (HysMatrix *self)
-{
-  hys_owner_free (self);
 }
 
 void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -32,7 +32,7 @@ typedef struct
 HysMatrix *hys_matrix_new      (int              n,
                                 const HysPair   *pairs,
                                 gsize            n_pairs);
-void       hys_matrix_free     (HysMatrix       *self);
+#define hys_matrix_free hys_owner_free
 void       hys_matrix_clear    (HysMatrix       *self);
 
 /* Adds to the entry (i, j), which must be in the pattern, and for i != j to (j, i). */

@@ -28,8 +28,8 @@ hys_qp_clusters_new (const HysQp *qp)
   HysQpClusters *self = hys_owner_new (HysQpClusters);
   gsize n = (gsize) qp->n + 1, m = (gsize) qp->m + 1;
 
-  self->net = hys_qp_net_new (qp);
-  self->blocks = hys_qp_blocks_new (self->net);
+  self->net = hys_owner_keep (self, hys_qp_net_new (qp), hys_owner_free);
+  self->blocks = hys_owner_keep (self, hys_qp_blocks_new (self->net), hys_qp_blocks_free);
   self->asked = (Question){ hys_owned (self, double, n), hys_owned (self, double, m), hys_owned (self, double, m) };
   self->z = hys_owned (self, double, n);
   for (int k = 0; k < HYS_QP_PAST; k++)
@@ -38,28 +38,15 @@ hys_qp_clusters_new (const HysQp *qp)
   self->slip = hys_owned (self, gint8, m);
   self->slipping = hys_owned (self, double, n);
   self->due = hys_owned (self, guint8, n);
-  self->now = g_array_new (FALSE, FALSE, sizeof (int));
-  self->next = g_array_new (FALSE, FALSE, sizeof (int));
-  self->turns = (Turns){ g_array_new (FALSE, FALSE, sizeof (int)), hys_owned (self, gint8, m),
-                         hys_owned (self, guint8, m), 0 };
+  self->now = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (int)), g_array_unref);
+  self->next = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (int)), g_array_unref);
+  self->turns = (Turns){ hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (int)), g_array_unref),
+                         hys_owned (self, gint8, m), hys_owned (self, guint8, m), 0 };
   memset (self->turns.to, HYS_QP_NO_TURN, m);
   self->outer = hys_owned (self, double, n);
   self->moved = hys_owned (self, double, n);
   self->sum = hys_owned (self, double, n);
   return self;
-}
-
-void
-hys_qp_clusters_free (HysQpClusters *self)
-{
-  if (self == NULL)
-    return;
-  hys_qp_blocks_free (self->blocks);
-  hys_qp_net_free (self->net);
-  g_array_unref (self->now);
-  g_array_unref (self->next);
-  g_array_unref (self->turns.sliders);
-  hys_owner_free (self);
 }
 
 void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-qp-problem.h"
 
 G_BEGIN_DECLS
@@ -17,7 +18,7 @@ typedef struct HysQpClusters HysQpClusters;
 
 /* @self: to be solved, whose rows stay what they are */
 HysQpClusters *hys_qp_clusters_new   (const HysQp      *self);
-void           hys_qp_clusters_free  (HysQpClusters    *clusters);
+#define hys_qp_clusters_free hys_owner_free
 
 /* Takes over A. */
 void           hys_qp_clusters_set   (HysQpClusters    *clusters,

@@ -139,12 +139,6 @@ hys_qp_net_new (const HysQp *qp)
 }
 
 void
-hys_qp_net_free (HysQpNet *self)
-{
-  hys_owner_free (self);
-}
-
-void
 hys_qp_net_set (HysQpNet    *self,
                 const HysQp *qp)
 {

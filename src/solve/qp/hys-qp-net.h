@@ -54,8 +54,8 @@ typedef struct
   HysQpLink      *links;
 } HysQpNet;
 
+/* Free with hys_owner_free(). */
 HysQpNet *hys_qp_net_new         (const HysQp      *qp);
-void      hys_qp_net_free        (HysQpNet         *self);
 
 /* Takes over the values of A. */
 void      hys_qp_net_set         (HysQpNet         *self,

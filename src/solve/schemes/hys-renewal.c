@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-renewal.h"
 
-#include "hys-owner.h"
 #include "hys-sets.h"
 #include "hys-slider-law.h"
 #include "hys-theta-settle.h"
@@ -46,27 +45,16 @@ hys_renewal_new (const HysSystem *system,
 {
   HysRenewal *self = hys_owner_new (HysRenewal);
 
-  self->micro = hys_theta_problem_new (system, 1, FALSE, bundles, stop);
+  self->micro = hys_owner_keep (self, hys_theta_problem_new (system, 1, FALSE, bundles, stop), hys_theta_problem_free);
   self->bundles = bundles;
   self->referee = referee;
-  self->from = hys_state_new (system);
+  self->from = hys_owner_keep (self, hys_state_new (system), hys_state_free);
   self->force = hys_owned (self, double, system->n_bars + 1);
   self->rest = hys_owned (self, double, system->n_bars + 1);
   self->more = hys_owned (self, double, system->n_bars + 1);
   self->drive = hys_owned (self, double, system->n_bars + 1);
   hys_renewal_set (self, system);
   return self;
-}
-
-void
-hys_renewal_free (HysRenewal *self)
-{
-  if (self == NULL)
-    return;
-  hys_theta_problem_free (self->micro);
-  hys_jump_free (self->jump);
-  hys_state_free (self->from);
-  hys_owner_free (self);
 }
 
 void
@@ -272,7 +260,7 @@ hys_renewal_jump (HysRenewal      *self,
   HysJumpLoads jump = { self->changed ? loads->start : loads->before, loads->start, loads->drive, turn, data };
 
   if (self->jump == NULL)
-    self->jump = hys_jump_new (system, self->bundles, self->micro->qp->stop);
+    self->jump = hys_owner_keep (self, hys_jump_new (system, self->bundles, self->micro->qp->stop), hys_jump_free);
   hys_jump_run (self->jump, system, &jump, scale, state);
   hys_ledger_close (ledger, system, state);
   if (self->changed)

@@ -43,7 +43,7 @@ HysRenewal *hys_renewal_new  (const HysSystem *system,
                               HysBundles      *bundles,
                               HysReferee      *referee,
                               HysStop         *stop);
-void        hys_renewal_free (HysRenewal      *self);
+#define hys_renewal_free hys_owner_free
 
 /* To be called when values have changed. */
 void        hys_renewal_set  (HysRenewal      *self,

@@ -134,12 +134,6 @@ hys_step_control_new (const HysSystem *system,
   return self;
 }
 
-void
-hys_step_control_free (HysStepControl *self)
-{
-  hys_owner_free (self);
-}
-
 static gboolean
 same_slip (const HysSystem *system,
            const HysState  *a,
@@ -174,8 +168,6 @@ hys_step_control_judge (HysStepControl  *self,
   follow (self, system, fine);
   self->doubt[NORM] = doubt->norm;
   self->doubt[PLACE] = doubt->place;
-  self->past[NORM] = doubt->past_norm;
-  self->past[PLACE] = doubt->past_place;
   self->found[NORM] = times * energy_norm (self, system, fine, coarse);
   self->found[PLACE] = times * largest_displacement (system, fine, coarse);
   for (guint i = 0; i < N_MEASURES; i++)
@@ -214,7 +206,7 @@ hys_step_control_accept (HysStepControl *self,
   for (guint i = 0; i < N_MEASURES; i++)
     {
       self->apart[i] = self->found[i];
-      self->spent[i] += self->doubt[i] + self->past[i];
+      self->spent[i] += self->doubt[i];
       self->worst[i] = fmax (self->worst[i], self->spent[i] + self->apart[i]);
     }
   self->smooth = self->smooth && !self->changes;

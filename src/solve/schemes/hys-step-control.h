@@ -35,8 +35,7 @@ typedef struct
   double   spent[2];     /* private: sum of what the motions were apart where the second set out anew */
   double   apart[2];     /* private: what they are */
   double   found[2];     /* private: what they would be after the piece that was judged last ... */
-  double   doubt[2];     /* private: ... what is in doubt in that ... */
-  double   past[2];      /* private: ... and has come to be in what was before */
+  double   doubt[2];     /* private: ... and what is in doubt in that */
   double   worst[2];     /* private: the most that was spent, and they were apart */
   double   elapsed;      /* private: time that was controlled */
   guint    n_pieces;     /* private: since the second motion set out, ... */
@@ -53,7 +52,7 @@ typedef struct
 HysStepControl *hys_step_control_new  (const HysSystem *system,
                                        const HysState  *state,
                                        gboolean         pairs);
-void     hys_step_control_free   (HysStepControl *self);
+#define hys_step_control_free hys_owner_free
 
 /* @tolerance: relative error that a run over @span may have. */
 void     hys_step_control_set_accuracy (HysStepControl *self,

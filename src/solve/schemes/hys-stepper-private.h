@@ -3,16 +3,18 @@
 
 #include "hys-bundles.h"
 #include "hys-certificate.h"
+#include "hys-owner.h"
 #include "hys-scheme.h"
 
 G_BEGIN_DECLS
 
-/* What a family of schemes does; @step advances state to hys_stepper_end(); NULL: goes on until its motion covers
- * that, and shows it. @watch: NULL where everything is always shown. Of a family that knows its motion between steps,
- * else NULL: @reach: the time that its present motion reaches; @go_on: takes up the next motion, towards @target;
- * @show: sets state to a time that the present motion covers, FALSE if it does not. Of a family that has a tolerance,
- * else NULL: @set_accuracy and @account: see hys-scheme.h. @curve: of a bundle of the system; NULL where @bundles has
- * it. Of a family whose steppers may go on where another one is, else NULL: @take_over: to the state of @from, before
+/* What a family of schemes does, where it does not leave it to its inner stepper; @step advances state to
+ * hys_stepper_end(); NULL: goes on until its motion covers that, and shows it. @watch: NULL where everything is always
+ * shown. @free: NULL where hys_owner_free() does. Of a family that knows its motion between steps, else NULL: @reach:
+ * the time that its present motion reaches; @go_on: takes up the next motion, towards @target; @show: sets state to a
+ * time that the present motion covers, FALSE if it does not. Of a family that has a tolerance, else NULL: @set_accuracy
+ * and @account: see hys-scheme.h. @curve: of a bundle of the system; NULL where @bundles has it, or the inner stepper.
+ * Of a family whose steppers may go on where another one is, else NULL: @take_over: to the state of @from, before
  * set_system(). */
 typedef struct
 {
@@ -36,6 +38,7 @@ struct HysStepper
   const HysStepperClass *class;
   const HysScheme       *scheme;
   HysSystem             *system;     /* owned */
+  HysStepper            *inner;      /* owned; NULL = none does its steps */
   double                 step;
   double                 last;       /* where steps end for now, if the grid of steps goes on beyond */
   guint64                count;
@@ -81,6 +84,13 @@ void        hys_exact_stepper_rest (HysStepper     *self);
 HysStepper *hys_automatic_stepper_new (const HysScheme *scheme,
                                        HysSystem       *system,
                                        double           step);
+
+/* Of one with an inner stepper: has that look at what it looks at itself, and end where it does. */
+void        hys_stepper_lead       (HysStepper       *self);
+
+/* Takes over the residual, and what a step or an audit that ended with @status has to say. */
+HysStatus   hys_stepper_follow     (HysStepper       *self,
+                                    HysStatus         status);
 
 /* Where the next step ends: on the grid of steps, or before that at last. */
 double      hys_stepper_end        (const HysStepper *self);

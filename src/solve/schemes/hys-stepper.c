@@ -16,7 +16,11 @@ hys_stepper_free (HysStepper *self)
   HysSystem *system = self->system;
   char *message = self->message;
 
-  self->class->free (self);
+  hys_stepper_free (self->inner);
+  if (self->class->free != NULL)
+    self->class->free (self);
+  else
+    hys_owner_free (self);
   hys_state_free (state);
   hys_system_unref (system);
   g_free (message);
@@ -50,13 +54,17 @@ hys_stepper_set_accuracy (HysStepper *self,
 {
   if (self->class->set_accuracy != NULL)
     self->class->set_accuracy (self, tolerance, span);
+  else if (self->inner != NULL)
+    hys_stepper_set_accuracy (self->inner, tolerance, span);
 }
 
 gboolean
 hys_stepper_account (const HysStepper *self,
                      HysAccount       *account)
 {
-  if (self->class->account == NULL || !self->class->account (self, account))
+  if (self->class->account == NULL)
+    return self->inner != NULL && hys_stepper_account (self->inner, account);
+  if (!self->class->account (self, account))
     return FALSE;
   account->residual = self->residual;
   return TRUE;
@@ -68,6 +76,8 @@ hys_stepper_watch (HysStepper   *self,
 {
   if (self->class->watch != NULL)
     self->class->watch (self, series);
+  else if (self->inner != NULL)
+    hys_stepper_watch (self->inner, series);
 }
 
 HysStatus
@@ -112,7 +122,25 @@ hys_stepper_step (HysStepper *self)
 HysStatus
 hys_stepper_audit (HysStepper *self)
 {
-  return self->class->audit (self);
+  return self->inner != NULL ? hys_stepper_follow (self, hys_stepper_audit (self->inner)) : self->class->audit (self);
+}
+
+void
+hys_stepper_lead (HysStepper *self)
+{
+  self->inner->stop = self->stop;
+  self->inner->last = self->last;
+  self->inner->witness = self->witness;
+}
+
+HysStatus
+hys_stepper_follow (HysStepper *self,
+                    HysStatus   status)
+{
+  self->residual = MAX (self->residual, self->inner->residual);
+  if (status != HYS_STATUS_OK && self->inner->message != NULL)
+    hys_stepper_fail (self, "%s", self->inner->message);
+  return status;
 }
 
 const HysState *
@@ -160,7 +188,9 @@ const HysCurve *
 hys_stepper_curve (const HysStepper *self,
                    guint             bundle)
 {
-  return self->class->curve != NULL ? self->class->curve (self, bundle) : self->bundles->curve[bundle];
+  if (self->class->curve != NULL)
+    return self->class->curve (self, bundle);
+  return self->inner != NULL ? hys_stepper_curve (self->inner, bundle) : self->bundles->curve[bundle];
 }
 
 void

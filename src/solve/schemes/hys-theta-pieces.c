@@ -122,7 +122,7 @@ go_in_halves (HysThetaStepper *self,
 {
   HysStatus status;
 
-  hys_step_doubt_begin (self->doubt, self->trial.start->piece);
+  self->doubt->norm = self->doubt->place = 0;
   status = go_to (self, piece->middle, 0.5 * piece->h);
   if (status != HYS_STATUS_OK)
     return status;
@@ -250,15 +250,15 @@ step_within_tolerance (HysThetaStepper *self,
 static void
 keep_second (HysThetaStepper *self)
 {
-  hys_state_copy (self->base.system, self->trial.row, self->trial.half->state);
+  hys_state_copy (self->base.system, self->row, self->trial.half->state);
   self->later = self->base.state;
-  self->base.state = g_steal_pointer (&self->trial.row);
+  self->base.state = g_steal_pointer (&self->row);
 }
 
 static void
 take_second (HysThetaStepper *self)
 {
-  self->trial.row = self->base.state;
+  self->row = self->base.state;
   self->base.state = self->later;
   self->later = NULL;
 }
@@ -307,34 +307,17 @@ hys_theta_pieces_step (HysThetaStepper *self)
 static void
 mark_free (HysThetaMark *mark)
 {
-  if (mark == NULL)
-    return;
   hys_state_free (mark->state);
   hys_bundles_mark_free (mark->bundles);
   g_free (mark);
 }
 
-void
-hys_theta_pieces_clear (HysThetaStepper *self)
-{
-  mark_free (self->trial.start);
-  mark_free (self->trial.half);
-  mark_free (self->trial.end);
-  mark_free (self->trial.second);
-  mark_free (self->trial.whole);
-  hys_state_free (self->trial.row);
-  hys_state_free (self->later);
-  hys_referee_free (self->other);
-  hys_step_control_free (self->control);
-  hys_step_doubt_free (self->doubt);
-}
-
 static HysThetaMark *
-mark_new (const HysSystem *system)
+new_mark (HysThetaStepper *self)
 {
-  HysThetaMark *mark = g_new0 (HysThetaMark, 1);
+  HysThetaMark *mark = hys_owner_keep (self, g_new0 (HysThetaMark, 1), mark_free);
 
-  mark->state = hys_state_new (system);
+  mark->state = hys_state_new (self->base.system);
   return mark;
 }
 
@@ -344,10 +327,11 @@ hys_theta_pieces_begin (HysThetaStepper *self)
 {
   const HysSystem *system = self->base.system;
 
-  self->control = hys_step_control_new (system, self->base.state, system->n_bundles == 0);
-  self->doubt = hys_step_doubt_new (system);
-  self->other = hys_referee_new (system);
-  self->trial = (HysThetaTrial){ mark_new (system), mark_new (system), mark_new (system), mark_new (system),
-                                 mark_new (system), hys_state_new (system) };
+  self->control = hys_owner_keep (self, hys_step_control_new (system, self->base.state, system->n_bundles == 0),
+                                  hys_step_control_free);
+  self->doubt = hys_owner_keep (self, hys_step_doubt_new (system), hys_step_doubt_free);
+  self->other = hys_owner_keep (self, hys_referee_new (system), hys_referee_free);
+  self->trial = (HysThetaTrial){ new_mark (self), new_mark (self), new_mark (self), new_mark (self), new_mark (self) };
+  self->row = hys_state_new (system);
   hys_step_control_set_accuracy (self->control, HYS_ACCURACY, HYS_ACCURACY_SPAN * self->base.step);
 }

@@ -32,7 +32,6 @@ typedef struct
   HysThetaMark     *start, *half, *end;
   HysThetaMark     *second;    /* before the piece ... */
   HysThetaMark     *whole;     /* ... and after it */
-  HysState *row;       /* room for the end of the first of two steps */
 } HysThetaTrial;
 
 typedef struct HysThetaStepper
@@ -42,7 +41,6 @@ typedef struct HysThetaStepper
   HysThetaProblem *problem[HYS_STEP_CONTROL_LEVELS + 3];   /* for pieces of 2^(1 - k) steps, the last for all others;
                                                               NULL = not needed yet */
   HysState        *next;
-  HysState        *spare;      /* the state before what jumps in it */
   HysReferee      *referee, *other;   /* the latter for pieces beside others; NULL = there are none */
   HysBundles      *bundles;
   double           tension;    /* the largest at t = 0 */
@@ -55,8 +53,8 @@ typedef struct HysThetaStepper
   HysStepDoubt    *doubt;
   HysThetaTrial            trial;
   gboolean beside;   /* whether the second motion is done */
-  HysState        *later;      /* the end of the second of two steps, of which the state is that of the first; NULL =
-                                  there is none */
+  HysState        *row;        /* room for the end of the first of two steps ... */
+  HysState        *later;      /* ... of which this is then that of the second; NULL = there is none */
 } HysThetaStepper;
 
 /* Goes on to @t1, a piece of length @h, or to where that is to be cut, if it may be. */
@@ -70,7 +68,6 @@ void      hys_theta_arrive       (HysThetaStepper *self);
 
 /* Has steps controlled. */
 void      hys_theta_pieces_begin (HysThetaStepper *self);
-void      hys_theta_pieces_clear (HysThetaStepper *self);
 
 /* A step in pieces as long as the tolerance and the loads allow. */
 HysStatus hys_theta_pieces_step  (HysThetaStepper *self);

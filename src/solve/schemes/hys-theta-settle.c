@@ -69,7 +69,7 @@ judge (const Case *self,
 {
   HysScales scales;
   double residual = certify (self, &scales);
-  gboolean again = !is_accurate (residual) || hys_referee_is_lenient (self->referee);
+  gboolean again = !is_accurate (residual) || self->referee->lenient;
 
   for (guint k = 0; again && k < (cold && solved ? PROXIMAL : REFINEMENTS) && isfinite (residual)
                     && !hys_stop_asked (self->problem->qp->stop);
@@ -79,7 +79,7 @@ judge (const Case *self,
       residual = certify (self, &scales);
       again = !is_accurate (residual) && (k + 1 < REFINEMENTS || has_moved (self));
     }
-  if (is_certified (residual) && !solved && (!cold || hys_referee_is_lenient (self->referee)))
+  if (is_certified (residual) && !solved && (!cold || self->referee->lenient))
     return 2 * HYS_RESIDUAL_MAX;
   if (is_certified (residual))
     *self->scales = scales;

@@ -157,39 +157,6 @@ accept (HysThetaStepper *self,
   return HYS_STATUS_OK;
 }
 
-/* Whether the motion is looked for, not the second one beside it. */
-static gboolean
-is_doubted (const HysThetaStepper *self)
-{
-  return self->control != NULL && !self->beside;
-}
-
-/* Renews tensions before a step of @h. What jumps then to its threshold may have done so in the step before. */
-static void
-renew (HysThetaStepper *self,
-       double           h)
-{
-  gboolean doubted = is_doubted (self) && self->renewal->due;
-
-  if (doubted)
-    hys_state_copy (self->base.system, self->spare, self->base.state);
-  hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self),
-                   FALSE, self->base.state, self->next);
-  if (doubted)
-    hys_step_doubt_add_renewed (self->doubt, self->base.system, self->spare, self->base.state);
-}
-
-/* Where a step was cut as sliders at massless bars begin to slip. */
-static void
-set_off (HysThetaStepper *self)
-{
-  hys_state_copy (self->base.system, self->spare, self->base.state);
-  hys_events_set_off (self->events, self->base.state);
-  if (is_doubted (self))
-    hys_step_doubt_add_late (self->doubt, self->base.system, self->spare, self->base.state, self->events->late);
-  self->renewal->due = TRUE;
-}
-
 /* The problem for a piece of such a length, set up: whole steps and, where steps are controlled, their halves of halves
  * come again and again. */
 static HysThetaProblem *
@@ -202,8 +169,9 @@ problem_for (HysThetaStepper *self,
   HysThetaProblem **problem = &self->problem[kept ? 2 - level : other];
 
   if (*problem == NULL)
-    *problem = hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, self->bundles,
-                                      &self->base.stop);
+    *problem = hys_owner_keep (self, hys_theta_problem_new (self->base.system, self->variant->theta,
+                                                            self->variant->keep_tau, self->bundles, &self->base.stop),
+                               hys_theta_problem_free);
   if (fabs ((*problem)->h - h) > 1e-12 * h)
     hys_theta_problem_set (*problem, self->base.system, h);
   return *problem;
@@ -223,7 +191,8 @@ hys_theta_advance (HysThetaStepper *self,
   hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
   if (hys_loads_are_finite (self->loads))
     {
-      renew (self, h);
+      hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self), FALSE,
+                       self->base.state, self->next);
       if (hys_events_carry (problem, self->loads->drive, self->base.state))
         hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
       residual = attempt (self, problem, may_cut ? &cut : NULL);
@@ -240,17 +209,18 @@ hys_theta_advance (HysThetaStepper *self,
         {
           HysStatus status = hys_theta_advance (self, t0 + cut.part * h, cut.part * h, FALSE);
 
-          if (status == HYS_STATUS_OK && is_doubted (self))
-            hys_step_doubt_cut (self->doubt);
           if (status == HYS_STATUS_OK && cut.sets_off)
-            set_off (self);
+            {
+              hys_events_set_off (self->events, self->base.state);
+              self->renewal->due = TRUE;
+            }
           return status;
         }
     }
   if (!(residual <= HYS_RESIDUAL_MAX))
-    return hys_theta_explain_failure (&self->base, self->loads, hys_referee_worst (self->referee), h, t0, residual);
+    return hys_theta_explain_failure (&self->base, self->loads, self->referee->worst, h, t0, residual);
   self->base.residual = MAX (self->base.residual, residual);
-  if (is_doubted (self))
+  if (self->control != NULL && !self->beside)
     hys_step_doubt_add (self->doubt, self->base.system, problem, self->events->early, self->base.state, self->next,
                         h);
   self->base.piece = h;
@@ -398,18 +368,10 @@ theta_free (HysStepper *base)
 {
   HysThetaStepper *self = (ThetaStepper *) base;
 
-  for (guint k = 0; k < G_N_ELEMENTS (self->problem); k++)
-    hys_theta_problem_free (self->problem[k]);
-  hys_theta_pieces_clear (self);
   hys_state_free (self->next);
-  hys_state_free (self->spare);
-  hys_referee_free (self->referee);
-  hys_bundles_free (self->bundles);
-  hys_loads_free (self->loads);
-  hys_ledger_free (self->ledger);
-  hys_renewal_free (self->renewal);
-  hys_events_free (self->events);
-  g_free (self);
+  hys_state_free (self->row);
+  hys_state_free (self->later);
+  hys_owner_free (self);
 }
 
 static HysStatus
@@ -506,20 +468,20 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
                                double           step)
 {
   const Variant *variant = find_variant (scheme->name);
-  HysThetaStepper *self = g_new0 (ThetaStepper, 1);
+  HysThetaStepper *self = hys_owner_new (ThetaStepper);
 
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step,
                             .last = INFINITY };
   self->base.state = hys_state_new (system);
   self->variant = variant;
-  self->base.bundles = self->bundles = hys_bundles_new (system);
+  self->base.bundles = self->bundles = hys_owner_keep (self, hys_bundles_new (system), hys_bundles_free);
   self->next = hys_state_new (system);
-  self->spare = hys_state_new (system);
-  self->referee = hys_referee_new (system);
-  self->loads = hys_loads_new (system, variant->theta, variant->cut, BRIEF * step);
-  self->ledger = hys_ledger_new (system);
-  self->renewal = hys_renewal_new (system, self->bundles, self->referee, &self->base.stop);
-  self->events = variant->place ? hys_events_new (system) : NULL;
+  self->referee = hys_owner_keep (self, hys_referee_new (system), hys_referee_free);
+  self->loads = hys_owner_keep (self, hys_loads_new (system, variant->theta, variant->cut, BRIEF * step), hys_loads_free);
+  self->ledger = hys_owner_keep (self, hys_ledger_new (system), hys_ledger_free);
+  self->renewal = hys_owner_keep (self, hys_renewal_new (system, self->bundles, self->referee, &self->base.stop),
+                                  hys_renewal_free);
+  self->events = hys_owner_keep (self, variant->place ? hys_events_new (system) : NULL, hys_events_free);
   start_at_zero (self, system);
   if (variant->control)
     hys_theta_pieces_begin (self);

@@ -80,22 +80,11 @@ hys_events_new (const HysSystem *system)
     note_pulls (self, system, system->dashpots[i].from, system->dashpots[i].to);
   for (guint i = 0; i < system->n_sliders; i++)
     self->some = self->some || has_massless_end (system, i);
-  self->part_of = hys_massless_parts (system, &self->n_parts);
+  self->part_of = hys_owner_keep (self, hys_massless_parts (system, &self->n_parts), g_free);
   self->part = hys_owned (self, Part, self->n_parts + 1);
-  self->end = hys_state_new (system);
-  self->later = hys_state_new (system);
+  self->end = hys_owner_keep (self, hys_state_new (system), hys_state_free);
+  self->later = hys_owner_keep (self, hys_state_new (system), hys_state_free);
   return self;
-}
-
-void
-hys_events_free (HysEvents *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->part_of);
-  hys_state_free (self->end);
-  hys_state_free (self->later);
-  hys_owner_free (self);
 }
 
 void
@@ -380,13 +369,11 @@ find_moments (HysEvents *self,
 {
   const HysSystem *system = self->problem->system;
 
-  self->late = 0;
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->held[i])
       {
         double *first = &part_at (self, i)->moment, moment = moment_of (self, last, i);
 
-        self->late = MAX (self->late, -moment * self->problem->h);
         *first = MIN (*first, moment >= 1 ? 1 : CLAMP (moment, LEAST, 1 - LEAST));
       }
     else if (!self->problem->mean[i] && self->step.before->slip[i] != self->end->slip[i]

@@ -9,7 +9,6 @@ G_BEGIN_DECLS
  * HysEvents:
  * @problem, @step: the step that is looked at
  * @early: per slider: the part of the step, 0 to 1, in which its tension is still that of the step before
- * @late: for how long before the step a slider should have slipped that was found to begin so; 0 = none should
  *
  * What happens inside a step of the order two, and when (hys-events.c). Of the step that was just solved are asked:
  * whether a slider at a massless bar begins to slip in it and hands over (hys_events_handover()), a carried bar will
@@ -21,7 +20,6 @@ typedef struct
   HysThetaProblem *problem;
   HysThetaStep     step;
   double   *early;
-  double    late;
   gboolean *changed;    /* private, like all that follows: per slider with no law on the mean rate: whether it turns */
   guint    *part_of;    /* per massless bar: the part of the network that massless bars hold together */
   struct HysEventsPart *part;
@@ -36,7 +34,7 @@ typedef struct
 } HysEvents;
 
 HysEvents *hys_events_new    (const HysSystem    *system);
-void       hys_events_free   (HysEvents          *self);
+#define hys_events_free hys_owner_free
 
 /* Takes a step that was just solved, without @early and @held, to be looked at. */
 void       hys_events_look_at  (HysEvents          *self,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-loads.h"
 
-#include "hys-owner.h"
 #include "hys-tolerances.h"
 
 #include <math.h>
@@ -32,12 +31,6 @@ hys_loads_new (const HysSystem *system,
   self->driven = hys_owned (self, guint, system->n_bars + 1);
   hys_loads_set (self, system, 0);
   return self;
-}
-
-void
-hys_loads_free (HysLoads *self)
-{
-  hys_owner_free (self);
 }
 
 void

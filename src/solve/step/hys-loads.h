@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
@@ -61,7 +62,7 @@ HysLoads *hys_loads_new      (const HysSystem *system,
                               double           theta,
                               gboolean         cut,
                               double           brief);
-void      hys_loads_free     (HysLoads        *self);
+#define hys_loads_free hys_owner_free
 
 /* To be called when the loads are others from @t on, of a system of the same shape. */
 void      hys_loads_set      (HysLoads        *self,

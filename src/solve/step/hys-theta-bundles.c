@@ -6,7 +6,6 @@
  * true function falls. There are finitely many pieces; nearly always the first tangents are those of the solution, or
  * the second.
  */
-#include "hys-owner.h"
 #include "hys-theta-private.h"
 
 #include <float.h>
@@ -47,12 +46,6 @@ hys_bundle_search_new (const HysSystem *system)
   self->way = hys_owned (self, double, system->n_unknowns);
   self->product = hys_owned (self, double, system->n_unknowns);
   return self;
-}
-
-void
-hys_bundle_search_free (HysBundleSearch *self)
-{
-  hys_owner_free (self);
 }
 
 double

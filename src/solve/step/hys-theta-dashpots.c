@@ -66,22 +66,3 @@ hys_theta_dashpot (const HysThetaProblem *self,
 
   return system->held_dashpot[i] ? c * end : (c * mean - (1 - w) * tau) / w;
 }
-
-void
-hys_theta_pull_dashpots (HysThetaProblem *self,
-                         const HysState  *before)
-{
-  const HysSystem *system = self->system;
-  const double *rate = self->rate;
-
-  for (guint i = 0; i < system->n_dashpots; i++)
-    {
-      const HysDashpot *dashpot = &system->dashpots[i];
-      double known = rate[dashpot->to] - rate[dashpot->from];
-      double end = (double) hys_theta_dashpot (self, i, before->tau[i], known, known);
-      double start = system->held_dashpot[i] ? end : before->tau[i];
-
-      hys_theta_pull (self, dashpot->to, 1, start, end);
-      hys_theta_pull (self, dashpot->from, -1, start, end);
-    }
-}

@@ -33,12 +33,9 @@ void             hys_theta_couple        (HysThetaProblem       *self,
                                           double                 factor_from,
                                           double                 factor_to);
 
-/* Dashpots (hys-theta-dashpots.c): their weights; their part of the matrix; that of what acts on bars, of the rates
-   increments are counted from. */
+/* Dashpots (hys-theta-dashpots.c): their weights; their part of the matrix. */
 void             hys_theta_weigh_dashpots    (HysThetaProblem   *self);
 void             hys_theta_assemble_dashpots (HysThetaProblem   *self);
-void             hys_theta_pull_dashpots (HysThetaProblem       *self,
-                                          const HysState        *before);
 
 /* The tension of a dashpot at the end of the step, from that at its start and the rates over it and at its end. */
 long double      hys_theta_dashpot       (const HysThetaProblem *self,
@@ -46,15 +43,6 @@ long double      hys_theta_dashpot       (const HysThetaProblem *self,
                                           double                 tau,
                                           long double            mean,
                                           long double            end);
-
-/* Sets what acts on bars to what the step found, up to @end and @rate, leaves of the balances of all but sliders and
- * bundles. */
-void             hys_theta_balance       (HysThetaProblem       *self,
-                                          const HysThetaStep    *step);
-
-/* The elongations and the dashpots' tensions that follow, and the rates, from @end and @rate by the increments on. */
-void             hys_theta_take_refined  (HysThetaProblem       *self,
-                                          const HysThetaStep    *step);
 
 /* The part of the sliders' tension that is known, and all rates. */
 void             hys_theta_pull_sliders  (HysThetaProblem       *self,
@@ -64,9 +52,8 @@ void             hys_theta_pull_sliders  (HysThetaProblem       *self,
 void             hys_theta_take_sliders  (HysThetaProblem       *self,
                                           const HysThetaStep    *step);
 
-/* Room for the solution of steps with bundles. */
+/* Room for the solution of steps with bundles. Free with hys_owner_free(). */
 HysBundleSearch *hys_bundle_search_new   (const HysSystem       *system);
-void             hys_bundle_search_free  (HysBundleSearch       *self);
 
 /* The slope with which a bundle is to be in the matrix, which it is from then on taken to be. */
 double           hys_bundle_search_slope (HysBundleSearch       *self,

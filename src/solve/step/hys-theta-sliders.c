@@ -78,9 +78,8 @@ hys_theta_pull_sliders (HysThetaProblem    *self,
       take_rests (n, part, start, qp->lambda);
       take_rests (n, part, start, qp->had);
     }
-  for (guint i = 0; i < n && !self->rated; i++)
-    qp->d[i] = rate_of (system, self->again && !self->mean[i] ? self->end : self->rate, i);
-  self->rated = !self->again;
+  for (guint i = 0; i < n; i++)
+    qp->d[i] = rate_of (system, self->mean[i] ? self->rate : self->end, i);
   for (guint i = 0; i < n && self->some_mean; i++)
     if (self->mean[i])
       pull (self, i, start[i], 0);

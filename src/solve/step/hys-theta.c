@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-owner.h"
 #include "hys-theta-private.h"
 
 #include "hys-floating.h"
@@ -143,6 +142,8 @@ hys_theta_problem_new (const HysSystem *system,
   self->lasting = hys_owned (self, double, system->n_bars);
   list_bars (self);
   self->known = hys_owned (self, double, system->n_bars + 1);
+  self->sum = hys_owned (self, long double, system->n_bars + 1);
+  self->last = hys_owned (self, long double, system->n_bars + 1);
   for (guint i = 0; i < system->n_springs; i++)
     add_pair (system, pairs, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_dashpots; i++)
@@ -151,25 +152,15 @@ hys_theta_problem_new (const HysSystem *system,
     add_pair (system, pairs, system->bundles[i].from, system->bundles[i].to);
   for (guint i = 0; i < system->n_sliders; i++)
     rows[i] = slider_row (self, i);
-  self->qp = hys_qp_new ((int) system->n_unknowns, (const HysPair *) pairs->data, pairs->len, (int) system->n_sliders,
-                         rows, floating);
+  self->qp = hys_owner_keep (self, hys_qp_new ((int) system->n_unknowns, (const HysPair *) pairs->data, pairs->len,
+                                               (int) system->n_sliders, rows, floating), hys_qp_free);
   self->qp->stop = stop;
   self->qp->general = system->general;
   choose_lasting (self);
   look_for_mean (self);
   self->bundles = bundles;
-  self->search = hys_bundle_search_new (system);
+  self->search = hys_owner_keep (self, hys_bundle_search_new (system), hys_owner_free);
   return self;
-}
-
-void
-hys_theta_problem_free (HysThetaProblem *self)
-{
-  if (self == NULL)
-    return;
-  hys_qp_free (self->qp);
-  hys_bundle_search_free (self->search);
-  hys_owner_free (self);
 }
 
 void
@@ -235,16 +226,15 @@ static void
 choose_rates (HysThetaProblem    *self,
               const HysThetaStep *step)
 {
-  const double *lasting = self->lasting, *v = step->before->v;
-  double *restrict rate = self->rate;
+  const double *v = step->before->v;
 
   for (guint i = 0; i < self->system->n_bars && !self->again; i++)
-    rate[i] = lasting[i] * v[i];
+    self->rate[i] = self->end[i] = self->lasting[i] * v[i];
   for (guint k = 0; k < self->n_driven; k++)
     {
       guint i = self->driven[k];
 
-      rate[i] = (step->drive[i] - step->before->q[i]) / self->h;
+      self->rate[i] = self->end[i] = (step->drive[i] - step->before->q[i]) / self->h;
     }
 }
 
@@ -256,7 +246,7 @@ take_increments (HysThetaProblem *self)
     self->increment[self->bar[j]] = self->qp->y[j];
 }
 
-/* All but sliders and bundles. */
+/* All but sliders and bundles, from @end and @rate by the increments on. */
 static void
 take_linear (HysThetaProblem    *self,
              const HysThetaStep *step)
@@ -264,23 +254,23 @@ take_linear (HysThetaProblem    *self,
   const HysSystem *system = self->system;
   const HysState *before = step->before;
   HysState *after = step->after;
-  const double *increment = self->increment, *factor = self->factor, h = self->h;
-  double *restrict rate = self->rate, *restrict v = after->v, *restrict q = after->q, *restrict e = after->e;
+  long double *mean = self->sum, *end = self->last;
 
   for (guint i = 0; i < system->n_bars; i++)
     {
-      v[i] = rate[i] + increment[i];
-      rate[i] += factor[i] * increment[i];
-      q[i] = before->q[i] + h * rate[i];
+      mean[i] = self->rate[i] + (long double) self->factor[i] * self->increment[i];
+      end[i] = self->end[i] + (long double) self->increment[i];
+      self->rate[i] = (double) mean[i];
+      after->v[i] = (double) end[i];
+      after->q[i] = (double) (before->q[i] + self->h * mean[i]);
     }
   for (guint i = 0; i < system->n_springs; i++)
-    e[i] = before->e[i] + h * (rate[system->springs[i].to] - rate[system->springs[i].from]);
+    after->e[i] = (double) (before->e[i] + self->h * (mean[system->springs[i].to] - mean[system->springs[i].from]));
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
 
-      after->tau[i] = (double) hys_theta_dashpot (self, i, before->tau[i], self->rate[to] - self->rate[from],
-                                                  after->v[to] - after->v[from]);
+      after->tau[i] = (double) hys_theta_dashpot (self, i, before->tau[i], mean[to] - mean[from], end[to] - end[from]);
     }
 }
 
@@ -289,10 +279,7 @@ take_result (HysThetaProblem    *self,
              const HysThetaStep *step)
 {
   take_increments (self);
-  if (self->again)
-    hys_theta_take_refined (self, step);
-  else
-    take_linear (self, step);
+  take_linear (self, step);
   for (guint k = 0; k < self->n_driven; k++)
     step->after->q[self->driven[k]] = step->drive[self->driven[k]];
   for (guint i = 0; i < self->system->n_bundles; i++)
@@ -349,31 +336,76 @@ hys_theta_problem_carry (HysThetaProblem *self,
   return changed;
 }
 
-/* All that acts on bars but sliders and bundles. */
+/* Takes the tension on a bar from its balance: on a mass the theta-mean of start and end, on a massless bar the end's.
+   */
+static inline void
+pull (const HysThetaProblem *self,
+      guint                  bar,
+      int                    sign,
+      long double            start,
+      long double            end)
+{
+  long double part = self->factor[bar];
+
+  self->sum[bar] -= sign * ((1 - part) * start + part * end);
+}
+
+static inline long double
+difference (const double *x,
+            guint         from,
+            guint         to)
+{
+  return (long double) x[to] - x[from];
+}
+
+/* The velocity of a held bar as the tension of a dashpot has it at the start: of a driven one, the new one. */
+static double
+velocity_at_start (const HysThetaProblem *self,
+                   const HysState        *before,
+                   guint                  bar)
+{
+  return self->system->bars[bar].class == HYS_BAR_MASS ? before->v[bar] : self->rate[bar];
+}
+
+/* What acts on bars but sliders and bundles, less what their motion up to @end and @rate takes up. It is added up in
+ * long double: where parts are of very different magnitudes, the small beside the large are lost in the matrix of the
+ * step, but not in what is left of a balance, so that a step that is solved again for that is refined (Wilkinson;
+ * Higham, Accuracy and Stability of Numerical Algorithms, 2002, ch. 12). */
 static void
-know_linear (HysThetaProblem    *self,
-             const HysThetaStep *step)
+balance (HysThetaProblem    *self,
+         const HysThetaStep *step)
 {
   const HysSystem *system = self->system;
-  const double *factor = self->factor, *rate = self->rate, *e = step->before->e, h = self->h;
-  double *restrict net = self->net;
+  const HysState *before = step->before;
 
-  if (self->again)
+  for (guint i = 0; i < system->n_bars; i++)
     {
-      hys_theta_balance (self, step);
-      return;
+      self->sum[i] = step->force[i];
+      if (system->bars[i].class == HYS_BAR_MASS)
+        self->sum[i] -= system->bars[i].mass * ((long double) self->end[i] - before->v[i]) / self->h;
     }
-  memcpy (net, step->force, system->n_bars * sizeof (double));
   for (guint i = 0; i < system->n_springs; i++)
     {
-      guint from = system->springs[i].from, to = system->springs[i].to;
-      double k = system->springs[i].stiffness, start = k * e[i], more = k * (h * (rate[to] - rate[from]));
+      const HysSpring *spring = &system->springs[i];
+      long double k = spring->stiffness, start = k * before->e[i];
+      long double end = start + k * (self->h * difference (self->rate, spring->from, spring->to));
 
-      net[to] -= start + factor[to] * more;
-      net[from] += start + factor[from] * more;
+      pull (self, spring->to, 1, start, end);
+      pull (self, spring->from, -1, start, end);
     }
-  hys_theta_pull_dashpots (self, step->before);
-  memcpy (self->known, self->net, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      guint from = system->dashpots[i].from, to = system->dashpots[i].to;
+      long double first = (long double) velocity_at_start (self, before, to) - velocity_at_start (self, before, from);
+      long double start = system->held_dashpot[i] ? hys_theta_dashpot (self, i, 0, first, first) : before->tau[i];
+      long double end = hys_theta_dashpot (self, i, before->tau[i], difference (self->rate, from, to),
+                                           difference (self->end, from, to));
+
+      pull (self, to, 1, start, end);
+      pull (self, from, -1, start, end);
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    self->net[i] = (double) self->sum[i];
 }
 
 void
@@ -413,9 +445,10 @@ hys_theta_problem_solve (HysThetaProblem    *self,
 {
   gboolean solved;
 
-  self->rated = FALSE;
   choose_rates (self, step);
-  know_linear (self, step);
+  balance (self, step);
+  if (!self->again)
+    memcpy (self->known, self->net, self->system->n_bars * sizeof (double));
   solved = solve_known (self, step, cold);
   take_result (self, step);
   return solved;
@@ -438,7 +471,7 @@ hys_theta_problem_foresee (HysThetaProblem    *self,
   solve_known_again (self, step);
   take_increments (self);
   for (guint i = 0; i < self->system->n_bars; i++)
-    step->after->v[i] = self->rate[i] + self->increment[i];
+    step->after->v[i] = self->end[i] + self->increment[i];
 }
 
 /* Where the increments begin: at what was found. A massless bar has come to rest of whose rate rounding of rounding is

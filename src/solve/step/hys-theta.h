@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-bundles.h"
+#include "hys-owner.h"
 #include "hys-qp.h"
 #include "hys-state.h"
 #include "hys-system.h"
@@ -50,11 +51,11 @@ typedef struct
   double  *weight;
   double  *known;     /* per bar: what acts on it but sliders and bundles */
   double  *rate;      /* per bar: mean rate that the increments are counted from; once solved, that of the step */
-  double  *end;       /* per bar: while it is refined, the rate at the end of the step that increments are counted from
-                         */
+  double  *end;       /* per bar: the rate at the end of the step that they are counted from */
+  long double *sum;   /* workspace per bar, as is what follows */
+  long double *last;
   double  *lasting;   /* per bar: 1 where that is the last velocity, 0 where it is rest */
   gboolean floats;    /* whether those that may be anywhere go on, too */
-  gboolean rated;     /* whether the rates of sliders that increments are counted from are those of this step */
   double  *part;      /* workspace, per slider */
   double  *net;       /* per bar: what acts on it */
   double  *increment; /* per bar; 0 where it is not free */
@@ -72,7 +73,7 @@ HysThetaProblem *hys_theta_problem_new    (const HysSystem       *system,
                                            gboolean               keep_tau,
                                            HysBundles            *bundles,
                                            HysStop               *stop);
-void             hys_theta_problem_free   (HysThetaProblem       *self);
+#define hys_theta_problem_free hys_owner_free
 
 /* Sets the step and takes over the system's present values. */
 void             hys_theta_problem_set    (HysThetaProblem       *self,
@@ -127,7 +128,7 @@ void             hys_theta_problem_foresee (HysThetaProblem    *self,
                                             const HysThetaStep *step);
 
 /* Solves again what was just solved, for what the rates found differ from those that are asked for: iterative
- * refinement, with what is left of the balances added up in long double (hys-theta-refine.c). */
+ * refinement. */
 gboolean         hys_theta_problem_refine (HysThetaProblem       *self,
                                            const HysThetaStep    *step);
 
