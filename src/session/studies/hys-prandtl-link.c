@@ -10,24 +10,13 @@
 /* A single spring is kept even if very soft: its least stiffness, relative to the stiffest. */
 #define SOFTEST 1e-9
 
-/* A spring and a slider in series: elements, and the bar between them. */
+/* @alone: the spring beside the pairs (HysPrandtlBranch); -1 = none */
 typedef struct
 {
-  guint  spring;
-  guint  slider;
-  guint  bar;
-  double k;
-  double eta;
-} Pair;
-
-/* @alone: the spring beside the pairs; -1 = none */
-typedef struct
-{
-  const HysDocument *document;
-  guint              node;
-  guint              wall;
-  int                alone;
-  GArray            *pairs;
+  guint   node;
+  guint   wall;
+  int     alone;
+  GArray *pairs;
 } Link;
 
 static void
@@ -38,102 +27,57 @@ link_clear (Link *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Link, link_clear)
 
-static double
-main_value (const HysElement *element)
+static gboolean
+is_kind (const HysDocument *document,
+         guint              element,
+         const char        *kind)
 {
-  return element->values[element->kind->main_parameter].number;
+  return hys_document_element (document, element)->kind == hys_element_kind_find (kind);
 }
 
-/* Finds a spring and a slider at a bar; returns FALSE if the bar has other elements. */
+/* Springs between the bar and a wall: two or more cannot be distinguished. */
 static gboolean
-find_pair (const HysDocument *document,
-           guint              bar,
-           Pair              *pair)
+find_alone (Link              *self,
+            const HysDocument *document)
 {
-  guint springs = 0, sliders = 0;
-
   for (guint i = 0; i < document->elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, i);
+      gboolean from = hys_document_node (document, element->from)->fixed;
 
-      if (element->from != bar && element->to != bar)
+      if (!from && !hys_document_node (document, element->to)->fixed)
         continue;
-      if (element->kind == hys_element_kind_find ("spring"))
-        {
-          pair->spring = i;
-          springs++;
-        }
-      else if (element->kind == hys_element_kind_find ("slider"))
-        {
-          pair->slider = i;
-          sliders++;
-        }
-      else
+      self->wall = from ? element->from : element->to;
+      if ((from ? element->to : element->from) != self->node || !is_kind (document, i, "spring"))
+        continue;
+      if (self->alone >= 0)
         return FALSE;
-    }
-  pair->bar = bar;
-  return springs == 1 && sliders == 1;
-}
-
-static int
-compare_pairs (gconstpointer a,
-               gconstpointer b)
-{
-  const Pair *one = a, *other = b;
-
-  return one->eta < other->eta ? -1 : one->eta > other->eta;
-}
-
-/* Springs between the bar and a wall; two or more cannot be distinguished. */
-static gboolean
-find_alone (Link *self)
-{
-  for (guint i = 0; i < self->document->elements->len; i++)
-    {
-      const HysElement *element = hys_document_element (self->document, i);
-      gboolean from = hys_document_node (self->document, element->from)->fixed;
-      gboolean to = hys_document_node (self->document, element->to)->fixed;
-
-      if (from && element->to != self->node)
-        self->wall = element->from;
-      if (to && element->from != self->node)
-        self->wall = element->to;
-      if ((from && element->to == self->node) || (to && element->from == self->node))
-        {
-          self->wall = from ? element->from : element->to;
-          if (element->kind == hys_element_kind_find ("spring") && self->alone >= 0)
-            return FALSE;
-          if (element->kind == hys_element_kind_find ("spring"))
-            self->alone = (int) i;
-        }
+      self->alone = (int) i;
     }
   return TRUE;
 }
 
+/* Whether the drawing is such a model whose pairs are springs and sliders with a bar between, of different limits. */
 static gboolean
 link_init (Link              *self,
            const HysDocument *document,
            guint              node)
 {
   g_autoptr (HysPrandtl) whole = hys_prandtl_of_document (document, node);
+  double k0;
 
-  *self = (Link) { document, node, 0, -1, g_array_new (FALSE, FALSE, sizeof (Pair)) };
-  if (whole == NULL || !find_alone (self))
+  *self = (Link) { node, 0, -1, hys_prandtl_branches (document, node, &k0) };
+  if (whole == NULL || self->pairs->len != whole->n || !find_alone (self, document))
     return FALSE;
-  for (guint i = 0; i < document->nodes->len; i++)
+  for (guint i = 0; i < self->pairs->len; i++)
     {
-      Pair pair = { 0 };
+      const HysPrandtlBranch *pair = &g_array_index (self->pairs, HysPrandtlBranch, i);
 
-      if (i == node || hys_document_node (document, i)->fixed)
-        continue;
-      if (!find_pair (document, i, &pair))
+      if (pair->bar >= document->nodes->len || !is_kind (document, pair->spring, "spring")
+          || !is_kind (document, pair->slider, "slider"))
         return FALSE;
-      pair.k = main_value (hys_document_element (document, pair.spring));
-      pair.eta = main_value (hys_document_element (document, pair.slider)) / pair.k;
-      g_array_append_val (self->pairs, pair);
     }
-  g_array_sort (self->pairs, compare_pairs);
-  return self->pairs->len == whole->n;
+  return TRUE;
 }
 
 HysPrandtl *
@@ -208,7 +152,7 @@ hys_prandtl_link_write (const HysDocument *document,
   edited = hys_edit_begin (document, _("Change the loop"));
   for (guint i = 0; i < prandtl->n; i++)
     {
-      const Pair *pair = &g_array_index (self.pairs, Pair, i);
+      const HysPrandtlBranch *pair = &g_array_index (self.pairs, HysPrandtlBranch, i);
 
       if (i >= self.pairs->len)
         {
@@ -228,7 +172,7 @@ hys_prandtl_link_write (const HysDocument *document,
     insert_element (edited, "spring", self.wall, self.node, 0, prandtl->k0);
   /* Deleting the bars of surplus pairs also removes their series from figures. */
   for (guint i = prandtl->n; i < self.pairs->len; i++)
-    hys_selection_add (surplus, hys_document_node (document, g_array_index (self.pairs, Pair, i).bar)->id);
+    hys_selection_add (surplus, hys_document_node (document, g_array_index (self.pairs, HysPrandtlBranch, i).bar)->id);
   if (prandtl->n >= self.pairs->len)
     return g_steal_pointer (&edited);
   without = hys_edit_delete (edited, surplus, error);

@@ -14,14 +14,10 @@ typedef struct
 {
   double   stiffness;
   double   threshold;
-  guint    ends[2];   /* the other ends, of the spring and of the slider */
+  guint    ends[2];       /* the other ends, of the spring and of the slider */
+  guint    elements[2];   /* which of the document these are */
   gboolean bad;
 } Pair;
-
-typedef struct
-{
-  double k, eta;
-} Branch;
 
 /* Per bar: 0 = an inner one, 1 = the node, 2 = a wall. */
 enum { INNER, NODE, WALL };
@@ -61,16 +57,20 @@ is_loaded_there (const HysDocument *document,
   return TRUE;
 }
 
+/* @second: whether it is the slider */
 static void
-hang (Pair   *pair,
-      double *place,
-      double  value,
-      guint  *end,
-      guint   other)
+hang (Pair     *pair,
+      gboolean  second,
+      double    value,
+      guint     other,
+      guint     element)
 {
+  double *place = second ? &pair->threshold : &pair->stiffness;
+
   pair->bad |= *place != 0;
   *place = value;
-  *end = other;
+  pair->ends[second] = other;
+  pair->elements[second] = element;
 }
 
 /* FALSE when a spring or a slider is where none may be. */
@@ -87,7 +87,7 @@ hang_up (const HysPrimitives *primitives,
       guint other = inner == spring->from ? spring->to : spring->from;
 
       if (classes[inner] == INNER)
-        hang (&pairs[inner], &pairs[inner].stiffness, spring->stiffness, &pairs[inner].ends[0], other);
+        hang (&pairs[inner], FALSE, spring->stiffness, other, spring->element);
       else if (classes[inner] != classes[other])
         *k0 += spring->stiffness;
     }
@@ -99,7 +99,7 @@ hang_up (const HysPrimitives *primitives,
 
       if (classes[inner] != INNER)
         return FALSE;
-      hang (&pairs[inner], &pairs[inner].threshold, slider->threshold, &pairs[inner].ends[1], other);
+      hang (&pairs[inner], TRUE, slider->threshold, other, slider->element);
     }
   return TRUE;
 }
@@ -118,22 +118,21 @@ static int
 compare_branches (gconstpointer a,
                   gconstpointer b)
 {
-  const Branch *one = a, *other = b;
+  const HysPrandtlBranch *one = a, *other = b;
 
   return one->eta < other->eta ? -1 : one->eta > other->eta;
 }
 
 static HysPrandtl *
-collect (GArray *branches,
-         double  k0)
+collect (const GArray *branches,
+         double        k0)
 {
   g_autofree double *k = g_new (double, branches->len), *eta = g_new (double, branches->len);
   guint n = 0;
 
-  g_array_sort (branches, compare_branches);
   for (guint i = 0; i < branches->len; i++)
     {
-      const Branch *branch = &g_array_index (branches, Branch, i);
+      const HysPrandtlBranch *branch = &g_array_index (branches, HysPrandtlBranch, i);
 
       if (n > 0 && branch->eta - eta[n - 1] <= SAME * branch->eta)
         k[n - 1] += branch->k;
@@ -146,22 +145,24 @@ collect (GArray *branches,
   return hys_prandtl_new (k0, n, k, eta);
 }
 
-HysPrandtl *
-hys_prandtl_of_document (const HysDocument *document,
-                         guint              node)
+GArray *
+hys_prandtl_branches (const HysDocument *document,
+                      guint              node,
+                      double            *k0)
 {
   g_autoptr (HysPrimitives) primitives = hys_primitives_new (document);
   g_autofree guint *classes = classify (document, primitives->n_bars, node);
   g_autofree Pair *pairs = g_new0 (Pair, primitives->n_bars);
-  g_autoptr (GArray) branches = g_array_new (FALSE, FALSE, sizeof (Branch));
-  double k0 = 0;
+  g_autoptr (GArray) branches = g_array_new (FALSE, FALSE, sizeof (HysPrandtlBranch));
 
+  *k0 = 0;
   if (classes == NULL || primitives->dashpots->len > 0 || !is_loaded_there (document, node)
-      || !hang_up (primitives, classes, pairs, &k0))
+      || !hang_up (primitives, classes, pairs, k0))
     return NULL;
   for (guint i = 0; i < primitives->n_bars; i++)
     {
-      Branch branch = { pairs[i].stiffness, pairs[i].threshold / pairs[i].stiffness };
+      HysPrandtlBranch branch = { pairs[i].stiffness, pairs[i].threshold / pairs[i].stiffness, i, pairs[i].elements[0],
+                                  pairs[i].elements[1] };
 
       if (classes[i] != INNER)
         continue;
@@ -169,5 +170,16 @@ hys_prandtl_of_document (const HysDocument *document,
         return NULL;
       g_array_append_val (branches, branch);
     }
-  return collect (branches, k0);
+  g_array_sort (branches, compare_branches);
+  return g_steal_pointer (&branches);
+}
+
+HysPrandtl *
+hys_prandtl_of_document (const HysDocument *document,
+                         guint              node)
+{
+  double k0;
+  g_autoptr (GArray) branches = hys_prandtl_branches (document, node, &k0);
+
+  return branches != NULL ? collect (branches, k0) : NULL;
 }

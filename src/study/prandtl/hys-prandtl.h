@@ -92,6 +92,21 @@ HysDocument *hys_prandtl_rows        (const char             *title,
 HysDocument *hys_prandtl_to_document (const HysPrandtl      *self,
                                       const HysPrandtlDrive *drive);
 
+/* An S-element of a drawing: its spring, its slider, and the bar between them, numbers of the document but for those of
+ * bars that elements bring with them. */
+typedef struct
+{
+  double k, eta;
+  guint  bar;
+  guint  spring, slider;
+} HysPrandtlBranch;
+
+/* The S-elements of a drawing that is such a model, by ascending limit (element-type HysPrandtlBranch) (transfer full),
+ * and the springs beside them; NULL where it is another network. @node: the bar that it holds */
+GArray      *hys_prandtl_branches    (const HysDocument *document,
+                                      guint              node,
+                                      double            *k0);
+
 /* The model that a document is, seen from the bar @node: all that holds the bar are springs and Masing elements between
  * it and walls, and pairs of a spring and a slider in series. Limits that are equal are one. NULL when it is another
  * network. O(elements). */
