@@ -187,15 +187,10 @@ run_converge (HysCli  *cli,
     whole[i] = (guint) g_array_index (counts, double, i);
   hys_interrupt_catch ();
   hys_progress_start (&progress, cli);
-  if (counts->len > 0 && steps->len > 0)
-    found = hys_convergence_joint (cli->document, series, whole, (const double *) steps->data, steps->len,
-                                   hys_progress_tell,
-                                   &progress, error);
-  else if (counts->len > 0)
-    found = hys_convergence_counts (cli->document, series, whole, counts->len, hys_progress_tell, &progress, error);
-  else
-    found = hys_convergence_steps (cli->document, series, steps->len > 0 ? (const double *) steps->data : NULL,
-                                   steps->len > 0 ? steps->len : DEFAULT_STEPS, hys_progress_tell, &progress, error);
+  found = hys_convergence_study (cli->document, series, counts->len > 0 ? whole : NULL,
+                                 steps->len > 0 ? (const double *) (gpointer) steps->data : NULL,
+                                 counts->len > 0 ? counts->len : steps->len > 0 ? steps->len : DEFAULT_STEPS,
+                                 hys_progress_tell, &progress, error);
   hys_progress_end (&progress);
   if (found == NULL)
     g_prefix_error (error, "%s: ", cli->name);

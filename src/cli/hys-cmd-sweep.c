@@ -435,7 +435,7 @@ const HysCommand hys_cmd_sweep = {
                 "\n"
                 "--measure: period, dissipated or work, secant_stiffness, damping_ratio, x_min, x_max, r_min, r_max, amplitude,\n"
                 "mean, drift; storage, loss, tan_delta, modulus, phase of the first harmonic; min:SERIES, max:SERIES over the\n"
-                "cycle, last:SERIES at the end of the run.\n"
+                "cycle; peak:SERIES, the largest size in the run up to its end time; last:SERIES at the end of the run.\n"
                 "\n"
                 "Rows are the same, and in the same order, whatever --jobs is. A table that is written with -o grows row by row;\n"
                 "the same call goes on where an unfinished one ends. --part I/N makes the table of a part, on any machine, and\n"

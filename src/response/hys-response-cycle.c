@@ -46,14 +46,15 @@ typedef struct
   GPtrArray  *positions;
 } Run;
 
-HysDocument *
-hys_response_run (const HysResponse *self,
-                  const HysDocument *begin,
-                  double             omega,
-                  double             amplitude,
-                  guint              periods)
+/* A run of so many periods under the input. */
+static HysDocument *
+new_run (const HysResponse *self,
+         const HysDocument *begin,
+         double             omega,
+         double             amplitude,
+         guint              periods)
 {
-  HysDocument *document = hys_document_copy (begin != NULL ? begin : self->document);
+  HysDocument *document = hys_document_copy (begin);
   HysSignal *signal = hys_signal_new (hys_signal_kind_find ("sin"));
   double period = 2 * G_PI / omega;
 
@@ -333,7 +334,7 @@ hys_response_cycle (const HysResponse  *self,
   for (guint periods = FEWEST, done = 0; done < MOST && point->state == HYS_RESPONSE_CHANGING && good;
        done += periods, periods = MIN (2 * periods, begins ? LONGEST : MOST))
     {
-      g_autoptr (HysDocument) document = hys_response_run (self, way.begin, omega, amplitude, periods);
+      g_autoptr (HysDocument) document = new_run (self, way.begin, omega, amplitude, periods);
       Run run = { .periods = periods, .period = 2 * G_PI / omega };
       HysOutcome outcome = { 0 };
 
@@ -351,4 +352,25 @@ hys_response_cycle (const HysResponse  *self,
   if (point->state == HYS_RESPONSE_CHANGING)
     point->reason = g_strdup_printf (_("The motion does not repeat itself within %d periods."), MOST);
   return good;
+}
+
+HysDocument *
+hys_response_run (const HysResponse  *self,
+                  double              omega,
+                  double              amplitude,
+                  guint               periods,
+                  gboolean           *closed,
+                  HysProgress         progress,
+                  gpointer            user_data,
+                  GError            **error)
+{
+  g_autoptr (HysDocument) start = hys_response_start (self);
+  HysResponsePoint point = { .omega = omega, .amplitude = amplitude };
+  gboolean good = hys_response_cycle (self, start, omega, amplitude, 0, progress, user_data, &point, error);
+
+  hys_response_point_clear (&point);
+  if (!good)
+    return NULL;
+  *closed = hys_period_map_begins (start) && (point.state == HYS_RESPONSE_CLOSED || point.state == HYS_RESPONSE_RATCHET);
+  return new_run (self, *closed ? start : self->document, omega, amplitude, periods);
 }

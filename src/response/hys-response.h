@@ -105,12 +105,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysResponseLine, hys_response_line_free)
 /* What runs begin with, to be led from point to point (transfer full). */
 HysDocument  *hys_response_start       (const HysResponse *self);
 
-/* A run of so many periods under the input (transfer full). @begin: (nullable): what it begins with */
+/* A run of so many periods under the input, from the cycle on, of linear drawings too (transfer full). @closed (out):
+ * FALSE: from the drawing's own start, as no cycle was found or none can be given to this drawing. Errors as
+ * hys_response_at(). */
 HysDocument  *hys_response_run         (const HysResponse *self,
-                                        const HysDocument *begin,
                                         double             omega,
                                         double             amplitude,
-                                        guint              periods);
+                                        guint              periods,
+                                        gboolean          *closed,
+                                        HysProgress        progress,
+                                        gpointer           user_data,
+                                        GError           **error);
 
 /* The response at @omega > 0 with @amplitude > 0, and harmonics up to @harmonics. @start: (nullable): what the runs begin
  * with, and then what they have ended with: of one thread. FALSE when it was cancelled, or with HYS_ERROR_REFUSED when

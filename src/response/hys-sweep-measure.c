@@ -4,48 +4,11 @@
 
 #include "hys-error.h"
 #include "hys-periodic.h"
+#include "hys-response-table.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
-
-/**
- * HysMeasureKind:
- * @name: for a series: with the colon before it
- * @take: its value
- */
-struct HysMeasureKind
-{
-  const char *name;
-  HysMeasure (*take) (const HysSweepMeasure *self, const HysTrace *trace, guint node, const HysCycle *cycle);
-};
-
-#define OF_CYCLE(function, field) \
-  static HysMeasure \
-  function (const HysSweepMeasure *self, const HysTrace *trace, guint node, const HysCycle *cycle) \
-  { \
-    return cycle->field; \
-  }
-
-OF_CYCLE (take_period, period)
-OF_CYCLE (take_dissipated, dissipated)
-OF_CYCLE (take_stiffness, secant_stiffness)
-OF_CYCLE (take_damping, damping_ratio)
-OF_CYCLE (take_x_min, x_min)
-OF_CYCLE (take_x_max, x_max)
-OF_CYCLE (take_r_min, r_min)
-OF_CYCLE (take_r_max, r_max)
-OF_CYCLE (take_mean, centre_x)
-OF_CYCLE (take_drift, drift)
-
-static HysMeasure
-take_amplitude (const HysSweepMeasure *self,
-                const HysTrace        *trace,
-                guint                  node,
-                const HysCycle        *cycle)
-{
-  return (HysMeasure){ (cycle->x_max.value - cycle->x_min.value) / 2, (cycle->x_max.error + cycle->x_min.error) / 2 };
-}
 
 /* Each @every-th row of a cycle, counted from its end, without its drift. */
 static HysPeriodic
@@ -74,91 +37,51 @@ read_rows (const HysTrace *trace,
 /* Of a cycle's first harmonic: off by what half of the rows say otherwise, and by what the cycle before was different.
    */
 static HysMeasure
-take_harmonic (const HysTrace *trace,
-               guint           node,
-               const HysCycle *cycle,
-               double        (*number) (double storage, double loss))
+take_harmonic (HysResponseColumn  column,
+               const HysTrace    *trace,
+               guint              node,
+               const HysCycle    *cycle)
 {
-  double storage[2], loss[2], change, value, error;
+  HysResponsePoint found[4];
+  double change, value, error = 0;
 
   if (!(cycle->period.value > 0) || cycle->last - cycle->first < 8)
     return HYS_MEASURE_UNKNOWN;
   for (guint i = 0; i < 2; i++)
     {
       /* Force over displacement of the first harmonic of the loads. */
-      guint every = i + 1;
-      HysPeriodic x = read_rows (trace, (HysSeries){ HYS_SERIES_POSITION, node }, cycle, every);
-      HysPeriodic r = read_rows (trace, (HysSeries){ HYS_SERIES_REACTION, node }, cycle, every);
+      HysPeriodic x = read_rows (trace, (HysSeries){ HYS_SERIES_POSITION, node }, cycle, i + 1);
+      HysPeriodic r = read_rows (trace, (HysSeries){ HYS_SERIES_REACTION, node }, cycle, i + 1);
       double sine[2], cosine[2], size;
 
       hys_periodic_fourier (&x, 1, &sine[0], &cosine[0]);
       hys_periodic_fourier (&r, 1, &sine[1], &cosine[1]);
       size = sine[0] * sine[0] + cosine[0] * cosine[0];
-      storage[i] = (sine[1] * sine[0] + cosine[1] * cosine[0]) / size;
-      loss[i] = (cosine[1] * sine[0] - sine[1] * cosine[0]) / size;
+      found[i] = (HysResponsePoint){ .storage = (sine[1] * sine[0] + cosine[1] * cosine[0]) / size,
+                                     .loss = (cosine[1] * sine[0] - sine[1] * cosine[0]) / size };
       hys_periodic_clear (&x);
       hys_periodic_clear (&r);
     }
-  value = number (storage[0], loss[0]);
-  change = cycle->mismatch * hypot (storage[0], loss[0]);
-  error = fabs (value - number (storage[1], loss[1])) + fabs (value - number (storage[0] + change, loss[0]))
-          + fabs (value - number (storage[0], loss[0] + change));
+  change = cycle->mismatch * hypot (found[0].storage, found[0].loss);
+  found[2] = (HysResponsePoint){ .storage = found[0].storage + change, .loss = found[0].loss };
+  found[3] = (HysResponsePoint){ .storage = found[0].storage, .loss = found[0].loss + change };
+  value = hys_response_point_get (&found[0], column);
+  for (guint i = 1; i < G_N_ELEMENTS (found); i++)
+    error += fabs (value - hys_response_point_get (&found[i], column));
   return (HysMeasure){ value, error };
 }
 
-static double
-storage_of (double storage,
-            double loss)
-{
-  return storage;
-}
-
-static double
-loss_of (double storage,
-         double loss)
-{
-  return loss;
-}
-
-static double
-tangent_of (double storage,
-            double loss)
-{
-  return storage != 0 ? loss / storage : NAN;
-}
-
-static double
-phase_of (double storage,
-          double loss)
-{
-  return atan2 (loss, storage);
-}
-
-#define OF_HARMONIC(function, number) \
-  static HysMeasure \
-  function (const HysSweepMeasure *self, const HysTrace *trace, guint node, const HysCycle *cycle) \
-  { \
-    return take_harmonic (trace, node, cycle, number); \
-  }
-
-OF_HARMONIC (take_storage, storage_of)
-OF_HARMONIC (take_loss, loss_of)
-OF_HARMONIC (take_tangent, tangent_of)
-OF_HARMONIC (take_modulus, hypot)
-OF_HARMONIC (take_phase, phase_of)
-
-/* The largest value over the cycle, times @way, at the top of the parabola through the three rows about it. */
+/* The largest value the way @way, at the top of the parabola through the three rows about it. */
 static HysMeasure
-find_extreme (const HysSweepMeasure *self,
-              const HysTrace        *trace,
-              const HysCycle        *cycle,
-              double                 way)
+find_extreme (const HysColumn *values,
+              gsize            first,
+              gsize            last,
+              double           way)
 {
-  HysColumn *values = hys_trace_column (trace, self->series);
-  gsize best = cycle->first;
+  gsize best = first;
   double before, at, after, bend, more;
 
-  for (gsize row = cycle->first; row <= cycle->last; row++)
+  for (gsize row = first; row <= last; row++)
     if (way * hys_column_get (values, row) > way * hys_column_get (values, best))
       best = row;
   at = hys_column_get (values, best);
@@ -171,57 +94,46 @@ find_extreme (const HysSweepMeasure *self,
   return (HysMeasure){ at + more, fabs (more) };
 }
 
-static HysMeasure
-take_min (const HysSweepMeasure *self,
-          const HysTrace        *trace,
-          guint                  node,
-          const HysCycle        *cycle)
+/**
+ * HysMeasureKind:
+ * @name: for a series: with the colon before it
+ * @offset: where a HysCycle has it, or, less what is at @from, twice as much; 0: it has not
+ * @column: a number of the first harmonic; 0: it is one of a series
+ * @way: of a series, the largest this way in the cycle; 2: either way in the run; 0: the last
+ */
+struct HysMeasureKind
 {
-  return find_extreme (self, trace, cycle, -1);
-}
+  const char       *name;
+  gsize             offset;
+  gsize             from;
+  HysResponseColumn column;
+  int               way;
+};
 
-static HysMeasure
-take_max (const HysSweepMeasure *self,
-          const HysTrace        *trace,
-          guint                  node,
-          const HysCycle        *cycle)
-{
-  return find_extreme (self, trace, cycle, 1);
-}
-
-static HysMeasure
-take_last (const HysSweepMeasure *self,
-           const HysTrace        *trace,
-           guint                  node,
-           const HysCycle        *cycle)
-{
-  HysColumn *values = hys_trace_column (trace, self->series);
-  gsize n = hys_column_length (values);
-
-  return n > 0 ? (HysMeasure){ hys_column_get (values, n - 1), 0 } : HYS_MEASURE_UNKNOWN;
-}
+#define OF_CYCLE(field) G_STRUCT_OFFSET (HysCycle, field)
 
 static const HysMeasureKind kinds[] = {
-  { "period", take_period },
-  { "dissipated", take_dissipated },
-  { "work", take_dissipated },
-  { "secant_stiffness", take_stiffness },
-  { "damping_ratio", take_damping },
-  { "x_min", take_x_min },
-  { "x_max", take_x_max },
-  { "r_min", take_r_min },
-  { "r_max", take_r_max },
-  { "amplitude", take_amplitude },
-  { "mean", take_mean },
-  { "drift", take_drift },
-  { "storage", take_storage },
-  { "loss", take_loss },
-  { "tan_delta", take_tangent },
-  { "modulus", take_modulus },
-  { "phase", take_phase },
-  { "min:", take_min },
-  { "max:", take_max },
-  { "last:", take_last },
+  { "period", OF_CYCLE (period) },
+  { "dissipated", OF_CYCLE (dissipated) },
+  { "work", OF_CYCLE (dissipated) },
+  { "secant_stiffness", OF_CYCLE (secant_stiffness) },
+  { "damping_ratio", OF_CYCLE (damping_ratio) },
+  { "x_min", OF_CYCLE (x_min) },
+  { "x_max", OF_CYCLE (x_max) },
+  { "r_min", OF_CYCLE (r_min) },
+  { "r_max", OF_CYCLE (r_max) },
+  { "amplitude", OF_CYCLE (x_max), .from = OF_CYCLE (x_min) },
+  { "mean", OF_CYCLE (centre_x) },
+  { "drift", OF_CYCLE (drift) },
+  { "storage", .column = HYS_RESPONSE_STORAGE },
+  { "loss", .column = HYS_RESPONSE_LOSS },
+  { "tan_delta", .column = HYS_RESPONSE_TANGENT },
+  { "modulus", .column = HYS_RESPONSE_MODULUS },
+  { "phase", .column = HYS_RESPONSE_PHASE },
+  { "min:", .way = -1 },
+  { "max:", .way = 1 },
+  { "peak:", .way = 2 },
+  { "last:" },
 };
 
 static const HysMeasureKind *
@@ -271,10 +183,34 @@ hys_sweep_measures_parse (const HysDocument *document,
 HysMeasure
 hys_sweep_measure_take (const HysSweepMeasure *self,
                         const HysTrace        *trace,
+                        double                 until,
                         guint                  node,
                         const HysCycle        *cycle)
 {
-  if (self->kind->take != take_last && (cycle == NULL || cycle->state == HYS_CYCLE_CHANGING))
+  const HysMeasureKind *kind = self->kind;
+  gboolean of_series = kind->offset == 0 && kind->column == 0, of_run = of_series && (kind->way == 0 || kind->way == 2);
+  const HysColumn *values = hys_trace_column (trace, self->series);
+  gsize n = hys_trace_length (trace);
+  HysMeasure value, from;
+
+  if (of_run ? n == 0 : cycle == NULL || cycle->state == HYS_CYCLE_CHANGING)
     return HYS_MEASURE_UNKNOWN;
-  return self->kind->take (self, trace, node, cycle);
+  if (of_series && kind->way == 0)
+    return (HysMeasure){ hys_column_get (values, n - 1), 0 };
+  if (of_series && kind->way == 2)
+    {
+      gsize last = hys_column_search_last (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), until);
+      HysMeasure most = find_extreme (values, 0, last, 1), least = find_extreme (values, 0, last, -1);
+
+      return most.value > -least.value ? most : (HysMeasure){ -least.value, least.error };
+    }
+  if (of_series)
+    return find_extreme (values, cycle->first, cycle->last, kind->way);
+  if (kind->column != 0)
+    return take_harmonic (kind->column, trace, node, cycle);
+  value = G_STRUCT_MEMBER (HysMeasure, cycle, kind->offset);
+  if (kind->from == 0)
+    return value;
+  from = G_STRUCT_MEMBER (HysMeasure, cycle, kind->from);
+  return (HysMeasure){ (value.value - from.value) / 2, (value.error + from.error) / 2 };
 }

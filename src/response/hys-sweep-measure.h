@@ -11,7 +11,7 @@ typedef struct HysMeasureKind HysMeasureKind;
 /**
  * HysSweepMeasure:
  * @name: as it was asked for
- * @series: what it is about, for min:, max: and last:
+ * @series: what it is about, for those of series
  *
  * A number that a run has, a column of a sweep's table.
  */
@@ -24,15 +24,16 @@ typedef struct
 
 /* The measures (HysSweepMeasure) of these names, %NULL-terminated. Of the cycle: "period", "dissipated",
  * "secant_stiffness", "damping_ratio", "x_min", "x_max", "r_min", "r_max", "amplitude", "mean", "drift", "work",
- * "storage", "loss", "tan_delta", "modulus", "phase", "min:SERIES", "max:SERIES"; at the end of the run: "last:SERIES".
- * HYS_ERROR_USAGE. */
+ * "storage", "loss", "tan_delta", "modulus", "phase", "min:SERIES", "max:SERIES"; of the run, whether it has a
+ * cycle or not: "peak:SERIES", the largest size up to the end time, and "last:SERIES". HYS_ERROR_USAGE. */
 GArray     *hys_sweep_measures_parse (const HysDocument     *document,
                                       const char *const     *names,
                                       GError               **error);
 
-/* Its value in a run at @node; @cycle: (nullable). Unknown without a cycle, or where it changes, but for last:. */
+/* Its value in a run at @node that was to end at @until; @cycle: (nullable). Those of the cycle are unknown without one, or where it changes. */
 HysMeasure  hys_sweep_measure_take   (const HysSweepMeasure *self,
                                       const HysTrace        *trace,
+                                      double                 until,
                                       guint                  node,
                                       const HysCycle        *cycle);
 

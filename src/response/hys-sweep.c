@@ -10,17 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-const char *const hys_sweep_columns[] = {
-  [HYS_SWEEP_PERIOD] = "period",
-  [HYS_SWEEP_DISSIPATED] = "dissipated",
-  [HYS_SWEEP_STIFFNESS] = "secant_stiffness",
-  [HYS_SWEEP_DAMPING] = "damping_ratio",
-  [HYS_SWEEP_X_MIN] = "x_min",
-  [HYS_SWEEP_X_MAX] = "x_max",
-  [HYS_SWEEP_R_MIN] = "r_min",
-  [HYS_SWEEP_R_MAX] = "r_max",
-  NULL,
-};
+const char *const hys_sweep_columns[] = { "period", "dissipated", "secant_stiffness", "damping_ratio", "x_min", "x_max",
+                                          "r_min", "r_max", NULL };
 
 guint
 hys_sweep_count (const HysSweep *self)
@@ -102,6 +93,7 @@ hys_sweep_run (const HysSweep *self,
   for (guint k = 0; k < self->n_axes; k++)
     if (!hys_document_set (document, self->axes[k].name, values[k], error))
       return NULL;
+  double until = document->simulation.until;
   trace = hys_limit_cycle (document, self->node, 0, series, progress, user_data, &outcome, error);
   if (trace == NULL)
     return NULL;
@@ -120,7 +112,8 @@ hys_sweep_run (const HysSweep *self,
   found->measures = g_new (HysMeasure, self->measures->len);
   for (guint i = 0; i < self->measures->len; i++)
     found->measures[i] = found->stopped != NULL ? HYS_MEASURE_UNKNOWN
-      : hys_sweep_measure_take (&g_array_index (self->measures, HysSweepMeasure, i), trace, self->node, cycle);
+      : hys_sweep_measure_take (&g_array_index (self->measures, HysSweepMeasure, i), trace, until, self->node,
+                                cycle);
   hys_outcome_clear (&outcome);
   return found;
 }

@@ -56,20 +56,8 @@ typedef struct
   HysColumn   *r;
 } HysSweepRow;
 
-/* The measures that a table has where none are asked for, %NULL-terminated: those of HysSweepColumn. */
+/* The measures that a table has where none are asked for, %NULL-terminated. */
 extern const char *const hys_sweep_columns[];
-
-typedef enum
-{
-  HYS_SWEEP_PERIOD,
-  HYS_SWEEP_DISSIPATED,
-  HYS_SWEEP_STIFFNESS,
-  HYS_SWEEP_DAMPING,
-  HYS_SWEEP_X_MIN,
-  HYS_SWEEP_X_MAX,
-  HYS_SWEEP_R_MIN,
-  HYS_SWEEP_R_MAX,
-} HysSweepColumn;
 
 /* How many rows there are. */
 guint        hys_sweep_count      (const HysSweep *self);

@@ -6,6 +6,7 @@
 #include "hys-readout-number.h"
 #include "hys-response-table.h"
 #include "hys-series.h"
+#include "hys-sets.h"
 #include "hys-target.h"
 #include "hys-tasks.h"
 
@@ -69,6 +70,7 @@ struct HysResponseCurves
   gatomicrefcount    references;
   const HysDocument *document;
   HysFigureSpec     *spec;
+  gboolean           slips;      /* whether anything at the bar may */
   guint              n;          /* points of a curve */
   guint              n_points;   /* and there and back */
   guint              n_backbone;
@@ -101,15 +103,50 @@ note_clear (gpointer data)
   g_free (((Note *) data)->reason);
 }
 
-/* Whether there is anything that may slip. */
-static gboolean
-may_slip (const HysDocument *document)
+static guint
+node_of (const HysResponseCurves *self)
 {
+  return (guint) hys_document_find_node (self->document, self->spec->node);
+}
+
+static gboolean
+is_linear (const HysElement *element)
+{
+  return g_str_equal (element->kind->name, "spring") || g_str_equal (element->kind->name, "dashpot");
+}
+
+/* Whether the bar may be asked across an element: walls and other bars that are driven stay at rest. */
+static gboolean
+moves (const HysDocument *document,
+       guint              node,
+       guint              bar)
+{
+  return bar == node || !(hys_document_node (document, bar)->fixed || hys_document_node_is_driven (document, bar));
+}
+
+/* Whether anything that may slip is at one of the bars that springs and dashpots join to this one. */
+static gboolean
+may_slip (const HysDocument *document,
+          guint              node)
+{
+  g_autoptr (HysSets) sets = hys_sets_new (document->nodes->len);
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+
   for (guint i = 0; i < document->elements->len; i++)
     {
-      const char *kind = hys_document_element (document, i)->kind->name;
+      const HysElement *element = hys_document_element (document, i);
 
-      if (!g_str_equal (kind, "spring") && !g_str_equal (kind, "dashpot"))
+      if (!is_linear (element))
+        g_ptr_array_add (others, (gpointer) element);
+      else if (moves (document, node, element->from) && moves (document, node, element->to))
+        hys_sets_join (sets, element->from, element->to);
+    }
+  for (guint i = 0; i < others->len; i++)
+    {
+      const HysElement *element = g_ptr_array_index (others, i);
+
+      if (hys_sets_find (sets, element->from) == hys_sets_find (sets, node)
+          || hys_sets_find (sets, element->to) == hys_sets_find (sets, node))
         return TRUE;
     }
   return FALSE;
@@ -121,12 +158,13 @@ hys_response_curves_new (const HysDocument   *document,
 {
   HysResponseCurves *self = g_new0 (HysResponseCurves, 1);
   double from = spec->omega.from, to = spec->omega.to;
-  gboolean slips = may_slip (document);
+  gboolean slips;
 
   g_atomic_ref_count_init (&self->references);
   g_mutex_init (&self->lock);
   self->document = hys_document_ref (document);
   self->spec = hys_figure_spec_copy (spec);
+  self->slips = slips = may_slip (document, node_of (self));
   self->n = spec->omega.points > 0 ? (guint) spec->omega.points : USUAL_POINTS;
   self->n_points = slips && spec->sweep == HYS_FOLLOW_BOTH ? 2 * self->n : self->n;
   self->n_backbone = !spec->backbone ? 0 : slips ? BACKBONE_AMPLITUDES : 1;
@@ -182,7 +220,7 @@ hys_response_curves_unref (HysResponseCurves *self)
 gboolean
 hys_response_curves_is_quick (const HysResponseCurves *self)
 {
-  return self->document->elements->len <= QUICK_ELEMENTS && !may_slip (self->document);
+  return self->document->elements->len <= QUICK_ELEMENTS && !self->slips;
 }
 
 static void
@@ -288,7 +326,7 @@ compute (HysResponseCurves  *self,
          gpointer            user_data,
          GError            **error)
 {
-  guint node = (guint) hys_document_find_node (self->document, self->spec->node);
+  guint node = node_of (self);
   const HysTasks tasks = { .n = self->n_points / line_length (self) + self->n_backbone,
                            .jobs = g_get_num_processors (), .work = fill_points, .finish = finish_points, .data = self };
   g_autoptr (HysResponse) response = NULL;
@@ -396,7 +434,7 @@ static guint
 list_sets (const HysResponseCurves *self,
            Set                      sets[N_SETS])
 {
-  const gboolean slips = may_slip (self->document);
+  const gboolean slips = self->slips;
   const gboolean shown[N_SETS] = { TRUE, slips, slips, self->n_points > self->n, self->n_backbone > 0 };
   guint n = 0;
 
@@ -413,7 +451,7 @@ hys_response_curves_add (HysResponseCurves   *self,
 {
   const char *const names[N_SETS] = { NULL, _("all stuck"), _("all free"), _("falling ω"), _("resonance") };
   guint n = g_strv_length (spec->quantities);
-  gboolean slips = may_slip (self->document);
+  gboolean slips = self->slips;
   Set sets[N_SETS];
 
   name_axes (self, spec, figure);
@@ -459,7 +497,7 @@ climb (HysResponseCurves *self,
        HysResponsePoint  *point)
 {
   const double golden = (sqrt (5) - 1) / 2, amplitude = self->spec->amplitude;
-  guint node = (guint) hys_document_find_node (self->document, self->spec->node);
+  guint node = node_of (self);
   g_autoptr (HysResponse) response = hys_response_new (self->document, node, -1);
   g_autoptr (HysResponseLine) line = hys_response_line_new (response);
   double most, from, to;
@@ -510,29 +548,10 @@ hys_response_curves_peak (HysResponseCurves   *self,
                             hys_response_point_get (&point, abscissa_of (spec)), inside };
 }
 
-HysDocument *
-hys_response_curves_cycle (HysResponseCurves   *self,
-                           const HysFigureSpec *spec,
-                           guint                curve,
-                           gsize                row)
+/* Leaves out controls that have nothing to set, as loads were left out. */
+static void
+drop_controls (HysDocument *document)
 {
-  guint n = g_strv_length (spec->quantities), node;
-  g_autoptr (HysResponse) response = NULL;
-  Set sets[N_SETS], set;
-  HysDocument *document;
-  double omega;
-
-  if (curve / n >= list_sets (self, sets))
-    return NULL;
-  set = sets[curve / n];
-  omega = hys_column_get (self->columns[set][HYS_RESPONSE_OMEGA], row);
-  if (set == SET_STUCK || set == SET_FREE || isnan (omega))
-    return NULL;
-  node = (guint) hys_document_find_node (self->document, self->spec->node);
-  response = hys_response_new (self->document, node, -1);
-  document = hys_response_run (response, NULL, omega, hys_column_get (self->columns[set][HYS_RESPONSE_AMPLITUDE], row),
-                               CYCLE_PERIODS);
-  /* Leaves out controls that have nothing to set, as loads were left out. */
   for (guint i = document->controls->len; i > 0; i--)
     {
       char **name = hys_document_control (document, i - 1)->targets;
@@ -543,19 +562,77 @@ hys_response_curves_cycle (HysResponseCurves   *self,
       if (*name != NULL)
         hys_item_list_remove (document->controls, i - 1);
     }
-  /* Displacement and loop of the bar, whatever else was shown. */
-  g_autofree char *number = hys_readout_number (omega);
+}
+
+/* A cycle that is asked for: the point of a curve. */
+typedef struct
+{
+  HysResponseCurves *curves;
+  double             omega, amplitude;
+} Wish;
+
+gpointer
+hys_response_cycle_input (HysResponseCurves   *self,
+                          const HysFigureSpec *spec,
+                          guint                curve,
+                          gsize                row)
+{
+  guint n = g_strv_length (spec->quantities);
+  Set sets[N_SETS], set;
+  double omega;
+
+  if (curve / n >= list_sets (self, sets))
+    return NULL;
+  set = sets[curve / n];
+  omega = hys_column_get (self->columns[set][HYS_RESPONSE_OMEGA], row);
+  if (set == SET_STUCK || set == SET_FREE || isnan (omega))
+    return NULL;
+  return g_memdup2 (&(Wish){ hys_response_curves_ref (self), omega,
+                             hys_column_get (self->columns[set][HYS_RESPONSE_AMPLITUDE], row) }, sizeof (Wish));
+}
+
+static void
+wish_free (gpointer data)
+{
+  hys_response_curves_unref (((Wish *) data)->curves);
+  g_free (data);
+}
+
+/* The drawing under that load, with displacement and loop of the bar, whatever else was shown. */
+static gpointer
+open_cycle (gpointer      input,
+            HysProgress   progress,
+            gpointer      progress_data,
+            GError      **error)
+{
+  const Wish *wish = input;
+  const HysResponseCurves *self = wish->curves;
+  g_autoptr (HysResponse) response = hys_response_new (self->document, node_of (self), -1);
+  gboolean closed;
+  HysDocument *document = hys_response_run (response, wish->omega, wish->amplitude, CYCLE_PERIODS, &closed, progress,
+                                            progress_data, error);
+  g_autofree char *number = hys_readout_number (wish->omega), *title = NULL, *notes = NULL;
   g_autofree char *x = g_strconcat ("x:", self->spec->node, NULL), *r = g_strconcat ("r:", self->spec->node, NULL);
 
-  g_free (document->title);
-  document->title = g_strdup_printf ("%s%sω = %s", self->document->title, *self->document->title != '\0' ? ", " : "",
-                                     number);
+  if (document == NULL)
+    return NULL;
+  drop_controls (document);
+  title = document->title;
+  document->title = g_strdup_printf ("%s%sω = %s", title, *title != '\0' ? ", " : "", number);
+  if (!closed)
+    {
+      notes = document->notes;
+      document->notes = g_strdup_printf ("%s%s%s", _("This run begins at rest, not with the cycle."),
+                                         *notes != '\0' ? "\n\n" : "", notes);
+    }
   for (guint i = document->figures->len; i > 0; i--)
     hys_item_list_remove (document->figures, i - 1);
   hys_item_list_add (document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ x, NULL }));
   hys_item_list_add (document->figures, hys_figure_spec_new (HYS_FIGURE_PLANE, (const char *const[]){ x, r, NULL }));
   return document;
 }
+
+const HysJobKind hys_response_cycle_job = { open_cycle, wish_free, (GDestroyNotify) hys_document_unref };
 
 void
 hys_response_curves_note (HysResponseCurves *self,

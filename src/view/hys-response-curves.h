@@ -59,9 +59,10 @@ HysResponsePeak    hys_response_curves_peak     (HysResponseCurves   *self,
                                                  const HysFigureSpec *spec,
                                                  guint                index);
 
-/* The cycle of a row of a curve that was added by @spec: the drawing under that load, with its loop as a figure
- * (transfer full); NULL: of a limit, or not known. */
-HysDocument       *hys_response_curves_cycle    (HysResponseCurves   *self,
+/* A job makes the cycle of a row of a curve that was added by @spec: the drawing under that load, with its loop as a
+ * figure (HysDocument). Its input (transfer full); NULL: of a limit, or not known. */
+extern const HysJobKind hys_response_cycle_job;
+gpointer           hys_response_cycle_input     (HysResponseCurves   *self,
                                                  const HysFigureSpec *spec,
                                                  guint                curve,
                                                  gsize                row);

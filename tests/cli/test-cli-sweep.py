@@ -203,6 +203,15 @@ class Sweep(Case):
         self.assertIn("nonsense", self.bad(2, "sweep", self.write(model), "--vary", "k0.stiffness=1", "--measure", "nonsense"))
         self.bad(2, "sweep", self.write(model), "--vary", "k0.stiffness=1", "--measure", "max:x:nobody")
 
+    def test_best_threshold(self):
+        """The largest motion of a mass while the frequency rises: least where the threshold is pi/2 times the force, and there
+        pi times it, by the first harmonic; nothing repeats itself."""
+        rows = self.rows("example:friction-damper", "--vary", "s1.threshold=0.15,0.31,0.7", "--measure", "peak:x:weak,amplitude", "-q")
+        self.assertEqual([row["amplitude"] for row in rows], ["", "", ""])
+        low, best, high = (float(row["peak:x:weak"]) for row in rows)
+        self.assertAlmostEqual(best, math.pi * 0.2, delta=0.04 * math.pi * 0.2)
+        self.assertLess(best, min(low, high))
+
     def test_refused(self):
         model = self.write(PRANDTL)
         for arguments in [], ["--vary", "s.threshold"], ["--vary", "=1"], ["--vary", "s.threshold="]:

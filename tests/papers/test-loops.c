@@ -325,7 +325,7 @@ test_joint (void)
   HysSeries series;
 
   g_assert_true (hys_convergence_series (document, &series));
-  found = hys_convergence_joint (document, series, counts, steps, 3, NULL, NULL, &error);
+  found = hys_convergence_study (document, series, counts, steps, 3, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (found->curves[0].name, ==, "right");
   assert_near ("order", found->curves[0].order, 1, 0.15);

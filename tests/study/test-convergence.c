@@ -68,7 +68,7 @@ test_oscillator (void)
   double last = 0;
 
   g_assert_true (hys_convergence_series (document, &series));
-  found = hys_convergence_steps (document, series, sizes, N_STEPS, watch, &last, &error);
+  found = hys_convergence_study (document, series, NULL, sizes, N_STEPS, watch, &last, &error);
   g_assert_no_error (error);
   g_assert_cmpfloat (last, >, 0.5);
   g_assert_cmpfloat (fabs (found->scale - 1), <, 1e-6);
@@ -89,11 +89,11 @@ test_oscillator (void)
         }
       g_assert_cmpfloat (fabs (curve->order - order), <, 0.1);
     }
-  uneven = hys_convergence_steps (document, series, odd, 2, NULL, NULL, &error);
+  uneven = hys_convergence_study (document, series, NULL, odd, 2, NULL, NULL, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < uneven->n_curves; i++)
     g_assert_cmpfloat (fabs (uneven->curves[i].errors[0] / known_error (uneven->curves[i].name, 0.05) - 1), <, 0.05);
-  usual = hys_convergence_steps (document, series, NULL, 3, NULL, NULL, &error);
+  usual = hys_convergence_study (document, series, NULL, NULL, 3, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpfloat (usual->curves[0].sizes[0], ==, 0.08);
   g_assert_cmpfloat (usual->curves[0].sizes[2], ==, 0.02);
@@ -112,7 +112,7 @@ test_prandtl (void)
   document->simulation.until = 30;
   document->simulation.step = 0.01;
   hys_convergence_series (document, &series);
-  found = hys_convergence_steps (document, series, steps, G_N_ELEMENTS (steps), NULL, NULL, &error);
+  found = hys_convergence_study (document, series, NULL, steps, G_N_ELEMENTS (steps), NULL, NULL, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < found->n_curves; i++)
     {
@@ -148,7 +148,7 @@ test_masing (void)
   double last = 0;
 
   hys_convergence_series (document, &series);
-  found = hys_convergence_counts (document, series, counts, 4, watch, &last, &error);
+  found = hys_convergence_study (document, series, counts, NULL, 4, watch, &last, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (found->n_curves, ==, 2);
   g_assert_cmpstr (found->curves[0].name, ==, "right");
@@ -157,7 +157,7 @@ test_masing (void)
   g_assert_cmpfloat (found->curves[1].order, >, 1.6);
   g_assert_cmpfloat (found->curves[1].errors[3], <, found->curves[0].errors[3] / 10);
   document->simulation.scheme = g_intern_string ("paper");
-  joint = hys_convergence_joint (document, series, counts, steps, 4, NULL, NULL, &error);
+  joint = hys_convergence_study (document, series, counts, steps, 4, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpfloat (joint->curves[0].sizes[0], ==, 0.04);
   g_assert_cmpfloat (fabs (joint->curves[0].order - 1), <, 0.15);
@@ -179,17 +179,17 @@ test_failures (void)
   const HysSeries series = { HYS_SERIES_POSITION, 1 };
   guint wall = build_wall (stops, "w"), bar = build_bar (stops, "b");
 
-  g_assert_null (hys_convergence_steps (document, series, NULL, 4, stop_later, NULL, &error));
+  g_assert_null (hys_convergence_study (document, series, NULL, NULL, 4, stop_later, NULL, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_CANCELLED);
   g_clear_error (&error);
-  g_assert_null (hys_convergence_counts (document, series, &count, 1, NULL, NULL, &error));
+  g_assert_null (hys_convergence_study (document, series, &count, NULL, 1, NULL, NULL, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_USAGE);
   g_clear_error (&error);
   build_slider (stops, "s", wall, bar, 1, 0);
   build_load (stops, bar, HYS_LOAD_FORCE, "ramp", 2, 0, 2, 0);
   stops->simulation.until = 2;
   stops->simulation.step = 0.01;
-  g_assert_null (hys_convergence_steps (stops, series, NULL, 2, NULL, NULL, &error));
+  g_assert_null (hys_convergence_study (stops, series, NULL, NULL, 2, NULL, NULL, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_FAILED);
 }
 
@@ -212,7 +212,7 @@ test_driven (void)
   g_assert_true (hys_convergence_series (document, &series));
   g_assert_cmpint (series.quantity, ==, HYS_SERIES_REACTION);
   g_assert_cmpuint (series.index, ==, b);
-  found = hys_convergence_steps (document, series, steps, 2, NULL, NULL, &error);
+  found = hys_convergence_study (document, series, NULL, steps, 2, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (found->n_curves, >=, 3);   /* paper, implicit, midpoint */
   for (guint i = 0; i < found->n_curves; i++)
@@ -235,7 +235,7 @@ test_rest (void)
   build_load (document, n, HYS_LOAD_FORCE, "sin", 0.5, 1.3, 0.25 + G_PI, 0);
   document->simulation.until = UNTIL;
   document->simulation.step = 0.01;
-  found = hys_convergence_steps (document, (HysSeries){ HYS_SERIES_POSITION, n }, steps, 2, NULL, NULL, &error);
+  found = hys_convergence_study (document, (HysSeries){ HYS_SERIES_POSITION, n }, NULL, steps, 2, NULL, NULL, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < found->n_curves; i++)
     for (guint k = 0; k < found->curves[i].n; k++)

@@ -2,6 +2,7 @@
 /* Figures of responses against closed forms: of springs and dashpots, and of a slider behind a spring. */
 #include "hys-build.h"
 #include "hys-figure-view.h"
+#include "hys-simulation.h"
 
 #include <complex.h>
 #include <math.h>
@@ -282,6 +283,21 @@ test_backbone (void)
   g_assert_cmpfloat_with_epsilon (omega, 2, 0.02);
 }
 
+/* What a click on a point of a curve opens. */
+static HysDocument *
+open_cycle (HysResponseCurves   *curves,
+            const HysFigureSpec *spec,
+            guint                row)
+{
+  g_autoptr (GError) error = NULL;
+  gpointer input = hys_response_cycle_input (curves, spec, 0, row);
+  HysDocument *cycle = hys_response_cycle_job.work (input, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  hys_response_cycle_job.free_input (input);
+  return cycle;
+}
+
 /* The semicircle of a Zener element, and the frequency of its top: c / k1 turned over. */
 static void
 test_peak (void)
@@ -317,7 +333,7 @@ test_peak (void)
   assert_near (peak.value, 2.5);
   g_assert_cmpfloat_with_epsilon (peak.x, 4.5, 1e-6);
   /* The cycle of a row is the drawing under that load. */
-  cycle = hys_response_curves_cycle (curves, spec, 0, 60);
+  cycle = open_cycle (curves, spec, 60);
   load = hys_document_load_at (cycle, 0);
   g_assert_cmpuint (cycle->loads->len, ==, 1);
   g_assert_cmpint (load->kind, ==, HYS_LOAD_DISPLACEMENT);
@@ -394,12 +410,111 @@ test_cycle (void)
   spec->omega.points = 3;
   curves = hys_response_curves_new (document, spec);
   g_assert_true (hys_response_curves_fill (curves, NULL, NULL, NULL));
-  cycle = hys_response_curves_cycle (curves, spec, 0, 1);
+  cycle = open_cycle (curves, spec, 1);
   g_assert_true (hys_document_validate (cycle, NULL, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (cycle->controls->len, ==, 1);
   g_assert_cmpstr (hys_document_control (cycle, 0)->targets[0], ==, "m.force.amplitude");
   g_assert_cmpstr (cycle->title, ==, "ω = 1");   /* the drawing has none */
+}
+
+/* By how much displacement and force of a bar differ from those a period before, of their extents. */
+static double
+difference (HysDocument *cycle,
+            guint        bar)
+{
+  const HysSeries wanted[] = { { HYS_SERIES_TIME, 0 }, { HYS_SERIES_POSITION, bar }, { HYS_SERIES_REACTION, bar } };
+  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  g_autoptr (HysTrace) trace = NULL;
+  const HysColumn *time;
+  HysOutcome outcome = { 0 };
+  double worst = 0, period = cycle->simulation.until / 8;
+
+  g_array_append_vals (series, wanted, 3);
+  trace = hys_simulate (cycle, series, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL);
+  g_assert_cmpint (outcome.status, ==, HYS_STATUS_OK);
+  time = hys_trace_column (trace, wanted[0]);
+  for (guint k = 1; k < 3; k++)
+    {
+      const HysColumn *column = hys_trace_column (trace, wanted[k]);
+      double least = INFINITY, most = -INFINITY, apart = 0;
+
+      for (gsize row = 0; hys_column_get (time, row) < period; row++)
+        {
+          gsize later = hys_column_search (time, hys_column_get (time, row) + period * (1 - 1e-9));
+          double value = hys_column_get (column, row);
+
+          least = fmin (least, value);
+          most = fmax (most, value);
+          if (fabs (hys_column_get (time, later) - hys_column_get (time, row) - period) < 1e-9 * period)
+            apart = fmax (apart, fabs (hys_column_get (column, later) - value));
+        }
+      worst = fmax (worst, apart / (most - least));
+    }
+  return worst;
+}
+
+/* A cycle that is opened begins on the cycle: of a Zener element, of a mass with a friction damper; a bar of a Masing
+ * element can be given no state, and that is said. */
+static void
+test_closed (void)
+{
+  for (guint k = 0; k < 3; k++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new (), cycle = NULL;
+      guint wall = build_wall (document, "w"), n = build_bar (document, "n"), m = build_mass (document, "m", k == 1, 0, 0);
+      g_autoptr (HysFigureSpec) spec = spec_of ("m");
+      g_autoptr (HysResponseCurves) curves = NULL;
+
+      build_spring (document, "k0", wall, m, 2);
+      build_spring (document, "k1", wall, n, 3);
+      if (k == 0)
+        build_dashpot (document, "c", n, m, 4);
+      else
+        build_slider (document, "s", n, m, 0.4, 0);
+      if (k == 1)
+        build_load (document, m, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+      else if (k == 2)
+        hys_item_list_add (document->elements, hys_element_new ("e", hys_element_kind_find ("masing"), wall, m));
+      spec->omega.from = 0.5;
+      spec->omega.to = 2.5;
+      spec->omega.points = 3;
+      curves = hys_response_curves_new (document, spec);
+      g_assert_true (hys_response_curves_fill (curves, NULL, NULL, NULL));
+      cycle = open_cycle (curves, spec, 1);
+      if (k == 2)
+        g_assert_cmpstr (cycle->notes, !=, "");
+      else
+        {
+          g_assert_cmpstr (cycle->notes, ==, "");
+          g_assert_cmpfloat (difference (cycle, m), <, 1e-7);
+        }
+    }
+}
+
+/* Beside an oscillator with a slider, one with none, joined to it by nothing but a wall, has no limits: one curve. */
+static void
+test_beside (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), n = build_bar (document, "n"), m = build_mass (document, "m", 1, 0, 0);
+  g_autoptr (HysFigureSpec) spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, (const char *const[]){ "storage", NULL });
+
+  build_spring (document, "k", wall, m, 2);
+  build_spring (document, "l", wall, n, 2);
+  build_slider (document, "s", wall, n, 2, 0);
+  for (guint k = 0; k < 2; k++)
+    {
+      g_autoptr (HysResponseCurves) curves = NULL;
+      g_autoptr (HysFigure) figure = NULL;
+
+      g_free (spec->node);
+      spec->node = g_strdup (k == 0 ? "m" : "n");
+      curves = hys_response_curves_new (document, spec);
+      g_assert_true (hys_response_curves_is_quick (curves) == (k == 0));
+      figure = hys_figure_view_new_with (document, spec, NULL, curves);
+      g_assert_cmpuint (hys_figure_n_curves (figure), ==, k == 0 ? 1 : 3);
+    }
 }
 
 /* A mass that swings without damping: at its own frequency nothing is known, and that is told there. */
@@ -478,6 +593,8 @@ main (int    argc,
   g_test_add_func ("/response/narrow", test_narrow);
   g_test_add_func ("/response/pole", test_pole);
   g_test_add_func ("/response/cycle", test_cycle);
+  g_test_add_func ("/response/cycle/closed", test_closed);
+  g_test_add_func ("/response/beside", test_beside);
   g_test_add_func ("/response/unknown", test_unknown);
   g_test_add_func ("/response/table", test_table);
   return g_test_run ();

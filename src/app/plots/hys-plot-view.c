@@ -31,6 +31,7 @@ struct _HysPlotView
   HysTrace            *trace;
   HysResponseCurves   *curves;      /* shown by a plot of a response; NULL for other kinds */
   HysResponseCurves   *coming;      /* of the drawing as it is now, before their first points are there */
+  HysJob              *cycle;       /* of a point, which is to be opened */
   HysJob              *job;         /* fills them */
   char                *peaks;       /* where the quantities of a response are greatest, in words */
   gboolean             stale;       /* whether the drawing has changed since */
@@ -194,8 +195,17 @@ picked (HysPlotView *self,
         guint        curve,
         guint        row)
 {
-  HysDocument *cycle = self->curves != NULL && self->coming == NULL
-                       ? hys_response_curves_cycle (self->curves, self->spec, curve, row) : NULL;
+  gpointer wish = self->curves != NULL && self->coming == NULL
+                  ? hys_response_cycle_input (self->curves, self->spec, curve, row) : NULL;
+
+  if (wish != NULL)
+    hys_job_start (self->cycle, wish);
+}
+
+static void
+cycle_done (HysPlotView *self)
+{
+  HysDocument *cycle = hys_job_take_result (self->cycle);
 
   if (cycle != NULL)
     g_signal_emit (self, open_signal, 0, cycle);
@@ -464,6 +474,9 @@ hys_plot_view_dispose (GObject *object)
   if (self->job != NULL)
     hys_job_forget (self->job);
   g_clear_object (&self->job);
+  if (self->cycle != NULL)
+    hys_job_cancel (self->cycle);
+  g_clear_object (&self->cycle);
   g_clear_pointer (&self->peaks, g_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_PLOT_VIEW);
   G_OBJECT_CLASS (hys_plot_view_parent_class)->dispose (object);
@@ -504,7 +517,9 @@ hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->job = hys_job_new (&hys_response_curves_job);
+  self->cycle = hys_job_new (&hys_response_cycle_job);
   self->stale = TRUE;
+  g_signal_connect_object (self->cycle, "done", G_CALLBACK (cycle_done), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->job, "changed", G_CALLBACK (points_came), self, G_CONNECT_SWAPPED);
   gtk_menu_button_set_create_popup_func (self->menu, build_menu, self, NULL);
   g_signal_connect_object (self->area, "pick", G_CALLBACK (picked), self, G_CONNECT_SWAPPED);

@@ -343,9 +343,12 @@ show_masing (HysAnalysisPage   *self,
   gtk_widget_set_visible (GTK_WIDGET (self->masing_group), known);
   if (!known)
     return;
+  const HysDocument *document = hys_session_get_document (self->session);
+  g_autofree char *x = hys_series_symbol (document, (HysSeries){ HYS_SERIES_POSITION, (guint) analysis->node });
+  g_autofree char *r = hys_series_symbol (document, (HysSeries){ HYS_SERIES_REACTION, (guint) analysis->node });
   figure = hys_figure_new (HYS_PLOT_PLANE);
-  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, "F − m x″", "");
+  hys_figure_set_axis (figure, HYS_AXIS_X, x, "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, r, "");
   for (guint i = 0; i < G_N_ELEMENTS (analysis->masing); i++)
     {
       hys_figure_add_curve (figure, analysis->masing[i][0], analysis->masing[i][1], NULL, NULL);

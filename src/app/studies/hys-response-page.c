@@ -25,6 +25,7 @@ struct _HysResponsePage
   AdwComboRow   *sweep;
   GtkSwitch     *backbone;
 
+  HysJob        *cycle;   /* that is to be opened */
   GArray        *nodes;   /* (element-type guint): contents of the drop-down */
 };
 
@@ -86,11 +87,20 @@ picked (HysResponsePage *self,
 {
   HysResponseCurves *curves = (HysResponseCurves *) hys_study_page_get_result (HYS_STUDY_PAGE (self));
   HysFigureSpec *spec = new_spec (self);
-  HysDocument *cycle = curves != NULL ? hys_response_curves_cycle (curves, spec, curve, row) : NULL;
+  gpointer wish = curves != NULL ? hys_response_cycle_input (curves, spec, curve, row) : NULL;
+
+  if (wish != NULL)
+    hys_job_start (self->cycle, wish);
+  hys_figure_spec_free (spec);
+}
+
+static void
+cycle_done (HysResponsePage *self)
+{
+  HysDocument *cycle = hys_job_take_result (self->cycle);
 
   if (cycle != NULL)
     g_signal_emit (self, open_signal, 0, cycle);
-  hys_figure_spec_free (spec);
 }
 
 static gpointer
@@ -176,7 +186,11 @@ check_positive (HysNumberRow *row,
 static void
 hys_response_page_finalize (GObject *object)
 {
-  g_array_unref (HYS_RESPONSE_PAGE (object)->nodes);
+  HysResponsePage *self = HYS_RESPONSE_PAGE (object);
+
+  hys_job_cancel (self->cycle);
+  g_object_unref (self->cycle);
+  g_array_unref (self->nodes);
   G_OBJECT_CLASS (hys_response_page_parent_class)->finalize (object);
 }
 
@@ -215,6 +229,8 @@ static void
 hys_response_page_init (HysResponsePage *self)
 {
   self->nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->cycle = hys_job_new (&hys_response_cycle_job);
+  g_signal_connect_object (self->cycle, "done", G_CALLBACK (cycle_done), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (hys_study_page_get_area (HYS_STUDY_PAGE (self)), "pick", G_CALLBACK (picked), self,
                            G_CONNECT_SWAPPED);

@@ -22,16 +22,23 @@
 /* So many loops all have their names in the legend. */
 #define MOST_NAMED 6
 
-/* What is shown of a cycle, in the order of the choices; after them, the loops. */
+/* What is shown of a cycle, in the order of the choices: its measure, with the bar in place of %s; after them, the loops. */
 static const struct
 {
-  const char *words;
-  guint       column;
+  const char  *words;
+  const char  *measure;
+  HysDimension dimension;
 } quantities[] = {
-  { N_("Dissipated per cycle"), HYS_SWEEP_DISSIPATED },
-  { N_("Secant stiffness"), HYS_SWEEP_STIFFNESS },
-  { N_("Equivalent damping ratio"), HYS_SWEEP_DAMPING },
-  { N_("Amplitude"), HYS_SWEEP_AMPLITUDE },
+  { N_("Dissipated per cycle"), "dissipated", { .force = 1, .length = 1 } },
+  { N_("Secant stiffness"), "secant_stiffness", { .force = 1, .length = -1 } },
+  { N_("Equivalent damping ratio"), "damping_ratio", { 0 } },
+  { N_("Period"), "period", { .time = 1 } },
+  { N_("Storage modulus"), "storage", { .force = 1, .length = -1 } },
+  { N_("Loss modulus"), "loss", { .force = 1, .length = -1 } },
+  { N_("Loss factor tan δ"), "tan_delta", { 0 } },
+  { N_("Phase"), "phase", { 0 } },
+  { N_("Largest displacement"), "peak:x:%s", { .length = 1 } },
+  { N_("Amplitude"), "amplitude", { .length = 1 } },
 };
 
 struct _HysSweepPage
@@ -44,6 +51,7 @@ struct _HysSweepPage
   HysNumberRow  *to;
   AdwComboRow   *shown;
   GtkSpinButton *number;
+  GtkSwitch     *logarithmic;
 
   GPtrArray     *offered;   /* of char *: targets in the drop-down; an edit may have taken one away since */
 };
@@ -66,8 +74,14 @@ new_loops (const HysSweepFound *found)
   HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
   g_autofree char *symbol = g_markup_escape_text (found->symbol, -1);
 
-  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, "F − m x″", "");
+  for (HysAxis axis = HYS_AXIS_X; axis <= HYS_AXIS_Y; axis++)
+    {
+      HysSeries series = { axis == HYS_AXIS_X ? HYS_SERIES_POSITION : HYS_SERIES_REACTION, found->node };
+      g_autofree char *name = hys_series_symbol (found->document, series);
+      g_autofree char *unit = hys_series_unit (found->document, series);
+
+      hys_figure_set_axis (figure, axis, name, unit);
+    }
   for (guint i = 0; i < found->rows->len; i++)
     {
       const HysSweepRow *row = g_ptr_array_index (found->rows, i);
@@ -83,9 +97,11 @@ new_loops (const HysSweepFound *found)
 
 static HysFigure *
 new_figure (const HysSweepFound *found,
-            guint                chosen)
+            guint                chosen,
+            gboolean             logarithmic)
 {
   g_autofree char *words = hys_figure_card_words (_(quantities[chosen].words));
+  g_autofree char *unit = hys_dimension_unit (found->document, quantities[chosen].dimension);
   g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
   HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
 
@@ -94,10 +110,12 @@ new_figure (const HysSweepFound *found,
       const HysSweepRow *row = g_ptr_array_index (found->rows, i);
 
       hys_column_append (x, swept_value (row));
-      hys_column_append (y, row->measures[quantities[chosen].column].value);
+      hys_column_append (y, row->measures[chosen].value);
     }
   hys_figure_set_axis (figure, HYS_AXIS_X, found->symbol, "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, words, "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, words, unit);
+  for (HysAxis axis = HYS_AXIS_X; axis <= HYS_AXIS_Y; axis++)
+    hys_figure_set_logarithmic (figure, axis, logarithmic);
   hys_figure_add_curve (figure, x, y, NULL, "");
   hys_figure_set_look (figure, 0, HYS_CURVE_LINE | HYS_CURVE_MARKS);
   return figure;
@@ -119,7 +137,7 @@ fill_table (GtkGrid             *table,
       hys_number_table_put_number (table, 0, (int) i + 1, swept_value (row));
       for (guint k = 0; k < IN_TABLE; k++)
         hys_number_table_put_number (table, (int) k + 1, (int) i + 1,
-                                     hys_measure_round (row->measures[quantities[k].column]));
+                                     hys_measure_round (row->measures[k]));
     }
   hys_number_table_cut (table, (int) found->rows->len + 1);
 }
@@ -131,6 +149,7 @@ hys_sweep_page_show_result (HysStudyPage  *page,
 {
   const HysSweepFound *found = result;
   guint chosen = adw_combo_row_get_selected (HYS_SWEEP_PAGE (page)->shown);
+  gboolean logarithmic = gtk_switch_get_active (HYS_SWEEP_PAGE (page)->logarithmic);
   g_autofree char *remark = NULL;
 
   for (guint i = 0; i < found->rows->len && remark == NULL; i++)
@@ -143,7 +162,8 @@ hys_sweep_page_show_result (HysStudyPage  *page,
     }
   fill_table (hys_study_page_get_table (page), found);
   if (chosen < G_N_ELEMENTS (quantities))
-    hys_study_page_show (page, new_figure (found, chosen), g_strdup (found->table), _(quantities[chosen].words), remark);
+    hys_study_page_show (page, new_figure (found, chosen, logarithmic), g_strdup (found->table),
+                         _(quantities[chosen].words), remark);
   else
     hys_study_page_show (page, new_loops (found), g_strdup (found->table), _("Hysteresis loops"), remark);
 }
@@ -156,6 +176,8 @@ hys_sweep_page_new_input (HysStudyPage       *page,
   HysSweepPage *self = HYS_SWEEP_PAGE (page);
   int node = hys_cycle_node (snapshot);
   g_autoptr (GError) error = NULL;
+  char *measures[G_N_ELEMENTS (quantities) + 1] = { NULL };
+  gpointer input;
   HysValueRef target;
 
   if (self->offered->len == 0 || hys_number_row_is_refused (self->from) || hys_number_row_is_refused (self->to))
@@ -171,9 +193,15 @@ hys_sweep_page_new_input (HysStudyPage       *page,
       *reason = hys_error_sentence (error);
       return NULL;
     }
-  return hys_sweep_job_input (snapshot, target, (guint) node, hys_number_row_get_value (self->from),
-                              hys_number_row_get_value (self->to),
-                              (guint) gtk_spin_button_get_value_as_int (self->number));
+  for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
+    measures[i] = g_strdup_printf (quantities[i].measure, hys_document_node (snapshot, (guint) node)->id);
+  input = hys_sweep_job_input (snapshot, target, (guint) node, hys_number_row_get_value (self->from),
+                               hys_number_row_get_value (self->to),
+                               (guint) gtk_spin_button_get_value_as_int (self->number),
+                               gtk_switch_get_active (self->logarithmic), (const char *const *) measures);
+  for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
+    g_free (measures[i]);
+  return input;
 }
 
 /* The range is the one that a control of the value would have. */
@@ -251,6 +279,7 @@ hys_sweep_page_class_init (HysSweepPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysSweepPage, to);
   gtk_widget_class_bind_template_child (widget_class, HysSweepPage, shown);
   gtk_widget_class_bind_template_child (widget_class, HysSweepPage, number);
+  gtk_widget_class_bind_template_child (widget_class, HysSweepPage, logarithmic);
   gtk_widget_class_bind_template_callback (widget_class, value_chosen);
   gtk_widget_class_bind_template_callback (widget_class, hys_study_page_refresh);
 }

@@ -131,27 +131,24 @@ hys_analysis_job_input (const HysDocument *document,
 
 /* ---- Sweep ---- */
 
-/* @sweep borrows from the others. */
-typedef struct
-{
-  const HysDocument *document;
-  HysSweepAxis       axis;
-  GArray            *measures;
-  char              *symbol;
-  HysSweep           sweep;
-} Sweep;
-
 static void
-sweep_free (gpointer data)
+sweep_clear (gpointer data)
 {
-  Sweep *self = data;
+  HysSweepFound *self = data;
 
   hys_document_unref (self->document);
   g_free (self->axis.name);
   g_strfreev (self->axis.values);
   g_array_unref (self->measures);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_free (self->symbol);
-  g_free (self);
+  g_free (self->table);
+}
+
+static void
+sweep_release (gpointer self)
+{
+  g_atomic_rc_box_release_full (self, sweep_clear);
 }
 
 static gpointer
@@ -160,29 +157,17 @@ run_sweep (gpointer      input,
            gpointer      progress_data,
            GError      **error)
 {
-  Sweep *self = input;
-  GPtrArray *rows = hys_sweep_run_all (&self->sweep, progress, progress_data, error);
-  HysSweepFound *found;
+  HysSweepFound *self = input;
+  const HysSweep sweep = { self->document, &self->axis, 1, self->node, self->measures, TRUE };
 
-  if (rows == NULL)
+  self->rows = hys_sweep_run_all (&sweep, progress, progress_data, error);
+  if (self->rows == NULL)
     return NULL;
-  found = g_new (HysSweepFound, 1);
-  *found = (HysSweepFound){ rows, g_strdup (self->symbol), hys_sweep_table (&self->sweep, rows) };
-  return found;
+  self->table = hys_sweep_table (&sweep, self->rows);
+  return g_atomic_rc_box_acquire (self);
 }
 
-static void
-sweep_found_free (gpointer data)
-{
-  HysSweepFound *found = data;
-
-  g_ptr_array_unref (found->rows);
-  g_free (found->symbol);
-  g_free (found->table);
-  g_free (found);
-}
-
-const HysJobKind hys_sweep_job = { run_sweep, sweep_free, sweep_found_free };
+const HysJobKind hys_sweep_job = { run_sweep, sweep_release, sweep_release };
 
 gpointer
 hys_sweep_job_input (const HysDocument *document,
@@ -190,9 +175,12 @@ hys_sweep_job_input (const HysDocument *document,
                      guint              node,
                      double             from,
                      double             to,
-                     guint              n)
+                     guint              n,
+                     gboolean           logarithmic,
+                     const char *const *measures)
 {
-  Sweep *self = g_new0 (Sweep, 1);
+  gboolean even = !logarithmic || !(from > 0) || !(to > 0);
+  HysSweepFound *self = g_atomic_rc_box_new0 (HysSweepFound);
   char number[HYS_NUMBER_SIZE];
 
   self->document = hys_document_ref (document);
@@ -200,25 +188,29 @@ hys_sweep_job_input (const HysDocument *document,
   self->axis.name = hys_value_ref_name (target, document);
   self->axis.values = g_new0 (char *, n + 1);
   for (guint i = 0; i < n; i++)
-    self->axis.values[i] = g_strdup (hys_number_format (from + (to - from) * i / (n - 1), number));
-  const char *names[HYS_SWEEP_AMPLITUDE + 2] = { [HYS_SWEEP_AMPLITUDE] = "amplitude" };
-  memcpy (names, hys_sweep_columns, HYS_SWEEP_AMPLITUDE * sizeof *names);
-  self->measures = hys_sweep_measures_parse (document, names, NULL);
-  self->sweep = (HysSweep){ document, &self->axis, 1, node, self->measures, TRUE };
+    self->axis.values[i] = g_strdup (hys_number_format (even ? from + (to - from) * i / (n - 1)
+                                                             : from * pow (to / from, i / (n - 1.0)), number));
+  self->measures = hys_sweep_measures_parse (document, measures, NULL);
+  self->node = node;
   return self;
 }
 
 /* ---- Convergence ---- */
 
-typedef struct
+static void
+convergence_clear (gpointer data)
 {
-  const HysDocument *document;
-  HysSeries          series;
-  HysRefined         refined;
-  guint              n;
-  double            *steps;
-  guint             *counts;
-} Convergence;
+  HysConvergenceFound *self = data;
+
+  hys_document_unref (self->document);
+  hys_convergence_free (self->errors);
+}
+
+static void
+convergence_release (gpointer self)
+{
+  g_atomic_rc_box_release_full (self, convergence_clear);
+}
 
 static gpointer
 run_convergence (gpointer      input,
@@ -226,28 +218,22 @@ run_convergence (gpointer      input,
                  gpointer      progress_data,
                  GError      **error)
 {
-  const Convergence *self = input;
-  HysConvergence *errors;
-  HysConvergenceFound *found;
+  HysConvergenceFound *self = input;
+  g_autofree double *steps = g_new (double, self->n);
+  g_autofree guint *counts = g_new (guint, self->n);
 
-  if (self->refined == HYS_REFINE_STEP)
-    errors = hys_convergence_steps (self->document, self->series, self->steps, self->n, progress, progress_data, error);
-  else if (self->refined == HYS_REFINE_BRANCHES)
-    errors = hys_convergence_counts (self->document, self->series, self->counts, self->n, progress, progress_data,
-                                     error);
-  else
-    errors = hys_convergence_joint (self->document, self->series, self->counts, self->steps, self->n, progress,
-                                    progress_data, error);
-  if (errors == NULL)
-    return NULL;
-  found = hys_owner_new (HysConvergenceFound);
-  found->document = hys_owner_keep (found, hys_document_ref (self->document), hys_document_unref);
-  found->refined = self->refined;
-  found->errors = hys_owner_keep (found, errors, hys_convergence_free);
-  return found;
+  for (guint i = 0; i < self->n; i++)
+    {
+      steps[i] = ldexp (self->coarsest, -(int) i);
+      counts[i] = MIN (self->fewest << i, HYS_MAX_COUNT);
+    }
+  self->errors = hys_convergence_study (self->document, self->series, self->refined != HYS_REFINE_STEP ? counts : NULL,
+                                        self->refined != HYS_REFINE_BRANCHES ? steps : NULL, self->n, progress,
+                                        progress_data, error);
+  return self->errors != NULL ? g_atomic_rc_box_acquire (self) : NULL;
 }
 
-const HysJobKind hys_convergence_job = { run_convergence, hys_owner_free, hys_owner_free };
+const HysJobKind hys_convergence_job = { run_convergence, convergence_release, convergence_release };
 
 gpointer
 hys_convergence_job_input (const HysDocument *document,
@@ -257,15 +243,9 @@ hys_convergence_job_input (const HysDocument *document,
                            guint              fewest,
                            guint              n)
 {
-  Convergence *self = hys_owner_new (Convergence);
+  HysConvergenceFound *self = g_atomic_rc_box_new (HysConvergenceFound);
 
-  *self = (Convergence) { hys_owner_keep (self, hys_document_ref (document), hys_document_unref), series, refined, n,
-                          hys_owned (self, double, n), hys_owned (self, guint, n) };
-  for (guint i = 0; i < n; i++)
-    {
-      self->steps[i] = ldexp (coarsest, -(int) i);
-      self->counts[i] = MIN (fewest << i, HYS_MAX_COUNT);
-    }
+  *self = (HysConvergenceFound){ hys_document_ref (document), series, refined, coarsest, fewest, n, NULL };
   return self;
 }
 

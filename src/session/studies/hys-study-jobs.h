@@ -48,30 +48,37 @@ gpointer hys_analysis_job_input (const HysDocument *document,
 
 /**
  * HysSweepFound:
- * @rows: (element-type HysSweepRow): with the measures hys_sweep_columns, and after them the amplitude
- * @symbol: of the value that was varied
+ * @document, @node: what is swept
+ * @axis, @measures: which value, and what is asked for
+ * @symbol: of the value that is varied
+ * @rows: (element-type HysSweepRow)
  * @table: all rows as CSV
  *
- * Result of a sweep.
+ * Input of a sweep, and with rows its result.
  */
 typedef struct
 {
-  GPtrArray *rows;
-  char      *symbol;
-  char      *table;
+  const HysDocument *document;
+  guint              node;
+  HysSweepAxis       axis;
+  GArray            *measures;
+  char              *symbol;
+  GPtrArray         *rows;
+  char              *table;
 } HysSweepFound;
-
-#define HYS_SWEEP_AMPLITUDE (HYS_SWEEP_R_MAX + 1)
 
 extern const HysJobKind hys_sweep_job;
 
-/* @n runs of @document with @target from @from to @to, for the cycle of @node */
+/* @n runs of @document with @target from @from to @to, evenly or evenly in its logarithm, for the cycle of @node;
+ * @measures: hys_sweep_measures_parse() */
 gpointer hys_sweep_job_input       (const HysDocument *document,
                                     HysValueRef        target,
                                     guint              node,
                                     double             from,
                                     double             to,
-                                    guint              n);
+                                    guint              n,
+                                    gboolean           logarithmic,
+                                    const char *const *measures);
 
 /* What a study of convergence refines. */
 typedef enum
@@ -81,11 +88,15 @@ typedef enum
   HYS_REFINE_BOTH,
 } HysRefined;
 
-/* Result of a study of convergence. */
+/* Input of a study of convergence, and with errors its result. */
 typedef struct
 {
   const HysDocument *document;
+  HysSeries          series;
   HysRefined         refined;
+  double             coarsest;
+  guint              fewest;
+  guint              n;
   HysConvergence    *errors;
 } HysConvergenceFound;
 

@@ -240,20 +240,6 @@ hys_convergence_free (HysConvergence *self)
   g_free (self);
 }
 
-static gboolean
-is_driven (const HysDocument *document,
-           guint              node)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    {
-      const HysLoad *load = hys_document_load_at (document, i);
-
-      if (load->node == node && load->kind == HYS_LOAD_DISPLACEMENT)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 gboolean
 hys_convergence_series (const HysDocument *document,
                         HysSeries         *series)
@@ -261,8 +247,8 @@ hys_convergence_series (const HysDocument *document,
   int node = hys_cycle_node (document);
 
   if (node >= 0)
-    *series = (HysSeries){ is_driven (document, (guint) node) ? HYS_SERIES_REACTION : HYS_SERIES_POSITION,
-                          (guint) node };
+    *series = (HysSeries){ hys_document_node_is_driven (document, (guint) node) ? HYS_SERIES_REACTION
+                                                                                 : HYS_SERIES_POSITION, (guint) node };
   return node >= 0;
 }
 
@@ -278,87 +264,19 @@ best_scheme (const HysDocument *document,
   return system->n_bars <= SMALL ? "exact" : "midpoint";
 }
 
-/* The schemes whose error depends on the step; @n: how many. Free with g_free(). */
-static const HysScheme **
-list_schemes (guint *n)
-{
-  guint all;
-  const HysScheme *const *schemes = hys_schemes (&all);
-  const HysScheme **list = g_new (const HysScheme *, all);
-
-  *n = 0;
-  for (guint i = 0; i < all; i++)
-    if (!schemes[i]->exact)
-      list[(*n)++] = schemes[i];
-  return list;
-}
-
-static int
-compare_falling (const void *a,
-                 const void *b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x < y) - (x > y);
-}
-
 /* Each so many-th row of the reference, when all runs have theirs at these times; else all of them. */
 static guint64
-reference_rhythm (const double *steps,
-                  guint         n)
+reference_rhythm (const Variant *variants,
+                  guint          n)
 {
-  double finest = steps[n - 1];
-
   for (guint i = 0; i < n; i++)
-    if (fabs (steps[i] / finest - rint (steps[i] / finest)) > SAME_TIMES * steps[i] / finest)
-      return 1;
-  return FINER;
-}
-
-HysConvergence *
-hys_convergence_steps (const HysDocument  *document,
-                       HysSeries           series,
-                       const double       *steps,
-                       guint               n_steps,
-                       HysProgress         progress,
-                       gpointer            user_data,
-                       GError            **error)
-{
-  Plan plan = { document, series, progress, user_data, 0, 0, 0, floor_of (document, series) };
-  g_autoptr (HysConvergence) self = g_new0 (HysConvergence, 1);
-  /* From the coarsest down: those that are given, or halvings. */
-  g_autofree double *sizes = g_new (double, n_steps);
-  double coarsest = fmin (COARSER * document->simulation.step, document->simulation.until / 2);
-  for (guint i = 0; i < n_steps; i++)
-    sizes[i] = steps != NULL ? steps[i] : ldexp (coarsest, -(int) i);
-  qsort (sizes, n_steps, sizeof *sizes, compare_falling);
-  g_autofree const HysScheme **schemes = list_schemes (&self->n_curves);
-  Variant finest = { .scheme = best_scheme (document, 0), .step = sizes[n_steps - 1] / FINER,
-                     .every = reference_rhythm (sizes, n_steps) };
-  g_auto (Samples) reference = { 0 };
-
-  self->series = series;
-  self->reference_size = finest.step;
-  self->curves = g_new0 (HysConvergenceCurve, self->n_curves);
-  plan.work = work_of (&plan, &finest);
-  for (guint i = 0; i < n_steps; i++)
-    plan.work += self->n_curves * document->simulation.until / sizes[i];
-  if (!run_reference (&plan, &finest, &reference, self, error))
-    return NULL;
-  for (guint i = 0; i < self->n_curves; i++)
     {
-      curve_init (&self->curves[i], schemes[i]->name, schemes[i]->label, n_steps);
-      for (guint k = 0; k < self->curves[i].n; k++)
-        {
-          const Variant variant = { .scheme = self->curves[i].name, .step = sizes[k], .every = 1 };
+      double ratio = variants[i].step / variants[n - 1].step;
 
-          self->curves[i].sizes[k] = sizes[k];
-          if (!measure_error (&plan, &variant, &reference, &self->curves[i].errors[k], error))
-            return NULL;
-        }
-      self->curves[i].order = fit_order (&self->curves[i], self->scale);
+      if (fabs (ratio - rint (ratio)) > SAME_TIMES * ratio)
+        return 1;
     }
-  return g_steal_pointer (&self);
+  return FINER;
 }
 
 static gboolean
@@ -381,81 +299,48 @@ compare_variants (const void *a,
 
   if (one->count != other->count)
     return one->count < other->count ? -1 : 1;
-  return compare_falling (&one->step, &other->step);
+  return (one->step < other->step) - (one->step > other->step);
 }
 
-static HysConvergence *
-study_masing (const HysDocument  *document,
-              HysSeries           series,
-              Variant            *variants,
-              guint               n,
-              gboolean            joint,
-              HysProgress         progress,
-              gpointer            user_data,
-              GError            **error)
+/* From the coarsest down: the steps that are given or halvings, of the branches that are given or its own. */
+static Variant *
+list_variants (const HysDocument *document,
+               const guint       *counts,
+               const double      *steps,
+               guint              n)
 {
-  Plan plan = { document, series, progress, user_data, 0, 0, 0, floor_of (document, series) };
-  g_autoptr (HysConvergence) self = g_new0 (HysConvergence, 1);
-  g_auto (Samples) reference = { 0 };
-  Variant finest;
+  Variant *variants = g_new0 (Variant, n);
+  double own = document->simulation.step, coarsest = fmin (COARSER * own, document->simulation.until / 2);
 
-  if (!has_masing (document, error))
-    return NULL;
-  qsort (variants, n, sizeof *variants, compare_variants);
-  finest = (Variant){ joint ? best_scheme (document, MORE * variants[n - 1].count) : variants[0].scheme,
-                     variants[0].step, 1,
-                      MIN (MORE * variants[n - 1].count, HYS_MAX_COUNT), "midpoint" };
   for (guint i = 0; i < n; i++)
-    {
-      finest.step = fmin (finest.step, joint ? variants[i].step / FINER : variants[i].step);
-      plan.work += 2 * work_of (&plan, &variants[i]);
-    }
-  plan.work += work_of (&plan, &finest);
-  self->series = series;
-  self->reference_size = joint ? finest.step : 1.0 / finest.count;
-  self->n_curves = 2;
-  self->curves = g_new0 (HysConvergenceCurve, 2);
-  curve_init (&self->curves[0], "right", N_("Right end points"), n);
-  curve_init (&self->curves[1], "midpoint", N_("Midpoints"), n);
-  if (!run_reference (&plan, &finest, &reference, self, error))
-    return NULL;
-  /* The runs of both samplings; a size is 1/count, or, joint, the step. */
-  for (guint i = 0; i < self->n_curves; i++)
-    {
-      HysConvergenceCurve *curve = &self->curves[i];
-
-      for (guint k = 0; k < curve->n; k++)
-        {
-          Variant variant = variants[k];
-
-          variant.sampling = curve->name;
-          curve->sizes[k] = joint ? variant.step : 1.0 / variant.count;
-          if (!measure_error (&plan, &variant, &reference, &curve->errors[k], error))
-            return NULL;
-        }
-      curve->order = fit_order (curve, self->scale);
-    }
-  return g_steal_pointer (&self);
+    variants[i] = (Variant){ .scheme = document->simulation.scheme, .every = 1, .count = counts != NULL ? counts[i] : 0,
+                             .step = steps != NULL ? steps[i] : counts != NULL ? own : ldexp (coarsest, -(int) i) };
+  qsort (variants, n, sizeof *variants, compare_variants);
+  return variants;
 }
 
-HysConvergence *
-hys_convergence_counts (const HysDocument  *document,
-                        HysSeries           series,
-                        const guint        *counts,
-                        guint               n_counts,
-                        HysProgress         progress,
-                        gpointer            user_data,
-                        GError            **error)
+/* A curve for each sampling of Masing elements, else for each scheme whose error depends on the step. */
+static void
+list_curves (HysConvergence *self,
+             gboolean        counted,
+             guint           n)
 {
-  g_autofree Variant *variants = g_new0 (Variant, n_counts);
+  guint all;
+  const HysScheme *const *schemes = hys_schemes (&all);
 
-  for (guint i = 0; i < n_counts; i++)
-    variants[i] = (Variant){ document->simulation.scheme, document->simulation.step, 1, counts[i], NULL };
-  return study_masing (document, series, variants, n_counts, FALSE, progress, user_data, error);
+  self->curves = g_new0 (HysConvergenceCurve, MAX (all, 2));
+  if (counted)
+    {
+      curve_init (&self->curves[self->n_curves++], "right", N_("Right end points"), n);
+      curve_init (&self->curves[self->n_curves++], "midpoint", N_("Midpoints"), n);
+    }
+  for (guint i = 0; i < all && !counted; i++)
+    if (!schemes[i]->exact)
+      curve_init (&self->curves[self->n_curves++], schemes[i]->name, schemes[i]->label, n);
 }
 
 HysConvergence *
-hys_convergence_joint (const HysDocument  *document,
+hys_convergence_study (const HysDocument  *document,
                        HysSeries           series,
                        const guint        *counts,
                        const double       *steps,
@@ -464,9 +349,45 @@ hys_convergence_joint (const HysDocument  *document,
                        gpointer            user_data,
                        GError            **error)
 {
-  g_autofree Variant *variants = g_new0 (Variant, n);
+  Plan plan = { document, series, progress, user_data, 0, 0, 0, floor_of (document, series) };
+  g_autoptr (HysConvergence) self = g_new0 (HysConvergence, 1);
+  g_autofree Variant *variants = list_variants (document, counts, steps, n);
+  gboolean stepped = steps != NULL || counts == NULL;
+  Variant finest = variants[n - 1];
+  g_auto (Samples) reference = { 0 };
 
+  if (counts != NULL && !has_masing (document, error))
+    return NULL;
+  self->series = series;
+  list_curves (self, counts != NULL, n);
   for (guint i = 0; i < n; i++)
-    variants[i] = (Variant){ document->simulation.scheme, steps[i], 1, counts[i], NULL };
-  return study_masing (document, series, variants, n, TRUE, progress, user_data, error);
+    {
+      finest.step = fmin (finest.step, variants[i].step);
+      plan.work += self->n_curves * work_of (&plan, &variants[i]);
+    }
+  finest.scheme = stepped ? best_scheme (document, MORE * finest.count) : finest.scheme;
+  finest.every = counts == NULL ? reference_rhythm (variants, n) : 1;
+  finest.step /= stepped ? FINER : 1;
+  finest.count = MIN (MORE * finest.count, HYS_MAX_COUNT);
+  finest.sampling = "midpoint";
+  plan.work += work_of (&plan, &finest);
+  self->reference_size = stepped ? finest.step : 1.0 / finest.count;
+  if (!run_reference (&plan, &finest, &reference, self, error))
+    return NULL;
+  for (guint i = 0; i < self->n_curves; i++)
+    {
+      HysConvergenceCurve *curve = &self->curves[i];
+
+      for (guint k = 0; k < n; k++)
+        {
+          Variant variant = variants[k];
+
+          *(counts != NULL ? &variant.sampling : &variant.scheme) = curve->name;
+          curve->sizes[k] = stepped ? variant.step : 1.0 / variant.count;
+          if (!measure_error (&plan, &variant, &reference, &curve->errors[k], error))
+            return NULL;
+        }
+      curve->order = fit_order (curve, self->scale);
+    }
+  return g_steal_pointer (&self);
 }

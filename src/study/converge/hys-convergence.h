@@ -48,32 +48,17 @@ typedef struct
 gboolean        hys_convergence_series (const HysDocument   *document,
                                         HysSeries           *series);
 
-/* Runs @document with each of the steps (n_steps >= 1, all > 0 and <= until) under each scheme whose error depends on
- * the step, against the exact scheme (or, where that does not apply, `midpoint`) with a step four times finer than the
- * finest. @steps NULL: n_steps of them, from eight times the document's step down by halves. HYS_ERROR_FAILED when the
- * reference does not come to its end, HYS_ERROR_CANCELLED. */
-HysConvergence *hys_convergence_steps  (const HysDocument   *document,
-                                        HysSeries            series,
-                                        const double        *steps,
-                                        guint                n_steps,
-                                        HysProgress          progress,
-                                        gpointer             user_data,
-                                        GError             **error);
-
-/* The continuous model's O(ds) (2001 paper, Prop. 3.1): runs @document, in which all masing elements get each of the
- * counts in turn, sampled at right end points (18) and at midpoints, with its own step and scheme, against midpoints of
- * four times the largest count. HYS_ERROR_USAGE when it has no masing element. */
-HysConvergence *hys_convergence_counts (const HysDocument   *document,
-                                        HysSeries            series,
-                                        const guint         *counts,
-                                        guint                n_counts,
-                                        HysProgress          progress,
-                                        gpointer             user_data,
-                                        GError             **error);
-
-/* The continuous model's O(ds + dt) (Prop. 4.1): the same with the step varied together with 1/count: count i goes with
- * the step @steps[i]; against four times the branches and a quarter of the step. The sizes are the steps. */
-HysConvergence *hys_convergence_joint  (const HysDocument   *document,
+/* How errors fall in @n >= 1 runs, against four times the branches and a quarter of the step of the finest.
+ *
+ * @counts NULL: under each scheme whose error depends on the step, with each of @steps (all > 0 and <= until), or, where
+ * that is NULL too, from eight times the document's step down by halves; against the exact scheme, or, where that does
+ * not apply, `midpoint`. Else all Masing elements get each of the counts in turn, sampled at right end points (18) and at
+ * midpoints. @steps NULL: with the document's step and scheme, the continuous model's O(ds) (2001 paper, Prop. 3.1). Both:
+ * count i goes with step i, its O(ds + dt) (Prop. 4.1), and the sizes are the steps.
+ *
+ * HYS_ERROR_FAILED when the reference does not come to its end, HYS_ERROR_CANCELLED, HYS_ERROR_USAGE when there is no
+ * Masing element to be counted. */
+HysConvergence *hys_convergence_study  (const HysDocument   *document,
                                         HysSeries            series,
                                         const guint         *counts,
                                         const double        *steps,
