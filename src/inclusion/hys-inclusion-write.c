@@ -2,6 +2,7 @@
 #include "hys-inclusion-write-private.h"
 
 #include "hys-latex.h"
+#include "hys-series.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -229,8 +230,9 @@ write_balance_values (HysWriter *self)
 static char *
 law_heading (const HysLaw *law)
 {
-  return g_strdup_printf (_("Constitutive law: force F on %s, its displacement x"),
-                          law->bar < law->system->n_nodes ? law->system->node_ids[law->bar] : "");
+  return g_strdup_printf (_("Constitutive law: force %s on %s, its displacement %s"), hys_letter ("F", NULL),
+                          law->bar < law->system->n_nodes ? law->system->node_ids[law->bar] : "",
+                          hys_letter ("x", NULL));
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "hys-inclusion-write-private.h"
 #include "hys-law.h"
 #include "hys-notation.h"
+#include "hys-series.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -20,7 +21,9 @@ derivative (const HysWriter *self,
             guint            order)
 {
   static const char *const dots[] = { "", "\\dot{", "\\ddot{" }, *const primes[] = { "", "'", "''", "'''" };
+  g_auto (HysName) name = hys_notation_name (hys_letter (letter, NULL), NULL);
 
+  letter = name.in[self->script];
   if (self->script == HYS_SCRIPT_TEXT && order < G_N_ELEMENTS (primes))
     return g_strconcat (letter, primes[order], NULL);
   if (order > 2)

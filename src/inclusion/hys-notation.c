@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-notation.h"
 
-#include "hys-target.h"
+#include "hys-series.h"
 
 #include <string.h>
 
@@ -85,10 +85,11 @@ hys_notation_name (const char *letter,
                    const char *index)
 {
   gsize length;
-  const char *mark, *latex;
+  const char *mark = NULL, *latex;
   g_autofree char *escaped = NULL, *shown = NULL, *marked = NULL;
 
-  letter = hys_letter (letter, &mark);
+  if (!g_str_equal (letter, "x") && !g_str_equal (letter, "F"))   /* the papers' σ is a sign */
+    letter = hys_letter (letter, &mark);
   if (mark != NULL)
     index = marked = index != NULL ? g_strdup_printf ("%s,%s", mark, index) : g_strdup (mark);
   latex = greek_letter (letter, &length);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-recognise.h"
 
+#include "hys-series.h"
+
 #include <glib/gi18n-lib.h>
 
 /* What a joint consists of, in the papers' words. */
@@ -39,12 +41,17 @@ add_branch (HysRecognised *self,
   g_array_append_val (self->threshold, threshold);
 }
 
+/* "k0 = 2" in the letters chosen. */
 static char *
-number (double value)
+equation (const char *letter,
+          const char *index,
+          double      value)
 {
+  const char *mark, *shown = hys_letter (letter, &mark);
   char digits[32];
 
-  return g_strdup (g_ascii_formatd (digits, sizeof digits, "%.6g", value));
+  return g_strdup_printf ("%s%s%s = %s", shown, mark != NULL ? mark : "", index,
+                          g_ascii_formatd (digits, sizeof digits, "%.6g", value));
 }
 
 static gboolean
@@ -70,10 +77,10 @@ match_p_parallel (const HysStructure *structure,
 
   if (joint == NULL || !is_p (joint))
     return FALSE;
-  k = number (joint->stiffness);
-  alpha = number (joint->threshold);
+  k = equation ("k", "", joint->stiffness);
+  alpha = equation ("α", "", joint->threshold);
   self->text = g_strdup_printf (_("Springs (%u) and sliders (%u) in parallel, as in P-elements side by side: they are one P-element "
-                                  "with k = %s, α = %s"),
+                                  "with %s, %s"),
                                 joint->n_springs, joint->n_sliders, k, alpha);
   self->equivalent = TRUE;
   self->spring = joint->stiffness;
@@ -270,10 +277,11 @@ match_three_springs (const HysStructure *structure,
   self->spring = k2 * (k3 / (k2 + k3));
   add_branch (self, k, alpha);
 
-  g_autofree char *text_0 = number (self->spring), *text_k = number (k), *text_alpha = number (alpha);
+  g_autofree char *text_0 = equation ("k", "0", self->spring), *text_k = equation ("k", "", k);
+  g_autofree char *text_alpha = equation ("α", "", alpha);
 
   self->text = g_strdup_printf (_("Three springs and a slider (Fig. 5b): equivalent to the Prandtl model with linear hardening "
-                                  "(Fig. 5a) with k0 = %s, k = %s, α = %s, for zero initial memory"),
+                                  "(Fig. 5a) with %s, %s, %s, for zero initial memory"),
                                 text_0, text_k, text_alpha);
   return TRUE;
 }
@@ -327,9 +335,9 @@ match_p_series (const HysStructure *structure,
       compliance = next;
     }
   self->spring = 1 / compliance;
-  k0 = number (self->spring);
+  k0 = equation ("k", "0", self->spring);
   self->text = g_strdup_printf (_("P-elements and a spring in series, n = %u (Fig. 11): equivalent to the generalized Prandtl "
-                                  "model with linear hardening (Fig. 8b) with k0 = %s, for zero initial memory"),
+                                  "model with linear hardening (Fig. 8b) with %s, for zero initial memory"),
                                 elements->len, k0);
   return TRUE;
 }

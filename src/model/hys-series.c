@@ -164,6 +164,34 @@ hys_series_name (const HysDocument *document,
     }
 }
 
+static int is_rheology;   /* (atomic) */
+
+void
+hys_letter_set_rheology (gboolean rheology)
+{
+  g_atomic_int_set (&is_rheology, rheology);
+}
+
+const char *
+hys_letter (const char  *letter,
+            const char **mark)
+{
+  static const struct { const char *mechanics, *rheology, *mark; } letters[] = {
+    { "k", "E", NULL }, { "c", "η", NULL }, { "α", "σ", "y" }, { "η", "ε", "y" }, { "x", "ε", NULL }, { "F", "σ", NULL },
+  };
+
+  if (mark != NULL)
+    *mark = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (letters) && g_atomic_int_get (&is_rheology); i++)
+    if (g_str_equal (letters[i].mechanics, letter))
+      {
+        if (mark != NULL)
+          *mark = letters[i].mark;
+        return letters[i].rheology;
+      }
+  return letter;
+}
+
 static char *
 subscript (const char *text)
 {
@@ -219,18 +247,18 @@ hys_series_symbol (const HysDocument *document,
         switch (series.quantity)
           {
           case HYS_SERIES_POSITION:
-            return g_strdup_printf ("x%s", index);
+            return g_strconcat (hys_letter ("x", NULL), index, NULL);
           case HYS_SERIES_VELOCITY:
-            return g_strdup_printf ("x′%s", index);
+            return g_strconcat (hys_letter ("x", NULL), "′", index, NULL);
           case HYS_SERIES_ACCELERATION:
-            return g_strdup_printf ("x″%s", index);
+            return g_strconcat (hys_letter ("x", NULL), "″", index, NULL);
           case HYS_SERIES_LOAD:
-            return g_strdup_printf ("F%s", index);
+            return g_strconcat (hys_letter ("F", NULL), index, NULL);
           default:
             break;
           }
         if (node->mass > 0 && !node->fixed && !hys_document_node_is_driven (document, series.index))
-          return g_strdup_printf ("F%s − m%s x″%s", index, index, index);
+          return g_strdup_printf ("%s%s − m%s %s″%s", hys_letter ("F", NULL), index, index, hys_letter ("x", NULL), index);
         return g_strdup_printf ("r%s", index);
       }
     case OF_ELEMENT:

@@ -53,6 +53,16 @@ const char *hys_element_letter (const HysDocument *document,
                                 const HysElement  *element,
                                 HysSeriesQuantity  quantity);
 
+/* Whether values are called by the letters of rheology from now on, in all of the program: until then by those of
+ * mechanics, as in files and on the command line. On any thread. */
+void      hys_letter_set_rheology (gboolean      rheology);
+
+/* What a value with a letter of mechanics is called: stiffness k, viscosity c, threshold α, limit η, displacement x and
+ * force F of rheology are E, η, σ_y, ε_y, ε and σ. @mark (out) (optional): the "y", %NULL for none */
+const char *
+          hys_letter         (const char        *letter,
+                              const char       **mark);
+
 /* The papers' symbol as Pango markup: "g<sub>1</sub>" for the force of the slider s1, "x", "F − m x″" for r of a node
  * with mass; the index of an element is the trailing number of its id, or else the id. */
 char     *hys_series_symbol (const HysDocument *document,

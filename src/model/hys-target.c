@@ -5,6 +5,7 @@
 #include "hys-error.h"
 #include "hys-fields.h"
 #include "hys-json.h"
+#include "hys-series.h"
 #include "hys-value-ref-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -53,32 +54,6 @@ hys_target_find (const HysDocument  *document,
                  GError            **error)
 {
   return hys_target_find_in (document, NULL, name, target, error);
-}
-
-static int is_rheology;   /* (atomic) */
-
-void
-hys_letter_set_rheology (gboolean rheology)
-{
-  g_atomic_int_set (&is_rheology, rheology);
-}
-
-const char *
-hys_letter (const char  *letter,
-            const char **mark)
-{
-  static const struct { const char *mechanics, *rheology, *mark; } letters[] = {
-    { "k", "E", NULL }, { "c", "η", NULL }, { "α", "σ", "y" }, { "η", "ε", "y" },
-  };
-
-  *mark = NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (letters) && g_atomic_int_get (&is_rheology); i++)
-    if (g_str_equal (letters[i].mechanics, letter))
-      {
-        *mark = letters[i].mark;
-        return letters[i].rheology;
-      }
-  return letter;
 }
 
 static const char *

@@ -28,16 +28,6 @@ void      hys_document_each_target (const HysDocument *document,
                                     HysTargetVisit     visit,
                                     gpointer           user_data);
 
-/* Whether values are called by the letters of rheology from now on, in all of the program: until then by those of
- * mechanics, as in files and on the command line. On any thread. */
-void      hys_letter_set_rheology (gboolean           rheology);
-
-/* What a value with a letter of mechanics is called: stiffness k, viscosity c, threshold α and limit η of rheology are
- * E, η, σ_y and ε_y. @mark: the "y", %NULL for none */
-const char *
-          hys_letter              (const char        *letter,
-                                   const char       **mark);
-
 /* Its symbol: "k₃" for the stiffness of k3, "k left" for that of an element called left, "m" for the only mass, "A" for
  * the amplitude of the only load, "g₁(0)", or "λ₁(0)" while tensions are shown (transfer full). */
 char     *hys_target_symbol       (HysValueRef        target,

@@ -2,7 +2,7 @@
 #include "hys-sketch-private.h"
 
 #include "hys-characters.h"
-#include "hys-target.h"
+#include "hys-series.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -119,6 +119,6 @@ hys_sketch_load_label (const HysSketchScene *scene,
   gboolean driven = scene->bars[node].driven;
   g_autofree char *sub = subscript (node_index (scene, node, driven ? scene->n_driven : scene->n_forces));
 
-  return g_strdup_printf ("%s%s<span style=\"normal\">(</span>t<span style=\"normal\">)</span>", driven ? "x" : "F",
-                          sub);
+  return g_strdup_printf ("%s%s<span style=\"normal\">(</span>t<span style=\"normal\">)</span>",
+                          hys_letter (driven ? "x" : "F", NULL), sub);
 }

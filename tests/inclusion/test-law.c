@@ -5,6 +5,7 @@
 #include "hys-fraction-value.h"
 #include "hys-inclusion-write.h"
 #include "hys-law.h"
+#include "hys-series.h"
 #include "hys-spectrum.h"
 #include "hys-target.h"
 
@@ -105,9 +106,9 @@ test_parts (void)
 
 /* The same in the letters of rheology. */
 static const Model rheological[] = {
-  { { { "spring", "k", 1, 2 }, { "dashpot", "c", 0, 1 } }, 2, { "F + (η/E) F' = η x'" } },
+  { { { "spring", "k", 1, 2 }, { "dashpot", "c", 0, 1 } }, 2, { "σ + (η/E) σ' = η ε'" } },
   { { { "slider", "s1", 0, 1 }, { "slider", "s2", 0, 2 }, { "dashpot", "c1", 0, 1 }, { "spring", "k1", 1, 2 } }, 2,
-    { "F + (η_1/E_1) F' = η_1 x' + σ_y,1 sgn w_1' + σ_y,2 sgn x'   (Slipping: s1, s2)" } },
+    { "σ + (η_1/E_1) σ' = η_1 ε' + σ_y,1 sgn w_1' + σ_y,2 sgn ε'   (Slipping: s1, s2)" } },
 };
 
 static void

@@ -3,7 +3,7 @@
 
 #include "hys-readout.h"
 #include "hys-scheme.h"
-#include "hys-target.h"
+#include "hys-series.h"
 
 #define SCHEMA "io.github.hysteron.Hysteron"
 

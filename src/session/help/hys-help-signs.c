@@ -21,8 +21,9 @@ static const HysHelpPart parts[] = {
     N_("Numbers have no fixed units: any consistent ones will do. A document may name its units of length, force "
        "and time; they are then written on the axes and beside values.") },
   { HYS_HELP_TEXT, NULL, 0,
-    N_("<i>Letters of rheology</i>, in the preferences, calls stiffnesses E, viscosities η, thresholds σ_y and elongation "
-       "limits ε_y on the drawing and in equations; files and the command line keep their names.") },
+    N_("<i>Letters of rheology</i>, in the preferences, calls stiffnesses E, viscosities η, thresholds σ_y, elongation "
+       "limits ε_y, displacements ε and forces σ on the drawing, in plots and in the constitutive law; the inclusion keeps x "
+       "and F, as σ is a sign there, and files and the command line keep their names.") },
   { HYS_HELP_EXAMPLE, "jenkin", 2,
     N_("The tension of a slider behind a spring.") },
 };

@@ -4,7 +4,6 @@
 
 #include "hys-scheme.h"
 #include "hys-series.h"
-#include "hys-target.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -78,12 +77,14 @@ node_line (const HysDocument *document,
     append (line, "m", node->mass);
   if (live != NULL && !node->fixed)
     {
-      append (line, "x", hys_live_value (live, HYS_SERIES_POSITION, index));
-      append (line, "x′", hys_live_value (live, HYS_SERIES_VELOCITY, index));
+      g_autofree char *rate = g_strconcat (hys_letter ("x", NULL), "′", NULL);
+
+      append (line, hys_letter ("x", NULL), hys_live_value (live, HYS_SERIES_POSITION, index));
+      append (line, rate, hys_live_value (live, HYS_SERIES_VELOCITY, index));
       if (hys_document_node_is_driven (document, index) || hys_live_held (live) == (int) index)
         append (line, "r", hys_live_value (live, HYS_SERIES_REACTION, index));
       else
-        append (line, "F", hys_live_value (live, HYS_SERIES_LOAD, index));
+        append (line, hys_letter ("F", NULL), hys_live_value (live, HYS_SERIES_LOAD, index));
     }
   return g_string_free (line, FALSE);
 }
