@@ -99,10 +99,6 @@ double      hys_stepper_end        (const HysStepper *self);
 void        hys_stepper_count_step (HysStepper     *self,
                                     double          end);
 
-/* Of a family that knows its motion between steps: goes on until that covers a time. */
-HysStatus   hys_stepper_reach      (HysStepper     *self,
-                                    double          target);
-
 /* Has @state take over the system's values, changed from those of @old: what that puts in is work. */
 void        hys_stepper_take_values (HysStepper      *self,
                                      const HysSystem *old,

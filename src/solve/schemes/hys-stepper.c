@@ -80,9 +80,10 @@ hys_stepper_watch (HysStepper   *self,
     hys_stepper_watch (self->inner, series);
 }
 
-HysStatus
-hys_stepper_reach (HysStepper *self,
-                   double      target)
+/* Goes on until a motion that is known between steps covers a time. */
+static HysStatus
+reach (HysStepper *self,
+       double      target)
 {
   HysStatus status = HYS_STATUS_OK;
 
@@ -110,7 +111,7 @@ HysStatus
 hys_stepper_step (HysStepper *self)
 {
   double end = hys_stepper_end (self);
-  HysStatus status = self->class->step != NULL ? self->class->step (self) : hys_stepper_reach (self, end);
+  HysStatus status = self->class->step != NULL ? self->class->step (self) : reach (self, end);
 
   if (status == HYS_STATUS_OK && self->class->step == NULL)
     self->class->show (self, end);
