@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-components-stepper.h"
+#include "hys-stepper-private.h"
 
 #include "hys-components.h"
-#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
 /* Parts at most: each has its own matrices. A drawing of more is stepped as one. */
@@ -183,10 +182,10 @@ covers (HysStepper *self,
   return ends ? reach >= t - sliver : reach >= t - 3 * sliver || reach == -INFINITY;
 }
 
-/* The part that has the event is the first to come to its end: the present motions of all others cover it, but beside one
- * that does steps, or that another scheme has just helped over it. Then the event is no row. Where
- * loads of several parts jump at once, the state after that is there when the last of them has come to it, and all that
- * leads to it. Of steps that is when all have done theirs. */
+/* The part that has the event is the first to come to its end: the present motions of all others cover it, but beside
+ * one that does steps, or that another scheme has just helped over it. Then the event is no row. Where loads of several
+ * parts jump at once, the state after that is there when the last of them has come to it, and all that leads to it. Of
+ * steps that is when all have done theirs. */
 static void
 tell_event (gpointer         data,
             const HysSystem *system,

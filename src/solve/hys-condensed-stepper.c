@@ -6,26 +6,17 @@
 #include "hys-stepper-private.h"
 
 #include "hys-condensed.h"
-#include "hys-slider-law.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
 
 #include <string.h>
 
-/* A branch that is looked at. */
-typedef struct
-{
-  guint    branch;
-  gboolean moves;   /* whether it is looked at how it moves, too: at the rate of its bar and its slip */
-} Watched;
-
 typedef struct
 {
   HysStepper    base;         /* of the whole system; the inner one of the condensed one, whose first bundles are its */
-  double        theta;
   guint         least;
   HysCondensed *condensed;
-  Watched      *watched;      /* in the order of the bundles' watched ones */
+  guint        *watched;      /* the branches that are looked at, in the order of the bundles' watched ones */
 } CondensedStepper;
 
 static double
@@ -35,7 +26,7 @@ mean_rate (const CondensedStepper *self,
   const HysState *before = self->base.inner->before, *after = self->base.inner->state;
 
   if (self->condensed->system->bars[bar].class == HYS_BAR_MASS && before != NULL)
-    return (1 - self->theta) * before->v[bar] + self->theta * after->v[bar];
+    return (1 - self->base.scheme->theta) * before->v[bar] + self->base.scheme->theta * after->v[bar];
   return after->v[bar];
 }
 
@@ -101,17 +92,17 @@ read_branches (CondensedStepper *self)
   for (guint k = 0; k < bundles->n_watched; k++)
     {
       const HysBundleBranch *watched = &bundles->watched[k];
-      const HysCondensedBranch *branch = &self->condensed->branches[self->watched[k].branch];
+      const HysCondensedBranch *branch = &self->condensed->branches[self->watched[k]];
       const HysBundle *bundle = &self->condensed->system->bundles[branch->bundle];
-      double u = watched->after, threshold = self->base.system->sliders[branch->slider].threshold;
-      double tension = is_at_limit (u, bundle->limit[branch->index]) ? hys_slider_bound (threshold, u)
-                                                                     : bundle->stiffness[branch->index] * u;
+      double u = watched->after;
+      double tension = is_at_limit (u, bundle->limit[branch->index])
+                       ? hys_slider_bound (self->base.system->threshold[branch->slider], u)
+                       : bundle->stiffness[branch->index] * u;
 
       state->q[branch->bar] = state->q[branch->foot] + branch->side * u;
       state->e[branch->spring] = branch->spring_sign * u;
       state->lambda[branch->slider] = branch->slider_sign * tension;
-      if (self->watched[k].moves)
-        read_motion (self, watched, self->watched[k].branch, speed);
+      read_motion (self, watched, self->watched[k], speed);
     }
 }
 
@@ -198,16 +189,6 @@ is_of_branch (guint                     element,
   return element == whole->springs[branch->spring].element || element == whole->sliders[branch->slider].element;
 }
 
-/* Whether a series shows how the branch moves. */
-static gboolean
-shows_motion (HysSeries                 series,
-              const HysSystem          *whole,
-              const HysCondensedBranch *branch)
-{
-  return (series.quantity == HYS_SERIES_VELOCITY && series.index == branch->bar)
-         || (series.quantity == HYS_SERIES_SLIP && is_of_branch (series.index, whole, branch));
-}
-
 /* Whether a series shows what the branch does. */
 static gboolean
 shows (HysSeries                 series,
@@ -217,35 +198,21 @@ shows (HysSeries                 series,
   switch (series.quantity)
     {
     case HYS_SERIES_POSITION:
+    case HYS_SERIES_VELOCITY:
       return series.index == branch->bar;
     case HYS_SERIES_ELONGATION:
     case HYS_SERIES_FORCE:
+    case HYS_SERIES_SLIP:
       return is_of_branch (series.index, whole, branch);
     case HYS_SERIES_ACCELERATION:
     case HYS_SERIES_REACTION:
       return TRUE;
-    case HYS_SERIES_VELOCITY:
-    case HYS_SERIES_SLIP:
-      return shows_motion (series, whole, branch);
     case HYS_SERIES_TIME:
     case HYS_SERIES_LOAD:
     case HYS_SERIES_ENERGY:
     default:
       return FALSE;
     }
-}
-
-/* By @by: shows() or shows_motion(). @series NULL: all. */
-static gboolean
-is_shown (const GArray             *series,
-          const HysSystem          *whole,
-          const HysCondensedBranch *branch,
-          gboolean                (*by) (HysSeries series, const HysSystem *whole, const HysCondensedBranch *branch))
-{
-  for (guint i = 0; series != NULL && i < series->len; i++)
-    if (by (g_array_index (series, HysSeries, i), whole, branch))
-      return TRUE;
-  return series == NULL;
 }
 
 static void
@@ -258,11 +225,16 @@ condensed_watch (HysStepper   *base,
   guint n = 0;
 
   for (guint i = 0; i < condensed->n_branches; i++)
-    if (is_shown (series, base->system, &condensed->branches[i], shows))
-      {
-        watched[n] = (HysBundleBranch){ condensed->branches[i].bundle, condensed->branches[i].index, 0, 0 };
-        self->watched[n++] = (Watched){ i, is_shown (series, base->system, &condensed->branches[i], shows_motion) };
-      }
+    {
+      gboolean shown = series == NULL;
+
+      for (guint k = 0; !shown && k < series->len; k++)
+        shown = shows (g_array_index (series, HysSeries, k), base->system, &condensed->branches[i]);
+      if (!shown)
+        continue;
+      watched[n] = (HysBundleBranch){ condensed->branches[i].bundle, condensed->branches[i].index, 0, 0 };
+      self->watched[n++] = i;
+    }
   hys_bundles_watch (self->base.inner->bundles, watched, n);
 }
 
@@ -300,12 +272,11 @@ condense (const HysSystem *system,
   return hys_condensed_new (system, *least = HYS_CONDENSED_MANY);
 }
 
-/* @theta: that of the scheme. NULL where there is nothing to be gained by it; takes @system otherwise */
+/* NULL where there is nothing to be gained by it; takes @system otherwise */
 static HysStepper *
 condensed_stepper_new (const HysScheme *scheme,
                        HysSystem       *system,
-                       double           step,
-                       double           theta)
+                       double           step)
 {
   guint least;
   HysCondensed *condensed = condense (system, &least);
@@ -317,11 +288,10 @@ condensed_stepper_new (const HysScheme *scheme,
   self->base = (HysStepper){ .class = &condensed_class, .scheme = scheme, .system = system, .step = step,
                             .last = INFINITY };
   self->base.state = hys_state_new (system);
-  self->theta = theta;
   self->least = least;
   self->condensed = condensed;
   self->base.inner = hys_theta_stepper_new_written (scheme, hys_system_ref (condensed->system), step);
-  self->watched = hys_owned (self, Watched, condensed->n_branches);
+  self->watched = hys_owned (self, guint, condensed->n_branches);
   condensed_watch (&self->base, NULL);
   read_state (self);
   return &self->base;
@@ -332,7 +302,7 @@ hys_theta_stepper_new (const HysScheme *scheme,
                        HysSystem       *system,
                        double           step)
 {
-  HysStepper *self = condensed_stepper_new (scheme, system, step, hys_theta_of_scheme (scheme));
+  HysStepper *self = condensed_stepper_new (scheme, system, step);
 
   return self != NULL ? self : hys_theta_stepper_new_written (scheme, system, step);
 }

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-stepper-private.h"
 
-#include "hys-components-stepper.h"
 #include "hys-error.h"
 
 #include <glib/gi18n-lib.h>
 
-static const HysScheme midpoint = { "midpoint", N_("Midpoint"), hys_theta_stepper_new, TRUE, FALSE };
-static const HysScheme automatic = { "automatic", N_("Automatic"), hys_automatic_stepper_new, TRUE, TRUE };
-static const HysScheme exact = { "exact", N_("Exact (event-driven)"), hys_exact_stepper_new, TRUE, TRUE };
-static const HysScheme implicit = { "implicit", N_("Implicit Euler"), hys_theta_stepper_new, TRUE, FALSE };
-static const HysScheme paper = { "paper", N_("Papers’ Euler scheme"), hys_theta_stepper_new, TRUE, FALSE };
+static const HysScheme midpoint = { "midpoint", N_("Midpoint"), hys_theta_stepper_new, TRUE, FALSE, 0.5, FALSE };
+static const HysScheme automatic = { "automatic", N_("Automatic"), hys_automatic_stepper_new, TRUE, TRUE, 0.5, TRUE };
+static const HysScheme exact = { "exact", N_("Exact (event-driven)"), hys_exact_stepper_new, TRUE, TRUE, 0, FALSE };
+static const HysScheme implicit = { "implicit", N_("Implicit Euler"), hys_theta_stepper_new, TRUE, FALSE, 1, FALSE };
+static const HysScheme paper = { "paper", N_("Papers’ Euler scheme"), hys_theta_stepper_new, TRUE, FALSE, 0, FALSE };
 
 static const HysScheme *const schemes[] = { &automatic, &midpoint, &exact, &implicit, &paper };
 

@@ -85,7 +85,7 @@ line_up (HysSystem *self)
   for (guint i = 0; i < self->n_bars; i++)
     self->mass[i] = self->bars[i].class == HYS_BAR_MASS ? self->bars[i].mass : 0;
   self->slides = g_new (HysEnds, self->n_sliders);
-  self->threshold = g_new (double, self->n_sliders);
+  self->threshold = g_new (HysSliderLaw, self->n_sliders);
   for (guint i = 0; i < self->n_sliders; i++)
     {
       self->slides[i] = (HysEnds){ self->sliders[i].from, self->sliders[i].to };

@@ -3,6 +3,7 @@
 
 #include "hys-document.h"
 #include "hys-primitives.h"
+#include "hys-slider-law.h"
 
 G_BEGIN_DECLS
 
@@ -78,7 +79,7 @@ typedef struct
   HysSpring *springs;
   double    *mass;
   HysEnds   *slides;
-  double    *threshold;
+  HysSliderLaw *threshold;
   guint      n_dashpots;
   HysDashpot *dashpots;
   guint      n_sliders;

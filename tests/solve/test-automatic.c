@@ -26,7 +26,8 @@
 #define MORE   1
 
 /* Steps within a tolerance, whatever `exact` could do. */
-static const HysScheme stepping = { .name = "automatic", .stepper_new = hys_theta_stepper_new, .bundles = TRUE };
+static const HysScheme stepping = { .name = "automatic", .stepper_new = hys_theta_stepper_new, .bundles = TRUE,
+                                    .theta = 0.5, .control = TRUE };
 
 static HysStepper *
 start (const HysScheme   *scheme,

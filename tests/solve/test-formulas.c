@@ -23,7 +23,8 @@
 #define ROUNDING 1e-9
 
 /* `automatic` where `exact` is not asked. */
-static const HysScheme stepping = { .name = "automatic", .stepper_new = hys_theta_stepper_new, .bundles = TRUE };
+static const HysScheme stepping = { .name = "automatic", .stepper_new = hys_theta_stepper_new, .bundles = TRUE,
+                                    .theta = 0.5, .control = TRUE };
 
 /* Difference of a formula from its signal, in units of the largest motion: breakpoints differ by rounding, and impulses of reversals
  * are known to HYS_TOL_IMPULSE. */

@@ -3,7 +3,6 @@
  * The problem of a step on random data, judged by its optimality conditions computed here from dense matrices: balance,
  * bounds, and each multiplier at the bound its rate asks for. Dependent rows, vanishing rows and singular A included.
  */
-#include "hys-lapack.h"
 #include "hys-qp.h"
 
 #include <dlfcn.h>
@@ -275,7 +274,6 @@ test_threads (void)
       set_num_threads (2);
       g_assert_cmpint (get_num_threads (), ==, 2);
     }
-  hys_lapack_use_one_thread ();
   if (get_num_threads != NULL)
     g_assert_cmpint (get_num_threads (), ==, 1);
   else

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Networks drawn differently that move alike, to rounding and at any step: sliders side by side are one of their
- * thresholds' sum, and a massless bar that a slider never lets go is a wall.
+ * thresholds' sum, a massless bar that a slider never lets go is a wall, and two springs in line are one.
  */
 #include "hys-build.h"
 #include "hys-scheme.h"
@@ -56,6 +56,26 @@ draw_held (gboolean held)
   return document;
 }
 
+/* A mass behind a spring that hangs on a dashpot much too fast for the steps: 0.1 / 100 of 0.01. */
+static HysDocument *
+draw_fast (gboolean apart)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), bar = build_bar (document, "A"), mass = build_mass (document, "m", 1, 0, 1);
+
+  build_dashpot (document, "c", wall, bar, 0.1);
+  if (apart)
+    {
+      guint middle = build_bar (document, "B");
+
+      build_spring (document, "k1", bar, middle, 200);
+      build_spring (document, "k2", middle, mass, 200);
+    }
+  else
+    build_spring (document, "k", bar, mass, 100);
+  return document;
+}
+
 static void
 check_same (HysDocument *(*draw) (gboolean otherwise),
             const char    *scheme,
@@ -91,6 +111,12 @@ test_held (gconstpointer data)
     check_same (draw_held, data, 0.02 * pow (0.9, k));
 }
 
+static void
+test_springs (gconstpointer scheme)
+{
+  check_same (draw_fast, scheme, 0.01);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -104,8 +130,10 @@ main (int    argc,
     {
       g_autofree char *parallel = g_strdup_printf ("/solve/same/parallel/%s", schemes[i]->name);
       g_autofree char *held = g_strdup_printf ("/solve/same/held/%s", schemes[i]->name);
+      g_autofree char *springs = g_strdup_printf ("/solve/same/springs/%s", schemes[i]->name);
 
       g_test_add_data_func (parallel, schemes[i]->name, test_parallel);
+      g_test_add_data_func (springs, schemes[i]->name, test_springs);
       if (!g_str_equal (schemes[i]->name, "paper")) /* which takes massless bars by the velocities before the step */
         g_test_add_data_func (held, schemes[i]->name, test_held);
     }

@@ -2,7 +2,7 @@
 #include "hys-build.h"
 #include "hys-certificate.h"
 #include "hys-scheme.h"
-#include "hys-theta-failure.h"
+#include "hys-theta-pieces.h"
 
 #include <string.h>
 

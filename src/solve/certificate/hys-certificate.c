@@ -26,11 +26,11 @@
  * The last term is all there is where bars go far together: stiff springs then have the tension k h u |vm| of rounding,
  * whatever the solver does. A dashpot's tension, divided by a weight of 1/2 or more, is known to 2 c u (sum of its
  * speeds at both ends of the step, at its start only where that counts), the impulse of a mass to m/h u (|v| + |v+|).
- * Eight times as much is allowed, for the rounding of products and sums, the referee's own included. Each bar has its
- * own bound. A force itself counts less what rounding makes of it. Where all forces of a run are less than the largest
- * of these, they may be nothing but rounding: then balances are relative to the largest threshold, if that is more, and
- * the laws of sliders are not asked for. Nothing is excused that is more than HYS_TOL_EXCUSED of the smallest
- * threshold: it would decide which way a slider goes.
+ * Eight times as much is allowed, for the rounding of products and sums, the referee's own included. A force itself
+ * counts less what rounding makes of it. Where all forces of a run are less than the largest of these, they may be
+ * nothing but rounding: then balances are relative to the largest threshold, if that is more, and the laws of sliders
+ * are not asked for. Nothing is excused that is more than HYS_TOL_EXCUSED of the smallest threshold: it would decide
+ * which way a slider goes.
  */
 #include "hys-certificate.h"
 
@@ -49,20 +49,14 @@ typedef struct HysRefereeBar
   double noise;      /* what rounding of the data can make of that */
 } Side;
 
-typedef struct
-{
-  double balance;
-  double motion;
-} Gaps;
-
 /* The worst of a step, not yet relative to anything. */
 typedef struct
 {
   double force;      /* the largest */
   double speed;
   double noise;      /* the largest that rounding of the data makes of a balance */
-  Gaps   whole;
-  Gaps   rest;       /* less what rounding of the data makes of them */
+  double balance, motion;
+  double unbalanced, unmoved;   /* the same, less what rounding of the data makes of them */
   double off;        /* of balances, less what rounding makes of velocities as they are stored alone */
   double law;
   double check;      /* 0, or not a number where something is not finite */
@@ -78,12 +72,6 @@ hys_referee_new (const HysSystem *system)
   self->bar = hys_owned (self, Side, system->n_bars + 1);
   self->rho = hys_owned (self, double, system->n_sliders + 1);
   return self;
-}
-
-void
-hys_referee_set (HysReferee *self)
-{
-  self->h = 0;
 }
 
 /* A bar that only sliders hold has no force per speed of its own: it takes that of the softest bar they lead to. */
@@ -166,13 +154,6 @@ prepare (HysReferee          *self,
   measure_sliders (self, system);
 }
 
-static double
-early (const HysStepRecord *record,
-       guint                i)
-{
-  return record->early != NULL && !record->mean[i] ? record->early[i] : 0;
-}
-
 /* What rounding makes of an elongation that goes from @start to @end. */
 static inline double
 rounding_of_elongation (const Side *from,
@@ -188,8 +169,8 @@ note_motion (Tally *tally,
              double gap,
              double rounding)
 {
-  tally->whole.motion = MAX (fabs (gap), tally->whole.motion);
-  tally->rest.motion = MAX (fabs (gap) - rounding, tally->rest.motion);
+  tally->motion = MAX (fabs (gap), tally->motion);
+  tally->unmoved = MAX (fabs (gap) - rounding, tally->unmoved);
 }
 
 /* A tension between two bars, @start at the start and @end at the end of the step. */
@@ -292,7 +273,7 @@ add_sliders (HysReferee          *self,
 {
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      double start = record->before->lambda[i], end = record->after->lambda[i], part = early (record, i);
+      double start = record->before->lambda[i], end = record->after->lambda[i], part = record->early != NULL ? record->early[i] : 0;
 
       tally->force = MAX (fabs (end), tally->force);
       if (part > 0)
@@ -344,14 +325,14 @@ weigh_bars (HysReferee          *self,
           continue;
         }
       bar->sum -= push;
-      tally->whole.balance = MAX (fabs (bar->sum), tally->whole.balance);
+      tally->balance = MAX (fabs (bar->sum), tally->balance);
       note_motion (tally, gap, 4 * DBL_EPSILON * (fabs (q0[i]) + fabs (q1[i]) + fabs (bar->move)));
       tally->check += 0 * (bar->sum + gap);
       tally->noise = MAX (most, tally->noise);
       tally->off = MAX (fabs (bar->sum) - 0.25 * impulse, tally->off);
-      if (fabs (bar->sum) - most > tally->rest.balance)
+      if (fabs (bar->sum) - most > tally->unbalanced)
         {
-          tally->rest.balance = fabs (bar->sum) - most;
+          tally->unbalanced = fabs (bar->sum) - most;
           tally->bar = (int) i;
         }
     }
@@ -382,7 +363,7 @@ weigh_sliders (const HysReferee    *self,
     {
       guint from = system->slides[i].from, to = system->slides[i].to;
       double rate = record->mean[i] ? (self->bar[to].move - self->bar[from].move) / self->h : v1[to] - v1[from];
-      double rho = MIN (self->rho[i], most_rho), part = early (record, i);
+      double rho = MIN (self->rho[i], most_rho), part = record->early != NULL ? record->early[i] : 0;
       double gap = gap_of_law (record->after->lambda[i], threshold[i], rho, rate);
 
       if (part != 0)
@@ -396,9 +377,7 @@ weigh_sliders (const HysReferee    *self,
     }
 }
 
-/* The largest residual of a step that is off by more than hardly anything. Where all forces of the run are less than
- * what rounding of the data makes of a balance, they may be nothing else. What would decide how a slider goes is
- * excused by no rounding. */
+/* The largest residual of a step that is off by more than hardly anything. */
 static double
 judge (HysReferee      *self,
        const HysSystem *system,
@@ -406,10 +385,10 @@ judge (HysReferee      *self,
 {
   double force = tally->force, bound = HYS_RESIDUAL_MAX * force;
   double heard = force > tally->noise ? force : MAX (force, self->threshold);
-  double off = (force > tally->noise ? MAX (tally->law, tally->rest.balance) : tally->rest.balance) / heard;
-  double worst = tally->rest.motion > 0 ? MAX (tally->rest.motion / (self->h * tally->speed), off) : off;
+  double off = (force > tally->noise ? MAX (tally->law, tally->unbalanced) : tally->unbalanced) / heard;
+  double worst = tally->unmoved > 0 ? MAX (tally->unmoved / (self->h * tally->speed), off) : off;
 
-  if (tally->rest.balance > bound)
+  if (tally->unbalanced > bound)
     self->worst = tally->bar;
   else if (tally->law > bound)
     {
@@ -429,7 +408,7 @@ hys_referee_certify (HysReferee          *self,
                      HysScales           *scales)
 {
   Tally tally = { .force = scales->force, .speed = scales->speed };
-  double residual, motion;
+  double residual;
 
   prepare (self, system, record);
   begin_bars (self, system, record, &tally);
@@ -442,11 +421,10 @@ hys_referee_certify (HysReferee          *self,
   weigh_sliders (self, system, record, scales, &tally);
   self->worst = -1;
   self->lenient = FALSE;
-  residual = MAX (tally.whole.balance, tally.law) / tally.force;
-  motion = tally.whole.motion > 0 ? tally.whole.motion / (self->h * tally.speed) : 0;
-  if (!(tally.force >= HYS_TOL_FAINT && MAX (residual, motion) <= HYS_RESIDUAL_SMALL))
+  residual = MAX (tally.balance, tally.law) / tally.force;
+  if (tally.motion > 0)
+    residual = MAX (tally.motion / (self->h * tally.speed), residual);
+  if (!(tally.force >= HYS_TOL_FAINT && residual <= HYS_RESIDUAL_SMALL))
     residual = judge (self, system, &tally);
-  else
-    residual = MAX (residual, motion);
   return tally.check == 0 && tally.force <= DBL_MAX ? residual : INFINITY;
 }

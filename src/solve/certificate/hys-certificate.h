@@ -35,23 +35,22 @@ typedef struct
 /* Largest force and speed met so far in a run; what residuals are relative to. */
 typedef struct
 {
-  double force;
-  double speed;
+  double force, speed;
 } HysScales;
 
 /**
  * HysReferee:
  * @lenient: whether rounding of the data excuses more in the step that was certified last than a residual may be
- * @worst: the bar whose balance was off most in it, or one at the slider whose law was; -1 = none was by more than it
- *    may
+ * @worst: the bar whose balance was off most in it, or one at the slider whose law was; -1 = none by more than it may
+ * @h: what the rest, which is private, was made for; to be set to 0 when the values of the system have changed
  *
- * What certifies steps of one system (hys-certificate.c). The rest is private.
+ * What certifies steps of one system (hys-certificate.c).
  */
 typedef struct
 {
   gboolean lenient;
   int      worst;
-  double   h, theta;   /* what the following was made for; 0 = it was not */
+  double   h, theta;
   double  *rho;        /* per slider: its own force per speed */
   double   threshold;  /* the largest */
   double   least;      /* the smallest; infinite = there are no sliders */
@@ -60,9 +59,6 @@ typedef struct
 
 HysReferee *hys_referee_new     (const HysSystem     *system);
 #define hys_referee_free hys_owner_free
-
-/* To be called when the values of the system have changed. */
-void        hys_referee_set     (HysReferee          *self);
 
 /* Recomputes, from the network and the two states alone, how well a step solves its equations. @scales is brought up to
  * date. Returns: the largest residual; infinite if a value is not finite. */

@@ -12,8 +12,7 @@
  */
 #include "hys-ledger.h"
 
-#include "hys-slider-law.h"
-#include "hys-tolerances.h"
+#include "hys-floating.h"
 
 #include <math.h>
 #include <string.h>
@@ -24,6 +23,12 @@ struct HysLedger
   double *reaction0;   /* per bar, at the start of the step; only where bars are driven */
   double *reaction1;
 };
+
+/* What a step adds. */
+typedef struct
+{
+  double work, friction, viscous;
+} Step;
 
 HysLedger *
 hys_ledger_new (const HysSystem *system)
@@ -98,30 +103,6 @@ is_given (const HysSystem *system,
   return system->bars[bar].unknown < 0;
 }
 
-static gboolean
-is_driven (const HysSystem *system,
-           guint            bar)
-{
-  return system->bars[bar].class == HYS_BAR_DRIVEN;
-}
-
-static gboolean
-is_at_threshold (const HysSystem *system,
-                 const HysState  *state,
-                 guint            i)
-{
-  return hys_slider_is_at_bound (system->threshold[i], HYS_TOL_AT_THRESHOLD * system->threshold[i], state->lambda[i]);
-}
-
-/* The way that a slider slips whose rate goes from @v0 to @v1 on a line over the time @h. */
-static double
-way_of_line (double v0,
-             double v1,
-             double h)
-{
-  return 0.5 * h * (v0 * v0 + v1 * v1) / fabs (v1 - v0);
-}
-
 /* How far a slider has slipped, in both directions. @h: the length of the step if masses change their velocities evenly
    over it, else 0. */
 static inline double
@@ -137,8 +118,9 @@ way_of (const HysSystem *system,
 
   if (is_given (system, from) && is_given (system, to))
     return hys_loads_way (loads, system, before, after, from, to);
-  if (h > 0 && v0 * v1 < 0 && !system->beta[i] && !is_driven (system, from) && !is_driven (system, to))
-    return way_of_line (v0, v1, h);
+  if (h > 0 && v0 * v1 < 0 && !system->beta[i] && system->bars[from].class != HYS_BAR_DRIVEN
+      && system->bars[to].class != HYS_BAR_DRIVEN)
+    return 0.5 * h * (v0 * v0 + v1 * v1) / fabs (v1 - v0);   /* its rate goes on a line */
   return fabs (stretch (before, after, from, to));
 }
 
@@ -151,78 +133,46 @@ friction_at (const HysSystem *system,
              double           h,
              guint            i)
 {
-  if (!is_at_threshold (system, before, i) && !is_at_threshold (system, after, i))
+  if (!hys_slider_is_at_threshold (system, before, i) && !hys_slider_is_at_threshold (system, after, i))
     return 0;
-  return system->threshold[i] * way_of (system, loads, before, after, h, i);
+  return hys_slider_loss (system->threshold[i], way_of (system, loads, before, after, h, i));
 }
 
-static double
-viscous_at (const HysSystem *system,
-            const HysLoads  *loads,
-            const HysState  *before,
-            const HysState  *after,
-            guint            i)
+/* What the elements dissipate in a step. Between bars that are given there is nothing but what moves them to do the work
+ * of a slider, and of a dashpot: more than the means of forces say where it turns, or where their rate changes. */
+static void
+dissipate (const HysSystem  *system,
+           const HysLoads   *loads,
+           const HysBundles *bundles,
+           const HysState   *before,
+           const HysState   *after,
+           double            h,
+           Step             *step)
 {
-  const HysDashpot *dashpot = &system->dashpots[i];
-
-  if (is_given (system, dashpot->from) && is_given (system, dashpot->to))
-    return dashpot->viscosity * hys_loads_square (loads, system, before, after, dashpot->from, dashpot->to);
-  return mean (before->tau[i], after->tau[i]) * stretch (before, after, dashpot->from, dashpot->to);
-}
-
-/* Between bars that are given there is nothing but what moves them to do the work of a slider, and of a dashpot: more
- * than the means of forces say where it turns, or where their rate changes. */
-static double
-work_of_given (const HysSystem *system,
-               const HysLoads  *loads,
-               const HysState  *before,
-               const HysState  *after)
-{
-  double work = 0;
-
-  if (loads->n_driven == 0)
-    return 0;
   for (guint i = 0; i < system->n_sliders; i++)
-    if (is_given (system, system->slides[i].from) && is_given (system, system->slides[i].to))
-      work += friction_at (system, loads, before, after, 0, i)
-              - mean (before->lambda[i], after->lambda[i]) * stretch (before, after, system->slides[i].from,
-                                                                      system->slides[i].to);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    if (is_given (system, system->dashpots[i].from) && is_given (system, system->dashpots[i].to))
-      work += viscous_at (system, loads, before, after, i)
-              - mean (before->tau[i], after->tau[i]) * stretch (before, after, system->dashpots[i].from,
-                                                                system->dashpots[i].to);
-  return work;
-}
+    {
+      guint from = system->slides[i].from, to = system->slides[i].to;
+      double friction = friction_at (system, loads, before, after, h, i);
 
-static double
-friction_of (const HysSystem  *system,
-             const HysLoads   *loads,
-             const HysBundles *bundles,
-             const HysState   *before,
-             const HysState   *after,
-             double            h)
-{
-  double friction = 0;
-
-  for (guint i = 0; i < system->n_sliders; i++)
-    friction += friction_at (system, loads, before, after, h, i);
+      step->friction += friction;
+      if (is_given (system, from) && is_given (system, to))
+        step->work += friction - mean (before->lambda[i], after->lambda[i]) * stretch (before, after, from, to);
+    }
   for (guint i = 0; i < system->n_bundles; i++)
-    friction += bundles->taken[i] - (after->w[i] - before->w[i]);
-  return friction;
-}
-
-static double
-viscous_of (const HysSystem *system,
-            const HysLoads  *loads,
-            const HysState  *before,
-            const HysState  *after)
-{
-  double viscous = 0;
-
+    step->friction += bundles->taken[i] - (after->w[i] - before->w[i]);
   for (guint i = 0; i < system->n_dashpots; i++)
-    viscous += viscous_at (system, loads, before, after, i);
-  return viscous;
+    {
+      guint from = system->dashpots[i].from, to = system->dashpots[i].to;
+      double viscous = mean (before->tau[i], after->tau[i]) * stretch (before, after, from, to), more;
+
+      if (is_given (system, from) && is_given (system, to))
+        {
+          more = system->dashpots[i].viscosity * hys_loads_square (loads, system, before, after, from, to) - viscous;
+          step->work += more;
+          viscous += more;
+        }
+      step->viscous += viscous;
+    }
 }
 
 /* What is stored, and what of the work is not accounted for. */
@@ -250,16 +200,14 @@ hys_ledger_book (HysLedger        *self,
                  HysState         *after)
 {
   double *energy = after->energy, *lost = after->lost;
-  double work = work_of_loads (loads, before, after) + work_of_drives (self, system, loads, before, after)
-                + work_of_given (system, loads, before, after);
-  double friction = friction_of (system, loads, bundles, before, after, h),
-                    viscous = viscous_of (system, loads, before, after);
+  Step step = { .work = work_of_loads (loads, before, after) + work_of_drives (self, system, loads, before, after) };
 
+  dissipate (system, loads, bundles, before, after, h, &step);
   memcpy (energy, before->energy, sizeof after->energy);
   memcpy (lost, before->lost, sizeof after->lost);
-  hys_state_add_energy (&energy[HYS_ENERGY_WORK], &lost[HYS_ENERGY_WORK], work);
-  hys_state_add_energy (&energy[HYS_ENERGY_FRICTION], &lost[HYS_ENERGY_FRICTION], friction);
-  hys_state_add_energy (&energy[HYS_ENERGY_VISCOUS], &lost[HYS_ENERGY_VISCOUS], viscous);
+  hys_state_add_energy (&energy[HYS_ENERGY_WORK], &lost[HYS_ENERGY_WORK], step.work);
+  hys_state_add_energy (&energy[HYS_ENERGY_FRICTION], &lost[HYS_ENERGY_FRICTION], step.friction);
+  hys_state_add_energy (&energy[HYS_ENERGY_VISCOUS], &lost[HYS_ENERGY_VISCOUS], step.viscous);
   balance (self, system, after);
 }
 

@@ -6,30 +6,12 @@
 #include "hys-qp-private.h"
 #include "hys-sets.h"
 
-HysQpBlocks *
-hys_qp_blocks_new (HysQpNet *net)
-{
-  HysQpBlocks *self = hys_owner_new (HysQpBlocks);
-
-  self->net = net;
-  self->blocks = g_ptr_array_new ();
-  self->holes = g_array_new (FALSE, FALSE, sizeof (int));
-  self->of = hys_owned (self, int, net->n + 1);
-  self->node = hys_owned (self, int, net->n + 1);
-  self->held_by = hys_owned (self, int, net->n + 1);
-  self->in_piece = hys_owned (self, guint8, net->m + 1);
-  self->pieces = g_array_new (FALSE, FALSE, sizeof (int));
-  self->loose = hys_owned (self, int, net->n + 1);
-  self->mark = hys_owned (self, guint, net->n + 1);
-  self->nodes = hys_owned (self, HysQpNode, net->n + 1);
-  for (int j = 0; j < net->n; j++)
-    self->of[j] = self->held_by[j] = HYS_QP_ALONE;
-  return self;
-}
-
+/* GDestroyNotify */
 static void
-block_free (HysQpBlock *block)
+block_free (gpointer data)
 {
+  HysQpBlock *block = data;
+
   if (block == NULL)
     return;
   hys_qp_piece_free (block->piece);
@@ -38,23 +20,24 @@ block_free (HysQpBlock *block)
   g_free (block);
 }
 
-static void
-free_blocks (GPtrArray *blocks)
+HysQpBlocks *
+hys_qp_blocks_new (HysQpNet *net)
 {
-  for (guint k = 0; k < blocks->len; k++)
-    block_free (blocks->pdata[k]);
-  g_ptr_array_unref (blocks);
-}
+  HysQpBlocks *self = hys_owner_new (HysQpBlocks);
 
-void
-hys_qp_blocks_free (HysQpBlocks *self)
-{
-  if (self == NULL)
-    return;
-  free_blocks (self->blocks);
-  g_array_unref (self->holes);
-  g_array_unref (self->pieces);
-  hys_owner_free (self);
+  self->net = net;
+  self->blocks = hys_owner_keep (self, g_ptr_array_new_with_free_func (block_free), g_ptr_array_unref);
+  self->holes = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (int)), g_array_unref);
+  self->of = hys_owned (self, int, net->n + 1);
+  self->node = hys_owned (self, int, net->n + 1);
+  self->held_by = hys_owned (self, int, net->n + 1);
+  self->in_piece = hys_owned (self, guint8, net->m + 1);
+  self->loose = hys_owned (self, int, net->n + 1);
+  self->mark = hys_owned (self, guint, net->n + 1);
+  self->nodes = hys_owned (self, HysQpNode, net->n + 1);
+  for (int j = 0; j < net->n; j++)
+    self->of[j] = self->held_by[j] = HYS_QP_ALONE;
+  return self;
 }
 
 /* ---- By the pattern ---- */
@@ -315,19 +298,16 @@ number_bodies (const HysQpNet *net,
   return body;
 }
 
-/* Makes a block of the unknowns and sliders (of int) of a body. @before: by first unknowns, the pieces that there were.
-   */
+/* Makes a block of the unknowns and sliders (of int) of a body. */
 static void
 add_piece (HysQpBlocks  *self,
            const HysQp  *qp,
            const GArray *unknowns,
-           const GArray *sliders,
-           GHashTable   *before)
+           const GArray *sliders)
 {
   HysQpBlock *block = g_new0 (HysQpBlock, 1);
-  int first = g_array_index (unknowns, int, 0);
 
-  block->piece = hys_qp_piece_new (qp, unknowns, sliders, g_hash_table_lookup (before, GINT_TO_POINTER (first)));
+  block->piece = hys_qp_piece_new (qp, unknowns, sliders);
   block->n = (int) unknowns->len;
   block->nodes = g_new0 (HysQpNode, block->n);
   for (int k = 0; k < block->n; k++)
@@ -335,7 +315,6 @@ add_piece (HysQpBlocks  *self,
   add_block (self, block);
   for (guint k = 0; k < sliders->len; k++)
     self->in_piece[g_array_index (sliders, int, k)] = TRUE;
-  g_array_append_val (self->pieces, first);
 }
 
 static void
@@ -357,8 +336,7 @@ list_by_body (GPtrArray *lists,
 
 static void
 add_pieces (HysQpBlocks *self,
-            const HysQp *qp,
-            GHashTable  *before)
+            const HysQp *qp)
 {
   const HysQpNet *net = self->net;
   g_autofree gboolean *whole = NULL;
@@ -379,32 +357,21 @@ add_pieces (HysQpBlocks *self,
       list_by_body (sliders, body[MAX (net->from[i], net->to[i])], i);
   for (guint k = 0; k < unknowns->len; k++)
     if (unknowns->pdata[k] != NULL)
-      add_piece (self, qp, unknowns->pdata[k], sliders->pdata[k] != NULL ? sliders->pdata[k] : none, before);
+      add_piece (self, qp, unknowns->pdata[k], sliders->pdata[k] != NULL ? sliders->pdata[k] : none);
 }
 
 void
 hys_qp_blocks_begin (HysQpBlocks *self,
                      const HysQp *qp)
 {
-  g_autoptr (GHashTable) before = g_hash_table_new (NULL, NULL);
-  GPtrArray *blocks = self->blocks;
-
-  for (guint k = 0; k < self->pieces->len; k++)
-    {
-      int first = g_array_index (self->pieces, int, k);
-
-      g_hash_table_insert (before, GINT_TO_POINTER (first), hys_qp_block_of (self, first)->piece);
-    }
-  self->blocks = g_ptr_array_new ();
+  g_ptr_array_set_size (self->blocks, 0);
   g_array_set_size (self->holes, 0);
-  g_array_set_size (self->pieces, 0);
   self->n_loose = 0;
   memset (self->in_piece, 0, (gsize) self->net->m);
   for (int j = 0; j < self->net->n; j++)
     self->of[j] = HYS_QP_LOOSE;
-  add_pieces (self, qp, before);
+  add_pieces (self, qp);
   for (int j = 0; j < self->net->n; j++)
     if (self->of[j] == HYS_QP_LOOSE)
       self->loose[self->n_loose++] = j;
-  free_blocks (blocks);
 }

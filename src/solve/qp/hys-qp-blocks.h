@@ -47,7 +47,6 @@ typedef struct
  * @held_by: per unknown that is alone: the slider by which it sticks to something given; -1 = none
  * @in_piece: per slider: whether it belongs to a block that is one whatever its pattern, or to none, being between
  *    given motions
- * @pieces: (of int) the first unknowns of these
  * @loose: @n_loose unknowns to be put into blocks
  *
  * The blocks of a net for a pattern of its sliders.
@@ -61,7 +60,6 @@ typedef struct
   int       *node;
   int       *held_by;
   guint8    *in_piece;
-  GArray    *pieces;
   int       *loose;
   int        n_loose;
   guint     *mark;     /* private, like all that follows */
@@ -73,8 +71,8 @@ typedef struct
 #define HYS_QP_ALONE (-1)   /* a block of one unknown that nothing else is joined to */
 #define HYS_QP_LOOSE (-2)   /* in none */
 
+/* Free with hys_owner_free(). */
 HysQpBlocks *hys_qp_blocks_new      (HysQpNet          *net);
-void         hys_qp_blocks_free     (HysQpBlocks       *self);
 
 /* Begins anew: all unknowns are loose but those that are blocks whatever the pattern. */
 void         hys_qp_blocks_begin    (HysQpBlocks       *self,

@@ -12,10 +12,9 @@
  * Programming 7, 1974).
  */
 #include "hys-owner.h"
-#include "hys-qp-clusters-private.h"
+#include "hys-qp-clusters.h"
 
 #include "hys-processors.h"
-#include "hys-slider-law.h"
 #include "hys-sums.h"
 
 #define WEAK        0.05   /* sum of the weak couplings at an unknown, see hys_qp_net_choose_weak(); ... */
@@ -29,8 +28,9 @@ hys_qp_clusters_new (const HysQp *qp)
   gsize n = (gsize) qp->n + 1, m = (gsize) qp->m + 1;
 
   self->net = hys_owner_keep (self, hys_qp_net_new (qp), hys_owner_free);
-  self->blocks = hys_owner_keep (self, hys_qp_blocks_new (self->net), hys_qp_blocks_free);
-  self->asked = (Question){ hys_owned (self, double, n), hys_owned (self, double, m), hys_owned (self, double, m) };
+  self->blocks = hys_owner_keep (self, hys_qp_blocks_new (self->net), hys_owner_free);
+  self->asked = (Question){ hys_owned (self, double, n), hys_owned (self, double, m),
+                           hys_owned (self, HysSliderLaw, m) };
   self->z = hys_owned (self, double, n);
   for (int k = 0; k < HYS_QP_PAST; k++)
     self->past[k] = hys_owned (self, double, n);
@@ -95,7 +95,8 @@ take_question (HysQpClusters *self)
   memset (self->slipping, 0, (gsize) net->n * sizeof (double));
   scale ((gsize) net->n, self->qp->b, net->per_s, asked->b);
   scale ((gsize) net->m, self->qp->d, net->per_g, asked->d);
-  scale ((gsize) net->m, self->qp->alpha, net->g, asked->alpha);
+  for (int i = 0; i < net->m; i++)
+    asked->alpha[i] = hys_slider_scaled (self->qp->alpha[i], net->g[i]);
   for (int i = 0; i < net->m; i++)
     if (self->slip[i] != 0)
       {

@@ -6,8 +6,6 @@
 #include "hys-qp-private.h"
 
 #define KAPPA     1e6    /* rho of refinement in units of the stiffness of a body of sticking bars */
-#define WEAKER    3      /* times that rho is tried, each time so much smaller */
-#define WEAKEN    1e-2
 #define MAX_CHAIN 100    /* up to this length of a chain of sticking sliders rho grows with its square */
 #define PROX      1e-3   /* E of refinement, likewise: it is felt only by what nothing holds */
 
@@ -168,26 +166,6 @@ assemble (HysQp        *self,
     }
 }
 
-/* The factor of H, whose rho are smaller where their rounding would be more than what holds a bar. */
-static gboolean
-compute (HysQp       *self,
-         const gint8 *slip,
-         gboolean     outer,
-         Entry       *entry)
-{
-  HysQpWork *work = self->work;
-
-  for (guint attempt = 0; attempt < WEAKER; attempt++)
-    {
-      assemble (self, slip, entry->rho, outer ? work->prox : work->shift);
-      if (hys_factor_compute (entry->factor, work->H))
-        return TRUE;
-      for (int i = 0; i < self->m; i++)
-        entry->rho[i] *= WEAKEN;
-    }
-  return FALSE;
-}
-
 HysFactor *
 hys_qp_factor (HysQp       *self,
                gboolean     outer,
@@ -226,7 +204,8 @@ hys_qp_factor (HysQp       *self,
   work->impedance = entry->impedance;
   entry->outer = outer;
   entry->used = 0;
-  if (entry->factor == NULL || !compute (self, slip, outer, entry))
+  assemble (self, slip, entry->rho, outer ? work->prox : work->shift);
+  if (entry->factor == NULL || !hys_factor_compute (entry->factor, work->H))
     return NULL;
   entry->used = ++work->clock;
   for (int i = 0; i < self->m; i++)

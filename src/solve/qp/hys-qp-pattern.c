@@ -3,7 +3,6 @@
  * The solution for a given pattern of sticking sliders, by refinement with the factor of H = A + E + D_S' rho D_S.
  */
 #include "hys-qp-private.h"
-#include "hys-slider-law.h"
 
 #define MAX_REFINE    60
 

@@ -4,31 +4,10 @@
 
 #include "hys-qp-private.h"
 
-/* Of empty arrays there may be none. */
-static gboolean
-are_same (gconstpointer one,
-          gconstpointer other,
-          gsize         size)
-{
-  return size == 0 || memcmp (one, other, size) == 0;
-}
-
-static gboolean
-are_alike (const HysQpPiece *one,
-           const HysQpPiece *other)
-{
-  return one->n == other->n && one->m == other->m && one->entries->len == other->entries->len
-         && are_same (one->unknown, other->unknown, (gsize) one->n * sizeof (int))
-         && are_same (one->slider, other->slider, (gsize) one->m * sizeof (int))
-         && are_same (one->row, other->row, (gsize) one->m * sizeof (HysQpRow))
-         && are_same (one->entries->data, other->entries->data, one->entries->len * sizeof (HysQpEntry));
-}
-
 HysQpPiece *
 hys_qp_piece_new (const HysQp  *self,
                   const GArray *unknowns,
-                  const GArray *sliders,
-                  HysQpPiece   *before)
+                  const GArray *sliders)
 {
   HysQpPiece *piece = g_new0 (HysQpPiece, 1);
   int *local = self->local;   /* of those that are none of the piece: anything */
@@ -56,8 +35,6 @@ hys_qp_piece_new (const HysQp  *self,
         if (local[row] >= j && local[row] < piece->n && piece->unknown[local[row]] == row)
           g_array_append_val (piece->entries, ((HysQpEntry){ local[row], j, at }));
       }
-  if (before != NULL && before->plain != NULL && are_alike (before, piece))
-    piece->plain = g_steal_pointer (&before->plain);
   piece->stale = TRUE;
   return piece;
 }

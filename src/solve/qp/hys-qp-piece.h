@@ -34,11 +34,10 @@ typedef struct
 } HysQpPiece;
 
 /* @unknowns, @sliders: (of int), copied; of each slider an end is one of the unknowns, and the other one too or given.
- * @before: its plain problem is taken over if it is the same but for A; NULL = there is none */
+   */
 HysQpPiece *hys_qp_piece_new   (const HysQp  *self,
                                 const GArray *unknowns,
-                                const GArray *sliders,
-                                HysQpPiece   *before);
+                                const GArray *sliders);
 void        hys_qp_piece_free  (HysQpPiece   *piece);
 
 /* Solves a piece for the loads @b, in the numbers of the problem, from the guess in @self, into it. @cold: do not trust

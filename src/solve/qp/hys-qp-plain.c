@@ -20,7 +20,6 @@
  */
 #include "hys-owner.h"
 #include "hys-qp-private.h"
-#include "hys-slider-law.h"
 
 #define KAPPA_OUTER   1e4    /* rho of the method of multipliers in units of the slider's own stiffness */
 #define PROX          1e-9   /* E in units of the stiffness around a floating bar */
@@ -83,7 +82,7 @@ hys_qp_new_arrays (int             n,
   self->A = matrix_of (n, pairs, n_pairs, m, row);
   self->row = hys_owned_copy (self, HysQpRow, row, m);
   self->floating = hys_owned_copy (self, gboolean, floating, n);
-  self->alpha = hys_owned (self, double, m + 1);
+  self->alpha = hys_owned (self, HysSliderLaw, m + 1);
   self->b = hys_owned (self, double, n + 1);
   self->d = hys_owned (self, double, m + 1);
   self->y = hys_owned (self, double, n + 1);
@@ -248,8 +247,9 @@ exchange (HysQp *self,
     {
       if (self->work->rho[i] == 0)
         continue;
-      if (slip[i] == 0 && (slip[i] = hys_slider_side (self->alpha[i], HYS_TOL_QP_BOUND * self->alpha[i],
-                                                      self->lambda[i])) != 0)
+      if (slip[i] == 0
+          && (slip[i] = hys_slider_side (self->alpha[i], HYS_TOL_QP_BOUND * hys_slider_strength (self->alpha[i]),
+                                         self->lambda[i])) != 0)
         moved++;
       else if (slip[i] != 0 && slip[i] * self->work->rate[i] < -4 * hys_qp_rate_noise (self, i))
         {
@@ -358,7 +358,7 @@ choose_unit (HysQp *self)
   if (!is_held_by_sliders_alone (self))
     return;
   for (int i = 0; i < self->m; i++)
-    force = MAX (force, self->alpha[i]);
+    force = MAX (force, hys_slider_strength (self->alpha[i]));
   rate = largest_given_rate (self);
   unit = rate > 0 ? force / rate : force;
   if (!(unit > 0) || !(unit < INFINITY) || (!(rate > 0) && work->unit > 0)

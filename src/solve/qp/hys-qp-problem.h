@@ -3,6 +3,7 @@
 
 #include "hys-matrix.h"
 #include "hys-progress.h"
+#include "hys-slider-law.h"
 
 G_BEGIN_DECLS
 
@@ -24,7 +25,7 @@ typedef struct
  * @n, @m: numbers of unknowns and of sliders
  * @A: the matrix, positive semidefinite, set by the caller
  * @row: the m rows of D, set by the caller
- * @alpha: the m thresholds, set by the caller
+ * @alpha: the m laws, set by the caller
  * @floating: per unknown: whether A alone does not determine it
  * @general: whether to solve by the general method alone (hys-qp-plain.c); for tests, which compare it with clusters
  * @scale: a force against which rounding is judged where all forces of a problem vanish
@@ -51,7 +52,7 @@ typedef struct
   int        m;
   HysMatrix *A;
   HysQpRow  *row;
-  double    *alpha;
+  HysSliderLaw *alpha;
   gboolean  *floating;
   gboolean   general;
   double     scale;

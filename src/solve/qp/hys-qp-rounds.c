@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rounds over the blocks of a problem (hys-qp-clusters.c): what is due is solved, and sliders whose result
  * contradicts their pattern turn. */
-#include "hys-qp-clusters-private.h"
-#include "hys-slider-law.h"
+#include "hys-qp-clusters.h"
 
 #define RESTLESS    4      /* turns of a slider in one solution, from which on it waits */
 #define MOST_WAITED 40     /* turns of sliders that waited */
@@ -39,7 +38,7 @@ hys_qp_clusters_turn (HysQpClusters *self,
 {
   const HysQpNet *net = self->net;
   gboolean other = (slip == 0) != (self->slip[slider] == 0);
-  double alpha = self->asked.alpha[slider];
+  HysSliderLaw alpha = self->asked.alpha[slider];
 
   hys_qp_clusters_add_slipping (self, slider,
                                 hys_slider_slipping (alpha, slip) - hys_slider_slipping (alpha, self->slip[slider]));
@@ -80,10 +79,11 @@ take_tension (HysQpClusters *self,
               int            slider,
               double         lambda)
 {
-  double alpha = self->asked.alpha[slider];
+  HysSliderLaw alpha = self->asked.alpha[slider];
 
   self->lambda[slider] = hys_slider_clip (alpha, lambda);
-  note (self, slider, hys_slider_side (alpha, HYS_TOL_QP_BOUND * alpha + 16 * DBL_EPSILON * self->scale, lambda));
+  note (self, slider, hys_slider_side (alpha, HYS_TOL_QP_BOUND * hys_slider_strength (alpha)
+                                              + 16 * DBL_EPSILON * self->scale, lambda));
 }
 
 /* A slipping slider whose rate contradicts its slip should stick. */

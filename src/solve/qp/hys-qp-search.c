@@ -5,7 +5,6 @@
  * finds.
  */
 #include "hys-qp-private.h"
-#include "hys-slider-law.h"
 
 #define MAX_NEWTON    200
 #define MAX_OUTER     12

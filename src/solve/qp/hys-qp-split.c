@@ -12,7 +12,6 @@
  */
 #include "hys-owner.h"
 #include "hys-qp-private.h"
-#include "hys-slider-law.h"
 
 /* E of that problem, in units of its own matrix; its effect is taken out by repetition. */
 #define PROX        1e-10
@@ -116,7 +115,8 @@ hys_qp_share (HysQp *self)
     if (work->sharer[i])
       {
         self->lambda[i] = work->split->lambda[i];
-        if (hys_slider_room (self->alpha[i], self->lambda[i], self->slip[i]) > HYS_TOL_QP_REST * self->alpha[i])
+        if (hys_slider_room (self->alpha[i], self->lambda[i], self->slip[i])
+            > HYS_TOL_QP_REST * hys_slider_strength (self->alpha[i]))
           self->slip[i] = 0;   /* at its bound without a rate, and now within it: it sticks */
       }
 }

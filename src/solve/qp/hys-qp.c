@@ -6,11 +6,9 @@
 #include "hys-qp.h"
 
 #include "hys-owner.h"
-#include "hys-processors.h"
 #include "hys-qp-clusters.h"
 #include "hys-qp-piece.h"
 #include "hys-qp-private.h"
-#include "hys-slider-law.h"
 #include "hys-sums.h"
 
 /**
@@ -98,7 +96,7 @@ piece_new (HysQp *self)
   for (int i = 0; i < self->m; i++)
     if (!hys_qp_row_is_given (&self->row[i]))
       g_array_append_val (sliders, i);
-  return hys_qp_piece_new (self, unknowns, sliders, NULL);
+  return hys_qp_piece_new (self, unknowns, sliders);
 }
 
 void
@@ -140,16 +138,6 @@ hys_qp_resting_speed (const HysQp *self,
   return 2 * MAX (tolerance * speed, HYS_TOL_QP_RATE * parts->force * parts->most_compliance);
 }
 
-/* Tensions are within their thresholds. */
-HYS_EACH_PROCESSOR static void
-clamp (gsize                  n,
-       const double *restrict alpha,
-       double *restrict       lambda)
-{
-  for (gsize i = 0; i < n; i++)
-    lambda[i] = hys_slider_clip (alpha[i], lambda[i]);
-}
-
 gboolean
 hys_qp_solve (HysQp   *self,
               gboolean cold)
@@ -170,6 +158,7 @@ hys_qp_solve (HysQp   *self,
       if (self->slip[i] != 0)
         self->lambda[i] = hys_slider_bound (self->alpha[i], self->slip[i]);
     }
-  clamp ((gsize) self->m, self->alpha, self->lambda);
+  for (int i = 0; i < self->m; i++)
+    self->lambda[i] = hys_slider_clip (self->alpha[i], self->lambda[i]);
   return solved;
 }

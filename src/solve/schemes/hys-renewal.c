@@ -2,7 +2,6 @@
 #include "hys-renewal.h"
 
 #include "hys-sets.h"
-#include "hys-slider-law.h"
 #include "hys-theta-settle.h"
 #include "hys-tolerances.h"
 

@@ -37,6 +37,8 @@ typedef struct HysStepper HysStepper;
  * @name: its name in documents ("midpoint"); @label: for a person, marked for translation
  * @bundles: whether its steppers take systems with bundles
  * @exact: whether its accuracy does not depend on the step, which is then only the rhythm of its states
+ * @theta: of the family theta, 0, 1/2 or 1: where in a step linear forces on masses are taken (hys-theta.h)
+ * @control: whether steps of that family are cut until their error is within a tolerance
  *
  * A way to advance a system in time: one line in the list of hys-scheme.c.
  */
@@ -49,6 +51,8 @@ struct HysScheme
                               double           step);
   gboolean     bundles;
   gboolean     exact;
+  double       theta;
+  gboolean     control;
 };
 
 /**

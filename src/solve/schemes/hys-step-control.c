@@ -79,15 +79,6 @@ follow (HysStepControl      *self,
   self->largest[PLACE] = fmax (self->largest[PLACE], largest_displacement (system, state, NULL));
 }
 
-void
-hys_step_control_set_accuracy (HysStepControl *self,
-                               double          tolerance,
-                               double          span)
-{
-  self->tolerance = tolerance;
-  self->span = span;
-}
-
 gboolean
 hys_step_control_sets_out (const HysStepControl *self)
 {

@@ -54,11 +54,6 @@ HysStepControl *hys_step_control_new  (const HysSystem *system,
                                        gboolean         pairs);
 #define hys_step_control_free hys_owner_free
 
-/* @tolerance: relative error that a run over @span may have. */
-void     hys_step_control_set_accuracy (HysStepControl *self,
-                                        double          tolerance,
-                                        double          span);
-
 /* To be called when values have changed, or the state from outside. */
 void     hys_step_control_set    (HysStepControl  *self,
                                   const HysSystem *system,

@@ -194,7 +194,7 @@ jump_of (const HysStepDoubt *self,
     {
       if (stops (step, slider))
         return TRUE;
-      jump->jump = 2 * step->system->sliders[slider].threshold;
+      jump->jump = hys_slider_jump (step->system->threshold[slider]);
       return is_loose (self, step->system, slider) && stops_unseen (self, step, slider);
     }
   jump->last = step->early[slider];

@@ -22,9 +22,8 @@ G_BEGIN_DECLS
  * - The moments of jumps of other sliders' tensions are known to the second order (hys-events.h), but of those that
  *   jump because another does, and of several at one bar: each may jump at the first of their moments or the last.
  *
- * It is not all: nothing is said of what was wrong in the step before and is seen too late, of a tension that is at its
- * threshold sooner than its mean over a step, of sliders that act on each other through bars that stick. Of 4,800 runs
- * of random networks the error was more than said in 5.
+ * It is not all: what is seen too late, and sliders that act on each other through bars that stick, are left out. Of
+ * 4,800 runs of random networks the error was more than said in 5.
  */
 typedef struct
 {

@@ -63,9 +63,6 @@ HysStepper *hys_theta_stepper_new_written (const HysScheme *scheme,
                                            HysSystem       *system,
                                            double           step);
 
-/* Where in a step it takes linear forces on masses. */
-double      hys_theta_of_scheme (const HysScheme *scheme);
-
 /* The memory curve of a bundle, as it is at the present state of a stepper that has just been given a system. */
 const HysCurve *hys_stepper_curve       (const HysStepper *self,
                                          guint             bundle);
@@ -84,6 +81,12 @@ void        hys_exact_stepper_rest (HysStepper     *self);
 HysStepper *hys_automatic_stepper_new (const HysScheme *scheme,
                                        HysSystem       *system,
                                        double           step);
+
+/* Steps the parts of a system (hys-components.h) each by itself, so that no scale, tolerance, breakpoint or event of one
+ * has to do with another. NULL if the system is one part; takes @system otherwise. */
+HysStepper *hys_components_stepper_new (const HysScheme *scheme,
+                                        HysSystem       *system,
+                                        double           step);
 
 /* Of one with an inner stepper: has that look at what it looks at itself, and end where it does. */
 void        hys_stepper_lead       (HysStepper       *self);

@@ -2,7 +2,6 @@
 /* What all steppers share (hys-scheme.h). */
 #include "hys-stepper-private.h"
 
-#include "hys-slider-law.h"
 #include "hys-tolerances.h"
 #include "hys-wellposed.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-theta-failure.h"
+#include "hys-theta-pieces.h"
 
 #include "hys-sets.h"
 

@@ -80,7 +80,7 @@ typedef struct
    @limit. */
 static int
 choose_level (const HysThetaStepper *self,
-              double              limit)
+              double                 limit)
 {
   const HysStepper *base = &self->base;
   gboolean fits = base->state->t <= (double) base->count * base->step
@@ -92,7 +92,7 @@ choose_level (const HysThetaStepper *self,
 /* The next one, up to @limit at most. None ends just before that, or just behind where it begins. */
 static Piece
 plan_piece (const HysThetaStepper *self,
-            double              limit)
+            double                 limit)
 {
   const HysStepper *base = &self->base;
   int level = choose_level (self, limit);
@@ -118,7 +118,7 @@ plan_piece (const HysThetaStepper *self,
 
 static HysStatus
 go_in_halves (HysThetaStepper *self,
-              const Piece  *piece)
+              const Piece     *piece)
 {
   HysStatus status;
 
@@ -142,11 +142,10 @@ change_referee (HysThetaStepper *self)
   self->other = referee;
 }
 
-/* The second motion goes on by the piece, or from its start; what it may differ by is told by the control. */
+/* The second motion goes on by the piece, or from its start. */
 static HysStatus
 go_beside (HysThetaStepper *self,
-           const Piece  *piece,
-           double       *error)
+           const Piece     *piece)
 {
   HysThetaTrial *trial = &self->trial;
   gboolean sets_out = hys_step_control_sets_out (self->control);
@@ -160,36 +159,43 @@ go_beside (HysThetaStepper *self,
   self->beside = FALSE;
   change_referee (self);
   mark (self, trial->whole);
-  *error = INFINITY;
-  if (status == HYS_STATUS_OK)
-    *error = hys_step_control_judge (self->control, self->base.system, trial->start->state, trial->whole->state,
-                                     trial->half->state, trial->end->state, self->doubt, piece->h);
   return status;
+}
+
+/* What the two may differ by; INFINITY: one is not done. */
+static double
+judge (HysThetaStepper *self,
+       const Piece     *piece,
+       HysStatus        status)
+{
+  const HysThetaTrial *trial = &self->trial;
+
+  return status != HYS_STATUS_OK ? INFINITY
+         : hys_step_control_judge (self->control, self->base.system, trial->start->state, trial->whole->state,
+                                   trial->half->state, trial->end->state, self->doubt, piece->h);
 }
 
 /* Does the piece in halves and beside it as a whole, which may be @known. @error: (out): what it may differ by;
  * INFINITY: it was not done. */
 static HysStatus
 try_piece (HysThetaStepper *self,
-           const Piece  *piece,
-           gboolean      known,
-           double       *error)
+           const Piece     *piece,
+           gboolean         known,
+           double          *error)
 {
-  HysThetaTrial *trial = &self->trial;
   HysStatus status = go_in_halves (self, piece);
 
   *error = INFINITY;
   if (status != HYS_STATUS_OK)
     return status;
-  if (known)
-    *error = hys_step_control_judge (self->control, self->base.system, trial->start->state, trial->whole->state,
-                                     trial->half->state, trial->end->state, self->doubt, piece->h);
-  else
-    status = go_beside (self, piece, error);
+  if (!known)
+    status = go_beside (self, piece);
+  *error = judge (self, piece, status);
   if (!(*error <= 1) && !hys_step_control_sets_out (self->control) && status != HYS_STATUS_CANCELLED)
     {
       hys_step_control_set_out (self->control);
-      status = go_beside (self, piece, error);
+      status = go_beside (self, piece);
+      *error = judge (self, piece, status);
     }
   return status;
 }
@@ -197,8 +203,8 @@ try_piece (HysThetaStepper *self,
 /* Goes back, to try pieces of half the length. The first half of a regular piece is the next one as a whole. */
 static gboolean
 shorten (HysThetaStepper *self,
-         const Piece  *piece,
-         gboolean      done)
+         const Piece     *piece,
+         gboolean         done)
 {
   go_back (self, self->trial.start);
   hys_step_control_set_out (self->control);
@@ -211,7 +217,7 @@ shorten (HysThetaStepper *self,
 /* Goes on by a piece, up to @limit at most, that is as long as the tolerance allows, or the shortest. */
 static HysStatus
 step_within_tolerance (HysThetaStepper *self,
-                       double        limit)
+                       double           limit)
 {
   HysThetaTrial *trial = &self->trial;
   gboolean known = FALSE;
@@ -333,5 +339,6 @@ hys_theta_pieces_begin (HysThetaStepper *self)
   self->other = hys_owner_keep (self, hys_referee_new (system), hys_referee_free);
   self->trial = (HysThetaTrial){ new_mark (self), new_mark (self), new_mark (self), new_mark (self), new_mark (self) };
   self->row = hys_state_new (system);
-  hys_step_control_set_accuracy (self->control, HYS_ACCURACY, HYS_ACCURACY_SPAN * self->base.step);
+  self->control->tolerance = HYS_ACCURACY;
+  self->control->span = HYS_ACCURACY_SPAN * self->base.step;
 }

@@ -10,10 +10,7 @@
 
 G_BEGIN_DECLS
 
-/*
- * What a stepper of the family theta (hys-theta-stepper.c) consists of, and its steps as long as a tolerance allows
- * (hys-step-control.h): pieces that are done in halves and, by a second motion beside the first, as a whole.
- */
+/* What a stepper of the family theta (hys-theta-stepper.c) consists of, and its steps as long as a tolerance allows. */
 
 /* Where a motion may go on from. */
 typedef struct
@@ -37,7 +34,6 @@ typedef struct
 typedef struct HysThetaStepper
 {
   HysStepper       base;
-  const struct HysThetaVariant *variant;
   HysThetaProblem *problem[HYS_STEP_CONTROL_LEVELS + 3];   /* for pieces of 2^(1 - k) steps, the last for all others;
                                                               NULL = not needed yet */
   HysState        *next;
@@ -47,7 +43,7 @@ typedef struct HysThetaStepper
   HysLoads        *loads;
   HysLedger       *ledger;
   HysRenewal      *renewal;
-  HysEvents       *events;     /* NULL = they are not looked for */
+  HysEvents       *events;     /* NULL = they are not looked for: it is not of the second order */
   guint            n_handovers;   /* in the present step */
   HysStepControl      *control;    /* NULL = steps are of h */
   HysStepDoubt    *doubt;
@@ -74,5 +70,14 @@ HysStatus hys_theta_pieces_step  (HysThetaStepper *self);
 
 /* Of two steps that were made at once the second is as if it had not been. */
 void      hys_theta_pieces_drop  (HysThetaStepper *self);
+
+/* Says why the step of @h from @t on cannot be taken. @bar: where forces do not balance, -1 = that is not why;
+ * @residual: what is left, relative to the largest force. Returns: the kind of reason */
+HysStatus hys_theta_explain_failure (HysStepper     *stepper,
+                                     const HysLoads *loads,
+                                     int             bar,
+                                     double          h,
+                                     double          t,
+                                     double          residual);
 
 G_END_DECLS

@@ -5,7 +5,8 @@
  *
  * Steps of `implicit` and `midpoint` end on the breakpoints of the loads: a nominal step is then cut in pieces, each
  * solved with a problem set up for its length. `paper` samples the loads at t_n, as its authors do. What jumps is
- * renewed (hys-renewal.h), and `midpoint` gives the jump of a slider's tension its moment inside a step (hys-events.h).
+ * renewed (hys-renewal.h), and `midpoint` gives the jump of a slider's tension its moment inside a step (hys-events.h),
+ * and keeps the tensions of dashpots at massless bars as states, which is of second order.
  */
 #include "hys-stepper-private.h"
 
@@ -13,7 +14,6 @@
 #include "hys-initial.h"
 #include "hys-ledger.h"
 #include "hys-loads.h"
-#include "hys-theta-failure.h"
 #include "hys-theta-pieces.h"
 #include "hys-theta-settle.h"
 #include "hys-tolerances.h"
@@ -24,23 +24,6 @@
 #define QUICK    100   /* bars of a system whose steps take less time than asking whether to stop */
 #define HANDOVERS 2    /* at which a step is cut at most */
 #define RELEASES 4     /* solutions of a step with jumps in which further sliders begin to slip */
-
-typedef struct HysThetaVariant
-{
-  const char *name;
-  double      theta;
-  gboolean    keep_tau;
-  gboolean    cut;       /* whether steps end on breakpoints */
-  gboolean    place;     /* whether jumps of sliders' tensions are given their moment */
-  gboolean    control;   /* whether steps are cut until their error is within a tolerance */
-} Variant;
-
-static const Variant variants[] = {
-  { "paper", 0.0, FALSE, FALSE, FALSE, FALSE },
-  { "implicit", 1.0, FALSE, TRUE, FALSE, FALSE },
-  { "midpoint", 0.5, TRUE, TRUE, TRUE, FALSE },
-  { "automatic", 0.5, TRUE, TRUE, TRUE, TRUE },
-};
 
 typedef HysThetaStepper ThetaStepper;
 
@@ -141,7 +124,7 @@ accept (HysThetaStepper *self,
 
   if (status != HYS_STATUS_OK)
     return status;
-  hys_ledger_book (self->ledger, system, self->loads, self->bundles, old, self->variant->place ? self->base.piece : 0,
+  hys_ledger_book (self->ledger, system, self->loads, self->bundles, old, self->events != NULL ? self->base.piece : 0,
                    self->next);
   if (!isfinite (self->next->energy[HYS_ENERGY_ERROR]))
     {
@@ -150,7 +133,7 @@ accept (HysThetaStepper *self,
     }
   self->next->t = t;
   self->next->strikes = FALSE;
-  self->renewal->due = self->variant->keep_tau   /* tensions that a step takes as known jump */
+  self->renewal->due = self->events != NULL   /* tensions that a step takes as known jump */
                        && hys_renewal_matters (self->renewal, system, self->bundles, old, self->next);
   self->base.state = self->next;
   self->base.before = self->next = old;
@@ -164,13 +147,13 @@ problem_for (HysThetaStepper *self,
              double           h)
 {
   int other = G_N_ELEMENTS (self->problem) - 1, level;
-  gboolean kept = (h == self->base.step || self->variant->control) && frexp (h / self->base.step, &level) == 0.5
+  gboolean kept = (h == self->base.step || self->base.scheme->control) && frexp (h / self->base.step, &level) == 0.5
                   && level <= 2 && level > 2 - other;
   HysThetaProblem **problem = &self->problem[kept ? 2 - level : other];
 
   if (*problem == NULL)
-    *problem = hys_owner_keep (self, hys_theta_problem_new (self->base.system, self->variant->theta,
-                                                            self->variant->keep_tau, self->bundles, &self->base.stop),
+    *problem = hys_owner_keep (self, hys_theta_problem_new (self->base.system, self->base.scheme->theta,
+                                                            self->events != NULL, self->bundles, &self->base.stop),
                                hys_theta_problem_free);
   if (fabs ((*problem)->h - h) > 1e-12 * h)
     hys_theta_problem_set (*problem, self->base.system, h);
@@ -236,7 +219,7 @@ tell (HysThetaStepper *self,
       double           part)
 {
   double near = 2 * HYS_TOL_TIME * self->base.step + 4 * DBL_EPSILON * state->t;
-  HysMoment moment = { TRUE, part, self->variant->cut ? state->t - near : self->loads->inside, state->t + near };
+  HysMoment moment = { TRUE, part, self->loads->cut ? state->t - near : self->loads->inside, state->t + near };
 
   if (self->base.witness.event != NULL && self->base.state->t > (double) self->base.count * self->base.step)
     self->base.witness.event (self->base.witness.data, self->base.system, state, &moment);
@@ -263,7 +246,7 @@ follow_loads (HysThetaStepper *self,
 {
   HysStepper *base = &self->base;
   double scale = rounding_scale (self), t = base->state->t;
-  double h = self->variant->cut ? MIN (base->step, self->loads->next_break - t) : base->step;
+  double h = self->loads->cut ? MIN (base->step, self->loads->next_break - t) : base->step;
   gboolean changed = self->renewal->changed;   /* a person has, at no time of the motion */
 
   if (!changed)
@@ -350,11 +333,10 @@ theta_set_system (HysStepper      *base,
   for (guint k = 0; k < G_N_ELEMENTS (self->problem); k++)
     if (self->problem[k] != NULL)
       self->problem[k]->h = 0;
-  hys_referee_set (self->referee);
-  if (self->other != NULL)
-    hys_referee_set (self->other);
+  self->referee->h = 0;
   if (self->control != NULL)
     {
+      self->other->h = 0;
       hys_step_control_set (self->control, system, state);
       hys_step_doubt_set (self->doubt, system);
     }
@@ -392,8 +374,10 @@ theta_set_accuracy (HysStepper *base,
 {
   HysThetaStepper *self = (ThetaStepper *) base;
 
-  if (self->control != NULL)
-    hys_step_control_set_accuracy (self->control, tolerance, span);
+  if (self->control == NULL)
+    return;
+  self->control->tolerance = tolerance;
+  self->control->span = span;
 }
 
 static gboolean
@@ -431,15 +415,6 @@ static const HysStepperClass theta_class = { .step = theta_step, .set_system = t
                                              .free = theta_free, .set_accuracy = theta_set_accuracy,
                                              .account = theta_account, .take_over = theta_take_over };
 
-static const Variant *
-find_variant (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (variants); i++)
-    if (g_str_equal (variants[i].name, name))
-      return &variants[i];
-  g_return_val_if_reached (NULL);
-}
-
 /* The state before loads, and what follows where they are applied. */
 static void
 start_at_zero (ThetaStepper    *self,
@@ -452,14 +427,8 @@ start_at_zero (ThetaStepper    *self,
   self->tension = hys_initial_tension (system, state);
   hys_ledger_open (self->ledger, system, state);
   self->renewal->due = hys_loads_arrive (self->loads, system, 0, self->base.step, state->q) == HYS_LOADS_JUMP
-                       || self->variant->cut;
+                       || self->loads->cut;
   follow_loads (self, TRUE);
-}
-
-double
-hys_theta_of_scheme (const HysScheme *scheme)
-{
-  return find_variant (scheme->name)->theta;
 }
 
 HysStepper *
@@ -467,23 +436,22 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
                                HysSystem       *system,
                                double           step)
 {
-  const Variant *variant = find_variant (scheme->name);
   HysThetaStepper *self = hys_owner_new (ThetaStepper);
 
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step,
                             .last = INFINITY };
   self->base.state = hys_state_new (system);
-  self->variant = variant;
   self->base.bundles = self->bundles = hys_owner_keep (self, hys_bundles_new (system), hys_bundles_free);
   self->next = hys_state_new (system);
   self->referee = hys_owner_keep (self, hys_referee_new (system), hys_referee_free);
-  self->loads = hys_owner_keep (self, hys_loads_new (system, variant->theta, variant->cut, BRIEF * step), hys_loads_free);
+  self->loads = hys_owner_keep (self, hys_loads_new (system, scheme->theta, scheme->theta > 0, BRIEF * step),
+                                hys_loads_free);
   self->ledger = hys_owner_keep (self, hys_ledger_new (system), hys_ledger_free);
   self->renewal = hys_owner_keep (self, hys_renewal_new (system, self->bundles, self->referee, &self->base.stop),
                                   hys_renewal_free);
-  self->events = hys_owner_keep (self, variant->place ? hys_events_new (system) : NULL, hys_events_free);
+  self->events = hys_owner_keep (self, scheme->theta == 0.5 ? hys_events_new (system) : NULL, hys_events_free);
   start_at_zero (self, system);
-  if (variant->control)
+  if (scheme->control)
     hys_theta_pieces_begin (self);
   return &self->base;
 }

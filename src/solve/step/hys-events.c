@@ -27,7 +27,6 @@
 #include "hys-floating.h"
 #include "hys-owner.h"
 #include "hys-sets.h"
-#include "hys-slider-law.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
 
@@ -219,10 +218,11 @@ is_overstrained (const HysEvents *self,
                  double           first)
 {
   const HysState *before = self->step.before, *after = self->step.after;
-  double threshold = self->problem->system->threshold[i];
+  HysSliderLaw threshold = self->problem->system->threshold[i];
 
   return before->slip[i] == 0 && after->slip[i] == 0 && self->early[i] == 0
-         && hys_slider_side ((1 - first) * threshold, HYS_TOL_AT_THRESHOLD * threshold,
+         && hys_slider_side (hys_slider_scaled (threshold, 1 - first),
+                             HYS_TOL_AT_THRESHOLD * hys_slider_strength (threshold),
                              after->lambda[i] - first * before->lambda[i]) != 0;
 }
 
@@ -266,16 +266,6 @@ part_at (const HysEvents *self,
   return &self->part[self->part_of[hys_is_massless (system, from) ? from : system->sliders[slider].to]];
 }
 
-static gboolean
-is_at_threshold (const HysSystem *system,
-                 const HysState  *state,
-                 guint            slider)
-{
-  double threshold = system->threshold[slider];
-
-  return hys_slider_is_at_bound (threshold, HYS_TOL_AT_THRESHOLD * threshold, state->lambda[slider]);
-}
-
 /* Whether a slider comes to its threshold in the step. Of several in line any may be the one that slips then. One that
  * is there before sets off as softly as what it joins: rounding decides when. */
 static gboolean
@@ -285,8 +275,8 @@ begins (const HysEvents *self,
   const HysSystem *system = self->problem->system;
 
   return self->step.before->slip[slider] == 0 && has_massless_end (system, slider)
-         && is_at_threshold (system, self->step.after, slider)
-             && !is_at_threshold (system, self->step.before, slider);
+         && hys_slider_is_at_threshold (system, self->step.after, slider)
+         && !hys_slider_is_at_threshold (system, self->step.before, slider);
 }
 
 /* Over a step to @after. */
@@ -352,11 +342,12 @@ moment_of (const HysEvents *self,
            double           last,
            guint            slider)
 {
-  double threshold = self->problem->system->threshold[slider], before = self->step.before->lambda[slider];
+  HysSliderLaw threshold = self->problem->system->threshold[slider];
+  double before = self->step.before->lambda[slider];
   double left = hys_slider_bound (threshold, self->step.after->lambda[slider]) - before;
   double way = self->end->lambda[slider] - before, part;
 
-  if (!(left * way > 0) || !(fabs (way) > HYS_TOL_AT_THRESHOLD * threshold))
+  if (!(left * way > 0) || !(fabs (way) > HYS_TOL_AT_THRESHOLD * hys_slider_strength (threshold)))
     return 1;
   part = left / way;
   return self->problem->mean[slider] ? MIN (part, 1) : (part + (part - 1) * last / self->problem->h) / 2;
@@ -489,12 +480,13 @@ moment_of_strain (const HysEvents *self,
                   double           last,
                   guint            slider)
 {
-  double h = self->problem->h, threshold = self->problem->system->threshold[slider],
-             mean = self->step.after->lambda[slider];
+  HysSliderLaw threshold = self->problem->system->threshold[slider];
+  double h = self->problem->h, mean = self->step.after->lambda[slider];
   double way = 2 * h / (h + last) * (mean - self->step.before->lambda[slider]),
                left = hys_slider_bound (threshold, way) - mean;
 
-  return left * way > 0 && fabs (left) < fabs (way) * (0.5 - LEAST) && fabs (way) > HYS_TOL_AT_THRESHOLD * threshold
+  return left * way > 0 && fabs (left) < fabs (way) * (0.5 - LEAST)
+         && fabs (way) > HYS_TOL_AT_THRESHOLD * hys_slider_strength (threshold)
          ? 0.5 + left / way : 1;
 }
 

@@ -5,6 +5,7 @@
 #include "hys-sets.h"
 #include "hys-state.h"
 #include "hys-system.h"
+#include "hys-tolerances.h"
 
 G_BEGIN_DECLS
 
@@ -22,6 +23,17 @@ hys_slider_rate (const HysSystem *system,
                  guint            slider)
 {
   return state->v[system->slides[slider].to] - state->v[system->slides[slider].from];
+}
+
+static inline gboolean
+hys_slider_is_at_threshold (const HysSystem *system,
+                            const HysState  *state,
+                            guint            slider)
+{
+  HysSliderLaw threshold = system->threshold[slider];
+
+  return hys_slider_is_at_bound (threshold, HYS_TOL_AT_THRESHOLD * hys_slider_strength (threshold),
+                                 state->lambda[slider]);
 }
 
 /* Numbers the @n (out) parts of the network that massless bars hold together, by their bars. Free with g_free(). */
@@ -59,5 +71,10 @@ gboolean  hys_carried_bars        (const HysSystem *system,
                                    const gint8     *slip,
                                    const double    *v,
                                    int             *carrier);
+
+/* Per bar: the stiffness of all springs at it once those in line and side by side are one, and those that lead nowhere
+ * are none: bars without mass on which springs alone act, and between which these are, are taken out, whose own is 0.
+ * So it does not depend on whether a spring is drawn as several. Free with g_free(). */
+double   *hys_spring_stiffness    (const HysSystem *system);
 
 G_END_DECLS

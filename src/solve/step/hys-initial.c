@@ -3,6 +3,7 @@
 
 #include "hys-floating.h"
 #include "hys-sets.h"
+#include "hys-sums.h"
 #include "hys-tolerances.h"
 #include "hys-wellposed.h"
 
@@ -37,28 +38,20 @@ number (const HysSystem *system,
                         ? balance->n++ : -1;
 }
 
-/* Per bar: whether sliders act on it. A bar between two springs that are one in two parts has none. */
-static gboolean *
-find_pushed (const HysSystem *system)
-{
-  gboolean *pushed = g_new0 (gboolean, system->n_bars + 1);
-
-  for (guint i = 0; i < system->n_sliders; i++)
-    pushed[system->sliders[i].from] = pushed[system->sliders[i].to] = TRUE;
-  return pushed;
-}
-
 /* What remains of the load where nothing can carry it (a group of bars without spring to a held bar, and without a bar
  * of given position) is taken out evenly where it may have come from: the sliders will settle it at once. */
 static void
 remove_imbalance (const HysSystem *system,
                   Balance         *balance)
 {
-  g_autofree gboolean *grounded = g_new0 (gboolean, system->n_bars + 1), *pushed = find_pushed (system);
+  g_autofree gboolean *grounded = g_new0 (gboolean, system->n_bars + 1);
+  g_autofree gboolean *pushed = g_new0 (gboolean, system->n_bars + 1);   /* by sliders; not within a spring of two */
   g_autoptr (HysSets) sets = hys_massless_sets (system, FALSE);
   g_autofree double *sum = g_new0 (double, system->n_bars + 1);
   g_autofree guint *size = g_new0 (guint, system->n_bars + 1);
 
+  for (guint i = 0; i < system->n_sliders; i++)
+    pushed[system->sliders[i].from] = pushed[system->sliders[i].to] = TRUE;
   grounded[hys_sets_find (sets, system->n_bars)] = TRUE;
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASSLESS)
@@ -101,20 +94,6 @@ unbalanced (const HysSystem *system,
     }
 }
 
-static gboolean
-is_balanced (const HysSystem *system,
-             const HysState  *state,
-             const Balance   *balance)
-{
-  g_autofree double *right = g_new (double, balance->n + 1);
-
-  unbalanced (system, state, balance, right);
-  for (int i = 0; i < balance->n; i++)
-    if (right[i] != 0)
-      return FALSE;
-  return TRUE;
-}
-
 /* Proximal-point iterations from the given positions: the nearest balanced ones. */
 static void
 settle (const HysSystem *system,
@@ -134,6 +113,8 @@ settle (const HysSystem *system,
     for (int k = 0; k < MAX_ITERATIONS; k++)
       {
         unbalanced (system, state, balance, right);
+        if (hys_largest_size (right, (gsize) balance->n, 0) == 0)
+          return;
         hys_factor_solve (factor, right);
         for (guint i = 0; i < system->n_bars; i++)
           if (balance->index[i] >= 0)
@@ -162,8 +143,7 @@ hys_initial_state (const HysSystem *system,
       balance.load[system->sliders[i].from] += state->lambda[i];
     }
   remove_imbalance (system, &balance);
-  if (!is_balanced (system, state, &balance))
-    settle (system, state, &balance);
+  settle (system, state, &balance);
   for (guint i = 0; i < system->n_springs; i++)
     state->e[i] = state->q[system->springs[i].to] - state->q[system->springs[i].from];
   g_free (balance.index);

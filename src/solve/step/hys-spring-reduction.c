@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-spring-reduction.h"
+#include "hys-floating.h"
 
 #define NONE G_MAXUINT
 

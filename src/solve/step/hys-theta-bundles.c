@@ -184,7 +184,7 @@ derivative (const HysThetaProblem *self,
       double change = hys_qp_row_dot (qp, i, search->way),
                       rate = qp->d[i] + hys_qp_row_dot (qp, i, search->y) + t * change;
 
-      sum += qp->alpha[i] * change * ((rate > 0) - (rate < 0));
+      sum += hys_slider_slipping (qp->alpha[i], (gint8) ((rate > 0) - (rate < 0))) * change;
     }
   for (guint i = 0; i < system->n_bundles; i++)
     {

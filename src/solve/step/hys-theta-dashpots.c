@@ -10,7 +10,7 @@
  */
 #include "hys-theta-private.h"
 
-#include "hys-spring-reduction.h"
+#include "hys-floating.h"
 
 /* w: 1/2 is second order; towards 1 where the dashpot relaxes within a step, which keeps it stable. */
 void

@@ -4,7 +4,6 @@
  */
 #include "hys-theta-private.h"
 
-#include "hys-slider-law.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
 
@@ -26,11 +25,9 @@ static const double *
 old_parts (HysThetaProblem    *self,
            const HysThetaStep *step)
 {
-  if (step->early == NULL || !self->some_mean)
-    return step->early;
-  for (guint i = 0; i < self->system->n_sliders; i++)
+  for (guint i = 0; step->early != NULL && i < self->system->n_sliders; i++)
     self->part[i] = self->mean[i] ? 0 : step->early[i];
-  return self->part;
+  return step->early != NULL ? self->part : NULL;
 }
 
 /* What is left of @x in the rest of the step. */
@@ -68,10 +65,9 @@ hys_theta_pull_sliders (HysThetaProblem    *self,
   const double *part = old_parts (self, step), *start = step->before->lambda;
   guint n = system->n_sliders;
 
-  take_rests (n, part, system->threshold, qp->alpha);
-  for (guint i = 0; i < n && step->held != NULL; i++)
-    if (step->held[i])
-      qp->alpha[i] = HELD * system->threshold[i];
+  for (guint i = 0; i < n; i++)
+    qp->alpha[i] = hys_slider_scaled (system->threshold[i], step->held != NULL && step->held[i] ? HELD
+                                                            : part != NULL ? 1 - part[i] : 1);
   if (!self->again)
     {
       memcpy (qp->slip, step->before->slip, n);
@@ -80,7 +76,7 @@ hys_theta_pull_sliders (HysThetaProblem    *self,
     }
   for (guint i = 0; i < n; i++)
     qp->d[i] = rate_of (system, self->mean[i] ? self->rate : self->end, i);
-  for (guint i = 0; i < n && self->some_mean; i++)
+  for (guint i = 0; i < n; i++)
     if (self->mean[i])
       pull (self, i, start[i], 0);
   for (guint i = 0; i < n && part != NULL; i++)
@@ -96,7 +92,7 @@ report_slip (HysThetaProblem *self,
 {
   const HysSystem *system = self->system;
   const HysQp *qp = self->qp;
-  const double *lambda = qp->lambda, *alpha = qp->alpha, *rate = self->rate, *v = after->v;
+  const double *lambda = qp->lambda, *rate = self->rate, *v = after->v;
   double speed = HYS_TOL_SLIP * hys_largest_size (rate, system->n_bars, hys_largest_size (v, system->n_bars, 0));
   double doubtful = hys_qp_resting_speed (qp, HYS_TOL_RATE), certain = MAX (speed, doubtful);
   gint8 *slip = after->slip;
@@ -105,8 +101,8 @@ report_slip (HysThetaProblem *self,
   for (guint i = 0; i < system->n_sliders; i++)
     if (slip[i] != 0)
       {
-        double size = fabs (rate_of (system, self->some_mean && self->mean[i] ? rate : v, i));
-        gboolean strained = hys_slider_room (alpha[i], lambda[i], slip[i]) <= 0;
+        double size = fabs (rate_of (system, self->mean[i] ? rate : v, i));
+        gboolean strained = hys_slider_room (qp->alpha[i], lambda[i], slip[i]) <= 0;
 
         if (G_LIKELY (strained && size > certain))
           continue;
@@ -121,12 +117,12 @@ unfold (const HysThetaProblem *self,
         const HysThetaStep    *step)
 {
   const HysSystem *system = self->system;
-  const double *lambda = self->qp->lambda, *alpha = self->qp->alpha, *early = step->early;
+  const double *lambda = self->qp->lambda, *early = step->early;
   double *tension = step->after->lambda;
 
   memcpy (tension, lambda, system->n_sliders * sizeof (double));
   for (guint i = 0; i < system->n_sliders && (early != NULL || step->held != NULL); i++)
-    if (hys_slider_is_at_bound (alpha[i], 0, lambda[i]))
+    if (hys_slider_is_at_bound (self->qp->alpha[i], 0, lambda[i]))
       tension[i] = hys_slider_bound (system->threshold[i], lambda[i]);
     else if (early != NULL && !self->mean[i])
       tension[i] = lambda[i] / (1 - early[i]);

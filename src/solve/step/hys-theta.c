@@ -9,30 +9,13 @@
 #include <math.h>
 #include <string.h>
 
-static double
-factor_of (const HysThetaProblem *self,
-           guint                  bar)
-{
-  const HysSystem *system = self->system;
-
-  switch (system->bars[bar].class)
-    {
-    case HYS_BAR_MASS:
-      return self->theta;
-    case HYS_BAR_MASSLESS:
-      return self->carried[bar] ? self->theta : 1;
-    case HYS_BAR_WALL:
-    case HYS_BAR_DRIVEN:
-    default:
-      return 0;
-    }
-}
-
 static void
 set_factors (HysThetaProblem *self)
 {
+  const HysBar *bars = self->system->bars;
+
   for (guint i = 0; i < self->system->n_bars; i++)
-    self->factor[i] = factor_of (self, i);
+    self->factor[i] = bars[i].unknown < 0 ? 0 : bars[i].class == HYS_BAR_MASS || self->carried[i] ? self->theta : 1;
 }
 
 static void
@@ -94,25 +77,6 @@ slider_row (const HysThetaProblem *self,
   return row;
 }
 
-/* Whether the law of some slider is on the mean rate. */
-static void
-look_for_mean (HysThetaProblem *self)
-{
-  const HysSystem *system = self->system;
-
-  self->some_mean = FALSE;
-  for (guint i = 0; i < system->n_sliders; i++)
-    self->some_mean = self->some_mean || self->mean[i];
-}
-
-static gboolean
-may_bridge (const HysSystem *system)
-{
-  g_autofree int *carrier = g_new (int, system->n_bars);
-
-  return hys_carried_bars (system, NULL, NULL, carrier);
-}
-
 HysThetaProblem *
 hys_theta_problem_new (const HysSystem *system,
                        double           theta,
@@ -124,6 +88,7 @@ hys_theta_problem_new (const HysSystem *system,
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
   g_autofree HysQpRow *rows = g_new (HysQpRow, system->n_sliders);
   g_autofree gboolean *floating = hys_floating_unknowns (system);
+  g_autofree int *carrier = g_new (int, system->n_bars);
 
   self->system = system;
   self->theta = theta;
@@ -134,7 +99,7 @@ hys_theta_problem_new (const HysSystem *system,
   self->carried = hys_owned (self, gboolean, system->n_bars);
   self->factor = hys_owned (self, double, system->n_bars);
   set_factors (self);
-  self->may_bridge = theta > 0 && theta < 1 && may_bridge (system);
+  self->may_bridge = theta > 0 && theta < 1 && hys_carried_bars (system, NULL, NULL, carrier);
   self->rate = hys_owned (self, double, system->n_bars);
   self->end = hys_owned (self, double, system->n_bars + 1);
   self->net = hys_owned (self, double, system->n_bars + 1);
@@ -143,7 +108,6 @@ hys_theta_problem_new (const HysSystem *system,
   list_bars (self);
   self->known = hys_owned (self, double, system->n_bars + 1);
   self->sum = hys_owned (self, long double, system->n_bars + 1);
-  self->last = hys_owned (self, long double, system->n_bars + 1);
   for (guint i = 0; i < system->n_springs; i++)
     add_pair (system, pairs, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_dashpots; i++)
@@ -157,7 +121,6 @@ hys_theta_problem_new (const HysSystem *system,
   self->qp->stop = stop;
   self->qp->general = system->general;
   choose_lasting (self);
-  look_for_mean (self);
   self->bundles = bundles;
   self->search = hys_owner_keep (self, hys_bundle_search_new (system), hys_owner_free);
   return self;
@@ -246,7 +209,22 @@ take_increments (HysThetaProblem *self)
     self->increment[self->bar[j]] = self->qp->y[j];
 }
 
-/* All but sliders and bundles, from @end and @rate by the increments on. */
+/* The rates of a bar over the step and at its end that were found. */
+static inline long double
+mean_of (const HysThetaProblem *self,
+         guint                  bar)
+{
+  return self->rate[bar] + (long double) self->factor[bar] * self->increment[bar];
+}
+
+static inline long double
+end_of (const HysThetaProblem *self,
+        guint                  bar)
+{
+  return self->end[bar] + (long double) self->increment[bar];
+}
+
+/* All but sliders and bundles. */
 static void
 take_linear (HysThetaProblem    *self,
              const HysThetaStep *step)
@@ -254,23 +232,24 @@ take_linear (HysThetaProblem    *self,
   const HysSystem *system = self->system;
   const HysState *before = step->before;
   HysState *after = step->after;
-  long double *mean = self->sum, *end = self->last;
 
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      mean[i] = self->rate[i] + (long double) self->factor[i] * self->increment[i];
-      end[i] = self->end[i] + (long double) self->increment[i];
-      self->rate[i] = (double) mean[i];
-      after->v[i] = (double) end[i];
-      after->q[i] = (double) (before->q[i] + self->h * mean[i]);
-    }
   for (guint i = 0; i < system->n_springs; i++)
-    after->e[i] = (double) (before->e[i] + self->h * (mean[system->springs[i].to] - mean[system->springs[i].from]));
+    after->e[i] = (double) (before->e[i] + self->h * (mean_of (self, system->springs[i].to)
+                                                      - mean_of (self, system->springs[i].from)));
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
 
-      after->tau[i] = (double) hys_theta_dashpot (self, i, before->tau[i], mean[to] - mean[from], end[to] - end[from]);
+      after->tau[i] = (double) hys_theta_dashpot (self, i, before->tau[i], mean_of (self, to) - mean_of (self, from),
+                                                  end_of (self, to) - end_of (self, from));
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      long double mean = mean_of (self, i);
+
+      after->v[i] = (double) end_of (self, i);
+      after->q[i] = (double) (before->q[i] + self->h * mean);
+      self->rate[i] = (double) mean;
     }
 }
 
@@ -303,7 +282,6 @@ choose_laws (HysThetaProblem *self)
                       || (system->bars[to].class == HYS_BAR_MASSLESS && !self->carried[to]);
       self->qp->row[i] = slider_row (self, i);
     }
-  look_for_mean (self);
   hys_theta_assemble (self);
   hys_qp_update (self->qp);
 }

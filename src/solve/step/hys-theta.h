@@ -44,7 +44,6 @@ typedef struct
   double   h;
   HysQp   *qp;
   gboolean *mean;
-  gboolean  some_mean;
   gboolean *carried;
   double   *factor;
   gboolean  may_bridge;   /* whether sliders alone lead from a mass to another held bar */
@@ -52,8 +51,7 @@ typedef struct
   double  *known;     /* per bar: what acts on it but sliders and bundles */
   double  *rate;      /* per bar: mean rate that the increments are counted from; once solved, that of the step */
   double  *end;       /* per bar: the rate at the end of the step that they are counted from */
-  long double *sum;   /* workspace per bar, as is what follows */
-  long double *last;
+  long double *sum;   /* workspace, per bar */
   double  *lasting;   /* per bar: 1 where that is the last velocity, 0 where it is rest */
   gboolean floats;    /* whether those that may be anywhere go on, too */
   double  *part;      /* workspace, per slider */
