@@ -515,7 +515,7 @@ hys_cycle_conclude (HysCycle       *self,
     self->period.error += doubt->motion * self->period.value;
   self->oscillation.omega_error = self->oscillation.omega * self->period.error / self->period.value;
   self->oscillation.error += (self->r_min.error + self->r_max.error) / (self->r_max.value - self->r_min.value)
-                             + 2 * G_PI * self->period.error / self->period.value;
+                             + 2 * G_PI * (self->period.error + doubt->lag) / self->period.value;
   length = self->x_max.value - self->x_min.value;
   self->centre_x = (HysMeasure){ (self->x_min.value + self->x_max.value) / 2,
                                 (self->x_min.error + self->x_max.error) / 2 };

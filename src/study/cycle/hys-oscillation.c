@@ -12,6 +12,8 @@
 #define SAME       1e-9
 /* Parts of a harmonic that are less of the first are rounding. */
 #define ROUNDING   1e-12
+/* Of a force that is known to no better part of itself nothing is known. */
+#define LEAST_SURE 0.3
 /* Rows of a period; fewer always lie on a sine. */
 #define FEWEST     8
 
@@ -111,7 +113,7 @@ hys_oscillation_list (const HysOscillation *self,
 
   for (guint i = 0; i < HYS_OSCILLATION_VALUES; i++)
     {
-      double value = fabs (all[i].value) <= ROUNDING * all[i].unit ? 0 : all[i].value;
+      double value = error > LEAST_SURE ? NAN : fabs (all[i].value) <= ROUNDING * all[i].unit ? 0 : all[i].value;
 
       values[i] = (HysOscillationValue){ all[i].name, { value, error * all[i].unit } };
     }
