@@ -12,6 +12,7 @@
 
 #include "hys-period-map.h"
 #include "hys-simulation.h"
+#include "hys-target.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -46,6 +47,22 @@ typedef struct
   GPtrArray  *positions;
 } Run;
 
+/* Leaves out controls that have nothing to set, as loads were left out. */
+static void
+drop_controls (HysDocument *document)
+{
+  for (guint i = document->controls->len; i > 0; i--)
+    {
+      char **name = hys_document_control (document, i - 1)->targets;
+      HysValueRef target;
+
+      while (*name != NULL && hys_target_find (document, *name, &target, NULL))
+        name++;
+      if (*name != NULL)
+        hys_item_list_remove (document->controls, i - 1);
+    }
+}
+
 /* A run of so many periods under the input. */
 static HysDocument *
 new_run (const HysResponse *self,
@@ -68,6 +85,7 @@ new_run (const HysResponse *self,
   document->simulation.steps = 0;
   document->simulation.until = period * periods;
   document->simulation.every = 0;
+  drop_controls (document);
   return document;
 }
 

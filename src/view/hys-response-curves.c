@@ -7,7 +7,6 @@
 #include "hys-response-table.h"
 #include "hys-series.h"
 #include "hys-sets.h"
-#include "hys-target.h"
 #include "hys-tasks.h"
 
 #include <glib/gi18n-lib.h>
@@ -548,22 +547,6 @@ hys_response_curves_peak (HysResponseCurves   *self,
                             hys_response_point_get (&point, abscissa_of (spec)), inside };
 }
 
-/* Leaves out controls that have nothing to set, as loads were left out. */
-static void
-drop_controls (HysDocument *document)
-{
-  for (guint i = document->controls->len; i > 0; i--)
-    {
-      char **name = hys_document_control (document, i - 1)->targets;
-      HysValueRef target;
-
-      while (*name != NULL && hys_target_find (document, *name, &target, NULL))
-        name++;
-      if (*name != NULL)
-        hys_item_list_remove (document->controls, i - 1);
-    }
-}
-
 /* A cycle that is asked for: the point of a curve. */
 typedef struct
 {
@@ -616,7 +599,6 @@ open_cycle (gpointer      input,
 
   if (document == NULL)
     return NULL;
-  drop_controls (document);
   title = document->title;
   document->title = g_strdup_printf ("%s%sω = %s", title, *title != '\0' ? ", " : "", number);
   if (!closed)
