@@ -10,6 +10,9 @@
 #include <math.h>
 #include <string.h>
 
+/* What a loss factor may be off by, over itself where it is large: else the storage is nothing but what it is off by. */
+#define LEAST_SURE 0.3
+
 /* Each @every-th row of a cycle, counted from its end, without its drift. */
 static HysPeriodic
 read_rows (const HysTrace *trace,
@@ -68,6 +71,8 @@ take_harmonic (HysResponseColumn  column,
   value = hys_response_point_get (&found[0], column);
   for (guint i = 1; i < G_N_ELEMENTS (found); i++)
     error += fabs (value - hys_response_point_get (&found[i], column));
+  if (column == HYS_RESPONSE_TANGENT && error > LEAST_SURE * fmax (fabs (value), 1))
+    return HYS_MEASURE_UNKNOWN;
   return (HysMeasure){ value, error };
 }
 

@@ -212,6 +212,16 @@ class Sweep(Case):
         self.assertAlmostEqual(best, math.pi * 0.2, delta=0.04 * math.pi * 0.2)
         self.assertLess(best, min(low, high))
 
+    def test_no_storage(self):
+        """A slider beside a dashpot: what is lost over a storage of 0 is no number."""
+        model = {"hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "b"}],
+                 "elements": [{"id": "s", "kind": "slider", "from": "w", "to": "b", "threshold": 1},
+                              {"id": "c", "kind": "dashpot", "from": "w", "to": "b", "viscosity": 3}],
+                 "loads": [{"node": "b", "kind": "displacement", "signal": {"type": "sin", "amplitude": 1, "omega": 2}}],
+                 "simulation": {"until": 20, "step": 0.01, "scheme": "exact"}}
+        text = self.good("sweep", self.write(model), "--vary", "c.viscosity=3,1", "--measure", "storage,tan_delta,loss").decode()
+        self.assertEqual(text.splitlines()[1:], ["3,closed,0,,7", "1,closed,0,,3"])
+
     def test_refused(self):
         model = self.write(PRANDTL)
         for arguments in [], ["--vary", "s.threshold"], ["--vary", "=1"], ["--vary", "s.threshold="]:
