@@ -333,8 +333,9 @@ hys_examine_initial (HysReport *report)
       size[link->to] += fabs (force);
       size[link->from] += fabs (force);
     }
+  /* Where none is given the state before loads is in balance, and the load of t = 0 comes as any later one. */
   for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_MASSLESS)
+    if (system->bars[i].class == HYS_BAR_MASSLESS && size[parts->of_bar[i]] > 0)
       {
         double load = hys_system_force (system, i, 0, 0);
 
