@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 #define HYS_SPLIT_WORK 10000000
 
 /* Looks for signs s_i = ±1 such that sum s_i weight_i = target, up to rounding, and @accept returns TRUE for them (n
- * values). @weight: > 0. All splits are tried for up to 20 weights; one split is found for more if the weights are
- * multiples of a common unit and not too many units altogether. @work: steps taken, to start at 0 and to be handed to
- * the next search: at HYS_SPLIT_WORK they give up. */
+ * values). @weight: > 0. All splits are tried for up to 20 weights; of up to 1000 the first one that is come upon soon,
+ * the greatest weights first. @work: steps taken, to start at 0 and to be handed to the next search: at
+ * %HYS_SPLIT_WORK they give up. */
 gboolean hys_equal_split (guint          n,
                           const double  *weight,
                           double         target,
