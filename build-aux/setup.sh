@@ -73,7 +73,7 @@ need_by_hand() {
   done
   [ ${#missing[@]} -eq 0 ] && return 0
   complain "this is no Debian system. Please install what is missing and call $name again:"
-  printf '  %s\n' "${missing[@]}" 'LAPACKE, by itself or in OpenBLAS, and CHOLMOD of SuiteSparse (development files)' >&2
+  printf '  %s\n' "${missing[@]}" 'LAPACKE, by itself or in OpenBLAS, and AMD, LDL and KLU of SuiteSparse (development files)' >&2
   return 1
 }
 

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-frequency.h"
 
+#include "hys-incidence.h"
+#include "hys-owner.h"
 #include "hys-sets.h"
 
 #include <math.h>
-#include <suitesparse/cholmod.h>
+#include <suitesparse/amd.h>
+#include <suitesparse/ldl.h>
 
 #define MAX_LANCZOS 60
 #define MAX_BISECTIONS 60
@@ -13,7 +16,7 @@
 
 /*
  * The springs (or dashpots, as if they were springs) between what moves: masses 0 ... n_masses - 1, then groups of
- * massless bars that stuck sliders join. K_ss, of the latter, is factorized once.
+ * massless bars that stuck sliders join. K_ss, of the latter, is factorized once: P K P' = L D L'.
  */
 typedef struct
 {
@@ -22,11 +25,12 @@ typedef struct
   guint            n_springs;
   int              n_masses;
   int              n_groups;
+  gpointer         room;     /* owner of all that follows */
   int             *index;    /* per bar: what it moves with; NOWHERE = it rests, or floats */
   double          *root;     /* per mass: 1 / sqrt (m) */
-  cholmod_common   common;
-  cholmod_factor  *factor;
-  cholmod_dense   *right;
+  int             *order, *first, *row;   /* P, and the columns of L ... */
+  double          *L, *D;
+  double          *right, *groups;        /* room, per group; the former where they are */
 } Network;
 
 static gboolean
@@ -119,46 +123,56 @@ drop_floating (Network *self)
       self->index[i] = number[self->index[i]];
 }
 
-static void
-add_entry (cholmod_triplet *triplet,
-           int              i,
-           int              j,
-           double           value)
+static guint
+group_of (const Network *self,
+          guint          bar)
 {
-  ((int *) triplet->i)[triplet->nnz] = MAX (i, j);
-  ((int *) triplet->j)[triplet->nnz] = MIN (i, j);
-  ((double *) triplet->x)[triplet->nnz++] = value;
+  return self->index[bar] >= self->n_masses ? (guint) (self->index[bar] - self->n_masses) : HYS_KEY_NONE;
 }
 
 static void
 factorize (Network *self)
 {
-  gsize n = (gsize) self->n_groups;
-  cholmod_triplet *triplet = cholmod_allocate_triplet (n, n, 3 * (gsize) self->n_springs, -1, CHOLMOD_REAL,
-                                                       &self->common);
-  cholmod_sparse *K;
+  guint n = (guint) self->n_groups, *first, *at;
+  gpointer room = hys_owner_new (char);
+  HysEdge *edges = hys_owned (room, HysEdge, self->n_springs);
+  int *start = hys_owned (room, int, n + 1), *row = hys_owned (room, int, 4 * self->n_springs), m = 0;
+  double *entry = hys_owned (room, double, 4 * self->n_springs);
+  int *parent = hys_owned (room, int, n), *length = hys_owned (room, int, n), *flag = hys_owned (room, int, n);
+  int *place = hys_owned (room, int, n), *pattern = hys_owned (room, int, n);
 
   for (guint i = 0; i < self->n_springs; i++)
     {
-      int a = self->index[self->springs[i].from] - self->n_masses;
-      int b = self->index[self->springs[i].to] - self->n_masses;
-      double k = self->springs[i].stiffness;
+      guint a = group_of (self, self->springs[i].from), b = group_of (self, self->springs[i].to);
 
-      if (a == b)
-        continue;
-      if (a >= 0)
-        add_entry (triplet, a, a, k);
-      if (b >= 0)
-        add_entry (triplet, b, b, k);
-      if (a >= 0 && b >= 0)
-        add_entry (triplet, a, b, -k);
+      edges[i] = a != b ? (HysEdge){ a, b } : (HysEdge){ HYS_KEY_NONE, HYS_KEY_NONE };
     }
-  K = cholmod_triplet_to_sparse (triplet, 0, &self->common);
-  self->factor = cholmod_analyze (K, &self->common);
-  cholmod_factorize (K, self->factor, &self->common);
-  self->right = cholmod_zeros (n, 1, CHOLMOD_REAL, &self->common);
-  cholmod_free_sparse (&K, &self->common);
-  cholmod_free_triplet (&triplet, &self->common);
+  at = hys_owner_keep (room, hys_incidence (n, self->n_springs, edges, &first), g_free);
+  hys_owner_keep (room, first, g_free);
+  for (guint j = 0; j < n; start[++j] = m)
+    for (guint k = first[j]; k < first[j + 1]; k++)
+      {
+        guint other = edges[at[k]].from == j ? edges[at[k]].to : edges[at[k]].from;
+
+        row[m] = (int) j;
+        entry[m++] = self->springs[at[k]].stiffness;
+        if (other == HYS_KEY_NONE)
+          continue;
+        row[m] = (int) other;
+        entry[m++] = -self->springs[at[k]].stiffness;
+      }
+  self->order = hys_owned (self->room, int, n);
+  self->first = hys_owned (self->room, int, n + 1);
+  amd_order ((int) n, start, row, self->order, NULL, NULL);
+  ldl_symbolic ((int) n, start, row, self->first, parent, length, flag, self->order, place);
+  self->row = hys_owned (self->room, int, self->first[n]);
+  self->L = hys_owned (self->room, double, self->first[n]);
+  self->D = hys_owned (self->room, double, n);
+  self->right = hys_owned (self->room, double, n);
+  self->groups = hys_owned (self->room, double, n);
+  ldl_numeric ((int) n, start, row, entry, self->first, parent, length, self->row, self->L, self->D, self->groups,
+               pattern, flag, self->order, place);
+  hys_owner_free (room);
 }
 
 static void
@@ -170,31 +184,29 @@ network_init (Network         *self,
 {
   *self = (Network) { .system = system, .springs = springs, .n_springs = n_springs,
                       .n_masses = (int) system->n_masses };
-  self->index = g_new (int, system->n_bars + 1);
-  self->root = g_new (double, system->n_masses + 1);
+  self->room = hys_owner_new (char);
+  self->index = hys_owned (self->room, int, system->n_bars + 1);
+  self->root = hys_owned (self->room, double, system->n_masses + 1);
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS)
       self->root[system->bars[i].unknown] = 1 / sqrt (system->bars[i].mass);
-  cholmod_start (&self->common);
-  self->common.print = 0;
   join_stuck (self, prefer_walls);
   drop_floating (self);
   if (self->n_groups > 0)
     factorize (self);
 }
 
-/* Positions of the massless groups, K_ss^-1 times what the masses at @x pull them with. NULL if there are none. */
-static cholmod_dense *
+/* Positions of the massless groups, K_ss^-1 times what the masses at @x pull them with. */
+static void
 condense (Network      *self,
           const double *x)
 {
-  double *right;
+  double *right = self->right, *y = self->groups;
+  int n = self->n_groups;
 
-  if (self->n_groups == 0)
-    return NULL;
-  right = self->right->x;
-  for (int i = 0; i < self->n_groups; i++)
-    right[i] = 0;
+  if (n == 0)
+    return;
+  memset (right, 0, (gsize) n * sizeof (double));
   for (guint i = 0; i < self->n_springs; i++)
     {
       const HysSpring *spring = &self->springs[i];
@@ -205,20 +217,21 @@ condense (Network      *self,
       if (b >= self->n_masses && a >= 0 && a < self->n_masses)
         right[b - self->n_masses] += spring->stiffness * x[a];
     }
-  return cholmod_solve (CHOLMOD_A, self->factor, self->right, &self->common);
+  ldl_perm (n, y, right, self->order);
+  ldl_lsolve (n, y, self->first, self->row, self->L);
+  ldl_dsolve (n, y, self->D);
+  ldl_ltsolve (n, y, self->first, self->row, self->L);
+  ldl_permt (n, right, y, self->order);
 }
 
 static double
-position (const Network       *self,
-          const double        *x,
-          const cholmod_dense *groups,
-          int                  index)
+position (const Network *self,
+          const double  *x,
+          int            index)
 {
   if (index < 0)
     return 0;
-  if (index < self->n_masses)
-    return x[index];
-  return groups != NULL ? ((const double *) groups->x)[index - self->n_masses] : 0;
+  return index < self->n_masses ? x[index] : self->right[index - self->n_masses];
 }
 
 /* w = M^-1/2 K_condensed M^-1/2 v */
@@ -228,27 +241,24 @@ apply (Network      *self,
        double       *w)
 {
   g_autofree double *x = g_new (double, self->n_masses + 1);
-  cholmod_dense *groups;
 
   for (int i = 0; i < self->n_masses; i++)
     {
       x[i] = self->root[i] * v[i];
       w[i] = 0;
     }
-  groups = condense (self, x);
+  condense (self, x);
   for (guint i = 0; i < self->n_springs; i++)
     {
       const HysSpring *spring = &self->springs[i];
       int a = self->index[spring->from], b = self->index[spring->to];
-      double pull = spring->stiffness * (position (self, x, groups, b) - position (self, x, groups, a));
+      double pull = spring->stiffness * (position (self, x, b) - position (self, x, a));
 
       if (a >= 0 && a < self->n_masses)
         w[a] -= self->root[a] * pull;
       if (b >= 0 && b < self->n_masses)
         w[b] += self->root[b] * pull;
     }
-  if (groups != NULL)
-    cholmod_free_dense (&groups, &self->common);
 }
 
 static double
@@ -344,14 +354,7 @@ greatest (const HysSystem *system,
 
       network_init (&network, system, springs, n_springs, prefer_walls);
       value = fmax (value, lanczos (&network));
-      if (network.n_groups > 0)
-        {
-          cholmod_free_factor (&network.factor, &network.common);
-          cholmod_free_dense (&network.right, &network.common);
-        }
-      cholmod_finish (&network.common);
-      g_free (network.index);
-      g_free (network.root);
+      hys_owner_free (network.room);
     }
   return value;
 }

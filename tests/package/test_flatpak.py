@@ -172,7 +172,7 @@ class Manifest(unittest.TestCase):
         """What the build looks for is in the runtime or among the modules."""
         runtime = {'glib-2.0', 'gio-2.0', 'gio-unix-2.0', 'threads', 'json-glib-1.0', 'cairo', 'cairo-svg', 'cairo-pdf',
                    'pangocairo', 'gtk4', 'libadwaita-1', 'm', 'dl'}
-        ours = {'lapacke': 'openblas', 'CHOLMOD': 'suitesparse', 'cholmod': 'suitesparse', 'amd': 'suitesparse', 'ldl': 'suitesparse',
+        ours = {'lapacke': 'openblas', 'amd': 'suitesparse', 'ldl': 'suitesparse',
                 'klu': 'suitesparse', 'KLU': 'suitesparse', 'libgsf-1': 'libgsf'}
         text = '\n'.join(path.read_text(encoding='utf-8') for path in [ROOT / 'meson.build', *ROOT.glob('src/**/meson.build')])
         wanted = set(re.findall(r"(?<!declare_)(?:dependency|find_library)\('([^']+)'", text))
