@@ -9,6 +9,8 @@
 #define MOST_MULTIPLE 8
 /* Cycles that differ by less, relative to their extents, are the same, but for what interpolation costs. */
 #define SAME          1e-3
+/* Cycles of several periods have as much change in one period as a cycle before, but for this part of it. */
+#define ALIKE         0.1
 /* A drift that changes by less, relatively, from cycle to cycle is steady. */
 #define STEADY        1e-2
 /* A drift that is too slow to be seen from one cycle to the next is looked for over so many. */
@@ -294,6 +296,22 @@ swings_time (const double *times,
   return (HysMeasure){ last, k + 1 < n ? fabs (last - (times[1] - times[k + 1])) : SAME * last };
 }
 
+/* Whether a motion that repeats itself after so many periods, and changes in one by @change, changed by as much as many
+ * before: else it settles, and its period is another. */
+static gboolean
+keeps_changing (const HysPath *path,
+                double         period,
+                guint          multiple,
+                double         change)
+{
+  HysPath before = *path;
+  HysMotion earlier = { .mismatch = NAN };
+
+  before.n = row_from (path, path->t[path->n - 1] - multiple * period * (1 - 1e-9));
+  try_period (&before, (HysMeasure){ period, 0 }, 1, &earlier);
+  return fabs (earlier.mismatch - change) <= ALIKE * change;
+}
+
 void
 hys_motion_examine (const HysPath *path,
                     const GArray  *turns,
@@ -306,8 +324,15 @@ hys_motion_examine (const HysPath *path,
 
   *motion = (HysMotion){ HYS_CYCLE_CHANGING, { known ? period : NAN, 0 }, known, { 0, 0 }, NAN };
   for (guint k = 1; k < n; k++)
-    if (try_period (path, known ? (HysMeasure){ k * period, 0 } : swings_time (times, n, k), known ? k : 0, motion))
-      return;
+    {
+      HysMotion first = *motion;
+
+      if (try_period (path, known ? (HysMeasure){ k * period, 0 } : swings_time (times, n, k), known ? k : 0, motion)
+          && (!known || k == 1 || keeps_changing (path, period, k, first.mismatch)))
+        return;
+      if (k > 1)
+        *motion = first;
+    }
   if (!known)
     motion->period = HYS_MEASURE_UNKNOWN;
   motion->drift = HYS_MEASURE_UNKNOWN;
