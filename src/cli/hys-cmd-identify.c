@@ -188,12 +188,6 @@ write_text (HysCli                   *cli,
   return hys_output_text (cli, NULL, text->str, text->len, error);
 }
 
-static char *
-make_title (const HysCli *cli)
-{
-  return g_strdup_printf (_("Identified from %s"), cli->name);
-}
-
 static gboolean
 write_inverse_json (HysCli             *cli,
                     const HysMeasured  *measured,
@@ -239,59 +233,6 @@ write_inverse_text (HysCli             *cli,
   return hys_output_text (cli, NULL, text->str, text->len, error);
 }
 
-/* The continuous model, for the eta(s) that was chosen. */
-static gboolean
-invert (HysCli             *cli,
-        const HysMeasured  *measured,
-        const Options      *options,
-        GError            **error)
-{
-  HysCliProgress progress;
-  g_autoptr (HysInverse) found = NULL;
-  g_autoptr (HysDocument) document = NULL;
-  g_autofree char *title = make_title (cli);
-
-  hys_progress_start (&progress, cli);
-  found = hys_inverse_new (measured, options->limit, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (found == NULL)
-    {
-      g_prefix_error (error, "%s: ", cli->name);
-      return FALSE;
-    }
-  document = hys_inverse_to_document (found, BRANCHES, title);
-  hys_measured_put_into (measured, document, found->centre, cli->name);
-  return hys_output_model (cli, options->output, document, error)
-         && (cli->json ? write_inverse_json (cli, measured, found, error)
-             : write_inverse_text (cli, measured, found, error));
-}
-
-static gboolean
-identify (HysCli             *cli,
-          const HysMeasured  *measured,
-          int                 elements,
-          const Options      *options,
-          GError            **error)
-{
-  HysCliProgress progress;
-  g_autoptr (HysIdentification) found = NULL;
-  g_autoptr (HysDocument) document = NULL;
-  g_autofree char *title = make_title (cli);
-
-  hys_progress_start (&progress, cli);
-  found = hys_identify (measured, elements, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (found == NULL)
-    {
-      g_prefix_error (error, "%s: ", cli->name);
-      return FALSE;
-    }
-  document = hys_identification_to_document (found, title);
-  hys_measured_put_into (measured, document, found->centre, cli->name);
-  return hys_output_model (cli, options->output, document, error)
-         && (cli->json ? write_json (cli, measured, found, error) : write_text (cli, measured, found, error));
-}
-
 static HysMeasured *
 measure (HysCli         *cli,
          const Options  *options,
@@ -302,6 +243,41 @@ measure (HysCli         *cli,
 
   return sheet != NULL && hys_cli_table_choose (&options->table, sheet, &choice, error)
          && hys_measured_choose (sheet, &choice.table, error) ? hys_measured_of_sheet (sheet, &choice.table, error) : NULL;
+}
+
+/* The model that is found; for the eta(s) that was chosen, if one was, the continuous one. */
+static gboolean
+identify (HysCli             *cli,
+          const HysMeasured  *measured,
+          int                 elements,
+          const Options      *options,
+          GError            **error)
+{
+  HysCliProgress progress;
+  g_autoptr (HysIdentification) found = NULL;
+  g_autoptr (HysInverse) inverse = NULL;
+  g_autoptr (HysDocument) document = NULL;
+  g_autofree char *title = g_strdup_printf (_("Identified from %s"), cli->name);
+
+  hys_progress_start (&progress, cli);
+  if (options->limit != NULL)
+    inverse = hys_inverse_new (measured, options->limit, hys_progress_tell, &progress, error);
+  else
+    found = hys_identify (measured, elements, hys_progress_tell, &progress, error);
+  hys_progress_end (&progress);
+  if (found == NULL && inverse == NULL)
+    {
+      g_prefix_error (error, "%s: ", cli->name);
+      return FALSE;
+    }
+  document = found != NULL ? hys_identification_to_document (found, title)
+             : hys_inverse_to_document (inverse, BRANCHES, title);
+  hys_measured_put_into (measured, document, found != NULL ? found->centre : inverse->centre, cli->name);
+  if (!hys_output_model (cli, options->output, document, error))
+    return FALSE;
+  if (inverse != NULL)
+    return (cli->json ? write_inverse_json : write_inverse_text) (cli, measured, inverse, error);
+  return (cli->json ? write_json : write_text) (cli, measured, found, error);
 }
 
 static gboolean
@@ -345,8 +321,7 @@ run_identify (HysCli   *cli,
   measured = measure (cli, &options, error);
   if (measured == NULL)
     return FALSE;
-  return options.limit != NULL ? invert (cli, measured, &options, error)
-         : identify (cli, measured, elements, &options, error);
+  return identify (cli, measured, elements, &options, error);
 }
 
 const HysCommand hys_cmd_identify = {

@@ -7,7 +7,6 @@
 #include "hys-levenberg.h"
 #include "hys-nonneg.h"
 #include "hys-number.h"
-#include "hys-readout-number.h"
 
 #include <glib/gi18n-lib.h>
 #include <lapacke.h>
@@ -37,15 +36,13 @@
 #define NO_INFLUENCE 1e-6
 #define UNCERTAIN    0.5
 #define DEPENDENT    1e-5
-/* Values whose correlation is more are told. */
-#define CORRELATED   0.95
 /* A value with less of the greatest part in a direction is not of it. */
 #define PART         0.1
 
 /**
  * Problem:
  * @p, @n: values and residuals
- * @scales, @measured: of each residual
+ * @scales, @measured: of each residual; @ranges: the scales before they were weighed
  * @logs, @residuals: where the iteration is; @trial, @there: where it tries to go
  * @fraction: done
  * @error: why it ended, or why there is no model
@@ -56,6 +53,7 @@ typedef struct
   guint                  p;
   gsize                  n;
   double                *scales;
+  double                *ranges;
   double                *measured;
   double                *logs;
   double                *residuals;
@@ -73,6 +71,7 @@ static void
 problem_clear (Problem *self)
 {
   g_free (self->scales);
+  g_free (self->ranges);
   g_free (self->measured);
   g_free (self->logs);
   g_free (self->residuals);
@@ -134,6 +133,7 @@ problem_init (Problem               *self,
       add_data (&task->data[d], self->measured + self->n, self->scales + self->n);
       self->n += rows_of (&task->data[d]);
     }
+  self->ranges = g_memdup2 (self->scales, self->n * sizeof *self->scales);
 }
 
 /* HysStop */
@@ -503,17 +503,6 @@ fill_errors (HysValueFit *self,
     }
 }
 
-gboolean
-hys_value_fit_is_apt (const HysDocument *document,
-                      HysValueRef        ref,
-                      double            *value)
-{
-  g_autofree char *text = hys_value_ref_read (ref, document);
-
-  return (ref.owner == HYS_OWNER_ELEMENT || (ref.owner == HYS_OWNER_NODE && ref.key == HYS_KEY_MASS))
-         && hys_number_parse (text, value) && *value > 0;
-}
-
 /* Reads the drawn values, which must be positive numbers. */
 static gboolean
 read_logs (const HysValueFitTask  *task,
@@ -538,25 +527,6 @@ read_logs (const HysValueFitTask  *task,
   return TRUE;
 }
 
-/* What is left over the data, whatever each measurement weighs. */
-static double
-relative_residual (const Problem *self)
-{
-  double sum = 0;
-  gsize first = 0;
-
-  for (guint d = 0; d < self->task->n_data; first += rows_of (&self->task->data[d++]))
-    {
-      const HysFitData *data = &self->task->data[d];
-      g_autofree double *measured = g_new (double, rows_of (data)), *scales = g_new (double, rows_of (data));
-
-      add_data (data, measured, scales);
-      for (gsize i = 0; i < rows_of (data); i++)
-        sum += pow (self->residuals[first + i] * self->scales[first + i] / scales[i], 2);
-    }
-  return sqrt (sum / (double) self->n);
-}
-
 static HysValueFit *
 make_result (Problem *problem)
 {
@@ -571,7 +541,9 @@ make_result (Problem *problem)
     self->values[j] = exp (problem->logs[j]);
   for (guint j = 0; j < p * p; j++)
     self->correlation[j] = NAN;
-  self->residual = relative_residual (problem);
+  for (gsize i = 0; i < problem->n; i++)   /* whatever each measurement weighs */
+    self->residual += pow (problem->residuals[i] * problem->scales[i] / problem->ranges[i], 2) / (double) problem->n;
+  self->residual = sqrt (self->residual);
   for (guint d = 0; d < problem->task->n_data; d++)
     self->scales |= hys_fit_kind_is_relative (problem->task->data[d].kind) ? HYS_FIT_OF_DATA : HYS_FIT_OF_RANGE;
   correlation = hys_levenberg_correlation (problem->residuals, problem->n);
@@ -617,98 +589,4 @@ hys_value_fit_new (const HysValueFitTask  *task,
   else if (self == NULL)
     g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("a value of this model is not finite"));
   return problem.cancelled ? NULL : g_steal_pointer (&self);
-}
-
-char *
-hys_value_fit_remark (const HysValueFit *self)
-{
-  GString *text = g_string_new (NULL);
-  g_autofree char *residual = hys_readout_number (100 * self->residual), *aicc = hys_readout_number (self->aicc);
-
-  g_string_append_printf (text, self->scales == HYS_FIT_OF_DATA ? _("Residual: %s %% of the data (root mean square)\n")
-                          : self->scales == HYS_FIT_OF_RANGE
-                          ? _("Residual: %s %% of the range of the data (root mean square)\n")
-                          : _("Residual: %s %% of the data, of loops and motions of their range (root mean square)\n"),
-                          residual);
-  g_string_append_printf (text, _("AICc: %s (lower is better)\n"), aicc);
-  for (guint i = 0; i < self->n; i++)
-    for (guint j = 0; j < i; j++)
-      if (fabs (self->correlation[i * self->n + j]) > CORRELATED)
-        {
-          g_autofree char *number = hys_readout_number (self->correlation[i * self->n + j]);
-
-          g_string_append_printf (text, _("%s and %s hang together: correlation %s\n"), self->names[j], self->names[i],
-                                  number);
-        }
-  for (guint i = 0; i < self->unidentifiable->len; i++)
-    g_string_append_printf (text, "%s\n", (const char *) self->unidentifiable->pdata[i]);
-  if (self->poor)
-    g_string_append_printf (text, "%s\n", _("What is left is no noise: these data are of another model."));
-  return g_string_free (text, FALSE);
-}
-
-char *
-hys_value_fit_describe (const HysValueFit *self)
-{
-  g_autofree char *remark = hys_value_fit_remark (self);
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < self->n; i++)
-    {
-      g_autofree char *value = hys_readout_number (self->values[i]), *error = hys_readout_number (self->errors[i]);
-
-      g_string_append_printf (text, "%s = %s ± %s\n", self->names[i], value, error);
-    }
-  g_string_append (text, remark);
-  return g_string_free (text, FALSE);
-}
-
-char *
-hys_value_fit_note (const HysValueFit  *self,
-                    const char *const  *files)
-{
-  g_autofree char *text = hys_value_fit_describe (self);
-  GString *note = g_string_new (NULL);
-
-  for (guint i = 0; files[i] != NULL; i++)
-    {
-      g_string_append_printf (note, _("Fitted to %s"), files[i]);
-      g_string_append_c (note, '\n');
-    }
-  g_string_append (note, g_strchomp (text));
-  return g_string_free (note, FALSE);
-}
-
-HysKeptRun *
-hys_value_fit_keep (const HysValueFit *self,
-                    const HysFitData  *data,
-                    const HysDocument *document,
-                    guint              node,
-                    const char        *name)
-{
-  HysKeptRun *run = hys_fit_data_keep (data, document, node, name);
-
-  run->residual = self->residual;
-  for (guint i = 0; i < self->n; i++)
-    {
-      hys_kept_run_add_value (run, self->names[i], self->values[i]);
-      if (isnan (self->errors[i]))
-        continue;
-      g_ptr_array_add (run->fitted, g_strdup (self->names[i]));
-      g_array_append_val (run->errors, self->errors[i]);
-    }
-  return run;
-}
-
-void
-hys_value_fit_free (HysValueFit *self)
-{
-  if (self == NULL)
-    return;
-  g_strfreev (self->names);
-  g_free (self->values);
-  g_free (self->errors);
-  g_free (self->correlation);
-  g_clear_pointer (&self->unidentifiable, g_ptr_array_unref);
-  g_free (self);
 }

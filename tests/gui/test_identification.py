@@ -121,6 +121,26 @@ class Identification(unittest.TestCase):
             window = app.wait_window('Identified from smooth.csv')
             window.find('image', re.compile('^Masing'))
 
+    def test_band(self):
+        """Rows of a loop are those of a band over the plot of its displacement against the row."""
+        with Desk.shared() as app:
+            self.open(app, write('loop.csv', measured_loop(two_elements).replace('travel;load', 'x;r')))
+            self.studies.find('label', 'α')
+            whole = self.studies.find('label', re.compile('half-cycle')).name
+            self.page.find('label', 'Data').click()
+            self.page.find('switch', 'Plot over the rows').focus()
+            app.key('space')
+            button = self.page.find('button', 'Take the Rows in View')
+            x, y, width, height = self.page.find('image', 'Measured loop').box()
+            app.drag((x + 0.3 * width, y + height / 2), (x + 0.8 * width, y + height / 2))
+            app.screenshot(artifact('identification-band.png'))
+            button.click()
+            wait_for('a loop of fewer rows', lambda: self.studies.find('label', re.compile('half-cycle')).name != whole)
+            first, last = map(int, self.page.find('text box', 'Rows').text.split(':'))
+            self.assertTrue(50 < first < last, (first, last))
+            said = self.studies.find('label', re.compile('half-cycle')).name
+            self.assertLess(int(re.search(r'(\d+) points', said)[1]), int(re.search(r'(\d+) points', whole)[1]), said)
+
     def test_unsuited(self):
         """A model that does not have the loop, here of a force that falls, is not offered."""
         with Desk.shared() as app:

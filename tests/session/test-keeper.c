@@ -71,7 +71,7 @@ test_identified (void)
   g_autoptr (GString) text = g_string_new ("x [mm],F [N]\n");
   g_autoptr (HysJob) job = hys_job_new (&hys_fit_job);
   g_autoptr (HysDocument) document = NULL;
-  HysFitRequest *request = hys_fit_request_new ();
+  HysFitRequest *request = hys_fit_request_new (hys_fit_source_new (g_strdup (path), NULL, HYS_FIT_CHOICE_LIKELY));
   const HysKeptRun *run;
   gboolean done = FALSE;
 
@@ -84,7 +84,6 @@ test_identified (void)
       g_string_append_printf (text, "%.3f,%.3f\n", x + 10, r + 5);
     }
   g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
-  request->source = hys_fit_source_new (g_strdup (path), NULL, HYS_FIT_CHOICE_LIKELY);
   g_signal_connect_swapped (job, "done", G_CALLBACK (note_done), &done);
   hys_job_start (job, request);
   while (!done)

@@ -16,12 +16,11 @@ static const HysFit *
 fit_table (HysJob     *job,
            const char *name)
 {
-  HysFitRequest *request = hys_fit_request_new ();
+  HysFitRequest *request = hys_fit_request_new (hys_fit_source_new (
+      g_test_build_filename (G_TEST_DIST, "conformance", "tables", name, NULL), NULL, HYS_FIT_CHOICE_LIKELY));
   gboolean done = FALSE;
   gulong handler = g_signal_connect_swapped (job, "done", G_CALLBACK (note_done), &done);
 
-  request->source = hys_fit_source_new (g_test_build_filename (G_TEST_DIST, "conformance", "tables", name, NULL), NULL,
-                                        HYS_FIT_CHOICE_LIKELY);
   hys_job_start (job, request);
   while (!done)
     g_main_context_iteration (NULL, TRUE);

@@ -3,13 +3,18 @@
 #include "hys-data-row.h"
 
 #include "hys-error.h"
+#include "hys-figure-card.h"
 #include "hys-file-filter.h"
 #include "hys-object.h"
+#include "hys-rows.h"
 #include "hys-settings.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+
+/* Rows that a plot shows. */
+#define MOST_SHOWN 20000
 
 struct _HysDataRow
 {
@@ -20,6 +25,8 @@ struct _HysDataRow
   AdwActionRow   *rows_row;
   HysValueEntry  *rows;
   GtkWidget      *crop;
+  GtkWidget      *over_row;
+  GtkSwitch      *over;
   GtkWidget      *cycles_row;
   HysValueEntry  *cycles;
   GtkWidget      *detrend_row;
@@ -45,6 +52,7 @@ enum
   OPENED,
   CHOSEN,
   CROP,
+  SHOWN,
   N_SIGNALS,
 };
 
@@ -114,6 +122,55 @@ hys_data_row_take_rows (HysDataRow *self,
   self->choice.table.first = first;
   self->choice.table.end = end;
   tell (self);
+}
+
+/* A loop has no time along its plot: a band is drawn over the displacement in its rows instead. */
+static void
+over_switched (HysDataRow *self)
+{
+  gtk_widget_set_visible (self->crop, self->choice.kind != HYS_FIT_LOOP || gtk_switch_get_active (self->over));
+  if (!self->filling)
+    g_signal_emit (self, signals[SHOWN], 0);
+}
+
+HysFigure *
+hys_data_row_new_figure (HysDataRow *self)
+{
+  g_autofree char *row = hys_figure_card_words (_("row"));
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref), some = NULL;
+  HysFigure *figure;
+
+  if (self->sheet == NULL || self->choice.kind != HYS_FIT_LOOP || !gtk_switch_get_active (self->over)
+      || self->choice.table.x < 0)
+    return NULL;
+  figure = hys_figure_new (HYS_PLOT_PLANE);
+  g_ptr_array_add (all, hys_column_new ());
+  for (gsize i = 0; i < self->sheet->n_rows; i++)
+    hys_column_append (all->pdata[0], (double) (i + 1));
+  g_ptr_array_add (all, hys_column_ref (self->sheet->columns[self->choice.table.x].numbers));
+  some = hys_rows_thin (all, TRUE, 0, MOST_SHOWN);
+  hys_figure_set_axis (figure, HYS_AXIS_X, row, "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "x", "");
+  hys_figure_add_curve (figure, some->pdata[0], some->pdata[1], NULL, NULL);
+  return figure;
+}
+
+gboolean
+hys_data_row_crop (HysDataRow *self,
+                   HysFigure  *figure)
+{
+  double from, to;
+
+  if (figure == NULL || self->sheet == NULL || self->choice.kind != HYS_FIT_LOOP || !gtk_switch_get_active (self->over))
+    return FALSE;
+  hys_figure_get_range (figure, HYS_AXIS_X, &from, &to);
+  from = CLAMP (ceil (from), 1, (double) self->sheet->n_rows);
+  to = CLAMP (floor (to), from, (double) self->sheet->n_rows);
+  self->filling = TRUE;
+  gtk_switch_set_active (self->over, FALSE);
+  self->filling = FALSE;
+  hys_data_row_take_rows (self, (gsize) from - 1, (gsize) to);
+  return TRUE;
 }
 
 /* The same of cycles. */
@@ -290,6 +347,7 @@ show_choice (HysDataRow *self)
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->cycles), "2:4");
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->area), "mm²");
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->length), "mm");
+  gtk_switch_set_active (self->over, FALSE);
   gtk_switch_set_active (self->detrend, table->detrend);
   gtk_switch_set_active (self->average, table->average);
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (self), table->x < 0 || table->r < 0);
@@ -325,7 +383,8 @@ hys_data_row_show (HysDataRow         *self,
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->r_unit), columns[1] >= 0 ? sheet->columns[columns[1]].unit : "");
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->z_unit), columns[2] >= 0 ? sheet->columns[columns[2]].unit : "");
   gtk_widget_set_visible (GTK_WIDGET (self->z_unit), columns[2] >= 0);
-  gtk_widget_set_visible (self->crop, !loop);
+  gtk_widget_set_visible (self->over_row, loop);
+  gtk_widget_set_visible (self->crop, !loop || gtk_switch_get_active (self->over));
   gtk_widget_set_visible (self->cycles_row, loop);
   gtk_widget_set_visible (self->detrend_row, loop);
   gtk_widget_set_visible (self->average_row, loop);
@@ -357,6 +416,7 @@ hys_data_row_class_init (HysDataRowClass *klass)
   signals[OPENED] = hys_object_add_signal (klass, "opened", 1, G_TYPE_POINTER);
   signals[CHOSEN] = hys_object_add_signal (klass, "chosen", 0);
   signals[CROP] = hys_object_add_signal (klass, "crop", 0);
+  signals[SHOWN] = hys_object_add_signal (klass, "shown", 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-data-row.ui");
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     gtk_widget_class_bind_template_child_full (widget_class, columns[i], FALSE,
@@ -376,6 +436,9 @@ hys_data_row_class_init (HysDataRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, area);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, length);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, crop);
+  gtk_widget_class_bind_template_child (widget_class, HysDataRow, over_row);
+  gtk_widget_class_bind_template_child (widget_class, HysDataRow, over);
+  gtk_widget_class_bind_template_callback (widget_class, over_switched);
   gtk_widget_class_bind_template_callback (widget_class, crop_clicked);
   gtk_widget_class_bind_template_callback (widget_class, open_clicked);
   gtk_widget_class_bind_template_callback (widget_class, column_chosen);

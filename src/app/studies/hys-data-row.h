@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-figure.h"
 #include "hys-fit-data.h"
 
 #include <adwaita.h>
@@ -16,7 +17,8 @@ G_DECLARE_FINAL_TYPE (HysDataRow, hys_data_row, HYS, DATA_ROW, AdwExpanderRow)
  * Measured data: a button that opens files, and within, which columns and rows of a table are what.
  *
  * Signals: `opened` (GStrv as pointer): emitted when local files were chosen or dropped; the array is borrowed. `chosen`
- * (no arguments): emitted when hys_data_row_get_choice() changed by hand.
+ * (no arguments): emitted when hys_data_row_get_choice() changed by hand. `crop` (no arguments): emitted to take the
+ * rows in view. `shown` (no arguments): emitted when hys_data_row_new_figure() is another.
  */
 
 /* Takes files that are dropped on @page. */
@@ -33,6 +35,13 @@ void         hys_data_row_show       (HysDataRow         *self,
                                       HysSheet           *sheet,
                                       const HysFitChoice *choice,
                                       const char         *told);
+
+/* The displacement of a loop against the row, where that is to be shown instead (transfer full) (nullable). */
+HysFigure   *hys_data_row_new_figure (HysDataRow        *self);
+
+/* Takes the rows that are in view in that figure; FALSE: it is none. @figure: (nullable) */
+gboolean     hys_data_row_crop       (HysDataRow         *self,
+                                      HysFigure          *figure);
 
 /* Chooses rows, as by hand. */
 void         hys_data_row_take_rows  (HysDataRow         *self,

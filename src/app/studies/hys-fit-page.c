@@ -160,8 +160,15 @@ show_figure (HysFitPage *self,
   HysFitTable *table = get_table (self);
   HysPlotArea *area = hys_study_page_get_area (HYS_STUDY_PAGE (self));
   g_autofree double *model = hys_fit_table_get_model (table);
+  HysFigure *over = hys_data_row_new_figure (self->data);
   const gboolean left = fitted && model != NULL && adw_combo_row_get_selected (self->shown) == 1;
 
+  if (over != NULL)
+    {
+      self->figure = NULL;
+      hys_study_page_show (HYS_STUDY_PAGE (self), over, NULL, table->sheet->name, remark);
+      return;
+    }
   if (self->figure == NULL || hys_plot_area_get_figure (area) != self->figure || self->drawn != table || self->left != left)
     self->figure = new_figure (table, left);
   self->drawn = table;
@@ -430,7 +437,7 @@ crop (HysFitPage *self)
   double from, to;
   gsize first = 0, end;
 
-  if (table == NULL || table->data.row == NULL || figure == NULL)
+  if (hys_data_row_crop (self->data, figure) || table == NULL || table->data.row == NULL || figure == NULL)
     return;
   hys_figure_get_range (figure, HYS_AXIS_X, &from, &to);
   for (end = table->data.n; end > 1 && table->data.at[end - 1] > to; end--)

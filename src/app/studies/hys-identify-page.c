@@ -30,7 +30,8 @@ struct _HysIdentifyPage
   GtkWidget           *accept;
   GtkWidget           *edit;
 
-  HysFitRequest       *request;    /* the loop, its columns where they were chosen, and the limit as typed */
+  HysFitSource        *source;     /* the loop, and its columns where they were chosen; NULL = none yet */
+  char                *formula;    /* of the limits, as typed; NULL = one that suits */
   gboolean             wanted;     /* it is to be fitted */
   gboolean             filling;    /* choices are being set by the program */
 };
@@ -174,37 +175,6 @@ show_errors (GtkGrid                 *table,
     }
 }
 
-static gboolean
-shorten (const GMatchInfo *match,
-         GString          *result,
-         gpointer          user_data)
-{
-  g_autofree char *word = g_match_info_fetch (match, 0), *number = NULL;
-
-  if (g_str_has_prefix (word, "*s^"))
-    {
-      g_string_append (result, " s");
-      hys_readout_append_power (result, (int) g_ascii_strtoll (word + strlen ("*s^"), NULL, 10));
-      return FALSE;
-    }
-  number = hys_readout_number (g_ascii_strtod (word, NULL));
-  g_string_append (result, number);
-  return FALSE;
-}
-
-/* Formats a polynomial in s with four digits and superscripts. */
-static char *
-polynomial_text (const char *formula)
-{
-  g_autoptr (GRegex) words = g_regex_new ("\\*s\\^[0-9]+|[0-9]+(\\.[0-9]+)?(e[-+]?[0-9]+)?", 0, 0, NULL);
-  g_autofree char *short_one = g_regex_replace_eval (words, formula, -1, 0, 0, shorten, NULL, NULL);
-  g_auto (GStrv) factors = g_strsplit (short_one, "*", -1);
-  g_autofree char *spaced = g_strjoinv (" ", factors);
-  g_auto (GStrv) terms = g_strsplit (spaced, " - ", -1);
-
-  return g_strjoinv (" − ", terms);
-}
-
 static void
 show_model (HysIdentifyPage *self,
             const HysFit    *fit)
@@ -219,8 +189,7 @@ show_model (HysIdentifyPage *self,
   else if (fit->continuous != NULL)
     {
       g_autofree char *k0 = hys_readout_number (fit->continuous->k0);
-      g_autofree char *stiffness = polynomial_text (fit->continuous->stiffness);
-      g_autofree char *text = g_strdup_printf ("k₀ = %s\nk(s) = %s", k0, stiffness);
+      g_autofree char *text = g_strdup_printf ("k₀ = %s\nk(s) = %s", k0, fit->continuous->shown);
       const char *const heads[] = { "" };
 
       hys_number_table_put_heads (table, heads, 1);
@@ -237,14 +206,11 @@ static void
 show_source (HysIdentifyPage *self,
              const HysFit    *fit)
 {
-  g_autofree char *told = fit->measured != NULL && fit->sheet != NULL ? hys_measured_describe (fit->measured)
-                                                                      : g_strdup (fit->sheet == NULL ? fit->name : NULL);
+  g_autofree char *told = fit->measured != NULL ? hys_measured_describe (fit->measured) : NULL;
 
   hys_data_row_show (self->data, fit->sheet, &fit->choice, told);
-  if (fit->sheet == NULL || self->request->source == NULL)
-    return;
-  hys_fit_source_free (self->request->source);
-  self->request->source = hys_fit_source_new (NULL, fit->sheet, fit->choice);
+  hys_fit_source_free (self->source);
+  self->source = hys_fit_source_new (NULL, fit->sheet, fit->choice);
 }
 
 static void
@@ -253,6 +219,8 @@ hys_identify_page_show_result (HysStudyPage  *page,
 {
   HysIdentifyPage *self = HYS_IDENTIFY_PAGE (page);
   const HysFit *fit = result;
+  const HysIdentification *found = fit->found;
+  HysFigure *over;
   g_autofree char *text = has_model (fit) ? describe (fit) : g_strdup (fit->reason);
 
   show_source (self, fit);
@@ -265,10 +233,11 @@ hys_identify_page_show_result (HysStudyPage  *page,
     }
   gtk_widget_set_visible (self->accept, fit->apt);
   gtk_widget_set_visible (self->edit, fit->apt && fit->found != NULL);
-  hys_study_page_show (page, fit->measured != NULL ? new_figure (fit) : NULL, has_model (fit) ? new_csv (fit) : NULL,
-                       fit->name, text);
-  hys_plot_area_set_marks (hys_study_page_get_area (page), fit->found != NULL ? fit->found->corners : NULL,
-                           fit->found != NULL ? fit->found->n_corners : 0, HYS_MARKS_ALONE);
+  over = hys_data_row_new_figure (self->data);
+  hys_study_page_show (page, over != NULL ? over : fit->measured != NULL ? new_figure (fit) : NULL,
+                       has_model (fit) ? new_csv (fit) : NULL, fit->sheet->name, text);
+  hys_plot_area_set_marks (hys_study_page_get_area (page), found != NULL && over == NULL ? found->corners : NULL,
+                           found != NULL && over == NULL ? found->n_corners : 0, HYS_MARKS_ALONE);
   if (fit->no_loop)
     g_signal_emit (self, signals[NO_LOOP], 0, fit->sheet);
 }
@@ -281,10 +250,12 @@ hys_identify_page_new_input (HysStudyPage       *page,
   HysIdentifyPage *self = HYS_IDENTIFY_PAGE (page);
   HysFitRequest *request;
 
-  if (!self->wanted || (self->request->source == NULL && self->request->trace == NULL))
+  if (!self->wanted || self->source == NULL)
     return NULL;
   self->wanted = FALSE;
-  request = hys_fit_request_copy (self->request);
+  request = hys_fit_request_new (hys_fit_source_new (g_strdup (self->source->path), self->source->sheet,
+                                                     self->source->choice));
+  request->limit = g_strdup (self->formula);
   request->elements = gtk_switch_get_active (self->automatic) ? -1 : gtk_spin_button_get_value_as_int (self->number);
   request->continuous = adw_combo_row_get_selected (self->model) == 1;
   return request;
@@ -320,21 +291,21 @@ start (HysIdentifyPage *self)
   hys_study_page_start (HYS_STUDY_PAGE (self));
 }
 
-/* Begins with another loop, and keeps the limit. @source: (transfer full) (nullable); else a run */
+/* Begins with another loop, and keeps the limit. @path: (transfer full) (nullable); else @sheet */
 static void
-begin (HysIdentifyPage   *self,
-       HysFitSource      *source,
-       const HysDocument *document,
-       HysTrace          *trace)
+begin (HysIdentifyPage *self,
+       char            *path,
+       HysSheet        *sheet)
 {
-  HysFitRequest *request = hys_fit_request_new ();
+  HysFitChoice choice = HYS_FIT_CHOICE_LIKELY;
+  g_autofree char *base = path != NULL ? g_filename_display_basename (path) : NULL;
 
-  request->limit = g_steal_pointer (&self->request->limit);
-  request->source = source;
-  request->document = document != NULL ? hys_document_ref (document) : NULL;
-  request->trace = trace != NULL ? hys_trace_ref (trace) : NULL;
-  hys_fit_request_free (self->request);
-  self->request = request;
+  choice.kind = HYS_FIT_LOOP;
+  choice.z = HYS_FIT_UNUSED;
+  if (path != NULL)
+    hys_data_row_show (self->data, NULL, &choice, base);
+  hys_fit_source_free (self->source);
+  self->source = hys_fit_source_new (path, sheet, choice);
   start (self);
 }
 
@@ -342,22 +313,20 @@ static void
 opened (HysIdentifyPage *self,
         GStrv            paths)
 {
-  HysFitChoice choice = HYS_FIT_CHOICE_LIKELY;
-  g_autofree char *base = g_filename_display_basename (paths[0]);
-
-  choice.kind = HYS_FIT_LOOP;
-  choice.z = HYS_FIT_UNUSED;
-  hys_data_row_show (self->data, NULL, &choice, base);
-  begin (self, hys_fit_source_new (g_strdup (paths[0]), NULL, choice), NULL, NULL);
+  begin (self, g_strdup (paths[0]), NULL);
 }
 
 static void
 chosen (HysIdentifyPage *self)
 {
-  if (self->request->source == NULL)   /* a run is being identified instead */
-    return;
-  self->request->source->choice = hys_data_row_get_choice (self->data);
+  self->source->choice = hys_data_row_get_choice (self->data);
   start (self);
+}
+
+static void
+crop (HysIdentifyPage *self)
+{
+  hys_data_row_crop (self->data, hys_plot_area_get_figure (hys_study_page_get_area (HYS_STUDY_PAGE (self))));
 }
 
 /* Invalid formulas are reported by the fit. */
@@ -367,8 +336,8 @@ limit_typed (HysIdentifyPage *self,
 {
   g_autofree char *limit = g_strstrip (g_strdup (text));
 
-  g_free (self->request->limit);
-  self->request->limit = *limit != '\0' ? g_steal_pointer (&limit) : NULL;
+  g_free (self->formula);
+  self->formula = *limit != '\0' ? g_steal_pointer (&limit) : NULL;
   start (self);
   return NULL;
 }
@@ -398,8 +367,13 @@ hys_identify_page_take_run (HysIdentifyPage   *self,
                             const HysDocument *document,
                             HysTrace          *trace)
 {
-  if (trace != NULL)
-    begin (self, NULL, document, trace);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysSheet) sheet = trace != NULL ? hys_fit_run_sheet (document, trace, &error) : NULL;
+
+  if (sheet != NULL)
+    begin (self, NULL, sheet);
+  else if (error != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "study.tell", "s", error->message);
 }
 
 static void
@@ -419,7 +393,8 @@ edit_clicked (HysIdentifyPage *self)
 static void
 hys_identify_page_finalize (GObject *object)
 {
-  hys_fit_request_free (HYS_IDENTIFY_PAGE (object)->request);
+  hys_fit_source_free (HYS_IDENTIFY_PAGE (object)->source);
+  g_free (HYS_IDENTIFY_PAGE (object)->formula);
   G_OBJECT_CLASS (hys_identify_page_parent_class)->finalize (object);
 }
 
@@ -452,6 +427,8 @@ hys_identify_page_class_init (HysIdentifyPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, accept);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, edit);
   gtk_widget_class_bind_template_callback (widget_class, opened);
+  gtk_widget_class_bind_template_callback (widget_class, crop);
+  gtk_widget_class_bind_template_callback (widget_class, hys_study_page_refresh);
   gtk_widget_class_bind_template_callback (widget_class, chosen);
   gtk_widget_class_bind_template_callback (widget_class, run_clicked);
   gtk_widget_class_bind_template_callback (widget_class, has_limit);
@@ -466,7 +443,6 @@ hys_identify_page_class_init (HysIdentifyPageClass *klass)
 static void
 hys_identify_page_init (HysIdentifyPage *self)
 {
-  self->request = hys_fit_request_new ();
   self->filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   self->filling = FALSE;

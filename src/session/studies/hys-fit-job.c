@@ -18,95 +18,74 @@
 /* Branches that stand for the continuous model. */
 #define BRANCHES  100
 
+/* A continuous model that leaves more of the extent of the force tells hardly more than that it varies. */
+#define APT  0.2
+
 /* Smallest default limit, relative to the largest. */
 #define LEAST 0.02
 
 HysFitRequest *
-hys_fit_request_new (void)
+hys_fit_request_new (HysFitSource *source)
 {
-  HysFitRequest *self = g_new0 (HysFitRequest, 1);
-
-  self->elements = -1;
-  return self;
+  return g_memdup2 (&(HysFitRequest){ .source = source, .elements = -1 }, sizeof (HysFitRequest));
 }
 
-HysFitRequest *
-hys_fit_request_copy (const HysFitRequest *self)
+static void
+request_free (gpointer data)
 {
-  HysFitRequest *copy = g_memdup2 (self, sizeof *self);
+  HysFitRequest *self = data;
 
-  if (self->source != NULL)
-    copy->source = hys_fit_source_new (g_strdup (self->source->path), self->source->sheet, self->source->choice);
-  copy->limit = g_strdup (self->limit);
-  copy->document = hys_document_ref (self->document);
-  copy->trace = self->trace != NULL ? hys_trace_ref (self->trace) : NULL;
-  return copy;
-}
-
-void
-hys_fit_request_free (HysFitRequest *self)
-{
   hys_fit_source_free (self->source);
   g_free (self->limit);
-  hys_document_unref (self->document);
-  g_clear_pointer (&self->trace, hys_trace_unref);
   g_free (self);
 }
 
-static HysMeasured *
-take_run (const HysFitRequest  *request,
-          GError              **error)
+/* The first row of the last periods. */
+static gsize
+first_row (const HysDocument *document,
+           HysColumn         *time,
+           gsize              rows)
 {
-  int node = hys_cycle_node (request->document);
-  double period = hys_cycle_period (request->document);
-  gsize rows = hys_trace_length (request->trace), first, stride, n = 0;
-  HysColumn *time = hys_trace_column (request->trace, (HysSeries) { HYS_SERIES_TIME, 0 });
-  HysColumn *x = hys_trace_column (request->trace, (HysSeries) { HYS_SERIES_POSITION, (guint) MAX (node, 0) });
-  HysColumn *r = hys_trace_column (request->trace, (HysSeries) { HYS_SERIES_REACTION, (guint) MAX (node, 0) });
-  g_autofree double *xs = NULL, *rs = NULL;
+  double period = hys_cycle_period (document);
 
-  if (node < 0 || x == NULL || r == NULL)
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
-                           _("Add a load to get a hysteresis loop."));
-      return NULL;
-    }
-  first = rows == 0 || !(period > 0) ? 0
-          : hys_column_search (time, hys_column_get (time, rows - 1) - PERIODS * period * (1 + 1e-9));
-  stride = (rows - first) / MOST_ROWS + 1;
-  xs = g_new (double, (rows - first) / stride + 1);
-  rs = g_new (double, (rows - first) / stride + 1);
-  for (gsize i = first; i < rows; i += stride, n++)
-    {
-      xs[n] = hys_column_get (x, i);
-      rs[n] = hys_column_get (r, i);
-    }
-  if (n >= 4)
-    return hys_measured_new (xs, rs, n, request->document->length_unit, request->document->force_unit);
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("Run longer to complete a cycle."));
-  return NULL;
+  if (rows == 0 || !(period > 0))
+    return 0;
+  return hys_column_search (time, hys_column_get (time, rows - 1) - PERIODS * period * (1 + 1e-9));
 }
 
-/* Finds the source of the loop: a file to read, a table that was read, or a run. Returns FALSE if the file cannot be
- * read. */
-static gboolean
-find_source (const HysFitRequest  *request,
-             HysFit               *fit,
-             HysProgress           progress,
-             gpointer              progress_data,
-             GError              **error)
+HysSheet *
+hys_fit_run_sheet (const HysDocument  *document,
+                   HysTrace           *trace,
+                   GError            **error)
 {
-  if (request->trace != NULL)
+  const int node = hys_cycle_node (document);
+  const HysSeries series[] = { { HYS_SERIES_TIME, 0 }, { HYS_SERIES_POSITION, (guint) MAX (node, 0) },
+                               { HYS_SERIES_REACTION, (guint) MAX (node, 0) } };
+  const char *const units[] = { document->time_unit, document->length_unit, document->force_unit };
+  HysColumn *some[] = { hys_column_new (), hys_column_new (), hys_column_new () };
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  const gsize rows = hys_trace_length (trace);
+  gsize first = first_row (document, hys_trace_column (trace, series[0]), rows), stride = (rows - first) / MOST_ROWS + 1;
+  HysSheet *sheet = NULL;
+
+  for (guint k = 0; k < G_N_ELEMENTS (series); k++)
     {
-      fit->name = *request->document->title != '\0' ? request->document->title : _("Current run");
-      fit->name = hys_owner_keep (fit, g_strdup (fit->name), g_free);
-      return TRUE;
+      HysColumn *all = node >= 0 ? hys_trace_column (trace, series[k]) : NULL;
+
+      for (gsize i = first; i < rows && all != NULL; i += stride)
+        hys_column_append (some[k], hys_column_get (all, i));
+      g_ptr_array_add (names, g_strdup_printf (*units[k] != '\0' ? "%s [%s]" : "%s", (const char *[]){ "t", "x", "r" }[k],
+                                               units[k]));
     }
-  fit->sheet = hys_owner_keep (fit, hys_fit_source_load (request->source, progress, progress_data, error),
-                               hys_sheet_unref);
-  fit->choice = request->source->choice;
-  fit->name = fit->sheet != NULL ? fit->sheet->name : NULL;
-  return fit->sheet != NULL;
+  if (hys_column_length (some[1]) >= 4 && hys_column_length (some[2]) >= 4)
+    sheet = hys_sheet_new_columns (*document->title != '\0' ? document->title : _("Current run"),
+                                   (const char *const *) names->pdata, some, G_N_ELEMENTS (some));
+  else
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, node < 0 ? _("Add a load to get a hysteresis loop.")
+                         : _("Run longer to complete a cycle."));
+  for (guint k = 0; k < G_N_ELEMENTS (some); k++)
+    hys_column_unref (some[k]);
+  return sheet;
 }
 
 /* From nearly zero to half the range of x, the largest limit that a loop can show. */
@@ -146,17 +125,24 @@ find_model (const HysFitRequest  *request,
                                     hys_inverse_free);
 }
 
-/* Whether less is left of the squares of the force about its mean than the model takes away. */
-static gboolean
-is_apt (const HysFit *fit)
+/* The points for a plot. */
+static HysColumn *
+new_column (const HysMeasured *measured,
+            gboolean           of_force)
 {
-  double residual = fit->found != NULL ? fit->found->residual : fit->continuous->residual, mean = 0, squares = 0;
+  HysColumn *column = hys_column_new ();
 
-  for (gsize i = 0; i < fit->measured->n; i++)
-    mean += fit->measured->points[i].r / (double) fit->measured->n;
-  for (gsize i = 0; i < fit->measured->n; i++)
-    squares += (fit->measured->points[i].r - mean) * (fit->measured->points[i].r - mean) / (double) fit->measured->n;
-  return residual * residual < squares / 2;
+  for (gsize i = 0; i < measured->n; i++)
+    hys_column_append (column, of_force ? measured->points[i].r : measured->points[i].x);
+  return column;
+}
+
+static gboolean
+is_no_loop (const HysSheet *sheet)
+{
+  HysFitKind kind = hys_fit_kind_find (sheet, -1);
+
+  return kind != HYS_FIT_LOOP && kind != HYS_FIT_LIKELY;
 }
 
 static gpointer
@@ -166,39 +152,26 @@ work (gpointer      input,
       GError      **error)
 {
   const HysFitRequest *request = input;
-  HysFit *fit = hys_owner_new (HysFit);
   g_autoptr (GError) fault = NULL;
-  HysMeasured *measured = NULL;
+  HysSheet *sheet = hys_fit_source_load (request->source, progress, progress_data, error);
+  HysFit *fit;
 
-  if (!find_source (request, fit, progress, progress_data, error))
-    {
-      hys_owner_free (fit);
-      return NULL;
-    }
-  if (fit->sheet != NULL && fit->choice.table.x < 0 && fit->choice.table.r < 0)
-    {
-      HysFitKind kind = hys_fit_kind_find (fit->sheet, -1);
-
-      fit->no_loop = kind != HYS_FIT_LOOP && kind != HYS_FIT_LIKELY;
-    }
-  if (fit->sheet == NULL)
-    measured = take_run (request, &fault);
-  else if (hys_measured_choose (fit->sheet, &fit->choice.table, &fault))
-    measured = hys_measured_of_sheet (fit->sheet, &fit->choice.table, &fault);
-  fit->measured = hys_owner_keep (fit, measured, hys_measured_free);
+  if (sheet == NULL)
+    return NULL;
+  fit = hys_owner_new (HysFit);
+  fit->sheet = hys_owner_keep (fit, sheet, hys_sheet_unref);
+  fit->choice = request->source->choice;
+  fit->no_loop = fit->choice.table.x < 0 && fit->choice.table.r < 0 && is_no_loop (sheet);
+  if (hys_measured_choose (sheet, &fit->choice.table, &fault))
+    fit->measured = hys_owner_keep (fit, hys_measured_of_sheet (sheet, &fit->choice.table, &fault), hys_measured_free);
   if (fit->measured != NULL)
     {
-      fit->x = hys_owner_keep (fit, hys_column_new (), hys_column_unref);
-      fit->r = hys_owner_keep (fit, hys_column_new (), hys_column_unref);
-      for (gsize i = 0; i < measured->n; i++)
-        {
-          hys_column_append (fit->x, measured->points[i].x);
-          hys_column_append (fit->r, measured->points[i].r);
-        }
+      fit->x = hys_owner_keep (fit, new_column (fit->measured, FALSE), hys_column_unref);
+      fit->r = hys_owner_keep (fit, new_column (fit->measured, TRUE), hys_column_unref);
       if (!fit->no_loop)
         find_model (request, fit, progress, progress_data, &fault);
     }
-  fit->apt = (fit->found != NULL || fit->continuous != NULL) && is_apt (fit);
+  fit->apt = fit->found != NULL || (fit->continuous != NULL && fit->continuous->relative < APT);
   if (g_error_matches (fault, HYS_ERROR, HYS_ERROR_CANCELLED))
     {
       g_propagate_error (error, g_steal_pointer (&fault));
@@ -209,12 +182,12 @@ work (gpointer      input,
   return fit;
 }
 
-const HysJobKind hys_fit_job = { work, (GDestroyNotify) hys_fit_request_free, hys_owner_free };
+const HysJobKind hys_fit_job = { work, request_free, hys_owner_free };
 
 HysDocument *
 hys_fit_to_document (const HysFit *fit)
 {
-  g_autofree char *title = g_strdup_printf (_("Identified from %s"), fit->name);
+  g_autofree char *title = g_strdup_printf (_("Identified from %s"), fit->sheet->name);
   HysDocument *document;
 
   if (fit->found == NULL && fit->continuous == NULL)
@@ -222,6 +195,6 @@ hys_fit_to_document (const HysFit *fit)
   document = fit->found != NULL ? hys_identification_to_document (fit->found, title)
                                 : hys_inverse_to_document (fit->continuous, BRANCHES, title);
   hys_measured_put_into (fit->measured, document,
-                         fit->found != NULL ? fit->found->centre : fit->continuous->centre, fit->name);
+                         fit->found != NULL ? fit->found->centre : fit->continuous->centre, fit->sheet->name);
   return document;
 }

@@ -11,8 +11,7 @@ G_BEGIN_DECLS
 
 /**
  * HysFitRequest:
- * @source: the table; NULL = none
- * @document, @trace: run to fit instead of a table; NULL = none
+ * @source: the table
  * @elements: number of S-elements; -1 = chosen from the data
  * @continuous: whether to fit the continuous model
  * @limit: eta(s) of the continuous model, a formula in s; NULL = a straight line that suits the loop
@@ -21,23 +20,24 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  HysFitSource      *source;
-  const HysDocument *document;
-  HysTrace          *trace;
-  int                elements;
-  gboolean           continuous;
-  char              *limit;
+  HysFitSource *source;
+  int           elements;
+  gboolean      continuous;
+  char         *limit;
 } HysFitRequest;
 
-/* Of nothing yet, with the number of elements to be chosen from the data. */
-HysFitRequest *hys_fit_request_new  (void);
-HysFitRequest *hys_fit_request_copy (const HysFitRequest *self);
-void           hys_fit_request_free (HysFitRequest       *self);
+/* With the number of elements to be chosen from the data. @source: (transfer full) */
+HysFitRequest *hys_fit_request_new (HysFitSource *source);
+
+/* The last periods of a run, at most some thousand rows, as a table of t, x and r. HYS_ERROR_REFUSED where there is no
+ * loop. */
+HysSheet      *hys_fit_run_sheet   (const HysDocument  *document,
+                                    HysTrace           *trace,
+                                    GError            **error);
 
 /**
  * HysFit:
- * @name: name of the source: of the file, or of the document
- * @sheet: the table of the file; NULL for a run
+ * @sheet: the table
  * @choice: the columns and rows that were used
  * @measured: the loop; NULL when the columns contain none
  * @x, @r: the same as columns
@@ -50,7 +50,6 @@ void           hys_fit_request_free (HysFitRequest       *self);
  */
 typedef struct
 {
-  const char        *name;
   HysSheet          *sheet;
   HysFitChoice       choice;
   HysMeasured       *measured;

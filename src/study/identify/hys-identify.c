@@ -4,7 +4,6 @@
 #include "hys-identify.h"
 
 #include "hys-error.h"
-#include "hys-nonneg.h"
 #include "hys-number.h"
 #include "hys-readout-number.h"
 #include "hys-loop-fit-private.h"
@@ -35,9 +34,6 @@
 #define R_DRIFTS    3
 #define X_DRIFTS    4
 #define R_WANDERS   7
-/* Classes of slope in which variances are estimated, and the weighted residual from which rows count less. */
-#define CLASSES     12
-#define HUBER       3
 /* Rounds of weights after the number of branches is known. */
 #define ROUNDS      2
 /* Searches that there may be, for progress. */
@@ -146,87 +142,6 @@ search_all (Search             *search,
          || try_task (search, search->task.start, MIN (halves / 2, 10), CLEARLY, error);
 }
 
-typedef struct
-{
-  double slope;
-  double square;
-} Variance;
-
-static int
-compare_slopes (const void *a,
-                const void *b)
-{
-  double x = ((const Variance *) a)->slope, y = ((const Variance *) b)->slope;
-
-  return (x > y) - (x < y);
-}
-
-/* The variance of a row: @of[0] + @of[1] times the square of the slope, from the medians in classes of slope. */
-static void
-find_variances (Variance *rows,
-                guint     n,
-                double    of[2])
-{
-  const guint classes = MIN (CLASSES, n / 8);
-  double a[2 * CLASSES], b[CLASSES];
-  g_autofree double *squares = g_new (double, n);
-
-  qsort (rows, n, sizeof *rows, compare_slopes);
-  for (guint c = 0; c < classes; c++)
-    {
-      guint first = c * n / classes, end = (c + 1) * n / classes;
-      double slope = 0, variance;
-
-      for (guint i = first; i < end; i++)
-        {
-          squares[i - first] = rows[i].square;
-          slope += rows[i].slope * rows[i].slope / (end - first);
-        }
-      variance = fmax (hys_record_median (squares, end - first) / 0.455, 1e-300);
-      a[c] = 1 / variance;
-      a[classes + c] = slope / variance;
-      b[c] = 1;
-    }
-  of[0] = 1;
-  of[1] = 0;
-  if (classes >= 2)
-    hys_nonneg_solve (classes, 2, 0, a, b, of);
-  if (!(of[0] + of[1] > 0))
-    of[0] = 1;
-}
-
-/* Weighs blocks by their rows, by how the noise of x shows where r is steep, and less where they are far off (Huber).
-   */
-static void
-weigh (Search *search)
-{
-  const HysRecord *record = search->task.record;
-  const guint n = record->blocks->len;
-  g_autofree double *r = g_new (double, n), *slope = g_new (double, n);
-  g_autofree Variance *rows = g_new (Variance, n);
-  double of[2], sum = 0;
-
-  hys_loop_fit_values (&search->task, &search->play, r, slope);
-  for (guint b = 0; b < n; b++)
-    {
-      const HysRecordBlock *block = &g_array_index (record->blocks, HysRecordBlock, b);
-
-      rows[b] = (Variance){ slope[b], (block->r - r[b]) * (block->r - r[b]) * (double) (block->end - block->first) };
-    }
-  find_variances (rows, n, of);
-  for (guint b = 0; b < n; b++)
-    {
-      const HysRecordBlock *block = &g_array_index (record->blocks, HysRecordBlock, b);
-      double exact = (double) (block->end - block->first) / (of[0] + of[1] * slope[b] * slope[b]);
-      double z = fabs (block->r - r[b]) * sqrt (exact);
-
-      search->task.weights[b] = exact * (z > HUBER ? HUBER / z : 1);
-      sum += search->task.weights[b] / n;
-    }
-  for (guint b = 0; b < n; b++)
-    search->task.weights[b] /= sum;
-}
-
 /* All of it: number, start and drift with equal rows first, then again with their weights. */
 static gboolean
 find_model (Search             *search,
@@ -246,7 +161,7 @@ find_model (Search             *search,
     return FALSE;
   if (search->play.mean > NOISY * NOISY)
     {
-      weigh (search);
+      hys_loop_fit_weigh (&search->task, &search->play);
       before = search->play;
       if (!search_number (search, error))
         return FALSE;
@@ -256,7 +171,7 @@ find_model (Search             *search,
         search->play = before;
       for (guint round = 0; round < ROUNDS; round++)
         {
-          weigh (search);
+          hys_loop_fit_weigh (&search->task, &search->play);
           hys_loop_fit_polish (&search->task, &search->play);
         }
     }

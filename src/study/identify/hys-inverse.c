@@ -335,11 +335,12 @@ binomial (guint n,
   return value;
 }
 
-/* k(s) as a formula, with the coefficients @k, all > 0: that of a power of s is the forward difference of that order,
- * times a binomial coefficient. */
+/* k(s) as a formula, or as it is shown, with the coefficients @k, all > 0: that of a power of s is the forward
+ * difference of that order, times a binomial coefficient. */
 static char *
 make_formula (guint         degree,
-              const double *k)
+              const double *k,
+              gboolean      shown)
 {
   GString *text = g_string_new (NULL);
   double largest = 0;
@@ -355,10 +356,13 @@ make_formula (guint         degree,
         value += ((power - i) % 2 == 0 ? 1 : -1) * binomial (degree, power) * binomial (power, i) * k[i];
       if (power > 0 && fabs (value) <= NEGLIGIBLE * largest)
         continue;
+      g_autofree char *read = hys_readout_number (power == 0 ? value : fabs (value));
       g_ascii_formatd (number, sizeof number, "%.15g", power == 0 ? value : fabs (value));
-      g_string_append_printf (text, "%s%s%s", power == 0 ? "" : value < 0 ? " - " : " + ", number,
-                              power == 0 ? "" : "*s");
-      if (power > 1)
+      g_string_append_printf (text, "%s%s%s", power == 0 ? "" : value > 0 ? " + " : shown ? " − " : " - ",
+                              shown ? read : number, power == 0 ? "" : shown ? " s" : "*s");
+      if (power > 1 && shown)
+        hys_readout_append_power (text, (int) power);
+      else if (power > 1)
         g_string_append_printf (text, "^%u", power);
     }
   return g_string_free (text, FALSE);
@@ -381,7 +385,8 @@ make_inverse (const Fit *fit)
     largest = fmax (largest, fit->k[i]);
   for (guint i = 0; i <= fit->degree; i++)
     k[i] = unit * fmax (fit->k[i], LEAST * largest);
-  self->stiffness = make_formula (fit->degree, k);
+  self->stiffness = make_formula (fit->degree, k, FALSE);
+  self->shown = make_formula (fit->degree, k, TRUE);
   fill_curve (self, fit);
   fill_residuals (self, fit);
   fill_remark (self, fit->rising);
@@ -443,6 +448,7 @@ hys_inverse_free (HysInverse *self)
     return;
   g_free (self->limit);
   g_free (self->stiffness);
+  g_free (self->shown);
   g_free (self->curve);
   g_free (self->remark);
   g_free (self);

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * HysInverse:
  * @k0: stiffness of the spring that stands alone; only its sum with the k(s) of what does not slip is known
- * @limit: eta(s) as it was chosen; @stiffness: k(s) > 0 on [0, 1] as a formula in s (a polynomial)
+ * @limit: eta(s) as it was chosen; @stiffness: k(s) > 0 on [0, 1] as a formula in s (a polynomial), and as
+ *   it is @shown
  * @degree: of that polynomial
  * @known: up to this s (from it on, when eta decreases) the data tell k(s); 1 when all of it slips (0 when eta
  * decreases)
@@ -28,6 +29,7 @@ typedef struct
   double        k0;
   char         *limit;
   char         *stiffness;
+  char         *shown;
   guint         degree;
   double        known;
   double        half;

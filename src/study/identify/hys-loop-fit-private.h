@@ -105,6 +105,10 @@ void     hys_loop_fit_measured (const HysLoopFitTask *task,
 /* Weighs blocks by their rows. */
 void     hys_loop_fit_weigh_rows (HysLoopFitTask    *task);
 
+/* Weighs blocks by their rows, by how the noise of x shows where r is steep, and less where they are far off (Huber). */
+void     hys_loop_fit_weigh    (HysLoopFitTask       *task,
+                                const HysLoopFit     *fit);
+
 /* A model without branches, which turns where the record does. */
 void     hys_loop_fit_init     (const HysLoopFitTask *task,
                                 HysLoopFit           *fit);

@@ -146,19 +146,6 @@ hat (guint  n,
 }
 
 void
-hys_loop_fit_weigh_rows (HysLoopFitTask *task)
-{
-  const guint n = hys_loop_fit_blocks (task);
-
-  for (guint b = 0; b < n; b++)
-    {
-      const HysRecordBlock *block = hys_loop_fit_block (task, b);
-
-      task->weights[b] = (double) (block->end - block->first) * n / (double) task->record->n;
-    }
-}
-
-void
 hys_loop_fit_smooth (const HysLoopFitTask *task,
                      const HysLoopFit     *fit,
                      guint                 rows,
@@ -365,8 +352,7 @@ firmness (const HysLoopFitTask *task,
 }
 
 /* What the weighted residuals and what turning points are known to be change by with each parameter, and what they are
- * now, as the triangle of n + 1 columns; the caller frees. @mean: the mean square that turning points are weighed with
- * */
+ * now, as the triangle of n + 1 columns; the caller frees. @mean: what turning points are weighed with */
 static double *
 linearize (const HysLoopFitTask *task,
            const HysLoopFit     *fit,
@@ -556,7 +542,6 @@ hys_loop_fit_trace (const HysLoopFitTask *task,
       double way = hys_record_way (task->record, m), from = turn_x (task, fit, m), t = hys_loop_fit_turn (task, m)->t;
       double end = m + 1 < turns ? hys_loop_fit_turn (task, m + 1)->t : 1;
       double length = way * ((m + 1 < turns ? turn_x (task, fit, m + 1) : last->x - fit->drift) - from);
-
       double first = m == 0 ? way * (hys_loop_fit_block (task, 0)->x - from) : 0;
 
       for (double d = m == 0 ? fmax (first, 0) : next_corner (fit, u, way, 0, length);;
@@ -576,31 +561,6 @@ hys_loop_fit_trace (const HysLoopFitTask *task,
         u[i] = way * fmin (way * u[i] + length, fit->eta[i]);
     }
   return points;
-}
-
-/* A pull from rest is a quarter of a loop about where it begins. */
-HysLoopPoint
-hys_loop_fit_centre (const HysLoopFitTask *task,
-                     const HysLoopFit     *fit,
-                     double               *half)
-{
-  const HysRecord *record = task->record;
-  const gboolean pull = record->turns->len == 1 && task->start == HYS_LOOP_FIT_VIRGIN;
-  double low = hys_loop_fit_block (task, hys_loop_fit_blocks (task) - 1)->x, high = low, middle, offset = 0;
-
-  for (guint i = 0; i < fit->n_hats; i++)
-    offset += fit->hats[i] / fit->n_hats;
-  for (guint m = 0; m < record->turns->len; m++)
-    {
-      double x = m < HYS_RECORD_TURNS ? fit->turns[m] : g_array_index (record->turns, HysRecordTurn, m).x;
-
-      low = fmin (low, x);
-      high = fmax (high, x);
-    }
-  middle = pull ? fit->turns[0] : (low + high) / 2;
-  *half = record->range.x * (high - low) / (pull ? 1 : 2);
-  return (HysLoopPoint){ record->middle.x + record->range.x * middle,
-                         record->middle.r + record->range.r * (offset + fit->k0 * middle) };
 }
 
 double

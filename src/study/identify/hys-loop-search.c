@@ -388,6 +388,31 @@ hys_loop_fit_improve (const HysLoopFitTask *task,
   return ascend (task, &more) && take_better (task, fit, &more);
 }
 
+/* A pull from rest is a quarter of a loop about where it begins. */
+HysLoopPoint
+hys_loop_fit_centre (const HysLoopFitTask *task,
+                     const HysLoopFit     *fit,
+                     double               *half)
+{
+  const HysRecord *record = task->record;
+  const gboolean pull = record->turns->len == 1 && task->start == HYS_LOOP_FIT_VIRGIN;
+  double low = hys_loop_fit_block (task, hys_loop_fit_blocks (task) - 1)->x, high = low, middle, offset = 0;
+
+  for (guint i = 0; i < fit->n_hats; i++)
+    offset += fit->hats[i] / fit->n_hats;
+  for (guint m = 0; m < record->turns->len; m++)
+    {
+      double x = m < HYS_RECORD_TURNS ? fit->turns[m] : g_array_index (record->turns, HysRecordTurn, m).x;
+
+      low = fmin (low, x);
+      high = fmax (high, x);
+    }
+  middle = pull ? fit->turns[0] : (low + high) / 2;
+  *half = record->range.x * (high - low) / (pull ? 1 : 2);
+  return (HysLoopPoint){ record->middle.x + record->range.x * middle,
+                         record->middle.r + record->range.r * (offset + fit->k0 * middle) };
+}
+
 double
 hys_loop_fit_bernstein (guint  degree,
                         guint  j,

@@ -269,21 +269,6 @@ hys_measured_describe (const HysMeasured *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-HysMeasured *
-hys_measured_new (const double *x,
-                  const double *r,
-                  gsize         n,
-                  const char   *x_unit,
-                  const char   *r_unit)
-{
-  HysMeasured *self = g_new (HysMeasured, 1);
-
-  *self = (HysMeasured) { n, g_new (HysLoopPoint, n), g_strdup (x_unit), g_strdup (r_unit), .missing = NAN };
-  for (gsize i = 0; i < n; i++)
-    self->points[i] = (HysLoopPoint){ x[i], r[i] };
-  return self;
-}
-
 void
 hys_measured_free (HysMeasured *self)
 {
