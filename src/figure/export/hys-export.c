@@ -183,7 +183,13 @@ render_png (Picture *picture)
                                                settings->transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width,
                                                height, cairo_image_surface_get_stride (image));
   picture->expected = 4.0 * width * height / SMALLER;
-  good = good && check (picture, cairo_surface_write_to_png_stream (shown, append, picture));
+  if (good)
+    {
+      cairo_status_t status = cairo_surface_write_to_png_stream (shown, append, picture);
+
+      /* Nothing else can go wrong in libpng on the way into memory. */
+      good = check (picture, status == CAIRO_STATUS_PNG_ERROR ? CAIRO_STATUS_NO_MEMORY : status);
+    }
   if (good)
     insert_resolution (picture->bytes, width / (settings->width / 1000), height / (settings->height / 1000));
   cairo_surface_destroy (shown);
