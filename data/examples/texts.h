@@ -108,8 +108,8 @@ N_("Three times the same mass on a spring, with a friction damper (a spring and 
    "force whose frequency rises slowly: each curve is wide where its oscillator resonates. A slider that is too "
    "weak takes little energy, and the spring k alone resonates; one that is too strong sticks, and both springs "
    "resonate. Between them the largest amplitude is least: by the first harmonic where the threshold is π/2 times "
-   "the force, and then it is π times the force over the stiffness of the damper. (resonance, friction damper, "
-   "optimum)"),
+   "the force, and then it is π times the force over the stiffness of the damper. To see it, sweep the threshold of "
+   "s1 from 0.1 to 1 on the page Sweep and show the largest displacement. (resonance, friction damper, optimum)"),
 N_("A slider and a dashpot side by side, with a spring in front: nothing flows while the force is below the "
    "threshold; beyond it, the rate grows with what exceeds it. Paint and toothpaste behave like this. (Bingham "
    "model)"),

@@ -100,26 +100,30 @@ settle (const HysSystem *system,
         HysState        *state,
         const Balance   *balance)
 {
+  g_autofree double *right = g_new0 (double, balance->n);
+
+  unbalanced (system, state, balance, right);
+  if (hys_largest_size (right, (gsize) balance->n, 0) == 0)
+    return;
+
   g_autoptr (GArray) pairs = hys_spring_pairs (system, balance->index);
   g_autoptr (HysMatrix) K = hys_matrix_new (balance->n, (const HysPair *) pairs->data, pairs->len);
   g_autoptr (HysFactor) factor = hys_factor_new (K);
-  g_autofree double *right = g_new0 (double, balance->n);
 
   hys_add_springs (system, balance->index, K);
   /* A group that no spring holds is kept where it is by E; a held one hardly feels it. */
   for (int i = 0; i < balance->n; i++)
     hys_matrix_add (K, i, i, PROX * hys_matrix_diagonal (K, i));
-  if (factor != NULL && hys_factor_compute (factor, K))
-    for (int k = 0; k < MAX_ITERATIONS; k++)
-      {
-        unbalanced (system, state, balance, right);
-        if (hys_largest_size (right, (gsize) balance->n, 0) == 0)
-          return;
-        hys_factor_solve (factor, right);
-        for (guint i = 0; i < system->n_bars; i++)
-          if (balance->index[i] >= 0)
-            state->q[i] += right[balance->index[i]];
-      }
+  if (factor == NULL || !hys_factor_compute (factor, K))
+    return;
+  for (int k = 0; k < MAX_ITERATIONS && hys_largest_size (right, (gsize) balance->n, 0) > 0; k++)
+    {
+      hys_factor_solve (factor, right);
+      for (guint i = 0; i < system->n_bars; i++)
+        if (balance->index[i] >= 0)
+          state->q[i] += right[balance->index[i]];
+      unbalanced (system, state, balance, right);
+    }
 }
 
 void
