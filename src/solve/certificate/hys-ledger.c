@@ -124,20 +124,6 @@ way_of (const HysSystem *system,
   return fabs (stretch (before, after, from, to));
 }
 
-/* What a slider dissipates. One that sticks has moved by rounding. */
-static inline double
-friction_at (const HysSystem *system,
-             const HysLoads  *loads,
-             const HysState  *before,
-             const HysState  *after,
-             double           h,
-             guint            i)
-{
-  if (!hys_slider_is_at_threshold (system, before, i) && !hys_slider_is_at_threshold (system, after, i))
-    return 0;
-  return hys_slider_loss (system->threshold[i], way_of (system, loads, before, after, h, i));
-}
-
 /* What the elements dissipate in a step. Between bars that are given there is nothing but what moves them to do the work
  * of a slider, and of a dashpot: more than the means of forces say where it turns, or where their rate changes. */
 static void
@@ -152,7 +138,9 @@ dissipate (const HysSystem  *system,
   for (guint i = 0; i < system->n_sliders; i++)
     {
       guint from = system->slides[i].from, to = system->slides[i].to;
-      double friction = friction_at (system, loads, before, after, h, i);
+      gboolean slips = hys_slider_is_at_threshold (system, before, i) || hys_slider_is_at_threshold (system, after, i);
+      double friction = slips   /* one that sticks has moved by rounding */
+                        ? hys_slider_loss (system->threshold[i], way_of (system, loads, before, after, h, i)) : 0;
 
       step->friction += friction;
       if (is_given (system, from) && is_given (system, to))

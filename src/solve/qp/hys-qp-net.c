@@ -20,15 +20,6 @@ find_ends (HysQpNet *self)
     }
 }
 
-/* Turns counts, each at the place behind its own, into offsets. */
-static void
-add_up (int *first,
-        int  n)
-{
-  for (int j = 0; j < n; j++)
-    first[j + 1] += first[j];
-}
-
 static void
 list_links (HysQpNet *self)
 {
@@ -41,7 +32,8 @@ list_links (HysQpNet *self)
       if (self->to[i] >= 0)
         self->first_link[self->to[i] + 1]++;
     }
-  add_up (self->first_link, self->n);
+  for (int j = 0; j < self->n; j++)   /* offsets of counts */
+    self->first_link[j + 1] += self->first_link[j];
   at = g_memdup2 (self->first_link, (gsize) (self->n + 1) * sizeof (int));
   self->links = hys_owned (self, HysQpLink, self->first_link[self->n] + 1);
   for (int i = 0; i < self->m; i++)

@@ -287,16 +287,6 @@ solve_by_exchange (HysQp *self)
   return FALSE;
 }
 
-/* Whether the motion of an end of a slider is known; 0 where it is given. */
-static gboolean
-is_known (const HysQp *self,
-          int          unknown,
-          double      *y)
-{
-  *y = unknown >= 0 ? self->y[unknown] : 0;
-  return unknown < 0 || self->work->body[unknown];
-}
-
 /* Bars that sticking sliders join to given motions move as these do, without the rounding that is left of their rates.
    */
 static void
@@ -316,13 +306,12 @@ follow_given (HysQp *self)
 
           for (int end = 0; end < 2; end++)
             {
-              double y;
+              int this = row->unknown[end], other = row->unknown[1 - end];
 
-              if (work->pattern[i] != 0 || row->unknown[end] < 0 || work->body[row->unknown[end]]
-                  || !is_known (self, row->unknown[1 - end], &y))
+              if (work->pattern[i] != 0 || this < 0 || work->body[this] || (other >= 0 && !work->body[other]))
                 continue;
-              self->y[row->unknown[end]] = -(self->d[i] + row->factor[1 - end] * y) / row->factor[end];
-              work->body[row->unknown[end]] = more = TRUE;
+              self->y[this] = -(self->d[i] + (other >= 0 ? row->factor[1 - end] * self->y[other] : 0)) / row->factor[end];
+              work->body[this] = more = TRUE;
             }
         }
     }

@@ -150,24 +150,6 @@ set_out (HysRenewal      *self,
     }
 }
 
-/* Bars that float set out from rest; after a jump from their speed, which a step that brief would not bring them up
-   to. */
-static void
-prepare (HysRenewal      *self,
-         const HysSystem *system,
-         const HysLoads  *loads,
-         double           part,
-         double           h,
-         gboolean         all,
-         const HysState  *state)
-{
-  if (self->micro->h != part * h)
-    hys_theta_problem_set (self->micro, system, part * h);
-  hys_theta_problem_let_float (self->micro, all);
-  set_out (self, system, loads, state);
-  rate_loads (self, system, loads, part, all, state);
-}
-
 /* An implicit step from self->from, so short that only what can jump changes, under the loads of @part of its length
  * later; into @work. @certified: the referee has to agree, as what comes of it is a row. */
 static gboolean
@@ -411,7 +393,14 @@ hys_renewal_run (HysRenewal      *self,
     return;
   for (guint i = 0; !found && i < (all ? G_N_ELEMENTS (micro_parts) : 1); i++)
     {
-      prepare (self, system, loads, HYS_RENEWAL_PART * micro_parts[i], h, all, state);
+      double part = HYS_RENEWAL_PART * micro_parts[i];
+
+      if (self->micro->h != part * h)
+        hys_theta_problem_set (self->micro, system, part * h);
+      /* Bars that float set out from rest; after a jump from their speed, which so brief a step would not bring them to. */
+      hys_theta_problem_let_float (self->micro, all);
+      set_out (self, system, loads, state);
+      rate_loads (self, system, loads, part, all, state);
       found = all ? step_up_to (self, system, scale, state, work) : step_briefly (self, system, 1, scale, FALSE, work);
     }
   if (found && all)

@@ -173,29 +173,16 @@ hys_step_control_judge (HysStepControl  *self,
   return self->changes && self->level < 0 && self->trust == 0 ? INFINITY : worst;
 }
 
-/* Whether pieces of twice the length are worth a try, as the two motions are hardly apart, or the piece brought them
-   hardly farther. */
-static gboolean
-may_grow (const HysStepControl *self,
-          double                h,
-          double                error)
-{
-  gboolean slow = !hys_step_control_sets_out (self);
-
-  for (guint i = 0; i < N_MEASURES; i++)
-    slow = slow && self->found[i] - self->apart[i] <= GROW * share_of (self, h) * self->largest[i];
-  return self->level > self->least && (slow || error <= GROW);
-}
-
 void
 hys_step_control_accept (HysStepControl *self,
                          double          h,
                          double          error)
 {
-  gboolean grows = may_grow (self, h, error);
+  gboolean hardly = !hys_step_control_sets_out (self);   /* are the two motions apart, or brought farther */
 
   for (guint i = 0; i < N_MEASURES; i++)
     {
+      hardly = hardly && self->found[i] - self->apart[i] <= GROW * share_of (self, h) * self->largest[i];
       self->apart[i] = self->found[i];
       self->spent[i] += self->doubt[i];
       self->worst[i] = fmax (self->worst[i], self->spent[i] + self->apart[i]);
@@ -204,7 +191,7 @@ hys_step_control_accept (HysStepControl *self,
   self->trust = !self->changes ? 0 : self->level < 0 ? self->trust - 1 : error <= GROW ? TRUST : 0;
   self->elapsed += h;
   self->n_pieces++;
-  if (grows)
+  if (self->level > self->least && (hardly || error <= GROW))   /* pieces of twice the length are worth a try */
     {
       self->level--;
       hys_step_control_set_out (self);

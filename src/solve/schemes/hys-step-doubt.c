@@ -30,16 +30,6 @@ find_loose (HysStepDoubt    *self,
     }
 }
 
-static gboolean
-is_loose (const HysStepDoubt *self,
-          const HysSystem    *system,
-          guint               slider)
-{
-  guint from = system->sliders[slider].from;
-
-  return self->loose[self->part_of[hys_is_massless (system, from) ? from : system->sliders[slider].to]];
-}
-
 HysStepDoubt *
 hys_step_doubt_new (const HysSystem *system)
 {
@@ -189,13 +179,17 @@ jump_of (const HysStepDoubt *self,
          guint               slider,
          Jump               *jump)
 {
+  const HysSlider *ends = &step->system->sliders[slider];
+  guint end;
+
   *jump = (Jump){ step->after->lambda[slider] - step->before->lambda[slider], 0, 1 };
   if (step->problem->mean[slider])
     {
       if (stops (step, slider))
         return TRUE;
       jump->jump = hys_slider_jump (step->system->threshold[slider]);
-      return is_loose (self, step->system, slider) && stops_unseen (self, step, slider);
+      end = hys_is_massless (step->system, ends->from) ? ends->from : ends->to;
+      return self->loose[self->part_of[end]] && stops_unseen (self, step, slider);
     }
   jump->last = step->early[slider];
   if (step->before->slip[slider] != 0)

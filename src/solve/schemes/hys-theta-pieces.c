@@ -76,26 +76,15 @@ typedef struct
   double   end;
 } Piece;
 
-/* The control's level, or that of whole steps where two do not fit: not both are to be done, or not both end before
-   @limit. */
-static int
-choose_level (const HysThetaStepper *self,
-              double                 limit)
-{
-  const HysStepper *base = &self->base;
-  gboolean fits = base->state->t <= (double) base->count * base->step
-                  && limit >= (double) (base->count + 2) * base->step;
-
-  return fits ? self->control->level : MAX (self->control->level, 0);
-}
-
-/* The next one, up to @limit at most. None ends just before that, or just behind where it begins. */
+/* The next one, up to @limit at most, of two steps only where both are to be done and end before that. None ends just before that, or just behind where it begins. */
 static Piece
 plan_piece (const HysThetaStepper *self,
             double                 limit)
 {
   const HysStepper *base = &self->base;
-  int level = choose_level (self, limit);
+  gboolean two = base->state->t <= (double) base->count * base->step
+                 && limit >= (double) (base->count + 2) * base->step;
+  int level = two ? self->control->level : MAX (self->control->level, 0);
   double pieces = ldexp (1, level), shortest = ldexp (1, -HYS_STEP_CONTROL_LEVELS), t = base->state->t;
   double place = (t - (double) base->count * base->step) / base->step * pieces, begin = nearbyint (place);
   Piece piece = { fabs (place - begin) < ON_GRID, level, base->step / pieces, 0, 0 };
@@ -252,15 +241,6 @@ step_within_tolerance (HysThetaStepper *self,
     }
 }
 
-/* Of two steps that were done, the state is that at the end of the first, until the next step is asked for. */
-static void
-keep_second (HysThetaStepper *self)
-{
-  hys_state_copy (self->base.system, self->row, self->trial.half->state);
-  self->later = self->base.state;
-  self->base.state = g_steal_pointer (&self->row);
-}
-
 static void
 take_second (HysThetaStepper *self)
 {
@@ -305,8 +285,12 @@ hys_theta_pieces_step (HysThetaStepper *self)
       if (status == HYS_STATUS_OK && base->state->t < second)
         hys_theta_arrive (self);
     }
-  if (status == HYS_STATUS_OK && base->state->t >= second)
-    keep_second (self);
+  if (status == HYS_STATUS_OK && base->state->t >= second)   /* of two, the first is shown until the next is asked for */
+    {
+      hys_state_copy (base->system, self->row, self->trial.half->state);
+      self->later = base->state;
+      base->state = g_steal_pointer (&self->row);
+    }
   return status;
 }
 

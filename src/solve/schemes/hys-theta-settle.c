@@ -30,16 +30,6 @@ certify (const HysThetaProblem *problem,
   return hys_referee_certify (referee, problem->system, &record, after);
 }
 
-/* Whether a refinement has moved bars by more than rounding. */
-static gboolean
-has_moved (const HysThetaProblem *problem,
-           const HysThetaStep    *step)
-{
-  gsize n = problem->system->n_bars;
-
-  return hys_largest_size (problem->increment, n, 0) > DBL_EPSILON * hys_largest_size (step->after->v, n, 0);
-}
-
 /* The residual, refined if need be. What the solver does not take for solved is certified only without a guess, and
    without excuses. */
 static double
@@ -51,6 +41,7 @@ judge (HysThetaProblem    *problem,
        gboolean            cold)
 {
   HysScales after;
+  gsize n = problem->system->n_bars;
   double residual = certify (problem, step, referee, scales, &after);
   gboolean again = !(residual <= HYS_RESIDUAL_SMALL) || referee->lenient;
   guint most = cold && solved ? PROXIMAL : REFINEMENTS;
@@ -59,7 +50,9 @@ judge (HysThetaProblem    *problem,
     {
       solved = hys_theta_problem_refine (problem, step);
       residual = certify (problem, step, referee, scales, &after);
-      again = !(residual <= HYS_RESIDUAL_SMALL) && (k + 1 < REFINEMENTS || has_moved (problem, step));
+      again = !(residual <= HYS_RESIDUAL_SMALL)   /* while bars move by more than rounding */
+              && (k + 1 < REFINEMENTS || hys_largest_size (problem->increment, n, 0)
+                                         > DBL_EPSILON * hys_largest_size (step->after->v, n, 0));
     }
   if (!(residual <= HYS_RESIDUAL_MAX))
     return residual;

@@ -20,16 +20,6 @@ rate_of (const HysSystem *system,
   return v[system->slides[slider].to] - v[system->slides[slider].from];
 }
 
-/* Per slider the part of the step in which it has its old tension; NULL = all have the new one throughout. */
-static const double *
-old_parts (HysThetaProblem    *self,
-           const HysThetaStep *step)
-{
-  for (guint i = 0; step->early != NULL && i < self->system->n_sliders; i++)
-    self->part[i] = self->mean[i] ? 0 : step->early[i];
-  return step->early != NULL ? self->part : NULL;
-}
-
 /* What is left of @x in the rest of the step. */
 static void
 take_rests (gsize         n,
@@ -62,9 +52,11 @@ hys_theta_pull_sliders (HysThetaProblem    *self,
 {
   const HysSystem *system = self->system;
   const HysQp *qp = self->qp;
-  const double *part = old_parts (self, step), *start = step->before->lambda;
+  const double *part = step->early != NULL ? self->part : NULL, *start = step->before->lambda;
   guint n = system->n_sliders;
 
+  for (guint i = 0; i < n && part != NULL; i++)
+    self->part[i] = self->mean[i] ? 0 : step->early[i];
   for (guint i = 0; i < n; i++)
     qp->alpha[i] = hys_slider_scaled (system->threshold[i], step->held != NULL && step->held[i] ? HELD
                                                             : part != NULL ? 1 - part[i] : 1);
