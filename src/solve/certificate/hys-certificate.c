@@ -273,7 +273,8 @@ add_sliders (HysReferee          *self,
 {
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      double start = record->before->lambda[i], end = record->after->lambda[i], part = record->early != NULL ? record->early[i] : 0;
+      double start = record->before->lambda[i], end = record->after->lambda[i];
+      double part = record->early != NULL ? record->early[i] : 0;
 
       tally->force = MAX (fabs (end), tally->force);
       if (part > 0)

@@ -173,7 +173,10 @@ hys_qp_factor (HysQp       *self,
 {
   HysQpWork *work = self->work;
   Entry *entry = &work->entries[0];
+  guint64 latest = 0;
 
+  for (guint k = 0; k < N_FACTORS; k++)
+    latest = MAX (latest, work->entries[k].used);
   for (guint k = 0; k < N_FACTORS; k++)
     {
       Entry *candidate = &work->entries[k];
@@ -182,7 +185,7 @@ hys_qp_factor (HysQp       *self,
         {
           work->rho = candidate->rho;
           work->impedance = candidate->impedance;
-          candidate->used = ++work->clock;
+          candidate->used = latest + 1;
           return candidate->factor;
         }
       if (candidate->used < entry->used)
@@ -207,7 +210,7 @@ hys_qp_factor (HysQp       *self,
   assemble (self, slip, entry->rho, outer ? work->prox : work->shift);
   if (entry->factor == NULL || !hys_factor_compute (entry->factor, work->H))
     return NULL;
-  entry->used = ++work->clock;
+  entry->used = latest + 1;
   for (int i = 0; i < self->m; i++)
     entry->stick[i] = slip[i] == 0;
   return entry->factor;

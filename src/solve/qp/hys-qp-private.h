@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   HysFactor *factor;
-  guint64    used;     /* time of last use; 0 = empty */
+  guint64    used;     /* the larger, the later it was; 0 = empty */
   gboolean  *stick;    /* the pattern it belongs to */
   gboolean   outer;    /* whether with the rho of the method of multipliers */
   double    *rho;      /* per slider */
@@ -44,7 +44,6 @@ struct HysQpWork
   double         prox_part;  /* E in units of what it mostly is */
   double        *shift;      /* per unknown: E of the factor that is being computed for refinement */
   Entry          entries[N_FACTORS];
-  guint64        clock;
   double         force;      /* the largest in the last solution */
   long double   *left;       /* n: balance ... */
   double        *residual;   /* ... rounded */
@@ -58,7 +57,6 @@ struct HysQpWork
   double        *feasible;   /* m: lambda in the box */
   gint8         *pattern;    /* m */
   HysQp         *split;      /* for sharing tensions in loops; NULL where there is no loop */
-  gboolean      *sharer;     /* m, likewise */
 };
 
 typedef enum

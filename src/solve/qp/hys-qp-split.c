@@ -98,11 +98,11 @@ void
 hys_qp_share (HysQp *self)
 {
   HysQpWork *work = self->work;
+  g_autofree gboolean *sharer = work->split != NULL ? g_new (gboolean, self->m) : NULL;
 
-  if (work->split == NULL || !choose_sharers (self, work->sharer)
-      || !has_loop (self, work->sharer, work->body))
+  if (sharer == NULL || !choose_sharers (self, sharer) || !has_loop (self, sharer, work->body))
     return;
-  pose (work->split, self, work->sharer);
+  pose (work->split, self, sharer);
   for (int k = 0; k < REPETITIONS; k++)
     {
       if (!hys_qp_newton (work->split))
@@ -112,7 +112,7 @@ hys_qp_share (HysQp *self)
   if (!(hys_qp_norm (work->split->work->residual, self->n) <= HYS_TOL_QP_SPLIT * hys_qp_force_scale (self)))
     return;
   for (int i = 0; i < self->m; i++)
-    if (work->sharer[i])
+    if (sharer[i])
       {
         self->lambda[i] = work->split->lambda[i];
         if (hys_slider_room (self->alpha[i], self->lambda[i], self->slip[i])
@@ -130,6 +130,5 @@ hys_qp_share_init (HysQp *self)
   if (!has_loop (self, NULL, parent))
     return;
   floating = g_new0 (gboolean, self->n);
-  self->work->sharer = hys_owned (self->work, gboolean, self->m);
   self->work->split = hys_qp_new_plain (self->n, NULL, 0, self->m, self->row, floating);
 }

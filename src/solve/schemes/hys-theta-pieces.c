@@ -76,7 +76,8 @@ typedef struct
   double   end;
 } Piece;
 
-/* The next one, up to @limit at most, of two steps only where both are to be done and end before that. None ends just before that, or just behind where it begins. */
+/* The next one, up to @limit at most, of two steps only where both are to be done and end before that. None ends just
+ * before that, or just behind where it begins. */
 static Piece
 plan_piece (const HysThetaStepper *self,
             double                 limit)
