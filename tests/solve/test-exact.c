@@ -527,7 +527,8 @@ test_too_many_changes (void)
 /* Springs of 6e-4 and 3e-3 N/m in series between wall and a fast mass, and between them a bar at a spring of 4e10 N/m, which a slider
  * at the mass holds: in sums of these stiffnesses the small ones are lost but for three digits. What is found is the oscillation
  * c + (x0 - c) cos w t + v0/w sin w t of m over the two springs, k c being the sixth of the threshold by which the slider, at the bar that
- * moves 5/6 as far, brakes m. Only where rounding of the forces is 100 times the threshold may the scheme say that it found nothing. */
+ * moves 5/6 as far, brakes m. Only where rounding of the forces is 100 times the threshold may the scheme say that it found nothing.
+ * Where it steps by `midpoint` instead, the phase is off by (w h)^2 / 12 of w t at most, here 1.1e-4. */
 static void
 check_ill_conditioned (double   threshold,
                        gboolean may_stop)
@@ -552,7 +553,7 @@ check_ill_conditioned (double   threshold,
       status = hys_stepper_step (stepper);
       double t = state->t, x = c + (x0 - c) * cos (w * t) + v0 / w * sin (w * t);
 
-      g_assert_cmpfloat (fabs (state->q[m] - x), <=, (helped > 0 ? 2e-3 : 1e-9) * x0);
+      g_assert_cmpfloat (fabs (state->q[m] - x), <=, (helped > 0 ? 2e-4 : 1e-9) * x0);
     }
   if (status != HYS_STATUS_OK)
     {

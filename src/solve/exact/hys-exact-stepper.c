@@ -259,7 +259,7 @@ static gboolean
 step_by_midpoint (ExactStepper *self,
                   double        end)
 {
-  static const HysScheme midpoint = { .name = "midpoint" };
+  static const HysScheme midpoint = { .name = "midpoint", .theta = 0.5 };
   const HysSystem *system = self->base.system;
   HysStepper here = self->base, *steps;
 
