@@ -164,6 +164,36 @@ test_numbers (void)
   case_free (self);
 }
 
+/* Nor is one that is not finite let pass where nothing need balance: between walls. */
+static void
+test_given (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint a = build_wall (document, "a"), b = build_wall (document, "b");
+  HysScales scales = { 0 };
+
+  build_spring (document, "k", a, b, 1);
+  build_slider (document, "s", a, b, ALPHA, 0);
+
+  g_autoptr (HysSystem) system = hys_system_new (document);
+  HysState *before = hys_state_new (system), *after = hys_state_new (system);
+  HysReferee *referee = hys_referee_new (system);
+  const double force[2] = { 0 };
+  const HysStepRecord record = { 0.5, H, before, after, force, mean, weight };
+  double *numbers[] = { &after->e[0], &after->lambda[0] };
+
+  g_assert_cmpfloat (hys_referee_certify (referee, system, &record, &scales), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      *numbers[i] = NAN;
+      g_assert_cmpfloat (hys_referee_certify (referee, system, &record, &scales), ==, INFINITY);
+      *numbers[i] = 0;
+    }
+  hys_referee_free (referee);
+  hys_state_free (before);
+  hys_state_free (after);
+}
+
 static void
 break_bound (Case *self)
 {
@@ -274,6 +304,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/solve/certificate/numbers", test_numbers);
+  g_test_add_func ("/solve/certificate/given", test_given);
   g_test_add_func ("/solve/certificate/laws", test_laws);
   g_test_add_func ("/solve/certificate/moment", test_moment);
   g_test_add_func ("/solve/certificate/energy", test_energy);

@@ -320,15 +320,12 @@ weigh_bars (HysReferee          *self,
 
       tally->speed = MAX (fabs (v1[i]), tally->speed);
       tally->force = MAX (fabs (push) - impulse, tally->force);
+      tally->check += 0 * (bar->sum + push + gap);
       if (system->bars[i].unknown < 0)
-        {
-          tally->check += 0 * gap;
-          continue;
-        }
+        continue;
       bar->sum -= push;
       tally->balance = MAX (fabs (bar->sum), tally->balance);
       note_motion (tally, gap, 4 * DBL_EPSILON * (fabs (q0[i]) + fabs (q1[i]) + fabs (bar->move)));
-      tally->check += 0 * (bar->sum + gap);
       tally->noise = MAX (most, tally->noise);
       tally->off = MAX (fabs (bar->sum) - 0.25 * impulse, tally->off);
       if (fabs (bar->sum) - most > tally->unbalanced)
