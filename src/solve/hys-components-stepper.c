@@ -4,6 +4,8 @@
 #include "hys-components.h"
 #include "hys-tolerances.h"
 
+#include <string.h>
+
 /* Parts at most: each has its own matrices. A drawing of more is stepped as one. */
 #define MOST 1000
 
@@ -49,6 +51,7 @@ gather (ComponentsStepper *self,
 {
   whole->t = t;
   whole->strikes = FALSE;
+  memset (whole->adrift, 0, self->base.system->n_bars * sizeof (gboolean));
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
     whole->energy[i] = 0;
   for (guint k = 0; k < self->parts->len; k++)

@@ -294,7 +294,7 @@ hys_component_state (const HysComponent  *self,
 
       whole->q[i] = state->q[k];
       whole->v[i] = state->v[k];
-      whole->adrift[i] = state->strikes && state->adrift[k];
+      whole->adrift[i] = whole->adrift[i] || (state->strikes && state->adrift[k]);
     }
   for (guint k = 0; k < items->springs->len; k++)
     whole->e[g_array_index (items->springs, guint, k)] = state->e[k];

@@ -26,7 +26,8 @@ typedef struct
 GPtrArray *hys_components_new  (const HysSystem *whole,
                            guint            most);
 
-/* Copies a part's state, but for its time and its energies, to where it belongs in that of the whole. */
+/* Copies a part's state, but for its time and its energies, to where it belongs in that of the whole, whose @strikes and
+ * @adrift are to be cleared before the first one: what is not known in one of the parts at a driven bar is not. */
 void       hys_component_state (const HysComponent   *self,
                            const HysState  *state,
                            HysState        *whole);

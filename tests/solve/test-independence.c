@@ -4,6 +4,8 @@
  * it, or only in driven bars, whatever their forces, speeds and times, and the units of length, force and time (powers of two, for which arithmetic
  * has no rounding, but of numbers near the least that there are).
  */
+#include "hys-build.h"
+#include "hys-components.h"
 #include "hys-plan.h"
 #include "hys-scheme.h"
 
@@ -264,6 +266,41 @@ test_units (gconstpointer data)
   g_assert_cmpuint (failed, ==, 0);
 }
 
+/* What is not known in one of the parts at a driven bar that they share is not known, whichever part comes last. */
+static void
+test_adrift (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint d = build_bar (document, "d");
+
+  build_slider (document, "s1", build_mass (document, "m1", 1, 0, 0), d, 1, 0);
+  build_slider (document, "s2", build_mass (document, "m2", 1, 0, 0), d, 1, 0);
+  build_load (document, d, HYS_LOAD_DISPLACEMENT, "sin", 1, 1, 0, 0);
+
+  g_autoptr (HysSystem) system = hys_system_new (document);
+  g_autoptr (GPtrArray) parts = hys_components_new (system, 2);
+
+  g_assert_cmpuint (parts->len, ==, 2);
+  for (guint lost = 0; lost < 2; lost++)
+    {
+      HysState *whole = hys_state_new (system);
+
+      for (guint k = 0; k < 2; k++)
+        {
+          const HysComponent *part = parts->pdata[k];
+          HysState *state = hys_state_new (part->system);
+
+          state->strikes = k == lost;
+          for (guint i = 0; i < part->system->n_bars; i++)
+            state->adrift[i] = part->system->bars[i].class == HYS_BAR_DRIVEN;
+          hys_component_state (part, state, whole);
+          hys_state_free (state);
+        }
+      g_assert_true (whole->strikes && whole->adrift[d]);
+      hys_state_free (whole);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -273,6 +310,7 @@ main (int    argc,
   };
 
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/independence/adrift", test_adrift);
   for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
     {
       g_autofree char *foreign = g_strconcat ("/independence/foreign/", samples[i].scheme, NULL);
