@@ -2,6 +2,7 @@
 /* What a table of runs says of each: numbers of its cycle, harmonics, extremes and last values of series. */
 #include "hys-sweep-measure.h"
 
+#include "hys-between.h"
 #include "hys-error.h"
 #include "hys-periodic.h"
 #include "hys-response-table.h"
@@ -12,6 +13,8 @@
 
 /* What a loss factor may be off by, over itself where it is large: else the storage is nothing but what it is off by. */
 #define LEAST_SURE 0.3
+/* Rows to both sides of the largest that say what is between them. */
+#define BESIDE 32
 
 /* Each @every-th row of a cycle, counted from its end, without its drift. */
 static HysPeriodic
@@ -76,27 +79,28 @@ take_harmonic (HysResponseColumn  column,
   return (HysMeasure){ value, error };
 }
 
-/* The largest value the way @way, at the top of the parabola through the three rows about it. */
+/* The largest value the way @way, between rows too, as cycles have theirs. */
 static HysMeasure
-find_extreme (const HysColumn *values,
-              gsize            first,
-              gsize            last,
-              double           way)
+find_extreme (const HysTrace *trace,
+              HysSeries       series,
+              gsize           first,
+              gsize           last,
+              int             way)
 {
-  gsize best = first;
-  double before, at, after, bend, more;
+  const HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  const HysColumn *values = hys_trace_column (trace, series);
+  double t[2 * BESIDE + 1], y[2 * BESIDE + 1];
+  gsize best = first, from, n;
+  HysMeasure at;
 
   for (gsize row = first; row <= last; row++)
     if (way * hys_column_get (values, row) > way * hys_column_get (values, best))
       best = row;
-  at = hys_column_get (values, best);
-  if (best == 0 || best + 1 >= hys_column_length (values))
-    return (HysMeasure){ at, 0 };
-  before = hys_column_get (values, best - 1);
-  after = hys_column_get (values, best + 1);
-  bend = before - 2 * at + after;
-  more = bend != 0 ? -(after - before) * (after - before) / (8 * bend) : 0;
-  return (HysMeasure){ at + more, fabs (more) };
+  from = best - MIN (best, BESIDE);
+  n = MIN (best + BESIDE + 1, hys_trace_length (trace)) - from;
+  hys_column_copy (time, from, n, t);
+  hys_column_copy (values, from, n, y);
+  return hys_between_extreme (t, y, n, best - from, way, &at);
 }
 
 /**
@@ -205,12 +209,13 @@ hys_sweep_measure_take (const HysSweepMeasure *self,
   if (of_series && kind->way == 2)
     {
       gsize last = hys_column_search_last (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), until);
-      HysMeasure most = find_extreme (values, 0, last, 1), least = find_extreme (values, 0, last, -1);
+      HysMeasure most = find_extreme (trace, self->series, 0, last, 1),
+                 least = find_extreme (trace, self->series, 0, last, -1);
 
       return most.value > -least.value ? most : (HysMeasure){ -least.value, least.error };
     }
   if (of_series)
-    return find_extreme (values, cycle->first, cycle->last, kind->way);
+    return find_extreme (trace, self->series, cycle->first, cycle->last, kind->way);
   if (kind->column != 0)
     return take_harmonic (kind->column, trace, node, cycle);
   value = G_STRUCT_MEMBER (HysMeasure, cycle, kind->offset);

@@ -222,6 +222,17 @@ class Sweep(Case):
         text = self.good("sweep", self.write(model), "--vary", "c.viscosity=3,1", "--measure", "storage,tan_delta,loss").decode()
         self.assertEqual(text.splitlines()[1:], ["3,closed,0,,7", "1,closed,0,,3"])
 
+    def test_extremes_at_jumps(self):
+        """The force of a slider that is driven to and fro is its threshold, one way or the other: nothing lies above a jump."""
+        model = {"hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "b"}],
+                 "elements": [{"id": "s", "kind": "slider", "from": "w", "to": "b", "threshold": 1}],
+                 "loads": [{"node": "b", "kind": "displacement", "signal": {"type": "sin", "amplitude": 1, "omega": 2}}],
+                 "simulation": {"until": 20, "step": 0.01, "scheme": "exact"}}
+        for scheme in "exact", "automatic", "midpoint", "implicit":
+            model["simulation"]["scheme"] = scheme
+            text = self.good("sweep", self.write(model), "--vary", "s.threshold=1,3", "--measure", "max:f:s,min:f:s,peak:f:s,r_max").decode()
+            self.assertEqual(text.splitlines()[1:], ["1,closed,1,-1,1,1", "3,closed,3,-3,3,3"], scheme)
+
     def test_refused(self):
         model = self.write(PRANDTL)
         for arguments in [], ["--vary", "s.threshold"], ["--vary", "=1"], ["--vary", "s.threshold="]:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The energies of a cycle, from the ledger's series, and what they may be off by. */
 #include "hys-balance-private.h"
-#include "hys-between-private.h"
+#include "hys-between.h"
 
 #include <math.h>
 

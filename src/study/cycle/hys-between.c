@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Values between the rows of a motion, by polynomials through the rows about them, from event to event. */
-#include "hys-between-private.h"
+#include "hys-between.h"
 
 #include <math.h>
 
@@ -303,6 +303,8 @@ hys_between_extreme (const double *times,
       double at;
 
       t->error = (three.t[2] - three.t[0]) / 2;
+      if ((row > 0 && is_level (times, values, n, row - 1)) || is_level (times, values, n, row))   /* and stays there */
+        return best;
       best.error = CORNER * fabs (peak (&three, three.t[0], three.t[2], way, &at) - values[row]);
     }
   for (gsize i = row > 0 ? row - 1 : row; i <= row && i + 1 < n; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The cycle of a run: which bar, which period, from its trace. */
 #include "hys-balance-private.h"
-#include "hys-between-private.h"
+#include "hys-between.h"
 #include "hys-error.h"
 #include "hys-main-bar.h"
 #include "hys-series.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a loop of (x, r) says: shape, sides, extents, area, Masing's rule, the model that has it. */
-#include "hys-between-private.h"
+#include "hys-between.h"
 #include "hys-error.h"
 #include "hys-loop-private.h"
 #include "hys-number.h"

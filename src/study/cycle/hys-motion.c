@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How a motion repeats itself. */
-#include "hys-between-private.h"
+#include "hys-between.h"
 #include "hys-motion-private.h"
 
 #include <math.h>

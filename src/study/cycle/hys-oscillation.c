@@ -2,7 +2,7 @@
 /* Harmonics and measures of large amplitude of the last period of rows, where x is sinusoidal. */
 #include "hys-oscillation.h"
 
-#include "hys-between-private.h"
+#include "hys-between.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 /* One period between rows: its harmonics by integrals over the pieces between events. */
 #include "hys-periodic.h"
 
-#include "hys-between-private.h"
+#include "hys-between.h"
 
 #include <math.h>
 #include <string.h>
