@@ -201,10 +201,11 @@ grain_of_loads (const HysTrace    *trace,
     add_bar (trace, node, first, end, &all);
   for (guint i = 0; i < document->loads->len; i++)
     {
-      node = hys_document_load_at (document, i)->node;
-      if (!seen[node])
-        add_bar (trace, node, first, end, &all);
-      seen[node] = TRUE;
+      const guint loaded = hys_document_load_at (document, i)->node;
+
+      if (!seen[loaded])
+        add_bar (trace, loaded, first, end, &all);
+      seen[loaded] = TRUE;
     }
   return all;
 }
