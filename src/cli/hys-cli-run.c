@@ -156,11 +156,10 @@ write_result (HysCli  *cli,
   /* Which schemes have run where that was to be chosen, to which tolerance and with which error. */
   if (hys_trace_account (cli->trace, &account))
     {
-      const char *schemes[] = { account.exact ? "exact" : "midpoint", account.exact && account.midpoint ? "midpoint" : NULL,
-                                NULL };
+      const char *schemes[3] = { NULL };
 
-      if (!account.exact && !account.midpoint)
-        schemes[0] = NULL;
+      schemes[0] = account.exact ? "exact" : account.midpoint ? "midpoint" : NULL;
+      schemes[1] = account.exact && account.midpoint ? "midpoint" : NULL;
       hys_report_build_words (builder, "schemes", schemes);
       hys_report_build_number (builder, "tolerance", cli->document->simulation.tolerance);
       hys_report_build_number (builder, "error", account.error);
