@@ -370,6 +370,19 @@ class Fit(Case):
         for name, wanted in (("k0.stiffness", 0.5), ("k1.stiffness", 3), ("c1.viscosity", 60)):
             self.assertLess(abs(values[name]["value"] / wanted - 1), 1e-5, (name, values))
 
+    def test_lead_drifts(self):
+        """What x drifts is taken off before the first force as well: of 2 sin t + t / 50, one number is left beside 2 sin t."""
+        rows = [(t, 2 * math.sin(t) + t / 50, math.nan if t < 15 else 6 * math.sin(t)) for t in (math.pi / 50 * i for i in range(1, 1001))]
+        with open(self.path("model.hysteron"), "w", encoding="utf-8") as file:
+            json.dump(zener({"k0": 0.7, "k1": 2, "c1": 50}), file)
+        self.good("fit", self.path("model.hysteron"), self.table("loop.csv", "t;x;r", rows), "--detrend", "--free", "k0.stiffness", "-o",
+                  self.path("fitted.hysteron"))
+        with open(self.path("fitted.hysteron"), encoding="utf-8") as file:
+            series = json.load(file)["runs"][0]["series"]
+        left = [x - 2 * math.sin(t) for t, x in zip(series["t"], series["x:m"])]
+        self.assertEqual((len(left), series["r:m"][0]), (1000, None))
+        self.assertLess(max(left) - min(left), 1e-6)
+
     def test_loop_and_creep(self):
         """A loop tells the springs, creep the dashpot: both at once, each known by its columns."""
         truth, n = {"k0": 0.5, "k1": 3, "c1": 6}, 400

@@ -228,6 +228,12 @@ take_drift_off (HysMeasured   *self,
       self->points[row].x -= x * (self->t[row] - self->t[0]);
       self->points[row].r -= r * (self->t[row] - self->t[0]);
     }
+  for (guint i = 0; i < self->lead->len; i++)
+    {
+      HysTablePoint *point = &g_array_index (self->lead, HysTablePoint, i);
+
+      point->value -= x * (point->t - self->t[0]);
+    }
   of_x = hys_readout_number (x * whole);
   of_r = hys_readout_number (r * whole);
   g_string_append_printf (done, _(" Drift from the first row to the last, taken off: %s in x, %s in r."), of_x, of_r);
