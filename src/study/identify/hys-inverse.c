@@ -282,16 +282,17 @@ static void
 fill_residuals (HysInverse *self,
                 const Fit  *fit)
 {
-  g_autoptr (HysRecord) rows = hys_record_thin (fit->task.record, MOST_ROWS);
-  g_autofree double *weights = NULL, *matrix = NULL;
-  const guint n = rows->blocks->len, smooth = fit->task.n_hats + 1;
+  g_autoptr (GArray) blocks = hys_record_single_rows (fit->task.record, MOST_ROWS);
+  const guint n = blocks->len, smooth = fit->task.n_hats + 1;
+  g_autofree double *weights = g_new (double, n), *matrix = NULL;
+  HysRecord rows = *fit->task.record;
   Fit thin = *fit;
   double squares = 0;
 
-  weights = g_new (double, n);
   for (guint b = 0; b < n; b++)
     weights[b] = 1;
-  thin.task.record = rows;
+  rows.blocks = blocks;
+  thin.task.record = &rows;
   thin.task.weights = weights;
   matrix = new_columns (&thin, n, NULL, NULL);
   for (guint b = 0; b < n; b++)

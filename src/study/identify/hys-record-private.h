@@ -85,9 +85,9 @@ void       hys_record_free (HysRecord         *self);
 gboolean   hys_record_begins_at_rest (const HysMeasured *measured,
                                       HysLoopPoint       range);
 
-/* @self with at most so many of its rows, at even intervals, as its blocks (transfer full). */
-HysRecord *hys_record_thin (const HysRecord *self,
-                            guint            most);
+/* At most so many of the rows, at even intervals, as blocks (transfer full). */
+GArray    *hys_record_single_rows (const HysRecord *self,
+                                   guint            most);
 
 /* +1 where x grows in the half-cycle @half, else -1. */
 double     hys_record_way  (const HysRecord   *self,

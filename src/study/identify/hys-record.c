@@ -349,10 +349,11 @@ find_origin (HysRecord *self)
 }
 
 static void
-add_block (HysRecord *self,
-           guint      half,
-           gsize      first,
-           gsize      end)
+add_block (const HysRecord *self,
+           GArray          *blocks,
+           guint            half,
+           gsize            first,
+           gsize            end)
 {
   HysRecordBlock block = { .low = INFINITY, .high = -INFINITY, .shrink = 1, .first = first, .end = end, .half = half };
   double count = (double) (end - first), squares = 0;
@@ -371,7 +372,7 @@ add_block (HysRecord *self,
   block.t = (time_of (self, first) + time_of (self, end - 1)) / 2;
   block.low = block.x + block.shrink * (block.low - block.x);
   block.high = block.x + block.shrink * (block.high - block.x);
-  g_array_append_val (self->blocks, block);
+  g_array_append_val (blocks, block);
 }
 
 static void
@@ -387,7 +388,7 @@ add_blocks (HysRecord *self)
       gsize least = self->noise_x > NOISY_X ? BLOCK_ROWS : 1, count = MIN ((end - first + least - 1) / least, most);
 
       for (gsize i = 0; i < count; i++)
-        add_block (self, half, first + i * (end - first) / count, first + (i + 1) * (end - first) / count);
+        add_block (self, self->blocks, half, first + i * (end - first) / count, first + (i + 1) * (end - first) / count);
     }
 }
 
@@ -423,23 +424,19 @@ hys_record_new (const HysMeasured *measured,
   return g_steal_pointer (&self);
 }
 
-HysRecord *
-hys_record_thin (const HysRecord *self,
-                 guint            most)
+GArray *
+hys_record_single_rows (const HysRecord *self,
+                        guint            most)
 {
-  HysRecord *thin = g_memdup2 (self, sizeof *self);
+  GArray *blocks = g_array_new (FALSE, FALSE, sizeof (HysRecordBlock));
 
-  thin->x = g_memdup2 (self->x, self->n * sizeof *self->x);
-  thin->r = g_memdup2 (self->r, self->n * sizeof *self->r);
-  thin->turns = g_array_copy (self->turns);
-  thin->blocks = g_array_new (FALSE, FALSE, sizeof (HysRecordBlock));
   for (guint b = 0; b < self->blocks->len; b += self->blocks->len / most + 1)
     {
       const HysRecordBlock *block = &g_array_index (self->blocks, HysRecordBlock, b);
 
-      add_block (thin, block->half, block->first, block->first + 1);
+      add_block (self, blocks, block->half, block->first, block->first + 1);
     }
-  return thin;
+  return blocks;
 }
 
 gboolean
