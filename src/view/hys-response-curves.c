@@ -604,7 +604,7 @@ open_cycle (gpointer      input,
   if (!closed)
     {
       notes = document->notes;
-      document->notes = g_strdup_printf ("%s%s%s", _("This run begins at rest, not with the cycle."),
+      document->notes = g_strdup_printf ("%s%s%s", _("This run begins as it is drawn, not with the cycle."),
                                          *notes != '\0' ? "\n\n" : "", notes);
     }
   for (guint i = document->figures->len; i > 0; i--)
