@@ -208,7 +208,7 @@ hys_sweep_measure_take (const HysSweepMeasure *self,
     return (HysMeasure){ hys_column_get (values, n - 1), 0 };
   if (of_series && kind->way == 2)
     {
-      gsize last = hys_column_search_last (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), until);
+      gsize last = MIN (hys_column_search_last (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), until), n - 1);
       HysMeasure most = find_extreme (trace, self->series, 0, last, 1),
                  least = find_extreme (trace, self->series, 0, last, -1);
 

@@ -20,6 +20,11 @@ PRANDTL = {
                "signal": {"type": "triangle", "amplitude": 3, "period": 4, "phase": 0.25}}],   # from 0 on
     "simulation": {"until": 20, "step": 0.01}}
 
+SLIDER = {"hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "b"}],
+          "elements": [{"id": "s", "kind": "slider", "from": "w", "to": "b", "threshold": 1}],
+          "loads": [{"node": "b", "kind": "displacement", "signal": {"type": "sin", "amplitude": 1, "omega": 2}}],
+          "simulation": {"until": 20, "step": 0.01}}
+
 
 class Sweep(Case):
     def rows(self, *arguments):
@@ -224,14 +229,17 @@ class Sweep(Case):
 
     def test_extremes_at_jumps(self):
         """The force of a slider that is driven to and fro is its threshold, one way or the other: nothing lies above a jump."""
-        model = {"hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "b"}],
-                 "elements": [{"id": "s", "kind": "slider", "from": "w", "to": "b", "threshold": 1}],
-                 "loads": [{"node": "b", "kind": "displacement", "signal": {"type": "sin", "amplitude": 1, "omega": 2}}],
-                 "simulation": {"until": 20, "step": 0.01, "scheme": "exact"}}
         for scheme in "exact", "automatic", "midpoint", "implicit":
-            model["simulation"]["scheme"] = scheme
-            text = self.good("sweep", self.write(model), "--vary", "s.threshold=1,3", "--measure", "max:f:s,min:f:s,peak:f:s,r_max").decode()
+            text = self.good("sweep", self.write(SLIDER), "--set", "simulation.scheme=" + scheme, "--vary", "s.threshold=1,3", "--measure",
+                             "max:f:s,min:f:s,peak:f:s,r_max").decode()
             self.assertEqual(text.splitlines()[1:], ["1,closed,1,-1,1,1", "3,closed,3,-3,3,3"], scheme)
+
+    def test_peak_of_a_run_that_rounds(self):
+        """53 steps of 0.03 end just before 1.59: the rows are those up to there."""
+        done = self.run_cli("sweep", self.write(SLIDER), "--set", "simulation.step=0.03", "--set", "simulation.until=1.59", "--vary",
+                            "b.displacement.omega=50", "--measure", "peak:t")
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertAlmostEqual(float(done.stdout.decode().splitlines()[1].split(",")[2]), 1.59)
 
     def test_refused(self):
         model = self.write(PRANDTL)
