@@ -143,6 +143,22 @@ test_png (void)
     }
 }
 
+/* The chunk of 2835 pixels a metre, 72 an inch, as every program writes it. */
+static void
+test_resolution (void)
+{
+  static const guint8 chunk[] = { 0, 0, 0, 9, 'p', 'H', 'Y', 's', 0, 0, 0x0b, 0x13, 0, 0, 0x0b, 0x13, 1,
+                                  0, 0x9a, 0x9c, 0x18 };
+  HysExportSettings settings = settings_of (HYS_EXPORT_PNG, 200, 200, 72.009);
+  g_autofree char *path = export_with ("a.png", &settings, paint), *bytes = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+  g_assert_cmpuint (length, >, 33 + sizeof chunk);
+  g_assert_cmpmem (bytes + 33, sizeof chunk, chunk, sizeof chunk);
+  g_unlink (path);
+}
+
 /* What is half transparent keeps its colour. */
 static void
 paint_half (cairo_t  *cr,
@@ -493,6 +509,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("hys-export-XXXXXX", NULL);
   g_test_add_func ("/export/png", test_png);
+  g_test_add_func ("/export/resolution", test_resolution);
   g_test_add_func ("/export/transparent", test_transparent);
   g_test_add_func ("/export/svg", test_svg);
   g_test_add_func ("/export/pdf", test_pdf);
