@@ -175,7 +175,7 @@ hys_figure_card_get_area (HysFigureCard *self)
 
 void
 hys_figure_card_lay_over (HysFigureCard *self,
-                       GtkWidget     *layer)
+                          GtkWidget     *layer)
 {
   gtk_overlay_add_overlay (self->overlay, layer);
 }

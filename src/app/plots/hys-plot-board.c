@@ -363,7 +363,7 @@ drag_update (HysPlotBoard   *self,
 
       if (most >= least)
         share (self, self->dragged, self->dragged + 1,
-                         CLAMP (self->lengths[0] + along (self, dx, dy), least, most) / sum);
+               CLAMP (self->lengths[0] + along (self, dx, dy), least, most) / sum);
     }
   if (self->drag == PRESSED && hypot (dx, dy) > SLACK)
     {
@@ -499,12 +499,12 @@ key_resizes (GtkWidget *widget,
 {
   HysPlotBoard *self = HYS_PLOT_BOARD (widget);
   guint plot = focused (self);
+  double weight;
 
   if (plot == G_MAXUINT || next_slot (self, 0) == G_MAXUINT)
     return FALSE;
-  slot_at (self, plot)->weight =
-      CLAMP (slot_at (self, plot)->weight * pow (LARGER, g_variant_get_int32 (by)),
-                                               0.05, 20);
+  weight = slot_at (self, plot)->weight * pow (LARGER, g_variant_get_int32 (by));
+  slot_at (self, plot)->weight = CLAMP (weight, 0.05, 20);
   g_signal_emit_by_name (self, "share", "share");
   return TRUE;
 }

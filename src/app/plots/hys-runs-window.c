@@ -45,7 +45,7 @@ index_of (GtkWidget *widget)
   return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), "run"));
 }
 
-/* @change: (transfer full) */
+/* @edited: (transfer full) */
 static void
 apply (HysRunsWindow *self,
        HysDocument   *edited)
