@@ -128,10 +128,14 @@ class Identification(unittest.TestCase):
             self.studies.find('label', 'α')
             whole = self.studies.find('label', re.compile('half-cycle')).name
             self.page.find('label', 'Data').click()
+            x, y, width, height = self.page.find('image', 'Measured loop').box()
+
+            def coloured():
+                return sum(max(colour) - min(colour) > 60 for colour in app.pixels((x, y, width, height)))
+            curves = coloured()
             self.page.find('switch', 'Plot over the rows').focus()
             app.key('space')
             button = self.page.find('button', 'Take the Rows in View')
-            x, y, width, height = self.page.find('image', 'Measured loop').box()
             app.drag((x + 0.3 * width, y + height / 2), (x + 0.8 * width, y + height / 2))
             app.screenshot(artifact('identification-band.png'))
             button.click()
@@ -140,6 +144,7 @@ class Identification(unittest.TestCase):
             self.assertTrue(50 < first < last, (first, last))
             said = self.studies.find('label', re.compile('half-cycle')).name
             self.assertLess(int(re.search(r'(\d+) points', said)[1]), int(re.search(r'(\d+) points', whole)[1]), said)
+            wait_for('the loop in a range of its own', lambda: coloured() > curves / 4)
 
     def test_unsuited(self):
         """A model that does not have the loop, here of a force that falls, is not offered."""

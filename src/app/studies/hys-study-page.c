@@ -259,7 +259,14 @@ hys_study_page_show (HysStudyPage *self,
                      const char   *description,
                      const char   *remark)
 {
-  if (figure != NULL && figure == hys_plot_area_get_figure (hys_figure_card_get_area (PRIVATE (self)->figure)))
+  HysPlotArea *area = hys_study_page_get_area (self);
+  HysFigure *before = hys_plot_area_get_figure (area);
+
+  /* The range of an axis is none of another quantity. */
+  for (HysAxis axis = HYS_AXIS_X; figure != NULL && before != NULL && axis <= HYS_AXIS_Y; axis++)
+    if (!g_str_equal (hys_figure_get_axis_label (figure, axis), hys_figure_get_axis_label (before, axis)))
+      hys_plot_area_set_automatic (area, axis, TRUE);
+  if (figure != NULL && figure == before)
     hys_figure_card_renew (PRIVATE (self)->figure, csv);
   else
     hys_figure_card_set (PRIVATE (self)->figure, figure, csv);
