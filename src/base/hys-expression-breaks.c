@@ -335,6 +335,8 @@ search (Search *self,
     }
 }
 
+/* Stretches side by side that could not be told: a root if the value has two signs around them, else one or two
+ * times. */
 static void
 settle_all (Search *self)
 {
@@ -343,13 +345,11 @@ settle_all (Search *self)
 
   for (guint i = 0, end; i < n; i = end)
     {
-      double t1, t0, g0, g1, level;
+      double t0 = pair[2 * i], t1, g0, g1, level;
 
       for (end = i + 1; end < n && pair[2 * end] == pair[2 * end - 1]; end++)
         ;
-      /* Stretches side by side that could not be told: a root if the value has two signs around them, else one or two times. */
       t1 = pair[2 * end - 1];
-      t0 = pair[2 * i];
       g0 = value_at (self, t0);
       g1 = value_at (self, t1);
       level = level_from (&self->at, fmin (g0, g1));
