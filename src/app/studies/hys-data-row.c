@@ -43,6 +43,8 @@ struct _HysDataRow
   HysSheet       *sheet;     /* that is shown; NULL = none */
   HysFitChoice    choice;
   gboolean        filling;   /* choices are being set by the program */
+  HysFigure      *figure;    /* over the rows, which the plot owns; NULL = it may have another one */
+  int             drawn;     /* the column in it */
 };
 
 G_DEFINE_FINAL_TYPE (HysDataRow, hys_data_row, ADW_TYPE_EXPANDER_ROW)
@@ -134,7 +136,8 @@ over_switched (HysDataRow *self)
 }
 
 HysFigure *
-hys_data_row_new_figure (HysDataRow *self)
+hys_data_row_get_figure (HysDataRow *self,
+                         HysFigure  *shown)
 {
   g_autofree char *row = hys_figure_card_words (_("row"));
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref), some = NULL;
@@ -142,8 +145,14 @@ hys_data_row_new_figure (HysDataRow *self)
 
   if (self->sheet == NULL || self->choice.kind != HYS_FIT_LOOP || !gtk_switch_get_active (self->over)
       || self->choice.table.x < 0)
-    return NULL;
-  figure = hys_figure_new (HYS_PLOT_PLANE);
+    {
+      self->figure = NULL;
+      return NULL;
+    }
+  if (shown != NULL && shown == self->figure && self->drawn == self->choice.table.x)
+    return shown;
+  self->figure = figure = hys_figure_new (HYS_PLOT_PLANE);
+  self->drawn = self->choice.table.x;
   g_ptr_array_add (all, hys_column_new ());
   for (gsize i = 0; i < self->sheet->n_rows; i++)
     hys_column_append (all->pdata[0], (double) (i + 1));
@@ -347,6 +356,7 @@ show_choice (HysDataRow *self)
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->cycles), "2:4");
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->area), "mm²");
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->length), "mm");
+  self->figure = NULL;
   gtk_switch_set_active (self->over, FALSE);
   gtk_switch_set_active (self->detrend, table->detrend);
   gtk_switch_set_active (self->average, table->average);

@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (HysDataRow, hys_data_row, HYS, DATA_ROW, AdwExpanderRow)
  *
  * Signals: `opened` (GStrv as pointer): emitted when local files were chosen or dropped; the array is borrowed. `chosen`
  * (no arguments): emitted when hys_data_row_get_choice() changed by hand. `crop` (no arguments): emitted to take the
- * rows in view. `shown` (no arguments): emitted when hys_data_row_new_figure() is another.
+ * rows in view. `shown` (no arguments): emitted when hys_data_row_get_figure() is another.
  */
 
 /* Takes files that are dropped on @page. */
@@ -36,8 +36,10 @@ void         hys_data_row_show       (HysDataRow         *self,
                                       const HysFitChoice *choice,
                                       const char         *told);
 
-/* The displacement of a loop against the row, where that is to be shown instead (transfer full) (nullable). */
-HysFigure   *hys_data_row_new_figure (HysDataRow        *self);
+/* The displacement of a loop against the row, where that is to be shown instead (transfer full) (nullable); the figure
+ * that is @shown, where it is that. Whoever shows another one asks here first. @shown: (nullable) */
+HysFigure   *hys_data_row_get_figure (HysDataRow         *self,
+                                      HysFigure          *shown);
 
 /* Takes the rows that are in view in that figure; FALSE: it is none. @figure: (nullable) */
 gboolean     hys_data_row_crop       (HysDataRow         *self,

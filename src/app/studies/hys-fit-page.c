@@ -160,7 +160,7 @@ show_figure (HysFitPage *self,
   HysFitTable *table = get_table (self);
   HysPlotArea *area = hys_study_page_get_area (HYS_STUDY_PAGE (self));
   g_autofree double *model = hys_fit_table_get_model (table);
-  HysFigure *over = hys_data_row_new_figure (self->data);
+  HysFigure *over = hys_data_row_get_figure (self->data, hys_plot_area_get_figure (area));
   const gboolean left = fitted && model != NULL && adw_combo_row_get_selected (self->shown) == 1;
 
   if (over != NULL)

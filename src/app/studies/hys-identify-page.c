@@ -233,7 +233,7 @@ hys_identify_page_show_result (HysStudyPage  *page,
     }
   gtk_widget_set_visible (self->accept, fit->apt);
   gtk_widget_set_visible (self->edit, fit->apt && fit->found != NULL);
-  over = hys_data_row_new_figure (self->data);
+  over = hys_data_row_get_figure (self->data, hys_plot_area_get_figure (hys_study_page_get_area (page)));
   hys_study_page_show (page, over != NULL ? over : fit->measured != NULL ? new_figure (fit) : NULL,
                        has_model (fit) ? new_csv (fit) : NULL, fit->sheet->name, text);
   hys_plot_area_set_marks (hys_study_page_get_area (page), found != NULL && over == NULL ? found->corners : NULL,
