@@ -177,7 +177,8 @@ hys_letter (const char  *letter,
             const char **mark)
 {
   static const struct { const char *mechanics, *rheology, *mark; } letters[] = {
-    { "k", "E", NULL }, { "c", "η", NULL }, { "α", "σ", "y" }, { "η", "ε", "y" }, { "x", "ε", NULL }, { "F", "σ", NULL },
+    { "k", "E", NULL }, { "c", "η", NULL }, { "α", "σ", "y" }, { "η", "ε", "y" },
+    { "x", "ε", NULL }, { "x′", "ε′", NULL }, { "x″", "ε″", NULL }, { "F", "σ", NULL },
   };
 
   if (mark != NULL)
@@ -249,16 +250,16 @@ hys_series_symbol (const HysDocument *document,
           case HYS_SERIES_POSITION:
             return g_strconcat (hys_letter ("x", NULL), index, NULL);
           case HYS_SERIES_VELOCITY:
-            return g_strconcat (hys_letter ("x", NULL), "′", index, NULL);
+            return g_strconcat (hys_letter ("x′", NULL), index, NULL);
           case HYS_SERIES_ACCELERATION:
-            return g_strconcat (hys_letter ("x", NULL), "″", index, NULL);
+            return g_strconcat (hys_letter ("x″", NULL), index, NULL);
           case HYS_SERIES_LOAD:
             return g_strconcat (hys_letter ("F", NULL), index, NULL);
           default:
             break;
           }
         if (node->mass > 0 && !node->fixed && !hys_document_node_is_driven (document, series.index))
-          return g_strdup_printf ("%s%s − m%s %s″%s", hys_letter ("F", NULL), index, index, hys_letter ("x", NULL), index);
+          return g_strdup_printf ("%s%s − m%s %s%s", hys_letter ("F", NULL), index, index, hys_letter ("x″", NULL), index);
         return g_strdup_printf ("r%s", index);
       }
     case OF_ELEMENT:

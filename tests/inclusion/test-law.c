@@ -134,16 +134,23 @@ assert_texts (const Model *list,
 static void
 test_texts (void)
 {
+  static const struct { const char *target, *symbol; } called[] = {
+    { "s1.threshold", "σy₁" }, { "n1.position", "ε\u00a0n1(0)" }, { "n1.velocity", "ε′\u00a0n1(0)" },
+  };
   g_autoptr (HysDocument) document = draw (&rheological[1]);
-  g_autofree char *symbol = NULL;
-  HysValueRef ref;
 
   assert_texts (models, G_N_ELEMENTS (models));
   hys_letter_set_rheology (TRUE);
   assert_texts (rheological, G_N_ELEMENTS (rheological));
-  g_assert_true (hys_target_find (document, "s1.threshold", &ref, NULL));
-  symbol = hys_target_symbol (ref, document);
-  g_assert_cmpstr (symbol, ==, "σy₁");
+  for (guint i = 0; i < G_N_ELEMENTS (called); i++)
+    {
+      g_autofree char *symbol = NULL;
+      HysValueRef ref;
+
+      g_assert_true (hys_target_find (document, called[i].target, &ref, NULL));
+      symbol = hys_target_symbol (ref, document);
+      g_assert_cmpstr (symbol, ==, called[i].symbol);
+    }
   hys_letter_set_rheology (FALSE);
 }
 

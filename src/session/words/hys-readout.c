@@ -77,10 +77,8 @@ node_line (const HysDocument *document,
     append (line, "m", node->mass);
   if (live != NULL && !node->fixed)
     {
-      g_autofree char *rate = g_strconcat (hys_letter ("x", NULL), "′", NULL);
-
       append (line, hys_letter ("x", NULL), hys_live_value (live, HYS_SERIES_POSITION, index));
-      append (line, rate, hys_live_value (live, HYS_SERIES_VELOCITY, index));
+      append (line, hys_letter ("x′", NULL), hys_live_value (live, HYS_SERIES_VELOCITY, index));
       if (hys_document_node_is_driven (document, index) || hys_live_held (live) == (int) index)
         append (line, "r", hys_live_value (live, HYS_SERIES_REACTION, index));
       else
