@@ -97,6 +97,7 @@ list_additions (const HysDocument *document,
 /* Appends a submenu that plots an element or a bar (the other is -1): in a new plot, or in an existing time plot. */
 static void
 append_plots (GMenu             *section,
+              const char        *label,
               const HysDocument *document,
               int                element,
               int                node)
@@ -127,7 +128,7 @@ append_plots (GMenu             *section,
   g_menu_append_section (plots, NULL, G_MENU_MODEL (additions));
   g_menu_append (others, _("_Other Quantities…"), "win.add-figure");
   g_menu_append_section (plots, NULL, G_MENU_MODEL (others));
-  g_menu_append_submenu (section, _("Plot T_his"), G_MENU_MODEL (plots));
+  g_menu_append_submenu (section, label, G_MENU_MODEL (plots));
 }
 
 /* What a menu is about. */
@@ -147,6 +148,7 @@ enum
   ONE_BAR = 1 << 11,    /* or with so many bars */
   TWO_BARS = 1 << 12,
   MANY_BARS = 1 << 13,
+  ANYTHING = ELEMENT | BAR | MASS | WALL | SEVERAL,
 };
 
 /* A menu item. @section: of the items that it stands among; @where: the menus that have it
@@ -198,7 +200,6 @@ static const Line lines[] = {
   { 11, LOADED, N_("_Remove Load"), "canvas.remove-loads", NULL },
   { 11, LOADABLE, N_("Add F_orce"), "canvas.tool::load", "l" },
   { 11, LOADABLE, N_("Pr_escribe Displacement"), "canvas.drive", NULL },
-#define ANYTHING (ELEMENT | BAR | MASS | WALL | SEVERAL)
   { 12, ANYTHING, N_("Cu_t"), "win.cut", "<Control>x" },
   { 12, ANYTHING, N_("_Copy"), "win.copy", "<Control>c" },
   { 12, ANYTHING, N_("D_uplicate"), "win.duplicate", "<Control>d" },
@@ -287,7 +288,7 @@ model_new (HysCanvasScene *self,
           last = line->section;
         }
       if (g_str_equal (line->action, PLOTS))
-        append_plots (section, self->document, place.element, place.element < 0 ? place.node : -1);
+        append_plots (section, _(line->label), self->document, place.element, place.element < 0 ? place.node : -1);
       else if (g_str_has_suffix (line->action, "::"))
         append_kinds (section, line);
       else
