@@ -198,7 +198,7 @@ static const Line lines[] = {
   { 10, MANY_BARS, N_("Select Two Bars to Join"), NONE, NULL },
   { 11, LOADED, N_("Change _Load"), "canvas.edit-load", NULL },
   { 11, LOADED, N_("_Remove Load"), "canvas.remove-loads", NULL },
-  { 11, LOADABLE, N_("Add F_orce"), "canvas.tool::load", "l" },
+  { 11, LOADABLE, N_("Add _Force"), "canvas.tool::load", "l" },
   { 11, LOADABLE, N_("Pr_escribe Displacement"), "canvas.drive", NULL },
   { 12, ANYTHING, N_("Cu_t"), "win.cut", "<Control>x" },
   { 12, ANYTHING, N_("_Copy"), "win.copy", "<Control>c" },
