@@ -113,8 +113,8 @@ void                hys_session_check_file    (HysSession     *self);
 
 /* (transfer none) (nullable) The rows of the run; and the run before, for comparison: a short one as it is, a long one as a
  * reduced copy that is made on a worker thread. */
-HysReference       *hys_session_get_earlier   (HysSession     *self);
 HysTrace           *hys_session_get_trace     (HysSession     *self);
+HysReference       *hys_session_get_earlier   (HysSession     *self);
 HysRunnerState      hys_session_get_state     (HysSession     *self);
 
 /* Reason why the run stopped; NULL when it did not. */
