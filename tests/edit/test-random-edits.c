@@ -428,7 +428,7 @@ do_turn_control (Desk    *desk,
   if (n == 0)
     return refuse (error);
   changed = *hys_document_control (desk->document, control);
-  switch (below (desk, 4))
+  switch (below (desk, 5))
     {
     case 0:
       changed.label = (char *) any_text (desk);
@@ -438,6 +438,9 @@ do_turn_control (Desk    *desk,
       changed.maximum = 4;
       return hys_edit_control_change (desk->document, control, &changed);
     case 2:
+      changed.logarithmic = !changed.logarithmic;
+      return hys_edit_control_change (desk->document, control, &changed);
+    case 3:
       return hys_edit_control_unpin (desk->document, control);
     default:
       return hys_edit_control_set (desk->document, control, g_rand_double_range (desk->rand, 0.5, 4));
