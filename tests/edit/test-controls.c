@@ -223,6 +223,38 @@ test_range (Fixture       *fixture,
   hys_document_unref (fixture->edited);
 }
 
+/* A range that a logarithmic scale cannot have is moved to what is positive; the rest stays. */
+static void
+test_scale (Fixture       *fixture,
+            gconstpointer  data)
+{
+  const struct { double minimum, maximum, moved[2]; } cases[] = {
+    { 0.5, 4, { 0.5, 4 } }, { -1, 4, { 0.04, 4 } }, { 0, NAN, { NAN, NAN } }, { -4, -1, { NAN, NAN } }, { 1, 0, { 1, NAN } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      HysControl changed = *hys_document_control (NOW (fixture), 0);
+      g_autoptr (HysDocument) edited = NULL;
+      const HysControl *control;
+
+      changed.minimum = cases[i].minimum;
+      changed.maximum = cases[i].maximum;
+      changed.logarithmic = TRUE;
+      edited = hys_edit_control_change (NOW (fixture), 0, &changed);
+      control = hys_document_control (edited, 0);
+      g_assert_true (control->logarithmic);
+      g_assert_cmpstr (control->label, ==, "k");
+      for (guint k = 0; k < 2; k++)
+        {
+          double end = k == 0 ? control->minimum : control->maximum;
+
+          g_assert_true (end == cases[i].moved[k] || (isnan (end) && isnan (cases[i].moved[k])));
+        }
+    }
+  hys_document_unref (fixture->edited);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -237,6 +269,7 @@ main (int    argc,
     { "/edit/controls/values", test_values },
     { "/edit/controls/second-load", test_second_load },
     { "/edit/controls/range", test_range },
+    { "/edit/controls/scale", test_scale },
   };
 
   g_test_init (&argc, &argv, NULL);
