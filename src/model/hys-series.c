@@ -259,7 +259,8 @@ hys_series_symbol (const HysDocument *document,
             break;
           }
         if (node->mass > 0 && !node->fixed && !hys_document_node_is_driven (document, series.index))
-          return g_strdup_printf ("%s%s − m%s %s%s", hys_letter ("F", NULL), index, index, hys_letter ("x″", NULL), index);
+          return g_strdup_printf ("%s%s − m%s %s%s", hys_letter ("F", NULL), index, index, hys_letter ("x″", NULL),
+                                  index);
         return g_strdup_printf ("r%s", index);
       }
     case OF_ELEMENT:
