@@ -76,11 +76,12 @@ symbol_index (HysValueRef        target,
     }
 }
 
-char *
-hys_target_symbol (HysValueRef        target,
-                   const HysDocument *document)
+/* @index: NULL for none */
+static char *
+symbol_with (HysValueRef        target,
+             const HysDocument *document,
+             const char        *index)
 {
-  const char *index = symbol_index (target, document);
   const char *symbol = hys_value_ref_symbol (target, document);
   const char *end = symbol + strcspn (symbol, "(");
   g_autofree char *letter = g_strndup (symbol, (gsize) (end - symbol)), *subscript = NULL;
@@ -101,6 +102,20 @@ hys_target_symbol (HysValueRef        target,
   else
     subscript = g_strdup ("");
   return g_strconcat (shown, mark != NULL ? mark : "", subscript, end, NULL);
+}
+
+char *
+hys_target_symbol (HysValueRef        target,
+                   const HysDocument *document)
+{
+  return symbol_with (target, document, symbol_index (target, document));
+}
+
+char *
+hys_target_letter (HysValueRef        target,
+                   const HysDocument *document)
+{
+  return symbol_with (target, document, NULL);
 }
 
 double

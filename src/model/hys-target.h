@@ -33,6 +33,10 @@ void      hys_document_each_target (const HysDocument *document,
 char     *hys_target_symbol       (HysValueRef        target,
                                    const HysDocument *document);
 
+/* The same without index, of any value (transfer full). */
+char     *hys_target_letter       (HysValueRef        target,
+                                   const HysDocument *document);
+
 /* The present value; NAN for a formula. */
 double    hys_target_get          (HysValueRef        target,
                                    const HysDocument *document);

@@ -6,6 +6,7 @@
 #include "hys-examples.h"
 #include "hys-readout.h"
 #include "hys-run-words.h"
+#include "hys-series.h"
 #include "hys-target.h"
 #include "hys-values.h"
 
@@ -190,6 +191,11 @@ test_tension (void)
   g_free (name);
   name = hys_item_value_name (hys_session_get_document (self->session), force);
   g_assert_cmpstr (name, ==, "Initial force λ(0)");
+  g_free (name);
+  hys_letter_set_rheology (TRUE);
+  name = hys_item_value_name (hys_session_get_document (self->session), threshold);
+  hys_letter_set_rheology (FALSE);
+  g_assert_cmpstr (name, ==, "Threshold σy");
   g_free (name);
   name = hys_target_symbol (force, hys_session_get_document (self->session));
   g_assert_cmpstr (name, ==, "λ₁(0)");

@@ -19,8 +19,7 @@ hint_of (const HysDocument *document,
   if (parameter == NULL || !hys_values_have_targets (refs, document))
     return NULL;
   unit = hys_readout_unit (document, parameter->dimension);
-  symbol = refs->len == 1 ? hys_target_symbol (g_array_index (refs, HysValueRef, 0), document)
-                          : g_strdup (hys_value_ref_symbol (g_array_index (refs, HysValueRef, 0), document));
+  symbol = (refs->len == 1 ? hys_target_symbol : hys_target_letter) (g_array_index (refs, HysValueRef, 0), document);
   return *unit == '\0' ? g_markup_escape_text (symbol, -1) : g_markup_printf_escaped ("%s · %s", symbol, unit);
 }
 

@@ -4,6 +4,7 @@
 
 #include "hys-scheme.h"
 #include "hys-series.h"
+#include "hys-target.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -309,8 +310,9 @@ char *
 hys_item_value_name (const HysDocument *document,
                      HysValueRef        ref)
 {
-  return g_strdup_printf ("%s %s", _(hys_value_ref_parameter (ref, document)->name),
-                          hys_value_ref_symbol (ref, document));
+  g_autofree char *letter = hys_target_letter (ref, document);
+
+  return g_strdup_printf ("%s %s", _(hys_value_ref_parameter (ref, document)->name), letter);
 }
 
 char *
