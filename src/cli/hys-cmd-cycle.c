@@ -184,7 +184,16 @@ tell_model (GString           *text,
 
   g_string_append_c (text, '\n');
   if (cycle->identified != NULL)
-    hys_report_tell_prandtl (text, cycle->identified, 2 * cycle->slope_error, cycle->grain.x);
+    {
+      g_autofree double *k = g_new (double, cycle->identified->n), *eta = g_new (double, cycle->identified->n);
+
+      for (guint i = 0; i < cycle->identified->n; i++)
+        {
+          k[i] = 2 * cycle->slope_error;
+          eta[i] = cycle->grain.x;
+        }
+      hys_report_tell_prandtl (text, cycle->identified, 2 * cycle->slope_error, k, eta);
+    }
   if (cycle->remark != NULL)
     g_string_append_printf (text, "%s\n", cycle->remark);
   if (*stuck != NULL)

@@ -56,21 +56,39 @@ count_elements (const char  *text,
   return FALSE;
 }
 
-/* As the parameters are: a line for k0, one for each element. */
-static void
-tell_errors (GString                  *text,
-             const HysIdentification  *found)
+/* With two digits, which is as much as is known of an error. */
+static const char *
+error_to_text (double error,
+               char   text[HYS_REPORT_SIZE])
 {
+  return g_ascii_formatd (text, HYS_REPORT_SIZE, "%.2g", error);
+}
+
+/* The parameters to a tenth of their standard errors, and these: a line for k0, one for each element. */
+static void
+tell_model (GString                  *text,
+            const HysIdentification  *found)
+{
+  const guint n = found->prandtl->n;
+  g_autofree double *k_tenth = g_new0 (double, n), *eta_tenth = g_new0 (double, n);
   char k[HYS_REPORT_SIZE], eta[HYS_REPORT_SIZE], alpha[HYS_REPORT_SIZE];
 
   if (found->k_error == NULL)
-    return;
+    {
+      hys_report_tell_prandtl (text, found->prandtl, 0, NULL, NULL);
+      return;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      k_tenth[i] = found->k_error[i] / 10;
+      eta_tenth[i] = found->eta_error[i] / 10;
+    }
+  hys_report_tell_prandtl (text, found->prandtl, found->k0_error / 10, k_tenth, eta_tenth);
   g_string_append_printf (text, "%s\n", _("Standard errors:"));
-  g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_number (found->k0_error, k));
-  for (guint i = 0; i < found->prandtl->n; i++)
-    g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_number (found->k_error[i], k),
-                            hys_report_number (found->eta_error[i], eta),
-                                hys_report_number (found->alpha_error[i], alpha));
+  g_string_append_printf (text, "  %4u  %14s\n", 0, error_to_text (found->k0_error, k));
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, error_to_text (found->k_error[i], k),
+                            error_to_text (found->eta_error[i], eta), error_to_text (found->alpha_error[i], alpha));
 }
 
 static void
@@ -173,8 +191,7 @@ write_text (HysCli                   *cli,
   g_string_append_printf (text,
                           ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", found->n_halves),
                           found->n_halves, found->n_points);
-  hys_report_tell_prandtl (text, found->prandtl, 0, 0);
-  tell_errors (text, found);
+  tell_model (text, found);
   hys_report_number (found->residual, residual);
   g_ascii_formatd (percent, sizeof percent, "%.3g", 100 * found->relative);
   g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);

@@ -144,21 +144,24 @@ hys_report_build_prandtl (JsonBuilder      *builder,
 void
 hys_report_tell_prandtl (GString          *text,
                          const HysPrandtl *prandtl,
-                         double            k_error,
-                         double            eta_error)
+                         double            k0_error,
+                         const double     *k_error,
+                         const double     *eta_error)
 {
-  char k[HYS_REPORT_SIZE], eta[HYS_REPORT_SIZE], alpha[HYS_REPORT_SIZE];
+  char words[3][HYS_REPORT_SIZE];
 
   g_string_append_printf (text, "%s\n", _("Generalized Prandtl model with this loop:"));
   g_string_append_printf (text, "  %4s  %14s  %14s  %14s\n", "i", "k", "η", "α = k η");
-  g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_measure ((HysMeasure){ prandtl->k0, k_error }, k));
+  g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_measure ((HysMeasure){ prandtl->k0, k0_error }, words[0]));
   for (guint i = 0; i < prandtl->n; i++)
-    g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1,
-                            hys_report_measure ((HysMeasure){ prandtl->k[i], k_error }, k),
-                            hys_report_measure ((HysMeasure){ prandtl->eta[i], eta_error }, eta),
-                            hys_report_measure ((HysMeasure){ prandtl->k[i] * prandtl->eta[i],
-                                                              prandtl->k[i] * eta_error + k_error * prandtl->eta[i] },
-                                                                  alpha));
+    {
+      HysMeasure k = { prandtl->k[i], k_error != NULL ? k_error[i] : 0 };
+      HysMeasure eta = { prandtl->eta[i], eta_error != NULL ? eta_error[i] : 0 };
+      HysMeasure alpha = { k.value * eta.value, k.value * eta.error + k.error * eta.value };
+
+      g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_measure (k, words[0]),
+                              hys_report_measure (eta, words[1]), hys_report_measure (alpha, words[2]));
+    }
 }
 
 void

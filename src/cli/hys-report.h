@@ -66,11 +66,12 @@ void        hys_report_build_words   (JsonBuilder         *builder,
 void        hys_report_build_prandtl (JsonBuilder         *builder,
                                       const HysPrandtl    *prandtl);
 
-/* The same as a table. @k_error, @eta_error: what they may be off by. */
+/* The same as a table. @k_error, @eta_error: what they may be off by, an entry for each element; NULL: by nothing. */
 void        hys_report_tell_prandtl  (GString             *text,
                                       const HysPrandtl    *prandtl,
-                                      double               k_error,
-                                      double               eta_error);
+                                      double               k0_error,
+                                      const double        *k_error,
+                                      const double        *eta_error);
 
 /* "oscillation"; null where x is not sinusoidal. */
 void        hys_report_build_oscillation (JsonBuilder          *builder,

@@ -103,6 +103,11 @@ class Identify(Case):
         self.assertEqual(document["runs"][0]["name"], "loop.csv")
         self.assertIn("Residual", text)
         self.assertIn("Standard errors", text)
+        table = re.findall(r"^ +\d +([-\d.e]+)", text, re.MULTILINE)
+        values, errors = table[:len(K) + 1], table[len(K) + 1:]
+        for value, error in zip(values, errors, strict=True):   # no digit below a tenth of what it may be off by
+            unit = 10.0 ** math.ceil(math.log10(float(error) / 10))
+            self.assertLess(abs(float(value) / unit - round(float(value) / unit)), 1e-6, (value, error))
         self.assertIn("identifiable", text)
 
     def test_few_rows(self):
