@@ -6,15 +6,14 @@
 #include "hys-figure-card.h"
 #include "hys-file-filter.h"
 #include "hys-object.h"
-#include "hys-rows.h"
 #include "hys-settings.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Rows that a plot shows. */
-#define MOST_SHOWN 20000
+/* Blocks of rows that a plot shows the extremes of. */
+#define BLOCKS 10000
 
 struct _HysDataRow
 {
@@ -140,8 +139,9 @@ hys_data_row_get_figure (HysDataRow *self,
                          HysFigure  *shown)
 {
   g_autofree char *row = hys_figure_card_words (_("row"));
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref), some = NULL;
-  HysFigure *figure;
+  g_autoptr (HysColumn) places = hys_column_new (), extremes = hys_column_new ();
+  HysColumn *numbers;
+  gsize block;
 
   if (self->sheet == NULL || self->choice.kind != HYS_FIT_LOOP || !gtk_switch_get_active (self->over)
       || self->choice.table.x < 0)
@@ -151,17 +151,24 @@ hys_data_row_get_figure (HysDataRow *self,
     }
   if (shown != NULL && shown == self->figure && self->drawn == self->choice.table.x)
     return shown;
-  self->figure = figure = hys_figure_new (HYS_PLOT_PLANE);
+  self->figure = hys_figure_new (HYS_PLOT_PLANE);
   self->drawn = self->choice.table.x;
-  g_ptr_array_add (all, hys_column_new ());
-  for (gsize i = 0; i < self->sheet->n_rows; i++)
-    hys_column_append (all->pdata[0], (double) (i + 1));
-  g_ptr_array_add (all, hys_column_ref (self->sheet->columns[self->choice.table.x].numbers));
-  some = hys_rows_thin (all, TRUE, 0, MOST_SHOWN);
-  hys_figure_set_axis (figure, HYS_AXIS_X, row, "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, "x", "");
-  hys_figure_add_curve (figure, some->pdata[0], some->pdata[1], NULL, NULL);
-  return figure;
+  numbers = self->sheet->columns[self->drawn].numbers;
+  block = self->sheet->n_rows / BLOCKS + 1;
+  for (gsize first = 0; first < self->sheet->n_rows; first += block)
+    {
+      double least = NAN, most = NAN;
+
+      hys_column_range (numbers, first, MIN (first + block, self->sheet->n_rows), &least, &most);
+      hys_column_append (places, (double) (first + 1));
+      hys_column_append (extremes, least);
+      hys_column_append (places, (double) MIN (first + block, self->sheet->n_rows));
+      hys_column_append (extremes, most);
+    }
+  hys_figure_set_axis (self->figure, HYS_AXIS_X, row, "");
+  hys_figure_set_axis (self->figure, HYS_AXIS_Y, "x", "");
+  hys_figure_add_curve (self->figure, places, extremes, NULL, NULL);
+  return self->figure;
 }
 
 gboolean
