@@ -5,7 +5,7 @@ import os
 import re
 import unittest
 
-from desk import SCRATCH, Desk, example, write
+from desk import SCRATCH, Desk, cli, example, write
 from driver import main, wait_for
 
 REMEMBERING = {'GSETTINGS_BACKEND': 'keyfile', 'ADW_DEBUG_COLOR_SCHEME': 'prefer-light'}
@@ -79,8 +79,18 @@ class Settings(unittest.TestCase):
             app.find('button', 'Save').click()
             wait_for('the file beside the other one',
                      lambda: os.path.exists(os.path.join(folder, 'second.hysteron')))
+            app.action('win.export-drawing')
+            app.wait_window('Export').find('button', 'Export…').click()
+            app.choose_path('Export Picture', os.path.join(folder, 'picture.png'), 'Export')
+            wait_for('the picture', lambda: os.path.exists(os.path.join(folder, 'picture.png')))
+            app.key('ctrl+o')
+            app.choose_file('Open Document', write('models/loop.csv', cli('simulate', 'example:prandtl')))
+            app.wait_window('Studies')
+            app.close_others()
             app.find('button', 'Recent Documents', index=1).click()
             app.find('menu item', re.compile('second'))
+            app.find('menu item', re.compile('loop'))
+            self.assertEqual(app.find_all('menu item', re.compile('picture')), [], 'nothing that cannot be opened')
             app.find('menu item', re.compile('first')).click()
             app.expect_title('^First')
 

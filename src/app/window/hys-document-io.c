@@ -365,6 +365,7 @@ hys_window_open (HysWindow *self,
     }
   if (hys_window_is_table (file))
     {
+      hys_recent_add (file);
       hys_window_study_loop (self, file);
       return;
     }
