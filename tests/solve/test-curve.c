@@ -119,12 +119,21 @@ plain_energy (const Bundle *self)
   return sum;
 }
 
-static void
+/* The work of the move: what each spring stores more, and its threshold times the way that its slider slips. */
+static double
 plain_move (Bundle *self,
             double  move)
 {
+  double stored = -plain_energy (self), slipped = 0;
+
   for (gsize i = 0; i < self->n; i++)
-    self->u[i] = CLAMP (self->u[i] + move, -self->eta[i], self->eta[i]);
+    {
+      double end = self->u[i] + move;
+
+      self->u[i] = CLAMP (end, -self->eta[i], self->eta[i]);
+      slipped += self->k[i] * self->eta[i] * fabs (end - self->u[i]);
+    }
+  return stored + plain_energy (self) + slipped;
 }
 
 static double
@@ -197,14 +206,15 @@ follow (gsize    n,
   assert_state (&self);
   for (guint64 i = 0; i < steps; i++)
     {
-      double move = path (i);
+      double move = path (i), work;
 
       if (i % 7 == 0)
         assert_piece (&self, path == lattice ? lattice (i) : uniform (-2.5, 2.5) * self.eta[0]);
       if (i % 11 == 0)
         assert_piece (&self, 0);
-      plain_move (&self, move);
-      hys_curve_move (self.curve, move);
+      work = plain_move (&self, move);
+      g_assert_cmpfloat_with_epsilon (hys_curve_move (self.curve, move), work,
+                                      TOLERANCE * (self.capacity + self.strength * fabs (move)));
       if (i % 13 == 0 || i < 40)
         assert_state (&self);
       g_assert_cmpfloat_with_epsilon (hys_curve_force (self.curve), plain_force_after (&self, 0), TOLERANCE * self.strength);

@@ -176,31 +176,6 @@ hys_bundles_watch (HysBundles            *self,
   look_at_watched (self);
 }
 
-/* The work of a move that is not made yet: from its end back to where it begins, piece by piece. */
-static double
-work_of_move (const HysBundles *self,
-              guint             i)
-{
-  double end = self->move[i], work = 0;
-  int stalls = 0;
-
-  while (end != 0)
-    {
-      HysCurvePiece piece;
-      double begin;
-
-      hys_curve_look (self->curve[i], end, &piece);
-      begin = end > 0 ? MAX (piece.from, 0) : MIN (piece.to, 0);
-      if (fabs (begin) < fabs (end))
-        stalls = 0;
-      else   /* the end of a piece is known to rounding of where the curve is only */
-        begin = stalls < DBL_MANT_DIG ? end * (1 - ldexp (DBL_EPSILON, stalls++)) : 0;
-      work += (piece.force + 0.5 * piece.slope * (begin - end)) * (end - begin);
-      end = begin;
-    }
-  return work;
-}
-
 double
 hys_bundles_advance (HysBundles     *self,
                      const HysState *before,
@@ -212,8 +187,7 @@ hys_bundles_advance (HysBundles     *self,
     {
       double residual;
 
-      self->taken[i] = work_of_move (self, i);
-      hys_curve_move (self->curve[i], self->move[i]);
+      self->taken[i] = hys_curve_move (self->curve[i], self->move[i]);
       residual = hys_audit_move (self->work->audit[i], self->curve[i], self->move[i], before->r[i]);
       worst = MAX (worst, residual);
       read_one (self, i, after);

@@ -20,6 +20,7 @@ typedef struct
   double      along;    /* distance from its beginning */
   double      entry;    /* the distance at which the leg was come back to, 0 = it begins here */
   const Turn *turn;     /* its beginning; NULL on the initial curve */
+  double      work;     /* on the way there, less what the leg takes from its beginning */
 } Place;
 
 struct HysCurve
@@ -31,6 +32,7 @@ struct HysCurve
   gsize        near;       /* a piece of the backbone near where it was last looked at */
   double       force;      /* at the present place */
   double       energy;
+  double       work;       /* from the beginning of the present leg on */
   double      *u;          /* of each branch, as long as some remember how they started; else NULL ... */
   double       position, low, high;   /* ... x since the start and its range, ... */
   double       enough;     /* ... which ends that by being so large, ... */
@@ -52,6 +54,32 @@ loop_length (gsize       depth,
   return depth == 0 ? INFINITY : depth == 1 ? 2 * turn->length : turn->length;
 }
 
+/* Distance along the backbone. */
+static double
+depth_of (const Place *place)
+{
+  return place->turn != NULL ? 0.5 * place->along : place->along;
+}
+
+/* Integral of the force over the leg up to the place: of the sum of k min (eta, d) over the backbone. */
+static double
+work_at (const Place   *place,
+         const HysKnot *knot)
+{
+  double d = depth_of (place), sum = d * (knot->force + 0.5 * knot->slope * d) - 0.5 * knot->energy;
+
+  return place->turn != NULL ? place->sense * place->turn->force * place->along + 4 * sum : sum;
+}
+
+static double
+work_along (const HysCurve *self,
+            Place           place,
+            double          along)
+{
+  place.along = along;
+  return work_at (&place, &self->backbone->knots[hys_backbone_piece (self->backbone, depth_of (&place), self->near)]);
+}
+
 /* Leaves the legs that end at or before the place. From the first leg's mirror image it comes back to the initial
    curve. */
 static void
@@ -62,6 +90,7 @@ close_loops (const HysCurve *self,
     {
       double before = place->depth > 1 ? turn_at (self, place->depth - 2)->length : 0;
 
+      place->work += work_along (self, *place, loop_length (place->depth, place->turn));
       if (place->depth == 1)
         {
           place->entry = place->turn->length;
@@ -75,6 +104,7 @@ close_loops (const HysCurve *self,
           place->depth -= 2;
         }
       place->turn = place->depth > 0 ? turn_at (self, place->depth - 1) : NULL;
+      place->work -= work_along (self, *place, place->entry);
     }
 }
 
@@ -85,12 +115,12 @@ find_place (const HysCurve *self,
             Turn           *turned)
 {
   gsize depth = self->turns->len;
-  Place place = { depth, self->sense, self->along, 0, depth > 0 ? turn_at (self, depth - 1) : NULL };
+  Place place = { depth, self->sense, self->along, 0, depth > 0 ? turn_at (self, depth - 1) : NULL, -self->work };
 
   if (self->sense * move < 0)
     {
       place.sense = -self->sense;
-      place.along = 0;
+      place.along = place.work = 0;
       if (self->along > 0)
         {
           *turned = (Turn){ self->along, (place.turn ? place.turn->position : 0) + self->sense * self->along,
@@ -102,13 +132,6 @@ find_place (const HysCurve *self,
   place.along += fabs (move);
   close_loops (self, &place);
   return place;
-}
-
-/* Distance along the backbone. */
-static double
-depth_of (const Place *place)
-{
-  return place->turn != NULL ? 0.5 * place->along : place->along;
 }
 
 static double
@@ -257,52 +280,59 @@ hys_curve_look (HysCurve      *self,
 }
 
 /* From a range of x of 2 eta on nothing is remembered of how a branch started; the curve, on which all started relaxed,
- * tells them all then. */
-static void
+ * tells them all then. Returns: the work of the move */
+static double
 move_branches (HysCurve *self,
                double    move)
 {
   const HysBackbone *backbone = self->backbone;
+  long double work = 0;
 
   self->position += move;
   self->low = MIN (self->low, self->position);
   self->high = MAX (self->high, self->position);
+  for (gsize i = 0; i < backbone->n; i++)
+    {
+      double k = backbone->stiffness[i], eta = backbone->eta[i], before = self->u[i];
+
+      self->u[i] = CLAMP (before + move, -eta, eta);
+      work += k * (0.5 * (self->u[i] - before) * (self->u[i] + before) + eta * fabs (before + move - self->u[i]));
+    }
+  look_at_branches (self, 0, &self->present);
   if (self->high - self->low >= self->enough)
     g_clear_pointer (&self->u, g_free);
-  if (self->u == NULL)
-    return;
-  for (gsize i = 0; i < backbone->n; i++)
-    self->u[i] = CLAMP (self->u[i] + move, -backbone->eta[i], backbone->eta[i]);
-  look_at_branches (self, 0, &self->present);
+  return (double) work;
 }
 
-void
+double
 hys_curve_move (HysCurve *self,
                 double    move)
 {
   Turn turned;
   Place place;
   const HysKnot *knot;
+  double work;
 
   if (move == 0)
-    return;
+    return 0;
   place = find_place (self, move, &turned);
   if (place.depth > self->turns->len)
     g_array_append_val (self->turns, turned);
   if (place.depth < self->turns->len)
     g_array_set_size (self->turns, (guint) place.depth);
   place.turn = place.depth > 0 ? turn_at (self, place.depth - 1) : NULL;
+  self->near = hys_backbone_piece (self->backbone, depth_of (&place), self->near);
+  knot = &self->backbone->knots[self->near];
+  work = place.work + work_at (&place, knot);
   /* All branches are at their limits: there is nothing else to remember. */
   if (place.depth == 0)
     place.along = MIN (place.along, self->backbone->extent);
-  self->near = hys_backbone_piece (self->backbone, depth_of (&place), self->near);
-  knot = &self->backbone->knots[self->near];
   self->sense = place.sense;
   self->along = place.along;
   self->force = force_at (&place, knot);
   self->energy = energy_at (&place, knot);
-  if (self->u != NULL)
-    move_branches (self, move);
+  self->work = work_at (&place, knot);
+  return self->u != NULL ? move_branches (self, move) : work;
 }
 
 double

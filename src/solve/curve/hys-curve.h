@@ -63,8 +63,9 @@ void               hys_curve_look      (HysCurve          *self,
                                         double             move,
                                         HysCurvePiece     *piece);
 
-/* Changes the elongation. */
-void               hys_curve_move      (HysCurve          *self,
+/* Changes the elongation. Returns: the work of that, the integral of R over the move. Amortised O(log n), whatever the
+ * number of branches that the move takes to their limits (but O(n) as long as some remember how they started). */
+double             hys_curve_move      (HysCurve          *self,
                                         double             move);
 
 /* R, and the stored energy sum_i k_i u_i^2 / 2: O(1). */
