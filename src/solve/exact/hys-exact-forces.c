@@ -403,9 +403,10 @@ hys_exact_series_at (const HysExactSeries *self,
                      HysState             *state)
 {
   const HysSystem *system = self->system;
-  double *moved = self->moved, power[ROW], slope[ROW] = { 0 };
+  double *moved = self->moved, power[ROW], slope[ROW];
 
   hys_exact_row_powers (tau, power);
+  slope[0] = 0;
   for (int k = 1; k < ROW; k++)
     slope[k] = power[k - 1] * k;
   state->t = self->t0 + tau * self->unit;

@@ -26,14 +26,15 @@ clear (double *two_rows)
   hys_exact_row_clear (two_rows + ROW);
 }
 
-/* product = one other, two rows */
+/* product = one other, two rows; @one: of order n */
 static inline void
-multiply (const double *restrict one,
+multiply (int                    n,
+          const double *restrict one,
           const double *restrict other,
           double       *restrict product)
 {
   memset (product, 0, 2 * ROW * sizeof (double));
-  for (int i = 0; i < ROW; i++)
+  for (int i = 0; i <= n; i++)
     for (int k = 0; k < ROW; k++)
       product[i + k] += one[i] * other[k];
 }
@@ -52,7 +53,7 @@ integrate (int           n,
     rate[j] = orders[j + 1] * (to[j + 1] - from[j + 1]);
   rate[ROW - 1] = 0;
   hys_exact_row_end (rate, n - 1);
-  multiply (force, rate, product);
+  multiply (n, force, rate, product);
   integral[0] += force[0] * (to[0] - from[0]);
   for (int k = 1; k < TERMS; k++)
     integral[k] += product[k - 1] * shares[k];
@@ -114,7 +115,7 @@ hys_exact_ledger_open (HysExactLedger       *self,
 }
 
 /* A polynomial of two rows. */
-static inline double
+G_ALWAYS_INLINE static inline double
 value (const double *c,
        const double *power)
 {

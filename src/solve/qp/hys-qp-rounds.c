@@ -371,10 +371,12 @@ hys_qp_clusters_go_round (HysQpClusters *self,
     {
       gboolean turned;
 
-      if (!turn (self, &turned) || !hys_qp_clusters_build (self) || hys_stop_asked (self->qp->stop))
+      if (!turn (self, &turned) || !hys_qp_clusters_build (self))
         return FALSE;
       if (!turned && self->next->len == 0)
         return TRUE;
+      if (hys_stop_asked (self->qp->stop))
+        return FALSE;
       *quiet += !turned;
       if (!solve_due (self))
         return FALSE;

@@ -19,11 +19,10 @@
 /* A bundle in one round: a tangent of its curve. */
 typedef struct
 {
-  double move;
-  double force;
-  double slope;
-  double assembled;  /* the slope that is in the matrix */
-  double end;        /* the curve itself where the round led */
+  double        move;
+  HysCurvePiece piece;      /* around it */
+  double        assembled;  /* the slope that is in the matrix */
+  double        end;        /* the curve itself where the round led */
 } Line;
 
 struct HysBundleSearch
@@ -52,8 +51,8 @@ double
 hys_bundle_search_slope (HysBundleSearch *self,
                          guint            bundle)
 {
-  self->lines[bundle].assembled = self->lines[bundle].slope;
-  return self->lines[bundle].slope;
+  self->lines[bundle].assembled = self->lines[bundle].piece.slope;
+  return self->lines[bundle].assembled;
 }
 
 double
@@ -92,7 +91,7 @@ static double
 line_at (const Line *line,
          double      move)
 {
-  return line->force + line->slope * (move - line->move);
+  return line->piece.force + line->piece.slope * (move - line->move);
 }
 
 static void
@@ -101,12 +100,9 @@ set_tangent (HysThetaProblem *self,
              double           move)
 {
   Line *line = &self->search->lines[i];
-  HysCurvePiece piece;
 
-  hys_curve_look (self->bundles->curve[i], move, &piece);
   line->move = move;
-  line->force = piece.force;
-  line->slope = piece.slope;
+  hys_curve_look (self->bundles->curve[i], move, &line->piece);
 }
 
 /* Brings the matrix up to date with the slopes. */
@@ -117,7 +113,7 @@ assemble (HysThetaProblem *self)
   gboolean changed = FALSE;
 
   for (guint i = 0; i < system->n_bundles; i++)
-    changed = changed || self->search->lines[i].slope != self->search->lines[i].assembled;
+    changed = changed || self->search->lines[i].piece.slope != self->search->lines[i].assembled;
   if (!changed || !(self->theta > 0))
     return;
   hys_theta_assemble (self);
@@ -142,7 +138,23 @@ pull_bundles (HysThetaProblem *self,
   hys_theta_load (self);
 }
 
-/* Whether the curves are where their tangents led, but for rounding; these moves are kept. */
+/* Whether a curve is where its tangent led beyond the piece it touches, but for rounding; where it is itself is kept. */
+static gboolean
+is_on_curve (HysThetaProblem *self,
+             guint            i,
+             double           move)
+{
+  const HysBackbone *backbone = hys_curve_backbone (self->bundles->curve[i]);
+  double strength = backbone->knots[backbone->n_knots - 1].force, stiffness = backbone->knots[0].slope;
+  double led = self->search->lines[i].end;
+  HysCurvePiece piece;
+
+  hys_curve_look (self->bundles->curve[i], move, &piece);
+  self->search->lines[i].end = piece.force;
+  return fabs (led - piece.force) <= 8 * DBL_EPSILON * (strength + stiffness * fabs (move));
+}
+
+/* Whether the curves are where their tangents led; these moves are kept. */
 static gboolean
 has_arrived (HysThetaProblem *self)
 {
@@ -151,17 +163,13 @@ has_arrived (HysThetaProblem *self)
 
   for (guint i = 0; i < system->n_bundles; i++)
     {
-      const HysBackbone *backbone = hys_curve_backbone (self->bundles->curve[i]);
+      Line *line = &self->search->lines[i];
       double move = known_move (self, &system->bundles[i]) + own_move (self, &system->bundles[i], self->qp->y);
-      double strength = backbone->knots[backbone->n_knots - 1].force, stiffness = backbone->knots[0].slope;
-      HysCurvePiece piece;
 
       self->bundles->move[i] = move;
-      hys_curve_look (self->bundles->curve[i], move, &piece);
-      self->search->lines[i].end = piece.force;
-      if (!(fabs (line_at (&self->search->lines[i], move) - piece.force)
-            <= 8 * DBL_EPSILON * (strength + stiffness * fabs (move))))
-        arrived = FALSE;
+      line->end = line_at (line, move);
+      if (!(line->piece.from <= move && move <= line->piece.to))
+        arrived = is_on_curve (self, i, move) && arrived;
     }
   return arrived;
 }
