@@ -1,22 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Networks with bundles, stepped twice: each bundle as one nonlinear spring with a memory curve, and written out as
- * springs and sliders with inner bars. Both are the same mathematics, step by step, under every time-stepping scheme.
+ * Networks with bundles, drawn as such or as S-elements in parallel, stepped twice: each bundle as one nonlinear spring with a
+ * memory curve, and with every spring, slider and inner bar by itself. Both are the same mathematics, step by step, under
+ * every time-stepping scheme.
  */
 #include "hys-build.h"
+#include "hys-condensed.h"
 #include "hys-stepper-private.h"
 
 #include <math.h>
 
 #define STEP 4e-3
 #define N_STEPS 2500
+#define N_DRAWN 400   /* of S-elements in parallel, each of which is looked at in each step */
 
 /* What rounding leaves between the two after that many steps, relative to the size of what is compared. */
+#define SOON 1e-6
+#define MOST_ACCELERATION 100
 #define TOLERANCE 1e-9
 
 /* Where tensions are renewed, the branches that are written out get theirs as of a thousandth of a step later; a bundle
  * knows its own at any time. Forces differ by as much as they change in that time, at the rates of these networks. */
 #define TOLERANCE_RENEWED (3 * 1e-3 * STEP)
+
+/* Rates below which a slider at its threshold may be said to stick or to slip, relative to the largest speed. */
+#define SLOW 1e-6
 
 /* Stiffness k (1 + s), limits eta (0.1 + s), initial elongations u (s - 1/2). */
 static void
@@ -115,11 +123,111 @@ typedef void (*Build) (HysDocument *document, double factor);
 
 static const Build builds[] = { build_one, build_oscillator, build_strays, build_chain, build_viscous };
 
+static void
+add_element (HysDocument *document,
+             const char  *kind,
+             guint        from,
+             guint        to,
+             double       value,
+             double       force)
+{
+  g_autofree char *id = g_strdup_printf ("e%u", document->elements->len);
+
+  if (g_test_rand_bit ())
+    {
+      guint swap = from;
+
+      from = to;
+      to = swap;
+    }
+  if (g_str_equal (kind, "spring"))
+    build_spring (document, id, from, to, value);
+  else if (g_str_equal (kind, "dashpot"))
+    build_dashpot (document, id, from, to, value);
+  else
+    build_slider (document, id, from, to, value, force);
+}
+
+/* S-elements drawn in any direction, the spring on either side, some of them not relaxed. */
+static void
+add_s_elements (HysDocument *document,
+                guint        a,
+                guint        b,
+                int          n,
+                gboolean     relaxed)
+{
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("i%u", document->nodes->len);
+      double k = g_test_rand_double_range (0.2, 3) / n, alpha = k * g_test_rand_double_range (0.05, 1);
+      double force = relaxed || g_test_rand_bit () ? 0 : alpha * g_test_rand_double_range (-1, 1);
+      guint inner = build_bar (document, id);
+      gboolean swap = g_test_rand_bit ();
+
+      add_element (document, "spring", swap ? b : a, inner, k, 0);
+      add_element (document, "slider", inner, swap ? a : b, alpha, force);
+    }
+}
+
+static int
+random_count (void)
+{
+  static const int counts[] = { 1, 2, 5, 9, 20, 60 };
+
+  return counts[g_test_rand_int_range (0, G_N_ELEMENTS (counts))];
+}
+
+/* A mass between walls. */
+static HysDocument *
+random_oscillator (void)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0.5), end = build_wall (document, "e");
+  gboolean relaxed = g_test_rand_bit ();
+
+  add_s_elements (document, wall, m, random_count (), relaxed);
+  if (g_test_rand_bit ())
+    add_s_elements (document, m, end, random_count (), relaxed);
+  if (g_test_rand_bit ())
+    add_element (document, "spring", wall, m, 1, 0);
+  if (g_test_rand_bit ())
+    add_element (document, "dashpot", m, end, 0.1, 0);
+  build_load (document, m, HYS_LOAD_FORCE, g_test_rand_bit () ? "cos" : "square", 2, g_test_rand_double_range (1, 20), 0, 0);
+  return document;
+}
+
+/* Masses in a row from a driven bar to a wall, with sliders beside them and a Maxwell element with a mass. */
+static HysDocument *
+random_row (void)
+{
+  HysDocument *document = hys_document_new ();
+  guint last = build_bar (document, "d"), wall = build_wall (document, "w");
+  gboolean relaxed = g_test_rand_bit ();
+
+  build_load (document, last, HYS_LOAD_DISPLACEMENT, "sin", 0.8, g_test_rand_double_range (1, 8), 0, 0);
+  for (int i = 0; i < 3; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("m%d", i);
+      guint next = build_mass (document, id, g_test_rand_double_range (0.5, 2), 0, g_test_rand_double_range (-0.5, 0.5));
+
+      add_s_elements (document, last, next, i == 0 ? 9 : random_count (), relaxed);
+      add_element (document, "spring", last, next, 1, 0);
+      if (g_test_rand_bit ())
+        add_element (document, "slider", last, next, 0.1, 0);
+      if (g_test_rand_bit ())
+        build_load (document, next, HYS_LOAD_FORCE, "cos", 1, g_test_rand_double_range (1, 9), 0, 0);
+      last = next;
+    }
+  add_s_elements (document, wall, last, random_count (), relaxed);
+  return document;
+}
+
 typedef struct
 {
   HysStepper *bundled;
   HysStepper *written;
   double      tolerance;
+  double      size;       /* the largest speed so far */
 } Pair;
 
 static HysDocument *
@@ -132,19 +240,16 @@ document_for (Build  build,
   return document;
 }
 
-static void
-pair_init (Pair       *self,
-           const char *scheme,
-           Build       build)
+/* @system: (transfer full): the document's, as the first of both has it */
+static Pair
+pair_of (const HysDocument *document,
+         HysSystem         *system,
+         const char        *scheme)
 {
-  g_autoptr (HysDocument) document = document_for (build, 1);
   const HysScheme *found = hys_scheme_find (scheme, NULL);
-  HysSystem *bundled = hys_system_new_bundled (document);
 
-  g_assert_cmpuint (bundled->n_bundles, >, 0);
-  self->bundled = hys_stepper_new (found, bundled, STEP);
-  self->written = hys_theta_stepper_new_written (found, hys_system_new (document), STEP);
-  self->tolerance = build == build_viscous ? TOLERANCE_RENEWED : TOLERANCE;
+  return (Pair){ hys_stepper_new (found, system, STEP),
+                 hys_theta_stepper_new_written (found, hys_system_new (document), STEP), TOLERANCE, 1 };
 }
 
 static void
@@ -162,8 +267,26 @@ assert_near (const Pair *self,
   g_assert_cmpfloat (fabs (a - b), <=, self->tolerance * MAX (1, fabs (b)));
 }
 
+/* A slider's rate is a difference of two speeds. */
 static void
-assert_same (const Pair *self)
+assert_same_slip (const Pair *self,
+                  guint       i)
+{
+  const HysSystem *system = hys_stepper_system (self->written);
+  const HysState *one = hys_stepper_state (self->bundled), *two = hys_stepper_state (self->written);
+  const HysSlider *slider = &system->sliders[i];
+  double rate = two->v[slider->to] - two->v[slider->from];
+
+  g_assert_cmpfloat (fabs (one->lambda[i]), <=, slider->threshold);
+  if (one->slip[i] == two->slip[i] || !system->beta[i])
+    return;
+  g_assert_cmpfloat (fabs (rate), <=, SLOW * self->size);
+  g_assert_cmpfloat (fabs (two->lambda[i]), >=, slider->threshold * (1 - TOLERANCE));
+}
+
+/* The bars and elements that are drawn, and where sliders are too, how they slip. */
+static void
+assert_same (Pair *self)
 {
   const HysSystem *bundled = hys_stepper_system (self->bundled), *written = hys_stepper_system (self->written);
   const HysState *one = hys_stepper_state (self->bundled), *two = hys_stepper_state (self->written);
@@ -177,28 +300,49 @@ assert_same (const Pair *self)
   hys_state_forces (written, two, f2);
   for (guint i = 0; i < bundled->n_bars; i++)
     {
+      self->size = MAX (self->size, fabs (two->v[i]));
       assert_near (self, one->q[i], two->q[i]);
-      assert_near (self, one->v[i], two->v[i]);
       assert_near (self, r1[i], r2[i]);
+      if (one->t > 0)
+        assert_near (self, one->v[i], two->v[i]);
+      else   /* of massless bars that of the first 1e-6 of a step */
+        g_assert_cmpfloat (fabs (one->v[i] - two->v[i]), <=, SOON * STEP * MOST_ACCELERATION);
     }
   for (guint i = 0; i < bundled->n_elements; i++)
     assert_near (self, f1[i], f2[i]);
+  for (guint i = 0; i < written->n_sliders && bundled->n_bundles == 0; i++)
+    assert_same_slip (self, i);
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
     assert_near (self, one->energy[i], two->energy[i]);
 }
 
+/* @every: how often they are looked at */
 static void
 run (Pair  *self,
-     guint  n)
+     guint  n,
+     guint  every)
 {
   for (guint i = 0; i < n; i++)
     {
       g_assert_cmpint (hys_stepper_step (self->bundled), ==, HYS_STATUS_OK);
       g_assert_cmpint (hys_stepper_step (self->written), ==, HYS_STATUS_OK);
-      if (i % 10 == 0)
+      if (i % every == 0)
         assert_same (self);
     }
   assert_same (self);
+  g_assert_cmpint (hys_stepper_audit (self->bundled), ==, HYS_STATUS_OK);
+  g_assert_cmpfloat (hys_stepper_residual (self->bundled), <=, HYS_RESIDUAL_MAX);
+}
+
+static Pair
+pair_of_bundles (const char *scheme,
+                 Build       build)
+{
+  g_autoptr (HysDocument) document = document_for (build, 1);
+  HysSystem *bundled = hys_system_new_bundled (document);
+
+  g_assert_cmpuint (bundled->n_bundles, >, 0);
+  return pair_of (document, bundled, scheme);
 }
 
 static void
@@ -206,12 +350,24 @@ test_same (gconstpointer scheme)
 {
   for (guint i = 0; i < G_N_ELEMENTS (builds); i++)
     {
-      Pair pair;
+      Pair pair = pair_of_bundles (scheme, builds[i]);
 
-      pair_init (&pair, scheme, builds[i]);
-      run (&pair, N_STEPS);
-      g_assert_cmpint (hys_stepper_audit (pair.bundled), ==, HYS_STATUS_OK);
-      g_assert_cmpfloat (hys_stepper_residual (pair.bundled), <=, HYS_RESIDUAL_MAX);
+      pair.tolerance = builds[i] == build_viscous ? TOLERANCE_RENEWED : TOLERANCE;
+      run (&pair, N_STEPS, 10);
+      pair_clear (&pair);
+    }
+}
+
+static void
+test_drawn (gconstpointer scheme)
+{
+  for (int i = 0; i < 8; i++)
+    {
+      g_autoptr (HysDocument) document = i % 2 == 0 ? random_oscillator () : random_row ();
+      Pair pair = pair_of (document, hys_system_new (document), scheme);
+
+      assert_same (&pair);
+      run (&pair, N_DRAWN, 1);
       pair_clear (&pair);
     }
 }
@@ -222,19 +378,18 @@ test_set_system (gconstpointer scheme)
 {
   for (guint i = 0; i < G_N_ELEMENTS (builds); i++)
     {
-      Pair pair;
+      Pair pair = pair_of_bundles (scheme, builds[i]);
 
-      pair_init (&pair, scheme, builds[i]);
       pair.tolerance = TOLERANCE_RENEWED;
       for (guint k = 0; k < 6; k++)
         {
           g_autoptr (HysDocument) changed = document_for (builds[i], k % 3 == 2 ? 0.8 : 1 + 0.1 * k);
 
-          run (&pair, 200);
+          run (&pair, 200, 10);
           hys_stepper_set_system (pair.bundled, hys_system_new_bundled (changed));
           hys_stepper_set_system (pair.written, hys_system_new (changed));
         }
-      run (&pair, 200);
+      run (&pair, 200, 10);
       pair_clear (&pair);
     }
 }
@@ -251,10 +406,8 @@ test_stiff (gconstpointer scheme)
   add_masing (document, "q", a, b, 50, 1e5, 1e-4, 0);
   add_masing (document, "r", wall, b, 50, 1e6, 1e-5, 0);
   build_load (document, b, HYS_LOAD_FORCE, "cos", 40, 20, 0, 0);
-  pair.bundled = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new_bundled (document), STEP);
-  pair.written = hys_theta_stepper_new_written (hys_scheme_find (scheme, NULL), hys_system_new (document), STEP);
-  pair.tolerance = TOLERANCE;
-  run (&pair, 1000);
+  pair = pair_of (document, hys_system_new_bundled (document), scheme);
+  run (&pair, 1000, 10);
   pair_clear (&pair);
 }
 
@@ -273,24 +426,124 @@ test_massless (void)
   g_assert_cmpuint (system->n_sliders, ==, 5);
 }
 
+/* What is watched from the beginning is as if all were: by series of @quantity, of the bar or the element of a slider. */
+static void
+watch_one (HysSeriesQuantity quantity)
+{
+  g_autoptr (HysDocument) document = random_row ();
+  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  const HysScheme *scheme = hys_scheme_find ("midpoint", NULL);
+  HysStepper *all = hys_stepper_new (scheme, hys_system_new (document), STEP);
+  HysStepper *some = hys_stepper_new (scheme, hys_system_new (document), STEP);
+  const HysSystem *system = hys_stepper_system (all);
+  guint slider = 3, bar = system->bars[system->sliders[slider].from].class == HYS_BAR_MASSLESS ? system->sliders[slider].from
+                                                                                               : system->sliders[slider].to;
+
+  g_array_append_val (series, ((HysSeries){ quantity, quantity == HYS_SERIES_VELOCITY ? bar : system->sliders[slider].element }));
+  hys_stepper_watch (some, series);
+  for (guint i = 0; i < N_DRAWN; i++)
+    {
+      const HysState *one, *two;
+
+      g_assert_cmpint (hys_stepper_step (all), ==, HYS_STATUS_OK);
+      g_assert_cmpint (hys_stepper_step (some), ==, HYS_STATUS_OK);
+      one = hys_stepper_state (all);
+      two = hys_stepper_state (some);
+      g_assert_cmpfloat (one->lambda[slider], ==, two->lambda[slider]);
+      g_assert_cmpfloat (one->q[bar], ==, two->q[bar]);
+      if (quantity == HYS_SERIES_VELOCITY)
+        g_assert_cmpfloat (one->v[bar], ==, two->v[bar]);
+      if (quantity == HYS_SERIES_SLIP)
+        g_assert_cmpint (one->slip[slider], ==, two->slip[slider]);
+      g_assert_cmpfloat (one->energy[HYS_ENERGY_FRICTION], ==, two->energy[HYS_ENERGY_FRICTION]);
+    }
+  hys_stepper_free (all);
+  hys_stepper_free (some);
+}
+
+static void
+test_watched (void)
+{
+  watch_one (HYS_SERIES_FORCE);
+  watch_one (HYS_SERIES_VELOCITY);
+  watch_one (HYS_SERIES_SLIP);
+}
+
+/* Thresholds change on the way: what is beyond them slips back at once, and what that dissipates is accounted for. */
+static void
+test_thresholds (gconstpointer scheme)
+{
+  g_autoptr (HysDocument) document = random_oscillator ();
+  Pair pair = pair_of (document, hys_system_new (document), scheme);
+  double error;
+
+  run (&pair, 200, 1);
+  error = hys_stepper_state (pair.bundled)->energy[HYS_ENERGY_ERROR];
+  for (guint i = 0; i < document->elements->len; i++)
+    hys_document_edit_element (document, i)->values[0].number *= 0.9;
+  hys_stepper_set_system (pair.bundled, hys_system_new (document));
+  assert_near (&pair, hys_stepper_state (pair.bundled)->energy[HYS_ENERGY_ERROR], error);
+  for (guint k = 0; k < 100; k++)
+    {
+      const HysState *state = hys_stepper_state (pair.bundled);
+      const HysSystem *system = hys_stepper_system (pair.bundled);
+
+      for (guint i = 0; i < system->n_sliders; i++)
+        g_assert_cmpfloat (fabs (state->lambda[i]), <=, system->sliders[i].threshold);
+      g_assert_cmpint (hys_stepper_step (pair.bundled), ==, HYS_STATUS_OK);
+    }
+  pair_clear (&pair);
+}
+
+/* Inner bars with a load, a dashpot or a third spring, or between massless bars, are none. */
+static void
+test_none (void)
+{
+  for (int i = 0; i < 4; i++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      g_autoptr (HysSystem) system = NULL;
+      g_autoptr (HysCondensed) condensed = NULL;
+      guint wall = build_wall (document, "w"), inner = build_bar (document, "i");
+      guint end = i == 0 ? build_bar (document, "m") : build_mass (document, "m", 1, 0, 0);
+
+      build_spring (document, "k", wall, inner, 1);
+      build_slider (document, "s", inner, end, 1, 0);
+      if (i == 0)
+        build_spring (document, "k2", wall, end, 1);
+      else if (i == 1)
+        build_load (document, inner, HYS_LOAD_FORCE, "cos", 1, 1, 0, 0);
+      else if (i == 2)
+        build_dashpot (document, "c", wall, inner, 1);
+      else
+        build_spring (document, "k2", inner, end, 1);
+      system = hys_system_new (document);
+      condensed = hys_condensed_new (system, 1);
+      g_assert_null (condensed);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
 {
   static const char *const schemes[] = { "paper", "implicit", "midpoint" };
+  static const struct { const char *name; GTestDataFunc function; } tests[] = {
+    { "same", test_same }, { "drawn", test_drawn }, { "set-system", test_set_system }, { "thresholds", test_thresholds },
+    { "stiff", test_stiff },
+  };
 
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
-    {
-      g_autofree char *same = g_strdup_printf ("/bundles/same/%s", schemes[i]);
-      g_autofree char *set = g_strdup_printf ("/bundles/set-system/%s", schemes[i]);
-      g_autofree char *stiff = g_strdup_printf ("/bundles/stiff/%s", schemes[i]);
+    for (guint k = 0; k < G_N_ELEMENTS (tests); k++)
+      {
+        g_autofree char *path = g_strdup_printf ("/bundles/%s/%s", tests[k].name, schemes[i]);
 
-      g_test_add_data_func (same, schemes[i], test_same);
-      g_test_add_data_func (set, schemes[i], test_set_system);
-      if (i > 0)
-        g_test_add_data_func (stiff, schemes[i], test_stiff);
-    }
+        if (i > 0 || tests[k].function != test_stiff)
+          g_test_add_data_func (path, schemes[i], tests[k].function);
+      }
   g_test_add_func ("/bundles/massless", test_massless);
+  g_test_add_func ("/bundles/watched", test_watched);
+  g_test_add_func ("/bundles/none", test_none);
   return g_test_run ();
 }

@@ -24,9 +24,10 @@ static const double m = 2, k[] = { 3, 5, 7 }, c[] = { 0.4, 0.9 };
 static const double weight[] = { 1, 0.8 };
 static const gboolean mean[] = { FALSE, TRUE };
 
-/* A step of `midpoint`. */
+/* A step of the family theta. */
 typedef struct
 {
+  double      theta;
   HysSystem  *system;
   HysState   *before;
   HysState   *after;
@@ -54,11 +55,13 @@ draw (void)
   return hys_system_new (document);
 }
 
+/* Over the step, of what it is at both ends. */
 static double
-mid (double a,
-     double b)
+over (const Case *self,
+      double      a,
+      double      b)
 {
-  return 0.5 * (a + b);
+  return (1 - self->theta) * a + self->theta * b;
 }
 
 /* The load that balances the mass, from all that pulls it back. */
@@ -68,8 +71,8 @@ balance_mass (const Case *self)
   const HysState *s = self->before, *e = self->after;
   double part = self->early[SLIPS], slider = part * s->lambda[SLIPS] + (1 - part) * e->lambda[SLIPS];
 
-  return m * (e->v[MASS] - s->v[MASS]) / H + k[K1] * mid (s->e[K1], e->e[K1]) - k[K2] * mid (s->e[K2], e->e[K2])
-         - k[K3] * mid (s->e[K3], e->e[K3]) + c[C1] * mid (s->v[MASS], e->v[MASS]) + slider;
+  return m * (e->v[MASS] - s->v[MASS]) / H + k[K1] * over (self, s->e[K1], e->e[K1]) - k[K2] * over (self, s->e[K2], e->e[K2])
+         - k[K3] * over (self, s->e[K3], e->e[K3]) + c[C1] * over (self, s->v[MASS], e->v[MASS]) + slider;
 }
 
 /* Positions and elongations from the velocities, and what balances then. */
@@ -77,7 +80,7 @@ static void
 solve (Case *self)
 {
   HysState *s = self->before, *e = self->after;
-  double w = weight[C2], vm = mid (s->v[MASS], e->v[MASS]);
+  double w = weight[C2], vm = over (self, s->v[MASS], e->v[MASS]);
 
   e->q[MASS] = s->q[MASS] + H * vm;
   e->q[B] = s->q[B] + H * e->v[B];
@@ -91,11 +94,12 @@ solve (Case *self)
 }
 
 static Case *
-case_new (void)
+case_new (double theta)
 {
   Case *self = g_new0 (Case, 1);
   HysState *s, *e;
 
+  self->theta = theta;
   self->system = draw ();
   g_assert_cmpuint (self->system->n_springs, ==, N_SPRINGS);
   g_assert_cmpuint (self->system->n_dashpots, ==, N_DASHPOTS);
@@ -129,7 +133,7 @@ static double
 certify (const Case *self)
 {
   HysScales scales = { 0 };
-  HysStepRecord record = { 0.5, H, self->before, self->after, self->force, mean, weight };
+  HysStepRecord record = { self->theta, H, self->before, self->after, self->force, mean, weight };
 
   record.early = self->early[SLIPS] != 0 ? self->early : NULL;
   return hys_referee_certify (self->referee, self->system, &record, &scales);
@@ -137,9 +141,9 @@ certify (const Case *self)
 
 /* Each number of the step counts. */
 static void
-test_numbers (void)
+test_numbers (gconstpointer theta)
 {
-  Case *self = case_new ();
+  Case *self = case_new (*(const double *) theta);
   HysState *s = self->before, *e = self->after;
   double *numbers[] = { &self->force[MASS], &self->force[A], &self->force[B],
                         &s->v[MASS], &e->v[MASS], &e->v[A], &e->v[B],
@@ -224,13 +228,13 @@ break_stick (Case *self)
 
 /* What breaks a law is refused although all forces balance and all moves. */
 static void
-test_laws (void)
+test_laws (gconstpointer theta)
 {
   static void (*const breaks[]) (Case *self) = { break_bound, break_law_below_threshold, break_sense, break_stick };
 
   for (guint i = 0; i < G_N_ELEMENTS (breaks); i++)
     {
-      Case *self = case_new ();
+      Case *self = case_new (*(const double *) theta);
 
       breaks[i] (self);
       solve (self);
@@ -244,7 +248,7 @@ test_laws (void)
 static void
 test_moment (void)
 {
-  Case *self = case_new ();
+  Case *self = case_new (0.5);
 
   self->early[SLIPS] = 0.25;
   self->before->v[MASS] = -0.1;
@@ -268,7 +272,7 @@ test_moment (void)
 static void
 test_energy (void)
 {
-  Case *self = case_new ();
+  Case *self = case_new (0.5);
   HysLedger *ledger = hys_ledger_new (self->system);
   HysLoads *loads = hys_loads_new (self->system, 0.5, TRUE, 0);
   HysState *s = self->before, *e = self->after;
@@ -281,7 +285,7 @@ test_energy (void)
   e->v[B] = 0;
   solve (self);
   e->lambda[STICKS] = e->tau[C2] = s->tau[C2] = 0;
-  self->force[MASS] += k[K2] * mid (s->e[K2], e->e[K2]) + k[K3] * mid (s->e[K3], e->e[K3]);
+  self->force[MASS] += k[K2] * over (self, s->e[K2], e->e[K2]) + k[K3] * over (self, s->e[K3], e->e[K3]);
   g_assert_cmpfloat (certify (self), <=, 1e-15);
   loads->loaded[loads->n_loaded++] = MASS;
   loads->start[MASS] = loads->end[MASS] = self->force[MASS];
@@ -302,10 +306,18 @@ int
 main (int    argc,
       char **argv)
 {
+  static const double theta[] = { 0, 0.5, 1 };
+
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/solve/certificate/numbers", test_numbers);
+  for (guint i = 0; i < G_N_ELEMENTS (theta); i++)
+    {
+      g_autofree char *numbers = g_strdup_printf ("/solve/certificate/numbers/%g", theta[i]);
+      g_autofree char *laws = g_strdup_printf ("/solve/certificate/laws/%g", theta[i]);
+
+      g_test_add_data_func (numbers, &theta[i], test_numbers);
+      g_test_add_data_func (laws, &theta[i], test_laws);
+    }
   g_test_add_func ("/solve/certificate/given", test_given);
-  g_test_add_func ("/solve/certificate/laws", test_laws);
   g_test_add_func ("/solve/certificate/moment", test_moment);
   g_test_add_func ("/solve/certificate/energy", test_energy);
   return g_test_run ();

@@ -44,9 +44,9 @@ judge (HysThetaProblem    *problem,
   gsize n = problem->system->n_bars;
   double residual = certify (problem, step, referee, scales, &after);
   gboolean again = !(residual <= HYS_RESIDUAL_SMALL) || referee->lenient;
-  guint most = cold && solved ? PROXIMAL : REFINEMENTS;
 
-  for (guint k = 0; again && k < most && isfinite (residual) && !hys_stop_asked (problem->qp->stop); k++)
+  for (guint k = 0; again && k < (cold && solved ? PROXIMAL : REFINEMENTS) && isfinite (residual)
+                    && !hys_stop_asked (problem->qp->stop); k++)
     {
       solved = hys_theta_problem_refine (problem, step);
       residual = certify (problem, step, referee, scales, &after);
