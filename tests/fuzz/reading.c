@@ -297,7 +297,8 @@ read_balance (Reading        *self,
   if (jumps && !self->bounded)
     return NULL;
   for (guint i = 0; i < self->system->n_bars; i++)
-    if (self->system->bars[i].class == HYS_BAR_MASSLESS && self->n > 0 && (self->rules->balance || !self->slides[i]))
+    if (self->system->bars[i].class == HYS_BAR_MASSLESS && self->n > 0 && (self->rules->balance || !self->slides[i])
+        && !(row->strikes && row->adrift[i]))   /* what is not known is a gap */
       {
         double after = fabs (hys_system_force (self->system, i, row->t, row->t) - self->r[i]);
         double before = fabs (hys_system_force (self->system, i, row->t, row->t - JUST * self->step) - self->r[i]);

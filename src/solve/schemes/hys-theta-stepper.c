@@ -192,6 +192,8 @@ hys_theta_advance (HysThetaStepper *self,
         {
           HysStatus status = hys_theta_advance (self, t0 + cut.part * h, cut.part * h, FALSE);
 
+          if (status == HYS_STATUS_RESIDUAL)   /* masses are too heavy in so short a piece */
+            return hys_theta_advance (self, t1, h, FALSE);
           if (status == HYS_STATUS_OK && cut.sets_off)
             {
               hys_events_set_off (self->events, self->base.state);
