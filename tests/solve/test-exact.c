@@ -499,6 +499,30 @@ test_unlike_dashpots (void)
   g_assert_cmpuint (helped, ==, 0);
 }
 
+/* A dashpot and a slider between the wall and a bar that moves as sin 2t, 44,000 half periods long: where it turns is known
+ * to rounding of the time, in which its rate is then more than a rounding. The friction is 3 times its way. */
+static void
+test_late (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar"), helped = 0;
+  double turns, way;
+
+  build_dashpot (document, "c", wall, bar, 1);
+  build_slider (document, "s", wall, bar, 3, 0);
+  build_load (document, bar, HYS_LOAD_DISPLACEMENT, "sin", 1, 2, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, 100);
+
+  hys_stepper_set_witness (stepper, (HysWitness){ .fallback = count, .data = &helped });
+  while (hys_stepper_count (stepper) < 700)
+    g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+  g_assert_cmpuint (helped, ==, 0);
+  turns = floor (2 * 70000 / G_PI + 0.5);
+  way = 2 * turns + (fmod (turns, 2) == 0 ? 1 : -1) * sin (2 * 70000);
+  assert_near (hys_stepper_state (stepper)->energy[HYS_ENERGY_FRICTION], 3 * way, 1e-10 * way);
+}
+
 /* A bar is driven to and fro 1600 times a second, and sliders of several thresholds behind springs follow it one after the other: a
  * step of 100 would take millions of their changes. The run ends with a sentence that names the bar; one of 10^-2 goes on. */
 static void
@@ -737,6 +761,7 @@ main (int    argc,
   g_test_add_func ("/solve/exact/stiff", test_stiff);
   g_test_add_func ("/solve/exact/too-stiff", test_too_stiff);
   g_test_add_func ("/solve/exact/unlike-dashpots", test_unlike_dashpots);
+  g_test_add_func ("/solve/exact/late", test_late);
   g_test_add_func ("/solve/exact/too-many-changes", test_too_many_changes);
   g_test_add_func ("/solve/exact/light", test_light);
   return g_test_run ();

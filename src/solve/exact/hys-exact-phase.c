@@ -172,7 +172,16 @@ fits (const HysExactPhase *self,
   return TRUE;
 }
 
-/* Where factor c + constant becomes negative; what starts at zero, in units of @start, starts at zero. */
+/* What counts as zero at the start of a phase, the event before being known to rounding of its time, too. */
+static inline double
+zero_at_first (const HysExactPhase *self,
+               const double        *c,
+               double               scale)
+{
+  return HYS_TOL_EVENT_START * scale + DBL_EPSILON * self->series->t0 / self->series->unit * fabs (c[1]);
+}
+
+/* Where factor c + constant becomes negative; what starts within @start of zero starts at zero. */
 static inline Crossing
 look_from (const HysExactPhase *self,
            const double        *c,
@@ -187,8 +196,8 @@ look_from (const HysExactPhase *self,
   gboolean at_zero;
 
   hys_exact_row_take (f, constant, factor, c, self->power);
-  at_zero = fabs (f[0]) <= HYS_TOL_EVENT_START * start;
-  if (f[0] < -HYS_TOL_EVENT_START * start)
+  at_zero = fabs (f[0]) <= start;
+  if (f[0] < -start)
     return (Crossing){ 0, TRUE, becomes };
   if (at_zero)
     f[0] = 0;
@@ -205,7 +214,7 @@ look (const HysExactPhase *self,
       double               scale,
       gint8                becomes)
 {
-  return look_from (self, c, factor, constant, scale, scale, becomes);
+  return look_from (self, c, factor, constant, zero_at_first (self, c, scale), scale, becomes);
 }
 
 G_ALWAYS_INLINE static inline Crossing
@@ -247,10 +256,10 @@ look_at_rate (const HysExactPhase *self,
               guint                i)
 {
   const double *rate = self->series->rate + (gsize) i * ROW;
-  double scale = hys_exact_scales_rate (self->scales, self->series, i);
-  gboolean slight = fabs (rate[0]) <= HYS_TOL_EVENT_START * scale && !slips_at_first (self, i);
+  double scale = hys_exact_scales_rate (self->scales, self->series, i), zero = zero_at_first (self, rate, scale);
+  gboolean slight = fabs (rate[0]) <= zero && !slips_at_first (self, i);
 
-  return look_from (self, rate, self->series->flow->slip[i], 0, slight ? scale : 0, scale, 0);
+  return look_from (self, rate, self->series->flow->slip[i], 0, slight ? zero : 0, scale, 0);
 }
 
 /* Where a slider at its threshold in a loop that sticks would bear less if it could; one whose tension has just jumped,
