@@ -177,7 +177,8 @@ extend (double *largest,
   *largest = hys_exact_larger (fabs (value), *largest);
 }
 
-/* The largest of the elements, or that a slider can bear. */
+/* The largest of the elements, or that a slider can bear; of dashpots by the speeds of their ends, of which rounding tells
+   their tension. */
 static double
 largest_force (const HysSystem *system,
                const HysState  *state)
@@ -188,7 +189,10 @@ largest_force (const HysSystem *system,
     extend (&most, system->springs[i].stiffness * state->e[i]);
   for (guint i = 0; i < system->n_sliders; i++)
     extend (&most, system->sliders[i].threshold);
-  return hys_largest_size (state->tau, system->n_dashpots, hys_largest_size (state->r, system->n_bundles, most));
+  for (guint i = 0; i < system->n_dashpots; i++)
+    extend (&most, system->dashpots[i].viscosity
+                   * (fabs (state->v[system->dashpots[i].to]) + fabs (state->v[system->dashpots[i].from])));
+  return hys_largest_size (state->r, system->n_bundles, most);
 }
 
 /* Whether what springs store is no more than rounding of where their ends are makes of it, as in those that a driven

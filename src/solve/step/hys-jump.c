@@ -16,6 +16,7 @@
 #include "hys-owner.h"
 #include "hys-qp.h"
 #include "hys-slider-law.h"
+#include "hys-sums.h"
 #include "hys-tolerances.h"
 #include "hys-wellposed.h"
 
@@ -34,7 +35,7 @@ struct HysJump
   double     *force;      /* per unknown: what it bears at the start of the path, ... */
   double     *more;       /* ... and how much more at its end */
   double     *move;       /* per bar, in a piece */
-  double     *pull;       /* per bar, workspace */
+  double     *pull;       /* per bar: the largest force of a slider on it, before or after the jump */
   double     *first;      /* per slider: its tension as a piece begins */
 };
 
@@ -48,8 +49,7 @@ number_sets (HysJump         *self,
   guint held = hys_sets_find (sets, system->n_bars);
   int n = 0;
 
-  for (guint i = 0; i <= system->n_bars; i++)
-    own[i] = -1;
+  memset (own, -1, (system->n_bars + 1) * sizeof (int));
   for (guint i = 0; i < system->n_bars; i++)
     {
       guint set = hys_sets_find (sets, i);
@@ -455,19 +455,33 @@ take_piece (HysJump            *self,
   memcpy (state->lambda, self->qp->lambda, system->n_sliders * sizeof (double));
 }
 
-/* A spring that alone holds a bar, and bears no more than rounding of what sliders pull there, bears nothing: none of
- * it is left when those let go. */
+/* The largest force of sliders on each bar. */
 static void
-drop_rounding (HysJump         *self,
-               const HysSystem *system,
-               HysState        *state)
+note_pulls (HysJump         *self,
+            const HysSystem *system,
+            const HysState  *state)
 {
-  memset (self->pull, 0, system->n_bars * sizeof (double));
   for (guint i = 0; i < system->n_sliders; i++)
     {
       self->pull[system->sliders[i].from] = MAX (self->pull[system->sliders[i].from], fabs (state->lambda[i]));
       self->pull[system->sliders[i].to] = MAX (self->pull[system->sliders[i].to], fabs (state->lambda[i]));
     }
+}
+
+/* A spring that alone holds a bar, and bears no more than rounding of what sliders have pulled there before or after the
+ * jump, bears nothing: none of it is left when those let go. Nor does one that bears rounding of rounding. */
+static void
+drop_rounding (HysJump         *self,
+               const HysSystem *system,
+               HysState        *state)
+{
+  double least;
+
+  note_pulls (self, system, state);
+  least = DBL_EPSILON * DBL_EPSILON * hys_largest_size (self->pull, system->n_bars, 0);
+  for (guint i = 0; i < system->n_springs; i++)
+    if (system->springs[i].stiffness * fabs (state->e[i]) <= least)
+      state->e[i] = 0;
   for (guint i = 0; i < 2 * system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i / 2];
@@ -566,6 +580,8 @@ hys_jump_run (HysJump            *self,
 
   give_moves (self, system, loads, state);
   measure_loads (self, system, loads, state);
+  memset (self->pull, 0, system->n_bars * sizeof (double));
+  note_pulls (self, system, state);
   most = most_rate (self, system);
   self->qp->scale = scale;
   for (guint pieces = 0; s < 1; pieces++)
