@@ -545,40 +545,6 @@ test_dragged (void)
   g_assert_cmpuint (helped, ==, 0);
 }
 
-/* A slider lets go at once of what it was said to bear: springs in a triangle, or one that alone holds a bar, keep nothing of the
- * rounding of that. */
-static void
-test_let_go (gconstpointer triangle)
-{
-  g_autoptr (HysDocument) document = hys_document_new ();
-  guint wall = build_wall (document, "wall"), a = build_bar (document, "a"), b = build_bar (document, "b"), end = build_bar (document, "end");
-  guint helped = 0;
-
-  if (GPOINTER_TO_INT (triangle))
-    {
-      build_slider (document, "s", b, end, 1.3793010142311988, -0.3409604932533117);
-      build_spring (document, "k1", wall, a, 1.327190790261169);
-      build_spring (document, "k2", a, b, 0.8305108135924125);
-      build_spring (document, "k3", wall, b, 0.8735092770702576);
-      build_spring (document, "k4", a, b, 0.8886346529230282);
-    }
-  else
-    {
-      build_slider (document, "s1", wall, a, 3.433907061098114, 3.433907061098114);
-      build_slider (document, "s2", a, b, 0.02876171716184325, 0.02876171716184325);
-      build_slider (document, "s3", a, build_mass (document, "m", 8.678292551482551, 0, 0), 0.03140354336787943, 0);
-      build_spring (document, "k", b, end, 3.80793354707537);
-    }
-
-  g_autoptr (HysStepper) stepper = start (document, 0.008);
-
-  hys_stepper_set_witness (stepper, (HysWitness){ .fallback = count, .data = &helped });
-  run (stepper, 60);
-  g_assert_cmpuint (helped, ==, 0);
-  for (guint i = 0; i < hys_stepper_system (stepper)->n_springs; i++)
-    g_assert_cmpfloat (hys_stepper_state (stepper)->e[i], ==, 0);
-}
-
 /* A bar is driven to and fro 1600 times a second, and sliders of several thresholds behind springs follow it one after the other: a
  * step of 100 would take millions of their changes. The run ends with a sentence that names the bar; one of 10^-2 goes on. */
 static void
@@ -819,8 +785,6 @@ main (int    argc,
   g_test_add_func ("/solve/exact/unlike-dashpots", test_unlike_dashpots);
   g_test_add_func ("/solve/exact/late", test_late);
   g_test_add_func ("/solve/exact/dragged", test_dragged);
-  g_test_add_data_func ("/solve/exact/let-go/triangle", GINT_TO_POINTER (TRUE), test_let_go);
-  g_test_add_data_func ("/solve/exact/let-go/hanging", GINT_TO_POINTER (FALSE), test_let_go);
   g_test_add_func ("/solve/exact/too-many-changes", test_too_many_changes);
   g_test_add_func ("/solve/exact/light", test_light);
   return g_test_run ();

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-audit.h"
 
-#include "hys-owner.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -56,12 +55,6 @@ hys_audit_new (const HysCurve *curve)
   self->per_stiffness = 1 / self->stiffness;
   open_account (self, curve);
   return self;
-}
-
-void
-hys_audit_free (HysAudit *self)
-{
-  hys_owner_free (self);
 }
 
 HysAuditMark

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-curve.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -41,7 +42,7 @@ typedef struct
 
 /* Of a curve as it is now. */
 HysAudit *hys_audit_new   (const HysCurve *curve);
-void      hys_audit_free  (HysAudit       *self);
+#define hys_audit_free hys_owner_free
 
 /* After each move of the curve, which had the tension @before. Returns the residual. */
 double    hys_audit_move  (HysAudit       *self,

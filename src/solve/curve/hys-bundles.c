@@ -2,7 +2,6 @@
 #include "hys-bundles.h"
 
 #include "hys-audit.h"
-#include "hys-owner.h"
 
 #include <float.h>
 #include <math.h>

@@ -2,7 +2,6 @@
 #include "hys-exact-flow.h"
 
 #include "hys-exact-flow-private.h"
-#include "hys-owner.h"
 #include "hys-sets.h"
 
 #include <lapacke.h>
@@ -406,6 +405,13 @@ gather_clusters (HysExactFlow    *self,
     self->clusters[i] = hys_sets_find (sets, i);
 }
 
+static GArray *
+keep_array (HysExactFlow *self,
+            guint         size)
+{
+  return hys_owner_keep (self, g_array_new (FALSE, FALSE, size), g_array_unref);
+}
+
 HysExactFlow *
 hys_exact_flow_new (const HysSystem *system,
                     const gint8     *slip)
@@ -418,12 +424,12 @@ hys_exact_flow_new (const HysSystem *system,
   if (system->n_sliders > 0)
     memcpy (self->slip, slip, system->n_sliders);
   self->place = hys_owned (self, HysExactPlace, system->n_bars + 1);
-  self->springs = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->dashpots = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->branches = g_array_new (FALSE, FALSE, sizeof (HysExactBranch));
-  self->roots = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->ties = g_array_new (FALSE, FALSE, sizeof (HysExactTie));
-  self->loops = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->springs = keep_array (self, sizeof (guint));
+  self->dashpots = keep_array (self, sizeof (guint));
+  self->branches = keep_array (self, sizeof (HysExactBranch));
+  self->roots = keep_array (self, sizeof (guint));
+  self->ties = keep_array (self, sizeof (HysExactTie));
+  self->loops = keep_array (self, sizeof (guint));
   self->closed = hys_owned (self, gboolean, system->n_sliders + 1);
   gather_clusters (self, system);
   done = set_up (&setup);
@@ -434,18 +440,4 @@ hys_exact_flow_new (const HysSystem *system,
     return self;
   hys_exact_flow_free (self);
   return NULL;
-}
-
-void
-hys_exact_flow_free (HysExactFlow *self)
-{
-  if (self == NULL)
-    return;
-  g_array_unref (self->springs);
-  g_array_unref (self->dashpots);
-  g_array_unref (self->branches);
-  g_array_unref (self->roots);
-  g_array_unref (self->ties);
-  g_array_unref (self->loops);
-  hys_owner_free (self);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -76,7 +77,7 @@ typedef struct
 /* NULL when the matrices cannot be factored (rounding). */
 HysExactFlow *hys_exact_flow_new  (const HysSystem *system,
                                    const gint8     *slip);
-void          hys_exact_flow_free (HysExactFlow    *self);
+#define hys_exact_flow_free hys_owner_free
 
 /* Whether both ends of a slider are walls or driven: its tension acts on nothing. */
 static inline gboolean

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-loads.h"
 
-#include "hys-owner.h"
 #include "hys-tolerances.h"
 
 #include <math.h>
@@ -28,12 +27,6 @@ hys_exact_loads_new (const HysSystem *system)
   self->force = hys_owned (self, double, HYS_EXACT_ROW * (self->n_forces + 1));
   self->drive = hys_owned (self, double, HYS_EXACT_ROW * (self->n_drives + 1));
   return self;
-}
-
-void
-hys_exact_loads_free (HysExactLoads *self)
-{
-  hys_owner_free (self);
 }
 
 /* The sum of loads. What cancels but for rounding is nothing: it would give a rate a sign. */

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-exact-roots.h"
+#include "hys-owner.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -24,7 +25,7 @@ typedef struct
 } HysExactLoads;
 
 HysExactLoads *hys_exact_loads_new     (const HysSystem *system);
-void           hys_exact_loads_free    (HysExactLoads   *self);
+#define hys_exact_loads_free hys_owner_free
 
 /* Expands all loads in tau = (time - t) / unit by Taylor's series. FALSE when one is not accurate to rounding on so
  * long a stretch (or a formula not finite). */

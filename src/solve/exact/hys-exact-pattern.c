@@ -2,7 +2,6 @@
 #include "hys-exact-pattern.h"
 
 #include "hys-loads.h"
-#include "hys-owner.h"
 #include "hys-theta.h"
 #include "hys-tolerances.h"
 
@@ -41,25 +40,13 @@ hys_exact_pattern_new (const HysSystem *system,
   self->system = system;
   self->bundles = bundles;
   self->stop = stop;
-  self->before = hys_state_new (system);
-  self->after = hys_state_new (system);
-  self->loads = hys_loads_new (system, 1, TRUE, 0);
+  self->before = hys_owner_keep (self, hys_state_new (system), hys_state_free);
+  self->after = hys_owner_keep (self, hys_state_new (system), hys_state_free);
+  self->loads = hys_owner_keep (self, hys_loads_new (system, 1, TRUE, 0), hys_loads_free);
   self->longest = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
-  self->seen = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  self->seen = hys_owner_keep (self, g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
+                                                            (GDestroyNotify) g_bytes_unref, NULL), g_hash_table_unref);
   return self;
-}
-
-void
-hys_exact_pattern_free (HysExactPattern *self)
-{
-  if (self == NULL)
-    return;
-  hys_theta_problem_free (self->problem);
-  hys_loads_free (self->loads);
-  hys_state_free (self->before);
-  hys_state_free (self->after);
-  g_hash_table_unref (self->seen);
-  hys_owner_free (self);
 }
 
 static gboolean
@@ -150,7 +137,8 @@ step (HysExactPattern *self,
   hys_loads_set (self->loads, self->system, t);
   hys_loads_sample (self->loads, self->system, self->before->q, NULL, t, t + h);
   if (self->problem == NULL)   /* most runs make no implicit steps */
-    self->problem = hys_theta_problem_new (self->system, 1, FALSE, self->bundles, self->stop);
+    self->problem = hys_owner_keep (self, hys_theta_problem_new (self->system, 1, FALSE, self->bundles, self->stop),
+                                    hys_theta_problem_free);
   hys_theta_problem_set (self->problem, self->system, h);
   self->after->t = t + h;
   return hys_theta_problem_solve (self->problem, &implicit, FALSE);

@@ -17,7 +17,7 @@ typedef struct HysExactPattern HysExactPattern;
 HysExactPattern *hys_exact_pattern_new  (const HysSystem *system,
                                          HysBundles      *bundles,
                                          HysStop         *stop);
-void             hys_exact_pattern_free (HysExactPattern *self);
+#define hys_exact_pattern_free hys_owner_free
 
 /**
  * hys_exact_pattern_find:

@@ -2,7 +2,6 @@
 #include "hys-exact-phase.h"
 
 #include "hys-exact-rows.h"
-#include "hys-owner.h"
 #include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
@@ -45,11 +44,11 @@ hys_exact_phase_new (const HysSystem *system,
   HysExactPhase *self = hys_owner_new (HysExactPhase);
 
   self->system = system;
-  self->series = hys_exact_series_new (system);
+  self->series = hys_owner_keep (self, hys_exact_series_new (system), hys_exact_series_free);
   self->bundles = bundles;
   self->slip = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
   self->next = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
-  self->scales = hys_exact_scales_new (system);
+  self->scales = hys_owner_keep (self, hys_exact_scales_new (system), hys_exact_scales_free);
   return self;
 }
 
@@ -59,8 +58,6 @@ hys_exact_phase_free (HysExactPhase *self)
   if (self == NULL)
     return;
   hys_exact_flow_free (self->flow);
-  hys_exact_series_free (self->series);
-  hys_exact_scales_free (self->scales);
   hys_owner_free (self);
 }
 

@@ -2,7 +2,6 @@
 #include "hys-exact-scales.h"
 
 #include "hys-exact-rows.h"
-#include "hys-owner.h"
 #include "hys-sets.h"
 #include "hys-tolerances.h"
 
@@ -58,12 +57,6 @@ hys_exact_scales_new (const HysSystem *system)
   for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
     *arrays[i] = hys_owned (self, double, system->n_bars + 1);
   return self;
-}
-
-void
-hys_exact_scales_free (HysExactScales *self)
-{
-  hys_owner_free (self);
 }
 
 static void

@@ -29,7 +29,7 @@ typedef struct
 } HysExactScales;
 
 HysExactScales *hys_exact_scales_new     (const HysSystem      *system);
-void            hys_exact_scales_free    (HysExactScales       *self);
+#define hys_exact_scales_free hys_owner_free
 
 /* Looks at a motion. */
 void            hys_exact_scales_measure (HysExactScales       *self,

@@ -7,7 +7,6 @@
 #include "hys-exact-series.h"
 
 #include "hys-exact-rows.h"
-#include "hys-owner.h"
 #include "hys-slider-law.h"
 #include "hys-tolerances.h"
 
@@ -39,7 +38,7 @@ hys_exact_series_new (const HysSystem *system)
                                &self->excess, &self->peak, &self->moved, &self->way };
 
   self->system = system;
-  self->loads = hys_exact_loads_new (system);
+  self->loads = hys_owner_keep (self, hys_exact_loads_new (system), hys_exact_loads_free);
   self->bundles = hys_owned (self, HysExactBundle, system->n_bundles + 1);
   for (guint i = 0; i < G_N_ELEMENTS (rows_per_bar); i++)
     *rows_per_bar[i] = hys_owned (self, double, bars * ROW);   /* with a row to spare */
@@ -53,15 +52,6 @@ hys_exact_series_new (const HysSystem *system)
   if (system->n_bundles > 0)
     self->K = hys_owned (self, double, bars * bars);
   return self;
-}
-
-void
-hys_exact_series_free (HysExactSeries *self)
-{
-  if (self == NULL)
-    return;
-  hys_exact_loads_free (self->loads);
-  hys_owner_free (self);
 }
 
 static void

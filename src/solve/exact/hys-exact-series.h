@@ -72,7 +72,7 @@ typedef struct
 } HysExactSeries;
 
 HysExactSeries *hys_exact_series_new    (const HysSystem      *system);
-void            hys_exact_series_free   (HysExactSeries       *self);
+#define hys_exact_series_free hys_owner_free
 
 /* Expands from the state @from on, over @unit or as much less as makes the series accurate to rounding: self->unit.
  * FALSE if the loads cannot be expanded over so long a time. */

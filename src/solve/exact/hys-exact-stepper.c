@@ -10,7 +10,6 @@
 #include "hys-initial.h"
 #include "hys-jump.h"
 #include "hys-loads.h"
-#include "hys-owner.h"
 #include "hys-theta-pieces.h"
 #include "hys-tolerances.h"
 

@@ -9,15 +9,15 @@ hys_qp_piece_new (const HysQp  *self,
                   const GArray *unknowns,
                   const GArray *sliders)
 {
-  HysQpPiece *piece = g_new0 (HysQpPiece, 1);
+  HysQpPiece *piece = hys_owner_new (HysQpPiece);
   int *local = self->local;   /* of those that are none of the piece: anything */
 
   piece->n = (int) unknowns->len;
   piece->m = (int) sliders->len;
-  piece->unknown = g_memdup2 (unknowns->data, unknowns->len * sizeof (int));
-  piece->slider = g_memdup2 (sliders->data, sliders->len * sizeof (int));
-  piece->row = g_new (HysQpRow, piece->m + 1);
-  piece->entries = g_array_new (FALSE, FALSE, sizeof (HysQpEntry));
+  piece->unknown = hys_owned_copy (piece, int, unknowns->data, unknowns->len);
+  piece->slider = hys_owned_copy (piece, int, sliders->data, sliders->len);
+  piece->row = hys_owned (piece, HysQpRow, piece->m + 1);
+  piece->entries = hys_owner_keep (piece, g_array_new (FALSE, FALSE, sizeof (HysQpEntry)), g_array_unref);
   for (int j = 0; j < piece->n; j++)
     local[piece->unknown[j]] = j;
   for (int i = 0; i < piece->m; i++)
@@ -37,19 +37,6 @@ hys_qp_piece_new (const HysQp  *self,
       }
   piece->stale = TRUE;
   return piece;
-}
-
-void
-hys_qp_piece_free (HysQpPiece *piece)
-{
-  if (piece == NULL)
-    return;
-  g_free (piece->unknown);
-  g_free (piece->slider);
-  g_free (piece->row);
-  g_array_unref (piece->entries);
-  hys_qp_free_plain (piece->plain);
-  g_free (piece);
 }
 
 /* Makes the problem of a piece where there is none; FALSE if it is asked to stop by then. */
@@ -73,7 +60,8 @@ has_plain (HysQpPiece  *piece,
         floating[j] = self->floating[piece->unknown[j]];
       for (guint k = 0; k < n_entries; k++)
         pairs[k] = (HysPair){ entries[k].i, entries[k].j };
-      piece->plain = hys_qp_new_plain (piece->n, pairs, n_entries, piece->m, piece->row, floating);
+      piece->plain = hys_owner_keep (piece, hys_qp_new_plain (piece->n, pairs, n_entries, piece->m, piece->row,
+                                                              floating), hys_qp_free_plain);
       hys_qp_share_init (piece->plain);
     }
   hys_matrix_clear (piece->plain->A);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-qp-problem.h"
 
 G_BEGIN_DECLS
@@ -38,7 +39,7 @@ typedef struct
 HysQpPiece *hys_qp_piece_new   (const HysQp  *self,
                                 const GArray *unknowns,
                                 const GArray *sliders);
-void        hys_qp_piece_free  (HysQpPiece   *piece);
+#define hys_qp_piece_free hys_owner_free
 
 /* Solves a piece for the loads @b, in the numbers of the problem, from the guess in @self, into it. @cold: do not trust
  * the guess. Returns: whether it was solved. */

@@ -79,7 +79,7 @@ hys_qp_new_arrays (int             n,
 
   self->n = n;
   self->m = m;
-  self->A = matrix_of (n, pairs, n_pairs, m, row);
+  self->A = hys_owner_keep (self, matrix_of (n, pairs, n_pairs, m, row), hys_matrix_free);
   self->row = hys_owned_copy (self, HysQpRow, row, m);
   self->floating = hys_owned_copy (self, gboolean, floating, n);
   self->alpha = hys_owned (self, HysSliderLaw, m + 1);
@@ -108,13 +108,6 @@ hys_qp_new_plain (int             n,
 }
 
 void
-hys_qp_free_arrays (HysQp *self)
-{
-  hys_matrix_free (self->A);
-  hys_owner_free (self);
-}
-
-void
 hys_qp_free_plain (HysQp *self)
 {
   if (self == NULL)
@@ -124,7 +117,7 @@ hys_qp_free_plain (HysQp *self)
     hys_factor_free (self->work->entries[k].factor);
   hys_matrix_free (self->work->H);
   hys_owner_free (self->work);
-  hys_qp_free_arrays (self);
+  hys_owner_free (self);
 }
 
 void

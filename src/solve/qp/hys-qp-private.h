@@ -112,7 +112,6 @@ HysQp         *hys_qp_new_arrays      (int             n,
                                        int             m,
                                        const HysQpRow *row,
                                        const gboolean *floating);
-void           hys_qp_free_arrays     (HysQp          *self);
 
 /* A problem in one piece, as it is treated where nothing special is known of it (hys-qp-plain.c): no row of it is
  * between given motions only. It shares tensions in loops after hys_qp_share_init(). */

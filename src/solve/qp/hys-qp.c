@@ -63,7 +63,7 @@ hys_qp_free (HysQp *self)
   hys_qp_piece_free (self->parts->whole);
   hys_qp_clusters_free (self->parts->clusters);
   hys_owner_free (self->parts);
-  hys_qp_free_arrays (self);
+  hys_owner_free (self);
 }
 
 /* What follows from the rows alone, and from A's diagonal. */

@@ -13,7 +13,6 @@
 #include "hys-jump.h"
 
 #include "hys-floating.h"
-#include "hys-owner.h"
 #include "hys-qp.h"
 #include "hys-slider-law.h"
 #include "hys-sums.h"
@@ -103,8 +102,8 @@ hys_jump_new (const HysSystem *system,
   for (guint i = 0; i < system->n_bars; i++)
     if (self->unknown[i] >= 0)
       floating[self->unknown[i]] = hys_sets_find (sets, i) != hys_sets_find (sets, system->n_bars);
-  self->qp = new_problem (self, system, n, floating, stop);
-  self->rates = new_problem (self, system, n, floating, stop);
+  self->qp = hys_owner_keep (self, new_problem (self, system, n, floating, stop), hys_qp_free);
+  self->rates = hys_owner_keep (self, new_problem (self, system, n, floating, stop), hys_qp_free);
   self->bundles = bundles;
   self->given = hys_owned (self, double, system->n_bars + 1);
   self->move = hys_owned (self, double, system->n_bars + 1);
@@ -114,16 +113,6 @@ hys_jump_new (const HysSystem *system,
   self->first = hys_owned (self, double, system->n_sliders + 1);
   hys_jump_set (self, system);
   return self;
-}
-
-void
-hys_jump_free (HysJump *self)
-{
-  if (self == NULL)
-    return;
-  hys_qp_free (self->qp);
-  hys_qp_free (self->rates);
-  hys_owner_free (self);
 }
 
 void

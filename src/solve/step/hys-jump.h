@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-bundles.h"
+#include "hys-owner.h"
 #include "hys-progress.h"
 #include "hys-state.h"
 #include "hys-system.h"
@@ -48,7 +49,7 @@ typedef struct
 HysJump      *hys_jump_new     (const HysSystem    *system,
                                 HysBundles         *bundles,
                                 HysStop            *stop);
-void          hys_jump_free    (HysJump            *self);
+#define hys_jump_free hys_owner_free
 
 /* Takes over the system's present values. */
 void          hys_jump_set     (HysJump            *self,
