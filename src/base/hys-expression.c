@@ -149,8 +149,22 @@ spacing (const GArray *times)
   return (t[times->len - 1] - t[0]) / (times->len - 1);
 }
 
-/* Finds the breakpoints in a window that contains @t: as wide as they are few enough. Windows of a width begin at its
- * multiples, so that what is found does not depend on where the search began. */
+/* Whether @window can be the one of this @width that contains @t. Windows begin and end at multiples of their width, as they are
+ * rounded: where one ends the next begins, and what is found does not depend on where the search began. */
+static gboolean
+place (Window *window,
+       double  t,
+       double  width)
+{
+  double n = floor (t / width);
+
+  n += n * width > t ? -1 : (n + 1) * width <= t ? 1 : 0;
+  window->from = n * width;
+  window->to = (n + 1) * width;
+  return window->from <= t && t < window->to && 64 * DBL_EPSILON * fabs (t) < width;
+}
+
+/* Finds the breakpoints in a window that contains @t: as wide as they are few enough. */
 static void
 look_around (HysExpression *self,
              double         t,
@@ -160,16 +174,13 @@ look_around (HysExpression *self,
 
   for (double width = fmin (self->width, widest);; width *= 0.5)
     {
-      double from = floor (t / width) * width, before = from - 1e-3 * width;
       gboolean found;
 
       g_array_set_size (window->times, 0);
-      window->from = from;
-      window->to = from + width;
-      if (!(before < from && from <= t && t < window->to && 64 * DBL_EPSILON * fabs (t) < width))
+      if (!place (window, t, width))
         break;
-      found = hys_nodes_find_breaks ((const HysFormulaNode *) self->nodes->data, self->nodes->len, before, window->to,
-                                     window->times);
+      found = hys_nodes_find_breaks ((const HysFormulaNode *) self->nodes->data, self->nodes->len, window->from - 1e-3 * width,
+                                     window->to, window->times);
       if (found || (window->times->len <= FEW && ldexp (width, HALVINGS) <= widest))
         {
           double rounding, *times;

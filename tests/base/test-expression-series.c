@@ -379,6 +379,26 @@ test_many_breaks (void)
   g_assert_cmpfloat (hys_expression_next_break (finest, 3), >, 3);
 }
 
+/* None is lost between two windows, whatever the unit of the time. */
+static void
+test_ends_of_windows (void)
+{
+  for (int decade = -6; decade <= 6; decade++)
+    for (int steps = 5; steps <= 40; steps++)
+      {
+        double unit = pow (10, decade), t = -0.5 * unit;
+        g_autofree char *text = g_strdup_printf ("floor (t*1e%d)", -decade);
+        g_autoptr (HysExpression) expression = formula (text);
+
+        hys_expression_set_span (expression, steps * unit);
+        for (int k = 0; k <= 3 * steps; k++)
+          {
+            t = hys_expression_next_break (expression, t);
+            g_assert_cmpfloat_with_epsilon (t, k * unit, 1e-12 * (k + 1) * unit);
+          }
+      }
+}
+
 /* At a breakpoint the value is that of the piece that begins there; from within each piece, its own. */
 static void
 test_sides (void)
@@ -428,6 +448,7 @@ main (int   argc,
   g_test_add_func ("/expression/no-jump", test_no_jump);
   g_test_add_func ("/expression/breaks", test_breaks);
   g_test_add_func ("/expression/many-breaks", test_many_breaks);
+  g_test_add_func ("/expression/ends-of-windows", test_ends_of_windows);
   g_test_add_func ("/expression/sides", test_sides);
   g_test_add_func ("/expression/bounds", test_bounds);
   return g_test_run ();
