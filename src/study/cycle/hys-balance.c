@@ -117,7 +117,7 @@ yet_to_come (const Ledger *self,
   change = fmax (fabs (now.value - before.value) - now.error - before.error, 0);
   if (cycles >= 3 && change > 0)
     ratio = change / fabs (before.value - lost (self, end, period, 2).value);
-  return hys_between_yet_to_come (change, ratio);
+  return hys_between_yet_to_come (change, ratio, ratio < 1);
 }
 
 /**

@@ -18,9 +18,10 @@
 /* Rows about one among which a step is looked for, and steps of one length: these differ by so much of it at most. */
 #define NEAR       16
 #define ONE_STEP   1e-6
-/* Of a change per cycle that falls ever more slowly; and how many times what is yet to come may be what the last cycles
- * say, since slow parts outlast quick ones: 1.9 in one of some thousands of random networks. */
-#define SLOWEST    0.95
+/* Of a change per cycle that falls ever more slowly, where changes add up and else; and how many times what is yet to come may be
+ * what the last cycles say, since slow parts outlast quick ones: 1.9 in one of some thousands of random networks. */
+#define SLOWEST    0.9999
+#define BY_CHANCE  0.95
 #define OUTLAST    3
 /* Where polynomials differ by more than this part of what the values change by from row to row, there may be a jump. */
 #define ROUGH      0.05
@@ -404,9 +405,10 @@ hys_between_area (const double *times,
 }
 
 double
-hys_between_yet_to_come (double change,
-                         double ratio)
+hys_between_yet_to_come (double   change,
+                         double   ratio,
+                         gboolean adds_up)
 {
-  ratio = isfinite (ratio) ? fmin (ratio, SLOWEST) : 0;
+  ratio = isfinite (ratio) ? fmin (ratio, adds_up ? SLOWEST : BY_CHANCE) : 0;
   return OUTLAST * change * fmax (1, ratio / (1 - ratio));
 }

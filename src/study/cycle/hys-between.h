@@ -64,8 +64,9 @@ double     hys_between_roughness (const double *times,
                                   double        t);
 
 /* By how much what settles may still change, whose last change from cycle to cycle was @change, and @ratio times the one
- * before (not finite: not known). */
-double     hys_between_yet_to_come (double change,
-                                    double ratio);
+ * before (not finite: not known). @adds_up: whether these changes add up over many cycles, or may be a matter of chance. */
+double     hys_between_yet_to_come (double   change,
+                                    double   ratio,
+                                    gboolean adds_up);
 
 G_END_DECLS

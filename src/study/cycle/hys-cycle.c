@@ -415,6 +415,12 @@ analyse (HysCycle      *self,
   self->drift = motion.drift;
   self->mismatch = motion.mismatch;
   ends->unsettled = motion.unsettled;
+  if (motion.state == HYS_CYCLE_REST)
+    {
+      self->x_min.value = self->x_max.value = path->x[path->n - 1];
+      self->r_min = self->r_max = (HysMeasure){ path->r[path->n - 1], 0 };
+      return;
+    }
   if (rule == HYS_MASING_HOLDS)
     hys_return_point_check (self, path, turns);
   if (!place (self, path, motion.state == HYS_CYCLE_CHANGING ? large : turns, &motion))

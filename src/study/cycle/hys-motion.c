@@ -9,10 +9,10 @@
 #define MOST_MULTIPLE 8
 /* Cycles that differ by less, relative to their extents, are the same, but for what interpolation costs. */
 #define SAME          1e-3
-/* Cycles of several periods have as much change in one period as a cycle before, but for this part of it. */
-#define ALIKE         0.1
 /* A drift that changes by less, relatively, from cycle to cycle is steady. */
 #define STEADY        1e-2
+/* What may still change by more, relative to its extent, has not settled. */
+#define FAR           0.1
 /* A drift that is too slow to be seen from one cycle to the next is looked for over so many. */
 #define LONG_CYCLES   10
 /* Of a step, in which a time is looked for. */
@@ -103,6 +103,27 @@ spread_add (Spread        *spread,
   spread->most = fmax (spread->most, difference - before.error);
 }
 
+/* What values of the last @period differ by from those of @span before. */
+static Spread
+spread_of (const HysPath *path,
+           const double  *values,
+           double         period,
+           double         span)
+{
+  Spread spread = { INFINITY, -INFINITY, INFINITY, -INFINITY };
+
+  for (gsize i = row_from (path, path->t[path->n - 1] - period); i + 1 < path->n; i++)
+    spread_add (&spread, path, values, i, path->t[i] - span);
+  return spread;
+}
+
+/* Whether all of a cycle moves on alike. */
+static gboolean
+goes_on (const Spread *x)
+{
+  return (x->most - x->least) / 2 <= STEADY * fabs (x->low + x->high) / 2;
+}
+
 typedef struct
 {
   double   drift;
@@ -163,25 +184,35 @@ slow_drift (const HysPath *path,
   if (cycles >= 2)
     slow = drift_over (path, period, cycles);
   if (slow.error < 0.2 * fabs (slow.value) && fabs (slow.value) * LONG_CYCLES > SAME * path->x_extent)
-    return slow;
+    {
+      Spread all = spread_of (path, path->x, period, cycles * period);
+
+      if (goes_on (&all))
+        return slow;
+    }
   return (HysMeasure){ 0, 0 };
 }
 
-/* How many times the change before a change is that from the last cycle to the one before, as far as it is no rounding and
- * no matter of values between rows; else 0. */
+/* By how much a value may still change that is another by @change in a cycle than in the one before, as far as its changes are no
+ * rounding and no matter of values between rows. */
 static double
-change_ratio (const HysPath *path,
-              const double  *values,
-              double         extent,
-              double         end,
-              double         period)
+yet_to_come (const HysPath *path,
+             const double  *values,
+             double         extent,
+             double         end,
+             double         period,
+             double         change)
 {
+  double cycles = fmin (LONG_CYCLES, floor ((end - path->t[0]) / period + 1e-9)), last, room;
   HysMeasure now = hys_between_value (path->t, values, path->n, end),
              before = hys_between_value (path->t, values, path->n, end - period),
-             first = hys_between_value (path->t, values, path->n, end - 2 * period);
-  double last = fabs (now.value - before.value), room = now.error + before.error + first.error + ROUNDING * extent;
+             first = hys_between_value (path->t, values, path->n, end - 2 * period),
+             start = hys_between_value (path->t, values, path->n, end - cycles * period);
 
-  return last > room ? last / fabs (before.value - first.value) : 0;
+  last = fabs (now.value - before.value);
+  room = now.error + before.error + first.error + ROUNDING * extent;
+  return hys_between_yet_to_come (change, last > room ? last / fabs (before.value - first.value) : 0,
+                                  fabs (now.value - start.value) > cycles / 2 * last);
 }
 
 /* How far a motion that closes may still go. */
@@ -190,12 +221,12 @@ yet_to_go (const HysPath *path,
            double         period,
            double         change)
 {
-  double end = last_end (path, period), ratio = 0;
+  double end = last_end (path, period);
 
-  if (end - 3 * period >= path->t[0] - 1e-9 * period)
-    ratio = fmax (change_ratio (path, path->x, path->x_extent, end, period),
-                  change_ratio (path, path->r, path->r_extent, end, period));
-  return hys_between_yet_to_come (change, ratio);
+  if (end - 3 * period < path->t[0] - 1e-9 * period)
+    return hys_between_yet_to_come (change, 0, FALSE);
+  return fmax (yet_to_come (path, path->x, path->x_extent, end, period, change),
+               yet_to_come (path, path->r, path->r_extent, end, period, change));
 }
 
 /* Whether a drift from one cycle to the next is the one before, as far as that is known. */
@@ -222,15 +253,9 @@ try_period (const HysPath *path,
 
   /* The last cycle of this length against the one before. */
   double end = path->t[path->n - 1];
-  gsize first = row_from (path, end - period.value);
-  Spread x = { INFINITY, -INFINITY, INFINITY, -INFINITY }, r = x;
-  if (!(end - 2 * period.value >= path->t[0] - 1e-9 * period.value) || first + 2 >= path->n)
+  if (!(end - 2 * period.value >= path->t[0] - 1e-9 * period.value) || row_from (path, end - period.value) + 2 >= path->n)
     return FALSE;
-  for (gsize i = first; i + 1 < path->n; i++)
-    {
-      spread_add (&x, path, path->x, i, path->t[i] - period.value);
-      spread_add (&r, path, path->r, i, path->t[i] - period.value);
-    }
+  Spread x = spread_of (path, path->x, period.value, period.value), r = spread_of (path, path->r, period.value, period.value);
   found.drift = (x.low + x.high) / 2;
   found.mismatch = fmax ((x.high - x.low) / 2 / path->x_extent, fmax (fabs (r.low), fabs (r.high)) / path->r_extent);
   found.change = fmax (fmax (x.most, -x.least) / path->x_extent, fmax (fmax (r.most, -r.least) / path->r_extent, 0));
@@ -246,10 +271,12 @@ try_period (const HysPath *path,
     motion->drift = drift_over (path, period.value, 1);
   else
     motion->drift = slow_drift (path, period.value);
-  if (drifts && !is_steady (path, period.value, motion->drift))
+  if (drifts && (!goes_on (&x) || !is_steady (path, period.value, motion->drift)))
+    return FALSE;
+  motion->unsettled = motion->drift.value != 0 ? 0 : yet_to_go (path, period.value, found.change);
+  if (!(motion->unsettled < FAR))
     return FALSE;
   motion->state = motion->drift.value != 0 ? HYS_CYCLE_DRIFTING : HYS_CYCLE_CLOSED;
-  motion->unsettled = motion->state == HYS_CYCLE_CLOSED ? yet_to_go (path, period.value, found.change) : 0;
   return TRUE;
 }
 
@@ -257,7 +284,7 @@ try_period (const HysPath *path,
 static guint
 rising_times (const HysPath *path,
               const GArray  *turns,
-              double         times[MOST_MULTIPLE + 1])
+              HysMeasure     times[MOST_MULTIPLE + 1])
 {
   guint n = 0;
 
@@ -268,9 +295,9 @@ rising_times (const HysPath *path,
       if (low->kind < 0)
         {
           /* When x last rose through the middle of its swing before the maximum at turn. */
-          HysMeasure time;
-          double middle = (hys_between_extreme (path->t, path->x, path->n, low->row, -1, &time).value
-                           + hys_between_extreme (path->t, path->x, path->n, high->row, 1, &time).value) / 2, from, to;
+          HysMeasure time, least = hys_between_extreme (path->t, path->x, path->n, low->row, -1, &time),
+                           most = hys_between_extreme (path->t, path->x, path->n, high->row, 1, &time);
+          double middle = (least.value + most.value) / 2, from, to, error;
           gsize row = low->row;
 
           while (path->x[row + 1] < middle)
@@ -279,7 +306,9 @@ rising_times (const HysPath *path,
           to = path->t[row + 1];
           for (guint k = 0; k < HALVINGS; k++)
             *(x_at (path, (from + to) / 2) < middle ? &from : &to) = (from + to) / 2;
-          times[n++] = (from + to) / 2;
+          error = hys_between_value (path->t, path->x, path->n, from).error + (least.error + most.error) / 2;
+          times[n++] = (HysMeasure){ (from + to) / 2,
+                                     error * (path->t[row + 1] - path->t[row]) / (path->x[row + 1] - path->x[row]) };
         }
     }
   return n;
@@ -287,29 +316,56 @@ rising_times (const HysPath *path,
 
 /* The time of @k swings, and by how much it was another one swing before. */
 static HysMeasure
-swings_time (const double *times,
-             guint         n,
-             guint         k)
+swings_time (const HysMeasure *times,
+             guint             n,
+             guint             k)
 {
-  double last = times[0] - times[k];
+  double last = times[0].value - times[k].value;
 
-  return (HysMeasure){ last, k + 1 < n ? fabs (last - (times[1] - times[k + 1])) : SAME * last };
+  return (HysMeasure){ last, k + 1 < n ? fabs (last - (times[1].value - times[k + 1].value)) : SAME * last };
 }
 
-/* Whether a motion that repeats itself after so many periods, and changes in one by @change, changed by as much as many
- * before: else it settles, and its period is another. */
+/* Whether swings take longer and longer, or less and less time, by what is far from what the last ones took. */
 static gboolean
-keeps_changing (const HysPath *path,
-                double         period,
-                guint          multiple,
-                double         change)
+changes_pace (const HysMeasure *times,
+              guint             n)
 {
-  HysPath before = *path;
-  HysMotion earlier = { .mismatch = NAN };
+  guint k = (n - 1) / 3;
+  double last, change, before, room;
 
-  before.n = row_from (path, path->t[path->n - 1] - multiple * period * (1 - 1e-9));
-  try_period (&before, (HysMeasure){ period, 0 }, 1, &earlier);
-  return fabs (earlier.mismatch - change) <= ALIKE * change;
+  if (k == 0)
+    return FALSE;
+  last = times[0].value - times[k].value;
+  change = fabs (last - (times[k].value - times[2 * k].value));
+  before = fabs (times[k].value - 2 * times[2 * k].value + times[3 * k].value);
+  room = times[0].error + 2 * times[k].error + times[2 * k].error + ROUNDING * times[0].value;
+  return change > room && hys_between_yet_to_come (change / last, change / before, TRUE) >= FAR;
+}
+
+/* Whether nothing moves in the last @period. */
+static gboolean
+stands_still (const HysPath *path,
+              double         period)
+{
+  gsize row = row_from (path, path->t[path->n - 1] - period);
+
+  while (row + 1 < path->n && fabs (path->x[row] - path->x[path->n - 1]) <= ROUNDING * path->x_extent)
+    row++;
+  return row + 1 == path->n;
+}
+
+/* Whether a motion that repeats itself after several periods, of @span in all, and changes by @change in one, does so in the end:
+ * what it may still change by, which takes three spans to know unless it is rounding, is less. Else it settles, and its period is
+ * another. */
+static gboolean
+keeps_changing (const HysPath   *path,
+                const HysMotion *motion,
+                double           span,
+                double           change)
+{
+  double times = motion->unsettled > ROUNDING ? 3 : 2;
+
+  return path->t[path->n - 1] - times * span >= path->t[0] - 1e-9 * span && motion->unsettled < change;
 }
 
 void
@@ -319,19 +375,26 @@ hys_motion_examine (const HysPath *path,
                     HysMotion     *motion)
 {
   gboolean known = isfinite (period) && period > 0;
-  double times[MOST_MULTIPLE + 1];
+  HysMeasure times[MOST_MULTIPLE + 1];
   guint n = known ? MOST_MULTIPLE + 1 : rising_times (path, turns, times);
 
   *motion = (HysMotion){ HYS_CYCLE_CHANGING, { known ? period : NAN, 0 }, known, { 0, 0 }, NAN };
-  for (guint k = 1; k < n; k++)
+  if (!known && n > 1 && stands_still (path, times[0].value - times[1].value))
+    {
+      motion->state = HYS_CYCLE_REST;
+      return;
+    }
+  for (guint k = 1; k < n && (known || !changes_pace (times, n)); k++)
     {
       HysMotion first = *motion;
 
       if (try_period (path, known ? (HysMeasure){ k * period, 0 } : swings_time (times, n, k), known ? k : 0, motion)
-          && (!known || k == 1 || keeps_changing (path, period, k, first.mismatch)))
+          && (!known || k == 1 || keeps_changing (path, motion, k * period, first.mismatch)))
         return;
       if (k > 1)
         *motion = first;
+      else if (motion->unsettled >= FAR)   /* it is the same after one period, if it settles */
+        break;
     }
   if (!known)
     motion->period = HYS_MEASURE_UNKNOWN;
