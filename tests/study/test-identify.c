@@ -339,6 +339,7 @@ static const double table_k[] = { 12, 6, 3, 1.5 }, table_eta[] = { 0.02, 0.06, 0
  * @noise_x, @noise_r: over the ranges; @hum: of 50 Hz; @drift_x, @drift_r: over the amplitudes
  * @grows: from nothing to the amplitude 1; @dwells: the highest tenth is cut off; @corners: a triangular wave
  * @phase: of the sine, at which the record begins; @excursion: rows that are a fifth off
+ * @less: by which the amplitude is below 1
  */
 typedef struct
 {
@@ -355,13 +356,14 @@ typedef struct
   gboolean corners;
   double   phase;
   gsize    excursion;
+  double   less;
 } History;
 
 static double
 history_x (const History *history,
            double         t)
 {
-  double angle = history->phase + 2 * G_PI * history->cycles * t, x = sin (angle);
+  double angle = history->phase + 2 * G_PI * history->cycles * t, x = (1 - history->less) * sin (angle);
 
   if (history->corners)
     x = asin (x) / G_PI_2;
@@ -452,46 +454,108 @@ test_histories (void)
     }
 }
 
-/* With noise: four branches in 90 of 100, and 90 to 98 of 100 values within 1.96 standard errors of the truth, more or less by what
- * a count of so many uncertain ones may be off (twice the error of the binomial). The seeds are always the same. */
+/* How many there are of what was found: measurements, those with four branches, their values, those within 1.96 standard errors of
+ * the truth, and the squares of what values are off by over these errors. */
+typedef struct
+{
+  guint  measurements;
+  guint  four;
+  guint  values;
+  guint  inside;
+  double squares;
+} Count;
+
+static void
+count_value (Count  *count,
+             double  value,
+             double  truth,
+             double  error)
+{
+  const double off = (value - truth) / error;
+
+  count->values++;
+  count->inside += fabs (off) < 1.96;
+  count->squares += off * off;
+}
+
+static void
+count_history (Count         *count,
+               const History *history)
+{
+  g_autoptr (HysIdentification) found = identify_history (history);
+
+  count->measurements++;
+  if (found->prandtl->n != 4)
+    return;
+  count->four++;
+  count_value (count, found->prandtl->k0, table_k0, found->k0_error);
+  for (guint i = 0; i < 4; i++)
+    {
+      count_value (count, found->prandtl->k[i], table_k[i], found->k_error[i]);
+      count_value (count, found->prandtl->eta[i], table_eta[i], found->eta_error[i]);
+      count_value (count, found->prandtl->k[i] * found->prandtl->eta[i], table_k[i] * table_eta[i], found->alpha_error[i]);
+    }
+}
+
+/* Four branches in 90 of 100, and 90 of 100 values within 1.96 standard errors of the truth, less what a count of so many uncertain
+ * ones may be off by (twice the error of the binomial). */
+static void
+assert_count (const Count *count)
+{
+  g_test_message ("four branches in %u of %u, %u of %u values covered, mean square %g", count->four, count->measurements,
+                  count->inside, count->values, count->squares / count->values);
+  g_assert_cmpuint (100 * count->four, >=, 90 * count->measurements);
+  g_assert_cmpfloat (count->inside, >=, 0.90 * count->values - 2 * sqrt (0.90 * 0.10 * count->values));
+}
+
+/* With noise, also where 80 rows are far off: no more than 98 of 100 values within 1.96 standard errors, and squares as they should
+ * be to a factor of two. The seeds are always the same. */
 static void
 test_coverage (void)
 {
   const History cases[] = {
     { 1001, 5, .noise_r = 0.001 }, { 10001, 5, .noise_r = 0.005 }, { 10001, 5, .noise_x = 0.0005 },
     { 10001, 5, .noise_r = 0.001, .noise_x = 0.002 }, { 10001, 10, .noise_r = 0.001, .grows = TRUE },
+    { 10001, 5, .noise_r = 0.0005, .excursion = 80 },
   };
   const guint seeds = g_test_slow () ? 200 : 6;
 
   for (guint c = 0; c < G_N_ELEMENTS (cases); c++)
     {
-      guint inside = 0, all = 0, four = 0;
+      Count count = { 0 };
 
       for (guint seed = 0; seed < seeds; seed++)
         {
-          g_autoptr (HysIdentification) found = NULL;
-
           g_rand_set_seed (dice, seed + 1);
-          found = identify_history (&cases[c]);
-          if (found->prandtl->n != 4)
-            continue;
-          four++;
-          all++;
-          inside += fabs (found->prandtl->k0 - table_k0) < 1.96 * found->k0_error;
-          for (guint i = 0; i < 4; i++, all += 3)
-            {
-              double k = found->prandtl->k[i] - table_k[i], eta = found->prandtl->eta[i] - table_eta[i];
-              double alpha = found->prandtl->k[i] * found->prandtl->eta[i] - table_k[i] * table_eta[i];
-
-              inside += fabs (k) < 1.96 * found->k_error[i];
-              inside += fabs (eta) < 1.96 * found->eta_error[i];
-              inside += fabs (alpha) < 1.96 * found->alpha_error[i];
-            }
+          count_history (&count, &cases[c]);
         }
-      g_test_message ("case %u: four branches in %u of %u, %u of %u values covered", c, four, seeds, inside, all);
-      g_assert_cmpuint (100 * four, >=, 90 * seeds);
-      g_assert_cmpfloat (inside, >=, 0.90 * all - 2 * sqrt (0.90 * 0.10 * all));
-      g_assert_cmpfloat (inside, <=, 0.98 * all + 2 * sqrt (0.98 * 0.02 * all));
+      assert_count (&count);
+      g_assert_cmpfloat (count.inside, <=, 0.98 * count.values + 2 * sqrt (0.98 * 0.02 * count.values));
+      g_assert_cmpfloat (count.squares, >, count.values / 2.0);
+      g_assert_cmpfloat (count.squares, <, count.values * 2.0);
+    }
+}
+
+/* Rounding alone, where each cycle has the same rows and so the same errors: more cycles tell no more. Each measurement has an
+ * amplitude, and so roundings, of its own. */
+static void
+test_rounding (void)
+{
+  const History cases[] = { { 2001, 5, 4 }, { 2001, 10, 4 }, { 6001, 20, 4 } };
+  const guint amplitudes = g_test_slow () ? 100 : 8;
+
+  for (guint c = 0; c < G_N_ELEMENTS (cases); c++)
+    {
+      Count count = { 0 };
+
+      for (guint i = 0; i < amplitudes; i++)
+        {
+          History history = cases[c];
+
+          history.less = 0.2 * (i + 0.5) / amplitudes;
+          count_history (&count, &history);
+        }
+      assert_count (&count);
     }
 }
 
@@ -653,6 +717,7 @@ main (int    argc,
   g_test_add_func ("/study/identify/files", test_files);
   g_test_add_func ("/study/identify/histories", test_histories);
   g_test_add_func ("/study/identify/coverage", test_coverage);
+  g_test_add_func ("/study/identify/rounding", test_rounding);
   g_test_add_func ("/study/identify/said", test_said);
   g_test_add_func ("/study/identify/pull", test_pull);
   g_test_add_func ("/study/identify/no-errors", test_no_errors);

@@ -161,7 +161,7 @@ find_model (Search             *search,
     return FALSE;
   if (search->play.mean > NOISY * NOISY)
     {
-      hys_loop_fit_weigh (&search->task, &search->play);
+      hys_loop_fit_weigh (&search->task, &search->play, FALSE);
       before = search->play;
       if (!search_number (search, error))
         return FALSE;
@@ -171,7 +171,7 @@ find_model (Search             *search,
         search->play = before;
       for (guint round = 0; round < ROUNDS; round++)
         {
-          hys_loop_fit_weigh (&search->task, &search->play);
+          hys_loop_fit_weigh (&search->task, &search->play, TRUE);
           hys_loop_fit_polish (&search->task, &search->play);
         }
     }

@@ -105,9 +105,16 @@ void     hys_loop_fit_measured (const HysLoopFitTask *task,
 /* Weighs blocks by their rows. */
 void     hys_loop_fit_weigh_rows (HysLoopFitTask    *task);
 
-/* Weighs blocks by their rows, by how the noise of x shows where r is steep, and less where they are far off (Huber). */
+/* Weighs blocks by their rows, by how the noise of x shows where r is steep, and less where they are far off (Huber);
+ * @leave_out: not at all where few are very far off. */
 void     hys_loop_fit_weigh    (HysLoopFitTask       *task,
-                                const HysLoopFit     *fit);
+                                const HysLoopFit     *fit,
+                                gboolean              leave_out);
+
+/* How many blocks say as much as one: as far as weighted residuals hang together with their neighbours, and as they
+ * repeat themselves from half-cycle to half-cycle, as rounding does where rows do. */
+double   hys_loop_fit_correlation (const HysLoopFitTask *task,
+                                   const HysLoopFit     *fit);
 
 /* A model without branches, which turns where the record does. */
 void     hys_loop_fit_init     (const HysLoopFitTask *task,

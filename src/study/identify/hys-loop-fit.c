@@ -485,7 +485,8 @@ hys_loop_fit_covariance (const HysLoopFitTask *task,
   g_autofree double *triangle = linearize (task, fit, fit->mean), *columns = g_new (double, rows * rows);
   double *covariance = g_new (double, wanted * wanted),
                        left = fmax (hys_loop_fit_blocks (task) - (double) parameters (task, fit->n), 1);
-  double scale = fmax (fit->mean, task->floor) * hys_loop_fit_blocks (task) / left * task->correlation;
+  double scale = fmax (fit->mean, task->floor) * hys_loop_fit_blocks (task) / left
+                 * hys_loop_fit_correlation (task, fit);
   guint n = 0;
 
   for (guint j = 0; j < at.n; j++)

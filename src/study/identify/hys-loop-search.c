@@ -4,7 +4,6 @@
 #include "hys-loop-fit-private.h"
 
 #include "hys-error.h"
-#include "hys-levenberg.h"
 #include "hys-nonneg.h"
 
 #include <glib/gi18n-lib.h>
@@ -195,20 +194,6 @@ consult_dictionary (const HysLoopFitTask *task,
     }
 }
 
-/* The time over which weighted residuals hang together, in blocks. */
-static double
-find_correlation (const HysLoopFitTask *task,
-                  const HysLoopFit     *fit)
-{
-  const guint n = hys_loop_fit_blocks (task);
-  g_autofree double *r = g_new (double, n), *slope = g_new (double, n);
-
-  hys_loop_fit_values (task, fit, r, slope);
-  for (guint b = 0; b < n; b++)
-    r[b] = sqrt (task->weights[b]) * (hys_loop_fit_block (task, b)->r - r[b]);
-  return hys_levenberg_correlation (r, n);
-}
-
 /* The columns of @fit and of its neighbours merged, and r, as a triangle; the caller frees. */
 static double *
 reduce_candidates (const HysLoopFitTask *task,
@@ -347,7 +332,7 @@ hys_loop_fit_search (HysLoopFitTask *task,
     descend (task, &fit);
   polish (task, &fit, ROUGH);
   richest = fit.n;
-  task->correlation = find_correlation (task, &fit);
+  task->correlation = hys_loop_fit_correlation (task, &fit);
   keep_best (best, &fit);
   while (fit.n > 0)
     {

@@ -2,6 +2,7 @@
 /* What blocks of a record count: by their rows, and by what noise shows in them. */
 #include "hys-loop-fit-private.h"
 
+#include "hys-levenberg.h"
 #include "hys-nonneg.h"
 
 #include <math.h>
@@ -10,6 +11,9 @@
 /* Classes of slope in which variances are estimated, and the weighted residual from which rows count less. */
 #define CLASSES     12
 #define HUBER       3
+/* The weighted residual of an excursion, and the part of blocks that excursions are at most: more are another model. */
+#define EXCURSION   6
+#define FEW         0.05
 
 void
 hys_loop_fit_weigh_rows (HysLoopFitTask *task)
@@ -75,12 +79,14 @@ find_variances (Variance *rows,
 
 void
 hys_loop_fit_weigh (HysLoopFitTask   *task,
-                    const HysLoopFit *fit)
+                    const HysLoopFit *fit,
+                    gboolean          leave_out)
 {
   const guint n = hys_loop_fit_blocks (task);
-  g_autofree double *r = g_new (double, n), *slope = g_new (double, n);
+  g_autofree double *r = g_new (double, n), *slope = g_new (double, n), *z = g_new (double, n);
   g_autofree Variance *rows = g_new (Variance, n);
   double of[2], sum = 0;
+  guint excursions = 0;
 
   hys_loop_fit_values (task, fit, r, slope);
   for (guint b = 0; b < n; b++)
@@ -90,15 +96,71 @@ hys_loop_fit_weigh (HysLoopFitTask   *task,
       rows[b] = (Variance){ slope[b], (block->r - r[b]) * (block->r - r[b]) * (double) (block->end - block->first) };
     }
   find_variances (rows, n, of);
+  of[0] = fmax (of[0], pow (task->record->rounding_r, 2) / 12);
+  of[1] = fmax (of[1], pow (task->record->rounding_x, 2) / 12);
   for (guint b = 0; b < n; b++)
     {
       const HysRecordBlock *block = hys_loop_fit_block (task, b);
-      double exact = (double) (block->end - block->first) / (of[0] + of[1] * slope[b] * slope[b]);
-      double z = fabs (block->r - r[b]) * sqrt (exact);
 
-      task->weights[b] = exact * (z > HUBER ? HUBER / z : 1);
+      task->weights[b] = (double) (block->end - block->first) / (of[0] + of[1] * slope[b] * slope[b]);
+      z[b] = fabs (block->r - r[b]) * sqrt (task->weights[b]);
+      excursions += z[b] > EXCURSION;
+    }
+  for (guint b = 0; b < n; b++)
+    {
+      if (z[b] > EXCURSION && leave_out && excursions < FEW * n)
+        task->weights[b] = 0;
+      else if (z[b] > HUBER)
+        task->weights[b] *= HUBER / z[b];
       sum += task->weights[b] / n;
     }
   for (guint b = 0; b < n; b++)
     task->weights[b] /= sum;
+}
+
+/* The weighted residual of each block. */
+static double *
+find_residuals (const HysLoopFitTask *task,
+                const HysLoopFit     *fit)
+{
+  const guint n = hys_loop_fit_blocks (task);
+  double *left = g_new (double, n);
+  g_autofree double *slope = g_new (double, n);
+
+  hys_loop_fit_values (task, fit, left, slope);
+  for (guint b = 0; b < n; b++)
+    left[b] = sqrt (task->weights[b]) * (hys_loop_fit_block (task, b)->r - left[b]);
+  return left;
+}
+
+/* The squares of the sums of residuals in the same place of all half-cycles, in the direction of each, over what they
+ * are where half-cycles know nothing of each other. */
+static double
+find_repetition (const HysLoopFitTask *task,
+                 const double         *left)
+{
+  const guint n = hys_loop_fit_blocks (task);
+  g_autofree double *sums = g_new0 (double, n);
+  double together = 0, alone = 0;
+
+  for (guint b = 0, first = 0; b < n; b++)
+    {
+      const guint half = hys_loop_fit_block (task, b)->half;
+
+      first = half != hys_loop_fit_block (task, first)->half ? b : first;
+      sums[b - first] += hys_record_way (task->record, half) * left[b];
+      alone += left[b] * left[b];
+    }
+  for (guint i = 0; i < n; i++)
+    together += sums[i] * sums[i];
+  return alone > 0 ? together / alone : 1;
+}
+
+double
+hys_loop_fit_correlation (const HysLoopFitTask *task,
+                          const HysLoopFit     *fit)
+{
+  g_autofree double *left = find_residuals (task, fit);
+
+  return hys_levenberg_correlation (left, hys_loop_fit_blocks (task)) * fmax (find_repetition (task, left), 1);
 }
