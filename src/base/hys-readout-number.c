@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-readout-number.h"
 
+#include <float.h>
 #include <langinfo.h>
 #include <math.h>
 #include <string.h>
@@ -75,4 +76,32 @@ char *
 hys_readout_exact (double value)
 {
   return number (value, 6);
+}
+
+/* Most places after the decimal sign, and the least size, of numbers that are written with powers of ten. */
+#define MOST_PLACES 8
+#define LARGE       1e7
+
+char *
+hys_readout_uncertain (double value,
+                       double error)
+{
+  g_autofree char *size = NULL, *range = NULL;
+  double unit, shown;
+  int last;
+
+  if (!(error > 0) || !isfinite (error) || !isfinite (value))
+    return hys_readout_number (value);
+  last = (int) floor (log10 (error)) - 1;
+  last += round (error / pow (10, last)) >= 100;   /* 0.0996 is 0.10 */
+  unit = pow (10, last);
+  shown = round (value / unit) * unit;
+  if (last < -MOST_PLACES || fmax (fabs (value), error) >= LARGE)
+    {
+      size = number (value, CLAMP ((int) floor (log10 (fmax (fabs (value), error))) - last + 1, 2, DBL_DIG));
+      range = number (error, 2);
+      return g_strdup_printf ("%s ± %s", size, range);
+    }
+  return g_strdup_printf ("%s%.*f ± %.*f", shown < 0 ? "−" : "", MAX (-last, 0), fabs (shown), MAX (-last, 0),
+                          round (error / unit) * unit);
 }

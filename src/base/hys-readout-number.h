@@ -25,6 +25,11 @@ char *hys_readout_number (double             value);
 /* The same with six digits, for measurements in a plot. */
 char *hys_readout_exact  (double             value);
 
+/* A number with its standard error of two digits, which it ends with, "12.003 ± 0.024"; the number alone where there is
+ * none, NAN or 0. */
+char *hys_readout_uncertain (double         value,
+                             double         error);
+
 /* Appends an exponent as superscript digits. */
 void  hys_readout_append_power (GString          *text,
                                 int               power);

@@ -454,18 +454,16 @@ hys_prony_describe (const HysProny *self)
 
   if (self->solid)
     {
-      g_autofree char *value = hys_readout_number (self->equilibrium);
-      g_autofree char *error = hys_readout_number (self->equilibrium_error);
+      g_autofree char *value = hys_readout_uncertain (self->equilibrium, self->equilibrium_error);
 
-      g_string_append_printf (text, "G∞ = %s ± %s\n", value, error);
+      g_string_append_printf (text, "G∞ = %s\n", value);
     }
   for (guint j = 0; j < self->n; j++)
     {
-      g_autofree char *g = hys_readout_number (self->modulus[j]), *time = hys_readout_number (self->time[j]);
-      g_autofree char *of_g = hys_readout_number (self->modulus_error[j]);
-      g_autofree char *of_time = hys_readout_number (self->time_error[j]);
+      g_autofree char *g = hys_readout_uncertain (self->modulus[j], self->modulus_error[j]);
+      g_autofree char *time = hys_readout_uncertain (self->time[j], self->time_error[j]);
 
-      g_string_append_printf (text, "g%u = %s ± %s, τ%u = %s ± %s\n", j + 1, g, of_g, j + 1, time, of_time);
+      g_string_append_printf (text, "g%u = %s, τ%u = %s\n", j + 1, g, j + 1, time);
     }
   g_string_append (text, remark);
   return g_string_free (text, FALSE);

@@ -58,9 +58,9 @@ hys_value_fit_describe (const HysValueFit *self)
 
   for (guint i = 0; i < self->n; i++)
     {
-      g_autofree char *value = hys_readout_number (self->values[i]), *error = hys_readout_number (self->errors[i]);
+      g_autofree char *value = hys_readout_uncertain (self->values[i], self->errors[i]);
 
-      g_string_append_printf (text, "%s = %s ± %s\n", self->names[i], value, error);
+      g_string_append_printf (text, "%s = %s\n", self->names[i], value);
     }
   g_string_append (text, remark);
   return g_string_free (text, FALSE);

@@ -46,6 +46,23 @@ test_numbers (void)
   expect (hys_readout_exact (1.0 / 3), "0.333333");
 }
 
+/* An error has two digits, where the number ends, too: nothing else is known of it. */
+static void
+test_uncertain (void)
+{
+  expect (hys_readout_uncertain (12.00312, 0.0237), "12.003 ± 0.024");
+  expect (hys_readout_uncertain (-0.5, 0.00099), "−0.50000 ± 0.00099");
+  expect (hys_readout_uncertain (0.3, 0.0996), "0.30 ± 0.10");
+  expect (hys_readout_uncertain (1234.5, 123), "1230 ± 120");
+  expect (hys_readout_uncertain (1234.5, 12.3), "1235 ± 12");
+  expect (hys_readout_uncertain (0.4, 12), "0 ± 12");
+  expect (hys_readout_uncertain (-0.01, 0.4), "−0.01 ± 0.40");
+  expect (hys_readout_uncertain (2.34567e9, 1.2e6), "2.3457·10⁹ ± 1.2·10⁶");
+  expect (hys_readout_uncertain (2.534e-10, 3.1e-12), "2.534·10⁻¹⁰ ± 3.1·10⁻¹²");
+  expect (hys_readout_uncertain (1.0 / 3, NAN), "0.3333");
+  expect (hys_readout_uncertain (NAN, 1), "–");
+}
+
 /* "_" stands for a space at which no line is broken. */
 static void
 test_no_break (void)
@@ -550,6 +567,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/words/no-break", test_no_break);
   g_test_add_func ("/words/numbers", test_numbers);
+  g_test_add_func ("/words/uncertain", test_uncertain);
   g_test_add_func ("/words/names", test_names);
   g_test_add_func ("/words/lines", test_lines);
   g_test_add_func ("/words/example-fit", test_example_fit);

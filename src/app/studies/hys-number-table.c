@@ -45,13 +45,7 @@ hys_number_table_put_uncertain (GtkGrid *grid,
                                 double   value,
                                 double   error)
 {
-  double unit = pow (10, floor (log10 (error)) - 1);
-  g_autofree char *number = hys_readout_number (value), *range = hys_readout_number (round (error / unit) * unit);
-
-  if (error > 0 && isfinite (error))
-    hys_number_table_put (grid, column, row, g_strdup_printf ("%s ± %s", number, range), "numeric");
-  else
-    hys_number_table_put_number (grid, column, row, value);
+  hys_number_table_put (grid, column, row, hys_readout_uncertain (value, error), "numeric");
 }
 
 void

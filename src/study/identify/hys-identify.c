@@ -537,11 +537,9 @@ append_value (GString    *text,
               double      value,
               double      error)
 {
-  g_autofree char *number = hys_readout_number (value), *uncertain = isnan (error) ? NULL : hys_readout_number (error);
+  g_autofree char *number = hys_readout_uncertain (value, error);
 
   g_string_append_printf (text, "%s%u = %s", name, index, number);
-  if (uncertain != NULL)
-    g_string_append_printf (text, " ± %s", uncertain);
 }
 
 /* Where the numbers come from and what they are worth. */

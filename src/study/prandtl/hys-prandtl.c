@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-prandtl.h"
 
-#include "hys-readout-number.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -77,14 +76,12 @@ char *
 hys_prandtl_remark (const HysPrandtl *self,
                     gboolean          all_slip)
 {
-  g_autofree char *k0 = hys_readout_exact (self->k0);
-
   if (self->n == 0)
-    return g_strdup_printf (_("Nothing slips: all springs act as one of stiffness %s. Nothing else is identifiable at this "
-                              "amplitude."), k0);
+    return g_strdup (_("Nothing slips: all springs act as one of stiffness k0. Nothing else is identifiable at this "
+                       "amplitude."));
   if (!all_slip)
-    return g_strdup_printf (_("k0 = %s is the spring that stands alone together with every spring whose slider did not slip: "
-                              "the loop cannot tell them apart, they are not identifiable at this amplitude."), k0);
+    return g_strdup (_("k0 is the spring that stands alone together with every spring whose slider did not slip: the loop "
+                       "cannot tell them apart, they are not identifiable at this amplitude."));
   return NULL;
 }
 
