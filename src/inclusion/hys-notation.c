@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-notation.h"
 
+#include "hys-kinds.h"
 #include "hys-series.h"
 
 #include <string.h>
@@ -144,9 +145,10 @@ choose_index (GHashTable *users,
   return GPOINTER_TO_UINT (g_hash_table_lookup (users, key (index))) > 1 ? id : index;
 }
 
-/* The indices of elements of one kind; @element: of the part i, from its structure. */
+/* The indices of elements of one kind, which an id with its letter keeps; @element: of the part i, from its structure. */
 static GPtrArray *
 index_elements (const HysSystem *system,
+                const char      *letter,
                 guint            n,
                 const guint     *element)
 {
@@ -159,10 +161,12 @@ index_elements (const HysSystem *system,
       count_user (users, hys_id_index (system->element_ids[element[i]]));
   for (guint i = 0; i < n; i++)
     {
-      const char *id = system->element_ids[element[i]];
+      const char *id = system->element_ids[element[i]], *index = hys_id_index (id);
 
+      if (!hys_id_has_letter (id, letter))
+        index = choose_index (users, index, id);
       g_ptr_array_add (indices, total[element[i]] > 1 ? g_strdup_printf ("%s,%u", id, ++done[element[i]])
-                                                      : g_strdup (choose_index (users, hys_id_index (id), id)));
+                                                      : g_strdup (index));
     }
   return indices;
 }
@@ -194,11 +198,11 @@ hys_notation_new (const HysSystem *system)
 
   self->system = system;
   ELEMENTS_OF (system, springs, system->n_springs);
-  self->springs = index_elements (system, system->n_springs, elements);
+  self->springs = index_elements (system, hys_kind_spring.letter, system->n_springs, elements);
   ELEMENTS_OF (system, dashpots, system->n_dashpots);
-  self->dashpots = index_elements (system, system->n_dashpots, elements);
+  self->dashpots = index_elements (system, hys_kind_dashpot.letter, system->n_dashpots, elements);
   ELEMENTS_OF (system, sliders, system->n_sliders);
-  self->sliders = index_elements (system, system->n_sliders, elements);
+  self->sliders = index_elements (system, hys_kind_slider.letter, system->n_sliders, elements);
   GPtrArray *indices = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) users = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < system->n_nodes; i++)

@@ -443,6 +443,15 @@ void            hys_id_set                (char             **place,
 /* The index that an element with this id has in symbols: "3" of "k3", NULL of "k", the id of "left". (transfer none) */
 const char     *hys_id_index              (const char        *id);
 
+/* Whether an id is a letter and that index, as "k3" and "k" are with the letter of springs. */
+gboolean        hys_id_has_letter         (const char        *id,
+                                           const char        *letter);
+
+/* The index of an element in a document: where others of its kind would have the same, only an id with the letter of the
+ * kind gives it, and other ids stand themselves: k1 and d1, both springs, are k₁ and k with the index d1. */
+const char     *hys_document_element_index (const HysDocument *self,
+                                            guint              element);
+
 /* The same of a bar with a mass: "3" of "m3", else the id. */
 const char     *hys_id_mass_index         (const char        *id);
 

@@ -68,6 +68,32 @@ hys_id_index (const char *id)
   return number != NULL || g_utf8_strlen (id, -1) <= 1 ? number : id;
 }
 
+gboolean
+hys_id_has_letter (const char *id,
+                   const char *letter)
+{
+  const char *index = hys_id_index (id);
+
+  return g_str_has_prefix (id, letter) && g_str_equal (id + strlen (letter), index != NULL ? index : "");
+}
+
+const char *
+hys_document_element_index (const HysDocument *document,
+                            guint              element)
+{
+  const HysElement *self = hys_document_element (document, element);
+  const char *index = hys_id_index (self->id);
+
+  for (guint i = 0; i < document->elements->len && !hys_id_has_letter (self->id, self->kind->letter); i++)
+    {
+      const HysElement *other = hys_document_element (document, i);
+
+      if (i != element && other->kind == self->kind && g_strcmp0 (index, hys_id_index (other->id)) == 0)
+        return self->id;
+    }
+  return index;
+}
+
 const char *
 hys_id_mass_index (const char *id)
 {

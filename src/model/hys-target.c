@@ -69,6 +69,7 @@ symbol_index (HysValueRef        target,
     case HYS_OWNER_LOAD:
       return document->loads->len == 1 ? NULL : id;
     case HYS_OWNER_ELEMENT:
+      return hys_document_element_index (document, target.item);
     case HYS_OWNER_SIMULATION:
     case HYS_OWNER_DOCUMENT:
     default:

@@ -75,14 +75,15 @@ hys_sketch_element_label (const HysSketchScene *scene,
   const HysElement *e = hys_document_element (scene->document, element);
   const HysParameter *parameter = &e->kind->parameters[e->kind->main_parameter];
   const HysValue *value = &e->values[e->kind->main_parameter];
+  const char *index = hys_document_element_index (scene->document, element);
 
   if (value->formula != NULL)
     {
-      g_autofree char *name = name_markup (parameter->symbol, hys_id_index (e->id));
+      g_autofree char *name = name_markup (parameter->symbol, index);
 
       return g_strconcat (name, "(s)", NULL);
     }
-  return equation (parameter->symbol, hys_id_index (e->id), value->number);
+  return equation (parameter->symbol, index, value->number);
 }
 
 /* The only mass, or the only load, needs no index; "m2" has the index 2. */

@@ -198,7 +198,7 @@ test_clip (void)
 {
   static const HysParameter parameters[] = { { .key = "value", .symbol = "q" } };
   static const HysElementKind kind = {
-    .name = "new", .parameters = parameters, .n_parameters = 1, .draw = draw_counted };
+    .name = "new", .letter = "q", .parameters = parameters, .n_parameters = 1, .draw = draw_counted };
   g_autoptr (HysDocument) document = hys_document_new ();
   guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar");
   g_autoptr (HysLayout) layout = NULL;
@@ -310,6 +310,29 @@ test_labels (void)
   assert_label (document, "a-very-long-name", 2, "k<sub>a-very-long…</sub>" UPRIGHT (" = 2"));
 }
 
+/* Springs with one number at the end of their ids, or with none, have labels of their own. */
+static void
+test_labels_apart (void)
+{
+  static const char *const ids[] = { "d1", "k1", "a1", "b", "k" };
+  static const char *const symbols[] = { "k<sub>d1</sub>", "k<sub>" UPRIGHT ("1") "</sub>", "k<sub>a1</sub>",
+                                         "k<sub>b</sub>", "k" };
+  g_autoptr (HysDocument) document = hys_document_new ();
+  g_auto (HysSketchScene) scene = { .document = document };
+  guint wall = build_wall (document, "w"), bar = build_bar (document, "n");
+
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    build_spring (document, ids[i], wall, bar, 1);
+  build_dashpot (document, "c1", wall, bar, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      g_autofree char *label = hys_sketch_element_label (&scene, i);
+      g_autofree char *expected = g_strconcat (symbols[i], UPRIGHT (" = 1"), NULL);
+
+      g_assert_cmpstr (label, ==, expected);
+    }
+}
+
 /* A label takes the same room at every zoom, indices included. */
 static void
 test_label_zoom (void)
@@ -380,6 +403,7 @@ main (int    argc,
   g_test_add_func ("/sketch/load", test_load);
   g_test_add_func ("/sketch/force-color", test_force_color);
   g_test_add_func ("/sketch/labels", test_labels);
+  g_test_add_func ("/sketch/labels-apart", test_labels_apart);
   g_test_add_func ("/sketch/label-zoom", test_label_zoom);
   g_test_add_func ("/sketch/odd-states", test_odd_states);
   return g_test_run ();
