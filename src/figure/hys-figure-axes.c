@@ -275,21 +275,33 @@ add_mark (const HysFigureCanvas *canvas,
     }
 }
 
+/* Whether small ticks are far enough apart to be distinguishable. */
+static gboolean
+has_room (const HysFigureCanvas *canvas,
+          HysAxis                axis,
+          const HysTicks        *ticks)
+{
+  double nearest = INFINITY;
+
+  for (guint i = 1; i < ticks->n_minor; i++)
+    nearest = fmin (nearest, fabs (position (canvas, axis, ticks->minor[i])
+                                   - position (canvas, axis, ticks->minor[i - 1])));
+  return nearest >= MINOR_DISTANCE * canvas->style->font_size;
+}
+
 static void
 draw_marks (const HysFigureCanvas *canvas,
             HysAxis                axis)
 {
-  const HysTicks *ticks = &canvas->ticks[axis];
-  double length = TICK * canvas->style->font_size, nearest = INFINITY;
+  HysTicks ticks = canvas->ticks[axis];
+  double length = TICK * canvas->style->font_size;
 
-  for (guint i = 0; i < ticks->n; i++)
-    add_mark (canvas, axis, ticks->values[i], length);
-  /* Minor ticks as far as they are far enough apart to be distinguishable. */
-  for (guint i = 1; i < ticks->n_minor; i++)
-    nearest = fmin (nearest, fabs (position (canvas, axis, ticks->minor[i])
-                                   - position (canvas, axis, ticks->minor[i - 1])));
-  for (guint i = 0; i < ticks->n_minor && nearest >= MINOR_DISTANCE * canvas->style->font_size; i++)
-    add_mark (canvas, axis, ticks->minor[i], 0.6 * length);
+  for (guint i = 0; i < ticks.n; i++)
+    add_mark (canvas, axis, ticks.values[i], length);
+  if (canvas->data->axes[axis].logarithmic && !has_room (canvas, axis, &ticks))
+    hys_ticks_thin (&ticks);
+  for (guint i = 0; i < ticks.n_minor && has_room (canvas, axis, &ticks); i++)
+    add_mark (canvas, axis, ticks.minor[i], 0.6 * length);
   cairo_stroke (canvas->cr);
 }
 

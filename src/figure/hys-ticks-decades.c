@@ -2,6 +2,7 @@
 /* The ticks of logarithmic axes. */
 #include "hys-ticks.h"
 
+#include <math.h>
 #include <string.h>
 
 #define LARGEST  1e300
@@ -135,6 +136,21 @@ hys_ticks_init_scale (HysTicks       *self,
   for (int power = low; power <= high; power++)
     for (int digit = 1; digit <= digits; digit++)
       add_minor (self, digit * power_of_ten (power), from, to);
+}
+
+void
+hys_ticks_thin (HysTicks *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->n_minor; i++)
+    {
+      int digit = (int) lrint (self->minor[i] / power_of_ten ((int) floor (log10 (self->minor[i]) + 1e-9)));
+
+      if (digit == 1 || digit == 2 || digit == 5)
+        self->minor[n++] = self->minor[i];
+    }
+  self->n_minor = n;
 }
 
 /* The largest of 1, 2, 5 times a power of ten up to a value, or the smallest from it on. */

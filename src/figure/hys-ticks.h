@@ -53,6 +53,9 @@ void hys_ticks_init_scale  (HysTicks       *self,
                             const HysScale *scale,
                             guint           max_count);
 
+/* Keeps of the small ticks of a logarithmic axis 1, 2 and 5 times powers of ten, where the others have no room. */
+void hys_ticks_thin        (HysTicks       *self);
+
 /* Groups the digits of a number's whole part, which begins at @start: "1234567.5" becomes "1 234 567.5". */
 void hys_ticks_group_digits (GString *text,
                              gsize    start);

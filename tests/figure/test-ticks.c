@@ -318,6 +318,32 @@ test_decades (void)
     }
 }
 
+/* Where all small ticks have no room, 2 and 5 in each decade stay, and powers without a tick. */
+static void
+test_thin (void)
+{
+  for (int turn = 0; turn < 1000; turn++)
+    {
+      double low = pow (10, g_test_rand_double_range (-200, 200)), high = low * pow (10, g_test_rand_double_range (3, 8));
+      HysTicks ticks;
+      guint n = 0;
+
+      hys_ticks_init_scale (&ticks, &(HysScale) { low, high, TRUE }, 14);
+      hys_ticks_thin (&ticks);
+      for (int power = -202; power < 210; power++)
+        for (int digit = 2; digit <= 5; digit += 3)
+          {
+            double value = digit * pow (10, power);
+
+            if (value <= low || value >= high)
+              continue;
+            g_assert_cmpuint (n, <, ticks.n_minor);
+            g_assert_cmpfloat (fabs (ticks.minor[n++] / value - 1), <, 1e-9);
+          }
+      g_assert_cmpuint (n, ==, ticks.n_minor);
+    }
+}
+
 static void
 test_decade_labels (void)
 {
@@ -463,6 +489,7 @@ main (int    argc,
   g_test_add_func ("/ticks/round-range-equal", test_round_range_equal);
   g_test_add_func ("/ticks/decades", test_decades);
   g_test_add_func ("/ticks/decade-labels", test_decade_labels);
+  g_test_add_func ("/ticks/thin", test_thin);
   g_test_add_func ("/ticks/minor", test_minor);
   g_test_add_func ("/ticks/minor-at-ends", test_minor_at_ends);
   g_test_add_func ("/ticks/round-decades", test_round_decades);
