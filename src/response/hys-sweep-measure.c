@@ -76,7 +76,8 @@ take_harmonic (HysResponseColumn  column,
     error += fabs (value - hys_response_point_get (&found[i], column));
   if (column == HYS_RESPONSE_TANGENT && error > LEAST_SURE * fmax (fabs (value), 1))
     return HYS_MEASURE_UNKNOWN;
-  return (HysMeasure){ value, error };
+  return hys_measure_part ((HysMeasure){ value, error }, column == HYS_RESPONSE_STORAGE || column == HYS_RESPONSE_LOSS
+                           ? hypot (found[0].storage, found[0].loss) : 1);
 }
 
 /* The largest value the way @way, between rows too, as cycles have theirs. */

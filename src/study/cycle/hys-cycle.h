@@ -100,7 +100,8 @@ typedef struct
  * @period: of the cycle; not known when there is none
  * @multiple: how many periods of the loads it takes; 0 when the period was found from the motion
  * @drift: change of x from cycle to cycle; 0 when closed
- * @mismatch: largest difference from the cycle before, without the drift, relative to the extents of the loop
+ * @mismatch: largest difference from the cycle before, without the drift and what values between rows may be off by,
+ *   relative to the extents of the loop
  * @first, @last: the rows of the arrays between which the cycle lies (both on it); @start, @stop: their times
  * @x_min, @x_max, @r_min, @r_max: extents over the cycle, between rows
  * @n_sides, @sides: the sides in the order in which they are travelled, beginning at a turning point with the smallest

@@ -10,6 +10,9 @@
 /* What may be off by more than this part of itself is not known. */
 #define LEAST_SURE  0.3
 
+/* What is off by less than this part of its neighbours may be called 0. */
+#define NOTHING     1e-3
+
 double
 hys_measure_round (HysMeasure self)
 {
@@ -30,4 +33,13 @@ HysMeasure
 hys_measure_firm (HysMeasure self)
 {
   return self.value != 0 && self.error > LEAST_SURE * fabs (self.value) ? HYS_MEASURE_UNKNOWN : self;
+}
+
+HysMeasure
+hys_measure_part (HysMeasure self,
+                  double     size)
+{
+  double change = fabs (hys_measure_round (self) - self.value);
+
+  return self.error > NOTHING * size && change > LEAST_SURE * fabs (self.value) ? HYS_MEASURE_UNKNOWN : self;
 }

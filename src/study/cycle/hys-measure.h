@@ -28,4 +28,9 @@ double     hys_measure_round (HysMeasure self);
 /* The same of something that is not negative: not known if none of its digits holds. */
 HysMeasure hys_measure_firm  (HysMeasure self);
 
+/* The same of a part of something of that @size, which may be 0: not known if rounding would make another number of it,
+ * or a 0 of what need not be near 0. */
+HysMeasure hys_measure_part  (HysMeasure self,
+                              double     size);
+
 G_END_DECLS

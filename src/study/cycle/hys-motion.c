@@ -127,8 +127,8 @@ goes_on (const Spread *x)
 typedef struct
 {
   double   drift;
-  double   mismatch;
-  double   change;   /* the same as mismatch, with the drift, less what is not certain */
+  double   mismatch;   /* less what is not certain, as a row beside a jump is not */
+  double   change;     /* the same with the drift */
   gboolean same;
 } Repetition;
 
@@ -257,7 +257,7 @@ try_period (const HysPath *path,
     return FALSE;
   Spread x = spread_of (path, path->x, period.value, period.value), r = spread_of (path, path->r, period.value, period.value);
   found.drift = (x.low + x.high) / 2;
-  found.mismatch = fmax ((x.high - x.low) / 2 / path->x_extent, fmax (fabs (r.low), fabs (r.high)) / path->r_extent);
+  found.mismatch = fmax (fmax (r.most, -r.least) / path->r_extent, fmax ((x.most - x.least) / 2 / path->x_extent, 0));
   found.change = fmax (fmax (x.most, -x.least) / path->x_extent, fmax (fmax (r.most, -r.least) / path->r_extent, 0));
   found.same = (x.most - x.least) / 2 <= SAME * path->x_extent && r.most <= SAME * path->r_extent
                && r.least >= -SAME * path->r_extent;

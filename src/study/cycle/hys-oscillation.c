@@ -115,6 +115,7 @@ hys_oscillation_list (const HysOscillation *self,
     {
       double value = error > LEAST_SURE ? NAN : fabs (all[i].value) <= ROUNDING * all[i].unit ? 0 : all[i].value;
 
-      values[i] = (HysOscillationValue){ all[i].name, { value, error * all[i].unit } };
+      values[i] = (HysOscillationValue){ all[i].name, hys_measure_part ((HysMeasure){ value, error * all[i].unit },
+                                                                        all[i].unit) };
     }
 }

@@ -325,7 +325,7 @@ double
 hys_side_slope (const HysPath *path,
                 const HysSide *side)
 {
-  return side->dx != 0 ? side->dr / side->dx * (path->r_extent / path->x_extent) : copysign (INFINITY, side->dr);
+  return side->dx != 0 ? side->dr / side->dx * (path->r_extent / path->x_extent) : INFINITY;
 }
 
 int
