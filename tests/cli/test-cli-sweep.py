@@ -216,16 +216,19 @@ class Sweep(Case):
         low, best, high = (float(row["peak:x:weak"]) for row in rows)
         self.assertAlmostEqual(best, math.pi * 0.2, delta=0.04 * math.pi * 0.2)
         self.assertLess(best, min(low, high))
+        row = json.loads(self.good("sweep", "example:friction-damper", "--vary", "s1.threshold=0.31", "--json", "-q"))["rows"][0]
+        self.assertRegex(row["reason"], r"t = 500\.$")   # nor is it run on for a cycle that does not come
 
     def test_no_storage(self):
-        """A slider beside a dashpot: what is lost over a storage of 0 is no number."""
+        """A slider beside a dashpot: what is lost over a storage of 0 is no number, nor is what these rows say of it, 0.006, a 0;
+        the loss is c w + 4 alpha / pi, as each cycle is the one before."""
         model = {"hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "b"}],
                  "elements": [{"id": "s", "kind": "slider", "from": "w", "to": "b", "threshold": 1},
                               {"id": "c", "kind": "dashpot", "from": "w", "to": "b", "viscosity": 3}],
                  "loads": [{"node": "b", "kind": "displacement", "signal": {"type": "sin", "amplitude": 1, "omega": 2}}],
                  "simulation": {"until": 20, "step": 0.01, "scheme": "exact"}}
         text = self.good("sweep", self.write(model), "--vary", "c.viscosity=3,1", "--measure", "storage,tan_delta,loss").decode()
-        self.assertEqual(text.splitlines()[1:], ["3,closed,0,,7", "1,closed,0,,3"])
+        self.assertEqual(text.splitlines()[1:], ["3,closed,,,7.2732", "1,closed,,,3.2732"])
 
     def test_extremes_at_jumps(self):
         """The force of a slider that is driven to and fro is its threshold, one way or the other: nothing lies above a jump."""

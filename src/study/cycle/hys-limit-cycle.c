@@ -52,8 +52,6 @@ hys_limit_cycle (HysDocument  *document,
       until = fmax (until, from + LEAST_PERIODS * period);
       most = fmax (MOST_TIMES * most, from + MOST_PERIODS * period);
     }
-  else if (isnan (period))
-    most *= MOST_TIMES;
   for (guint i = 0; more != NULL && i < more->len; i++)
     add_once (series, g_array_index (more, HysSeries, i));
   document->simulation.every = 0;
