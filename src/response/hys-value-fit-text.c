@@ -4,6 +4,7 @@
 
 #include "hys-number.h"
 #include "hys-readout-number.h"
+#include "hys-target.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -20,6 +21,24 @@ hys_value_fit_is_apt (const HysDocument *document,
 
   return (ref.owner == HYS_OWNER_ELEMENT || (ref.owner == HYS_OWNER_NODE && ref.key == HYS_KEY_MASS))
          && hys_number_parse (text, value) && *value > 0;
+}
+
+char **
+hys_value_fit_symbols (const HysDocument  *document,
+                       char              **names)
+{
+  char **symbols = g_strdupv (names);
+
+  for (char **symbol = symbols; *symbol != NULL; symbol++)
+    {
+      HysValueRef ref;
+
+      if (!hys_target_find (document, *symbol, &ref, NULL))
+        continue;
+      g_free (*symbol);
+      *symbol = hys_target_symbol (ref, document);
+    }
+  return symbols;
 }
 
 char *
@@ -40,7 +59,7 @@ hys_value_fit_remark (const HysValueFit *self)
         {
           g_autofree char *number = hys_readout_number (self->correlation[i * self->n + j]);
 
-          g_string_append_printf (text, _("%s and %s hang together: correlation %s\n"), self->names[j], self->names[i],
+          g_string_append_printf (text, _("%s and %s hang together: correlation %s\n"), self->labels[j], self->labels[i],
                                   number);
         }
   for (guint i = 0; i < self->unidentifiable->len; i++)
@@ -60,7 +79,7 @@ hys_value_fit_describe (const HysValueFit *self)
     {
       g_autofree char *value = hys_readout_uncertain (self->values[i], self->errors[i]);
 
-      g_string_append_printf (text, "%s = %s\n", self->names[i], value);
+      g_string_append_printf (text, "%s = %s\n", self->labels[i], value);
     }
   g_string_append (text, remark);
   return g_string_free (text, FALSE);
@@ -109,6 +128,7 @@ hys_value_fit_free (HysValueFit *self)
   if (self == NULL)
     return;
   g_strfreev (self->names);
+  g_strfreev (self->labels);
   g_free (self->values);
   g_free (self->errors);
   g_free (self->correlation);

@@ -430,7 +430,7 @@ tell_direction (HysValueFit  *self,
     {
       if (fabs (direction[j * stride]) <= PART * most)
         continue;
-      g_string_append_printf (names, "%s%s", n > 0 ? ", " : "", self->names[j]);
+      g_string_append_printf (names, "%s%s", n > 0 ? ", " : "", self->labels[j]);
       self->errors[j] = NAN;
       if (n < 2)
         {
@@ -441,12 +441,12 @@ tell_direction (HysValueFit  *self,
       n++;
     }
   if (n == 2 && fabs (change[0] * value[0] + change[1] * value[1]) < PART * fabs (change[0] * value[0]))
-    sum = g_strdup_printf ("%s + %s", self->names[found[0]], self->names[found[1]]);
+    sum = g_strdup_printf ("%s + %s", self->labels[found[0]], self->labels[found[1]]);
   else if (n == 2 && fabs (change[0] / value[0] + change[1] / value[1]) < PART * fabs (change[0] / value[0]))
-    sum = g_strdup_printf ("1/%s + 1/%s", self->names[found[0]], self->names[found[1]]);
+    sum = g_strdup_printf ("1/%s + 1/%s", self->labels[found[0]], self->labels[found[1]]);
   if (sum != NULL)
-    g_ptr_array_add (self->unidentifiable, g_strdup_printf (_("%s and %s enter only as %s"), self->names[found[0]],
-                                                            self->names[found[1]], sum));
+    g_ptr_array_add (self->unidentifiable, g_strdup_printf (_("%s and %s enter only as %s"), self->labels[found[0]],
+                                                            self->labels[found[1]], sum));
   else
     g_ptr_array_add (self->unidentifiable, g_strdup_printf (_("these are not known one by one: %s"), names->str));
 }
@@ -476,7 +476,7 @@ fill_errors (HysValueFit *self,
       if (influence[j])
         continue;
       memset (jacobian + j * n, 0, n * sizeof *jacobian);
-      g_ptr_array_add (self->unidentifiable, g_strdup_printf (_("%s has no influence here"), self->names[j]));
+      g_ptr_array_add (self->unidentifiable, g_strdup_printf (_("%s has no influence here"), self->labels[j]));
     }
   hys_nonneg_reduce ((guint) n, p, jacobian);
   if (LAPACKE_dgesvd (LAPACK_COL_MAJOR, 'N', 'S', (int) p, (int) p, jacobian, (int) p, singular, NULL, 1, right,
@@ -532,9 +532,11 @@ make_result (Problem *problem)
 {
   HysValueFit *self = g_new0 (HysValueFit, 1);
   const guint p = problem->p;
+  char **labels = problem->task->labels;
   double squares = sum_of_squares (problem->residuals, problem->n), correlation = 1, parameters = p + 1, rows;
 
-  *self = (HysValueFit){ .n = p, .names = g_strdupv (problem->task->names), .values = g_new (double, p),
+  *self = (HysValueFit){ .n = p, .names = g_strdupv (problem->task->names),
+                         .labels = g_strdupv (labels != NULL ? labels : problem->task->names), .values = g_new (double, p),
                          .errors = g_new (double, p), .correlation = g_new (double, p * p),
                          .unidentifiable = g_ptr_array_new_with_free_func (g_free), .poor = is_poor (problem) };
   for (guint j = 0; j < p; j++)

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @data, @n_data: one or several measurements
  * @show: (nullable): is told what the model gives in place of the data, of moduli the storages first, whenever it is
  *   nearer to them; called on the thread of the fit, with @user_data
+ * @labels: (nullable): what is said of the values calls them so, in their order; %NULL: by their names
  *
  * What to fit to what.
  */
@@ -27,6 +28,7 @@ typedef struct
   void             (*show) (const double *model,
                             gpointer      user_data);
   gpointer           user_data;
+  char             **labels;
 } HysValueFitTask;
 
 /* What residuals are counted over. */
@@ -38,7 +40,7 @@ typedef enum
 
 /**
  * HysValueFit:
- * @n, @names: what was fitted; @values, @errors: with standard errors, NAN: the data do not tell
+ * @n, @names, @labels: what was fitted, and what it is called; @values, @errors: with standard errors, NAN: the data do not tell
  * @correlation: (n x n) of the logarithms; NAN where the data do not tell
  * @residual: root of the mean square of what data and model differ by, over the data, or over their range of loops and
  * motions
@@ -52,6 +54,7 @@ typedef struct
 {
   guint        n;
   char       **names;
+  char       **labels;
   double      *values;
   double      *errors;
   double      *correlation;
@@ -89,6 +92,11 @@ HysKeptRun  *hys_value_fit_keep     (const HysValueFit      *self,
                                      const HysDocument      *document,
                                      guint                   node,
                                      const char             *name);
+
+/* The symbols of values of a drawing, for its labels: k₁ of "k1.stiffness"; a name that it does not have stays
+ * (transfer full). */
+char       **hys_value_fit_symbols  (const HysDocument      *document,
+                                     char                  **names);
 
 /* Whether it is a positive number of an element, or a mass; and which. */
 gboolean     hys_value_fit_is_apt   (const HysDocument      *document,

@@ -19,7 +19,7 @@ ZENER = {
     'loads': [{'node': 'm', 'kind': 'displacement', 'signal': {'type': 'step', 'value': 1}}],
     'figures': [{'kind': 'time', 'series': ['r:m'], 'axes': {'x': {'scale': 'log'}}}],
     'simulation': {'until': 20, 'step': 0.01}}
-NAMES = ('k0.stiffness', 0.5), ('k1.stiffness', 3), ('c1.viscosity', 6)
+NAMES = ('k₀', 0.5), ('k₁', 3), ('c₁', 6)
 
 
 def relaxation():
@@ -83,7 +83,7 @@ class Fit(unittest.TestCase):
             app.action('win.save')
             wait_for('the values in the file', lambda: self.saved(path)['elements'][1]['stiffness'] != 2)
             self.assertLess(abs(self.saved(path)['elements'][1]['stiffness'] - 3), 0.1)
-            self.assertRegex(self.saved(path)['notes'], r'relaxation\.csv\n(.*\n)*k1\.stiffness = [23].* ± ')
+            self.assertRegex(self.saved(path)['notes'], r'relaxation\.csv\n(.*\n)*k₁ = [23].* ± ')
             self.assertEqual(len(self.saved(path)['runs'][0]['series']['r:m']), 200)
             app.action('win.undo')
             app.action('win.save')
@@ -106,14 +106,14 @@ class Fit(unittest.TestCase):
             wait_for('the kind', lambda: app.find_all('label', re.compile('^Relaxation: '), within=self.studies))
             self.studies.find('button', 'Start the Fit').activate()
             self.studies.find('label', re.compile('^Residual: '))
-            whole = self.cell(app, 'k0.stiffness')
+            whole = self.cell(app, 'k₀')
             self.studies.find('widget', 'HysFitPage').find('label', 'Data').click()
             self.studies.find('widget', 'HysFitPage').find('text box', 'Rows').focus()
             app.type('1:150')
             app.key('Return')
             self.studies.find('button', 'Start the Fit').activate()
-            wait_for('the fit to fewer rows', lambda: self.cell(app, 'k0.stiffness') not in (None, whole))
-            self.assertGreater(self.cell(app, 'k0.stiffness')[1], 1.5 * whole[1])
+            wait_for('the fit to fewer rows', lambda: self.cell(app, 'k₀') not in (None, whole))
+            self.assertGreater(self.cell(app, 'k₀')[1], 1.5 * whole[1])
             page = self.studies.find('widget', 'HysFitPage')
             x, y, width, height = page.find('image', 'Data and model').box()
             app.drag((x + 0.4 * width, y + height / 2), (x + 0.7 * width, y + height / 2))   # a band over the plot

@@ -200,7 +200,7 @@ fill_table (GtkGrid               *table,
 
   hys_number_table_put_heads (table, heads, G_N_ELEMENTS (heads));
   for (guint i = 0; found->fit != NULL && i < found->fit->n; i++)
-    put_value (table, row++, found->fit->names[i], found->fit->values[i], found->fit->errors[i]);
+    put_value (table, row++, found->fit->labels[i], found->fit->values[i], found->fit->errors[i]);
   if (prony != NULL && prony->solid)
     put_value (table, row++, "G∞", prony->equilibrium, prony->equilibrium_error);
   for (guint i = 0; prony != NULL && i < prony->n; i++)
@@ -321,7 +321,8 @@ static void
 show_ticked (HysFitPage *self)
 {
   g_auto (GStrv) names = ticked (self);
-  g_autofree char *all = g_strjoinv (", ", names), *markup = g_markup_escape_text (all, -1);
+  g_auto (GStrv) symbols = hys_value_fit_symbols (hys_study_page_get_document (HYS_STUDY_PAGE (self)), names);
+  g_autofree char *all = g_strjoinv (", ", symbols), *markup = g_markup_escape_text (all, -1);
 
   adw_expander_row_set_subtitle (self->values, markup);
 }

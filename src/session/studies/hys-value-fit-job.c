@@ -172,8 +172,9 @@ find_values (const HysValueFitRequest  *request,
              GError                   **error)
 {
   g_autofree HysFitData *data = g_new (HysFitData, found->tables->len);
+  g_auto (GStrv) symbols = hys_value_fit_symbols (request->document, request->names);
   const HysValueFitTask task = { request->document, request->node, request->names, data, found->tables->len, set_model,
-                                 found->tables };
+                                 found->tables, symbols };
 
   for (guint i = 0; i < found->tables->len; i++)
     data[i] = ((const HysFitTable *) found->tables->pdata[i])->data;
