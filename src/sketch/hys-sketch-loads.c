@@ -100,6 +100,8 @@ hys_sketch_draw_pull (cairo_t              *cr,
   hys_sketch_scene_init (&scene, document, layout, state);
   hys_sketch_ink_init (&ink, cr, style, &scene);
   bar = &scene.bars[node];
+  if ((bar->force || bar->driven) && side == hys_sketch_load_side (bar) && fabs (y - bar->load) < HYS_SKETCH_ABOVE)
+    y = bar->load + HYS_SKETCH_ABOVE;   /* the arrow of its load stays */
   face = bar->x + side * (bar->block_width > 0 ? MAX (fabs (bar->block_x), fabs (bar->block_x + bar->block_width)) : 0);
   draw_arrow (&ink, y, face, face + side * length, FALSE);
   hys_sketch_show (&ink, HYS_TEXT_QUANTITY, 1, markup, face + side * HYS_SKETCH_ARROW / 2, y - 8, 1,
