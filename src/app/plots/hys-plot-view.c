@@ -50,7 +50,7 @@ enum
 
 G_DEFINE_FINAL_TYPE (HysPlotView, hys_plot_view, GTK_TYPE_WIDGET)
 
-static guint open_signal;
+static guint open_signal, told_signal;
 
 static HysColumn *
 time_column (const HysTrace *trace)
@@ -209,6 +209,8 @@ cycle_done (HysPlotView *self)
 
   if (cycle != NULL)
     g_signal_emit (self, open_signal, 0, cycle);
+  else if (hys_job_get_error (self->cycle) != NULL)
+    g_signal_emit (self, told_signal, 0, hys_job_get_error (self->cycle)->message);
 }
 
 /* @curves: (transfer full) */
@@ -489,6 +491,7 @@ hys_plot_view_class_init (HysPlotViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hys_plot_view_dispose;
   open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
+  told_signal = hys_object_add_signal (klass, "told", 1, G_TYPE_STRING);
   g_type_ensure (HYS_TYPE_PLOT_AREA);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-plot-view.ui");
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, box);

@@ -101,6 +101,8 @@ cycle_done (HysResponsePage *self)
 
   if (cycle != NULL)
     g_signal_emit (self, open_signal, 0, cycle);
+  else if (hys_job_get_error (self->cycle) != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "study.tell", "s", hys_job_get_error (self->cycle)->message);
 }
 
 static gpointer

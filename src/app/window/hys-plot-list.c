@@ -187,6 +187,13 @@ picked (HysPlotList *self,
   g_signal_emit (self, signals[SIGNAL_OPEN], 0, cycle);
 }
 
+static void
+told (HysPlotList *self,
+      const char  *text)
+{
+  hys_session_tell (self->session, text, TRUE);
+}
+
 static HysPlotView *
 make_plot (HysPlotList         *self,
            const HysFigureSpec *spec,
@@ -197,6 +204,7 @@ make_plot (HysPlotList         *self,
   g_signal_connect_object (plot, "span", G_CALLBACK (span_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "hover", G_CALLBACK (hovered), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "open", G_CALLBACK (picked), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "told", G_CALLBACK (told), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "scrub", G_CALLBACK (hys_session_set_moment), self->session, G_CONNECT_SWAPPED);
   hys_plot_view_set_moment (HYS_PLOT_VIEW (plot), hys_session_get_moment (self->session));
   return HYS_PLOT_VIEW (plot);
