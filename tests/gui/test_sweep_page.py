@@ -23,10 +23,10 @@ PRANDTL = {
 
 
 class Sweep(unittest.TestCase):
-    def table(self, app, runs):
-        """The rows of the table: the value, the work lost, the secant stiffness and the damping ratio."""
+    def table(self, app, runs, last='Equivalent damping ratio'):
+        """The rows of the table: the value, the work lost, the secant stiffness and the damping ratio, or what is shown."""
         cells = [node.name for node in app.find_all('label', within=self.studies)]
-        first = len(cells) - 1 - cells[::-1].index('Equivalent damping ratio')
+        first = len(cells) - 1 - cells[::-1].index(last)
         body = [number(cell) for cell in cells[first + 1:first + 1 + 4 * runs]]
         return [body[i:i + 4] for i in range(0, len(body), 4)]
 
@@ -70,6 +70,8 @@ class Sweep(unittest.TestCase):
             self.studies.find('widget', 'HysSweepPage').find('combo box', 'Shown').focus()
             app.key('space', 'Up', 'Return')
             self.studies.find('image', 'Cycle and value', description='Amplitude')
+            for row, a in zip(self.table(app, 3, 'Amplitude'), (1, 2, 3)):
+                self.assertAlmostEqual(row[3], a, delta=1e-3)
             self.studies.find('button', 'Menu of Cycle and value', index=0).click()
             self.studies.find('menu item', re.compile('^Copy Data as CSV')).click()
             app.sync()

@@ -16,7 +16,7 @@
 /* Values of a document that are offered. */
 #define MOST_TARGETS 2000
 
-/* So many of them are in the table. */
+/* The first of them are in the table, or in place of the last of these the one that is shown. */
 #define IN_TABLE 3
 
 /* So many loops all have their names in the legend. */
@@ -123,12 +123,17 @@ new_figure (const HysSweepFound *found,
 
 static void
 fill_table (GtkGrid             *table,
-            const HysSweepFound *found)
+            const HysSweepFound *found,
+            guint                shown)
 {
   const char *heads[IN_TABLE + 1] = { found->symbol };
+  guint in_table[IN_TABLE];
 
   for (guint k = 0; k < IN_TABLE; k++)
-    heads[k + 1] = _(quantities[k].words);
+    {
+      in_table[k] = k + 1 == IN_TABLE && shown >= IN_TABLE && shown < G_N_ELEMENTS (quantities) ? shown : k;
+      heads[k + 1] = _(quantities[in_table[k]].words);
+    }
   hys_number_table_put_heads (table, heads, G_N_ELEMENTS (heads));
   for (guint i = 0; i < found->rows->len; i++)
     {
@@ -137,7 +142,7 @@ fill_table (GtkGrid             *table,
       hys_number_table_put_number (table, 0, (int) i + 1, swept_value (row));
       for (guint k = 0; k < IN_TABLE; k++)
         hys_number_table_put_number (table, (int) k + 1, (int) i + 1,
-                                     hys_measure_round (row->measures[k]));
+                                     hys_measure_round (row->measures[in_table[k]]));
     }
   hys_number_table_cut (table, (int) found->rows->len + 1);
 }
@@ -160,7 +165,7 @@ hys_sweep_page_show_result (HysStudyPage  *page,
       if (reason != NULL)
         remark = g_strdup_printf ("%s = %s: %s", found->symbol, number, reason);
     }
-  fill_table (hys_study_page_get_table (page), found);
+  fill_table (hys_study_page_get_table (page), found, chosen);
   if (chosen < G_N_ELEMENTS (quantities))
     hys_study_page_show (page, new_figure (found, chosen, logarithmic), g_strdup (found->table),
                          _(quantities[chosen].words), remark);
