@@ -396,6 +396,36 @@ test_analysis_masing (void)
   g_assert_cmpfloat_with_epsilon (hys_memory_line_at (analysis->memory, 2), 0, 1e-9);
 }
 
+static gboolean
+has_lost_its_start (Case          *self,
+                    gconstpointer  data)
+{
+  HysTrace *trace = hys_session_get_trace (self->session);
+
+  return trace != NULL && hys_trace_length (trace) > 2000
+         && hys_column_get (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), 0) > 0;
+}
+
+/* A run that has gone on for so long that its first rows are no longer there: no virgin curve is drawn from the middle of a
+ * cycle, and the memory line is that of the amplitude seen. */
+static void
+test_analysis_endless (void)
+{
+  g_autoptr (Case) self = case_new_example ("driven-branches");
+  g_autoptr (HysJob) job = hys_job_new (&hys_analysis_job);
+  const HysAnalysis *analysis;
+
+  hys_session_set_stops_at_end (self->session, FALSE);
+  hys_session_set_speed (self->session, 0);
+  case_wait (self, has_lost_its_start, NULL);
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session), NAN));
+  case_wait (self, has_analysis, job);
+  analysis = hys_job_get_result (job);
+  g_assert_null (analysis->masing[0][0]);
+  g_assert_false (isnan (hys_memory_line_at (analysis->memory, 2.9)));
+  g_assert_true (isnan (hys_memory_line_at (analysis->memory, 3.1)));
+}
+
 /* What was forgotten while it was under way does not come. */
 static void
 test_analysis_forgotten (void)
@@ -499,6 +529,7 @@ main (int    argc,
   g_test_add_func ("/followers/analysis", test_analysis);
   g_test_add_func ("/followers/analysis/same", test_analysis_same);
   g_test_add_func ("/followers/analysis/masing", test_analysis_masing);
+  g_test_add_func ("/followers/analysis/endless", test_analysis_endless);
   g_test_add_func ("/followers/analysis/forgotten", test_analysis_forgotten);
   g_test_add_func ("/followers/earlier", test_earlier);
   g_test_add_func ("/followers/earlier/goes-with-its-network", test_earlier_goes_with_its_network);

@@ -141,6 +141,34 @@ test_memory (void)
       g_assert_cmpfloat_with_epsilon (g_array_index (early, HysMemoryPoint, i).eta, corners[i].eta, 1e-9);
       g_assert_cmpfloat_with_epsilon (g_array_index (early, HysMemoryPoint, i).psi, corners[i].psi, 1e-9);
     }
+  /* Of later rows alone it is known up to half their range, and right there. */
+  for (gsize start = 1000; start < 14000; start += 1300)
+    {
+      g_autoptr (HysColumn) part = hys_column_new ();
+      double low = INFINITY, high = -INFINITY;
+
+      for (gsize row = start; row < hys_trace_length (trace); row++)
+        {
+          double place = hys_column_get (x, row);
+
+          hys_column_append (part, place);
+          low = fmin (low, place);
+          high = fmax (high, place);
+          if (row % 250 != 0)
+            continue;
+
+          g_autoptr (GArray) line = hys_memory_line (part, row + 1 - start, NAN);
+          for (guint i = 0; i < 3; i++)
+            {
+              double psi = hys_memory_line_at (line, eta[i]);
+
+              g_assert_cmpint (!isnan (psi), ==, 2 * eta[i] < high - low - 1e-9);
+              if (!isnan (psi))
+                g_assert_cmpfloat_with_epsilon (psi, hys_column_get (hys_trace_column (trace, (HysSeries){
+                                                                       HYS_SERIES_POSITION, inner[i] }), row), 1e-9);
+            }
+        }
+    }
   hys_document_edit_element (document, 0)->values[1].number = 0.1;
   g_assert_false (hys_memory_line_knows (document));
 }

@@ -34,6 +34,13 @@ append_point (HysColumn *columns[2],
   hys_column_append (columns[1], r);
 }
 
+/* Whether the run is there from its beginning on: one that goes on for long keeps its latest rows. */
+static gboolean
+has_start (const HysTrace *trace)
+{
+  return hys_column_get (hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 }), 0) <= 0;
+}
+
 /* Lays the virgin curve on the cycle: from where the run began to the first turning point, larger by two. */
 static void
 draw_masing (HysAnalysis       *self,
@@ -47,7 +54,7 @@ draw_masing (HysAnalysis       *self,
   double x0 = hys_column_get (x, 0), r0 = hys_column_get (r, 0), way = 0, extent, farthest = 0;
 
   if (cycle->state == HYS_CYCLE_REST || cycle->masing == HYS_MASING_RATE || cycle->masing == HYS_MASING_LOADS
-      || cycle->masing == HYS_MASING_NO_CYCLE || !hys_memory_line_knows (document))
+      || cycle->masing == HYS_MASING_NO_CYCLE || !hys_memory_line_knows (document) || !has_start (trace))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (self->masing); i++)
     for (guint k = 0; k < 2; k++)
@@ -108,7 +115,8 @@ analyse (gpointer      input,
     analysis->memory = hys_owner_keep (analysis,
                                        hys_memory_line (hys_trace_column (self->trace, (HysSeries) {
                                                                             HYS_SERIES_POSITION, node }),
-                                                        n, hys_document_node (document, node)->position),
+                                                        n, has_start (self->trace)
+                                                       ? hys_document_node (document, node)->position : NAN),
                                        g_array_unref);
   draw_masing (analysis, self->trace, document);
   return analysis;

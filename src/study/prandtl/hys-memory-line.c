@@ -31,6 +31,25 @@ move_to (GArray *extremes,
     }
 }
 
+/* Ends a line at half the range of the places: beyond, it may remember others from before. */
+static void
+cut (GArray          *line,
+     const HysColumn *x,
+     gsize            n)
+{
+  double low = NAN, high = NAN;
+  HysMemoryPoint end;
+
+  hys_column_range (x, 0, n, &low, &high);
+  end.eta = (high - low) / 2;
+  end.psi = hys_memory_line_at (line, end.eta);
+  while (line->len > 1 && g_array_index (line, HysMemoryPoint, line->len - 1).eta >= end.eta)
+    g_array_set_size (line, line->len - 1);
+  g_array_append_val (line, end);
+  end.psi = NAN;
+  g_array_append_val (line, end);
+}
+
 GArray *
 hys_memory_line (const HysColumn *x,
                  gsize            n,
@@ -38,8 +57,10 @@ hys_memory_line (const HysColumn *x,
 {
   g_autoptr (GArray) extremes = g_array_new (FALSE, FALSE, sizeof (double));
   GArray *line = g_array_new (FALSE, FALSE, sizeof (HysMemoryPoint));
-  HysMemoryPoint point = { 0, origin };
+  gboolean begun = !isnan (origin);
+  HysMemoryPoint point = { 0, begun || n == 0 ? origin : hys_column_get (x, 0) };
 
+  origin = point.psi;
   for (gsize i = 0; i < n; i++)
     move_to (extremes, hys_column_get (x, i) - origin);
   if (extremes->len > 0)
@@ -53,6 +74,8 @@ hys_memory_line (const HysColumn *x,
     }
   point = (HysMemoryPoint){ extremes->len > 0 ? fabs (EXTREME (0)) : 0, origin };
   g_array_append_val (line, point);
+  if (!begun && n > 0)
+    cut (line, x, n);
   return line;
 }
 

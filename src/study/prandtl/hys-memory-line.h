@@ -16,7 +16,8 @@ typedef struct
 /* What a generalized Prandtl or Masing model remembers of the first @n places of its bar: the play psi = x - u of the
  * S-element with the limit eta, as a polyline of points (eta, psi) (HysMemoryPoint) from (0, x) on, with a corner for
  * each turning point that is not forgotten, to the largest limit that has slipped. @origin: where the bar was at rest,
- * with all springs relaxed. */
+ * with all springs relaxed; NAN where these places are not the first ones: then what half of their range has made the
+ * model forget is known, and psi is NAN from there on. */
 GArray  *hys_memory_line       (const HysColumn   *x,
                                 gsize              n,
                                 double             origin);
