@@ -311,6 +311,12 @@ append_display (GString *text,
   hys_latex_append_display (text, one, FALSE);
 }
 
+HysSpectrum *
+hys_inclusion_spectrum (const HysInclusion *self)
+{
+  return self->law != NULL ? hys_write_spectrum (self->law) : NULL;
+}
+
 char *
 hys_inclusion_to_latex (const HysInclusion *inclusion)
 {
@@ -331,7 +337,7 @@ hys_inclusion_to_latex (const HysInclusion *inclusion)
         g_string_append_printf (text, "%% %s\n", which);
       append_display (text, hys_write_law (&self, inclusion->law, i));
     }
-  spectrum = inclusion->law != NULL ? hys_write_spectrum (inclusion->law) : NULL;
+  spectrum = hys_inclusion_spectrum (inclusion);
   if (spectrum != NULL)
     {
       append_display (text, hys_write_relaxation (&self, spectrum));

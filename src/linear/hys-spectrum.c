@@ -346,6 +346,36 @@ hys_spectrum_free (HysSpectrum *self)
   g_free (self);
 }
 
+double
+hys_spectrum_relaxation (const HysSpectrum *self,
+                         double             t)
+{
+  double modulus = self->equilibrium;
+
+  for (guint i = 0; i < self->relaxation->len; i++)
+    {
+      const HysMode *mode = &g_array_index (self->relaxation, HysMode, i);
+
+      modulus += mode->strength * exp (-t / mode->time);
+    }
+  return modulus;
+}
+
+double
+hys_spectrum_creep (const HysSpectrum *self,
+                    double             t)
+{
+  double compliance = self->instantaneous + self->fluidity * t;
+
+  for (guint i = 0; i < self->retardation->len; i++)
+    {
+      const HysMode *mode = &g_array_index (self->retardation, HysMode, i);
+
+      compliance -= mode->strength * expm1 (-t / mode->time);
+    }
+  return compliance;
+}
+
 void
 hys_spectrum_compliance (const HysSpectrum *self,
                          double             omega,

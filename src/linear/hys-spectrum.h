@@ -47,6 +47,12 @@ typedef struct
 HysSpectrum *hys_spectrum_new        (const HysLinearNetwork  *network);
 void         hys_spectrum_free       (HysSpectrum             *self);
 
+/* G(t) for t > 0, without the impulse, and J(t) for t >= 0. */
+double       hys_spectrum_relaxation (const HysSpectrum       *self,
+                                      double                   t);
+double       hys_spectrum_creep      (const HysSpectrum       *self,
+                                      double                   t);
+
 /* The complex compliance J' - i J'' at the angular frequency @omega: J' into @storage, J'' >= 0 into @loss. */
 void         hys_spectrum_compliance (const HysSpectrum       *self,
                                       double                   omega,

@@ -146,6 +146,19 @@ class Equations(unittest.TestCase):
             app.key('ctrl+z')
             wait_for('three again', lambda: page.formula('X =').name == 'X = (x, y, g1, g2, g3)')
 
+    def test_answers_to_steps(self):
+        """Of a network of springs and dashpots they are drawn below its law; of others there is nothing to draw."""
+        with Desk.shared() as app:
+            page = Page(app)
+            names = 'Relaxation modulus G(t)', 'Creep compliance J(t)'
+            app.action('win.open-example', 'zener')
+            for name in names:
+                app.find('image', name, within=page.content).expect(has={'visible'})
+            app.screenshot(artifact('equations-steps.png'))
+            app.action('win.open-example', 'prandtl')
+            for name in names:
+                app.wait_gone('image', name)
+
     def test_large_and_none(self):
         """Forty elements: bounded, and said to be. Where there is no inclusion, it says why, beside the balance of forces."""
         floating = {'hysteron': 1, 'nodes': [{'id': 'w', 'fixed': True}, {'id': 'b'}, {'id': 'm', 'mass': 1}],

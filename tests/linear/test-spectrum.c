@@ -107,6 +107,13 @@ test_maxwell (void)
   assert_spectrum (document, b, &(Expected){
     .instantaneous = 1 / k, .fluidity = 1 / c, .n_relaxation = 1, .relaxation = { c / k, k },
     .n_force = 2, .force = { 1, c / k }, .n_displacement = 2, .displacement = { 0, c } });
+
+  g_autoptr (HysSpectrum) spectrum = spectrum_of (document, b);
+  for (double t = 0.01; t < 1; t *= 2)
+    {
+      assert_near (hys_spectrum_relaxation (spectrum, t), k * exp (-k * t / c), 1e-14);
+      assert_near (hys_spectrum_creep (spectrum, t), 1 / k + t / c, 1e-14);
+    }
 }
 
 static void
@@ -276,14 +283,8 @@ test_creep (void)
       position = hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, b });
       for (gsize row = 1; row < hys_column_length (time); row++)
         {
-          double t = hys_column_get (time, row), x = spectrum->instantaneous + spectrum->fluidity * t;
+          double x = hys_spectrum_creep (spectrum, hys_column_get (time, row));
 
-          for (guint k = 0; k < spectrum->retardation->len; k++)
-            {
-              HysMode mode = g_array_index (spectrum->retardation, HysMode, k);
-
-              x -= mode.strength * expm1 (-t / mode.time);
-            }
           assert_near (hys_column_get (position, row), x, 1e-9);
         }
     }

@@ -6,10 +6,16 @@
 #include "hys-edit.h"
 #include "hys-findings-list.h"
 #include "hys-formula-view.h"
+#include "hys-plot-area.h"
 #include "hys-plot-style.h"
 #include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
+
+/* A plot of an answer to a step has so many points, from a part of the shortest time to so many times the longest. */
+#define POINTS   121
+#define SHORTEST 0.01
+#define LONGEST  5
 
 /* The widget of a passage. */
 typedef struct
@@ -27,6 +33,9 @@ struct _HysEquationsPage
   GtkBox          *head;
   GtkBox          *card;
   GtkBox          *foot;
+  GtkWidget       *steps;
+  HysPlotArea     *relaxation;
+  HysPlotArea     *creep;
   GtkWidget       *replace;
   GtkWidget       *copy;
   HysFindingsList *findings;
@@ -197,6 +206,57 @@ replace (HysEquationsPage *self)
   gtk_widget_set_tooltip_text (self->replace, error != NULL ? error->message : NULL);
 }
 
+/* Plots an answer to a step against time, both on logarithmic axes, over the times of all modes. */
+static void
+show_step (HysEquationsPage  *self,
+           HysPlotArea       *area,
+           const char        *letter,
+           HysDimension       dimension,
+           const HysSpectrum *spectrum,
+           double           (*answer) (const HysSpectrum *, double))
+{
+  const GArray *modes[] = { spectrum->relaxation, spectrum->retardation };
+  const HysDocument *document = hys_session_get_document (self->session);
+  g_autofree char *unit = hys_dimension_unit (document, dimension);
+  g_autofree char *time_unit = hys_dimension_unit (document, (HysDimension){ .time = 1 });
+  g_autoptr (HysColumn) times = hys_column_new (), values = hys_column_new ();
+  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
+  double shortest = INFINITY, longest = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (modes); i++)
+    for (guint k = 0; k < modes[i]->len; k++)
+      {
+        shortest = fmin (shortest, g_array_index (modes[i], HysMode, k).time);
+        longest = fmax (longest, g_array_index (modes[i], HysMode, k).time);
+      }
+  for (guint i = 0; i < POINTS && longest > 0; i++)
+    {
+      double t = SHORTEST * shortest * pow (LONGEST / SHORTEST * longest / shortest, i / (POINTS - 1.0));
+
+      hys_column_append (times, t);
+      hys_column_append (values, answer (spectrum, t));
+    }
+  hys_figure_set_axis (figure, HYS_AXIS_X, "t", time_unit);
+  hys_figure_set_axis (figure, HYS_AXIS_Y, letter, unit);
+  for (HysAxis axis = HYS_AXIS_X; axis <= HYS_AXIS_Y; axis++)
+    hys_figure_set_logarithmic (figure, axis, TRUE);
+  hys_figure_add_curve (figure, times, values, NULL, NULL);
+  hys_plot_area_set_figure (area, figure);
+}
+
+static void
+show_steps (HysEquationsPage  *self,
+            const HysSpectrum *spectrum)
+{
+  gboolean any = spectrum != NULL && spectrum->relaxation->len + spectrum->retardation->len > 0;
+
+  gtk_widget_set_visible (self->steps, any);
+  if (!any)
+    return;
+  show_step (self, self->relaxation, "G", (HysDimension){ .force = 1, .length = -1 }, spectrum, hys_spectrum_relaxation);
+  show_step (self, self->creep, "J", (HysDimension){ .force = -1, .length = 1 }, spectrum, hys_spectrum_creep);
+}
+
 /* What is overtaken is not shown. */
 static void
 derived (HysEquationsPage *self)
@@ -207,6 +267,7 @@ derived (HysEquationsPage *self)
   if (hys_job_is_busy (self->job))
     return;
   show_passages (self, derivation->passages);
+  show_steps (self, derivation->spectrum);
   offer_equivalent (self);
   gtk_widget_set_sensitive (self->copy, TRUE);
   text = hys_inclusion_to_text (derivation->inclusion);
@@ -345,11 +406,15 @@ hys_equations_page_class_init (HysEquationsPageClass *klass)
                                                         G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 
   g_type_ensure (HYS_TYPE_FINDINGS_LIST);
+  g_type_ensure (HYS_TYPE_PLOT_AREA);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-equations-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, content);
   gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, head);
   gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, card);
   gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, foot);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, steps);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, relaxation);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, creep);
   gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, replace);
   gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, copy);
   gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, findings);

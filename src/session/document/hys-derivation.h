@@ -6,11 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* The differential inclusion of a document, and as it is shown (element-type HysPassage). */
+/* The differential inclusion of a document, as it is shown (element-type HysPassage), and the spectrum (nullable) that
+ * is written there. */
 typedef struct
 {
   HysInclusion *inclusion;
   GPtrArray    *passages;
+  HysSpectrum  *spectrum;
 } HysDerivation;
 
 /* From hys_derivation_input() to a HysDerivation. */
