@@ -161,27 +161,22 @@ extend_by_value (Extremes *self,
     extend (self, &(Extremes) { value, value });
 }
 
-/* The extremes of one row. */
-static Extremes
-row_extremes (const HysColumn *self,
-              gsize            index)
-{
-  gsize first_range = atomic_load_explicit (&self->first_range, memory_order_relaxed);
-  Extremes extremes = NOTHING;
-
-  if (index >= first_range)
-    return *(const Extremes *) store_get (&self->ranges, index - first_range, VALUE_CHUNK, sizeof (Extremes));
-  extend_by_value (&extremes, value_at (self, index));
-  return extremes;
-}
-
 static Extremes
 block_extremes (const HysColumn *self,
                 guint            level,
                 gsize            index)
 {
   if (level == 0)
-    return row_extremes (self, index);
+    {
+      /* The extremes of one row. */
+      gsize first_range = atomic_load_explicit (&self->first_range, memory_order_relaxed);
+      Extremes extremes = NOTHING;
+
+      if (index >= first_range)
+        return *(const Extremes *) store_get (&self->ranges, index - first_range, VALUE_CHUNK, sizeof (Extremes));
+      extend_by_value (&extremes, value_at (self, index));
+      return extremes;
+    }
   return *(const Extremes *) store_get (&self->blocks[level - 1], index, BLOCK_CHUNK, sizeof (Extremes));
 }
 

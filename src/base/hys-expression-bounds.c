@@ -77,25 +77,6 @@ slope_at (Search *self,
   return 0.5 * (f[1].low + f[1].high);
 }
 
-static void
-look_at_extreme (Search *self,
-                 double  t0,
-                 double  t1)
-{
-  gboolean rises = slope_at (self, t0) > 0;
-
-  while (t1 - t0 > self->finest)
-    {
-      double middle = t0 + 0.5 * (t1 - t0);
-
-      if ((slope_at (self, middle) > 0) == rises)
-        t0 = middle;
-      else
-        t1 = middle;
-    }
-  look_at (self, t1);
-}
-
 /* Whether nothing in a range goes beyond what was found, in a way that matters. */
 static gboolean
 is_covered (const Search *self,
@@ -127,7 +108,17 @@ look_in (Search *self,
     return FALSE;
   if (hys_interval_has (f[2], 0) || hys_interval_is_none (f[2]))
     return TRUE;
-  look_at_extreme (self, t0, t1);
+  gboolean rises = slope_at (self, t0) > 0;
+
+  while (t1 - t0 > self->finest)
+    {
+      middle = t0 + 0.5 * (t1 - t0);
+      if ((slope_at (self, middle) > 0) == rises)
+        t0 = middle;
+      else
+        t1 = middle;
+    }
+  look_at (self, t1);
   return FALSE;
 }
 

@@ -323,22 +323,6 @@ refuse_size (gsize    most,
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_MESSAGE_TOO_LARGE, _("larger than %zu MiB"), most / (1024 * 1024));
 }
 
-/* Adds what comes next; the number of bytes, 0 at the end, < 0 for an error. */
-static gssize
-read_block (int         fd,
-            GByteArray *all)
-{
-  guint before = all->len;
-  gssize got;
-
-  g_byte_array_set_size (all, before + BLOCK);
-  do
-    got = read (fd, all->data + before, BLOCK);
-  while (got < 0 && errno == EINTR);
-  g_byte_array_set_size (all, before + (guint) MAX (got, 0));
-  return got;
-}
-
 GByteArray *
 hys_file_read_fd (int      fd,
                   gsize    most,
@@ -348,7 +332,15 @@ hys_file_read_fd (int      fd,
   gssize got;
 
   do
-    got = read_block (fd, all);
+    {
+      guint before = all->len;
+
+      g_byte_array_set_size (all, before + BLOCK);
+      do
+        got = read (fd, all->data + before, BLOCK);
+      while (got < 0 && errno == EINTR);
+      g_byte_array_set_size (all, before + (guint) MAX (got, 0));
+    }
   while (got > 0 && all->len <= most);
   if (got < 0)
     refuse (errno, error);

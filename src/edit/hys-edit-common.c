@@ -299,20 +299,6 @@ is_hidden (const HysDocument *draft,
   return FALSE;
 }
 
-static char *
-name_at_load (const HysDocument  *draft,
-              guint               index,
-              const HysParameter *parameter)
-{
-  const HysLoad *load = hys_document_load_at (draft, index);
-  const HysSignalKind *kind = load ? load->signal->kind : NULL;
-  const HysNode *node = load ? hys_document_node (draft, load->node) : NULL;
-
-  if (node == NULL || !has_number (kind->parameters, kind->n_parameters, parameter) || is_hidden (draft, load, index))
-    return NULL;
-  return g_strdup_printf ("%s.%s.%s", node->id, hys_load_names[load->kind], parameter->key);
-}
-
 /* The name of a target after the edit; NULL if it removes its value. */
 static char *
 name_afterwards (const HysDocument *draft,
@@ -324,7 +310,16 @@ name_afterwards (const HysDocument *draft,
   const HysNode *node;
 
   if (target.owner == HYS_OWNER_LOAD)
-    return name_at_load (draft, target.item, parameter);
+    {
+      const HysLoad *load = hys_document_load_at (draft, target.item);
+      const HysSignalKind *kind = load ? load->signal->kind : NULL;
+
+      node = load ? hys_document_node (draft, load->node) : NULL;
+      if (node == NULL || !has_number (kind->parameters, kind->n_parameters, parameter)
+          || is_hidden (draft, load, target.item))
+        return NULL;
+      return g_strdup_printf ("%s.%s.%s", node->id, hys_load_names[load->kind], parameter->key);
+    }
   if (target.owner == HYS_OWNER_NODE)
     {
       node = hys_document_node (draft, target.item);
@@ -336,9 +331,19 @@ name_afterwards (const HysDocument *draft,
   return g_strdup_printf ("%s.%s", element->id, parameter->key);
 }
 
-static void
-follow_controls (HysDocument       *draft,
-                 const HysDocument *document)
+HysDocument *
+hys_edit_begin (const HysDocument *document,
+                const char        *name)
+{
+  HysDocument *draft = hys_document_copy (document);
+
+  draft->edit = g_intern_string (name);
+  return draft;
+}
+
+HysDocument *
+hys_edit_end (HysDocument       *draft,
+              const HysDocument *document)
 {
   for (guint i = 0; i < document->controls->len; i++)
     {
@@ -371,23 +376,6 @@ follow_controls (HysDocument       *draft,
           version->targets = g_steal_pointer (&targets);
         }
     }
-}
-
-HysDocument *
-hys_edit_begin (const HysDocument *document,
-                const char        *name)
-{
-  HysDocument *draft = hys_document_copy (document);
-
-  draft->edit = g_intern_string (name);
-  return draft;
-}
-
-HysDocument *
-hys_edit_end (HysDocument       *draft,
-              const HysDocument *document)
-{
-  follow_controls (draft, document);
   hys_document_close_gaps (draft);
   return draft;
 }

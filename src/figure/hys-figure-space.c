@@ -209,40 +209,35 @@ put_numbers (Space *space,
   return reach;
 }
 
-/* The name of x and y beyond the middle of their numbers, that of z where its edge ends, away
- * from the others. */
-static void
-put_name (Space  *space,
-          guint   axis,
-          double  reach)
-{
-  HysFigureCanvas *canvas = space->canvas;
-  const HysTicks *ticks = space->numbers ? &space->canvas->ticks[axis] : NULL;
-  g_autofree char *text = hys_axis_text (&space->canvas->data->axes[axis], ticks);
-  HysPoint off = away (space, axis), at = edge_point (space, axis, axis == 2 ? -space->behind[2] : 0);
-  double em = canvas->style->font_size;
-
-  hys_color_set (canvas->cr, canvas->style->ink);
-  if (axis == 2)
-    {
-      at.y += 0.4 * em * space->behind[2];
-      put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5, space->behind[2] < 0 ? 1 : 0);
-    }
-  else
-    {
-      at.x += off.x * (reach + em * 0.9);
-      at.y += off.y * (reach + em * 0.9);
-      put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5 - 0.5 * off.x, 0.5 - 0.5 * off.y);
-    }
-}
-
 static void
 put_texts (Space *space)
 {
   space->left = space->top = INFINITY;
   space->right = space->bottom = -INFINITY;
   for (guint axis = 0; axis < HYS_N_AXES; axis++)
-    put_name (space, axis, space->numbers ? put_numbers (space, axis) : 0);
+    {
+      /* The name of x and y beyond the middle of their numbers, that of z where its edge ends, away
+       * from the others. */
+      double reach = space->numbers ? put_numbers (space, axis) : 0;
+      HysFigureCanvas *canvas = space->canvas;
+      const HysTicks *ticks = space->numbers ? &space->canvas->ticks[axis] : NULL;
+      g_autofree char *text = hys_axis_text (&space->canvas->data->axes[axis], ticks);
+      HysPoint off = away (space, axis), at = edge_point (space, axis, axis == 2 ? -space->behind[2] : 0);
+      double em = canvas->style->font_size;
+
+      hys_color_set (canvas->cr, canvas->style->ink);
+      if (axis == 2)
+        {
+          at.y += 0.4 * em * space->behind[2];
+          put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5, space->behind[2] < 0 ? 1 : 0);
+        }
+      else
+        {
+          at.x += off.x * (reach + em * 0.9);
+          at.y += off.y * (reach + em * 0.9);
+          put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5 - 0.5 * off.x, 0.5 - 0.5 * off.y);
+        }
+    }
 }
 
 /* Gives the box what room the heading and the texts around leave, and returns that room. */

@@ -210,31 +210,6 @@ keep (HysTrail            *self,
     add_recent (self, to);
 }
 
-static void
-add_place (HysTrail      *self,
-           HysSimplifier *simplifier,
-           HysPoint       place)
-{
-  HysPoint anchor = simplifier->anchor, kept;
-
-  if (hys_simplifier_add (simplifier, place, &kept))
-    keep (self, simplifier, anchor, kept);
-  self->last_length = self->length;
-  anchor = simplifier->anchor;
-  place = simplifier->last;
-  /* Where the rows went so much farther than their line, lengths along it would be wrong: it goes on from here. */
-  if (self->setting.measured
-      && self->last_length - self->kept_length > SLACK * self->setting.tolerance
-                                                 + hypot (place.x - anchor.x, place.y - anchor.y))
-    {
-      if (hys_simplifier_end (simplifier, &kept))
-        keep (self, simplifier, anchor, kept);
-      self->kept_length = self->last_length;
-      hys_simplifier_init (simplifier, self->setting.tolerance);
-      hys_simplifier_add (simplifier, place, &kept);
-    }
-}
-
 /* The line from the corner kept last to the last row. */
 static void
 ink_open_end (HysTrail            *self,
@@ -296,7 +271,26 @@ add_rows (HysTrail      *self,
           if (hys_simplifier_passes_by (simplifier, place))
             continue;
           if (is_place (place))
-            add_place (self, simplifier, place);
+            {
+              HysPoint anchor = simplifier->anchor, kept;
+
+              if (hys_simplifier_add (simplifier, place, &kept))
+                keep (self, simplifier, anchor, kept);
+              self->last_length = self->length;
+              anchor = simplifier->anchor;
+              place = simplifier->last;
+              /* Where the rows went so much farther than their line, lengths along it would be wrong: it goes on from here. */
+              if (self->setting.measured
+                  && self->last_length - self->kept_length > SLACK * self->setting.tolerance
+                                                             + hypot (place.x - anchor.x, place.y - anchor.y))
+                {
+                  if (hys_simplifier_end (simplifier, &kept))
+                    keep (self, simplifier, anchor, kept);
+                  self->kept_length = self->last_length;
+                  hys_simplifier_init (simplifier, self->setting.tolerance);
+                  hys_simplifier_add (simplifier, place, &kept);
+                }
+            }
           else
             end_line (self, simplifier);
         }

@@ -150,12 +150,16 @@ reduce_rows (double *a,
     }
 }
 
-/* Which bars' positions are the coordinates w, the others being given by the rigid motions: @free lists them. Fills
- * self->viscous_names, whose rows vanish on every rigid motion: w = that times q_s. */
-static void
-choose_viscous (HysReduction *self,
-                GArray       *free)
+void
+hys_reduction_coordinates (HysReduction  *self,
+                           HysTable     **e,
+                           HysTable     **n_f,
+                           HysTable     **n_z)
 {
+  g_autoptr (GArray) free = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  /* Which bars' positions are the coordinates w, the others being given by the rigid motions: @free lists them. Fills
+   * self->viscous_names, whose rows vanish on every rigid motion: w = that times q_s. */
   guint n = self->n[HYS_GROUP_MASSLESS], rows = self->n_loose + self->n_rigid;
   g_autofree double *a = g_new0 (double, (gsize) rows * n);
   g_autofree int *pivot = g_new (int, n);
@@ -181,17 +185,6 @@ choose_viscous (HysReduction *self,
         if (pivot[s] >= 0)
           add_integer (self->viscous_names, w, s, -lrint (a[(guint) pivot[s] * n + f]));
     }
-}
-
-void
-hys_reduction_coordinates (HysReduction  *self,
-                           HysTable     **e,
-                           HysTable     **n_f,
-                           HysTable     **n_z)
-{
-  g_autoptr (GArray) free = g_array_new (FALSE, FALSE, sizeof (guint));
-
-  choose_viscous (self, free);
   *n_f = indicators (self, self->of_springs, self->n_loose);
   *n_z = indicators (self, self->of_dashpots, self->n_rigid);
   *e = hys_reduction_keep (self, hys_table_new (self->self->algebra, self->n[HYS_GROUP_MASSLESS], free->len));

@@ -81,28 +81,6 @@ has_symbols (const HysWriter *self,
   return TRUE;
 }
 
-static void
-write_text (HysWriter       *self,
-            const GPtrArray *entries,
-            const HysTable  *table)
-{
-  g_autofree glong *width = g_new0 (glong, table->columns);
-
-  column_widths (entries, table->columns, width);
-  g_string_append_c (self->text, '\n');
-  for (guint k = 0; k < entries->len; k++)
-    {
-      const char *entry = g_ptr_array_index (entries, k);
-      guint j = k % table->columns;
-
-      g_string_append_printf (self->text, "%s%s", j == 0 ? "  [ " : "   ", entry);
-      for (glong blanks = width[j] - g_utf8_strlen (entry, -1); blanks > 0; blanks--)
-        g_string_append_c (self->text, ' ');
-      if (j + 1 == table->columns)
-        g_string_append (self->text, k + 1 < entries->len ? " ]\n" : " ]");
-    }
-}
-
 /* "diag(1, 1/m, k)" */
 static void
 write_diagonal (HysWriter       *self,
@@ -167,7 +145,23 @@ body_of (HysWriter      *self,
       g_string_append (self->text, "\\end{array}\\right)");
     }
   else
-    write_text (self, entries, table);
+    {
+      g_autofree glong *width = g_new0 (glong, table->columns);
+
+      column_widths (entries, table->columns, width);
+      g_string_append_c (self->text, '\n');
+      for (guint k = 0; k < entries->len; k++)
+        {
+          const char *entry = g_ptr_array_index (entries, k);
+          guint j = k % table->columns;
+
+          g_string_append_printf (self->text, "%s%s", j == 0 ? "  [ " : "   ", entry);
+          for (glong blanks = width[j] - g_utf8_strlen (entry, -1); blanks > 0; blanks--)
+            g_string_append_c (self->text, ' ');
+          if (j + 1 == table->columns)
+            g_string_append (self->text, k + 1 < entries->len ? " ]\n" : " ]");
+        }
+    }
   body = g_string_free (self->text, FALSE);
   self->text = text;
   return body;

@@ -147,20 +147,6 @@ find_r_rate (Forms *self)
   return TRUE;
 }
 
-/* The part of z' that does not come from lambda'. */
-static void
-find_z_rate (Forms *self)
-{
-  HysTable *form = form_new (self, self->e->rows);
-  HysTable *k_ss = stiffness (self, HYS_GROUP_MASSLESS, HYS_GROUP_MASSLESS);
-
-  add_part (self, form, PART_LOAD_RATE, 1, keep (self, hys_table_identity (self->algebra, self->e->rows)));
-  add_part (self, form, PART_Y, -1, stiffness (self, HYS_GROUP_MASSLESS, HYS_GROUP_MASSES));
-  add_part (self, form, PART_DRIVE_RATE, -1, stiffness (self, HYS_GROUP_MASSLESS, HYS_GROUP_DRIVEN));
-  hys_table_add_block (form, 0, 0, -1, times (self, k_ss, times (self, self->r, self->r_rate)));
-  self->z_rate = keep (self, hys_table_solve (self->k_zz, times (self, turned (self, self->n_z), form)));
-}
-
 /* Rates of the elongations of sliders, without the part from lambda'. */
 static HysTable *
 slider_rates (Forms        *self,
@@ -241,27 +227,6 @@ masses (Forms *self)
       hys_table_add_at (column, (guint) r->index[HYS_GROUP_MASSES][i], 0, 1, r->system->bars[i].mass,
                         r->mass_symbols[i]);
   return column;
-}
-
-/* The rows of X' as forms of everything. */
-static HysTable *
-state_rates (Forms    *self,
-             HysTable *mass,
-             HysTable *scale)
-{
-  HysInclusion *inclusion = self->reduction->self;
-  HysTable *rates = form_new (self, inclusion->dimension), *tensions, *viscous;
-  guint n = inclusion->n_masses;
-
-  hys_table_add_block (rates, 0, self->first[PART_Y], 1, keep (self, hys_table_identity (self->algebra, n)));
-  hys_table_scale_rows (self->force, mass, TRUE);
-  hys_table_add_block (rates, n, 0, 1, self->force);
-  viscous = times (self, self->reduction->viscous_names, times (self, self->r, self->r_rate));
-  hys_table_add_block (rates, 2 * n, 0, 1, viscous);
-  tensions = times (self, inclusion->stiffness, self->rate);
-  hys_table_scale_rows (tensions, scale, TRUE);
-  hys_table_add_block (rates, 2 * n + inclusion->n_viscous, 0, 1, tensions);
-  return rates;
 }
 
 /* The columns of the tensions, which are those of @scale * state. */
@@ -420,7 +385,7 @@ set_right_hand_side (Forms    *self,
 static void
 run_forms (Forms *self)
 {
-  HysTable *mass = masses (self), *scale = tension_scales (self), *rates;
+  HysTable *mass = masses (self), *scale = tension_scales (self);
 
   /* m y', without the sigma-type sliders. */
   HysTable *form = form_new (self, self->reduction->n[HYS_GROUP_MASSES]);
@@ -437,7 +402,19 @@ run_forms (Forms *self)
   hys_table_add_block (form, 0, 0, -1, times (self, k_ms, times (self, self->n_z, self->z)));
   hys_table_add_block (form, 0, 0, -1, times (self, c_ms, times (self, self->r, self->r_rate)));
   self->force = form;
-  rates = state_rates (self, mass, scale);
+  /* The rows of X' as forms of everything. */
+  HysInclusion *inclusion = self->reduction->self;
+  HysTable *rates = form_new (self, inclusion->dimension), *tensions, *viscous;
+  guint n = inclusion->n_masses;
+
+  hys_table_add_block (rates, 0, self->first[PART_Y], 1, keep (self, hys_table_identity (self->algebra, n)));
+  hys_table_scale_rows (self->force, mass, TRUE);
+  hys_table_add_block (rates, n, 0, 1, self->force);
+  viscous = times (self, self->reduction->viscous_names, times (self, self->r, self->r_rate));
+  hys_table_add_block (rates, 2 * n, 0, 1, viscous);
+  tensions = times (self, inclusion->stiffness, self->rate);
+  hys_table_scale_rows (tensions, scale, TRUE);
+  hys_table_add_block (rates, 2 * n + inclusion->n_viscous, 0, 1, tensions);
   self->saturated_rate = slider_rates (self, self->reduction->saturated);
   rescale_columns (self, rates, scale);
   rescale_columns (self, self->saturated_rate, scale);
@@ -479,7 +456,15 @@ hys_reduction_run (HysReduction *self)
                                                times (&forms, turned (&forms, forms.n_z), held_forces (&forms))));
       if (find_r_rate (&forms))
         {
-          find_z_rate (&forms);
+          /* The part of z' that does not come from lambda'. */
+          HysTable *form = form_new (&forms, forms.e->rows);
+          HysTable *k_ss = stiffness (&forms, HYS_GROUP_MASSLESS, HYS_GROUP_MASSLESS);
+
+          add_part (&forms, form, PART_LOAD_RATE, 1, keep (&forms, hys_table_identity (forms.algebra, forms.e->rows)));
+          add_part (&forms, form, PART_Y, -1, stiffness (&forms, HYS_GROUP_MASSLESS, HYS_GROUP_MASSES));
+          add_part (&forms, form, PART_DRIVE_RATE, -1, stiffness (&forms, HYS_GROUP_MASSLESS, HYS_GROUP_DRIVEN));
+          hys_table_add_block (form, 0, 0, -1, times (&forms, k_ss, times (&forms, forms.r, forms.r_rate)));
+          forms.z_rate = keep (&forms, hys_table_solve (forms.k_zz, times (&forms, turned (&forms, forms.n_z), form)));
           forms.rate = slider_rates (&forms, self->tensions);
           run_forms (&forms);
           return;

@@ -117,38 +117,6 @@ slip_rate (const HysWriter   *self,
   return g_strconcat ("\\dot{w}", name.in[self->script] + 1, NULL);
 }
 
-/* Adds friction: factor times alpha times the sign of the slip rate. */
-static void
-append_friction (HysWriter         *self,
-                 const HysLaw      *law,
-                 const HysLawCase  *in,
-                 const HysNotation *notation,
-                 gboolean           any)
-{
-  for (guint i = 0; i < law->system->n_sliders && !in->in_rates; i++)
-    {
-      HysLawTerm term = g_array_index (in->friction, HysLawTerm, i);
-      g_auto (HysName) threshold = hys_notation_name ("α", g_ptr_array_index (notation->sliders, i));
-      gboolean turned, numbers = self->written == HYS_WRITTEN_NUMBERS || term.symbol == NULL;
-      g_autofree char *rate = slip_rate (self, law, notation, i, &turned), *factor = NULL, *name = NULL, *sign = NULL;
-
-      if (is_zero (&term))
-        continue;
-      if (numbers)
-        term.value *= law->system->sliders[i].threshold;
-      factor = coefficient (self, law->algebra, &term);
-      if (turned)
-        sign = factor[0] == '-' ? g_strdup (factor + 1) : g_strconcat ("-", factor, NULL);
-      name = g_strdup_printf (self->script == HYS_SCRIPT_TEXT ? "%s%ssgn %s" : "%s%s\\operatorname{sgn}\\,%s",
-                              numbers ? "" : threshold.in[self->script],
-                              numbers ? "" : self->script == HYS_SCRIPT_TEXT ? " " : "\\,", rate);
-      hys_write_term (self, sign != NULL ? sign : factor, name, !any);
-      any = TRUE;
-    }
-  if (!any)
-    g_string_append_c (self->text, '0');
-}
-
 char *
 hys_write_law (HysWriter     *self,
                const HysLaw  *law,
@@ -167,7 +135,29 @@ hys_write_law (HysWriter     *self,
       append_sum (self, law->algebra, in->force, "F", in->in_rates);
       g_string_append (self->text, " = ");
       any = append_sum (self, law->algebra, in->displacement, "x", in->in_rates);
-      append_friction (self, law, in, notation, any);
+      /* Adds friction: factor times alpha times the sign of the slip rate. */
+      for (guint k = 0; k < law->system->n_sliders && !in->in_rates; k++)
+        {
+          HysLawTerm term = g_array_index (in->friction, HysLawTerm, k);
+          g_auto (HysName) threshold = hys_notation_name ("α", g_ptr_array_index (notation->sliders, k));
+          gboolean turned, numbers = self->written == HYS_WRITTEN_NUMBERS || term.symbol == NULL;
+          g_autofree char *rate = slip_rate (self, law, notation, k, &turned), *factor = NULL, *name = NULL, *sign = NULL;
+
+          if (is_zero (&term))
+            continue;
+          if (numbers)
+            term.value *= law->system->sliders[k].threshold;
+          factor = coefficient (self, law->algebra, &term);
+          if (turned)
+            sign = factor[0] == '-' ? g_strdup (factor + 1) : g_strconcat ("-", factor, NULL);
+          name = g_strdup_printf (self->script == HYS_SCRIPT_TEXT ? "%s%ssgn %s" : "%s%s\\operatorname{sgn}\\,%s",
+                                  numbers ? "" : threshold.in[self->script],
+                                  numbers ? "" : self->script == HYS_SCRIPT_TEXT ? " " : "\\,", rate);
+          hys_write_term (self, sign != NULL ? sign : factor, name, !any);
+          any = TRUE;
+        }
+      if (!any)
+        g_string_append_c (self->text, '0');
     }
   else
     {

@@ -29,22 +29,6 @@ greek_letter (const char *text,
   return NULL;
 }
 
-static void
-escape_ascii (char     c,
-              GString *text)
-{
-  if (c == '\\')
-    g_string_append (text, "\\textbackslash{}");
-  else if (c == '~')
-    g_string_append (text, "\\textasciitilde{}");
-  else if (c == '^')
-    g_string_append (text, "\\textasciicircum{}");
-  else if (strchr ("_%&#${}", c) != NULL)
-    g_string_append_printf (text, "\\%c", c);
-  else
-    g_string_append_c (text, c);
-}
-
 /* An id as text in a formula; @ascii: in letters that every LaTeX has. */
 static char *
 escape_latex (const char *id,
@@ -62,7 +46,16 @@ escape_latex (const char *id,
         g_string_append_printf (text, "$%s$", letter);
       else
         for (const char *c = plain; *c != '\0'; c++)
-          escape_ascii (*c, text);
+          if (*c == '\\')
+            g_string_append (text, "\\textbackslash{}");
+          else if (*c == '~')
+            g_string_append (text, "\\textasciitilde{}");
+          else if (*c == '^')
+            g_string_append (text, "\\textasciicircum{}");
+          else if (strchr ("_%&#${}", *c) != NULL)
+            g_string_append_printf (text, "\\%c", *c);
+          else
+            g_string_append_c (text, *c);
       id += length;
     }
   return g_string_free (text, FALSE);

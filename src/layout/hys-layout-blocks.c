@@ -120,23 +120,6 @@ hang (Reduction *self,
   hook (self, b->right, block);
 }
 
-static void
-add_element (Reduction *self,
-             guint      element)
-{
-  const HysElement *e = hys_document_element (self->graph->document, element);
-  gboolean swap = self->column != NULL && self->column[e->to] < self->column[e->from];
-  guint left = swap ? e->to : e->from, right = swap ? e->from : e->to;
-  double from = self->column ? self->column[left] : 0, to = self->column ? self->column[right] : 1;
-  HysLayoutBlock block = {
-    .left = left, .right = right, .from = from, .to = to > from ? to : from + 1, .height = 1, .rank = element,
-    .element = element, .node = HYS_LAYOUT_NONE, .first = HYS_LAYOUT_NONE, .second = HYS_LAYOUT_NONE };
-  guint index = append (self, block);
-
-  if (left != right)
-    hang (self, index);
-}
-
 static guint
 far_end (const Reduction *self,
          guint            block,
@@ -205,7 +188,19 @@ hys_layout_blocks_new (const HysLayoutGraph *graph,
   for (guint i = 0; i < graph->n_nodes; i++)
     list[i] = HYS_LAYOUT_NONE;
   for (guint k = 0; k < self.graph->n_elements; k++)
-    add_element (&self, k);
+    {
+      const HysElement *e = hys_document_element (self.graph->document, k);
+      gboolean swap = self.column != NULL && self.column[e->to] < self.column[e->from];
+      guint left = swap ? e->to : e->from, right = swap ? e->from : e->to;
+      double from = self.column ? self.column[left] : 0, to = self.column ? self.column[right] : 1;
+      HysLayoutBlock block = {
+        .left = left, .right = right, .from = from, .to = to > from ? to : from + 1, .height = 1, .rank = k,
+        .element = k, .node = HYS_LAYOUT_NONE, .first = HYS_LAYOUT_NONE, .second = HYS_LAYOUT_NONE };
+      guint index = append (&self, block);
+
+      if (left != right)
+        hang (&self, index);
+    }
   while (!g_queue_is_empty (&self.todo))
     try_series (&self, GPOINTER_TO_UINT (g_queue_pop_head (&self.todo)));
   for (guint k = 0; self.column != NULL && k < self.graph->n_nodes; k++)

@@ -306,33 +306,6 @@ hys_read_value (const HysParameter *parameter,
     }
 }
 
-static gboolean
-read_points (HysSignal         *signal,
-             JsonNode          *node,
-             const HysJsonPath *path,
-             GError           **error)
-{
-  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
-
-  if (array == NULL)
-    return refuse_type (node, path, _("an array of pairs [time, value]"), error);
-  g_array_set_size (signal->points, json_array_get_length (array));
-  for (guint i = 0; i < signal->points->len; i++)
-    {
-      HysJsonPath here = { .parent = path, .index = i };
-      JsonNode *element = json_array_get_element (array, i);
-      HysTablePoint *point = &g_array_index (signal->points, HysTablePoint, i);
-      JsonArray *pair = JSON_NODE_HOLDS_ARRAY (element) ? json_node_get_array (element) : NULL;
-
-      if (pair == NULL || json_array_get_length (pair) != 2)
-        return refuse_type (element, &here, _("a pair [time, value]"), error);
-      if (!read_plain_number (json_array_get_element (pair, 0), &here, &point->t, error)
-          || !read_plain_number (json_array_get_element (pair, 1), &here, &point->value, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 gboolean
 hys_read_signal_value (HysSignal         *signal,
                        guint              parameter,
@@ -359,7 +332,27 @@ hys_read_signal_value (HysSignal         *signal,
       return TRUE;
     }
   if (description->type == HYS_PARAMETER_POINTS)
-    return read_points (signal, node, path, error);
+    {
+      JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+
+      if (array == NULL)
+        return refuse_type (node, path, _("an array of pairs [time, value]"), error);
+      g_array_set_size (signal->points, json_array_get_length (array));
+      for (guint i = 0; i < signal->points->len; i++)
+        {
+          HysJsonPath here = { .parent = path, .index = i };
+          JsonNode *element = json_array_get_element (array, i);
+          HysTablePoint *point = &g_array_index (signal->points, HysTablePoint, i);
+          JsonArray *pair = JSON_NODE_HOLDS_ARRAY (element) ? json_node_get_array (element) : NULL;
+
+          if (pair == NULL || json_array_get_length (pair) != 2)
+            return refuse_type (element, &here, _("a pair [time, value]"), error);
+          if (!read_plain_number (json_array_get_element (pair, 0), &here, &point->t, error)
+              || !read_plain_number (json_array_get_element (pair, 1), &here, &point->value, error))
+            return FALSE;
+        }
+      return TRUE;
+    }
   if (!hys_read_value (description, &value, node, path, error))
     return FALSE;
   signal->values[parameter] = value.number;

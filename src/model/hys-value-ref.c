@@ -155,22 +155,6 @@ hys_load_is_first (const HysDocument *document,
   return find_load (document, self->node, self->kind) == (int) load;
 }
 
-/* Returns the reason why there is none, or NULL. */
-static const char *
-find_in_signal (const HysDocument *document,
-                int                load,
-                const char        *key,
-                HysValueRef       *ref)
-{
-  const HysSignalKind *kind = load >= 0 ? hys_document_load_at (document, load)->signal->kind : NULL;
-  int parameter = kind != NULL ? hys_parameter_find (kind->parameters, kind->n_parameters, key) : -1;
-
-  *ref = (HysValueRef){ HYS_OWNER_LOAD, (guint) load, (guint) parameter };
-  if (kind == NULL)
-    return _("the node has no such load");
-  return parameter < 0 ? _("the signal has no such parameter") : NULL;
-}
-
 const char *
 hys_value_ref_find_in_item (const HysDocument *document,
                             const HysIds      *ids,
@@ -199,7 +183,17 @@ hys_value_ref_find_in_item (const HysDocument *document,
               gsize length = strlen (hys_load_names[kind]);
 
               if (strncmp (key, hys_load_names[kind], length) == 0 && key[length] == '.')
-                return find_in_signal (document, find_load (document, bar, (HysLoadKind) kind), key + length + 1, ref);
+                {
+                  int load = find_load (document, bar, (HysLoadKind) kind);
+                  const HysSignalKind *signal = load >= 0 ? hys_document_load_at (document, load)->signal->kind : NULL;
+                  int parameter = signal != NULL
+                                  ? hys_parameter_find (signal->parameters, signal->n_parameters, key + length + 1) : -1;
+
+                  *ref = (HysValueRef){ HYS_OWNER_LOAD, (guint) load, (guint) parameter };
+                  if (signal == NULL)
+                    return _("the node has no such load");
+                  return parameter < 0 ? _("the signal has no such parameter") : NULL;
+                }
             }
           *ref = (HysValueRef){ HYS_OWNER_NODE, bar, 0 };
           return _("the node has no such field");

@@ -47,22 +47,6 @@ typedef struct
   GPtrArray  *positions;
 } Run;
 
-/* Leaves out controls that have nothing to set, as loads were left out. */
-static void
-drop_controls (HysDocument *document)
-{
-  for (guint i = document->controls->len; i > 0; i--)
-    {
-      char **name = hys_document_control (document, i - 1)->targets;
-      HysValueRef target;
-
-      while (*name != NULL && hys_target_find (document, *name, &target, NULL))
-        name++;
-      if (*name != NULL)
-        hys_item_list_remove (document->controls, i - 1);
-    }
-}
-
 /* A run of so many periods under the input. */
 static HysDocument *
 new_run (const HysResponse *self,
@@ -85,7 +69,17 @@ new_run (const HysResponse *self,
   document->simulation.steps = 0;
   document->simulation.until = period * periods;
   document->simulation.every = 0;
-  drop_controls (document);
+  /* Leaves out controls that have nothing to set, as loads were left out. */
+  for (guint i = document->controls->len; i > 0; i--)
+    {
+      char **name = hys_document_control (document, i - 1)->targets;
+      HysValueRef target;
+
+      while (*name != NULL && hys_target_find (document, *name, &target, NULL))
+        name++;
+      if (*name != NULL)
+        hys_item_list_remove (document->controls, i - 1);
+    }
   return document;
 }
 
@@ -166,49 +160,6 @@ clean (double part,
        double modulus)
 {
   return fabs (part) <= ROUNDING * modulus ? 0 : part;
-}
-
-/* Force over displacement, and the loop's other measures where the displacement is given. */
-static void
-measure (const HysResponse *self,
-         const Run         *run,
-         guint              harmonics,
-         HysResponsePoint  *point)
-{
-  gsize rows = hys_column_length (run->time);
-  g_autofree double *t = g_new (double, rows), *y = g_new (double, rows);
-
-  hys_column_copy (run->time, 0, rows, t);
-  hys_column_copy (run->answer, 0, rows, y);
-  HysPeriodic answer = hys_periodic_of_rows (rows, t, y, run->period, TRUE);
-  answer.affine = self->affine;
-  for (guint i = 0; i < answer.n; i++)   /* where the input turns */
-    answer.corner[i] |= fabs (remainder (answer.t[i], run->period / 4)) < 1e-9 * run->period;
-  hys_periodic_part_jumps (&answer);
-  double sine, cosine, amplitude = point->amplitude, size, modulus;
-
-  hys_periodic_fourier (&answer, 1, &sine, &cosine);
-  size = sine * sine + cosine * cosine;
-  if (self->loaded && size == 0)
-    point->reason = g_strdup (_("Sliders that are stuck hold the bar."));
-  point->storage = self->loaded ? amplitude * sine / size
-                                : sine / amplitude - point->omega * point->omega * self->inertia;
-  point->loss = self->loaded ? -amplitude * cosine / size : cosine / amplitude;
-  modulus = hypot (point->storage, point->loss);
-  point->storage = clean (point->storage, modulus);
-  point->loss = clean (point->loss, modulus);
-  if (!self->loaded)
-    {
-      point->n_harmonics = harmonics + 1;
-      for (guint n = 0; n <= harmonics; n++)
-        {
-          hys_periodic_fourier (&answer, n, &sine, &cosine);
-          point->storage_n[n] = clean (sine / amplitude, modulus);
-          point->loss_n[n] = clean (cosine / amplitude, modulus);
-        }
-      point->loop = hys_lissajous (&answer, amplitude);
-    }
-  hys_periodic_clear (&answer);
 }
 
 static gboolean
@@ -330,7 +281,41 @@ take (const HysResponse *self,
   point->state = judge (run);
   if (point->state == HYS_RESPONSE_CHANGING)
     return;
-  measure (self, run, harmonics, point);
+  /* Force over displacement, and the loop's other measures where the displacement is given. */
+  gsize rows = hys_column_length (run->time);
+  g_autofree double *t = g_new (double, rows), *y = g_new (double, rows);
+
+  hys_column_copy (run->time, 0, rows, t);
+  hys_column_copy (run->answer, 0, rows, y);
+  HysPeriodic answer = hys_periodic_of_rows (rows, t, y, run->period, TRUE);
+  answer.affine = self->affine;
+  for (guint i = 0; i < answer.n; i++)   /* where the input turns */
+    answer.corner[i] |= fabs (remainder (answer.t[i], run->period / 4)) < 1e-9 * run->period;
+  hys_periodic_part_jumps (&answer);
+  double sine, cosine, amplitude = point->amplitude, size, modulus;
+
+  hys_periodic_fourier (&answer, 1, &sine, &cosine);
+  size = sine * sine + cosine * cosine;
+  if (self->loaded && size == 0)
+    point->reason = g_strdup (_("Sliders that are stuck hold the bar."));
+  point->storage = self->loaded ? amplitude * sine / size
+                                : sine / amplitude - point->omega * point->omega * self->inertia;
+  point->loss = self->loaded ? -amplitude * cosine / size : cosine / amplitude;
+  modulus = hypot (point->storage, point->loss);
+  point->storage = clean (point->storage, modulus);
+  point->loss = clean (point->loss, modulus);
+  if (!self->loaded)
+    {
+      point->n_harmonics = harmonics + 1;
+      for (guint n = 0; n <= harmonics; n++)
+        {
+          hys_periodic_fourier (&answer, n, &sine, &cosine);
+          point->storage_n[n] = clean (sine / amplitude, modulus);
+          point->loss_n[n] = clean (cosine / amplitude, modulus);
+        }
+      point->loop = hys_lissajous (&answer, amplitude);
+    }
+  hys_periodic_clear (&answer);
   point->work = work_of (run);
 }
 

@@ -171,35 +171,6 @@ hys_sketch_load_face (const HysSketchBar *bar)
   return MIN (0, bar->block_x);
 }
 
-/* The middle of the widest stretch of an element's axis that no foreign bar cuts. */
-static double
-find_middle (const HysSketchScene *self,
-             guint                 element,
-             double                x,
-             double                sign,
-             double                rest)
-{
-  const HysLayout *layout = self->layout;
-  guint first = layout->crossed_from[element], end = layout->crossed_from[element + 1];
-  double last = sign > 0 ? 0 : rest, widest = -1, middle = rest / 2;
-
-  for (guint i = first; i <= end; i++)
-    {
-      double next = sign > 0 ? rest : 0, gap;
-
-      if (i < end)
-        next = sign * (self->bars[layout->crossed[i]].rest - x);
-      gap = fabs (next - last);
-      if (gap > widest * 1.01)
-        {
-          widest = gap;
-          middle = (last + next) / 2;
-        }
-      last = next;
-    }
-  return middle;
-}
-
 void
 hys_sketch_ends (const HysSketchScene *scene,
                  guint                 element,
@@ -241,7 +212,26 @@ hys_sketch_place (const HysSketchScene *scene,
 
   if (rest < HYS_SKETCH_COLUMN / 2)   /* bars or masses in one place */
     place.rest = HYS_SKETCH_COLUMN / 2;
-  place.middle = find_middle (scene, element, from->rest + face_from, sign, place.rest);
+  /* The middle of the widest stretch of an element's axis that no foreign bar cuts. */
+  const HysLayout *layout = scene->layout;
+  guint first = layout->crossed_from[element], end = layout->crossed_from[element + 1];
+  place.middle = place.rest / 2;
+  double last = sign > 0 ? 0 : place.rest, widest = -1;
+
+  for (guint i = first; i <= end; i++)
+    {
+      double next = sign > 0 ? place.rest : 0, gap;
+
+      if (i < end)
+        next = sign * (scene->bars[layout->crossed[i]].rest - (from->rest + face_from));
+      gap = fabs (next - last);
+      if (gap > widest * 1.01)
+        {
+          widest = gap;
+          place.middle = (last + next) / 2;
+        }
+      last = next;
+    }
   place.center = place.x + sign * (place.middle + (place.length - place.rest) / 2);
   return place;
 }

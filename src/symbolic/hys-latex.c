@@ -249,27 +249,6 @@ fits (const GPtrArray *rows)
   return left + right <= LINE_WIDTH;
 }
 
-/* The formulas with signs of alignment; returns how wide they are. */
-static double
-append_rows (GString         *text,
-             const GPtrArray *rows)
-{
-  gboolean whole = fits (rows);
-  double widest = 0;
-
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const char *row = g_ptr_array_index (rows, i);
-
-      if (whole)
-        g_string_append_printf (text, "  %s", row);
-      else
-        append_broken (text, row, &widest);
-      g_string_append (text, i + 1 < rows->len ? ",\\\\\n" : "\n");
-    }
-  return widest;
-}
-
 void
 hys_latex_append_display (GString         *text,
                           const GPtrArray *rows,
@@ -277,7 +256,20 @@ hys_latex_append_display (GString         *text,
 {
   g_autoptr (GString) body = g_string_new (NULL);
   gboolean plain = rows->len == 1 && !braced && fits (rows) && find_mark (g_ptr_array_index (rows, 0)) == NULL;
-  double width = append_rows (body, rows);
+  /* The formulas with signs of alignment; returns how wide they are. */
+  gboolean whole = fits (rows);
+  double width = 0;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const char *row = g_ptr_array_index (rows, i);
+
+      if (whole)
+        g_string_append_printf (body, "  %s", row);
+      else
+        append_broken (body, row, &width);
+      g_string_append (body, i + 1 < rows->len ? ",\\\\\n" : "\n");
+    }
   const char *size = width <= 1.05 * LINE_WIDTH ? NULL
                      : width <= 1.3 * LINE_WIDTH ? "\\footnotesize\\setlength{\\arraycolsep}{3pt}"
                      : "\\tiny\\setlength{\\arraycolsep}{2pt}";

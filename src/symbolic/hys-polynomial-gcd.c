@@ -121,18 +121,6 @@ common_term (const HysPolynomial *a)
   return common;
 }
 
-static HysTerm
-gcd_of_terms (HysTerm a,
-              HysTerm b)
-{
-  HysTerm common = { 0, gcd_integer (a.coefficient, b.coefficient) };
-
-  for (guint s = 0; s < HYS_ALGEBRA_MAX_SYMBOLS; s++)
-    common.monomial |= hys_monomial_power (s, MIN (hys_monomial_exponent (a.monomial, s),
-                                                   hys_monomial_exponent (b.monomial, s)));
-  return common;
-}
-
 static const HysPolynomial *
 divide_by_term (HysAlgebra          *algebra,
                 const HysPolynomial *a,
@@ -196,7 +184,7 @@ hys_polynomial_gcd (HysAlgebra          *algebra,
                     const HysPolynomial *a,
                     const HysPolynomial *b)
 {
-  HysTerm of_a, of_b, common;
+  HysTerm of_a, of_b;
   const HysPolynomial *rest;
 
   if (a == NULL || b == NULL || !hys_algebra_spend (algebra, a->n + b->n))
@@ -205,7 +193,11 @@ hys_polynomial_gcd (HysAlgebra          *algebra,
     return with_positive_lead (algebra, a->n == 0 ? b : a);
   of_a = common_term (a);
   of_b = common_term (b);
-  common = gcd_of_terms (of_a, of_b);
+  HysTerm common = { 0, gcd_integer (of_a.coefficient, of_b.coefficient) };
+
+  for (guint s = 0; s < HYS_ALGEBRA_MAX_SYMBOLS; s++)
+    common.monomial |= hys_monomial_power (s, MIN (hys_monomial_exponent (of_a.monomial, s),
+                                                   hys_monomial_exponent (of_b.monomial, s)));
   rest = gcd_without_terms (algebra, divide_by_term (algebra, a, of_a), divide_by_term (algebra, b, of_b));
   return with_positive_lead (algebra, hys_polynomial_scale (algebra, rest, common.coefficient, common.monomial));
 }

@@ -184,17 +184,6 @@ read_delimiter (Reader *self)
   return *self->at++;
 }
 
-static HysMath *
-parse_fence (Reader *self)
-{
-  HysMath *made = math_new (HYS_MATH_FENCE, HYS_MATH_INNER);
-
-  made->open = read_delimiter (self);
-  g_ptr_array_add (made->children, parse_row (self));
-  made->close = skip (self, "\\right") ? read_delimiter (self) : '.';
-  return made;
-}
-
 /* Cells, up to the end of the environment; a row has as many as the first one. */
 static void
 parse_cells (Reader  *self,
@@ -229,22 +218,6 @@ parse_cells (Reader  *self,
 }
 
 static HysMath *
-parse_environment (Reader *self)
-{
-  g_autofree char *name = read_word (self), *closing = NULL;
-  gboolean equations = g_str_equal (name, "aligned");
-  HysMath *made = math_new (equations ? HYS_MATH_EQUATIONS : HYS_MATH_MATRIX, HYS_MATH_INNER);
-
-  made->align = equations ? g_strdup ("rl") : read_word (self);
-  if (!equations)
-    made->columns = (guint) strlen (made->align);
-  parse_cells (self, made);
-  if (skip (self, "\\end"))
-    closing = read_word (self);
-  return made;
-}
-
-static HysMath *
 parse_command (Reader *self)
 {
   g_autofree char *name = read_name (self);
@@ -268,9 +241,28 @@ parse_command (Reader *self)
   if (g_str_equal (name, "text") || g_str_equal (name, "operatorname") || g_str_equal (name, "mathrm"))
     return parse_text (self);
   if (g_str_equal (name, "left"))
-    return parse_fence (self);
+    {
+      HysMath *made = math_new (HYS_MATH_FENCE, HYS_MATH_INNER);
+
+      made->open = read_delimiter (self);
+      g_ptr_array_add (made->children, parse_row (self));
+      made->close = skip (self, "\\right") ? read_delimiter (self) : '.';
+      return made;
+    }
   if (g_str_equal (name, "begin"))
-    return parse_environment (self);
+    {
+      g_autofree char *environment = read_word (self), *closing = NULL;
+      gboolean equations = g_str_equal (environment, "aligned");
+      HysMath *made = math_new (equations ? HYS_MATH_EQUATIONS : HYS_MATH_MATRIX, HYS_MATH_INNER);
+
+      made->align = equations ? g_strdup ("rl") : read_word (self);
+      if (!equations)
+        made->columns = (guint) strlen (made->align);
+      parse_cells (self, made);
+      if (skip (self, "\\end"))
+        closing = read_word (self);
+      return made;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (symbols); i++)
     if (g_str_equal (name, symbols[i].name))
       return symbol_new (symbols[i].text, strlen (symbols[i].text), symbols[i].class, symbols[i].italic);
@@ -370,21 +362,16 @@ parse_script (Reader  *self,
   g_ptr_array_add (row->children, made);
 }
 
-static gboolean
-is_at_end (const Reader *self)
-{
-  return *self->at == '\0' || *self->at == '}' || *self->at == '&'
-         || g_str_has_prefix (self->at, "\\\\") || g_str_has_prefix (self->at, "\\end")
-             || g_str_has_prefix (self->at, "\\right");
-}
-
 /* What stands side by side, up to where the group around it ends. */
 static HysMath *
 parse_row (Reader *self)
 {
   HysMath *row = math_new (HYS_MATH_ROW, HYS_MATH_ORDINARY);
 
-  for (skip_blanks (self); !is_at_end (self); skip_blanks (self))
+  for (skip_blanks (self);
+       *self->at != '\0' && *self->at != '}' && *self->at != '&' && !g_str_has_prefix (self->at, "\\\\")
+       && !g_str_has_prefix (self->at, "\\end") && !g_str_has_prefix (self->at, "\\right");
+       skip_blanks (self))
     if (skip (self, "_"))
       parse_script (self, row, 1);
     else if (skip (self, "^"))

@@ -108,12 +108,6 @@ node_of (const HysResponseCurves *self)
   return (guint) hys_document_find_node (self->document, self->spec->node);
 }
 
-static gboolean
-is_linear (const HysElement *element)
-{
-  return g_str_equal (element->kind->name, "spring") || g_str_equal (element->kind->name, "dashpot");
-}
-
 /* Whether the bar may be asked across an element: walls and other bars that are driven stay at rest. */
 static gboolean
 moves (const HysDocument *document,
@@ -135,7 +129,7 @@ may_slip (const HysDocument *document,
     {
       const HysElement *element = hys_document_element (document, i);
 
-      if (!is_linear (element))
+      if (!g_str_equal (element->kind->name, "spring") && !g_str_equal (element->kind->name, "dashpot"))
         g_ptr_array_add (others, (gpointer) element);
       else if (moves (document, node, element->from) && moves (document, node, element->to))
         hys_sets_join (sets, element->from, element->to);
@@ -396,32 +390,6 @@ hys_response_curves_length (const HysResponseCurves *self)
 
 /* ---- Figures ---- */
 
-/* Names the axes: the letters of all quantities, with their unit where it is one. */
-static void
-name_axes (HysResponseCurves   *self,
-           const HysFigureSpec *spec,
-           HysFigure           *figure)
-{
-  const gboolean over_omega = spec->against == 0;
-  const HysDimension abscissa = over_omega ? (HysDimension){ .time = -1 } : kinds[0].dimension;
-  g_autofree char *x_unit = hys_dimension_unit (self->document, abscissa), *unit = NULL;
-  g_autoptr (GString) symbols = g_string_new (NULL);
-
-  for (guint i = 0; spec->quantities[i] != NULL; i++)
-    {
-      guint kind = kind_of (spec->quantities[i]);
-      g_autofree char *own = hys_dimension_unit (self->document, kinds[kind].dimension);
-
-      g_string_append_printf (symbols, "%s%s", i > 0 ? ", " : "", kinds[kind].symbol);
-      if (unit != NULL && !g_str_equal (unit, own))
-        *unit = '\0';
-      else if (unit == NULL)
-        unit = g_steal_pointer (&own);
-    }
-  hys_figure_set_axis (figure, HYS_AXIS_X, over_omega ? "ω" : kinds[0].symbol, x_unit);
-  hys_figure_set_axis (figure, HYS_AXIS_Y, symbols->str, unit);
-}
-
 static HysResponseColumn
 abscissa_of (const HysFigureSpec *spec)
 {
@@ -453,7 +421,25 @@ hys_response_curves_add (HysResponseCurves   *self,
   gboolean slips = self->slips;
   Set sets[N_SETS];
 
-  name_axes (self, spec, figure);
+  /* Names the axes: the letters of all quantities, with their unit where it is one. */
+  const gboolean over_omega = spec->against == 0;
+  const HysDimension abscissa = over_omega ? (HysDimension){ .time = -1 } : kinds[0].dimension;
+  g_autofree char *x_unit = hys_dimension_unit (self->document, abscissa), *unit = NULL;
+  g_autoptr (GString) symbols = g_string_new (NULL);
+
+  for (guint i = 0; spec->quantities[i] != NULL; i++)
+    {
+      guint kind = kind_of (spec->quantities[i]);
+      g_autofree char *own = hys_dimension_unit (self->document, kinds[kind].dimension);
+
+      g_string_append_printf (symbols, "%s%s", i > 0 ? ", " : "", kinds[kind].symbol);
+      if (unit != NULL && !g_str_equal (unit, own))
+        *unit = '\0';
+      else if (unit == NULL)
+        unit = g_steal_pointer (&own);
+    }
+  hys_figure_set_axis (figure, HYS_AXIS_X, over_omega ? "ω" : kinds[0].symbol, x_unit);
+  hys_figure_set_axis (figure, HYS_AXIS_Y, symbols->str, unit);
   for (guint i = 0, all = list_sets (self, sets) * n; i < all; i++)
     {
       guint kind = kind_of (spec->quantities[i % n]);

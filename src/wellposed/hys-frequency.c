@@ -175,27 +175,6 @@ factorize (Network *self)
   hys_owner_free (room);
 }
 
-static void
-network_init (Network         *self,
-              const HysSystem *system,
-              const HysSpring *springs,
-              guint            n_springs,
-              gboolean         prefer_walls)
-{
-  *self = (Network) { .system = system, .springs = springs, .n_springs = n_springs,
-                      .n_masses = (int) system->n_masses };
-  self->room = hys_owner_new (char);
-  self->index = hys_owned (self->room, int, system->n_bars + 1);
-  self->root = hys_owned (self->room, double, system->n_masses + 1);
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_MASS)
-      self->root[system->bars[i].unknown] = 1 / sqrt (system->bars[i].mass);
-  join_stuck (self, prefer_walls);
-  drop_floating (self);
-  if (self->n_groups > 0)
-    factorize (self);
-}
-
 /* Positions of the massless groups, K_ss^-1 times what the masses at @x pull them with. */
 static void
 condense (Network      *self,
@@ -350,9 +329,18 @@ greatest (const HysSystem *system,
     return 0;
   for (int prefer_walls = 0; prefer_walls < 2; prefer_walls++)
     {
-      Network network;
+      Network network = { .system = system, .springs = springs, .n_springs = n_springs,
+                          .n_masses = (int) system->n_masses, .room = hys_owner_new (char) };
 
-      network_init (&network, system, springs, n_springs, prefer_walls);
+      network.index = hys_owned (network.room, int, system->n_bars + 1);
+      network.root = hys_owned (network.room, double, system->n_masses + 1);
+      for (guint i = 0; i < system->n_bars; i++)
+        if (system->bars[i].class == HYS_BAR_MASS)
+          network.root[system->bars[i].unknown] = 1 / sqrt (system->bars[i].mass);
+      join_stuck (&network, prefer_walls);
+      drop_floating (&network);
+      if (network.n_groups > 0)
+        factorize (&network);
       value = fmax (value, lanczos (&network));
       hys_owner_free (network.room);
     }

@@ -10,22 +10,6 @@
 /* The factor falls strictly from one union to the next; a handful suffices. */
 #define MAX_UNIONS 100
 
-/* Joins bars by springs and dashpots; every held bar is the node n_bars. */
-static HysSets *
-join_bars (const HysSystem *system)
-{
-  HysSets *sets = hys_sets_new (system->n_bars + 1);
-
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class != HYS_BAR_MASSLESS)
-      hys_sets_join (sets, i, system->n_bars);
-  for (guint i = 0; i < system->n_springs; i++)
-    hys_sets_join (sets, system->springs[i].from, system->springs[i].to);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    hys_sets_join (sets, system->dashpots[i].from, system->dashpots[i].to);
-  return sets;
-}
-
 /* Joins the floating ones of the sets of bars by sliders too. */
 static HysSets *
 join_groups (const HysSystem *system,
@@ -51,7 +35,16 @@ static guint *
 number_parts (const HysSystem *system,
               HysParts        *self)
 {
-  g_autoptr (HysSets) joined = join_bars (system);
+  /* Joins bars by springs and dashpots; every held bar is the node n_bars. */
+  g_autoptr (HysSets) joined = hys_sets_new (system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class != HYS_BAR_MASSLESS)
+      hys_sets_join (joined, i, system->n_bars);
+  for (guint i = 0; i < system->n_springs; i++)
+    hys_sets_join (joined, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    hys_sets_join (joined, system->dashpots[i].from, system->dashpots[i].to);
   g_autoptr (HysSets) groups = join_groups (system, joined);
   guint held = hys_sets_find (joined, system->n_bars), n_all = 0;
   g_autofree guint *group = hys_sets_number (groups, &n_all), *next = g_new0 (guint, n_all + 1);
@@ -116,43 +109,11 @@ find_link (const HysSystem *system,
   return link->from != link->to;
 }
 
-/* The joints of one group, with numbers that follow those so far. @order, @first: its links by the lesser of their
- * parts; @joint: per part: its joint with the part at hand, if there is one among the last. */
-static void
-join_parts (HysParts      *self,
-            guint          group,
-            const guint   *order,
-            const guint   *first,
-            guint         *joint,
-            guint         *n)
-{
-  guint offset = self->first_part[group];
-
-  self->first_joint[group] = *n;
-  for (guint i = offset; i < self->first_part[group + 1]; i++)
-    {
-      guint begin = *n;
-
-      for (guint k = first[i]; k < first[i + 1]; k++)
-        {
-          const HysLink *link = &self->links[order[k]];
-          guint other = MAX (link->from, link->to);
-
-          if (joint[other] >= begin && joint[other] < *n)
-            self->joints[joint[other]].cost += link->threshold;
-          else
-            {
-              joint[other] = *n;
-              self->joints[(*n)++] = (HysWeightedEdge){ i - offset, other - offset, link->threshold };
-            }
-        }
-    }
-}
-
 /* Links between the same parts are one joint. */
 static void
 find_joints (HysParts *self)
 {
+  /* @order, @first: the links by the lesser of their parts; @joint: per part: its joint with the part at hand. */
   g_autofree guint *first = NULL, *order = NULL, *joint = g_new (guint, self->n + 1);
   g_autofree guint *lesser = g_new (guint, self->n_links + 1);
   guint n = 0;
@@ -171,7 +132,29 @@ find_joints (HysParts *self)
   for (guint i = 0; i <= self->n; i++)
     joint[i] = G_MAXUINT;
   for (guint group = 0; group < self->n_groups; group++)
-    join_parts (self, group, order, first, joint, &n);
+    {
+      guint offset = self->first_part[group];
+
+      self->first_joint[group] = n;
+      for (guint i = offset; i < self->first_part[group + 1]; i++)
+        {
+          guint begin = n;
+
+          for (guint k = first[i]; k < first[i + 1]; k++)
+            {
+              const HysLink *link = &self->links[order[k]];
+              guint other = MAX (link->from, link->to);
+
+              if (joint[other] >= begin && joint[other] < n)
+                self->joints[joint[other]].cost += link->threshold;
+              else
+                {
+                  joint[other] = n;
+                  self->joints[n++] = (HysWeightedEdge){ i - offset, other - offset, link->threshold };
+                }
+            }
+        }
+    }
   self->first_joint[self->n_groups] = n;
 }
 

@@ -186,30 +186,6 @@ add_bar (const HysTrace *trace,
                  all->missed + own.missed };
 }
 
-/* Of all bars that are loaded, each once; of the bar @node where none is. */
-static Grain
-grain_of_loads (const HysTrace    *trace,
-                const HysDocument *document,
-                guint              node,
-                gsize              first,
-                gsize              end)
-{
-  g_autofree gboolean *seen = g_new0 (gboolean, document->nodes->len);
-  Grain all = { 0 };
-
-  if (document->loads->len == 0)
-    add_bar (trace, node, first, end, &all);
-  for (guint i = 0; i < document->loads->len; i++)
-    {
-      const guint loaded = hys_document_load_at (document, i)->node;
-
-      if (!seen[loaded])
-        add_bar (trace, loaded, first, end, &all);
-      seen[loaded] = TRUE;
-    }
-  return all;
-}
-
 /* The extent of the values of a series, and of those less another's. */
 static double
 extent_of (const HysTrace *trace,
@@ -289,12 +265,23 @@ doubt_run (HysCycle          *self,
   HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
   gsize first = MIN (hys_column_search (time, hys_column_get (time, end - 1) - self->period.value), end);
   gboolean vouched = is_vouched (trace, document, &motion);
-  Grain grain;
+  Grain grain = { 0 };
 
   if (vouched && motion == 0)
     return fabs (self->balance.added.value) + EXACT * size;
   setting->doubt.lag = setting->dashpot ? document->simulation.step / 2 : 0;
-  grain = grain_of_loads (trace, document, setting->node, first, end);
+  /* The grain of all bars that are loaded, each once; of the bar looked at where none is. */
+  g_autofree gboolean *seen = g_new0 (gboolean, document->nodes->len);
+  if (document->loads->len == 0)
+    add_bar (trace, setting->node, first, end, &grain);
+  for (guint i = 0; i < document->loads->len; i++)
+    {
+      const guint loaded = hys_document_load_at (document, i)->node;
+
+      if (!seen[loaded])
+        add_bar (trace, loaded, first, end, &grain);
+      seen[loaded] = TRUE;
+    }
   if (!vouched)   /* errors of order two, or one */
     motion = gain (trace, document, size, first, end)
              * (g_str_equal (document->simulation.scheme, "midpoint") ? grain.bend : grain.step) / 2;

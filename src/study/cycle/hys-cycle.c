@@ -164,19 +164,6 @@ take_half (const HysCycle *self,
     hys_branch_sample (half, path, first, last);
 }
 
-/* The side on which a polygon or a line arrives at its end in x. */
-static const HysLoopSide *
-side_to_end (const HysCycle *self,
-             int             way)
-{
-  const HysLoopSide *found = NULL;
-
-  for (guint i = 0; i < self->n_sides && self->shape != HYS_LOOP_CURVE; i++)
-    if (self->sides[i].way == way && (found == NULL || way * self->sides[i].to.x > way * found->to.x))
-      found = &self->sides[i];
-  return found == NULL && self->shape == HYS_LOOP_LINE ? &self->sides[0] : found;
-}
-
 static double
 rate_at (const HysPath *path,
          double         t)
@@ -195,7 +182,13 @@ force_at_end (const HysCycle *self,
               HysMeasure      t,
               int             way)
 {
-  const HysLoopSide *side = side_to_end (self, way);
+  /* The side on which a polygon or a line arrives at its end in x. */
+  const HysLoopSide *found = NULL;
+
+  for (guint i = 0; i < self->n_sides && self->shape != HYS_LOOP_CURVE; i++)
+    if (self->sides[i].way == way && (found == NULL || way * self->sides[i].to.x > way * found->to.x))
+      found = &self->sides[i];
+  const HysLoopSide *side = found == NULL && self->shape == HYS_LOOP_LINE ? &self->sides[0] : found;
   gsize row = hys_between_row (path->t, path->n, t.value);
   HysMeasure between, arrival;
 

@@ -82,23 +82,6 @@ touches (const Parts  *self,
   return FALSE;
 }
 
-/* All joints, as pairs of bars. */
-static GArray *
-list_joints (const HysPrimitives *primitives)
-{
-  GArray *joints = g_array_new (FALSE, FALSE, 2 * sizeof (guint));
-
-#define ADD(type, array) \
-  for (guint i = 0; i < (array)->len; i++) \
-    g_array_append_vals (joints, ((guint[]){ g_array_index (array, type, i).from, g_array_index (array, type, i).to }), 1)
-  ADD (HysSpring, primitives->springs);
-  ADD (HysDashpot, primitives->dashpots);
-  ADD (HysSlider, primitives->sliders);
-  ADD (HysBundle, primitives->bundles);
-#undef ADD
-  return joints;
-}
-
 static gboolean
 has_other_loads (const Parts  *self,
                  const GArray *joints)
@@ -135,7 +118,17 @@ hys_setting_find (const HysDocument *document,
                   HysSetting        *self)
 {
   g_autoptr (HysPrimitives) primitives = hys_primitives_new_bundled (document);
-  g_autoptr (GArray) joints = list_joints (primitives);
+  /* All joints, as pairs of bars. */
+  g_autoptr (GArray) joints = g_array_new (FALSE, FALSE, 2 * sizeof (guint));
+
+#define ADD(type, array) \
+  for (guint i = 0; i < (array)->len; i++) \
+    g_array_append_vals (joints, ((guint[]){ g_array_index (array, type, i).from, g_array_index (array, type, i).to }), 1)
+  ADD (HysSpring, primitives->springs);
+  ADD (HysDashpot, primitives->dashpots);
+  ADD (HysSlider, primitives->sliders);
+  ADD (HysBundle, primitives->bundles);
+#undef ADD
   g_autofree guint *parent = g_new (guint, primitives->n_bars);
   Parts parts = { document, node, parent };
 

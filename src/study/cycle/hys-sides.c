@@ -24,20 +24,6 @@
 /* Parallel lines that are farther apart than this, over the extents, are two. */
 #define BESIDE        1e-6
 
-/* How far a row may lie off a side, in units of the extents: rounding of a run, with room. */
-static double
-tolerance_of (const HysPath *path)
-{
-  double x = 0, r = 0;
-
-  for (gsize i = 0; i < path->n; i++)
-    {
-      x = fmax (x, fabs (path->x[i]));
-      r = fmax (r, fabs (path->r[i]));
-    }
-  return 1e-9 + 1e3 * DBL_EPSILON * (x / path->x_extent + r / path->r_extent);
-}
-
 /* From row a to row b, in units of the extents. */
 static HysLoopPoint
 step (const HysPath *path,
@@ -279,7 +265,15 @@ hys_sides_find (const HysPath *path,
                 gsize          first,
                 gsize          last)
 {
-  double tolerance = tolerance_of (path);
+  /* How far a row may lie off a side, in units of the extents: rounding of a run, with room. */
+  double x = 0, r = 0;
+
+  for (gsize i = 0; i < path->n; i++)
+    {
+      x = fmax (x, fabs (path->x[i]));
+      r = fmax (r, fabs (path->r[i]));
+    }
+  double tolerance = 1e-9 + 1e3 * DBL_EPSILON * (x / path->x_extent + r / path->r_extent);
   g_autoptr (GArray) runs = find_runs (path, first, last, tolerance);
   g_autoptr (GArray) wider = find_runs (path, first, last, WIDER * tolerance);
   g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (HysSide));

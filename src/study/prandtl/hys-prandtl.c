@@ -152,34 +152,6 @@ set_parameter (HysSignal  *signal,
       signal->values[i] = value;
 }
 
-static void
-add_drive (HysDocument           *document,
-           guint                  bar,
-           const HysPrandtlDrive *drive)
-{
-  gboolean driven = drive->mass == 0;
-  HysSignal *signal = hys_signal_new (hys_signal_kind_find (driven ? "triangle" : "cos"));
-
-  set_parameter (signal, "amplitude", drive->amplitude);
-  set_parameter (signal, "omega", drive->omega);
-  set_parameter (signal, "period", 2 * G_PI / drive->omega);
-  if (driven)
-    set_parameter (signal, "phase", 0.75);   /* at 0, rising */
-  hys_document_edit_node (document, bar)->mass = drive->mass;
-  hys_item_list_add (document->loads, hys_load_new (bar, driven ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE, signal));
-}
-
-static void
-set_simulation (HysSimulation         *simulation,
-                const HysPrandtlDrive *drive)
-{
-  double period = 2 * G_PI / drive->omega;
-
-  simulation->until = drive->cycles * period;
-  simulation->steps = (guint64) drive->cycles * STEPS;
-  simulation->step = simulation->until / (double) simulation->steps;
-}
-
 HysDocument *
 hys_prandtl_to_document (const HysPrandtl      *self,
                          const HysPrandtlDrive *drive)
@@ -192,8 +164,21 @@ hys_prandtl_to_document (const HysPrandtl      *self,
     alpha[i] = self->k[i] * self->eta[i];
   document = hys_prandtl_rows (_("Generalized Prandtl model"), self->k0, self->n, self->k,
                                &(HysPrandtlSecond){ "s", "slider", "threshold", alpha });
-  add_drive (document, 1, drive);
-  set_simulation (&document->simulation, drive);
+  gboolean driven = drive->mass == 0;
+  HysSignal *signal = hys_signal_new (hys_signal_kind_find (driven ? "triangle" : "cos"));
+
+  set_parameter (signal, "amplitude", drive->amplitude);
+  set_parameter (signal, "omega", drive->omega);
+  set_parameter (signal, "period", 2 * G_PI / drive->omega);
+  if (driven)
+    set_parameter (signal, "phase", 0.75);   /* at 0, rising */
+  hys_document_edit_node (document, 1)->mass = drive->mass;
+  hys_item_list_add (document->loads, hys_load_new (1, driven ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE, signal));
+  double period = 2 * G_PI / drive->omega;
+
+  document->simulation.until = drive->cycles * period;
+  document->simulation.steps = (guint64) drive->cycles * STEPS;
+  document->simulation.step = document->simulation.until / (double) document->simulation.steps;
   hys_item_list_add (document->figures, hys_figure_spec_new (HYS_FIGURE_PLANE, loop));
   return document;
 }
