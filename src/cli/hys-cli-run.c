@@ -104,26 +104,20 @@ gboolean
 hys_cli_run (HysCli  *cli,
              GError **error)
 {
-  HysCliProgress progress;
   HysAccount account;
 
   if (!hys_cli_run_admit (cli, error))
     return FALSE;
   add_series (cli, (HysSeries){ HYS_SERIES_TIME, 0 });
-  hys_interrupt_catch ();
-  hys_progress_start (&progress, cli);
+  hys_progress_start (cli);
   if (cli->node >= 0)
-    cli->trace = hys_limit_cycle (cli->document, (guint) cli->node, cli->from, NULL, hys_progress_tell, &progress,
+    cli->trace = hys_limit_cycle (cli->document, (guint) cli->node, cli->from, NULL, hys_progress_tell, cli,
                                   &cli->outcome, error);
   else
-    cli->trace = hys_simulate (cli->document, cli->series, HYS_TRACE_BUDGET, hys_progress_tell, &progress, &cli->outcome,
+    cli->trace = hys_simulate (cli->document, cli->series, HYS_TRACE_BUDGET, hys_progress_tell, cli, &cli->outcome,
                                error);
-  hys_progress_end (&progress);
-  if (cli->trace == NULL)
-    {
-      g_prefix_error (error, "%s: ", cli->name);
-      return FALSE;
-    }
+  if (!hys_progress_end (cli, cli->trace != NULL, error))
+    return FALSE;
   g_autofree char *every = g_strdup_printf ("%" G_GUINT64_FORMAT, hys_trace_every (cli->trace));
   if (!cli->quiet && hys_trace_every (cli->trace) > MAX (cli->document->simulation.every, 1))
     hys_output_complain (_("note: %s: recorded one step in %s to stay within the memory limit"), cli->name, every);
@@ -147,11 +141,10 @@ static gboolean
 write_result (HysCli  *cli,
               GError **error)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_report_new ();
   gsize rows = hys_trace_length (cli->trace);
   HysAccount account;
 
-  json_builder_begin_object (builder);
   hys_report_build_text (builder, "scheme", cli->document->simulation.scheme);
   /* Which schemes have run where that was to be chosen, to which tolerance and with which error. */
   if (hys_trace_account (cli->trace, &account))
@@ -164,8 +157,7 @@ write_result (HysCli  *cli,
       hys_report_build_number (builder, "tolerance", cli->document->simulation.tolerance);
       hys_report_build_number (builder, "error", account.error);
     }
-  json_builder_set_member_name (builder, "steps");
-  json_builder_add_int_value (builder, (gint64) cli->outcome.steps);
+  hys_report_build_number (builder, "steps", (double) cli->outcome.steps);
   hys_report_build_number (builder, "step", cli->document->simulation.step);
   hys_report_build_number (builder, "seconds", cli->outcome.seconds);
   hys_report_build_number (builder, "residual", cli->outcome.residual);
@@ -182,7 +174,6 @@ write_result (HysCli  *cli,
     }
   json_builder_end_object (builder);
   hys_cli_build_findings (cli, builder);
-  json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
 }
 

@@ -14,7 +14,6 @@ hys_cli_table_load (HysCli      *cli,
                     GError     **error)
 {
   g_autofree char *base = NULL;
-  HysCliProgress progress;
   HysSheet *sheet;
 
   if (g_str_equal (path, "-"))
@@ -22,22 +21,10 @@ hys_cli_table_load (HysCli      *cli,
   base = g_path_get_basename (path);
   if (name != NULL)
     *name = hys_output_name (base);
-  hys_progress_start (&progress, cli);
-  sheet = hys_sheet_load (path, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
+  hys_progress_start (cli);
+  sheet = hys_sheet_load (path, hys_progress_tell, cli, error);
+  hys_progress_end (cli, TRUE, NULL);
   return sheet;
-}
-
-void
-hys_cli_table_clear (HysCliTable *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (self->columns); i++)
-    g_free (self->columns[i]);
-  g_strfreev (self->units);
-  g_free (self->area);
-  g_free (self->length);
-  g_free (self->rows);
-  g_free (self->cycles);
 }
 
 /* Finds the column that @text names, the value of @option; none: leaves @column. */

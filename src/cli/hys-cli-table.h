@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What of a table is what, as it is typed. */
+/* What of a table is what, as it is typed: options of the program, which live as long as it does. */
 typedef struct
 {
   char     *columns[3];
@@ -35,8 +35,6 @@ typedef struct
   { "detrend", 0, 0, G_OPTION_ARG_NONE, &(table).detrend,                                                               \
     N_("Take off what a loop drifts from one whole cycle to the next"), NULL },                                         \
   { "average", 0, 0, G_OPTION_ARG_NONE, &(table).average, N_("Take the mean of the whole cycles of a loop"), NULL }
-
-void      hys_cli_table_clear  (HysCliTable       *self);
 
 /* A table file, - for standard input. Sets @name (transfer full) to the name it is told by, unless it is NULL. */
 HysSheet *hys_cli_table_load   (HysCli            *cli,

@@ -41,6 +41,28 @@ hys_cli_clear (HysCli *cli)
 }
 
 gboolean
+hys_cli_usage (GError     **error,
+               const char  *format,
+               ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, message);
+  return FALSE;
+}
+
+gboolean
+hys_cli_refuse (GError     **error,
+                const char  *reason)
+{
+  return hys_cli_usage (error, "%s: %s", g_get_prgname (), reason);
+}
+
+gboolean
 hys_cli_check_text (const char  *text,
                     GError     **error)
 {
@@ -49,8 +71,7 @@ hys_cli_check_text (const char  *text,
   if (g_utf8_validate (text, -1, NULL))
     return TRUE;
   shown = g_utf8_make_valid (text, -1);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: the text is not UTF-8"), shown);
-  return FALSE;
+  return hys_cli_usage (error, _("%s: the text is not UTF-8"), shown);
 }
 
 static gboolean
@@ -62,10 +83,7 @@ check_sets (HysCli  *cli,
       if (!hys_cli_check_text (cli->sets[i], error))
         return FALSE;
       if (strchr (cli->sets[i], '=') == NULL)
-        {
-          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--set %s: must be ID.FIELD=VALUE"), cli->sets[i]);
-          return FALSE;
-        }
+        return hys_cli_usage (error, _("--set %s: must be ID.FIELD=VALUE"), cli->sets[i]);
     }
   return TRUE;
 }
@@ -78,16 +96,11 @@ check_operands (HysCli  *cli,
   g_autofree char *shown = NULL;
 
   if (n < cli->command->min_operands)
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s is missing (see %s --help)"), cli->command->operands,
-                   g_get_prgname ());
-      return FALSE;
-    }
+    return hys_cli_usage (error, _("%s is missing (see %s --help)"), cli->command->operands, g_get_prgname ());
   if (n <= cli->command->max_operands)
     return TRUE;
   shown = g_filename_display_name (cli->operands[cli->command->max_operands]);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("too many arguments: %s"), shown);
-  return FALSE;
+  return hys_cli_usage (error, _("too many arguments: %s"), shown);
 }
 
 gboolean
@@ -123,10 +136,7 @@ hys_cli_parse (HysCli              *cli,
     g_option_context_add_main_entries (context, of_models, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
   if (!g_option_context_parse_strv (context, &cli->arguments, &fault))
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", g_get_prgname (), fault->message);
-      return FALSE;
-    }
+    return hys_cli_usage (error, "%s: %s", g_get_prgname (), fault->message);
   if (help)
     {
       g_autofree char *text = g_option_context_get_help (context, TRUE, NULL);
@@ -165,14 +175,6 @@ load_document (HysCli      *cli,
 }
 
 gboolean
-hys_cli_refuse (GError     **error,
-                const char  *reason)
-{
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", g_get_prgname (), reason);
-  return FALSE;
-}
-
-gboolean
 hys_cli_load (HysCli  *cli,
               GError **error)
 {
@@ -205,8 +207,7 @@ hys_cli_override (HysCli      *cli,
 
   if (value == NULL || hys_document_set (cli->document, field, value, &fault))
     return TRUE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", option, fault->message);
-  return FALSE;
+  return hys_cli_usage (error, "%s: %s", option, fault->message);
 }
 
 gboolean
@@ -220,8 +221,7 @@ hys_cli_number (const char  *option,
   if (text == NULL || hys_number_parse (text, value))
     return TRUE;
   shown = g_filename_display_name (text);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: must be a number, is “%s”"), option, shown);
-  return FALSE;
+  return hys_cli_usage (error, _("%s: must be a number, is “%s”"), option, shown);
 }
 
 /* A:B:N or A:B:N:log as numbers; NULL where @text is no such thing. */

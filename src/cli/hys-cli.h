@@ -53,6 +53,7 @@ struct HysCommand
  * @streamed: the file that the command writes went to standard output, in place of all else that is written there
  * @reader_gone: the reader of standard output left: end without a word
  * @series: what is recorded (HysSeries), t first, none twice; @known: the same as a set
+ * @percent: the progress shown on standard error; -1: none is
  * @node: the bar whose cycle, from @from on, is to close: then the run goes on as hys_limit_cycle() does and records
  *    its series; -1 = none
  * @trace, @outcome: what came of a run (hys-cli-run.h)
@@ -73,6 +74,7 @@ struct HysCli
   guint              n_named;
   gboolean           streamed;
   gboolean           reader_gone;
+  int                percent;
   GArray            *series;
   GHashTable        *known;
   int                node;
@@ -96,7 +98,10 @@ gboolean    hys_cli_parse           (HysCli               *cli,
 gboolean    hys_cli_check_text      (const char           *text,
                                      GError              **error);
 
-/* Sets HYS_ERROR_USAGE "PROGRAM: reason" and returns FALSE. */
+/* Both set HYS_ERROR_USAGE and return FALSE; the second one begins with "PROGRAM: ". */
+gboolean    hys_cli_usage           (GError              **error,
+                                     const char           *format,
+                                     ...) G_GNUC_PRINTF (2, 3);
 gboolean    hys_cli_refuse          (GError              **error,
                                      const char           *reason);
 

@@ -32,12 +32,10 @@ run_check (HysCli   *cli,
   reason = find_reason (cli);
   if (cli->json)
     {
-      g_autoptr (JsonBuilder) builder = json_builder_new ();
+      g_autoptr (JsonBuilder) builder = hys_report_new ();
 
-      json_builder_begin_object (builder);
       hys_report_build_switch (builder, "well_posed", reason == NULL);
       hys_cli_build_findings (cli, builder);
-      json_builder_end_object (builder);
       if (!hys_output_json (cli, builder, error))
         return FALSE;
     }

@@ -48,37 +48,13 @@ read_list (const char  *option,
       char limit[HYS_NUMBER_SIZE];
 
       if (!hys_number_parse (words[i], &value) || !(value > 0) || value > most || (whole && value != floor (value)))
-        {
-          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-                       _("%s: must be numbers greater than 0 and at most %s, is “%s”"), option,
-                       hys_number_format (most, limit), shown);
-          return FALSE;
-        }
+        return hys_cli_usage (error, _("%s: must be numbers greater than 0 and at most %s, is “%s”"), option,
+                              hys_number_format (most, limit), shown);
       g_array_append_val (values, value);
     }
   if (values->len <= MOST_STEPS)
     return TRUE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: at most %d values are allowed"), option, MOST_STEPS);
-  return FALSE;
-}
-
-static gboolean
-choose_series (const HysDocument  *document,
-               const char         *name,
-               HysSeries          *series,
-               GError            **error)
-{
-  if (name != NULL)
-    {
-      if (hys_cli_check_text (name, error) && hys_series_parse (document, name, series, error))
-        return TRUE;
-      g_prefix_error (error, "--series: ");
-      return FALSE;
-    }
-  if (hys_convergence_series (document, series))
-    return TRUE;
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the model has no bar to measure: use --series"));
-  return FALSE;
+  return hys_cli_usage (error, _("%s: at most %d values are allowed"), option, MOST_STEPS);
 }
 
 /* @sampled: a curve is a sampling of Masing elements, not a scheme; @counted: sizes are 1/count, not steps. */
@@ -89,10 +65,9 @@ write_json (HysCli                *cli,
             gboolean               counted,
             GError               **error)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_report_new ();
   g_autofree char *series = hys_series_name (cli->document, found->series);
 
-  json_builder_begin_object (builder);
   hys_report_build_text (builder, "series", series);
   hys_report_build_number (builder, "scale", found->scale);
   hys_report_begin_object (builder, "reference");
@@ -116,7 +91,6 @@ write_json (HysCli                *cli,
     }
   json_builder_end_array (builder);
   hys_cli_build_findings (cli, builder);
-  json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
 }
 
@@ -166,35 +140,34 @@ run_converge (HysCli  *cli,
   g_autoptr (HysConvergence) found = NULL;
   gboolean counted;
   HysSeries series;
-  HysCliProgress progress;
 
   if (!hys_cli_parse (cli, entries, error) || !hys_cli_load (cli, error)
       || !read_list ("--steps", options.steps, cli->document->simulation.until, FALSE, steps, error)
-      || !read_list ("--counts", options.counts, HYS_MAX_COUNT, TRUE, counts, error)
-      || !choose_series (cli->document, options.series, &series, error)
-      || !hys_cli_run_admit (cli, error))
+      || !read_list ("--counts", options.counts, HYS_MAX_COUNT, TRUE, counts, error))
     return FALSE;
-  if (steps->len > 0 && counts->len > 0 && steps->len != counts->len)
+  if (options.series == NULL && !hys_convergence_series (cli->document, &series))
+    return hys_cli_usage (error, _("the model has no bar to measure: use --series"));
+  if (options.series != NULL && (!hys_cli_check_text (options.series, error)
+                                 || !hys_series_parse (cli->document, options.series, &series, error)))
     {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-                   _("--steps and --counts must have the same number of values, have %u and %u"),
-                   steps->len, counts->len);
+      g_prefix_error (error, "--series: ");
       return FALSE;
     }
+  if (!hys_cli_run_admit (cli, error))
+    return FALSE;
+  if (steps->len > 0 && counts->len > 0 && steps->len != counts->len)
+    return hys_cli_usage (error, _("--steps and --counts must have the same number of values, have %u and %u"),
+                          steps->len, counts->len);
   counted = counts->len > 0 && steps->len == 0;
   g_autofree guint *whole = g_new (guint, counts->len);
   for (guint i = 0; i < counts->len; i++)
     whole[i] = (guint) g_array_index (counts, double, i);
-  hys_interrupt_catch ();
-  hys_progress_start (&progress, cli);
+  hys_progress_start (cli);
   found = hys_convergence_study (cli->document, series, counts->len > 0 ? whole : NULL,
                                  steps->len > 0 ? (const double *) (gpointer) steps->data : NULL,
                                  counts->len > 0 ? counts->len : steps->len > 0 ? steps->len : DEFAULT_STEPS,
-                                 hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (found == NULL)
-    g_prefix_error (error, "%s: ", cli->name);
-  return found != NULL
+                                 hys_progress_tell, cli, error);
+  return hys_progress_end (cli, found != NULL, error)
          && (cli->json ? write_json (cli, found, counts->len > 0, counted, error)
              : write_text (cli, found, counted, error));
 }

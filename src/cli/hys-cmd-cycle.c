@@ -8,64 +8,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* What numbers may be off by, as far as they are known. */
-static void
-build_errors (JsonBuilder    *builder,
-              const HysCycle *cycle)
-{
-  const struct { const char *name; HysMeasure measure; } measures[] = {
-    { "period", cycle->period }, { "drift", cycle->drift }, { "dissipated", cycle->dissipated },
-    { "work_at_bar", cycle->work_at_bar }, { "secant_stiffness", cycle->secant_stiffness },
-    { "damping_ratio", cycle->damping_ratio },
-  };
-  const double x[] = { cycle->x_min.error, cycle->x_max.error }, r[] = { cycle->r_min.error, cycle->r_max.error };
-  const HysLoopPoint centre = { cycle->centre_x.error, cycle->centre_r.error };
-
-  hys_report_begin_object (builder, "errors");
-  for (guint i = 0; i < G_N_ELEMENTS (measures); i++)
-    hys_report_build_number (builder, measures[i].name,
-                             isnan (measures[i].measure.value) ? NAN : measures[i].measure.error);
-  hys_report_build_numbers (builder, "x", x, G_N_ELEMENTS (x));
-  hys_report_build_numbers (builder, "r", r, G_N_ELEMENTS (r));
-  hys_report_build_points (builder, "centre", &centre, 1);
-  hys_report_build_points (builder, "corners", &cycle->grain, 1);
-  hys_report_build_number (builder, "slopes", cycle->slope_error);
-  json_builder_end_object (builder);
-}
-
-static void
-build_more (JsonBuilder        *builder,
-            const HysCycle     *cycle,
-            const char         *node,
-            const char *const  *stuck)
-{
-  const double x[] = { cycle->x_min.value, cycle->x_max.value }, r[] = { cycle->r_min.value, cycle->r_max.value };
-  const HysLoopPoint centre = { cycle->centre_x.value, cycle->centre_r.value };
-
-  hys_report_build_numbers (builder, "x", x, G_N_ELEMENTS (x));
-  hys_report_build_numbers (builder, "r", r, G_N_ELEMENTS (r));
-  hys_report_build_number (builder, "curved", cycle->curved);
-  hys_report_build_text (builder, "node", node);
-  hys_report_build_text (builder, "state", hys_cycle_state_to_string (cycle->state));
-  hys_report_build_text (builder, "shape", hys_loop_shape_to_string (cycle->shape));
-  hys_report_build_number (builder, "from", cycle->start);
-  hys_report_build_number (builder, "to", cycle->stop);
-  hys_report_build_number (builder, "drift", cycle->drift.value);
-  hys_report_build_number (builder, "mismatch", cycle->mismatch);
-  hys_report_build_number (builder, "work_at_bar", cycle->work_at_bar.value);
-  hys_report_build_points (builder, "centre", &centre, 1);
-  hys_report_build_number (builder, "asymmetry", cycle->asymmetry);
-  hys_report_build_verdict (builder, "masing", hys_masing_verdict (cycle->masing));
-  hys_report_build_text (builder, "masing_reason", hys_masing_reason (cycle->masing));
-  hys_report_build_number (builder, "masing_error", cycle->masing_error);
-  hys_report_build_verdict (builder, "return_point_memory", hys_return_point_verdict (cycle));
-  hys_report_build_number (builder, "return_error", cycle->return_error);
-  hys_report_build_switch (builder, "all_slip", cycle->all_slip);
-  hys_report_build_switch (builder, "slips", cycle->slips);
-  hys_report_build_words (builder, "stuck", stuck);
-  hys_report_build_text (builder, "remark", cycle->remark);
-}
-
 static gboolean
 write_json (HysCli            *cli,
             const HysCycle    *cycle,
@@ -73,17 +15,19 @@ write_json (HysCli            *cli,
             const char *const *stuck,
             GError           **error)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  const struct { const char *name; HysMeasure measure; } measures[] = {
+    { "period", cycle->period }, { "drift", cycle->drift }, { "dissipated", cycle->dissipated },
+    { "work_at_bar", cycle->work_at_bar }, { "secant_stiffness", cycle->secant_stiffness },
+    { "damping_ratio", cycle->damping_ratio },
+  };
+  const HysBalance *balance = &cycle->balance;
 
-  json_builder_begin_object (builder);
-  hys_report_build_number (builder, "period", cycle->period.value);
+  for (guint i = 0; i < G_N_ELEMENTS (measures); i++)
+    hys_report_build_number (builder, measures[i].name, measures[i].measure.value);
   hys_report_build_switch (builder, "closed", cycle->state == HYS_CYCLE_CLOSED);
   hys_report_build_points (builder, "corners", cycle->corners, cycle->n_corners);
-  json_builder_set_member_name (builder, "segments");
-  json_builder_add_int_value (builder, cycle->n_sides);
-  hys_report_build_number (builder, "dissipated", cycle->dissipated.value);
-  hys_report_build_number (builder, "secant_stiffness", cycle->secant_stiffness.value);
-  hys_report_build_number (builder, "damping_ratio", cycle->damping_ratio.value);
+  hys_report_build_number (builder, "segments", cycle->n_sides);
   hys_report_build_numbers (builder, "slopes", cycle->slopes, cycle->n_slopes);
   hys_report_build_numbers (builder, "breaks", cycle->breaks, MAX (cycle->n_slopes, 1) - 1);
   json_builder_set_member_name (builder, "identified");
@@ -91,18 +35,46 @@ write_json (HysCli            *cli,
     json_builder_add_null_value (builder);
   else
     hys_report_build_prandtl (builder, cycle->identified);
-  build_more (builder, cycle, node, stuck);
+  hys_report_build_numbers (builder, "x", (double[]){ cycle->x_min.value, cycle->x_max.value }, 2);
+  hys_report_build_numbers (builder, "r", (double[]){ cycle->r_min.value, cycle->r_max.value }, 2);
+  hys_report_build_number (builder, "curved", cycle->curved);
+  hys_report_build_text (builder, "node", node);
+  hys_report_build_text (builder, "state", hys_cycle_state_to_string (cycle->state));
+  hys_report_build_text (builder, "shape", hys_loop_shape_to_string (cycle->shape));
+  hys_report_build_number (builder, "from", cycle->start);
+  hys_report_build_number (builder, "to", cycle->stop);
+  hys_report_build_number (builder, "mismatch", cycle->mismatch);
+  hys_report_build_points (builder, "centre", &(HysLoopPoint){ cycle->centre_x.value, cycle->centre_r.value }, 1);
+  hys_report_build_number (builder, "asymmetry", cycle->asymmetry);
+  hys_report_build_switch (builder, "masing", hys_masing_verdict (cycle->masing));
+  hys_report_build_text (builder, "masing_reason", hys_masing_reason (cycle->masing));
+  hys_report_build_number (builder, "masing_error", cycle->masing_error);
+  hys_report_build_switch (builder, "return_point_memory", hys_return_point_verdict (cycle));
+  hys_report_build_number (builder, "return_error", cycle->return_error);
+  hys_report_build_switch (builder, "all_slip", cycle->all_slip);
+  hys_report_build_switch (builder, "slips", cycle->slips);
+  hys_report_build_words (builder, "stuck", stuck);
+  hys_report_build_text (builder, "remark", cycle->remark);
   hys_report_begin_object (builder, "energy");
-  hys_report_build_number (builder, "work", cycle->balance.work.value);
-  hys_report_build_number (builder, "scheme_added", cycle->balance.added.value);
-  hys_report_build_number (builder, "friction", cycle->balance.friction.value);
-  hys_report_build_number (builder, "viscous", cycle->balance.viscous.value);
-  hys_report_build_number (builder, "stored", cycle->balance.stored.value);
+  hys_report_build_number (builder, "work", balance->work.value);
+  hys_report_build_number (builder, "scheme_added", balance->added.value);
+  hys_report_build_number (builder, "friction", balance->friction.value);
+  hys_report_build_number (builder, "viscous", balance->viscous.value);
+  hys_report_build_number (builder, "stored", balance->stored.value);
   json_builder_end_object (builder);
   hys_report_build_oscillation (builder, &cycle->oscillation);
-  build_errors (builder, cycle);
-  hys_cli_build_findings (cli, builder);
+  /* What numbers may be off by, as far as they are known. */
+  hys_report_begin_object (builder, "errors");
+  for (guint i = 0; i < G_N_ELEMENTS (measures); i++)
+    hys_report_build_number (builder, measures[i].name,
+                             isnan (measures[i].measure.value) ? NAN : measures[i].measure.error);
+  hys_report_build_numbers (builder, "x", (double[]){ cycle->x_min.error, cycle->x_max.error }, 2);
+  hys_report_build_numbers (builder, "r", (double[]){ cycle->r_min.error, cycle->r_max.error }, 2);
+  hys_report_build_points (builder, "centre", &(HysLoopPoint){ cycle->centre_x.error, cycle->centre_r.error }, 1);
+  hys_report_build_points (builder, "corners", &cycle->grain, 1);
+  hys_report_build_number (builder, "slopes", cycle->slope_error);
   json_builder_end_object (builder);
+  hys_cli_build_findings (cli, builder);
   return hys_output_json (cli, builder, error);
 }
 
@@ -160,22 +132,6 @@ tell_quantities (GString        *text,
 }
 
 static void
-tell_energy (GString          *text,
-             const HysBalance *balance)
-{
-  char work[HYS_REPORT_SIZE], friction[HYS_REPORT_SIZE], viscous[HYS_REPORT_SIZE], stored[HYS_REPORT_SIZE],
-    added[HYS_REPORT_SIZE];
-
-  g_string_append_printf (text,
-                          _("Energy over the cycle: work of the loads %s + added by the scheme %s = friction %s + viscous %s "
-                                  "+ stored %s\n"),
-                          hys_report_measure (balance->work, work), hys_report_measure (balance->added, added),
-                          hys_report_measure (balance->friction, friction),
-                              hys_report_measure (balance->viscous, viscous),
-                          hys_report_measure (balance->stored, stored));
-}
-
-static void
 tell_model (GString           *text,
             const HysCycle    *cycle,
             const char *const *stuck)
@@ -208,6 +164,8 @@ write_text (HysCli            *cli,
 {
   g_autoptr (GString) text = g_string_new (NULL);
   char period[HYS_REPORT_SIZE], drift[HYS_REPORT_SIZE], mismatch[HYS_REPORT_SIZE], end[HYS_REPORT_SIZE];
+  char words[5][HYS_REPORT_SIZE];
+  const HysBalance *balance = &cycle->balance;
 
   hys_report_measure (cycle->period, period);
   hys_report_measure (cycle->drift, drift);
@@ -241,32 +199,15 @@ write_text (HysCli            *cli,
       tell_quantities (text, cycle);
       hys_report_tell_oscillation (text, &cycle->oscillation, cycle->x_max.error);
     }
-  if (!isnan (cycle->balance.work.value))
-    tell_energy (text, &cycle->balance);
+  if (!isnan (balance->work.value))
+    g_string_append_printf (text,
+                            _("Energy over the cycle: work of the loads %s + added by the scheme %s = friction %s + viscous %s "
+                              "+ stored %s\n"),
+                            hys_report_measure (balance->work, words[0]), hys_report_measure (balance->added, words[1]),
+                            hys_report_measure (balance->friction, words[2]),
+                            hys_report_measure (balance->viscous, words[3]), hys_report_measure (balance->stored, words[4]));
   tell_model (text, cycle, stuck);
   return hys_output_text (cli, NULL, text->str, text->len, error);
-}
-
-static gboolean
-report (HysCli  *cli,
-        GError **error)
-{
-  guint node = (guint) cli->node;
-  g_autoptr (HysCycle) cycle = hys_cycle_of_trace (cli->trace, cli->document, node, cli->from, error);
-  g_auto (GStrv) stuck = NULL;
-  gboolean good;
-
-  if (cycle == NULL)
-    {
-      g_prefix_error (error, "%s: ", cli->name);
-      return FALSE;
-    }
-  stuck = hys_cycle_stuck (cli->trace, cli->document, cycle->first, cycle->last);
-  if (cli->json)
-    good = write_json (cli, cycle, hys_document_node (cli->document, node)->id, (const char *const *) stuck, error);
-  else
-    good = write_text (cli, cycle, (const char *const *) stuck, error);
-  return good && hys_cli_run_check (cli, error);
 }
 
 static gboolean
@@ -280,17 +221,30 @@ run_cycle (HysCli  *cli,
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &from, N_("Analyse the motion from this time on (default: 0)"), "T" },
     { NULL },
   };
+  g_autoptr (HysCycle) cycle = NULL;
+  g_auto (GStrv) stuck = NULL;
+  const char *const *names;
+  gboolean good;
 
   if (!hys_cli_parse (cli, entries, error) || !hys_cli_load (cli, error)
       || !hys_cli_number ("--from", from, &cli->from, error))
     return FALSE;
   if (!(cli->from <= cli->document->simulation.until))
+    return hys_cli_usage (error, _("--from: %s is after the end of the run"), from);
+  cli->node = hys_cli_run_find_node (cli->document, node, error);
+  if (cli->node < 0 || !hys_cli_run (cli, error))
+    return FALSE;
+  cycle = hys_cycle_of_trace (cli->trace, cli->document, (guint) cli->node, cli->from, error);
+  if (cycle == NULL)
     {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--from: %s is after the end of the run"), from);
+      g_prefix_error (error, "%s: ", cli->name);
       return FALSE;
     }
-  cli->node = hys_cli_run_find_node (cli->document, node, error);
-  return cli->node >= 0 && hys_cli_run (cli, error) && report (cli, error);
+  stuck = hys_cycle_stuck (cli->trace, cli->document, cycle->first, cycle->last);
+  names = (const char *const *) stuck;
+  good = cli->json ? write_json (cli, cycle, hys_document_node (cli->document, (guint) cli->node)->id, names, error)
+                   : write_text (cli, cycle, names, error);
+  return good && hys_cli_run_check (cli, error);
 }
 
 const HysCommand hys_cmd_cycle = {

@@ -10,9 +10,8 @@ static gboolean
 list_as_json (HysCli   *cli,
               GError  **error)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_report_new ();
 
-  json_builder_begin_object (builder);
   hys_report_begin_array (builder, "examples");
   for (const char *const *name = hys_examples_list (); *name != NULL; name++)
     {
@@ -26,7 +25,6 @@ list_as_json (HysCli   *cli,
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
-  json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
 }
 
@@ -58,11 +56,7 @@ run_examples (HysCli   *cli,
       return hys_output_text (cli, output, data, length, error);
     }
   if (output != NULL)
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
-                           _("hysteron-cli examples: -o needs the NAME of an example"));
-      return FALSE;
-    }
+    return hys_cli_usage (error, _("hysteron-cli examples: -o needs the NAME of an example"));
   if (cli->json)
     return list_as_json (cli, error);
   g_autoptr (GString) text = g_string_new (NULL);

@@ -13,28 +13,32 @@
 #include <math.h>
 #include <string.h>
 
-typedef struct
+static struct
 {
-  char *names;
-  char *kinds;
-  char *node;
-  char *prony;
-  char *output;
+  char       *names, *kinds, *node, *prony, *output;
   HysCliTable table;
-} Options;
+} options;
 
-static void
-clear_options (Options *options)
-{
-  g_free (options->names);
-  g_free (options->kinds);
-  g_free (options->node);
-  g_free (options->prony);
-  g_free (options->output);
-  hys_cli_table_clear (&options->table);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+static const GOptionEntry entries[] = {
+  { "free", 0, 0, G_OPTION_ARG_FILENAME, &options.names, N_("Values to fit, such as k1.stiffness,c1.viscosity"),
+   "ID.FIELD,…" },
+  { "as", 0, 0, G_OPTION_ARG_FILENAME, &options.kinds, N_("What was measured, of one table or of each"),
+    "loop|motion|creep|relaxation|moduli,…" },
+  { "node", 0, 0, G_OPTION_ARG_FILENAME, &options.node,
+    N_("Bar to analyse (default: that of the document’s first loop figure, else the loaded bar)"), "N" },
+  { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[0],
+    N_("Column of time, angular frequency or, of a loop, displacement, by its name or number"), N_("COLUMN") },
+  { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[1],
+    N_("Column of force, displacement or storage modulus"), N_("COLUMN") },
+  { "z", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[2],
+    N_("Column of the loss modulus, of the time of a loop, or of what was held, by which the other is divided"),
+    N_("COLUMN") },
+  HYS_CLI_TABLE_OPTIONS (options.table),
+  { "prony", 0, 0, G_OPTION_ARG_FILENAME, &options.prony,
+    N_("Make a generalized Maxwell model of DATA.csv instead, of N modes or of the number that the criterion says"), "N|auto" },
+  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
+  { NULL },
+};
 
 static void
 clear_data (gpointer data)
@@ -64,7 +68,6 @@ find_kinds (const char  *text,
 
 static gboolean
 read_data (HysCli         *cli,
-           const Options  *options,
            const char     *path,
            HysFitData     *data,
            GError        **error)
@@ -73,16 +76,15 @@ read_data (HysCli         *cli,
   HysFitChoice choice = HYS_FIT_CHOICE_LIKELY;
 
   choice.kind = data->kind;
-  if (sheet != NULL && options->prony != NULL && data->kind == HYS_FIT_LIKELY && sheet->heading_line == 0)
+  if (sheet != NULL && options.prony != NULL && data->kind == HYS_FIT_LIKELY && sheet->heading_line == 0)
     choice.kind = HYS_FIT_RELAXATION;
-  return sheet != NULL && hys_cli_table_choose (&options->table, sheet, &choice, error)
+  return sheet != NULL && hys_cli_table_choose (&options.table, sheet, &choice, error)
          && hys_fit_data_read (data, sheet, &choice, cli->document, error);
 }
 
 /* The points that the document keeps, as they were fitted or measured. @names: gets theirs */
 static gboolean
 read_kept (HysCli         *cli,
-           const Options  *options,
            GArray         *data,
            GPtrArray      *names,
            GError        **error)
@@ -96,7 +98,7 @@ read_kept (HysCli         *cli,
 
       if (sheet == NULL)
         continue;
-      if (!hys_cli_table_choose (&options->table, sheet, &choice, error)
+      if (!hys_cli_table_choose (&options.table, sheet, &choice, error)
           || !hys_fit_data_read (&one, sheet, &choice, cli->document, error))
         return FALSE;
       g_array_append_val (data, one);
@@ -110,42 +112,33 @@ write_json (HysCli             *cli,
             const HysValueFit  *found,
             GError            **error)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_report_new ();
 
-  json_builder_begin_object (builder);
-  json_builder_set_member_name (builder, "values");
-  json_builder_begin_object (builder);
+  hys_report_begin_object (builder, "values");
   for (guint i = 0; i < found->n; i++)
     {
-      json_builder_set_member_name (builder, found->names[i]);
-      json_builder_begin_object (builder);
+      hys_report_begin_object (builder, found->names[i]);
       hys_report_build_number (builder, "value", found->values[i]);
       hys_report_build_number (builder, "error", found->errors[i]);
       json_builder_end_object (builder);
     }
   json_builder_end_object (builder);
-  json_builder_set_member_name (builder, "correlation");
-  json_builder_begin_array (builder);
+  hys_report_begin_array (builder, "correlation");
   for (guint i = 0; i < found->n; i++)
     {
       json_builder_begin_array (builder);
       for (guint j = 0; j < found->n; j++)
-        if (isnan (found->correlation[i * found->n + j]))
-          json_builder_add_null_value (builder);
-        else
-          json_builder_add_double_value (builder, found->correlation[i * found->n + j]);
+        json_builder_add_double_value (builder, found->correlation[i * found->n + j]);
       json_builder_end_array (builder);
     }
   json_builder_end_array (builder);
   hys_report_build_number (builder, "residual", found->residual);
   hys_report_build_number (builder, "aicc", found->aicc);
-  json_builder_set_member_name (builder, "unidentifiable");
-  json_builder_begin_array (builder);
+  hys_report_begin_array (builder, "unidentifiable");
   for (guint i = 0; i < found->unidentifiable->len; i++)
     json_builder_add_string_value (builder, found->unidentifiable->pdata[i]);
   json_builder_end_array (builder);
   hys_report_build_number (builder, "runs", found->runs);
-  json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
 }
 
@@ -178,35 +171,13 @@ take_result (HysCli            *cli,
   return hys_edit_take_fit (cli->document, found->names, found->values, note, points, error);
 }
 
-/* "auto", -1, or a number of modes. */
-static gboolean
-count_modes (const char  *text,
-             int         *modes,
-             GError     **error)
-{
-  guint64 number;
-
-  *modes = -1;
-  if (g_str_equal (text, "auto"))
-    return TRUE;
-  if (!g_ascii_string_to_unsigned (text, 10, 1, HYS_PRONY_MOST, &number, NULL))
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--prony: must be auto or a whole number from 1 to %d, is “%s”"),
-                   HYS_PRONY_MOST, text);
-      return FALSE;
-    }
-  *modes = (int) number;
-  return TRUE;
-}
-
 static gboolean
 write_prony_json (HysCli          *cli,
                   const HysProny  *found,
                   GError         **error)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_report_new ();
 
-  json_builder_begin_object (builder);
   hys_report_build_number (builder, "equilibrium", found->equilibrium);
   hys_report_build_number (builder, "equilibrium_error", found->equilibrium_error);
   hys_report_build_switch (builder, "solid", found->solid);
@@ -218,51 +189,45 @@ write_prony_json (HysCli          *cli,
   hys_report_build_numbers (builder, "tau_error", found->time_error, found->n);
   hys_report_build_number (builder, "residual", found->residual);
   hys_report_build_number (builder, "aicc", found->aicc);
-  json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
 }
 
 /* The generalized Maxwell model of a table of relaxation or moduli. */
 static gboolean
 run_prony (HysCli         *cli,
-           const Options  *options,
            GError        **error)
 {
   g_autoptr (GArray) data = g_array_new (FALSE, TRUE, sizeof (HysFitData));
   g_autoptr (HysProny) found = NULL;
   g_autoptr (HysDocument) document = NULL;
   g_autofree char *base = NULL, *text = NULL;
-  HysCliProgress progress;
-  int modes;
+  guint64 modes = 0;
 
   g_array_set_clear_func (data, clear_data);
-  if (options->names != NULL || options->node != NULL || cli->sets != NULL)
+  if (options.names != NULL || options.node != NULL || cli->sets != NULL)
     return hys_cli_refuse (error, _("--prony makes a drawing: --free, --node and --set are of one that there is"));
   if (cli->operands[1] != NULL)
     {
       text = g_filename_display_name (cli->operands[1]);
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("too many arguments: %s"), text);
-      return FALSE;
+      return hys_cli_usage (error, _("too many arguments: %s"), text);
     }
-  if (!count_modes (options->prony, &modes, error)
-      || !find_kinds (options->kinds, 1, data, error))
+  if (!g_str_equal (options.prony, "auto")
+      && !g_ascii_string_to_unsigned (options.prony, 10, 1, HYS_PRONY_MOST, &modes, NULL))
+    return hys_cli_usage (error, _("--prony: must be auto or a whole number from 1 to %d, is “%s”"), HYS_PRONY_MOST,
+                          options.prony);
+  if (!find_kinds (options.kinds, 1, data, error))
     return FALSE;
-  hys_interrupt_catch ();
   base = g_path_get_basename (cli->operands[0]);
   cli->name = hys_output_name (base);
-  if (!read_data (cli, options, cli->operands[0], &g_array_index (data, HysFitData, 0), error))
+  if (!read_data (cli, cli->operands[0], &g_array_index (data, HysFitData, 0), error))
     return FALSE;
-  hys_progress_start (&progress, cli);
-  found = hys_prony_new (&g_array_index (data, HysFitData, 0), modes, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (found == NULL)
-    {
-      g_prefix_error (error, "%s: ", cli->name);
-      return FALSE;
-    }
+  hys_progress_start (cli);
+  found = hys_prony_new (&g_array_index (data, HysFitData, 0), modes > 0 ? (int) modes : -1, hys_progress_tell, cli, error);
+  if (!hys_progress_end (cli, found != NULL, error))
+    return FALSE;
   document = hys_prony_to_document (found, &g_array_index (data, HysFitData, 0), cli->name);
   text = hys_prony_describe (found);
-  return hys_output_model (cli, options->output, document, error)
+  return hys_output_model (cli, options.output, document, error)
          && (cli->json ? write_prony_json (cli, found, error) : hys_output_text (cli, NULL, text, strlen (text), error));
 }
 
@@ -270,33 +235,11 @@ static gboolean
 run_fit (HysCli   *cli,
          GError  **error)
 {
-  g_auto (Options) options = { 0 };
-  const GOptionEntry entries[] = {
-    { "free", 0, 0, G_OPTION_ARG_FILENAME, &options.names, N_("Values to fit, such as k1.stiffness,c1.viscosity"),
-     "ID.FIELD,…" },
-    { "as", 0, 0, G_OPTION_ARG_FILENAME, &options.kinds, N_("What was measured, of one table or of each"),
-      "loop|motion|creep|relaxation|moduli,…" },
-    { "node", 0, 0, G_OPTION_ARG_FILENAME, &options.node,
-      N_("Bar to analyse (default: that of the document’s first loop figure, else the loaded bar)"), "N" },
-    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[0],
-      N_("Column of time, angular frequency or, of a loop, displacement, by its name or number"), N_("COLUMN") },
-    { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[1],
-      N_("Column of force, displacement or storage modulus"), N_("COLUMN") },
-    { "z", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[2],
-      N_("Column of the loss modulus, of the time of a loop, or of what was held, by which the other is divided"),
-      N_("COLUMN") },
-    HYS_CLI_TABLE_OPTIONS (options.table),
-    { "prony", 0, 0, G_OPTION_ARG_FILENAME, &options.prony,
-      N_("Make a generalized Maxwell model of DATA.csv instead, of N modes or of the number that the criterion says"), "N|auto" },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
-    { NULL },
-  };
   g_autoptr (GArray) data = g_array_new (FALSE, TRUE, sizeof (HysFitData));
   g_auto (GStrv) names = NULL;
   g_autoptr (HysValueFit) found = NULL;
   g_autoptr (HysDocument) fitted = NULL;
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
-  HysCliProgress progress;
   HysValueFitTask task;
   int node;
 
@@ -304,7 +247,7 @@ run_fit (HysCli   *cli,
   if (!hys_cli_parse (cli, entries, error))
     return FALSE;
   if (options.prony != NULL)
-    return run_prony (cli, &options, error);
+    return run_prony (cli, error);
   if (cli->operands[0] == NULL)
     return hys_cli_refuse (error, _("MODEL and DATA.csv are needed, or a MODEL that keeps points"));
   if (!find_kinds (options.kinds, g_strv_length (cli->operands) - 1, data, error))
@@ -317,31 +260,23 @@ run_fit (HysCli   *cli,
   names = g_strsplit (options.names, ",", -1);
   for (guint i = 0; names[i] != NULL; i++)
     if (g_strv_contains ((const char *const *) names + i + 1, names[i]))
-      {
-        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--free: %s is there twice"), names[i]);
-        return FALSE;
-      }
-  hys_interrupt_catch ();
+      return hys_cli_usage (error, _("--free: %s is there twice"), names[i]);
   for (guint i = 0; i < data->len; i++)
     {
       g_autofree char *base = g_path_get_basename (cli->operands[i + 1]);
 
-      if (!read_data (cli, &options, cli->operands[i + 1], &g_array_index (data, HysFitData, i), error))
+      if (!read_data (cli, cli->operands[i + 1], &g_array_index (data, HysFitData, i), error))
         return FALSE;
       g_ptr_array_add (files, hys_output_name (base));
     }
-  if (data->len == 0 && !read_kept (cli, &options, data, files, error))
+  if (data->len == 0 && !read_kept (cli, data, files, error))
     return FALSE;
   g_ptr_array_add (files, NULL);
   task = (HysValueFitTask){ cli->document, (guint) node, names, (const HysFitData *) (gpointer) data->data, data->len };
-  hys_progress_start (&progress, cli);
-  found = hys_value_fit_new (&task, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (found == NULL)
-    {
-      g_prefix_error (error, "%s: ", cli->name);
-      return FALSE;
-    }
+  hys_progress_start (cli);
+  found = hys_value_fit_new (&task, hys_progress_tell, cli, error);
+  if (!hys_progress_end (cli, found != NULL, error))
+    return FALSE;
   fitted = take_result (cli, found, task.data, files, task.node, error);
   if (fitted == NULL || !hys_output_model (cli, options.output, fitted, error))
     return FALSE;

@@ -14,24 +14,24 @@
 /* Branches of the Masing element that stands for a continuous model. */
 #define BRANCHES 200
 
-typedef struct
+static struct
 {
-  char *elements;
-  char *limit;
-  char *output;
+  char       *elements, *limit, *output;
   HysCliTable table;
-} Options;
+} options;
 
-static void
-clear_options (Options *options)
-{
-  g_free (options->elements);
-  g_free (options->limit);
-  g_free (options->output);
-  hys_cli_table_clear (&options->table);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+static const GOptionEntry entries[] = {
+  { "elements", 0, 0, G_OPTION_ARG_FILENAME, &options.elements,
+    N_("Number of springs with sliders to fit (default: auto, from the data)"), "N|auto" },
+  { "limit", 0, 0, G_OPTION_ARG_FILENAME, &options.limit,
+    N_("Fit the continuous model instead, for this η(s), such as 0.1+s"), "ETA" },
+  { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[0], N_("Column of the displacement, by its name or number"),
+   N_("COLUMN") },
+  { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[1], N_("Column of the force"), N_("COLUMN") },
+  HYS_CLI_TABLE_OPTIONS (options.table),
+  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
+  { NULL },
+};
 
 /* -1 = chosen from the data. */
 static gboolean
@@ -51,9 +51,8 @@ count_elements (const char  *text,
       return TRUE;
     }
   shown = g_filename_display_name (text);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--elements: must be auto or a whole number from 0 to %d, is “%s”"),
-               HYS_IDENTIFY_MAX, shown);
-  return FALSE;
+  return hys_cli_usage (error, _("--elements: must be auto or a whole number from 0 to %d, is “%s”"),
+                        HYS_IDENTIFY_MAX, shown);
 }
 
 /* With two digits, which is as much as is known of an error. */
@@ -91,31 +90,12 @@ tell_model (GString                  *text,
                             error_to_text (found->eta_error[i], eta), error_to_text (found->alpha_error[i], alpha));
 }
 
-static void
-build_errors (JsonBuilder              *builder,
-              const HysIdentification  *found)
-{
-  json_builder_set_member_name (builder, "standard_errors");
-  if (found->k_error == NULL)
-    {
-      json_builder_add_null_value (builder);
-      return;
-    }
-  json_builder_begin_object (builder);
-  hys_report_build_number (builder, "k0", found->k0_error);
-  hys_report_build_numbers (builder, "k", found->k_error, found->prandtl->n);
-  hys_report_build_numbers (builder, "eta", found->eta_error, found->prandtl->n);
-  hys_report_build_numbers (builder, "alpha", found->alpha_error, found->prandtl->n);
-  json_builder_end_object (builder);
-}
-
 /* What of the table is the loop. */
 static void
 build_table (JsonBuilder        *builder,
              const HysMeasured  *measured)
 {
-  json_builder_set_member_name (builder, "table");
-  json_builder_begin_object (builder);
+  hys_report_begin_object (builder, "table");
   hys_report_build_text (builder, "x", measured->x_name);
   hys_report_build_text (builder, "y", measured->r_name);
   hys_report_build_text (builder, "x_unit", measured->x_unit);
@@ -134,16 +114,24 @@ write_json (HysCli                   *cli,
             const HysIdentification  *found,
             GError                  **error)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_report_new ();
   HysOscillation oscillation;
 
-  json_builder_begin_object (builder);
   build_table (builder, measured);
-  json_builder_set_member_name (builder, "elements");
-  json_builder_add_int_value (builder, found->prandtl->n);
+  hys_report_build_number (builder, "elements", found->prandtl->n);
   json_builder_set_member_name (builder, "identified");
   hys_report_build_prandtl (builder, found->prandtl);
-  build_errors (builder, found);
+  if (found->k_error != NULL)
+    {
+      hys_report_begin_object (builder, "standard_errors");
+      hys_report_build_number (builder, "k0", found->k0_error);
+      hys_report_build_numbers (builder, "k", found->k_error, found->prandtl->n);
+      hys_report_build_numbers (builder, "eta", found->eta_error, found->prandtl->n);
+      hys_report_build_numbers (builder, "alpha", found->alpha_error, found->prandtl->n);
+      json_builder_end_object (builder);
+    }
+  else
+    hys_report_build_text (builder, "standard_errors", NULL);
   hys_report_build_numbers (builder, "slopes", found->slopes, found->n_slopes);
   hys_report_build_numbers (builder, "breaks", found->breaks, found->n_slopes - 1);
   hys_report_build_points (builder, "corners", found->corners, found->n_corners);
@@ -155,8 +143,7 @@ write_json (HysCli                   *cli,
   hys_report_build_number (builder, "points", (double) found->n_points);
   hys_report_build_numbers (builder, "criterion", found->criterion, found->n_tried);
   hys_report_build_switch (builder, "all_slip", found->all_slip);
-  json_builder_set_member_name (builder, "drift");
-  json_builder_begin_object (builder);
+  hys_report_begin_object (builder, "drift");
   hys_report_build_number (builder, "x", found->drift_x);
   hys_report_build_number (builder, "r", found->drift_r);
   json_builder_end_object (builder);
@@ -164,17 +151,7 @@ write_json (HysCli                   *cli,
   hys_report_build_text (builder, "remark", found->remark);
   oscillation = hys_measured_oscillation (measured);
   hys_report_build_oscillation (builder, &oscillation);
-  json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
-}
-
-static void
-tell_table (GString            *text,
-            const HysMeasured  *measured)
-{
-  g_autofree char *words = hys_measured_describe (measured);
-
-  g_string_append_printf (text, "%s\n", words);
 }
 
 static gboolean
@@ -183,11 +160,12 @@ write_text (HysCli                   *cli,
             const HysIdentification  *found,
             GError                  **error)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *words = hys_measured_describe (measured);
+  g_autoptr (GString) text = g_string_new (words);
   char residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE], drift_x[HYS_REPORT_SIZE], drift_r[HYS_REPORT_SIZE];
   HysOscillation oscillation;
 
-  tell_table (text, measured);
+  g_string_append_c (text, '\n');
   g_string_append_printf (text,
                           ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", found->n_halves),
                           found->n_halves, found->n_points);
@@ -211,9 +189,8 @@ write_inverse_json (HysCli             *cli,
                     const HysInverse   *found,
                     GError            **error)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_report_new ();
 
-  json_builder_begin_object (builder);
   build_table (builder, measured);
   hys_report_build_number (builder, "k0", found->k0);
   hys_report_build_text (builder, "stiffness", found->stiffness);
@@ -225,7 +202,6 @@ write_inverse_json (HysCli             *cli,
   hys_report_build_number (builder, "residual", found->residual);
   hys_report_build_number (builder, "relative_residual", found->relative);
   hys_report_build_text (builder, "remark", found->remark);
-  json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
 }
 
@@ -235,13 +211,14 @@ write_inverse_text (HysCli             *cli,
                     const HysInverse   *found,
                     GError            **error)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *words = hys_measured_describe (measured);
+  g_autoptr (GString) text = g_string_new (words);
   char k0[HYS_REPORT_SIZE], residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE];
 
   hys_report_number (found->k0, k0);
   hys_report_number (found->residual, residual);
   g_ascii_formatd (percent, sizeof percent, "%.3g", 100 * found->relative);
-  tell_table (text, measured);
+  g_string_append_c (text, '\n');
   g_string_append_printf (text, _("Continuous model with this loop:\n  k0 = %s\n  k(s) = %s\n  η(s) = %s\n"), k0,
                           found->stiffness, found->limit);
   g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);
@@ -250,95 +227,46 @@ write_inverse_text (HysCli             *cli,
   return hys_output_text (cli, NULL, text->str, text->len, error);
 }
 
-static HysMeasured *
-measure (HysCli         *cli,
-         const Options  *options,
-         GError        **error)
-{
-  g_autoptr (HysSheet) sheet = hys_cli_table_load (cli, cli->operands[0], &cli->name, error);
-  HysFitChoice choice = HYS_FIT_CHOICE_LIKELY;
-
-  return sheet != NULL && hys_cli_table_choose (&options->table, sheet, &choice, error)
-         && hys_measured_choose (sheet, &choice.table, error) ? hys_measured_of_sheet (sheet, &choice.table, error) : NULL;
-}
-
-/* The model that is found; for the eta(s) that was chosen, if one was, the continuous one. */
-static gboolean
-identify (HysCli             *cli,
-          const HysMeasured  *measured,
-          int                 elements,
-          const Options      *options,
-          GError            **error)
-{
-  HysCliProgress progress;
-  g_autoptr (HysIdentification) found = NULL;
-  g_autoptr (HysInverse) inverse = NULL;
-  g_autoptr (HysDocument) document = NULL;
-  g_autofree char *title = g_strdup_printf (_("Identified from %s"), cli->name);
-
-  hys_progress_start (&progress, cli);
-  if (options->limit != NULL)
-    inverse = hys_inverse_new (measured, options->limit, hys_progress_tell, &progress, error);
-  else
-    found = hys_identify (measured, elements, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (found == NULL && inverse == NULL)
-    {
-      g_prefix_error (error, "%s: ", cli->name);
-      return FALSE;
-    }
-  document = found != NULL ? hys_identification_to_document (found, title)
-             : hys_inverse_to_document (inverse, BRANCHES, title);
-  hys_measured_put_into (measured, document, found != NULL ? found->centre : inverse->centre, cli->name);
-  if (!hys_output_model (cli, options->output, document, error))
-    return FALSE;
-  if (inverse != NULL)
-    return (cli->json ? write_inverse_json : write_inverse_text) (cli, measured, inverse, error);
-  return (cli->json ? write_json : write_text) (cli, measured, found, error);
-}
-
-static gboolean
-check_limit (const Options  *options,
-             GError        **error)
-{
-  if (options->limit == NULL)
-    return TRUE;
-  if (options->elements == NULL)
-    return hys_cli_check_text (options->limit, error);
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
-                       _("--elements and --limit are for different models: use one of them"));
-  return FALSE;
-}
-
 static gboolean
 run_identify (HysCli   *cli,
               GError  **error)
 {
-  g_auto (Options) options = { 0 };
-  const GOptionEntry entries[] = {
-    { "elements", 0, 0, G_OPTION_ARG_FILENAME, &options.elements,
-      N_("Number of springs with sliders to fit (default: auto, from the data)"), "N|auto" },
-    { "limit", 0, 0, G_OPTION_ARG_FILENAME, &options.limit,
-      N_("Fit the continuous model instead, for this η(s), such as 0.1+s"), "ETA" },
-    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[0], N_("Column of the displacement, by its name or number"),
-     N_("COLUMN") },
-    { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[1], N_("Column of the force"), N_("COLUMN") },
-    HYS_CLI_TABLE_OPTIONS (options.table),
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
-    { NULL },
-  };
+  g_autoptr (HysSheet) sheet = NULL;
   g_autoptr (HysMeasured) measured = NULL;
+  g_autoptr (HysIdentification) found = NULL;
+  g_autoptr (HysInverse) inverse = NULL;
+  g_autoptr (HysDocument) document = NULL;
+  g_autofree char *title = NULL;
+  HysFitChoice choice = HYS_FIT_CHOICE_LIKELY;
   int elements;
 
   if (!hys_cli_parse (cli, entries, error) || !count_elements (options.elements, &elements, error))
     return FALSE;
-  if (!check_limit (&options, error))
+  if (options.limit != NULL && options.elements != NULL)
+    return hys_cli_usage (error, _("--elements and --limit are for different models: use one of them"));
+  if ((options.limit != NULL && !hys_cli_check_text (options.limit, error))
+      || (sheet = hys_cli_table_load (cli, cli->operands[0], &cli->name, error)) == NULL
+      || !hys_cli_table_choose (&options.table, sheet, &choice, error)
+      || !hys_measured_choose (sheet, &choice.table, error)
+      || (measured = hys_measured_of_sheet (sheet, &choice.table, error)) == NULL)
     return FALSE;
-  hys_interrupt_catch ();
-  measured = measure (cli, &options, error);
-  if (measured == NULL)
+  /* The model that is found; for the eta(s) that was chosen, if one was, the continuous one. */
+  hys_progress_start (cli);
+  if (options.limit != NULL)
+    inverse = hys_inverse_new (measured, options.limit, hys_progress_tell, cli, error);
+  else
+    found = hys_identify (measured, elements, hys_progress_tell, cli, error);
+  if (!hys_progress_end (cli, found != NULL || inverse != NULL, error))
     return FALSE;
-  return identify (cli, measured, elements, &options, error);
+  title = g_strdup_printf (_("Identified from %s"), cli->name);
+  document = found != NULL ? hys_identification_to_document (found, title)
+             : hys_inverse_to_document (inverse, BRANCHES, title);
+  hys_measured_put_into (measured, document, found != NULL ? found->centre : inverse->centre, cli->name);
+  if (!hys_output_model (cli, options.output, document, error))
+    return FALSE;
+  if (inverse != NULL)
+    return (cli->json ? write_inverse_json : write_inverse_text) (cli, measured, inverse, error);
+  return (cli->json ? write_json : write_text) (cli, measured, found, error);
 }
 
 const HysCommand hys_cmd_identify = {

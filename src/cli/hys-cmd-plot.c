@@ -128,32 +128,6 @@ read_labels (HysExportSettings *settings,
 }
 
 static gboolean
-read_theme (HysExportSettings *settings,
-            GError           **error)
-{
-  settings->theme = settings->format == HYS_EXPORT_PNG ? HYS_PLOT_LIGHT : HYS_PLOT_PRINT;
-  if (options.style == NULL || hys_plot_theme_find (options.style, &settings->theme))
-    return TRUE;
-  return hys_cli_refuse (error, _("--style must be light, dark or print"));
-}
-
-/* Another font than the one that is asked for is none. */
-static gboolean
-check_font (const char *font,
-            GError    **error)
-{
-  if (font == NULL)
-    return TRUE;
-  if (!hys_cli_check_text (font, error))
-    return FALSE;
-  if (hys_export_has_font (font))
-    return TRUE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--font: there is no font family “%s”"), font);
-  return FALSE;
-}
-
-/* The settings for a file of the name that is given, which must end in .png, .svg or .pdf, or for "-", a PNG. */
-static gboolean
 read_look (HysExportSettings *settings,
            GError           **error)
 {
@@ -164,17 +138,22 @@ read_look (HysExportSettings *settings,
     format = HYS_EXPORT_PNG;
   else if (!hys_export_format_for (options.output, &format, error))
     return FALSE;
-  if (!check_font (options.font, error))
+  /* Another font than the one that is asked for is none. */
+  if (options.font != NULL && !hys_cli_check_text (options.font, error))
     return FALSE;
+  if (options.font != NULL && !hys_export_has_font (options.font))
+    return hys_cli_usage (error, _("--font: there is no font family “%s”"), options.font);
   hys_export_settings_init (settings, format);
   if (options.size == NULL || (!g_str_has_suffix (options.size, "mm") && find_preset (options.size) == NULL))
     settings->dpi = DEFAULT_DPI;
+  settings->theme = format == HYS_EXPORT_PNG ? HYS_PLOT_LIGHT : HYS_PLOT_PRINT;
+  if (options.style != NULL && !hys_plot_theme_find (options.style, &settings->theme))
+    return hys_cli_refuse (error, _("--style must be light, dark or print"));
   settings->transparent = options.transparent;
   settings->font = options.font;
   settings->text = !options.outlines;
   if (!hys_cli_number ("--dpi", options.dpi, &settings->dpi, error)
       || !read_size (settings, error)
-      || !read_theme (settings, error)
       || !read_labels (settings, error)
       || !hys_cli_number ("--font-size", options.font_size, &settings->font_size, error)
       || !hys_cli_number ("--line-width", options.line_width, &settings->line_width, error))
@@ -232,18 +211,6 @@ choose_figures (const HysDocument *document,
   return specs;
 }
 
-static gboolean
-set_window (HysFigureSpec *figure,
-            GError       **error)
-{
-  if (!hys_cli_number ("--from", options.from, &figure->from, error)
-      || !hys_cli_number ("--to", options.to, &figure->to, error))
-    return FALSE;
-  if (!(figure->from >= figure->to))
-    return TRUE;
-  return hys_cli_refuse (error, _("the time window must end after it starts"));
-}
-
 /* Options of the axes of all figures. */
 typedef struct
 {
@@ -266,11 +233,10 @@ read_range (guint    k,
       && hys_number_parse (ends[1], &axes->to[k])
       && axes->from[k] < axes->to[k] && (!axes->logarithmic[k] || axes->from[k] > 0))
     return TRUE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-               axes->logarithmic[k] ? _("%s: --%c-range must be two increasing positive numbers, such as 0.1,10")
-                                    : _("%s: --%c-range must be two increasing numbers, such as -1,1"),
-               g_get_prgname (), 'x' + (int) k);
-  return FALSE;
+  return hys_cli_usage (error,
+                        axes->logarithmic[k] ? _("%s: --%c-range must be two increasing positive numbers, such as 0.1,10")
+                        : _("%s: --%c-range must be two increasing numbers, such as -1,1"),
+                        g_get_prgname (), 'x' + (int) k);
 }
 
 static void
@@ -315,7 +281,12 @@ prepare (HysCli      *cli,
       if (hys_figure_traits[spec->kind].computed
           && hys_document_node (cli->document, (guint) hys_document_find_node (cli->document, spec->node))->fixed)
         return hys_cli_refuse (error, _("a wall has no response"));
-      if (!set_window (spec, error) || !hys_cli_run_add_names (cli, (const char *const *) spec->series, error))
+      if (!hys_cli_number ("--from", options.from, &spec->from, error)
+          || !hys_cli_number ("--to", options.to, &spec->to, error))
+        return FALSE;
+      if (spec->from >= spec->to)
+        return hys_cli_refuse (error, _("the time window must end after it starts"));
+      if (!hys_cli_run_add_names (cli, (const char *const *) spec->series, error))
         return FALSE;
     }
   return TRUE;
@@ -335,15 +306,11 @@ make_picture (HysCli            *cli,
               const HysTrace    *trace,
               GError           **error)
 {
-  HysCliProgress progress;
   HysPicture *picture;
 
-  hys_interrupt_catch ();
-  hys_progress_start (&progress, cli);
-  picture = hys_picture_new_figures (cli->document, specs, trace, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (picture == NULL)
-    g_prefix_error (error, "%s: ", cli->name);
+  hys_progress_start (cli);
+  picture = hys_picture_new_figures (cli->document, specs, trace, hys_progress_tell, cli, error);
+  hys_progress_end (cli, picture != NULL, error);
   for (guint i = 0; picture != NULL && !cli->quiet && i < specs->len; i++)
     {
       const char *words = hys_figure_find_hollow (g_ptr_array_index (hys_picture_get_figures (picture), i));

@@ -76,13 +76,11 @@ write_json (HysCli      *cli,
             const char  *node,
             GError     **error)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_report_new ();
 
-  json_builder_begin_object (builder);
   hys_report_build_text (builder, "node", node);
   hys_report_build_text (builder, "input", hys_response_is_loaded (table->response) ? "force" : "displacement");
-  json_builder_set_member_name (builder, "rows");
-  json_builder_begin_array (builder);
+  hys_report_begin_array (builder, "rows");
   for (guint i = 0; i < table->n; i++)
     {
       const HysResponsePoint *point = &table->points[i];
@@ -101,7 +99,6 @@ write_json (HysCli      *cli,
     }
   json_builder_end_array (builder);
   hys_cli_build_findings (cli, builder);
-  json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
 }
 
@@ -196,8 +193,6 @@ respond (HysCli        *cli,
 {
   g_autofree char *text = NULL;
   int node = hys_cli_run_find_node (cli->document, id, error);
-  HysCliProgress progress;
-  gboolean good;
 
   if (node < 0)
     return FALSE;
@@ -205,15 +200,9 @@ respond (HysCli        *cli,
     return hys_cli_refuse (error, _("a wall has no response: use --node"));
   table->response = hys_response_new (cli->document, (guint) node, limit);
   const HysTasks tasks = { .n = table->n / table->line, .jobs = jobs, .work = fill, .data = table };
-  hys_interrupt_catch ();
-  hys_progress_start (&progress, cli);
-  good = hys_tasks_run (&tasks, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (!good)
-    {
-      g_prefix_error (error, "%s: ", cli->name);
-      return FALSE;
-    }
+  hys_progress_start (cli);
+  if (!hys_progress_end (cli, hys_tasks_run (&tasks, hys_progress_tell, cli, error), error))
+    return FALSE;
   text = hys_response_table (table->points, table->n, table->harmonics);
   return ((cli->json && output == NULL) || hys_output_text (cli, output, text, strlen (text), error))
          && (!cli->json || write_json (cli, table, hys_document_node (cli->document, (guint) node)->id, error))
@@ -251,19 +240,11 @@ run_response (HysCli   *cli,
   if (!hys_cli_parse (cli, entries, error) || (sliders = read_limit (limit, error)) == -2)
     return FALSE;
   if (omega == NULL || harmonics < 0 || harmonics > HYS_RESPONSE_HIGHEST || jobs < 1)
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
-                           omega == NULL ? _("--omega is missing") : jobs < 1 ? _("--jobs: must be 1 or more")
-                                                                              : _("--harmonics: must be 0 to 99"));
-      return FALSE;
-    }
+    return hys_cli_usage (error, omega == NULL ? _("--omega is missing") : jobs < 1 ? _("--jobs: must be 1 or more")
+                          : _("--harmonics: must be 0 to 99"));
   if (sweep != NULL && (table.backbone || !g_strv_contains ((const char *const[]){ "up", "down", "both", NULL }, sweep)))
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
-                           table.backbone ? _("--sweep cannot be given with --backbone")
-                                          : _("--sweep: must be up, down or both"));
-      return FALSE;
-    }
+    return hys_cli_usage (error, table.backbone ? _("--sweep cannot be given with --backbone")
+                          : _("--sweep: must be up, down or both"));
   omegas = read_numbers ("--omega", omega, error);
   amplitudes = omegas != NULL ? read_numbers ("--amplitude", amplitude != NULL ? amplitude : "1", error) : NULL;
   if (amplitudes == NULL || !hys_cli_load (cli, error))

@@ -62,8 +62,7 @@ override (HysCli  *cli,
   until = cli->document->simulation.until;
   if (*from <= until)
     return TRUE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--from: %s is after the end of the run"), options.from);
-  return FALSE;
+  return hys_cli_usage (error, _("--from: %s is after the end of the run"), options.from);
 }
 
 static gboolean

@@ -59,10 +59,9 @@ write_json (HysCli                 *cli,
             const HysSpectrum      *spectrum,
             GError                **error)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_report_new ();
   g_autoptr (GArray) force = NULL, displacement = NULL;
 
-  json_builder_begin_object (builder);
   hys_report_build_text (builder, "node", node);
   json_builder_set_member_name (builder, "relaxation");
   if (spectrum != NULL)
@@ -94,7 +93,6 @@ write_json (HysCli                 *cli,
   else
     json_builder_add_null_value (builder);
   hys_cli_build_findings (cli, builder);
-  json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
 }
 

@@ -106,8 +106,7 @@ read_part (const char  *text,
       call->parts = (guint) parts;
       return TRUE;
     }
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("--part: must be I/N with I from 1 to N"));
-  return FALSE;
+  return hys_cli_usage (error, _("--part: must be I/N with I from 1 to N"));
 }
 
 static GArray *
@@ -158,31 +157,13 @@ add_value (JsonBuilder *builder,
     json_builder_add_string_value (builder, text);
 }
 
-/* One value by itself, several as an array. */
-static void
-build_value (JsonBuilder       *builder,
-             const HysSweepRow *row)
-{
-  json_builder_set_member_name (builder, "value");
-  if (row->values[1] == NULL)
-    {
-      add_value (builder, row->values[0]);
-      return;
-    }
-  json_builder_begin_array (builder);
-  for (guint k = 0; row->values[k] != NULL; k++)
-    add_value (builder, row->values[k]);
-  json_builder_end_array (builder);
-}
-
 static gboolean
 write_json (const Call  *call,
             GError     **error)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_report_new ();
   g_auto (GStrv) list = NULL;
 
-  json_builder_begin_object (builder);
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
   for (guint k = 0; k < call->sweep.n_axes; k++)
     g_strv_builder_add (names, call->sweep.axes[k].name);
@@ -192,22 +173,27 @@ write_json (const Call  *call,
   else
     hys_report_build_words (builder, "varied", (const char *const *) list);
   hys_report_build_text (builder, "node", hys_document_node (call->sweep.document, call->sweep.node)->id);
-  json_builder_set_member_name (builder, "rows");
-  json_builder_begin_array (builder);
+  hys_report_begin_array (builder, "rows");
   for (guint k = 0; k < call->rows->len; k++)
     {
       const HysSweepRow *row = g_ptr_array_index (call->rows, k);
       g_autofree char *reason = hys_sweep_reason (row);
 
       json_builder_begin_object (builder);
-      build_value (builder, row);
+      /* One value by itself, several as an array. */
+      json_builder_set_member_name (builder, "value");
+      if (call->sweep.n_axes > 1)
+        json_builder_begin_array (builder);
+      for (guint i = 0; row->values[i] != NULL; i++)
+        add_value (builder, row->values[i]);
+      if (call->sweep.n_axes > 1)
+        json_builder_end_array (builder);
       hys_report_build_text (builder, "state", row->state);
       hys_report_build_text (builder, "reason", reason);
       for (guint i = 0; i < call->sweep.measures->len; i++)
         hys_report_build_number (builder, g_array_index (call->sweep.measures, HysSweepMeasure, i).name,
                                  row->measures[i].value);
-      json_builder_set_member_name (builder, "errors");
-      json_builder_begin_object (builder);
+      hys_report_begin_object (builder, "errors");
       for (guint i = 0; i < call->sweep.measures->len; i++)
         hys_report_build_number (builder, g_array_index (call->sweep.measures, HysSweepMeasure, i).name,
                                  isnan (row->measures[i].value) ? NAN : row->measures[i].error);
@@ -216,7 +202,6 @@ write_json (const Call  *call,
     }
   json_builder_end_array (builder);
   hys_cli_build_findings (call->cli, builder);
-  json_builder_end_object (builder);
   return hys_output_json (call->cli, builder, error);
 }
 
@@ -286,18 +271,11 @@ run_rows (Call    *call,
 {
   const HysTasks tasks = { .n = count (call) - call->first, .jobs = jobs, .work = run_row, .finish = keep_row,
                           .data = call };
-  HysCliProgress progress;
-  gboolean good;
 
   call->rows = g_ptr_array_new_with_free_func (free_row);
   g_ptr_array_set_size (call->rows, (gint) tasks.n);
-  hys_interrupt_catch ();
-  hys_progress_start (&progress, call->cli);
-  good = hys_tasks_run (&tasks, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (!good)
-    g_prefix_error (error, "%s: ", call->cli->name);
-  return good;
+  hys_progress_start (call->cli);
+  return hys_progress_end (call->cli, hys_tasks_run (&tasks, hys_progress_tell, call->cli, error), error);
 }
 
 /* The tables of parts as one, each row where a single call has it. */

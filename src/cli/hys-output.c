@@ -32,22 +32,6 @@ on_signal (int number)
     }
 }
 
-void
-hys_interrupt_catch (void)
-{
-  const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
-
-  g_snprintf (last_words, sizeof last_words, "%s: %s\n", g_get_prgname (), _("cancelled"));
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    {
-      struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART }, before;
-
-      sigaction (numbers[i], NULL, &before);
-      if (before.sa_handler != SIG_IGN)
-        sigaction (numbers[i], &action, NULL);
-    }
-}
-
 gboolean
 hys_interrupt_came (GError **error)
 {
@@ -78,23 +62,6 @@ write_stream (int         fd,
     }
   streaming = FALSE;
   return fault;
-}
-
-static gboolean
-write_standard_output (HysCli      *cli,
-                       const char  *text,
-                       gsize        length,
-                       GError     **error)
-{
-  int fault = write_stream (STDOUT_FILENO, text, length);
-
-  if (fault == 0)
-    return TRUE;
-  if (fault == ECANCELED)
-    return !hys_interrupt_came (error);
-  cli->reader_gone = fault == EPIPE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("standard output: %s"), g_strerror (fault));
-  return FALSE;
 }
 
 /* Whether a path is a device or a pipe, which is written to and not replaced. */
@@ -148,7 +115,17 @@ hys_output_text (HysCli      *cli,
     return TRUE;
   cli->streamed |= hys_output_is_stdout (path);
   if (path == NULL || cli->streamed)
-    return write_standard_output (cli, text, length, error);
+    {
+      int problem = write_stream (STDOUT_FILENO, text, length);
+
+      if (problem == 0)
+        return TRUE;
+      if (problem == ECANCELED)
+        return !hys_interrupt_came (error);
+      cli->reader_gone = problem == EPIPE;
+      g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("standard output: %s"), g_strerror (problem));
+      return FALSE;
+    }
   if (is_stream (path) ? write_to_stream (path, text, length, &fault) : hys_file_replace (path, text, length, &fault))
     return TRUE;
   name = hys_output_name (path);
@@ -176,7 +153,8 @@ hys_output_json (HysCli      *cli,
                  JsonBuilder *builder,
                  GError     **error)
 {
-  g_autofree char *json = hys_json_to_text (builder, TRUE), *text = g_strconcat (json, "\n", NULL);
+  g_autofree char *json = hys_json_to_text (json_builder_end_object (builder), TRUE);
+  g_autofree char *text = g_strconcat (json, "\n", NULL);
 
   return hys_output_text (cli, NULL, text, strlen (text), error);
 }
@@ -219,30 +197,45 @@ hys_output_name (const char *path)
 }
 
 void
-hys_progress_start (HysCliProgress *self,
-                    const HysCli   *cli)
+hys_progress_start (HysCli *cli)
 {
-  self->percent = !cli->quiet && isatty (STDERR_FILENO) ? 0 : -1;
+  const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+
+  g_snprintf (last_words, sizeof last_words, "%s: %s\n", g_get_prgname (), _("cancelled"));
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART }, before;
+
+      sigaction (numbers[i], NULL, &before);
+      if (before.sa_handler != SIG_IGN)
+        sigaction (numbers[i], &action, NULL);
+    }
+  cli->percent = !cli->quiet && isatty (STDERR_FILENO) ? 0 : -1;
 }
 
 gboolean
 hys_progress_tell (double   fraction,
                    gpointer user_data)
 {
-  HysCliProgress *self = user_data;
+  HysCli *cli = user_data;
   int percent = (int) (100 * fraction);
 
-  if (self->percent >= 0 && percent > self->percent)
+  if (cli->percent >= 0 && percent > cli->percent)
     {
-      self->percent = percent;
+      cli->percent = percent;
       fprintf (stderr, "\r%3d %%", percent);
     }
   return !hys_interrupt_came (NULL);
 }
 
-void
-hys_progress_end (HysCliProgress *self)
+gboolean
+hys_progress_end (HysCli    *cli,
+                  gboolean   good,
+                  GError   **error)
 {
-  if (self->percent >= 0)
+  if (cli->percent >= 0)
     fputs ("\r     \r", stderr);
+  if (!good)
+    g_prefix_error (error, "%s: ", cli->name);
+  return good;
 }

@@ -22,7 +22,7 @@ gboolean  hys_output_model     (HysCli      *cli,
                                 HysDocument *document,
                                 GError     **error);
 
-/* Writes what was built to standard output. */
+/* Ends the object of hys_report_new() and writes it to standard output. */
 gboolean  hys_output_json      (HysCli      *cli,
                                 JsonBuilder *builder,
                                 GError     **error);
@@ -34,25 +34,20 @@ void      hys_output_complain  (const char  *format,
 /* A path as messages show it. */
 char     *hys_output_name      (const char  *path);
 
-/* From now on SIGINT, SIGTERM and SIGHUP ask for an end instead of ending the process; those that are ignored stay so.
-   */
-void      hys_interrupt_catch  (void);
-
 /* Whether one of them came; sets HYS_ERROR_CANCELLED. */
 gboolean  hys_interrupt_came   (GError     **error);
 
-/* The progress that is shown on standard error, when that is a terminal; percent -1: not shown. */
-typedef struct
-{
-  int percent;
-} HysCliProgress;
+/* Begins what takes long: progress is shown on standard error where that is a terminal, and from now on SIGINT, SIGTERM and
+ * SIGHUP ask for an end instead of ending the process; those that are ignored stay so. */
+void      hys_progress_start   (HysCli      *cli);
 
-void      hys_progress_start   (HysCliProgress *self,
-                                const HysCli   *cli);
+/* A HysProgress whose user data is a HysCli: FALSE when a signal asked for an end. */
+gboolean  hys_progress_tell    (double       fraction,
+                                gpointer     user_data);
 
-/* A HysProgress whose user data is a HysCliProgress: FALSE when a signal asked for an end. */
-gboolean  hys_progress_tell    (double          fraction,
-                                gpointer        user_data);
-void      hys_progress_end     (HysCliProgress *self);
+/* Takes the progress away; returns @good, and where that is FALSE the error begins with the model's name. */
+gboolean  hys_progress_end     (HysCli      *cli,
+                                gboolean     good,
+                                GError     **error);
 
 G_END_DECLS

@@ -32,6 +32,12 @@ hys_report_measure (HysMeasure measure,
   return hys_report_number (hys_measure_round (measure), text);
 }
 
+JsonBuilder *
+hys_report_new (void)
+{
+  return json_builder_begin_object (json_builder_new ());
+}
+
 void
 hys_report_begin_object (JsonBuilder *builder,
                          const char  *name)
@@ -89,20 +95,11 @@ hys_report_build_points (JsonBuilder        *builder,
 void
 hys_report_build_switch (JsonBuilder *builder,
                          const char  *name,
-                         gboolean     value)
+                         int          value)
 {
   json_builder_set_member_name (builder, name);
-  json_builder_add_boolean_value (builder, value);
-}
-
-void
-hys_report_build_verdict (JsonBuilder *builder,
-                          const char  *name,
-                          int          verdict)
-{
-  json_builder_set_member_name (builder, name);
-  if (verdict >= 0)
-    json_builder_add_boolean_value (builder, verdict);
+  if (value >= 0)
+    json_builder_add_boolean_value (builder, value);
   else
     json_builder_add_null_value (builder);
 }

@@ -26,6 +26,9 @@ const char *hys_report_percent       (double               part,
 const char *hys_report_measure       (HysMeasure           measure,
                                       char                 text[HYS_REPORT_SIZE]);
 
+/* Begins the object that hys_output_json() ends and writes. */
+JsonBuilder *hys_report_new          (void);
+
 /* Begin an object and an array as a member, which json_builder_end_object() and json_builder_end_array() end. */
 void        hys_report_begin_object  (JsonBuilder         *builder,
                                       const char          *name);
@@ -45,14 +48,10 @@ void        hys_report_build_points  (JsonBuilder         *builder,
                                       const char          *name,
                                       const HysLoopPoint  *points,
                                       guint                n);
+/* TRUE or FALSE; -1: null */
 void        hys_report_build_switch  (JsonBuilder         *builder,
                                       const char          *name,
-                                      gboolean             value);
-
-/* -1: null */
-void        hys_report_build_verdict (JsonBuilder         *builder,
-                                      const char          *name,
-                                      int                  verdict);
+                                      int                  value);
 
 /* NULL: null */
 void        hys_report_build_text    (JsonBuilder         *builder,

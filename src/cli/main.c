@@ -23,77 +23,49 @@ static const HysCommand *const commands[] = {
   &hys_cmd_examples,
 };
 
-static const HysCommand *
-find_command (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (g_str_equal (commands[i]->name, name))
-      return commands[i];
-  return NULL;
-}
-
-static char *
-help_text (void)
-{
-  GString *text = g_string_new (_("Usage:\n  hysteron-cli COMMAND [OPTION…] …\n\n"
-                                  "Networks of springs, sliders, dashpots and masses, without a window.\n\nCommands:\n"));
-
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_string_append_printf (text, "  %-9s %-8s  %s\n", commands[i]->name, commands[i]->operands,
-                            _(commands[i]->summary));
-  g_string_append (text, _("\n"
-                           "MODEL is a file, - (standard input) or example:NAME. -o - writes a file to standard output, in place "
-                           "of the result.\n"
-                           "Use “hysteron-cli COMMAND --help” for the options of a command, “hysteron-cli --version” "
-                           "for the version.\n"
-                           "\n"
-                           "Exit status: 0 done, 1 failed while running, 2 bad usage, 3 the model was refused.\n"));
-  return g_string_free (text, FALSE);
-}
-
-static HysExit
-exit_status (const GError *error)
-{
-  if (g_error_matches (error, HYS_ERROR, HYS_ERROR_USAGE))
-    return HYS_EXIT_USAGE;
-  if (g_error_matches (error, HYS_ERROR, HYS_ERROR_REFUSED))
-    return HYS_EXIT_REFUSED;
-  return HYS_EXIT_FAILED;
-}
-
-/* Handles an unknown command. */
+/* Handles what is no command: options of the program itself, or a mistake. */
 static gboolean
 run_word (HysCli      *cli,
           const char  *word,
           GError     **error)
 {
-  g_autofree char *text = NULL, *known = NULL, *shown = NULL;
+  gboolean help = g_strcmp0 (word, "--help") == 0 || g_strcmp0 (word, "-h") == 0;
+  g_autoptr (GString) text = g_string_new (NULL), known = g_string_new (NULL);
+  g_autofree char *shown = word != NULL ? g_filename_display_name (word) : NULL;
 
-  if (word != NULL && (g_str_equal (word, "--help") || g_str_equal (word, "-h")))
-    text = help_text ();
-  else if (word != NULL && g_str_equal (word, "--version"))
-    text = g_strdup ("hysteron-cli " HYS_VERSION "\n");
-  if (text != NULL)
-    return hys_output_text (cli, NULL, text, strlen (text), error);
-  GString *list = g_string_new (NULL);
+  if (help)
+    g_string_append (text, _("Usage:\n  hysteron-cli COMMAND [OPTION…] …\n\n"
+                             "Networks of springs, sliders, dashpots and masses, without a window.\n\nCommands:\n"));
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", commands[i]->name);
-  known = g_string_free (list, FALSE);
-  shown = word != NULL ? g_filename_display_name (word) : NULL;
-  if (word == NULL)
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-                 _("hysteron-cli: a command is missing (available: %s; see hysteron-cli --help)"), known);
+    {
+      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", commands[i]->name);
+      if (help)
+        g_string_append_printf (text, "  %-9s %-8s  %s\n", commands[i]->name, commands[i]->operands,
+                                _(commands[i]->summary));
+    }
+  if (help)
+    g_string_append (text, _("\n"
+                             "MODEL is a file, - (standard input) or example:NAME. -o - writes a file to standard output, in place "
+                             "of the result.\n"
+                             "Use “hysteron-cli COMMAND --help” for the options of a command, “hysteron-cli --version” "
+                             "for the version.\n"
+                             "\n"
+                             "Exit status: 0 done, 1 failed while running, 2 bad usage, 3 the model was refused.\n"));
+  else if (g_strcmp0 (word, "--version") == 0)
+    g_string_append (text, "hysteron-cli " HYS_VERSION "\n");
+  else if (word == NULL)
+    return hys_cli_usage (error, _("hysteron-cli: a command is missing (available: %s; see hysteron-cli --help)"),
+                          known->str);
   else
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("hysteron-cli: there is no command “%s” (available: %s)"), shown,
-                 known);
-  return FALSE;
+    return hys_cli_usage (error, _("hysteron-cli: there is no command “%s” (available: %s)"), shown, known->str);
+  return hys_output_text (cli, NULL, text->str, text->len, error);
 }
 
 int
 main (int   argc,
       char *argv[])
 {
-  const HysCommand *command = argc > 1 ? find_command (argv[1]) : NULL;
+  const HysCommand *command = NULL;
   g_autofree char *program = NULL;
   g_autoptr (GError) error = NULL;
   HysCli cli;
@@ -106,6 +78,9 @@ main (int   argc,
   signal (SIGPIPE, SIG_IGN);
   hys_lapack_use_one_thread ();
 
+  for (guint i = 0; i < G_N_ELEMENTS (commands) && argc > 1; i++)
+    if (g_str_equal (commands[i]->name, argv[1]))
+      command = commands[i];
   program = g_strjoin (" ", "hysteron-cli", command != NULL ? command->name : NULL, NULL);
   g_set_prgname (program);
   hys_cli_init (&cli, command, argc > 1 ? argv + 1 : argv);
@@ -116,5 +91,8 @@ main (int   argc,
   if (error != NULL && !cli.reader_gone)
     hys_output_complain ("%s", error->message);
   hys_cli_clear (&cli);
-  return error != NULL ? (int) exit_status (error) : HYS_EXIT_DONE;
+  if (error == NULL)
+    return HYS_EXIT_DONE;
+  return g_error_matches (error, HYS_ERROR, HYS_ERROR_USAGE) ? HYS_EXIT_USAGE
+         : g_error_matches (error, HYS_ERROR, HYS_ERROR_REFUSED) ? HYS_EXIT_REFUSED : HYS_EXIT_FAILED;
 }
