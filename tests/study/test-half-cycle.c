@@ -124,26 +124,6 @@ test_refusals (void)
   refused (back, 1, 0, "two corners");
 }
 
-/* Corner 2 between (0, 0) and (4, 2), (6, 2): it may go up to the line of the last side, r = 2, and down to the chord r = x/2. */
-static void
-test_move (void)
-{
-  HysLoopPoint corners[] = { { 0, 0 }, { 2, 1.5 }, { 4, 2 }, { 6, 2 } };
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (hys_half_cycle_move (corners, 4, 1, (HysLoopPoint){ 1, 1 }, NULL));
-  g_assert_cmpfloat (corners[1].x, ==, 1);
-  g_assert_false (hys_half_cycle_move (corners, 4, 1, (HysLoopPoint){ 1, 3 }, &error));
-  g_assert_error (error, HYS_ERROR, HYS_ERROR_USAGE);
-  g_assert_cmpfloat (fabs (corners[1].r - 2), <, 1e-12);
-  g_assert_true (hys_half_cycle_check (corners, 4, NULL, NULL));
-  g_assert_false (hys_half_cycle_move (corners, 4, 1, (HysLoopPoint){ 1, -3 }, NULL));
-  g_assert_cmpfloat (fabs (corners[1].r - 0.5), <, 1e-12);
-  g_assert_true (hys_half_cycle_check (corners, 4, NULL, NULL));
-  g_assert_false (hys_half_cycle_move (corners, 4, 1, (HysLoopPoint){ NAN, 0 }, NULL));
-  g_assert_cmpfloat (corners[1].x, ==, 1);
-}
-
 static gboolean
 keep_going (double   fraction,
             gpointer user_data)
@@ -195,7 +175,6 @@ main (int    argc,
   g_test_add_func ("/study/half-cycle/short", test_short);
   g_test_add_func ("/study/half-cycle/random", test_random);
   g_test_add_func ("/study/half-cycle/refusals", test_refusals);
-  g_test_add_func ("/study/half-cycle/move", test_move);
   g_test_add_func ("/study/half-cycle/document", test_document);
   return g_test_run ();
 }

@@ -4,6 +4,7 @@
 #include "hys-compare.h"
 #include "hys-cycle.h"
 #include "hys-error.h"
+#include "hys-owner.h"
 #include "hys-significance.h"
 
 #include <glib/gi18n-lib.h>
@@ -31,17 +32,7 @@ typedef struct
   double             work;   /* of all runs */
   double             done;
   double             now;    /* of this one */
-  double             floor;  /* errors below it are rounding */
 } Plan;
-
-static double
-floor_of (const HysDocument *document,
-          HysSeries          series)
-{
-  g_autoptr (HysSignificance) significance = hys_significance_new (document);
-
-  return hys_significance_floor (significance, series);
-}
 
 /* The series as one run gave it. */
 typedef struct
@@ -176,25 +167,6 @@ run_reference (Plan            *plan,
   return TRUE;
 }
 
-static gboolean
-measure_error (Plan           *plan,
-               const Variant  *variant,
-               const Samples  *reference,
-               double         *value,
-               GError        **error)
-{
-  g_auto (Samples) samples = { 0 };
-
-  if (!run (plan, variant, &samples, error))
-    return FALSE;
-  *value = INFINITY;
-  if (samples.complete)
-    *value = hys_compare (samples.t, samples.y, samples.n, reference->t, reference->y, reference->n);
-  if (*value < plan->floor)
-    *value = 0;
-  return TRUE;
-}
-
 /* The slope of the line of least squares through (log size, log error). */
 static double
 fit_order (const HysConvergenceCurve *curve,
@@ -215,29 +187,6 @@ fit_order (const HysConvergenceCurve *curve,
       xy += a * b;
     }
   return n >= 2 && n * xx - x * x > 0 ? (n * xy - x * y) / (n * xx - x * x) : NAN;
-}
-
-static void
-curve_init (HysConvergenceCurve *curve,
-            const char          *name,
-            const char          *label,
-            guint                n)
-{
-  *curve = (HysConvergenceCurve){ name, label, n, g_new0 (double, n), g_new0 (double, n), NAN };
-}
-
-void
-hys_convergence_free (HysConvergence *self)
-{
-  if (self == NULL)
-    return;
-  for (guint i = 0; i < self->n_curves; i++)
-    {
-      g_free (self->curves[i].sizes);
-      g_free (self->curves[i].errors);
-    }
-  g_free (self->curves);
-  g_free (self);
 }
 
 gboolean
@@ -319,26 +268,6 @@ list_variants (const HysDocument *document,
   return variants;
 }
 
-/* A curve for each sampling of Masing elements, else for each scheme whose error depends on the step. */
-static void
-list_curves (HysConvergence *self,
-             gboolean        counted,
-             guint           n)
-{
-  guint all;
-  const HysScheme *const *schemes = hys_schemes (&all);
-
-  self->curves = g_new0 (HysConvergenceCurve, MAX (all, 2));
-  if (counted)
-    {
-      curve_init (&self->curves[self->n_curves++], "right", N_("Right end points"), n);
-      curve_init (&self->curves[self->n_curves++], "midpoint", N_("Midpoints"), n);
-    }
-  for (guint i = 0; i < all && !counted; i++)
-    if (!schemes[i]->exact)
-      curve_init (&self->curves[self->n_curves++], schemes[i]->name, schemes[i]->label, n);
-}
-
 HysConvergence *
 hys_convergence_study (const HysDocument  *document,
                        HysSeries           series,
@@ -349,17 +278,30 @@ hys_convergence_study (const HysDocument  *document,
                        gpointer            user_data,
                        GError            **error)
 {
-  Plan plan = { document, series, progress, user_data, 0, 0, 0, floor_of (document, series) };
-  g_autoptr (HysConvergence) self = g_new0 (HysConvergence, 1);
+  g_autoptr (HysSignificance) significance = hys_significance_new (document);
+  const double floor = hys_significance_floor (significance, series);   /* errors below it are rounding */
+  Plan plan = { document, series, progress, user_data };
+  g_autoptr (HysConvergence) self = hys_owner_new (HysConvergence);
   g_autofree Variant *variants = list_variants (document, counts, steps, n);
   gboolean stepped = steps != NULL || counts == NULL;
   Variant finest = variants[n - 1];
   g_auto (Samples) reference = { 0 };
+  guint all;
+  const HysScheme *const *schemes = hys_schemes (&all);
 
   if (counts != NULL && !has_masing (document, error))
     return NULL;
   self->series = series;
-  list_curves (self, counts != NULL, n);
+  /* A curve for each sampling of Masing elements, else for each scheme whose error depends on the step. */
+  self->curves = hys_owned (self, HysConvergenceCurve, MAX (all, 2));
+  if (counts != NULL)
+    {
+      self->curves[self->n_curves++] = (HysConvergenceCurve){ .name = "right", .label = N_("Right end points") };
+      self->curves[self->n_curves++] = (HysConvergenceCurve){ .name = "midpoint", .label = N_("Midpoints") };
+    }
+  for (guint i = 0; i < all && counts == NULL; i++)
+    if (!schemes[i]->exact)
+      self->curves[self->n_curves++] = (HysConvergenceCurve){ .name = schemes[i]->name, .label = schemes[i]->label };
   for (guint i = 0; i < n; i++)
     {
       finest.step = fmin (finest.step, variants[i].step);
@@ -378,16 +320,30 @@ hys_convergence_study (const HysDocument  *document,
     {
       HysConvergenceCurve *curve = &self->curves[i];
 
+      curve->n = n;
+      curve->sizes = hys_owned (self, double, n);
+      curve->errors = hys_owned (self, double, n);
       for (guint k = 0; k < n; k++)
         {
           Variant variant = variants[k];
+          g_auto (Samples) samples = { 0 };
 
           *(counts != NULL ? &variant.sampling : &variant.scheme) = curve->name;
           curve->sizes[k] = stepped ? variant.step : 1.0 / variant.count;
-          if (!measure_error (&plan, &variant, &reference, &curve->errors[k], error))
+          if (!run (&plan, &variant, &samples, error))
             return NULL;
+          curve->errors[k] = samples.complete ? hys_compare (samples.t, samples.y, samples.n, reference.t, reference.y,
+                                                             reference.n) : INFINITY;
+          if (curve->errors[k] < floor)
+            curve->errors[k] = 0;
         }
       curve->order = fit_order (curve, self->scale);
     }
   return g_steal_pointer (&self);
+}
+
+void
+hys_convergence_free (HysConvergence *self)
+{
+  hys_owner_free (self);
 }

@@ -2,12 +2,13 @@
 /* What a document says about the loop of a bar before anything has run: on what it can depend. */
 #include "hys-balance-private.h"
 #include "hys-primitives.h"
+#include "hys-sets.h"
 
 typedef struct
 {
   const HysDocument *document;
   guint              node;
-  guint             *parent;   /* per bar: sets of bars that act on each other */
+  HysSets           *sets;     /* of bars that act on each other */
 } Parts;
 
 /* Walls and driven bars join nothing: what meets in them is independent. */
@@ -19,20 +20,11 @@ is_held (const Parts *self,
          && (hys_document_node (self->document, bar)->fixed || hys_document_node_is_driven (self->document, bar));
 }
 
-static guint
-part_of (const Parts *self,
-         guint        bar)
-{
-  while (self->parent[bar] != bar)
-    bar = self->parent[bar] = self->parent[self->parent[bar]];
-  return bar;
-}
-
 static gboolean
 is_in (const Parts *self,
        guint        bar)
 {
-  return part_of (self, bar) == part_of (self, self->node);
+  return hys_sets_find (self->sets, bar) == hys_sets_find (self->sets, self->node);
 }
 
 static gboolean
@@ -129,18 +121,16 @@ hys_setting_find (const HysDocument *document,
   ADD (HysSlider, primitives->sliders);
   ADD (HysBundle, primitives->bundles);
 #undef ADD
-  g_autofree guint *parent = g_new (guint, primitives->n_bars);
-  Parts parts = { document, node, parent };
+  g_autoptr (HysSets) sets = hys_sets_new (primitives->n_bars);
+  Parts parts = { document, node, sets };
 
-  for (guint i = 0; i < primitives->n_bars; i++)
-    parent[i] = i;
   for (guint i = 0; i < joints->len; i++)
     {
       guint one = g_array_index (joints, guint, 2 * i);
       guint other = g_array_index (joints, guint, 2 * i + 1);
 
       if (!is_held (&parts, one) && !is_held (&parts, other))
-        parts.parent[part_of (&parts, one)] = part_of (&parts, other);
+        hys_sets_join (sets, one, other);
     }
   *self = (HysSetting){ .node = node, .rule = HYS_MASING_HOLDS, .alone = TRUE, .driven = hys_document_node_is_driven (document, node),
                         .dashpot = has_dashpot (&parts, primitives) };

@@ -102,63 +102,51 @@ slope (const HysLoopPoint *side)
   return (side[1].r - side[0].r) / (side[1].x - side[0].x);
 }
 
-/* Whether the half-cycle is admissible and bends by at least @least at every inner corner. */
+/* Whether the half-cycle is admissible and bends by at least @least (may be %NULL) at every inner corner. */
 static gboolean
-is_firm (const GArray *state,
-         const double *least)
+is_firm (const GArray  *state,
+         const double  *least,
+         GError       **error)
 {
   const HysLoopPoint *all = points (state);
 
-  if (!hys_half_cycle_check (all, state->len, NULL, NULL))
+  if (!hys_half_cycle_check (all, state->len, NULL, error))
     return FALSE;
-  for (guint i = 1; i + 1 < state->len; i++)
+  for (guint i = 1; least != NULL && i + 1 < state->len; i++)
     if (slope (all + i - 1) - slope (all + i) < least[i])
       return FALSE;
   return TRUE;
 }
 
-/* Moves a corner straight towards a place as far as the half-cycle stays firm. */
-static void
-approach (GArray       *state,
-          guint         corner,
-          HysLoopPoint  to,
-          const double *least)
+/* Moves a corner straight towards a place as far as the half-cycle stays firm: the places that it may take are an
+ * intersection of half-planes, convex. FALSE with the reason where it stops short. */
+static gboolean
+approach (GArray        *state,
+          guint          corner,
+          HysLoopPoint   to,
+          const double  *least,
+          GError       **error)
 {
-  HysLoopPoint *moved = points (state) + corner, from = *moved;
+  HysLoopPoint *moved = points (state) + corner, from = *moved, beyond = to;
   double good = 0, bad = 1, part = 1;
 
   for (guint k = 0; k < HALVINGS && good < 1; k++)
     {
-      *moved = (HysLoopPoint) { (1 - part) * from.x + part * to.x, (1 - part) * from.r + part * to.r };
-      if (is_firm (state, least))
+      *moved = part < 1 ? (HysLoopPoint) { (1 - part) * from.x + part * to.x, (1 - part) * from.r + part * to.r } : to;
+      if (is_firm (state, least, NULL))
         good = part;
       else
-        bad = part;
+        {
+          beyond = *moved;
+          bad = part;
+        }
       part = (good + bad) / 2;
     }
+  *moved = beyond;
+  if (good < 1 && error != NULL)
+    is_firm (state, least, error);
   *moved = good < 1 ? (HysLoopPoint) { (1 - good) * from.x + good * to.x, (1 - good) * from.r + good * to.r } : to;
-}
-
-/* As far as it goes straight on, then along x, then along r. Bends stay as large as FIRM, or as they were if they are
-   less. */
-static gboolean
-slide (GArray        *state,
-       guint          corner,
-       HysLoopPoint   to,
-       GError       **error)
-{
-  g_autoptr (GArray) tried = g_array_copy (state);
-  g_autofree double *least = g_new (double, state->len);
-  const HysLoopPoint *all = points (state);
-
-  for (guint i = 1; i + 1 < state->len; i++)
-    least[i] = fmin (slope (all + i - 1) - slope (all + i), FIRM * slope (all));
-  if (!isfinite (to.x) || !isfinite (to.r))
-    return hys_half_cycle_move (points (tried), tried->len, corner, to, error);
-  approach (state, corner, to, least);
-  approach (state, corner, (HysLoopPoint) { to.x, all[corner].r }, least);
-  approach (state, corner, (HysLoopPoint) { all[corner].x, to.r }, least);
-  return hys_half_cycle_move (points (tried), tried->len, corner, to, error);
+  return good == 1;
 }
 
 gboolean
@@ -167,9 +155,22 @@ hys_corners_move (HysCorners    *self,
                   HysLoopPoint   to,
                   GError       **error)
 {
-  g_autoptr (GArray) state = g_array_copy (present (self));
-  gboolean arrived = slide (state, corner, to, error);
-  const HysLoopPoint *before = points (present (self)) + corner, *after = points (state) + corner;
+  g_autoptr (GArray) state = g_array_copy (present (self)), tried = g_array_copy (state);
+  g_autofree double *least = g_new (double, state->len);
+  const HysLoopPoint *all = points (state), *before = points (present (self)) + corner, *after = all + corner;
+  gboolean arrived;
+
+  /* As far as it goes straight on, then along x, then along r. Bends stay as large as FIRM, or as they were if they are
+     less. */
+  for (guint i = 1; i + 1 < state->len; i++)
+    least[i] = fmin (slope (all + i - 1) - slope (all + i), FIRM * slope (all));
+  if (isfinite (to.x) && isfinite (to.r))
+    {
+      approach (state, corner, to, least, NULL);
+      approach (state, corner, (HysLoopPoint) { to.x, after->r }, least, NULL);
+      approach (state, corner, (HysLoopPoint) { after->x, to.r }, least, NULL);
+    }
+  arrived = approach (tried, corner, to, NULL, error);
 
   if (before->x == after->x && before->r == after->r)
     return arrived;

@@ -5,9 +5,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Halvings of the way to where a corner may go: more than doubles resolve. */
-#define HALVINGS 60
-
 static double
 slope_of (const HysLoopPoint *side)
 {
@@ -65,49 +62,6 @@ hys_half_cycle_check (const HysLoopPoint *corners,
     return refuse (error, culprit, n_corners - 1,
                    _("The last side must not fall: its slope is the stiffness of the spring that stands alone."));
   return TRUE;
-}
-
-/* The corners with one of them on the way from where it is to @to. */
-static gboolean
-admissible_at (HysLoopPoint *corners,
-               guint         n,
-               guint         i,
-               HysLoopPoint  from,
-               HysLoopPoint  to,
-               double        part,
-               GError      **error)
-{
-  corners[i] = (HysLoopPoint){ (1 - part) * from.x + part * to.x, (1 - part) * from.r + part * to.r };
-  return hys_half_cycle_check (corners, n, NULL, error);
-}
-
-gboolean
-hys_half_cycle_move (HysLoopPoint *corners,
-                     guint         n_corners,
-                     guint         i,
-                     HysLoopPoint  to,
-                     GError      **error)
-{
-  HysLoopPoint from = corners[i];
-  double good = 0, bad = 1;
-
-  if (admissible_at (corners, n_corners, i, from, to, 1, NULL))
-    return TRUE;
-  /* The places that a corner may take are an intersection of half-planes: convex. */
-  for (guint k = 0; k < HALVINGS && isfinite (to.x) && isfinite (to.r); k++)
-    {
-      double part = (good + bad) / 2;
-
-      if (admissible_at (corners, n_corners, i, from, to, part, NULL))
-        good = part;
-      else
-        bad = part;
-    }
-  admissible_at (corners, n_corners, i, from, to, bad, error);
-  corners[i] = from;
-  if (good > 0)
-    admissible_at (corners, n_corners, i, from, to, good, NULL);
-  return FALSE;
 }
 
 HysPrandtl *

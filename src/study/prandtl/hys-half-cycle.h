@@ -24,14 +24,6 @@ gboolean      hys_half_cycle_check        (const HysLoopPoint *corners,
                                            guint              *culprit,
                                            GError            **error);
 
-/* Moves corner @i of an admissible half-cycle towards @to as far as it stays one. TRUE when it arrived; else the reason
- * why it stopped short (HYS_ERROR_USAGE); the corner has been moved as far as possible all the same. */
-gboolean      hys_half_cycle_move         (HysLoopPoint       *corners,
-                                           guint               n_corners,
-                                           guint               i,
-                                           HysLoopPoint        to,
-                                           GError            **error);
-
 /* The parameters of the model (4.23)-(4.24); NULL with the error of hys_half_cycle_check() when there is none. */
 HysPrandtl   *hys_half_cycle_to_prandtl   (const HysLoopPoint *corners,
                                            guint               n_corners,
