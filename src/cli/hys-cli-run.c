@@ -141,11 +141,11 @@ static gboolean
 write_result (HysCli  *cli,
               GError **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
   gsize rows = hys_trace_length (cli->trace);
   HysAccount account;
 
-  hys_report_build_text (builder, "scheme", cli->document->simulation.scheme);
+  hys_json_build_text (builder, "scheme", cli->document->simulation.scheme);
   /* Which schemes have run where that was to be chosen, to which tolerance and with which error. */
   if (hys_trace_account (cli->trace, &account))
     {
@@ -153,24 +153,24 @@ write_result (HysCli  *cli,
 
       schemes[0] = account.exact ? "exact" : account.midpoint ? "midpoint" : NULL;
       schemes[1] = account.exact && account.midpoint ? "midpoint" : NULL;
-      hys_report_build_words (builder, "schemes", schemes);
-      hys_report_build_number (builder, "tolerance", cli->document->simulation.tolerance);
-      hys_report_build_number (builder, "error", account.error);
+      hys_json_build_words (builder, "schemes", schemes);
+      hys_json_build_number (builder, "tolerance", cli->document->simulation.tolerance);
+      hys_json_build_number (builder, "error", account.error);
     }
-  hys_report_build_number (builder, "steps", (double) cli->outcome.steps);
-  hys_report_build_number (builder, "step", cli->document->simulation.step);
-  hys_report_build_number (builder, "seconds", cli->outcome.seconds);
-  hys_report_build_number (builder, "residual", cli->outcome.residual);
-  hys_report_build_number (builder, "energy_error", cli->outcome.energy_error);
+  hys_json_build_number (builder, "steps", (double) cli->outcome.steps);
+  hys_json_build_number (builder, "step", cli->document->simulation.step);
+  hys_json_build_number (builder, "seconds", cli->outcome.seconds);
+  hys_json_build_number (builder, "residual", cli->outcome.residual);
+  hys_json_build_number (builder, "energy_error", cli->outcome.energy_error);
   if (cli->outcome.status != HYS_STATUS_OK)
-    hys_report_build_text (builder, "stopped", cli->outcome.message);
-  hys_report_begin_object (builder, "final");
+    hys_json_build_text (builder, "stopped", cli->outcome.message);
+  hys_json_begin_object (builder, "final");
   for (guint i = 0; rows > 0 && i < cli->series->len; i++)
     {
       HysSeries series = g_array_index (cli->series, HysSeries, i);
       g_autofree char *name = hys_series_name (cli->document, series);
 
-      hys_report_build_number (builder, name, hys_column_get (hys_trace_column (cli->trace, series), rows - 1));
+      hys_json_build_number (builder, name, hys_column_get (hys_trace_column (cli->trace, series), rows - 1));
     }
   json_builder_end_object (builder);
   hys_cli_build_findings (cli, builder);

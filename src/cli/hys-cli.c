@@ -282,16 +282,16 @@ void
 hys_cli_build_findings (HysCli      *cli,
                         JsonBuilder *builder)
 {
-  hys_report_begin_array (builder, "findings");
+  hys_json_begin_array (builder, "findings");
   for (guint i = 0; i < cli->findings->len; i++)
     {
       const HysFinding *finding = g_ptr_array_index (cli->findings, i);
 
       json_builder_begin_object (builder);
-      hys_report_build_text (builder, "severity", hys_severity_to_string (finding->severity));
-      hys_report_build_text (builder, "code", finding->code);
-      hys_report_build_text (builder, "message", finding->message);
-      hys_report_build_words (builder, "ids", (const char *const *) finding->ids);
+      hys_json_build_text (builder, "severity", hys_severity_to_string (finding->severity));
+      hys_json_build_text (builder, "code", finding->code);
+      hys_json_build_text (builder, "message", finding->message);
+      hys_json_build_words (builder, "ids", (const char *const *) finding->ids);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

@@ -32,9 +32,9 @@ run_check (HysCli   *cli,
   reason = find_reason (cli);
   if (cli->json)
     {
-      g_autoptr (JsonBuilder) builder = hys_report_new ();
+      g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
 
-      hys_report_build_switch (builder, "well_posed", reason == NULL);
+      hys_json_build_switch (builder, "well_posed", reason == NULL);
       hys_cli_build_findings (cli, builder);
       if (!hys_output_json (cli, builder, error))
         return FALSE;

@@ -65,17 +65,17 @@ write_json (HysCli                *cli,
             gboolean               counted,
             GError               **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
   g_autofree char *series = hys_series_name (cli->document, found->series);
 
-  hys_report_build_text (builder, "series", series);
-  hys_report_build_number (builder, "scale", found->scale);
-  hys_report_begin_object (builder, "reference");
-  hys_report_build_text (builder, "scheme", found->reference_scheme);
-  hys_report_build_number (builder, counted ? "count" : "step",
-                           counted ? rint (1 / found->reference_size) : found->reference_size);
+  hys_json_build_text (builder, "series", series);
+  hys_json_build_number (builder, "scale", found->scale);
+  hys_json_begin_object (builder, "reference");
+  hys_json_build_text (builder, "scheme", found->reference_scheme);
+  hys_json_build_number (builder, counted ? "count" : "step",
+                         counted ? rint (1 / found->reference_size) : found->reference_size);
   json_builder_end_object (builder);
-  hys_report_begin_array (builder, sampled ? "samplings" : "schemes");
+  hys_json_begin_array (builder, sampled ? "samplings" : "schemes");
   for (guint i = 0; i < found->n_curves; i++)
     {
       g_autofree double *sizes = g_new (double, found->curves[i].n);
@@ -83,10 +83,10 @@ write_json (HysCli                *cli,
       for (guint k = 0; k < found->curves[i].n; k++)
         sizes[k] = counted ? rint (1 / found->curves[i].sizes[k]) : found->curves[i].sizes[k];
       json_builder_begin_object (builder);
-      hys_report_build_text (builder, sampled ? "sampling" : "scheme", found->curves[i].name);
-      hys_report_build_numbers (builder, counted ? "counts" : "steps", sizes, found->curves[i].n);
-      hys_report_build_numbers (builder, "errors", found->curves[i].errors, found->curves[i].n);
-      hys_report_build_number (builder, "order", found->curves[i].order);
+      hys_json_build_text (builder, sampled ? "sampling" : "scheme", found->curves[i].name);
+      hys_json_build_numbers (builder, counted ? "counts" : "steps", sizes, found->curves[i].n);
+      hys_json_build_numbers (builder, "errors", found->curves[i].errors, found->curves[i].n);
+      hys_json_build_number (builder, "order", found->curves[i].order);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

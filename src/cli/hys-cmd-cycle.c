@@ -15,7 +15,7 @@ write_json (HysCli            *cli,
             const char *const *stuck,
             GError           **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
   const struct { const char *name; HysMeasure measure; } measures[] = {
     { "period", cycle->period }, { "drift", cycle->drift }, { "dissipated", cycle->dissipated },
     { "work_at_bar", cycle->work_at_bar }, { "secant_stiffness", cycle->secant_stiffness },
@@ -24,55 +24,55 @@ write_json (HysCli            *cli,
   const HysBalance *balance = &cycle->balance;
 
   for (guint i = 0; i < G_N_ELEMENTS (measures); i++)
-    hys_report_build_number (builder, measures[i].name, measures[i].measure.value);
-  hys_report_build_switch (builder, "closed", cycle->state == HYS_CYCLE_CLOSED);
+    hys_json_build_number (builder, measures[i].name, measures[i].measure.value);
+  hys_json_build_switch (builder, "closed", cycle->state == HYS_CYCLE_CLOSED);
   hys_report_build_points (builder, "corners", cycle->corners, cycle->n_corners);
-  hys_report_build_number (builder, "segments", cycle->n_sides);
-  hys_report_build_numbers (builder, "slopes", cycle->slopes, cycle->n_slopes);
-  hys_report_build_numbers (builder, "breaks", cycle->breaks, MAX (cycle->n_slopes, 1) - 1);
+  hys_json_build_number (builder, "segments", cycle->n_sides);
+  hys_json_build_numbers (builder, "slopes", cycle->slopes, cycle->n_slopes);
+  hys_json_build_numbers (builder, "breaks", cycle->breaks, MAX (cycle->n_slopes, 1) - 1);
   json_builder_set_member_name (builder, "identified");
   if (cycle->identified == NULL)
     json_builder_add_null_value (builder);
   else
     hys_report_build_prandtl (builder, cycle->identified);
-  hys_report_build_numbers (builder, "x", (double[]){ cycle->x_min.value, cycle->x_max.value }, 2);
-  hys_report_build_numbers (builder, "r", (double[]){ cycle->r_min.value, cycle->r_max.value }, 2);
-  hys_report_build_number (builder, "curved", cycle->curved);
-  hys_report_build_text (builder, "node", node);
-  hys_report_build_text (builder, "state", hys_cycle_state_to_string (cycle->state));
-  hys_report_build_text (builder, "shape", hys_loop_shape_to_string (cycle->shape));
-  hys_report_build_number (builder, "from", cycle->start);
-  hys_report_build_number (builder, "to", cycle->stop);
-  hys_report_build_number (builder, "mismatch", cycle->mismatch);
+  hys_json_build_numbers (builder, "x", (double[]){ cycle->x_min.value, cycle->x_max.value }, 2);
+  hys_json_build_numbers (builder, "r", (double[]){ cycle->r_min.value, cycle->r_max.value }, 2);
+  hys_json_build_number (builder, "curved", cycle->curved);
+  hys_json_build_text (builder, "node", node);
+  hys_json_build_text (builder, "state", hys_cycle_state_to_string (cycle->state));
+  hys_json_build_text (builder, "shape", hys_loop_shape_to_string (cycle->shape));
+  hys_json_build_number (builder, "from", cycle->start);
+  hys_json_build_number (builder, "to", cycle->stop);
+  hys_json_build_number (builder, "mismatch", cycle->mismatch);
   hys_report_build_points (builder, "centre", &(HysLoopPoint){ cycle->centre_x.value, cycle->centre_r.value }, 1);
-  hys_report_build_number (builder, "asymmetry", cycle->asymmetry);
-  hys_report_build_switch (builder, "masing", hys_masing_verdict (cycle->masing));
-  hys_report_build_text (builder, "masing_reason", hys_masing_reason (cycle->masing));
-  hys_report_build_number (builder, "masing_error", cycle->masing_error);
-  hys_report_build_switch (builder, "return_point_memory", hys_return_point_verdict (cycle));
-  hys_report_build_number (builder, "return_error", cycle->return_error);
-  hys_report_build_switch (builder, "all_slip", cycle->all_slip);
-  hys_report_build_switch (builder, "slips", cycle->slips);
-  hys_report_build_words (builder, "stuck", stuck);
-  hys_report_build_text (builder, "remark", cycle->remark);
-  hys_report_begin_object (builder, "energy");
-  hys_report_build_number (builder, "work", balance->work.value);
-  hys_report_build_number (builder, "scheme_added", balance->added.value);
-  hys_report_build_number (builder, "friction", balance->friction.value);
-  hys_report_build_number (builder, "viscous", balance->viscous.value);
-  hys_report_build_number (builder, "stored", balance->stored.value);
+  hys_json_build_number (builder, "asymmetry", cycle->asymmetry);
+  hys_json_build_switch (builder, "masing", hys_masing_verdict (cycle->masing));
+  hys_json_build_text (builder, "masing_reason", hys_masing_reason (cycle->masing));
+  hys_json_build_number (builder, "masing_error", cycle->masing_error);
+  hys_json_build_switch (builder, "return_point_memory", hys_return_point_verdict (cycle));
+  hys_json_build_number (builder, "return_error", cycle->return_error);
+  hys_json_build_switch (builder, "all_slip", cycle->all_slip);
+  hys_json_build_switch (builder, "slips", cycle->slips);
+  hys_json_build_words (builder, "stuck", stuck);
+  hys_json_build_text (builder, "remark", cycle->remark);
+  hys_json_begin_object (builder, "energy");
+  hys_json_build_number (builder, "work", balance->work.value);
+  hys_json_build_number (builder, "scheme_added", balance->added.value);
+  hys_json_build_number (builder, "friction", balance->friction.value);
+  hys_json_build_number (builder, "viscous", balance->viscous.value);
+  hys_json_build_number (builder, "stored", balance->stored.value);
   json_builder_end_object (builder);
   hys_report_build_oscillation (builder, &cycle->oscillation);
   /* What numbers may be off by, as far as they are known. */
-  hys_report_begin_object (builder, "errors");
+  hys_json_begin_object (builder, "errors");
   for (guint i = 0; i < G_N_ELEMENTS (measures); i++)
-    hys_report_build_number (builder, measures[i].name,
-                             isnan (measures[i].measure.value) ? NAN : measures[i].measure.error);
-  hys_report_build_numbers (builder, "x", (double[]){ cycle->x_min.error, cycle->x_max.error }, 2);
-  hys_report_build_numbers (builder, "r", (double[]){ cycle->r_min.error, cycle->r_max.error }, 2);
+    hys_json_build_number (builder, measures[i].name,
+                           isnan (measures[i].measure.value) ? NAN : measures[i].measure.error);
+  hys_json_build_numbers (builder, "x", (double[]){ cycle->x_min.error, cycle->x_max.error }, 2);
+  hys_json_build_numbers (builder, "r", (double[]){ cycle->r_min.error, cycle->r_max.error }, 2);
   hys_report_build_points (builder, "centre", &(HysLoopPoint){ cycle->centre_x.error, cycle->centre_r.error }, 1);
   hys_report_build_points (builder, "corners", &cycle->grain, 1);
-  hys_report_build_number (builder, "slopes", cycle->slope_error);
+  hys_json_build_number (builder, "slopes", cycle->slope_error);
   json_builder_end_object (builder);
   hys_cli_build_findings (cli, builder);
   return hys_output_json (cli, builder, error);
@@ -205,7 +205,8 @@ write_text (HysCli            *cli,
                               "+ stored %s\n"),
                             hys_report_measure (balance->work, words[0]), hys_report_measure (balance->added, words[1]),
                             hys_report_measure (balance->friction, words[2]),
-                            hys_report_measure (balance->viscous, words[3]), hys_report_measure (balance->stored, words[4]));
+                            hys_report_measure (balance->viscous, words[3]),
+                            hys_report_measure (balance->stored, words[4]));
   tell_model (text, cycle, stuck);
   return hys_output_text (cli, NULL, text->str, text->len, error);
 }

@@ -10,9 +10,9 @@ static gboolean
 list_as_json (HysCli   *cli,
               GError  **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
 
-  hys_report_begin_array (builder, "examples");
+  hys_json_begin_array (builder, "examples");
   for (const char *const *name = hys_examples_list (); *name != NULL; name++)
     {
       g_autoptr (HysDocument) document = hys_example_load (*name, error);
@@ -20,8 +20,8 @@ list_as_json (HysCli   *cli,
       if (document == NULL)
         return FALSE;
       json_builder_begin_object (builder);
-      hys_report_build_text (builder, "name", *name);
-      hys_report_build_text (builder, "title", document->title);
+      hys_json_build_text (builder, "name", *name);
+      hys_json_build_text (builder, "title", document->title);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

@@ -112,18 +112,18 @@ write_json (HysCli             *cli,
             const HysValueFit  *found,
             GError            **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
 
-  hys_report_begin_object (builder, "values");
+  hys_json_begin_object (builder, "values");
   for (guint i = 0; i < found->n; i++)
     {
-      hys_report_begin_object (builder, found->names[i]);
-      hys_report_build_number (builder, "value", found->values[i]);
-      hys_report_build_number (builder, "error", found->errors[i]);
+      hys_json_begin_object (builder, found->names[i]);
+      hys_json_build_number (builder, "value", found->values[i]);
+      hys_json_build_number (builder, "error", found->errors[i]);
       json_builder_end_object (builder);
     }
   json_builder_end_object (builder);
-  hys_report_begin_array (builder, "correlation");
+  hys_json_begin_array (builder, "correlation");
   for (guint i = 0; i < found->n; i++)
     {
       json_builder_begin_array (builder);
@@ -132,13 +132,13 @@ write_json (HysCli             *cli,
       json_builder_end_array (builder);
     }
   json_builder_end_array (builder);
-  hys_report_build_number (builder, "residual", found->residual);
-  hys_report_build_number (builder, "aicc", found->aicc);
-  hys_report_begin_array (builder, "unidentifiable");
+  hys_json_build_number (builder, "residual", found->residual);
+  hys_json_build_number (builder, "aicc", found->aicc);
+  hys_json_begin_array (builder, "unidentifiable");
   for (guint i = 0; i < found->unidentifiable->len; i++)
     json_builder_add_string_value (builder, found->unidentifiable->pdata[i]);
   json_builder_end_array (builder);
-  hys_report_build_number (builder, "runs", found->runs);
+  hys_json_build_number (builder, "runs", found->runs);
   return hys_output_json (cli, builder, error);
 }
 
@@ -176,19 +176,19 @@ write_prony_json (HysCli          *cli,
                   const HysProny  *found,
                   GError         **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
 
-  hys_report_build_number (builder, "equilibrium", found->equilibrium);
-  hys_report_build_number (builder, "equilibrium_error", found->equilibrium_error);
-  hys_report_build_switch (builder, "solid", found->solid);
-  hys_report_build_switch (builder, "unclear", found->unclear);
-  hys_report_build_switch (builder, "broad", found->broad);
-  hys_report_build_numbers (builder, "modulus", found->modulus, found->n);
-  hys_report_build_numbers (builder, "modulus_error", found->modulus_error, found->n);
-  hys_report_build_numbers (builder, "tau", found->time, found->n);
-  hys_report_build_numbers (builder, "tau_error", found->time_error, found->n);
-  hys_report_build_number (builder, "residual", found->residual);
-  hys_report_build_number (builder, "aicc", found->aicc);
+  hys_json_build_number (builder, "equilibrium", found->equilibrium);
+  hys_json_build_number (builder, "equilibrium_error", found->equilibrium_error);
+  hys_json_build_switch (builder, "solid", found->solid);
+  hys_json_build_switch (builder, "unclear", found->unclear);
+  hys_json_build_switch (builder, "broad", found->broad);
+  hys_json_build_numbers (builder, "modulus", found->modulus, found->n);
+  hys_json_build_numbers (builder, "modulus_error", found->modulus_error, found->n);
+  hys_json_build_numbers (builder, "tau", found->time, found->n);
+  hys_json_build_numbers (builder, "tau_error", found->time_error, found->n);
+  hys_json_build_number (builder, "residual", found->residual);
+  hys_json_build_number (builder, "aicc", found->aicc);
   return hys_output_json (cli, builder, error);
 }
 
@@ -222,7 +222,8 @@ run_prony (HysCli         *cli,
   if (!read_data (cli, cli->operands[0], &g_array_index (data, HysFitData, 0), error))
     return FALSE;
   hys_progress_start (cli);
-  found = hys_prony_new (&g_array_index (data, HysFitData, 0), modes > 0 ? (int) modes : -1, hys_progress_tell, cli, error);
+  found = hys_prony_new (&g_array_index (data, HysFitData, 0), modes > 0 ? (int) modes : -1, hys_progress_tell, cli,
+                         error);
   if (!hys_progress_end (cli, found != NULL, error))
     return FALSE;
   document = hys_prony_to_document (found, &g_array_index (data, HysFitData, 0), cli->name);

@@ -25,7 +25,8 @@ static const GOptionEntry entries[] = {
     N_("Number of springs with sliders to fit (default: auto, from the data)"), "N|auto" },
   { "limit", 0, 0, G_OPTION_ARG_FILENAME, &options.limit,
     N_("Fit the continuous model instead, for this η(s), such as 0.1+s"), "ETA" },
-  { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[0], N_("Column of the displacement, by its name or number"),
+  { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[0],
+    N_("Column of the displacement, by its name or number"),
    N_("COLUMN") },
   { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.table.columns[1], N_("Column of the force"), N_("COLUMN") },
   HYS_CLI_TABLE_OPTIONS (options.table),
@@ -95,16 +96,16 @@ static void
 build_table (JsonBuilder        *builder,
              const HysMeasured  *measured)
 {
-  hys_report_begin_object (builder, "table");
-  hys_report_build_text (builder, "x", measured->x_name);
-  hys_report_build_text (builder, "y", measured->r_name);
-  hys_report_build_text (builder, "x_unit", measured->x_unit);
-  hys_report_build_text (builder, "y_unit", measured->r_unit);
-  hys_report_build_number (builder, "points", (double) measured->n);
-  hys_report_build_number (builder, "text", (double) measured->n_texts);
-  hys_report_build_number (builder, "without_number", (double) measured->n_gaps);
-  hys_report_build_number (builder, "missing", (double) measured->n_missing);
-  hys_report_build_number (builder, "missing_value", measured->missing);
+  hys_json_begin_object (builder, "table");
+  hys_json_build_text (builder, "x", measured->x_name);
+  hys_json_build_text (builder, "y", measured->r_name);
+  hys_json_build_text (builder, "x_unit", measured->x_unit);
+  hys_json_build_text (builder, "y_unit", measured->r_unit);
+  hys_json_build_number (builder, "points", (double) measured->n);
+  hys_json_build_number (builder, "text", (double) measured->n_texts);
+  hys_json_build_number (builder, "without_number", (double) measured->n_gaps);
+  hys_json_build_number (builder, "missing", (double) measured->n_missing);
+  hys_json_build_number (builder, "missing_value", measured->missing);
   json_builder_end_object (builder);
 }
 
@@ -114,41 +115,41 @@ write_json (HysCli                   *cli,
             const HysIdentification  *found,
             GError                  **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
   HysOscillation oscillation;
 
   build_table (builder, measured);
-  hys_report_build_number (builder, "elements", found->prandtl->n);
+  hys_json_build_number (builder, "elements", found->prandtl->n);
   json_builder_set_member_name (builder, "identified");
   hys_report_build_prandtl (builder, found->prandtl);
   if (found->k_error != NULL)
     {
-      hys_report_begin_object (builder, "standard_errors");
-      hys_report_build_number (builder, "k0", found->k0_error);
-      hys_report_build_numbers (builder, "k", found->k_error, found->prandtl->n);
-      hys_report_build_numbers (builder, "eta", found->eta_error, found->prandtl->n);
-      hys_report_build_numbers (builder, "alpha", found->alpha_error, found->prandtl->n);
+      hys_json_begin_object (builder, "standard_errors");
+      hys_json_build_number (builder, "k0", found->k0_error);
+      hys_json_build_numbers (builder, "k", found->k_error, found->prandtl->n);
+      hys_json_build_numbers (builder, "eta", found->eta_error, found->prandtl->n);
+      hys_json_build_numbers (builder, "alpha", found->alpha_error, found->prandtl->n);
       json_builder_end_object (builder);
     }
   else
-    hys_report_build_text (builder, "standard_errors", NULL);
-  hys_report_build_numbers (builder, "slopes", found->slopes, found->n_slopes);
-  hys_report_build_numbers (builder, "breaks", found->breaks, found->n_slopes - 1);
+    hys_json_build_text (builder, "standard_errors", NULL);
+  hys_json_build_numbers (builder, "slopes", found->slopes, found->n_slopes);
+  hys_json_build_numbers (builder, "breaks", found->breaks, found->n_slopes - 1);
   hys_report_build_points (builder, "corners", found->corners, found->n_corners);
   hys_report_build_points (builder, "centre", &found->centre, 1);
-  hys_report_build_number (builder, "residual", found->residual);
-  hys_report_build_number (builder, "relative_residual", found->relative);
-  hys_report_build_number (builder, "largest_residual", found->largest);
-  hys_report_build_number (builder, "half_cycles", found->n_halves);
-  hys_report_build_number (builder, "points", (double) found->n_points);
-  hys_report_build_numbers (builder, "criterion", found->criterion, found->n_tried);
-  hys_report_build_switch (builder, "all_slip", found->all_slip);
-  hys_report_begin_object (builder, "drift");
-  hys_report_build_number (builder, "x", found->drift_x);
-  hys_report_build_number (builder, "r", found->drift_r);
+  hys_json_build_number (builder, "residual", found->residual);
+  hys_json_build_number (builder, "relative_residual", found->relative);
+  hys_json_build_number (builder, "largest_residual", found->largest);
+  hys_json_build_number (builder, "half_cycles", found->n_halves);
+  hys_json_build_number (builder, "points", (double) found->n_points);
+  hys_json_build_numbers (builder, "criterion", found->criterion, found->n_tried);
+  hys_json_build_switch (builder, "all_slip", found->all_slip);
+  hys_json_begin_object (builder, "drift");
+  hys_json_build_number (builder, "x", found->drift_x);
+  hys_json_build_number (builder, "r", found->drift_r);
   json_builder_end_object (builder);
-  hys_report_build_text (builder, "limit", found->limit);
-  hys_report_build_text (builder, "remark", found->remark);
+  hys_json_build_text (builder, "limit", found->limit);
+  hys_json_build_text (builder, "remark", found->remark);
   oscillation = hys_measured_oscillation (measured);
   hys_report_build_oscillation (builder, &oscillation);
   return hys_output_json (cli, builder, error);
@@ -189,19 +190,19 @@ write_inverse_json (HysCli             *cli,
                     const HysInverse   *found,
                     GError            **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
 
   build_table (builder, measured);
-  hys_report_build_number (builder, "k0", found->k0);
-  hys_report_build_text (builder, "stiffness", found->stiffness);
-  hys_report_build_text (builder, "limit", found->limit);
-  hys_report_build_number (builder, "degree", found->degree);
-  hys_report_build_number (builder, "known", found->known);
+  hys_json_build_number (builder, "k0", found->k0);
+  hys_json_build_text (builder, "stiffness", found->stiffness);
+  hys_json_build_text (builder, "limit", found->limit);
+  hys_json_build_number (builder, "degree", found->degree);
+  hys_json_build_number (builder, "known", found->known);
   hys_report_build_points (builder, "start", &found->start, 1);
   hys_report_build_points (builder, "centre", &found->centre, 1);
-  hys_report_build_number (builder, "residual", found->residual);
-  hys_report_build_number (builder, "relative_residual", found->relative);
-  hys_report_build_text (builder, "remark", found->remark);
+  hys_json_build_number (builder, "residual", found->residual);
+  hys_json_build_number (builder, "relative_residual", found->relative);
+  hys_json_build_text (builder, "remark", found->remark);
   return hys_output_json (cli, builder, error);
 }
 

@@ -76,25 +76,25 @@ write_json (HysCli      *cli,
             const char  *node,
             GError     **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
 
-  hys_report_build_text (builder, "node", node);
-  hys_report_build_text (builder, "input", hys_response_is_loaded (table->response) ? "force" : "displacement");
-  hys_report_begin_array (builder, "rows");
+  hys_json_build_text (builder, "node", node);
+  hys_json_build_text (builder, "input", hys_response_is_loaded (table->response) ? "force" : "displacement");
+  hys_json_begin_array (builder, "rows");
   for (guint i = 0; i < table->n; i++)
     {
       const HysResponsePoint *point = &table->points[i];
       g_autoptr (GArray) cells = hys_response_point_cells (point, table->harmonics);
 
       json_builder_begin_object (builder);
-      hys_report_build_number (builder, "omega", point->omega);
-      hys_report_build_number (builder, "amplitude", point->amplitude);
-      hys_report_build_text (builder, "direction", point->direction > 0 ? "up" : point->direction < 0 ? "down" : NULL);
-      hys_report_build_text (builder, "state", hys_response_state_to_string (point->state));
-      hys_report_build_text (builder, "reason", point->reason);
+      hys_json_build_number (builder, "omega", point->omega);
+      hys_json_build_number (builder, "amplitude", point->amplitude);
+      hys_json_build_text (builder, "direction", point->direction > 0 ? "up" : point->direction < 0 ? "down" : NULL);
+      hys_json_build_text (builder, "state", hys_response_state_to_string (point->state));
+      hys_json_build_text (builder, "reason", point->reason);
       for (guint k = 0; k < cells->len; k++)
-        hys_report_build_number (builder, g_array_index (cells, HysResponseCell, k).name,
-                                 g_array_index (cells, HysResponseCell, k).value);
+        hys_json_build_number (builder, g_array_index (cells, HysResponseCell, k).name,
+                               g_array_index (cells, HysResponseCell, k).value);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

@@ -17,14 +17,14 @@ build_modes (JsonBuilder  *builder,
              const GArray *modes,
              const char   *strength)
 {
-  hys_report_begin_array (builder, "modes");
+  hys_json_begin_array (builder, "modes");
   for (guint i = 0; i < modes->len; i++)
     {
       const HysMode *mode = &g_array_index (modes, HysMode, i);
 
       json_builder_begin_object (builder);
-      hys_report_build_number (builder, "tau", mode->time);
-      hys_report_build_number (builder, strength, mode->strength);
+      hys_json_build_number (builder, "tau", mode->time);
+      hys_json_build_number (builder, strength, mode->strength);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
@@ -59,35 +59,35 @@ write_json (HysCli                 *cli,
             const HysSpectrum      *spectrum,
             GError                **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
   g_autoptr (GArray) force = NULL, displacement = NULL;
 
-  hys_report_build_text (builder, "node", node);
+  hys_json_build_text (builder, "node", node);
   json_builder_set_member_name (builder, "relaxation");
   if (spectrum != NULL)
     {
       json_builder_begin_object (builder);
-      hys_report_build_number (builder, "equilibrium", spectrum->equilibrium);
-      hys_report_build_number (builder, "impulse", spectrum->impulse);
+      hys_json_build_number (builder, "equilibrium", spectrum->equilibrium);
+      hys_json_build_number (builder, "impulse", spectrum->impulse);
       build_modes (builder, spectrum->relaxation, "modulus");
       json_builder_end_object (builder);
-      hys_report_begin_object (builder, "retardation");
-      hys_report_build_number (builder, "instantaneous", spectrum->instantaneous);
-      hys_report_build_number (builder, "fluidity", spectrum->fluidity);
+      hys_json_begin_object (builder, "retardation");
+      hys_json_build_number (builder, "instantaneous", spectrum->instantaneous);
+      hys_json_build_number (builder, "fluidity", spectrum->fluidity);
       build_modes (builder, spectrum->retardation, "compliance");
       json_builder_end_object (builder);
     }
   else
     {
       json_builder_add_null_value (builder);
-      hys_report_build_text (builder, "retardation", NULL);
+      hys_json_build_text (builder, "retardation", NULL);
     }
   json_builder_set_member_name (builder, "law");
   if (find_law (network, spectrum, &force, &displacement))
     {
       json_builder_begin_object (builder);
-      hys_report_build_numbers (builder, "F", (const double *) (gpointer) force->data, force->len);
-      hys_report_build_numbers (builder, "x", (const double *) (gpointer) displacement->data, displacement->len);
+      hys_json_build_numbers (builder, "F", (const double *) (gpointer) force->data, force->len);
+      hys_json_build_numbers (builder, "x", (const double *) (gpointer) displacement->data, displacement->len);
       json_builder_end_object (builder);
     }
   else

@@ -161,7 +161,7 @@ static gboolean
 write_json (const Call  *call,
             GError     **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_report_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
   g_auto (GStrv) list = NULL;
 
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
@@ -169,11 +169,11 @@ write_json (const Call  *call,
     g_strv_builder_add (names, call->sweep.axes[k].name);
   list = g_strv_builder_end (names);
   if (call->sweep.n_axes == 1)
-    hys_report_build_text (builder, "varied", list[0]);
+    hys_json_build_text (builder, "varied", list[0]);
   else
-    hys_report_build_words (builder, "varied", (const char *const *) list);
-  hys_report_build_text (builder, "node", hys_document_node (call->sweep.document, call->sweep.node)->id);
-  hys_report_begin_array (builder, "rows");
+    hys_json_build_words (builder, "varied", (const char *const *) list);
+  hys_json_build_text (builder, "node", hys_document_node (call->sweep.document, call->sweep.node)->id);
+  hys_json_begin_array (builder, "rows");
   for (guint k = 0; k < call->rows->len; k++)
     {
       const HysSweepRow *row = g_ptr_array_index (call->rows, k);
@@ -188,15 +188,15 @@ write_json (const Call  *call,
         add_value (builder, row->values[i]);
       if (call->sweep.n_axes > 1)
         json_builder_end_array (builder);
-      hys_report_build_text (builder, "state", row->state);
-      hys_report_build_text (builder, "reason", reason);
+      hys_json_build_text (builder, "state", row->state);
+      hys_json_build_text (builder, "reason", reason);
       for (guint i = 0; i < call->sweep.measures->len; i++)
-        hys_report_build_number (builder, g_array_index (call->sweep.measures, HysSweepMeasure, i).name,
-                                 row->measures[i].value);
-      hys_report_begin_object (builder, "errors");
+        hys_json_build_number (builder, g_array_index (call->sweep.measures, HysSweepMeasure, i).name,
+                               row->measures[i].value);
+      hys_json_begin_object (builder, "errors");
       for (guint i = 0; i < call->sweep.measures->len; i++)
-        hys_report_build_number (builder, g_array_index (call->sweep.measures, HysSweepMeasure, i).name,
-                                 isnan (row->measures[i].value) ? NAN : row->measures[i].error);
+        hys_json_build_number (builder, g_array_index (call->sweep.measures, HysSweepMeasure, i).name,
+                               isnan (row->measures[i].value) ? NAN : row->measures[i].error);
       json_builder_end_object (builder);
       json_builder_end_object (builder);
     }

@@ -22,7 +22,7 @@ gboolean  hys_output_model     (HysCli      *cli,
                                 HysDocument *document,
                                 GError     **error);
 
-/* Ends the object of hys_report_new() and writes it to standard output. */
+/* Ends the object of hys_json_builder_new() and writes it to standard output. */
 gboolean  hys_output_json      (HysCli      *cli,
                                 JsonBuilder *builder,
                                 GError     **error);
@@ -37,8 +37,8 @@ char     *hys_output_name      (const char  *path);
 /* Whether one of them came; sets HYS_ERROR_CANCELLED. */
 gboolean  hys_interrupt_came   (GError     **error);
 
-/* Begins what takes long: progress is shown on standard error where that is a terminal, and from now on SIGINT, SIGTERM and
- * SIGHUP ask for an end instead of ending the process; those that are ignored stay so. */
+/* Begins what takes long: progress is shown on standard error where that is a terminal, and from now on SIGINT, SIGTERM
+ * and SIGHUP ask for an end instead of ending the process; those that are ignored stay so. */
 void      hys_progress_start   (HysCli      *cli);
 
 /* A HysProgress whose user data is a HysCli: FALSE when a signal asked for an end. */

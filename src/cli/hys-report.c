@@ -32,56 +32,13 @@ hys_report_measure (HysMeasure measure,
   return hys_report_number (hys_measure_round (measure), text);
 }
 
-JsonBuilder *
-hys_report_new (void)
-{
-  return json_builder_begin_object (json_builder_new ());
-}
-
-void
-hys_report_begin_object (JsonBuilder *builder,
-                         const char  *name)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_begin_object (builder);
-}
-
-void
-hys_report_begin_array (JsonBuilder *builder,
-                        const char  *name)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_begin_array (builder);
-}
-
-void
-hys_report_build_number (JsonBuilder *builder,
-                         const char  *name,
-                         double       value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_double_value (builder, value);
-}
-
-void
-hys_report_build_numbers (JsonBuilder  *builder,
-                          const char   *name,
-                          const double *values,
-                          guint         n)
-{
-  hys_report_begin_array (builder, name);
-  for (guint i = 0; i < n; i++)
-    json_builder_add_double_value (builder, values[i]);
-  json_builder_end_array (builder);
-}
-
 void
 hys_report_build_points (JsonBuilder        *builder,
                          const char         *name,
                          const HysLoopPoint *points,
                          guint               n)
 {
-  hys_report_begin_array (builder, name);
+  hys_json_begin_array (builder, name);
   for (guint i = 0; i < n; i++)
     {
       json_builder_begin_array (builder);
@@ -93,48 +50,13 @@ hys_report_build_points (JsonBuilder        *builder,
 }
 
 void
-hys_report_build_switch (JsonBuilder *builder,
-                         const char  *name,
-                         int          value)
-{
-  json_builder_set_member_name (builder, name);
-  if (value >= 0)
-    json_builder_add_boolean_value (builder, value);
-  else
-    json_builder_add_null_value (builder);
-}
-
-void
-hys_report_build_text (JsonBuilder *builder,
-                       const char  *name,
-                       const char  *value)
-{
-  json_builder_set_member_name (builder, name);
-  if (value != NULL)
-    json_builder_add_string_value (builder, value);
-  else
-    json_builder_add_null_value (builder);
-}
-
-void
-hys_report_build_words (JsonBuilder       *builder,
-                        const char        *name,
-                        const char *const *words)
-{
-  hys_report_begin_array (builder, name);
-  for (guint i = 0; words[i] != NULL; i++)
-    json_builder_add_string_value (builder, words[i]);
-  json_builder_end_array (builder);
-}
-
-void
 hys_report_build_prandtl (JsonBuilder      *builder,
                           const HysPrandtl *prandtl)
 {
   json_builder_begin_object (builder);
-  hys_report_build_number (builder, "k0", prandtl->k0);
-  hys_report_build_numbers (builder, "k", prandtl->k, prandtl->n);
-  hys_report_build_numbers (builder, "eta", prandtl->eta, prandtl->n);
+  hys_json_build_number (builder, "k0", prandtl->k0);
+  hys_json_build_numbers (builder, "k", prandtl->k, prandtl->n);
+  hys_json_build_numbers (builder, "eta", prandtl->eta, prandtl->n);
   json_builder_end_object (builder);
 }
 
@@ -175,10 +97,10 @@ hys_report_build_oscillation (JsonBuilder          *builder,
     }
   hys_oscillation_list (oscillation, values);
   json_builder_begin_object (builder);
-  hys_report_build_number (builder, "omega", oscillation->omega);
-  hys_report_build_number (builder, "amplitude", oscillation->amplitude);
+  hys_json_build_number (builder, "omega", oscillation->omega);
+  hys_json_build_number (builder, "amplitude", oscillation->amplitude);
   for (guint i = 0; i < HYS_OSCILLATION_VALUES; i++)
-    hys_report_build_number (builder, values[i].name, values[i].measure.value);
+    hys_json_build_number (builder, values[i].name, values[i].measure.value);
   json_builder_end_object (builder);
 }
 

@@ -2,11 +2,10 @@
 #pragma once
 
 #include "hys-half-cycle.h"
+#include "hys-json.h"
 #include "hys-measure.h"
 #include "hys-oscillation.h"
 #include "hys-prandtl.h"
-
-#include <json-glib/json-glib.h>
 
 G_BEGIN_DECLS
 
@@ -26,41 +25,11 @@ const char *hys_report_percent       (double               part,
 const char *hys_report_measure       (HysMeasure           measure,
                                       char                 text[HYS_REPORT_SIZE]);
 
-/* Begins the object that hys_output_json() ends and writes. */
-JsonBuilder *hys_report_new          (void);
-
-/* Begin an object and an array as a member, which json_builder_end_object() and json_builder_end_array() end. */
-void        hys_report_begin_object  (JsonBuilder         *builder,
-                                      const char          *name);
-void        hys_report_begin_array   (JsonBuilder         *builder,
-                                      const char          *name);
-
-void        hys_report_build_number  (JsonBuilder         *builder,
-                                      const char          *name,
-                                      double               value);
-void        hys_report_build_numbers (JsonBuilder         *builder,
-                                      const char          *name,
-                                      const double        *values,
-                                      guint                n);
-
 /* [[x, r], ...] */
 void        hys_report_build_points  (JsonBuilder         *builder,
                                       const char          *name,
                                       const HysLoopPoint  *points,
                                       guint                n);
-/* TRUE or FALSE; -1: null */
-void        hys_report_build_switch  (JsonBuilder         *builder,
-                                      const char          *name,
-                                      int                  value);
-
-/* NULL: null */
-void        hys_report_build_text    (JsonBuilder         *builder,
-                                      const char          *name,
-                                      const char          *value);
-void        hys_report_build_words   (JsonBuilder         *builder,
-                                      const char          *name,
-                                      const char *const   *words);
-
 /* {"k0", "k", "eta"} */
 void        hys_report_build_prandtl (JsonBuilder         *builder,
                                       const HysPrandtl    *prandtl);

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-inclusion-private.h"
 
+#include "hys-owner.h"
+
 #include <math.h>
 
 HysTable *
 hys_reduction_keep (HysReduction *self,
                     HysTable     *table)
 {
-  g_ptr_array_add (self->pool, table);
+  hys_owner_keep (self->room, table, hys_table_free);
   return table;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-inclusion-private.h"
 
+#include "hys-owner.h"
 #include "hys-sets.h"
 
 #include <glib/gi18n-lib.h>
@@ -84,7 +85,7 @@ group_bars (HysReduction *self)
 
   for (guint g = 0; g < HYS_N_GROUPS; g++)
     {
-      self->index[g] = g_new (int, system->n_bars);
+      self->index[g] = hys_owned (self->room, int, system->n_bars);
       for (guint i = 0; i < system->n_bars; i++)
         self->index[g][i] = -1;
     }
@@ -165,50 +166,22 @@ sort_sliders (HysReduction *self,
   self->self->n_tensions = self->tensions->len + dependent->len;
 }
 
-/* The ends of a massless bar: how many springs and sliders, and which; anything else rules it out. */
-typedef struct
-{
-  int n_springs, n_sliders, n_others;
-  guint spring, slider;
-} Joint;
-
 static void
 find_s_elements (HysReduction *self)
 {
   const HysSystem *system = self->system;
-  g_autofree Joint *joints = g_new0 (Joint, system->n_bars);
+  g_autofree HysAttached *attached = hys_system_attached (system);
 
-  self->s_spring = g_new (int, system->n_sliders);
+  self->s_spring = hys_owned (self->room, int, system->n_sliders);
   for (guint i = 0; i < system->n_sliders; i++)
     self->s_spring[i] = -1;
-  for (guint k = 0; k < system->n_springs; k++)
-    for (int end = 0; end < 2; end++)
-      {
-        Joint *joint = &joints[end == 0 ? system->springs[k].from : system->springs[k].to];
-
-        joint->n_springs++;
-        joint->spring = k;
-      }
-  for (guint k = 0; k < system->n_sliders; k++)
-    for (int end = 0; end < 2; end++)
-      {
-        Joint *joint = &joints[end == 0 ? system->sliders[k].from : system->sliders[k].to];
-
-        joint->n_sliders++;
-        joint->slider = k;
-      }
-  for (guint k = 0; k < system->n_dashpots; k++)
-    {
-      joints[system->dashpots[k].from].n_others++;
-      joints[system->dashpots[k].to].n_others++;
-    }
   for (guint i = 0; i < system->n_bars; i++)
     {
-      const Joint *joint = &joints[i];
+      const HysAttached *at = &attached[i];
 
-      if (system->bars[i].class == HYS_BAR_MASSLESS && system->bars[i].forces == NULL && joint->n_springs == 1
-          && joint->n_sliders == 1 && joint->n_others == 0 && self->s_spring[joint->slider] < 0)
-        self->s_spring[joint->slider] = (int) joint->spring;
+      if (system->bars[i].class == HYS_BAR_MASSLESS && system->bars[i].forces == NULL && at->n_springs == 1
+          && at->n_sliders == 1 && at->n_dashpots == 0 && self->s_spring[at->slider] < 0)
+        self->s_spring[at->slider] = (int) at->spring;
     }
 }
 
@@ -246,14 +219,13 @@ hys_reduction_init (HysReduction *self,
 {
   g_autoptr (HysSets) springs = NULL, dashpots = NULL;
 
-  *self = (HysReduction){ .self = inclusion, .system = inclusion->system };
-  self->notation = hys_notation_new (self->system);
-  self->pool = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_table_free);
-  self->tensions = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->saturated = g_array_new (FALSE, FALSE, sizeof (guint));
+  *self = (HysReduction){ .self = inclusion, .system = inclusion->system, .room = hys_owner_new (char) };
+  self->notation = hys_owner_keep (self->room, hys_notation_new (self->system), hys_notation_free);
+  self->tensions = hys_owner_keep (self->room, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
+  self->saturated = hys_owner_keep (self->room, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
   group_bars (self);
-  self->of_springs = g_new (int, self->n[HYS_GROUP_MASSLESS]);
-  self->of_dashpots = g_new (int, self->n[HYS_GROUP_MASSLESS]);
+  self->of_springs = hys_owned (self->room, int, self->n[HYS_GROUP_MASSLESS]);
+  self->of_dashpots = hys_owned (self->room, int, self->n[HYS_GROUP_MASSLESS]);
   springs = bars_new (self->system);
   dashpots = bars_new (self->system);
   join_springs (self->system, springs);
@@ -282,21 +254,4 @@ hys_reduction_init (HysReduction *self,
   inclusion->n_viscous = self->n[HYS_GROUP_MASSLESS] - self->n_loose - self->n_rigid;
   inclusion->dimension = 2 * inclusion->n_masses + inclusion->n_viscous + inclusion->n_tensions;
   check_size (self);
-}
-
-void
-hys_reduction_clear (HysReduction *self)
-{
-  for (guint g = 0; g < HYS_N_GROUPS; g++)
-    g_free (self->index[g]);
-  g_free (self->of_springs);
-  g_free (self->of_dashpots);
-  g_free (self->s_spring);
-  g_free (self->spring_symbols);
-  g_free (self->dashpot_symbols);
-  g_free (self->mass_symbols);
-  g_array_unref (self->tensions);
-  g_array_unref (self->saturated);
-  g_ptr_array_unref (self->pool);
-  hys_notation_free (self->notation);
 }

@@ -3,25 +3,17 @@
 
 #include "hys-json.h"
 
+#include <math.h>
+
 /* Larger ones are written without line breaks. */
 #define PRETTY_MAX 12
-
-static void
-add_string (JsonBuilder *builder,
-            const char  *name,
-            const char  *value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_string_value (builder, value);
-}
 
 static void
 add_strings (JsonBuilder     *builder,
              const char      *name,
              const GPtrArray *strings)
 {
-  json_builder_set_member_name (builder, name);
-  json_builder_begin_array (builder);
+  hys_json_begin_array (builder, name);
   for (guint i = 0; i < strings->len; i++)
     json_builder_add_string_value (builder, g_ptr_array_index (strings, i));
   json_builder_end_array (builder);
@@ -42,8 +34,7 @@ add_tables (JsonBuilder        *builder,
 
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
     {
-      json_builder_set_member_name (builder, tables[i].name);
-      json_builder_begin_array (builder);
+      hys_json_begin_array (builder, tables[i].name);
       for (guint k = 0; k < tables[i].table->rows; k++)
         {
           json_builder_begin_array (builder);
@@ -72,31 +63,26 @@ static void
 add_matrices (JsonBuilder        *builder,
               const HysInclusion *self)
 {
-  json_builder_set_member_name (builder, "states");
-  json_builder_begin_array (builder);
+  hys_json_begin_array (builder, "states");
   for (guint i = 0; i < self->states->len; i++)
     json_builder_add_string_value (builder, hys_inclusion_state (self, i)->name.in[HYS_SCRIPT_TEXT]);
   json_builder_end_array (builder);
-  json_builder_set_member_name (builder, "inputs");
-  json_builder_begin_array (builder);
+  hys_json_begin_array (builder, "inputs");
   for (guint i = 0; i < self->inputs->len; i++)
     json_builder_add_string_value (builder, hys_inclusion_input (self, i)->name.in[HYS_SCRIPT_TEXT]);
   json_builder_end_array (builder);
   /* The coefficients of the velocity in bound |v|, or of the state in its interval. */
-  json_builder_set_member_name (builder, "phi");
-  json_builder_begin_array (builder);
+  hys_json_begin_array (builder, "phi");
   for (guint i = 0; i < self->phi->len; i++)
     {
       const HysPhiTerm *term = hys_inclusion_phi (self, i);
 
       json_builder_begin_object (builder);
-      add_string (builder, "kind", term->indicator ? "indicator" : "modulus");
-      add_string (builder, "slider", self->system->element_ids[self->system->sliders[term->slider].element]);
-      add_string (builder, "bound", term->bound_name.in[HYS_SCRIPT_TEXT]);
-      json_builder_set_member_name (builder, "value");
-      json_builder_add_double_value (builder, term->bound);
-      json_builder_set_member_name (builder, "row");
-      json_builder_begin_array (builder);
+      hys_json_build_text (builder, "kind", term->indicator ? "indicator" : "modulus");
+      hys_json_build_text (builder, "slider", self->system->element_ids[self->system->sliders[term->slider].element]);
+      hys_json_build_text (builder, "bound", term->bound_name.in[HYS_SCRIPT_TEXT]);
+      hys_json_build_number (builder, "value", term->bound);
+      hys_json_begin_array (builder, "row");
       for (guint j = 0; j < self->dimension; j++)
         json_builder_add_int_value (builder, (int) j == term->plus ? 1 : (int) j == term->minus ? -1 : 0);
       json_builder_end_array (builder);
@@ -106,22 +92,9 @@ add_matrices (JsonBuilder        *builder,
   add_tables (builder, self, FALSE);
   if (self->algebra == NULL)
     return;
-  json_builder_set_member_name (builder, "formulas");
-  json_builder_begin_object (builder);
+  hys_json_begin_object (builder, "formulas");
   add_tables (builder, self, TRUE);
   json_builder_end_object (builder);
-}
-
-static void
-add_numbers (JsonBuilder  *builder,
-             const char   *name,
-             const GArray *numbers)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < numbers->len; i++)
-    json_builder_add_double_value (builder, g_array_index (numbers, double, i));
-  json_builder_end_array (builder);
 }
 
 /* null when the model is not known by name. */
@@ -129,26 +102,24 @@ static void
 add_recognised (JsonBuilder         *builder,
                 const HysRecognised *recognised)
 {
-  json_builder_set_member_name (builder, "recognised");
   if (recognised == NULL)
     {
-      json_builder_add_null_value (builder);
+      hys_json_build_text (builder, "recognised", NULL);
       return;
     }
-  json_builder_begin_object (builder);
-  add_string (builder, "code", recognised->code);
-  add_string (builder, "equation", recognised->equation);
-  add_string (builder, "text", recognised->text);
+  hys_json_begin_object (builder, "recognised");
+  hys_json_build_text (builder, "code", recognised->code);
+  hys_json_build_text (builder, "equation", recognised->equation);
+  hys_json_build_text (builder, "text", recognised->text);
   if (recognised->equivalent)
     {
-      json_builder_set_member_name (builder, "equivalent");
-      json_builder_begin_object (builder);
-      json_builder_set_member_name (builder, "spring");
-      json_builder_add_double_value (builder, recognised->spring);
-      json_builder_set_member_name (builder, "slider");
-      json_builder_add_double_value (builder, recognised->slider);
-      add_numbers (builder, "stiffness", recognised->stiffness);
-      add_numbers (builder, "threshold", recognised->threshold);
+      hys_json_begin_object (builder, "equivalent");
+      hys_json_build_number (builder, "spring", recognised->spring);
+      hys_json_build_number (builder, "slider", recognised->slider);
+      hys_json_build_numbers (builder, "stiffness", (const double *) (gpointer) recognised->stiffness->data,
+                              recognised->stiffness->len);
+      hys_json_build_numbers (builder, "threshold", (const double *) (gpointer) recognised->threshold->data,
+                              recognised->threshold->len);
       json_builder_end_object (builder);
     }
   json_builder_end_object (builder);
@@ -157,20 +128,16 @@ add_recognised (JsonBuilder         *builder,
 char *
 hys_inclusion_to_json (const HysInclusion *self)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
 
-  json_builder_begin_object (builder);
-  add_string (builder, "class", hys_inclusion_class_name (self->class));
-  json_builder_set_member_name (builder, "dimension");
-  if (self->reason != NULL && self->dimension == 0)
-    json_builder_add_null_value (builder);
-  else
-    json_builder_add_int_value (builder, self->dimension);
+  hys_json_build_text (builder, "class", hys_inclusion_class_name (self->class));
+  hys_json_build_number (builder, "dimension",
+                         self->reason != NULL && self->dimension == 0 ? NAN : (double) self->dimension);
   add_recognised (builder, self->recognised);
   add_strings (builder, "remarks", self->remarks);
   if (self->reason != NULL)
     {
-      add_string (builder, "reason", self->reason);
+      hys_json_build_text (builder, "reason", self->reason);
       add_strings (builder, "reason_ids", self->reason_ids);
     }
   else

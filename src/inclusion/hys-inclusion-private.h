@@ -16,6 +16,7 @@ typedef enum
 
 /**
  * HysReduction:
+ * @room: owner of all that the reduction has, which is freed after it
  * @index: per group: of a bar within it, or -1
  * @of_dashpots, @of_springs: per massless bar of the group: its component of the graph of dashpots (springs), or -1 if
  *    that joins it to a held bar; @n_rigid, @n_loose: how many components there are
@@ -32,7 +33,7 @@ typedef struct
   HysInclusion       *self;
   const HysSystem    *system;
   HysNotation        *notation;
-  GPtrArray          *pool;
+  gpointer            room;
   int                *index[HYS_N_GROUPS];
   guint               n[HYS_N_GROUPS];
   int                *of_dashpots;
@@ -51,9 +52,8 @@ typedef struct
 /* Analyses the graphs; sets the inclusion's reason when it cannot be reduced. */
 void      hys_reduction_init       (HysReduction       *self,
                                     HysInclusion       *inclusion);
-void      hys_reduction_clear      (HysReduction       *self);
 
-/* Hands a table over to the pool. */
+/* Hands a table over to the reduction. */
 HysTable *hys_reduction_keep       (HysReduction       *self,
                                     HysTable           *table);
 

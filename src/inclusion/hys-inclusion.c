@@ -2,6 +2,7 @@
 #include "hys-inclusion-private.h"
 
 #include "hys-main-bar.h"
+#include "hys-owner.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -61,21 +62,7 @@ hys_inclusion_list (const HysSystem *system,
   return g_string_free (text, FALSE);
 }
 
-/* Makes a symbol of the algebra for each of one kind; none without an algebra. */
-static const HysFraction *
-make_symbol (HysAlgebra *algebra,
-             const char *letter,
-             const char *index,
-             double      value)
-{
-  g_auto (HysName) name = { { NULL } };
-
-  if (algebra == NULL)
-    return NULL;
-  name = hys_notation_name (letter, index);
-  return hys_algebra_symbol (algebra, &name, value);
-}
-
+/* Makes a symbol of the algebra for each spring, dashpot and mass; none without an algebra. */
 static void
 make_symbols (HysReduction *self)
 {
@@ -85,18 +72,19 @@ make_symbols (HysReduction *self)
 
   if (system->n_springs + system->n_dashpots + system->n_masses <= HYS_ALGEBRA_MAX_SYMBOLS)
     algebra = self->self->algebra = hys_algebra_new ();
-  self->spring_symbols = g_new0 (const HysFraction *, system->n_springs);
-  self->dashpot_symbols = g_new0 (const HysFraction *, system->n_dashpots);
-  self->mass_symbols = g_new0 (const HysFraction *, system->n_bars);
+  self->spring_symbols = hys_owned (self->room, const HysFraction *, system->n_springs);
+  self->dashpot_symbols = hys_owned (self->room, const HysFraction *, system->n_dashpots);
+  self->mass_symbols = hys_owned (self->room, const HysFraction *, system->n_bars);
   for (guint i = 0; i < system->n_springs; i++)
-    self->spring_symbols[i] = make_symbol (algebra, "k", g_ptr_array_index (notation->springs, i),
-                                           system->springs[i].stiffness);
+    self->spring_symbols[i] = hys_notation_symbol (algebra, "k", g_ptr_array_index (notation->springs, i),
+                                                   system->springs[i].stiffness);
   for (guint i = 0; i < system->n_dashpots; i++)
-    self->dashpot_symbols[i] = make_symbol (algebra, "c", g_ptr_array_index (notation->dashpots, i),
-                                            system->dashpots[i].viscosity);
+    self->dashpot_symbols[i] = hys_notation_symbol (algebra, "c", g_ptr_array_index (notation->dashpots, i),
+                                                    system->dashpots[i].viscosity);
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS)
-      self->mass_symbols[i] = make_symbol (algebra, "m", g_ptr_array_index (notation->bars, i), system->bars[i].mass);
+      self->mass_symbols[i] = hys_notation_symbol (algebra, "m", g_ptr_array_index (notation->bars, i),
+                                                   system->bars[i].mass);
 }
 
 static void
@@ -181,7 +169,7 @@ hys_inclusion_new (const HysDocument *document)
   self->recognised = hys_recognise (structure, reduction.system);
   if (bar >= 0)
     self->law = hys_law_new (self->system, (guint) bar);
-  hys_reduction_clear (&reduction);
+  hys_owner_free (reduction.room);
   return self;
 }
 

@@ -141,7 +141,8 @@ hys_write_law (HysWriter     *self,
           HysLawTerm term = g_array_index (in->friction, HysLawTerm, k);
           g_auto (HysName) threshold = hys_notation_name ("α", g_ptr_array_index (notation->sliders, k));
           gboolean turned, numbers = self->written == HYS_WRITTEN_NUMBERS || term.symbol == NULL;
-          g_autofree char *rate = slip_rate (self, law, notation, k, &turned), *factor = NULL, *name = NULL, *sign = NULL;
+          g_autofree char *rate = slip_rate (self, law, notation, k, &turned);
+          g_autofree char *factor = NULL, *name = NULL, *sign = NULL;
 
           if (is_zero (&term))
             continue;

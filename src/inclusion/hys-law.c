@@ -67,22 +67,6 @@ typedef struct
 
 /* ---- The drawing ---- */
 
-static const HysPolynomial *
-make_symbol (HysAlgebra *algebra,
-             const char *letter,
-             const char *index,
-             double      value)
-{
-  g_auto (HysName) name = { { NULL } };
-  const HysFraction *made;
-
-  if (algebra == NULL)
-    return NULL;
-  name = hys_notation_name (letter, index);
-  made = hys_algebra_symbol (algebra, &name, value);
-  return made != NULL ? made->numerator : NULL;
-}
-
 /* Names count as numbers where they are some. */
 static int
 compare_index (gconstpointer a,
@@ -118,7 +102,8 @@ add_element (Drawing    *self,
              const char *index,
              double      value)
 {
-  Element element = { power, from, to, make_symbol (self->algebra, letter, index, value), value };
+  const HysFraction *symbol = hys_notation_symbol (self->algebra, letter, index, value);
+  Element element = { power, from, to, symbol != NULL ? symbol->numerator : NULL, value };
 
   g_array_append_val (self->elements, element);
 }

@@ -234,3 +234,17 @@ hys_notation_force (const HysNotation *self,
     return hys_notation_name ("F", NULL);
   return hys_notation_name ("F", index != NULL ? index : self->system->node_ids[bar]);
 }
+
+const HysFraction *
+hys_notation_symbol (HysAlgebra *algebra,
+                     const char *letter,
+                     const char *index,
+                     double      value)
+{
+  g_auto (HysName) name = { { NULL } };
+
+  if (algebra == NULL)
+    return NULL;
+  name = hys_notation_name (letter, index);
+  return hys_algebra_symbol (algebra, &name, value);
+}

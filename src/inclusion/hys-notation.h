@@ -33,6 +33,12 @@ void         hys_notation_free    (HysNotation       *self);
 HysName      hys_notation_name    (const char        *letter,
                                    const char        *index);
 
+/* The symbol of that name (in the algebra); %NULL without an algebra, or where it has no room for more. */
+const HysFraction *hys_notation_symbol (HysAlgebra *algebra,
+                                        const char *letter,
+                                        const char *index,
+                                        double      value);
+
 /* The name of a force on a bar: "F" if it is the only one. */
 HysName      hys_notation_force   (const HysNotation *self,
                                    guint              bar);

@@ -181,3 +181,81 @@ hys_json_to_text (JsonBuilder *builder,
   write_node (text, root, pretty ? 0 : -1);
   return g_string_free (text, FALSE);
 }
+
+JsonBuilder *
+hys_json_builder_new (void)
+{
+  return json_builder_begin_object (json_builder_new ());
+}
+
+void
+hys_json_begin_object (JsonBuilder *builder,
+                       const char  *name)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_begin_object (builder);
+}
+
+void
+hys_json_begin_array (JsonBuilder *builder,
+                      const char  *name)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_begin_array (builder);
+}
+
+void
+hys_json_build_number (JsonBuilder *builder,
+                       const char  *name,
+                       double       value)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_double_value (builder, value);
+}
+
+void
+hys_json_build_numbers (JsonBuilder  *builder,
+                        const char   *name,
+                        const double *values,
+                        guint         n)
+{
+  hys_json_begin_array (builder, name);
+  for (guint i = 0; i < n; i++)
+    json_builder_add_double_value (builder, values[i]);
+  json_builder_end_array (builder);
+}
+
+void
+hys_json_build_switch (JsonBuilder *builder,
+                       const char  *name,
+                       int          value)
+{
+  json_builder_set_member_name (builder, name);
+  if (value >= 0)
+    json_builder_add_boolean_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}
+
+void
+hys_json_build_text (JsonBuilder *builder,
+                     const char  *name,
+                     const char  *value)
+{
+  json_builder_set_member_name (builder, name);
+  if (value != NULL)
+    json_builder_add_string_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}
+
+void
+hys_json_build_words (JsonBuilder       *builder,
+                      const char        *name,
+                      const char *const *words)
+{
+  hys_json_begin_array (builder, name);
+  for (guint i = 0; words[i] != NULL; i++)
+    json_builder_add_string_value (builder, words[i]);
+  json_builder_end_array (builder);
+}

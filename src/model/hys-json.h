@@ -34,4 +34,34 @@ void        hys_json_write_node   (GString     *out,
 char       *hys_json_to_text      (JsonBuilder *builder,
                                    gboolean     pretty);
 
+/* An object that is begun (transfer full). */
+JsonBuilder *hys_json_builder_new  (void);
+
+/* Begin an object and an array as a member, which json_builder_end_object() and json_builder_end_array() end. */
+void        hys_json_begin_object  (JsonBuilder        *builder,
+                                    const char         *name);
+void        hys_json_begin_array   (JsonBuilder        *builder,
+                                    const char         *name);
+
+void        hys_json_build_number  (JsonBuilder        *builder,
+                                    const char         *name,
+                                    double              value);
+void        hys_json_build_numbers (JsonBuilder        *builder,
+                                    const char         *name,
+                                    const double       *values,
+                                    guint               n);
+
+/* TRUE or FALSE; -1: null */
+void        hys_json_build_switch  (JsonBuilder        *builder,
+                                    const char         *name,
+                                    int                 value);
+
+/* NULL: null */
+void        hys_json_build_text    (JsonBuilder        *builder,
+                                    const char         *name,
+                                    const char         *value);
+void        hys_json_build_words   (JsonBuilder        *builder,
+                                    const char         *name,
+                                    const char *const  *words);
+
 G_END_DECLS

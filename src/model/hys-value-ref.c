@@ -187,7 +187,8 @@ hys_value_ref_find_in_item (const HysDocument *document,
                   int load = find_load (document, bar, (HysLoadKind) kind);
                   const HysSignalKind *signal = load >= 0 ? hys_document_load_at (document, load)->signal->kind : NULL;
                   int parameter = signal != NULL
-                                  ? hys_parameter_find (signal->parameters, signal->n_parameters, key + length + 1) : -1;
+                                  ? hys_parameter_find (signal->parameters, signal->n_parameters, key + length + 1)
+                                  : -1;
 
                   *ref = (HysValueRef){ HYS_OWNER_LOAD, (guint) load, (guint) parameter };
                   if (signal == NULL)

@@ -3,10 +3,12 @@
 
 #include "hys-condensed.h"
 #include "hys-incidence.h"
+#include "hys-owner.h"
 #include "hys-sets.h"
 
 /* @bar: per bar: its part, or HYS_KEY_NONE of those whose motion is given; @joined: per bar: whether anything is
- * joined to it; @springs and so on: per item: its part; @seen_bar, @seen_element: the part that came upon it last */
+ * joined to it; @springs and so on: per item: its part; @seen_bar, @seen_element: the part that came upon it last;
+ * @room: owner of these */
 typedef struct
 {
   const HysSystem *whole;
@@ -17,6 +19,7 @@ typedef struct
   guint           *seen_bar;
   guint           *seen_element;
   GPtrArray       *parts;
+  gpointer         room;
 } Cut;
 
 static gboolean
@@ -27,9 +30,10 @@ is_given (const HysSystem *system,
 }
 
 static guint *
-new_marks (guint n)
+new_marks (gpointer owner,
+           guint    n)
 {
-  guint *marks = g_new (guint, n + 1);
+  guint *marks = hys_owned (owner, guint, n);
 
   for (guint i = 0; i < n; i++)
     marks[i] = HYS_KEY_NONE;
@@ -67,7 +71,7 @@ part_of (Cut   *self,
 #define NUMBER(self, list) \
   G_STMT_START { \
     const HysSystem *whole_ = (self)->whole; \
-    (self)->list = new_marks (whole_->n_##list); \
+    (self)->list = new_marks ((self)->room, whole_->n_##list); \
     for (guint i = 0; i < whole_->n_##list; i++) \
       (self)->list[i] = part_of (self, whole_->list[i].from, whole_->list[i].to); \
   } G_STMT_END
@@ -94,8 +98,8 @@ number_parts (Cut *self)
   for (guint k = 1; condensed != NULL && k < condensed->n_branches; k++)
     if (condensed->branches[k].bundle == condensed->branches[k - 1].bundle)
       hys_sets_join (sets, condensed->branches[k].bar, condensed->branches[k - 1].bar);
-  g_autofree guint *of_root = new_marks (whole->n_bars);
-  self->bar = new_marks (whole->n_bars);
+  guint *of_root = new_marks (self->room, whole->n_bars);
+  self->bar = new_marks (self->room, whole->n_bars);
   for (guint i = 0; i < whole->n_bars; i++)
     if (!is_given (whole, i))
       {
@@ -105,7 +109,7 @@ number_parts (Cut *self)
           *number = self->n++;
         self->bar[i] = *number;
       }
-  self->joined = g_new0 (gboolean, whole->n_bars + 1);
+  self->joined = hys_owned (self->room, gboolean, whole->n_bars);
   NUMBER (self, springs);
   NUMBER (self, dashpots);
   NUMBER (self, sliders);
@@ -136,24 +140,9 @@ covers (const Cut *self)
 }
 
 static GArray *
-new_list (void)
+new_list (gpointer owner)
 {
-  return g_array_new (FALSE, FALSE, sizeof (guint));
-}
-
-static void
-part_free (gpointer data)
-{
-  HysComponent *self = data;
-
-  g_array_unref (self->items.bars);
-  g_array_unref (self->items.elements);
-  g_array_unref (self->items.springs);
-  g_array_unref (self->items.dashpots);
-  g_array_unref (self->items.sliders);
-  g_array_unref (self->items.bundles);
-  hys_system_unref (self->system);
-  g_free (self);
+  return hys_owner_keep (owner, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
 }
 
 static HysComponent *
@@ -232,9 +221,10 @@ deal (Cut *self)
 
   for (guint k = 0; k < self->n; k++)
     {
-      HysComponent *part = g_new0 (HysComponent, 1);
+      HysComponent *part = hys_owner_new (HysComponent);
 
-      part->items = (HysItems){ new_list (), new_list (), new_list (), new_list (), new_list (), new_list () };
+      part->items = (HysItems){ new_list (part), new_list (part), new_list (part), new_list (part), new_list (part),
+                                 new_list (part) };
       g_ptr_array_add (self->parts, part);
     }
   for (guint i = 0; i < whole->n_bars; i++)
@@ -250,7 +240,7 @@ deal (Cut *self)
 
       tidy (part->items.bars);
       tidy (part->items.elements);
-      part->system = hys_system_new_of (whole, &part->items);
+      part->system = hys_owner_keep (part, hys_system_new_of (whole, &part->items), hys_system_unref);
     }
 }
 
@@ -258,26 +248,19 @@ GPtrArray *
 hys_components_new (const HysSystem *whole,
                guint            most)
 {
-  Cut self = { .whole = whole };
+  Cut self = { .whole = whole, .room = hys_owner_new (char) };
   gboolean one;
 
   number_parts (&self);
   one = self.n == 1 && covers (&self);
   if (!one && self.n > 0 && self.n <= most)
     {
-      self.parts = g_ptr_array_new_with_free_func (part_free);
-      self.seen_bar = new_marks (whole->n_bars);
-      self.seen_element = new_marks (whole->n_elements);
+      self.parts = g_ptr_array_new_with_free_func (hys_owner_free);
+      self.seen_bar = new_marks (self.room, whole->n_bars);
+      self.seen_element = new_marks (self.room, whole->n_elements);
       deal (&self);
     }
-  g_free (self.bar);
-  g_free (self.joined);
-  g_free (self.springs);
-  g_free (self.dashpots);
-  g_free (self.sliders);
-  g_free (self.bundles);
-  g_free (self.seen_bar);
-  g_free (self.seen_element);
+  hys_owner_free (self.room);
   return self.parts;
 }
 

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-condensed.h"
 
-#include <string.h>
+#include "hys-owner.h"
 
-/* What is attached to a bar. */
-typedef struct
-{
-  guint n_springs, n_sliders, n_others;
-  guint spring, slider;   /* the last ones */
-} Attached;
+#include <string.h>
 
 /* An S-element between two held bars. */
 typedef struct
@@ -27,7 +22,7 @@ other_end (guint from,
 
 static guint
 foot_of (const HysSystem *whole,
-         const Attached  *at,
+         const HysAttached *at,
          guint            bar)
 {
   return other_end (whole->springs[at->spring].from, whole->springs[at->spring].to, bar);
@@ -35,7 +30,7 @@ foot_of (const HysSystem *whole,
 
 static guint
 far_of (const HysSystem *whole,
-        const Attached  *at,
+        const HysAttached *at,
         guint            bar)
 {
   return other_end (whole->sliders[at->slider].from, whole->sliders[at->slider].to, bar);
@@ -43,11 +38,11 @@ far_of (const HysSystem *whole,
 
 static gboolean
 is_inner (const HysSystem *whole,
-          const Attached  *at,
+          const HysAttached *at,
           guint            bar)
 {
   if (whole->bars[bar].class != HYS_BAR_MASSLESS || whole->bars[bar].forces != NULL || at->n_springs != 1
-      || at->n_sliders != 1 || at->n_others > 0)
+      || at->n_sliders != 1 || at->n_dashpots > 0)
     return FALSE;
 
   guint foot = foot_of (whole, at, bar), far = far_of (whole, at, bar);
@@ -71,7 +66,7 @@ compare (gconstpointer a,
 /* Those of which there are at least so many between the same bars, these one after the other. */
 static GArray *
 list_inner (const HysSystem *whole,
-            const Attached  *attached,
+            const HysAttached *attached,
             guint            least)
 {
   GArray *all = g_array_new (FALSE, FALSE, sizeof (Inner));
@@ -128,7 +123,7 @@ bundle_of (const HysSystem          *whole,
 static GArray *
 make_bundles (HysCondensed    *self,
               const HysSystem *whole,
-              const Attached  *attached,
+              const HysAttached *attached,
               const GArray    *inner)
 {
   const Inner *at = &g_array_index (inner, Inner, 0);
@@ -136,7 +131,7 @@ make_bundles (HysCondensed    *self,
   guint first = 0;
 
   self->n_branches = inner->len;
-  self->branches = g_new (HysCondensedBranch, inner->len);
+  self->branches = hys_owned (self, HysCondensedBranch, inner->len);
   for (guint i = 0; i < inner->len; i++)
     {
       guint bar = at[i].bar, foot = foot_of (whole, &attached[bar], bar), spring = attached[bar].spring,
@@ -166,9 +161,9 @@ map_back (HysCondensed    *self,
 {
   guint bar = 0, spring = 0, slider = 0;
 
-  self->bar = g_new (guint, whole->n_bars + 1);
-  self->spring = g_new (guint, whole->n_springs + 1);
-  self->slider = g_new (guint, whole->n_sliders + 1);
+  self->bar = hys_owned (self, guint, whole->n_bars + 1);
+  self->spring = hys_owned (self, guint, whole->n_springs + 1);
+  self->slider = hys_owned (self, guint, whole->n_sliders + 1);
   for (guint i = 0; i < whole->n_bars; i++)
     if (!left_out[i])
       self->bar[bar++] = i;
@@ -184,35 +179,14 @@ HysCondensed *
 hys_condensed_new (const HysSystem *whole,
                    guint            least)
 {
-  g_autofree Attached *attached = g_new0 (Attached, whole->n_bars + 1);
-  for (guint i = 0; i < whole->n_springs; i++)
-    for (guint k = 0; k < 2; k++)
-      {
-        Attached *at = &attached[k == 0 ? whole->springs[i].from : whole->springs[i].to];
-
-        at->n_springs++;
-        at->spring = i;
-      }
-  for (guint i = 0; i < whole->n_sliders; i++)
-    for (guint k = 0; k < 2; k++)
-      {
-        Attached *at = &attached[k == 0 ? whole->sliders[i].from : whole->sliders[i].to];
-
-        at->n_sliders++;
-        at->slider = i;
-      }
-  for (guint i = 0; i < whole->n_dashpots; i++)
-    {
-      attached[whole->dashpots[i].from].n_others++;
-      attached[whole->dashpots[i].to].n_others++;
-    }
+  g_autofree HysAttached *attached = hys_system_attached (whole);
   g_autoptr (GArray) inner = list_inner (whole, attached, least), bundles = NULL;
   g_autofree gboolean *left_out = g_new0 (gboolean, whole->n_bars + 1);
   HysCondensed *self;
 
   if (inner->len == 0)
     return NULL;
-  self = g_new0 (HysCondensed, 1);
+  self = hys_owner_new (HysCondensed);
   for (guint i = 0; i < inner->len; i++)
     left_out[g_array_index (inner, Inner, i).bar] = TRUE;
   bundles = make_bundles (self, whole, attached, inner);
@@ -227,9 +201,5 @@ hys_condensed_free (HysCondensed *self)
   if (self == NULL)
     return;
   hys_system_unref (self->system);
-  g_free (self->bar);
-  g_free (self->spring);
-  g_free (self->slider);
-  g_free (self->branches);
-  g_free (self);
+  hys_owner_free (self);
 }

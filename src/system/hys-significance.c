@@ -4,6 +4,7 @@
  */
 #include "hys-significance.h"
 
+#include "hys-owner.h"
 #include "hys-primitives.h"
 
 /* The part of a natural size that is rounding of it. */
@@ -259,15 +260,15 @@ size_of (const HysSignificance *self,
 HysSignificance *
 hys_significance_new (const HysDocument *document)
 {
-  HysSignificance *self = g_new0 (HysSignificance, 1);
+  HysSignificance *self = hys_owner_new (HysSignificance);
   g_autoptr (HysPrimitives) primitives = hys_primitives_new_bundled (document);
 
   self->n_nodes = document->nodes->len;
-  self->root = g_new0 (guint, primitives->n_bars + 1);
-  self->parts = g_new0 (Part, primitives->n_bars + 1);
-  self->beside = g_new0 (double, self->n_nodes + 1);
-  self->stiffness = g_new0 (double, document->elements->len + 1);
-  self->ends = g_new0 (guint, 2 * document->elements->len + 1);
+  self->root = hys_owned (self, guint, primitives->n_bars + 1);
+  self->parts = hys_owned (self, Part, primitives->n_bars + 1);
+  self->beside = hys_owned (self, double, self->n_nodes + 1);
+  self->stiffness = hys_owned (self, double, document->elements->len + 1);
+  self->ends = hys_owned (self, guint, 2 * document->elements->len + 1);
   for (guint i = 0; i < document->elements->len; i++)
     {
       self->ends[2 * i] = hys_document_element (document, i)->from;
@@ -304,14 +305,7 @@ hys_significance_new (const HysDocument *document)
 void
 hys_significance_free (HysSignificance *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->root);
-  g_free (self->parts);
-  g_free (self->beside);
-  g_free (self->stiffness);
-  g_free (self->ends);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 double

@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-state.h"
 
+#include "hys-owner.h"
+
 #include <string.h>
 
 HysState *
 hys_state_new (const HysSystem *system)
 {
-  HysState *self = g_new0 (HysState, 1);
+  HysState *self = hys_owner_new (HysState);
 
   /* One more than needed: an array is never NULL. */
-  self->q = g_new0 (double, hys_state_length (system) + 1);
+  self->q = hys_owned (self, double, hys_state_length (system) + 1);
   self->v = self->q + system->n_bars;
   self->e = self->v + system->n_bars;
   self->lambda = self->e + system->n_springs;
   self->tau = self->lambda + system->n_sliders;
   self->r = self->tau + system->n_dashpots;
   self->w = self->r + system->n_bundles;
-  self->slip = g_new0 (gint8, system->n_sliders + 1);
-  self->struck = g_new0 (gboolean, system->n_dashpots + 1);
-  self->adrift = g_new0 (gboolean, system->n_bars + 1);
+  self->slip = hys_owned (self, gint8, system->n_sliders + 1);
+  self->struck = hys_owned (self, gboolean, system->n_dashpots + 1);
+  self->adrift = hys_owned (self, gboolean, system->n_bars + 1);
   return self;
 }
 
@@ -43,13 +45,7 @@ hys_state_copy (const HysSystem *system,
 void
 hys_state_free (HysState *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->q);
-  g_free (self->slip);
-  g_free (self->struck);
-  g_free (self->adrift);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static void

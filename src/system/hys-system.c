@@ -407,6 +407,33 @@ hys_system_same_shape (const HysSystem *self,
   return TRUE;
 }
 
+HysAttached *
+hys_system_attached (const HysSystem *self)
+{
+  HysAttached *attached = g_new0 (HysAttached, self->n_bars + 1);
+
+  for (guint end = 0; end < 2; end++)
+    {
+      for (guint i = 0; i < self->n_springs; i++)
+        {
+          HysAttached *at = &attached[end == 0 ? self->springs[i].from : self->springs[i].to];
+
+          at->n_springs++;
+          at->spring = i;
+        }
+      for (guint i = 0; i < self->n_sliders; i++)
+        {
+          HysAttached *at = &attached[end == 0 ? self->sliders[i].from : self->sliders[i].to];
+
+          at->n_sliders++;
+          at->slider = i;
+        }
+      for (guint i = 0; i < self->n_dashpots; i++)
+        attached[end == 0 ? self->dashpots[i].from : self->dashpots[i].to].n_dashpots++;
+    }
+  return attached;
+}
+
 static double
 sum_of_signals (const GPtrArray *signals,
                 double           t,

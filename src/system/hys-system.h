@@ -142,6 +142,20 @@ void       hys_system_unref       (HysSystem         *self);
 gboolean   hys_system_same_shape  (const HysSystem   *self,
                                    const HysSystem   *other);
 
+/**
+ * HysAttached:
+ * @n_springs, @n_sliders, @n_dashpots: how many ends of these are at a bar
+ * @spring, @slider: the last ones
+ */
+typedef struct
+{
+  guint n_springs, n_sliders, n_dashpots;
+  guint spring, slider;
+} HysAttached;
+
+/* What is attached to each bar (transfer full). */
+HysAttached *hys_system_attached   (const HysSystem   *self);
+
 /* Sum of the force loads on a bar at @t, from within the smooth piece that contains the time @inside. */
 double     hys_system_force       (const HysSystem   *self,
                                    guint              bar,
