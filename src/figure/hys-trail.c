@@ -279,7 +279,8 @@ add_rows (HysTrail      *self,
               self->last_length = self->length;
               anchor = simplifier->anchor;
               place = simplifier->last;
-              /* Where the rows went so much farther than their line, lengths along it would be wrong: it goes on from here. */
+              /* Where the rows went so much farther than their line, lengths along it would be wrong: it goes on from
+               * here. */
               if (self->setting.measured
                   && self->last_length - self->kept_length > SLACK * self->setting.tolerance
                                                              + hypot (place.x - anchor.x, place.y - anchor.y))

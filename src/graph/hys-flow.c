@@ -2,6 +2,7 @@
 #include "hys-flow.h"
 
 #include "hys-incidence.h"
+#include "hys-owner.h"
 
 /*
  * Push-relabel with highest labels first. Labels are exact distances to the sink, renewed from time to time by a search
@@ -43,36 +44,24 @@ struct HysFlow
 HysFlow *
 hys_flow_new (guint n_nodes)
 {
-  HysFlow *self = g_new0 (HysFlow, 1);
+  HysFlow *self = hys_owner_new (HysFlow);
 
   self->n = n_nodes;
-  self->arcs = g_array_new (FALSE, FALSE, sizeof (Arc));
-  self->current = g_new (guint, n_nodes);
-  self->label = g_new (guint, n_nodes);
-  self->excess = g_new0 (double, n_nodes);
-  self->bucket = g_new (guint, n_nodes + 1);
-  self->next = g_new (guint, n_nodes);
-  self->queued = g_new0 (gboolean, n_nodes);
-  self->queue = g_new (guint, n_nodes);
+  self->arcs = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (Arc)), g_array_unref);
+  self->current = hys_owned (self, guint, n_nodes);
+  self->label = hys_owned (self, guint, n_nodes);
+  self->excess = hys_owned (self, double, n_nodes);
+  self->bucket = hys_owned (self, guint, n_nodes + 1);
+  self->next = hys_owned (self, guint, n_nodes);
+  self->queued = hys_owned (self, gboolean, n_nodes);
+  self->queue = hys_owned (self, guint, n_nodes);
   return self;
 }
 
 void
 hys_flow_free (HysFlow *self)
 {
-  if (self == NULL)
-    return;
-  g_array_unref (self->arcs);
-  g_free (self->first);
-  g_free (self->leaving);
-  g_free (self->current);
-  g_free (self->label);
-  g_free (self->excess);
-  g_free (self->bucket);
-  g_free (self->next);
-  g_free (self->queued);
-  g_free (self->queue);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static Arc *
@@ -221,7 +210,8 @@ hys_flow_run (HysFlow *self,
   origin = g_new (guint, self->arcs->len + 1);
   for (guint i = 0; i < self->arcs->len; i++)
     origin[i] = arc (self, i ^ 1)->to;
-  self->leaving = hys_sort_by_key (self->n, self->arcs->len, origin, &self->first);
+  self->leaving = hys_owner_keep (self, hys_sort_by_key (self->n, self->arcs->len, origin, &self->first), g_free);
+  hys_owner_keep (self, self->first, g_free);
   label_all (self);
   for (guint k = self->first[self->source]; k < self->first[self->source + 1]; k++)
     {

@@ -2,6 +2,7 @@
 #include "hys-unions.h"
 
 #include "hys-flow.h"
+#include "hys-owner.h"
 
 /*
  * Nodes with at most two joints are taken out one after another. What the best choice for such a node v of weight w
@@ -169,56 +170,53 @@ find_order (Order *self)
     }
 }
 
+static GArray *
+new_array (gpointer owner,
+           guint    size)
+{
+  return hys_owner_keep (owner, g_array_new (FALSE, FALSE, size), g_array_unref);
+}
+
 HysUnions *
 hys_unions_new (guint                  n,
                 guint                  n_joints,
                 const HysWeightedEdge *joints)
 {
-  HysUnions *self = g_new0 (HysUnions, 1);
+  HysUnions *self = hys_owner_new (HysUnions);
   Order order = { .unions = self };
+  gpointer room = hys_owner_new (char);
 
   self->n = n;
-  self->joints = g_array_new (FALSE, FALSE, sizeof (HysWeightedEdge));
-  self->steps = g_array_sized_new (FALSE, FALSE, sizeof (Step), n);
-  self->core = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->joints = new_array (self, sizeof (HysWeightedEdge));
+  self->steps = new_array (self, sizeof (Step));
+  self->core = new_array (self, sizeof (guint));
   g_array_append_vals (self->joints, joints, n_joints);
-  order.gone = g_array_new (FALSE, FALSE, sizeof (gboolean));
-  order.entries = g_array_new (FALSE, FALSE, sizeof (Entry));
-  order.first = g_new (guint, n + 1);
-  order.degree = g_new0 (guint, n + 1);
-  order.waiting = g_array_new (FALSE, FALSE, sizeof (guint));
+  order.gone = new_array (room, sizeof (gboolean));
+  order.entries = new_array (room, sizeof (Entry));
+  order.first = hys_owned (room, guint, n);
+  order.degree = hys_owned (room, guint, n);
+  order.waiting = new_array (room, sizeof (guint));
   for (guint i = 0; i < n; i++)
     order.first[i] = NONE;
   for (guint k = 0; k < n_joints; k++)
     enter (&order, k);
   find_order (&order);
   /* What no step takes out. */
-  self->number = g_new (guint, n + 1);
+  self->number = hys_owned (self, guint, n);
   for (guint i = 0; i < n; i++)
     self->number[i] = order.degree[i] == NONE ? NONE : self->n_core++;
   for (guint k = 0; k < self->joints->len; k++)
     if (!g_array_index (order.gone, gboolean, k))
       g_array_append_val (self->core, k);
-  self->cost = g_new (double, self->joints->len + 1);
-  g_array_unref (order.gone);
-  g_array_unref (order.entries);
-  g_free (order.first);
-  g_free (order.degree);
-  g_array_unref (order.waiting);
+  self->cost = hys_owned (self, double, self->joints->len);
+  hys_owner_free (room);
   return self;
 }
 
 void
 hys_unions_free (HysUnions *self)
 {
-  if (self == NULL)
-    return;
-  g_array_unref (self->joints);
-  g_array_unref (self->steps);
-  g_array_unref (self->core);
-  g_free (self->number);
-  g_free (self->cost);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 /* Gives to the neighbours what the node of a step comes to. */

@@ -107,12 +107,13 @@ hys_layout_find_crossed (const HysDocument *document,
   Search self = { document, layout, bars, starts, 0, 0, g_array_new (FALSE, FALSE, sizeof (guint)) };
 
   sort_bars (&self);
-  layout->crossed_from = g_new (guint, n_elements + 1);
+  layout->crossed_from = hys_owned (layout, guint, n_elements + 1);
   for (guint i = 0; i < n_elements; i++)
     {
       layout->crossed_from[i] = self.crossed->len;
       search_element (&self, i);
     }
   layout->crossed_from[n_elements] = self.crossed->len;
-  layout->crossed = (guint *) (void *) g_array_free (self.crossed, FALSE);
+  hys_owner_keep (layout, self.crossed, g_array_unref);
+  layout->crossed = (guint *) (gpointer) self.crossed->data;
 }

@@ -18,7 +18,7 @@ find_parts (HysLayoutGraph *self)
 {
   g_autofree guint *stack = g_new (guint, self->n_nodes + 1);
 
-  self->part = g_new (guint, self->n_nodes + 1);
+  self->part = hys_owned (self, guint, self->n_nodes + 1);
   for (guint i = 0; i < self->n_nodes; i++)
     self->part[i] = HYS_LAYOUT_NONE;
   for (guint i = 0; i < self->n_nodes; i++)
@@ -50,12 +50,12 @@ find_parts (HysLayoutGraph *self)
 HysLayoutGraph *
 hys_layout_graph_new (const HysDocument *document)
 {
-  HysLayoutGraph *self = g_new0 (HysLayoutGraph, 1);
+  HysLayoutGraph *self = hys_owner_new (HysLayoutGraph);
 
   self->document = document;
   self->n_nodes = document->nodes->len;
   self->n_elements = document->elements->len;
-  self->fixed = g_new (gboolean, self->n_nodes + 1);
+  self->fixed = hys_owned (self, gboolean, self->n_nodes + 1);
   for (guint i = 0; i < self->n_nodes; i++)
     self->fixed[i] = hys_document_node (document, i)->fixed;
   g_autofree HysEdge *edges = g_new (HysEdge, self->n_elements + 1);
@@ -65,23 +65,13 @@ hys_layout_graph_new (const HysDocument *document)
 
       edges[k] = e->from != e->to ? (HysEdge){ e->from, e->to } : (HysEdge){ HYS_KEY_NONE, HYS_KEY_NONE };
     }
-  self->incident = hys_incidence (self->n_nodes, self->n_elements, edges, &self->first);
+  self->incident = hys_owner_keep (self, hys_incidence (self->n_nodes, self->n_elements, edges, &self->first), g_free);
+  hys_owner_keep (self, self->first, g_free);
   find_parts (self);
-  self->loaded = g_new0 (gboolean, self->n_nodes + 1);
+  self->loaded = hys_owned (self, gboolean, self->n_nodes + 1);
   for (guint i = 0; i < document->loads->len; i++)
     self->loaded[hys_document_load_at (document, i)->node] = TRUE;
   return self;
-}
-
-void
-hys_layout_graph_free (HysLayoutGraph *self)
-{
-  g_free (self->first);
-  g_free (self->incident);
-  g_free (self->part);
-  g_free (self->loaded);
-  g_free (self->fixed);
-  g_free (self);
 }
 
 gint64

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-layout.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -34,7 +35,6 @@ typedef struct
 } HysLayoutGraph;
 
 HysLayoutGraph *hys_layout_graph_new     (const HysDocument    *document);
-void            hys_layout_graph_free    (HysLayoutGraph       *self);
 guint           hys_layout_graph_across  (const HysLayoutGraph *self,
                                           guint                 element,
                                           guint                 node);
@@ -45,7 +45,7 @@ gint64          hys_layout_pair          (guint                 one,
                                           guint                 other);
 guint           hys_layout_pair_hash     (gconstpointer         key);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLayoutGraph, hys_layout_graph_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLayoutGraph, hys_owner_free)
 
 /* All nodes from left to right, by the network's shape alone; the caller frees it. */
 guint          *hys_layout_order         (const HysLayoutGraph *graph);

@@ -122,9 +122,6 @@ complete (const HysLayoutGraph *graph,
     }
   if (graph->n_nodes == 0)
     self->left = self->right = self->first_row = self->last_row = 0;
-  g_clear_pointer (&self->crossed_from, g_free);
-  g_clear_pointer (&self->crossed, g_free);
-  hys_layout_find_crossed (graph->document, self);
 }
 
 static gboolean
@@ -144,14 +141,14 @@ hys_layout_new (const HysDocument *document)
 {
   g_autoptr (HysLayoutGraph) graph = hys_layout_graph_new (document);
   g_autofree guint *order = hys_layout_order (graph);
-  HysLayout *self = g_new0 (HysLayout, 1);
+  HysLayout *self = hys_owner_new (HysLayout);
 
-  self->column = g_new (double, graph->n_nodes + 1);
-  self->top = g_new (double, graph->n_nodes + 1);
-  self->bottom = g_new (double, graph->n_nodes + 1);
-  self->load = g_new (double, graph->n_nodes + 1);
-  self->row = g_new (double, graph->n_elements + 1);
-  self->ends = g_new (guint, 2 * graph->n_elements + 1);
+  self->column = hys_owned (self, double, graph->n_nodes + 1);
+  self->top = hys_owned (self, double, graph->n_nodes + 1);
+  self->bottom = hys_owned (self, double, graph->n_nodes + 1);
+  self->load = hys_owned (self, double, graph->n_nodes + 1);
+  self->row = hys_owned (self, double, graph->n_elements + 1);
+  self->ends = hys_owned (self, guint, 2 * graph->n_elements + 1);
   for (guint i = 0; i < graph->n_nodes; i++)
     self->load[i] = NAN;
   hys_layout_place_columns (graph, order, self->column);
@@ -174,21 +171,12 @@ hys_layout_new (const HysDocument *document)
   complete (graph, self);
   if (is_automatic (document) && hys_layout_part_bars (graph, self))
     complete (graph, self);
+  hys_layout_find_crossed (document, self);
   return self;
 }
 
 void
 hys_layout_free (HysLayout *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->column);
-  g_free (self->row);
-  g_free (self->ends);
-  g_free (self->top);
-  g_free (self->bottom);
-  g_free (self->load);
-  g_free (self->crossed_from);
-  g_free (self->crossed);
-  g_free (self);
+  hys_owner_free (self);
 }

@@ -7,6 +7,7 @@
  */
 #include "hys-complex-stiffness.h"
 
+#include "hys-owner.h"
 #include "hys-spectrum.h"
 
 #include <complex.h>
@@ -105,7 +106,7 @@ list_entries (const HysLinearNetwork *network,
 HysComplexStiffness *
 hys_complex_stiffness_new (const HysLinearNetwork *network)
 {
-  HysComplexStiffness *self = g_new0 (HysComplexStiffness, 1);
+  HysComplexStiffness *self = hys_owner_new (HysComplexStiffness);
 
   self->network = network;
   if (network->grounded && !network->held && network->n <= SMALL && !hys_linear_network_has_mass (network))
@@ -116,8 +117,8 @@ hys_complex_stiffness_new (const HysLinearNetwork *network)
   self->n = network->held ? 0 : (int) network->n - 1;
   guint size = (guint) self->n;
   g_autoptr (GArray) entries = list_entries (network, size);
-  self->starts = g_new0 (int, size + 1);
-  self->rows = g_new (int, entries->len);
+  self->starts = hys_owned (self, int, size + 1);
+  self->rows = hys_owned (self, int, entries->len);
   for (guint i = 0; i < entries->len; i++)
     {
       self->rows[i] = (int) (g_array_index (entries, gint64, i) & G_MAXUINT32);
@@ -125,10 +126,10 @@ hys_complex_stiffness_new (const HysLinearNetwork *network)
     }
   for (guint i = 0; i < size; i++)
     self->starts[i + 1] += self->starts[i];
-  self->diagonal = g_new (int, size);
+  self->diagonal = hys_owned (self, int, size);
   for (guint i = 0; i < size; i++)
     self->diagonal[i] = find_place (entries, i, i);
-  self->places = g_malloc_n (MAX (network->n_links, 1), sizeof *self->places);
+  self->places = hys_owner_add (self, network->n_links, sizeof *self->places);
   for (guint i = 0; i < network->n_links; i++)
     {
       const HysLinearLink *link = &network->links[i];
@@ -138,8 +139,8 @@ hys_complex_stiffness_new (const HysLinearNetwork *network)
       self->places[i][2] = link->from < size && link->to < size ? find_place (entries, link->from, link->to) : -1;
       self->places[i][3] = link->from < size && link->to < size ? find_place (entries, link->to, link->from) : -1;
     }
-  self->value = g_new (Complex, MAX (entries->len, 1));
-  self->x = g_new (Complex, size + 2);
+  self->value = hys_owned (self, Complex, MAX (entries->len, 1));
+  self->x = hys_owned (self, Complex, size + 2);
   klu_defaults (&self->common);
   if (self->n > 0)
     self->symbolic = klu_analyze (self->n, self->starts, self->rows, &self->common);
@@ -150,17 +151,11 @@ void
 hys_complex_stiffness_free (HysComplexStiffness *self)
 {
   g_clear_pointer (&self->spectrum, hys_spectrum_free);
-  g_free (self->starts);
-  g_free (self->rows);
-  g_free (self->places);
-  g_free (self->diagonal);
-  g_free (self->value);
-  g_free (self->x);
   if (self->numeric != NULL)
     klu_z_free_numeric (&self->numeric, &self->common);
   if (self->symbolic != NULL)
     klu_free_symbolic (&self->symbolic, &self->common);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 /* Whether the matrix could be factored and is regular. */

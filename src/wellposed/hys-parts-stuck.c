@@ -2,6 +2,7 @@
 #include "hys-parts-stuck.h"
 
 #include "hys-incidence.h"
+#include "hys-owner.h"
 
 #include <stdlib.h>
 
@@ -50,6 +51,7 @@ typedef struct
   GArray        **around;   /* per set: of guint */
   double         *peak;     /* per set */
   guint           work;
+  gpointer        room;     /* owner of these */
 } Joining;
 
 static guint
@@ -66,12 +68,13 @@ start_joining (Joining      *self,
   const HysParts *parts = self->parts;
   guint first = parts->first_part[self->group], n = parts->first_part[self->group + 1] - first + 1;
 
-  self->sets = hys_sets_new (n);
-  self->around = g_new (GArray *, n);
-  self->peak = g_new0 (double, n);
+  self->room = hys_owner_new (char);
+  self->sets = hys_owner_keep (self->room, hys_sets_new (n), hys_sets_free);
+  self->around = hys_owned (self->room, GArray *, n);
+  self->peak = hys_owned (self->room, double, n);
   for (guint i = 0; i < n; i++)
     {
-      self->around[i] = g_array_new (FALSE, FALSE, sizeof (guint));
+      self->around[i] = hys_owner_keep (self->room, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
       self->peak[i] = i > 0 ? peak[first + i - 1] : 0;
     }
   for (guint i = parts->first_link[self->group]; i < parts->first_link[self->group + 1]; i++)
@@ -150,11 +153,7 @@ find_around_parts (const HysParts *parts,
       joining.peak[set] = joining.peak[a] + joining.peak[b];
       g_array_append_val (waiting, set);
     }
-  for (guint i = 0; i < joining.sets->n; i++)
-    g_array_unref (joining.around[i]);
-  g_free (joining.around);
-  g_free (joining.peak);
-  hys_sets_free (joining.sets);
+  hys_owner_free (joining.room);
 }
 
 /* An edge of what is left of a group after joining; @link = G_MAXUINT for a load. */
@@ -221,22 +220,24 @@ typedef struct
 
 static void
 tree_init (Tree         *self,
+           gpointer      room,
            const GArray *edges,
            guint         n)
 {
-  g_autofree HysEdge *joined = g_new (HysEdge, edges->len + 1);
+  HysEdge *joined = hys_owned (room, HysEdge, edges->len);
 
-  self->parent = g_new (guint, n);
-  self->above = g_new (guint, n);
-  self->depth = g_new (guint, n);
-  self->top = g_new (guint, n);
+  self->parent = hys_owned (room, guint, n);
+  self->above = hys_owned (room, guint, n);
+  self->depth = hys_owned (room, guint, n);
+  self->top = hys_owned (room, guint, n);
   for (guint k = 0; k < edges->len; k++)
     {
       const Edge *e = &g_array_index (edges, Edge, k);
 
       joined[k] = e->in_tree ? (HysEdge){ e->a, e->b } : (HysEdge){ HYS_KEY_NONE, HYS_KEY_NONE };
     }
-  self->incident = hys_incidence (n, edges->len, joined, &self->first);
+  self->incident = hys_owner_keep (room, hys_incidence (n, edges->len, joined, &self->first), g_free);
+  hys_owner_keep (room, self->first, g_free);
   for (guint v = 0; v < n; v++)
     {
       self->depth[v] = G_MAXUINT;
@@ -291,7 +292,8 @@ find_candidates (GArray   *edges,
                  gboolean *weak)
 {
   g_autoptr (HysSets) joined = hys_sets_new (n);
-  g_autofree guint *queue = g_new (guint, n);
+  gpointer room = hys_owner_new (char);
+  guint *queue = hys_owned (room, guint, n);
   Tree tree;
 
   for (guint k = 0; k < edges->len; k++)
@@ -301,7 +303,7 @@ find_candidates (GArray   *edges,
       e->in_tree = hys_sets_join (joined, e->a, e->b);
       weak[k] = e->in_tree && e->link != G_MAXUINT;
     }
-  tree_init (&tree, edges, n);
+  tree_init (&tree, room, edges, n);
   for (guint root = 0; root < n; root++)
     if (tree.depth[root] == G_MAXUINT)
       tree_hang (&tree, edges, root, queue);
@@ -324,12 +326,7 @@ find_candidates (GArray   *edges,
             b = tree_top (&tree, b);
           }
       }
-  g_free (tree.first);
-  g_free (tree.incident);
-  g_free (tree.parent);
-  g_free (tree.above);
-  g_free (tree.depth);
-  g_free (tree.top);
+  hys_owner_free (room);
 }
 
 /* The flow between the ends of edge @k through all others, up to its capacity. */

@@ -2,6 +2,7 @@
 #include "hys-parts.h"
 
 #include "hys-incidence.h"
+#include "hys-owner.h"
 #include "hys-sets.h"
 
 #include <math.h>
@@ -83,18 +84,17 @@ static void
 number_groups (HysParts *self,
                guint    *group)
 {
-  g_autofree guint *first = g_new (guint, self->n + 1);
   guint previous = G_MAXUINT;
 
+  self->first_part = hys_owned (self, guint, self->n + 1);
   for (guint i = 0; i < self->n; i++)
     {
       if (group[i] != previous)
-        first[self->n_groups++] = i;
+        self->first_part[self->n_groups++] = i;
       previous = group[i];
       group[i] = self->n_groups - 1;
     }
-  first[self->n_groups] = self->n;
-  self->first_part = g_memdup2 (first, (self->n_groups + 1) * sizeof (guint));
+  self->first_part[self->n_groups] = self->n;
 }
 
 static gboolean
@@ -161,39 +161,43 @@ find_joints (HysParts *self)
 HysParts *
 hys_parts_new (const HysSystem *system)
 {
-  HysParts *self = g_new0 (HysParts, 1);
+  HysParts *self = hys_owner_new (HysParts);
   g_autofree guint *group = NULL;
   g_autofree HysEdge *edges = NULL;
   g_autofree guint *of_slider = NULL, *sliders = NULL;
   HysLink link;
 
-  self->of_bar = g_new (guint, system->n_bars);
+  self->of_bar = hys_owned (self, guint, system->n_bars);
   group = number_parts (system, self);
   number_groups (self, group);
-  self->bars = hys_sort_by_key (self->n + 1, system->n_bars, self->of_bar, &self->first_bar);
+  self->bars = hys_owner_keep (self, hys_sort_by_key (self->n + 1, system->n_bars, self->of_bar, &self->first_bar),
+                               g_free);
+  hys_owner_keep (self, self->first_bar, g_free);
   of_slider = g_new (guint, system->n_sliders + 1);
   for (guint i = 0; i < system->n_sliders; i++)
     of_slider[i] = find_link (system, self, i, &link) ? group[MIN (link.from, link.to)] : HYS_KEY_NONE;
   sliders = hys_sort_by_key (self->n_groups, system->n_sliders, of_slider, &self->first_link);
+  hys_owner_keep (self, self->first_link, g_free);
   self->n_links = self->first_link[self->n_groups];
-  self->links = g_new (HysLink, self->n_links);
+  self->links = hys_owned (self, HysLink, self->n_links);
   for (guint i = 0; i < self->n_links; i++)
     find_link (system, self, sliders[i], &self->links[i]);
   /* The links by part. */
   edges = g_new (HysEdge, self->n_links + 1);
   for (guint i = 0; i < self->n_links; i++)
     edges[i] = (HysEdge){ self->links[i].from, self->links[i].to };
-  self->at = hys_incidence (self->n + 1, self->n_links, edges, &self->first_at);
-  self->known[0] = g_new0 (gboolean, self->n);
-  self->known[1] = g_new0 (gboolean, self->n);
-  self->scratch[0] = g_new0 (gboolean, self->n);
-  self->scratch[1] = g_new0 (gboolean, self->n);
-  self->opposite = g_new0 (double, self->n);
-  self->room = g_new0 (double, self->n);
-  self->joints = g_new (HysWeightedEdge, self->n_links);
-  self->first_joint = g_new0 (guint, self->n_groups + 1);
-  self->unions = g_new0 (HysUnions *, self->n_groups);
-  self->hold = g_new0 (double, self->n);
+  self->at = hys_owner_keep (self, hys_incidence (self->n + 1, self->n_links, edges, &self->first_at), g_free);
+  hys_owner_keep (self, self->first_at, g_free);
+  self->known[0] = hys_owned (self, gboolean, self->n);
+  self->known[1] = hys_owned (self, gboolean, self->n);
+  self->scratch[0] = hys_owned (self, gboolean, self->n);
+  self->scratch[1] = hys_owned (self, gboolean, self->n);
+  self->opposite = hys_owned (self, double, self->n);
+  self->room = hys_owned (self, double, self->n);
+  self->joints = hys_owned (self, HysWeightedEdge, self->n_links);
+  self->first_joint = hys_owned (self, guint, self->n_groups + 1);
+  self->unions = hys_owned (self, HysUnions *, self->n_groups);
+  self->hold = hys_owned (self, double, self->n);
   find_joints (self);
   return self;
 }
@@ -201,29 +205,7 @@ hys_parts_new (const HysSystem *system)
 void
 hys_parts_free (HysParts *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->of_bar);
-  g_free (self->bars);
-  g_free (self->first_bar);
-  g_free (self->links);
-  g_free (self->at);
-  g_free (self->first_at);
-  g_free (self->first_part);
-  g_free (self->first_link);
-  g_free (self->known[0]);
-  g_free (self->known[1]);
-  g_free (self->scratch[0]);
-  g_free (self->scratch[1]);
-  g_free (self->opposite);
-  g_free (self->room);
-  for (guint group = 0; group < self->n_groups; group++)
-    hys_unions_free (self->unions[group]);
-  g_free (self->unions);
-  g_free (self->joints);
-  g_free (self->first_joint);
-  g_free (self->hold);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 guint
@@ -289,7 +271,8 @@ is_overloaded (const HysParts *self,
   guint joint = self->first_joint[group];
 
   if (self->unions[group] == NULL)
-    self->unions[group] = hys_unions_new (n, self->first_joint[group + 1] - joint, self->joints + joint);
+    self->unions[group] = hys_owner_keep ((gpointer) self, hys_unions_new (n, self->first_joint[group + 1] - joint,
+                                                                           self->joints + joint), hys_unions_free);
   for (guint i = 0; i < n; i++)
     self->room[i] = scale * weight[first + i] - self->hold[first + i];
   hys_unions_find (self->unions[group], self->room, inside + first);

@@ -88,7 +88,7 @@ report_free_bodies (HysReport      *report,
 {
   const HysSystem *system = report->system;
   g_autofree gboolean *held = g_new0 (gboolean, system->n_bars);
-  g_autoptr (GHashTable) mentions = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) hys_mention_free);
+  g_autoptr (GHashTable) mentions = g_hash_table_new_full (NULL, NULL, NULL, hys_owner_free);
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
 
   for (guint i = 0; i < system->n_bars; i++)

@@ -70,7 +70,7 @@ mention_blocks (const HysSystem *system,
                 const Loops     *loops,
                 gboolean        *between_two)
 {
-  GPtrArray *mentions = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_mention_free);
+  GPtrArray *mentions = g_ptr_array_new_with_free_func (hys_owner_free);
   g_autofree HysEdge *first = g_new0 (HysEdge, loops->n_blocks);
 
   for (guint i = 0; i < loops->n_blocks; i++)

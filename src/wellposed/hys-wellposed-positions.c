@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-equal-split.h"
+#include "hys-incidence.h"
 #include "hys-parts-stuck.h"
 #include "hys-wellposed-private.h"
 
@@ -421,17 +422,12 @@ examine_single_clusters (Positions *self)
 {
   const HysParts *parts = self->report->parts;
   guint first = parts->first_part[self->group], end = parts->first_part[self->group + 1];
-  g_autofree guint *start = g_new0 (guint, self->n_clusters + 2), *sorted = g_new (guint, end - first);
+  g_autofree guint *start = NULL;
+  g_autofree guint *sorted = hys_sort_by_key (self->n_clusters, end - first, self->cluster + first, &start);
   gboolean found = FALSE;
 
-  for (guint i = first; i < end; i++)
-    if (self->cluster[i] != G_MAXUINT)
-      start[self->cluster[i] + 2]++;
-  for (guint c = 0; c < self->n_clusters; c++)
-    start[c + 2] += start[c + 1];
-  for (guint i = first; i < end; i++)
-    if (self->cluster[i] != G_MAXUINT)
-      sorted[start[self->cluster[i] + 1]++] = i;
+  for (guint i = 0; i < start[self->n_clusters]; i++)
+    sorted[i] += first;
   for (guint c = 0; c < self->n_clusters; c++)
     {
       g_array_set_size (self->members, 0);
@@ -452,8 +448,9 @@ hys_examine_positions (HysReport *report)
   const HysSystem *system = report->system;
   g_autofree Attachment *attachments = find_attachments (system);
   g_autoptr (HysSets) sets = hys_sets_new (system->n_bars + 1);
-  guint *body = g_new (guint, system->n_bars);
+  gpointer room = hys_owner_new (char);
 
+  self.body = hys_owned (room, guint, system->n_bars);
   /* Walls are one body; so are bars that a slider which never slips joins, and the far ends of springs in series. */
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_WALL)
@@ -462,15 +459,14 @@ hys_examine_positions (HysReport *report)
     if (report->stuck[i])
       hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
   for (guint i = 0; i < system->n_bars; i++)
-    body[i] = hys_sets_find (sets, follow_springs (attachments, i));
-  self.body = body;
-  self.load = g_new0 (double, n + 1);
-  self.peak = hys_report_peaks (report);
-  self.cluster = g_new (guint, n + 1);
-  self.inside = g_new0 (gboolean, n + 1);
-  self.members = g_array_new (FALSE, FALSE, sizeof (guint));
-  self.cut = g_array_new (FALSE, FALSE, sizeof (guint));
-  self.side = g_array_new (FALSE, FALSE, sizeof (guint));
+    self.body[i] = hys_sets_find (sets, follow_springs (attachments, i));
+  self.load = hys_owned (room, double, n + 1);
+  self.peak = hys_owner_keep (room, hys_report_peaks (report), g_free);
+  self.cluster = hys_owned (room, guint, n + 1);
+  self.inside = hys_owned (room, gboolean, n + 1);
+  self.members = hys_owner_keep (room, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
+  self.cut = hys_owner_keep (room, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
+  self.side = hys_owner_keep (room, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
   find_loads (&self);
   for (self.group = 0; self.group < self.report->parts->n_groups; self.group++)
     {
@@ -485,12 +481,5 @@ hys_examine_positions (HysReport *report)
           examine_all_unions (&self);
         }
     }
-  g_free (self.body);
-  g_free (self.load);
-  g_free (self.peak);
-  g_free (self.cluster);
-  g_free (self.inside);
-  g_array_unref (self.members);
-  g_array_unref (self.cut);
-  g_array_unref (self.side);
+  hys_owner_free (room);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-parts.h"
 #include "hys-wellposed.h"
 
@@ -22,7 +23,6 @@ typedef struct
 } HysMention;
 
 HysMention *hys_mention_new      (const HysSystem *system);
-void        hys_mention_free     (HysMention      *self);
 void        hys_mention_bar      (HysMention      *self,
                                   guint            bar);
 void        hys_mention_slider   (HysMention      *self,
@@ -117,6 +117,6 @@ void        hys_mention_union    (HysMention      *self,
                                   guint            group,
                                   const gboolean  *inside);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysMention, hys_mention_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysMention, hys_owner_free)
 
 G_END_DECLS

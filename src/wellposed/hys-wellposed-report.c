@@ -14,24 +14,13 @@
 HysMention *
 hys_mention_new (const HysSystem *system)
 {
-  HysMention *self = g_new0 (HysMention, 1);
+  HysMention *self = hys_owner_new (HysMention);
 
   self->system = system;
-  self->bars = g_ptr_array_new ();
-  self->elements = g_ptr_array_new ();
-  self->known = g_hash_table_new (NULL, NULL);
+  self->bars = hys_owner_keep (self, g_ptr_array_new (), g_ptr_array_unref);
+  self->elements = hys_owner_keep (self, g_ptr_array_new (), g_ptr_array_unref);
+  self->known = hys_owner_keep (self, g_hash_table_new (NULL, NULL), g_hash_table_unref);
   return self;
-}
-
-void
-hys_mention_free (HysMention *self)
-{
-  if (self == NULL)
-    return;
-  g_ptr_array_unref (self->bars);
-  g_ptr_array_unref (self->elements);
-  g_hash_table_unref (self->known);
-  g_free (self);
 }
 
 void
