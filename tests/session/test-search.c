@@ -28,11 +28,8 @@ is_in_examples (const char *query)
 static gboolean
 is_in_help (const char *query)
 {
-  guint n;
-  const HysHelpPage *const *pages = hys_help_pages (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (hys_help_fit (pages[i], query) >= 0)
+  for (guint i = 0; i < hys_help_n_pages; i++)
+    if (hys_help_fit (&hys_help_pages[i], query) >= 0)
       return TRUE;
   return FALSE;
 }

@@ -121,7 +121,7 @@ hys_help_card_new (const HysHelpPart *part)
   return GTK_WIDGET (self);
 }
 
-/* The pages of the help (hys_help_pages()) with their contents beside them. */
+/* The pages of the help (hys_help_pages) with their contents beside them. */
 struct _HysHelpWindow
 {
   AdwWindow          parent_instance;
@@ -251,8 +251,7 @@ show_page (HysHelpWindow *self,
            guint          index,
            guint          part)
 {
-  guint n;
-  const HysHelpPage *page = hys_help_pages (&n)[index];
+  const HysHelpPage *page = &hys_help_pages[index];
 
   fill_page (self, page, part);
   adw_window_title_set_subtitle (self->title, _(page->title));
@@ -278,12 +277,10 @@ static void
 searched (HysHelpWindow *self)
 {
   const char *query = gtk_editable_get_text (GTK_EDITABLE (self->search));
-  guint n;
-  const HysHelpPage *const *pages = hys_help_pages (&n);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < hys_help_n_pages; i++)
     gtk_widget_set_visible (GTK_WIDGET (gtk_list_box_get_row_at_index (self->contents, (int) i)),
-                            hys_help_fit (pages[i], query) >= 0);
+                            hys_help_fit (&hys_help_pages[i], query) >= 0);
 }
 
 /* Enter shows the page that fits best. */
@@ -291,19 +288,18 @@ static void
 search_activated (HysHelpWindow *self)
 {
   const char *query = gtk_editable_get_text (GTK_EDITABLE (self->search));
-  guint n, best = 0;
+  guint best = 0;
   int least = G_MAXINT;
-  const HysHelpPage *const *pages = hys_help_pages (&n);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < hys_help_n_pages; i++)
     {
-      int fit = hys_help_fit (pages[i], query);
+      int fit = hys_help_fit (&hys_help_pages[i], query);
 
       if (fit >= 0 && fit < least)
         best = i, least = fit;
     }
   if (least < G_MAXINT)
-    hys_help_window_show (self, pages[best]->name);
+    hys_help_window_show (self, hys_help_pages[best].name);
 }
 
 /* ---- The object ---- */
@@ -345,15 +341,13 @@ static void
 hys_help_window_init (HysHelpWindow *self)
 {
   HysPlotStyle style;
-  guint n;
-  const HysHelpPage *const *pages = hys_help_pages (&n);
 
   hys_plot_style_init (&style, HYS_PLOT_LIGHT);
   self->face = hys_typeface_new (style.math_font);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
-  for (guint i = 0; i < n; i++)
-    gtk_list_box_append (self->contents, hys_a11y_row (_(pages[i]->title)));
+  for (guint i = 0; i < hys_help_n_pages; i++)
+    gtk_list_box_append (self->contents, hys_a11y_row (_(hys_help_pages[i].title)));
 }
 
 /* Opens a place (hys_help_find()); an unknown one is the first page. */

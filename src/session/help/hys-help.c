@@ -1,33 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-help-private.h"
+#include "hys-help.h"
 
 #include "hys-example-words.h"
 #include "hys-finding-words.h"
 
 #include <glib/gi18n-lib.h>
-
-static const HysHelpPage *const pages[] = {
-  &hys_help_start,
-  &hys_help_elements,
-  &hys_help_slider,
-  &hys_help_types,
-  &hys_help_loop,
-  &hys_help_response,
-  &hys_help_pull,
-  &hys_help_identification,
-  &hys_help_well_posed,
-  &hys_help_monotone,
-  &hys_help_schemes,
-  &hys_help_trust,
-  &hys_help_signs,
-};
-
-const HysHelpPage *const *
-hys_help_pages (guint *n)
-{
-  *n = G_N_ELEMENTS (pages);
-  return pages;
-}
 
 /* The heading of that name; n_parts if there is none. */
 static guint
@@ -47,14 +24,14 @@ hys_help_find (const char *place,
                guint      *page,
                guint      *part)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+  for (guint i = 0; i < hys_help_n_pages; i++)
     {
-      guint heading = find_heading (pages[i], place);
+      guint heading = find_heading (&hys_help_pages[i], place);
 
-      if (!g_str_equal (pages[i]->name, place) && heading == pages[i]->n_parts)
+      if (!g_str_equal (hys_help_pages[i].name, place) && heading == hys_help_pages[i].n_parts)
         continue;
       *page = i;
-      *part = heading < pages[i]->n_parts ? heading : 0;
+      *part = heading < hys_help_pages[i].n_parts ? heading : 0;
       return TRUE;
     }
   return FALSE;

@@ -40,8 +40,9 @@ typedef struct
   guint              n_parts;
 } HysHelpPage;
 
-/* The pages in the order in which they are read, @n of them; static. */
-const HysHelpPage *const *hys_help_pages (guint      *n);
+/* The pages in the order in which they are read (hys-help-pages.c). */
+extern const HysHelpPage  hys_help_pages[];
+extern const guint        hys_help_n_pages;
 
 /* Finds a place, the name of a page or of a heading: its page and its part, 0 for the page itself. FALSE if there is
  * none of that name. */
