@@ -252,7 +252,7 @@ class Desk(App):
         """Sets the speed; '0' is as fast as it goes, to the end."""
         if value == '0':
             self.stop_at_end()
-        self.action('win.speed', value)
+        self.action('win.speed', float(value))
 
     def pause(self):
         """Holds a run, if it is not held."""

@@ -616,8 +616,9 @@ class App:
         raise GuiError(f'no action {group}.{name}')
 
     def action(self, name, parameter=None):
-        """Activates 'app.x' or 'win.x'; the parameter is a text or a GLib.Variant."""
-        self.activate(name, GLib.Variant('s', parameter) if isinstance(parameter, str) else parameter)
+        """Activates 'app.x' or 'win.x'; the parameter is a text, a number or a GLib.Variant."""
+        kind = {str: 's', float: 'd'}.get(type(parameter))
+        self.activate(name, GLib.Variant(kind, parameter) if kind else parameter)
         self.sync()
 
     def activate(self, name, parameter=None):

@@ -63,7 +63,7 @@ class Look(unittest.TestCase):
         cls.app = Desk(env=LOOKS[cls.look_name])
         cls.app.resize_window(*SCREEN)
         cls.app.action('win.reset')
-        cls.app.action('win.motion', '0')
+        cls.app.action('win.motion', 0.0)
 
     @classmethod
     def tearDownClass(cls):

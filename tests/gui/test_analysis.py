@@ -57,7 +57,7 @@ class Analysis(unittest.TestCase):
             app.expect_title('^Prandtl model, driven')
             if app.action_state('win.stop-at-end'):
                 app.action('win.stop-at-end')
-            app.action('win.speed', '0')
+            app.action('win.speed', 0.0)
             app.find('label', 'Limit cycle reached: the cycles repeat.', seconds=60)
             shown = 0
             for _ in range(20):

@@ -153,7 +153,7 @@ class Moving(unittest.TestCase):
             app.set_value('k1, Stiffness', '2')
             bar = app.find('image', 'Bar A').centre()
             app.key('ctrl+z', 'ctrl+shift+z', 'ctrl+z')
-            app.action('win.motion', '0')
+            app.action('win.motion', 0.0)
             app.drag(bar, (bar[0] + 50, bar[1]))
             app.key('ctrl+z')
             before = app.progress()

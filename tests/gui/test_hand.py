@@ -17,7 +17,7 @@ class Live(Desk):
     def prepare(self, document=None, **more):
         super().prepare(document, **more)
         self.resize_window(1366, 768)
-        self.action('win.motion', '0')
+        self.action('win.motion', 0.0)
 
 
 class Menus(unittest.TestCase):
@@ -56,7 +56,7 @@ class Lists(unittest.TestCase):
         """A list that opens above its button stays where it is while its items get the focus."""
         with Desk.shared(write('block.hysteron', BLOCK | {'loads': [
                 {'node': 'm', 'kind': 'force', 'signal': {'type': 'sin', 'amplitude': 1, 'omega': 1}}]})) as app:
-            app.action('win.motion', '0')
+            app.action('win.motion', 0.0)
             app.find('image', 'Mass m').click()
             choice = app.field('combo box', 'Force on m, Signal')
             app.bring_into_view(choice, app.properties().box())
@@ -80,7 +80,7 @@ class Moving(unittest.TestCase):
         with Desk.shared(write('block.hysteron', BLOCK)) as app:
             mass, reading = app.find('image', 'Mass m'), re.compile('^m · Mass')
             app.action('win.reset')  # where it is drawn without displacements
-            app.action('win.motion', '3')
+            app.action('win.motion', 3.0)
             x, y = mass.centre()
             app.move((x, y))
             app.find('label', reading)

@@ -16,7 +16,7 @@ class Still(Desk):
         super().prepare(document, **more)
         self.resize_window(1366, 768)
         self.pause()
-        self.action('win.motion', '0')
+        self.action('win.motion', 0.0)
 
     def label(self, name):
         """Where the value of an element is written: over its symbol."""

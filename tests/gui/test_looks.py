@@ -16,7 +16,7 @@ class Looks(unittest.TestCase):
             with Desk(env={'ADW_DEBUG_COLOR_SCHEME': scheme, 'ADW_DEBUG_HIGH_CONTRAST': '1'}) as app:
                 app.resize_window(1366, 768)
                 app.pause()
-                app.action('win.motion', '0')
+                app.action('win.motion', 0.0)
                 app.screenshot(artifact(f'window-contrast-{name}.png'))
                 self.assertIn(ink, app.pixels(app.find('image', 'Bar A').box()))
 

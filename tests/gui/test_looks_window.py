@@ -40,7 +40,7 @@ class Window:
 
     def test_selected_while_it_runs(self):
         self.example()
-        self.app.action('win.motion', '1')
+        self.app.action('win.motion', 1.0)
         self.app.speed('20')
         self.app.action('win.run-toggle')
         self.app.bar = self.find('progress bar', 'Progress of the run')
@@ -48,7 +48,7 @@ class Window:
         self.app.action('win.run-toggle')
         self.app.click(self.place('k0'))
         self.look('running')
-        self.app.action('win.motion', '0')
+        self.app.action('win.motion', 0.0)
 
     def test_back_in_time(self):
         self.example()

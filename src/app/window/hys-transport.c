@@ -3,7 +3,7 @@
 #include "hys-window-private.h"
 
 #include "hys-a11y.h"
-#include "hys-number.h"
+#include "hys-paint.h"
 #include "hys-speed.h"
 
 #include <glib/gi18n-lib.h>
@@ -47,23 +47,6 @@ static char *
 gain_label (double gain)
 {
   return gain > 0 ? g_strdup_printf (_("Displacements × %g"), gain) : g_strdup (_("No displacements"));
-}
-
-static GVariant *
-number_variant (double value)
-{
-  char text[HYS_NUMBER_SIZE];
-
-  return g_variant_new_string (hys_number_format (value, text));
-}
-
-static double
-variant_number (GVariant *state)
-{
-  double value = 0;
-
-  hys_number_parse (g_variant_get_string (state, NULL), &value);
-  return fmax (value, 0);
 }
 
 /* A button that gets its label anew is called by it as well as by its name. */
@@ -117,13 +100,6 @@ show_pace (HysWindow *self)
 }
 
 static void
-show_speed (HysWindow *self)
-{
-  show_pace (self);
-  hys_actions_set_state (G_ACTION_MAP (self), "speed", number_variant (hys_session_get_speed (self->session)));
-}
-
-static void
 show_gain (HysWindow *self)
 {
   double gain;
@@ -133,21 +109,6 @@ show_gain (HysWindow *self)
   label = gain_label (gain);
   set_label (self->motion_button, label);
   hys_a11y_name (GTK_WIDGET (self->motion_button), label);
-  hys_actions_set_state (G_ACTION_MAP (self), "motion", number_variant (gain));
-}
-
-static void
-speed_changed (HysWindow *self,
-               GVariant  *state)
-{
-  hys_session_set_speed (self->session, variant_number (state));
-}
-
-static void
-motion_changed (HysWindow *self,
-                GVariant  *state)
-{
-  hys_session_set_gain (self->session, variant_number (state));
 }
 
 static void
@@ -176,25 +137,10 @@ number_menu (const char   *action,
       g_autofree char *text = label (numbers[i]);
       g_autoptr (GMenuItem) item = g_menu_item_new (text, NULL);
 
-      g_menu_item_set_action_and_target_value (item, action, number_variant (numbers[i]));
+      g_menu_item_set_action_and_target (item, action, "d", numbers[i]);
       g_menu_append_item (menu, item);
     }
   return G_MENU_MODEL (menu);
-}
-
-static void
-set_menus (HysWindow *self)
-{
-  g_autoptr (GMenuModel) speed = number_menu ("win.speed", hys_speeds, hys_n_speeds, speed_label);
-  g_autoptr (GMenuModel) motion = number_menu ("win.motion", gains, G_N_ELEMENTS (gains), gain_label);
-
-  g_autoptr (GMenu) run = g_menu_new (), end = g_menu_new ();
-
-  g_menu_append (end, _("Stop at _End Time"), "win.stop-at-end");
-  g_menu_append_section (run, NULL, G_MENU_MODEL (end));
-  g_menu_append_section (run, NULL, speed);
-  gtk_menu_button_set_menu_model (self->speed_button, G_MENU_MODEL (run));
-  gtk_menu_button_set_menu_model (self->motion_button, motion);
 }
 
 /* ---- Time ---- */
@@ -245,10 +191,7 @@ show_moment (HysWindow *self)
   gboolean past = !isnan (hys_session_get_moment (self->session));
 
   gtk_widget_set_visible (self->live_button, past);
-  if (past)
-    gtk_widget_add_css_class (GTK_WIDGET (self->position), "past");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->position), "past");
+  hys_paint_set_class (GTK_WIDGET (self->position), "past", past);
 }
 
 /* Scrubs to the position of the slider; positions after the last row mean the latest time. */
@@ -298,10 +241,8 @@ static const HysAction session_entries[] = {
 };
 
 static const HysAction entries[] = {
-  { .name = "speed", .parameter_type = "s", .state = "'1'", .change_state = G_CALLBACK (speed_changed) },
   { .name = "faster", .activate = G_CALLBACK (faster) },
   { .name = "slower", .activate = G_CALLBACK (slower) },
-  { .name = "motion", .parameter_type = "s", .state = "'1'", .change_state = G_CALLBACK (motion_changed) },
   { .name = "live", .activate = G_CALLBACK (to_present) },
 };
 
@@ -310,21 +251,35 @@ hys_window_add_transport (HysWindow *self)
 {
   const struct { const char *signal; GCallback callback; } handlers[] = {
     { "awake", G_CALLBACK (start_ticking) },      { "notify::state", G_CALLBACK (state_changed) },
-    { "notify::speed", G_CALLBACK (show_speed) }, { "notify::gain", G_CALLBACK (show_gain) },
+    { "notify::speed", G_CALLBACK (show_pace) },  { "notify::gain", G_CALLBACK (show_gain) },
     { "notify::time", G_CALLBACK (show_time) },   { "notify::moment", G_CALLBACK (show_moment) },
     { "described", G_CALLBACK (describe_time) },  { "notify::pace", G_CALLBACK (show_pace) },
   };
+  const struct { const char *action, *property; } properties[] = {
+    { "stop-at-end", "stops-at-end" }, { "speed", "speed" }, { "motion", "gain" },
+  };
+  g_autoptr (GMenuModel) speed = number_menu ("win.speed", hys_speeds, hys_n_speeds, speed_label);
+  g_autoptr (GMenuModel) motion = number_menu ("win.motion", gains, G_N_ELEMENTS (gains), gain_label);
+  g_autoptr (GMenu) run = g_menu_new (), end = g_menu_new ();
 
-  g_autoptr (GPropertyAction) end = g_property_action_new ("stop-at-end", self->session, "stops-at-end");
+  for (guint i = 0; i < G_N_ELEMENTS (properties); i++)
+    {
+      g_autoptr (GPropertyAction) action = g_property_action_new (properties[i].action, self->session,
+                                                                  properties[i].property);
 
-  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (end));
+      g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+    }
   hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   hys_actions_add (G_ACTION_MAP (self), session_entries, G_N_ELEMENTS (session_entries), self->session);
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->position, "change-value", G_CALLBACK (position_moved), self, G_CONNECT_SWAPPED);
-  set_menus (self);
+  g_menu_append (end, _("Stop at _End Time"), "win.stop-at-end");
+  g_menu_append_section (run, NULL, G_MENU_MODEL (end));
+  g_menu_append_section (run, NULL, speed);
+  gtk_menu_button_set_menu_model (self->speed_button, G_MENU_MODEL (run));
+  gtk_menu_button_set_menu_model (self->motion_button, motion);
   state_changed (self);
-  show_speed (self);
+  show_pace (self);
   show_gain (self);
 }
