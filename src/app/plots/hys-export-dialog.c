@@ -57,15 +57,6 @@ static guint exported_signal;
 static const char *const endings[] = { [HYS_EXPORT_PNG] = ".png", [HYS_EXPORT_SVG] = ".svg",
                                       [HYS_EXPORT_PDF] = ".pdf" };
 
-static guint
-n_presets (void)
-{
-  guint n;
-
-  hys_export_presets (&n);
-  return n;
-}
-
 static HysPicture *
 make_picture (HysExportDialog *self)
 {
@@ -203,14 +194,16 @@ set_size (HysExportDialog *self,
 {
   g_autoptr (HysPicture) picture = make_picture (self);
   GPtrArray *figures = picture != NULL ? hys_picture_get_figures (picture) : NULL;
+  guint n;
 
+  hys_export_presets (&n);
   self->settings.each = figures != NULL ? height / MAX (figures->len, 1)
                         : self->settings.each * width / self->settings.width;
   self->settings.width = width;
   self->settings.height = height;
   self->settings.page = FALSE;
   self->filling = TRUE;
-  adw_combo_row_set_selected (self->preset, n_presets ());
+  adw_combo_row_set_selected (self->preset, n);
   self->filling = FALSE;
   show_settings (self);
 }
@@ -354,17 +347,7 @@ file_chosen (gpointer        user_data,
   hys_job_start (self->writing, hys_picture_job_input (make_picture (self), file, &self->settings));
 }
 
-/* Makes a file name from a title: without separators, not hidden. */
-static char *
-file_name (const char *title,
-           const char *ending)
-{
-  g_autofree char *name = g_strdelimit (g_strdup (title), "/\\:\n", '-');
-
-  g_strstrip (name);
-  return g_strconcat (*name == '.' || *name == '\0' ? _("Picture") : "", name, ending, NULL);
-}
-
+/* The name is the title without separators, and not hidden. */
 static void
 choose_file (GtkWidget  *widget,
              const char *action,
@@ -375,12 +358,13 @@ choose_file (GtkWidget  *widget,
                                                 _("_Export"),
                                                 "export-folder", file_chosen, self);
   GtkStringObject *chosen = adw_combo_row_get_selected_item (self->picture);
-  g_autofree char *name = file_name (gtk_string_object_get_string (chosen), endings[self->settings.format]);
+  g_autofree char *title = g_strdelimit (g_strdup (gtk_string_object_get_string (chosen)), "/\\:\n", '-'), *name = NULL;
 
+  g_strstrip (title);
+  name = g_strconcat (*title == '.' || *title == '\0' ? _("Picture") : "", title, endings[self->settings.format], NULL);
   gtk_spin_button_update (self->width);
   gtk_file_chooser_set_current_name (dialog, name);
-  hys_settings_begin_there ("export-folder", dialog);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  hys_file_dialog_show (dialog, NULL);
 }
 
 /* Cancels the export, or else closes the dialog. */
@@ -406,23 +390,18 @@ hys_export_dialog_close_request (GtkWindow *window)
 
 /* ---- The dialog ---- */
 
-/* The name of the preset; "" for another size. */
-static const char *
-preset_name (HysExportDialog *self)
-{
-  guint n, preset = adw_combo_row_get_selected (self->preset);
-  const HysExportPreset *presets = hys_export_presets (&n);
-
-  return preset < n ? presets[preset].name : "";
-}
-
 static void
 hys_export_dialog_dispose (GObject *object)
 {
   HysExportDialog *self = HYS_EXPORT_DIALOG (object);
 
   if (self->picture != NULL && hys_export_settings_check (&self->settings, NULL))
-    hys_settings_set_export (&self->settings, preset_name (self));
+    {
+      guint n, preset = adw_combo_row_get_selected (self->preset);
+      const HysExportPreset *presets = hys_export_presets (&n);
+
+      hys_settings_set_export (&self->settings, preset < n ? presets[preset].name : "");
+    }
   self->picture = NULL;
   if (self->painting != NULL)
     hys_job_cancel (self->painting);
@@ -520,30 +499,6 @@ hys_export_dialog_init (HysExportDialog *self)
   gtk_drawing_area_set_draw_func (self->preview, draw_sheet, self, NULL);
 }
 
-/* Index of the font of that name; 0, the preferred one, if it is not installed. */
-static guint
-find_font (HysExportDialog *self,
-           const char      *name)
-{
-  GListModel *fonts = gtk_drop_down_get_model (self->font);
-
-  for (guint i = 1; name != NULL && i < g_list_model_get_n_items (fonts); i++)
-    if (g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (fonts), i), name))
-      return i;
-  return 0;
-}
-
-static guint
-find_preset (const char *name)
-{
-  guint n, i = 0;
-  const HysExportPreset *presets = hys_export_presets (&n);
-
-  while (i < n && !g_str_equal (presets[i].name, name))
-    i++;
-  return i;
-}
-
 GtkWidget *
 hys_export_dialog_new (GtkWindow         *parent,
                        const char *const *names,
@@ -554,8 +509,9 @@ hys_export_dialog_new (GtkWindow         *parent,
   HysExportDialog *self = g_object_new (HYS_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   g_autoptr (GtkStringList) model = gtk_string_list_new (names);
   g_autofree char *font = NULL, *preset = NULL;
-  guint n, last;
+  guint n, last = 0;
   const HysExportPreset *presets, *usual;
+  GListModel *fonts;
 
   self->source = source;
   self->user_data = user_data;
@@ -568,14 +524,19 @@ hys_export_dialog_new (GtkWindow         *parent,
   hys_export_settings_init (&self->settings, HYS_EXPORT_PNG);
   hys_export_settings_preset (&self->settings, usual);
   hys_settings_get_export (&self->settings, &preset, &font);
-  last = find_preset (preset);
+  while (last < n && !g_str_equal (presets[last].name, preset))
+    last++;
   if (last < n)
     {
       hys_export_settings_size (&self->settings, presets[last].width, presets[last].height);
       self->settings.page = presets[last].page;
     }
   self->filling = TRUE;
-  gtk_drop_down_set_selected (self->font, find_font (self, font));
+  /* The preferred font, which is the first, if that one is not installed. */
+  fonts = gtk_drop_down_get_model (self->font);
+  for (guint i = 1; font != NULL && i < g_list_model_get_n_items (fonts); i++)
+    if (g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (fonts), i), font))
+      gtk_drop_down_set_selected (self->font, i);
   adw_combo_row_set_selected (self->preset, last);
   self->filling = FALSE;
   self->settings.font = chosen_font (self);

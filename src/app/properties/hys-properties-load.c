@@ -9,7 +9,6 @@
 #include "hys-job.h"
 #include "hys-number.h"
 #include "hys-properties-row.h"
-#include "hys-settings.h"
 #include "hys-signal-preview.h"
 #include "hys-value-entry.h"
 
@@ -88,10 +87,16 @@ show_reason (HysPointsEditor *self,
   gtk_widget_set_visible (GTK_WIDGET (self->reason), reason != NULL);
 }
 
+/* The point of a widget of the grid, whose first row has the headings; @column: 0: its time */
 static guint
-row_of (GtkWidget *widget)
+point_of (HysPointsEditor *self,
+          GtkWidget       *widget,
+          int             *column)
 {
-  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), "row"));
+  int row;
+
+  gtk_grid_query_child (self->grid, widget, column, &row, NULL, NULL);
+  return (guint) row - 1;
 }
 
 static char *
@@ -100,18 +105,18 @@ entry_applied (HysPointsEditor *self,
                gboolean         step,
                GtkWidget       *entry)
 {
+  int column;
+  guint point = point_of (self, entry, &column);
   GArray *points;
   double number;
 
-  if (self->editor == NULL || row_of (entry) >= points_of (self)->len)
+  if (self->editor == NULL || point >= points_of (self)->len)
     return NULL;
   if (!hys_expression_parse_typed (text, &number))
     return g_strdup (_("Must be a number."));
   points = copy_points (self);
-  if (g_object_get_data (G_OBJECT (entry), "time") != NULL)
-    g_array_index (points, HysTablePoint, row_of (entry)).t = number;
-  else
-    g_array_index (points, HysTablePoint, row_of (entry)).value = number;
+  *(column == 0 ? &g_array_index (points, HysTablePoint, point).t : &g_array_index (points, HysTablePoint, point).value)
+    = number;
   return set_points (self, points);
 }
 
@@ -127,12 +132,14 @@ remove_clicked (HysPointsEditor *self,
                 GtkWidget       *button)
 {
   g_autofree char *reason = NULL;
+  int column;
+  guint point = point_of (self, button, &column);
   GArray *points;
 
-  if (self->editor == NULL || row_of (button) >= points_of (self)->len)
+  if (self->editor == NULL || point >= points_of (self)->len)
     return;
   points = copy_points (self);
-  g_array_remove_index (points, row_of (button));
+  g_array_remove_index (points, point);
   reason = set_points (self, points);
   show_reason (self, reason);
 }
@@ -260,8 +267,7 @@ import_clicked (HysPointsEditor *self)
                                            GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"), "table-folder", file_chosen,
                                            self));
   hys_file_filter_add_tables (self->chooser, FALSE);
-  hys_settings_begin_there ("table-folder", self->chooser);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+  hys_file_dialog_show (self->chooser, NULL);
 }
 
 /* Closes the dialog, which then never answers. */
@@ -332,8 +338,6 @@ attach_entry (HysPointsEditor *self,
   gtk_editable_set_alignment (GTK_EDITABLE (entry), 1);
   gtk_widget_set_hexpand (entry, TRUE);
   hys_a11y_name (entry, label);
-  g_object_set_data (G_OBJECT (entry), "row", GUINT_TO_POINTER (row));
-  g_object_set_data (G_OBJECT (entry), "time", GINT_TO_POINTER (time));
   g_signal_connect_swapped (entry, "apply", G_CALLBACK (entry_applied), self);
   g_signal_connect_swapped (entry, "reason-changed", G_CALLBACK (entry_judged), self);
   gtk_grid_attach (self->grid, entry, time ? 0 : 1, (int) row + 1, 1, 1);
@@ -350,7 +354,6 @@ attach_row (HysPointsEditor *self,
   attach_entry (self, row, TRUE);
   attach_entry (self, row, FALSE);
   hys_a11y_name (button, label);
-  g_object_set_data (G_OBJECT (button), "row", GUINT_TO_POINTER (row));
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (remove_clicked), self);
   gtk_grid_attach (self->grid, button, 2, (int) row + 1, 1, 1);
 }

@@ -6,7 +6,6 @@
 #include "hys-figure-card.h"
 #include "hys-file-filter.h"
 #include "hys-object.h"
-#include "hys-settings.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
@@ -293,8 +292,7 @@ open_clicked (HysDataRow *self)
 
   gtk_file_chooser_set_select_multiple (dialog, TRUE);
   hys_file_filter_add_tables (dialog, FALSE);
-  hys_settings_begin_there ("table-folder", dialog);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  hys_file_dialog_show (dialog, NULL);
 }
 
 static gboolean

@@ -72,3 +72,19 @@ hys_file_dialog_new (GtkWindow            *parent,
   g_signal_connect_object (dialog, "response", G_CALLBACK (answered), object, 0);
   return GTK_FILE_CHOOSER (dialog);
 }
+
+void
+hys_file_dialog_show (GtkFileChooser *dialog,
+                      GFile          *file)
+{
+  const Purpose *purpose = g_object_get_data (G_OBJECT (dialog), "purpose");
+  g_autoptr (GSettings) settings = hys_settings_new ();
+  g_autofree char *uri = settings != NULL ? g_settings_get_string (settings, purpose->folder) : NULL;
+  g_autoptr (GFile) folder = uri != NULL && *uri != '\0' ? g_file_new_for_uri (uri) : NULL;
+
+  if (file != NULL)
+    gtk_file_chooser_set_file (dialog, file, NULL);
+  else if (folder != NULL && g_file_query_file_type (folder, G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_DIRECTORY)
+    gtk_file_chooser_set_current_folder (dialog, folder, NULL);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}

@@ -21,8 +21,8 @@ typedef void (*HysFileChosen) (gpointer        object,
                                GFile          *file,
                                GtkFileChooser *dialog);
 
-/* A modal file dialog; @folder: for hys_settings_remember_file() with the file that is chosen; @chosen is called once,
- * while @object is there. It is to be shown by gtk_native_dialog_show(), and frees itself. */
+/* A modal file dialog that stores the folder of the file as the last @folder (hys_settings_remember_file()); @chosen is
+ * called once, while @object is there. It frees itself. */
 GtkFileChooser *hys_file_dialog_new (GtkWindow            *parent,
                                      const char           *title,
                                      GtkFileChooserAction  action,
@@ -30,5 +30,9 @@ GtkFileChooser *hys_file_dialog_new (GtkWindow            *parent,
                                      const char           *folder,
                                      HysFileChosen         chosen,
                                      gpointer              object);
+
+/* It begins at @file (nullable), else in the last folder. */
+void hys_file_dialog_show (GtkFileChooser *dialog,
+                           GFile          *file);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "hys-a11y.h"
 #include "hys-expression.h"
 #include "hys-number.h"
+#include "hys-paint.h"
 #include "hys-parameter.h"
 #include "hys-value-entry.h"
 
@@ -55,13 +56,9 @@ show_reason (HysNumberRow *self)
   if (self->subtitle == NULL)
     self->subtitle = g_strdup (adw_action_row_get_subtitle (ADW_ACTION_ROW (self)));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), markup != NULL ? markup : self->subtitle);
-  if (reason != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "refused");
-  else
-    {
-      gtk_widget_remove_css_class (GTK_WIDGET (self), "refused");
-      g_clear_pointer (&self->subtitle, g_free);
-    }
+  hys_paint_set_class (GTK_WIDGET (self), "refused", reason != NULL);
+  if (reason == NULL)
+    g_clear_pointer (&self->subtitle, g_free);
 }
 
 static void

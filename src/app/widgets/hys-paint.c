@@ -91,6 +91,17 @@ hys_paint_fit_sketch (HysSketchStyle *style,
 }
 
 void
+hys_paint_set_class (GtkWidget  *widget,
+                     const char *name,
+                     gboolean    given)
+{
+  if (given)
+    gtk_widget_add_css_class (widget, name);
+  else
+    gtk_widget_remove_css_class (widget, name);
+}
+
+void
 hys_paint_follow_theme (GtkWidget *widget)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();

@@ -35,6 +35,11 @@ GtkWidget   *hys_paint_area_new     (GtkDrawingAreaDrawFunc  draw,
                                      int                     width,
                                      int                     height);
 
+/* Gives the widget a style class, or takes it away. */
+void         hys_paint_set_class    (GtkWidget      *widget,
+                                     const char     *name,
+                                     gboolean        given);
+
 /* Queues a redraw of the widget when the colour scheme or the contrast changes. */
 void         hys_paint_follow_theme (GtkWidget      *widget);
 

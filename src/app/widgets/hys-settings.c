@@ -86,21 +86,6 @@ hys_settings_remember_file (const char *key,
     g_settings_set_string (settings, key, uri);
 }
 
-void
-hys_settings_begin_there (const char     *key,
-                          GtkFileChooser *chooser)
-{
-  g_autoptr (GSettings) settings = hys_settings_new ();
-  g_autofree char *uri = settings != NULL ? g_settings_get_string (settings, key) : NULL;
-  g_autoptr (GFile) folder = NULL;
-
-  if (uri == NULL || *uri == '\0')
-    return;
-  folder = g_file_new_for_uri (uri);
-  if (g_file_query_file_type (folder, G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_DIRECTORY)
-    gtk_file_chooser_set_current_folder (chooser, folder, NULL);
-}
-
 static void
 numbers_changed (GSettings *settings)
 {

@@ -21,12 +21,10 @@ void   hys_settings_follow_scheme (GActionMap     *application);
 char  *hys_settings_get_plots_order (void);
 void   hys_settings_set_plots_order (const char    *order);
 
-/* Stores the folder of a file; sets the stored folder in a file dialog. @key: 'last-folder' for documents,
+/* Stores the folder of a file, for the next file dialog. @key: 'last-folder' for documents,
  * 'table-folder' for tables that are read, 'export-folder' for pictures and tables that are written */
 void   hys_settings_remember_file (const char     *key,
                                    GFile          *file);
-void   hys_settings_begin_there   (const char     *key,
-                                   GtkFileChooser *chooser);
 
 /* Applies the stored digits and letters now and when they change, and calls @changed with an object then, to show them
  * anew. */

@@ -5,6 +5,7 @@
 #include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-object.h"
+#include "hys-paint.h"
 #include "hys-readout-number.h"
 
 #include <math.h>
@@ -90,10 +91,7 @@ show_reason (HysValueEntry *self,
     return;
   g_free (self->reason);
   self->reason = g_steal_pointer (&owned);
-  if (self->reason != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "error");
+  hys_paint_set_class (GTK_WIDGET (self), "error", self->reason != NULL);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_INVALID,
                                self->reason ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
   if (self->reason == NULL)

@@ -7,7 +7,6 @@
 #include "hys-file-filter.h"
 #include "hys-keeper.h"
 #include "hys-runs-window.h"
-#include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -62,8 +61,7 @@ compare_file (HysWindow *self,
 
   hys_file_filter_add_tables (dialog, TRUE);
   g_object_set_data (G_OBJECT (dialog), "plot", GUINT_TO_POINTER (g_variant_get_uint32 (parameter)));
-  hys_settings_begin_there ("table-folder", dialog);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  hys_file_dialog_show (dialog, NULL);
 }
 
 static const HysAction entries[] = {

@@ -66,14 +66,9 @@ choose_where (HysWindow *self)
   g_strstrip (title);
   name = g_strconcat (*title != '\0' && *title != '.' ? title : _("Untitled"), ".hysteron", NULL);
   add_filter (dialog);
-  if (file != NULL)
-    gtk_file_chooser_set_file (dialog, file, NULL);
-  else
-    {
-      gtk_file_chooser_set_current_name (dialog, name);
-      hys_settings_begin_there ("last-folder", dialog);
-    }
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  if (file == NULL)
+    gtk_file_chooser_set_current_name (dialog, name);
+  hys_file_dialog_show (dialog, file);
 }
 
 /* @question: (transfer full) (nullable): waits for saving */
@@ -392,8 +387,7 @@ open_dialog (HysWindow *self)
                                                 "last-folder", open_chosen, self);
 
   add_filter (dialog);
-  hys_settings_begin_there ("last-folder", dialog);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  hys_file_dialog_show (dialog, NULL);
 }
 
 static void

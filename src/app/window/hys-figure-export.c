@@ -7,7 +7,6 @@
 #include "hys-owner.h"
 #include "hys-picture-clip.h"
 #include "hys-readout.h"
-#include "hys-settings.h"
 #include "hys-study-jobs.h"
 
 #include <glib/gi18n-lib.h>
@@ -206,8 +205,7 @@ export_data (HysWindow *self,
                                 "export-folder", file_chosen, self);
   g_object_set_data_full (G_OBJECT (dialog), "rows", rows_of (self, index), hys_owner_free);
   gtk_file_chooser_set_current_name (dialog, "data.csv");
-  hys_settings_begin_there ("export-folder", dialog);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  hys_file_dialog_show (dialog, NULL);
 }
 
 static const HysAction entries[] = {
