@@ -7,6 +7,7 @@
 #include "hys-number.h"
 #include "hys-object.h"
 #include "hys-main-bar.h"
+#include "hys-paint.h"
 #include "hys-readout-number.h"
 #include "hys-response-curves.h"
 #include "hys-readout.h"
@@ -81,10 +82,7 @@ read_time (AdwEntryRow *row,
 
   if (*bare == '\0')
     *time = NAN;
-  if (good)
-    gtk_widget_remove_css_class (GTK_WIDGET (row), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (row), "error");
+  hys_paint_set_class (GTK_WIDGET (row), "error", !good);
   return good;
 }
 

@@ -4,6 +4,7 @@
 #include "hys-a11y.h"
 #include "hys-expression.h"
 #include "hys-number.h"
+#include "hys-paint.h"
 #include "hys-plot-style.h"
 #include "hys-readout-number.h"
 
@@ -82,25 +83,30 @@ add_control (AdwExpanderRow *row,
   return part;
 }
 
-static void
-show_color (GtkColorChooser *button,
-            int              color,
-            guint            place)
+void
+hys_color_button_show (GtkColorChooser *button,
+                       int              color,
+                       guint            place)
 {
   HysColor shown = color >= 0 ? hys_color_from (color) : hys_plot_palette (HYS_PLOT_LIGHT, place);
 
   gtk_color_chooser_set_rgba (button, &(GdkRGBA) { (float) shown.red, (float) shown.green, (float) shown.blue, 1 });
 }
 
-static void
-color_set (GtkColorChooser *button,
-           HysCurveStyle   *style)
+int
+hys_color_button_get (GtkColorChooser *button)
 {
   GdkRGBA rgba;
 
   gtk_color_chooser_get_rgba (button, &rgba);
-  style->color = (int) (rgba.red * 255 + 0.5) << 16 | (int) (rgba.green * 255 + 0.5) << 8 | (int) (rgba.blue * 255
-                                                                                                   + 0.5);
+  return (int) (rgba.red * 255 + 0.5) << 16 | (int) (rgba.green * 255 + 0.5) << 8 | (int) (rgba.blue * 255 + 0.5);
+}
+
+static void
+color_set (GtkColorChooser *button,
+           HysCurveStyle   *style)
+{
+  style->color = hys_color_button_get (button);
 }
 
 static void
@@ -110,7 +116,7 @@ color_cleared (GtkWidget     *reset,
   GtkColorChooser *button = g_object_get_data (G_OBJECT (reset), "color");
 
   style->color = -1;
-  show_color (button, -1, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (reset), "place")));
+  hys_color_button_show (button, -1, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (reset), "place")));
 }
 
 static void
@@ -118,18 +124,6 @@ width_changed (GtkSpinButton *button,
                HysCurveStyle *style)
 {
   style->width = gtk_spin_button_get_value (button);
-}
-
-static void
-add_width (AdwExpanderRow *row,
-           HysCurveStyle  *style)
-{
-  GtkWidget *button = gtk_spin_button_new_with_range (0.1, 20, 0.1);
-
-  gtk_spin_button_set_digits (GTK_SPIN_BUTTON (button), 1);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (button), style->width);
-  g_signal_connect (button, "value-changed", G_CALLBACK (width_changed), style);
-  adw_action_row_set_subtitle (add_control (row, _("Line width"), button), _("Times that of the picture"));
 }
 
 static void
@@ -160,14 +154,14 @@ hys_curve_look_row (const char    *title,
                     gboolean      *arrows)
 {
   AdwExpanderRow *row = new_row (title);
-  GtkWidget *button, *reset;
+  GtkWidget *button, *reset, *width = gtk_spin_button_new_with_range (0.1, 20, 0.1);
   AdwActionRow *part;
 
   add_text (row, _("Text in the legend"), &style->label);
   button = gtk_color_button_new ();
   reset = gtk_button_new_from_icon_name ("edit-undo-symbolic");
   part = add_control (row, _("Colour"), button);
-  show_color (GTK_COLOR_CHOOSER (button), style->color, place);
+  hys_color_button_show (GTK_COLOR_CHOOSER (button), style->color, place);
   g_signal_connect (button, "color-set", G_CALLBACK (color_set), style);
   g_object_set_data (G_OBJECT (reset), "color", button);
   g_object_set_data (G_OBJECT (reset), "place", GUINT_TO_POINTER (place));
@@ -178,7 +172,10 @@ hys_curve_look_row (const char    *title,
   g_signal_connect (reset, "clicked", G_CALLBACK (color_cleared), style);
   adw_action_row_add_suffix (part, reset);
   add_choice (row, _("Line"), lines, &style->line);
-  add_width (row, style);
+  gtk_spin_button_set_digits (GTK_SPIN_BUTTON (width), 1);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (width), style->width);
+  g_signal_connect (width, "value-changed", G_CALLBACK (width_changed), style);
+  adw_action_row_set_subtitle (add_control (row, _("Line width"), width), _("Times that of the picture"));
   add_choice (row, _("Markers"), markers, &style->marker);
   if (arrows != NULL)
     {
@@ -204,10 +201,7 @@ step_changed (GtkEditable  *row,
     style->step = NAN;
   if (!good)
     style->step = 0;
-  if (good)
-    gtk_widget_remove_css_class (GTK_WIDGET (row), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (row), "error");
+  hys_paint_set_class (GTK_WIDGET (row), "error", !good);
 }
 
 GtkWidget *

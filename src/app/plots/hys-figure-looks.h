@@ -22,4 +22,10 @@ GtkWidget *hys_axis_look_row  (const char    *title,
                                GCallback      changed,
                                gpointer       data);
 
+/* Shows a colour, 0xRRGGBB, or that of the palette at @place where it is negative; reads what was chosen. */
+void       hys_color_button_show (GtkColorChooser *button,
+                                  int              color,
+                                  guint            place);
+int        hys_color_button_get  (GtkColorChooser *button);
+
 G_END_DECLS

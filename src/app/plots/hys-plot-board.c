@@ -87,21 +87,6 @@ next_slot (HysPlotBoard *self,
   return slot + 1 < self->slots->len && is_shown (self, slot) && is_shown (self, slot + 1) ? slot + 1 : G_MAXUINT;
 }
 
-/* Redistributes the space of two adjacent plots: the fraction @part to the first. */
-static void
-share (HysPlotBoard *self,
-       guint         first,
-       guint         second,
-       double        part)
-{
-  Slot *a = slot_at (self, first), *b = slot_at (self, second);
-  double sum = a->weight + b->weight;
-
-  a->weight = sum * CLAMP (part, 0.05, 0.95);
-  b->weight = sum - a->weight;
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-}
-
 static void
 update_shown (HysPlotBoard *self)
 {
@@ -129,9 +114,8 @@ tab_toggled (HysPlotBoard    *self,
   update_shown (self);
 }
 
-/* Updates the tabs. */
 static void
-renew (HysPlotBoard *self)
+renew_tabs (HysPlotBoard *self)
 {
   GtkWidget *first = NULL, *child;
 
@@ -357,13 +341,15 @@ drag_update (HysPlotBoard   *self,
 
   if (self->drag == RESIZING)
     {
-      int sum = self->lengths[0] + self->lengths[1];
-      double least = slot_at (self, self->dragged)->minimum,
-             most = sum - slot_at (self, self->dragged + 1)->minimum;
+      Slot *first = slot_at (self, self->dragged), *second = slot_at (self, self->dragged + 1);
+      double length = self->lengths[0] + self->lengths[1], least = first->minimum, most = length - second->minimum;
+      double weight = first->weight + second->weight;
 
-      if (most >= least)
-        share (self, self->dragged, self->dragged + 1,
-               CLAMP (self->lengths[0] + along (self, dx, dy), least, most) / sum);
+      if (most < least)
+        return;
+      first->weight = weight * CLAMP (CLAMP (self->lengths[0] + along (self, dx, dy), least, most) / length, 0.05, 0.95);
+      second->weight = weight - first->weight;
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
     }
   if (self->drag == PRESSED && hypot (dx, dy) > SLACK)
     {
@@ -416,46 +402,25 @@ motion (HysPlotBoard *self,
     gtk_widget_set_cursor (GTK_WIDGET (self), NULL);
 }
 
+/* Draws the plots and, in the gap to which one would move, a bar. */
 static void
-init_drag (HysPlotBoard *self)
+hys_plot_board_snapshot (GtkWidget   *widget,
+                         GtkSnapshot *snapshot)
 {
-  GtkGesture *drag = gtk_gesture_drag_new ();
-  GtkEventController *pointer = gtk_event_controller_motion_new ();
-
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end), self);
-  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (drag_stop), self);
-  g_signal_connect_swapped (pointer, "motion", G_CALLBACK (motion), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
-  gtk_widget_add_controller (GTK_WIDGET (self), pointer);
-}
-
-/* Draws a bar in the gap to which the plot would move. */
-static void
-draw_drag (HysPlotBoard *self,
-           GtkSnapshot  *snapshot)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
+  HysPlotBoard *self = HYS_PLOT_BOARD (widget);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  float at = 0;
-  guint before = self->target;
-  const Slot *slot;
+  guint before = self->target + (self->target >= self->dragged);
+  const Slot *last;
   GdkRGBA color;
+  float at;
 
-  if (self->drag != MOVING)
+  GTK_WIDGET_CLASS (hys_plot_board_parent_class)->snapshot (widget, snapshot);
+  if (self->drag != MOVING
+      || !gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), "accent_color", &color))
     return;
-  if (before >= self->dragged)
-    before++;
-  if (before < self->slots->len)
-    at = (float) slot_at (self, before)->start - (GAP + 3) / 2.0f;
-  else
-    {
-      slot = slot_at (self, self->slots->len - 1);
-      at = (float) (slot->start + slot->length) + (GAP - 3) / 2.0f;
-    }
-  if (!gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), "accent_color", &color))
-    return;
+  last = slot_at (self, self->slots->len - 1);
+  at = before < self->slots->len ? (float) slot_at (self, before)->start - (GAP + 3) / 2.0f
+                                 : (float) (last->start + last->length) + (GAP - 3) / 2.0f;
   if (self->order == HYS_BOARD_COLUMN)
     gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT (0, at, (float) width, 3));
   else
@@ -509,26 +474,7 @@ key_resizes (GtkWidget *widget,
   return TRUE;
 }
 
-static void
-init_keys (GtkWidgetClass *widget_class)
-{
-  const GdkModifierType both = GDK_CONTROL_MASK | GDK_SHIFT_MASK;
-
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Page_Up, both, key_moves, "i", -1);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Page_Down, both, key_moves, "i", 1);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, both, key_resizes, "i", 1);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, both, key_resizes, "i", -1);
-}
-
 /* ---- The widget ---- */
-
-static void
-hys_plot_board_snapshot (GtkWidget   *widget,
-                         GtkSnapshot *snapshot)
-{
-  GTK_WIDGET_CLASS (hys_plot_board_parent_class)->snapshot (widget, snapshot);
-  draw_drag (HYS_PLOT_BOARD (widget), snapshot);
-}
 
 static void
 hys_plot_board_dispose (GObject *object)
@@ -554,6 +500,7 @@ hys_plot_board_class_init (HysPlotBoardClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GdkModifierType both = GDK_CONTROL_MASK | GDK_SHIFT_MASK;
 
   object_class->dispose = hys_plot_board_dispose;
   object_class->finalize = hys_plot_board_finalize;
@@ -565,7 +512,10 @@ hys_plot_board_class_init (HysPlotBoardClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-plot-board.ui");
   gtk_widget_class_bind_template_child (widget_class, HysPlotBoard, tabs);
   gtk_widget_class_bind_template_child (widget_class, HysPlotBoard, none);
-  init_keys (widget_class);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Page_Up, both, key_moves, "i", -1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Page_Down, both, key_moves, "i", 1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, both, key_resizes, "i", 1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, both, key_resizes, "i", -1);
   gtk_widget_class_set_css_name (widget_class, "plotboard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -573,25 +523,24 @@ hys_plot_board_class_init (HysPlotBoardClass *klass)
 static void
 hys_plot_board_init (HysPlotBoard *self)
 {
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkEventController *pointer = gtk_event_controller_motion_new ();
+
   self->slots = g_array_new (FALSE, FALSE, sizeof (Slot));
   gtk_widget_init_template (GTK_WIDGET (self));
-  init_drag (self);
-}
-
-/* Previous slot of a plot; G_MAXUINT = new. */
-static guint
-find (const GArray    *slots,
-      const GtkWidget *plot)
-{
-  for (guint i = 0; i < slots->len; i++)
-    if (g_array_index (slots, Slot, i).plot == plot)
-      return i;
-  return G_MAXUINT;
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end), self);
+  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (drag_stop), self);
+  g_signal_connect_swapped (pointer, "motion", G_CALLBACK (motion), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  gtk_widget_add_controller (GTK_WIDGET (self), pointer);
 }
 
 void
 hys_plot_board_set_plots (HysPlotBoard *self,
-                          GPtrArray    *plots)
+                          GPtrArray    *plots,
+                          gboolean      offers)
 {
   g_autoptr (GArray) old = self->slots;
   GtkWidget *before = self->tabs;
@@ -608,19 +557,12 @@ hys_plot_board_set_plots (HysPlotBoard *self,
       g_array_append_val (self->slots, slot);
     }
   for (guint i = 0; i < old->len; i++)
-    if (find (self->slots, g_array_index (old, Slot, i).plot) == G_MAXUINT)
+    if (!g_ptr_array_find (plots, g_array_index (old, Slot, i).plot, NULL))
       gtk_widget_unparent (g_array_index (old, Slot, i).plot);
   if (self->first + self->n_only > plots->len)
     self->n_only = 0;
-  renew (self);
-}
-
-void
-hys_plot_board_set_offers (HysPlotBoard *self,
-                           gboolean      offers)
-{
   self->offers = offers;
-  update_shown (self);
+  renew_tabs (self);
 }
 
 double

@@ -31,12 +31,10 @@ typedef enum
  * the user resized plots; steps with the same non-NULL key are one.
  */
 
-/* Replaces the plots (element-type GtkWidget; floating references are sunk). Each gets the share of its figure. */
+/* Replaces the plots (element-type GtkWidget; floating references are sunk). Each gets the share of its figure.
+ * @offers: whether an empty board shows how to add a plot */
 void hys_plot_board_set_plots (HysPlotBoard    *self,
-                               GPtrArray       *plots);
-
-/* Whether an empty board shows how to add a plot. */
-void hys_plot_board_set_offers (HysPlotBoard   *self,
+                               GPtrArray       *plots,
                                gboolean         offers);
 
 /* Share of a plot in the space, rounded to 1/1000. */

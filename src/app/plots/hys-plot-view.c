@@ -5,6 +5,7 @@
 #include "hys-figure-view.h"
 #include "hys-finger.h"
 #include "hys-object.h"
+#include "hys-paint.h"
 #include "hys-plot-area.h"
 #include "hys-readout.h"
 
@@ -46,6 +47,7 @@ enum
   PROPERTY_AUTO_X = 1,
   PROPERTY_AUTO_Y,
   PROPERTY_CURSORS,
+  N_PROPERTIES,
 };
 
 G_DEFINE_FINAL_TYPE (HysPlotView, hys_plot_view, GTK_TYPE_WIDGET)
@@ -113,47 +115,13 @@ append_action (GMenu      *menu,
   g_menu_append (menu, label, detailed);
 }
 
-static void
-append_look (HysPlotView *self,
-             GMenu       *menu)
-{
-  g_autoptr (GMenu) section = g_menu_new ();
-
-  g_menu_append (section, _("_Two Cursors"), "plot.cursors");
-  if (self->spec->kind != HYS_FIGURE_SPACE)
-    {
-      g_menu_append (section, _("Automatic _Horizontal Scale"), "plot.auto-x");
-      g_menu_append (section, _("Automatic _Vertical Scale"), "plot.auto-y");
-      if (self->spec->kind == HYS_FIGURE_TIME)
-        g_menu_append (section, _("_Link Time Axes"), "win.link-times");
-    }
-  else
-    append_action (section, _("_Keep This View Direction"), "keep-direction", self->index);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-}
-
-static void
-append_compare (HysPlotView *self,
-                GMenu       *menu)
-{
-  g_autoptr (GMenu) section = g_menu_new (), items = g_menu_new ();
-
-  g_menu_append (items, _("_Keep This Cycle"), "win.keep-cycle");
-  g_menu_append (items, _("Keep the Previous _Run"), "win.keep-previous");
-  append_action (items, _("Overlay a F_ile…"), "compare-file", self->index);
-  g_menu_append (items, _("Ke_pt Runs…"), "win.kept-runs");
-  g_menu_append (items, _("_Remove All Kept Runs"), "win.clear-runs");
-  g_menu_append_submenu (section, _("Co_mpare"), G_MENU_MODEL (items));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-}
-
 /* Builds the menu when it is opened, since its items depend on the state of the plot. */
 static void
 build_menu (GtkMenuButton *button,
             gpointer       user_data)
 {
   HysPlotView *self = user_data;
-  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) menu = g_menu_new (), look = g_menu_new (), more = g_menu_new (), compare = g_menu_new ();
 
   append_action (menu, _("_Edit…"), "edit-figure", self->index);
   append_action (menu, _("_Export…"), "export-figure", self->index);
@@ -161,8 +129,24 @@ build_menu (GtkMenuButton *button,
   append_action (menu, _("_Copy as Image"), "copy-figure", self->index);
   append_action (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
   append_action (menu, _("C_lose"), "close-figure", self->index);
-  append_look (self, menu);
-  append_compare (self, menu);
+  g_menu_append (look, _("_Two Cursors"), "plot.cursors");
+  if (self->spec->kind == HYS_FIGURE_SPACE)
+    append_action (look, _("_Keep This View Direction"), "keep-direction", self->index);
+  else
+    {
+      g_menu_append (look, _("Automatic _Horizontal Scale"), "plot.auto-x");
+      g_menu_append (look, _("Automatic _Vertical Scale"), "plot.auto-y");
+    }
+  if (self->spec->kind == HYS_FIGURE_TIME)
+    g_menu_append (look, _("_Link Time Axes"), "win.link-times");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (look));
+  g_menu_append (compare, _("_Keep This Cycle"), "win.keep-cycle");
+  g_menu_append (compare, _("Keep the Previous _Run"), "win.keep-previous");
+  append_action (compare, _("Overlay a F_ile…"), "compare-file", self->index);
+  g_menu_append (compare, _("Ke_pt Runs…"), "win.kept-runs");
+  g_menu_append (compare, _("_Remove All Kept Runs"), "win.clear-runs");
+  g_menu_append_submenu (more, _("Co_mpare"), G_MENU_MODEL (compare));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (more));
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
@@ -313,19 +297,6 @@ set_property (GObject      *object,
     hys_plot_area_set_automatic (area, property == PROPERTY_AUTO_X ? HYS_AXIS_X : HYS_AXIS_Y, g_value_get_boolean (value));
 }
 
-static void
-add_switch (GtkWidgetClass *widget_class,
-            guint           property,
-            const char     *name,
-            const char     *action)
-{
-  g_object_class_install_property (G_OBJECT_CLASS (widget_class), property,
-                                   g_param_spec_boolean (name, NULL, NULL, TRUE,
-                                                         G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS
-                                                         | G_PARAM_EXPLICIT_NOTIFY));
-  gtk_widget_class_install_property_action (widget_class, action, name);
-}
-
 /* Shows the buttons when the history has other views. */
 static void
 show_ways (HysPlotView *self)
@@ -405,21 +376,11 @@ hys_plot_view_set_highlight (HysPlotView *self,
   HysFigure *figure = hys_plot_area_get_figure (self->area);
   guint found = find_item (self, G_MAXUINT, &element, &node);
 
-  if (found != G_MAXUINT)
-    gtk_widget_add_css_class (GTK_WIDGET (self->title), "lit");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->title), "lit");
+  hys_paint_set_class (GTK_WIDGET (self->title), "lit", found != G_MAXUINT);
   if (figure == NULL)
     return;
   hys_figure_set_highlight (figure, self->spec->kind == HYS_FIGURE_TIME ? found : G_MAXUINT);
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
-}
-
-static void
-scrubbed (HysPlotView *self,
-          double       t)
-{
-  g_signal_emit_by_name (self, "scrub", t);
 }
 
 static void
@@ -429,11 +390,10 @@ measured (HysPlotView *self)
   hys_plot_view_describe (self);
 }
 
-void
-hys_plot_view_set_moment (HysPlotView *self,
-                          double       t)
+HysPlotArea *
+hys_plot_view_get_area (HysPlotView *self)
 {
-  hys_plot_area_set_moment (self->area, t);
+  return self->area;
 }
 
 gboolean
@@ -450,17 +410,6 @@ hys_plot_view_follow_span (HysPlotView   *self,
 {
   if (self->spec->kind == HYS_FIGURE_TIME)
     hys_plot_area_follow_span (self->area, span);
-}
-
-void
-hys_plot_view_get_direction (HysPlotView *self,
-                             double      *azimuth,
-                             double      *elevation)
-{
-  const HysViewport *view = hys_view_history_get (hys_plot_area_get_views (self->area));
-
-  *azimuth = view->azimuth;
-  *elevation = view->elevation;
 }
 
 /* ---- The widget ---- */
@@ -488,6 +437,8 @@ static void
 hys_plot_view_class_init (HysPlotViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  GParamSpec *properties[N_PROPERTIES] = { NULL };
 
   G_OBJECT_CLASS (klass)->dispose = hys_plot_view_dispose;
   open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
@@ -502,15 +453,18 @@ hys_plot_view_class_init (HysPlotViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, area);
   G_OBJECT_CLASS (klass)->get_property = get_property;
   G_OBJECT_CLASS (klass)->set_property = set_property;
-  add_switch (widget_class, PROPERTY_AUTO_X, "auto-x", "plot.auto-x");
-  add_switch (widget_class, PROPERTY_AUTO_Y, "auto-y", "plot.auto-y");
-  add_switch (widget_class, PROPERTY_CURSORS, "cursors", "plot.cursors");
+  properties[PROPERTY_AUTO_X] = g_param_spec_boolean ("auto-x", NULL, NULL, TRUE, flags);
+  properties[PROPERTY_AUTO_Y] = g_param_spec_boolean ("auto-y", NULL, NULL, TRUE, flags);
+  properties[PROPERTY_CURSORS] = g_param_spec_boolean ("cursors", NULL, NULL, TRUE, flags);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), G_N_ELEMENTS (properties), properties);
+  gtk_widget_class_install_property_action (widget_class, "plot.auto-x", "auto-x");
+  gtk_widget_class_install_property_action (widget_class, "plot.auto-y", "auto-y");
+  gtk_widget_class_install_property_action (widget_class, "plot.cursors", "cursors");
   gtk_widget_class_install_action (widget_class, "plot.back", NULL, go);
   gtk_widget_class_install_action (widget_class, "plot.forward", NULL, go);
   gtk_widget_class_install_action (widget_class, "plot.home", NULL, go);
   hys_object_add_signal (klass, "span", 0);
   hys_object_add_signal (klass, "hover", 2, G_TYPE_INT, G_TYPE_INT);
-  hys_object_add_signal (klass, "scrub", 1, G_TYPE_DOUBLE);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "plot");
 }
@@ -530,7 +484,6 @@ hys_plot_view_init (HysPlotView *self)
   show_ways (self);
   g_signal_connect_swapped (self->area, "view", G_CALLBACK (look_changed), self);
   g_signal_connect_swapped (self->area, "hover", G_CALLBACK (hovered), self);
-  g_signal_connect_swapped (self->area, "scrub", G_CALLBACK (scrubbed), self);
   g_signal_connect_swapped (self->area, "measure", G_CALLBACK (measured), self);
 }
 
@@ -542,29 +495,23 @@ hys_plot_view_new (const HysDocument   *document,
   HysPlotView *self = g_object_new (HYS_TYPE_PLOT_VIEW, NULL);
 
   self->document = document;
-  self->spec = spec;
-  self->index = index;
-  name_parts (self);
+  hys_plot_view_set_spec (self, spec, index);
   return GTK_WIDGET (self);
 }
 
 void
 hys_plot_view_set_document (HysPlotView       *self,
-                            const HysDocument *document)
+                            const HysDocument *document,
+                            gboolean           outdated)
 {
   self->document = document;
+  self->stale |= outdated;
 }
 
 static HysHorizon
 horizon_of (HysPlotView *self)
 {
   return (HysHorizon) { self->document->simulation.until, self->rolling };
-}
-
-void
-hys_plot_view_outdate (HysPlotView *self)
-{
-  self->stale = TRUE;
 }
 
 void
@@ -643,23 +590,6 @@ hys_plot_view_get_window (HysPlotView *self,
   *to = span.to;
 }
 
-gint64
-hys_plot_view_get_cost (HysPlotView *self)
-{
-  return hys_plot_area_get_cost (self->area);
-}
-
-/* Whether it shows the loop (x, F - m x'') of the node. */
-static gboolean
-shows_loop (HysPlotView *self,
-            const char  *node)
-{
-  g_autofree char *x = g_strconcat ("x:", node, NULL), *r = g_strconcat ("r:", node, NULL);
-
-  return self->spec->kind == HYS_FIGURE_PLANE && g_str_equal (self->spec->series[0], x)
-         && g_str_equal (self->spec->series[1], r);
-}
-
 void
 hys_plot_view_mark (HysPlotView        *self,
                     const char         *node,
@@ -667,9 +597,12 @@ hys_plot_view_mark (HysPlotView        *self,
                     guint               n,
                     gboolean            closed)
 {
+  g_autofree char *x = g_strconcat ("x:", node, NULL), *r = g_strconcat ("r:", node, NULL);
+  gboolean loop = self->spec->kind == HYS_FIGURE_PLANE && g_str_equal (self->spec->series[0], x)
+                  && g_str_equal (self->spec->series[1], r);
+
   if (!hys_figure_traits[self->spec->kind].computed)
-    hys_plot_area_set_marks (self->area, corners, n > 0 && shows_loop (self, node) ? n : 0,
-                             closed ? HYS_MARKS_CLOSED : HYS_MARKS_OPEN);
+    hys_plot_area_set_marks (self->area, corners, loop ? n : 0, closed ? HYS_MARKS_CLOSED : HYS_MARKS_OPEN);
 }
 
 static void

@@ -2,13 +2,8 @@
 #pragma once
 
 #include "hys-document.h"
-#include "hys-figure.h"
-#include "hys-half-cycle.h"
-#include "hys-response-curves.h"
+#include "hys-plot-area.h"
 #include "hys-trace.h"
-#include "hys-viewport.h"
-
-#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -21,8 +16,7 @@ G_DECLARE_FINAL_TYPE (HysPlotView, hys_plot_view, HYS, PLOT_VIEW, GtkWidget)
  * A figure of a document that follows the run, with a title and a menu (export, copy, maximise: actions of the window).
  *
  * Signals: `span`: emitted when the range of its x axis changed. `hover` (int element, int node): emitted with the item
- * of the curve under the pointer, -1 = none. `scrub` (double t): emitted when the user selects a time for the drawing,
- * NAN = the latest. `open` (HysDocument as pointer): emitted to open the cycle of a point of a response that was clicked
+ * of the curve under the pointer, -1 = none. `open` (HysDocument as pointer): emitted to open the cycle of a point of a response that was clicked
  * on; the handler takes ownership.
  */
 
@@ -31,12 +25,12 @@ GtkWidget *hys_plot_view_new           (const HysDocument   *document,
                                         const HysFigureSpec *spec,
                                         guint                index);
 
-/* The document after an edit. */
+/* The document after an edit. @outdated: the next hys_plot_view_set_trace() computes again what is computed from it. */
 void       hys_plot_view_set_document  (HysPlotView         *self,
-                                        const HysDocument   *document);
+                                        const HysDocument   *document,
+                                        gboolean             outdated);
 
-/* Says that the drawing has changed: the next hys_plot_view_set_trace() computes again what is computed from it. */
-void       hys_plot_view_outdate       (HysPlotView         *self);
+HysPlotArea *hys_plot_view_get_area    (HysPlotView         *self);
 
 /* @trace: (transfer none) (nullable), referenced */
 void       hys_plot_view_set_trace     (HysPlotView         *self,
@@ -60,22 +54,10 @@ void       hys_plot_view_get_window    (HysPlotView         *self,
                                         double              *from,
                                         double              *to);
 
-/* View direction of a space figure, in degrees. */
-void       hys_plot_view_get_direction (HysPlotView         *self,
-                                        double              *azimuth,
-                                        double              *elevation);
-
-/* Microseconds that the last painting took. */
-gint64     hys_plot_view_get_cost      (HysPlotView         *self);
-
 /* Highlights the curve and the title that belong to an element or a node (the other is -1; both -1 = none). */
 void       hys_plot_view_set_highlight (HysPlotView         *self,
                                         int                  element,
                                         int                  node);
-
-/* Marks the time that the drawing shows; NAN = none. */
-void       hys_plot_view_set_moment    (HysPlotView         *self,
-                                        double               t);
 
 /* Visible time range of a time plot (out); returns FALSE for other kinds. */
 gboolean   hys_plot_view_get_span      (HysPlotView         *self,

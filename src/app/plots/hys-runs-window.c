@@ -3,7 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-edit.h"
-#include "hys-plot-style.h"
+#include "hys-figure-looks.h"
 #include "hys-run-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -70,12 +70,8 @@ static void
 colored (HysRunsWindow *self,
          GtkWidget     *button)
 {
-  GdkRGBA rgba;
-  int color;
-
-  gtk_color_chooser_get_rgba (GTK_COLOR_CHOOSER (button), &rgba);
-  color = (int) (rgba.red * 255 + 0.5) << 16 | (int) (rgba.green * 255 + 0.5) << 8 | (int) (rgba.blue * 255 + 0.5);
-  apply (self, hys_edit_color_run (document_of (self), index_of (button), color));
+  apply (self, hys_edit_color_run (document_of (self), index_of (button),
+                                   hys_color_button_get (GTK_COLOR_CHOOSER (button))));
 }
 
 static void
@@ -114,14 +110,12 @@ show_row (HysRunsWindow *self,
 {
   const HysKeptRun *run = hys_document_run (document_of (self), index);
   const Row *row = &g_array_index (self->rows, Row, index);
-  HysColor color = run->color >= 0 ? hys_color_from (run->color) : hys_plot_palette (HYS_PLOT_LIGHT, index + 1);
   g_autofree char *title = g_strdup_printf (_("Run %u"), index + 1);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row->entry), title);
   if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (row->entry)), words) != 0)
     gtk_editable_set_text (GTK_EDITABLE (row->entry), words);
-  gtk_color_chooser_set_rgba (GTK_COLOR_CHOOSER (row->color),
-                              &(GdkRGBA) { (float) color.red, (float) color.green, (float) color.blue, 1 });
+  hys_color_button_show (GTK_COLOR_CHOOSER (row->color), run->color, index + 1);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->eye), !run->hidden);
   gtk_button_set_icon_name (GTK_BUTTON (row->eye), run->hidden ? "view-conceal-symbolic" : "view-reveal-symbolic");
   say (row->color, _("Colour of %s"), words);

@@ -149,36 +149,29 @@ plot_response (HysWindow *self,
   add (self, spec);
 }
 
-/* Adds a series to a figure. */
-static HysFigureSpec *
-copy_with (const HysFigureSpec *present,
-           const char          *series)
-{
-  HysFigureSpec *spec = hys_figure_spec_copy (present);
-  guint n = g_strv_length (spec->series);
-
-  spec->series = g_renew (char *, spec->series, n + 2);
-  spec->series[n] = g_strdup (series);
-  spec->series[n + 1] = NULL;
-  return spec;
-}
-
 /* Adds a curve to a time plot. */
 static void
 add_to_figure (HysWindow *self,
                GVariant  *parameter)
 {
   const HysFigureSpec *present;
+  HysFigureSpec *spec;
   const char *series;
   HysSeries parsed;
-  guint index;
+  guint index, n;
 
   g_variant_get (parameter, "(u&s)", &index, &series);
   present = spec_at (self, index);
   if (present == NULL || !hys_series_parse (hys_session_get_document (self->session), series, &parsed, NULL))
     return;
-  if (present->kind == HYS_FIGURE_TIME && !g_strv_contains ((const char *const *) present->series, series))
-    set (self, index, copy_with (present, series));
+  if (present->kind != HYS_FIGURE_TIME || g_strv_contains ((const char *const *) present->series, series))
+    return;
+  spec = hys_figure_spec_copy (present);
+  n = g_strv_length (spec->series);
+  spec->series = g_renew (char *, spec->series, n + 2);
+  spec->series[n] = g_strdup (series);
+  spec->series[n + 1] = NULL;
+  set (self, index, spec);
 }
 
 static void
@@ -195,12 +188,15 @@ keep_direction (HysWindow *self,
 {
   guint index = g_variant_get_uint32 (parameter);
   HysPlotView *plot = hys_plot_list_get_plot (self->plots, index);
+  const HysViewport *view;
   HysFigureSpec *spec;
 
   if (plot == NULL)
     return;
+  view = hys_view_history_get (hys_plot_area_get_views (hys_plot_view_get_area (plot)));
   spec = hys_figure_spec_copy (spec_at (self, index));
-  hys_plot_view_get_direction (plot, &spec->azimuth, &spec->elevation);
+  spec->azimuth = view->azimuth;
+  spec->elevation = view->elevation;
   set (self, index, spec);
 }
 

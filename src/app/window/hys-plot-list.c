@@ -5,6 +5,7 @@
 #include "hys-figure-view.h"
 #include "hys-main-bar.h"
 #include "hys-object.h"
+#include "hys-paint.h"
 #include "hys-settings.h"
 
 #include <string.h>
@@ -149,12 +150,6 @@ maximise_figure (HysPlotList *self,
     maximise (self, self->maximised < 0 ? (int) plot : -1);
 }
 
-static void
-restore (HysPlotList *self)
-{
-  hys_plot_list_restore (self);
-}
-
 /* ---- The plots of the document's figures ---- */
 
 /* Applies the range to other time plots if they are linked. */
@@ -205,8 +200,9 @@ make_plot (HysPlotList         *self,
   g_signal_connect_object (plot, "hover", G_CALLBACK (hovered), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "open", G_CALLBACK (picked), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "told", G_CALLBACK (told), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "scrub", G_CALLBACK (hys_session_set_moment), self->session, G_CONNECT_SWAPPED);
-  hys_plot_view_set_moment (HYS_PLOT_VIEW (plot), hys_session_get_moment (self->session));
+  g_signal_connect_object (hys_plot_view_get_area (HYS_PLOT_VIEW (plot)), "scrub", G_CALLBACK (hys_session_set_moment),
+                           self->session, G_CONNECT_SWAPPED);
+  hys_plot_area_set_moment (hys_plot_view_get_area (HYS_PLOT_VIEW (plot)), hys_session_get_moment (self->session));
   return HYS_PLOT_VIEW (plot);
 }
 
@@ -275,8 +271,7 @@ renew_plots (HysPlotList *self)
   for (guint i = 0; i < self->specs->len; i++)
     if (self->plots->pdata[i] == NULL)
       self->plots->pdata[i] = make_plot (self, hys_item_list_get (self->specs, i), i);
-  hys_plot_board_set_plots (self->board, self->plots);
-  hys_plot_board_set_offers (self->board, hys_main_bar (hys_session_get_document (self->session)) >= 0);
+  hys_plot_board_set_plots (self->board, self->plots, hys_main_bar (document) >= 0);
   show_trace (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
   maximise (self, -1);
@@ -294,11 +289,8 @@ document_changed (HysPlotList *self,
                   HysEffects   effects)
 {
   for (guint i = 0; i < self->plots->len; i++)
-    {
-      hys_plot_view_set_document (plot_at (self, i), hys_session_get_document (self->session));
-      if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS | HYS_EFFECT_TEXTS))
-        hys_plot_view_outdate (plot_at (self, i));
-    }
+    hys_plot_view_set_document (plot_at (self, i), hys_session_get_document (self->session),
+                                effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS | HYS_EFFECT_TEXTS));
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
     renew_plots (self);
   else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS | HYS_EFFECT_RUNS))
@@ -307,19 +299,8 @@ document_changed (HysPlotList *self,
 
 /* ---- What they show ---- */
 
-/* Begins a round once the one before has come to all plots and is old enough. */
-static void
-begin_round (HysPlotList *self)
-{
-  gint64 now = g_get_monotonic_time ();
-
-  if (self->left > 0 || now - self->round < ROUND)
-    return;
-  self->round = now;
-  self->left = self->plots->len;
-}
-
-/* Updates plots from the trace, some of this round; all of them when the run has settled. */
+/* Updates plots from the trace, some of this round; all of them when the run has settled. A round begins once the one
+ * before has come to all plots and is old enough. */
 static void
 follow (HysPlotList *self,
         gboolean     settled)
@@ -328,10 +309,14 @@ follow (HysPlotList *self,
   double until = hys_session_get_document (self->session)->simulation.until;
   double rolling = hys_session_get_horizon (self->session),
          span = hys_figure_view_span (self->specs, (HysHorizon) { until, rolling });
-  gint64 budget = settled ? G_MAXINT64 : BUDGET;
+  gint64 budget = settled ? G_MAXINT64 : BUDGET, now = g_get_monotonic_time ();
   guint n = self->plots->len;
 
-  begin_round (self);
+  if (self->left == 0 && now - self->round >= ROUND)
+    {
+      self->round = now;
+      self->left = n;
+    }
   for (self->left = settled ? n : MIN (self->left, n); self->left > 0 && budget > 0; self->left--)
     {
       HysPlotView *plot = plot_at (self, self->next++ % n);
@@ -339,7 +324,7 @@ follow (HysPlotList *self,
       if (!gtk_widget_get_visible (GTK_WIDGET (plot)))
         continue;
       hys_plot_view_follow (plot, live, hys_plot_view_get_spec (plot)->kind == HYS_FIGURE_TIME ? span : rolling);
-      budget -= hys_plot_view_get_cost (plot);
+      budget -= hys_plot_area_get_cost (hys_plot_view_get_area (plot));
     }
 }
 
@@ -347,10 +332,7 @@ follow (HysPlotList *self,
 static void
 show_age (HysPlotList *self)
 {
-  if (hys_session_is_outdated (self->session))
-    gtk_widget_add_css_class (GTK_WIDGET (self->board), "outdated");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->board), "outdated");
+  hys_paint_set_class (GTK_WIDGET (self->board), "outdated", hys_session_is_outdated (self->session));
 }
 
 static void
@@ -372,7 +354,7 @@ static void
 show_moment (HysPlotList *self)
 {
   for (guint i = 0; i < self->plots->len; i++)
-    hys_plot_view_set_moment (plot_at (self, i), hys_session_get_moment (self->session));
+    hys_plot_area_set_moment (hys_plot_view_get_area (plot_at (self, i)), hys_session_get_moment (self->session));
 }
 
 void
@@ -452,7 +434,7 @@ static const HysAction entries[] = {
   { .name = "previous-plot", .activate = G_CALLBACK (previous_plot) },
   { .name = "maximise-figure", .activate = G_CALLBACK (maximise_figure), .parameter_type = "u" },
   { .name = "plots-order", .parameter_type = "s", .state = "'row'", .change_state = G_CALLBACK (order_changed) },
-  { .name = "restore", .activate = G_CALLBACK (restore) },
+  { .name = "restore", .activate = G_CALLBACK (hys_plot_list_restore) },
 };
 
 HysPlotList *
