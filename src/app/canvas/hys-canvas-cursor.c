@@ -149,36 +149,27 @@ item_focused (HysCanvasCursor *self,
   hys_canvas_cursor_set_shown (self, TRUE);
 }
 
-/* The object of that item, taken from @old if it is there. */
-static GtkWidget *
-take_item (HysCanvasCursor *self,
-           GHashTable      *old,
-           const char      *id)
-{
-  HysCanvasItem *item;
-
-  if (g_hash_table_steal_extended (old, id, NULL, (gpointer *) &item))
-    return GTK_WIDGET (item);
-  item = g_object_new (HYS_TYPE_CANVAS_ITEM, NULL);
-  item->id = g_strdup (id);
-  gtk_widget_set_parent (GTK_WIDGET (item), self->scene->view.widget);
-  g_signal_connect_swapped (item, "focused", G_CALLBACK (item_focused), self);
-  return GTK_WIDGET (item);
-}
-
-/* Orders the objects as the bars and elements of the document. */
+/* Adds the object of an item, taken from @old if it is there, in the order of the document. */
 static void
 add_item (HysCanvasCursor *self,
           GHashTable      *old,
           HysWalk          at)
 {
   g_autofree char *name = hys_readout_name (self->scene->document, at.element, at.node);
-  GtkWidget *item = take_item (self, old, hys_canvas_scene_id (self->scene, at.element, at.node));
+  const char *id = hys_canvas_scene_id (self->scene, at.element, at.node);
   GtkWidget *before = self->items->len > 0 ? GTK_WIDGET (item_at (self, self->items->len - 1)) : NULL;
+  HysCanvasItem *item;
 
-  tell (HYS_CANVAS_ITEM (item), GTK_ACCESSIBLE_PROPERTY_LABEL, &HYS_CANVAS_ITEM (item)->name, name);
-  if (before != NULL && gtk_widget_get_prev_sibling (item) != before)
-    gtk_widget_insert_after (item, self->scene->view.widget, before);
+  if (!g_hash_table_steal_extended (old, id, NULL, (gpointer *) &item))
+    {
+      item = g_object_new (HYS_TYPE_CANVAS_ITEM, NULL);
+      item->id = g_strdup (id);
+      gtk_widget_set_parent (GTK_WIDGET (item), self->scene->view.widget);
+      g_signal_connect_swapped (item, "focused", G_CALLBACK (item_focused), self);
+    }
+  tell (item, GTK_ACCESSIBLE_PROPERTY_LABEL, &item->name, name);
+  if (before != NULL && gtk_widget_get_prev_sibling (GTK_WIDGET (item)) != before)
+    gtk_widget_insert_after (GTK_WIDGET (item), self->scene->view.widget, before);
   g_ptr_array_add (self->items, item);
 }
 
@@ -399,19 +390,6 @@ hys_canvas_cursor_forget (HysCanvasCursor *self)
   g_clear_pointer (&self->id, g_free);
 }
 
-static int
-nearest_bar (HysCanvasCursor *self,
-             double           column)
-{
-  const HysLayout *layout = self->scene->layout;
-  int best = -1;
-
-  for (guint i = 0; i < self->scene->document->nodes->len; i++)
-    if (best < 0 || fabs (layout->column[i] - column) < fabs (layout->column[best] - column))
-      best = (int) i;
-  return best;
-}
-
 /* Restores the cursor by id; if the item was deleted, moves to the nearest bar. */
 static HysWalk
 find_again (HysCanvasCursor *self)
@@ -419,6 +397,7 @@ find_again (HysCanvasCursor *self)
   const HysDocument *document = self->scene->document;
   const HysLayout *layout = self->scene->layout;
   int node, element = -1;
+  gboolean found;
   HysWalk at;
 
   if (self->id == NULL)
@@ -426,8 +405,10 @@ find_again (HysCanvasCursor *self)
   node = hys_document_find_node (document, self->id);
   if (node < 0)
     element = hys_document_find_element (document, self->id);
-  if (node < 0 && element < 0)
-    node = nearest_bar (self, self->column);
+  found = node >= 0 || element >= 0;
+  for (guint i = 0; !found && i < document->nodes->len; i++)
+    if (node < 0 || fabs (layout->column[i] - self->column) < fabs (layout->column[node] - self->column))
+      node = (int) i;
   at = hys_walk_at (document, layout, element, node);
   if (node >= 0)
     at.row = CLAMP (self->row, layout->top[node], layout->bottom[node]);

@@ -444,20 +444,6 @@ static const HysAction entries[] = {
   { .name = "menu", .activate = G_CALLBACK (hys_canvas_open_menu) },
 };
 
-/* Moves the keyboard cursor and the selection to the item of the menu. */
-static void
-prepare (HysCanvas      *self,
-         HysSketchValue  place)
-{
-  const char *id = hys_canvas_scene_id (self->scene, place.element, place.node);
-
-  if (id == NULL)
-    return;
-  hys_canvas_cursor_set (self->cursor, place.element, place.node);
-  if (place.load || !hys_selection_contains (hys_canvas_scene_selection (self->scene), id))
-    hys_canvas_scene_select (self->scene, id, FALSE);
-}
-
 static gboolean
 come_back (gpointer user_data)
 {
@@ -487,9 +473,15 @@ open_at (HysCanvas      *self,
          double          y)
 {
   g_autoptr (GMenuModel) model = NULL;
+  const char *id;
 
   hys_tool_controller_give_up (self->tools);
-  prepare (self, place);
+  /* Moves the keyboard cursor and the selection to the item of the menu. */
+  id = hys_canvas_scene_id (self->scene, place.element, place.node);
+  if (id != NULL)
+    hys_canvas_cursor_set (self->cursor, place.element, place.node);
+  if (id != NULL && (place.load || !hys_selection_contains (hys_canvas_scene_selection (self->scene), id)))
+    hys_canvas_scene_select (self->scene, id, FALSE);
   self->spot = hys_canvas_scene_spot_at (self->scene, x, y);
   self->spot.node = -1;
   model = model_new (self->scene, place);

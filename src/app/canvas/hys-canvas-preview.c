@@ -167,32 +167,24 @@ hys_canvas_preview_layout (HysCanvasPreview *self,
   return self->draft->layout;
 }
 
-/* Copies the displacements of the bars to the draft; new bars are at rest. */
-static HysSketchState
-draft_state (HysCanvasPreview *self)
-{
-  const HysSketchState *live = hys_live_state (self->scene->live);
-  guint n = MIN (self->scene->document->nodes->len, self->draft->document->nodes->len);
-
-  for (guint i = 0; live->displacement != NULL && i < n; i++)
-    self->displacement[i] = live->displacement[i];
-  return (HysSketchState) { .displacement = self->displacement };
-}
-
+/* The bars of the draft are where they are in the drawing; new ones are at rest. */
 void
 hys_canvas_preview_paint (HysCanvasPreview     *self,
                           cairo_t              *cr,
                           const HysSketchStyle *style)
 {
   const HysDraft *draft = self->draft;
-  HysSketchState state;
+  const HysSketchState *live;
 
   if (draft == NULL || draft->moves_only)
     return;
-  state = draft_state (self);
+  live = hys_live_state (self->scene->live);
+  for (guint i = 0; i < MIN (self->scene->document->nodes->len, draft->document->nodes->len); i++)
+    self->displacement[i] = live->displacement != NULL ? live->displacement[i] : 0;
   cairo_save (cr);
   translate (self, cr);
-  hys_sketch_draw_ghost (cr, draft->document, draft->layout, &state, style,
+  hys_sketch_draw_ghost (cr, draft->document, draft->layout,
+                         &(HysSketchState) { .displacement = self->displacement }, style,
                          &(HysSketchParts) { draft->nodes, draft->elements });
   cairo_restore (cr);
 }

@@ -56,17 +56,6 @@ current (HysCanvasValues *self)
   return g_array_index (self->values, HysValueRef, self->current);
 }
 
-/* A load may have another signal, with fewer parameters. */
-static gboolean
-is_there (HysCanvasValues *self)
-{
-  const HysDocument *document = hys_editor_get_document (self->editor);
-  HysValueRef ref = current (self);
-
-  return ref.owner != HYS_OWNER_LOAD
-         || ref.key < hys_document_load_at (document, ref.item)->signal->kind->n_parameters;
-}
-
 static char *
 take (HysCanvasValues *self,
       const char      *text,
@@ -266,7 +255,12 @@ void
 hys_canvas_values_renew (HysCanvasValues *self,
                          HysEffects       effects)
 {
-  if ((effects & HYS_EFFECT_ITEMS) || (self->editor != NULL && !is_there (self)))
+  /* A load may have another signal, with fewer parameters. */
+  gboolean load = self->editor != NULL && current (self).owner == HYS_OWNER_LOAD;
+
+  if ((effects & HYS_EFFECT_ITEMS)
+      || (load && current (self).key >= hys_document_load_at (hys_editor_get_document (self->editor),
+                                                              current (self).item)->signal->kind->n_parameters))
     hys_canvas_values_close (self);
 }
 
@@ -279,30 +273,25 @@ fit_into (double middle,
 }
 
 /* Places the entry over its value, within the canvas. */
-static void
-find_place (HysCanvasValues *self,
-            GtkAllocation   *place)
-{
-  HysCanvasScene *scene = self->scene;
-  HysSketchBox box = hys_sketch_value_box (scene->document, scene->layout, hys_live_state (scene->live),
-                                           hys_item_place (scene->document, current (self)));
-
-  box = hys_canvas_view_box (&scene->view, &box);
-  place->x = fit_into (box.x + box.width / 2, place->width, gtk_widget_get_width (scene->view.widget));
-  place->y = fit_into (box.y + box.height / 2, place->height, gtk_widget_get_height (scene->view.widget));
-}
-
 void
 hys_canvas_values_allocate (HysCanvasValues *self)
 {
+  HysCanvasScene *scene = self->scene;
   GtkAllocation place = { 0 };
+  HysSketchBox box;
 
   if (!gtk_widget_get_visible (self->box))
     return;
   gtk_widget_measure (self->box, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &place.width, NULL, NULL);
   gtk_widget_measure (self->box, GTK_ORIENTATION_VERTICAL, place.width, NULL, &place.height, NULL, NULL);
-  if (self->scene->document != NULL && self->editor != NULL)
-    find_place (self, &place);
+  if (scene->document != NULL && self->editor != NULL)
+    {
+      box = hys_sketch_value_box (scene->document, scene->layout, hys_live_state (scene->live),
+                                  hys_item_place (scene->document, current (self)));
+      box = hys_canvas_view_box (&scene->view, &box);
+      place.x = fit_into (box.x + box.width / 2, place.width, gtk_widget_get_width (scene->view.widget));
+      place.y = fit_into (box.y + box.height / 2, place.height, gtk_widget_get_height (scene->view.widget));
+    }
   gtk_widget_size_allocate (self->box, &place, -1);
 }
 

@@ -41,20 +41,6 @@ foot_of (const HysCanvasView *self)
   return self->bare ? MARGIN : fmax (hys_paint_text_scale (self->widget), 1) * FOOT;
 }
 
-static void
-fit_now (HysCanvasView *self,
-         double         head)
-{
-  double width = width_of (self), height = height_of (self);
-  double across = self->room_left + self->extent.width + self->room_right;
-  double scale = fmax (hys_paint_text_scale (self->widget), 1), top = scale * head, foot = foot_of (self);
-  double zoom = fmin ((width - 2 * MARGIN) / across, (height - top - foot) / self->extent.height);
-
-  self->zoom = CLAMP (zoom, ZOOM_FIT_MIN, scale * ZOOM_FIT_MAX);
-  self->x = (width - self->zoom * across) / 2 + self->zoom * self->room_left;
-  self->y = fmax (top, (top + height - foot - self->zoom * self->extent.height) / 2);
-}
-
 void
 hys_canvas_view_allocate (HysCanvasView *self,
                           gboolean       empty,
@@ -74,7 +60,16 @@ hys_canvas_view_allocate (HysCanvasView *self,
       self->y = round (height_of (self) * 0.45);
     }
   else if (self->fitted)
-    fit_now (self, headed ? HEAD : MARGIN / 2);
+    {
+      double across = self->room_left + self->extent.width + self->room_right;
+      double scale = fmax (hys_paint_text_scale (self->widget), 1);
+      double top = scale * (headed ? HEAD : MARGIN / 2), foot = foot_of (self);
+      double zoom = fmin ((width - 2 * MARGIN) / across, (height - top - foot) / self->extent.height);
+
+      self->zoom = CLAMP (zoom, ZOOM_FIT_MIN, scale * ZOOM_FIT_MAX);
+      self->x = (width - self->zoom * across) / 2 + self->zoom * self->room_left;
+      self->y = fmax (top, (top + height - foot - self->zoom * self->extent.height) / 2);
+    }
 }
 
 static void

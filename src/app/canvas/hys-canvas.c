@@ -216,29 +216,18 @@ set_editor (HysCanvas *self,
   note_state (self);
 }
 
-static void
-remove_controllers (GtkWidget *widget)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
-  gpointer controller;
-
-  while ((controller = g_list_model_get_item (controllers, 0)) != NULL)
-    {
-      gtk_widget_remove_controller (widget, controller);
-      g_object_unref (controller);
-    }
-}
-
-/* Frees the parts in reverse order. */
+/* Frees the parts in reverse order, once no event comes to them any more. */
 static void
 hys_canvas_dispose (GObject *object)
 {
   HysCanvas *self = HYS_CANVAS (object);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (self));
 
   if (self->scene != NULL)
     {
       set_editor (self, NULL);
-      remove_controllers (GTK_WIDGET (self));
+      for (gpointer one; (one = g_list_model_get_item (controllers, 0)) != NULL; g_object_unref (one))
+        gtk_widget_remove_controller (GTK_WIDGET (self), one);
       hys_canvas_remove_menu (self);
     }
   if (self->session != NULL)
@@ -438,31 +427,24 @@ hys_canvas_describe (HysCanvas *self)
     hys_canvas_cursor_describe (self->cursor);
 }
 
-/* The item under the pointer, or else the highlighted one, or else the one at the keyboard cursor. */
-static HysWalk
-find_readout (HysCanvas *self)
-{
-  const HysCanvasScene *scene = self->scene;
-
-  if (scene->element >= 0 || scene->node >= 0)
-    return (HysWalk) { scene->element, scene->node, 0 };
-  if (scene->highlight >= 0 || scene->highlight_node >= 0)
-    return (HysWalk) { scene->highlight, scene->highlight_node, 0 };
-  return hys_canvas_cursor_is_seen (self->cursor) ? self->cursor->at : HYS_WALK_NOWHERE;
-}
-
+/* Of the item under the pointer, or else the highlighted one, or else the one at the keyboard cursor. */
 char *
 hys_canvas_get_readout (HysCanvas *self)
 {
-  HysWalk at;
+  const HysCanvasScene *scene = self->scene;
+  HysWalk at = HYS_WALK_NOWHERE;
 
   if (self->preview->words != NULL)
     return g_strdup (self->preview->words);
-  if (self->scene->document == NULL)
+  if (scene->document == NULL)
     return NULL;
-  at = find_readout (self);
-  return at.element >= 0 || at.node >= 0 ? hys_readout (self->scene->document, self->scene->live, at.element, at.node)
-                                         : NULL;
+  if (scene->element >= 0 || scene->node >= 0)
+    at = (HysWalk) { scene->element, scene->node, 0 };
+  else if (scene->highlight >= 0 || scene->highlight_node >= 0)
+    at = (HysWalk) { scene->highlight, scene->highlight_node, 0 };
+  else if (hys_canvas_cursor_is_seen (self->cursor))
+    at = self->cursor->at;
+  return at.element >= 0 || at.node >= 0 ? hys_readout (scene->document, scene->live, at.element, at.node) : NULL;
 }
 
 void

@@ -90,8 +90,5 @@ void
 hys_tool_bar_set_stays (HysToolBar *self,
                         gboolean    stays)
 {
-  if (stays)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "stays");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "stays");
+  hys_paint_set_class (GTK_WIDGET (self), "stays", stays);
 }

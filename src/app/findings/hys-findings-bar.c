@@ -34,18 +34,6 @@ struct _HysFindingsBar
 
 G_DEFINE_FINAL_TYPE (HysFindingsBar, hys_findings_bar, ADW_TYPE_BIN)
 
-/* Errors and warnings come first. */
-static guint
-count_grave (HysFindingsBar *self)
-{
-  const GPtrArray *findings = hys_checker_get_findings (self->checker);
-  guint n = 0;
-
-  while (n < findings->len && ((const HysFinding *) g_ptr_array_index (findings, n))->severity >= HYS_SEVERITY_WARNING)
-    n++;
-  return n;
-}
-
 /* The current finding. */
 static void
 tell_finding (HysFindingsBar *self,
@@ -71,8 +59,12 @@ static void
 tell (HysFindingsBar *self)
 {
   gboolean busy = gtk_widget_get_visible (GTK_WIDGET (self->spinner));
-  guint n = count_grave (self);
+  const GPtrArray *findings = hys_checker_get_findings (self->checker);
+  guint n = 0;
 
+  /* Errors and warnings come first. */
+  while (n < findings->len && ((const HysFinding *) g_ptr_array_index (findings, n))->severity >= HYS_SEVERITY_WARNING)
+    n++;
   if (n > 0)
     tell_finding (self, n);
   else if (busy)

@@ -117,18 +117,6 @@ is_folded (HysChecker *checker,
   return FALSE;
 }
 
-/* The indices of those that have a row. */
-static GArray *
-list_shown (HysChecker *checker)
-{
-  GArray *shown = g_array_new (FALSE, FALSE, sizeof (guint));
-
-  for (guint i = 0; i < hys_checker_get_findings (checker)->len; i++)
-    if (!is_folded (checker, i))
-      g_array_append_val (shown, i);
-  return shown;
-}
-
 /* What is below a finding: its explanation, unless it stands above already, and how many it stands for. */
 static char *
 write_below (HysChecker *checker,
@@ -238,35 +226,30 @@ show_rest (HysFindingsList *self,
   gtk_widget_set_visible (self->rest, rest > 0);
 }
 
-/* All texts of the rows, compared because setting texts takes long. */
-static char *
-describe (const GPtrArray *findings,
-          const GArray    *shown)
+/* Compares all texts of the rows, since setting texts takes long. */
+static void
+update (HysFindingsList *self)
 {
-  GString *text = g_string_new (NULL);
+  const GPtrArray *findings = hys_checker_get_findings (self->checker);
+  g_autoptr (GArray) shown = g_array_new (FALSE, FALSE, sizeof (guint));   /* indices of those that have a row */
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n;
 
-  for (guint i = 0; i < MIN (shown->len, MOST); i++)
+  for (guint i = 0; i < findings->len; i++)
+    if (!is_folded (self->checker, i))
+      g_array_append_val (shown, i);
+  n = MIN (shown->len, MOST);
+  for (guint i = 0; i < n; i++)
     {
       const HysFinding *finding = g_ptr_array_index (findings, g_array_index (shown, guint, i));
 
       g_string_append_printf (text, "%d %d %s\n", finding->severity, finding->ids[0] != NULL, finding->message);
     }
   g_string_append_printf (text, "%u", findings->len);
-  return g_string_free (text, FALSE);
-}
-
-static void
-update (HysFindingsList *self)
-{
-  const GPtrArray *findings = hys_checker_get_findings (self->checker);
-  g_autoptr (GArray) shown = list_shown (self->checker);
-  g_autofree char *text = describe (findings, shown);
-  guint n = MIN (shown->len, MOST);
-
-  if (g_strcmp0 (text, self->shown) == 0)
+  if (g_strcmp0 (text->str, self->shown) == 0)
     return;
   g_free (self->shown);
-  self->shown = g_steal_pointer (&text);
+  self->shown = g_strdup (text->str);
   while (self->rows->len < n)
     {
       Row row = new_row ();

@@ -504,27 +504,14 @@ refresh_range (HysControlSlider  *self,
                             (to - from) / KEY_STEPS, (to - from) / PAGE_STEPS, 0);
 }
 
-static void
-name_parts (HysControlSlider *self,
-            const char       *title,
-            const char       *value)
-{
-  g_autofree char *settings = g_strdup_printf (_("Settings of control %s"), title);
-  g_autofree char *entry = g_strdup_printf (_("%s, value"), title);
-
-  hys_a11y_name (GTK_WIDGET (self->scale), title);
-  hys_a11y_name (GTK_WIDGET (self->entry), entry);
-  hys_a11y_name (GTK_WIDGET (self->menu), settings);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, value, -1);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), title);
-}
-
 void
 hys_control_slider_refresh (HysControlSlider *self)
 {
   const HysDocument *document = hys_editor_get_document (self->editor);
   const HysControl *control = control_of (self);
   g_autofree char *symbol = hys_control_symbol (control, document), *title = hys_control_title (control, document);
+  g_autofree char *settings = g_strdup_printf (_("Settings of control %s"), title);
+  g_autofree char *entry = g_strdup_printf (_("%s, value"), title);
   double value = hys_control_value (control, document);
   char number[HYS_NUMBER_SIZE];
   const char *text;
@@ -536,7 +523,12 @@ hys_control_slider_refresh (HysControlSlider *self)
   gtk_label_set_text (self->label, symbol);
   hys_value_entry_set_value (self->entry, text);
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), *text == '\0' ? _("several") : NULL);
-  name_parts (self, title, *text != '\0' ? text : _("several values"));
+  hys_a11y_name (GTK_WIDGET (self->scale), title);
+  hys_a11y_name (GTK_WIDGET (self->entry), entry);
+  hys_a11y_name (GTK_WIDGET (self->menu), settings);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  *text != '\0' ? text : _("several values"), -1);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), title);
   hys_control_settings_refresh (self->settings);
   self->refreshing = FALSE;
 }

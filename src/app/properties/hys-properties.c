@@ -195,17 +195,6 @@ advance (HysProperties *self,
   return TRUE;
 }
 
-/* Whether the focus is inside, or was lost from a removed widget inside. */
-static gboolean
-may_take_focus (HysProperties *self)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-
-  return focus == NULL || gtk_widget_is_ancestor (focus, GTK_WIDGET (self))
-         || gtk_widget_is_ancestor (GTK_WIDGET (self), focus);
-}
-
 /* Hints stand below what is selected, problems above. */
 static void
 place_findings (HysProperties *self)
@@ -224,6 +213,7 @@ fill (gpointer user_data)
   gint64 end = g_get_monotonic_time () + AT_ONCE;
   guint n_other = 0;
   g_autofree char *before = NULL, *now = NULL;
+  GtkWidget *widget = GTK_WIDGET (self), *focus = NULL;
 
   self->filling = 0;
   while (advance (self, &n_other))
@@ -233,10 +223,13 @@ fill (gpointer user_data)
         return G_SOURCE_REMOVE;
       }
   place_findings (self);
-  /* Restores the focus by name. */
+  /* Restores the focus by name where it is inside, or was lost from a removed widget inside. */
   before = g_steal_pointer (&self->focused);
-  now = hys_a11y_focused (GTK_WIDGET (self));
-  if (before != NULL && g_strcmp0 (before, now) != 0 && may_take_focus (self))
+  now = hys_a11y_focused (widget);
+  if (gtk_widget_get_root (widget) != NULL)
+    focus = gtk_root_get_focus (gtk_widget_get_root (widget));
+  if (before != NULL && g_strcmp0 (before, now) != 0
+      && (focus == NULL || gtk_widget_is_ancestor (focus, widget) || gtk_widget_is_ancestor (widget, focus)))
     hys_a11y_focus (GTK_WIDGET (self->page), before);
   return G_SOURCE_REMOVE;
 }
@@ -255,24 +248,15 @@ form_of (const HysDocument *document)
 }
 
 static gboolean
-is_planned (HysProperties            *self,
-            const HysPropertiesGroup *group)
-{
-  for (guint i = 0; i < self->plan->len; i++)
-    if (group_of (self, i) == group)
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 renew_now (gpointer user_data)
 {
   HysProperties *self = user_data;
   const HysSelection *selection;
   g_autoptr (GArray) nodes = NULL;
   g_autoptr (GArray) elements = NULL;
+  g_autoptr (GHashTable) planned = g_hash_table_new (g_str_hash, g_str_equal);
   GHashTableIter iter;
-  gpointer group;
+  gpointer key, group;
 
   if (self->focused == NULL)
     self->focused = hys_a11y_focused (GTK_WIDGET (self));
@@ -295,9 +279,11 @@ renew_now (gpointer user_data)
   hys_properties_plan_selected_elements (self->plan, self->document, elements);
   hys_properties_plan_selected_nodes (self->plan, self->document, nodes);
   /* Hides groups that are not in the plan. */
+  for (guint i = 0; i < self->plan->len; i++)
+    g_hash_table_add (planned, ((HysGroupSpec *) g_ptr_array_index (self->plan, i))->key);
   g_hash_table_iter_init (&iter, self->groups);
-  while (g_hash_table_iter_next (&iter, NULL, &group))
-    if (!is_planned (self, group))
+  while (g_hash_table_iter_next (&iter, &key, &group))
+    if (!g_hash_table_contains (planned, key))
       gtk_widget_set_visible (GTK_WIDGET (((HysPropertiesGroup *) group)->widget), FALSE);
   return fill (self);
 }

@@ -6,6 +6,7 @@
 #include "hys-editor.h"
 #include "hys-error.h"
 #include "hys-expression.h"
+#include "hys-paint.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
@@ -24,7 +25,8 @@ struct _HysValueControl
   char               *hint;
   GtkWidget          *row;         /* row that it is attached to, or NULL */
   GtkLabel           *below;       /* where a wide row shows the reason, or NULL */
-  HysValueEntry      *entry;       /* one of these three */
+  GtkWidget          *inner;       /* one of these three: */
+  HysValueEntry      *entry;
   GtkDropDown        *choice;
   GPtrArray          *words;       /* (element-type utf8): of which it chooses, in its order */
   GtkSwitch          *toggle;
@@ -61,10 +63,7 @@ show_reason (HysValueControl *self,
       gtk_label_set_markup (self->below, markup);
       gtk_widget_set_visible (GTK_WIDGET (self->below), *markup != '\0');
     }
-  if (reason != NULL)
-    gtk_widget_add_css_class (self->row, "refused");
-  else
-    gtk_widget_remove_css_class (self->row, "refused");
+  hys_paint_set_class (self->row, "refused", reason != NULL);
 }
 
 /* Returns the reason of a refusal. @merges: see hys_values_set(). */
@@ -141,7 +140,7 @@ toggled (HysValueControl *self)
     take_or_show (self, gtk_switch_get_active (self->toggle) ? "true" : "false");
 }
 
-static void
+static GtkWidget *
 build_entry (HysValueControl *self)
 {
   const HysParameter *parameter = self->parameter;
@@ -158,9 +157,11 @@ build_entry (HysValueControl *self)
   g_signal_connect_swapped (self->entry, "apply", G_CALLBACK (entry_applied), self);
   g_signal_connect_swapped (self->entry, "left", G_CALLBACK (entry_left), self);
   g_signal_connect_swapped (self->entry, "reason-changed", G_CALLBACK (entry_judged), self);
+  return GTK_WIDGET (self->entry);
 }
 
-static void
+/* The widget that edits the value. */
+static GtkWidget *
 build (HysValueControl *self)
 {
   g_autoptr (GPtrArray) labels = g_ptr_array_new ();
@@ -171,24 +172,17 @@ build (HysValueControl *self)
       g_ptr_array_add (labels, NULL);
       self->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings ((const char *const *) labels->pdata));
       g_signal_connect_swapped (self->choice, "notify::selected", G_CALLBACK (choice_made), self);
+      return GTK_WIDGET (self->choice);
     }
-  else if ((first_ref (self).owner == HYS_OWNER_NODE && first_ref (self).key == HYS_KEY_FIXED)
-           || (self->parameter != NULL && self->parameter->type == HYS_PARAMETER_SWITCH))
+  if ((first_ref (self).owner == HYS_OWNER_NODE && first_ref (self).key == HYS_KEY_FIXED)
+      || (self->parameter != NULL && self->parameter->type == HYS_PARAMETER_SWITCH))
     {
       self->toggle = GTK_SWITCH (gtk_switch_new ());
       hys_a11y_space (self->toggle);
       g_signal_connect_swapped (self->toggle, "notify::active", G_CALLBACK (toggled), self);
+      return GTK_WIDGET (self->toggle);
     }
-  else
-    build_entry (self);
-}
-
-static GtkWidget *
-inner (HysValueControl *self)
-{
-  if (self->entry != NULL)
-    return GTK_WIDGET (self->entry);
-  return self->choice != NULL ? GTK_WIDGET (self->choice) : GTK_WIDGET (self->toggle);
+  return build_entry (self);
 }
 
 /* ---- The control of its values ---- */
@@ -239,7 +233,7 @@ name_parts (HysValueControl *self,
 {
   g_autofree char *name = g_strdup_printf (_("Control for %s"), label);
 
-  hys_a11y_name (inner (self), label);
+  hys_a11y_name (self->inner, label);
   if (self->pin != NULL)
     hys_a11y_name (GTK_WIDGET (self->pin), name);
 }
@@ -280,9 +274,9 @@ hys_value_control_new (HysEditor  *editor,
   self->refs = refs;
   self->parameter = hys_values_parameter (refs, hys_editor_get_document (editor));
   self->hint = g_strdup ("");
-  build (self);
-  gtk_widget_set_valign (inner (self), GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (box), inner (self));
+  self->inner = build (self);
+  gtk_widget_set_valign (self->inner, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), self->inner);
   if (hys_values_have_targets (refs, hys_editor_get_document (editor)))
     {
       self->pin = g_object_new (GTK_TYPE_TOGGLE_BUTTON, "icon-name", "view-pin-symbolic", "valign", GTK_ALIGN_CENTER,
@@ -310,8 +304,8 @@ hys_value_control_attach (HysValueControl   *self,
     }
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 4);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (self));
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), inner (self));
-  gtk_accessible_reset_relation (GTK_ACCESSIBLE (inner (self)), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), self->inner);
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->inner), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
 /* A click on what is written above or below an entry is for the entry, not for the row. */
@@ -323,7 +317,7 @@ lead_to_entry (HysValueControl *self,
                GtkGesture      *gesture)
 {
   gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
-  gtk_widget_grab_focus (inner (self));
+  gtk_widget_grab_focus (self->inner);
 }
 
 void
@@ -337,7 +331,7 @@ hys_value_control_attach_wide (HysValueControl   *self,
 
   gtk_widget_add_css_class (below, "subtitle");
   gtk_widget_add_css_class (box, "wide");
-  gtk_widget_set_hexpand (inner (self), TRUE);
+  gtk_widget_set_hexpand (self->inner, TRUE);
   gtk_box_append (GTK_BOX (box), above);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self));
   gtk_box_append (GTK_BOX (box), below);

@@ -28,9 +28,22 @@ typedef enum
   N_ROWS,
 } Row;
 
+static const char *const titles[N_ROWS] = {
+  [ROW_PERIOD] = N_("Period"), [ROW_SIDES] = N_("Shape"), [ROW_DISSIPATED] = N_("Dissipated per cycle"),
+  [ROW_WORK] = N_("Work at the bar per cycle"), [ROW_STIFFNESS] = N_("Secant stiffness"),
+  [ROW_DAMPING] = N_("Equivalent damping ratio"), [ROW_CENTRE] = N_("Centre"), [ROW_MASING] = N_("Masing’s rule"),
+  [ROW_RETURN] = N_("Return-point memory"),
+};
+
 /* The rows of the last group. */
-static const HysEnergy energies[] = {
-  HYS_ENERGY_WORK, HYS_ENERGY_KINETIC, HYS_ENERGY_ELASTIC, HYS_ENERGY_FRICTION, HYS_ENERGY_VISCOUS, HYS_ENERGY_ERROR,
+static const struct
+{
+  HysEnergy   energy;
+  const char *title;
+} energies[] = {
+  { HYS_ENERGY_WORK, N_("Work of the loads") }, { HYS_ENERGY_KINETIC, N_("Kinetic") },
+  { HYS_ENERGY_ELASTIC, N_("Elastic") }, { HYS_ENERGY_FRICTION, N_("Dissipated in sliders") },
+  { HYS_ENERGY_VISCOUS, N_("Dissipated in dashpots") }, { HYS_ENERGY_ERROR, N_("Added by the scheme") },
 };
 
 struct _HysAnalysisPage
@@ -83,27 +96,6 @@ add_row (AdwPreferencesGroup  *group,
   return GTK_LABEL (value);
 }
 
-static void
-build_rows (HysAnalysisPage *self)
-{
-  static const char *const titles[N_ROWS] = {
-    [ROW_PERIOD] = N_("Period"), [ROW_SIDES] = N_("Shape"), [ROW_DISSIPATED] = N_("Dissipated per cycle"),
-    [ROW_WORK] = N_("Work at the bar per cycle"), [ROW_STIFFNESS] = N_("Secant stiffness"),
-                 [ROW_DAMPING] = N_("Equivalent damping ratio"),
-    [ROW_CENTRE] = N_("Centre"), [ROW_MASING] = N_("Masing’s rule"),
-    [ROW_RETURN] = N_("Return-point memory"),
-  };
-  static const char *const names[] = {
-    N_("Work of the loads"), N_("Kinetic"), N_("Elastic"), N_("Dissipated in sliders"),
-    N_("Dissipated in dashpots"), N_("Added by the scheme"),
-  };
-
-  for (guint i = 0; i < N_ROWS; i++)
-    self->values[i] = add_row (self->cycle_group, _(titles[i]), &self->rows[i]);
-  for (guint i = 0; i < G_N_ELEMENTS (energies); i++)
-    self->energies[i] = add_row (self->energy_group, _(names[i]), NULL);
-}
-
 /* (transfer full) */
 static void
 show_value (HysAnalysisPage *self,
@@ -111,7 +103,7 @@ show_value (HysAnalysisPage *self,
             gboolean         shown,
             char            *text)
 {
-  gtk_label_set_text (self->values[row], text != NULL ? text : "");
+  gtk_label_set_text (self->values[row], text);
   gtk_widget_set_visible (self->rows[row], shown);
   g_free (text);
 }
@@ -168,22 +160,6 @@ describe_shape (const HysCycle *cycle)
     }
 }
 
-static char *
-describe_centre (const HysCycle *cycle)
-{
-  g_autofree char *x = measured (cycle->centre_x), *r = measured (cycle->centre_r);
-
-  return isnan (cycle->centre_x.value) ? g_strdup ("–") : g_strdup_printf ("(%s, %s)", x, r);
-}
-
-static char *
-describe_masing (const HysCycle *cycle)
-{
-  int verdict = hys_masing_verdict (cycle->masing);
-
-  return g_strdup (verdict == TRUE ? _("holds") : verdict == FALSE ? _("does not hold") : "–");
-}
-
 static void
 show_cycle (HysAnalysisPage   *self,
             const HysAnalysis *analysis)
@@ -192,22 +168,32 @@ show_cycle (HysAnalysisPage   *self,
   g_autofree char *markup = g_markup_escape_text (state, -1);
   const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
   gboolean moves = cycle != NULL && cycle->state != HYS_CYCLE_REST;
-  const char *reason = !moves ? NULL
-                       : analysis->masing[0][0] != NULL && cycle->masing == HYS_MASING_ONE_LENGTH
-                           ? _("one amplitude; below, the virgin curve on the loop")
-                           : hys_masing_reason (cycle->masing);
+  g_autofree char *x = NULL, *r = NULL;
+  const char *reason;
+  int verdict;
 
   adw_preferences_group_set_description (self->cycle_group, markup);
-  show_value (self, ROW_PERIOD, moves && !isnan (cycle->period.value), moves ? measured (cycle->period) : NULL);
-  show_value (self, ROW_SIDES, moves, moves ? describe_shape (cycle) : NULL);
-  show_value (self, ROW_DISSIPATED, moves, moves ? measured (cycle->dissipated) : NULL);
-  show_value (self, ROW_WORK, moves && cycle->elsewhere, moves ? measured (cycle->work_at_bar) : NULL);
-  show_value (self, ROW_STIFFNESS, moves, moves ? measured (cycle->secant_stiffness) : NULL);
-  show_value (self, ROW_DAMPING, moves, moves ? measured (cycle->damping_ratio) : NULL);
-  show_value (self, ROW_CENTRE, moves, moves ? describe_centre (cycle) : NULL);
-  show_value (self, ROW_MASING, moves, moves ? describe_masing (cycle) : NULL);
-  show_value (self, ROW_RETURN, moves && cycle->returns > 0,
-              moves ? g_strdup (cycle->return_broken ? _("does not hold") : _("holds")) : NULL);
+  for (guint i = 0; i < N_ROWS; i++)
+    gtk_widget_set_visible (self->rows[i], moves);
+  if (!moves)
+    return;
+  x = measured (cycle->centre_x);
+  r = measured (cycle->centre_r);
+  verdict = hys_masing_verdict (cycle->masing);
+  reason = analysis->masing[0][0] != NULL && cycle->masing == HYS_MASING_ONE_LENGTH
+           ? _("one amplitude; below, the virgin curve on the loop") : hys_masing_reason (cycle->masing);
+  show_value (self, ROW_PERIOD, !isnan (cycle->period.value), measured (cycle->period));
+  show_value (self, ROW_SIDES, TRUE, describe_shape (cycle));
+  show_value (self, ROW_DISSIPATED, TRUE, measured (cycle->dissipated));
+  show_value (self, ROW_WORK, cycle->elsewhere, measured (cycle->work_at_bar));
+  show_value (self, ROW_STIFFNESS, TRUE, measured (cycle->secant_stiffness));
+  show_value (self, ROW_DAMPING, TRUE, measured (cycle->damping_ratio));
+  show_value (self, ROW_CENTRE, TRUE,
+              isnan (cycle->centre_x.value) ? g_strdup ("–") : g_strdup_printf ("(%s, %s)", x, r));
+  show_value (self, ROW_MASING, TRUE,
+              g_strdup (verdict == TRUE ? _("holds") : verdict == FALSE ? _("does not hold") : "–"));
+  show_value (self, ROW_RETURN, cycle->returns > 0,
+              g_strdup (cycle->return_broken ? _("does not hold") : _("holds")));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->rows[ROW_MASING]), reason != NULL ? reason : "");
 }
 
@@ -257,27 +243,22 @@ show_oscillation (HysAnalysisPage *self,
     }
 }
 
-/* A number of the identified model and, beneath it, the drawn one where there is one. */
+/* The first row is of k0; slipping elements come first in a model, by ascending limit, and the others are merged with
+ * k0. */
 static void
-put_model_row (HysAnalysisPage  *self,
-               int               row,
-               const char       *name,
-               double            k,
-               double            eta,
-               const HysPrandtl *drawn,
-               int               index)
+put_branch (HysAnalysisPage  *self,
+            int               column,
+            guint             row,
+            const HysPrandtl *model)
 {
-  hys_number_table_put (self->model, 0, row, g_strdup (name), "dim-label");
-  hys_number_table_put_number (self->model, 1, row, k);
-  hys_number_table_put_number (self->model, 2, row, eta);
-  if (drawn == NULL)
-    return;
-  hys_number_table_put_number (self->model, 3, row,
-                               index < 0 ? drawn->k0 : index < (int) drawn->n ? drawn->k[index] : NAN);
-  hys_number_table_put_number (self->model, 4, row, index < 0 || index >= (int) drawn->n ? NAN : drawn->eta[index]);
+  double k = row > model->n ? NAN : row > 0 ? model->k[row - 1] : model->k0;
+
+  hys_number_table_put_number (self->model, column, (int) row + 1, k);
+  hys_number_table_put_number (self->model, column + 1, (int) row + 1,
+                               row > 0 && row <= model->n ? model->eta[row - 1] : NAN);
 }
 
-/* Slipping elements come first in the drawn model, by ascending limit; the others are merged with k0. */
+/* The identified model and, beside it, the drawn one where there is one. */
 static void
 show_model_rows (HysAnalysisPage  *self,
                  const HysPrandtl *found,
@@ -287,14 +268,12 @@ show_model_rows (HysAnalysisPage  *self,
   guint n = MIN (MAX (found->n, drawn != NULL ? drawn->n : 0), ROWS_MOST);
 
   hys_number_table_put_heads (self->model, heads, drawn != NULL ? 5 : 3);
-  put_model_row (self, 1, "0", found->k0, NAN, drawn, -1);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i <= n; i++)
     {
-      g_autofree char *name = g_strdup_printf ("%u", i + 1);
-
-      put_model_row (self, (int) i + 2, name, i < found->n ? found->k[i] : NAN, i < found->n ? found->eta[i] : NAN,
-                     drawn,
-                     (int) i);
+      hys_number_table_put (self->model, 0, (int) i + 1, g_strdup_printf ("%u", i), "dim-label");
+      put_branch (self, 1, i, found);
+      if (drawn != NULL)
+        put_branch (self, 3, i, drawn);
     }
   hys_number_table_cut (self->model, (int) n + 2);
 }
@@ -346,6 +325,7 @@ show_masing (HysAnalysisPage   *self,
   const HysDocument *document = hys_session_get_document (self->session);
   g_autofree char *x = hys_series_symbol (document, (HysSeries){ HYS_SERIES_POSITION, (guint) analysis->node });
   g_autofree char *r = hys_series_symbol (document, (HysSeries){ HYS_SERIES_REACTION, (guint) analysis->node });
+
   figure = hys_figure_new (HYS_PLOT_PLANE);
   hys_figure_set_axis (figure, HYS_AXIS_X, x, "");
   hys_figure_set_axis (figure, HYS_AXIS_Y, r, "");
@@ -371,19 +351,6 @@ show_model (HysAnalysisPage   *self,
   gtk_widget_set_visible (GTK_WIDGET (self->model), found);
   gtk_widget_set_visible (self->open, found);
   gtk_widget_set_visible (GTK_WIDGET (self->model_group), found || *remark != '\0');
-}
-
-static void
-show_energies (HysAnalysisPage *self,
-               const HysLive   *live)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (energies); i++)
-    {
-      double value = hys_live_value (live, HYS_SERIES_ENERGY, energies[i]);
-      g_autofree char *text = hys_readout_number (energies[i] == HYS_ENERGY_ERROR ? 0 - value : value);
-
-      gtk_label_set_text (self->energies[i], text);
-    }
 }
 
 static void
@@ -456,7 +423,13 @@ follow (HysAnalysisPage *self)
 
   if (trace == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  show_energies (self, hys_session_get_live (self->session));
+  for (guint i = 0; i < G_N_ELEMENTS (energies); i++)
+    {
+      double value = hys_live_value (hys_session_get_live (self->session), HYS_SERIES_ENERGY, energies[i].energy);
+      g_autofree char *text = hys_readout_number (energies[i].energy == HYS_ENERGY_ERROR ? 0 - value : value);
+
+      gtk_label_set_text (self->energies[i], text);
+    }
   if (hys_trace_length (trace) == self->examined)
     return;
   self->examined = hys_trace_length (trace);
@@ -515,7 +488,10 @@ static void
 hys_analysis_page_init (HysAnalysisPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  build_rows (self);
+  for (guint i = 0; i < N_ROWS; i++)
+    self->values[i] = add_row (self->cycle_group, _(titles[i]), &self->rows[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (energies); i++)
+    self->energies[i] = add_row (self->energy_group, _(energies[i].title), NULL);
   self->job = hys_job_new (&hys_analysis_job);
   g_signal_connect_object (self->job, "done", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
   g_signal_connect_after (self, "map", G_CALLBACK (visibility_changed), NULL);

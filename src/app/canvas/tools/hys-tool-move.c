@@ -20,16 +20,6 @@ pressed_id (Move *self)
 }
 
 static void
-toggle (Move *self)
-{
-  HysCanvasScene *scene = self->base.scene;
-  g_autoptr (HysSelection) selection = hys_selection_copy (hys_canvas_scene_selection (scene));
-
-  hys_selection_toggle (selection, pressed_id (self));
-  hys_editor_select (scene->editor, selection);
-}
-
-static void
 begin (gpointer              tool,
        const HysToolPointer *at)
 {
@@ -40,22 +30,14 @@ begin (gpointer              tool,
   self->node = scene->node;
   hys_canvas_view_to_place (&scene->view, at->x, at->y, &self->column, &self->row);
   if (hys_tool_pointer_adds (at))
-    toggle (self);
+    {
+      g_autoptr (HysSelection) selection = hys_selection_copy (hys_canvas_scene_selection (scene));
+
+      hys_selection_toggle (selection, pressed_id (self));
+      hys_editor_select (scene->editor, selection);
+    }
   else if (!hys_selection_contains (hys_canvas_scene_selection (scene), pressed_id (self)))
     hys_canvas_scene_select (scene, pressed_id (self), FALSE);
-}
-
-static void
-show (Move *self)
-{
-  HysCanvasScene *scene = self->base.scene;
-  HysDocument *edited = hys_draw_move (scene->document, scene->layout, hys_canvas_scene_selection (scene), &self->move);
-  g_autofree char *words = NULL;
-
-  if (self->move.target >= 0)
-    words = g_strdup_printf (_("Join %s with %s"), hys_canvas_scene_id (scene, -1, self->move.node),
-                             hys_canvas_scene_id (scene, -1, self->move.target));
-  hys_canvas_preview_show (self->base.preview, edited, words, self->move.target);
 }
 
 static void
@@ -64,14 +46,21 @@ motion (gpointer              tool,
 {
   Move *self = tool;
   HysCanvasScene *scene = self->base.scene;
+  g_autofree char *words = NULL;
+  HysDocument *edited;
   double column, row;
 
   hys_canvas_view_to_place (&scene->view, at->x, at->y, &column, &row);
   self->move = hys_draw_move_find (scene->document, scene->layout, hys_canvas_scene_selection (scene), self->column,
                                    self->row, column, row);
-  if (hys_canvas_preview_needs (self->base.preview, (HysSpot) { .node = self->move.node },
-                                (HysSpot) { self->move.target, self->move.columns, self->move.rows }))
-    show (self);
+  if (!hys_canvas_preview_needs (self->base.preview, (HysSpot) { .node = self->move.node },
+                                 (HysSpot) { self->move.target, self->move.columns, self->move.rows }))
+    return;
+  edited = hys_draw_move (scene->document, scene->layout, hys_canvas_scene_selection (scene), &self->move);
+  if (self->move.target >= 0)
+    words = g_strdup_printf (_("Join %s with %s"), hys_canvas_scene_id (scene, -1, self->move.node),
+                             hys_canvas_scene_id (scene, -1, self->move.target));
+  hys_canvas_preview_show (self->base.preview, edited, words, self->move.target);
 }
 
 /* Moves the bar to the column of the other one and joins the two, in one undo step. */
