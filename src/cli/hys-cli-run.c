@@ -137,14 +137,30 @@ hys_cli_run (HysCli  *cli,
   return TRUE;
 }
 
-static gboolean
-write_result (HysCli  *cli,
-              GError **error)
+gboolean
+hys_cli_run_check (HysCli  *cli,
+                   GError **error)
 {
-  g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
+  if (cli->outcome.status != HYS_STATUS_OK)
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "%s: %s", cli->name, cli->outcome.message);
+      return FALSE;
+    }
+  hys_cli_warn (cli, HYS_SEVERITY_ERROR);
+  return TRUE;
+}
+
+gboolean
+hys_cli_run_report (HysCli  *cli,
+                    GError **error)
+{
+  g_autoptr (JsonBuilder) builder = NULL;
   gsize rows = hys_trace_length (cli->trace);
   HysAccount account;
 
+  if (!cli->json)
+    return hys_cli_run_check (cli, error);
+  builder = hys_json_builder_new ();
   hys_json_build_text (builder, "scheme", cli->document->simulation.scheme);
   /* Which schemes have run where that was to be chosen, to which tolerance and with which error. */
   if (hys_trace_account (cli->trace, &account))
@@ -174,25 +190,5 @@ write_result (HysCli  *cli,
     }
   json_builder_end_object (builder);
   hys_cli_build_findings (cli, builder);
-  return hys_output_json (cli, builder, error);
-}
-
-gboolean
-hys_cli_run_check (HysCli  *cli,
-                   GError **error)
-{
-  if (cli->outcome.status != HYS_STATUS_OK)
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "%s: %s", cli->name, cli->outcome.message);
-      return FALSE;
-    }
-  hys_cli_warn (cli, HYS_SEVERITY_ERROR);
-  return TRUE;
-}
-
-gboolean
-hys_cli_run_report (HysCli  *cli,
-                    GError **error)
-{
-  return (!cli->json || write_result (cli, error)) && hys_cli_run_check (cli, error);
+  return hys_output_json (cli, builder, error) && hys_cli_run_check (cli, error);
 }

@@ -264,20 +264,6 @@ free_row (gpointer data)
     hys_sweep_row_free (data);
 }
 
-static gboolean
-run_rows (Call    *call,
-          guint    jobs,
-          GError **error)
-{
-  const HysTasks tasks = { .n = count (call) - call->first, .jobs = jobs, .work = run_row, .finish = keep_row,
-                          .data = call };
-
-  call->rows = g_ptr_array_new_with_free_func (free_row);
-  g_ptr_array_set_size (call->rows, (gint) tasks.n);
-  hys_progress_start (call->cli);
-  return hys_progress_end (call->cli, hys_tasks_run (&tasks, hys_progress_tell, call->cli, error), error);
-}
-
 /* The tables of parts as one, each row where a single call has it. */
 static gboolean
 merge (Call        *call,
@@ -325,7 +311,14 @@ run (Call        *call,
       g_prefix_error (error, "%s: ", call->cli->name);
       return FALSE;
     }
-  if ((growing && !open_checkpoint (call, output, error)) || !run_rows (call, jobs, error))
+  if (growing && !open_checkpoint (call, output, error))
+    return FALSE;
+  const HysTasks tasks = { .n = count (call) - call->first, .jobs = jobs, .work = run_row, .finish = keep_row,
+                           .data = call };
+  call->rows = g_ptr_array_new_with_free_func (free_row);
+  g_ptr_array_set_size (call->rows, (gint) tasks.n);
+  hys_progress_start (call->cli);
+  if (!hys_progress_end (call->cli, hys_tasks_run (&tasks, hys_progress_tell, call->cli, error), error))
     return FALSE;
   if ((!call->cli->json || output != NULL) && call->checkpoint == NULL)
     {
