@@ -43,7 +43,7 @@ struct _HysControlSettings
   GtkListBox    *targets;
   GtkDropDown   *add;
 
-  HysEditor     *editor;       /* NULL in a template */
+  HysEditor     *editor;       /* borrowed; NULL in a slider that goes */
   guint          control;      /* index */
   GtkStringList *offered;      /* of @add: a heading, then the titles of values, */
   GPtrArray     *names;        /* and their target names; NULL for the heading */
@@ -63,14 +63,6 @@ static const HysControl *
 set_control (HysControlSettings *self)
 {
   return hys_document_control (document_of (self), self->control);
-}
-
-/* Not in a slider that goes, as there are fewer controls: what was typed in it is told when it loses the focus. */
-static gboolean
-is_there (const HysDocument *document,
-          guint              control)
-{
-  return control < document->controls->len;
 }
 
 /* Returns the reason of a refusal. */
@@ -100,7 +92,7 @@ label_applied (HysControlSettings *self,
 {
   HysControl changed;
 
-  if (!is_there (document_of (self), self->control))
+  if (self->editor == NULL)
     return NULL;
   changed = *set_control (self);
   changed.label = (char *) text;
@@ -118,7 +110,7 @@ end_applied (HysControlSettings *self,
   gboolean tension;
   double value = NAN;
 
-  if (!is_there (document_of (self), self->control))
+  if (self->editor == NULL)
     return NULL;
   if (*text != '\0' && !hys_expression_parse_typed (text, &value))
     return g_strdup (_("Must be a number."));
@@ -177,7 +169,6 @@ hys_control_settings_map (GtkWidget *widget)
 static void
 hys_control_settings_finalize (GObject *object)
 {
-  g_clear_object (&HYS_CONTROL_SETTINGS (object)->editor);
   g_ptr_array_unref (HYS_CONTROL_SETTINGS (object)->names);
   G_OBJECT_CLASS (hys_control_settings_parent_class)->finalize (object);
 }
@@ -315,7 +306,7 @@ struct _HysControlSlider
   HysValueEntry      *entry;
   GtkMenuButton      *menu;
 
-  HysEditor          *editor;
+  HysEditor          *editor;       /* borrowed; NULL when it goes */
   guint               control;      /* index */
   HysControlSettings *settings;     /* in the menu's popover */
   double              minimum;      /* of the range, in the document's sign */
@@ -393,7 +384,8 @@ moved (HysControlSlider *self)
 static void
 seal (HysControlSlider *self)
 {
-  hys_history_seal (hys_editor_get_history (self->editor));
+  if (self->editor != NULL)
+    hys_history_seal (hys_editor_get_history (self->editor));
 }
 
 /* Seals the history so that a drag is one undo step. */
@@ -416,7 +408,7 @@ entry_applied (HysControlSlider *self,
   double value;
   char *reason;
 
-  if (!is_there (hys_editor_get_document (self->editor), self->control))
+  if (self->editor == NULL)
     return NULL;
   if (!hys_expression_parse_typed (text, &value))
     return g_strdup (_("Must be a number."));
@@ -427,18 +419,10 @@ entry_applied (HysControlSlider *self,
 }
 
 static void
-hys_control_slider_finalize (GObject *object)
-{
-  g_clear_object (&HYS_CONTROL_SLIDER (object)->editor);
-  G_OBJECT_CLASS (hys_control_slider_parent_class)->finalize (object);
-}
-
-static void
 hys_control_slider_class_init (HysControlSliderClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_control_slider_finalize;
   g_type_ensure (HYS_TYPE_VALUE_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-control-slider.ui");
   gtk_widget_class_bind_template_child (widget_class, HysControlSlider, label);
@@ -471,16 +455,22 @@ hys_control_slider_new (HysEditor *editor,
   HysControlSlider *self = g_object_new (HYS_TYPE_CONTROL_SLIDER, NULL);
   GtkWidget *popover = gtk_popover_new ();
 
-  self->editor = g_object_ref (editor);
+  self->editor = editor;
   self->control = control;
   self->settings = g_object_new (HYS_TYPE_CONTROL_SETTINGS, NULL);
-  self->settings->editor = g_object_ref (editor);
+  self->settings->editor = editor;
   self->settings->control = control;
   gtk_popover_set_child (GTK_POPOVER (popover), GTK_WIDGET (self->settings));
   gtk_menu_button_set_popover (self->menu, popover);
   self->minimum = self->maximum = NAN;
   hys_control_slider_refresh (self);
   return GTK_WIDGET (self);
+}
+
+void
+hys_control_slider_let_go (HysControlSlider *self)
+{
+  self->editor = self->settings->editor = NULL;
 }
 
 /* Keeps an automatic range while the value is inside, so that it does not move during a drag. */

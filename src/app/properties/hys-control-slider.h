@@ -17,11 +17,14 @@ G_DECLARE_FINAL_TYPE (HysControlSlider, hys_control_slider, HYS, CONTROL_SLIDER,
  * key presses is undone as one step.
  */
 
-/* @control: index in the document of the editor, to which text that is typed is applied even when the slider goes */
+/* @control: index in the document of the editor */
 GtkWidget *hys_control_slider_new     (HysEditor        *editor,
                                        guint             control);
 
 /* Updates the widgets from the document. */
 void       hys_control_slider_refresh (HysControlSlider *self);
+
+/* Releases the editor, before the slider goes: what was typed in it is told when it loses the focus. */
+void       hys_control_slider_let_go  (HysControlSlider *self);
 
 G_END_DECLS

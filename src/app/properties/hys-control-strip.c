@@ -22,7 +22,10 @@ G_DEFINE_FINAL_TYPE (HysControlStrip, hys_control_strip, ADW_TYPE_BIN)
 static void
 remove_last (HysControlStrip *self)
 {
-  gtk_box_remove (self->box, g_ptr_array_index (self->sliders, self->sliders->len - 1));
+  HysControlSlider *slider = g_ptr_array_index (self->sliders, self->sliders->len - 1);
+
+  hys_control_slider_let_go (slider);
+  gtk_box_remove (self->box, GTK_WIDGET (slider));
   g_ptr_array_set_size (self->sliders, (int) self->sliders->len - 1);
 }
 
