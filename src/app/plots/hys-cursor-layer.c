@@ -127,15 +127,6 @@ append (GString    *text,
     g_string_append_printf (text, "%s%s = %s", text->len > 0 ? separator : "", name, number);
 }
 
-/* Whether the name of a quantity is compound, as F − m x″. */
-static gboolean
-is_sum (const char *markup)
-{
-  g_autofree char *text = hys_plot_words_plain (g_strdup (markup));
-
-  return text != NULL && strchr (text, ' ') != NULL;
-}
-
 /* Slope of the second coordinate over the first, if there are two. */
 static double
 slope (Cursors *self)
@@ -173,13 +164,15 @@ markup (Cursors    *self,
   for (guint i = 0; i < n; i++)
     {
       const char *label = against_time ? hys_figure_get_curve_label (figure, i) : NULL;
-      g_autofree char *name = NULL;
+      g_autofree char *name = NULL, *plain = NULL;
       HysAxis axis = against_time ? HYS_AXIS_Y : (HysAxis) i;
       HysColumn *column = hys_figure_get_column (figure, against_time ? i : 0, axis);
 
       if (label == NULL)
         label = hys_figure_get_axis_label (figure, axis);
-      name = g_strdup_printf (is_sum (label) ? "Δ(<i>%s</i>)" : "Δ<i>%s</i>", label);
+      plain = hys_plot_words_plain (g_strdup (label));
+      /* Parentheses around a compound name, as F − m x″. */
+      name = g_strdup_printf (plain != NULL && strchr (plain, ' ') != NULL ? "Δ(<i>%s</i>)" : "Δ<i>%s</i>", label);
       append (text, separator, name, between (self, column, axis));
     }
   append (text, separator, _("slope"), slope (self));
@@ -188,17 +181,6 @@ markup (Cursors    *self,
 }
 
 /* ---- Painting ---- */
-
-static void
-paint_upright (cairo_t            *cr,
-               const HysFigureBox *box,
-               double              x)
-{
-  x = floor (x) + 0.5;
-  cairo_move_to (cr, x, box->y);
-  cairo_line_to (cr, x, box->y + box->height);
-  cairo_stroke (cr);
-}
 
 static void
 paint (gpointer            layer,
@@ -225,13 +207,19 @@ paint (gpointer            layer,
 
           if (!hys_figure_place_row (hys_plot_layer_get_figure (self), k, self->rows[i], &at.x, &at.y))
             continue;
-          if (against_time && k == 0 && at.x >= box.x && at.x <= box.x + box.width)
-            paint_upright (cr, &box, at.x);
-          /* The point of the curve, if visible. */
+          if (at.x < box.x || at.x > box.x + box.width)
+            continue;
           reach = hys_plot_pixels (style, against_time ? CROSS : 1.5 * CROSS);
           x = floor (at.x) + 0.5;
           y = floor (at.y) + 0.5;
-          if (at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height)
+          if (against_time && k == 0)
+            {
+              cairo_move_to (cr, x, box.y);
+              cairo_line_to (cr, x, box.y + box.height);
+              cairo_stroke (cr);
+            }
+          /* The point of the curve, if visible. */
+          if (at.y >= box.y && at.y <= box.y + box.height)
             {
               cairo_move_to (cr, x - reach, y);
               cairo_line_to (cr, x + reach, y);

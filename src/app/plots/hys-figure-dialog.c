@@ -412,14 +412,11 @@ static void
 set_up_item (HysFigureDialog *self,
              GtkListItem     *item)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *symbol = gtk_label_new (NULL),
-                   *words = gtk_label_new (NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *symbol = g_object_new (GTK_TYPE_LABEL, "xalign", 0.0, "width-chars", 7, NULL);
+  GtkWidget *words = g_object_new (GTK_TYPE_LABEL, "xalign", 0.0, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
 
-  gtk_label_set_xalign (GTK_LABEL (symbol), 0);
-  gtk_label_set_width_chars (GTK_LABEL (symbol), 7);
   gtk_widget_add_css_class (symbol, "symbol");
-  gtk_label_set_xalign (GTK_LABEL (words), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (words), PANGO_ELLIPSIZE_END);
   gtk_box_append (GTK_BOX (box), symbol);
   gtk_box_append (GTK_BOX (box), words);
   gtk_list_item_set_child (item, box);
@@ -440,19 +437,6 @@ bind_item (HysFigureDialog *self,
   gtk_label_set_text (GTK_LABEL (words), text);
   gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), name);
   hys_a11y_name (gtk_widget_get_parent (gtk_list_item_get_child (item)), text);
-}
-
-static GtkStringList *
-list_names (const HysDocument *document)
-{
-  g_autoptr (GArray) all = hys_series_all (document);
-  GtkStringList *names = gtk_string_list_new (NULL);
-
-  for (guint i = 0; i < all->len; i++)
-    gtk_string_list_take (names, hys_series_name (document, g_array_index (all, HysSeries, i)));
-  for (guint i = 0; hys_response_quantities[i] != NULL; i++)
-    gtk_string_list_append (names, hys_response_quantities[i]);
-  return names;
 }
 
 /* ---- The window ---- */
@@ -563,6 +547,8 @@ hys_figure_dialog_new (GtkWindow           *parent,
 {
   HysFigureDialog *self = g_object_new (HYS_TYPE_FIGURE_DIALOG, "transient-for", parent, NULL);
   g_autoptr (GtkStringList) bars = gtk_string_list_new (NULL);
+  GtkStringList *all = gtk_string_list_new (hys_response_quantities);
+  g_autoptr (GArray) series = hys_series_all (document);
   const char *none[] = { NULL };
   guint selected = 0, n_bars = 0;
   GtkListItemFactory *factory;
@@ -575,7 +561,9 @@ hys_figure_dialog_new (GtkWindow           *parent,
   gtk_button_set_label (self->apply, spec != NULL ? _("_Apply") : _("_Add"));
   factory = gtk_signal_list_item_factory_new ();
   self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
-  self->found = gtk_filter_list_model_new (G_LIST_MODEL (list_names (self->document)), g_object_ref (self->filter));
+  for (guint i = 0; i < series->len; i++)
+    gtk_string_list_take (all, hys_series_name (document, g_array_index (series, HysSeries, i)));
+  self->found = gtk_filter_list_model_new (G_LIST_MODEL (all), g_object_ref (self->filter));
   gtk_filter_list_model_set_incremental (self->found, TRUE);
   g_signal_connect_object (factory, "setup", G_CALLBACK (set_up_item), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (factory, "bind", G_CALLBACK (bind_item), self, G_CONNECT_SWAPPED);
@@ -599,7 +587,6 @@ hys_figure_dialog_new (GtkWindow           *parent,
   gtk_switch_set_active (self->backbone, self->spec->backbone);
   show_range (self);
   names = *hys_figure_spec_names (self->spec);
-  g_ptr_array_set_size (self->chosen, 0);
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (self->chosen, g_strdup (names[i]));
   gtk_list_view_set_model (self->all_list,

@@ -2,10 +2,6 @@
 /* Marks at points of a plane figure, with lines between them or words beside them. */
 #include "hys-plot-words.h"
 
-#include "hys-readout.h"
-
-#include <glib/gi18n-lib.h>
-
 #define RADIUS    4.0
 #define LINE      1.2
 #define SIDE_LINE 0.8
@@ -122,13 +118,12 @@ clear (gpointer layer)
 
 const HysPlotLayerClass hys_mark_layer = { sizeof (Marks), init, clear, paint, .write = write_words };
 
-/* @words: (transfer full) (nullable) */
-static void
-set_marks (HysPlotArea        *area,
-           const HysLoopPoint *points,
-           guint               n,
-           HysMarkLines        lines,
-           char              **words)
+void
+hys_plot_area_set_marks (HysPlotArea        *area,
+                         const HysLoopPoint *points,
+                         guint               n,
+                         HysMarkLines        lines,
+                         char              **words)
 {
   Marks *self = hys_plot_area_get_layer (area, &hys_mark_layer);
 
@@ -140,44 +135,4 @@ set_marks (HysPlotArea        *area,
   g_array_append_vals (self->marks, points, n);
   self->lines = lines;
   hys_plot_layer_queue_draw (self);
-}
-
-void
-hys_plot_area_set_marks (HysPlotArea        *self,
-                         const HysLoopPoint *points,
-                         guint               n,
-                         HysMarkLines        lines)
-{
-  set_marks (self, points, n, lines, NULL);
-}
-
-char *
-hys_plot_area_mark_peaks (HysPlotArea         *self,
-                          HysResponseCurves   *curves,
-                          const HysFigureSpec *spec)
-{
-  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
-  g_autoptr (GString) text = g_string_new (NULL);
-  GPtrArray *words = g_ptr_array_new ();
-
-  for (guint i = 0; spec->quantities[i] != NULL; i++)
-    {
-      HysResponsePeak peak = hys_response_curves_peak (curves, spec, i);
-      const char *letter = hys_response_symbol (spec->quantities[i]);
-
-      if (isnan (peak.value))
-        continue;
-      g_autofree char *at = hys_readout_number (peak.omega), *value = hys_readout_number (peak.value),
-                      *plain = hys_plot_words_plain (g_strdup (letter));
-      g_string_append (text, text->len > 0 ? ", " : "");
-      g_string_append_printf (text, _("%s greatest at ω = %s: %s"), plain, at, value);
-      if (!peak.inside)
-        continue;
-      g_array_append_val (points, ((HysLoopPoint){ peak.x, peak.value }));
-      g_ptr_array_add (words, g_strdup_printf ("<i>ω</i> = %s\n<i>%s</i> = %s", at, letter, value));
-    }
-  g_ptr_array_add (words, NULL);
-  set_marks (self, (const HysLoopPoint *) points->data, points->len, HYS_MARKS_ALONE,
-             (char **) g_ptr_array_free (words, FALSE));
-  return g_string_free (g_steal_pointer (&text), FALSE);
 }

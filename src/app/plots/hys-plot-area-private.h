@@ -14,6 +14,9 @@ struct _HysPlotArea
   GtkWidget         *glass;        /* shows the layers, so that the figure is not redrawn when the pointer moves */
   GPtrArray         *layers;       /* of HysPlotLayer, from the lowest up */
   gint64             cost;
+  HysResponseCurves *curves;       /* of which it is, with its spec; NULL: it is of no response */
+  HysFigureSpec     *spec;
+  HysJob            *cycle;        /* of a point that was clicked on */
 
   /* hys-plot-ranges.c */
   HysViewHistory    *views;

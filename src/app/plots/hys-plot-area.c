@@ -3,7 +3,9 @@
 
 #include "hys-object.h"
 #include "hys-paint.h"
+#include "hys-readout.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Time budget of one frame in microseconds; the rest is painted in the next frames. */
@@ -14,7 +16,7 @@
 
 G_DEFINE_FINAL_TYPE (HysPlotArea, hys_plot_area, GTK_TYPE_WIDGET)
 
-static guint view_signal;
+static guint view_signal, open_signal, told_signal;
 
 /* Layers from bottom to top: painted in this order; text and presses are handled from the top down. */
 static const HysPlotLayerClass *const layer_kinds[] = {
@@ -148,6 +150,9 @@ hys_plot_area_dispose (GObject *object)
   HysPlotArea *self = HYS_PLOT_AREA (object);
 
   g_clear_pointer (&self->glass, gtk_widget_unparent);
+  if (self->cycle != NULL)
+    hys_job_cancel (self->cycle);
+  g_clear_object (&self->cycle);
   G_OBJECT_CLASS (hys_plot_area_parent_class)->dispose (object);
 }
 
@@ -158,6 +163,8 @@ hys_plot_area_finalize (GObject *object)
 
   g_clear_pointer (&self->figure, hys_figure_free);
   g_clear_pointer (&self->time, hys_column_unref);
+  g_clear_pointer (&self->curves, hys_response_curves_unref);
+  g_clear_pointer (&self->spec, hys_figure_spec_free);
   g_ptr_array_unref (self->layers);
   hys_view_history_free (self->views);
   G_OBJECT_CLASS (hys_plot_area_parent_class)->finalize (object);
@@ -177,10 +184,22 @@ hys_plot_area_class_init (HysPlotAreaClass *klass)
   hys_object_add_signal (klass, "hover", 1, G_TYPE_INT);
   hys_object_add_signal (klass, "scrub", 1, G_TYPE_DOUBLE);
   hys_object_add_signal (klass, "measure", 0);
-  hys_object_add_signal (klass, "pick", 2, G_TYPE_UINT, G_TYPE_UINT);
+  open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
+  told_signal = hys_object_add_signal (klass, "told", 1, G_TYPE_STRING);
   hys_plot_area_add_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "plotarea");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+cycle_done (HysPlotArea *self)
+{
+  HysDocument *cycle = hys_job_take_result (self->cycle);
+
+  if (cycle != NULL)
+    g_signal_emit (self, open_signal, 0, cycle);
+  else if (hys_job_get_error (self->cycle) != NULL)
+    g_signal_emit (self, told_signal, 0, hys_job_get_error (self->cycle)->message);
 }
 
 /* Clears the highlight by keys, unless the widget is being disposed. */
@@ -197,6 +216,8 @@ hys_plot_area_init (HysPlotArea *self)
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   hys_plot_area_init_ranges (self);
+  self->cycle = hys_job_new (&hys_response_cycle_job);
+  g_signal_connect_object (self->cycle, "done", G_CALLBACK (cycle_done), self, G_CONNECT_SWAPPED);
   self->layers = g_ptr_array_new_with_free_func (free_layer);
   for (guint i = 0; i < G_N_ELEMENTS (layer_kinds); i++)
     {
@@ -230,6 +251,8 @@ hys_plot_area_set_figure (HysPlotArea *self,
   g_clear_pointer (&self->figure, hys_figure_free);
   self->figure = figure;
   g_clear_pointer (&self->time, hys_column_unref);
+  g_clear_pointer (&self->curves, hys_response_curves_unref);
+  g_clear_pointer (&self->spec, hys_figure_spec_free);
   hys_plot_area_adopt_ranges (self);
   gtk_widget_queue_draw (self->glass);
   hys_plot_area_refresh (self);
@@ -243,6 +266,42 @@ hys_plot_area_set_time (HysPlotArea *self,
   g_clear_pointer (&self->time, hys_column_unref);
   self->time = time;
   gtk_widget_queue_draw (self->glass);
+}
+
+char *
+hys_plot_area_set_response (HysPlotArea         *self,
+                            HysResponseCurves   *curves,
+                            const HysFigureSpec *spec)
+{
+  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
+  g_autoptr (GString) text = g_string_new (NULL);
+  GPtrArray *words = g_ptr_array_new ();
+
+  hys_response_curves_ref (curves);
+  g_clear_pointer (&self->curves, hys_response_curves_unref);
+  g_clear_pointer (&self->spec, hys_figure_spec_free);
+  self->curves = curves;
+  self->spec = hys_figure_spec_copy (spec);
+  for (guint i = 0; spec->quantities[i] != NULL; i++)
+    {
+      HysResponsePeak peak = hys_response_curves_peak (curves, spec, i);
+      const char *letter = hys_response_symbol (spec->quantities[i]);
+
+      if (isnan (peak.value))
+        continue;
+      g_autofree char *at = hys_readout_number (peak.omega), *value = hys_readout_number (peak.value), *plain = NULL;
+      pango_parse_markup (letter, -1, 0, NULL, &plain, NULL, NULL);
+      g_string_append (text, text->len > 0 ? ", " : "");
+      g_string_append_printf (text, _("%s greatest at ω = %s: %s"), plain, at, value);
+      if (!peak.inside)
+        continue;
+      g_array_append_val (points, ((HysLoopPoint){ peak.x, peak.value }));
+      g_ptr_array_add (words, g_strdup_printf ("<i>ω</i> = %s\n<i>%s</i> = %s", at, letter, value));
+    }
+  g_ptr_array_add (words, NULL);
+  hys_plot_area_set_marks (self, (const HysLoopPoint *) points->data, points->len, HYS_MARKS_ALONE,
+                           (char **) g_ptr_array_free (words, FALSE));
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 void

@@ -23,7 +23,9 @@ G_DECLARE_FINAL_TYPE (HysPlotArea, hys_plot_area, HYS, PLOT_AREA, GtkWidget)
  * Signals: `view`: emitted when the ranges or the direction changed.
  * `hover` (int curve): emitted when the row under the pointer changed, or keys have lit another curve, -1 = none.
  * `scrub` (double t): emitted when the user selects a time for the drawing, NAN = the latest. `measure`: emitted when
- * the cursors were shown, hidden or moved. `pick` (guint curve, guint row): emitted when a row was clicked on.
+ * the cursors were shown, hidden or moved. `open` (HysDocument as pointer): emitted to open the cycle of a point of a
+ * response that was clicked on; the handler takes ownership. `told` (const char *text): emitted where there is none, with
+ * the reason.
  */
 
 /* Replaces the figure, keeping the ranges. @figure: (transfer full) (nullable) */
@@ -93,15 +95,17 @@ typedef enum
   HYS_MARKS_CLOSED,
 } HysMarkLines;
 
-/* Marks @n points of a plane figure. @points: copied */
+/* Marks @n points of a plane figure. @points: copied; @words: beside each, as markup (transfer full) (nullable) */
 void       hys_plot_area_set_marks     (HysPlotArea        *self,
                                         const HysLoopPoint *points,
                                         guint               n,
-                                        HysMarkLines        lines);
+                                        HysMarkLines        lines,
+                                        char              **words);
 
-/* Marks where the quantities of a response are greatest, but at its ends, with their numbers; says so in words (transfer
- * full). @spec: as the figure was made by */
-char      *hys_plot_area_mark_peaks    (HysPlotArea         *self,
+/* The figure is of a response, until there is another one: a click on a point opens its cycle. Marks where the quantities
+ * are greatest, but at the ends, with their numbers; says so in words (transfer full). @spec: as the figure was made by,
+ * copied; @curves: referenced */
+char      *hys_plot_area_set_response  (HysPlotArea         *self,
                                         HysResponseCurves   *curves,
                                         const HysFigureSpec *spec);
 

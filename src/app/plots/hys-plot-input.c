@@ -45,21 +45,6 @@ is_space (HysPlotArea *self)
 
 /* ---- The pointer ---- */
 
-static void
-show_cursor (HysPlotArea *self)
-{
-  static const char *const names[] = {
-    [HYS_PLOT_OUTSIDE] = NULL,
-    [HYS_PLOT_INSIDE] = "crosshair",
-    [HYS_PLOT_STRIP] = "col-resize",
-    [HYS_PLOT_X_AXIS] = "ew-resize",
-    [HYS_PLOT_Y_AXIS] = "ns-resize",
-  };
-
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self),
-                                   is_space (self) ? "grab" : names[zone_at (self, self->pointer.x, self->pointer.y)]);
-}
-
 void
 hys_plot_area_hover (HysPlotArea *self)
 {
@@ -80,11 +65,16 @@ pointer_moved (HysPlotArea *self,
                double       x,
                double       y)
 {
+  static const char *const cursors[] = {
+    [HYS_PLOT_OUTSIDE] = NULL,          [HYS_PLOT_INSIDE] = "crosshair", [HYS_PLOT_STRIP] = "col-resize",
+    [HYS_PLOT_X_AXIS] = "ew-resize", [HYS_PLOT_Y_AXIS] = "ns-resize",
+  };
+
   self->pointer_in = TRUE;
   self->pointer = (HysPlotPlace) { x, y };
   if (self->drag != NULL)
     return;
-  show_cursor (self);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), is_space (self) ? "grab" : cursors[zone_at (self, x, y)]);
   hys_plot_area_hover (self);
 }
 
@@ -151,16 +141,17 @@ clicked (HysPlotArea *self,
          double       y)
 {
   HysFigureSearch search;
+  gpointer wish;
 
-  if (self->figure == NULL || self->time != NULL || count != 1
-      || !g_signal_has_handler_pending (self, g_signal_lookup ("pick", HYS_TYPE_PLOT_AREA), 0, FALSE)
-      || hypot (x - self->press.x, y - self->press.y) > REACH)
+  if (self->curves == NULL || count != 1 || hypot (x - self->press.x, y - self->press.y) > REACH)
     return;
   hys_figure_search_init (&search, x, y, REACH);
   while (hys_figure_search (self->figure, &search, PATIENCE))
     ;
-  if (search.point.curve != G_MAXUINT)
-    g_signal_emit_by_name (self, "pick", search.point.curve, (guint) search.point.row);
+  wish = search.point.curve == G_MAXUINT ? NULL
+         : hys_response_cycle_input (self->curves, self->spec, search.point.curve, search.point.row);
+  if (wish != NULL)
+    hys_job_start (self->cycle, wish);
 }
 
 /* Resets the view, or one axis. */

@@ -32,7 +32,6 @@ struct _HysPlotView
   HysTrace            *trace;
   HysResponseCurves   *curves;      /* shown by a plot of a response; NULL for other kinds */
   HysResponseCurves   *coming;      /* of the drawing as it is now, before their first points are there */
-  HysJob              *cycle;       /* of a point, which is to be opened */
   HysJob              *job;         /* fills them */
   char                *peaks;       /* where the quantities of a response are greatest, in words */
   gboolean             stale;       /* whether the drawing has changed since */
@@ -51,57 +50,6 @@ enum
 };
 
 G_DEFINE_FINAL_TYPE (HysPlotView, hys_plot_view, GTK_TYPE_WIDGET)
-
-static guint open_signal, told_signal;
-
-static HysColumn *
-time_column (const HysTrace *trace)
-{
-  return hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 });
-}
-
-/* The value of a series as it is shown, with its name: that of a tension is λ:NAME. */
-static void
-append_value (GString           *text,
-              const HysDocument *document,
-              const char        *name,
-              HysSeries          series,
-              const HysColumn   *column,
-              const HysFigure   *figure,
-              HysAxis            axis)
-{
-  gboolean force = series.quantity == HYS_SERIES_FORCE, tension = force && hys_force_sign_is_tension (document);
-  gsize rows = column != NULL ? hys_column_length (column) : 0;
-  double value = rows > 0 ? hys_column_get (column, rows - 1) : NAN;
-  g_autofree char *number =
-      hys_readout_number (hys_figure_clean (figure, axis, force ? hys_force_sign_value (document, value) : value));
-
-  g_string_append_printf (text, ", %s%s = %s", tension ? "λ" : "", tension ? name + strlen ("f") : name, number);
-}
-
-/* One sentence on the latest values. */
-static char *
-describe (const HysFigureSpec *spec,
-          const HysDocument   *document,
-          const HysTrace      *trace,
-          const HysFigure     *figure)
-{
-  gsize rows = hys_trace_length (trace);
-  HysColumn *time = time_column (trace);
-  g_autofree char *t = hys_readout_number (time != NULL && rows > 0 ? hys_column_get (time, rows - 1) : 0);
-  GString *text = g_string_new (NULL);
-
-  g_string_append_printf (text, "t = %s", t);
-  for (guint i = 0; rows > 0 && spec->series[i] != NULL; i++)
-    {
-      HysSeries series;
-
-      if (hys_series_parse (document, spec->series[i], &series, NULL))
-        append_value (text, document, spec->series[i], series, hys_trace_column (trace, series), figure,
-                      spec->kind == HYS_FIGURE_TIME ? HYS_AXIS_Y : (HysAxis) i);
-    }
-  return g_string_free (text, FALSE);
-}
 
 /* Appends an action of the window with the index of a plot as its target. */
 static void
@@ -150,18 +98,6 @@ build_menu (GtkMenuButton *button,
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
-static void
-name_parts (HysPlotView *self)
-{
-  g_autofree char *name = hys_plot_view_get_name (self);
-  g_autofree char *label = g_strdup_printf (_("Menu of %s"), name);
-
-  gtk_label_set_text (self->title, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  hys_a11y_name (GTK_WIDGET (self->menu), label);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->menu), _("Menu of this plot"));
-}
-
 /* ---- Responses ---- */
 
 /* Marks and says where what has come is greatest. */
@@ -169,32 +105,8 @@ static void
 show_peaks (HysPlotView *self)
 {
   g_free (self->peaks);
-  self->peaks = hys_plot_area_mark_peaks (self->area, self->curves, self->spec);
+  self->peaks = hys_plot_area_set_response (self->area, self->curves, self->spec);
   hys_plot_view_describe (self);
-}
-
-/* A click on a point opens its cycle, but of curves that are about to be replaced: these are of another spec. */
-static void
-picked (HysPlotView *self,
-        guint        curve,
-        guint        row)
-{
-  gpointer wish = self->curves != NULL && self->coming == NULL
-                  ? hys_response_cycle_input (self->curves, self->spec, curve, row) : NULL;
-
-  if (wish != NULL)
-    hys_job_start (self->cycle, wish);
-}
-
-static void
-cycle_done (HysPlotView *self)
-{
-  HysDocument *cycle = hys_job_take_result (self->cycle);
-
-  if (cycle != NULL)
-    g_signal_emit (self, open_signal, 0, cycle);
-  else if (hys_job_get_error (self->cycle) != NULL)
-    g_signal_emit (self, told_signal, 0, hys_job_get_error (self->cycle)->message);
 }
 
 /* @curves: (transfer full) */
@@ -425,9 +337,6 @@ hys_plot_view_dispose (GObject *object)
   if (self->job != NULL)
     hys_job_forget (self->job);
   g_clear_object (&self->job);
-  if (self->cycle != NULL)
-    hys_job_cancel (self->cycle);
-  g_clear_object (&self->cycle);
   g_clear_pointer (&self->peaks, g_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_PLOT_VIEW);
   G_OBJECT_CLASS (hys_plot_view_parent_class)->dispose (object);
@@ -441,8 +350,6 @@ hys_plot_view_class_init (HysPlotViewClass *klass)
   GParamSpec *properties[N_PROPERTIES] = { NULL };
 
   G_OBJECT_CLASS (klass)->dispose = hys_plot_view_dispose;
-  open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
-  told_signal = hys_object_add_signal (klass, "told", 1, G_TYPE_STRING);
   g_type_ensure (HYS_TYPE_PLOT_AREA);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-plot-view.ui");
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, box);
@@ -474,12 +381,9 @@ hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->job = hys_job_new (&hys_response_curves_job);
-  self->cycle = hys_job_new (&hys_response_cycle_job);
   self->stale = TRUE;
-  g_signal_connect_object (self->cycle, "done", G_CALLBACK (cycle_done), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->job, "changed", G_CALLBACK (points_came), self, G_CONNECT_SWAPPED);
   gtk_menu_button_set_create_popup_func (self->menu, build_menu, self, NULL);
-  g_signal_connect_object (self->area, "pick", G_CALLBACK (picked), self, G_CONNECT_SWAPPED);
   hys_finger_open_menu (GTK_WIDGET (self->area), self->menu);
   show_ways (self);
   g_signal_connect_swapped (self->area, "view", G_CALLBACK (look_changed), self);
@@ -537,7 +441,7 @@ hys_plot_view_set_trace (HysPlotView *self,
   self->trace = trace;
   hys_plot_area_set_figure (self->area, figure);
   if (trace != NULL)
-    hys_plot_area_set_time (self->area, time_column (trace));
+    hys_plot_area_set_time (self->area, hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 }));
 }
 
 void
@@ -602,7 +506,8 @@ hys_plot_view_mark (HysPlotView        *self,
                   && g_str_equal (self->spec->series[1], r);
 
   if (!hys_figure_traits[self->spec->kind].computed)
-    hys_plot_area_set_marks (self->area, corners, loop ? n : 0, closed ? HYS_MARKS_CLOSED : HYS_MARKS_OPEN);
+    hys_plot_area_set_marks (self->area, corners, loop ? n : 0, closed ? HYS_MARKS_CLOSED : HYS_MARKS_OPEN,
+                             NULL);
 }
 
 static void
@@ -625,7 +530,7 @@ hys_plot_view_describe (HysPlotView *self)
   if (self->trace == NULL && self->curves == NULL)
     return;
   latest = self->curves != NULL ? g_strdup (self->peaks)
-           : describe (self->spec, self->document, self->trace, hys_plot_area_get_figure (self->area));
+           : hys_latest_words (self->document, self->spec, self->trace, hys_plot_area_get_figure (self->area));
   words = hys_plot_area_get_words (self->area);
   measure = hys_plot_area_get_measure (self->area);
   text = g_string_new (latest);
@@ -648,10 +553,14 @@ hys_plot_view_set_spec (HysPlotView         *self,
                         const HysFigureSpec *spec,
                         guint                index)
 {
+  g_autofree char *name = hys_figure_words (self->document, spec), *menu = g_strdup_printf (_("Menu of %s"), name);
+
   self->stale |= spec != self->spec;   /* a figure that did not change is the same one in the edited document */
   self->spec = spec;
   self->index = index;
-  name_parts (self);
+  gtk_label_set_text (self->title, name);
+  hys_a11y_name (GTK_WIDGET (self->area), name);
+  hys_a11y_name (GTK_WIDGET (self->menu), menu);
 }
 
 const HysFigureSpec *

@@ -16,8 +16,7 @@ G_DECLARE_FINAL_TYPE (HysPlotView, hys_plot_view, HYS, PLOT_VIEW, GtkWidget)
  * A figure of a document that follows the run, with a title and a menu (export, copy, maximise: actions of the window).
  *
  * Signals: `span`: emitted when the range of its x axis changed. `hover` (int element, int node): emitted with the item
- * of the curve under the pointer, -1 = none. `open` (HysDocument as pointer): emitted to open the cycle of a point of a response that was clicked
- * on; the handler takes ownership.
+ * of the curve under the pointer, -1 = none.
  */
 
 /* @document, until hys_plot_view_set_document(), and @spec must outlive it. @index: target of the window's actions */

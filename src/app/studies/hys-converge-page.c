@@ -214,15 +214,6 @@ is_offered (const HysDocument *document,
 }
 
 static gboolean
-has_masing (const HysDocument *document)
-{
-  for (guint i = 0; i < document->elements->len; i++)
-    if (hys_document_element (document, i)->kind == hys_element_kind_find ("masing"))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 hys_converge_page_list_choices (HysStudyPage      *page,
                                 const HysDocument *document,
                                 gboolean           replaced)
@@ -230,6 +221,7 @@ hys_converge_page_list_choices (HysStudyPage      *page,
   HysConvergePage *self = HYS_CONVERGE_PAGE (page);
   g_autoptr (GArray) all = hys_series_all (document);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  gboolean has_branches = FALSE;
   HysSeries usual = { 0 };
   guint selected = 0;
 
@@ -248,7 +240,9 @@ hys_converge_page_list_choices (HysStudyPage      *page,
     }
   adw_combo_row_set_model (self->series, G_LIST_MODEL (names));
   adw_combo_row_set_selected (self->series, selected);
-  gtk_widget_set_visible (GTK_WIDGET (self->varied), has_masing (document));
+  for (guint i = 0; i < document->elements->len; i++)
+    has_branches |= hys_document_element (document, i)->kind == hys_element_kind_find ("masing");
+  gtk_widget_set_visible (GTK_WIDGET (self->varied), has_branches);
   hys_number_row_set_value (self->coarsest, fmin (COARSER * document->simulation.step, document->simulation.until / 2));
   varied_chosen (self);
   return self->offered->len > 0;

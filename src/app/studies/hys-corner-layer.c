@@ -89,28 +89,6 @@ hys_corner_init (HysCorner *self)
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (gtk_widget_queue_draw), NULL);
 }
 
-static GtkWidget *
-hys_corner_new (guint index)
-{
-  GtkWidget *self = g_object_new (HYS_TYPE_CORNER, NULL);
-  g_autofree char *name = g_strdup_printf (_("Corner %u"), index + 1);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  return self;
-}
-
-/* Sets the accessible description to the coordinates. */
-static void
-hys_corner_describe (HysCorner *self,
-                     double     x,
-                     double     r)
-{
-  g_autofree char *left = hys_readout_number (x), *right = hys_readout_number (r);
-  g_autofree char *text = g_strdup_printf (_("x = %s, r = %s"), left, right);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
-}
-
 /* Steps of the arrow keys per range, and factor with Shift. */
 #define STEPS  200
 #define COARSE 10
@@ -447,14 +425,21 @@ hys_corner_layer_set (HysCornerLayer     *self,
     gtk_widget_unparent (g_ptr_array_steal_index (self->handles, self->handles->len - 1));
   while (self->handles->len < n)
     {
-      GtkWidget *handle = hys_corner_new (self->handles->len);
+      GtkWidget *handle = g_object_new (HYS_TYPE_CORNER, NULL);
+      g_autofree char *name = g_strdup_printf (_("Corner %u"), self->handles->len + 1);
 
+      gtk_accessible_update_property (GTK_ACCESSIBLE (handle), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
       gtk_widget_set_parent (handle, GTK_WIDGET (self));
       g_signal_connect_object (handle, "notify::has-focus", G_CALLBACK (focus_changed), self, G_CONNECT_SWAPPED);
       g_ptr_array_add (self->handles, handle);
     }
   for (guint i = 0; i < n; i++)
-    hys_corner_describe (g_ptr_array_index (self->handles, i), corners[i].x, corners[i].r);
+    {
+      g_autofree char *x = hys_readout_number (corners[i].x), *r = hys_readout_number (corners[i].r);
+      g_autofree char *text = g_strdup_printf (_("x = %s, r = %s"), x, r);
+
+      gtk_accessible_update_property (self->handles->pdata[i], GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+    }
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -9,8 +9,9 @@
 #include "hys-number.h"
 #include "hys-number-table.h"
 #include "hys-object.h"
-#include "hys-readout.h"
 #include "hys-paint.h"
+#include "hys-readout.h"
+#include "hys-target-figure.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
@@ -119,21 +120,6 @@ new_figure (const HysFit *fit)
   return figure;
 }
 
-/* The fitted curve. */
-static char *
-new_csv (const HysFit *fit)
-{
-  GString *text = g_string_new ("x,r\n");
-  char x[HYS_NUMBER_SIZE], r[HYS_NUMBER_SIZE];
-  guint n;
-  g_autofree HysLoopPoint *loop = fitted_curve (fit, &n);
-
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, "%s,%s\n", hys_number_format_exact (loop[i].x, x),
-                            hys_number_format_exact (loop[i].r, r));
-  return g_string_free (text, FALSE);
-}
-
 /* What was fitted to what, and what is left. */
 static char *
 describe (const HysFit *fit)
@@ -221,6 +207,8 @@ hys_identify_page_show_result (HysStudyPage  *page,
   const HysFit *fit = result;
   const HysIdentification *found = fit->found;
   HysFigure *over;
+  guint n = 0;
+  g_autofree HysLoopPoint *loop = has_model (fit) ? fitted_curve (fit, &n) : NULL;
   g_autofree char *text = has_model (fit) ? describe (fit) : g_strdup (fit->reason);
 
   show_source (self, fit);
@@ -235,9 +223,9 @@ hys_identify_page_show_result (HysStudyPage  *page,
   gtk_widget_set_visible (self->edit, fit->apt && fit->found != NULL);
   over = hys_data_row_get_figure (self->data, hys_plot_area_get_figure (hys_study_page_get_area (page)));
   hys_study_page_show (page, over != NULL ? over : fit->measured != NULL ? new_figure (fit) : NULL,
-                       has_model (fit) ? new_csv (fit) : NULL, fit->sheet->name, text);
+                       loop != NULL ? hys_loop_csv (loop, n) : NULL, fit->sheet->name, text);
   hys_plot_area_set_marks (hys_study_page_get_area (page), found != NULL && over == NULL ? found->corners : NULL,
-                           found != NULL && over == NULL ? found->n_corners : 0, HYS_MARKS_ALONE);
+                           found != NULL && over == NULL ? found->n_corners : 0, HYS_MARKS_ALONE, NULL);
   if (fit->no_loop)
     g_signal_emit (self, signals[NO_LOOP], 0, fit->sheet);
 }

@@ -5,7 +5,6 @@
 #include "hys-figure-view.h"
 #include "hys-main-bar.h"
 #include "hys-number-row.h"
-#include "hys-object.h"
 #include "hys-readout.h"
 
 #include <glib/gi18n-lib.h>
@@ -25,13 +24,10 @@ struct _HysResponsePage
   AdwComboRow   *sweep;
   GtkSwitch     *backbone;
 
-  HysJob        *cycle;   /* that is to be opened */
   GArray        *nodes;   /* (element-type guint): contents of the drop-down */
 };
 
 G_DEFINE_FINAL_TYPE (HysResponsePage, hys_response_page, HYS_TYPE_STUDY_PAGE)
-
-static guint open_signal;
 
 /* What a figure of the page's curves shows; the looks are in the order of the choices. */
 static HysFigureSpec *
@@ -72,37 +68,11 @@ hys_response_page_show_result (HysStudyPage  *page,
       }
   hys_study_page_show (page, hys_figure_view_new_with (hys_study_page_get_document (page), spec, NULL, curves),
                        hys_response_curves_table (curves), NULL, remark);
-  peaks = hys_plot_area_mark_peaks (hys_study_page_get_area (page), curves, spec);
+  peaks = hys_plot_area_set_response (hys_study_page_get_area (page), curves, spec);
   words = g_strdup_printf ("%s. %s", gtk_string_object_get_string (shown), peaks);
   gtk_accessible_update_property (GTK_ACCESSIBLE (hys_study_page_get_area (page)),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
   hys_figure_spec_free (spec);
-}
-
-/* A click on a point opens its cycle. */
-static void
-picked (HysResponsePage *self,
-        guint            curve,
-        guint            row)
-{
-  HysResponseCurves *curves = (HysResponseCurves *) hys_study_page_get_result (HYS_STUDY_PAGE (self));
-  HysFigureSpec *spec = new_spec (self);
-  gpointer wish = curves != NULL ? hys_response_cycle_input (curves, spec, curve, row) : NULL;
-
-  if (wish != NULL)
-    hys_job_start (self->cycle, wish);
-  hys_figure_spec_free (spec);
-}
-
-static void
-cycle_done (HysResponsePage *self)
-{
-  HysDocument *cycle = hys_job_take_result (self->cycle);
-
-  if (cycle != NULL)
-    g_signal_emit (self, open_signal, 0, cycle);
-  else if (hys_job_get_error (self->cycle) != NULL)
-    gtk_widget_activate_action (GTK_WIDGET (self), "study.tell", "s", hys_job_get_error (self->cycle)->message);
 }
 
 static gpointer
@@ -188,11 +158,7 @@ check_positive (HysNumberRow *row,
 static void
 hys_response_page_finalize (GObject *object)
 {
-  HysResponsePage *self = HYS_RESPONSE_PAGE (object);
-
-  hys_job_cancel (self->cycle);
-  g_object_unref (self->cycle);
-  g_array_unref (self->nodes);
+  g_array_unref (HYS_RESPONSE_PAGE (object)->nodes);
   G_OBJECT_CLASS (hys_response_page_parent_class)->finalize (object);
 }
 
@@ -203,7 +169,6 @@ hys_response_page_class_init (HysResponsePageClass *klass)
   HysStudyPageClass *study_class = HYS_STUDY_PAGE_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = hys_response_page_finalize;
-  open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   study_class->job = &hys_response_curves_job;
   study_class->live = TRUE;
   study_class->name = N_("Response");
@@ -231,9 +196,5 @@ static void
 hys_response_page_init (HysResponsePage *self)
 {
   self->nodes = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->cycle = hys_job_new (&hys_response_cycle_job);
-  g_signal_connect_object (self->cycle, "done", G_CALLBACK (cycle_done), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (hys_study_page_get_area (HYS_STUDY_PAGE (self)), "pick", G_CALLBACK (picked), self,
-                           G_CONNECT_SWAPPED);
 }

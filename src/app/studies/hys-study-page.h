@@ -122,7 +122,8 @@ void               hys_identify_page_take_run  (HysIdentifyPage   *self,
                                                 const HysDocument *document,
                                                 HysTrace          *trace);
 
-/* Storage and loss modulus of the drawing at one of its bars against the angular frequency. Signal `open`: likewise. */
+/* Storage and loss modulus of the drawing at one of its bars against the angular frequency; its area (HysPlotArea) opens
+ * cycles. */
 #define HYS_TYPE_RESPONSE_PAGE (hys_response_page_get_type ())
 G_DECLARE_FINAL_TYPE (HysResponsePage, hys_response_page, HYS, RESPONSE_PAGE, HysStudyPage)
 

@@ -31,11 +31,18 @@ G_DEFINE_FINAL_TYPE (HysStudyWindow, hys_study_window, ADW_TYPE_WINDOW)
 static guint open_signal;
 
 static void
+told (HysStudyWindow *self,
+      const char     *text)
+{
+  hys_toast_show (self->toasts, text, 3);
+}
+
+static void
 tell (GtkWidget  *widget,
       const char *name,
       GVariant   *text)
 {
-  hys_toast_show (HYS_STUDY_WINDOW (widget)->toasts, g_variant_get_string (text, NULL), 3);
+  told (HYS_STUDY_WINDOW (widget), g_variant_get_string (text, NULL));
 }
 
 static void
@@ -111,6 +118,9 @@ static void
 hys_study_window_init (HysStudyWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (hys_study_page_get_area (self->response), "open", G_CALLBACK (open_document), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hys_study_page_get_area (self->response), "told", G_CALLBACK (told), self, G_CONNECT_SWAPPED);
   hys_help_topic_set (GTK_WIDGET (self->identify), "identification");
   hys_help_topic_set (GTK_WIDGET (self->inverse), "identification");
   hys_help_topic_set (GTK_WIDGET (self->converge), "schemes");

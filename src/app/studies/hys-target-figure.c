@@ -36,9 +36,9 @@ add_wished (HysFigure          *figure,
   hys_figure_add_curve (figure, x, r, NULL, label);
 }
 
-static char *
-new_csv (const HysLoopPoint *corners,
-         guint               n)
+char *
+hys_loop_csv (const HysLoopPoint *corners,
+              guint               n)
 {
   GString *text = g_string_new ("x,r\n");
   char x[HYS_NUMBER_SIZE], r[HYS_NUMBER_SIZE];
@@ -69,7 +69,7 @@ hys_target_figure_show (HysFigureCard          *card,
       label = hys_figure_card_words (_("simulated"));
       hys_figure_add_curve (figure, x, r, NULL, label);
     }
-  hys_figure_card_renew (card, new_csv (corners, n));
+  hys_figure_card_renew (card, hys_loop_csv (corners, n));
 }
 
 static void

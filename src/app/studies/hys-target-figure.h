@@ -24,6 +24,10 @@ void hys_target_figure_show          (HysFigureCard          *card,
                                       guint                   n,
                                       const HysSimulatedLoop *simulated);
 
+/* The points of a loop as a table (transfer full). */
+char *hys_loop_csv (const HysLoopPoint *corners,
+                    guint               n);
+
 /* Sets ranges around the whole loop. */
 void hys_target_figure_fit           (HysFigureCard          *card,
                                       const HysLoopPoint     *corners,

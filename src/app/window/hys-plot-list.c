@@ -195,14 +195,14 @@ make_plot (HysPlotList         *self,
            guint                index)
 {
   GtkWidget *plot = hys_plot_view_new (hys_session_get_document (self->session), spec, index);
+  HysPlotArea *area = hys_plot_view_get_area (HYS_PLOT_VIEW (plot));
 
   g_signal_connect_object (plot, "span", G_CALLBACK (span_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "hover", G_CALLBACK (hovered), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "open", G_CALLBACK (picked), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "told", G_CALLBACK (told), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hys_plot_view_get_area (HYS_PLOT_VIEW (plot)), "scrub", G_CALLBACK (hys_session_set_moment),
-                           self->session, G_CONNECT_SWAPPED);
-  hys_plot_area_set_moment (hys_plot_view_get_area (HYS_PLOT_VIEW (plot)), hys_session_get_moment (self->session));
+  g_signal_connect_object (area, "open", G_CALLBACK (picked), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (area, "told", G_CALLBACK (told), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (area, "scrub", G_CALLBACK (hys_session_set_moment), self->session, G_CONNECT_SWAPPED);
+  hys_plot_area_set_moment (area, hys_session_get_moment (self->session));
   return HYS_PLOT_VIEW (plot);
 }
 

@@ -176,24 +176,6 @@ hys_sign_words (const HysDocument *document)
                    : _("f, g: force of an element as in the papers, negative when it pulls its bars together"));
 }
 
-/* The series of a figure; NULL if one of them is not in the document. */
-static GArray *
-parse_all (const HysDocument   *document,
-           const HysFigureSpec *spec)
-{
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (HysSeries));
-
-  for (char **name = spec->series; *name != NULL; name++)
-    {
-      HysSeries series;
-
-      if (!hys_series_parse (document, *name, &series, NULL))
-        return NULL;
-      g_array_append_val (all, series);
-    }
-  return g_steal_pointer (&all);
-}
-
 /* "Force of s1, s2" where all are of one quantity, of different nodes or elements, else the names of all series. */
 static char *
 join (const HysDocument *document,
@@ -221,21 +203,61 @@ char *
 hys_figure_words (const HysDocument   *document,
                   const HysFigureSpec *spec)
 {
-  g_autoptr (GArray) all = NULL;
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (HysSeries));
   const HysSeries *series;
 
   if (spec->title != NULL && *spec->title != '\0')
     return g_strdup (spec->title);
   if (hys_figure_traits[spec->kind].computed)
     return g_strdup_printf (_("Response of %s"), spec->node);
-  all = parse_all (document, spec);
-  if (all == NULL)
-    return g_strjoinv (", ", spec->series);
+  for (char **name = spec->series; *name != NULL; name++)
+    {
+      HysSeries one;
+
+      if (!hys_series_parse (document, *name, &one, NULL))
+        return g_strjoinv (", ", spec->series);
+      g_array_append_val (all, one);
+    }
   series = (const HysSeries *) (void *) all->data;
   if (spec->kind == HYS_FIGURE_PLANE && series[0].quantity == HYS_SERIES_POSITION
       && series[1].quantity == HYS_SERIES_REACTION && series[0].index == series[1].index)
     return g_strdup_printf (_("Hysteresis loop of %s"), owner_id (document, series[0]));
   return join (document, all);
+}
+
+char *
+hys_latest_words (const HysDocument   *document,
+                  const HysFigureSpec *spec,
+                  const HysTrace      *trace,
+                  const HysFigure     *figure)
+{
+  const HysColumn *time = hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 });
+  gsize rows = hys_trace_length (trace);
+  g_autofree char *t = hys_readout_number (time != NULL && rows > 0 ? hys_column_get (time, rows - 1) : 0);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "t = %s", t);
+  for (guint i = 0; rows > 0 && spec->series[i] != NULL; i++)
+    {
+      HysAxis axis = spec->kind == HYS_FIGURE_TIME ? HYS_AXIS_Y : (HysAxis) i;
+      const HysColumn *column;
+      g_autofree char *number = NULL;
+      HysSeries series;
+      gboolean force, tension;
+      double value;
+
+      if (!hys_series_parse (document, spec->series[i], &series, NULL))
+        continue;
+      column = hys_trace_column (trace, series);
+      force = series.quantity == HYS_SERIES_FORCE;
+      tension = force && hys_force_sign_is_tension (document);
+      value = column != NULL ? hys_column_get (column, rows - 1) : NAN;
+      number = hys_readout_number (hys_figure_clean (figure, axis, force ? hys_force_sign_value (document, value) : value));
+      /* A tension is λ:NAME. */
+      g_string_append_printf (text, ", %s%s = %s", tension ? "λ" : "", spec->series[i] + (tension ? strlen ("f") : 0),
+                              number);
+    }
+  return g_string_free (text, FALSE);
 }
 
 static gboolean
@@ -354,24 +376,6 @@ count_elements (const HysDocument *document,
   return n;
 }
 
-static const char *
-state_word (HysRunnerState state)
-{
-  switch (state)
-    {
-    case HYS_RUNNER_RUNNING:
-      return _("running");
-    case HYS_RUNNER_FINISHED:
-      return _("finished");
-    case HYS_RUNNER_STOPPED:
-      return _("stopped");
-    case HYS_RUNNER_PAUSED:
-    case HYS_RUNNER_EMPTY:
-    default:
-      return _("paused");
-    }
-}
-
 /* Translated name of a scheme. */
 static const char *
 scheme_label (const char *name)
@@ -386,6 +390,10 @@ hys_summary (const HysDocument *document,
              HysRunner         *runner,
              HysChecker        *checker)
 {
+  static const char *const states[] = {
+    [HYS_RUNNER_EMPTY] = N_("paused"),       [HYS_RUNNER_PAUSED] = N_("paused"),   [HYS_RUNNER_RUNNING] = N_("running"),
+    [HYS_RUNNER_FINISHED] = N_("finished"), [HYS_RUNNER_STOPPED] = N_("stopped"),
+  };
   HysRunnerState state = hys_runner_get_state (runner);
   const HysFinding *finding = hys_checker_find_severe (checker, HYS_SEVERITY_ERROR);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -431,6 +439,6 @@ hys_summary (const HysDocument *document,
     g_string_append_printf (text, " · %s", _("no load yet"));
   if (hys_checker_find_severe (checker, HYS_SEVERITY_WARNING) != NULL)
     g_string_append_printf (text, " · %s", _("with warnings"));
-  g_string_append_printf (text, " · %s", state_word (state));
+  g_string_append_printf (text, " · %s", _(states[state]));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-checker.h"
+#include "hys-figure.h"
 #include "hys-live.h"
 #include "hys-readout-number.h"
 #include "hys-runner.h"
@@ -38,6 +39,12 @@ char *hys_sign_words   (const HysDocument *document);
  * */
 char *hys_figure_words (const HysDocument   *document,
                         const HysFigureSpec *spec);
+
+/* The latest values that a figure shows: "t = 3, x:m = 0.25" (transfer full). @figure: as it rounds them */
+char *hys_latest_words (const HysDocument   *document,
+                        const HysFigureSpec *spec,
+                        const HysTrace      *trace,
+                        const HysFigure     *figure);
 
 /* The values that can be edited at a place of the drawing (element-type HysValueRef): the one written there first, then
  * the others of the element, or of the bar and its loads. Empty for a wall. */
