@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-application.h"
-
 #include "hys-actions.h"
+#include "hys-finger.h"
 #include "hys-first-steps.h"
 #include "hys-help-topic.h"
 #include "hys-journal.h"
+#include "hys-lapack.h"
 #include "hys-preferences.h"
-#include "hys-presses.h"
 #include "hys-settings.h"
 #include "hys-window.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib-unix.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
 
@@ -20,6 +20,14 @@
 
 /* Exit status where no display can be opened (EX_UNAVAILABLE), which the script `run` knows. */
 #define STATUS_NO_DISPLAY 69
+
+/**
+ * HysApplication:
+ *
+ * The application with its windows, actions and shortcuts. Without a file it opens and runs an example.
+ */
+#define HYS_TYPE_APPLICATION (hys_application_get_type ())
+G_DECLARE_FINAL_TYPE (HysApplication, hys_application, HYS, APPLICATION, AdwApplication)
 
 struct _HysApplication
 {
@@ -117,12 +125,7 @@ open_example_activated (HysApplication *self,
 static void
 preferences_activated (GtkApplication *self)
 {
-  GtkWindow *parent = gtk_application_get_active_window (self);
-  GtkWidget *window = hys_preferences_new (self);
-
-  if (parent != NULL)
-    gtk_window_set_transient_for (GTK_WINDOW (window), parent);
-  gtk_window_present (GTK_WINDOW (window));
+  gtk_window_present (GTK_WINDOW (hys_preferences_new (self)));
 }
 
 static void
@@ -134,14 +137,13 @@ first_steps_activated (GtkApplication *self)
 static void
 about_activated (GtkApplication *self)
 {
-  GtkWindow *parent = gtk_application_get_active_window (self);
   const char *const developers[] = { _("The Hysteron contributors"), NULL };
-
   const char *libraries[] = { "GTK https://www.gtk.org", "libadwaita https://gnome.pages.gitlab.gnome.org/libadwaita",
                               "OpenBLAS https://www.openblas.net",
                               "SuiteSparse https://people.engr.tamu.edu/davis/suitesparse.html", NULL };
   const char *theory[] = { "J. Bastien", "C.-H. Lamarque", "M. Schatzman", NULL };
   AdwAboutWindow *about = g_object_new (ADW_TYPE_ABOUT_WINDOW,
+                                        "transient-for", gtk_application_get_active_window (self),
                                         "application-icon", APPLICATION_ID,
                                         "application-name", "Hysteron",
                                         "version", HYS_VERSION,
@@ -157,8 +159,6 @@ about_activated (GtkApplication *self)
   adw_about_window_add_credit_section (about, _("Made with"), libraries);
   adw_about_window_add_link (about, _("Format of documents"), HOME "/blob/main/docs/format.md");
   adw_about_window_add_link (about, _("The papers’ figures"), HOME "/blob/main/docs/papers.md");
-  if (parent != NULL)
-    gtk_window_set_transient_for (GTK_WINDOW (about), parent);
   gtk_window_present (GTK_WINDOW (about));
 }
 
@@ -369,13 +369,21 @@ hys_application_init (HysApplication *self)
   hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
 }
 
-HysApplication *
-hys_application_new (void)
+int
+main (int    argc,
+      char **argv)
 {
-  return g_object_new (HYS_TYPE_APPLICATION,
-                       "application-id", APPLICATION_ID,
-                       "flags", G_APPLICATION_HANDLES_OPEN,
-                       "register-session", TRUE,
-                       "resource-base-path", "/io/github/hysteron/Hysteron",
-                       NULL);
+  const char *localedir = g_getenv ("HYSTERON_LOCALEDIR");
+  g_autoptr (GApplication) application = NULL;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, localedir ? localedir : HYS_LOCALEDIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_set_application_name ("Hysteron");
+  hys_lapack_use_one_thread ();
+  application = g_object_new (HYS_TYPE_APPLICATION, "application-id", APPLICATION_ID, "flags",
+                              G_APPLICATION_HANDLES_OPEN, "register-session", TRUE, "resource-base-path",
+                              "/io/github/hysteron/Hysteron", NULL);
+  return g_application_run (application, argc, argv);
 }

@@ -2,7 +2,6 @@
 #include "hys-session-case.h"
 
 #include "hys-build.h"
-#include "hys-derivation.h"
 #include "hys-edit-command.h"
 #include "hys-edit.h"
 #include "hys-examples.h"

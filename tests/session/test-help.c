@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-case.h"
 
-#include "hys-example-figure.h"
 #include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-figure-view.h"

@@ -2,13 +2,13 @@
 #include "hys-equations-page.h"
 
 #include "hys-a11y.h"
-#include "hys-derivation.h"
 #include "hys-edit.h"
 #include "hys-findings-list.h"
 #include "hys-formula-view.h"
 #include "hys-plot-area.h"
 #include "hys-plot-style.h"
 #include "hys-settings.h"
+#include "hys-study-jobs.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -178,22 +178,6 @@ new_equivalent (HysEquationsPage *self,
                                                  (const double *) known->threshold->data }, error);
 }
 
-/* Shows the button if there is an equivalent, with the reason as its tooltip if it cannot be used. */
-static void
-offer_equivalent (HysEquationsPage *self)
-{
-  const HysRecognised *recognised = get_inclusion (self)->recognised;
-  gboolean known = recognised != NULL && recognised->equivalent;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (HysDocument) edited = known ? new_equivalent (self, &error) : NULL;
-
-  gtk_widget_set_visible (self->replace, known);
-  gtk_widget_set_sensitive (self->replace, edited != NULL);
-  gtk_widget_set_tooltip_text (self->replace, error != NULL ? error->message
-                                              : _("Replace the drawing with the simpler network that has the same "
-                                                  "motion"));
-}
-
 static void
 replace (HysEquationsPage *self)
 {
@@ -257,18 +241,28 @@ show_steps (HysEquationsPage  *self,
   show_step (self, self->creep, "J", (HysDimension){ .force = -1, .length = 1 }, spectrum, hys_spectrum_creep);
 }
 
-/* What is overtaken is not shown. */
+/* What is overtaken is not shown. The button is where there is an equivalent; where that cannot be used its tooltip says
+ * why. */
 static void
 derived (HysEquationsPage *self)
 {
   const HysDerivation *derivation = hys_job_get_result (self->job);
+  const HysRecognised *recognised = derivation != NULL ? derivation->inclusion->recognised : NULL;
+  gboolean known = recognised != NULL && recognised->equivalent;
+  g_autoptr (HysDocument) edited = NULL;
+  g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
   if (hys_job_is_busy (self->job))
     return;
   show_passages (self, derivation->passages);
   show_steps (self, derivation->spectrum);
-  offer_equivalent (self);
+  edited = known ? new_equivalent (self, &error) : NULL;
+  gtk_widget_set_visible (self->replace, known);
+  gtk_widget_set_sensitive (self->replace, edited != NULL);
+  gtk_widget_set_tooltip_text (self->replace, error != NULL ? error->message
+                                              : _("Replace the drawing with the simpler network that has the same "
+                                                  "motion"));
   gtk_widget_set_sensitive (self->copy, TRUE);
   text = hys_inclusion_to_text (derivation->inclusion);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->content), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
@@ -333,17 +327,6 @@ copy_latex (GtkWidget  *widget,
 }
 
 static void
-set_written (HysEquationsPage *self,
-             const char       *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (written_names); i++)
-    if (g_strcmp0 (name, written_names[i]) == 0)
-      self->written = (HysWritten) i;
-  self->stale = TRUE;
-  derive (self);
-}
-
-static void
 hys_equations_page_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (hys_equations_page_parent_class)->map (widget);
@@ -365,7 +348,13 @@ hys_equations_page_set_property (GObject      *object,
                                  const GValue *value,
                                  GParamSpec   *pspec)
 {
-  set_written (HYS_EQUATIONS_PAGE (object), g_value_get_string (value));
+  HysEquationsPage *self = HYS_EQUATIONS_PAGE (object);
+
+  for (guint i = 0; i < G_N_ELEMENTS (written_names); i++)
+    if (g_strcmp0 (g_value_get_string (value), written_names[i]) == 0)
+      self->written = (HysWritten) i;
+  self->stale = TRUE;
+  derive (self);
 }
 
 static void

@@ -7,7 +7,7 @@
 #include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-finger.h"
-#include "hys-thumbnail.h"
+#include "hys-paint.h"
 
 #include <glib/gi18n-lib.h>
 #include <gtk/gtk.h>
@@ -68,37 +68,32 @@ hys_example_card_compare (GtkFlowBoxChild *a,
 
 /* ---- Its menu ---- */
 
-static GtkWidget *
-new_menu (HysExampleCard *self)
+static void
+open_menu (HysExampleCard *self,
+           double          x,
+           double          y)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
   const struct { const char *label, *action; } items[] = {
     { _("_Open"), "win.open-example" }, { _("Open in New _Window"), "win.open-example-beside" },
   };
-  GtkWidget *popover;
 
-  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (items[i].label, NULL);
-
-      g_menu_item_set_action_and_target (item, items[i].action, "s", self->example->name);
-      g_menu_append_item (menu, item);
-    }
-  popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
-  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
-  gtk_widget_set_halign (popover, GTK_ALIGN_START);
-  gtk_widget_set_parent (popover, GTK_WIDGET (self));
-  return popover;
-}
-
-static void
-open_menu (HysExampleCard *self,
-           int             x,
-           int             y)
-{
   if (self->menu == NULL)
-    self->menu = new_menu (self);
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { x, y, 1, 1 });
+    {
+      g_autoptr (GMenu) menu = g_menu_new ();
+
+      for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+        {
+          g_autoptr (GMenuItem) item = g_menu_item_new (items[i].label, NULL);
+
+          g_menu_item_set_action_and_target (item, items[i].action, "s", self->example->name);
+          g_menu_append_item (menu, item);
+        }
+      self->menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+      gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+    }
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
 
@@ -107,16 +102,8 @@ menu_key (GtkWidget *widget,
           GVariant  *arguments,
           gpointer   user_data)
 {
-  open_menu (HYS_EXAMPLE_CARD (widget), gtk_widget_get_width (widget) / 2, gtk_widget_get_height (widget) / 2);
+  open_menu (HYS_EXAMPLE_CARD (widget), gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0);
   return GDK_EVENT_STOP;
-}
-
-static void
-menu_wanted (HysExampleCard *self,
-             double          x,
-             double          y)
-{
-  open_menu (self, (int) x, (int) y);
 }
 
 /* ---- Clicks other than the plain one, which the box of cards answers ---- */
@@ -199,7 +186,7 @@ hys_example_card_init (HysExampleCard *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  hys_finger_add_menu (GTK_WIDGET (self), G_CALLBACK (menu_wanted), self);
+  hys_finger_add_menu (GTK_WIDGET (self), G_CALLBACK (open_menu), self);
 }
 
 /* @example: static. @place: among all. Copies what it shows of @document, the example in the user's language. */

@@ -4,7 +4,6 @@
 
 #include "hys-a11y.h"
 #include "hys-actions.h"
-#include "hys-example-figure.h"
 #include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-finding-words.h"
@@ -12,7 +11,6 @@
 #include "hys-help.h"
 #include "hys-paint.h"
 #include "hys-plot-style.h"
-#include "hys-thumbnail.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-properties-private.h"
+#include "hys-properties-row.h"
 
 #include "hys-notes-markup.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Groups of the panel about bars and elements: those selected, or all. */
-#include "hys-properties-private.h"
+#include "hys-properties-row.h"
 
 #include "hys-kind.h"
 #include "hys-readout.h"

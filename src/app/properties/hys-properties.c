@@ -5,7 +5,6 @@
 #include "hys-edit.h"
 #include "hys-findings-list.h"
 #include "hys-notes-markup.h"
-#include "hys-properties-private.h"
 #include "hys-properties-row.h"
 #include "hys-settings.h"
 

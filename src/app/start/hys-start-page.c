@@ -3,9 +3,8 @@
 
 #include "hys-a11y.h"
 #include "hys-examples.h"
+#include "hys-file-filter.h"
 #include "hys-paint.h"
-#include "hys-recent.h"
-#include "hys-thumbnail.h"
 
 #include <gtk/gtk.h>
 #include <math.h>
@@ -121,33 +120,28 @@ folder_of (GtkRecentInfo *info)
          : g_strdup ("");
 }
 
-static GtkWidget *
-new_recent_row (GtkRecentInfo *info)
-{
-  GtkWidget *row = adw_action_row_new ();
-  g_autofree char *folder = folder_of (info);
-
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), gtk_recent_info_get_display_name (info));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), folder);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 1);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", gtk_recent_info_get_uri (info));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-recent");
-  hys_a11y_name (row, gtk_recent_info_get_display_name (info));
-  return row;
-}
-
 static void
 fill_recent (HysStartPage *self)
 {
   g_autoptr (GPtrArray) recent = hys_recent_list (RECENT_MOST);
-  GtkListBoxRow *row;
+  GtkListBoxRow *old;
 
-  while ((row = gtk_list_box_get_row_at_index (self->recent_list, 0)) != NULL)
-    gtk_list_box_remove (self->recent_list, GTK_WIDGET (row));
+  while ((old = gtk_list_box_get_row_at_index (self->recent_list, 0)) != NULL)
+    gtk_list_box_remove (self->recent_list, GTK_WIDGET (old));
   for (guint i = 0; i < recent->len; i++)
-    gtk_list_box_append (self->recent_list, new_recent_row (g_ptr_array_index (recent, i)));
+    {
+      GtkRecentInfo *info = g_ptr_array_index (recent, i);
+      g_autofree char *folder = folder_of (info);
+      GtkWidget *row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "subtitle-lines", 1, "activatable", TRUE,
+                                     NULL);
+
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), gtk_recent_info_get_display_name (info));
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), folder);
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", gtk_recent_info_get_uri (info));
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-recent");
+      hys_a11y_name (row, gtk_recent_info_get_display_name (info));
+      gtk_list_box_append (self->recent_list, row);
+    }
   gtk_widget_set_visible (self->recent, recent->len > 0);
 }
 

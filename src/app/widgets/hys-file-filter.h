@@ -35,4 +35,13 @@ GtkFileChooser *hys_file_dialog_new (GtkWindow            *parent,
 void hys_file_dialog_show (GtkFileChooser *dialog,
                            GFile          *file);
 
+#define HYS_MIME_TYPE "application/x-hysteron"
+
+/* The documents and tables used last, the latest first, that still exist: at most @most of them. (transfer full)
+ * (element-type GtkRecentInfo) GtkRecentManager's signal `changed` tells when they are others. */
+GPtrArray *hys_recent_list (guint  most);
+
+/* Makes a file the latest one. */
+void       hys_recent_add  (GFile *file);
+
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-document.h"
 #include "hys-plot-style.h"
 #include "hys-sketch.h"
 
@@ -42,5 +43,8 @@ void         hys_paint_set_class    (GtkWidget      *widget,
 
 /* Queues a redraw of the widget when the colour scheme or the contrast changes. */
 void         hys_paint_follow_theme (GtkWidget      *widget);
+
+/* A small drawing of a network at rest, which keeps a reference of the document. */
+GtkWidget *hys_thumbnail_new (const HysDocument *document);
 
 G_END_DECLS

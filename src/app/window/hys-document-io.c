@@ -4,7 +4,6 @@
 
 #include "hys-a11y.h"
 #include "hys-file-filter.h"
-#include "hys-recent.h"
 #include "hys-settings.h"
 #include "hys-sheet.h"
 

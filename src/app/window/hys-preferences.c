@@ -208,5 +208,6 @@ hys_preferences_init (HysPreferences *self)
 GtkWidget *
 hys_preferences_new (GtkApplication *application)
 {
-  return g_object_new (HYS_TYPE_PREFERENCES, "application", application, NULL);
+  return g_object_new (HYS_TYPE_PREFERENCES, "transient-for", gtk_application_get_active_window (application),
+                       "application", application, NULL);
 }

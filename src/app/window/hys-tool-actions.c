@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The window's tools, zoom, and the letters that choose tools. */
+/* The window's drawing: what it shows of the session, its tools and zoom, and the letters that choose tools. */
 #include "hys-window-private.h"
+
+#include "hys-toast.h"
+
+#include <glib/gi18n-lib.h>
 
 #define ZOOM_STEP 1.25
 
@@ -78,25 +82,18 @@ add_letters (GtkWidget *window)
 
 /* Keys that draw, delete or run unless an entry handles them. */
 static gboolean
-is_for_drawing (guint           key,
-                GdkModifierType modifiers)
-{
-  gunichar character = gdk_keyval_to_unicode (key);
-
-  if (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete || key == GDK_KEY_BackSpace)
-    return TRUE;
-  if (modifiers & GDK_ALT_MASK)
-    return FALSE;
-  return modifiers & GDK_CONTROL_MASK ? character == 'x' || character == 'd' : g_unichar_isprint (character);
-}
-
-static gboolean
 panel_key_pressed (GtkEventControllerKey *controller,
                    guint                  key,
                    guint                  code,
                    GdkModifierType        modifiers)
 {
-  return is_for_drawing (key, modifiers) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+  gunichar character = gdk_keyval_to_unicode (key);
+
+  if (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete || key == GDK_KEY_BackSpace)
+    return GDK_EVENT_STOP;
+  if (modifiers & GDK_ALT_MASK)
+    return GDK_EVENT_PROPAGATE;
+  return modifiers & GDK_CONTROL_MASK ? character == 'x' || character == 'd' : g_unichar_isprint (character);
 }
 
 void
@@ -115,4 +112,54 @@ hys_window_add_tools (HysWindow *self)
   hys_actions_add (G_ACTION_MAP (self), canvas_entries, G_N_ELEMENTS (canvas_entries), self->canvas);
   add_letters (GTK_WIDGET (self));
   hys_window_keep_keys (adw_flap_get_flap (self->flap));
+}
+
+/* Shows a hint while the drawing is empty. */
+static void
+show_hint (HysWindow *self)
+{
+  gtk_widget_set_visible (self->hint, hys_session_get_document (self->session)->nodes->len == 0);
+}
+
+/* A hand moves a bar; what it does can be kept. */
+static void
+pulled (HysWindow *self,
+        int        node,
+        double     way)
+{
+  g_autofree char *text = NULL;
+
+  if (node < 0)
+    {
+      hys_session_let_go (self->session);
+      return;
+    }
+  if (hys_live_held (hys_session_get_live (self->session)) != node)
+    {
+      text = g_strdup_printf (_("%s is in hand."),
+                              hys_document_node (hys_session_get_document (self->session), (guint) node)->id);
+      hys_toast_offer (self->toasts, text, _("Keep as Load"), "win.keep-pull");
+    }
+  hys_session_pull (self->session, (guint) node, way);
+}
+
+void
+hys_window_add_drawing (HysWindow *self)
+{
+  hys_canvas_follow (self->canvas, self->session, TRUE);
+  g_signal_connect_object (self->session, "opened", G_CALLBACK (show_hint), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "changed", G_CALLBACK (show_hint), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "read", G_CALLBACK (hys_window_show_readout), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->canvas, "pulled", G_CALLBACK (pulled), self, G_CONNECT_SWAPPED);
+  show_hint (self);
+}
+
+void
+hys_window_show_readout (HysWindow *self)
+{
+  g_autofree char *text = hys_canvas_get_readout (self->canvas);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->readout), text != NULL);
+  if (text != NULL)
+    gtk_inscription_set_text (self->readout, text);
 }

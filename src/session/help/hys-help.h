@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-figure.h"
+#include "hys-job.h"
 #include "hys-selection.h"
 
 G_BEGIN_DECLS
@@ -58,5 +60,12 @@ int                       hys_help_fit  (const HysHelpPage *page,
 /* The place about what is selected in a document: the kind of the element, a bar, or the first page; static. */
 const char               *hys_help_place_of (const HysDocument  *document,
                                              const HysSelection *selection);
+
+/* Runs a built-in example to its end; the result is a HysFigure. */
+extern const HysJobKind hys_example_figure_job;
+
+/* @figure: which of the figures that are shown of it (hys_figure_view_specs()) */
+gpointer hys_example_figure_input (const char *example,
+                                   guint       figure);
 
 G_END_DECLS

@@ -40,19 +40,6 @@ request_free (gpointer data)
   g_free (self);
 }
 
-/* The first row of the last periods. */
-static gsize
-first_row (const HysDocument *document,
-           HysColumn         *time,
-           gsize              rows)
-{
-  double period = hys_cycle_period (document);
-
-  if (rows == 0 || !(period > 0))
-    return 0;
-  return hys_column_search (time, hys_column_get (time, rows - 1) - PERIODS * period * (1 + 1e-9));
-}
-
 HysSheet *
 hys_fit_run_sheet (const HysDocument  *document,
                    HysTrace           *trace,
@@ -65,9 +52,14 @@ hys_fit_run_sheet (const HysDocument  *document,
   HysColumn *some[] = { hys_column_new (), hys_column_new (), hys_column_new () };
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   const gsize rows = hys_trace_length (trace);
-  gsize first = first_row (document, hys_trace_column (trace, series[0]), rows), stride = (rows - first) / MOST_ROWS + 1;
+  const HysColumn *time = hys_trace_column (trace, series[0]);
+  const double period = hys_cycle_period (document);
+  gsize first = 0, stride;
   HysSheet *sheet = NULL;
 
+  if (rows > 0 && period > 0)
+    first = hys_column_search (time, hys_column_get (time, rows - 1) - PERIODS * period * (1 + 1e-9));
+  stride = (rows - first) / MOST_ROWS + 1;
   for (guint k = 0; k < G_N_ELEMENTS (series); k++)
     {
       HysColumn *all = node >= 0 ? hys_trace_column (trace, series[k]) : NULL;
@@ -137,14 +129,6 @@ new_column (const HysMeasured *measured,
   return column;
 }
 
-static gboolean
-is_no_loop (const HysSheet *sheet)
-{
-  HysFitKind kind = hys_fit_kind_find (sheet, -1);
-
-  return kind != HYS_FIT_LOOP && kind != HYS_FIT_LIKELY;
-}
-
 static gpointer
 work (gpointer      input,
       HysProgress   progress,
@@ -154,6 +138,7 @@ work (gpointer      input,
   const HysFitRequest *request = input;
   g_autoptr (GError) fault = NULL;
   HysSheet *sheet = hys_fit_source_load (request->source, progress, progress_data, error);
+  HysFitKind kind;
   HysFit *fit;
 
   if (sheet == NULL)
@@ -161,7 +146,8 @@ work (gpointer      input,
   fit = hys_owner_new (HysFit);
   fit->sheet = hys_owner_keep (fit, sheet, hys_sheet_unref);
   fit->choice = request->source->choice;
-  fit->no_loop = fit->choice.table.x < 0 && fit->choice.table.r < 0 && is_no_loop (sheet);
+  kind = fit->choice.table.x < 0 && fit->choice.table.r < 0 ? hys_fit_kind_find (sheet, -1) : HYS_FIT_LOOP;
+  fit->no_loop = kind != HYS_FIT_LOOP && kind != HYS_FIT_LIKELY;
   if (hys_measured_choose (sheet, &fit->choice.table, &fault))
     fit->measured = hys_owner_keep (fit, hys_measured_of_sheet (sheet, &fit->choice.table, &fault), hys_measured_free);
   if (fit->measured != NULL)

@@ -4,6 +4,7 @@
 #include "hys-convergence.h"
 #include "hys-cycle.h"
 #include "hys-half-cycle.h"
+#include "hys-inclusion-write.h"
 #include "hys-job.h"
 #include "hys-response-curves.h"
 #include "hys-sweep.h"
@@ -151,5 +152,20 @@ void     hys_rows_set_file (HysRows             *self,
 
 /* Writes HysRows; its result is the GFile. */
 extern const HysJobKind hys_rows_job;
+
+/* The differential inclusion of a document, as it is shown (element-type HysPassage), and the spectrum (nullable) that
+ * is written there. */
+typedef struct
+{
+  HysInclusion *inclusion;
+  GPtrArray    *passages;
+  HysSpectrum  *spectrum;
+} HysDerivation;
+
+/* From hys_derivation_input() to a HysDerivation. */
+extern const HysJobKind hys_derivation_job;
+
+gpointer hys_derivation_input (const HysDocument *document,
+                               HysWritten         written);
 
 G_END_DECLS

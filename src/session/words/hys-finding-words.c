@@ -185,39 +185,29 @@ plan_delete (const HysFinding  *finding,
   return hys_edit_delete (document, selection, NULL);
 }
 
-/* The only bar that a finding names; -1 when there are several. */
-static int
-find_single_bar (const HysFinding  *finding,
-                 const HysDocument *document)
-{
-  int bar = -1;
-
-  for (char **id = finding->ids; *id != NULL; id++)
-    {
-      int node = hys_document_find_node (document, *id);
-
-      if (node >= 0 && bar >= 0)
-        return -1;
-      bar = MAX (bar, node);
-    }
-  return bar;
-}
-
+/* Of the only bar that a finding names. */
 static HysDocument *
 plan_mass (const HysFinding  *finding,
            const HysDocument *document)
 {
-  int bar = find_single_bar (finding, document);
-  const HysNode *node = bar >= 0 ? hys_document_node (document, bar) : NULL;
+  guint n_bars = 0, bar = 0;
+  const HysNode *node;
   g_autofree char *name = NULL;
   HysDocument *edited;
 
+  for (char **id = finding->ids; *id != NULL; id++)
+    if (hys_document_find_node (document, *id) >= 0)
+      {
+        bar = (guint) hys_document_find_node (document, *id);
+        n_bars++;
+      }
+  node = n_bars == 1 ? hys_document_node (document, bar) : NULL;
   if (finding->severity < HYS_SEVERITY_WARNING || node == NULL || node->fixed || node->mass > 0
-      || hys_document_node_is_driven (document, (guint) bar))
+      || hys_document_node_is_driven (document, bar))
     return NULL;
   name = g_strdup_printf (_("Give %s a Mass"), node->id);
   edited = hys_edit_begin (document, name);
-  hys_document_edit_node (edited, (guint) bar)->mass = NEW_MASS;
+  hys_document_edit_node (edited, bar)->mass = NEW_MASS;
   return edited;
 }
 
@@ -251,17 +241,6 @@ find_distances (const HysDocument *document,
         queue[tail++] = other;
       }
   return distance;
-}
-
-/* Whether a wall holds what is joined to a bar, or a drive. */
-static gboolean
-is_held (const HysDocument *document,
-         const guint       *reach)
-{
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (reach[i] != G_MAXUINT && (hys_document_node (document, i)->fixed || hys_document_node_is_driven (document, i)))
-      return TRUE;
-  return FALSE;
 }
 
 /* Of what @reach is the distance in, the bar farthest from loads, or where there are none from masses: of several the
@@ -319,8 +298,12 @@ plan_wall (const HysFinding  *finding,
   g_autofree guint *reach = find_reach (finding, document);
   g_autofree char *name = NULL;
   HysDocument *edited;
-  int end = reach != NULL && !is_held (document, reach) ? find_end (document, reach) : -1;
+  int end;
 
+  for (guint i = 0; reach != NULL && i < document->nodes->len; i++)
+    if (reach[i] != G_MAXUINT && (hys_document_node (document, i)->fixed || hys_document_node_is_driven (document, i)))
+      return NULL;
+  end = reach != NULL ? find_end (document, reach) : -1;
   if (end < 0)
     return NULL;
   name = g_strdup_printf (_("Make %s a Wall"), hys_document_node (document, (guint) end)->id);
