@@ -28,6 +28,9 @@
 /* Periods of the run that shows a cycle. */
 #define CYCLE_PERIODS 8
 
+/* Values of a curve that differ by less of themselves are one. */
+#define SAME 1e-6
+
 /* A quantity: which column of the response it is, its letter, and of what dimension. */
 static const struct
 {
@@ -510,19 +513,20 @@ hys_response_curves_peak (HysResponseCurves   *self,
   HysResponseColumn column = kinds[kind_of (spec->quantities[index])].column;
   const HysResponsePeak unknown = { NAN, NAN, NAN, FALSE };
   guint n = (guint) hys_response_curves_length (self), best = n;
-  double most = -INFINITY;
+  double most = -INFINITY, least = INFINITY;
 
   for (guint i = 0; i < n; i++)
     {
       double value = hys_column_get (self->columns[SET_DRAWING][column], i);
 
+      least = fmin (least, value);
       if (value > most)
         {
           best = i;
           most = value;
         }
     }
-  if (best == n)
+  if (best == n || most - least <= SAME * fabs (most))   /* of friction alone a modulus is one value at all frequencies */
     return unknown;
   gboolean inside = best > 0 && best + 1 < n;
   HysResponsePoint point = self->points[best];

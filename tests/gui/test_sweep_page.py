@@ -25,7 +25,7 @@ PRANDTL = {
 class Sweep(unittest.TestCase):
     def table(self, app, runs, last='Equivalent damping ratio'):
         """The rows of the table: the value, the work lost, the secant stiffness and the damping ratio, or what is shown."""
-        cells = [node.name for node in app.find_all('label', within=self.studies)]
+        cells = [node.name for node in app.find_all('label', within=self.studies.find('widget', 'HysSweepPage'))]
         first = len(cells) - 1 - cells[::-1].index(last)
         body = [number(cell) for cell in cells[first + 1:first + 1 + 4 * runs]]
         return [body[i:i + 4] for i in range(0, len(body), 4)]

@@ -365,6 +365,31 @@ test_narrow (void)
   g_assert_cmpfloat_with_epsilon (peak.omega, 2, 4e-9);
 }
 
+/* The moduli of a spring and a slider in series are the same at all frequencies: greatest at none of them. */
+static void
+test_constant (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), inner = build_bar (document, "n"), m = build_bar (document, "m");
+  g_autoptr (HysFigureSpec) spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, (const char *const[]){ "storage", "loss", NULL });
+  g_autoptr (HysResponseCurves) curves = NULL;
+  const HysResponsePoint *points;
+  guint n;
+
+  build_spring (document, "k", wall, inner, 1);
+  build_slider (document, "s", inner, m, 1, 0);
+  spec->node = g_strdup ("m");
+  spec->amplitude = 2;
+  spec->omega.points = 5;
+  curves = hys_response_curves_new (document, spec);
+  g_assert_true (hys_response_curves_fill (curves, NULL, NULL, NULL));
+  points = hys_response_curves_points (curves, &n);
+  for (guint i = 0; i < n; i++)
+    assert_near (points[i].loss, 1 / G_PI);
+  for (guint i = 0; i < 2; i++)
+    g_assert_true (isnan (hys_response_curves_peak (curves, spec, i).omega));
+}
+
 /* Where the storage of a damped mass is 0, its tangent has a pole: it is not greatest anywhere. */
 static void
 test_pole (void)
@@ -591,6 +616,7 @@ main (int    argc,
   g_test_add_func ("/response/backbone", test_backbone);
   g_test_add_func ("/response/peak", test_peak);
   g_test_add_func ("/response/narrow", test_narrow);
+  g_test_add_func ("/response/constant", test_constant);
   g_test_add_func ("/response/pole", test_pole);
   g_test_add_func ("/response/cycle", test_cycle);
   g_test_add_func ("/response/cycle/closed", test_closed);

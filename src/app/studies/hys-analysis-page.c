@@ -197,12 +197,27 @@ show_cycle (HysAnalysisPage   *self,
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->rows[ROW_MASING]), reason != NULL ? reason : "");
 }
 
+/* What heads a column of a quantity of the bar. */
+static char *
+head_of (HysAnalysisPage   *self,
+         const HysAnalysis *analysis,
+         HysSeriesQuantity  quantity)
+{
+  HysSeries series = { quantity, (guint) analysis->node };
+  g_autofree char *symbol = hys_series_symbol (hys_session_get_document (self->session), series);
+
+  return g_strdup_printf ("<i>%s</i>", symbol);
+}
+
 /* Start and slope of a side. */
 static void
-show_sides (HysAnalysisPage *self,
-            const HysCycle  *cycle)
+show_sides (HysAnalysisPage   *self,
+            const HysAnalysis *analysis)
 {
-  const char *heads[] = { "<i>x</i>", "<i>F</i> − <i>m x</i>″", _("slope") };
+  const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
+  g_autofree char *x = cycle != NULL ? head_of (self, analysis, HYS_SERIES_POSITION) : g_strdup ("");
+  g_autofree char *r = cycle != NULL ? head_of (self, analysis, HYS_SERIES_REACTION) : g_strdup ("");
+  const char *heads[] = { x, r, _("slope") };
   guint n = cycle != NULL && cycle->shape == HYS_LOOP_POLYGON ? MIN (cycle->n_sides, ROWS_MOST) : 0;
 
   hys_number_table_put_heads (self->sides, heads, G_N_ELEMENTS (heads));
@@ -361,7 +376,7 @@ show (HysAnalysisPage *self)
   show_cycle (self, analysis);
   show_memory (self, analysis);
   show_masing (self, analysis);
-  show_sides (self, analysis != NULL ? analysis->cycle : NULL);
+  show_sides (self, analysis);
   show_oscillation (self, analysis != NULL ? analysis->cycle : NULL);
   show_model (self, analysis);
   g_signal_emit (self, marks_signal, 0);
