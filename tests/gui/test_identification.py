@@ -87,7 +87,7 @@ class Identification(unittest.TestCase):
                 self.assertLess(abs(got - wanted), 5 * error)
                 self.assertLess(error, 0.05 * wanted)
             self.page.find('label', 'Data').click()   # folded again
-            wait_for('no line over the card', lambda: self.darkest(app, 'α', 16) >= self.darkest(app, 'Model', 30))
+            wait_for('no line over the card', lambda: self.darkest(app, 'α', 16) >= self.darkest(app, 'Data', 16))
             app.screenshot(artifact('identification.png'))
             self.page.find('button', 'Open as New Model').click()
             window = app.wait_window('Identified from loop.csv')
