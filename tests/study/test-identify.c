@@ -542,7 +542,7 @@ static void
 test_rounding (void)
 {
   const History cases[] = { { 2001, 5, 4 }, { 2001, 10, 4 }, { 6001, 20, 4 } };
-  const guint amplitudes = g_test_slow () ? 100 : 8;
+  const guint amplitudes = g_test_slow () ? 40 : 4;
 
   for (guint c = 0; c < G_N_ELEMENTS (cases); c++)
     {
