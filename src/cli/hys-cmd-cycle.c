@@ -177,7 +177,7 @@ write_text (HysCli            *cli,
     g_string_append_printf (text, _("Closed cycle of period %s.\n"), period);
   else if (cycle->state == HYS_CYCLE_DRIFTING)
     g_string_append_printf (text, _("Ratchet: a cycle of period %s that drifts by %s each time.\n"), period, drift);
-  else if (isnan (cycle->mismatch))
+  else if (isnan (cycle->mismatch) || isnan (cycle->period.value))
     g_string_append_printf (text, _("No period found: the motion does not repeat itself up to t = %s.\n"), end);
   else
     g_string_append_printf (text, _("Not periodic up to t = %s: consecutive cycles of %s differ by %s %%.\n"), end,

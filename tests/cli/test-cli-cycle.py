@@ -209,6 +209,18 @@ class Cycle(Case):
         self.assertIn("Dissipated per cycle: -\n", text)
         self.assertIn("up to t = 30:", text)
 
+    def test_dies_out(self):
+        """Let go, with a dashpot beside the spring: no period, and none is spoken of."""
+        model = prandtl(4, [], SINE, mass=1, until=300, step=0.02) | {"loads": []}
+        model["nodes"][1]["position"] = 1
+        dashpot = {"id": "c", "kind": "dashpot", "from": model["elements"][0]["from"], "to": model["elements"][0]["to"]}
+        for viscosity in 0.05, 0.0005:
+            model["elements"].append(dashpot | {"viscosity": viscosity})
+            self.assertEqual(self.json(self.write(model))["state"], "changing")
+            self.assertIn("No period found: the motion does not repeat itself up to t = 300.",
+                          self.good("cycle", self.write(model)).decode())
+            model["elements"].pop()
+
     def test_stopped(self):
         done = self.run_cli("cycle", self.write(OVERLOAD), "--json")
         self.assertEqual(done.returncode, 1)
