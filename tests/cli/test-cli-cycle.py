@@ -209,6 +209,33 @@ class Cycle(Case):
         self.assertIn("Dissipated per cycle: -\n", text)
         self.assertIn("up to t = 30:", text)
 
+    def test_creeps_on(self):
+        """Where x creeps on for a moment while r falls, r at the turning point is that of the rows there, not of the side before."""
+        kinds = {"spring": "stiffness", "dashpot": "viscosity", "slider": "threshold"}
+        masses = {"b1": 0.4187, "b3": 0.2618, "b5": 0.396}
+        elements = [
+            ("dashpot", "w", "b1", 0.9983), ("spring", "w", "b1", 1.3393), ("spring", "b1", "b2", 0.6373),
+            ("dashpot", "w", "b3", 0.6481), ("spring", "b2", "b3", 0.5416), ("spring", "b3", "b4", 2.5108),
+            ("dashpot", "w", "b5", 0.5283), ("spring", "b4", "b5", 1.0344), ("spring", "b5", "b6", 1.4991),
+            ("slider", "w", "b3", 0.4598), ("slider", "b3", "b5", 0.4748), ("slider", "b2", "b4", 0.1743),
+            ("slider", "b3", "b4", 0.3787), ("slider", "b4", "b5", 0.15), ("slider", "b1", "b2", 0.249),
+            ("slider", "b1", "b4", 0.604), ("slider", "b5", "b6", 0.6338), ("slider", "b4", "b5", 0.4209),
+            ("dashpot", "w", "b5", 0.7762), ("slider", "b4", "b5", 0.2961), ("slider", "w", "b5", 0.7142),
+        ]
+        path = self.write({
+            "hysteron": 1,
+            "nodes": [{"id": "w", "fixed": True}] + [{"id": f"b{i}", "mass": masses.get(f"b{i}", 0)} for i in range(1, 7)],
+            "elements": [{"id": f"e{i}", "kind": kind, "from": a, "to": b, kinds[kind]: value}
+                         for i, (kind, a, b, value) in enumerate(elements)],
+            "loads": [{"node": "b6", "kind": "force",
+                       "signal": {"type": "sin", "amplitude": 1.1996, "omega": 1.2 * math.pi, "phase": 2.133}}],
+            "simulation": {"until": 40.15, "step": 5 / 600, "scheme": "exact"}})
+        result = self.json(path)
+        rows = [[float(cell) for cell in line.split(",")] for line in
+                self.good("simulate", path, "-o", "-", "--from", "38.4", "--series", "x:b6,r:b6").decode().splitlines()[1:]]
+        (_, x0, r0), (_, x1, r1) = (end(rows, key=lambda row: row[1]) for end in (min, max))   # the first of rows that stand
+        self.assertAlmostEqual(result["secant_stiffness"], (r1 - r0) / (x1 - x0), delta=2e-3 * result["secant_stiffness"])
+
     def test_dies_out(self):
         """Let go, with a dashpot beside the spring: no period, and none is spoken of."""
         model = prandtl(4, [], SINE, mass=1, until=300, step=0.02) | {"loads": []}

@@ -14,6 +14,8 @@
 #define LARGE_SWING   0.25
 /* Extents below this part of the values are rounding. */
 #define LEAST_EXTENT  1e-13
+/* What a side tells is off by more of the extent of r where it does not lead to where x turns. */
+#define AT_END        1e-6
 /* Slopes that differ by less, relative to the steepest, are equal; a last slope below is 0. */
 #define SAME_SLOPE    1e-7
 
@@ -192,9 +194,16 @@ force_at_end (const HysCycle *self,
   gsize row = hys_between_row (path->t, path->n, t.value);
   HysMeasure between, arrival;
 
+  arrival = hys_between_arrival (path->t, path->r, path->n, t);
   if (side != NULL && isfinite (side->slope))
-    return (HysMeasure){ side->to.r + side->slope * (x.value - side->to.x),
-                         fabs (side->slope) * x.error + 1e-9 * path->r_extent };
+    {
+      HysMeasure along = { side->to.r + side->slope * (x.value - side->to.x), fabs (side->slope) * x.error + 1e-9 * path->r_extent };
+
+      /* Unless x creeps on to an event from where the side ends. */
+      if (arrival.error > 0 || fabs (along.value - arrival.value) <= along.error + rate_at (path, t.value) * t.error
+          + AT_END * path->r_extent)
+        return along;
+    }
   if (row > 0 && path->t[row] == t.value && hys_between_is_event (path->t, path->n, row))   /* what turns may be what jumps */
     return (HysMeasure){ hys_between_value_before (path->t, path->r, path->n, t.value).value,
                          t.error * rate_at (path, 0.5 * (path->t[row - 1] + path->t[row])) };
@@ -202,7 +211,6 @@ force_at_end (const HysCycle *self,
   between.error += rate_at (path, t.value) * t.error;
   if (!self->slips)
     return between;
-  arrival = hys_between_arrival (path->t, path->r, path->n, t);
   arrival.error += fabs (arrival.value - hys_between_arrival (path->t, path->r, path->n, (HysMeasure){ t.value - t.error, 0 }).value);
   if (fabs (between.value - arrival.value) > 2 * (between.error + arrival.error))
     return arrival;
