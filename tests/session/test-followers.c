@@ -396,8 +396,8 @@ test_analysis_masing (void)
 }
 
 static gboolean
-has_lost_its_start (Case          *self,
-                    gconstpointer  data)
+has_lost_its_start (Case     *self,
+                    gpointer  data)
 {
   HysTrace *trace = hys_session_get_trace (self->session);
 
