@@ -60,6 +60,23 @@ class Loads(unittest.TestCase):
             app.type('2*t\n')
             self.preview(app, 'from 0 to 160')
 
+    def test_formula_stays_in_view(self):
+        """What is found when it is entered appears above, and does not push it away from under the hands."""
+        with Desk.shared(write('zener.hysteron', example('zener') | {'loads': [
+                {'node': 'B', 'kind': 'displacement', 'signal': {'type': 'expression', 'value': 't'}}]})) as app:
+            app.resize_window(1366, 768)
+            app.pause()
+            entry = app.field('text box', re.compile('Formula in t$'))
+            panel = app.find('widget', 'HysProperties').box()
+            app.bring_into_view(entry, panel)
+            entry.click()
+            app.key('ctrl+a')
+            app.type('(t>2)*(t<4)\n')
+            app.field('label', re.compile('jumps'))
+            app.sync()
+            top = entry.box()[1]
+            self.assertTrue(panel[1] <= top <= panel[1] + panel[3] - 20, (top, panel))
+
     def test_signals(self):
         """Another kind by the keyboard: the preview follows, and the run has its state still."""
         path = with_signal('signals', {'type': 'constant', 'value': 2})

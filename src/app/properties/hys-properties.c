@@ -9,6 +9,7 @@
 #include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /**
  * HysPropertiesGroup:
@@ -76,6 +77,8 @@ struct _HysProperties
   guint                form;            /* document of the plan */
   guint                filling;         /* source, 0 = none */
   char                *focused;         /* accessible name of the widget that had the focus; NULL = none */
+  double               height;          /* of all that can be scrolled to */
+  guint                scrolling;       /* tick callback, 0 = none */
 };
 
 G_DEFINE_FINAL_TYPE (HysProperties, hys_properties, ADW_TYPE_BIN)
@@ -363,14 +366,62 @@ document_changed (HysProperties *self,
       hys_row_refresh (g_ptr_array_index (group_of (self, i)->rows, k));
 }
 
+static GtkAdjustment *
+get_vadjustment (HysProperties *self)
+{
+  GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (self->findings), GTK_TYPE_SCROLLED_WINDOW);
+
+  return gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+}
+
+/* By how many pixels the field with the focus is below what is seen of the panel, or above (< 0); NAN: no field has it. */
+static double
+find_overshoot (HysProperties *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  graphene_rect_t bounds;
+  double top;
+
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->page))
+      || !gtk_widget_compute_bounds (focus, GTK_WIDGET (self->page), &bounds))
+    return NAN;
+  top = bounds.origin.y;
+  return fmax (top + bounds.size.height - gtk_widget_get_height (GTK_WIDGET (self->page)), 0) + fmin (top, 0);
+}
+
+static gboolean
+scroll_to_focus (GtkWidget     *widget,
+                 GdkFrameClock *clock,
+                 gpointer       user_data)
+{
+  HysProperties *self = HYS_PROPERTIES (widget);
+  double overshoot = find_overshoot (self);
+
+  self->scrolling = 0;
+  if (overshoot != 0 && !isnan (overshoot))
+    gtk_adjustment_set_value (get_vadjustment (self), gtk_adjustment_get_value (get_vadjustment (self)) + overshoot);
+  return G_SOURCE_REMOVE;
+}
+
+/* What appears above the field that is being edited does not push it out of sight: it was in sight before the panel grew. */
+static void
+height_changed (HysProperties *self)
+{
+  double height = gtk_adjustment_get_upper (get_vadjustment (self)), growth = height - self->height;
+  double overshoot = find_overshoot (self);
+
+  self->height = height;
+  if (self->scrolling == 0 && overshoot != 0 && overshoot * (overshoot - growth) <= 0)
+    self->scrolling = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_focus, NULL, NULL);
+}
+
 /* Another document is read from its beginning. */
 static void
 opened (HysProperties *self)
 {
-  GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (self->findings), GTK_TYPE_SCROLLED_WINDOW);
-
   set_editor (self, hys_session_get_editor (self->session));
-  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), 0);
+  gtk_adjustment_set_value (get_vadjustment (self), 0);
 }
 
 static void
@@ -430,6 +481,7 @@ hys_properties_set_session (HysProperties *self,
   hys_findings_list_follow (self->findings, hys_session_get_checker (session));
   g_signal_connect_object (hys_session_get_checker (session), "changed", G_CALLBACK (place_findings), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (get_vadjustment (self), "changed", G_CALLBACK (height_changed), self, G_CONNECT_SWAPPED);
   opened (self);
 }
 
