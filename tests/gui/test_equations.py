@@ -147,7 +147,7 @@ class Equations(unittest.TestCase):
             wait_for('three again', lambda: page.formula('X =').name == 'X = (x, y, g1, g2, g3)')
 
     def test_answers_to_steps(self):
-        """Of a network of springs and dashpots they are drawn below its law; of others there is nothing to draw."""
+        """Of a network of springs and dashpots they are drawn below its law, with its units; of others there is nothing to draw."""
         with Desk.shared() as app:
             page = Page(app)
             names = 'Relaxation modulus G(t)', 'Creep compliance J(t)'
@@ -155,7 +155,15 @@ class Equations(unittest.TestCase):
             for name in names:
                 app.find('image', name, within=page.content).expect(has={'visible'})
             app.screenshot(artifact('equations-steps.png'))
-            app.action('win.open-example', 'prandtl')
+            plot = app.find('image', names[0])
+            x, y, width, _ = page.content.box()
+            app.bring_into_view(plot, (x, y, width, 768 - y))
+            before = app.pixels(plot.box())
+            app.find('tab', 'Properties').click()
+            app.set_field('Unit of time', 'h')
+            app.find('tab', 'Equations').click()
+            wait_for('the unit on its axis', lambda: app.pixels(plot.box()) != before)
+            app.open_dropping('win.open-example', 'prandtl')
             for name in names:
                 app.wait_gone('image', name)
 

@@ -281,6 +281,10 @@ static void
 document_changed (HysEquationsPage *self,
                   HysEffects        effects)
 {
+  const HysDerivation *derivation = hys_job_get_result (self->job);
+
+  if ((effects & HYS_EFFECT_TEXTS) && derivation != NULL)
+    show_steps (self, derivation->spectrum);   /* units of their axes */
   if ((effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS)) == 0)
     return;
   self->stale = TRUE;
