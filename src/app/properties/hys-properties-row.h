@@ -114,7 +114,7 @@ extern const HysRowKind hys_row_preview;
 extern const HysRowKind hys_row_points;
 extern const HysRowKind hys_row_loading;
 
-/* hys-properties-notes.c: the notes of the document, in several lines. */
+/* The notes of the document, in several lines. */
 extern const HysRowKind hys_row_notes;
 
 /**
