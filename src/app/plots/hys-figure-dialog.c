@@ -547,6 +547,7 @@ hys_figure_dialog_new (GtkWindow           *parent,
 {
   HysFigureDialog *self = g_object_new (HYS_TYPE_FIGURE_DIALOG, "transient-for", parent, NULL);
   g_autoptr (GtkStringList) bars = gtk_string_list_new (NULL);
+  g_autoptr (GtkNoSelection) rows = NULL;
   GtkStringList *all = gtk_string_list_new (hys_response_quantities);
   g_autoptr (GArray) series = hys_series_all (document);
   const char *none[] = { NULL };
@@ -589,8 +590,8 @@ hys_figure_dialog_new (GtkWindow           *parent,
   names = *hys_figure_spec_names (self->spec);
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (self->chosen, g_strdup (names[i]));
-  gtk_list_view_set_model (self->all_list,
-                           GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->found)))));
+  rows = gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->found)));
+  gtk_list_view_set_model (self->all_list, GTK_SELECTION_MODEL (rows));
   g_object_unref (factory);
   show_chosen (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
