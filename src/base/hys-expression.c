@@ -164,10 +164,11 @@ place (Window *window,
   return window->from <= t && t < window->to && 64 * DBL_EPSILON * fabs (t) < width;
 }
 
-/* Finds the breakpoints in a window that contains @t: as wide as they are few enough. */
+/* Finds the breakpoints in a window that contains @t and does not begin before @edge: as wide as they are few enough. */
 static void
 look_around (HysExpression *self,
              double         t,
+             double         edge,
              Window        *window)
 {
   double widest = horizon (self, fabs (t)) / WINDOWS;
@@ -179,6 +180,8 @@ look_around (HysExpression *self,
       g_array_set_size (window->times, 0);
       if (!place (window, t, width))
         break;
+      if (window->from < edge)
+        continue;
       found = hys_nodes_find_breaks ((const HysFormulaNode *) self->nodes->data, self->nodes->len, window->from - 1e-3 * width,
                                      window->to, window->times);
       if (found || (window->times->len <= FEW && ldexp (width, HALVINGS) <= widest))
@@ -213,19 +216,21 @@ look_around (HysExpression *self,
   g_array_append_val (window->times, t);
 }
 
-/* The window that contains @t. */
+/* The window that contains @t and does not begin before @edge, which is where another one ends: a breakpoint there is in that
+ * which begins there only. */
 static const Window *
 window_at (HysExpression *self,
-           double         t)
+           double         t,
+           double         edge)
 {
   Window older;
 
   for (guint i = 0; i < G_N_ELEMENTS (self->windows); i++)
-    if (self->windows[i].from <= t && t < self->windows[i].to)
+    if (edge <= self->windows[i].from && self->windows[i].from <= t && t < self->windows[i].to)
       return &self->windows[i];
   older = self->windows[1];
   self->windows[1] = self->windows[0];
-  look_around (self, t, &older);
+  look_around (self, t, edge, &older);
   self->windows[0] = older;
   return &self->windows[0];
 }
@@ -254,16 +259,16 @@ static double
 next_break (HysExpression *self,
             double         t)
 {
-  double end = horizon (self, t), after = nextafter (t, INFINITY);
+  double end = horizon (self, t), after = nextafter (t, INFINITY), edge = -INFINITY;
 
   while (after < end)
     {
-      const Window *window = window_at (self, after);
+      const Window *window = window_at (self, after, edge);
       double next = first_from (window, after);
 
       if (next < INFINITY)
         return next;
-      after = window->to;
+      after = edge = window->to;
     }
   return end;
 }
@@ -293,7 +298,7 @@ hys_expression_inside (const HysExpression *self,
   if (!self->breaks || !isfinite (inside))
     return inside;
   g_mutex_lock (&cache->lock);
-  window = window_at (cache, inside);
+  window = window_at (cache, inside, -INFINITY);
   if (first_from (window, inside) == inside)
     {
       double next = fmin (first_from (window, nextafter (inside, INFINITY)), window->to);

@@ -399,6 +399,29 @@ test_ends_of_windows (void)
       }
 }
 
+/* Nor where windows become wider again, behind many breakpoints. */
+static void
+test_windows_of_widths (void)
+{
+  for (int steps = 8; steps <= 32; steps *= 2)
+    for (int begin = 3; begin <= 15; begin++)
+      {
+        double unit = 1e-5, t = (begin - 0.5) * unit;
+        g_autofree char *text = g_strdup_printf ("(t*1e5 > %d && t*1e5 < %d.5 ? floor (800*t*1e5) : 0) + floor (t*1e5)", begin,
+                                                 begin + 1);
+        g_autoptr (HysExpression) expression = formula (text);
+
+        hys_expression_set_span (expression, steps * unit);
+        while (t < (begin + 1.6) * unit)
+          t = hys_expression_next_break (expression, t);
+        for (int k = begin + 2; k <= begin + 12; k++)
+          {
+            g_assert_cmpfloat_with_epsilon (t, k * unit, 1e-12 * (k + 1) * unit);
+            t = hys_expression_next_break (expression, t);
+          }
+      }
+}
+
 /* At a breakpoint the value is that of the piece that begins there; from within each piece, its own. */
 static void
 test_sides (void)
@@ -449,6 +472,7 @@ main (int   argc,
   g_test_add_func ("/expression/breaks", test_breaks);
   g_test_add_func ("/expression/many-breaks", test_many_breaks);
   g_test_add_func ("/expression/ends-of-windows", test_ends_of_windows);
+  g_test_add_func ("/expression/windows-of-widths", test_windows_of_widths);
   g_test_add_func ("/expression/sides", test_sides);
   g_test_add_func ("/expression/bounds", test_bounds);
   return g_test_run ();
