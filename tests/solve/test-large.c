@@ -2,6 +2,7 @@
 /* Large networks: grids, and chains of P-elements (2.32) at rest, where hundreds of equal masses between equal thresholds are
  * tied. */
 #include "hys-build.h"
+#include "hys-certificate.h"
 #include "hys-scheme.h"
 
 #include <math.h>
@@ -175,6 +176,78 @@ test_foreign (gconstpointer scheme)
     hys_stepper_free (stepper[k]);
 }
 
+static double
+certify (const HysSystem     *system,
+         HysReferee          *referee,
+         const HysStepRecord *record)
+{
+  HysScales scales = { 0 };
+
+  return hys_referee_certify (referee, system, record, &scales);
+}
+
+/* A number that is off by a millionth is seen wherever it is, and so is a slider whose law alone is broken, as loads make up for its
+ * tension. */
+static void
+test_referee (void)
+{
+  guint place[N], slipping = 0;
+  double force[N + 1] = { 0 };
+
+  order (place, TRUE);
+
+  g_autoptr (HysDocument) document = draw (place, FALSE);
+  g_autoptr (HysStepper) stepper = hys_stepper_new (hys_scheme_find ("implicit", NULL), hys_system_new (document), STEP);
+  const HysSystem *system = hys_stepper_system (stepper);
+  g_autoptr (HysState) before = hys_state_new (system), after = hys_state_new (system);
+  HysReferee *referee = hys_referee_new (system);
+  HysStepRecord record = { 1, STEP, before, after, force, system->beta };
+  g_autoptr (GPtrArray) numbers = g_ptr_array_new ();
+
+  for (guint i = 0; i < STEPS; i++)
+    {
+      hys_state_copy (system, before, hys_stepper_state (stepper));
+      step (stepper);
+    }
+  hys_state_copy (system, after, hys_stepper_state (stepper));
+  for (guint i = 1; i < system->n_bars; i++)
+    {
+      force[i] = hys_system_force (system, i, after->t, after->t);
+      g_ptr_array_add (numbers, &force[i]);
+      g_ptr_array_add (numbers, &after->q[i]);
+      g_ptr_array_add (numbers, &after->v[i]);
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    g_ptr_array_add (numbers, &after->e[i]);
+  for (guint i = 0; i < system->n_sliders; i++)
+    g_ptr_array_add (numbers, &after->lambda[i]);
+  g_assert_cmpfloat (certify (system, referee, &record), <=, HYS_RESIDUAL_MAX);
+  for (guint i = 0; i < numbers->len; i++)
+    {
+      double *number = g_ptr_array_index (numbers, i), kept = *number;
+
+      *number = kept + 1e-6 * (1 + fabs (kept));
+      g_assert_cmpfloat (certify (system, referee, &record), >, HYS_RESIDUAL_MAX);
+      *number = kept;
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const HysSlider *slider = &system->sliders[i];
+      double kept = after->lambda[i], more = after->slip[i] == 0 ? 2 * slider->threshold - kept : -1e-3 * kept;
+
+      after->lambda[i] += more;
+      force[slider->to] += more;
+      force[slider->from] -= more;
+      g_assert_cmpfloat (certify (system, referee, &record), >, HYS_RESIDUAL_MAX);
+      after->lambda[i] = kept;
+      force[slider->to] -= more;
+      force[slider->from] += more;
+      slipping += after->slip[i] != 0;
+    }
+  g_assert_cmpuint (slipping, >, 0);
+  hys_referee_free (referee);
+}
+
 static HysDocument *
 chain_at_rest (guint n)
 {
@@ -252,6 +325,7 @@ main (int    argc,
 
       g_test_add_data_func (path, GUINT_TO_POINTER (lengths[i]), test_chain_at_rest);
     }
+  g_test_add_func ("/solve/large/referee", test_referee);
   g_test_add_func ("/solve/large/stiff", test_stiff_chain);
   return g_test_run ();
 }
