@@ -147,17 +147,23 @@ index_elements (const HysSystem *system,
 {
   GPtrArray *indices = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) users = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree guint *total = g_new0 (guint, system->n_elements), *done = g_new0 (guint, system->n_elements);
 
   for (guint i = 0; i < n; i++)
     if (total[element[i]]++ == 0)
-      count_user (users, hys_id_index (system->element_ids[element[i]]));
+      {
+        count_user (users, hys_id_index (system->element_ids[element[i]]));
+        g_hash_table_add (ids, system->element_ids[element[i]]);
+      }
   for (guint i = 0; i < n; i++)
     {
       const char *id = system->element_ids[element[i]], *index = hys_id_index (id);
 
       if (!hys_id_has_letter (id, letter))
         index = choose_index (users, index, id);
+      if (index != NULL && g_hash_table_contains (ids, index))   /* 12 beside k12 */
+        index = id;
       g_ptr_array_add (indices, total[element[i]] > 1 ? g_strdup_printf ("%s,%u", id, ++done[element[i]])
                                                       : g_strdup (index));
     }

@@ -112,6 +112,20 @@ class Equations(Case):
                      "φ(X) = α_2 |y_2 - y_1| + ψ[-η_1, η_1](u_1)\n", "η_1 = α_1/k_1 = 2"):
             self.assertIn(line, text)
 
+    def test_symbols_apart(self):
+        """Each spring has a symbol of its own, whatever ids there are: that of k12 is not that of 12."""
+        for ids in (["12", "k12"], ["2", "3", "k2"], ["2", "3", "d2"], ["k1", "d1", "1", "11", "k11"], ["k", "b", "kb", "2"]):
+            elements = [{"id": id, "kind": "spring", "from": "w", "to": "n%d" % i, "stiffness": i + 1}
+                        for i, id in enumerate(ids)]
+            elements += [{"id": "c%d" % i, "kind": "dashpot", "from": "n%d" % i, "to": "m", "viscosity": 1}
+                         for i in range(len(ids))]
+            model = {"hysteron": 1, "elements": elements,
+                     "nodes": [{"id": "w", "fixed": True}, {"id": "m", "mass": 1}] + [{"id": "n%d" % i} for i in range(len(ids))],
+                     "simulation": {"until": 1, "step": 0.01}}
+            text = self.good("equations", self.write(model)).decode()
+            forces = text[text.index("Balance of forces"):text.index("X' + M")]
+            self.assertEqual(len(set(re.findall(r"\bk(?:_\w+)?", forces))), len(ids), (ids, forces))
+
     def test_belt(self):
         belt = dict(OSCILLATOR, nodes=OSCILLATOR["nodes"] + [{"id": "belt"}],
                     elements=OSCILLATOR["elements"]
