@@ -383,6 +383,27 @@ test_comes_to_rest (void)
   g_assert_cmpfloat_with_epsilon (cycle->x_max.value, -0.05, 1e-12);
 }
 
+/* A formula that is 0 for longer than its swings took will move the bar again: what stands then is no rest. */
+static void
+test_bursts (void)
+{
+  for (double until = 8; until < 25; until += 4.3)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), bar = build_bar (document, "b");
+      g_autoptr (HysTrace) trace = NULL;
+      g_autoptr (HysCycle) cycle = NULL;
+
+      build_spring (document, "k", wall, bar, 1);
+      build_load (document, bar, HYS_LOAD_DISPLACEMENT, "expression", 0, 0, 0, 0);
+      hys_document_edit_load (document, 0)->signal->expression = hys_expression_new ("max(0,sin(t/2))*sin(10*t)", "t", NULL);
+      set_run (document, "exact", until, 0.01);
+      cycle = cycle_of (document, bar, &trace);
+      g_assert_cmpint (cycle->state, ==, HYS_CYCLE_CHANGING);
+      g_assert_true (isnan (cycle->period.value) && isnan (cycle->drift.value) && isnan (cycle->dissipated.value));
+    }
+}
+
 /* At resonance each swing is larger than the last one by the same amount: neither a cycle nor a drift. */
 static void
 test_resonance (void)
@@ -576,6 +597,7 @@ main (int    argc,
   g_test_add_func ("/study/balance/goes-on", test_goes_on);
   g_test_add_func ("/study/balance/never-closes", test_never_closes);
   g_test_add_func ("/study/balance/comes-to-rest", test_comes_to_rest);
+  g_test_add_func ("/study/balance/bursts", test_bursts);
   g_test_add_func ("/study/balance/resonance", test_resonance);
   g_test_add_func ("/study/balance/slow-chirp", test_slow_chirp);
   g_test_add_func ("/study/balance/settles-slowly", test_settles_slowly);

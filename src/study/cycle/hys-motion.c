@@ -379,12 +379,13 @@ hys_motion_examine (const HysPath *path,
   guint n = known ? MOST_MULTIPLE + 1 : rising_times (path, turns, times);
 
   *motion = (HysMotion){ HYS_CYCLE_CHANGING, { known ? period : NAN, 0 }, known, { 0, 0 }, NAN };
-  if (!known && n > 1 && stands_still (path, times[0].value - times[1].value))
+  gboolean still = !known && n > 1 && stands_still (path, times[0].value - times[1].value);
+  if (still && period == 0)   /* for good: no load changes any more */
     {
       motion->state = HYS_CYCLE_REST;
       return;
     }
-  for (guint k = 1; k < n && (known || !changes_pace (times, n)); k++)
+  for (guint k = 1; k < n && (known || (!still && !changes_pace (times, n))); k++)
     {
       HysMotion first = *motion;
 
