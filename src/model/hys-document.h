@@ -447,8 +447,12 @@ const char     *hys_id_index              (const char        *id);
 gboolean        hys_id_has_letter         (const char        *id,
                                            const char        *letter);
 
-/* The index of an element in a document: where others of its kind would have the same, only an id with the letter of the
- * kind gives it, and other ids stand themselves: k1 and d1, both springs, are k₁ and k with the index d1. */
+/* The indices of the elements of a document: where others of its kind would have the same, only an id with the letter of
+ * the kind gives it, and other ids stand themselves: k1 and d1, both springs, are k₁ and k with the index d1; nor does k12
+ * give it beside a spring 12. (transfer container) */
+const char    **hys_document_element_indices (const HysDocument *self);
+
+/* That of one of them. */
 const char     *hys_document_element_index (const HysDocument *self,
                                             guint              element);
 

@@ -77,21 +77,71 @@ hys_id_has_letter (const char *id,
   return g_str_has_prefix (id, letter) && g_str_equal (id + strlen (letter), index != NULL ? index : "");
 }
 
+static guint
+hash_index (gconstpointer key)
+{
+  const HysElement *self = key;
+  const char *index = hys_id_index (self->id);
+
+  return g_direct_hash (self->kind) ^ (index != NULL ? g_str_hash (index) : 0);
+}
+
+static gboolean
+same_index (gconstpointer one,
+            gconstpointer other)
+{
+  const HysElement *a = one, *b = other;
+
+  return a->kind == b->kind && g_strcmp0 (hys_id_index (a->id), hys_id_index (b->id)) == 0;
+}
+
+const char **
+hys_document_element_indices (const HysDocument *document)
+{
+  guint n = document->elements->len;
+  const char **indices = g_new (const char *, n);
+  g_autoptr (GHashTable) users = NULL, ids = NULL;
+  gboolean usual = TRUE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const HysElement *self = hys_document_element (document, i);
+
+      indices[i] = hys_id_index (self->id);
+      usual = usual && hys_id_has_letter (self->id, self->kind->letter);
+    }
+  if (usual)   /* each has another */
+    return indices;
+  users = g_hash_table_new (hash_index, same_index);
+  ids = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < n; i++)
+    {
+      const HysElement *self = hys_document_element (document, i);
+      guint before = GPOINTER_TO_UINT (g_hash_table_lookup (users, self));
+
+      g_hash_table_insert (users, (gpointer) self, GUINT_TO_POINTER (before + 1));
+      g_hash_table_insert (ids, self->id, (gpointer) self);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const HysElement *self = hys_document_element (document, i);
+      const HysElement *other = indices[i] != NULL ? g_hash_table_lookup (ids, indices[i]) : NULL;
+      gboolean own = hys_id_has_letter (self->id, self->kind->letter)
+                     || GPOINTER_TO_UINT (g_hash_table_lookup (users, self)) == 1;
+
+      if (!own || (other != NULL && other->kind == self->kind))
+        indices[i] = self->id;
+    }
+  return indices;
+}
+
 const char *
 hys_document_element_index (const HysDocument *document,
                             guint              element)
 {
-  const HysElement *self = hys_document_element (document, element);
-  const char *index = hys_id_index (self->id);
+  g_autofree const char **indices = hys_document_element_indices (document);
 
-  for (guint i = 0; i < document->elements->len && !hys_id_has_letter (self->id, self->kind->letter); i++)
-    {
-      const HysElement *other = hys_document_element (document, i);
-
-      if (i != element && other->kind == self->kind && g_strcmp0 (index, hys_id_index (other->id)) == 0)
-        return self->id;
-    }
-  return index;
+  return indices[element];
 }
 
 const char *

@@ -314,9 +314,10 @@ test_labels (void)
 static void
 test_labels_apart (void)
 {
-  static const char *const ids[] = { "d1", "k1", "a1", "b", "k" };
+  static const char *const ids[] = { "d1", "k1", "a1", "b", "k", "12", "k12", "2", "k2" };
   static const char *const symbols[] = { "k<sub>d1</sub>", "k<sub>" UPRIGHT ("1") "</sub>", "k<sub>a1</sub>",
-                                         "k<sub>b</sub>", "k" };
+                                         "k<sub>b</sub>", "k", "k<sub>" UPRIGHT ("12") "</sub>", "k<sub>k12</sub>",
+                                         "k<sub>" UPRIGHT ("2") "</sub>", "k<sub>k2</sub>" };
   g_autoptr (HysDocument) document = hys_document_new ();
   g_auto (HysSketchScene) scene = { .document = document };
   guint wall = build_wall (document, "w"), bar = build_bar (document, "n");
