@@ -115,6 +115,12 @@ class Cycle(Case):
             text = self.good("cycle", self.write(model), "-q").decode()
             self.assertNotIn("-inf", text)
             self.assertEqual(len(re.findall(r" inf$", text, re.M)), 2, text)
+            model["elements"] += [{"id": "k", "kind": "spring", "from": "w", "to": "m", "stiffness": 2}]
+            result = self.json(self.write(model), "-q")   # then upright, and 2 from there
+            self.assertEqual(len(result["slopes"]), 2)
+            self.assertIsNone(result["slopes"][0])
+            self.assertAlmostEqual(result["slopes"][1], 2, delta=1e-6)
+            self.assertEqual(result["breaks"], [0])
 
     def test_driven_bar_is_where_it_is_driven(self):
         """A closed motion is not taken for one that settles slowly where values between rows differ by rounding alone."""

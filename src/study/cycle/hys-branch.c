@@ -93,8 +93,12 @@ branch_extend (HysBranch *self,
                double     slope)
 {
   gsize pieces = self->n - 1;
+  double last = pieces > 0 ? self->slope[pieces - 1] : NAN, steepest = pieces > 0 ? self->slope[0] : NAN;
 
-  if (pieces > 0 && fabs (slope - self->slope[pieces - 1]) <= SAME_SLOPE * (fabs (slope) + fabs (self->slope[0])))
+  if (!isfinite (steepest))   /* after an upright side, by their own size */
+    steepest = last;
+  if (slope == last || (isfinite (slope) && isfinite (last)
+                        && fabs (slope - last) <= SAME_SLOPE * (fabs (slope) + fabs (steepest))))
     {
       self->d[pieces] = d;
       self->rise[pieces] = rise;
