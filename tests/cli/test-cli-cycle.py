@@ -213,7 +213,7 @@ class Cycle(Case):
             self.assertIsNone(result[key], key)
         text = self.good("cycle", self.write(model)).decode()
         self.assertIn("Dissipated per cycle: -\n", text)
-        self.assertIn("up to t = 30:", text)
+        self.assertIn("up to t = 30.", text)
 
     def test_creeps_on(self):
         """Where x creeps on for a moment while r falls, r at the turning point is that of the rows there, not of the side before."""
