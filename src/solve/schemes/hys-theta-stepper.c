@@ -192,7 +192,8 @@ hys_theta_advance (HysThetaStepper *self,
         {
           HysStatus status = hys_theta_advance (self, t0 + cut.part * h, cut.part * h, FALSE);
 
-          if (status == HYS_STATUS_RESIDUAL)   /* masses are too heavy in so short a piece */
+          /* Masses are too heavy in so short a piece: nothing of it was taken, not even by a curve. */
+          if (status == HYS_STATUS_RESIDUAL && self->base.residual <= HYS_RESIDUAL_MAX)
             return hys_theta_advance (self, t1, h, FALSE);
           if (status == HYS_STATUS_OK && cut.sets_off)
             {
