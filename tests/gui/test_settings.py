@@ -83,6 +83,7 @@ class Settings(unittest.TestCase):
             app.wait_window('Export').find('button', 'Export…').click()
             app.choose_path('Export Picture', os.path.join(folder, 'picture.png'), 'Export')
             wait_for('the picture', lambda: os.path.exists(os.path.join(folder, 'picture.png')))
+            app.wait_gone('button', 'Export…')
             app.key('ctrl+o')
             app.choose_file('Open Document', write('models/loop.csv', cli('simulate', 'example:prandtl')))
             app.wait_window('Studies')
