@@ -248,7 +248,7 @@ work_out (HysProbe  *self,
     case HYS_SERIES_FORCE:
       return force (self, i);
     case HYS_SERIES_SLIP:
-      return self->slider[i] >= 0 ? state->slip[self->slider[i]] : NAN;
+      return self->slider[i] >= 0 && !is_under_way (self) ? state->slip[self->slider[i]] : NAN;
     case HYS_SERIES_TIME:
     case HYS_SERIES_POSITION:
     case HYS_SERIES_VELOCITY:

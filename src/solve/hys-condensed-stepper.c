@@ -106,12 +106,12 @@ read_branches (CondensedStepper *self)
     }
 }
 
-/* The state of the whole. */
+/* The state of the whole where that of the inner stepper is @from. */
 static void
-read_state (CondensedStepper *self)
+read_state (CondensedStepper *self,
+            const HysState   *from)
 {
   const HysSystem *whole = self->base.system, *part = self->condensed->system;
-  const HysState *from = self->base.inner->state;
   HysState *to = self->base.state;
 
   to->t = from->t;
@@ -142,16 +142,16 @@ read_state (CondensedStepper *self)
   read_branches (self);
 }
 
-/* HysWitness: of a jump both sides, which the inner stepper is at. On the way bundles have curves. */
+/* HysWitness */
 static void
-tell_side (gpointer         data,
+tell_event (gpointer         data,
            const HysSystem *system,
            const HysState  *state,
            const HysMoment *moment)
 {
   CondensedStepper *self = data;
 
-  read_state (self);
+  read_state (self, state);
   self->base.witness.event (self->base.witness.data, self->base.system, self->base.state, moment);
 }
 
@@ -162,9 +162,9 @@ condensed_step (HysStepper *base)
   HysStatus status;
 
   hys_stepper_lead (base);
-  base->inner->witness = (HysWitness){ .event = base->witness.event != NULL ? tell_side : NULL, .data = self };
+  base->inner->witness = (HysWitness){ .event = base->witness.event != NULL ? tell_event : NULL, .data = self };
   status = hys_stepper_follow (base, hys_stepper_step (base->inner));
-  read_state (self);
+  read_state (self, self->base.inner->state);
   return status;
 }
 
@@ -178,7 +178,7 @@ condensed_set_system (HysStepper      *base,
   hys_stepper_set_system (self->base.inner, hys_system_ref (condensed->system));
   hys_condensed_free (self->condensed);
   self->condensed = condensed;
-  read_state (self);
+  read_state (self, self->base.inner->state);
 }
 
 static gboolean
@@ -293,7 +293,7 @@ condensed_stepper_new (const HysScheme *scheme,
   self->base.inner = hys_theta_stepper_new_written (scheme, hys_system_ref (condensed->system), step);
   self->watched = hys_owned (self, guint, condensed->n_branches);
   condensed_watch (&self->base, NULL);
-  read_state (self);
+  read_state (self, self->base.inner->state);
   return &self->base;
 }
 

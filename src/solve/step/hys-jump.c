@@ -22,7 +22,8 @@
 #include <float.h>
 #include <string.h>
 
-#define PIECES   100000  /* more are too many */
+#define PIECES        100000  /* more are too many */
+#define MANY_BRANCHES 1000    /* bundles of more are curves: a piece is at least one part in so many of the jump */
 
 struct HysJump
 {
@@ -346,15 +347,14 @@ find_rates (HysJump         *self,
   return TRUE;
 }
 
-/* How far the piece that begins at @s goes, ds of which is solved: to where the first tension reaches its threshold. */
+/* How far a piece goes of which @ds is solved, up to @end: to where the first tension reaches its threshold. */
 static double
 find_end (const HysJump *self,
-          double         s,
           double         ds,
+          double         end,
           double         most)
 {
   const HysQp *qp = self->qp;
-  double end = 1 - s;
 
   for (int i = 0; i < qp->m; i++)
     {
@@ -422,6 +422,29 @@ book (HysJump            *self,
   hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], friction);
 }
 
+/* Nothing else moves bundles: they join held bars. */
+static void
+move_bundles (HysJump         *self,
+              const HysSystem *system,
+              HysState        *state)
+{
+  double work = 0, stored = 0;
+
+  for (guint i = 0; i < system->n_bundles; i++)
+    {
+      self->bundles->move[i] = self->move[system->bundles[i].to] - self->move[system->bundles[i].from];
+      stored -= state->w[i];
+    }
+  hys_bundles_advance (self->bundles, state, state);
+  for (guint i = 0; i < system->n_bundles; i++)
+    {
+      work += self->bundles->taken[i];
+      stored += state->w[i];
+    }
+  hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], work);
+  hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], work - stored);
+}
+
 /* Goes on by a piece of the length @ds, which self->qp has. */
 static void
 take_piece (HysJump            *self,
@@ -442,6 +465,8 @@ take_piece (HysJump            *self,
   for (guint i = 0; i < system->n_bars; i++)
     state->q[i] += self->move[i];
   memcpy (state->lambda, self->qp->lambda, system->n_sliders * sizeof (double));
+  if (system->n_bundles > 0 && ds > 0)
+    move_bundles (self, system, state);
 }
 
 /* The largest force of sliders on each bar. */
@@ -485,30 +510,6 @@ drop_rounding (HysJump         *self,
     }
 }
 
-/* Nothing else moves bundles: they join held bars. */
-static void
-move_bundles (HysJump         *self,
-              const HysSystem *system,
-              HysState        *state)
-{
-  double work = 0, stored = 0;
-
-  for (guint i = 0; i < system->n_bundles; i++)
-    {
-      self->bundles->move[i] = self->given[system->bundles[i].to] - self->given[system->bundles[i].from];
-      stored -= state->w[i];
-    }
-  if (system->n_bundles > 0)
-    hys_bundles_advance (self->bundles, state, state);
-  for (guint i = 0; i < system->n_bundles; i++)
-    {
-      work += self->bundles->taken[i];
-      stored += state->w[i];
-    }
-  hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], work);
-  hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], work - stored);
-}
-
 /* Masses take up the impulses of dashpots. What that costs is work of what moves them. */
 static void
 strike_masses (HysJump         *self,
@@ -539,6 +540,28 @@ strike_masses (HysJump         *self,
                         hys_state_kinetic (system, state) - before);
 }
 
+/* How far a piece from @s on goes at most: to where in a bundle another branch slips. */
+static double
+find_turn (const HysJump   *self,
+           const HysSystem *system,
+           double           s)
+{
+  double end = 1 - s;
+
+  for (guint i = 0; i < system->n_bundles; i++)
+    {
+      double move = self->given[system->bundles[i].to] - self->given[system->bundles[i].from];
+      double near = system->bundles[i].n > MANY_BRANCHES ? 1.0 / MANY_BRANCHES : HYS_TOL_JUMP_SOON;
+      HysCurvePiece piece;
+
+      if (move == 0)
+        continue;
+      hys_curve_look (self->bundles->curve[i], near * move, &piece);
+      end = MIN (end, (move > 0 ? piece.to : piece.from) / move);
+    }
+  return end;
+}
+
 /* One piece from @s on, as far as the pattern lasts; its length, or 0 where there is none. */
 static double
 find_piece (HysJump         *self,
@@ -547,12 +570,12 @@ find_piece (HysJump         *self,
             double           s,
             double           most)
 {
-  double left = 1 - s, ds = MIN (left, HYS_TOL_JUMP_SOON), end;
+  double left = find_turn (self, system, s), ds = MIN (left, HYS_TOL_JUMP_SOON), end;
 
   memcpy (self->first, state->lambda, system->n_sliders * sizeof (double));
   if (system->n_sliders == 0 || !(ds < left) || !solve (self, system, state, s, ds) || !find_rates (self, system, most))
     return solve (self, system, state, s, left) ? left : 0;
-  end = find_end (self, s, ds, most);
+  end = find_end (self, ds, left, most);
   extend (self, ds, end);
   return end;
 }
@@ -582,13 +605,12 @@ hys_jump_run (HysJump            *self,
         pose (self, system, state, s, ds = 1 - s);   /* only what is given moves on */
       take_piece (self, system, loads, s, ds, state);
       s = ds < 1 - s ? s + ds : 1;
-      if (loads->turn != NULL && s < 1 && system->n_bundles == 0)   /* these have curves */
+      if (loads->turn != NULL && s < 1)
         loads->turn (loads->data, s, state);
     }
   if (found && solve (self, system, state, 1, 0))   /* without the rounding of the pieces */
     take_piece (self, system, loads, 1, 0, state);
   drop_rounding (self, system, state);
-  move_bundles (self, system, state);
   strike_masses (self, system, state);
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_DRIVEN)
