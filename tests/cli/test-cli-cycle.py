@@ -242,6 +242,31 @@ class Cycle(Case):
         (_, x0, r0), (_, x1, r1) = (end(rows, key=lambda row: row[1]) for end in (min, max))   # the first of rows that stand
         self.assertAlmostEqual(result["secant_stiffness"], (r1 - r0) / (x1 - x0), delta=2e-3 * result["secant_stiffness"])
 
+    def test_jumps_of_x(self):
+        """A square drives x, or F, to and fro at once: between its ends the bar follows the loop, also of so many S-elements that steps
+        take them for one bundle. Branches whose eta is less than a slip, though they stand still at every step."""
+        for scheme, n in itertools.product(("exact", "midpoint", "implicit", "paper"), (3, 9)):
+            branches = [(4, (1 + i) / 4) for i in range(n)]
+            for a in 0.4, 0.6:
+                model = prandtl(0, branches, {"type": "square", "amplitude": a, "period": 2}, until=20, step=0.5)
+                model["simulation"]["scheme"] = scheme
+                result = self.json(self.write(model))
+                slipped = [(k, eta) for k, eta in branches if eta < a]
+                lost = sum(4 * k * eta * (a - eta) for k, eta in slipped)
+                secant = sum(k * min(1, eta / a) for k, eta in branches)
+                slopes = [4 * (n - i) for i in range(len(slipped) + 1)]
+                self.assertAlmostEqual(result["dissipated"], lost, 9)
+                self.assertAlmostEqual(result["secant_stiffness"], secant, 9)
+                self.assertAlmostEqual(result["damping_ratio"], lost / (2 * math.pi * secant * a * a), 9)
+                self.assertEqual([round(slope, 9) for slope in result["slopes"]], slopes)
+                self.assertEqual(result["stuck"], ["s%d" % i for i in range(len(slipped) + 1, n + 1)])
+            model = prandtl(1, branches[:1], {"type": "square", "amplitude": 3, "period": 2}, "force", until=20, step=0.5)
+            model["simulation"]["scheme"] = scheme
+            result = self.json(self.write(model))
+            self.assertAlmostEqual(result["secant_stiffness"], 3 / 2, 9)   # k0 x + alpha = 3
+            self.assertAlmostEqual(result["dissipated"], 4 * (2 - 0.25), 9)
+            self.assertEqual([round(slope, 9) for slope in result["slopes"]], [5, 1])
+
     def test_dies_out(self):
         """Let go, with a dashpot beside the spring: no period, and none is spoken of."""
         model = prandtl(4, [], SINE, mass=1, until=300, step=0.02) | {"loads": []}

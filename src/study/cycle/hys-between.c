@@ -101,8 +101,8 @@ insert (Rows  *rows,
   rows->value[at] = value;
 }
 
-/* @row, up to @before rows before it and up to @after behind it, none but the next close to another; if not @across, none beyond an
- * event, and where one stands in the way as many more on the other side. */
+/* @row, up to @before rows before it and up to @after behind it, none but the next close to another, none beyond a jump; if not
+ * @across, none beyond an event. Where one stands in the way there are as many more on the other side. */
 static Rows
 take_rows (const double *times,
            const double *values,
@@ -120,13 +120,15 @@ take_rows (const double *times,
   low = high = row;
   for (guint i = 0; i < G_N_ELEMENTS (goals); i++)
     if (i % 2 == 0)
-      for (; low > 0 && rows.n < goals[i] && (across || !hys_between_is_event (times, n, low)); low--)
+      for (; low > 0 && rows.n < goals[i]
+             && (across ? times[low - 1] < times[low] : !hys_between_is_event (times, n, low)); low--)
         {
           if (rows.t[0] - times[low - 1] > least)
             insert (&rows, 0, times[low - 1], values[low - 1]);
         }
     else
-      for (; high + 1 < n && rows.n < goals[i] && (across || high == row || !hys_between_is_event (times, n, high)); high++)
+      for (; high + 1 < n && rows.n < goals[i]
+             && (across ? times[high] < times[high + 1] : high == row || !hys_between_is_event (times, n, high)); high++)
         {
           if (high == row ? times[row + 1] > times[row] : times[high + 1] - rows.t[rows.n - 1] > least)
             insert (&rows, rows.n, times[high + 1], values[high + 1]);

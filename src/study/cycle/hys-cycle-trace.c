@@ -131,7 +131,9 @@ hys_cycle_series (const HysDocument *document,
   for (guint i = 0; i < document->elements->len && sliders < MOST_SLIDERS; i++)
     if (hys_document_element (document, i)->kind->slips)
       {
-        g_array_append_val (series, ((HysSeries){ HYS_SERIES_SLIP, i }));
+        const HysSeries two[] = { { HYS_SERIES_SLIP, i }, { HYS_SERIES_ELONGATION, i } };
+
+        g_array_append_vals (series, two, G_N_ELEMENTS (two));
         sliders++;
       }
   return series;
@@ -187,13 +189,18 @@ hys_cycle_stuck (const HysTrace    *trace,
                  gsize              last)
 {
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
+  g_autoptr (HysSignificance) significance = hys_significance_new (document);
 
   for (guint i = 0; i < document->elements->len; i++)
     {
-      HysColumn *slip = hys_trace_column (trace, (HysSeries){ HYS_SERIES_SLIP, i });
-      double low, high;
+      const HysSeries elongation = { HYS_SERIES_ELONGATION, i };
+      HysColumn *slip = hys_trace_column (trace, (HysSeries){ HYS_SERIES_SLIP, i }), *u = hys_trace_column (trace, elongation);
+      double low, high, least, most;
 
-      if (slip != NULL && hys_column_range (slip, first, last + 1, &low, &high) && low == 0 && high == 0)
+      /* Nor in a jump, about which rows say only how long it is. */
+      if (slip != NULL && hys_column_range (slip, first, last + 1, &low, &high) && low == 0 && high == 0
+          && u != NULL && hys_column_range (u, first, last + 1, &least, &most)
+          && most - least <= hys_significance_floor (significance, elongation))
         g_strv_builder_add (ids, hys_document_element (document, i)->id);
     }
   return g_strv_builder_end (ids);

@@ -191,8 +191,17 @@ force_at_end (const HysCycle *self,
     if (self->sides[i].way == way && (found == NULL || way * self->sides[i].to.x > way * found->to.x))
       found = &self->sides[i];
   const HysLoopSide *side = found == NULL && self->shape == HYS_LOOP_LINE ? &self->sides[0] : found;
-  gsize row = hys_between_row (path->t, path->n, t.value);
+  gsize row = hys_between_row (path->t, path->n, t.value), jump = row;
   HysMeasure between, arrival;
+
+  while (jump > 0 && path->t[jump - 1] == path->t[row])
+    jump--;
+  if (path->t[row] == t.value && path->x[jump] != path->x[row])   /* by which x arrives or goes away */
+    {
+      while (jump < row && way * (path->x[jump] - x.value) < 0)
+        jump++;
+      return (HysMeasure){ path->r[jump], 0 };
+    }
 
   arrival = hys_between_arrival (path->t, path->r, path->n, t);
   if (side != NULL && isfinite (side->slope))

@@ -194,7 +194,7 @@ is_straight (const HysPath *path,
              const GArray  *wider,
              guint         *at)
 {
-  gsize middle = side->first + (side->last - side->first) / 2;
+  gsize middle = side->first + (side->last - side->first + 1) / 2;   /* at a jump the first row is the last of another */
   const HysSide *wide;
 
   while (*at < wider->len && g_array_index (wider, HysSide, *at).last < middle)
