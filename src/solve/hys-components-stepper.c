@@ -32,6 +32,7 @@ struct ComponentsStepper
   GPtrArray  *parts;     /* HysComponent */
   Member     *members;   /* one for each */
   HysState   *event;     /* the whole at an event of one of them */
+  gboolean    apart;     /* whether each does the present step by itself */
   double      next_break;   /* of any load, from the last step on */
 };
 
@@ -69,6 +70,15 @@ stepper_at (const ComponentsStepper *self,
             guint                    k)
 {
   return self->members[k].stepper;
+}
+
+/* Whether its motion is not known between steps, or (of `automatic`) no more. */
+static gboolean
+does_steps (const HysStepper *stepper)
+{
+  HysAccount account;
+
+  return stepper->class->show == NULL || (hys_stepper_account (stepper, &account) && account.midpoint);
 }
 
 /* GDestroyNotify */
@@ -198,15 +208,14 @@ tell_event (gpointer         data,
   Member *member = data;
   ComponentsStepper *self = member->whole;
   gboolean begins = moment->jumps && moment->part == 0, ends = moment->jumps && moment->part == 1;
-  gboolean steps = member->stepper->class->show == NULL;
 
-  if (self->base.witness.event == NULL || (steps && member->turns->len == 0))
+  if (self->base.witness.event == NULL || (self->apart && member->turns->len == 0))
     return;
-  if (begins && !steps)
+  if (begins && !self->apart)
     g_array_set_size (member->turns, 0);
   if (moment->jumps)
     add_turn (member, *moment, state);
-  if (steps || (moment->jumps && !begins && !ends))
+  if (self->apart || (moment->jumps && !begins && !ends))
     return;
   hys_state_copy (system, member->shown, state);
   for (guint k = 0; k < self->parts->len; k++)
@@ -253,32 +262,43 @@ is_asked_to_stop (gpointer data)
   return hys_stop_asked (&((ComponentsStepper *) data)->base.stop);
 }
 
+/* One step of a part, which ends at @target; of a motion that is known between steps in pieces that end where loads of
+ * any part may jump, so that it is known there too. */
+static HysStatus
+step_one (ComponentsStepper *self,
+          Member            *member,
+          double             target,
+          gboolean           may_jump)
+{
+  double sliver = HYS_TOL_TIME * self->base.step;
+  HysStepper *stepper = member->stepper;
+  HysStatus status = HYS_STATUS_OK;
+
+  g_array_set_size (member->turns, 0);
+  if (may_jump)
+    add_turn (member, (HysMoment){ 0 }, stepper->state);
+  while (stepper->state->t < target - sliver && status == HYS_STATUS_OK)
+    {
+      if (may_jump && !does_steps (stepper))
+        stepper->last = MIN (target, hys_system_next_break (self->base.system, stepper->state->t + sliver));
+      status = hys_stepper_step (stepper);
+      if (may_jump)
+        add_turn (member, (HysMoment){ .part = 1 }, stepper->state);
+    }
+  return status;
+}
+
 /* Those that have not done this step yet, which ends at @target, each by itself. */
 static HysStatus
 step_each (ComponentsStepper *self,
            double             target,
+           gboolean           may_jump,
            guint             *last)
 {
-  double sliver = HYS_TOL_TIME * self->base.step;
-  double from = self->base.state->t - sliver;
-  gboolean may_jump;
   HysStatus status = HYS_STATUS_OK;
 
-  if (self->base.witness.event != NULL && !(self->next_break > from))
-    self->next_break = hys_system_next_break (self->base.system, from);
-  may_jump = self->base.witness.event != NULL && self->next_break <= target + sliver;
   for (guint k = 0; k < self->parts->len && status == HYS_STATUS_OK; k++)
-    {
-      Member *member = &self->members[*last = k];
-
-      g_array_set_size (member->turns, 0);
-      if (may_jump)
-        add_turn (member, (HysMoment){ 0 }, member->stepper->state);
-      if (member->stepper->state->t < target - sliver)
-        status = hys_stepper_step (member->stepper);
-      if (may_jump)
-        add_turn (member, (HysMoment){ .part = 1 }, member->stepper->state);
-    }
+    status = step_one (self, &self->members[*last = k], target, may_jump);
   if (may_jump && status == HYS_STATUS_OK)
     tell_turns (self);
   return status;
@@ -342,18 +362,34 @@ fail (ComponentsStepper *self,
   return status;
 }
 
+/* Whether somebody is to be told of loads that may jump in the step that ends at @target. */
+static gboolean
+may_jump_before (ComponentsStepper *self,
+                 double             target)
+{
+  double sliver = HYS_TOL_TIME * self->base.step, from = self->base.state->t - sliver;
+
+  if (self->base.witness.event != NULL && !(self->next_break > from))
+    self->next_break = hys_system_next_break (self->base.system, from);
+  return self->base.witness.event != NULL && self->next_break <= target + sliver;
+}
+
 static HysStatus
 components_step (HysStepper *base)
 {
   ComponentsStepper *self = (ComponentsStepper *) base;
   double target = hys_stepper_end (base);
-  gboolean together = stepper_at (self, 0)->class->reach != NULL;
+  gboolean may_jump = may_jump_before (self, target);
   HysStatus status;
   guint last = 0;
 
+  self->apart = stepper_at (self, 0)->class->reach == NULL;
   for (guint k = 0; k < self->parts->len; k++)
-    stepper_at (self, k)->last = base->last;
-  status = together ? step_together (self, target, &last) : step_each (self, target, &last);
+    {
+      stepper_at (self, k)->last = base->last;
+      self->apart = self->apart || (may_jump && does_steps (stepper_at (self, k)));
+    }
+  status = self->apart ? step_each (self, target, may_jump, &last) : step_together (self, target, &last);
   note_residuals (self);
   if (status != HYS_STATUS_OK)
     return fail (self, last, status);

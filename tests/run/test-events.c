@@ -216,6 +216,21 @@ assert_value (const HysTrace *trace,
   g_assert_cmpfloat (fabs (value_at (trace, series, row) - value), <=, 1e-12);
 }
 
+/* The first of @n rows at @at. */
+static gsize
+sides_at (const HysTrace *trace,
+          double          at,
+          gsize           n)
+{
+  gsize found = 0;
+
+  while (found + n < hys_trace_length (trace) && fabs (time_at (trace, found) - at) > 1e-12)
+    found++;
+  for (gsize i = found; i < found + n; i++)
+    g_assert_cmpfloat_with_epsilon (time_at (trace, i), at, 1e-12);
+  return found;
+}
+
 /* Before a jump, where its path turns, and behind it. */
 static void
 assert_path (const HysTrace *trace,
@@ -453,6 +468,46 @@ test_jump_beside_exact (void)
     assert_value (trace, (HysSeries){ HYS_SERIES_POSITION, 1 }, i, block (time_at (trace, i)));
 }
 
+/* The part of draw_jump(), which is exact, beside another one, which a chain makes too long for that: its load jumps before, with or
+ * behind the other, and the bar follows against a spring of its own and one to the chain, which is at rest until then. */
+static void
+test_jump_of_mixed_parts (void)
+{
+  const double times[][2] = { { 1.3, 1.4 }, { 1.4, 1.3 }, { 1.3, 1.3 }, { 1.5, 1.5 }, { 1.5, 1.3 }, { 1.3, 1.5 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      g_autoptr (HysDocument) document = draw_jump ("automatic", times[i][0], HYS_LOAD_FORCE, 3, 0);
+      guint wall = build_wall (document, "w2"), b = build_bar (document, "b2"), c = build_bar (document, "c2"), from = b;
+      g_autoptr (HysTrace) trace = NULL;
+      gsize own, other;
+
+      for (guint k = 0; k < 130; k++)
+        {
+          g_autofree char *bar = g_strdup_printf ("m%u", k), *spring = g_strdup_printf ("l%u", k);
+          guint to = build_mass (document, bar, 1, 0, 0);
+
+          build_spring (document, spring, from, to, 0.5);
+          from = to;
+        }
+      build_spring (document, "k3", wall, b, 0.5);
+      build_spring (document, "k4", b, c, 4);
+      build_slider (document, "s2", wall, c, 2, 0);
+      build_load (document, b, HYS_LOAD_FORCE, "step", 3, times[i][1], 0, 0);
+      trace = run (document, HYS_TRACE_BUDGET);
+      g_test_message ("%g, %g", times[i][0], times[i][1]);
+      own = sides_at (trace, times[i][0], 3);
+      other = sides_at (trace, times[i][1], 3);
+      assert_path (trace, (HysSeries){ HYS_SERIES_POSITION, 1 }, own, 0, 0.5, 1);
+      assert_path (trace, (HysSeries){ HYS_SERIES_LOAD, 1 }, own, 0, 2.5, 3);
+      assert_path (trace, (HysSeries){ HYS_SERIES_POSITION, b }, other, 0, 0.5, 1);
+      assert_path (trace, (HysSeries){ HYS_SERIES_REACTION, b }, other, 0, 2.5, 3);
+      for (gsize row = 0; row < hys_trace_length (trace); row++)
+        if (time_at (trace, row) != times[i][0])
+          assert_value (trace, (HysSeries){ HYS_SERIES_POSITION, 1 }, row, time_at (trace, row) < times[i][0] ? 0 : 1);
+    }
+}
+
 /* Rows at each third step only; the extremes of that behind the jump are those of both sides of one that lasts for no step. */
 static void
 test_jump_between_rows (void)
@@ -514,6 +569,7 @@ main (int    argc,
   g_test_add_func ("/run/events/jump/bundle", test_jump_of_bundle);
   g_test_add_func ("/run/events/jump/beside-another", test_jump_beside_another);
   g_test_add_func ("/run/events/jump/beside-exact", test_jump_beside_exact);
+  g_test_add_func ("/run/events/jump/mixed-parts", test_jump_of_mixed_parts);
   g_test_add_func ("/run/events/jump/between-rows", test_jump_between_rows);
   g_test_add_func ("/run/events/fallbacks", test_fallbacks);
   return g_test_run ();
