@@ -16,7 +16,7 @@
 
 /* Rows of a half-cycle before its first slip below which standard errors were seen to be too small. */
 #define FEW_ROWS    20
-/* Residuals below this part of the extent of r are rounding. */
+/* Residuals below this part of the extent of r do not say how rows are to be weighed. */
 #define NOISY       1e-7
 /* Squares over those of the extent that are nothing. */
 #define LEAST_MEAN  1e-24
@@ -271,7 +271,7 @@ fill_errors (HysIdentification *self,
   const guint n = play->n, k0 = play->n_hats, k = k0 + 1, eta = k + n, all = eta + n;
 
   self->k0_error = NAN;
-  if (covariance == NULL || self->relative < NOISY)
+  if (covariance == NULL || self->relative * self->relative < LEAST_MEAN)
     return;
   self->k0_error = unit * sqrt (covariance[k0 * (all + 1)]);
   self->k_error = g_new (double, n);
