@@ -129,14 +129,14 @@ test_exact (void)
       g_autoptr (HysMeasured) measured = sample (truth, amplitude, 2.3, round % 2 == 0 ? 700 : 6000, 0.1 * round, 0, 0);
       g_autoptr (HysIdentification) found = identify (measured, -1);
 
-      assert_model (found, truth, amplitude, 1e-5);   /* no row is at a turning point, how far x went between rows is found from the rest */
-      g_assert_cmpfloat (found->relative, <, 1e-6);
+      assert_model (found, truth, amplitude, 1e-9);   /* no row is at a turning point, how far x went between rows is found from the rest */
+      g_assert_cmpfloat (found->relative, <, 1e-12);
       g_assert_cmpuint (found->n_halves, >=, 3);
       if (found->prandtl->n > 0)   /* a line does not tell where it ends */
         {
-          assert_near ("centre", found->centre.x, 3, 1e-5);
-          assert_near ("centre", found->centre.r, -5, 1e-5);
-          assert_near ("A_1", found->corners[0].x, 3 - amplitude, 1e-5);
+          assert_near ("centre", found->centre.x, 3, 1e-9);
+          assert_near ("centre", found->centre.r, -5, 1e-9);
+          assert_near ("A_1", found->corners[0].x, 3 - amplitude, 1e-9);
         }
       g_assert_true (found->all_slip == (truth->k0 == 0 && round % 4 != 3));
       g_assert_true ((found->remark == NULL) == found->all_slip);
@@ -646,6 +646,31 @@ test_no_errors (void)
   g_assert_true (isnan (taken->k0_error));
 }
 
+/* A file of nine decimals tells no nine digits: errors say how many. */
+static void
+test_decimals (void)
+{
+  static const double k[] = { 1, 2 }, eta[] = { 0.5, 1.5 };
+  g_autoptr (HysPrandtl) truth = hys_prandtl_new (0.4, 2, k, eta);
+  g_autoptr (HysMeasured) measured = NULL;
+  g_autoptr (HysIdentification) found = NULL;
+
+  g_rand_set_seed (dice, 4);
+  measured = sample (truth, 2.5, 2.3, 700, 0.5, 0, 0);
+  for (gsize i = 0; i < measured->n; i++)
+    measured->points[i] = (HysLoopPoint){ rint (measured->points[i].x * 1e9) / 1e9,
+                                          rint (measured->points[i].r * 1e9) / 1e9 };
+  found = identify (measured, -1);
+  g_assert_cmpuint (found->prandtl->n, ==, 2);
+  g_assert_nonnull (found->k_error);
+  for (guint i = 0; i < 2; i++)
+    {
+      assert_near ("k", found->prandtl->k[i], k[i], 4 * found->k_error[i]);
+      assert_near ("eta", found->prandtl->eta[i], eta[i], 4 * found->eta_error[i]);
+      g_assert_cmpfloat (found->k_error[i], <, 1e-9);
+    }
+}
+
 /* The units of the file become those of the model, and its points lie over the loop. */
 static void
 test_units (void)
@@ -721,6 +746,7 @@ main (int    argc,
   g_test_add_func ("/study/identify/said", test_said);
   g_test_add_func ("/study/identify/pull", test_pull);
   g_test_add_func ("/study/identify/no-errors", test_no_errors);
+  g_test_add_func ("/study/identify/decimals", test_decimals);
   g_test_add_func ("/study/identify/units", test_units);
   g_test_add_func ("/study/identify/anything", test_anything);
   status = g_test_run ();

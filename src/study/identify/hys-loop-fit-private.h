@@ -24,7 +24,7 @@ typedef enum
  * @k0: of the spring that stands alone
  * @n_hats, @hats: offset of r, piecewise linear in t through that many values
  * @drift: what x gains from the first row to the last without that the specimen feels it
- * @turns: where x turns
+ * @turns: where x turns; @late: whether the row nearest to that is after it
  * @mean: mean square of the weighted residuals
  *
  * The generalized Prandtl model over a whole history, scaled as HysRecord: r = hats(t) + k0 x + sum of k_i u_i with
@@ -40,6 +40,7 @@ typedef struct
   double hats[HYS_LOOP_FIT_HATS];
   double drift;
   double turns[HYS_RECORD_TURNS];
+  gboolean late[HYS_RECORD_HALVES];
   double mean;
 } HysLoopFit;
 

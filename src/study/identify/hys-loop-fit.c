@@ -35,6 +35,17 @@ turn_x (const HysLoopFitTask *task,
   return (m < HYS_RECORD_TURNS ? fit->turns[m] : turn->x) - fit->drift * turn->t;
 }
 
+/* The half-cycle of a block: a row at which x turns may be of the next one. */
+static guint
+half_of (const HysLoopFitTask *task,
+         const HysLoopFit     *fit,
+         guint                 b)
+{
+  const HysRecordBlock *block = hys_loop_fit_block (task, b);
+
+  return block->half + (block->turns && fit->late[block->half + 1]);
+}
+
 /**
  * Branch:
  * @u: mean elongation of the spring in each block
@@ -116,7 +127,7 @@ follow (const HysLoopFitTask *task,
       double way = hys_record_way (task->record, m);
       double from = turn_x (task, fit, anchor), u = anchored (task, anchor) * eta, limit = from + way * eta - u;
 
-      for (; b < hys_loop_fit_blocks (task) && hys_loop_fit_block (task, b)->half == m; b++)
+      for (; b < hys_loop_fit_blocks (task) && half_of (task, fit, b) == m; b++)
         {
           const HysRecordBlock *block = hys_loop_fit_block (task, b);
           double drift = fit->drift * block->t;
@@ -250,7 +261,7 @@ hys_loop_fit_residuals (const HysLoopFitTask *task,
       double way = hys_record_way (record, m), from = turn_x (task, fit, m);
       double length = m + 1 < turns ? way * (turn_x (task, fit, m + 1) - from) : 0;
 
-      for (; row < record->n && (m + 1 == turns || row <= hys_loop_fit_turn (task, m + 1)->row); row++)
+      for (; row < record->n && (m + 1 == turns || row + fit->late[m + 1] <= hys_loop_fit_turn (task, m + 1)->row); row++)
         {
           double t = record->n > 1 ? (double) row / (double) (record->n - 1) : 0, x = record->x[row] - fit->drift * t;
 
@@ -334,7 +345,7 @@ add_derivatives (const HysLoopFitTask *task,
 
       matrix[(at->k + i) * (gsize) rows + b] = root * branch.u[b];
       matrix[(at->eta + i) * (gsize) rows + b] = k * (stuck * anchored (task, anchor)
-                                                      + (1 - stuck) * hys_record_way (task->record, block->half));
+                                                      + (1 - stuck) * hys_record_way (task->record, half_of (task, fit, b)));
       if (task->drifts)
         matrix[at->drift * (gsize) rows + b] -= k * stuck * (block->t - hys_loop_fit_turn (task, anchor)->t);
       if (anchor < n_turns (task))
@@ -432,12 +443,36 @@ typedef struct
   double                mean;
 } Iteration;
 
+/* Puts each row at which x turns on the side of its turning point where it is nearer to the model. */
+static void
+choose_sides (const HysLoopFitTask *task,
+              HysLoopFit           *fit)
+{
+  const guint n = hys_loop_fit_blocks (task);
+  g_autofree double *r = g_new (double, n), *across = g_new (double, n), *slope = g_new (double, n);
+  HysLoopFit other = *fit;
+
+  for (guint m = 0; m < task->record->turns->len; m++)
+    other.late[m] = !fit->late[m];
+  hys_loop_fit_values (task, fit, r, slope);
+  hys_loop_fit_values (task, &other, across, slope);
+  for (guint b = 0; b < n; b++)
+    {
+      const HysRecordBlock *block = hys_loop_fit_block (task, b);
+
+      if (block->turns && fabs (block->r - across[b]) < fabs (block->r - r[b]))
+        fit->late[block->half + 1] = other.late[block->half + 1];
+    }
+}
+
 static double *
 linearize_here (gpointer  data,
                 double   *squares)
 {
   Iteration *self = data;
 
+  choose_sides (self->task, self->fit);
+  solve_linear (self->task, self->fit);
   self->mean = self->fit->mean;
   *squares = objective (self->task, self->fit, self->mean);
   return linearize (self->task, self->fit, self->mean);

@@ -7,6 +7,8 @@ G_BEGIN_DECLS
 
 /* Turning points that are fitted along with the rest, where there are no more. */
 #define HYS_RECORD_TURNS 200
+/* Half-cycles that are taken: the last ones of more. */
+#define HYS_RECORD_HALVES 600
 
 /**
  * HysRecordTurn:
@@ -26,7 +28,7 @@ typedef struct
  * HysRecordBlock:
  * @x, @r, @t: means of its rows; @low, @high: their least and largest x
  * @first, @end: its rows, first <= row < end
- * @half: the half-cycle that it is on
+ * @half: the half-cycle that it is on; @turns: whether it is the row at the end of that, and perhaps of the next
  * @shrink: by what the distance of a row from @x is multiplied to take the noise off
  *
  * Neighbouring rows of one half-cycle.
@@ -42,6 +44,7 @@ typedef struct
   gsize  first;
   gsize  end;
   guint  half;
+  gboolean turns;
 } HysRecordBlock;
 
 /**

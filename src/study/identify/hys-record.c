@@ -22,8 +22,6 @@
 #define NOISY_X     2e-4
 /* Slopes, over that of the extents, above which noise of x shows in r. */
 #define STEEP       0.3
-/* Half-cycles that are taken: the last ones of more. */
-#define MOST_HALVES 600
 /* Rows about a row in which an excursion of x shows, and the least that counts, in extents. */
 #define NEIGHBOURS  9
 #define EXCURSION   0.005
@@ -367,7 +365,7 @@ add_block (const HysRecord *self,
     }
   for (gsize i = first; i < end; i++)
     squares += (self->x[i] - block.x) * (self->x[i] - block.x) / count;
-  if (squares > 0)
+  if (squares > 0 && self->noise_x > NOISY_X)
     block.shrink = sqrt (fmax (1 - self->noise_x * self->noise_x / squares, 0));
   block.t = (time_of (self, first) + time_of (self, end - 1)) / 2;
   block.low = block.x + block.shrink * (block.low - block.x);
@@ -384,11 +382,17 @@ add_blocks (HysRecord *self)
     {
       gsize first = half == 0 ? g_array_index (self->turns, HysRecordTurn, 0).row
                               : g_array_index (self->turns, HysRecordTurn, half).row + 1;
-      gsize end = half + 1 < self->turns->len ? g_array_index (self->turns, HysRecordTurn, half + 1).row + 1 : self->n;
+      gboolean turns = half + 1 < self->turns->len;
+      gsize end = turns ? g_array_index (self->turns, HysRecordTurn, half + 1).row : self->n;
       gsize least = self->noise_x > NOISY_X ? BLOCK_ROWS : 1, count = MIN ((end - first + least - 1) / least, most);
 
       for (gsize i = 0; i < count; i++)
         add_block (self, self->blocks, half, first + i * (end - first) / count, first + (i + 1) * (end - first) / count);
+      if (turns)
+        {
+          add_block (self, self->blocks, half, end, end + 1);
+          g_array_index (self->blocks, HysRecordBlock, self->blocks->len - 1).turns = TRUE;
+        }
     }
 }
 
@@ -415,8 +419,8 @@ hys_record_new (const HysMeasured *measured,
                            _("there is no complete half-cycle: x must go from one end of its range to the other"));
       return NULL;
     }
-  if (self->turns->len > MOST_HALVES)
-    leave_out (self, self->turns->len - MOST_HALVES);
+  if (self->turns->len > HYS_RECORD_HALVES)
+    leave_out (self, self->turns->len - HYS_RECORD_HALVES);
   for (guint i = 0; i < self->turns->len; i++)
     place_turn (self, i);
   find_origin (self);
