@@ -273,14 +273,15 @@ fit_turn (const HysRecord *self,
   return best;
 }
 
-/* Places a turning point: at its row, or where the rows about it say, if these are enough for noise to be averaged. */
+/* Places a turning point, between its neighbours: at its row, or where the rows about it say, if these are enough for
+ * noise to be averaged. */
 static void
 place_turn (HysRecord *self,
             guint      index)
 {
   HysRecordTurn *turn = &g_array_index (self->turns, HysRecordTurn, index);
-  gsize floor = index > 0 ? g_array_index (self->turns, HysRecordTurn, index - 1).row : 0;
-  gsize ceiling = index + 1 < self->turns->len ? g_array_index (self->turns, HysRecordTurn, index + 1).row
+  gsize floor = index > 0 ? g_array_index (self->turns, HysRecordTurn, index - 1).row + 1 : 0;
+  gsize ceiling = index + 1 < self->turns->len ? g_array_index (self->turns, HysRecordTurn, index + 1).row - 1
                   : self->n - 1;
   gsize from = turn->row, to = turn->row;
   double room = 12 * self->noise_x, x = self->x[turn->row];
