@@ -117,6 +117,11 @@ void     hys_loop_fit_weigh    (HysLoopFitTask       *task,
 double   hys_loop_fit_correlation (const HysLoopFitTask *task,
                                    const HysLoopFit     *fit);
 
+/* What blocks count for errors (transfer full): where r stays the same number they have one rounding, and say together
+ * as much as one, or as @correlation of them if all count that much less anyway. */
+double  *hys_loop_fit_share_rounding (const HysLoopFitTask *task,
+                                      double                correlation);
+
 /* A model without branches, which turns where the record does. */
 void     hys_loop_fit_init     (const HysLoopFitTask *task,
                                 HysLoopFit           *fit);

@@ -517,13 +517,17 @@ hys_loop_fit_covariance (const HysLoopFitTask *task,
 {
   const Places at = places_of (task, fit);
   const guint rows = at.n + 1, wanted = at.drift;
-  g_autofree double *triangle = linearize (task, fit, fit->mean), *columns = g_new (double, rows * rows);
+  const double correlation = hys_loop_fit_correlation (task, fit);
+  g_autofree double *weights = hys_loop_fit_share_rounding (task, correlation);
+  HysLoopFitTask shared = *task;
+  g_autofree double *triangle = NULL, *columns = g_new (double, rows * rows);
   double *covariance = g_new (double, wanted * wanted),
                        left = fmax (hys_loop_fit_blocks (task) - (double) parameters (task, fit->n), 1);
-  double scale = fmax (fit->mean, task->floor) * hys_loop_fit_blocks (task) / left
-                 * hys_loop_fit_correlation (task, fit);
+  double scale = fmax (fit->mean, task->floor) * hys_loop_fit_blocks (task) / left * correlation;
   guint n = 0;
 
+  shared.weights = weights;
+  triangle = linearize (&shared, fit, fit->mean);
   for (guint j = 0; j < at.n; j++)
     {
       double norm = 0;

@@ -14,6 +14,9 @@
 /* The weighted residual of an excursion, and the part of blocks that excursions are at most: more are another model. */
 #define EXCURSION   6
 #define FEW         0.05
+/* Blocks one after the other in which r is the same by rounding, not by chance, and how near that is. */
+#define FLAT        8
+#define SAME        1e-12
 
 void
 hys_loop_fit_weigh_rows (HysLoopFitTask *task)
@@ -163,4 +166,55 @@ hys_loop_fit_correlation (const HysLoopFitTask *task,
   g_autofree double *left = find_residuals (task, fit);
 
   return hys_levenberg_correlation (left, hys_loop_fit_blocks (task)) * fmax (find_repetition (task, left), 1);
+}
+
+/* A stretch of blocks of one r. */
+typedef struct
+{
+  guint first;
+  guint end;
+} Flat;
+
+static gboolean
+is_same (const HysLoopFitTask *task,
+         guint                 b,
+         guint                 other)
+{
+  return fabs (hys_loop_fit_block (task, b)->r - hys_loop_fit_block (task, other)->r) < SAME;
+}
+
+static GArray *
+find_flats (const HysLoopFitTask *task)
+{
+  const guint n = hys_loop_fit_blocks (task);
+  GArray *flats = g_array_new (FALSE, FALSE, sizeof (Flat));
+
+  for (guint first = 0, end; first < n; first = end)
+    {
+      for (end = first + 1; end < n && is_same (task, end, first); end++)
+        continue;
+      if (end - first >= FLAT)
+        g_array_append_val (flats, ((Flat){ first, end }));
+    }
+  return flats;
+}
+
+double *
+hys_loop_fit_share_rounding (const HysLoopFitTask *task,
+                             double                correlation)
+{
+  g_autoptr (GArray) flats = find_flats (task);
+  const Flat *flat = (const Flat *) (gpointer) flats->data;
+  double *weights = g_memdup2 (task->weights, hys_loop_fit_blocks (task) * sizeof *weights);
+
+  for (guint i = 0; i < flats->len; i++)
+    {
+      guint together = 0;
+
+      for (guint j = 0; j < flats->len; j++)
+        together += is_same (task, flat[i].first, flat[j].first) ? flat[j].end - flat[j].first : 0;
+      for (guint b = flat[i].first; b < flat[i].end; b++)
+        weights[b] *= fmin (correlation / together, 1);
+    }
+  return weights;
 }

@@ -52,8 +52,7 @@ typedef struct
  * @middle, @range: of the measured x and r
  * @n, @x, @r: the rows, from the middle, over the range, single excursions of x taken out; t is 0 at the first and 1 at
  * the last
- * @noise_x: standard deviation of what is not smooth; @rounding_x, @rounding_r: the steps of the numbers where nothing
- * else hides them, else 0
+ * @noise_x: standard deviation of what is not smooth; @rounding_x, @rounding_r: the steps of the numbers, 0 = not seen
  * @left_out: how many half-cycles there were before the first of these rows
  * @way: +1 when x grows in the first half-cycle, else -1
  * @turns: (element-type HysRecordTurn): where half-cycles begin

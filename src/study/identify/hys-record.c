@@ -30,6 +30,8 @@
 #define MANY_ROWS   240
 #define PLACES      24
 #define WIDTHS      3
+/* Significant digits that numbers are looked at for. */
+#define PLACES_TOLD 13
 
 static int
 compare (const void *a,
@@ -48,8 +50,32 @@ hys_record_median (double *values,
   return n == 0 ? NAN : n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
 }
 
-/* Fills the standard deviation of noise, from third differences, and the step of rounding, if that is what noise there
- * is: the smallest distance of two values, unless that is how far they go from row to row. */
+/* The unit of the last decimal of @values; 0 where they have as many decimals as numbers can. */
+static double
+find_decimal (const double *values,
+              gsize         n)
+{
+  double largest = 0;
+  int first;
+
+  for (gsize i = 0; i < n; i++)
+    largest = fmax (largest, fabs (values[i]));
+  first = (int) floor (log10 (largest));
+  for (int place = 0; place < PLACES_TOLD; place++)
+    {
+      double unit = pow (10, first - place);
+      gsize i = 0;
+
+      while (i < n && fabs (values[i] / unit - round (values[i] / unit)) < 0.01)
+        i++;
+      if (i == n)
+        return unit;
+    }
+  return 0;
+}
+
+/* Fills the standard deviation of noise, from third differences; the step of rounding is at least the smallest distance
+ * of two values, if that is what noise there is, unless that is how far they go from row to row. */
 static void
 measure_noise (const double *values,
                gsize         n,
@@ -77,7 +103,8 @@ measure_noise (const double *values,
     step = 0;
   if (50 * same > m)
     *noise = fmax (*noise, step / sqrt (12));
-  *rounding = *noise < 0.7 * step && (50 * same > m || 3 * step < hys_record_median (first, m)) ? step : 0;
+  if (*noise < 0.7 * step && (50 * same > m || 3 * step < hys_record_median (first, m)))
+    *rounding = fmax (*rounding, step);
 }
 
 /* The noise of x that there is room for: what rows are off the chord between their neighbours by, where r is steep.
@@ -152,8 +179,15 @@ scale (HysRecord          *self,
   self->r = g_new (double, self->n);
   for (gsize i = 0; i < self->n; i++)
     {
-      self->x[i] = (measured->points[i].x - self->middle.x) / self->range.x;
-      self->r[i] = (measured->points[i].r - self->middle.r) / self->range.r;
+      self->x[i] = measured->points[i].x;
+      self->r[i] = measured->points[i].r;
+    }
+  self->rounding_x = find_decimal (self->x, self->n) / self->range.x;
+  self->rounding_r = find_decimal (self->r, self->n) / self->range.r;
+  for (gsize i = 0; i < self->n; i++)
+    {
+      self->x[i] = (self->x[i] - self->middle.x) / self->range.x;
+      self->r[i] = (self->r[i] - self->middle.r) / self->range.r;
     }
   return TRUE;
 }
