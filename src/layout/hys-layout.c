@@ -149,6 +149,7 @@ hys_layout_new (const HysDocument *document)
   self->load = hys_owned (self, double, graph->n_nodes + 1);
   self->row = hys_owned (self, double, graph->n_elements + 1);
   self->ends = hys_owned (self, guint, 2 * graph->n_elements + 1);
+  self->named = hys_owned (self, gboolean, graph->n_elements + 1);
   for (guint i = 0; i < graph->n_nodes; i++)
     self->load[i] = NAN;
   hys_layout_place_columns (graph, order, self->column);
@@ -172,6 +173,7 @@ hys_layout_new (const HysDocument *document)
   if (is_automatic (document) && hys_layout_part_bars (graph, self))
     complete (graph, self);
   hys_layout_find_crossed (document, self);
+  hys_document_find_named (document, self->named);
   return self;
 }
 

@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @top, @bottom: per node, the first and last lane its bar spans
  * @load: per node, the lane at which what acts on it is drawn: the middle of its bar when the bar is free on one side,
  *    else a lane of its own at the top of the bar
+ * @named: per element, whether its label has its whole id: hys_document_find_named()
  * @crossed_from, @crossed: the bars that element i passes through without being attached to them are
  *    crossed[crossed_from[i]] ... crossed[crossed_from[i + 1] - 1], from left to right (in huge tangles not all of them)
  * @left, @right, @first_row, @last_row: extent of the whole drawing, in columns and lanes
@@ -22,15 +23,16 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  double *column;
-  double *row;
-  guint  *ends;
-  double *top;
-  double *bottom;
-  double *load;
-  guint  *crossed_from;
-  guint  *crossed;
-  double  left, right, first_row, last_row;
+  double   *column;
+  double   *row;
+  guint    *ends;
+  double   *top;
+  double   *bottom;
+  double   *load;
+  gboolean *named;
+  guint    *crossed_from;
+  guint    *crossed;
+  double    left, right, first_row, last_row;
 } HysLayout;
 
 /* Lays out a document; near-linear in its size. The same document always gives the same layout. */

@@ -447,12 +447,13 @@ const char     *hys_id_index              (const char        *id);
 gboolean        hys_id_has_letter         (const char        *id,
                                            const char        *letter);
 
-/* The indices of the elements of a document: where others of its kind would have the same, only an id with the letter of
- * the kind gives it, and other ids stand themselves: k1 and d1, both springs, are k₁ and k with the index d1; nor does k12
- * give it beside a spring 12. (transfer container) */
-const char    **hys_document_element_indices (const HysDocument *self);
+/* Finds the elements whose symbols have the whole id as their index: where others of its kind would have the same, only
+ * an id with the letter of the kind gives its own, and other ids stand themselves: k1 and d1, both springs, are k₁ and k
+ * with the index d1; nor does k12 give it beside a spring 12. @named: (out): per element */
+void            hys_document_find_named    (const HysDocument *self,
+                                            gboolean          *named);
 
-/* That of one of them. */
+/* The index of an element by that. */
 const char     *hys_document_element_index (const HysDocument *self,
                                             guint              element);
 

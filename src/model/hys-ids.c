@@ -95,11 +95,11 @@ same_index (gconstpointer one,
   return a->kind == b->kind && g_strcmp0 (hys_id_index (a->id), hys_id_index (b->id)) == 0;
 }
 
-const char **
-hys_document_element_indices (const HysDocument *document)
+void
+hys_document_find_named (const HysDocument *document,
+                         gboolean          *named)
 {
   guint n = document->elements->len;
-  const char **indices = g_new (const char *, n);
   g_autoptr (GHashTable) users = NULL, ids = NULL;
   gboolean usual = TRUE;
 
@@ -107,11 +107,11 @@ hys_document_element_indices (const HysDocument *document)
     {
       const HysElement *self = hys_document_element (document, i);
 
-      indices[i] = hys_id_index (self->id);
+      named[i] = FALSE;
       usual = usual && hys_id_has_letter (self->id, self->kind->letter);
     }
-  if (usual)   /* each has another */
-    return indices;
+  if (usual)   /* each has another index */
+    return;
   users = g_hash_table_new (hash_index, same_index);
   ids = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < n; i++)
@@ -125,23 +125,24 @@ hys_document_element_indices (const HysDocument *document)
   for (guint i = 0; i < n; i++)
     {
       const HysElement *self = hys_document_element (document, i);
-      const HysElement *other = indices[i] != NULL ? g_hash_table_lookup (ids, indices[i]) : NULL;
+      const char *index = hys_id_index (self->id);
+      const HysElement *other = index != NULL ? g_hash_table_lookup (ids, index) : NULL;
       gboolean own = hys_id_has_letter (self->id, self->kind->letter)
                      || GPOINTER_TO_UINT (g_hash_table_lookup (users, self)) == 1;
 
-      if (!own || (other != NULL && other->kind == self->kind))
-        indices[i] = self->id;
+      named[i] = !own || (other != NULL && other->kind == self->kind);
     }
-  return indices;
 }
 
 const char *
 hys_document_element_index (const HysDocument *document,
                             guint              element)
 {
-  g_autofree const char **indices = hys_document_element_indices (document);
+  g_autofree gboolean *named = g_new (gboolean, document->elements->len);
+  const char *id = hys_document_element (document, element)->id;
 
-  return indices[element];
+  hys_document_find_named (document, named);
+  return named[element] ? id : hys_id_index (id);
 }
 
 const char *

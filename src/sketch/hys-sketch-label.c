@@ -75,8 +75,7 @@ hys_sketch_element_label (const HysSketchScene *scene,
   const HysElement *e = hys_document_element (scene->document, element);
   const HysParameter *parameter = &e->kind->parameters[e->kind->main_parameter];
   const HysValue *value = &e->values[e->kind->main_parameter];
-  const char *index = scene->indices != NULL ? scene->indices[element]
-                      : hys_document_element_index (scene->document, element);
+  const char *index = scene->layout->named[element] ? e->id : hys_id_index (e->id);
 
   if (value->formula != NULL)
     {

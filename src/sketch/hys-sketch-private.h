@@ -52,7 +52,6 @@ typedef struct
   HysSketchBar         *bars;
   double                left, top, width, height;   /* of everything, at rest; bars have @left, @top taken off */
   guint                 n_masses, n_forces, n_driven;
-  const char          **indices;   /* (nullable) of the elements, where their labels are drawn */
 } HysSketchScene;
 
 void     hys_sketch_scene_init    (HysSketchScene       *self,

@@ -155,7 +155,6 @@ void
 hys_sketch_scene_clear (HysSketchScene *self)
 {
   g_clear_pointer (&self->bars, g_free);
-  g_clear_pointer (&self->indices, g_free);
 }
 
 int

@@ -127,8 +127,6 @@ hys_sketch_draw (cairo_t              *cr,
     }
   hys_sketch_scene_init (&scene, document, layout, state);
   hys_sketch_ink_init (&ink, cr, style, &scene);
-  if (ink.readable && !ink.far)
-    scene.indices = hys_document_element_indices (document);
   /* Elements that cross bars come after the bars. */
   hys_sketch_grounds (&ink);
   if (ink.far)

@@ -285,13 +285,14 @@ assert_label (HysDocument *document,
               double       value,
               const char  *expected)
 {
-  g_auto (HysSketchScene) scene = { .document = document };
   HysElement *element = hys_document_edit_element (document, 0);
+  g_autoptr (HysLayout) layout = NULL;
   g_autofree char *label = NULL;
 
   hys_id_set (&element->id, id);
   element->values[0].number = value;
-  label = hys_sketch_element_label (&scene, 0);
+  layout = hys_layout_new (document);
+  label = hys_sketch_element_label (&(HysSketchScene) { .document = document, .layout = layout }, 0);
   g_assert_cmpstr (label, ==, expected);
 }
 
@@ -319,12 +320,14 @@ test_labels_apart (void)
                                          "k<sub>b</sub>", "k", "k<sub>" UPRIGHT ("12") "</sub>", "k<sub>k12</sub>",
                                          "k<sub>" UPRIGHT ("2") "</sub>", "k<sub>k2</sub>" };
   g_autoptr (HysDocument) document = hys_document_new ();
-  g_auto (HysSketchScene) scene = { .document = document };
+  g_autoptr (HysLayout) layout = NULL;
+  HysSketchScene scene = { .document = document };
   guint wall = build_wall (document, "w"), bar = build_bar (document, "n");
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
     build_spring (document, ids[i], wall, bar, 1);
   build_dashpot (document, "c1", wall, bar, 1);
+  scene.layout = layout = hys_layout_new (document);
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
     {
       g_autofree char *label = hys_sketch_element_label (&scene, i);
