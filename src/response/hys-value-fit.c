@@ -527,13 +527,40 @@ read_logs (const HysValueFitTask  *task,
   return TRUE;
 }
 
+/* How many rows say as much as one: as far as residuals of a measurement hang together, and as they repeat themselves from
+ * half-cycle to half-cycle of a loop, as rounding does where rows do. */
+static double
+find_correlation (const Problem *self)
+{
+  double sum = 0;
+  gsize first = 0;
+
+  for (guint d = 0; d < self->task->n_data; first += rows_of (&self->task->data[d++]))
+    {
+      const HysFitData *data = &self->task->data[d];
+      const double *left = self->residuals + first;
+      double correlation = hys_levenberg_correlation (left, rows_of (data));
+
+      if (data->kind == HYS_FIT_LOOP)
+        {
+          g_autoptr (HysMeasured) loop = hys_measured_new (data->z, data->y, data->n, "", "");
+          g_autofree guint *half = hys_measured_halves (loop);
+
+          correlation *= hys_levenberg_repetition (left, half, data->n);
+        }
+      sum += correlation * (double) rows_of (data);
+    }
+  return sum / (double) self->n;
+}
+
 static HysValueFit *
 make_result (Problem *problem)
 {
   HysValueFit *self = g_new0 (HysValueFit, 1);
   const guint p = problem->p;
   char **labels = problem->task->labels;
-  double squares = sum_of_squares (problem->residuals, problem->n), correlation = 1, parameters = p + 1, rows;
+  double squares = sum_of_squares (problem->residuals, problem->n), correlation = find_correlation (problem);
+  double parameters = p + 1, rows;
 
   *self = (HysValueFit){ .n = p, .names = g_strdupv (problem->task->names),
                          .labels = g_strdupv (labels != NULL ? labels : problem->task->names), .values = g_new (double, p),
@@ -548,7 +575,6 @@ make_result (Problem *problem)
   self->residual = sqrt (self->residual);
   for (guint d = 0; d < problem->task->n_data; d++)
     self->scales |= hys_fit_kind_is_relative (problem->task->data[d].kind) ? HYS_FIT_OF_DATA : HYS_FIT_OF_RANGE;
-  correlation = hys_levenberg_correlation (problem->residuals, problem->n);
   fill_errors (self, problem, sqrt (squares / (double) (problem->n - p) * correlation));
   rows = fmax ((double) problem->n / correlation, parameters + 2);
   self->aicc = rows * log (fmax (squares / (double) problem->n, 1e-300)) + 2 * parameters

@@ -191,6 +191,20 @@ class Fit(Case):
     def test_prandtl(self):
         self.loop(prandtl, prandtl_force, {"k0": 0.5, "k1": 3, "s1": 1.2}, 2)
 
+    def test_repeated(self):
+        """Ten cycles of the same rounded rows tell no more than one: errors are that much larger."""
+        squares = []
+        for seed in range(8):
+            dice = random.Random(seed)
+            truth = {"k0": dice.uniform(0.3, 0.8), "k1": dice.uniform(2, 4), "s1": dice.uniform(0.8, 1.6)}
+            top = dice.uniform(1.6, 2.4)
+            path = [top * math.sin(2 * math.pi * i / 200) for i in range(2000)]
+            rows = [(round(x, 3), round(r, 3)) for x, r in zip(path, prandtl_force(truth, path))]
+            values = self.fit(prandtl, truth, "loop", rows, 1.3)["values"]
+            squares += [((values[name + "." + FIELDS[name[0]]]["value"] - wanted) / values[name + "." + FIELDS[name[0]]]["error"]) ** 2
+                        for name, wanted in truth.items()]
+        self.assertLess(math.sqrt(sum(squares) / len(squares)), 3)   # 8, where all rows count
+
     def test_persoz(self):
         self.loop(persoz, persoz_force, {"k1": 1, "k2": 1.5, "k3": 2, "s1": 0.8, "s2": 1.2, "s3": 0.5}, 4)
 

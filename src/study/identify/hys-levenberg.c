@@ -92,3 +92,22 @@ hys_levenberg_correlation (const double *residuals,
     }
   return fmax (sum, 1);
 }
+
+double
+hys_levenberg_repetition (const double *residuals,
+                          const guint  *half,
+                          gsize         n)
+{
+  g_autofree double *sums = g_new0 (double, n);
+  double together = 0, alone = 0;
+
+  for (gsize i = 0, first = 0; i < n; i++)
+    {
+      first = half[i] != half[first] ? i : first;
+      sums[i - first] += half[i] % 2 == 0 ? residuals[i] : -residuals[i];
+      alone += residuals[i] * residuals[i];
+    }
+  for (gsize i = 0; i < n; i++)
+    together += sums[i] * sums[i];
+  return alone > 0 ? fmax (together / alone, 1) : 1;
+}

@@ -37,4 +37,10 @@ void hys_levenberg_iterate (const HysLevenberg *self,
 double hys_levenberg_correlation (const double *residuals,
                                   gsize         n);
 
+/* How much more the squares of the sums of residuals in the same place of all half-cycles, in the direction of each, are
+ * than those of residuals that do not repeat themselves, at least 1. @half: of each */
+double hys_levenberg_repetition  (const double *residuals,
+                                  const guint  *half,
+                                  gsize         n);
+
 G_END_DECLS

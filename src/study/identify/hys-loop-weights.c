@@ -136,36 +136,17 @@ find_residuals (const HysLoopFitTask *task,
   return left;
 }
 
-/* The squares of the sums of residuals in the same place of all half-cycles, in the direction of each, over what they
- * are where half-cycles know nothing of each other. */
-static double
-find_repetition (const HysLoopFitTask *task,
-                 const double         *left)
-{
-  const guint n = hys_loop_fit_blocks (task);
-  g_autofree double *sums = g_new0 (double, n);
-  double together = 0, alone = 0;
-
-  for (guint b = 0, first = 0; b < n; b++)
-    {
-      const guint half = hys_loop_fit_block (task, b)->half;
-
-      first = half != hys_loop_fit_block (task, first)->half ? b : first;
-      sums[b - first] += hys_record_way (task->record, half) * left[b];
-      alone += left[b] * left[b];
-    }
-  for (guint i = 0; i < n; i++)
-    together += sums[i] * sums[i];
-  return alone > 0 ? together / alone : 1;
-}
-
 double
 hys_loop_fit_correlation (const HysLoopFitTask *task,
                           const HysLoopFit     *fit)
 {
+  const guint n = hys_loop_fit_blocks (task);
   g_autofree double *left = find_residuals (task, fit);
+  g_autofree guint *half = g_new (guint, n);
 
-  return hys_levenberg_correlation (left, hys_loop_fit_blocks (task)) * fmax (find_repetition (task, left), 1);
+  for (guint b = 0; b < n; b++)
+    half[b] = hys_loop_fit_block (task, b)->half;
+  return hys_levenberg_correlation (left, n) * hys_levenberg_repetition (left, half, n);
 }
 
 /* A stretch of blocks of one r. */

@@ -180,6 +180,20 @@ find_cycles (const HysMeasured  *self,
   return cycles;
 }
 
+guint *
+hys_measured_halves (const HysMeasured *self)
+{
+  g_autoptr (HysRecord) record = hys_record_new (self, NULL);
+  guint *half = g_new0 (guint, self->n), m = 0;
+
+  for (gsize i = 0; record != NULL && i < record->n; i++)
+    {
+      m += m + 1 < record->turns->len && i >= g_array_index (record->turns, HysRecordTurn, m + 1).row;
+      half[self->n - record->n + i] = m;
+    }
+  return half;
+}
+
 /* Takes the line through the means of whole cycles off. */
 static gboolean
 take_drift_off (HysMeasured   *self,

@@ -127,6 +127,9 @@ HysMeasured *hys_measured_of_sheet (const HysSheet           *sheet,
 /* What was taken for the loop, and what was left out, as a translated sentence or more (transfer full). */
 char        *hys_measured_describe (const HysMeasured *self);
 
+/* In which half-cycle each row of a loop is, counted from 0 (transfer full); all are in one where x does not turn. */
+guint       *hys_measured_halves   (const HysMeasured *self);
+
 /* Harmonics of a loop whose rows are taken at even times, as x is seen to be a sine of the row, to a hundredth: of its
  * last whole cycles. The frequency and what needs it are not known, nor are tangents; where x is no sine nothing is. */
 HysOscillation
