@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-job.h"
 
+#include "hys-compiler.h"
 #include "hys-error.h"
 #include "hys-object.h"
-#include "hys-tsan.h"
 
 /* Interval of progress reports in ms, and their resolution. */
 #define RHYTHM 100

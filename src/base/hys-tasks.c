@@ -2,8 +2,8 @@
 /* Independent tasks on several threads, finished in order on the calling one. */
 #include "hys-tasks.h"
 
+#include "hys-compiler.h"
 #include "hys-error.h"
-#include "hys-tsan.h"
 
 #include <glib/gi18n-lib.h>
 

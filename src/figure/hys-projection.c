@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-projection.h"
 
-#include "hys-processors.h"
+#include "hys-compiler.h"
 
 #include <math.h>
 

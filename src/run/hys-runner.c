@@ -2,9 +2,9 @@
 /* The main thread's side of a run. */
 #include "hys-runner-private.h"
 
+#include "hys-compiler.h"
 #include "hys-object.h"
 #include "hys-trace-private.h"
-#include "hys-tsan.h"
 
 #include <math.h>
 

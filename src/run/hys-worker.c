@@ -2,9 +2,9 @@
 /* The thread that a run is worked out in. */
 #include "hys-runner-private.h"
 
+#include "hys-compiler.h"
 #include "hys-hand.h"
 #include "hys-trace-private.h"
-#include "hys-tsan.h"
 
 #include <math.h>
 

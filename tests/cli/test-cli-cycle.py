@@ -183,6 +183,16 @@ class Cycle(Case):
         self.assertIn("--from", self.bad(2, "cycle", model, "--from", "x"))
         self.assertEqual(self.json(model, "--from", "29.99")["closed"], True)   # it goes on until it has a cycle
 
+    def test_formula(self):
+        """A formula is as periodic as the signal that it writes out: a run that is too short goes on until its cycle closes."""
+        for formula, period in (("3*sin(t)", 2 * math.pi), ("2.4*(abs(2*(t/2 - floor(t/2)) - 1) - 0.5)", 2), ("sin(t) > 0 ? 1.5 : -1.5", 2 * math.pi)):
+            result = self.json(self.write(prandtl(1, [(3, 0.5)], {"type": "expression", "value": formula}, until=1)))
+            amplitude = {"3": 3, "2": 1.2, "s": 1.5}[formula[0]]
+            self.assertIs(result["closed"], True, formula)
+            self.assertAlmostEqual(result["period"], period, 9)
+            self.assertLess(abs(result["dissipated"] - 4 * 3 * 0.5 * (amplitude - 0.5)), result["errors"]["dissipated"] + 1e-9)
+            self.assertGreater(result["from"], 1)
+
     def test_two_loads(self):
         """The energy is that of the whole drawing; what the loop at the bar has is told beside it."""
         model = prandtl(1, [(3, 0.5)], SINE)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-compiler.h"
 #include "hys-exact-roots.h"
-#include "hys-processors.h"
 
 #include <math.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 #include "hys-owner.h"
 #include "hys-qp-clusters.h"
 
-#include "hys-processors.h"
+#include "hys-compiler.h"
 #include "hys-sums.h"
 
 #define WEAK        0.05   /* sum of the weak couplings at an unknown, see hys_qp_net_choose_weak(); ... */

@@ -3,6 +3,7 @@
 #include "hys-balance-private.h"
 #include "hys-between.h"
 #include "hys-error.h"
+#include "hys-expression.h"
 #include "hys-main-bar.h"
 #include "hys-series.h"
 #include "hys-significance.h"
@@ -10,15 +11,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Periods of several loads are multiples of one another up to this factor, or have no common one. */
-#define MOST_PERIODS 64
 /* Rows that are analysed, or as many cycles where they are longer. */
 #define MOST_ROWS   1000000
 #define MOST_CYCLES 6
 /* Sliders whose slipping is recorded, so that those that did not slip can be named. */
 #define MOST_SLIDERS 1000
-/* Periods that differ by less are equal. */
-#define SAME_PERIOD  1e-9
 
 static int
 node_of_figure (const HysDocument   *document,
@@ -46,35 +43,13 @@ hys_cycle_node (const HysDocument *document)
   return node;
 }
 
-/* The smallest common multiple of two periods; NAN = they have none. */
-static double
-common_period (double one,
-               double other)
-{
-  for (int k = 1; k <= MOST_PERIODS; k++)
-    {
-      double times = rint (k * one / other);
-
-      if (times >= 1 && times <= MOST_PERIODS && fabs (k * one - times * other) <= SAME_PERIOD * k * one)
-        return k * one;
-    }
-  return NAN;
-}
-
 double
 hys_cycle_period (const HysDocument *document)
 {
   double period = 0;
 
   for (guint i = 0; i < document->loads->len; i++)
-    {
-      double own = hys_signal_period (hys_document_load_at (document, i)->signal);
-
-      if (isnan (own) || own == 0 || isnan (period))
-        period += own;
-      else
-        period = period == 0 ? own : common_period (period, own);
-    }
+    period = hys_common_period (period, hys_signal_period (hys_document_load_at (document, i)->signal));
   return period;
 }
 
