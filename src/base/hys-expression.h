@@ -67,6 +67,15 @@ void           hys_expression_bounds     (const HysExpression *self,
                                           double              *minimum,
                                           double              *maximum);
 
+/* The shortest time > 0 after which the formula repeats itself, always; 0 if it is constant, NAN where its tree does not
+ * tell. */
+double         hys_expression_period     (const HysExpression *self);
+
+/* The least common multiple of two periods, of which 0 is that of a constant; NAN where they have none, or one of them
+ * is not known. */
+double         hys_common_period         (double               one,
+                                          double               other);
+
 /* What a person typed as a formula, with points in place of decimal commas where it means something only so: commas
  * part arguments
  * (transfer full). */

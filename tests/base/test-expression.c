@@ -121,6 +121,49 @@ test_not_finite (void)
   g_assert_false (isfinite (evaluate ("log(t)", 0)));
 }
 
+static double
+period_of (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysExpression) expression = hys_expression_new (text, "t", &error);
+
+  g_assert_no_error (error);
+  return hys_expression_period (expression);
+}
+
+/* The periods of formulas by trigonometry; none is told that is not the shortest. */
+static void
+test_period (void)
+{
+  static const struct { const char *text; double period; } cases[] = {
+    { "3", 0 }, { "sqrt(2) + 1", 0 }, { "0*t", 0 }, { "t - t + 2", 0 },
+    { "sin(2*t)", G_PI }, { "3*cos(2*pi*t/5 + 1) - 7", 5 }, { "-sin(-0.5*t)", 4 * G_PI }, { "tan(t)", G_PI },
+    { "sin(2*t) + sin(3*t)", 2 * G_PI }, { "sin(t)*sin(t/3)", 3 * G_PI }, { "sin(4*t) + cos(6*t)", G_PI },
+    { "sin(t)^2", G_PI }, { "sin(t)^3", 2 * G_PI }, { "abs(sin(t))", G_PI }, { "sin(t)*cos(t)", G_PI }, { "sin(t)/cos(t)", G_PI },
+    { "abs(cos(t))*sin(t)", 2 * G_PI }, { "exp(sin(t))", 2 * G_PI }, { "cosh(2*sin(t))", G_PI }, { "1/(2 + cos(3*t))", 2 * G_PI / 3 },
+    { "max(0, sin(pi*t))", 2 }, { "sin(2*pi*t) > 0 ? 1 : -1", 1 }, { "sign(cos(t))", 2 * G_PI }, { "abs(sign(cos(t)))*sin(t)", 2 * G_PI },
+    { "t - floor(t)", 1 }, { "t/3 - floor(t/3) < 0.25", 3 }, { "abs(t - 2*rint(t/2))", 2 }, { "sin(t - floor(t))", 1 },
+    { "sin(3 + 2*sin(t))", 2 * G_PI }, { "sin(t + sin(2*t))", 2 * G_PI }, { "atan2(sin(t), 2 + cos(t))", 2 * G_PI },
+    { "sin(t) > 0.5 && cos(t) > 0", 2 * G_PI }, { "avg(sin(t), sin(t/2))", 4 * G_PI }, { "2*sin(0.1*t)*(1 + 0.5*sin(t))", 20 * G_PI },
+    /* not periodic, or not so for ever, or no common period, or more than the tree tells */
+    { "t", NAN }, { "t + sin(t)", NAN }, { "t*sin(t)", NAN }, { "sin(t^2)", NAN }, { "exp(-t)*sin(t)", NAN }, { "sin(t) + sin(sqrt(2)*t)", NAN },
+    { "t < 5 ? sin(t) : 0", NAN }, { "min(t, 1)", NAN }, { "floor(t)", NAN }, { "sin(t)^2 + cos(t)^2", NAN }, { "sin(t)^t", NAN },
+    { "exp(ln(2 + cos(t)^2)) + 0*sin(t/2)", G_PI }, { "sqrt(1 - sin(t)^2)", G_PI }, { "sin(t + 1)^2 + sin(t)", 2 * G_PI },
+    { "sin(t) + sin(t + pi) + sin(2*t)", NAN }, { "sin(t) - sin(t)", NAN }, { "sin(1/0*t)", NAN },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double period = period_of (cases[i].text);
+
+      g_test_message ("%s: %.17g", cases[i].text, period);
+      if (isnan (cases[i].period))
+        g_assert_true (isnan (period));
+      else
+        g_assert_cmpfloat (fabs (period - cases[i].period), <=, 1e-14 * cases[i].period);
+    }
+}
+
 static void
 test_refused (void)
 {
@@ -239,6 +282,7 @@ main (int   argc,
   g_test_add_func ("/expression/typed", test_typed);
   g_test_add_func ("/expression/typed-formula", test_typed_formula);
   g_test_add_func ("/expression/not-finite", test_not_finite);
+  g_test_add_func ("/expression/period", test_period);
   g_test_add_func ("/expression/refused", test_refused);
   g_test_add_func ("/expression/length", test_length);
   g_test_add_func ("/expression/copy", test_copy);

@@ -31,6 +31,12 @@ next_break (const HysSignal *signal,
   return signal->expression ? hys_expression_next_break (signal->expression, t) : INFINITY;
 }
 
+static double
+period (const HysSignal *signal)
+{
+  return signal->expression ? hys_expression_period (signal->expression) : NAN;
+}
+
 static void
 bounds (const HysSignal *signal,
         double           t0,
@@ -86,6 +92,7 @@ const HysSignalKind hys_signal_expression = {
   .n_parameters = G_N_ELEMENTS (parameters),
   .value = value,
   .next_break = next_break,
+  .period = period,
   .bounds = bounds,
   .taylor = taylor,
   .validate = validate,
