@@ -8,7 +8,7 @@
 
 static struct
 {
-  char *output, *series, *from, *until, *step, *scheme, *every, *tolerance;
+  char *output, *series, *from, *until, *step, *scheme, *every, *per_decade, *tolerance;
 } options;
 
 static const GOptionEntry entries[] = {
@@ -27,6 +27,8 @@ static const GOptionEntry entries[] = {
   { "tolerance", 0, 0, G_OPTION_ARG_FILENAME, &options.tolerance,
     N_("Error that the scheme automatic may make, relative to the largest motion"), "E" },
   { "every", 0, 0, G_OPTION_ARG_FILENAME, &options.every, N_("Record every K-th step"), "K" },
+  { "per-decade", 0, 0, G_OPTION_ARG_FILENAME, &options.per_decade,
+    N_("Record N rows in each decade of time, evenly in log t"), "N" },
   { NULL },
 };
 
@@ -44,6 +46,7 @@ override (HysCli  *cli,
       || (!fits && !hys_cli_override (cli, "--step", "simulation.step", options.step, error)))
     return FALSE;
   if (!hys_cli_override (cli, "--every", "simulation.every", options.every, error)
+      || !hys_cli_override (cli, "--per-decade", "simulation.per_decade", options.per_decade, error)
       || !hys_cli_override (cli, "--tolerance", "simulation.tolerance", options.tolerance, error))
     return FALSE;
   const char *scheme = options.scheme;

@@ -27,6 +27,10 @@
 #define NUMBER_OF(key_, symbol_, name_, fallback_, most_) \
   { .key = (key_), .symbol = (symbol_), .name = (name_), .type = HYS_PARAMETER_COUNT, .minimum = 1, \
     .maximum = (most_), .fallback = (fallback_) }
+/* With rows evenly in log t, and plots against it. */
+#define PER_DECADE \
+  { .key = "per_decade", .symbol = "n", .name = N_("Rows per decade of time (0: linear)"), \
+    .type = HYS_PARAMETER_COUNT, .minimum = 0, .maximum = 200 }
 
 /* The first parameter of each test is its value; parameters with a default keep it, times come from the network. */
 enum
@@ -51,12 +55,14 @@ static const HysParameter creep_parameters[] = {
   DURATION ("rise", "t₁", N_("Rise time")),
   DURATION ("hold", "t₂", N_("Creep time")),
   DURATION ("recovery", "t₃", N_("Recovery time")),
+  PER_DECADE,
 };
 
 static const HysParameter relaxation_parameters[] = {
   VALUE (N_("Displacement")),
   DURATION ("rise", "t₁", N_("Rise time")),
   DURATION ("hold", "t₂", N_("Relaxation time")),
+  PER_DECADE,
 };
 
 static const HysParameter monotonic_parameters[] = {
@@ -446,6 +452,7 @@ add_figure (HysDocument   *draft,
   HysFigureSpec *figure = hys_figure_spec_new (kind, series);
 
   figure->title = g_strdup (title);
+  figure->axes[0].logarithmic = kind == HYS_FIGURE_TIME && draft->simulation.per_decade > 0;
   hys_item_list_add (draft->figures, figure);
 }
 
@@ -502,6 +509,8 @@ hys_protocol_change (const HysProtocol *self,
   double step = fmin (self->kind->detail (self) / STEPS_IN_DETAIL, shortest / STEPS_IN_PERIOD);
   simulation->step = hys_natural_scale_floor (fmax (step, hys_protocol_until (self) / MOST_STEPS));
   simulation->steps = simulation->every = 0;
+  int per_decade = hys_parameter_find (kind->parameters, kind->n_parameters, "per_decade");
+  simulation->per_decade = per_decade >= 0 ? (guint64) self->values[per_decade] : 0;
   add_figures (self, draft, id);
   return hys_edit_end (draft, document);
 }

@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 #define HYS_DEFAULT_SCHEME "midpoint"
 #define HYS_DEFAULT_TOLERANCE 0.001
 
+/* More rows would not be told apart on a log axis; rows of a whole run, some 16 decades, are few. */
+#define HYS_MOST_PER_DECADE 200
+
 /* Replaces the text at @place by a copy of @text. */
 static inline void
 hys_replace_text (char       **place,

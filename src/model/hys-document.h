@@ -240,6 +240,7 @@ typedef struct
  * @steps: N when the document gives it instead of the step, else 0
  * @scheme: "paper", "implicit", "midpoint", ...; interned
  * @every: record each K-th step; 0 = automatic
+ * @per_decade: record so many rows in each decade of time, evenly in log t; 0 = all
  * @tolerance: of the scheme "automatic": the error that the motion may have at the end, relative to the largest
  */
 typedef struct
@@ -249,6 +250,7 @@ typedef struct
   guint64     steps;
   const char *scheme;
   guint64     every;
+  guint64     per_decade;
   double      tolerance;
   HysExtras  *extras;
 } HysSimulation;
@@ -307,6 +309,7 @@ typedef enum
   HYS_KEY_STEPS,
   HYS_KEY_SCHEME,
   HYS_KEY_EVERY,      /* "" = automatic */
+  HYS_KEY_PER_DECADE, /* "" = all */
   HYS_KEY_TOLERANCE,
 } HysSimulationKey;
 

@@ -20,8 +20,8 @@
   RANGE (struct_, member, key_, fallback_, -INFINITY, INFINITY, __VA_ARGS__)
 #define POSITIVE(struct_, member, key_, fallback_, ...) \
   RANGE (struct_, member, key_, fallback_, 0, INFINITY, .parameter.minimum_excluded = TRUE, __VA_ARGS__)
-#define COUNT(struct_, member, key_) \
-  FIELD (COUNT, struct_, member, key_, .parameter.type = HYS_PARAMETER_COUNT, .parameter.minimum = 1, .parameter.maximum = MAX_WHOLE)
+#define COUNT(struct_, member, key_, maximum_) \
+  FIELD (COUNT, struct_, member, key_, .parameter.type = HYS_PARAMETER_COUNT, .parameter.minimum = 1, .parameter.maximum = maximum_)
 #define CHOICE(struct_, member, key_, choices_, ...) \
   FIELD (CHOICE, struct_, member, key_, .parameter.type = HYS_PARAMETER_CHOICE, .parameter.choices = choices_, __VA_ARGS__)
 #define COLOR(struct_) \
@@ -42,9 +42,10 @@ const char *const hys_scheme_names[] = { "paper", "implicit", "midpoint", "exact
 static const HysField simulation_fields[] = {
   [HYS_KEY_UNTIL] = POSITIVE (HysSimulation, until, "until", HYS_DEFAULT_UNTIL),
   [HYS_KEY_STEP] = POSITIVE (HysSimulation, step, "step", HYS_DEFAULT_STEP),
-  [HYS_KEY_STEPS] = COUNT (HysSimulation, steps, "steps"),
+  [HYS_KEY_STEPS] = COUNT (HysSimulation, steps, "steps", MAX_WHOLE),
   [HYS_KEY_SCHEME] = FIELD (SCHEME, HysSimulation, scheme, "scheme"),
-  [HYS_KEY_EVERY] = COUNT (HysSimulation, every, "every"),
+  [HYS_KEY_EVERY] = COUNT (HysSimulation, every, "every", MAX_WHOLE),
+  [HYS_KEY_PER_DECADE] = COUNT (HysSimulation, per_decade, "per_decade", HYS_MOST_PER_DECADE),
   [HYS_KEY_TOLERANCE] = RANGE (HysSimulation, tolerance, "tolerance", HYS_DEFAULT_TOLERANCE, 1e-9, 0.1),
 };
 TYPE (hys_simulation_type, HysSimulation, simulation_fields, EXTRAS (HysSimulation), .check = hys_check_simulation);

@@ -265,7 +265,11 @@ read_field (const HysField *field,
     case HYS_FIELD_NUMBER:
       return number_text (G_STRUCT_MEMBER (double, item, field->offset));
     case HYS_FIELD_COUNT:
-      return number_text ((double) G_STRUCT_MEMBER (guint64, item, field->offset));
+      {
+        guint64 count = G_STRUCT_MEMBER (guint64, item, field->offset);
+
+        return count > 0 ? number_text ((double) count) : g_strdup ("");
+      }
     case HYS_FIELD_SWITCH:
       return g_strdup (G_STRUCT_MEMBER (gboolean, item, field->offset) ? "true" : "false");
     case HYS_FIELD_CHOICE:
@@ -319,8 +323,7 @@ hys_value_ref_read (HysValueRef        self,
     {
       if (self.key == HYS_KEY_STEPS)
         return number_text ((double) hys_simulation_steps (&document->simulation));
-      return self.key == HYS_KEY_EVERY && document->simulation.every == 0 ? g_strdup ("")
-             : read_field (field, &document->simulation);
+      return read_field (field, &document->simulation);
     }
   if (field != NULL)
     return read_field (field, item);
@@ -403,8 +406,8 @@ put (HysValueRef   self,
 
       if (self.key == HYS_KEY_STEP)
         simulation->steps = 0;
-      if (self.key == HYS_KEY_EVERY && *text == '\0')
-        simulation->every = 0;
+      if ((self.key == HYS_KEY_EVERY || self.key == HYS_KEY_PER_DECADE) && *text == '\0')
+        G_STRUCT_MEMBER (guint64, simulation, field->offset) = 0;
       else if (!put_field (field, simulation, text, error))
         return FALSE;
       if (simulation->steps != 0)

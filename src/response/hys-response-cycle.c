@@ -68,7 +68,7 @@ new_run (const HysResponse *self,
   document->simulation.step = period / ROWS;
   document->simulation.steps = 0;
   document->simulation.until = period * periods;
-  document->simulation.every = 0;
+  document->simulation.every = document->simulation.per_decade = 0;
   /* Leaves out controls that have nothing to set, as loads were left out. */
   for (guint i = document->controls->len; i > 0; i--)
     {

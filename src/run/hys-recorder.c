@@ -15,7 +15,9 @@ struct HysRecorder
 {
   HysTrace *trace;
   HysProbe *probe;
-  guint64   skipped;    /* steps since the last row */
+  guint64   step;       /* the number of the last one added ... */
+  guint64   next;       /* ... and of the next with a row */
+  gboolean  skipped;    /* whether there are steps since the last row */
   guint64   steps;      /* of the run as it is to be now */
   gboolean  has_ranges; /* whether a row stands for several states */
   gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
@@ -228,6 +230,20 @@ note_undetermined (HysRecorder     *self,
   g_array_set_size (self->found, 0);
 }
 
+/* The first step after the @step-th that has a row: @every steps later, and not before the next of the points that divide
+ * each decade evenly in log t. */
+static guint64
+next_row (const HysTrace *trace,
+          guint64         step)
+{
+  guint64 next = step + trace->every;
+  double n = (double) trace->per_decade, point = floor (n * log10 ((double) step) + 1e-9) + 1;
+
+  if (trace->per_decade == 0 || step == 0)
+    return next;
+  return MAX (next, (guint64) ceil (pow (10, point / n) * (1 - 1e-12)));
+}
+
 void
 hys_recorder_add (HysRecorder     *self,
                   const HysSystem *system,
@@ -235,22 +251,24 @@ hys_recorder_add (HysRecorder     *self,
                   gboolean         last)
 {
   gboolean begun = self->t > -INFINITY, behind = self->left && state->t == self->t && !last;
+  gboolean again = state->t <= self->t && !behind;
 
-  if (self->ran_out || (state->t <= self->t && !behind && (self->skipped == 0 || !last)))
+  if (self->ran_out || (again && (!self->skipped || !last)))
     return;
+  self->step += begun && !again;
   self->t = state->t;
   self->left = FALSE;
   if (begun)
     note_undetermined (self, system, state);
   aim (self, system, state, hys_probe_just_after (state->t));
-  if (begun && !last && self->skipped + 1 < self->trace->every)
+  self->skipped = begun && !last && self->step < self->next;
+  if (self->skipped)
     {
       keep_extremes (self);
-      self->skipped++;
       return;
     }
   write_row (self);
-  self->skipped = 0;
+  self->next = next_row (self->trace, self->step);
 }
 
 void
@@ -330,7 +348,7 @@ has_room (const HysRecorder *self)
 {
   const HysTrace *trace = self->trace;
 
-  return !trace->regular && trace->every == 1
+  return !trace->regular && !hys_trace_is_thin (trace)
          && (self->steps == HYS_STEPS_ENDLESS
              || self->steps + atomic_load_explicit (&trace->events, memory_order_relaxed) < trace->max_steps);
 }
@@ -346,7 +364,7 @@ add_event (gpointer         data,
   HysRecorder *self = data;
   gboolean room = has_room (self), behind = self->left && state->t == self->t && moment->part > 0;
 
-  if (self->ran_out || (state->t <= self->t && !behind) || (!room && self->trace->every == 1))
+  if (self->ran_out || (state->t <= self->t && !behind) || (!room && !hys_trace_is_thin (self->trace)))
     return;
   aim (self, system, state, *moment);
   if (!room)

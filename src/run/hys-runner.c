@@ -135,7 +135,8 @@ can_go_on (HysRunner         *self,
 {
   const HysSimulation *old = &self->simulation, *new = &document->simulation;
 
-  return self->begun && old->step == new->step && old->every == new->every && g_str_equal (old->scheme, new->scheme)
+  return self->begun && old->step == new->step && old->every == new->every
+         && old->per_decade == new->per_decade && g_str_equal (old->scheme, new->scheme)
          && hys_system_same_shape (self->system, system)
          && hys_trace_serves (self->trace, document, self->endless ? HYS_STEPS_ENDLESS : hys_simulation_steps (new));
 }

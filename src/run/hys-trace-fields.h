@@ -14,10 +14,11 @@ struct HysTrace
 {
   atomic_int      references;
   guint64         every;      /* constant */
+  guint64         per_decade; /* constant: rows in each decade of time at most, or 0 */
   guint64         max_rows;   /* constant: of an endless run, before it is continued in another trace */
   guint64         max_steps;  /* constant: of a run whose rows fit the budget */
   guint64         steps;      /* constant: of the run as it was to be at first */
-  gboolean        regular;    /* constant: whether only steps have rows */
+  gboolean        regular;    /* constant: whether only some steps have rows */
   _Atomic (guint64) events;   /* rows that stand for events: written by the recorder's thread, read by any */
   GArray         *series;     /* of HysSeries; constant */
   GHashTable     *index;      /* series -> position; constant */

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* An empty trace for a run of @steps steps. @series (HysSeries) NULL = all, or those of the figures (without figures
  * those of the main bar) and the energies when all would not fit @budget bytes. A row stands for @every steps (0: for
  * one, and events have rows of their own as far as there is room), or for the smallest multiple of @every with which
- * the rows fit @budget. Never NULL. */
+ * the rows fit @budget; or evenly in log t for more and more, as the document says. Never NULL. */
 HysTrace    *hys_trace_new          (const HysDocument *document,
                                      const GArray      *series,
                                      guint64            every,

@@ -15,6 +15,9 @@
 /* An endless run may have so much, in bytes, or what twice its simulation needs. */
 #define ENDLESS_BUDGET (64u * 1024 * 1024)
 
+/* Of time, from the first step of a run to the last that can be. */
+#define MOST_DECADES 20
+
 static gpointer
 key_of (HysSeries series)
 {
@@ -121,7 +124,8 @@ choose_rows (HysTrace *self,
   self->max_rows = MIN (intervals + 1, MAX (twice, rows_that_fit (self, ENDLESS_BUDGET, bytes)));
 }
 
-/* @every steps a row, or if that is too much for the budget the smallest multiple of it that is not. */
+/* @every steps a row, or if that is too much for the budget the smallest multiple of it that is not; evenly in log t
+ * rather fewer rows in a decade. */
 static void
 choose_every (HysTrace *self,
               guint64   every,
@@ -132,7 +136,15 @@ choose_every (HysTrace *self,
 
   self->every = base;
   self->steps = steps;
-  self->regular = every > 0;
+  self->regular = every > 0 || self->per_decade > 0;
+  if (self->per_decade > 0)
+    {
+      intervals = rows_that_fit (self, budget, hys_column_bytes_ranged) - 1;
+      self->per_decade = CLAMP (self->per_decade, 1, MAX (intervals / MOST_DECADES, 1));
+      self->max_steps = G_MAXUINT64;
+      self->max_rows = G_MAXUINT64;
+      return;
+    }
   if (base == 1 && steps <= intervals)
     {
       self->max_steps = intervals;
@@ -186,6 +198,7 @@ hys_trace_new (const HysDocument *document,
 {
   HysTrace *self = trace_alloc ();
 
+  self->per_decade = document->simulation.per_decade;
   choose_series (self, document, series, steps + 1, budget);
   make_columns (self, every, steps, budget);
   return self;
@@ -210,6 +223,7 @@ hys_trace_new_like (const HysTrace *other,
   HysTrace *self = trace_alloc ();
 
   take_series (self, other);
+  self->per_decade = other->per_decade;
   make_columns (self, every, steps, budget);
   return self;
 }
@@ -221,6 +235,7 @@ hys_trace_new_after (const HysTrace *other)
 
   take_series (self, other);
   self->every = other->every;
+  self->per_decade = other->per_decade;
   self->max_rows = other->max_rows;
   self->max_steps = other->max_steps;
   self->steps = other->steps;
@@ -279,6 +294,12 @@ guint64
 hys_trace_every (const HysTrace *self)
 {
   return self->every;
+}
+
+gboolean
+hys_trace_is_thin (const HysTrace *self)
+{
+  return self->every > 1 || self->per_decade > 0;
 }
 
 GPtrArray *

@@ -30,8 +30,11 @@ HysColumn *hys_trace_column       (const HysTrace    *self,
 /* The recorded series (HysSeries), t first; owned by the trace. */
 GArray    *hys_trace_series       (const HysTrace    *self);
 
-/* How many steps one row stands for; a row keeps the extremes of all of them. */
+/* How many steps one row stands for, or more where rows are even in log t; a row keeps the extremes of all of them. */
 guint64    hys_trace_every        (const HysTrace    *self);
+
+/* Whether rows stand for several steps. */
+gboolean   hys_trace_is_thin      (const HysTrace    *self);
 
 /* What the run has come upon that is not in its numbers: from when on the position of a bar was not determined; when
  * its scheme made steps of another one. Findings about @system, whose run it is; and how many things that are so

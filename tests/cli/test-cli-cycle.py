@@ -193,6 +193,12 @@ class Cycle(Case):
             self.assertLess(abs(result["dissipated"] - 4 * 3 * 0.5 * (amplitude - 0.5)), result["errors"]["dissipated"] + 1e-9)
             self.assertGreater(result["from"], 1)
 
+    def test_rows_even_in_log_t(self):
+        """What a document records changes nothing."""
+        model = prandtl(2, [(3, 0.5)], SINE)
+        few = model | {"simulation": model["simulation"] | {"per_decade": 5}}
+        self.assertEqual(self.json(self.write(few)), self.json(self.write(model)))
+
     def test_two_loads(self):
         """The energy is that of the whole drawing; what the loop at the bar has is told beside it."""
         model = prandtl(1, [(3, 0.5)], SINE)

@@ -153,6 +153,17 @@ class Fit(Case):
             inside += self.inside(self.fit(burgers, truth, "creep", rows, 0.7), truth)
         self.assertGreaterEqual(inside, enough(10 * len(truth)))
 
+    def test_creep_on_log_t(self):
+        """Of a run over six decades of which 20 rows in each are recorded, each as the closed form says: the values come back."""
+        truth = {"k1": 4, "c1": 50, "k2": 2, "c2": 3}
+        model = burgers(truth) | {"simulation": {"until": 1000, "step": 0.001, "scheme": "exact", "per_decade": 20}}
+        table = self.good("simulate", self.write(model), "--series", "x:m").decode().split("\n")[2:-1]
+        rows = [tuple(map(float, row.split(","))) for row in table]
+        self.assertEqual(len(rows), 110)   # of 121 points the first are less than a step apart
+        for t, x in rows:
+            self.assertAlmostEqual(x, 1 / 4 + t / 50 - math.expm1(-t * 2 / 3) / 2, delta=1e-11 * max(1, t))
+        self.known(self.fit(burgers, truth, "creep", rows, 0.7), truth, 3)
+
     def test_moduli(self):
         """Of five measurements; and of five of the relaxation of Zener's."""
         truth, inside, zeners = {"k1": 2, "c1": 20, "k2": 3, "c2": 3, "k3": 5, "c3": 0.5}, 0, 0

@@ -99,6 +99,14 @@ class Options(Case):
         _, columns = read_csv(self.good("simulate", self.write(OSCILLATOR), "--every", "50"))
         self.assertEqual(columns["t"], [0, 0.5, 1, 1.5, 2])
 
+    def test_per_decade(self):
+        """Rows evenly in log t say what the full table says at these times."""
+        _, full = read_csv(self.good("simulate", self.write(OSCILLATOR)))
+        _, columns = read_csv(self.good("simulate", self.write(OSCILLATOR), "--per-decade", "4"))
+        self.assertEqual(columns["t"], [n * 0.01 for n in (0, 1, 2, 4, 6, 10, 18, 32, 57, 100, 178, 200)])
+        self.assertEqual(columns["x:m"], [full["x:m"][round(100 * t)] for t in columns["t"]])
+        self.assertIn("must be <= 200", self.bad(2, "simulate", self.write(OSCILLATOR), "--per-decade", "201"))
+
     def test_set(self):
         """Later ones win, options win over --set, and the step goes with the number of steps."""
         data = self.good("simulate", self.write(OSCILLATOR), "--set", "k.stiffness=3", "--set", "k.stiffness=4",

@@ -348,6 +348,31 @@ test_creep (void)
   g_assert_cmpfloat (hys_signal_value (signal, 12), ==, 0);
 }
 
+/* A creep test with so many rows in a decade of time has its time axes logarithmic; another test has all rows again. */
+static void
+test_creep_on_log_t (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint bar = build_bundle (document, 1);
+
+  for (guint rows = 0; rows <= 50; rows += 50)
+    {
+      HysProtocol protocol;
+
+      hys_protocol_init (&protocol, kind ("creep"), document, bar, HYS_LOAD_FORCE);
+      g_assert_cmpfloat (protocol.values[4], ==, 0);
+      protocol.values[4] = rows;
+      set_up (&document, &protocol);
+      g_assert_cmpuint (document->simulation.per_decade, ==, rows);
+      for (guint i = 0; i < document->figures->len; i++)
+        g_assert_cmpint (hys_document_figure (document, i)->axes[0].logarithmic, ==, rows > 0);
+    }
+  HysProtocol protocol;
+  hys_protocol_init (&protocol, kind ("harmonic"), document, bar, HYS_LOAD_FORCE);
+  set_up (&document, &protocol);
+  g_assert_cmpuint (document->simulation.per_decade, ==, 0);
+}
+
 /* The force proposed for a Bingham element is one that it flows under; a slider in series has a limit load. */
 static void
 test_proposed_force (void)
@@ -482,6 +507,7 @@ main (int    argc,
   g_test_add_func ("/edit/protocol/every", test_every_protocol);
   g_test_add_func ("/edit/protocol/growing", test_growing);
   g_test_add_func ("/edit/protocol/creep", test_creep);
+  g_test_add_func ("/edit/protocol/creep-on-log-t", test_creep_on_log_t);
   g_test_add_func ("/edit/protocol/proposed-force", test_proposed_force);
   g_test_add_func ("/edit/protocol/proposed-loop", test_proposed_loop);
   g_test_add_func ("/edit/protocol/loop-of-added-load", test_loop_of_added_load);

@@ -219,6 +219,45 @@ test_every (void)
   hys_outcome_clear (&outcome);
 }
 
+/* Rows at 0 and at the first steps at or after the points that divide each decade in five, 10^(k/5) = 1, 1.58, 2.51, 3.98,
+ * 6.31, 10, ...; what a row says is what the full record says then, and the extremes of what lies between are kept. Under
+ * every scheme, also where events would have rows of their own. */
+static void
+test_per_decade (gconstpointer scheme)
+{
+  const guint expected[] = { 0, 1, 2, 3, 4, 7, 10, 16, 26, 40, 64, 100, 159, 252, 399, 631, 1000, 1585, 2512, 3982, 6310, 8000 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDocument) document = hys_example_load ("p-element", &error);
+  HysOutcome outcome;
+
+  g_assert_no_error (error);
+  document->simulation = (HysSimulation){ .until = 80, .step = 0.01, .scheme = scheme, .every = 1, .tolerance = 1e-3 };
+  g_autoptr (HysTrace) full = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_cmpuint (hys_trace_length (full), ==, 8001);
+  document->simulation.every = 0;
+  document->simulation.per_decade = 5;
+  g_autoptr (HysTrace) sparse = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (hys_trace_length (sparse), ==, G_N_ELEMENTS (expected));
+  g_assert_cmpfloat (hys_column_get (hys_trace_column (sparse, (HysSeries){ HYS_SERIES_TIME, 0 }), 10), ==,
+                     64 * document->simulation.step);
+  for (guint s = 0; s < hys_trace_series (full)->len; s++)
+    {
+      HysSeries series = g_array_index (hys_trace_series (full), HysSeries, s);
+      HysColumn *fine = hys_trace_column (full, series), *coarse = hys_trace_column (sparse, series);
+      double low, high, least, most;
+
+      for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+        g_assert_cmpfloat (hys_column_get (coarse, i), ==, hys_column_get (fine, expected[i]));
+      if (!hys_column_range (fine, 101, 8001, &least, &most))
+        continue;
+      g_assert_true (hys_column_range (coarse, 12, G_N_ELEMENTS (expected), &low, &high));
+      g_assert_cmpfloat (low, <=, least);   /* events lie between steps */
+      g_assert_cmpfloat (high, >=, most);
+    }
+  hys_outcome_clear (&outcome);
+}
+
 static double
 bytes_of (const HysTrace *trace,
           guint64         rows,
@@ -515,9 +554,11 @@ main (int    argc,
     {
       const char *scheme = ((const char *const[]){ "paper", "implicit", "midpoint", "exact", "automatic" })[i];
       g_autofree char *path = g_strdup_printf ("/run/trace/gap/%s", scheme), *end = g_strdup_printf ("/run/simulate/end/%s", scheme);
+      g_autofree char *decades = g_strdup_printf ("/run/trace/per-decade/%s", scheme);
 
       g_test_add_data_func (path, scheme, test_gap);
       g_test_add_data_func (end, scheme, test_ends_at_until);
+      g_test_add_data_func (decades, scheme, test_per_decade);
     }
   g_test_add_func ("/run/trace/every", test_every);
   g_test_add_func ("/run/trace/changed", test_changed);

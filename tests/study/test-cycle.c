@@ -707,6 +707,50 @@ test_noise (void)
     }
 }
 
+/* Rows that stand for many steps, each so many or evenly in log t: what is told of a cycle holds, or nothing is told. */
+static void
+test_rare_rows (void)
+{
+  const double k = 3, eta = 0.5, amplitude = 2;
+  g_autoptr (HysPrandtl) truth = hys_prandtl_new (1, 1, &k, &eta);
+  guint told = 0;
+
+  for (guint64 cycles = 3; cycles <= 24; cycles *= 2)
+    for (guint64 rows = 4; rows <= 500; rows += rows / 4)
+      for (guint even = 0; even < 2; even++)
+        {
+          g_autoptr (HysDocument) document = hys_prandtl_to_document (truth, &(HysPrandtlDrive){
+            .amplitude = amplitude, .omega = 1, .cycles = (guint) cycles });
+          g_autoptr (GError) error = NULL;
+          HysOutcome outcome;
+
+          document->simulation.steps = 500 * cycles;
+          document->simulation.step = document->simulation.until / (double) document->simulation.steps;
+          document->simulation.every = even ? rows : 0;
+          document->simulation.per_decade = even ? 0 : MIN (rows, 200);
+          g_autoptr (HysTrace) trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL);
+          g_autoptr (HysCycle) cycle = hys_cycle_of_trace (trace, document, (guint) hys_document_find_node (document, "m"), 0,
+                                                           &error);
+
+          hys_outcome_clear (&outcome);
+          g_assert_true ((cycle == NULL) == (error != NULL));
+          if (cycle == NULL)
+            continue;
+          g_assert_true (cycle->state == HYS_CYCLE_CLOSED || cycle->state == HYS_CYCLE_CHANGING);
+          /* Rows are the same again after so many periods. */
+          if (isfinite (cycle->dissipated.value))
+            assert_measured (cycle->dissipated, MAX (cycle->multiple, 1) * area (truth, amplitude), 1e-9);
+          if (isfinite (cycle->work_at_bar.value))
+            assert_measured (cycle->work_at_bar, MAX (cycle->multiple, 1) * area (truth, amplitude), 1e-9);
+          if (isfinite (cycle->x_max.value))
+            assert_measured (cycle->x_max, amplitude, 1e-9);
+          if (isfinite (cycle->secant_stiffness.value))
+            assert_measured (cycle->secant_stiffness, 1 + k * eta / amplitude, 1e-9);
+          told += cycle->state == HYS_CYCLE_CLOSED;
+        }
+  g_assert_cmpuint (told, >=, 20);
+}
+
 static void
 test_periods (void)
 {
@@ -748,6 +792,7 @@ main (int    argc,
   g_test_add_func ("/study/cycle/order", test_order);
   g_test_add_func ("/study/cycle/nothing", test_nothing);
   g_test_add_func ("/study/cycle/noise", test_noise);
+  g_test_add_func ("/study/cycle/rare-rows", test_rare_rows);
   g_test_add_func ("/study/cycle/periods", test_periods);
   return g_test_run ();
 }

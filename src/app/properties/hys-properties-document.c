@@ -47,6 +47,9 @@ plan_computation (HysGroupSpec      *group,
                         _("Of the scheme Automatic, relative to the largest motion"), _("Tolerance"));
   hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_EVERY }, _("Recording interval"),
                       _("In steps; leave empty for automatic"), _("Recording interval"));
+  hys_plan_add_value (fold->inner, &hys_row_value, (HysValueRef) { owner, 0, HYS_KEY_PER_DECADE },
+                      _("Rows per decade of time"), _("Evenly in log t; leave empty for all rows"),
+                      _("Rows per decade of time"));
 }
 
 void

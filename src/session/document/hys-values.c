@@ -34,7 +34,8 @@ parameter_of (HysValueRef        ref,
 {
   if (is_identity (ref) || (ref.owner == HYS_OWNER_DOCUMENT && ref.key != HYS_KEY_SIGN)
       || (ref.owner == HYS_OWNER_NODE && ref.key == HYS_KEY_FIXED)
-      || (ref.owner == HYS_OWNER_SIMULATION && ref.key != HYS_KEY_STEPS && ref.key != HYS_KEY_EVERY))
+      || (ref.owner == HYS_OWNER_SIMULATION && ref.key != HYS_KEY_STEPS && ref.key != HYS_KEY_EVERY
+          && ref.key != HYS_KEY_PER_DECADE))
     return NULL;
   return hys_value_ref_parameter (ref, document);
 }

@@ -75,6 +75,7 @@ vary (const HysDocument *document,
   copy->simulation.step = variant->step;
   copy->simulation.steps = 0;
   copy->simulation.every = variant->every;
+  copy->simulation.per_decade = 0;
   const HysElementKind *masing = hys_element_kind_find ("masing");
   int count = hys_element_kind_parameter (masing, "count"), sampling = hys_element_kind_parameter (masing, "sampling");
   for (guint i = 0; i < copy->elements->len && variant->count > 0; i++)

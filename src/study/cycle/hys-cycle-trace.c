@@ -14,6 +14,10 @@
 /* Rows that are analysed, or as many cycles where they are longer. */
 #define MOST_ROWS   1000000
 #define MOST_CYCLES 6
+/* Rows in a period of the loads, at least, where they stand for several steps, and what these may have beyond the rows,
+ * over the extent of x. */
+#define LEAST_ROWS 20
+#define BETWEEN    0.05
 /* Sliders whose slipping is recorded, so that those that did not slip can be named. */
 #define MOST_SLIDERS 1000
 
@@ -114,6 +118,64 @@ hys_cycle_series (const HysDocument *document,
   return series;
 }
 
+/* Whether rows first <= i < end show cycles at all. */
+static gboolean
+is_fine (const HysTrace *trace,
+         HysColumn      *time,
+         HysColumn      *x,
+         gsize           first,
+         gsize           end,
+         double          period)
+{
+  double low, high, least = INFINITY, most = -INFINITY;
+
+  if (!hys_trace_is_thin (trace) || end - first < 2)
+    return TRUE;
+  if (period > 0 && end - hys_column_search (time, hys_column_get (time, end - 1) - period) < LEAST_ROWS)
+    return FALSE;
+  for (gsize row = first; row < end; row++)
+    {
+      least = fmin (least, hys_column_get (x, row));
+      most = fmax (most, hys_column_get (x, row));
+    }
+  return !hys_column_range (x, first, end, &low, &high) || (1 - BETWEEN) * (high - low) <= most - least;
+}
+
+/* Takes an end of the loop to the extreme of the states that rows stand for: where it turned has no row there. Returns how
+ * far it was off. */
+static double
+reach_out (HysMeasure *end,
+           double      extreme,
+           int         way)
+{
+  double more = fmax (way * (extreme - end->value), 0);
+
+  end->value += way * more;
+  end->error += more;
+  return more;
+}
+
+static void
+reach_out_all (HysCycle    *self,
+               HysLoopEnds *ends,
+               HysColumn   *position,
+               HysColumn   *reaction,
+               gsize        first)
+{
+  double low, high;
+
+  if (hys_column_range (position, first + self->first, first + self->last + 1, &low, &high))
+    {
+      reach_out (&self->x_min, low, -1);
+      reach_out (&self->x_max, high, 1);
+    }
+  if (hys_column_range (reaction, first + self->first, first + self->last + 1, &low, &high))
+    {
+      ends->r_low.error += reach_out (&self->r_min, low, -1);
+      ends->r_high.error += reach_out (&self->r_max, high, 1);
+    }
+}
+
 HysCycle *
 hys_cycle_of_trace (const HysTrace    *trace,
                     const HysDocument *document,
@@ -138,6 +200,12 @@ hys_cycle_of_trace (const HysTrace    *trace,
       return NULL;
     }
   first = first_row (time, end, from, period);
+  if (!is_fine (trace, time, position, first, end, period))
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_FAILED,
+                           _("the rows that are recorded are too far apart to show a cycle"));
+      return NULL;
+    }
 
   g_autofree double *t = copy_rows (time, first, end - first, 0);
   g_autofree double *x = copy_rows (position, first, end - first,
@@ -150,6 +218,8 @@ hys_cycle_of_trace (const HysTrace    *trace,
                             &ends, error);
   if (self == NULL)
     return NULL;
+  if (hys_trace_is_thin (trace) && self->state != HYS_CYCLE_REST)
+    reach_out_all (self, &ends, position, reaction, first);
   hys_cycle_balance (self, trace, document, &setting, first, end);
   hys_cycle_conclude (self, &ends, &setting.doubt);
   self->first += first;

@@ -54,7 +54,7 @@ hys_limit_cycle (HysDocument  *document,
     }
   for (guint i = 0; more != NULL && i < more->len; i++)
     add_once (series, g_array_index (more, HysSeries, i));
-  document->simulation.every = 0;
+  document->simulation.every = document->simulation.per_decade = 0;
   for (;;)
     {
       HysTrace *trace;
