@@ -294,7 +294,7 @@ const HysCommand hys_cmd_fit = {
                 "of a motion, time and the quantity that the column is named after (x:m, r:m, u:k1, ...), else the\n"
                 "force of a driven bar or the displacement of another, under the loads of the drawing. So are\n"
                 "relaxation and creep of drawings with sliders or masses. A loop begins at rest at x = 0;\n"
-                "of --cycles and --average what x did before is gone through first. Several tables are fitted at once;\n"
+                "of --rows, --cycles and --average what x did before is gone through first. Several tables are fitted at once;\n"
                 "without any the points are that MODEL keeps. A table is text or the first sheet of an .xlsx or .ods.\n"
                 "What it is, and the columns, are known by their names (in English, French, German or Spanish) and\n"
                 "units, unless --as, --x, --y, --z say so; else they are the first ones. Hertz become radians over\n"

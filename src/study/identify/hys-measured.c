@@ -168,7 +168,7 @@ hys_measured_choose_cycles (const char         *text,
   return TRUE;
 }
 
-/* Adds a row, or counts it; at first x may go on without a force. */
+/* Adds a row, or counts it; before the rows that are taken, and at first without a force, x only leads to the others. */
 static void
 take_row (HysMeasured              *self,
           const HysSheet           *sheet,
@@ -178,20 +178,21 @@ take_row (HysMeasured              *self,
 {
   guint x = (guint) choice->x, r = (guint) choice->r;
   HysLoopPoint point = { scales[0] * hys_sheet_get (sheet, row, x), scales[1] * hys_sheet_get (sheet, row, r) };
-  double t = choice->time > 0 ? hys_sheet_get (sheet, row, choice->time - 1) : (double) self->n + 1;
+  double t = choice->time > 0 ? hys_sheet_get (sheet, row, choice->time - 1) : (double) (self->lead->len + self->n + 1);
   gboolean gap = isnan (hys_column_get (sheet->columns[x].numbers, row))
                  || isnan (hys_column_get (sheet->columns[r].numbers, row));
+  gboolean before = row < choice->first;
 
-  if (!isnan (point.x) && !isnan (point.r) && !isnan (t))
+  if (!before && !isnan (point.x) && !isnan (point.r) && !isnan (t))
     {
       self->t[self->n] = t;
       self->points[self->n++] = point;
     }
-  else if (choice->time > 0 && self->n == 0 && !isnan (point.x) && !isnan (t))
+  else if ((before || (choice->time > 0 && self->n == 0)) && !isnan (point.x) && !isnan (t))
     g_array_append_val (self->lead, ((HysTablePoint){ t, point.x }));
-  else if (gap)
+  else if (gap && !before)
     self->n_gaps++;
-  else
+  else if (!before)
     self->n_missing++;
 }
 
@@ -218,7 +219,7 @@ hys_measured_of_sheet (const HysSheet           *sheet,
   self->x_name = g_strdup (sheet->columns[x].name);
   self->r_name = g_strdup (sheet->columns[r].name);
   self->missing = !isnan (sheet->columns[r].missing) ? sheet->columns[r].missing : sheet->columns[x].missing;
-  for (gsize row = choice->first; row < choice->end; row++)
+  for (gsize row = 0; row < choice->end; row++)
     take_row (self, sheet, choice, scales, row);
   if (choice->first == 0 && choice->end == sheet->n_rows)
     {

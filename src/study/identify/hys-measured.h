@@ -18,8 +18,8 @@ G_BEGIN_DECLS
  * @n_missing, @missing: rows that were left out, since one has this value, which stands for none; NAN = there is no
  * such
  * @t: (n): times of the points, or 1, 2, ... without a column of them; NULL = of no table
- * @lead: (element-type HysTablePoint): times and displacements before the first point: of cycles that were left out, or
- *   rows without a force
+ * @lead: (element-type HysTablePoint): times and displacements before the first point: of rows or cycles that were left
+ *   out, or rows without a force
  * @done: what was done to it, translated; NULL = nothing
  * @chosen: what of the table it is, as options of the command line; NULL = of no table
  *
