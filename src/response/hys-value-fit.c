@@ -24,10 +24,13 @@
 #define CENTRAL     1e-3
 /* Data that are less of the largest are taken for so much. */
 #define LEAST_SCALE 1e-3
-/* A fit is poor that leaves more than this, and so much more than what neighbouring rows differ by; then so many other
- * places, up to this factor away, are looked at, and the best of them fitted. */
+/* A fit is poor that leaves more than this, and so much more than what neighbouring rows differ by; from the second
+ * factor on so many other places, up to this factor away, are looked at, and the best of them fitted. One counts that
+ * leaves less than this part of the squares: of two branches in each other's place no less is left. */
 #define POOR        0.002
 #define POOR_NOISE  3
+#define LOOK_NOISE  1.2
+#define LESS        0.99
 #define PLACES      40
 #define FARTHEST    5.0
 #define STARTS      4
@@ -300,9 +303,10 @@ iterate (Problem *self,
   return sum_of_squares (self->residuals, self->n);
 }
 
-/* Whether more is left than what neighbouring rows differ by: third differences of what is left. */
+/* Whether @factor of what neighbouring rows differ by is left, or more: third differences of what is left. */
 static gboolean
-is_poor (const Problem *self)
+is_poor (const Problem *self,
+         double         factor)
 {
   double squares = 0, all = 0;
   gsize n = 0, first = 0;
@@ -316,7 +320,7 @@ is_poor (const Problem *self)
         squares += pow (r[i + 3] - 3 * r[i + 2] + 3 * r[i + 1] - r[i], 2) / 20;
     }
   all = sqrt (all / (double) self->n);
-  return all > POOR && all > POOR_NOISE * sqrt (squares / (double) MAX (n, 1));
+  return all > POOR && all > factor * sqrt (squares / (double) MAX (n, 1));
 }
 
 typedef struct
@@ -379,11 +383,11 @@ try_others (Problem      *self,
 
       memcpy (self->logs, places[i].logs, self->p * sizeof *best);
       squares = iterate (self, FEW_ROUNDS);
-      if (!(squares < least))
+      if (!(squares < LESS * least))
         continue;
       least = squares;
       memcpy (best, self->logs, self->p * sizeof *best);
-      if (!is_poor (self))
+      if (!is_poor (self, LOOK_NOISE))
         break;
     }
   for (guint i = 0; i < PLACES; i++)
@@ -565,7 +569,7 @@ make_result (Problem *problem)
   *self = (HysValueFit){ .n = p, .names = g_strdupv (problem->task->names),
                          .labels = g_strdupv (labels != NULL ? labels : problem->task->names), .values = g_new (double, p),
                          .errors = g_new (double, p), .correlation = g_new (double, p * p),
-                         .unidentifiable = g_ptr_array_new_with_free_func (g_free), .poor = is_poor (problem) };
+                         .unidentifiable = g_ptr_array_new_with_free_func (g_free), .poor = is_poor (problem, POOR_NOISE) };
   for (guint j = 0; j < p; j++)
     self->values[j] = exp (problem->logs[j]);
   for (guint j = 0; j < p * p; j++)
@@ -604,7 +608,7 @@ hys_value_fit_new (const HysValueFitTask  *task,
     }
   drawn = g_memdup2 (problem.logs, problem.p * sizeof *drawn);
   squares = iterate (&problem, ROUNDS);
-  if (isfinite (squares) && !problem.cancelled && is_poor (&problem))
+  if (isfinite (squares) && !problem.cancelled && is_poor (&problem, LOOK_NOISE))
     try_others (&problem, drawn);
   if (isfinite (squares) && !problem.cancelled && task->n_data > 1)
     weigh (&problem);
