@@ -123,8 +123,9 @@ add_curves (HysFigure         *figure,
   for (guint part = 0; model != NULL && !residual && part < (moduli ? 2 : 1); part++)
     {
       g_autoptr (HysColumn) y = hys_column_new_from (model + part * table->n, table->n);
+      g_autofree char *name = moduli ? g_strdup_printf ("%s %s", fitted, part == 0 ? "G′" : "G″") : g_strdup (fitted);
 
-      hys_figure_add_curve (figure, table->x, y, NULL, part == 0 ? fitted : NULL);
+      hys_figure_add_curve (figure, table->x, y, NULL, name);
       hys_figure_set_ink (figure, hys_figure_n_curves (figure) - 1, &(HysCurveInk){ -1, 0, -1, 1.5 });
     }
 }
