@@ -28,4 +28,8 @@ hys_replace_text (char       **place,
   *place = copy;
 }
 
+/* Appends the points of a table as documents have them: [[t, value], ...]. */
+void hys_signal_write_points (const HysSignal *self,
+                              GString         *out);
+
 G_END_DECLS

@@ -93,21 +93,6 @@ read_names (Reader             *self,
   return TRUE;
 }
 
-static gboolean
-read_any_number (JsonNode          *node,
-                 const HysJsonPath *path,
-                 double            *number,
-                 GError           **error)
-{
-  static const HysParameter any = { .type = HYS_PARAMETER_NUMBER, .minimum = -INFINITY, .maximum = INFINITY };
-  HysValue value = { 0, NULL };
-
-  if (!hys_read_value (&any, &value, node, path, error))
-    return FALSE;
-  *number = value.number;
-  return TRUE;
-}
-
 /* Numbers, and null where there is none. */
 static gboolean
 read_column (Reader            *self,
@@ -129,7 +114,7 @@ read_column (Reader            *self,
       JsonNode *one = json_array_get_element (array, i);
 
       numbers[i] = NAN;
-      if (!JSON_NODE_HOLDS_NULL (one) && !read_any_number (one, &here, &numbers[i], self->error))
+      if (!JSON_NODE_HOLDS_NULL (one) && !hys_read_number (one, &here, &numbers[i], self->error))
         return FALSE;
     }
   *column = hys_column_new_from (numbers, n);
@@ -157,7 +142,7 @@ read_named (Reader            *self,
       HysColumn *column = NULL;
       double number = NAN;
 
-      if (field->type == HYS_FIELD_NUMBERS ? !read_any_number (node, &here, &number, self->error)
+      if (field->type == HYS_FIELD_NUMBERS ? !hys_read_number (node, &here, &number, self->error)
                                            : !read_column (self, node, &here, &column))
         return FALSE;
       if (field->type == HYS_FIELD_NUMBERS)

@@ -59,6 +59,24 @@ write_parameter (Writer             *self,
     hys_json_write_number (self->out, number);
 }
 
+void
+hys_signal_write_points (const HysSignal *self,
+                         GString         *out)
+{
+  g_string_append_c (out, '[');
+  for (guint k = 0; self->points != NULL && k < self->points->len; k++)
+    {
+      const HysTablePoint *point = &g_array_index (self->points, HysTablePoint, k);
+
+      g_string_append (out, k > 0 ? ", [" : "[");
+      hys_json_write_number (out, point->t);
+      g_string_append (out, ", ");
+      hys_json_write_number (out, point->value);
+      g_string_append_c (out, ']');
+    }
+  g_string_append_c (out, ']');
+}
+
 static void
 write_signal_values (Writer          *self,
                      const HysSignal *signal)
@@ -71,18 +89,7 @@ write_signal_values (Writer          *self,
       if (parameter->type == HYS_PARAMETER_POINTS)
         {
           write_key (self, parameter->key);
-          g_string_append_c (self->out, '[');
-          for (guint k = 0; k < signal->points->len; k++)
-            {
-              const HysTablePoint *point = &g_array_index (signal->points, HysTablePoint, k);
-
-              g_string_append (self->out, k > 0 ? ", [" : "[");
-              hys_json_write_number (self->out, point->t);
-              g_string_append (self->out, ", ");
-              hys_json_write_number (self->out, point->value);
-              g_string_append_c (self->out, ']');
-            }
-          g_string_append_c (self->out, ']');
+          hys_signal_write_points (signal, self->out);
         }
       else
         write_parameter (self, parameter, signal->values[i], formula ? hys_expression_get_text (formula) : NULL);

@@ -141,11 +141,11 @@ hys_read_string (JsonNode          *node,
   return TRUE;
 }
 
-static gboolean
-read_plain_number (JsonNode          *node,
-                   const HysJsonPath *path,
-                   double            *number,
-                   GError           **error)
+gboolean
+hys_read_number (JsonNode          *node,
+                 const HysJsonPath *path,
+                 double            *number,
+                 GError           **error)
 {
   if (!is_of_type (node, G_TYPE_DOUBLE) && !is_of_type (node, G_TYPE_INT64))
     return refuse_type (node, path, _("a number"), error);
@@ -162,7 +162,7 @@ read_number (const HysParameter *parameter,
 {
   g_autofree char *fault = NULL;
 
-  if (!read_plain_number (node, path, number, error))
+  if (!hys_read_number (node, path, number, error))
     return FALSE;
   fault = hys_parameter_fault (parameter, *number);
   if (fault == NULL)
@@ -347,8 +347,8 @@ hys_read_signal_value (HysSignal         *signal,
 
           if (pair == NULL || json_array_get_length (pair) != 2)
             return refuse_type (element, &here, _("a pair [time, value]"), error);
-          if (!read_plain_number (json_array_get_element (pair, 0), &here, &point->t, error)
-              || !read_plain_number (json_array_get_element (pair, 1), &here, &point->value, error))
+          if (!hys_read_number (json_array_get_element (pair, 0), &here, &point->t, error)
+              || !hys_read_number (json_array_get_element (pair, 1), &here, &point->value, error))
             return FALSE;
         }
       return TRUE;

@@ -39,6 +39,11 @@ gboolean hys_read_string         (JsonNode           *node,
                                   const char        **text,
                                   GError            **error);
 
+gboolean hys_read_number         (JsonNode           *node,
+                                  const HysJsonPath  *path,
+                                  double             *number,
+                                  GError            **error);
+
 /* Of at most @most members or elements. */
 gboolean hys_read_object         (JsonNode           *node,
                                   const HysJsonPath  *path,

@@ -38,16 +38,8 @@ static const Quantity quantities[] = {
   [HYS_SERIES_ENERGY] = { "E", OF_ENERGY, { .force = 1, .length = 1 } },
 };
 
+/* Their names in files; translated, in symbols. */
 static const char *const energies[HYS_N_ENERGIES] = {
-  [HYS_ENERGY_KINETIC] = "kinetic",
-  [HYS_ENERGY_ELASTIC] = "elastic",
-  [HYS_ENERGY_FRICTION] = "friction",
-  [HYS_ENERGY_VISCOUS] = "viscous",
-  [HYS_ENERGY_WORK] = "work",
-  [HYS_ENERGY_ERROR] = "error",
-};
-
-static const char *const energy_labels[HYS_N_ENERGIES] = {
   [HYS_ENERGY_KINETIC] = N_("kinetic"),
   [HYS_ENERGY_ELASTIC] = N_("elastic"),
   [HYS_ENERGY_FRICTION] = N_("friction"),
@@ -273,7 +265,7 @@ hys_series_symbol (const HysDocument *document,
         return g_strconcat (hys_element_letter (document, element, series.quantity), index, NULL);
       }
     case OF_ENERGY:
-      return g_strdup_printf ("E<sub><span style=\"normal\">%s</span></sub>", _(energy_labels[series.index]));
+      return g_strdup_printf ("E<sub><span style=\"normal\">%s</span></sub>", _(energies[series.index]));
     case OF_RUN:
     default:
       return g_strdup ("t");

@@ -290,18 +290,9 @@ read_signal (const HysSignal *signal,
 
   if (parameter->type == HYS_PARAMETER_POINTS)
     {
-      /* [[t, value], ...], as in documents. */
-      GString *text = g_string_new ("[");
+      GString *text = g_string_new (NULL);
 
-      for (guint i = 0; signal->points != NULL && i < signal->points->len; i++)
-        {
-          const HysTablePoint *point = &g_array_index (signal->points, HysTablePoint, i);
-          char t[HYS_NUMBER_SIZE], value[HYS_NUMBER_SIZE];
-
-          g_string_append_printf (text, "%s[%s, %s]", i > 0 ? ", " : "", hys_number_format (point->t, t),
-                                  hys_number_format (point->value, value));
-        }
-      g_string_append_c (text, ']');
+      hys_signal_write_points (signal, text);
       return g_string_free (text, FALSE);
     }
   if (parameter->type == HYS_PARAMETER_FORMULA)
