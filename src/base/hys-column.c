@@ -426,30 +426,6 @@ hys_column_copy (const HysColumn *self,
     }
 }
 
-/* Takes in blocks of one level from both ends until what is left begins and ends with blocks of the level above. */
-static void
-climb (const HysColumn *self,
-       guint            level,
-       gsize           *first,
-       gsize           *end,
-       Extremes        *extremes)
-{
-  Extremes block;
-
-  for (; *first < *end && *first % FAN_OUT != 0; (*first)++)
-    {
-      block = block_extremes (self, level, *first);
-      extend (extremes, &block);
-    }
-  for (; *first < *end && *end % FAN_OUT != 0; (*end)--)
-    {
-      block = block_extremes (self, level, *end - 1);
-      extend (extremes, &block);
-    }
-  *first /= FAN_OUT;
-  *end /= FAN_OUT;
-}
-
 gboolean
 hys_column_range (const HysColumn *self,
                   gsize            first,
@@ -457,11 +433,26 @@ hys_column_range (const HysColumn *self,
                   double          *minimum,
                   double          *maximum)
 {
-  Extremes extremes = NOTHING;
+  const HysColumn *own = self->opposite != NULL ? self->opposite : self;
+  Extremes extremes = NOTHING, block;
 
   end = MIN (end, hys_column_length (self));
+  /* Takes in blocks of one level from both ends until what is left begins and ends with blocks of the level above. */
   for (guint level = 0; first < end; level++)
-    climb (self->opposite != NULL ? self->opposite : self, level, &first, &end, &extremes);
+    {
+      for (; first < end && first % FAN_OUT != 0; first++)
+        {
+          block = block_extremes (own, level, first);
+          extend (&extremes, &block);
+        }
+      for (; first < end && end % FAN_OUT != 0; end--)
+        {
+          block = block_extremes (own, level, end - 1);
+          extend (&extremes, &block);
+        }
+      first /= FAN_OUT;
+      end /= FAN_OUT;
+    }
   if (extremes.minimum > extremes.maximum)
     return FALSE;
   if (self->opposite != NULL)

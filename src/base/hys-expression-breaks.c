@@ -377,30 +377,16 @@ compare (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* Sorts @times; those of (@from, @to] stay, one of several that are nearer than rounding. */
-static void
-tidy (GArray *times,
-      double  from,
-      double  to)
-{
-  double *t = (double *) times->data;
-  guint n = 0;
-
-  g_array_sort (times, compare);
-  for (guint i = 0; i < times->len; i++)
-    if (t[i] > from && t[i] <= to && (n == 0 || t[i] - t[n - 1] > 4 * DBL_EPSILON * fabs (t[i])))
-      t[n++] = t[i];
-  g_array_set_size (times, n);
-}
-
-/* Adds the times at which @at switches to @times, which are those of the nodes before it. */
+/* Adds the times at which @at switches to @times, which are those of the nodes before it. Those of (@from, @to] stay,
+ * sorted, one of several that are nearer than rounding. */
 static void
 search_pieces (Search *self,
                double  from,
                double  to,
                GArray *times)
 {
-  guint n = times->len, node = MAX (self->at.a, self->at.b);
+  guint n = times->len, node = MAX (self->at.a, self->at.b), n_kept = 0;
+  double *t;
 
   for (guint i = 0; i <= n; i++)
     {
@@ -416,7 +402,12 @@ search_pieces (Search *self,
     }
   g_array_append_vals (times, self->times->data, self->times->len);
   g_array_set_size (self->times, 0);
-  tidy (times, from, to);
+  g_array_sort (times, compare);
+  t = (double *) times->data;
+  for (guint i = 0; i < times->len; i++)
+    if (t[i] > from && t[i] <= to && (n_kept == 0 || t[i] - t[n_kept - 1] > 4 * DBL_EPSILON * fabs (t[i])))
+      t[n_kept++] = t[i];
+  g_array_set_size (times, n_kept);
 }
 
 gboolean

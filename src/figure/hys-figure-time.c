@@ -248,29 +248,6 @@ add_band (TimeCurve    *curve,
   hys_simplifier_init (&curve->simplifier, hys_canvas_tolerance (curve->canvas));
 }
 
-/* The lines of columns that stick out of their band. */
-static void
-add_spikes (TimeCurve    *curve,
-            const HysBin *bins,
-            guint         n,
-            guint         first,
-            guint         end)
-{
-  double width = curve->canvas->box.width / n;
-
-  for (guint i = first; i < end; i++)
-    {
-      HysBin cut = cut_to_band (bins, n, i);
-      double x = curve->canvas->box.x + (i + 0.5) * width;
-
-      if (cut.minimum == bins[i].minimum && cut.maximum == bins[i].maximum)
-        continue;
-      add_point (curve, x, bins[i].minimum);
-      add_point (curve, x, bins[i].maximum);
-      lift_pen (curve);
-    }
-}
-
 /* Columns that overlap both their neighbours are filled from extreme to extreme, the others are lines. A line goes a
  * little way into the band that it comes to or leaves. */
 static void
@@ -297,7 +274,18 @@ add_bins (TimeCurve    *curve,
                 : hys_column_get (curve->t, curve->first) < curve->canvas->data->axes[0].scale.from)
         add_point (curve, box->x + (i + 0.2) * width, bins[i].first);
       add_band (curve, bins, n, i, end);
-      add_spikes (curve, bins, n, i, end);
+      /* The lines of columns that stick out of their band. */
+      for (guint k = i; k < end; k++)
+        {
+          HysBin cut = cut_to_band (bins, n, k);
+          double x = box->x + (k + 0.5) * width;
+
+          if (cut.minimum == bins[k].minimum && cut.maximum == bins[k].maximum)
+            continue;
+          add_point (curve, x, bins[k].minimum);
+          add_point (curve, x, bins[k].maximum);
+          lift_pen (curve);
+        }
       if (end < n ? bins[end].n > 0 && isfinite (bins[end].first)
                   : hys_column_get (curve->t, curve->end - 1) > curve->canvas->data->axes[0].scale.to)
         add_point (curve, box->x + (end - 0.2) * width, bins[end - 1].last);

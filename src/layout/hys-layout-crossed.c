@@ -29,21 +29,6 @@ compare_bars (gconstpointer a,
   return (layout->top[x] > layout->top[y]) - (layout->top[x] < layout->top[y]);
 }
 
-static void
-sort_bars (Search *self)
-{
-  const HysLayout *layout = self->layout;
-  guint n = self->document->nodes->len;
-
-  for (guint i = 0; i < n; i++)
-    self->bars[i] = i;
-  g_qsort_with_data (self->bars, (int) n, sizeof *self->bars, compare_bars, self->layout);
-  for (guint i = 0; i < n; i++)
-    if (i == 0 || layout->column[self->bars[i]] > layout->column[self->bars[i - 1]])
-      self->starts[self->n_columns++] = i;
-  self->starts[self->n_columns] = n;
-}
-
 /* The last bar of a column that begins at or above @row, if it reaches down to it; else HYS_LAYOUT_NONE. */
 static guint
 bar_at (const Search *self,
@@ -106,7 +91,13 @@ hys_layout_find_crossed (const HysDocument *document,
   g_autofree guint *bars = g_new (guint, n_nodes + 1), *starts = g_new (guint, n_nodes + 1);
   Search self = { document, layout, bars, starts, 0, 0, g_array_new (FALSE, FALSE, sizeof (guint)) };
 
-  sort_bars (&self);
+  for (guint i = 0; i < n_nodes; i++)
+    bars[i] = i;
+  g_qsort_with_data (bars, (int) n_nodes, sizeof *bars, compare_bars, layout);
+  for (guint i = 0; i < n_nodes; i++)
+    if (i == 0 || layout->column[bars[i]] > layout->column[bars[i - 1]])
+      starts[self.n_columns++] = i;
+  starts[self.n_columns] = n_nodes;
   layout->crossed_from = hys_owned (layout, guint, n_elements + 1);
   for (guint i = 0; i < n_elements; i++)
     {

@@ -63,22 +63,6 @@ fill_moduli (const HysLinearNetwork  *network,
   return TRUE;
 }
 
-/* The drawing with its bar moved as it was measured, in place of its loads there. */
-static void
-move_as_measured (HysDocument      *document,
-                  guint             node,
-                  const HysFitData *data)
-{
-  HysSignal *signal = hys_signal_new (hys_signal_kind_find ("table"));
-
-  g_clear_pointer (&signal->points, g_array_unref);
-  signal->points = hys_fit_data_motion (data);
-  for (guint i = document->loads->len; i-- > 0;)
-    if (hys_document_load_at (document, i)->node == node)
-      hys_item_list_remove (document->loads, i);
-  hys_item_list_add (document->loads, hys_load_new (node, HYS_LOAD_DISPLACEMENT, signal));
-}
-
 /* Runs from one time of the data to the next, and reads @series there. The grid of steps has no other time. */
 static gboolean
 fill_run (const HysDocument  *document,
@@ -129,9 +113,16 @@ hys_fit_model_fill (const HysDocument  *document,
 
   if (data->kind == HYS_FIT_LOOP)
     {
+      /* The drawing with its bar moved as it was measured, in place of its loads there. */
       g_autoptr (HysDocument) moved = hys_document_copy (document);
+      HysSignal *signal = hys_signal_new (hys_signal_kind_find ("table"));
 
-      move_as_measured (moved, node, data);
+      g_clear_pointer (&signal->points, g_array_unref);
+      signal->points = hys_fit_data_motion (data);
+      for (guint i = moved->loads->len; i-- > 0;)
+        if (hys_document_load_at (moved, i)->node == node)
+          hys_item_list_remove (moved->loads, i);
+      hys_item_list_add (moved->loads, hys_load_new (node, HYS_LOAD_DISPLACEMENT, signal));
       return fill_run (moved, (HysSeries){ HYS_SERIES_REACTION, node }, data, stop, values, error);
     }
   if (data->kind == HYS_FIT_MOTION)

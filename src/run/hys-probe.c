@@ -375,33 +375,7 @@ is_sum (HysSeries series)
   return series.quantity == HYS_SERIES_REACTION || series.quantity == HYS_SERIES_FORCE;
 }
 
-/* Finds out how series @k of a row is read. @sums: whether sums are read term by term. */
-static void
-plan_one (HysProbe        *self,
-          const HysSystem *system,
-          const HysSeries *series,
-          guint            k,
-          gboolean         sums)
-{
-  Reading reading = { k, -0.0, self->terms->len, 0 };
-  gboolean found = plan_number (self, system, series[k]);
-
-  if (self->terms->len == reading.first)
-    reading.start = 0;
-  if (!found && is_sum (series[k]))
-    {
-      found = series[k].quantity == HYS_SERIES_FORCE && plan_force (self, system, series[k].index);
-      if (!found && sums)
-        plan_sum (self, system, series[k]);
-      found = found || sums;
-    }
-  reading.n = self->terms->len - reading.first;
-  if (found)
-    g_array_append_val (self->readings, reading);
-  else
-    g_array_append_val (self->rest, k);
-}
-
+/* @readings has how each series is read, those that are not, @rest. Sums are read term by term where there are few. */
 void
 hys_probe_plan_row (HysProbe        *self,
                     const HysSystem *system,
@@ -416,7 +390,25 @@ hys_probe_plan_row (HysProbe        *self,
   for (guint k = 0; k < n; k++)
     n_sums += is_sum (series[k]);
   for (guint k = 0; k < n; k++)
-    plan_one (self, system, series, k, n_sums <= MOST_SUMS);
+    {
+      Reading reading = { k, -0.0, self->terms->len, 0 };
+      gboolean found = plan_number (self, system, series[k]);
+
+      if (self->terms->len == reading.first)
+        reading.start = 0;
+      if (!found && is_sum (series[k]))
+        {
+          found = series[k].quantity == HYS_SERIES_FORCE && plan_force (self, system, series[k].index);
+          if (!found && n_sums <= MOST_SUMS)
+            plan_sum (self, system, series[k]);
+          found = found || n_sums <= MOST_SUMS;
+        }
+      reading.n = self->terms->len - reading.first;
+      if (found)
+        g_array_append_val (self->readings, reading);
+      else
+        g_array_append_val (self->rest, k);
+    }
 }
 
 void

@@ -158,15 +158,6 @@ keep (HysRecorder *self)
   self->n_kept++;
 }
 
-/* One that stands for one state. */
-static void
-keep_row (HysRecorder *self)
-{
-  keep (self);
-  if (self->n_kept == BLOCK)
-    hys_recorder_flush (self);
-}
-
 /* One that stands for others too. */
 static void
 write_range (HysRecorder *self)
@@ -189,9 +180,13 @@ static void
 write_row (HysRecorder *self)
 {
   if (self->ranged)
-    write_range (self);
-  else
-    keep_row (self);
+    {
+      write_range (self);
+      return;
+    }
+  keep (self);   /* one that stands for one state */
+  if (self->n_kept == BLOCK)
+    hys_recorder_flush (self);
 }
 
 /* A state that the next row stands for too. */

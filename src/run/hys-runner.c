@@ -18,11 +18,13 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* Main thread: takes the new trace, unless it is of another generation. */
-static void
-take_renewal (HysRunner *self)
+/* Main thread: takes the new trace, unless it is of another generation, and the report, unless it is stale. */
+static gboolean
+take_mail (gpointer data)
 {
+  g_autoptr (HysRunner) self = g_object_ref (data);
   Renewal *renewal = atomic_exchange (&self->renewal, NULL);
+  Report *report;
 
   if (renewal != NULL && renewal->generation == self->generation)
     {
@@ -31,16 +33,6 @@ take_renewal (HysRunner *self)
       g_signal_emit (self, signals[CHANGED], 0);
     }
   hys_runner_renewal_free (renewal);
-}
-
-/* Main thread: takes the report, unless it is stale. */
-static gboolean
-take_mail (gpointer data)
-{
-  g_autoptr (HysRunner) self = g_object_ref (data);
-  Report *report;
-
-  take_renewal (self);
   report = atomic_exchange (&self->report, NULL);
   if (report != NULL && report->serial == self->serial && report->state != self->state)
     {

@@ -105,19 +105,6 @@ reach (HysUndetermined *self,
     }
 }
 
-static void
-find (HysUndetermined *self,
-      guint            part,
-      GArray          *found)
-{
-  const HysParts *parts = self->parts;
-
-  self->found[part] = TRUE;
-  self->n_left--;
-  for (guint k = parts->first_bar[part]; k < parts->first_bar[part + 1]; k++)
-    g_array_append_val (found, ((HysUndeterminedBar){ parts->bars[k], self->since[part] }));
-}
-
 static G_NO_INLINE void
 look (HysUndetermined *self,
       const HysSystem *system,
@@ -133,7 +120,12 @@ look (HysUndetermined *self,
       gboolean now = parts->first_at[i + 1] > parts->first_at[i] && !(self->reached[0][i] && self->reached[1][i]);
 
       if (now && !self->found[i] && self->since[i] < state->t)
-        find (self, i, found);
+        {
+          self->found[i] = TRUE;
+          self->n_left--;
+          for (guint k = parts->first_bar[i]; k < parts->first_bar[i + 1]; k++)
+            g_array_append_val (found, ((HysUndeterminedBar){ parts->bars[k], self->since[i] }));
+        }
       self->since[i] = now ? MIN (self->since[i], state->t) : INFINITY;
     }
 }

@@ -24,20 +24,6 @@ fit (HysSketchInk *self,
 }
 
 static void
-draw_element (HysSketchInk         *self,
-              const HysElementKind *kind,
-              double                width,
-              double                height)
-{
-  HysLook look = { .length = ELEMENT, .rest = ELEMENT, .middle = ELEMENT / 2 };
-  HysSketchPlace place = {
-    .x = -ELEMENT / 2, .sign = 1, .rest = ELEMENT, .length = ELEMENT, .middle = ELEMENT / 2 };
-
-  fit (self, width, height, ELEMENT, 2 * HYS_SKETCH_SYMBOL + 4);
-  hys_sketch_symbol (self, kind, &place, &look, self->style->ink, NULL, 0);
-}
-
-static void
 draw_bar (HysSketchInk  *self,
           HysSketchIcon  icon,
           double         width,
@@ -64,19 +50,6 @@ draw_bar (HysSketchInk  *self,
   size = MAX (BAR, bar->block_height) + 4;
   fit (self, width, height, size, size);
   hys_sketch_bar (self, 0);
-}
-
-static void
-draw_load (HysSketchInk *self,
-           double        width,
-           double        height)
-{
-  HysSketchBar bar = { .x = -HYS_SKETCH_ARROW / 2, .top = -20, .bottom = 20, .used_left = TRUE, .force = TRUE };
-  HysSketchScene scene = { .bars = &bar, .n_forces = 1 };
-
-  self->scene = &scene;
-  fit (self, width, height, HYS_SKETCH_ARROW + 8, 44);
-  hys_sketch_load_arrow (self, &bar, 1);
 }
 
 /* The pointer of a mouse. */
@@ -132,15 +105,21 @@ hys_sketch_draw_icon (cairo_t              *cr,
                       const HysSketchStyle *style)
 {
   HysSketchInk ink = { .cr = cr, .style = style, .x1 = -1e6, .y1 = -1e6, .x2 = 1e6, .y2 = 1e6 };
+  HysLook look = { .length = ELEMENT, .rest = ELEMENT, .middle = ELEMENT / 2 };
+  HysSketchPlace place = { .x = -ELEMENT / 2, .sign = 1, .rest = ELEMENT, .length = ELEMENT, .middle = ELEMENT / 2 };
+  HysSketchBar bar = { .x = -HYS_SKETCH_ARROW / 2, .top = -20, .bottom = 20, .used_left = TRUE, .force = TRUE };
 
   cairo_save (cr);
   switch (icon)
     {
     case HYS_SKETCH_ICON_ELEMENT:
-      draw_element (&ink, kind, width, height);
+      fit (&ink, width, height, ELEMENT, 2 * HYS_SKETCH_SYMBOL + 4);
+      hys_sketch_symbol (&ink, kind, &place, &look, style->ink, NULL, 0);
       break;
     case HYS_SKETCH_ICON_LOAD:
-      draw_load (&ink, width, height);
+      ink.scene = &(HysSketchScene) { .bars = &bar, .n_forces = 1 };
+      fit (&ink, width, height, HYS_SKETCH_ARROW + 8, 44);
+      hys_sketch_load_arrow (&ink, &bar, 1);
       break;
     case HYS_SKETCH_ICON_POINTER:
       draw_pointer (&ink, width, height);

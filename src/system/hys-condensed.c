@@ -153,14 +153,24 @@ make_bundles (HysCondensed    *self,
   return bundles;
 }
 
-/* Where the elements that are kept come from. */
-static void
-map_back (HysCondensed    *self,
-          const HysSystem *whole,
-          const gboolean  *left_out)
+HysCondensed *
+hys_condensed_new (const HysSystem *whole,
+                   guint            least)
 {
+  g_autofree HysAttached *attached = hys_system_attached (whole);
+  g_autoptr (GArray) inner = list_inner (whole, attached, least), bundles = NULL;
+  g_autofree gboolean *left_out = g_new0 (gboolean, whole->n_bars + 1);
   guint bar = 0, spring = 0, slider = 0;
+  HysCondensed *self;
 
+  if (inner->len == 0)
+    return NULL;
+  self = hys_owner_new (HysCondensed);
+  for (guint i = 0; i < inner->len; i++)
+    left_out[g_array_index (inner, Inner, i).bar] = TRUE;
+  bundles = make_bundles (self, whole, attached, inner);
+  self->system = hys_system_new_without (whole, left_out, (const HysBundle *) bundles->data, bundles->len);
+  /* Where the elements that are kept come from. */
   self->bar = hys_owned (self, guint, whole->n_bars + 1);
   self->spring = hys_owned (self, guint, whole->n_springs + 1);
   self->slider = hys_owned (self, guint, whole->n_sliders + 1);
@@ -173,25 +183,6 @@ map_back (HysCondensed    *self,
   for (guint i = 0; i < whole->n_sliders; i++)
     if (!left_out[whole->sliders[i].from] && !left_out[whole->sliders[i].to])
       self->slider[slider++] = i;
-}
-
-HysCondensed *
-hys_condensed_new (const HysSystem *whole,
-                   guint            least)
-{
-  g_autofree HysAttached *attached = hys_system_attached (whole);
-  g_autoptr (GArray) inner = list_inner (whole, attached, least), bundles = NULL;
-  g_autofree gboolean *left_out = g_new0 (gboolean, whole->n_bars + 1);
-  HysCondensed *self;
-
-  if (inner->len == 0)
-    return NULL;
-  self = hys_owner_new (HysCondensed);
-  for (guint i = 0; i < inner->len; i++)
-    left_out[g_array_index (inner, Inner, i).bar] = TRUE;
-  bundles = make_bundles (self, whole, attached, inner);
-  self->system = hys_system_new_without (whole, left_out, (const HysBundle *) bundles->data, bundles->len);
-  map_back (self, whole, left_out);
   return self;
 }
 

@@ -116,25 +116,6 @@ take_emphasis (Notes       *self,
   return TRUE;
 }
 
-/* Control characters but line ends and tabs are shown as signs of replacement. */
-static void
-take_character (Notes       *self,
-                const char **at)
-{
-  const char *next = g_utf8_next_char (*at);
-  gunichar character = g_utf8_get_char (*at);
-
-  if (g_unichar_iscntrl (character) && character != '\n' && character != '\t')
-    g_string_append_unichar (self->markup, 0xfffd);
-  else
-    {
-      g_autofree char *text = g_markup_escape_text (*at, next - *at);
-
-      g_string_append (self->markup, text);
-    }
-  *at = next;
-}
-
 char *
 hys_notes_markup (const char *notes)
 {
@@ -147,7 +128,16 @@ hys_notes_markup (const char *notes)
         continue;
       if ((*at == '_' || *at == '^') && take_index (&self, &at))
         continue;
-      take_character (&self, &at);
+      /* Control characters but line ends and tabs are shown as signs of replacement. */
+      const char *next = g_utf8_next_char (at);
+      gunichar character = g_utf8_get_char (at);
+      g_autofree char *text = g_markup_escape_text (at, next - at);
+
+      if (g_unichar_iscntrl (character) && character != '\n' && character != '\t')
+        g_string_append_unichar (self.markup, 0xfffd);
+      else
+        g_string_append (self.markup, text);
+      at = next;
     }
   return g_string_free (self.markup, FALSE);
 }

@@ -31,25 +31,6 @@ move_to (GArray *extremes,
     }
 }
 
-/* Ends a line at half the range of the places: beyond, it may remember others from before. */
-static void
-cut (GArray          *line,
-     const HysColumn *x,
-     gsize            n)
-{
-  double low = NAN, high = NAN;
-  HysMemoryPoint end;
-
-  hys_column_range (x, 0, n, &low, &high);
-  end.eta = (high - low) / 2;
-  end.psi = hys_memory_line_at (line, end.eta);
-  while (line->len > 1 && g_array_index (line, HysMemoryPoint, line->len - 1).eta >= end.eta)
-    g_array_set_size (line, line->len - 1);
-  g_array_append_val (line, end);
-  end.psi = NAN;
-  g_array_append_val (line, end);
-}
-
 GArray *
 hys_memory_line (const HysColumn *x,
                  gsize            n,
@@ -75,7 +56,19 @@ hys_memory_line (const HysColumn *x,
   point = (HysMemoryPoint){ extremes->len > 0 ? fabs (EXTREME (0)) : 0, origin };
   g_array_append_val (line, point);
   if (!begun && n > 0)
-    cut (line, x, n);
+    {
+      /* Ends at half the range of the places: beyond, it may remember others from before. */
+      double low = NAN, high = NAN;
+
+      hys_column_range (x, 0, n, &low, &high);
+      point.eta = (high - low) / 2;
+      point.psi = hys_memory_line_at (line, point.eta);
+      while (line->len > 1 && g_array_index (line, HysMemoryPoint, line->len - 1).eta >= point.eta)
+        g_array_set_size (line, line->len - 1);
+      g_array_append_val (line, point);
+      point.psi = NAN;
+      g_array_append_val (line, point);
+    }
   return line;
 }
 
