@@ -132,6 +132,8 @@ hys_cli_parse (HysCli              *cli,
   g_option_context_set_description (context, _(cli->command->details));
   if (entries != NULL)
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (cli->command->look != NULL)
+    g_option_context_add_main_entries (context, cli->command->look, GETTEXT_PACKAGE);
   if (cli->command->takes_model)
     g_option_context_add_main_entries (context, of_models, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);

@@ -29,18 +29,20 @@ typedef struct HysCommand HysCommand;
  * @details: paragraphs for its own help, marked for translation
  * @min_operands, @max_operands: how many operands it takes
  * @takes_model: whether the first operand is a MODEL; then the option --set exists
+ * @look: the options of how its pictures look (hys_cli_look_entries); %NULL: it writes none
  * @run: FALSE with an error when it failed; FALSE without one when it has nothing to add (help was asked for)
  */
 struct HysCommand
 {
-  const char *name;
-  const char *operands;
-  const char *summary;
-  const char *details;
-  guint       min_operands;
-  guint       max_operands;
-  gboolean    takes_model;
-  gboolean  (*run) (HysCli *cli, GError **error);
+  const char         *name;
+  const char         *operands;
+  const char         *summary;
+  const char         *details;
+  guint               min_operands;
+  guint               max_operands;
+  gboolean            takes_model;
+  const GOptionEntry *look;
+  gboolean          (*run) (HysCli *cli, GError **error);
 };
 
 /**

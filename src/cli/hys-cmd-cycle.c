@@ -256,8 +256,9 @@ const HysCommand hys_cmd_cycle = {
                 "corners and slopes, and the generalized Prandtl model that has this loop (Bastien, Schatzman and Lamarque\n"
                 "2000, section 4.1.3). Corners are where fitted sides meet. What did not slip is one spring k0. Energies are\n"
                 "those of the whole drawing. The run goes on until its cycle closes, up to sixteen times its end time or 64\n"
-                "periods, where the loads have a period. Numbers end where they may be wrong, and what is not known is a dash; with --json numbers have all\n"
-                "their digits, \"errors\" says what they may be off by, and what is not known is null."),
+                "periods, where the loads have a period. Numbers end where they may be wrong, and what is not known is a\n"
+                "dash; with --json numbers have all their digits, \"errors\" says what they may be off by, and what is not\n"
+                "known is null."),
   .min_operands = 1,
   .max_operands = 1,
   .takes_model = TRUE,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-cli-look.h"
 #include "hys-cli-run.h"
 #include "hys-commands.h"
 #include "hys-number.h"
@@ -9,20 +10,11 @@
 #include <math.h>
 #include <string.h>
 
-#define DEFAULT_WIDTH  640
-#define DEFAULT_HEIGHT 480
-
-/* Of pictures whose size is given in pixels: a pixel is a point. */
-#define DEFAULT_DPI 72
-
-#define MM_PER_INCH 25.4
-
 /* What is typed; each text as given, NULL where it was not. */
 static struct
 {
   char    *output, *figure, *series, *axes[4] /* x, y, z, NULL */, *from, *to, *title, *view, *log, *ranges[3];
-  char    *size, *dpi, *style, *font, *font_size, *line_width, *labels;
-  gboolean drawing, transparent, outlines;
+  gboolean drawing;
 } options;
 
 static const GOptionEntry entries[] = {
@@ -48,121 +40,8 @@ static const GOptionEntry entries[] = {
     N_("Range of the first axis (default: fits the data)"), "A,B" },
   { "y-range", 0, 0, G_OPTION_ARG_FILENAME, &options.ranges[1], N_("Range of the second axis"), "A,B" },
   { "z-range", 0, 0, G_OPTION_ARG_FILENAME, &options.ranges[2], N_("Range of the third axis, in space"), "A,B" },
-  { "size", 0, 0, G_OPTION_ARG_FILENAME, &options.size,
-    N_("WxH, in pixels for PNG, in points for SVG and PDF (default: 640x480); WxHmm; one-column, two-columns or slide"),
-    N_("SIZE") },
-  { "dpi", 0, 0, G_OPTION_ARG_FILENAME, &options.dpi,
-    N_("Pixels per inch, for PNG (default: 300, or 72 for a size in pixels)"), "N" },
-  { "style", 0, 0, G_OPTION_ARG_FILENAME, &options.style,
-    N_("light, dark or print (default: light for PNG, print for SVG and PDF)"), N_("STYLE") },
-  { "transparent", 0, 0, G_OPTION_ARG_NONE, &options.transparent, N_("Transparent background"), NULL },
-  { "font", 0, 0, G_OPTION_ARG_FILENAME, &options.font, N_("Font family"), N_("NAME") },
-  { "font-size", 0, 0, G_OPTION_ARG_FILENAME, &options.font_size, N_("Font size, in points"), "N" },
-  { "line-width", 0, 0, G_OPTION_ARG_FILENAME, &options.line_width, N_("Line width of curves, in points"), "N" },
-  { "labels", 0, 0, G_OPTION_ARG_FILENAME, &options.labels,
-    N_("Labels of curves: legend (default), direct (next to them) or none"), N_("HOW") },
-  { "outlines", 0, 0, G_OPTION_ARG_NONE, &options.outlines, N_("Write text as outlines in SVG"), NULL },
   { NULL },
 };
-
-/* ---- The look of the picture ---- */
-
-static const HysExportPreset *
-find_preset (const char *name)
-{
-  guint n;
-  const HysExportPreset *presets = hys_export_presets (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (presets[i].name, name))
-      return &presets[i];
-  return NULL;
-}
-
-static gboolean
-read_size (HysExportSettings *settings,
-           GError           **error)
-{
-  const char *text = options.size;
-  const HysExportPreset *preset = text != NULL ? find_preset (text) : NULL;
-  gboolean millimetres = text != NULL && g_str_has_suffix (text, "mm");
-  g_autofree char *pair = text != NULL ? g_strndup (text, strlen (text) - (millimetres ? 2 : 0)) : NULL;
-  double unit = millimetres ? 1 : MM_PER_INCH / (settings->format == HYS_EXPORT_PNG ? settings->dpi : 72);
-  double width = DEFAULT_WIDTH, height = DEFAULT_HEIGHT;
-
-  if (preset != NULL)
-    {
-      hys_export_settings_preset (settings, preset);
-      return TRUE;
-    }
-  /* "640x480" as two numbers. */
-  if (pair != NULL)
-    {
-      g_auto (GStrv) parts = g_strsplit (pair, "x", -1);
-
-      if (g_strv_length (parts) != 2 || !hys_number_parse (parts[0], &width) || !(width > 0)
-          || !hys_number_parse (parts[1], &height) || !(height > 0))
-        return hys_cli_refuse (error,
-                               _("--size must be a width and a height, such as 640x480 or 85x60mm, or one-column, "
-                                        "two-columns or slide"));
-    }
-  hys_export_settings_size (settings, width * unit, height * unit);
-  settings->font_size = settings->line_width = 0;
-  return TRUE;
-}
-
-static gboolean
-read_labels (HysExportSettings *settings,
-             GError           **error)
-{
-  static const char *const names[] = { [HYS_KEY_LEGEND] = "legend", [HYS_KEY_DIRECT] = "direct",
-                                      [HYS_KEY_NONE] = "none" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (options.labels == NULL || g_str_equal (options.labels, names[i]))
-      {
-        settings->key = (HysPlotKey) i;
-        return TRUE;
-      }
-  return hys_cli_refuse (error, _("--labels must be legend, direct or none"));
-}
-
-static gboolean
-read_look (HysExportSettings *settings,
-           GError           **error)
-{
-  HysExportFormat format;
-  g_autofree char *name = hys_output_name (options.output);
-
-  if (hys_output_is_stdout (options.output))
-    format = HYS_EXPORT_PNG;
-  else if (!hys_export_format_for (options.output, &format, error))
-    return FALSE;
-  /* Another font than the one that is asked for is none. */
-  if (options.font != NULL && !hys_cli_check_text (options.font, error))
-    return FALSE;
-  if (options.font != NULL && !hys_export_has_font (options.font))
-    return hys_cli_usage (error, _("--font: there is no font family “%s”"), options.font);
-  hys_export_settings_init (settings, format);
-  if (options.size == NULL || (!g_str_has_suffix (options.size, "mm") && find_preset (options.size) == NULL))
-    settings->dpi = DEFAULT_DPI;
-  settings->theme = format == HYS_EXPORT_PNG ? HYS_PLOT_LIGHT : HYS_PLOT_PRINT;
-  if (options.style != NULL && !hys_plot_theme_find (options.style, &settings->theme))
-    return hys_cli_refuse (error, _("--style must be light, dark or print"));
-  settings->transparent = options.transparent;
-  settings->font = options.font;
-  settings->text = !options.outlines;
-  if (!hys_cli_number ("--dpi", options.dpi, &settings->dpi, error)
-      || !read_size (settings, error)
-      || !read_labels (settings, error)
-      || !hys_cli_number ("--font-size", options.font_size, &settings->font_size, error)
-      || !hys_cli_number ("--line-width", options.line_width, &settings->line_width, error))
-    return FALSE;
-  if (hys_export_settings_check (settings, error))
-    return TRUE;
-  g_prefix_error (error, "%s: ", name);
-  return FALSE;
-}
 
 /* ---- Its figures ---- */
 
@@ -292,13 +171,6 @@ prepare (HysCli      *cli,
   return TRUE;
 }
 
-static gboolean
-stop_when_interrupted (double   part,
-                       gpointer user_data)
-{
-  return !hys_interrupt_came (NULL);
-}
-
 /* Computes the figures of responses, and tells of each the first frequency at which nothing is known. */
 static HysPicture *
 make_picture (HysCli            *cli,
@@ -319,24 +191,6 @@ make_picture (HysCli            *cli,
         hys_output_complain (_("note: %s: %s"), cli->name, words);
     }
   return picture;
-}
-
-/* Fits the height of a stack of figures, and of the drawing, to the width. */
-static gboolean
-export (HysCli            *cli,
-        HysPicture        *picture,
-        HysExportSettings *settings,
-        GError           **error)
-{
-  g_autofree char *name = hys_output_name (options.output);
-  g_autoptr (GByteArray) content = NULL;
-
-  hys_picture_set_title (picture, *cli->document->title != '\0' ? cli->document->title : cli->name);
-  hys_picture_fit (picture, settings);
-  if (hys_interrupt_came (error))
-    return FALSE;
-  content = hys_picture_render (picture, name, settings, stop_when_interrupted, NULL, error);
-  return content != NULL && hys_output_text (cli, options.output, (const char *) content->data, content->len, error);
 }
 
 static gboolean
@@ -381,7 +235,7 @@ plot_figures (HysCli            *cli,
   if (picture == NULL)
     return FALSE;
   apply_axes (picture, &axes);
-  return export (cli, picture, settings, error) && (!runs || hys_cli_run_report (cli, error));
+  return hys_cli_look_draw (cli, picture, options.output, settings, error) && (!runs || hys_cli_run_report (cli, error));
 }
 
 static gboolean
@@ -394,7 +248,7 @@ run_plot (HysCli  *cli,
     return FALSE;
   if (options.output == NULL)
     return hys_cli_refuse (error, _("-o FILE.png, FILE.svg or FILE.pdf is missing"));
-  if (!read_look (&settings, error))
+  if (!hys_cli_look_read (options.output, &settings, error))
     return FALSE;
   /* --figure, --series, --x with --y and --drawing are four ways to say one thing. */
   gboolean axes = options.axes[0] != NULL || options.axes[1] != NULL || options.axes[2] != NULL;
@@ -408,7 +262,7 @@ run_plot (HysCli  *cli,
     {
       g_autoptr (HysPicture) picture = hys_picture_new_drawing (cli->document, NULL);
 
-      return export (cli, picture, &settings, error);
+      return hys_cli_look_draw (cli, picture, options.output, &settings, error);
     }
   return plot_figures (cli, &settings, error);
 }
@@ -425,5 +279,6 @@ const HysCommand hys_cmd_plot = {
   .min_operands = 1,
   .max_operands = 1,
   .takes_model = TRUE,
+  .look = hys_cli_look_entries,
   .run = run_plot,
 };

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep: limit cycles of one value, or of several, after another. */
 #include "hys-checkpoint.h"
+#include "hys-cli-look.h"
 #include "hys-cli-run.h"
 #include "hys-commands.h"
 #include "hys-number.h"
 #include "hys-output.h"
 #include "hys-report.h"
-#include "hys-sweep.h"
+#include "hys-sweep-figure.h"
 #include "hys-tasks.h"
 
 #include <glib/gi18n-lib.h>
@@ -21,6 +22,8 @@
  * @first: rows of the part before it are in the file already
  * @rows: of the part: what was run, %NULL where it was not
  * @checkpoint: the table as it grows, or %NULL
+ * @plot: the file of the picture, or %NULL; @settings: how it looks; @shown: the measure that is drawn, -1: all;
+ *    @logarithmic: which axes are
  *
  * One call of the command.
  */
@@ -33,6 +36,10 @@ typedef struct
   guint          first;
   GPtrArray     *rows;
   HysCheckpoint *checkpoint;
+  char          *plot;
+  HysExportSettings settings;
+  int            shown;
+  gboolean       logarithmic[3];
 } Call;
 
 static void
@@ -264,6 +271,47 @@ free_row (gpointer data)
     hys_sweep_row_free (data);
 }
 
+/* The whole table by its lines: all that there are of these keys. */
+static GPtrArray *
+read_rows (const Call      *call,
+           const GPtrArray *keys,
+           GHashTable      *lines)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func (free_row);
+
+  for (guint i = 0; i < keys->len; i++)
+    {
+      const char *line = g_hash_table_lookup (lines, g_ptr_array_index (keys, i));
+
+      if (line != NULL)
+        g_ptr_array_add (rows, hys_sweep_read_line (&call->sweep, i, line));
+    }
+  return rows;
+}
+
+/* A figure for each measure, one below the other. */
+static gboolean
+draw (Call             *call,
+      const GPtrArray  *rows,
+      GError          **error)
+{
+  GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
+  g_autoptr (HysPicture) picture = hys_picture_new_from (figures);
+
+  for (guint i = 0; i < call->sweep.measures->len; i++)
+    {
+      HysFigure *figure;
+
+      if (call->shown >= 0 && call->shown != (int) i)
+        continue;
+      figure = hys_sweep_figure_new (&call->sweep, rows, i);
+      for (guint k = 0; k < G_N_ELEMENTS (call->logarithmic); k++)
+        hys_figure_set_logarithmic (figure, (HysAxis) k, call->logarithmic[k]);
+      g_ptr_array_add (figures, figure);
+    }
+  return hys_cli_look_draw (call->cli, picture, call->plot, &call->settings, error);
+}
+
 /* The tables of parts as one, each row where a single call has it. */
 static gboolean
 merge (Call        *call,
@@ -294,7 +342,32 @@ merge (Call        *call,
         }
       g_string_append (table, line);
     }
-  return hys_output_text (call->cli, output, table->str, table->len, error);
+  if (!hys_output_text (call->cli, output, table->str, table->len, error))
+    return FALSE;
+  if (call->plot == NULL)
+    return TRUE;
+  call->rows = read_rows (call, keys, lines);
+  return draw (call, call->rows, error);
+}
+
+/* All rows, those too that an unfinished table had. */
+static gboolean
+draw_run (Call        *call,
+          const char  *output,
+          GError     **error)
+{
+  g_autoptr (GHashTable) lines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free), all = NULL;
+  g_autofree char *head = hys_sweep_head (&call->sweep);
+
+  if (call->first == 0)
+    return draw (call, call->rows, error);
+  for (guint i = 0; i < hys_sweep_count (&call->sweep); i++)
+    g_ptr_array_add (keys, hys_sweep_key (&call->sweep, i));
+  if (!hys_checkpoint_collect (output, head, keys, lines, error))
+    return FALSE;
+  all = read_rows (call, keys, lines);
+  return draw (call, all, error);
 }
 
 static gboolean
@@ -329,6 +402,8 @@ run (Call        *call,
     }
   if (call->cli->json && !write_json (call, error))
     return FALSE;
+  if (call->plot != NULL && !draw_run (call, output, error))
+    return FALSE;
   /* Runs that found no cycle are told, and the status says that one stopped. */
   for (guint k = 0; k < call->rows->len; k++)
     {
@@ -347,12 +422,44 @@ run (Call        *call,
   return good;
 }
 
+/* What is drawn: one value or two, of numbers; axes are logarithmic whose values are even in their logarithm, or that are
+ * asked for. */
+static gboolean
+plan_picture (Call               *call,
+              char              **vary,
+              const char         *measure,
+              const char         *logarithmic,
+              GError            **error)
+{
+  double number;
+
+  if (call->sweep.n_axes > 2)
+    return hys_cli_refuse (error, _("--plot: draws one value that varies, or two"));
+  for (guint k = 0; k < call->sweep.n_axes; k++)
+    for (guint i = 0; call->sweep.axes[k].values[i] != NULL; i++)
+      if (!hys_number_parse (call->sweep.axes[k].values[i], &number))
+        return hys_cli_usage (error, _("--plot: “%s” is no number"), call->sweep.axes[k].values[i]);
+  for (guint k = 0; k < call->sweep.n_axes; k++)
+    call->logarithmic[k] = g_str_has_suffix (vary[k], ":log");
+  for (const char *axis = logarithmic; axis != NULL && *axis != '\0'; axis++)
+    {
+      if (*axis < 'x' || *axis > 'z')
+        return hys_cli_refuse (error, _("--log must be letters of x, y and z"));
+      call->logarithmic[*axis - 'x'] = TRUE;
+    }
+  call->shown = -1;
+  for (guint i = 0; measure == NULL && i < call->sweep.measures->len; i++)
+    if (g_str_equal (g_array_index (call->sweep.measures, HysSweepMeasure, i).name, "dissipated"))
+      call->shown = (int) i;
+  return hys_cli_look_read (call->plot, &call->settings, error);
+}
+
 static gboolean
 run_sweep (HysCli   *cli,
            GError  **error)
 {
   g_auto (GStrv) vary = NULL;
-  g_autofree char *id = NULL, *output = NULL, *part = NULL, *measure = NULL;
+  g_autofree char *id = NULL, *output = NULL, *part = NULL, *measure = NULL, *plot = NULL, *logarithmic = NULL;
   gboolean merging = FALSE, good;
   int jobs = (int) g_get_num_processors (), node;
   const GOptionEntry entries[] = {
@@ -366,6 +473,11 @@ run_sweep (HysCli   *cli,
     { "part", 0, 0, G_OPTION_ARG_FILENAME, &part, N_("Only the rows I, I+N, I+2N, …"), "I/N" },
     { "merge", 0, 0, G_OPTION_ARG_NONE, &merging, N_("Make one table of those of all parts, given after MODEL"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, N_("Write the table to a file"), "FILE.csv" },
+    { "plot", 0, 0, G_OPTION_ARG_FILENAME, &plot,
+      N_("Draw what --measure asks for (default: dissipated): against one value a curve, of two a map"),
+      "FILE.png|svg|pdf" },
+    { "log", 0, 0, G_OPTION_ARG_FILENAME, &logarithmic,
+      N_("Logarithmic axes of the picture, such as xy (default: those of values A:B:N:log)"), "xyz" },
     { NULL },
   };
   g_autoptr (GArray) axes = NULL, measures = NULL;
@@ -387,6 +499,9 @@ run_sweep (HysCli   *cli,
     return FALSE;
   call.sweep = (HysSweep){ cli->document, (const HysSweepAxis *) (gpointer) axes->data, axes->len, (guint) node,
                           measures };
+  call.plot = plot;
+  if (plot != NULL && !plan_picture (&call, vary, measure, logarithmic, error))
+    return FALSE;
   good = merging ? merge (&call, cli->operands + 1, output, error) : run (&call, (guint) jobs, output, error);
   g_clear_pointer (&call.rows, g_ptr_array_unref);
   g_clear_pointer (&call.checkpoint, hys_checkpoint_close);
@@ -401,8 +516,8 @@ const HysCommand hys_cmd_sweep = {
                 "rest; stopped where the run did not come to its end), its period, the work lost in the whole drawing, the\n"
                 "secant stiffness, the equivalent damping ratio, and the extents of x and r; as CSV or JSON. Each run goes on\n"
                 "until its cycle closes, up to sixteen times the end time or 64 periods, where the loads have a period; what is\n"
-                "not known then is an empty cell or null. Numbers of the table end where they may be wrong; with --json \"errors\" says what they may be\n"
-                "off by. For example --vary m.force.amplitude=1:8:15.\n"
+                "not known then is an empty cell or null. Numbers of the table end where they may be wrong; with --json\n"
+                "\"errors\" says what they may be off by. For example --vary m.force.amplitude=1:8:15.\n"
                 "\n"
                 "--measure: period, dissipated or work, secant_stiffness, damping_ratio, x_min, x_max, r_min, r_max, amplitude,\n"
                 "mean, drift; storage, loss, tan_delta, modulus, phase of the first harmonic; min:SERIES, max:SERIES over the\n"
@@ -414,5 +529,6 @@ const HysCommand hys_cmd_sweep = {
   .min_operands = 1,
   .max_operands = MOST_VALUES,
   .takes_model = TRUE,
+  .look = hys_cli_look_entries,
   .run = run_sweep,
 };

@@ -94,9 +94,9 @@ hys_axis_text (const HysAxisState *axis,
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static double
-widest (HysFigureCanvas *canvas,
-        const HysTicks  *ticks)
+double
+hys_canvas_widest_number (const HysFigureCanvas *canvas,
+                          const HysTicks        *ticks)
 {
   double widest = 0;
 
@@ -164,10 +164,10 @@ choose_abscissa_ticks (HysFigureCanvas *canvas,
   for (guint n = (guint) CLAMP (room / (3.2 * em), 2, HYS_TICKS_MAX); n >= 2; n--)
     {
       hys_canvas_choose_ticks (canvas, HYS_AXIS_X, n);
-      if (number_distance (canvas, room) >= widest (canvas, ticks) + 0.9 * em)
+      if (number_distance (canvas, room) >= hys_canvas_widest_number (canvas, ticks) + 0.9 * em)
         return;
     }
-  if (number_distance (canvas, room) < widest (canvas, ticks) + 0.3 * em)
+  if (number_distance (canvas, room) < hys_canvas_widest_number (canvas, ticks) + 0.3 * em)
     ticks->n = 1;
 }
 
@@ -181,12 +181,13 @@ measure_width (HysFigureCanvas *canvas,
   double em = canvas->style->font_size, half;
   HysTicks *ticks = &canvas->ticks[0];
 
-  canvas->left = fmax (sides[0], em / 2 + (axes->numbers ? widest (canvas, &canvas->ticks[1]) + NUMBER_GAP * em : 0));
+  canvas->left = fmax (sides[0],
+                       em / 2 + (axes->numbers ? hys_canvas_widest_number (canvas, &canvas->ticks[1]) + NUMBER_GAP * em : 0));
   canvas->right = fmax (sides[1], fmax (em * 0.7, canvas->beside));
   choose_abscissa_ticks (canvas, canvas->width - canvas->left - canvas->right);
   if (ticks->n == 0 || !axes->numbers)
     return;
-  half = widest (canvas, ticks) / 2;
+  half = hys_canvas_widest_number (canvas, ticks) / 2;
   for (int turn = 0; turn < 2; turn++)
     {
       double room = canvas->width - canvas->left - canvas->right;
@@ -317,7 +318,7 @@ draw (HysFigureCanvas *canvas)
   cairo_set_line_width (canvas->cr, thin);
   cairo_set_line_cap (canvas->cr, CAIRO_LINE_CAP_BUTT);
   /* The lines at zero are a little stronger, and on top. Few strokes keep files small. */
-  for (int zero = 0; zero < 2; zero++)
+  for (int zero = 0; zero < 2 && canvas->data->kind != HYS_PLOT_MAP; zero++)
     {
       add_grid (canvas, HYS_AXIS_X, zero);
       add_grid (canvas, HYS_AXIS_Y, zero);

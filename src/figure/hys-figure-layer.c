@@ -53,12 +53,13 @@ hys_figure_rows (const HysFigureData  *data,
   gboolean whole = curve->look & HYS_CURVE_REFERENCE;
 
   *end = whole ? G_MAXSIZE : data->end;
-  for (guint k = 0; k < data->class->n_axes; k++)
+  for (guint k = 0; k < data->class->n_columns; k++)
     *end = MIN (*end, hys_column_length (curve->columns[k]));
   *first = whole ? 0 : MIN (data->first, *end);
 }
 
-/* The extremes over all curves' shown rows: of an ordinate against time, over those in the range of times. */
+/* The extremes over all curves' shown rows: of an ordinate against time, over those in the range of times; on a logarithmic
+ * axis, of curves that are there at all. */
 static gboolean
 find_extremes (const HysFigureData *data,
                HysAxis              axis,
@@ -82,7 +83,8 @@ find_extremes (const HysFigureData *data,
       hys_figure_rows (data, curve, &first, &end);
       if (windowed)
         hys_decimate_window (curve->columns[0], t_from, t_to, &first, &end);
-      if (!hys_column_range (curve->columns[axis], first, end, &low, &high))
+      if (!hys_column_range (curve->columns[axis], first, end, &low, &high)
+          || (data->axes[axis].logarithmic && !(high > 0)))
         continue;
       *from = fmin (*from, low);
       *to = fmax (*to, high);
@@ -108,6 +110,8 @@ automatic_range (const HysFigureData *data,
   gboolean exact = axis == HYS_AXIS_X && data->class->exact;
   double start;
 
+  if (data->kind == HYS_PLOT_MAP && hys_figure_map_range (data, axis, from, to))
+    return;
   if (!find_extremes (data, axis, from, to))
     {
       *from = 0;

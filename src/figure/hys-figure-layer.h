@@ -34,7 +34,8 @@ typedef struct
 
 /**
  * HysFigureClass:
- * @n_axes: 2 or 3
+ * @n_axes: 2 or 3: what a place has
+ * @n_columns: of a curve, and scales
  * @exact: whether an automatic range of the x axis ends where the data end
  * @layers: from the lowest to the highest
  *
@@ -43,16 +44,17 @@ typedef struct
 typedef struct
 {
   guint                 n_axes;
+  guint                 n_columns;
   gboolean              exact;
   const HysFigureLayer *layers[HYS_FIGURE_MOST_LAYERS];
 } HysFigureClass;
 
 extern const HysFigureLayer hys_layer_heading, hys_layer_axes, hys_layer_space_axes, hys_layer_time_curves,
-                            hys_layer_trails, hys_layer_notes, hys_layer_names;
+                            hys_layer_trails, hys_layer_notes, hys_layer_names, hys_layer_map;
 
 /**
  * HysFigureCurve:
- * @columns: x, y and, in space, z; owned
+ * @columns: x, y and, in space and on a map, z; owned
  * @label: markup or NULL; @look, @ink: how it is drawn
  * @trail: its way over the paper, for kinds that follow it
  * @mask, @mask_turn: what it has left in pixels, and the turn of the trail that it belongs to
@@ -171,6 +173,17 @@ void            hys_figure_data_range   (const HysFigureData   *data,
                                          double                *from,
                                          double                *to);
 
+/* From the first cell of a map to the last, or from the least value to the greatest; FALSE without any. The row whose cell has a point. */
+gboolean        hys_figure_map_range    (const HysFigureData   *data,
+                                         HysAxis                axis,
+                                         double                *from,
+                                         double                *to);
+gboolean        hys_figure_map_find     (const HysFigureData   *data,
+                                         const HysProjection   *projection,
+                                         guint                  curve,
+                                         HysPoint               at,
+                                         gsize                 *row);
+
 /* hys_figure_clean(). */
 double          hys_figure_data_clean   (const HysFigureData   *data,
                                          HysAxis                axis,
@@ -223,6 +236,10 @@ gboolean        hys_canvas_has          (const HysFigureCanvas *canvas,
 
 /* "label (unit)" as markup, with the ticks' offset and exponent if they have numbers (NULL if not). */
 char           *hys_axis_text           (const HysAxisState    *axis,
+                                         const HysTicks        *ticks);
+
+/* The width of the widest of the numbers at ticks. */
+double          hys_canvas_widest_number (const HysFigureCanvas *canvas,
                                          const HysTicks        *ticks);
 
 /* Whether curves have their names beside them. */

@@ -24,6 +24,14 @@ look_at_stretch (HysFigure      *self,
                  HysFigurePoint *point)
 {
   HysFigureCurve *curve = hys_figure_curve (&self->data, i);
+  gsize row;
+
+  if (self->data.kind == HYS_PLOT_MAP)
+    {
+      if (hys_figure_map_find (&self->data, &self->projection, i, at, &row))
+        *point = (HysFigurePoint) { i, row, at.x, at.y, 0 };
+      return FALSE;
+    }
   double radius = point->curve == G_MAXUINT ? point->distance : point->distance - SLACK;
   gsize first, last, from;
   HysNearest nearest;

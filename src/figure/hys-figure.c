@@ -15,10 +15,11 @@
 #define ELEVATION (24 * G_PI / 180)
 
 static const HysFigureClass kinds[] = {
-  [HYS_PLOT_TIME] = { 2, TRUE, { &hys_layer_heading, &hys_layer_axes, &hys_layer_time_curves, &hys_layer_names } },
-  [HYS_PLOT_PLANE] = { 2, FALSE, { &hys_layer_heading, &hys_layer_axes, &hys_layer_trails, &hys_layer_notes,
-                                   &hys_layer_names } },
-  [HYS_PLOT_SPACE] = { 3, FALSE, { &hys_layer_heading, &hys_layer_space_axes, &hys_layer_trails } },
+  [HYS_PLOT_TIME] = { 2, 2, TRUE, { &hys_layer_heading, &hys_layer_axes, &hys_layer_time_curves, &hys_layer_names } },
+  [HYS_PLOT_PLANE] = { 2, 2, FALSE, { &hys_layer_heading, &hys_layer_axes, &hys_layer_trails, &hys_layer_notes,
+                                      &hys_layer_names } },
+  [HYS_PLOT_MAP] = { 2, 3, FALSE, { &hys_layer_heading, &hys_layer_map, &hys_layer_axes } },
+  [HYS_PLOT_SPACE] = { 3, 3, FALSE, { &hys_layer_heading, &hys_layer_space_axes, &hys_layer_trails } },
 };
 
 static void
@@ -157,7 +158,7 @@ hys_figure_add_curve (HysFigure  *self,
   curve.look = HYS_CURVE_LINE;
   curve.ink = (HysCurveInk) { -1, -1, -1, 1 };
   curve.label = label != NULL ? hys_text_markup (label) : NULL;
-  if (self->data.class->n_axes > 2)
+  if (self->data.class->n_columns > 2)
     curve.columns[2] = hys_column_ref (z);
   g_array_append_val (self->data.curves, curve);
   return self->data.curves->len - 1;
@@ -195,6 +196,12 @@ hys_figure_get_look (const HysFigure *self,
                      guint            curve)
 {
   return hys_figure_curve (&self->data, curve)->look;
+}
+
+guint
+hys_figure_n_columns (const HysFigure *self)
+{
+  return self->data.class->n_columns;
 }
 
 void
@@ -370,7 +377,7 @@ begin (HysFigure          *self,
   canvas->pixel = canvas->raster ? 1 / (hypot (dx, dy) * device_x) : 0.25;
   canvas->ordinate = g_strdup ("");
   hys_text_begin (self->text, cr, style, width);
-  for (guint k = 0; k < self->data.class->n_axes; k++)
+  for (guint k = 0; k < self->data.class->n_columns; k++)
     {
       HysScale *scale = &self->data.axes[k].scale;
 

@@ -28,6 +28,7 @@ typedef enum
 {
   HYS_PLOT_TIME,    /* curves against a nondecreasing abscissa */
   HYS_PLOT_PLANE,   /* curves in a plane: hysteresis loops */
+  HYS_PLOT_MAP,     /* values at places of a grid in a plane, as colours */
   HYS_PLOT_SPACE,   /* a curve in space, in orthographic projection */
 } HysPlotKind;
 
@@ -46,13 +47,16 @@ void       hys_figure_set_axis      (HysFigure        *self,
                                      const char       *label,
                                      const char       *unit);
 
-/* Adds a curve and returns its index; the columns are referenced; @z is NULL but in space. @label (markup) goes into
+/* Adds a curve and returns its index; the columns are referenced; @z is NULL but in space and on a map. @label (markup) goes into
  * the legend, NULL = none. */
 guint      hys_figure_add_curve     (HysFigure        *self,
                                      HysColumn        *x,
                                      HysColumn        *y,
                                      HysColumn        *z,
                                      const char       *label);
+
+/* What a row of a curve has: x, y and, in space and on a map, z. */
+guint      hys_figure_n_columns     (const HysFigure  *self);
 void       hys_figure_clear_curves  (HysFigure        *self);
 guint      hys_figure_n_curves      (const HysFigure  *self);
 

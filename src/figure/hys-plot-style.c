@@ -31,6 +31,12 @@ static const HysColor on_dark[N_COLORS] = {
   RGB (0x5cb3ec), RGB (0xff8f52), RGB (0x3ecf9f), RGB (0xe8a3ce), RGB (0xf7d54e), RGB (0xbfe6ff), RGB (0x9a9a9a),
 };
 
+/* From L* = 20 to 92 in equal steps, over blue, green and yellow, as saturated as screens have them. */
+static const HysColor ramp[] = {
+  RGB (0x002f67), RGB (0x00486f), RGB (0x02617d), RGB (0x037b8a), RGB (0x009692), RGB (0x01b38c), RGB (0x5ecc76),
+  RGB (0xb0dd6c), RGB (0xf8eb73),
+};
+
 HysColor
 hys_color_from (int rgb)
 {
@@ -105,6 +111,15 @@ hys_plot_palette (HysPlotTheme theme,
                   guint        i)
 {
   return (theme == HYS_PLOT_DARK ? on_dark : on_white)[i % N_COLORS];
+}
+
+HysColor
+hys_plot_ramp (double part)
+{
+  double at = CLAMP (part, 0, 1) * (G_N_ELEMENTS (ramp) - 1);
+  guint i = MIN ((guint) at, G_N_ELEMENTS (ramp) - 2);
+
+  return hys_color_mix (ramp[i], ramp[i + 1], at - i);
 }
 
 int

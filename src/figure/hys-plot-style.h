@@ -89,6 +89,9 @@ gboolean  hys_plot_theme_find   (const char   *name,     /* "light", "dark", "pr
 HysColor  hys_plot_palette      (HysPlotTheme  theme,
                                  guint         i);
 
+/* The colour of a part of a scale, from 0, dark blue, to 1, light yellow: ever lighter, for all eyes and in grey. */
+HysColor  hys_plot_ramp         (double        part);
+
 /* Lengths of the dashes and gaps of the i-th curve; returns their number, 0 where it is solid. */
 int       hys_plot_get_dash     (guint         i,
                                  double        line_width,

@@ -229,3 +229,20 @@ hys_document_each_target (const HysDocument *document,
     most = visit_item (document, (HysValueRef) { HYS_OWNER_NODE, i, HYS_KEY_MASS },
                        HYS_KEY_VELOCITY - HYS_KEY_MASS + 1, most, visit, user_data);
 }
+
+char *
+hys_target_unit (HysValueRef        target,
+                 const HysDocument *document)
+{
+  const HysParameter *parameter = hys_value_ref_parameter (target, document);
+  HysDimension dimension = parameter->dimension;
+
+  if (target.owner == HYS_OWNER_LOAD && parameter->turns)
+    {
+      gboolean force = hys_document_load_at (document, target.item)->kind == HYS_LOAD_FORCE;
+
+      *(force ? &dimension.force : &dimension.length) = 1;
+      dimension.time = g_str_equal (parameter->key, "rate") ? -1 : 0;
+    }
+  return hys_dimension_unit (document, dimension);
+}

@@ -33,6 +33,10 @@ void      hys_document_each_target (const HysDocument *document,
 char     *hys_target_symbol       (HysValueRef        target,
                                    const HysDocument *document);
 
+/* The unit of a value as Pango markup, "" for none: of a load's, that of a force or a displacement (transfer full). */
+char     *hys_target_unit         (HysValueRef        target,
+                                   const HysDocument *document);
+
 /* The same without index, of any value (transfer full). */
 char     *hys_target_letter       (HysValueRef        target,
                                    const HysDocument *document);

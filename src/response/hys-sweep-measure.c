@@ -110,6 +110,8 @@ find_extreme (const HysTrace *trace,
  * @offset: where a HysCycle has it, or, less what is at @from, twice as much; 0: it has not
  * @column: a number of the first harmonic; 0: it is one of a series
  * @way: of a series, the largest this way in the cycle; 2: either way in the run; 0: the last
+ * @words: its name at an axis, marked for translation; of a series, what is put about its symbol
+ * @dimension: unless it has that of its series
  */
 struct HysMeasureKind
 {
@@ -118,32 +120,39 @@ struct HysMeasureKind
   gsize             from;
   HysResponseColumn column;
   int               way;
+  const char       *words;
+  HysDimension      dimension;
 };
 
 #define OF_CYCLE(field) G_STRUCT_OFFSET (HysCycle, field)
 
+#define WORK      { .length = 1, .force = 1 }
+#define STIFFNESS { .length = -1, .force = 1 }
+#define LENGTH    { .length = 1 }
+#define FORCE     { .force = 1 }
+
 static const HysMeasureKind kinds[] = {
-  { "period", OF_CYCLE (period) },
-  { "dissipated", OF_CYCLE (dissipated) },
-  { "work", OF_CYCLE (dissipated) },
-  { "secant_stiffness", OF_CYCLE (secant_stiffness) },
-  { "damping_ratio", OF_CYCLE (damping_ratio) },
-  { "x_min", OF_CYCLE (x_min) },
-  { "x_max", OF_CYCLE (x_max) },
-  { "r_min", OF_CYCLE (r_min) },
-  { "r_max", OF_CYCLE (r_max) },
-  { "amplitude", OF_CYCLE (x_max), .from = OF_CYCLE (x_min) },
-  { "mean", OF_CYCLE (centre_x) },
-  { "drift", OF_CYCLE (drift) },
-  { "storage", .column = HYS_RESPONSE_STORAGE },
-  { "loss", .column = HYS_RESPONSE_LOSS },
-  { "tan_delta", .column = HYS_RESPONSE_TANGENT },
-  { "modulus", .column = HYS_RESPONSE_MODULUS },
-  { "phase", .column = HYS_RESPONSE_PHASE },
-  { "min:", .way = -1 },
-  { "max:", .way = 1 },
-  { "peak:", .way = 2 },
-  { "last:" },
+  { "period", OF_CYCLE (period), .words = N_("Period"), .dimension = { .time = 1 } },
+  { "dissipated", OF_CYCLE (dissipated), .words = N_("Dissipated per cycle"), .dimension = WORK },
+  { "work", OF_CYCLE (dissipated), .words = N_("Dissipated per cycle"), .dimension = WORK },
+  { "secant_stiffness", OF_CYCLE (secant_stiffness), .words = N_("Secant stiffness"), .dimension = STIFFNESS },
+  { "damping_ratio", OF_CYCLE (damping_ratio), .words = N_("Equivalent damping ratio") },
+  { "x_min", OF_CYCLE (x_min), .words = "min <i>x</i>", .dimension = LENGTH },
+  { "x_max", OF_CYCLE (x_max), .words = "max <i>x</i>", .dimension = LENGTH },
+  { "r_min", OF_CYCLE (r_min), .words = "min <i>r</i>", .dimension = FORCE },
+  { "r_max", OF_CYCLE (r_max), .words = "max <i>r</i>", .dimension = FORCE },
+  { "amplitude", OF_CYCLE (x_max), .from = OF_CYCLE (x_min), .words = N_("Amplitude"), .dimension = LENGTH },
+  { "mean", OF_CYCLE (centre_x), .words = N_("Mean displacement"), .dimension = LENGTH },
+  { "drift", OF_CYCLE (drift), .words = N_("Drift per cycle"), .dimension = LENGTH },
+  { "storage", .column = HYS_RESPONSE_STORAGE, .words = N_("Storage modulus"), .dimension = STIFFNESS },
+  { "loss", .column = HYS_RESPONSE_LOSS, .words = N_("Loss modulus"), .dimension = STIFFNESS },
+  { "tan_delta", .column = HYS_RESPONSE_TANGENT, .words = N_("Loss factor tan δ") },
+  { "modulus", .column = HYS_RESPONSE_MODULUS, .words = N_("Modulus"), .dimension = STIFFNESS },
+  { "phase", .column = HYS_RESPONSE_PHASE, .words = N_("Phase") },
+  { "min:", .way = -1, .words = "min <i>%s</i>" },
+  { "max:", .way = 1, .words = "max <i>%s</i>" },
+  { "peak:", .way = 2, .words = "max |<i>%s</i>|" },
+  { "last:", .words = "<i>%s</i>(<i>T</i>)" },
 };
 
 static const HysMeasureKind *
@@ -154,6 +163,12 @@ find_kind (const char *name)
         : g_str_equal (name, kinds[i].name))
       return &kinds[i];
   return NULL;
+}
+
+static gboolean
+is_of_series (const HysMeasureKind *kind)
+{
+  return kind->offset == 0 && kind->column == 0;
 }
 
 static void
@@ -190,6 +205,25 @@ hys_sweep_measures_parse (const HysDocument *document,
   return g_steal_pointer (&measures);
 }
 
+char *
+hys_sweep_measure_label (const HysSweepMeasure *self,
+                         const HysDocument     *document)
+{
+  g_autofree char *symbol = hys_series_symbol (document, self->series);
+  g_autoptr (GString) words = g_string_new (is_of_series (self->kind) ? self->kind->words : _(self->kind->words));
+
+  g_string_replace (words, "%s", symbol, 1);
+  return g_strdup_printf ("<span font_style=\"normal\">%s</span>", words->str);
+}
+
+char *
+hys_sweep_measure_unit (const HysSweepMeasure *self,
+                        const HysDocument     *document)
+{
+  return is_of_series (self->kind) ? hys_series_unit (document, self->series)
+                                   : hys_dimension_unit (document, self->kind->dimension);
+}
+
 HysMeasure
 hys_sweep_measure_take (const HysSweepMeasure *self,
                         const HysTrace        *trace,
@@ -198,7 +232,7 @@ hys_sweep_measure_take (const HysSweepMeasure *self,
                         const HysCycle        *cycle)
 {
   const HysMeasureKind *kind = self->kind;
-  gboolean of_series = kind->offset == 0 && kind->column == 0, of_run = of_series && (kind->way == 0 || kind->way == 2);
+  gboolean of_series = is_of_series (kind), of_run = of_series && (kind->way == 0 || kind->way == 2);
   const HysColumn *values = hys_trace_column (trace, self->series);
   gsize n = hys_trace_length (trace);
   HysMeasure value, from;

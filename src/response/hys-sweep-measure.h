@@ -30,6 +30,12 @@ GArray     *hys_sweep_measures_parse (const HysDocument     *document,
                                       const char *const     *names,
                                       GError               **error);
 
+/* Its name at an axis, as markup, and its unit, "" for none (transfer full). */
+char       *hys_sweep_measure_label  (const HysSweepMeasure *self,
+                                      const HysDocument     *document);
+char       *hys_sweep_measure_unit   (const HysSweepMeasure *self,
+                                      const HysDocument     *document);
+
 /* Its value in a run at @node that was to end at @until; @cycle: (nullable). Those of the cycle are unknown without one, or where it changes. */
 HysMeasure  hys_sweep_measure_take   (const HysSweepMeasure *self,
                                       const HysTrace        *trace,

@@ -238,6 +238,24 @@ hys_sweep_line (const HysSweep    *self,
   return g_string_free (text, FALSE);
 }
 
+HysSweepRow *
+hys_sweep_read_line (const HysSweep *self,
+                     guint           row,
+                     const char     *line)
+{
+  g_autofree char *key = hys_sweep_key (self, row), *rest = g_strchomp (g_strdup (line + strlen (key)));
+  g_auto (GStrv) cells = g_strsplit (rest, ",", -1);
+  HysSweepRow *found = g_new0 (HysSweepRow, 1);
+
+  found->values = choose (self, row);
+  found->state = g_intern_string (cells[0]);
+  found->measures = g_new (HysMeasure, self->measures->len);
+  for (guint i = 0; i < self->measures->len; i++)
+    if (!hys_number_parse (cells[i + 1], &found->measures[i].value))
+      found->measures[i] = HYS_MEASURE_UNKNOWN;
+  return found;
+}
+
 char *
 hys_sweep_table (const HysSweep  *self,
                  const GPtrArray *rows)

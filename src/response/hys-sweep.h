@@ -92,6 +92,11 @@ char        *hys_sweep_key        (const HysSweep    *self,
 char        *hys_sweep_line       (const HysSweep    *self,
                                    const HysSweepRow *row);
 
+/* The row with this number, from its line. */
+HysSweepRow *hys_sweep_read_line  (const HysSweep    *self,
+                                   guint              row,
+                                   const char        *line);
+
 /* The whole table of rows that were run. */
 char        *hys_sweep_table      (const HysSweep    *self,
                                    const GPtrArray   *rows);

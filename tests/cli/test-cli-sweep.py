@@ -5,7 +5,10 @@ import io
 import json
 import math
 import os
+import re
+import struct
 import subprocess
+from xml.etree import ElementTree
 
 from hys_cli import CLI, OVERLOAD, Case, main
 
@@ -181,6 +184,67 @@ class Sweep(Case):
                 process.kill()
             self.good(*arguments, "-o", out)
             self.assertEqual(self.read("table.csv"), table)
+
+    def cells(self, picture):
+        """How light the cells of a map are, in the order of the table; the bar beside them has 128 colours."""
+        fills = re.findall(r'fill:rgb\(([0-9.]+)%,([0-9.]+)%,([0-9.]+)%\);fill-opacity:1;" d="M [0-9. ]+ L ', self.read(picture).decode())
+        return [0.2126 * float(r) ** 2.2 + 0.7152 * float(g) ** 2.2 + 0.0722 * float(b) ** 2.2 for r, g, b in fills][:-128]
+
+    def test_curve(self):
+        """The picture of one value: its symbol and the measure's name with units, a mark at each row."""
+        model = self.write(PRANDTL | {"units": {"length": "mm", "force": "N"}})
+        arguments = ["sweep", model, "--vary", "m.displacement.amplitude=0.5:3:6", "--measure", "dissipated"]
+        table = self.good(*arguments)
+        self.assertEqual(self.good(*arguments, "--plot", self.path("a.svg")), table)
+        texts = ElementTree.fromstring(self.read("a.svg")).itertext()
+        words = " ".join("".join(texts).split())
+        self.assertIn("Dissipated per cycle (N mm)", words)
+        self.assertIn("A (mm)", words)
+        self.good(*arguments, "--plot", self.path("a.png"), "--size", "300x200", "--style", "dark")
+        self.assertEqual(struct.unpack(">II", self.read("a.png")[16:24]), (300, 200))
+        self.good(*arguments, "--plot", self.path("a.pdf"), "--log", "xy")
+        self.assertTrue(self.read("a.pdf").startswith(b"%PDF-"))
+        two = [*arguments[:-1], "dissipated,secant_stiffness"]
+        self.good(*two, "--plot", self.path("b.svg"), "--size", "300x200")
+        self.assertEqual(ElementTree.fromstring(self.read("b.svg")).get("height"), "400pt")
+
+    def test_map(self):
+        """Of two values: a cell each, from dark to light as the closed form 4 k eta (a - eta) grows. A table that goes on and
+        one of parts give the same picture."""
+        model = self.write(PRANDTL)
+        arguments = ["sweep", model, "--vary", "m.displacement.amplitude=1:4:4:log", "--vary", "k.stiffness=2,3,4,5", "--measure",
+                     "dissipated"]
+        table = self.good(*arguments, "--plot", self.path("a.svg"), "-o", self.path("whole.csv"))
+        self.assertEqual(table, b"")
+        found = [float(row["dissipated"]) for row in csv.DictReader(io.StringIO(self.read("whole.csv").decode()))]
+        for row, a in zip(range(16), (a for a in (1, 4 ** (1 / 3), 4 ** (2 / 3), 4) for _ in range(4))):
+            k = (2, 3, 4, 5)[row % 4]
+            eta = K * ETA / k
+            self.assertAlmostEqual(found[row], 4 * K * ETA * (a - eta), delta=0.05 + 1e-9)
+        cells = self.cells("a.svg")[-16:]
+        order = sorted(range(16), key=lambda i: found[i])
+        self.assertEqual(order, sorted(range(16), key=lambda i: cells[i]))
+        head = b"".join(self.read("whole.csv").splitlines(True)[:6])
+        with open(self.path("part.csv"), "wb") as file:
+            file.write(head)
+        self.good(*arguments, "--plot", self.path("b.svg"), "-o", self.path("part.csv"))
+        self.assertEqual(self.read("part.csv"), self.read("whole.csv"))
+        self.assertEqual(self.read("b.svg"), self.read("a.svg"))
+        for part in "12":
+            self.good(*arguments, "--part", part + "/2", "-o", self.path(part + ".csv"))
+        self.good("sweep", model, self.path("1.csv"), self.path("2.csv"), *arguments[2:], "--merge", "-o", self.path("all.csv"),
+                  "--plot", self.path("c.svg"))
+        self.assertEqual(self.read("c.svg"), self.read("a.svg"))
+
+    def test_picture_refused(self):
+        model = self.write(PRANDTL)
+        amplitude = ["--vary", "m.displacement.amplitude=1,2"]
+        for arguments, said in ((["--vary", "simulation.scheme=midpoint,exact", "--plot", "a.svg"], "midpoint"),
+                                ([*amplitude, "--vary", "k.stiffness=1,2", "--vary", "k0.stiffness=1,2", "--plot", "a.svg"], "two"),
+                                ([*amplitude, "--plot", "a.txt"], "a.txt"), ([*amplitude, "--plot", "a.svg", "--log", "q"], "--log"),
+                                ([*amplitude, "--plot", "a.svg", "--size", "big"], "--size")):
+            self.assertIn(said, self.bad(2, "sweep", model, *arguments))
+        self.assertFalse(os.path.exists("a.svg"))
 
     def test_measures(self):
         """Columns that are asked for: what sticks is its springs; a Maxwell element; extremes and the end of any series."""

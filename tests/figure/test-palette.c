@@ -113,6 +113,22 @@ test_text_contrast (void)
     }
 }
 
+/* The colours of a map grow lighter by as much in every part, whatever colours are seen, and in grey. */
+static void
+test_ramp (void)
+{
+  for (guint eyes = 0; eyes < G_N_ELEMENTS (seen); eyes++)
+    for (guint i = 0; i < 16; i++)
+      {
+        double a[3], b[3];
+
+        to_lab (hys_plot_ramp (i / 16.0), eyes, a);
+        to_lab (hys_plot_ramp ((i + 1) / 16.0), eyes, b);
+        g_assert_cmpfloat (b[0] - a[0], >, 72 / 16.0 / 2);
+        g_assert_cmpfloat (b[0] - a[0], <, 72 / 16.0 * 1.5);
+      }
+}
+
 /* In grey the dashes tell: no two of the first curves have the same, nor do two of the same colour further on. */
 static void
 test_dashes (void)
@@ -142,6 +158,7 @@ main (int    argc,
   g_test_add_func ("/palette/colors", test_colors);
   g_test_add_func ("/palette/contrast", test_contrast);
   g_test_add_func ("/palette/text-contrast", test_text_contrast);
+  g_test_add_func ("/palette/ramp", test_ramp);
   g_test_add_func ("/palette/dashes", test_dashes);
   return g_test_run ();
 }

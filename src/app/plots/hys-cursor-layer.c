@@ -158,9 +158,7 @@ markup (Cursors    *self,
   /* Differences of each curve of a time plot; of the coordinates in others. */
   figure = hys_plot_layer_get_figure (self);
   against_time = is_against_time (self);
-  n = against_time                                     ? MIN (hys_plot_n_own (figure), CURVES_MOST)
-      : hys_figure_get_kind (figure) == HYS_PLOT_SPACE ? 3
-                                                       : 2;
+  n = against_time ? MIN (hys_plot_n_own (figure), CURVES_MOST) : hys_figure_n_columns (figure);
   for (guint i = 0; i < n; i++)
     {
       const char *label = against_time ? hys_figure_get_curve_label (figure, i) : NULL;

@@ -71,7 +71,7 @@ markup (Reading    *self,
 
   if (kind != HYS_PLOT_TIME && curve < hys_plot_n_own (figure) && time != NULL && row < hys_column_length (time))
     append (text, separator, "<i>t</i>", hys_column_get (time, row));
-  for (guint k = 0; k < (kind == HYS_PLOT_SPACE ? 3 : 2); k++)
+  for (guint k = 0; k < hys_figure_n_columns (figure); k++)
     {
       const char *name = hys_figure_get_axis_label (figure, (HysAxis) k);
       g_autofree char *italic = g_strdup_printf ("<i>%s</i>", kind == HYS_PLOT_TIME && k == 1 && label ? label : name);
