@@ -41,7 +41,8 @@ struct HysProbe
   const HysSystem *system;   /* borrowed, of the last aim */
   const HysState  *state;    /* likewise, or: */
   HysMoment        moment;
-  HysState        *gaps;     /* the state with gaps where dashpots take an impulse; NULL = there was none yet */
+  HysState        *shown;    /* what is read of a state that shows something else; NULL = there was none yet */
+  gboolean         driven;   /* whether bars are */
   double          *r;        /* per bar, once one of them was read; likewise: */
   double          *f;        /* per drawn element */
   gboolean         has_r;
@@ -113,6 +114,8 @@ hys_probe_new (const HysSystem *system)
     }
   for (guint i = 0; i < system->n_bundles; i++)
     note_ends (self, system, system->bundles[i].element, system->bundles[i].from, system->bundles[i].to);
+  for (guint i = 0; i < system->n_bars; i++)
+    self->driven = self->driven || system->bars[i].class == HYS_BAR_DRIVEN;
   self->terms = g_array_new (FALSE, FALSE, sizeof (Term));
   self->readings = g_array_new (FALSE, FALSE, sizeof (Reading));
   self->rest = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -124,7 +127,7 @@ hys_probe_free (HysProbe *self)
 {
   if (self == NULL)
     return;
-  hys_state_free (self->gaps);
+  hys_state_free (self->shown);
   g_free (self->r);
   g_free (self->f);
   g_free (self->from);
@@ -154,26 +157,44 @@ is_adrift (const HysState *state,
 
 /* What a dashpot bears that takes an impulse is no number, nor what is summed up from it; nor is how fast bars without
  * mass are in a jump, or where it was not found, and what may have jumped there. */
-static const HysState *
+static void
 leave_gaps (HysProbe        *self,
-            const HysSystem *system,
-            const HysState  *state)
+            const HysSystem *system)
 {
-  if (self->gaps == NULL)
-    self->gaps = hys_state_new (system);
-  hys_state_copy (system, self->gaps, state);
+  HysState *state = self->shown;
+
   for (guint i = 0; i < system->n_dashpots; i++)
     if ((state->strikes && state->struck[i]) || (is_under_way (self) && !system->held_dashpot[i])
         || is_adrift (state, system->dashpots[i].from, system->dashpots[i].to))
-      self->gaps->tau[i] = NAN;
+      state->tau[i] = NAN;
   for (guint i = 0; i < system->n_sliders; i++)
     if (is_adrift (state, system->sliders[i].from, system->sliders[i].to))
-      self->gaps->lambda[i] = NAN;
+      state->lambda[i] = NAN;
   for (guint i = 0; i < system->n_bars; i++)
     if ((is_under_way (self) && (system->bars[i].class == HYS_BAR_MASSLESS || system->bars[i].class == HYS_BAR_DRIVEN))
         || is_adrift (state, i, i))
-      self->gaps->v[i] = NAN;
-  return self->gaps;
+      state->v[i] = NAN;
+}
+
+/* Steps know the mean rate of a driven bar only, its load that of the moment. */
+static void
+take_rates (HysProbe        *self,
+            const HysSystem *system)
+{
+  HysState *state = self->shown;
+  double inside = self->moment.part < 1 ? self->moment.inside : self->moment.behind;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_DRIVEN)
+      state->v[i] = hys_system_drive_rate (system, i, state->t, inside);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      guint from = system->dashpots[i].from, to = system->dashpots[i].to;
+
+      if (system->held_dashpot[i]
+          && (system->bars[from].class == HYS_BAR_DRIVEN || system->bars[to].class == HYS_BAR_DRIVEN))
+        state->tau[i] = system->dashpots[i].viscosity * (state->v[to] - state->v[from]);
+    }
 }
 
 void
@@ -182,10 +203,23 @@ hys_probe_aim (HysProbe        *self,
                const HysState  *state,
                HysMoment        moment)
 {
+  gboolean gaps;
+
   self->system = system;
   self->moment = moment;
-  self->state = state->strikes || is_under_way (self) ? leave_gaps (self, system, state) : state;
+  self->state = state;
   self->has_r = self->has_f = FALSE;
+  gaps = state->strikes || is_under_way (self);
+  if (!gaps && !self->driven)
+    return;
+  if (self->shown == NULL)
+    self->shown = hys_state_new (system);
+  hys_state_copy (system, self->shown, state);
+  self->state = self->shown;
+  if (self->driven)
+    take_rates (self, system);
+  if (gaps)
+    leave_gaps (self, system);
 }
 
 static double

@@ -478,6 +478,20 @@ hys_system_drive (const HysSystem *self,
 }
 
 double
+hys_system_drive_rate (const HysSystem *self,
+                       guint            bar,
+                       double           t,
+                       double           inside)
+{
+  const GPtrArray *signals = self->bars[bar].displacements;
+  double sum = 0;
+
+  for (guint i = 0; i < signals->len; i++)
+    sum += hys_signal_rate (g_ptr_array_index (signals, i), t, inside);
+  return sum;
+}
+
+double
 hys_system_drive_rounding (const HysSystem *self,
                            guint            bar,
                            double           t,

@@ -172,7 +172,13 @@ double     hys_system_drive       (const HysSystem   *self,
                                    double             t,
                                    double             inside);
 
-/* Rounding error of the above, of the sum of loads and of the time. */
+/* Its rate. */
+double     hys_system_drive_rate  (const HysSystem   *self,
+                                   guint              bar,
+                                   double             t,
+                                   double             inside);
+
+/* Rounding error of the displacement, of the sum of loads and of the time. */
 double     hys_system_drive_rounding (const HysSystem *self,
                                       guint            bar,
                                       double           t,

@@ -118,6 +118,26 @@ test_periods (void)
     }
 }
 
+/* The rate is that of the difference of values about a time, at it and on either side, of the piece that is asked for. */
+static void
+test_rates (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
+    {
+      g_autoptr (HysSignal) signal = signal_of (samples[i]);
+
+      for (double t = 0; t < 3; t += 0.131)
+        for (int side = t > 0 ? -1 : 0; side <= 1; side++)
+          {
+            double inside = t + side * 1e-9, d = 1e-5;
+            double rate = (hys_signal_value_in (signal, t + d, inside) - hys_signal_value_in (signal, t - d, inside)) / (2 * d);
+
+            g_test_message ("%s, t = %g, side %d", samples[i], t, side);
+          g_assert_cmpfloat_with_epsilon (hys_signal_rate (signal, t, inside), rate, 1e-5 * (1 + fabs (rate)));
+          }
+    }
+}
+
 static void
 test_breaks (void)
 {
@@ -426,6 +446,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/signals/table-of-kinds", test_table);
   g_test_add_func ("/signals/periods", test_periods);
+  g_test_add_func ("/signals/rates", test_rates);
   g_test_add_func ("/signals/breaks", test_breaks);
   g_test_add_func ("/signals/unresolved", test_unresolved);
   g_test_add_func ("/signals/bounds", test_bounds);
