@@ -150,7 +150,25 @@ tell_shown (ComponentsStepper *self,
   self->base.witness.event (self->base.witness.data, self->base.system, self->event, moment);
 }
 
-/* The first turn of any part behind @part of a jump at @t; NULL = there is none. */
+/* Whether loads have a corner there that every part has: no part is between its own states then. */
+static gboolean
+is_common_corner (const ComponentsStepper *self,
+                  const Turn              *turn)
+{
+  gboolean common = turn->moment.behind > 0;   /* it is no end of a step */
+
+  for (guint k = 0; k < self->parts->len && common; k++)
+    {
+      const Member *member = &self->members[k];
+
+      common = FALSE;
+      for (guint i = 0; i < member->turns->len && !common; i++)
+        common = turn_at (member, i)->state->t == turn->state->t;
+    }
+  return common;
+}
+
+/* The first turn of any part behind @part of a jump at @t, or corner of all; NULL = there is none. */
 static const Turn *
 next_turn (const ComponentsStepper *self,
            double                   t,
@@ -163,8 +181,9 @@ next_turn (const ComponentsStepper *self,
       {
         const Turn *turn = turn_at (&self->members[k], i);
 
-        if (turn->moment.jumps && !is_before (turn, t, part) && (turn->state->t > t || turn->moment.part > part)
-            && (next == NULL || is_before (turn, next->state->t, next->moment.part)))
+        if (!is_before (turn, t, part) && (turn->state->t > t || turn->moment.part > part)
+            && (next == NULL || is_before (turn, next->state->t, next->moment.part))
+            && (turn->moment.jumps || is_common_corner (self, turn)))
           next = turn;
       }
   return next;
@@ -213,7 +232,7 @@ tell_event (gpointer         data,
     return;
   if (begins && !self->apart)
     g_array_set_size (member->turns, 0);
-  if (moment->jumps)
+  if (moment->jumps || self->apart)
     add_turn (member, *moment, state);
   if (self->apart || (moment->jumps && !begins && !ends))
     return;

@@ -334,6 +334,38 @@ add_table (HysDocument *document,
   hys_item_list_add (document->loads, hys_load_new (node, HYS_LOAD_FORCE, signal));
 }
 
+/* A bar that is driven to and fro, by a triangle whose corners lie between steps, against two S-elements, which are parts of their own:
+ * a row at each corner under every scheme that ends its steps there, one of a time. */
+static void
+test_corners_of_load (void)
+{
+  for (guint k = 0; k < 4; k++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), b = build_bar (document, "b"), c = build_bar (document, "c"), d = build_bar (document, "d");
+      g_autoptr (HysTrace) trace = NULL;
+      guint corners = 0;
+
+      build_spring (document, "k1", b, c, 4);
+      build_slider (document, "s1", wall, c, 1, 0);
+      build_spring (document, "k2", b, d, 2);
+      build_slider (document, "s2", wall, d, 1, 0);
+      build_load (document, b, HYS_LOAD_DISPLACEMENT, "triangle", 1, 1.4, 0.25, 0);
+      document->simulation.until = 7;
+      document->simulation.step = 0.1;
+      document->simulation.scheme = all_schemes[k];
+      trace = run (document, HYS_TRACE_BUDGET);
+      g_test_message ("%s", all_schemes[k]);
+      for (gsize i = 0; i < hys_trace_length (trace); i++)
+        {
+          corners += fabs (fabs (value_at (trace, (HysSeries){ HYS_SERIES_POSITION, b }, i)) - 1) < 1e-12;
+          if (i > 0)
+            g_assert_cmpfloat (time_at (trace, i), >, time_at (trace, i - 1) + 1e-9);
+        }
+      g_assert_cmpuint (corners, ==, 10);
+    }
+}
+
 /* Nine S-elements k = 4, alpha = 1 to 9 side by side, of a bar that moves to 30 at once: one after the other slips. Steps take them
  * for one bundle. Where the bar is at x every row has the forces and energies of the path. */
 static void
@@ -562,6 +594,7 @@ main (int    argc,
   g_test_add_func ("/run/events/regular", test_regular);
   g_test_add_func ("/run/events/extremes", test_extremes);
   g_test_add_func ("/run/events/no-room", test_no_room);
+  g_test_add_func ("/run/events/corners-of-load", test_corners_of_load);
   g_test_add_func ("/run/events/jump/load", test_jump_of_load);
   g_test_add_func ("/run/events/jump/displacement", test_jump_of_displacement);
   g_test_add_func ("/run/events/jump/mass", test_jump_on_a_mass);

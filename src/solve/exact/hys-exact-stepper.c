@@ -228,9 +228,9 @@ look_for_break (ExactStepper *self)
                                               at + self->base.step)) != HYS_LOADS_GO_ON;
 }
 
-/* The present time, after a motion from @since on, may be that of a breakpoint. A jump of which @target, where a step
- * ends, is a rounding is said to be there. */
-static void
+/* The present time, after a motion from @since on, may be that of a breakpoint; whether it is. A jump of which @target,
+ * where a step ends, is a rounding is said to be there. */
+static gboolean
 arrive (ExactStepper *self,
         double        since,
         double        target)
@@ -240,7 +240,7 @@ arrive (ExactStepper *self,
   HysLoadsJump jumps;
 
   if (now->t < self->next_break - HYS_TOL_TIME * self->base.step)
-    return;
+    return FALSE;
   now->t = self->next_break;
   self->jump_at = fabs (target - now->t) <= 0.5 * HYS_TOL_TIME * self->base.step ? target : now->t;
   look_for_break (self);
@@ -251,6 +251,7 @@ arrive (ExactStepper *self,
   if (jumps == HYS_LOADS_JUMP)
     jump (self);
   self->jumped = self->jumped || jumps != HYS_LOADS_GO_ON;
+  return TRUE;
 }
 
 /* A step of `midpoint` up to a time, from where the motion is. FALSE if there is none. */
@@ -402,14 +403,15 @@ finish (ExactStepper *self,
         double        target)
 {
   const HysExactPhase *phase = self->phase;
-  double t0 = self->now->t;
+  double t0 = self->now->t, sliver = HYS_TOL_TIME * self->base.step;
+  gboolean breaks;
 
   self->moving = FALSE;
   move_bundles (self, phase->reach);
   read_off (self, phase->reach, self->now);
   memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
-  arrive (self, t0, target);
-  if (phase->event && !self->jumped && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
+  breaks = arrive (self, t0, target) && self->now->t < target - sliver;
+  if ((phase->event || breaks) && !self->jumped && self->now->t > self->base.state->t + sliver)
     tell (self, FALSE, 0, self->now->t);
 }
 

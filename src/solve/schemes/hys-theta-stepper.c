@@ -213,16 +213,17 @@ hys_theta_advance (HysThetaStepper *self,
   return accept (self, t1);
 }
 
-/* Whoever wants to know is told of a state before, in or behind a jump, but for one that a step begins with: that of
- * values, or of loads that `paper` has looked ahead to. So near to it no load of another part has
- * a breakpoint either. */
+/* Whoever wants to know is told of a state before, in or behind a jump (or at a corner) of loads, but for one that a
+ * step begins with: that of values, or of loads that `paper` has looked ahead to. So near to it no load of another part
+ * has a breakpoint either. */
 static void
 tell (HysThetaStepper *self,
       const HysState  *state,
+      gboolean         jumps,
       double           part)
 {
   double near = 2 * HYS_TOL_TIME * self->base.step + 4 * DBL_EPSILON * state->t;
-  HysMoment moment = { TRUE, part, self->loads->cut ? state->t - near : self->loads->inside, state->t + near };
+  HysMoment moment = { jumps, part, self->loads->cut ? state->t - near : self->loads->inside, state->t + near };
 
   if (self->base.witness.event != NULL && self->base.state->t > (double) self->base.count * self->base.step)
     self->base.witness.event (self->base.witness.data, self->base.system, state, &moment);
@@ -238,7 +239,7 @@ tell_turn (gpointer        data,
 
   hys_state_copy (self->base.system, self->next, state);
   hys_ledger_close (self->ledger, self->base.system, self->next);
-  tell (self, self->next, s);
+  tell (self, self->next, TRUE, s);
 }
 
 /* Where loads have jumped or values were changed, or everything begins: what follows from that at once, and how it goes
@@ -253,7 +254,7 @@ follow_loads (HysThetaStepper *self,
   gboolean changed = self->renewal->changed;   /* a person has, at no time of the motion */
 
   if (!changed)
-    tell (self, base->state, 0);
+    tell (self, base->state, TRUE, 0);
   if (jumps)
     hys_renewal_jump (self->renewal, base->system, self->loads, self->ledger, scale, changed ? NULL : tell_turn, self,
                       base->state);
@@ -262,7 +263,7 @@ follow_loads (HysThetaStepper *self,
   self->renewal->due = FALSE;
   base->before = NULL;
   if (!changed)
-    tell (self, base->state, 1);
+    tell (self, base->state, TRUE, 1);
   if (self->control != NULL)
     hys_step_control_set_out (self->control);
 }
@@ -283,6 +284,8 @@ hys_theta_arrive (HysThetaStepper *self)
   jump = hys_loads_arrive (self->loads, base->system, t, base->step, base->state->q);
   if (jump != HYS_LOADS_GO_ON || changed)
     follow_loads (self, jump == HYS_LOADS_JUMP || changed);
+  else if (t < hys_stepper_end (base) - sliver)
+    tell (self, base->state, FALSE, 0);
 }
 
 /* A step in pieces, if loads have breakpoints in it. */
