@@ -3,6 +3,7 @@
 import itertools
 import json
 import math
+import random
 import re
 
 from hys_cli import OVERLOAD, Case, main
@@ -24,6 +25,19 @@ def prandtl(k0, branches, signal, kind="displacement", mass=0, until=30, step=0.
 
 
 SINE = {"type": "sin", "amplitude": 3, "omega": 1}
+
+
+def path(k0, branches, points):
+    """(x, r, friction work) of S-elements (k, eta) and a spring k0 along straight pieces to @points."""
+    x, friction, stretch, result = 0, 0, [0] * len(branches), []
+    for point in points:
+        for i, (k, eta) in enumerate(branches):
+            new = max(-eta, min(eta, stretch[i] + point - x))
+            friction += k * eta * abs(point - x - new + stretch[i])
+            stretch[i] = new
+        x = point
+        result.append((x, k0 * x + sum(k * u for (k, _), u in zip(branches, stretch)), friction))
+    return result
 
 
 class Cycle(Case):
@@ -257,6 +271,33 @@ class Cycle(Case):
                 self.good("simulate", path, "-o", "-", "--from", "38.4", "--series", "x:b6,r:b6").decode().splitlines()[1:]]
         (_, x0, r0), (_, x1, r1) = (end(rows, key=lambda row: row[1]) for end in (min, max))   # the first of rows that stand
         self.assertAlmostEqual(result["secant_stiffness"], (r1 - r0) / (x1 - x0), delta=2e-3 * result["secant_stiffness"])
+
+    def test_tables(self):
+        """Corners and dwells of tables that no step of the run falls on: period, work lost, extents and what sticks of S-elements."""
+        dice = random.Random(11)
+        for scheme, step in itertools.product(("exact", "midpoint", "implicit"), (0.05, 0.1, 0.13) * 4):
+            branches = [(dice.uniform(0.5, 4), dice.uniform(0.1, 1)) for _ in range(dice.choice((1, 3, 9)))]
+            k0 = dice.choice((0, 1.3))
+            points = [[0, 0]]
+            for _ in range(dice.randint(2, 4)):
+                points.append([points[-1][0] + dice.choice((0.5, 1.3, 0.77)), dice.uniform(-2, 2)])
+                if dice.random() < 0.5:
+                    points.append([points[-1][0] + dice.choice((0.4, 1)), points[-1][1]])
+            points.append([points[-1][0] + 1, 0])
+            period, n = points[-1][0], len(points)
+            rows = path(k0, branches, [x for _, x in points] * 6)
+            last = rows[-n:]
+            model = prandtl(k0, branches, {"type": "table", "points": points, "repeat": True}, step=step, until=6 * period)
+            model["simulation"]["scheme"] = scheme
+            result = self.json(self.write(model))
+            self.assertEqual(result["state"], "closed", model)
+            self.assertAlmostEqual(result["period"], period, 9, model)
+            values = [(result["dissipated"], result["errors"]["dissipated"], last[-1][2] - rows[-1 - n][2])]
+            for key, at in ("x", 0), ("r", 1):
+                values += zip(result[key], result["errors"][key], (end(row[at] for row in last) for end in (min, max)))
+            for got, error, expected in values:
+                if got is not None:
+                    self.assertLessEqual(abs(got - expected), 1e-9 + error, model)
 
     def test_driven_dashpot(self):
         """A spring beside a dashpot, driven by A sin wt: r = k x + c x' in each row of every scheme, whatever the step; the rate of

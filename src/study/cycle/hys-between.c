@@ -277,13 +277,23 @@ is_level (const double *times,
              || (row + 2 < n && fabs (values[row + 2] - values[row + 1]) <= room));
 }
 
-/* Whether the middle of five rows is a corner, or beside one, that no event tells of. */
+/* Whether that of the rows at @t is a corner, or beside one, that no event tells of, as far as five rows show it. */
 static gboolean
-is_corner (const Rows *five)
+is_corner (const Rows *rows,
+           double      t)
 {
-  double here = bend (five, 2);
+  gboolean corner = FALSE;
+  guint at = 0;
+  double here;
 
-  return !(bend (five, 1) * here >= SMOOTH * here * here) || !(bend (five, 3) * here >= SMOOTH * here * here);
+  while (at + 1 < rows->n && rows->t[at] < t)
+    at++;
+  if (rows->n < MOST_ROWS || at == 0 || at + 1 == rows->n)
+    return FALSE;
+  here = bend (rows, at);
+  for (guint i = MAX (at - 1, 1); i <= MIN (at + 1, rows->n - 2); i++)
+    corner = corner || !(bend (rows, i) * here >= SMOOTH * here * here);
+  return corner;
 }
 
 HysMeasure
@@ -297,7 +307,7 @@ hys_between_extreme (const double *times,
   const guint others[][2] = { { 1, 1 }, { 0, 2 }, { 1, 2 }, { 2, 1 } };
   HysMeasure best = { values[row], 0 };
   Rows five = take_rows (times, values, n, row, 2, 2, FALSE);
-  gboolean corner = five.n == MOST_ROWS && five.t[2] == times[row] && is_corner (&five);
+  gboolean corner = is_corner (&five, times[row]);
 
   *t = (HysMeasure){ times[row], 0 };
   if (corner)
@@ -333,7 +343,8 @@ hys_between_extreme (const double *times,
           doubt = fmax (doubt, fabs (other_at - at));
         }
       if (rows.n > 2)   /* it is flat there */
-        doubt += 4 * sqrt (DBL_EPSILON * fabs (value) / fabs (bend (&rows, rows.n / 2)));
+        doubt = fmin (doubt + 4 * sqrt (DBL_EPSILON * fabs (value) / fabs (bend (&rows, rows.n / 2))),
+                      times[i + 1] - times[i]);
       room = way * (value - best.value);
       if (room > 0)
         {

@@ -18,7 +18,7 @@ hys_measure_round (HysMeasure self)
 {
   double power;
 
-  if (!(self.error > LEAST_ERROR * fabs (self.value)) || !isfinite (self.value))
+  if (self.error <= LEAST_ERROR * fabs (self.value) || !isfinite (self.value))
     return self.value + 0.0;
   if (!isfinite (self.error))
     return NAN;
@@ -32,7 +32,7 @@ hys_measure_round (HysMeasure self)
 HysMeasure
 hys_measure_firm (HysMeasure self)
 {
-  return self.value != 0 && self.error > LEAST_SURE * fabs (self.value) ? HYS_MEASURE_UNKNOWN : self;
+  return self.value != 0 && !(self.error <= LEAST_SURE * fabs (self.value)) ? HYS_MEASURE_UNKNOWN : self;
 }
 
 HysMeasure
@@ -41,5 +41,5 @@ hys_measure_part (HysMeasure self,
 {
   double change = fabs (hys_measure_round (self) - self.value);
 
-  return self.error > NOTHING * size && change > LEAST_SURE * fabs (self.value) ? HYS_MEASURE_UNKNOWN : self;
+  return !(self.error <= NOTHING * size || change <= LEAST_SURE * fabs (self.value)) ? HYS_MEASURE_UNKNOWN : self;
 }

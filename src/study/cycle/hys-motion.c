@@ -84,6 +84,7 @@ static void
 spread_add (Spread        *spread,
             const HysPath *path,
             const double  *values,
+            gboolean       rough,
             gsize          row,
             double         t)
 {
@@ -95,6 +96,8 @@ spread_add (Spread        *spread,
     return;
   before = leaves ? hys_between_value_before (path->t, values, path->n, t)
                       : hys_between_value (path->t, values, path->n, t);
+  if (rough && before.error > 0)
+    before.error += hys_between_roughness (path->t, values, path->n, t) / 4;
   difference = values[row] - before.value;
 
   spread->low = fmin (spread->low, difference);
@@ -103,17 +106,19 @@ spread_add (Spread        *spread,
   spread->most = fmax (spread->most, difference - before.error);
 }
 
-/* What values of the last @period differ by from those of @span before. */
+/* What values of the last @period differ by from those of @span before. @rough: between any two rows there may be a
+ * corner. */
 static Spread
 spread_of (const HysPath *path,
            const double  *values,
+           gboolean       rough,
            double         period,
            double         span)
 {
   Spread spread = { INFINITY, -INFINITY, INFINITY, -INFINITY };
 
   for (gsize i = row_from (path, path->t[path->n - 1] - period); i + 1 < path->n; i++)
-    spread_add (&spread, path, values, i, path->t[i] - span);
+    spread_add (&spread, path, values, rough, i, path->t[i] - span);
   return spread;
 }
 
@@ -185,7 +190,7 @@ slow_drift (const HysPath *path,
     slow = drift_over (path, period, cycles);
   if (slow.error < 0.2 * fabs (slow.value) && fabs (slow.value) * LONG_CYCLES > SAME * path->x_extent)
     {
-      Spread all = spread_of (path, path->x, period, cycles * period);
+      Spread all = spread_of (path, path->x, FALSE, period, cycles * period);
 
       if (goes_on (&all))
         return slow;
@@ -247,6 +252,7 @@ static gboolean
 try_period (const HysPath *path,
             HysMeasure     period,
             guint          multiple,
+            gboolean       rough,
             HysMotion     *motion)
 {
   Repetition found;
@@ -255,7 +261,8 @@ try_period (const HysPath *path,
   double end = path->t[path->n - 1];
   if (!(end - 2 * period.value >= path->t[0] - 1e-9 * period.value) || row_from (path, end - period.value) + 2 >= path->n)
     return FALSE;
-  Spread x = spread_of (path, path->x, period.value, period.value), r = spread_of (path, path->r, period.value, period.value);
+  Spread x = spread_of (path, path->x, rough, period.value, period.value),
+         r = spread_of (path, path->r, rough, period.value, period.value);
   found.drift = (x.low + x.high) / 2;
   found.mismatch = fmax (fmax (r.most, -r.least) / path->r_extent, fmax ((x.most - x.least) / 2 / path->x_extent, 0));
   found.change = fmax (fmax (x.most, -x.least) / path->x_extent, fmax (fmax (r.most, -r.least) / path->r_extent, 0));
@@ -389,9 +396,16 @@ hys_motion_examine (const HysPath *path,
     {
       HysMotion first = *motion;
 
-      if (try_period (path, known ? (HysMeasure){ k * period, 0 } : swings_time (times, n, k), known ? k : 0, motion)
+      if (try_period (path, known ? (HysMeasure){ k * period, 0 } : swings_time (times, n, k), known ? k : 0, FALSE, motion)
           && (!known || k == 1 || keeps_changing (path, motion, k * period, first.mismatch)))
-        return;
+        {
+          HysMotion one = first;
+
+          /* Corners lie between other rows in each period: rows are the same after several only. */
+          if (known && k > 1 && try_period (path, (HysMeasure){ period, 0 }, 1, TRUE, &one))
+            *motion = one;
+          return;
+        }
       if (k > 1)
         *motion = first;
       else if (motion->unsettled >= FAR)   /* it is the same after one period, if it settles */
