@@ -6,7 +6,6 @@
 #include "hys-readout-number.h"
 #include "hys-response-table.h"
 #include "hys-series.h"
-#include "hys-sets.h"
 #include "hys-tasks.h"
 
 #include <glib/gi18n-lib.h>
@@ -77,7 +76,7 @@ struct HysResponseCurves
   guint              n_points;   /* and there and back */
   guint              n_backbone;
   HysResponsePoint  *points;     /* and after them those of the backbone */
-  HysResponse       *response;   /* as long as it is filled */
+  HysResponse       *response;   /* NULL = of a wall */
   HysColumn         *columns[N_SETS][N_COLUMNS];   /* by HysResponseColumn */
   GMutex             lock;       /* of the notes */
   GArray            *notes;      /* Note */
@@ -111,43 +110,6 @@ node_of (const HysResponseCurves *self)
   return (guint) hys_document_find_node (self->document, self->spec->node);
 }
 
-/* Whether the bar may be asked across an element: walls and other bars that are driven stay at rest. */
-static gboolean
-moves (const HysDocument *document,
-       guint              node,
-       guint              bar)
-{
-  return bar == node || !(hys_document_node (document, bar)->fixed || hys_document_node_is_driven (document, bar));
-}
-
-/* Whether anything that may slip is at one of the bars that springs and dashpots join to this one. */
-static gboolean
-may_slip (const HysDocument *document,
-          guint              node)
-{
-  g_autoptr (HysSets) sets = hys_sets_new (document->nodes->len);
-  g_autoptr (GPtrArray) others = g_ptr_array_new ();
-
-  for (guint i = 0; i < document->elements->len; i++)
-    {
-      const HysElement *element = hys_document_element (document, i);
-
-      if (!g_str_equal (element->kind->name, "spring") && !g_str_equal (element->kind->name, "dashpot"))
-        g_ptr_array_add (others, (gpointer) element);
-      else if (moves (document, node, element->from) && moves (document, node, element->to))
-        hys_sets_join (sets, element->from, element->to);
-    }
-  for (guint i = 0; i < others->len; i++)
-    {
-      const HysElement *element = g_ptr_array_index (others, i);
-
-      if (hys_sets_find (sets, element->from) == hys_sets_find (sets, node)
-          || hys_sets_find (sets, element->to) == hys_sets_find (sets, node))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 HysResponseCurves *
 hys_response_curves_new (const HysDocument   *document,
                          const HysFigureSpec *spec)
@@ -160,7 +122,9 @@ hys_response_curves_new (const HysDocument   *document,
   g_mutex_init (&self->lock);
   self->document = hys_document_ref (document);
   self->spec = hys_figure_spec_copy (spec);
-  self->slips = slips = may_slip (document, node_of (self));
+  if (!hys_document_node (document, node_of (self))->fixed)
+    self->response = hys_response_new (document, node_of (self), -1);
+  self->slips = slips = self->response != NULL && !hys_response_is_linear (self->response);
   self->n = spec->omega.points > 0 ? (guint) spec->omega.points : USUAL_POINTS;
   self->n_points = slips && spec->sweep == HYS_FOLLOW_BOTH ? 2 * self->n : self->n;
   self->n_backbone = !spec->backbone ? 0 : slips ? BACKBONE_AMPLITUDES : 1;
@@ -209,6 +173,7 @@ hys_response_curves_unref (HysResponseCurves *self)
   g_mutex_clear (&self->lock);
   hys_document_unref (self->document);
   hys_figure_spec_free (self->spec);
+  g_clear_pointer (&self->response, hys_response_free);
   g_free (self->points);
   g_free (self);
 }
@@ -322,25 +287,21 @@ compute (HysResponseCurves  *self,
          gpointer            user_data,
          GError            **error)
 {
-  guint node = node_of (self);
   const HysTasks tasks = { .n = self->n_points / line_length (self) + self->n_backbone,
                            .jobs = g_get_num_processors (), .work = fill_points, .finish = finish_points, .data = self };
-  g_autoptr (HysResponse) response = NULL;
   g_autoptr (GArray) times = NULL;
 
-  if (hys_document_node (self->document, node)->fixed)
+  if (self->response == NULL)
     {
       g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("a wall has no response"));
       return FALSE;
     }
-  response = hys_response_new (self->document, node, -1);
-  if (hys_response_is_linear (response))
+  if (!self->slips)
     {
-      times = hys_response_times (response, MOST_BARS);
+      times = hys_response_times (self->response, MOST_BARS);
       for (guint i = 0; i < times->len; i++)
         take_note (self, 1 / g_array_index (times, double, i), NULL);
-      self->response = response;
-      if (fill_line (self, response, SET_DRAWING, progress, user_data))
+      if (fill_line (self, self->response, SET_DRAWING, progress, user_data))
         {
           for (guint i = tasks.n - self->n_backbone; i < tasks.n; i++)
             if (fill_points (i, self, NULL, NULL, NULL))
@@ -353,11 +314,10 @@ compute (HysResponseCurves  *self,
   for (Set set = SET_STUCK; set <= SET_FREE; set++)
     {
       int sliders = set == SET_STUCK ? HYS_SLIDERS_STUCK : HYS_SLIDERS_FREE;
-      g_autoptr (HysResponse) limit = hys_response_new (self->document, node, sliders);
+      g_autoptr (HysResponse) limit = hys_response_new (self->document, node_of (self), sliders);
 
       fill_line (self, limit, set, NULL, NULL);
     }
-  self->response = response;
   return hys_tasks_run (&tasks, progress, user_data, error);
 }
 
@@ -485,9 +445,7 @@ climb (HysResponseCurves *self,
        HysResponsePoint  *point)
 {
   const double golden = (sqrt (5) - 1) / 2, amplitude = self->spec->amplitude;
-  guint node = node_of (self);
-  g_autoptr (HysResponse) response = hys_response_new (self->document, node, -1);
-  g_autoptr (HysResponseLine) line = hys_response_line_new (response);
+  g_autoptr (HysResponseLine) line = hys_response_line_new (self->response);
   double most, from, to;
 
   do
@@ -580,9 +538,8 @@ open_cycle (gpointer      input,
 {
   const Wish *wish = input;
   const HysResponseCurves *self = wish->curves;
-  g_autoptr (HysResponse) response = hys_response_new (self->document, node_of (self), -1);
   gboolean closed;
-  HysDocument *document = hys_response_run (response, wish->omega, wish->amplitude, CYCLE_PERIODS, &closed, progress,
+  HysDocument *document = hys_response_run (self->response, wish->omega, wish->amplitude, CYCLE_PERIODS, &closed, progress,
                                             progress_data, error);
   g_autofree char *number = hys_readout_number (wish->omega), *title = NULL, *notes = NULL;
   g_autofree char *x = g_strconcat ("x:", self->spec->node, NULL), *r = g_strconcat ("r:", self->spec->node, NULL);
