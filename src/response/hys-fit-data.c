@@ -136,11 +136,14 @@ choose_columns (const HysSheet *sheet,
 
   if (*x < 0)
     *x = pick (sheet, at, at, TRUE, *r, choice->z);
+  if (*r < 0 && creep)
+    *r = pick (sheet, HYS_QUANTITY_COMPLIANCE, HYS_QUANTITY_COMPLIANCE, FALSE, *x, choice->z);
   if (*r < 0)
     *r = pick (sheet, y[0], y[1], TRUE, *x, choice->z);
   if (choice->z == -1 && moduli)
     choice->z = pick (sheet, HYS_QUANTITY_LOSS, HYS_QUANTITY_LOSS, TRUE, *x, *r);
-  else if (choice->z == -1 && choice->kind != HYS_FIT_MOTION)
+  else if (choice->z == -1 && choice->kind != HYS_FIT_MOTION
+           && (*r < 0 || sheet->columns[*r].quantity != HYS_QUANTITY_COMPLIANCE))
     {
       choice->z = pick (sheet, z[0], z[1], FALSE, *x, *r);
       if (choice->z >= 0 && !is_held (sheet, choice->z))

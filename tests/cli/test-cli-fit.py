@@ -285,6 +285,18 @@ class Fit(Case):
             self.assertLess(abs(kept["series"][first][9] / TIMES[9] - 1), 1e-8)
         self.assertEqual(set(kept["series"]), {"omega", "storage", "loss"})
 
+    def test_compliance(self):
+        """A compliance is taken before the strain that it comes from, and divided by nothing that was held."""
+        creep = [2 - (2 - 1 / 3.5) * math.exp(-t * 0.5 * 3 / 3.5 / 6) for t in TIMES]
+        rows = [(t, 100, j, 100 * 100 * j) for t, j in zip(TIMES, creep)]
+        with open(self.path("model.hysteron"), "w", encoding="utf-8") as file:
+            json.dump(zener({"k0": 0.7, "k1": 2, "c1": 8}), file)
+        values = json.loads(self.good("fit", self.path("model.hysteron"),
+                                      self.table("creep.csv", "Time (s);Stress (Pa);Compliance (1/Pa);Strain (%)", rows), "--json", "--free",
+                                      "k0.stiffness,k1.stiffness,c1.viscosity"))["values"]
+        for name, wanted in (("k0.stiffness", 0.5), ("k1.stiffness", 3), ("c1.viscosity", 6)):
+            self.assertLess(abs(values[name]["value"] / wanted - 1), 1e-6, name)
+
     def test_units(self):
         """Lengths, forces and times are taken into the units of the model, whether the columns or the call name them."""
         model = dict(zener({"k0": 0.7, "k1": 2, "c1": 8}), units={"length": "mm", "force": "N", "time": "s"})
