@@ -120,6 +120,16 @@ class Identify(Case):
             if said:
                 self.assertLess(abs(int(said[1]) - wanted), 4)
 
+    def test_few_noises(self):
+        """And where x has hardly left its noise before: of 2 eta = 1 of 6, a tenth and a fortieth of that."""
+        for part in 10, 40:
+            dice, noise = random.Random(1), 2 * min(ETA) / part
+            rows = [(x + noise * dice.gauss(0, 1), r) for x, r in loop(4000, 5, 0.001)]
+            said = re.search(r"x goes (\d+) times its noise only", json.loads(self.good("identify", self.csv(rows), "--json"))["remark"] or "")
+            self.assertEqual(said is not None, part < 12)
+            if said:
+                self.assertLess(abs(int(said[1]) - part), 3)
+
     def test_model_and_back(self):
         """The model runs; its loop, written by simulate and read again, is the model again."""
         model, back = self.path("model.hysteron"), self.path("back.csv")

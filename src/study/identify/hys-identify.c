@@ -14,8 +14,10 @@
 /* A half-cycle of so few points may be given by its corners. */
 #define FEW_POINTS  20
 
-/* Rows of a half-cycle before its first slip below which standard errors were seen to be too small. */
+/* Rows of a half-cycle before its first slip, and how far x goes until then over its noise, below which standard errors
+ * were seen to be too small. */
 #define FEW_ROWS    20
+#define FEW_NOISES  12
 /* Residuals below this part of the extent of r do not say how rows are to be weighed. */
 #define NOISY       1e-7
 /* Squares over those of the extent that are nothing. */
@@ -349,25 +351,34 @@ fill_limit (HysIdentification *self,
   self->limit = g_strdup_printf ("%s + %s*s", low, width);
 }
 
-/* The median of the rows that half-cycles have before the first branch slips in them; 0 where none slips. */
+/* How far x goes before the first branch slips. */
+static double
+first_slip (const Search *search)
+{
+  double least = INFINITY;
+
+  for (guint i = 0; i < search->play.n; i++)
+    least = fmin (least, search->play.eta[i]);
+  return least * (search->task.record->turns->len > 1 ? 2 : 1);
+}
+
+/* The median of the rows that half-cycles have until then; 0 where none slips. */
 static double
 count_sticking (const Search *search)
 {
   const HysRecord *record = search->task.record;
   const guint n = record->turns->len;
   g_autofree double *counts = g_new (double, n);
-  double least = INFINITY;
+  const double length = first_slip (search);
   guint found = 0;
 
-  for (guint i = 0; i < search->play.n; i++)
-    least = fmin (least, search->play.eta[i]);
   for (guint m = n > 1 ? 1 : 0; m < n; m++)
     {
       const HysRecordTurn *turn = &g_array_index (record->turns, HysRecordTurn, m);
       const gsize end = m + 1 < n ? turn[1].row : record->n;
       gsize row = turn->row;
 
-      while (row < end && fabs (record->x[row] - turn->x) < (n > 1 ? 2 : 1) * least)
+      while (row < end && fabs (record->x[row] - turn->x) < length)
         row++;
       if (row < end)
         counts[found++] = (double) (row - turn->row);
@@ -380,7 +391,8 @@ fill_remark (HysIdentification *self,
              const Search      *search)
 {
   const HysRecord *record = search->task.record;
-  double sticking = self->k_error != NULL ? count_sticking (search) : 0;
+  double sticking = self->k_error != NULL ? count_sticking (search) : 0, noises = first_slip (search) / record->noise_x;
+  g_autofree char *few = NULL;
 
   if (self->limit != NULL)
     self->remark = g_strdup_printf (_("These are no single branches: a continuous model with η(s) = %s says the same with fewer "
@@ -398,10 +410,14 @@ fill_remark (HysIdentification *self,
   else
     self->remark = hys_prandtl_remark (self->prandtl, self->all_slip);
   if (sticking > 0 && sticking < FEW_ROWS)
+    few = g_strdup_printf (_("Half-cycles have %.0f rows only before the first branch slips: its errors may be "
+                             "larger than they are said to be."), sticking);
+  else if (sticking > 0 && noises < FEW_NOISES)
+    few = g_strdup_printf (_("x goes %.0f times its noise only before the first branch slips: its errors may be "
+                             "larger than they are said to be."), noises);
+  if (few != NULL)
     {
       g_autofree char *before = self->remark;
-      g_autofree char *few = g_strdup_printf (_("Half-cycles have %.0f rows only before the first branch slips: its errors may be "
-                                                "larger than they are said to be."), sticking);
 
       self->remark = before != NULL ? g_strconcat (before, " ", few, NULL) : g_steal_pointer (&few);
     }
