@@ -50,9 +50,9 @@ plan_field (HysGroupSpec      *group,
             const char        *about)
 {
   GArray *refs = refs_to (owner, items, key);
-  g_autofree char *hint = hint_of (document, refs), *label = g_strdup_printf ("%s, %s", about, name);
+  g_autofree char *hint = hint_of (document, refs);
 
-  hys_plan_add_values (group->rows, &hys_row_value, refs, name, hint, label);
+  hys_plan_add_value (group->rows, &hys_row_value, refs, name, hint, about);
 }
 
 /* "wall → A" as markup */
@@ -64,19 +64,6 @@ ends_of (const HysDocument *document,
                                   hys_document_node (document, element->to)->id);
 }
 
-/* A row for the name of a bar or an element. */
-static void
-plan_name (HysGroupSpec *group,
-           HysOwner      owner,
-           guint         item,
-           const char   *id)
-{
-  g_autofree char *label = g_strdup_printf ("%s, %s", id, _("Name"));
-
-  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { owner, item, HYS_VALUES_NAME }, _("Name"),
-                      NULL, label);
-}
-
 static void
 plan_of_kind (GPtrArray            *plan,
               const HysDocument    *document,
@@ -86,7 +73,7 @@ plan_of_kind (GPtrArray            *plan,
   gboolean single = elements->len == 1;
   const HysElement *first = hys_document_element (document, g_array_index (elements, guint, 0));
   g_autofree char *about = single ? g_strdup (first->id) : g_strdup_printf ("%s × %u", _(kind->label), elements->len);
-  g_autofree char *title = NULL, *kind_label = NULL;
+  g_autofree char *title = NULL;
   g_autofree char *key = g_strdup_printf (single ? "one %s" : "several %s", kind->name);
   HysGroupSpec *group;
 
@@ -95,11 +82,11 @@ plan_of_kind (GPtrArray            *plan,
   if (single)
     {
       group->description = ends_of (document, first);
-      plan_name (group, HYS_OWNER_ELEMENT, g_array_index (elements, guint, 0), first->id);
+      hys_plan_add_value (group->rows, &hys_row_value, refs_to (HYS_OWNER_ELEMENT, elements, HYS_VALUES_NAME),
+                          _("Name"), NULL, about);
     }
-  kind_label = g_strdup_printf ("%s, %s", single ? first->id : _(kind->label), _("Kind"));
-  hys_plan_add_values (group->rows, &hys_row_value, refs_to (HYS_OWNER_ELEMENT, elements, HYS_VALUES_KIND), _("Kind"),
-                       NULL, kind_label);
+  hys_plan_add_value (group->rows, &hys_row_value, refs_to (HYS_OWNER_ELEMENT, elements, HYS_VALUES_KIND), _("Kind"),
+                      NULL, single ? first->id : _(kind->label));
   for (guint i = 0; i < kind->n_parameters; i++)
     plan_field (group, document, HYS_OWNER_ELEMENT, elements, i, _(kind->parameters[i].name), about);
 }
@@ -143,60 +130,42 @@ plan_motion (HysGroupSpec      *group,
   plan_field (group, document, HYS_OWNER_NODE, movable, HYS_KEY_VELOCITY, _("Initial velocity"), about);
 }
 
-static void
-plan_one_node (GPtrArray         *plan,
-               const HysDocument *document,
-               const GArray      *nodes)
-{
-  guint index = g_array_index (nodes, guint, 0);
-  const HysNode *node = hys_document_node (document, index);
-  const char *form = node->fixed ? _("Wall %s") : node->mass > 0 ? _("Mass %s") : _("Bar %s");
-  g_autofree char *title = g_strdup_printf (form, node->id);
-  HysGroupSpec *group = hys_plan_add_group (plan, "one node", title);
-
-  plan_name (group, HYS_OWNER_NODE, index, node->id);
-  plan_field (group, document, HYS_OWNER_NODE, nodes, HYS_KEY_FIXED, _("Wall"), node->id);
-  plan_motion (group, document, nodes, node->id);
-  if (!node->fixed)
-    hys_properties_plan_loading (group, index);
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node == index)
-      hys_properties_plan_load (plan, document, i);
-}
-
 void
 hys_properties_plan_selected_nodes (GPtrArray         *plan,
                                     const HysDocument *document,
                                     const GArray      *nodes)
 {
+  gboolean single = nodes->len == 1;
   g_autofree char *title = NULL;
+  const char *form, *about;
+  const HysNode *node;
   HysGroupSpec *group;
+  guint first;
 
   if (nodes->len == 0)
     return;
-  if (nodes->len == 1)
-    {
-      plan_one_node (plan, document, nodes);
-      return;
-    }
-  title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u bar", "%u bars", nodes->len), nodes->len);
-  group = hys_plan_add_group (plan, "several nodes", title);
-  plan_field (group, document, HYS_OWNER_NODE, nodes, HYS_KEY_FIXED, _("Wall"), title);
-  plan_motion (group, document, nodes, title);
+  first = g_array_index (nodes, guint, 0);
+  node = hys_document_node (document, first);
+  form = node->fixed ? _("Wall %s") : node->mass > 0 ? _("Mass %s") : _("Bar %s");
+  if (single)
+    title = g_strdup_printf (form, node->id);
+  else
+    title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u bar", "%u bars", nodes->len), nodes->len);
+  about = single ? node->id : title;
+  group = hys_plan_add_group (plan, single ? "one node" : "several nodes", title);
+  if (single)
+    hys_plan_add_value (group->rows, &hys_row_value, refs_to (HYS_OWNER_NODE, nodes, HYS_VALUES_NAME), _("Name"), NULL,
+                        about);
+  plan_field (group, document, HYS_OWNER_NODE, nodes, HYS_KEY_FIXED, _("Wall"), about);
+  plan_motion (group, document, nodes, about);
+  if (single && !node->fixed)
+    hys_properties_plan_loading (group, first);
+  for (guint i = 0; single && i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == first)
+      hys_properties_plan_load (plan, document, i);
 }
 
 /* ---- All of them ---- */
-
-/* A row for a value of an item that is named in its heading. */
-static void
-plan_inner (HysRowSpec  *row,
-            HysValueRef  ref,
-            const char  *name)
-{
-  g_autofree char *label = g_strdup_printf ("%s, %s", row->title, name);
-
-  hys_plan_add_value (row->inner, &hys_row_value, ref, name, NULL, label);
-}
 
 /* A row for the main value of an element, an expander if it has further ones. */
 static void
@@ -221,28 +190,8 @@ plan_element (HysGroupSpec      *group,
   row = hys_plan_add_fold (group->rows, refs, element->id, hint, label);
   for (guint i = 0; i < kind->n_parameters; i++)
     if (i != kind->main_parameter)
-      plan_inner (row, (HysValueRef) { HYS_OWNER_ELEMENT, index, i }, _(kind->parameters[i].name));
-}
-
-static void
-plan_kind (GPtrArray            *plan,
-           const HysDocument    *document,
-           const HysElementKind *kind)
-{
-  HysGroupSpec *group = NULL;
-  guint n = 0;
-
-  for (guint i = 0; i < document->elements->len; i++)
-    {
-      if (hys_document_element (document, i)->kind != kind)
-        continue;
-      if (group == NULL)
-        group = hys_plan_add_group (plan, kind->name, _(kind->label));
-      if (n++ < HYS_PROPERTIES_MOST)
-        plan_element (group, document, i);
-    }
-  if (group != NULL)
-    hys_plan_add_rest (group->rows, HYS_PROPERTIES_MOST, n);
+      hys_plan_add_value (row->inner, &hys_row_value, hys_values_new ((HysValueRef) { HYS_OWNER_ELEMENT, index, i }),
+                          _(kind->parameters[i].name), NULL, element->id);
 }
 
 void
@@ -252,22 +201,23 @@ hys_properties_plan_elements (GPtrArray         *plan,
   guint n;
   const HysElementKind *const *kinds = hys_element_kinds (&n);
 
-  for (guint i = 0; i < n; i++)
-    plan_kind (plan, document, kinds[i]);
-}
+  for (guint k = 0; k < n; k++)
+    {
+      HysGroupSpec *group = NULL;
+      guint n_of_kind = 0;
 
-static void
-plan_node (HysGroupSpec      *group,
-           const HysDocument *document,
-           guint              index)
-{
-  const char *id = hys_document_node (document, index)->id;
-  g_autofree char *label = g_strdup_printf ("%s, %s", id, _("Mass"));
-  GArray *refs = hys_values_new ((HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_MASS });
-  HysRowSpec *row = hys_plan_add_fold (group->rows, refs, id, _("Mass"), label);
-
-  plan_inner (row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_POSITION }, _("Initial position"));
-  plan_inner (row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_VELOCITY }, _("Initial velocity"));
+      for (guint i = 0; i < document->elements->len; i++)
+        {
+          if (hys_document_element (document, i)->kind != kinds[k])
+            continue;
+          if (group == NULL)
+            group = hys_plan_add_group (plan, kinds[k]->name, _(kinds[k]->label));
+          if (n_of_kind++ < HYS_PROPERTIES_MOST)
+            plan_element (group, document, i);
+        }
+      if (group != NULL)
+        hys_plan_add_rest (group->rows, HYS_PROPERTIES_MOST, n_of_kind);
+    }
 }
 
 /* Walls have no values. */
@@ -282,9 +232,20 @@ hys_properties_plan_nodes (GPtrArray         *plan,
     {
       if (hys_document_node (document, i)->fixed || n++ >= HYS_PROPERTIES_MOST)
         continue;
+      const char *id = hys_document_node (document, i)->id;
+      g_autofree char *label = g_strdup_printf ("%s, %s", id, _("Mass"));
+      HysRowSpec *row;
+
       if (group == NULL)
         group = hys_plan_add_group (plan, "nodes", _("Bars and masses"));
-      plan_node (group, document, i);
+      row = hys_plan_add_fold (group->rows, hys_values_new ((HysValueRef) { HYS_OWNER_NODE, i, HYS_KEY_MASS }), id,
+                               _("Mass"), label);
+      hys_plan_add_value (row->inner, &hys_row_value,
+                          hys_values_new ((HysValueRef) { HYS_OWNER_NODE, i, HYS_KEY_POSITION }), _("Initial position"),
+                          NULL, id);
+      hys_plan_add_value (row->inner, &hys_row_value,
+                          hys_values_new ((HysValueRef) { HYS_OWNER_NODE, i, HYS_KEY_VELOCITY }), _("Initial velocity"),
+                          NULL, id);
     }
   if (group != NULL)
     hys_plan_add_rest (group->rows, HYS_PROPERTIES_MOST, n);

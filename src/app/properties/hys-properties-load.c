@@ -370,40 +370,6 @@ show_number (HysPointsEditor *self,
                              hys_number_format (value, text));
 }
 
-/* Shows the points of a load. */
-static void
-hys_points_editor_show (HysPointsEditor *self,
-                        HysEditor       *editor,
-                        guint            load)
-{
-  const GArray *points;
-  guint n, shown, more;
-  g_autofree char *text = NULL;
-
-  if (self->load != load)
-    hys_job_cancel (self->reading);
-  while (self->load != load && self->n_rows > 0)
-    gtk_grid_remove_row (self->grid, (int) self->n_rows--);
-  self->editor = editor;
-  self->load = load;
-  points = points_of (self);
-  n = points != NULL ? points->len : 0;
-  shown = MIN (n, MOST_ROWS);
-  while (self->n_rows > shown)
-    gtk_grid_remove_row (self->grid, (int) self->n_rows--);
-  while (self->n_rows < shown)
-    attach_row (self, self->n_rows++);
-  for (guint i = 0; i < shown; i++)
-    {
-      show_number (self, i, 0, g_array_index (points, HysTablePoint, i).t);
-      show_number (self, i, 1, g_array_index (points, HysTablePoint, i).value);
-    }
-  more = n - shown;
-  text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", more), more);
-  gtk_label_set_text (self->rest, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->rest), more > 0);
-}
-
 /* A row that contains only a widget. It must take the focus, since a list box does not move the focus past rows that do
  * not. */
 static void
@@ -448,10 +414,38 @@ fill_points (HysRow *self)
   hys_a11y_name (self->widget, self->spec->label);
 }
 
+/* Shows the points of a load. */
 static void
-refresh_points (HysRow *self)
+refresh_points (HysRow *row)
 {
-  hys_points_editor_show (HYS_POINTS_EDITOR (self->part), self->editor, self->spec->item);
+  HysPointsEditor *self = HYS_POINTS_EDITOR (row->part);
+  guint load = row->spec->item;
+  const GArray *points;
+  guint n, shown, more;
+  g_autofree char *text = NULL;
+
+  if (self->load != load)
+    hys_job_cancel (self->reading);
+  while (self->load != load && self->n_rows > 0)
+    gtk_grid_remove_row (self->grid, (int) self->n_rows--);
+  self->editor = row->editor;
+  self->load = load;
+  points = points_of (self);
+  n = points != NULL ? points->len : 0;
+  shown = MIN (n, MOST_ROWS);
+  while (self->n_rows > shown)
+    gtk_grid_remove_row (self->grid, (int) self->n_rows--);
+  while (self->n_rows < shown)
+    attach_row (self, self->n_rows++);
+  for (guint i = 0; i < shown; i++)
+    {
+      show_number (self, i, 0, g_array_index (points, HysTablePoint, i).t);
+      show_number (self, i, 1, g_array_index (points, HysTablePoint, i).value);
+    }
+  more = n - shown;
+  text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", more), more);
+  gtk_label_set_text (self->rest, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->rest), more > 0);
 }
 
 static void

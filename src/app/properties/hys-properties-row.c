@@ -100,12 +100,14 @@ hys_plan_add_fold (GPtrArray  *rows,
 HysRowSpec *
 hys_plan_add_value (GPtrArray        *rows,
                     const HysRowKind *kind,
-                    HysValueRef       ref,
-                    const char       *title,
+                    GArray           *refs,
+                    const char       *name,
                     const char       *hint,
-                    const char       *label)
+                    const char       *about)
 {
-  return hys_plan_add_values (rows, kind, hys_values_new (ref), title, hint, label);
+  g_autofree char *label = g_strdup_printf ("%s, %s", about, name);
+
+  return hys_plan_add_values (rows, kind, refs, name, hint, label);
 }
 
 void

@@ -84,13 +84,14 @@ HysRowSpec   *hys_plan_add_fold   (GPtrArray        *rows,
                                    const char       *hint,
                                    const char       *label);
 
-/* Adds a row for one value, or for the same value of several items. @refs: (transfer full); @hint: (nullable) */
+/* Adds a row for one value, or for the same value of several items. @refs: (transfer full); @hint: (nullable); @about:
+ * whose value it is, for a label */
 HysRowSpec   *hys_plan_add_value  (GPtrArray        *rows,
                                    const HysRowKind *kind,
-                                   HysValueRef       ref,
-                                   const char       *title,
+                                   GArray           *refs,
+                                   const char       *name,
                                    const char       *hint,
-                                   const char       *label);
+                                   const char       *about);
 HysRowSpec   *hys_plan_add_values (GPtrArray        *rows,
                                    const HysRowKind *kind,
                                    GArray           *refs,

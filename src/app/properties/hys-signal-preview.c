@@ -90,27 +90,6 @@ mark_breaks (HysFigure       *figure,
   hys_figure_set_ink (figure, curve, &ink);
 }
 
-/* A smooth piece from @start to @end, its ends as seen from within. */
-static void
-append_piece (HysColumn       *t,
-              HysColumn       *value,
-              const HysSignal *signal,
-              double           start,
-              double           end,
-              double           step)
-{
-  guint n = (guint) CLAMP (ceil ((end - start) / step), 1, SAMPLES);
-  double inside = (start + end) / 2;
-
-  for (guint i = 0; i <= n; i++)
-    {
-      double now = i == n ? end : start + (end - start) * i / n;
-
-      hys_column_append (t, now);
-      hys_column_append (value, hys_signal_value_in (signal, now, inside));
-    }
-}
-
 static HysFigure *
 new_figure (const HysDocument *document,
             HysLoadKind        kind,
@@ -126,9 +105,17 @@ new_figure (const HysDocument *document,
 
   for (guint i = 0; i < MOST_BREAKS && start < until; i++)
     {
-      double end = fmin (hys_signal_next_break (signal, start), until);
+      /* A smooth piece, its ends as seen from within. */
+      double end = fmin (hys_signal_next_break (signal, start), until), inside = (start + end) / 2;
+      guint n = (guint) CLAMP (ceil ((end - start) / (until / SAMPLES)), 1, SAMPLES);
 
-      append_piece (t, value, signal, start, end, until / SAMPLES);
+      for (guint k = 0; k <= n; k++)
+        {
+          double now = k == n ? end : start + (end - start) * k / n;
+
+          hys_column_append (t, now);
+          hys_column_append (value, hys_signal_value_in (signal, now, inside));
+        }
       start = end;
     }
   hys_figure_set_axis (figure, HYS_AXIS_X, "t", time_unit);
