@@ -208,24 +208,6 @@ clear_page (HysHelpWindow *self)
     gtk_box_remove (self->page, child);
 }
 
-/* @part is scrolled to unless it is the first. */
-static void
-fill_page (HysHelpWindow     *self,
-           const HysHelpPage *page,
-           guint              part)
-{
-  clear_page (self);
-  gtk_box_append (self->page, new_heading (_(page->title), "title-2"));
-  for (guint i = 0; i < page->n_parts; i++)
-    {
-      GtkWidget *widget = new_part (self, &page->parts[i]);
-
-      gtk_box_append (self->page, widget);
-      if (i == part && i > 0)
-        self->target = widget;
-    }
-}
-
 /* New widgets have no place before the next frame's layout. */
 static gboolean
 scroll_to_target (GtkWidget     *widget,
@@ -244,6 +226,7 @@ scroll_to_target (GtkWidget     *widget,
   return G_SOURCE_REMOVE;
 }
 
+/* @part is scrolled to unless it is the first. */
 static void
 show_page (HysHelpWindow *self,
            guint          index,
@@ -251,7 +234,16 @@ show_page (HysHelpWindow *self,
 {
   const HysHelpPage *page = &hys_help_pages[index];
 
-  fill_page (self, page, part);
+  clear_page (self);
+  gtk_box_append (self->page, new_heading (_(page->title), "title-2"));
+  for (guint i = 0; i < page->n_parts; i++)
+    {
+      GtkWidget *widget = new_part (self, &page->parts[i]);
+
+      gtk_box_append (self->page, widget);
+      if (i == part && i > 0)
+        self->target = widget;
+    }
   adw_window_title_set_subtitle (self->title, _(page->title));
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   if (self->target != NULL && self->turn == 0)

@@ -25,22 +25,6 @@ place (Marks        *self,
   return hys_figure_place (hys_plot_layer_get_figure (self), point->x, point->r, &at->x, &at->y);
 }
 
-static void
-paint_sides (Marks   *self,
-             cairo_t *cr,
-             double   width)
-{
-  HysPlotPlace at;
-
-  for (guint i = 0; i < self->marks->len; i++)
-    if (place (self, i, &at))
-      cairo_line_to (cr, at.x, at.y);
-  if (self->lines == HYS_MARKS_CLOSED)
-    cairo_close_path (cr);
-  cairo_set_line_width (cr, width);
-  cairo_stroke (cr);
-}
-
 /* Rings, so that the corner itself is seen. */
 static void
 paint (gpointer            layer,
@@ -56,8 +40,13 @@ paint (gpointer            layer,
   cairo_rectangle (cr, box.x, box.y, box.width, box.height);
   cairo_clip (cr);
   hys_color_set (cr, style->ink);
-  if (self->lines != HYS_MARKS_ALONE)
-    paint_sides (self, cr, hys_plot_pixels (style, SIDE_LINE));
+  for (guint i = 0; self->lines != HYS_MARKS_ALONE && i < self->marks->len; i++)
+    if (place (self, i, &at))
+      cairo_line_to (cr, at.x, at.y);
+  if (self->lines == HYS_MARKS_CLOSED)
+    cairo_close_path (cr);
+  cairo_set_line_width (cr, hys_plot_pixels (style, SIDE_LINE));
+  cairo_stroke (cr);
   cairo_set_line_width (cr, hys_plot_pixels (style, LINE));
   for (guint i = 0; i < self->marks->len; i++)
     if (place (self, i, &at))

@@ -36,26 +36,6 @@ place (Moment       *self,
   return at->x >= box.x && at->x <= box.x + box.width;
 }
 
-/* A line with a handle in the strip above it. */
-static void
-paint_line (cairo_t            *cr,
-            const HysFigureBox *box,
-            double              at)
-{
-  double x = floor (at) + 0.5;
-
-  cairo_move_to (cr, x, box->y);
-  cairo_line_to (cr, x, box->y + box->height);
-  cairo_stroke (cr);
-  cairo_move_to (cr, x, box->y + HANDLE);
-  cairo_rel_line_to (cr, -HANDLE, -HANDLE);
-  cairo_rel_line_to (cr, 0, -HANDLE);
-  cairo_rel_line_to (cr, 2 * HANDLE, 0);
-  cairo_rel_line_to (cr, 0, HANDLE);
-  cairo_close_path (cr);
-  cairo_fill (cr);
-}
-
 static void
 paint (gpointer            layer,
        cairo_t            *cr,
@@ -70,13 +50,24 @@ paint (gpointer            layer,
   hys_plot_set_color (cr, hys_plot_palette (style->theme, 1), 1);
   cairo_set_line_width (cr, hys_plot_pixels (style, 1.5));
   hys_figure_get_box (figure, &box);
-  if (hys_figure_get_kind (figure) == HYS_PLOT_TIME)
+  if (hys_figure_get_kind (figure) != HYS_PLOT_TIME)
     {
-      paint_line (cr, &box, at.x);
+      cairo_arc (cr, at.x, at.y, hys_plot_pixels (style, DOT), 0, 2 * G_PI);
+      cairo_stroke (cr);
       return;
     }
-  cairo_arc (cr, at.x, at.y, hys_plot_pixels (style, DOT), 0, 2 * G_PI);
+  /* A line with a handle in the strip above it. */
+  at.x = floor (at.x) + 0.5;
+  cairo_move_to (cr, at.x, box.y);
+  cairo_line_to (cr, at.x, box.y + box.height);
   cairo_stroke (cr);
+  cairo_move_to (cr, at.x, box.y + HANDLE);
+  cairo_rel_line_to (cr, -HANDLE, -HANDLE);
+  cairo_rel_line_to (cr, 0, -HANDLE);
+  cairo_rel_line_to (cr, 2 * HANDLE, 0);
+  cairo_rel_line_to (cr, 0, HANDLE);
+  cairo_close_path (cr);
+  cairo_fill (cr);
 }
 
 /* Snaps to the nearest recorded time. */

@@ -17,24 +17,6 @@ static const double corners[][2] = { { -1, -1 }, { -0.7, -0.1 }, { -0.25, 0.5 },
 #define DOT           2.2
 #define MARGIN        8.0
 
-/* Points beside the sides, now on the one, now on the other of them. */
-static void
-draw_dots (cairo_t *cr,
-           double   width,
-           double   height)
-{
-  for (int side = -1; side <= 1; side += 2)
-    for (guint i = 0; i < (G_N_ELEMENTS (corners) - 1) * DOTS_PER_SIDE; i++)
-      {
-        const double *from = corners[i / DOTS_PER_SIDE], *to = corners[i / DOTS_PER_SIDE + 1];
-        double part = (i % DOTS_PER_SIDE + 0.5) / DOTS_PER_SIDE, off = 0.045 * sin (2.4 * i);
-        double x = from[0] + part * (to[0] - from[0]), y = from[1] + part * (to[1] - from[1]) + off;
-
-        cairo_new_sub_path (cr);
-        cairo_arc (cr, -side * x * width, side * y * height, DOT, 0, 2 * G_PI);
-      }
-}
-
 /* A small picture of a measured loop, as points, and of the polygon that a model makes of it. */
 static void
 draw_loop (GtkDrawingArea *area,
@@ -51,7 +33,17 @@ draw_loop (GtkDrawingArea *area,
   hys_paint_plot_style (&style, GTK_WIDGET (area));
   cairo_translate (cr, width / 2.0, height / 2.0);
   hys_color_set (cr, style.ink);
-  draw_dots (cr, x, y);
+  /* Points beside the sides, now on the one, now on the other of them. */
+  for (int side = -1; side <= 1; side += 2)
+    for (guint i = 0; i < (G_N_ELEMENTS (corners) - 1) * DOTS_PER_SIDE; i++)
+      {
+        const double *from = corners[i / DOTS_PER_SIDE], *to = corners[i / DOTS_PER_SIDE + 1];
+        double part = (i % DOTS_PER_SIDE + 0.5) / DOTS_PER_SIDE, off = 0.045 * sin (2.4 * i);
+
+        cairo_new_sub_path (cr);
+        cairo_arc (cr, -side * x * (from[0] + part * (to[0] - from[0])),
+                   side * y * (from[1] + part * (to[1] - from[1]) + off), DOT, 0, 2 * G_PI);
+      }
   cairo_fill (cr);
   cairo_save (cr);
   cairo_scale (cr, x, y);

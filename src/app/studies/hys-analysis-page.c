@@ -273,26 +273,6 @@ put_branch (HysAnalysisPage  *self,
                                row > 0 && row <= model->n ? model->eta[row - 1] : NAN);
 }
 
-/* The identified model and, beside it, the drawn one where there is one. */
-static void
-show_model_rows (HysAnalysisPage  *self,
-                 const HysPrandtl *found,
-                 const HysPrandtl *drawn)
-{
-  const char *heads[] = { "", "<i>k</i>", "<i>η</i>", _("drawn <i>k</i>"), _("drawn <i>η</i>") };
-  guint n = MIN (MAX (found->n, drawn != NULL ? drawn->n : 0), ROWS_MOST);
-
-  hys_number_table_put_heads (self->model, heads, drawn != NULL ? 5 : 3);
-  for (guint i = 0; i <= n; i++)
-    {
-      hys_number_table_put (self->model, 0, (int) i + 1, g_strdup_printf ("%u", i), "dim-label");
-      put_branch (self, 1, i, found);
-      if (drawn != NULL)
-        put_branch (self, 3, i, drawn);
-    }
-  hys_number_table_cut (self->model, (int) n + 2);
-}
-
 /* The memory line of a drawn model, and on it the S-elements. */
 static void
 show_memory (HysAnalysisPage   *self,
@@ -352,20 +332,30 @@ show_masing (HysAnalysisPage   *self,
   hys_plot_area_set_figure (self->masing, figure);
 }
 
+/* The identified model and, beside it, the drawn one where there is one. */
 static void
 show_model (HysAnalysisPage   *self,
             const HysAnalysis *analysis)
 {
   const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
-  gboolean found = cycle != NULL && cycle->identified != NULL;
+  const HysPrandtl *found = cycle != NULL ? cycle->identified : NULL, *drawn = found != NULL ? analysis->drawn : NULL;
+  const char *heads[] = { "", "<i>k</i>", "<i>η</i>", _("drawn <i>k</i>"), _("drawn <i>η</i>") };
+  guint n = found != NULL ? MIN (MAX (found->n, drawn != NULL ? drawn->n : 0), ROWS_MOST) + 1 : 0;
   g_autofree char *remark = g_markup_escape_text (cycle != NULL && cycle->remark != NULL ? cycle->remark : "", -1);
 
-  if (found)
-    show_model_rows (self, cycle->identified, analysis->drawn);
+  hys_number_table_put_heads (self->model, heads, drawn != NULL ? 5 : 3);
+  for (guint i = 0; i < n; i++)
+    {
+      hys_number_table_put (self->model, 0, (int) i + 1, g_strdup_printf ("%u", i), "dim-label");
+      put_branch (self, 1, i, found);
+      if (drawn != NULL)
+        put_branch (self, 3, i, drawn);
+    }
+  hys_number_table_cut (self->model, (int) n + 1);
   adw_preferences_group_set_description (self->model_group, *remark != '\0' ? remark : NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->model), found);
-  gtk_widget_set_visible (self->open, found);
-  gtk_widget_set_visible (GTK_WIDGET (self->model_group), found || *remark != '\0');
+  gtk_widget_set_visible (GTK_WIDGET (self->model), found != NULL);
+  gtk_widget_set_visible (self->open, found != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->model_group), found != NULL || *remark != '\0');
 }
 
 static void

@@ -12,30 +12,6 @@
 #define TIGHT    0.03
 #define LOOSE    0.5
 
-/* Closes the curve: the half-cycle and its rotation by 180°. */
-static void
-add_wished (HysFigure          *figure,
-            const HysLoopPoint *corners,
-            guint               n)
-{
-  g_autoptr (HysColumn) x = hys_column_new (), r = hys_column_new ();
-  g_autofree char *label = NULL;
-  HysLoopPoint sum = { corners[0].x + corners[n - 1].x, corners[0].r + corners[n - 1].r };
-
-  for (guint i = 0; i < n; i++)
-    {
-      hys_column_append (x, corners[i].x);
-      hys_column_append (r, corners[i].r);
-    }
-  for (guint i = 1; i < n; i++)
-    {
-      hys_column_append (x, sum.x - corners[i].x);
-      hys_column_append (r, sum.r - corners[i].r);
-    }
-  label = hys_figure_card_words (_("target"));
-  hys_figure_add_curve (figure, x, r, NULL, label);
-}
-
 char *
 hys_loop_csv (const HysLoopPoint *corners,
               guint               n)
@@ -56,17 +32,28 @@ hys_target_figure_show (HysFigureCard          *card,
                         const HysSimulatedLoop *simulated)
 {
   HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (card));
+  g_autoptr (HysColumn) wished_x = hys_column_new (), wished_r = hys_column_new ();
+  g_autofree char *target = hys_figure_card_words (_("target")), *label = hys_figure_card_words (_("simulated"));
+  HysLoopPoint sum = { corners[0].x + corners[n - 1].x, corners[0].r + corners[n - 1].r };
 
   hys_figure_clear_curves (figure);
-  add_wished (figure, corners, n);
+  /* Closes the curve: the half-cycle and its rotation by 180°. */
+  for (guint i = 0; i < n; i++)
+    {
+      hys_column_append (wished_x, corners[i].x);
+      hys_column_append (wished_r, corners[i].r);
+    }
+  for (guint i = 1; i < n; i++)
+    {
+      hys_column_append (wished_x, sum.x - corners[i].x);
+      hys_column_append (wished_r, sum.r - corners[i].r);
+    }
+  hys_figure_add_curve (figure, wished_x, wished_r, NULL, target);
   if (simulated != NULL)
     {
-      g_autoptr (HysColumn) x = NULL, r = NULL;
-      g_autofree char *label = NULL;
+      g_autoptr (HysColumn) x = hys_column_new_from (simulated->x, simulated->n);
+      g_autoptr (HysColumn) r = hys_column_new_from (simulated->r, simulated->n);
 
-      x = hys_column_new_from (simulated->x, simulated->n);
-      r = hys_column_new_from (simulated->r, simulated->n);
-      label = hys_figure_card_words (_("simulated"));
       hys_figure_add_curve (figure, x, r, NULL, label);
     }
   hys_figure_card_renew (card, hys_loop_csv (corners, n));

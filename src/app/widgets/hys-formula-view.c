@@ -142,27 +142,6 @@ key_pressed (GtkEventControllerKey *controller,
   return move_to (self, self->offset + (left ? -STEP : STEP));
 }
 
-/* Fades a side beyond which there is more. */
-static void
-draw_faded (HysFormulaView *self,
-            cairo_t        *cr,
-            double          width,
-            double          height)
-{
-  cairo_pattern_t *fade = cairo_pattern_create_linear (0, 0, width, 0);
-  double edge = 24 / width;
-
-  cairo_pattern_add_color_stop_rgba (fade, 0, 0, 0, 0, self->offset > 0 ? 0 : 1);
-  cairo_pattern_add_color_stop_rgba (fade, edge, 0, 0, 0, 1);
-  cairo_pattern_add_color_stop_rgba (fade, 1 - edge, 0, 0, 0, 1);
-  cairo_pattern_add_color_stop_rgba (fade, 1, 0, 0, 0, self->offset < hidden_width (self) ? 0 : 1);
-  cairo_push_group (cr);
-  hys_box_draw (self->box, cr, -self->offset, self->box->ascent + MARGIN);
-  cairo_pop_group_to_source (cr);
-  cairo_mask (cr, fade);
-  cairo_pattern_destroy (fade);
-}
-
 static void
 hys_formula_view_snapshot (GtkWidget   *widget,
                            GtkSnapshot *snapshot)
@@ -180,11 +159,20 @@ hys_formula_view_snapshot (GtkWidget   *widget,
   hys_color_set (cr, style.ink);
   if (hidden_width (self) > 0)
     {
+      /* Fades a side beyond which there is more. */
+      cairo_pattern_t *fade = cairo_pattern_create_linear (0, 0, width, 0);
+      double edge = 24 / width;
+
+      cairo_pattern_add_color_stop_rgba (fade, 0, 0, 0, 0, self->offset > 0 ? 0 : 1);
+      cairo_pattern_add_color_stop_rgba (fade, edge, 0, 0, 0, 1);
+      cairo_pattern_add_color_stop_rgba (fade, 1 - edge, 0, 0, 0, 1);
+      cairo_pattern_add_color_stop_rgba (fade, 1, 0, 0, 0, self->offset < hidden_width (self) ? 0 : 1);
       cairo_push_group (cr);
       hys_color_set (cr, style.ink);
-      draw_faded (self, cr, width, height);
+      hys_box_draw (box, cr, -self->offset, box->ascent + MARGIN);
       cairo_pop_group_to_source (cr);
-      cairo_paint (cr);
+      cairo_mask (cr, fade);
+      cairo_pattern_destroy (fade);
     }
   else
     hys_box_draw (box, cr, 0, box->ascent + MARGIN);

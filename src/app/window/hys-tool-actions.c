@@ -60,26 +60,6 @@ static const HysAction canvas_entries[] = {
   { "focus-drawing", G_CALLBACK (gtk_widget_grab_focus) },
 };
 
-/* Letters select tools only if no entry handled them. */
-static void
-add_letters (GtkWidget *window)
-{
-  GtkEventController *controller = gtk_shortcut_controller_new ();
-  guint n;
-  const HysTool *const *tools = hys_tools (&n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      GtkShortcutTrigger *trigger = gtk_keyval_trigger_new (gdk_unicode_to_keyval ((guint32) tools[i]->letter), 0);
-
-      gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
-                                            gtk_shortcut_new_with_arguments (trigger,
-                                                                             gtk_named_action_new ("win.tool"), "s",
-                                                                             tools[i]->name));
-    }
-  gtk_widget_add_controller (window, controller);
-}
-
 /* Keys that draw, delete or run unless an entry handles them. */
 static gboolean
 panel_key_pressed (GtkEventControllerKey *controller,
@@ -108,9 +88,22 @@ hys_window_keep_keys (GtkWidget *panel)
 void
 hys_window_add_tools (HysWindow *self)
 {
+  GtkEventController *letters = gtk_shortcut_controller_new ();
+  guint n;
+  const HysTool *const *tools = hys_tools (&n);
+
   hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   hys_actions_add (G_ACTION_MAP (self), canvas_entries, G_N_ELEMENTS (canvas_entries), self->canvas);
-  add_letters (GTK_WIDGET (self));
+  /* Letters select tools only if no entry handled them. */
+  for (guint i = 0; i < n; i++)
+    {
+      GtkShortcutTrigger *trigger = gtk_keyval_trigger_new (gdk_unicode_to_keyval ((guint32) tools[i]->letter), 0);
+
+      gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (letters),
+                                            gtk_shortcut_new_with_arguments (trigger, gtk_named_action_new ("win.tool"),
+                                                                             "s", tools[i]->name));
+    }
+  gtk_widget_add_controller (GTK_WIDGET (self), letters);
   hys_window_keep_keys (adw_flap_get_flap (self->flap));
 }
 
