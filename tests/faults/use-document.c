@@ -52,7 +52,7 @@ analyse (Case *self)
   if (trace == NULL)
     return;
   g_signal_connect_swapped (job, "done", G_CALLBACK (mark), &done);
-  hys_job_start (job, hys_analysis_job_input (snapshot, trace, NAN));
+  hys_job_start (job, hys_analysis_job_input (snapshot, trace));
   case_wait (self, is_done, &done);
 }
 

@@ -80,6 +80,43 @@ class Sweep(unittest.TestCase):
                 self.assertAlmostEqual(float(row['amplitude']), a, delta=1e-3)
             app.expect_title('^Driven$')
 
+    def count(self, app, name, n):
+        self.studies.find('widget', 'HysSweepPage').find('spin button', name).focus()
+        app.key('ctrl+a')
+        app.type('%d\t' % n)
+
+    def test_two_values(self):
+        """A map of every pair, the same in the table: 4 k eta (a - eta) is lost in each cycle, with k eta as drawn."""
+        with Desk.shared(write('driven.hysteron', PRANDTL)) as app:
+            app.action('win.study', 'sweep')
+            self.studies = app.wait_window('Studies')
+            self.studies.find('label', 'Displacement of m, Amplitude')
+            self.assertEqual(app.find_all('text box', 'First of the second', within=self.studies), [])
+            self.fill(app, 'First value', '1')
+            self.fill(app, 'Last value', '3')
+            self.count(app, 'Number of runs', 3)
+            self.studies.find('combo box', 'Second value').focus()
+            app.key('space', 'Down', 'Return')
+            self.studies.find('text box', 'First of the second')
+            self.studies.find('button', 'Start the Sweep').activate()
+            self.studies.find('label', re.compile('two different values'))
+            self.studies.find('combo box', 'Second value').focus()
+            app.key('space', *['Down'] * 6, 'Return')
+            self.studies.find('label', 's, Threshold')
+            self.fill(app, 'First of the second', '1')
+            self.fill(app, 'Last of the second', '2')
+            self.count(app, 'Number of the second', 2)
+            self.studies.find('button', 'Start the Sweep').activate()
+            self.studies.find('label', 'Limit cycles')
+            rows = self.table(app, 6, 'Secant stiffness')
+            self.assertEqual([row[:2] for row in rows], [[a, s] for a in (1, 2, 3) for s in (1, 2)])
+            for a, s, lost, stiffness in rows:
+                self.assertAlmostEqual(lost, 4 * s * (a - s / K), delta=0.01)
+                self.assertAlmostEqual(stiffness, K0 + s / a, delta=0.001)
+            self.studies.find('image', 'Cycle and value', description='Dissipated per cycle')
+            app.sync()
+            app.screenshot(artifact('sweep-map.png'))
+
     def test_another_document(self):
         """What was found goes with its document; a value that stops a run is told."""
         with Desk.shared(write('driven.hysteron', PRANDTL)) as app:

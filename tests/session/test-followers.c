@@ -322,7 +322,7 @@ test_analysis (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session), NAN));
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
   case_wait (self, has_analysis, job);
   analysis = hys_job_get_result (job);
   g_assert_cmpint (analysis->node, >=, 0);
@@ -344,7 +344,7 @@ test_analysis_same (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session), NAN));
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
   case_wait (self, has_analysis, job);
   shown = ((const HysAnalysis *) hys_job_get_result (job))->cycle;
   trace = hys_simulate (document_of (self), NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL);
@@ -371,7 +371,7 @@ test_analysis_masing (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session), asin (0.5)));
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
   case_wait (self, has_analysis, job);
   analysis = hys_job_get_result (job);
   g_assert_cmpuint (hys_column_length (analysis->masing[0][0]), >, 1000);
@@ -390,9 +390,11 @@ test_analysis_masing (void)
         }
       g_assert_cmpfloat_with_epsilon (way * hys_column_get (analysis->masing[i][0], n - 1), 3, 0.02);
     }
-  g_assert_cmpfloat_with_epsilon (hys_memory_line_at (analysis->memory, 0), 1.5, 3e-3);
-  g_assert_cmpfloat_with_epsilon (hys_memory_line_at (analysis->memory, 1), 0.5, 3e-3);
-  g_assert_cmpfloat_with_epsilon (hys_memory_line_at (analysis->memory, 2), 0, 1e-9);
+  g_autoptr (GArray) memory = hys_analysis_memory (analysis, document_of (self), hys_session_get_trace (self->session), asin (0.5));
+
+  g_assert_cmpfloat_with_epsilon (hys_memory_line_at (memory, 0), 1.5, 3e-3);
+  g_assert_cmpfloat_with_epsilon (hys_memory_line_at (memory, 1), 0.5, 3e-3);
+  g_assert_cmpfloat_with_epsilon (hys_memory_line_at (memory, 2), 0, 1e-9);
 }
 
 static gboolean
@@ -417,12 +419,14 @@ test_analysis_endless (void)
   hys_session_set_stops_at_end (self->session, FALSE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, has_lost_its_start, NULL);
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session), NAN));
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
   case_wait (self, has_analysis, job);
   analysis = hys_job_get_result (job);
   g_assert_null (analysis->masing[0][0]);
-  g_assert_false (isnan (hys_memory_line_at (analysis->memory, 2.9)));
-  g_assert_true (isnan (hys_memory_line_at (analysis->memory, 3.1)));
+  g_autoptr (GArray) memory = hys_analysis_memory (analysis, document_of (self), hys_session_get_trace (self->session), NAN);
+
+  g_assert_false (isnan (hys_memory_line_at (memory, 2.9)));
+  g_assert_true (isnan (hys_memory_line_at (memory, 3.1)));
 }
 
 /* What was forgotten while it was under way does not come. */
@@ -434,7 +438,7 @@ test_analysis_forgotten (void)
   guint n = 0;
 
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (100));
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session), NAN));
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
   hys_job_forget (job);
   g_signal_connect_swapped (job, "done", G_CALLBACK (count), &n);
   hys_session_toggle (self->session);

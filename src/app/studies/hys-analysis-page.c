@@ -10,6 +10,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+/* Rows of which the memory is found at once, in a millisecond. */
+#define MOST_AT_ONCE 100000
+
 /* Largest number of sides or elements listed. */
 #define ROWS_MOST 40
 
@@ -273,12 +276,16 @@ put_branch (HysAnalysisPage  *self,
                                row > 0 && row <= model->n ? model->eta[row - 1] : NAN);
 }
 
-/* The memory line of a drawn model, and on it the S-elements. */
+/* The memory line of a drawn model at the moment looked at, and on it the S-elements. */
 static void
-show_memory (HysAnalysisPage   *self,
-             const HysAnalysis *analysis)
+show_memory (HysAnalysisPage *self)
 {
-  const GArray *line = analysis != NULL ? analysis->memory : NULL;
+  const HysAnalysis *analysis = hys_job_get_result (self->job);
+  HysTrace *trace = analysis != NULL ? hys_session_get_trace (self->session) : NULL;
+  g_autoptr (GArray) line = trace != NULL
+                            ? hys_analysis_memory (analysis, hys_session_get_document (self->session), trace,
+                                                   hys_session_get_moment (self->session))
+                            : NULL;
   g_autoptr (HysColumn) eta = hys_column_new (), psi = hys_column_new ();
   g_autoptr (HysColumn) limits = hys_column_new (), plays = hys_column_new ();
   HysFigure *figure;
@@ -364,7 +371,7 @@ show (HysAnalysisPage *self)
   const HysAnalysis *analysis = hys_job_get_result (self->job);
 
   show_cycle (self, analysis);
-  show_memory (self, analysis);
+  show_memory (self);
   show_masing (self, analysis);
   show_sides (self, analysis);
   show_oscillation (self, analysis != NULL ? analysis->cycle : NULL);
@@ -438,16 +445,17 @@ follow (HysAnalysisPage *self)
   if (hys_trace_length (trace) == self->examined)
     return;
   self->examined = hys_trace_length (trace);
-  hys_job_start (self->job, hys_analysis_job_input (hys_session_get_document (self->session), trace,
-                                                   hys_session_get_moment (self->session)));
+  hys_job_start (self->job, hys_analysis_job_input (hys_session_get_document (self->session), trace));
 }
 
-/* The memory is that of the moment looked at. */
+/* The memory follows the run, and what is looked at; that of many rows comes with the rest. */
 static void
-moment_changed (HysAnalysisPage *self)
+read_memory (HysAnalysisPage *self)
 {
-  self->examined = 0;
-  follow (self);
+  HysTrace *trace = hys_session_get_trace (self->session);
+
+  if (trace != NULL && hys_trace_length (trace) <= MOST_AT_ONCE && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    show_memory (self);
 }
 
 static void
@@ -513,7 +521,8 @@ hys_analysis_page_set_session (HysAnalysisPage *self,
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "trace-changed", G_CALLBACK (trace_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "described", G_CALLBACK (follow), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::moment", G_CALLBACK (moment_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "read", G_CALLBACK (read_memory), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::moment", G_CALLBACK (show_memory), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self, "map", G_CALLBACK (hys_session_wake), session, G_CONNECT_SWAPPED);
 }
 

@@ -3,21 +3,23 @@
 #include "hys-study-page.h"
 
 #include "hys-error.h"
-#include "hys-figure-card.h"
-#include "hys-number.h"
 #include "hys-number-row.h"
 #include "hys-number-table.h"
 #include "hys-readout.h"
 #include "hys-study-jobs.h"
+#include "hys-sweep-figure.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 /* Values of a document that are offered. */
 #define MOST_TARGETS 2000
 
-/* The first of them are in the table, or in place of the last of these the one that is shown. */
-#define IN_TABLE 3
+/* So many columns has the table: the values and the first of them, or in place of the last of these the one that is
+ * shown. */
+#define COLUMNS 4
+
+/* Runs in all. */
+#define MOST_RUNS 2500
 
 /* So many loops all have their names in the legend. */
 #define MOST_NAMED 6
@@ -25,20 +27,19 @@
 /* What is shown of a cycle, in the order of the choices: its measure, with the bar in place of %s; after them, the loops. */
 static const struct
 {
-  const char  *words;
-  const char  *measure;
-  HysDimension dimension;
+  const char *words;
+  const char *measure;
 } quantities[] = {
-  { N_("Dissipated per cycle"), "dissipated", { .force = 1, .length = 1 } },
-  { N_("Secant stiffness"), "secant_stiffness", { .force = 1, .length = -1 } },
-  { N_("Equivalent damping ratio"), "damping_ratio", { 0 } },
-  { N_("Period"), "period", { .time = 1 } },
-  { N_("Storage modulus"), "storage", { .force = 1, .length = -1 } },
-  { N_("Loss modulus"), "loss", { .force = 1, .length = -1 } },
-  { N_("Loss factor tan δ"), "tan_delta", { 0 } },
-  { N_("Phase"), "phase", { 0 } },
-  { N_("Largest displacement"), "peak:x:%s", { .length = 1 } },
-  { N_("Amplitude"), "amplitude", { .length = 1 } },
+  { N_("Dissipated per cycle"), "dissipated" },
+  { N_("Secant stiffness"), "secant_stiffness" },
+  { N_("Equivalent damping ratio"), "damping_ratio" },
+  { N_("Period"), "period" },
+  { N_("Storage modulus"), "storage" },
+  { N_("Loss modulus"), "loss" },
+  { N_("Loss factor tan δ"), "tan_delta" },
+  { N_("Phase"), "phase" },
+  { N_("Largest displacement"), "peak:x:%s" },
+  { N_("Amplitude"), "amplitude" },
 };
 
 struct _HysSweepPage
@@ -49,8 +50,12 @@ struct _HysSweepPage
   AdwComboRow   *value;
   HysNumberRow  *from;
   HysNumberRow  *to;
-  AdwComboRow   *shown;
   GtkSpinButton *number;
+  AdwComboRow   *second;
+  HysNumberRow  *second_from;
+  HysNumberRow  *second_to;
+  GtkSpinButton *second_number;
+  AdwComboRow   *shown;
   GtkSwitch     *logarithmic;
 
   GPtrArray     *offered;   /* of char *: targets in the drop-down; an edit may have taken one away since */
@@ -58,13 +63,23 @@ struct _HysSweepPage
 
 G_DEFINE_FINAL_TYPE (HysSweepPage, hys_sweep_page, HYS_TYPE_STUDY_PAGE)
 
-static double
-swept_value (const HysSweepRow *row)
+/* "k₁ = 2, A = 3": by the pattern of a symbol and its number (transfer full). */
+static char *
+values_of (const HysSweepFound *found,
+           const HysSweepRow   *row,
+           const char          *pattern)
 {
-  double value = NAN;
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  hys_number_parse (row->values[0], &value);
-  return value;
+  for (guint k = 0; k < found->sweep.n_axes; k++)
+    {
+      g_autofree char *symbol = hys_sweep_figure_symbol (&found->sweep, k);
+      g_autofree char *number = hys_readout_number (hys_sweep_figure_value (row, k));
+
+      g_string_append (text, k > 0 ? ", " : "");
+      g_string_append_printf (text, pattern, symbol, number);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 /* The loops laid over each other: all in the legend where they are few, else the first and the last. */
@@ -72,21 +87,19 @@ static HysFigure *
 new_loops (const HysSweepFound *found)
 {
   HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
-  g_autofree char *symbol = g_markup_escape_text (found->symbol, -1);
 
   for (HysAxis axis = HYS_AXIS_X; axis <= HYS_AXIS_Y; axis++)
     {
-      HysSeries series = { axis == HYS_AXIS_X ? HYS_SERIES_POSITION : HYS_SERIES_REACTION, found->node };
-      g_autofree char *name = hys_series_symbol (found->document, series);
-      g_autofree char *unit = hys_series_unit (found->document, series);
+      HysSeries series = { axis == HYS_AXIS_X ? HYS_SERIES_POSITION : HYS_SERIES_REACTION, found->sweep.node };
+      g_autofree char *name = hys_series_symbol (found->sweep.document, series);
+      g_autofree char *unit = hys_series_unit (found->sweep.document, series);
 
       hys_figure_set_axis (figure, axis, name, unit);
     }
   for (guint i = 0; i < found->rows->len; i++)
     {
       const HysSweepRow *row = g_ptr_array_index (found->rows, i);
-      g_autofree char *number = hys_readout_number (swept_value (row));
-      g_autofree char *label = g_strdup_printf ("%s = <span font_style=\"normal\">%s</span>", symbol, number);
+      g_autofree char *label = values_of (found, row, "%s = <span font_style=\"normal\">%s</span>");
       gboolean named = found->rows->len <= MOST_NAMED || i == 0 || i + 1 == found->rows->len;
 
       if (row->x != NULL)
@@ -100,24 +113,10 @@ new_figure (const HysSweepFound *found,
             guint                chosen,
             gboolean             logarithmic)
 {
-  g_autofree char *words = hys_figure_card_words (_(quantities[chosen].words));
-  g_autofree char *unit = hys_dimension_unit (found->document, quantities[chosen].dimension);
-  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
-  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
+  HysFigure *figure = hys_sweep_figure_new (&found->sweep, found->rows, chosen);
 
-  for (guint i = 0; i < found->rows->len; i++)
-    {
-      const HysSweepRow *row = g_ptr_array_index (found->rows, i);
-
-      hys_column_append (x, swept_value (row));
-      hys_column_append (y, row->measures[chosen].value);
-    }
-  hys_figure_set_axis (figure, HYS_AXIS_X, found->symbol, "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, words, unit);
-  for (HysAxis axis = HYS_AXIS_X; axis <= HYS_AXIS_Y; axis++)
+  for (HysAxis axis = HYS_AXIS_X; axis <= HYS_AXIS_Z; axis++)
     hys_figure_set_logarithmic (figure, axis, logarithmic);
-  hys_figure_add_curve (figure, x, y, NULL, "");
-  hys_figure_set_look (figure, 0, HYS_CURVE_LINE | HYS_CURVE_MARKS);
   return figure;
 }
 
@@ -126,23 +125,26 @@ fill_table (GtkGrid             *table,
             const HysSweepFound *found,
             guint                shown)
 {
-  const char *heads[IN_TABLE + 1] = { found->symbol };
-  guint in_table[IN_TABLE];
+  guint n_axes = found->sweep.n_axes, in_table[COLUMNS];
+  g_autoptr (GPtrArray) heads = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint k = 0; k < IN_TABLE; k++)
+  for (guint k = 0; k < COLUMNS; k++)
     {
-      in_table[k] = k + 1 == IN_TABLE && shown >= IN_TABLE && shown < G_N_ELEMENTS (quantities) ? shown : k;
-      heads[k + 1] = _(quantities[in_table[k]].words);
+      gboolean last = k + 1 == COLUMNS && shown >= COLUMNS - n_axes && shown < G_N_ELEMENTS (quantities);
+
+      in_table[k] = last ? shown : k - MIN (k, n_axes);
+      g_ptr_array_add (heads, k < n_axes ? hys_sweep_figure_symbol (&found->sweep, k)
+                                         : g_strdup (_(quantities[in_table[k]].words)));
     }
-  hys_number_table_put_heads (table, heads, G_N_ELEMENTS (heads));
+  hys_number_table_put_heads (table, (const char *const *) heads->pdata, COLUMNS);
   for (guint i = 0; i < found->rows->len; i++)
     {
       const HysSweepRow *row = g_ptr_array_index (found->rows, i);
 
-      hys_number_table_put_number (table, 0, (int) i + 1, swept_value (row));
-      for (guint k = 0; k < IN_TABLE; k++)
-        hys_number_table_put_number (table, (int) k + 1, (int) i + 1,
-                                     hys_measure_round (row->measures[in_table[k]]));
+      for (guint k = 0; k < COLUMNS; k++)
+        hys_number_table_put_number (table, (int) k, (int) i + 1,
+                                     k < n_axes ? hys_sweep_figure_value (row, k)
+                                                : hys_measure_round (row->measures[in_table[k]]));
     }
   hys_number_table_cut (table, (int) found->rows->len + 1);
 }
@@ -160,10 +162,10 @@ hys_sweep_page_show_result (HysStudyPage  *page,
   for (guint i = 0; i < found->rows->len && remark == NULL; i++)
     {
       const HysSweepRow *row = g_ptr_array_index (found->rows, i);
-      g_autofree char *number = hys_readout_number (swept_value (row)), *reason = hys_sweep_reason (row);
+      g_autofree char *values = values_of (found, row, "%s = %s"), *reason = hys_sweep_reason (row);
 
       if (reason != NULL)
-        remark = g_strdup_printf ("%s = %s: %s", found->symbol, number, reason);
+        remark = g_strdup_printf ("%s: %s", values, reason);
     }
   fill_table (hys_study_page_get_table (page), found, chosen);
   if (chosen < G_N_ELEMENTS (quantities))
@@ -173,6 +175,22 @@ hys_sweep_page_show_result (HysStudyPage  *page,
     hys_study_page_show (page, new_loops (found), g_strdup (found->table), _("Hysteresis loops"), remark);
 }
 
+/* The range of a value that was chosen; FALSE with the reason where the document has it no longer. */
+static gboolean
+read_range (HysSweepPage      *self,
+            const HysDocument *snapshot,
+            guint              offered,
+            HysSweepRange     *range,
+            char             **reason)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (hys_target_find (snapshot, g_ptr_array_index (self->offered, offered), &range->target, &error))
+    return TRUE;
+  *reason = hys_error_sentence (error);
+  return FALSE;
+}
+
 static gpointer
 hys_sweep_page_new_input (HysStudyPage       *page,
                           const HysDocument  *snapshot,
@@ -180,30 +198,32 @@ hys_sweep_page_new_input (HysStudyPage       *page,
 {
   HysSweepPage *self = HYS_SWEEP_PAGE (page);
   int node = hys_cycle_node (snapshot);
-  g_autoptr (GError) error = NULL;
   char *measures[G_N_ELEMENTS (quantities) + 1] = { NULL };
+  guint second = adw_combo_row_get_selected (self->second), n = second > 0 ? 2 : 1;
+  HysSweepRange ranges[] = {
+    { .from = hys_number_row_get_value (self->from), .to = hys_number_row_get_value (self->to),
+      .n = (guint) gtk_spin_button_get_value_as_int (self->number) },
+    { .from = hys_number_row_get_value (self->second_from), .to = hys_number_row_get_value (self->second_to),
+      .n = (guint) gtk_spin_button_get_value_as_int (self->second_number) },
+  };
   gpointer input;
-  HysValueRef target;
 
-  if (self->offered->len == 0 || hys_number_row_is_refused (self->from) || hys_number_row_is_refused (self->to))
+  if (self->offered->len == 0 || hys_number_row_is_refused (self->from) || hys_number_row_is_refused (self->to)
+      || (n > 1 && (hys_number_row_is_refused (self->second_from) || hys_number_row_is_refused (self->second_to))))
     return NULL;
   if (node < 0)
-    {
-      *reason = g_strdup (_("There is no bar whose loop could be analysed: one needs a load."));
-      return NULL;
-    }
-  if (!hys_target_find (snapshot, g_ptr_array_index (self->offered, adw_combo_row_get_selected (self->value)), &target,
-                        &error))
-    {
-      *reason = hys_error_sentence (error);
-      return NULL;
-    }
+    *reason = g_strdup (_("There is no bar whose loop could be analysed: one needs a load."));
+  else if (n > 1 && second - 1 == adw_combo_row_get_selected (self->value))
+    *reason = g_strdup (_("Choose two different values."));
+  else if (n > 1 && ranges[0].n * ranges[1].n > MOST_RUNS)
+    *reason = g_strdup_printf (_("At most %d runs."), MOST_RUNS);
+  if (*reason != NULL || !read_range (self, snapshot, adw_combo_row_get_selected (self->value), &ranges[0], reason)
+      || (n > 1 && !read_range (self, snapshot, second - 1, &ranges[1], reason)))
+    return NULL;
   for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
     measures[i] = g_strdup_printf (quantities[i].measure, hys_document_node (snapshot, (guint) node)->id);
-  input = hys_sweep_job_input (snapshot, target, (guint) node, hys_number_row_get_value (self->from),
-                               hys_number_row_get_value (self->to),
-                               (guint) gtk_spin_button_get_value_as_int (self->number),
-                               gtk_switch_get_active (self->logarithmic), (const char *const *) measures);
+  input = hys_sweep_job_input (snapshot, ranges, n, (guint) node, gtk_switch_get_active (self->logarithmic),
+                               (const char *const *) measures);
   for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
     g_free (measures[i]);
   return input;
@@ -211,35 +231,63 @@ hys_sweep_page_new_input (HysStudyPage       *page,
 
 /* The range is the one that a control of the value would have. */
 static void
-value_chosen (HysSweepPage *self)
+propose (HysSweepPage *self,
+         guint         offered,
+         HysNumberRow *first,
+         HysNumberRow *last)
 {
   const HysDocument *document = hys_study_page_get_document (HYS_STUDY_PAGE (self));
-  guint chosen = adw_combo_row_get_selected (self->value);
-  double from = hys_number_row_get_value (self->from), to = hys_number_row_get_value (self->to);
+  double from = hys_number_row_get_value (first), to = hys_number_row_get_value (last);
   HysControl *control;
 
-  if (document == NULL || chosen >= self->offered->len)
+  if (document == NULL || offered >= self->offered->len)
     return;
-  control = hys_control_new ((const char *const[]) { g_ptr_array_index (self->offered, chosen), NULL });
+  control = hys_control_new ((const char *const[]) { g_ptr_array_index (self->offered, offered), NULL });
   hys_control_range (control, document, &from, &to);
   hys_control_free (control);
-  hys_number_row_set_value (self->from, from);
-  hys_number_row_set_value (self->to, to);
+  hys_number_row_set_value (first, from);
+  hys_number_row_set_value (last, to);
+}
+
+static void
+value_chosen (HysSweepPage *self)
+{
+  propose (self, adw_combo_row_get_selected (self->value), self->from, self->to);
+}
+
+/* The first choice is none. */
+static void
+second_chosen (HysSweepPage *self)
+{
+  guint chosen = adw_combo_row_get_selected (self->second);
+
+  if (chosen != 0)
+    propose (self, chosen - 1, self->second_from, self->second_to);
+}
+
+static gboolean
+is_chosen (GtkWidget *row,
+           guint      chosen)
+{
+  return chosen != 0 && chosen != GTK_INVALID_LIST_POSITION;
 }
 
 static void
 offer (HysValueRef target,
        gpointer    user_data)
 {
-  const gpointer *both = user_data;
-  HysSweepPage *self = both[0];
+  const gpointer *all = user_data;
+  HysSweepPage *self = all[0];
   const HysDocument *document = hys_study_page_get_document (HYS_STUDY_PAGE (self));
+  g_autofree char *label = NULL;
   gboolean wall = target.owner == HYS_OWNER_NODE && hys_document_node (document, target.item)->fixed;
 
   if (wall || !hys_value_ref_is_target (target, document))
     return;
   g_ptr_array_add (self->offered, hys_value_ref_name (target, document));
-  gtk_string_list_take (both[1], hys_item_value_label (document, target));
+  label = hys_item_value_label (document, target);
+  gtk_string_list_append (all[1], label);
+  gtk_string_list_append (all[2], label);
 }
 
 static gboolean
@@ -248,11 +296,13 @@ hys_sweep_page_list_choices (HysStudyPage      *page,
                              gboolean           replaced)
 {
   HysSweepPage *self = HYS_SWEEP_PAGE (page);
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL), others = gtk_string_list_new (NULL);
 
   g_ptr_array_set_size (self->offered, 0);
-  hys_document_each_target (document, MOST_TARGETS, offer, (gpointer[]) { self, names });
+  gtk_string_list_append (others, C_("of values", "None"));
+  hys_document_each_target (document, MOST_TARGETS, offer, (gpointer[]) { self, names, others });
   adw_combo_row_set_model (self->value, G_LIST_MODEL (names));
+  adw_combo_row_set_model (self->second, G_LIST_MODEL (others));
   value_chosen (self);
   return self->offered->len > 0;
 }
@@ -282,10 +332,16 @@ hys_sweep_page_class_init (HysSweepPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysSweepPage, value);
   gtk_widget_class_bind_template_child (widget_class, HysSweepPage, from);
   gtk_widget_class_bind_template_child (widget_class, HysSweepPage, to);
-  gtk_widget_class_bind_template_child (widget_class, HysSweepPage, shown);
   gtk_widget_class_bind_template_child (widget_class, HysSweepPage, number);
+  gtk_widget_class_bind_template_child (widget_class, HysSweepPage, second);
+  gtk_widget_class_bind_template_child (widget_class, HysSweepPage, second_from);
+  gtk_widget_class_bind_template_child (widget_class, HysSweepPage, second_to);
+  gtk_widget_class_bind_template_child (widget_class, HysSweepPage, second_number);
+  gtk_widget_class_bind_template_child (widget_class, HysSweepPage, shown);
   gtk_widget_class_bind_template_child (widget_class, HysSweepPage, logarithmic);
   gtk_widget_class_bind_template_callback (widget_class, value_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, second_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, is_chosen);
   gtk_widget_class_bind_template_callback (widget_class, hys_study_page_refresh);
 }
 

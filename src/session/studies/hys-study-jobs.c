@@ -22,7 +22,6 @@ typedef struct
 {
   const HysDocument *document;
   HysTrace          *trace;
-  double             moment;
 } Case;
 
 static void
@@ -92,11 +91,6 @@ analyse (gpointer      input,
   HysAnalysis *analysis = hys_owner_new (HysAnalysis);
   g_autoptr (GError) error = NULL;
 
-  /* The rows up to the moment. */
-  const HysColumn *time = hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_TIME, 0 });
-  gsize n = hys_trace_length (self->trace);
-  if (!isnan (self->moment))
-    n = MIN (n, hys_column_search_last (time, self->moment) + 1);
   analysis->node = hys_cycle_node (document);
   if (analysis->node < 0)
     return analysis;
@@ -111,29 +105,40 @@ analyse (gpointer      input,
     }
   analysis->stuck = hys_owner_keep (analysis, hys_cycle_stuck (self->trace, document, analysis->cycle->first,
                                                                analysis->cycle->last), g_strfreev);
-  if (analysis->drawn != NULL && analysis->drawn->n > 0 && hys_memory_line_knows (document))
-    analysis->memory = hys_owner_keep (analysis,
-                                       hys_memory_line (hys_trace_column (self->trace, (HysSeries) {
-                                                                            HYS_SERIES_POSITION, node }),
-                                                        n, has_start (self->trace)
-                                                       ? hys_document_node (document, node)->position : NAN),
-                                       g_array_unref);
   draw_masing (analysis, self->trace, document);
   return analysis;
+}
+
+GArray *
+hys_analysis_memory (const HysAnalysis *self,
+                     const HysDocument *document,
+                     const HysTrace    *trace,
+                     double             moment)
+{
+  const HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  gsize n = hys_trace_length (trace);
+  const HysColumn *x;
+
+  if (self->drawn == NULL || self->drawn->n == 0 || n == 0 || !hys_memory_line_knows (document))
+    return NULL;
+  x = hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, (guint) self->node });
+  if (!isnan (moment))
+    n = MIN (n, hys_column_search_last (time, moment) + 1);
+  return x != NULL ? hys_memory_line (x, n, has_start (trace) ? hys_document_node (document, (guint) self->node)->position
+                                                              : NAN)
+                   : NULL;
 }
 
 const HysJobKind hys_analysis_job = { analyse, hys_owner_free, hys_owner_free };
 
 gpointer
 hys_analysis_job_input (const HysDocument *document,
-                        HysTrace          *trace,
-                        double             moment)
+                        HysTrace          *trace)
 {
   Case *self = hys_owner_new (Case);
 
   self->document = hys_owner_keep (self, hys_document_ref (document), hys_document_unref);
   self->trace = hys_owner_keep (self, hys_trace_ref (trace), hys_trace_unref);
-  self->moment = moment;
   return self;
 }
 
@@ -144,12 +149,15 @@ sweep_clear (gpointer data)
 {
   HysSweepFound *self = data;
 
-  hys_document_unref (self->document);
-  g_free (self->axis.name);
-  g_strfreev (self->axis.values);
-  g_array_unref (self->measures);
+  hys_document_unref (self->sweep.document);
+  for (guint k = 0; k < self->sweep.n_axes; k++)
+    {
+      g_free (self->sweep.axes[k].name);
+      g_strfreev (self->sweep.axes[k].values);
+    }
+  g_free ((gpointer) self->sweep.axes);
+  g_array_unref ((GArray *) self->sweep.measures);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_free (self->symbol);
   g_free (self->table);
 }
 
@@ -166,40 +174,50 @@ run_sweep (gpointer      input,
            GError      **error)
 {
   HysSweepFound *self = input;
-  const HysSweep sweep = { self->document, &self->axis, 1, self->node, self->measures, TRUE };
 
-  self->rows = hys_sweep_run_all (&sweep, progress, progress_data, error);
+  self->rows = hys_sweep_run_all (&self->sweep, progress, progress_data, error);
   if (self->rows == NULL)
     return NULL;
-  self->table = hys_sweep_table (&sweep, self->rows);
+  self->table = hys_sweep_table (&self->sweep, self->rows);
   return g_atomic_rc_box_acquire (self);
 }
 
 const HysJobKind hys_sweep_job = { run_sweep, sweep_release, sweep_release };
 
-gpointer
-hys_sweep_job_input (const HysDocument *document,
-                     HysValueRef        target,
-                     guint              node,
-                     double             from,
-                     double             to,
-                     guint              n,
-                     gboolean           logarithmic,
-                     const char *const *measures)
+/* The values of a range, as they are written. */
+static char **
+values_of (const HysSweepRange *range,
+           gboolean             logarithmic)
 {
-  gboolean even = !logarithmic || !(from > 0) || !(to > 0);
-  HysSweepFound *self = g_atomic_rc_box_new0 (HysSweepFound);
-  char number[HYS_NUMBER_SIZE];
+  gboolean even = !logarithmic || !(range->from > 0) || !(range->to > 0);
+  char **values = g_new0 (char *, range->n + 1);
 
-  self->document = hys_document_ref (document);
-  self->symbol = hys_target_symbol (target, document);
-  self->axis.name = hys_value_ref_name (target, document);
-  self->axis.values = g_new0 (char *, n + 1);
-  for (guint i = 0; i < n; i++)
-    self->axis.values[i] = g_strdup (hys_number_format (even ? from + (to - from) * i / (n - 1)
-                                                             : from * pow (to / from, i / (n - 1.0)), number));
-  self->measures = hys_sweep_measures_parse (document, measures, NULL);
-  self->node = node;
+  for (guint i = 0; i < range->n; i++)
+    {
+      char number[HYS_NUMBER_SIZE];
+      double part = i / (range->n - 1.0);
+
+      values[i] = g_strdup (hys_number_format (even ? range->from + (range->to - range->from) * part
+                                                    : range->from * pow (range->to / range->from, part), number));
+    }
+  return values;
+}
+
+gpointer
+hys_sweep_job_input (const HysDocument   *document,
+                     const HysSweepRange *ranges,
+                     guint                n_ranges,
+                     guint                node,
+                     gboolean             logarithmic,
+                     const char *const   *measures)
+{
+  HysSweepFound *self = g_atomic_rc_box_new0 (HysSweepFound);
+  HysSweepAxis *axes = g_new (HysSweepAxis, n_ranges);
+
+  for (guint k = 0; k < n_ranges; k++)
+    axes[k] = (HysSweepAxis){ hys_value_ref_name (ranges[k].target, document), values_of (&ranges[k], logarithmic) };
+  self->sweep = (HysSweep){ hys_document_ref (document), axes, n_ranges, node,
+                            hys_sweep_measures_parse (document, measures, NULL), TRUE };
   return self;
 }
 

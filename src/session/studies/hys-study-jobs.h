@@ -19,7 +19,6 @@ G_BEGIN_DECLS
  * @cycle: the last cycle; %NULL when the run is too short for one
  * @reason: why there is no cycle, else %NULL
  * @drawn: the parameters of the document as a generalized Prandtl model; %NULL when it is another network
- * @memory: (element-type HysMemoryPoint): what that remembers, at the moment; %NULL: not known
  * @masing: x and r of the cycle, and of the virgin curve twice as large from its left tip, and turned, from its right
  *    one; %NULL where Masing's rule does not apply, or the run does not begin without forces
  * @stuck: ids of the sliders that did not slip in the cycle
@@ -32,7 +31,6 @@ typedef struct
   HysCycle   *cycle;
   char       *reason;
   HysPrandtl *drawn;
-  GArray     *memory;
   HysColumn  *masing[3][2];
   char      **stuck;
 } HysAnalysis;
@@ -42,16 +40,19 @@ typedef struct
 /* The last cycles of a run, to a HysAnalysis; the run may continue meanwhile. */
 extern const HysJobKind hys_analysis_job;
 
-/* The rows that the trace has when the job begins, and the time whose memory is asked for; NAN: that of the last one. */
+/* The rows that the trace has when the job begins. */
 gpointer hys_analysis_job_input (const HysDocument *document,
-                                 HysTrace          *trace,
+                                 HysTrace          *trace);
+
+/* What a drawn model remembers at @moment, NAN: at the last row (HysMemoryPoint) (transfer full); NULL: not known. */
+GArray  *hys_analysis_memory    (const HysAnalysis *self,
+                                 const HysDocument *document,
+                                 const HysTrace    *trace,
                                  double             moment);
 
 /**
  * HysSweepFound:
- * @document, @node: what is swept
- * @axis, @measures: which value, and what is asked for
- * @symbol: of the value that is varied
+ * @sweep: what is swept; it owns what it points to
  * @rows: (element-type HysSweepRow)
  * @table: all rows as CSV
  *
@@ -59,27 +60,33 @@ gpointer hys_analysis_job_input (const HysDocument *document,
  */
 typedef struct
 {
-  const HysDocument *document;
-  guint              node;
-  HysSweepAxis       axis;
-  GArray            *measures;
-  char              *symbol;
-  GPtrArray         *rows;
-  char              *table;
+  HysSweep   sweep;
+  GPtrArray *rows;
+  char      *table;
 } HysSweepFound;
 
 extern const HysJobKind hys_sweep_job;
 
-/* @n runs of @document with @target from @from to @to, evenly or evenly in its logarithm, for the cycle of @node;
+/**
+ * HysSweepRange:
+ * @target: a value that is varied
+ * @from, @to: what it is in the first run and in the last of @n
+ */
+typedef struct
+{
+  HysValueRef target;
+  double      from, to;
+  guint       n;
+} HysSweepRange;
+
+/* Runs of @document with values in all of @n_ranges, evenly or evenly in their logarithm, for the cycle of @node;
  * @measures: hys_sweep_measures_parse() */
-gpointer hys_sweep_job_input       (const HysDocument *document,
-                                    HysValueRef        target,
-                                    guint              node,
-                                    double             from,
-                                    double             to,
-                                    guint              n,
-                                    gboolean           logarithmic,
-                                    const char *const *measures);
+gpointer hys_sweep_job_input       (const HysDocument   *document,
+                                    const HysSweepRange *ranges,
+                                    guint                n_ranges,
+                                    guint                node,
+                                    gboolean             logarithmic,
+                                    const char *const   *measures);
 
 /* What a study of convergence refines. */
 typedef enum
