@@ -85,7 +85,12 @@ class Response(unittest.TestCase):
             self.studies.find('widget', 'HysResponsePage').find('combo box', 'Shown').focus()
             app.key('space', *['Down'] * 4, 'Return')
             plot = self.studies.find('image', 'Response', description=re.compile('^Loss against storage. G″ greatest at ω = 10: 2.5$'))
-            self.studies.find('widget', 'HysResponsePage').find('switch', 'Logarithmic axes').click()
+            axes = self.studies.find('widget', 'HysResponsePage').find('switch', 'Logarithmic axes')
+            axes.expect(lacks={'checked'})
+            for key, has in (('Up', {'checked'}), ('Down', set())):   # each has its own
+                self.studies.find('widget', 'HysResponsePage').find('combo box', 'Shown').focus()
+                app.key('space', key, 'Return')
+                axes.expect(has=has, lacks={'checked'} - has)
             app.sync()
             app.screenshot(artifact('cole-cole.png'))
             self.fill(app, 'Amplitude', '3')

@@ -9,6 +9,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The choice of what is shown that is a curve in the plane of both moduli. */
+#define COLE_COLE 4
+
 struct _HysResponsePage
 {
   HysStudyPage   parent_instance;
@@ -25,6 +28,7 @@ struct _HysResponsePage
   GtkSwitch     *backbone;
 
   GArray        *nodes;   /* (element-type guint): contents of the drop-down */
+  gboolean       wished[2];   /* logarithmic axes: against the frequency, of Cole and Cole's curve */
 };
 
 G_DEFINE_FINAL_TYPE (HysResponsePage, hys_response_page, HYS_TYPE_STUDY_PAGE)
@@ -39,7 +43,7 @@ new_spec (HysResponsePage *self)
   gboolean logarithmic = gtk_switch_get_active (self->logarithmic);
   HysFigureSpec *spec = hys_figure_spec_new (HYS_FIGURE_RESPONSE, looks[chosen]);
 
-  spec->against = chosen == 4;
+  spec->against = chosen == COLE_COLE;
   spec->axes[HYS_AXIS_X].logarithmic = logarithmic;
   spec->axes[HYS_AXIS_Y].logarithmic = logarithmic && chosen != 3;
   spec->omega.linear = TRUE;   /* what lies evenly there is said by the axis */
@@ -156,6 +160,20 @@ check_positive (HysNumberRow *row,
 }
 
 static void
+shown_chosen (HysResponsePage *self)
+{
+  gtk_switch_set_active (self->logarithmic, self->wished[adw_combo_row_get_selected (self->shown) == COLE_COLE]);
+  hys_study_page_refresh (HYS_STUDY_PAGE (self));
+}
+
+static void
+axes_chosen (HysResponsePage *self)
+{
+  self->wished[adw_combo_row_get_selected (self->shown) == COLE_COLE] = gtk_switch_get_active (self->logarithmic);
+  hys_study_page_refresh (HYS_STUDY_PAGE (self));
+}
+
+static void
 hys_response_page_finalize (GObject *object)
 {
   g_array_unref (HYS_RESPONSE_PAGE (object)->nodes);
@@ -189,12 +207,14 @@ hys_response_page_class_init (HysResponsePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysResponsePage, backbone);
   gtk_widget_class_bind_template_callback (widget_class, check_positive);
   gtk_widget_class_bind_template_callback (widget_class, hys_study_page_renew);
-  gtk_widget_class_bind_template_callback (widget_class, hys_study_page_refresh);
+  gtk_widget_class_bind_template_callback (widget_class, shown_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, axes_chosen);
 }
 
 static void
 hys_response_page_init (HysResponsePage *self)
 {
   self->nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->wished[0] = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
 }
