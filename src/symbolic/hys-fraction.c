@@ -154,16 +154,33 @@ hys_fraction_to_string (HysAlgebra        *algebra,
   return g_strdup_printf ("%s%s/%s", sign, numerator, enclosed);
 }
 
+/* Whole terms, then those over the first symbols; each in the order of the symbols. */
+static int
+compare_terms (gconstpointer a,
+               gconstpointer b)
+{
+  const HysFraction *const *one = a, *const *other = b;
+  HysMonomial above[] = { (*one)->numerator->terms[0].monomial, (*other)->numerator->terms[0].monomial };
+  HysMonomial below[] = { (*one)->denominator->terms[0].monomial, (*other)->denominator->terms[0].monomial };
+
+  if (below[0] == below[1])
+    return (above[0] < above[1]) - (above[0] > above[1]);
+  if (below[0] == 0 || below[1] == 0)
+    return below[0] == 0 ? -1 : 1;
+  return below[0] < below[1] ? 1 : -1;
+}
+
 char *
 hys_fraction_to_terms (HysAlgebra        *algebra,
                        const HysFraction *self,
                        HysScript          script)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GPtrArray) terms = g_ptr_array_new ();
 
   if (self == NULL || self->denominator->n != 1)
     return NULL;
-  for (guint i = self->numerator->n; i-- > 0;)
+  for (guint i = 0; i < self->numerator->n; i++)
     {
       /* One term of a numerator over a denominator of one term, in lowest terms. */
       HysPolynomial *one = hys_polynomial_allocate (algebra, 1);
@@ -171,14 +188,18 @@ hys_fraction_to_terms (HysAlgebra        *algebra,
 
       one->terms[0] = self->numerator->terms[i];
       reduced = make (algebra, one, self->denominator);
-      g_autofree char *term = reduced != NULL ? hys_fraction_to_string (algebra, reduced, script) : NULL;
-      gboolean first = text->len == 0;
-
-      if (term == NULL)
+      if (reduced == NULL)
         return NULL;
-      if (!first)
+      g_ptr_array_add (terms, (gpointer) reduced);
+    }
+  g_ptr_array_sort (terms, compare_terms);
+  for (guint i = 0; i < terms->len; i++)
+    {
+      g_autofree char *term = hys_fraction_to_string (algebra, g_ptr_array_index (terms, i), script);
+
+      if (i > 0)
         g_string_append (text, *term == '-' ? " - " : " + ");
-      g_string_append (text, !first && *term == '-' ? term + 1 : term);
+      g_string_append (text, i > 0 && *term == '-' ? term + 1 : term);
     }
   return g_strdup (text->str);
 }

@@ -42,7 +42,7 @@ static const Model models[] = {
   { { { "spring", "k0", 1, 2 }, { "spring", "k1", 0, 1 }, { "dashpot", "c", 0, 1 } }, 2,
     { "F + (c/(k_0 + k_1)) F' = (k_0 k_1/(k_0 + k_1)) x + (k_0 c/(k_0 + k_1)) x'" } },
   { { { "spring", "k", 0, 1 }, { "dashpot", "c2", 0, 1 }, { "dashpot", "c1", 1, 2 } }, 2,                      /* Jeffreys */
-    { "F + (c_2/k + c_1/k) F' = c_1 x' + (c_1 c_2/k) x''" } },
+    { "F + (c_1/k + c_2/k) F' = c_1 x' + (c_1 c_2/k) x''" } },
   { { { "slider", "s", 0, 1 } }, 1, { "x' = 0   (Nothing slips)", "F = α sgn x'   (Slipping: s)" } },          /* St-Venant */
   { { { "slider", "s", 0, 1 }, { "spring", "k", 1, 2 } }, 2,                                                   /* Prandtl */
     { "F' = k x'   (Nothing slips)", "F = α sgn w'   (Slipping: s)" } },
