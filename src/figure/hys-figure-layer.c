@@ -9,6 +9,9 @@
 /* So many powers of ten below the largest value a logarithmic axis begins where not all values are positive. */
 #define DECADES 6
 
+/* Rows of which the least positive value is looked for, in a tenth of a millisecond. */
+#define MOST_ROWS 65536
+
 /* Part of an axis that may be empty for the sake of 0. */
 #define EMPTY_MOST 0.25
 
@@ -58,8 +61,25 @@ hys_figure_rows (const HysFigureData  *data,
   *first = whole ? 0 : MIN (data->first, *end);
 }
 
+/* The least positive value of rows that are not all positive; 0 where they are too many to be looked at, or none is. */
+static double
+least_positive (const HysColumn *column,
+                gsize            first,
+                gsize            end)
+{
+  double least = INFINITY;
+
+  for (gsize row = first; row < end && end - first <= MOST_ROWS; row++)
+    {
+      double value = hys_column_get (column, row);
+
+      least = value > 0 && value < least ? value : least;
+    }
+  return isfinite (least) ? least : 0;
+}
+
 /* The extremes over all curves' shown rows: of an ordinate against time, over those in the range of times; on a logarithmic
- * axis, of curves that are there at all. */
+ * axis, of what has a place there. */
 static gboolean
 find_extremes (const HysFigureData *data,
                HysAxis              axis,
@@ -86,6 +106,8 @@ find_extremes (const HysFigureData *data,
       if (!hys_column_range (curve->columns[axis], first, end, &low, &high)
           || (data->axes[axis].logarithmic && !(high > 0)))
         continue;
+      if (data->axes[axis].logarithmic && !(low > 0))
+        low = least_positive (curve->columns[axis], first, end);
       *from = fmin (*from, low);
       *to = fmax (*to, high);
     }

@@ -93,20 +93,23 @@ add_point (TimeCurve *curve,
     lift_pen (curve);
 }
 
-/* A row as it is; one that stands for several goes through its extremes. */
+/* A row as it is; one that stands for several goes through those of its extremes that are not on the way to it. */
 static void
 add_row (TimeCurve *curve,
          gsize      row)
 {
   double x = place_x (curve, hys_column_get (curve->t, row));
-  double y = hys_column_get (curve->y, row), low, high;
+  double y = hys_column_get (curve->y, row), before = row > 0 ? hys_column_get (curve->y, row - 1) : y, low, high;
 
   add_point (curve, x, y);
-  if (!isfinite (y) || !hys_column_range (curve->y, row, row + 1, &low, &high) || low == high)
+  if (!isfinite (y) || !hys_column_range (curve->y, row, row + 1, &low, &high))
     return;
-  add_point (curve, x, low);
-  add_point (curve, x, high);
-  add_point (curve, x, y);
+  if (low < fmin (before, y))
+    add_point (curve, x, low);
+  if (high > fmax (before, y))
+    add_point (curve, x, high);
+  if (low < fmin (before, y) || high > fmax (before, y))
+    add_point (curve, x, y);
 }
 
 static void

@@ -445,6 +445,34 @@ test_patience (void)
   assert_covered (&whole, &drawn);
 }
 
+/* Rows that stand for what lies on the way to them are no stairs; the extremes of one that stands for more are drawn. */
+static void
+test_on_the_way (void)
+{
+  static Ink plain, thin, more;
+
+  for (guint kind = 0; kind < 3; kind++)
+    {
+      HysFigure *figure = hys_figure_new (HYS_PLOT_TIME);
+      g_autoptr (HysColumn) t = hys_column_new (), y = hys_column_new ();
+
+      for (int i = 0; i <= 20; i++)
+        {
+          hys_column_append (t, i);
+          if (kind > 0 && i > 0)
+            hys_column_append_range (y, i * i, (i - 1) * (i - 1) - (kind == 2 && i == 10 ? 50 : 0), i * i);
+          else
+            hys_column_append (y, i * i);
+        }
+      hys_figure_add_curve (figure, t, y, NULL, NULL);
+      hys_figure_set_range (figure, HYS_AXIS_Y, -100, 500);
+      draw_figure (figure, kind == 0 ? &plain : kind == 1 ? &thin : &more);
+      hys_figure_free (figure);
+    }
+  g_assert_cmpint (memcmp (&plain, &thin, sizeof plain), ==, 0);
+  g_assert_cmpint (memcmp (&plain, &more, sizeof plain), !=, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -453,6 +481,7 @@ main (int    argc,
   g_test_add_func ("/extremes/time", test_time);
   g_test_add_func ("/extremes/spiky", test_spiky);
   g_test_add_func ("/extremes/band-ends", test_band_ends);
+  g_test_add_func ("/extremes/on-the-way", test_on_the_way);
   g_test_add_func ("/extremes/plane", test_plane);
   g_test_add_func ("/extremes/patience", test_patience);
   return g_test_run ();

@@ -448,6 +448,31 @@ test_zero (void)
         }
 }
 
+/* Values that have no place on a logarithmic axis do not stretch it. */
+static void
+test_logarithmic_zero (void)
+{
+  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
+  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new (), zero = hys_column_new ();
+  double from, to;
+
+  for (guint i = 1; i <= 3; i++)
+    {
+      hys_column_append (x, i);
+      hys_column_append (y, 20.0 * i);
+      hys_column_append (zero, i == 2 ? 30 : 1.0 - i);
+    }
+  hys_figure_add_curve (figure, x, y, NULL, NULL);
+  hys_figure_add_curve (figure, x, zero, NULL, NULL);
+  hys_figure_set_logarithmic (figure, HYS_AXIS_Y, TRUE);
+  hys_figure_get_range (figure, HYS_AXIS_Y, &from, &to);
+  g_assert_cmpfloat (from, >=, 10);
+  g_assert_cmpfloat (from, <=, 20);
+  g_assert_cmpfloat (to, >=, 60);
+  g_assert_cmpfloat (to, <=, 100);
+  hys_figure_free (figure);
+}
+
 /* A time figure ends where the data end; its ordinate follows what the window shows. */
 static void
 test_time_ranges (void)
@@ -736,6 +761,7 @@ main (int    argc,
   g_test_add_func ("/figure/spike", test_spike);
   g_test_add_func ("/figure/ranges", test_ranges);
   g_test_add_func ("/figure/zero", test_zero);
+  g_test_add_func ("/figure/logarithmic-zero", test_logarithmic_zero);
   g_test_add_func ("/figure/time-ranges", test_time_ranges);
   g_test_add_func ("/figure/pick", test_pick);
   g_test_add_func ("/figure/clipped", test_clipped);
