@@ -168,12 +168,21 @@ apply (const HysFunction *function,
   return function_of (a, function->value == cosh);
 }
 
-/* @v: the values at some time, which are those of what is constant. */
+/* The value of a node that is constant, whether its branch is taken at some time or not; @v: room. */
+static double
+value_of (const HysFormulaNode *nodes,
+          guint                 i,
+          double               *v)
+{
+  hys_nodes_evaluate (nodes, nodes[i].first, i, 0, v, NULL);
+  return v[i];
+}
+
 static Course
 follow (const HysFormulaNode *nodes,
         guint                 i,
         const Course         *course,
-        const double         *v)
+        double               *v)
 {
   const HysFormulaNode *node = &nodes[i];
   Course a = course[node->a], b = course[node->b];
@@ -194,12 +203,12 @@ follow (const HysFormulaNode *nodes,
       return sum (a, b, -1);
     case HYS_NODE_MULTIPLY:
       if (is_constant (a))
-        return scaled (b, v[node->a]);
-      return is_constant (b) ? scaled (a, v[node->b]) : product (a, b);
+        return scaled (b, value_of (nodes, node->a, v));
+      return is_constant (b) ? scaled (a, value_of (nodes, node->b, v)) : product (a, b);
     case HYS_NODE_DIVIDE:
-      return is_constant (b) ? scaled (a, 1 / v[node->b]) : product (a, b);
+      return is_constant (b) ? scaled (a, 1 / value_of (nodes, node->b, v)) : product (a, b);
     case HYS_NODE_POWER:
-      return is_constant (b) ? power (a, v[node->b]) : function_of_both (a, b);
+      return is_constant (b) ? power (a, value_of (nodes, node->b, v)) : function_of_both (a, b);
     case HYS_NODE_LESS:
     case HYS_NODE_GREATER:
     case HYS_NODE_AT_MOST:
@@ -230,6 +239,14 @@ follow (const HysFormulaNode *nodes,
     }
 }
 
+/* Times in a period, nowhere near its simple parts, where a value may be that of a single time. */
+static double
+sample (double period,
+        guint  i)
+{
+  return period * fmod ((i + 1) * (sqrt (5) - 1) / 2, 1);
+}
+
 /* Whether values show that no part of @period is one. */
 static gboolean
 is_shortest (const HysExpression *self,
@@ -240,7 +257,7 @@ is_shortest (const HysExpression *self,
 
   for (guint i = 0; i < SAMPLES; i++)
     {
-      double value = hys_expression_evaluate (self, period * i / SAMPLES);
+      double value = hys_expression_evaluate (self, sample (period, i));
 
       low = fmin (low, value);
       high = fmax (high, value);
@@ -251,7 +268,7 @@ is_shortest (const HysExpression *self,
       differs = FALSE;
       for (guint i = 0; i < SAMPLES && !differs; i++)
         {
-          double t = period * i / SAMPLES, then = hys_expression_evaluate (self, t + period / k);
+          double t = sample (period, i), then = hys_expression_evaluate (self, t + period / k);
 
           differs = fabs (then - hys_expression_evaluate (self, t)) > least;
         }
@@ -264,13 +281,12 @@ hys_expression_period (const HysExpression *self)
 {
   guint n;
   const HysFormulaNode *nodes = hys_expression_nodes (self, &n);
-  g_autofree double *values = g_new0 (double, n);
+  g_autofree double *room = g_new0 (double, n);
   g_autofree Course *course = g_new0 (Course, n);
   Course all;
 
-  hys_nodes_evaluate (nodes, 0, n - 1, 0, values, NULL);
   for (guint i = 0; i < n; i++)
-    course[i] = follow (nodes, i, course, values);
+    course[i] = follow (nodes, i, course, room);
   all = course[n - 1];
   if (all.rate != 0 || (all.period > 0 && !is_shortest (self, all.period)))
     return NAN;

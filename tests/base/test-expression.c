@@ -144,7 +144,7 @@ test_period (void)
     { "max(0, sin(pi*t))", 2 }, { "sin(2*pi*t) > 0 ? 1 : -1", 1 }, { "sign(cos(t))", 2 * G_PI }, { "abs(sign(cos(t)))*sin(t)", 2 * G_PI },
     { "t - floor(t)", 1 }, { "t/3 - floor(t/3) < 0.25", 3 }, { "abs(t - 2*rint(t/2))", 2 }, { "sin(t - floor(t))", 1 },
     { "sin(3 + 2*sin(t))", 2 * G_PI }, { "sin(t + sin(2*t))", 2 * G_PI }, { "atan2(sin(t), 2 + cos(t))", 2 * G_PI },
-    { "sin(t) > 0.5 && cos(t) > 0", 2 * G_PI }, { "avg(sin(t), sin(t/2))", 4 * G_PI }, { "2*sin(0.1*t)*(1 + 0.5*sin(t))", 20 * G_PI },
+    { "sin(t) > 0.5 && cos(t) > 0", 2 * G_PI }, { "sin(2*t) > 0.5 ? sin(1.5*t) : 1", 4 * G_PI }, { "floor(abs(sin(t)))", NAN }, { "avg(sin(t), sin(t/2))", 4 * G_PI }, { "2*sin(0.1*t)*(1 + 0.5*sin(t))", 20 * G_PI },
     /* not periodic, or not so for ever, or no common period, or more than the tree tells */
     { "t", NAN }, { "t + sin(t)", NAN }, { "t*sin(t)", NAN }, { "sin(t^2)", NAN }, { "exp(-t)*sin(t)", NAN }, { "sin(t) + sin(sqrt(2)*t)", NAN },
     { "t < 5 ? sin(t) : 0", NAN }, { "min(t, 1)", NAN }, { "floor(t)", NAN }, { "sin(t)^2 + cos(t)^2", NAN }, { "sin(t)^t", NAN },
@@ -162,6 +162,62 @@ test_period (void)
       else
         g_assert_cmpfloat (fabs (period - cases[i].period), <=, 1e-14 * cases[i].period);
     }
+}
+
+/* Appends a random formula of that depth. */
+static void
+append_random (GString *text,
+               guint    depth)
+{
+  static const char *const numbers[] = { "1", "2", "3", "0.5", "pi", "1.5", "0.25" };
+  static const char *const patterns[] = { "(% + %)", "(% - %)", "(%*%)", "(%/3)", "abs(%)", "floor(%)", "(%)^2", "sin(%)", "(% > % ? % : %)",
+                                         "max(%, %)", "sign(%)", "exp(sin(%))" };
+  const char *number = numbers[g_test_rand_int_range (0, G_N_ELEMENTS (numbers))];
+
+  if (depth == 0 && g_test_rand_int_range (0, 3) == 0)
+    g_string_append (text, g_test_rand_bit () ? "t" : number);
+  else if (depth == 0)
+    g_string_append_printf (text, "%s(%s*t)", g_test_rand_bit () ? "sin" : "cos", number);
+  else
+    for (const char *at = patterns[g_test_rand_int_range (0, G_N_ELEMENTS (patterns))]; *at != '\0'; at++)
+      if (*at == '%')
+        append_random (text, depth - 1);
+      else
+        g_string_append_c (text, *at);
+}
+
+/* Values repeat themselves after a period that is told, but for those next to a jump, and do not after a part of it. */
+static void
+test_random_periods (void)
+{
+  guint told = 0;
+
+  for (guint round = 0; round < 1000; round++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      append_random (text, (guint) g_test_rand_int_range (1, 4));
+      g_autoptr (HysExpression) expression = hys_expression_new (text->str, "t", NULL);
+      double period = hys_expression_period (expression), low = INFINITY, high = -INFINITY;
+      guint others[8] = { 0 };
+
+      g_test_message ("%s: %g", text->str, period);
+      for (guint i = 0; i < 400; i++)
+        {
+          low = fmin (low, hys_expression_evaluate (expression, 0.1237 * i));
+          high = fmax (high, hys_expression_evaluate (expression, 0.1237 * i));
+        }
+      for (guint i = 0; i < 400 && !isnan (period); i++)
+        for (guint k = 1; k < G_N_ELEMENTS (others); k++)
+          others[k] += fabs (hys_expression_evaluate (expression, 0.0371 + 0.1237 * i)
+                             - hys_expression_evaluate (expression, 0.0371 + 0.1237 * i + (period > 0 ? period : 0.73) / k))
+                       > 1e-6 * (k == 1 ? 1 + high - low : high - low);
+      g_assert_cmpuint (others[1], <=, 8);
+      for (guint k = 2; k < G_N_ELEMENTS (others) && period > 0; k++)
+        g_assert_cmpuint (others[k], >, 0);
+      told += period > 0;
+    }
+  g_assert_cmpuint (told, >, 200);
 }
 
 static void
@@ -283,6 +339,7 @@ main (int   argc,
   g_test_add_func ("/expression/typed-formula", test_typed_formula);
   g_test_add_func ("/expression/not-finite", test_not_finite);
   g_test_add_func ("/expression/period", test_period);
+  g_test_add_func ("/expression/random-periods", test_random_periods);
   g_test_add_func ("/expression/refused", test_refused);
   g_test_add_func ("/expression/length", test_length);
   g_test_add_func ("/expression/copy", test_copy);
