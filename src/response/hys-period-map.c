@@ -49,18 +49,38 @@ hys_period_map_series (const HysDocument *document)
   return series;
 }
 
+/* Which bars begin where they are put: not those that are nothing but held by springs, as these determine where they are. */
+static gboolean *
+find_placed (const HysDocument *document)
+{
+  gboolean *placed = g_new (gboolean, document->nodes->len);
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    placed[i] = TRUE;
+  for (guint i = 0; i < document->elements->len; i++)
+    if (is_kind (hys_document_element (document, i), "spring"))
+      placed[hys_document_element (document, i)->from] = placed[hys_document_element (document, i)->to] = FALSE;
+  for (guint i = 0; i < document->elements->len; i++)
+    if (is_kind (hys_document_element (document, i), "dashpot"))
+      placed[hys_document_element (document, i)->from] = placed[hys_document_element (document, i)->to] = TRUE;
+  for (guint i = 0; i < document->nodes->len; i++)
+    placed[i] |= hys_document_node (document, i)->mass > 0 || hys_document_node_is_driven (document, i);
+  return placed;
+}
+
 void
 hys_period_map_begin (HysDocument  *document,
                       const double *state)
 {
   g_autoptr (GArray) series = hys_period_map_series (document);
+  g_autofree gboolean *placed = find_placed (document);
 
   for (guint i = 0; i < series->len; i++)
     {
       const HysSeries *part = &g_array_index (series, HysSeries, i);
 
       if (part->quantity == HYS_SERIES_POSITION)
-        hys_document_edit_node (document, part->index)->position = state[i];
+        hys_document_edit_node (document, part->index)->position = placed[part->index] ? state[i] : 0;
       else if (part->quantity == HYS_SERIES_VELOCITY)
         hys_document_edit_node (document, part->index)->velocity = state[i];
       else
