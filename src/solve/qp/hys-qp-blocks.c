@@ -16,6 +16,7 @@ block_free (gpointer data)
     return;
   hys_qp_piece_free (block->piece);
   g_free (block->nodes);
+  g_free (block->couplings);
   hys_factor_free (block->factor);
   g_free (block);
 }
@@ -63,16 +64,16 @@ add_tree (HysQpBlocks *self,
   int first = self->n_nodes;
 
   *held = (HysQpNode){ .unknown = -1 };
-  add_node (self, (HysQpNode){ root, -1, -1, 0, group, 0, 0 });
+  add_node (self, (HysQpNode){ root, -1, -1, 0, group });
   for (int k = first; k < self->n_nodes; k++)
     {
       int unknown = self->nodes[k].unknown;
 
       for HYS_QP_EACH_LINK (self->net, unknown, link)
         if (slip[link->slider] == 0 && link->other < 0)
-          *held = (HysQpNode){ unknown, -1, link->slider, link->sign, -1, 0, 0 };
+          *held = (HysQpNode){ unknown, -1, link->slider, link->sign, -1 };
         else if (slip[link->slider] == 0 && self->mark[link->other] != self->stamp)
-          add_node (self, (HysQpNode){ link->other, k, link->slider, -link->sign, group, 0, 0 });
+          add_node (self, (HysQpNode){ link->other, k, link->slider, -link->sign, group });
     }
 }
 
@@ -96,6 +97,48 @@ add_group (HysQpBlocks *self,
   add_tree (self, slip, held.unknown, -1, &again);
   self->nodes[first] = held;
   return FALSE;
+}
+
+/* Whether a coupling of a node is accounted for in the matrix of its block: where it is strong, or within a free group.
+   */
+static gboolean
+has (const HysQpBlocks   *self,
+     const HysQpBlock    *block,
+     const HysQpNode     *node,
+     const HysQpCoupling *near)
+{
+  return self->of[near->other] == self->of[node->unknown]
+         && (near->strong || (node->group >= 0 && block->nodes[self->node[near->other]].group == node->group));
+}
+
+/* Couplings and weights. */
+static void
+couple (const HysQpBlocks *self,
+        HysQpBlock        *block)
+{
+  GArray *couplings = g_array_new (FALSE, FALSE, sizeof (HysQpCoupling));
+
+  for (int k = 0; k < block->n; k++)
+    {
+      HysQpNode *node = &block->nodes[k];
+
+      node->weight = node->group >= 0 ? self->net->a[node->unknown] : 0;
+      node->inner = (int) couplings->len;
+      for HYS_QP_EACH_COUPLING (self->net, node->unknown, near)
+        if (has (self, block, node, near))
+          {
+            int other = self->node[near->other];
+
+            g_array_append_val (couplings, ((HysQpCoupling){ other, near->strong, near->value }));
+            node->weight += block->nodes[other].group >= 0 ? near->value : 0;
+          }
+      node->outer = (int) couplings->len;
+      for HYS_QP_EACH_COUPLING (self->net, node->unknown, near)
+        if (!has (self, block, node, near))
+          g_array_append_vals (couplings, near, 1);
+      node->end = (int) couplings->len;
+    }
+  block->couplings = (HysQpCoupling *) g_array_free (couplings, FALSE);
 }
 
 /* The matrix of the free groups of a block, as it is made. @place: where the present column has a row */
@@ -128,7 +171,6 @@ contract (const HysQpBlocks *self,
           const HysQpBlock  *block,
           Contraction       *made)
 {
-  const HysQpNet *net = self->net;
   int column = -1;
 
   for (int g = 0; g < block->n_free; g++)
@@ -141,10 +183,10 @@ contract (const HysQpBlocks *self,
         continue;
       if (node->group != column)
         made->column[++column] = (int) made->rows->len;
-      add_entry (made, column, column, net->a[node->unknown]);
-      for HYS_QP_EACH_COUPLING (net, node->unknown, near)
-        if (hys_qp_block_has (self, block, node, near) && block->nodes[self->node[near->other]].group >= 0)
-          add_entry (made, column, block->nodes[self->node[near->other]].group, near->value);
+      add_entry (made, column, column, self->net->a[node->unknown]);
+      for (int c = node->inner; c < node->outer; c++)
+        if (block->nodes[block->couplings[c].other].group >= 0)
+          add_entry (made, column, block->nodes[block->couplings[c].other].group, block->couplings[c].value);
     }
   made->column[column + 1] = (int) made->rows->len;
 }
@@ -221,6 +263,7 @@ hys_qp_blocks_build (HysQpBlocks *self,
   block->nodes = g_memdup2 (self->nodes, (gsize) self->n_nodes * sizeof (HysQpNode));
   block->n_free = n_free;
   add_block (self, block);
+  couple (self, block);
   return n_free == 0 || factor (self, block);
 }
 

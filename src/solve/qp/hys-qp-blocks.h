@@ -7,11 +7,15 @@
 G_BEGIN_DECLS
 
 /* An unknown of a block. via: the slider to the node @parent, or of a root (-1) that to something given, -1 = none;
- * sign: +1 where that slider adds the motion of this node; group: -1 = its motion is given; offset: to the motion of
- * its group, or its motion where that is given; left: the force that its tree has to balance. */
+ * sign: +1 where that slider adds the motion of this node; group: -1 = its motion is given; inner, outer, end: where in
+ * those of the block its couplings begin that its matrix accounts for, and the others, and where they end; weight: the
+ * force on it that a motion of 1 of all free groups causes; offset: to the motion of its group, or its motion where that
+ * is given; left: the force that its tree has to balance. */
 typedef struct
 {
   int    unknown, parent, via, sign, group;
+  int    inner, outer, end;
+  double weight;
   double offset;
   double left;
 } HysQpNode;
@@ -21,6 +25,7 @@ typedef struct
  * @piece: what it is where it is one whatever its pattern, with nodes of which only the unknowns count; NULL = it is
  * made of groups
  * @n, @nodes: those of a group follow each other, parents before children
+ * @couplings: of the nodes, to nodes where the matrix accounts for them, else to unknowns
  * @n_free: groups whose motion is free, with the numbers 0 ... n_free - 1
  * @stiffness: of one free group
  * @factor: of several
@@ -33,6 +38,7 @@ typedef struct
   HysQpPiece *piece;
   int         n;
   HysQpNode  *nodes;
+  HysQpCoupling *couplings;
   int         n_free;
   double      stiffness;
   HysFactor  *factor;
@@ -87,17 +93,6 @@ gboolean     hys_qp_blocks_build    (HysQpBlocks       *self,
                                      const gint8       *slip,
                                      int                unknown);
 
-/* Solves for the motions of the free groups, in place of the loads on them. */
-static inline void
-hys_qp_block_solve (const HysQpBlock *block,
-                    double           *x)
-{
-  if (block->n_free == 1)
-    x[0] /= block->stiffness;
-  else
-    hys_factor_solve (block->factor, x);
-}
-
 static inline HysQpBlock *
 hys_qp_block_of (const HysQpBlocks *self,
                  int                unknown)
@@ -111,17 +106,6 @@ hys_qp_block_first (const HysQpBlocks *self,
                     int                unknown)
 {
   return self->of[unknown] < 0 ? unknown : hys_qp_block_of (self, unknown)->nodes[0].unknown;
-}
-
-/* Whether a coupling of a node is accounted for in its block: where it is strong, or within a free group. */
-static inline gboolean
-hys_qp_block_has (const HysQpBlocks   *self,
-                  const HysQpBlock    *block,
-                  const HysQpNode     *node,
-                  const HysQpCoupling *near)
-{
-  return self->of[near->other] == self->of[node->unknown]
-         && (near->strong || (node->group >= 0 && block->nodes[self->node[near->other]].group == node->group));
 }
 
 G_END_DECLS

@@ -85,6 +85,33 @@ is_new (const HysQpClusters *self)
   return changed > kept;
 }
 
+/* Calls the blocks of which something else is asked than was, and those for the general method, which asks for more. */
+static void
+call_changed (HysQpClusters *self)
+{
+  const HysQp *qp = self->qp;
+  const HysQpNet *net = self->net;
+  const Question *asked = &self->asked;
+
+  for (int j = 0; j < net->n; j++)
+    if (qp->b[j] * net->per_s[j] != asked->b[j])
+      hys_qp_clusters_call (self, j);
+  for (int i = 0; i < net->m; i++)
+    if (qp->d[i] * net->per_g[i] != asked->d[i]
+        || !hys_slider_is_same (hys_slider_scaled (qp->alpha[i], net->g[i]), asked->alpha[i]))
+      {
+        hys_qp_clusters_call (self, net->from[i]);
+        hys_qp_clusters_call (self, net->to[i]);
+      }
+  for (guint k = 0; k < self->blocks->blocks->len; k++)
+    {
+      const HysQpBlock *block = self->blocks->blocks->pdata[k];
+
+      if (block != NULL && block->piece != NULL)
+        hys_qp_clusters_call (self, block->nodes[0].unknown);
+    }
+}
+
 /* Takes over what is asked, for the blocks that there are. */
 static void
 take_question (HysQpClusters *self)
@@ -92,17 +119,17 @@ take_question (HysQpClusters *self)
   const HysQpNet *net = self->net;
   Question *asked = &self->asked;
 
-  memset (self->slipping, 0, (gsize) net->n * sizeof (double));
   scale ((gsize) net->n, self->qp->b, net->per_s, asked->b);
   scale ((gsize) net->m, self->qp->d, net->per_g, asked->d);
   for (int i = 0; i < net->m; i++)
-    asked->alpha[i] = hys_slider_scaled (self->qp->alpha[i], net->g[i]);
-  for (int i = 0; i < net->m; i++)
-    if (self->slip[i] != 0)
-      {
-        self->lambda[i] = hys_slider_bound (asked->alpha[i], self->slip[i]);
-        hys_qp_clusters_add_slipping (self, i, self->lambda[i]);
-      }
+    {
+      HysSliderLaw alpha = hys_slider_scaled (self->qp->alpha[i], net->g[i]);
+
+      if (hys_slider_is_same (alpha, asked->alpha[i]))
+        continue;
+      asked->alpha[i] = alpha;
+      hys_qp_clusters_set_slip (self, i, self->slip[i]);
+    }
   self->scale = hys_largest_size (asked->b, (gsize) net->n, self->qp->scale);
   self->matters = HYS_TOL_QP_SETTLED * self->scale;
 }
@@ -120,6 +147,8 @@ take_guess (HysQpClusters *self)
   g_array_set_size (turns->sliders, 0);
   memset (turns->count, 0, (gsize) net->m);
   turns->waited = 0;
+  if (memcmp (slip, self->slip, (gsize) net->m) == 0)
+    return;
   for (int i = 0; i < net->m; i++)
     if (slip[i] != self->slip[i] && !self->blocks->in_piece[i])
       hys_qp_clusters_turn (self, i, slip[i]);
@@ -168,6 +197,8 @@ begin_anew (HysQpClusters *self)
   hys_qp_blocks_begin (self->blocks, self->qp);
   for (int i = 0; i < self->net->m; i++)
     self->slip[i] = self->blocks->in_piece[i] ? 0 : self->slip[i];
+  for (int j = 0; j < self->net->n; j++)
+    hys_qp_clusters_sum_slipping (self, j);
   memset (self->due, 0, (gsize) self->net->n);
   g_array_set_size (self->next, 0);
   self->n_past = 0;
@@ -177,18 +208,23 @@ gboolean
 hys_qp_clusters_solve (HysQpClusters *self,
                        HysQp         *qp)
 {
+  gboolean all;
   int quiet = 0;
 
   self->qp = qp;
-  if (self->n_past >= 0 && is_new (self))
+  all = self->n_past < 0 || is_new (self);
+  if (self->n_past >= 0 && all)
     extrapolate (self);
-  for (;;)
+  for (;; all = TRUE)
     {
       if (self->n_past < 0)
         begin_anew (self);
+      if (!all)
+        call_changed (self);
       take_question (self);
       take_guess (self);
-      if (hys_qp_clusters_build (self) && hys_qp_clusters_solve_all (self) && hys_qp_clusters_go_round (self, &quiet))
+      if (hys_qp_clusters_build (self) && (!all || hys_qp_clusters_solve_all (self))
+          && hys_qp_clusters_go_round (self, &quiet))
         break;
       self->n_past = -1;
       if (hys_stop_asked (qp->stop) || quiet < HYS_QP_MANY_ROUNDS || self->weak < LEAST_WEAK)

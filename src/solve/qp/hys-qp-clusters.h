@@ -66,14 +66,14 @@ void           hys_qp_clusters_set   (HysQpClusters    *clusters,
 gboolean       hys_qp_clusters_solve (HysQpClusters    *clusters,
                                       HysQp            *self);
 
-/* Has the block of an unknown solved in the next round. */
+/* Has the block of an unknown, if it is one, solved in the next round. */
 static inline void
 hys_qp_clusters_call (HysQpClusters *self,
                       int            unknown)
 {
   int first;
 
-  if (self->blocks->of[unknown] == HYS_QP_LOOSE)
+  if (unknown < 0 || self->blocks->of[unknown] == HYS_QP_LOOSE)
     return;
   first = hys_qp_block_first (self->blocks, unknown);
   if (self->due[first])
@@ -82,18 +82,31 @@ hys_qp_clusters_call (HysQpClusters *self,
   g_array_append_val (self->next, first);
 }
 
-/* Adds what a slipping slider does to its ends. */
+/* Adds up what slipping sliders do to an unknown. */
 static inline void
-hys_qp_clusters_add_slipping (HysQpClusters *self,
-                              int            slider,
-                              double         force)
+hys_qp_clusters_sum_slipping (HysQpClusters *self,
+                              int            unknown)
 {
-  const HysQpNet *net = self->net;
+  double sum = 0;
 
-  if (net->from[slider] >= 0)
-    self->slipping[net->from[slider]] -= force;
-  if (net->to[slider] >= 0)
-    self->slipping[net->to[slider]] += force;
+  for HYS_QP_EACH_LINK (self->net, unknown, link)
+    sum += link->sign * hys_slider_slipping (self->asked.alpha[link->slider], self->slip[link->slider]);
+  self->slipping[unknown] = sum;
+}
+
+/* Sets the pattern of a slider, and the force that it has if it slips. */
+static inline void
+hys_qp_clusters_set_slip (HysQpClusters *self,
+                          int            slider,
+                          gint8          slip)
+{
+  self->slip[slider] = slip;
+  if (slip != 0)
+    self->lambda[slider] = hys_slider_bound (self->asked.alpha[slider], slip);
+  if (self->net->from[slider] >= 0)
+    hys_qp_clusters_sum_slipping (self, self->net->from[slider]);
+  if (self->net->to[slider] >= 0)
+    hys_qp_clusters_sum_slipping (self, self->net->to[slider]);
 }
 
 /* Turns a slider: the blocks at its ends are loose, or due if it goes on to slip. */

@@ -4,6 +4,7 @@
  */
 #include "hys-owner.h"
 #include "hys-qp-private.h"
+#include "hys-sets.h"
 
 #define KAPPA     1e6    /* rho of refinement in units of the stiffness of a body of sticking bars */
 #define MAX_CHAIN 100    /* up to this length of a chain of sticking sliders rho grows with its square */
@@ -24,33 +25,31 @@ is_for (const Entry *entry,
 }
 
 /* Bars joined by sticking sliders move as one body. */
-static void
+static HysSets *
 join_bodies (HysQp       *self,
              const gint8 *slip)
 {
-  int *body = self->work->body;
+  HysSets *bodies = hys_sets_new ((guint) self->n);
 
-  for (int j = 0; j < self->n; j++)
-    body[j] = j;
   for (int i = 0; i < self->m; i++)
     if (slip[i] == 0 && self->row[i].unknown[0] >= 0 && self->row[i].unknown[1] >= 0)
-      body[hys_qp_root (body, self->row[i].unknown[0])] = hys_qp_root (body, self->row[i].unknown[1]);
+      hys_sets_join (bodies, (guint) self->row[i].unknown[0], (guint) self->row[i].unknown[1]);
+  return bodies;
 }
 
 /* The greatest stiffness in every body (that around it, where its bars have none), and how many bars it has. */
 static void
-measure_bodies (HysQp  *self,
-                double *stiffest,
-                double *around,
-                double *size)
+measure_bodies (HysQp   *self,
+                HysSets *bodies,
+                double  *stiffest,
+                double  *around,
+                double  *size)
 {
-  int *body = self->work->body;
-
   for (int j = 0; j < self->n; j++)
     stiffest[j] = around[j] = size[j] = 0;
   for (int j = 0; j < self->n; j++)
     {
-      int whole = hys_qp_root (body, j);
+      guint whole = hys_sets_find (bodies, (guint) j);
 
       stiffest[whole] = MAX (stiffest[whole], hys_matrix_diagonal (self->A, j));
       around[whole] = MAX (around[whole], self->work->stiffness[j]);
@@ -65,13 +64,11 @@ measure_bodies (HysQp  *self,
  * chains of them may be. */
 static void
 choose_rho (HysQp        *self,
-            const gint8  *slip,
+            HysSets      *bodies,
             const double *stiffest,
             const double *size,
             Entry        *entry)
 {
-  int *body = self->work->body;
-
   for (int i = 0; i < self->m; i++)
     {
       const int *unknown = self->row[i].unknown;
@@ -80,7 +77,7 @@ choose_rho (HysQp        *self,
       entry->impedance[i] = entry->rho[i] = 0;
       if (end < 0)
         continue;
-      end = hys_qp_root (body, end);
+      end = (int) hys_sets_find (bodies, (guint) end);
       entry->impedance[i] = stiffest[end];
       entry->rho[i] = KAPPA * stiffest[end] * pow (MIN (size[end], MAX_CHAIN), 2);
     }
@@ -88,20 +85,20 @@ choose_rho (HysQp        *self,
 
 /* Joins what A couples among the floating bars to the bodies. */
 static void
-join_floating (HysQp *self)
+join_floating (HysQp   *self,
+               HysSets *bodies)
 {
-  int *body = self->work->body;
-
   for (int j = 0; j < self->n; j++)
     for (int k = self->A->column[j]; self->floating[j] && k < self->A->column[j + 1]; k++)
       if (self->A->value[k] != 0 && self->floating[self->A->row[k]])
-        body[hys_qp_root (body, j)] = hys_qp_root (body, self->A->row[k]);
+        hys_sets_join (bodies, (guint) j, (guint) self->A->row[k]);
 }
 
 /* E for refinement: only where neither A nor sticking sliders, to bars that A determines or to given ones, hold a bar.
    */
 static void
 choose_shift (HysQp        *self,
+              HysSets      *bodies,
               const gint8  *slip,
               const double *stiffest,
               double       *held)
@@ -109,18 +106,18 @@ choose_shift (HysQp        *self,
   HysQpWork *work = self->work;
 
   for (int j = 0; j < self->n; j++)
-    work->shift[j] = self->floating[j] ? PROX * stiffest[hys_qp_root (work->body, j)] : 0;
-  join_floating (self);
+    work->shift[j] = self->floating[j] ? PROX * stiffest[hys_sets_find (bodies, (guint) j)] : 0;
+  join_floating (self, bodies);
   memset (held, 0, (gsize) self->n * sizeof (double));
   for (int j = 0; j < self->n; j++)
     if (!self->floating[j])
-      held[hys_qp_root (work->body, j)] = 1;
+      held[hys_sets_find (bodies, (guint) j)] = 1;
   for (int i = 0; i < self->m; i++)
     for (int k = 0; k < 2; k++)
       if (slip[i] == 0 && self->row[i].unknown[k] >= 0 && self->row[i].unknown[1 - k] < 0)
-        held[hys_qp_root (work->body, self->row[i].unknown[k])] = 1;
+        held[hys_sets_find (bodies, (guint) self->row[i].unknown[k])] = 1;
   for (int j = 0; j < self->n; j++)
-    if (held[hys_qp_root (work->body, j)] > 0)
+    if (held[hys_sets_find (bodies, (guint) j)] > 0)
       work->shift[j] = 0;
 }
 
@@ -131,11 +128,11 @@ choose_weights (HysQp       *self,
 {
   HysQpWork *work = self->work;
   double *stiffest = work->product, *around = work->residual, *size = work->step;
+  g_autoptr (HysSets) bodies = join_bodies (self, slip);
 
-  join_bodies (self, slip);
-  measure_bodies (self, stiffest, around, size);
-  choose_rho (self, slip, stiffest, size, entry);
-  choose_shift (self, slip, stiffest, size);
+  measure_bodies (self, bodies, stiffest, around, size);
+  choose_rho (self, bodies, stiffest, size, entry);
+  choose_shift (self, bodies, slip, stiffest, size);
 }
 
 /* H = A + E + D_S' rho D_S */
@@ -198,7 +195,7 @@ hys_qp_factor (HysQp       *self,
       entry->impedance = hys_owned (work, double, self->m + 1);
     }
   if (entry->factor == NULL)
-    entry->factor = hys_factor_new (work->H);
+    entry->factor = hys_owner_keep (work, hys_factor_new (work->H), hys_factor_free);
   if (outer)
     memcpy (entry->rho, work->outer_rho, (gsize) self->m * sizeof (double));
   else

@@ -68,11 +68,11 @@ void      hys_qp_net_choose_weak (HysQpNet         *self,
 
 /* Does something for each coupling, or each slider, of an unknown. */
 #define HYS_QP_EACH_COUPLING(net, j, near) \
-  (const HysQpCoupling *near = (net)->couplings + (net)->first_coupling[j]; \
-   near < (net)->couplings + (net)->first_coupling[(j) + 1]; near++)
+  (const HysQpCoupling *near = (net)->couplings + (net)->first_coupling[j], \
+   *behind = (net)->couplings + (net)->first_coupling[(j) + 1]; near < behind; near++)
 
 #define HYS_QP_EACH_LINK(net, j, link) \
-  (const HysQpLink *link = (net)->links + (net)->first_link[j]; \
-   link < (net)->links + (net)->first_link[(j) + 1]; link++)
+  (const HysQpLink *link = (net)->links + (net)->first_link[j], \
+   *behind = (net)->links + (net)->first_link[(j) + 1]; link < behind; link++)
 
 G_END_DECLS

@@ -4,6 +4,8 @@
  */
 #include "hys-qp-private.h"
 
+#include "hys-sums.h"
+
 #define MAX_REFINE    60
 
 void
@@ -46,12 +48,10 @@ hys_qp_rate_noise (const HysQp *self,
 static double
 largest_force (const HysQp *self)
 {
-  double scale = 0;
+  double scale = hys_largest_size (self->b, (gsize) self->n, hys_largest_size (self->lambda, (gsize) self->m, 0));
 
   for (int j = 0; j < self->n; j++)
-    scale = MAX (scale, MAX (fabs (self->b[j]), hys_matrix_diagonal (self->A, j) * fabs (self->y[j])));
-  for (int i = 0; i < self->m; i++)
-    scale = MAX (scale, fabs (self->lambda[i]));
+    scale = MAX (scale, hys_matrix_diagonal (self->A, j) * fabs (self->y[j]));
   return scale;
 }
 

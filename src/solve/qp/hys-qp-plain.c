@@ -20,6 +20,7 @@
  */
 #include "hys-owner.h"
 #include "hys-qp-private.h"
+#include "hys-sums.h"
 
 #define KAPPA_OUTER   1e4    /* rho of the method of multipliers in units of the slider's own stiffness */
 #define PROX          1e-9   /* E in units of the stiffness around a floating bar */
@@ -57,7 +58,7 @@ work_new (const HysQp *self)
   work->product = hys_owned (work, double, n);
   work->outer_rho = hys_owned (work, double, m);
   work->rho = work->outer_rho;
-  work->body = hys_owned (work, int, n);
+  work->given = hys_owned (work, gboolean, n);
   work->rate = hys_owned (work, double, m);
   work->multiplier = hys_owned (work, double, m);
   work->along = hys_owned (work, double, m);
@@ -102,22 +103,9 @@ hys_qp_new_plain (int             n,
 {
   HysQp *self = hys_qp_new_arrays (n, pairs, n_pairs, m, row, floating);
 
-  self->work = work_new (self);
-  self->work->H = matrix_of (n, pairs, n_pairs, m, row);
+  self->work = hys_owner_keep (self, work_new (self), hys_owner_free);
+  self->work->H = hys_owner_keep (self, matrix_of (n, pairs, n_pairs, m, row), hys_matrix_free);
   return self;
-}
-
-void
-hys_qp_free_plain (HysQp *self)
-{
-  if (self == NULL)
-    return;
-  hys_qp_free_plain (self->work->split);
-  for (guint k = 0; k < N_FACTORS; k++)
-    hys_factor_free (self->work->entries[k].factor);
-  hys_matrix_free (self->work->H);
-  hys_owner_free (self->work);
-  hys_owner_free (self);
 }
 
 void
@@ -288,7 +276,7 @@ follow_given (HysQp *self)
   HysQpWork *work = self->work;
   gboolean more = TRUE;
 
-  memset (work->body, 0, (gsize) self->n * sizeof *work->body);
+  memset (work->given, 0, (gsize) self->n * sizeof (gboolean));
   for (int sweep = 0; more && sweep < self->m; sweep++)
     {
       more = FALSE;
@@ -301,10 +289,10 @@ follow_given (HysQp *self)
             {
               int this = row->unknown[end], other = row->unknown[1 - end];
 
-              if (work->pattern[i] != 0 || this < 0 || work->body[this] || (other >= 0 && !work->body[other]))
+              if (work->pattern[i] != 0 || this < 0 || work->given[this] || (other >= 0 && !work->given[other]))
                 continue;
               self->y[this] = -(self->d[i] + (other >= 0 ? row->factor[1 - end] * self->y[other] : 0)) / row->factor[end];
-              work->body[this] = more = TRUE;
+              work->given[this] = more = TRUE;
             }
         }
     }
@@ -319,16 +307,6 @@ is_held_by_sliders_alone (const HysQp *self)
   return TRUE;
 }
 
-static double
-largest_given_rate (const HysQp *self)
-{
-  double rate = 0;
-
-  for (int i = 0; i < self->m; i++)
-    rate = MAX (rate, fabs (self->d[i]));
-  return rate;
-}
-
 /* Where only sliders hold the bars, what is large against their stiffness is so against thresholds over rates; until a
  * rate is given, in any unit of it. */
 static void
@@ -341,7 +319,7 @@ choose_unit (HysQp *self)
     return;
   for (int i = 0; i < self->m; i++)
     force = MAX (force, hys_slider_strength (self->alpha[i]));
-  rate = largest_given_rate (self);
+  rate = hys_largest_size (self->d, (gsize) self->m, 0);
   unit = rate > 0 ? force / rate : force;
   if (!(unit > 0) || !(unit < INFINITY) || (!(rate > 0) && work->unit > 0)
       || (work->has_rate && unit > 1e-3 * work->unit && unit < 1e3 * work->unit))
@@ -376,7 +354,7 @@ hys_qp_solve_plain (HysQp   *self,
       hys_qp_share (self);
       hys_qp_forget_rounding (self);
       follow_given (self);
-      if (is_held_by_sliders_alone (self) && largest_given_rate (self) == 0)
+      if (is_held_by_sliders_alone (self) && hys_largest_size (self->d, (gsize) self->m, 0) == 0)
         memset (self->y, 0, (gsize) self->n * sizeof (double));   /* no unit of a rate: all rests */
     }
   for (int i = 0; i < self->m; i++)

@@ -39,7 +39,7 @@ struct HysQpWork
   double        *outer_rho;  /* per slider: of the method of multipliers, 0 = between given motions */
   const double  *rho;        /* per slider: those of the factor in use */
   const double  *impedance;  /* per slider: likewise */
-  int           *body;       /* per unknown: for joining sticking bars */
+  gboolean      *given;      /* per unknown: whether its motion is, by sticking sliders */
   double        *prox;       /* per unknown: E of the method of multipliers */
   double         prox_part;  /* E in units of what it mostly is */
   double        *shift;      /* per unknown: E of the factor that is being computed for refinement */
@@ -121,7 +121,7 @@ HysQp         *hys_qp_new_plain       (int             n,
                                        int             m,
                                        const HysQpRow *row,
                                        const gboolean *floating);
-void           hys_qp_free_plain      (HysQp          *self);
+#define        hys_qp_free_plain      hys_owner_free
 void           hys_qp_update_plain    (HysQp          *self);
 gboolean       hys_qp_solve_plain     (HysQp          *self,
                                        gboolean        cold);
@@ -173,16 +173,6 @@ gboolean       hys_qp_row_rests       (const HysQpRow *row,
                                        const double   *stiffness,
                                        double          force,
                                        double          tolerance);
-
-/* What stands for the set of @i among sets as trees of parents; the way there is halved. */
-static inline int
-hys_qp_root (int *parent,
-             int  i)
-{
-  while (parent[i] != i)
-    i = parent[i] = parent[parent[i]];
-  return i;
-}
 
 /* Of all lambda that go with the solution, the one of least norm; and what that needs. */
 void           hys_qp_share           (HysQp        *self);

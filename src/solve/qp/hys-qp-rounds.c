@@ -3,6 +3,8 @@
  * contradicts their pattern turn. */
 #include "hys-qp-clusters.h"
 
+#include "hys-sums.h"
+
 #define RESTLESS    4      /* turns of a slider in one solution, from which on it waits */
 #define MOST_WAITED 40     /* turns of sliders that waited */
 #define MOST_ROUNDS 400
@@ -38,13 +40,8 @@ hys_qp_clusters_turn (HysQpClusters *self,
 {
   const HysQpNet *net = self->net;
   gboolean other = (slip == 0) != (self->slip[slider] == 0);
-  HysSliderLaw alpha = self->asked.alpha[slider];
 
-  hys_qp_clusters_add_slipping (self, slider,
-                                hys_slider_slipping (alpha, slip) - hys_slider_slipping (alpha, self->slip[slider]));
-  self->slip[slider] = slip;
-  if (slip != 0)
-    self->lambda[slider] = hys_slider_bound (alpha, slip);
+  hys_qp_clusters_set_slip (self, slider, slip);
   for (int end = 0; end < 2; end++)
     {
       int unknown = end == 0 ? net->from[slider] : net->to[slider];
@@ -234,9 +231,8 @@ load_block (HysQpClusters *self,
       double load = self->asked.b[node->unknown] - self->slipping[node->unknown];
       double before = node->parent >= 0 ? block->nodes[node->parent].offset : 0;
 
-      for HYS_QP_EACH_COUPLING (self->net, node->unknown, near)
-        if (!hys_qp_block_has (self->blocks, block, node, near))
-          load -= near->value * self->z[near->other];
+      for (int c = node->outer; c < node->end; c++)
+        load -= block->couplings[c].value * self->z[block->couplings[c].other];
       self->outer[k] = load;
       node->offset = node->via >= 0 ? before - node->sign * self->asked.d[node->via] : 0;
       self->moved[k] = node->offset;
@@ -248,22 +244,50 @@ static double
 balance (HysQpClusters *self,
          HysQpBlock    *block)
 {
-  double largest = 0;
+  double group = 0;
 
   for (int k = 0; k < block->n; k++)
     {
       HysQpNode *node = &block->nodes[k];
+      double left = self->outer[k] - self->net->a[node->unknown] * self->moved[k];
 
-      node->left = self->outer[k] - self->net->a[node->unknown] * self->moved[k];
-      for HYS_QP_EACH_COUPLING (self->net, node->unknown, near)
-        if (hys_qp_block_has (self->blocks, block, node, near))
-          node->left -= near->value * self->moved[self->blocks->node[near->other]];
+      for (int c = node->inner; c < node->outer; c++)
+        left -= block->couplings[c].value * self->moved[block->couplings[c].other];
+      node->left = left;
+      group = node->parent >= 0 ? group + left : left;
       if (node->group >= 0)
-        self->sum[node->group] = node->left + (node->parent >= 0 ? self->sum[node->group] : 0);
+        self->sum[node->group] = group;
     }
-  for (int g = 0; g < block->n_free; g++)
-    largest = MAX (largest, fabs (self->sum[g]));
-  return largest;
+  return hys_largest_size (self->sum, (gsize) block->n_free, 0);
+}
+
+/* Moves the free groups to where forces balance. What that of one changes needs no second look at each coupling. */
+static void
+move_groups (HysQpClusters *self,
+             HysQpBlock    *block)
+{
+  double left = balance (self, block), enough = 0;
+
+  if (block->n_free == 1)
+    {
+      double z = left > 0 ? self->sum[0] / block->stiffness : 0;
+
+      for (int k = 0; k < block->n; k++)
+        {
+          block->nodes[k].left -= block->nodes[k].weight * z;
+          self->moved[k] += block->nodes[k].group == 0 ? z : 0;
+        }
+      return;
+    }
+  for (int pass = 0; left > enough && pass <= REFINEMENTS; pass++)
+    {
+      hys_factor_solve (block->factor, self->sum);
+      for (int k = 0; k < block->n; k++)
+        if (block->nodes[k].group >= 0)
+          self->moved[k] += self->sum[block->nodes[k].group];
+      left = balance (self, block);
+      enough = 4 * DBL_EPSILON * self->scale;
+    }
 }
 
 static void
@@ -271,14 +295,7 @@ solve_block (HysQpClusters *self,
              HysQpBlock    *block)
 {
   load_block (self, block);
-  for (int pass = 0; balance (self, block) > (pass == 0 ? 0 : 4 * DBL_EPSILON * self->scale) && pass <= REFINEMENTS;
-       pass++)
-    {
-      hys_qp_block_solve (block, self->sum);
-      for (int k = 0; k < block->n; k++)
-        if (block->nodes[k].group >= 0)
-          self->moved[k] += self->sum[block->nodes[k].group];
-    }
+  move_groups (self, block);
   for (int k = block->n - 1; k >= 0; k--)
     {
       HysQpNode *node = &block->nodes[k];

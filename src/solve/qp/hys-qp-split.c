@@ -12,33 +12,27 @@
  */
 #include "hys-owner.h"
 #include "hys-qp-private.h"
+#include "hys-sets.h"
 
 /* E of that problem, in units of its own matrix; its effect is taken out by repetition. */
 #define PROX        1e-10
 #define REPETITIONS 3
 
-/* Whether the sliders with @taken (NULL = all) close a loop; what is given is one. @parent: workspace of n + 1. */
+/* Whether the sliders with @taken (NULL = all) close a loop; what is given is one. */
 static gboolean
 has_loop (const HysQp    *self,
-          const gboolean *taken,
-          int            *parent)
+          const gboolean *taken)
 {
   const HysQpRow *row = self->row;
   int n = self->n;
+  g_autoptr (HysSets) sets = hys_sets_new ((guint) n + 1);
 
-  for (int j = 0; j <= n; j++)
-    parent[j] = j;
   for (int i = 0; i < self->m; i++)
     {
       int a = row[i].unknown[0] >= 0 ? row[i].unknown[0] : n, b = row[i].unknown[1] >= 0 ? row[i].unknown[1] : n;
 
-      if ((taken != NULL && !taken[i]) || (a == n && b == n))
-        continue;
-      a = hys_qp_root (parent, a);
-      b = hys_qp_root (parent, b);
-      if (a == b)
+      if ((taken == NULL || taken[i]) && (a < n || b < n) && !hys_sets_join (sets, (guint) a, (guint) b))
         return TRUE;
-      parent[a] = b;
     }
   return FALSE;
 }
@@ -100,7 +94,7 @@ hys_qp_share (HysQp *self)
   HysQpWork *work = self->work;
   g_autofree gboolean *sharer = work->split != NULL ? g_new (gboolean, self->m) : NULL;
 
-  if (sharer == NULL || !choose_sharers (self, sharer) || !has_loop (self, sharer, work->body))
+  if (sharer == NULL || !choose_sharers (self, sharer) || !has_loop (self, sharer))
     return;
   pose (work->split, self, sharer);
   for (int k = 0; k < REPETITIONS; k++)
@@ -124,11 +118,11 @@ hys_qp_share (HysQp *self)
 void
 hys_qp_share_init (HysQp *self)
 {
-  g_autofree int *parent = g_new (int, self->n + 1);
   g_autofree gboolean *floating = NULL;
 
-  if (!has_loop (self, NULL, parent))
+  if (!has_loop (self, NULL))
     return;
   floating = g_new0 (gboolean, self->n);
-  self->work->split = hys_qp_new_plain (self->n, NULL, 0, self->m, self->row, floating);
+  self->work->split = hys_owner_keep (self, hys_qp_new_plain (self->n, NULL, 0, self->m, self->row, floating),
+                                      hys_qp_free_plain);
 }
