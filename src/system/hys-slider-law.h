@@ -25,6 +25,14 @@ hys_slider_scaled (HysSliderLaw alpha,
   return factor * alpha;
 }
 
+/* Whether two are the same. */
+static inline gboolean
+hys_slider_is_same (HysSliderLaw alpha,
+                    HysSliderLaw other)
+{
+  return alpha == other;
+}
+
 /* The largest tension that it bears, whichever way. */
 static inline double
 hys_slider_strength (HysSliderLaw alpha)

@@ -90,8 +90,8 @@ static double
 change_of (const Step *step,
            guint       slider)
 {
-  return fabs (hys_slider_rate (step->system, step->after, slider)
-               - hys_slider_rate (step->system, step->before, slider));
+  return fabs (hys_slider_rate (step->system, step->after->v, slider)
+               - hys_slider_rate (step->system, step->before->v, slider));
 }
 
 /* At the end of a step: of a massless bar the mean over the step is known, as over the one before. */

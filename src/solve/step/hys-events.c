@@ -126,19 +126,19 @@ hys_events_missed (HysEvents *self,
   const HysSystem *system = self->problem->system;
   const HysState *before = self->step.before, *after = self->step.after;
   gboolean missed = FALSE, slipped = FALSE;
-  double lightest = 0;
+  double lightest = INFINITY;
 
   if (memcmp (after->slip, before->slip, system->n_sliders) == 0)
     return FALSE;
   speed = hys_largest_size (after->v, system->n_bars, speed);
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS)
-      lightest = MAX (lightest, 1 / system->bars[i].mass);
+      lightest = MIN (lightest, system->bars[i].mass);
   for (guint i = 0; i < system->n_sliders; i++)
     {
       self->changed[i] = after->slip[i] != before->slip[i] && !self->problem->mean[i];
       slipped = slipped || (self->changed[i] && before->slip[i] != 0);
-      missed = missed || (self->changed[i] && impulse (self, i, lightest) > HYS_TOL_IMPULSE * speed);
+      missed = missed || (self->changed[i] && impulse (self, i, 1 / lightest) > HYS_TOL_IMPULSE * speed);
     }
   if (!missed || !slipped)
     return FALSE;
@@ -182,8 +182,8 @@ hys_events_place (HysEvents *self)
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->early[i] > 0)
       {
-        double start = hys_slider_rate (system, self->step.before, i);
-        double end = hys_slider_rate (system, self->step.after, i);
+        double start = hys_slider_rate (system, self->step.before->v, i);
+        double end = hys_slider_rate (system, self->step.after->v, i);
 
         self->early[i] = start * end < 0 ? MIN (start / (start - end), LATEST) : 0;   /* on a straight line */
       }
@@ -306,7 +306,7 @@ slows (const HysEvents *self,
   double sense = self->step.before->slip[slider];
 
   return sense * mean_rate (self, self->step.after, slider)
-         < SLOWER * sense * hys_slider_rate (self->problem->system, self->step.before, slider);
+         < SLOWER * sense * hys_slider_rate (self->problem->system, self->step.before->v, slider);
 }
 
 /* Whether in the step sliders begin to slip at a carried bar, or in a part of the network in which others slow down;
@@ -499,7 +499,7 @@ slip_alike (const HysSystem *system,
 {
   for (guint i = 0; i < system->n_sliders; i++)
     if (one->slip[i] != other->slip[i]
-        && (fabs (hys_slider_rate (system, one, i)) > rest || fabs (hys_slider_rate (system, other, i)) > rest))
+        && (fabs (hys_slider_rate (system, one->v, i)) > rest || fabs (hys_slider_rate (system, other->v, i)) > rest))
       return FALSE;
   return TRUE;
 }

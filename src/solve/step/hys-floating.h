@@ -16,13 +16,13 @@ hys_is_massless (const HysSystem *system,
   return system->bars[bar].class == HYS_BAR_MASSLESS;
 }
 
-/* The rate at which the ends of a slider move apart. */
+/* The rate at which the ends of a slider move apart, by the velocities of bars. */
 static inline double
 hys_slider_rate (const HysSystem *system,
-                 const HysState  *state,
+                 const double    *v,
                  guint            slider)
 {
-  return state->v[system->slides[slider].to] - state->v[system->slides[slider].from];
+  return v[system->slides[slider].to] - v[system->slides[slider].from];
 }
 
 static inline gboolean

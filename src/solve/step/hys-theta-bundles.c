@@ -132,8 +132,7 @@ pull_bundles (HysThetaProblem *self,
       const HysBundle *bundle = &system->bundles[i];
       double end = line_at (&self->search->lines[i], known_move (self, bundle));
 
-      hys_theta_pull (self, bundle->to, 1, before->r[i], end);
-      hys_theta_pull (self, bundle->from, -1, before->r[i], end);
+      hys_theta_pull (self, bundle->from, bundle->to, before->r[i], end);
     }
   hys_theta_load (self);
 }

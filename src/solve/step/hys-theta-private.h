@@ -10,16 +10,18 @@ G_BEGIN_DECLS
 /* The matrix, with the slopes that hys_bundle_search_slope() gives. */
 void             hys_theta_assemble      (HysThetaProblem       *self);
 
-/* Takes the tension on a bar from what acts on it: on a mass the theta-mean of start and end, on a massless bar the
- * end's. */
+/* Takes a tension from what acts on its bars: on a mass the theta-mean of start and end, on a massless bar the end's. */
 static inline void
 hys_theta_pull (HysThetaProblem *self,
-                guint            bar,
-                double           sign,
+                guint            from,
+                guint            to,
                 double           start,
                 double           end)
 {
-  self->net[bar] -= sign * ((1 - self->factor[bar]) * start + self->factor[bar] * end);
+  const double *part = self->factor;
+
+  self->net[to] -= (1 - part[to]) * start + part[to] * end;
+  self->net[from] += (1 - part[from]) * start + part[from] * end;
 }
 
 /* Sets b to what acts on the free bars. */

@@ -4,6 +4,7 @@
  */
 #include "hys-theta-private.h"
 
+#include "hys-floating.h"
 #include "hys-sums.h"
 #include "hys-tolerances.h"
 
@@ -11,38 +12,6 @@
 #include <string.h>
 
 #define HELD 8   /* thresholds that a tension is let beyond, where a slider is held */
-
-static double
-rate_of (const HysSystem *system,
-         const double    *v,
-         guint            slider)
-{
-  return v[system->slides[slider].to] - v[system->slides[slider].from];
-}
-
-/* What is left of @x in the rest of the step. */
-static void
-take_rests (gsize         n,
-            const double *part,
-            const double *x,
-            double       *rest)
-{
-  for (gsize i = 0; i < n; i++)
-    rest[i] = part != NULL ? (1 - part[i]) * x[i] : x[i];
-}
-
-/* What is known of a tension over the step. */
-static void
-pull (HysThetaProblem *self,
-      guint            slider,
-      double           start,
-      double           end)
-{
-  const HysSystem *system = self->system;
-
-  hys_theta_pull (self, system->slides[slider].to, 1, start, end);
-  hys_theta_pull (self, system->slides[slider].from, -1, start, end);
-}
 
 /* One that has its old tension in a part of the step has mu / (1 - part) after it: with mu, and a threshold that is
  * less by that part, the problem remains what it is. */
@@ -52,28 +21,32 @@ hys_theta_pull_sliders (HysThetaProblem    *self,
 {
   const HysSystem *system = self->system;
   const HysQp *qp = self->qp;
-  const double *part = step->early != NULL ? self->part : NULL, *start = step->before->lambda;
+  const double *start = step->before->lambda;
+  double *part = self->part;
   guint n = system->n_sliders;
 
-  for (guint i = 0; i < n && part != NULL; i++)
-    self->part[i] = self->mean[i] ? 0 : step->early[i];
+  memset (part, 0, n * sizeof (double));
+  for (guint i = 0; i < n && step->early != NULL; i++)
+    part[i] = self->mean[i] ? 0 : step->early[i];
   for (guint i = 0; i < n; i++)
-    qp->alpha[i] = hys_slider_scaled (system->threshold[i], step->held != NULL && step->held[i] ? HELD
-                                                            : part != NULL ? 1 - part[i] : 1);
+    qp->alpha[i] = hys_slider_scaled (system->threshold[i], 1 - part[i]);
+  for (guint i = 0; i < n && step->held != NULL; i++)
+    if (step->held[i])
+      qp->alpha[i] = hys_slider_scaled (system->threshold[i], HELD);
   if (!self->again)
     {
       memcpy (qp->slip, step->before->slip, n);
-      take_rests (n, part, start, qp->lambda);
-      take_rests (n, part, start, qp->had);
+      for (guint i = 0; i < n; i++)
+        qp->lambda[i] = (1 - part[i]) * start[i];
+      memcpy (qp->had, qp->lambda, n * sizeof (double));
     }
   for (guint i = 0; i < n; i++)
-    qp->d[i] = rate_of (system, self->mean[i] ? self->rate : self->end, i);
+    qp->d[i] = hys_slider_rate (system, self->mean[i] ? self->rate : self->end, i);
   for (guint i = 0; i < n; i++)
     if (self->mean[i])
-      pull (self, i, start[i], 0);
-  for (guint i = 0; i < n && part != NULL; i++)
-    if (part[i] > 0)
-      pull (self, i, part[i] * start[i], part[i] * start[i]);
+      hys_theta_pull (self, system->slides[i].from, system->slides[i].to, start[i], 0);
+    else if (part[i] > 0)
+      hys_theta_pull (self, system->slides[i].from, system->slides[i].to, part[i] * start[i], part[i] * start[i]);
 }
 
 /* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is
@@ -93,7 +66,7 @@ report_slip (HysThetaProblem *self,
   for (guint i = 0; i < system->n_sliders; i++)
     if (slip[i] != 0)
       {
-        double size = fabs (rate_of (system, self->mean[i] ? rate : v, i));
+        double size = fabs (hys_slider_rate (system, self->mean[i] ? rate : v, i));
         gboolean strained = hys_slider_room (qp->alpha[i], lambda[i], slip[i]) <= 0;
 
         if (G_LIKELY (strained && size > certain))

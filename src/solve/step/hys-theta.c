@@ -209,19 +209,15 @@ take_increments (HysThetaProblem *self)
     self->increment[self->bar[j]] = self->qp->y[j];
 }
 
-/* The rates of a bar over the step and at its end that were found. */
-static inline long double
-mean_of (const HysThetaProblem *self,
-         guint                  bar)
+/* How much faster one bar is over the step than another; the small differences are taken first. */
+static inline double
+mean_between (const HysThetaProblem *self,
+              guint                  from,
+              guint                  to)
 {
-  return self->rate[bar] + (long double) self->factor[bar] * self->increment[bar];
-}
+  const double *part = self->factor, *increment = self->increment;
 
-static inline long double
-end_of (const HysThetaProblem *self,
-        guint                  bar)
-{
-  return self->end[bar] + (long double) self->increment[bar];
+  return (self->rate[to] - self->rate[from]) + (part[to] * increment[to] - part[from] * increment[from]);
 }
 
 /* All but sliders and bundles. */
@@ -234,22 +230,19 @@ take_linear (HysThetaProblem    *self,
   HysState *after = step->after;
 
   for (guint i = 0; i < system->n_springs; i++)
-    after->e[i] = (double) (before->e[i] + self->h * (mean_of (self, system->springs[i].to)
-                                                      - mean_of (self, system->springs[i].from)));
+    after->e[i] = before->e[i] + self->h * mean_between (self, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
+      double end = (self->end[to] - self->end[from]) + (self->increment[to] - self->increment[from]);
 
-      after->tau[i] = (double) hys_theta_dashpot (self, i, before->tau[i], mean_of (self, to) - mean_of (self, from),
-                                                  end_of (self, to) - end_of (self, from));
+      after->tau[i] = (double) hys_theta_dashpot (self, i, before->tau[i], mean_between (self, from, to), end);
     }
   for (guint i = 0; i < system->n_bars; i++)
     {
-      long double mean = mean_of (self, i);
-
-      after->v[i] = (double) end_of (self, i);
-      after->q[i] = (double) (before->q[i] + self->h * mean);
-      self->rate[i] = (double) mean;
+      self->rate[i] += self->factor[i] * self->increment[i];
+      after->v[i] = self->end[i] + self->increment[i];
+      after->q[i] = before->q[i] + self->h * self->rate[i];
     }
 }
 
@@ -314,18 +307,29 @@ hys_theta_problem_carry (HysThetaProblem *self,
   return changed;
 }
 
-/* Takes the tension on a bar from its balance: on a mass the theta-mean of start and end, on a massless bar the end's.
-   */
 static inline void
-pull (const HysThetaProblem *self,
-      guint                  bar,
-      int                    sign,
-      long double            start,
-      long double            end)
+add (HysThetaProblem *self,
+     guint            bar,
+     long double      force)
 {
-  long double part = self->factor[bar];
+  if (self->again)
+    self->sum[bar] += force;
+  else
+    self->net[bar] += (double) force;
+}
 
-  self->sum[bar] -= sign * ((1 - part) * start + part * end);
+/* Takes a tension from the balances of its bars, as hys_theta_pull() does. */
+static inline void
+pull (HysThetaProblem *self,
+      guint            from,
+      guint            to,
+      long double      start,
+      long double      end)
+{
+  const double *part = self->factor;
+
+  add (self, to, -((1 - part[to]) * start + part[to] * end));
+  add (self, from, (1 - part[from]) * start + part[from] * end);
 }
 
 static inline long double
@@ -345,10 +349,11 @@ velocity_at_start (const HysThetaProblem *self,
   return self->system->bars[bar].class == HYS_BAR_MASS ? before->v[bar] : self->rate[bar];
 }
 
-/* What acts on bars but sliders and bundles, less what their motion up to @end and @rate takes up. It is added up in
- * long double: where parts are of very different magnitudes, the small beside the large are lost in the matrix of the
- * step, but not in what is left of a balance, so that a step that is solved again for that is refined (Wilkinson;
- * Higham, Accuracy and Stability of Numerical Algorithms, 2002, ch. 12). */
+/* What acts on bars but sliders and bundles, less what their motion up to @end and @rate takes up. Where a step is
+ * solved again for what is left of it, that is added up in long double: where parts are of very different magnitudes,
+ * the small beside the large are lost in the matrix of the step, but not in what is left of a balance, so that this is
+ * refinement (Wilkinson; Higham, Accuracy and Stability of Numerical Algorithms, 2002, ch. 12). At first masses go on as
+ * they did. */
 static void
 balance (HysThetaProblem    *self,
          const HysThetaStep *step)
@@ -358,18 +363,17 @@ balance (HysThetaProblem    *self,
 
   for (guint i = 0; i < system->n_bars; i++)
     {
-      self->sum[i] = step->force[i];
-      if (system->bars[i].class == HYS_BAR_MASS)
+      self->sum[i] = self->net[i] = step->force[i];
+      if (self->again && system->bars[i].class == HYS_BAR_MASS)
         self->sum[i] -= system->bars[i].mass * ((long double) self->end[i] - before->v[i]) / self->h;
     }
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
       long double k = spring->stiffness, start = k * before->e[i];
-      long double end = start + k * (self->h * difference (self->rate, spring->from, spring->to));
 
-      pull (self, spring->to, 1, start, end);
-      pull (self, spring->from, -1, start, end);
+      pull (self, spring->from, spring->to, start,
+            start + k * (self->h * difference (self->rate, spring->from, spring->to)));
     }
   for (guint i = 0; i < system->n_dashpots; i++)
     {
@@ -379,10 +383,9 @@ balance (HysThetaProblem    *self,
       long double end = hys_theta_dashpot (self, i, before->tau[i], difference (self->rate, from, to),
                                            difference (self->end, from, to));
 
-      pull (self, to, 1, start, end);
-      pull (self, from, -1, start, end);
+      pull (self, from, to, start, end);
     }
-  for (guint i = 0; i < system->n_bars; i++)
+  for (guint i = 0; i < system->n_bars && self->again; i++)
     self->net[i] = (double) self->sum[i];
 }
 
