@@ -151,14 +151,15 @@ hys_sheet_open (GFile        *file,
   return NULL;
 }
 
+const char *const hys_sheet_endings[] = {
+  "csv", "tsv", "txt", "dat", "asc", "lvm", "prn", "tra", "tab", "log", "out", "xlsx", "ods", NULL,
+};
+
 gboolean
 hys_sheet_is_named_so (const char *path)
 {
-  static const char *const endings[] = { ".csv", ".tsv", ".txt", ".dat", ".asc", ".lvm", ".prn", ".xlsx", ".ods" };
-  g_autofree char *lower = g_ascii_strdown (path, -1);
+  const char *point = strrchr (path, '.');
+  g_autofree char *ending = g_ascii_strdown (point != NULL ? point + 1 : "", -1);
 
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    if (g_str_has_suffix (lower, endings[i]))
-      return TRUE;
-  return FALSE;
+  return g_strv_contains (hys_sheet_endings, ending);
 }

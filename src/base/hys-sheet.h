@@ -171,6 +171,9 @@ void      hys_sheet_refuse (const HysSheet *self,
 double    hys_unit_ratio   (const char *from,
                             const char *to);
 
+/* What names of files with tables end in, after a point (array zero-terminated=1). */
+extern const char *const hys_sheet_endings[];
+
 /* Whether the name of a file suggests a table. */
 gboolean  hys_sheet_is_named_so (const char *path);
 

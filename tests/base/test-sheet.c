@@ -409,8 +409,8 @@ test_file (void)
   g_assert_cmpstr (sheet->name, ==, "m.csv");
   g_unlink (path);
   g_rmdir (folder);
-  g_assert_true (hys_sheet_is_named_so ("A.CSV") && hys_sheet_is_named_so ("/a/b.tsv") && hys_sheet_is_named_so ("b.dat"));
-  g_assert_false (hys_sheet_is_named_so ("csv") || hys_sheet_is_named_so ("a.csv.hysteron"));
+  g_assert_true (hys_sheet_is_named_so ("A.CSV") && hys_sheet_is_named_so ("/a/b.tsv") && hys_sheet_is_named_so ("b.tra"));
+  g_assert_false (hys_sheet_is_named_so ("csv") || hys_sheet_is_named_so ("a.csv.hysteron") || hys_sheet_is_named_so ("/a.csv/b"));
 }
 
 /* Counts down, and cancels at 0. */

@@ -2,6 +2,7 @@
 #include "hys-file-filter.h"
 
 #include "hys-settings.h"
+#include "hys-sheet.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -34,10 +35,15 @@ void
 hys_file_filter_add_tables (GtkFileChooser *chooser,
                             gboolean        documents)
 {
-  static const char *const endings[] = { "hysteron", "csv", "tsv", "txt", "dat", "asc", "lvm", "prn", "xlsx", "ods", NULL };
+  g_autoptr (GStrvBuilder) endings = g_strv_builder_new ();
+  g_auto (GStrv) all = NULL;
 
+  g_strv_builder_addv (endings, (const char **) hys_sheet_endings);
+  if (documents)
+    g_strv_builder_add (endings, "hysteron");
+  all = g_strv_builder_end (endings);
   hys_file_filter_add (chooser, documents ? _("Documents and tables (CSV, XLSX, ODS)") : _("Tables (CSV, XLSX, ODS)"),
-                       documents ? endings : endings + 1, NULL);
+                       (const char *const *) all, NULL);
 }
 
 static void
