@@ -101,7 +101,7 @@ add_group (HysQpBlocks *self,
 
 /* Whether a coupling of a node is accounted for in the matrix of its block: where it is strong, or within a free group.
    */
-static gboolean
+static inline gboolean
 has (const HysQpBlocks   *self,
      const HysQpBlock    *block,
      const HysQpNode     *node,
@@ -116,29 +116,30 @@ static void
 couple (const HysQpBlocks *self,
         HysQpBlock        *block)
 {
-  GArray *couplings = g_array_new (FALSE, FALSE, sizeof (HysQpCoupling));
+  const HysQpNet *net = self->net;
+  int n = 0;
 
+  for (int k = 0; k < block->n; k++)
+    n += net->first_coupling[block->nodes[k].unknown + 1] - net->first_coupling[block->nodes[k].unknown];
+  block->couplings = g_new (HysQpCoupling, n + 1);
+  n = 0;
   for (int k = 0; k < block->n; k++)
     {
       HysQpNode *node = &block->nodes[k];
 
-      node->weight = node->group >= 0 ? self->net->a[node->unknown] : 0;
-      node->inner = (int) couplings->len;
-      for HYS_QP_EACH_COUPLING (self->net, node->unknown, near)
+      node->weight = node->group >= 0 ? net->a[node->unknown] : 0;
+      node->inner = n;
+      node->outer = node->end = n + net->first_coupling[node->unknown + 1] - net->first_coupling[node->unknown];
+      for HYS_QP_EACH_COUPLING (net, node->unknown, near)
         if (has (self, block, node, near))
           {
-            int other = self->node[near->other];
-
-            g_array_append_val (couplings, ((HysQpCoupling){ other, near->strong, near->value }));
-            node->weight += block->nodes[other].group >= 0 ? near->value : 0;
+            block->couplings[n++] = (HysQpCoupling){ self->node[near->other], near->strong, near->value };
+            node->weight += block->nodes[self->node[near->other]].group >= 0 ? near->value : 0;
           }
-      node->outer = (int) couplings->len;
-      for HYS_QP_EACH_COUPLING (self->net, node->unknown, near)
-        if (!has (self, block, node, near))
-          g_array_append_vals (couplings, near, 1);
-      node->end = (int) couplings->len;
+        else
+          block->couplings[--node->outer] = *near;
+      n = node->end;
     }
-  block->couplings = (HysQpCoupling *) g_array_free (couplings, FALSE);
 }
 
 /* The matrix of the free groups of a block, as it is made. @place: where the present column has a row */

@@ -9,14 +9,12 @@ G_BEGIN_DECLS
 /* An unknown of a block. via: the slider to the node @parent, or of a root (-1) that to something given, -1 = none;
  * sign: +1 where that slider adds the motion of this node; group: -1 = its motion is given; inner, outer, end: where in
  * those of the block its couplings begin that its matrix accounts for, and the others, and where they end; weight: the
- * force on it that a motion of 1 of all free groups causes; offset: to the motion of its group, or its motion where that
- * is given; left: the force that its tree has to balance. */
+ * force on it that a motion of 1 of all free groups causes; left: the force that its tree has to balance. */
 typedef struct
 {
   int    unknown, parent, via, sign, group;
   int    inner, outer, end;
   double weight;
-  double offset;
   double left;
 } HysQpNode;
 

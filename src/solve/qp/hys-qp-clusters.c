@@ -112,23 +112,27 @@ call_changed (HysQpClusters *self)
     }
 }
 
-/* Takes over what is asked, for the blocks that there are. */
+/* Takes over what is asked, for the blocks that there are. @all: forces of slipping sliders are added up anew */
 static void
-take_question (HysQpClusters *self)
+take_question (HysQpClusters *self,
+               gboolean       all)
 {
   const HysQpNet *net = self->net;
   Question *asked = &self->asked;
 
+  if (all)
+    memset (self->slipping, 0, (gsize) net->n * sizeof (double));
   scale ((gsize) net->n, self->qp->b, net->per_s, asked->b);
   scale ((gsize) net->m, self->qp->d, net->per_g, asked->d);
   for (int i = 0; i < net->m; i++)
     {
-      HysSliderLaw alpha = hys_slider_scaled (self->qp->alpha[i], net->g[i]);
+      HysSliderLaw before = asked->alpha[i];
 
-      if (hys_slider_is_same (alpha, asked->alpha[i]))
+      asked->alpha[i] = hys_slider_scaled (self->qp->alpha[i], net->g[i]);
+      if (self->slip[i] == 0 || (!all && hys_slider_is_same (asked->alpha[i], before)))
         continue;
-      asked->alpha[i] = alpha;
-      hys_qp_clusters_set_slip (self, i, self->slip[i]);
+      self->lambda[i] = hys_slider_bound (asked->alpha[i], self->slip[i]);
+      hys_qp_clusters_add_slipping (self, i, self->lambda[i] - (all ? 0 : hys_slider_bound (before, self->slip[i])));
     }
   self->scale = hys_largest_size (asked->b, (gsize) net->n, self->qp->scale);
   self->matters = HYS_TOL_QP_SETTLED * self->scale;
@@ -197,8 +201,6 @@ begin_anew (HysQpClusters *self)
   hys_qp_blocks_begin (self->blocks, self->qp);
   for (int i = 0; i < self->net->m; i++)
     self->slip[i] = self->blocks->in_piece[i] ? 0 : self->slip[i];
-  for (int j = 0; j < self->net->n; j++)
-    hys_qp_clusters_sum_slipping (self, j);
   memset (self->due, 0, (gsize) self->net->n);
   g_array_set_size (self->next, 0);
   self->n_past = 0;
@@ -221,7 +223,7 @@ hys_qp_clusters_solve (HysQpClusters *self,
         begin_anew (self);
       if (!all)
         call_changed (self);
-      take_question (self);
+      take_question (self, all);
       take_guess (self);
       if (hys_qp_clusters_build (self) && (!all || hys_qp_clusters_solve_all (self))
           && hys_qp_clusters_go_round (self, &quiet))

@@ -82,31 +82,18 @@ hys_qp_clusters_call (HysQpClusters *self,
   g_array_append_val (self->next, first);
 }
 
-/* Adds up what slipping sliders do to an unknown. */
+/* Adds what a slipping slider does to its ends. */
 static inline void
-hys_qp_clusters_sum_slipping (HysQpClusters *self,
-                              int            unknown)
+hys_qp_clusters_add_slipping (HysQpClusters *self,
+                              int            slider,
+                              double         force)
 {
-  double sum = 0;
+  const HysQpNet *net = self->net;
 
-  for HYS_QP_EACH_LINK (self->net, unknown, link)
-    sum += link->sign * hys_slider_slipping (self->asked.alpha[link->slider], self->slip[link->slider]);
-  self->slipping[unknown] = sum;
-}
-
-/* Sets the pattern of a slider, and the force that it has if it slips. */
-static inline void
-hys_qp_clusters_set_slip (HysQpClusters *self,
-                          int            slider,
-                          gint8          slip)
-{
-  self->slip[slider] = slip;
-  if (slip != 0)
-    self->lambda[slider] = hys_slider_bound (self->asked.alpha[slider], slip);
-  if (self->net->from[slider] >= 0)
-    hys_qp_clusters_sum_slipping (self, self->net->from[slider]);
-  if (self->net->to[slider] >= 0)
-    hys_qp_clusters_sum_slipping (self, self->net->to[slider]);
+  if (net->from[slider] >= 0)
+    self->slipping[net->from[slider]] -= force;
+  if (net->to[slider] >= 0)
+    self->slipping[net->to[slider]] += force;
 }
 
 /* Turns a slider: the blocks at its ends are loose, or due if it goes on to slip. */

@@ -40,8 +40,13 @@ hys_qp_clusters_turn (HysQpClusters *self,
 {
   const HysQpNet *net = self->net;
   gboolean other = (slip == 0) != (self->slip[slider] == 0);
+  HysSliderLaw alpha = self->asked.alpha[slider];
 
-  hys_qp_clusters_set_slip (self, slider, slip);
+  hys_qp_clusters_add_slipping (self, slider,
+                                hys_slider_slipping (alpha, slip) - hys_slider_slipping (alpha, self->slip[slider]));
+  self->slip[slider] = slip;
+  if (slip != 0)
+    self->lambda[slider] = hys_slider_bound (alpha, slip);
   for (int end = 0; end < 2; end++)
     {
       int unknown = end == 0 ? net->from[slider] : net->to[slider];
@@ -229,13 +234,12 @@ load_block (HysQpClusters *self,
     {
       HysQpNode *node = &block->nodes[k];
       double load = self->asked.b[node->unknown] - self->slipping[node->unknown];
-      double before = node->parent >= 0 ? block->nodes[node->parent].offset : 0;
+      double before = node->parent >= 0 ? self->moved[node->parent] : 0;
 
       for (int c = node->outer; c < node->end; c++)
         load -= block->couplings[c].value * self->z[block->couplings[c].other];
       self->outer[k] = load;
-      node->offset = node->via >= 0 ? before - node->sign * self->asked.d[node->via] : 0;
-      self->moved[k] = node->offset;
+      self->moved[k] = node->via >= 0 ? before - node->sign * self->asked.d[node->via] : 0;
     }
 }
 
