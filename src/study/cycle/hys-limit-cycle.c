@@ -20,6 +20,14 @@ repeats (const HysTrace    *trace,
   return cycle != NULL && cycle->state != HYS_CYCLE_CHANGING;
 }
 
+/* A run twice as long has a row for each step, too. */
+static gboolean
+has_room (const HysTrace *trace,
+          const GArray   *series)
+{
+  return (series->len + 1.0) * (double) hys_column_bytes (2 * hys_trace_length (trace)) <= HYS_TRACE_BUDGET;
+}
+
 static void
 add_once (GArray    *list,
           HysSeries  series)
@@ -65,7 +73,8 @@ hys_limit_cycle (HysDocument  *document,
           document->simulation.steps = 0;
         }
       trace = hys_simulate (document, series, HYS_TRACE_BUDGET, progress, user_data, outcome, error);
-      if (trace == NULL || outcome->status != HYS_STATUS_OK || until >= most || repeats (trace, document, node, from))
+      if (trace == NULL || outcome->status != HYS_STATUS_OK || until >= most || !has_room (trace, series)
+          || repeats (trace, document, node, from))
         return trace;
       hys_trace_unref (trace);
       hys_outcome_clear (outcome);
