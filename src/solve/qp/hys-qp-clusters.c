@@ -211,6 +211,7 @@ hys_qp_clusters_solve (HysQpClusters *self,
                        HysQp         *qp)
 {
   gboolean all;
+  double before = self->matters;
   int quiet = 0;
 
   self->qp = qp;
@@ -224,6 +225,8 @@ hys_qp_clusters_solve (HysQpClusters *self,
       if (!all)
         call_changed (self);
       take_question (self, all);
+      if (self->matters < 0.5 * before)   /* by more than matters now may be off what was left as it is */
+        take_question (self, all = TRUE);
       take_guess (self);
       if (hys_qp_clusters_build (self) && (!all || hys_qp_clusters_solve_all (self))
           && hys_qp_clusters_go_round (self, &quiet))
