@@ -23,7 +23,7 @@
 #include <string.h>
 
 #define PIECES        100000  /* more are too many */
-#define MANY_BRANCHES 1000    /* bundles of more are curves: a piece is at least one part in so many of the jump */
+#define MANY_BRANCHES 1000    /* more in bundles are curves: a piece is at least one part in so many of the jump */
 
 struct HysJump
 {
@@ -546,12 +546,15 @@ find_turn (const HysJump   *self,
            const HysSystem *system,
            double           s)
 {
-  double end = 1 - s;
+  double end = 1 - s, near;
+  gsize n = 0;
 
+  for (guint i = 0; i < system->n_bundles; i++)
+    n += system->bundles[i].n;
+  near = n > MANY_BRANCHES ? 1.0 / MANY_BRANCHES : HYS_TOL_JUMP_SOON;
   for (guint i = 0; i < system->n_bundles; i++)
     {
       double move = self->given[system->bundles[i].to] - self->given[system->bundles[i].from];
-      double near = system->bundles[i].n > MANY_BRANCHES ? 1.0 / MANY_BRANCHES : HYS_TOL_JUMP_SOON;
       HysCurvePiece piece;
 
       if (move == 0)
