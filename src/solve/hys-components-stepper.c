@@ -9,6 +9,9 @@
 /* Parts at most: each has its own matrices. A drawing of more is stepped as one. */
 #define MOST 1000
 
+/* Pieces of a step at most that end where loads of another part may jump. */
+#define MOST_PIECES 1000
+
 typedef struct ComponentsStepper ComponentsStepper;
 
 /* A state of a part where its way turns, in a jump of its loads. */
@@ -298,7 +301,8 @@ step_one (ComponentsStepper *self,
     add_turn (member, (HysMoment){ 0 }, stepper->state);
   while (stepper->state->t < target - sliver && status == HYS_STATUS_OK)
     {
-      if (may_jump && !does_steps (stepper))
+      stepper->last = self->base.last;
+      if (may_jump && !does_steps (stepper) && member->turns->len < MOST_PIECES)
         stepper->last = MIN (target, hys_system_next_break (self->base.system, stepper->state->t + sliver));
       status = hys_stepper_step (stepper);
       if (may_jump)
