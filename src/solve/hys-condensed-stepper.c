@@ -37,21 +37,6 @@ is_at_limit (double u,
   return fabs (u) >= limit * (1 - HYS_TOL_BRANCH);
 }
 
-/* Which way the slider of a branch slips, whose bars move with @from and @to, and whose spring with @stretch. */
-static gint8
-slip_at (const HysCondensedBranch *branch,
-         double                    limit,
-         double                    u,
-         double                    rate,
-         double                    stretch,
-         double                    speed)
-{
-  double slip = rate - stretch;
-  gboolean slips = is_at_limit (u, limit) && slip * u > 0 && fabs (slip) > HYS_TOL_SLIP * MAX (speed, fabs (rate));
-
-  return slips ? (gint8) copysign (1, branch->slider_sign * slip) : 0;
-}
-
 /* How fast the spring of a branch is stretched: over the step, or where there was none, or loads have jumped since,
    from now on. */
 static double
@@ -77,9 +62,12 @@ read_motion (CondensedStepper      *self,
   HysState *state = self->base.state;
   double from = mean_rate (self, bundle->from), to = mean_rate (self, bundle->to);
   double limit = bundle->limit[branch->index], stretch = stretch_of (self, watched, limit, to - from);
+  double slip = (to - from) - stretch;
+  gboolean slips = is_at_limit (watched->after, limit) && slip * watched->after > 0
+                   && fabs (slip) > HYS_TOL_SLIP * MAX (speed, fabs (to - from));
 
   state->v[branch->bar] = (branch->side > 0 ? from : to) + branch->side * stretch;
-  state->slip[branch->slider] = slip_at (branch, limit, watched->after, to - from, stretch, speed);
+  state->slip[branch->slider] = slips ? (gint8) copysign (1, branch->slider_sign * slip) : 0;
 }
 
 static void
@@ -181,14 +169,6 @@ condensed_set_system (HysStepper      *base,
   read_state (self, self->base.inner->state);
 }
 
-static gboolean
-is_of_branch (guint                     element,
-              const HysSystem          *whole,
-              const HysCondensedBranch *branch)
-{
-  return element == whole->springs[branch->spring].element || element == whole->sliders[branch->slider].element;
-}
-
 /* Whether a series shows what the branch does. */
 static gboolean
 shows (HysSeries                 series,
@@ -203,7 +183,8 @@ shows (HysSeries                 series,
     case HYS_SERIES_ELONGATION:
     case HYS_SERIES_FORCE:
     case HYS_SERIES_SLIP:
-      return is_of_branch (series.index, whole, branch);
+      return series.index == whole->springs[branch->spring].element
+             || series.index == whole->sliders[branch->slider].element;
     case HYS_SERIES_ACCELERATION:
     case HYS_SERIES_REACTION:
       return TRUE;

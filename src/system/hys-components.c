@@ -4,7 +4,6 @@
 #include "hys-condensed.h"
 #include "hys-incidence.h"
 #include "hys-owner.h"
-#include "hys-sets.h"
 
 /* @bar: per bar: its part, or HYS_KEY_NONE of those whose motion is given; @joined: per bar: whether anything is
  * joined to it; @springs and so on: per item: its part; @seen_bar, @seen_element: the part that came upon it last;
@@ -50,6 +49,22 @@ join (const HysSystem *whole,
     hys_sets_join (sets, from, to);
 }
 
+HysSets *
+hys_moving_sets (const HysSystem *whole)
+{
+  HysSets *sets = hys_sets_new (whole->n_bars);
+
+  for (guint i = 0; i < whole->n_springs; i++)
+    join (whole, sets, whole->springs[i].from, whole->springs[i].to);
+  for (guint i = 0; i < whole->n_dashpots; i++)
+    join (whole, sets, whole->dashpots[i].from, whole->dashpots[i].to);
+  for (guint i = 0; i < whole->n_sliders; i++)
+    join (whole, sets, whole->sliders[i].from, whole->sliders[i].to);
+  for (guint i = 0; i < whole->n_bundles; i++)
+    join (whole, sets, whole->bundles[i].from, whole->bundles[i].to);
+  return sets;
+}
+
 /* The part of what joins two bars: that of one that moves; a part of its own where one is driven; none between walls.
    */
 static guint
@@ -81,23 +96,15 @@ static void
 number_parts (Cut *self)
 {
   const HysSystem *whole = self->whole;
-  g_autoptr (HysSets) sets = hys_sets_new (whole->n_bars);
+  g_autoptr (HysSets) sets = hys_moving_sets (whole);
 
-  /* The parts of bars that move, in the order of their first bars. */
-  for (guint i = 0; i < whole->n_springs; i++)
-    join (whole, sets, whole->springs[i].from, whole->springs[i].to);
-  for (guint i = 0; i < whole->n_dashpots; i++)
-    join (whole, sets, whole->dashpots[i].from, whole->dashpots[i].to);
-  for (guint i = 0; i < whole->n_sliders; i++)
-    join (whole, sets, whole->sliders[i].from, whole->sliders[i].to);
-  for (guint i = 0; i < whole->n_bundles; i++)
-    join (whole, sets, whole->bundles[i].from, whole->bundles[i].to);
   /* Many S-elements side by side between given bars stay together: their forces are read off one curve
      (hys-condensed.h). */
   g_autoptr (HysCondensed) condensed = hys_condensed_new (whole, HYS_CONDENSED_MANY);
   for (guint k = 1; condensed != NULL && k < condensed->n_branches; k++)
     if (condensed->branches[k].bundle == condensed->branches[k - 1].bundle)
       hys_sets_join (sets, condensed->branches[k].bar, condensed->branches[k - 1].bar);
+  /* The parts of bars that move, in the order of their first bars. */
   guint *of_root = new_marks (self->room, whole->n_bars);
   self->bar = new_marks (self->room, whole->n_bars);
   for (guint i = 0; i < whole->n_bars; i++)

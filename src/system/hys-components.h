@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-sets.h"
 #include "hys-state.h"
 
 G_BEGIN_DECLS
@@ -19,6 +20,9 @@ typedef struct
   HysItems   items;
   HysSystem *system;
 } HysComponent;
+
+/* The sets of bars that are joined to each other and move; all others are alone. */
+HysSets *hys_moving_sets (const HysSystem *whole);
 
 /* The parts of a system, in the order of their first bars (transfer full, element-type HysComponent). What lies between
  * walls belongs to none: its forces stay what they are. %NULL if the system is itself such a part, or has none or more

@@ -293,44 +293,24 @@ hys_qp_blocks_dissolve (HysQpBlocks *self,
 
 /* ---- Whatever the pattern ---- */
 
-/* Whether the sliders of each set of unknowns that sliders join form a loop; what is given is one end. @set: their
-   numbers */
-static gboolean *
-find_loops (const HysQpNet *net,
-            const guint    *set,
-            guint           n_sets)
-{
-  g_autofree int *spare = g_new0 (int, n_sets + 1), *to_given = g_new0 (int, n_sets + 1);
-  gboolean *loops = g_new0 (gboolean, n_sets + 1);
-
-  for (int j = 0; j < net->n; j++)
-    spare[set[j]]++;
-  for (int i = 0; i < net->m; i++)
-    if (net->from[i] >= 0 && net->to[i] >= 0)
-      spare[set[net->from[i]]]--;
-    else if (!hys_qp_row_is_given (&net->row[i]))
-      to_given[set[MAX (net->from[i], net->to[i])]]++;
-  for (guint k = 0; k < n_sets; k++)
-    loops[k] = spare[k] < 1 || to_given[k] > 1;   /* a tree has one slider less than unknowns */
-  return loops;
-}
-
 /* Numbers what sliders and strong couplings join. @whole: (out): whether that is one block whatever the pattern: some
- * sliders of it form a loop, or A does not determine some unknown. Returns: the numbers. */
+ * sliders of it form a loop, in which what is given is one, or A does not determine some unknown. Returns: the numbers. */
 static guint *
 number_bodies (const HysQpNet *net,
                gboolean      **whole)
 {
-  g_autoptr (HysSets) sets = hys_sets_new ((guint) net->n);
-  g_autofree guint *set = NULL;
-  g_autofree gboolean *loops = NULL;
-  guint *body, n_sets, n_bodies;
+  g_autoptr (HysSets) sets = hys_sets_new ((guint) net->n), with_given = hys_sets_new ((guint) net->n + 1);
+  g_autofree gboolean *closes = g_new0 (gboolean, net->m + 1);   /* per slider: whether it closes a loop */
+  guint *body, n_bodies;
 
   for (int i = 0; i < net->m; i++)
-    if (net->from[i] >= 0 && net->to[i] >= 0)
-      hys_sets_join (sets, (guint) net->from[i], (guint) net->to[i]);
-  set = hys_sets_number (sets, &n_sets);
-  loops = find_loops (net, set, n_sets);
+    if (!hys_qp_row_is_given (&net->row[i]))
+      {
+        int a = MAX (net->from[i], net->to[i]), b = MIN (net->from[i], net->to[i]);
+
+        closes[i] = !hys_sets_join (with_given, (guint) a, (guint) (b >= 0 ? b : net->n));
+        hys_sets_join (sets, (guint) a, (guint) (b >= 0 ? b : a));
+      }
   for (int j = 0; j < net->n; j++)
     for HYS_QP_EACH_COUPLING (net, j, near)
       if (near->strong)
@@ -338,7 +318,10 @@ number_bodies (const HysQpNet *net,
   body = hys_sets_number (sets, &n_bodies);
   *whole = g_new0 (gboolean, n_bodies + 1);
   for (int j = 0; j < net->n; j++)
-    (*whole)[body[j]] |= loops[set[j]] || !net->regular[j];
+    (*whole)[body[j]] |= !net->regular[j];
+  for (int i = 0; i < net->m; i++)
+    if (closes[i])
+      (*whole)[body[MAX (net->from[i], net->to[i])]] = TRUE;
   return body;
 }
 

@@ -175,17 +175,6 @@ hys_qp_update_plain (HysQp *self)
     work->entries[k].used = 0;
 }
 
-gboolean
-hys_qp_row_rests (const HysQpRow *row,
-                  double          d,
-                  const double   *y,
-                  const double   *stiffness,
-                  double          force,
-                  double          tolerance)
-{
-  return hys_qp_rate_rests (row, d, y, force * hys_qp_row_compliance (row, stiffness), tolerance);
-}
-
 /* Sticking sliders that contradict each other: rho rate is then a direction in which their tensions can grow without
  * disturbing any balance; the first to meet its bound along it slips. FALSE if none does. */
 static gboolean

@@ -166,14 +166,6 @@ hys_qp_rate_rests (const HysQpRow *row,
   return fabs (rate) <= tolerance * speed || fabs (rate) <= HYS_TOL_QP_RATE * caused;
 }
 
-/* hys_qp_is_at_rest() for a row; @force: the largest in play. */
-gboolean       hys_qp_row_rests       (const HysQpRow *row,
-                                       double          d,
-                                       const double   *y,
-                                       const double   *stiffness,
-                                       double          force,
-                                       double          tolerance);
-
 /* Of all lambda that go with the solution, the one of least norm; and what that needs. */
 void           hys_qp_share           (HysQp        *self);
 void           hys_qp_share_init      (HysQp        *self);

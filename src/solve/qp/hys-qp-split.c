@@ -42,14 +42,16 @@ static gboolean
 choose_sharers (const HysQp *self,
                 gboolean    *sharer)
 {
+  const HysQpWork *work = self->work;
   gboolean any = FALSE;
 
   for (int i = 0; i < self->m; i++)
     {
-      sharer[i] = self->work->outer_rho[i] > 0 && (self->work->pattern[i] == 0
-                                                    || hys_qp_row_rests (&self->row[i], self->d[i], self->y,
-                                                                         self->work->stiffness, self->work->force,
-                                                                         HYS_TOL_QP_REST));
+      double caused = work->force * hys_qp_row_compliance (&self->row[i], work->stiffness);
+
+      sharer[i] = work->outer_rho[i] > 0
+                  && (work->pattern[i] == 0
+                      || hys_qp_rate_rests (&self->row[i], self->d[i], self->y, caused, HYS_TOL_QP_REST));
       any = any || sharer[i];
     }
   return any;

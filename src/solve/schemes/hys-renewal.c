@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-renewal.h"
 
+#include "hys-floating.h"
 #include "hys-sets.h"
 #include "hys-theta-settle.h"
 #include "hys-tolerances.h"
@@ -14,27 +15,6 @@
 static const double micro_parts[] = { 1, 1e-2, 1e-4, 1e-6, 1e-8, 1e-10, 1e-12, 10, 100, 1e3 };
 
 #define TERMS 4   /* of a load in the time of a micro step: the next is rounding */
-
-/* Whether tensions can jump while springs stay as they are: those of a dashpot with a massless end, or of two sliders
-   at one. */
-static gboolean
-are_loose (const HysSystem *system)
-{
-  g_autofree guint8 *sliders = g_new0 (guint8, system->n_bars);
-
-  for (guint i = 0; i < system->n_dashpots; i++)
-    if (!system->held_dashpot[i])
-      return TRUE;
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      const guint ends[] = { system->sliders[i].from, system->sliders[i].to };
-
-      for (guint k = 0; k < 2; k++)
-        if (system->bars[ends[k]].class == HYS_BAR_MASSLESS && sliders[ends[k]]++ > 0)
-          return TRUE;
-    }
-  return FALSE;
-}
 
 HysRenewal *
 hys_renewal_new (const HysSystem *system,
@@ -60,11 +40,15 @@ void
 hys_renewal_set (HysRenewal      *self,
                  const HysSystem *system)
 {
+  g_autofree gboolean *loose = hys_loose_bars (system);
+
   self->micro->h = 0;
   memset (self->more, 0, system->n_bars * sizeof (double));
   if (self->jump != NULL)
     hys_jump_set (self->jump, system);
-  self->loose = are_loose (system);
+  self->loose = FALSE;
+  for (guint i = 0; i < system->n_bars; i++)
+    self->loose = self->loose || loose[i];
 }
 
 gboolean

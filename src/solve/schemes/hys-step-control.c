@@ -21,8 +21,7 @@ enum
   N_MEASURES,
 };
 
-/* Energy norm of the difference of two states, or with @b = NULL of one. Of a bundle all branches count as if they
-   stuck. */
+/* Energy norm of the difference of two states. Of a bundle all branches count as if they stuck. */
 static double
 energy_norm (const HysStepControl *self,
              const HysSystem  *system,
@@ -33,27 +32,15 @@ energy_norm (const HysStepControl *self,
 
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS)
-      {
-        double v = a->v[i] - (b != NULL ? b->v[i] : 0);
-
-        sum += system->bars[i].mass * v * v;
-      }
+      sum += system->bars[i].mass * pow (a->v[i] - b->v[i], 2);
   for (guint i = 0; i < system->n_springs; i++)
-    {
-      double e = a->e[i] - (b != NULL ? b->e[i] : 0);
-
-      sum += system->springs[i].stiffness * e * e;
-    }
+    sum += system->springs[i].stiffness * pow (a->e[i] - b->e[i], 2);
   for (guint i = 0; i < system->n_bundles; i++)
-    if (b == NULL)
-      sum += 2 * a->w[i];
-    else
-      {
-        guint from = system->bundles[i].from, to = system->bundles[i].to;
-        double move = (a->q[to] - b->q[to]) - (a->q[from] - b->q[from]);
+    {
+      guint from = system->bundles[i].from, to = system->bundles[i].to;
 
-        sum += self->stiffness[i] * move * move;
-      }
+      sum += self->stiffness[i] * pow ((a->q[to] - b->q[to]) - (a->q[from] - b->q[from]), 2);
+    }
   return sqrt (sum);
 }
 
@@ -75,7 +62,9 @@ follow (HysStepControl      *self,
         const HysSystem *system,
         const HysState  *state)
 {
-  self->largest[NORM] = fmax (self->largest[NORM], energy_norm (self, system, state, NULL));
+  double norm = sqrt (2 * (hys_state_kinetic (system, state) + hys_state_elastic (system, state)));
+
+  self->largest[NORM] = fmax (self->largest[NORM], norm);
   self->largest[PLACE] = fmax (self->largest[PLACE], largest_displacement (system, state, NULL));
 }
 

@@ -9,37 +9,18 @@
 
 #define AT_REST 1e-6   /* a rate that is as good as none, in units of the largest speed */
 
-/* Tensions can jump while springs stay as they are: those of a dashpot at a massless bar, or of two sliders. */
-static void
-find_loose (HysStepDoubt    *self,
-            const HysSystem *system)
-{
-  g_autofree guint *sliders = g_new0 (guint, system->n_bars);
-
-  for (guint i = 0; i < system->n_dashpots; i++)
-    {
-      self->loose[self->part_of[system->dashpots[i].from]] = TRUE;
-      self->loose[self->part_of[system->dashpots[i].to]] = TRUE;
-    }
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      guint from = system->sliders[i].from, to = system->sliders[i].to;
-
-      self->loose[self->part_of[from]] = self->loose[self->part_of[from]] || ++sliders[from] > 1;
-      self->loose[self->part_of[to]] = self->loose[self->part_of[to]] || ++sliders[to] > 1;
-    }
-}
-
 HysStepDoubt *
 hys_step_doubt_new (const HysSystem *system)
 {
   HysStepDoubt *self = hys_owner_new (HysStepDoubt);
+  g_autofree gboolean *loose = hys_loose_bars (system);
 
   self->part_of = hys_owner_keep (self, hys_massless_parts (system, &self->n_parts), g_free);
   self->mobility = hys_owned (self, double, self->n_parts + 1);
   self->loose = hys_owned (self, gboolean, self->n_parts + 1);
   self->slack = hys_owned (self, double, system->n_bars + 1);
-  find_loose (self, system);
+  for (guint i = 0; i < system->n_bars; i++)
+    self->loose[self->part_of[i]] |= loose[i];
   self->first = hys_owned (self, double, system->n_bars + 1);
   self->latest = hys_owned (self, double, system->n_bars + 1);
   self->jump = hys_owned (self, double, system->n_bars + 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-theta-pieces.h"
 
-#include "hys-sets.h"
+#include "hys-components.h"
 
 #include <float.h>
 #include <glib/gi18n-lib.h>
@@ -31,16 +31,6 @@ extend (Resistances     *self,
     }
 }
 
-static void
-join (const HysSystem *system,
-      HysSets         *sets,
-      guint            from,
-      guint            to)
-{
-  if (system->bars[from].unknown >= 0 && system->bars[to].unknown >= 0)
-    hys_sets_join (sets, from, to);
-}
-
 /* Whether one of the two is in the same set as @bar. */
 static gboolean
 touches (HysSets *sets,
@@ -58,15 +48,9 @@ measure (const HysSystem *system,
          guint            bar,
          double           h)
 {
-  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
+  g_autoptr (HysSets) sets = hys_moving_sets (system);
   Resistances spread = { 0 };
 
-  for (guint i = 0; i < system->n_springs; i++)
-    join (system, sets, system->springs[i].from, system->springs[i].to);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    join (system, sets, system->dashpots[i].from, system->dashpots[i].to);
-  for (guint i = 0; i < system->n_sliders; i++)
-    join (system, sets, system->sliders[i].from, system->sliders[i].to);
   for (guint i = 0; i < system->n_springs; i++)
     if (touches (sets, bar, system->springs[i].from, system->springs[i].to))
       extend (&spread, h * system->springs[i].stiffness, system->element_ids[system->springs[i].element]);

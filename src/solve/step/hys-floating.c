@@ -63,6 +63,24 @@ hys_massless_parts (const HysSystem *system,
   return hys_sets_number (sets, n);
 }
 
+gboolean *
+hys_loose_bars (const HysSystem *system)
+{
+  gboolean *loose = g_new0 (gboolean, system->n_bars + 1);
+  g_autofree guint *sliders = g_new0 (guint, system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_dashpots; i++)
+    loose[system->dashpots[i].from] = loose[system->dashpots[i].to] = TRUE;
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      sliders[system->sliders[i].from]++;
+      sliders[system->sliders[i].to]++;
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    loose[i] = (loose[i] || sliders[i] > 1) && hys_is_massless (system, i);
+  return loose;
+}
+
 GArray *
 hys_spring_pairs (const HysSystem *system,
                   const int       *index)

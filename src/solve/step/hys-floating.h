@@ -40,6 +40,10 @@ hys_slider_is_at_threshold (const HysSystem *system,
 guint    *hys_massless_parts      (const HysSystem *system,
                                    guint           *n);
 
+/* Per bar: whether it is massless, and tensions at it can jump while springs stay as they are: that of a dashpot, or of
+ * two sliders. Free with g_free(). */
+gboolean *hys_loose_bars          (const HysSystem *system);
+
 /* The pairs (of HysPair) of unknowns that springs couple; @index: per bar: its unknown, -1 = its motion is given. */
 GArray   *hys_spring_pairs        (const HysSystem *system,
                                    const int       *index);
