@@ -41,7 +41,10 @@ struct HysProbe
   const HysSystem *system;   /* borrowed, of the last aim */
   const HysState  *state;    /* likewise, or: */
   HysMoment        moment;
-  HysState        *shown;    /* what is read of a state that shows something else; NULL = there was none yet */
+  HysState         shown;    /* what is read of a state that shows something else: all but this is that of the state */
+  double          *v;        /* per bar */
+  double          *lambda;   /* per slider */
+  double          *tau;      /* per dashpot */
   gboolean         driven;   /* whether bars are */
   double          *r;        /* per bar, once one of them was read; likewise: */
   double          *f;        /* per drawn element */
@@ -116,6 +119,9 @@ hys_probe_new (const HysSystem *system)
     note_ends (self, system, system->bundles[i].element, system->bundles[i].from, system->bundles[i].to);
   for (guint i = 0; i < system->n_bars; i++)
     self->driven = self->driven || system->bars[i].class == HYS_BAR_DRIVEN;
+  self->v = g_new (double, system->n_bars + 1);
+  self->lambda = g_new (double, system->n_sliders + 1);
+  self->tau = g_new (double, system->n_dashpots + 1);
   self->terms = g_array_new (FALSE, FALSE, sizeof (Term));
   self->readings = g_array_new (FALSE, FALSE, sizeof (Reading));
   self->rest = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -127,7 +133,9 @@ hys_probe_free (HysProbe *self)
 {
   if (self == NULL)
     return;
-  hys_state_free (self->shown);
+  g_free (self->v);
+  g_free (self->lambda);
+  g_free (self->tau);
   g_free (self->r);
   g_free (self->f);
   g_free (self->from);
@@ -161,7 +169,7 @@ static void
 leave_gaps (HysProbe        *self,
             const HysSystem *system)
 {
-  HysState *state = self->shown;
+  HysState *state = &self->shown;
 
   for (guint i = 0; i < system->n_dashpots; i++)
     if ((state->strikes && state->struck[i]) || (is_under_way (self) && !system->held_dashpot[i])
@@ -181,7 +189,7 @@ static void
 take_rates (HysProbe        *self,
             const HysSystem *system)
 {
-  HysState *state = self->shown;
+  HysState *state = &self->shown;
   double inside = self->moment.part < 1 ? self->moment.inside : self->moment.behind;
 
   for (guint i = 0; i < system->n_bars; i++)
@@ -212,10 +220,11 @@ hys_probe_aim (HysProbe        *self,
   gaps = state->strikes || is_under_way (self);
   if (!gaps && !self->driven)
     return;
-  if (self->shown == NULL)
-    self->shown = hys_state_new (system);
-  hys_state_copy (system, self->shown, state);
-  self->state = self->shown;
+  self->shown = *state;
+  self->shown.v = memcpy (self->v, state->v, system->n_bars * sizeof (double));
+  self->shown.lambda = memcpy (self->lambda, state->lambda, system->n_sliders * sizeof (double));
+  self->shown.tau = memcpy (self->tau, state->tau, system->n_dashpots * sizeof (double));
+  self->state = &self->shown;
   if (self->driven)
     take_rates (self, system);
   if (gaps)

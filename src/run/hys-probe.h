@@ -14,9 +14,10 @@ G_BEGIN_DECLS
  * HysProbe:
  *
  * Reads series off states. Displacements and velocities are the state's (velocity of a massless bar: its mean over the
- * last step), but the velocity of a driven bar, and what a dashpot from there to a mass or a wall bears, is that of its load; u of a spring is the state's, of another element a difference of displacements; F is the load at
- * that time; r and f come from the elements' tensions, a = (F - r) / m from these, never
- * from differences of x; a of a wall is 0, of a driven or massless bar not a number. Used by one thread.
+ * last step), but the velocity of a driven bar, and what a dashpot from there to a mass or a wall bears, is that of its
+ * load; u of a spring is the state's, of another element a difference of displacements; F is the load at that time; r
+ * and f come from the elements' tensions, a = (F - r) / m from these, never from differences of x; a of a wall is 0, of
+ * a driven or massless bar not a number. Used by one thread.
  */
 typedef struct HysProbe HysProbe;
 
