@@ -47,7 +47,8 @@ struct Reading
   double      *stiffness;  /* per bar: force per speed, m/h + h k + c */
   double       softest;    /* that of the bar that gives way most ... */
   double       stiffest;   /* ... and least */
-  double      *far;        /* per bar: the largest distance so far, also that of a step */
+  double      *far;        /* per bar: the largest distance so far, also that of a step, ... */
+  double      *fast;       /* ... and the largest speed */
   double       speed;      /* the largest so far, like what follows */
   double       force;
   double       drag;       /* of a dashpot by the speed of its ends, not by their difference */
@@ -107,6 +108,7 @@ measure (Reading        *self,
     {
       extend (&self->far[i], row->q[i]);
       extend (&self->far[i], self->step * row->v[i]);
+      extend (&self->fast[i], row->v[i]);
       extend (&self->speed, row->v[i]);
       extend (&self->force, hys_system_force (system, i, row->t, row->t));
       if (system->bars[i].class == HYS_BAR_MASS)
@@ -136,7 +138,9 @@ far_and_fast (const Reading  *self,
   return self->far[bar] + fabs (row->v[bar]) * row->t;
 }
 
-/* What rounding of positions and velocities makes of the forces on each bar, that of its momentum included. */
+/* What rounding of positions and velocities makes of the forces on each bar, that of its momentum included. Velocities
+ * are rounded as the fastest are of the motion that a row is taken from (of `exact` a series that goes on beyond it), for
+ * which the largest so far stand. */
 static double *
 measure_noise (const Reading  *self,
                const HysState *row)
@@ -156,10 +160,10 @@ measure_noise (const Reading  *self,
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
-      double speeds = fabs (row->v[from]) + fabs (row->v[to]) + fabs (self->last->v[from]) + fabs (self->last->v[to]);
+      double part = 8 * DBL_EPSILON * system->dashpots[i].viscosity * (self->fast[from] + self->fast[to]);
 
-      noise[from] += 8 * DBL_EPSILON * system->dashpots[i].viscosity * speeds;
-      noise[to] += 8 * DBL_EPSILON * system->dashpots[i].viscosity * speeds;
+      noise[from] += part;
+      noise[to] += part;
     }
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS)
@@ -542,6 +546,7 @@ reading_new (const HysDocument *document,
   self->last = hys_state_new (system);
   self->slides = g_new0 (gboolean, system->n_bars);
   self->far = g_new0 (double, system->n_bars);
+  self->fast = g_new0 (double, system->n_bars);
   self->r = g_new0 (double, system->n_bars);
   self->last_r = g_new0 (double, system->n_bars);
   for (guint i = 0; i < system->n_sliders; i++)
@@ -560,6 +565,7 @@ reading_free (Reading *self)
   hys_system_unref (self->system);
   g_free (self->slides);
   g_free (self->far);
+  g_free (self->fast);
   g_free (self->stiffness);
   g_free (self->r);
   g_free (self->last_r);
