@@ -12,6 +12,9 @@
 #define MOST_PERIODS 64
 /* Periods that differ by less are equal. */
 #define SAME_PERIOD 1e-9
+/* Parts of a period that are looked at, for one of sums whose parts have none in common: sin(32*t)*cos(35*t) + sin(3*t)/2
+ * is half of sin(67*t). */
+#define MOST_PARTS 1000
 /* Values that are compared, by what part of their range they must differ, and that of their size. */
 #define SAMPLES 512
 #define DIFFERENT 1e-6
@@ -263,7 +266,7 @@ is_shortest (const HysExpression *self,
       high = fmax (high, value);
     }
   double least = fmax (DIFFERENT * (high - low), ROUNDING * fmax (fabs (low), fabs (high)));
-  for (guint k = 2; k <= MOST_PERIODS && differs; k++)
+  for (guint k = 2; k <= MOST_PARTS && differs; k++)
     {
       differs = FALSE;
       for (guint i = 0; i < SAMPLES && !differs; i++)
