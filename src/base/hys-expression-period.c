@@ -13,8 +13,8 @@
 /* Periods that differ by less are equal. */
 #define SAME_PERIOD 1e-9
 /* Parts of a period that are looked at, for one of sums whose parts have none in common: sin(32*t)*cos(35*t) + sin(3*t)/2
- * is half of sin(67*t). */
-#define MOST_PARTS 1000
+ * is half of sin(67*t). Samples are nearer to each other than that, so that a jump is seen. */
+#define MOST_PARTS 256
 /* Values that are compared, by what part of their range they must differ, and that of their size. */
 #define SAMPLES 512
 #define DIFFERENT 1e-6
