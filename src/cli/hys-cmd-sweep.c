@@ -429,10 +429,13 @@ plan_picture (Call               *call,
               char              **vary,
               const char         *measure,
               const char         *logarithmic,
+              const char         *output,
               GError            **error)
 {
   double number;
 
+  if (g_strcmp0 (call->plot, output) == 0)
+    return hys_cli_refuse (error, _("--plot: the picture needs another file than the table"));
   if (call->sweep.n_axes > 2)
     return hys_cli_refuse (error, _("--plot: draws one value that varies, or two"));
   for (guint k = 0; k < call->sweep.n_axes; k++)
@@ -451,6 +454,7 @@ plan_picture (Call               *call,
   for (guint i = 0; measure == NULL && i < call->sweep.measures->len; i++)
     if (g_str_equal (g_array_index (call->sweep.measures, HysSweepMeasure, i).name, "dissipated"))
       call->shown = (int) i;
+  call->cli->streamed = hys_output_is_stdout (call->plot);
   return hys_cli_look_read (call->plot, &call->settings, error);
 }
 
@@ -500,7 +504,7 @@ run_sweep (HysCli   *cli,
   call.sweep = (HysSweep){ cli->document, (const HysSweepAxis *) (gpointer) axes->data, axes->len, (guint) node,
                           measures };
   call.plot = plot;
-  if (plot != NULL && !plan_picture (&call, vary, measure, logarithmic, error))
+  if (plot != NULL && !plan_picture (&call, vary, measure, logarithmic, output, error))
     return FALSE;
   good = merging ? merge (&call, cli->operands + 1, output, error) : run (&call, (guint) jobs, output, error);
   g_clear_pointer (&call.rows, g_ptr_array_unref);

@@ -114,7 +114,7 @@ hys_output_text (HysCli      *cli,
   if (path == NULL && cli->streamed)
     return TRUE;
   cli->streamed |= hys_output_is_stdout (path);
-  if (path == NULL || cli->streamed)
+  if (path == NULL || hys_output_is_stdout (path))
     {
       int problem = write_stream (STDOUT_FILENO, text, length);
 

@@ -249,7 +249,7 @@ hys_sweep_read_line (const HysSweep *self,
 
   found->values = choose (self, row);
   found->state = g_intern_string (cells[0]);
-  found->measures = g_new (HysMeasure, self->measures->len);
+  found->measures = g_new0 (HysMeasure, self->measures->len);
   for (guint i = 0; i < self->measures->len; i++)
     if (!hys_number_parse (cells[i + 1], &found->measures[i].value))
       found->measures[i] = HYS_MEASURE_UNKNOWN;

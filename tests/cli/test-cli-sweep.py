@@ -236,11 +236,36 @@ class Sweep(Case):
                   "--plot", self.path("c.svg"))
         self.assertEqual(self.read("c.svg"), self.read("a.svg"))
 
+    def test_map_of_nothing_lost(self):
+        """A cell of 0 has a colour in the picture of a table that was read again, as it has in that of one call."""
+        model = self.write(PRANDTL)
+        arguments = ["sweep", model, "--vary", "m.displacement.amplitude=0.25,0.4,1", "--vary", "k.stiffness=2,3"]
+        table = self.good(*arguments, "--plot", self.path("a.svg"))
+        self.assertEqual([row["dissipated"] for row in csv.DictReader(io.StringIO(table.decode()))][:4], ["0"] * 4)
+        self.assertEqual(len(self.cells("a.svg")), 6)
+        self.good(*arguments, "-o", self.path("t.csv"))
+        self.good(*arguments, "-o", self.path("t.csv"), "--plot", self.path("b.svg"))
+        self.assertEqual(self.read("b.svg"), self.read("a.svg"))
+
+    def test_standard_output(self):
+        """What -o - or --plot - writes there is in place of all else; the other file is one."""
+        model = self.write(PRANDTL)
+        arguments = ["sweep", model, "--vary", "m.displacement.amplitude=1,2"]
+        table = self.good(*arguments)
+        self.assertEqual(self.good(*arguments, "-o", "-", "--plot", self.path("a.svg")), table)
+        self.assertIsNotNone(ElementTree.fromstring(self.read("a.svg")))
+        picture = self.good(*arguments, "--plot", self.path("a.png"), "-q") and self.read("a.png")
+        for more in ([], ["--json"], ["-o", self.path("t.csv")]):
+            self.assertEqual(self.good(*arguments, "--plot", "-", *more), picture)
+        self.assertEqual(self.read("t.csv"), table)
+
     def test_picture_refused(self):
         model = self.write(PRANDTL)
         amplitude = ["--vary", "m.displacement.amplitude=1,2"]
         for arguments, said in ((["--vary", "simulation.scheme=midpoint,exact", "--plot", "a.svg"], "midpoint"),
                                 ([*amplitude, "--vary", "k.stiffness=1,2", "--vary", "k0.stiffness=1,2", "--plot", "a.svg"], "two"),
+                                ([*amplitude, "--plot", "a.svg", "-o", "a.svg"], "another file"),
+                                ([*amplitude, "--plot", "-", "-o", "-"], "another file"),
                                 ([*amplitude, "--plot", "a.txt"], "a.txt"), ([*amplitude, "--plot", "a.svg", "--log", "q"], "--log"),
                                 ([*amplitude, "--plot", "a.svg", "--size", "big"], "--size")):
             self.assertIn(said, self.bad(2, "sweep", model, *arguments))
