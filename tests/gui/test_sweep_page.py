@@ -129,6 +129,23 @@ class Sweep(unittest.TestCase):
             wait_for('an empty page', lambda: not app.find_all('label', 'Limit cycles', within=self.studies))
             self.studies.find('label', re.compile('^Force on m, '))
 
+    def test_remark(self):
+        """A run that found no cycle is told by the symbol of the value, with the id as it is written."""
+        alone = {'hysteron': 1, 'nodes': [{'id': 'w', 'fixed': True}, {'id': 'm'}],
+                 'elements': [{'id': 'a<&b', 'kind': 'slider', 'from': 'w', 'to': 'm', 'threshold': 1},
+                              {'id': 'c', 'kind': 'slider', 'from': 'w', 'to': 'm', 'threshold': 1}],
+                 'loads': [{'node': 'm', 'kind': 'force', 'signal': PRANDTL['loads'][0]['signal']}],
+                 'simulation': {'until': 20, 'step': 0.01}}
+        with Desk.shared(write('alone.hysteron', alone)) as app:
+            app.action('win.study', 'sweep')
+            self.studies = app.wait_window('Studies')
+            self.studies.find('combo box', 'Value').focus()
+            app.key('space', *['Down'] * 3, 'Return')
+            self.studies.find('label', 'a<&b, Threshold')
+            self.studies.find('button', 'Start the Sweep').activate()
+            self.studies.find('label', 'Limit cycles')
+            self.studies.find('label', re.compile('a<&b = '))
+
     def test_another_signal(self):
         """A value that went with the signal is not swept, nor another one in its place."""
         constant = {'node': 'm', 'kind': 'displacement', 'signal': {'type': 'constant', 'value': 3}}

@@ -63,11 +63,10 @@ struct _HysSweepPage
 
 G_DEFINE_FINAL_TYPE (HysSweepPage, hys_sweep_page, HYS_TYPE_STUDY_PAGE)
 
-/* "k₁ = 2, A = 3": by the pattern of a symbol and its number (transfer full). */
+/* "k₁ = 2, A = 3", as markup (transfer full). */
 static char *
 values_of (const HysSweepFound *found,
-           const HysSweepRow   *row,
-           const char          *pattern)
+           const HysSweepRow   *row)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -77,7 +76,7 @@ values_of (const HysSweepFound *found,
       g_autofree char *number = hys_readout_number (hys_sweep_figure_value (row, k));
 
       g_string_append (text, k > 0 ? ", " : "");
-      g_string_append_printf (text, pattern, symbol, number);
+      g_string_append_printf (text, "%s = <span font_style=\"normal\">%s</span>", symbol, number);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -99,7 +98,7 @@ new_loops (const HysSweepFound *found)
   for (guint i = 0; i < found->rows->len; i++)
     {
       const HysSweepRow *row = g_ptr_array_index (found->rows, i);
-      g_autofree char *label = values_of (found, row, "%s = <span font_style=\"normal\">%s</span>");
+      g_autofree char *label = values_of (found, row);
       gboolean named = found->rows->len <= MOST_NAMED || i == 0 || i + 1 == found->rows->len;
 
       if (row->x != NULL)
@@ -162,10 +161,10 @@ hys_sweep_page_show_result (HysStudyPage  *page,
   for (guint i = 0; i < found->rows->len && remark == NULL; i++)
     {
       const HysSweepRow *row = g_ptr_array_index (found->rows, i);
-      g_autofree char *values = values_of (found, row, "%s = %s"), *reason = hys_sweep_reason (row);
+      g_autofree char *values = values_of (found, row), *plain = NULL, *reason = hys_sweep_reason (row);
 
-      if (reason != NULL)
-        remark = g_strdup_printf ("%s: %s", values, reason);
+      if (reason != NULL && pango_parse_markup (values, -1, 0, NULL, &plain, NULL, NULL))
+        remark = g_strdup_printf ("%s: %s", plain, reason);
     }
   fill_table (hys_study_page_get_table (page), found, chosen);
   if (chosen < G_N_ELEMENTS (quantities))
