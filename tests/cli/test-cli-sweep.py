@@ -246,6 +246,10 @@ class Sweep(Case):
         self.good(*arguments, "-o", self.path("t.csv"))
         self.good(*arguments, "-o", self.path("t.csv"), "--plot", self.path("b.svg"))
         self.assertEqual(self.read("b.svg"), self.read("a.svg"))
+        with open(self.path("short.csv"), "wb") as file:
+            file.write(b"".join(b",".join(line.split(b",")[:n]) + b"\n" for line, n in zip(table.splitlines(), (11, 3, 4, 3, 4, 3, 4))))
+        self.good("sweep", model, self.path("short.csv"), *arguments[2:], "--merge", "--plot", self.path("c.svg"))
+        self.assertEqual(len(self.cells("c.svg")), 0)   # rows without what is drawn
 
     def test_standard_output(self):
         """What -o - or --plot - writes there is in place of all else; the other file is one."""
