@@ -512,7 +512,7 @@ static void
 add_tick (HysFitPage *self,
           const char *label)
 {
-  GtkWidget *row = adw_action_row_new (), *tick = gtk_check_button_new ();
+  GtkWidget *row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, NULL), *tick = gtk_check_button_new ();
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), label);
   gtk_widget_set_valign (tick, GTK_ALIGN_CENTER);
