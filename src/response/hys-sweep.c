@@ -245,12 +245,12 @@ hys_sweep_read_line (const HysSweep *self,
 {
   g_autofree char *key = hys_sweep_key (self, row), *rest = g_strchomp (g_strdup (line + strlen (key)));
   g_auto (GStrv) cells = g_strsplit (rest, ",", -1);
-  guint n = g_strv_length (cells);   /* a file of anybody's may have fewer */
+  const guint n = g_strv_length (cells);
   HysSweepRow *found = g_new0 (HysSweepRow, 1);
 
   found->values = choose (self, row);
-  found->state = g_intern_string (cells[0]);
-  found->measures = g_new0 (HysMeasure, self->measures->len);
+  found->state = g_intern_string (n > 0 ? cells[0] : "");
+  found->measures = g_new0 (HysMeasure, self->measures->len);   /* rounded: nothing more is known of their errors */
   for (guint i = 0; i < self->measures->len; i++)
     if (i + 1 >= n || !hys_number_parse (cells[i + 1], &found->measures[i].value))
       found->measures[i] = HYS_MEASURE_UNKNOWN;

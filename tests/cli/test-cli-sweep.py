@@ -235,6 +235,12 @@ class Sweep(Case):
         self.good("sweep", model, self.path("1.csv"), self.path("2.csv"), *arguments[2:], "--merge", "-o", self.path("all.csv"),
                   "--plot", self.path("c.svg"))
         self.assertEqual(self.read("c.svg"), self.read("a.svg"))
+        lines = self.read("2.csv").splitlines(True)
+        with open(self.path("2.csv"), "wb") as file:   # a row that somebody cut has no cell of its measure
+            file.write(b"".join(lines[:-1]) + lines[-1].rpartition(b",")[0] + b"\n")
+        self.good("sweep", model, self.path("1.csv"), self.path("2.csv"), *arguments[2:], "--merge", "-o", self.path("all.csv"),
+                  "--plot", self.path("d.svg"))
+        self.assertEqual(len(self.cells("d.svg")), len(self.cells("a.svg")) - 1)
 
     def test_map_of_nothing_lost(self):
         """A cell of 0 has a colour in the picture of a table that was read again, as it has in that of one call."""
