@@ -680,6 +680,28 @@ test_decimals (void)
     }
 }
 
+/* Exact rows of so many cycles that turning points are fitted last, or of more than are taken: a row is on one side of its
+ * turning point and counts, and none stands for a branch. */
+static void
+test_many (void)
+{
+  const struct { guint32 seed; double cycles; guint halves; } cases[] = { { 500, 30.3, 61 }, { 204, 110.3, 200 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_rand_set_seed (dice, cases[i].seed);
+      const guint n = (guint) g_rand_int_range (dice, 1, 4);
+      g_autoptr (HysPrandtl) truth = random_prandtl (n);
+      const double amplitude = truth->eta[n - 1] + 0.5;
+      g_autoptr (HysMeasured) measured = sample (truth, amplitude, cases[i].cycles, 100, 0.5, 0, 0);
+      g_autoptr (HysIdentification) found = identify (measured, -1);
+
+      assert_model (found, truth, amplitude, 1e-9);
+      g_assert_cmpfloat (found->relative, <, 1e-10);
+      g_assert_cmpuint (found->n_halves, ==, cases[i].halves);
+    }
+}
+
 /* The units of the file become those of the model, and its points lie over the loop. */
 static void
 test_units (void)
@@ -756,6 +778,7 @@ main (int    argc,
   g_test_add_func ("/study/identify/pull", test_pull);
   g_test_add_func ("/study/identify/no-errors", test_no_errors);
   g_test_add_func ("/study/identify/decimals", test_decimals);
+  g_test_add_func ("/study/identify/many", test_many);
   g_test_add_func ("/study/identify/units", test_units);
   g_test_add_func ("/study/identify/anything", test_anything);
   status = g_test_run ();

@@ -30,7 +30,7 @@
 #define MANY        5
 #define TOO_MANY    18
 #define LEAST_LIMIT 0.01
-/* Turning points that the search fits, too. */
+/* Turning points up to which the search fits them, too. */
 #define SEARCH_TURNS 40
 /* Half-cycles from which r may drift, x may drift, and r may drift in more than a line. */
 #define R_DRIFTS    3
@@ -171,14 +171,17 @@ find_model (Search             *search,
       if (search->elements < 0
           && hys_loop_fit_criterion (&search->task, &before) < hys_loop_fit_criterion (&search->task, &search->play))
         search->play = before;
-      for (guint round = 0; round < ROUNDS; round++)
-        {
-          hys_loop_fit_weigh (&search->task, &search->play, TRUE);
-          hys_loop_fit_polish (&search->task, &search->play);
-        }
     }
-  search->task.turns = halves <= HYS_RECORD_TURNS;
+  /* Rows that are off where turning points lie at rows are no excursions: these come first. */
+  search->task.turns = TRUE;
   hys_loop_fit_polish (&search->task, &search->play);
+  while (search->elements < 0 && halves > SEARCH_TURNS && hys_loop_fit_improve (&search->task, &search->play))
+    continue;
+  for (guint round = 0; round < ROUNDS && search->play.mean > NOISY * NOISY; round++)
+    {
+      hys_loop_fit_weigh (&search->task, &search->play, TRUE);
+      hys_loop_fit_polish (&search->task, &search->play);
+    }
   return TRUE;
 }
 

@@ -39,7 +39,7 @@ typedef struct
   guint  n_hats;
   double hats[HYS_LOOP_FIT_HATS];
   double drift;
-  double turns[HYS_RECORD_TURNS];
+  double turns[HYS_RECORD_HALVES];
   gboolean late[HYS_RECORD_HALVES];
   double mean;
 } HysLoopFit;

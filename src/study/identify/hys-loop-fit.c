@@ -21,7 +21,7 @@
 static guint
 n_turns (const HysLoopFitTask *task)
 {
-  return task->turns ? MIN (task->record->turns->len, HYS_RECORD_TURNS) : 0;
+  return task->turns ? task->record->turns->len : 0;
 }
 
 /* Where x turns, without its drift. */
@@ -30,9 +30,7 @@ turn_x (const HysLoopFitTask *task,
         const HysLoopFit     *fit,
         guint                 m)
 {
-  const HysRecordTurn *turn = hys_loop_fit_turn (task, m);
-
-  return (m < HYS_RECORD_TURNS ? fit->turns[m] : turn->x) - fit->drift * turn->t;
+  return fit->turns[m] - fit->drift * hys_loop_fit_turn (task, m)->t;
 }
 
 /* The half-cycle of a block: a row at which x turns may be of the next one. */

@@ -137,7 +137,7 @@ hys_loop_fit_init (const HysLoopFitTask *task,
                    HysLoopFit           *fit)
 {
   *fit = (HysLoopFit){ .n_hats = task->n_hats, .mean = NAN };
-  for (guint m = 0; m < MIN (task->record->turns->len, HYS_RECORD_TURNS); m++)
+  for (guint m = 0; m < task->record->turns->len; m++)
     fit->turns[m] = hys_loop_fit_turn (task, m)->x;
 }
 
@@ -387,10 +387,8 @@ hys_loop_fit_centre (const HysLoopFitTask *task,
     offset += fit->hats[i] / fit->n_hats;
   for (guint m = 0; m < record->turns->len; m++)
     {
-      double x = m < HYS_RECORD_TURNS ? fit->turns[m] : g_array_index (record->turns, HysRecordTurn, m).x;
-
-      low = fmin (low, x);
-      high = fmax (high, x);
+      low = fmin (low, fit->turns[m]);
+      high = fmax (high, fit->turns[m]);
     }
   middle = pull ? fit->turns[0] : (low + high) / 2;
   *half = record->range.x * (high - low) / (pull ? 1 : 2);

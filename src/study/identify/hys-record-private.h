@@ -5,10 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Turning points that are fitted along with the rest, where there are no more. */
-#define HYS_RECORD_TURNS 200
-/* Half-cycles that are taken: the last ones of more. */
-#define HYS_RECORD_HALVES 600
+/* Half-cycles that are taken, the last ones of more: as many turning points as can be fitted along with the rest. */
+#define HYS_RECORD_HALVES 200
 
 /**
  * HysRecordTurn:

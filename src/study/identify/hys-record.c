@@ -327,7 +327,8 @@ place_turn (HysRecord *self,
   while (to < ceiling && fabs (self->x[to + 1] - x) < room)
     to++;
   turn->x = x;
-  turn->error = index > 0 ? fmax (before, after) / 4 : 0;   /* nobody knows how far x went between rows */
+  /* Nobody knows how far x went between rows; but it was nowhere before it began. */
+  turn->error = index > 0 || self->left_out > 0 ? fmax (before, after) / 4 : 0;
   if (to - from + 1 >= FEW_ROWS && self->noise_x > 0)
     {
       gsize stride = (to - from) / MANY_ROWS + 1, m = (to - from) / stride + 1;
@@ -349,12 +350,12 @@ place_turn (HysRecord *self,
   turn->error = fmax (turn->error, fmax (0.1 * self->noise_x, 1e-9));
 }
 
-/* Begins the record where its @first half-cycles are over. */
+/* Begins the record after the row at which its @first half-cycles are over: that may be of the one before. */
 static void
 leave_out (HysRecord *self,
            guint      first)
 {
-  gsize row = g_array_index (self->turns, HysRecordTurn, first).row;
+  gsize row = g_array_index (self->turns, HysRecordTurn, first).row + 1;
 
   self->left_out = first;
   self->way = hys_record_way (self, first);
@@ -362,7 +363,8 @@ leave_out (HysRecord *self,
   memmove (self->x, self->x + row, self->n * sizeof (double));
   memmove (self->r, self->r + row, self->n * sizeof (double));
   g_array_remove_range (self->turns, 0, first);
-  for (guint i = 0; i < self->turns->len; i++)
+  g_array_index (self->turns, HysRecordTurn, 0).row = 0;
+  for (guint i = 1; i < self->turns->len; i++)
     g_array_index (self->turns, HysRecordTurn, i).row -= row;
 }
 
