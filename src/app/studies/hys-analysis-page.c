@@ -448,14 +448,22 @@ follow (HysAnalysisPage *self)
   hys_job_start (self->job, hys_analysis_job_input (hys_session_get_document (self->session), trace));
 }
 
+/* A page that is not seen shows it when it is. */
+static void
+moment_changed (HysAnalysisPage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    show_memory (self);
+}
+
 /* The memory follows the run, and what is looked at; that of many rows comes with the rest. */
 static void
 read_memory (HysAnalysisPage *self)
 {
   HysTrace *trace = hys_session_get_trace (self->session);
 
-  if (trace != NULL && hys_trace_length (trace) <= MOST_AT_ONCE && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    show_memory (self);
+  if (trace != NULL && hys_trace_length (trace) <= MOST_AT_ONCE)
+    moment_changed (self);
 }
 
 static void
@@ -522,7 +530,7 @@ hys_analysis_page_set_session (HysAnalysisPage *self,
   g_signal_connect_object (session, "trace-changed", G_CALLBACK (trace_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "described", G_CALLBACK (follow), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "read", G_CALLBACK (read_memory), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::moment", G_CALLBACK (show_memory), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::moment", G_CALLBACK (moment_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self, "map", G_CALLBACK (hys_session_wake), session, G_CONNECT_SWAPPED);
 }
 
