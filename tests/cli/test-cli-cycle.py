@@ -271,6 +271,9 @@ class Cycle(Case):
                 self.good("simulate", path, "-o", "-", "--from", "38.4", "--series", "x:b6,r:b6").decode().splitlines()[1:]]
         (_, x0, r0), (_, x1, r1) = (end(rows, key=lambda row: row[1]) for end in (min, max))   # the first of rows that stand
         self.assertAlmostEqual(result["secant_stiffness"], (r1 - r0) / (x1 - x0), delta=2e-3 * result["secant_stiffness"])
+        for one, other in zip(result["corners"][:2], result["corners"][2:], strict=True):   # F (t + T/2) = - F (t)
+            for a, b, error in zip(one, other, result["errors"]["corners"][0]):
+                self.assertLessEqual(abs(a + b), 2 * error)
 
     def test_tables(self):
         """Corners and dwells of tables that no step of the run falls on: period, work lost, extents and what sticks of S-elements."""

@@ -207,7 +207,7 @@ outer_corner (const HysCycle *self,
   const HysSide *other = at < all->len ? &g_array_index (all, HysSide, at) : NULL;
   gsize row = at > 0 && one->last > self->first ? self->last : self->first;
 
-  if (one != NULL && other != NULL && other->first - one->last <= 2)
+  if (one != NULL && other != NULL)
     return corner_between (path, one, other);
   return point_at (path, row);
 }
