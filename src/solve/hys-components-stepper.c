@@ -9,7 +9,8 @@
 /* Parts at most: each has its own matrices. A drawing of more is stepped as one. */
 #define MOST 1000
 
-/* Pieces of a step at most that end where loads of another part may jump. */
+/* Pieces of a step at most that end where loads of another part may jump, and turns of all parts at most that are each
+ * told; of more one in every thousandth of the way is. */
 #define MOST_PIECES 1000
 
 typedef struct ComponentsStepper ComponentsStepper;
@@ -25,8 +26,9 @@ typedef struct
 {
   ComponentsStepper *whole;
   HysStepper   *stepper;
-  GArray       *turns;     /* of Turn: of its last jump, or of its present step with its ends */
+  GArray       *turns;     /* of Turn, in order: of its last jump, or of its present step with its ends */
   HysState     *shown;     /* at an event of any */
+  guint         next;      /* of @turns, while they are told */
 } Member;
 
 struct ComponentsStepper
@@ -117,17 +119,17 @@ is_before (const Turn *self,
   return self->state->t < t || (self->state->t == t && self->moment.part < part);
 }
 
-/* Shows a part at @part of a jump at @t, on the straight line between its turns. */
+/* Shows a part at @part of a jump at @t, on the straight line between its turns; none to come is before that. */
 static void
 show_turn (const Member *member,
            double        t,
            double        part)
 {
   const HysSystem *system = member->stepper->system;
-  guint i = 0;
+  guint i = MIN (member->next, member->turns->len - 1);
 
-  while (i + 1 < member->turns->len && is_before (turn_at (member, i), t, part))
-    i++;
+  while (i > 0 && !is_before (turn_at (member, i - 1), t, part))
+    i--;
   hys_state_copy (system, member->shown, turn_at (member, i)->state);
   if (i == 0)
     return;
@@ -171,38 +173,53 @@ is_common_corner (const ComponentsStepper *self,
   return common;
 }
 
-/* The first turn of any part behind @part of a jump at @t, or corner of all; NULL = there is none. */
-static const Turn *
-next_turn (const ComponentsStepper *self,
-           double                   t,
-           double                   part)
+/* The part whose turn comes next; NULL = there is none. */
+static Member *
+next_member (const ComponentsStepper *self)
 {
-  const Turn *next = NULL;
+  Member *first = NULL;
 
   for (guint k = 0; k < self->parts->len; k++)
-    for (guint i = 0; i < self->members[k].turns->len; i++)
-      {
-        const Turn *turn = turn_at (&self->members[k], i);
+    {
+      Member *member = &self->members[k];
+      const Turn *least = first != NULL ? turn_at (first, first->next) : NULL;
 
-        if (!is_before (turn, t, part) && (turn->state->t > t || turn->moment.part > part)
-            && (next == NULL || is_before (turn, next->state->t, next->moment.part))
-            && (turn->moment.jumps || is_common_corner (self, turn)))
-          next = turn;
-      }
-  return next;
+      if (member->next < member->turns->len
+          && (least == NULL || is_before (turn_at (member, member->next), least->state->t, least->moment.part)))
+        first = member;
+    }
+  return first;
 }
 
-/* The whole at each turn of any part: those that jump at one time do so together. */
+/* The whole at each turn of any part, or corner of all: those that jump at one time do so together. */
 static void
 tell_turns (ComponentsStepper *self)
 {
-  const Turn *turn = next_turn (self, -INFINITY, 0);
+  double t = -INFINITY, part = 0, least;
+  guint n = 0;
+  Member *member;
 
-  for (; turn != NULL; turn = next_turn (self, turn->state->t, turn->moment.part))
+  for (guint k = 0; k < self->parts->len; k++)
     {
-      for (guint k = 0; k < self->parts->len; k++)
-        show_turn (&self->members[k], turn->state->t, turn->moment.part);
-      tell_shown (self, turn->state->t, &turn->moment);
+      n += self->members[k].turns->len;
+      self->members[k].next = 0;
+    }
+  least = n > MOST_PIECES ? 1.0 / MOST_PIECES : 0;
+  while ((member = next_member (self)) != NULL && !hys_stop_asked (&self->base.stop))
+    {
+      const Turn *turn = turn_at (member, member->next);
+      const HysMoment *moment = &turn->moment;
+      gboolean apart = moment->part > part && moment->part >= MIN (part + least, 1);
+
+      if ((turn->state->t > t || apart) && (moment->jumps || is_common_corner (self, turn)))
+        {
+          t = turn->state->t;
+          part = moment->part;
+          for (guint k = 0; k < self->parts->len; k++)
+            show_turn (&self->members[k], t, part);
+          tell_shown (self, t, moment);
+        }
+      member->next++;
     }
 }
 

@@ -429,6 +429,54 @@ test_jump_of_bundle (void)
     }
 }
 
+/* Forty parts between a wall and a bar that jumps, each a spring before thirty S-elements: of 1,200 turns one in every thousandth of
+ * the way has a row at most, and in each row all parts are in balance. */
+static void
+test_jump_of_many_parts (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), b = build_bar (document, "b"), rows = 0;
+  g_autoptr (HysTrace) trace = NULL;
+  guint ends[40];
+
+  for (guint k = 0; k < 40; k++)
+    {
+      g_autofree char *end = g_strdup_printf ("e%u", k), *spring = g_strdup_printf ("k%u", k);
+
+      ends[k] = build_bar (document, end);
+      build_spring (document, spring, b, ends[k], 100);
+      for (guint i = 0; i < 30; i++)
+        {
+          g_autofree char *bar = g_strdup_printf ("c%u-%u", k, i), *q = g_strdup_printf ("q%u-%u", k, i);
+          g_autofree char *s = g_strdup_printf ("s%u-%u", k, i);
+          guint c = build_bar (document, bar);
+
+          build_spring (document, q, ends[k], c, 4);
+          build_slider (document, s, wall, c, (1 + i) * (1 + k / 500.0), 0);
+        }
+    }
+  build_load (document, b, HYS_LOAD_DISPLACEMENT, "step", 13, 1.3, 0, 0);
+  document->simulation.until = 2;
+  document->simulation.step = 0.5;
+  trace = run (document, HYS_TRACE_BUDGET);
+  for (gsize row = 0; row < hys_trace_length (trace); row++)
+    {
+      double x = value_at (trace, (HysSeries){ HYS_SERIES_POSITION, b }, row);
+
+      rows += time_at (trace, row) == 1.3;
+      for (guint k = 0; k < 40; k++)
+        {
+          double e = value_at (trace, (HysSeries){ HYS_SERIES_POSITION, ends[k] }, row), force = 100 * (x - e);
+
+          for (guint i = 0; i < 30; i++)
+            force -= fmin (4 * e, (1 + i) * (1 + k / 500.0));
+          g_assert_cmpfloat_with_epsilon (force, 0, 1e-9);
+        }
+    }
+  g_assert_cmpuint (rows, >, 300);
+  g_assert_cmpuint (rows, <=, 1002);
+}
+
 /* Parts whose loads jump together, one a table, beside one that swings: rows in which each is where it is alone. */
 static void
 test_jump_of_parts (void)
@@ -600,6 +648,7 @@ main (int    argc,
   g_test_add_func ("/run/events/jump/mass", test_jump_on_a_mass);
   g_test_add_func ("/run/events/jump/parts", test_jump_of_parts);
   g_test_add_func ("/run/events/jump/bundle", test_jump_of_bundle);
+  g_test_add_func ("/run/events/jump/many-parts", test_jump_of_many_parts);
   g_test_add_func ("/run/events/jump/beside-another", test_jump_beside_another);
   g_test_add_func ("/run/events/jump/beside-exact", test_jump_beside_exact);
   g_test_add_func ("/run/events/jump/mixed-parts", test_jump_of_mixed_parts);
