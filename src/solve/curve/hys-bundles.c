@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#define MANY_BRANCHES 1000  /* more are curves: what they do in a jump is told once in so many parts of it */
+
 struct HysBundlesWork
 {
   HysAudit **audit;     /* per bundle */
@@ -193,6 +195,32 @@ hys_bundles_advance (HysBundles     *self,
     }
   look_at_watched (self);
   return worst;
+}
+
+double
+hys_bundles_find_turn (const HysBundles *self,
+                       const HysSystem  *system,
+                       const double     *rate,
+                       double            soon,
+                       double            left)
+{
+  gsize n = 0;
+
+  for (guint i = 0; i < system->n_bundles; i++)
+    n += system->bundles[i].n;
+  if (n > MANY_BRANCHES)
+    soon = 1.0 / MANY_BRANCHES;
+  for (guint i = 0; i < system->n_bundles; i++)
+    {
+      double move = rate[system->bundles[i].to] - rate[system->bundles[i].from];
+      HysCurvePiece piece;
+
+      if (move == 0)
+        continue;
+      hys_curve_look (self->curve[i], soon * move, &piece);
+      left = MIN (left, (move > 0 ? piece.to : piece.from) / move);
+    }
+  return left;
 }
 
 gboolean

@@ -78,6 +78,14 @@ double      hys_bundles_advance    (HysBundles      *self,
                                     const HysState  *before,
                                     HysState        *after);
 
+/* How far all bars go on at most, in a jump that moves each by its @rate over @left or less: to where another branch
+ * slips, but not one that is as near as @soon. */
+double      hys_bundles_find_turn  (const HysBundles *self,
+                                    const HysSystem  *system,
+                                    const double     *rate,
+                                    double            soon,
+                                    double            left);
+
 /* Whether other branches slip, or the other way, than when this was last asked; at first none does. */
 gboolean    hys_bundles_changed    (HysBundles      *self);
 

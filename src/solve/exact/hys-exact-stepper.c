@@ -404,14 +404,13 @@ finish (ExactStepper *self,
 {
   const HysExactPhase *phase = self->phase;
   double t0 = self->now->t, sliver = HYS_TOL_TIME * self->base.step;
-  gboolean breaks;
 
   self->moving = FALSE;
   move_bundles (self, phase->reach);
   read_off (self, phase->reach, self->now);
   memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
-  breaks = arrive (self, t0, target) && self->now->t < target - sliver;
-  if ((phase->event || breaks) && !self->jumped && self->now->t > self->base.state->t + sliver)
+  if (((arrive (self, t0, target) && self->now->t < target - sliver) || phase->event)
+      && !self->jumped && self->now->t > self->base.state->t + sliver)
     tell (self, FALSE, 0, self->now->t);
 }
 

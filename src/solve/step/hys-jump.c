@@ -22,8 +22,7 @@
 #include <float.h>
 #include <string.h>
 
-#define PIECES        100000  /* more are too many */
-#define MANY_BRANCHES 1000    /* more in bundles are curves: a piece is at least one part in so many of the jump */
+#define PIECES 100000  /* more are too many */
 
 struct HysJump
 {
@@ -540,31 +539,6 @@ strike_masses (HysJump         *self,
                         hys_state_kinetic (system, state) - before);
 }
 
-/* How far a piece from @s on goes at most: to where in a bundle another branch slips. */
-static double
-find_turn (const HysJump   *self,
-           const HysSystem *system,
-           double           s)
-{
-  double end = 1 - s, near;
-  gsize n = 0;
-
-  for (guint i = 0; i < system->n_bundles; i++)
-    n += system->bundles[i].n;
-  near = n > MANY_BRANCHES ? 1.0 / MANY_BRANCHES : HYS_TOL_JUMP_SOON;
-  for (guint i = 0; i < system->n_bundles; i++)
-    {
-      double move = self->given[system->bundles[i].to] - self->given[system->bundles[i].from];
-      HysCurvePiece piece;
-
-      if (move == 0)
-        continue;
-      hys_curve_look (self->bundles->curve[i], near * move, &piece);
-      end = MIN (end, (move > 0 ? piece.to : piece.from) / move);
-    }
-  return end;
-}
-
 /* One piece from @s on, as far as the pattern lasts; its length, or 0 where there is none. */
 static double
 find_piece (HysJump         *self,
@@ -573,7 +547,8 @@ find_piece (HysJump         *self,
             double           s,
             double           most)
 {
-  double left = find_turn (self, system, s), ds = MIN (left, HYS_TOL_JUMP_SOON), end;
+  double left = hys_bundles_find_turn (self->bundles, system, self->given, HYS_TOL_JUMP_SOON, 1 - s);
+  double ds = MIN (left, HYS_TOL_JUMP_SOON), end;
 
   memcpy (self->first, state->lambda, system->n_sliders * sizeof (double));
   if (system->n_sliders == 0 || !(ds < left) || !solve (self, system, state, s, ds) || !find_rates (self, system, most))

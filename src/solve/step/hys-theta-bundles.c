@@ -94,17 +94,6 @@ line_at (const Line *line,
   return line->piece.force + line->piece.slope * (move - line->move);
 }
 
-static void
-set_tangent (HysThetaProblem *self,
-             guint            i,
-             double           move)
-{
-  Line *line = &self->search->lines[i];
-
-  line->move = move;
-  hys_curve_look (self->bundles->curve[i], move, &line->piece);
-}
-
 /* Brings the matrix up to date with the slopes. */
 static void
 assemble (HysThetaProblem *self)
@@ -251,8 +240,12 @@ hys_theta_solve_bundled (HysThetaProblem *self,
   for (guint round = 0; round < MAX_ROUNDS; round++)
     {
       for (guint i = 0; i < system->n_bundles; i++)
-        set_tangent (self, i, known_move (self, &system->bundles[i])
-                              + own_move (self, &system->bundles[i], search->y));
+        {
+          Line *line = &search->lines[i];
+
+          line->move = known_move (self, &system->bundles[i]) + own_move (self, &system->bundles[i], search->y);
+          hys_curve_look (self->bundles->curve[i], line->move, &line->piece);
+        }
       assemble (self);
       pull_bundles (self, before);
       if (!hys_qp_solve (self->qp, cold))
