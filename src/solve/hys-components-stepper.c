@@ -9,8 +9,7 @@
 /* Parts at most: each has its own matrices. A drawing of more is stepped as one. */
 #define MOST 1000
 
-/* Pieces of a step at most that end where loads of another part may jump, and turns of all parts at most that are each
- * told; of more one in every thousandth of the way is. */
+/* Pieces at most of a step that end where loads of others may jump, and of a jump of which each turn is told. */
 #define MOST_PIECES 1000
 
 typedef struct ComponentsStepper ComponentsStepper;
@@ -208,16 +207,15 @@ tell_turns (ComponentsStepper *self)
   while ((member = next_member (self)) != NULL && !hys_stop_asked (&self->base.stop))
     {
       const Turn *turn = turn_at (member, member->next);
-      const HysMoment *moment = &turn->moment;
-      gboolean apart = moment->part > part && moment->part >= MIN (part + least, 1);
+      gboolean apart = turn->moment.part > part && turn->moment.part >= MIN (part + least, 1);
 
-      if ((turn->state->t > t || apart) && (moment->jumps || is_common_corner (self, turn)))
+      if ((turn->state->t > t || apart) && (turn->moment.jumps || is_common_corner (self, turn)))
         {
           t = turn->state->t;
-          part = moment->part;
+          part = turn->moment.part;
           for (guint k = 0; k < self->parts->len; k++)
             show_turn (&self->members[k], t, part);
-          tell_shown (self, t, moment);
+          tell_shown (self, t, &turn->moment);
         }
       member->next++;
     }
