@@ -8,8 +8,6 @@
 /* Cycles that are looked back at, and rows at one of which the cycle ends. */
 #define CYCLES     3
 #define CANDIDATES 500
-/* Ends of cycles in a period at which what they lose is compared. */
-#define ENDS       20
 /* Of the energy of a cycle: less than this is rounding. */
 #define ROUNDING   1e-12
 /* What schemes whose rows lie on the motion may be off by, over the value. */
@@ -83,31 +81,18 @@ lost (const Ledger *self,
   return sum (growth (self, HYS_ENERGY_FRICTION, t, period, back), growth (self, HYS_ENERGY_VISCOUS, t, period, back));
 }
 
-/* What is not known of what is lost in the cycles that end at @t and one and two periods before, as far as there are rows. */
-static double
-doubt_of_end (const Ledger *self,
-              double        t,
-              double        period)
-{
-  double error = 0;
-
-  for (guint back = 0; back < CYCLES && t - (back + 1) * period >= self->t[0] - 1e-9 * period; back++)
-    error += lost (self, t, period, back).error;
-  return error;
-}
-
-/* The row of the last period from which one and more periods back fall on rows, or where little happens. */
+/* The row of the last period from which one period back falls on a row, or where little happens. */
 static double
 best_end (const Ledger *self,
           double        period)
 {
-  double end = self->t[self->n - 1], best = end, least = doubt_of_end (self, end, period);
+  double end = self->t[self->n - 1], best = end, least = lost (self, end, period, 0).error;
   gsize first = hys_between_row (self->t, self->n, fmax (end - period, self->t[0] + 2 * period)) + 1;
   gsize stride = 1 + (self->n - MIN (first, self->n)) / CANDIDATES;
 
   for (gsize row = self->n; row > first && least > 0; row -= MIN (stride, row))
     {
-      double error = doubt_of_end (self, self->t[row - 1], period);
+      double error = lost (self, self->t[row - 1], period, 0).error;
 
       if (error >= least || (row < self->n && self->t[row] == self->t[row - 1]))
         continue;
@@ -117,41 +102,22 @@ best_end (const Ledger *self,
   return best;
 }
 
-/* How far what is lost in a cycle differs from what is lost in the one that ends @back cycles before @stop: a period before, and, as
- * far as that is certain, wherever between these it ends. At one end alone, changes of parts that settle at several rates may
- * cancel. */
-static double
-largest_change (const Ledger *self,
-                double        stop,
-                double        period,
-                guint         back)
-{
-  double most;
-  HysMeasure last;
-
-  if (stop - (back + 2) * period < self->t[0] - 1e-9 * period)
-    return 0;
-  last = lost (self, stop, period, back);
-  most = fabs (last.value - lost (self, stop, period, back + 1).value);
-  for (guint i = 1; i < ENDS; i++)
-    {
-      double end = self->t[hys_between_row (self->t, self->n, stop - i * period / ENDS)];
-      HysMeasure there = lost (self, fmax (end, stop - period), period, back);
-
-      most = fmax (most, fabs (last.value - there.value) - last.error - there.error);
-    }
-  return most;
-}
-
-/* By how much what is lost in a cycle may still change. */
+/* By how much what is lost in a cycle may still change, as far as its changes are certain. */
 static double
 yet_to_come (const Ledger *self,
-             double        stop,
+             double        end,
              double        period)
 {
-  double last = largest_change (self, stop, period, 0), ratio = last / largest_change (self, stop, period, 1);
+  double cycles = floor ((end - self->t[0]) / period + 1e-9), change, ratio = 0;
+  HysMeasure now = lost (self, end, period, 0), before;
 
-  return hys_between_yet_to_come (last, ratio, ratio < 1);
+  if (cycles < 2)
+    return 0;
+  before = lost (self, end, period, 1);
+  change = fmax (fabs (now.value - before.value) - now.error - before.error, 0);
+  if (cycles >= 3 && change > 0)
+    ratio = change / fabs (before.value - lost (self, end, period, 2).value);
+  return hys_between_yet_to_come (change, ratio, ratio < 1);
 }
 
 /**
