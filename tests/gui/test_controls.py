@@ -68,6 +68,34 @@ class Controls(unittest.TestCase):
             app.set_value('k, value', '-1').expect(has={'invalid'})
             stiffness(app, 'k2', '0.5')
 
+    def test_typed_is_saved(self):
+        path = with_controls(K)
+        with Desk.shared(path) as app:
+            app.pause()
+            app.entry('k, value').focus()
+            app.key('ctrl+a')
+            app.type('0,5')
+            app.key('ctrl+s')
+            stiffness(app, 'k2', '0.5')
+            app.expect_title('^(?!•)')
+            with open(path, encoding='utf-8') as file:
+                self.assertEqual([item['stiffness'] for item in json.load(file)['elements'] if item['id'] in ('k1', 'k2')], [0.5, 0.5])
+
+    def test_typed_in_a_control_that_goes(self):
+        """It is no value of the document that stays."""
+        with Desk.shared(with_controls(K)) as app:
+            app.pause()
+            app.find('button', 'Control for k3, Stiffness').focus()
+            app.key('space')
+            app.entry('Stiffness of k3, value').focus()
+            app.key('ctrl+a')
+            app.type('7')
+            app.action('win.undo')
+            app.wait_gone('slider', 'Stiffness of k3')
+            stiffness(app, 'k3', 1)
+            app.expect_title('^Persoz')
+            self.assertEqual(app.find('text box', 'k, value').text, '1')
+
     def test_pin_unpin_and_undo(self):
         with Desk.shared() as app:
             app.pause()

@@ -7,7 +7,7 @@ import re
 import unittest
 
 from desk import COMMA, FRENCH, SCRATCH, Desk, artifact, example, number, write
-from driver import main, wait_for
+from driver import GLib, main, wait_for
 
 
 class Values(unittest.TestCase):
@@ -102,6 +102,39 @@ class Values(unittest.TestCase):
             entry = app.set_value('k1, Stiffness', '0,5')
             entry.expect(text='0.5')
             app.find('image', 'Spring k1').expect(description=re.compile(r'k = 0\.5 ·'))
+
+    def test_typed_is_saved(self):
+        """Without Enter too: it is in the file, and nothing is left to save."""
+        path = write('typed-value.hysteron', example('persoz'))
+        with Desk.shared(path) as app:
+            app.pause()
+            app.entry('k1, Stiffness').focus()
+            app.key('ctrl+a')
+            app.type('3')
+            app.key('ctrl+s')
+            app.find('image', 'Spring k1').expect(description=re.compile(r'k = 3 ·'))
+            app.expect_title('^(?!•)')
+            with open(path, encoding='utf-8') as file:
+                self.assertEqual({spring['id']: spring['stiffness'] for spring in json.load(file)['elements'] if 'stiffness' in spring}['k1'], 3)
+
+    def test_typed_is_asked_for(self):
+        """What was typed without Enter is a change, which closing and opening ask for, and no other document's."""
+        path, other = write('typed-value.hysteron', example('persoz')), write('other.hysteron', example('prandtl'))
+        uri = GLib.Variant('s', GLib.filename_to_uri(other))
+        with Desk.shared(path) as app:
+            app.pause()
+            for number, leave in enumerate((lambda: app.key('ctrl+w'), lambda: app.activate('win.open-recent', uri),
+                                            lambda: app.activate('win.new'))):
+                with self.subTest(number):
+                    app.entry('k1, Stiffness').focus()
+                    app.key('ctrl+a')
+                    app.type(f'{3 + number}')
+                    leave()
+                    app.wait_window('Save Changes?').find('button', 'Cancel').click()
+                    app.expect_title('^• Persoz')
+                    app.find('image', 'Spring k1').expect(description=re.compile(rf'k = {3 + number} ·'))
+                    app.key('ctrl+s')
+                    app.expect_title('^Persoz')
 
     def test_refused_with_the_reason(self):
         with Desk.shared() as app:

@@ -6,6 +6,7 @@
 #include "hys-file-filter.h"
 #include "hys-settings.h"
 #include "hys-sheet.h"
+#include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -30,6 +31,17 @@ question_free (HysQuestion *self)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysQuestion, question_free)
+
+/* Applies what is typed in a value and not yet entered, before its document is written or left. */
+static void
+submit_typed (HysWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  GtkWidget *entry = focus != NULL ? gtk_widget_get_ancestor (focus, HYS_TYPE_VALUE_ENTRY) : NULL;
+
+  if (entry != NULL)
+    hys_value_entry_submit (HYS_VALUE_ENTRY (entry));
+}
 
 /* ---- Saving ---- */
 
@@ -78,6 +90,7 @@ save (HysWindow   *self,
 {
   GFile *file = hys_session_get_file (self->session);
 
+  submit_typed (self);
   g_clear_pointer (&self->waiting, question_free);
   self->waiting = question;
   if (file == NULL || elsewhere)
@@ -248,6 +261,7 @@ ask (HysWindow      *self,
      gpointer        data,
      GDestroyNotify  free_data)
 {
+  submit_typed (self);
   if (hys_session_is_modified (self->session) && !hys_session_is_played_with (self->session))
     {
       hys_window_ask (self, next, data, free_data);
@@ -269,6 +283,7 @@ close_now (HysWindow *self,
 gboolean
 hys_window_may_close (HysWindow *self)
 {
+  submit_typed (self);
   if (self->closing || !hys_session_has_work (self->session))
     return TRUE;
   hys_window_ask (self, close_now, NULL, NULL);
