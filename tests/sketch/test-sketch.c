@@ -2,6 +2,7 @@
 #include "hys-build.h"
 #include "hys-examples.h"
 #include "hys-ink-map.h"
+#include "hys-sketch-overlay.h"
 #include "hys-sketch-places.h"
 #include "hys-sketch-private.h"
 
@@ -178,6 +179,40 @@ test_hop (void)
   g_assert_false (ink_map_at (&map, x + 5, y));      /* and no line under it */
   g_assert_false (ink_map_at (&map, x - 5, y));
   ink_map_clear (&map);
+}
+
+/* The arrow of the hand beside that of the bar's own load, at that height and away from it. */
+static void
+test_pull (void)
+{
+  g_autoptr (HysDocument) document = hys_example_load ("p-element", NULL);
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+  g_auto (HysSketchScene) scene = { NULL };
+  HysSketchStyle style;
+  double load;
+  int side, x;
+
+  hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+  hys_sketch_scene_init (&scene, document, layout, NULL);
+  load = scene.bars[1].load;
+  side = hys_sketch_load_side (&scene.bars[1]);
+  x = (int) (scene.bars[1].x + hys_sketch_load_face (&scene.bars[1]) + side * 20);
+  for (int up = -2; up <= 2; up += 2)
+    {
+      InkMap map = ink_map_new (document, NULL, HYS_PLOT_LIGHT, 200);
+      double y = load + up * HYS_SKETCH_ABOVE, place = up == 0 ? load + HYS_SKETCH_ABOVE : y;
+      cairo_t *cr = cairo_create (map.surface);
+
+      cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
+      cairo_paint (cr);
+      cairo_set_operator (cr, CAIRO_OPERATOR_OVER);
+      cairo_translate (cr, map.margin, map.margin);
+      hys_sketch_draw_pull (cr, document, layout, NULL, &style, 1, y, side, "1");
+      cairo_destroy (cr);
+      g_assert_cmpuint (ink_map_count (&map, x, (int) place - 2, x + 4, (int) place + 3), >, 0);
+      g_assert_cmpuint (ink_map_count (&map, x, (int) load - 2, x + 4, (int) load + 3), ==, 0);
+      ink_map_clear (&map);
+    }
 }
 
 static guint n_drawn;
@@ -405,6 +440,7 @@ main (int    argc,
   g_test_add_func ("/sketch/hop", test_hop);
   g_test_add_func ("/sketch/clip", test_clip);
   g_test_add_func ("/sketch/load", test_load);
+  g_test_add_func ("/sketch/pull", test_pull);
   g_test_add_func ("/sketch/force-color", test_force_color);
   g_test_add_func ("/sketch/labels", test_labels);
   g_test_add_func ("/sketch/labels-apart", test_labels_apart);
