@@ -41,6 +41,16 @@ const GOptionEntry hys_cli_look_entries[] = {
   { NULL },
 };
 
+gboolean
+hys_cli_look_is_given (void)
+{
+  gboolean given = options.transparent || options.outlines;
+
+  for (const GOptionEntry *entry = hys_cli_look_entries; entry->long_name != NULL; entry++)
+    given |= entry->arg == G_OPTION_ARG_FILENAME && *(char **) entry->arg_data != NULL;
+  return given;
+}
+
 static const HysExportPreset *
 find_preset (const char *name)
 {

@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 /* The options of commands that draw (HysCommand.look). */
 extern const GOptionEntry hys_cli_look_entries[];
 
+/* Whether any of them was. */
+gboolean hys_cli_look_is_given (void);
+
 /* Sets the look of the picture that is to be written to @path by these options and the ending of the path.
  * HYS_ERROR_USAGE. */
 gboolean hys_cli_look_read (const char         *path,

@@ -455,7 +455,7 @@ plan_picture (Call               *call,
     if (g_str_equal (g_array_index (call->sweep.measures, HysSweepMeasure, i).name, "dissipated"))
       call->shown = (int) i;
   call->cli->streamed = hys_output_is_stdout (call->plot);
-  return hys_cli_look_read (call->plot, &call->settings, error);
+  return hys_cli_look_read (call->plot, &call->settings, error) && hys_output_check (call->plot, error);
 }
 
 static gboolean
@@ -496,6 +496,8 @@ run_sweep (HysCli   *cli,
     return hys_cli_refuse (error, _("tables are taken with --merge"));
   if ((axes = read_axes (vary, error)) == NULL || !read_part (part, &call, error))
     return FALSE;
+  if (plot == NULL && (logarithmic != NULL || hys_cli_look_is_given ()))
+    return hys_cli_refuse (error, _("--log and options of how a picture looks: need --plot"));
   if (jobs < 1)
     return hys_cli_refuse (error, _("--jobs: must be 1 or more"));
   if (!hys_cli_load (cli, error) || (measures = read_measures (cli->document, measure, error)) == NULL

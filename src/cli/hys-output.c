@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -99,6 +100,32 @@ hys_output_is_stdout (const char *path)
   return g_strcmp0 (path, "-") == 0;
 }
 
+static gboolean
+refuse_to_write (const char  *path,
+                 const char  *reason,
+                 GError     **error)
+{
+  g_autofree char *name = hys_output_name (path);
+
+  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be written: %s"), name, reason);
+  return FALSE;
+}
+
+gboolean
+hys_output_check (const char  *path,
+                  GError     **error)
+{
+  g_autofree char *parent = g_path_get_dirname (path), *folder = g_build_filename (parent, ".", NULL);
+
+  if (hys_output_is_stdout (path))
+    return TRUE;
+  if (g_file_test (path, G_FILE_TEST_IS_DIR))
+    return refuse_to_write (path, g_strerror (EISDIR), error);
+  if (g_access (is_stream (path) ? path : folder, W_OK) != 0)
+    return refuse_to_write (path, g_strerror (errno), error);
+  return TRUE;
+}
+
 gboolean
 hys_output_text (HysCli      *cli,
                  const char  *path,
@@ -106,7 +133,6 @@ hys_output_text (HysCli      *cli,
                  gsize        length,
                  GError     **error)
 {
-  g_autofree char *name = NULL;
   g_autoptr (GError) fault = NULL;
 
   if (hys_interrupt_came (error))
@@ -128,9 +154,7 @@ hys_output_text (HysCli      *cli,
     }
   if (is_stream (path) ? write_to_stream (path, text, length, &fault) : hys_file_replace (path, text, length, &fault))
     return TRUE;
-  name = hys_output_name (path);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be written: %s"), name, fault->message);
-  return FALSE;
+  return refuse_to_write (path, fault->message, error);
 }
 
 gboolean

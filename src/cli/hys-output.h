@@ -16,7 +16,11 @@ gboolean  hys_output_text      (HysCli      *cli,
                                 gsize        length,
                                 GError     **error);
 
-/* The same of a document; @path NULL: does nothing. */
+/* Whether a file can be made there, before what takes long. HYS_ERROR_FAILED. */
+gboolean  hys_output_check     (const char  *path,
+                                GError     **error);
+
+/* As hys_output_text(), of a document; @path NULL: does nothing. */
 gboolean  hys_output_model     (HysCli      *cli,
                                 const char  *path,
                                 HysDocument *document,

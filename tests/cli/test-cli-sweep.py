@@ -279,7 +279,18 @@ class Sweep(Case):
                                 ([*amplitude, "--plot", "a.txt"], "a.txt"), ([*amplitude, "--plot", "a.svg", "--log", "q"], "--log"),
                                 ([*amplitude, "--plot", "a.svg", "--size", "big"], "--size")):
             self.assertIn(said, self.bad(2, "sweep", model, *arguments))
+        for option in (["--log", "x"], ["--size", "85x60mm"], ["--outlines"]):
+            self.assertIn("--plot", self.bad(2, "sweep", model, *amplitude, *option))
         self.assertFalse(os.path.exists("a.svg"))
+
+    def test_picture_cannot_be_written(self):
+        """Which is found out before the runs: there is no table."""
+        self.write({}, "file")
+        os.mkdir("folder.svg")
+        for path in ("missing/a.svg", "file/a.svg", "folder.svg"):
+            self.assertIn(path, self.bad(1, "sweep", self.write(PRANDTL), "--vary", "m.displacement.amplitude=1,2", "-o", "a.csv",
+                                         "--plot", path))
+        self.assertFalse(os.path.exists("a.csv"))
 
     def test_measures(self):
         """Columns that are asked for: what sticks is its springs; a Maxwell element; extremes and the end of any series."""
