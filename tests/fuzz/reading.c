@@ -22,7 +22,7 @@ typedef struct
   double      theta;     /* NAN: nothing of how it came from one row to the next */
   gboolean    dashpots;  /* whether masses feel dashpots as theta has it */
   gboolean    balance;   /* whether sliders' forces balance in each row */
-  gboolean    ledger;    /* whether the energies are those of the motion itself */
+  gboolean    ledger;    /* whether the energies are those of the motion itself, and rows are taken from series */
 } Rules;
 
 static const Rules known[] = {
@@ -138,9 +138,17 @@ far_and_fast (const Reading  *self,
   return self->far[bar] + fabs (row->v[bar]) * row->t;
 }
 
-/* What rounding of positions and velocities makes of the forces on each bar, that of its momentum included. Velocities
- * are rounded as the fastest are of the motion that a row is taken from (of `exact` a series that goes on beyond it), for
- * which the largest so far stand. */
+/* The largest speed as which that of a bar is rounded: of a series, that of the motion, for which the largest so far
+ * stands; of steps, that of the two rows. */
+static double
+speed_of (const Reading  *self,
+          const HysState *row,
+          guint           bar)
+{
+  return self->rules->ledger ? self->fast[bar] : fabs (row->v[bar]) + fabs (self->last->v[bar]);
+}
+
+/* What rounding of positions and velocities makes of the forces on each bar, that of its momentum included. */
 static double *
 measure_noise (const Reading  *self,
                const HysState *row)
@@ -160,7 +168,8 @@ measure_noise (const Reading  *self,
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
-      double part = 8 * DBL_EPSILON * system->dashpots[i].viscosity * (self->fast[from] + self->fast[to]);
+      double part = 8 * DBL_EPSILON * system->dashpots[i].viscosity
+                    * (speed_of (self, row, from) + speed_of (self, row, to));
 
       noise[from] += part;
       noise[to] += part;
