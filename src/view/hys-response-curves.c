@@ -71,15 +71,17 @@ struct HysResponseCurves
   gatomicrefcount    references;
   const HysDocument *document;
   HysFigureSpec     *spec;
-  gboolean           slips;      /* whether anything at the bar may */
   guint              n;          /* points of a curve */
-  guint              n_points;   /* and there and back */
+  HysColumn         *columns[N_SETS][N_COLUMNS];   /* by HysResponseColumn */
+  GMutex             lock;       /* of what follows, until it is there, and of the notes */
+  GArray            *notes;      /* Note */
+
+  /* set by prepare() */
+  gboolean           slips;      /* whether anything at the bar may */
+  guint              n_points;   /* there and back */
   guint              n_backbone;
   HysResponsePoint  *points;     /* and after them those of the backbone */
   HysResponse       *response;   /* NULL = of a wall */
-  HysColumn         *columns[N_SETS][N_COLUMNS];   /* by HysResponseColumn */
-  GMutex             lock;       /* of the notes */
-  GArray            *notes;      /* Note */
 };
 
 static guint
@@ -115,17 +117,34 @@ hys_response_curves_new (const HysDocument   *document,
                          const HysFigureSpec *spec)
 {
   HysResponseCurves *self = g_new0 (HysResponseCurves, 1);
-  double from = spec->omega.from, to = spec->omega.to;
-  gboolean slips;
 
   g_atomic_ref_count_init (&self->references);
   g_mutex_init (&self->lock);
   self->document = hys_document_ref (document);
   self->spec = hys_figure_spec_copy (spec);
-  if (!hys_document_node (document, node_of (self))->fixed)
-    self->response = hys_response_new (document, node_of (self), -1);
-  self->slips = slips = self->response != NULL && !hys_response_is_linear (self->response);
   self->n = spec->omega.points > 0 ? (guint) spec->omega.points : USUAL_POINTS;
+  for (guint set = 0; set < N_SETS; set++)
+    for (guint k = 0; k < N_COLUMNS; k++)
+      self->columns[set][k] = hys_column_new ();
+  self->notes = g_array_new (FALSE, FALSE, sizeof (Note));
+  g_array_set_clear_func (self->notes, note_clear);
+  return self;
+}
+
+/* Builds the response and lists its points, unless they are there; of a large drawing that takes longer than a frame. */
+static void
+prepare (HysResponseCurves *self)
+{
+  const HysFigureSpec *spec = self->spec;
+  double from = spec->omega.from, to = spec->omega.to;
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+  gboolean slips;
+
+  if (self->points != NULL)
+    return;
+  if (!hys_document_node (self->document, node_of (self))->fixed)
+    self->response = hys_response_new (self->document, node_of (self), -1);
+  self->slips = slips = self->response != NULL && !hys_response_is_linear (self->response);
   self->n_points = slips && spec->sweep == HYS_FOLLOW_BOTH ? 2 * self->n : self->n;
   self->n_backbone = !spec->backbone ? 0 : slips ? BACKBONE_AMPLITUDES : 1;
   self->points = g_new (HysResponsePoint, self->n_points + self->n_backbone);
@@ -144,12 +163,6 @@ hys_response_curves_new (const HysDocument   *document,
     }
   for (guint i = 0; i < self->n_backbone; i++)
     self->points[self->n_points + i].amplitude = spec->amplitude * (slips ? pow (10, i / 4.0 - 1) : 1);
-  for (guint set = 0; set < N_SETS; set++)
-    for (guint k = 0; k < N_COLUMNS; k++)
-      self->columns[set][k] = hys_column_new ();
-  self->notes = g_array_new (FALSE, FALSE, sizeof (Note));
-  g_array_set_clear_func (self->notes, note_clear);
-  return self;
 }
 
 HysResponseCurves *
@@ -179,9 +192,12 @@ hys_response_curves_unref (HysResponseCurves *self)
 }
 
 gboolean
-hys_response_curves_is_quick (const HysResponseCurves *self)
+hys_response_curves_is_quick (HysResponseCurves *self)
 {
-  return self->document->elements->len <= QUICK_ELEMENTS && !self->slips;
+  if (self->document->elements->len > QUICK_ELEMENTS)
+    return FALSE;
+  prepare (self);
+  return !self->slips;
 }
 
 static void
@@ -331,6 +347,7 @@ hys_response_curves_fill (HysResponseCurves  *self,
 
   if (hys_response_curves_length (self) == self->n)
     return TRUE;
+  prepare (self);
   if (compute (self, progress, user_data, &own))
     return TRUE;
   if (!g_error_matches (own, HYS_ERROR, HYS_ERROR_CANCELLED))
@@ -361,9 +378,10 @@ abscissa_of (const HysFigureSpec *spec)
 
 /* The sets that are shown, in their order. */
 static guint
-list_sets (const HysResponseCurves *self,
-           Set                      sets[N_SETS])
+list_sets (HysResponseCurves *self,
+           Set                sets[N_SETS])
 {
+  prepare (self);
   const gboolean slips = self->slips;
   const gboolean shown[N_SETS] = { TRUE, slips, slips, self->n_points > self->n, self->n_backbone > 0 };
   guint n = 0;
@@ -381,7 +399,6 @@ hys_response_curves_add (HysResponseCurves   *self,
 {
   const char *const names[N_SETS] = { NULL, _("all stuck"), _("all free"), _("falling ω"), _("resonance") };
   guint n = g_strv_length (spec->quantities);
-  gboolean slips = self->slips;
   Set sets[N_SETS];
 
   /* Names the axes: the letters of all quantities, with their unit where it is one. */
@@ -415,7 +432,7 @@ hys_response_curves_add (HysResponseCurves   *self,
                             set != SET_DRAWING ? name : n > 1 || i + 1 < all ? kinds[kind].symbol : NULL);
       if (set != SET_DRAWING)
         hys_figure_set_ink (figure, i, &(HysCurveInk){ 0x808080, (int) set + 1, (int) set, 0.6 });
-      if (slips && set != SET_STUCK && set != SET_FREE)
+      if (self->slips && set != SET_STUCK && set != SET_FREE)
         hys_figure_set_look (figure, i, HYS_CURVE_LINE | HYS_CURVE_MARKS);
     }
   if (spec->against == 0)

@@ -23,7 +23,7 @@ HysResponseCurves *hys_response_curves_ref      (HysResponseCurves   *self);
 void               hys_response_curves_unref    (HysResponseCurves   *self);
 
 /* Whether all rows take less than a frame: the drawing is small and has springs and dashpots only. */
-gboolean           hys_response_curves_is_quick (const HysResponseCurves *self);
+gboolean           hys_response_curves_is_quick (HysResponseCurves   *self);
 
 /* Computes all rows, on all processors, unless they are there. FALSE when it was cancelled, or with HYS_ERROR_REFUSED when the drawing
  * cannot be run; HYS_ERROR_USAGE for a wall: rows that are missing then have that reason. */
