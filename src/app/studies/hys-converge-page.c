@@ -26,8 +26,6 @@ struct _HysConvergePage
   GtkWidget     *fewest_row;
   GtkSpinButton *fewest;
   GtkSpinButton *number;
-
-  GArray        *offered;    /* (element-type HysSeries): contents of the drop-down */
 };
 
 G_DEFINE_FINAL_TYPE (HysConvergePage, hys_converge_page, HYS_TYPE_STUDY_PAGE)
@@ -163,12 +161,13 @@ hys_converge_page_new_input (HysStudyPage       *page,
                              char              **reason)
 {
   HysConvergePage *self = HYS_CONVERGE_PAGE (page);
+  GtkStringObject *name = adw_combo_row_get_selected_item (self->series);
+  HysSeries series;
 
-  if (self->offered->len == 0 || hys_number_row_is_refused (self->coarsest))
+  if (name == NULL || hys_number_row_is_refused (self->coarsest)
+      || !hys_series_parse (snapshot, gtk_string_object_get_string (name), &series, NULL))
     return NULL;
-  return hys_convergence_job_input (snapshot,
-                                    g_array_index (self->offered, HysSeries, adw_combo_row_get_selected (self->series)),
-                                    chosen_refined (self), hys_number_row_get_value (self->coarsest),
+  return hys_convergence_job_input (snapshot, series, chosen_refined (self), hys_number_row_get_value (self->coarsest),
                                     (guint) gtk_spin_button_get_value_as_int (self->fewest),
                                     (guint) gtk_spin_button_get_value_as_int (self->number));
 }
@@ -223,10 +222,9 @@ hys_converge_page_list_choices (HysStudyPage      *page,
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   gboolean has_branches = FALSE;
   HysSeries usual = { 0 };
-  guint selected = 0;
+  guint selected = 0, n = 0;
 
   hys_convergence_series (document, &usual);
-  g_array_set_size (self->offered, 0);
   for (guint i = 0; i < all->len; i++)
     {
       HysSeries series = g_array_index (all, HysSeries, i);
@@ -234,9 +232,9 @@ hys_converge_page_list_choices (HysStudyPage      *page,
       if (!is_offered (document, series))
         continue;
       if (series.quantity == usual.quantity && series.index == usual.index)
-        selected = self->offered->len;
+        selected = n;
       gtk_string_list_take (names, hys_series_name (document, series));
-      g_array_append_val (self->offered, series);
+      n++;
     }
   adw_combo_row_set_model (self->series, G_LIST_MODEL (names));
   adw_combo_row_set_selected (self->series, selected);
@@ -245,14 +243,7 @@ hys_converge_page_list_choices (HysStudyPage      *page,
   gtk_widget_set_visible (GTK_WIDGET (self->varied), has_branches);
   hys_number_row_set_value (self->coarsest, fmin (COARSER * document->simulation.step, document->simulation.until / 2));
   varied_chosen (self);
-  return self->offered->len > 0;
-}
-
-static void
-hys_converge_page_finalize (GObject *object)
-{
-  g_array_unref (HYS_CONVERGE_PAGE (object)->offered);
-  G_OBJECT_CLASS (hys_converge_page_parent_class)->finalize (object);
+  return n > 0;
 }
 
 static void
@@ -261,7 +252,6 @@ hys_converge_page_class_init (HysConvergePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   HysStudyPageClass *study_class = HYS_STUDY_PAGE_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_converge_page_finalize;
   study_class->job = &hys_convergence_job;
   study_class->name = N_("Error and step");
   study_class->idle = N_("Start the study to see how the error falls with the step.");
@@ -283,6 +273,5 @@ hys_converge_page_class_init (HysConvergePageClass *klass)
 static void
 hys_converge_page_init (HysConvergePage *self)
 {
-  self->offered = g_array_new (FALSE, FALSE, sizeof (HysSeries));
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -27,7 +27,6 @@ struct _HysResponsePage
   AdwComboRow   *sweep;
   GtkSwitch     *backbone;
 
-  GArray        *nodes;   /* (element-type guint): contents of the drop-down */
   gboolean       wished[2];   /* logarithmic axes: against the frequency, of Cole and Cole's curve */
 };
 
@@ -85,15 +84,15 @@ hys_response_page_new_input (HysStudyPage       *page,
                              char              **reason)
 {
   HysResponsePage *self = HYS_RESPONSE_PAGE (page);
-  guint chosen = adw_combo_row_get_selected (self->bar);
+  GtkStringObject *bar = adw_combo_row_get_selected_item (self->bar);
   HysResponseCurves *curves;
   HysFigureSpec *spec;
 
-  if (chosen >= self->nodes->len)
+  if (bar == NULL)
     return NULL;
   spec = new_spec (self);
   spec->omega.linear = FALSE;
-  spec->node = g_strdup (hys_document_node (snapshot, g_array_index (self->nodes, guint, chosen))->id);
+  spec->node = g_strdup (gtk_string_object_get_string (bar));
   spec->omega.from = hys_number_row_get_value (self->from);
   spec->omega.to = hys_number_row_get_value (self->to);
   spec->omega.points = gtk_spin_button_get_value_as_int (self->number);
@@ -131,25 +130,26 @@ hys_response_page_list_choices (HysStudyPage      *page,
 {
   HysResponsePage *self = HYS_RESPONSE_PAGE (page);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  guint before = adw_combo_row_get_selected (self->bar), selected = 0;
-  int wanted = replaced || before >= self->nodes->len ? hys_main_bar (document)
-               : (int) g_array_index (self->nodes, guint, before);
+  GtkStringObject *before = adw_combo_row_get_selected_item (self->bar);
+  int wanted = replaced || before == NULL ? -1 : hys_document_find_node (document, gtk_string_object_get_string (before));
+  guint selected = 0, n = 0;
 
+  if (wanted < 0)
+    wanted = hys_main_bar (document);
   if (replaced)
     take_amplitude (self, document, wanted);
-  g_array_set_size (self->nodes, 0);
   for (guint i = 0; i < document->nodes->len; i++)
     if (!hys_document_node (document, i)->fixed)
       {
         if ((int) i == wanted)
-          selected = self->nodes->len;
-        g_array_append_val (self->nodes, i);
+          selected = n;
         gtk_string_list_append (names, hys_document_node (document, i)->id);
+        n++;
       }
   adw_combo_row_set_model (self->bar, G_LIST_MODEL (names));
-  if (self->nodes->len > 0)
+  if (n > 0)
     adw_combo_row_set_selected (self->bar, selected);
-  return self->nodes->len > 0;
+  return n > 0;
 }
 
 static char *
@@ -174,19 +174,11 @@ axes_chosen (HysResponsePage *self)
 }
 
 static void
-hys_response_page_finalize (GObject *object)
-{
-  g_array_unref (HYS_RESPONSE_PAGE (object)->nodes);
-  G_OBJECT_CLASS (hys_response_page_parent_class)->finalize (object);
-}
-
-static void
 hys_response_page_class_init (HysResponsePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   HysStudyPageClass *study_class = HYS_STUDY_PAGE_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_response_page_finalize;
   study_class->job = &hys_response_curves_job;
   study_class->live = TRUE;
   study_class->name = N_("Response");
@@ -214,7 +206,6 @@ hys_response_page_class_init (HysResponsePageClass *klass)
 static void
 hys_response_page_init (HysResponsePage *self)
 {
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (guint));
   self->wished[0] = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
 }
