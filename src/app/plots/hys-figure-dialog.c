@@ -14,7 +14,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 struct _HysFigureDialog
 {
@@ -42,9 +41,9 @@ struct _HysFigureDialog
   const HysDocument  *document;
   HysFigureSpec      *spec;
   GPtrArray          *chosen;     /* of char *: names of series */
+  GListModel         *series;     /* names of all series of the document */
+  GListModel         *quantities; /* names of all of a response */
   GtkFilterListModel *found;
-  GtkFilter          *filter;
-  char               *needle;     /* search text, in lower case */
   gboolean            responds;   /* whether what is chosen are quantities of a response */
 };
 
@@ -341,7 +340,7 @@ kind_changed (HysFigureDialog *self)
     gtk_widget_set_visible (rows[i], response);
   if (self->chosen->len > hys_figure_traits[get_kind (self)].most)
     g_ptr_array_set_size (self->chosen, (int) hys_figure_traits[get_kind (self)].most);
-  gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
+  gtk_filter_list_model_set_model (self->found, response ? self->quantities : self->series);
   show_chosen (self);
 }
 
@@ -370,24 +369,15 @@ search_activated (HysFigureDialog *self)
     choose (self, name_at (self, 0));
 }
 
-static gboolean
-is_found (gpointer item,
-          gpointer user_data)
+/* What is searched of a series: its name and its words. */
+static char *
+text_of (GtkStringObject *item,
+         HysFigureDialog *self)
 {
-  HysFigureDialog *self = user_data;
   const char *name = gtk_string_object_get_string (item);
-  g_autofree char *words = NULL, *text = NULL, *low = NULL;
+  g_autofree char *words = words_of (self, name);
 
-  if (is_response (self) != g_strv_contains (hys_response_quantities, name))
-    return FALSE;
-  if (*self->needle == '\0')
-    return TRUE;
-  words = words_of (self, name);
-  if (words == NULL)
-    return FALSE;
-  text = g_strconcat (name, " ", words, NULL);
-  low = g_utf8_strdown (text, -1);
-  return strstr (low, self->needle) != NULL;
+  return g_strconcat (name, " ", words, NULL);
 }
 
 /* Escape empties the entry first. */
@@ -398,14 +388,6 @@ search_stopped (HysFigureDialog *self)
     gtk_editable_set_text (GTK_EDITABLE (self->search), "");
   else
     gtk_window_close (GTK_WINDOW (self));
-}
-
-static void
-searched (HysFigureDialog *self)
-{
-  g_free (self->needle);
-  self->needle = g_utf8_strdown (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
-  gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
 }
 
 static void
@@ -480,7 +462,8 @@ hys_figure_dialog_dispose (GObject *object)
     gtk_list_view_set_model (self->all_list, NULL);
   self->all_list = NULL;
   g_clear_object (&self->found);
-  g_clear_object (&self->filter);
+  g_clear_object (&self->series);
+  g_clear_object (&self->quantities);
   G_OBJECT_CLASS (hys_figure_dialog_parent_class)->dispose (object);
 }
 
@@ -492,7 +475,6 @@ hys_figure_dialog_finalize (GObject *object)
   hys_document_unref (self->document);
   hys_figure_spec_free (self->spec);
   g_ptr_array_unref (self->chosen);
-  g_free (self->needle);
   G_OBJECT_CLASS (hys_figure_dialog_parent_class)->finalize (object);
 }
 
@@ -525,7 +507,6 @@ hys_figure_dialog_class_init (HysFigureDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, applied);
   gtk_widget_class_bind_template_callback (widget_class, kind_changed);
   gtk_widget_class_bind_template_callback (widget_class, update);
-  gtk_widget_class_bind_template_callback (widget_class, searched);
   gtk_widget_class_bind_template_callback (widget_class, search_activated);
   gtk_widget_class_bind_template_callback (widget_class, search_stopped);
   gtk_widget_class_bind_template_callback (widget_class, activated);
@@ -535,7 +516,6 @@ hys_figure_dialog_class_init (HysFigureDialogClass *klass)
 static void
 hys_figure_dialog_init (HysFigureDialog *self)
 {
-  self->needle = g_strdup ("");
   self->chosen = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
@@ -548,11 +528,12 @@ hys_figure_dialog_new (GtkWindow           *parent,
   HysFigureDialog *self = g_object_new (HYS_TYPE_FIGURE_DIALOG, "transient-for", parent, NULL);
   g_autoptr (GtkStringList) bars = gtk_string_list_new (NULL);
   g_autoptr (GtkNoSelection) rows = NULL;
-  GtkStringList *all = gtk_string_list_new (hys_response_quantities);
+  GtkStringList *all = gtk_string_list_new (NULL);
   g_autoptr (GArray) series = hys_series_all (document);
   const char *none[] = { NULL };
   guint selected = 0, n_bars = 0;
   GtkListItemFactory *factory;
+  GtkStringFilter *filter;
   char **names;
   int wanted;
 
@@ -561,10 +542,14 @@ hys_figure_dialog_new (GtkWindow           *parent,
   gtk_window_set_title (GTK_WINDOW (self), spec != NULL ? _("Edit Plot") : _("Add Plot"));
   gtk_button_set_label (self->apply, spec != NULL ? _("_Apply") : _("_Add"));
   factory = gtk_signal_list_item_factory_new ();
-  self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
   for (guint i = 0; i < series->len; i++)
     gtk_string_list_take (all, hys_series_name (document, g_array_index (series, HysSeries, i)));
-  self->found = gtk_filter_list_model_new (G_LIST_MODEL (all), g_object_ref (self->filter));
+  self->series = G_LIST_MODEL (all);
+  self->quantities = G_LIST_MODEL (gtk_string_list_new (hys_response_quantities));
+  filter = gtk_string_filter_new (gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (text_of), self,
+                                                               NULL));
+  g_object_bind_property (self->search, "text", filter, "search", G_BINDING_DEFAULT);
+  self->found = gtk_filter_list_model_new (g_object_ref (self->series), GTK_FILTER (filter));
   gtk_filter_list_model_set_incremental (self->found, TRUE);
   g_signal_connect_object (factory, "setup", G_CALLBACK (set_up_item), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (factory, "bind", G_CALLBACK (bind_item), self, G_CONNECT_SWAPPED);
