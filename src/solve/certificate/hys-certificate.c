@@ -60,8 +60,8 @@ typedef struct
   double off;        /* of balances, less what rounding makes of velocities as they are stored alone */
   double law;
   double check;      /* 0, or not a number where something is not finite */
-  int    bar;        /* the bar whose balance is off most, and the slider whose law is */
-  int    slider;
+  int    bar;        /* the bar whose balance is off most, and one at the slider whose law is */
+  int    slipping;
 } Tally;
 
 HysReferee *
@@ -370,7 +370,7 @@ weigh_sliders (const HysReferee    *self,
       if (gap > tally->law)
         {
           tally->law = gap;
-          tally->slider = (int) i;
+          tally->slipping = (int) (system->bars[to].unknown >= 0 ? to : from);
         }
     }
 }
@@ -386,14 +386,7 @@ judge (HysReferee      *self,
   double off = (force > tally->noise ? MAX (tally->law, tally->unbalanced) : tally->unbalanced) / heard;
   double worst = tally->unmoved > 0 ? MAX (tally->unmoved / (self->h * tally->speed), off) : off;
 
-  if (tally->unbalanced > bound)
-    self->worst = tally->bar;
-  else if (tally->law > bound)
-    {
-      HysEnds ends = system->slides[tally->slider];
-
-      self->worst = (int) (system->bars[ends.to].unknown >= 0 ? ends.to : ends.from);
-    }
+  self->worst = tally->unbalanced > bound ? tally->bar : tally->law > bound ? tally->slipping : -1;
   self->lenient = tally->off > bound;
   worst = force >= HYS_TOL_FAINT ? worst : 0;
   return self->lenient && tally->off > HYS_TOL_EXCUSED * self->least ? MAX (worst, tally->off / force) : worst;
