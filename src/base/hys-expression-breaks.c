@@ -15,6 +15,8 @@
  */
 #include "hys-expression-private.h"
 
+#include "hys-number.h"
+
 #include <float.h>
 
 #define MOST_LOOKS 3000     /* enclosures for one search */
@@ -368,15 +370,6 @@ settle_all (Search *self)
 
 /* ---- All switches ---- */
 
-static int
-compare (gconstpointer a,
-         gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Adds the times at which @at switches to @times, which are those of the nodes before it. Those of (@from, @to] stay,
  * sorted, one of several that are nearer than rounding. */
 static void
@@ -402,7 +395,7 @@ search_pieces (Search *self,
     }
   g_array_append_vals (times, self->times->data, self->times->len);
   g_array_set_size (self->times, 0);
-  g_array_sort (times, compare);
+  g_array_sort (times, hys_number_compare);
   t = (double *) times->data;
   for (guint i = 0; i < times->len; i++)
     if (t[i] > from && t[i] <= to && (n_kept == 0 || t[i] - t[n_kept - 1] > 4 * DBL_EPSILON * fabs (t[i])))

@@ -118,3 +118,21 @@ hys_number_parse_typed (const char *text,
     g_strdelimit (typed, ",", '.');
   return hys_number_parse (typed, value);
 }
+
+int
+hys_number_compare (gconstpointer a,
+                    gconstpointer b)
+{
+  double one = *(const double *) a, other = *(const double *) b;
+
+  return (one > other) - (one < other);
+}
+
+int
+hys_index_compare (gconstpointer a,
+                   gconstpointer b)
+{
+  guint one = *(const guint *) a, other = *(const guint *) b;
+
+  return (one > other) - (one < other);
+}

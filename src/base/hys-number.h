@@ -31,4 +31,9 @@ gboolean  hys_number_read         (const char *text, gsize length, double *value
 /* As hys_number_parse(), for typed text: also accepts surrounding blanks and a decimal comma. */
 gboolean  hys_number_parse_typed  (const char *text, double *value);
 
+/* Compare two doubles, or two guint, for a sort that ascends: negative, 0, or positive as @a is less than, as large as, or
+ * greater than @b. */
+int       hys_number_compare      (gconstpointer a, gconstpointer b);
+int       hys_index_compare       (gconstpointer a, gconstpointer b);
+
 G_END_DECLS

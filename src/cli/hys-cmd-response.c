@@ -136,13 +136,6 @@ check (HysCli       *cli,
   return TRUE;
 }
 
-static int
-compare_numbers (gconstpointer a,
-                 gconstpointer b)
-{
-  return *(const double *) a < *(const double *) b ? -1 : *(const double *) a > *(const double *) b;
-}
-
 /* Lines of points, one a direction and amplitude, or of one frequency over the amplitudes: in the order in which they
  * follow from one another. @sweep: %NULL: alone, in the order given */
 static void
@@ -253,8 +246,8 @@ run_response (HysCli   *cli,
   table.omegas = omegas;
   if (sweep != NULL || table.backbone)
     {
-      g_array_sort (omegas, compare_numbers);
-      g_array_sort (amplitudes, compare_numbers);
+      g_array_sort (omegas, hys_number_compare);
+      g_array_sort (amplitudes, hys_number_compare);
     }
   plan (&table, amplitudes, sweep);
   good = respond (cli, &table, id, sliders, (guint) jobs, output, error);

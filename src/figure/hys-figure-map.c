@@ -3,6 +3,8 @@
  * none. A bar beside the axes says which value has which colour. */
 #include "hys-figure-layer.h"
 
+#include "hys-number.h"
+
 #include <math.h>
 
 /* Lengths in font sizes: the bar's distance from the axes and its width, that of its numbers, and of its label. */
@@ -15,15 +17,6 @@
  * a pixel. */
 #define BAR_STEPS 128
 #define OVERLAP   0.5
-
-static int
-compare (gconstpointer a,
-         gconstpointer b)
-{
-  double one = *(const double *) a, other = *(const double *) b;
-
-  return (one > other) - (one < other);
-}
 
 /* Half way between two coordinates, as the axis has it. */
 static double
@@ -59,7 +52,7 @@ find_places (const HysFigureData *data,
         if (isfinite (value) && (value > 0 || !data->axes[axis].logarithmic))
           g_array_append_val (places, value);
       }
-  g_array_sort (places, compare);
+  g_array_sort (places, hys_number_compare);
   for (guint i = 0; i < places->len; i++)
     if (n == 0 || g_array_index (places, double, i) > g_array_index (places, double, n - 1))
       g_array_index (places, double, n++) = g_array_index (places, double, i);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-layout-private.h"
 
+#include "hys-number.h"
+
 #include <stdlib.h>
 
 /*
@@ -227,21 +229,12 @@ improve (Stack  *self,
     }
 }
 
-static int
-compare_numbers (const void *a,
-                 const void *b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static guint
 find_column (const double *columns,
              guint         n,
              double        column)
 {
-  const double *found = bsearch (&column, columns, n, sizeof *columns, compare_numbers);
+  const double *found = bsearch (&column, columns, n, sizeof *columns, hys_number_compare);
 
   return (guint) (found - columns);
 }
@@ -285,7 +278,7 @@ hys_layout_stack (const GArray *all,
       columns[2 * k] = block_of (&self, k)->from;
       columns[2 * k + 1] = block_of (&self, k)->to;
     }
-  qsort (columns, 2 * self.n, sizeof *columns, compare_numbers);
+  qsort (columns, 2 * self.n, sizeof *columns, hys_number_compare);
   for (guint k = 0; k < 2 * self.n; k++)
     if (k == 0 || columns[k] > columns[k - 1])
       columns[gaps++] = columns[k];

@@ -3,6 +3,7 @@
 
 #include "hys-condensed.h"
 #include "hys-incidence.h"
+#include "hys-number.h"
 #include "hys-owner.h"
 
 /* @bar: per bar: its part, or HYS_KEY_NONE of those whose motion is given; @joined: per bar: whether anything is
@@ -199,22 +200,13 @@ take_ends (Cut   *self,
       } \
   } G_STMT_END
 
-static int
-compare (gconstpointer a,
-         gconstpointer b)
-{
-  const guint *p = a, *q = b;
-
-  return (*p > *q) - (*p < *q);
-}
-
 /* A bar whose motion is given is seen by several parts in turn: it may be listed more than once. */
 static void
 tidy (GArray *list)
 {
   guint n = 0;
 
-  g_array_sort (list, compare);
+  g_array_sort (list, hys_index_compare);
   for (guint i = 0; i < list->len; i++)
     if (i == 0 || g_array_index (list, guint, i) != g_array_index (list, guint, n - 1))
       g_array_index (list, guint, n++) = g_array_index (list, guint, i);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-equal-split.h"
 #include "hys-incidence.h"
+#include "hys-number.h"
 #include "hys-parts-stuck.h"
 #include "hys-wellposed-private.h"
 
@@ -196,22 +197,7 @@ forces_possible (const gint8 *sign,
   return carried >= all - 4 * HYS_ROUNDING * (all + size);
 }
 
-/* The index of the weight for a body, a new one if it is not known yet. */
-static guint
-find_side (GHashTable *known,
-           GArray     *weights,
-           guint       body)
-{
-  gpointer side;
-
-  if (g_hash_table_lookup_extended (known, GUINT_TO_POINTER (body), NULL, &side))
-    return GPOINTER_TO_UINT (side);
-  g_hash_table_insert (known, GUINT_TO_POINTER (body), GUINT_TO_POINTER (weights->len));
-  g_array_set_size (weights, weights->len + 1);
-  return weights->len - 1;
-}
-
-/* The sliders that leave S, and the sum of the thresholds towards every body. */
+/* The sliders that leave S, and the sum of the thresholds towards every body, whose index among them is its side. */
 static GArray *
 weigh_cut (Positions *self)
 {
@@ -229,11 +215,18 @@ weigh_cut (Positions *self)
         {
           const HysLink *link = &parts->links[parts->at[k]];
           const HysSlider *slider = &self->report->system->sliders[link->slider];
-          guint side;
+          gpointer body = GUINT_TO_POINTER (self->body[link->from == part ? slider->to : slider->from]), known_side;
+          guint side = weights->len;
 
           if (is_inside (self, hys_link_across (link, part)))
             continue;
-          side = find_side (known, weights, self->body[link->from == part ? slider->to : slider->from]);
+          if (g_hash_table_lookup_extended (known, body, NULL, &known_side))
+            side = GPOINTER_TO_UINT (known_side);
+          else
+            {
+              g_hash_table_insert (known, body, GUINT_TO_POINTER (side));
+              g_array_set_size (weights, side + 1);
+            }
           g_array_index (weights, double, side) += link->threshold;
           g_array_append_val (self->cut, parts->at[k]);
           g_array_append_val (self->side, side);
@@ -288,15 +281,6 @@ say_undetermined (const HysMention *mention)
                           bars, sliders);
 }
 
-static int
-compare_numbers (gconstpointer a,
-                 gconstpointer b)
-{
-  guint i = *(const guint *) a, j = *(const guint *) b;
-
-  return i < j ? -1 : i > j;
-}
-
 /* S = @members. */
 static gboolean
 examine_union (Positions *self)
@@ -311,7 +295,7 @@ examine_union (Positions *self)
       const HysParts *parts = self->report->parts;
       g_autoptr (HysMention) mention = hys_mention_new (self->report->system);
 
-      g_array_sort (self->cut, compare_numbers);
+      g_array_sort (self->cut, hys_index_compare);
       for (guint m = 0; m < self->members->len; m++)
         {
           guint part = g_array_index (self->members, guint, m);

@@ -4,6 +4,7 @@
 #include "hys-record-private.h"
 
 #include "hys-error.h"
+#include "hys-number.h"
 
 #include <glib/gi18n-lib.h>
 #include <lapacke.h>
@@ -33,20 +34,11 @@
 /* Significant digits that numbers are looked at for. */
 #define PLACES_TOLD 13
 
-static int
-compare (const void *a,
-         const void *b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 double
 hys_record_median (double *values,
                    gsize   n)
 {
-  qsort (values, n, sizeof *values, compare);
+  qsort (values, n, sizeof *values, hys_number_compare);
   return n == 0 ? NAN : n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
 }
 
