@@ -6,8 +6,10 @@
 #include <math.h>
 
 /* Cycles that are looked back at, and rows at one of which the cycle ends. */
-#define CYCLES     3
+#define CYCLES     4
 #define CANDIDATES 500
+/* Ends of cycles in a period whose losses are compared. */
+#define ENDS       200
 /* Of the energy of a cycle: less than this is rounding. */
 #define ROUNDING   1e-12
 /* What schemes whose rows lie on the motion may be off by, over the value. */
@@ -102,22 +104,51 @@ best_end (const Ledger *self,
   return best;
 }
 
-/* By how much what is lost in a cycle may still change, as far as its changes are certain. */
+/* What is lost in the cycle that ends at @t, less what is lost in the one before. */
+static HysMeasure
+change_at (const Ledger *self,
+           double        t,
+           double        period)
+{
+  HysMeasure last = lost (self, t, period, 0), before = lost (self, t, period, 1);
+
+  return (HysMeasure){ last.value - before.value, last.error + before.error };
+}
+
+/* By how much what is lost in a cycle may still change. Changes of parts that settle at several rates may cancel in the
+ * cycle that ends at @stop: others count as far as they are certain, wherever in two periods a cycle ends, less what
+ * they fall by until then; not the first cycle of all, in which a run leaves its start, so that four are needed. What is
+ * lost changes by what the motion falls by, and by the square of that. */
 static double
 yet_to_come (const Ledger *self,
-             double        end,
+             double        stop,
              double        period)
 {
-  double cycles = floor ((end - self->t[0]) / period + 1e-9), change, ratio = 0;
-  HysMeasure now = lost (self, end, period, 0), before;
+  double cycles = floor ((stop - self->t[0]) / period + 1e-9);
+  double changes[2 * ENDS], late[2] = { 0, 0 };
+  double most = 0, ratio = NAN;
+  guint n = 0, ends = cycles >= 4 ? 2 * ENDS : 1;
 
   if (cycles < 2)
     return 0;
-  before = lost (self, end, period, 1);
-  change = fmax (fabs (now.value - before.value) - now.error - before.error, 0);
-  if (cycles >= 3 && change > 0)
-    ratio = change / fabs (before.value - lost (self, end, period, 2).value);
-  return hys_between_yet_to_come (change, ratio, ratio < 1);
+  for (; n < ends; n++)
+    {
+      double t = self->t[hys_between_row (self->t, self->n, stop - n * period / ENDS)];
+
+      if (n > 0 && t - 3 * period < self->t[0] - 1e-9 * period)
+        break;
+      HysMeasure change = change_at (self, t, period);
+      changes[n] = fmax (fabs (change.value) - (n > 0 ? change.error : 0), 0);
+    }
+  for (guint i = 0; i < n / 2 * 2; i++)
+    late[i / (n / 2)] = fmax (late[i / (n / 2)], changes[i]);
+  if (cycles >= 4)   /* in a period; the root of what is seen in half of these ends */
+    ratio = pow (late[0] / late[1], (double) ENDS / n);
+  else if (cycles >= 3)
+    ratio = changes[0] / fabs (change_at (self, stop - period, period).value);
+  for (guint i = 0; i < n; i++)
+    most = fmax (most, changes[i] * pow (fmin (ratio, 1), (double) i / ENDS));
+  return hys_between_yet_to_come (most, ratio > 1 ? 1 : ratio, ratio < 1);
 }
 
 /**
