@@ -16,24 +16,6 @@ def significant(text):
 
 
 class Numbers(Case):
-    def test_belt_that_stops(self):
-        """A block that a belt drags by friction goes on for a while when the belt stops: v = t, then 2 T - t, under schemes of second
-        order to rounding, also where the belt stops within a step."""
-        for stop, step in ((0.25, 1 / 128), (0.26, 1 / 128), (0.25, 0.01), (0.1927, 0.1927 / 20)):
-            model = {"hysteron": 1, "nodes": [{"id": "m", "mass": 1}, {"id": "b"}],
-                     "elements": [{"id": "s", "kind": "slider", "from": "b", "to": "m", "threshold": 1}],
-                     "loads": [{"node": "b", "kind": "displacement",
-                                "signal": {"type": "table", "points": [[0, 0], [stop, 4 * stop], [2, 4 * stop]]}}],
-                     "simulation": {"until": 0.45, "step": step}}
-            for scheme in ("midpoint", "exact", "automatic"):
-                text = self.good("simulate", self.write(model), "-q", "--scheme", scheme, "--series", "v:m,E:friction")
-                for line in text.decode().splitlines()[1:]:
-                    t, v, friction = map(float, line.split(","))
-                    after = min(max(t - stop, 0), stop)
-                    way = 4 * min(t, stop) - min(t, stop) ** 2 / 2 + stop * after - after * after / 2
-                    self.assertAlmostEqual(v, min(t, stop) - after, 9, (scheme, stop, step, t))
-                    self.assertAlmostEqual(friction, way, 9, (scheme, stop, step, t))
-
     def test_closed_form(self):
         header, columns = read_csv(self.good("simulate", self.write(OSCILLATOR)))
         self.assertEqual(header, ["t", "x:m"])

@@ -173,22 +173,6 @@ place_joined (HysEvents *self)
       self->early[i] = moment[hys_sets_find (joined, system->sliders[i].from)];
 }
 
-/* The rate of a slider at an end of the step; loads may have another before it and after it. */
-static double
-rate_at (const HysEvents *self,
-         const HysState  *state,
-         guint            slider)
-{
-  const HysSystem *system = self->problem->system;
-  const guint ends[] = { system->slides[slider].from, system->slides[slider].to };
-  double inside = 0.5 * (self->step.before->t + self->step.after->t), v[2];
-
-  for (int k = 0; k < 2; k++)
-    v[k] = system->bars[ends[k]].class != HYS_BAR_DRIVEN ? state->v[ends[k]]
-           : hys_system_drive_rate (system, ends[k], state->t, inside);
-  return v[1] - v[0];
-}
-
 void
 hys_events_place (HysEvents *self)
 {
@@ -198,7 +182,8 @@ hys_events_place (HysEvents *self)
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->early[i] > 0)
       {
-        double start = rate_at (self, self->step.before, i), end = rate_at (self, self->step.after, i);
+        double start = hys_slider_rate (system, self->step.before->v, i);
+        double end = hys_slider_rate (system, self->step.after->v, i);
 
         self->early[i] = start * end < 0 ? MIN (start / (start - end), LATEST) : 0;   /* on a straight line */
       }
