@@ -250,6 +250,16 @@ class Stops(Case):
         _, columns = read_csv(self.read("out.csv"))
         self.assertAlmostEqual(columns["t"][-1], 1, delta=0.0101)
 
+    def test_not_finite_at_the_start(self):
+        """That it is the load is told, whether it is a step's start, middle or end at which it is none."""
+        for scheme in "paper", "implicit", "midpoint":
+            for bar in {"id": "m", "mass": 1}, {"id": "m"}:
+                document = dict(OSCILLATOR, nodes=[{"id": "wall", "fixed": True}, bar],
+                                loads=[{"node": "m", "kind": "force", "signal": {"type": "expression", "value": "1/t"}}])
+                with self.subTest(scheme=scheme, bar=bar):
+                    line = self.bad(1, "simulate", self.write(document), "--scheme", scheme, "--quiet")
+                    self.assertIn("A load is not finite after t = 0", line)
+
 
 if __name__ == "__main__":
     main()

@@ -435,8 +435,12 @@ gboolean
 hys_loads_are_finite (const HysLoads *self)
 {
   for (guint k = 0; k < self->n_loaded; k++)
-    if (!isfinite (self->over[self->loaded[k]]) || !isfinite (self->end[self->loaded[k]]))
-      return FALSE;
+    {
+      guint i = self->loaded[k];
+
+      if (!isfinite (self->start[i]) || !isfinite (self->over[i]) || !isfinite (self->end[i]))
+        return FALSE;
+    }
   for (guint k = 0; k < self->n_driven; k++)
     if (!isfinite (self->drive[self->driven[k]]))
       return FALSE;

@@ -131,6 +131,7 @@ HysLoadsJump hys_loads_jump_at (const HysLoads  *self,
                                 double           before,
                                 double           next);
 
+/* Whether all that was sampled of the last step is: no step is solved with a load that is not (hys_theta_advance()). */
 gboolean  hys_loads_are_finite (const HysLoads *self);
 
 G_END_DECLS
