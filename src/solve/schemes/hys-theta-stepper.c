@@ -75,6 +75,7 @@ attempt (ThetaStepper    *self,
     return 0;
   if (!solved || !hys_events_missed (events, speed))
     {
+      /* A refined step, or one solved anew, may be another one. */
       residual = hys_theta_settle (problem, &step, self->referee, &self->base.scales, solved);
       if (!(residual <= HYS_RESIDUAL_MAX) || !hys_events_missed (events, speed))
         return residual;

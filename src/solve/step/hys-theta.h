@@ -17,7 +17,8 @@ typedef struct HysBundleSearch HysBundleSearch;
  * @theta: where in the step the linear forces on masses are taken: 0, 1/2 or 1
  * @keep_tau: whether dashpots with a massless end keep their tension as a state (second order), or are implicit
  * @h: the step it is set up for
- * @mean: per slider: whether its law is imposed on the mean rate and masses feel the mean of its tensions
+ * @mean: per slider: whether its law is imposed on the mean rate and masses feel the mean of its tensions: of those with a
+ *    massless end (HysSystem.beta) that is not carried
  * @weight: per dashpot, w of  w tau+ + (1 - w) tau = c du/h
  * @carried: per bar: whether it is massless and moves like a mass of zero: its velocity is that at the end of the step
  * @factor: per bar: that of its unknown in the elongation rate that linear forces and sliders with @mean see
