@@ -25,7 +25,7 @@ G_DECLARE_FINAL_TYPE (HysSession, hys_session, HYS, SESSION, GObject)
  * earlier time that is shown; NAN = the latest), `stops-at-end`, `outdated` and `pace` (see below), `keeps-backups`
  * (saving keeps the previous version of the file, see hys_file_write()).
  *
- * Signals; the session is up to date when they are emitted:
+ * Signals; the session is up to date when they are emitted, but for the run after `changed`:
  * `opened`: the document was replaced; it has no trace yet. The previous document stays valid until all handlers have
  * run.
  * `changed` (HysEffects as guint): the document was edited. Layout and live view may have been replaced; the previous
