@@ -11,7 +11,11 @@ G_BEGIN_DECLS
  * and vertical at rest, between the tensions with which the slider slips one way and the other: a tension belongs to a
  * rate when it is its own projection, lambda = clip (lambda + rho rate) for any rho > 0 (the natural map: Facchinei and
  * Pang, Finite-Dimensional Variational Inequalities, 2003, 1.5). Another law, say with other thresholds left and right,
- * is another type here and other bodies of these functions; the referee's words for it stand in hys-certificate.c.
+ * is another type here and other bodies of these functions, and then a compiler names who takes a law for a number:
+ * hys-system.c, which makes it, hys-jump.c, the referee (hys-certificate.c), `exact` and hys-undetermined.c. It does not
+ * name those who go by HysSlider.threshold, which stays a number until the drawing has two: `wellposed`, `inclusion`,
+ * the scales of `exact` and of `system`; nor bundles (HysBundle.limit), as Masing's rules need the same both ways; and
+ * hys_slider_loss() is told a way, but not in which sense.
  */
 
 /* What a law is made of: a threshold. */
