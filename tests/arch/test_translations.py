@@ -123,8 +123,12 @@ class Languages(unittest.TestCase):
             template = Path(folder) / 'all.pot'
             self.assertEqual(run('xgettext', '--from-code=UTF-8', *(f'--keyword={word}' for word in KEYWORDS),
                                  '--files-from=po/POTFILES', '-o', template)[0], 0)
+            lines = template.read_text(encoding='utf-8').splitlines()
             for language in complete():
-                self.assertEqual(run('msgcmp', PO / f'{language}.po', template), (0, ''))
+                status, said = run('msgcmp', PO / f'{language}.po', template)
+                missing = [lines[int(number) - 2] for number in re.findall(r'all\.pot:(\d+):', said)]   # above their msgstr
+                self.assertEqual((language, missing), (language, []))
+                self.assertEqual((status, said), (0, ''))
 
     def test_dropped_words(self):
         """What was not understood is not said again."""
