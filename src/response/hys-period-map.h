@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * its position, per mass its velocity, per slider the force that it exerts.
  */
 
-/* Whether a run can begin with any state: the inner bars of compound elements cannot be given, nor those that a
- * constant force pushes from where springs alone would balance them. */
+/* Whether a run can begin with any state: what compound elements have inside cannot be given, nor bars that a constant
+ * force pushes from where springs alone would balance them. */
 gboolean hys_period_map_begins     (const HysDocument *document);
 
 /* The series that a state consists of (element-type HysSeries). */

@@ -3,6 +3,7 @@
 #include "hys-build.h"
 #include "hys-cycle.h"
 #include "hys-examples.h"
+#include "hys-primitives.h"
 #include "hys-simulation.h"
 #include "hys-response.h"
 
@@ -340,6 +341,55 @@ test_held (void)
   hys_response_point_clear (&point);
 }
 
+/* A spring of 3 and a dashpot of 2 in line, with the bar between them inside: a kind that nothing knows by its name. */
+static void
+expand_made_up (const HysElement *element,
+                guint             index,
+                HysPrimitives    *primitives)
+{
+  guint inner = primitives->n_bars++;
+
+  hys_primitives_add_spring (primitives, (HysSpring){ element->from, inner, index, 3 });
+  hys_primitives_add_dashpot (primitives, (HysDashpot){ inner, element->to, index, 2 });
+}
+
+/* An element that remembers what no number of a state tells responds as what it is made of. */
+static void
+test_made_up_kind (void)
+{
+  static const HysElementKind kind = { .name = "made-up", .letter = "v", .expand = expand_made_up };
+
+  for (double omega = 4.0 / 3; omega < 2; omega += 0.5)
+    {
+      HysResponsePoint point[2];
+
+      for (guint drawn = 0; drawn < 2; drawn++)
+        {
+          g_autoptr (HysDocument) document = hys_document_new ();
+          guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0), inner;
+
+          document->simulation.step = 0.01;
+          build_spring (document, "k", wall, m, 1);
+          build_slider (document, "s", wall, m, 0.5, 0);
+          build_load (document, m, HYS_LOAD_FORCE, "sin", 2, 1.5, 0, 0);
+          if (drawn)
+            {
+              inner = build_bar (document, "i");
+              build_spring (document, "v", wall, inner, 3);
+              build_dashpot (document, "c", inner, m, 2);
+            }
+          else
+            hys_item_list_add (document->elements, hys_element_new ("v", &kind, wall, m));
+          respond (document, m, -1, omega, 1, &point[drawn]);
+        }
+      g_assert_cmpint (point[0].state, ==, HYS_RESPONSE_CLOSED);
+      assert_near ("storage", point[0].storage, point[1].storage, 1e-6);
+      assert_near ("loss", point[0].loss, point[1].loss, 1e-6);
+      hys_response_point_clear (&point[0]);
+      hys_response_point_clear (&point[1]);
+    }
+}
+
 static void
 respond_example (const char       *name,
                  const char       *bar,
@@ -588,5 +638,6 @@ main (int    argc,
   g_test_add_func ("/response/resonance", test_resonance);
   g_test_add_func ("/response/none", test_none);
   g_test_add_func ("/response/held", test_held);
+  g_test_add_func ("/response/made-up-kind", test_made_up_kind);
   return g_test_run ();
 }
