@@ -75,6 +75,17 @@ check_overwrite (const char  *file,
   return TRUE;
 }
 
+/* The file that is replaced where a path is written to (transfer full), and what it was; NULL where that may not be. */
+static char *
+find_replaced (const char  *path,
+               Kept        *kept,
+               GError     **error)
+{
+  g_autofree char *file = follow_links (path, error);
+
+  return file != NULL && check_overwrite (file, kept, error) ? g_steal_pointer (&file) : NULL;
+}
+
 /* 0, or the errno */
 static int
 write_all (int         fd,
@@ -268,12 +279,12 @@ replace_native (const char  *path,
                 char       **new_etag,
                 GError     **error)
 {
-  g_autofree char *file = follow_links (path, error);
-  g_autofree char *folder = NULL, *temporary = NULL;
   Kept kept;
+  g_autofree char *file = find_replaced (path, &kept, error);
+  g_autofree char *folder = NULL, *temporary = NULL;
   int fd;
 
-  if (file == NULL || !check_overwrite (file, &kept, error) || !check_etag (file, etag, error))
+  if (file == NULL || !check_etag (file, etag, error))
     return FALSE;
   folder = g_path_get_dirname (file);
   temporary = g_build_filename (folder, HYS_FILE_TEMPORARY "XXXXXX", NULL);
@@ -314,6 +325,17 @@ hys_file_replace (const char  *path,
                   GError     **error)
 {
   return replace_native (path, data, length, NULL, FALSE, NULL, error);
+}
+
+gboolean
+hys_file_may_replace (const char  *path,
+                        GError     **error)
+{
+  Kept kept;
+  g_autofree char *file = find_replaced (path, &kept, error);
+  g_autofree char *folder = file != NULL ? g_path_get_dirname (file) : NULL;
+
+  return folder != NULL && (access (folder, W_OK | X_OK) == 0 || refuse (errno, error));
 }
 
 static void

@@ -13,6 +13,10 @@ gboolean    hys_file_replace     (const char    *path,
                                   gsize          length,
                                   GError       **error);
 
+/* Whether hys_file_replace() may do so now, before what takes long. G_IO_ERROR. */
+gboolean    hys_file_may_replace (const char    *path,
+                                  GError       **error);
+
 /* How the names of temporary files begin: what a program that is killed may leave beside a file. */
 #define HYS_FILE_TEMPORARY ".hysteron-"
 

@@ -219,7 +219,8 @@ run_prony (HysCli         *cli,
     return FALSE;
   base = g_path_get_basename (cli->operands[0]);
   cli->name = hys_output_name (base);
-  if (!read_data (cli, cli->operands[0], &g_array_index (data, HysFitData, 0), error))
+  if (!read_data (cli, cli->operands[0], &g_array_index (data, HysFitData, 0), error)
+      || !hys_output_check (options.output, error))
     return FALSE;
   hys_progress_start (cli);
   found = hys_prony_new (&g_array_index (data, HysFitData, 0), modes > 0 ? (int) modes : -1, hys_progress_tell, cli,
@@ -270,7 +271,7 @@ run_fit (HysCli   *cli,
         return FALSE;
       g_ptr_array_add (files, hys_output_name (base));
     }
-  if (data->len == 0 && !read_kept (cli, data, files, error))
+  if ((data->len == 0 && !read_kept (cli, data, files, error)) || !hys_output_check (options.output, error))
     return FALSE;
   g_ptr_array_add (files, NULL);
   task = (HysValueFitTask){ cli->document, (guint) node, names, (const HysFitData *) (gpointer) data->data, data->len };

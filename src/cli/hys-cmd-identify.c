@@ -249,7 +249,8 @@ run_identify (HysCli   *cli,
       || (sheet = hys_cli_table_load (cli, cli->operands[0], &cli->name, error)) == NULL
       || !hys_cli_table_choose (&options.table, sheet, &choice, error)
       || !hys_measured_choose (sheet, &choice.table, error)
-      || (measured = hys_measured_of_sheet (sheet, &choice.table, error)) == NULL)
+      || (measured = hys_measured_of_sheet (sheet, &choice.table, error)) == NULL
+      || !hys_output_check (options.output, error))
     return FALSE;
   /* The model that is found; for the eta(s) that was chosen, if one was, the continuous one. */
   hys_progress_start (cli);

@@ -229,7 +229,7 @@ plot_figures (HysCli            *cli,
     }
   for (guint i = 0; i < specs->len; i++)
     runs |= !hys_figure_traits[((const HysFigureSpec *) hys_item_list_get (specs, i))->kind].computed;
-  if (!prepare (cli, specs, error) || (runs && !hys_cli_run (cli, error)))
+  if (!prepare (cli, specs, error) || !hys_output_check (options.output, error) || (runs && !hys_cli_run (cli, error)))
     return FALSE;
   picture = make_picture (cli, specs, cli->trace, error);
   if (picture == NULL)

@@ -187,7 +187,7 @@ respond (HysCli        *cli,
   g_autofree char *text = NULL;
   int node = hys_cli_run_find_node (cli->document, id, error);
 
-  if (node < 0)
+  if (node < 0 || !hys_output_check (output, error))
     return FALSE;
   if (hys_document_node (cli->document, (guint) node)->fixed)
     return hys_cli_refuse (error, _("a wall has no response: use --node"));

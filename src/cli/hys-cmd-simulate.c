@@ -100,7 +100,7 @@ run_simulate (HysCli  *cli,
   gsize length;
 
   if (!hys_cli_parse (cli, entries, error) || !hys_cli_load (cli, error) || !override (cli, &from, error)
-      || !choose_series (cli, error) || !hys_cli_run (cli, error))
+      || !choose_series (cli, error) || !hys_output_check (options.output, error) || !hys_cli_run (cli, error))
     return FALSE;
   /* JSON takes the place of the CSV on standard output. */
   HysColumn *time = hys_trace_column (cli->trace, (HysSeries){ HYS_SERIES_TIME, 0 });

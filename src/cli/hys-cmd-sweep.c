@@ -384,7 +384,7 @@ run (Call        *call,
       g_prefix_error (error, "%s: ", call->cli->name);
       return FALSE;
     }
-  if (growing && !open_checkpoint (call, output, error))
+  if (growing ? !open_checkpoint (call, output, error) : !hys_output_check (output, error))
     return FALSE;
   const HysTasks tasks = { .n = count (call) - call->first, .jobs = jobs, .work = run_row, .finish = keep_row,
                            .data = call };

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -115,15 +114,15 @@ gboolean
 hys_output_check (const char  *path,
                   GError     **error)
 {
-  g_autofree char *parent = g_path_get_dirname (path), *folder = g_build_filename (parent, ".", NULL);
+  g_autoptr (GError) fault = NULL;
 
-  if (hys_output_is_stdout (path))
+  if (path == NULL || hys_output_is_stdout (path))
     return TRUE;
-  if (g_file_test (path, G_FILE_TEST_IS_DIR))
-    return refuse_to_write (path, g_strerror (EISDIR), error);
-  if (g_access (is_stream (path) ? path : folder, W_OK) != 0)
-    return refuse_to_write (path, g_strerror (errno), error);
-  return TRUE;
+  if (is_stream (path))
+    return access (path, W_OK) == 0 || refuse_to_write (path, g_strerror (errno), error);
+  if (hys_file_may_replace (path, &fault))
+    return TRUE;
+  return refuse_to_write (path, fault->message, error);
 }
 
 gboolean

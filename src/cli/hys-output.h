@@ -16,7 +16,7 @@ gboolean  hys_output_text      (HysCli      *cli,
                                 gsize        length,
                                 GError     **error);
 
-/* Whether a file can be made there, before what takes long. HYS_ERROR_FAILED. */
+/* Whether hys_output_text() can write there, which @path NULL always can, before what takes long. HYS_ERROR_FAILED. */
 gboolean  hys_output_check     (const char  *path,
                                 GError     **error);
 

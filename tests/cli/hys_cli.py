@@ -2,6 +2,7 @@
 """What the tests of hysteron-cli share: running it, a folder of their own, and unittest results as TAP."""
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -10,6 +11,7 @@ import unittest
 CLI = os.environ["HYSTERON_CLI"]
 CORPUS = os.environ["HYSTERON_CORPUS"]
 TIMEOUT = 120
+NOBODY = 65534
 
 # A mass on a spring, let go at 1: x = cos t, and with the trapezoidal rule cos (2 n atan (h/2)) at t = n h.
 OSCILLATOR = {
@@ -79,6 +81,18 @@ class Case(unittest.TestCase):
         self.assertEqual(text.count("\n"), 1, text)
         self.assertTrue(text.endswith("\n"))
         return text[:-1]
+
+
+def as_nobody(case, *arguments, **more):
+    """A call of the program by who may not write everywhere: root is another user for it."""
+    call = [CLI, *arguments]
+    if os.getuid() == 0:
+        if shutil.which("setpriv") is None:
+            case.skipTest("root, and there is no setpriv")
+        call = ["setpriv", "--reuid=%d" % NOBODY, "--clear-groups", *call]
+        if subprocess.run(call[:3] + [CLI, "--version"], capture_output=True, check=False).returncode != 0:
+            case.skipTest("another user cannot run the program that was built")
+    return subprocess.run(call, stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT, check=False, **more)
 
 
 def read_csv(data):

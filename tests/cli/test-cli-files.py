@@ -3,13 +3,10 @@
 import json
 import os
 import pty
-import shutil
 import signal
 import subprocess
 
-from hys_cli import CLI, OSCILLATOR, TIMEOUT, Case, main
-
-NOBODY = 65534
+from hys_cli import CLI, OSCILLATOR, TIMEOUT, Case, as_nobody, main
 
 
 class Dash(Case):
@@ -96,14 +93,7 @@ class Models(Case):
         path = self.write(OSCILLATOR)
         os.chmod(path, 0)
         os.chmod(self.folder, 0o755)
-        call = [CLI, "check", path]
-        if os.getuid() == 0:
-            if shutil.which("setpriv") is None:
-                self.skipTest("root, and there is no setpriv")
-            call = ["setpriv", "--reuid=%d" % NOBODY, "--clear-groups", *call]
-            if subprocess.run(call[:3] + [CLI, "--version"], capture_output=True, check=False).returncode != 0:
-                self.skipTest("another user cannot run the program that was built")
-        done = subprocess.run(call, capture_output=True, timeout=TIMEOUT, check=False)
+        done = as_nobody(self, "check", path)
         self.assertEqual((done.returncode, done.stderr), (3, b"model.hysteron: Permission denied\n"))
 
 
@@ -126,6 +116,30 @@ class Results(Case):
         os.mkfifo(self.path("out.csv"))
         self.assertIn("out.csv", self.bad(1, "simulate", "example:persoz", "-o", self.path("out.csv")))
         self.assertEqual(self.files(), ["out.csv"])
+
+    def test_links(self):
+        """A link is followed to where nothing is yet; what counts is the folder that is written in, not that of the link."""
+        os.chmod(self.folder, 0o755)
+        for name, mode in (("shut", 0o555), ("open", 0o777)):
+            os.mkdir(self.path(name))
+            for link, target in (("out.csv", "../open/target.csv"), ("into.csv", "../shut/target.csv"), ("nowhere.csv", "../none/target.csv"),
+                                 ("read-only.csv", "../open/kept.csv"), ("round.csv", "round.csv")):
+                os.symlink(target, self.path(name + "/" + link))
+            os.chmod(self.path(name), mode)
+        self.write({}, "open/kept.csv")
+        os.chmod(self.path("open/kept.csv"), 0o444)
+        table = self.good("simulate", "example:persoz")
+        for name in ("shut", "open"):
+            for link, fault in (("into.csv", b"Permission denied"), ("nowhere.csv", b"No such file or directory"),
+                                ("read-only.csv", b"Permission denied"), ("round.csv", b"Too many levels of symbolic links"), ("out.csv", None)):
+                # The scheme "automatic" would say after the run which one it took.
+                done = as_nobody(self, "simulate", "example:persoz", *([] if fault is None else ["--scheme", "automatic"]),
+                                 "-o", self.path(name + "/" + link))
+                said = b"" if fault is None else b": cannot be written: " + fault + b"\n"
+                self.assertTrue(done.stderr.endswith(said), done.stderr)
+                self.assertEqual((done.returncode, done.stderr.count(b"\n")), (0, 0) if fault is None else (1, 1), (name, link, done.stderr))
+            self.assertEqual(self.read("open/target.csv"), table)
+            os.remove(self.path("open/target.csv"))
 
     def test_device(self):
         """A device, or a pipe that somebody reads, is written to and stays what it is."""
@@ -223,6 +237,21 @@ class Terminal(Case):
         process, terminal = self.start("simulate", "example:persoz", "--json", "--quiet")
         self.assertEqual(self.read_until(terminal, b"no such text"), b"")
         self.assertEqual(process.wait(TIMEOUT), 0)
+
+    def test_refused_before_it_begins(self):
+        """What cannot be written is not computed."""
+        model = self.write(dict(OSCILLATOR, loads=[{"node": "m", "kind": "force", "signal": {"type": "sin", "amplitude": 1, "omega": 2}}]))
+        with open(self.path("loop.csv"), "w", encoding="ascii") as file:
+            file.write("x,r\n" + "".join("%r,%r\n" % (0.1 * i, min(0.1 * i, 1) + 0.02 * i) for i in range(41)))
+        for call in (["simulate", model], ["plot", model], ["response", model, "--omega", "3:4:9"], ["identify", self.path("loop.csv")],
+                     ["fit", model, self.path("loop.csv"), "--free", "k.stiffness", "--as", "loop"],
+                     ["fit", "--prony", "3", self.path("loop.csv"), "--as", "relaxation"],
+                     ["sweep", model, "--vary", "k.stiffness=2,3", "--json"]):
+            process, terminal = self.start(*call, "-o", self.path("none/out.svg"))
+            seen = self.read_until(terminal, b"no such text")
+            self.assertEqual(process.wait(TIMEOUT), 1, seen)
+            self.assertNotIn(b"%", seen)
+            self.assertTrue(seen.endswith(b"out.svg: cannot be written: No such file or directory\r\n"), seen)
 
     def interrupt(self, number, command, name):
         with open(self.path(name), "wb") as file:

@@ -286,11 +286,12 @@ class Sweep(Case):
     def test_picture_cannot_be_written(self):
         """Which is found out before the runs: there is no table."""
         self.write({}, "file")
-        os.mkdir("folder.svg")
-        for path in ("missing/a.svg", "file/a.svg", "folder.svg"):
+        os.mkdir(self.path("folder.svg"))
+        os.symlink("missing/a.svg", self.path("link.svg"))
+        for path in ("missing/a.svg", "file/a.svg", "folder.svg", "link.svg"):
             self.assertIn(path, self.bad(1, "sweep", self.write(PRANDTL), "--vary", "m.displacement.amplitude=1,2", "-o", "a.csv",
-                                         "--plot", path))
-        self.assertFalse(os.path.exists("a.csv"))
+                                         "--plot", path, cwd=self.folder))
+        self.assertNotIn("a.csv", self.files())
 
     def test_measures(self):
         """Columns that are asked for: what sticks is its springs; a Maxwell element; extremes and the end of any series."""
