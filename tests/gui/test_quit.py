@@ -103,10 +103,12 @@ class Quit(unittest.TestCase):
         self.assertEqual(journals(), [])
 
     def test_all_stay_or_none(self):
-        """Quitting asks for each window with changes before any is closed."""
+        """Quitting asks for each window with changes before any is closed; what is typed without Enter is one."""
         with Started(*self.paths) as app:
             app.expect_titles('One', 'Two')
-            app.change('3.25')
+            app.find('text box', STIFFNESS, within=app.wait_window()).focus()
+            app.key('ctrl+a')
+            app.type('3.25')
             app.activate('app.quit')
             app.wait_window('Save Changes?').find('button', 'Cancel').click()
             wait_for('both windows', lambda: len(app.titles()) == 2)

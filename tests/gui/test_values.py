@@ -147,6 +147,43 @@ class Values(unittest.TestCase):
             entry.expect(lacks={'invalid'}, text='1')
             app.expect_title('^Persoz')
 
+    def test_saved_without_what_is_refused(self):
+        """It is told, the field has the focus and its reason, and no other document takes it away without a question."""
+        path, other = write('refused-value.hysteron', example('persoz')), write('other.hysteron', example('prandtl'))
+        uri = GLib.Variant('s', GLib.filename_to_uri(other))
+        with Desk.shared(path) as app:
+            app.pause()
+            entry = app.entry('k1, Stiffness')
+            entry.focus()
+            app.key('ctrl+a')
+            app.type('-1')
+            for refuse in (lambda: None, lambda: app.entry('k2, Stiffness').focus()):
+                refuse()
+                app.key('ctrl+s')
+                app.find(None, re.compile('^Saved without “-1”: Must be greater than 0'))
+                entry.expect(has={'focused', 'invalid'}, text='-1')
+                app.dismiss_toasts()
+            app.expect_title('^Persoz')
+            for leave in (lambda: app.key('ctrl+w'), lambda: app.activate('win.open-recent', uri), lambda: app.activate('win.new'),
+                          lambda: app.key('ctrl+q')):
+                leave()
+                dialog = app.wait_window('Discard Text?')
+                dialog.find('label', re.compile('^“-1” was refused and cannot be saved: Must be greater than 0'))
+                self.assertEqual(app.find_all('button', 'Save', within=dialog), [])
+                dialog.find('button', 'Cancel').click()
+                entry.expect(has={'focused', 'invalid'}, text='-1')
+            app.set_value('k2, Stiffness', '2')
+            app.key('ctrl+w')
+            dialog = app.wait_window('Save Changes?')
+            dialog.find('label', re.compile('unsaved changes.*\n“-1” was refused', re.DOTALL))
+            dialog.find('button', 'Cancel').click()
+            entry.focus()
+            app.key('Escape', 'ctrl+s')
+            app.expect_title('^Persoz')
+            with open(path, encoding='utf-8') as file:
+                self.assertEqual({spring['id']: spring['stiffness'] for spring in json.load(file)['elements'] if 'stiffness' in spring},
+                                 {spring['id']: spring['stiffness'] for spring in example('persoz')['elements'] if 'stiffness' in spring} | {'k2': 2})
+
     def test_space_in_an_entry_types(self):
         with Desk.shared(running=True) as app:
             app.speed('0.1')

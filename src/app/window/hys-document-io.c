@@ -32,8 +32,24 @@ question_free (HysQuestion *self)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysQuestion, question_free)
 
-/* Applies what is typed in a value and not yet entered, before its document is written or left. */
-static void
+/* The first entry in a widget that shows a text that was refused; NULL for none. */
+static HysValueEntry *
+find_refused (GtkWidget *widget)
+{
+  HysValueEntry *refused = NULL;
+
+  if (HYS_IS_VALUE_ENTRY (widget))
+    return hys_value_entry_get_reason (HYS_VALUE_ENTRY (widget)) != NULL && gtk_widget_is_visible (widget)
+           ? HYS_VALUE_ENTRY (widget) : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && refused == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    refused = find_refused (child);
+  return refused;
+}
+
+/* Applies what is typed in a value and not yet entered, before its document is written or left; what shows a text that
+ * was refused, or NULL. */
+static HysValueEntry *
 submit_typed (HysWindow *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
@@ -41,7 +57,9 @@ submit_typed (HysWindow *self)
 
   if (entry != NULL)
     hys_value_entry_submit (HYS_VALUE_ENTRY (entry));
+  return find_refused (GTK_WIDGET (self));
 }
+
 
 /* ---- Saving ---- */
 
@@ -89,8 +107,10 @@ save (HysWindow   *self,
       HysQuestion *question)
 {
   GFile *file = hys_session_get_file (self->session);
+  HysValueEntry *refused = submit_typed (self);
 
-  submit_typed (self);
+  if (refused != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (refused));
   g_clear_pointer (&self->waiting, question_free);
   self->waiting = question;
   if (file == NULL || elsewhere)
@@ -128,10 +148,19 @@ saved (HysWindow *self,
        GFile     *file)
 {
   g_autoptr (HysQuestion) waiting = self->asking ? NULL : g_steal_pointer (&self->waiting);
+  HysValueEntry *refused = find_refused (GTK_WIDGET (self));
 
   if (file == NULL)
     return;
   remember (file);
+  if (refused != NULL)
+    {
+      g_autofree char *text = g_strdup_printf (_("Saved without “%s”: %s"),
+                                               gtk_editable_get_text (GTK_EDITABLE (refused)),
+                                               hys_value_entry_get_reason (refused));
+
+      hys_session_tell (self->session, text, FALSE);
+    }
   if (waiting != NULL)
     go_on (g_steal_pointer (&waiting));
 }
@@ -230,6 +259,26 @@ answered (AdwMessageDialog *dialog,
     go_on (g_steal_pointer (&question));
 }
 
+/* What would be lost: changes, a text that was refused, or both (transfer full). */
+static char *
+tell_what_goes (HysWindow *self,
+                gboolean   modified)
+{
+  const char *title = hys_session_get_document (self->session)->title;
+  HysValueEntry *refused = find_refused (GTK_WIDGET (self));
+  GString *text = g_string_new (NULL);
+
+  if (modified)
+    g_string_append_printf (text, _("“%s” contains unsaved changes. Changes that are not saved will be lost."),
+                            *title != '\0' ? title : _("Untitled"));
+  if (modified && refused != NULL)
+    g_string_append (text, "\n");
+  if (refused != NULL)
+    g_string_append_printf (text, _("“%s” was refused and cannot be saved: %s"),
+                            gtk_editable_get_text (GTK_EDITABLE (refused)), hys_value_entry_get_reason (refused));
+  return g_string_free (text, FALSE);
+}
+
 void
 hys_window_ask (HysWindow      *self,
                 HysNext         next,
@@ -237,18 +286,20 @@ hys_window_ask (HysWindow      *self,
                 GDestroyNotify  free_data)
 {
   HysQuestion *question = g_new (HysQuestion, 1);
-  const char *title = hys_session_get_document (self->session)->title;
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save Changes?"), NULL);
+  gboolean modified = hys_session_is_modified (self->session);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), modified ? _("Save Changes?") : _("Discard Text?"), NULL);
+  g_autofree char *body = tell_what_goes (self, modified);
 
-  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
-                                  _("“%s” contains unsaved changes. Changes that are not saved will be lost."),
-                                  *title != '\0' ? title : _("Untitled"));
+  adw_message_dialog_set_body (ADW_MESSAGE_DIALOG (dialog), body);
   *question = (HysQuestion) { g_object_ref (self), next, data, free_data };
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "discard", _("_Discard"),
-                                    "save", _("_Save"), NULL);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "discard", _("_Discard"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
+  if (modified)
+    {
+      adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "save", _("_Save"));
+      adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save", ADW_RESPONSE_SUGGESTED);
+    }
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), modified ? "save" : "cancel");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_signal_connect (dialog, "response", G_CALLBACK (answered), question);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -261,8 +312,9 @@ ask (HysWindow      *self,
      gpointer        data,
      GDestroyNotify  free_data)
 {
-  submit_typed (self);
-  if (hys_session_is_modified (self->session) && !hys_session_is_played_with (self->session))
+  HysValueEntry *refused = submit_typed (self);
+
+  if ((refused != NULL || hys_session_is_modified (self->session)) && !hys_session_is_played_with (self->session))
     {
       hys_window_ask (self, next, data, free_data);
       return;
@@ -281,10 +333,15 @@ close_now (HysWindow *self,
 }
 
 gboolean
+hys_window_has_work (HysWindow *self)
+{
+  return submit_typed (self) != NULL || hys_session_has_work (self->session);
+}
+
+gboolean
 hys_window_may_close (HysWindow *self)
 {
-  submit_typed (self);
-  if (self->closing || !hys_session_has_work (self->session))
+  if (self->closing || !hys_window_has_work (self))
     return TRUE;
   hys_window_ask (self, close_now, NULL, NULL);
   return FALSE;

@@ -548,12 +548,6 @@ hys_window_recover (HysWindow *self,
   hys_journal_recover (self->journal, left);
 }
 
-gboolean
-hys_window_has_work (HysWindow *self)
-{
-  return hys_session_has_work (self->session);
-}
-
 HysJournal *
 hys_window_get_journal (HysWindow *self)
 {

@@ -44,8 +44,8 @@ void       hys_window_offer_recovery (HysWindow    *self,
 void       hys_window_recover      (HysWindow      *self,
                                     HysLeft        *left);
 
-/* Whether it is asked about unsaved changes: hys_session_has_work(); asks about them, and calls @next
- * when they are saved or given up. @data: (transfer full) */
+/* Whether it is asked about unsaved changes: hys_session_has_work() once what is typed in a value is applied, or a text
+ * that was refused; asks about them, and calls @next when they are saved or given up. @data: (transfer full) */
 gboolean   hys_window_has_work     (HysWindow      *self);
 void       hys_window_ask          (HysWindow      *self,
                                     HysNext         next,
