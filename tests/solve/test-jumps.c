@@ -633,14 +633,14 @@ test_same (gconstpointer scheme)
       Jumps jumps = choose_jumps (&plan, dice);
       g_autoptr (HysStepper) first = run_jumps (&plan, &jumps, scheme, 0, &helped);
 
-      for (guint way = 1; way < N_KINDS && first != NULL; way++)
+      for (guint way = 1; way < N_KINDS; way++)
         {
           guint ramp = 0, *counted = way == 3 ? &ramp : &helped, before = *counted;
           g_autoptr (HysStepper) other = run_jumps (&plan, &jumps, scheme, way, counted);
 
           g_test_message ("network %u, way %u", k, way);
-          g_assert_nonnull (other);
-          if (is_comparable (&plan, scheme, way) && *counted == before)
+          g_assert_true ((other == NULL) == (first == NULL));
+          if (first != NULL && is_comparable (&plan, scheme, way) && *counted == before)
             assert_same_state (first, other, jumps_at_once || way != 3 ? 1e-9 : 1e-5, jumps_at_once || way != 3);
         }
       moved += first != NULL && hys_stepper_state (first)->energy[HYS_ENERGY_FRICTION] > 0;
