@@ -5,7 +5,8 @@
  * states them, relative to the largest so far, in the energy norm and in displacements, beside `exact`, or `midpoint` in steps of a
  * sixteenth. A line a network, and the worst ratio.
  *
- * bench-automatic [NAME [STEPS]]: only networks whose name begins with NAME; so many steps at most.
+ * bench-automatic [NAME [STEPS [MOST]]]: only networks whose name begins with NAME; so many steps at most; it fails where a ratio is
+ * more than MOST.
  */
 #include "bench-networks.h"
 #include "bench-samples.h"
@@ -238,7 +239,7 @@ main (int    argc,
   const char *only = argc > 1 ? argv[1] : "";
   guint most = argc > 2 ? (guint) g_ascii_strtoull (argv[2], NULL, 10) : STEPS;
   const char *const *examples = hys_examples_list ();
-  double worst = 0;
+  double worst = 0, allowed = argc > 3 ? g_ascii_strtod (argv[3], NULL) : INFINITY;
 
   hys_lapack_use_one_thread ();
   for (guint i = 0; i < G_N_ELEMENTS (works); i++)
@@ -261,5 +262,5 @@ main (int    argc,
         worst = fmax (worst, measure (examples[i], document, most));
       }
   g_print ("worst ratio: %.2f\n", worst);
-  return 0;
+  return worst <= allowed ? 0 : 1;
 }
