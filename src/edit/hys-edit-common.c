@@ -161,18 +161,6 @@ hys_edit_make_room (HysDocument       *draft,
       hys_document_edit_node (draft, i)->column = layout->column[i] + columns;
 }
 
-gboolean
-hys_edit_has_places (const HysDocument *document)
-{
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (isfinite (hys_document_node (document, i)->column))
-      return TRUE;
-  for (guint i = 0; i < document->elements->len; i++)
-    if (isfinite (hys_document_element (document, i)->row))
-      return TRUE;
-  return FALSE;
-}
-
 HysSelection *
 hys_edit_new_items (const HysDocument *document,
                     const HysDocument *edited)
@@ -249,16 +237,18 @@ hys_edit_follow_figure (HysFigureSpec *figure,
 }
 
 void
-hys_edit_follow (HysDocument       *draft,
-                 const HysDocument *document,
-                 HysEditNewId       new_id,
-                 gpointer           user_data)
+hys_edit_follow (HysDocument  *draft,
+                 HysEditNewId  new_id,
+                 gpointer      user_data)
 {
-  for (guint i = 0; i < document->figures->len; i++)
+  for (guint i = 0; i < draft->figures->len; i++)
     {
-      const HysFigureSpec *figure = hys_document_figure (document, i);
-      HysFigureSpec *copy = hys_figure_spec_copy (figure);
+      const HysFigureSpec *figure = hys_document_figure (draft, i);
+      HysFigureSpec *copy;
 
+      if (figure == NULL)
+        continue;
+      copy = hys_figure_spec_copy (figure);
       if (!hys_edit_follow_figure (copy, new_id, user_data))
         hys_item_list_put (draft->figures, i, NULL);
       else if (g_strcmp0 (copy->node, figure->node) != 0
@@ -266,10 +256,63 @@ hys_edit_follow (HysDocument       *draft,
         hys_edit_follow_figure (hys_document_edit_figure (draft, i), new_id, user_data);
       hys_figure_spec_free (copy);
     }
-  hys_edit_follow_runs (draft, document, new_id, user_data);
+  hys_edit_follow_runs (draft, new_id, user_data);
 }
 
-/* ---- How an edit begins and ends: the controls of the values that it renames or takes away follow ---- */
+/* ---- How an edit begins and ends: what names the items that it renames or takes away follows ---- */
+
+/* @changed: ids that are others now, or none */
+typedef struct
+{
+  const HysDocument *document;
+  const HysDocument *draft;
+  GHashTable        *changed;
+} Ending;
+
+/* The id of an item after the edit. What no longer slips has no series of its slip. */
+static const char *
+id_afterwards (const char *series,
+               const char *id,
+               gpointer    user_data)
+{
+  const Ending *self = user_data;
+  gpointer other;
+
+  if (!g_hash_table_lookup_extended (self->changed, id, NULL, &other))
+    return id;
+  if (other != NULL && g_str_has_prefix (series, "slip:"))
+    {
+      int index = hys_document_find_element (self->document, id);
+
+      return ((const HysElement *) hys_document_element (self->draft, (guint) index))->kind->slips ? other : NULL;
+    }
+  return other;
+}
+
+/* Renames what figures and kept runs show of items with other ids, and takes away what figures show of those that are gone. */
+static void
+follow_items (HysDocument       *draft,
+              const HysDocument *document)
+{
+  g_autoptr (GHashTable) changed = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    {
+      const HysNode *old = hys_document_node (document, i), *now = hys_document_node (draft, i);
+
+      if (now == NULL || !g_str_equal (now->id, old->id))
+        g_hash_table_insert (changed, old->id, now != NULL ? now->id : NULL);
+    }
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *old = hys_document_element (document, i), *now = hys_document_element (draft, i);
+
+      if (now == NULL || now->kind != old->kind || !g_str_equal (now->id, old->id))
+        g_hash_table_insert (changed, old->id, now != NULL ? now->id : NULL);
+    }
+  if (g_hash_table_size (changed) > 0)
+    hys_edit_follow (draft, id_afterwards, &(Ending) { document, draft, changed });
+}
 
 static gboolean
 has_number (const HysParameter *parameters,
@@ -345,6 +388,7 @@ HysDocument *
 hys_edit_end (HysDocument       *draft,
               const HysDocument *document)
 {
+  follow_items (draft, document);
   for (guint i = 0; i < document->controls->len; i++)
     {
       const HysControl *control = hys_document_control (draft, i);

@@ -78,23 +78,6 @@ last_row (const HysDocument *document,
   return last;
 }
 
-static gboolean
-fits (const HysPiece *piece,
-      const HysLanes *lanes,
-      double          rows)
-{
-  for (guint i = 0; i < piece->source->elements->len; i++)
-    {
-      const HysElement *element = hys_document_element (piece->source, i);
-      double from = hys_document_node (piece->source, element->from)->column + piece->columns;
-      double to = hys_document_node (piece->source, element->to)->column + piece->columns;
-
-      if (isfinite (element->row + from + to) && !hys_lanes_is_free (lanes, element->row + rows, from, to))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 /* The first row at or below @rows where the lanes of the piece are free. Each used lane excludes at most two rows; if
  * rows are too large to be counted, the piece goes below everything else. */
 static double
@@ -104,14 +87,25 @@ find_free_rows (const HysPiece    *piece,
                 double             rows,
                 double             below)
 {
+  const HysDocument *source = piece->source;
   g_autoptr (HysLanes) lanes = hys_lanes_new ();
 
   hys_lanes_take_layout (lanes, document, layout, NULL);
-  for (guint64 left = 2 * (guint64) piece->source->elements->len * document->elements->len; rows < below; rows++)
-    if (fits (piece, lanes, rows))
-      return rows;
-    else if (left-- == 0)
-      return below;
+  for (guint64 left = 2 * (guint64) source->elements->len * document->elements->len; rows < below; rows++, left--)
+    {
+      gboolean fits = TRUE;
+
+      for (guint i = 0; fits && i < source->elements->len; i++)
+        {
+          const HysElement *element = hys_document_element (source, i);
+          double from = hys_document_node (source, element->from)->column + piece->columns;
+          double to = hys_document_node (source, element->to)->column + piece->columns;
+
+          fits = !isfinite (element->row + from + to) || hys_lanes_is_free (lanes, element->row + rows, from, to);
+        }
+      if (fits || left == 0)
+        return fits ? rows : below;
+    }
   return rows;
 }
 
@@ -171,7 +165,7 @@ hys_edit_paste (const HysDocument *document,
   draft = hys_edit_begin (document, _("Paste"));
   hys_piece_init (&piece, source, draft, ids);
   piece.keep_ids = TRUE;
-  if (hys_edit_has_places (source))
+  if (hys_document_has_places (source))
     {
       hys_edit_pin (draft, document, layout);
       /* The copies go to the given place, or below everything else. */
@@ -212,7 +206,7 @@ hys_edit_duplicate (const HysDocument  *document,
   g_autoptr (HysEditIds) ids = NULL;
   g_auto (HysPiece) piece = { NULL };
   g_autoptr (HysLanes) lanes = hys_lanes_new ();
-  gboolean placed = layout != NULL && hys_edit_has_places (document), aside = placed && nodes->len == 0;
+  gboolean placed = layout != NULL && hys_document_has_places (document), aside = placed && nodes->len == 0;
   HysDocument *draft;
 
   if (nodes->len + elements->len == 0)

@@ -4,25 +4,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* @nodes, @elements: for each index, whether it is deleted; @ids: of those */
-typedef struct
-{
-  const HysDocument *document;
-  gboolean          *nodes;
-  gboolean          *elements;
-  GHashTable        *ids;
-} Doomed;
-
-static const char *
-id_if_kept (const char *series,
-            const char *id,
-            gpointer    user_data)
-{
-  const Doomed *self = user_data;
-
-  return g_hash_table_contains (self->ids, id) ? NULL : id;
-}
-
 static HysDocument *
 take_away (const HysDocument  *document,
            const HysSelection *selection,
@@ -32,8 +13,6 @@ take_away (const HysDocument  *document,
   guint n = 0;
   g_autofree gboolean *nodes = hys_edit_selected_nodes (document, selection);
   g_autofree gboolean *elements = hys_edit_selected_elements (document, selection);
-  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
-  Doomed doomed = { document, nodes, elements, ids };
   for (guint i = 0; i < document->nodes->len; i++)
     n += nodes[i];
   for (guint i = 0; i < document->elements->len; i++)
@@ -53,23 +32,15 @@ take_away (const HysDocument  *document,
     {
       const HysElement *element = hys_document_element (document, i);
 
-      doomed.elements[i] = doomed.elements[i] || doomed.nodes[element->from] || doomed.nodes[element->to];
-      if (doomed.elements[i])
-        g_hash_table_add (doomed.ids, element->id);
+      if (elements[i] || nodes[element->from] || nodes[element->to])
+        hys_item_list_put (draft->elements, i, NULL);
     }
   for (guint i = 0; i < document->nodes->len; i++)
-    if (doomed.nodes[i])
-      g_hash_table_add (doomed.ids, hys_document_node (document, i)->id);
-  for (guint k = 0; k < document->nodes->len; k++)
-    if (doomed.nodes[k])
-      hys_item_list_put (draft->nodes, k, NULL);
-  for (guint k = 0; k < document->elements->len; k++)
-    if (doomed.elements[k])
-      hys_item_list_put (draft->elements, k, NULL);
-  for (guint k = 0; k < document->loads->len; k++)
-    if (doomed.nodes[hys_document_load_at (document, k)->node])
-      hys_item_list_put (draft->loads, k, NULL);
-  hys_edit_follow (draft, document, id_if_kept, &doomed);
+    if (nodes[i])
+      hys_item_list_put (draft->nodes, i, NULL);
+  for (guint i = 0; i < document->loads->len; i++)
+    if (nodes[hys_document_load_at (document, i)->node])
+      hys_item_list_put (draft->loads, i, NULL);
   return hys_edit_end (draft, document);
 }
 

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* @doomed: for each element, whether it is deleted; @ids: of deleted bars and elements */
+/* @doomed: for each element, whether it is deleted */
 typedef struct
 {
   const HysDocument   *document;
@@ -12,7 +12,6 @@ typedef struct
   HysDocument         *draft;
   HysEditIds          *ids;
   gboolean            *doomed;
-  GHashTable          *gone;
   GArray              *inner;    /* (element-type guint): massless bars that can be reused */
   guint                wall;
   guint                mass;
@@ -24,7 +23,6 @@ replacement_clear (Replacement *self)
 {
   g_free (self->doomed);
   g_clear_pointer (&self->ids, hys_edit_ids_free);
-  g_clear_pointer (&self->gone, g_hash_table_unref);
   g_clear_pointer (&self->inner, g_array_unref);
 }
 
@@ -81,10 +79,7 @@ remove_old (Replacement    *self,
 
   for (guint i = 0; i < document->elements->len; i++)
     if (self->doomed[i])
-      {
-        hys_item_list_put (self->draft->elements, i, NULL);
-        g_hash_table_add (self->gone, hys_document_element (document, i)->id);
-      }
+      hys_item_list_put (self->draft->elements, i, NULL);
   for (guint i = 0; i < document->nodes->len; i++)
     {
       gboolean used = i == self->wall || i == self->mass || !ends[i];
@@ -94,10 +89,8 @@ remove_old (Replacement    *self,
       for (guint j = 0; j < document->elements->len; j++)
         used |= !self->doomed[j]
             && (hys_document_element (document, j)->from == i || hys_document_element (document, j)->to == i);
-      if (used)
-        continue;
-      hys_item_list_put (self->draft->nodes, i, NULL);
-      g_hash_table_add (self->gone, hys_document_node (document, i)->id);
+      if (!used)
+        hys_item_list_put (self->draft->nodes, i, NULL);
     }
 }
 
@@ -139,14 +132,6 @@ inner_bar (Replacement *self,
   return hys_item_list_add (self->draft->nodes, node);
 }
 
-static const char *
-id_if_kept (const char *series,
-            const char *id,
-            gpointer    user_data)
-{
-  return g_hash_table_contains (((Replacement *) user_data)->gone, id) ? NULL : id;
-}
-
 HysDocument *
 hys_edit_equivalent (const HysDocument   *document,
                      const HysEquivalent *equivalent,
@@ -163,18 +148,17 @@ hys_edit_equivalent (const HysDocument   *document,
       return HYS_EDIT_REFUSE (error, _("Set the initial force of %s to 0 first: the equivalent has no initial forces."),
                               hys_document_element (document, i)->id);
   self.draft = hys_edit_begin (document, _("Replace with equivalent"));
-  self.gone = g_hash_table_new (g_str_hash, g_str_equal);
   remove_old (&self, ends);
   /* Ids of deleted items are available again, so that new ones start with k1 and s1. */
   g_autoptr (HysDocument) none = hys_document_new ();
   self.ids = hys_edit_ids_new (none);
   for (guint i = 0; i < document->nodes->len; i++)
-    if (!g_hash_table_contains (self.gone, hys_document_node (document, i)->id))
+    if (hys_document_node (self.draft, i) != NULL)
       hys_edit_ids_add (self.ids, hys_document_node (document, i)->id);
   for (guint i = 0; i < document->elements->len; i++)
     if (!self.doomed[i])
       hys_edit_ids_add (self.ids, hys_document_element (document, i)->id);
-  self.row = hys_edit_has_places (document) ? 0 : NAN;
+  self.row = hys_document_has_places (document) ? 0 : NAN;
   if (equivalent->spring > 0)
     insert (&self, "spring", self.wall, self.mass, equivalent->spring);
   self.row += equivalent->spring > 0;
@@ -189,6 +173,5 @@ hys_edit_equivalent (const HysDocument   *document,
       insert (&self, "slider", bar, self.mass, equivalent->threshold[k]);
       self.row++;
     }
-  hys_edit_follow (self.draft, document, id_if_kept, &self);
   return hys_edit_end (self.draft, document);
 }

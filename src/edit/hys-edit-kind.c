@@ -5,26 +5,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Renamed ids; @unslip: new ids of elements that no longer stick and slip. */
-typedef struct
-{
-  GHashTable *new_ids;
-  GHashTable *unslip;
-} Renaming;
-
-static const char *
-renamed_id (const char *series,
-            const char *id,
-            gpointer    user_data)
-{
-  const Renaming *self = user_data;
-  const char *other = g_hash_table_lookup (self->new_ids, id);
-
-  if (g_str_has_prefix (series, "slip:") && g_hash_table_contains (self->unslip, id))
-    return NULL;
-  return other != NULL ? other : id;
-}
-
 /* The id of an element after a change of kind: k3 becomes s3, or the next free one; "damper" stays (transfer full). */
 static char *
 id_for_kind (HysEditIds           *ids,
@@ -45,27 +25,6 @@ id_for_kind (HysEditIds           *ids,
   return g_steal_pointer (&same);
 }
 
-/* The element with another kind; parameters of the same name keep their values. */
-static HysElement *
-with_kind (const HysElement     *element,
-           const HysElementKind *kind,
-           const char           *id)
-{
-  HysElement *version = hys_element_new (id, kind, element->from, element->to);
-
-  version->row = element->row;
-  version->extras = element->extras != NULL ? g_ptr_array_ref (element->extras) : NULL;
-  for (guint i = 0; i < element->kind->n_parameters; i++)
-    {
-      int same = hys_element_kind_parameter (kind, element->kind->parameters[i].key);
-      const HysValue *value = &element->values[i];
-
-      if (same >= 0 && (value->formula == NULL || kind->parameters[same].type == HYS_PARAMETER_FUNCTION))
-        version->values[same] = (HysValue) { value->number, g_strdup (value->formula) };
-    }
-  return version;
-}
-
 HysDocument *
 hys_edit_change_kind (const HysDocument    *document,
                       const HysSelection   *selection,
@@ -74,9 +33,6 @@ hys_edit_change_kind (const HysDocument    *document,
 {
   g_autoptr (GArray) elements = hys_selection_elements (selection, document);
   g_autoptr (HysEditIds) ids = NULL;
-  g_autoptr (GHashTable) new_ids = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, NULL);
-  g_autoptr (GHashTable) unslip = g_hash_table_new (g_str_hash, g_str_equal);
-  Renaming renaming = { new_ids, unslip };
   HysDocument *draft;
 
   if (elements->len == 0)
@@ -86,19 +42,25 @@ hys_edit_change_kind (const HysDocument    *document,
   for (guint i = 0; i < elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, g_array_index (elements, guint, i));
-      g_autofree char *id = NULL;
       HysElement *version;
+      g_autofree char *id = NULL;
 
       if (element->kind == kind)
         continue;
       id = id_for_kind (ids, element, kind);
-      version = with_kind (element, kind, id);
+      version = hys_element_new (id, kind, element->from, element->to);
+      version->row = element->row;
+      version->extras = element->extras != NULL ? g_ptr_array_ref (element->extras) : NULL;
+      for (guint k = 0; k < element->kind->n_parameters; k++)
+        {
+          int same = hys_element_kind_parameter (kind, element->kind->parameters[k].key);
+          const HysValue *value = &element->values[k];
+
+          if (same >= 0 && (value->formula == NULL || kind->parameters[same].type == HYS_PARAMETER_FUNCTION))
+            version->values[same] = (HysValue) { value->number, g_strdup (value->formula) };
+        }
       hys_item_list_put (draft->elements, g_array_index (elements, guint, i), version);
-      g_hash_table_insert (new_ids, element->id, version->id);
-      if (element->kind->slips && !kind->slips)
-        g_hash_table_add (unslip, element->id);
     }
-  hys_edit_follow (draft, document, renamed_id, &renaming);
   return hys_edit_end (draft, document);
 }
 
@@ -109,12 +71,9 @@ hys_edit_rename (const HysDocument *document,
                  GError           **error)
 {
   static const char path[] = "nodes[0].id: ";
-  g_autoptr (GHashTable) new_ids = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GHashTable) unslip = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (HysDocument) scratch = hys_document_new ();
   g_autoptr (GError) fault = NULL;
   g_autofree char *name = g_strdup_printf (_("Rename %s"), id);
-  Renaming renaming = { new_ids, unslip };
   int node = hys_document_find_node (document, id), element = hys_document_find_element (document, id);
   HysDocument *draft;
   char **place;
@@ -136,11 +95,7 @@ hys_edit_rename (const HysDocument *document,
       return NULL;
     }
   draft = hys_edit_begin (document, name);
-  if (g_str_equal (id, new_id))
-    return hys_edit_end (draft, document);
   place = node >= 0 ? &hys_document_edit_node (draft, (guint) node)->id : &hys_document_edit_element (draft, (guint) element)->id;
   hys_id_set (place, new_id);
-  g_hash_table_insert (new_ids, (gpointer) id, (gpointer) new_id);
-  hys_edit_follow (draft, document, renamed_id, &renaming);
   return hys_edit_end (draft, document);
 }

@@ -77,9 +77,6 @@ void        hys_edit_make_room  (HysDocument        *draft,
                                  double              column,
                                  double              columns);
 
-/* Whether any place is given in a document. */
-gboolean    hys_edit_has_places (const HysDocument  *document);
-
 /* ---- References by id ---- */
 
 /* What the id in a series of a figure becomes: the new one; NULL = the series goes. */
@@ -95,13 +92,11 @@ gboolean    hys_edit_follow_figure (HysFigureSpec      *figure,
 
 /* The same for all figures of a document; those that cannot be shown any more go. Kept runs follow. */
 void        hys_edit_follow     (HysDocument        *draft,
-                                 const HysDocument  *document,
                                  HysEditNewId        new_id,
                                  gpointer            user_data);
 
 /* The names in all kept runs that are of an item with another id get that id; nothing goes. */
 void        hys_edit_follow_runs (HysDocument       *draft,
-                                  const HysDocument *document,
                                   HysEditNewId       new_id,
                                   gpointer           user_data);
 

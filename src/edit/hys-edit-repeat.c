@@ -81,24 +81,19 @@ find_ends (Cell           *self,
   return n_left == 1 && n_right == 1 && self->left != self->right;
 }
 
+/* Takes what is selected. */
 static gboolean
-cell_init (Cell               *self,
-           const HysDocument  *document,
-           const HysLayout    *layout,
-           const HysSelection *selection,
-           guint               n,
-           const HysGrade     *grade,
-           GError            **error)
+choose_cell (Cell               *self,
+             const HysSelection *selection,
+             GError            **error)
 {
-  g_autofree gboolean *bars = hys_edit_selected_nodes (document, selection);
+  const HysDocument *document = self->document;
+  g_autofree gboolean *bars = g_new0 (gboolean, document->nodes->len);
 
-  *self = (Cell) { .document = document, .layout = layout, .n = n, .grade = grade };
   self->elements = hys_selection_elements (selection, document);
   self->inner = g_array_new (FALSE, FALSE, sizeof (guint));
   if (self->elements->len == 0)
     take_between (self, selection);
-  for (guint i = 0; i < document->nodes->len; i++)
-    bars[i] = FALSE;
   for (guint i = 0; i < self->elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, g_array_index (self->elements, guint, i));
@@ -163,13 +158,18 @@ grade_element (const Cell *self,
                                                                 : grade->first + part * (grade->last - grade->first);
 }
 
+/* Begins the change of a cell whose document, layout, number and grade are set; each copy needs @joints new bars. */
 static gboolean
-check_number (const Cell *self,
-              guint       joints,
-              GError    **error)
+begin_change (Cell               *self,
+              const HysSelection *selection,
+              guint               joints,
+              const char         *name,
+              GError            **error)
 {
   guint64 copies = (guint64) self->n - 1;
 
+  if (!choose_cell (self, selection, error))
+    return FALSE;
   if (self->n < 2)
     return HYS_EDIT_REFUSE (error, _("Enter at least 2 copies.")) != NULL;
   if (self->grade != NULL && !hys_grade_is_sound (self->grade))
@@ -178,20 +178,14 @@ check_number (const Cell *self,
       || self->document->elements->len + copies * self->elements->len > HYS_MAX_ELEMENTS)
     return HYS_EDIT_REFUSE (error, _("A document has at most %d bars and %d elements."), HYS_MAX_NODES,
                             HYS_MAX_ELEMENTS) != NULL;
-  return TRUE;
-}
-
-static void
-begin_change (Cell       *self,
-              const char *name)
-{
   self->draft = hys_edit_begin (self->document, name);
   self->ids = hys_edit_ids_new (self->document);
-  self->placed = hys_edit_has_places (self->document);
+  self->placed = hys_document_has_places (self->document);
   hys_edit_pin (self->draft, self->document, self->placed ? self->layout : NULL);
   hys_piece_init (&self->piece, self->document, self->draft, self->ids);
   if (self->grade != NULL)
     grade_element (self, hys_document_edit_element (self->draft, self->grade->element), self->grade->element, 0);
+  return TRUE;
 }
 
 /* Adds copy @i of the cell's inside between two bars. */
@@ -235,13 +229,10 @@ fits (const Cell     *self,
   for (guint i = 0; i < self->elements->len; i++)
     {
       guint index = g_array_index (self->elements, guint, i);
-      double from, to;
+      const HysElement *element = hys_document_element (self->document, index);
 
-      /* The columns that an element of the cell covers. */
-      const HysElement *e = hys_document_element (self->document, index);
-      from = self->layout->column[e->from];
-      to = self->layout->column[e->to];
-      if (!hys_lanes_is_free (lanes, self->layout->row[index] + rows, from, to))
+      if (!hys_lanes_is_free (lanes, self->layout->row[index] + rows, self->layout->column[element->from],
+                              self->layout->column[element->to]))
         return FALSE;
     }
   return TRUE;
@@ -257,13 +248,12 @@ hys_edit_repeat_parallel (const HysDocument  *document,
 {
   g_autoptr (HysLayout) own = layout == NULL ? hys_layout_new (document) : NULL;
   g_autoptr (HysLanes) lanes = hys_lanes_new ();
-  g_auto (Cell) cell = { NULL };
+  g_auto (Cell) cell = { .document = document, .layout = own ? own : layout, .n = n, .grade = grade };
   g_autofree char *name = g_strdup_printf (_("Repeat %u times in parallel"), n);
   double first = INFINITY, last = -INFINITY, rows = 0, height;
 
-  if (!cell_init (&cell, document, own ? own : layout, selection, n, grade, error) || !check_number (&cell, 0, error))
+  if (!begin_change (&cell, selection, 0, name, error))
     return NULL;
-  begin_change (&cell, name);
   hys_lanes_take_layout (lanes, document, cell.layout, NULL);
   for (guint i = 0; i < cell.elements->len; i++)
     {
@@ -312,15 +302,14 @@ hys_edit_repeat_series (const HysDocument  *document,
                         GError            **error)
 {
   g_autoptr (HysLayout) own = layout == NULL ? hys_layout_new (document) : NULL;
-  g_auto (Cell) cell = { NULL };
+  g_auto (Cell) cell = { .document = document, .layout = own ? own : layout, .n = n, .grade = grade };
   g_autofree char *name = g_strdup_printf (_("Repeat %u times in series"), n);
   gboolean like_right;
   guint left;
   double width;
 
-  if (!cell_init (&cell, document, own ? own : layout, selection, n, grade, error) || !check_number (&cell, 1, error))
+  if (!begin_change (&cell, selection, 1, name, error))
     return NULL;
-  begin_change (&cell, name);
   width = cell.layout->column[cell.right] - cell.layout->column[cell.left];
   like_right = hys_selection_contains (selection, hys_document_node (document, cell.right)->id)
                && !hys_document_node (document, cell.right)->fixed;

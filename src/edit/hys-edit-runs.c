@@ -177,17 +177,16 @@ rename_in (GPtrArray    *names,
 }
 
 void
-hys_edit_follow_runs (HysDocument       *draft,
-                      const HysDocument *document,
-                      HysEditNewId       new_id,
-                      gpointer           user_data)
+hys_edit_follow_runs (HysDocument  *draft,
+                      HysEditNewId  new_id,
+                      gpointer      user_data)
 {
-  for (guint i = 0; i < document->runs->len; i++)
+  for (guint i = 0; i < draft->runs->len; i++)
     {
-      const HysKeptRun *run = hys_document_run (document, i);
+      const HysKeptRun *run = hys_document_run (draft, i);
 
-      if (!rename_in (run->series, new_series, FALSE, new_id, user_data)
-          && !rename_in (run->targets, new_target, FALSE, new_id, user_data))
+      if (run == NULL || (!rename_in (run->series, new_series, FALSE, new_id, user_data)
+                          && !rename_in (run->targets, new_target, FALSE, new_id, user_data)))
         continue;
       rename_in (hys_document_edit_run (draft, i)->series, new_series, TRUE, new_id, user_data);
       rename_in (hys_document_edit_run (draft, i)->targets, new_target, TRUE, new_id, user_data);

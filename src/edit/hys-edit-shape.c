@@ -7,42 +7,29 @@
 
 /* ---- Two bars become one ---- */
 
-/* @gone: ids of elements that are no longer there */
-typedef struct
-{
-  const HysDocument *document;
-  guint              node, into;
-  GHashTable        *gone;
-} Merge;
-
 static const char *
 merged_id (const char *series,
            const char *id,
            gpointer    user_data)
 {
-  const Merge *self = user_data;
+  const char *const *ids = user_data;
 
-  if (g_hash_table_contains (self->gone, id))
-    return NULL;
-  return g_str_equal (id, hys_document_node (self->document, self->node)->id)
-         ? hys_document_node (self->document, self->into)->id : id;
+  return g_str_equal (id, ids[0]) ? ids[1] : id;
 }
 
 static void
-merge_elements (Merge       *self,
-                HysDocument *draft)
+merge_elements (HysDocument       *draft,
+                const HysDocument *document,
+                guint              node,
+                guint              into)
 {
-  for (guint i = 0; i < self->document->elements->len; i++)
+  for (guint i = 0; i < document->elements->len; i++)
     {
-      const HysElement *element = hys_document_element (self->document, i);
-      guint from = element->from == self->node ? self->into : element->from;
-      guint to = element->to == self->node ? self->into : element->to;
+      const HysElement *element = hys_document_element (document, i);
+      guint from = element->from == node ? into : element->from, to = element->to == node ? into : element->to;
 
       if (from == to)
-        {
-          g_hash_table_add (self->gone, element->id);
-          hys_item_list_put (draft->elements, i, NULL);
-        }
+        hys_item_list_put (draft->elements, i, NULL);
       else if (from != element->from || to != element->to)
         {
           HysElement *version = hys_document_edit_element (draft, i);
@@ -53,36 +40,18 @@ merge_elements (Merge       *self,
     }
 }
 
-static void
-merge_nodes (const Merge *self,
-             HysDocument *draft)
-{
-  const HysNode *node = hys_document_node (self->document, self->node);
-  HysNode *into = hys_document_edit_node (draft, self->into);
-
-  into->fixed = into->fixed || node->fixed;
-  if (into->mass == 0)
-    {
-      into->position = node->mass > 0 ? node->position : into->position;
-      into->velocity = node->mass > 0 ? node->velocity : into->velocity;
-    }
-  into->mass = into->fixed ? 0 : into->mass + node->mass;
-  if (into->fixed)
-    into->velocity = 0;
-}
-
 HysDocument *
 hys_edit_merge (const HysDocument *document,
                 guint              node,
                 guint              into,
                 GError           **error)
 {
-  g_autoptr (GHashTable) gone = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree char *name = NULL;
-  Merge merge = { document, node, into, gone };
   gboolean fixed;
   HysDocument *draft;
   int load, other;
+  const HysNode *gone;
+  HysNode *kept;
 
   if (node >= document->nodes->len || into >= document->nodes->len)
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
@@ -98,8 +67,17 @@ hys_edit_merge (const HysDocument *document,
   name = g_strdup_printf (_("Join %s with %s"), hys_document_node (document, node)->id,
                           hys_document_node (document, into)->id);
   draft = hys_edit_begin (document, name);
-  merge_nodes (&merge, draft);
-  merge_elements (&merge, draft);
+  gone = hys_document_node (document, node);
+  kept = hys_document_edit_node (draft, into);
+  if (kept->mass == 0 && gone->mass > 0)
+    {
+      kept->position = gone->position;
+      kept->velocity = gone->velocity;
+    }
+  kept->fixed = fixed;
+  kept->mass = fixed ? 0 : kept->mass + gone->mass;
+  kept->velocity = fixed ? 0 : kept->velocity;
+  merge_elements (draft, document, node, into);
   /* Removes the prescribed displacement of a wall. */
   for (guint i = 0; i < document->loads->len; i++)
     {
@@ -112,7 +90,8 @@ hys_edit_merge (const HysDocument *document,
       else if (old->node == node)
         hys_document_edit_load (draft, i)->node = into;
     }
-  hys_edit_follow (draft, document, merged_id, &merge);
+  hys_edit_follow (draft, merged_id,
+                   (const char *[]) { hys_document_node (document, node)->id, hys_document_node (document, into)->id });
   hys_item_list_put (draft->nodes, node, NULL);
   return hys_edit_end (draft, document);
 }
@@ -155,7 +134,7 @@ hys_edit_split (const HysDocument  *document,
                 GError            **error)
 {
   g_autofree gboolean *leaving = hys_edit_selected_elements (document, selection);
-  gboolean placed = layout != NULL && hys_edit_has_places (document);
+  gboolean placed = layout != NULL && hys_document_has_places (document);
   HysDocument *draft;
   guint bar, n, n_at;
   guint n_selected = 0, n_right = 0;
@@ -202,7 +181,7 @@ hys_edit_insert (const HysDocument    *document,
                  GError              **error)
 {
   const HysElement *old;
-  gboolean placed = layout != NULL && hys_edit_has_places (document), backwards;
+  gboolean placed = layout != NULL && hys_document_has_places (document), backwards;
   g_autofree char *name = NULL;
   HysElement *addition;
   HysDocument *draft;

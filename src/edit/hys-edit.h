@@ -30,7 +30,8 @@ G_BEGIN_DECLS
 HysDocument  *hys_edit_begin          (const HysDocument    *document,
                                        const char           *name);
 
-/* Closes the gaps and gives controls the names that their values have now; those without a value go. Returns @draft. */
+/* Closes the gaps. Figures, kept runs and controls follow the ids that items have now; figures and controls of what is gone go.
+ * Returns @draft. */
 HysDocument  *hys_edit_end            (HysDocument          *draft,
                                        const HysDocument    *document);
 

@@ -172,20 +172,6 @@ place_part (Rows   *self,
   return base + bottom - top;
 }
 
-/* The part of a block; what joins two walls makes up a part of its own, the last. */
-static guint
-part_of (const Rows           *self,
-         const HysLayoutBlock *block)
-{
-  const HysLayoutGraph *graph = self->graph;
-
-  if (graph->part[block->left] != HYS_LAYOUT_NONE)
-    return graph->part[block->left];
-  if (block->right != HYS_LAYOUT_NONE && graph->part[block->right] != HYS_LAYOUT_NONE)
-    return graph->part[block->right];
-  return graph->n_parts;
-}
-
 /* The parts in the order in which they are drawn: those on the same wall together. */
 static guint *
 order_parts (const Rows *self)
@@ -228,8 +214,17 @@ hys_layout_place_rows (const HysLayoutGraph *graph,
   for (guint k = 0; k < n; k++)
     g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (guint)));
   for (guint k = 0; k < self.blocks->len; k++)
-    if (!block_at (&self, k)->dead)
-      g_array_append_val ((GArray *) parts->pdata[part_of (&self, block_at (&self, k))], k);
+    {
+      const HysLayoutBlock *block = block_at (&self, k);
+      guint part = graph->part[block->left];
+
+      if (part == HYS_LAYOUT_NONE && block->right != HYS_LAYOUT_NONE)
+        part = graph->part[block->right];
+      if (part == HYS_LAYOUT_NONE)   /* what joins two walls makes up a part of its own, the last */
+        part = graph->n_parts;
+      if (!block->dead)
+        g_array_append_val ((GArray *) parts->pdata[part], k);
+    }
   for (guint k = 0; k < n; k++)
     base = place_part (&self, parts->pdata[order[k]], base);
 }

@@ -7,23 +7,6 @@
 #define ISOLATED_IN_A_LINE 8
 
 static void
-place_elements (const HysLayoutGraph *graph,
-                HysLayout            *self)
-{
-  gboolean all_given = TRUE;
-
-  for (guint i = 0; i < graph->n_elements; i++)
-    {
-      self->row[i] = hys_document_element (graph->document, i)->row;
-      all_given = all_given && isfinite (self->row[i]);
-    }
-  if (all_given)
-    return;
-  hys_layout_place_rows (graph, self->column, self->row, self->load);
-  hys_layout_respect_rows (graph, self->column, self->row);
-}
-
-static void
 extend (HysLayout *self,
         guint      node,
         double     lane)
@@ -124,24 +107,13 @@ complete (const HysLayoutGraph *graph,
     self->left = self->right = self->first_row = self->last_row = 0;
 }
 
-static gboolean
-is_automatic (const HysDocument *document)
-{
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (isfinite (hys_document_node (document, i)->column))
-      return FALSE;
-  for (guint i = 0; i < document->elements->len; i++)
-    if (isfinite (hys_document_element (document, i)->row))
-      return FALSE;
-  return TRUE;
-}
-
 HysLayout *
 hys_layout_new (const HysDocument *document)
 {
   g_autoptr (HysLayoutGraph) graph = hys_layout_graph_new (document);
   g_autofree guint *order = hys_layout_order (graph);
   HysLayout *self = hys_owner_new (HysLayout);
+  gboolean all_given = TRUE;
 
   self->column = hys_owned (self, double, graph->n_nodes + 1);
   self->top = hys_owned (self, double, graph->n_nodes + 1);
@@ -159,8 +131,14 @@ hys_layout_new (const HysDocument *document)
 
       self->ends[2 * i] = e->from;
       self->ends[2 * i + 1] = e->to;
+      self->row[i] = e->row;
+      all_given = all_given && isfinite (e->row);
     }
-  place_elements (graph, self);
+  if (!all_given)
+    {
+      hys_layout_place_rows (graph, self->column, self->row, self->load);
+      hys_layout_respect_rows (graph, self->column, self->row);
+    }
   /* Forgets the lane of a load where a lane of the same bar is given: it may be anywhere. */
   for (guint i = 0; i < graph->n_elements; i++)
     {
@@ -170,7 +148,7 @@ hys_layout_new (const HysDocument *document)
         self->load[e->from] = self->load[e->to] = NAN;
     }
   complete (graph, self);
-  if (is_automatic (document) && hys_layout_part_bars (graph, self))
+  if (!hys_document_has_places (document) && hys_layout_part_bars (graph, self))
     complete (graph, self);
   hys_layout_find_crossed (document, self);
   hys_document_find_named (document, self->named);

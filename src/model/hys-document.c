@@ -108,6 +108,18 @@ hys_document_find_load (const HysDocument *self,
 }
 
 gboolean
+hys_document_has_places (const HysDocument *self)
+{
+  for (guint i = 0; i < self->nodes->len; i++)
+    if (isfinite (hys_document_node (self, i)->column))
+      return TRUE;
+  for (guint i = 0; i < self->elements->len; i++)
+    if (isfinite (hys_document_element (self, i)->row))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 hys_document_node_is_driven (const HysDocument *self,
                              guint              node)
 {

@@ -509,6 +509,9 @@ int            hys_document_find_element (const HysDocument  *self,
 int            hys_document_find_load    (const HysDocument  *self,
                                           guint               node);
 
+/* Whether any place is given: then what has none takes that of the layout. */
+gboolean       hys_document_has_places   (const HysDocument  *self);
+
 /* Whether a displacement load acts on the node. O(loads). */
 gboolean       hys_document_node_is_driven (const HysDocument *self,
                                             guint              node);
