@@ -185,39 +185,13 @@ find_s_elements (HysReduction *self)
     }
 }
 
-static void
-set_class (HysReduction *self)
-{
-  const HysSystem *system = self->system;
-  gboolean sigma = FALSE, beta = self->self->n_tensions > 0;
-
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (!system->beta[i] && (system->bars[system->sliders[i].from].class == HYS_BAR_MASS
-                             || system->bars[system->sliders[i].to].class == HYS_BAR_MASS))
-      sigma = TRUE;
-  if (sigma)
-    self->self->class = beta ? HYS_INCLUSION_MIXED : HYS_INCLUSION_SIGMA;
-  else
-    self->self->class = beta ? HYS_INCLUSION_BETA : HYS_INCLUSION_SMOOTH;
-}
-
-static void
-check_size (HysReduction *self)
-{
-  HysInclusion *inclusion = self->self;
-
-  if (inclusion->reason == NULL
-      && (inclusion->dimension > HYS_INCLUSION_MAX || self->n[HYS_GROUP_MASSLESS] > HYS_INCLUSION_MAX))
-    inclusion->reason = g_strdup_printf (_("The inclusion has %u states, over %u massless bars: its matrices are written "
-                                           "out up to %u of each."),
-                                         inclusion->dimension, self->n[HYS_GROUP_MASSLESS], HYS_INCLUSION_MAX);
-}
-
 void
 hys_reduction_init (HysReduction *self,
                     HysInclusion *inclusion)
 {
   g_autoptr (HysSets) springs = NULL, dashpots = NULL;
+  const HysSystem *system = inclusion->system;
+  gboolean sigma = FALSE, beta;
 
   *self = (HysReduction){ .self = inclusion, .system = inclusion->system, .room = hys_owner_new (char) };
   self->notation = hys_owner_keep (self->room, hys_notation_new (self->system), hys_notation_free);
@@ -246,12 +220,21 @@ hys_reduction_init (HysReduction *self,
               "paper."));
   sort_sliders (self, dashpots);
   find_s_elements (self);
-  set_class (self);
+  beta = inclusion->n_tensions > 0;
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (!system->beta[i] && (system->bars[system->sliders[i].from].class == HYS_BAR_MASS
+                             || system->bars[system->sliders[i].to].class == HYS_BAR_MASS))
+      sigma = TRUE;
+  inclusion->class = sigma ? (beta ? HYS_INCLUSION_MIXED : HYS_INCLUSION_SIGMA)
+                     : beta ? HYS_INCLUSION_BETA : HYS_INCLUSION_SMOOTH;
   inclusion->n_masses = self->n[HYS_GROUP_MASSES];
   inclusion->n_saturated = self->saturated->len;
   if (inclusion->reason != NULL)
     return;
   inclusion->n_viscous = self->n[HYS_GROUP_MASSLESS] - self->n_loose - self->n_rigid;
   inclusion->dimension = 2 * inclusion->n_masses + inclusion->n_viscous + inclusion->n_tensions;
-  check_size (self);
+  if (inclusion->dimension > HYS_INCLUSION_MAX || self->n[HYS_GROUP_MASSLESS] > HYS_INCLUSION_MAX)
+    inclusion->reason = g_strdup_printf (_("The inclusion has %u states, over %u massless bars: its matrices are written "
+                                           "out up to %u of each."),
+                                         inclusion->dimension, self->n[HYS_GROUP_MASSLESS], HYS_INCLUSION_MAX);
 }

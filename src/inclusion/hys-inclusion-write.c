@@ -135,23 +135,6 @@ write_formula (HysWriter *self,
 }
 
 static void
-append_lines (GString         *text,
-              const GPtrArray *lines)
-{
-  for (guint i = 0; i < lines->len; i++)
-    g_string_append_printf (text, "  %s\n", (const char *) g_ptr_array_index (lines, i));
-}
-
-static void
-append_words (GString         *text,
-              const GPtrArray *passages,
-              const char      *prefix)
-{
-  for (guint i = 0; i < passages->len; i++)
-    g_string_append_printf (text, "%s%s\n", prefix, ((const HysPassage *) g_ptr_array_index (passages, i))->text);
-}
-
-static void
 passage_free (gpointer data)
 {
   HysPassage *self = data;
@@ -161,214 +144,33 @@ passage_free (gpointer data)
   g_free (self);
 }
 
-static GPtrArray *
-passages_new (void)
+/* A description on its way: the same formulas in lines of letters and in LaTeX, for a document or for screens. */
+typedef struct
 {
-  return g_ptr_array_new_with_free_func (passage_free);
-}
+  HysWriter  plain;
+  HysWriter  other;
+  GPtrArray *passages;
+} Description;
 
 /* Takes @text and @latex. */
 static void
-add_passage (GPtrArray      *passages,
+add_passage (Description    *self,
              HysPassageKind  kind,
              char           *text,
              char           *latex)
 {
   HysPassage *passage = g_new0 (HysPassage, 1);
 
-  passage->kind = kind;
-  passage->text = text;
-  passage->latex = latex;
-  g_ptr_array_add (passages, passage);
-}
-
-/* What comes before the equations, as passages; and after them. */
-static void
-write_head (const HysInclusion *self,
-            GPtrArray          *passages)
-{
-  if (self->recognised != NULL)
-    add_passage (passages, HYS_PASSAGE_MODEL,
-                 g_strdup_printf ("%s %s", self->recognised->text, self->recognised->equation), NULL);
-  if (self->dimension > 0 || self->class != HYS_INCLUSION_SMOOTH)   /* nothing is of no class */
-    {
-      /* In the order of the class. */
-      static const char *const sentences[] = {
-        [HYS_INCLUSION_SMOOTH] = N_("Class: smooth, a differential equation"),
-        [HYS_INCLUSION_SIGMA] = N_("Class: sigma, φ is a sum of terms α |velocity|"),
-        [HYS_INCLUSION_BETA] = N_("Class: beta, φ is a sum of indicator functions of intervals"),
-        [HYS_INCLUSION_MIXED] = N_("Class: mixed, φ has terms α |velocity| and indicator functions of intervals"),
-    };
-
-      add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (_(sentences[self->class])), NULL);
-    }
-  if (self->dimension > 0)
-    add_passage (passages, HYS_PASSAGE_SENTENCE,
-                 g_strdup_printf (_("States: %u (positions: %u, velocities: %u, of dashpots: %u, of sliders: %u)"),
-                                  self->dimension, self->n_masses, self->n_masses, self->n_viscous, self->n_tensions),
-                 NULL);
-  for (guint i = 0; i < self->remarks->len; i++)
-    add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (g_ptr_array_index (self->remarks, i)), NULL);
-  if (self->reason != NULL)
-    add_passage (passages, HYS_PASSAGE_REASON, g_strdup (self->reason), NULL);
-  else if (self->dimension > HYS_WRITTEN_MAX)
-    add_passage (passages, HYS_PASSAGE_NOTE,
-                 g_strdup_printf (_("Equations and matrices are written out up to %u states; as JSON, all of them."),
-                                  HYS_WRITTEN_MAX), NULL);
-}
-
-/* What the values of symbols are where the balances are all that is written; "" where they are not wanted, or known. */
-static char *
-write_balance_values (HysWriter *self)
-{
-  if (!has_equations (self) && self->written == HYS_WRITTEN_BOTH)
-    hys_write_balance_values (self);
-  return take (self);
-}
-
-/* What the letters of the law mean. */
-static char *
-law_heading (const HysLaw *law)
-{
-  return g_strdup_printf (_("Constitutive law: force %s on %s, its displacement %s"), hys_letter ("F", NULL),
-                          law->bar < law->system->n_nodes ? law->system->node_ids[law->bar] : "",
-                          hys_letter ("x", NULL));
+  *passage = (HysPassage){ kind, text, latex };
+  g_ptr_array_add (self->passages, passage);
 }
 
 static void
-append_law (GString   *text,
-            HysWriter *self)
+add_words (Description    *self,
+           HysPassageKind  kind,
+           const char     *text)
 {
-  const HysLaw *law = self->inclusion->law;
-  g_autofree char *heading = law_heading (law);
-  g_autoptr (HysSpectrum) spectrum = hys_write_spectrum (law);
-
-  g_string_append_printf (text, "\n%s:\n", heading);
-  for (guint i = 0; i < law->cases->len; i++)
-    {
-      g_autofree char *formula = hys_write_law (self, law, i), *which = hys_write_law_case (self, law, i);
-
-      g_string_append_printf (text, which != NULL ? "  %s   (%s)\n" : "  %s\n", formula, which);
-    }
-  if (spectrum != NULL)
-    {
-      g_autofree char *relaxation = hys_write_relaxation (self, spectrum), *creep = hys_write_creep (self, spectrum);
-
-      g_string_append_printf (text, "  %s   (%s)\n  %s   (%s)\n", relaxation, _("after a step of displacement"), creep,
-                              _("after a step of force"));
-    }
-}
-
-char *
-hys_inclusion_to_text (const HysInclusion *inclusion)
-{
-  g_autoptr (GPtrArray) head = passages_new (), balance = NULL, rows = NULL;
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *form = NULL, *values = NULL;
-  HysWriter self;
-
-  init (&self, inclusion, HYS_SCRIPT_TEXT, HYS_WRITTEN_BOTH);
-  write_head (inclusion, head);
-  append_words (text, head, "");
-  if (inclusion->law != NULL)
-    append_law (text, &self);
-  balance = hys_write_balance (&self);
-  values = write_balance_values (&self);
-  if (balance->len > 0)
-    g_string_append_printf (text, "\n%s:\n", _("Balance of forces at each bar"));
-  append_lines (text, balance);
-  if (*values != '\0')
-    g_string_append_printf (text, "\n%s\n", values);
-  if (has_equations (&self))
-    {
-      write_form (&self);
-      g_string_append (self.text, ", ");
-      write_state (&self);
-      form = take (&self);
-      rows = write_rows (&self);
-      g_string_append_printf (text, "\n%s:\n", form);
-      append_lines (text, rows);
-      append_lines (text, self.named);
-      for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)
-        {
-          g_autofree char *formula = write_formula (&self, i);
-
-          if (formula != NULL)
-            g_string_append_printf (text, "\n%s\n", formula);
-        }
-    }
-  g_free (clear (&self));
-  return g_strdup (text->str);
-}
-
-static void
-append_display (GString *text,
-                char    *formula)
-{
-  g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func (g_free);
-
-  g_ptr_array_add (one, formula);
-  hys_latex_append_display (text, one, FALSE);
-}
-
-HysSpectrum *
-hys_inclusion_spectrum (const HysInclusion *self)
-{
-  return self->law != NULL ? hys_write_spectrum (self->law) : NULL;
-}
-
-char *
-hys_inclusion_to_latex (const HysInclusion *inclusion)
-{
-  g_autoptr (GPtrArray) head = passages_new (), balance = NULL, rows = NULL;
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (HysSpectrum) spectrum = NULL;
-  g_autofree char *values = NULL;
-  HysWriter self;
-
-  init (&self, inclusion, HYS_SCRIPT_LATEX, HYS_WRITTEN_BOTH);
-  write_head (inclusion, head);
-  append_words (text, head, "% ");
-  for (guint i = 0; inclusion->law != NULL && i < inclusion->law->cases->len; i++)
-    {
-      g_autofree char *which = hys_write_law_case (&self, inclusion->law, i);
-
-      if (which != NULL)
-        g_string_append_printf (text, "%% %s\n", which);
-      append_display (text, hys_write_law (&self, inclusion->law, i));
-    }
-  spectrum = hys_inclusion_spectrum (inclusion);
-  if (spectrum != NULL)
-    {
-      append_display (text, hys_write_relaxation (&self, spectrum));
-      append_display (text, hys_write_creep (&self, spectrum));
-    }
-  balance = hys_write_balance (&self);
-  if (balance->len > 0)
-    hys_latex_append_display (text, balance, FALSE);
-  values = write_balance_values (&self);
-  if (*values != '\0')
-    append_display (text, g_steal_pointer (&values));
-  if (has_equations (&self))
-    {
-      write_form (&self);
-      g_string_append (self.text, ",\\qquad ");
-      write_state (&self);
-      append_display (text, take (&self));
-      rows = write_rows (&self);
-      hys_latex_append_display (text, rows, TRUE);
-      if (self.named->len > 0)
-        hys_latex_append_display (text, self.named, FALSE);
-      for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)
-        {
-          char *formula = write_formula (&self, i);
-
-          if (formula != NULL)
-            append_display (text, formula);
-        }
-    }
-  g_free (clear (&self));
-  return g_strdup (text->str);
+  add_passage (self, kind, g_strdup (text), NULL);
 }
 
 static char *
@@ -385,141 +187,259 @@ join (const GPtrArray *rows,
   return g_string_free (text, FALSE);
 }
 
-/* Both scripts of what has been written. */
+/* Adds formulas below each other. @braced: as one system */
 static void
-add_formula (GPtrArray *passages,
-             char      *text,
-             char      *latex)
+add_rows (Description     *self,
+          const GPtrArray *text,
+          const GPtrArray *latex,
+          gboolean         braced)
 {
-  add_passage (passages, HYS_PASSAGE_FORMULA, text, latex);
-}
-
-static void
-add_system (GPtrArray *passages,
-            HysWriter *plain,
-            HysWriter *screen)
-{
-  g_autoptr (GPtrArray) text = write_rows (plain), latex = write_rows (screen);
-
-  add_formula (passages, join (text, "", "\n", ""),
-               join (latex, "\\left\\{\\begin{aligned}", ",\\\\", "\\end{aligned}\\right."));
-  if (plain->named->len == 0)
-    return;
-  add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (_("with")), NULL);
-  add_formula (passages, join (plain->named, "", "\n", ""),
-               join (screen->named, "\\begin{aligned}", ",\\\\", "\\end{aligned}"));
-}
-
-/* The forces at each bar, the first thing to read. */
-static void
-add_balance (GPtrArray *passages,
-             HysWriter *plain,
-             HysWriter *screen)
-{
-  g_autoptr (GPtrArray) text = hys_write_balance (plain), latex = hys_write_balance (screen);
-  g_autofree char *values = write_balance_values (plain), *values_latex = write_balance_values (screen);
+  GString *display;
 
   if (text->len == 0)
     return;
-  add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (_("Balance of forces at each bar")), NULL);
-  add_formula (passages, join (text, "", "\n", ""),
-               join (latex, "\\begin{aligned}", ",\\\\", "\\end{aligned}"));
-  if (*values == '\0')
+  if (self->other.script == HYS_SCRIPT_SCREEN)
+    {
+      add_passage (self, HYS_PASSAGE_FORMULA, join (text, "", "\n", ""),
+                   join (latex, braced ? "\\left\\{\\begin{aligned}" : "\\begin{aligned}", ",\\\\",
+                         braced ? "\\end{aligned}\\right." : "\\end{aligned}"));
+      return;
+    }
+  display = g_string_new (NULL);
+  hys_latex_append_display (display, latex, braced);
+  add_passage (self, HYS_PASSAGE_FORMULA, join (text, "", "\n", ""), g_string_free (display, FALSE));
+}
+
+/* Adds one formula, if there is one. Takes both texts. */
+static void
+add_formula (Description *self,
+             char        *text,
+             char        *latex)
+{
+  g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func (g_free), other = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (one, text);
+  g_ptr_array_add (other, latex);
+  if (text != NULL && *text != '\0' && self->other.script == HYS_SCRIPT_SCREEN)
+    add_passage (self, HYS_PASSAGE_FORMULA, g_strdup (text), g_strdup (latex));
+  else if (text != NULL && *text != '\0')
+    add_rows (self, one, other, FALSE);
+}
+
+/* What comes before the equations. */
+static void
+add_head (Description *self)
+{
+  const HysInclusion *inclusion = self->plain.inclusion;
+
+  if (inclusion->recognised != NULL)
+    add_passage (self, HYS_PASSAGE_MODEL,
+                 g_strdup_printf ("%s %s", inclusion->recognised->text, inclusion->recognised->equation), NULL);
+  if (inclusion->dimension > 0 || inclusion->class != HYS_INCLUSION_SMOOTH)   /* nothing is of no class */
+    {
+      /* In the order of the class. */
+      static const char *const sentences[] = {
+        [HYS_INCLUSION_SMOOTH] = N_("Class: smooth, a differential equation"),
+        [HYS_INCLUSION_SIGMA] = N_("Class: sigma, φ is a sum of terms α |velocity|"),
+        [HYS_INCLUSION_BETA] = N_("Class: beta, φ is a sum of indicator functions of intervals"),
+        [HYS_INCLUSION_MIXED] = N_("Class: mixed, φ has terms α |velocity| and indicator functions of intervals"),
+      };
+
+      add_words (self, HYS_PASSAGE_SENTENCE, _(sentences[inclusion->class]));
+    }
+  if (inclusion->dimension > 0)
+    add_passage (self, HYS_PASSAGE_SENTENCE,
+                 g_strdup_printf (_("States: %u (positions: %u, velocities: %u, of dashpots: %u, of sliders: %u)"),
+                                  inclusion->dimension, inclusion->n_masses, inclusion->n_masses, inclusion->n_viscous,
+                                  inclusion->n_tensions), NULL);
+  for (guint i = 0; i < inclusion->remarks->len; i++)
+    add_words (self, HYS_PASSAGE_SENTENCE, g_ptr_array_index (inclusion->remarks, i));
+  if (inclusion->reason != NULL)
+    add_words (self, HYS_PASSAGE_REASON, inclusion->reason);
+  else if (inclusion->dimension > HYS_WRITTEN_MAX)
+    add_passage (self, HYS_PASSAGE_NOTE,
+                 g_strdup_printf (_("Equations and matrices are written out up to %u states; as JSON, all of them."),
+                                  HYS_WRITTEN_MAX), NULL);
+}
+
+/* The constitutive law, what a course writes. */
+static void
+add_law (Description *self)
+{
+  const HysLaw *law = self->plain.inclusion->law;
+  g_autoptr (HysSpectrum) spectrum = law != NULL ? hys_write_spectrum (law) : NULL;
+
+  if (law == NULL)
     return;
-  add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (_("Values")), NULL);
-  add_formula (passages, g_steal_pointer (&values), g_steal_pointer (&values_latex));
+  add_passage (self, HYS_PASSAGE_HEADING,
+               g_strdup_printf (_("Constitutive law: force %s on %s, its displacement %s"), hys_letter ("F", NULL),
+                                law->bar < law->system->n_nodes ? law->system->node_ids[law->bar] : "",
+                                hys_letter ("x", NULL)), NULL);
+  for (guint i = 0; i < law->cases->len; i++)
+    {
+      char *which = hys_write_law_case (&self->other, law, i);
+
+      if (which != NULL)
+        add_passage (self, HYS_PASSAGE_NOTE, which, NULL);
+      add_formula (self, hys_write_law (&self->plain, law, i), hys_write_law (&self->other, law, i));
+    }
+  if (law->system->n_sliders > 0)
+    add_words (self, HYS_PASSAGE_NOTE, _("w is the slip of a slider; what does not slip sticks."));
+  if (spectrum == NULL)
+    return;
+  add_words (self, HYS_PASSAGE_NOTE, _("after a step of displacement"));
+  add_formula (self, hys_write_relaxation (&self->plain, spectrum), hys_write_relaxation (&self->other, spectrum));
+  add_words (self, HYS_PASSAGE_NOTE, _("after a step of force"));
+  add_formula (self, hys_write_creep (&self->plain, spectrum), hys_write_creep (&self->other, spectrum));
+}
+
+/* The forces at each bar; the values of symbols where these balances are all that is written. */
+static void
+add_balance (Description *self)
+{
+  g_autoptr (GPtrArray) text = hys_write_balance (&self->plain), latex = hys_write_balance (&self->other);
+
+  if (text->len == 0)
+    return;
+  add_words (self, HYS_PASSAGE_HEADING, _("Balance of forces at each bar"));
+  add_rows (self, text, latex, FALSE);
+  if (has_equations (&self->plain) || self->plain.written != HYS_WRITTEN_BOTH)
+    return;
+  hys_write_balance_values (&self->plain);
+  hys_write_balance_values (&self->other);
+  if (self->plain.text->len > 0)
+    add_words (self, HYS_PASSAGE_HEADING, _("Values"));
+  add_formula (self, take (&self->plain), take (&self->other));
 }
 
 static void
-add_equations (GPtrArray *passages,
-               HysWriter *plain,
-               HysWriter *screen)
+add_equations (Description *self)
 {
   const char *headings[G_N_ELEMENTS (formulas)] = {
     NULL, NULL, _("Stiffness matrix of the sliders"), _("Stiffness that the masses see when all sliders slip"),
         _("Values"),
   };
+  g_autoptr (GPtrArray) text = NULL, latex = NULL;
 
-  add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (_("As a differential inclusion")), NULL);
-  write_form (plain);
-  write_form (screen);
-  add_formula (passages, take (plain), take (screen));
-  write_state (plain);
-  write_state (screen);
-  add_formula (passages, take (plain), take (screen));
-  add_system (passages, plain, screen);
+  add_words (self, HYS_PASSAGE_HEADING, _("As a differential inclusion"));
+  write_form (&self->plain);
+  write_form (&self->other);
+  add_formula (self, take (&self->plain), take (&self->other));
+  write_state (&self->plain);
+  write_state (&self->other);
+  add_formula (self, take (&self->plain), take (&self->other));
+  text = write_rows (&self->plain);
+  latex = write_rows (&self->other);
+  add_rows (self, text, latex, TRUE);
+  if (self->plain.named->len > 0)
+    add_words (self, HYS_PASSAGE_HEADING, _("with"));
+  add_rows (self, self->plain.named, self->other.named, FALSE);
   for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)
     {
-      char *text = write_formula (plain, i), *latex = write_formula (screen, i);
+      char *formula = write_formula (&self->plain, i);
 
-      if (latex != NULL && headings[i] != NULL)
-        add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (headings[i]), NULL);
-      if (latex != NULL)
-        add_formula (passages, text, latex);
+      if (formula != NULL && headings[i] != NULL)
+        add_words (self, HYS_PASSAGE_HEADING, headings[i]);
+      add_formula (self, formula, write_formula (&self->other, i));
     }
 }
 
-/* What a course writes, the first thing to read. */
-static void
-add_law (GPtrArray *passages,
-         HysWriter *plain,
-         HysWriter *screen)
+/* @law_first: before what the inclusion is */
+static GPtrArray *
+describe (const HysInclusion *inclusion,
+          HysScript           script,
+          HysWritten          written,
+          gboolean            law_first)
 {
-  const HysLaw *law = plain->inclusion->law;
-  g_autoptr (HysSpectrum) spectrum = hys_write_spectrum (law);
-  char *note = law->system->n_sliders > 0 ? g_strdup (_("w is the slip of a slider; what does not slip sticks."))
-               : NULL;
+  Description self = { .passages = g_ptr_array_new_with_free_func (passage_free) };
 
-  add_passage (passages, HYS_PASSAGE_HEADING, law_heading (law), NULL);
-  for (guint i = 0; i < law->cases->len; i++)
+  init (&self.plain, inclusion, HYS_SCRIPT_TEXT, written);
+  init (&self.other, inclusion, script, written);
+  if (law_first)
+    add_law (&self);
+  add_head (&self);
+  if (!law_first)
+    add_law (&self);
+  add_balance (&self);
+  if (has_equations (&self.plain))
+    add_equations (&self);
+  if (law_first && inclusion->reason == NULL && inclusion->dimension != 0)
     {
-      char *which = hys_write_law_case (plain, law, i);
-
-      if (which != NULL)
-        add_passage (passages, HYS_PASSAGE_NOTE, which, NULL);
-      add_formula (passages, hys_write_law (plain, law, i), hys_write_law (screen, law, i));
+      add_words (&self, HYS_PASSAGE_SENTENCE,
+                 inclusion->class == HYS_INCLUSION_SMOOTH
+                 ? _("G is Lipschitz continuous in X: there is exactly one solution, whatever the initial state.")
+                 : _("M is symmetric and positive definite, φ convex, G Lipschitz continuous in X: there is exactly "
+                     "one solution, for every initial state where φ is finite."));
+      if (inclusion->phi->len > 0 && inclusion->dimension <= HYS_WRITTEN_MAX)
+        add_words (&self, HYS_PASSAGE_NOTE,
+                   _("σ is the graph of the sign, β its inverse, ψ the indicator function of an interval; u are "
+                     "elongations of springs, g the forces that sliders exert."));
     }
-  if (note != NULL)
-    add_passage (passages, HYS_PASSAGE_NOTE, note, NULL);
-  if (spectrum == NULL)
-    return;
-  add_passage (passages, HYS_PASSAGE_NOTE, g_strdup (_("after a step of displacement")), NULL);
-  add_formula (passages, hys_write_relaxation (plain, spectrum), hys_write_relaxation (screen, spectrum));
-  add_passage (passages, HYS_PASSAGE_NOTE, g_strdup (_("after a step of force")), NULL);
-  add_formula (passages, hys_write_creep (plain, spectrum), hys_write_creep (screen, spectrum));
+  g_free (clear (&self.plain));
+  g_free (clear (&self.other));
+  return self.passages;
 }
 
 GPtrArray *
 hys_inclusion_to_passages (const HysInclusion *inclusion,
                            HysWritten          written)
 {
-  GPtrArray *passages = passages_new ();
-  HysWriter plain, screen;
+  return describe (inclusion, HYS_SCRIPT_SCREEN, written, TRUE);
+}
 
-  init (&plain, inclusion, HYS_SCRIPT_TEXT, written);
-  init (&screen, inclusion, HYS_SCRIPT_SCREEN, written);
-  if (inclusion->law != NULL)
-    add_law (passages, &plain, &screen);
-  write_head (inclusion, passages);
-  add_balance (passages, &plain, &screen);
-  if (has_equations (&plain))
-    add_equations (passages, &plain, &screen);
-  if (inclusion->reason == NULL && inclusion->dimension != 0)
+/* A note before a formula stands behind it. */
+char *
+hys_inclusion_to_text (const HysInclusion *inclusion)
+{
+  g_autoptr (GPtrArray) passages = describe (inclusion, HYS_SCRIPT_SCREEN, HYS_WRITTEN_BOTH, FALSE);
+  GString *text = g_string_new (NULL);
+  const char *note = NULL;
+
+  for (guint i = 0; i < passages->len; i++)
     {
-      add_passage (passages, HYS_PASSAGE_SENTENCE,
-                   g_strdup (
-                       inclusion->class == HYS_INCLUSION_SMOOTH
-                           ? _("G is Lipschitz continuous in X: there is exactly one solution, whatever the initial state.")
-                           : _("M is symmetric and positive definite, φ convex, G Lipschitz continuous in X: there is exactly "
-                               "one solution, for every initial state where φ is finite.")),
-                   NULL);
-      if (inclusion->phi->len > 0 && inclusion->dimension <= HYS_WRITTEN_MAX)
-        add_passage (passages, HYS_PASSAGE_NOTE,
-                     g_strdup (_("σ is the graph of the sign, β its inverse, ψ the indicator function of an interval; u are "
-                                 "elongations of springs, g the forces that sliders exert.")),
-                     NULL);
+      const HysPassage *passage = g_ptr_array_index (passages, i);
+      const HysPassage *before = i > 0 ? g_ptr_array_index (passages, i - 1) : NULL;
+      const HysPassage *next = i + 1 < passages->len ? g_ptr_array_index (passages, i + 1) : NULL;
+      g_auto (GStrv) lines = g_strsplit (passage->text, "\n", -1);
+
+      if (passage->kind == HYS_PASSAGE_HEADING)
+        g_string_append_printf (text, "\n%s:\n", passage->text);
+      else if (passage->kind == HYS_PASSAGE_NOTE && next != NULL && next->kind == HYS_PASSAGE_FORMULA)
+        note = passage->text;
+      else if (passage->kind != HYS_PASSAGE_FORMULA)
+        g_string_append_printf (text, "%s\n", passage->text);
+      else
+        {
+          if (before != NULL && before->kind == HYS_PASSAGE_FORMULA)
+            g_string_append_c (text, '\n');
+          for (char **line = lines; *line != NULL; line++)
+            g_string_append_printf (text, note != NULL ? "  %s   (%s)\n" : "  %s\n", *line, note);
+          note = NULL;
+        }
     }
-  g_free (clear (&plain));
-  g_free (clear (&screen));
-  return passages;
+  return g_string_free (text, FALSE);
+}
+
+char *
+hys_inclusion_to_latex (const HysInclusion *inclusion)
+{
+  g_autoptr (GPtrArray) passages = describe (inclusion, HYS_SCRIPT_LATEX, HYS_WRITTEN_BOTH, FALSE);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const HysPassage *passage = g_ptr_array_index (passages, i);
+
+      if (passage->kind == HYS_PASSAGE_FORMULA)
+        g_string_append (text, passage->latex);
+      else
+        g_string_append_printf (text, "%% %s\n", passage->text);
+    }
+  return g_string_free (text, FALSE);
+}
+
+HysSpectrum *
+hys_inclusion_spectrum (const HysInclusion *self)
+{
+  return self->law != NULL ? hys_write_spectrum (self->law) : NULL;
 }

@@ -88,73 +88,29 @@ match_p_parallel (const HysStructure *structure,
   return TRUE;
 }
 
-/* S-elements side by side, with springs or without. */
+/* S-elements side by side, one or several, with springs or without. */
 static gboolean
 match_bundle (const HysStructure *structure,
-              gboolean            hardening,
-              guint               least,
-              guint               most,
-              guint              *n)
-{
-  const HysJoint *joint = only_joint (structure);
-
-  if (joint == NULL || joint->n_sliders + joint->n_dashpots > 0 || (joint->n_springs > 0) != hardening
-      || joint->n_s < least || joint->n_s > most)
-    return FALSE;
-  *n = joint->n_s;
-  return TRUE;
-}
-
-static gboolean
-match_prandtl (const HysStructure *structure,
-               const HysSystem    *system,
-               HysRecognised      *self)
-{
-  guint n;
-
-  if (!match_bundle (structure, FALSE, 1, 1, &n))
-    return FALSE;
-  self->text = g_strdup (_("Prandtl model: a spring and a slider in series, with a mass"));
-  return TRUE;
-}
-
-static gboolean
-match_prandtl_hardening (const HysStructure *structure,
-                         const HysSystem    *system,
-                         HysRecognised      *self)
-{
-  guint n;
-
-  if (!match_bundle (structure, TRUE, 1, 1, &n))
-    return FALSE;
-  self->text = g_strdup (_("Prandtl model with linear hardening"));
-  return TRUE;
-}
-
-static gboolean
-match_generalized (const HysStructure *structure,
-                   const HysSystem    *system,
-                   HysRecognised      *self)
-{
-  guint n;
-
-  if (!match_bundle (structure, FALSE, 2, G_MAXUINT, &n))
-    return FALSE;
-  self->text = g_strdup_printf (_("Generalized Prandtl model, n = %u"), n);
-  return TRUE;
-}
-
-static gboolean
-match_masing (const HysStructure *structure,
               const HysSystem    *system,
               HysRecognised      *self)
 {
-  guint n;
+  const HysJoint *joint = only_joint (structure);
 
-  if (!match_bundle (structure, TRUE, 2, G_MAXUINT, &n))
+  if (joint == NULL || joint->n_sliders + joint->n_dashpots > 0 || joint->n_s == 0)
     return FALSE;
-  self->text = g_strdup_printf (_("Generalized Prandtl model with linear hardening, n = %u: the discrete Masing model"),
-                                n);
+  if (joint->n_s == 1)
+    {
+      self->code = joint->n_springs > 0 ? "prandtl-hardening" : "prandtl";
+      self->equation = joint->n_springs > 0 ? "(2.20)" : "(2.16)";
+      self->text = g_strdup (joint->n_springs > 0 ? _("Prandtl model with linear hardening")
+                             : _("Prandtl model: a spring and a slider in series, with a mass"));
+      return TRUE;
+    }
+  self->code = joint->n_springs > 0 ? "discrete-masing" : "generalized-prandtl";
+  self->equation = joint->n_springs > 0 ? "(2.29)" : "(2.27)";
+  self->text = g_strdup_printf (joint->n_springs > 0
+                                ? _("Generalized Prandtl model with linear hardening, n = %u: the discrete Masing model")
+                                : _("Generalized Prandtl model, n = %u"), joint->n_s);
   return TRUE;
 }
 
@@ -185,32 +141,19 @@ count_steps (const HysStructure *structure,
 
 /* A mass at every bar of the path, all of its joints alike. */
 static gboolean
-is_chain (const HysStructure *structure,
-          gboolean          (*is) (const HysJoint *))
+match_chain (const HysStructure *structure,
+             const HysSystem    *system,
+             HysRecognised      *self)
 {
-  return structure->path != NULL && structure->path->len >= 2 && structure->n_masses == structure->n_bars
-         && count_steps (structure, is) == structure->path->len;
-}
+  guint n = structure->path != NULL ? structure->path->len : 0;
+  gboolean s = count_steps (structure, is_s) == n;
 
-static gboolean
-match_s_chain (const HysStructure *structure,
-               const HysSystem    *system,
-               HysRecognised      *self)
-{
-  if (!is_chain (structure, is_s))
+  if (n < 2 || structure->n_masses != structure->n_bars || (!s && count_steps (structure, is_p) != n))
     return FALSE;
-  self->text = g_strdup_printf (_("S-elements and masses in series, n = %u"), structure->n_masses);
-  return TRUE;
-}
-
-static gboolean
-match_p_chain (const HysStructure *structure,
-               const HysSystem    *system,
-               HysRecognised      *self)
-{
-  if (!is_chain (structure, is_p))
-    return FALSE;
-  self->text = g_strdup_printf (_("P-elements and masses in series, n = %u"), structure->n_masses);
+  self->code = s ? "s-chain" : "p-chain";
+  self->equation = s ? "(2.30)" : "(2.32)";
+  self->text = g_strdup_printf (s ? _("S-elements and masses in series, n = %u") : _("P-elements and masses in series, n = %u"),
+                                structure->n_masses);
   return TRUE;
 }
 
@@ -342,34 +285,23 @@ match_p_series (const HysStructure *structure,
   return TRUE;
 }
 
-/* The joint between two ends, or %NULL. */
-static const HysJoint *
-joint_between (const HysStructure *structure,
-               guint               a,
-               guint               b)
-{
-  for (guint i = 0; i < structure->joints->len; i++)
-    if (hys_structure_joint (structure, i)->a == MIN (a, b) && hys_structure_joint (structure, i)->b == MAX (a, b))
-      return hys_structure_joint (structure, i);
-  return NULL;
-}
-
 static gboolean
 is_slider (const HysJoint *joint)
 {
   return joint->n_sliders >= 1 && joint->n_springs + joint->n_dashpots + joint->n_s == 0;
 }
 
-/* Whether a joint is there and satisfies a condition. */
+/* Whether there is a joint between two ends that satisfies a condition. */
 static gboolean
 joins (const HysStructure *structure,
        guint               a,
        guint               b,
        gboolean          (*is) (const HysJoint *))
 {
-  const HysJoint *joint = joint_between (structure, a, b);
-
-  return joint != NULL && is (joint);
+  for (guint i = 0; i < structure->joints->len; i++)
+    if (hys_structure_joint (structure, i)->a == MIN (a, b) && hys_structure_joint (structure, i)->b == MAX (a, b))
+      return is (hys_structure_joint (structure, i));
+  return FALSE;
 }
 
 /* Persoz: springs wall-A, A-B, B-N, N-m, sliders A-B, wall-B, A-N. */
@@ -416,13 +348,9 @@ static const struct
 } models[] = {
   { "p-element", "(2.1)", match_p },
   { "p-parallel", "(2.24)", match_p_parallel },
-  { "prandtl", "(2.16)", match_prandtl },
-  { "prandtl-hardening", "(2.20)", match_prandtl_hardening },
-  { "generalized-prandtl", "(2.27)", match_generalized },
-  { "discrete-masing", "(2.29)", match_masing },
+  { NULL, NULL, match_bundle },   /* which one, it says itself */
   { "s-beside-p", "(2.38)", match_s_beside_p },
-  { "s-chain", "(2.30)", match_s_chain },
-  { "p-chain", "(2.32)", match_p_chain },
+  { NULL, NULL, match_chain },
   { "s-then-p", "(2.36)", match_s_then_p },
   { "viscoelastoplastic", "(2.14)", match_viscoelastoplastic },
   { "three-springs", "(2.20)", match_three_springs },
@@ -441,8 +369,8 @@ hys_recognise (const HysStructure *structure,
   for (guint i = 0; structure->plain && i < G_N_ELEMENTS (models); i++)
     if (models[i].match (structure, system, made))
       {
-        made->code = models[i].code;
-        made->equation = models[i].equation;
+        made->code = models[i].code != NULL ? models[i].code : made->code;
+        made->equation = models[i].equation != NULL ? models[i].equation : made->equation;
         return g_steal_pointer (&made);
       }
   return NULL;
