@@ -37,29 +37,6 @@ end_of_line (const char *text,
   return end != NULL ? end + 1 : NULL;
 }
 
-guint
-hys_checkpoint_find (const char       *path,
-                     const char       *head,
-                     const GPtrArray  *keys,
-                     char            **last)
-{
-  g_autofree char *text = NULL;
-  const char *place, *end;
-  guint rows = 0;
-
-  if (!g_file_get_contents (path, &text, NULL, NULL) || !g_str_has_prefix (text, head))
-    return 0;
-  place = text + strlen (head);
-  while (rows < keys->len && (end = end_of_line (place, g_ptr_array_index (keys, rows))) != NULL)
-    {
-      g_free (*last);
-      *last = g_strndup (place, (gsize) (end - place));
-      place = end;
-      rows++;
-    }
-  return rows < keys->len ? rows : 0;
-}
-
 static void
 set_fault (const char  *path,
            int          fault,
@@ -70,30 +47,12 @@ set_fault (const char  *path,
   g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be written: %s"), name, g_strerror (fault));
 }
 
-/* Where the first @rows rows of a table end. */
-static gsize
-find_end (const char *path,
-          const char *head,
-          guint       rows)
-{
-  g_autofree char *text = NULL;
-  const char *place;
-
-  if (rows == 0 || !g_file_get_contents (path, &text, NULL, NULL))
-    return 0;
-  place = text + strlen (head);
-  for (guint i = 0; i < rows; i++)
-    place = strchr (place, '\n') + 1;
-  return (gsize) (place - text);
-}
-
 HysCheckpoint *
 hys_checkpoint_open (const char  *path,
                      const char  *head,
-                     guint        rows,
+                     gsize        end,
                      GError     **error)
 {
-  gsize end = find_end (path, head, rows);
   HysCheckpoint *self;
   int fd = open (path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 

@@ -15,17 +15,10 @@ typedef struct HysCheckpoint HysCheckpoint;
 /* Whether a path is none yet, or a plain file: no device, pipe or standard output. */
 gboolean       hys_checkpoint_can     (const char       *path);
 
-/* How many rows an unfinished table has: lines behind @head that begin with the keys in their order, each with its end;
- * 0 where there is none, or a finished one. @last (out, transfer full): the last of these lines. */
-guint          hys_checkpoint_find    (const char       *path,
-                                       const char       *head,
-                                       const GPtrArray  *keys,
-                                       char            **last);
-
-/* Keeps the first @rows rows of the file and goes on behind them; with none it begins with @head. HYS_ERROR_FAILED. */
+/* Keeps the first @end bytes of the file and goes on behind them; with none it begins with @head. HYS_ERROR_FAILED. */
 HysCheckpoint *hys_checkpoint_open    (const char       *path,
                                        const char       *head,
-                                       guint             rows,
+                                       gsize             end,
                                        GError          **error);
 
 /* Writes a line, which is in the file when this returns. HYS_ERROR_FAILED. */

@@ -74,33 +74,27 @@ hys_cli_check_text (const char  *text,
   return hys_cli_usage (error, _("%s: the text is not UTF-8"), shown);
 }
 
+/* The operands and the settings of --set. */
 static gboolean
-check_sets (HysCli  *cli,
-            GError **error)
-{
-  for (guint i = 0; cli->sets != NULL && cli->sets[i] != NULL; i++)
-    {
-      if (!hys_cli_check_text (cli->sets[i], error))
-        return FALSE;
-      if (strchr (cli->sets[i], '=') == NULL)
-        return hys_cli_usage (error, _("--set %s: must be ID.FIELD=VALUE"), cli->sets[i]);
-    }
-  return TRUE;
-}
-
-static gboolean
-check_operands (HysCli  *cli,
-                GError **error)
+check_arguments (HysCli  *cli,
+                 GError **error)
 {
   guint n = cli->operands != NULL ? g_strv_length (cli->operands) : 0;
   g_autofree char *shown = NULL;
 
   if (n < cli->command->min_operands)
     return hys_cli_usage (error, _("%s is missing (see %s --help)"), cli->command->operands, g_get_prgname ());
-  if (n <= cli->command->max_operands)
-    return TRUE;
-  shown = g_filename_display_name (cli->operands[cli->command->max_operands]);
-  return hys_cli_usage (error, _("too many arguments: %s"), shown);
+  if (n > cli->command->max_operands)
+    {
+      shown = g_filename_display_name (cli->operands[cli->command->max_operands]);
+      return hys_cli_usage (error, _("too many arguments: %s"), shown);
+    }
+  for (guint i = 0; cli->sets != NULL && cli->sets[i] != NULL; i++)
+    if (!hys_cli_check_text (cli->sets[i], error))
+      return FALSE;
+    else if (strchr (cli->sets[i], '=') == NULL)
+      return hys_cli_usage (error, _("--set %s: must be ID.FIELD=VALUE"), cli->sets[i]);
+  return TRUE;
 }
 
 gboolean
@@ -146,7 +140,7 @@ hys_cli_parse (HysCli              *cli,
       hys_output_text (cli, NULL, text, strlen (text), error);
       return FALSE;
     }
-  if (check_operands (cli, error) && check_sets (cli, error))
+  if (check_arguments (cli, error))
     return TRUE;
   g_prefix_error (error, "%s: ", g_get_prgname ());
   return FALSE;

@@ -5,31 +5,24 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The finding that makes a model ill-posed: the first one without which it would be less so. */
-static const HysFinding *
-find_reason (HysCli *cli)
+static gboolean
+run_check (HysCli   *cli,
+           GError  **error)
 {
-  for (guint i = 0; i < cli->findings->len; i++)
+  const HysFinding *reason = NULL;
+
+  if (!hys_cli_parse (cli, NULL, error) || !hys_cli_load (cli, error))
+    return FALSE;
+  hys_cli_examine (cli);
+  /* The finding that makes a model ill-posed: the first one that would alone. */
+  for (guint i = 0; i < cli->findings->len && reason == NULL; i++)
     {
       g_autoptr (GPtrArray) alone = g_ptr_array_new ();
 
       g_ptr_array_add (alone, g_ptr_array_index (cli->findings, i));
       if (!hys_findings_well_posed (alone))
-        return g_ptr_array_index (cli->findings, i);
+        reason = g_ptr_array_index (cli->findings, i);
     }
-  return NULL;
-}
-
-static gboolean
-run_check (HysCli   *cli,
-           GError  **error)
-{
-  const HysFinding *reason;
-
-  if (!hys_cli_parse (cli, NULL, error) || !hys_cli_load (cli, error))
-    return FALSE;
-  hys_cli_examine (cli);
-  reason = find_reason (cli);
   if (cli->json)
     {
       g_autoptr (JsonBuilder) builder = hys_json_builder_new ();

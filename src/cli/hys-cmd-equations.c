@@ -16,36 +16,26 @@ static const struct
   { "json", hys_inclusion_to_json },
 };
 
-static int
-find_format (const char  *name,
-             GError     **error)
-{
-  g_autofree char *shown = NULL;
-
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (g_str_equal (formats[i].name, name))
-      return (int) i;
-  shown = g_filename_display_name (name);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--format: must be text, latex or json, is “%s”"), shown);
-  return -1;
-}
-
 static gboolean
 run_equations (HysCli  *cli,
                GError **error)
 {
-  g_autofree char *format = NULL, *text = NULL, *line = NULL;
+  g_autofree char *format = NULL, *text = NULL, *line = NULL, *shown = NULL;
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_FILENAME, &format, N_("text (the default), latex or json"), N_("FORMAT") },
     { NULL },
   };
   g_autoptr (HysInclusion) inclusion = NULL;
-  int chosen;
+  guint chosen = 0;
 
   if (!hys_cli_parse (cli, entries, error))
     return FALSE;
-  chosen = find_format (format != NULL ? format : cli->json ? "json" : "text", error);
-  if (chosen < 0 || !hys_cli_load (cli, error))
+  shown = format != NULL ? g_filename_display_name (format) : g_strdup (cli->json ? "json" : "text");
+  while (chosen < G_N_ELEMENTS (formats) && !g_str_equal (formats[chosen].name, shown))
+    chosen++;
+  if (chosen == G_N_ELEMENTS (formats))
+    return hys_cli_usage (error, _("--format: must be text, latex or json, is “%s”"), shown);
+  if (!hys_cli_load (cli, error))
     return FALSE;
   inclusion = hys_inclusion_new (cli->document);
   hys_cli_warn (cli, HYS_SEVERITY_WARNING);

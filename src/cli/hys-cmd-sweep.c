@@ -151,25 +151,13 @@ count (const Call *call)
 
 /* ---- What is written ---- */
 
-/* A number where it is one. */
-static void
-add_value (JsonBuilder *builder,
-           const char  *text)
-{
-  double number;
-
-  if (hys_number_parse (text, &number))
-    json_builder_add_double_value (builder, number);
-  else
-    json_builder_add_string_value (builder, text);
-}
-
 static gboolean
 write_json (const Call  *call,
             GError     **error)
 {
   g_autoptr (JsonBuilder) builder = hys_json_builder_new ();
   g_auto (GStrv) list = NULL;
+  double number;
 
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
   for (guint k = 0; k < call->sweep.n_axes; k++)
@@ -192,7 +180,10 @@ write_json (const Call  *call,
       if (call->sweep.n_axes > 1)
         json_builder_begin_array (builder);
       for (guint i = 0; row->values[i] != NULL; i++)
-        add_value (builder, row->values[i]);
+        if (hys_number_parse (row->values[i], &number))
+          json_builder_add_double_value (builder, number);
+        else
+          json_builder_add_string_value (builder, row->values[i]);
       if (call->sweep.n_axes > 1)
         json_builder_end_array (builder);
       hys_json_build_text (builder, "state", row->state);
@@ -245,22 +236,26 @@ open_checkpoint (Call        *call,
                  GError     **error)
 {
   g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *head = hys_sweep_head (&call->sweep), *last = NULL;
-  guint n = count (call), there;
+  g_autoptr (GHashTable) lines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autofree char *head = hys_sweep_head (&call->sweep);
+  guint n = count (call), there = 0;
+  gsize end = strlen (head);
+  const char *line, *last = NULL;
 
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (keys, hys_sweep_key (&call->sweep, row_of (call, i)));
-  there = hys_checkpoint_find (path, head, keys, &last);
-  if (there > 0)
+  hys_checkpoint_collect (path, head, keys, lines, NULL);
+  for (; there < n && (line = g_hash_table_lookup (lines, keys->pdata[there])) != NULL; there++, last = line)
+    end += strlen (line);
+  if (there > 0 && there < n)
     {
       HysSweepRow *row = hys_sweep_run (&call->sweep, row_of (call, there - 1), NULL, NULL, NULL);
       g_autofree char *again = row != NULL ? hys_sweep_line (&call->sweep, row) : NULL;
 
-      there = g_strcmp0 (again, last) == 0 ? there : 0;
+      call->first = g_strcmp0 (again, last) == 0 ? there : 0;
       g_clear_pointer (&row, hys_sweep_row_free);
     }
-  call->checkpoint = hys_checkpoint_open (path, head, there, error);
-  call->first = there;
+  call->checkpoint = hys_checkpoint_open (path, head, call->first > 0 ? end : 0, error);
   return call->checkpoint != NULL;
 }
 
