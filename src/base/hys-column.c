@@ -491,21 +491,15 @@ hys_column_search_last (const HysColumn *self,
   return row < hys_column_length (self) ? hys_column_search (self, nextafter (value_at (self, row), INFINITY)) - 1 : row;
 }
 
-static gsize
-pyramid_bytes (gsize n)
-{
-  gsize bytes = 0;
-
-  for (n /= FAN_OUT; n > 0; n /= FAN_OUT)
-    bytes += store_bytes (n, BLOCK_CHUNK, sizeof (Extremes));
-  return bytes;
-}
-
 gsize
 hys_column_bytes (gsize n)
 {
-  return sizeof (HysColumn) + (2 + N_LEVELS) * MAX_CHUNKS * sizeof (char *) + store_bytes (n, VALUE_CHUNK,
-                                                                                   sizeof (double)) + pyramid_bytes (n);
+  gsize bytes = sizeof (HysColumn) + (2 + N_LEVELS) * MAX_CHUNKS * sizeof (char *);
+
+  bytes += store_bytes (n, VALUE_CHUNK, sizeof (double));
+  for (n /= FAN_OUT; n > 0; n /= FAN_OUT)
+    bytes += store_bytes (n, BLOCK_CHUNK, sizeof (Extremes));
+  return bytes;
 }
 
 gsize

@@ -359,20 +359,6 @@ parse_choice (Parser *self)
   return TRUE;
 }
 
-/* "t = 3" is no comparison, though many mean one. */
-static gboolean
-check_assignment (Parser *self)
-{
-  for (const char *c = strchr (self->text, '='); c != NULL; c = strchr (c + 1, '='))
-    {
-      gboolean after = c > self->text && strchr ("=<>!", c[-1]) != NULL;
-
-      if (!after && c[1] != '=')
-        return refuse_at (self, (gsize) (c - self->text), _("an assignment is not allowed"));
-    }
-  return TRUE;
-}
-
 static gboolean
 check_text (Parser *self)
 {
@@ -387,8 +373,10 @@ check_text (Parser *self)
                    _("the formula is longer than %d characters, at position %d"), MAX_LENGTH, MAX_LENGTH + 1);
       return FALSE;
     }
-  if (!check_assignment (self))
-    return FALSE;
+  /* "t = 3" is no comparison, though many mean one. */
+  for (const char *c = strchr (self->text, '='); c != NULL; c = strchr (c + 1, '='))
+    if (c[1] != '=' && (c == self->text || strchr ("=<>!", c[-1]) == NULL))
+      return refuse_at (self, (gsize) (c - self->text), _("an assignment is not allowed"));
   skip_space (self);
   return self->text[self->at] != '\0' || refuse_at (self, 0, _("the formula is empty"));
 }

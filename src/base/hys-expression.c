@@ -140,15 +140,6 @@ horizon (const HysExpression *self,
   return ldexp (self->span, doublings);
 }
 
-/* The mean distance of @times. */
-static double
-spacing (const GArray *times)
-{
-  const double *t = (const double *) times->data;
-
-  return (t[times->len - 1] - t[0]) / (times->len - 1);
-}
-
 /* Whether @window can be the one of this @width that contains @t. Windows begin and end at multiples of their width, as they are
  * rounded: where one ends the next begins, and what is found does not depend on where the search began. */
 static gboolean
@@ -206,8 +197,14 @@ look_around (HysExpression *self,
           g_array_remove_range (window->times, 0, first);
           return;
         }
-      while (window->times->len > FEW && 0.5 * width > FEW * spacing (window->times))
-        width *= 0.5;
+      if (window->times->len > FEW)
+        {
+          guint last = window->times->len - 1;
+          double spacing = (g_array_index (window->times, double, last) - g_array_index (window->times, double, 0)) / last;
+
+          while (0.5 * width > FEW * spacing)
+            width *= 0.5;
+        }
     }
   /* too many for the times to be told apart: every time is one */
   g_array_set_size (window->times, 0);
@@ -336,19 +333,6 @@ hys_expression_get_text (const HysExpression *self)
 }
 
 static gboolean
-work_out (const char *text,
-          double     *value)
-{
-  g_autoptr (HysExpression) expression = hys_expression_new (text, NULL, NULL);
-  double result = expression != NULL ? hys_expression_evaluate (expression, 0) : NAN;
-
-  if (!isfinite (result))
-    return FALSE;
-  *value = result;
-  return TRUE;
-}
-
-static gboolean
 is_formula (const char *text,
             const char *variable)
 {
@@ -373,6 +357,14 @@ hys_expression_parse_typed (const char *text,
                             double     *value)
 {
   g_autofree char *formula = hys_expression_read_typed (text, NULL);
+  g_autoptr (HysExpression) expression = NULL;
+  double result;
 
-  return hys_number_parse_typed (text, value) || work_out (formula, value);
+  if (hys_number_parse_typed (text, value))
+    return TRUE;
+  expression = hys_expression_new (formula, NULL, NULL);
+  result = expression != NULL ? hys_expression_evaluate (expression, 0) : NAN;
+  if (isfinite (result))
+    *value = result;
+  return isfinite (result);
 }

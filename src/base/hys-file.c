@@ -257,16 +257,6 @@ put_in_place (const char  *temporary,
   return TRUE;
 }
 
-/* Whether a program in a sandbox knows a file by this name alone: the desktop's portal of documents shows what is
- * written beside it to nobody else, and leaves it on disk under a hidden name. */
-static gboolean
-stands_alone (const char *file)
-{
-  g_autofree char *documents = g_strconcat (g_get_user_runtime_dir (), "/doc/", NULL);
-
-  return g_str_has_prefix (file, documents) || g_str_has_prefix (file, "/run/flatpak/doc/");
-}
-
 /* g_file_replace() of GLib 2.74 does not suffice where files are local: it truncates the old file in place when it has
  * links or its folder cannot be written to, writes a new one under its own name, and synchronizes neither that nor the
  * folder. */
@@ -281,7 +271,7 @@ replace_native (const char  *path,
 {
   Kept kept;
   g_autofree char *file = find_replaced (path, &kept, error);
-  g_autofree char *folder = NULL, *temporary = NULL;
+  g_autofree char *folder = NULL, *temporary = NULL, *documents = NULL;
   int fd;
 
   if (file == NULL || !check_etag (file, etag, error))
@@ -291,8 +281,12 @@ replace_native (const char  *path,
   fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, (int) kept.mode);
   if (fd < 0)
     return refuse (errno, error);
+  /* A program in a sandbox knows some files by their name alone: the desktop's portal of documents shows what is written
+   * beside them to nobody else, and leaves it on disk under a hidden name. */
+  documents = g_strconcat (g_get_user_runtime_dir (), "/doc/", NULL);
+  backup = backup && !g_str_has_prefix (file, documents) && !g_str_has_prefix (file, "/run/flatpak/doc/");
   if (!write_temporary (fd, &kept, data, length, error)
-      || !put_in_place (temporary, file, etag, backup && !stands_alone (file) ? &kept : NULL, new_etag, error))
+      || !put_in_place (temporary, file, etag, backup ? &kept : NULL, new_etag, error))
     {
       unlink (temporary);
       return FALSE;

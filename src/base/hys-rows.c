@@ -25,16 +25,6 @@ typedef struct
   gsize first, last;
 } Stretch;
 
-static gsize
-count_rows (const GPtrArray *columns)
-{
-  gsize n = G_MAXSIZE;
-
-  for (guint i = 0; i < columns->len; i++)
-    n = MIN (n, hys_column_length (g_ptr_array_index (columns, i)));
-  return columns->len > 0 ? n : 0;
-}
-
 /* The rows to look at: all, or of each block those with extremes, about @most of them. */
 static GArray *
 choose_rows (const GPtrArray *columns,
@@ -83,21 +73,6 @@ value_at (const HysColumn *column,
   return row % 2 == 0 ? low : high;
 }
 
-static double
-deviation_in (const Rows   *self,
-              guint         k,
-              const Stretch *stretch,
-              gsize         row,
-              double        part)
-{
-  const double *values = self->values + k * self->n;
-  double first = values[stretch->first], last = values[stretch->last], value = values[row];
-
-  if (isnan (value) || self->extents[k] == 0)
-    return 0;
-  return fabs (value - (first + part * (last - first))) / self->extents[k];
-}
-
 static gsize
 find_worst (const Rows    *self,
             const Stretch *stretch,
@@ -115,7 +90,13 @@ find_worst (const Rows    *self,
         part = (self->values[row] - self->values[stretch->first])
                / (self->values[stretch->last] - self->values[stretch->first]);
       for (guint k = self->timed; k < self->n_columns; k++)
-        off = fmax (off, deviation_in (self, k, stretch, row, part));
+        {
+          const double *values = self->values + k * self->n;
+          double first = values[stretch->first], last = values[stretch->last];
+
+          if (!isnan (values[row]) && self->extents[k] > 0)
+            off = fmax (off, fabs (values[row] - (first + part * (last - first))) / self->extents[k]);
+        }
       if (off > *worst)
         {
           *worst = off;
@@ -191,7 +172,10 @@ hys_rows_thin (const GPtrArray *columns,
                double           near,
                gsize            most)
 {
-  gsize n = count_rows (columns);
+  gsize n = columns->len > 0 ? G_MAXSIZE : 0;
+
+  for (guint i = 0; i < columns->len; i++)
+    n = MIN (n, hys_column_length (g_ptr_array_index (columns, i)));
   g_autoptr (GArray) rows = choose_rows (columns, n, near > 0 ? MOST_LOOKED_AT : MAX (most, 2));
   g_autofree double *values = g_new (double, columns->len * rows->len + 1), *extents = g_new (double, columns->len + 1);
   g_autofree gboolean *kept = g_new (gboolean, rows->len + 1);

@@ -120,17 +120,6 @@ add_cell (Book       *self,
   self->column = end;
 }
 
-/* "BC12" is column 54. */
-static guint
-find_column (const char *place)
-{
-  guint column = 0;
-
-  for (; g_ascii_isalpha (*place) && column < MOST_CELLS; place++)
-    column = 26 * column + (guint) (g_ascii_toupper (*place) - 'A') + 1;
-  return column - (column > 0);
-}
-
 /* ---- Office Open XML ---- */
 
 static void
@@ -159,8 +148,11 @@ xlsx_begin (GMarkupParseContext  *context,
     }
   else if (g_str_equal (what, "c"))
     {
-      const guint column = place != NULL ? find_column (place) : self->column;
+      guint column = place != NULL ? 0 : self->column + 1;
 
+      for (; place != NULL && g_ascii_isalpha (*place) && column < MOST_CELLS; place++)   /* "BC12" is column 55 */
+        column = 26 * column + (guint) (g_ascii_toupper (*place) - 'A') + 1;
+      column -= column > 0;
       if (column > self->column)
         add_cell (self, "", column - self->column);
       self->type = type != NULL ? *type : 'n';

@@ -25,30 +25,6 @@ typedef struct
   guint    words;
 } Rating;
 
-static void
-rate_row (const HysSheetRows *rows,
-          Rating             *rating)
-{
-  guint n = rows->fields->len, numbers = 0, empty = 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      HysSheetCell field = g_array_index (rows->fields, HysSheetCell, i);
-
-      numbers += !isnan (hys_cell_number (field, rows->dialect.decimal));
-      empty += field.length == 0;
-    }
-  if (numbers == 0 && empty == 0)
-    rating->words = MAX (rating->words, n);
-  if (numbers == 0 || n < 2)
-    return;
-  rating->numbers += (int) numbers - (int) (n - numbers - empty);
-  rating->rows++;
-  rating->gaps += empty > 0;
-  rating->even = rating->even && (rating->width == 0 || rating->width == n);
-  rating->width = MAX (rating->width, n);
-}
-
 static Rating
 rate (HysSheetRows *rows,
       HysDialect    dialect)
@@ -58,8 +34,28 @@ rate (HysSheetRows *rows,
   rows->dialect = dialect;
   hys_sheet_rows_go_to (rows, rows->buffer, 1);
   for (guint i = 0; i < SAMPLE && hys_sheet_rows_next_here (rows); i++)
-    if (!rows->comment)
-      rate_row (rows, &rating);
+    {
+      guint n = rows->fields->len, numbers = 0, empty = 0;
+
+      for (guint k = 0; k < n; k++)
+        {
+          HysSheetCell field = g_array_index (rows->fields, HysSheetCell, k);
+
+          numbers += !isnan (hys_cell_number (field, dialect.decimal));
+          empty += field.length == 0;
+        }
+      if (rows->comment)
+        continue;
+      if (numbers == 0 && empty == 0)
+        rating.words = MAX (rating.words, n);
+      if (numbers == 0 || n < 2)
+        continue;
+      rating.numbers += (int) numbers - (int) (n - numbers - empty);
+      rating.rows++;
+      rating.gaps += empty > 0;
+      rating.even = rating.even && (rating.width == 0 || rating.width == n);
+      rating.width = MAX (rating.width, n);
+    }
   return rating;
 }
 

@@ -202,21 +202,6 @@ hys_quantity_is_force (HysQuantity self)
 /* More than any certainty that two columns are what they seem: that they are of one kind, force over displacement. */
 #define OF_ONE_KIND 2
 
-static guint
-rate_pair (const HysSheetColumn *x,
-           const HysSheetColumn *r)
-{
-  static const HysQuantity pairs[][2] = {
-    { HYS_QUANTITY_DISPLACEMENT, HYS_QUANTITY_FORCE }, { HYS_QUANTITY_STRAIN, HYS_QUANTITY_STRESS },
-    { HYS_QUANTITY_ANGLE, HYS_QUANTITY_MOMENT },
-  };
-  guint rating = x->certainty + r->certainty;
-
-  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
-    rating += x->quantity == pairs[i][0] && r->quantity == pairs[i][1] ? OF_ONE_KIND : 0;
-  return rating;
-}
-
 gboolean
 hys_sheet_find_pair (const HysSheet *sheet,
                      int            *x,
@@ -227,10 +212,12 @@ hys_sheet_find_pair (const HysSheet *sheet,
   for (guint i = 0; i < sheet->n_columns; i++)
     for (guint k = 0; k < sheet->n_columns && hys_quantity_is_displacement (sheet->columns[i].quantity); k++)
       {
-        const HysSheetColumn *other = &sheet->columns[k];
-        guint rating = hys_quantity_is_force (other->quantity) ? rate_pair (&sheet->columns[i], other) : 0;
+        /* Their quantities are in one order: displacement, strain, angle, and force, stress, moment. */
+        const HysSheetColumn *one = &sheet->columns[i], *other = &sheet->columns[k];
+        gboolean pair = other->quantity - one->quantity == HYS_QUANTITY_FORCE - HYS_QUANTITY_DISPLACEMENT;
+        guint rating = one->certainty + other->certainty + (pair ? OF_ONE_KIND : 0);
 
-        if (rating <= best)
+        if (!hys_quantity_is_force (other->quantity) || rating <= best)
           continue;
         best = rating;
         *x = (int) i;

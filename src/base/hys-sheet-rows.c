@@ -139,31 +139,22 @@ read_row (HysSheetRows *self)
   self->width = self->fields->len;
 }
 
-/* Whatever separates. */
-static gboolean
-skip_comment_mark (HysSheetRows *self)
-{
-  const char *c = self->at;
-
-  while (c < self->end && (*c == ' ' || *c == '\t'))
-    c++;
-  if (c == self->end || *c != '#')
-    return FALSE;
-  self->at = c + 1;
-  return TRUE;
-}
-
 /* The line at hand, which may be empty. */
 static void
 read_line (HysSheetRows *self)
 {
-  const char *start = self->at;
+  const char *start = self->at, *mark = start;
 
   g_array_set_size (self->fields, 0);
   g_string_chunk_clear (self->unquoted);
   self->line = self->next_line;
   self->open = FALSE;
-  self->comment = skip_comment_mark (self);
+  /* A comment, whatever separates. */
+  while (mark < self->end && (*mark == ' ' || *mark == '\t'))
+    mark++;
+  self->comment = mark < self->end && *mark == '#';
+  if (self->comment)
+    self->at = mark + 1;
   skip_padding (self);
   read_row (self);
   self->cut = self->at == self->end && self->stream != NULL;

@@ -124,38 +124,7 @@ is_written_so (double value)
   return strspn (digits, "9.") == strlen (digits) || fabs (value) >= 1e30 || fabs (value) == 32768;
 }
 
-static void
-find_missing (HysSheetColumn *column,
-              const Extreme   extremes[2])
-{
-  for (guint i = 0; i < 2; i++)
-    {
-      double far_out = is_written_so (extremes[i].value) ? FAR_NINES : FAR_OUT;
-      double extent = fabs (extremes[!i].value - extremes[i].next), gap = fabs (extremes[i].value - extremes[i].next);
-
-      if (extremes[i].n < 2 || !(extent > 0) || !(gap > far_out * extent) || extremes[!i].value == extremes[i].value)
-        continue;
-      column->missing = extremes[i].value;
-      column->n_missing = extremes[i].n;
-    }
-}
-
 /* ---- Rows ---- */
-
-static gboolean
-refuse_row (const Reader *reader,
-            GError      **error)
-{
-  const HysSheetRows *rows = &reader->rows;
-
-  if (rows->binary)
-    hys_sheet_refuse (reader->sheet, rows->line, error, _("this is not a text"));
-  else if (rows->open)
-    hys_sheet_refuse (reader->sheet, rows->line, error, _("a quotation mark is not closed"));
-  else
-    hys_sheet_refuse (reader->sheet, rows->line, error, _("is too long for a row of a table"));
-  return FALSE;
-}
 
 /* A row of a single number said how many were to follow, or else lacks the others. */
 static void
@@ -302,7 +271,12 @@ read_rows (Reader  *reader,
   while (hys_sheet_rows_next (rows))
     {
       if (rows->binary || rows->open || rows->cut)
-        return refuse_row (reader, error);
+        {
+          hys_sheet_refuse (reader->sheet, rows->line, error,
+                            rows->binary ? _("this is not a text") : rows->open ? _("a quotation mark is not closed")
+                            : _("is too long for a row of a table"));
+          return FALSE;
+        }
       if (!rows->comment && !take_row (reader, error))
         return FALSE;
       reader->seen++;
@@ -391,8 +365,16 @@ read_sheet (Reader  *reader,
     return FALSE;
   if (reader->plan.data != NULL && !read_rows (reader, error))
     return FALSE;
-  for (guint i = 0; i < sheet->n_columns; i++)
-    find_missing (&sheet->columns[i], reader->extremes + 2 * (gsize) i);
+  for (guint i = 0; i < 2 * sheet->n_columns; i++)
+    {
+      const Extreme *one = &reader->extremes[i], *other = &reader->extremes[i ^ 1];
+      double far_out = is_written_so (one->value) ? FAR_NINES : FAR_OUT, extent = fabs (other->value - one->next);
+
+      if (one->n < 2 || !(extent > 0) || !(fabs (one->value - one->next) > far_out * extent) || other->value == one->value)
+        continue;
+      sheet->columns[i / 2].missing = one->value;
+      sheet->columns[i / 2].n_missing = one->n;
+    }
   /* Removes columns that have neither a name nor a number. */
   for (guint i = 0; i < sheet->n_columns; i++)
     {

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 #define HYS_SHEET_MOST_BYTES   ((goffset) 2 << 30)
 #define HYS_SHEET_MOST_NUMBERS ((gsize) 1 << 28)
 
-/* What a column is likely to hold, by its name and its unit. */
+/* What a column is likely to hold, by its name and its unit. What goes with a displacement, a strain or an angle is as far
+ * behind it. */
 typedef enum
 {
   HYS_QUANTITY_UNKNOWN,
