@@ -72,46 +72,6 @@ are_near (const double *restrict x,
   return !far_away;
 }
 
-static void
-project_block (const HysProjection *self,
-               HysColumn *const    *columns,
-               gsize                n_columns,
-               gsize                first,
-               gsize                n,
-               double              *x,
-               double              *y)
-{
-  double values[BLOCK];
-
-  for (gsize i = 0; i < n; i++)
-    {
-      x[i] = self->origin.x;
-      y[i] = self->origin.y;
-    }
-  for (gsize k = 0; k < n_columns; k++)
-    {
-      hys_column_copy (columns[k], first, n, values);
-      for (gsize i = 0; self->logarithmic[k] && i < n; i++)
-        values[i] = log10 (values[i]);
-      add_column (values, n, self->from[k], self->factor[k], x, y);
-    }
-  if (are_near (x, y, n))
-    return;
-  for (gsize i = 0; i < n; i++)
-    if (!are_near (x + i, y + i, 1))
-      {
-        /* A row that may be far away, or nowhere. */
-        double at[3];
-        HysPoint place;
-
-        for (gsize k = 0; k < n_columns; k++)
-          at[k] = hys_column_get (columns[k], first + i);
-        place = hys_projection_apply (self, at, (guint) n_columns);
-        x[i] = place.x;
-        y[i] = place.y;
-      }
-}
-
 void
 hys_projection_rows (const HysProjection *self,
                      HysColumn *const    *columns,
@@ -121,6 +81,37 @@ hys_projection_rows (const HysProjection *self,
                      double              *x,
                      double              *y)
 {
-  for (gsize done = 0; done < n; done += BLOCK)
-    project_block (self, columns, n_columns, first + done, MIN (n - done, BLOCK), x + done, y + done);
+  double values[BLOCK];
+
+  for (gsize done = 0, count; done < n; done += count, first += count, x += count, y += count)
+    {
+      count = MIN (n - done, BLOCK);
+      for (gsize i = 0; i < count; i++)
+        {
+          x[i] = self->origin.x;
+          y[i] = self->origin.y;
+        }
+      for (gsize k = 0; k < n_columns; k++)
+        {
+          hys_column_copy (columns[k], first, count, values);
+          for (gsize i = 0; self->logarithmic[k] && i < count; i++)
+            values[i] = log10 (values[i]);
+          add_column (values, count, self->from[k], self->factor[k], x, y);
+        }
+      if (are_near (x, y, count))
+        continue;
+      for (gsize i = 0; i < count; i++)
+        if (!are_near (x + i, y + i, 1))
+          {
+            /* A row that may be far away, or nowhere. */
+            double at[3];
+            HysPoint place;
+
+            for (gsize k = 0; k < n_columns; k++)
+              at[k] = hys_column_get (columns[k], first + i);
+            place = hys_projection_apply (self, at, (guint) n_columns);
+            x[i] = place.x;
+            y[i] = place.y;
+          }
+    }
 }

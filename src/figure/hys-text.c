@@ -157,21 +157,6 @@ hys_text_begin (HysText            *self,
   self->cr = cr;
 }
 
-/* Breaks a title. Pango cannot end it with dots where there are indices. */
-static void
-break_title (PangoLayout *layout,
-             double       width,
-             const char  *markup)
-{
-  pango_layout_set_width (layout, (int) (width * PANGO_SCALE));
-  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
-  if (strchr (markup, '<') != NULL)
-    return;
-  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-  pango_layout_set_height (layout, -TITLE_LINES);
-}
-
 static void
 limit_width (const HysText *self,
              HysTextRole    role,
@@ -186,7 +171,16 @@ limit_width (const HysText *self,
   if (width <= most)
     return;
   if (role == HYS_TEXT_TITLE)
-    break_title (layout, most, markup);
+    {
+      pango_layout_set_width (layout, (int) (most * PANGO_SCALE));
+      pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+      pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
+      if (strchr (markup, '<') == NULL)   /* Pango cannot end it with dots where there are indices */
+        {
+          pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+          pango_layout_set_height (layout, -TITLE_LINES);
+        }
+    }
   if (role == HYS_TEXT_QUANTITY)
     {
       /* As much smaller as it is too wide. */

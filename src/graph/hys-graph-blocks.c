@@ -85,22 +85,6 @@ leave (Walk  *walk,
     }
 }
 
-static void
-walk_from (Walk  *walk,
-           guint  start)
-{
-  enter (walk, start, G_MAXUINT);
-  while (walk->n_path > 0)
-    {
-      guint v = walk->path[walk->n_path - 1];
-
-      if (walk->next[v] < walk->first[v + 1])
-        follow (walk, v, walk->incident[walk->next[v]++]);
-      else
-        leave (walk, v);
-    }
-}
-
 guint
 hys_graph_blocks (guint          n_nodes,
                   guint          n_edges,
@@ -119,9 +103,20 @@ hys_graph_blocks (guint          n_nodes,
   walk.arrival = walk.low + n_nodes;
   walk.path = walk.arrival + n_nodes;
   walk.pile = walk.path + n_nodes;
-  for (guint v = 0; v < n_nodes; v++)
-    if (walk.depth[v] == 0)
-      walk_from (&walk, v);
+  for (guint start = 0; start < n_nodes; start++)
+    {
+      if (walk.depth[start] == 0)
+        enter (&walk, start, G_MAXUINT);
+      while (walk.n_path > 0)
+        {
+          guint v = walk.path[walk.n_path - 1];
+
+          if (walk.next[v] < walk.first[v + 1])
+            follow (&walk, v, walk.incident[walk.next[v]++]);
+          else
+            leave (&walk, v);
+        }
+    }
   /* Renumbers the blocks by their first edges, edges from a node to itself included. */
   number = g_new (int, walk.n_blocks + 1);
   for (int i = 0; i < walk.n_blocks; i++)

@@ -152,24 +152,6 @@ take_out (Order *self,
   g_array_append_val (self->unions->steps, step);
 }
 
-static void
-find_order (Order *self)
-{
-  for (guint i = 0; i < self->unions->n; i++)
-    {
-      if (self->degree[i] <= 2)
-        g_array_append_val (self->waiting, i);
-      while (self->waiting->len > 0)
-        {
-          guint node = g_array_index (self->waiting, guint, self->waiting->len - 1);
-
-          g_array_set_size (self->waiting, self->waiting->len - 1);
-          if (self->degree[node] != NONE)
-            take_out (self, node);
-        }
-    }
-}
-
 static GArray *
 new_array (gpointer owner,
            guint    size)
@@ -200,7 +182,19 @@ hys_unions_new (guint                  n,
     order.first[i] = NONE;
   for (guint k = 0; k < n_joints; k++)
     enter (&order, k);
-  find_order (&order);
+  for (guint i = 0; i < n; i++)
+    {
+      if (order.degree[i] <= 2)
+        g_array_append_val (order.waiting, i);
+      while (order.waiting->len > 0)
+        {
+          guint node = g_array_index (order.waiting, guint, order.waiting->len - 1);
+
+          g_array_set_size (order.waiting, order.waiting->len - 1);
+          if (order.degree[node] != NONE)
+            take_out (&order, node);
+        }
+    }
   /* What no step takes out. */
   self->number = hys_owned (self, guint, n);
   for (guint i = 0; i < n; i++)

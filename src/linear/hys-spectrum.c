@@ -264,20 +264,6 @@ find_modes (const HysLinearNetwork *network,
 }
 
 static void
-drop_invisible (HysSpectrum *self)
-{
-  for (guint i = self->retardation->len; i > 0; i--)
-    {
-      const HysMode *mode = &g_array_index (self->retardation, HysMode, i - 1);
-      double storage, loss;
-
-      hys_spectrum_compliance (self, 1 / mode->time, &storage, &loss);
-      if (mode->strength <= INVISIBLE * hypot (storage, loss))
-        g_array_remove_index (self->retardation, i - 1);
-    }
-}
-
-static void
 find_retardation (HysSpectrum            *self,
                   const HysLinearNetwork *network)
 {
@@ -317,7 +303,15 @@ find_retardation (HysSpectrum            *self,
       else
         g_array_append_val (self->retardation, mode);
     }
-  drop_invisible (self);
+  for (guint i = self->retardation->len; i > 0; i--)
+    {
+      const HysMode *mode = &g_array_index (self->retardation, HysMode, i - 1);
+      double storage, loss;
+
+      hys_spectrum_compliance (self, 1 / mode->time, &storage, &loss);
+      if (mode->strength <= INVISIBLE * hypot (storage, loss))
+        g_array_remove_index (self->retardation, i - 1);
+    }
   g_free (eliminated.springs.value);
   g_free (eliminated.weight);
   g_free (frame.shift);

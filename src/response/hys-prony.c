@@ -294,24 +294,6 @@ consult_dictionary (Search  *self,
     }
 }
 
-/* One mode less, by whichever deletion or merger leaves least. */
-static void
-descend (Search *self)
-{
-  Series best = { .squares = INFINITY };
-
-  for (guint choice = 0; choice < 2 * self->now.n - 1; choice++)
-    {
-      Series less = without (&self->now, choice % self->now.n, choice >= self->now.n);
-
-      solve (self, &less);
-      if (less.squares < best.squares)
-        best = less;
-    }
-  self->now = best;
-  polish (self);
-}
-
 static double
 criterion (const Search *self,
            const Series *series)
@@ -339,8 +321,10 @@ search_kind (Search      *self,
     self->now.n--;
   polish (self);
   most = self->now.n;
-  for (;; descend (self))
+  for (;;)
     {
+      Series least = { .squares = INFINITY };
+
       if (progress != NULL && !progress ((solid + 1 - (double) self->now.n / (most + 1)) / 2, user_data))
         {
           g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
@@ -354,6 +338,17 @@ search_kind (Search      *self,
         }
       if (self->now.n == 0 || (modes >= 0 && found))
         return TRUE;
+      /* One mode less, by whichever deletion or merger leaves least. */
+      for (guint choice = 0; choice < 2 * self->now.n - 1; choice++)
+        {
+          Series less = without (&self->now, choice % self->now.n, choice >= self->now.n);
+
+          solve (self, &less);
+          if (less.squares < least.squares)
+            least = less;
+        }
+      self->now = least;
+      polish (self);
     }
 }
 

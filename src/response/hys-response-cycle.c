@@ -189,24 +189,6 @@ make_run (Run                *run,
   return TRUE;
 }
 
-/* The states at the ends of all periods. */
-static double *
-read_states (const Run         *run,
-             const HysDocument *document)
-{
-  g_autoptr (GArray) series = hys_period_map_series (document);
-  double *states = g_new (double, (gsize) series->len * (run->periods + 1) + 1);
-
-  for (guint i = 0; i < series->len; i++)
-    {
-      const HysColumn *column = hys_trace_column (run->trace, g_array_index (series, HysSeries, i));
-
-      for (guint k = 0; k <= run->periods; k++)
-        states[k * series->len + i] = value_at (run, column, run->periods - k, 0);
-    }
-  return states;
-}
-
 /**
  * Way:
  * @begin: what the next run begins with
@@ -229,9 +211,17 @@ static gboolean
 go_on (Way       *self,
        const Run *run)
 {
-  g_autofree double *states = run != NULL ? read_states (run, self->begin) : NULL, *next = NULL;
   g_autoptr (GArray) series = hys_period_map_series (self->begin);
+  /* At the ends of all periods. */
+  g_autofree double *states = g_new (double, (gsize) series->len * (run != NULL ? run->periods + 1 : 0) + 1), *next = NULL;
 
+  for (guint i = 0; run != NULL && i < series->len; i++)
+    {
+      const HysColumn *column = hys_trace_column (run->trace, g_array_index (series, HysSeries, i));
+
+      for (guint k = 0; k <= run->periods; k++)
+        states[k * series->len + i] = value_at (run, column, run->periods - k, 0);
+    }
   if (self->leap && (run == NULL
                      || hys_period_map_distance (self->begin, states, states + series->len) > BETTER * self->change))
     {

@@ -150,37 +150,23 @@ is_cancelled (gpointer data)
   return self->cancelled;
 }
 
-/* The drawing with the values of @logs (transfer full); NULL where it cannot have them. */
-static HysDocument *
-make_document (const Problem  *self,
-               const double   *logs,
-               GError        **error)
-{
-  g_autoptr (HysDocument) document = hys_document_copy (self->task->document);
-  char number[HYS_NUMBER_SIZE];
-
-  for (guint j = 0; j < self->p; j++)
-    if (!hys_document_set (document, self->task->names[j], hys_number_format_exact (exp (logs[j]), number), error))
-      return NULL;
-  return g_steal_pointer (&document);
-}
-
 /* Writes what data and model differ by at @logs; the sum of the squares, infinite where there is no such model. */
 static double
 squares_at (Problem      *self,
             const double *logs,
             double       *residuals)
 {
-  g_autoptr (HysDocument) document = NULL;
+  g_autoptr (HysDocument) document = hys_document_copy (self->task->document);
+  char number[HYS_NUMBER_SIZE];
   double sum = 0;
   gsize first = 0;
 
   g_clear_error (&self->error);
   if (is_cancelled (self))
     return INFINITY;
-  document = make_document (self, logs, &self->error);
-  if (document == NULL)
-    return INFINITY;
+  for (guint j = 0; j < self->p; j++)
+    if (!hys_document_set (document, self->task->names[j], hys_number_format_exact (exp (logs[j]), number), &self->error))
+      return INFINITY;
   self->runs++;
   for (guint d = 0; d < self->task->n_data; first += rows_of (&self->task->data[d++]))
     if (!hys_fit_model_fill (document, self->task->node, &self->task->data[d], (HysStop){ is_cancelled, self },
@@ -396,23 +382,6 @@ try_others (Problem      *self,
   iterate (self, ROUNDS);
 }
 
-/* Several measurements count by what each leaves. */
-static void
-weigh (Problem *self)
-{
-  gsize first = 0;
-
-  for (guint d = 0; d < self->task->n_data; first += rows_of (&self->task->data[d++]))
-    {
-      gsize n = rows_of (&self->task->data[d]);
-      double mean = sqrt (sum_of_squares (self->residuals + first, n) / (double) n);
-
-      for (gsize i = first; i < first + n; i++)
-        self->scales[i] *= fmax (mean, 1e-9);
-    }
-  iterate (self, ROUNDS);
-}
-
 /* Says which values @direction, of their logarithms, is of, and as what they enter if it is the sum of two, or of their
  * inverses; they are not known alone. */
 static void
@@ -611,7 +580,19 @@ hys_value_fit_new (const HysValueFitTask  *task,
   if (isfinite (squares) && !problem.cancelled && is_poor (&problem, LOOK_NOISE))
     try_others (&problem, drawn);
   if (isfinite (squares) && !problem.cancelled && task->n_data > 1)
-    weigh (&problem);
+    {
+      /* Several measurements count by what each leaves. */
+      for (gsize d = 0, first = 0, n; d < task->n_data; d++, first += n)
+        {
+          double mean;
+
+          n = rows_of (&task->data[d]);
+          mean = sqrt (sum_of_squares (problem.residuals + first, n) / (double) n);
+          for (gsize i = first; i < first + n; i++)
+            problem.scales[i] *= fmax (mean, 1e-9);
+        }
+      iterate (&problem, ROUNDS);
+    }
   if (isfinite (squares) && !problem.cancelled)
     self = make_result (&problem);
   if (problem.cancelled)

@@ -117,16 +117,6 @@ factor (HysAlgebra          *algebra,
   return g_string_free (text, FALSE);
 }
 
-/* A denominator like k_1 k_2 needs parentheses too; one like k_1 does not. */
-static gboolean
-is_product (const char *text)
-{
-  for (; *text != '\0'; text++)
-    if (*text == ' ')
-      return TRUE;
-  return FALSE;
-}
-
 char *
 hys_fraction_to_string (HysAlgebra        *algebra,
                         const HysFraction *self,
@@ -135,7 +125,7 @@ hys_fraction_to_string (HysAlgebra        *algebra,
   const HysPolynomial *top = self->numerator;
   gboolean sum = hys_polynomial_n_terms (top) > 1, whole = hys_polynomial_is_one (self->denominator);
   const char *sign = "";
-  g_autofree char *numerator = NULL, *denominator = NULL, *enclosed = NULL;
+  g_autofree char *numerator = NULL, *denominator = NULL;
 
   if (hys_polynomial_leading (top) < 0)
     {
@@ -150,8 +140,8 @@ hys_fraction_to_string (HysAlgebra        *algebra,
   denominator = factor (algebra, self->denominator, script, FALSE);
   if (script != HYS_SCRIPT_TEXT)
     return g_strdup_printf ("%s\\frac{%s}{%s}", sign, numerator, denominator);
-  enclosed = is_product (denominator) ? g_strdup_printf ("(%s)", denominator) : g_strdup (denominator);
-  return g_strdup_printf ("%s%s/%s", sign, numerator, enclosed);
+  /* A denominator like k_1 k_2 needs parentheses too; one like k_1 does not. */
+  return g_strdup_printf (strchr (denominator, ' ') != NULL ? "%s%s/(%s)" : "%s%s/%s", sign, numerator, denominator);
 }
 
 /* Whole terms, then those over the first symbols; each in the order of the symbols. */

@@ -33,21 +33,6 @@ hys_box_glyphs (const HysGlyphs *glyphs)
   return self;
 }
 
-/* How wide a delimiter is, in em. */
-static double
-fence_width (char sign)
-{
-  switch (sign)
-    {
-    case '{': case '}':
-      return 0.52;
-    case '|':
-      return 0.24;
-    default:
-      return 0.36;
-    }
-}
-
 HysBox *
 hys_box_fence (char   sign,
                double ascent,
@@ -55,7 +40,8 @@ hys_box_fence (char   sign,
                double size)
 {
   double grown = MIN (1 + 0.08 * ((ascent + descent) / size - 1), 1.5);
-  HysBox *self = hys_box_new (HYS_BOX_FENCE, fence_width (sign) * size * grown, ascent, descent);
+  double width = strchr ("{}", sign) != NULL ? 0.52 : sign == '|' ? 0.24 : 0.36;   /* em */
+  HysBox *self = hys_box_new (HYS_BOX_FENCE, width * size * grown, ascent, descent);
 
   self->sign = sign;
   self->thickness = 0.062 * size;

@@ -474,19 +474,6 @@ own_length (const HysFigureSpec *spec,
   return open || !(to > from) ? 0 : to - from;
 }
 
-/* The length of a figure's window in an endless run: its own, or @rolling where it has none, and in a loop at most
-   that. */
-static double
-rolling_length (const HysFigureSpec *spec,
-                HysHorizon           horizon)
-{
-  double own = own_length (spec, horizon.until);
-
-  if (own == 0)
-    return horizon.rolling;
-  return spec->kind == HYS_FIGURE_TIME ? own : fmin (own, horizon.rolling);
-}
-
 double
 hys_figure_view_span (const HysItemList *specs,
                       HysHorizon         horizon)
@@ -518,7 +505,9 @@ hys_figure_view_window (const HysFigureSpec *spec,
 
   if (horizon.rolling > 0)
     {
-      length = rolling_length (spec, horizon);
+      /* In an endless run: its own, or @rolling where it has none, and in a loop at most that. */
+      length = own_length (spec, horizon.until);
+      length = length == 0 ? horizon.rolling : spec->kind == HYS_FIGURE_TIME ? length : fmin (length, horizon.rolling);
       *to = MAX (present, length);
       *from = *to - length;
       return;

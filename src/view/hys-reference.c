@@ -95,17 +95,6 @@ hys_reference_new (const HysDocument *document,
   return self;
 }
 
-static HysColumn *
-cut (const HysColumn *column,
-     gsize            first,
-     gsize            end)
-{
-  g_autofree double *values = g_new (double, end - first + 1);
-
-  hys_column_copy (column, first, end - first, values);
-  return hys_column_new_from (values, end - first);
-}
-
 /* The first row, and then the last of each @every rows, with the extremes of these. */
 static HysColumn *
 thin_out (const HysColumn *column,
@@ -166,6 +155,7 @@ hys_reference_new_cut (const HysDocument *document,
   HysColumn *time = hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 });
   gsize end = MIN (hys_column_search (time, nextafter (to, INFINITY)), hys_trace_length (trace));
   gsize first = MIN (hys_column_search (time, from), end), every = rows_for_one (series->len, end - first, budget);
+  g_autofree double *values = g_new (double, end - first + 1);
 
   self->document = hys_document_ref (document);
   for (guint i = 0; i < series->len; i++)
@@ -173,8 +163,10 @@ hys_reference_new_cut (const HysDocument *document,
       HysSeries one = g_array_index (series, HysSeries, i);
       HysColumn *column = hys_trace_column (trace, one);
 
+      if (every == 1)
+        hys_column_copy (column, first, end - first, values);
       add_column (self, hys_series_name (document, one), NULL,
-                  every == 1 ? cut (column, first, end) : thin_out (column, first, end, every));
+                  every == 1 ? hys_column_new_from (values, end - first) : thin_out (column, first, end, every));
     }
   return self;
 }
@@ -349,24 +341,6 @@ choose (GPtrArray  *names,
   g_ptr_array_add (columns, column);
 }
 
-/* The time and the series of a figure. FALSE if there are no data for it. */
-static gboolean
-choose_figure (const HysReference  *self,
-               const HysFigureSpec *spec,
-               GPtrArray           *names,
-               GPtrArray           *columns)
-{
-  g_autoptr (GPtrArray) found = spec->series[0] != NULL ? choose_columns (self, spec) : NULL;
-  HysColumn *time = self->time >= 0 ? g_ptr_array_index (self->columns, self->time) : find_column (self, "t");
-
-  if (found == NULL || (spec->kind == HYS_FIGURE_TIME && time == NULL))
-    return FALSE;
-  choose (names, columns, "t", time);
-  for (guint i = 0; i < found->len; i++)
-    choose (names, columns, spec->series[i], g_ptr_array_index (found, i));
-  return TRUE;
-}
-
 static void
 keep_value (HysValueRef target,
             gpointer    user_data)
@@ -384,10 +358,21 @@ hys_reference_keep (const HysReference *self,
                     const HysItemList  *specs)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new (), columns = g_ptr_array_new (), rows = NULL;
+  HysColumn *time = self->time >= 0 ? g_ptr_array_index (self->columns, self->time) : find_column (self, "t");
   HysKeptRun *run;
 
+  /* The time and the series of each figure that there are data for. */
   for (guint i = 0; i < specs->len; i++)
-    choose_figure (self, hys_item_list_get (specs, i), names, columns);
+    {
+      const HysFigureSpec *spec = hys_item_list_get (specs, i);
+      g_autoptr (GPtrArray) found = spec->series[0] != NULL ? choose_columns (self, spec) : NULL;
+
+      if (found == NULL || (spec->kind == HYS_FIGURE_TIME && time == NULL))
+        continue;
+      choose (names, columns, "t", time);
+      for (guint k = 0; k < found->len; k++)
+        choose (names, columns, spec->series[k], g_ptr_array_index (found, k));
+    }
   if (names->len == 0)
     return NULL;
   /* What else there is, as far as it is a series. */

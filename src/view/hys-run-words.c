@@ -68,20 +68,6 @@ compare_next (HysValueRef ref,
   self->n_compared++;
 }
 
-/* "kept at t = 12.5" where nothing else is known of a run. */
-static char *
-say_end (const HysKeptRun *run,
-         guint             number)
-{
-  const HysColumn *time = hys_kept_run_find (run, "t");
-  g_autofree char *end = NULL;
-
-  if (time == NULL)
-    return g_strdup_printf (_("run %u"), number);
-  end = hys_readout_number (hys_column_get (time, hys_column_length (time) - 1));
-  return g_strdup_printf (_("kept at t = %s"), end);
-}
-
 char **
 hys_run_words (const HysDocument *document)
 {
@@ -101,8 +87,14 @@ hys_run_words (const HysDocument *document)
       texts[i] = g_string_free (words[i], FALSE);
       if (run != NULL && (run->name != NULL || *texts[i] == '\0'))
         {
+          /* "kept at t = 12.5" where nothing else is known of a run. */
+          const HysColumn *time = hys_kept_run_find (run, "t");
+          g_autofree char *end = time != NULL
+                                 ? hys_readout_number (hys_column_get (time, hys_column_length (time) - 1)) : NULL;
+
           g_free (texts[i]);
-          texts[i] = run->name != NULL ? g_strdup (run->name) : say_end (run, i);
+          texts[i] = run->name != NULL ? g_strdup (run->name) : end != NULL ? g_strdup_printf (_("kept at t = %s"), end)
+                     : g_strdup_printf (_("run %u"), i);
         }
     }
   /* Adds when a run was kept where its words are those of another kept one. */

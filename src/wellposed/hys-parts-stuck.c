@@ -329,30 +329,6 @@ find_candidates (GArray   *edges,
   hys_owner_free (room);
 }
 
-/* The flow between the ends of edge @k through all others, up to its capacity. */
-static double
-replace_edge (const GArray *edges,
-              guint         n,
-              guint         k,
-              guint64      *work)
-{
-  const Edge *edge = &g_array_index (edges, Edge, k);
-  g_autoptr (HysFlow) flow = hys_flow_new (n + 1);
-  double value;
-
-  for (guint i = 0; i < edges->len; i++)
-    {
-      const Edge *e = &g_array_index (edges, Edge, i);
-
-      if (i != k)
-        hys_flow_add (flow, e->a, e->b, e->capacity, e->capacity);
-    }
-  hys_flow_add (flow, n, edge->a, edge->capacity, 0);
-  value = hys_flow_run (flow, n, edge->b);
-  *work += n + 4 * edges->len + hys_flow_get_work (flow);
-  return value;
-}
-
 static void
 find_by_flows (const HysParts *parts,
                guint           group,
@@ -371,9 +347,20 @@ find_by_flows (const HysParts *parts,
   for (guint k = 0; k < edges->len && *work < MAX_WORK; k++)
     {
       const Edge *e = &g_array_index (edges, Edge, k);
+      g_autoptr (HysFlow) flow = NULL;
 
-      if (weak[k] && replace_edge (edges, sets->n, k, work) < e->capacity * (1 - HYS_ROUNDING))
+      if (!weak[k])
+        continue;
+      /* The flow between its ends through all others, up to its capacity. */
+      flow = hys_flow_new (sets->n + 1);
+      for (guint i = 0; i < edges->len; i++)
+        if (i != k)
+          hys_flow_add (flow, g_array_index (edges, Edge, i).a, g_array_index (edges, Edge, i).b,
+                        g_array_index (edges, Edge, i).capacity, g_array_index (edges, Edge, i).capacity);
+      hys_flow_add (flow, sets->n, e->a, e->capacity, 0);
+      if (hys_flow_run (flow, sets->n, e->b) < e->capacity * (1 - HYS_ROUNDING))
         stuck[parts->links[e->link].slider] = TRUE;
+      *work += sets->n + 4 * edges->len + hys_flow_get_work (flow);
     }
 }
 

@@ -79,24 +79,6 @@ number_parts (const HysSystem *system,
   return group_of_part;
 }
 
-/* Groups numbered without gaps, with their first parts. */
-static void
-number_groups (HysParts *self,
-               guint    *group)
-{
-  guint previous = G_MAXUINT;
-
-  self->first_part = hys_owned (self, guint, self->n + 1);
-  for (guint i = 0; i < self->n; i++)
-    {
-      if (group[i] != previous)
-        self->first_part[self->n_groups++] = i;
-      previous = group[i];
-      group[i] = self->n_groups - 1;
-    }
-  self->first_part[self->n_groups] = self->n;
-}
-
 static gboolean
 find_link (const HysSystem *system,
            const HysParts  *self,
@@ -166,10 +148,20 @@ hys_parts_new (const HysSystem *system)
   g_autofree HysEdge *edges = NULL;
   g_autofree guint *of_slider = NULL, *sliders = NULL;
   HysLink link;
+  guint previous = G_MAXUINT;
 
   self->of_bar = hys_owned (self, guint, system->n_bars);
   group = number_parts (system, self);
-  number_groups (self, group);
+  /* Groups numbered without gaps, with their first parts. */
+  self->first_part = hys_owned (self, guint, self->n + 1);
+  for (guint i = 0; i < self->n; i++)
+    {
+      if (group[i] != previous)
+        self->first_part[self->n_groups++] = i;
+      previous = group[i];
+      group[i] = self->n_groups - 1;
+    }
+  self->first_part[self->n_groups] = self->n;
   self->bars = hys_owner_keep (self, hys_sort_by_key (self->n + 1, system->n_bars, self->of_bar, &self->first_bar),
                                g_free);
   hys_owner_keep (self, self->first_bar, g_free);

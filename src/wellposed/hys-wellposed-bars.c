@@ -53,17 +53,6 @@ say_isolated (HysBarClass       class,
     }
 }
 
-/* A wall alone does no harm, nor does what is drawn first. */
-static HysSeverity
-severity_of_isolated (const HysReport *report,
-                      HysBarClass      class)
-{
-  gboolean moves = class == HYS_BAR_MASS || class == HYS_BAR_MASSLESS;
-
-  return moves && report->system->n_elements > 0
-         && !hys_report_is_begun (report) ? HYS_SEVERITY_WARNING : HYS_SEVERITY_INFO;
-}
-
 /* One finding for all bars of a class. */
 static void
 report_isolated (HysReport      *report,
@@ -71,13 +60,16 @@ report_isolated (HysReport      *report,
                  const gboolean *attached)
 {
   g_autoptr (HysMention) mention = hys_mention_new (report->system);
+  /* A wall alone does no harm, nor does what is drawn first. */
+  gboolean harms = (class == HYS_BAR_MASS || class == HYS_BAR_MASSLESS) && report->system->n_elements > 0
+                   && !hys_report_is_begun (report);
 
   for (guint i = 0; i < report->system->n_nodes; i++)
     if (!attached[i] && report->system->bars[i].class == class)
       hys_mention_bar (mention, i);
   if (mention->bars->len > 0)
-    hys_report_add (report, severity_of_isolated (report, class), "isolated", say_isolated (class, mention), mention,
-                    NULL);
+    hys_report_add (report, harms ? HYS_SEVERITY_WARNING : HYS_SEVERITY_INFO, "isolated", say_isolated (class, mention),
+                    mention, NULL);
 }
 
 /* One finding for every connected network that has mass but no wall and no driven bar. */

@@ -95,11 +95,16 @@ mention_blocks (const HysSystem *system,
 }
 
 static char *
-say_split (const HysMention *mention,
-           gboolean          parallel)
+say_loop (const HysMention *mention,
+          gboolean          saddle,
+          gboolean          parallel)
 {
   g_autofree char *sliders = hys_mention_sliders (mention);
 
+  if (saddle)
+    return g_strdup_printf (_("The elongations of %s depend on one another through bars without mass, so that the "
+                              "problem does not take the form (3.8) of the 2000 paper; velocities of the masses and "
+                              "elongations of the springs are unique all the same."), sliders);
   if (mention->elements->len == 1 && !mention->compound)
     return g_strdup_printf (_("Both ends of %s are fixed: it never slips, and its force keeps its initial value, "
                               "which nothing else determines."), sliders);
@@ -109,16 +114,6 @@ say_split (const HysMention *mention,
   return g_strdup_printf (_("The forces of %s, which form a closed loop, are determined only up to one that runs "
                             "around it: the motion is unique; each keeps its part, and all share alike in what changes."),
                           sliders);
-}
-
-static char *
-say_saddle (const HysMention *mention)
-{
-  g_autofree char *sliders = hys_mention_sliders (mention);
-
-  return g_strdup_printf (_("The elongations of %s depend on one another through bars without mass, so that the "
-                            "problem does not take the form (3.8) of the 2000 paper; velocities of the masses and "
-                            "elongations of the springs are unique all the same."), sliders);
 }
 
 /* Whether a bar is moved, and rests for some time meanwhile. */
@@ -161,7 +156,7 @@ report_loops (HysReport  *report,
       HysMention *mention = g_ptr_array_index (mentions, i);
 
       hys_report_add (report, HYS_SEVERITY_INFO, code,
-                      ground == ALL_HELD ? say_saddle (mention) : say_split (mention, parallel[i]), mention, NULL);
+                      say_loop (mention, ground == ALL_HELD, parallel[i]), mention, NULL);
     }
   clear_loops (&loops);
 }

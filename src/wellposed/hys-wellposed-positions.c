@@ -108,20 +108,6 @@ follow_springs (const Attachment *attachments,
   return here;
 }
 
-static void
-find_loads (Positions *self)
-{
-  const HysReport *report = self->report;
-
-  for (guint i = 0; i < report->system->n_bars; i++)
-    {
-      guint part = report->parts->of_bar[i];
-      double low = report->minimum[i], high = report->maximum[i];
-      double size = MAX (fabs (low), fabs (high));
-      self->load[part] += high - low <= HYS_ROUNDING * size ? low : NAN;
-    }
-}
-
 static gboolean
 is_inside (const Positions *self,
            guint            part)
@@ -451,7 +437,12 @@ hys_examine_positions (HysReport *report)
   self.members = hys_owner_keep (room, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
   self.cut = hys_owner_keep (room, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
   self.side = hys_owner_keep (room, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
-  find_loads (&self);
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      double low = report->minimum[i], high = report->maximum[i], size = MAX (fabs (low), fabs (high));
+
+      self.load[report->parts->of_bar[i]] += high - low <= HYS_ROUNDING * size ? low : NAN;
+    }
   for (self.group = 0; self.group < self.report->parts->n_groups; self.group++)
     {
       find_clusters (&self);
