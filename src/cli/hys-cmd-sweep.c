@@ -237,16 +237,20 @@ open_checkpoint (Call        *call,
 {
   g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) lines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autofree char *head = hys_sweep_head (&call->sweep);
+  g_autofree char *head = hys_sweep_head (&call->sweep), *last = NULL;
   guint n = count (call), there = 0;
   gsize end = strlen (head);
-  const char *line, *last = NULL;
+  gpointer line;
 
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (keys, hys_sweep_key (&call->sweep, row_of (call, i)));
   hys_checkpoint_collect (path, head, keys, lines, NULL);
-  for (; there < n && (line = g_hash_table_lookup (lines, keys->pdata[there])) != NULL; there++, last = line)
-    end += strlen (line);
+  for (; there < n && g_hash_table_steal_extended (lines, keys->pdata[there], NULL, &line); there++)
+    {
+      end += strlen (line);
+      g_free (last);
+      last = line;
+    }
   if (there > 0 && there < n)
     {
       HysSweepRow *row = hys_sweep_run (&call->sweep, row_of (call, there - 1), NULL, NULL, NULL);

@@ -151,14 +151,15 @@ class Sweep(Case):
     def test_goes_on(self):
         """From wherever a table ends, also within a line; another model's table begins anew."""
         model = self.write(PRANDTL)
-        arguments = ["sweep", model, "--vary", "m.displacement.amplitude=0.25:3:8"]
-        table = self.good(*arguments)
         out = self.path("table.csv")
-        for length in range(0, len(table) + 1, 37):
-            with open(out, "wb") as file:
-                file.write(table[:length])
-            self.good(*arguments, "-o", out)
-            self.assertEqual(self.read("table.csv"), table)
+        for values in ("1,1,2,1", "0.25:3:8"):
+            arguments = ["sweep", model, "--vary", f"m.displacement.amplitude={values}"]
+            table = self.good(*arguments)
+            for length in range(0, len(table) + 1, 37):
+                with open(out, "wb") as file:
+                    file.write(table[:length])
+                self.good(*arguments, "-o", out)
+                self.assertEqual(self.read("table.csv"), table)
         with open(out, "wb") as file:
             file.write(table[:len(table) // 2].replace(b"closed", b"rest"))
         self.good(*arguments, "-o", out)
