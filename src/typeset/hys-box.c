@@ -40,7 +40,7 @@ hys_box_fence (char   sign,
                double size)
 {
   double grown = MIN (1 + 0.08 * ((ascent + descent) / size - 1), 1.5);
-  double width = strchr ("{}", sign) != NULL ? 0.52 : sign == '|' ? 0.24 : 0.36;   /* em */
+  double width = sign == '{' || sign == '}' ? 0.52 : sign == '|' ? 0.24 : 0.36;   /* em */
   HysBox *self = hys_box_new (HYS_BOX_FENCE, width * size * grown, ascent, descent);
 
   self->sign = sign;
