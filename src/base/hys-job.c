@@ -196,6 +196,20 @@ hys_job_new (const HysJobKind *kind)
   return self;
 }
 
+static void
+give_up (HysJob *self)
+{
+  hys_job_cancel (self);
+  g_object_unref (self);
+}
+
+HysJob *
+hys_job_new_for (gpointer          object,
+                 const HysJobKind *kind)
+{
+  return hys_object_keep (object, hys_job_new (kind), give_up);
+}
+
 void
 hys_job_start (HysJob   *self,
                gpointer  input)

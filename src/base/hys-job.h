@@ -39,6 +39,10 @@ G_DECLARE_FINAL_TYPE (HysJob, hys_job, HYS, JOB, GObject)
  */
 HysJob       *hys_job_new          (const HysJobKind *kind);
 
+/* A job that @object, a GObject, keeps: it is cancelled and goes when that is finalized. */
+HysJob       *hys_job_new_for      (gpointer          object,
+                                    const HysJobKind *kind);
+
 /* Queues @input (transfer full) after the work in progress, replacing a queued one. */
 void          hys_job_start        (HysJob           *self,
                                     gpointer          input);

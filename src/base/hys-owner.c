@@ -2,6 +2,8 @@
 /* Objects and what they own as one list of blocks, the object's first. */
 #include "hys-owner.h"
 
+#include "hys-object.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -80,4 +82,20 @@ hys_owner_free (gpointer owner)
       g_free (block);
       block = next;
     }
+}
+
+gpointer
+hys_object_take (gpointer       object,
+                 gpointer       data,
+                 GDestroyNotify destroy)
+{
+  static const char key[] = "hys-object-owner";
+  gpointer owner = g_object_get_data (object, key);
+
+  if (owner == NULL)
+    {
+      owner = hys_owner_make (1);
+      g_object_set_data_full (object, key, owner, hys_owner_free);
+    }
+  return hys_owner_take (owner, data, destroy);
 }

@@ -5,6 +5,7 @@
 #include "hys-edit.h"
 #include "hys-findings-list.h"
 #include "hys-formula-view.h"
+#include "hys-object.h"
 #include "hys-plot-area.h"
 #include "hys-plot-style.h"
 #include "hys-settings.h"
@@ -362,28 +363,6 @@ hys_equations_page_set_property (GObject      *object,
 }
 
 static void
-hys_equations_page_dispose (GObject *object)
-{
-  HysEquationsPage *self = HYS_EQUATIONS_PAGE (object);
-
-  hys_job_forget (self->job);
-  g_clear_object (&self->session);
-  adw_bin_set_child (ADW_BIN (object), NULL);
-  G_OBJECT_CLASS (hys_equations_page_parent_class)->dispose (object);
-}
-
-static void
-hys_equations_page_finalize (GObject *object)
-{
-  HysEquationsPage *self = HYS_EQUATIONS_PAGE (object);
-
-  g_object_unref (self->job);
-  hys_typeface_free (self->face);
-  g_array_unref (self->parts);
-  G_OBJECT_CLASS (hys_equations_page_parent_class)->finalize (object);
-}
-
-static void
 hys_equations_page_class_init (HysEquationsPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -391,8 +370,6 @@ hys_equations_page_class_init (HysEquationsPageClass *klass)
 
   object_class->get_property = hys_equations_page_get_property;
   object_class->set_property = hys_equations_page_set_property;
-  object_class->dispose = hys_equations_page_dispose;
-  object_class->finalize = hys_equations_page_finalize;
   widget_class->map = hys_equations_page_map;
   g_object_class_install_property (object_class, PROP_WRITTEN,
                                    g_param_spec_string ("written", NULL, NULL, written_names[0],
@@ -422,10 +399,10 @@ hys_equations_page_init (HysEquationsPage *self)
 {
   HysPlotStyle style;
 
-  self->job = hys_job_new (&hys_derivation_job);
-  self->parts = g_array_new (FALSE, FALSE, sizeof (Part));
+  self->job = hys_job_new_for (self, &hys_derivation_job);
+  self->parts = hys_object_keep (self, g_array_new (FALSE, FALSE, sizeof (Part)), g_array_unref);
   hys_plot_style_init (&style, HYS_PLOT_LIGHT);
-  self->face = hys_typeface_new (style.math_font);
+  self->face = hys_object_keep (self, hys_typeface_new (style.math_font), hys_typeface_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   hys_a11y_name (self->copy, _("Copy the Equations"));
   g_signal_connect_object (self->job, "done", G_CALLBACK (derived), self, G_CONNECT_SWAPPED);
@@ -435,7 +412,7 @@ void
 hys_equations_page_set_session (HysEquationsPage *self,
                                 HysSession       *session)
 {
-  self->session = g_object_ref (session);
+  self->session = hys_object_keep_ref (self, session);
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   hys_findings_list_follow (self->findings, hys_session_get_checker (session));

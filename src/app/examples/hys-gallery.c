@@ -7,6 +7,7 @@
 #include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-finger.h"
+#include "hys-object.h"
 #include "hys-paint.h"
 
 #include <glib/gi18n-lib.h>
@@ -138,16 +139,6 @@ hys_example_card_dispose (GObject *object)
 }
 
 static void
-hys_example_card_finalize (GObject *object)
-{
-  HysExampleCard *self = HYS_EXAMPLE_CARD (object);
-
-  g_free (self->title);
-  g_free (self->rest);
-  G_OBJECT_CLASS (hys_example_card_parent_class)->finalize (object);
-}
-
-static void
 hys_example_card_size_allocate (GtkWidget *widget,
                                 int        width,
                                 int        height,
@@ -166,7 +157,6 @@ hys_example_card_class_init (HysExampleCardClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_example_card_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hys_example_card_finalize;
   widget_class->size_allocate = hys_example_card_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-example-card.ui");
   gtk_widget_class_bind_template_child (widget_class, HysExampleCard, content);
@@ -200,9 +190,9 @@ hys_example_card_new (const HysExample  *example,
   g_autofree char *name = g_strdup_printf (_("Open “%s” in a New Window"), document->title);
 
   self->example = example;
-  self->title = g_strdup (document->title);
-  self->rest = g_strjoin (" ", document->notes, _(example->source), example->name, hys_example_keywords (example->name),
-                          NULL);
+  self->title = hys_object_keep (self, g_strdup (document->title), g_free);
+  self->rest = hys_object_keep (self, g_strjoin (" ", document->notes, _(example->source), example->name,
+                                                 hys_example_keywords (example->name), NULL), g_free);
   self->place = place;
   gtk_widget_set_size_request (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
   gtk_box_prepend (self->content, picture);
@@ -443,20 +433,11 @@ hys_gallery_dispose (GObject *object)
 }
 
 static void
-hys_gallery_finalize (GObject *object)
-{
-  g_ptr_array_unref (HYS_GALLERY (object)->all);
-  g_ptr_array_unref (HYS_GALLERY (object)->order);
-  G_OBJECT_CLASS (hys_gallery_parent_class)->finalize (object);
-}
-
-static void
 hys_gallery_class_init (HysGalleryClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_gallery_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hys_gallery_finalize;
   widget_class->map = hys_gallery_map;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-gallery.ui");
   gtk_widget_class_bind_template_child (widget_class, HysGallery, search);
@@ -473,8 +454,8 @@ hys_gallery_class_init (HysGalleryClass *klass)
 static void
 hys_gallery_init (HysGallery *self)
 {
-  self->all = g_ptr_array_new ();
-  self->order = g_ptr_array_new ();
+  self->all = hys_object_keep (self, g_ptr_array_new (), g_ptr_array_unref);
+  self->order = hys_object_keep (self, g_ptr_array_new (), g_ptr_array_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
 }

@@ -9,6 +9,7 @@
 #include "hys-finding-words.h"
 #include "hys-formula-view.h"
 #include "hys-help.h"
+#include "hys-object.h"
 #include "hys-paint.h"
 #include "hys-plot-style.h"
 
@@ -66,25 +67,10 @@ draw (GtkDrawingArea *area,
 }
 
 static void
-hys_help_card_dispose (GObject *object)
-{
-  HysHelpCard *self = HYS_HELP_CARD (object);
-
-  if (self->plot != NULL)
-    gtk_drawing_area_set_draw_func (self->plot, NULL, NULL, NULL);
-  self->plot = NULL;
-  if (self->job != NULL)
-    hys_job_cancel (self->job);
-  g_clear_object (&self->job);
-  G_OBJECT_CLASS (hys_help_card_parent_class)->dispose (object);
-}
-
-static void
 hys_help_card_class_init (HysHelpCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hys_help_card_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-help-card.ui");
   gtk_widget_class_bind_template_child (widget_class, HysHelpCard, head);
   gtk_widget_class_bind_template_child (widget_class, HysHelpCard, title);
@@ -97,7 +83,7 @@ static void
 hys_help_card_init (HysHelpCard *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->job = hys_job_new (&hys_example_figure_job);
+  self->job = hys_job_new_for (self, &hys_example_figure_job);
 }
 
 static GtkWidget *
@@ -295,25 +281,10 @@ search_activated (HysHelpWindow *self)
 /* ---- The object ---- */
 
 static void
-hys_help_window_dispose (GObject *object)
-{
-  HysHelpWindow *self = HYS_HELP_WINDOW (object);
-
-  if (self->turn != 0)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->turn);
-  self->turn = 0;
-  if (self->page != NULL)
-    clear_page (self);
-  g_clear_pointer (&self->face, hys_typeface_free);
-  G_OBJECT_CLASS (hys_help_window_parent_class)->dispose (object);
-}
-
-static void
 hys_help_window_class_init (HysHelpWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hys_help_window_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-help-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, title);
   gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, flap);
@@ -333,7 +304,7 @@ hys_help_window_init (HysHelpWindow *self)
   HysPlotStyle style;
 
   hys_plot_style_init (&style, HYS_PLOT_LIGHT);
-  self->face = hys_typeface_new (style.math_font);
+  self->face = hys_object_keep (self, hys_typeface_new (style.math_font), hys_typeface_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
   for (guint i = 0; i < hys_help_n_pages; i++)

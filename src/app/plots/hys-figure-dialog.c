@@ -454,38 +454,10 @@ applied (HysFigureDialog *self)
 }
 
 static void
-hys_figure_dialog_dispose (GObject *object)
-{
-  HysFigureDialog *self = HYS_FIGURE_DIALOG (object);
-
-  if (self->all_list != NULL)
-    gtk_list_view_set_model (self->all_list, NULL);
-  self->all_list = NULL;
-  g_clear_object (&self->found);
-  g_clear_object (&self->series);
-  g_clear_object (&self->quantities);
-  G_OBJECT_CLASS (hys_figure_dialog_parent_class)->dispose (object);
-}
-
-static void
-hys_figure_dialog_finalize (GObject *object)
-{
-  HysFigureDialog *self = HYS_FIGURE_DIALOG (object);
-
-  hys_document_unref (self->document);
-  hys_figure_spec_free (self->spec);
-  g_ptr_array_unref (self->chosen);
-  G_OBJECT_CLASS (hys_figure_dialog_parent_class)->finalize (object);
-}
-
-static void
 hys_figure_dialog_class_init (HysFigureDialogClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hys_figure_dialog_dispose;
-  object_class->finalize = hys_figure_dialog_finalize;
   hys_object_add_signal (klass, "chosen", 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-figure-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, apply);
@@ -516,7 +488,7 @@ hys_figure_dialog_class_init (HysFigureDialogClass *klass)
 static void
 hys_figure_dialog_init (HysFigureDialog *self)
 {
-  self->chosen = g_ptr_array_new_with_free_func (g_free);
+  self->chosen = hys_object_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -537,19 +509,22 @@ hys_figure_dialog_new (GtkWindow           *parent,
   char **names;
   int wanted;
 
-  self->document = hys_document_ref (document);
-  self->spec = spec != NULL ? hys_figure_spec_copy (spec) : hys_figure_spec_new (HYS_FIGURE_TIME, none);
+  self->document = hys_object_keep (self, hys_document_ref (document), hys_document_unref);
+  self->spec = hys_object_keep (self, spec != NULL ? hys_figure_spec_copy (spec)
+                                                   : hys_figure_spec_new (HYS_FIGURE_TIME, none), hys_figure_spec_free);
   gtk_window_set_title (GTK_WINDOW (self), spec != NULL ? _("Edit Plot") : _("Add Plot"));
   gtk_button_set_label (self->apply, spec != NULL ? _("_Apply") : _("_Add"));
   factory = gtk_signal_list_item_factory_new ();
   for (guint i = 0; i < series->len; i++)
     gtk_string_list_take (all, hys_series_name (document, g_array_index (series, HysSeries, i)));
-  self->series = G_LIST_MODEL (all);
-  self->quantities = G_LIST_MODEL (gtk_string_list_new (hys_response_quantities));
+  self->series = hys_object_keep (self, G_LIST_MODEL (all), g_object_unref);
+  self->quantities = hys_object_keep (self, G_LIST_MODEL (gtk_string_list_new (hys_response_quantities)),
+                                      g_object_unref);
   filter = gtk_string_filter_new (gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (text_of), self,
                                                                NULL));
   g_object_bind_property (self->search, "text", filter, "search", G_BINDING_DEFAULT);
-  self->found = gtk_filter_list_model_new (g_object_ref (self->series), GTK_FILTER (filter));
+  self->found = hys_object_keep (self, gtk_filter_list_model_new (g_object_ref (self->series), GTK_FILTER (filter)),
+                                 g_object_unref);
   gtk_filter_list_model_set_incremental (self->found, TRUE);
   g_signal_connect_object (factory, "setup", G_CALLBACK (set_up_item), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (factory, "bind", G_CALLBACK (bind_item), self, G_CONNECT_SWAPPED);

@@ -150,9 +150,6 @@ hys_plot_area_dispose (GObject *object)
   HysPlotArea *self = HYS_PLOT_AREA (object);
 
   g_clear_pointer (&self->glass, gtk_widget_unparent);
-  if (self->cycle != NULL)
-    hys_job_cancel (self->cycle);
-  g_clear_object (&self->cycle);
   G_OBJECT_CLASS (hys_plot_area_parent_class)->dispose (object);
 }
 
@@ -216,7 +213,7 @@ hys_plot_area_init (HysPlotArea *self)
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   hys_plot_area_init_ranges (self);
-  self->cycle = hys_job_new (&hys_response_cycle_job);
+  self->cycle = hys_job_new_for (self, &hys_response_cycle_job);
   g_signal_connect_object (self->cycle, "done", G_CALLBACK (cycle_done), self, G_CONNECT_SWAPPED);
   self->layers = g_ptr_array_new_with_free_func (free_layer);
   for (guint i = 0; i < G_N_ELEMENTS (layer_kinds); i++)

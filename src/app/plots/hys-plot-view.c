@@ -334,9 +334,6 @@ hys_plot_view_dispose (GObject *object)
   g_clear_pointer (&self->trace, hys_trace_unref);
   g_clear_pointer (&self->curves, hys_response_curves_unref);
   g_clear_pointer (&self->coming, hys_response_curves_unref);
-  if (self->job != NULL)
-    hys_job_forget (self->job);
-  g_clear_object (&self->job);
   g_clear_pointer (&self->peaks, g_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_PLOT_VIEW);
   G_OBJECT_CLASS (hys_plot_view_parent_class)->dispose (object);
@@ -380,7 +377,7 @@ static void
 hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->job = hys_job_new (&hys_response_curves_job);
+  self->job = hys_job_new_for (self, &hys_response_curves_job);
   self->stale = TRUE;
   g_signal_connect_object (self->job, "changed", G_CALLBACK (points_came), self, G_CONNECT_SWAPPED);
   gtk_menu_button_set_create_popup_func (self->menu, build_menu, self, NULL);

@@ -4,6 +4,7 @@
 #include "hys-a11y.h"
 #include "hys-edit.h"
 #include "hys-figure-looks.h"
+#include "hys-object.h"
 #include "hys-run-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -186,21 +187,10 @@ changed (HysRunsWindow *self,
 /* ---- The object ---- */
 
 static void
-hys_runs_window_finalize (GObject *object)
-{
-  HysRunsWindow *self = HYS_RUNS_WINDOW (object);
-
-  g_clear_object (&self->session);
-  g_array_unref (self->rows);
-  G_OBJECT_CLASS (hys_runs_window_parent_class)->finalize (object);
-}
-
-static void
 hys_runs_window_class_init (HysRunsWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_runs_window_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-runs-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HysRunsWindow, group);
   gtk_widget_class_bind_template_child (widget_class, HysRunsWindow, none);
@@ -210,7 +200,7 @@ hys_runs_window_class_init (HysRunsWindowClass *klass)
 static void
 hys_runs_window_init (HysRunsWindow *self)
 {
-  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  self->rows = hys_object_keep (self, g_array_new (FALSE, FALSE, sizeof (Row)), g_array_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -220,7 +210,7 @@ hys_runs_window_new (GtkWindow  *parent,
 {
   HysRunsWindow *self = g_object_new (HYS_TYPE_RUNS_WINDOW, "transient-for", parent, NULL);
 
-  self->session = g_object_ref (session);
+  self->session = hys_object_keep_ref (self, session);
   g_signal_connect_object (session, "opened", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
   show (self);

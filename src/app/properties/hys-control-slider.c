@@ -8,6 +8,7 @@
 #include "hys-error.h"
 #include "hys-expression.h"
 #include "hys-number.h"
+#include "hys-object.h"
 #include "hys-target.h"
 #include "hys-value-entry.h"
 
@@ -167,18 +168,10 @@ hys_control_settings_map (GtkWidget *widget)
 }
 
 static void
-hys_control_settings_finalize (GObject *object)
-{
-  g_ptr_array_unref (HYS_CONTROL_SETTINGS (object)->names);
-  G_OBJECT_CLASS (hys_control_settings_parent_class)->finalize (object);
-}
-
-static void
 hys_control_settings_class_init (HysControlSettingsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_control_settings_finalize;
   widget_class->map = hys_control_settings_map;
   g_type_ensure (HYS_TYPE_VALUE_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-control-settings.ui");
@@ -200,7 +193,7 @@ hys_control_settings_class_init (HysControlSettingsClass *klass)
 static void
 hys_control_settings_init (HysControlSettings *self)
 {
-  self->names = g_ptr_array_new_with_free_func (g_free);
+  self->names = hys_object_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
   hys_value_entry_set_brief (self->minimum);
   hys_value_entry_set_brief (self->maximum);

@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-control-slider.h"
+#include "hys-object.h"
 #include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
@@ -73,22 +74,13 @@ hys_control_strip_dispose (GObject *object)
 
   while (self->sliders->len > 0)
     remove_last (self);
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (hys_control_strip_parent_class)->dispose (object);
-}
-
-static void
-hys_control_strip_finalize (GObject *object)
-{
-  g_ptr_array_unref (HYS_CONTROL_STRIP (object)->sliders);
-  G_OBJECT_CLASS (hys_control_strip_parent_class)->finalize (object);
 }
 
 static void
 hys_control_strip_class_init (HysControlStripClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hys_control_strip_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hys_control_strip_finalize;
 }
 
 static void
@@ -96,7 +88,7 @@ hys_control_strip_init (HysControlStrip *self)
 {
   GtkWidget *scrolled;
 
-  self->sliders = g_ptr_array_new ();
+  self->sliders = hys_object_keep (self, g_ptr_array_new (), g_ptr_array_unref);
   self->box = g_object_new (GTK_TYPE_BOX, "spacing", 12, "homogeneous", TRUE, NULL);
   gtk_widget_add_css_class (GTK_WIDGET (self->box), "controls");
   scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "child", self->box, "vscrollbar-policy", GTK_POLICY_NEVER, NULL);
@@ -109,7 +101,7 @@ void
 hys_control_strip_set_session (HysControlStrip *self,
                                HysSession      *session)
 {
-  self->session = g_object_ref (session);
+  self->session = hys_object_keep_ref (self, session);
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   hys_settings_follow_numbers (G_CALLBACK (follow), self);

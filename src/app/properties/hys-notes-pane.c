@@ -2,6 +2,7 @@
 #include "hys-notes-pane.h"
 
 #include "hys-notes-markup.h"
+#include "hys-object.h"
 
 struct _HysNotesPane
 {
@@ -73,20 +74,10 @@ hys_notes_pane_size_allocate (GtkWidget *widget,
 }
 
 static void
-hys_notes_pane_dispose (GObject *object)
-{
-  HysNotesPane *self = HYS_NOTES_PANE (object);
-
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (hys_notes_pane_parent_class)->dispose (object);
-}
-
-static void
 hys_notes_pane_class_init (HysNotesPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hys_notes_pane_dispose;
   widget_class->size_allocate = hys_notes_pane_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-notes-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, HysNotesPane, scrolled);
@@ -104,7 +95,7 @@ void
 hys_notes_pane_set_session (HysNotesPane *self,
                             HysSession   *session)
 {
-  self->session = g_object_ref (session);
+  self->session = hys_object_keep_ref (self, session);
   g_signal_connect_object (session, "opened", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   show (self);

@@ -289,9 +289,6 @@ hys_points_editor_dispose (GObject *object)
   HysPointsEditor *self = HYS_POINTS_EDITOR (object);
 
   self->editor = NULL;
-  if (self->reading != NULL)
-    hys_job_cancel (self->reading);
-  g_clear_object (&self->reading);
   close_chooser (self);
   G_OBJECT_CLASS (hys_points_editor_parent_class)->dispose (object);
 }
@@ -315,7 +312,7 @@ hys_points_editor_init (HysPointsEditor *self)
 {
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
-  self->reading = hys_job_new (&points_job);
+  self->reading = hys_job_new_for (self, &points_job);
   g_signal_connect_object (self->reading, "done", G_CALLBACK (file_read), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drop),

@@ -5,6 +5,7 @@
 #include "hys-edit.h"
 #include "hys-findings-list.h"
 #include "hys-notes-markup.h"
+#include "hys-object.h"
 #include "hys-properties-row.h"
 #include "hys-settings.h"
 
@@ -430,7 +431,6 @@ hys_properties_dispose (GObject *object)
   HysProperties *self = HYS_PROPERTIES (object);
 
   set_editor (self, NULL);
-  g_clear_object (&self->session);
   g_hash_table_remove_all (self->groups);
   adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_properties_parent_class)->dispose (object);
@@ -441,8 +441,6 @@ hys_properties_finalize (GObject *object)
 {
   HysProperties *self = HYS_PROPERTIES (object);
 
-  g_hash_table_unref (self->groups);
-  g_ptr_array_unref (self->plan);
   g_free (self->focused);
   G_OBJECT_CLASS (hys_properties_parent_class)->finalize (object);
 }
@@ -465,8 +463,9 @@ hys_properties_class_init (HysPropertiesClass *klass)
 static void
 hys_properties_init (HysProperties *self)
 {
-  self->groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, group_free);
-  self->plan = hys_plan_new ();
+  self->groups = hys_object_keep (self, g_hash_table_new_full (g_str_hash, g_str_equal, g_free, group_free),
+                                  g_hash_table_unref);
+  self->plan = hys_object_keep (self, hys_plan_new (), g_ptr_array_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -474,7 +473,7 @@ void
 hys_properties_set_session (HysProperties *self,
                             HysSession    *session)
 {
-  self->session = g_object_ref (session);
+  self->session = hys_object_keep_ref (self, session);
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   hys_settings_follow_numbers (G_CALLBACK (show_again), self);

@@ -187,22 +187,10 @@ set_up_clicked (HysProtocolDialog *self)
 }
 
 static void
-hys_protocol_dialog_finalize (GObject *object)
-{
-  HysProtocolDialog *self = HYS_PROTOCOL_DIALOG (object);
-
-  g_clear_object (&self->editor);
-  g_array_unref (self->nodes);
-  g_ptr_array_unref (self->rows);
-  G_OBJECT_CLASS (hys_protocol_dialog_parent_class)->finalize (object);
-}
-
-static void
 hys_protocol_dialog_class_init (HysProtocolDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_protocol_dialog_finalize;
   g_type_ensure (HYS_TYPE_SIGNAL_PREVIEW);
   set_up_signal = hys_object_add_signal (klass, "set-up", 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-protocol-dialog.ui");
@@ -225,8 +213,8 @@ hys_protocol_dialog_class_init (HysProtocolDialogClass *klass)
 static void
 hys_protocol_dialog_init (HysProtocolDialog *self)
 {
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->rows = g_ptr_array_new ();
+  self->nodes = hys_object_keep (self, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
+  self->rows = hys_object_keep (self, g_ptr_array_new (), g_ptr_array_unref);
   self->refreshing = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   hys_a11y_name (GTK_WIDGET (self->preview), _("Preview of the load"));
@@ -243,7 +231,7 @@ hys_protocol_dialog_new (HysEditor *editor,
   g_autoptr (GtkStringList) ids = NULL;
   guint place;
 
-  self->editor = g_object_ref (editor);
+  self->editor = hys_object_keep_ref (self, editor);
   kinds = hys_protocol_kinds (&n);
   for (guint i = 0; i < n; i++)
     gtk_list_box_append (self->kinds, hys_a11y_row (_(kinds[i]->label)));

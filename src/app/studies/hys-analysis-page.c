@@ -467,25 +467,11 @@ read_memory (HysAnalysisPage *self)
 }
 
 static void
-hys_analysis_page_dispose (GObject *object)
-{
-  HysAnalysisPage *self = HYS_ANALYSIS_PAGE (object);
-
-  if (self->job != NULL)
-    hys_job_cancel (self->job);
-  g_clear_object (&self->job);
-  g_clear_object (&self->session);
-  adw_bin_set_child (ADW_BIN (self), NULL);
-  G_OBJECT_CLASS (hys_analysis_page_parent_class)->dispose (object);
-}
-
-static void
 hys_analysis_page_class_init (HysAnalysisPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (HYS_TYPE_PLOT_AREA);
-  G_OBJECT_CLASS (klass)->dispose = hys_analysis_page_dispose;
   marks_signal = hys_object_add_signal (klass, "marks", 0);
   open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-analysis-page.ui");
@@ -513,7 +499,7 @@ hys_analysis_page_init (HysAnalysisPage *self)
     self->values[i] = add_row (self->cycle_group, _(titles[i]), &self->rows[i]);
   for (guint i = 0; i < G_N_ELEMENTS (energies); i++)
     self->energies[i] = add_row (self->energy_group, _(energies[i].title), NULL);
-  self->job = hys_job_new (&hys_analysis_job);
+  self->job = hys_job_new_for (self, &hys_analysis_job);
   g_signal_connect_object (self->job, "done", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
   g_signal_connect_after (self, "map", G_CALLBACK (visibility_changed), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (visibility_changed), NULL);
@@ -524,7 +510,7 @@ void
 hys_analysis_page_set_session (HysAnalysisPage *self,
                                HysSession      *session)
 {
-  self->session = g_object_ref (session);
+  self->session = hys_object_keep_ref (self, session);
   g_signal_connect_object (session, "opened", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "trace-changed", G_CALLBACK (trace_changed), self, G_CONNECT_SWAPPED);

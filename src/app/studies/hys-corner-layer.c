@@ -361,22 +361,11 @@ hys_corner_layer_dispose (GObject *object)
 }
 
 static void
-hys_corner_layer_finalize (GObject *object)
-{
-  HysCornerLayer *self = HYS_CORNER_LAYER (object);
-
-  g_ptr_array_unref (self->handles);
-  g_array_unref (self->corners);
-  G_OBJECT_CLASS (hys_corner_layer_parent_class)->finalize (object);
-}
-
-static void
 hys_corner_layer_class_init (HysCornerLayerClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_corner_layer_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hys_corner_layer_finalize;
   widget_class->size_allocate = hys_corner_layer_size_allocate;
   widget_class->snapshot = hys_corner_layer_snapshot;
   widget_class->contains = hys_corner_layer_contains;
@@ -394,8 +383,8 @@ hys_corner_layer_init (HysCornerLayer *self)
   GtkGesture *drag = gtk_gesture_drag_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  self->handles = g_ptr_array_new ();
-  self->corners = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
+  self->handles = hys_object_keep (self, g_ptr_array_new (), g_ptr_array_unref);
+  self->corners = hys_object_keep (self, g_array_new (FALSE, FALSE, sizeof (HysLoopPoint)), g_array_unref);
   self->dragged = -1;
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update), self);

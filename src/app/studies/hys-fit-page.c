@@ -595,9 +595,6 @@ hys_fit_page_finalize (GObject *object)
 
   g_clear_pointer (&self->sources, g_ptr_array_unref);
   g_strfreev (self->paths);
-  g_ptr_array_unref (self->tables);
-  g_ptr_array_unref (self->names);
-  g_ptr_array_unref (self->ticks);
   G_OBJECT_CLASS (hys_fit_page_parent_class)->finalize (object);
 }
 
@@ -644,9 +641,10 @@ hys_fit_page_class_init (HysFitPageClass *klass)
 static void
 hys_fit_page_init (HysFitPage *self)
 {
-  self->tables = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_fit_table_unref);
-  self->names = g_ptr_array_new_with_free_func (g_free);
-  self->ticks = g_ptr_array_new ();
+  self->tables = hys_object_keep (self, g_ptr_array_new_with_free_func ((GDestroyNotify) hys_fit_table_unref),
+                                  g_ptr_array_unref);
+  self->names = hys_object_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
+  self->ticks = hys_object_keep (self, g_ptr_array_new (), g_ptr_array_unref);
   self->filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   self->filling = FALSE;

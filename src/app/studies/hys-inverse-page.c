@@ -491,19 +491,6 @@ document_changed (HysInversePage *self,
 }
 
 static void
-hys_inverse_page_dispose (GObject *object)
-{
-  HysInversePage *self = HYS_INVERSE_PAGE (object);
-
-  hys_inverse_page_set_editor (self, NULL);
-  adw_bin_set_child (ADW_BIN (self), NULL);
-  if (self->job != NULL)
-    hys_job_cancel (self->job);
-  g_clear_object (&self->job);
-  G_OBJECT_CLASS (hys_inverse_page_parent_class)->dispose (object);
-}
-
-static void
 hys_inverse_page_finalize (GObject *object)
 {
   hys_corners_free (HYS_INVERSE_PAGE (object)->corners);
@@ -515,7 +502,6 @@ hys_inverse_page_class_init (HysInversePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hys_inverse_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = hys_inverse_page_finalize;
   g_type_ensure (HYS_TYPE_CANVAS);
   g_type_ensure (HYS_TYPE_FIGURE_CARD);
@@ -591,7 +577,7 @@ hys_inverse_page_init (HysInversePage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->node = -1;
   self->corners = hys_corners_new (figure_15, G_N_ELEMENTS (figure_15));
-  self->job = hys_job_new (&hys_loop_job);
+  self->job = hys_job_new_for (self, &hys_loop_job);
   hys_target_figure_add (self->figure);
   add_layer (self);
   add_entries (self);
@@ -611,8 +597,6 @@ hys_inverse_page_set_editor (HysInversePage *self,
     g_signal_handlers_disconnect_by_data (self->editor, self);
   self->editor = editor;
   self->node = -1;
-  if (editor == NULL)
-    return;
   g_signal_connect_object (editor, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   gtk_switch_set_active (self->follow, FALSE);
   drawn = look_at_drawing (self);

@@ -79,18 +79,10 @@ fit_sheet (HysStudyWindow *self,
 }
 
 static void
-hys_study_window_finalize (GObject *object)
-{
-  g_clear_object (&HYS_STUDY_WINDOW (object)->session);
-  G_OBJECT_CLASS (hys_study_window_parent_class)->finalize (object);
-}
-
-static void
 hys_study_window_class_init (HysStudyWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_study_window_finalize;
   g_type_ensure (HYS_TYPE_CONVERGE_PAGE);
   g_type_ensure (HYS_TYPE_FIT_PAGE);
   g_type_ensure (HYS_TYPE_IDENTIFY_PAGE);
@@ -149,7 +141,7 @@ hys_study_window_new (GtkApplication *application,
 {
   HysStudyWindow *self = g_object_new (HYS_TYPE_STUDY_WINDOW, "application", application, "title", _("Studies"), NULL);
 
-  self->session = g_object_ref (session);
+  self->session = hys_object_keep_ref (self, session);
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   hys_inverse_page_show_session (self->inverse, session);
   opened (self);

@@ -5,6 +5,7 @@
 #include "hys-error.h"
 #include "hys-number-row.h"
 #include "hys-number-table.h"
+#include "hys-object.h"
 #include "hys-readout.h"
 #include "hys-study-jobs.h"
 #include "hys-sweep-figure.h"
@@ -307,19 +308,11 @@ hys_sweep_page_list_choices (HysStudyPage      *page,
 }
 
 static void
-hys_sweep_page_finalize (GObject *object)
-{
-  g_ptr_array_unref (HYS_SWEEP_PAGE (object)->offered);
-  G_OBJECT_CLASS (hys_sweep_page_parent_class)->finalize (object);
-}
-
-static void
 hys_sweep_page_class_init (HysSweepPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   HysStudyPageClass *study_class = HYS_STUDY_PAGE_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_sweep_page_finalize;
   study_class->job = &hys_sweep_job;
   study_class->name = N_("Cycle and value");
   study_class->idle = N_("Start the sweep to see how the limit cycle depends on the value.");
@@ -349,7 +342,7 @@ hys_sweep_page_init (HysSweepPage *self)
 {
   g_autoptr (GtkStringList) words = gtk_string_list_new (NULL);
 
-  self->offered = g_ptr_array_new_with_free_func (g_free);
+  self->offered = hys_object_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
     gtk_string_list_append (words, _(quantities[i].words));

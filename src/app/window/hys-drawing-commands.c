@@ -125,21 +125,10 @@ answered (HysRepeatDialog *self,
 }
 
 static void
-hys_repeat_dialog_finalize (GObject *object)
-{
-  HysRepeatDialog *self = HYS_REPEAT_DIALOG (object);
-
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->grades, g_array_unref);
-  G_OBJECT_CLASS (hys_repeat_dialog_parent_class)->finalize (object);
-}
-
-static void
 hys_repeat_dialog_class_init (HysRepeatDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_repeat_dialog_finalize;
   repeated_signal = hys_object_add_signal (klass, "repeated", 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-repeat-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, HysRepeatDialog, count);
@@ -168,8 +157,9 @@ hys_repeat_dialog_new (GtkWindow  *parent,
 {
   HysRepeatDialog *self = g_object_new (HYS_TYPE_REPEAT_DIALOG, "transient-for", parent, NULL);
 
-  self->session = g_object_ref (session);
-  self->grades = hys_edit_gradable (hys_session_get_document (session), repeated_items (self));
+  self->session = hys_object_keep_ref (self, session);
+  self->grades = hys_object_keep (self, hys_edit_gradable (hys_session_get_document (session), repeated_items (self)),
+                                  g_array_unref);
   for (guint i = 0; i < self->grades->len; i++)
     {
       const HysGrade *grade = &g_array_index (self->grades, HysGrade, i);

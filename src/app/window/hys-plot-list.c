@@ -24,7 +24,7 @@ struct _HysPlotList
   HysSession    *session;
   HysItemList   *specs;       /* of HysFigureSpec */
   GPtrArray     *plots;       /* of HysPlotView, borrowed from the board */
-  GSimpleAction *link;        /* its state: whether time axes are linked */
+  GAction       *link;        /* its state: whether time axes are linked */
   guint          next;        /* next plot to draw */
   guint          left;        /* plots that this round has not come to */
   gint64         round;       /* when it began, in microseconds */
@@ -157,7 +157,7 @@ static void
 span_changed (HysPlotList *self,
               HysPlotView *plot)
 {
-  g_autoptr (GVariant) linked = g_action_get_state (G_ACTION (self->link));
+  g_autoptr (GVariant) linked = g_action_get_state (self->link);
   HysSpan span;
 
   if (!hys_plot_view_get_span (plot, &span) || !g_variant_get_boolean (linked))
@@ -404,9 +404,6 @@ hys_plot_list_finalize (GObject *object)
 
   g_ptr_array_unref (self->plots);
   hys_item_list_free (self->specs);
-  g_clear_object (&self->board);
-  g_clear_object (&self->link);
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (hys_plot_list_parent_class)->finalize (object);
 }
 
@@ -451,10 +448,10 @@ hys_plot_list_new (GActionMap   *actions,
     { "notify::outdated", G_CALLBACK (show_age) },
   };
 
-  self->board = g_object_ref (board);
-  self->session = g_object_ref (session);
+  self->board = hys_object_keep_ref (self, board);
+  self->session = hys_object_keep_ref (self, session);
   hys_actions_add (actions, entries, G_N_ELEMENTS (entries), self);
-  self->link = g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (actions, "link-times")));
+  self->link = hys_object_keep_ref (self, g_action_map_lookup_action (actions, "link-times"));
   g_action_change_state (g_action_map_lookup_action (actions, "plots-order"), g_variant_new_string (order));
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);

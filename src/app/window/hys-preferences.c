@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-help-topic.h"
+#include "hys-object.h"
 #include "hys-readout.h"
 #include "hys-scheme.h"
 #include "hys-settings.h"
@@ -147,18 +148,10 @@ show_units (HysPreferences *self,
 /* ---- The window ---- */
 
 static void
-hys_preferences_finalize (GObject *object)
-{
-  g_clear_object (&HYS_PREFERENCES (object)->settings);
-  G_OBJECT_CLASS (hys_preferences_parent_class)->finalize (object);
-}
-
-static void
 hys_preferences_class_init (HysPreferencesClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_preferences_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-preferences.ui");
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, scheme);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, step);
@@ -202,7 +195,7 @@ hys_preferences_init (HysPreferences *self)
   g_settings_bind (settings, "reopen-documents", self->reopen, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "keep-backups", self->backups, "active", G_SETTINGS_BIND_DEFAULT);
   /* What is chosen from now on is stored. */
-  self->settings = g_steal_pointer (&settings);
+  self->settings = hys_object_keep_ref (self, settings);
 }
 
 GtkWidget *
