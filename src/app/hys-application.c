@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-actions.h"
 #include "hys-finger.h"
-#include "hys-first-steps.h"
 #include "hys-help-topic.h"
 #include "hys-journal.h"
 #include "hys-lapack.h"
-#include "hys-preferences.h"
 #include "hys-settings.h"
 #include "hys-window.h"
 
@@ -123,12 +121,6 @@ open_example_activated (HysApplication *self,
 }
 
 static void
-preferences_activated (GtkApplication *self)
-{
-  gtk_window_present (GTK_WINDOW (hys_preferences_new (self)));
-}
-
-static void
 first_steps_activated (GtkApplication *self)
 {
   hys_first_steps_show (gtk_application_get_active_window (self));
@@ -240,7 +232,7 @@ static const HysAction entries[] = {
   { .name = "open-example", .activate = G_CALLBACK (open_example_activated), .parameter_type = "s" },
   { .name = "about", .activate = G_CALLBACK (about_activated) },
   { .name = "first-steps", .activate = G_CALLBACK (first_steps_activated) },
-  { .name = "preferences", .activate = G_CALLBACK (preferences_activated) },
+  { .name = "preferences", .activate = G_CALLBACK (hys_preferences_show) },
   { .name = "quit", .activate = G_CALLBACK (quit_activated) },
 };
 

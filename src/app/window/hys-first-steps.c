@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-first-steps.h"
 
 #include "hys-settings.h"
+#include "hys-window.h"
 
 #include <glib/gi18n-lib.h>
 
 #define SEEN "first-steps-seen"
+
+#define HYS_TYPE_FIRST_STEPS (hys_first_steps_get_type ())
+G_DECLARE_FINAL_TYPE (HysFirstSteps, hys_first_steps, HYS, FIRST_STEPS, AdwWindow)
 
 struct _HysFirstSteps
 {

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-preferences.h"
+#include "hys-window.h"
 
 #include "hys-a11y.h"
 #include "hys-help-topic.h"
-#include "hys-object.h"
 #include "hys-readout.h"
 #include "hys-scheme.h"
 #include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
+
+#define HYS_TYPE_PREFERENCES (hys_preferences_get_type ())
+G_DECLARE_FINAL_TYPE (HysPreferences, hys_preferences, HYS, PREFERENCES, AdwPreferencesWindow)
 
 struct _HysPreferences
 {
@@ -23,8 +25,6 @@ struct _HysPreferences
   GtkSwitch           *rheology;
   GtkSwitch           *reopen;
   GtkSwitch           *backups;
-
-  GSettings           *settings;   /* NULL where nothing is stored */
 };
 
 G_DEFINE_FINAL_TYPE (HysPreferences, hys_preferences, ADW_TYPE_PREFERENCES_WINDOW)
@@ -37,115 +37,138 @@ static const char *const units[][3] = {
   { "mm", "kN", "s" },  { "mm", "kN", "ms" }, { "in", "lbf", "s" },
 };
 
-/* ---- Into the settings ---- */
+/* ---- What a row offers for a key: a name and a value for each choice ---- */
+
+static void
+offer (AdwComboRow *row,
+       GPtrArray   *values,
+       const char  *name,
+       GVariant    *value)
+{
+  gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (row)), name);
+  g_ptr_array_add (values, g_variant_ref_sink (value));
+}
+
+static gboolean
+read_choice (GValue   *selected,
+             GVariant *stored,
+             gpointer  values)
+{
+  guint chosen = 0;
+
+  g_ptr_array_find_with_equal_func (values, stored, g_variant_equal, &chosen);
+  g_value_set_uint (selected, chosen);
+  return TRUE;
+}
+
+static GVariant *
+write_choice (const GValue       *selected,
+              const GVariantType *type,
+              gpointer            values)
+{
+  return g_variant_ref (g_ptr_array_index ((GPtrArray *) values, g_value_get_uint (selected)));
+}
+
+/* Binds what is chosen to the key. Takes the values. */
+static void
+bind_choice (AdwComboRow *row,
+             GPtrArray   *values,
+             GSettings   *settings,
+             const char  *key)
+{
+  gtk_widget_set_sensitive (GTK_WIDGET (row), settings != NULL);
+  if (settings != NULL)
+    g_settings_bind_with_mapping (settings, key, row, "selected", G_SETTINGS_BIND_DEFAULT, read_choice, write_choice,
+                                  values, (GDestroyNotify) g_ptr_array_unref);
+  else
+    g_ptr_array_unref (values);
+}
+
+static GPtrArray *
+new_values (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
+}
+
+/* What is stored, if it was stored by other means and is none of the choices, is one more. */
+static void
+offer_stored (AdwComboRow *row,
+              GPtrArray   *values,
+              GSettings   *settings,
+              const char  *key,
+              char      *(*name) (GVariant *value))
+{
+  g_autoptr (GVariant) stored = settings != NULL ? g_settings_get_value (settings, key) : NULL;
+  g_autofree char *words = NULL;
+
+  if (stored == NULL || g_ptr_array_find_with_equal_func (values, stored, g_variant_equal, NULL))
+    return;
+  words = name (stored);
+  offer (row, values, words, stored);
+}
 
 /* The first stands for whatever is usual. */
 static void
-scheme_chosen (HysPreferences *self)
+offer_schemes (HysPreferences *self,
+               GSettings      *settings)
 {
-  guint n, chosen = adw_combo_row_get_selected (self->scheme);
+  GPtrArray *values = new_values ();
+  guint n;
   const HysScheme *const *schemes = hys_schemes (&n);
 
-  if (self->settings != NULL)
-    g_settings_set_string (self->settings, "new-scheme", chosen > 0 && chosen <= n ? schemes[chosen - 1]->name : "");
-}
-
-static void
-step_chosen (HysPreferences *self)
-{
-  guint chosen = adw_combo_row_get_selected (self->step);
-
-  if (self->settings != NULL && chosen < G_N_ELEMENTS (steps))
-    g_settings_set_double (self->settings, "new-step", steps[chosen]);
-}
-
-static void
-sign_chosen (HysPreferences *self)
-{
-  if (self->settings != NULL)
-    g_settings_set_enum (self->settings, "force-sign", (int) adw_combo_row_get_selected (self->sign));
-}
-
-/* What follows those that are offered was stored before. */
-static void
-units_chosen (HysPreferences *self)
-{
-  guint chosen = adw_combo_row_get_selected (self->units);
-
-  if (self->settings != NULL && chosen < G_N_ELEMENTS (units))
-    g_settings_set (self->settings, "new-units", "(sss)", units[chosen][0], units[chosen][1], units[chosen][2]);
-}
-
-/* ---- From the settings ---- */
-
-static void
-show_schemes (HysPreferences *self,
-              GSettings      *settings)
-{
-  g_autoptr (GtkStringList) names = gtk_string_list_new ((const char *const[]) { _("Usual"), NULL });
-  g_autofree char *stored = settings != NULL ? g_settings_get_string (settings, "new-scheme") : NULL;
-  guint n, chosen = 0;
-  const HysScheme *const *schemes = hys_schemes (&n);
-
+  offer (self->scheme, values, _("Usual"), g_variant_new_string (""));
   for (guint i = 0; i < n; i++)
-    {
-      gtk_string_list_append (names, _(schemes[i]->label));
-      chosen = g_strcmp0 (schemes[i]->name, stored) == 0 ? i + 1 : chosen;
-    }
-  adw_combo_row_set_model (self->scheme, G_LIST_MODEL (names));
-  adw_combo_row_set_selected (self->scheme, chosen);
+    offer (self->scheme, values, _(schemes[i]->label), g_variant_new_string (schemes[i]->name));
+  bind_choice (self->scheme, values, settings, "new-scheme");
 }
 
-/* The nearest of those that are offered. */
-static void
-show_steps (HysPreferences *self,
-            GSettings      *settings)
+static char *
+name_of_step (GVariant *step)
 {
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  double stored = settings != NULL ? g_settings_get_double (settings, "new-step") : 0;
-  guint chosen = 0;
+  return hys_readout_exact (g_variant_get_double (step));
+}
+
+static void
+offer_steps (HysPreferences *self,
+             GSettings      *settings)
+{
+  GPtrArray *values = new_values ();
 
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
       g_autofree char *name = hys_readout_exact (steps[i]);
 
-      gtk_string_list_append (names, name);
-      chosen = steps[i] <= stored ? i : chosen;
+      offer (self->step, values, name, g_variant_new_double (steps[i]));
     }
-  adw_combo_row_set_model (self->step, G_LIST_MODEL (names));
-  adw_combo_row_set_selected (self->step, chosen);
+  offer_stored (self->step, values, settings, "new-step", name_of_step);
+  bind_choice (self->step, values, settings, "new-step");
 }
 
-/* Units other than those that are offered become an item of their own. */
-static void
-show_units (HysPreferences *self,
-            GSettings      *settings)
+static char *
+name_of_units (GVariant *units_of)
 {
-  g_autoptr (GtkStringList) names = gtk_string_list_new ((const char *const[]) { C_("of units", "None"), NULL });
-  g_auto (GStrv) now = g_new0 (char *, 4);
-  g_autofree char *own = NULL;
-  guint chosen = settings != NULL ? G_N_ELEMENTS (units) : 0;
+  const char *length, *force, *time;
 
-  if (settings != NULL)
-    g_settings_get (settings, "new-units", "(sss)", &now[0], &now[1], &now[2]);
+  g_variant_get (units_of, "(&s&s&s)", &length, &force, &time);
+  return g_strdup_printf ("%s, %s, %s", length, force, time);
+}
+
+static void
+offer_units (HysPreferences *self,
+             GSettings      *settings)
+{
+  GPtrArray *values = new_values ();
+
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
     {
-      g_autofree char *name = g_strdup_printf ("%s, %s, %s", units[i][0], units[i][1], units[i][2]);
+      GVariant *value = g_variant_new ("(sss)", units[i][0], units[i][1], units[i][2]);
+      g_autofree char *name = i == 0 ? g_strdup (C_("of units", "None")) : name_of_units (value);
 
-      if (i > 0)
-        gtk_string_list_append (names, name);
-      if (g_strcmp0 (units[i][0], now[0]) == 0 && g_strcmp0 (units[i][1], now[1]) == 0
-          && g_strcmp0 (units[i][2], now[2]) == 0)
-        chosen = i;
+      offer (self->units, values, name, value);
     }
-  own = g_strjoinv (", ", now);
-  if (chosen == G_N_ELEMENTS (units))
-    gtk_string_list_append (names, own);
-  adw_combo_row_set_model (self->units, G_LIST_MODEL (names));
-  adw_combo_row_set_selected (self->units, chosen);
+  offer_stored (self->units, values, settings, "new-units", name_of_units);
+  bind_choice (self->units, values, settings, "new-units");
 }
-
-/* ---- The window ---- */
 
 static void
 hys_preferences_class_init (HysPreferencesClass *klass)
@@ -161,46 +184,42 @@ hys_preferences_class_init (HysPreferencesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, rheology);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, reopen);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, backups);
-  gtk_widget_class_bind_template_callback (widget_class, scheme_chosen);
-  gtk_widget_class_bind_template_callback (widget_class, step_chosen);
-  gtk_widget_class_bind_template_callback (widget_class, units_chosen);
-  gtk_widget_class_bind_template_callback (widget_class, sign_chosen);
 }
 
 static void
 hys_preferences_init (HysPreferences *self)
 {
   g_autoptr (GSettings) settings = hys_settings_new ();
+  GPtrArray *signs = new_values ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  GtkWidget *const rows[] = { GTK_WIDGET (self->scheme), GTK_WIDGET (self->step), GTK_WIDGET (self->units),
-                              GTK_WIDGET (self->sign), GTK_WIDGET (self->digits), GTK_WIDGET (self->rheology),
-                              GTK_WIDGET (self->reopen), GTK_WIDGET (self->backups) };
-  hys_a11y_name (GTK_WIDGET (self->digits), _("Digits"));
-  hys_a11y_name (GTK_WIDGET (self->rheology), _("Letters of rheology"));
-  hys_a11y_name (GTK_WIDGET (self->reopen), _("Open documents again"));
-  hys_a11y_name (GTK_WIDGET (self->backups), _("Keep a backup when saving"));
+  const struct { GtkWidget *widget; const char *key, *property, *name; } bound[] = {
+    { GTK_WIDGET (self->digits), "digits", "value", _("Digits") },
+    { GTK_WIDGET (self->rheology), "rheology", "active", _("Letters of rheology") },
+    { GTK_WIDGET (self->reopen), "reopen-documents", "active", _("Open documents again") },
+    { GTK_WIDGET (self->backups), "keep-backups", "active", _("Keep a backup when saving") },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bound); i++)
+    {
+      hys_a11y_name (bound[i].widget, bound[i].name);
+      gtk_widget_set_sensitive (bound[i].widget, settings != NULL);
+      if (settings != NULL)
+        g_settings_bind (settings, bound[i].key, bound[i].widget, bound[i].property, G_SETTINGS_BIND_DEFAULT);
+    }
   hys_help_topic_set (GTK_WIDGET (self->scheme), "schemes");
   hys_help_topic_set (GTK_WIDGET (self), "signs");
-  show_schemes (self, settings);
-  show_steps (self, settings);
-  show_units (self, settings);
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    gtk_widget_set_sensitive (rows[i], settings != NULL);
-  if (settings == NULL)
-    return;
-  adw_combo_row_set_selected (self->sign, (guint) g_settings_get_enum (settings, "force-sign"));
-  g_settings_bind (settings, "digits", self->digits, "value", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "rheology", self->rheology, "active", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "reopen-documents", self->reopen, "active", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "keep-backups", self->backups, "active", G_SETTINGS_BIND_DEFAULT);
-  /* What is chosen from now on is stored. */
-  self->settings = hys_object_keep_ref (self, settings);
+  offer_schemes (self, settings);
+  offer_steps (self, settings);
+  offer_units (self, settings);
+  offer (self->sign, signs, _("As in the papers"), g_variant_new_string ("exerted"));
+  offer (self->sign, signs, _("Tension positive"), g_variant_new_string ("tension"));
+  bind_choice (self->sign, signs, settings, "force-sign");
 }
 
-GtkWidget *
-hys_preferences_new (GtkApplication *application)
+void
+hys_preferences_show (GtkApplication *application)
 {
-  return g_object_new (HYS_TYPE_PREFERENCES, "transient-for", gtk_application_get_active_window (application),
-                       "application", application, NULL);
+  gtk_window_present (g_object_new (HYS_TYPE_PREFERENCES, "application", application,
+                                    "transient-for", gtk_application_get_active_window (application), NULL));
 }

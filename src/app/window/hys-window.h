@@ -59,4 +59,13 @@ HysJournal *hys_window_get_journal (HysWindow      *self);
  * its place. */
 gboolean   hys_window_is_pristine  (HysWindow      *self);
 
+/* Shows what a person prefers, whatever the document; it is stored and takes effect at once. */
+void       hys_preferences_show    (GtkApplication *application);
+
+/* Shows four steps for who is here for the first time, which can be left at any of them and do not come again. */
+void       hys_first_steps_show    (GtkWindow      *parent);
+
+/* The same unless they were shown before, or nothing can be stored. */
+void       hys_first_steps_offer   (GtkWindow      *parent);
+
 G_END_DECLS
