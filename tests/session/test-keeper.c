@@ -5,8 +5,8 @@
 #include "hys-build.h"
 #include "hys-edit.h"
 #include "hys-fit-job.h"
-#include "hys-keeper.h"
 #include "hys-run-words.h"
+#include "hys-session.h"
 
 #include <glib/gstdio.h>
 #include <math.h>

@@ -83,10 +83,7 @@ close_now (HysCanvasValues *self,
 static void
 reason_changed (HysCanvasValues *self)
 {
-  const char *reason = hys_value_entry_get_reason (self->entry);
-
-  gtk_label_set_text (GTK_LABEL (self->reason), reason ? reason : "");
-  gtk_widget_set_visible (self->reason, reason != NULL);
+  hys_a11y_tell (GTK_LABEL (self->reason), hys_value_entry_get_reason (self->entry));
 }
 
 /* Moves the entry to another value. */

@@ -2,8 +2,6 @@
 /* A box spanned between the axes of a flat figure, to which the figure is zoomed. */
 #include "hys-plot-layer.h"
 
-#include "hys-plot-words.h"
-
 #include <math.h>
 
 /* A box narrower than this, in pixels, zooms only the other axis. */

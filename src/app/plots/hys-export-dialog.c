@@ -128,8 +128,7 @@ show_reason (HysExportDialog *self)
   HysExportSettings sheet = self->settings;
   HysPicture *picture;
 
-  gtk_label_set_text (self->reason, good ? "" : error->message);
-  gtk_widget_set_visible (GTK_WIDGET (self->reason), !good);
+  hys_a11y_tell (self->reason, good ? NULL : error->message);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.choose", good && self->writing == NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self->preview));
   picture = good ? make_picture (self) : NULL;
@@ -313,8 +312,7 @@ written (HysExportDialog *self)
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
-  gtk_label_set_text (self->reason, error->message);
-  gtk_widget_set_visible (GTK_WIDGET (self->reason), TRUE);
+  hys_a11y_tell (self->reason, error->message);
 }
 
 static void

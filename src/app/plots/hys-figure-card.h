@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-picture.h"
 #include "hys-plot-area.h"
+
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -40,5 +43,14 @@ void         hys_figure_card_lay_over (HysFigureCard *self,
 
 /* Converts plain text to an upright label of a figure, where symbols are in italics (transfer full). */
 char        *hys_figure_card_words    (const char    *text);
+
+/* Called when the clipboard was set for @widget. */
+typedef void (*HysClipDone) (GtkWidget *widget);
+
+/* Copies a picture (transfer full) to the clipboard as an image two columns wide, painted on a worker thread. Holds a
+ * reference to @widget until @done. */
+void hys_picture_clip (GtkWidget   *widget,
+                       HysPicture  *picture,
+                       HysClipDone  done);
 
 G_END_DECLS

@@ -125,8 +125,7 @@ update (HysFigureDialog *self)
 {
   const char *fault = find_fault (self);
 
-  gtk_label_set_text (self->hint, fault ? fault : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->hint), fault != NULL);
+  hys_a11y_tell (self->hint, fault);
   gtk_widget_set_sensitive (GTK_WIDGET (self->apply), fault == NULL);
 }
 
@@ -498,12 +497,10 @@ hys_figure_dialog_new (GtkWindow           *parent,
                        const HysFigureSpec *spec)
 {
   HysFigureDialog *self = g_object_new (HYS_TYPE_FIGURE_DIALOG, "transient-for", parent, NULL);
-  g_autoptr (GtkStringList) bars = gtk_string_list_new (NULL);
   g_autoptr (GtkNoSelection) rows = NULL;
   GtkStringList *all = gtk_string_list_new (NULL);
   g_autoptr (GArray) series = hys_series_all (document);
   const char *none[] = { NULL };
-  guint selected = 0, n_bars = 0;
   GtkListItemFactory *factory;
   GtkStringFilter *filter;
   char **names;
@@ -533,15 +530,7 @@ hys_figure_dialog_new (GtkWindow           *parent,
   gtk_editable_set_text (GTK_EDITABLE (self->name), self->spec->title ? self->spec->title : "");
   /* The bars that move; that of the figure is chosen, or else the document's main one. */
   wanted = self->spec->node != NULL ? hys_document_find_node (document, self->spec->node) : hys_main_bar (document);
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (!hys_document_node (document, i)->fixed)
-      {
-        selected = (int) i == wanted ? n_bars : selected;
-        gtk_string_list_append (bars, hys_document_node (document, i)->id);
-        n_bars++;
-      }
-  adw_combo_row_set_model (self->bar, G_LIST_MODEL (bars));
-  adw_combo_row_set_selected (self->bar, selected);
+  hys_bar_row_list (self->bar, document, wanted);
   show_time (self->amplitude, self->spec->amplitude);
   adw_combo_row_set_selected (self->against, (guint) self->spec->against);
   adw_combo_row_set_selected (self->sweep, (guint) self->spec->sweep);

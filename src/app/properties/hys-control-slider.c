@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A control as a slider, and its settings. */
-#include "hys-control-slider.h"
 
 #include "hys-a11y.h"
+#include "hys-control-strip.h"
 #include "hys-edit.h"
 #include "hys-editor.h"
 #include "hys-error.h"
@@ -83,8 +83,7 @@ show_reason (HysControlSettings *self)
 
   if (reason == NULL)
     reason = hys_value_entry_get_reason (self->maximum);
-  gtk_label_set_text (self->reason, reason ? reason : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->reason), reason != NULL);
+  hys_a11y_tell (self->reason, reason);
 }
 
 static char *

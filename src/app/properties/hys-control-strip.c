@@ -2,7 +2,6 @@
 #include "hys-control-strip.h"
 
 #include "hys-a11y.h"
-#include "hys-control-slider.h"
 #include "hys-object.h"
 #include "hys-settings.h"
 

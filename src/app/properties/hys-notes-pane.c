@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-notes-pane.h"
 
 #include "hys-notes-markup.h"
 #include "hys-object.h"
+#include "hys-properties.h"
 
 struct _HysNotesPane
 {

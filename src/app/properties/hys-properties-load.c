@@ -79,14 +79,6 @@ set_points (HysPointsEditor *self,
   return hys_error_sentence (error);
 }
 
-static void
-show_reason (HysPointsEditor *self,
-             const char      *reason)
-{
-  gtk_label_set_text (self->reason, reason ? reason : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->reason), reason != NULL);
-}
-
 /* The point of a widget of the grid, whose first row has the headings; @column: 0: its time */
 static guint
 point_of (HysPointsEditor *self,
@@ -124,7 +116,7 @@ static void
 entry_judged (HysPointsEditor *self,
               HysValueEntry   *entry)
 {
-  show_reason (self, hys_value_entry_get_reason (entry));
+  hys_a11y_tell (self->reason, hys_value_entry_get_reason (entry));
 }
 
 static void
@@ -141,7 +133,7 @@ remove_clicked (HysPointsEditor *self,
   points = copy_points (self);
   g_array_remove_index (points, point);
   reason = set_points (self, points);
-  show_reason (self, reason);
+  hys_a11y_tell (self->reason, reason);
 }
 
 /* Appends a point at the distance of the last two. */
@@ -164,7 +156,7 @@ add_clicked (HysPointsEditor *self)
     }
   g_array_append_val (points, point);
   reason = set_points (self, points);
-  show_reason (self, reason);
+  hys_a11y_tell (self->reason, reason);
 }
 
 /* What a file is read for, and what was read. */
@@ -221,7 +213,7 @@ file_read (HysPointsEditor *self)
   if (reason == NULL && read->left_out > 0)
     reason = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%zu row without a number is left out.",
                                            "%zu rows without a number are left out.", read->left_out), read->left_out);
-  show_reason (self, reason);
+  hys_a11y_tell (self->reason, reason);
 }
 
 /* Replaces the points by those of the file. */
@@ -393,7 +385,7 @@ fill_preview (HysRow *self)
 static void
 refresh_preview (HysRow *self)
 {
-  hys_signal_preview_set_load (HYS_SIGNAL_PREVIEW (self->part), hys_editor_get_document (self->editor),
+  hys_signal_preview_set_load (HYS_PLOT_AREA (self->part), hys_editor_get_document (self->editor),
                                self->spec->item);
 }
 

@@ -3,7 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-edit.h"
-#include "hys-findings-list.h"
+#include "hys-findings.h"
 #include "hys-notes-markup.h"
 #include "hys-object.h"
 #include "hys-properties-row.h"

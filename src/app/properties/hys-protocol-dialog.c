@@ -21,7 +21,7 @@ struct _HysProtocolDialog
   AdwPreferencesGroup *about;
   AdwComboRow         *bar;
   AdwComboRow         *load;
-  HysSignalPreview    *preview;
+  HysPlotArea         *preview;
   AdwPreferencesGroup *numbers;
   GtkLabel            *reason;
 
@@ -29,7 +29,6 @@ struct _HysProtocolDialog
   HysEditor           *editor;
   HysProtocol          protocol;
   HysLoadKind          wished;       /* for tests that take either */
-  GArray              *nodes;        /* indices of the bars in the list */
   GPtrArray           *rows;         /* of HysNumberRow: the parameters, owned by the group */
   gboolean             refreshing;
 };
@@ -45,14 +44,6 @@ document_of (HysProtocolDialog *self)
 }
 
 static void
-show_reason (HysProtocolDialog *self,
-             const char        *reason)
-{
-  gtk_label_set_text (self->reason, reason ? reason : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->reason), reason != NULL);
-}
-
-static void
 refresh_preview (HysProtocolDialog *self)
 {
   g_autoptr (GError) error = NULL;
@@ -61,7 +52,7 @@ refresh_preview (HysProtocolDialog *self)
   if (signal != NULL)
     hys_signal_preview_set_signal (self->preview, document_of (self), self->protocol.load, signal,
                                    hys_protocol_until (&self->protocol));
-  show_reason (self, signal != NULL ? NULL : error->message);
+  hys_a11y_tell (self->reason, signal != NULL ? NULL : error->message);
 }
 
 static void
@@ -152,10 +143,11 @@ kinds_key_pressed (HysProtocolDialog *self,
 static void
 bar_selected (HysProtocolDialog *self)
 {
-  guint place = adw_combo_row_get_selected (self->bar);
+  GtkStringObject *bar = adw_combo_row_get_selected_item (self->bar);
+  int node = bar != NULL ? hys_document_find_node (document_of (self), gtk_string_object_get_string (bar)) : -1;
 
-  if (!self->refreshing && place < self->nodes->len)
-    choose_bar (self, self->protocol.kind, g_array_index (self->nodes, guint, place));
+  if (!self->refreshing && node >= 0)
+    choose_bar (self, self->protocol.kind, (guint) node);
 }
 
 static void
@@ -179,7 +171,7 @@ set_up_clicked (HysProtocolDialog *self)
   edited = hys_protocol_change (&self->protocol, document_of (self), &error);
   if (edited == NULL || !hys_editor_apply (self->editor, edited, NULL, &error))
     {
-      show_reason (self, error->message);
+      hys_a11y_tell (self->reason, error->message);
       return;
     }
   g_signal_emit (self, set_up_signal, 0);
@@ -191,7 +183,7 @@ hys_protocol_dialog_class_init (HysProtocolDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  g_type_ensure (HYS_TYPE_SIGNAL_PREVIEW);
+  g_type_ensure (HYS_TYPE_PLOT_AREA);
   set_up_signal = hys_object_add_signal (klass, "set-up", 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-protocol-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, HysProtocolDialog, kinds);
@@ -213,7 +205,6 @@ hys_protocol_dialog_class_init (HysProtocolDialogClass *klass)
 static void
 hys_protocol_dialog_init (HysProtocolDialog *self)
 {
-  self->nodes = hys_object_keep (self, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
   self->rows = hys_object_keep (self, g_ptr_array_new (), g_ptr_array_unref);
   self->refreshing = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -227,29 +218,12 @@ hys_protocol_dialog_new (HysEditor *editor,
   HysProtocolDialog *self = g_object_new (HYS_TYPE_PROTOCOL_DIALOG, NULL);
   const HysProtocolKind *const *kinds;
   guint n;
-  const HysDocument *document;
-  g_autoptr (GtkStringList) ids = NULL;
-  guint place;
 
   self->editor = hys_object_keep_ref (self, editor);
   kinds = hys_protocol_kinds (&n);
   for (guint i = 0; i < n; i++)
     gtk_list_box_append (self->kinds, hys_a11y_row (_(kinds[i]->label)));
-  /* Bars that can move. */
-  document = document_of (self);
-  ids = gtk_string_list_new (NULL);
-  place = 0;
-  for (guint i = 0; i < document->nodes->len; i++)
-    {
-      if (hys_document_node (document, i)->fixed)
-        continue;
-      if (i == node)
-        place = self->nodes->len;
-      g_array_append_val (self->nodes, i);
-      gtk_string_list_append (ids, hys_document_node (document, i)->id);
-    }
-  adw_combo_row_set_model (self->bar, G_LIST_MODEL (ids));
-  adw_combo_row_set_selected (self->bar, place);
+  hys_bar_row_list (self->bar, document_of (self), (int) node);
   gtk_list_box_select_row (self->kinds, gtk_list_box_get_row_at_index (self->kinds, 0));
   choose_bar (self, kinds[0], node);
   return GTK_WIDGET (self);

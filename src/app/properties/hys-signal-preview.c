@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-signal-preview.h"
 
-#include "hys-plot-area.h"
 #include "hys-readout.h"
 #include "hys-series.h"
 
@@ -17,35 +16,13 @@
 /* Number of periods shown. */
 #define PERIODS 3
 
-struct _HysSignalPreview
-{
-  AdwBin       parent_instance;
-
-  HysPlotArea *area;
-};
-
-G_DEFINE_FINAL_TYPE (HysSignalPreview, hys_signal_preview, ADW_TYPE_BIN)
-
-static void
-hys_signal_preview_class_init (HysSignalPreviewClass *klass)
-{
-  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_IMG);
-}
-
-static void
-hys_signal_preview_init (HysSignalPreview *self)
-{
-  self->area = g_object_new (HYS_TYPE_PLOT_AREA, NULL);
-  gtk_widget_set_can_target (GTK_WIDGET (self->area), FALSE);
-  gtk_widget_set_focusable (GTK_WIDGET (self->area), FALSE);
-  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
-  gtk_widget_add_css_class (GTK_WIDGET (self), "preview");
-}
-
 GtkWidget *
 hys_signal_preview_new (void)
 {
-  return g_object_new (HYS_TYPE_SIGNAL_PREVIEW, NULL);
+  GtkWidget *self = g_object_new (HYS_TYPE_PLOT_AREA, "can-target", FALSE, "focusable", FALSE, NULL);
+
+  gtk_widget_add_css_class (self, "preview");
+  return self;
 }
 
 /* The time of one period, or 0 for what is not periodic. */
@@ -127,7 +104,7 @@ new_figure (const HysDocument *document,
 }
 
 void
-hys_signal_preview_set_signal (HysSignalPreview  *self,
+hys_signal_preview_set_signal (HysPlotArea       *self,
                                const HysDocument *document,
                                HysLoadKind        kind,
                                const HysSignal   *signal,
@@ -138,7 +115,7 @@ hys_signal_preview_set_signal (HysSignalPreview  *self,
   g_autofree char *from = NULL, *to = NULL, *time = NULL, *text = NULL;
 
   hys_signal_set_span (shown, until);
-  hys_plot_area_set_figure (self->area, new_figure (document, kind, shown, until));
+  hys_plot_area_set_figure (self, new_figure (document, kind, shown, until));
   hys_signal_bounds (shown, 0, until, &minimum, &maximum);
   from = hys_readout_number (minimum);
   to = hys_readout_number (maximum);
@@ -148,7 +125,7 @@ hys_signal_preview_set_signal (HysSignalPreview  *self,
 }
 
 void
-hys_signal_preview_set_load (HysSignalPreview  *self,
+hys_signal_preview_set_load (HysPlotArea       *self,
                              const HysDocument *document,
                              guint              index)
 {

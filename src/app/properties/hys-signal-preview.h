@@ -2,27 +2,18 @@
 #pragma once
 
 #include "hys-document.h"
-
-#include <adwaita.h>
+#include "hys-plot-area.h"
 
 G_BEGIN_DECLS
 
-#define HYS_TYPE_SIGNAL_PREVIEW (hys_signal_preview_get_type ())
-G_DECLARE_FINAL_TYPE (HysSignalPreview, hys_signal_preview, HYS, SIGNAL_PREVIEW, AdwBin)
-
-/**
- * HysSignalPreview:
- *
- * A small plot of a load over time: some periods of a periodic one, else the whole run.
- */
+/* A small plot of a load over time: some periods of a periodic one, else the whole run. */
 GtkWidget *hys_signal_preview_new        (void);
-
-void       hys_signal_preview_set_load   (HysSignalPreview  *self,
+void       hys_signal_preview_set_load   (HysPlotArea       *self,
                                           const HysDocument *document,
                                           guint              load);
 
 /* Shows a signal up to @until, without keeping references. */
-void       hys_signal_preview_set_signal (HysSignalPreview  *self,
+void       hys_signal_preview_set_signal (HysPlotArea       *self,
                                           const HysDocument *document,
                                           HysLoadKind        kind,
                                           const HysSignal   *signal,

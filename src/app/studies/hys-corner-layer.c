@@ -1,93 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-corner-layer.h"
 
 #include "hys-object.h"
 #include "hys-paint.h"
 #include "hys-readout.h"
+#include "hys-target-figure.h"
 
 #include <glib/gi18n-lib.h>
 #include <gtk/gtk.h>
 #include <math.h>
 
-#define HYS_TYPE_CORNER (hys_corner_get_type ())
-G_DECLARE_FINAL_TYPE (HysCorner, hys_corner, HYS, CORNER, GtkWidget)
-
-/* Width and height of the handle, in pixels. */
-#define HYS_CORNER_SIZE 24
-
-/**
- * HysCorner:
- *
- * Handle of a corner of a loop: a ring around a point of a figure, filled while focused or hovered.
- */
-
+/* Width and height of the handle of a corner, the radius of its ring and the width of its line, in pixels. */
+#define SIZE   24
 #define RADIUS 5.5
 #define LINE   2.0
-
-struct _HysCorner
-{
-  GtkWidget parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (HysCorner, hys_corner, GTK_TYPE_WIDGET)
-
-static void
-hys_corner_snapshot (GtkWidget   *widget,
-                     GtkSnapshot *snapshot)
-{
-  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, HYS_CORNER_SIZE, HYS_CORNER_SIZE));
-  gboolean held = gtk_widget_has_focus (widget)
-                  || (gtk_widget_get_state_flags (widget) & (GTK_STATE_FLAG_PRELIGHT | GTK_STATE_FLAG_ACTIVE)) != 0;
-  HysPlotStyle style;
-
-  hys_paint_plot_style (&style, widget);
-  hys_color_set (cr, hys_plot_palette (style.theme, 0));
-  cairo_arc (cr, HYS_CORNER_SIZE / 2.0, HYS_CORNER_SIZE / 2.0, held ? RADIUS + 1 : RADIUS, 0, 2 * G_PI);
-  cairo_set_line_width (cr, LINE);
-  if (held)
-    cairo_fill_preserve (cr);
-  else
-    {
-      cairo_save (cr);
-      hys_color_set (cr, style.theme == HYS_PLOT_DARK ? (HysColor) { 0.19, 0.19, 0.19, 1 } : (HysColor) { 1, 1, 1, 1 });
-      cairo_fill_preserve (cr);
-      cairo_restore (cr);
-    }
-  cairo_stroke (cr);
-  cairo_destroy (cr);
-}
-
-static void
-hys_corner_measure (GtkWidget      *widget,
-                    GtkOrientation  orientation,
-                    int             for_size,
-                    int            *minimum,
-                    int            *natural,
-                    int            *minimum_baseline,
-                    int            *natural_baseline)
-{
-  *minimum = *natural = HYS_CORNER_SIZE;
-}
-
-static void
-hys_corner_class_init (HysCornerClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  widget_class->snapshot = hys_corner_snapshot;
-  widget_class->measure = hys_corner_measure;
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
-  gtk_widget_class_set_css_name (widget_class, "corner");
-}
-
-static void
-hys_corner_init (HysCorner *self)
-{
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "grab");
-  g_signal_connect (self, "state-flags-changed", G_CALLBACK (gtk_widget_queue_draw), NULL);
-  g_signal_connect (self, "notify::has-focus", G_CALLBACK (gtk_widget_queue_draw), NULL);
-}
 
 /* Steps of the arrow keys per range, and factor with Shift. */
 #define STEPS  200
@@ -98,7 +23,7 @@ struct _HysCornerLayer
   GtkWidget    parent_instance;
 
   HysPlotArea *area;       /* borrowed */
-  GPtrArray   *handles;    /* of HysCorner, borrowed from their parent */
+  GPtrArray   *handles;    /* borrowed from their parent */
   GArray      *corners;    /* of HysLoopPoint */
   int          dragged;    /* -1 = none */
   double       grip_x;     /* from the corner to the place of the press, in pixels */
@@ -119,6 +44,44 @@ enum
 };
 
 static guint signals[N_SIGNALS];
+
+/* Draws the handle: a ring around a point of the figure, filled while it is focused or hovered. */
+static void
+draw_handle (GtkDrawingArea *area,
+             cairo_t        *cr,
+             int             width,
+             int             height,
+             gpointer        user_data)
+{
+  GtkWidget *handle = GTK_WIDGET (area);
+  gboolean held = gtk_widget_has_focus (handle)
+                  || (gtk_widget_get_state_flags (handle) & (GTK_STATE_FLAG_PRELIGHT | GTK_STATE_FLAG_ACTIVE)) != 0;
+  HysPlotStyle style;
+
+  hys_paint_plot_style (&style, handle);
+  cairo_arc (cr, SIZE / 2.0, SIZE / 2.0, held ? RADIUS + 1 : RADIUS, 0, 2 * G_PI);
+  cairo_set_line_width (cr, LINE);
+  hys_color_set (cr, held ? hys_plot_palette (style.theme, 0)
+                     : style.theme == HYS_PLOT_DARK ? (HysColor) { 0.19, 0.19, 0.19, 1 } : (HysColor) { 1, 1, 1, 1 });
+  cairo_fill_preserve (cr);
+  hys_color_set (cr, hys_plot_palette (style.theme, 0));
+  cairo_stroke (cr);
+}
+
+static GtkWidget *
+new_handle (guint corner)
+{
+  GtkWidget *handle = g_object_new (GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG,
+                                    "content-width", SIZE, "content-height", SIZE, "focusable", TRUE, NULL);
+  g_autofree char *name = g_strdup_printf (_("Corner %u"), corner + 1);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (handle), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_set_cursor_from_name (handle, "grab");
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (handle), draw_handle, NULL, NULL);
+  g_signal_connect (handle, "state-flags-changed", G_CALLBACK (gtk_widget_queue_draw), NULL);
+  g_signal_connect (handle, "notify::has-focus", G_CALLBACK (gtk_widget_queue_draw), NULL);
+  return handle;
+}
 
 static const HysLoopPoint *
 corner_at (HysCornerLayer *self,
@@ -161,9 +124,9 @@ hys_corner_layer_size_allocate (GtkWidget *widget,
       GtkWidget *handle = g_ptr_array_index (self->handles, i);
       double x = 0, y = 0;
       gboolean placed = place (self, i, &x, &y);
-      GtkAllocation box = { (int) lrint (x) - HYS_CORNER_SIZE / 2, (int) lrint (y) - HYS_CORNER_SIZE / 2,
-                           HYS_CORNER_SIZE,
-                            HYS_CORNER_SIZE };
+      GtkAllocation box = { (int) lrint (x) - SIZE / 2, (int) lrint (y) - SIZE / 2,
+                           SIZE,
+                            SIZE };
 
       gtk_widget_set_child_visible (handle, placed);
       if (placed)
@@ -188,7 +151,7 @@ is_misplaced (HysCornerLayer *self)
   for (guint i = 0; i < self->handles->len; i++)
     {
       GtkWidget *handle = g_ptr_array_index (self->handles, i);
-      graphene_point_t middle = { HYS_CORNER_SIZE / 2.0f, HYS_CORNER_SIZE / 2.0f }, is = { 0 };
+      graphene_point_t middle = { SIZE / 2.0f, SIZE / 2.0f }, is = { 0 };
       double x, y;
 
       if (!place (self, i, &x, &y))
@@ -414,10 +377,8 @@ hys_corner_layer_set (HysCornerLayer     *self,
     gtk_widget_unparent (g_ptr_array_steal_index (self->handles, self->handles->len - 1));
   while (self->handles->len < n)
     {
-      GtkWidget *handle = g_object_new (HYS_TYPE_CORNER, NULL);
-      g_autofree char *name = g_strdup_printf (_("Corner %u"), self->handles->len + 1);
+      GtkWidget *handle = new_handle (self->handles->len);
 
-      gtk_accessible_update_property (GTK_ACCESSIBLE (handle), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
       gtk_widget_set_parent (handle, GTK_WIDGET (self));
       g_signal_connect_object (handle, "notify::has-focus", G_CALLBACK (focus_changed), self, G_CONNECT_SWAPPED);
       g_ptr_array_add (self->handles, handle);

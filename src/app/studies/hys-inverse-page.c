@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-inverse-page.h"
 
 #include "hys-a11y.h"
 #include "hys-canvas.h"
-#include "hys-corner-layer.h"
 #include "hys-corners.h"
 #include "hys-cycle.h"
 #include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-number-table.h"
 #include "hys-object.h"
+#include "hys-paint.h"
 #include "hys-prandtl-link.h"
 #include "hys-readout.h"
+#include "hys-study-page.h"
 #include "hys-target-figure.h"
 #include "hys-value-entry.h"
 
@@ -60,8 +60,6 @@ G_DEFINE_FINAL_TYPE (HysInversePage, hys_inverse_page, ADW_TYPE_BIN)
 
 static guint open_signal;
 
-static void show_corners (HysInversePage *self);
-
 static void
 say (HysInversePage *self,
      const char     *reason)
@@ -69,28 +67,7 @@ say (HysInversePage *self,
   gtk_label_set_text (self->message, reason != NULL ? reason
                         : _("Drag the corners or move them with the arrow keys. Press Enter to type coordinates. "
                             "Double-click to add a corner."));
-  if (reason != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (self->message), "warning");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->message), "warning");
-}
-
-static void
-show_figure (HysInversePage *self)
-{
-  guint n;
-  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
-
-  hys_target_figure_show (self->figure, corners, n, hys_job_get_result (self->job));
-}
-
-static void
-fit_if_needed (HysInversePage *self)
-{
-  guint n;
-  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
-
-  hys_target_figure_fit_if_needed (self->figure, corners, n);
+  hys_paint_set_class (GTK_WIDGET (self->message), "warning", reason != NULL);
 }
 
 /* Shows the coordinates of the selected corner. */
@@ -131,7 +108,7 @@ show_simulated (HysInversePage *self)
 
   adw_action_row_set_subtitle (self->difference_row, markup);
   hys_figure_card_describe (self->figure, text);
-  show_figure (self);
+  hys_target_figure_show (self->figure, self->corners, hys_job_get_result (self->job));
 }
 
 static void
@@ -153,7 +130,7 @@ show_corners (HysInversePage *self)
   guint n;
   const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
 
-  show_figure (self);
+  hys_target_figure_show (self->figure, self->corners, hys_job_get_result (self->job));
   hys_corner_layer_set (self->layer, corners, n);
   hys_number_table_show_prandtl (self->table, prandtl);
   show_chosen (self);
@@ -210,28 +187,19 @@ follow_corners (HysInversePage *self,
   write_drawing (self, key);
 }
 
-static gboolean
-move_corner (HysInversePage *self,
-             guint           corner,
-             HysLoopPoint    to)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *key = g_strdup_printf ("loop corner %u", corner);
-  gboolean arrived = hys_corners_move (self->corners, corner, to, &error);
-
-  say (self, arrived ? NULL : error->message);
-  follow_corners (self, key);
-  return arrived;
-}
-
 static void
 corner_moved (HysInversePage *self,
               guint           corner,
               double          x,
               double          r)
 {
+  g_autoptr (GError) error = NULL;
+  g_autofree char *key = g_strdup_printf ("loop corner %u", corner);
+
   self->chosen = corner;
-  move_corner (self, corner, (HysLoopPoint) { x, r });
+  hys_corners_move (self->corners, corner, (HysLoopPoint) { x, r }, &error);
+  say (self, error != NULL ? error->message : NULL);
+  follow_corners (self, key);
 }
 
 /* Seals the history: the next change is a step of its own. */
@@ -247,7 +215,7 @@ static void
 corner_released (HysInversePage *self)
 {
   seal (self);
-  fit_if_needed (self);
+  hys_target_figure_fit_if_needed (self->figure, self->corners);
   show_corners (self);
 }
 
@@ -266,7 +234,7 @@ static void
 settle (HysInversePage *self)
 {
   seal (self);
-  fit_if_needed (self);
+  hys_target_figure_fit_if_needed (self->figure, self->corners);
   follow_corners (self, NULL);
   seal (self);
 }
@@ -411,7 +379,7 @@ begin (HysInversePage     *self,
   hys_corners_set (self->corners, corners, n);
   self->chosen = MIN (1, n - 1);
   say (self, NULL);
-  hys_target_figure_fit (self->figure, corners, n);
+  hys_target_figure_fit (self->figure, self->corners);
   show_corners (self);
 }
 
@@ -464,7 +432,7 @@ look_at_drawing (HysInversePage *self)
 
   self->node = drawn != NULL ? node : -1;
   hys_target_figure_set_units (self->figure, drawn != NULL ? document : NULL);
-  show_figure (self);
+  hys_target_figure_show (self->figure, self->corners, hys_job_get_result (self->job));
   gtk_widget_set_sensitive (self->begin_drawing, drawn != NULL);
   gtk_widget_set_visible (self->follow_row, drawn != NULL);
   return drawn;

@@ -129,27 +129,14 @@ hys_response_page_list_choices (HysStudyPage      *page,
                                 gboolean           replaced)
 {
   HysResponsePage *self = HYS_RESPONSE_PAGE (page);
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   GtkStringObject *before = adw_combo_row_get_selected_item (self->bar);
   int wanted = replaced || before == NULL ? -1 : hys_document_find_node (document, gtk_string_object_get_string (before));
-  guint selected = 0, n = 0;
 
   if (wanted < 0)
     wanted = hys_main_bar (document);
   if (replaced)
     take_amplitude (self, document, wanted);
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (!hys_document_node (document, i)->fixed)
-      {
-        if ((int) i == wanted)
-          selected = n;
-        gtk_string_list_append (names, hys_document_node (document, i)->id);
-        n++;
-      }
-  adw_combo_row_set_model (self->bar, G_LIST_MODEL (names));
-  if (n > 0)
-    adw_combo_row_set_selected (self->bar, selected);
-  return n > 0;
+  return hys_bar_row_list (self->bar, document, wanted);
 }
 
 static char *

@@ -2,6 +2,7 @@
 /* Base of the pages of studies: settings, a job, its progress, and the figure and the table that come out. */
 #include "hys-study-page.h"
 
+#include "hys-a11y.h"
 #include "hys-error.h"
 #include "hys-figure-card.h"
 #include "hys-number-row.h"
@@ -30,14 +31,6 @@ G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (HysStudyPage, hys_study_page, ADW_TYPE_BIN)
 
 #define PRIVATE(self) ((HysStudyPagePrivate *) hys_study_page_get_instance_private (self))
 
-static void
-show_message (HysStudyPage *self,
-              const char   *text)
-{
-  gtk_label_set_text (PRIVATE (self)->message, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (PRIVATE (self)->message), text != NULL);
-}
-
 /* Shows what the job does and has come to; a live study keeps its last result until the next. */
 static void
 show_job (HysStudyPage *self)
@@ -63,7 +56,7 @@ show_job (HysStudyPage *self)
 
       if (klass->show_begun == NULL || !klass->show_begun (self))
         hys_figure_card_set (priv->figure, NULL, NULL);
-      show_message (self, sentence);
+      hys_a11y_tell (PRIVATE (self)->message, sentence);
     }
   gtk_widget_set_visible (priv->results, result != NULL
                           && gtk_grid_get_child_at (priv->table, 0, 0) != NULL);
@@ -83,7 +76,7 @@ start_job (HysStudyPage *self)
   if (input == NULL)
     {
       if (reason != NULL)
-        show_message (self, reason);
+        hys_a11y_tell (PRIVATE (self)->message, reason);
       return FALSE;
     }
   hys_job_start (priv->job, input);
@@ -271,7 +264,7 @@ hys_study_page_show (HysStudyPage *self,
   else
     hys_figure_card_set (PRIVATE (self)->figure, figure, csv);
   hys_figure_card_describe (PRIVATE (self)->figure, description);
-  show_message (self, remark);
+  hys_a11y_tell (PRIVATE (self)->message, remark);
 }
 
 HysPlotArea *

@@ -2,7 +2,6 @@
 #include "hys-study-window.h"
 
 #include "hys-help-topic.h"
-#include "hys-inverse-page.h"
 #include "hys-object.h"
 #include "hys-study-page.h"
 #include "hys-toast.h"

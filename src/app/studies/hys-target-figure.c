@@ -27,13 +27,14 @@ hys_loop_csv (const HysLoopPoint *corners,
 
 void
 hys_target_figure_show (HysFigureCard          *card,
-                        const HysLoopPoint     *corners,
-                        guint                   n,
+                        const HysCorners       *target,
                         const HysSimulatedLoop *simulated)
 {
   HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (card));
   g_autoptr (HysColumn) wished_x = hys_column_new (), wished_r = hys_column_new ();
-  g_autofree char *target = hys_figure_card_words (_("target")), *label = hys_figure_card_words (_("simulated"));
+  g_autofree char *words = hys_figure_card_words (_("target")), *label = hys_figure_card_words (_("simulated"));
+  guint n;
+  const HysLoopPoint *corners = hys_corners_get (target, &n);
   HysLoopPoint sum = { corners[0].x + corners[n - 1].x, corners[0].r + corners[n - 1].r };
 
   hys_figure_clear_curves (figure);
@@ -48,7 +49,7 @@ hys_target_figure_show (HysFigureCard          *card,
       hys_column_append (wished_x, sum.x - corners[i].x);
       hys_column_append (wished_r, sum.r - corners[i].r);
     }
-  hys_figure_add_curve (figure, wished_x, wished_r, NULL, target);
+  hys_figure_add_curve (figure, wished_x, wished_r, NULL, words);
   if (simulated != NULL)
     {
       g_autoptr (HysColumn) x = hys_column_new_from (simulated->x, simulated->n);
@@ -71,11 +72,12 @@ set_range (HysFigure *figure,
 }
 
 void
-hys_target_figure_fit (HysFigureCard      *card,
-                       const HysLoopPoint *corners,
-                       guint               n)
+hys_target_figure_fit (HysFigureCard    *card,
+                       const HysCorners *target)
 {
   HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (card));
+  guint n;
+  const HysLoopPoint *corners = hys_corners_get (target, &n);
 
   set_range (figure, HYS_AXIS_X, corners[0].x, corners[n - 1].x);
   set_range (figure, HYS_AXIS_Y, corners[0].r, corners[n - 1].r);
@@ -94,15 +96,16 @@ is_fitting (HysFigure *figure,
 }
 
 void
-hys_target_figure_fit_if_needed (HysFigureCard      *card,
-                                 const HysLoopPoint *corners,
-                                 guint               n)
+hys_target_figure_fit_if_needed (HysFigureCard    *card,
+                                 const HysCorners *target)
 {
   HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (card));
+  guint n;
+  const HysLoopPoint *corners = hys_corners_get (target, &n);
 
   if (!is_fitting (figure, HYS_AXIS_X, corners[0].x, corners[n - 1].x)
       || !is_fitting (figure, HYS_AXIS_Y, corners[0].r, corners[n - 1].r))
-    hys_target_figure_fit (card, corners, n);
+    hys_target_figure_fit (card, target);
 }
 
 void

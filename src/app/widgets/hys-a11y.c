@@ -55,6 +55,14 @@ hys_a11y_show (GtkLabel   *label,
   hys_a11y_name (GTK_WIDGET (label), sentence);
 }
 
+void
+hys_a11y_tell (GtkLabel   *label,
+               const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
+}
+
 GtkWidget *
 hys_a11y_row (const char *text)
 {

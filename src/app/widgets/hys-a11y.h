@@ -21,6 +21,10 @@ gboolean hys_a11y_focus   (GtkWidget  *within,
 void hys_a11y_show  (GtkLabel   *label,
                      const char *sentence);
 
+/* Shows a text, or hides the label where there is none. */
+void hys_a11y_tell  (GtkLabel   *label,
+                     const char *text);
+
 /* A row of a list with a text, which may take several lines. */
 GtkWidget *hys_a11y_row (const char *text);
 

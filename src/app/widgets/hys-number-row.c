@@ -155,3 +155,24 @@ hys_number_row_is_refused (HysNumberRow *self)
   hys_value_entry_submit (self->entry);
   return hys_value_entry_get_reason (self->entry) != NULL && gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }
+
+gboolean
+hys_bar_row_list (AdwComboRow       *row,
+                  const HysDocument *document,
+                  int                wanted)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  guint chosen = 0, n = 0;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (!hys_document_node (document, i)->fixed)
+      {
+        chosen = (int) i == wanted ? n : chosen;
+        gtk_string_list_append (names, hys_document_node (document, i)->id);
+        n++;
+      }
+  adw_combo_row_set_model (row, G_LIST_MODEL (names));
+  if (n > 0)
+    adw_combo_row_set_selected (row, chosen);
+  return n > 0;
+}

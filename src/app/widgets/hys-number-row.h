@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-document.h"
 #include "hys-kind.h"
 
 #include <adwaita.h>
@@ -31,5 +32,11 @@ void     hys_number_row_set_value  (HysNumberRow *self,
 
 /* Takes what is being typed, as Enter does. Returns whether it was refused, and gives the focus to what was. */
 gboolean hys_number_row_is_refused (HysNumberRow *self);
+
+/* Lists the bars of @document that can move as the choices of a row, with @wanted chosen if it is one of them; returns
+ * whether there are any. */
+gboolean hys_bar_row_list            (AdwComboRow         *row,
+                                      const HysDocument   *document,
+                                      int                  wanted);
 
 G_END_DECLS

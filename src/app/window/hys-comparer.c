@@ -5,8 +5,8 @@
 #include "hys-edit-command.h"
 #include "hys-edit.h"
 #include "hys-file-filter.h"
-#include "hys-keeper.h"
 #include "hys-runs-window.h"
+#include "hys-session.h"
 
 #include <glib/gi18n-lib.h>
 

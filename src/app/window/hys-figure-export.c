@@ -3,9 +3,9 @@
 #include "hys-window-private.h"
 
 #include "hys-export-dialog.h"
+#include "hys-figure-card.h"
 #include "hys-file-filter.h"
 #include "hys-owner.h"
-#include "hys-picture-clip.h"
 #include "hys-readout.h"
 #include "hys-study-jobs.h"
 

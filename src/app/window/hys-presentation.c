@@ -4,8 +4,8 @@
 
 #include "hys-canvas.h"
 #include "hys-control-strip.h"
-#include "hys-notes-pane.h"
 #include "hys-paint.h"
+#include "hys-properties.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-keeper.h"
 
 #include "hys-cycle.h"
 #include "hys-edit.h"
@@ -7,6 +6,7 @@
 #include "hys-figure-view.h"
 #include "hys-job.h"
 #include "hys-owner.h"
+#include "hys-session.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-fit-source.h"
+#include "hys-fit-job.h"
 #include "hys-job.h"
 #include "hys-prony.h"
 #include "hys-value-fit.h"

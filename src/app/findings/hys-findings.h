@@ -7,6 +7,20 @@
 
 G_BEGIN_DECLS
 
+#define HYS_TYPE_FINDINGS_LIST (hys_findings_list_get_type ())
+G_DECLARE_FINAL_TYPE (HysFindingsList, hys_findings_list, HYS, FINDINGS_LIST, AdwPreferencesGroup)
+
+/**
+ * HysFindingsList:
+ *
+ * List of the findings of the analysis of well-posedness with their explanations. Activating a row shows the items
+ * concerned by `win.show-finding` with the index of the finding; a button applies its remedy by `win.remedy-finding`.
+ */
+
+/* Shows the findings of a checker, which must outlive the widget. To be called once. */
+void hys_findings_list_follow (HysFindingsList *self,
+                               HysChecker      *checker);
+
 #define HYS_TYPE_FINDINGS_BAR (hys_findings_bar_get_type ())
 G_DECLARE_FINAL_TYPE (HysFindingsBar, hys_findings_bar, HYS, FINDINGS_BAR, AdwBin)
 
