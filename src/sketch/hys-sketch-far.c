@@ -3,9 +3,6 @@
  * symbol, tall for what slips. */
 #include "hys-sketch-far.h"
 
-/* So many boxes are filled at once: cairo sorts those of one path. */
-#define ONCE 100
-
 /* Symbols lower than this are left out, in pixels. */
 #define SYMBOL 1.5
 
@@ -28,23 +25,33 @@ hys_sketch_far_begin (HysSketchFar       *self,
                       const HysSketchInk *ink)
 {
   double pixels = ink->style->pixels > 0 ? ink->style->pixels : 1;
-  double x1 = ink->x1, y1 = ink->y1, x2 = ink->x2, y2 = ink->y2, one = 1, none = 0;
-  cairo_matrix_t matrix;
-  cairo_surface_t *image;
+  double x1 = ink->x1, y1 = ink->y1, x2 = ink->x2, y2 = ink->y2, one = 1, none = 0, x = 0, y = 0;
 
-  cairo_get_matrix (ink->cr, &matrix);
   cairo_user_to_device_distance (ink->cr, &one, &none);
+  cairo_user_to_device (ink->cr, &x, &y);
   cairo_user_to_device (ink->cr, &x1, &y1);
   cairo_user_to_device (ink->cr, &x2, &y2);
-  x1 = floor (x1);
-  y1 = floor (y1);
-  image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) fmax (ceil (pixels * (x2 - x1)), 1),
-                                      (int) fmax (ceil (pixels * (y2 - y1)), 1));
-  cairo_surface_set_device_scale (image, pixels, pixels);
-  cairo_surface_set_device_offset (image, -pixels * x1, -pixels * y1);
-  *self = (HysSketchFar) { .ink = ink, .cr = cairo_create (image), .unit = one * pixels };
-  cairo_set_matrix (self->cr, &matrix);
-  cairo_surface_destroy (image);
+  *self = (HysSketchFar) { .ink = ink, .pixels = pixels, .unit = one * pixels, .left = (int) floor (x1),
+                            .top = (int) floor (y1) };
+  self->x = pixels * (x - self->left);
+  self->y = pixels * (y - self->top);
+  self->width = (int) fmax (ceil (pixels * (x2 - self->left)), 1);
+  self->height = (int) fmax (ceil (pixels * (y2 - self->top)), 1);
+  self->image = g_malloc0_n ((gsize) self->width * (gsize) self->height, sizeof *self->image);
+}
+
+/* Covers a part of a pixel with an opaque colour: first what has no ink (Porter and Duff's operator over, of ink that lies
+ * disjoint). */
+static inline void
+cover (float       pixel[4],
+       const float color[3],
+       float       part)
+{
+  float kept = pixel[3] > 1 - part ? (1 - part) / pixel[3] : 1;
+
+  for (int i = 0; i < 3; i++)
+    pixel[i] = kept * pixel[i] + part * color[i];
+  pixel[3] = kept * pixel[3] + part;
 }
 
 void
@@ -55,38 +62,55 @@ hys_sketch_far_box (HysSketchFar *self,
                     double        height,
                     HysColor      color)
 {
-  const HysSketchInk *ink = self->ink;
-  double right = fmin (x + width, ink->x2), bottom = fmin (y + height, ink->y2);
+  const float ink[3] = { (float) color.red, (float) color.green, (float) color.blue };
+  double left = MAX (self->x + self->unit * x, 0), right = MIN (self->x + self->unit * (x + width), self->width);
+  double top = MAX (self->y + self->unit * y, 0), bottom = MIN (self->y + self->unit * (y + height), self->height);
 
-  x = fmax (x, ink->x1);
-  y = fmax (y, ink->y1);
-  if (!(x < right && y < bottom))
+  if (!(left < right && top < bottom))
     return;
-  if (self->n % ONCE == 0 || color.red != self->color.red || color.green != self->color.green
-      || color.blue != self->color.blue)
+  for (int row = (int) top; row < bottom; row++)
     {
-      cairo_fill (self->cr);
-      hys_color_set (self->cr, color);
-      self->color = color;
-      self->n = 0;
+      float (*pixels)[4] = self->image + (gsize) row * (gsize) self->width;
+      double high = MIN (bottom, row + 1) - MAX (top, row);
+
+      for (int i = (int) left; i < right; i++)
+        cover (pixels[i], ink, (float) (high * (MIN (right, i + 1) - MAX (left, i))));
     }
-  self->n++;
-  cairo_rectangle (self->cr, x, y, right - x, bottom - y);
+}
+
+static cairo_surface_t *
+image_of (const HysSketchFar *self)
+{
+  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, self->width, self->height);
+
+  for (int row = 0; row < self->height; row++)
+    {
+      guint32 *line = (guint32 *) (cairo_image_surface_get_data (image) + row * cairo_image_surface_get_stride (image));
+      float (*pixels)[4] = self->image + (gsize) row * (gsize) self->width;
+
+      for (int i = 0; i < self->width; i++)
+        line[i] = (guint32) (255 * pixels[i][3] + 0.5f) << 24 | (guint32) (255 * pixels[i][0] + 0.5f) << 16
+                  | (guint32) (255 * pixels[i][1] + 0.5f) << 8 | (guint32) (255 * pixels[i][2] + 0.5f);
+    }
+  cairo_surface_mark_dirty (image);
+  cairo_surface_set_device_scale (image, self->pixels, self->pixels);
+  return image;
 }
 
 void
 hys_sketch_far_paint (HysSketchFar *self,
                       double        strength)
 {
+  cairo_surface_t *image = image_of (self);
   cairo_t *cr = self->ink->cr;
 
-  cairo_fill (self->cr);
   cairo_save (cr);
   cairo_identity_matrix (cr);
-  cairo_set_source_surface (cr, cairo_get_target (self->cr), 0, 0);
+  cairo_set_source_surface (cr, image, self->left, self->top);
   cairo_paint_with_alpha (cr, strength);
   cairo_restore (cr);
-  cairo_destroy (self->cr);
+  cairo_surface_destroy (image);
+  g_free (self->image);
 }
 
 static void

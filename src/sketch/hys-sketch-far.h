@@ -7,19 +7,20 @@ G_BEGIN_DECLS
 
 /**
  * HysSketchFar:
- * @cr: paints the image
- * @unit: size of a drawing unit in pixels of the screen
- * @color, @n: of the boxes that are not filled yet
+ * @pixels: of the screen, across each of the device; @unit: size of a drawing unit in pixels of the screen
+ * @x, @y: where the drawing's origin is, in pixels of the image; @left, @top: where the image is, on the device
+ * @image: colour times opacity, and opacity, of each pixel: the parts of it that many small boxes cover add up
  *
  * An image of boxes, for drawings of thousands of things a few pixels large: one operation for who replays the drawing.
  */
 typedef struct
 {
   const HysSketchInk *ink;
-  cairo_t            *cr;
-  double              unit;
-  HysColor            color;
-  guint               n;
+  double              pixels, unit;
+  double              x, y;
+  int                 left, top;
+  int                 width, height;
+  float             (*image)[4];
 } HysSketchFar;
 
 /* Begins an image of what the clip of @ink lets be painted on. */
