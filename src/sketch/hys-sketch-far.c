@@ -40,10 +40,10 @@ hys_sketch_far_begin (HysSketchFar       *self,
   self->image = g_malloc0_n ((gsize) self->width * (gsize) self->height, sizeof *self->image);
 }
 
-/* Covers a part of a pixel with an opaque colour: first what has no ink (Porter and Duff's operator over, of ink that lies
+/* Paints a part of a pixel in an opaque colour: first what has no ink (Porter and Duff's operator over, of ink that lies
  * disjoint). */
 static inline void
-cover (float       pixel[4],
+blend (float       pixel[4],
        const float color[3],
        float       part)
 {
@@ -74,7 +74,7 @@ hys_sketch_far_box (HysSketchFar *self,
       double high = MIN (bottom, row + 1) - MAX (top, row);
 
       for (int i = (int) left; i < right; i++)
-        cover (pixels[i], ink, (float) (high * (MIN (right, i + 1) - MAX (left, i))));
+        blend (pixels[i], ink, (float) (high * (MIN (right, i + 1) - MAX (left, i))));
     }
 }
 
