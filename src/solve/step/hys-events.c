@@ -143,7 +143,7 @@ hys_events_missed (HysEvents *self,
   if (!missed || !slipped)
     return FALSE;
   for (guint i = 0; i < system->n_sliders; i++)
-    self->early[i] = self->changed[i] && before->slip[i] != 0 ? 1 : 0;
+    self->early[i] = self->changed[i] && before->slip[i] != 0 && hys_slider_is_at_threshold (system, before, i) ? 1 : 0;
   return TRUE;
 }
 
