@@ -44,7 +44,7 @@ class Instructions(unittest.TestCase):
         ('prandtl-30', 'paper'): 10.5, ('prandtl-30', 'midpoint'): 11.5,
         ('persoz', 'exact'): 7.5, ('masing-1500', 'exact'): 26,
         ('pulled-1000', 'midpoint'): 4500, ('pulled-4000', 'midpoint'): 18500,
-        ('grid-32', 'paper'): 1750, ('grid-32', 'midpoint'): 2450,
+        ('grid-32', 'paper'): 1750, ('grid-32', 'midpoint'): 2450, ('grid-32-half', 'midpoint'): 6700,
     }
 
     @classmethod

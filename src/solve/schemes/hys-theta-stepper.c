@@ -23,6 +23,8 @@
 #define BRIEF    1e-6  /* a piece of loads so long, in steps, is a jump */
 #define QUICK    100   /* bars of a system whose steps take less time than asking whether to stop */
 #define HANDOVERS 2    /* at which a step is cut at most */
+#define CUTTABLE 256   /* bars of a system whose steps are cut: each cut takes a new matrix, and of a larger one some slider
+                          begins or stops in nearly each step */
 #define RELEASES 4     /* solutions of a step with jumps in which further sliders begin to slip */
 
 typedef HysThetaStepper ThetaStepper;
@@ -170,7 +172,7 @@ hys_theta_advance (HysThetaStepper *self,
 {
   HysThetaProblem *problem = problem_for (self, h);
   double t0 = self->base.state->t, residual = INFINITY;
-  Cut cut = { 0 };
+  Cut cut = { 0 }, *where = may_cut && self->base.system->n_bars <= CUTTABLE ? &cut : NULL;
 
   hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
   if (hys_loads_are_finite (self->loads))
@@ -179,11 +181,11 @@ hys_theta_advance (HysThetaStepper *self,
                        self->base.state, self->next);
       if (hys_events_carry (problem, self->loads->drive, self->base.state))
         hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
-      residual = attempt (self, problem, may_cut ? &cut : NULL);
+      residual = attempt (self, problem, where);
       if (!(residual <= HYS_RESIDUAL_MAX) && hys_theta_problem_carry (problem, NULL))
         {
           hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
-          residual = attempt (self, problem, may_cut ? &cut : NULL);
+          residual = attempt (self, problem, where);
         }
       if (self->base.stop.said
           || ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK)
