@@ -5,14 +5,13 @@
 #include "hys-window.h"
 
 #include "hys-actions.h"
-#include "hys-analysis-page.h"
 #include "hys-canvas.h"
 #include "hys-control-strip.h"
 #include "hys-equations-page.h"
 #include "hys-findings.h"
 #include "hys-plot-list.h"
 #include "hys-properties.h"
-#include "hys-tool-bar.h"
+#include "hys-study-page.h"
 
 G_BEGIN_DECLS
 
@@ -122,7 +121,6 @@ void     hys_window_add_commands       (HysWindow   *self);
 void     hys_window_add_tools          (HysWindow   *self);
 void     hys_window_add_side_windows   (HysWindow   *self);
 void     hys_window_add_presentation   (HysWindow   *self);
-void     hys_window_add_comparison     (HysWindow   *self);
 void     hys_window_add_figures        (HysWindow   *self);
 void     hys_window_add_export         (HysWindow   *self);
 

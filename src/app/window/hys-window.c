@@ -2,11 +2,11 @@
 #include "hys-window-private.h"
 
 #include "hys-a11y.h"
-#include "hys-edit-command.h"
+#include "hys-actions.h"
 #include "hys-help-topic.h"
 #include "hys-readout.h"
+#include "hys-session.h"
 #include "hys-settings.h"
-#include "hys-toast.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -413,7 +413,6 @@ make_parts (HysWindow *self)
   hys_window_add_recovery (self);
   self->plots = hys_plot_list_new (G_ACTION_MAP (self), self->plot_board, self->session);
   hys_window_add_presentation (self);
-  hys_window_add_comparison (self);
   hys_window_add_export (self);
   hys_window_add_figures (self);
   hys_actions_add (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
