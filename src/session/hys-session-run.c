@@ -2,12 +2,13 @@
 #include "hys-session-private.h"
 
 #include "hys-cycle.h"
-#include "hys-edit-command.h"
 #include "hys-figure-view.h"
-#include "hys-finding-words.h"
+#include "hys-object.h"
 #include "hys-owner.h"
 #include "hys-readout.h"
+#include "hys-session.h"
 #include "hys-speed.h"
+#include "hys-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -321,16 +322,15 @@ hys_session_init_run (HysSession *self)
   self->gain = 1;
   self->speed = 1;
   self->moment = NAN;
-  self->earlier.thinning = hys_job_new (&thinning);
+  self->earlier.thinning = hys_job_new_for (self, &thinning);
   g_signal_connect_object (self->earlier.thinning, "done", G_CALLBACK (thinned), self, G_CONNECT_SWAPPED);
-  self->runner = hys_runner_new ();
+  self->runner = hys_object_keep (self, hys_runner_new (), g_object_unref);
   g_signal_connect_object (self->runner, "changed", G_CALLBACK (runner_changed), self, G_CONNECT_SWAPPED);
 }
 
 void
 hys_session_clear_run (HysSession *self)
 {
-  g_object_unref (self->earlier.thinning);
   g_clear_pointer (&self->trace, hys_trace_unref);
   g_clear_pointer (&self->earlier.reference, hys_reference_unref);
   g_clear_pointer (&self->earlier.ran, hys_document_unref);

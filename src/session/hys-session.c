@@ -246,15 +246,11 @@ hys_session_finalize (GObject *object)
 {
   HysSession *self = HYS_SESSION (object);
 
-  g_object_unref (self->runner);
-  g_object_unref (self->checker);
   hys_session_clear_run (self);
   hys_live_free (self->live);
   hys_layout_free (self->layout);
   hys_system_unref (self->system);
   g_object_unref (self->editor);
-  g_ptr_array_unref (self->play.before);
-  g_ptr_array_unref (self->play.after);
   G_OBJECT_CLASS (hys_session_parent_class)->finalize (object);
 }
 
@@ -311,9 +307,11 @@ hys_session_init (HysSession *self)
 {
   HysOpened *empty = hys_opened_new_empty ();
 
-  self->play.before = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_opened_free);
-  self->play.after = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_opened_free);
-  self->checker = hys_checker_new ();
+  self->play.before = hys_object_keep (self, g_ptr_array_new_with_free_func ((GDestroyNotify) hys_opened_free),
+                                      g_ptr_array_unref);
+  self->play.after = hys_object_keep (self, g_ptr_array_new_with_free_func ((GDestroyNotify) hys_opened_free),
+                                      g_ptr_array_unref);
+  self->checker = hys_object_keep (self, hys_checker_new (), g_object_unref);
   hys_session_init_run (self);
   set_document (self, empty);
   hys_checker_set_document (self->checker, hys_session_get_document (self), g_steal_pointer (&empty->findings));

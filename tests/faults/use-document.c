@@ -5,8 +5,7 @@
 #include "hys-journal.h"
 #include "hys-picture.h"
 #include "hys-session-case.h"
-
-#include "hys-notes-markup.h"
+#include "hys-words.h"
 
 #define ROWS     20
 #define PATIENCE (2 * G_USEC_PER_SEC)   /* until a run that has fewer is left as it is */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Notes become markup that Pango takes, with no tags but three, and no character is invented. */
 #include "harness.h"
-
-#include "hys-notes-markup.h"
+#include "hys-words.h"
 
 #include <pango/pango.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-case.h"
 
-#include "hys-edit-command.h"
 #include "hys-edit.h"
+#include "hys-session.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* What the page of fits does on another thread, and what it puts into the drawing. */
 #include "hys-cycle.h"
 #include "hys-error.h"
-#include "hys-value-fit-job.h"
+#include "hys-fit-job.h"
 
 #include <math.h>
 

@@ -2,14 +2,14 @@
 #include "hys-session-case.h"
 
 #include "hys-build.h"
-#include "hys-edit-command.h"
 #include "hys-edit.h"
 #include "hys-examples.h"
-#include "hys-finding-words.h"
 #include "hys-memory-line.h"
+#include "hys-session.h"
 #include "hys-simulation.h"
 #include "hys-study-jobs.h"
 #include "hys-wellposed.h"
+#include "hys-words.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-case.h"
 
-#include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-figure-view.h"
-#include "hys-finding-words.h"
 #include "hys-help.h"
+#include "hys-words.h"
 
 /* The codes that a finding may have, as docs and the command line have them. */
 static const char *const codes[] = {

@@ -3,8 +3,8 @@
 #include "hys-session-case.h"
 
 #include "hys-build.h"
-#include "hys-edit-command.h"
 #include "hys-natural-scale.h"
+#include "hys-session.h"
 #include "hys-simulation.h"
 
 #include <math.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What people look for in the examples and in the help, in the language LANGUAGE. */
-#include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-help.h"
+#include "hys-words.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-case.h"
 
-#include "hys-edit-command.h"
 #include "hys-edit.h"
-#include "hys-prandtl-link.h"
+#include "hys-session.h"
+#include "hys-study-jobs.h"
 
 /* Undoing across documents: an example that was played with comes back. */
 

@@ -2,13 +2,13 @@
 #include "hys-session-case.h"
 
 #include "hys-edit.h"
+#include "hys-editor.h"
 #include "hys-error.h"
 #include "hys-examples.h"
 #include "hys-readout.h"
 #include "hys-run-words.h"
 #include "hys-series.h"
 #include "hys-target.h"
-#include "hys-values.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,16 +2,13 @@
 #include "hys-session-case.h"
 
 #include "hys-build.h"
-#include "hys-example-words.h"
+#include "hys-editor.h"
 #include "hys-examples.h"
 #include "hys-figure-view.h"
-#include "hys-finding-words.h"
-#include "hys-notes-markup.h"
 #include "hys-readout.h"
 #include "hys-run-words.h"
-#include "hys-slides.h"
-#include "hys-values.h"
 #include "hys-wellposed.h"
+#include "hys-words.h"
 
 #include <math.h>
 #include <pango/pango.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-tool-bar.h"
+#include "hys-canvas.h"
 
 #include "hys-paint.h"
 #include "hys-tool.h"

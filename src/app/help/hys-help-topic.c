@@ -4,14 +4,13 @@
 
 #include "hys-a11y.h"
 #include "hys-actions.h"
-#include "hys-example-words.h"
 #include "hys-examples.h"
-#include "hys-finding-words.h"
 #include "hys-formula-view.h"
 #include "hys-help.h"
 #include "hys-object.h"
 #include "hys-paint.h"
 #include "hys-plot-style.h"
+#include "hys-words.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

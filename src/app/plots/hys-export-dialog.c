@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-export-dialog.h"
+#include "hys-plot-dialogs.h"
 
 #include "hys-a11y.h"
 #include "hys-file-filter.h"
@@ -8,6 +8,9 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+
+#define HYS_TYPE_EXPORT_DIALOG (hys_export_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (HysExportDialog, hys_export_dialog, HYS, EXPORT_DIALOG, AdwWindow)
 
 struct _HysExportDialog
 {

@@ -2,8 +2,8 @@
 #include "hys-figure-card.h"
 
 #include "hys-a11y.h"
-#include "hys-export-dialog.h"
 #include "hys-finger.h"
+#include "hys-plot-dialogs.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-figure-dialog.h"
+#include "hys-plot-dialogs.h"
 
 #include "hys-a11y.h"
 #include "hys-expression.h"
-#include "hys-figure-looks.h"
 #include "hys-number.h"
 #include "hys-object.h"
 #include "hys-main-bar.h"
+#include "hys-number-row.h"
 #include "hys-paint.h"
 #include "hys-readout-number.h"
 #include "hys-response-curves.h"
@@ -14,6 +14,9 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+
+#define HYS_TYPE_FIGURE_DIALOG (hys_figure_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (HysFigureDialog, hys_figure_dialog, HYS, FIGURE_DIALOG, AdwWindow)
 
 struct _HysFigureDialog
 {

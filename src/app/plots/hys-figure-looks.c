@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-figure-looks.h"
+#include "hys-plot-dialogs.h"
 
 #include "hys-a11y.h"
 #include "hys-expression.h"
@@ -40,12 +40,13 @@ add_text (AdwExpanderRow *row,
   adw_expander_row_add_row (row, entry);
 }
 
+/* Takes a property of a widget into the field of a figure, which has its type. */
 static void
-choice_changed (AdwComboRow *row,
-                GParamSpec  *property,
-                int         *choice)
+take_property (GObject    *widget,
+               GParamSpec *property,
+               gpointer    field)
 {
-  *choice = (int) adw_combo_row_get_selected (row);
+  g_object_get (widget, property->name, field, NULL);
 }
 
 static void
@@ -62,7 +63,7 @@ add_choice (AdwExpanderRow    *row,
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (combo), title);
   adw_combo_row_set_model (ADW_COMBO_ROW (combo), G_LIST_MODEL (list));
   adw_combo_row_set_selected (ADW_COMBO_ROW (combo), (guint) *choice);
-  g_signal_connect (combo, "notify::selected", G_CALLBACK (choice_changed), choice);
+  g_signal_connect (combo, "notify::selected", G_CALLBACK (take_property), choice);
   adw_expander_row_add_row (row, combo);
 }
 
@@ -119,21 +120,6 @@ color_cleared (GtkWidget     *reset,
   hys_color_button_show (button, -1, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (reset), "place")));
 }
 
-static void
-width_changed (GtkSpinButton *button,
-               HysCurveStyle *style)
-{
-  style->width = gtk_spin_button_get_value (button);
-}
-
-static void
-arrows_changed (GtkSwitch  *toggle,
-                GParamSpec *property,
-                gboolean   *arrows)
-{
-  *arrows = gtk_switch_get_active (toggle);
-}
-
 /* ---- Rows ---- */
 
 static AdwExpanderRow *
@@ -174,7 +160,7 @@ hys_curve_look_row (const char    *title,
   add_choice (row, _("Line"), lines, &style->line);
   gtk_spin_button_set_digits (GTK_SPIN_BUTTON (width), 1);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (width), style->width);
-  g_signal_connect (width, "value-changed", G_CALLBACK (width_changed), style);
+  g_signal_connect (width, "notify::value", G_CALLBACK (take_property), &style->width);
   adw_action_row_set_subtitle (add_control (row, _("Line width"), width), _("Times that of the picture"));
   add_choice (row, _("Markers"), markers, &style->marker);
   if (arrows != NULL)
@@ -183,7 +169,7 @@ hys_curve_look_row (const char    *title,
 
       gtk_switch_set_active (GTK_SWITCH (toggle), *arrows);
       hys_a11y_space (GTK_SWITCH (toggle));
-      g_signal_connect (toggle, "notify::active", G_CALLBACK (arrows_changed), arrows);
+      g_signal_connect (toggle, "notify::active", G_CALLBACK (take_property), arrows);
       add_control (row, _("Direction arrows"), toggle);
     }
   return GTK_WIDGET (row);

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-runs-window.h"
+#include "hys-plot-dialogs.h"
 
 #include "hys-a11y.h"
 #include "hys-edit.h"
-#include "hys-figure-looks.h"
 #include "hys-object.h"
 #include "hys-run-words.h"
 
 #include <glib/gi18n-lib.h>
+
+#define HYS_TYPE_RUNS_WINDOW (hys_runs_window_get_type ())
+G_DECLARE_FINAL_TYPE (HysRunsWindow, hys_runs_window, HYS, RUNS_WINDOW, AdwWindow)
 
 struct _HysRunsWindow
 {

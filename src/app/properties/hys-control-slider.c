@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A control as a slider, and its settings. */
+#include "hys-control-strip.h"
 
 #include "hys-a11y.h"
-#include "hys-control-strip.h"
 #include "hys-edit.h"
 #include "hys-editor.h"
 #include "hys-error.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-
-#include "hys-notes-markup.h"
-#include "hys-object.h"
 #include "hys-properties.h"
+
+#include "hys-object.h"
+#include "hys-words.h"
 
 struct _HysNotesPane
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-properties-row.h"
-
-#include "hys-notes-markup.h"
+#include "hys-words.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -9,7 +9,6 @@
 #include "hys-job.h"
 #include "hys-number.h"
 #include "hys-properties-row.h"
-#include "hys-signal-preview.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,9 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-value-control.h"
+#include "hys-document.h"
+#include "hys-editor.h"
+#include "hys-plot-area.h"
+
+#include <adwaita.h>
 
 G_BEGIN_DECLS
+
+#define HYS_TYPE_VALUE_CONTROL (hys_value_control_get_type ())
+G_DECLARE_FINAL_TYPE (HysValueControl, hys_value_control, HYS, VALUE_CONTROL, AdwBin)
+
+/**
+ * HysValueControl:
+ *
+ * Widgets that edit one value of a document, or the same value of several items: an entry, a drop-down or a switch, and
+ * for numbers a button that adds a control. If a value is refused the reason is shown as the subtitle of its row.
+ */
+
+/* @editor: (transfer none), must outlive it; @refs: (transfer full) (see hys_values_new()); @label: accessible name */
+HysValueControl *hys_value_control_new             (HysEditor       *editor,
+                                                    GArray          *refs,
+                                                    const char      *label);
+
+/* Adds it to the end of an action row or an expander. */
+void             hys_value_control_attach          (HysValueControl   *self,
+                                                    AdwPreferencesRow *row);
+
+/* Adds it below the title of a row, in full width. */
+void             hys_value_control_attach_wide     (HysValueControl   *self,
+                                                    AdwPreferencesRow *row,
+                                                    const char        *title);
+
+/* Whether its widgets suit other values: the same range, choices and so on. */
+gboolean         hys_value_control_fits            (HysValueControl *self,
+                                                    HysEditor       *editor,
+                                                    const GArray    *refs);
+
+/* Replaces the values; arguments as for hys_value_control_new(). @hint: (nullable): subtitle while there is no error,
+ * markup; @same: they belong to the same items, perhaps at other indices, so that text being typed is kept */
+void             hys_value_control_point           (HysValueControl *self,
+                                                    HysEditor       *editor,
+                                                    GArray          *refs,
+                                                    const char      *label,
+                                                    const char      *hint,
+                                                    gboolean         same);
+
+/* Releases the editor; edits have no effect afterwards. */
+void             hys_value_control_let_go          (HysValueControl *self);
+
+/* Updates the widgets from the document. */
+void             hys_value_control_refresh         (HysValueControl *self);
 
 /*
  * Contents of the properties panel as plain data: groups of rows, planned again after each change. The panel reuses its
@@ -34,7 +82,7 @@ typedef struct
  * @title: translated title
  * @hint: (nullable): subtitle, markup
  * @label: (nullable): accessible name of the control
- * @refs: (nullable): values that the row edits (see hys-values.h)
+ * @refs: (nullable): values that the row edits (see hys_values_new())
  * @item: index of the load or bar that it concerns
  * @inner: (nullable) (element-type HysRowSpec): rows of an expander
  */
@@ -188,5 +236,18 @@ void hys_properties_plan_selected_elements (GPtrArray         *plan,
 void hys_properties_plan_selected_nodes    (GPtrArray         *plan,
                                             const HysDocument *document,
                                             const GArray      *nodes);
+
+/* A small plot of a load over time: some periods of a periodic one, else the whole run. */
+GtkWidget *hys_signal_preview_new        (void);
+void       hys_signal_preview_set_load   (HysPlotArea       *self,
+                                          const HysDocument *document,
+                                          guint              load);
+
+/* Shows a signal up to @until, without keeping references. */
+void       hys_signal_preview_set_signal (HysPlotArea       *self,
+                                          const HysDocument *document,
+                                          HysLoadKind        kind,
+                                          const HysSignal   *signal,
+                                          double             until);
 
 G_END_DECLS

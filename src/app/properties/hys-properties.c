@@ -4,10 +4,10 @@
 #include "hys-a11y.h"
 #include "hys-edit.h"
 #include "hys-findings.h"
-#include "hys-notes-markup.h"
 #include "hys-object.h"
 #include "hys-properties-row.h"
 #include "hys-settings.h"
+#include "hys-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -5,9 +5,9 @@
 #include "hys-main-bar.h"
 #include "hys-number-row.h"
 #include "hys-object.h"
+#include "hys-properties-row.h"
 #include "hys-protocol.h"
 #include "hys-readout.h"
-#include "hys-signal-preview.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-signal-preview.h"
+#include "hys-properties-row.h"
 
 #include "hys-readout.h"
 #include "hys-series.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-value-control.h"
+#include "hys-properties-row.h"
 
 #include "hys-a11y.h"
 #include "hys-edit.h"
@@ -20,7 +20,7 @@ struct _HysValueControl
   AdwBin              parent_instance;
 
   HysEditor          *editor;      /* borrowed */
-  GArray             *refs;        /* see hys-values.h */
+  GArray             *refs;        /* see hys_values_new () */
   const HysParameter *parameter;   /* of them when it was built, or NULL */
   char               *hint;
   GtkWidget          *row;         /* row that it is attached to, or NULL */

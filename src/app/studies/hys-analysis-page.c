@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-analysis-page.h"
+#include "hys-study-page.h"
 
 #include "hys-memory-line.h"
 #include "hys-number-table.h"

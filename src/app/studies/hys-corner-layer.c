@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-target-figure.h"
 
 #include "hys-object.h"
 #include "hys-paint.h"
 #include "hys-readout.h"
-#include "hys-target-figure.h"
 
 #include <glib/gi18n-lib.h>
 #include <gtk/gtk.h>

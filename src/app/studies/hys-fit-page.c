@@ -6,12 +6,12 @@
 #include "hys-cycle.h"
 #include "hys-data-row.h"
 #include "hys-figure-card.h"
+#include "hys-fit-job.h"
 #include "hys-number-table.h"
 #include "hys-number.h"
 #include "hys-object.h"
 #include "hys-readout.h"
 #include "hys-target.h"
-#include "hys-value-fit-job.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

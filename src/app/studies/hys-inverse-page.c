@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-study-page.h"
 
 #include "hys-a11y.h"
 #include "hys-canvas.h"
@@ -9,9 +10,8 @@
 #include "hys-number-table.h"
 #include "hys-object.h"
 #include "hys-paint.h"
-#include "hys-prandtl-link.h"
 #include "hys-readout.h"
-#include "hys-study-page.h"
+#include "hys-study-jobs.h"
 #include "hys-target-figure.h"
 #include "hys-value-entry.h"
 

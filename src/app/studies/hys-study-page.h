@@ -8,6 +8,7 @@
 #include "hys-plot-area.h"
 #include "hys-session.h"
 #include "hys-sheet.h"
+#include "hys-study-jobs.h"
 #include "hys-trace.h"
 
 #include <adwaita.h>
@@ -153,5 +154,48 @@ void hys_inverse_page_show_session (HysInversePage  *self,
 void hys_inverse_page_begin      (HysInversePage     *self,
                                   const HysLoopPoint *corners,
                                   guint               n);
+
+#define HYS_TYPE_STUDY_WINDOW (hys_study_window_get_type ())
+G_DECLARE_FINAL_TYPE (HysStudyWindow, hys_study_window, HYS, STUDY_WINDOW, AdwWindow)
+
+/**
+ * HysStudyWindow:
+ *
+ * Window of the studies of a document: identification, design of a loop, convergence.
+ *
+ * Signals: `open` (HysDocument as pointer): emitted to open a document; the handler takes ownership.
+ */
+
+/* @session: the session whose document is studied (referenced) */
+GtkWidget *hys_study_window_new        (GtkApplication *application,
+                                        HysSession     *session);
+
+/* Shows a page: "identification", "fit", "inverse", "convergence", "sweep", "response". */
+void       hys_study_window_show       (HysStudyWindow *self,
+                                        const char     *page);
+
+/* Opens a table: a measured loop for identification, other data for a fit. */
+void       hys_study_window_open_loop  (HysStudyWindow *self,
+                                        GFile          *file);
+
+#define HYS_TYPE_ANALYSIS_PAGE (hys_analysis_page_get_type ())
+G_DECLARE_FINAL_TYPE (HysAnalysisPage, hys_analysis_page, HYS, ANALYSIS_PAGE, AdwBin)
+
+/**
+ * HysAnalysisPage:
+ *
+ * Analysis of a run: the limit cycle with its sides, energy and stiffness, the model identified from it beside the
+ * model as drawn, and the energy balance.
+ *
+ * Signals: `marks` (no arguments): emitted when the corners to mark on the loop changed: hys_analysis_page_get().
+ * `open` (HysDocument as pointer): emitted to open the identified model; the handler takes ownership.
+ */
+
+/* Sets the session whose run is analysed (referenced). To be called once. */
+void               hys_analysis_page_set_session (HysAnalysisPage *self,
+                                                  HysSession      *session);
+
+/* The result (transfer none); NULL if there is none or while the page is hidden. */
+const HysAnalysis *hys_analysis_page_get       (HysAnalysisPage   *self);
 
 G_END_DECLS

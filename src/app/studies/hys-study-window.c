@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-study-window.h"
+#include "hys-actions.h"
+#include "hys-study-page.h"
 
 #include "hys-help-topic.h"
 #include "hys-object.h"
-#include "hys-study-page.h"
-#include "hys-toast.h"
 
 #include <glib/gi18n-lib.h>
 

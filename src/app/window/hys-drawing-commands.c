@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The window's commands of the drawing: its table, the clipboard, the history, repeating. */
 #include "hys-a11y.h"
-#include "hys-edit-command.h"
 #include "hys-edit.h"
 #include "hys-expression.h"
 #include "hys-help-topic.h"

@@ -3,7 +3,7 @@
 #include "hys-window-private.h"
 
 #include "hys-edit.h"
-#include "hys-figure-dialog.h"
+#include "hys-plot-dialogs.h"
 
 static const HysFigureSpec *
 spec_at (HysWindow *self,
@@ -73,11 +73,11 @@ share (HysWindow  *self,
 /* ---- Actions ---- */
 
 static void
-dialog_chosen (HysFigureDialog     *dialog,
+dialog_chosen (GObject             *dialog,
                const HysFigureSpec *spec,
                HysWindow           *self)
 {
-  guint number = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (dialog), "number"));
+  guint number = GPOINTER_TO_UINT (g_object_get_data (dialog, "number"));
 
   if (number == 0)
     add (self, hys_figure_spec_copy (spec));

@@ -2,10 +2,10 @@
 /* The window's exports: pictures and data of figures, the drawing. */
 #include "hys-window-private.h"
 
-#include "hys-export-dialog.h"
 #include "hys-figure-card.h"
 #include "hys-file-filter.h"
 #include "hys-owner.h"
+#include "hys-plot-dialogs.h"
 #include "hys-readout.h"
 #include "hys-study-jobs.h"
 

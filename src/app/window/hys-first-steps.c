@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-window.h"
 
 #include "hys-settings.h"
-#include "hys-window.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,6 @@
 /* What the window shows: the start page, the gallery of examples, or the document. */
 #include "hys-window-private.h"
 
-#include "hys-gallery.h"
 #include "hys-start-page.h"
 
 static void

@@ -5,7 +5,7 @@
 #include "hys-plot-board.h"
 #include "hys-plot-view.h"
 #include "hys-session.h"
-#include "hys-slides.h"
+#include "hys-words.h"
 
 #include <gtk/gtk.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-checker.h"
 
-#include "hys-finding-words.h"
 #include "hys-object.h"
 #include "hys-wellposed.h"
+#include "hys-words.h"
 
 struct _HysChecker
 {
@@ -75,8 +75,6 @@ hys_checker_finalize (GObject *object)
 {
   HysChecker *self = HYS_CHECKER (object);
 
-  hys_job_cancel (self->job);
-  g_object_unref (self->job);
   hys_document_unref (self->document);
   g_ptr_array_unref (self->checked);
   g_ptr_array_unref (self->of_run);
@@ -98,7 +96,7 @@ hys_checker_init (HysChecker *self)
   self->checked = hys_findings_new ();
   self->of_run = hys_findings_new ();
   self->findings = hys_findings_new ();
-  self->job = hys_job_new (&check);
+  self->job = hys_job_new_for (self, &check);
   g_signal_connect_object (self->job, "done", G_CALLBACK (arrived), self, G_CONNECT_SWAPPED);
 }
 

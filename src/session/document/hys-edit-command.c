@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-edit-command.h"
+#include "hys-session.h"
 
 #include "hys-edit.h"
+#include "hys-editor.h"
 #include "hys-error.h"
-#include "hys-values.h"
 
 #include <glib/gi18n-lib.h>
 

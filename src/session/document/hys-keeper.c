@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-session.h"
 
 #include "hys-cycle.h"
 #include "hys-edit.h"
@@ -6,7 +7,6 @@
 #include "hys-figure-view.h"
 #include "hys-job.h"
 #include "hys-owner.h"
-#include "hys-session.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

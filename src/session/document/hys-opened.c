@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-opened.h"
 
-#include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-file.h"
 #include "hys-owner.h"
 #include "hys-wellposed.h"
+#include "hys-words.h"
 
 void
 hys_opened_free (HysOpened *self)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-values.h"
+#include "hys-editor.h"
 
 #include "hys-edit.h"
 #include "hys-scheme.h"

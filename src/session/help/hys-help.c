@@ -2,12 +2,11 @@
 #include "hys-help.h"
 
 #include "hys-error.h"
-#include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-figure-view.h"
-#include "hys-finding-words.h"
 #include "hys-owner.h"
 #include "hys-simulation.h"
+#include "hys-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-prandtl-link.h"
+#include "hys-study-jobs.h"
 
 #include "hys-edit.h"
 #include "hys-error.h"

@@ -3,9 +3,11 @@
 
 #include "hys-convergence.h"
 #include "hys-cycle.h"
+#include "hys-editor.h"
 #include "hys-half-cycle.h"
 #include "hys-inclusion-write.h"
 #include "hys-job.h"
+#include "hys-prandtl.h"
 #include "hys-response-curves.h"
 #include "hys-sweep.h"
 #include "hys-target.h"
@@ -174,5 +176,21 @@ extern const HysJobKind hys_derivation_job;
 
 gpointer hys_derivation_input (const HysDocument *document,
                                HysWritten         written);
+
+/*
+ * Reads and writes the parameters of a drawing that is a generalized Prandtl model, (2.29) of Bastien, Schatzman,
+ * Lamarque 2000, made of single springs and sliders. Writing may add or remove pairs.
+ */
+
+/* The parameters of the model; NULL when the drawing is another network. @node: the bar that it holds. */
+HysPrandtl *hys_prandtl_link_read  (const HysDocument *document,
+                                    guint              node);
+
+/* The change that sets these parameters. Pairs keep their order of limits; surplus pairs are deleted. Returns NULL and
+ * sets the error when the drawing is another network. */
+HysDocument *hys_prandtl_link_write (const HysDocument *document,
+                                      guint              node,
+                                      const HysPrandtl  *prandtl,
+                                      GError           **error);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading tables and fitting to them, on another thread, which shows how far the model has come. */
-#include "hys-value-fit-job.h"
+#include "hys-fit-job.h"
 
 #include "hys-edit.h"
 #include "hys-owner.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-example-words.h"
+#include "hys-words.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-finding-words.h"
+#include "hys-words.h"
 
 #include "hys-draw-plan.h"
 #include "hys-edit.h"

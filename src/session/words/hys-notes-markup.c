@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Texts as they are shown: notes as markup, and where no line is broken. */
-#include "hys-notes-markup.h"
+#include "hys-words.h"
 
 #include <string.h>
 

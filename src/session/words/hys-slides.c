@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-slides.h"
+#include "hys-words.h"
 
 static guint
 count_pairs (guint    n_plots,

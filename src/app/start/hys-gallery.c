@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The gallery of examples and its cards. */
-#include "hys-gallery.h"
+#include "hys-start-page.h"
 
 #include "hys-a11y.h"
 #include "hys-document.h"
-#include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-finger.h"
 #include "hys-object.h"
 #include "hys-paint.h"
+#include "hys-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <gtk/gtk.h>
