@@ -20,33 +20,25 @@ hys_theta_pull_sliders (HysThetaProblem    *self,
                         const HysThetaStep *step)
 {
   const HysSystem *system = self->system;
-  const HysQp *qp = self->qp;
-  const double *start = step->before->lambda;
-  double *part = self->part;
-  guint n = system->n_sliders;
+  HysQp *qp = self->qp;
 
-  memset (part, 0, n * sizeof (double));
-  for (guint i = 0; i < n && step->early != NULL; i++)
-    part[i] = self->mean[i] ? 0 : step->early[i];
-  for (guint i = 0; i < n; i++)
-    qp->alpha[i] = hys_slider_scaled (system->threshold[i], 1 - part[i]);
-  for (guint i = 0; i < n && step->held != NULL; i++)
-    if (step->held[i])
-      qp->alpha[i] = hys_slider_scaled (system->threshold[i], HELD);
   if (!self->again)
+    memcpy (qp->slip, step->before->slip, system->n_sliders);
+  for (guint i = 0; i < system->n_sliders; i++)
     {
-      memcpy (qp->slip, step->before->slip, n);
-      for (guint i = 0; i < n; i++)
-        qp->lambda[i] = (1 - part[i]) * start[i];
-      memcpy (qp->had, qp->lambda, n * sizeof (double));
+      guint from = system->slides[i].from, to = system->slides[i].to;
+      double start = step->before->lambda[i], part = step->early != NULL && !self->mean[i] ? step->early[i] : 0;
+      gboolean held = step->held != NULL && step->held[i];
+
+      qp->alpha[i] = hys_slider_scaled (system->threshold[i], held ? HELD : 1 - part);
+      qp->d[i] = hys_slider_rate (system, self->mean[i] ? self->rate : self->end, i);
+      if (!self->again)
+        qp->lambda[i] = qp->had[i] = (1 - part) * start;
+      if (self->mean[i])
+        hys_theta_pull (self, from, to, start, 0);
+      else if (part > 0)
+        hys_theta_pull (self, from, to, part * start, part * start);
     }
-  for (guint i = 0; i < n; i++)
-    qp->d[i] = hys_slider_rate (system, self->mean[i] ? self->rate : self->end, i);
-  for (guint i = 0; i < n; i++)
-    if (self->mean[i])
-      hys_theta_pull (self, system->slides[i].from, system->slides[i].to, start[i], 0);
-    else if (part[i] > 0)
-      hys_theta_pull (self, system->slides[i].from, system->slides[i].to, part[i] * start[i], part[i] * start[i]);
 }
 
 /* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is

@@ -95,7 +95,6 @@ hys_theta_problem_new (const HysSystem *system,
   self->keep_tau = keep_tau;
   self->weight = hys_owned (self, double, system->n_dashpots);
   self->mean = hys_owned_copy (self, gboolean, system->beta, system->n_sliders);
-  self->part = hys_owned (self, double, system->n_sliders + 1);
   self->carried = hys_owned (self, gboolean, system->n_bars);
   self->factor = hys_owned (self, double, system->n_bars);
   set_factors (self);

@@ -55,7 +55,6 @@ typedef struct
   long double *sum;   /* workspace, per bar */
   double  *lasting;   /* per bar: 1 where that is the last velocity, 0 where it is rest */
   gboolean floats;    /* whether those that may be anywhere go on, too */
-  double  *part;      /* workspace, per slider */
   double  *net;       /* per bar: what acts on it */
   double  *increment; /* per bar; 0 where it is not free */
   guint   *bar;       /* per unknown */
