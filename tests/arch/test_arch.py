@@ -360,6 +360,14 @@ class Sources(unittest.TestCase):
     def test_numbers_know_no_locale(self):
         self.assertEqual(lines(NUMBER_FUNCTIONS, files('.c', '.h')), [])
 
+    def test_keys_of_results_are_explained(self):
+        """Of what --json writes."""
+        written = re.compile(r'(?:json_builder_set_member_name|hys_json_(?:build|begin)_\w+) \(builder, "(\w+)"')
+        keys = {key for path in files('.c') if path.parent == SOURCE / 'cli' for key in written.findall(path.read_text(encoding='utf-8'))}
+        explained = set(re.findall(r'`(\w+)`', (ROOT / 'docs' / 'format.md').read_text(encoding='utf-8')))
+        self.assertGreater(len(keys), 90)
+        self.assertEqual(sorted(keys - explained), [])
+
     def test_nothing_of_ours_is_animated(self):
         """Who wants no animations (gtk-enable-animations) sees none: what GTK and libadwaita animate asks for that itself, and
         nothing here animates by other means."""
