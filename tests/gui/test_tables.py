@@ -97,11 +97,9 @@ class Tables(unittest.TestCase):
 
     def test_dropped(self):
         with Desk.shared() as app:
-            for name in 'y_force_first.csv', 'n_word.csv', 'y_minus_9999.csv':
+            for name in sorted(TABLES)[::3]:
                 app.drop(app.find('group', 'Drawing').centre(), path_of(name))
                 self.expect(self.expect_front(app), name)
-                if name.startswith('y_m'):
-                    app.screenshot(artifact('table-dropped.png'))
                 app.close_others()
 
 
