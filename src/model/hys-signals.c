@@ -8,8 +8,10 @@
 /* Values of a formula that are nothing, in units of the largest: far below the rounding of what they act on. */
 #define SMALLEST 0x1p-60
 
-/* Of time, over which a rate is taken at the least: nothing of a run is as short. */
-#define LEAST_UNIT 1e-15
+/* Times over which rates are taken, as powers of two, which are no rounding: of what is curved where no other is told,
+ * and of straight pieces so far on that where they begin is nothing beside it. */
+#define BRIEF 0x1p-50
+#define FAR   0x1p200
 
 /* Steps in a period, at least, that resolve a signal, and by how much of its amplitude the value in the middle of a
  * step may differ from the mean, which is half the second derivative times step^2 / 12: with four steps in a period of
@@ -118,15 +120,12 @@ hys_signal_rate (const HysSignal *self,
                  double           t,
                  double           inside)
 {
-  double from = MIN (t, inside), unit = MAX (2 * (inside - from), LEAST_UNIT), c[2] = { 0 };
+  double unit = inside != t ? 2 * (inside - t) : BRIEF, c[2] = { 0 };
 
-  if (self->kind->taylor != NULL)
-    {
-      self->kind->taylor (self, from, unit, G_N_ELEMENTS (c), c);
-      return c[1] / unit;
-    }
-  unit = MAX (fabs (t), 1);   /* pieces are straight */
-  return (hys_signal_value_in (self, t + unit, inside) - hys_signal_value_in (self, t, inside)) / unit;
+  if (self->kind->taylor == NULL)
+    return (hys_signal_value_in (self, t + FAR, inside) - hys_signal_value_in (self, t, inside)) / FAR;
+  self->kind->taylor (self, t, unit, G_N_ELEMENTS (c), c);
+  return c[1] / unit;
 }
 
 void

@@ -74,7 +74,7 @@ taylor (const HysSignal *signal,
       memset (c, 0, n * sizeof *c);
       return TRUE;
     }
-  return rest <= fmax (ROUNDING * (size + change * fabs (t) / unit), signal->least);
+  return rest <= fmax (ROUNDING * (size + change * fabs (t / unit)), signal->least);
 }
 
 static gboolean
