@@ -184,7 +184,7 @@ leave_gaps (HysProbe        *self,
       state->v[i] = NAN;
 }
 
-/* Steps know the mean rate of a driven bar only, its load that of the moment. */
+/* Steps know the mean rate of a driven bar, or that on one side of a moment, its load that of the moment. */
 static void
 take_rates (HysProbe        *self,
             const HysSystem *system)

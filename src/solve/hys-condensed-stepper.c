@@ -27,6 +27,8 @@ mean_rate (const CondensedStepper *self,
 
   if (self->condensed->system->bars[bar].class == HYS_BAR_MASS && before != NULL)
     return (1 - self->base.scheme->theta) * before->v[bar] + self->base.scheme->theta * after->v[bar];
+  if (self->condensed->system->bars[bar].class == HYS_BAR_DRIVEN && before != NULL)
+    return (after->q[bar] - before->q[bar]) / self->base.inner->piece;
   return after->v[bar];
 }
 

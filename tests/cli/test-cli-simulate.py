@@ -2,6 +2,7 @@
 """simulate: numbers, columns, options, the result as JSON, runs that stop."""
 import json
 import math
+import random
 import re
 
 from hys_cli import OSCILLATOR, OVERLOAD, Case, loaded, main, read_csv
@@ -15,7 +16,117 @@ def significant(text):
     return len(digits.lstrip("0"))
 
 
+RUBBED = {"hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "m", "mass": 1}, {"id": "b"}],
+          "elements": [{"id": "k", "kind": "spring", "from": "w", "to": "m", "stiffness": 1},
+                       {"id": "s", "kind": "slider", "from": "b", "to": "m", "threshold": 1}],
+          "loads": [{"node": "b", "kind": "displacement", "signal": {"type": "sin", "amplitude": 2, "omega": 1.3}}]}
+STEPS = [0.1, 0.05, 0.025, 0.0125, 0.00625]
+
+
+def place_of_rubbed(until):
+    """x of RUBBED: between moments found by bisection it sticks, x'' = d'', or slips, x'' = s - x, s = +-1 the tension."""
+    d, rate, bend = (lambda t: 2 * math.sin(1.3 * t)), (lambda t: 2.6 * math.cos(1.3 * t)), (lambda t: -3.38 * math.sin(1.3 * t))
+    t, x, v, s = 0, 0, 0, 1
+    while True:
+        if s:
+            place = lambda u: s + (x - s) * math.cos(u - t) + v * math.sin(u - t)
+            speed = lambda u: v * math.cos(u - t) - (x - s) * math.sin(u - t)
+            left = lambda u: s * (rate(u) - speed(u))
+        else:
+            place, speed = (lambda u: x + d(u) - d(t)), rate
+            left = lambda u: 1 - abs(place(u) + bend(u))
+        low = t + 1e-3
+        while left(low + 1e-3) > 0 and low < until:
+            low += 1e-3
+        if low >= until:
+            return place(until)
+        high = low + 1e-3
+        for _ in range(60):
+            middle = (low + high) / 2
+            low, high = (middle, high) if left(middle) > 0 else (low, middle)
+        t, x, v, needed = low, place(low), speed(low), place(low) + bend(low)
+        s = 0 if s and abs(needed) < 1 else math.copysign(1, needed)
+
+
+def rubbed_at_random(dice):
+    """A model and the series of its masses."""
+    masses = [f"m{i}" for i in range(dice.randint(1, 3))]
+    ends = [("spring", dice.choice(["w"] + masses[:i]), m, "stiffness", dice.uniform(0.5, 3)) for i, m in enumerate(masses)]
+    ends += [("slider", *dice.sample([dice.choice("bba"), m], 2), "threshold", dice.uniform(0.3, 1.5))
+             for m in dice.sample(masses, dice.randint(1, len(masses)))]
+    ends += [("slider", "a", "b", "threshold", dice.uniform(2, 5))]
+    ends += [end for end in [("slider", "w", dice.choice(masses), "threshold", dice.uniform(0.1, 0.3)),
+                             ("dashpot", dice.choice("wb"), dice.choice(masses), "viscosity", dice.uniform(0.1, 0.5)),
+                             ("spring", "b", dice.choice(masses), "stiffness", dice.uniform(0.3, 1)),
+                             ("slider", masses[0], masses[-1], "threshold", dice.uniform(0.2, 1))]
+             if end[1] != end[2] and dice.random() < 0.4]
+    signal = dice.choice([{"type": "sin", "amplitude": dice.uniform(1, 3), "omega": dice.uniform(0.6, 2), "phase": dice.random()},
+                          {"type": "expression", "value": f"{dice.uniform(0.03, 0.07)}*t*(t-{dice.uniform(4, 9)})*(t-{dice.uniform(4, 12)})"}])
+    return ({"hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "a"}, {"id": "b"}]
+             + [{"id": m, "mass": dice.uniform(0.5, 2)} for m in masses],
+             "elements": [{"id": f"e{i}", "kind": kind, "from": a, "to": b, key: value}
+                          for i, (kind, a, b, key, value) in enumerate(ends)],
+             "loads": [{"node": "b", "kind": "displacement", "signal": signal}]}, ",".join(f"x:{m}" for m in masses))
+
+
+def order(errors):
+    """The slope of log2 over halvings, by least squares."""
+    middle = (len(errors) - 1) / 2
+    return (sum((middle - i) * math.log2(error) for i, error in enumerate(errors))
+            / sum((i - middle) ** 2 for i in range(len(errors))))
+
+
 class Numbers(Case):
+    def test_belt_that_stops(self):
+        """A block that a belt drags by friction goes on for a while when the belt stops: v = t, then 2 T - t, under schemes of second
+        order to rounding, also where the belt stops within a step."""
+        for stop, step in ((0.25, 1 / 128), (0.26, 1 / 128), (0.25, 0.01), (0.1927, 0.1927 / 20)):
+            model = {"hysteron": 1, "nodes": [{"id": "m", "mass": 1}, {"id": "b"}],
+                     "elements": [{"id": "s", "kind": "slider", "from": "b", "to": "m", "threshold": 1}],
+                     "loads": [{"node": "b", "kind": "displacement",
+                                "signal": {"type": "table", "points": [[0, 0], [stop, 4 * stop], [2, 4 * stop]]}}],
+                     "simulation": {"until": 0.45, "step": step}}
+            for scheme in ("midpoint", "exact", "automatic"):
+                text = self.good("simulate", self.write(model), "-q", "--scheme", scheme, "--series", "v:m,E:friction")
+                for line in text.decode().splitlines()[1:]:
+                    t, v, friction = map(float, line.split(","))
+                    after = min(max(t - stop, 0), stop)
+                    way = 4 * min(t, stop) - min(t, stop) ** 2 / 2 + stop * after - after * after / 2
+                    self.assertAlmostEqual(v, min(t, stop) - after, 9, (scheme, stop, step, t))
+                    self.assertAlmostEqual(friction, way, 9, (scheme, stop, step, t))
+
+    def test_rubbed_by_a_sine(self):
+        """A mass on a spring that a bar drags by friction, moved as 2 sin 1.3 t: of second order under midpoint, beside the sines that
+        it follows between the moments at which it sticks and slips."""
+        errors = [abs(self.rows("x:m", RUBBED, h, "midpoint")[-1][0] - place_of_rubbed(10)) for h in STEPS]
+        self.assertGreaterEqual(order(errors), 1.9, errors)
+        self.assertLess(errors[-1], 1e-4)
+        self.assertAlmostEqual(self.rows("x:m", RUBBED, 0.1, "exact")[-1][0], place_of_rubbed(10), 11)
+
+    def test_rubbed_at_random(self):
+        """Masses that sliders, springs and dashpots join to each other, to a wall, to a bar that moves as a sine or a polynomial and to one
+        that a strong slider ties to it, beside the exact scheme: of second order."""
+        orders = []
+        for seed in range(30):
+            model, series = rubbed_at_random(random.Random(seed))
+            exact, *found = ([x for row in self.rows(series, model, h, scheme, "--every", str(round(STEPS[0] / h))) for x in row]
+                             for scheme, h in [("exact", STEPS[0])] + [("midpoint", h) for h in STEPS])
+            orders.append(order([max(abs(x - y) for x, y in zip(one, exact, strict=True)) for one in found]))
+        orders.sort()
+        self.assertGreaterEqual(orders[len(orders) // 2], 1.95, orders)
+        self.assertGreaterEqual(orders[0], 1.75, orders)
+
+    def test_velocity_of_a_driven_bar(self):
+        """In all rows, those of events among them, that of its load."""
+        for scheme in ("midpoint", "exact", "automatic", "implicit"):
+            for t, v in self.rows("t,v:b", RUBBED, 0.05, scheme):
+                self.assertAlmostEqual(v, 2.6 * math.cos(1.3 * t), 14, (scheme, t))
+
+    def rows(self, series, model, step, scheme, *options):
+        model = {**model, "simulation": {"until": 10, "step": step}}
+        text = self.good("simulate", self.write(model), "-q", "--scheme", scheme, "--series", series, *options).decode()
+        return [[float(x) for x in line.split(",")][-len(series.split(",")):] for line in text.splitlines()[1:]]
+
     def test_closed_form(self):
         header, columns = read_csv(self.good("simulate", self.write(OSCILLATOR)))
         self.assertEqual(header, ["t", "x:m"])

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The certificate of a step from the state (q, v, e, lambda, tau) to (q+, v+, e+, lambda+, tau+), from these and the
- * network alone. With vm = (1 - s) v + s v+ the velocity over the step and T(s) = (1 - s) T + s T+ the tension that
- * acts on a bar, s being theta of a mass (or carried bar), else 1:
+ * network alone. With vm = (1 - s) v + s v+ the velocity over the step, of a driven bar (q+ - q) / h, and T(s) =
+ * (1 - s) T + s T+ the tension that acts on a bar, s being theta of a mass (or carried bar), else 1:
  *
  *     balance of each free bar     F - sum of T(s) = m (v+ - v) / h
  *         springs                  T = k e
- *         dashpots                 T = c (v_to - v_from), or, with a massless end,
+ *         dashpots                 T(s) = c (vm_to - vm_from), or, with a massless end,
  *                                  w T+ + (1 - w) T = c (vm_to - vm_from)
  *         sliders                  T(s) of the lambda where the law is on the mean rate, else lambda+, or
  *                                  p lambda + (1 - p) lambda+ where the tension jumps after the part p of the step
@@ -198,7 +198,8 @@ begin_bars (HysReferee          *self,
     {
       Side *bar = &self->bar[i];
 
-      bar->move = self->h * ((1 - bar->share) * record->before->v[i] + bar->share * record->after->v[i]);
+      bar->move = system->bars[i].class == HYS_BAR_DRIVEN ? record->after->q[i] - record->before->q[i]
+                  : self->h * ((1 - bar->share) * record->before->v[i] + bar->share * record->after->v[i]);
       bar->sum = system->bars[i].unknown >= 0 ? record->force[i] : 0;
       bar->noise = 0;
       tally->force = MAX (fabs (bar->sum), tally->force);
@@ -224,15 +225,6 @@ add_springs (HysReferee          *self,
     }
 }
 
-/* The velocity of a held bar as the tension of a dashpot has it at the start: of a driven one, the new one. */
-static inline double
-velocity_at_start (const HysSystem     *system,
-                   const HysStepRecord *record,
-                   guint                bar)
-{
-  return (system->bars[bar].class == HYS_BAR_MASS ? record->before : record->after)->v[bar];
-}
-
 /* The speeds of a bar that count in the tension of a dashpot. */
 static inline double
 speeds (const HysReferee    *self,
@@ -255,12 +247,9 @@ add_dashpots (HysReferee          *self,
       double end = (c * (self->bar[to].move - self->bar[from].move) / self->h - (1 - w) * start) / w;
       double rounding = 8 * DBL_EPSILON * c * (speeds (self, record, to) + speeds (self, record, from));
 
+      act (&self->bar[from], &self->bar[to], system->held_dashpot[i] ? end : start, end, rounding);
       if (system->held_dashpot[i])
-        {
-          start = c * (velocity_at_start (system, record, to) - velocity_at_start (system, record, from));
-          end = c * (record->after->v[to] - record->after->v[from]);
-        }
-      act (&self->bar[from], &self->bar[to], start, end, rounding);
+        end = c * (record->after->v[to] - record->after->v[from]);
       tally->force = MAX (fabs (end) - rounding, tally->force);
     }
 }

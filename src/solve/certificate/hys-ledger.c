@@ -118,8 +118,7 @@ way_of (const HysSystem *system,
 
   if (is_given (system, from) && is_given (system, to))
     return hys_loads_way (loads, system, before, after, from, to);
-  if (h > 0 && v0 * v1 < 0 && !system->beta[i] && system->bars[from].class != HYS_BAR_DRIVEN
-      && system->bars[to].class != HYS_BAR_DRIVEN)
+  if (h > 0 && v0 * v1 < 0 && !system->beta[i])
     return 0.5 * h * (v0 * v0 + v1 * v1) / fabs (v1 - v0);   /* its rate goes on a line */
   return fabs (stretch (before, after, from, to));
 }

@@ -65,7 +65,7 @@ set_up (ExactStepper *self,
   hys_jump_free (self->jump);
   self->phase = hys_exact_phase_new (system, self->bundles);
   self->pattern = hys_exact_pattern_new (system, self->bundles, &self->base.stop);
-  self->loads = hys_loads_new (system, 0.5, TRUE, 0);
+  self->loads = hys_loads_new (system, 1, TRUE, 0);
   self->jump = hys_jump_new (system, self->bundles, &self->base.stop);
   self->unit = LONGEST * self->base.step;
 }
@@ -244,7 +244,7 @@ arrive (ExactStepper *self,
   now->t = self->next_break;
   self->jump_at = fabs (target - now->t) <= 0.5 * HYS_TOL_TIME * self->base.step ? target : now->t;
   look_for_break (self);
-  hys_loads_sample (self->loads, system, now->q, NULL, since, now->t);
+  hys_loads_sample (self->loads, system, now, NULL, since, now->t);
   jumps = hys_loads_arrive (self->loads, system, now->t, self->base.step, now->q);
   if (jumps != HYS_LOADS_GO_ON)
     tell (self, TRUE, 0, self->jump_at);

@@ -57,7 +57,7 @@ attempt (ThetaStepper    *self,
          Cut             *cut)
 {
   HysThetaStep step = { self->base.state, self->loads->over, self->loads->drive, rounding_scale (self), self->next,
-                        NULL, NULL };
+                        NULL, NULL, self->events != NULL ? self->loads->rate : NULL };
   HysEvents *events = self->events;
   double residual, part, speed = self->base.scales.speed, last = self->base.before != NULL ? self->base.piece : 0;
   gboolean solved, may_cut = cut != NULL && self->n_handovers < HANDOVERS;
@@ -174,17 +174,17 @@ hys_theta_advance (HysThetaStepper *self,
   double t0 = self->base.state->t, residual = INFINITY;
   Cut cut = { 0 }, *where = may_cut && self->base.system->n_bars <= CUTTABLE ? &cut : NULL;
 
-  hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
+  hys_loads_sample (self->loads, self->base.system, self->base.state, problem->carried, t0, t1);
   if (hys_loads_are_finite (self->loads))
     {
       hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self), FALSE,
                        self->base.state, self->next);
-      if (hys_events_carry (problem, self->loads->drive, self->base.state))
-        hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
+      if (hys_events_carry (problem, self->loads, self->base.state))
+        hys_loads_sample (self->loads, self->base.system, self->base.state, problem->carried, t0, t1);
       residual = attempt (self, problem, where);
       if (!(residual <= HYS_RESIDUAL_MAX) && hys_theta_problem_carry (problem, NULL))
         {
-          hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
+          hys_loads_sample (self->loads, self->base.system, self->base.state, problem->carried, t0, t1);
           residual = attempt (self, problem, where);
         }
       if (self->base.stop.said
@@ -261,7 +261,7 @@ follow_loads (HysThetaStepper *self,
   if (jumps)
     hys_renewal_jump (self->renewal, base->system, self->loads, self->ledger, scale, changed ? NULL : tell_turn, self,
                       base->state);
-  hys_loads_sample (self->loads, base->system, base->state->q, NULL, t, t + h);
+  hys_loads_sample (self->loads, base->system, base->state, NULL, t, t + h);
   hys_renewal_run (self->renewal, base->system, self->loads, self->ledger, h, scale, TRUE, base->state, self->next);
   self->renewal->due = FALSE;
   base->before = NULL;

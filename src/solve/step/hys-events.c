@@ -522,7 +522,7 @@ hys_events_strain (const HysEvents *self,
 
 gboolean
 hys_events_carry (HysThetaProblem *problem,
-                  const double    *drive,
+                  const HysLoads  *loads,
                   HysState        *before)
 {
   const HysSystem *system = problem->system;
@@ -533,12 +533,16 @@ hys_events_carry (HysThetaProblem *problem,
   g_autofree int *carrier = g_new (int, system->n_bars);
   g_autofree double *v = g_memdup2 (before->v, system->n_bars * sizeof (double));
 
-  for (guint i = 0; i < system->n_bars; i++)   /* a driven one has that of the step throughout */
-    if (system->bars[i].class == HYS_BAR_DRIVEN)
-      v[i] = (drive[i] - before->q[i]) / problem->h;
+  for (guint k = 0; k < loads->n_driven; k++)
+    v[loads->driven[k]] = INFINITY;   /* a mass that sticks with them to a driven bar carries them first */
   hys_carried_bars (system, before->slip, v, carrier);
   for (guint i = 0; i < system->n_bars; i++)
     if (carrier[i] >= 0)
-      before->v[i] = v[carrier[i]];
+      {
+        guint k = (guint) carrier[i];
+
+        before->v[i] = system->bars[k].class != HYS_BAR_DRIVEN ? before->v[k]
+                       : 2 * (loads->drive[k] - before->q[k]) / problem->h - loads->rate[k];
+      }
   return hys_theta_problem_carry (problem, carrier);
 }

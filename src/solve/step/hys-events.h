@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-loads.h"
 #include "hys-theta.h"
 
 G_BEGIN_DECLS
@@ -86,11 +87,11 @@ gboolean   hys_events_release  (HysEvents        *self);
  * threshold from there on. Returns: the first moment, at which the step is to be cut; else 0. */
 double     hys_events_overstrain (const HysEvents *self);
 
-/* To be called before a step from @before is solved, to where @drive has the driven bars: massless bars that stick to a
- * held one are carried by it, and given its velocity. Returns: whether other bars are carried than before: loads are
- * then to be sampled again. */
+/* To be called before a step from @before under @loads is solved: massless bars that stick to a held one are carried by
+ * it, and given its velocity, or that with which they come as far as a driven one. Returns: whether other bars are carried
+ * than before: loads are then to be sampled again. */
 gboolean   hys_events_carry    (HysThetaProblem  *problem,
-                                const double     *drive,
+                                const HysLoads   *loads,
                                 HysState         *before);
 
 G_END_DECLS

@@ -26,6 +26,7 @@ hys_loads_new (const HysSystem *system,
   self->start = hys_owned (self, double, system->n_bars + 1);
   self->end = hys_owned (self, double, system->n_bars + 1);
   self->drive = hys_owned (self, double, system->n_bars + 1);
+  self->rate = hys_owned (self, double, system->n_bars + 1);
   self->before = hys_owned (self, double, system->n_bars + 1);
   self->loaded = hys_owned (self, guint, system->n_bars + 1);
   self->driven = hys_owned (self, guint, system->n_bars + 1);
@@ -66,16 +67,33 @@ are_smooth (const HysLoads *self)
 static gboolean
 rests (const HysSystem *system,
        guint            bar,
-       double           begin,
+       double           move,
        double           end,
        double           t,
        double           inside)
 {
-  double move = fabs (end - begin);
-
+  move = fabs (move);
   if (move == 0 || (system->bars[bar].displacements->len == 1 && move > HYS_TOL_DISPLACEMENT * fabs (end)))
     return FALSE;
   return move <= 2 * hys_system_drive_rounding (system, bar, t, inside);
+}
+
+/* The velocity of a driven bar that is at @place: that of its load, which is none if it makes no way in the time @h; or
+ * @mean where that has none. */
+static double
+rate_of (const HysSystem *system,
+         guint            bar,
+         double           place,
+         double           t,
+         double           inside,
+         double           h,
+         double           mean)
+{
+  double rate = hys_system_drive_rate (system, bar, t, inside);
+
+  if (!isfinite (rate))
+    return mean;
+  return rests (system, bar, h * rate, place, t, inside) ? 0 : rate;
 }
 
 static gboolean
@@ -207,10 +225,29 @@ hold (HysLoads        *self,
   self->inside = inside;
 }
 
+/* The velocities of a driven bar at the ends of the step. */
+static void
+take_rates (HysLoads        *self,
+            const HysSystem *system,
+            HysState        *before,
+            guint            bar,
+            double           t0,
+            double           t1)
+{
+  double h = t1 - t0, inside = t0 + 0.5 * h;
+
+  self->rate[bar] = (self->drive[bar] - before->q[bar]) / h;
+  if (!are_smooth (self) || self->theta == 1)
+    return;
+  if (self->sampled != t0)
+    before->v[bar] = rate_of (system, bar, before->q[bar], t0, inside, h, before->v[bar]);
+  self->rate[bar] = rate_of (system, bar, self->drive[bar], t1, inside, h, self->rate[bar]);
+}
+
 void
 hys_loads_sample (HysLoads        *self,
                   const HysSystem *system,
-                  const double    *q,
+                  HysState        *before,
                   const gboolean  *carried,
                   double           t0,
                   double           t1)
@@ -238,18 +275,19 @@ hys_loads_sample (HysLoads        *self,
       guint i = self->driven[k];
 
       self->drive[i] = hys_system_drive (system, i, t1, inside);
-      if (rests (system, i, q[i], self->drive[i], t1, inside))
-        self->drive[i] = q[i];
+      if (rests (system, i, self->drive[i] - before->q[i], self->drive[i], t1, inside))
+        self->drive[i] = before->q[i];
+      take_rates (self, system, before, i, t0, t1);
     }
   self->sampled = t1;
   self->since = t0;
   self->inside = inside;
   if (!self->cut)
     {
-      double before = t0, at = find_jump (self, system, t0, t1, sliver, &before);
+      double piece = t0, at = find_jump (self, system, t0, t1, sliver, &piece);
 
       if (self->jump == HYS_LOADS_JUMP)
-        hold (self, system, at, before);
+        hold (self, system, at, piece);
     }
 }
 

@@ -26,6 +26,7 @@ typedef enum
  *    another massless bar at its end
  * @start, @end: per bar: load at the ends of the step, from within
  * @drive: per bar: displacement of a driven bar at the end of the step
+ * @rate: per bar: its velocity there, from within; that of the step where loads are not smooth or their rates not asked for
  * @before: per bar: load before a jump (hys_loads_arrive())
  * @loaded, @driven: the bars with loads, and the driven ones
  * @since: the start of the step
@@ -39,6 +40,7 @@ typedef struct
   double  *start;
   double  *end;
   double  *drive;
+  double  *rate;
   double  *before;
   guint   *loaded;
   guint    n_loaded;
@@ -70,12 +72,13 @@ void      hys_loads_set      (HysLoads        *self,
                               double           t);
 
 /* The step from @t0 to @t1. Where steps do not end on breakpoints, loads on massless bars and displacements that jump
- * on the way are at its end still what they were before. @q: per bar: displacements at @t0 (NULL where no bar is
- * driven); @carried: per bar: whether it is massless and carried (NULL = none is). A driven bar that would move by no
- * more than the rounding of its loads rests: friction would take the sign of the rounding for a direction. */
+ * on the way are at its end still what they were before. @before: the state at @t0, in which driven bars are given the
+ * velocity that they have from then on (NULL where no bar is driven); @carried: per bar: whether it is massless and
+ * carried (NULL = none is). A driven bar that would move by no more than the rounding of its loads rests: friction would
+ * take the sign of the rounding for a direction. */
 void      hys_loads_sample   (HysLoads        *self,
                               const HysSystem *system,
-                              const double    *q,
+                              HysState        *before,
                               const gboolean  *carried,
                               double           t0,
                               double           t1);

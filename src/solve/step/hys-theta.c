@@ -183,7 +183,7 @@ hys_theta_problem_set (HysThetaProblem *self,
 }
 
 /* The rates that the increments are counted from: of masses and massless bars those of the last step (a floating bar:
- * rest), of driven bars the one their displacement asks for; when solved again, those found. */
+ * rest), of driven bars those their displacement asks for; when solved again, those found. */
 static void
 choose_rates (HysThetaProblem    *self,
               const HysThetaStep *step)
@@ -196,7 +196,8 @@ choose_rates (HysThetaProblem    *self,
     {
       guint i = self->driven[k];
 
-      self->rate[i] = self->end[i] = (step->drive[i] - step->before->q[i]) / self->h;
+      self->rate[i] = (step->drive[i] - step->before->q[i]) / self->h;
+      self->end[i] = step->rate != NULL ? step->rate[i] : self->rate[i];
     }
 }
 
@@ -339,15 +340,6 @@ difference (const double *x,
   return (long double) x[to] - x[from];
 }
 
-/* The velocity of a held bar as the tension of a dashpot has it at the start: of a driven one, the new one. */
-static double
-velocity_at_start (const HysThetaProblem *self,
-                   const HysState        *before,
-                   guint                  bar)
-{
-  return self->system->bars[bar].class == HYS_BAR_MASS ? before->v[bar] : self->rate[bar];
-}
-
 /* What acts on bars but sliders and bundles, less what their motion up to @end and @rate takes up. Where a step is
  * solved again for what is left of it, that is added up in long double: where parts are of very different magnitudes,
  * the small beside the large are lost in the matrix of the step, but not in what is left of a balance, so that this is
@@ -377,12 +369,10 @@ balance (HysThetaProblem    *self,
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
-      long double first = (long double) velocity_at_start (self, before, to) - velocity_at_start (self, before, from);
-      long double start = system->held_dashpot[i] ? hys_theta_dashpot (self, i, 0, first, first) : before->tau[i];
-      long double end = hys_theta_dashpot (self, i, before->tau[i], difference (self->rate, from, to),
-                                           difference (self->end, from, to));
+      long double mean = difference (self->rate, from, to);
+      long double end = hys_theta_dashpot (self, i, before->tau[i], mean, mean);
 
-      pull (self, from, to, start, end);
+      pull (self, from, to, system->held_dashpot[i] ? end : before->tau[i], end);
     }
   for (guint i = 0; i < system->n_bars && self->again; i++)
     self->net[i] = (double) self->sum[i];

@@ -98,6 +98,7 @@ gboolean         hys_theta_problem_carry  (HysThetaProblem       *self,
  * @early: per slider whose law is not on the mean rate: the part of the step in which its tension is still that at the
  *    start (hys-events.h); NULL = none
  * @held: per slider: whether it sticks in this step beyond its threshold (hys-events.h); NULL = none
+ * @rate: per bar: velocity of driven bars at the end; NULL = that of the step
  *
  * What is asked of a problem; all of it is the caller's.
  */
@@ -110,6 +111,7 @@ typedef struct
   HysState       *after;
   const double   *early;
   const gboolean *held;
+  const double   *rate;
 } HysThetaStep;
 
 /* Solves a step. @cold: do not start from the sliders' present pattern. Returns: whether a solution was found */
