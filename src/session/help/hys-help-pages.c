@@ -330,10 +330,9 @@ static const HysHelpPart schemes[] = {
        "selected: it is the error relative to the largest motion. The line under the title says which one runs.") },
   { HYS_HELP_HEADING, "midpoint", 0, N_("Midpoint") },
   { HYS_HELP_TEXT, NULL, 0,
-    N_("For nearly everything, where you choose the step. Of second order, but first where several sliders at massless bars "
-       "change in one moment, or sliders lead from a mass to a driven bar whose speed changes; and what sticks keeps its "
-       "energy, whatever the step. Elsewhere its error is tens to thousands of times smaller than the papers’ scheme’s at the "
-       "same step.") },
+    N_("For nearly everything, where you choose the step. Of second order, but where several sliders at massless bars change "
+       "in one moment; and what sticks keeps its energy, whatever the step. Its error is tens to thousands of times smaller "
+       "than the papers’ scheme’s at the same step.") },
   { HYS_HELP_HEADING, "exact", 0, N_("Exact") },
   { HYS_HELP_TEXT, NULL, 0,
     N_("From event to event at machine precision: between changes of stick and slip the network is linear, and its "
