@@ -110,8 +110,8 @@ double                      hys_signal_rate       (const HysSignal     *self,
                                                    double               t,
                                                    double               inside);
 
-/* The first @n >= 2 coefficients of the value at t + unit tau in powers of tau, in the piece that contains t + unit / 2. FALSE
- * where they do not give it to rounding for all tau from 0 to 1: of a formula, over too long a stretch. */
+/* The first @n >= 2 coefficients of the value at t + unit tau in powers of tau, in the piece that contains t + unit / 2; @unit may be
+ * negative. FALSE where they do not give it to rounding for all tau from 0 to 1: of a formula, over too long a stretch. */
 gboolean                    hys_signal_taylor     (const HysSignal     *self,
                                                    double               t,
                                                    double               unit,
