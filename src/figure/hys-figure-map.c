@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A map: each row is a cell, which reaches half way to its neighbours, in the colour of its third value; a struck one has
- * none. A bar beside the axes says which value has which colour. */
+ * none. A bar beside the axes says which value has which colour, where any is known. */
 #include "hys-figure-layer.h"
 
 #include "hys-number.h"
@@ -215,35 +215,45 @@ measure (HysFigureCanvas *canvas)
   canvas->beside = (GAP + BAR + NUMBER_GAP + LABEL_GAP) * em + hys_canvas_widest_number (canvas, &canvas->ticks[HYS_AXIS_Z]) + line + em / 2;
 }
 
-/* The bar with its numbers, and its label along it. */
+/* The bar with its numbers. */
 static void
-draw_bar (HysFigureCanvas *canvas)
+draw_bar (HysFigureCanvas         *canvas,
+          const cairo_rectangle_t *bar)
 {
-  double em = canvas->style->font_size, thin = hys_canvas_thin (canvas);
+  double em = canvas->style->font_size, step = bar->height / BAR_STEPS;
   const HysTicks *ticks = &canvas->ticks[HYS_AXIS_Z];
-  const HysAxisState *axis = &canvas->data->axes[HYS_AXIS_Z];
-  cairo_rectangle_t bar = { canvas->box.x + canvas->box.width + GAP * em, canvas->box.y, BAR * em, canvas->box.height };
-  g_autofree char *label = hys_axis_text (axis, ticks);
-  double step = bar.height / BAR_STEPS;
 
   for (guint i = 0; i < BAR_STEPS; i++)
     {
       hys_color_set (canvas->cr, hys_plot_ramp ((i + 0.5) / BAR_STEPS));
-      cairo_rectangle (canvas->cr, bar.x, bar.y, bar.width, bar.height - i * step);
+      cairo_rectangle (canvas->cr, bar->x, bar->y, bar->width, bar->height - i * step);
       cairo_fill (canvas->cr);
     }
   hys_color_set (canvas->cr, canvas->style->faint);
-  cairo_set_line_width (canvas->cr, thin);
-  cairo_rectangle (canvas->cr, bar.x, bar.y, bar.width, bar.height);
+  cairo_set_line_width (canvas->cr, hys_canvas_thin (canvas));
+  cairo_rectangle (canvas->cr, bar->x, bar->y, bar->width, bar->height);
   for (guint i = 0; i < ticks->n; i++)
     {
-      double y = bar.y + (1 - hys_scale_part (&axis->scale, ticks->values[i])) * bar.height;
+      double y = bar->y + (1 - hys_scale_part (&canvas->data->axes[HYS_AXIS_Z].scale, ticks->values[i])) * bar->height;
 
-      cairo_move_to (canvas->cr, bar.x + bar.width, y);
+      cairo_move_to (canvas->cr, bar->x + bar->width, y);
       cairo_rel_line_to (canvas->cr, NUMBER_GAP / 2 * em, 0);
-      hys_text_show (canvas->text, HYS_TEXT_NUMBER, ticks->labels[i], bar.x + bar.width + NUMBER_GAP * em, y, 0, 0.5);
+      hys_text_show (canvas->text, HYS_TEXT_NUMBER, ticks->labels[i], bar->x + bar->width + NUMBER_GAP * em, y, 0, 0.5);
     }
   cairo_stroke (canvas->cr);
+}
+
+/* The bar, unless no value is known, with its label along it. */
+static void
+draw_scale (HysFigureCanvas *canvas)
+{
+  double em = canvas->style->font_size, from, to;
+  const HysTicks *ticks = &canvas->ticks[HYS_AXIS_Z];
+  cairo_rectangle_t bar = { canvas->box.x + canvas->box.width + GAP * em, canvas->box.y, BAR * em, canvas->box.height };
+  g_autofree char *label = hys_axis_text (&canvas->data->axes[HYS_AXIS_Z], ticks);
+
+  if (hys_figure_map_range (canvas->data, HYS_AXIS_Z, &from, &to))
+    draw_bar (canvas, &bar);
   hys_color_set (canvas->cr, canvas->style->ink);
   cairo_save (canvas->cr);
   cairo_translate (canvas->cr, bar.x + bar.width + (NUMBER_GAP + LABEL_GAP) * em + hys_canvas_widest_number (canvas, &canvas->ticks[HYS_AXIS_Z]),
@@ -273,7 +283,7 @@ draw (HysFigureCanvas *canvas)
     }
   cairo_restore (canvas->cr);
   map_clear (&map);
-  draw_bar (canvas);
+  draw_scale (canvas);
 }
 
 const HysFigureLayer hys_layer_map = { measure, draw };

@@ -164,6 +164,30 @@ test_found (void)
   hys_figure_free (copy);
 }
 
+/* Where no value is known there is no scale: what is beside the axes is grey. */
+static void
+test_unknown (void)
+{
+  const double none[] = { NAN, NAN, NAN, NAN, NAN, NAN };
+  g_autoptr (HysColumn) x = column_of (xs, 6), y = column_of (ys, 6), z = column_of (none, 6);
+  HysFigure *figure = hys_figure_new (HYS_PLOT_MAP);
+
+  hys_figure_set_axis (figure, HYS_AXIS_Z, "W", "J");
+  hys_figure_add_curve (figure, x, y, z, NULL);
+  cairo_surface_t *surface = draw (figure, HYS_PLOT_PRINT);
+  HysFigureBox box;
+  g_assert_true (hys_figure_get_box (figure, &box));
+  for (double at = box.x + box.width + 4; at < WIDTH; at++)
+    for (double line = 0; line < HEIGHT; line++)
+      {
+        guint32 color = pixel (surface, at, line);
+
+        g_assert_cmpint (abs ((int) (color & 0xff) - (int) (color >> 16)), <, 0x20);
+      }
+  cairo_surface_destroy (surface);
+  hys_figure_free (figure);
+}
+
 /* One value, none, and values that a logarithmic axis does not have. */
 static void
 test_few (void)
@@ -193,6 +217,7 @@ main (int    argc,
   g_test_add_data_func ("/map/cells/dark", GUINT_TO_POINTER (HYS_PLOT_DARK), test_cells);
   g_test_add_data_func ("/map/cells/print", GUINT_TO_POINTER (HYS_PLOT_PRINT), test_cells);
   g_test_add_func ("/map/bar", test_bar);
+  g_test_add_func ("/map/unknown", test_unknown);
   g_test_add_func ("/map/found", test_found);
   g_test_add_func ("/map/few", test_few);
   return g_test_run ();
