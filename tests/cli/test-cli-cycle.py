@@ -359,6 +359,13 @@ class Cycle(Case):
                           self.good("cycle", self.write(model)).decode())
             model["elements"].pop()
 
+    def test_period_far_beyond(self):
+        """A run of whose periods no three have a row for each step ends where it was to, and says that it shows no cycle."""
+        for signal in {"type": "expression", "value": "sin(1e-9*t)"}, {"type": "sin", "amplitude": 1, "omega": 1e-9}:
+            model = self.write(prandtl(1, [(1, 0.5)], signal, until=10, step=0.01))
+            self.assertEqual(self.json(model)["state"], "changing")
+            self.assertIn("does not repeat itself up to t = 10.", self.good("cycle", model).decode())
+
     def test_stopped(self):
         done = self.run_cli("cycle", self.write(OVERLOAD), "--json")
         self.assertEqual(done.returncode, 1)

@@ -20,12 +20,12 @@ repeats (const HysTrace    *trace,
   return cycle != NULL && cycle->state != HYS_CYCLE_CHANGING;
 }
 
-/* A run twice as long has a row for each step, too. */
+/* Whether each step of a run can have a row. */
 static gboolean
-has_room (const HysTrace *trace,
-          const GArray   *series)
+has_room (const GArray *series,
+          double        steps)
 {
-  return (series->len + 1.0) * (double) hys_column_bytes (2 * hys_trace_length (trace)) <= HYS_TRACE_BUDGET;
+  return steps < HYS_TRACE_BUDGET && (series->len + 1.0) * (double) hys_column_bytes ((gsize) steps) <= HYS_TRACE_BUDGET;
 }
 
 static void
@@ -55,7 +55,7 @@ hys_limit_cycle (HysDocument  *document,
   g_autoptr (GArray) series = hys_cycle_series (document, node);
   double period = hys_cycle_period (document), until = document->simulation.until, most = until;
 
-  if (period > 0)
+  if (period > 0 && has_room (series, (from + LEAST_PERIODS * period) / document->simulation.step))
     {
       until = fmax (until, from + LEAST_PERIODS * period);
       most = fmax (MOST_TIMES * most, from + MOST_PERIODS * period);
@@ -73,7 +73,7 @@ hys_limit_cycle (HysDocument  *document,
           document->simulation.steps = 0;
         }
       trace = hys_simulate (document, series, HYS_TRACE_BUDGET, progress, user_data, outcome, error);
-      if (trace == NULL || outcome->status != HYS_STATUS_OK || until >= most || !has_room (trace, series)
+      if (trace == NULL || outcome->status != HYS_STATUS_OK || until >= most || !has_room (series, 2.0 * (double) hys_trace_length (trace))
           || repeats (trace, document, node, from))
         return trace;
       hys_trace_unref (trace);
