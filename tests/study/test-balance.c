@@ -201,6 +201,64 @@ test_rows_of_networks (void)
     }
 }
 
+/* ---- Ends of extents ---- */
+
+/* r of a bar without mass is its load, whose peak, of which no row tells, lies here between two events that are one value's. */
+static void
+test_peak_between_events (void)
+{
+  const double most = 3.0008950766572777;
+  const char *const schemes[] = { "exact", "automatic" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), inner = build_bar (document, "b1"), bar = build_bar (document, "b2");
+      g_autoptr (HysTrace) trace = NULL;
+      g_autoptr (HysCycle) cycle = NULL;
+
+      build_spring (document, "k1", wall, inner, 2.7803881571380007);
+      build_spring (document, "k2", inner, bar, 0.7006171931344324);
+      build_slider (document, "e0", wall, bar, 1.461413, 0);
+      build_slider (document, "e3", inner, bar, 0.07013031869310268, 0);
+      build_load (document, bar, HYS_LOAD_FORCE, "sin", most, 2 * G_PI / 5, 4.772342842222637, 0);
+      build_load (document, inner, HYS_LOAD_DISPLACEMENT, "sin", 2.3924290567955238, 6 * G_PI / 5, 2.8782210454540684, 0);
+      set_run (document, schemes[i], 40.15, 5 / 60.0);
+      cycle = cycle_of (document, bar, &trace);
+      assert_so ("r_max", cycle->r_max, most);
+      assert_so ("r_min", cycle->r_min, -most);
+      g_assert_cmpfloat (cycle->r_max.error, <, 1e-3);
+    }
+}
+
+/* x creeps up to where the bar sticks, from behind the last straight side: r is that of the event at which it arrives, not
+ * that which the side leads to. The same with rows that are a hundred times as near to each other. */
+static void
+test_creeps_to_an_event (void)
+{
+  HysMeasure found[2];
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), inner = build_bar (document, "b1"), bar = build_bar (document, "b2");
+      g_autoptr (HysTrace) trace = NULL;
+      g_autoptr (HysCycle) cycle = NULL;
+
+      build_spring (document, "k1", wall, inner, 1.268485084624252);
+      build_spring (document, "k2", inner, bar, 0.7638556603872236);
+      build_slider (document, "e0", inner, bar, 0.5978459769631069 + 0.7303540475122642, 0);
+      build_slider (document, "e1", wall, inner, 0.11469476191063116, 0);
+      build_dashpot (document, "e3", inner, bar, 0.9422476354006186);
+      build_load (document, bar, HYS_LOAD_FORCE, "sin", 1.3336825996807253, 6 * G_PI / 5, 4.137469759963893, 0);
+      set_run (document, "automatic", 40.15, 5 / (i == 0 ? 60.0 : 6000.0));
+      cycle = cycle_of (document, bar, &trace);
+      found[i] = cycle->secant_stiffness;
+    }
+  g_assert_cmpfloat (found[1].error, <, 1e-3);
+  assert_so ("secant", (HysMeasure){ found[0].value, found[0].error + found[1].error }, found[1].value);
+}
+
 /* ---- Closed forms ---- */
 
 typedef struct
@@ -659,5 +717,7 @@ main (int    argc,
   g_test_add_func ("/study/balance/added", test_added);
   g_test_add_func ("/study/balance/networks", test_networks);
   g_test_add_func ("/study/balance/rows-of-networks", test_rows_of_networks);
+  g_test_add_func ("/study/balance/peak-between-events", test_peak_between_events);
+  g_test_add_func ("/study/balance/creeps-to-an-event", test_creeps_to_an_event);
   return g_test_run ();
 }

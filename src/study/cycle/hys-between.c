@@ -261,8 +261,8 @@ peak (const Rows *rows,
   return polynomial (*rows, *t);
 }
 
-/* Whether the values stay as they are from this row to the next: where two of three rows of equal steps, or at an event,
- * have one value. */
+/* Whether the values stay as they are from this row to the next: where two of three rows of equal steps have one value, or
+ * an event and a row that is none. Two events may lie on both sides of a peak. */
 static gboolean
 is_level (const double *times,
           const double *values,
@@ -272,7 +272,7 @@ is_level (const double *times,
   double room = 4 * DBL_EPSILON * fabs (values[row]);
 
   return fabs (values[row + 1] - values[row]) <= room
-         && (hys_between_is_event (times, n, row) || hys_between_is_event (times, n, row + 1)
+         && (hys_between_is_event (times, n, row) != hys_between_is_event (times, n, row + 1)
              || (row > 0 && fabs (values[row] - values[row - 1]) <= room)
              || (row + 2 < n && fabs (values[row + 2] - values[row + 1]) <= room));
 }
@@ -315,9 +315,12 @@ hys_between_extreme (const double *times,
       Rows three = take_rows (times, values, n, row, 1, 1, FALSE);
       double at;
 
-      t->error = (three.t[2] - three.t[0]) / 2;
+      t->error = fmax (three.t[1] - three.t[0], three.t[2] - three.t[1]);
       if ((row > 0 && is_level (times, values, n, row - 1)) || is_level (times, values, n, row))   /* and stays there */
-        return best;
+        {
+          t->error = hys_between_is_event (times, n, row) ? 0 : t->error;
+          return best;
+        }
       best.error = CORNER * fabs (peak (&three, three.t[0], three.t[2], way, &at) - values[row]);
     }
   for (gsize i = row > 0 ? row - 1 : row; i <= row && i + 1 < n; i++)
@@ -340,7 +343,7 @@ hys_between_extreme (const double *times,
           double other = peak (&less, times[i], times[i + 1], way, &other_at);
 
           error = fmax (error, SAFETY * fabs (other - value));
-          doubt = fmax (doubt, fabs (other_at - at));
+          doubt = fmax (doubt, (rows.n < MOST_ROWS ? SAFETY : 1) * fabs (other_at - at));
         }
       if (rows.n > 2)   /* it is flat there */
         doubt = fmin (doubt + 4 * sqrt (DBL_EPSILON * fabs (value) / fabs (bend (&rows, rows.n / 2))),

@@ -208,10 +208,11 @@ force_at_end (const HysCycle *self,
     {
       HysMeasure along = { side->to.r + side->slope * (x.value - side->to.x), fabs (side->slope) * x.error + 1e-9 * path->r_extent };
 
+      double apart = arrival.error > 0 ? 0 : fabs (along.value - arrival.value);
+
       /* Unless x creeps on to an event from where the side ends. */
-      if (arrival.error > 0 || fabs (along.value - arrival.value) <= along.error + rate_at (path, t.value) * t.error
-          + AT_END * path->r_extent)
-        return along;
+      if (apart <= along.error + rate_at (path, t.value) * t.error + AT_END * path->r_extent)
+        return (HysMeasure){ along.value, along.error + apart };
     }
   if (row > 0 && path->t[row] == t.value && hys_between_is_event (path->t, path->n, row))   /* what turns may be what jumps */
     return (HysMeasure){ hys_between_value_before (path->t, path->r, path->n, t.value).value,
