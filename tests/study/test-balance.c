@@ -259,6 +259,41 @@ test_creeps_to_an_event (void)
   assert_so ("secant", (HysMeasure){ found[0].value, found[0].error + found[1].error }, found[1].value);
 }
 
+/* Work at a bar beside which another is driven: 4 k eta (A - eta) of each branch that slips, also where a side of the loop is
+ * too short for three rows. */
+static void
+test_work_of_short_sides (void)
+{
+  for (int round = 0; round < 60; round++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), bar = build_bar (document, "b"), other = build_bar (document, "o");
+      int n = g_test_rand_int_range (1, 13);
+      double lost = 0;
+      g_autoptr (HysTrace) trace = NULL;
+      g_autoptr (HysCycle) cycle = NULL;
+
+      build_spring (document, "k0", wall, bar, 0.5);
+      for (int i = 0; i < n; i++)
+        {
+          g_autofree char *name = g_strdup_printf ("a%d", i), *spring = g_strdup_printf ("k_%d", i), *slider = g_strdup_printf ("s%d", i);
+          double k = g_test_rand_double_range (0.2, 2), eta = g_test_rand_double_range (0.02, 1.2);
+          guint inner = build_bar (document, name);
+
+          build_spring (document, spring, inner, bar, k);
+          build_slider (document, slider, wall, inner, k * eta, 0);
+          lost += eta < 1 ? 4 * k * eta * (1 - eta) : 0;
+        }
+      build_spring (document, "ko", wall, other, 1);
+      build_load (document, bar, HYS_LOAD_DISPLACEMENT, "sin", 1, 2 * G_PI / 5, g_test_rand_double_range (0, 6), 0);
+      build_load (document, other, HYS_LOAD_DISPLACEMENT, "sin", 1, 4 * G_PI / 5, 0.4, 0);
+      set_run (document, round % 2 == 0 ? "exact" : "automatic", 6 * 5, 5.0 / g_test_rand_int_range (24, 300));
+      cycle = cycle_of (document, bar, &trace);
+      g_assert_cmpint (cycle->state, ==, HYS_CYCLE_CLOSED);
+      assert_so ("work at the bar", cycle->work_at_bar, lost);
+    }
+}
+
 /* ---- Closed forms ---- */
 
 typedef struct
@@ -718,6 +753,7 @@ main (int    argc,
   g_test_add_func ("/study/balance/networks", test_networks);
   g_test_add_func ("/study/balance/rows-of-networks", test_rows_of_networks);
   g_test_add_func ("/study/balance/peak-between-events", test_peak_between_events);
+  g_test_add_func ("/study/balance/work-of-short-sides", test_work_of_short_sides);
   g_test_add_func ("/study/balance/creeps-to-an-event", test_creeps_to_an_event);
   return g_test_run ();
 }

@@ -16,6 +16,8 @@
 #define LEAST_EXTENT  1e-13
 /* What a side tells is off by more of the extent of r where it does not lead to where x turns. */
 #define AT_END        1e-6
+/* What work along corners is off by, over the extents, where they are all known. */
+#define AT_CORNERS    1e-9
 /* Slopes that differ by less, relative to the steepest, are equal; a last slope below is 0. */
 #define SAME_SLOPE    1e-7
 
@@ -109,20 +111,37 @@ measure (HysCycle *self,
   return path->x_extent > LEAST_EXTENT * fmax (fabs (self->x_min.value), fabs (self->x_max.value));
 }
 
-/* The work at the bar in a cycle: along the corners of what closes, else along the rows. */
+static double
+work_between (HysLoopPoint from,
+              HysLoopPoint to)
+{
+  return (from.r + to.r) / 2 * (to.x - from.x);
+}
+
+/* The work at the bar in a cycle: along the corners of what closes, where the lines from row to row enclose as much, which
+ * cut off what a side that is not known would; else along what lies between the rows. */
 static HysMeasure
 work_along (const HysCycle *self,
             const HysPath  *path)
 {
-  double work = 0;
+  double start = path->t[path->n - 1] - self->period.value, corners = 0, lines = 0;
+  gsize first = MIN (hys_between_row (path->t, path->n, start) + 1, path->n - 1);
+  HysMeasure known = { 0, AT_CORNERS * path->x_extent * path->r_extent };
 
   if (self->shape == HYS_LOOP_LINE && !self->slips)
     return (HysMeasure){ 0, 0 };
-  if (self->shape != HYS_LOOP_POLYGON || self->state != HYS_CYCLE_CLOSED)
-    return hys_between_area (path->t, path->x, path->r, path->n, path->t[path->n - 1] - self->period.value);
   for (guint i = 0; i < self->n_sides; i++)
-    work += (self->sides[i].from.r + self->sides[i].to.r) / 2 * (self->sides[i].to.x - self->sides[i].from.x);
-  return (HysMeasure){ work, 1e-9 * path->x_extent * path->r_extent };
+    corners += work_between (self->sides[i].from, self->sides[i].to);
+  for (gsize i = first; i < path->n; i++)
+    {
+      gsize next = i + 1 < path->n ? i + 1 : first;
+
+      lines += work_between ((HysLoopPoint){ path->x[i], path->r[i] }, (HysLoopPoint){ path->x[next], path->r[next] });
+    }
+  if (self->shape != HYS_LOOP_POLYGON || self->state != HYS_CYCLE_CLOSED || fabs (corners - lines) > known.error)
+    return hys_between_area (path->t, path->x, path->r, path->n, start);
+  known.value = corners;
+  return known;
 }
 
 /* The turning points between which the largest swing upward (@way +1) or downward of the cycle lies. */
