@@ -28,23 +28,6 @@ hys_hand_update (HysHand    *self,
   hys_stepper_set_system (stepper, system);
 }
 
-/* From where the bar is to @place, at the end of a step. */
-static HysSignal *
-way_to (const HysStepper *stepper,
-        guint             bar,
-        double            place,
-        double            time,
-        double            step)
-{
-  const HysState *state = hys_stepper_state (stepper);
-  double n = (double) hys_stepper_count (stepper) + fmax (1, round (time / step));
-  HysTablePoint points[] = { { state->t, state->q[bar] }, { n * step, place } };
-  HysSignal *way = hys_signal_new (hys_signal_kind_find ("table"));
-
-  g_array_append_vals (way->points, points, G_N_ELEMENTS (points));
-  return way;
-}
-
 HysStepper *
 hys_hand_hold (HysHand    *self,
                HysStepper *stepper,
@@ -53,14 +36,21 @@ hys_hand_hold (HysHand    *self,
                double      time,
                double      step)
 {
+  const HysState *state = hys_stepper_state (stepper);
   HysSystem *system;
 
   if (bar < 0)
     system = hys_system_ref (self->free);
   else
     {
-      self->place = way + (bar != self->bar ? hys_stepper_state (stepper)->q[bar] : self->place);
-      system = hys_system_new_held (self->free, (guint) bar, way_to (stepper, (guint) bar, self->place, time, step));
+      /* From where the bar is to its place, at the end of a step. */
+      double n = (double) hys_stepper_count (stepper) + fmax (1, round (time / step));
+      HysSignal *signal = hys_signal_new (hys_signal_kind_find ("table"));
+      HysTablePoint points[] = { { state->t, state->q[bar] }, { n * step, 0 } };
+
+      self->place = points[1].value = way + (bar != self->bar ? state->q[bar] : self->place);
+      g_array_append_vals (signal->points, points, G_N_ELEMENTS (points));
+      system = hys_system_new_held (self->free, (guint) bar, signal);
     }
   if (bar != self->bar)
     {

@@ -263,17 +263,6 @@ load (const HysProbe *self,
 }
 
 static double
-acceleration (HysProbe *self,
-              guint     bar)
-{
-  if (self->system->bars[bar].class == HYS_BAR_WALL)
-    return 0;
-  if (self->system->bars[bar].class != HYS_BAR_MASS)
-    return NAN;
-  return (load (self, bar) - reaction (self, bar)) / self->system->bars[bar].mass;
-}
-
-static double
 work_out (HysProbe  *self,
           HysSeries  series)
 {
@@ -285,7 +274,9 @@ work_out (HysProbe  *self,
     case HYS_SERIES_LOAD:
       return load (self, i);
     case HYS_SERIES_ACCELERATION:
-      return acceleration (self, i);
+      return self->system->bars[i].class == HYS_BAR_MASS
+             ? (load (self, i) - reaction (self, i)) / self->system->bars[i].mass
+             : self->system->bars[i].class == HYS_BAR_WALL ? 0 : NAN;
     case HYS_SERIES_REACTION:
       return reaction (self, i);
     case HYS_SERIES_FORCE:

@@ -125,29 +125,23 @@ take_extremes (HysRecorder *self)
   self->n_kept = 0;
 }
 
-/* Prepares to record states of @system. What is kept is of one system. */
-static void
-take_system (HysRecorder     *self,
-             const HysSystem *system)
-{
-  if (system == self->system)
-    return;
-  if (self->ranged)
-    take_extremes (self);
-  else
-    hys_recorder_flush (self);
-  g_clear_pointer (&self->system, hys_system_unref);
-  self->system = hys_system_ref ((HysSystem *) system);
-  hys_probe_plan_row (self->probe, system, series_of (self), self->trace->series->len);
-}
-
 static void
 aim (HysRecorder     *self,
      const HysSystem *system,
      const HysState  *state,
      HysMoment        moment)
 {
-  take_system (self, system);
+  if (system != self->system)
+    {
+      /* What is kept is of one system. */
+      if (self->ranged)
+        take_extremes (self);
+      else
+        hys_recorder_flush (self);
+      g_clear_pointer (&self->system, hys_system_unref);
+      self->system = hys_system_ref ((HysSystem *) system);
+      hys_probe_plan_row (self->probe, system, series_of (self), self->trace->series->len);
+    }
   hys_probe_aim (self->probe, system, state, moment);
 }
 
@@ -158,13 +152,20 @@ keep (HysRecorder *self)
   self->n_kept++;
 }
 
-/* One that stands for others too. */
+/* A row for the state that the probe is aimed at, and for others if it is @ranged. */
 static void
-write_range (HysRecorder *self)
+write_row (HysRecorder *self)
 {
   HysTrace *trace = self->trace;
   guint last = self->n_kept;
 
+  if (!self->ranged)
+    {
+      keep (self);
+      if (self->n_kept == BLOCK)
+        hys_recorder_flush (self);
+      return;
+    }
   if (!reserve (self, trace, 1, TRUE))
     return;
   keep (self);
@@ -174,19 +175,6 @@ write_range (HysRecorder *self)
   self->ranged = FALSE;
   self->has_ranges = TRUE;
   atomic_fetch_add_explicit (&trace->length, 1, memory_order_release);
-}
-
-static void
-write_row (HysRecorder *self)
-{
-  if (self->ranged)
-    {
-      write_range (self);
-      return;
-    }
-  keep (self);   /* one that stands for one state */
-  if (self->n_kept == BLOCK)
-    hys_recorder_flush (self);
 }
 
 /* A state that the next row stands for too. */
@@ -206,23 +194,6 @@ keep_extremes (HysRecorder *self)
   keep (self);
   if (self->n_kept == BLOCK - 1)   /* the row itself comes last */
     take_extremes (self);
-}
-
-static void
-note_undetermined (HysRecorder     *self,
-                   const HysSystem *system,
-                   const HysState  *state)
-{
-  hys_undetermined_look (self->undetermined, system, state, self->found);
-  if (self->found->len == 0)
-    return;
-  for (guint i = 0; i < self->found->len; i++)
-    {
-      const HysUndeterminedBar *found = &g_array_index (self->found, HysUndeterminedBar, i);
-
-      hys_notes_add (self->trace->notes, found->bar, found->since);
-    }
-  g_array_set_size (self->found, 0);
 }
 
 /* The first step after the @step-th that has a row: @every steps later, and not before the next of the points that divide
@@ -254,7 +225,11 @@ hys_recorder_add (HysRecorder     *self,
   self->t = state->t;
   self->left = FALSE;
   if (begun)
-    note_undetermined (self, system, state);
+    hys_undetermined_look (self->undetermined, system, state, self->found);
+  for (guint i = 0; begun && i < self->found->len; i++)
+    hys_notes_add (self->trace->notes, g_array_index (self->found, HysUndeterminedBar, i).bar,
+                   g_array_index (self->found, HysUndeterminedBar, i).since);
+  g_array_set_size (self->found, 0);
   aim (self, system, state, hys_probe_just_after (state->t));
   self->skipped = begun && !last && self->step < self->next;
   if (self->skipped)
@@ -279,41 +254,6 @@ hys_recorder_is_full (const HysRecorder *self)
   return hys_trace_length (self->trace) + (self->ranged ? 0 : self->n_kept) >= self->trace->max_rows;
 }
 
-/* Rows with the extremes that they carry. */
-static void
-copy_ranged (HysColumn       *to,
-             const HysColumn *from,
-             gsize            first,
-             gsize            end)
-{
-  for (gsize i = first; i < end; i++)
-    {
-      double value = hys_column_get (from, i), low, high;
-
-      if (hys_column_range (from, i, i + 1, &low, &high) && (low < value || high > value))
-        hys_column_append_range (to, value, low, high);
-      else
-        hys_column_append (to, value);
-    }
-}
-
-static void
-copy_values (HysColumn       *to,
-             const HysColumn *from,
-             gsize            first,
-             gsize            end)
-{
-  double values[FEW_ROWS];
-
-  for (gsize i = first; i < end; i += FEW_ROWS)
-    {
-      gsize n = MIN (end - i, FEW_ROWS);
-
-      hys_column_copy (from, i, n, values);
-      hys_column_append_values (to, values, n);
-    }
-}
-
 HysTrace *
 hys_recorder_renew (HysRecorder *self)
 {
@@ -327,10 +267,27 @@ hys_recorder_renew (HysRecorder *self)
   if (!reserve (self, trace, end - first, self->has_ranges))
     return NULL;
   for (guint i = 0; i < trace->series->len; i++)
-    if (self->has_ranges)
-      copy_ranged (trace->columns[i], old->columns[i], first, end);
-    else
-      copy_values (trace->columns[i], old->columns[i], first, end);
+    {
+      const HysColumn *from = old->columns[i];
+      HysColumn *to = trace->columns[i];
+      double values[FEW_ROWS], low, high;
+
+      for (gsize row = first; row < end && !self->has_ranges; row += FEW_ROWS)
+        {
+          hys_column_copy (from, row, MIN (end - row, FEW_ROWS), values);
+          hys_column_append_values (to, values, MIN (end - row, FEW_ROWS));
+        }
+      /* Rows with the extremes that they carry. */
+      for (gsize row = first; row < end && self->has_ranges; row++)
+        {
+          double value = hys_column_get (from, row);
+
+          if (hys_column_range (from, row, row + 1, &low, &high) && (low < value || high > value))
+            hys_column_append_range (to, value, low, high);
+          else
+            hys_column_append (to, value);
+        }
+    }
   atomic_store_explicit (&trace->length, end - first, memory_order_release);
   self->trace = hys_trace_ref (trace);
   hys_trace_unref (old);

@@ -51,47 +51,6 @@ series_of_figures (const HysDocument *document)
   return all;
 }
 
-/* What the plots of a document show: without figures those of its main bar. */
-static void
-add_those_of_figures (HysTrace          *self,
-                      const HysDocument *document)
-{
-  g_autoptr (GArray) all = series_of_figures (document);
-  int node = hys_main_bar (document);
-
-  if (all->len == 0 && node >= 0)
-    {
-      add_series (self->series, self->index, (HysSeries){ HYS_SERIES_POSITION, (guint) node });
-      add_series (self->series, self->index, (HysSeries){ HYS_SERIES_REACTION, (guint) node });
-    }
-  for (guint i = 0; i < all->len; i++)
-    add_series (self->series, self->index, g_array_index (all, HysSeries, i));
-  for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    add_series (self->series, self->index, (HysSeries){ HYS_SERIES_ENERGY, i });
-}
-
-static void
-choose_series (HysTrace          *self,
-               const HysDocument *document,
-               const GArray      *wanted,
-               guint64            rows,
-               gsize              budget)
-{
-  g_autoptr (GArray) all = wanted == NULL ? hys_series_all (document) : NULL;
-  const GArray *from = wanted != NULL ? wanted : all;
-
-  add_series (self->series, self->index, (HysSeries){ HYS_SERIES_TIME, 0 });
-  if (wanted == NULL && all->len * (double) hys_column_bytes (MIN (rows, FEW_ROWS)) > (double) budget)
-    {
-      add_those_of_figures (self, document);
-      self->n_nodes = document->nodes->len;
-      self->n_elements = document->elements->len;
-      return;
-    }
-  for (guint i = 0; i < from->len; i++)
-    add_series (self->series, self->index, g_array_index (from, HysSeries, i));
-}
-
 /* How many rows of all series fit the budget; never less than those that the least size of a column has room for. */
 static guint64
 rows_that_fit (const HysTrace *self,
@@ -197,9 +156,29 @@ hys_trace_new (const HysDocument *document,
                gsize              budget)
 {
   HysTrace *self = trace_alloc ();
+  g_autoptr (GArray) all = series == NULL ? hys_series_all (document) : NULL, shown = NULL;
+  const GArray *from = series != NULL ? series : all;
+  int node = hys_main_bar (document);
 
   self->per_decade = document->simulation.per_decade;
-  choose_series (self, document, series, steps + 1, budget);
+  add_series (self->series, self->index, (HysSeries){ HYS_SERIES_TIME, 0 });
+  if (series == NULL && all->len * (double) hys_column_bytes (MIN (steps + 1, FEW_ROWS)) > (double) budget)
+    {
+      /* What the plots of the document show: without figures those of its main bar. */
+      shown = series_of_figures (document);
+      if (shown->len == 0 && node >= 0)
+        {
+          g_array_append_val (shown, ((HysSeries){ HYS_SERIES_POSITION, (guint) node }));
+          g_array_append_val (shown, ((HysSeries){ HYS_SERIES_REACTION, (guint) node }));
+        }
+      for (guint i = 0; i < HYS_N_ENERGIES; i++)
+        g_array_append_val (shown, ((HysSeries){ HYS_SERIES_ENERGY, i }));
+      from = shown;
+      self->n_nodes = document->nodes->len;
+      self->n_elements = document->elements->len;
+    }
+  for (guint i = 0; i < from->len; i++)
+    add_series (self->series, self->index, g_array_index (from, HysSeries, i));
   make_columns (self, every, steps, budget);
   return self;
 }

@@ -240,12 +240,6 @@ worker_step (Worker *worker)
   worker_record (worker);
 }
 
-static gboolean
-is_last_step (const Worker *worker)
-{
-  return !worker->endless && hys_stepper_count (worker->stepper) + 1 >= worker->steps;
-}
-
 /* A step after which the whole network is shown, which the trace may not record. */
 static void
 worker_step_in_full (Worker *worker)
@@ -256,27 +250,21 @@ worker_step_in_full (Worker *worker)
   hys_recorder_watch (worker->recorder, worker->stepper);
 }
 
-/* Model time that the clock asks for. */
-static double
-worker_target (Worker *worker,
-               gint64  now)
-{
-  if (worker->speed <= 0)
-    return INFINITY;
-  return worker->anchor_t + worker->speed * (double) (now - worker->anchor_clock) / G_USEC_PER_SEC;
-}
-
 /* Steps for a slice of time, or up to what the clock asks for. Returns how long to wait for it then, in µs. */
 static guint64
 worker_advance (Worker *worker)
 {
   gint64 start = g_get_monotonic_time (), now = start;
-  double target = worker_target (worker, now), ahead;
+  /* Model time that the clock asks for. */
+  double target = worker->speed > 0
+                  ? worker->anchor_t + worker->speed * (double) (now - worker->anchor_clock) / G_USEC_PER_SEC : INFINITY;
+  double ahead;
 
   while (worker->running && now - start < SLICE_USEC && hys_stepper_state (worker->stepper)->t < target
          && !worker_is_abandoned (worker))
     {
-      if (hys_recorder_wants_snapshot (worker->recorder) || is_last_step (worker))
+      if (hys_recorder_wants_snapshot (worker->recorder)
+          || (!worker->endless && hys_stepper_count (worker->stepper) + 1 >= worker->steps))   /* the last one */
         worker_step_in_full (worker);
       else
         worker_step (worker);

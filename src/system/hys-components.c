@@ -137,16 +137,6 @@ has_none (const guint *part,
   return FALSE;
 }
 
-/* Whether all that joins bars belongs to a part. */
-static gboolean
-covers (const Cut *self)
-{
-  const HysSystem *whole = self->whole;
-
-  return !has_none (self->springs, whole->n_springs) && !has_none (self->dashpots, whole->n_dashpots)
-         && !has_none (self->sliders, whole->n_sliders) && !has_none (self->bundles, whole->n_bundles);
-}
-
 static GArray *
 new_list (gpointer owner)
 {
@@ -251,7 +241,9 @@ hys_components_new (const HysSystem *whole,
   gboolean one;
 
   number_parts (&self);
-  one = self.n == 1 && covers (&self);
+  /* Whether all that joins bars belongs to one part. */
+  one = self.n == 1 && !has_none (self.springs, whole->n_springs) && !has_none (self.dashpots, whole->n_dashpots)
+        && !has_none (self.sliders, whole->n_sliders) && !has_none (self.bundles, whole->n_bundles);
   if (!one && self.n > 0 && self.n <= most)
     {
       self.parts = g_ptr_array_new_with_free_func (hys_owner_free);

@@ -5,19 +5,6 @@
 
 #include <math.h>
 
-static int
-loaded_bar (const HysDocument *document)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    {
-      guint node = hys_document_load_at (document, i)->node;
-
-      if (!hys_document_node (document, node)->fixed)
-        return (int) node;
-    }
-  return -1;
-}
-
 /* Per node its distance from the nearest wall in columns; NULL when a column is not given. Free with g_free(). */
 static double *
 columns_to_walls (const HysDocument *document)
@@ -98,12 +85,13 @@ elements_to_walls (const HysDocument *document)
 int
 hys_main_bar (const HysDocument *document)
 {
-  int bar = loaded_bar (document);
+  int bar = -1;
   gboolean heavy = FALSE;
   g_autofree double *distance = NULL;
 
-  if (bar >= 0)
-    return bar;
+  for (guint i = 0; i < document->loads->len; i++)
+    if (!hys_document_node (document, hys_document_load_at (document, i)->node)->fixed)
+      return (int) hys_document_load_at (document, i)->node;
   distance = columns_to_walls (document);
   if (distance == NULL)
     distance = elements_to_walls (document);

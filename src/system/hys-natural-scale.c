@@ -56,19 +56,6 @@ find_distances (const HysDocument *document,
   return distance;
 }
 
-/* The distance of the nearest wall; 0 when there is none. */
-static guint
-nearest_wall (const HysDocument *document,
-              const guint       *distance)
-{
-  guint nearest = G_MAXUINT;
-
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (hys_document_node (document, i)->fixed)
-      nearest = MIN (nearest, distance[i]);
-  return nearest == G_MAXUINT ? 0 : nearest;
-}
-
 /* What the elements between the bars at one distance and those at the next can carry: each such cut parts the bar from
  * the walls and bounds the force, and so do the elements at the walls. The least bound counts. */
 static void
@@ -94,7 +81,12 @@ find_force (Survey *self,
       if (!slides[spring->element])
         capacity[spring->element] += spring->stiffness * self->scales.displacement;
     }
-  guint nearest = nearest_wall (self->document, distance);
+  /* The distance of the nearest wall; 0 when there is none. */
+  guint nearest = G_MAXUINT;
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    if (hys_document_node (self->document, i)->fixed)
+      nearest = MIN (nearest, distance[i]);
+  nearest = nearest == G_MAXUINT ? 0 : nearest;
   g_autofree double *cut = g_new0 (double, nearest + 1);
   double least = 0;
 

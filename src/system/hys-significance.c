@@ -93,22 +93,6 @@ add_spring (HysSignificance *self,
 }
 
 static void
-add_bundle (HysSignificance *self,
-            Part            *part,
-            const HysBundle *bundle)
-{
-  for (guint i = 0; i < bundle->n; i++)
-    {
-      double elongation = bundle->elongation != NULL ? fabs (bundle->elongation[i]) : 0;
-
-      add_spring (self, part, (HysSpring){ bundle->from, bundle->to, bundle->element,
-                                          .stiffness = bundle->stiffness[i] });
-      part->least_threshold = fmin (part->least_threshold, bundle->stiffness[i] * bundle->limit[i]);
-      part->force = fmax (part->force, bundle->stiffness[i] * elongation);
-    }
-}
-
-static void
 add_others (HysSignificance     *self,
             const HysDocument   *document,
             const HysPrimitives *primitives)
@@ -173,27 +157,18 @@ complete_force (Part *self)
 
 /* ---- How large things are ---- */
 
-/* How far a force moves a bar that has springs of the stiffness @beside it; 0 = none. */
-static double
-motion_under (const Part *part,
-              double      beside)
-{
-  if (beside == 0)
-    beside = part->largest_stiffness;
-  if (beside > 0)
-    return part->force / beside;
-  if (part->viscosity > 0)
-    return part->force * part->time / part->viscosity;
-  return part->mass > 0 ? part->force * part->time * part->time / part->mass : 0;
-}
-
 static double
 displacement_of (const HysSignificance *self,
                  guint                  node)
 {
   const Part *part = &self->parts[self->root[node]];
-  double size = fmax (part->displacement, motion_under (part, self->beside[node]));
+  double stiffness = self->beside[node] == 0 ? part->largest_stiffness : self->beside[node], size;
 
+  /* How far the force moves it: against springs, or else against dashpots or its inertia. */
+  size = stiffness > 0 ? part->force / stiffness
+         : part->viscosity > 0 ? part->force * part->time / part->viscosity
+         : part->mass > 0 ? part->force * part->time * part->time / part->mass : 0;
+  size = fmax (part->displacement, size);
   return size > 0 ? size : part->speed * part->time;
 }
 
@@ -293,7 +268,16 @@ hys_significance_new (const HysDocument *document)
   FOR_EACH (HysSpring, spring, primitives->springs)
     add_spring (self, part_of (self, document, spring->from, spring->to), *spring);
   FOR_EACH (HysBundle, bundle, primitives->bundles)
-    add_bundle (self, part_of (self, document, bundle->from, bundle->to), bundle);
+    for (guint i = 0; i < bundle->n; i++)
+      {
+        Part *part = part_of (self, document, bundle->from, bundle->to);
+        double elongation = bundle->elongation != NULL ? fabs (bundle->elongation[i]) : 0;
+
+        add_spring (self, part, (HysSpring){ bundle->from, bundle->to, bundle->element,
+                                            .stiffness = bundle->stiffness[i] });
+        part->least_threshold = fmin (part->least_threshold, bundle->stiffness[i] * bundle->limit[i]);
+        part->force = fmax (part->force, bundle->stiffness[i] * elongation);
+      }
   add_others (self, document, primitives);
   add_loads (self, document);
   for (guint i = 0; i < primitives->n_bars; i++)
