@@ -85,29 +85,6 @@ hys_branch_sample (HysBranch     *self,
     branch_add (self, way * (path->x[i] - path->x[first]), way * (path->r[i] - path->r[first]));
 }
 
-/* Adds a piece that ends at (@d, @rise), or lengthens the last one when it has the same slope. */
-static void
-branch_extend (HysBranch *self,
-               double     d,
-               double     rise,
-               double     slope)
-{
-  gsize pieces = self->n - 1;
-  double last = pieces > 0 ? self->slope[pieces - 1] : NAN, steepest = pieces > 0 ? self->slope[0] : NAN;
-
-  if (!isfinite (steepest))   /* after an upright side, by their own size */
-    steepest = last;
-  if (slope == last || (isfinite (slope) && isfinite (last)
-                        && fabs (slope - last) <= SAME_SLOPE * (fabs (slope) + fabs (steepest))))
-    {
-      self->d[pieces] = d;
-      self->rise[pieces] = rise;
-      return;
-    }
-  self->slope[pieces] = slope;
-  branch_add (self, d, rise);
-}
-
 /* The side that starts at the corner with the smallest (@way +1) or largest x; of several, an upright one before
    others. */
 static guint
@@ -145,13 +122,26 @@ follow (HysBranch          *self,
         double              r_extent)
 {
   double from = way * (side->from.x - start->x), to = way * (side->to.x - start->x), top = hys_branch_length (self);
-  double rise = way * (side->from.r - start->r), slope = side->slope;
+  double rise = way * (side->from.r - start->r), slope = side->slope, end = way * (side->to.r - start->r);
+  gsize pieces = self->n - 1;
+  double last = pieces > 0 ? self->slope[pieces - 1] : NAN, steepest = pieces > 0 ? self->slope[0] : NAN;
 
   if (side->way == -way || to < top || (side->way == way && to <= top + AT_RETURN * length))
     return TRUE;
   if (side->way == way && fabs (rise + slope * (top - from) - self->rise[self->n - 1]) > RETURNS * r_extent)
     return FALSE;
-  branch_extend (self, to, way * (side->to.r - start->r), slope);
+  if (!isfinite (steepest))   /* after an upright side, by their own size */
+    steepest = last;
+  if (slope == last || (isfinite (slope) && isfinite (last)
+                        && fabs (slope - last) <= SAME_SLOPE * (fabs (slope) + fabs (steepest))))
+    {
+      /* Lengthens the last piece, of the same slope. */
+      self->d[pieces] = to;
+      self->rise[pieces] = end;
+      return TRUE;
+    }
+  self->slope[pieces] = slope;
+  branch_add (self, to, end);
   return TRUE;
 }
 

@@ -9,17 +9,6 @@
 #define MOST_PERIODS  64
 #define MOST_TIMES    16
 
-static gboolean
-repeats (const HysTrace    *trace,
-         const HysDocument *document,
-         guint              node,
-         double             from)
-{
-  g_autoptr (HysCycle) cycle = hys_cycle_of_trace (trace, document, node, from, NULL);
-
-  return cycle != NULL && cycle->state != HYS_CYCLE_CHANGING;
-}
-
 /* Whether each step of a run can have a row. */
 static gboolean
 has_room (const GArray *series,
@@ -66,6 +55,7 @@ hys_limit_cycle (HysDocument  *document,
   for (;;)
     {
       HysTrace *trace;
+      g_autoptr (HysCycle) cycle = NULL;
 
       if (until > document->simulation.until)
         {
@@ -73,8 +63,11 @@ hys_limit_cycle (HysDocument  *document,
           document->simulation.steps = 0;
         }
       trace = hys_simulate (document, series, HYS_TRACE_BUDGET, progress, user_data, outcome, error);
-      if (trace == NULL || outcome->status != HYS_STATUS_OK || until >= most || !has_room (series, 2.0 * (double) hys_trace_length (trace))
-          || repeats (trace, document, node, from))
+      if (trace == NULL || outcome->status != HYS_STATUS_OK || until >= most
+          || !has_room (series, 2.0 * (double) hys_trace_length (trace)))
+        return trace;
+      cycle = hys_cycle_of_trace (trace, document, node, from, NULL);
+      if (cycle != NULL && cycle->state != HYS_CYCLE_CHANGING)
         return trace;
       hys_trace_unref (trace);
       hys_outcome_clear (outcome);

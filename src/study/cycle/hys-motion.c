@@ -80,32 +80,6 @@ typedef struct
   double most;
 } Spread;
 
-static void
-spread_add (Spread        *spread,
-            const HysPath *path,
-            const double  *values,
-            gboolean       rough,
-            gsize          row,
-            double         t)
-{
-  gboolean leaves = row + 1 < path->n && path->t[row + 1] == path->t[row];   /* a jump ... */
-  HysMeasure before;
-  double difference;
-
-  if (leaves && row > 0 && path->t[row - 1] == path->t[row])   /* ... on its way */
-    return;
-  before = leaves ? hys_between_value_before (path->t, values, path->n, t)
-                      : hys_between_value (path->t, values, path->n, t);
-  if (rough && before.error > 0)
-    before.error += hys_between_roughness (path->t, values, path->n, t) / 4;
-  difference = values[row] - before.value;
-
-  spread->low = fmin (spread->low, difference);
-  spread->high = fmax (spread->high, difference);
-  spread->least = fmin (spread->least, difference + before.error);
-  spread->most = fmax (spread->most, difference - before.error);
-}
-
 /* What values of the last @period differ by from those of @span before. @rough: between any two rows there may be a
  * corner. */
 static Spread
@@ -118,7 +92,23 @@ spread_of (const HysPath *path,
   Spread spread = { INFINITY, -INFINITY, INFINITY, -INFINITY };
 
   for (gsize i = row_from (path, path->t[path->n - 1] - period); i + 1 < path->n; i++)
-    spread_add (&spread, path, values, rough, i, path->t[i] - span);
+    {
+      gboolean leaves = path->t[i + 1] == path->t[i];   /* a jump ... */
+      double t = path->t[i] - span, difference;
+      HysMeasure before;
+
+      if (leaves && i > 0 && path->t[i - 1] == path->t[i])   /* ... on its way */
+        continue;
+      before = leaves ? hys_between_value_before (path->t, values, path->n, t)
+               : hys_between_value (path->t, values, path->n, t);
+      if (rough && before.error > 0)
+        before.error += hys_between_roughness (path->t, values, path->n, t) / 4;
+      difference = values[i] - before.value;
+      spread.low = fmin (spread.low, difference);
+      spread.high = fmax (spread.high, difference);
+      spread.least = fmin (spread.least, difference + before.error);
+      spread.most = fmax (spread.most, difference - before.error);
+    }
   return spread;
 }
 

@@ -84,21 +84,6 @@ wedge_takes (Wedge        *wedge,
   return wedge->low <= wedge->high;
 }
 
-/* The last row of the run that starts at @first. */
-static gsize
-run_end (const HysPath *path,
-         gsize          first,
-         gsize          last,
-         double         tolerance)
-{
-  Wedge wedge = { .open = TRUE };
-  gsize i = first;
-
-  while (i < last && wedge_takes (&wedge, step (path, first, i + 1), tolerance))
-    i++;
-  return i;
-}
-
 static gboolean
 is_at_once (const HysPath *path,
             gsize          row)
@@ -139,8 +124,11 @@ find_runs (const HysPath *path,
 
   while (first < last)
     {
-      HysSide side = { .first = first, .last = run_end (path, first, last, tolerance) };
+      HysSide side = { .first = first, .last = first };
+      Wedge wedge = { .open = TRUE };
 
+      while (side.last < last && wedge_takes (&wedge, step (path, first, side.last + 1), tolerance))
+        side.last++;
       if (has_places (path, side.first, side.last, tolerance))
         g_array_append_val (runs, side);
       first = side.last < last && is_at_once (path, side.last) ? side.last : side.last + 1;

@@ -62,22 +62,6 @@ tell (double   fraction,
          || search->progress (fmin ((search->searches + fraction) / SEARCHES, 1), search->user_data);
 }
 
-/* Sets the mean square that rounding makes, of r and, where r is steep, of x. */
-static void
-find_floor (HysLoopFitTask   *task,
-            const HysLoopFit *play)
-{
-  const HysRecord *record = task->record;
-  const guint n = record->blocks->len;
-  g_autofree double *r = g_new (double, n), *slope = g_new (double, n);
-  double sum = 0;
-
-  hys_loop_fit_values (task, play, r, slope);
-  for (guint b = 0; b < n; b++)
-    sum += task->weights[b] * (pow (record->rounding_r, 2) + pow (slope[b] * record->rounding_x, 2)) / 12 / n;
-  task->floor = fmax (sum, LEAST_MEAN);
-}
-
 /* The model of as many elements as were asked for, or of as many as the criterion says. */
 static gboolean
 search_number (Search  *search,
@@ -92,7 +76,18 @@ search_number (Search  *search,
     if (!isnan (search->best[n].mean))
       best = &search->best[n];
   if (best != NULL)
-    find_floor (&search->task, best);
+    {
+      /* The mean square that rounding makes, of r and, where r is steep, of x. */
+      const HysRecord *record = search->task.record;
+      const guint blocks = record->blocks->len;
+      g_autofree double *r = g_new (double, blocks), *slope = g_new (double, blocks);
+      double sum = 0;
+
+      hys_loop_fit_values (&search->task, best, r, slope);
+      for (guint b = 0; b < blocks; b++)
+        sum += search->task.weights[b] * (pow (record->rounding_r, 2) + pow (slope[b] * record->rounding_x, 2)) / 12 / blocks;
+      search->task.floor = fmax (sum, LEAST_MEAN);
+    }
   best = NULL;
   for (int n = 0; n <= HYS_LOOP_FIT_BRANCHES; n++)
     if (!isnan (search->best[n].mean) && (search->elements < 0 || n <= search->elements || best == NULL)
@@ -127,23 +122,6 @@ try_task (Search       *search,
   return TRUE;
 }
 
-static gboolean
-search_all (Search             *search,
-            const HysMeasured  *measured,
-            GError            **error)
-{
-  const guint halves = search->task.record->turns->len;
-
-  if (halves == 1 && !hys_record_begins_at_rest (measured, search->task.record->range))
-    search->task.start = HYS_LOOP_FIT_TURNED;
-  if (!search_number (search, error))
-    return FALSE;
-  if (halves > 1 && !try_task (search, HYS_LOOP_FIT_TURNED, search->task.n_hats, 0, error))
-    return FALSE;
-  return halves < R_WANDERS || search->task.correlation < 2
-         || try_task (search, search->task.start, MIN (halves / 2, 10), CLEARLY, error);
-}
-
 /* All of it: number, start and drift with equal rows first, then again with their weights. */
 static gboolean
 find_model (Search             *search,
@@ -159,7 +137,12 @@ find_model (Search             *search,
   search->task.drifts = halves >= X_DRIFTS;
   search->task.turns = halves <= SEARCH_TURNS;
   search->task.n_hats = halves >= R_DRIFTS ? 2 : 1;
-  if (!search_all (search, measured, error))
+  if (halves == 1 && !hys_record_begins_at_rest (measured, record->range))
+    search->task.start = HYS_LOOP_FIT_TURNED;
+  if (!search_number (search, error)
+      || (halves > 1 && !try_task (search, HYS_LOOP_FIT_TURNED, search->task.n_hats, 0, error))
+      || (halves >= R_WANDERS && search->task.correlation >= 2
+          && !try_task (search, search->task.start, MIN (halves / 2, 10), CLEARLY, error)))
     return FALSE;
   if (search->play.mean > NOISY * NOISY)
     {
@@ -252,6 +235,7 @@ fill_model (HysIdentification *self,
 {
   const HysRecord *record = search->task.record;
   const HysLoopFit *play = &search->play;
+  GArray *points = hys_loop_fit_trace (&search->task, play);
   double unit = record->range.r / record->range.x, k[HYS_LOOP_FIT_BRANCHES], eta[HYS_LOOP_FIT_BRANCHES], half;
   HysLoopPoint centre = hys_loop_fit_centre (&search->task, play, &half);
 
@@ -263,6 +247,15 @@ fill_model (HysIdentification *self,
   fill_prandtl (self, hys_prandtl_new (self->all_slip ? 0 : unit * play->k0, play->n, k, eta), centre, 2 * half);
   self->drift_x = record->range.x * play->drift;
   self->drift_r = record->range.r * (play->hats[play->n_hats - 1] - play->hats[0]);
+  for (guint i = 0; i < points->len; i++)
+    {
+      HysLoopPoint *point = &g_array_index (points, HysLoopPoint, i);
+
+      *point = (HysLoopPoint){ record->middle.x + record->range.x * point->x,
+                              record->middle.r + record->range.r * point->r };
+    }
+  self->n_curve = points->len;
+  self->curve = (HysLoopPoint *) (gpointer) g_array_free (points, FALSE);
 }
 
 static void
@@ -314,24 +307,6 @@ fill_residuals (HysIdentification *self,
   self->relative = sqrt (squares / (double) record->n);
   self->residual = self->relative * record->range.r;
   self->largest = largest * record->range.r;
-}
-
-static void
-fill_curve (HysIdentification *self,
-            const Search      *search)
-{
-  const HysRecord *record = search->task.record;
-  GArray *points = hys_loop_fit_trace (&search->task, &search->play);
-
-  for (guint i = 0; i < points->len; i++)
-    {
-      HysLoopPoint *point = &g_array_index (points, HysLoopPoint, i);
-
-      *point = (HysLoopPoint){ record->middle.x + record->range.x * point->x,
-                              record->middle.r + record->range.r * point->r };
-    }
-  self->n_curve = points->len;
-  self->curve = (HysLoopPoint *) (gpointer) g_array_free (points, FALSE);
 }
 
 /* Whether a continuum of limits says the same with fewer numbers. */
@@ -474,24 +449,6 @@ of_corners (const HysMeasured *measured,
   return self;
 }
 
-static void
-fill_criteria (HysIdentification *self,
-               const Search      *search)
-{
-  guint n = 0;
-
-  if (search->elements >= 0)
-    return;
-  self->criterion = g_new (double, HYS_LOOP_FIT_BRANCHES + 1);
-  for (guint i = 0; i <= HYS_LOOP_FIT_BRANCHES; i++)
-    {
-      self->criterion[i] = isnan (search->best[i].mean) ? NAN
-                           : hys_loop_fit_criterion (&search->task, &search->best[i]);
-      n = isnan (search->best[i].mean) ? n : i + 1;
-    }
-  self->n_tried = n;
-}
-
 HysIdentification *
 hys_identify (const HysMeasured  *measured,
               int                 elements,
@@ -523,8 +480,13 @@ hys_identify (const HysMeasured  *measured,
   self->all_slip = search->play.n > 0 && search->play.k0 <= (isnan (self->k0_error) ? 0 : 2 * self->k0_error
                                                              * record->range.x / record->range.r) + NOISY;
   fill_model (self, search);
-  fill_curve (self, search);
-  fill_criteria (self, search);
+  if (elements < 0)
+    self->criterion = g_new (double, HYS_LOOP_FIT_BRANCHES + 1);
+  for (guint i = 0; i <= HYS_LOOP_FIT_BRANCHES && elements < 0; i++)
+    {
+      self->criterion[i] = isnan (search->best[i].mean) ? NAN : hys_loop_fit_criterion (&search->task, &search->best[i]);
+      self->n_tried = isnan (search->best[i].mean) ? self->n_tried : i + 1;
+    }
   fill_limit (self, search);
   fill_remark (self, search);
   return check_fit (self, search, error) ? g_steal_pointer (&self) : NULL;
@@ -561,30 +523,6 @@ append_value (GString    *text,
   g_string_append_printf (text, "%s%u = %s", name, index, number);
 }
 
-/* Where the numbers come from and what they are worth. */
-static char *
-make_notes (const HysIdentification *self,
-            const char              *title)
-{
-  GString *text = g_string_new (title);
-  g_autofree char *residual = hys_readout_number (self->residual), *percent = hys_readout_number (100 * self->relative);
-
-  g_string_append (text, "\n");
-  g_string_append_printf (text,
-                          ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", self->n_halves),
-                          self->n_halves, self->n_points);
-  g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);
-  append_value (text, "k", 0, self->prandtl->k0, self->k0_error);
-  for (guint i = 0; i < self->prandtl->n; i++)
-    {
-      g_string_append (text, "\n");
-      append_value (text, "k", i + 1, self->prandtl->k[i], self->k_error != NULL ? self->k_error[i] : NAN);
-      g_string_append (text, ", ");
-      append_value (text, "η", i + 1, self->prandtl->eta[i], self->eta_error != NULL ? self->eta_error[i] : NAN);
-    }
-  return g_string_free (text, FALSE);
-}
-
 HysDocument *
 hys_identification_to_document (const HysIdentification *self,
                                 const char              *title)
@@ -592,10 +530,26 @@ hys_identification_to_document (const HysIdentification *self,
   double length = self->corners[self->n_corners - 1].x - self->corners[0].x;
   HysDocument *document = hys_prandtl_to_document (self->prandtl, &(HysPrandtlDrive){
     .amplitude = length / 2, .omega = 1, .cycles = 3 });
+  GString *notes = g_string_new (title);
+  g_autofree char *residual = hys_readout_number (self->residual), *percent = hys_readout_number (100 * self->relative);
 
+  /* Where the numbers come from and what they are worth. */
+  g_string_append (notes, "\n");
+  g_string_append_printf (notes,
+                          ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", self->n_halves),
+                          self->n_halves, self->n_points);
+  g_string_append_printf (notes, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);
+  append_value (notes, "k", 0, self->prandtl->k0, self->k0_error);
+  for (guint i = 0; i < self->prandtl->n; i++)
+    {
+      g_string_append (notes, "\n");
+      append_value (notes, "k", i + 1, self->prandtl->k[i], self->k_error != NULL ? self->k_error[i] : NAN);
+      g_string_append (notes, ", ");
+      append_value (notes, "η", i + 1, self->prandtl->eta[i], self->eta_error != NULL ? self->eta_error[i] : NAN);
+    }
   g_free (document->title);
   document->title = g_strdup (title);
   g_free (document->notes);
-  document->notes = make_notes (self, title);
+  document->notes = g_string_free (notes, FALSE);
   return document;
 }

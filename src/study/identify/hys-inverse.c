@@ -151,23 +151,6 @@ solve_degree (const Fit    *self,
          / hys_loop_fit_blocks (&self->task);
 }
 
-/* Sets how far residuals hang together, @matrix being the columns that @degree and @z are of. */
-static void
-find_correlation (Fit          *self,
-                  guint         degree,
-                  guint         rows,
-                  const double *matrix,
-                  const double *z)
-{
-  const guint smooth = self->task.n_hats + 1, first = smooth + degree * (degree + 1) / 2;
-  g_autofree double *left = g_memdup2 (matrix + rows * (smooth + TERMS), rows * sizeof (double));
-
-  for (guint i = 0; i < smooth + degree + 1; i++)
-    for (guint b = 0; b < rows; b++)
-      left[b] -= z[i] * matrix[rows * (i < smooth ? i : first + i - smooth) + b];
-  self->task.correlation = hys_levenberg_correlation (left, hys_loop_fit_blocks (&self->task));
-}
-
 /* Bayes' information criterion chooses the degree. */
 static void
 choose_degree (Fit          *self,
@@ -201,8 +184,9 @@ fit_from (Fit              *self,
           gpointer          user_data,
           GError          **error)
 {
-  const guint n = self->task.n_hats + 1 + TERMS + 1, rows = MAX (hys_loop_fit_blocks (&self->task), n);
-  g_autofree double *matrix = NULL, *triangle = NULL;
+  const guint smooth = self->task.n_hats + 1, first = smooth + DEGREE * (DEGREE + 1) / 2, n = smooth + TERMS + 1;
+  const guint rows = MAX (hys_loop_fit_blocks (&self->task), n);
+  g_autofree double *matrix = NULL, *triangle = NULL, *left = NULL;
   double z[COLUMNS];
 
   self->task.start = start;
@@ -216,7 +200,12 @@ fit_from (Fit              *self,
   triangle = g_memdup2 (matrix, rows * n * sizeof *matrix);
   hys_nonneg_reduce (rows, n, triangle);
   solve_degree (self, DEGREE, n, triangle, z);
-  find_correlation (self, DEGREE, rows, matrix, z);
+  /* How far residuals hang together. */
+  left = g_memdup2 (matrix + rows * (smooth + TERMS), rows * sizeof *left);
+  for (guint i = 0; i < smooth + DEGREE + 1; i++)
+    for (guint b = 0; b < rows; b++)
+      left[b] -= z[i] * matrix[rows * (i < smooth ? i : first + i - smooth) + b];
+  self->task.correlation = hys_levenberg_correlation (left, hys_loop_fit_blocks (&self->task));
   choose_degree (self, n, triangle);
   return TRUE;
 }
@@ -309,22 +298,6 @@ fill_residuals (HysInverse *self,
   self->residual = self->relative * fit->task.record->range.r;
 }
 
-static void
-fill_remark (HysInverse *self,
-             gboolean    rising)
-{
-  g_autofree char *known = hys_readout_exact (self->known);
-
-  if (self->relative > POOR)
-    self->remark = g_strdup (_("The half-cycles do not follow one rising curve that bends to the right: take other data."));
-  else if (rising && self->known < 1)
-    self->remark = g_strdup_printf (_("Beyond s = %s nothing slips at this amplitude: there only the sum of k0 and of the rest "
-                                      "of k(s) is identifiable."), known);
-  else if (!rising && self->known > 0)
-    self->remark = g_strdup_printf (_("Below s = %s nothing slips at this amplitude: there only the sum of k0 and of the rest "
-                                      "of k(s) is identifiable."), known);
-}
-
 static double
 binomial (guint n,
           guint k)
@@ -375,6 +348,7 @@ make_inverse (const Fit *fit)
   const HysRecord *record = fit->task.record;
   const double unit = record->range.r / record->range.x;
   HysInverse *self = g_new0 (HysInverse, 1);
+  g_autofree char *known = NULL;
   double largest = 0, k[DEGREE + 1];
 
   self->centre = hys_loop_fit_centre (&fit->task, &fit->fit, &self->half);
@@ -390,7 +364,15 @@ make_inverse (const Fit *fit)
   self->shown = make_formula (fit->degree, k, TRUE);
   fill_curve (self, fit);
   fill_residuals (self, fit);
-  fill_remark (self, fit->rising);
+  known = hys_readout_exact (self->known);
+  if (self->relative > POOR)
+    self->remark = g_strdup (_("The half-cycles do not follow one rising curve that bends to the right: take other data."));
+  else if (fit->rising && self->known < 1)
+    self->remark = g_strdup_printf (_("Beyond s = %s nothing slips at this amplitude: there only the sum of k0 and of the rest "
+                                      "of k(s) is identifiable."), known);
+  else if (!fit->rising && self->known > 0)
+    self->remark = g_strdup_printf (_("Below s = %s nothing slips at this amplitude: there only the sum of k0 and of the rest "
+                                      "of k(s) is identifiable."), known);
   return self;
 }
 
@@ -455,24 +437,6 @@ hys_inverse_free (HysInverse *self)
   g_free (self);
 }
 
-static HysElement *
-make_element (const HysInverse *self,
-              guint             count)
-{
-  const HysElementKind *kind = hys_element_kind_find ("masing");
-  int sampling = hys_element_kind_parameter (kind, "sampling");
-  HysElement *element = hys_element_new ("p1", kind, 0, 1);
-
-  element->values[hys_element_kind_parameter (kind, "count")].number = count;
-  element->values[hys_element_kind_parameter (kind, "stiffness")].formula = g_strdup (self->stiffness);
-  element->values[hys_element_kind_parameter (kind, "limit")].formula = g_strdup (self->limit);
-  for (guint i = 0; kind->parameters[sampling].choices[i] != NULL; i++)
-    if (g_str_equal (kind->parameters[sampling].choices[i], "midpoint"))
-      element->values[sampling].number = i;
-  element->row = 1;
-  return element;
-}
-
 HysDocument *
 hys_inverse_to_document (const HysInverse *self,
                          guint             count,
@@ -481,9 +445,19 @@ hys_inverse_to_document (const HysInverse *self,
   const HysPrandtl alone = { .k0 = self->k0 };
   HysDocument *document = hys_prandtl_to_document (&alone, &(HysPrandtlDrive){
     .amplitude = self->half, .omega = 1, .cycles = CYCLES });
+  const HysElementKind *kind = hys_element_kind_find ("masing");
+  int sampling = hys_element_kind_parameter (kind, "sampling");
+  HysElement *element = hys_element_new ("p1", kind, 0, 1);
 
   g_free (document->title);
   document->title = g_strdup (title);
-  hys_item_list_add (document->elements, make_element (self, count));
+  element->values[hys_element_kind_parameter (kind, "count")].number = count;
+  element->values[hys_element_kind_parameter (kind, "stiffness")].formula = g_strdup (self->stiffness);
+  element->values[hys_element_kind_parameter (kind, "limit")].formula = g_strdup (self->limit);
+  for (guint i = 0; kind->parameters[sampling].choices[i] != NULL; i++)
+    if (g_str_equal (kind->parameters[sampling].choices[i], "midpoint"))
+      element->values[sampling].number = i;
+  element->row = 1;
+  hys_item_list_add (document->elements, element);
   return document;
 }

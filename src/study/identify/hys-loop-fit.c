@@ -412,26 +412,6 @@ objective (const HysLoopFitTask *task,
   return sum;
 }
 
-/* Moves the parameters that are not linear by @step, not too far. */
-static void
-move (const HysLoopFitTask *task,
-      HysLoopFit           *fit,
-      const double         *step)
-{
-  const Places at = places_of (task, fit);
-
-  for (guint i = 0; i < fit->n; i++)
-    {
-      double room = fmin (fit->eta[i] / 2, 0.1);
-
-      fit->eta[i] += CLAMP (step[at.eta + i], -room, room);
-    }
-  if (task->drifts)
-    fit->drift += CLAMP (step[at.drift], -0.05, 0.05);
-  for (guint m = 0; m < n_turns (task); m++)
-    fit->turns[m] += CLAMP (step[at.turns + m], -0.02, 0.02);
-}
-
 /* What Levenberg's iteration works on: @mean is what turning points are weighed with. */
 typedef struct
 {
@@ -441,35 +421,27 @@ typedef struct
   double                mean;
 } Iteration;
 
-/* Puts each row at which x turns on the side of its turning point where it is nearer to the model. */
-static void
-choose_sides (const HysLoopFitTask *task,
-              HysLoopFit           *fit)
-{
-  const guint n = hys_loop_fit_blocks (task);
-  g_autofree double *r = g_new (double, n), *across = g_new (double, n), *slope = g_new (double, n);
-  HysLoopFit other = *fit;
-
-  for (guint m = 0; m < task->record->turns->len; m++)
-    other.late[m] = !fit->late[m];
-  hys_loop_fit_values (task, fit, r, slope);
-  hys_loop_fit_values (task, &other, across, slope);
-  for (guint b = 0; b < n; b++)
-    {
-      const HysRecordBlock *block = hys_loop_fit_block (task, b);
-
-      if (block->turns && fabs (block->r - across[b]) < fabs (block->r - r[b]))
-        fit->late[block->half + 1] = other.late[block->half + 1];
-    }
-}
-
 static double *
 linearize_here (gpointer  data,
                 double   *squares)
 {
   Iteration *self = data;
+  const guint n = hys_loop_fit_blocks (self->task);
+  g_autofree double *r = g_new (double, n), *across = g_new (double, n), *slope = g_new (double, n);
+  HysLoopFit other = *self->fit;
 
-  choose_sides (self->task, self->fit);
+  /* Puts each row at which x turns on the side of its turning point where it is nearer to the model. */
+  for (guint m = 0; m < self->task->record->turns->len; m++)
+    other.late[m] = !self->fit->late[m];
+  hys_loop_fit_values (self->task, self->fit, r, slope);
+  hys_loop_fit_values (self->task, &other, across, slope);
+  for (guint b = 0; b < n; b++)
+    {
+      const HysRecordBlock *block = hys_loop_fit_block (self->task, b);
+
+      if (block->turns && fabs (block->r - across[b]) < fabs (block->r - r[b]))
+        self->fit->late[block->half + 1] = other.late[block->half + 1];
+    }
   solve_linear (self->task, self->fit);
   self->mean = self->fit->mean;
   *squares = objective (self->task, self->fit, self->mean);
@@ -481,9 +453,21 @@ attempt (gpointer      data,
          const double *step)
 {
   Iteration *self = data;
+  HysLoopFit *trial = &self->trial;
+  const Places at = places_of (self->task, self->fit);
 
-  self->trial = *self->fit;
-  move (self->task, &self->trial, step);
+  *trial = *self->fit;
+  /* Moves the parameters that are not linear, not too far. */
+  for (guint i = 0; i < trial->n; i++)
+    {
+      double room = fmin (trial->eta[i] / 2, 0.1);
+
+      trial->eta[i] += CLAMP (step[at.eta + i], -room, room);
+    }
+  if (self->task->drifts)
+    trial->drift += CLAMP (step[at.drift], -0.05, 0.05);
+  for (guint m = 0; m < n_turns (self->task); m++)
+    trial->turns[m] += CLAMP (step[at.turns + m], -0.02, 0.02);
   solve_linear (self->task, &self->trial);
   return objective (self->task, &self->trial, self->mean);
 }

@@ -76,31 +76,27 @@ total_stiffness (const HysLoopFit *fit)
   return sum;
 }
 
-/* Takes out branches that are none; whether there were any. */
-static gboolean
-prune (const HysLoopFitTask *task,
-       HysLoopFit           *fit)
-{
-  guint before = fit->n;
-
-  sort (fit);
-  for (guint i = fit->n; i-- > 0;)
-    if (fit->k[i] <= FIT_LEAST * total_stiffness (fit) || hys_loop_fit_hardly_changes (task, fit, i))
-      take_out (fit, i);
-  for (guint i = fit->n; i-- > 1;)
-    if (fit->eta[i] - fit->eta[i - 1] <= TWINS * fit->eta[i])
-      merge (fit, i - 1);
-  return fit->n < before;
-}
-
 static void
 polish (const HysLoopFitTask *task,
         HysLoopFit           *fit,
         double                least)
 {
+  guint before;
+
   do
-    hys_loop_fit_iterate (task, fit, ROUNDS, least);
-  while (prune (task, fit));
+    {
+      hys_loop_fit_iterate (task, fit, ROUNDS, least);
+      before = fit->n;
+      sort (fit);
+      /* Takes out branches that are none. */
+      for (guint i = fit->n; i-- > 0;)
+        if (fit->k[i] <= FIT_LEAST * total_stiffness (fit) || hys_loop_fit_hardly_changes (task, fit, i))
+          take_out (fit, i);
+      for (guint i = fit->n; i-- > 1;)
+        if (fit->eta[i] - fit->eta[i - 1] <= TWINS * fit->eta[i])
+          merge (fit, i - 1);
+    }
+  while (fit->n < before);
 }
 
 void

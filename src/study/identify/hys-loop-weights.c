@@ -121,31 +121,21 @@ hys_loop_fit_weigh (HysLoopFitTask   *task,
     task->weights[b] /= sum;
 }
 
-/* The weighted residual of each block. */
-static double *
-find_residuals (const HysLoopFitTask *task,
-                const HysLoopFit     *fit)
-{
-  const guint n = hys_loop_fit_blocks (task);
-  double *left = g_new (double, n);
-  g_autofree double *slope = g_new (double, n);
-
-  hys_loop_fit_values (task, fit, left, slope);
-  for (guint b = 0; b < n; b++)
-    left[b] = sqrt (task->weights[b]) * (hys_loop_fit_block (task, b)->r - left[b]);
-  return left;
-}
-
 double
 hys_loop_fit_correlation (const HysLoopFitTask *task,
                           const HysLoopFit     *fit)
 {
   const guint n = hys_loop_fit_blocks (task);
-  g_autofree double *left = find_residuals (task, fit);
+  g_autofree double *left = g_new (double, n), *slope = g_new (double, n);
   g_autofree guint *half = g_new (guint, n);
 
+  /* The weighted residual of each block. */
+  hys_loop_fit_values (task, fit, left, slope);
   for (guint b = 0; b < n; b++)
-    half[b] = hys_loop_fit_block (task, b)->half;
+    {
+      left[b] = sqrt (task->weights[b]) * (hys_loop_fit_block (task, b)->r - left[b]);
+      half[b] = hys_loop_fit_block (task, b)->half;
+    }
   return hys_levenberg_correlation (left, n) * hys_levenberg_repetition (left, half, n);
 }
 
@@ -164,11 +154,14 @@ is_same (const HysLoopFitTask *task,
   return fabs (hys_loop_fit_block (task, b)->r - hys_loop_fit_block (task, other)->r) < SAME;
 }
 
-static GArray *
-find_flats (const HysLoopFitTask *task)
+double *
+hys_loop_fit_share_rounding (const HysLoopFitTask *task,
+                             double                correlation)
 {
   const guint n = hys_loop_fit_blocks (task);
-  GArray *flats = g_array_new (FALSE, FALSE, sizeof (Flat));
+  g_autoptr (GArray) flats = g_array_new (FALSE, FALSE, sizeof (Flat));
+  double *weights = g_memdup2 (task->weights, n * sizeof *weights);
+  const Flat *flat;
 
   for (guint first = 0, end; first < n; first = end)
     {
@@ -177,17 +170,7 @@ find_flats (const HysLoopFitTask *task)
       if (end - first >= FLAT)
         g_array_append_val (flats, ((Flat){ first, end }));
     }
-  return flats;
-}
-
-double *
-hys_loop_fit_share_rounding (const HysLoopFitTask *task,
-                             double                correlation)
-{
-  g_autoptr (GArray) flats = find_flats (task);
-  const Flat *flat = (const Flat *) (gpointer) flats->data;
-  double *weights = g_memdup2 (task->weights, hys_loop_fit_blocks (task) * sizeof *weights);
-
+  flat = (const Flat *) (gpointer) flats->data;
   for (guint i = 0; i < flats->len; i++)
     {
       guint together = 0;

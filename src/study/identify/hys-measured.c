@@ -88,21 +88,6 @@ hys_measured_choose (const HysSheet     *sheet,
   return good;
 }
 
-static gboolean
-check_points (const HysMeasured        *self,
-              const HysSheet           *sheet,
-              const HysMeasuredChoice  *choice,
-              GError                  **error)
-{
-  g_autofree char *reason = NULL;
-
-  if (self->n >= FEWEST)
-    return TRUE;
-  reason = g_strdup_printf (_("must have at least four points, has %zu"), self->n);
-  hys_sheet_refuse (sheet, hys_sheet_line (sheet, choice->end - 1), error, reason);
-  return FALSE;
-}
-
 /* A whole number, or nothing, which leaves @value as it is. */
 static gboolean
 read_whole (const char *text,
@@ -226,8 +211,13 @@ hys_measured_of_sheet (const HysSheet           *sheet,
       self->n_gaps += sheet->n_partial;
       self->n_texts = sheet->n_texts;
     }
-  if (!check_points (self, sheet, choice, error))
-    return NULL;
+  if (self->n < FEWEST)
+    {
+      g_autofree char *reason = g_strdup_printf (_("must have at least four points, has %zu"), self->n);
+
+      hys_sheet_refuse (sheet, hys_sheet_line (sheet, choice->end - 1), error, reason);
+      return NULL;
+    }
   if (hys_measured_prepare (self, choice, error))
     return g_steal_pointer (&self);
   if (sheet->name != NULL)

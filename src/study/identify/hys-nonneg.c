@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-nonneg.h"
 
+#include "hys-owner.h"
+
 #include <lapacke.h>
 #include <math.h>
 #include <string.h>
@@ -23,31 +25,6 @@ typedef struct
   double       *right;     /* max (rows, n) */
   int          *pivots;
 } Problem;
-
-static void
-problem_init (Problem      *self,
-              guint         rows,
-              guint         n,
-              const double *a,
-              const double *b)
-{
-  *self = (Problem){ .rows = rows, .n = n, .a = a, .b = b };
-  self->used = g_new0 (gboolean, n);
-  self->trial = g_new0 (double, n + 1);   /* room where there is none */
-  self->matrix = g_new (double, rows * n);
-  self->right = g_new (double, MAX (rows, n));
-  self->pivots = g_new (int, n);
-}
-
-static void
-problem_clear (Problem *self)
-{
-  g_free (self->used);
-  g_free (self->trial);
-  g_free (self->matrix);
-  g_free (self->right);
-  g_free (self->pivots);
-}
 
 /* The least squares over the used columns, into trial; the others are 0. */
 static void
@@ -149,10 +126,15 @@ hys_nonneg_solve (guint         rows,
                   const double *b,
                   double       *z)
 {
-  Problem problem;
+  gpointer room = hys_owner_new (char);
+  Problem problem = { .rows = rows, .n = n, .a = a, .b = b };
   double squares;
 
-  problem_init (&problem, rows, n, a, b);
+  problem.used = hys_owned (room, gboolean, n);
+  problem.trial = hys_owned (room, double, n + 1);   /* room where there is none */
+  problem.matrix = hys_owned (room, double, rows * n);
+  problem.right = hys_owned (room, double, MAX (rows, n));
+  problem.pivots = hys_owned (room, int, n);
   memset (z, 0, n * sizeof *z);
   for (guint j = 0; j < n_free; j++)
     problem.used[j] = TRUE;
@@ -165,7 +147,7 @@ hys_nonneg_solve (guint         rows,
         break;
     }
   squares = fill_residual (&problem, z);
-  problem_clear (&problem);
+  hys_owner_free (room);
   return squares;
 }
 

@@ -360,21 +360,6 @@ leave_out (HysRecord *self,
     g_array_index (self->turns, HysRecordTurn, i).row -= row;
 }
 
-/* The first row, or a turning point that lies further back. */
-static void
-find_origin (HysRecord *self)
-{
-  for (guint i = 0; i < self->turns->len; i++)
-    {
-      const HysRecordTurn *turn = &g_array_index (self->turns, HysRecordTurn, i);
-
-      if (i == 0 || self->way * turn->x <= self->way * self->origin.x + 2 * turn->error)
-        self->origin = *turn;
-    }
-  self->origin.t = 0;
-  self->origin.row = 0;
-}
-
 static void
 add_block (const HysRecord *self,
            GArray          *blocks,
@@ -451,8 +436,16 @@ hys_record_new (const HysMeasured *measured,
   if (self->turns->len > HYS_RECORD_HALVES)
     leave_out (self, self->turns->len - HYS_RECORD_HALVES);
   for (guint i = 0; i < self->turns->len; i++)
-    place_turn (self, i);
-  find_origin (self);
+    {
+      const HysRecordTurn *turn = &g_array_index (self->turns, HysRecordTurn, i);
+
+      place_turn (self, i);
+      /* The first row, or a turning point that lies further back. */
+      if (i == 0 || self->way * turn->x <= self->way * self->origin.x + 2 * turn->error)
+        self->origin = *turn;
+    }
+  self->origin.t = 0;
+  self->origin.row = 0;
   add_blocks (self);
   return g_steal_pointer (&self);
 }

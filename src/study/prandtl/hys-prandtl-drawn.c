@@ -123,28 +123,6 @@ compare_branches (gconstpointer a,
   return one->eta < other->eta ? -1 : one->eta > other->eta;
 }
 
-static HysPrandtl *
-collect (const GArray *branches,
-         double        k0)
-{
-  g_autofree double *k = g_new (double, branches->len), *eta = g_new (double, branches->len);
-  guint n = 0;
-
-  for (guint i = 0; i < branches->len; i++)
-    {
-      const HysPrandtlBranch *branch = &g_array_index (branches, HysPrandtlBranch, i);
-
-      if (n > 0 && branch->eta - eta[n - 1] <= SAME * branch->eta)
-        k[n - 1] += branch->k;
-      else
-        {
-          k[n] = branch->k;
-          eta[n++] = branch->eta;
-        }
-    }
-  return hys_prandtl_new (k0, n, k, eta);
-}
-
 GArray *
 hys_prandtl_branches (const HysDocument *document,
                       guint              node,
@@ -180,6 +158,24 @@ hys_prandtl_of_document (const HysDocument *document,
 {
   double k0;
   g_autoptr (GArray) branches = hys_prandtl_branches (document, node, &k0);
+  g_autofree double *k = NULL, *eta = NULL;
+  guint n = 0;
 
-  return branches != NULL ? collect (branches, k0) : NULL;
+  if (branches == NULL)
+    return NULL;
+  k = g_new (double, branches->len);
+  eta = g_new (double, branches->len);
+  for (guint i = 0; i < branches->len; i++)
+    {
+      const HysPrandtlBranch *branch = &g_array_index (branches, HysPrandtlBranch, i);
+
+      if (n > 0 && branch->eta - eta[n - 1] <= SAME * branch->eta)
+        k[n - 1] += branch->k;
+      else
+        {
+          k[n] = branch->k;
+          eta[n++] = branch->eta;
+        }
+    }
+  return hys_prandtl_new (k0, n, k, eta);
 }
