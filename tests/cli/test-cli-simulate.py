@@ -335,6 +335,20 @@ class Stops(Case):
         for t, force in zip(columns["t"], columns["f:s"]):
             self.assertAlmostEqual(force, -t, delta=1e-9)
 
+    def test_slow_behind_a_jump(self):
+        """Behind a jump a bar on a slider slips as slowly as before, however fast another bar is: k v = k2 v2."""
+        nodes = [{"id": "w", "fixed": True}, {"id": "b"}, {"id": "m", "mass": 16384, "velocity": -0.001},
+                 {"id": "f", "mass": 1, "velocity": 2e9}]
+        elements = [{"id": "k", "kind": "spring", "from": "w", "to": "b", "stiffness": 262144},
+                    {"id": "s", "kind": "slider", "from": "b", "to": "m", "threshold": 4e-6},
+                    {"id": "k2", "kind": "spring", "from": "b", "to": "f", "stiffness": 1e-12}]
+        loads = [{"node": "b", "kind": "force", "signal": {"type": "step", "value": 1, "at": 1}}]
+        model = self.write({"hysteron": 1, "nodes": nodes, "elements": elements, "loads": loads, "simulation": {"until": 2, "step": 0.1}})
+        for scheme in ("midpoint", "implicit", "paper"):
+            _, columns = read_csv(self.good("simulate", model, "--scheme", scheme, "--series", "v:b", "--quiet"))
+            jump = [n for n, t in enumerate(columns["t"]) if abs(t - 1) < 1e-9][-1]
+            self.assertAlmostEqual(columns["v:b"][jump] / (1e-12 * 2e9 / 262144), 1, delta=1e-5, msg=scheme)
+
     def test_overload_as_json(self):
         done = self.run_cli("simulate", self.write(OVERLOAD), "--json")
         self.assertEqual((done.returncode, done.stderr.count(b"\n")), (1, 1))

@@ -54,7 +54,8 @@
  * weak dashpot takes to let go; what is large beside stiff springs hid the soft one that held a bar; forces of dashpots that
  * hang on a bar which has come to rest were rounding of rounding, until their last digits were lost; a step was cut so near its
  * beginning that masses were too heavy in the piece; of a jump from which no way on was found, balances were asked for; velocities
- * were taken for exact to their own last digit where the motion was a hundred times as fast a little later. */
+ * were taken for exact to their own last digit where the motion was a hundred times as fast a little later; behind a jump a
+ * bar was as fast as what it only slips on. */
 static const struct
 {
   double  decades;
@@ -70,6 +71,7 @@ static const struct
   { 2, 120001288 }, { 2, 130090410 }, { 2, 130093133 }, { 6, 141007380 }, { 6, 141007866 }, { 2, 140051237 },
   { 2, 190006645 }, { 2, 190006924 }, { 2, 190069802 }, { 2, 190005258 }, { 2, 190010537 }, { 2, 190028328 }, { 2, 190010723 },
   { 2, 190078870 }, { 2, 192004989 }, { 6, 191001295 }, { 6, 191004719 }, { 6, 191007457 }, { 6, 191007775 }, { 6, 198009120 },
+  { 6, 206004155 }, { 6, 206002087 },
   { 12, 27 }, { 12, 129 }, { 12, 198 },
   { 6, 232 }, { 6, 283 }, { 6, 41000398 },
   { 12, 71 }, { 12, 80 }, { 12, 94 }, { 12, 134 }, { 12, 162 }, { 12, 169 }, { 12, 172 }, { 12, 205 }, { 12, 208 },

@@ -246,14 +246,13 @@ typedef struct
 } Body;
 
 static void
-add_tension (Body    *bodies,
-             HysSets *sets,
-             guint    from,
-             guint    to,
-             double   tension,
-             double   resistance)
+add_tension (Body  *bodies,
+             guint  from,
+             guint  to,
+             double tension,
+             double resistance)
 {
-  const guint end[2] = { hys_sets_find (sets, from), hys_sets_find (sets, to) };
+  const guint end[2] = { from, to };
 
   for (guint k = 0; k < 2; k++)
     {
@@ -262,46 +261,76 @@ add_tension (Body    *bodies,
     }
 }
 
-/* Bodies by the number of their set. Free with g_free(). */
+/* One for each bar. Free with g_free(). */
 static Body *
 find_bodies (HysRenewal      *self,
              const HysSystem *system,
-             const HysState  *state,
-             HysSets         *sets)
+             const HysState  *state)
 {
   Body *bodies = g_new0 (Body, system->n_bars + 1);
 
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (state->slip[i] == 0)
-      hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
   for (guint i = 0; i < system->n_bars; i++)
     {
-      add_tension (bodies, sets, i, i, self->force[i], 0);
+      bodies[i].force = fabs (self->force[i]);
       if (system->bars[i].class != HYS_BAR_MASSLESS)
-        bodies[hys_sets_find (sets, i)].given = &state->v[i];
+        bodies[i].given = &state->v[i];
     }
   for (guint i = 0; i < system->n_springs; i++)
-    add_tension (bodies, sets, system->springs[i].from, system->springs[i].to,
-                 system->springs[i].stiffness * state->e[i],
+    add_tension (bodies, system->springs[i].from, system->springs[i].to, system->springs[i].stiffness * state->e[i],
                  self->micro->h * system->springs[i].stiffness);
   for (guint i = 0; i < system->n_dashpots; i++)
-    add_tension (bodies, sets, system->dashpots[i].from, system->dashpots[i].to, state->tau[i],
+    add_tension (bodies, system->dashpots[i].from, system->dashpots[i].to, state->tau[i],
                  system->dashpots[i].viscosity);
   for (guint i = 0; i < system->n_sliders; i++)
-    add_tension (bodies, sets, system->sliders[i].from, system->sliders[i].to, state->lambda[i], 0);
+    add_tension (bodies, system->sliders[i].from, system->sliders[i].to, state->lambda[i], 0);
   return bodies;
 }
 
-/* Massless bars go with those that they stick to, and rest where their velocity is but the rounding of the forces on
-   them. */
+/* The body of both ends of a slider is one. */
+static void
+stick (HysSets *sets,
+       Body    *bodies,
+       guint    from,
+       guint    to)
+{
+  const Body *a = &bodies[hys_sets_find (sets, from)], *b = &bodies[hys_sets_find (sets, to)];
+  Body both = { MAX (a->force, b->force), a->resistance + b->resistance, a->given != NULL ? a->given : b->given };
+
+  if (a->given != NULL && b->given != NULL && *a->given != *b->given)
+    both = (Body){ 0, INFINITY, NULL };
+  if (hys_sets_join (sets, from, to))
+    bodies[hys_sets_find (sets, from)] = both;
+}
+
+/* Whether both ends of a slider are as fast, but for rounding. */
+static gboolean
+is_as_fast (const HysState *state,
+            HysEnds         ends)
+{
+  double from = state->v[ends.from], to = state->v[ends.to];
+
+  return fabs (to - from) <= HYS_TOL_STILL * (fabs (to) + fabs (from));
+}
+
+/* Massless bars go with those that they stick to, at a threshold if they are as fast already: a small rate may be that of
+   slipping. They rest where their velocity is but the rounding of the forces on them. */
 static void
 still (HysRenewal      *self,
        const HysSystem *system,
        HysState        *state)
 {
   g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
-  g_autofree Body *bodies = find_bodies (self, system, state, sets);
+  g_autofree Body *bodies = find_bodies (self, system, state);
 
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      HysSliderLaw alpha = system->threshold[i];
+      HysEnds ends = system->slides[i];
+
+      if (state->slip[i] == 0 && (!hys_slider_is_at_bound (alpha, HYS_TOL_AT_THRESHOLD * alpha, state->lambda[i])
+                                  || is_as_fast (state, ends)))
+        stick (sets, bodies, ends.from, ends.to);
+    }
   for (guint i = 0; i < system->n_bars; i++)
     {
       const Body *body = &bodies[hys_sets_find (sets, i)];

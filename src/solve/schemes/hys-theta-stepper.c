@@ -63,6 +63,8 @@ attempt (ThetaStepper    *self,
   gboolean solved, may_cut = cut != NULL && self->n_handovers < HANDOVERS;
 
   solved = hys_theta_problem_solve (problem, &step, FALSE);
+  if (solved && self->base.before == NULL)   /* velocities behind a jump may be much larger than those of the step */
+    solved = hys_theta_problem_refine (problem, &step);
   if (events == NULL)
     return hys_theta_settle (problem, &step, self->referee, &self->base.scales, solved);
   hys_events_look_at (events, problem, &step);
