@@ -95,6 +95,21 @@ class Numbers(Case):
                     self.assertAlmostEqual(v, min(t, stop) - after, 9, (scheme, stop, step, t))
                     self.assertAlmostEqual(friction, way, 9, (scheme, stop, step, t))
 
+    def test_yields_and_turns_have_rows(self):
+        """A spring of 1 and a slider of 1 in series, moved as 3 sin t, yield where 3 sin t has gone on by 1 or back by 2: each of these
+        moments has a row, the first too, and so has each turn."""
+        model = {"hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "a"}, {"id": "b"}],
+                 "elements": [{"id": "k", "kind": "spring", "from": "w", "to": "a", "stiffness": 1},
+                              {"id": "s", "kind": "slider", "from": "a", "to": "b", "threshold": 1}],
+                 "loads": [{"node": "b", "kind": "displacement", "signal": {"type": "sin", "amplitude": 3, "omega": 1}}],
+                 "simulation": {"until": 5, "step": 0.05}}
+        moments = math.asin(1 / 3), math.pi / 2, math.pi - math.asin(1 / 3), 1.5 * math.pi
+        for scheme in ("exact", "automatic"):
+            text = self.good("simulate", self.write(model), "-q", "--scheme", scheme, "--series", "f:s")
+            times = [float(line.split(",")[0]) for line in text.decode().splitlines()[1:]]
+            for moment in moments:
+                self.assertLess(min(abs(t - moment) for t in times), 1e-9, (scheme, moment))
+
     def test_rubbed_by_a_sine(self):
         """A mass on a spring that a bar drags by friction, moved as 2 sin 1.3 t: of second order under midpoint, beside the sines that
         it follows between the moments at which it sticks and slips."""

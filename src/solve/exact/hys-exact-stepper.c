@@ -120,7 +120,6 @@ jump (ExactStepper *self)
 
   hys_jump_run (self->jump, self->base.system, &loads, 0, now);
   hys_exact_ledger_close (self->base.system, self->stored, now);
-  self->jumped = TRUE;
   if (!self->changed)
     return;
   now->energy[HYS_ENERGY_WORK] += error - now->energy[HYS_ENERGY_ERROR];
