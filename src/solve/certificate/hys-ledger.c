@@ -117,7 +117,7 @@ way_of (const HysSystem *system,
   double v0 = before->v[to] - before->v[from], v1 = after->v[to] - after->v[from];
 
   if (is_given (system, from) && is_given (system, to))
-    return hys_loads_way (loads, system, before, after, from, to);
+    return hys_loads_way (loads, before, after, from, to);
   if (h > 0 && v0 * v1 < 0 && !system->beta[i])
     return 0.5 * h * (v0 * v0 + v1 * v1) / fabs (v1 - v0);   /* its rate goes on a line */
   return fabs (stretch (before, after, from, to));
@@ -154,7 +154,7 @@ dissipate (const HysSystem  *system,
 
       if (is_given (system, from) && is_given (system, to))
         {
-          more = system->dashpots[i].viscosity * hys_loads_square (loads, system, before, after, from, to) - viscous;
+          more = system->dashpots[i].viscosity * hys_loads_square (loads, before, after, from, to) - viscous;
           step->work += more;
           viscous += more;
         }

@@ -135,7 +135,7 @@ step (HysExactPattern *self,
   double t = self->before->t;
 
   hys_loads_set (self->loads, self->system, t);
-  hys_loads_sample (self->loads, self->system, self->before, NULL, t, t + h);
+  hys_loads_sample (self->loads, self->before, NULL, t, t + h);
   if (self->problem == NULL)   /* most runs make no implicit steps */
     self->problem = hys_owner_keep (self, hys_theta_problem_new (self->system, 1, FALSE, self->bundles, self->stop),
                                     hys_theta_problem_free);

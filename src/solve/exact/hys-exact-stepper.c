@@ -222,7 +222,7 @@ look_for_break (ExactStepper *self)
   self->break_jumps = FALSE;
   if (!isfinite (at))
     return;
-  self->break_jumps = hys_loads_jump_at (self->loads, system, at, t + 0.5 * (at - t),
+  self->break_jumps = hys_loads_jump_at (self->loads, at, t + 0.5 * (at - t),
                                          MIN (hys_system_next_break (system, at),
                                               at + self->base.step)) != HYS_LOADS_GO_ON;
 }
@@ -234,7 +234,6 @@ arrive (ExactStepper *self,
         double        since,
         double        target)
 {
-  const HysSystem *system = self->base.system;
   HysState *now = self->now;
   HysLoadsJump jumps;
 
@@ -243,8 +242,8 @@ arrive (ExactStepper *self,
   now->t = self->next_break;
   self->jump_at = fabs (target - now->t) <= 0.5 * HYS_TOL_TIME * self->base.step ? target : now->t;
   look_for_break (self);
-  hys_loads_sample (self->loads, system, now, NULL, since, now->t);
-  jumps = hys_loads_arrive (self->loads, system, now->t, self->base.step, now->q);
+  hys_loads_sample (self->loads, now, NULL, since, now->t);
+  jumps = hys_loads_arrive (self->loads, now->t, self->base.step, now->q);
   if (jumps != HYS_LOADS_GO_ON)
     tell (self, TRUE, 0, self->jump_at);
   if (jumps == HYS_LOADS_JUMP)
@@ -429,7 +428,7 @@ begin (ExactStepper *self,
     }
   if (self->changed)
     {
-      hys_loads_arrive (self->loads, self->base.system, self->now->t, self->base.step, self->now->q);
+      hys_loads_arrive (self->loads, self->now->t, self->base.step, self->now->q);
       jump (self);
       self->jumped = FALSE;
     }
@@ -570,7 +569,7 @@ start_at_zero (ExactStepper *self)
   self->stored = hys_state_kinetic (system, now) + hys_state_elastic (system, now);
   hys_exact_ledger_close (system, self->stored, now);
   look_for_break (self);
-  hys_loads_arrive (self->loads, system, 0, self->base.step, now->q);
+  hys_loads_arrive (self->loads, 0, self->base.step, now->q);
   jump (self);
   hys_state_copy (system, self->base.state, now);
   drive (self);

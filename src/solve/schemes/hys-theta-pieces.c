@@ -219,8 +219,7 @@ step_within_tolerance (HysThetaStepper *self,
       HysStatus status;
       double error;
 
-      if (!last && !known && hys_loads_hide (self->loads, self->base.system, self->base.state->t, piece.end,
-                                             self->control->tolerance))
+      if (!last && !known && hys_loads_hide (self->loads, self->base.state->t, piece.end, self->control->tolerance))
         {
           shorten (self, &piece, FALSE);
           continue;
@@ -280,7 +279,7 @@ hys_theta_pieces_step (HysThetaStepper *self)
     {
       if (hys_stop_asked (&base->stop))
         return HYS_STATUS_CANCELLED;
-      status = step_within_tolerance (self, hys_loads_piece_end (self->loads, base->system, base->state->t,
+      status = step_within_tolerance (self, hys_loads_piece_end (self->loads, base->state->t,
                                                                  self->control->level < 0 ? most : end, sliver,
                                                                  &self->renewal->due));
       if (status == HYS_STATUS_OK && base->state->t < second)

@@ -176,17 +176,17 @@ hys_theta_advance (HysThetaStepper *self,
   double t0 = self->base.state->t, residual = INFINITY;
   Cut cut = { 0 }, *where = may_cut && self->base.system->n_bars <= CUTTABLE ? &cut : NULL;
 
-  hys_loads_sample (self->loads, self->base.system, self->base.state, problem->carried, t0, t1);
+  hys_loads_sample (self->loads, self->base.state, problem->carried, t0, t1);
   if (hys_loads_are_finite (self->loads))
     {
       hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self), FALSE,
                        self->base.state, self->next);
       if (hys_events_carry (problem, self->loads, self->base.state))
-        hys_loads_sample (self->loads, self->base.system, self->base.state, problem->carried, t0, t1);
+        hys_loads_sample (self->loads, self->base.state, problem->carried, t0, t1);
       residual = attempt (self, problem, where);
       if (!(residual <= HYS_RESIDUAL_MAX) && hys_theta_problem_carry (problem, NULL))
         {
-          hys_loads_sample (self->loads, self->base.system, self->base.state, problem->carried, t0, t1);
+          hys_loads_sample (self->loads, self->base.state, problem->carried, t0, t1);
           residual = attempt (self, problem, where);
         }
       if (self->base.stop.said
@@ -263,7 +263,7 @@ follow_loads (HysThetaStepper *self,
   if (jumps)
     hys_renewal_jump (self->renewal, base->system, self->loads, self->ledger, scale, changed ? NULL : tell_turn, self,
                       base->state);
-  hys_loads_sample (self->loads, base->system, base->state, NULL, t, t + h);
+  hys_loads_sample (self->loads, base->state, NULL, t, t + h);
   hys_renewal_run (self->renewal, base->system, self->loads, self->ledger, h, scale, TRUE, base->state, self->next);
   self->renewal->due = FALSE;
   base->before = NULL;
@@ -282,11 +282,11 @@ hys_theta_arrive (HysThetaStepper *self)
   double end = (floor (t / base->step + HYS_TOL_TIME) + 1) * base->step;   /* of the step that goes on from here */
   HysLoadsJump jump;
 
-  hys_loads_piece_end (self->loads, base->system, t, end, sliver, &passed);
+  hys_loads_piece_end (self->loads, t, end, sliver, &passed);
   if (!passed)
     return;
   self->renewal->due = TRUE;
-  jump = hys_loads_arrive (self->loads, base->system, t, base->step, base->state->q);
+  jump = hys_loads_arrive (self->loads, t, base->step, base->state->q);
   if (jump != HYS_LOADS_GO_ON || changed)
     follow_loads (self, jump == HYS_LOADS_JUMP || changed);
   else if (t < hys_stepper_end (base) - sliver)
@@ -307,7 +307,7 @@ step_with_care (HysThetaStepper *self)
   while (status == HYS_STATUS_OK && base->state->t < end)
     {
       double t = base->state->t;
-      double t1 = hys_loads_piece_end (self->loads, base->system, t, end, sliver, &self->renewal->due);
+      double t1 = hys_loads_piece_end (self->loads, t, end, sliver, &self->renewal->due);
       gboolean whole = t <= start && t1 >= grid;
 
       if (t > start && hys_stop_asked (&base->stop))
@@ -437,7 +437,7 @@ start_at_zero (ThetaStepper    *self,
   hys_bundles_read (self->bundles, state);
   self->tension = hys_initial_tension (system, state);
   hys_ledger_open (self->ledger, system, state);
-  self->renewal->due = hys_loads_arrive (self->loads, system, 0, self->base.step, state->q) == HYS_LOADS_JUMP
+  self->renewal->due = hys_loads_arrive (self->loads, 0, self->base.step, state->q) == HYS_LOADS_JUMP
                        || self->loads->cut;
   follow_loads (self, TRUE);
 }

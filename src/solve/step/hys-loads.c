@@ -39,6 +39,7 @@ hys_loads_set (HysLoads        *self,
                const HysSystem *system,
                double           t)
 {
+  self->system = system;
   self->n_loaded = self->n_driven = 0;
   memset (self->over, 0, system->n_bars * sizeof (double));
   memset (self->start, 0, system->n_bars * sizeof (double));
@@ -147,12 +148,12 @@ time_behind (const GPtrArray *signals,
 }
 
 HysLoadsJump
-hys_loads_jump_at (const HysLoads  *self,
-                   const HysSystem *system,
-                   double           t,
-                   double           before,
-                   double           next)
+hys_loads_jump_at (const HysLoads *self,
+                   double          t,
+                   double          before,
+                   double          next)
 {
+  const HysSystem *system = self->system;
   HysLoadsJump jump = HYS_LOADS_GO_ON;
   double end = end_of_jump (self, t, next), after = t + 0.5 * (next - t);
 
@@ -179,25 +180,24 @@ hys_loads_jump_at (const HysLoads  *self,
 /* What loads do at the breakpoints in (@t0, @t1], but for @sliver: self->jump. Returns: the first at which what acts on
  * massless bars jumps; @inside: (out): a time just before. */
 static double
-find_jump (HysLoads        *self,
-           const HysSystem *system,
-           double           t0,
-           double           t1,
-           double           sliver,
-           double          *inside)
+find_jump (HysLoads *self,
+           double    t0,
+           double    t1,
+           double    sliver,
+           double   *inside)
 {
   double last = t0, at;
 
   if (!(self->next_break > t0 + sliver))
-    self->next_break = hys_system_next_break (system, t0 + sliver);
+    self->next_break = hys_system_next_break (self->system, t0 + sliver);
   self->jump = HYS_LOADS_GO_ON;
   at = self->next_break;
   for (guint k = 0; k < MOST_BREAKS && at <= t1 + sliver; k++)
     {
-      double next = hys_system_next_break (system, at);
+      double next = hys_system_next_break (self->system, at);
 
       *inside = last + 0.5 * (at - last);
-      self->jump = MAX (self->jump, hys_loads_jump_at (self, system, at, *inside, MIN (next, at + (t1 - t0))));
+      self->jump = MAX (self->jump, hys_loads_jump_at (self, at, *inside, MIN (next, at + (t1 - t0))));
       if (self->jump == HYS_LOADS_JUMP)
         return at;
       last = at;
@@ -208,31 +208,29 @@ find_jump (HysLoads        *self,
 
 /* What acts on massless bars is still what it was before a jump. */
 static void
-hold (HysLoads        *self,
-      const HysSystem *system,
-      double           at,
-      double           inside)
+hold (HysLoads *self,
+      double    at,
+      double    inside)
 {
   for (guint k = 0; k < self->n_loaded; k++)
     {
       guint i = self->loaded[k];
 
-      if (system->bars[i].class == HYS_BAR_MASSLESS)
-        self->over[i] = self->end[i] = hys_system_force (system, i, at, inside);
+      if (self->system->bars[i].class == HYS_BAR_MASSLESS)
+        self->over[i] = self->end[i] = hys_system_force (self->system, i, at, inside);
     }
   for (guint k = 0; k < self->n_driven; k++)
-    self->drive[self->driven[k]] = hys_system_drive (system, self->driven[k], at, inside);
+    self->drive[self->driven[k]] = hys_system_drive (self->system, self->driven[k], at, inside);
   self->inside = inside;
 }
 
 /* The velocities of a driven bar at the ends of the step. */
 static void
-take_rates (HysLoads        *self,
-            const HysSystem *system,
-            HysState        *before,
-            guint            bar,
-            double           t0,
-            double           t1)
+take_rates (HysLoads *self,
+            HysState *before,
+            guint     bar,
+            double    t0,
+            double    t1)
 {
   double h = t1 - t0, inside = t0 + 0.5 * h;
 
@@ -240,18 +238,18 @@ take_rates (HysLoads        *self,
   if (!are_smooth (self) || self->theta == 1)
     return;
   if (self->sampled != t0)
-    before->v[bar] = rate_of (system, bar, before->q[bar], t0, inside, h, before->v[bar]);
-  self->rate[bar] = rate_of (system, bar, self->drive[bar], t1, inside, h, self->rate[bar]);
+    before->v[bar] = rate_of (self->system, bar, before->q[bar], t0, inside, h, before->v[bar]);
+  self->rate[bar] = rate_of (self->system, bar, self->drive[bar], t1, inside, h, self->rate[bar]);
 }
 
 void
-hys_loads_sample (HysLoads        *self,
-                  const HysSystem *system,
-                  HysState        *before,
-                  const gboolean  *carried,
-                  double           t0,
-                  double           t1)
+hys_loads_sample (HysLoads       *self,
+                  HysState       *before,
+                  const gboolean *carried,
+                  double          t0,
+                  double          t1)
 {
+  const HysSystem *system = self->system;
   double sliver = HYS_TOL_TIME * (t1 - t0), middle = t0 + (self->cut ? 0.5 * (t1 - t0) : sliver);
   double inside = are_smooth (self) ? middle : self->cut ? t1 : t1 + sliver;
 
@@ -277,50 +275,47 @@ hys_loads_sample (HysLoads        *self,
       self->drive[i] = hys_system_drive (system, i, t1, inside);
       if (rests (system, i, self->drive[i] - before->q[i], self->drive[i], t1, inside))
         self->drive[i] = before->q[i];
-      take_rates (self, system, before, i, t0, t1);
+      take_rates (self, before, i, t0, t1);
     }
   self->sampled = t1;
   self->since = t0;
   self->inside = inside;
   if (!self->cut)
     {
-      double piece = t0, at = find_jump (self, system, t0, t1, sliver, &piece);
+      double piece = t0, at = find_jump (self, t0, t1, sliver, &piece);
 
       if (self->jump == HYS_LOADS_JUMP)
-        hold (self, system, at, piece);
+        hold (self, at, piece);
     }
 }
 
 static double
-place_at (const HysLoads  *self,
-          const HysSystem *system,
-          const HysState  *before,
-          guint            bar,
-          double           t)
+place_at (const HysLoads *self,
+          const HysState *before,
+          guint           bar,
+          double          t)
 {
-  return system->bars[bar].class == HYS_BAR_DRIVEN
-         ? hys_system_drive (system, bar, t, are_smooth (self) ? self->inside : t) : before->q[bar];
+  return self->system->bars[bar].class == HYS_BAR_DRIVEN
+         ? hys_system_drive (self->system, bar, t, are_smooth (self) ? self->inside : t) : before->q[bar];
 }
 
 static double
-distance_at (const HysLoads  *self,
-             const HysSystem *system,
-             const HysState  *before,
-             guint            from,
-             guint            to,
-             double           t)
+distance_at (const HysLoads *self,
+             const HysState *before,
+             guint           from,
+             guint           to,
+             double          t)
 {
-  return place_at (self, system, before, to, t) - place_at (self, system, before, from, t);
+  return place_at (self, before, to, t) - place_at (self, before, from, t);
 }
 
 /* The farthest distance in a direction over the last step, by halving the time about it. */
 static double
-find_turn (const HysLoads  *self,
-           const HysSystem *system,
-           const HysState  *before,
-           guint            from,
-           guint            to,
-           int              sign)
+find_turn (const HysLoads *self,
+           const HysState *before,
+           guint           from,
+           guint           to,
+           int             sign)
 {
   double t0 = self->since, t1 = self->sampled, a = 0, b = 0;
 
@@ -328,8 +323,8 @@ find_turn (const HysLoads  *self,
     {
       double third = (t1 - t0) / 3;
 
-      a = distance_at (self, system, before, from, to, t0 + third);
-      b = distance_at (self, system, before, from, to, t1 - third);
+      a = distance_at (self, before, from, to, t0 + third);
+      b = distance_at (self, before, from, to, t1 - third);
       if (sign * a > sign * b)
         t1 -= third;
       else
@@ -339,50 +334,48 @@ find_turn (const HysLoads  *self,
 }
 
 double
-hys_loads_way (const HysLoads  *self,
-               const HysSystem *system,
-               const HysState  *before,
-               const HysState  *after,
-               guint            from,
-               guint            to)
+hys_loads_way (const HysLoads *self,
+               const HysState *before,
+               const HysState *after,
+               guint           from,
+               guint           to)
 {
   double r0 = before->q[to] - before->q[from], r1 = after->q[to] - after->q[from], middle, curve, slope, turn;
 
   if (self->jump == HYS_LOADS_JUMP)
     return fabs (r1 - r0);
-  middle = distance_at (self, system, before, from, to, self->since + 0.5 * (self->sampled - self->since));
+  middle = distance_at (self, before, from, to, self->since + 0.5 * (self->sampled - self->since));
   curve = 2 * (r0 - 2 * middle + r1);
   slope = 4 * middle - 3 * r0 - r1;
   if (!(fabs (curve) > HYS_TOL_TURN * (fabs (r0) + fabs (r1))) || !(-slope / (2 * curve) > 0)
       || !(-slope / (2 * curve) < 1))
     return fabs (r1 - r0);
-  turn = find_turn (self, system, before, from, to, curve < 0 ? 1 : -1);
+  turn = find_turn (self, before, from, to, curve < 0 ? 1 : -1);
   return fabs (turn - r0) + fabs (r1 - turn);
 }
 
 /* Along the parabola through the three places, whose rate changes evenly. */
 double
-hys_loads_square (const HysLoads  *self,
-                  const HysSystem *system,
-                  const HysState  *before,
-                  const HysState  *after,
-                  guint            from,
-                  guint            to)
+hys_loads_square (const HysLoads *self,
+                  const HysState *before,
+                  const HysState *after,
+                  guint           from,
+                  guint           to)
 {
   double h = self->sampled - self->since, r0 = before->q[to] - before->q[from], r1 = after->q[to] - after->q[from];
-  double middle = self->cut ? distance_at (self, system, before, from, to, self->since + 0.5 * h) : 0.5 * (r0 + r1);
+  double middle = self->cut ? distance_at (self, before, from, to, self->since + 0.5 * h) : 0.5 * (r0 + r1);
   double bend = 2 * (r0 - 2 * middle + r1);
 
   return ((r1 - r0) * (r1 - r0) + bend * bend / 3) / h;
 }
 
 HysLoadsJump
-hys_loads_arrive (HysLoads        *self,
-                  const HysSystem *system,
-                  double           t,
-                  double           h,
-                  double          *q)
+hys_loads_arrive (HysLoads *self,
+                  double    t,
+                  double    h,
+                  double   *q)
 {
+  const HysSystem *system = self->system;
   double end = MIN (hys_system_next_break (system, t + HYS_TOL_TIME * h), t + h), next = t + 0.5 * (end - t),
                at = end_of_jump (self, t, end);
   HysLoadsJump jump = self->jump;
@@ -414,12 +407,11 @@ hys_loads_arrive (HysLoads        *self,
 }
 
 double
-hys_loads_piece_end (HysLoads        *self,
-                     const HysSystem *system,
-                     double           t,
-                     double           end,
-                     double           sliver,
-                     gboolean        *passed)
+hys_loads_piece_end (HysLoads *self,
+                     double    t,
+                     double    end,
+                     double    sliver,
+                     gboolean *passed)
 {
   if (!self->cut)
     {
@@ -436,7 +428,7 @@ hys_loads_piece_end (HysLoads        *self,
       *passed = TRUE;
       self->sampled = NAN;
       self->pieces++;
-      self->next_break = hys_system_next_break (system, self->pieces < MOST_PIECES ? t + sliver : end - sliver);
+      self->next_break = hys_system_next_break (self->system, self->pieces < MOST_PIECES ? t + sliver : end - sliver);
     }
   return self->next_break < end - sliver ? self->next_break : end;
 }
@@ -454,17 +446,16 @@ hide (const GPtrArray *signals,
 }
 
 gboolean
-hys_loads_hide (const HysLoads  *self,
-                const HysSystem *system,
-                double           t0,
-                double           t1,
-                double           part)
+hys_loads_hide (const HysLoads *self,
+                double          t0,
+                double          t1,
+                double          part)
 {
   for (guint k = 0; k < self->n_loaded; k++)
-    if (hide (system->bars[self->loaded[k]].forces, t0, t1, part))
+    if (hide (self->system->bars[self->loaded[k]].forces, t0, t1, part))
       return TRUE;
   for (guint k = 0; k < self->n_driven; k++)
-    if (hide (system->bars[self->driven[k]].displacements, t0, t1, part))
+    if (hide (self->system->bars[self->driven[k]].displacements, t0, t1, part))
       return TRUE;
   return FALSE;
 }

@@ -48,7 +48,8 @@ typedef struct
   guint    n_driven;
   double   since;
   double   next_break;
-  double   theta;      /* private, like all that follows */
+  const HysSystem *system;   /* the caller's; private, like all that follows */
+  double   theta;
   double   step_end;   /* of the step in which so many ... */
   guint    pieces;     /* ... breakpoints were passed */
   gboolean cut;
@@ -76,63 +77,56 @@ void      hys_loads_set      (HysLoads        *self,
  * velocity that they have from then on (NULL where no bar is driven); @carried: per bar: whether it is massless and
  * carried (NULL = none is). A driven bar that would move by no more than the rounding of its loads rests: friction would
  * take the sign of the rounding for a direction. */
-void      hys_loads_sample   (HysLoads        *self,
-                              const HysSystem *system,
-                              HysState        *before,
-                              const gboolean  *carried,
-                              double           t0,
-                              double           t1);
+void      hys_loads_sample   (HysLoads       *self,
+                              HysState       *before,
+                              const gboolean *carried,
+                              double          t0,
+                              double          t1);
 
 /* The way that a bar makes against another in the step that was sampled last, both walls or driven: there and back
    where it turns. */
-double    hys_loads_way        (const HysLoads  *self,
-                                const HysSystem *system,
-                                const HysState  *before,
-                                const HysState  *after,
-                                guint            from,
-                                guint            to);
+double    hys_loads_way        (const HysLoads *self,
+                                const HysState *before,
+                                const HysState *after,
+                                guint           from,
+                                guint           to);
 
 /* The integral over that step of the square of their rate: from where they are in its middle, if it is cut at
    breakpoints. */
-double    hys_loads_square     (const HysLoads  *self,
-                                const HysSystem *system,
-                                const HysState  *before,
-                                const HysState  *after,
-                                guint            from,
-                                guint            to);
+double    hys_loads_square     (const HysLoads *self,
+                                const HysState *before,
+                                const HysState *after,
+                                guint           from,
+                                guint           to);
 
 /* Where a piece of a step that begins at @t and goes to @end at most ends: at a breakpoint or there. Sets @passed where
  * @t is a breakpoint, from which on loads may be others; @sliver: a time that is none. */
-double    hys_loads_piece_end (HysLoads        *self,
-                               const HysSystem *system,
-                               double           t,
-                               double           end,
-                               double           sliver,
-                               gboolean        *passed);
+double    hys_loads_piece_end (HysLoads *self,
+                               double    t,
+                               double    end,
+                               double    sliver,
+                               gboolean *passed);
 
 /* Whether a load may do more between @t0 and @t1 than its values there and in the middle tell, by @part of its largest
    value. */
-gboolean  hys_loads_hide     (const HysLoads  *self,
-                              const HysSystem *system,
-                              double           t0,
-                              double           t1,
-                              double           part);
+gboolean  hys_loads_hide     (const HysLoads *self,
+                              double          t0,
+                              double          t1,
+                              double          part);
 
 /* What loads are from @t on, where a step that has been sampled, or the initial state, ends: @before, @start and
  * @drive; @h: how long they are looked at. Of driven bars what is no more than rounding is no jump, and set right in
  * @q. A piece of them much shorter than a step is a part of the jump: the next one begins at @t. */
-HysLoadsJump hys_loads_arrive  (HysLoads        *self,
-                                const HysSystem *system,
-                                double           t,
-                                double           h,
-                                double          *q);
+HysLoadsJump hys_loads_arrive  (HysLoads *self,
+                                double    t,
+                                double    h,
+                                double   *q);
 
 /* What loads do at the breakpoint @t; @before: a time in the piece before it; @next: the next one. */
-HysLoadsJump hys_loads_jump_at (const HysLoads  *self,
-                                const HysSystem *system,
-                                double           t,
-                                double           before,
-                                double           next);
+HysLoadsJump hys_loads_jump_at (const HysLoads *self,
+                                double          t,
+                                double          before,
+                                double          next);
 
 /* Whether all that was sampled of the last step is: no step is solved with a load that is not (hys_theta_advance()). */
 gboolean  hys_loads_are_finite (const HysLoads *self);
