@@ -27,8 +27,6 @@
                           begins or stops in nearly each step */
 #define RELEASES 4     /* solutions of a step with jumps in which further sliders begin to slip */
 
-typedef HysThetaStepper ThetaStepper;
-
 /* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves, and
  * certified so: a part 1e-10 of this is rounding of the forces that there were at t = 0, which the first step may undo.
  * Before the first step the largest are the loads, as the certificate has it. */
@@ -52,7 +50,7 @@ typedef struct
 /* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): if
  * it is to be cut instead; NULL = it cannot be. */
 static double
-attempt (ThetaStepper    *self,
+attempt (HysThetaStepper *self,
          HysThetaProblem *problem,
          Cut             *cut)
 {
@@ -106,7 +104,7 @@ attempt (ThetaStepper    *self,
 /* Moves the bundles' curves to where the solved step takes them. */
 static HysStatus
 follow_bundles (HysThetaStepper *self,
-                double        t)
+                double           t)
 {
   double residual;
 
@@ -121,7 +119,7 @@ follow_bundles (HysThetaStepper *self,
 /* Makes self->next the state, unless its energies are beyond what numbers can hold. */
 static HysStatus
 accept (HysThetaStepper *self,
-        double        t)
+        double           t)
 {
   const HysSystem *system = self->base.system;
   HysState *old = self->base.state;
@@ -168,9 +166,9 @@ problem_for (HysThetaStepper *self,
 /* Advances from the state's time to @t1, a piece of length @h, or to where that is to be cut, if it may be. */
 HysStatus
 hys_theta_advance (HysThetaStepper *self,
-                   double        t1,
-                   double        h,
-                   gboolean      may_cut)
+                   double           t1,
+                   double           h,
+                   gboolean         may_cut)
 {
   HysThetaProblem *problem = problem_for (self, h);
   double t0 = self->base.state->t, residual = INFINITY;
@@ -322,7 +320,7 @@ step_with_care (HysThetaStepper *self)
 static HysStatus
 theta_step (HysStepper *base)
 {
-  HysThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (HysThetaStepper *) base;
 
   if (self->later == NULL)
     hys_theta_arrive (self);
@@ -333,7 +331,7 @@ static void
 theta_set_system (HysStepper      *base,
                   const HysSystem *old)
 {
-  HysThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (HysThetaStepper *) base;
   const HysSystem *system = base->system;
   HysState *state;
 
@@ -359,7 +357,7 @@ theta_set_system (HysStepper      *base,
 static void
 theta_free (HysStepper *base)
 {
-  HysThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (HysThetaStepper *) base;
 
   hys_state_free (self->next);
   hys_state_free (self->row);
@@ -370,7 +368,7 @@ theta_free (HysStepper *base)
 static HysStatus
 theta_audit (HysStepper *base)
 {
-  HysThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (HysThetaStepper *) base;
   double residual = hys_bundles_audit (self->bundles);
 
   base->residual = MAX (base->residual, residual);
@@ -383,7 +381,7 @@ theta_set_accuracy (HysStepper *base,
                     double      tolerance,
                     double      span)
 {
-  HysThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (HysThetaStepper *) base;
 
   if (self->control == NULL)
     return;
@@ -395,7 +393,7 @@ static gboolean
 theta_account (const HysStepper *base,
                HysAccount       *account)
 {
-  const HysThetaStepper *self = (const ThetaStepper *) base;
+  const HysThetaStepper *self = (const HysThetaStepper *) base;
 
   if (self->control == NULL)
     return FALSE;
@@ -407,7 +405,7 @@ static void
 theta_take_over (HysStepper       *base,
                  const HysStepper *from)
 {
-  HysThetaStepper *self = (ThetaStepper *) base;
+  HysThetaStepper *self = (HysThetaStepper *) base;
 
   hys_state_copy (base->system, base->state, from->state);
   for (guint i = 0; i < self->bundles->n; i++)
@@ -428,7 +426,7 @@ static const HysStepperClass theta_class = { .step = theta_step, .set_system = t
 
 /* The state before loads, and what follows where they are applied. */
 static void
-start_at_zero (ThetaStepper    *self,
+start_at_zero (HysThetaStepper *self,
                const HysSystem *system)
 {
   HysState *state = self->base.state;
@@ -447,7 +445,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
                                HysSystem       *system,
                                double           step)
 {
-  HysThetaStepper *self = hys_owner_new (ThetaStepper);
+  HysThetaStepper *self = hys_owner_new (HysThetaStepper);
 
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step,
                             .last = INFINITY };
