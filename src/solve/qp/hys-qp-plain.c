@@ -337,7 +337,6 @@ hys_qp_solve_plain (HysQp   *self,
       solved = hys_qp_search (self);
     }
   memcpy (self->slip, work->pattern, (gsize) self->m);
-  work->force = hys_qp_force_scale (self);
   if (solved)
     {
       hys_qp_share (self);

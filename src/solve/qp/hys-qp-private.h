@@ -44,7 +44,6 @@ struct HysQpWork
   double         prox_part;  /* E in units of what it mostly is */
   double        *shift;      /* per unknown: E of the factor that is being computed for refinement */
   Entry          entries[N_FACTORS];
-  double         force;      /* the largest in the last solution */
   long double   *left;       /* n: balance ... */
   double        *residual;   /* ... rounded */
   double        *step;       /* n */

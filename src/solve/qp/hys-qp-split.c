@@ -43,11 +43,12 @@ choose_sharers (const HysQp *self,
                 gboolean    *sharer)
 {
   const HysQpWork *work = self->work;
+  double force = hys_qp_force_scale (self);
   gboolean any = FALSE;
 
   for (int i = 0; i < self->m; i++)
     {
-      double caused = work->force * hys_qp_row_compliance (&self->row[i], work->stiffness);
+      double caused = force * hys_qp_row_compliance (&self->row[i], work->stiffness);
 
       sharer[i] = work->outer_rho[i] > 0
                   && (work->pattern[i] == 0

@@ -128,14 +128,13 @@ hys_qp_is_at_rest (const HysQp *self,
 }
 
 double
-hys_qp_resting_speed (const HysQp *self,
-                      double       tolerance)
+hys_qp_resting_speed (const HysQp *self)
 {
   const HysQpParts *parts = self->parts;
   double speed = hys_largest_size (self->d, (gsize) self->m,
                                    parts->factor * hys_largest_size (self->y, (gsize) self->n, 0));
 
-  return 2 * MAX (tolerance * speed, HYS_TOL_QP_RATE * parts->force * parts->most_compliance);
+  return 2 * MAX (HYS_TOL_RATE * speed, HYS_TOL_QP_RATE * parts->force * parts->most_compliance);
 }
 
 gboolean

@@ -30,7 +30,6 @@ gboolean  hys_qp_is_at_rest (const HysQp    *self,
                              double          tolerance);
 
 /* A rate, even if it has some rounding in it, beyond which no slider is. */
-double    hys_qp_resting_speed (const HysQp *self,
-                                double       tolerance);
+double    hys_qp_resting_speed (const HysQp *self);
 
 G_END_DECLS

@@ -39,9 +39,6 @@
 /* Distance of a tension from its threshold, in units of the threshold, where it has reached it. */
 #define HYS_TOL_AT_THRESHOLD 1e-9
 
-/* Force on bars that no spring holds that is rounding of the largest force, in the initial state. */
-#define HYS_TOL_INITIAL_FORCE 1e-9
-
 /* Rounding of energies of a bundle that are compared move by move, in units of its capacity. */
 #define HYS_TOL_AUDIT (64 * DBL_EPSILON)
 

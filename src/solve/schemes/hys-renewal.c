@@ -54,14 +54,13 @@ hys_renewal_set (HysRenewal      *self,
 gboolean
 hys_renewal_matters (const HysRenewal *self,
                      const HysSystem  *system,
-                     HysBundles       *bundles,
                      const HysState   *before,
                      const HysState   *after)
 {
   for (guint i = 0; self->loose && i < system->n_sliders; i++)
     if (system->beta[i] && after->slip[i] != before->slip[i])
       return TRUE;
-  return self->loose && hys_bundles_changed (bundles);
+  return self->loose && hys_bundles_changed (self->bundles);
 }
 
 /* What loads change by in the time of the step, @part of the next one: by their derivative, if @all is renewed, or as

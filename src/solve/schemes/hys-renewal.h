@@ -53,7 +53,6 @@ void        hys_renewal_set  (HysRenewal      *self,
  * step takes as known. */
 gboolean    hys_renewal_matters (const HysRenewal *self,
                                  const HysSystem  *system,
-                                 HysBundles       *bundles,
                                  const HysState   *before,
                                  const HysState   *after);
 

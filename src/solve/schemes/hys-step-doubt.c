@@ -230,16 +230,16 @@ is_in_doubt (const HysStepDoubt *self,
 
 void
 hys_step_doubt_add (HysStepDoubt          *self,
-                    const HysSystem       *system,
                     const HysThetaProblem *problem,
                     const double          *early,
                     const HysState        *before,
                     const HysState        *after,
                     double                 h)
 {
-  Step step = { system, problem, early, before, after };
+  Step step = { problem->system, problem, early, before, after };
+  guint n = problem->system->n_bars;
 
-  self->speed = hys_largest_size (before->v, system->n_bars, hys_largest_size (after->v, system->n_bars, 0));
+  self->speed = hys_largest_size (before->v, n, hys_largest_size (after->v, n, 0));
   if (!is_in_doubt (self, &step))
     return;
   doubt_places (self, &step, h);

@@ -49,7 +49,6 @@ void          hys_step_doubt_set         (HysStepDoubt          *self,
 
 /* Adds what is in doubt after a step of @h, solved as @problem with @early (hys-events.h), from @before to @after. */
 void          hys_step_doubt_add         (HysStepDoubt          *self,
-                                          const HysSystem       *system,
                                           const HysThetaProblem *problem,
                                           const double          *early,
                                           const HysState        *before,

@@ -137,7 +137,7 @@ accept (HysThetaStepper *self,
   self->next->t = t;
   self->next->strikes = FALSE;
   self->renewal->due = self->events != NULL   /* tensions that a step takes as known jump */
-                       && hys_renewal_matters (self->renewal, system, self->bundles, old, self->next);
+                       && hys_renewal_matters (self->renewal, system, old, self->next);
   self->base.state = self->next;
   self->base.before = self->next = old;
   return HYS_STATUS_OK;
@@ -210,8 +210,7 @@ hys_theta_advance (HysThetaStepper *self,
     return hys_theta_explain_failure (&self->base, self->loads, self->referee->worst, h, t0, residual);
   self->base.residual = MAX (self->base.residual, residual);
   if (self->control != NULL && !self->beside)
-    hys_step_doubt_add (self->doubt, self->base.system, problem, self->events->early, self->base.state, self->next,
-                        h);
+    hys_step_doubt_add (self->doubt, problem, self->events->early, self->base.state, self->next, h);
   self->base.piece = h;
   return accept (self, t1);
 }

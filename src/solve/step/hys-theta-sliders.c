@@ -51,7 +51,7 @@ report_slip (HysThetaProblem *self,
   const HysQp *qp = self->qp;
   const double *lambda = qp->lambda, *rate = self->rate, *v = after->v;
   double speed = HYS_TOL_SLIP * hys_largest_size (rate, system->n_bars, hys_largest_size (v, system->n_bars, 0));
-  double doubtful = hys_qp_resting_speed (qp, HYS_TOL_RATE), certain = MAX (speed, doubtful);
+  double doubtful = hys_qp_resting_speed (qp), certain = MAX (speed, doubtful);
   gint8 *slip = after->slip;
 
   memcpy (slip, qp->slip, system->n_sliders);
