@@ -173,8 +173,7 @@ hys_automatic_stepper_new (const HysScheme *scheme,
   AutomaticStepper *self = hys_owner_new (AutomaticStepper);
 
   self->base = (HysStepper){ .class = &automatic_class, .scheme = scheme, .system = system, .step = step,
-                            .last = INFINITY };
-  self->base.state = hys_state_new (system);
+                            .last = INFINITY, .state = hys_state_new (system) };
   for (guint i = 0; i < system->n_sliders && system->n_masses > 0; i++)
     self->handovers = self->handovers || system->beta[i];
   self->tolerance = HYS_ACCURACY;

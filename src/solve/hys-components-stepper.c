@@ -575,8 +575,7 @@ hys_components_stepper_new (const HysScheme *scheme,
     return NULL;
   self = hys_owner_new (ComponentsStepper);
   self->base = (HysStepper){ .class = &components_class, .scheme = scheme, .system = system, .step = step,
-                            .last = INFINITY };
-  self->base.state = hys_state_new (system);
+                            .last = INFINITY, .state = hys_state_new (system) };
   self->event = hys_owner_keep (self, hys_state_new (system), hys_state_free);
   self->parts = parts;
   self->next_break = -INFINITY;

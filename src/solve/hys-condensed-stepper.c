@@ -269,8 +269,7 @@ condensed_stepper_new (const HysScheme *scheme,
     return NULL;
   self = hys_owner_new (CondensedStepper);
   self->base = (HysStepper){ .class = &condensed_class, .scheme = scheme, .system = system, .step = step,
-                            .last = INFINITY };
-  self->base.state = hys_state_new (system);
+                            .last = INFINITY, .state = hys_state_new (system) };
   self->least = least;
   self->condensed = condensed;
   self->base.inner = hys_theta_stepper_new_written (scheme, hys_system_ref (condensed->system), step);

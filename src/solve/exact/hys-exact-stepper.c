@@ -586,8 +586,7 @@ hys_exact_stepper_new (const HysScheme *scheme,
   ExactStepper *self = hys_owner_new (ExactStepper);
 
   self->base = (HysStepper){ .class = &exact_class, .scheme = scheme, .system = system, .step = step,
-                            .last = INFINITY };
-  self->base.state = hys_state_new (system);
+                            .last = INFINITY, .state = hys_state_new (system) };
   self->now = hys_state_new (system);
   self->end = hys_state_new (system);
   self->base.bundles = self->bundles = hys_bundles_new (system);

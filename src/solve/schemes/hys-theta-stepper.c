@@ -447,8 +447,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   HysThetaStepper *self = hys_owner_new (HysThetaStepper);
 
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step,
-                            .last = INFINITY };
-  self->base.state = hys_state_new (system);
+                            .last = INFINITY, .state = hys_state_new (system) };
   self->base.bundles = self->bundles = hys_owner_keep (self, hys_bundles_new (system), hys_bundles_free);
   self->next = hys_state_new (system);
   self->referee = hys_owner_keep (self, hys_referee_new (system), hys_referee_free);
