@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """simulate: numbers, columns, options, the result as JSON, runs that stop."""
+import itertools
 import json
 import math
 import random
@@ -363,6 +364,17 @@ class Stops(Case):
             _, columns = read_csv(self.good("simulate", model, "--scheme", scheme, "--series", "v:b", "--quiet"))
             jump = [n for n, t in enumerate(columns["t"]) if abs(t - 1) < 1e-9][-1]
             self.assertAlmostEqual(columns["v:b"][jump] / (1e-12 * 2e9 / 262144), 1, delta=1e-5, msg=scheme)
+
+    def test_stuck_to_light_masses(self):
+        """A bar that sticks to a mass of 1, at rest, and to two that are next to none stops these at once, whatever is drawn first."""
+        nodes = [{"id": "b"}, {"id": "M", "mass": 1}, {"id": "p", "mass": 1e-20, "velocity": 1}, {"id": "q", "mass": 1e-20, "velocity": 2}]
+        thresholds = {"M": 3, "p": 1, "q": 1}
+        for order in itertools.permutations(thresholds):
+            elements = [{"id": f"s{m}", "kind": "slider", "from": "b", "to": m, "threshold": thresholds[m]} for m in order]
+            model = self.write({"hysteron": 1, "nodes": nodes, "elements": elements, "simulation": {"until": 1, "step": 0.1}})
+            for scheme in ("midpoint", "implicit", "paper", "exact"):
+                _, columns = read_csv(self.good("simulate", model, "--scheme", scheme, "--series", "v:b", "--quiet"))
+                self.assertAlmostEqual(columns["v:b"][0], 0, 12, (scheme, order))
 
     def test_overload_as_json(self):
         done = self.run_cli("simulate", self.write(OVERLOAD), "--json")

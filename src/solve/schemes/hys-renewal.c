@@ -295,7 +295,7 @@ stick (HysSets *sets,
   const Body *a = &bodies[hys_sets_find (sets, from)], *b = &bodies[hys_sets_find (sets, to)];
   Body both = { MAX (a->force, b->force), a->resistance + b->resistance, a->given != NULL ? a->given : b->given };
 
-  if (a->given != NULL && b->given != NULL && *a->given != *b->given)
+  if (isinf (both.resistance) || (a->given != NULL && b->given != NULL && *a->given != *b->given))
     both = (Body){ 0, INFINITY, NULL };
   if (hys_sets_join (sets, from, to))
     bodies[hys_sets_find (sets, from)] = both;
@@ -322,14 +322,9 @@ still (HysRenewal      *self,
   g_autofree Body *bodies = find_bodies (self, system, state);
 
   for (guint i = 0; i < system->n_sliders; i++)
-    {
-      HysSliderLaw alpha = system->threshold[i];
-      HysEnds ends = system->slides[i];
-
-      if (state->slip[i] == 0 && (!hys_slider_is_at_bound (alpha, HYS_TOL_AT_THRESHOLD * alpha, state->lambda[i])
-                                  || is_as_fast (state, ends)))
-        stick (sets, bodies, ends.from, ends.to);
-    }
+    if (state->slip[i] == 0
+        && (!hys_slider_is_at_threshold (system, state, i) || is_as_fast (state, system->slides[i])))
+      stick (sets, bodies, system->slides[i].from, system->slides[i].to);
   for (guint i = 0; i < system->n_bars; i++)
     {
       const Body *body = &bodies[hys_sets_find (sets, i)];
