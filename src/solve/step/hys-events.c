@@ -291,9 +291,10 @@ mean_rate (const HysEvents *self,
 
   for (int k = 0; k < 2; k++)
     {
-      double part = system->bars[ends[k]].unknown >= 0 ? self->problem->factor[ends[k]] : 1;
+      double part = self->problem->factor[ends[k]];
 
-      mean[k] = (1 - part) * self->step.before->v[ends[k]] + part * after->v[ends[k]];
+      mean[k] = system->bars[ends[k]].unknown < 0 ? (after->q[ends[k]] - self->step.before->q[ends[k]]) / self->problem->h
+                : (1 - part) * self->step.before->v[ends[k]] + part * after->v[ends[k]];
     }
   return mean[1] - mean[0];
 }
