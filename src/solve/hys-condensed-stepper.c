@@ -19,17 +19,25 @@ typedef struct
   guint        *watched;      /* the branches that are looked at, in the order of the bundles' watched ones */
 } CondensedStepper;
 
+/* Whether the step is known that ends at the state: of those that are controlled several are tried. */
+static gboolean
+knows_step (const CondensedStepper *self)
+{
+  return self->base.inner->before != NULL && !self->base.scheme->control;
+}
+
+/* Over the step, or where it is not known at its end. */
 static double
 mean_rate (const CondensedStepper *self,
            guint                   bar)
 {
   const HysState *before = self->base.inner->before, *after = self->base.inner->state;
 
-  if (self->condensed->system->bars[bar].class == HYS_BAR_MASS && before != NULL)
+  if (!knows_step (self))
+    return after->v[bar];
+  if (self->condensed->system->bars[bar].class == HYS_BAR_MASS)
     return (1 - self->base.scheme->theta) * before->v[bar] + self->base.scheme->theta * after->v[bar];
-  if (self->condensed->system->bars[bar].class == HYS_BAR_DRIVEN && before != NULL)
-    return (after->q[bar] - before->q[bar]) / self->base.inner->piece;
-  return after->v[bar];
+  return (after->q[bar] - before->q[bar]) / self->base.inner->piece;
 }
 
 static gboolean
@@ -39,15 +47,15 @@ is_at_limit (double u,
   return fabs (u) >= limit * (1 - HYS_TOL_BRANCH);
 }
 
-/* How fast the spring of a branch is stretched: over the step, or where there was none, or loads have jumped since,
-   from now on. */
+/* How fast the spring of a branch is stretched: over the step, or where it is not known, or loads have jumped since, from
+   now on. */
 static double
 stretch_of (const CondensedStepper *self,
             const HysBundleBranch  *watched,
             double                  limit,
             double                  rate)
 {
-  if (self->base.inner->before != NULL)
+  if (knows_step (self))
     return (watched->after - watched->before) / self->base.inner->piece;
   return is_at_limit (watched->after, limit) && rate * watched->after > 0 ? 0 : rate;
 }

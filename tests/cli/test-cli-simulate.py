@@ -119,6 +119,19 @@ class Numbers(Case):
         self.assertLess(errors[-1], 1e-4)
         self.assertAlmostEqual(self.rows("x:m", RUBBED, 0.1, "exact")[-1][0], place_of_rubbed(10), 11)
 
+    def test_velocity_between_spring_and_slider(self):
+        """Many springs of 1, each with a slider, side by side on RUBBED's moved bar: what is between the two is as fast as that or rests,
+        its spring being at the slider's threshold."""
+        many = 150
+        model = {"hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "b"}, *({"id": f"a{i}"} for i in range(many))],
+                 "elements": [end for i in range(many) for end in (
+                     {"id": f"k{i}", "kind": "spring", "from": "w", "to": f"a{i}", "stiffness": 1},
+                     {"id": f"s{i}", "kind": "slider", "from": f"a{i}", "to": "b", "threshold": (i + 1) / many})],
+                 "loads": RUBBED["loads"]}
+        for i in (0, 60, 149):
+            for t, v, slip in self.rows(f"t,v:a{i},slip:s{i}", model, 0.05, "automatic"):
+                self.assertAlmostEqual(v, 0 if slip else 2.6 * math.cos(1.3 * t), 9, (i, t, slip))
+
     def test_rubbed_at_random(self):
         """Masses that sliders, springs and dashpots join to each other, to a wall, to a bar that moves as a sine or a polynomial and to one
         that a strong slider ties to it, beside the exact scheme: of second order."""
