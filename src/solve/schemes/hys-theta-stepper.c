@@ -175,6 +175,8 @@ hys_theta_advance (HysThetaStepper *self,
   Cut cut = { 0 }, *where = may_cut && self->base.system->n_bars <= CUTTABLE ? &cut : NULL;
 
   hys_loads_sample (self->loads, self->base.state, problem->carried, t0, t1);
+  if (self->loads->n_driven > 0)
+    hys_ledger_close (self->ledger, self->base.system, self->base.state);
   if (hys_loads_are_finite (self->loads))
     {
       hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self), FALSE,

@@ -224,6 +224,17 @@ hold (HysLoads *self,
   self->inside = inside;
 }
 
+/* The tensions of dashpots between held bars jump where driven ones go on at another velocity. */
+static void
+renew_dashpots (const HysSystem *system,
+                HysState        *state)
+{
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (system->held_dashpot[i])
+      state->tau[i] = system->dashpots[i].viscosity
+                      * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
+}
+
 /* The velocities of a driven bar at the ends of the step. */
 static void
 take_rates (HysLoads *self,
@@ -277,6 +288,8 @@ hys_loads_sample (HysLoads       *self,
         self->drive[i] = before->q[i];
       take_rates (self, before, i, t0, t1);
     }
+  if (self->n_driven > 0 && self->sampled != t0 && are_smooth (self) && self->theta != 1)
+    renew_dashpots (system, before);
   self->sampled = t1;
   self->since = t0;
   self->inside = inside;

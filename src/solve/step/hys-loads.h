@@ -74,9 +74,9 @@ void      hys_loads_set      (HysLoads        *self,
 
 /* The step from @t0 to @t1. Where steps do not end on breakpoints, loads on massless bars and displacements that jump
  * on the way are at its end still what they were before. @before: the state at @t0, in which driven bars are given the
- * velocity that they have from then on (NULL where no bar is driven); @carried: per bar: whether it is massless and
- * carried (NULL = none is). A driven bar that would move by no more than the rounding of its loads rests: friction would
- * take the sign of the rounding for a direction. */
+ * velocity that they have from then on, and dashpots between held bars the tension (NULL where no bar is driven);
+ * @carried: per bar: whether it is massless and carried (NULL = none is). A driven bar that would move by no more than
+ * the rounding of its loads rests: friction would take the sign of the rounding for a direction. */
 void      hys_loads_sample   (HysLoads       *self,
                               HysState       *before,
                               const gboolean *carried,
