@@ -274,7 +274,7 @@ test_energy (void)
 {
   Case *self = case_new (0.5);
   HysLedger *ledger = hys_ledger_new (self->system);
-  HysLoads *loads = hys_loads_new (self->system, 0.5, TRUE, 0);
+  HysLoads *loads = hys_loads_new (self->system, 0.5, 0);
   HysState *s = self->before, *e = self->after;
   double made, v = e->v[MASS];
 

@@ -648,7 +648,7 @@ test_failure_is_named (void)
 
       g_autoptr (HysSystem) system = hys_system_new (document);
       g_autoptr (HysStepper) stepper = start (document, "implicit", 0.1);
-      HysLoads *loads = hys_loads_new (system, 1, TRUE, 0);
+      HysLoads *loads = hys_loads_new (system, 1, 0);
 
       hys_loads_sample (loads, (HysState *) hys_stepper_state (stepper), NULL, 0, 0.1);
       g_assert_cmpint (hys_theta_explain_failure (stepper, loads, (int) a, 0.1, 0, 0.5), ==, HYS_STATUS_RESIDUAL);

@@ -42,7 +42,7 @@ hys_exact_pattern_new (const HysSystem *system,
   self->stop = stop;
   self->before = hys_owner_keep (self, hys_state_new (system), hys_state_free);
   self->after = hys_owner_keep (self, hys_state_new (system), hys_state_free);
-  self->loads = hys_owner_keep (self, hys_loads_new (system, 1, TRUE, 0), hys_loads_free);
+  self->loads = hys_owner_keep (self, hys_loads_new (system, 1, 0), hys_loads_free);
   self->longest = hys_owned (self, gint8, hys_exact_pattern_size (system) + 1);
   self->seen = hys_owner_keep (self, g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
                                                             (GDestroyNotify) g_bytes_unref, NULL), g_hash_table_unref);

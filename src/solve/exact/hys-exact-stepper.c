@@ -65,7 +65,7 @@ set_up (ExactStepper *self,
   hys_jump_free (self->jump);
   self->phase = hys_exact_phase_new (system, self->bundles);
   self->pattern = hys_exact_pattern_new (system, self->bundles, &self->base.stop);
-  self->loads = hys_loads_new (system, 1, TRUE, 0);
+  self->loads = hys_loads_new (system, 1, 0);
   self->jump = hys_jump_new (system, self->bundles, &self->base.stop);
   self->unit = LONGEST * self->base.step;
 }

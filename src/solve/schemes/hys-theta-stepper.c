@@ -101,19 +101,14 @@ attempt (HysThetaStepper *self,
   return residual;
 }
 
-/* Moves the bundles' curves to where the solved step takes them. */
+/* Takes the residual of the bundles' curves. */
 static HysStatus
-follow_bundles (HysThetaStepper *self,
-                double           t)
+judge_bundles (HysThetaStepper *self,
+               double           residual)
 {
-  double residual;
-
-  if (self->bundles->n == 0)
-    return HYS_STATUS_OK;
-  residual = hys_bundles_advance (self->bundles, self->base.state, self->next);
   self->base.residual = MAX (self->base.residual, residual);
   return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK
-         : hys_theta_explain_failure (&self->base, self->loads, -1, 0, t, residual);
+         : hys_theta_explain_failure (&self->base, self->loads, -1, 0, self->base.state->t, residual);
 }
 
 /* Makes self->next the state, unless its energies are beyond what numbers can hold. */
@@ -123,7 +118,7 @@ accept (HysThetaStepper *self,
 {
   const HysSystem *system = self->base.system;
   HysState *old = self->base.state;
-  HysStatus status = follow_bundles (self, old->t);
+  HysStatus status = judge_bundles (self, hys_bundles_advance (self->bundles, old, self->next));
 
   if (status != HYS_STATUS_OK)
     return status;
@@ -370,11 +365,8 @@ static HysStatus
 theta_audit (HysStepper *base)
 {
   HysThetaStepper *self = (HysThetaStepper *) base;
-  double residual = hys_bundles_audit (self->bundles);
 
-  base->residual = MAX (base->residual, residual);
-  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK
-         : hys_theta_explain_failure (base, self->loads, -1, 0, base->state->t, residual);
+  return judge_bundles (self, hys_bundles_audit (self->bundles));
 }
 
 static void
@@ -453,8 +445,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->base.bundles = self->bundles = hys_owner_keep (self, hys_bundles_new (system), hys_bundles_free);
   self->next = hys_state_new (system);
   self->referee = hys_owner_keep (self, hys_referee_new (system), hys_referee_free);
-  self->loads = hys_owner_keep (self, hys_loads_new (system, scheme->theta, scheme->theta > 0, BRIEF * step),
-                                hys_loads_free);
+  self->loads = hys_owner_keep (self, hys_loads_new (system, scheme->theta, BRIEF * step), hys_loads_free);
   self->ledger = hys_owner_keep (self, hys_ledger_new (system), hys_ledger_free);
   self->renewal = hys_owner_keep (self, hys_renewal_new (system, self->bundles, self->referee, &self->base.stop),
                                   hys_renewal_free);

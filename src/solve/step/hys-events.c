@@ -77,8 +77,6 @@ hys_events_new (const HysSystem *system)
     note_pulls (self, system, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_dashpots; i++)
     note_pulls (self, system, system->dashpots[i].from, system->dashpots[i].to);
-  for (guint i = 0; i < system->n_sliders; i++)
-    self->some = self->some || has_massless_end (system, i);
   self->part_of = hys_owner_keep (self, hys_massless_parts (system, &self->n_parts), g_free);
   self->part = hys_owned (self, Part, self->n_parts + 1);
   self->end = hys_owner_keep (self, hys_state_new (system), hys_state_free);
@@ -320,7 +318,7 @@ find_held (HysEvents *self)
   guint n = self->problem->system->n_sliders;
   gboolean some = FALSE;
 
-  if (!self->some || memcmp (self->step.after->slip, before, n) == 0)
+  if (memcmp (self->step.after->slip, before, n) == 0)
     return FALSE;
   for (guint k = 0; k < self->n_parts; k++)
     self->part[k] = (Part){ FALSE, FALSE, 1 };

@@ -26,7 +26,6 @@ typedef struct
   struct HysEventsPart *part;
   guint     n_parts;
   gboolean *pulls;      /* per bar: whether it is massless and has a spring or a dashpot: what it does matters */
-  gboolean  some;       /* whether a slider has a massless end */
   gboolean *held;       /* per slider: whether it begins to slip, and is held */
   double    rest;       /* in the step, a rate that is as good as none */
   HysState *end;        /* of the step in which they are held */

@@ -14,14 +14,13 @@
 HysLoads *
 hys_loads_new (const HysSystem *system,
                double           theta,
-               gboolean         cut,
                double           brief)
 {
   HysLoads *self = hys_owner_new (HysLoads);
 
   self->brief = brief;
   self->theta = theta;
-  self->cut = cut;
+  self->cut = theta > 0;
   self->over = hys_owned (self, double, system->n_bars + 1);
   self->start = hys_owned (self, double, system->n_bars + 1);
   self->end = hys_owned (self, double, system->n_bars + 1);

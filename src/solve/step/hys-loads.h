@@ -59,11 +59,10 @@ typedef struct
   double   brief;
 } HysLoads;
 
-/* @theta: where in a step loads on masses are taken: 0, 1/2 or 1. @cut: whether steps end on breakpoints; if not, loads
- * are those of the times t_n, from the right where they jump. @brief: a piece of loads so long is a jump. */
+/* @theta: where in a step loads on masses are taken: 0, 1/2 or 1. Steps end on breakpoints but with 0, where loads are
+ * those of the times t_n, from the right where they jump. @brief: a piece of loads so long is a jump. */
 HysLoads *hys_loads_new      (const HysSystem *system,
                               double           theta,
-                              gboolean         cut,
                               double           brief);
 #define hys_loads_free hys_owner_free
 
