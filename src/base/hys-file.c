@@ -323,7 +323,7 @@ hys_file_replace (const char  *path,
 
 gboolean
 hys_file_may_replace (const char  *path,
-                        GError     **error)
+                      GError     **error)
 {
   Kept kept;
   g_autofree char *file = find_replaced (path, &kept, error);

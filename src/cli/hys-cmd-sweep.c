@@ -240,14 +240,16 @@ open_checkpoint (Call        *call,
   g_autofree char *head = hys_sweep_head (&call->sweep), *last = NULL;
   guint n = count (call), there = 0;
   gsize end = strlen (head);
-  gpointer line;
+  gpointer key, line;
 
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (keys, hys_sweep_key (&call->sweep, row_of (call, i)));
   hys_checkpoint_collect (path, head, keys, lines, NULL);
-  for (; there < n && g_hash_table_steal_extended (lines, keys->pdata[there], NULL, &line); there++)
+  /* Each line once, though keys may be equal. */
+  for (; there < n && g_hash_table_steal_extended (lines, keys->pdata[there], &key, &line); there++)
     {
       end += strlen (line);
+      g_free (key);
       g_free (last);
       last = line;
     }
