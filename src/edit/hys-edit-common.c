@@ -284,7 +284,9 @@ id_afterwards (const char *series,
     {
       int index = hys_document_find_element (self->document, id);
 
-      return ((const HysElement *) hys_document_element (self->draft, (guint) index))->kind->slips ? other : NULL;
+      /* A run may have kept the slip of what had the id of a bar before. */
+      if (index >= 0 && !hys_document_element (self->draft, (guint) index)->kind->slips)
+        return NULL;
     }
   return other;
 }

@@ -569,9 +569,15 @@ test_rename (Fixture       *fixture,
              gconstpointer  data)
 {
   g_autoptr (GError) error = NULL;
+  const double rows[] = { 0, 1 };
+  HysKeptRun *run = hys_kept_run_new ();
 
+  /* a run keeps the names of what was there: m1 may have been a slider */
+  hys_kept_run_add (run, "slip:m1", hys_column_new_from (rows, G_N_ELEMENTS (rows)));
+  apply (fixture, hys_edit_keep_run (NOW (fixture), run, &error), "Keep run");
   apply (fixture, hys_edit_rename (NOW (fixture), "m1", "ball", &error), "Rename m1");
   g_assert_cmpstr (hys_document_figure (NOW (fixture), 0)->series[0], ==, "x:ball");
+  g_assert_nonnull (hys_kept_run_find (hys_document_run (NOW (fixture), 0), "slip:ball"));
   g_assert_cmpfloat (node (fixture, "ball")->mass, ==, 1);
   assert_refused (hys_edit_rename (NOW (fixture), "k1", "s1", &error), &error, "s1 already exists");
   assert_refused (hys_edit_rename (NOW (fixture), "k1", "", &error), &error, "must not be empty");
