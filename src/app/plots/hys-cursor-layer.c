@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Two cursors at rows of the first curve, with the differences between them. */
-
 #include "hys-plot-layer.h"
+
 #include "hys-readout.h"
 
 #include <glib/gi18n-lib.h>

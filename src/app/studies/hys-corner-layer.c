@@ -124,9 +124,7 @@ hys_corner_layer_size_allocate (GtkWidget *widget,
       GtkWidget *handle = g_ptr_array_index (self->handles, i);
       double x = 0, y = 0;
       gboolean placed = place (self, i, &x, &y);
-      GtkAllocation box = { (int) lrint (x) - SIZE / 2, (int) lrint (y) - SIZE / 2,
-                           SIZE,
-                            SIZE };
+      GtkAllocation box = { (int) lrint (x) - SIZE / 2, (int) lrint (y) - SIZE / 2, SIZE, SIZE };
 
       gtk_widget_set_child_visible (handle, placed);
       if (placed)

@@ -142,7 +142,7 @@ G_DECLARE_FINAL_TYPE (HysInversePage, hys_inverse_page, HYS, INVERSE_PAGE, AdwBi
  * Signals: `open` (HysDocument as pointer): emitted to open the network; the handler takes ownership.
  */
 
-/* Sets the drawing and starts from its loop, or from that of figure 15. @editor: (transfer none) (nullable) */
+/* Sets the drawing and starts from its loop, or from that of figure 15. @editor: (transfer none) */
 void hys_inverse_page_set_editor (HysInversePage     *self,
                                   HysEditor          *editor);
 

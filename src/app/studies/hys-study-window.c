@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-actions.h"
 #include "hys-study-page.h"
 
+#include "hys-actions.h"
 #include "hys-help-topic.h"
 #include "hys-object.h"
 

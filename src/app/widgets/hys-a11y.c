@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-a11y.h"
 
 #include "hys-words.h"
-
-#include "hys-a11y.h"
 
 #define NAME "hys-a11y-name"
 

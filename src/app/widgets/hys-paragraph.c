@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-paragraph.h"
 
 #include "hys-words.h"
-
-#include "hys-paragraph.h"
 
 /* Pixels: the minimum width, and the natural width reported to containers. */
 #define LEAST 120

@@ -60,7 +60,6 @@ submit_typed (HysWindow *self)
   return find_refused (GTK_WIDGET (self));
 }
 
-
 /* ---- Saving ---- */
 
 static void

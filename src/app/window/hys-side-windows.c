@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The windows beside the window: studies, and the test of a bar. */
+/* The windows beside the window: studies, the test of a bar, and kept runs; and files laid over plots. */
+#include "hys-window-private.h"
+
 #include "hys-edit.h"
 #include "hys-file-filter.h"
 #include "hys-plot-dialogs.h"
-#include "hys-window-private.h"
-
-#include "hys-protocol.h"
 #include "hys-protocol-dialog.h"
+#include "hys-protocol.h"
 #include "hys-session.h"
 #include "hys-study-page.h"
 
@@ -120,6 +120,8 @@ hys_window_close_side_windows (HysWindow *self)
   close_window (&self->protocol);
   close_window (&self->studies);
 }
+
+/* ---- Kept runs ---- */
 
 static void
 clear_runs (HysWindow *self)

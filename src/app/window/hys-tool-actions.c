@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The window's drawing: what it shows of the session, its tools and zoom, and the letters that choose tools. */
-#include "hys-actions.h"
 #include "hys-window-private.h"
 
 #include <glib/gi18n-lib.h>
