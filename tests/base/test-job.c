@@ -246,6 +246,30 @@ test_let_go (void)
     g_thread_yield ();
 }
 
+/* With the object that keeps it goes what it is doing, and nobody is told. */
+static void
+test_kept (void)
+{
+  GObject *object = g_object_new (G_TYPE_OBJECT, NULL);
+  HysJob *job = hys_job_new_for (object, &kind);
+  gint64 deadline = g_get_monotonic_time () + TIMEOUT_USEC;
+  atomic_bool gate = FALSE;
+  atomic_int freed = 0;
+  guint done = 0;
+
+  g_signal_connect_swapped (job, "done", G_CALLBACK (count), &done);
+  g_object_add_weak_pointer (G_OBJECT (job), (gpointer *) &job);
+  for (int i = 0; i < 2; i++)
+    hys_job_start (job, g_memdup2 (&(Input) { i, &gate, &freed }, sizeof (Input)));
+  g_object_unref (object);
+  while (job != NULL || atomic_load (&freed) < 2)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
+      g_main_context_iteration (NULL, FALSE);
+    }
+  g_assert_cmpuint (done, ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -261,5 +285,6 @@ main (int    argc,
   ADD ("take-result", test_take_result);
   ADD ("progress", test_progress);
   g_test_add_func ("/job/let-go", test_let_go);
+  g_test_add_func ("/job/kept", test_kept);
   return g_test_run ();
 }

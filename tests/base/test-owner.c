@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Objects that own arrays: what they are given is zero, aligned for any type, their own, and freed with them. */
+#include "hys-object.h"
 #include "hys-owner.h"
 
 #include <stddef.h>
@@ -58,6 +59,45 @@ test_kept (void)
   g_assert_cmpuint (kept->len, ==, 1);
 }
 
+static void
+write_down (gpointer data)
+{
+  GPtrArray *order = data;
+
+  g_ptr_array_add (order, GUINT_TO_POINTER (order->len));
+  g_ptr_array_unref (order);
+}
+
+static void
+write_down_last (gpointer data)
+{
+  GPtrArray *order = data;
+
+  g_assert_cmpuint (order->len, ==, 1);
+  write_down (data);
+}
+
+/* What a GObject is given to keep is still there when it is disposed, and destroyed when it goes, the latest first. */
+static void
+test_object (void)
+{
+  GObject *object = g_object_new (G_TYPE_OBJECT, NULL), *other = g_object_new (G_TYPE_OBJECT, NULL);
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
+
+  g_assert_true (hys_object_keep (object, g_ptr_array_ref (order), write_down_last) == order);
+  g_assert_true (hys_object_keep (object, g_ptr_array_ref (order), write_down) == order);
+  g_assert_null (hys_object_keep (object, NULL, write_down));
+  g_assert_true (hys_object_keep_ref (object, other) == other);
+  g_object_add_weak_pointer (other, (gpointer *) &other);
+  g_object_unref (other);
+  g_object_run_dispose (object);
+  g_assert_cmpuint (order->len, ==, 0);
+  g_assert_nonnull (other);
+  g_object_unref (object);
+  g_assert_cmpuint (order->len, ==, 2);
+  g_assert_null (other);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -66,5 +106,6 @@ main (int    argc,
   g_test_add_func ("/base/owner/arrays", test_arrays);
   g_test_add_func ("/base/owner/nothing", test_nothing);
   g_test_add_func ("/base/owner/kept", test_kept);
+  g_test_add_func ("/base/owner/object", test_object);
   return g_test_run ();
 }
