@@ -184,6 +184,22 @@ class Values(unittest.TestCase):
                 self.assertEqual({spring['id']: spring['stiffness'] for spring in json.load(file)['elements'] if 'stiffness' in spring},
                                  {spring['id']: spring['stiffness'] for spring in example('persoz')['elements'] if 'stiffness' in spring} | {'k2': 2})
 
+    def test_refused_where_nobody_sees_it(self):
+        """It is told; the keyboard stays with what is shown."""
+        with Desk.shared(write('refused-unseen.hysteron', example('persoz'))) as app:
+            app.pause()
+            entry = app.entry('k1, Stiffness')
+            entry.focus()
+            app.key('ctrl+a')
+            app.type('-1')
+            app.find('tab', 'Equations').click()
+            app.key('ctrl+s')
+            app.find(None, re.compile('^Saved without “-1”: Must be greater than 0'))
+            entry.expect(has={'invalid'}, lacks={'focused'}, text='-1')
+            app.find('tab', 'Properties').click()
+            entry.focus()
+            app.key('Escape')
+
     def test_space_in_an_entry_types(self):
         with Desk.shared(running=True) as app:
             app.speed('0.1')

@@ -108,7 +108,7 @@ save (HysWindow   *self,
   GFile *file = hys_session_get_file (self->session);
   HysValueEntry *refused = submit_typed (self);
 
-  if (refused != NULL)
+  if (refused != NULL && gtk_widget_get_mapped (GTK_WIDGET (refused)))
     gtk_widget_grab_focus (GTK_WIDGET (refused));
   g_clear_pointer (&self->waiting, question_free);
   self->waiting = question;
