@@ -290,12 +290,12 @@ test_energy (void)
   loads->loaded[loads->n_loaded++] = MASS;
   loads->start[MASS] = loads->end[MASS] = self->force[MASS];
   hys_ledger_open (ledger, self->system, s);
-  hys_ledger_book (ledger, self->system, loads, NULL, s, 0, e);
+  hys_ledger_book (ledger, self->system, loads, NULL, s, NULL, 0, e);
   g_assert_cmpfloat (fabs (e->energy[HYS_ENERGY_ERROR]), <=, 1e-15);
   e->v[MASS] = v + OFF;
   made = 0.5 * m * (e->v[MASS] * e->v[MASS] - v * v);
   g_assert_cmpfloat (certify (self), >, HYS_RESIDUAL_MAX);
-  hys_ledger_book (ledger, self->system, loads, NULL, s, 0, e);
+  hys_ledger_book (ledger, self->system, loads, NULL, s, NULL, 0, e);
   g_assert_cmpfloat (fabs (e->energy[HYS_ENERGY_ERROR] + made), <=, 1e-15);
   hys_loads_free (loads);
   hys_ledger_free (ledger);

@@ -2,7 +2,8 @@
 /*
  * The energies of a run, booked step by step. With the means of the forces at both ends of a step (trapezoidal rule),
  *
- *     work     += sum over loads, drives     (F + F+)/2 (q+ - q)
+ *     work     += sum over loads, drives     (F + F+)/2 (q+ - q), of a slider between a mass and a drive the tension
+ *                                            that acts on the mass
  *     friction += sum over slipping sliders  alpha |slip|, there and back where it turns inside the step
  *     friction += sum over bundles           (integral of R along the memory curve) - (W+ - W)
  *     viscous  += sum over dashpots          (tau + tau+)/2 (change of elongation)
@@ -124,13 +125,15 @@ way_of (const HysSystem *system,
 }
 
 /* What the elements dissipate in a step. Between bars that are given there is nothing but what moves them to do the work
- * of a slider, and of a dashpot: more than the means of forces say where it turns, or where their rate changes. */
+ * of a slider, and of a dashpot: more than the means of forces say where it turns, or where their rate changes. A slider
+ * on a mass acts with its last tension, but for the part @early of the step with its first, and so on what moves it. */
 static void
 dissipate (const HysSystem  *system,
            const HysLoads   *loads,
            const HysBundles *bundles,
            const HysState   *before,
            const HysState   *after,
+           const double     *early,
            double            h,
            Step             *step)
 {
@@ -144,6 +147,9 @@ dissipate (const HysSystem  *system,
       step->friction += friction;
       if (is_given (system, from) && is_given (system, to))
         step->work += friction - mean (before->lambda[i], after->lambda[i]) * stretch (before, after, from, to);
+      else if (early != NULL && !system->beta[i] && (is_given (system, from) || is_given (system, to)))
+        step->work += (0.5 - early[i]) * (after->lambda[i] - before->lambda[i])
+                      * (is_given (system, to) ? after->q[to] - before->q[to] : before->q[from] - after->q[from]);
     }
   for (guint i = 0; i < system->n_bundles; i++)
     step->friction += bundles->taken[i] - (after->w[i] - before->w[i]);
@@ -183,13 +189,14 @@ hys_ledger_book (HysLedger        *self,
                  const HysLoads   *loads,
                  const HysBundles *bundles,
                  const HysState   *before,
+                 const double     *early,
                  double            h,
                  HysState         *after)
 {
   double *energy = after->energy, *lost = after->lost;
   Step step = { .work = work_of_loads (loads, before, after) + work_of_drives (self, system, loads, before, after) };
 
-  dissipate (system, loads, bundles, before, after, h, &step);
+  dissipate (system, loads, bundles, before, after, early, early != NULL ? h : 0, &step);
   memcpy (energy, before->energy, sizeof after->energy);
   memcpy (lost, before->lost, sizeof after->lost);
   hys_state_add_energy (&energy[HYS_ENERGY_WORK], &lost[HYS_ENERGY_WORK], step.work);

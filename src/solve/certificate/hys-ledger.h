@@ -23,13 +23,14 @@ void       hys_ledger_open  (HysLedger       *self,
                              const HysSystem *system,
                              HysState        *state);
 
-/* @h: the length of the step if velocities of masses change evenly over it, else 0. @after: energies: those of @before
- * and what the step has added. */
+/* @h: the length of the step; @early: per slider, the part of it in which it has its first tension, where velocities of
+ * masses change evenly over it, else NULL. @after: energies: those of @before and what the step has added. */
 void       hys_ledger_book  (HysLedger       *self,
                              const HysSystem *system,
                              const HysLoads  *loads,
                              const HysBundles *bundles,
                              const HysState  *before,
+                             const double    *early,
                              double           h,
                              HysState        *after);
 

@@ -16,7 +16,7 @@ mark (HysThetaStepper *self,
 {
   hys_state_copy (self->base.system, mark->state, self->base.state);
   hys_bundles_mark_free (mark->bundles);
-  mark->bundles = hys_bundles_mark (self->bundles);
+  mark->bundles = hys_bundles_mark (self->base.bundles);
   mark->scales = self->base.scales;
   mark->residual = self->base.residual;
   mark->piece = self->base.before != NULL ? self->base.piece : 0;
@@ -29,7 +29,7 @@ go_back (HysThetaStepper    *self,
 {
   hys_state_copy (self->base.system, self->base.state, mark->state);
   if (mark->bundles != NULL)
-    hys_bundles_return (self->bundles, mark->bundles);
+    hys_bundles_return (self->base.bundles, mark->bundles);
   self->base.scales = mark->scales;
   self->base.residual = mark->residual;
   self->base.piece = mark->piece;

@@ -38,7 +38,6 @@ typedef struct HysThetaStepper
                                                               NULL = not needed yet */
   HysState        *next;
   HysReferee      *referee, *other;   /* the latter for pieces beside others; NULL = there are none */
-  HysBundles      *bundles;
   double           tension;    /* the largest at t = 0 */
   HysLoads        *loads;
   HysLedger       *ledger;

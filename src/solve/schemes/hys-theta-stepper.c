@@ -118,12 +118,12 @@ accept (HysThetaStepper *self,
 {
   const HysSystem *system = self->base.system;
   HysState *old = self->base.state;
-  HysStatus status = judge_bundles (self, hys_bundles_advance (self->bundles, old, self->next));
+  const double *early = self->events != NULL ? self->events->early : NULL;
+  HysStatus status = judge_bundles (self, hys_bundles_advance (self->base.bundles, old, self->next));
 
   if (status != HYS_STATUS_OK)
     return status;
-  hys_ledger_book (self->ledger, system, self->loads, self->bundles, old, self->events != NULL ? self->base.piece : 0,
-                   self->next);
+  hys_ledger_book (self->ledger, system, self->loads, self->base.bundles, old, early, self->base.piece, self->next);
   if (!isfinite (self->next->energy[HYS_ENERGY_ERROR]))
     {
       hys_stepper_fail (&self->base, _("The motion grows beyond all bounds after t = %g."), old->t);
@@ -151,7 +151,7 @@ problem_for (HysThetaStepper *self,
 
   if (*problem == NULL)
     *problem = hys_owner_keep (self, hys_theta_problem_new (self->base.system, self->base.scheme->theta,
-                                                            self->events != NULL, self->bundles, &self->base.stop),
+                                                            self->events != NULL, self->base.bundles, &self->base.stop),
                                hys_theta_problem_free);
   if (fabs ((*problem)->h - h) > 1e-12 * h)
     hys_theta_problem_set (*problem, self->base.system, h);
@@ -366,7 +366,7 @@ theta_audit (HysStepper *base)
 {
   HysThetaStepper *self = (HysThetaStepper *) base;
 
-  return judge_bundles (self, hys_bundles_audit (self->bundles));
+  return judge_bundles (self, hys_bundles_audit (self->base.bundles));
 }
 
 static void
@@ -401,8 +401,8 @@ theta_take_over (HysStepper       *base,
   HysThetaStepper *self = (HysThetaStepper *) base;
 
   hys_state_copy (base->system, base->state, from->state);
-  for (guint i = 0; i < self->bundles->n; i++)
-    hys_bundles_take_over (self->bundles, i, hys_stepper_curve (from, i));
+  for (guint i = 0; i < self->base.bundles->n; i++)
+    hys_bundles_take_over (self->base.bundles, i, hys_stepper_curve (from, i));
   base->scales = from->scales;
   base->before = NULL;
   self->tension = MAX (self->tension, hys_initial_tension (base->system, base->state));
@@ -425,7 +425,7 @@ start_at_zero (HysThetaStepper *self,
   HysState *state = self->base.state;
 
   hys_initial_state (system, state);
-  hys_bundles_read (self->bundles, state);
+  hys_bundles_read (self->base.bundles, state);
   self->tension = hys_initial_tension (system, state);
   hys_ledger_open (self->ledger, system, state);
   self->renewal->due = hys_loads_arrive (self->loads, 0, self->base.step, state->q) == HYS_LOADS_JUMP
@@ -442,12 +442,12 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
 
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step,
                             .last = INFINITY, .state = hys_state_new (system) };
-  self->base.bundles = self->bundles = hys_owner_keep (self, hys_bundles_new (system), hys_bundles_free);
+  self->base.bundles = hys_owner_keep (self, hys_bundles_new (system), hys_bundles_free);
   self->next = hys_state_new (system);
   self->referee = hys_owner_keep (self, hys_referee_new (system), hys_referee_free);
   self->loads = hys_owner_keep (self, hys_loads_new (system, scheme->theta, BRIEF * step), hys_loads_free);
   self->ledger = hys_owner_keep (self, hys_ledger_new (system), hys_ledger_free);
-  self->renewal = hys_owner_keep (self, hys_renewal_new (system, self->bundles, self->referee, &self->base.stop),
+  self->renewal = hys_owner_keep (self, hys_renewal_new (system, self->base.bundles, self->referee, &self->base.stop),
                                   hys_renewal_free);
   self->events = hys_owner_keep (self, scheme->theta == 0.5 ? hys_events_new (system) : NULL, hys_events_free);
   start_at_zero (self, system);
