@@ -2,8 +2,7 @@
 /*
  * The energies of a run, booked step by step. With the means of the forces at both ends of a step (trapezoidal rule),
  *
- *     work     += sum over loads, drives     (F + F+)/2 (q+ - q), of a slider between a mass and a drive the tension
- *                                            that acts on the mass
+ *     work     += sum over loads, drives     (F + F+)/2 (q+ - q); a slider on a mass: the force that acts on that
  *     friction += sum over slipping sliders  alpha |slip|, there and back where it turns inside the step
  *     friction += sum over bundles           (integral of R along the memory curve) - (W+ - W)
  *     viscous  += sum over dashpots          (tau + tau+)/2 (change of elongation)

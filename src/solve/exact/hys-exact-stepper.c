@@ -118,7 +118,7 @@ jump (ExactStepper *self)
   HysJumpLoads loads = { self->changed ? self->loads->start : self->loads->before, self->loads->start,
                          self->loads->drive, told ? tell_turn : NULL, self };
 
-  hys_jump_run (self->jump, self->base.system, &loads, 0, now);
+  hys_jump_run (self->jump, &loads, 0, now);
   hys_exact_ledger_close (self->base.system, self->stored, now);
   if (!self->changed)
     return;

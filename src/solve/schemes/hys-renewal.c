@@ -225,7 +225,7 @@ hys_renewal_jump (HysRenewal      *self,
 
   if (self->jump == NULL)
     self->jump = hys_owner_keep (self, hys_jump_new (system, self->bundles, self->micro->qp->stop), hys_jump_free);
-  hys_jump_run (self->jump, system, &jump, scale, state);
+  hys_jump_run (self->jump, &jump, scale, state);
   hys_ledger_close (ledger, system, state);
   if (self->changed)
     {

@@ -26,6 +26,7 @@
 
 struct HysJump
 {
+  const HysSystem *system;   /* the caller's */
   int        *unknown;    /* per bar: that of all that dashpots join to it, -1 = it is held */
   double     *given;      /* per bar: what the jump moves it by, if that is given */
   HysQp      *qp;         /* of a part of it */
@@ -40,16 +41,15 @@ struct HysJump
 
 /* One unknown for each set of bars that is not joined to a held one; how many. */
 static int
-number_sets (HysJump         *self,
-             const HysSystem *system,
-             HysSets         *sets)
+number_sets (HysJump *self,
+             HysSets *sets)
 {
-  g_autofree int *own = g_new (int, system->n_bars + 1);
-  guint held = hys_sets_find (sets, system->n_bars);
+  g_autofree int *own = g_new (int, self->system->n_bars + 1);
+  guint held = hys_sets_find (sets, self->system->n_bars);
   int n = 0;
 
-  memset (own, -1, (system->n_bars + 1) * sizeof (int));
-  for (guint i = 0; i < system->n_bars; i++)
+  memset (own, -1, (self->system->n_bars + 1) * sizeof (int));
+  for (guint i = 0; i < self->system->n_bars; i++)
     {
       guint set = hys_sets_find (sets, i);
 
@@ -61,12 +61,12 @@ number_sets (HysJump         *self,
 }
 
 static HysQp *
-new_problem (const HysJump   *self,
-             const HysSystem *system,
-             int              n,
-             const gboolean  *floating,
-             HysStop         *stop)
+new_problem (const HysJump  *self,
+             int             n,
+             const gboolean *floating,
+             HysStop        *stop)
 {
+  const HysSystem *system = self->system;
   g_autoptr (GArray) pairs = hys_spring_pairs (system, self->unknown);
   g_autofree HysQpRow *rows = g_new (HysQpRow, system->n_sliders + 1);
   HysQp *qp;
@@ -94,16 +94,17 @@ hys_jump_new (const HysSystem *system,
   g_autofree gboolean *floating = NULL;
   int n;
 
+  self->system = system;
   self->unknown = hys_owned (self, int, system->n_bars + 1);
-  n = number_sets (self, system, sets);
+  n = number_sets (self, sets);
   floating = g_new0 (gboolean, (gsize) n + 1);   /* whether no springs lead to a bar at rest */
   for (guint i = 0; i < system->n_springs; i++)
     hys_sets_join (sets, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_bars; i++)
     if (self->unknown[i] >= 0)
       floating[self->unknown[i]] = hys_sets_find (sets, i) != hys_sets_find (sets, system->n_bars);
-  self->qp = hys_owner_keep (self, new_problem (self, system, n, floating, stop), hys_qp_free);
-  self->rates = hys_owner_keep (self, new_problem (self, system, n, floating, stop), hys_qp_free);
+  self->qp = hys_owner_keep (self, new_problem (self, n, floating, stop), hys_qp_free);
+  self->rates = hys_owner_keep (self, new_problem (self, n, floating, stop), hys_qp_free);
   self->bundles = bundles;
   self->given = hys_owned (self, double, system->n_bars + 1);
   self->move = hys_owned (self, double, system->n_bars + 1);
@@ -119,6 +120,7 @@ void
 hys_jump_set (HysJump         *self,
               const HysSystem *system)
 {
+  self->system = system;
   hys_matrix_clear (self->qp->A);
   hys_matrix_clear (self->rates->A);
   hys_add_springs (system, self->unknown, self->qp->A);
@@ -132,9 +134,9 @@ hys_jump_set (HysJump         *self,
 /* Massless bars go along with the held bars that dashpots join to them, between different ones so that impulses
  * balance: sum c (move - move of the neighbour) = 0. */
 static void
-drag (HysJump         *self,
-      const HysSystem *system)
+drag (HysJump *self)
 {
+  const HysSystem *system = self->system;
   g_autofree int *index = g_new (int, system->n_bars);   /* of these; -1 = it is none */
   g_autofree double *right = g_new0 (double, system->n_bars + 1);
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
@@ -177,19 +179,18 @@ drag (HysJump         *self,
 /* What is given of the motion. */
 static void
 give_moves (HysJump            *self,
-            const HysSystem    *system,
             const HysJumpLoads *loads,
             const HysState     *state)
 {
   gboolean driven = FALSE;
 
-  for (guint i = 0; i < system->n_bars; i++)
+  for (guint i = 0; i < self->system->n_bars; i++)
     {
-      self->given[i] = system->bars[i].class == HYS_BAR_DRIVEN ? loads->place[i] - state->q[i] : 0;
+      self->given[i] = self->system->bars[i].class == HYS_BAR_DRIVEN ? loads->place[i] - state->q[i] : 0;
       driven = driven || self->given[i] != 0;
     }
-  if (driven && system->n_dashpots > 0)
-    drag (self, system);
+  if (driven && self->system->n_dashpots > 0)
+    drag (self);
 }
 
 static double
@@ -221,10 +222,10 @@ add_pull (const HysJump *self,
 /* The state bears its tensions; from there the loads go to those after the jump. */
 static void
 measure_loads (HysJump            *self,
-               const HysSystem    *system,
                const HysJumpLoads *loads,
                const HysState     *state)
 {
+  const HysSystem *system = self->system;
   memset (self->force, 0, (gsize) self->qp->n * sizeof (double));
   for (guint i = 0; i < system->n_springs; i++)
     add_pull (self, system->springs[i].from, system->springs[i].to, -system->springs[i].stiffness * state->e[i],
@@ -240,12 +241,12 @@ measure_loads (HysJump            *self,
 
 /* From @state, which is at @s, by the part @ds of the jump. */
 static void
-pose (HysJump         *self,
-      const HysSystem *system,
-      const HysState  *state,
-      double           s,
-      double           ds)
+pose (HysJump        *self,
+      const HysState *state,
+      double          s,
+      double          ds)
 {
+  const HysSystem *system = self->system;
   HysQp *qp = self->qp;
 
   for (int j = 0; j < qp->n; j++)
@@ -269,30 +270,28 @@ pose (HysJump         *self,
 }
 
 static gboolean
-solve (HysJump         *self,
-       const HysSystem *system,
-       const HysState  *state,
-       double           s,
-       double           ds)
+solve (HysJump        *self,
+       const HysState *state,
+       double          s,
+       double          ds)
 {
-  pose (self, system, state, s, ds);
+  pose (self, state, s, ds);
   return hys_qp_solve (self->qp, FALSE);
 }
 
 /* More than the rate of any tension: what drives them can add up in one, and nothing is moved farther by what is given
    than that. */
 static double
-most_rate (const HysJump   *self,
-           const HysSystem *system)
+most_rate (const HysJump *self)
 {
   double most = 0, move = 0;
 
   for (int j = 0; j < self->qp->n; j++)
     most += fabs (self->more[j]);
-  for (guint i = 0; i < system->n_bars; i++)
+  for (guint i = 0; i < self->system->n_bars; i++)
     move = MAX (move, fabs (self->given[i]));
-  for (guint i = 0; i < system->n_springs; i++)
-    most += 2 * move * system->springs[i].stiffness;
+  for (guint i = 0; i < self->system->n_springs; i++)
+    most += 2 * move * self->system->springs[i].stiffness;
   return most;
 }
 
@@ -316,10 +315,10 @@ close_loops (HysJump *self,
 
 /* The rates under the pattern that self->qp has found. */
 static gboolean
-find_rates (HysJump         *self,
-            const HysSystem *system,
-            double           most)
+find_rates (HysJump *self,
+            double   most)
 {
+  const HysSystem *system = self->system;
   HysQp *rates = self->rates;
 
   memcpy (rates->b, self->more, (gsize) rates->n * sizeof (double));
@@ -391,12 +390,12 @@ extend (HysJump *self,
  * Loads on bars that dashpots hold to given ones are against those. */
 static void
 book (HysJump            *self,
-      const HysSystem    *system,
       const HysJumpLoads *loads,
       double              s,
       double              ds,
       HysState           *state)
 {
+  const HysSystem *system = self->system;
   double work = 0, friction = 0, middle = s + 0.5 * ds;
 
   for (guint i = 0; i < system->n_bars; i++)
@@ -423,19 +422,18 @@ book (HysJump            *self,
 
 /* Nothing else moves bundles: they join held bars. */
 static void
-move_bundles (HysJump         *self,
-              const HysSystem *system,
-              HysState        *state)
+move_bundles (HysJump  *self,
+              HysState *state)
 {
   double work = 0, stored = 0;
 
-  for (guint i = 0; i < system->n_bundles; i++)
+  for (guint i = 0; i < self->system->n_bundles; i++)
     {
-      self->bundles->move[i] = self->move[system->bundles[i].to] - self->move[system->bundles[i].from];
+      self->bundles->move[i] = self->move[self->system->bundles[i].to] - self->move[self->system->bundles[i].from];
       stored -= state->w[i];
     }
   hys_bundles_advance (self->bundles, state, state);
-  for (guint i = 0; i < system->n_bundles; i++)
+  for (guint i = 0; i < self->system->n_bundles; i++)
     {
       work += self->bundles->taken[i];
       stored += state->w[i];
@@ -447,33 +445,33 @@ move_bundles (HysJump         *self,
 /* Goes on by a piece of the length @ds, which self->qp has. */
 static void
 take_piece (HysJump            *self,
-            const HysSystem    *system,
             const HysJumpLoads *loads,
             double              s,
             double              ds,
             HysState           *state)
 {
+  const HysSystem *system = self->system;
   for (guint i = 0; i < system->n_bars; i++)
     self->move[i] = self->unknown[i] >= 0 ? self->qp->y[self->unknown[i]] : ds * self->given[i];
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->qp->slip[i] != 0)
       self->qp->lambda[i] = self->first[i] = hys_slider_bound (self->qp->alpha[i], self->qp->slip[i]);
-  book (self, system, loads, s, ds, state);
+  book (self, loads, s, ds, state);
   for (guint i = 0; i < system->n_springs; i++)
     state->e[i] += self->move[system->springs[i].to] - self->move[system->springs[i].from];
   for (guint i = 0; i < system->n_bars; i++)
     state->q[i] += self->move[i];
   memcpy (state->lambda, self->qp->lambda, system->n_sliders * sizeof (double));
   if (system->n_bundles > 0 && ds > 0)
-    move_bundles (self, system, state);
+    move_bundles (self, state);
 }
 
 /* The largest force of sliders on each bar. */
 static void
-note_pulls (HysJump         *self,
-            const HysSystem *system,
-            const HysState  *state)
+note_pulls (HysJump        *self,
+            const HysState *state)
 {
+  const HysSystem *system = self->system;
   for (guint i = 0; i < system->n_sliders; i++)
     {
       self->pull[system->sliders[i].from] = MAX (self->pull[system->sliders[i].from], fabs (state->lambda[i]));
@@ -484,13 +482,13 @@ note_pulls (HysJump         *self,
 /* A spring that alone holds a bar, and bears no more than rounding of what sliders have pulled there before or after the
  * jump, bears nothing: none of it is left when those let go. Nor does one that bears rounding of rounding. */
 static void
-drop_rounding (HysJump         *self,
-               const HysSystem *system,
-               HysState        *state)
+drop_rounding (HysJump  *self,
+               HysState *state)
 {
+  const HysSystem *system = self->system;
   double least;
 
-  note_pulls (self, system, state);
+  note_pulls (self, state);
   least = DBL_EPSILON * DBL_EPSILON * hys_largest_size (self->pull, system->n_bars, 0);
   for (guint i = 0; i < system->n_springs; i++)
     if (system->springs[i].stiffness * fabs (state->e[i]) <= least)
@@ -511,10 +509,10 @@ drop_rounding (HysJump         *self,
 
 /* Masses take up the impulses of dashpots. What that costs is work of what moves them. */
 static void
-strike_masses (HysJump         *self,
-               const HysSystem *system,
-               HysState        *state)
+strike_masses (HysJump  *self,
+               HysState *state)
 {
+  const HysSystem *system = self->system;
   double before = hys_state_kinetic (system, state);
 
   state->strikes = FALSE;
@@ -541,18 +539,17 @@ strike_masses (HysJump         *self,
 
 /* One piece from @s on, as far as the pattern lasts; its length, or 0 where there is none. */
 static double
-find_piece (HysJump         *self,
-            const HysSystem *system,
-            const HysState  *state,
-            double           s,
-            double           most)
+find_piece (HysJump        *self,
+            const HysState *state,
+            double          s,
+            double          most)
 {
-  double left = hys_bundles_find_turn (self->bundles, system, self->given, HYS_TOL_JUMP_SOON, 1 - s);
+  double left = hys_bundles_find_turn (self->bundles, self->system, self->given, HYS_TOL_JUMP_SOON, 1 - s);
   double ds = MIN (left, HYS_TOL_JUMP_SOON), end;
 
-  memcpy (self->first, state->lambda, system->n_sliders * sizeof (double));
-  if (system->n_sliders == 0 || !(ds < left) || !solve (self, system, state, s, ds) || !find_rates (self, system, most))
-    return solve (self, system, state, s, left) ? left : 0;
+  memcpy (self->first, state->lambda, self->system->n_sliders * sizeof (double));
+  if (self->system->n_sliders == 0 || !(ds < left) || !solve (self, state, s, ds) || !find_rates (self, most))
+    return solve (self, state, s, left) ? left : 0;
   end = find_end (self, ds, left, most);
   extend (self, ds, end);
   return end;
@@ -560,7 +557,6 @@ find_piece (HysJump         *self,
 
 void
 hys_jump_run (HysJump            *self,
-              const HysSystem    *system,
               const HysJumpLoads *loads,
               double              scale,
               HysState           *state)
@@ -568,29 +564,29 @@ hys_jump_run (HysJump            *self,
   double s = 0, most;
   gboolean found = TRUE;
 
-  give_moves (self, system, loads, state);
-  measure_loads (self, system, loads, state);
-  memset (self->pull, 0, system->n_bars * sizeof (double));
-  note_pulls (self, system, state);
-  most = most_rate (self, system);
+  give_moves (self, loads, state);
+  measure_loads (self, loads, state);
+  memset (self->pull, 0, self->system->n_bars * sizeof (double));
+  note_pulls (self, state);
+  most = most_rate (self);
   self->qp->scale = scale;
   for (guint pieces = 0; s < 1; pieces++)
     {
-      double ds = find_piece (self, system, state, s, most);
+      double ds = find_piece (self, state, s, most);
 
       found = ds > 0 && pieces <= PIECES;
       if (!found)
-        pose (self, system, state, s, ds = 1 - s);   /* only what is given moves on */
-      take_piece (self, system, loads, s, ds, state);
+        pose (self, state, s, ds = 1 - s);   /* only what is given moves on */
+      take_piece (self, loads, s, ds, state);
       s = ds < 1 - s ? s + ds : 1;
       if (loads->turn != NULL && s < 1)
         loads->turn (loads->data, s, state);
     }
-  if (found && solve (self, system, state, 1, 0))   /* without the rounding of the pieces */
-    take_piece (self, system, loads, 1, 0, state);
-  drop_rounding (self, system, state);
-  strike_masses (self, system, state);
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_DRIVEN)
+  if (found && solve (self, state, 1, 0))   /* without the rounding of the pieces */
+    take_piece (self, loads, 1, 0, state);
+  drop_rounding (self, state);
+  strike_masses (self, state);
+  for (guint i = 0; i < self->system->n_bars; i++)
+    if (self->system->bars[i].class == HYS_BAR_DRIVEN)
       state->q[i] = loads->place[i];
 }

@@ -64,7 +64,6 @@ void          hys_jump_set     (HysJump            *self,
  * Where no motion is found, of forces so large that what jumps is rounding of them, only what is given goes on.
  */
 void          hys_jump_run     (HysJump            *self,
-                                const HysSystem    *system,
                                 const HysJumpLoads *loads,
                                 double              scale,
                                 HysState           *state);
