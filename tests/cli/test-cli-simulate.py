@@ -113,11 +113,13 @@ class Numbers(Case):
 
     def test_rubbed_by_a_sine(self):
         """A mass on a spring that a bar drags by friction, moved as 2 sin 1.3 t: of second order under midpoint, beside the sines that
-        it follows between the moments at which it sticks and slips."""
+        it follows between the moments at which it sticks and slips; so is its work, beside that of the exact scheme."""
         errors = [abs(self.rows("x:m", RUBBED, h, "midpoint")[-1][0] - place_of_rubbed(10)) for h in STEPS]
         self.assertGreaterEqual(order(errors), 1.9, errors)
         self.assertLess(errors[-1], 1e-4)
         self.assertAlmostEqual(self.rows("x:m", RUBBED, 0.1, "exact")[-1][0], place_of_rubbed(10), 11)
+        exact, *works = (self.rows("E:work", RUBBED, h, scheme)[-1][0] for scheme, h in [("exact", 0.1)] + [("midpoint", h) for h in STEPS])
+        self.assertGreaterEqual(order([abs(work - exact) for work in works]), 1.9, (works, exact))
 
     def test_corners_of_a_dashpot(self):
         """A mass on a spring that a bar drags by a dashpot, and by a slider, to and fro in straight lines: work and what the dashpot

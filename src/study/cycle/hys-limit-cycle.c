@@ -44,13 +44,13 @@ hys_limit_cycle (HysDocument  *document,
   g_autoptr (GArray) series = hys_cycle_series (document, node);
   double period = hys_cycle_period (document), until = document->simulation.until, most = until;
 
+  for (guint i = 0; more != NULL && i < more->len; i++)
+    add_once (series, g_array_index (more, HysSeries, i));
   if (period > 0 && has_room (series, (from + LEAST_PERIODS * period) / document->simulation.step))
     {
       until = fmax (until, from + LEAST_PERIODS * period);
       most = fmax (MOST_TIMES * most, from + MOST_PERIODS * period);
     }
-  for (guint i = 0; more != NULL && i < more->len; i++)
-    add_once (series, g_array_index (more, HysSeries, i));
   document->simulation.every = document->simulation.per_decade = 0;
   for (;;)
     {
