@@ -22,13 +22,6 @@ typedef struct
   gpointer         room;
 } Cut;
 
-static gboolean
-is_given (const HysSystem *system,
-          guint            bar)
-{
-  return system->bars[bar].unknown < 0;
-}
-
 static guint *
 new_marks (gpointer owner,
            guint    n)
@@ -46,7 +39,7 @@ join (const HysSystem *whole,
       guint            from,
       guint            to)
 {
-  if (!is_given (whole, from) && !is_given (whole, to))
+  if (!hys_is_given (whole, from) && !hys_is_given (whole, to))
     hys_sets_join (sets, from, to);
 }
 
@@ -109,7 +102,7 @@ number_parts (Cut *self)
   guint *of_root = new_marks (self->room, whole->n_bars);
   self->bar = new_marks (self->room, whole->n_bars);
   for (guint i = 0; i < whole->n_bars; i++)
-    if (!is_given (whole, i))
+    if (!hys_is_given (whole, i))
       {
         guint *number = &of_root[hys_sets_find (sets, i)];
 

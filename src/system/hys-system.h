@@ -190,4 +190,12 @@ double     hys_system_next_break  (const HysSystem   *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSystem, hys_system_unref)
 
+/* Whether the place of a bar is given: a wall, or driven. */
+static inline gboolean
+hys_is_given (const HysSystem *system,
+              guint            bar)
+{
+  return system->bars[bar].unknown < 0;
+}
+
 G_END_DECLS

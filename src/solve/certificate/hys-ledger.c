@@ -96,13 +96,6 @@ work_of_drives (HysLedger       *self,
   return work;
 }
 
-static gboolean
-is_given (const HysSystem *system,
-          guint            bar)
-{
-  return system->bars[bar].unknown < 0;
-}
-
 /* How far a slider has slipped, in both directions. @h: the length of the step if masses change their velocities evenly
    over it, else 0. */
 static inline double
@@ -116,7 +109,7 @@ way_of (const HysSystem *system,
   guint from = system->slides[i].from, to = system->slides[i].to;
   double v0 = before->v[to] - before->v[from], v1 = after->v[to] - after->v[from];
 
-  if (is_given (system, from) && is_given (system, to))
+  if (hys_is_given (system, from) && hys_is_given (system, to))
     return hys_loads_way (loads, before, after, from, to);
   if (h > 0 && v0 * v1 < 0 && !system->beta[i])
     return 0.5 * h * (v0 * v0 + v1 * v1) / fabs (v1 - v0);   /* its rate goes on a line */
@@ -144,11 +137,11 @@ dissipate (const HysSystem  *system,
                         ? hys_slider_loss (system->threshold[i], way_of (system, loads, before, after, h, i)) : 0;
 
       step->friction += friction;
-      if (is_given (system, from) && is_given (system, to))
+      if (hys_is_given (system, from) && hys_is_given (system, to))
         step->work += friction - mean (before->lambda[i], after->lambda[i]) * stretch (before, after, from, to);
-      else if (early != NULL && !system->beta[i] && (is_given (system, from) || is_given (system, to)))
+      else if (early != NULL && !system->beta[i] && (hys_is_given (system, from) || hys_is_given (system, to)))
         step->work += (0.5 - early[i]) * (after->lambda[i] - before->lambda[i])
-                      * (is_given (system, to) ? after->q[to] - before->q[to] : before->q[from] - after->q[from]);
+                      * (hys_is_given (system, to) ? after->q[to] - before->q[to] : before->q[from] - after->q[from]);
     }
   for (guint i = 0; i < system->n_bundles; i++)
     step->friction += bundles->taken[i] - (after->w[i] - before->w[i]);
@@ -157,7 +150,7 @@ dissipate (const HysSystem  *system,
       guint from = system->dashpots[i].from, to = system->dashpots[i].to;
       double viscous = mean (before->tau[i], after->tau[i]) * stretch (before, after, from, to), more;
 
-      if (is_given (system, from) && is_given (system, to))
+      if (hys_is_given (system, from) && hys_is_given (system, to))
         {
           more = system->dashpots[i].viscosity * hys_loads_square (loads, before, after, from, to) - viscous;
           step->work += more;

@@ -125,11 +125,13 @@ work_along (const HysCycle *self,
             const HysPath  *path)
 {
   double start = path->t[path->n - 1] - self->period.value, corners = 0, lines = 0;
+  double error = AT_CORNERS * path->x_extent * path->r_extent;
   gsize first = MIN (hys_between_row (path->t, path->n, start) + 1, path->n - 1);
-  HysMeasure known = { 0, AT_CORNERS * path->x_extent * path->r_extent };
 
   if (self->shape == HYS_LOOP_LINE && !self->slips)
     return (HysMeasure){ 0, 0 };
+  if (self->shape != HYS_LOOP_POLYGON || self->state != HYS_CYCLE_CLOSED)
+    return hys_between_area (path->t, path->x, path->r, path->n, start);
   for (guint i = 0; i < self->n_sides; i++)
     corners += work_between (self->sides[i].from, self->sides[i].to);
   for (gsize i = first; i < path->n; i++)
@@ -138,10 +140,8 @@ work_along (const HysCycle *self,
 
       lines += work_between ((HysLoopPoint){ path->x[i], path->r[i] }, (HysLoopPoint){ path->x[next], path->r[next] });
     }
-  if (self->shape != HYS_LOOP_POLYGON || self->state != HYS_CYCLE_CLOSED || fabs (corners - lines) > known.error)
-    return hys_between_area (path->t, path->x, path->r, path->n, start);
-  known.value = corners;
-  return known;
+  return fabs (corners - lines) <= error ? (HysMeasure){ corners, error }
+         : hys_between_area (path->t, path->x, path->r, path->n, start);
 }
 
 /* The turning points between which the largest swing upward (@way +1) or downward of the cycle lies. */
