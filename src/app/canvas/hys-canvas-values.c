@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Values typed and turned in place on the drawing. */
-#include "hys-canvas-cursor.h"
+#include "hys-canvas-values.h"
 
 #include "hys-a11y.h"
 #include "hys-edit.h"

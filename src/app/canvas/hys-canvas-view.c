@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-scene.h"
+#include "hys-canvas-view.h"
 
 #include "hys-live.h"
 #include "hys-paint.h"

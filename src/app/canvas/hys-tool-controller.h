@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-canvas-cursor.h"
+#include "hys-canvas-values.h"
 #include "hys-tool-class.h"
 
 G_BEGIN_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A box spanned between the axes of a flat figure, to which the figure is zoomed. */
-#include "hys-plot-layer.h"
+#include "hys-plot-words.h"
 
 #include <math.h>
 

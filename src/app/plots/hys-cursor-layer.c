@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Two cursors at rows of the first curve, with the differences between them. */
-#include "hys-plot-layer.h"
+#include "hys-plot-words.h"
 
 #include "hys-readout.h"
 

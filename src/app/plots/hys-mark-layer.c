@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Marks at points of a plane figure, with lines between them or words beside them. */
-#include "hys-plot-layer.h"
+#include "hys-plot-words.h"
 
 #define RADIUS    4.0
 #define LINE      1.2

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The time that the drawing shows. */
-#include "hys-plot-layer.h"
+#include "hys-plot-words.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-layer.h"
+#include "hys-plot-words.h"
 
 #include <math.h>
 

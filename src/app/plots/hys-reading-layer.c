@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The place of a curve nearest to the pointer, with its values. Where a curve goes by so often that it takes long to
  * find, the search goes on from frame to frame, and what it has found so far is read out. */
-#include "hys-plot-layer.h"
+#include "hys-plot-words.h"
 
 #include "hys-readout.h"
 

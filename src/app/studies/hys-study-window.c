@@ -4,6 +4,7 @@
 #include "hys-actions.h"
 #include "hys-help-topic.h"
 #include "hys-object.h"
+#include "hys-toast.h"
 
 #include <glib/gi18n-lib.h>
 

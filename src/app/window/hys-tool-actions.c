@@ -2,6 +2,8 @@
 /* The window's drawing: what it shows of the session, its tools and zoom, and the letters that choose tools. */
 #include "hys-window-private.h"
 
+#include "hys-toast.h"
+
 #include <glib/gi18n-lib.h>
 
 #define ZOOM_STEP 1.25

@@ -7,6 +7,7 @@
 #include "hys-readout.h"
 #include "hys-session.h"
 #include "hys-settings.h"
+#include "hys-toast.h"
 
 #include <glib/gi18n-lib.h>
 
