@@ -13,6 +13,9 @@
 #define BRIEF 0x1p-50
 #define FAR   0x1p200
 
+/* By what they are less far on where the value there is more than numbers hold. */
+#define NEARER 0x1p-50
+
 /* Steps in a period, at least, that resolve a signal, and by how much of its amplitude the value in the middle of a
  * step may differ from the mean, which is half the second derivative times step^2 / 12: with four steps in a period of
  * a sine it is that. */
@@ -122,9 +125,15 @@ hys_signal_rate (const HysSignal *self,
 {
   double unit = inside != t ? 2 * (inside - t) : BRIEF, c[2] = { 0 };
 
-  if (self->kind->taylor == NULL)
-    return (hys_signal_value_in (self, t + FAR, inside) - hys_signal_value_in (self, t, inside)) / FAR;
-  self->kind->taylor (self, t, unit, G_N_ELEMENTS (c), c);
+  if (self->kind->taylor != NULL)
+    {
+      self->kind->taylor (self, t, unit, G_N_ELEMENTS (c), c);
+      return c[1] / unit;
+    }
+  unit = FAR;
+  do
+    c[1] = hys_signal_value_in (self, t + unit, inside) - hys_signal_value_in (self, t, inside);
+  while (!isfinite (c[1]) && (unit *= NEARER) >= 1);
   return c[1] / unit;
 }
 

@@ -140,6 +140,25 @@ test_rates (void)
     }
 }
 
+/* However steep a straight piece is, as long as the rate is a number. */
+static void
+test_steep (void)
+{
+  static const char *const steep[] = {
+    "{\"type\":\"ramp\",\"value\":1e300,\"duration\":1e-7}",
+    "{\"type\":\"ramp\",\"value\":-1,\"duration\":1e-307}",
+    "{\"type\":\"triangle\",\"amplitude\":0.25e300,\"period\":1e-7}",
+    "{\"type\":\"table\",\"points\":[[0,0],[1e-7,-1e300]]}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (steep); i++)
+    {
+      g_autoptr (HysSignal) signal = signal_of (steep[i]);
+
+      g_assert_cmpfloat_with_epsilon (fabs (hys_signal_rate (signal, 0, 1e-308)), 1e307, 1e295);
+    }
+}
+
 static void
 test_breaks (void)
 {
@@ -449,6 +468,7 @@ main (int   argc,
   g_test_add_func ("/signals/table-of-kinds", test_table);
   g_test_add_func ("/signals/periods", test_periods);
   g_test_add_func ("/signals/rates", test_rates);
+  g_test_add_func ("/signals/steep", test_steep);
   g_test_add_func ("/signals/breaks", test_breaks);
   g_test_add_func ("/signals/unresolved", test_unresolved);
   g_test_add_func ("/signals/bounds", test_bounds);
