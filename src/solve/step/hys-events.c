@@ -135,14 +135,14 @@ hys_events_missed (HysEvents *self,
   for (guint i = 0; i < system->n_sliders; i++)
     {
       self->changed[i] = after->slip[i] != before->slip[i] && !self->problem->mean[i];
-      slipped = slipped || (self->changed[i] && before->slip[i] != 0);
+      self->early[i] = self->changed[i] && before->slip[i] != 0 && hys_slider_is_at_threshold (system, before, i) ? 1 : 0;
+      slipped = slipped || self->early[i] > 0;
       missed = missed || (self->changed[i] && impulse (self, i, 1 / lightest) > HYS_TOL_IMPULSE * speed);
     }
-  if (!missed || !slipped)
-    return FALSE;
-  for (guint i = 0; i < system->n_sliders; i++)
-    self->early[i] = self->changed[i] && before->slip[i] != 0 && hys_slider_is_at_threshold (system, before, i) ? 1 : 0;
-  return TRUE;
+  if (missed && slipped)
+    return TRUE;
+  hys_events_reset (self);
+  return FALSE;
 }
 
 /* Sliders that stuck and whose tensions jump do so at the first moment at which one that slipped stops at the same
