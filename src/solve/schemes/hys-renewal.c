@@ -3,6 +3,7 @@
 
 #include "hys-floating.h"
 #include "hys-sets.h"
+#include "hys-sums.h"
 #include "hys-theta-settle.h"
 #include "hys-tolerances.h"
 
@@ -14,7 +15,7 @@
  * further slider comes to slip, and longer ones, beside which heavy masses resist less. */
 static const double micro_parts[] = { 1, 1e-2, 1e-4, 1e-6, 1e-8, 1e-10, 1e-12, 10, 100, 1e3 };
 
-#define TERMS 4   /* of a load in the time of a micro step: the next is rounding */
+#define ROUNDS 3   /* at least, in which it is found where a micro step comes from */
 
 HysRenewal *
 hys_renewal_new (const HysSystem *system,
@@ -63,31 +64,25 @@ hys_renewal_matters (const HysRenewal *self,
   return self->loose && hys_bundles_changed (self->bundles);
 }
 
-/* What loads change by in the time of the step, @part of the next one: by their derivative, if @all is renewed, or as
- * in the whole of the next step. */
+/* What loads change by in the time of the micro step, at their rates at @t. */
 static double
-rate_of (const HysRenewal *self,
-         const GPtrArray  *signals,
-         double            t,
-         double            part,
-         double            change,
-         gboolean          all)
+change_of (const HysRenewal *self,
+           const GPtrArray  *signals,
+           double            t)
 {
-  double sum = 0, size = 0;
+  double h = self->micro->h, sum = 0, size = 0;
 
-  for (guint i = 0; all && i < signals->len; i++)
+  for (guint i = 0; i < signals->len; i++)
     {
-      double c[TERMS] = { 0 };
+      double rate = hys_signal_rate (g_ptr_array_index (signals, i), t, t + 0.5 * h);
 
-      all = hys_signal_taylor (g_ptr_array_index (signals, i), t, self->micro->h, TERMS, c);
-      sum += c[1];
-      size += fabs (c[1]);
+      sum += rate;
+      size += fabs (rate);
     }
-  if (!all)
-    return part * change;
-  return fabs (sum) > HYS_TOL_LOAD * size ? sum : 0;
+  return fabs (sum) > HYS_TOL_LOAD * size ? h * sum : 0;
 }
 
+/* @part: of the next step, whose changes count where not @all is renewed. */
 static void
 rate_loads (HysRenewal      *self,
             const HysSystem *system,
@@ -100,15 +95,15 @@ rate_loads (HysRenewal      *self,
     {
       guint i = loads->loaded[k];
 
-      self->more[i] = rate_of (self, system->bars[i].forces, loads->since, part, loads->end[i] - loads->start[i],
-                               all);
+      self->more[i] = all ? change_of (self, system->bars[i].forces, loads->since)
+                      : part * (loads->end[i] - loads->start[i]);
     }
   for (guint k = 0; k < loads->n_driven; k++)
     {
       guint i = loads->driven[k];
 
-      self->drive[i] = rate_of (self, system->bars[i].displacements, loads->since, part, loads->drive[i] - state->q[i],
-                                all);
+      self->drive[i] = all ? change_of (self, system->bars[i].displacements, loads->since)
+                       : part * (loads->drive[i] - state->q[i]);
     }
 }
 
@@ -193,19 +188,15 @@ step_up_to (HysRenewal      *self,
             const HysState  *state,
             HysState        *work)
 {
-  double miss = INFINITY, last;
+  double miss = INFINITY, last = INFINITY;
 
-  if (!step_briefly (self, system, 1, scale, TRUE, work))
-    return FALSE;
-  correct (self, system, scale, state, work);
-  do
+  for (guint k = 0; k <= ROUNDS || (miss > HYS_TOL_RENEWAL && miss < 0.5 * last); k++)
     {
       last = miss;
-      if (!step_briefly (self, system, 0, scale, TRUE, work))
+      if (!step_briefly (self, system, k == 0 ? 1 : 0, scale, TRUE, work))
         return FALSE;
       miss = correct (self, system, scale, state, work);
     }
-  while (miss > HYS_TOL_RENEWAL && miss < 0.5 * last);
   return miss <= HYS_RESIDUAL_MAX;
 }
 
@@ -301,14 +292,15 @@ stick (HysSets *sets,
     bodies[hys_sets_find (sets, from)] = both;
 }
 
-/* Whether both ends of a slider are as fast, but for rounding. */
+/* Whether both ends of a slider are as fast, but for @part of that. */
 static gboolean
 is_as_fast (const HysState *state,
-            HysEnds         ends)
+            HysEnds         ends,
+            double          part)
 {
   double from = state->v[ends.from], to = state->v[ends.to];
 
-  return fabs (to - from) <= HYS_TOL_STILL * (fabs (to) + fabs (from));
+  return fabs (to - from) <= part * (fabs (to) + fabs (from));
 }
 
 /* Massless bars go with those that they stick to, at a threshold if they are as fast already: a small rate may be that of
@@ -323,7 +315,7 @@ still (HysRenewal      *self,
 
   for (guint i = 0; i < system->n_sliders; i++)
     if (state->slip[i] == 0
-        && (!hys_slider_is_at_threshold (system, state, i) || is_as_fast (state, system->slides[i])))
+        && (!hys_slider_is_at_threshold (system, state, i) || is_as_fast (state, system->slides[i], HYS_TOL_STILL)))
       stick (sets, bodies, system->slides[i].from, system->slides[i].to);
   for (guint i = 0; i < system->n_bars; i++)
     {
@@ -333,13 +325,31 @@ still (HysRenewal      *self,
         continue;
       if (body->given != NULL)
         state->v[i] = *body->given;
-      else if (fabs (state->v[i]) * body->resistance <= HYS_TOL_STILL * body->force)
+      else if (body->resistance > 0 && fabs (state->v[i]) * body->resistance <= HYS_TOL_STILL * body->force)
         state->v[i] = 0;
     }
 }
 
-/* All that may have jumped: what sticks and slips, with which tensions, and how fast bars are. */
-static void
+/* Whether no slider slips that is below its threshold, or against its tension. */
+static gboolean
+keeps_laws (const HysSystem *system,
+            const HysState  *state)
+{
+  double rest = HYS_TOL_SLIP * hys_largest_size (state->v, system->n_bars, 0);
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      double rate = hys_slider_rate (system, state->v, i);
+
+      if (fabs (rate) > rest && !is_as_fast (state, system->slides[i], HYS_RENEWAL_PART)
+          && (!hys_slider_is_at_threshold (system, state, i) || rate * state->lambda[i] < 0))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* All that may have jumped: what sticks and slips, with which tensions, how fast bars are. Whether that keeps the laws. */
+static gboolean
 take_all (HysRenewal      *self,
           const HysSystem *system,
           HysState        *state,
@@ -352,6 +362,7 @@ take_all (HysRenewal      *self,
   memcpy (state->tau, work->tau, system->n_dashpots * sizeof (double));
   memcpy (state->slip, work->slip, system->n_sliders * sizeof *work->slip);
   still (self, system, state);
+  return keeps_laws (system, state);
 }
 
 /* What a step takes as known. */
@@ -410,11 +421,9 @@ hys_renewal_run (HysRenewal      *self,
       rate_loads (self, system, loads, part, all, state);
       found = all ? step_up_to (self, system, scale, state, work) : step_briefly (self, system, 1, scale, FALSE, work);
     }
-  if (found && all)
-    take_all (self, system, state, work);
-  else if (found)
-    take_tensions (system, state, work);
-  else if (all)
+  if (all && !(found && take_all (self, system, state, work)))
     get_lost (system, state);
+  else if (!all && found)
+    take_tensions (system, state, work);
   hys_ledger_close (ledger, system, state);
 }
