@@ -27,9 +27,12 @@ hys_expression_taylor (const HysExpression *self,
   g_autofree HysInterval *series = g_new (HysInterval, n + 1);
 
   hys_nodes_evaluate (nodes, 0, n_nodes - 1, hys_expression_inside (self, inside), decided, NULL);
-  hys_nodes_enclose (nodes, 0, n_nodes - 1, (HysInterval){ fmin (t, t + unit), fmax (t, t + unit) }, unit, n, decided,
-                     series);
-  *rest = hys_interval_is_none (series[n]) ? INFINITY : hys_interval_size (series[n]);
+  if (rest != NULL)
+    {
+      hys_nodes_enclose (nodes, 0, n_nodes - 1, (HysInterval){ fmin (t, t + unit), fmax (t, t + unit) }, unit, n,
+                         decided, series);
+      *rest = hys_interval_is_none (series[n]) ? INFINITY : hys_interval_size (series[n]);
+    }
   hys_nodes_enclose (nodes, 0, n_nodes - 1, hys_interval (t), unit, n - 1, decided, series);
   for (guint k = 0; k < n; k++)
     c[k] = 0.5 * series[k].low + 0.5 * series[k].high;

@@ -50,8 +50,7 @@ double         hys_expression_value_in   (const HysExpression *self,
                                           double               inside);
 
 /* Sets @c to the first @n coefficients of the value at @t + @unit tau in powers of tau, in the piece that contains
- * @inside, and
- * @rest to a bound of what they leave out for tau from 0 to 1. */
+ * @inside, and @rest, if it is not NULL, to a bound of what they leave out for tau from 0 to 1. */
 void           hys_expression_taylor     (const HysExpression *self,
                                           double               t,
                                           double               unit,

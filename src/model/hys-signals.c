@@ -127,8 +127,11 @@ hys_signal_rate (const HysSignal *self,
 
   if (self->kind->taylor != NULL)
     {
-      self->kind->taylor (self, t, unit, G_N_ELEMENTS (c), c);
-      return c[1] / unit;
+      if (self->expression != NULL)
+        hys_expression_taylor (self->expression, t, unit, t + 0.5 * unit, G_N_ELEMENTS (c), c, NULL);
+      else
+        self->kind->taylor (self, t, unit, G_N_ELEMENTS (c), c);
+      return fabs (c[0]) + fabs (c[1]) <= self->least ? 0 : c[1] / unit;
     }
   unit = FAR;
   do
