@@ -12,8 +12,7 @@
  *                                  p lambda + (1 - p) lambda+ where the tension jumps after the part p of the step
  *         bundles                  T = R (whose law their curves are judged by, see hys-audit.h)
  *     motion                       q+ = q + h vm,  e+ = e + h (vm_to - vm_from), and the same of bundles
- *     bound                        |lambda+| <= alpha
- *     law                          lambda+ = clip (lambda+ + rho rate, -alpha, alpha), where p > 0 also of lambda
+ *     bound, law                   lambda+ = clip (lambda+ + rho rate, -alpha, alpha), where p > 0 also of lambda
  *
  * rho is the force per speed of the run, or the slider's own (inverse of D A^-1 D' by its diagonal) where that is less.
  * Each gap is relative to the largest force or speed of the run; if one is more than HYS_RESIDUAL_SMALL, less what
@@ -30,10 +29,11 @@
  * counts less what rounding makes of it. Where all forces of a run are less than the largest of these, they may be
  * nothing but rounding: then balances are relative to the largest threshold, if that is more, and the laws of sliders
  * are not asked for. Nothing is excused that is more than HYS_TOL_EXCUSED of the smallest threshold: it would decide
- * which way a slider goes.
+ * which way a slider goes. Hardly any step asks for what rounding makes: only such a one is read a second time, closely.
  */
 #include "hys-certificate.h"
 
+#include "hys-compiler.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -45,13 +45,14 @@ typedef struct HysRefereeBar
   double inertia;    /* m / h */
   double stiffness;  /* force per speed, for rho */
   double move;       /* h vm */
-  double sum;        /* F - sum of T(s), and once it is weighed less m (v+ - v) / h */
-  double noise;      /* what rounding of the data can make of that */
+  double start, end; /* sums of the tensions T and T+ that pull it back */
+  double noise;      /* what rounding of the data can make of its balance */
 } Side;
 
 /* The worst of a step, not yet relative to anything. */
 typedef struct
 {
+  gboolean closely;  /* whether the step is read for what rounding makes, too: noise, unbalanced, unmoved, off, bar */
   double force;      /* the largest */
   double speed;
   double noise;      /* the largest that rounding of the data makes of a balance */
@@ -170,29 +171,34 @@ note_motion (Tally *tally,
              double rounding)
 {
   tally->motion = MAX (fabs (gap), tally->motion);
-  tally->unmoved = MAX (fabs (gap) - rounding, tally->unmoved);
+  if (tally->closely)
+    tally->unmoved = MAX (fabs (gap) - rounding, tally->unmoved);
 }
 
 /* A tension between two bars, @start at the start and @end at the end of the step. */
 static inline void
-act (Side  *from,
-     Side  *to,
-     double start,
-     double end,
-     double rounding)
+act (Side        *from,
+     Side        *to,
+     double       start,
+     double       end,
+     const Tally *tally,
+     double       rounding)
 {
-  to->sum -= (1 - to->share) * start + to->share * end;
-  from->sum += (1 - from->share) * start + from->share * end;
-  to->noise += rounding;
-  from->noise += rounding;
+  to->start += start;
+  to->end += end;
+  from->start -= start;
+  from->end -= end;
+  if (tally->closely)
+    {
+      to->noise += rounding;
+      from->noise += rounding;
+    }
 }
 
-/* Motions and loads. */
-static void
+G_ALWAYS_INLINE static inline void
 begin_bars (HysReferee          *self,
             const HysSystem     *system,
-            const HysStepRecord *record,
-            Tally               *tally)
+            const HysStepRecord *record)
 {
   for (guint i = 0; i < system->n_bars; i++)
     {
@@ -200,13 +206,11 @@ begin_bars (HysReferee          *self,
 
       bar->move = system->bars[i].class == HYS_BAR_DRIVEN ? record->after->q[i] - record->before->q[i]
                   : self->h * ((1 - bar->share) * record->before->v[i] + bar->share * record->after->v[i]);
-      bar->sum = system->bars[i].unknown >= 0 ? record->force[i] : 0;
-      bar->noise = 0;
-      tally->force = MAX (fabs (bar->sum), tally->force);
+      bar->start = bar->end = bar->noise = 0;
     }
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 add_springs (HysReferee          *self,
              const HysSystem     *system,
              const HysStepRecord *record,
@@ -220,8 +224,9 @@ add_springs (HysReferee          *self,
       double rounding = rounding_of_elongation (from, to, start, end);
 
       note_motion (tally, end - start - (to->move - from->move), rounding);
-      tally->force = MAX (k * (fabs (end) - rounding), tally->force);
-      act (from, to, k * start, k * end, k * rounding);
+      if (k * fabs (end) > tally->force)
+        tally->force = MAX (k * (fabs (end) - rounding), tally->force);
+      act (from, to, k * start, k * end, tally, k * rounding);
     }
 }
 
@@ -234,7 +239,7 @@ speeds (const HysReferee    *self,
   return fabs (record->after->v[bar]) + (self->bar[bar].share < 1) * fabs (record->before->v[bar]);
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 add_dashpots (HysReferee          *self,
               const HysSystem     *system,
               const HysStepRecord *record,
@@ -247,14 +252,15 @@ add_dashpots (HysReferee          *self,
       double end = (c * (self->bar[to].move - self->bar[from].move) / self->h - (1 - w) * start) / w;
       double rounding = 8 * DBL_EPSILON * c * (speeds (self, record, to) + speeds (self, record, from));
 
-      act (&self->bar[from], &self->bar[to], system->held_dashpot[i] ? end : start, end, rounding);
+      act (&self->bar[from], &self->bar[to], system->held_dashpot[i] ? end : start, end, tally, rounding);
       if (system->held_dashpot[i])
         end = c * (record->after->v[to] - record->after->v[from]);
-      tally->force = MAX (fabs (end) - rounding, tally->force);
+      if (fabs (end) > tally->force)
+        tally->force = MAX (fabs (end) - rounding, tally->force);
     }
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 add_sliders (HysReferee          *self,
              const HysSystem     *system,
              const HysStepRecord *record,
@@ -270,12 +276,12 @@ add_sliders (HysReferee          *self,
         end = (1 - part) * end + part * start;
       if (!record->mean[i])
         start = end;
-      act (&self->bar[system->slides[i].from], &self->bar[system->slides[i].to], start, end, 0);
+      act (&self->bar[system->slides[i].from], &self->bar[system->slides[i].to], start, end, tally, 0);
     }
 }
 
 /* Like the springs in them. */
-static void
+G_ALWAYS_INLINE static inline void
 add_bundles (HysReferee          *self,
              const HysSystem     *system,
              const HysStepRecord *record,
@@ -286,14 +292,14 @@ add_bundles (HysReferee          *self,
       double start = record->before->r[i], end = record->after->r[i], move = record->move[i];
       Side *from = &self->bar[system->bundles[i].from], *to = &self->bar[system->bundles[i].to];
 
-      act (from, to, start, end, 4 * DBL_EPSILON * (fabs (start) + fabs (end)));
+      act (from, to, start, end, tally, 4 * DBL_EPSILON * (fabs (start) + fabs (end)));
       tally->force = MAX (fabs (end), tally->force);
       note_motion (tally, move - (to->move - from->move), rounding_of_elongation (from, to, 0, move));
     }
 }
 
 /* Balances, and the motion of bars. */
-static void
+G_ALWAYS_INLINE static inline void
 weigh_bars (HysReferee          *self,
             const HysSystem     *system,
             const HysStepRecord *record,
@@ -303,47 +309,51 @@ weigh_bars (HysReferee          *self,
 
   for (guint i = 0; i < system->n_bars; i++)
     {
-      Side *bar = &self->bar[i];
-      double push = bar->inertia * (v1[i] - v0[i]), gap = q1[i] - q0[i] - bar->move;
+      const Side *bar = &self->bar[i];
+      double load = system->bars[i].unknown >= 0 ? record->force[i] : 0;
+      double pull = (1 - bar->share) * bar->start + bar->share * bar->end;
+      double push = bar->inertia * (v1[i] - v0[i]), gap = q1[i] - q0[i] - bar->move, off = fabs (load - pull - push);
       double impulse = 4 * DBL_EPSILON * bar->inertia * (fabs (v0[i]) + fabs (v1[i])), most = bar->noise + impulse;
 
       tally->speed = MAX (fabs (v1[i]), tally->speed);
-      tally->force = MAX (fabs (push) - impulse, tally->force);
-      tally->check += 0 * (bar->sum + push + gap);
+      tally->force = MAX (fabs (load), tally->force);
+      if (fabs (push) > tally->force)
+        tally->force = MAX (fabs (push) - impulse, tally->force);
+      tally->check += 0 * (off + gap);
       if (system->bars[i].unknown < 0)
         continue;
-      bar->sum -= push;
-      tally->balance = MAX (fabs (bar->sum), tally->balance);
+      tally->balance = MAX (off, tally->balance);
       note_motion (tally, gap, 4 * DBL_EPSILON * (fabs (q0[i]) + fabs (q1[i]) + fabs (bar->move)));
+      if (!tally->closely)
+        continue;
       tally->noise = MAX (most, tally->noise);
-      tally->off = MAX (fabs (bar->sum) - 0.25 * impulse, tally->off);
-      if (fabs (bar->sum) - most > tally->unbalanced)
+      tally->off = MAX (off - 0.25 * impulse, tally->off);
+      if (off - most > tally->unbalanced)
         {
-          tally->unbalanced = fabs (bar->sum) - most;
+          tally->unbalanced = off - most;
           tally->bar = (int) i;
         }
     }
 }
 
-/* Bound and law at one moment. */
+/* Law at one moment: never less than what a tension is beyond its bound, from which a clipped one is as far at least. */
 static inline double
 gap_of_law (double lambda,
             double alpha,
             double rho,
             double rate)
 {
-  return MAX (fabs (lambda) - alpha, fabs (lambda - CLAMP (lambda + rho * rate, -alpha, alpha)));
+  return fabs (lambda - CLAMP (lambda + rho * rate, -alpha, alpha));
 }
 
 /* The laws at the end of the step, and at its start where a tension goes on from there. */
-static void
+G_ALWAYS_INLINE static inline void
 weigh_sliders (const HysReferee    *self,
                const HysSystem     *system,
                const HysStepRecord *record,
-               const HysScales     *scales,
                Tally               *tally)
 {
-  const double most_rho = scales->speed > 0 ? scales->force / scales->speed : 0;
+  const double most_rho = tally->speed > 0 ? tally->force / tally->speed : 0;
   const double *v0 = record->before->v, *v1 = record->after->v, *threshold = system->threshold;
 
   for (guint i = 0; i < system->n_sliders; i++)
@@ -364,47 +374,55 @@ weigh_sliders (const HysReferee    *self,
     }
 }
 
-/* The largest residual of a step that is off by more than hardly anything. */
-static double
-judge (HysReferee      *self,
-       const HysSystem *system,
-       const Tally     *tally)
+/* All that is to be told of a step; @tally: so far. */
+G_ALWAYS_INLINE static inline Tally
+read_step (HysReferee          *self,
+           const HysSystem     *system,
+           const HysStepRecord *record,
+           Tally                tally)
 {
-  double force = tally->force, bound = HYS_RESIDUAL_MAX * force;
-  double heard = force > tally->noise ? force : MAX (force, self->threshold);
-  double off = (force > tally->noise ? MAX (tally->law, tally->unbalanced) : tally->unbalanced) / heard;
-  double worst = tally->unmoved > 0 ? MAX (tally->unmoved / (self->h * tally->speed), off) : off;
-
-  self->worst = tally->unbalanced > bound ? tally->bar : tally->law > bound ? tally->slipping : -1;
-  self->lenient = tally->off > bound;
-  worst = force >= HYS_TOL_FAINT ? worst : 0;
-  return self->lenient && tally->off > HYS_TOL_EXCUSED * self->least ? MAX (worst, tally->off / force) : worst;
-}
-
-double
-hys_referee_certify (HysReferee          *self,
-                     const HysSystem     *system,
-                     const HysStepRecord *record,
-                     HysScales           *scales)
-{
-  Tally tally = { .force = scales->force, .speed = scales->speed };
-  double residual;
-
   prepare (self, system, record);
-  begin_bars (self, system, record, &tally);
+  begin_bars (self, system, record);
   add_springs (self, system, record, &tally);
   add_dashpots (self, system, record, &tally);
   add_sliders (self, system, record, &tally);
   add_bundles (self, system, record, &tally);
   weigh_bars (self, system, record, &tally);
+  weigh_sliders (self, system, record, &tally);
+  return tally;
+}
+
+/* The largest residual of a step that is off by more than hardly anything. */
+static double
+judge (HysReferee      *self,
+       const HysSystem *system,
+       Tally            tally)
+{
+  double force = tally.force, bound = HYS_RESIDUAL_MAX * force;
+  double heard = force > tally.noise ? force : MAX (force, self->threshold);
+  double off = (force > tally.noise ? MAX (tally.law, tally.unbalanced) : tally.unbalanced) / heard;
+  double worst = tally.unmoved > 0 ? MAX (tally.unmoved / (self->h * tally.speed), off) : off;
+
+  self->worst = tally.unbalanced > bound ? tally.bar : tally.law > bound ? tally.slipping : -1;
+  self->lenient = tally.off > bound;
+  worst = force >= HYS_TOL_FAINT ? worst : 0;
+  return self->lenient && tally.off > HYS_TOL_EXCUSED * self->least ? MAX (worst, tally.off / force) : worst;
+}
+
+HYS_EACH_PROCESSOR double
+hys_referee_certify (HysReferee          *self,
+                     const HysSystem     *system,
+                     const HysStepRecord *record,
+                     HysScales           *scales)
+{
+  Tally tally = read_step (self, system, record, (Tally){ FALSE, scales->force, scales->speed });
+  /* 0 / 0 of a motion is none, of forces not a number, which is asked about. */
+  double residual = MAX (tally.motion / (self->h * tally.speed), MAX (tally.balance, tally.law) / tally.force);
+
   *scales = (HysScales){ tally.force, tally.speed };
-  weigh_sliders (self, system, record, scales, &tally);
   self->worst = -1;
   self->lenient = FALSE;
-  residual = MAX (tally.balance, tally.law) / tally.force;
-  if (tally.motion > 0)
-    residual = MAX (tally.motion / (self->h * tally.speed), residual);
   if (!(tally.force >= HYS_TOL_FAINT && residual <= HYS_RESIDUAL_SMALL))
-    residual = judge (self, system, &tally);
+    residual = judge (self, system, read_step (self, system, record, (Tally){ TRUE, tally.force, tally.speed }));
   return tally.check == 0 && tally.force <= DBL_MAX ? residual : INFINITY;
 }
