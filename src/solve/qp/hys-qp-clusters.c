@@ -75,14 +75,11 @@ static gboolean
 is_new (const HysQpClusters *self)
 {
   const HysQpNet *net = self->net;
-  int stride = MAX (net->n / 8, 1), changed = 0, kept = 0;
+  int stride = MAX (net->n / 8, 1), more = 0;
 
   for (int j = 0; j < net->n; j += stride)
-    if (self->qp->b[j] * net->per_s[j] == self->asked.b[j])
-      kept++;
-    else
-      changed++;
-  return changed > kept;
+    more += self->qp->b[j] * net->per_s[j] != self->asked.b[j] ? 1 : -1;
+  return more > 0;
 }
 
 /* Calls the blocks of which something else is asked than was, and those for the general method, which asks for more. */
@@ -188,7 +185,7 @@ answer (const HysQpClusters *self)
   for (int i = 0; i < net->m; i++)
     if (!self->blocks->in_piece[i])
       {
-        qp->lambda[i] = self->lambda[i] * net->per_g[i];
+        qp->lambda[i] = hys_slider_clip (qp->alpha[i], self->lambda[i] * net->per_g[i]);
         qp->slip[i] = self->slip[i];
       }
 }

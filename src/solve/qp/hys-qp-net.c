@@ -45,18 +45,22 @@ list_links (HysQpNet *self)
     }
 }
 
+/* Sliders have places in A, too: what is zero is no coupling. */
 static void
 list_couplings (HysQpNet        *self,
                 const HysMatrix *A)
 {
-  self->couplings = hys_owned (self, HysQpCoupling, A->column[self->n] + 1);
+  int n = 0;
+
   for (int j = 0; j < self->n; j++)
     {
-      self->first_coupling[j] = A->column[j] - j;
+      self->first_coupling[j] = n;
       for (int k = A->column[j] + 1; k < A->column[j + 1]; k++)
-        self->couplings[k - j - 1].other = A->row[k];
+        if (A->value[k] != 0)
+          self->couplings[n++] = (HysQpCoupling){ A->row[k], FALSE,
+                                                  A->value[k] * self->per_s[j] * self->per_s[A->row[k]] };
     }
-  self->first_coupling[self->n] = A->column[self->n] - self->n;
+  self->first_coupling[self->n] = n;
 }
 
 /* Scales what sliders join to an unknown, from slider to slider. @queue: workspace of n. */
@@ -123,7 +127,7 @@ hys_qp_net_new (const HysQp *qp)
   self->reach = hys_owned (self, double, self->n + 1);
   self->first_coupling = hys_owned (self, int, self->n + 2);
   self->first_link = hys_owned (self, int, self->n + 2);
-  list_couplings (self, qp->A);
+  self->couplings = hys_owned (self, HysQpCoupling, qp->A->column[self->n] + 1);
   find_ends (self);
   list_links (self);
   find_scales (self);
@@ -138,9 +142,8 @@ hys_qp_net_set (HysQpNet    *self,
     {
       self->a[j] = hys_matrix_diagonal (qp->A, j) * self->per_s[j] * self->per_s[j];
       self->regular[j] = !qp->floating[j] && self->a[j] > 0;
-      for (int k = self->first_coupling[j]; k < self->first_coupling[j + 1]; k++)
-        self->couplings[k].value = qp->A->value[k + j + 1] * self->per_s[j] * self->per_s[self->couplings[k].other];
     }
+  list_couplings (self, qp->A);
   for (int i = 0; i < self->m; i++)
     if (self->from[i] >= 0 && self->to[i] >= 0 && self->row[i].factor[0] * self->row[i].factor[1] > 0)
       self->regular[self->from[i]] = FALSE;   /* a sum */
@@ -190,8 +193,7 @@ hys_qp_net_choose_weak (HysQpNet *self,
 
   for (int j = 0; j < self->n; j++)
     for (int k = self->first_coupling[j]; k < self->first_coupling[j + 1]; k++)
-      self->couplings[k].strong = self->couplings[k].value != 0
-                                  && !(self->regular[j] && self->regular[self->couplings[k].other]);
+      self->couplings[k].strong = !(self->regular[j] && self->regular[self->couplings[k].other]);
   for (int j = 0; j < self->n; j++)
     limit[j] = find_limit (self, j, weak);
   for (int j = 0; j < self->n; j++)

@@ -26,7 +26,7 @@ typedef struct
  * @from, @to: per slider, -1 = given (both, of one between given motions): its rate is z_to - z_from + d/g
  * @a: per unknown: A's diagonal; @regular: whether A determines it, and all its rows are differences
  * @compliance: per slider: the rate that a force at its ends causes, by their diagonals
- * @first_coupling: n + 1 offsets into @couplings, the off-diagonal entries of A by columns
+ * @first_coupling: n + 1 offsets into @couplings, the off-diagonal entries of A that are not 0, by columns
  * @reach: per unknown: its largest weak coupling
  * @first_link: n + 1 offsets into @links
  *

@@ -124,8 +124,8 @@ turn (HysQpClusters *self,
       gboolean      *turned)
 {
   Turns *turns = &self->turns;
-  guint kept = 0;
-  int least = -1;
+  guint kept = 0, least = 0;   /* least: where in the list the first of those that wait is */
+  int first;
 
   *turned = FALSE;
   for (guint k = 0; k < turns->sliders->len; k++)
@@ -135,8 +135,9 @@ turn (HysQpClusters *self,
 
       if (to != self->slip[i] && turns->count[i] >= RESTLESS)
         {
-          g_array_index (turns->sliders, int, kept++) = i;
-          least = least < 0 ? i : MIN (least, i);
+          g_array_index (turns->sliders, int, kept) = i;
+          least = i < g_array_index (turns->sliders, int, least) ? kept : least;
+          kept++;
           continue;
         }
       turns->to[i] = HYS_QP_NO_TURN;
@@ -147,16 +148,12 @@ turn (HysQpClusters *self,
       *turned = TRUE;
     }
   g_array_set_size (turns->sliders, kept);
-  if (*turned || least < 0 || self->next->len > 0)
+  if (*turned || kept == 0 || self->next->len > 0)
     return TRUE;
-  for (guint k = 0; k < kept; k++)
-    if (g_array_index (turns->sliders, int, k) == least)
-      {
-        g_array_remove_index_fast (turns->sliders, k);
-        break;
-      }
-  hys_qp_clusters_turn (self, least, turns->to[least]);
-  turns->to[least] = HYS_QP_NO_TURN;
+  first = g_array_index (turns->sliders, int, least);
+  g_array_remove_index_fast (turns->sliders, least);
+  hys_qp_clusters_turn (self, first, turns->to[first]);
+  turns->to[first] = HYS_QP_NO_TURN;
   *turned = TRUE;
   return ++turns->waited <= MOST_WAITED;
 }
@@ -179,7 +176,7 @@ move (HysQpClusters *self,
       hys_qp_clusters_call (self, near->other);
 }
 
-static inline void
+G_ALWAYS_INLINE static inline void
 solve_alone (HysQpClusters *self,
              int            unknown)
 {

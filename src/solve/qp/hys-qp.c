@@ -157,7 +157,5 @@ hys_qp_solve (HysQp   *self,
       if (self->slip[i] != 0)
         self->lambda[i] = hys_slider_bound (self->alpha[i], self->slip[i]);
     }
-  for (int i = 0; i < self->m; i++)
-    self->lambda[i] = hys_slider_clip (self->alpha[i], self->lambda[i]);
   return solved;
 }
