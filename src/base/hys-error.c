@@ -29,6 +29,21 @@ hys_error_private_clear (HysErrorPrivate *self)
 
 G_DEFINE_EXTENDED_ERROR (HysError, hys_error)
 
+gboolean
+hys_fail (GError     **error,
+          HysError     code,
+          const char  *format,
+          ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  if (error != NULL)
+    *error = g_error_new_valist (HYS_ERROR, (int) code, format, args);
+  va_end (args);
+  return FALSE;
+}
+
 void
 hys_error_set_reason (GError **error,
                       char    *reason)

@@ -26,6 +26,12 @@ typedef enum
 #define HYS_ERROR (hys_error_quark ())
 GQuark hys_error_quark      (void);
 
+/* Sets an error and returns %FALSE. */
+gboolean hys_fail           (GError      **error,
+                             HysError      code,
+                             const char   *format,
+                             ...) G_GNUC_PRINTF (3, 4);
+
 /* Keeps what is wrong (transfer full) apart from the message, which also says where: for hys_error_sentence(). */
 void   hys_error_set_reason (GError      **error,
                              char         *reason);

@@ -3,6 +3,7 @@
 #include "hys-expression-private.h"
 
 #include "hys-number.h"
+#include "hys-owner.h"
 
 #include <float.h>
 #include <string.h>
@@ -41,14 +42,14 @@ static HysExpression *
 create (const char *text,
         GArray     *nodes)
 {
-  HysExpression *self = g_new0 (HysExpression, 1);
+  HysExpression *self = hys_owner_new (HysExpression);
 
-  self->text = g_strdup (text);
-  self->nodes = nodes;
+  self->text = hys_owner_keep (self, g_strdup (text), g_free);
+  self->nodes = hys_owner_keep (self, nodes, g_array_unref);
   self->breaks = hys_nodes_switch ((const HysFormulaNode *) nodes->data, nodes->len);
   g_mutex_init (&self->lock);
   for (guint i = 0; i < G_N_ELEMENTS (self->windows); i++)
-    self->windows[i].times = g_array_new (FALSE, FALSE, sizeof (double));
+    self->windows[i].times = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (double)), g_array_unref);
   hys_expression_set_span (self, 1);
   return self;
 }
@@ -89,12 +90,8 @@ hys_expression_free (HysExpression *self)
 {
   if (self == NULL)
     return;
-  g_free (self->text);
-  g_array_unref (self->nodes);
-  for (guint i = 0; i < G_N_ELEMENTS (self->windows); i++)
-    g_array_unref (self->windows[i].times);
   g_mutex_clear (&self->lock);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 double
@@ -252,37 +249,26 @@ first_from (const Window *window,
   return low < window->times->len ? times[low] : INFINITY;
 }
 
-static double
-next_break (HysExpression *self,
-            double         t)
-{
-  double end = horizon (self, t), after = nextafter (t, INFINITY), edge = -INFINITY;
-
-  while (after < end)
-    {
-      const Window *window = window_at (self, after, edge);
-      double next = first_from (window, after);
-
-      if (next < INFINITY)
-        return next;
-      after = edge = window->to;
-    }
-  return end;
-}
-
 double
 hys_expression_next_break (const HysExpression *self,
                            double               t)
 {
   HysExpression *cache = (HysExpression *) self;
-  double next;
+  double end, after = nextafter (t, INFINITY), edge = -INFINITY, next = INFINITY;
 
   if (!self->breaks || !isfinite (t))
     return INFINITY;
   g_mutex_lock (&cache->lock);
-  next = next_break (cache, t);
+  end = horizon (cache, t);
+  while (after < end && next == INFINITY)
+    {
+      const Window *window = window_at (cache, after, edge);
+
+      next = first_from (window, after);
+      after = edge = window->to;
+    }
   g_mutex_unlock (&cache->lock);
-  return next;
+  return next < INFINITY ? next : end;
 }
 
 double

@@ -36,4 +36,13 @@ gpointer hys_owner_add_copy (gpointer      owner,
 /* %NULL is no object. */
 void     hys_owner_free     (gpointer      owner);
 
+/* Defines @name, which frees an object of that type with all it owns, for g_autoptr() too. */
+#define HYS_DEFINE_OWNED(Type, name) \
+  static inline void \
+  name (Type *self) \
+  { \
+    hys_owner_free (self); \
+  } \
+  G_DEFINE_AUTOPTR_CLEANUP_FUNC (Type, name)
+
 G_END_DECLS

@@ -305,10 +305,7 @@ parse (Book                 *self,
 
       if (self->progress != NULL
           && !self->progress (0.5 * (double) gsf_input_tell (file) / (double) gsf_input_size (file), self->progress_data))
-        {
-          g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
-          return FALSE;
-        }
+        return hys_fail (error, HYS_ERROR_CANCELLED, _("cancelled"));
       good = piece != NULL && g_markup_parse_context_parse (context, piece + begin, (gssize) (n - begin), &fault);
       if (good && (gsf_input_size (file) > HYS_SHEET_MOST_BYTES
                    || self->text->len + self->value->len + self->shared_bytes >= MOST_BYTES))

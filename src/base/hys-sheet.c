@@ -68,8 +68,7 @@ set_columns (HysSheet            *sheet,
     {
       g_autofree char *reason = g_strdup_printf (_("has more than %d columns"), MOST_COLUMNS);
 
-      hys_sheet_refuse (sheet, MAX (plan->data_line, 1), error, reason);
-      return FALSE;
+      return hys_sheet_refuse (sheet, MAX (plan->data_line, 1), error, reason);
     }
   sheet->heading_line = plan->heading_line;
   sheet->n_columns = plan->n_columns;
@@ -215,8 +214,7 @@ take_row (Reader  *reader,
       g_autofree char *reason = g_strdup_printf (_("must have %u columns, has %u"), sheet->n_columns,
                                                  rows->fields->len);
 
-      hys_sheet_refuse (sheet, rows->line, error, reason);
-      return FALSE;
+      return hys_sheet_refuse (sheet, rows->line, error, reason);
     }
   if (sheet->n_columns > 1 && rows->width == 1)
     {
@@ -250,15 +248,11 @@ go_on (const Reader *reader,
   if (reader->seen % TELL != 0)
     return TRUE;
   if (reader->rows.taken > HYS_SHEET_MOST_BYTES || sheet->n_rows * sheet->n_columns > HYS_SHEET_MOST_NUMBERS)
-    {
-      hys_sheet_refuse (sheet, reader->rows.line, error, _("the table is too large"));
-      return FALSE;
-    }
+    return hys_sheet_refuse (sheet, reader->rows.line, error, _("the table is too large"));
   if (reader->progress == NULL
       || reader->progress (done / (double) MAX (reader->size, reader->rows.taken), reader->progress_data))
     return TRUE;
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
-  return FALSE;
+  return hys_fail (error, HYS_ERROR_CANCELLED, _("cancelled"));
 }
 
 static gboolean
@@ -271,12 +265,9 @@ read_rows (Reader  *reader,
   while (hys_sheet_rows_next (rows))
     {
       if (rows->binary || rows->open || rows->cut)
-        {
-          hys_sheet_refuse (reader->sheet, rows->line, error,
-                            rows->binary ? _("this is not a text") : rows->open ? _("a quotation mark is not closed")
-                            : _("is too long for a row of a table"));
-          return FALSE;
-        }
+        return hys_sheet_refuse (reader->sheet, rows->line, error,
+                                 rows->binary ? _("this is not a text") : rows->open ? _("a quotation mark is not closed")
+                                 : _("is too long for a row of a table"));
       if (!rows->comment && !take_row (reader, error))
         return FALSE;
       reader->seen++;
@@ -354,10 +345,7 @@ read_sheet (Reader  *reader,
   for (const char *c = rows->at; zero != NULL && c < zero; c++)
     line += *c == '\n';
   if (zero != NULL)
-    {
-      hys_sheet_refuse (sheet, line, error, _("this is not a text"));
-      return FALSE;
-    }
+    return hys_sheet_refuse (sheet, line, error, _("this is not a text"));
   hys_sheet_rows_guess_dialect (&reader->rows);
   hys_sheet_plan_init (&reader->plan, &reader->rows);
   reader->extremes = g_new0 (Extreme, 2 * (gsize) reader->plan.n_columns);
@@ -513,7 +501,7 @@ hys_sheet_check (const HysSheet *self,
   return FALSE;
 }
 
-void
+gboolean
 hys_sheet_refuse (const HysSheet *self,
                   gsize           line,
                   GError        **error,
@@ -521,6 +509,7 @@ hys_sheet_refuse (const HysSheet *self,
 {
   g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("line %zu: %s"), line, reason);
   prefix_name (self, error);
+  return FALSE;
 }
 
 /* ---- Names ---- */

@@ -161,8 +161,8 @@ gboolean  hys_sheet_find_pair (const HysSheet *self,
 /* The likeliest time; -1 when there is none. */
 int       hys_sheet_find_time (const HysSheet *self);
 
-/* Sets HYS_ERROR_REFUSED "NAME: line L: reason". */
-void      hys_sheet_refuse (const HysSheet *self,
+/* Sets HYS_ERROR_REFUSED "NAME: line L: reason" and returns FALSE. */
+gboolean  hys_sheet_refuse (const HysSheet *self,
                             gsize           line,
                             GError        **error,
                             const char     *reason);
