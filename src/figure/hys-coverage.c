@@ -45,7 +45,7 @@ HysCoverage *
 hys_coverage_new (const cairo_rectangle_t *box,
                   double                   pixel)
 {
-  HysCoverage *self = g_new0 (HysCoverage, 1);
+  HysCoverage *self = hys_owner_new (HysCoverage);
   double width = box->width / pixel, height = box->height / pixel;
   double most = fmin (MOST_SIDE / fmax (width, height), sqrt (MOST / (width * height)));
 
@@ -54,23 +54,12 @@ hys_coverage_new (const cairo_rectangle_t *box,
   self->fine = (int) CLAMP (most, 1, FINE);
   self->width = (int) ceil (box->width / self->pixel);
   self->height = (int) ceil (box->height / self->pixel);
-  self->samples = create_surface (self, CAIRO_FORMAT_A8, self->fine);
-  self->levels = create_surface (self, CAIRO_FORMAT_A8, 1);
-  self->cr = cairo_create (self->samples);
+  self->samples = hys_owner_keep (self, create_surface (self, CAIRO_FORMAT_A8, self->fine), cairo_surface_destroy);
+  self->levels = hys_owner_keep (self, create_surface (self, CAIRO_FORMAT_A8, 1), cairo_surface_destroy);
+  self->cr = hys_owner_keep (self, cairo_create (self->samples), cairo_destroy);
   cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_NONE);
   forget_extents (self);
   return self;
-}
-
-void
-hys_coverage_free (HysCoverage *self)
-{
-  if (self == NULL)
-    return;
-  cairo_destroy (self->cr);
-  cairo_surface_destroy (self->samples);
-  cairo_surface_destroy (self->levels);
-  g_free (self);
 }
 
 void

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-ink.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -16,7 +17,6 @@ typedef struct HysCoverage HysCoverage;
 /* @pixel: the size of a pixel, in the units of @box; it becomes larger where there would be too many */
 HysCoverage *hys_coverage_new    (const cairo_rectangle_t *box,
                                   double                   pixel);
-void         hys_coverage_free   (HysCoverage             *self);
 
 /* Strokes a polyline as hys_ink_stroke() does, in a width. */
 void         hys_coverage_stroke (HysCoverage             *self,
@@ -30,5 +30,7 @@ void         hys_coverage_stroke (HysCoverage             *self,
 void         hys_coverage_paint  (HysCoverage             *self,
                                   cairo_t                 *cr,
                                   gboolean                 image);
+
+HYS_DEFINE_OWNED (HysCoverage, hys_coverage_free)
 
 G_END_DECLS

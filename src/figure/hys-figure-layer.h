@@ -3,6 +3,7 @@
 
 #include "hys-coverage.h"
 #include "hys-figure.h"
+#include "hys-owner.h"
 #include "hys-projection.h"
 #include "hys-text.h"
 #include "hys-ticks.h"
@@ -271,12 +272,13 @@ void            hys_canvas_draw_points  (const HysFigureCanvas *canvas,
 typedef struct HysFreeRoom HysFreeRoom;
 
 HysFreeRoom    *hys_free_room_new       (const HysFigureCanvas *canvas);
-void            hys_free_room_free      (HysFreeRoom           *self);
 
 /* Where a name of the given width and height is best read as that of a curve; the room is taken then. FALSE if it is
  * too large for the axes, or the curve is not there. */
 gboolean        hys_free_room_find      (HysFreeRoom           *self,
                                          guint                  curve,
                                          cairo_rectangle_t     *name);
+
+HYS_DEFINE_OWNED (HysFreeRoom, hys_free_room_free)
 
 G_END_DECLS

@@ -12,7 +12,7 @@ hys_figure_add_note (HysFigure  *self,
                      gboolean    hollow,
                      const char *words)
 {
-  HysFigureNote note = { at, hollow, g_strdup (words) };
+  HysFigureNote note = { at, hollow, hys_owner_keep (self, g_strdup (words), g_free) };
 
   g_array_append_val (self->data.notes, note);
 }

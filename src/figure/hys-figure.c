@@ -34,23 +34,16 @@ curve_clear (gpointer data)
   hys_coverage_free (self->mask);
 }
 
-static void
-note_clear (gpointer data)
-{
-  g_free (((HysFigureNote *) data)->words);
-}
-
 HysFigure *
 hys_figure_new (HysPlotKind kind)
 {
-  HysFigure *self = g_new0 (HysFigure, 1);
+  HysFigure *self = hys_owner_new (HysFigure);
 
   self->data.kind = kind;
   self->data.class = &kinds[kind];
-  self->data.curves = g_array_new (FALSE, TRUE, sizeof (HysFigureCurve));
+  self->data.curves = hys_owner_keep (self, g_array_new (FALSE, TRUE, sizeof (HysFigureCurve)), g_array_unref);
   g_array_set_clear_func (self->data.curves, curve_clear);
-  self->data.notes = g_array_new (FALSE, FALSE, sizeof (HysFigureNote));
-  g_array_set_clear_func (self->data.notes, note_clear);
+  self->data.notes = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysFigureNote)), g_array_unref);
   for (guint k = 0; k < HYS_N_AXES; k++)
     self->data.axes[k] = (HysAxisState) { g_strdup (""), g_strdup (""), NAN, NAN, FALSE, 0, NAN, { 0, 1, FALSE } };
   self->data.end = G_MAXSIZE;
@@ -60,7 +53,7 @@ hys_figure_new (HysPlotKind kind)
   self->complete = TRUE;
   self->data.highlight = G_MAXUINT;
   self->data.title = g_strdup ("");
-  self->text = hys_text_new ();
+  self->text = hys_owner_keep (self, hys_text_new (), hys_text_free);
   return self;
 }
 
@@ -74,11 +67,8 @@ hys_figure_free (HysFigure *self)
       g_free (self->data.axes[k].label);
       g_free (self->data.axes[k].unit);
     }
-  g_array_unref (self->data.curves);
-  g_array_unref (self->data.notes);
-  hys_text_free (self->text);
   g_free (self->data.title);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 HysFigure *

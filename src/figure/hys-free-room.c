@@ -71,14 +71,14 @@ ink_segment (const HysFreeRoom *self,
 HysFreeRoom *
 hys_free_room_new (const HysFigureCanvas *canvas)
 {
-  HysFreeRoom *self = g_new0 (HysFreeRoom, 1);
+  HysFreeRoom *self = hys_owner_new (HysFreeRoom);
 
   *self = (HysFreeRoom) { .canvas = canvas, .box = canvas->box, .em = canvas->style->font_size };
   self->cell = fmax (CELL * self->em, fmax (self->box.width, self->box.height) / MOST_CELLS);
   self->columns = 1 + (int) (self->box.width / self->cell);
   self->rows = 1 + (int) (self->box.height / self->cell);
-  self->inked = g_malloc0_n (canvas->data->curves->len, (gsize) (self->columns * self->rows));
-  self->taken = g_malloc0 ((gsize) (self->columns * self->rows));
+  self->inked = hys_owned (self, guint8, canvas->data->curves->len * (gsize) (self->columns * self->rows));
+  self->taken = hys_owned (self, guint8, self->columns * self->rows);
   for (guint i = 0; i < canvas->data->curves->len; i++)
     {
       gsize first, end, stride;
@@ -95,14 +95,6 @@ hys_free_room_new (const HysFigureCanvas *canvas)
         }
     }
   return self;
-}
-
-void
-hys_free_room_free (HysFreeRoom *self)
-{
-  g_free (self->inked);
-  g_free (self->taken);
-  g_free (self);
 }
 
 /* The cells of a mask that are set in a rectangle with a margin around. */

@@ -71,21 +71,11 @@ static const HysPoint NOWHERE = { NAN, NAN };
 HysTrail *
 hys_trail_new (void)
 {
-  HysTrail *self = g_new0 (HysTrail, 1);
+  HysTrail *self = hys_owner_new (HysTrail);
 
-  self->recent = g_array_new (FALSE, FALSE, sizeof (HysPoint));
-  self->waiting = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  self->recent = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysPoint)), g_array_unref);
+  self->waiting = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (Stretch)), g_array_unref);
   return self;
-}
-
-void
-hys_trail_free (HysTrail *self)
-{
-  if (self == NULL)
-    return;
-  g_array_unref (self->recent);
-  g_array_unref (self->waiting);
-  g_free (self);
 }
 
 static gboolean

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-projection.h"
 
 G_BEGIN_DECLS
@@ -15,7 +16,6 @@ G_BEGIN_DECLS
 typedef struct HysTrail HysTrail;
 
 HysTrail *hys_trail_new  (void);
-void      hys_trail_free (HysTrail *self);
 
 /**
  * HysTrailLine:
@@ -66,5 +66,7 @@ gboolean        hys_trail_last    (const HysTrail          *self,
 /* The latest stretch, about one and a half times round the box long, up to where the last line begins. */
 const HysPoint *hys_trail_recent  (const HysTrail          *self,
                                    gsize                   *n);
+
+HYS_DEFINE_OWNED (HysTrail, hys_trail_free)
 
 G_END_DECLS

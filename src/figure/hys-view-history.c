@@ -15,21 +15,12 @@ struct HysViewHistory
 HysViewHistory *
 hys_view_history_new (const HysViewport *home)
 {
-  HysViewHistory *self = g_new0 (HysViewHistory, 1);
+  HysViewHistory *self = hys_owner_new (HysViewHistory);
 
-  self->views = g_array_new (FALSE, FALSE, sizeof (HysViewport));
+  self->views = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysViewport)), g_array_unref);
   g_array_append_val (self->views, *home);
   self->home = *home;
   return self;
-}
-
-void
-hys_view_history_free (HysViewHistory *self)
-{
-  if (self == NULL)
-    return;
-  g_array_unref (self->views);
-  g_free (self);
 }
 
 const HysViewport *

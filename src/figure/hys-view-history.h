@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-viewport.h"
 
 G_BEGIN_DECLS
@@ -16,7 +17,6 @@ typedef struct HysViewHistory HysViewHistory;
 
 /* @home: the first view, copied. */
 HysViewHistory    *hys_view_history_new         (const HysViewport    *home);
-void               hys_view_history_free        (HysViewHistory       *self);
 
 /* (transfer none) Valid until the history changes. */
 const HysViewport *hys_view_history_get         (const HysViewHistory *self);
@@ -45,6 +45,6 @@ gboolean           hys_view_history_is_home     (const HysViewHistory *self);
 gboolean           hys_view_history_follow      (HysViewHistory       *self,
                                                  const HysSpan        *x);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysViewHistory, hys_view_history_free)
+HYS_DEFINE_OWNED (HysViewHistory, hys_view_history_free)
 
 G_END_DECLS

@@ -58,12 +58,6 @@ hys_flow_new (guint n_nodes)
   return self;
 }
 
-void
-hys_flow_free (HysFlow *self)
-{
-  hys_owner_free (self);
-}
-
 static Arc *
 arc (const HysFlow *self,
      guint          i)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
+
 #include <glib.h>
 
 G_BEGIN_DECLS
@@ -14,7 +16,6 @@ G_BEGIN_DECLS
 typedef struct HysFlow HysFlow;
 
 HysFlow *hys_flow_new         (guint    n_nodes);
-void     hys_flow_free        (HysFlow *self);
 
 /* An edge that carries up to @capacity from @from to @to and up to @reverse the other way (a slider: its threshold both
  * ways). Before hys_flow_run(). */
@@ -37,6 +38,6 @@ gboolean hys_flow_beyond_cut  (const HysFlow *self,
 /* Steps of work done by hys_flow_run(), to keep within a budget. */
 guint64  hys_flow_get_work    (const HysFlow *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFlow, hys_flow_free)
+HYS_DEFINE_OWNED (HysFlow, hys_flow_free)
 
 G_END_DECLS

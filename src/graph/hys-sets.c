@@ -4,27 +4,17 @@
 HysSets *
 hys_sets_new (guint n)
 {
-  HysSets *self = g_new (HysSets, 1);
+  HysSets *self = hys_owner_new (HysSets);
 
   self->n = n;
-  self->parent = g_new (guint, n);
-  self->size = g_new (guint, n);
+  self->parent = hys_owned (self, guint, n);
+  self->size = hys_owned (self, guint, n);
   for (guint i = 0; i < n; i++)
     {
       self->parent[i] = i;
       self->size[i] = 1;
     }
   return self;
-}
-
-void
-hys_sets_free (HysSets *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->parent);
-  g_free (self->size);
-  g_free (self);
 }
 
 guint

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
+
 #include <glib.h>
 
 G_BEGIN_DECLS
@@ -18,7 +20,6 @@ typedef struct
 } HysSets;
 
 HysSets *hys_sets_new    (guint    n);
-void     hys_sets_free   (HysSets *self);
 
 /* The representative of the set that contains @i: the same for all its members. */
 guint    hys_sets_find   (HysSets *self,
@@ -33,6 +34,6 @@ gboolean hys_sets_join   (HysSets *self,
 guint   *hys_sets_number (HysSets *self,
                           guint   *count);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSets, hys_sets_free)
+HYS_DEFINE_OWNED (HysSets, hys_sets_free)
 
 G_END_DECLS

@@ -207,12 +207,6 @@ hys_unions_new (guint                  n,
   return self;
 }
 
-void
-hys_unions_free (HysUnions *self)
-{
-  hys_owner_free (self);
-}
-
 /* Gives to the neighbours what the node of a step comes to. */
 static void
 pass_on (HysUnions  *self,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
+
 #include <glib.h>
 
 G_BEGIN_DECLS
@@ -26,12 +28,13 @@ typedef struct HysUnions HysUnions;
 HysUnions *hys_unions_new  (guint                  n,
                             guint                  n_joints,
                             const HysWeightedEdge *joints);
-void       hys_unions_free (HysUnions             *self);
 
 /* Sets @inside to whether a node belongs to the set S with the greatest (sum of @weight on S) - (sum of the costs of
  * the joints that leave S). @weight is used up. */
 void       hys_unions_find (HysUnions             *self,
                             double                *weight,
                             gboolean              *inside);
+
+HYS_DEFINE_OWNED (HysUnions, hys_unions_free)
 
 G_END_DECLS

@@ -154,9 +154,3 @@ hys_layout_new (const HysDocument *document)
   hys_document_find_named (document, self->named);
   return self;
 }
-
-void
-hys_layout_free (HysLayout *self)
-{
-  hys_owner_free (self);
-}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-document.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -37,8 +38,7 @@ typedef struct
 
 /* Lays out a document; near-linear in its size. The same document always gives the same layout. */
 HysLayout *hys_layout_new  (const HysDocument *document);
-void       hys_layout_free (HysLayout         *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLayout, hys_layout_free)
+HYS_DEFINE_OWNED (HysLayout, hys_layout_free)
 
 G_END_DECLS

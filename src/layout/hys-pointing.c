@@ -48,19 +48,11 @@ hys_layout_bar_near (const HysDocument *document,
 HysLanes *
 hys_lanes_new (void)
 {
-  HysLanes *self = g_new (HysLanes, 1);
+  HysLanes *self = hys_owner_new (HysLanes);
 
-  self->lanes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_array_unref);
+  self->lanes = hys_owner_keep (self, g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_array_unref),
+                                g_hash_table_unref);
   return self;
-}
-
-void
-hys_lanes_free (HysLanes *self)
-{
-  if (self == NULL)
-    return;
-  g_hash_table_unref (self->lanes);
-  g_free (self);
 }
 
 /* Lanes beyond this are treated as one. */

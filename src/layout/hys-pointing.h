@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-layout.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -29,7 +30,6 @@ int        hys_layout_bar_near   (const HysDocument *document,
 typedef struct HysLanes HysLanes;
 
 HysLanes  *hys_lanes_new         (void);
-void       hys_lanes_free        (HysLanes          *self);
 
 /* Occupies the lanes of the elements of a document except those with @left_out (nullable): a gboolean for each
  * element */
@@ -55,6 +55,6 @@ double     hys_lanes_find        (const HysLanes    *self,
                                   double             from,
                                   double             to);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLanes, hys_lanes_free)
+HYS_DEFINE_OWNED (HysLanes, hys_lanes_free)
 
 G_END_DECLS

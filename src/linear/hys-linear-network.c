@@ -73,7 +73,7 @@ take (HysLinearNetwork *self,
     }
   g_autofree guint *numbers = number (self, rigid, reached, bar, ground);
 
-  self->links = g_new (HysLinearLink, links->len);
+  self->links = hys_owned (self, HysLinearLink, links->len);
   for (guint i = 0; i < links->len; i++)
     {
       HysLinearLink link = g_array_index (links, HysLinearLink, i);
@@ -85,7 +85,7 @@ take (HysLinearNetwork *self,
       link.to = numbers[link.to];
       self->links[self->n_links++] = link;
     }
-  self->mass = g_new0 (double, self->n);
+  self->mass = hys_owned (self, double, self->n);
   for (guint i = 0; i < system->n_bars; i++)
     if (is_there (rigid, reached, i, bar, ground))
       self->mass[numbers[hys_sets_find (rigid, i)]] += system->bars[i].mass;
@@ -99,7 +99,7 @@ hys_linear_network_new (const HysSystem *system,
                         guint            bar,
                         HysSliderLimit   limit)
 {
-  HysLinearNetwork *self = g_new0 (HysLinearNetwork, 1);
+  HysLinearNetwork *self = hys_owner_new (HysLinearNetwork);
   /* Sets of bars that move as one: what never moves while bar does (its last element stands for it), and what stuck
      sliders join. */
   g_autoptr (HysSets) rigid = hys_sets_new (system->n_bars + 1);
@@ -114,14 +114,6 @@ hys_linear_network_new (const HysSystem *system,
   if (!self->held)
     take (self, system, rigid, moved, ground);
   return self;
-}
-
-void
-hys_linear_network_free (HysLinearNetwork *self)
-{
-  g_free (self->links);
-  g_free (self->mass);
-  g_free (self);
 }
 
 gboolean

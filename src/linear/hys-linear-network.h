@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -53,7 +54,6 @@ typedef struct
 HysLinearNetwork *hys_linear_network_new      (const HysSystem        *system,
                                                guint                   bar,
                                                HysSliderLimit          limit);
-void              hys_linear_network_free     (HysLinearNetwork       *self);
 
 /* Whether any of its bars has a mass. */
 gboolean          hys_linear_network_has_mass (const HysLinearNetwork *self);
@@ -62,6 +62,6 @@ gboolean          hys_linear_network_has_mass (const HysLinearNetwork *self);
 gboolean          hys_linear_network_holds    (const HysLinearNetwork *self,
                                                gboolean                springs);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLinearNetwork, hys_linear_network_free)
+HYS_DEFINE_OWNED (HysLinearNetwork, hys_linear_network_free)
 
 G_END_DECLS

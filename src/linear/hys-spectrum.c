@@ -321,23 +321,15 @@ find_retardation (HysSpectrum            *self,
 HysSpectrum *
 hys_spectrum_new (const HysLinearNetwork *network)
 {
-  HysSpectrum *self = g_new0 (HysSpectrum, 1);
+  HysSpectrum *self = hys_owner_new (HysSpectrum);
 
   g_assert (network->grounded && network->n <= HYS_SPECTRUM_MOST);
-  self->relaxation = g_array_new (FALSE, FALSE, sizeof (HysMode));
-  self->retardation = g_array_new (FALSE, FALSE, sizeof (HysMode));
+  self->relaxation = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysMode)), g_array_unref);
+  self->retardation = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysMode)), g_array_unref);
   if (!network->held)
     find_retardation (self, network);
   hys_spectrum_relax (self);
   return self;
-}
-
-void
-hys_spectrum_free (HysSpectrum *self)
-{
-  g_array_unref (self->relaxation);
-  g_array_unref (self->retardation);
-  g_free (self);
 }
 
 double

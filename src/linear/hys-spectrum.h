@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-linear-network.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -45,7 +46,6 @@ typedef struct
 /* The spectra at the bar of a massless network that is grounded, with at most HYS_SPECTRUM_MOST bars: the modes of
  * K v = lambda C v on what moves. */
 HysSpectrum *hys_spectrum_new        (const HysLinearNetwork  *network);
-void         hys_spectrum_free       (HysSpectrum             *self);
 
 /* G(t) for t > 0, without the impulse, and J(t) for t >= 0. */
 double       hys_spectrum_relaxation (const HysSpectrum       *self,
@@ -64,6 +64,6 @@ void         hys_spectrum_law        (const HysSpectrum       *self,
                                       GArray                 **force,
                                       GArray                 **displacement);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSpectrum, hys_spectrum_free)
+HYS_DEFINE_OWNED (HysSpectrum, hys_spectrum_free)
 
 G_END_DECLS

@@ -23,11 +23,11 @@ hys_sketch_marks_new (const HysDocument *document,
 
   if (findings == NULL || findings->len == 0)
     return NULL;
-  self = g_new0 (HysSketchMarks, 1);
+  self = hys_owner_new (HysSketchMarks);
   self->n_nodes = document->nodes->len;
   self->n_elements = document->elements->len;
-  self->severity = g_new (gint8, self->n_nodes + self->n_elements + 1);
-  memset (self->severity, -1, self->n_nodes + self->n_elements + 1);
+  self->severity = hys_owned (self, gint8, self->n_nodes + self->n_elements);
+  memset (self->severity, -1, self->n_nodes + self->n_elements);
   places = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < self->n_nodes; i++)
     g_hash_table_insert (places, hys_document_node (document, i)->id, &self->severity[i]);
@@ -48,13 +48,6 @@ hys_sketch_marks_new (const HysDocument *document,
         }
     }
   return any ? g_steal_pointer (&self) : NULL;
-}
-
-void
-hys_sketch_marks_free (HysSketchMarks *self)
-{
-  g_free (self->severity);
-  g_free (self);
 }
 
 int

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-finding.h"
+#include "hys-owner.h"
 #include "hys-sketch.h"
 
 G_BEGIN_DECLS
@@ -18,13 +19,12 @@ G_BEGIN_DECLS
  * passed over. Of several findings about one thing the most severe counts. NULL when nothing is to be marked. */
 HysSketchMarks *hys_sketch_marks_new  (const HysDocument    *document,
                                        const GPtrArray      *findings);
-void            hys_sketch_marks_free (HysSketchMarks       *self);
 
 /* The HysSeverity of findings about an element or a node (the other is -1); -1 if there are none. @self: (nullable) */
 int             hys_sketch_marks_get  (const HysSketchMarks *self,
                                        int                   element,
                                        int                   node);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSketchMarks, hys_sketch_marks_free)
+HYS_DEFINE_OWNED (HysSketchMarks, hys_sketch_marks_free)
 
 G_END_DECLS

@@ -12,30 +12,20 @@ hys_table_new (HysAlgebra *algebra,
                guint       rows,
                guint       columns)
 {
-  HysTable *self = g_new0 (HysTable, 1);
+  HysTable *self = hys_owner_new (HysTable);
   gsize n = (gsize) rows * columns;
   const HysFraction *zero = algebra != NULL ? hys_algebra_integer (algebra, 0) : NULL;
 
   self->rows = rows;
   self->columns = columns;
-  self->value = g_new0 (double, n);
+  self->value = hys_owned (self, double, n);
   self->algebra = algebra;
   if (algebra == NULL)
     return self;
-  self->symbol = g_new (const HysFraction *, n);
+  self->symbol = hys_owned (self, const HysFraction *, n);
   for (gsize k = 0; k < n; k++)
     self->symbol[k] = zero;
   return self;
-}
-
-void
-hys_table_free (HysTable *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->value);
-  g_free (self->symbol);
-  g_free (self);
 }
 
 double

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-algebra.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -26,7 +27,6 @@ typedef struct
 HysTable *hys_table_new       (HysAlgebra        *algebra,
                                guint              rows,
                                guint              columns);
-void      hys_table_free      (HysTable          *self);
 double    hys_table_get       (const HysTable    *self,
                                guint              i,
                                guint              j);
@@ -77,6 +77,6 @@ void      hys_table_scale_rows (HysTable         *self,
                                 const HysTable   *factor,
                                 gboolean          divide);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysTable, hys_table_free)
+HYS_DEFINE_OWNED (HysTable, hys_table_free)
 
 G_END_DECLS

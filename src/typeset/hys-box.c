@@ -9,13 +9,13 @@ hys_box_new (HysBoxKind kind,
              double     ascent,
              double     descent)
 {
-  HysBox *self = g_new0 (HysBox, 1);
+  HysBox *self = hys_owner_new (HysBox);
 
   self->kind = kind;
   self->width = width;
   self->ascent = ascent;
   self->descent = descent;
-  self->children = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_box_free);
+  self->children = hys_owner_keep (self, g_ptr_array_new_with_free_func (hys_owner_free), g_ptr_array_unref);
   return self;
 }
 
@@ -29,7 +29,7 @@ hys_box_glyphs (const HysGlyphs *glyphs)
 
   self->glyphs = *glyphs;
   self->glyphs.left = left;
-  g_object_ref (self->glyphs.layout);
+  hys_owner_keep (self, g_object_ref (glyphs->layout), g_object_unref);
   return self;
 }
 
@@ -46,16 +46,6 @@ hys_box_fence (char   sign,
   self->sign = sign;
   self->thickness = 0.062 * size;
   return self;
-}
-
-void
-hys_box_free (HysBox *self)
-{
-  if (self == NULL)
-    return;
-  g_clear_object (&self->glyphs.layout);
-  g_ptr_array_unref (self->children);
-  g_free (self);
 }
 
 void

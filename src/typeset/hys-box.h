@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-typeface.h"
 
 G_BEGIN_DECLS
@@ -55,7 +56,6 @@ HysBox *hys_box_fence    (char             sign,
                           double           ascent,
                           double           descent,
                           double           size);
-void    hys_box_free     (HysBox          *self);
 
 /* Adds @child (transfer full) at (x, y); the group grows to enclose it. */
 void    hys_box_add      (HysBox          *self,
@@ -73,6 +73,6 @@ void    hys_box_draw     (const HysBox    *self,
                           double           x,
                           double           y);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysBox, hys_box_free)
+HYS_DEFINE_OWNED (HysBox, hys_box_free)
 
 G_END_DECLS

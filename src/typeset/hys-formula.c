@@ -11,16 +11,6 @@
 
 static HysBox *set_block (const HysSetter *self, const HysMath *node, double width);
 
-static gboolean
-breaks_at (const GArray *items,
-           guint         i,
-           guint         depth)
-{
-  const HysItem *item = &g_array_index (items, HysItem, i);
-
-  return i > 0 && item->may_break && item->depth <= depth;
-}
-
 /* The end of what stays together from item @i on, and its width without the space before it. */
 static guint
 segment (const GArray *items,
@@ -31,14 +21,14 @@ segment (const GArray *items,
   guint end = i;
 
   *width = 0;
-  do
+  for (; end < items->len; end++)
     {
       const HysItem *item = &g_array_index (items, HysItem, end);
 
+      if (end > i && item->may_break && item->depth <= depth)
+        break;
       *width += (end > i ? item->gap : 0) + (item->box != NULL ? item->box->width : end == i ? item->gap : 0);
-      end++;
     }
-  while (end < items->len && !breaks_at (items, end, depth));
   return end;
 }
 

@@ -56,11 +56,11 @@ static HysMath *
 math_new (HysMathKind  kind,
           HysMathClass class)
 {
-  HysMath *self = g_new0 (HysMath, 1);
+  HysMath *self = hys_owner_new (HysMath);
 
   self->kind = kind;
   self->class = class;
-  self->children = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_math_free);
+  self->children = hys_owner_keep (self, g_ptr_array_new_with_free_func (hys_owner_free), g_ptr_array_unref);
   return self;
 }
 
@@ -72,7 +72,7 @@ symbol_new (const char   *text,
 {
   HysMath *self = math_new (HYS_MATH_SYMBOL, class);
 
-  self->text = g_strndup (text, length);
+  self->text = hys_owner_keep (self, g_strndup (text, length), g_free);
   self->italic = italic;
   return self;
 }
@@ -255,7 +255,7 @@ parse_command (Reader *self)
       gboolean equations = g_str_equal (environment, "aligned");
       HysMath *made = math_new (equations ? HYS_MATH_EQUATIONS : HYS_MATH_MATRIX, HYS_MATH_INNER);
 
-      made->align = equations ? g_strdup ("rl") : read_word (self);
+      made->align = hys_owner_keep (made, equations ? g_strdup ("rl") : read_word (self), g_free);
       if (!equations)
         made->columns = (guint) strlen (made->align);
       parse_cells (self, made);
@@ -396,15 +396,4 @@ hys_math_parse (const char *latex)
         reader.at = g_utf8_next_char (reader.at);
     }
   return row;
-}
-
-void
-hys_math_free (HysMath *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->text);
-  g_free (self->align);
-  g_ptr_array_unref (self->children);
-  g_free (self);
 }

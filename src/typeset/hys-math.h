@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
+
 #include <glib.h>
 
 G_BEGIN_DECLS
@@ -67,7 +69,6 @@ typedef struct
  * Greek, _ and ^, \frac, \dot, \ddot, \text, \left and \right, the environments array and aligned, spaces. Anything
  * else is taken literally; never fails. The row of the whole. */
 HysMath       *hys_math_parse  (const char    *latex);
-void           hys_math_free   (HysMath       *self);
 
 static inline const HysMath *
 hys_math_child (const HysMath *self,
@@ -76,6 +77,6 @@ hys_math_child (const HysMath *self,
   return (const HysMath *) g_ptr_array_index (self->children, i);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysMath, hys_math_free)
+HYS_DEFINE_OWNED (HysMath, hys_math_free)
 
 G_END_DECLS

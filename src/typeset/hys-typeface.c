@@ -11,42 +11,23 @@ struct HysTypeface
   GHashTable   *kept;       /* style and text -> HysGlyphs */
 };
 
-static void
-glyphs_free (gpointer data)
-{
-  g_object_unref (((HysGlyphs *) data)->layout);
-  g_free (data);
-}
-
 HysTypeface *
 hys_typeface_new (const char *families)
 {
-  HysTypeface *self = g_new0 (HysTypeface, 1);
+  HysTypeface *self = hys_owner_new (HysTypeface);
 
   /* Unhinted metrics: the same places on screen, on paper and at any scale. */
-  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  self->context = hys_owner_keep (self, pango_font_map_create_context (pango_cairo_font_map_get_default ()), g_object_unref);
   cairo_font_options_t *options = cairo_font_options_create ();
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
-  pango_cairo_context_set_font_options (context, options);
-  pango_context_set_round_glyph_positions (context, FALSE);
+  pango_cairo_context_set_font_options (self->context, options);
+  pango_context_set_round_glyph_positions (self->context, FALSE);
   cairo_font_options_destroy (options);
-  self->context = context;
-  self->families = g_strdup (families);
-  self->kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, glyphs_free);
+  self->families = hys_owner_keep (self, g_strdup (families), g_free);
+  self->kept = hys_owner_keep (self, g_hash_table_new_full (g_str_hash, g_str_equal, g_free, hys_owner_free), g_hash_table_unref);
   return self;
-}
-
-void
-hys_typeface_free (HysTypeface *self)
-{
-  if (self == NULL)
-    return;
-  g_object_unref (self->context);
-  g_free (self->families);
-  g_hash_table_unref (self->kept);
-  g_free (self);
 }
 
 static double
@@ -66,14 +47,14 @@ hys_typeface_get (HysTypeface *self,
 
   if (glyphs == NULL)
     {
-      glyphs = g_new0 (HysGlyphs, 1);
+      glyphs = hys_owner_new (HysGlyphs);
       PangoFontDescription *font = pango_font_description_new ();
       PangoRectangle ink, logical;
 
       pango_font_description_set_family (font, self->families);
       pango_font_description_set_style (font, italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
       pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
-      glyphs->layout = pango_layout_new (self->context);
+      glyphs->layout = hys_owner_keep (glyphs, pango_layout_new (self->context), g_object_unref);
       pango_layout_set_font_description (glyphs->layout, font);
       pango_layout_set_single_paragraph_mode (glyphs->layout, TRUE);
       pango_layout_set_text (glyphs->layout, text, -1);

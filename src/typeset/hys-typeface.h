@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
+
 #include <pango/pangocairo.h>
 
 G_BEGIN_DECLS
@@ -34,7 +36,6 @@ typedef struct HysTypeface HysTypeface;
 
 /* @families: as in CSS, in order of preference. */
 HysTypeface     *hys_typeface_new    (const char        *families);
-void             hys_typeface_free   (HysTypeface       *self);
 
 /* Letters of @size user units; lent until the next call of hys_typeface_trim(). */
 const HysGlyphs *hys_typeface_get    (HysTypeface       *self,
@@ -45,6 +46,6 @@ const HysGlyphs *hys_typeface_get    (HysTypeface       *self,
 /* Forgets what was set when that is much. */
 void             hys_typeface_trim   (HysTypeface       *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysTypeface, hys_typeface_free)
+HYS_DEFINE_OWNED (HysTypeface, hys_typeface_free)
 
 G_END_DECLS

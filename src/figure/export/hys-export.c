@@ -283,8 +283,7 @@ hys_export_format_for (const char       *path,
         return TRUE;
       }
   name = g_filename_display_name (path);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: the name must end in .png, .svg or .pdf"), name);
-  return FALSE;
+  return hys_fail (error, HYS_ERROR_USAGE, _("%s: the name must end in .png, .svg or .pdf"), name);
 }
 
 static gboolean
@@ -292,8 +291,7 @@ refuse (GError     **error,
         const char  *name,
         const char  *reason)
 {
-  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be written: %s"), name, reason);
-  return FALSE;
+  return hys_fail (error, HYS_ERROR_FAILED, _("%s: cannot be written: %s"), name, reason);
 }
 
 GByteArray *

@@ -19,9 +19,10 @@ text_at (const GString *file,
   return file->str + MIN (place, file->len);
 }
 
-static gboolean
-is_whole (const GString *file)
+gboolean
+hys_pdf_is_whole (const GByteArray *bytes)
 {
+  g_autoptr (GString) file = g_string_new_len ((const char *) bytes->data, (gssize) bytes->len);
   const char *words = g_strrstr (text_at (file, file->len - MIN (file->len, LAST)), WORDS), *table;
   guint64 count;
   char *line;
@@ -44,14 +45,4 @@ is_whole (const GString *file)
         return FALSE;
     }
   return TRUE;
-}
-
-gboolean
-hys_pdf_is_whole (const GByteArray *bytes)
-{
-  GString *file = g_string_new_len ((const char *) bytes->data, (gssize) bytes->len);
-  gboolean whole = is_whole (file);
-
-  g_string_free (file, TRUE);
-  return whole;
 }
