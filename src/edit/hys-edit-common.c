@@ -15,25 +15,15 @@ struct HysEditIds
 HysEditIds *
 hys_edit_ids_new (const HysDocument *document)
 {
-  HysEditIds *self = g_new (HysEditIds, 1);
+  HysEditIds *self = hys_owner_new (HysEditIds);
 
-  self->used = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->next = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->used = hys_owner_keep (self, g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL), g_hash_table_unref);
+  self->next = hys_owner_keep (self, g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL), g_hash_table_unref);
   for (guint i = 0; i < document->nodes->len; i++)
     hys_edit_ids_add (self, hys_document_node (document, i)->id);
   for (guint i = 0; i < document->elements->len; i++)
     hys_edit_ids_add (self, hys_document_element (document, i)->id);
   return self;
-}
-
-void
-hys_edit_ids_free (HysEditIds *self)
-{
-  if (self == NULL)
-    return;
-  g_hash_table_unref (self->used);
-  g_hash_table_unref (self->next);
-  g_free (self);
 }
 
 gboolean

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-edit.h"
+#include "hys-owner.h"
 #include "hys-pointing.h"
 
 G_BEGIN_DECLS
@@ -22,7 +23,6 @@ G_BEGIN_DECLS
 typedef struct HysEditIds HysEditIds;
 
 HysEditIds *hys_edit_ids_new    (const HysDocument *document);
-void        hys_edit_ids_free   (HysEditIds        *self);
 gboolean    hys_edit_ids_has    (const HysEditIds  *self,
                                  const char        *id);
 void        hys_edit_ids_add    (HysEditIds        *self,
@@ -36,7 +36,7 @@ char       *hys_edit_ids_next   (HysEditIds        *self,
 char       *hys_edit_ids_like   (HysEditIds        *self,
                                  const char        *id);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysEditIds, hys_edit_ids_free)
+HYS_DEFINE_OWNED (HysEditIds, hys_edit_ids_free)
 
 /* Columns that a new element takes where the document has places. */
 #define HYS_EDIT_GAP 2.0

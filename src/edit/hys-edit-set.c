@@ -152,10 +152,7 @@ choose_columns (const HysSheet  *sheet,
   int best = -1;
 
   if (sheet->n_rows == 0)
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s", _("the file has no points"));
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_REFUSED, _("the file has no points"));
   columns[0] = hys_sheet_find_time (sheet);
   /* The column that is it most certainly, the first of several. */
   for (guint i = 0; i < sheet->n_columns; i++)
@@ -176,9 +173,8 @@ choose_columns (const HysSheet  *sheet,
       if (sheet->heading_line > 0 && sheet->n_columns > 2)
         reason = hys_sheet_find_time (sheet) < 0 ? _("no column is called a time")
                  : kind == HYS_LOAD_FORCE ? _("no column is called a force") : _("no column is called a displacement");
-      hys_sheet_refuse (sheet, sheet->heading_line > 0 ? sheet->heading_line : hys_sheet_line (sheet, 0), error,
-                        reason);
-      return FALSE;
+      return hys_sheet_refuse (sheet, sheet->heading_line > 0 ? sheet->heading_line : hys_sheet_line (sheet, 0), error,
+                               reason);
     }
   return hys_sheet_check (sheet, (guint) columns[0], 0, sheet->n_rows, error)
          && hys_sheet_check (sheet, (guint) columns[1], 0, sheet->n_rows, error);
@@ -191,7 +187,7 @@ hys_points_of_sheet (const HysSheet  *sheet,
                      GError         **error)
 {
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
-  int columns[2];
+  int columns[2] = { -1, -1 };
 
   if (!choose_columns (sheet, kind, columns, error))
     return NULL;

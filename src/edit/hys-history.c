@@ -43,20 +43,11 @@ add_step (HysHistory  *self,
 HysHistory *
 hys_history_new (HysDocument *document)
 {
-  HysHistory *self = g_new0 (HysHistory, 1);
+  HysHistory *self = hys_owner_new (HysHistory);
 
-  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) step_free);
+  self->steps = hys_owner_keep (self, g_ptr_array_new_with_free_func ((GDestroyNotify) step_free), g_ptr_array_unref);
   add_step (self, document, HYS_EFFECT_NONE, NULL);
   return self;
-}
-
-void
-hys_history_free (HysHistory *self)
-{
-  if (self == NULL)
-    return;
-  g_ptr_array_unref (self->steps);
-  g_free (self);
 }
 
 static Step *

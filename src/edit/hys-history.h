@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-document.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -14,7 +15,6 @@ typedef struct HysHistory HysHistory;
 
 /* @document: (transfer full) where it begins */
 HysHistory  *hys_history_new          (HysDocument  *document);
-void         hys_history_free         (HysHistory   *self);
 
 /* The document as it is now (transfer none). */
 const HysDocument *
@@ -52,6 +52,6 @@ void         hys_history_mark_saved   (HysHistory   *self,
                                        guint64       state);
 gboolean     hys_history_is_modified  (HysHistory   *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysHistory, hys_history_free)
+HYS_DEFINE_OWNED (HysHistory, hys_history_free)
 
 G_END_DECLS

@@ -134,16 +134,6 @@ write_formula (HysWriter *self,
   return formula;
 }
 
-static void
-passage_free (gpointer data)
-{
-  HysPassage *self = data;
-
-  g_free (self->text);
-  g_free (self->latex);
-  g_free (self);
-}
-
 /* A description on its way: the same formulas in lines of letters and in LaTeX, for a document or for screens. */
 typedef struct
 {
@@ -159,9 +149,11 @@ add_passage (Description    *self,
              char           *text,
              char           *latex)
 {
-  HysPassage *passage = g_new0 (HysPassage, 1);
+  HysPassage *passage = hys_owner_new (HysPassage);
 
-  *passage = (HysPassage){ kind, text, latex };
+  passage->kind = kind;
+  passage->text = hys_owner_keep (passage, text, g_free);
+  passage->latex = hys_owner_keep (passage, latex, g_free);
   g_ptr_array_add (self->passages, passage);
 }
 
@@ -351,7 +343,7 @@ describe (const HysInclusion *inclusion,
           HysWritten          written,
           gboolean            law_first)
 {
-  Description self = { .passages = g_ptr_array_new_with_free_func (passage_free) };
+  Description self = { .passages = g_ptr_array_new_with_free_func (hys_owner_free) };
 
   init (&self.plain, inclusion, HYS_SCRIPT_TEXT, written);
   init (&self.other, inclusion, script, written);

@@ -71,7 +71,7 @@ make_symbols (HysReduction *self)
   HysAlgebra *algebra = NULL;
 
   if (system->n_springs + system->n_dashpots + system->n_masses <= HYS_ALGEBRA_MAX_SYMBOLS)
-    algebra = self->self->algebra = hys_algebra_new ();
+    algebra = self->self->algebra = hys_owner_keep (self->self, hys_algebra_new (), hys_algebra_free);
   self->spring_symbols = hys_owned (self->room, const HysFraction *, system->n_springs);
   self->dashpot_symbols = hys_owned (self->room, const HysFraction *, system->n_dashpots);
   self->mass_symbols = hys_owned (self->room, const HysFraction *, system->n_bars);
@@ -121,10 +121,11 @@ clear_term (gpointer data)
 }
 
 static GArray *
-array_new (gsize          size,
+array_new (HysInclusion  *self,
+           gsize          size,
            GDestroyNotify clear)
 {
-  GArray *array = g_array_new (FALSE, TRUE, (guint) size);
+  GArray *array = hys_owner_keep (self, g_array_new (FALSE, TRUE, (guint) size), g_array_unref);
 
   g_array_set_clear_func (array, clear);
   return array;
@@ -133,17 +134,17 @@ array_new (gsize          size,
 HysInclusion *
 hys_inclusion_new (const HysDocument *document)
 {
-  HysInclusion *self = g_new0 (HysInclusion, 1);
+  HysInclusion *self = hys_owner_new (HysInclusion);
   HysReduction reduction;
   int bar = hys_main_bar (document);
   gboolean wall = FALSE;
 
-  self->system = hys_system_new (document);
-  self->reason_ids = g_ptr_array_new_with_free_func (g_free);
-  self->remarks = g_ptr_array_new_with_free_func (g_free);
-  self->states = array_new (sizeof (HysVariable), clear_variable);
-  self->inputs = array_new (sizeof (HysInput), clear_input);
-  self->phi = array_new (sizeof (HysPhiTerm), clear_term);
+  self->system = hys_owner_keep (self, hys_system_new (document), hys_system_unref);
+  self->reason_ids = hys_owner_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
+  self->remarks = hys_owner_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
+  self->states = array_new (self, sizeof (HysVariable), clear_variable);
+  self->inputs = array_new (self, sizeof (HysInput), clear_input);
+  self->phi = array_new (self, sizeof (HysPhiTerm), clear_term);
   hys_reduction_init (&reduction, self);
   if (self->reason == NULL)
     {
@@ -166,9 +167,9 @@ hys_inclusion_new (const HysDocument *document)
                           _("Sliders that only dashpots move are saturated dashpots: their tensions are a Lipschitz "
                                   "function in G."));
   g_autoptr (HysStructure) structure = hys_structure_new (reduction.system, reduction.s_spring);
-  self->recognised = hys_recognise (structure, reduction.system);
+  self->recognised = hys_owner_keep (self, hys_recognise (structure, reduction.system), hys_recognised_free);
   if (bar >= 0)
-    self->law = hys_law_new (self->system, (guint) bar);
+    self->law = hys_owner_keep (self, hys_law_new (self->system, (guint) bar), hys_law_free);
   hys_owner_free (reduction.room);
   return self;
 }
@@ -179,15 +180,6 @@ hys_inclusion_free (HysInclusion *self)
   if (self == NULL)
     return;
   clear_tables (self);
-  hys_recognised_free (self->recognised);
-  hys_law_free (self->law);
-  hys_algebra_free (self->algebra);
-  hys_system_unref (self->system);
   g_free (self->reason);
-  g_ptr_array_unref (self->reason_ids);
-  g_ptr_array_unref (self->remarks);
-  g_array_unref (self->states);
-  g_array_unref (self->inputs);
-  g_array_unref (self->phi);
-  g_free (self);
+  hys_owner_free (self);
 }

@@ -454,27 +454,6 @@ remembers (const Drawing  *self,
   return found;
 }
 
-static void
-case_free (gpointer data)
-{
-  HysLawCase *self = data;
-
-  g_free (self->slips);
-  g_array_unref (self->force);
-  g_array_unref (self->displacement);
-  g_array_unref (self->friction);
-  g_free (self);
-}
-
-/* A bar that stuck sliders hold: x' = 0. */
-static void
-hold (HysLawCase       *made,
-      const HysFraction *one)
-{
-  g_array_append_vals (made->displacement, &(HysLawTerm){ one, 1 }, 1);
-  made->in_rates = TRUE;
-}
-
 static HysLawCase *
 case_new (const Drawing  *self,
           const gboolean *slips)
@@ -482,16 +461,14 @@ case_new (const Drawing  *self,
   const HysSystem *system = self->system;
   g_autofree int (*pairs)[2] = g_malloc_n (system->n_sliders + 1, sizeof *pairs);
   g_autofree Sum *sums = g_new0 (Sum, system->n_sliders + 1);
-  HysLawCase *made = g_new0 (HysLawCase, 1);
+  HysLawCase *made = hys_owner_new (HysLawCase);
   Graph graph;
   gboolean good = graph_init (&graph, self, slips, -1);
   Walk walk = { .algebra = self->algebra, .graph = &graph, .n_pairs = system->n_sliders, .pairs = pairs,
                .pair_sums = sums };
 
-  *made = (HysLawCase){ g_memdup2 (slips, sizeof (gboolean) * system->n_sliders),
-                       g_array_new (FALSE, FALSE, sizeof (HysLawTerm)),
-                        g_array_new (FALSE, FALSE, sizeof (HysLawTerm)), g_array_new (FALSE, TRUE, sizeof (HysLawTerm)),
-                            FALSE };
+  made->slips = hys_owned_copy (made, gboolean, slips, system->n_sliders);
+  made->friction = hys_owner_keep (made, g_array_new (FALSE, TRUE, sizeof (HysLawTerm)), g_array_unref);
   g_array_set_size (made->friction, system->n_sliders);
   for (guint i = 0; i < system->n_sliders && good; i++)
     {
@@ -502,15 +479,20 @@ case_new (const Drawing  *self,
         pairs[i][0] = pairs[i][1] = 0;
     }
   if (good && graph.place[self->bar] == graph.place[self->ground])
-    hold (made, self->algebra != NULL ? hys_algebra_integer (self->algebra, 1) : NULL);
+    {
+      /* A bar that stuck sliders hold: x' = 0. */
+      HysLawTerm one = { self->algebra != NULL ? hys_algebra_integer (self->algebra, 1) : NULL, 1 };
+
+      made->force = g_array_new (FALSE, FALSE, sizeof (HysLawTerm));
+      made->displacement = g_array_append_val (g_array_new (FALSE, FALSE, sizeof (HysLawTerm)), one);
+      made->in_rates = TRUE;
+    }
   else if (good)
     {
       guint lowest;
 
       walk_all (&walk);
       lowest = MIN (lowest_power (&walk.numerator), lowest_power (&walk.denominator));
-      g_array_unref (made->force);
-      g_array_unref (made->displacement);
       made->force = coefficients (self->algebra, &walk.denominator, &walk.denominator, lowest);
       made->displacement = coefficients (self->algebra, &walk.numerator, &walk.denominator, lowest);
       for (guint i = 0; i < system->n_sliders; i++)
@@ -521,11 +503,12 @@ case_new (const Drawing  *self,
           made->in_rates |= !slips[i] && remembers (self, slips, i, lowest);
         }
     }
+  hys_owner_keep (made, made->force, g_array_unref);
+  hys_owner_keep (made, made->displacement, g_array_unref);
   g_free (graph.place);
-  if (good)
-    return made;
-  case_free (made);
-  return NULL;
+  if (!good)
+    g_clear_pointer (&made, hys_owner_free);
+  return made;
 }
 
 /* Of each slider, whether the bar feels it: it is in the bar's part, which walls and driven bars bound. */
@@ -565,13 +548,16 @@ hys_law_new (const HysSystem *system,
 
   if (system->n_springs + system->n_dashpots + system->n_masses + n > HYS_LAW_MOST_DRAWN)
     return NULL;
-  self = g_new0 (HysLaw, 1);
+  self = hys_owner_new (HysLaw);
   drawing.elements = g_array_new (FALSE, FALSE, sizeof (Element));
   if (system->n_springs + system->n_dashpots + system->n_masses <= HYS_ALGEBRA_MAX_SYMBOLS)
     drawing.algebra = hys_algebra_new ();
   list_elements (&drawing);
   g_autofree gboolean *felt = list_felt (&drawing);
-  *self = (HysLaw){ system, bar, drawing.algebra, g_ptr_array_new_with_free_func (case_free) };
+  self->system = system;
+  self->bar = bar;
+  self->algebra = hys_owner_keep (self, drawing.algebra, hys_algebra_free);
+  self->cases = hys_owner_keep (self, g_ptr_array_new_with_free_func (hys_owner_free), g_ptr_array_unref);
   for (guint k = 0; k < combinations; k++)
     {
       gboolean other = TRUE;
@@ -591,14 +577,4 @@ hys_law_new (const HysSystem *system,
     return self;
   hys_law_free (self);
   return NULL;
-}
-
-void
-hys_law_free (HysLaw *self)
-{
-  if (self == NULL)
-    return;
-  g_ptr_array_unref (self->cases);
-  g_clear_pointer (&self->algebra, hys_algebra_free);
-  g_free (self);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-algebra.h"
+#include "hys-owner.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -59,8 +60,7 @@ typedef struct
  * part the bar from the ground (Kirchhoff 1847; Maxwell). */
 HysLaw *hys_law_new  (const HysSystem *system,
                       guint            bar);
-void    hys_law_free (HysLaw          *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLaw, hys_law_free)
+HYS_DEFINE_OWNED (HysLaw, hys_law_free)
 
 G_END_DECLS

@@ -140,12 +140,13 @@ choose_index (GHashTable *users,
 
 /* The indices of elements of one kind, which an id with its letter keeps; @element: of the part i, from its structure. */
 static GPtrArray *
-index_elements (const HysSystem *system,
-                const char      *letter,
-                guint            n,
-                const guint     *element)
+index_elements (HysNotation *self,
+                const char  *letter,
+                guint        n,
+                const guint *element)
 {
-  GPtrArray *indices = g_ptr_array_new_with_free_func (g_free);
+  const HysSystem *system = self->system;
+  GPtrArray *indices = hys_owner_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
   g_autoptr (GHashTable) users = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree guint *total = g_new0 (guint, system->n_elements), *done = g_new0 (guint, system->n_elements);
@@ -191,43 +192,30 @@ bar_index (const HysSystem *system,
 HysNotation *
 hys_notation_new (const HysSystem *system)
 {
-  HysNotation *self = g_new0 (HysNotation, 1);
+  HysNotation *self = hys_owner_new (HysNotation);
   g_autofree guint *elements = g_new (guint, MAX (system->n_springs, MAX (system->n_dashpots, system->n_sliders)) + 1);
   guint n_driven = 0;
 
   self->system = system;
   ELEMENTS_OF (system, springs, system->n_springs);
-  self->springs = index_elements (system, hys_kind_spring.letter, system->n_springs, elements);
+  self->springs = index_elements (self, hys_kind_spring.letter, system->n_springs, elements);
   ELEMENTS_OF (system, dashpots, system->n_dashpots);
-  self->dashpots = index_elements (system, hys_kind_dashpot.letter, system->n_dashpots, elements);
+  self->dashpots = index_elements (self, hys_kind_dashpot.letter, system->n_dashpots, elements);
   ELEMENTS_OF (system, sliders, system->n_sliders);
-  self->sliders = index_elements (system, hys_kind_slider.letter, system->n_sliders, elements);
-  GPtrArray *indices = g_ptr_array_new_with_free_func (g_free);
+  self->sliders = index_elements (self, hys_kind_slider.letter, system->n_sliders, elements);
+  self->bars = hys_owner_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
   g_autoptr (GHashTable) users = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < system->n_nodes; i++)
     n_driven += system->bars[i].class == HYS_BAR_DRIVEN;
   for (guint i = 0; i < system->n_nodes; i++)
     count_user (users, bar_index (system, i, n_driven));
   for (guint i = 0; i < system->n_nodes; i++)
-    g_ptr_array_add (indices, g_strdup (choose_index (users, bar_index (system, i, n_driven), system->node_ids[i])));
+    g_ptr_array_add (self->bars, g_strdup (choose_index (users, bar_index (system, i, n_driven), system->node_ids[i])));
   for (guint i = system->n_nodes; i < system->n_bars; i++)
-    g_ptr_array_add (indices, g_strdup_printf ("*%u", i - system->n_nodes + 1));
-  self->bars = indices;
+    g_ptr_array_add (self->bars, g_strdup_printf ("*%u", i - system->n_nodes + 1));
   for (guint i = 0; i < system->n_bars; i++)
     self->n_forced += system->bars[i].forces != NULL && system->bars[i].unknown >= 0;
   return self;
-}
-
-void
-hys_notation_free (HysNotation *self)
-{
-  if (self == NULL)
-    return;
-  g_ptr_array_unref (self->springs);
-  g_ptr_array_unref (self->dashpots);
-  g_ptr_array_unref (self->sliders);
-  g_ptr_array_unref (self->bars);
-  g_free (self);
 }
 
 HysName

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-algebra.h"
+#include "hys-owner.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -27,7 +28,6 @@ typedef struct
 
 /* Refers to the system. */
 HysNotation *hys_notation_new     (const HysSystem   *system);
-void         hys_notation_free    (HysNotation       *self);
 
 /* A letter ("k", "α"; in every script) with an index, or %NULL. */
 HysName      hys_notation_name    (const char        *letter,
@@ -46,6 +46,6 @@ HysName      hys_notation_force   (const HysNotation *self,
 /* A name followed by a prime (a derivative). */
 HysName      hys_notation_rate    (const HysName     *name);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysNotation, hys_notation_free)
+HYS_DEFINE_OWNED (HysNotation, hys_notation_free)
 
 G_END_DECLS

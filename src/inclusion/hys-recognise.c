@@ -362,27 +362,17 @@ HysRecognised *
 hys_recognise (const HysStructure *structure,
                const HysSystem    *system)
 {
-  g_autoptr (HysRecognised) made = g_new0 (HysRecognised, 1);
+  g_autoptr (HysRecognised) made = hys_owner_new (HysRecognised);
 
-  made->stiffness = g_array_new (FALSE, FALSE, sizeof (double));
-  made->threshold = g_array_new (FALSE, FALSE, sizeof (double));
+  made->stiffness = hys_owner_keep (made, g_array_new (FALSE, FALSE, sizeof (double)), g_array_unref);
+  made->threshold = hys_owner_keep (made, g_array_new (FALSE, FALSE, sizeof (double)), g_array_unref);
   for (guint i = 0; structure->plain && i < G_N_ELEMENTS (models); i++)
     if (models[i].match (structure, system, made))
       {
         made->code = models[i].code != NULL ? models[i].code : made->code;
         made->equation = models[i].equation != NULL ? models[i].equation : made->equation;
+        hys_owner_keep (made, made->text, g_free);
         return g_steal_pointer (&made);
       }
   return NULL;
-}
-
-void
-hys_recognised_free (HysRecognised *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->text);
-  g_array_unref (self->stiffness);
-  g_array_unref (self->threshold);
-  g_free (self);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-structure.h"
 
 G_BEGIN_DECLS
@@ -31,8 +32,7 @@ typedef struct
 /* What the structure is known as, or %NULL. */
 HysRecognised *hys_recognise        (const HysStructure *structure,
                                      const HysSystem    *system);
-void           hys_recognised_free  (HysRecognised      *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysRecognised, hys_recognised_free)
+HYS_DEFINE_OWNED (HysRecognised, hys_recognised_free)
 
 G_END_DECLS

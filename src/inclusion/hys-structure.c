@@ -120,12 +120,12 @@ HysStructure *
 hys_structure_new (const HysSystem *system,
                    const int       *s_spring)
 {
-  HysStructure *self = g_new0 (HysStructure, 1);
+  HysStructure *self = hys_owner_new (HysStructure);
   g_autoptr (GHashTable) index = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   Builder builder = { .system = system, .structure = self, .index = index };
   guint at = 0;
 
-  self->joints = g_array_new (FALSE, FALSE, sizeof (HysJoint));
+  self->joints = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysJoint)), g_array_unref);
   add_elements (&builder, s_spring);
   g_autofree gboolean *seen = g_new0 (gboolean, system->n_bars + 1);
   self->plain = TRUE;
@@ -141,7 +141,7 @@ hys_structure_new (const HysSystem *system,
           || (bar->class == HYS_BAR_MASS && !seen[i + 1]))
         self->plain = FALSE;
     }
-  GArray *path = g_array_new (FALSE, FALSE, sizeof (guint));
+  GArray *path = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
   int joint = self->joints->len <= LONGEST_PATH ? other_joint (self, 0, -1) : -1;
   while (joint >= 0)
     {
@@ -153,17 +153,6 @@ hys_structure_new (const HysSystem *system,
       joint = path->len > self->joints->len ? -2 : other_joint (self, at, joint);
     }
   if (joint == -1 && path->len == self->joints->len && at > 0 && system->bars[at - 1].class == HYS_BAR_MASS)
-    self->path = g_steal_pointer (&path);
-  g_clear_pointer (&path, g_array_unref);
+    self->path = path;
   return self;
-}
-
-void
-hys_structure_free (HysStructure *self)
-{
-  if (self == NULL)
-    return;
-  g_array_unref (self->joints);
-  g_clear_pointer (&self->path, g_array_unref);
-  g_free (self);
 }

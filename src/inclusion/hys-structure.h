@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -44,13 +45,12 @@ typedef struct
 /* @s_spring: per slider, the spring with which it forms an S-element, or -1. */
 HysStructure *hys_structure_new  (const HysSystem *system,
                                   const int       *s_spring);
-void          hys_structure_free (HysStructure    *self);
 
 #define hys_structure_joint(self, i) (&g_array_index ((self)->joints, HysJoint, (i)))
 
 /* The joint number @i of the path. */
 #define hys_structure_step(self, i) hys_structure_joint (self, g_array_index ((self)->path, guint, (i)))
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysStructure, hys_structure_free)
+HYS_DEFINE_OWNED (HysStructure, hys_structure_free)
 
 G_END_DECLS

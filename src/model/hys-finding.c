@@ -8,14 +8,14 @@ hys_finding_new (HysSeverity        severity,
                  const char        *format,
                  ...)
 {
-  HysFinding *self = g_new (HysFinding, 1);
+  HysFinding *self = hys_owner_new (HysFinding);
   va_list args;
 
   self->severity = severity;
   self->code = code;
-  self->ids = ids ? g_strdupv ((char **) ids) : g_new0 (char *, 1);
+  self->ids = hys_owner_keep (self, ids ? g_strdupv ((char **) ids) : g_new0 (char *, 1), g_strfreev);
   va_start (args, format);
-  self->message = g_strdup_vprintf (format, args);
+  self->message = hys_owner_keep (self, g_strdup_vprintf (format, args), g_free);
   va_end (args);
   return self;
 }
@@ -24,16 +24,6 @@ HysFinding *
 hys_finding_copy (const HysFinding *self)
 {
   return hys_finding_new (self->severity, self->code, (const char *const *) self->ids, "%s", self->message);
-}
-
-void
-hys_finding_free (HysFinding *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->message);
-  g_strfreev (self->ids);
-  g_free (self);
 }
 
 gboolean

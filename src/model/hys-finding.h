@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
+
 #include <glib.h>
 
 G_BEGIN_DECLS
@@ -36,7 +38,6 @@ HysFinding *hys_finding_new            (HysSeverity        severity,
                                         const char        *format,
                                         ...) G_GNUC_PRINTF (4, 5);
 HysFinding *hys_finding_copy           (const HysFinding  *self);
-void        hys_finding_free           (HysFinding        *self);
 
 /* Whether both are of one kind: of one code and severity. */
 gboolean    hys_finding_is_alike       (const HysFinding  *self,
@@ -49,6 +50,6 @@ GPtrArray  *hys_findings_new           (void);
 /* FORMAT.md: false when there is an error, an undetermined-position or an isolated. */
 gboolean    hys_findings_well_posed    (const GPtrArray   *findings);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFinding, hys_finding_free)
+HYS_DEFINE_OWNED (HysFinding, hys_finding_free)
 
 G_END_DECLS

@@ -6,25 +6,15 @@
 HysIds *
 hys_ids_new (const HysDocument *document)
 {
-  HysIds *self = g_new (HysIds, 1);
+  HysIds *self = hys_owner_new (HysIds);
 
-  self->nodes = g_hash_table_new (g_str_hash, g_str_equal);
-  self->elements = g_hash_table_new (g_str_hash, g_str_equal);
+  self->nodes = hys_owner_keep (self, g_hash_table_new (g_str_hash, g_str_equal), g_hash_table_unref);
+  self->elements = hys_owner_keep (self, g_hash_table_new (g_str_hash, g_str_equal), g_hash_table_unref);
   for (guint i = 0; i < document->nodes->len; i++)
     g_hash_table_insert (self->nodes, hys_document_node (document, i)->id, GUINT_TO_POINTER (i));
   for (guint i = 0; i < document->elements->len; i++)
     g_hash_table_insert (self->elements, hys_document_element (document, i)->id, GUINT_TO_POINTER (i));
   return self;
-}
-
-void
-hys_ids_free (HysIds *self)
-{
-  if (self == NULL)
-    return;
-  g_hash_table_unref (self->nodes);
-  g_hash_table_unref (self->elements);
-  g_free (self);
 }
 
 static int

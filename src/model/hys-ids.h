@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-series.h"
 
 G_BEGIN_DECLS
@@ -17,7 +18,6 @@ typedef struct
 } HysIds;
 
 HysIds   *hys_ids_new          (const HysDocument *document);
-void      hys_ids_free         (HysIds            *self);
 
 /* Index by id, or -1. */
 int       hys_ids_find_node    (const HysIds      *self,
@@ -32,6 +32,6 @@ gboolean  hys_series_parse_in  (const HysDocument *document,
                                 HysSeries         *series,
                                 GError           **error);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysIds, hys_ids_free)
+HYS_DEFINE_OWNED (HysIds, hys_ids_free)
 
 G_END_DECLS

@@ -13,17 +13,17 @@ static HysPrimitives *
 expand (const HysDocument *document,
         gboolean           keep_bundles)
 {
-  HysPrimitives *self = g_new0 (HysPrimitives, 1);
+  HysPrimitives *self = hys_owner_new (HysPrimitives);
 
   self->n_bars = document->nodes->len;
-  self->springs = g_array_new (FALSE, FALSE, sizeof (HysSpring));
-  self->dashpots = g_array_new (FALSE, FALSE, sizeof (HysDashpot));
-  self->sliders = g_array_new (FALSE, FALSE, sizeof (HysSlider));
+  self->springs = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysSpring)), g_array_unref);
+  self->dashpots = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysDashpot)), g_array_unref);
+  self->sliders = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysSlider)), g_array_unref);
   if (keep_bundles)
     {
-      self->bundles = g_array_new (FALSE, FALSE, sizeof (HysBundle));
+      self->bundles = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysBundle)), g_array_unref);
       g_array_set_clear_func (self->bundles, (GDestroyNotify) hys_bundle_clear);
-      self->held = g_new (gboolean, document->nodes->len + 1);
+      self->held = hys_owned (self, gboolean, document->nodes->len);
       for (guint i = 0; i < document->nodes->len; i++)
         self->held[i] = hys_document_node (document, i)->fixed || hys_document_node (document, i)->mass > 0;
       for (guint i = 0; i < document->loads->len; i++)
@@ -49,19 +49,6 @@ HysPrimitives *
 hys_primitives_new_bundled (const HysDocument *document)
 {
   return expand (document, TRUE);
-}
-
-void
-hys_primitives_free (HysPrimitives *self)
-{
-  if (self == NULL)
-    return;
-  g_array_unref (self->springs);
-  g_array_unref (self->dashpots);
-  g_array_unref (self->sliders);
-  g_clear_pointer (&self->bundles, g_array_unref);
-  g_free (self->held);
-  g_free (self);
 }
 
 void

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-document.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -66,7 +67,6 @@ struct HysPrimitives
 /* Expands a valid document: bundles into their branches with inner bars; or all but those between two held nodes. */
 HysPrimitives *hys_primitives_new         (const HysDocument *document);
 HysPrimitives *hys_primitives_new_bundled (const HysDocument *document);
-void           hys_primitives_free        (HysPrimitives     *self);
 
 /* For HysElementKind.expand. */
 void           hys_primitives_add_spring  (HysPrimitives     *self,
@@ -83,6 +83,6 @@ void           hys_primitives_add_bundle  (HysPrimitives     *self,
 /* What a bundle owns; for g_array_set_clear_func() too. */
 void           hys_bundle_clear           (HysBundle         *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysPrimitives, hys_primitives_free)
+HYS_DEFINE_OWNED (HysPrimitives, hys_primitives_free)
 
 G_END_DECLS

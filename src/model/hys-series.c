@@ -120,8 +120,7 @@ hys_series_parse_in (const HysDocument *document,
     {
       g_autofree char *quoted = hys_json_quote (colon + 1);
 
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s is not a slider"), quoted);
-      return FALSE;
+      return hys_fail (error, HYS_ERROR_USAGE, _("%s is not a slider"), quoted);
     }
   *series = (HysSeries) { (HysSeriesQuantity) quantity, (guint) index };
   return TRUE;

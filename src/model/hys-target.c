@@ -41,10 +41,9 @@ hys_target_find_in (const HysDocument  *document,
       return TRUE;
     }
   quoted = hys_json_quote (name);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", quoted,
-               found.owner == HYS_OWNER_DOCUMENT ? _("there is no such node or element")
+  return hys_fail (error, HYS_ERROR_USAGE, "%s: %s", quoted,
+                   found.owner == HYS_OWNER_DOCUMENT ? _("there is no such node or element")
                    : _("there is no such number"));
-  return FALSE;
 }
 
 gboolean

@@ -231,8 +231,7 @@ hys_value_ref_find (const HysDocument  *document,
   if (reason == NULL)
     return TRUE;
   quoted = hys_json_quote (name);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", quoted, reason);
-  return FALSE;
+  return hys_fail (error, HYS_ERROR_USAGE, "%s: %s", quoted, reason);
 }
 
 /* ---- Reading ---- */
