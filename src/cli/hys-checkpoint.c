@@ -114,15 +114,9 @@ hys_checkpoint_collect (const char       *path,
   const char *place;
 
   if (!g_file_get_contents (path, &text, NULL, &fault))
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "%s: %s", name, fault->message);
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_FAILED, "%s: %s", name, fault->message);
   if (!g_str_has_prefix (text, head))
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: is no table of this sweep: it has other columns"), name);
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_REFUSED, _("%s: is no table of this sweep: it has other columns"), name);
   place = text + strlen (head);
   for (guint i = 0; i < keys->len; i++)
     {

@@ -127,7 +127,7 @@ hys_cli_look_read (const char         *path,
   if (options.font != NULL && !hys_cli_check_text (options.font, error))
     return FALSE;
   if (options.font != NULL && !hys_export_has_font (options.font))
-    return hys_cli_usage (error, _("--font: there is no font family “%s”"), options.font);
+    return hys_fail (error, HYS_ERROR_USAGE, _("--font: there is no font family “%s”"), options.font);
   hys_export_settings_init (settings, format);
   if (options.size == NULL || (!g_str_has_suffix (options.size, "mm") && find_preset (options.size) == NULL))
     settings->dpi = DEFAULT_DPI;

@@ -92,8 +92,7 @@ hys_cli_run_admit (HysCli  *cli,
   if (limit->violated)
     {
       reason = hys_limit_load_to_text (limit, system, 0);
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", cli->name, reason);
-      return FALSE;
+      return hys_fail (error, HYS_ERROR_REFUSED, "%s: %s", cli->name, reason);
     }
   hys_cli_examine (cli);
   hys_cli_warn (cli, HYS_SEVERITY_WARNING);
@@ -142,10 +141,7 @@ hys_cli_run_check (HysCli  *cli,
                    GError **error)
 {
   if (cli->outcome.status != HYS_STATUS_OK)
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "%s: %s", cli->name, cli->outcome.message);
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_FAILED, "%s: %s", cli->name, cli->outcome.message);
   hys_cli_warn (cli, HYS_SEVERITY_ERROR);
   return TRUE;
 }

@@ -41,25 +41,10 @@ hys_cli_clear (HysCli *cli)
 }
 
 gboolean
-hys_cli_usage (GError     **error,
-               const char  *format,
-               ...)
-{
-  g_autofree char *message = NULL;
-  va_list args;
-
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, message);
-  return FALSE;
-}
-
-gboolean
 hys_cli_refuse (GError     **error,
                 const char  *reason)
 {
-  return hys_cli_usage (error, "%s: %s", g_get_prgname (), reason);
+  return hys_fail (error, HYS_ERROR_USAGE, "%s: %s", g_get_prgname (), reason);
 }
 
 gboolean
@@ -71,7 +56,7 @@ hys_cli_check_text (const char  *text,
   if (g_utf8_validate (text, -1, NULL))
     return TRUE;
   shown = g_utf8_make_valid (text, -1);
-  return hys_cli_usage (error, _("%s: the text is not UTF-8"), shown);
+  return hys_fail (error, HYS_ERROR_USAGE, _("%s: the text is not UTF-8"), shown);
 }
 
 /* The operands and the settings of --set. */
@@ -83,17 +68,18 @@ check_arguments (HysCli  *cli,
   g_autofree char *shown = NULL;
 
   if (n < cli->command->min_operands)
-    return hys_cli_usage (error, _("%s is missing (see %s --help)"), cli->command->operands, g_get_prgname ());
+    return hys_fail (error, HYS_ERROR_USAGE,
+                     _("%s is missing (see %s --help)"), cli->command->operands, g_get_prgname ());
   if (n > cli->command->max_operands)
     {
       shown = g_filename_display_name (cli->operands[cli->command->max_operands]);
-      return hys_cli_usage (error, _("too many arguments: %s"), shown);
+      return hys_fail (error, HYS_ERROR_USAGE, _("too many arguments: %s"), shown);
     }
   for (guint i = 0; cli->sets != NULL && cli->sets[i] != NULL; i++)
     if (!hys_cli_check_text (cli->sets[i], error))
       return FALSE;
     else if (strchr (cli->sets[i], '=') == NULL)
-      return hys_cli_usage (error, _("--set %s: must be ID.FIELD=VALUE"), cli->sets[i]);
+      return hys_fail (error, HYS_ERROR_USAGE, _("--set %s: must be ID.FIELD=VALUE"), cli->sets[i]);
   return TRUE;
 }
 
@@ -132,7 +118,7 @@ hys_cli_parse (HysCli              *cli,
     g_option_context_add_main_entries (context, of_models, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
   if (!g_option_context_parse_strv (context, &cli->arguments, &fault))
-    return hys_cli_usage (error, "%s: %s", g_get_prgname (), fault->message);
+    return hys_fail (error, HYS_ERROR_USAGE, "%s: %s", g_get_prgname (), fault->message);
   if (help)
     {
       g_autofree char *text = g_option_context_get_help (context, TRUE, NULL);
@@ -203,7 +189,7 @@ hys_cli_override (HysCli      *cli,
 
   if (value == NULL || hys_document_set (cli->document, field, value, &fault))
     return TRUE;
-  return hys_cli_usage (error, "%s: %s", option, fault->message);
+  return hys_fail (error, HYS_ERROR_USAGE, "%s: %s", option, fault->message);
 }
 
 gboolean
@@ -217,7 +203,7 @@ hys_cli_number (const char  *option,
   if (text == NULL || hys_number_parse (text, value))
     return TRUE;
   shown = g_filename_display_name (text);
-  return hys_cli_usage (error, _("%s: must be a number, is “%s”"), option, shown);
+  return hys_fail (error, HYS_ERROR_USAGE, _("%s: must be a number, is “%s”"), option, shown);
 }
 
 /* A:B:N or A:B:N:log as numbers; NULL where @text is no such thing. */

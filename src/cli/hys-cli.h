@@ -100,10 +100,7 @@ gboolean    hys_cli_parse           (HysCli               *cli,
 gboolean    hys_cli_check_text      (const char           *text,
                                      GError              **error);
 
-/* Both set HYS_ERROR_USAGE and return FALSE; the second one begins with "PROGRAM: ". */
-gboolean    hys_cli_usage           (GError              **error,
-                                     const char           *format,
-                                     ...) G_GNUC_PRINTF (2, 3);
+/* Sets HYS_ERROR_USAGE with a message that begins with "PROGRAM: ", and returns FALSE. */
 gboolean    hys_cli_refuse          (GError              **error,
                                      const char           *reason);
 

@@ -49,8 +49,7 @@ run_check (HysCli   *cli,
     }
   if (reason == NULL)
     return TRUE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: not well posed: %s"), cli->name, reason->message);
-  return FALSE;
+  return hys_fail (error, HYS_ERROR_REFUSED, _("%s: not well posed: %s"), cli->name, reason->message);
 }
 
 const HysCommand hys_cmd_check = {

@@ -48,13 +48,13 @@ read_list (const char  *option,
       char limit[HYS_NUMBER_SIZE];
 
       if (!hys_number_parse (words[i], &value) || !(value > 0) || value > most || (whole && value != floor (value)))
-        return hys_cli_usage (error, _("%s: must be numbers greater than 0 and at most %s, is “%s”"), option,
-                              hys_number_format (most, limit), shown);
+        return hys_fail (error, HYS_ERROR_USAGE, _("%s: must be numbers greater than 0 and at most %s, is “%s”"), option,
+                         hys_number_format (most, limit), shown);
       g_array_append_val (values, value);
     }
   if (values->len <= MOST_STEPS)
     return TRUE;
-  return hys_cli_usage (error, _("%s: at most %d values are allowed"), option, MOST_STEPS);
+  return hys_fail (error, HYS_ERROR_USAGE, _("%s: at most %d values are allowed"), option, MOST_STEPS);
 }
 
 /* @sampled: a curve is a sampling of Masing elements, not a scheme; @counted: sizes are 1/count, not steps. */
@@ -146,7 +146,7 @@ run_converge (HysCli  *cli,
       || !read_list ("--counts", options.counts, HYS_MAX_COUNT, TRUE, counts, error))
     return FALSE;
   if (options.series == NULL && !hys_convergence_series (cli->document, &series))
-    return hys_cli_usage (error, _("the model has no bar to measure: use --series"));
+    return hys_fail (error, HYS_ERROR_USAGE, _("the model has no bar to measure: use --series"));
   if (options.series != NULL && (!hys_cli_check_text (options.series, error)
                                  || !hys_series_parse (cli->document, options.series, &series, error)))
     {
@@ -156,8 +156,9 @@ run_converge (HysCli  *cli,
   if (!hys_cli_run_admit (cli, error))
     return FALSE;
   if (steps->len > 0 && counts->len > 0 && steps->len != counts->len)
-    return hys_cli_usage (error, _("--steps and --counts must have the same number of values, have %u and %u"),
-                          steps->len, counts->len);
+    return hys_fail (error, HYS_ERROR_USAGE,
+                     _("--steps and --counts must have the same number of values, have %u and %u"),
+                     steps->len, counts->len);
   counted = counts->len > 0 && steps->len == 0;
   g_autofree guint *whole = g_new (guint, counts->len);
   for (guint i = 0; i < counts->len; i++)

@@ -231,7 +231,7 @@ run_cycle (HysCli  *cli,
       || !hys_cli_number ("--from", from, &cli->from, error))
     return FALSE;
   if (!(cli->from <= cli->document->simulation.until))
-    return hys_cli_usage (error, _("--from: %s is after the end of the run"), from);
+    return hys_fail (error, HYS_ERROR_USAGE, _("--from: %s is after the end of the run"), from);
   cli->node = hys_cli_run_find_node (cli->document, node, error);
   if (cli->node < 0 || !hys_cli_run (cli, error))
     return FALSE;

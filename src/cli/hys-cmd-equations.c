@@ -34,7 +34,7 @@ run_equations (HysCli  *cli,
   while (chosen < G_N_ELEMENTS (formats) && !g_str_equal (formats[chosen].name, shown))
     chosen++;
   if (chosen == G_N_ELEMENTS (formats))
-    return hys_cli_usage (error, _("--format: must be text, latex or json, is “%s”"), shown);
+    return hys_fail (error, HYS_ERROR_USAGE, _("--format: must be text, latex or json, is “%s”"), shown);
   if (!hys_cli_load (cli, error))
     return FALSE;
   inclusion = hys_inclusion_new (cli->document);

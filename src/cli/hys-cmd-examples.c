@@ -56,7 +56,7 @@ run_examples (HysCli   *cli,
       return hys_output_text (cli, output, data, length, error);
     }
   if (output != NULL)
-    return hys_cli_usage (error, _("hysteron-cli examples: -o needs the NAME of an example"));
+    return hys_fail (error, HYS_ERROR_USAGE, _("hysteron-cli examples: -o needs the NAME of an example"));
   if (cli->json)
     return list_as_json (cli, error);
   g_autoptr (GString) text = g_string_new (NULL);

@@ -209,12 +209,13 @@ run_prony (HysCli         *cli,
   if (cli->operands[1] != NULL)
     {
       text = g_filename_display_name (cli->operands[1]);
-      return hys_cli_usage (error, _("too many arguments: %s"), text);
+      return hys_fail (error, HYS_ERROR_USAGE, _("too many arguments: %s"), text);
     }
   if (!g_str_equal (options.prony, "auto")
       && !g_ascii_string_to_unsigned (options.prony, 10, 1, HYS_PRONY_MOST, &modes, NULL))
-    return hys_cli_usage (error, _("--prony: must be auto or a whole number from 1 to %d, is “%s”"), HYS_PRONY_MOST,
-                          options.prony);
+    return hys_fail (error, HYS_ERROR_USAGE,
+                     _("--prony: must be auto or a whole number from 1 to %d, is “%s”"), HYS_PRONY_MOST,
+                     options.prony);
   if (!find_kinds (options.kinds, 1, data, error))
     return FALSE;
   base = g_path_get_basename (cli->operands[0]);
@@ -262,7 +263,7 @@ run_fit (HysCli   *cli,
   names = g_strsplit (options.names, ",", -1);
   for (guint i = 0; names[i] != NULL; i++)
     if (g_strv_contains ((const char *const *) names + i + 1, names[i]))
-      return hys_cli_usage (error, _("--free: %s is there twice"), names[i]);
+      return hys_fail (error, HYS_ERROR_USAGE, _("--free: %s is there twice"), names[i]);
   for (guint i = 0; i < data->len; i++)
     {
       g_autofree char *base = g_path_get_basename (cli->operands[i + 1]);

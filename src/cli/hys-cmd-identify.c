@@ -52,8 +52,8 @@ count_elements (const char  *text,
       return TRUE;
     }
   shown = g_filename_display_name (text);
-  return hys_cli_usage (error, _("--elements: must be auto or a whole number from 0 to %d, is “%s”"),
-                        HYS_IDENTIFY_MAX, shown);
+  return hys_fail (error, HYS_ERROR_USAGE, _("--elements: must be auto or a whole number from 0 to %d, is “%s”"),
+                   HYS_IDENTIFY_MAX, shown);
 }
 
 /* With two digits, which is as much as is known of an error. */
@@ -244,7 +244,7 @@ run_identify (HysCli   *cli,
   if (!hys_cli_parse (cli, entries, error) || !count_elements (options.elements, &elements, error))
     return FALSE;
   if (options.limit != NULL && options.elements != NULL)
-    return hys_cli_usage (error, _("--elements and --limit are for different models: use one of them"));
+    return hys_fail (error, HYS_ERROR_USAGE, _("--elements and --limit are for different models: use one of them"));
   if ((options.limit != NULL && !hys_cli_check_text (options.limit, error))
       || (sheet = hys_cli_table_load (cli, cli->operands[0], &cli->name, error)) == NULL
       || !hys_cli_table_choose (&options.table, sheet, &choice, error)

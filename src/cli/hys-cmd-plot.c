@@ -112,10 +112,10 @@ read_range (guint    k,
       && hys_number_parse (ends[1], &axes->to[k])
       && axes->from[k] < axes->to[k] && (!axes->logarithmic[k] || axes->from[k] > 0))
     return TRUE;
-  return hys_cli_usage (error,
-                        axes->logarithmic[k] ? _("%s: --%c-range must be two increasing positive numbers, such as 0.1,10")
-                        : _("%s: --%c-range must be two increasing numbers, such as -1,1"),
-                        g_get_prgname (), 'x' + (int) k);
+  return hys_fail (error, HYS_ERROR_USAGE,
+                   axes->logarithmic[k] ? _("%s: --%c-range must be two increasing positive numbers, such as 0.1,10")
+                   : _("%s: --%c-range must be two increasing numbers, such as -1,1"),
+                   g_get_prgname (), 'x' + (int) k);
 }
 
 static void

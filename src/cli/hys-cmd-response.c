@@ -126,10 +126,7 @@ check (HysCli       *cli,
         }
       hys_report_number (point->omega, omega);
       if (point->state == HYS_RESPONSE_STOPPED)
-        {
-          g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "omega = %s: %s", omega, point->reason);
-          return FALSE;
-        }
+        return hys_fail (error, HYS_ERROR_FAILED, "omega = %s: %s", omega, point->reason);
       if (!cli->quiet && !cli->json && g_hash_table_add (told, point->reason))
         hys_output_complain (_("note: omega = %s: %s"), omega, point->reason);
     }
@@ -233,11 +230,12 @@ run_response (HysCli   *cli,
   if (!hys_cli_parse (cli, entries, error) || (sliders = read_limit (limit, error)) == -2)
     return FALSE;
   if (omega == NULL || harmonics < 0 || harmonics > HYS_RESPONSE_HIGHEST || jobs < 1)
-    return hys_cli_usage (error, omega == NULL ? _("--omega is missing") : jobs < 1 ? _("--jobs: must be 1 or more")
-                          : _("--harmonics: must be 0 to 99"));
+    return hys_fail (error, HYS_ERROR_USAGE,
+                     omega == NULL ? _("--omega is missing") : jobs < 1 ? _("--jobs: must be 1 or more")
+                     : _("--harmonics: must be 0 to 99"));
   if (sweep != NULL && (table.backbone || !g_strv_contains ((const char *const[]){ "up", "down", "both", NULL }, sweep)))
-    return hys_cli_usage (error, table.backbone ? _("--sweep cannot be given with --backbone")
-                          : _("--sweep: must be up, down or both"));
+    return hys_fail (error, HYS_ERROR_USAGE, table.backbone ? _("--sweep cannot be given with --backbone")
+                     : _("--sweep: must be up, down or both"));
   omegas = read_numbers ("--omega", omega, error);
   amplitudes = omegas != NULL ? read_numbers ("--amplitude", amplitude != NULL ? amplitude : "1", error) : NULL;
   if (amplitudes == NULL || !hys_cli_load (cli, error))

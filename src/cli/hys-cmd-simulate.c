@@ -65,7 +65,7 @@ override (HysCli  *cli,
   until = cli->document->simulation.until;
   if (*from <= until)
     return TRUE;
-  return hys_cli_usage (error, _("--from: %s is after the end of the run"), options.from);
+  return hys_fail (error, HYS_ERROR_USAGE, _("--from: %s is after the end of the run"), options.from);
 }
 
 static gboolean

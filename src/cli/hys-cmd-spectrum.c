@@ -216,10 +216,7 @@ run_spectrum (HysCli   *cli,
   if (reason == NULL && network->n > HYS_SPECTRUM_MOST)
     reason = g_strdup_printf (_("spectra are computed of up to %d bars"), HYS_SPECTRUM_MOST);
   if (reason != NULL)
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", cli->name, reason);
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_REFUSED, "%s: %s", cli->name, reason);
   if (network->grounded)
     spectrum = hys_spectrum_new (network);
   return (cli->json ? write_json : write_text) (cli, system->node_ids[node], network, spectrum, error);

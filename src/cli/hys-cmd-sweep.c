@@ -113,7 +113,7 @@ read_part (const char  *text,
       call->parts = (guint) parts;
       return TRUE;
     }
-  return hys_cli_usage (error, _("--part: must be I/N with I from 1 to N"));
+  return hys_fail (error, HYS_ERROR_USAGE, _("--part: must be I/N with I from 1 to N"));
 }
 
 static GArray *
@@ -265,20 +265,13 @@ open_checkpoint (Call        *call,
   return call->checkpoint != NULL;
 }
 
-static void
-free_row (gpointer data)
-{
-  if (data != NULL)
-    hys_sweep_row_free (data);
-}
-
 /* The whole table by its lines: all that there are of these keys. */
 static GPtrArray *
 read_rows (const Call      *call,
            const GPtrArray *keys,
            GHashTable      *lines)
 {
-  GPtrArray *rows = g_ptr_array_new_with_free_func (free_row);
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_sweep_row_free);
 
   for (guint i = 0; i < keys->len; i++)
     {
@@ -336,11 +329,8 @@ merge (Call        *call,
       const char *key = g_ptr_array_index (keys, i), *line = g_hash_table_lookup (lines, key);
 
       if (line == NULL)
-        {
-          g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("--merge: no table has the row %.*s"),
-                       (int) strlen (key) - 1, key);
-          return FALSE;
-        }
+        return hys_fail (error, HYS_ERROR_FAILED, _("--merge: no table has the row %.*s"),
+                         (int) strlen (key) - 1, key);
       g_string_append (table, line);
     }
   if (!hys_output_text (call->cli, output, table->str, table->len, error))
@@ -389,7 +379,7 @@ run (Call        *call,
     return FALSE;
   const HysTasks tasks = { .n = count (call) - call->first, .jobs = jobs, .work = run_row, .finish = keep_row,
                            .data = call };
-  call->rows = g_ptr_array_new_with_free_func (free_row);
+  call->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_sweep_row_free);
   g_ptr_array_set_size (call->rows, (gint) tasks.n);
   hys_progress_start (call->cli);
   if (!hys_progress_end (call->cli, hys_tasks_run (&tasks, hys_progress_tell, call->cli, error), error))
@@ -442,7 +432,7 @@ plan_picture (Call               *call,
   for (guint k = 0; k < call->sweep.n_axes; k++)
     for (guint i = 0; call->sweep.axes[k].values[i] != NULL; i++)
       if (!hys_number_parse (call->sweep.axes[k].values[i], &number))
-        return hys_cli_usage (error, _("--plot: “%s” is no number"), call->sweep.axes[k].values[i]);
+        return hys_fail (error, HYS_ERROR_USAGE, _("--plot: “%s” is no number"), call->sweep.axes[k].values[i]);
   for (guint k = 0; k < call->sweep.n_axes; k++)
     call->logarithmic[k] = g_str_has_suffix (vary[k], ":log");
   for (const char *axis = logarithmic; axis != NULL && *axis != '\0'; axis++)

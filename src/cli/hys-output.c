@@ -106,8 +106,7 @@ refuse_to_write (const char  *path,
 {
   g_autofree char *name = hys_output_name (path);
 
-  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be written: %s"), name, reason);
-  return FALSE;
+  return hys_fail (error, HYS_ERROR_FAILED, _("%s: cannot be written: %s"), name, reason);
 }
 
 gboolean
@@ -148,8 +147,7 @@ hys_output_text (HysCli      *cli,
       if (problem == ECANCELED)
         return !hys_interrupt_came (error);
       cli->reader_gone = problem == EPIPE;
-      g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("standard output: %s"), g_strerror (problem));
-      return FALSE;
+      return hys_fail (error, HYS_ERROR_FAILED, _("standard output: %s"), g_strerror (problem));
     }
   if (is_stream (path) ? write_to_stream (path, text, length, &fault) : hys_file_replace (path, text, length, &fault))
     return TRUE;

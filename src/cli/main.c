@@ -54,10 +54,11 @@ run_word (HysCli      *cli,
   else if (g_strcmp0 (word, "--version") == 0)
     g_string_append (text, "hysteron-cli " HYS_VERSION "\n");
   else if (word == NULL)
-    return hys_cli_usage (error, _("hysteron-cli: a command is missing (available: %s; see hysteron-cli --help)"),
+    return hys_fail (error, HYS_ERROR_USAGE, _("hysteron-cli: a command is missing (available: %s; see hysteron-cli --help)"),
                           known->str);
   else
-    return hys_cli_usage (error, _("hysteron-cli: there is no command “%s” (available: %s)"), shown, known->str);
+    return hys_fail (error, HYS_ERROR_USAGE,
+                     _("hysteron-cli: there is no command “%s” (available: %s)"), shown, known->str);
   return hys_output_text (cli, NULL, text->str, text->len, error);
 }
 

@@ -161,10 +161,7 @@ choose (const HysSheet *sheet,
   if (choice->kind == HYS_FIT_LIKELY)
     choice->kind = hys_fit_kind_find (sheet, table->r);
   if (choice->kind == HYS_FIT_LIKELY)
-    {
-      hys_sheet_refuse (sheet, MAX (sheet->heading_line, 1), error, _("the columns do not say what was measured"));
-      return FALSE;
-    }
+    return hys_sheet_refuse (sheet, MAX (sheet->heading_line, 1), error, _("the columns do not say what was measured"));
   if (choice->kind != HYS_FIT_LOOP)
     choose_columns (sheet, choice);
   else if (!hys_measured_choose (sheet, table, error))
@@ -174,10 +171,7 @@ choose (const HysSheet *sheet,
   if (table->end == 0)
     table->end = sheet->n_rows;
   if (table->x < 0 || table->r < 0 || (choice->kind == HYS_FIT_MODULI && choice->z < 0))
-    {
-      hys_sheet_refuse (sheet, 1, error, _("there are too few columns"));
-      return FALSE;
-    }
+    return hys_sheet_refuse (sheet, 1, error, _("there are too few columns"));
   return hys_sheet_check (sheet, (guint) table->x, table->first, table->end, error)
          && hys_sheet_check (sheet, (guint) table->r, table->first, table->end, error)
          && (choice->z < 0 || hys_sheet_check (sheet, (guint) choice->z, table->first, table->end, error));

@@ -47,11 +47,8 @@ fill_moduli (const HysLinearNetwork  *network,
   g_autoptr (HysComplexStiffness) stiffness = NULL;
 
   if (network->n_sliders > 0 || network->held)
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
-                           _("moduli of drawings with sliders depend on the amplitude: fit their loop"));
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_REFUSED,
+                     _("moduli of drawings with sliders depend on the amplitude: fit their loop"));
   stiffness = hys_complex_stiffness_new (network);
   for (gsize i = 0; i < data->n; i++)
     {

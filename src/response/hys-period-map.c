@@ -16,19 +16,17 @@ is_kind (const HysElement *element,
   return g_str_equal (element->kind->name, kind);
 }
 
-/* Whether all that it remembers is among the numbers of a state: not of kinds that this file does not know. */
-static gboolean
-is_known (const HysElement *element)
-{
-  return is_kind (element, "spring") || is_kind (element, "dashpot") || is_kind (element, "slider");
-}
-
 gboolean
 hys_period_map_begins (const HysDocument *document)
 {
+  /* All that these kinds remember is among the numbers of a state. */
   for (guint i = 0; i < document->elements->len; i++)
-    if (!is_known (hys_document_element (document, i)))
-      return FALSE;
+    {
+      const HysElement *element = hys_document_element (document, i);
+
+      if (!is_kind (element, "spring") && !is_kind (element, "dashpot") && !is_kind (element, "slider"))
+        return FALSE;
+    }
   for (guint i = 0; i < document->loads->len; i++)
     {
       const HysLoad *load = hys_document_load_at (document, i);

@@ -326,10 +326,7 @@ search_kind (Search      *self,
       Series least = { .squares = INFINITY };
 
       if (progress != NULL && !progress ((solid + 1 - (double) self->now.n / (most + 1)) / 2, user_data))
-        {
-          g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
-          return FALSE;
-        }
+        return hys_fail (error, HYS_ERROR_CANCELLED, _("cancelled"));
       if ((modes < 0 && (!found || criterion (self, &self->now) < criterion (self, best)))
           || (modes >= 0 && (int) self->now.n <= modes && !found))
         {

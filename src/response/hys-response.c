@@ -26,12 +26,12 @@ hys_response_new (const HysDocument *document,
                   guint              node,
                   int                limit)
 {
-  HysResponse *self = g_new0 (HysResponse, 1);
+  HysResponse *self = hys_owner_new (HysResponse);
   gboolean driven = hys_document_node_is_driven (document, node);
   double mass = 0;
   gboolean has_load = FALSE;
 
-  self->document = hys_document_copy (document);
+  self->document = hys_owner_keep (self, hys_document_copy (document), hys_document_unref);
   self->node = node;
   /* Constant loads stay. */
   for (guint i = self->document->loads->len; i > 0; i--)
@@ -44,23 +44,15 @@ hys_response_new (const HysDocument *document,
         hys_item_list_remove (self->document->loads, i - 1);
     }
   self->loaded = has_load && !driven;
-  self->system = hys_system_new (document);
-  self->network = hys_linear_network_new (self->system, node, limit >= 0 ? (HysSliderLimit) limit : HYS_SLIDERS_FREE);
+  self->system = hys_owner_keep (self, hys_system_new (document), hys_system_unref);
+  self->network = hys_owner_keep (self, hys_linear_network_new (self->system, node, limit >= 0 ? (HysSliderLimit) limit
+                                                                : HYS_SLIDERS_FREE), hys_linear_network_free);
   self->linear = limit >= 0 || self->network->n_sliders == 0;
   for (guint i = 0; i < self->system->n_bars; i++)
     mass += i != node || self->loaded ? self->system->bars[i].mass : 0;
   self->affine = self->system->n_dashpots == 0 && mass == 0;
   self->inertia = self->loaded ? 0 : self->system->bars[node].mass;
   return self;
-}
-
-void
-hys_response_free (HysResponse *self)
-{
-  hys_document_unref (self->document);
-  hys_system_unref (self->system);
-  hys_linear_network_free (self->network);
-  g_free (self);
 }
 
 HysDocument *
@@ -154,17 +146,11 @@ struct HysResponseLine
 HysResponseLine *
 hys_response_line_new (const HysResponse *response)
 {
-  HysResponseLine *self = g_new (HysResponseLine, 1);
+  HysResponseLine *self = hys_owner_new (HysResponseLine);
 
-  *self = (HysResponseLine){ response, hys_complex_stiffness_new (response->network) };
+  self->response = response;
+  self->stiffness = hys_owner_keep (self, hys_complex_stiffness_new (response->network), hys_complex_stiffness_free);
   return self;
-}
-
-void
-hys_response_line_free (HysResponseLine *self)
-{
-  hys_complex_stiffness_free (self->stiffness);
-  g_free (self);
 }
 
 void

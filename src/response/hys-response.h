@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-lissajous.h"
+#include "hys-owner.h"
 
 #include "hys-complex-stiffness.h"
 #include "hys-progress.h"
@@ -77,7 +78,6 @@ typedef struct HysResponse HysResponse;
 HysResponse  *hys_response_new         (const HysDocument *document,
                                         guint              node,
                                         int                limit);
-void          hys_response_free        (HysResponse       *self);
 
 /* Whether the input is a force. */
 gboolean      hys_response_is_loaded   (const HysResponse *self);
@@ -94,13 +94,12 @@ GArray       *hys_response_times       (const HysResponse *self,
 typedef struct HysResponseLine HysResponseLine;
 
 HysResponseLine *hys_response_line_new  (const HysResponse *response);
-void             hys_response_line_free (HysResponseLine   *self);
 void             hys_response_line_at   (HysResponseLine   *self,
                                          double             omega,
                                          double             amplitude,
                                          HysResponsePoint  *point);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysResponseLine, hys_response_line_free)
+HYS_DEFINE_OWNED (HysResponseLine, hys_response_line_free)
 
 /* What runs begin with, to be led from point to point (transfer full). */
 HysDocument  *hys_response_start       (const HysResponse *self);
@@ -151,6 +150,6 @@ gboolean      hys_response_resonance   (const HysResponse *self,
                                         HysResponsePoint  *point,
                                         GError           **error);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysResponse, hys_response_free)
+HYS_DEFINE_OWNED (HysResponse, hys_response_free)
 
 G_END_DECLS

@@ -60,15 +60,16 @@ choose (const HysSweep *self,
 
 /* The rows of a cycle. */
 static HysColumn *
-cut_out (const HysTrace *trace,
+cut_out (HysSweepRow    *row,
+         const HysTrace *trace,
          HysSeries       series,
          const HysCycle *cycle)
 {
   const HysColumn *column = hys_trace_column (trace, series);
-  HysColumn *rows = hys_column_new ();
+  HysColumn *rows = hys_owner_keep (row, hys_column_new (), hys_column_unref);
 
-  for (gsize row = cycle->first; row <= cycle->last; row++)
-    hys_column_append (rows, hys_column_get (column, row));
+  for (gsize i = cycle->first; i <= cycle->last; i++)
+    hys_column_append (rows, hys_column_get (column, i));
   return rows;
 }
 
@@ -99,34 +100,22 @@ hys_sweep_run (const HysSweep *self,
     return NULL;
   if (outcome.message == NULL)
     cycle = hys_cycle_of_trace (trace, document, self->node, 0, NULL);
-  found = g_new0 (HysSweepRow, 1);
-  found->values = g_steal_pointer (&values);
-  found->stopped = g_strdup (outcome.message);
+  found = hys_owner_new (HysSweepRow);
+  found->values = hys_owner_keep (found, g_steal_pointer (&values), g_strfreev);
+  found->stopped = hys_owner_keep (found, outcome.message, g_free);
   found->state = cycle == NULL ? "stopped" : hys_cycle_state_to_string (cycle->state);
   found->until = outcome.t;
   if (self->loops && cycle != NULL)
     {
-      found->x = cut_out (trace, (HysSeries){ HYS_SERIES_POSITION, self->node }, cycle);
-      found->r = cut_out (trace, (HysSeries){ HYS_SERIES_REACTION, self->node }, cycle);
+      found->x = cut_out (found, trace, (HysSeries){ HYS_SERIES_POSITION, self->node }, cycle);
+      found->r = cut_out (found, trace, (HysSeries){ HYS_SERIES_REACTION, self->node }, cycle);
     }
-  found->measures = g_new (HysMeasure, self->measures->len);
+  found->measures = hys_owned (found, HysMeasure, self->measures->len);
   for (guint i = 0; i < self->measures->len; i++)
     found->measures[i] = found->stopped != NULL ? HYS_MEASURE_UNKNOWN
       : hys_sweep_measure_take (&g_array_index (self->measures, HysSweepMeasure, i), trace, until, self->node,
                                 cycle);
-  hys_outcome_clear (&outcome);
   return found;
-}
-
-void
-hys_sweep_row_free (HysSweepRow *self)
-{
-  g_strfreev (self->values);
-  g_free (self->stopped);
-  g_free (self->measures);
-  g_clear_pointer (&self->x, hys_column_unref);
-  g_clear_pointer (&self->r, hys_column_unref);
-  g_free (self);
 }
 
 /* @rows: what was run, by number. */
@@ -148,20 +137,13 @@ work (guint         i,
   return (g_ptr_array_index (self->rows, i) = hys_sweep_run (self->sweep, i, progress, progress_data, error)) != NULL;
 }
 
-static void
-free_row (gpointer data)
-{
-  if (data != NULL)
-    hys_sweep_row_free (data);
-}
-
 GPtrArray *
 hys_sweep_run_all (const HysSweep *self,
                    HysProgress     progress,
                    gpointer        user_data,
                    GError        **error)
 {
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (free_row);
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_sweep_row_free);
   Work data = { self, rows };
   HysTasks tasks = { .n = hys_sweep_count (self), .jobs = g_get_num_processors (), .work = work, .data = &data };
 
@@ -246,11 +228,11 @@ hys_sweep_read_line (const HysSweep *self,
   g_autofree char *key = hys_sweep_key (self, row), *rest = g_strchomp (g_strdup (line + strlen (key)));
   g_auto (GStrv) cells = g_strsplit (rest, ",", -1);
   const guint n = g_strv_length (cells);
-  HysSweepRow *found = g_new0 (HysSweepRow, 1);
+  HysSweepRow *found = hys_owner_new (HysSweepRow);
 
-  found->values = choose (self, row);
+  found->values = hys_owner_keep (found, choose (self, row), g_strfreev);
   found->state = g_intern_string (n > 0 ? cells[0] : "");
-  found->measures = g_new0 (HysMeasure, self->measures->len);   /* rounded: nothing more is known of their errors */
+  found->measures = hys_owned (found, HysMeasure, self->measures->len);   /* rounded: nothing more is known of their errors */
   for (guint i = 0; i < self->measures->len; i++)
     if (i + 1 >= n || !hys_number_parse (cells[i + 1], &found->measures[i].value))
       found->measures[i] = HYS_MEASURE_UNKNOWN;

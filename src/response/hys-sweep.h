@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-limit-cycle.h"
+#include "hys-owner.h"
 #include "hys-sweep-measure.h"
 
 G_BEGIN_DECLS
@@ -73,7 +74,6 @@ HysSweepRow *hys_sweep_run        (const HysSweep *self,
                                    HysProgress     progress,
                                    gpointer        user_data,
                                    GError        **error);
-void         hys_sweep_row_free   (HysSweepRow    *self);
 
 /* All rows (HysSweepRow), on all processors. Errors as hys_sweep_run(). */
 GPtrArray   *hys_sweep_run_all    (const HysSweep *self,
@@ -100,5 +100,7 @@ HysSweepRow *hys_sweep_read_line  (const HysSweep    *self,
 /* The whole table of rows that were run. */
 char        *hys_sweep_table      (const HysSweep    *self,
                                    const GPtrArray   *rows);
+
+HYS_DEFINE_OWNED (HysSweepRow, hys_sweep_row_free)
 
 G_END_DECLS

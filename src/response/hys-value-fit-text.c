@@ -121,17 +121,3 @@ hys_value_fit_keep (const HysValueFit *self,
     }
   return run;
 }
-
-void
-hys_value_fit_free (HysValueFit *self)
-{
-  if (self == NULL)
-    return;
-  g_strfreev (self->names);
-  g_strfreev (self->labels);
-  g_free (self->values);
-  g_free (self->errors);
-  g_free (self->correlation);
-  g_clear_pointer (&self->unidentifiable, g_ptr_array_unref);
-  g_free (self);
-}

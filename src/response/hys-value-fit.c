@@ -55,6 +55,7 @@ typedef struct
   const HysValueFitTask *task;
   guint                  p;
   gsize                  n;
+  gpointer               room;    /* owner of what follows */
   double                *scales;
   double                *ranges;
   double                *measured;
@@ -73,13 +74,7 @@ typedef struct
 static void
 problem_clear (Problem *self)
 {
-  g_free (self->scales);
-  g_free (self->ranges);
-  g_free (self->measured);
-  g_free (self->logs);
-  g_free (self->residuals);
-  g_free (self->trial);
-  g_free (self->there);
+  hys_owner_free (self->room);
   g_clear_error (&self->error);
 }
 
@@ -121,22 +116,23 @@ problem_init (Problem               *self,
               HysProgress            progress,
               gpointer               user_data)
 {
-  *self = (Problem){ .task = task, .p = g_strv_length (task->names), .progress = progress, .user_data = user_data };
+  *self = (Problem){ .task = task, .p = g_strv_length (task->names), .room = hys_owner_new (char),
+                     .progress = progress, .user_data = user_data };
   for (guint d = 0; d < task->n_data; d++)
     self->n += rows_of (&task->data[d]);
-  self->scales = g_new (double, self->n);
-  self->measured = g_new (double, self->n);
-  self->logs = g_new (double, self->p);
-  self->trial = g_new (double, self->p);
-  self->residuals = g_new (double, self->n);
-  self->there = g_new (double, self->n);
+  self->scales = hys_owned (self->room, double, self->n);
+  self->measured = hys_owned (self->room, double, self->n);
+  self->logs = hys_owned (self->room, double, self->p);
+  self->trial = hys_owned (self->room, double, self->p);
+  self->residuals = hys_owned (self->room, double, self->n);
+  self->there = hys_owned (self->room, double, self->n);
   self->n = 0;
   for (guint d = 0; d < task->n_data; d++)
     {
       add_data (&task->data[d], self->measured + self->n, self->scales + self->n);
       self->n += rows_of (&task->data[d]);
     }
-  self->ranges = g_memdup2 (self->scales, self->n * sizeof *self->scales);
+  self->ranges = hys_owned_copy (self->room, double, self->scales, self->n);
 }
 
 /* HysStop */
@@ -490,11 +486,8 @@ read_logs (const HysValueFitTask  *task,
       if (!hys_value_ref_find (task->document, task->names[j], &ref, error))
         return FALSE;
       if (!hys_value_fit_is_apt (task->document, ref, &value))
-        {
-          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: only positive values of elements and masses can be fitted"),
-                       task->names[j]);
-          return FALSE;
-        }
+        return hys_fail (error, HYS_ERROR_USAGE, _("%s: only positive values of elements and masses can be fitted"),
+                         task->names[j]);
       logs[j] = log (value);
     }
   return TRUE;
@@ -529,16 +522,20 @@ find_correlation (const Problem *self)
 static HysValueFit *
 make_result (Problem *problem)
 {
-  HysValueFit *self = g_new0 (HysValueFit, 1);
+  HysValueFit *self = hys_owner_new (HysValueFit);
   const guint p = problem->p;
   char **labels = problem->task->labels;
   double squares = sum_of_squares (problem->residuals, problem->n), correlation = find_correlation (problem);
   double parameters = p + 1, rows;
 
-  *self = (HysValueFit){ .n = p, .names = g_strdupv (problem->task->names),
-                         .labels = g_strdupv (labels != NULL ? labels : problem->task->names), .values = g_new (double, p),
-                         .errors = g_new (double, p), .correlation = g_new (double, p * p),
-                         .unidentifiable = g_ptr_array_new_with_free_func (g_free), .poor = is_poor (problem, POOR_NOISE) };
+  self->n = p;
+  self->names = hys_owner_keep (self, g_strdupv (problem->task->names), g_strfreev);
+  self->labels = hys_owner_keep (self, g_strdupv (labels != NULL ? labels : problem->task->names), g_strfreev);
+  self->values = hys_owned (self, double, p);
+  self->errors = hys_owned (self, double, p);
+  self->correlation = hys_owned (self, double, p * p);
+  self->unidentifiable = hys_owner_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
+  self->poor = is_poor (problem, POOR_NOISE);
   for (guint j = 0; j < p; j++)
     self->values[j] = exp (problem->logs[j]);
   for (guint j = 0; j < p * p; j++)

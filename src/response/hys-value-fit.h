@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-fit-model.h"
+#include "hys-owner.h"
 #include "hys-progress.h"
 #include "hys-value-ref.h"
 
@@ -74,7 +75,6 @@ HysValueFit *hys_value_fit_new      (const HysValueFitTask  *task,
                                      HysProgress             progress,
                                      gpointer                user_data,
                                      GError                **error);
-void         hys_value_fit_free     (HysValueFit            *self);
 
 /* Residual, criterion, and what the data do not tell, a line each, translated (transfer full). */
 char        *hys_value_fit_remark   (const HysValueFit      *self);
@@ -103,6 +103,6 @@ gboolean     hys_value_fit_is_apt   (const HysDocument      *document,
                                      HysValueRef             ref,
                                      double                 *value);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysValueFit, hys_value_fit_free)
+HYS_DEFINE_OWNED (HysValueFit, hys_value_fit_free)
 
 G_END_DECLS

@@ -264,31 +264,25 @@ in_window (HysColumn           *column,
   return hys_column_new_from (values, end - first);
 }
 
-/* The curves of a run with several series have one colour in shades of it. */
-static int
-shade_of (int   color,
-          guint series)
-{
-  HysColor shade = hys_color_from (MAX (color, 0)),
-                   towards = series % 2 > 0 ? (HysColor) { 1, 1, 1, 1 } : (HysColor) { 0, 0, 0, 1 };
-
-  if (color < 0 || series == 0)
-    return color;
-  shade = hys_color_mix (shade, towards, SHADE);
-  return (int) (round (255 * shade.red) * 0x10000 + round (255 * shade.green) * 0x100 + round (255 * shade.blue));
-}
-
-/* @series: its number in the figure; it has the dashes and marks of the present run's, and a colour of its own. */
+/* @series: its number in the figure; it has the dashes and marks of the present run's, and a colour of its own: several
+ * series of a run have shades of one. */
 static void
 set_run_look (HysFigure        *figure,
               const HysKeptRun *run,
               guint             series)
 {
   guint curve = hys_figure_n_curves (figure) - 1;
+  HysColor black = { 0, 0, 0, 1 }, white = { 1, 1, 1, 1 };
+  int color = run->color;
 
+  if (color >= 0 && series > 0)
+    {
+      HysColor shade = hys_color_mix (hys_color_from (color), series % 2 > 0 ? white : black, SHADE);
+
+      color = (int) (round (255 * shade.red) * 0x10000 + round (255 * shade.green) * 0x100 + round (255 * shade.blue));
+    }
   hys_figure_set_look (figure, curve, (run->points ? HYS_CURVE_MARKS : HYS_CURVE_LINE) | HYS_CURVE_REFERENCE);
-  hys_figure_set_ink (figure, curve, &(HysCurveInk) { shade_of (run->color, series), series > 0 ? (int) series : -1,
-                                                      series > 0 ? (int) series : -1, 1 });
+  hys_figure_set_ink (figure, curve, &(HysCurveInk) { color, series > 0 ? (int) series : -1, series > 0 ? (int) series : -1, 1 });
 }
 
 /* The name that a series of the figure has in the legend (markup). */

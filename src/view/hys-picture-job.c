@@ -8,16 +8,6 @@ typedef struct
   HysExportSettings  settings;
 } Task;
 
-static void
-task_free (gpointer data)
-{
-  Task *self = data;
-
-  hys_picture_free (self->picture);
-  g_clear_object (&self->file);
-  g_free (self);
-}
-
 static gpointer
 write_picture (gpointer      input,
                HysProgress   progress,
@@ -41,17 +31,18 @@ paint_picture (gpointer      input,
   return hys_picture_to_image (task->picture, &task->settings);
 }
 
-const HysJobKind hys_picture_export_job = { write_picture, task_free, g_object_unref };
-const HysJobKind hys_picture_image_job = { paint_picture, task_free, (GDestroyNotify) cairo_surface_destroy };
+const HysJobKind hys_picture_export_job = { write_picture, hys_owner_free, g_object_unref };
+const HysJobKind hys_picture_image_job = { paint_picture, hys_owner_free, (GDestroyNotify) cairo_surface_destroy };
 
 gpointer
 hys_picture_job_input (HysPicture              *self,
                        GFile                   *file,
                        const HysExportSettings *settings)
 {
-  Task *task = g_new (Task, 1);
+  Task *task = hys_owner_new (Task);
 
-  *task = (Task) { self, file != NULL ? g_object_ref (file) : NULL, *settings };
+  *task = (Task) { hys_owner_keep (task, self, hys_picture_free), file, *settings };
+  hys_owner_keep (task, file != NULL ? g_object_ref (file) : NULL, g_object_unref);
   task->settings.font = g_intern_string (settings->font);
   return task;
 }

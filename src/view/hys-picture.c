@@ -36,9 +36,9 @@ typedef struct
 HysPicture *
 hys_picture_new_from (GPtrArray *figures)
 {
-  HysPicture *self = g_new0 (HysPicture, 1);
+  HysPicture *self = hys_owner_new (HysPicture);
 
-  self->figures = figures;
+  self->figures = hys_owner_keep (self, figures, g_ptr_array_unref);
   return self;
 }
 
@@ -75,38 +75,22 @@ HysPicture *
 hys_picture_new_drawing (const HysDocument    *document,
                          const HysSketchState *state)
 {
-  HysPicture *self = g_new0 (HysPicture, 1);
+  HysPicture *self = hys_owner_new (HysPicture);
 
-  self->document = hys_document_ref (document);
-  self->layout = hys_layout_new (self->document);
+  self->document = hys_owner_keep (self, hys_document_ref (document), hys_document_unref);
+  self->layout = hys_owner_keep (self, hys_layout_new (self->document), hys_layout_free);
   self->at_rest = state == NULL;
   if (state != NULL)
     {
       gsize nodes = self->document->nodes->len, elements = self->document->elements->len;
 
-      self->state.displacement = g_memdup2 (state->displacement, nodes * sizeof (double));
-      self->state.load = g_memdup2 (state->load, nodes * sizeof (double));
-      self->state.force = g_memdup2 (state->force, elements * sizeof (double));
-      self->state.slip = g_memdup2 (state->slip, elements * sizeof (gint8));
+      self->state.displacement = hys_owned_copy (self, double, state->displacement, nodes);
+      self->state.load = hys_owned_copy (self, double, state->load, nodes);
+      self->state.force = hys_owned_copy (self, double, state->force, elements);
+      self->state.slip = hys_owned_copy (self, gint8, state->slip, elements);
       self->state.force_scale = state->force_scale;
     }
   return self;
-}
-
-void
-hys_picture_free (HysPicture *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->title);
-  g_clear_pointer (&self->figures, g_ptr_array_unref);
-  g_clear_pointer (&self->layout, hys_layout_free);
-  g_clear_pointer (&self->document, hys_document_unref);
-  g_free ((gpointer) self->state.displacement);
-  g_free ((gpointer) self->state.load);
-  g_free ((gpointer) self->state.force);
-  g_free ((gpointer) self->state.slip);
-  g_free (self);
 }
 
 GPtrArray *
@@ -119,8 +103,7 @@ void
 hys_picture_set_title (HysPicture *self,
                        const char *title)
 {
-  g_free (self->title);
-  self->title = g_strdup (title);
+  self->title = hys_owner_keep (self, g_strdup (title), g_free);
 }
 
 void

@@ -4,6 +4,7 @@
 #include "hys-export.h"
 #include "hys-figure-view.h"
 #include "hys-job.h"
+#include "hys-owner.h"
 #include "hys-sketch.h"
 
 #include <gio/gio.h>
@@ -37,7 +38,6 @@ HysPicture      *hys_picture_new_from     (GPtrArray               *figures);
 /* Creates a picture of the drawing. @state: (nullable): NULL = at rest */
 HysPicture      *hys_picture_new_drawing  (const HysDocument       *document,
                                            const HysSketchState    *state);
-void             hys_picture_free         (HysPicture              *self);
 
 /* Its figures (transfer none) (element-type HysFigure), to be modified before it is painted; NULL for the drawing. */
 GPtrArray       *hys_picture_get_figures  (HysPicture              *self);
@@ -81,6 +81,6 @@ gpointer         hys_picture_job_input    (HysPicture              *self,
                                            GFile                   *file,
                                            const HysExportSettings *settings);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysPicture, hys_picture_free)
+HYS_DEFINE_OWNED (HysPicture, hys_picture_free)
 
 G_END_DECLS

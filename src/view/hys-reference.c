@@ -3,6 +3,7 @@
 
 #include "hys-error.h"
 #include "hys-figure-view.h"
+#include "hys-owner.h"
 #include "hys-rows.h"
 #include "hys-sheet.h"
 #include "hys-target.h"
@@ -33,14 +34,14 @@ struct HysReference
 static HysReference *
 reference_new (const char *label)
 {
-  HysReference *self = g_new0 (HysReference, 1);
+  HysReference *self = hys_owner_new (HysReference);
 
   self->count = 1;
-  self->label = g_strdup (label);
+  self->label = hys_owner_keep (self, g_strdup (label), g_free);
   self->time = self->x = self->r = -1;
-  self->names = g_ptr_array_new_with_free_func (g_free);
-  self->bare = g_ptr_array_new_with_free_func (g_free);
-  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
+  self->names = hys_owner_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
+  self->bare = hys_owner_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
+  self->columns = hys_owner_keep (self, g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref), g_ptr_array_unref);
   return self;
 }
 
@@ -54,15 +55,8 @@ hys_reference_ref (HysReference *self)
 void
 hys_reference_unref (HysReference *self)
 {
-  if (self == NULL || !g_atomic_int_dec_and_test (&self->count))
-    return;
-  g_ptr_array_unref (self->names);
-  g_ptr_array_unref (self->bare);
-  g_ptr_array_unref (self->columns);
-  g_clear_pointer (&self->specs, hys_item_list_free);
-  hys_document_unref (self->document);
-  g_free (self->label);
-  g_free (self);
+  if (self != NULL && g_atomic_int_dec_and_test (&self->count))
+    hys_owner_free (self);
 }
 
 /* @name, @column: (transfer full) */
@@ -85,7 +79,7 @@ hys_reference_new (const HysDocument *document,
   HysReference *self = reference_new (label);
   GArray *series = hys_trace_series (trace);
 
-  self->document = hys_document_ref (document);
+  self->document = hys_owner_keep (self, hys_document_ref (document), hys_document_unref);
   for (guint i = 0; i < series->len; i++)
     {
       HysSeries one = g_array_index (series, HysSeries, i);
@@ -157,7 +151,7 @@ hys_reference_new_cut (const HysDocument *document,
   gsize first = MIN (hys_column_search (time, from), end), every = rows_for_one (series->len, end - first, budget);
   g_autofree double *values = g_new (double, end - first + 1);
 
-  self->document = hys_document_ref (document);
+  self->document = hys_owner_keep (self, hys_document_ref (document), hys_document_unref);
   for (guint i = 0; i < series->len; i++)
     {
       HysSeries one = g_array_index (series, HysSeries, i);
@@ -205,7 +199,7 @@ run_document (const char  *path,
   if (trace == NULL)
     return NULL;
   self = hys_reference_new (document, trace, *document->title != '\0' ? document->title : name);
-  self->specs = hys_figure_view_specs (document);
+  self->specs = hys_owner_keep (self, hys_figure_view_specs (document), hys_item_list_free);
   g_clear_pointer (&self->document, hys_document_unref);   /* it has a name of its own */
   return self;
 }

@@ -3,6 +3,7 @@
 #include "hys-response-curves.h"
 
 #include "hys-error.h"
+#include "hys-owner.h"
 #include "hys-readout-number.h"
 #include "hys-response-table.h"
 #include "hys-series.h"
@@ -100,12 +101,6 @@ hys_response_symbol (const char *quantity)
   return kinds[kind_of (quantity)].symbol;
 }
 
-static void
-note_clear (gpointer data)
-{
-  g_free (((Note *) data)->reason);
-}
-
 static guint
 node_of (const HysResponseCurves *self)
 {
@@ -116,18 +111,17 @@ HysResponseCurves *
 hys_response_curves_new (const HysDocument   *document,
                          const HysFigureSpec *spec)
 {
-  HysResponseCurves *self = g_new0 (HysResponseCurves, 1);
+  HysResponseCurves *self = hys_owner_new (HysResponseCurves);
 
   g_atomic_ref_count_init (&self->references);
   g_mutex_init (&self->lock);
-  self->document = hys_document_ref (document);
-  self->spec = hys_figure_spec_copy (spec);
+  self->document = hys_owner_keep (self, hys_document_ref (document), hys_document_unref);
+  self->spec = hys_owner_keep (self, hys_figure_spec_copy (spec), hys_figure_spec_free);
   self->n = spec->omega.points > 0 ? (guint) spec->omega.points : USUAL_POINTS;
   for (guint set = 0; set < N_SETS; set++)
     for (guint k = 0; k < N_COLUMNS; k++)
-      self->columns[set][k] = hys_column_new ();
-  self->notes = g_array_new (FALSE, FALSE, sizeof (Note));
-  g_array_set_clear_func (self->notes, note_clear);
+      self->columns[set][k] = hys_owner_keep (self, hys_column_new (), hys_column_unref);
+  self->notes = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (Note)), g_array_unref);
   return self;
 }
 
@@ -143,11 +137,11 @@ prepare (HysResponseCurves *self)
   if (self->points != NULL)
     return;
   if (!hys_document_node (self->document, node_of (self))->fixed)
-    self->response = hys_response_new (self->document, node_of (self), -1);
+    self->response = hys_owner_keep (self, hys_response_new (self->document, node_of (self), -1), hys_response_free);
   self->slips = slips = self->response != NULL && !hys_response_is_linear (self->response);
   self->n_points = slips && spec->sweep == HYS_FOLLOW_BOTH ? 2 * self->n : self->n;
   self->n_backbone = !spec->backbone ? 0 : slips ? BACKBONE_AMPLITUDES : 1;
-  self->points = g_new (HysResponsePoint, self->n_points + self->n_backbone);
+  self->points = hys_owned (self, HysResponsePoint, self->n_points + self->n_backbone);
   for (guint i = 0; i < self->n_points + self->n_backbone; i++)
     self->points[i] = (HysResponsePoint){ .omega = NAN, .state = HYS_RESPONSE_STOPPED, .storage = NAN, .loss = NAN,
                                           .work = NAN };
@@ -179,16 +173,8 @@ hys_response_curves_unref (HysResponseCurves *self)
     return;
   for (guint i = 0; i < self->n_points + self->n_backbone; i++)
     hys_response_point_clear (&self->points[i]);
-  for (guint set = 0; set < N_SETS; set++)
-    for (guint k = 0; k < N_COLUMNS; k++)
-      hys_column_unref (self->columns[set][k]);
-  g_array_unref (self->notes);
   g_mutex_clear (&self->lock);
-  hys_document_unref (self->document);
-  hys_figure_spec_free (self->spec);
-  g_clear_pointer (&self->response, hys_response_free);
-  g_free (self->points);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 gboolean
@@ -205,9 +191,10 @@ take_note (HysResponseCurves *self,
            double             omega,
            const char        *reason)
 {
-  Note note = { omega, g_strdup (reason) };
+  Note note = { omega, NULL };
 
   g_mutex_lock (&self->lock);
+  note.reason = hys_owner_keep (self, g_strdup (reason), g_free);
   g_array_append_val (self->notes, note);
   g_mutex_unlock (&self->lock);
 }
@@ -308,24 +295,18 @@ compute (HysResponseCurves  *self,
   g_autoptr (GArray) times = NULL;
 
   if (self->response == NULL)
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("a wall has no response"));
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_USAGE, _("a wall has no response"));
   if (!self->slips)
     {
       times = hys_response_times (self->response, MOST_BARS);
       for (guint i = 0; i < times->len; i++)
         take_note (self, 1 / g_array_index (times, double, i), NULL);
-      if (fill_line (self, self->response, SET_DRAWING, progress, user_data))
-        {
-          for (guint i = tasks.n - self->n_backbone; i < tasks.n; i++)
-            if (fill_points (i, self, NULL, NULL, NULL))
-              finish_points (i, self, NULL);
-          return TRUE;
-        }
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
-      return FALSE;
+      if (!fill_line (self, self->response, SET_DRAWING, progress, user_data))
+        return hys_fail (error, HYS_ERROR_CANCELLED, _("cancelled"));
+      for (guint i = tasks.n - self->n_backbone; i < tasks.n; i++)
+        if (fill_points (i, self, NULL, NULL, NULL))
+          finish_points (i, self, NULL);
+      return TRUE;
     }
   for (Set set = SET_STUCK; set <= SET_FREE; set++)
     {
@@ -528,6 +509,7 @@ hys_response_cycle_input (HysResponseCurves   *self,
   guint n = g_strv_length (spec->quantities);
   Set sets[N_SETS], set;
   double omega;
+  Wish *wish;
 
   if (curve / n >= list_sets (self, sets))
     return NULL;
@@ -535,15 +517,10 @@ hys_response_cycle_input (HysResponseCurves   *self,
   omega = hys_column_get (self->columns[set][HYS_RESPONSE_OMEGA], row);
   if (set == SET_STUCK || set == SET_FREE || isnan (omega))
     return NULL;
-  return g_memdup2 (&(Wish){ hys_response_curves_ref (self), omega,
-                             hys_column_get (self->columns[set][HYS_RESPONSE_AMPLITUDE], row) }, sizeof (Wish));
-}
-
-static void
-wish_free (gpointer data)
-{
-  hys_response_curves_unref (((Wish *) data)->curves);
-  g_free (data);
+  wish = hys_owner_new (Wish);
+  *wish = (Wish){ hys_owner_keep (wish, hys_response_curves_ref (self), hys_response_curves_unref), omega,
+                  hys_column_get (self->columns[set][HYS_RESPONSE_AMPLITUDE], row) };
+  return wish;
 }
 
 /* The drawing under that load, with displacement and loop of the bar, whatever else was shown. */
@@ -578,7 +555,7 @@ open_cycle (gpointer      input,
   return document;
 }
 
-const HysJobKind hys_response_cycle_job = { open_cycle, wish_free, (GDestroyNotify) hys_document_unref };
+const HysJobKind hys_response_cycle_job = { open_cycle, hys_owner_free, (GDestroyNotify) hys_document_unref };
 
 void
 hys_response_curves_note (HysResponseCurves *self,

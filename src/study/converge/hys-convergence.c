@@ -157,10 +157,7 @@ run_reference (Plan            *plan,
         return FALSE;
     }
   if (!samples->complete)
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("the reference solution stops: %s"), samples->message);
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_FAILED, _("the reference solution stops: %s"), samples->message);
   self->reference_scheme = g_intern_string (variant->scheme);
   for (gsize i = 0; i < samples->n; i++)
     if (isfinite (samples->y[i]))
@@ -236,8 +233,7 @@ has_masing (const HysDocument  *document,
   for (guint i = 0; i < document->elements->len; i++)
     if (hys_document_element (document, i)->kind == hys_element_kind_find ("masing"))
       return TRUE;
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("add a Masing element to vary its branches"));
-  return FALSE;
+  return hys_fail (error, HYS_ERROR_USAGE, _("add a Masing element to vary its branches"));
 }
 
 /* From the coarsest run down: the largest size first. */
@@ -341,10 +337,4 @@ hys_convergence_study (const HysDocument  *document,
       curve->order = fit_order (curve, self->scale);
     }
   return g_steal_pointer (&self);
-}
-
-void
-hys_convergence_free (HysConvergence *self)
-{
-  hys_owner_free (self);
 }

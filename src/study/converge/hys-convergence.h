@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-document.h"
+#include "hys-owner.h"
 #include "hys-simulation.h"
 
 G_BEGIN_DECLS
@@ -66,8 +67,7 @@ HysConvergence *hys_convergence_study  (const HysDocument   *document,
                                         HysProgress          progress,
                                         gpointer             user_data,
                                         GError             **error);
-void            hys_convergence_free   (HysConvergence      *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysConvergence, hys_convergence_free)
+HYS_DEFINE_OWNED (HysConvergence, hys_convergence_free)
 
 G_END_DECLS

@@ -216,16 +216,16 @@ fill_prandtl (HysIdentification *self,
               HysLoopPoint       centre,
               double             length)
 {
-  self->prandtl = prandtl;
+  self->prandtl = hys_owner_keep (self, prandtl, hys_prandtl_free);
   self->n_slopes = prandtl->n + 1;
-  self->slopes = g_new (double, prandtl->n + 1);
-  self->breaks = g_new (double, prandtl->n + 1);
+  self->slopes = hys_owned (self, double, prandtl->n + 1);
+  self->breaks = hys_owned (self, double, prandtl->n + 1);
   for (guint i = 0; i <= prandtl->n; i++)
     self->slopes[i] = hys_prandtl_slope (prandtl, i);
   for (guint i = 0; i < prandtl->n; i++)
     self->breaks[i] = 2 * prandtl->eta[i];
   self->centre = centre;
-  self->corners = hys_half_cycle_about (prandtl, centre, length, &self->n_corners);
+  self->corners = hys_owner_keep (self, hys_half_cycle_about (prandtl, centre, length, &self->n_corners), g_free);
 }
 
 /* The model in the units of the measurement, and its loop between the outermost turning points. */
@@ -255,7 +255,7 @@ fill_model (HysIdentification *self,
                               record->middle.r + record->range.r * point->r };
     }
   self->n_curve = points->len;
-  self->curve = (HysLoopPoint *) (gpointer) g_array_free (points, FALSE);
+  self->curve = hys_owner_keep (self, (HysLoopPoint *) (gpointer) g_array_free (points, FALSE), g_free);
 }
 
 static void
@@ -272,9 +272,9 @@ fill_errors (HysIdentification *self,
   if (covariance == NULL || self->relative * self->relative < LEAST_MEAN)
     return;
   self->k0_error = unit * sqrt (covariance[k0 * (all + 1)]);
-  self->k_error = g_new (double, n);
-  self->eta_error = g_new (double, n);
-  self->alpha_error = g_new (double, n);
+  self->k_error = hys_owned (self, double, n);
+  self->eta_error = hys_owned (self, double, n);
+  self->alpha_error = hys_owned (self, double, n);
   for (guint i = 0; i < n; i++)
     {
       double kk = covariance[(k + i) * (all + 1)], ee = covariance[(eta + i) * (all + 1)],
@@ -326,7 +326,7 @@ fill_limit (HysIdentification *self,
     return;
   g_ascii_formatd (low, sizeof low, "%.3g", fmax (from, LEAST_LIMIT * to) * record->range.x);
   g_ascii_formatd (width, sizeof width, "%.3g", (to - fmax (from, LEAST_LIMIT * to)) * record->range.x);
-  self->limit = g_strdup_printf ("%s + %s*s", low, width);
+  self->limit = hys_owner_keep (self, g_strdup_printf ("%s + %s*s", low, width), g_free);
 }
 
 /* How far x goes before the first branch slips. */
@@ -399,6 +399,7 @@ fill_remark (HysIdentification *self,
 
       self->remark = before != NULL ? g_strconcat (before, " ", few, NULL) : g_steal_pointer (&few);
     }
+  hys_owner_keep (self, self->remark, g_free);
 }
 
 /* Whether more of the squares of the force about its mean is left than the model takes away, or force falls as x grows.
@@ -433,19 +434,19 @@ static HysIdentification *
 of_corners (const HysMeasured *measured,
             HysPrandtl        *prandtl)
 {
-  HysIdentification *self = g_new0 (HysIdentification, 1);
+  HysIdentification *self = hys_owner_new (HysIdentification);
   HysLoopPoint first = measured->points[0], length = span (measured);
   double half = hys_record_begins_at_rest (measured, length) ? 0 : 0.5;
 
   self->all_slip = prandtl->k0 <= NOISY * hys_prandtl_slope (prandtl, 0);
   fill_prandtl (self, prandtl, (HysLoopPoint){ first.x + half * length.x, first.r + half * length.r },
                 length.x * (half > 0 ? 1 : 2));
-  self->curve = g_memdup2 (measured->points, measured->n * sizeof *self->curve);
+  self->curve = hys_owned_copy (self, HysLoopPoint, measured->points, measured->n);
   self->n_curve = (guint) measured->n;
   self->k0_error = NAN;
   self->n_halves = 1;
   self->n_points = measured->n;
-  self->remark = hys_prandtl_remark (self->prandtl, self->all_slip);
+  self->remark = hys_owner_keep (self, hys_prandtl_remark (self->prandtl, self->all_slip), g_free);
   return self;
 }
 
@@ -474,14 +475,14 @@ hys_identify (const HysMeasured  *measured,
                       .progress = progress, .user_data = user_data };
   if (!find_model (search, measured, error))
     return NULL;
-  self = g_new0 (HysIdentification, 1);
+  self = hys_owner_new (HysIdentification);
   fill_residuals (self, search);
   fill_errors (self, search);
   self->all_slip = search->play.n > 0 && search->play.k0 <= (isnan (self->k0_error) ? 0 : 2 * self->k0_error
                                                              * record->range.x / record->range.r) + NOISY;
   fill_model (self, search);
   if (elements < 0)
-    self->criterion = g_new (double, HYS_LOOP_FIT_BRANCHES + 1);
+    self->criterion = hys_owned (self, double, HYS_LOOP_FIT_BRANCHES + 1);
   for (guint i = 0; i <= HYS_LOOP_FIT_BRANCHES && elements < 0; i++)
     {
       self->criterion[i] = isnan (search->best[i].mean) ? NAN : hys_loop_fit_criterion (&search->task, &search->best[i]);
@@ -490,25 +491,6 @@ hys_identify (const HysMeasured  *measured,
   fill_limit (self, search);
   fill_remark (self, search);
   return check_fit (self, search, error) ? g_steal_pointer (&self) : NULL;
-}
-
-void
-hys_identification_free (HysIdentification *self)
-{
-  if (self == NULL)
-    return;
-  hys_prandtl_free (self->prandtl);
-  g_free (self->slopes);
-  g_free (self->breaks);
-  g_free (self->corners);
-  g_free (self->curve);
-  g_free (self->criterion);
-  g_free (self->k_error);
-  g_free (self->eta_error);
-  g_free (self->alpha_error);
-  g_free (self->limit);
-  g_free (self->remark);
-  g_free (self);
 }
 
 static void

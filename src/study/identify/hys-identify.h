@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-measured.h"
+#include "hys-owner.h"
 #include "hys-simulation.h"
 
 G_BEGIN_DECLS
@@ -70,7 +71,6 @@ HysIdentification *hys_identify         (const HysMeasured       *measured,
                                          HysProgress              progress,
                                          gpointer                 user_data,
                                          GError                 **error);
-void               hys_identification_free (HysIdentification    *self);
 
 /* A document whose bar is driven back and forth over the measured range: its loop is the fitted one about the origin.
  * Its notes say
@@ -78,6 +78,6 @@ void               hys_identification_free (HysIdentification    *self);
 HysDocument       *hys_identification_to_document (const HysIdentification *self,
                                                    const char              *title);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysIdentification, hys_identification_free)
+HYS_DEFINE_OWNED (HysIdentification, hys_identification_free)
 
 G_END_DECLS

@@ -52,8 +52,7 @@ refuse_limit (const char  *limit,
               const char  *reason,
               GError     **error)
 {
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("the elongation limit η(s) = %s: %s"), limit, reason);
-  return FALSE;
+  return hys_fail (error, HYS_ERROR_USAGE, _("the elongation limit η(s) = %s: %s"), limit, reason);
 }
 
 /* Takes the limits from the formula, which must be positive and strictly monotone at these and between them. */
@@ -193,10 +192,7 @@ fit_from (Fit              *self,
   hys_loop_fit_init (&self->task, &self->fit);
   matrix = new_columns (self, rows, progress, user_data);
   if (matrix == NULL)
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_CANCELLED, _("cancelled"));
   triangle = g_memdup2 (matrix, rows * n * sizeof *matrix);
   hys_nonneg_reduce (rows, n, triangle);
   solve_degree (self, DEGREE, n, triangle, z);
@@ -255,7 +251,7 @@ fill_curve (HysInverse *self,
   const double low = rise (fit, 2 * self->half / range.x) / 2;
 
   self->n_points = CURVE_POINTS;
-  self->curve = g_new (HysLoopPoint, CURVE_POINTS);
+  self->curve = hys_owned (self, HysLoopPoint, CURVE_POINTS);
   for (guint i = 0; i < CURVE_POINTS; i++)
     {
       const double d = 2 * self->half * i / (CURVE_POINTS - 1);
@@ -347,12 +343,12 @@ make_inverse (const Fit *fit)
 {
   const HysRecord *record = fit->task.record;
   const double unit = record->range.r / record->range.x;
-  HysInverse *self = g_new0 (HysInverse, 1);
+  HysInverse *self = hys_owner_new (HysInverse);
   g_autofree char *known = NULL;
   double largest = 0, k[DEGREE + 1];
 
   self->centre = hys_loop_fit_centre (&fit->task, &fit->fit, &self->half);
-  self->limit = g_strdup (hys_expression_get_text (fit->limit));
+  self->limit = hys_owner_keep (self, g_strdup (hys_expression_get_text (fit->limit)), g_free);
   self->degree = fit->degree;
   self->k0 = unit * fit->fit.k0;
   self->known = find_reached (fit, self->half);
@@ -360,8 +356,8 @@ make_inverse (const Fit *fit)
     largest = fmax (largest, fit->k[i]);
   for (guint i = 0; i <= fit->degree; i++)
     k[i] = unit * fmax (fit->k[i], LEAST * largest);
-  self->stiffness = make_formula (fit->degree, k, FALSE);
-  self->shown = make_formula (fit->degree, k, TRUE);
+  self->stiffness = hys_owner_keep (self, make_formula (fit->degree, k, FALSE), g_free);
+  self->shown = hys_owner_keep (self, make_formula (fit->degree, k, TRUE), g_free);
   fill_curve (self, fit);
   fill_residuals (self, fit);
   known = hys_readout_exact (self->known);
@@ -373,6 +369,7 @@ make_inverse (const Fit *fit)
   else if (!fit->rising && self->known > 0)
     self->remark = g_strdup_printf (_("Below s = %s nothing slips at this amplitude: there only the sum of k0 and of the rest "
                                       "of k(s) is identifiable."), known);
+  hys_owner_keep (self, self->remark, g_free);
   return self;
 }
 
@@ -386,12 +383,9 @@ check_slip (const Fit  *fit,
 
   hys_loop_fit_centre (&fit->task, &fit->fit, &half);
   if (find_reached (fit, half) == (fit->rising ? 0 : 1))
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-                   _("the elongation limit η(s) = %s: nothing slips, since the loop is nowhere wider than 2 η"),
-                   hys_expression_get_text (fit->limit));
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_USAGE,
+                     _("the elongation limit η(s) = %s: nothing slips, since the loop is nowhere wider than 2 η"),
+                     hys_expression_get_text (fit->limit));
   for (guint i = 0; i <= fit->degree; i++)
     bends = bends || fit->k[i] > LEAST;
   if (!bends)
@@ -422,19 +416,6 @@ hys_inverse_new (const HysMeasured  *measured,
     self = make_inverse (fit);
   hys_expression_free (fit->limit);
   return self;
-}
-
-void
-hys_inverse_free (HysInverse *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->limit);
-  g_free (self->stiffness);
-  g_free (self->shown);
-  g_free (self->curve);
-  g_free (self->remark);
-  g_free (self);
 }
 
 HysDocument *

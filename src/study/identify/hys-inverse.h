@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-measured.h"
+#include "hys-owner.h"
 #include "hys-simulation.h"
 
 G_BEGIN_DECLS
@@ -49,7 +50,6 @@ HysInverse  *hys_inverse_new         (const HysMeasured  *measured,
                                       HysProgress         progress,
                                       gpointer            user_data,
                                       GError            **error);
-void         hys_inverse_free        (HysInverse         *self);
 
 /* A valid document: a masing element of @count branches (sampling midpoint) beside the spring k0, with its bar driven
  * back and forth over the measured range. */
@@ -57,6 +57,6 @@ HysDocument *hys_inverse_to_document (const HysInverse   *self,
                                       guint               count,
                                       const char         *title);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysInverse, hys_inverse_free)
+HYS_DEFINE_OWNED (HysInverse, hys_inverse_free)
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 
 #include "hys-levenberg.h"
 #include "hys-nonneg.h"
+#include "hys-owner.h"
 
 #include <lapacke.h>
 #include <math.h>
@@ -57,22 +58,7 @@ typedef struct
   guint  *anchor;
 } Branch;
 
-static void
-branch_init (Branch *self,
-             guint   blocks)
-{
-  *self = (Branch){ g_new (double, blocks), g_new (double, blocks), g_new (guint, blocks) };
-}
-
-static void
-branch_clear (Branch *self)
-{
-  g_free (self->u);
-  g_free (self->stuck);
-  g_free (self->anchor);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Branch, branch_clear)
+HYS_DEFINE_OWNED (Branch, branch_free)
 
 /* The elongation at the turning point @anchor, over the limit. */
 static double
@@ -111,21 +97,24 @@ mean_of_kink (const HysLoopFitTask *task,
 }
 
 /* A slider sticks from a turning point on until x has gone so far that its spring is at the limit again. */
-static void
+static Branch *
 follow (const HysLoopFitTask *task,
         const HysLoopFit     *fit,
-        double                eta,
-        Branch               *branch)
+        double                eta)
 {
-  const guint turns = task->record->turns->len;
+  const guint turns = task->record->turns->len, blocks = hys_loop_fit_blocks (task);
+  Branch *branch = hys_owner_new (Branch);
   guint anchor = 0, b = 0;
 
+  branch->u = hys_owned (branch, double, blocks);
+  branch->stuck = hys_owned (branch, double, blocks);
+  branch->anchor = hys_owned (branch, guint, blocks);
   for (guint m = 0; m < turns; m++)
     {
       double way = hys_record_way (task->record, m);
       double from = turn_x (task, fit, anchor), u = anchored (task, anchor) * eta, limit = from + way * eta - u;
 
-      for (; b < hys_loop_fit_blocks (task) && half_of (task, fit, b) == m; b++)
+      for (; b < blocks && half_of (task, fit, b) == m; b++)
         {
           const HysRecordBlock *block = hys_loop_fit_block (task, b);
           double drift = fit->drift * block->t;
@@ -143,6 +132,7 @@ follow (const HysLoopFitTask *task,
       if (m + 1 < turns && way * (turn_x (task, fit, m + 1) - limit) >= 0)
         anchor = m + 1;
     }
+  return branch;
 }
 
 /* The value of hat @i of @n at the time @t. */
@@ -177,12 +167,10 @@ hys_loop_fit_branch (const HysLoopFitTask *task,
                      double                eta,
                      double               *column)
 {
-  g_auto (Branch) branch = { 0 };
+  g_autoptr (Branch) branch = follow (task, fit, eta);
 
-  branch_init (&branch, hys_loop_fit_blocks (task));
-  follow (task, fit, eta, &branch);
   for (guint b = 0; b < hys_loop_fit_blocks (task); b++)
-    column[b] = sqrt (task->weights[b]) * branch.u[b];
+    column[b] = sqrt (task->weights[b]) * branch->u[b];
 }
 
 void
@@ -218,9 +206,6 @@ hys_loop_fit_values (const HysLoopFitTask *task,
                      double               *r,
                      double               *slope)
 {
-  g_auto (Branch) branch = { 0 };
-
-  branch_init (&branch, hys_loop_fit_blocks (task));
   for (guint b = 0; b < hys_loop_fit_blocks (task); b++)
     {
       const HysRecordBlock *block = hys_loop_fit_block (task, b);
@@ -232,11 +217,12 @@ hys_loop_fit_values (const HysLoopFitTask *task,
     }
   for (guint i = 0; i < fit->n; i++)
     {
-      follow (task, fit, fit->eta[i], &branch);
+      g_autoptr (Branch) branch = follow (task, fit, fit->eta[i]);
+
       for (guint b = 0; b < hys_loop_fit_blocks (task); b++)
         {
-          r[b] += fit->k[i] * branch.u[b];
-          slope[b] += fit->k[i] * branch.stuck[b];
+          r[b] += fit->k[i] * branch->u[b];
+          slope[b] += fit->k[i] * branch->stuck[b];
         }
     }
 }
@@ -331,17 +317,15 @@ add_derivatives (const HysLoopFitTask *task,
                  guint                 rows,
                  double               *matrix)
 {
-  g_auto (Branch) branch = { 0 };
+  g_autoptr (Branch) branch = follow (task, fit, fit->eta[i]);
 
-  branch_init (&branch, hys_loop_fit_blocks (task));
-  follow (task, fit, fit->eta[i], &branch);
   for (guint b = 0; b < hys_loop_fit_blocks (task); b++)
     {
       const HysRecordBlock *block = hys_loop_fit_block (task, b);
-      double root = sqrt (task->weights[b]), k = root * fit->k[i], stuck = branch.stuck[b];
-      guint anchor = branch.anchor[b];
+      double root = sqrt (task->weights[b]), k = root * fit->k[i], stuck = branch->stuck[b];
+      guint anchor = branch->anchor[b];
 
-      matrix[(at->k + i) * (gsize) rows + b] = root * branch.u[b];
+      matrix[(at->k + i) * (gsize) rows + b] = root * branch->u[b];
       matrix[(at->eta + i) * (gsize) rows + b] = k * (stuck * anchored (task, anchor)
                                                       + (1 - stuck) * hys_record_way (task->record, half_of (task, fit, b)));
       if (task->drifts)
@@ -607,15 +591,14 @@ hys_loop_fit_hardly_changes (const HysLoopFitTask *task,
                              const HysLoopFit     *fit,
                              guint                 i)
 {
-  g_auto (Branch) branch = { 0 };
+  g_autoptr (Branch) branch = NULL;
   double slipping = 0;
 
   if (fit->eta[i] > hys_loop_fit_reach (task))
     return TRUE;
-  branch_init (&branch, hys_loop_fit_blocks (task));
-  follow (task, fit, fit->eta[i], &branch);
+  branch = follow (task, fit, fit->eta[i]);
   for (guint b = 0; b < hys_loop_fit_blocks (task); b++)
-    slipping += 1 - branch.stuck[b];
+    slipping += 1 - branch->stuck[b];
   return slipping < fmax (fmin (SLIPS, hys_loop_fit_blocks (task) / 10.0), SLIPS_PART * hys_loop_fit_blocks (task))
          || slipping > hys_loop_fit_blocks (task) - STICKS;
 }

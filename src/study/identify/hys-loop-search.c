@@ -291,18 +291,6 @@ ascend (const HysLoopFitTask *task,
   return TRUE;
 }
 
-static gboolean
-go_on (HysProgress progress,
-       gpointer    user_data,
-       double      fraction,
-       GError    **error)
-{
-  if (progress == NULL || progress (fraction, user_data))
-    return TRUE;
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
-  return FALSE;
-}
-
 static void
 keep_best (HysLoopFit       *best,
            const HysLoopFit *fit)
@@ -332,8 +320,8 @@ hys_loop_fit_search (HysLoopFitTask *task,
   keep_best (best, &fit);
   while (fit.n > 0)
     {
-      if (!go_on (progress, user_data, (double) (richest - fit.n) / (richest + 1), error))
-        return FALSE;
+      if (progress != NULL && !progress ((double) (richest - fit.n) / (richest + 1), user_data))
+        return hys_fail (error, HYS_ERROR_CANCELLED, _("cancelled"));
       descend (task, &fit);
       polish (task, &fit, ROUGH);
       keep_best (best, &fit);

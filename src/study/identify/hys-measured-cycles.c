@@ -37,9 +37,10 @@ hys_measured_new (const double *x,
                   const char   *x_unit,
                   const char   *r_unit)
 {
-  HysMeasured *self = g_new (HysMeasured, 1);
+  HysMeasured *self = hys_owner_new (HysMeasured);
 
-  *self = (HysMeasured) { n, g_new (HysLoopPoint, n), g_strdup (x_unit), g_strdup (r_unit), .missing = NAN };
+  *self = (HysMeasured) { n, hys_owned (self, HysLoopPoint, n), hys_owner_keep (self, g_strdup (x_unit), g_free),
+                          hys_owner_keep (self, g_strdup (r_unit), g_free), .missing = NAN };
   for (gsize i = 0; i < n; i++)
     self->points[i] = (HysLoopPoint){ x[i], r[i] };
   return self;
@@ -229,10 +230,7 @@ take_drift_off (HysMeasured   *self,
       tr += at * mean_r;
     }
   if (!(n * tt - t * t > 0))
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("a drift is seen from two whole cycles on"));
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_REFUSED, _("a drift is seen from two whole cycles on"));
   x = (n * tx - t * x) / (n * tt - t * t);
   r = (n * tr - t * r) / (n * tt - t * t);
   x = fabs (x * whole) > ROUNDING * range.x ? x : 0;
@@ -294,14 +292,11 @@ average (HysMeasured   *self,
         most = MAX (most, MAX (cycle->turn - cycle->first, cycle->end - cycle->turn));
     }
   if (whole == 0)
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("there is no whole cycle, which ends where it began"));
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_REFUSED, _("there is no whole cycle, which ends where it began"));
   most = MIN (most, MOST_POINTS);
   n = 2 * most + 1;
-  g_autofree HysLoopPoint *points = g_new0 (HysLoopPoint, n);
-  g_autofree double *times = g_new0 (double, n);
+  HysLoopPoint *points = hys_owned (self, HysLoopPoint, n);
+  double *times = hys_owned (self, double, n);
   for (guint i = 0; i < cycles->len; i++)
     {
       const Cycle *cycle = &g_array_index (cycles, Cycle, i);
@@ -322,10 +317,8 @@ average (HysMeasured   *self,
                                                       points[k % (n - 1)].x }));
   for (gsize k = 0; k < n; k++)
     times[k] += (ROUNDS + 1) * period - start;
-  g_free (self->points);
-  g_free (self->t);
-  self->points = g_steal_pointer (&points);
-  self->t = g_steal_pointer (&times);
+  self->points = points;
+  self->t = times;
   self->n = n;
   g_string_append_printf (done, ngettext (" Mean of %u cycle.", " Mean of %u cycles.", whole), whole);
   return TRUE;
@@ -344,10 +337,7 @@ choose_cycles (HysMeasured              *self,
   gsize first, end;
 
   if (choice->from < number || choice->from > to)
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("there are the cycles %u to %u"), number, last);
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_REFUSED, _("there are the cycles %u to %u"), number, last);
   first = g_array_index (cycles, Cycle, choice->from - number).first;
   end = g_array_index (cycles, Cycle, to - number).end + 1;
   g_string_append_printf (done, _(" Cycles %u to %u of %u are taken."), choice->from, to, last);
@@ -384,6 +374,6 @@ hys_measured_prepare (HysMeasured              *self,
       || (choice->to > 0 && !choose_cycles (self, choice, cycles, number, done, error))
       || (choice->average && !average (self, cycles, done, error)))
     return FALSE;
-  self->done = g_string_free (g_steal_pointer (&done), FALSE);
+  self->done = hys_owner_keep (self, g_string_free (g_steal_pointer (&done), FALSE), g_free);
   return TRUE;
 }

@@ -197,12 +197,14 @@ hys_measured_of_sheet (const HysSheet           *sheet,
   self = hys_measured_new (NULL, NULL, 0, NULL, NULL);
   scales[0] = hys_measured_scale (&sheet->columns[x], choice->units[0], choice, &self->x_unit);
   scales[1] = hys_measured_scale (&sheet->columns[r], choice->units[1], choice, &self->r_unit);
-  self->points = g_new (HysLoopPoint, choice->end - choice->first);
-  self->t = g_new (double, choice->end - choice->first);
-  self->lead = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
-  self->chosen = hys_measured_choice_text (choice, -1, NULL, sheet);
-  self->x_name = g_strdup (sheet->columns[x].name);
-  self->r_name = g_strdup (sheet->columns[r].name);
+  hys_owner_keep (self, self->x_unit, g_free);
+  hys_owner_keep (self, self->r_unit, g_free);
+  self->points = hys_owned (self, HysLoopPoint, choice->end - choice->first);
+  self->t = hys_owned (self, double, choice->end - choice->first);
+  self->lead = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysTablePoint)), g_array_unref);
+  self->chosen = hys_owner_keep (self, hys_measured_choice_text (choice, -1, NULL, sheet), g_free);
+  self->x_name = hys_owner_keep (self, g_strdup (sheet->columns[x].name), g_free);
+  self->r_name = hys_owner_keep (self, g_strdup (sheet->columns[r].name), g_free);
   self->missing = !isnan (sheet->columns[r].missing) ? sheet->columns[r].missing : sheet->columns[x].missing;
   for (gsize row = 0; row < choice->end; row++)
     take_row (self, sheet, choice, scales, row);
@@ -260,23 +262,6 @@ hys_measured_describe (const HysMeasured *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-void
-hys_measured_free (HysMeasured *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->points);
-  g_free (self->t);
-  g_clear_pointer (&self->lead, g_array_unref);
-  g_free (self->done);
-  g_free (self->chosen);
-  g_free (self->x_unit);
-  g_free (self->r_unit);
-  g_free (self->x_name);
-  g_free (self->r_name);
-  g_free (self);
-}
-
 static void
 replace (char       **text,
          const char  *by)
@@ -285,15 +270,20 @@ replace (char       **text,
   *text = g_strdup (by);
 }
 
-static HysKeptRun *
-keep_points (const HysMeasured *self,
-             HysLoopPoint       centre,
-             const char        *name)
+void
+hys_measured_put_into (const HysMeasured *self,
+                       HysDocument       *document,
+                       HysLoopPoint       centre,
+                       const char        *name)
 {
   HysKeptRun *run = hys_kept_run_new ();
   HysColumn *x = hys_column_new (), *r = hys_column_new ();
   g_autoptr (GPtrArray) both = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref), thin = NULL;
 
+  if (*self->x_unit != '\0')
+    replace (&document->length_unit, self->x_unit);
+  if (*self->r_unit != '\0')
+    replace (&document->force_unit, self->r_unit);
   for (gsize i = 0; i < self->n; i++)
     {
       hys_column_append (x, self->points[i].x - centre.x);
@@ -307,18 +297,5 @@ keep_points (const HysMeasured *self,
   run->chosen = self->chosen != NULL ? g_strdup_printf ("--as loop%s", self->chosen) : NULL;
   hys_kept_run_add (run, "x:m", hys_column_ref (thin->pdata[0]));
   hys_kept_run_add (run, "r:m", hys_column_ref (thin->pdata[1]));
-  return run;
-}
-
-void
-hys_measured_put_into (const HysMeasured *self,
-                       HysDocument       *document,
-                       HysLoopPoint       centre,
-                       const char        *name)
-{
-  if (*self->x_unit != '\0')
-    replace (&document->length_unit, self->x_unit);
-  if (*self->r_unit != '\0')
-    replace (&document->force_unit, self->r_unit);
-  hys_item_list_add (document->runs, keep_points (self, centre, name));
+  hys_item_list_add (document->runs, run);
 }

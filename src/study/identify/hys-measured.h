@@ -3,6 +3,7 @@
 
 #include "hys-half-cycle.h"
 #include "hys-oscillation.h"
+#include "hys-owner.h"
 #include "hys-sheet.h"
 
 G_BEGIN_DECLS
@@ -141,7 +142,6 @@ HysMeasured *hys_measured_new      (const double      *x,
                                     gsize              n,
                                     const char        *x_unit,
                                     const char        *r_unit);
-void         hys_measured_free     (HysMeasured       *self);
 
 /* Adds to a document that was made of it the units, as far as they are known, and the points over the loop of its bar
  * m, moved so that @centre is the origin; of very many those with the extremes. @name: of the measurement */
@@ -150,6 +150,6 @@ void         hys_measured_put_into (const HysMeasured *self,
                                     HysLoopPoint       centre,
                                     const char        *name);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysMeasured, hys_measured_free)
+HYS_DEFINE_OWNED (HysMeasured, hys_measured_free)
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-measured.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -79,7 +80,6 @@ typedef struct
 /* HYS_ERROR_REFUSED when x or r has no extent. */
 HysRecord *hys_record_new  (const HysMeasured *measured,
                             GError           **error);
-void       hys_record_free (HysRecord         *self);
 
 /* One half-cycle from the origin is a first loading; any other is taken for a side of a loop. @range: of all points */
 gboolean   hys_record_begins_at_rest (const HysMeasured *measured,
@@ -97,6 +97,6 @@ double     hys_record_way  (const HysRecord   *self,
 double     hys_record_median (double          *values,
                               gsize            n);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysRecord, hys_record_free)
+HYS_DEFINE_OWNED (HysRecord, hys_record_free)
 
 G_END_DECLS

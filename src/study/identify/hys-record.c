@@ -161,14 +161,10 @@ scale (HysRecord          *self,
   self->range = (HysLoopPoint){ high.x - low.x, high.r - low.r };
   if (!isnormal (self->range.x) || !isnormal (self->range.r) || !isnormal (self->range.r / self->range.x)
       || !isnormal (self->range.r * self->range.x))
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
-                           _("the measured loop has no extent in x or in r, or an immense one"));
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_REFUSED, _("the measured loop has no extent in x or in r, or an immense one"));
   self->n = measured->n;
-  self->x = g_new (double, self->n);
-  self->r = g_new (double, self->n);
+  self->x = hys_owned (self, double, self->n);
+  self->r = hys_owned (self, double, self->n);
   for (gsize i = 0; i < self->n; i++)
     {
       self->x[i] = measured->points[i].x;
@@ -414,11 +410,11 @@ HysRecord *
 hys_record_new (const HysMeasured *measured,
                 GError           **error)
 {
-  g_autoptr (HysRecord) self = g_new0 (HysRecord, 1);
+  g_autoptr (HysRecord) self = hys_owner_new (HysRecord);
   double noise_r, room;
 
-  self->turns = g_array_new (FALSE, FALSE, sizeof (HysRecordTurn));
-  self->blocks = g_array_new (FALSE, FALSE, sizeof (HysRecordBlock));
+  self->turns = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysRecordTurn)), g_array_unref);
+  self->blocks = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysRecordBlock)), g_array_unref);
   if (!scale (self, measured, error))
     return NULL;
   measure_noise (self->x, self->n, &self->noise_x, &self->rounding_x);
@@ -472,18 +468,6 @@ hys_record_begins_at_rest (const HysMeasured *measured,
   HysLoopPoint first = measured->points[0];
 
   return fabs (first.x) < AT_ORIGIN * range.x && fabs (first.r) < AT_ORIGIN * range.r;
-}
-
-void
-hys_record_free (HysRecord *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->x);
-  g_free (self->r);
-  g_array_unref (self->turns);
-  g_array_unref (self->blocks);
-  g_free (self);
 }
 
 double

@@ -57,21 +57,12 @@ HysCorners *
 hys_corners_new (const HysLoopPoint *corners,
                  guint               n_corners)
 {
-  HysCorners *self = g_new0 (HysCorners, 1);
+  HysCorners *self = hys_owner_new (HysCorners);
 
-  self->states = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  self->states = hys_owner_keep (self, g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref), g_ptr_array_unref);
   g_ptr_array_add (self->states, new_state (corners, n_corners));
   self->moving = -1;
   return self;
-}
-
-void
-hys_corners_free (HysCorners *self)
-{
-  if (self == NULL)
-    return;
-  g_ptr_array_unref (self->states);
-  g_free (self);
 }
 
 const HysLoopPoint *
@@ -205,12 +196,8 @@ hys_corners_add (HysCorners  *self,
   g_autoptr (GArray) next = NULL;
 
   if (!(top - chord > ROOM * (all[state->len - 1].r - all[0].r)))
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-                   _("Side %u has no room for a corner: its neighbours leave it none."),
-                   side + 1);
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_USAGE, _("Side %u has no room for a corner: its neighbours leave it none."),
+                     side + 1);
   next = g_array_copy ((GArray *) state);
   g_array_insert_val (next, side + 1, corner);
   if (!hys_half_cycle_check (points (next), next->len, NULL, error))
@@ -227,10 +214,7 @@ hys_corners_remove (HysCorners  *self,
   GArray *next;
 
   if (present (self)->len <= 2)
-    {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("A half-cycle has at least two corners."));
-      return FALSE;
-    }
+    return hys_fail (error, HYS_ERROR_USAGE, _("A half-cycle has at least two corners."));
   next = g_array_copy (present (self));
   g_array_remove_index (next, corner);
   push (self, next);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-half-cycle.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -15,7 +16,6 @@ typedef struct HysCorners HysCorners;
 /* @corners: (transfer none): an admissible half-cycle, copied */
 HysCorners         *hys_corners_new     (const HysLoopPoint *corners,
                                          guint               n_corners);
-void                hys_corners_free    (HysCorners         *self);
 
 /* (transfer none) Valid until the next change. */
 const HysLoopPoint *hys_corners_get     (const HysCorners   *self,
@@ -56,6 +56,6 @@ gboolean            hys_corners_redo    (HysCorners         *self);
 gboolean            hys_corners_can_undo (const HysCorners  *self);
 gboolean            hys_corners_can_redo (const HysCorners  *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysCorners, hys_corners_free)
+HYS_DEFINE_OWNED (HysCorners, hys_corners_free)
 
 G_END_DECLS

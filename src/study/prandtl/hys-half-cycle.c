@@ -33,8 +33,7 @@ refuse (GError     **error,
   va_end (args);
   if (culprit != NULL)
     *culprit = corner;
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, reason);
-  return FALSE;
+  return hys_fail (error, HYS_ERROR_USAGE, "%s", reason);
 }
 
 gboolean

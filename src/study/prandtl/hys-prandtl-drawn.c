@@ -46,17 +46,6 @@ classify (const HysDocument *document,
   return classes;
 }
 
-/* Whether loads act on the node alone. */
-static gboolean
-is_loaded_there (const HysDocument *document,
-                 guint              node)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node != node)
-      return FALSE;
-  return TRUE;
-}
-
 /* @second: whether it is the slider */
 static void
 hang (Pair     *pair,
@@ -104,16 +93,6 @@ hang_up (const HysPrimitives *primitives,
   return TRUE;
 }
 
-/* Whether it is an S-element between the node and a wall. */
-static gboolean
-is_branch (const Pair  *pair,
-           const guint *classes)
-{
-  return !pair->bad && pair->stiffness > 0 && pair->threshold > 0
-         && classes[pair->ends[0]] + classes[pair->ends[1]] == NODE + WALL
-         && classes[pair->ends[0]] != INNER && classes[pair->ends[1]] != INNER;
-}
-
 static int
 compare_branches (gconstpointer a,
                   gconstpointer b)
@@ -134,17 +113,22 @@ hys_prandtl_branches (const HysDocument *document,
   g_autoptr (GArray) branches = g_array_new (FALSE, FALSE, sizeof (HysPrandtlBranch));
 
   *k0 = 0;
-  if (classes == NULL || primitives->dashpots->len > 0 || !is_loaded_there (document, node)
-      || !hang_up (primitives, classes, pairs, k0))
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node != node)
+      return NULL;
+  if (classes == NULL || primitives->dashpots->len > 0 || !hang_up (primitives, classes, pairs, k0))
     return NULL;
   for (guint i = 0; i < primitives->n_bars; i++)
     {
-      HysPrandtlBranch branch = { pairs[i].stiffness, pairs[i].threshold / pairs[i].stiffness, i, pairs[i].elements[0],
-                                  pairs[i].elements[1] };
+      const Pair *pair = &pairs[i];
+      HysPrandtlBranch branch = { pair->stiffness, pair->threshold / pair->stiffness, i, pair->elements[0], pair->elements[1] };
 
       if (classes[i] != INNER)
         continue;
-      if (!is_branch (&pairs[i], classes))
+      /* It must be an S-element between the node and a wall. */
+      if (pair->bad || !(pair->stiffness > 0) || !(pair->threshold > 0)
+          || classes[pair->ends[0]] + classes[pair->ends[1]] != NODE + WALL
+          || classes[pair->ends[0]] == INNER || classes[pair->ends[1]] == INNER)
         return NULL;
       g_array_append_val (branches, branch);
     }

@@ -13,9 +13,10 @@ hys_prandtl_new (double        k0,
                  const double *k,
                  const double *eta)
 {
-  HysPrandtl *self = g_new (HysPrandtl, 1);
+  HysPrandtl *self = hys_owner_new (HysPrandtl);
 
-  *self = (HysPrandtl){ .k0 = k0, .n = n, .k = g_memdup2 (k, n * sizeof *k), .eta = g_memdup2 (eta, n * sizeof *eta) };
+  *self = (HysPrandtl){ .k0 = k0, .n = n, .k = hys_owned_copy (self, double, k, n),
+                        .eta = hys_owned_copy (self, double, eta, n) };
   return self;
 }
 
@@ -32,16 +33,6 @@ hys_prandtl_from_slopes (guint         n,
       eta[i] = breaks[i] / 2;
     }
   return hys_prandtl_new (slopes[n], n, k, eta);
-}
-
-void
-hys_prandtl_free (HysPrandtl *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->k);
-  g_free (self->eta);
-  g_free (self);
 }
 
 double

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-document.h"
+#include "hys-owner.h"
 
 G_BEGIN_DECLS
 
@@ -34,7 +35,6 @@ HysPrandtl  *hys_prandtl_new         (double            k0,
 HysPrandtl  *hys_prandtl_from_slopes (guint             n,
                                       const double     *slopes,
                                       const double     *breaks);
-void         hys_prandtl_free        (HysPrandtl       *self);
 
 /* p_{i+1} = k0 + sum of k_l, l > i (4.23), for i = 0 ... n. */
 double       hys_prandtl_slope       (const HysPrandtl *self,
@@ -113,6 +113,6 @@ GArray      *hys_prandtl_branches    (const HysDocument *document,
 HysPrandtl  *hys_prandtl_of_document (const HysDocument       *document,
                                       guint                    node);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysPrandtl, hys_prandtl_free)
+HYS_DEFINE_OWNED (HysPrandtl, hys_prandtl_free)
 
 G_END_DECLS
