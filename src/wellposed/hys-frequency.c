@@ -5,12 +5,12 @@
 #include "hys-owner.h"
 #include "hys-sets.h"
 
+#include <lapacke.h>
 #include <math.h>
 #include <suitesparse/amd.h>
 #include <suitesparse/ldl.h>
 
 #define MAX_LANCZOS 60
-#define MAX_BISECTIONS 60
 
 #define NOWHERE (-1)
 
@@ -241,31 +241,6 @@ apply (Network      *self,
 }
 
 static double
-greatest_eigenvalue (int           n,
-                     const double *diagonal,
-                     const double *beside)
-{
-  double low = 0, high = 0;
-
-  for (int i = 0; i < n; i++)
-    high = fmax (high, fabs (diagonal[i]) + (i > 0 ? beside[i - 1] : 0) + (i + 1 < n ? beside[i] : 0));
-  for (int i = 0; i < MAX_BISECTIONS; i++)
-    {
-      double middle = low + (high - low) / 2;
-      double pivot = diagonal[0] - middle;
-
-      /* Sturm's sequence: a pivot that is not negative tells of an eigenvalue above the middle. */
-      for (int k = 1; k < n && pivot < 0; k++)
-        pivot = diagonal[k] - middle - beside[k - 1] * beside[k - 1] / pivot;
-      if (pivot >= 0)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low + (high - low) / 2;
-}
-
-static double
 dot (int           n,
      const double *a,
      const double *b)
@@ -314,7 +289,7 @@ lanczos (Network *self)
       v = w;
       w = swap;
     }
-  return greatest_eigenvalue (steps, diagonal, beside);
+  return LAPACKE_dsterf (steps, diagonal, beside) == 0 ? fmax (diagonal[steps - 1], 0) : 0;
 }
 
 /* The greatest eigenvalue of M^-1 K, K of @springs. */

@@ -194,12 +194,6 @@ hys_parts_new (const HysSystem *system)
   return self;
 }
 
-void
-hys_parts_free (HysParts *self)
-{
-  hys_owner_free (self);
-}
-
 guint
 hys_link_across (const HysLink *link,
                  guint          part)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-unions.h"
 #include "hys-system.h"
 
@@ -63,7 +64,6 @@ typedef struct
 } HysParts;
 
 HysParts *hys_parts_new       (const HysSystem *system);
-void      hys_parts_free      (HysParts        *self);
 
 /* The end of the link that is not @part, which must be the other one. */
 guint     hys_link_across     (const HysLink   *link,
@@ -93,6 +93,6 @@ double    hys_parts_cut        (const HysParts *self,
                                 guint           group,
                                 const gboolean *inside);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysParts, hys_parts_free)
+HYS_DEFINE_OWNED (HysParts, hys_parts_free)
 
 G_END_DECLS

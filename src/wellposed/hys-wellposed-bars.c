@@ -30,10 +30,10 @@ join_all (const HysSystem *system,
 }
 
 static char *
-say_isolated (HysBarClass       class,
-              const HysMention *mention)
+say_isolated (HysBarClass  class,
+              HysMention  *mention)
 {
-  g_autofree char *bars = hys_mention_bars (mention);
+  const char *bars = hys_mention_bars (mention);
 
   switch (class)
     {
@@ -105,11 +105,10 @@ report_free_bodies (HysReport      *report,
   for (guint i = 0; i < order->len; i++)
     {
       HysMention *mention = g_ptr_array_index (order, i);
-      g_autofree char *bars = hys_mention_bars (mention);
 
       hys_report_add (report, HYS_SEVERITY_INFO, "free-body",
                       g_strdup_printf (_("No wall holds the network of %s: it can drift as a whole, and only loads "
-                                         "change its momentum."), bars), mention, NULL);
+                                         "change its momentum."), hys_mention_bars (mention)), mention, NULL);
     }
 }
 
@@ -117,28 +116,17 @@ static void
 report_loaded_walls (HysReport *report)
 {
   g_autoptr (HysMention) mention = hys_mention_new (report->system);
-  g_autofree char *bars = NULL;
 
   for (guint i = 0; i < report->system->n_nodes; i++)
     if (report->system->bars[i].class == HYS_BAR_WALL && report->system->bars[i].forces != NULL)
       hys_mention_bar (mention, i);
   if (mention->bars->len == 0)
     return;
-  bars = hys_mention_bars (mention);
   hys_report_add (report, HYS_SEVERITY_WARNING, "force-on-wall",
                   g_strdup_printf (ngettext ("The force on %s does nothing: a wall never moves.",
                                              "The forces on %s do nothing: walls never move.", mention->bars->len),
-                                                 bars),
-                  mention, NULL);
+                                   hys_mention_bars (mention)), mention, NULL);
 }
-
-/* Sets of massless bars that springs join, and of each whether springs hold it, and whether a dashpot is at it. */
-typedef struct
-{
-  HysSets  *sets;
-  gboolean *held;
-  gboolean *damped;
-} Springy;
 
 /* Initial positions that do nothing: of bars without mass that springs hold, and that no dashpot lets remember them. */
 static void
@@ -146,14 +134,14 @@ report_unused_positions (HysReport *report)
 {
   const HysSystem *system = report->system;
   g_autoptr (HysMention) mention = hys_mention_new (system);
-  g_autofree char *bars = NULL;
-  Springy springy = (Springy) { hys_sets_new (system->n_bars), g_new0 (gboolean, system->n_bars),
-                               g_new0 (gboolean, system->n_bars) };
+  /* Sets of massless bars that springs join, and of each whether springs hold it, and whether a dashpot is at it. */
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
+  g_autofree gboolean *held = g_new0 (gboolean, system->n_bars), *damped = g_new0 (gboolean, system->n_bars);
 
   for (guint i = 0; i < system->n_springs; i++)
     if (system->bars[system->springs[i].from].class == HYS_BAR_MASSLESS
         && system->bars[system->springs[i].to].class == HYS_BAR_MASSLESS)
-      hys_sets_join (springy.sets, system->springs[i].from, system->springs[i].to);
+      hys_sets_join (sets, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_springs; i++)
     for (guint end = 0; end < 2; end++)
       {
@@ -161,29 +149,24 @@ report_unused_positions (HysReport *report)
         guint there = system->springs[i].from + system->springs[i].to - here;
 
         if (system->bars[there].class != HYS_BAR_MASSLESS)
-          springy.held[hys_sets_find (springy.sets, here)] = TRUE;
+          held[hys_sets_find (sets, here)] = TRUE;
       }
   for (guint i = 0; i < system->n_dashpots; i++)
-    springy.damped[hys_sets_find (springy.sets, system->dashpots[i].from)]
-      = springy.damped[hys_sets_find (springy.sets, system->dashpots[i].to)] = TRUE;
+    damped[hys_sets_find (sets, system->dashpots[i].from)]
+      = damped[hys_sets_find (sets, system->dashpots[i].to)] = TRUE;
   for (guint i = 0; i < system->n_nodes; i++)
     {
-      guint root = hys_sets_find (springy.sets, i);
+      guint root = hys_sets_find (sets, i);
 
-      if (system->bars[i].class == HYS_BAR_MASSLESS && system->bars[i].position != 0 && springy.held[root]
-          && !springy.damped[root])
+      if (system->bars[i].class == HYS_BAR_MASSLESS && system->bars[i].position != 0 && held[root] && !damped[root])
         hys_mention_bar (mention, i);
     }
-  hys_sets_free (springy.sets);
-  g_free (springy.held);
-  g_free (springy.damped);
   if (mention->bars->len == 0)
     return;
-  bars = hys_mention_bars (mention);
   hys_report_add (report, HYS_SEVERITY_WARNING, "unused-position",
                   g_strdup_printf (ngettext ("The initial position of %s does nothing: springs determine where it is.",
                                              "The initial positions of %s do nothing: springs determine where they are.",
-                                             mention->bars->len), bars), mention, NULL);
+                                             mention->bars->len), hys_mention_bars (mention)), mention, NULL);
 }
 
 void

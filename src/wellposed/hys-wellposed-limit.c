@@ -11,12 +11,12 @@ hys_limit_load_explain (const HysSystem *system,
   g_autoptr (HysParts) parts = hys_parts_new (system);
   g_autofree double *weight = g_new0 (double, parts->n);
   g_autofree gboolean *inside = g_new0 (gboolean, parts->n);
-  HysLimitLoad *self = g_new0 (HysLimitLoad, 1);
+  HysLimitLoad *self = hys_owner_new (HysLimitLoad);
   double least = 1 - HYS_ROUNDING;
   guint worst;
 
-  self->bars = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->sliders = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->bars = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
+  self->sliders = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
   for (guint i = 0; i < system->n_bars; i++)
     if (parts->of_bar[i] < parts->n)
       weight[parts->of_bar[i]] += load[i];
@@ -53,24 +53,13 @@ hys_limit_load_explain (const HysSystem *system,
   return self;
 }
 
-void
-hys_limit_load_free (HysLimitLoad *self)
-{
-  if (self == NULL)
-    return;
-  g_array_unref (self->bars);
-  g_array_unref (self->sliders);
-  g_free (self);
-}
-
 char *
 hys_limit_load_to_text (const HysLimitLoad *self,
                         const HysSystem    *system,
                         double              t)
 {
   g_autoptr (HysMention) mention = hys_mention_new (system);
-  g_autofree char *load = hys_say_number (self->load), *limit = hys_say_number (self->limit);
-  g_autofree char *when = hys_say_number (t), *bars = NULL, *sliders = NULL;
+  const char *load = hys_mention_number (mention, self->load), *when = hys_mention_number (mention, t), *bars;
 
   if (!self->violated)
     return g_strdup (_("The sliders can carry every load."));
@@ -79,12 +68,9 @@ hys_limit_load_to_text (const HysLimitLoad *self,
   for (guint i = 0; i < self->sliders->len; i++)
     hys_mention_slider (mention, g_array_index (self->sliders, guint, i));
   bars = hys_mention_bars (mention);
-  sliders = hys_mention_sliders (mention);
   if (mention->elements->len == 0)
     return g_strdup_printf (_("At t = %s a load of %s acts on %s, which nothing holds: there is no solution."), when,
-                            load,
-                            bars);
+                            load, bars);
   return g_strdup_printf (_("At t = %s the load on %s is %s, but %s can carry only %s: there is no solution."), when,
-                          bars,
-                          load, sliders, limit);
+                          bars, load, hys_mention_sliders (mention), hys_mention_number (mention, self->limit));
 }

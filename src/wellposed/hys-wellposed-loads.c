@@ -175,14 +175,13 @@ search (Loads *self,
 }
 
 static char *
-say_overload (Loads            *self,
-              const HysMention *mention,
-              double            load,
-              double            limit)
+say_overload (const Loads *self,
+              HysMention  *mention,
+              double       load,
+              double       limit)
 {
-  g_autofree char *bars = hys_mention_bars (mention), *sliders = hys_mention_sliders (mention);
-  g_autofree char *reaches = hys_say_number (load), *carries = hys_say_number (limit);
-  g_autofree char *when = hys_say_number (self->found);
+  const char *bars = hys_mention_bars (mention), *reaches = hys_mention_number (mention, load);
+  const char *when = hys_mention_number (mention, self->found);
 
   if (mention->elements->len == 0 && self->found <= TIME_RESOLUTION_OF_SEVERAL * self->report->simulation->until)
     return g_strdup_printf (_("Nothing holds %s against the load: there is no solution from the start."), bars);
@@ -193,17 +192,17 @@ say_overload (Loads            *self,
                                     "t = %s on.",
                                     "The load on %s grows to %s, but %s together can carry only %s: there is no "
                                     "solution from t = %s on.", mention->elements->len),
-                          bars, reaches, sliders, carries, when);
+                          bars, reaches, hys_mention_sliders (mention), hys_mention_number (mention, limit), when);
 }
 
 static char *
-say_limit (const Loads      *self,
-           const HysMention *mention,
-           double            load,
-           double            limit)
+say_limit (const Loads *self,
+           HysMention  *mention,
+           double       load,
+           double       limit)
 {
-  g_autofree char *bars = hys_mention_bars (mention), *sliders = hys_mention_sliders (mention);
-  g_autofree char *reaches = hys_say_number (load), *carries = hys_say_number (limit);
+  const char *bars = hys_mention_bars (mention), *sliders = hys_mention_sliders (mention);
+  const char *reaches = hys_mention_number (mention, load), *carries = hys_mention_number (mention, limit);
 
   if (load > limit * (1 + HYS_ROUNDING) && self->looks_left > 0)
     return g_strdup_printf (_("The loads on %s never add up to more than the %s that %s can carry."), bars, carries,
@@ -301,18 +300,15 @@ report_initial (HysReport *report,
                 double     rest)
 {
   g_autoptr (HysMention) mention = hys_mention_new (report->system);
-  g_autofree char *bars = NULL, *sliders = NULL, *rests = hys_say_number (rest);
 
   hys_mention_part (mention, report->parts, part);
   if (mention->elements->len == 0)
     return;
-  bars = hys_mention_bars (mention);
-  sliders = hys_mention_sliders (mention);
   hys_report_add (report, HYS_SEVERITY_WARNING, "initial-inconsistent",
                   g_strdup_printf (_("At t = 0 the initial forces of %s and the load do not balance on %s, which has "
                                      "no mass: %s is left over, so that these forces jump at once."),
-                                   sliders, bars, rests),
-                  mention, NULL);
+                                   hys_mention_sliders (mention), hys_mention_bars (mention),
+                                   hys_mention_number (mention, rest)), mention, NULL);
 }
 
 void
@@ -376,7 +372,7 @@ report_jump (HysReport       *report,
              const HysSignal *signal)
 {
   g_autoptr (HysMention) mention = NULL;
-  g_autofree char *bars = NULL, *by = NULL, *at = NULL;
+  const char *bars, *by, *at;
   double when, jump;
 
   if (!find_jump (signal, report->simulation->until, &when, &jump))
@@ -384,8 +380,8 @@ report_jump (HysReport       *report,
   mention = hys_mention_new (report->system);
   hys_mention_bar (mention, bar);
   bars = hys_mention_bars (mention);
-  by = hys_say_number (jump);
-  at = hys_say_number (when);
+  by = hys_mention_number (mention, jump);
+  at = hys_mention_number (mention, when);
   hys_report_add (report, HYS_SEVERITY_INFO, "jump-on-massless",
                   report->system->bars[bar].class == HYS_BAR_DRIVEN
                   ? g_strdup_printf (_("The displacement given to %s jumps (by %s at t = %s): elongations jump with "
@@ -455,7 +451,6 @@ report_impulse (HysReport *report,
                 guint      bar)
 {
   g_autoptr (HysMention) mention = hys_mention_new (report->system);
-  g_autofree char *bars = NULL, *elements = NULL, *at = NULL;
   double when = first_jump (report, bar);
 
   if (!(when <= report->simulation->until))
@@ -464,13 +459,10 @@ report_impulse (HysReport *report,
   if (mention->elements->len == 0)
     return;
   hys_mention_bar (mention, bar);
-  bars = hys_mention_bars (mention);
-  elements = hys_mention_sliders (mention);
-  at = hys_say_number (when);
   hys_report_add (report, HYS_SEVERITY_WARNING, "impulse",
                   g_strdup_printf (_("The displacement given to %s jumps (at t = %s) against %s: that takes an impulse. No force is so large, "
-                                     "and no energy has it in it; the elongations after it are right."), bars, at, elements),
-                  mention, NULL);
+                                     "and no energy has it in it; the elongations after it are right."), hys_mention_bars (mention),
+                                   hys_mention_number (mention, when), hys_mention_sliders (mention)), mention, NULL);
 }
 
 HysSets *

@@ -95,11 +95,11 @@ mention_blocks (const HysSystem *system,
 }
 
 static char *
-say_loop (const HysMention *mention,
-          gboolean          saddle,
-          gboolean          parallel)
+say_loop (HysMention *mention,
+          gboolean    saddle,
+          gboolean    parallel)
 {
-  g_autofree char *sliders = hys_mention_sliders (mention);
+  const char *sliders = hys_mention_sliders (mention);
 
   if (saddle)
     return g_strdup_printf (_("The elongations of %s depend on one another through bars without mass, so that the "
@@ -183,14 +183,12 @@ hys_examine_loops (HysReport *report)
   for (guint i = 0; i < loops.n_blocks; i++)
     {
       HysMention *mention = g_ptr_array_index (mentions, i);
-      g_autofree char *sliders = hys_mention_sliders (mention);
 
       if (rests[i] && mention->elements->len > 1)
         hys_report_add (report, HYS_SEVERITY_INFO, "undetermined-split",
                         g_strdup_printf (_("While the bars that are moved rest, the forces of %s, which form a loop with them, are "
                                            "determined only up to one that runs around it: they keep what they had."),
-                                         sliders),
-                        mention, NULL);
+                                         hys_mention_sliders (mention)), mention, NULL);
     }
   clear_loops (&loops);
   report_loops (report, ALL_HELD, "saddle");

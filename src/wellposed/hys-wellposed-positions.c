@@ -248,23 +248,22 @@ is_undetermined (Positions *self)
 }
 
 static char *
-say_undetermined (const HysMention *mention)
+say_undetermined (HysMention *mention)
 {
-  g_autofree char *bars = hys_mention_bars (mention), *sliders = NULL;
+  const char *bars = hys_mention_bars (mention);
 
   if (mention->elements->len == 0)
     return g_strdup_printf (ngettext ("Nothing determines where %s is: no spring, dashpot or slider joins it to a "
                                       "wall, a mass or a driven bar.",
                                       "Nothing determines where %s are: no spring, dashpot or slider joins them to a "
                                       "wall, a mass or a driven bar.", mention->bars->len), bars);
-  sliders = hys_mention_sliders (mention);
   return g_strdup_printf (ngettext ("The position of %s is not determined while %s all are at their thresholds, "
                                     "which then balance one another: either side may slip. Everything else "
                                     "(velocities of the masses, springs, forces) is unique.",
                                     "The positions of %s are not determined while %s all are at their thresholds, "
                                     "which then balance one another: either side may slip. Everything else "
                                     "(velocities of the masses, springs, forces) is unique.", mention->bars->len),
-                          bars, sliders);
+                          bars, hys_mention_sliders (mention));
 }
 
 /* S = @members. */

@@ -28,14 +28,16 @@ void        hys_mention_bar      (HysMention      *self,
 void        hys_mention_slider   (HysMention      *self,
                                   guint            slider);
 
-/* "bar “A”", "bars “A”, “B” and 7 more"; the same for the sliders. */
 void        hys_mention_element  (HysMention      *self,
                                   guint            element);
-char       *hys_mention_bars     (const HysMention *self);
-char       *hys_mention_sliders  (const HysMention *self);
 
-/* A number in a sentence: six significant digits. Free with g_free(). */
-char       *hys_say_number       (double            value);
+/* "bar “A”", "bars “A”, “B” and 7 more"; the same for the sliders. Texts live as long as what they are of. */
+const char *hys_mention_bars     (HysMention      *self);
+const char *hys_mention_sliders  (HysMention      *self);
+
+/* A number in a sentence: six significant digits. */
+const char *hys_mention_number   (HysMention      *self,
+                                  double           value);
 
 /* How many findings of one code there are, and the ids of those that do not stand for themselves. */
 typedef struct

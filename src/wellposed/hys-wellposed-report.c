@@ -104,28 +104,29 @@ join_names (const GPtrArray *names)
   return g_string_free (text, FALSE);
 }
 
-char *
-hys_mention_bars (const HysMention *self)
+const char *
+hys_mention_bars (HysMention *self)
 {
   g_autofree char *names = join_names (self->bars);
 
-  return g_strdup_printf (ngettext ("bar %s", "bars %s", self->bars->len), names);
+  return hys_owner_keep (self, g_strdup_printf (ngettext ("bar %s", "bars %s", self->bars->len), names), g_free);
 }
 
-char *
-hys_mention_sliders (const HysMention *self)
+const char *
+hys_mention_sliders (HysMention *self)
 {
   g_autofree char *names = join_names (self->elements);
+  const char *format = self->compound ? ngettext ("element %s", "elements %s", self->elements->len)
+                       : ngettext ("slider %s", "sliders %s", self->elements->len);
 
-  if (self->compound)
-    return g_strdup_printf (ngettext ("element %s", "elements %s", self->elements->len), names);
-  return g_strdup_printf (ngettext ("slider %s", "sliders %s", self->elements->len), names);
+  return hys_owner_keep (self, g_strdup_printf (format, names), g_free);
 }
 
-char *
-hys_say_number (double value)
+const char *
+hys_mention_number (HysMention *self,
+                    double      value)
 {
-  return hys_readout_exact (value);
+  return hys_owner_keep (self, hys_readout_exact (value), g_free);
 }
 
 static void
@@ -153,21 +154,12 @@ find_tally (HysReport   *self,
       if (tally->severity == severity && g_str_equal (tally->code, code))
         return tally;
     }
-  tally = g_new0 (HysTally, 1);
+  tally = hys_owner_new (HysTally);
   tally->severity = severity;
   tally->code = code;
-  tally->ids = g_ptr_array_new_with_free_func (g_free);
+  tally->ids = hys_owner_keep (tally, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
   g_ptr_array_add (self->tallies, tally);
   return tally;
-}
-
-static void
-tally_free (gpointer data)
-{
-  HysTally *tally = data;
-
-  g_ptr_array_unref (tally->ids);
-  g_free (tally);
 }
 
 void
@@ -175,7 +167,7 @@ hys_report_init (HysReport *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (self->findings); i++)
     self->findings[i] = hys_findings_new ();
-  self->tallies = g_ptr_array_new_with_free_func (tally_free);
+  self->tallies = g_ptr_array_new_with_free_func (hys_owner_free);
 }
 
 gboolean
@@ -220,7 +212,7 @@ hys_wellposed_tell_undetermined (GPtrArray       *findings,
                                  double           t)
 {
   g_autoptr (HysMention) mention = hys_mention_new (system);
-  g_autofree char *when = hys_say_number (t), *names = NULL;
+  const char *names;
 
   for (guint i = 0; i < bars->len; i++)
     hys_mention_bar (mention, g_array_index (bars, guint, i));
@@ -237,7 +229,7 @@ hys_wellposed_tell_undetermined (GPtrArray       *findings,
                                               "From t = %s on, nothing determined the positions of %s: the sliders around "
                                               "them slipped or could begin to. They stay where they were as far as they "
                                               "can; everything else is unique.", mention->bars->len - 1),
-                                    when, names));
+                                    hys_mention_number (mention, t), names));
 }
 
 void
@@ -245,7 +237,7 @@ hys_wellposed_tell_fallbacks (GPtrArray *findings,
                               double     t,
                               gsize      n)
 {
-  g_autofree char *when = hys_say_number (t), *times = g_strdup_printf ("%" G_GSIZE_FORMAT, n);
+  g_autofree char *when = hys_readout_exact (t), *times = g_strdup_printf ("%" G_GSIZE_FORMAT, n);
   HysFinding *finding;
 
   if (n == 1)

@@ -35,20 +35,19 @@ report_signal (HysReport       *report,
   double when = dense ? 0 : hys_signal_unresolved (signal, simulation->step, !g_str_equal (simulation->scheme, "paper"),
                                                    simulation->until);
   g_autoptr (HysMention) mention = NULL;
-  g_autofree char *bars = NULL, *step = NULL, *from = NULL, *most = NULL;
+  const char *bars, *step, *from;
 
   if (!(when < simulation->until))
     return;
   mention = hys_mention_new (report->system);
   hys_mention_bar (mention, bar);
   bars = hys_mention_bars (mention);
-  step = hys_say_number (simulation->step);
-  from = hys_say_number (when);
-  most = hys_say_number (MOST_BREAKS);
+  step = hys_mention_number (mention, simulation->step);
+  from = hys_mention_number (mention, when);
   hys_report_add (report, fixed || dense ? HYS_SEVERITY_WARNING : HYS_SEVERITY_INFO, "load-not-resolved",
                   dense ? g_strdup_printf (_("The load on %s changes more than %s times within the step %s, which does not end at "
                                              "each of them: what it does between is left out. Take a smaller step."),
-                                           bars, most, step)
+                                           bars, hys_mention_number (mention, MOST_BREAKS), step)
                   : fixed ? g_strdup_printf (_("The step %s does not resolve the load on %s, which changes faster from t = %s on: "
                                                "what it does within a step is left out. Take a smaller step, or the scheme "
                                                "Automatic."), step, bars, from)

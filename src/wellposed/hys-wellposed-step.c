@@ -48,18 +48,19 @@ mention_fastest (const HysSystem *system,
 }
 
 /* e^exponent, also when a double cannot hold it. */
-static char *
-say_power (double exponent)
+static const char *
+say_power (HysMention *mention,
+           double      exponent)
 {
   double digits = exponent / G_LN10;
-  g_autofree char *mantissa = hys_say_number (round (100 * pow (10, digits - floor (digits))) / 100);
-  g_autoptr (GString) power = g_string_new (mantissa);
+  GString *power;
 
   if (digits < 4)
-    return hys_say_number (round (1000 * exp (exponent)) / 1000);
+    return hys_mention_number (mention, round (1000 * exp (exponent)) / 1000);
+  power = g_string_new (hys_mention_number (mention, round (100 * pow (10, digits - floor (digits))) / 100));
   g_string_append (power, "·10");
   hys_readout_append_power (power, (int) floor (digits));
-  return g_strdup (power->str);
+  return hys_owner_keep (mention, g_string_free (power, FALSE), g_free);
 }
 
 static double
@@ -101,56 +102,49 @@ examine_dashpots (HysReport *report)
   double rate = hys_greatest_damping (report->system);
   double exponent = simulation->until / simulation->step * log (simulation->step * rate - 1);
   g_autoptr (HysMention) mention = NULL;
-  g_autofree char *step = NULL, *fastest = NULL, *growth = NULL, *end = NULL, *better = NULL, *bars = NULL;
 
   if (!(simulation->step * rate > 2 && exponent > GROWTH))
     return;
   mention = hys_mention_new (report->system);
   mention_fastest (report->system, TRUE, mention);
-  bars = hys_mention_bars (mention);
-  step = hys_say_number (simulation->step);
-  fastest = hys_say_number (rate);
-  growth = say_power (exponent);
-  end = hys_say_number (simulation->until);
-  better = hys_say_number (1 / rate);
   hys_report_add (report, HYS_SEVERITY_WARNING, "step-too-large",
                   g_strdup_printf (_("The papers’ Euler scheme is unstable at the step %s: dashpots that damp at the "
                                      "rate %s (near %s) reverse a velocity in each step, and it grows by a factor of "
                                      "%s until t = %s where no slider holds it. Use Midpoint, or a step of at most "
                                      "%s."),
-                                   step, fastest, bars, growth, end, better), mention, NULL);
+                                   hys_mention_number (mention, simulation->step), hys_mention_number (mention, rate),
+                                   hys_mention_bars (mention), say_power (mention, exponent),
+                                   hys_mention_number (mention, simulation->until),
+                                   hys_mention_number (mention, 1 / rate)), mention, NULL);
 }
 
 void
 hys_examine_step (HysReport *report)
 {
-  g_autoptr (HysMention) mention = NULL;
-  g_autofree char *step = NULL, *fastest = NULL, *growth = NULL, *end = NULL, *better = NULL, *bars = NULL;
-  const HysSimulation *simulation;
+  g_autoptr (HysMention) mention = hys_mention_new (report->system);
+  const HysSimulation *simulation = report->simulation;
   double frequency, w, n;
 
-  if (!g_str_equal (report->simulation->scheme, "paper"))
+  if (!g_str_equal (simulation->scheme, "paper"))
     return;
-  simulation = report->simulation;
   frequency = hys_greatest_frequency (report->system);
   w = simulation->step * frequency;   /* in a step */
   n = simulation->until / simulation->step;
   if (n * w * w / 2 > GROWTH)
     {
-      mention = hys_mention_new (report->system);
       mention_fastest (report->system, FALSE, mention);
-      bars = hys_mention_bars (mention);
-      step = hys_say_number (simulation->step);
-      fastest = hys_say_number (frequency);
-      growth = say_power (n / 2 * log1p (w * w));
-      end = hys_say_number (simulation->until);
-      better = hys_say_number (2 * GROWTH / (frequency * frequency * simulation->until));
       hys_report_add (report, severity_of (report, frequency), "step-too-large",
                       g_strdup_printf (_("The papers’ Euler scheme adds energy at the step %s: the fastest free "
                                          "oscillation (angular frequency %s, near %s) grows by a factor of %s until t = "
                                          "%s where no dashpot or slipping slider damps it. Use Midpoint, or a "
                                          "step of at most %s."),
-                                       step, fastest, bars, growth, end, better), mention, NULL);
+                                       hys_mention_number (mention, simulation->step),
+                                       hys_mention_number (mention, frequency), hys_mention_bars (mention),
+                                       say_power (mention, n / 2 * log1p (w * w)),
+                                       hys_mention_number (mention, simulation->until),
+                                       hys_mention_number (mention, 2 * GROWTH / (frequency * frequency
+                                                                                  * simulation->until))),
+                      mention, NULL);
     }
   examine_dashpots (report);
 }

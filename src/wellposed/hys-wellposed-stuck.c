@@ -16,15 +16,6 @@ typedef struct
 } Place;
 
 static void
-place_free (gpointer data)
-{
-  Place *place = data;
-
-  g_array_unref (place->links);
-  g_free (place);
-}
-
-static void
 collect_places (const HysReport *report,
                 guint            group,
                 GPtrArray       *places)
@@ -51,8 +42,9 @@ collect_places (const HysReport *report,
       set = hys_sets_find (joined, MIN (link->from, link->to) - parts->first_part[group]);
       if (of_set[set] == NULL)
         {
-          of_set[set] = g_new (Place, 1);
-          *of_set[set] = (Place) { group, g_array_new (FALSE, FALSE, sizeof (guint)) };
+          of_set[set] = hys_owner_new (Place);
+          of_set[set]->group = group;
+          of_set[set]->links = hys_owner_keep (of_set[set], g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
           g_ptr_array_add (places, of_set[set]);
         }
       g_array_append_val (of_set[set]->links, i);
@@ -60,14 +52,14 @@ collect_places (const HysReport *report,
 }
 
 static char *
-say_stuck (const HysMention *stuck,
-           const HysMention *weaker,
-           double            most,
-           gboolean          complete)
+say_stuck (HysMention *stuck,
+           HysMention *weaker,
+           double      most,
+           gboolean    complete)
 {
-  g_autofree char *which = hys_mention_sliders (stuck), *others = NULL, *force = hys_say_number (most);
+  const char *which = hys_mention_sliders (stuck), *others = hys_mention_sliders (weaker);
+  const char *force = hys_mention_number (stuck, most);
 
-  others = hys_mention_sliders (weaker);
   if (!complete && weaker->elements->len > 0)
     return g_strdup_printf (_("Weaker elements, %s among them, in series with %s keep the latter from ever slipping."),
                             others, which);
@@ -132,7 +124,7 @@ void
 hys_examine_stuck (HysReport *report)
 {
   g_autofree double *peak = hys_report_peaks (report);
-  g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (place_free);
+  g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (hys_owner_free);
   guint work = 0;
 
   hys_parts_find_stuck (report->parts, peak, report->stuck);

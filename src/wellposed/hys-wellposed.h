@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-sets.h"
 #include "hys-system.h"
 
@@ -35,7 +36,6 @@ typedef struct
  * solution is always explained by one (max-flow = min-cut). Free with hys_limit_load_free(). */
 HysLimitLoad *hys_limit_load_explain (const HysSystem *system,
                                       const double    *load);
-void          hys_limit_load_free    (HysLimitLoad    *self);
 
 /* One sentence for a person: what bears how much and what could carry how much. @t: when. */
 char         *hys_limit_load_to_text (const HysLimitLoad *self,
@@ -57,6 +57,6 @@ void          hys_wellposed_tell_fallbacks    (GPtrArray       *findings,
                                                double           t,
                                                gsize            n);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLimitLoad, hys_limit_load_free)
+HYS_DEFINE_OWNED (HysLimitLoad, hys_limit_load_free)
 
 G_END_DECLS
