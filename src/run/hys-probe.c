@@ -86,15 +86,15 @@ is_drawn (const HysSystem *system,
 HysProbe *
 hys_probe_new (const HysSystem *system)
 {
-  HysProbe *self = g_new0 (HysProbe, 1);
+  HysProbe *self = hys_owner_new (HysProbe);
 
-  self->r = g_new0 (double, system->n_bars);
-  self->f = g_new0 (double, system->n_elements);
-  self->from = g_new0 (guint, system->n_elements);
-  self->to = g_new0 (guint, system->n_elements);
-  self->slider = g_new (int, system->n_elements);
-  self->spring = g_new (int, system->n_elements);
-  self->dashpot = g_new (int, system->n_elements);
+  self->r = hys_owned (self, double, system->n_bars);
+  self->f = hys_owned (self, double, system->n_elements);
+  self->from = hys_owned (self, guint, system->n_elements);
+  self->to = hys_owned (self, guint, system->n_elements);
+  self->slider = hys_owned (self, int, system->n_elements);
+  self->spring = hys_owned (self, int, system->n_elements);
+  self->dashpot = hys_owned (self, int, system->n_elements);
   for (guint i = 0; i < system->n_elements; i++)
     self->slider[i] = self->spring[i] = self->dashpot[i] = -1;
   for (guint i = 0; i < system->n_springs; i++)
@@ -119,34 +119,13 @@ hys_probe_new (const HysSystem *system)
     note_ends (self, system, system->bundles[i].element, system->bundles[i].from, system->bundles[i].to);
   for (guint i = 0; i < system->n_bars; i++)
     self->driven = self->driven || system->bars[i].class == HYS_BAR_DRIVEN;
-  self->v = g_new (double, system->n_bars + 1);
-  self->lambda = g_new (double, system->n_sliders + 1);
-  self->tau = g_new (double, system->n_dashpots + 1);
-  self->terms = g_array_new (FALSE, FALSE, sizeof (Term));
-  self->readings = g_array_new (FALSE, FALSE, sizeof (Reading));
-  self->rest = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->v = hys_owned (self, double, system->n_bars);
+  self->lambda = hys_owned (self, double, system->n_sliders);
+  self->tau = hys_owned (self, double, system->n_dashpots);
+  self->terms = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (Term)), g_array_unref);
+  self->readings = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (Reading)), g_array_unref);
+  self->rest = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (guint)), g_array_unref);
   return self;
-}
-
-void
-hys_probe_free (HysProbe *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->v);
-  g_free (self->lambda);
-  g_free (self->tau);
-  g_free (self->r);
-  g_free (self->f);
-  g_free (self->from);
-  g_free (self->to);
-  g_free (self->slider);
-  g_free (self->spring);
-  g_free (self->dashpot);
-  g_array_unref (self->terms);
-  g_array_unref (self->readings);
-  g_array_unref (self->rest);
-  g_free (self);
 }
 
 static gboolean

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-scheme.h"
 #include "hys-series.h"
 #include "hys-state.h"
@@ -22,7 +23,6 @@ G_BEGIN_DECLS
 typedef struct HysProbe HysProbe;
 
 HysProbe *hys_probe_new  (const HysSystem *system);
-void      hys_probe_free (HysProbe        *self);
 
 /* Prepares to read @state. @system: may differ from that at creation, with the same shape. In a jump neither the velocity
  * of a bar without mass nor what a dashpot there bears is a number. */
@@ -50,6 +50,6 @@ void      hys_probe_read_row (HysProbe        *self,
                               double          *values,
                               guint            stride);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysProbe, hys_probe_free)
+HYS_DEFINE_OWNED (HysProbe, hys_probe_free)
 
 G_END_DECLS

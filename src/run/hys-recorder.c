@@ -39,17 +39,17 @@ HysRecorder *
 hys_recorder_new (HysTrace        *trace,
                   const HysSystem *system)
 {
-  HysRecorder *self = g_new0 (HysRecorder, 1);
+  HysRecorder *self = hys_owner_new (HysRecorder);
 
   self->trace = hys_trace_ref (trace);
-  self->probe = hys_probe_new (system);
+  self->probe = hys_owner_keep (self, hys_probe_new (system), hys_probe_free);
   self->t = -INFINITY;
   self->steps = trace->steps;
-  self->kept = g_new (double, BLOCK * trace->series->len);
-  self->minimum = g_new (double, trace->series->len);
-  self->maximum = g_new (double, trace->series->len);
+  self->kept = hys_owned (self, double, BLOCK * trace->series->len);
+  self->minimum = hys_owned (self, double, trace->series->len);
+  self->maximum = hys_owned (self, double, trace->series->len);
   self->undetermined = hys_undetermined_new (system);
-  self->found = g_array_new (FALSE, FALSE, sizeof (HysUndeterminedBar));
+  self->found = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysUndeterminedBar)), g_array_unref);
   return self;
 }
 
@@ -59,15 +59,10 @@ hys_recorder_free (HysRecorder *self)
   if (self == NULL)
     return;
   hys_trace_unref (self->trace);
-  hys_probe_free (self->probe);
-  g_clear_pointer (&self->system, hys_system_unref);
-  g_free (self->kept);
-  g_free (self->minimum);
-  g_free (self->maximum);
+  hys_system_unref (self->system);
   hys_sampler_free (self->sampler);
   hys_undetermined_free (self->undetermined);
-  g_array_unref (self->found);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 static const HysSeries *

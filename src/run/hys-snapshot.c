@@ -25,10 +25,10 @@ hys_sampler_new (const HysSystem *system,
                  guint            n_nodes,
                  guint            n_elements)
 {
-  HysSampler *self = g_new0 (HysSampler, 1);
+  HysSampler *self = hys_owner_new (HysSampler);
 
-  self->probe = hys_probe_new (system);
-  self->series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  self->probe = hys_owner_keep (self, hys_probe_new (system), hys_probe_free);
+  self->series = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysSeries)), g_array_unref);
   self->n_nodes = n_nodes;
   self->n_elements = n_elements;
   list_series (self, HYS_SERIES_POSITION, n_nodes);
@@ -38,24 +38,14 @@ hys_sampler_new (const HysSystem *system,
   return self;
 }
 
-void
-hys_sampler_free (HysSampler *self)
-{
-  if (self == NULL)
-    return;
-  hys_probe_free (self->probe);
-  g_array_unref (self->series);
-  g_free (self);
-}
-
 HysSnapshot *
 hys_sampler_take (HysSampler      *self,
                   const HysSystem *system,
                   const HysState  *state)
 {
   const HysSeries *series = (const HysSeries *) self->series->data;
-  double *values = g_new (double, self->series->len + 1);
-  HysSnapshot *snapshot = g_new (HysSnapshot, 1);
+  HysSnapshot *snapshot = hys_owner_new (HysSnapshot);
+  double *values = hys_owned (snapshot, double, self->series->len);
 
   hys_probe_plan_row (self->probe, system, series, self->series->len);
   hys_probe_aim (self->probe, system, state, hys_probe_just_after (state->t));
@@ -65,13 +55,4 @@ hys_sampler_take (HysSampler      *self,
   snapshot->force = snapshot->elongation + self->n_elements;
   snapshot->slip = snapshot->force + self->n_elements;
   return snapshot;
-}
-
-void
-hys_snapshot_free (HysSnapshot *self)
-{
-  if (self == NULL)
-    return;
-  g_free ((double *) self->position);
-  g_free (self);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-scheme.h"
 #include "hys-series.h"
 
@@ -22,7 +23,6 @@ typedef struct
   const double *slip;
 } HysSnapshot;
 
-void         hys_snapshot_free (HysSnapshot     *self);
 
 /**
  * HysSampler:
@@ -34,13 +34,14 @@ typedef struct HysSampler HysSampler;
 HysSampler  *hys_sampler_new   (const HysSystem *system,
                                 guint            n_nodes,
                                 guint            n_elements);
-void         hys_sampler_free  (HysSampler      *self);
 
 /* @system: of the state; may differ from that at creation, with the same shape. Free with hys_snapshot_free(). */
 HysSnapshot *hys_sampler_take  (HysSampler      *self,
                                 const HysSystem *system,
                                 const HysState  *state);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSnapshot, hys_snapshot_free)
+HYS_DEFINE_OWNED (HysSnapshot, hys_snapshot_free)
+
+HYS_DEFINE_OWNED (HysSampler, hys_sampler_free)
 
 G_END_DECLS

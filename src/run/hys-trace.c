@@ -120,18 +120,18 @@ choose_every (HysTrace *self,
 static HysTrace *
 trace_alloc (void)
 {
-  HysTrace *self = g_new0 (HysTrace, 1);
+  HysTrace *self = hys_owner_new (HysTrace);
 
   atomic_init (&self->references, 1);
-  self->series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
-  self->index = g_hash_table_new (NULL, NULL);
+  self->series = hys_owner_keep (self, g_array_new (FALSE, FALSE, sizeof (HysSeries)), g_array_unref);
+  self->index = hys_owner_keep (self, g_hash_table_new (NULL, NULL), g_hash_table_unref);
   return self;
 }
 
 static void
 add_columns (HysTrace *self)
 {
-  self->columns = g_new (HysColumn *, self->series->len);
+  self->columns = hys_owned (self, HysColumn *, self->series->len);
   for (guint i = 0; i < self->series->len; i++)
     self->columns[i] = hys_column_new ();
 }
@@ -238,12 +238,9 @@ hys_trace_unref (HysTrace *self)
     return;
   for (guint i = 0; i < self->series->len; i++)
     hys_column_unref (self->columns[i]);
-  g_free (self->columns);
   hys_notes_unref (self->notes);
   hys_snapshot_free (atomic_load (&self->snapshot));
-  g_hash_table_unref (self->index);
-  g_array_unref (self->series);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 gsize

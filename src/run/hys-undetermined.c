@@ -33,7 +33,7 @@ hys_undetermined_new (const HysSystem *system)
 {
   HysUndetermined *self = hys_owner_new (HysUndetermined);
 
-  self->parts = hys_parts_new (system);
+  self->parts = hys_owner_keep (self, hys_parts_new (system), hys_parts_free);
   self->found = hys_owned (self, gboolean, self->parts->n + 1);
   self->since = hys_owned (self, double, self->parts->n + 1);
   self->reached[0] = hys_owned (self, gboolean, self->parts->n + 1);
@@ -45,15 +45,6 @@ hys_undetermined_new (const HysSystem *system)
       self->n_left += self->parts->first_at[i + 1] > self->parts->first_at[i];
     }
   return self;
-}
-
-void
-hys_undetermined_free (HysUndetermined *self)
-{
-  if (self == NULL)
-    return;
-  hys_parts_free (self->parts);
-  hys_owner_free (self);
 }
 
 /* Whether z across the link must not be less (more, for sign = -1) than z at @part. */

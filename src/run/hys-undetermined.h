@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
@@ -24,7 +25,6 @@ typedef struct
 
 /* Systems of the same shape can be watched with it. */
 HysUndetermined *hys_undetermined_new  (const HysSystem *system);
-void             hys_undetermined_free (HysUndetermined *self);
 
 /* Looks at the state at the end of a step; appends to @found (of HysUndeterminedBar) the bars that are found for the
  * first time: of which that was so at the end of the step before as well: a network may touch its limit for a moment. */
@@ -33,6 +33,6 @@ void             hys_undetermined_look (HysUndetermined *self,
                                         const HysState  *state,
                                         GArray          *found);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysUndetermined, hys_undetermined_free)
+HYS_DEFINE_OWNED (HysUndetermined, hys_undetermined_free)
 
 G_END_DECLS

@@ -169,7 +169,8 @@ hys_condensed_new (const HysSystem *whole,
   for (guint i = 0; i < inner->len; i++)
     left_out[g_array_index (inner, Inner, i).bar] = TRUE;
   bundles = make_bundles (self, whole, attached, inner);
-  self->system = hys_system_new_without (whole, left_out, (const HysBundle *) bundles->data, bundles->len);
+  self->system = hys_owner_keep (self, hys_system_new_without (whole, left_out, (const HysBundle *) bundles->data, bundles->len),
+                                 hys_system_unref);
   /* Where the elements that are kept come from. */
   self->bar = hys_owned (self, guint, whole->n_bars + 1);
   self->spring = hys_owned (self, guint, whole->n_springs + 1);
@@ -184,13 +185,4 @@ hys_condensed_new (const HysSystem *whole,
     if (!left_out[whole->sliders[i].from] && !left_out[whole->sliders[i].to])
       self->slider[slider++] = i;
   return self;
-}
-
-void
-hys_condensed_free (HysCondensed *self)
-{
-  if (self == NULL)
-    return;
-  hys_system_unref (self->system);
-  hys_owner_free (self);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -47,8 +48,7 @@ typedef struct
  * of @whole (hys_system_same_shape()). */
 HysCondensed *hys_condensed_new  (const HysSystem *whole,
                                   guint            least);
-void          hys_condensed_free (HysCondensed    *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysCondensed, hys_condensed_free)
+HYS_DEFINE_OWNED (HysCondensed, hys_condensed_free)
 
 G_END_DECLS

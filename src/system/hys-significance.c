@@ -286,12 +286,6 @@ hys_significance_new (const HysDocument *document)
   return self;
 }
 
-void
-hys_significance_free (HysSignificance *self)
-{
-  hys_owner_free (self);
-}
-
 double
 hys_significance_floor (const HysSignificance *self,
                         HysSeries              series)

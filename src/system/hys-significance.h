@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-series.h"
 
 G_BEGIN_DECLS
@@ -17,7 +18,6 @@ typedef struct HysSignificance HysSignificance;
 
 /* Of a valid document, as it is now. O(elements and their branches). */
 HysSignificance *hys_significance_new   (const HysDocument     *document);
-void             hys_significance_free  (HysSignificance       *self);
 
 /* The floor of a series: absolute values below it are rounding. 0 where nothing is known, for t and slip, and for
  * E:error, which is about rounding. */
@@ -29,6 +29,6 @@ double           hys_significance_clean (const HysSignificance *self,
                                          HysSeries              series,
                                          double                 value);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSignificance, hys_significance_free)
+HYS_DEFINE_OWNED (HysSignificance, hys_significance_free)
 
 G_END_DECLS

@@ -42,12 +42,6 @@ hys_state_copy (const HysSystem *system,
   memcpy (to->lost, from->lost, sizeof to->lost);
 }
 
-void
-hys_state_free (HysState *self)
-{
-  hys_owner_free (self);
-}
-
 static void
 pull (double *r,
       guint   from,

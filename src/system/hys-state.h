@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-owner.h"
 #include "hys-series.h"
 #include "hys-system.h"
 
@@ -52,7 +53,6 @@ HysState *hys_state_new         (const HysSystem *system);
 void      hys_state_copy        (const HysSystem *system,
                                  HysState        *to,
                                  const HysState  *from);
-void      hys_state_free        (HysState        *self);
 
 /* r per bar: minus the sum of the forces that the elements exert on it, from e, lambda, tau. @r has n_bars values. */
 void      hys_state_reactions   (const HysSystem *system,
@@ -83,6 +83,6 @@ double    hys_state_kinetic     (const HysSystem *system,
 double    hys_state_elastic     (const HysSystem *system,
                                  const HysState  *state);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysState, hys_state_free)
+HYS_DEFINE_OWNED (HysState, hys_state_free)
 
 G_END_DECLS

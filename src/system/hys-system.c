@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-system.h"
 
+#include "hys-owner.h"
+
 #include <float.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -9,8 +11,8 @@ static void
 init_bars (HysSystem         *self,
            const HysDocument *document)
 {
-  self->bars = g_new0 (HysBar, self->n_bars);
-  self->node_ids = g_new0 (char *, self->n_nodes + 1);
+  self->bars = hys_owned (self, HysBar, self->n_bars);
+  self->node_ids = hys_owner_keep (self, g_new0 (char *, self->n_nodes + 1), g_strfreev);
   for (guint i = 0; i < document->loads->len; i++)
     {
       const HysLoad *load = hys_document_load_at (document, i);
@@ -81,11 +83,11 @@ is_held (const HysSystem *self,
 static void
 line_up (HysSystem *self)
 {
-  self->mass = g_new (double, self->n_bars);
+  self->mass = hys_owned (self, double, self->n_bars);
   for (guint i = 0; i < self->n_bars; i++)
     self->mass[i] = self->bars[i].class == HYS_BAR_MASS ? self->bars[i].mass : 0;
-  self->slides = g_new (HysEnds, self->n_sliders);
-  self->threshold = g_new (HysSliderLaw, self->n_sliders);
+  self->slides = hys_owned (self, HysEnds, self->n_sliders);
+  self->threshold = hys_owned (self, HysSliderLaw, self->n_sliders);
   for (guint i = 0; i < self->n_sliders; i++)
     {
       self->slides[i] = (HysEnds){ self->sliders[i].from, self->sliders[i].to };
@@ -97,10 +99,10 @@ line_up (HysSystem *self)
 static void
 classify_elements (HysSystem *self)
 {
-  self->held_dashpot = g_new (gboolean, self->n_dashpots);
+  self->held_dashpot = hys_owned (self, gboolean, self->n_dashpots);
   for (guint i = 0; i < self->n_dashpots; i++)
     self->held_dashpot[i] = is_held (self, self->dashpots[i].from) && is_held (self, self->dashpots[i].to);
-  self->beta = g_new (gboolean, self->n_sliders);
+  self->beta = hys_owned (self, gboolean, self->n_sliders);
   for (guint i = 0; i < self->n_sliders; i++)
     self->beta[i] = !is_held (self, self->sliders[i].from) || !is_held (self, self->sliders[i].to);
 }
@@ -109,29 +111,29 @@ static HysSystem *
 new_system (const HysDocument *document,
             HysPrimitives     *primitives)
 {
-  HysSystem *self = g_new0 (HysSystem, 1);
+  HysSystem *self = hys_owner_new (HysSystem);
   gsize n;
 
   atomic_init (&self->references, 1);
   self->n_nodes = document->nodes->len;
   self->n_elements = document->elements->len;
   self->n_bars = primitives->n_bars;
-  self->element_ids = g_new0 (char *, self->n_elements + 1);
+  self->element_ids = hys_owner_keep (self, g_new0 (char *, self->n_elements + 1), g_strfreev);
   for (guint i = 0; i < self->n_elements; i++)
     self->element_ids[i] = g_strdup (hys_document_element (document, i)->id);
   init_bars (self, document);
   number_unknowns (self);
-  self->springs = g_array_steal (primitives->springs, &n);
+  self->springs = hys_owner_keep (self, g_array_steal (primitives->springs, &n), g_free);
   self->n_springs = (guint) n;
-  self->dashpots = g_array_steal (primitives->dashpots, &n);
+  self->dashpots = hys_owner_keep (self, g_array_steal (primitives->dashpots, &n), g_free);
   self->n_dashpots = (guint) n;
-  self->sliders = g_array_steal (primitives->sliders, &n);
+  self->sliders = hys_owner_keep (self, g_array_steal (primitives->sliders, &n), g_free);
   self->n_sliders = (guint) n;
   classify_elements (self);
   line_up (self);
   if (primitives->bundles != NULL)
     {
-      self->bundles = g_array_steal (primitives->bundles, &n);
+      self->bundles = hys_owner_keep (self, g_array_steal (primitives->bundles, &n), g_free);
       self->n_bundles = (guint) n;
     }
   return self;
@@ -191,24 +193,24 @@ hys_system_new_without (const HysSystem *whole,
                         const HysBundle *more,
                         guint            n_more)
 {
-  HysSystem *self = g_new0 (HysSystem, 1);
+  HysSystem *self = hys_owner_new (HysSystem);
   g_autofree guint *place = g_new0 (guint, whole->n_bars + 1);
 
   atomic_init (&self->references, 1);
   self->n_elements = whole->n_elements;
-  self->element_ids = g_strdupv (whole->element_ids);
+  self->element_ids = hys_owner_keep (self, g_strdupv (whole->element_ids), g_strfreev);
   /* Bars and their names, without some. */
-  self->bars = g_new0 (HysBar, whole->n_bars + 1);
-  self->node_ids = g_new0 (char *, whole->n_nodes + 1);
+  self->bars = hys_owned (self, HysBar, whole->n_bars + 1);
+  self->node_ids = hys_owner_keep (self, g_new0 (char *, whole->n_nodes + 1), g_strfreev);
   for (guint i = 0; i < whole->n_bars; i++)
     if (!left_out[i])
       {
         place[i] = self->n_bars;
         add_bar (self, whole, i);
       }
-  self->springs = g_new (HysSpring, whole->n_springs + 1);
-  self->sliders = g_new (HysSlider, whole->n_sliders + 1);
-  self->dashpots = g_memdup2 (whole->dashpots, whole->n_dashpots * sizeof (HysDashpot));
+  self->springs = hys_owned (self, HysSpring, whole->n_springs + 1);
+  self->sliders = hys_owned (self, HysSlider, whole->n_sliders + 1);
+  self->dashpots = hys_owned_copy (self, HysDashpot, whole->dashpots, whole->n_dashpots);
   self->n_dashpots = whole->n_dashpots;
   for (guint i = 0; i < whole->n_springs; i++)
     if (!left_out[whole->springs[i].from] && !left_out[whole->springs[i].to])
@@ -223,7 +225,7 @@ hys_system_new_without (const HysSystem *whole,
   for (guint i = 0; i < self->n_dashpots; i++)
     MOVE_ENDS (self->dashpots[i], place);
   self->n_bundles = whole->n_bundles + n_more;
-  self->bundles = g_new (HysBundle, self->n_bundles + 1);
+  self->bundles = hys_owned (self, HysBundle, self->n_bundles + 1);
   for (guint i = 0; i < self->n_bundles; i++)
     {
       self->bundles[i] = i < whole->n_bundles ? copy_bundle (&whole->bundles[i]) : more[i - whole->n_bundles];
@@ -265,7 +267,7 @@ place_of (GArray *list,
 #define TAKE(self, whole, items, list) \
   G_STMT_START { \
     (self)->n_##list = (items)->list->len; \
-    (self)->list = g_malloc0_n ((items)->list->len + 1, sizeof *(self)->list); \
+    (self)->list = hys_owner_add (self, (items)->list->len, sizeof *(self)->list); \
     for (guint k = 0; k < (items)->list->len; k++) \
       { \
         (self)->list[k] = (whole)->list[g_array_index ((items)->list, guint, k)]; \
@@ -279,15 +281,15 @@ HysSystem *
 hys_system_new_of (const HysSystem *whole,
                    const HysItems  *items)
 {
-  HysSystem *self = g_new0 (HysSystem, 1);
+  HysSystem *self = hys_owner_new (HysSystem);
 
   atomic_init (&self->references, 1);
-  self->bars = g_new0 (HysBar, items->bars->len + 1);
-  self->node_ids = g_new0 (char *, items->bars->len + 1);
+  self->bars = hys_owned (self, HysBar, items->bars->len + 1);
+  self->node_ids = hys_owner_keep (self, g_new0 (char *, items->bars->len + 1), g_strfreev);
   for (guint k = 0; k < items->bars->len; k++)
     add_bar (self, whole, g_array_index (items->bars, guint, k));
   self->n_elements = items->elements->len;
-  self->element_ids = g_new0 (char *, self->n_elements + 1);
+  self->element_ids = hys_owner_keep (self, g_new0 (char *, self->n_elements + 1), g_strfreev);
   for (guint k = 0; k < self->n_elements; k++)
     self->element_ids[k] = g_strdup (whole->element_ids[g_array_index (items->elements, guint, k)]);
   TAKE (self, whole, items, springs);
@@ -338,8 +340,6 @@ hys_system_new_held (const HysSystem *whole,
   self->mass[bar] = 0;
   self->n_masses = self->n_unknowns = 0;
   number_unknowns (self);
-  g_free (self->held_dashpot);
-  g_free (self->beta);
   classify_elements (self);
   return self;
 }
@@ -361,21 +361,9 @@ hys_system_unref (HysSystem *self)
       g_clear_pointer (&self->bars[i].forces, g_ptr_array_unref);
       g_clear_pointer (&self->bars[i].displacements, g_ptr_array_unref);
     }
-  g_strfreev (self->node_ids);
-  g_strfreev (self->element_ids);
-  g_free (self->bars);
-  g_free (self->springs);
-  g_free (self->mass);
-  g_free (self->slides);
-  g_free (self->threshold);
-  g_free (self->dashpots);
-  g_free (self->sliders);
-  g_free (self->beta);
-  g_free (self->held_dashpot);
   for (guint i = 0; i < self->n_bundles; i++)
     hys_bundle_clear (&self->bundles[i]);
-  g_free (self->bundles);
-  g_free (self);
+  hys_owner_free (self);
 }
 
 #define SAME_ENDS(a, b) ((a).from == (b).from && (a).to == (b).to && (a).element == (b).element)
