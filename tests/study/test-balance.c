@@ -657,6 +657,7 @@ test_digits (void)
   const struct { double value, error, shown; } cases[] = {
     { 0.497519169, 0.003, 0.5 }, { 1234.5678, 0.02, 1234.6 }, { 1234.5678, 20, 1200 }, { -4.441e-16, 1e-9, 0 },
     { 5.0000000001, 0, 5.0000000001 }, { 1, INFINITY, NAN },
+    { -0.42, 0.11, NAN }, { 0.42, 0.11, NAN }, { 40, 11, NAN }, { 0.1, 0.11, 0 }, { 0.51, 0.11, 1 },   /* 0 only if it may be 0 */
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -16,7 +16,7 @@
 double
 hys_measure_round (HysMeasure self)
 {
-  double power;
+  double power, rounded;
 
   if (self.error <= LEAST_ERROR * fabs (self.value) || !isfinite (self.value))
     return self.value + 0.0;
@@ -25,8 +25,10 @@ hys_measure_round (HysMeasure self)
   power = ceil (log10 (self.error));
   /* Powers of ten are exact where they are divided by. */
   if (power < 0)
-    return rint (self.value * pow (10, -power)) / pow (10, -power) + 0.0;
-  return rint (self.value / pow (10, power)) * pow (10, power) + 0.0;
+    rounded = rint (self.value * pow (10, -power)) / pow (10, -power);
+  else
+    rounded = rint (self.value / pow (10, power)) * pow (10, power);
+  return rounded == 0 && fabs (self.value) > self.error ? NAN : rounded + 0.0;
 }
 
 HysMeasure

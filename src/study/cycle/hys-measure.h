@@ -22,7 +22,7 @@ typedef struct
 #define HYS_MEASURE_UNKNOWN ((HysMeasure){ NAN, 0 })
 
 /* The value with those digits that hold: rounded to the smallest power of ten that is not below the error. NAN = not
- * known. */
+ * known, or without a digit, but not 0 either. */
 double     hys_measure_round (HysMeasure self);
 
 /* The same of something that is not negative: not known if none of its digits holds. */
