@@ -108,6 +108,7 @@ typedef struct
  * @name: the word in the document ("spring")
  * @label: the name for a person, marked for translation ("Spring")
  * @letter: what the ids of new ones begin with ("k")
+ * @counted: so many of them, translated, with %u for @n ("%u springs")
  * @adding: the name of adding one, marked for translation ("Add spring")
  * @parameters, @n_parameters: what it takes, in the order of HysElement.values
  * @main_parameter: index of the parameter that is written beside the symbol
@@ -123,6 +124,7 @@ struct HysElementKind
   const char         *name;
   const char         *label;
   const char         *letter;
+  const char       *(*counted)  (gulong            n);
   const char         *adding;
   const HysParameter *parameters;
   guint               n_parameters;

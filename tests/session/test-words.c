@@ -303,6 +303,30 @@ test_summary (void)
   g_assert_true (g_str_has_suffix (subtitle, " · paused"));
 }
 
+/* Whatever kinds there are. */
+static void
+test_summary_of_kinds (void)
+{
+  guint n;
+  const HysElementKind *const *kinds = hys_element_kinds (&n);
+
+  for (guint k = 0; k < n; k++)
+    {
+      g_autoptr (Case) self = case_new ();
+      HysDocument *document = hys_document_new ();
+      g_autofree char *words = g_strdup_printf (kinds[k]->counted (2), 2u), *subtitle = NULL;
+
+      build_wall (document, "w");
+      build_mass (document, "m", 1, 0, 0);
+      for (guint i = 0; i < 2; i++)
+        hys_item_list_add (document->elements, hys_element_new (i == 0 ? "a" : "b", kinds[k], 0, 1));
+      hys_session_open (self->session, hys_opened_new (document));
+      subtitle = hys_session_get_subtitle (self->session);
+      g_assert_true (g_str_has_prefix (words, "2 "));
+      g_assert_nonnull (strstr (subtitle, words));
+    }
+}
+
 static void
 test_explanations (void)
 {
@@ -578,6 +602,7 @@ main (int    argc,
   g_test_add_func ("/words/series", test_series);
   g_test_add_func ("/words/figures", test_figures);
   g_test_add_func ("/words/summary", test_summary);
+  g_test_add_func ("/words/summary-of-kinds", test_summary_of_kinds);
   g_test_add_func ("/words/explanations", test_explanations);
   g_test_add_func ("/words/explanations-fit", test_explanations_fit);
   g_test_add_func ("/words/explanation-of-one-slider", test_explanation_of_one_slider);

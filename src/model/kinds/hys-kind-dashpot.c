@@ -42,10 +42,17 @@ draw (HysPen        *pen,
   hys_symbol_leads (pen, look, start, piston);
 }
 
+static const char *
+counted (gulong n)
+{
+  return g_dngettext (GETTEXT_PACKAGE, "%u dashpot", "%u dashpots", n);
+}
+
 const HysElementKind hys_kind_dashpot = {
   .name = "dashpot",
   .label = N_("Dashpot"),
   .letter = "c",
+  .counted = counted,
   .adding = N_("Add dashpot"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),

@@ -207,10 +207,17 @@ draw (HysPen        *pen,
   hys_symbol_line (pen, HYS_PEN_LINE, end, -15, end, 15);
 }
 
+static const char *
+counted (gulong n)
+{
+  return g_dngettext (GETTEXT_PACKAGE, "%u Masing element", "%u Masing elements", n);
+}
+
 const HysElementKind hys_kind_masing = {
   .name = "masing",
   .label = N_("Masing element"),
   .letter = "p",
+  .counted = counted,
   .adding = N_("Add Masing element"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),

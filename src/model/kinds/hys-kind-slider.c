@@ -93,10 +93,17 @@ draw (HysPen        *pen,
   draw_pad (pen, look, pads, gap, 1);
 }
 
+static const char *
+counted (gulong n)
+{
+  return g_dngettext (GETTEXT_PACKAGE, "%u slider", "%u sliders", n);
+}
+
 const HysElementKind hys_kind_slider = {
   .name = "slider",
   .label = N_("Slider"),
   .letter = "s",
+  .counted = counted,
   .adding = N_("Add slider"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),

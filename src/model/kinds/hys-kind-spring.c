@@ -40,10 +40,17 @@ draw (HysPen        *pen,
   pen->stroke (pen, HYS_PEN_LINE);
 }
 
+static const char *
+counted (gulong n)
+{
+  return g_dngettext (GETTEXT_PACKAGE, "%u spring", "%u springs", n);
+}
+
 const HysElementKind hys_kind_spring = {
   .name = "spring",
   .label = N_("Spring"),
   .letter = "k",
+  .counted = counted,
   .adding = N_("Add spring"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),

@@ -366,13 +366,13 @@ append_count (GString    *text,
 }
 
 static guint
-count_elements (const HysDocument *document,
-                const char        *kind)
+count_elements (const HysDocument    *document,
+                const HysElementKind *kind)
 {
   guint n = 0;
 
   for (guint i = 0; i < document->elements->len; i++)
-    n += g_str_equal (hys_document_element (document, i)->kind->name, kind);
+    n += hys_document_element (document, i)->kind == kind;
   return n;
 }
 
@@ -398,7 +398,8 @@ hys_summary (const HysDocument *document,
   const HysFinding *finding = hys_checker_find_severe (checker, HYS_SEVERITY_ERROR);
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean moves = document->loads->len > 0;
-  guint n = 0;
+  guint n = 0, n_kinds;
+  const HysElementKind *const *kinds = hys_element_kinds (&n_kinds);
   HysTrace *trace;
   HysAccount account;
 
@@ -414,14 +415,11 @@ hys_summary (const HysDocument *document,
       moves = moves || node->position != 0 || node->velocity != 0;
     }
   append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u mass", "%u masses", n), n);
-  n = count_elements (document, "spring");
-  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u spring", "%u springs", n), n);
-  n = count_elements (document, "slider");
-  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u slider", "%u sliders", n), n);
-  n = count_elements (document, "dashpot");
-  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u dashpot", "%u dashpots", n), n);
-  n = count_elements (document, "masing");
-  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u Masing element", "%u Masing elements", n), n);
+  for (guint k = 0; k < n_kinds; k++)
+    {
+      n = count_elements (document, kinds[k]);
+      append_count (text, kinds[k]->counted (n), n);
+    }
   /* Which scheme, and where the run has chosen between several, which ones. */
   trace = hys_runner_get_trace (runner);
   if (text->len > 0)
