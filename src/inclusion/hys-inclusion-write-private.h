@@ -78,10 +78,8 @@ char *hys_write_law_case   (const HysWriter    *self,
                             const HysLaw       *law,
                             guint               i);
 
-/* The spectrum that belongs to a law, or %NULL where there are sliders, masses, nothing that holds the bar, or more
- * times than are written (transfer full); the force after a step of displacement and the displacement after a step of
- * force by it. */
-HysSpectrum *hys_write_spectrum (const HysLaw  *law);
+/* Which bars count as one in a law, translated; %NULL where all count. */
+char *hys_write_law_alike  (const HysLaw       *law);
 char *hys_write_relaxation (HysWriter          *self,
                             const HysSpectrum  *spectrum);
 char *hys_write_creep      (HysWriter          *self,

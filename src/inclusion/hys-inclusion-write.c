@@ -259,7 +259,7 @@ static void
 add_law (Description *self)
 {
   const HysLaw *law = self->plain.inclusion->law;
-  g_autoptr (HysSpectrum) spectrum = law != NULL ? hys_write_spectrum (law) : NULL;
+  char *alike;
 
   if (law == NULL)
     return;
@@ -277,12 +277,15 @@ add_law (Description *self)
     }
   if (law->system->n_sliders > 0)
     add_words (self, HYS_PASSAGE_NOTE, _("w is the slip of a slider; what does not slip sticks."));
-  if (spectrum == NULL)
+  alike = hys_write_law_alike (law);
+  if (alike != NULL)
+    add_passage (self, HYS_PASSAGE_NOTE, alike, NULL);
+  if (law->spectrum == NULL)
     return;
   add_words (self, HYS_PASSAGE_NOTE, _("after a step of displacement"));
-  add_formula (self, hys_write_relaxation (&self->plain, spectrum), hys_write_relaxation (&self->other, spectrum));
+  add_formula (self, hys_write_relaxation (&self->plain, law->spectrum), hys_write_relaxation (&self->other, law->spectrum));
   add_words (self, HYS_PASSAGE_NOTE, _("after a step of force"));
-  add_formula (self, hys_write_creep (&self->plain, spectrum), hys_write_creep (&self->other, spectrum));
+  add_formula (self, hys_write_creep (&self->plain, law->spectrum), hys_write_creep (&self->other, law->spectrum));
 }
 
 /* The forces at each bar; the values of symbols where these balances are all that is written. */
@@ -428,10 +431,4 @@ hys_inclusion_to_latex (const HysInclusion *inclusion)
         g_string_append_printf (text, "%% %s\n", passage->text);
     }
   return g_string_free (text, FALSE);
-}
-
-HysSpectrum *
-hys_inclusion_spectrum (const HysInclusion *self)
-{
-  return self->law != NULL ? hys_write_spectrum (self->law) : NULL;
 }

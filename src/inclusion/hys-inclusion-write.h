@@ -16,10 +16,6 @@ char *hys_inclusion_to_text  (const HysInclusion *self);
 /* The same as a fragment of LaTeX for a document with amsmath. */
 char *hys_inclusion_to_latex (const HysInclusion *self);
 
-/* How the bar of the law answers steps, where that is written with it: a small network without masses and sliders, of
- * which something holds the bar; else NULL (transfer full). */
-HysSpectrum *hys_inclusion_spectrum (const HysInclusion *self);
-
 /* Everything, in JSON; see the contract of `hysteron-cli equations`. Matrices are lists of rows of numbers; "formulas"
  * has the same as text where it is known. */
 char *hys_inclusion_to_json  (const HysInclusion *self);

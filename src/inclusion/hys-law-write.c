@@ -10,9 +10,6 @@
 
 /* Terms of a sum in a formula that is read. */
 #define MOST_READ 5
-/* Times are written of networks with at most so many bars, and at most so many times. */
-#define MOST_WRITTEN_BARS  100
-#define MOST_WRITTEN_MODES 8
 
 /* "F", "F'", "F''", ..., "F^(4)". */
 static char *
@@ -196,6 +193,35 @@ hys_write_law_case (const HysWriter *self,
   return names->len > 0 ? g_strdup_printf (_("Slipping: %s"), names->str) : g_strdup (_("Nothing slips"));
 }
 
+char *
+hys_write_law_alike (const HysLaw *law)
+{
+  const HysSystem *system = law->system;
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree guint *set = NULL;
+  guint n = 0;
+
+  if (law->alike == NULL)
+    return NULL;
+  set = hys_sets_number (law->alike, &n);
+  for (guint k = 0; k < n; k++)
+    {
+      g_autoptr (GPtrArray) members = g_ptr_array_new ();
+      g_autofree char *list = NULL;
+
+      for (guint i = 0; i < system->n_nodes; i++)
+        if (set[i] == k && k != set[system->n_bars])
+          g_ptr_array_add (members, system->node_ids[i]);
+      if (members->len < 2)
+        continue;
+      g_ptr_array_add (members, NULL);
+      list = g_strjoinv (", ", (char **) members->pdata);
+      g_string_append_printf (names, "%s%s", names->len > 0 ? "; " : "", list);
+    }
+  /* Translators: names of bars, "n1, n2; n5, n6" */
+  return g_strdup_printf (_("Bars that move alike with these values, and count as one: %s"), names->str);
+}
+
 /* Adds "strength e^(-t/time)" to a sum; @negative: with a minus. */
 static void
 append_mode (HysWriter     *self,
@@ -264,19 +290,4 @@ hys_write_creep (HysWriter         *self,
   formula = g_strdup (self->text->str);
   g_string_truncate (self->text, 0);
   return formula;
-}
-
-HysSpectrum *
-hys_write_spectrum (const HysLaw *law)
-{
-  g_autoptr (HysLinearNetwork) network = hys_linear_network_new (law->system, law->bar, HYS_SLIDERS_FREE);
-  g_autoptr (HysSpectrum) spectrum = NULL;
-
-  if (network->n_sliders > 0 || !network->grounded || network->held || hys_linear_network_has_mass (network)
-      || network->n > MOST_WRITTEN_BARS)
-    return NULL;
-  spectrum = hys_spectrum_new (network);
-  if (spectrum->relaxation->len > MOST_WRITTEN_MODES || spectrum->retardation->len > MOST_WRITTEN_MODES)
-    return NULL;
-  return g_steal_pointer (&spectrum);
 }

@@ -11,16 +11,18 @@
 #include "hys-law.h"
 
 #include "hys-graph-blocks.h"
+#include "hys-law-private.h"
 #include "hys-notation.h"
-#include "hys-sets.h"
+#include "hys-spectrum.h"
 
 #include <math.h>
 #include <string.h>
 
 #define MOST_POWERS (2 * HYS_LAW_MOST_ELEMENTS + 1)
 #define MOST_NODES  (HYS_LAW_MOST_ELEMENTS + 2)
-/* A difference is rounding that is less of what it is one of. */
-#define ROUNDING    1e-12
+/* Spectra are found of networks with at most so many bars, and shown with at most so many times. */
+#define MOST_BARS   100
+#define MOST_MODES  8
 
 /* A sum of products of weights, by powers of s; @size: that of the products' sizes. */
 typedef struct
@@ -30,23 +32,24 @@ typedef struct
   double               size[MOST_POWERS];
 } Sum;
 
-/* What has a weight: @power of s, between two bars, or a bar and the ground (n_bars). */
-typedef struct
-{
-  guint                power;
-  guint                from, to;
-  const HysPolynomial *symbol;
-  double               value;
-} Element;
-
-/* All of a drawing. */
+/**
+ * Drawing:
+ * @algebra: NULL = numbers only
+ * @apart: sets of the bars, and the ground, that move as one, as drawn; @alike: with bars as one that move alike, %NULL where
+ *    none do; @moving: which of them counts
+ *
+ * All of a drawing.
+ */
 typedef struct
 {
   const HysSystem *system;
-  HysAlgebra      *algebra;   /* NULL: numbers only */
+  HysAlgebra      *algebra;
   guint            bar;
   guint            ground;
   GArray          *elements;
+  HysSets         *apart;
+  HysSets         *alike;
+  HysSets         *moving;
 } Drawing;
 
 /**
@@ -60,7 +63,7 @@ typedef struct
 typedef struct
 {
   guint          n, bar, ground, n_edges;
-  const Element *edges[HYS_LAW_MOST_ELEMENTS];
+  const HysLawElement *edges[HYS_LAW_MOST_ELEMENTS];
   guint          ends[HYS_LAW_MOST_ELEMENTS][2];
   int           *place;
 } Graph;
@@ -103,7 +106,7 @@ add_element (Drawing    *self,
              double      value)
 {
   const HysFraction *symbol = hys_notation_symbol (self->algebra, letter, index, value);
-  Element element = { power, from, to, symbol != NULL ? symbol->numerator : NULL, value };
+  HysLawElement element = { power, from, to, symbol != NULL ? symbol->numerator : NULL, value };
 
   g_array_append_val (self->elements, element);
 }
@@ -144,7 +147,7 @@ list_elements (Drawing *self)
 
 /* ---- A case ---- */
 
-/* What moves as one: the ground, and what sliders join that stick (@slips NULL: none), but for @left_out. */
+/* What moves as one, with what sliders join that stick (@slips NULL: none), but for @left_out. */
 static HysSets *
 join_rigidly (const Drawing  *self,
               const gboolean *slips,
@@ -153,9 +156,8 @@ join_rigidly (const Drawing  *self,
   const HysSystem *system = self->system;
   HysSets *sets = hys_sets_new (self->ground + 1);
 
-  for (guint i = 0; i < system->n_bars; i++)
-    if (i != self->bar && (system->bars[i].class == HYS_BAR_WALL || system->bars[i].class == HYS_BAR_DRIVEN))
-      hys_sets_join (sets, i, self->ground);
+  for (guint i = 0; i <= self->ground; i++)
+    hys_sets_join (sets, i, hys_sets_find (self->moving, i));
   for (guint i = 0; i < system->n_sliders && slips != NULL; i++)
     if (!slips[i] && (int) i != left_out)
       hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
@@ -174,7 +176,7 @@ choose_elements (const Drawing *self,
 
   for (guint i = 0; i < n; i++)
     {
-      const Element *element = &g_array_index (self->elements, Element, i);
+      const HysLawElement *element = &g_array_index (self->elements, HysLawElement, i);
 
       edges[i] = (HysEdge){ hys_sets_find (sets, element->from), hys_sets_find (sets, element->to) };
     }
@@ -216,7 +218,7 @@ graph_init (Graph          *graph,
   numbers[hys_sets_find (sets, self->ground)] = 1;
   for (guint i = 0; i < self->elements->len; i++)
     {
-      const Element *element = &g_array_index (self->elements, Element, i);
+      const HysLawElement *element = &g_array_index (self->elements, HysLawElement, i);
       guint from = hys_sets_find (sets, element->from), to = hys_sets_find (sets, element->to);
 
       if (!chosen[i])
@@ -301,7 +303,7 @@ static gboolean
 is_zero (const Sum *sum,
          guint      power)
 {
-  return fabs (sum->value[power]) <= ROUNDING * sum->size[power];
+  return fabs (sum->value[power]) <= HYS_LAW_ROUNDING * sum->size[power];
 }
 
 /* What a finished set of edges counts. */
@@ -344,7 +346,7 @@ walk_from (Walk   *walk,
       return;
     }
 
-  const Element *element = graph->edges[branch.edge];
+  const HysLawElement *element = graph->edges[branch.edge];
   guint8 from = branch.tree[graph->ends[branch.edge][0]], to = branch.tree[graph->ends[branch.edge][1]];
 
   branch.edge++;
@@ -522,7 +524,7 @@ list_felt (const Drawing *self)
 
   for (guint i = 0; i < self->elements->len; i++)
     {
-      const Element *element = &g_array_index (self->elements, Element, i);
+      const HysLawElement *element = &g_array_index (self->elements, HysLawElement, i);
 
       if (hys_sets_find (grounded, element->from) != ground && hys_sets_find (grounded, element->to) != ground)
         hys_sets_join (parts, element->from, element->to);
@@ -537,6 +539,75 @@ list_felt (const Drawing *self)
   return felt;
 }
 
+static HysSets *
+join_ground (const HysSystem *system,
+             guint            bar)
+{
+  HysSets *sets = hys_sets_new (system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (i != bar && (system->bars[i].class == HYS_BAR_WALL || system->bars[i].class == HYS_BAR_DRIVEN))
+      hys_sets_join (sets, i, system->n_bars);
+  return sets;
+}
+
+/* The law of a case; with bars as one that move alike where its order is @lower then. */
+static HysLawCase *
+lowest_case (Drawing        *self,
+             const gboolean *slips,
+             gboolean       *lower)
+{
+  HysLawCase *merged = NULL, *made;
+
+  self->moving = self->alike;
+  if (self->alike != NULL)
+    merged = case_new (self, slips);
+  self->moving = self->apart;
+  made = case_new (self, slips);
+  if (merged == NULL || (made != NULL && made->displacement->len <= merged->displacement->len))
+    {
+      g_clear_pointer (&merged, hys_owner_free);
+      return made;
+    }
+  g_clear_pointer (&made, hys_owner_free);
+  *lower = TRUE;
+  return merged;
+}
+
+static void
+take_numbers (GArray       *terms,
+              const GArray *numbers)
+{
+  g_array_set_size (terms, 0);
+  for (guint i = 0; i < numbers->len; i++)
+    g_array_append_vals (terms, (&(HysLawTerm){ NULL, g_array_index (numbers, double, i) }), 1);
+}
+
+/* Finds how the bar answers steps, and takes the law, in numbers, from that where its order is lower: equal times count once
+ * there, those of units of Kelvin and Voigt in line, too. */
+static void
+take_spectrum (HysLaw *self)
+{
+  g_autoptr (HysLinearNetwork) network = hys_linear_network_new (self->system, self->bar, HYS_SLIDERS_FREE);
+  g_autoptr (HysSpectrum) spectrum = NULL;
+  g_autoptr (GArray) force = NULL, displacement = NULL;
+  HysLawCase *only = self->cases->len == 1 ? g_ptr_array_index (self->cases, 0) : NULL;
+
+  if (network->n_sliders > 0 || !network->grounded || network->held || hys_linear_network_has_mass (network)
+      || network->n > MOST_BARS)
+    return;
+  spectrum = hys_spectrum_new (network);
+  if (spectrum->relaxation->len > MOST_MODES || spectrum->retardation->len > MOST_MODES)
+    return;
+  hys_spectrum_law (spectrum, &force, &displacement);
+  if (only != NULL && displacement->len < only->displacement->len)
+    {
+      take_numbers (only->force, force);
+      take_numbers (only->displacement, displacement);
+    }
+  self->spectrum = hys_owner_keep (self, g_steal_pointer (&spectrum), hys_spectrum_free);
+}
+
 HysLaw *
 hys_law_new (const HysSystem *system,
              guint            bar)
@@ -549,10 +620,15 @@ hys_law_new (const HysSystem *system,
   if (system->n_springs + system->n_dashpots + system->n_masses + n > HYS_LAW_MOST_DRAWN)
     return NULL;
   self = hys_owner_new (HysLaw);
-  drawing.elements = g_array_new (FALSE, FALSE, sizeof (Element));
+  drawing.elements = g_array_new (FALSE, FALSE, sizeof (HysLawElement));
   if (system->n_springs + system->n_dashpots + system->n_masses <= HYS_ALGEBRA_MAX_SYMBOLS)
     drawing.algebra = hys_algebra_new ();
   list_elements (&drawing);
+  g_autoptr (HysSets) apart = join_ground (system, bar), alike = join_ground (system, bar);
+  gboolean lower = FALSE;
+  if (hys_law_join_alike (alike, system, bar, drawing.elements))
+    drawing.alike = alike;
+  drawing.apart = drawing.moving = apart;
   g_autofree gboolean *felt = list_felt (&drawing);
   self->system = system;
   self->bar = bar;
@@ -568,11 +644,14 @@ hys_law_new (const HysSystem *system,
           slips[i] = n <= HYS_LAW_MOST_SLIDERS ? k >> i & 1 : k;
           other &= n > HYS_LAW_MOST_SLIDERS || !slips[i] || felt[i];
         }
-      made = other ? case_new (&drawing, slips) : NULL;   /* what the bar does not feel makes no other law */
+      made = other ? lowest_case (&drawing, slips, &lower) : NULL;   /* what the bar does not feel makes no other law */
       if (made != NULL)
         g_ptr_array_add (self->cases, made);
     }
   g_array_unref (drawing.elements);
+  if (lower)
+    self->alike = hys_owner_keep (self, g_steal_pointer (&alike), hys_sets_free);
+  take_spectrum (self);
   if (self->cases->len > 0)
     return self;
   hys_law_free (self);

@@ -3,7 +3,8 @@
 
 #include "hys-algebra.h"
 #include "hys-owner.h"
-#include "hys-system.h"
+#include "hys-sets.h"
+#include "hys-spectrum.h"
 
 G_BEGIN_DECLS
 
@@ -44,6 +45,10 @@ typedef struct
  * @bar: where F acts, and whose displacement is x
  * @algebra: of the formulas
  * @cases: (element-type HysLawCase): one without sliders
+ * @spectrum: how the bar answers steps; %NULL where there are sliders, masses, nothing that holds it, or more than eight
+ *    times
+ * @alike: the sets of bars, and the ground (n_bars), that count as one, since with these values they move alike, which makes
+ *    the order lower; %NULL = all count
  *
  * The constitutive law of a drawing at one bar, walls and other driven bars being at rest.
  */
@@ -53,6 +58,8 @@ typedef struct
   guint            bar;
   HysAlgebra      *algebra;
   GPtrArray       *cases;
+  HysSpectrum     *spectrum;
+  HysSets         *alike;
 } HysLaw;
 
 /* The law at @bar, which is no wall, or %NULL where there are too many, or bars that nothing holds beside sliders. By

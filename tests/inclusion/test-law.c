@@ -28,7 +28,7 @@ typedef struct
  */
 typedef struct
 {
-  Part        parts[8];
+  Part        parts[9];
   guint       bar;
   const char *text[4];
 } Model;
@@ -56,6 +56,9 @@ static const Model models[] = {
     { "F' = k x' + c x''   (Nothing slips)", "F = α sgn w'   (Slipping: s)" } },
   { { { "slider", "s", 0, 1 }, { "spring", "k", 1, 2 }, { "dashpot", "c", 2, 3 } }, 3,   /* Maxwell in line with a slider */
     { "F + (c/k) F' = c x'   (Nothing slips)" } },
+  { { { "spring", "k1", 0, 1 }, { "dashpot", "c1", 0, 1 }, { "spring", "k2", 1, 2 }, { "dashpot", "c2", 1, 2 },   /* of one time */
+      { "spring", "k3", 2, 3 }, { "dashpot", "c3", 2, 3 }, { "spring", "k4", 3, 4 }, { "dashpot", "c4", 3, 4 } }, 4,
+    { "F = 0.5 x + 0.75 x'" } },
 };
 
 static HysDocument *
@@ -152,6 +155,34 @@ test_texts (void)
       g_assert_cmpstr (symbol, ==, called[i].symbol);
     }
   hys_letter_set_rheology (FALSE);
+}
+
+/* Maxwell branches of one relaxation time are one of their sums; in the last case one is slower. */
+static void
+test_branches (void)
+{
+  static const Model branches = {
+    { { "spring", "k1", 1, 5 }, { "dashpot", "c1", 0, 1 }, { "spring", "k2", 2, 5 }, { "dashpot", "c2", 0, 2 },
+      { "spring", "k3", 3, 5 }, { "dashpot", "c3", 0, 3 }, { "spring", "k4", 4, 5 }, { "dashpot", "c4", 0, 4 } }, 5,
+    { "F + ((c_1 + c_2 + c_3 + c_4)/(k_1 + k_2 + k_3 + k_4)) F' = (c_1 + c_2 + c_3 + c_4) x'" } };
+  static const struct { double k, c; guint order; const char *alike; } last[] = {
+    { 2, 3, 1, "one: n1, n2, n3, n4\n" }, { 0.2, 0.3, 1, "one: n1, n2, n3, n4\n" }, { 2, 6, 2, "one: n1, n2, n3\n" },
+  };
+
+  assert_texts (&branches, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (last); i++)
+    {
+      g_autoptr (HysDocument) document = draw (&branches);
+      g_autoptr (HysInclusion) inclusion = NULL;
+      g_autofree char *text = NULL;
+
+      hys_document_edit_element (document, 6)->values[0].number = last[i].k;
+      hys_document_edit_element (document, 7)->values[0].number = last[i].c;
+      inclusion = hys_inclusion_new (document);
+      text = hys_inclusion_to_text (inclusion);
+      g_assert_cmpuint (((HysLawCase *) g_ptr_array_index (inclusion->law->cases, 0))->force->len, ==, last[i].order + 1);
+      g_assert_nonnull (strstr (text, last[i].alike));
+    }
 }
 
 static double
@@ -266,8 +297,8 @@ test_spectra (void)
         }
       spectrum = hys_spectrum_new (network);
       hys_spectrum_law (spectrum, &force, &displacement);
-      if (force->len != only->force->len)   /* equal times count once there */
-        continue;
+      g_assert_cmpuint (only->force->len, ==, force->len);
+      g_assert_cmpuint (only->displacement->len, ==, displacement->len);
       for (guint k = 0; k < force->len; k++)
         assert_near (g_array_index (only->force, HysLawTerm, k).value, g_array_index (force, double, k),
                      g_array_index (force, double, k));
@@ -277,6 +308,82 @@ test_spectra (void)
     }
 }
 
+/* A chain from the wall to the @bar: springs, dashpots, some masses, all @times as large. */
+static void
+draw_copy (HysDocument *document,
+           guint        bar,
+           guint        copy,
+           guint        seed,
+           double       times)
+{
+  g_autoptr (GRand) dice = g_rand_new_with_seed (seed);
+  guint inner = (guint) g_rand_int_range (dice, 1, 4), before = 0;
+
+  for (guint i = 0; i <= inner; i++)
+    {
+      g_autofree char *spring = g_strdup_printf ("k%u-%u", copy, i), *dashpot = g_strdup_printf ("c%u-%u", copy, i);
+      g_autofree char *id = g_strdup_printf ("n%u-%u", copy, i);
+      gboolean heavy = g_rand_int_range (dice, 0, 4) == 0;
+      double mass = times * g_rand_double_range (dice, 0.5, 2), k = times * g_rand_double_range (dice, 0.5, 2);
+      double c = times * g_rand_double_range (dice, 0.5, 2);
+      int what = g_rand_int_range (dice, i == 0 ? 1 : 0, 3);
+      guint next = i == inner ? bar : heavy ? build_mass (document, id, mass, 0, 0) : build_bar (document, id);
+
+      if (what != 0)
+        build_dashpot (document, dashpot, before, next, c);
+      if (what != 1 || i == inner)
+        build_spring (document, spring, before, next, k);
+      before = next;
+    }
+}
+
+static HysLaw *
+law_of_copies (guint        seed,
+               const double *times,
+               guint        n,
+               HysSystem  **system)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint bar;
+
+  build_wall (document, "w");
+  bar = build_bar (document, "b");
+  for (guint i = 0; i < n; i++)
+    draw_copy (document, bar, i, seed, times[i]);
+  build_load (document, bar, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  *system = hys_system_new (document);
+  return hys_law_new (*system, bar);
+}
+
+/* Copies side by side are the law of one, each counted so many times as it is larger: no order is added. */
+static void
+test_copies (void)
+{
+  const double times[] = { 1, 0.3, 2 };
+  guint compared = 0;
+
+  for (guint seed = 0; seed < 200; seed++)
+    {
+      g_autoptr (HysSystem) one_system = NULL, system = NULL;
+      g_autoptr (HysLaw) one = law_of_copies (seed, times, 1, &one_system), all = law_of_copies (seed, times, 3, &system);
+
+      if (all == NULL)   /* too many elements */
+        continue;
+      const HysLawCase *alone = g_ptr_array_index (one->cases, 0), *side_by_side = g_ptr_array_index (all->cases, 0);
+      compared++;
+      g_assert_cmpuint (side_by_side->force->len, ==, alone->force->len);
+      g_assert_cmpuint (side_by_side->displacement->len, ==, alone->displacement->len);
+      for (guint k = 0; k < alone->force->len; k++)
+        assert_near (g_array_index (side_by_side->force, HysLawTerm, k).value, g_array_index (alone->force, HysLawTerm, k).value,
+                     g_array_index (alone->force, HysLawTerm, k).value);
+      for (guint k = 0; k < alone->displacement->len; k++)
+        assert_near (g_array_index (side_by_side->displacement, HysLawTerm, k).value,
+                     3.3 * g_array_index (alone->displacement, HysLawTerm, k).value,
+                     3.3 * g_array_index (alone->displacement, HysLawTerm, k).value);
+    }
+  g_assert_cmpuint (compared, >, 100);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -284,7 +391,9 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/law/texts", test_texts);
   g_test_add_func ("/law/parts", test_parts);
+  g_test_add_func ("/law/branches", test_branches);
   g_test_add_func ("/law/stiffness", test_stiffness);
   g_test_add_func ("/law/spectra", test_spectra);
+  g_test_add_func ("/law/copies", test_copies);
   return g_test_run ();
 }

@@ -457,7 +457,7 @@ derive (gpointer      input,
 
   self->inclusion = hys_owner_keep (self, hys_inclusion_new (wanted->document), hys_inclusion_free);
   self->passages = hys_owner_keep (self, hys_inclusion_to_passages (self->inclusion, wanted->written), g_ptr_array_unref);
-  self->spectrum = hys_owner_keep (self, hys_inclusion_spectrum (self->inclusion), hys_spectrum_free);
+  self->spectrum = self->inclusion->law != NULL ? self->inclusion->law->spectrum : NULL;
   return self;
 }
 

@@ -162,13 +162,13 @@ void     hys_rows_set_file (HysRows             *self,
 /* Writes HysRows; its result is the GFile. */
 extern const HysJobKind hys_rows_job;
 
-/* The differential inclusion of a document, as it is shown (element-type HysPassage), and the spectrum (nullable) that
- * is written there. */
+/* The differential inclusion of a document, as it is shown (element-type HysPassage), and the spectrum (nullable), its
+ * law's, that is written there. */
 typedef struct
 {
-  HysInclusion *inclusion;
-  GPtrArray    *passages;
-  HysSpectrum  *spectrum;
+  HysInclusion      *inclusion;
+  GPtrArray         *passages;
+  const HysSpectrum *spectrum;
 } HysDerivation;
 
 /* From hys_derivation_input() to a HysDerivation. */
