@@ -13,7 +13,7 @@
 
 /* What a loss factor may be off by, over itself where it is large: else the storage is nothing but what it is off by. */
 #define LEAST_SURE 0.3
-/* Rows to both sides of the largest that say what is between them. */
+/* Rows beside those that are looked at, which say what is between these. */
 #define BESIDE 32
 
 /* Each @every-th row of a cycle, counted from its end, without its drift. */
@@ -90,18 +90,13 @@ find_extreme (const HysTrace *trace,
 {
   const HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
   const HysColumn *values = hys_trace_column (trace, series);
-  double t[2 * BESIDE + 1], y[2 * BESIDE + 1];
-  gsize best = first, from, n;
-  HysMeasure at;
+  gsize from = first - MIN (first, BESIDE), n = MIN (last + BESIDE + 1, hys_trace_length (trace)) - from;
+  g_autofree double *t = g_new (double, n), *y = g_new (double, n);
 
-  for (gsize row = first; row <= last; row++)
-    if (way * hys_column_get (values, row) > way * hys_column_get (values, best))
-      best = row;
-  from = best - MIN (best, BESIDE);
-  n = MIN (best + BESIDE + 1, hys_trace_length (trace)) - from;
   hys_column_copy (time, from, n, t);
   hys_column_copy (values, from, n, y);
-  return hys_between_extreme (t, y, n, best - from, way, &at);
+  hys_between_close_gaps (y, n);
+  return hys_between_end (t, y, n, first - from, last - from, way);
 }
 
 /**

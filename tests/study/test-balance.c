@@ -3,6 +3,7 @@
  * What an analysis says is so: energies of random networks by the ledger's rows, the same numbers to their digits however
  * many rows a period has, closed forms, Masing's rule, and runs that go on until their cycle closes.
  */
+#include "hys-between.h"
 #include "hys-build.h"
 #include "hys-expression.h"
 #include "hys-limit-cycle.h"
@@ -229,6 +230,34 @@ test_peak_between_events (void)
       assert_so ("r_min", cycle->r_min, -most);
       g_assert_cmpfloat (cycle->r_max.error, <, 1e-3);
     }
+}
+
+/* Two parabolas that meet at an event; the higher has its peak between that and the next row, which is lower, so that no row
+ * tells of it. From below too, and with time running the other way. */
+static void
+test_peak_beside_an_event (void)
+{
+  const double event = 1.018, step = 0.1, bend = 60, rate = 3, most = 1 - 4 * 0.01 * 0.01 + rate * rate / (4 * bend);
+
+  for (int way = -1; way <= 1; way += 2)
+    for (int course = -1; course <= 1; course += 2)
+      {
+        double times[22], values[22];
+        HysMeasure end;
+
+        for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+          {
+            guint row = course > 0 ? i : (guint) G_N_ELEMENTS (times) - 1 - i;
+            double t = i < 11 ? i * step : i == 11 ? event : (i - 1) * step, after = t - event;
+
+            times[row] = course * t;
+            values[row] = way * (after < 0 ? 1 - 4 * (t - event + 0.01) * (t - event + 0.01)
+                                           : 1 - 4 * 0.01 * 0.01 + rate * after - bend * after * after);
+          }
+        end = hys_between_end (times, values, G_N_ELEMENTS (times), 0, G_N_ELEMENTS (times) - 1, way);
+        assert_so ("peak", end, way * most);
+        g_assert_cmpfloat (end.error, <, 0.01 * rate * rate / (4 * bend));
+      }
 }
 
 /* x creeps up to where the bar sticks, from behind the last straight side: r is that of the event at which it arrives, not
@@ -754,6 +783,7 @@ main (int    argc,
   g_test_add_func ("/study/balance/networks", test_networks);
   g_test_add_func ("/study/balance/rows-of-networks", test_rows_of_networks);
   g_test_add_func ("/study/balance/peak-between-events", test_peak_between_events);
+  g_test_add_func ("/study/balance/peak-beside-an-event", test_peak_beside_an_event);
   g_test_add_func ("/study/balance/work-of-short-sides", test_work_of_short_sides);
   g_test_add_func ("/study/balance/creeps-to-an-event", test_creeps_to_an_event);
   return g_test_run ();

@@ -361,6 +361,64 @@ hys_between_extreme (const double *times,
   return best;
 }
 
+gboolean
+hys_between_is_turn (const double *values,
+                     gsize         n,
+                     gsize         row,
+                     gsize         first,
+                     int           way,
+                     double        least)
+{
+  double same = 4 * DBL_EPSILON * fabs (values[row]);
+
+  return way * values[row] >= least && (row == 0 || way * (values[row] - values[row - 1]) >= -same)
+         && (row + 1 == n || way * (values[row + 1] - values[row]) <= same)
+         && (row <= first || fabs (values[row] - values[row - 1]) > same);
+}
+
+HysMeasure
+hys_between_end (const double *times,
+                 const double *values,
+                 gsize         n,
+                 gsize         first,
+                 gsize         last,
+                 int           way)
+{
+  gsize row = first;
+  HysMeasure none, end;
+  double least;
+
+  for (gsize i = first; i <= last; i++)
+    row = way * values[i] > way * values[row] ? i : row;
+  end = hys_between_extreme (times, values, n, row, way, &none);
+  least = way * values[row] - 2 * hys_between_roughness (times, values, n, times[row]);
+  for (gsize i = first; i <= last; i++)
+    {
+      gboolean event = way * values[i] >= least && hys_between_is_event (times, n, i);
+      gboolean behind = way * values[i] >= least && i > 0 && hys_between_is_event (times, n, i - 1);
+      /* A peak may lie between an event and the row beside it: what is before and what is behind are looked at by themselves. */
+      const struct { gboolean so; gsize from, n, first; } parts[] = {
+        { i != row, 0, n, first }, { event || behind, i, n - i, 0 }, { event, 0, i + 1, first } };
+
+      for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
+        {
+          gsize from = parts[k].from;
+
+          if (!parts[k].so || !hys_between_is_turn (values + from, parts[k].n, i - from, parts[k].first, way, least))
+            continue;
+
+          HysMeasure other = hys_between_extreme (times + from, values + from, parts[k].n, i - from, way, &none);
+          double more = way * (other.value - end.value);
+
+          if (more > 0)
+            end = (HysMeasure){ other.value, fmax (other.error, end.error - more) };
+          else
+            end.error = fmax (end.error, other.error + more);
+        }
+    }
+  return end;
+}
+
 /* The integral of y dx between two times of polynomials of degree three at most, by Romberg's scheme. */
 static double
 area (Rows   x,

@@ -50,6 +50,22 @@ HysMeasure hys_between_extreme (const double *times,
                                 int           way,
                                 HysMeasure   *t);
 
+/* Whether values turn at a row, the first of equal ones from @first on, that is not below @least, with the sign @way. */
+gboolean   hys_between_is_turn (const double *values,
+                                gsize         n,
+                                gsize         row,
+                                gsize         first,
+                                int           way,
+                                double        least);
+
+/* The largest (@way +1) or smallest (-1) value of all turning points about the rows from @first to @last that may be it. */
+HysMeasure hys_between_end     (const double *times,
+                                const double *values,
+                                gsize         n,
+                                gsize         first,
+                                gsize         last,
+                                int           way);
+
 /* The integral of y dx from the time @from to the last row. */
 HysMeasure hys_between_area    (const double *times,
                                 const double *x,

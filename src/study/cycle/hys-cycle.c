@@ -21,68 +21,20 @@
 /* Slopes that differ by less, relative to the steepest, are equal; a last slope below is 0. */
 #define SAME_SLOPE    1e-7
 
+/* The rows with the least and the largest x. */
 static void
-take_extents (const HysPath *path,
-              gsize          first,
-              gsize          last,
-              HysRowsRange  *range)
+find_ends (const HysPath *path,
+           gsize          first,
+           gsize          last,
+           gsize         *low,
+           gsize         *high)
 {
-  *range = (HysRowsRange){ first, first, first, first };
+  *low = *high = first;
   for (gsize i = first; i <= last; i++)
     {
-      range->x_min = path->x[i] < path->x[range->x_min] ? i : range->x_min;
-      range->x_max = path->x[i] > path->x[range->x_max] ? i : range->x_max;
-      range->r_min = path->r[i] < path->r[range->r_min] ? i : range->r_min;
-      range->r_max = path->r[i] > path->r[range->r_max] ? i : range->r_max;
+      *low = path->x[i] < path->x[*low] ? i : *low;
+      *high = path->x[i] > path->x[*high] ? i : *high;
     }
-}
-
-/* Whether values turn at a row, the first of equal ones, that is not below @least, with the sign @way. */
-static gboolean
-is_turn (const double *values,
-         gsize         n,
-         gsize         row,
-         gsize         first,
-         int           way,
-         double        least)
-{
-  double same = 4 * DBL_EPSILON * fabs (values[row]);
-
-  return way * values[row] >= least && (row == 0 || way * (values[row] - values[row - 1]) >= -same)
-         && (row + 1 == n || way * (values[row + 1] - values[row]) <= same)
-         && (row <= first || fabs (values[row] - values[row - 1]) > same);
-}
-
-/* One end of the extent of r, whose greatest row is @row: of all turning points that may be it. */
-static HysMeasure
-end_of_r (const HysPath *path,
-          gsize          first,
-          gsize          last,
-          gsize          row,
-          int            way)
-{
-  double room = 2 * hys_between_roughness (path->t, path->r, path->n, path->t[row]);
-  HysMeasure none, end = hys_between_extreme (path->t, path->r, path->n, row, way, &none);
-
-  for (gsize i = first; i <= last; i++)
-    for (guint k = 0; k < 2; k++)
-      {
-        gsize from = k == 0 ? 0 : i;   /* behind an event, where r may have jumped, by itself too */
-
-        if (k == 0 ? i == row : i == 0 || !hys_between_is_event (path->t, path->n, i - 1))
-          continue;
-        if (!is_turn (path->r + from, path->n - from, i - from, k == 0 ? first : 0, way, way * path->r[row] - room))
-          continue;
-
-        HysMeasure other = hys_between_extreme (path->t + from, path->r + from, path->n - from, i - from, way, &none);
-        double more = way * (other.value - end.value);
-
-        if (more > 0)
-          end = (HysMeasure){ other.value, fmax (other.error, end.error - more) };
-        else
-          end.error = fmax (end.error, other.error + more);
-      }
-  return end;
 }
 
 /* The scales of the loop, from the last period, or from the second half of the rows; FALSE when nothing moves. */
@@ -93,17 +45,17 @@ measure (HysCycle *self,
 {
   double end = path->t[path->n - 1], from = end - (end - path->t[0]) / 2;
   gsize first = path->n - 1;
-  HysRowsRange range;
+  gsize low, high;
 
   if (isfinite (period) && period > 0)
     from = fmax (end - period, path->t[0]);
   while (first > 0 && path->t[first - 1] >= from)
     first--;
-  take_extents (path, first, path->n - 1, &range);
-  self->x_min.value = path->x[range.x_min];
-  self->x_max.value = path->x[range.x_max];
-  self->r_min = end_of_r (path, first, path->n - 1, range.r_min, -1);
-  self->r_max = end_of_r (path, first, path->n - 1, range.r_max, 1);
+  find_ends (path, first, path->n - 1, &low, &high);
+  self->x_min.value = path->x[low];
+  self->x_max.value = path->x[high];
+  self->r_min = hys_between_end (path->t, path->r, path->n, first, path->n - 1, -1);
+  self->r_max = hys_between_end (path->t, path->r, path->n, first, path->n - 1, 1);
   path->x_extent = self->x_max.value - self->x_min.value;
   path->r_extent = self->r_max.value - self->r_min.value;
   if (!(path->r_extent > 0))
@@ -264,7 +216,7 @@ find_turn (HysCycle      *self,
     {
       HysMeasure t, x, r;
 
-      if (!is_turn (path->x, path->n, i, self->first, way, way * path->x[row] - room))
+      if (!hys_between_is_turn (path->x, path->n, i, self->first, way, way * path->x[row] - room))
         continue;
       x = hys_between_extreme (path->t, path->x, path->n, i, way, &t);
       if (self->slips && !ends->driven)   /* sliders that begin to slip make corners */
@@ -384,21 +336,20 @@ describe (HysCycle      *self,
           HysMasing      rule,
           HysLoopEnds   *ends)
 {
-  gsize first, last;
-  HysRowsRange range;
+  gsize first, last, low, high;
 
   hys_loop_trace (self, path);
   self->slips |= ends->unknown && self->shape != HYS_LOOP_LINE;
   ends->turns = largest_swing (self, path, turns, 1, &first, &last)
                 || largest_swing (self, path, turns, -1, &first, &last);
   /* Extents between the rows. */
-  take_extents (path, self->first, self->last, &range);
-  self->r_min = end_of_r (path, self->first, self->last, range.r_min, -1);
-  self->r_max = end_of_r (path, self->first, self->last, range.r_max, 1);
+  find_ends (path, self->first, self->last, &low, &high);
+  self->r_min = hys_between_end (path->t, path->r, path->n, self->first, self->last, -1);
+  self->r_max = hys_between_end (path->t, path->r, path->n, self->first, self->last, 1);
   if (ends->turns)
     {
-      self->x_min = find_turn (self, path, range.x_min, -1, ends, &ends->r_low);
-      self->x_max = find_turn (self, path, range.x_max, 1, ends, &ends->r_high);
+      self->x_min = find_turn (self, path, low, -1, ends, &ends->r_low);
+      self->x_max = find_turn (self, path, high, 1, ends, &ends->r_high);
     }
   else
     {

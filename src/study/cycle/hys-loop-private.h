@@ -6,19 +6,6 @@
 G_BEGIN_DECLS
 
 /**
- * HysRowsRange:
- *
- * The rows with the least and largest x and r of a stretch.
- */
-typedef struct
-{
-  gsize x_min;
-  gsize x_max;
-  gsize r_min;
-  gsize r_max;
-} HysRowsRange;
-
-/**
  * HysLoopEnds:
  * @r_low, @r_high: r where x is least and largest
  * @rate: |dr/dt| there
