@@ -19,7 +19,7 @@ is_kind (const HysElement *element,
 gboolean
 hys_period_map_begins (const HysDocument *document)
 {
-  /* All that these kinds remember is among the numbers of a state. */
+  /* What elements of other kinds remember need not be among the numbers of a state. */
   for (guint i = 0; i < document->elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, i);

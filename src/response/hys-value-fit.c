@@ -420,16 +420,53 @@ tell_direction (HysValueFit  *self,
     g_ptr_array_add (self->unidentifiable, g_strdup_printf (_("these are not known one by one: %s"), names->str));
 }
 
+/* What residuals change by if loops turn where x was before it was rounded: all that follows a turning point moves with it, and
+ * the values with that, so that little is left to see. A column for each side of each measurement, by a standard deviation:
+ * turning points at one x were rounded alike, others each in its own way. */
+static void
+add_turns (Problem *self,
+           double  *columns)
+{
+  memset (columns, 0, 2 * self->task->n_data * self->n * sizeof *columns);
+  for (guint c = 0; c < 2 * self->task->n_data; c++)
+    {
+      const HysFitData *data = &self->task->data[c / 2];
+      g_autoptr (HysMeasured) loop = NULL;
+      g_autoptr (GArray) rows = NULL;
+      g_autofree double *drawn = NULL;
+      double rounding, alike = 0, *column = columns + c * self->n;
+
+      if (data->kind != HYS_FIT_LOOP)
+        continue;
+      loop = hys_measured_new (data->z, data->y, data->n, "", "");
+      rounding = hys_measured_rounding (loop);
+      rows = hys_measured_turns (loop, c % 2 == 0 ? 1 : -1);
+      if (!(rounding > 0) || rows->len == 0)
+        continue;
+      drawn = g_memdup2 (data->z, data->n * sizeof *drawn);
+      for (guint i = 0; i < rows->len; i++)
+        for (guint k = 0; k < rows->len; k++)
+          alike += drawn[g_array_index (rows, gsize, i)] == drawn[g_array_index (rows, gsize, k)];
+      for (guint i = 0; i < rows->len; i++)
+        data->z[g_array_index (rows, gsize, i)] += rounding * sqrt (alike) / rows->len;
+      if (isfinite (squares_at (self, self->logs, self->there)))
+        for (gsize i = 0; i < self->n; i++)
+          column[i] = self->there[i] - self->residuals[i];
+      memcpy (data->z, drawn, data->n * sizeof *drawn);
+    }
+}
+
 /* Standard errors and correlations from the singular values of the derivatives; what they do not determine is told. */
 static void
 fill_errors (HysValueFit *self,
              Problem     *problem,
              double       sigma)
 {
-  const guint p = self->n;
+  const guint p = self->n, turns = 2 * problem->task->n_data, all = p + turns;
   const gsize n = problem->n;
-  g_autofree double *jacobian = g_new (double, n * p), *singular = g_new (double, p), *right = g_new (double, p * p);
+  g_autofree double *jacobian = g_new (double, n * all), *singular = g_new (double, p), *right = g_new (double, p * p);
   g_autofree double *spare = g_new (double, p), *cov = g_new0 (double, p * p);
+  g_autofree double *pull = g_new0 (double, turns * p), *moved = g_new0 (double, turns * p);
   g_autofree gboolean *influence = g_new (gboolean, p);
   double most = 0;
 
@@ -447,8 +484,13 @@ fill_errors (HysValueFit *self,
       memset (jacobian + j * n, 0, n * sizeof *jacobian);
       g_ptr_array_add (self->unidentifiable, g_strdup_printf (_("%s has no influence here"), self->labels[j]));
     }
-  hys_nonneg_reduce ((guint) n, p, jacobian);
-  if (LAPACKE_dgesvd (LAPACK_COL_MAJOR, 'N', 'S', (int) p, (int) p, jacobian, (int) p, singular, NULL, 1, right,
+  add_turns (problem, jacobian + p * n);
+  hys_nonneg_reduce ((guint) n, all, jacobian);
+  for (guint c = 0; c < turns; c++)
+    for (guint j = 0; j < p; j++)
+      for (guint i = 0; i <= j; i++)
+        pull[c * p + j] += jacobian[j * all + i] * jacobian[(p + c) * all + i];
+  if (LAPACKE_dgesvd (LAPACK_COL_MAJOR, 'N', 'S', (int) p, (int) p, jacobian, (int) all, singular, NULL, 1, right,
                       (int) p, spare) != 0)
     return;
   for (guint j = 0; j < p; j++)
@@ -458,10 +500,20 @@ fill_errors (HysValueFit *self,
       {
         for (guint i = 0; i < p; i++)
           for (guint j = 0; j < p; j++)
-            cov[i * p + j] += right[i * p + d] * right[j * p + d] * sigma * sigma / (singular[d] * singular[d]);
+            {
+              double inverse = right[i * p + d] * right[j * p + d] / (singular[d] * singular[d]);
+
+              cov[i * p + j] += inverse * sigma * sigma;
+              for (guint c = 0; c < turns; c++)
+                moved[c * p + i] += inverse * pull[c * p + j];
+            }
       }
     else
       tell_direction (self, right + d, p);
+  for (guint c = 0; c < turns; c++)
+    for (guint i = 0; i < p; i++)
+      for (guint j = 0; j < p; j++)
+        cov[i * p + j] += moved[c * p + i] * moved[c * p + j];
   for (guint i = 0; i < p; i++)
     {
       if (!isnan (self->errors[i]))

@@ -203,7 +203,7 @@ class Fit(Case):
         self.loop(prandtl, prandtl_force, {"k0": 0.5, "k1": 3, "s1": 1.2}, 2)
 
     def test_repeated(self):
-        """Ten cycles of the same rounded rows tell no more than one: errors are that much larger."""
+        """Ten cycles of the same rounded rows tell no more than one, and where they turn is rounded, too."""
         squares = []
         for seed in range(8):
             dice = random.Random(seed)
@@ -214,7 +214,7 @@ class Fit(Case):
             values = self.fit(prandtl, truth, "loop", rows, 1.3)["values"]
             squares += [((values[name + "." + FIELDS[name[0]]]["value"] - wanted) / values[name + "." + FIELDS[name[0]]]["error"]) ** 2
                         for name, wanted in truth.items()]
-        self.assertLess(math.sqrt(sum(squares) / len(squares)), 3)   # 8, where all rows count
+        self.assertLess(math.sqrt(sum(squares) / len(squares)), 1.3)   # 8, where all rows count, 1.9, where turns are exact
 
     def test_persoz(self):
         self.loop(persoz, persoz_force, {"k1": 1, "k2": 1.5, "k3": 2, "s1": 0.8, "s2": 1.2, "s3": 0.5}, 4)

@@ -195,6 +195,40 @@ hys_measured_halves (const HysMeasured *self)
   return half;
 }
 
+GArray *
+hys_measured_turns (const HysMeasured *self,
+                    int                way)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (gsize));
+  g_autofree guint *half = hys_measured_halves (self);
+
+  for (gsize i = 1, first = 0; i < self->n; i++)
+    {
+      gsize row = i;
+
+      if (half[i] == half[i - 1])
+        continue;
+      if (way * (self->points[i].x - self->points[first].x) > 0)
+        {
+          while (row > 0 && way * (self->points[row - 1].x - self->points[row].x) > 0)
+            row--;
+          while (row + 1 < self->n && way * (self->points[row + 1].x - self->points[row].x) > 0)
+            row++;
+          g_array_append_val (rows, row);
+        }
+      first = i;
+    }
+  return rows;
+}
+
+double
+hys_measured_rounding (const HysMeasured *self)
+{
+  g_autoptr (HysRecord) record = hys_record_new (self, NULL);
+
+  return record != NULL ? fmin (record->noise_x, record->rounding_x / sqrt (12)) * record->range.x : 0;
+}
+
 /* Takes the line through the means of whole cycles off. */
 static gboolean
 take_drift_off (HysMeasured   *self,

@@ -131,6 +131,13 @@ char        *hys_measured_describe (const HysMeasured *self);
 /* In which half-cycle each row of a loop is, counted from 0 (transfer full); all are in one where x does not turn. */
 guint       *hys_measured_halves   (const HysMeasured *self);
 
+/* The rows (element-type gsize) with the largest x (@way +1), or the smallest (-1), between two half-cycles (transfer full). */
+GArray      *hys_measured_turns    (const HysMeasured *self,
+                                    int                way);
+
+/* By how much x is rounded: the standard deviation, 0 where that is not seen. */
+double       hys_measured_rounding (const HysMeasured *self);
+
 /* Harmonics of a loop whose rows are taken at even times, as x is seen to be a sine of the row, to a hundredth: of its
  * last whole cycles. The frequency and what needs it are not known, nor are tangents; where x is no sine nothing is. */
 HysOscillation
