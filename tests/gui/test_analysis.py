@@ -25,6 +25,8 @@ class Analysis(unittest.TestCase):
             app.finish()
             wait_for('the bar to be full', lambda: app.progress() > 1 - 1e-7)
             app.find('tab', 'Analysis').click()
+            app.sync()
+            self.assertEqual(app.find_all('label', 'Run longer to complete a cycle.'), [])   # it did run
             app.find('label', 'No limit cycle yet: the cycles still change.', seconds=60)
             self.assertTrue(value_beside(app, 'Work of the loads'))
 

@@ -118,13 +118,16 @@ measured (HysMeasure measure)
   return hys_readout_number (hys_measure_round (measure));
 }
 
-/* Describes the cycle in one sentence. */
+/* Describes the cycle in one sentence; nothing is said until what there is of a run has been looked at. */
 static char *
-describe_state (const HysAnalysis *analysis)
+describe_state (HysAnalysisPage   *self,
+                const HysAnalysis *analysis)
 {
   const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
   g_autofree char *drift = NULL;
 
+  if (analysis == NULL && self->session != NULL && hys_session_get_trace (self->session) != NULL)
+    return g_strdup ("");
   if (analysis == NULL)
     return g_strdup (_("Run longer to complete a cycle."));
   if (analysis->node < 0)
@@ -167,7 +170,7 @@ static void
 show_cycle (HysAnalysisPage   *self,
             const HysAnalysis *analysis)
 {
-  g_autofree char *state = describe_state (analysis);
+  g_autofree char *state = describe_state (self, analysis);
   g_autofree char *markup = g_markup_escape_text (state, -1);
   const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
   gboolean moves = cycle != NULL && cycle->state != HYS_CYCLE_REST;
