@@ -106,18 +106,37 @@ hys_picture_set_title (HysPicture *self,
   self->title = hys_owner_keep (self, g_strdup (title), g_free);
 }
 
+/* The size of the drawing with what stands out of it as it is moved, to the left by @out. */
+static void
+measure_drawing (const HysPicture *self,
+                 double           *out,
+                 double           *width,
+                 double           *height)
+{
+  double left = 0, right = 0;
+
+  hys_sketch_measure (self->document, self->layout, width, height);
+  for (guint i = 0; self->state.displacement != NULL && i < self->document->nodes->len; i++)
+    {
+      left = fmax (left, -self->state.displacement[i]);
+      right = fmax (right, self->state.displacement[i]);
+    }
+  *out = left;
+  *width += left + right;
+}
+
 void
 hys_picture_fit (const HysPicture  *self,
                  HysExportSettings *settings)
 {
-  double width, height;
+  double out, width, height;
 
   if (self->figures != NULL)
     {
       settings->height = settings->each * (settings->page ? 1 : MAX (self->figures->len, 1));
       return;
     }
-  hys_sketch_measure (self->document, self->layout, &width, &height);
+  measure_drawing (self, &out, &width, &height);
   settings->height = settings->width * CLAMP (height / fmax (width, 1), 1e-3, TALLEST);
 }
 
@@ -152,7 +171,7 @@ paint_drawing (HysPicture              *self,
                double                   height)
 {
   HysSketchStyle sketch;
-  double own_width, own_height, scale;
+  double out, own_width, own_height, scale;
 
   hys_sketch_style_init (&sketch, settings->theme);
   sketch.background = style->background;
@@ -160,12 +179,12 @@ paint_drawing (HysPicture              *self,
     sketch.font = settings->font;
   hys_color_set (cr, style->background);
   cairo_paint (cr);
-  hys_sketch_measure (self->document, self->layout, &own_width, &own_height);
+  measure_drawing (self, &out, &own_width, &own_height);
   scale = fmin ((width - MARGIN) / fmax (own_width, 1), (height - MARGIN) / fmax (own_height, 1));
   if (scale <= 0)
     return;
   hys_sketch_style_fit (&sketch, style->font_size, style->line_width, scale);
-  cairo_translate (cr, (width - scale * own_width) / 2, (height - scale * own_height) / 2);
+  cairo_translate (cr, (width - scale * own_width) / 2 + scale * out, (height - scale * own_height) / 2);
   cairo_scale (cr, scale, scale);
   hys_sketch_draw (cr, self->document, self->layout, self->at_rest ? NULL : &self->state, &sketch);
 }

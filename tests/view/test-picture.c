@@ -422,6 +422,51 @@ test_drawing_letters (void)
     }
 }
 
+/* Whether an image has but its ground in a column of pixels. */
+static gboolean
+is_blank (cairo_surface_t *image,
+          int              column)
+{
+  int stride = cairo_image_surface_get_stride (image), height = cairo_image_surface_get_height (image);
+  const guchar *data = cairo_image_surface_get_data (image);
+  guint32 pixel, ground;
+
+  memcpy (&ground, data, sizeof ground);
+  for (int y = 0; y < height; y++)
+    {
+      memcpy (&pixel, data + y * stride + column * (int) sizeof pixel, sizeof pixel);
+      if (pixel != ground)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Nothing of a drawing that has moved is cut: its arrow and the arrow's name are on the sheet. */
+static void
+test_drawing_moved (void)
+{
+  g_autoptr (HysDocument) document = hys_example_load ("persoz", NULL);
+  g_autofree double *displacement = g_new0 (double, document->nodes->len);
+
+  for (int side = -1; side <= 1; side += 2)
+    {
+      HysSketchState state = { .displacement = displacement };
+      g_autoptr (HysPicture) picture = NULL;
+      HysExportSettings settings;
+      cairo_surface_t *image;
+
+      for (guint i = 0; i < document->nodes->len; i++)
+        displacement[i] = hys_document_node (document, i)->fixed ? 0 : 70 * side;
+      picture = hys_picture_new_drawing (document, &state);
+      hys_export_settings_init (&settings, HYS_EXPORT_PNG);
+      hys_picture_fit (picture, &settings);
+      image = hys_picture_to_image (picture, &settings);
+      g_assert_true (is_blank (image, 0));
+      g_assert_true (is_blank (image, cairo_image_surface_get_width (image) - 1));
+      cairo_surface_destroy (image);
+    }
+}
+
 typedef struct
 {
   HysJob   *job;
@@ -579,6 +624,7 @@ main (int    argc,
   g_test_add_func ("/picture/stack-is-aligned", test_stack_is_aligned);
   g_test_add_func ("/picture/svg-text", test_svg_text);
   g_test_add_func ("/picture/drawing-letters", test_drawing_letters);
+  g_test_add_func ("/picture/drawing-moved", test_drawing_moved);
   g_test_add_func ("/picture/job", test_job);
   g_test_add_func ("/picture/progress", test_progress);
   g_test_add_func ("/picture/csv", test_csv);
