@@ -4,6 +4,7 @@
 import json
 import os
 import re
+import subprocess
 import unittest
 
 from desk import FRENCH, SCRATCH, Desk, artifact
@@ -11,6 +12,7 @@ from driver import main, wait_for
 from test_settings import REMEMBERING
 
 
+SCHEMA = 'io.github.hysteron.Hysteron'
 TENSION = 'λ: tension of an element, positive when it pulls its bars together'
 PAPERS = 'f, g: force of an element as in the papers, negative when it pulls its bars together'
 
@@ -41,6 +43,12 @@ class Preferring(Desk):
         wait_for('the list to open', lambda: self.popups() and self.find_all('label', value, within=row))
         self.key('Home', *['Down'] * index, 'Return')
         self.find('label', value, within=row)
+
+
+def stored(key):
+    """A setting as another program reads it."""
+    return subprocess.run(['gsettings', 'get', SCHEMA, key], env=os.environ | REMEMBERING, check=True, capture_output=True,
+                          text=True).stdout.strip()
 
 
 def force(app, letter):
@@ -96,6 +104,18 @@ class Preferences(unittest.TestCase):
             simulation = document['simulation']
             self.assertEqual(document['units'], {'length': 'mm', 'force': 'kN', 'time': 's'})
             self.assertEqual((simulation['scheme'], simulation['step']), ('exact', 1e-4))
+
+    def test_set_elsewhere_while_open(self):
+        """What a row does not offer is one more choice, and nothing is written."""
+        with Preferring() as app:
+            app.action('app.preferences')
+            row = app.wait_window('Preferences').find('combo box', 'Step')
+            for value in ('0.003', '0.0001'):
+                subprocess.run(['gsettings', 'set', SCHEMA, 'new-step', value], env=os.environ | REMEMBERING, check=True)
+                app.find('label', value, within=row)
+                self.assertEqual(float(stored('new-step')), float(value))
+            subprocess.run(['gsettings', 'reset', SCHEMA, 'new-step'], env=os.environ | REMEMBERING, check=True)
+            app.find('label', '0.001', within=row)
 
     def test_letters(self):
         """Letters of rheology, at once: on the drawing, in its equations, and as they are copied; not in the file."""

@@ -39,6 +39,20 @@ static const char *const units[][3] = {
 
 /* ---- What a row offers for a key: a name and a value for each choice ---- */
 
+typedef struct
+{
+  AdwComboRow *row;
+  GPtrArray   *values;                     /* of GVariant */
+  char      *(*name) (GVariant *value);    /* of a value that is none of the choices; NULL: the first one stands for it */
+} Choices;
+
+static void
+choices_free (gpointer choices)
+{
+  g_ptr_array_unref (((Choices *) choices)->values);
+  g_free (choices);
+}
+
 static void
 offer (AdwComboRow *row,
        GPtrArray   *values,
@@ -49,14 +63,22 @@ offer (AdwComboRow *row,
   g_ptr_array_add (values, g_variant_ref_sink (value));
 }
 
+/* What was stored by other means, and is none of the choices, is one more. */
 static gboolean
 read_choice (GValue   *selected,
              GVariant *stored,
-             gpointer  values)
+             gpointer  choices)
 {
+  const Choices *self = choices;
   guint chosen = 0;
 
-  g_ptr_array_find_with_equal_func (values, stored, g_variant_equal, &chosen);
+  if (!g_ptr_array_find_with_equal_func (self->values, stored, g_variant_equal, &chosen) && self->name != NULL)
+    {
+      g_autofree char *name = self->name (stored);
+
+      chosen = self->values->len;
+      offer (self->row, self->values, name, stored);
+    }
   g_value_set_uint (selected, chosen);
   return TRUE;
 }
@@ -64,47 +86,34 @@ read_choice (GValue   *selected,
 static GVariant *
 write_choice (const GValue       *selected,
               const GVariantType *type,
-              gpointer            values)
+              gpointer            choices)
 {
-  return g_variant_ref (g_ptr_array_index ((GPtrArray *) values, g_value_get_uint (selected)));
+  return g_variant_ref (g_ptr_array_index (((const Choices *) choices)->values, g_value_get_uint (selected)));
 }
 
-/* Binds what is chosen to the key. Takes the values. */
+/* Binds what is chosen to the key. @values: (transfer full) */
 static void
 bind_choice (AdwComboRow *row,
              GPtrArray   *values,
              GSettings   *settings,
-             const char  *key)
+             const char  *key,
+             char      *(*name) (GVariant *value))
 {
+  Choices *choices = g_new (Choices, 1);
+
+  *choices = (Choices) { row, values, name };
   gtk_widget_set_sensitive (GTK_WIDGET (row), settings != NULL);
   if (settings != NULL)
     g_settings_bind_with_mapping (settings, key, row, "selected", G_SETTINGS_BIND_DEFAULT, read_choice, write_choice,
-                                  values, (GDestroyNotify) g_ptr_array_unref);
+                                  choices, choices_free);
   else
-    g_ptr_array_unref (values);
+    choices_free (choices);
 }
 
 static GPtrArray *
 new_values (void)
 {
   return g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
-}
-
-/* What is stored, if it was stored by other means and is none of the choices, is one more. */
-static void
-offer_stored (AdwComboRow *row,
-              GPtrArray   *values,
-              GSettings   *settings,
-              const char  *key,
-              char      *(*name) (GVariant *value))
-{
-  g_autoptr (GVariant) stored = settings != NULL ? g_settings_get_value (settings, key) : NULL;
-  g_autofree char *words = NULL;
-
-  if (stored == NULL || g_ptr_array_find_with_equal_func (values, stored, g_variant_equal, NULL))
-    return;
-  words = name (stored);
-  offer (row, values, words, stored);
 }
 
 /* The first stands for whatever is usual. */
@@ -119,7 +128,7 @@ offer_schemes (HysPreferences *self,
   offer (self->scheme, values, _("Usual"), g_variant_new_string (""));
   for (guint i = 0; i < n; i++)
     offer (self->scheme, values, _(schemes[i]->label), g_variant_new_string (schemes[i]->name));
-  bind_choice (self->scheme, values, settings, "new-scheme");
+  bind_choice (self->scheme, values, settings, "new-scheme", NULL);
 }
 
 static char *
@@ -140,8 +149,7 @@ offer_steps (HysPreferences *self,
 
       offer (self->step, values, name, g_variant_new_double (steps[i]));
     }
-  offer_stored (self->step, values, settings, "new-step", name_of_step);
-  bind_choice (self->step, values, settings, "new-step");
+  bind_choice (self->step, values, settings, "new-step", name_of_step);
 }
 
 static char *
@@ -166,8 +174,7 @@ offer_units (HysPreferences *self,
 
       offer (self->units, values, name, value);
     }
-  offer_stored (self->units, values, settings, "new-units", name_of_units);
-  bind_choice (self->units, values, settings, "new-units");
+  bind_choice (self->units, values, settings, "new-units", name_of_units);
 }
 
 static void
@@ -214,7 +221,7 @@ hys_preferences_init (HysPreferences *self)
   offer_units (self, settings);
   offer (self->sign, signs, _("As in the papers"), g_variant_new_string ("exerted"));
   offer (self->sign, signs, _("Tension positive"), g_variant_new_string ("tension"));
-  bind_choice (self->sign, signs, settings, "force-sign");
+  bind_choice (self->sign, signs, settings, "force-sign", NULL);
 }
 
 void
