@@ -184,6 +184,24 @@ class Values(unittest.TestCase):
                 self.assertEqual({spring['id']: spring['stiffness'] for spring in json.load(file)['elements'] if 'stiffness' in spring},
                                  {spring['id']: spring['stiffness'] for spring in example('persoz')['elements'] if 'stiffness' in spring} | {'k2': 2})
 
+    def test_refused_in_an_example(self):
+        """What was played with comes back by undoing, a refused text does not: that is asked for, and nothing else."""
+        for played in (False, True):
+            with self.subTest(played=played), Desk.shared() as app:
+                app.pause()
+                if played:
+                    app.set_value('k2, Stiffness', '2')
+                    app.expect_title('^• Persoz')
+                entry = app.set_value('k1, Stiffness', '-1')
+                app.activate('win.new')
+                dialog = app.wait_window('Discard Text?')
+                dialog.find('label', re.compile('^“-1” was refused and cannot be saved: Must be greater than 0'))
+                dialog.find('button', 'Cancel').click()
+                entry.expect(has={'invalid'}, text='-1')
+                app.activate('win.new')
+                app.wait_window('Discard Text?').find('button', 'Discard').click()
+                app.expect_title('^Untitled')
+
     def test_refused_where_nobody_sees_it(self):
         """It is told; the keyboard stays with what is shown."""
         with Desk.shared(write('refused-unseen.hysteron', example('persoz'))) as app:

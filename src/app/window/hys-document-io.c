@@ -278,14 +278,15 @@ tell_what_goes (HysWindow *self,
   return g_string_free (text, FALSE);
 }
 
-void
-hys_window_ask (HysWindow      *self,
-                HysNext         next,
-                gpointer        data,
-                GDestroyNotify  free_data)
+/* @modified: whether changes would be lost */
+static void
+put_question (HysWindow      *self,
+              gboolean        modified,
+              HysNext         next,
+              gpointer        data,
+              GDestroyNotify  free_data)
 {
   HysQuestion *question = g_new (HysQuestion, 1);
-  gboolean modified = hys_session_is_modified (self->session);
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), modified ? _("Save Changes?") : _("Discard Text?"), NULL);
   g_autofree char *body = tell_what_goes (self, modified);
 
@@ -304,7 +305,17 @@ hys_window_ask (HysWindow      *self,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* Opens another document: at once without unsaved changes, or if these can be got back. @data: (transfer full) */
+void
+hys_window_ask (HysWindow      *self,
+                HysNext         next,
+                gpointer        data,
+                GDestroyNotify  free_data)
+{
+  put_question (self, hys_session_is_modified (self->session), next, data, free_data);
+}
+
+/* Opens another document: at once without unsaved changes, or if these can be got back, which a refused text cannot.
+ * @data: (transfer full) */
 static void
 ask (HysWindow      *self,
      HysNext         next,
@@ -312,10 +323,11 @@ ask (HysWindow      *self,
      GDestroyNotify  free_data)
 {
   HysValueEntry *refused = submit_typed (self);
+  gboolean lost = hys_session_is_modified (self->session) && !hys_session_is_played_with (self->session);
 
-  if ((refused != NULL || hys_session_is_modified (self->session)) && !hys_session_is_played_with (self->session))
+  if (refused != NULL || lost)
     {
-      hys_window_ask (self, next, data, free_data);
+      put_question (self, lost, next, data, free_data);
       return;
     }
   next (self, data);
