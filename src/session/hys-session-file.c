@@ -162,16 +162,33 @@ was_read (HysSession *self)
 }
 
 /* Each read has a job of its own, so that one that hangs does not block the next. */
+static void
+start_reading (HysSession       *self,
+               const HysJobKind *kind,
+               gpointer          input)
+{
+  hys_session_stop_reading (self);
+  self->reading = hys_job_new (kind);
+  g_signal_connect_object (self->reading, "done", G_CALLBACK (was_read), self, G_CONNECT_SWAPPED);
+  hys_job_start (self->reading, input);
+}
+
 void
 hys_session_read (HysSession *self,
                   GFile      *file)
 {
   g_return_if_fail (HYS_IS_SESSION (self));
 
-  hys_session_stop_reading (self);
-  self->reading = hys_job_new (&hys_opened_job);
-  g_signal_connect_object (self->reading, "done", G_CALLBACK (was_read), self, G_CONNECT_SWAPPED);
-  hys_job_start (self->reading, g_object_ref (file));
+  start_reading (self, &hys_opened_job, g_object_ref (file));
+}
+
+void
+hys_session_open_document (HysSession  *self,
+                           HysDocument *document)
+{
+  g_return_if_fail (HYS_IS_SESSION (self) && document != NULL);
+
+  start_reading (self, &hys_opened_document_job, document);
 }
 
 gboolean

@@ -58,6 +58,11 @@ void                hys_session_open          (HysSession     *self,
 void                hys_session_read          (HysSession     *self,
                                                GFile          *file);
 
+/* Lays @document out and examines it on a worker thread, and opens it as one that has no file. Cancels a read in progress.
+ * @document: (transfer full) */
+void                hys_session_open_document (HysSession     *self,
+                                               HysDocument    *document);
+
 gboolean            hys_session_is_reading    (HysSession     *self);
 
 void                hys_session_open_example  (HysSession     *self,

@@ -591,6 +591,23 @@ test_read_fails (void)
   g_assert_null (strstr (self->log->str, "opened"));
 }
 
+/* A document that there is, such as a copy, is laid out and examined while the window answers. */
+static void
+test_open_document (void)
+{
+  g_autoptr (Case) self = case_new (), example = case_new_example ("equal-sliders");
+  const HysDocument *before = document_of (self);
+
+  hys_session_open_document (self->session, hys_document_copy (document_of (example)));
+  g_assert_true (hys_session_is_reading (self->session));
+  g_assert_true (document_of (self) == before);
+  case_wait (self, case_has_opened, NULL);
+  g_assert_cmpuint (document_of (self)->elements->len, ==, document_of (example)->elements->len);
+  g_assert_null (hys_session_get_file (self->session));
+  g_assert_cmpuint (hys_checker_get_findings (hys_session_get_checker (self->session))->len, ==,
+                    hys_checker_get_findings (hys_session_get_checker (example->session))->len);
+}
+
 /* Of two files the one that was asked for last is shown, and that only. */
 static void
 test_last_read_wins (void)
@@ -701,6 +718,7 @@ main (int    argc,
   g_test_add_func ("/session/file/open-while-saving", test_open_while_saving);
   g_test_add_func ("/session/file/save-fails", test_save_fails);
   g_test_add_func ("/session/file/read-fails", test_read_fails);
+  g_test_add_func ("/session/open/document", test_open_document);
   g_test_add_func ("/session/file/last-read-wins", test_last_read_wins);
   g_test_add_func ("/session/file/title-of-file", test_title_of_file);
   g_test_add_func ("/session/close-while-busy", test_close_while_busy);

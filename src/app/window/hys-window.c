@@ -230,7 +230,8 @@ hys_window_open_model (HysWindow   *self,
 {
   HysWindow *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
 
-  hys_session_open (window->session, hys_opened_new (document));
+  hys_session_open_document (window->session, document);
+  hys_window_show_document (window);
   gtk_window_present (GTK_WINDOW (window));
 }
 

@@ -99,6 +99,17 @@ read_file (gpointer      file,
   return self;
 }
 
+static gpointer
+take_document (gpointer      document,
+               HysProgress   progress,
+               gpointer      progress_data,
+               GError      **error)
+{
+  return hys_opened_new (hys_document_ref (document));
+}
+
+const HysJobKind hys_opened_document_job = { take_document, (GDestroyNotify) hys_document_unref,
+                                             (GDestroyNotify) hys_opened_free };
 const HysJobKind hys_opened_job = { read_file, g_object_unref, (GDestroyNotify) hys_opened_free };
 
 /* ---- Writing ---- */

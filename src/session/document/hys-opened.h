@@ -46,8 +46,9 @@ void       hys_opened_free        (HysOpened    *self);
 /* Adds what is missing to one that has an editor alone: the layout and the findings. */
 void       hys_opened_complete    (HysOpened    *self);
 
-/* From a GFile to a HysOpened. */
+/* From a GFile, or a HysDocument, to a HysOpened. */
 extern const HysJobKind hys_opened_job;
+extern const HysJobKind hys_opened_document_job;
 
 /**
  * HysSaved:
