@@ -85,6 +85,29 @@ class Sweep(unittest.TestCase):
         app.key('ctrl+a')
         app.type('%d\t' % n)
 
+    def test_what_is_offered(self):
+        """Nothing of a wall, and names that can be read as a whole; the proposed runs are at round numbers."""
+        with Desk.shared(write('driven.hysteron', PRANDTL)) as app:
+            app.action('win.study', 'sweep')
+            self.studies = app.wait_window('Studies')
+            page = self.studies.find('widget', 'HysSweepPage')
+            choice = page.find('combo box', 'Value')
+            choice.focus()
+            app.key('space')
+            offered = wait_for('the list', lambda: [node.name for node in app.find_all('label', within=choice)
+                                                    if node.name != 'Value'][1:])
+            self.assertIn('k, Stiffness', offered)
+            self.assertEqual([name for name in offered if re.match(r'(.* of )?w\b', name)], [])
+            app.activate('app.test-labels')
+            self.assertEqual([text for text, whole in app.action_state('app.test-labels') if text in offered and not whole], [])
+            app.screenshot(artifact('sweep-offered.png'))
+            app.key('Escape')
+            first, last = (number(page.find('text box', name).text) for name in ('First value', 'Last value'))
+            runs = page.find('spin button', 'Number of runs').value
+            step = (last - first) / (runs - 1)
+            self.assertEqual(float(f'{step:.2g}'), step, (first, last, runs))
+            app.key('Escape')
+
     def test_two_values(self):
         """A map of every pair, the same in the table: 4 k eta (a - eta) is lost in each cycle, with k eta as drawn."""
         with Desk.shared(write('driven.hysteron', PRANDTL)) as app:
