@@ -79,6 +79,14 @@ class Protocols(unittest.TestCase):
                 app.key('ctrl+z')
                 app.expect_title('^Persoz')
 
+    def test_return_sets_up_what_is_proposed(self):
+        """At once: the focus is not on Cancel."""
+        with Desk.shared(running=True) as app:
+            self.open(app)
+            app.key('Return')
+            app.expect_title('^•')
+            app.find('image', 'Force and displacement')
+
     def test_in_sight(self):
         """Under the plots; at once, and undone at once."""
         with Desk.shared(write('zener.hysteron', ZENER)) as app:

@@ -130,11 +130,13 @@ kind_selected (HysProtocolDialog *self,
     propose (self, kind, self->protocol.node);
 }
 
-/* Tab moves out of the list; arrow keys move inside. */
+/* Tab moves out of the list; arrow keys move inside, and Return is for the dialog. */
 static gboolean
 kinds_key_pressed (HysProtocolDialog *self,
                    guint              key)
 {
+  if (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter)
+    return gtk_widget_activate (self->set_up);
   if (key == GDK_KEY_Tab)
     return gtk_widget_grab_focus (GTK_WIDGET (self->bar));
   return key == GDK_KEY_ISO_Left_Tab && gtk_widget_grab_focus (self->set_up);
@@ -225,6 +227,7 @@ hys_protocol_dialog_new (HysEditor *editor,
     gtk_list_box_append (self->kinds, hys_a11y_row (_(kinds[i]->label)));
   hys_bar_row_list (self->bar, document_of (self), (int) node);
   gtk_list_box_select_row (self->kinds, gtk_list_box_get_row_at_index (self->kinds, 0));
+  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (gtk_list_box_get_row_at_index (self->kinds, 0)));
   choose_bar (self, kinds[0], node);
   return GTK_WIDGET (self);
 }
