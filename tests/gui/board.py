@@ -32,7 +32,7 @@ class Board(Desk):
         self.expect_title('^Untitled')
         self.expect_images()
         x, y, width, height = self.drawing.box()
-        self.origin_x, self.origin_y = x + round(width / 4), y + round(height * 0.45)
+        self.origin_x, self.origin_y = x + round(width / 4) + COLUMN, y + round(height * 0.45)  # beside the tools' names
 
     def at(self, column, lane):
         """The point of the screen in that column and lane of a drawing that began empty."""
@@ -41,7 +41,7 @@ class Board(Desk):
     def tool(self, name, **how):
         """Picks a tool by its button."""
         if name not in self.buttons:
-            self.buttons[name] = self.tools.find('button', name).centre()
+            self.buttons[name] = self.tools.find('button', name).at(24, 12)  # its symbol
         self.click(self.buttons[name], **how)
 
     def connect(self, tool, start, end, **more):

@@ -22,6 +22,30 @@ class Room(unittest.TestCase):
                 edge, above = (sum(app.pixels((x + 2, y + height - up, 1, 1))[0]) for up in (2, 20))
                 self.assertEqual(edge < above - 60, dark, (size, edge, above))
 
+    def test_names_on_an_empty_page(self):
+        """Beside the symbols, a click on them chooses the tool; they go with the first thing that is drawn, and nothing moves."""
+        with Board.shared() as app:
+            def named():
+                app.activate('app.test-labels')
+                whole = [text for text, whole in app.action_state('app.test-labels') if whole]
+                return [node.seen.name for node in app.find_all('label', within=app.tools) if node.seen.name in whole]
+
+            names = [node.seen.name for node in app.find_all('button', within=app.tools)]
+            self.assertEqual(named(), [])
+            x, _, width, _ = app.tools.box()
+            self.assertEqual(app.drawing.box()[0], x + width + 1, 'a line is between')
+            app.clear()
+            self.assertEqual(named(), names)
+            app.screenshot(artifact('tools-named.png'))
+            app.click(app.tools.find('button', 'Mass').at(-12, 12))
+            self.assertEqual(app.action_state('win.tool'), 'mass')
+            place = app.at(2, 1)
+            app.click(place)
+            self.assertEqual(app.image('Mass m1').centre(), place)
+            self.assertEqual(named(), [])
+            app.key('ctrl+z')
+            wait_for('the names', lambda: named() == names)
+
 
 class Places(unittest.TestCase):
     """Of what stands alone."""

@@ -92,4 +92,8 @@ G_DECLARE_FINAL_TYPE (HysToolBar, hys_tool_bar, HYS, TOOL_BAR, AdwBin)
 void       hys_tool_bar_set_stays (HysToolBar *self,
                                    gboolean    stays);
 
+/* Shows the names of the tools beside their symbols. */
+void       hys_tool_bar_set_named (HysToolBar *self,
+                                   gboolean    named);
+
 G_END_DECLS

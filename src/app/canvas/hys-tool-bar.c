@@ -66,12 +66,14 @@ hys_tool_bar_init (HysToolBar *self)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *tip = g_strdup_printf (_("%s (%c)"), _(tools[i]->label), g_ascii_toupper (tools[i]->letter));
-      GtkWidget *button = gtk_toggle_button_new ();
+      GtkWidget *button = gtk_toggle_button_new (), *content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
       GtkWidget *icon = hys_paint_area_new (draw_icon, (gpointer) tools[i], NULL, ICON_WIDTH, ICON_HEIGHT);
       GtkGesture *click;
 
       gtk_widget_set_can_target (icon, FALSE);
-      gtk_button_set_child (GTK_BUTTON (button), icon);
+      gtk_box_append (GTK_BOX (content), icon);
+      gtk_box_append (GTK_BOX (content), gtk_label_new (_(tools[i]->label)));
+      gtk_button_set_child (GTK_BUTTON (button), content);
       gtk_widget_set_tooltip_text (button, tip);
       gtk_widget_add_css_class (button, "flat");
       gtk_widget_set_focus_on_click (button, FALSE);
@@ -91,4 +93,13 @@ hys_tool_bar_set_stays (HysToolBar *self,
                         gboolean    stays)
 {
   hys_paint_set_class (GTK_WIDGET (self), "stays", stays);
+}
+
+void
+hys_tool_bar_set_named (HysToolBar *self,
+                        gboolean    named)
+{
+  for (GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->box)); button != NULL;
+       button = gtk_widget_get_next_sibling (button))
+    gtk_widget_set_visible (gtk_widget_get_last_child (gtk_button_get_child (GTK_BUTTON (button))), named);
 }

@@ -107,11 +107,14 @@ hys_window_add_tools (HysWindow *self)
   hys_window_keep_keys (adw_flap_get_flap (self->flap));
 }
 
-/* Shows a hint while the drawing is empty. */
+/* Shows a hint and the names of the tools while the drawing is empty. */
 static void
 show_hint (HysWindow *self)
 {
-  gtk_widget_set_visible (self->hint, hys_session_get_document (self->session)->nodes->len == 0);
+  gboolean empty = hys_session_get_document (self->session)->nodes->len == 0;
+
+  gtk_widget_set_visible (self->hint, empty);
+  hys_tool_bar_set_named (self->tools, empty);
 }
 
 /* A hand moves a bar; what it does can be kept. */
