@@ -30,6 +30,19 @@ class Frames(unittest.TestCase):
                   f'{longest:.1f} ms, the most processor time in one {processor:.1f} ms', flush=True)
             self.assertLess(processor, MOST_MS)
 
+    def test_opening_an_example(self):
+        """Nothing that it needs is made again in one round."""
+        with Desk() as app:
+            for name in ('zener', 'persoz', 'masing2001-fig6'):
+                longest = []
+                for _ in range(3):
+                    app.action('win.gallery', 'topics')
+                    app.frames(restart=True)
+                    app.action('win.open-example', name)
+                    longest.append(app.frames()[3])
+                print(f'# opening {name}: the most processor time in one round {min(longest):.1f} ms', flush=True)
+                self.assertLess(min(longest), MOST_MS, name)
+
     def test_closes_during_a_run(self):
         with Desk(self.long_run(), running=True) as app:
             app.speed('0')
