@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -34,6 +35,16 @@ override_dh_builddeb:
 EXPECTED = ('initial-upload-closes-no-bugs',)
 
 
+def libraries(tree):
+    """How debian/rules finds the libraries that packages depend on."""
+    return ''.join(re.findall(r'^override_dh_shlibdeps:\n(?:\t.*\n)+', (tree / 'debian' / 'rules').read_text(encoding='utf-8'), re.M))
+
+
+def tell(*command, **more):
+    """What a command prints and complains of; it must succeed."""
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **more).stdout
+
+
 @unittest.skipUnless(all(map(shutil.which, TOOLS)), 'no ' + ' or '.join(TOOLS))
 class Packages(unittest.TestCase):
     expected = EXPECTED + ('unstripped-binary-or-object',)  # a build for development is not stripped
@@ -54,9 +65,9 @@ class Packages(unittest.TestCase):
             shutil.copy(ROOT / name, tree)
         options = json.loads(run('meson', 'introspect', '--buildoptions', BUILD))
         prefix = next(option['value'] for option in options if option['name'] == 'prefix')
-        (tree / 'debian' / 'rules').write_text(RULES.format(build=BUILD, prefix=prefix), encoding='utf-8')
+        (tree / 'debian' / 'rules').write_text(RULES.format(build=BUILD, prefix=prefix) + libraries(tree), encoding='utf-8')
         with alone(BUILD):
-            run('fakeroot', 'debian/rules', 'binary', cwd=tree)
+            cls.told = tell('fakeroot', 'debian/rules', 'binary', cwd=tree)
 
     def test_both_are_made(self):
         self.assertEqual([path.name.split('_')[0] for path in self.packages], ['hysteron', 'hysteron-cli'])
@@ -77,6 +88,15 @@ class Packages(unittest.TestCase):
         depends = run('dpkg-deb', '--field', self.packages[1], 'Depends')
         self.assertNotIn('gtk', depends)
 
+    def test_needs_what_it_uses(self):
+        """LAPACK is linked to be looked into early: no package more comes in by that, and making the packages complains of nothing."""
+        for package in self.packages:
+            depends = run('dpkg-deb', '--field', package, 'Depends')
+            names = {alternative.split()[0] for one in depends.split(',') for alternative in one.split('|')}
+            if 'liblapack3' in names:
+                self.assertIn('liblapacke', names, 'which needs it itself')
+        self.assertNotIn('useless dependency', self.told)
+
     def test_icons_are_drawn(self):
         """GTK only recommends what draws those of the program, which are SVG."""
         self.assertIn('librsvg2-common', run('dpkg-deb', '--field', self.packages[0], 'Depends'))
@@ -91,7 +111,7 @@ class Built(Packages):
     def make(cls, tree):
         shutil.copytree(ROOT, tree, ignore=lambda folder, names: [
             name for name in names if name == '.git' or Path(folder) == ROOT and re.match('build(?!-aux)', name)])
-        run('dpkg-buildpackage', '-us', '-uc', '-b', cwd=tree)
+        cls.told = tell('dpkg-buildpackage', '-us', '-uc', '-b', cwd=tree)
 
 
 if __name__ == '__main__':
