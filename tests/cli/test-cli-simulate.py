@@ -5,9 +5,11 @@ import json
 import math
 import random
 import re
+from pathlib import Path
 
 from hys_cli import OSCILLATOR, OVERLOAD, Case, loaded, main, read_csv
 
+ROOT = Path(__file__).resolve().parents[2]
 NUMBER = re.compile(r"-?\d(\.\d+)?(e[+-]?\d+)?|-?\d+(\.\d+)?(e[+-]?\d+)?")
 
 
@@ -422,6 +424,24 @@ class Stops(Case):
         self.assertIn("t = 0", line)
         self.assertEqual(self.files(), ["model.hysteron"])
 
+    def test_where_waves_start(self):
+        """As the document's description and its manual page say, and as a quarter of a period earlier tells by the phase."""
+        starts = {"triangle": (5, -1), "square": (5, 0), "sawtooth": (-1, 1)}  # offset 2 and amplitude 3; falls, rests or rises
+        said = {"triangle": "begins at its highest value", "square": "begins with its upper half",
+                "sawtooth": "begins at its lowest value"}
+        for kind, (value, way) in starts.items():
+            signal = {"type": kind, "amplitude": 3, "offset": 2, "period": 4}
+            document = {"hysteron": 1, "nodes": [{"id": "w", "fixed": True}, {"id": "b"}],
+                        "elements": [{"id": "k", "kind": "spring", "from": "w", "to": "b", "stiffness": 1}],
+                        "loads": [{"node": "b", "kind": "force", "signal": signal}], "simulation": {"until": 1, "step": 0.25}}
+            _, columns = read_csv(self.good("simulate", self.write(document), "--series", "t,F:b", "--quiet"))
+            with self.subTest(kind):
+                self.assertEqual(columns["F:b"][0], value)
+                first = columns["F:b"][1] - columns["F:b"][0]
+                self.assertEqual((first > 0) - (first < 0), way)
+                for text in ROOT / "docs" / "format.md", ROOT / "data" / "man" / "hysteron.5":
+                    self.assertIn(f"a {kind} {said[kind]}", " ".join(text.read_text(encoding="utf-8").split()))
+
     def test_just_carried(self):
         """Exactly the threshold is carried."""
         self.good("simulate", self.write(loaded({"type": "constant", "value": 1})), "--quiet")
@@ -434,14 +454,15 @@ class Stops(Case):
         self.assertAlmostEqual(columns["t"][-1], 1, delta=0.0101)
 
     def test_not_finite_at_the_start(self):
-        """That it is the load is told, whether it is a step's start, middle or end at which it is none."""
-        for scheme in "paper", "implicit", "midpoint":
+        """Which load it is is told, whether it is a step's start, middle or end at which it is none."""
+        for scheme in "paper", "implicit", "midpoint", "automatic":
             for bar in {"id": "m", "mass": 1}, {"id": "m"}:
-                document = dict(OSCILLATOR, nodes=[{"id": "wall", "fixed": True}, bar],
-                                loads=[{"node": "m", "kind": "force", "signal": {"type": "expression", "value": "1/t"}}])
-                with self.subTest(scheme=scheme, bar=bar):
-                    line = self.bad(1, "simulate", self.write(document), "--scheme", scheme, "--quiet")
-                    self.assertIn("A load is not finite after t = 0", line)
+                for kind in "force", "displacement":
+                    document = dict(OSCILLATOR, nodes=[{"id": "wall", "fixed": True}, bar],
+                                    loads=[{"node": "m", "kind": kind, "signal": {"type": "expression", "value": "1/t"}}])
+                    with self.subTest(scheme=scheme, bar=bar, kind=kind):
+                        line = self.bad(1, "simulate", self.write(document), "--scheme", scheme, "--quiet")
+                        self.assertIn("The load on “m” is not finite after t = 0", line)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ hys_exact_check_loads (HysStepper *base,
   for (guint i = 0; i < system->n_bars; i++)
     if (!isfinite (hys_system_force (system, i, at, at)) || !isfinite (hys_system_drive (system, i, at, at)))
       {
-        hys_stepper_fail (base, _("A load is not finite after t = %g."), t);
+        hys_stepper_fail (base, _("The load on “%s” is not finite after t = %g."), system->node_ids[i], t);
         return HYS_STATUS_NOT_FINITE;
       }
   for (double soon = SOON; soon > HYS_TOL_TIME; soon *= SOONER)

@@ -94,9 +94,12 @@ hys_theta_explain_failure (HysStepper     *stepper,
                            double          t,
                            double          residual)
 {
-  if (!hys_loads_are_finite (loads))
+  int infinite = hys_loads_find_infinite (loads, stepper->state);
+
+  if (infinite >= 0)
     {
-      hys_stepper_fail (stepper, _("A load is not finite after t = %g."), t);
+      hys_stepper_fail (stepper, _("The load on “%s” is not finite after t = %g."),
+                        stepper->system->node_ids[infinite], t);
       return HYS_STATUS_NOT_FINITE;
     }
   if (hys_stepper_exceeds_limit_load (stepper, loads->over, t))

@@ -172,7 +172,7 @@ hys_theta_advance (HysThetaStepper *self,
   hys_loads_sample (self->loads, self->base.state, problem->carried, t0, t1);
   if (self->loads->n_driven > 0)
     hys_ledger_close (self->ledger, self->base.system, self->base.state);
-  if (hys_loads_are_finite (self->loads))
+  if (hys_loads_find_infinite (self->loads, self->base.state) < 0)
     {
       hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self), FALSE,
                        self->base.state, self->next);

@@ -472,18 +472,19 @@ hys_loads_hide (const HysLoads *self,
   return FALSE;
 }
 
-gboolean
-hys_loads_are_finite (const HysLoads *self)
+int
+hys_loads_find_infinite (const HysLoads *self,
+                         const HysState *before)
 {
   for (guint k = 0; k < self->n_loaded; k++)
     {
       guint i = self->loaded[k];
 
       if (!isfinite (self->start[i]) || !isfinite (self->over[i]) || !isfinite (self->end[i]))
-        return FALSE;
+        return (int) i;
     }
   for (guint k = 0; k < self->n_driven; k++)
-    if (!isfinite (self->drive[self->driven[k]]))
-      return FALSE;
-  return TRUE;
+    if (!isfinite (self->drive[self->driven[k]]) || !isfinite (before->q[self->driven[k]]))
+      return (int) self->driven[k];
+  return -1;
 }

@@ -127,7 +127,9 @@ HysLoadsJump hys_loads_jump_at (const HysLoads *self,
                                 double          before,
                                 double          next);
 
-/* Whether all that was sampled of the last step is: no step is solved with a load that is not (hys_theta_advance()). */
-gboolean  hys_loads_are_finite (const HysLoads *self);
+/* A bar whose load in the step that was sampled last, from @before on, is not finite somewhere; -1 where all are: no
+ * step is solved with one that is not (hys_theta_advance()). */
+int       hys_loads_find_infinite (const HysLoads *self,
+                                   const HysState *before);
 
 G_END_DECLS
