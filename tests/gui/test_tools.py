@@ -71,6 +71,34 @@ class Places(unittest.TestCase):
             app.screenshot(artifact('places.png'))
 
 
+class Misses(unittest.TestCase):
+    """Ends that are let go beside the bar that was meant."""
+
+    def draw(self, app, beside):
+        """A spring from a wall to beside a mass that has a load, as far to its left as told, in pixels."""
+        app.clear()
+        app.put('Mass', (2, 0))
+        app.put('Wall', (-1, 0))
+        app.put('Load', (2, 0))
+        app.tool('Spring')
+        x, y = app.at(2, 0)
+        app.drag(app.at(-1, 0), (x - beside, y))
+
+    def test_joined_or_offered(self):
+        """Where it is near enough it is the mass's own; farther away a button joins it, and none makes a wall of it."""
+        with Board.shared() as app:
+            for beside in (10, 19):
+                self.draw(app, beside)
+                app.expect_images('Mass m1', 'Wall w1', 'Spring k1')
+            self.draw(app, 40)
+            app.expect_images('Bar n1', 'Mass m1', 'Wall w1', 'Spring k1')
+            app.find('button', 'Join n1 with m1')
+            self.assertEqual(app.find_all('button', re.compile('^(Make|Give) ')), [])
+            app.screenshot(artifact('beside-a-mass.png'))
+            app.find('button', 'Join n1 with m1').click()
+            app.expect_images('Mass m1', 'Wall w1', 'Spring k1')
+
+
 class Keys(unittest.TestCase):
     """The key of a tool does what its button does."""
 
