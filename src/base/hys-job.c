@@ -43,7 +43,8 @@ piece_free (gpointer data)
   Piece *piece = data;
 
   HYS_TSAN_ACQUIRE (piece);
-  piece->kind->free_input (piece->input);
+  if (piece->input != NULL)
+    piece->kind->free_input (piece->input);
   g_free (piece);
 }
 
@@ -71,6 +72,8 @@ work_in_thread (GTask        *task,
   HYS_TSAN_ACQUIRE (piece);
   kind = piece->kind;
   result = kind->work (piece->input, on_progress, piece, &error);
+  if (result == piece->input)
+    piece->input = NULL;
   HYS_TSAN_RELEASE (piece);
   if (result != NULL)
     g_task_return_pointer (task, result, kind->free_result);

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
  * HysJobKind:
  * @work: does it, on another thread, and returns the result, or NULL with an error; tells its progress, and ends early
  *    with HYS_ERROR_CANCELLED when that says so
- * @free_input, @free_result: free what goes in and what comes out
+ * @free_input, @free_result: free what goes in and what comes out; the result may be the input, with more in it, which is
+ *    then freed as the result
  *
  * Something that takes long.
  */

@@ -84,6 +84,20 @@ hys_number_append_exact (GString *out,
   g_string_truncate (out, end + hys_digits_write (value, HYS_DIGITS_17, out->str + end));
 }
 
+void
+hys_number_append_row (GString      *out,
+                       const double *numbers,
+                       guint         n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, ',');
+      hys_number_append_exact (out, numbers[i]);
+    }
+  g_string_append_c (out, '\n');
+}
+
 gboolean
 hys_number_read (const char *text,
                  gsize       length,

@@ -22,6 +22,9 @@ char     *hys_number_format_exact (double value, char text[HYS_NUMBER_SIZE]);
 /* The same at the end of @out. */
 void      hys_number_append_exact (GString *out, double value);
 
+/* @numbers like that as a row of CSV at the end of @out. */
+void      hys_number_append_row   (GString *out, const double *numbers, guint n);
+
 /* Reads a whole string as one finite number with a decimal point. FALSE if it is anything else. */
 gboolean  hys_number_parse        (const char *text, double *value);
 

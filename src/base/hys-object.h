@@ -17,6 +17,11 @@ gpointer hys_object_take (gpointer       object,
                           gpointer       data,
                           GDestroyNotify destroy);
 
+/* Has what a field of @object then holds destroyed when @object is finalized, unless it is %NULL. @place: its address */
+void hys_object_keep_field (gpointer       object,
+                            gpointer       place,
+                            GDestroyNotify destroy);
+
 /* Keeps a reference to @other, another object, as long as @object lives, and returns it. */
 #define hys_object_keep_ref(object, other) hys_object_keep (object, g_object_ref (other), g_object_unref)
 

@@ -99,3 +99,29 @@ hys_object_take (gpointer       object,
     }
   return hys_owner_take (owner, data, destroy);
 }
+
+typedef struct
+{
+  gpointer       place;
+  GDestroyNotify destroy;
+} Field;
+
+static void
+field_free (gpointer data)
+{
+  Field *self = data;
+  gpointer held;
+
+  memcpy (&held, self->place, sizeof held);
+  if (held != NULL)
+    self->destroy (held);
+  g_free (self);
+}
+
+void
+hys_object_keep_field (gpointer       object,
+                       gpointer       place,
+                       GDestroyNotify destroy)
+{
+  hys_object_take (object, g_memdup2 (&(Field) { place, destroy }, sizeof (Field)), field_free);
+}

@@ -270,6 +270,39 @@ test_kept (void)
   g_assert_cmpuint (done, ==, 0);
 }
 
+/* Puts its number up by one and gives the input back. */
+static gpointer
+more (gpointer      data,
+      HysProgress   progress,
+      gpointer      progress_data,
+      GError      **error)
+{
+  ((Input *) data)->number++;
+  return data;
+}
+
+/* A result that is the input is freed once, as the result. */
+static void
+test_input_is_result (void)
+{
+  const HysJobKind kind_more = { more, NULL, input_free };
+  HysJob *job = hys_job_new (&kind_more);
+  gint64 deadline = g_get_monotonic_time () + TIMEOUT_USEC;
+  atomic_int freed = 0;
+
+  hys_job_start (job, g_memdup2 (&(Input) { 3, NULL, &freed }, sizeof (Input)));
+  while (hys_job_is_busy (job))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
+      g_main_context_iteration (NULL, FALSE);
+    }
+  g_assert_cmpint (((const Input *) hys_job_get_result (job))->number, ==, 4);
+  g_assert_cmpint (atomic_load (&freed), ==, 0);
+  hys_job_forget (job);
+  g_assert_cmpint (atomic_load (&freed), ==, 1);
+  g_object_unref (job);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -286,5 +319,6 @@ main (int    argc,
   ADD ("progress", test_progress);
   g_test_add_func ("/job/let-go", test_let_go);
   g_test_add_func ("/job/kept", test_kept);
+  g_test_add_func ("/job/input-is-result", test_input_is_result);
   return g_test_run ();
 }

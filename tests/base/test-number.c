@@ -90,6 +90,10 @@ test_exact (void)
       g_assert_cmpuint (row->len, ==, i % 50 + strlen (wanted));
       g_string_append_c (row, ',');
     }
+  g_string_truncate (row, 0);
+  hys_number_append_row (row, (const double[]){ 0.1, -2, 1e300 }, 3);
+  hys_number_append_row (row, (const double[]){ 4 }, 1);
+  g_assert_cmpstr (row->str, ==, "0.10000000000000001,-2,1.0000000000000001e+300\n4\n");
 }
 
 static void

@@ -83,7 +83,11 @@ test_object (void)
 {
   GObject *object = g_object_new (G_TYPE_OBJECT, NULL), *other = g_object_new (G_TYPE_OBJECT, NULL);
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
+  GPtrArray *first = NULL, *second = NULL;
 
+  hys_object_keep_field (object, &first, write_down);
+  hys_object_keep_field (object, &second, write_down);
+  second = g_ptr_array_ref (order);
   g_assert_true (hys_object_keep (object, g_ptr_array_ref (order), write_down_last) == order);
   g_assert_true (hys_object_keep (object, g_ptr_array_ref (order), write_down) == order);
   g_assert_null (hys_object_keep (object, NULL, write_down));
@@ -94,7 +98,7 @@ test_object (void)
   g_assert_cmpuint (order->len, ==, 0);
   g_assert_nonnull (other);
   g_object_unref (object);
-  g_assert_cmpuint (order->len, ==, 2);
+  g_assert_cmpuint (order->len, ==, 3);
   g_assert_null (other);
 }
 
