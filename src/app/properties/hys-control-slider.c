@@ -236,7 +236,6 @@ hys_control_settings_refresh (HysControlSettings *self)
   const HysControl *control;
   HysValueRef first;
   gboolean tension;
-  GtkWidget *row;
 
   if (self->editor == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
@@ -247,8 +246,7 @@ hys_control_settings_refresh (HysControlSettings *self)
   set_end (self->minimum, tension ? 0 - control->maximum : control->minimum);
   set_end (self->maximum, tension ? 0 - control->minimum : control->maximum);
   gtk_switch_set_active (self->logarithmic, control->logarithmic);
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->targets))) != NULL)
-    gtk_list_box_remove (self->targets, row);
+  gtk_list_box_bind_model (self->targets, NULL, NULL, NULL, NULL);   /* empties it */
   for (guint i = 0; control->targets[i] != NULL; i++)
     {
       g_autofree char *title = hys_control_target_title (document_of (self), control->targets[i]);
@@ -423,21 +421,16 @@ hys_control_slider_class_init (HysControlSliderClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysControlSlider, menu);
   gtk_widget_class_bind_template_callback (widget_class, entry_applied);
   gtk_widget_class_bind_template_callback (widget_class, moved);
+  gtk_widget_class_bind_template_callback (widget_class, scale_event);
+  gtk_widget_class_bind_template_callback (widget_class, seal);
   gtk_widget_class_set_css_name (widget_class, "control");
 }
 
 static void
 hys_control_slider_init (HysControlSlider *self)
 {
-  GtkEventController *legacy = gtk_event_controller_legacy_new (), *focus = gtk_event_controller_focus_new ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
   hys_value_entry_set_brief (self->entry);
-  gtk_event_controller_set_propagation_phase (legacy, GTK_PHASE_CAPTURE);
-  g_signal_connect (legacy, "event", G_CALLBACK (scale_event), self);
-  g_signal_connect_swapped (focus, "leave", G_CALLBACK (seal), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->scale), legacy);
-  gtk_widget_add_controller (GTK_WIDGET (self->scale), focus);
 }
 
 GtkWidget *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The plan of the panel of properties, and the rows that are filled with it. */
+/* The rows of the panel of properties, which are filled with its plan. */
 #include "hys-properties-row.h"
 
 #include "hys-a11y.h"
@@ -7,10 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* ---- The plan ---- */
-
-static void
-spec_free (gpointer data)
+void
+hys_row_spec_free (gpointer data)
 {
   HysRowSpec *self = data;
 
@@ -24,105 +22,6 @@ spec_free (gpointer data)
   g_free (self);
 }
 
-static void
-group_free (gpointer data)
-{
-  HysGroupSpec *self = data;
-
-  g_free (self->key);
-  g_free (self->title);
-  g_free (self->description);
-  g_ptr_array_unref (self->rows);
-  g_free (self);
-}
-
-GPtrArray *
-hys_plan_new (void)
-{
-  return g_ptr_array_new_with_free_func (group_free);
-}
-
-HysGroupSpec *
-hys_plan_add_group (GPtrArray  *plan,
-                    const char *key,
-                    const char *title)
-{
-  HysGroupSpec *self = g_new0 (HysGroupSpec, 1);
-
-  self->key = g_strdup (key);
-  self->title = g_strdup (title);
-  self->load = -1;
-  self->rows = g_ptr_array_new_with_free_func (spec_free);
-  g_ptr_array_add (plan, self);
-  return self;
-}
-
-HysRowSpec *
-hys_plan_add_values (GPtrArray        *rows,
-                     const HysRowKind *kind,
-                     GArray           *refs,
-                     const char       *title,
-                     const char       *hint,
-                     const char       *label)
-{
-  HysRowSpec *self = g_new0 (HysRowSpec, 1);
-
-  self->kind = kind;
-  self->title = g_strdup (title);
-  self->refs = refs;
-  self->hint = g_strdup (hint);
-  self->label = g_strdup (label);
-  g_ptr_array_add (rows, self);
-  return self;
-}
-
-HysRowSpec *
-hys_plan_add_row (GPtrArray        *rows,
-                  const HysRowKind *kind,
-                  const char       *title)
-{
-  return hys_plan_add_values (rows, kind, NULL, title, NULL, NULL);
-}
-
-HysRowSpec *
-hys_plan_add_fold (GPtrArray  *rows,
-                   GArray     *refs,
-                   const char *title,
-                   const char *hint,
-                   const char *label)
-{
-  HysRowSpec *self = hys_plan_add_values (rows, &hys_row_expander, refs, title, hint, label);
-
-  self->inner = g_ptr_array_new_with_free_func (spec_free);
-  return self;
-}
-
-HysRowSpec *
-hys_plan_add_value (GPtrArray        *rows,
-                    const HysRowKind *kind,
-                    GArray           *refs,
-                    const char       *name,
-                    const char       *hint,
-                    const char       *about)
-{
-  g_autofree char *label = g_strdup_printf ("%s, %s", about, name);
-
-  return hys_plan_add_values (rows, kind, refs, name, hint, label);
-}
-
-void
-hys_plan_add_rest (GPtrArray *rows,
-                   guint      shown,
-                   guint      all)
-{
-  g_autofree char *title = NULL;
-
-  if (shown >= all)
-    return;
-  title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", all - shown), all - shown);
-  hys_plan_add_row (rows, &hys_row_value, title);
-}
-
 static gboolean
 same_refs (const GArray *a,
            const GArray *b)
@@ -132,14 +31,12 @@ same_refs (const GArray *a,
   return a->len == b->len && memcmp (a->data, b->data, a->len * sizeof (HysValueRef)) == 0;
 }
 
-/* ---- Rows ---- */
-
 static void
 row_free (gpointer data)
 {
   HysRow *self = data;
 
-  spec_free (self->spec);
+  hys_row_spec_free (self->spec);
   g_clear_pointer (&self->inner, g_ptr_array_unref);
   g_free (self);
 }
@@ -237,7 +134,7 @@ hys_row_fill (HysRow     *self,
                   && same_refs (now->refs, spec->refs);
   gboolean other_text = !g_str_equal (now->title, spec->title) || g_strcmp0 (now->hint, spec->hint) != 0;
 
-  spec_free (self->spec);
+  hys_row_spec_free (self->spec);
   self->spec = spec;
   self->editor = editor;
   fill (self, same);
@@ -271,7 +168,7 @@ hys_row_let_go (HysRow *self)
     hys_row_let_go (g_ptr_array_index (self->inner, i));
 }
 
-/* ---- Sorts of rows ---- */
+/* ---- Kinds of rows ---- */
 
 static HysValueControl *
 new_control (HysRow *self)

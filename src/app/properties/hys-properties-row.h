@@ -113,44 +113,13 @@ typedef struct
   GPtrArray *rows;
 } HysGroupSpec;
 
-/* A plan is an array of HysGroupSpec. */
-GPtrArray    *hys_plan_new        (void);
+void          hys_row_spec_free   (gpointer           spec);
 
-HysGroupSpec *hys_plan_add_group  (GPtrArray        *plan,
-                                   const char       *key,
-                                   const char       *title);
-
-/* Adds a row to a group or to an expander. */
-HysRowSpec   *hys_plan_add_row    (GPtrArray        *rows,
-                                   const HysRowKind *kind,
-                                   const char       *title);
-
-/* Adds an expander; @refs: (transfer full) (nullable): the value at its end. */
-HysRowSpec   *hys_plan_add_fold   (GPtrArray        *rows,
-                                   GArray           *refs,
-                                   const char       *title,
-                                   const char       *hint,
-                                   const char       *label);
-
-/* Adds a row for one value, or for the same value of several items. @refs: (transfer full); @hint: (nullable); @about:
- * whose value it is, for a label */
-HysRowSpec   *hys_plan_add_value  (GPtrArray        *rows,
-                                   const HysRowKind *kind,
-                                   GArray           *refs,
-                                   const char       *name,
-                                   const char       *hint,
-                                   const char       *about);
-HysRowSpec   *hys_plan_add_values (GPtrArray        *rows,
-                                   const HysRowKind *kind,
-                                   GArray           *refs,
-                                   const char       *title,
-                                   const char       *hint,
-                                   const char       *label);
-
-/* Adds a last row with the number of items that are not listed, if there are any. */
-void          hys_plan_add_rest   (GPtrArray        *rows,
-                                   guint             shown,
-                                   guint             all);
+/* hys-properties-plan.c: what the panel has for selected items, by indices (element-type guint), or where there are none
+ * for the whole document: an array of HysGroupSpec. */
+GPtrArray    *hys_plan_new        (const HysDocument *document,
+                                   const GArray      *nodes,
+                                   const GArray      *elements);
 
 /* A title, with the value at the end if there is one; with the value below it in full width; a title with the value
    at the end that unfolds inner rows. */
@@ -203,39 +172,6 @@ gboolean    hys_row_fill        (HysRow           *self,
 
 void        hys_row_refresh     (HysRow           *self);
 void        hys_row_let_go      (HysRow           *self);
-
-/* Largest number of items of each kind that get rows of their own. */
-#define HYS_PROPERTIES_MOST 20
-
-/* hys-properties-document.c: texts and simulation of the document. */
-void hys_properties_plan_notes             (GPtrArray         *plan,
-                                            const HysDocument *document);
-void hys_properties_plan_simulation        (GPtrArray         *plan,
-                                            const HysDocument *document);
-void hys_properties_plan_texts             (GPtrArray         *plan);
-
-/* Loads, one group each, and a row of buttons that add a load to a node. */
-void hys_properties_plan_load              (GPtrArray         *plan,
-                                            const HysDocument *document,
-                                            guint              load);
-void hys_properties_plan_loads             (GPtrArray         *plan,
-                                            const HysDocument *document);
-void hys_properties_plan_loading           (HysGroupSpec      *group,
-                                            guint              node);
-
-/* hys-properties-items.c: all nodes and elements. */
-void hys_properties_plan_nodes             (GPtrArray         *plan,
-                                            const HysDocument *document);
-void hys_properties_plan_elements          (GPtrArray         *plan,
-                                            const HysDocument *document);
-
-/* Selected items, by indices (element-type guint). */
-void hys_properties_plan_selected_elements (GPtrArray         *plan,
-                                            const HysDocument *document,
-                                            const GArray      *elements);
-void hys_properties_plan_selected_nodes    (GPtrArray         *plan,
-                                            const HysDocument *document,
-                                            const GArray      *nodes);
 
 /* A small plot of a load over time: some periods of a periodic one, else the whole run. */
 GtkWidget *hys_signal_preview_new        (void);

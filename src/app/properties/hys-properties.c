@@ -267,20 +267,10 @@ renew_now (gpointer user_data)
   selection = hys_editor_get_selection (self->editor);
   nodes = hys_selection_nodes (selection, self->document);
   elements = hys_selection_elements (selection, self->document);
-  g_ptr_array_set_size (self->plan, 0);
+  g_ptr_array_unref (self->plan);
+  self->plan = hys_plan_new (self->document, nodes, elements);
   self->n_begun = 0;
   self->form = form_of (self->document);
-  if (nodes->len + elements->len == 0)
-    {
-      hys_properties_plan_notes (self->plan, self->document);
-      hys_properties_plan_loads (self->plan, self->document);
-      hys_properties_plan_simulation (self->plan, self->document);
-      hys_properties_plan_elements (self->plan, self->document);
-      hys_properties_plan_nodes (self->plan, self->document);
-      hys_properties_plan_texts (self->plan);
-    }
-  hys_properties_plan_selected_elements (self->plan, self->document, elements);
-  hys_properties_plan_selected_nodes (self->plan, self->document, nodes);
   /* Hides groups that are not in the plan. */
   for (guint i = 0; i < self->plan->len; i++)
     g_hash_table_add (planned, ((HysGroupSpec *) g_ptr_array_index (self->plan, i))->key);
@@ -437,23 +427,11 @@ hys_properties_dispose (GObject *object)
 }
 
 static void
-hys_properties_finalize (GObject *object)
-{
-  HysProperties *self = HYS_PROPERTIES (object);
-
-  g_free (self->focused);
-  G_OBJECT_CLASS (hys_properties_parent_class)->finalize (object);
-}
-
-static void
 hys_properties_class_init (HysPropertiesClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hys_properties_dispose;
-  object_class->finalize = hys_properties_finalize;
-
+  G_OBJECT_CLASS (klass)->dispose = hys_properties_dispose;
   g_type_ensure (HYS_TYPE_FINDINGS_LIST);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-properties.ui");
   gtk_widget_class_bind_template_child (widget_class, HysProperties, page);
@@ -465,7 +443,9 @@ hys_properties_init (HysProperties *self)
 {
   self->groups = hys_object_keep (self, g_hash_table_new_full (g_str_hash, g_str_equal, g_free, group_free),
                                   g_hash_table_unref);
-  self->plan = hys_object_keep (self, hys_plan_new (), g_ptr_array_unref);
+  self->plan = g_ptr_array_new ();
+  hys_object_keep_field (self, &self->plan, (GDestroyNotify) g_ptr_array_unref);
+  hys_object_keep_field (self, &self->focused, g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 

@@ -6,6 +6,7 @@
 #include "hys-editor.h"
 #include "hys-error.h"
 #include "hys-expression.h"
+#include "hys-object.h"
 #include "hys-paint.h"
 #include "hys-value-entry.h"
 
@@ -239,26 +240,16 @@ name_parts (HysValueControl *self,
 }
 
 static void
-hys_value_control_finalize (GObject *object)
-{
-  HysValueControl *self = HYS_VALUE_CONTROL (object);
-
-  g_free (self->hint);
-  g_clear_pointer (&self->refs, g_array_unref);
-  g_ptr_array_unref (self->words);
-  G_OBJECT_CLASS (hys_value_control_parent_class)->finalize (object);
-}
-
-static void
 hys_value_control_class_init (HysValueControlClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hys_value_control_finalize;
 }
 
 static void
 hys_value_control_init (HysValueControl *self)
 {
-  self->words = g_ptr_array_new ();
+  self->words = hys_object_keep (self, g_ptr_array_new (), g_ptr_array_unref);
+  hys_object_keep_field (self, &self->hint, g_free);
+  hys_object_keep_field (self, &self->refs, (GDestroyNotify) g_array_unref);
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
 }
 
